@@ -47,7 +47,7 @@ function monthAfter(day: string, count: number): string {
 }
 
 export const firstOfMonth = (day: string): string => monthAfter(day, 0);
-const lastOfMonth = (day: string): string => daysAfter(monthAfter(day, 1), -1);
+export const lastOfMonth = (day: string): string => daysAfter(monthAfter(day, 1), -1);
 
 /** The day that the period of a day begins on: itself, its Monday, or the first of its month. */
 export function startOfPeriod(day: string, by: PeriodName): string {

@@ -123,7 +123,7 @@ function statements(size: ShopSize, isPostgres: boolean, nowS: number): string[]
       ${at(placedS('i'))}, ${at(`${placedS('i')} + 7200`)}, ${first} || ' ' || ${last}, ${last},
       '07' || (10000000 + i), lower(${city}), ${oneOf(districts, 'i * 7')},
       case when ${isOpen} and i % 12 = 2 then ${at(`${placedS('i')} + 7200`)} end,
-      case when i % 20 = 0 and i % 5000 = 0 then 410000 else 0 end, 'web',
+      case when i % 20 = 0 and i > ${orders - 600} then 410000 else 0 end, 'web',
       case when not (${isOpen}) and i % 20 != 0 and i % 3 = 1 then 'ok' end,
       case when i % 20 = 7 then 'token-' || i end
     from ${numbers(orders)}`,
@@ -152,14 +152,14 @@ function statements(size: ShopSize, isPostgres: boolean, nowS: number): string[]
     from orders where status = 'delivered'`,
     `insert into payments (order_id, position, kind, amount_cents, at, actor_id)
     select id, 1, 'refund', 195000, ${at(`${placedS(i)} + ${5 * DAY_S}`)}, 'admin' from orders where ${returned}
-      and ${placedS(i)} < ${nowS - 6 * DAY_S}`,
+      and ${i} <= ${orders - 500}`,
     `insert into driver_codes (driver_id, code_status, count)
     select driver_id, code_status, count(*) from orders where code_status is not null group by 1, 2`,
     `insert into cash_settlements (id, driver_id, at, actor_id, up_to, expected_cents, counted_cents)
     select settlement_id, actor_id, max(at), 'admin', null, sum(amount_cents), sum(amount_cents)
     from payments where settlement_id is not null group by settlement_id, actor_id`,
     `insert into returns (id, order_id, user_id, status, resolution, reason, created_at)
-    select 'return-' || ${i}, id, user_id, case when ${placedS(i)} < ${nowS - 6 * DAY_S} then 'completed' else 'requested' end,
+    select 'return-' || ${i}, id, user_id, case when ${i} > ${orders - 500} then 'requested' else 'completed' end,
       'refund', '', ${at(`${placedS(i)} + 10000`)} from orders where ${returned}`,
     `insert into return_lines (return_id, position, direction, product_id, size, quantity)
     select 'return-' || ${i}, 0, 'back', product_id, size, 1 from orders

@@ -9,6 +9,7 @@ import { dropEnded } from '#lib/server/infra/rate-limits.ts';
 import type { Mail } from '#lib/server/infra/mail/worker.ts';
 import { dropDone } from '#lib/server/infra/mail/outbox-repo.ts';
 import { dropUnconfirmed } from '#lib/server/features/newsletter/repo.ts';
+import { sumPastDays } from '#lib/server/features/figures/sums.ts';
 import { dropExpiredAlerts } from '#lib/server/features/stock-alerts/service.ts';
 import type { Slips } from '#lib/server/features/orders/slips.ts';
 import { dropEndedHolds } from '#lib/server/infra/files/uploads-repo.ts';
@@ -35,8 +36,11 @@ const RECENT_MS = DAY_MS;
 /** How long the report of an import can be looked at. */
 const IMPORTS_MS = 30 * DAY_MS;
 
-/** Removes expired rows and files; several processes may do so at once. */
-export async function removeExpired(deps: HousekeepingDeps): Promise<void> {
+/** Removes expired rows and files, and sums days that are over, until `isOver`; several processes may do so at once. */
+export async function removeExpired(
+  deps: HousekeepingDeps,
+  isOver: () => boolean = () => false,
+): Promise<void> {
   const { db, now, slips, uploads } = deps;
   const at = now();
   const before = (ms: number) => new Date(at.getTime() - ms);
@@ -54,13 +58,15 @@ export async function removeExpired(deps: HousekeepingDeps): Promise<void> {
   await uploads.sweep();
   await deps.mail.sweep();
   await overwriteErased(db);
+  await sumPastDays(db, at, { isOver });
 }
 
 /** Removes expired data now and every ten minutes; the returned function stops and waits. */
 export function startHousekeeping(deps: HousekeepingDeps): () => Promise<void> {
   let running = Promise.resolve();
+  let isOver = false;
   const run = () => {
-    running = removeExpired(deps).catch((error: unknown) =>
+    running = removeExpired(deps, () => isOver).catch((error: unknown) =>
       deps.log.warn({ err: error }, 'housekeeping failed'),
     );
   };
@@ -69,6 +75,7 @@ export function startHousekeeping(deps: HousekeepingDeps): () => Promise<void> {
   const timer = setInterval(run, EVERY_MS).unref();
   return async () => {
     clearInterval(timer);
+    isOver = true;
     await running;
   };
 }

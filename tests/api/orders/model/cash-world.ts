@@ -1,6 +1,4 @@
-import { deepStrictEqual } from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { deliveryCodeOf } from '#lib/server/features/orders/delivery-code.ts';
 import { at, type Book, type CashCommand, type World } from './state.ts';
@@ -79,17 +77,4 @@ export async function shownBooks(shop: Shop, { drivers }: World) {
     books.push(sortedBook({ open, settled }));
   }
   return books;
-}
-
-/** What is counted as it comes is what the orders say. */
-export async function assertCountsAgree({ db }: Shop): Promise<void> {
-  const { rows } = await sql<object>`select driver_id, code_status, count(*) as count from orders
-    where code_status is not null group by driver_id, code_status order by 1, 2`.execute(db);
-  const counted = await db
-    .selectFrom('driver_codes')
-    .selectAll()
-    .orderBy('driver_id')
-    .orderBy('code_status')
-    .execute();
-  deepStrictEqual(counted, rows);
 }

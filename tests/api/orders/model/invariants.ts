@@ -2,13 +2,14 @@ import { deepStrictEqual } from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import type { Shop } from '#lib/server/app/create-shop.ts';
-import { assertCountsAgree } from './cash-world.ts';
 import { aDay, pair, toCommand, type Idea } from './commands.ts';
 import { after } from './model.ts';
 import type { Command, Outcome, State, World } from './state.ts';
 import { shownModel, shownShop } from './shown.ts';
 import { aModel, aWorld, doIt, withRules, type Ended } from './world.ts';
 import { assertEmailsAgree } from './returns-world.ts';
+import { assertCountsAgree, assertFiguresAgree } from './sums-agree.ts';
+import { sumPastDays } from '#lib/server/features/figures/sums.ts';
 import { watching } from './watched-database.ts';
 import { sql } from 'kysely';
 import { aClock } from '../../../support/people.ts';
@@ -63,9 +64,17 @@ async function step(
   return next;
 }
 
+/** Until what was done is of days that are over. */
+const DAYS_MINUTES = 3 * 24 * 60;
+
 async function steps(actor: Watched, world: World, ideas: readonly Idea[]): Promise<State> {
   let state = aModel();
-  for (const thought of ideas) {
+  for (const [at, thought] of ideas.entries()) {
+    // Whatever comes after changes days that are summed.
+    if (at === ideas.length >> 1) {
+      state = await step(actor, world, state, { does: 'wait', minutes: DAYS_MINUTES });
+      await sumPastDays(actor.shop.db, actor.shop.now());
+    }
     const command = toCommand(state, thought);
     if (command) state = await step(actor, world, state, command);
   }
@@ -81,6 +90,7 @@ export async function sequencesHold(watched: Watched, wanted: Runs): Promise<voi
       await steps(watched, world, ideas);
       await assertEmailsAgree(watched.shop, world);
       await assertCountsAgree(watched.shop);
+      await assertFiguresAgree(watched.shop);
     }),
     parametersOf(wanted),
   );
@@ -169,6 +179,7 @@ export async function concurrencyHolds(watched: Watched, wanted: Runs): Promise<
         state = serial.state;
       }
       await assertCountsAgree(watched.shop);
+      await assertFiguresAgree(watched.shop);
     }),
     parametersOf(wanted),
   );

@@ -4,6 +4,7 @@ import { insertProduct } from './new-product.ts';
 import { editVariants } from './stock.ts';
 import { type AdminProduct, getCurrent, lockExisting } from './on-sale.ts';
 import { putPictures, changeProduct, picturesOf } from './write-repo.ts';
+import { openAllPeriods } from '#lib/server/infra/figure-periods-repo.ts';
 import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import { hashOfRequest, once } from '#lib/server/infra/idempotency.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
@@ -46,6 +47,7 @@ async function editInTx(deps: ProductAdminDeps, tx: Tx, edit: Edit): Promise<voi
   await changeProduct(tx, id, change);
   await putPictures(tx, [{ id, pictures: next }]);
   const variants = await editVariants(tx, id, edit.fields);
+  if (change.category !== undefined && change.category !== row.category) await openAllPeriods(tx);
   await recordChange(deps, tx, {
     id,
     actorId,

@@ -3,6 +3,7 @@ import type { Picture } from '#lib/catalogue/product.ts';
 import type { Variant } from '#lib/catalogue/variants.ts';
 import { sql } from 'kysely';
 import type { Tx } from '#lib/server/infra/db/open.ts';
+import { openAllPeriods } from '#lib/server/infra/figure-periods-repo.ts';
 import { inChunks } from '#lib/server/infra/db/statements.ts';
 import type { ProductEventRow, ProductRow } from '#lib/server/infra/db/catalogue-tables.ts';
 import { variantsOf } from './repo.ts';
@@ -44,6 +45,18 @@ const toRow = (draft: ProductDraft, now: Date) => ({
   archived_at: draft.archivedAt ?? null,
 });
 
+/** Whether a known product comes with another category than it has. */
+async function isOtherCategory(tx: Tx, drafts: readonly ProductDraft[]): Promise<boolean> {
+  const ids = drafts.map(({ id }) => id);
+  const rows = await tx
+    .selectFrom('products')
+    .select(['id', 'category'])
+    .where('id', 'in', ids)
+    .execute();
+  const known = new Map(rows.map(({ id, category }) => [id, category]));
+  return drafts.some(({ id, category }) => (known.get(id) ?? category) !== category);
+}
+
 /**
  * Stores products: a known id is replaced, keeping its reviews and the day it came. What was archived
  * returns unless the draft is.
@@ -54,6 +67,7 @@ export async function putProducts(
   now: Date,
 ): Promise<void> {
   for (const chunk of inChunks(drafts)) {
+    if (await isOtherCategory(tx, chunk)) await openAllPeriods(tx);
     await tx
       .insertInto('products')
       .values(chunk.map((draft) => toRow(draft, now)))

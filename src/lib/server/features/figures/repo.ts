@@ -169,32 +169,42 @@ function soldLines(db: Reader, days: Days) {
     .where('line.placed_at', '<', until);
 }
 
-/** The products with the most money, under their names of today. */
-export async function bestProducts(db: Reader, days: Days, limit: number) {
-  const rows = await db
-    .selectFrom(
-      soldLines(db, days)
-        .select([
-          'line.product_id as id',
-          sumOf('line.quantity').as('qty'),
-          sumOf('line.unit_cents * line.quantity').as('cents'),
-        ])
-        .groupBy('line.product_id')
-        .orderBy('cents', 'desc')
-        .orderBy('id')
-        .limit(limit)
-        .as('sold'),
-    )
-    .innerJoin('products', 'products.id', 'sold.id')
-    .select(['sold.id', 'products.name', 'sold.qty', 'sold.cents'])
-    .orderBy('sold.cents', 'desc')
-    .orderBy('sold.id')
+/** What was sold of each product. */
+export async function soldProducts(db: Reader, days: Days) {
+  const rows = await soldLines(db, days)
+    .select([
+      'line.product_id as id',
+      sumOf('line.quantity').as('qty'),
+      sumOf('line.unit_cents * line.quantity').as('cents'),
+    ])
+    .groupBy('line.product_id')
     .execute();
-  return rows.map(({ qty, cents, ...product }) => ({
-    ...product,
-    qty: Number(qty),
-    cents: Number(cents),
-  }));
+  return rows.map(({ id, qty, cents }) => ({ id, qty: Number(qty), cents: Number(cents) }));
+}
+
+/** The names of products as they are today. */
+export async function productNames(
+  db: Reader,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', 'name'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** When the first order there is was placed. */
+export async function firstOrderAt(db: Reader): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('orders')
+    .select('created_at')
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.created_at;
 }
 
 /** The money of the pieces by category, and how many orders have some of it. */

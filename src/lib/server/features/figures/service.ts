@@ -1,29 +1,14 @@
 import { categories } from '#lib/catalogue/categories.ts';
 import { barChart } from '#lib/figures/chart.ts';
-import {
-  breakdown,
-  byPeriod,
-  type Figures,
-  type Report,
-  type Sums,
-  totalsOf,
-} from '#lib/figures/figures.ts';
-import { type Days, type Span, spanBefore } from '#lib/figures/span.ts';
+import { breakdown, byPeriod, type Figures, type Report, totalsOf } from '#lib/figures/figures.ts';
+import { type Span, spanBefore } from '#lib/figures/span.ts';
 import { amountText, daysText, orderCount, periodLabel, periodText } from '#lib/figures/words.ts';
 import { toRupees } from '#lib/format/money.ts';
 import type { PaymentMethod } from '#lib/shop-settings/payment-methods.ts';
 import { type Db, inSnapshot, type Tx } from '#lib/server/infra/db/open.ts';
 import { writeFigures } from './export-figures.ts';
-import {
-  bestProducts,
-  cashTaken,
-  countNewCustomers,
-  countReturned,
-  refundsByDay,
-  salesByCategory,
-  salesByDay,
-  salesByGroup,
-} from './repo.ts';
+import { productNames } from './repo.ts';
+import { createSpanReader } from './sums.ts';
 
 /** How many products are listed. */
 const MAX_PRODUCTS = 50;
@@ -35,25 +20,22 @@ const methodNames: Readonly<Record<PaymentMethod, string>> = {
 const labelOf = (category: string): string =>
   categories.find(({ slug }) => slug === category)?.label ?? category;
 
-const sumsOf = async (tx: Tx, days: Days): Promise<Sums> => ({
-  sales: await salesByDay(tx, days),
-  refunds: await refundsByDay(tx, days),
-  cashCents: await cashTaken(tx, days),
-  newCustomers: await countNewCustomers(tx, days),
-  returned: await countReturned(tx, days),
-});
-
 async function figuresOf(tx: Tx, span: Span): Promise<Figures> {
-  const sums = await sumsOf(tx, span);
-  const groups = await salesByGroup(tx, span);
-  const products = await bestProducts(tx, span, MAX_PRODUCTS);
-  const sold = await salesByCategory(tx, span);
+  const reader = await createSpanReader(tx, span);
+  const sums = await reader.sums();
+  const groups = await reader.groups();
+  const products = await reader.products(MAX_PRODUCTS);
+  const names = await productNames(
+    tx,
+    products.map(({ id }) => id),
+  );
+  const sold = await reader.categories();
   return {
     ...totalsOf(sums),
     byPeriod: byPeriod(span, sums),
-    products: products.map(({ id, name, qty, cents }) => ({
+    products: products.map(({ id, qty, cents }) => ({
       _id: id,
-      name,
+      name: names.get(id) ?? '',
       qty,
       revenue: toRupees(cents),
     })),
@@ -100,7 +82,7 @@ export function createFigures(db: Db) {
       inSnapshot(db, async (tx) => {
         const days = spanBefore(span);
         const found = await figuresOf(tx, span);
-        const before = totalsOf(await sumsOf(tx, days));
+        const before = totalsOf(await (await createSpanReader(tx, days)).sums());
         return { figures: found, before: { ...days, ...before }, charts: chartsOf(span, found) };
       }),
     /** The same as lines of a CSV file. */

@@ -1,4 +1,5 @@
-import { assignable } from '#lib/orders/status.ts';
+import { sql } from 'kysely';
+import { assignable, isClosed, statuses } from '#lib/orders/status.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import type { OrderRow } from '#lib/server/infra/db/schema.ts';
 import { GUEST_ID } from './buyer.ts';
@@ -122,6 +123,47 @@ export async function firstOrdersAmong(db: Db, orders: readonly Placed[]): Promi
     for (const { id } of await firstAmong(db, ids, isGuest)) found.add(id);
   }
   return found;
+}
+
+const openStatuses = statuses.filter((status) => !isClosed(status));
+
+/** Written into the statement, as the index of what drivers have done has it. */
+const isDone = sql<boolean>`status in ('delivered', 'cancelled')`;
+
+/**
+ * A page of the orders that were assigned to a driver, and how many there are: what is still to do
+ * first, the longest waiting before the others, then what is done, newest first.
+ */
+export async function ordersAssignedTo(
+  db: Db,
+  driverId: string,
+  { page, limit }: Paging,
+): Promise<{ orders: WholeOrder[]; total: number }> {
+  const assigned = db.selectFrom('orders').where('driver_id', '=', driverId);
+  const { total } = await assigned
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const open = await assigned
+    .selectAll()
+    .where('status', 'in', openStatuses)
+    .orderBy('created_at')
+    .orderBy('moved_at', 'desc')
+    .orderBy('id')
+    .execute();
+  const from = (page - 1) * limit;
+  const rows = open.slice(from, from + limit);
+  const done =
+    rows.length === limit
+      ? []
+      : await assigned
+          .selectAll()
+          .where(isDone)
+          .orderBy('moved_at', 'desc')
+          .orderBy('id')
+          .limit(limit - rows.length)
+          .offset(Math.max(0, from - open.length))
+          .execute();
+  return { orders: await whole(db, [...rows, ...done]), total: Number(total) };
 }
 
 /** Names by id; empty for who has deleted his account. */

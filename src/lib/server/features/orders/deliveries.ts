@@ -7,7 +7,8 @@ import { createHandOver } from './hand-over.ts';
 import { createSendPhoto } from './photos.ts';
 import { createMoveOrder, type OrderDeps } from './move-order.ts';
 import { readOrderNumber } from './order-number.ts';
-import { findOrder, ordersAssignedTo, type WholeOrder } from './repo.ts';
+import { ordersAssignedTo } from './admin-repo.ts';
+import { findOrder, type WholeOrder } from './repo.ts';
 import { toDriverOrder } from './codec.ts';
 
 const NOT_ASSIGNED = 'Order not found or you do not have access.';

@@ -1,6 +1,7 @@
 import type { HandedOver } from '#lib/orders/hand-over.ts';
 import { moves, type Move } from '#lib/orders/status.ts';
 import { productTag, statusTag } from '#lib/server/infra/cache-tags.ts';
+import { openPeriods } from '#lib/server/infra/figure-periods-repo.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
 import type { DeliveryAttemptRow } from '#lib/server/infra/db/order-tables.ts';
 import type { OrderLineRow } from '#lib/server/infra/db/schema.ts';
@@ -38,7 +39,7 @@ export async function giveBackStockOf(
 /** Gives what is to be paid back now, in cents, and the tags of what it changes. */
 export async function applyMove(
   tx: Tx,
-  { order, lines }: WholeOrder,
+  { order, lines, payments }: WholeOrder,
   move: Move,
   { actorId, attempt, handedOver, restock = true }: MoveDetails,
   at: Date,
@@ -51,6 +52,8 @@ export async function applyMove(
   if (to === 'cancelled') {
     const refundDueCents = ownCents + (await refundReplaced(tx, order));
     const stockTags = restock ? await giveBackStockOf(tx, lines) : [];
+    // Last: what it locks is short.
+    await openPeriods(tx, [order.created_at, ...payments.map((entry) => entry.at)]);
     return { refundDueCents, tags: [moved, ...stockTags] };
   }
   // The "verified purchase" mark of reviews.

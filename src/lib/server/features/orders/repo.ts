@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import { isClosed, type Status, statuses } from '#lib/orders/status.ts';
+import type { Status } from '#lib/orders/status.ts';
 import { paymentsOf } from './ledger.ts';
 import { noKeys } from './order-number.ts';
 import { attemptsOf, latestReturns } from './returns-repo.ts';
@@ -262,47 +261,6 @@ export async function ordersOf(
     .offset((page - 1) * limit)
     .execute();
   return { orders: await whole(db, rows), total: Number(total) };
-}
-
-const openStatuses = statuses.filter((status) => !isClosed(status));
-
-/** Written into the statement, as the index of what drivers have done has it. */
-const isDone = sql<boolean>`status in ('delivered', 'cancelled')`;
-
-/**
- * A page of the orders that were assigned to a driver, and how many there are: what is still to do
- * first, the longest waiting before the others, then what is done, newest first.
- */
-export async function ordersAssignedTo(
-  db: Db,
-  driverId: string,
-  { page, limit }: { page: number; limit: number },
-): Promise<{ orders: WholeOrder[]; total: number }> {
-  const assigned = db.selectFrom('orders').where('driver_id', '=', driverId);
-  const { total } = await assigned
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const open = await assigned
-    .selectAll()
-    .where('status', 'in', openStatuses)
-    .orderBy('created_at')
-    .orderBy('moved_at', 'desc')
-    .orderBy('id')
-    .execute();
-  const from = (page - 1) * limit;
-  const rows = open.slice(from, from + limit);
-  const done =
-    rows.length === limit
-      ? []
-      : await assigned
-          .selectAll()
-          .where(isDone)
-          .orderBy('moved_at', 'desc')
-          .orderBy('id')
-          .limit(limit - rows.length)
-          .offset(Math.max(0, from - open.length))
-          .execute();
-  return { orders: await whole(db, [...rows, ...done]), total: Number(total) };
 }
 
 /** Whether a person waits for an order. */

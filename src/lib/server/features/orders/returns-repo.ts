@@ -1,6 +1,7 @@
 import type { ReturnStatus } from '#lib/orders/returns.ts';
 import { openReturns, paidCentsOf, type Pieces } from '#lib/orders/returns.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
+import { openPeriods } from '#lib/server/infra/figure-periods-repo.ts';
 import type { OrderLineRow } from '#lib/server/infra/db/schema.ts';
 import type {
   DeliveryAttemptRow,
@@ -237,6 +238,21 @@ export async function addReturn(
     after: 'requested',
     reason: row.reason,
   });
+  await openPeriodsOf(tx, row.id);
+}
+
+/** Says that the sums of the order's day no longer stand, since they count its returns. */
+async function openPeriodsOf(tx: Tx, returnId: string): Promise<void> {
+  const rows = await tx
+    .selectFrom('returns')
+    .innerJoin('orders', 'orders.id', 'returns.order_id')
+    .select('orders.created_at')
+    .where('returns.id', '=', returnId)
+    .execute();
+  await openPeriods(
+    tx,
+    rows.map((row) => row.created_at),
+  );
 }
 
 /** Writes what was done; events of one return are numbered under the return's own lock. */
@@ -267,6 +283,7 @@ export async function setReturnStatus(
     .where('id', '=', id)
     .where('status', '=', before)
     .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 1n && after === 'declined') await openPeriodsOf(tx, id);
   return numUpdatedRows === 1n;
 }
 

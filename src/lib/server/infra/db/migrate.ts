@@ -30,6 +30,7 @@ import { content } from './migrations/0027-content.ts';
 import { unprovenCodes } from './migrations/0031-unproven-codes.ts';
 import { contentPreviews } from './migrations/0028-content-previews.ts';
 import { longLists } from './migrations/0029-long-lists.ts';
+import { figureSums } from './migrations/0030-figure-sums.ts';
 import { openDatabase, type DatabasePlace, type Db, type Tx } from './open.ts';
 
 /** Forward only; the order never changes. */
@@ -63,6 +64,7 @@ const migrations: Record<string, Migration> = {
   '0027-content': content,
   '0028-content-previews': contentPreviews,
   '0029-long-lists': longLists,
+  '0030-figure-sums': figureSums,
   '0031-unproven-codes': unprovenCodes,
 };
 

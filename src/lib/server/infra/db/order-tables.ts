@@ -118,7 +118,25 @@ interface ReturnEventTable {
 }
 export type ReturnEventRow = Selectable<ReturnEventTable>;
 
+/** A day such as `2026-11-02` or a month such as `2026-11`, and whether its sums stand. */
+interface FigurePeriodTable {
+  period: string;
+  is_summed: 0 | 1;
+}
+
+/** A sum of a period that is over; what is counted and named depends on the part. */
+export interface FigureSumRow {
+  part: 'sales' | 'returned' | 'refunds' | 'cash' | 'group' | 'category' | 'product';
+  period: string;
+  name: string;
+  /** Orders, refunds, or pieces of a product. */
+  count: number;
+  cents: number;
+}
+
 export interface OrderMoneyTables {
+  figure_periods: FigurePeriodTable;
+  figure_sums: FigureSumRow;
   payments: PaymentTable;
   delivery_attempts: DeliveryAttemptTable;
   delivery_photos: DeliveryPhotoTable;

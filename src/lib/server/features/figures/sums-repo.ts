@@ -1,0 +1,96 @@
+import type { Db, Tx } from '#lib/server/infra/db/open.ts';
+import type { FigureSumRow } from '#lib/server/infra/db/order-tables.ts';
+import { inChunks } from '#lib/server/infra/db/statements.ts';
+import type { Days } from '#lib/figures/span.ts';
+
+/** The sums of days and months that are over (decision 0035). */
+
+type Part = FigureSumRow['part'];
+export type Sum = Omit<FigureSumRow, 'period'>;
+
+/**
+ * Locks a period until the transaction ends, so that whoever changes it afterwards opens it again;
+ * false when its sums stand.
+ */
+export async function lockOpenPeriod(tx: Tx, period: string): Promise<boolean> {
+  const { is_summed } = await tx
+    .insertInto('figure_periods')
+    .values({ period, is_summed: 0 })
+    .onConflict((conflict) =>
+      conflict.column('period').doUpdateSet((eb) => ({ period: eb.ref('excluded.period') })),
+    )
+    .returning('is_summed')
+    .executeTakeFirstOrThrow();
+  return is_summed === 0;
+}
+
+/** Stores the sums of a locked period in the place of those it had. */
+export async function putSums(tx: Tx, period: string, sums: readonly Sum[]): Promise<void> {
+  for (const part of parts) {
+    await tx
+      .deleteFrom('figure_sums')
+      .where('part', '=', part)
+      .where('period', '=', period)
+      .execute();
+  }
+  for (const chunk of inChunks(sums)) {
+    await tx
+      .insertInto('figure_sums')
+      .values(chunk.map((sum) => ({ ...sum, period })))
+      .execute();
+  }
+  await tx
+    .updateTable('figure_periods')
+    .set({ is_summed: 1 })
+    .where('period', '=', period)
+    .execute();
+}
+
+const parts = [
+  'sales',
+  'returned',
+  'refunds',
+  'cash',
+  'group',
+  'category',
+  'product',
+] as const satisfies readonly Part[];
+
+/** Which of the periods from one to another have sums that stand. */
+export async function summedPeriods(db: Db | Tx, { from, to }: Days): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('figure_periods')
+    .select('period')
+    .where('period', '>=', from)
+    .where('period', '<=', to)
+    .where('is_summed', '=', 1)
+    .execute();
+  return new Set(rows.map(({ period }) => period));
+}
+
+/** The sums of a part in one of these periods, or by `period` or `name` in all of them. */
+export async function sumsOfPart(
+  db: Db | Tx,
+  part: Part,
+  periods: readonly string[],
+  by: 'period' | 'name',
+): Promise<{ key: string; count: number; cents: number }[]> {
+  const found = [];
+  for (const chunk of inChunks(periods)) {
+    const rows = await db
+      .selectFrom('figure_sums')
+      .select((eb) => [
+        `${by} as key` as const,
+        eb.fn.sum<number>('count').as('count'),
+        eb.fn.sum<number>('cents').as('cents'),
+      ])
+      .where('part', '=', part)
+      .where('period', 'in', chunk)
+      .groupBy(by)
+      .execute();
+    for (const { key, count, cents } of rows) {
+      found.push({ key, count: Number(count), cents: Number(cents) });
+    }
+  }
+  return found;
+}

@@ -1,0 +1,219 @@
+import { daysAfter, dayOf } from '#lib/format/dates.ts';
+import type { DaySum, Sums } from '#lib/figures/figures.ts';
+import { type Days, firstOfMonth, lastOfMonth } from '#lib/figures/span.ts';
+import type { PaymentMethod } from '#lib/shop-settings/payment-methods.ts';
+import { type Db, inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
+import { monthOf } from '#lib/server/infra/figure-periods-repo.ts';
+import {
+  cashTaken,
+  countNewCustomers,
+  countReturned,
+  firstOrderAt,
+  refundsByDay,
+  salesByCategory,
+  salesByDay,
+  salesByGroup,
+  soldProducts,
+} from './repo.ts';
+import { lockOpenPeriod, putSums, type Sum, sumsOfPart, summedPeriods } from './sums-repo.ts';
+
+/**
+ * Figures of long spans: sums of the days and months that are over, and the orders themselves for all
+ * other days (decision 0035). A sum that stands is what its day's orders would give.
+ */
+
+const DAY_MS = 24 * 3_600_000;
+/** Days that are summed in one go. */
+const AT_ONCE = 100;
+
+const plain = (part: Sum['part'], count: number, cents: number, name = ''): Sum => ({
+  part,
+  name,
+  count,
+  cents,
+});
+
+const total = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
+
+/** A day of the shop is parts of two days of UTC. */
+const wholeDay = (part: Sum['part'], rows: readonly DaySum[]): Sum =>
+  plain(part, total(rows.map(({ orders }) => orders)), total(rows.map(({ cents }) => cents)));
+
+async function sumsOfDay(tx: Tx, day: string): Promise<Sum[]> {
+  const days = { from: day, to: day };
+  return [
+    wholeDay('sales', await salesByDay(tx, days)),
+    wholeDay('refunds', await refundsByDay(tx, days)),
+    plain('returned', await countReturned(tx, days), 0),
+    plain('cash', 0, await cashTaken(tx, days)),
+    ...(await salesByGroup(tx, days)).map(({ payment_method, district, orders, cents }) =>
+      plain('group', orders, cents, `${payment_method} ${district}`),
+    ),
+    ...(await salesByCategory(tx, days)).map(({ category, orders, cents }) =>
+      plain('category', orders, cents, category),
+    ),
+    ...(await soldProducts(tx, days)).map(({ id, qty, cents }) => plain('product', qty, cents, id)),
+  ];
+}
+
+const sumDay = (db: Db, day: string): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    if (await lockOpenPeriod(tx, day)) await putSums(tx, day, await sumsOfDay(tx, day));
+  });
+
+const daysOf = ({ from, to }: Days): string[] => {
+  const days: string[] = [];
+  for (let day = from; day <= to; day = daysAfter(day, 1)) days.push(day);
+  return days;
+};
+const daysOfMonth = (month: string): string[] =>
+  daysOf({ from: `${month}-01`, to: lastOfMonth(`${month}-01`) });
+
+/** Sums the products of a month whose days are all summed. */
+const sumMonth = (db: Db, month: string): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const days = daysOfMonth(month);
+    if (!(await lockOpenPeriod(tx, month))) return;
+    const summed = await summedPeriods(tx, { from: days[0] ?? '', to: days.at(-1) ?? '' });
+    if (!days.every((day) => summed.has(day))) return;
+    const products = await sumsOfPart(tx, 'product', days, 'name');
+    await putSums(
+      tx,
+      month,
+      products.map(({ key, count, cents }) => plain('product', count, cents, key)),
+    );
+  });
+
+/**
+ * Makes sums that are missing, of the newest days first and at most `max` days, until `isOver`; gives
+ * how many days that were. A day is over a whole day after its end, when whoever began a write in it
+ * has long ended.
+ */
+export async function sumPastDays(
+  db: Db,
+  now: Date,
+  { max = AT_ONCE, isOver = () => false }: { max?: number; isOver?: () => boolean } = {},
+): Promise<number> {
+  const first = await firstOrderAt(db);
+  if (first === undefined) return 0;
+  const span = {
+    from: firstOfMonth(dayOf(new Date(first))),
+    to: daysAfter(dayOf(new Date(now.getTime() - DAY_MS)), -1),
+  };
+  const summed = await summedPeriods(db, { from: monthOf(span.from), to: span.to });
+  const missing = daysOf(span).filter((day) => !summed.has(day));
+  const wanted = missing.toReversed().slice(0, max);
+  for (const day of wanted) if (!isOver()) await sumDay(db, day);
+  for (const month of new Set(daysOf(span).map(monthOf))) {
+    if (isOver()) break;
+    const isPast = lastOfMonth(`${month}-01`) <= span.to;
+    if (isPast && !summed.has(month)) await sumMonth(db, month);
+  }
+  return wanted.length;
+}
+
+/** Where the figures of a span come from. */
+interface Sources {
+  /** Days that are read from the orders. */
+  open: readonly Days[];
+  /** Days that have sums. */
+  days: readonly string[];
+  /** The same, with a month in the place of all its days where it has sums of its own. */
+  periods: readonly string[];
+}
+
+async function sourcesOf(tx: Tx, span: Days): Promise<Sources> {
+  const summed = await summedPeriods(tx, { from: monthOf(span.from), to: span.to });
+  if (summed.size === 0) return { open: [span], days: [], periods: [] };
+  const open: Days[] = [];
+  const days: string[] = [];
+  const periods = new Set<string>();
+  for (const day of daysOf(span)) {
+    if (summed.has(day)) {
+      const month = monthOf(day);
+      const isWhole = span.from <= firstOfMonth(day) && lastOfMonth(day) <= span.to;
+      days.push(day);
+      periods.add(isWhole && summed.has(month) ? month : day);
+      continue;
+    }
+    const last = open.at(-1);
+    if (last && daysAfter(last.to, 1) === day) last.to = day;
+    else open.push({ from: day, to: day });
+  }
+  return { open, days, periods: [...periods] };
+}
+
+/** What a span's figures are made of; it is read in a transaction that sees one moment. */
+export async function createSpanReader(tx: Tx, span: Days) {
+  const { open, days, periods } = await sourcesOf(tx, span);
+
+  async function ofOrders<Row>(read: (tx: Tx, days: Days) => Promise<Row>): Promise<Row[]> {
+    const rows: Row[] = [];
+    for (const range of open) rows.push(await read(tx, range));
+    return rows;
+  }
+  const byDay = async (part: 'sales' | 'refunds') =>
+    (await sumsOfPart(tx, part, days, 'period')).map(({ key, count, cents }) => ({
+      day: key,
+      orders: count,
+      cents,
+    }));
+  const named = (part: 'group' | 'category') => sumsOfPart(tx, part, days, 'name');
+
+  return {
+    sums: async (): Promise<Sums> => ({
+      sales: [...(await ofOrders(salesByDay)).flat(), ...(await byDay('sales'))],
+      refunds: [...(await ofOrders(refundsByDay)).flat(), ...(await byDay('refunds'))],
+      cashCents:
+        total(await ofOrders(cashTaken)) +
+        total((await sumsOfPart(tx, 'cash', days, 'name')).map(({ cents }) => cents)),
+      newCustomers: await countNewCustomers(tx, span),
+      returned:
+        total(await ofOrders(countReturned)) +
+        total((await sumsOfPart(tx, 'returned', days, 'name')).map(({ count }) => count)),
+    }),
+
+    /** Orders and their totals without delivery, by district and payment method. */
+    groups: async () => [
+      ...(await ofOrders(salesByGroup)).flat(),
+      ...(await named('group')).map(({ key, count, cents }) => {
+        const [method = '', ...district] = key.split(' ');
+        return {
+          payment_method: method as PaymentMethod,
+          district: district.join(' '),
+          orders: count,
+          cents,
+        };
+      }),
+    ],
+
+    categories: async () => [
+      ...(await ofOrders(salesByCategory)).flat(),
+      ...(await named('category')).map(({ key, count, cents }) => ({
+        category: key,
+        orders: count,
+        cents,
+      })),
+    ],
+
+    /** The products with the most money. */
+    async products(limit: number) {
+      const byId = new Map<string, { id: string; qty: number; cents: number }>();
+      const summed = await sumsOfPart(tx, 'product', periods, 'name');
+      for (const sold of [
+        ...(await ofOrders(soldProducts)).flat(),
+        ...summed.map(({ key, count, cents }) => ({ id: key, qty: count, cents })),
+      ]) {
+        const before = byId.get(sold.id);
+        byId.set(sold.id, {
+          id: sold.id,
+          qty: sold.qty + (before?.qty ?? 0),
+          cents: sold.cents + (before?.cents ?? 0),
+        });
+      }
+      return [...byId.values()]
+        .toSorted((a, b) => b.cents - a.cents || (a.id < b.id ? -1 : 1))
+        .slice(0, limit);
+    },
+  };
+}

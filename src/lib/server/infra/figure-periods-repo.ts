@@ -1,0 +1,29 @@
+import { dayOf } from '#lib/format/dates.ts';
+import type { Tx } from '#lib/server/infra/db/open.ts';
+
+/**
+ * Which days and months have sums that still stand (decision 0035). Whoever changes what happened on a
+ * day that is over opens it in the same transaction; its sums are made anew later.
+ */
+
+export const monthOf = (day: string): string => day.slice(0, 7);
+
+/**
+ * Says that the sums of these instants' days and months no longer stand. Each row is a lock: whoever
+ * makes the sums meanwhile is waited for, and then they are opened again.
+ */
+export async function openPeriods(tx: Tx, instants: readonly string[]): Promise<void> {
+  const days = instants.map((at) => dayOf(new Date(at)));
+  const periods = [...new Set(days.flatMap((day) => [day, monthOf(day)]))].toSorted();
+  if (periods.length === 0) return;
+  await tx
+    .insertInto('figure_periods')
+    .values(periods.map((period) => ({ period, is_summed: 0 as const })))
+    .onConflict((conflict) => conflict.column('period').doUpdateSet({ is_summed: 0 }))
+    .execute();
+}
+
+/** Says that no sums stand: what they are sorted by has changed. */
+export async function openAllPeriods(tx: Tx): Promise<void> {
+  await tx.updateTable('figure_periods').set({ is_summed: 0 }).where('is_summed', '=', 1).execute();
+}

@@ -1,0 +1,32 @@
+import { deepStrictEqual } from 'node:assert/strict';
+import { sql } from 'kysely';
+import type { Span } from '#lib/figures/span.ts';
+import { dayOf, daysAfter } from '#lib/format/dates.ts';
+import type { Shop } from '#lib/server/app/create-shop.ts';
+import { openAllPeriods } from '#lib/server/infra/figure-periods-repo.ts';
+
+/** What is counted as it comes, or summed once a day is over, is what the rows say. */
+
+const WEEKS = 52;
+
+/** The figures by sums that stand are those of the orders. */
+export async function assertFiguresAgree({ db, now, figures }: Shop): Promise<void> {
+  const to = dayOf(now());
+  const span: Span = { from: daysAfter(to, -7 * WEEKS), to, by: 'day' };
+  const bySums = await figures.figures(span);
+  await db.transaction().execute(openAllPeriods);
+  deepStrictEqual(bySums, await figures.figures(span));
+}
+
+/** How the codes at the doors were. */
+export async function assertCountsAgree({ db }: Shop): Promise<void> {
+  const { rows } = await sql<object>`select driver_id, code_status, count(*) as count from orders
+    where code_status is not null group by driver_id, code_status order by 1, 2`.execute(db);
+  const counted = await db
+    .selectFrom('driver_codes')
+    .selectAll()
+    .orderBy('driver_id')
+    .orderBy('code_status')
+    .execute();
+  deepStrictEqual(counted, rows);
+}
