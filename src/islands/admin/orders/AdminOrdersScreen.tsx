@@ -62,7 +62,7 @@ export function AdminOrdersScreen() {
               selection={selection}
             />
             {shown.isCut && (
-              <p className="muted">More orders match. Type more of what you look for.</p>
+              <p className="muted">More orders match. Narrow your search or the filters.</p>
             )}
           </>
         )}
