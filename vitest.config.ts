@@ -29,6 +29,8 @@ export default defineConfig({
           setupFiles: ['tests/support/quiet.ts'],
           include: ['tests/**/*.test.ts'],
           exclude: [
+            // What the bench installs brings tests of its own.
+            '**/node_modules/**',
             ...withDatabase,
             ...onTheBuild,
             ...overHttp,

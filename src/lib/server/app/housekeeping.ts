@@ -6,7 +6,6 @@ import { dropExpiredAccess } from '#lib/server/features/account/expired.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
 import { overwriteErased } from '#lib/server/infra/db/tables.ts';
 import { dropEnded } from '#lib/server/infra/rate-limits.ts';
-import type { Mail } from '#lib/server/infra/mail/worker.ts';
 import { dropDone } from '#lib/server/infra/mail/outbox-repo.ts';
 import { dropUnconfirmed } from '#lib/server/features/newsletter/repo.ts';
 import { sumPastDays } from '#lib/server/features/figures/sums.ts';
@@ -26,7 +25,7 @@ export interface HousekeepingDeps {
   slips: Slips;
   uploads: Uploads;
   dropExpiredContent: () => Promise<void>;
-  mail: Pick<Mail, 'sweep'>;
+  mail: { sweep: () => Promise<unknown> };
 }
 
 const EVERY_MS = 10 * 60_000;

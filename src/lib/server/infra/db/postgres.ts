@@ -97,7 +97,11 @@ function preparing(client: pg.PoolClient, names: Names): PostgresPoolClient {
         return client.query({ text, values }).catch(() => Promise.reject(error));
       });
     // Statements like `set` have other commands, of which nobody asks anything.
-    return { rows, rowCount: rowCount ?? 0, command: commands.find((one) => one === command) ?? 'SELECT' };
+    return {
+      rows,
+      rowCount: rowCount ?? 0,
+      command: commands.find((one) => one === command) ?? 'SELECT',
+    };
   }
 
   return { query, release: (isBroken) => client.release(isBroken) };
