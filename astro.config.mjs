@@ -46,7 +46,7 @@ const slotsAreOwnHtml = {
 /** What scripts of several pages share travels in one file: each costs a slow line a round trip. */
 const sharedByPages = {
   name: 'shared',
-  test: /src\/lib\/browser\/(own-parts|catalogue\/add-to-cart|cart\/mini-cart|wishlist\/store|site\/center)\.ts$|preload-helper/,
+  test: /src\/lib\/browser\/(own-parts|catalogue\/add-to-cart|cart\/mini-cart|wishlist\/store|site\/(center|saves-data))\.ts$|preload-helper/,
 };
 
 /**

@@ -4,6 +4,10 @@ import type { Storefront } from './lib/server/web/storefront.ts';
 import type { PageCacheRules } from './lib/server/web/page-cache.ts';
 
 declare global {
+  interface Navigator {
+    /** Chromium alone tells. */
+    readonly connection?: { readonly saveData: boolean };
+  }
   namespace App {
     interface Locals {
       /** What pages read, opened by the server. */

@@ -21,7 +21,7 @@ interface Fetched {
 }
 
 /** Loads a page anew and notes what travels, until the last things that wait for a quiet moment came. */
-async function load(page: Page, path: string, hasHero = path === '/'): Promise<Fetched[]> {
+async function load(page: Page, path: string, isSaving = false): Promise<Fetched[]> {
   const fetched: Promise<Fetched>[] = [];
   let isLoaded = false;
   page.on('load', () => (isLoaded = true));
@@ -38,8 +38,10 @@ async function load(page: Page, path: string, hasHero = path === '/'): Promise<F
   };
   page.on('requestfinished', note);
   await page.goto(path, { waitUntil: 'load' });
-  await expect(page.locator('html')).toHaveClass('fonts-loaded');
-  if (hasHero) await expect(page.locator('shop-hero')).toHaveClass(/running/);
+  if (!isSaving) {
+    await expect(page.locator('html')).toHaveClass('fonts-loaded');
+    if (path === '/') await expect(page.locator('shop-hero')).toHaveClass(/running/);
+  }
   await page.waitForLoadState('networkidle');
   page.off('requestfinished', note);
   return Promise.all(fetched);
@@ -56,6 +58,13 @@ async function reactIn(page: Page, scripts: readonly Fetched[]): Promise<string[
     .filter(({ text }) => /react\.(element|transitional)|hydrateRoot/.test(text))
     .map(({ path }) => path);
 }
+
+/** The width of a picture's file, in pixels. */
+const naturalWidth = async (image: Element): Promise<number> => {
+  if (!(image instanceof HTMLImageElement)) return 0;
+  const bitmap = await createImageBitmap(image);
+  return bitmap.width;
+};
 
 /** Does something in a new browser of each size, whose cache is empty. */
 async function onEachSize(
@@ -274,36 +283,65 @@ for (const path of PATHS) {
   });
 }
 
-test('a phone that saves data gets lighter pictures, and banners that do not play', async ({
+/** Turns data saving on in the footer, without a script; gives the browser's cookies. */
+async function switchOn(browser: Browser, baseURL: string) {
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/help-center?q=slip');
+  await page.getByRole('group', { name: 'Data saver' }).getByRole('button', { name: 'On' }).click();
+  await expect(page).toHaveURL('/help-center?q=slip');
+  const cookies = await context.cookies();
+  await context.close();
+  return cookies;
+}
+
+test('who saves data gets lighter pictures, the fonts of the device, and banners that do not play', async ({
   browser,
-  baseURL,
+  shop,
 }) => {
-  const visit = async (isSaving: boolean) => {
+  const baseURL = shop.url;
+  const visit = async (how: 'not' | 'by the browser' | 'by the switch') => {
     const context = await browser.newContext({
-      baseURL: baseURL ?? '',
+      baseURL,
       viewport: { width: 360, height: 780 },
       deviceScaleFactor: 2,
-      ...(isSaving && { extraHTTPHeaders: { 'save-data': 'on' } }),
+      ...(how === 'by the browser' && { extraHTTPHeaders: { 'save-data': 'on' } }),
     });
-    if (isSaving) {
+    if (how === 'by the browser') {
       await context.addInitScript(() =>
         Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
       );
     }
+    if (how === 'by the switch') await context.addCookies(await switchOn(browser, baseURL));
     const page = await context.newPage();
-    const fetched = await load(page, '/', !isSaving);
+    const fetched = await load(page, '/', how !== 'not');
     const hero = page.getByRole('region', { name: 'Offers' }).first();
     const buttons = await hero.getByRole('button', { name: /^(Play|Pause)$/ }).all();
     const names = await Promise.all(buttons.map((button) => button.getAttribute('aria-label')));
+    const saver = page.getByRole('group', { name: 'Data saver' });
+    const pressed = await saver.getByRole('button', { pressed: true }).textContent();
+    const of = (kind: string) => sum(fetched.filter((one) => one.kind === kind));
+    if (how === 'by the switch') {
+      await saver.getByRole('button', { name: 'Off' }).click();
+      await expect(saver.getByRole('button', { pressed: true })).toHaveText('Off');
+      // The light pictures are not taken from the browser's cache any more.
+      await page.goto('about:blank');
+      await page.goto('/');
+      const tile = page.locator('.category-carousel img').first();
+      expect(await tile.evaluate(naturalWidth)).toBeGreaterThan(200);
+    }
     await context.close();
-    const pictures = sum(fetched.filter(({ kind }) => kind === 'image'));
-    return { pictures, names, plays: fetched.some(({ path }) => path.includes('hero-swiper')) };
+    const plays = fetched.some(({ path }) => path.includes('hero-swiper'));
+    return { pictures: of('image'), fonts: of('font'), pressed: pressed?.trim(), plays, names };
   };
-  const usual = await visit(false);
-  const saving = await visit(true);
-  expect([usual.plays, usual.names]).toEqual([true, ['Pause']]);
-  expect([saving.plays, saving.names]).toEqual([false, ['Play']]);
-  expect(saving.pictures).toBeLessThan(usual.pictures * 0.6);
+  const usual = await visit('not');
+  expect(usual).toMatchObject({ plays: true, names: ['Pause'], pressed: 'Off' });
+  const saving = { plays: false, names: ['Play'], fonts: 0 };
+  const header = await visit('by the browser');
+  expect(header).toMatchObject({ ...saving, pressed: 'Off' });
+  expect(header.pictures).toBeLessThan(usual.pictures * 0.6);
+  const byHand = await visit('by the switch');
+  expect(byHand).toMatchObject({ ...saving, pressed: 'On', pictures: header.pictures });
 });
 
 /**

@@ -123,6 +123,7 @@ export const paths = {
   /** Opens the shop with its drafts in this browser. */
   preview: (token: string) => `/preview/${token}`,
   previewLeave: '/preview/leave',
+  dataSaver: (state: 'on' | 'off') => `/data-saver/${state}`,
   adminSettings: '/admin/settings',
   adminNewProduct: '/admin/products/new',
   /** Imports a file, or shows how far an import is. */

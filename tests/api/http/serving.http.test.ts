@@ -260,6 +260,27 @@ test('Save-Data gets a lighter picture, which no shared cache keeps for others',
   expect(light.body.length).toBeLessThan(usual.body.length * 0.7);
 });
 
+test('the data saver’s switch sets its cookie and leads back to a page of this shop alone', async () => {
+  const { server } = await sharedServer();
+  const post = async (path: string, referer: string) => {
+    const headers = { origin: server.url, ...(referer && { referer }) };
+    return (await ask(server.url + path, headers, 'POST')).headers;
+  };
+  const on = await post('/data-saver/on', `${server.url}/products?q=clay`);
+  expect(on['location']).toBe('/products?q=clay');
+  expect(on['set-cookie']).toEqual(['data-saver=on; Max-Age=31536000; Path=/; SameSite=Lax']);
+  for (const referer of ['https://evil.test/', `${server.url}//evil.test/`, 'no address', '']) {
+    const off = await post('/data-saver/off', referer);
+    expect([off['location'], off['clear-site-data']]).toEqual(['/', '"cache"']);
+    expect(String(off['set-cookie'])).toContain('Max-Age=0');
+  }
+  expect((await ask(`${server.url}/data-saver/on`)).status).toBe(405);
+  const byCookie = { cookie: 'a=1; data-saver=on' };
+  expect(
+    (await ask(`${server.url}/products`, byCookie)).headers['speculation-rules'],
+  ).toBeUndefined();
+});
+
 test("another process's change shows on the pages within two seconds", async () => {
   const { server, shop } = await aStockedServer();
   expect((await ask(`${server.url}/product/clay-bowl`)).body.toString()).toContain('Rs. 3,900.00');

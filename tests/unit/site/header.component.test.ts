@@ -1,6 +1,7 @@
 import { describe, expect, test, beforeEach } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { startAccount, startDropdowns, startDrawer } from '#lib/browser/site/header.ts';
+import { startAccount, startDrawer } from '#lib/browser/site/header.ts';
+import { startDropdowns } from '#lib/browser/site/dropdowns.ts';
 import { onDesktop, openBuiltPage, stopNavigation } from '../support/page.tsx';
 import { signIn } from '../support/session.ts';
 

@@ -1,20 +1,10 @@
 import type Swiper from 'swiper';
 import { markFirstUse } from './first-use.ts';
+import { savesData } from './saves-data.ts';
 
 /** How long a banner is shown, and how long the next one takes to slide in (docs/spec.md §9). */
 const HERO_DELAY_MS = 2500;
 const SLIDE_MS = 600;
-
-/** Whether the browser or the device is set to save data. */
-function savesData(): boolean {
-  const connection: unknown = 'connection' in navigator && navigator.connection;
-  const isSaving =
-    typeof connection === 'object' &&
-    connection !== null &&
-    'saveData' in connection &&
-    connection.saveData === true;
-  return isSaving || matchMedia('(prefers-reduced-data: reduce)').matches;
-}
 
 /**
  * The banners of the home page. Without Swiper they are a native row with scroll snap; once the page

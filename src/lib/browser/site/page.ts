@@ -1,4 +1,5 @@
 import { startAccount, startBadges, startDrawer, startDropdowns } from './header.ts';
+import { startDataSaver } from './saves-data.ts';
 import { startToasts } from './toast-region.ts';
 
 /** Scripts of every page's frame; the rest of it works without a script. */
@@ -7,6 +8,7 @@ startBadges();
 startDrawer();
 startDropdowns();
 startToasts();
+startDataSaver();
 
 /** The tab bar's Search focuses the field and opens the keyboard. */
 document.querySelector('[data-search]')?.addEventListener('click', (event) => {

@@ -1,6 +1,8 @@
+import { savesData } from './saves-data.ts';
+
 /**
  * Web fonts load after everything in the first viewport, so that they delay no picture. On later
- * pages they are cached and load at once.
+ * pages they are cached and load at once. Who saves data reads in the fonts of the device.
  */
 const hasThem = document.referrer.startsWith(`${location.origin}/`);
 
@@ -11,6 +13,8 @@ const swap = () =>
     () => undefined,
   );
 
-if (hasThem) document.documentElement.classList.add('fonts-loaded');
-else if (document.readyState === 'complete') swap();
-else addEventListener('load', swap, { once: true });
+if (!savesData()) {
+  if (hasThem) document.documentElement.classList.add('fonts-loaded');
+  else if (document.readyState === 'complete') swap();
+  else addEventListener('load', swap, { once: true });
+}

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AstroCookies } from 'astro';
 import { CODE_LIVES_MS } from '#lib/account/countdown.ts';
+import { hasDataSaver } from '#lib/site/data-saver.ts';
 import { COOKIE_SECONDS } from '#lib/server/features/account/google.ts';
 
 /** What protects whoever reads a response, of whatever kind (docs/api.md "Conventions"). */
@@ -51,8 +52,9 @@ export const workerHeaders = {
   'Content-Security-Policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
 } as const;
 
-/** Whether the visitor's browser is set to save data. */
-export const savesData = ({ headers }: IncomingMessage): boolean => headers['save-data'] === 'on';
+/** Whether the visitor saves data, by the browser's setting or the switch in the footer. */
+export const savesData = ({ headers }: IncomingMessage): boolean =>
+  headers['save-data'] === 'on' || (headers.cookie !== undefined && hasDataSaver(headers.cookie));
 
 /**
  * For pictures. With `Save-Data` a lighter picture has the same URL (decision 0014), so only the
@@ -67,7 +69,7 @@ export const pictureHeaders = (req: IncomingMessage) => ({
 export const SPECULATION = { 'speculation-rules': '"/speculation-rules.json"' } as const;
 export const SPECULATION_TYPE = 'application/speculationrules+json';
 
-/** The cookies of this shop: none is read by a page, each ends by itself. */
+/** The cookies of accounts: none is read by a page, each ends by itself. */
 const REGISTRATION = 'registration';
 const PROOF = 'reset';
 const FLOW = 'google';

@@ -22,6 +22,7 @@ import {
   effectivePath,
 } from './request-checks.ts';
 import { securityHeaders, setHeaders } from './headers.ts';
+import { switchDataSaver } from './data-saver.ts';
 import { pageAddress, renderPage, type AstroHandler } from './render.ts';
 import { openPageCache, type PageCache } from './page-cache.ts';
 import { mayBePreview, servePreview } from './preview.ts';
@@ -226,6 +227,7 @@ function dispatch(
     context.data.proxy(req, res, { address, ip: ipOf(context, req) }).catch(onError);
     return;
   }
+  if (switchDataSaver(req, res, path, context.shop.siteUrl)) return;
   context.files(req, res, () => {
     serve(context, req, res, target).catch(onError);
   });

@@ -115,9 +115,13 @@ const FORMS: readonly string[] = [
   paths.previewLeave,
 ];
 
+const SWITCHES: readonly string[] = [paths.dataSaver('on'), paths.dataSaver('off')];
+
 /** What a path that is no call takes. */
-export const pageMethods = (path: string): string =>
-  FORMS.includes(path) ? 'GET, HEAD, POST' : 'GET, HEAD';
+export function pageMethods(path: string): string {
+  if (SWITCHES.includes(path)) return 'POST';
+  return FORMS.includes(path) ? 'GET, HEAD, POST' : 'GET, HEAD';
+}
 
 const familyOf = (ip: string) => (isIPv6(ip) ? 'ipv6' : 'ipv4');
 
