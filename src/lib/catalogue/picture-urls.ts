@@ -1,3 +1,4 @@
+import { type PictureFormat, sourcesOf } from '#lib/pictures/formats.ts';
 import { capDensity } from '#lib/pictures/sizes.ts';
 import { DEFAULT_SIZE, type Picture, type Product } from './product.ts';
 
@@ -9,7 +10,8 @@ export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 export const PLACEHOLDER_PICTURE = '/placeholder.svg';
 
 /** The URL of one width of a stored picture; immutable, so it can be cached for ever. */
-export const pictureUrl = (hash: string, width: PictureWidth) => `/media/${hash}-${width}.webp`;
+export const pictureUrl = (hash: string, width: PictureWidth, format: PictureFormat = 'webp') =>
+  `/media/${hash}-${width}.${format}`;
 
 /** The Open Graph picture, in pixels. */
 export const OPEN_GRAPH = { width: 1200, height: 630 } as const;
@@ -25,9 +27,7 @@ export function pictureAttributes(
   if (!picture) return { src: PLACEHOLDER_PICTURE, alt, width: 900, height: 900 };
   return {
     src: pictureUrl(picture.hash, 560),
-    srcset: PICTURE_WIDTHS.map((width) => `${pictureUrl(picture.hash, width)} ${width}w`).join(
-      ', ',
-    ),
+    ...sourcesOf(PICTURE_WIDTHS, (width, format) => pictureUrl(picture.hash, width, format)),
     sizes: capDensity(sizes),
     alt,
     width: 900,

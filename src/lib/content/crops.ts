@@ -1,3 +1,4 @@
+import { type PictureFormat, sourcesOf } from '#lib/pictures/formats.ts';
 import { advertWidths, heroWidths, makerWidths } from './picture-files.ts';
 
 /**
@@ -73,11 +74,12 @@ export function uploadedPicture(name: string, crop: Crop, sizes: string) {
   const hash = uploadedHash(name);
   if (hash === undefined) return undefined;
   const { ratio, widths } = crops[crop];
-  const address = (width: number) => `/media/${hash}-${crop}-${width}.webp`;
+  const address = (width: number, format: PictureFormat) =>
+    `/media/${hash}-${crop}-${width}.${format}`;
   const largest = Math.max(...widths);
   return {
-    src: address(largest),
-    srcset: widths.map((width) => `${address(width)} ${width}w`).join(', '),
+    ...sourcesOf(widths, address),
+    src: address(largest, 'webp'),
     sizes,
     width: largest,
     height: Math.round(largest / ratio),

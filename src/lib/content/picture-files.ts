@@ -1,5 +1,7 @@
+import type { PictureFormat } from '#lib/pictures/formats.ts';
+
 /** The widths, in pixels, that the shop's own pictures are generated in. */
-export const heroWidths = { phone: [480, 740, 820], wide: [1280, 1920] } as const;
+export const heroWidths = { phone: [480, 680, 820], wide: [1280, 1920] } as const;
 export const advertWidths = [480, 580, 800] as const;
 export const tileWidths = [120, 240, 360] as const;
 /** Square portraits. */
@@ -9,13 +11,27 @@ export const makerWidths = [240, 480, 720] as const;
 export const MAX_BYTES = 400 * 1024;
 export const MAX_PIXELS = 2560;
 
-export function widthsOf(name: string): readonly number[] {
-  if (/^hero-.*-phone$/.test(name)) return heroWidths.phone;
-  if (name.startsWith('hero-')) return heroWidths.wide;
-  if (name.startsWith('maker-')) return makerWidths;
-  return name.startsWith('advert-') ? advertWidths : tileWidths;
+export function kindOf(name: string): keyof typeof widths {
+  if (/^hero-.*-phone$/.test(name)) return 'phone';
+  if (name.startsWith('hero-')) return 'wide';
+  if (name.startsWith('maker-')) return 'portrait';
+  return name.startsWith('advert-') ? 'advert' : 'tile';
 }
 
+const widths = {
+  phone: heroWidths.phone,
+  wide: heroWidths.wide,
+  portrait: makerWidths,
+  advert: advertWidths,
+  tile: tileWidths,
+} as const;
+
+export const widthsOf = (name: string): readonly number[] => widths[kindOf(name)];
+
 /** The version is part of the name, so the file can be cached for ever. */
-export const pictureFile = (name: string, version: string, width: number): string =>
-  `${name}.${version}-${width}.webp`;
+export const pictureFile = (
+  name: string,
+  version: string,
+  width: number,
+  format: PictureFormat,
+): string => `${name}.${version}-${width}.${format}`;

@@ -3,6 +3,7 @@ import { type Crop, crops, uploadedPicture } from './crops.ts';
 import { pictureFile, tileWidths } from './picture-files.ts';
 import type { CategorySlug, categories } from '#lib/catalogue/categories.ts';
 import { paths } from '#lib/site/paths.ts';
+import { type PictureFormat, sourcesOf } from '#lib/pictures/formats.ts';
 import { capDensity } from '#lib/pictures/sizes.ts';
 
 /** Attributes of an `<img>` or `<source>` for one of the shop's own pictures. */
@@ -10,11 +11,12 @@ export async function ownPicture(name: string, widths: readonly number[], sizes:
   const master = await getEntry('pictures', name);
   if (!master) throw new Error(`No picture ${name}.webp in src/content/pictures`);
   const { version, width, height } = master.data;
-  const address = (at: number) => `/pictures/${pictureFile(name, version, at)}`;
+  const address = (at: number, format: PictureFormat) =>
+    `/pictures/${pictureFile(name, version, at, format)}`;
   const largest = Math.max(...widths);
   return {
-    src: address(largest),
-    srcset: widths.map((at) => `${address(at)} ${at}w`).join(', '),
+    ...sourcesOf(widths, address),
+    src: address(largest, 'webp'),
     sizes: capDensity(sizes),
     width: largest,
     height: Math.round((height * largest) / width),

@@ -2,6 +2,7 @@ import { globSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { cropForms, crops, uploadedHash } from '#lib/content/crops.ts';
+import { FORMATS } from '#lib/pictures/formats.ts';
 import { createContentPictures, usePictures } from '#lib/server/features/content/pictures.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
 import { masterName } from '#lib/server/infra/files/pictures.ts';
@@ -46,7 +47,7 @@ async function opened() {
       return rows.map(({ hash }) => `p${hash}`);
     },
     stored: () => globSync('uploads/masters/**/*.webp', { cwd: place.dataDir }),
-    made: () => globSync('pictures/**/*.webp', { cwd: place.dataDir }),
+    made: () => globSync('pictures/**/*.{avif,webp}', { cwd: place.dataDir }),
     removeUnused: () => service.dropUnused(),
     sweep: async () => {
       await service.dropUnused();
@@ -63,7 +64,7 @@ describe('An uploaded picture', () => {
     const left = await add(twoColours().png().toBuffer(), { x: 0, y: 0.5 });
     // All of them before anybody asks for one; this waits its turn after them.
     await warmUsed(() => true);
-    expect(made().length).toBe(2 * cropForms.length);
+    expect(made().length).toBe(2 * FORMATS.length * cropForms.length);
     for (const { crop, width, form } of cropForms) {
       const bytes = await shop.pictures.get({ hash: hashIn(right), form });
       const { info } = await sharp(bytes).toBuffer({ resolveWithObject: true });
@@ -147,7 +148,7 @@ describe('A picture that nothing names', () => {
     await sweep();
     expect([await names(), stored().length]).toEqual([[shown], 1]);
     expect(made().filter((file) => file.includes(hashIn(dropped)))).toEqual([]);
-    expect(made().length).toBe(cropForms.length);
+    expect(made().length).toBe(FORMATS.length * cropForms.length);
   });
 
   test('stays another 30 days when it is used or sent again', async () => {

@@ -281,6 +281,28 @@ test('the data saver’s switch sets its cookie and leads back to a page of this
   ).toBeUndefined();
 });
 
+test('an AVIF is its WebP until it has been made, and lighter with Save-Data', async () => {
+  const { shop, server } = await aStockedServer();
+  const hash = await shop.pictures.storeReencoded(await aPicture('#335544', 600));
+  const path = `/media/${hash}-560.avif`;
+  const first = await ask(server.url + path);
+  const location = `/media/${hash}-560.webp`;
+  expect([first.status, first.headers]).toEqual([
+    302,
+    expect.objectContaining({ location, 'cache-control': 'no-store', vary: 'Save-Data' }),
+  ]);
+  const avif = {
+    'content-type': 'image/avif',
+    'cache-control': 'public, max-age=31536000, immutable',
+  };
+  await expect.poll(async () => (await ask(server.url + path)).headers).toMatchObject(avif);
+  expect((await ask(server.url + location)).headers['content-type']).toBe('image/webp');
+  const saving = await ask(server.url + path, { 'save-data': 'on' });
+  expect(saving.headers['location']).toBe(`/media/${hash}-320.webp`);
+  const none = await fetch(`${server.url}/media/${'0'.repeat(20)}-560.avif`);
+  expect(none.status).toBe(404);
+});
+
 test("another process's change shows on the pages within two seconds", async () => {
   const { server, shop } = await aStockedServer();
   expect((await ask(`${server.url}/product/clay-bowl`)).body.toString()).toContain('Rs. 3,900.00');

@@ -62,6 +62,7 @@ test('a page shows an uploaded picture by its name alone, and leaves names of fi
     src: '/media/0123456789abcdef0123-wide-1920.webp',
     srcset:
       '/media/0123456789abcdef0123-wide-1280.webp 1280w, /media/0123456789abcdef0123-wide-1920.webp 1920w',
+    avif: '/media/0123456789abcdef0123-wide-1280.avif 1280w, /media/0123456789abcdef0123-wide-1920.avif 1920w',
     sizes: '100vw',
     width: 1920,
     height: 660,

@@ -1,10 +1,11 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pino from 'pino';
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { InvalidPicture, openPicture } from '#lib/server/infra/files/decode.ts';
-import { createPictures } from '#lib/server/infra/files/pictures.ts';
+import { createPictures, masterName } from '#lib/server/infra/files/pictures.ts';
 import { diskStorage } from '#lib/server/infra/files/storage.ts';
 import { readSigned, signedPath } from '#lib/server/infra/tokens.ts';
 
@@ -16,6 +17,7 @@ describe('Pictures', () => {
       masters: diskStorage(join(folder, 'masters')),
       made: diskStorage(join(folder, 'made')),
       focusOf: async () => undefined,
+      log: pino({ level: 'silent' }),
     });
     const filesMade = () =>
       readdirSync(join(folder, 'made'), { recursive: true }).filter((name) =>
@@ -38,6 +40,23 @@ describe('Pictures', () => {
     expect(filesMade()).toHaveLength(1);
     const { width, format } = await sharp(asked[0]).metadata();
     expect([width, format]).toEqual([320, 'webp']);
+  });
+
+  test('an AVIF is made after the request that finds none', async () => {
+    const { pictures, filesMade } = aService();
+    const hash = await pictures.store(await aPicture(900));
+    const address = { hash, form: 320, format: 'avif' } as const;
+    expect(await pictures.findMade(address)).toBeUndefined();
+    expect(await pictures.findMade(address)).toBeUndefined();
+    expect(await pictures.findMade({ ...address, hash: '0'.repeat(20) })).toBeUndefined();
+    await expect.poll(() => pictures.findMade(address)).toBeDefined();
+    const { width, format, compression } = await sharp(await pictures.get(address)).metadata();
+    expect([width, format, compression]).toEqual([320, 'heif', 'av1']);
+    expect(filesMade()).toHaveLength(1);
+    await pictures.forget(masterName(hash));
+    expect(filesMade()).toEqual([]);
+    await pictures.close();
+    expect(await pictures.findMade(address)).toBeUndefined();
   });
 
   test('a small picture is never blown up', async () => {

@@ -152,6 +152,9 @@ describe('HTTP', () => {
     ['0123456789abcdef0123-561.webp', false],
     ['0123456789abcdef0123-560.png', false],
     ['0123456789abcdef0123-og.jpeg', true],
+    ['0123456789abcdef0123-560.avif', true],
+    ['0123456789abcdef0123-og.avif', false],
+    ['0123456789abcdef0123-phone-480.avif', true],
     ['0123456789abcdef0123-og.webp', false],
     ['../../etc/passwd-560.webp', false],
     ['0123456789abcdef0123-5600.webp', false],
@@ -165,6 +168,7 @@ describe('HTTP', () => {
 
   test.each([
     ['/media/0123456789abcdef0123-900.webp', '/media/0123456789abcdef0123-560.webp'],
+    ['/media/0123456789abcdef0123-900.avif', '/media/0123456789abcdef0123-560.avif'],
     ['/media/0123456789abcdef0123-320.webp', '/media/0123456789abcdef0123-160.webp'],
     ['/media/0123456789abcdef0123-160.webp', '/media/0123456789abcdef0123-160.webp'],
     ['/media/0123456789abcdef0123-og.jpeg', '/media/0123456789abcdef0123-og.jpeg'],
@@ -172,6 +176,7 @@ describe('HTTP', () => {
     ['/media/0123456789abcdef0123-phone-820.webp', '/media/0123456789abcdef0123-phone-480.webp'],
     ['/media/0123456789abcdef0123-none-820.webp', '/media/0123456789abcdef0123-none-820.webp'],
     ['/pictures/hero-0-phone.0a1b2c3d4e-820.webp', '/pictures/hero-0-phone.0a1b2c3d4e-480.webp'],
+    ['/pictures/tile-bags.0a1b2c3d4e-360.avif', '/pictures/tile-bags.0a1b2c3d4e-240.avif'],
     ['/pictures/tile-bags.0a1b2c3d4e-360.webp', '/pictures/tile-bags.0a1b2c3d4e-240.webp'],
     ['/product/clay-mug', '/product/clay-mug'],
   ])('with Save-Data %s gives %s', (path, light) => {

@@ -31,7 +31,7 @@ const captions: Record<Crop, string> = {
 /** Of a picture on this device, or of the name of one of the shop's. */
 function attributesOf(picture: ChosenPicture | string, crop: Crop) {
   if (typeof picture === 'string') {
-    const { srcset: srcSet, ...rest } = uploadedPicture(picture, crop, SIZES) ?? {};
+    const { srcset: srcSet, avif: _avif, ...rest } = uploadedPicture(picture, crop, SIZES) ?? {};
     return { srcSet, ...rest };
   }
   const { src, size, focus } = picture;

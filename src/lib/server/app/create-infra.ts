@@ -55,6 +55,7 @@ export async function createInfra(options: ShopOptions) {
     masters: files,
     made: openMade(options),
     focusOf: (hash) => findFocus(db, hash),
+    log,
   });
   const secret = await sharedSecret(db, options.secret);
   const uploads = createUploads({ db, files, forget: pictures.forget, secret, now, log });

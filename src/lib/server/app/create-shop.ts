@@ -99,7 +99,7 @@ export async function createShop(options: ShopOptions) {
       stopFollowing();
       await stopWork?.();
       await catalogue.productImports.close();
-      await site.contentPictures.close();
+      await Promise.all([site.contentPictures.close(), pictures.close()]);
       await mail.close();
       await db.destroy();
     },

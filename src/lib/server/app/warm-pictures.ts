@@ -1,14 +1,18 @@
 import { anyProduct, MAX_PAGE_SIZE } from '#lib/catalogue/query.ts';
 import type { Shop } from './create-shop.ts';
-import { PICTURE_WIDTHS } from '#lib/catalogue/picture-urls.ts';
 import type { ProductSummary } from '#lib/catalogue/product.ts';
 import { CONTENT } from '#lib/server/infra/cache-tags.ts';
 import type { Pictures } from '#lib/server/infra/files/pictures.ts';
 
 /**
- * Makes the pictures that shoppers will request, one after the other, so that the first visitor
- * waits for one at most. Fronts come before the other views.
+ * What is made ahead of its first request, the first view of every product first: in AVIF what pages show, in WebP
+ * what carts, emails and other sites show. The rest is made when somebody asks for it.
  */
+const AHEAD = [
+  { format: 'avif', first: [320, 740, 560, 160, 420, 900], others: [160, 740] },
+  { format: 'webp', first: [320, 900], others: [] },
+] as const;
+
 async function warmPictures(
   pictures: Pictures,
   products: readonly ProductSummary[],
@@ -18,9 +22,12 @@ async function warmPictures(
   for (let position = 0; position < max; position += 1) {
     for (const product of products) {
       const hash = product.pictures[position]?.hash;
-      for (const width of hash ? PICTURE_WIDTHS : []) {
-        if (!isWanted()) return;
-        await pictures.get({ hash: hash ?? '', form: width });
+      if (!hash) continue;
+      for (const { format, first, others } of AHEAD) {
+        for (const form of position === 0 ? first : others) {
+          if (!isWanted()) return;
+          await pictures.get({ hash, form, format });
+        }
       }
     }
   }

@@ -7,7 +7,13 @@ import {
   SPECULATION_TYPE,
   workerHeaders,
 } from './headers.ts';
-import { readPictureAddress, typeOf, type Pictures } from '#lib/server/infra/files/pictures.ts';
+import {
+  readPictureAddress,
+  typeOf,
+  webpName,
+  type PictureAddress,
+  type Pictures,
+} from '#lib/server/infra/files/pictures.ts';
 import type { Uploads } from '#lib/server/infra/files/uploads.ts';
 import sirv from 'sirv';
 import { paths } from '#lib/site/paths.ts';
@@ -15,6 +21,20 @@ import type { Services } from './services.ts';
 import { UPLOADS } from '#lib/server/infra/tokens.ts';
 import { MEDIA } from './request-checks.ts';
 import { sendJson } from './send.ts';
+
+/**
+ * Sends a browser to the WebP of a picture whose AVIF is still being made, this once (decision 0034):
+ * no visitor waits for an AVIF.
+ */
+function sendWebpInstead(req: IncomingMessage, res: ServerResponse, address: PictureAddress): void {
+  res.writeHead(302, {
+    Location: MEDIA + webpName(address),
+    'Cache-Control': 'no-store',
+    Vary: pictureHeaders(req).Vary,
+    'Content-Length': 0,
+  });
+  res.end();
+}
 
 /** Answers `/media/{name}` when it names a picture of the shop; otherwise says that it does not. */
 export async function servePicture(
@@ -24,8 +44,13 @@ export async function servePicture(
   res: ServerResponse,
 ): Promise<boolean> {
   const address = readPictureAddress(name);
-  const bytes = address && (await pictures.get(address));
-  if (!address || !bytes) return false;
+  if (!address) return false;
+  const isAvif = address.format === 'avif';
+  const bytes = await (isAvif ? pictures.findMade(address) : pictures.get(address));
+  if (!bytes) {
+    if (isAvif) sendWebpInstead(req, res, address);
+    return isAvif;
+  }
   leaveOutDocumentHeaders(res);
   res.writeHead(200, {
     'Content-Type': typeOf(address),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
 import { cropForms, type Size, uploadedHash, uploadedName } from '#lib/content/crops.ts';
+import { FORMATS } from '#lib/pictures/formats.ts';
 import { type Db, inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import { masterName, newHash, type Pictures } from '#lib/server/infra/files/pictures.ts';
 import type { Uploads } from '#lib/server/infra/files/uploads.ts';
@@ -52,7 +53,9 @@ export function createContentPictures(deps: ContentPicturesDeps) {
 
   /** Makes all crops, so that no shopper waits for one. */
   async function makeCrops(hash: string): Promise<void> {
-    for (const { form } of cropForms) if (isOpen) await pictures.get({ hash, form });
+    for (const { form } of cropForms) {
+      for (const format of FORMATS) if (isOpen) await pictures.get({ hash, form, format });
+    }
   }
   /** One after the other; what fails is made when it is first requested. */
   function warm(work: () => Promise<void>): Promise<void> {

@@ -1,16 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import pLimit from 'p-limit';
-import {
-  cropForms,
-  cropRect,
-  crops,
-  isCrop,
-  type Crop,
-  type CropForm,
-  type Focus,
-} from '#lib/content/crops.ts';
-import { OPEN_GRAPH, PICTURE_WIDTHS, type PictureWidth } from '#lib/catalogue/picture-urls.ts';
-import { decode, openPicture } from './decode.ts';
+import type { Logger } from 'pino';
+import { PICTURE_WIDTHS, type PictureWidth } from '#lib/catalogue/picture-urls.ts';
+import { cropForms, crops, isCrop, type CropForm, type Focus } from '#lib/content/crops.ts';
+import { FORMATS, type PictureFormat } from '#lib/pictures/formats.ts';
+import { cropAround, cropForOthers, reencode, resize } from './encode-picture.ts';
 import type { Storage } from './storage.ts';
 import { widthsOf } from '#lib/content/picture-files.ts';
 
@@ -21,16 +15,8 @@ import { widthsOf } from '#lib/content/picture-files.ts';
 
 /** Concurrent resizes: half of a small machine's cores. */
 const AT_ONCE = 1;
-const MASTER_WIDTH = 1200;
-const MASTER_QUALITY = 86;
-const WEBP_QUALITY = 74;
-/** Wide pictures are for high-density screens, where a lower quality is not visible. */
-const WIDE = 740;
-const WIDE_WEBP_QUALITY = 66;
-const PHONE_WEBP_QUALITY = 54;
-/** Messengers refuse heavier previews. */
-const OPEN_GRAPH_BYTES = 150 * 1024;
-const OPEN_GRAPH_QUALITIES = [82, 72, 60, 45];
+/** As many AVIFs may wait to be made; what is asked for beyond them waits for its next request. */
+const MAX_WAITING = 1000;
 
 const ADDRESS = /^([0-9a-f]{20})-(.+)$/;
 
@@ -39,28 +25,37 @@ type PictureForm = PictureWidth | CropForm | 'og';
 export interface PictureAddress {
   hash: string;
   form: PictureForm;
+  /** WebP, unless it is said; the crop for other sites is a JPEG in any case. */
+  format?: PictureFormat;
 }
 
-const fileEnding = (form: PictureForm): string => `${form}.${form === 'og' ? 'jpeg' : 'webp'}`;
-const forms: ReadonlyMap<string, PictureForm> = new Map(
-  [...PICTURE_WIDTHS, 'og' as const, ...cropForms.map(({ form }) => form)].map((form) => [
-    fileEnding(form),
-    form,
-  ]),
+const fileEnding = ({ form, format = 'webp' }: Omit<PictureAddress, 'hash'>): string =>
+  form === 'og' ? 'og.jpeg' : `${form}.${format}`;
+const forms: ReadonlyMap<string, Omit<PictureAddress, 'hash'>> = new Map(
+  [
+    { form: 'og' as const },
+    ...[...PICTURE_WIDTHS, ...cropForms.map(({ form }) => form)].flatMap((form) =>
+      FORMATS.map((format) => ({ form, format })),
+    ),
+  ].map((known) => [fileEnding(known), known]),
 );
 
 /** The picture that `/media/{name}` names; only the fixed forms exist. */
 export function readPictureAddress(name: string): PictureAddress | undefined {
   const [, hash, ending = ''] = ADDRESS.exec(name) ?? [];
-  const form = forms.get(ending);
-  return hash && form ? { hash, form } : undefined;
+  const known = forms.get(ending);
+  return hash && known ? { hash, ...known } : undefined;
 }
 
-export const typeOf = ({ form }: PictureAddress): string =>
-  form === 'og' ? 'image/jpeg' : 'image/webp';
+const nameOf = (address: PictureAddress): string => `${address.hash}-${fileEnding(address)}`;
+/** The name of the same picture as a WebP, which every browser shows. */
+export const webpName = ({ hash, form }: PictureAddress): string => nameOf({ hash, form });
 
-const fileOf = ({ hash, form }: PictureAddress): string =>
-  `${hash.slice(0, 2)}/${hash}-${fileEnding(form)}`;
+export const typeOf = ({ form, format = 'webp' }: PictureAddress): string =>
+  form === 'og' ? 'image/jpeg' : `image/${format}`;
+
+const fileOf = (address: PictureAddress): string =>
+  `${address.hash.slice(0, 2)}/${nameOf(address)}`;
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex').slice(0, 20);
 
@@ -72,57 +67,6 @@ export const isMasterName = (name: string): boolean => MASTER.test(name);
 /** What a picture is called that one row alone owns: no other has it, even of the same bytes. */
 export const newHash = (): string => randomBytes(10).toString('hex');
 
-/** Accepted formats of uploads. */
-const formats = ['jpeg', 'png', 'webp', 'avif'] as const;
-
-/** The crop for other sites, as light as they want it. */
-async function cropForOthers(master: Uint8Array): Promise<Buffer> {
-  const crop = openPicture(master)
-    .resize({ ...OPEN_GRAPH, fit: 'cover' })
-    .flatten({ background: '#fff' });
-  let jpeg = Buffer.alloc(0);
-  for (const quality of OPEN_GRAPH_QUALITIES) {
-    jpeg = await crop.clone().jpeg({ quality, mozjpeg: true }).toBuffer();
-    if (jpeg.length <= OPEN_GRAPH_BYTES) break;
-  }
-  return jpeg;
-}
-
-/** A stranger's picture as a master of ours: turned upright, square, without its metadata. */
-const reencode = (picture: Uint8Array): Promise<Buffer> =>
-  decode(picture, formats, (upright) =>
-    upright
-      .resize({ width: MASTER_WIDTH, height: MASTER_WIDTH, fit: 'cover', withoutEnlargement: true })
-      .webp({ quality: MASTER_QUALITY })
-      .toBuffer(),
-  );
-
-const resize = (master: Uint8Array, width: number): Promise<Buffer> =>
-  openPicture(master)
-    .resize({ width, withoutEnlargement: true })
-    .webp({ quality: width < WIDE ? WEBP_QUALITY : WIDE_WEBP_QUALITY })
-    .toBuffer();
-
-const qualityOf = (crop: Crop, width: number): number => {
-  if (crop !== 'phone') return WEBP_QUALITY;
-  // Dense screens: a lower quality is not visible, and their connections are slower.
-  return width < WIDE ? WIDE_WEBP_QUALITY : PHONE_WEBP_QUALITY;
-};
-
-/** A crop around the focus; it is not enlarged. */
-async function cropAround(master: Uint8Array, form: CropForm, focus: Focus): Promise<Buffer> {
-  const known = cropForms.find((one) => one.form === form);
-  if (!known) throw new Error(`${form} is no crop`);
-  const { crop, width } = known;
-  const picture = openPicture(master);
-  const rect = cropRect(await picture.metadata(), crops[crop].ratio, focus);
-  return picture
-    .extract(rect)
-    .resize({ width, withoutEnlargement: true })
-    .webp({ quality: qualityOf(crop, width) })
-    .toBuffer();
-}
-
 const isCropForm = (form: PictureForm): form is CropForm =>
   typeof form === 'string' && form !== 'og';
 
@@ -133,18 +77,24 @@ interface PicturesParts {
   made: Storage;
   /** The focus of a picture of the content; undefined for any other, which has no crops. */
   focusOf: (hash: string) => Promise<Focus | undefined>;
+  log: Pick<Logger, 'warn'>;
 }
 
-export function createPictures({ masters, made, focusOf }: PicturesParts) {
+export function createPictures({ masters, made, focusOf, log }: PicturesParts) {
   const queue = pLimit(AT_ONCE);
+  /** One at a time enters the queue, so that a visitor waits for one of them at most. */
+  const later = pLimit(1);
   const underWay = new Map<string, Promise<Uint8Array | undefined>>();
+  let isOpen = true;
 
   /** How to make a form of its master; undefined where there is no such form of it. */
-  async function makerOf({ hash, form }: PictureAddress) {
+  async function makerOf({ hash, form, format = 'webp' }: PictureAddress) {
     if (form === 'og') return cropForOthers;
-    if (!isCropForm(form)) return (master: Uint8Array) => resize(master, form);
+    if (!isCropForm(form)) {
+      return (master: Uint8Array) => resize(master, { width: form, format });
+    }
     const focus = await focusOf(hash);
-    return focus && ((master: Uint8Array) => cropAround(master, form, focus));
+    return focus && ((master: Uint8Array) => cropAround(master, { form, format, focus }));
   }
 
   async function make(name: string, address: PictureAddress): Promise<Uint8Array | undefined> {
@@ -156,6 +106,34 @@ export function createPictures({ masters, made, focusOf }: PicturesParts) {
     // It may have been given up while this was made of it.
     if (!(await masters.has(masterName(address.hash)))) await made.remove(name);
     return bytes;
+  }
+
+  /** One form of a picture, made at the first call; `undefined` for an unknown one. */
+  async function get(address: PictureAddress): Promise<Uint8Array | undefined> {
+    const name = fileOf(address);
+    const cached = await made.find(name);
+    if (cached) return cached;
+    const working = underWay.get(name) ?? make(name, address);
+    underWay.set(name, working);
+    try {
+      return await working;
+    } finally {
+      underWay.delete(name);
+    }
+  }
+
+  const waiting = new Set<string>();
+  async function getLater(address: PictureAddress): Promise<void> {
+    const name = nameOf(address);
+    if (waiting.has(name) || waiting.size >= MAX_WAITING) return;
+    waiting.add(name);
+    try {
+      await later(async () => isOpen && get(address));
+    } catch (error) {
+      log.warn({ err: error, name }, 'picture not made');
+    } finally {
+      waiting.delete(name);
+    }
   }
 
   return {
@@ -183,24 +161,25 @@ export function createPictures({ masters, made, focusOf }: PicturesParts) {
     forget: async (name: string): Promise<void> => {
       const hash = MASTER.exec(name)?.groups?.['hash'];
       if (!hash) return;
-      for (const form of forms.values()) await made.remove(fileOf({ hash, form }));
+      for (const known of forms.values()) await made.remove(fileOf({ hash, ...known }));
     },
 
     /** The bytes of a stored original. */
     master: (hash: string): Promise<Uint8Array | undefined> => masters.find(masterName(hash)),
 
-    /** One width of a picture, made at the first call; `undefined` for an unknown one. */
-    async get(address: PictureAddress): Promise<Uint8Array | undefined> {
-      const name = fileOf(address);
-      const cached = await made.find(name);
-      if (cached) return cached;
-      const working = underWay.get(name) ?? make(name, address);
-      underWay.set(name, working);
-      try {
-        return await working;
-      } finally {
-        underWay.delete(name);
-      }
+    get,
+
+    /** What of a picture is made already; otherwise it is made in the background. */
+    async findMade(address: PictureAddress): Promise<Uint8Array | undefined> {
+      const bytes = await made.find(fileOf(address));
+      if (!bytes) void getLater(address);
+      return bytes;
+    },
+
+    /** Waits for the picture that is being made. */
+    async close(): Promise<void> {
+      isOpen = false;
+      await later(() => undefined);
     },
   };
 }
@@ -213,7 +192,7 @@ export type Pictures = ReturnType<typeof createPictures>;
 const SHARE = 2 / 3;
 
 const MEDIA_PATH =
-  /^(?<before>\/(?:media\/\w+(?:-(?<crop>[a-z]+))?|pictures\/(?<name>[\w-]+)\.\w+)-)(?<width>\d+)\.webp$/;
+  /^(?<before>\/(?:media\/\w+(?:-(?<crop>[a-z]+))?|pictures\/(?<name>[\w-]+)\.\w+)-)(?<width>\d+)(?<ending>\.(?:avif|webp))$/;
 
 /** The widths that a picture comes in; none for a crop that there is not. */
 const widthsFor = (crop: string | undefined, name: string | undefined): readonly number[] => {
@@ -223,8 +202,8 @@ const widthsFor = (crop: string | undefined, name: string | undefined): readonly
 
 /** The address of the lighter picture; the address itself where there is none. */
 export function lightAddress(path: string): string {
-  const { before, crop, name, width } = MEDIA_PATH.exec(path)?.groups ?? {};
+  const { before, crop, name, width, ending } = MEDIA_PATH.exec(path)?.groups ?? {};
   if (!before) return path;
   const lighter = widthsFor(crop, name).filter((known) => known <= Number(width) * SHARE);
-  return lighter.length > 0 ? `${before}${Math.max(...lighter)}.webp` : path;
+  return lighter.length > 0 ? `${before}${Math.max(...lighter)}${ending}` : path;
 }

@@ -1,0 +1,47 @@
+/**
+ * Formats and qualities of pictures, for those that the build makes and those that the shop makes. Their looks
+ * are measured by `npm run bench -- looks`.
+ */
+export const FORMATS = ['avif', 'webp'] as const;
+export type PictureFormat = (typeof FORMATS)[number];
+
+/** What a picture shows: each kind has its own detail, and is seen at its own size. */
+export type PictureKind = 'product' | 'phone' | 'wide' | 'advert' | 'portrait' | 'tile';
+
+/** Up to a width, in pixels, these qualities. The wider a picture, the smaller each pixel is seen. */
+type Steps = readonly (readonly [upTo: number, webp: number, avif: number])[];
+
+const steps: Record<PictureKind, Steps> = {
+  product: [
+    [320, 74, 52],
+    [560, 74, 48],
+    [Infinity, 66, 45],
+  ],
+  phone: [
+    [480, 66, 45],
+    [Infinity, 54, 40],
+  ],
+  wide: [[Infinity, 74, 50]],
+  advert: [[Infinity, 74, 50]],
+  portrait: [
+    [240, 74, 54],
+    [480, 60, 44],
+    [Infinity, 44, 36],
+  ],
+  tile: [[Infinity, 74, 52]],
+};
+
+export function qualityOf(kind: PictureKind, width: number, format: PictureFormat): number {
+  const [, webp, avif] = steps[kind].find(([upTo]) => width <= upTo) ?? [0, 74, 52];
+  return format === 'avif' ? avif : webp;
+}
+
+/** The `srcset` of a picture's `<img>`, and that of its AVIFs. */
+export function sourcesOf<Width extends number>(
+  widths: readonly Width[],
+  address: (width: Width, format: PictureFormat) => string,
+) {
+  const srcset = (format: PictureFormat) =>
+    widths.map((width) => `${address(width, format)} ${width}w`).join(', ');
+  return { srcset: srcset('webp'), avif: srcset('avif') };
+}
