@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Span } from '#lib/figures/span.ts';
 import { dayOf, daysAfter } from '#lib/format/dates.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
+import { figuresOf } from '#lib/server/features/figures/service.ts';
 import { openAllPeriods } from '#lib/server/infra/figure-periods-repo.ts';
 
 /** What is counted as it comes, or summed once a day is over, is what the rows say. */
@@ -10,12 +11,15 @@ import { openAllPeriods } from '#lib/server/infra/figure-periods-repo.ts';
 const WEEKS = 52;
 
 /** The figures by sums that stand are those of the orders. */
-export async function assertFiguresAgree({ db, now, figures }: Shop): Promise<void> {
+export async function assertFiguresAgree({ db, now }: Shop): Promise<void> {
   const to = dayOf(now());
   const span: Span = { from: daysAfter(to, -7 * WEEKS), to, by: 'day' };
-  const bySums = await figures.figures(span);
-  await db.transaction().execute(openAllPeriods);
-  deepStrictEqual(bySums, await figures.figures(span));
+  const tx = await db.startTransaction().execute();
+  const bySums = await figuresOf(tx, span);
+  await openAllPeriods(tx);
+  const byOrders = await figuresOf(tx, span);
+  await tx.rollback().execute();
+  deepStrictEqual(bySums, byOrders);
 }
 
 /** How the codes at the doors were. */

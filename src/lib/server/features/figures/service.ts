@@ -20,7 +20,8 @@ const methodNames: Readonly<Record<PaymentMethod, string>> = {
 const labelOf = (category: string): string =>
   categories.find(({ slug }) => slug === category)?.label ?? category;
 
-async function figuresOf(tx: Tx, span: Span): Promise<Figures> {
+/** The figures of a span, read in a transaction that sees one moment. */
+export async function figuresOf(tx: Tx, span: Span): Promise<Figures> {
   const reader = await createSpanReader(tx, span);
   const sums = await reader.sums();
   const groups = await reader.groups();
