@@ -629,9 +629,11 @@ test('each call answers each caller as its row says', async () => {
   const { shop, url } = await opened();
   for (const row of rows) {
     const found: Partial<Statuses> = {};
+    const [method = '', path = ''] = row.call.split(' ');
+    let staged: Awaited<ReturnType<typeof stage>> | undefined;
     for (const caller of callers) {
-      const { tokens, things } = await stage(shop, row);
-      const [method = '', path = ''] = row.call.split(' ');
+      staged ??= await stage(shop, row);
+      const { tokens, things } = staged;
       const response = await call(url, `${method} ${row.path?.(things) ?? path}`, {
         token: tokens[caller],
         body: row.body?.(things),
@@ -639,6 +641,8 @@ test('each call answers each caller as its row says', async () => {
       });
       found[caller] = response.status;
       expect(response.body['success']).toBe(response.status < 400);
+      // Whoever is refused changes nothing.
+      if (method !== 'GET' && response.status < 400) staged = undefined;
     }
     expect([row.call, found]).toEqual([row.call, row.statuses]);
   }
