@@ -46,7 +46,7 @@ const slotsAreOwnHtml = {
 /** What scripts of several pages share travels in one file: each costs a slow line a round trip. */
 const sharedByPages = {
   name: 'shared',
-  test: /src\/lib\/browser\/(own-parts|catalogue\/add-to-cart|cart\/mini-cart|wishlist\/store|site\/(center|saves-data))\.ts$|preload-helper/,
+  test: /src\/lib\/browser\/(own-parts|catalogue\/add-to-cart|cart\/mini-cart|wishlist\/store|site\/(center|first-use|saves-data))\.ts$|preload-helper/,
 };
 
 /**
@@ -103,6 +103,8 @@ export default defineConfig({
     build: {
       assetsInlineLimit: 0,
       rolldownOptions: {
+        // A constant of another file is written where it is used: the file need not hand it out.
+        optimization: { inlineConst: { mode: 'all', pass: 2 } },
         output: { codeSplitting: { groups: [sharedByPages, ...fetchedTogether] } },
       },
     },

@@ -10,9 +10,10 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  symlinkSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 
 /** Password of the demo shop's accounts and of everybody whom tests add. */
 export const PASSWORD = 'weaver of reeds';
@@ -24,6 +25,7 @@ const MADE_FROM = [
   'demo/**/*.ts',
   'demo/pictures/*',
   'src/lib/server/**/*.ts',
+  'src/lib/pictures/*.ts',
   'tests/support/seed*',
 ];
 
@@ -37,7 +39,7 @@ function hashOfSources(): string {
 function removeOutdated(current: string): void {
   for (const name of readdirSync(CACHE)) {
     const path = join(CACHE, name);
-    if (path !== current && !name.startsWith(MAKING))
+    if (!path.startsWith(current) && !name.startsWith(MAKING))
       rmSync(path, { recursive: true, force: true });
   }
 }
@@ -64,9 +66,16 @@ export function seededFolder(): string {
 /** Before Playwright's workers: each of them copies the folder. */
 export default seededFolder;
 
-/** A copy of the seeded demo shop, for one test worker. */
+/**
+ * A copy of the seeded demo shop, for one test worker. What shops make of the pictures, whose names say
+ * what is in them, is common to all: else each of them would make the same again.
+ */
 export function copyOfSeededFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'shilpa-tests-'));
-  cpSync(seededFolder(), folder, { recursive: true });
+  const seeded = seededFolder();
+  cpSync(seeded, folder, { recursive: true });
+  const made = resolve(`${seeded}-pictures`);
+  mkdirSync(made, { recursive: true });
+  symlinkSync(made, join(folder, 'pictures'));
   return folder;
 }
