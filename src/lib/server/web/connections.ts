@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 
 /**
@@ -93,11 +93,10 @@ const PATIENCE: Patience = {
 
 /** A connection, and the last request that it brought. */
 interface Line {
-  req: IncomingMessage | undefined;
-  /** Requests that have no whole response yet. */
-  unanswered: number;
-  /** When the last response was sent, or the connection opened. */
-  freeSince: number;
+  /** Responses go out in the order of their requests: the last one tells of all. */
+  last: { req: IncomingMessage; res: ServerResponse } | undefined;
+  /** Since when nothing is under way, as far as it was looked at; undefined while something is. */
+  freeSince: number | undefined;
   /** When the body last moved on, and how much had come by then. */
   movedAt: number;
   bytes: number;
@@ -109,11 +108,14 @@ const isHeldUpHere = (req: IncomingMessage): boolean =>
 
 /** Whether a connection has used up its time. */
 function isOverdue(socket: Socket, line: Line, now: number, patience: Patience): boolean {
-  const { req } = line;
-  const isAnswered = line.unanswered === 0;
-  if (!req || req.complete) return isAnswered && now - line.freeSince > patience.idleMs;
-  if (isAnswered) return now - line.freeSince > patience.lingerMs;
-  if (socket.bytesRead - line.bytes >= patience.minBytes || isHeldUpHere(req)) {
+  const { last } = line;
+  const isBodyComing = last !== undefined && !last.req.complete;
+  if (!last || last.res.closed) {
+    line.freeSince ??= now;
+    return now - line.freeSince > (isBodyComing ? patience.lingerMs : patience.idleMs);
+  }
+  if (!isBodyComing) return false;
+  if (socket.bytesRead - line.bytes >= patience.minBytes || isHeldUpHere(last.req)) {
     line.bytes = socket.bytesRead;
     line.movedAt = now;
   }
@@ -123,26 +125,23 @@ function isOverdue(socket: Socket, line: Line, now: number, patience: Patience):
 /**
  * Closes connections whose body trickles, that go on sending after their answer, or that have no
  * request under way: on every address, since no handler takes part. Node itself bounds the time of
- * a request's head (`headersTimeout`), but not that of empty lines between two requests.
+ * a request's head (`headersTimeout`), but not that of empty lines between two requests. All is found out
+ * by looking from time to time: a cached page is sent so fast that a listener of its response would show.
  */
 export function closeSlowConnections(server: Server, patience = PATIENCE): void {
   const lines = new Map<Socket, Line>();
   server.on('connection', (socket) => {
     const now = performance.now();
-    lines.set(socket, { req: undefined, unanswered: 0, freeSince: now, movedAt: now, bytes: 0 });
+    lines.set(socket, { last: undefined, freeSince: now, movedAt: now, bytes: 0 });
     socket.once('close', () => lines.delete(socket));
   });
   server.on('request', (req, res) => {
     const line = lines.get(req.socket);
     if (!line) return;
-    line.req = req;
-    line.unanswered += 1;
+    line.last = { req, res };
+    line.freeSince = undefined;
     line.movedAt = performance.now();
     line.bytes = req.socket.bytesRead;
-    res.once('close', () => {
-      line.unanswered -= 1;
-      line.freeSince = performance.now();
-    });
   });
   const timer = setInterval(() => {
     const now = performance.now();

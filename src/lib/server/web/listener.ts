@@ -244,7 +244,9 @@ function handle(context: Context, req: IncomingMessage, res: ServerResponse): vo
   if (isDraining()) res.setHeader('Connection', 'close');
   // The fast path of most visits: a cached page is sent without anything else.
   if (isOwnHost && isPage(req, path) && !mayBePreview(req, path)) {
-    const cached = cache.peek(pageAddress(path, query), req.headers['accept-encoding']);
+    // Most addresses are the keys of their pages as they are.
+    const key = query === '' ? path : pageAddress(path, query);
+    const cached = cache.peek(key, req.headers['accept-encoding']);
     if (cached) return sendPage(req, res, cached);
   }
   setHeaders(res, context.shared);
