@@ -92,6 +92,8 @@ test('sends once what was done in an hour without a network and in a tab that wa
   await openDeliveries(page);
 
   await context.setOffline(true);
+  // A page that is opened or closed may be online for a moment before the setting reaches it.
+  network.block('PUT');
   await page.reload();
   await expect(page.getByText(/^Offline\. This list is from \d\d:\d\d\./)).toBeVisible();
   await start(page, one);
@@ -104,7 +106,6 @@ test('sends once what was done in an hour without a network and in a tab that wa
   await page.close();
 
   const opened = await context.newPage();
-  // A new page may begin online before the context's setting reaches it.
   await context.setOffline(true);
   await opened.goto(DELIVERIES);
   await expect(opened.getByText(/^Offline, 3 waiting to send since \d\d:\d\d/)).toBeVisible();
@@ -115,6 +116,7 @@ test('sends once what was done in an hour without a network and in a tab that wa
   await expect(stop(opened, two).getByRole('button', { name: 'Hand over' })).toBeVisible();
   expect(movesSent(network)).toEqual([]);
 
+  network.unblock('PUT');
   await context.setOffline(false);
   await expect(stop(opened, one).getByText('Delivered', { exact: true })).toBeVisible();
   await expect(delivering(opened, two)).toBeVisible();

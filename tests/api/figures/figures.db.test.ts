@@ -306,8 +306,8 @@ async function isOfSpan(shop: Shop, statement: CompiledQuery): Promise<boolean> 
   return OF_SPAN.test(steps[0] ?? '') && !steps.some((step) => ALL_ROWS.test(step));
 }
 
-test('a month costs the same among 100,000 orders as among 1,000', async () => {
-  const [few, many] = [await aged(1_000), await aged(100_000)];
+test('a month costs the same among 20,000 orders as among 1,000', async () => {
+  const [few, many] = [await aged(1_000), await aged(20_000)];
   const [short, long] = [await statementsOf(few), await statementsOf(many)];
   const isAsCheap = async (at: number): Promise<boolean> => {
     const [one, other] = [short[at], long[at]];
