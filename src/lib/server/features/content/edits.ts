@@ -1,4 +1,4 @@
-import { createSatteriMarkdownProcessor } from '@astrojs/markdown-satteri';
+import type { createSatteriMarkdownProcessor } from '@astrojs/markdown-satteri';
 import * as v from 'valibot';
 import type { CollectionName, ContentEdits, ContentEntry } from '#lib/content/entries.ts';
 import { findCollection, hasBody } from '#lib/content/fields.ts';
@@ -19,9 +19,15 @@ export const FieldsSchema = v.record(v.string(), v.unknown(), 'Send the fields o
 type Processor = Awaited<ReturnType<typeof createSatteriMarkdownProcessor>>;
 let processor: Promise<Processor> | undefined;
 
+/** Loaded with the first text that was edited: a shop of files alone starts without it. */
+async function openProcessor(): Promise<Processor> {
+  const { createSatteriMarkdownProcessor } = await import('@astrojs/markdown-satteri');
+  return createSatteriMarkdownProcessor({});
+}
+
 /** Markdown as HTML, by what the build makes of the files. */
 export async function renderMarkdown(text: string): Promise<string> {
-  processor ??= createSatteriMarkdownProcessor({});
+  processor ??= openProcessor();
   return (await (await processor).render(text)).code;
 }
 

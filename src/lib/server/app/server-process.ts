@@ -1,0 +1,177 @@
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
+import { InvalidSetting } from '#lib/server/errors.ts';
+import { closeSlowConnections, createDrain, listenAt } from '#lib/server/web/connections.ts';
+import { shopListener, type ListenerOptions } from '#lib/server/web/listener.ts';
+import { createMetrics, type Metrics } from '#lib/server/web/metrics.ts';
+import type { AstroHandler } from '#lib/server/web/render.ts';
+import {
+  dataDirWarning,
+  explainStartError,
+  openLog,
+  PRIVATE_UMASK,
+  startWarnings,
+} from '#lib/server/app/start-messages.ts';
+import { warmAllPictures } from '#lib/server/app/warm-pictures.ts';
+import { seed } from '#lib/server/app/seed.ts';
+import { readSettings, type Settings } from '#lib/server/app/settings.ts';
+import { createShop } from '#lib/server/app/create-shop.ts';
+
+/** The server process: opens the shop, listens, and on a signal drains and exits. */
+
+const BUILT = new URL('../../../../dist/', import.meta.url);
+
+const HEADERS_TIMEOUT_MS = 12_000;
+const IDLE_TIMEOUT_MS = 50_000;
+const KEEP_ALIVE_MS = 20_000;
+const CHECK_INTERVAL_MS = 2_500;
+/** The process exits after this time even if draining hangs. */
+const EXIT_TIMEOUT_MS = 9_500;
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** What a process serves, with its own data or as an edge instance. */
+interface Instance extends Pick<ListenerOptions, 'shop' | 'data' | 'pendingEmails'> {
+  /** Lines for the operator, printed after the URL. */
+  notes: readonly string[];
+  /** Starts the background work, which ends when `isWanted` returns false. */
+  work: (isWanted: () => boolean) => void;
+  close: () => Promise<void>;
+}
+
+async function openShop(
+  settings: Settings,
+  log: Logger,
+  metrics: Metrics | undefined,
+): Promise<Instance> {
+  const onOrderPlaced = () => metrics?.countOrder();
+  const shop = await createShop({ ...settings, now: () => new Date(), log, onOrderPlaced });
+  const seeded = await seed(shop, settings);
+  const outbox = join(settings.dataDir, 'outbox');
+  const warning = dataDirWarning(settings.dataDir);
+  return {
+    shop,
+    data: { services: shop },
+    pendingEmails: shop.mail.pending,
+    notes: [
+      ...seeded,
+      `Emails go to ${settings.mailUrl ? new URL(settings.mailUrl).host : outbox}`,
+      ...(warning === undefined ? [] : [warning]),
+    ],
+    work(isWanted) {
+      shop.work();
+      if (!settings.warmPictures) return;
+      warmAllPictures(shop, isWanted).catch((error: unknown) =>
+        log.warn({ err: error }, 'warming pictures failed'),
+      );
+    },
+    close: () => shop.close(),
+  };
+}
+
+/** Opens an instance whose data is at `API_URL`. */
+async function openEdge(settings: Settings, apiUrl: string, log: Logger): Promise<Instance> {
+  // Only an edge instance has a use for it, and for the HTTP client that it brings.
+  const { createEdgeInstance } = await import('#lib/server/edge/edge-instance.ts');
+  const edge = await createEdgeInstance({
+    apiUrl,
+    siteUrl: settings.siteUrl,
+    now: () => new Date(),
+    log,
+  });
+  const { problem } = edge;
+  return {
+    shop: edge,
+    data: edge,
+    pendingEmails: undefined,
+    notes: [
+      `Its data is at ${apiUrl}`,
+      ...(problem === undefined
+        ? []
+        : [
+            `API_URL ${apiUrl} does not respond yet (${problem}). This instance tries again twice a second. Start that shop, or correct API_URL.`,
+          ]),
+    ],
+    work: () => undefined,
+    close: () => edge.close(),
+  };
+}
+
+async function start(): Promise<void> {
+  process.umask(PRIVATE_UMASK);
+  const settings = readSettings(process.env);
+  const { metricsToken } = settings;
+  const metrics = metricsToken === undefined ? undefined : createMetrics(metricsToken);
+  const log = openLog(settings.logLevel, metrics?.countError);
+  const { notes, work, close, ...instance } = await (settings.apiUrl === undefined
+    ? openShop(settings, log, metrics)
+    : openEdge(settings, settings.apiUrl, log));
+  // React loads its production build only with this variable.
+  process.env['NODE_ENV'] ??= 'production';
+  const pages: { handler: AstroHandler } = await import(new URL('server/entry.mjs', BUILT).href);
+
+  let draining = false;
+  const listener = shopListener({
+    ...instance,
+    metrics,
+    pages: pages.handler,
+    clientFolder: fileURLToPath(new URL('client', BUILT)),
+    allowedHosts: settings.allowedHosts,
+    isDraining: () => draining,
+    trustedProxies: settings.trustedProxies,
+  });
+  const server = createServer(
+    {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      // A slow upload may take long; `closeSlowConnections` ends one that makes no progress.
+      requestTimeout: 0,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      connectionsCheckingInterval: CHECK_INTERVAL_MS,
+    },
+    listener,
+  );
+  server.setTimeout(IDLE_TIMEOUT_MS);
+  closeSlowConnections(server);
+  const drain = createDrain(server);
+
+  await new Promise<void>((listening, failed) => {
+    server.once('error', failed);
+    server.listen(listenAt(process.env, settings), listening);
+  });
+  const address = server.address();
+  work(() => !draining);
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host;
+  const lines = [
+    `The shop is open at http://${host}:${port}`,
+    ...notes,
+    ...startWarnings(settings),
+  ];
+  lines.forEach(print);
+
+  const stop = (): void => {
+    if (draining) return;
+    draining = true;
+    setTimeout(() => process.exit(1), EXIT_TIMEOUT_MS).unref();
+    void drain()
+      .then(close)
+      .then(() => process.exit(0));
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+}
+
+/** Starts the process; a setting or a place that can't be used ends it with a sentence that says why. */
+export async function startServer(): Promise<void> {
+  try {
+    await start();
+  } catch (error) {
+    const sentence =
+      error instanceof InvalidSetting ? error.message : explainStartError(error, process.env);
+    if (sentence === undefined) throw error;
+    process.stderr.write(`${sentence}\n`);
+    process.exit(1);
+  }
+}
