@@ -56,7 +56,8 @@ function errorsIn(context: BrowserContext): readonly string[] {
   return errors;
 }
 
-const asText = (value: unknown): string =>
+/** A value as local storage holds it. */
+export const asText = (value: unknown): string =>
   typeof value === 'string' ? value : JSON.stringify(value);
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
