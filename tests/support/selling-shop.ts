@@ -4,7 +4,7 @@ import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts'
 import { defaultShopSettings } from '#lib/shop-settings/shop-settings.ts';
 import { aPerson } from './people.ts';
 import { aProduct, oneBowl, parcels } from './products.ts';
-import { aShop, stock } from './shop.ts';
+import { aShop, stock, type Place } from './shop.ts';
 
 const BOWL = 'lacquer-band-bowl';
 export const SPOON = 'coconut-spoon';
@@ -21,8 +21,8 @@ export const RULES = {
 };
 
 /** A shop with bowls at Rs. 3,900 and spoons at Rs. 500. */
-export async function aSellingShop(settings: Record<string, unknown> = {}) {
-  const shop = await aShop();
+export async function aSellingShop(settings: Record<string, unknown> = {}, place?: Place) {
+  const shop = await aShop(place);
   await shop.shopSettings.save('an-admin', { settings, revision: 0 });
   await stock(shop, aProduct(BOWL), aProduct(SPOON, { priceCents: 50_000, countInStock: 5 }));
   const person = async (name: string, role: Role): Promise<CurrentUser> => {

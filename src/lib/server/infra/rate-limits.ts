@@ -1,23 +1,23 @@
-import { sql } from 'kysely';
+import { sql, Transaction } from 'kysely';
 import type { Tables } from '#lib/server/infra/db/schema.ts';
-import type { Db, Tx } from '#lib/server/infra/db/open.ts';
+import { beforeCommit, type Db, inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
+import { compiledOnce, prepared } from '#lib/server/infra/db/statements.ts';
 import { Refusal } from '#lib/server/errors.ts';
 
-/**
- * Counts `cost` against a limit, before the work that may fail, so that concurrent guesses all
- * count. Returns the seconds to wait when the limit is reached, and then counts nothing.
- */
-async function count(
-  db: Db | Tx,
-  limit: Limit,
-  now: Date,
-  cost: number,
-): Promise<number | undefined> {
-  const at = now.toISOString();
-  const endsAt = new Date(now.getTime() + limit.windowMs).toISOString();
-  const counted = await db
+interface Counted {
+  key: string;
+  cost: number;
+  at: string;
+  endsAt: string;
+  /** The highest count that is raised. */
+  highest: number;
+}
+
+/** Counts unless the limit is reached; then there is no row. */
+const raise = prepared((db, { key, cost, at, endsAt, highest }: Pick<Counted, keyof Counted>) =>
+  db
     .insertInto('rate_limits')
-    .values({ key: limit.key, count: cost, ends_at: endsAt })
+    .values({ key, count: cost, ends_at: endsAt })
     .onConflict((conflict) =>
       conflict
         .column('key')
@@ -36,19 +36,30 @@ async function count(
             .end(),
         }))
         .where((eb) =>
-          eb.or([
-            eb('rate_limits.ends_at', '<=', at),
-            eb('rate_limits.count', '<=', limit.max - cost),
-          ]),
+          eb.or([eb('rate_limits.ends_at', '<=', at), eb('rate_limits.count', '<=', highest)]),
         ),
     )
-    .returning('count')
-    .executeTakeFirst();
-  if (counted) return undefined;
+    .returning('count'),
+);
+
+/**
+ * Counts `cost` against a limit, before the work that may fail, so that concurrent guesses all
+ * count. Returns the seconds to wait when the limit is reached, and then counts nothing.
+ */
+async function count(
+  db: Db | Tx,
+  { key, max, windowMs }: Limit,
+  now: Date,
+  cost: number,
+): Promise<number | undefined> {
+  const at = now.toISOString();
+  const endsAt = new Date(now.getTime() + windowMs).toISOString();
+  const { rows } = await raise(db, { key, cost, at, endsAt, highest: max - cost });
+  if (rows.length > 0) return undefined;
   const row = await db
     .selectFrom('rate_limits')
     .select('ends_at')
-    .where('key', '=', limit.key)
+    .where('key', '=', key)
     .executeTakeFirst();
   // The window may have ended in between; the shortest wait is true then.
   const waitMs = row ? Date.parse(row.ends_at) - now.getTime() : 0;
@@ -56,14 +67,13 @@ async function count(
 }
 
 /** Undoes a count for work that did not fail. */
-async function takeBack(db: Db | Tx, limit: Limit, cost: number): Promise<void> {
-  await db
+const takeBack = compiledOnce((db, { key, cost }: { key: string; cost: number }) =>
+  db
     .updateTable('rate_limits')
     .set((eb) => ({ count: eb('count', '-', cost) }))
-    .where('key', '=', limit.key)
-    .where('count', '>=', cost)
-    .execute();
-}
+    .where('key', '=', key)
+    .where('count', '>=', cost),
+);
 
 /** Resets a limit. */
 export async function forgive(db: Db | Tx, limit: Limit): Promise<void> {
@@ -220,26 +230,28 @@ const refuse = (seconds: number): never => {
 };
 
 /**
- * Counts `cost` against each limit; returns a function that undoes it. Throws with `Retry-After` when
- * a limit is reached, and then counts nothing.
+ * Counts `cost` against each limit; returns a function that undoes it, at the end of a transaction
+ * when it is given one. Throws with `Retry-After` when a limit is reached, and then counts nothing.
  */
 export async function countAll(
   db: Db | Tx,
   limits: readonly Limit[],
   now: Date,
   cost = 1,
-): Promise<() => Promise<void>> {
-  const counted: Limit[] = [];
-  const undo = async () => {
-    for (const limit of counted) await takeBack(db, limit, cost);
-  };
-  for (const limit of limits) {
-    const seconds = await count(db, limit, now, cost);
-    if (seconds !== undefined) {
-      await undo();
-      refuse(seconds);
-    }
-    counted.push(limit);
-  }
-  return undo;
+): Promise<(tx?: Tx) => Promise<void>> {
+  // In one transaction: a limit that is reached takes back the counts of the others.
+  const within = (own: Db | Tx, work: (tx: Tx) => Promise<void>): Promise<void> =>
+    own instanceof Transaction ? work(own) : inTransaction(own, work);
+  await within(db, async (tx) => {
+    const waits = await Promise.all(limits.map((limit) => count(tx, limit, now, cost)));
+    const seconds = waits.find((wait) => wait !== undefined);
+    if (seconds !== undefined) refuse(seconds);
+  });
+  return (given) =>
+    within(given ?? db, async (tx) =>
+      beforeCommit(
+        tx,
+        limits.map(({ key }) => takeBack(tx, { key, cost })),
+      ),
+    );
 }

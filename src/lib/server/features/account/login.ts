@@ -97,27 +97,32 @@ export function createLogin({ db, codes, limits, limitsOf, now }: AccountDeps) {
       { email, password }: { email: string; password: string },
       browser: Browser,
     ): Promise<SignedIn | SecondStep> {
-      const uncount = await countAll(
-        db,
-        [limitsOf.failuresOf(browser.ip), limitsOf.wrongPasswords(email)],
-        now(),
-      );
       const tokenHash = browser.registrationToken && hashToken(browser.registrationToken);
-      const [user, pending] = await Promise.all([
-        findByEmail(db, email),
-        findRegistration(db, email, { tokenHash, now: now() }),
-      ]);
+      const counted = [limitsOf.failuresOf(browser.ip), limitsOf.wrongPasswords(email)];
+      const [uncount, user, pending] = await inTransaction(db, (tx) =>
+        Promise.all([
+          countAll(tx, counted, now()),
+          findByEmail(tx, email),
+          findRegistration(tx, email, { tokenHash, now: now() }),
+        ]),
+      );
       // The password of a pending registration must not open an account without a password.
       const storedHash = user ? user.password_hash : pending?.password_hash;
       if (!(await isPassword(password, storedHash))) throw new Refusal('signed-out', WRONG_LOGIN);
-      await uncount();
       if (!user) {
+        await inTransaction(db, uncount);
         if (pending) await sendCodeUnlessLive(pending, browser);
         throw new Refusal('forbidden', UNVERIFIED, { body: { unverified: true } });
       }
-      const response = await inTransaction(db, (tx) =>
-        startSessionOrSecondStep(tx, user.id, (locked) => locked.password_hash === storedHash),
-      );
+      const response = await inTransaction(db, async (tx) => {
+        await uncount(tx);
+        const isStillValid = (locked: UserRow) => locked.password_hash === storedHash;
+        return startSessionOrSecondStep(tx, user.id, isStillValid);
+      }).catch(async (error: unknown) => {
+        // Nothing of the transaction is left, but the password was right.
+        if (error instanceof Refusal) await inTransaction(db, uncount);
+        throw error;
+      });
       if (!response) throw new Refusal('signed-out', WRONG_LOGIN);
       return response;
     },

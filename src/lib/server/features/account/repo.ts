@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Role } from '#lib/account/user.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import type { Tables, UserRow } from '#lib/server/infra/db/schema.ts';
+import { prepared } from '#lib/server/infra/db/statements.ts';
 
 export interface NewUser {
   id: string;
@@ -66,8 +67,18 @@ export async function hasAdmin(db: Db): Promise<boolean> {
   return admin !== undefined;
 }
 
-export const findUser = (db: Db | Tx, id: string): Promise<UserRow | undefined> =>
-  db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+const userById = prepared((db, { id }: { id: string }) =>
+  db.selectFrom('users').selectAll().where('id', '=', id),
+);
+const userByEmail = prepared((db, { email }: { email: string }) =>
+  db.selectFrom('users').selectAll().where('email', '=', email),
+);
+
+export const findUser = async (db: Db | Tx, id: string): Promise<UserRow | undefined> =>
+  (await userById(db, { id })).rows[0];
+
+export const findByEmail = async (db: Db | Tx, email: string): Promise<UserRow | undefined> =>
+  (await userByEmail(db, { email })).rows[0];
 
 export type LockedUser = Pick<UserRow, 'id' | 'name' | 'email' | 'avatar'>;
 
@@ -85,15 +96,18 @@ export const lockUser = (tx: Tx, id: string): Promise<LockedUser | undefined> =>
  * Locks the account that somebody logs in to until the transaction ends, so that a login and a reset
  * come one after the other; undefined when it is deleted or closed.
  */
-export const lockForLogin = (tx: Tx, id: string): Promise<UserRow | undefined> =>
+export const lockForLogin = async (tx: Tx, id: string): Promise<UserRow | undefined> =>
+  (await lockOpenUser(tx, { id })).rows[0];
+
+const lockOpenUser = prepared((tx, { id }: { id: string }) =>
   tx
     .updateTable('users')
     .set((eb) => ({ name: eb.ref('name') }))
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .where('closed_at', 'is', null)
-    .returningAll()
-    .executeTakeFirst();
+    .returningAll(),
+);
 
 /** Lets nobody log in to these accounts any more; returns those that were open. */
 export async function setClosed(tx: Tx, emails: readonly string[], at: Date): Promise<string[]> {
@@ -111,16 +125,13 @@ export async function setOpen(db: Db, emails: readonly string[]): Promise<void> 
   await db.updateTable('users').set({ closed_at: null }).where('email', 'in', emails).execute();
 }
 
-export async function noteSeen(tx: Tx, id: string, at: Date): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set({ last_seen_at: at.toISOString() })
-    .where('id', '=', id)
-    .execute();
-}
+const setSeen = prepared((tx, { id, at }: { id: string; at: string }) =>
+  tx.updateTable('users').set({ last_seen_at: at }).where('id', '=', id),
+);
 
-export const findByEmail = (db: Db | Tx, email: string): Promise<UserRow | undefined> =>
-  db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+export async function noteSeen(tx: Tx, id: string, at: Date): Promise<void> {
+  await setSeen(tx, { id, at: at.toISOString() });
+}
 
 export type RegistrationRow = Selectable<Tables['registrations']>;
 
@@ -128,19 +139,22 @@ export async function addRegistration(tx: Tx, registration: RegistrationRow): Pr
   await tx.insertInto('registrations').values(registration).execute();
 }
 
+const registrationsOf = prepared((db, { email, at }: { email: string; at: string }) =>
+  db
+    .selectFrom('registrations')
+    .selectAll()
+    .where('email', '=', email)
+    .where('expires_at', '>', at)
+    .orderBy('created_at', 'desc'),
+);
+
 /** The pending registration of this email with the browser's token, otherwise its newest one. */
 export async function findRegistration(
   db: Db | Tx,
   email: string,
   { tokenHash, now }: { tokenHash: string | undefined; now: Date },
 ): Promise<RegistrationRow | undefined> {
-  const pending = await db
-    .selectFrom('registrations')
-    .selectAll()
-    .where('email', '=', email)
-    .where('expires_at', '>', now.toISOString())
-    .orderBy('created_at', 'desc')
-    .execute();
+  const { rows: pending } = await registrationsOf(db, { email, at: now.toISOString() });
   return pending.find((one) => one.token_hash === tokenHash) ?? pending[0];
 }
 

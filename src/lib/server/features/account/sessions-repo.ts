@@ -1,5 +1,6 @@
 import { type Rights, toPermissions } from '#lib/account/permissions.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
+import { prepared } from '#lib/server/infra/db/statements.ts';
 
 export interface NewToken {
   hash: string;
@@ -8,33 +9,30 @@ export interface NewToken {
   expiresAt: Date;
 }
 
+type SessionRow = Record<'id' | 'user_id' | 'created_at' | 'expires_at', string>;
+const insertSession = prepared((tx, row: SessionRow) => tx.insertInto('sessions').values(row));
+
 export async function addSession(
   tx: Tx,
   session: { id: string; userId: string; at: Date; expiresAt: Date },
 ): Promise<void> {
-  await tx
-    .insertInto('sessions')
-    .values({
-      id: session.id,
-      user_id: session.userId,
-      created_at: session.at.toISOString(),
-      expires_at: session.expiresAt.toISOString(),
-    })
-    .execute();
+  await insertSession(tx, {
+    id: session.id,
+    user_id: session.userId,
+    created_at: session.at.toISOString(),
+    expires_at: session.expiresAt.toISOString(),
+  });
 }
 
+type TokenRow = Record<'hash' | 'session_id' | 'expires_at', string> & Pick<NewToken, 'kind'>;
+const insertToken = prepared((tx, row: TokenRow) => tx.insertInto('session_tokens').values(row));
+
 export async function addTokens(tx: Tx, tokens: readonly NewToken[]): Promise<void> {
-  await tx
-    .insertInto('session_tokens')
-    .values(
-      tokens.map((token) => ({
-        hash: token.hash,
-        session_id: token.sessionId,
-        kind: token.kind,
-        expires_at: token.expiresAt.toISOString(),
-      })),
-    )
-    .execute();
+  await Promise.all(
+    tokens.map(({ hash, sessionId, kind, expiresAt }) =>
+      insertToken(tx, { hash, session_id: sessionId, kind, expires_at: expiresAt.toISOString() }),
+    ),
+  );
 }
 
 /** The owner of a live access token. */

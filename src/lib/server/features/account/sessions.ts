@@ -58,9 +58,12 @@ async function issueTokens(tx: Tx, sessionId: string, now: Date): Promise<Tokens
 /** Opens a session for a user who has been authenticated. */
 export async function openSession(tx: Tx, userId: string, now: Date): Promise<Tokens> {
   const id = randomUUID();
-  await noteSeen(tx, userId, now);
-  await addSession(tx, { id, userId, at: now, expiresAt: later(now, SESSION_MS) });
-  return issueTokens(tx, id, now);
+  const [, , tokens] = await Promise.all([
+    noteSeen(tx, userId, now),
+    addSession(tx, { id, userId, at: now, expiresAt: later(now, SESSION_MS) }),
+    issueTokens(tx, id, now),
+  ]);
+  return tokens;
 }
 
 export function createSessionService(db: Db, now: () => Date) {

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import type { Db, Tx } from '#lib/server/infra/db/open.ts';
-import { prepared } from '#lib/server/infra/db/statements.ts';
+import type { CompiledQuery } from 'kysely';
+import { beforeCommit, type Db, type Tx } from '#lib/server/infra/db/open.ts';
+import { compiledOnce, prepared } from '#lib/server/infra/db/statements.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { DEAD_TOKEN } from '#lib/server/features/account/sessions.ts';
 
@@ -9,19 +9,21 @@ export interface CartRow {
   productId: string;
   size: string;
   quantity: number;
+  createdAt: string;
 }
 
-const columns = ['id', 'product_id as productId', 'size', 'quantity'] as const;
-
-/** A person's lines, oldest first. */
-export const linesOf = (db: Db | Tx, userId: string): Promise<CartRow[]> =>
+const linesByUser = prepared((db, { userId }: { userId: string }) =>
   db
     .selectFrom('cart_lines')
-    .select(columns)
+    .select(['id', 'product_id as productId', 'size', 'quantity', 'created_at as createdAt'])
     .where('user_id', '=', userId)
     .orderBy('created_at')
-    .orderBy('id')
-    .execute();
+    .orderBy('id'),
+);
+
+/** A person's lines, oldest first. */
+export const linesOf = async (db: Db | Tx, userId: string): Promise<CartRow[]> =>
+  (await linesByUser(db, { userId })).rows;
 
 const nextCartRevision = prepared((tx, { userId }: { userId: string }) =>
   tx
@@ -37,31 +39,33 @@ export async function lockCart(tx: Tx, userId: string): Promise<void> {
   if (numAffectedRows !== 1n) throw new Refusal('signed-out', DEAD_TOKEN);
 }
 
-export async function addLine(
+type AddedRow = Record<'id' | 'user_id' | 'product_id' | 'size' | 'created_at', string> & {
+  quantity: number;
+};
+const addLine = compiledOnce((tx, row: AddedRow) => tx.insertInto('cart_lines').values(row));
+const setQuantity = compiledOnce((tx, { id, quantity }: { id: string; quantity: number }) =>
+  tx.updateTable('cart_lines').set({ quantity }).where('id', '=', id),
+);
+const removeLine = compiledOnce((tx, { id }: { id: string }) =>
+  tx.deleteFrom('cart_lines').where('id', '=', id),
+);
+
+/** Writes the lines in which a locked cart differs from what it was, with the commit. */
+export function writeLines(
   tx: Tx,
   userId: string,
-  line: Omit<CartRow, 'id'>,
-  at: Date,
-): Promise<void> {
-  await tx
-    .insertInto('cart_lines')
-    .values({
-      id: randomUUID(),
-      user_id: userId,
-      product_id: line.productId,
-      size: line.size,
-      quantity: line.quantity,
-      created_at: at.toISOString(),
-    })
-    .execute();
-}
-
-export async function setQuantity(tx: Tx, id: string, quantity: number): Promise<void> {
-  await tx.updateTable('cart_lines').set({ quantity }).where('id', '=', id).execute();
-}
-
-export async function removeLine(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('cart_lines').where('id', '=', id).execute();
+  { before, after }: { before: readonly CartRow[]; after: readonly CartRow[] },
+): void {
+  const known = new Map(before.map((line) => [line.id, line]));
+  const written = after.flatMap((line): CompiledQuery[] => {
+    const { id, productId: product_id, size, quantity, createdAt: created_at } = line;
+    const same = known.get(id);
+    if (!same)
+      return [addLine(tx, { id, user_id: userId, product_id, size, quantity, created_at })];
+    return same.quantity === quantity ? [] : [setQuantity(tx, { id, quantity })];
+  });
+  const removed = before.filter(({ id }) => !after.some((line) => line.id === id));
+  beforeCommit(tx, [...removed.map(({ id }) => removeLine(tx, { id })), ...written]);
 }
 
 const removeOrdered = prepared((tx, line: { user_id: string; product_id: string; size: string }) =>

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { onlyLeft, MAX_LINES } from '#lib/cart/lines.ts';
 import { CHOOSE_SIZE, type GuestLine } from '#lib/cart/schema.ts';
 import { lineName, soldOut } from '#lib/cart/messages.ts';
@@ -7,7 +8,7 @@ import { summariesOf, toWireSummary } from '#lib/server/features/catalogue/codec
 import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { once } from '#lib/server/infra/idempotency.ts';
-import { addLine, linesOf, lockCart, removeLine, setQuantity, type CartRow } from './repo.ts';
+import { linesOf, lockCart, writeLines, type CartRow } from './repo.ts';
 
 /** A signed-in person's cart (docs/api.md "Cart"), always at the shop's current prices. */
 
@@ -20,7 +21,14 @@ const CALL = 'cart';
 /** What placing an order does with a cart, in its own transaction. */
 export { lockCart, removeProducts } from './repo.ts';
 
-type NewLine = Omit<CartRow, 'id'>;
+type NewLine = Pick<CartRow, 'productId' | 'size' | 'quantity'>;
+
+interface Cart {
+  /** Oldest first. */
+  lines: readonly CartRow[];
+  /** Those of the lines that are on sale, and of what is added, by id. */
+  products: ReadonlyMap<string, ProductSummary>;
+}
 
 const isSame = (one: NewLine, other: NewLine) =>
   one.productId === other.productId && one.size === other.size;
@@ -32,39 +40,39 @@ const quantityOf = (lines: readonly CartRow[], line: NewLine): number =>
 const tooMany = ({ size, countInStock }: Variant): string =>
   countInStock < 1 ? soldOut(size) : onlyLeft(countInStock);
 
-/** The products of these ids that are on sale, by id. */
-const productsOf = async (tx: Tx, ids: readonly string[]) =>
-  new Map((await summariesOf(tx, ids)).map((product) => [product.id, product]));
-
-/** Sets the quantity of a line, or appends it. Throws `conflict` when the cart is full. */
-async function putLine(
-  tx: Tx,
+/** A cart's lines with their products, and further products of these ids. */
+async function readCart(
+  reader: Db | Tx,
   userId: string,
-  { lines, line, at }: { lines: readonly CartRow[]; line: NewLine; at: Date },
-): Promise<void> {
-  const present = lines.find((other) => isSame(other, line));
-  if (present) return setQuantity(tx, present.id, line.quantity);
-  if (lines.length >= MAX_LINES) throw new Refusal('conflict', FULL);
-  return addLine(tx, userId, line, at);
+  further: readonly string[] = [],
+): Promise<Cart> {
+  const lines = await linesOf(reader, userId);
+  const ids = lines.map((line) => line.productId);
+  const products = await summariesOf(reader, [...ids, ...further]);
+  return { lines, products: new Map(products.map((product) => [product.id, product])) };
 }
 
+const isBefore = (one: CartRow, other: CartRow): boolean =>
+  one.createdAt === other.createdAt ? one.id < other.id : one.createdAt < other.createdAt;
+
 /** The lines as in docs/api.md, without products that are no longer on sale. */
-async function cartOf(reader: Db | Tx, userId: string) {
-  const lines = await linesOf(reader, userId);
-  const products = await summariesOf(
-    reader,
-    lines.map((line) => line.productId),
-  );
-  return lines.flatMap((line) => {
-    const product = products.find((one) => one.id === line.productId);
-    if (!product) return [];
-    return {
-      _id: line.id,
-      productId: toWireSummary(product),
-      size: line.size,
-      quantity: line.quantity,
-    };
+function toWireCart({ lines, products }: Cart) {
+  const inOrder = lines.toSorted((one, other) => (isBefore(one, other) ? -1 : 1));
+  return inOrder.flatMap(({ id, productId, size, quantity }) => {
+    const product = products.get(productId);
+    return product ? [{ _id: id, productId: toWireSummary(product), size, quantity }] : [];
   });
+}
+
+const withQuantity = (lines: readonly CartRow[], id: string, quantity: number): CartRow[] =>
+  lines.map((line) => (line.id === id ? { ...line, quantity } : line));
+
+/** Sets the quantity of a line, or appends it. Throws `conflict` when the cart is full. */
+function putLine(lines: readonly CartRow[], line: NewLine, at: Date): CartRow[] {
+  const present = lines.find((other) => isSame(other, line));
+  if (present) return withQuantity(lines, present.id, line.quantity);
+  if (lines.length >= MAX_LINES) throw new Refusal('conflict', FULL);
+  return [...lines, { ...line, id: randomUUID(), createdAt: at.toISOString() }];
 }
 
 /** How much of a guest's line fits the stock, and a notice when not all of it does. */
@@ -83,12 +91,8 @@ function fitToStock(
   return { quantity: max, notice: `${name}: ${tooMany(variant).replace(/\.?$/, '.')}` };
 }
 
-async function addToLines(
-  tx: Tx,
-  userId: string,
-  { lines, line, at }: { lines: readonly CartRow[]; line: NewLine; at: Date },
-): Promise<void> {
-  const product = (await productsOf(tx, [line.productId])).get(line.productId);
+function addToLines({ lines, products }: Cart, line: NewLine, at: Date): CartRow[] {
+  const product = products.get(line.productId);
   if (!product) throw new Refusal('missing', NO_PRODUCT);
   const variant = findVariant(product, line.size);
   if (!variant) {
@@ -96,101 +100,102 @@ async function addToLines(
   }
   const quantity = quantityOf(lines, line) + line.quantity;
   if (quantity > variant.countInStock) throw new Refusal('conflict', tooMany(variant));
-  await putLine(tx, userId, { lines, line: { ...line, quantity }, at });
+  return putLine(lines, { ...line, quantity }, at);
 }
 
-/** Adds the guest's lines that fit; returns a notice for each that does not fit entirely. */
-async function mergeLines(
-  tx: Tx,
-  userId: string,
-  { guest, at }: { guest: readonly GuestLine[]; at: Date },
-): Promise<string[]> {
-  const products = await productsOf(
-    tx,
-    guest.map((line) => line.productId),
-  );
+/** Adds the guest's lines that fit, and a notice for each that does not fit entirely. */
+function mergeLines({ lines: before, products }: Cart, guest: readonly GuestLine[], at: Date) {
   const notices: string[] = [];
+  let lines = before;
   for (const [index, { productId, size, qty }] of guest.entries()) {
     const line = { productId, size, quantity: qty };
-    const lines = await linesOf(tx, userId);
     const { quantity, notice } = fitToStock(products.get(productId), lines, line);
     if (notice) notices.push(notice);
     const hasRoom = lines.length < MAX_LINES || lines.some((one) => isSame(one, line));
     if (quantity === 0 || !hasRoom) continue;
     // The cart is sorted by time: this keeps the guest's order.
-    const lineAt = new Date(at.getTime() + index);
-    await putLine(tx, userId, { lines, line: { ...line, quantity }, at: lineAt });
+    lines = putLine(lines, { ...line, quantity }, new Date(at.getTime() + index));
   }
-  return notices;
+  return { lines, notices };
 }
 
-async function changeQuantity(
-  tx: Tx,
-  lines: readonly CartRow[],
-  { id, quantity }: { id: string; quantity: number },
-): Promise<void> {
+function changeQuantity({ lines, products }: Cart, id: string, quantity: number): CartRow[] {
   const line = lines.find((one) => one.id === id);
-  const product = line && (await productsOf(tx, [line.productId])).get(line.productId);
+  const product = line && products.get(line.productId);
   if (!line || !product) throw new Refusal('missing', NO_LINE);
   const variant = findVariant(product, line.size);
   if (quantity > line.quantity && (!variant || quantity > variant.countInStock)) {
     throw new Refusal('conflict', variant ? tooMany(variant) : soldOut(line.size));
   }
-  await setQuantity(tx, id, quantity);
+  return withQuantity(lines, id, quantity);
+}
+
+function withoutLine({ lines }: Cart, id: string): CartRow[] {
+  const left = lines.filter((line) => line.id !== id);
+  if (left.length === lines.length) throw new Refusal('missing', NO_LINE);
+  return left;
 }
 
 export function createCartService(db: Db, now: () => Date) {
-  const withLock = <T>(
+  /**
+   * Locks a cart, writes the lines that `change` makes of it, once for a key, and gives it as it is
+   * then, with what `change` gave. `further` are products that may come in.
+   */
+  const changeCart = <T extends Pick<Cart, 'lines'>>(
     userId: string,
-    work: (tx: Tx, lines: CartRow[]) => Promise<T>,
-  ): Promise<T> =>
+    { key, further }: { key?: string | undefined; further?: readonly string[] },
+    change: (cart: Cart) => T,
+  ) =>
     inTransaction(db, async (tx) => {
-      await lockCart(tx, userId);
-      return work(tx, await linesOf(tx, userId));
+      // Sent together: the lines are read, and the key is looked for, once the cart is locked.
+      const locked = lockCart(tx, userId);
+      const reading = readCart(tx, userId, further);
+      const call = { userId, call: CALL, key, requestHash: '', reusedMessage: '' };
+      let changed: T | undefined;
+      const done = once(tx, call, now(), async () => {
+        changed = change(await reading);
+      });
+      const [cart] = await Promise.all([reading, locked, done]);
+      const { lines } = changed ?? cart;
+      writeLines(tx, userId, { before: cart.lines, after: lines });
+      return { data: toWireCart({ ...cart, lines }), changed };
     });
 
-  /** Does the work once for a key; a repeated call returns the current cart. */
-  const onceFor = (tx: Tx, userId: string, key: string | undefined, work: () => Promise<void>) =>
-    once(tx, { userId, call: CALL, key, requestHash: '', reusedMessage: '' }, now(), work);
+  const changeLines = async (
+    userId: string,
+    about: { key?: string | undefined; further?: readonly string[] },
+    change: (cart: Cart) => readonly CartRow[],
+  ) => (await changeCart(userId, about, (cart) => ({ lines: change(cart) }))).data;
 
   return {
-    lines: (userId: string) => cartOf(db, userId),
+    lines: async (userId: string) => toWireCart(await readCart(db, userId)),
 
     /**
      * Adds to the quantity of a product and size, once for an idempotency key. Throws `conflict` when
      * not all of it is in stock.
      */
     add: (userId: string, line: NewLine, key?: string) =>
-      withLock(userId, async (tx, lines) => {
-        await onceFor(tx, userId, key, () => addToLines(tx, userId, { lines, line, at: now() }));
-        return cartOf(tx, userId);
-      }),
+      changeLines(userId, { key, further: [line.productId] }, (cart) =>
+        addToLines(cart, line, now()),
+      ),
 
     /** Sets a line's quantity. Throws `conflict` when it is raised beyond the stock. */
     change: (userId: string, id: string, quantity: number) =>
-      withLock(userId, async (tx, lines) => {
-        await changeQuantity(tx, lines, { id, quantity });
-        return cartOf(tx, userId);
-      }),
+      changeLines(userId, {}, (cart) => changeQuantity(cart, id, quantity)),
 
     remove: (userId: string, id: string) =>
-      withLock(userId, async (tx, lines) => {
-        if (!lines.some((line) => line.id === id)) throw new Refusal('missing', NO_LINE);
-        await removeLine(tx, id);
-        return cartOf(tx, userId);
-      }),
+      changeLines(userId, {}, (cart) => withoutLine(cart, id)),
 
     /**
      * Adds a guest's lines, once for an idempotency key. Quantities beyond the stock are lowered with
      * a notice; products that are no longer on sale are left out.
      */
-    merge: (userId: string, key: string, guest: readonly GuestLine[]) =>
-      withLock(userId, async (tx) => {
-        const notices: string[] = [];
-        await onceFor(tx, userId, key, async () => {
-          notices.push(...(await mergeLines(tx, userId, { guest, at: now() })));
-        });
-        return { data: await cartOf(tx, userId), notices };
-      }),
+    async merge(userId: string, key: string, guest: readonly GuestLine[]) {
+      const further = guest.map((line) => line.productId);
+      const { data, changed } = await changeCart(userId, { key, further }, (cart) =>
+        mergeLines(cart, guest, now()),
+      );
+      return { data, notices: changed?.notices ?? [] };
+    },
   };
 }

@@ -20,12 +20,12 @@ export async function setCodeStatus(
   { codeStatus, codeMissing }: Pick<HandedOver, 'codeStatus' | 'codeMissing'>,
 ): Promise<void> {
   if (codeStatus === null) return;
-  await tx
+  const noted = tx
     .updateTable('orders')
     .set({ code_status: codeStatus, code_missing: codeMissing })
     .where('id', '=', id)
     .execute();
-  await tx
+  const counted = tx
     .insertInto('driver_codes')
     .values({ driver_id: driver_id ?? '', code_status: codeStatus, count: 1 })
     .onConflict((conflict) =>
@@ -34,4 +34,5 @@ export async function setCodeStatus(
         .doUpdateSet((eb) => ({ count: eb('driver_codes.count', '+', 1) })),
     )
     .execute();
+  await Promise.all([noted, counted]);
 }

@@ -82,13 +82,13 @@ export function createDeliveryService(deps: OrderDeps) {
       to: 'delivering' | 'delivered',
       told: Partial<HandOver> = {},
     ): Promise<Order> {
+      if (to === 'delivered') {
+        const given = { code: '', codeMissing: '', cashNote: '', ...told };
+        return write(await handOver(currentUser, readOrderNumber(key), given));
+      }
       const before = await find(currentUser, key);
       const { id, status } = before.order;
       if (status === to) return write(before);
-      if (to === 'delivered') {
-        const given = { code: '', codeMissing: '', cashNote: '', ...told };
-        return write(await handOver(currentUser, id, given));
-      }
       const by = {
         actorId: currentUser.id,
         isAllowed: (whole: WholeOrder) => isDriverOf(currentUser, whole),

@@ -6,7 +6,7 @@ import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import { countCodeTry } from './codes-repo.ts';
 import { deliveryCodeOf } from './delivery-code.ts';
 import { dueCentsOf } from './ledger.ts';
-import { moveInTx, wrongStatus, type OrderDeps } from './move-order.ts';
+import { moveLocked, wrongStatus, type OrderDeps } from './move-order.ts';
 import { findLockedOrder, type WholeOrder } from './repo.ts';
 
 /** Handing over an order: the code at the door and the cash (docs/api.md "Hand-over"). */
@@ -33,8 +33,8 @@ interface Parts {
 }
 
 /**
- * Hands over the order of this id once. A wrong code counts, so its transaction ends well and only
- * then it is refused.
+ * Hands over the order of this id or number once; a repeated call changes nothing. A wrong code
+ * counts, so its transaction ends well and only then it is refused.
  */
 export function createHandOver(deps: OrderDeps, { isAllowed, missing }: Parts) {
   const { db, now, secret, codeMode } = deps;
@@ -42,13 +42,14 @@ export function createHandOver(deps: OrderDeps, { isAllowed, missing }: Parts) {
   async function handOverInTx(
     tx: Tx,
     currentUser: CurrentUser,
-    id: string,
+    key: string,
     given: HandOver,
   ): Promise<WholeOrder | Refusal> {
-    const whole = await findLockedOrder(tx, id);
+    const whole = await findLockedOrder(tx, key);
     if (!whole || !isAllowed(currentUser, whole)) throw missing();
     if (whole.order.status === 'delivered') return whole;
     if (whole.order.status !== 'delivering') throw wrongStatus(whole);
+    const { id } = whole.order;
     const cash = cashOf(whole, given);
     const judged = judgeCode({
       mode: codeMode(),
@@ -64,15 +65,14 @@ export function createHandOver(deps: OrderDeps, { isAllowed, missing }: Parts) {
     }
     const { status: codeStatus } = judged;
     const codeMissing = codeStatus === 'missing' ? given.codeMissing : '';
-    return moveInTx(deps, tx, id, 'handOver', {
+    return moveLocked(deps, tx, whole, 'handOver', {
       actorId: currentUser.id,
-      isAllowed: () => true,
       handedOver: { ...cash, codeStatus, codeMissing },
     });
   }
 
-  return async (currentUser: CurrentUser, id: string, given: HandOver): Promise<WholeOrder> => {
-    const done = await inTransaction(db, (tx) => handOverInTx(tx, currentUser, id, given));
+  return async (currentUser: CurrentUser, key: string, given: HandOver): Promise<WholeOrder> => {
+    const done = await inTransaction(db, (tx) => handOverInTx(tx, currentUser, key, given));
     if (done instanceof Refusal) throw done;
     return done;
   };

@@ -12,7 +12,15 @@ import { approveSlip } from './slips-repo.ts';
  * what an order shows is their sum.
  */
 
-const addRow = prepared((tx, row: PaymentRow) => tx.insertInto('payments').values(row));
+const addNextPayment = prepared((tx, entry: Omit<PaymentRow, 'position'>) =>
+  tx.insertInto('payments').values((eb) => ({
+    ...entry,
+    position: eb
+      .selectFrom('payments')
+      .select(eb.fn.countAll<number>().as('count'))
+      .where('order_id', '=', entry.order_id),
+  })),
+);
 
 /** Adds an entry; those of one order are numbered under the order's own lock. */
 export async function addPayment(
@@ -20,13 +28,7 @@ export async function addPayment(
   entry: Omit<PaymentRow, 'position' | 'reference' | 'note' | 'settlement_id'> &
     Partial<Pick<PaymentRow, 'reference' | 'note'>>,
 ): Promise<void> {
-  const { count } = await tx
-    .selectFrom('payments')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('order_id', '=', entry.order_id)
-    .executeTakeFirstOrThrow();
-  const written = { reference: '', note: '', settlement_id: null, ...entry };
-  await addRow(tx, { ...written, position: Number(count) });
+  await addNextPayment(tx, { reference: '', note: '', settlement_id: null, ...entry });
 }
 
 /** The entries of some orders, the oldest first. */
@@ -86,17 +88,16 @@ export async function hasRefundDue(tx: Tx, userId: string): Promise<boolean> {
 const NO_SLIP = 'There is no slip to approve.';
 
 /**
- * Writes into the ledger what a move means for it, after the order's row was locked. Gives what is
- * to be paid back now. Throws `conflict` for the approval of a transfer without a slip.
+ * Writes into the ledger of a locked order what a move means for it. Gives what is to be paid back
+ * now. Throws `conflict` for the approval of a transfer without a slip.
  */
 export async function bookMove(
   tx: Tx,
-  order: OrderRow,
+  { order, payments }: { order: OrderRow; payments: readonly PaymentRow[] },
   move: Move,
   { actorId, at, handedOver }: { actorId: string; at: Date; handedOver?: HandedOver | undefined },
 ): Promise<number> {
   if (move === 'start' || move === 'fail') return 0;
-  const payments = await paymentsOf(tx, [order.id]);
   const dueCents = dueCentsOf(order, payments);
   const add = (kind: 'transfer' | 'cash', cents = dueCents, note = '') =>
     addPayment(tx, {

@@ -44,9 +44,11 @@ export async function applyMove(
   { actorId, attempt, handedOver, restock = true }: MoveDetails,
   at: Date,
 ): Promise<{ refundDueCents: number; tags: string[] }> {
-  if (attempt) await addAttempt(tx, { ...attempt, order_id: order.id, driver_id: actorId });
-  if (handedOver) await setCodeStatus(tx, order, handedOver);
-  const ownCents = await bookMove(tx, order, move, { actorId, at, handedOver });
+  const [ownCents] = await Promise.all([
+    bookMove(tx, { order, payments }, move, { actorId, at, handedOver }),
+    attempt && addAttempt(tx, { ...attempt, order_id: order.id, driver_id: actorId }),
+    handedOver && setCodeStatus(tx, order, handedOver),
+  ]);
   const { to } = moves[move];
   const moved = statusTag({ before: order.status, after: to });
   if (to === 'cancelled') {

@@ -10,7 +10,7 @@ import type { OrderDeps } from './deps.ts';
 import { orderMovedEmail, orderPlacedEmail, type OrderInEmail } from './emails.ts';
 import { totalCentsOf } from './ledger.ts';
 import { applyMove, type MoveDetails } from './move-effects.ts';
-import { addEvent, findOrder, setStatus, type WholeOrder } from './repo.ts';
+import { addEvent, findLockedOrder, findOrder, setStatus, type WholeOrder } from './repo.ts';
 
 export type { OrderDeps } from './deps.ts';
 
@@ -20,10 +20,14 @@ export const NO_ORDER = 'Order not found.';
 
 const UNDECIDED = 'The shop decides what happens next.';
 
-/** Who changes the status; `isAllowed` gets the order as it is inside the transaction. */
-export interface Mover extends MoveDetails {
-  isAllowed: (whole: WholeOrder) => boolean;
+/** Who changes the status, and why. */
+interface Moving extends MoveDetails {
   reason?: string;
+}
+
+/** `isAllowed` gets the order as it is inside the transaction. */
+export interface Mover extends Moving {
+  isAllowed: (whole: WholeOrder) => boolean;
 }
 
 export const wrongStatus = ({ order }: WholeOrder) =>
@@ -100,42 +104,43 @@ function assertMayMove(whole: WholeOrder, move: Move): void {
   if (move === 'start' && failed_at !== null) throw new Refusal('conflict', UNDECIDED);
 }
 
-/** As `createMoveOrder`, inside a transaction. */
-export async function moveInTx(
+/** Changes the status of an order whose row is locked. Gives the order afterwards. */
+export async function moveLocked(
   deps: OrderDeps,
   tx: Tx,
-  key: string,
+  whole: WholeOrder,
   move: Move,
-  by: Mover,
+  by: Moving,
 ): Promise<WholeOrder> {
-  const whole = await findOrder(tx, key);
-  if (!whole || !by.isAllowed(whole)) throw new Refusal('missing', NO_ORDER);
   const { order } = whole;
   const { to } = moves[move];
   assertMayMove(whole, move);
-  const at = deps.now();
+  const now = deps.now();
+  const at = now.toISOString();
   const { attempt, restock, reason = '' } = by;
-  const failedAt = attempt?.at ?? (move === 'fail' ? at.toISOString() : null);
-  // A concurrent transaction changed the order after it was read: check again from the start.
-  if (!(await setStatus(tx, order.id, { before: order, after: to, at, failedAt }))) {
-    return moveInTx(deps, tx, key, move, by);
-  }
-  await addEvent(tx, {
-    order_id: order.id,
-    at: at.toISOString(),
-    actor_id: by.actorId,
-    what: move,
-    before: order.status,
-    after: to,
-    reason: restock === false ? `${reason} Not restocked.` : reason,
-  });
-  const { refundDueCents, tags } = await applyMove(tx, whole, move, by, at);
-  await emailOwner(deps, tx, whole, (inEmail) =>
-    orderMovedEmail(inEmail, move, { reason, refundDueCents }),
-  );
-  const moved = (await findOrder(tx, order.id)) ?? whole;
+  const failedAt = attempt?.at ?? (move === 'fail' ? at : null);
+  // Sent together, as far as one does not need the other.
+  const [{ refundDueCents, tags }] = await Promise.all([
+    applyMove(tx, whole, move, by, now),
+    setStatus(tx, { id: order.id, status: to, at, failedAt }),
+    addEvent(tx, {
+      order_id: order.id,
+      at,
+      actor_id: by.actorId,
+      what: move,
+      before: order.status,
+      after: to,
+      reason: restock === false ? `${reason} Not restocked.` : reason,
+    }),
+  ]);
+  const [moved] = await Promise.all([
+    findOrder(tx, order.id),
+    emailOwner(deps, tx, whole, (inEmail) =>
+      orderMovedEmail(inEmail, move, { reason, refundDueCents }),
+    ),
+  ]);
   deps.changes.note(tx, tags);
-  return moved;
+  return moved ?? whole;
 }
 
 /**
@@ -145,4 +150,8 @@ export async function moveInTx(
 export const createMoveOrder =
   (deps: OrderDeps) =>
   (key: string, move: Move, by: Mover): Promise<WholeOrder> =>
-    inTransaction(deps.db, (tx) => moveInTx(deps, tx, key, move, by));
+    inTransaction(deps.db, async (tx) => {
+      const whole = await findLockedOrder(tx, key);
+      if (!whole || !by.isAllowed(whole)) throw new Refusal('missing', NO_ORDER);
+      return moveLocked(deps, tx, whole, move, by);
+    });

@@ -117,50 +117,43 @@ export const addFirstEvent = prepared((tx, event: OrderEventRow) =>
   tx.insertInto('order_events').values(event),
 );
 
+const addNextEvent = prepared((tx, event: Omit<OrderEventRow, 'position'>) =>
+  tx.insertInto('order_events').values((eb) => ({
+    ...event,
+    position: eb
+      .selectFrom('order_events')
+      .select(eb.fn.countAll<number>().as('count'))
+      .where('order_id', '=', event.order_id),
+  })),
+);
+
 /** Writes what was done; events of one order are numbered under the order's own lock. */
 export async function addEvent(
   tx: Tx,
   event: Omit<OrderEventRow, 'position' | 'reason'> & { reason?: string },
 ): Promise<void> {
-  const { count } = await tx
-    .selectFrom('order_events')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('order_id', '=', event.order_id)
-    .executeTakeFirstOrThrow();
-  await tx
-    .insertInto('order_events')
-    .values({ ...event, position: Number(count) })
-    .execute();
+  await addNextEvent(tx, { reason: '', ...event });
 }
 
 /** What an order's row says of a code that nobody was asked for yet. */
 export const noCode = { code_status: null, code_tries: 0, code_missing: '' } as const;
 
 interface StatusMove {
-  before: Pick<OrderRow, 'status' | 'moved_at' | 'failed_at'>;
-  after: Status;
-  at: Date;
+  id: string;
+  status: Status;
+  at: string;
   /** Of an attempt that failed; every other move decides what happens after one. */
   failedAt: string | null;
 }
 
-/** Moves an order that is still as it was `before`; false when somebody was quicker. */
-export async function setStatus(
-  tx: Tx,
-  id: string,
-  { before, after, at, failedAt }: StatusMove,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('orders')
-    .set({ status: after, moved_at: at.toISOString(), failed_at: failedAt })
-    .where('id', '=', id)
-    .where('status', '=', before.status)
-    // It may have left the status and come back.
-    .where('moved_at', '=', before.moved_at)
-    .where('failed_at', before.failed_at === null ? 'is' : '=', before.failed_at)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
-}
+/** Moves an order whose row is locked. */
+export const setStatus = prepared(
+  (tx, { id, status, at, failedAt }: Pick<StatusMove, keyof StatusMove>) =>
+    tx
+      .updateTable('orders')
+      .set({ status, moved_at: at, failed_at: failedAt })
+      .where('id', '=', id),
+);
 
 const driversNamed = async (db: Db | Tx, ids: readonly string[]) =>
   ids.length === 0
@@ -218,26 +211,32 @@ export async function whole(db: Db | Tx, rows: readonly OrderRow[]): Promise<Who
   }));
 }
 
-/** An order by its id or its number. */
-export async function findOrder(db: Db | Tx, key: string): Promise<WholeOrder | undefined> {
-  const rows = await db
+const orderByKey = prepared((db, { key }: { key: string }) =>
+  db
     .selectFrom('orders')
     .selectAll()
     .where((eb) => eb.or([eb('id', '=', key), eb('number', '=', key)]))
-    .limit(1)
-    .execute();
-  const [order] = await whole(db, rows);
-  return order;
+    .limit(1),
+);
+
+/** An order by its id or its number. */
+export async function findOrder(db: Db | Tx, key: string): Promise<WholeOrder | undefined> {
+  const { rows } = await orderByKey(db, { key });
+  return (await whole(db, rows))[0];
 }
 
-/** An order by its id or its number, with its row locked until the transaction ends. */
-export async function findLockedOrder(tx: Tx, key: string): Promise<WholeOrder | undefined> {
-  await tx
+const lockOrder = prepared((tx, { key }: { key: string }) =>
+  tx
     .updateTable('orders')
     .set((eb) => ({ refund_due_cents: eb.ref('refund_due_cents') }))
     .where((eb) => eb.or([eb('id', '=', key), eb('number', '=', key)]))
-    .execute();
-  return findOrder(tx, key);
+    .returningAll(),
+);
+
+/** An order by its id or its number, with its row locked until the transaction ends. */
+export async function findLockedOrder(tx: Tx, key: string): Promise<WholeOrder | undefined> {
+  const { rows } = await lockOrder(tx, { key });
+  return (await whole(tx, rows))[0];
 }
 
 /** A page of a person's orders, newest first, and how many there are. */

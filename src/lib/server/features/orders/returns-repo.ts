@@ -1,6 +1,7 @@
 import type { ReturnStatus } from '#lib/orders/returns.ts';
 import { openReturns, paidCentsOf, type Pieces } from '#lib/orders/returns.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
+import { prepared } from '#lib/server/infra/db/statements.ts';
 import { openPeriods } from '#lib/server/infra/figure-periods-repo.ts';
 import type { OrderLineRow } from '#lib/server/infra/db/schema.ts';
 import type {
@@ -13,20 +14,15 @@ import type {
 /** What comes back: failed deliveries and returns (docs/map.md "Tables"). */
 
 /** Adds a failed delivery; those of one order are numbered under the order's own lock. */
-export async function addAttempt(
-  tx: Tx,
-  attempt: Omit<DeliveryAttemptRow, 'position'>,
-): Promise<void> {
-  const { count } = await tx
-    .selectFrom('delivery_attempts')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('order_id', '=', attempt.order_id)
-    .executeTakeFirstOrThrow();
-  await tx
-    .insertInto('delivery_attempts')
-    .values({ ...attempt, position: Number(count) })
-    .execute();
-}
+export const addAttempt = prepared((tx, attempt: Omit<DeliveryAttemptRow, 'position'>) =>
+  tx.insertInto('delivery_attempts').values((eb) => ({
+    ...attempt,
+    position: eb
+      .selectFrom('delivery_attempts')
+      .select(eb.fn.countAll<number>().as('count'))
+      .where('order_id', '=', attempt.order_id),
+  })),
+);
 
 /** The failed deliveries of some orders, the oldest first. */
 export const attemptsOf = async (
