@@ -17,8 +17,7 @@ const alone: Record<string, () => Promise<void>> = {
   growth: async () => (await import('./growth.ts')).benchGrowth(),
   flood: async () => (await import('./flood.ts')).benchFlood(),
   polling: async () => (await import('./polling.ts')).benchPolling(),
-  'orders-on-postgres': async () =>
-    (await import('./orders-on-postgres.ts')).benchOrdersOnPostgres(),
+  postgres: async () => (await import('./postgres/bench.ts')).benchPostgres(),
   import: async () => (await import('./import.ts')).benchImport(),
   search: async () => (await import('./search.ts')).benchSearch(),
   rendering: async () => (await import('./rendering.ts')).benchRendering(),
