@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { PeopleQuerySchema } from '#lib/people/people.ts';
+import { beginningWith } from '#lib/server/features/account/people-search-repo.ts';
 import { read } from '#lib/server/infra/request-body.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import {
@@ -12,7 +14,7 @@ import {
   tokenOf,
 } from '../../support/people.ts';
 import { aProduct, assignTo, oneBowl, onItsWay } from '../../support/products.ts';
-import { aShop, stock } from '../../support/shop.ts';
+import { aShop, looksAt, ON_POSTGRES, stock } from '../../support/shop.ts';
 
 const BOWL = 'lacquer-band-bowl';
 const RAVI = 'ravi@example.com';
@@ -179,6 +181,13 @@ describe('The list of people', () => {
     [{ q: 'KUMAR' }, ['Ravi Kumar']],
     [{ q: 'ravi@ex' }, ['Ravi Kumar']],
     [{ q: 'gall' }, ['Ravi Kumar']],
+    [{ q: '077 111' }, ['Ravi Kumar']],
+    // Nobody's name begins so: it is looked for anywhere.
+    [{ q: 'avi@' }, ['Ravi Kumar']],
+    [{ q: '1112223' }, ['Ravi Kumar']],
+    [{ q: 'kumar', role: 'user' }, []],
+    [{ q: 'kumar', role: 'driver', waiting: 'driver' }, ['Ravi Kumar']],
+    [{ q: 'sil', role: 'staff' }, ['Sunil Silva']],
     [{ q: '+94 77 111' }, ['Ravi Kumar']],
     [{ q: '%' }, []],
     [{ q: '_' }, []],
@@ -189,11 +198,48 @@ describe('The list of people', () => {
     expect((await people(query)).people.map(({ name }) => name)).toEqual(names);
   });
 
+  test('finds each name by its beginning, and a part of it where nobody’s begins so', async () => {
+    const { shop, people } = await aTeam();
+    for (const name of ['Ana Maria de Silva', 'Maria Perera', 'Rosemarie Mariano']) {
+      await aPerson(shop, {
+        name,
+        email: `${name.replaceAll(' ', '.')}@example.com`.toLowerCase(),
+      });
+    }
+    const found = async (q: string) => (await people({ q })).people.map(({ name }) => name);
+    expect((await found('maria')).toSorted()).toEqual([
+      'Ana Maria de Silva',
+      'Maria Perera',
+      'Rosemarie Mariano',
+    ]);
+    expect(await found('de silva')).toEqual(['Ana Maria de Silva']);
+    expect(await found('marie')).toEqual(['Rosemarie Mariano']);
+  });
+
+  test('looks at no more people by their beginnings among 20,000 than it finds', async () => {
+    const shop = await aShop();
+    await sql`insert into users (id, name, email, role, password_hash, created_at, phone, city)
+      with recursive n(i) as (select 1 union all select i + 1 from n where i < 20000)
+      select 'id-' || i, 'Nimali ' || i || ' Perera' || (i % 9000), 'nimali' || i || '@example.com', 'user', '',
+        '2025-' || (1000000 + i), '07' || (10000000 + i), 'Galle' from n`.execute(shop.db);
+    if (ON_POSTGRES) await sql`vacuum analyze users`.execute(shop.db);
+    for (const q of ['nimali', 'perera77', '77', 'galle', '0710000']) {
+      for (const question of beginningWith(shop.db, q, 51)) {
+        expect(await looksAt(shop, question)).toBeLessThanOrEqual(2 * 51);
+      }
+    }
+    const page = await shop.people.people(read(PeopleQuerySchema, { q: 'nimali 1', limit: '25' }));
+    expect([page.people.length, page.total, page.isCut]).toEqual([25, 500, true]);
+  });
+
   test('is a file too, with the same people and none twice', async () => {
     const { shop, buyer } = await aTeam();
-    const parts: string[] = [];
-    for await (const part of shop.people.file({ q: '' })) parts.push(part);
-    const rows = parts.join('').trim().split('\n');
+    const written = async (q: string) => {
+      const parts: string[] = [];
+      for await (const part of shop.people.file({ q })) parts.push(part);
+      return parts.join('').trim().split('\n');
+    };
+    const rows = await written('');
     expect(rows[0]).toContain('Name,Email,Phone');
     expect(rows.slice(1).map((row) => row.split(',')[0])).toEqual([
       'Ravi Kumar',
@@ -202,5 +248,6 @@ describe('The list of people', () => {
     ]);
     expect(rows[2]).toContain(`${buyer.email},`);
     expect(rows[2]).toContain(',2,7800.00,');
+    for (const q of ['kum', 'umar']) expect((await written(q)).slice(1)).toEqual(rows.slice(1, 2));
   });
 });

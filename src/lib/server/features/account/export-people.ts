@@ -6,6 +6,7 @@ import type { Db } from '#lib/server/infra/db/open.ts';
 import type { UserRow } from '#lib/server/infra/db/schema.ts';
 import { driverStateOf } from './people.ts';
 import { boughtBy, nextPeople } from './people-repo.ts';
+import { matchOf } from './people-search-repo.ts';
 
 /** The file of the people that a list would show (docs/api.md "Files"). */
 
@@ -44,9 +45,10 @@ const columns: readonly Column<ExportedPerson>[] = [
 const NOTHING = { orders: 0, cents: 0 };
 
 async function* pagesOf(db: Db, filter: PeopleFilter): AsyncGenerator<ExportedPerson[]> {
+  const match = await matchOf(db, filter);
   let after: UserRow | undefined;
   do {
-    const rows = await nextPeople(db, filter, { after, limit: AT_ONCE });
+    const rows = await nextPeople(db, filter, { match, after, limit: AT_ONCE });
     const bought = await boughtBy(
       db,
       rows.map(({ id }) => id),

@@ -1,47 +1,14 @@
 import { sql } from 'kysely';
-import { localForm } from '#lib/account/phone.ts';
 import type { PeopleFilter, PeopleQuery } from '#lib/people/people.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import type { Tables, UserRow } from '#lib/server/infra/db/schema.ts';
-import { containing, countUpTo } from '#lib/server/infra/db/statements.ts';
-
-/** People with an account that is neither deleted nor closed. */
-const everybody = (db: Db | Tx) =>
-  db.selectFrom('users').where('deleted_at', 'is', null).where('closed_at', 'is', null);
+import { countUpTo } from '#lib/server/infra/db/statements.ts';
+import { everybody, found, type matchOf, searchPeople } from './people-search-repo.ts';
 
 const anybody: PeopleFilter = { q: '' };
 
-function found(db: Db, { q, role, waiting, blocked }: PeopleFilter) {
-  const like = (column: 'name' | 'email' | 'phone' | 'city', text: string) =>
-    sql<boolean>`lower(${sql.ref(column)}) like ${containing(text.toLowerCase())} escape '\\'`;
-  return everybody(db)
-    .$if(role !== undefined && role !== 'staff', (query) =>
-      query.where('role', '=', role === undefined || role === 'staff' ? 'user' : role),
-    )
-    .$if(role === 'staff', (query) =>
-      // As the index of the staff has it.
-      query.where(sql<boolean>`(role = 'admin' or permissions <> '')`),
-    )
-    .$if(blocked !== undefined, (query) => query.where('blocked_at', 'is not', null))
-    .$if(waiting !== undefined, (query) =>
-      query.where('role', '=', 'driver').where('driver_approved_at', 'is', null),
-    )
-    .$if(q !== '', (query) =>
-      query.where((eb) =>
-        eb.or([
-          like('name', q),
-          like('email', q),
-          like('city', q),
-          like('phone', q),
-          ...(/\d{3}/.test(localForm(q)) ? [like('phone', localForm(q))] : []),
-        ]),
-      ),
-    );
-}
-
-/** The most people that are counted, and the most that a search reads: each costs the more. */
+/** The most people that are counted: each costs the more. */
 const MAX_COUNTED = 10_000;
-const MAX_SEARCHED = 500;
 
 export const countPeople = (db: Db, wanted: PeopleFilter): Promise<number> =>
   countUpTo(db, found(db, wanted).select('id'), MAX_COUNTED + 1);
@@ -49,25 +16,13 @@ export const countPeople = (db: Db, wanted: PeopleFilter): Promise<number> =>
 const newestFirst = (db: Db, wanted: PeopleFilter) =>
   found(db, wanted).orderBy('created_at', 'desc').orderBy('id');
 
-/** A page of a search, which reads every account, once. */
-async function pageOfSearch(db: Db, { page, limit, ...wanted }: PeopleQuery) {
-  const all = await found(db, wanted)
-    .select('id')
-    // Sorted when it is found: in the order of an index, each account would be looked up by itself.
-    .orderBy(sql`created_at || ''`, 'desc')
-    .orderBy('id')
-    .limit(MAX_SEARCHED + 1)
-    .execute();
-  const ids = all.slice((page - 1) * limit, page * limit).map(({ id }) => id);
+async function pageOfSearch(db: Db, query: PeopleQuery) {
+  const { ids, ...rest } = await searchPeople(db, query);
   const rows =
     ids.length === 0
       ? []
       : await newestFirst(db, anybody).selectAll().where('id', 'in', ids).execute();
-  return {
-    rows,
-    total: Math.min(all.length, MAX_SEARCHED),
-    isCut: all.length > MAX_SEARCHED,
-  };
+  return { rows, ...rest };
 }
 
 /** A page of the people, the newest first, and how many there are; `isCut` where there are more. */
@@ -83,13 +38,20 @@ export async function pageOfPeople(db: Db, query: PeopleQuery) {
   return { rows, total: Math.min(counted, MAX_COUNTED), isCut: counted > MAX_COUNTED };
 }
 
+interface NextPeople {
+  /** How the text of a search is looked for. */
+  match: Awaited<ReturnType<typeof matchOf>>;
+  after: Pick<UserRow, 'created_at' | 'id'> | undefined;
+  limit: number;
+}
+
 /** The people after one of them, the newest first, at most `limit`. */
 export const nextPeople = (
   db: Db,
   wanted: PeopleFilter,
-  { after, limit }: { after: Pick<UserRow, 'created_at' | 'id'> | undefined; limit: number },
+  { match, after, limit }: NextPeople,
 ): Promise<UserRow[]> =>
-  found(db, wanted)
+  found(db, wanted, match)
     .selectAll()
     .$if(after !== undefined, (query) =>
       query.where((eb) =>

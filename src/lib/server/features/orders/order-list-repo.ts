@@ -1,6 +1,6 @@
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { Status } from '#lib/orders/status.ts';
-import { containing, countUpTo } from '#lib/server/infra/db/statements.ts';
+import { containing, countUpTo, END_OF_TEXT } from '#lib/server/infra/db/statements.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
 import type { OrderRow, Tables } from '#lib/server/infra/db/schema.ts';
 import type { Paging } from './admin-repo.ts';
@@ -127,9 +127,6 @@ export const idsFromEnd = (
     .limit(limit)
     .offset(offset);
 
-/** Sorts after every letter, so that what begins with a text ends before the text with it. */
-const END = '\u{10ffff}';
-
 const foundColumns = [
   'orders.id',
   'orders.number',
@@ -162,7 +159,7 @@ export const withPrefix = (db: Db, { column, prefix }: Prefix, max: number) =>
     .selectFrom('orders')
     .select(foundColumns)
     .where(column, '>=', prefix)
-    .where(column, '<', prefix + END)
+    .where(column, '<', prefix + END_OF_TEXT)
     // In the order of its index, so that this is read and not the table from its oldest row.
     .orderBy(column)
     .$if(column === 'city_key', (query) => query.orderBy('created_at', 'desc'))
@@ -174,7 +171,7 @@ export const accountsWith = (db: Db, prefix: string, max: number) =>
     .selectFrom('users')
     .select('id')
     .where('email', '>=', prefix)
-    .where('email', '<', prefix + END)
+    .where('email', '<', prefix + END_OF_TEXT)
     .orderBy('email')
     .limit(max);
 
@@ -214,14 +211,14 @@ export interface Searched {
 
 function isFound(eb: ExpressionBuilder<Tables, 'orders'>, { prefixes, productName }: Searched) {
   const inRange = ({ column, prefix }: Prefix) =>
-    eb.and([eb(column, '>=', prefix), eb(column, '<', prefix + END)]);
+    eb.and([eb(column, '>=', prefix), eb(column, '<', prefix + END_OF_TEXT)]);
   const ofPeople = ({ prefix }: Prefix) =>
     eb('user_id', 'in', (query) =>
       query
         .selectFrom('users')
         .select('users.id')
         .where('users.email', '>=', prefix)
-        .where('users.email', '<', prefix + END),
+        .where('users.email', '<', prefix + END_OF_TEXT),
     );
   const emails = prefixes.filter(({ column }) => column === 'email');
   return eb.or([

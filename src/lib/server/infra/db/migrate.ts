@@ -28,6 +28,7 @@ import { lastMile } from './migrations/0025-last-mile.ts';
 import { contentPictures } from './migrations/0026-content-pictures.ts';
 import { content } from './migrations/0027-content.ts';
 import { unprovenCodes } from './migrations/0031-unproven-codes.ts';
+import { peopleSearch } from './migrations/0032-people-search.ts';
 import { contentPreviews } from './migrations/0028-content-previews.ts';
 import { longLists } from './migrations/0029-long-lists.ts';
 import { figureSums } from './migrations/0030-figure-sums.ts';
@@ -66,6 +67,7 @@ const migrations: Record<string, Migration> = {
   '0029-long-lists': longLists,
   '0030-figure-sums': figureSums,
   '0031-unproven-codes': unprovenCodes,
+  '0032-people-search': peopleSearch,
 };
 
 const migratorOf = (db: Db | Tx) =>

@@ -1,4 +1,12 @@
-import type { Compilable, CompiledQuery, QueryResult, SelectQueryBuilder } from 'kysely';
+import {
+  type Compilable,
+  type CompiledQuery,
+  PostgresAdapter,
+  type QueryResult,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  sql,
+} from 'kysely';
 import type { Db, Tx } from './open.ts';
 import { Refusal } from '#lib/server/errors.ts';
 
@@ -65,6 +73,17 @@ export async function countUpTo<DB, TB extends keyof DB, O>(
     .executeTakeFirstOrThrow();
   return Number(count);
 }
+
+/** Sorts after every letter, so that what begins with a text ends before the text with it. */
+export const END_OF_TEXT = '\u{10ffff}';
+
+/** An expression whose values compare by their bytes, as SQLite's do: then a beginning is a range. */
+export const bytewise = (db: Db | Tx, expression: string): RawBuilder<string> =>
+  sql.raw(
+    db.getExecutor().adapter instanceof PostgresAdapter
+      ? `(${expression}) collate "C"`
+      : expression,
+  );
 
 /** A pattern for LIKE that finds a text anywhere, and nothing by its wildcards. */
 export const containing = (text: string): string =>

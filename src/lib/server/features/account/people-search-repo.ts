@@ -1,0 +1,171 @@
+import { type RawBuilder, sql } from 'kysely';
+import { localForm } from '#lib/account/phone.ts';
+import type { PeopleFilter, PeopleQuery } from '#lib/people/people.ts';
+import type { Db, Tx } from '#lib/server/infra/db/open.ts';
+import type { UserRow } from '#lib/server/infra/db/schema.ts';
+import { bytewise, containing, END_OF_TEXT } from '#lib/server/infra/db/statements.ts';
+
+/** How staff find people (docs/api.md "People"). */
+
+/** People with an account that is neither deleted nor closed. */
+export const everybody = (db: Db | Tx) =>
+  db.selectFrom('users').where('deleted_at', 'is', null).where('closed_at', 'is', null);
+
+/**
+ * At whose beginnings a text is looked for, as the indexes of migration 0032 have them: the name, what
+ * follows its first word, and its last word, too.
+ */
+const beginnings = {
+  name: 'lower(name)',
+  furtherNames: "lower(ltrim(ltrim(name, replace(name, ' ', ''))))",
+  lastName: "lower(substr(name, length(rtrim(name, replace(name, ' ', ''))) + 1))",
+  city: 'lower(city)',
+  phone: 'phone',
+  email: 'email',
+} as const;
+
+interface Prefix {
+  of: keyof typeof beginnings;
+  text: string;
+}
+
+/** With fewer digits a text is the beginning of every number. */
+const MIN_DIGITS = 3;
+
+function prefixesOf(q: string): Prefix[] {
+  const text = q.toLowerCase();
+  const phone = localForm(q);
+  const isPhone = new RegExp(String.raw`^\d{${MIN_DIGITS},}$`).test(phone);
+  const kinds = ['name', 'furtherNames', 'lastName', 'city', 'email'] as const;
+  return [
+    ...kinds.map((of) => ({ of, text })),
+    ...(isPhone ? [{ of: 'phone', text: phone } as const] : []),
+  ];
+}
+
+const keyOf = (db: Db, of: Prefix['of']): RawBuilder<string> => bytewise(db, beginnings[of]);
+
+const begins = (db: Db, { of, text }: Prefix) => {
+  const key = keyOf(db, of);
+  return sql<boolean>`(${key} >= ${text} and ${key} < ${text + END_OF_TEXT})`;
+};
+
+/** The column has the text anywhere. */
+const has = (column: 'name' | 'email' | 'phone' | 'city', text: string) =>
+  sql<boolean>`lower(${sql.ref(column)}) like ${containing(text.toLowerCase())} escape '\\'`;
+
+/** Whether a text is looked for at beginnings, which are in indexes, or anywhere, in every account. */
+type Match = 'beginning' | 'part';
+
+const matching = (db: Db, q: string, match: Match) =>
+  match === 'beginning'
+    ? prefixesOf(q).map((prefix) => begins(db, prefix))
+    : [
+        has('name', q),
+        has('email', q),
+        has('city', q),
+        has('phone', q),
+        ...(/\d{3}/.test(localForm(q)) ? [has('phone', localForm(q))] : []),
+      ];
+
+/** The people of a list, with a text those in whom it is looked for in one way. */
+export function found(db: Db, { q, role, waiting, blocked }: PeopleFilter, match: Match = 'part') {
+  return everybody(db)
+    .$if(role !== undefined && role !== 'staff', (query) =>
+      query.where('role', '=', role === undefined || role === 'staff' ? 'user' : role),
+    )
+    .$if(role === 'staff', (query) =>
+      // As the index of the staff has it.
+      query.where(sql<boolean>`(role = 'admin' or permissions <> '')`),
+    )
+    .$if(blocked !== undefined, (query) => query.where('blocked_at', 'is not', null))
+    .$if(waiting !== undefined, (query) =>
+      query.where('role', '=', 'driver').where('driver_approved_at', 'is', null),
+    )
+    .$if(q !== '', (query) => query.where((eb) => eb.or(matching(db, q, match))));
+}
+
+/** Whether somebody in a list has the text at a beginning: else it is looked for anywhere. */
+export async function matchOf(db: Db, wanted: PeopleFilter): Promise<Match> {
+  const person = await found(db, wanted, 'beginning').select('id').limit(1).executeTakeFirst();
+  return person ? 'beginning' : 'part';
+}
+
+/** The most people that a search gives, and the most that it reads for each beginning when it filters them too. */
+const MAX_FOUND = 500;
+const MAX_FILTERED = 5_000;
+
+type Found = Pick<
+  UserRow,
+  'id' | 'created_at' | 'role' | 'permissions' | 'blocked_at' | 'driver_approved_at'
+>;
+
+/**
+ * People with a text at each of the beginnings, at most `max` of them, in the order of its index: of one
+ * city or name the newest first.
+ */
+export const beginningWith = (db: Db, q: string, max: number) =>
+  prefixesOf(q).map((prefix) =>
+    everybody(db)
+      .select(['id', 'created_at', 'role', 'permissions', 'blocked_at', 'driver_approved_at'])
+      .where(begins(db, prefix))
+      .orderBy(keyOf(db, prefix.of))
+      .$if(prefix.of !== 'email', (query) => query.orderBy('created_at', 'desc'))
+      .limit(max),
+  );
+
+/** The conditions of a list, as `found` has them. */
+const isListed = (person: Found, { role, waiting, blocked }: Omit<PeopleFilter, 'q'>): boolean =>
+  [
+    role === undefined ||
+      (role === 'staff'
+        ? person.role === 'admin' || person.permissions !== ''
+        : person.role === role),
+    blocked === undefined || person.blocked_at !== null,
+    waiting === undefined || (person.role === 'driver' && person.driver_approved_at === null),
+  ].every(Boolean);
+
+const isNewer = (one: Found, other: Found): boolean =>
+  one.created_at === other.created_at ? one.id < other.id : one.created_at > other.created_at;
+
+/** People of a list with a text at a beginning, the newest first. */
+async function byBeginning(db: Db, { q, ...filter }: PeopleFilter) {
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  const max = isFiltered ? MAX_FILTERED : MAX_FOUND;
+  const ways: Found[][] = await Promise.all(
+    beginningWith(db, q, max + 1).map((query) => query.execute()),
+  );
+  const byId = new Map(ways.flatMap((way) => way.slice(0, max)).map((one) => [one.id, one]));
+  return {
+    all: [...byId.values()]
+      .filter((person) => isListed(person, filter))
+      .toSorted((one, other) => (isNewer(one, other) ? -1 : 1)),
+    isCut: ways.some((way) => way.length > max),
+  };
+}
+
+/** People of a list with a text anywhere, the newest first: this reads every account. */
+async function byPart(db: Db, wanted: PeopleFilter) {
+  const all = await found(db, wanted, 'part')
+    .select('id')
+    // Sorted when it is found: in the order of an index, each account would be looked up by itself.
+    .orderBy(sql`created_at || ''`, 'desc')
+    .orderBy('id')
+    .limit(MAX_FOUND + 1)
+    .execute();
+  return { all, isCut: false };
+}
+
+/** The ids of a page of a search, and how many it found; `isCut` where there are more. */
+export async function searchPeople(db: Db, { page, limit, ...wanted }: PeopleQuery) {
+  const beginning = await byBeginning(db, wanted);
+  const { all, isCut } = beginning.all.length > 0 ? beginning : await byPart(db, wanted);
+  return {
+    ids: all
+      .slice(0, MAX_FOUND)
+      .slice((page - 1) * limit, page * limit)
+      .map(({ id }) => id),
+    total: Math.min(all.length, MAX_FOUND),
+    isCut: isCut || all.length > MAX_FOUND,
+  };
+}
