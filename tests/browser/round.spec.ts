@@ -98,6 +98,14 @@ async function handOver(page: Page, orderNumber: string, code: string, cash?: st
   await expect(dialog).toHaveCount(0);
 }
 
+/** What the email of a hand-over says of the cash. */
+function cashWords(due: number, cash: number): string {
+  const rupees = (amount: number) => formatMoney(Math.round(amount * 100));
+  const paid = `You paid ${cash > 0 ? rupees(cash) : 'nothing'} in cash.`;
+  if (cash < due) return `${paid} ${rupees(due - cash)} is still to be paid.`;
+  return cash > due ? `${paid} That is ${rupees(cash - due)} too much: please contact us.` : paid;
+}
+
 const wrong = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0');
 
 /** What the figures say drivers took today and, around midnight, the day before. */
@@ -189,6 +197,8 @@ test('agrees to the cent after a round of 40 stops without a network', async ({
     );
     expect(payment.due).toBe(Math.max(0, due - (cash ?? 0)));
   }
+  const { entries } = await data.cash.own(callerOf(driver));
+  expect(new Map(entries.map(({ orderId, amount }) => [orderId, amount]))).toEqual(taken);
   const drivers = await data.cash.drivers();
   expect(drivers.find((one) => one.driver._id === driver.id)).toMatchObject({
     holding: total,
@@ -204,9 +214,11 @@ test('agrees to the cent after a round of 40 stops without a network', async ({
   for (const { orderNumber, due } of round) {
     const sent = (about: string) =>
       emails.filter(({ subject }) => subject === `${about}: ${orderNumber}`);
-    const delivered = sent('Your order was delivered');
-    expect(delivered).toHaveLength(taken.has(orderNumber) ? 1 : 0);
-    for (const { text } of delivered) expect(text).toContain(formatMoney(due * 100));
-    expect(sent("We couldn't deliver your order")).toHaveLength(taken.has(orderNumber) ? 0 : 1);
+    const cash = taken.get(orderNumber);
+    const delivered = sent('Your order was delivered').map(
+      ({ text }) => /You paid [^\n]+/.exec(text)?.[0],
+    );
+    expect(delivered).toEqual(cash === undefined ? [] : [cashWords(due, cash)]);
+    expect(sent("We couldn't deliver your order")).toHaveLength(cash === undefined ? 1 : 0);
   }
 });

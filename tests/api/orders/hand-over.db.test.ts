@@ -151,6 +151,43 @@ describe('Cash at the door', () => {
     });
   });
 
+  test.each([
+    ['what was due', {}, 'You paid Rs. 700.00 in cash.'],
+    [
+      'less',
+      { cash: 65_000, cashNote: 'No change' },
+      'You paid Rs. 650.00 in cash. Rs. 50.00 is still to be paid.',
+    ],
+    [
+      'nothing',
+      { cash: 0, cashNote: 'Pays tomorrow' },
+      'You paid nothing in cash. Rs. 700.00 is still to be paid.',
+    ],
+    [
+      'more',
+      { cash: 75_050, cashNote: 'No change' },
+      'You paid Rs. 750.50 in cash. That is Rs. 50.50 too much: please contact us.',
+    ],
+  ] as const)('of %s is told to its buyer as the ledger has it', async (_, told, words) => {
+    const { shop, nimali, handOver } = await atTheDoor('off');
+    await handOver(told);
+    const delivered = (await mailsOf(shop, nimali.email)).at(-1);
+    expect(delivered?.subject).toContain('Your order was delivered');
+    expect(delivered?.text.replaceAll(/\s+/g, ' ')).toContain(words);
+  });
+
+  test('is not told of where nothing was due', async () => {
+    const { shop, nimali, admin, driver } = await aSellingShop();
+    const { orderId: number } = await shop.orders.place(nimali, spoons({ totalAmt: DUE }), 'paid');
+    const slip = await aPicture();
+    await shop.slips.send(nimali, number, async () => slip);
+    await shop.adminOrders.approve(admin, number, {});
+    await shop.adminOrders.assign(admin, number, { driverId: driver.id });
+    await shop.orders.drive(driver, number, 'delivering');
+    await shop.orders.drive(driver, number, 'delivered');
+    expect((await mailsOf(shop, nimali.email)).at(-1)?.text).not.toContain('in cash');
+  });
+
   test('leaves nothing of what the driver wrote once its buyer’s account is deleted', async () => {
     const { shop, nimali, handOver } = await atTheDoor();
     const words = 'Mr Perera has gone to Kandy';

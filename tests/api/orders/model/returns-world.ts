@@ -1,3 +1,4 @@
+import type { Order as WireOrder } from '#lib/orders/codec.ts';
 import { openReturns } from '#lib/orders/returns.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import {
@@ -123,6 +124,32 @@ const amounts = (text: string, pattern: RegExp): number[] =>
   );
 const sum = (cents: readonly number[]): number => cents.reduce((all, one) => all + one, 0);
 
+/** What the email of a hand-over claims was paid, is still to be paid, or was too much. */
+const cashIn = (text: string) => ({
+  paid: sum(amounts(text, /You paid Rs\. ([\d,.]+) in cash\./g)),
+  due: sum(amounts(text, /Rs\. ([\d,.]+) is still to be paid\./g)),
+  tooMuch: sum(amounts(text, /That is Rs\. ([\d,.]+) too much/g)),
+});
+
+const inCents = (rupees: number): number => Math.round(rupees * 100);
+
+/** The same by the ledger; nothing where there is no cash in it. */
+async function cashOf({ db }: Shop, { orderId, totalAmt, payment }: WireOrder) {
+  const entry = await db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .select('amount_cents')
+    .where('number', '=', orderId)
+    .where('kind', '=', 'cash')
+    .executeTakeFirst();
+  if (!entry) return { paid: 0, due: 0, tooMuch: 0 };
+  return {
+    paid: entry.amount_cents,
+    due: inCents(payment.due),
+    tooMuch: Math.max(0, inCents(payment.paid) - inCents(totalAmt)),
+  };
+}
+
 /** Throws unless the emails of every order claim what its ledger holds. */
 export async function assertEmailsAgree(shop: Shop, { people }: World): Promise<void> {
   for (const person of people) {
@@ -139,7 +166,8 @@ export async function assertEmailsAgree(shop: Shop, { people }: World): Promise<
     // Nothing is left of the emails of who left.
     if (left?.deleted_at) continue;
     const { orders } = await shop.orders.own(person, ALL);
-    for (const { orderId, payment } of orders) {
+    for (const order of orders) {
+      const { orderId, payment } = order;
       const text = mails
         .filter(({ subject }) => subject.includes(orderId))
         .map((mail) => mail.text)
@@ -148,11 +176,13 @@ export async function assertEmailsAgree(shop: Shop, { people }: World): Promise<
         refunded: sum(amounts(text, /We paid back Rs\. ([\d,.]+)\. The reference/g)),
         nothingPaid: !/There is nothing to pay\./.test(text) || payment.paid === 0,
         cancelled: amounts(text, /You paid Rs\. ([\d,.]+): we will/g).length <= 1,
+        cash: cashIn(text),
       };
       const holds = {
         refunded: Math.round(payment.refunded * 100),
         nothingPaid: true,
         cancelled: true,
+        cash: await cashOf(shop, order),
       };
       if (JSON.stringify(claims) !== JSON.stringify(holds)) {
         throw new Error(`The emails of ${orderId} claim otherwise: ${JSON.stringify(claims)}`);

@@ -8,6 +8,7 @@ import { type Move, moves } from '#lib/orders/status.ts';
 import { accountText, type PaymentMethod } from '#lib/shop-settings/payment-methods.ts';
 import type { BankAccount } from '#lib/shop-settings/schema.ts';
 import type { Block, EmailContent } from '#lib/server/infra/mail/layout.ts';
+import type { CashPaid } from './ledger.ts';
 
 /** The parts of an order that emails show; amounts in cents. */
 export interface OrderInEmail {
@@ -135,17 +136,26 @@ function afterCancelling(order: OrderInEmail, refundDueCents: number): string {
 
 const codeText = (code: string) => `Your delivery code is ${code}. ${TELL_DRIVER}`;
 
-/** Why an order was moved, and what is to be paid back. */
+/** What was paid in cash at the door, as the ledger has it. */
+function cashText({ cashCents, dueCents, tooMuchCents }: CashPaid): string {
+  const paid = `You paid ${cashCents > 0 ? formatMoney(cashCents) : 'nothing'} in cash.`;
+  if (dueCents > 0) return `${paid} ${formatMoney(dueCents)} is still to be paid.`;
+  if (tooMuchCents === 0) return paid;
+  return `${paid} That is ${formatMoney(tooMuchCents)} too much: please contact us.`;
+}
+
+/** Why an order was moved, what was paid at the door, and what is to be paid back. */
 interface Moved {
   reason: string;
   refundDueCents: number;
+  cashPaid: CashPaid | undefined;
 }
 
 /** Announces an order's new status; after delivery it asks for reviews. */
 export function orderMovedEmail(
   order: OrderInEmail,
   move: Move,
-  { reason, refundDueCents }: Moved,
+  { reason, refundDueCents, cashPaid }: Moved,
 ): EmailContent {
   const { heading } = moveTexts[move];
   const returnDays = String(order.settings.returns.days);
@@ -164,6 +174,7 @@ export function orderMovedEmail(
       ...(move === 'start' && order.deliveryCode !== undefined
         ? [codeText(order.deliveryCode)]
         : []),
+      ...(cashPaid ? [cashText(cashPaid)] : []),
       ...(reason ? [`Reason: ${reason}`] : []),
       ...(asksForReview ? [INVITATION] : []),
     ],

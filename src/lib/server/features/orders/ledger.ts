@@ -68,6 +68,27 @@ export const dueCentsOf = (
 ): number =>
   order.status === 'cancelled' ? 0 : Math.max(0, totalCentsOf(order) - sumsOf(entries).paidCents);
 
+/** The cash of a hand-over, in cents, with what it leaves due or was too much. */
+export interface CashPaid {
+  cashCents: number;
+  dueCents: number;
+  tooMuchCents: number;
+}
+
+/** What was paid in cash for an order; undefined where no cash was due or taken. */
+export function cashPaidOf(
+  order: Costs & Pick<OrderRow, 'status'>,
+  entries: readonly PaymentRow[],
+): CashPaid | undefined {
+  const cash = entries.find(({ kind }) => kind === 'cash');
+  if (!cash) return undefined;
+  return {
+    cashCents: cash.amount_cents,
+    dueCents: dueCentsOf(order, entries),
+    tooMuchCents: Math.max(0, sumsOf(entries).paidCents - totalCentsOf(order)),
+  };
+}
+
 /** Notes what is to be paid back of an order. */
 export async function setRefundDue(tx: Tx, id: string, cents: number): Promise<void> {
   await tx.updateTable('orders').set({ refund_due_cents: cents }).where('id', '=', id).execute();

@@ -8,7 +8,7 @@ import { guestPath } from './buyer.ts';
 import { codeForOwner } from './delivery-code.ts';
 import type { OrderDeps } from './deps.ts';
 import { orderMovedEmail, orderPlacedEmail, type OrderInEmail } from './emails.ts';
-import { totalCentsOf } from './ledger.ts';
+import { cashPaidOf, totalCentsOf } from './ledger.ts';
 import { applyMove, type MoveDetails } from './move-effects.ts';
 import { addEvent, findLockedOrder, findOrder, setStatus, type WholeOrder } from './repo.ts';
 
@@ -133,14 +133,13 @@ export async function moveLocked(
       reason: restock === false ? `${reason} Not restocked.` : reason,
     }),
   ]);
-  const [moved] = await Promise.all([
-    findOrder(tx, order.id),
-    emailOwner(deps, tx, whole, (inEmail) =>
-      orderMovedEmail(inEmail, move, { reason, refundDueCents }),
-    ),
-  ]);
+  const moved = (await findOrder(tx, order.id)) ?? whole;
+  const cashPaid = move === 'handOver' ? cashPaidOf(moved.order, moved.payments) : undefined;
+  await emailOwner(deps, tx, whole, (inEmail) =>
+    orderMovedEmail(inEmail, move, { reason, refundDueCents, cashPaid }),
+  );
   deps.changes.note(tx, tags);
-  return moved ?? whole;
+  return moved;
 }
 
 /**
