@@ -7,7 +7,8 @@ import {
   meeting,
   type Watched,
 } from './model/invariants.ts';
-import type { Command, World } from './model/state.ts';
+import { shownBooks } from './model/cash-world.ts';
+import { at, type Command, type World } from './model/state.ts';
 import { aWorld, doIt } from './model/world.ts';
 
 /** MODEL_RUNS makes it longer, MODEL_SEED repeats a failure that told its seed. */
@@ -44,8 +45,7 @@ describe('Concurrent requests', () => {
   const STATEMENTS = 16;
   const sums = { subtotal: 25_000, total: 45_000 };
 
-  async function anOrder(watched: Watched, ...before: Command[]): Promise<World> {
-    const world = await aWorld(watched.shop);
+  async function addOrder(watched: Watched, world: World): Promise<void> {
     const lines = [{ product: 0, qty: 1 }];
     const { number = '' } = await doIt(watched, world, {
       does: 'place',
@@ -54,8 +54,15 @@ describe('Concurrent requests', () => {
       sums,
       district: '',
       method: 'cash_on_delivery',
+      // Each is an order of its own.
+      key: `order-${world.numbers.length}`,
     });
     world.numbers.push(number);
+  }
+
+  async function anOrder(watched: Watched, ...before: Command[]): Promise<World> {
+    const world = await aWorld(watched.shop);
+    await addOrder(watched, world);
     for (const command of before) await doIt(watched, world, command);
     return world;
   }
@@ -110,5 +117,98 @@ describe('Concurrent requests', () => {
     const files = await watched.shop.db.selectFrom('slips').select('file').execute();
     expect(files).toHaveLength(STATEMENTS);
     expect(await watched.shop.db.selectFrom('unowned_files').selectAll().execute()).toEqual([]);
+  });
+
+  const approved = { does: 'approve', order: 0 } as const;
+  const assigned = { does: 'assign', order: 0, driver: 0 } as const;
+  const started = { does: 'start', order: 0, driver: 0 } as const;
+  const handOver = (order = 0, isLate = false) =>
+    ({ does: 'handOver', order, driver: 0, code: 'reason', isLate }) as const;
+  const settle = (isEarlier = false) =>
+    ({ does: 'settle', driver: 0, counted: sums.total, isNoted: false, isEarlier }) as const;
+  const settled = { expected: sums.total, counted: sums.total, entries: 1 };
+  const bookOf = async ({ shop }: Watched, world: World) => {
+    const [book] = await shownBooks(shop, world);
+    return book && { open: book.open, settled: book.settled.map((one) => JSON.parse(one)) };
+  };
+
+  test('two admins who settle at once make one settlement, and the other has nothing to settle', async () => {
+    const watched = await aWatchedShop();
+    for (let statement = 1; statement <= STATEMENTS; statement += 1) {
+      const world = await anOrder(watched, approved, assigned, started, handOver());
+      const ends = await meeting(watched, world, [settle(), settle()], statement);
+      expect(ends.map((end) => end.ends).toSorted()).toEqual(['conflict', 'done']);
+      expect(await bookOf(watched, world)).toEqual({ open: [], settled: [settled] });
+    }
+  });
+
+  test('yesterday’s hand-over that a phone sends during a settlement stays open', async () => {
+    const watched = await aWatchedShop();
+    for (let statement = 1; statement <= STATEMENTS; statement += 1) {
+      const world = await anOrder(watched, approved, assigned, started, handOver());
+      await addOrder(watched, world);
+      for (const { does, ...rest } of [approved, assigned, started]) {
+        await doIt(watched, world, { ...rest, does, order: 1 } as Command);
+      }
+      watched.pass(2 * 60_000);
+      const ends = await meeting(watched, world, [settle(true), handOver(1, true)], statement);
+      expect(ends).toEqual([{ ends: 'done' }, { ends: 'done' }]);
+      expect(await bookOf(watched, world)).toEqual({ open: [sums.total], settled: [settled] });
+    }
+  });
+
+  test('a driver whose approval ends while a parcel is handed over holds its cash, or it is still out', async () => {
+    const watched = await aWatchedShop();
+    const ended = new Set<string>();
+    // More statements than a settlement has: every other one.
+    for (let statement = 1; statement <= 2 * STATEMENTS; statement += 2) {
+      const world = await anOrder(watched, approved, assigned, started);
+      const stop = { does: 'approveDriver', driver: 0, isApproved: false } as const;
+      const [end] = await meeting(watched, world, [handOver(), stop], statement);
+      ended.add(end.ends);
+      const isDone = end.ends === 'done';
+      expect((await eventsOf(watched, world)).at(-1)).toBe(isDone ? 'handOver' : 'start');
+      expect(await bookOf(watched, world)).toEqual({
+        open: isDone ? [sums.total] : [],
+        settled: [],
+      });
+      expect(await doIt(watched, world, settle())).toEqual({ ends: isDone ? 'done' : 'missing' });
+    }
+    expect([...ended].toSorted()).toEqual(['done', 'missing']);
+  });
+
+  test('what is returned after its cash was settled is refunded by the shop, and the book stays', async () => {
+    const watched = await aWatchedShop();
+    const step = { does: 'stepReturn', order: 0, restock: true } as const;
+    for (let statement = 1; statement <= STATEMENTS; statement += 2) {
+      const world = await anOrder(
+        watched,
+        ...[approved, assigned, started, handOver(), settle()],
+        {
+          does: 'askReturn',
+          who: 0,
+          order: 0,
+          product: 0,
+          qty: 1,
+          resolution: 'refund',
+          out: 0,
+        },
+        { ...step, step: 'approve' },
+        { ...step, step: 'receive' },
+      );
+      const ends = await meeting(
+        watched,
+        world,
+        [{ ...step, step: 'complete' }, settle()],
+        statement,
+      );
+      expect(ends).toEqual([{ ends: 'done' }, { ends: 'conflict' }]);
+      expect(await bookOf(watched, world)).toEqual({ open: [], settled: [settled] });
+      const { orders } = await watched.shop.orders.own(at(world.people, 0), {
+        page: 1,
+        limit: 1,
+      });
+      expect(orders[0]?.payment).toMatchObject({ paid: 450, refunded: 250, refundDue: 0 });
+    }
   });
 });

@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Shop } from '#lib/server/app/create-shop.ts';
+import { Refusal } from '#lib/server/errors.ts';
 import { deliveryCodeOf } from '#lib/server/features/orders/delivery-code.ts';
 import { at, type Book, type CashCommand, type World } from './state.ts';
 
 /** The code at the door and drivers' cash in a real shop. */
 
 type HandOver = CashCommand & { does: 'handOver' };
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const ago = ({ now }: Shop, ms: number): Date => new Date(now().getTime() - ms);
 
 /** What the driver enters at the door. */
 async function codeOf({ db }: Shop, { secret }: World, number: string, code: HandOver['code']) {
@@ -30,13 +35,20 @@ export async function actOnCash(shop: Shop, world: World, command: CashCommand):
       await shop.orders.drive(driver, number, 'delivered', {
         ...(await codeOf(shop, world, number, command.code)),
         ...(cash !== undefined && { cash, cashNote: 'No change' }),
+        ...(command.isLate && { at: ago(shop, DAY_MS) }),
       });
       return;
     }
     case 'settle': {
       const note = command.isNoted ? 'Counted twice' : '';
-      const counted = { counted: command.counted, note, upTo: undefined };
+      const upTo = command.isEarlier ? ago(shop, MINUTE_MS).toISOString() : undefined;
+      const counted = { counted: command.counted, note, upTo };
       await shop.cash.settle(world.admin, driver.id, counted, randomUUID());
+      return;
+    }
+    case 'approveDriver': {
+      const change = { driver: command.isApproved ? ('approved' as const) : ('none' as const) };
+      await shop.people.change(world.admin, driver.id, change);
       return;
     }
     case 'correct': {
@@ -48,33 +60,52 @@ export async function actOnCash(shop: Shop, world: World, command: CashCommand):
 
 const cents = (rupees: number): number => Math.round(rupees * 100);
 
+interface ShownBook {
+  isActive: boolean;
+  /** In cents. */
+  open: readonly number[];
+  settled: Book['settled'];
+}
+
 /** A book with its entries and settlements in one order: several are of one moment. */
-export const sortedBook = ({ open, settled }: Book) => ({
+const sortedBook = ({ isActive, open, settled }: ShownBook) => ({
+  isActive,
   open: open.toSorted((one, other) => one - other),
   settled: settled.map((one) => JSON.stringify(one)).toSorted(),
 });
+export type SortedBook = ReturnType<typeof sortedBook>;
 
-/** The books of the drivers, as the calls tell them. Throws unless their sums agree. */
-export async function shownBooks(shop: Shop, { drivers }: World) {
-  const books: ReturnType<typeof sortedBook>[] = [];
+export const modelBook = ({ open, ...rest }: Book): SortedBook =>
+  sortedBook({ ...rest, open: open.map((entry) => entry.cents) });
+
+/** The book of a driver as the calls tell it. Throws unless its sums agree. */
+async function shownBook({ cash }: Shop, id: string): Promise<ShownBook> {
+  const { driver, holding, entries, settlements } = await cash.driver(id, { page: 1, limit: 100 });
+  const open = entries.map(({ amount }) => cents(amount));
+  if (open.reduce((sum, one) => sum + one, 0) !== cents(holding)) {
+    throw new Error(`What a driver holds is not the sum of the entries: ${holding}`);
+  }
+  const settled: Book['settled'] = [];
+  for (const { _id, expected, counted } of settlements) {
+    const closed = (await cash.receipt(id, _id)).entries;
+    const sum = closed.reduce((all, { amount }) => all + cents(amount), 0);
+    if (sum !== cents(expected)) throw new Error(`A settlement closed ${sum}, not ${expected}`);
+    settled.push({ expected: cents(expected), counted: cents(counted), entries: closed.length });
+  }
+  return { isActive: driver.isActive, open, settled };
+}
+
+const noBook: ShownBook = { isActive: false, open: [], settled: [] };
+
+/** The books of the drivers. */
+export async function shownBooks(shop: Shop, { drivers }: World): Promise<SortedBook[]> {
+  const books: SortedBook[] = [];
   for (const { id } of drivers) {
-    const { holding, entries, settlements } = await shop.cash.driver(id, { page: 1, limit: 100 });
-    const open = entries.map(({ amount }) => cents(amount));
-    if (open.reduce((sum, one) => sum + one, 0) !== cents(holding)) {
-      throw new Error(`What a driver holds is not the sum of the entries: ${holding}`);
-    }
-    const settled: Book['settled'] = [];
-    for (const { _id, expected, counted } of settlements) {
-      const closed = (await shop.cash.receipt(id, _id)).entries;
-      const sum = closed.reduce((all, { amount }) => all + cents(amount), 0);
-      if (sum !== cents(expected)) throw new Error(`A settlement closed ${sum}, not ${expected}`);
-      settled.push({
-        expected: cents(expected),
-        counted: cents(counted),
-        entries: closed.length,
-      });
-    }
-    books.push(sortedBook({ open, settled }));
+    const book = await shownBook(shop, id).catch((error: unknown) => {
+      if (error instanceof Refusal && error.reason === 'missing') return noBook;
+      throw error;
+    });
+    books.push(sortedBook(book));
   }
   return books;
 }

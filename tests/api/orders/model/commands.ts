@@ -1,16 +1,5 @@
 import fc from 'fast-check';
-import {
-  RETURN_STEPS,
-  DISTRICTS,
-  SIZES,
-  type Line,
-  type Command,
-  type Order,
-  type State,
-} from './state.ts';
-import { nextStep } from './returns-model.ts';
-import { held } from './cash-model.ts';
-import { sumsOf } from './model.ts';
+import { RETURN_STEPS, DISTRICTS, SIZES, type Line, type Command } from './state.ts';
 
 /** What people might do, before anybody knows which orders there are and what things cost. */
 
@@ -71,6 +60,7 @@ const withCash: fc.Arbitrary<Idea> = fc.oneof(
       driver,
       code: fc.constantFrom('right', 'right', 'wrong', 'wrong', 'none', 'reason'),
       cents: fc.constantFrom(undefined, undefined, 0, 20_050),
+      isLate: fc.nat(3).map((one) => one === 0),
     }),
   },
   {
@@ -80,6 +70,15 @@ const withCash: fc.Arbitrary<Idea> = fc.oneof(
       driver,
       isRight: fc.boolean(),
       isNoted: fc.boolean(),
+      isEarlier: fc.nat(3).map((one) => one === 0),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      does: does('approveDriver'),
+      driver,
+      isApproved: fc.constantFrom(true, true, false),
     }),
   },
   {
@@ -173,6 +172,14 @@ const returning = (buyer: number, line: Line, { resolution, steps, restock }: Ba
   return all.slice(0, steps);
 };
 
+const countAll = (driving: number): Idea => ({
+  does: 'settle',
+  driver: driving,
+  isRight: true,
+  isNoted: false,
+  isEarlier: false,
+});
+
 /** An order that is placed, paid in cash or by transfer, and brought or cancelled. */
 const delivery: fc.Arbitrary<Idea[]> = fc
   .record({
@@ -190,11 +197,21 @@ const delivery: fc.Arbitrary<Idea[]> = fc
     cents: fc.constantFrom(undefined, undefined, 20_050),
     /** Wrong codes that are entered first; after too many nothing but a reason helps. */
     wrong: fc.constantFrom(0, 0, 0, 1, 5),
+    /** The cash is counted before anything comes back; maybe of a driver who lost the approval. */
+    settles: fc.constantFrom('no', 'no', 'yes', 'unapproved'),
   })
   .map(({ who: buyer, line, method, driver: brings, cents, ...given }): Idea[] => {
-    const { fails, cancels, leaves, wrong, ...back } = given;
-    const handOver = { does: 'handOver', order: NEWEST, driver: brings, cents } as const;
+    const { fails, cancels, leaves, wrong, settles, ...back } = given;
+    const onTime = {
+      does: 'handOver',
+      order: NEWEST,
+      driver: brings,
+      cents,
+      isLate: false,
+    } as const;
+    const allow = { does: 'approveDriver', driver: brings } as const;
     return [
+      { ...allow, isApproved: true },
       {
         does: 'place',
         who: buyer,
@@ -210,9 +227,11 @@ const delivery: fc.Arbitrary<Idea[]> = fc
       { does: 'assign', order: NEWEST, driver: brings },
       { does: 'start', order: NEWEST, driver: brings },
       ...(fails ? tryAgain(brings) : []),
-      ...Array.from({ length: wrong }, () => ({ ...handOver, code: 'wrong' as const })),
-      { ...handOver, code: 'right' },
-      { ...handOver, code: 'reason' },
+      ...Array.from({ length: wrong }, () => ({ ...onTime, code: 'wrong' as const })),
+      { ...onTime, code: 'right' },
+      { ...onTime, code: 'reason' },
+      ...(settles === 'unapproved' ? [{ ...allow, isApproved: false }] : []),
+      ...(settles === 'no' ? [] : [countAll(brings)]),
       ...returning(buyer, line, back),
       ...(cancels === 'replacement' ? [cancelNewest] : []),
       ...(leaves ? [{ does: 'leave', who: buyer } as const] : []),
@@ -257,48 +276,3 @@ export const pair: fc.Arbitrary<readonly [Idea, Idea]> = fc.oneof(
   { weight: 3, arbitrary: fc.tuple(withCash, withCash).map(clashing) },
   { weight: 1, arbitrary: fc.tuple(orderPlacement, orderPlacement) },
 );
-
-/** One of the orders that a thought can be about, else the one that it is about. */
-function orderOf({ orders }: State, order: number, isMeant: (one: Order) => boolean): number {
-  const named = orders[order];
-  if (named && isMeant(named)) return order;
-  const meant = orders.flatMap((one, index) => (isMeant(one) ? [index] : []));
-  return meant[order % meant.length] ?? order;
-}
-
-const isDue = ({ returns }: Order, { step }: Command & { does: 'stepReturn' }): boolean =>
-  returns.some(({ status }) => status === nextStep[step][0]);
-
-/** What comes back is mostly what was brought, and asked for by who bought it. */
-function likely(state: State, thought: Command): Command {
-  if (thought.does === 'fail' || thought.does === 'handOver') {
-    const order = orderOf(state, thought.order, ({ status }) => status === 'delivering');
-    return { ...thought, order, driver: state.orders[order]?.driver ?? thought.driver };
-  }
-  if (thought.does === 'askReturn') {
-    const order = orderOf(state, thought.order, ({ status }) => status === 'delivered');
-    const { owner, lines: bought } = state.orders[order] ?? { owner: thought.who, lines: [] };
-    const line = bought[thought.product % bought.length];
-    return { ...thought, order, who: owner, product: line?.product ?? thought.product };
-  }
-  if (thought.does !== 'stepReturn') return thought;
-  return { ...thought, order: orderOf(state, thought.order, (one) => isDue(one, thought)) };
-}
-
-/** A command in this shop; nothing where it speaks of an order and there is none. */
-export function toCommand(state: State, thought: Idea): Command | undefined {
-  if ('order' in thought) {
-    const { length } = state.orders;
-    if (length === 0) return undefined;
-    return likely(state, { ...thought, order: (thought.order + length) % length });
-  }
-  if (thought.does === 'settle') {
-    const { isRight, ...settling } = thought;
-    return { ...settling, counted: isRight ? held(state, thought.driver) : 12_345 };
-  }
-  if (thought.does !== 'place') return thought;
-  const { isStale, ...placement } = thought;
-  const { subtotal, total } = sumsOf(state, placement.lines, placement);
-  const off = isStale ? 100 : 0;
-  return { ...placement, sums: { subtotal: subtotal + off, total: total + off } };
-}

@@ -288,6 +288,7 @@ function apply(state: State, command: Command): Outcome {
     }
     case 'assign': {
       const order = at(state.orders, command.order);
+      if (!at(state.books, command.driver).isActive) return no('invalid');
       if (order.status !== 'to_delivery' && order.status !== 'delivering') return no('conflict');
       if (order.driver !== command.driver || order.failed) order.events.push('assign');
       Object.assign(order, { driver: command.driver, failed: false });
@@ -296,6 +297,7 @@ function apply(state: State, command: Command): Outcome {
     case 'start': {
       const { driver, status } = at(state.orders, command.order);
       if (driver !== command.driver) return no('missing');
+      if (!at(state.books, driver).isActive) return no('missing');
       if (status === 'delivering') return done;
       return move(state, command.order, 'start');
     }

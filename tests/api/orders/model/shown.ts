@@ -1,12 +1,12 @@
 import type { Shop } from '#lib/server/app/create-shop.ts';
-import { shownBooks, sortedBook } from './cash-world.ts';
+import { modelBook, shownBooks, type SortedBook } from './cash-world.ts';
 import { shownReturns } from './returns-world.ts';
 import { variantIndex, type Order, type State, type World } from './state.ts';
 
 /** What a shop and its model show, so that they can be compared. */
 
 type Shown = Omit<State, 'minute' | 'pictures' | 'refunds' | 'people' | 'books'> & {
-  books: ReturnType<typeof sortedBook>[];
+  books: SortedBook[];
   people: (Pick<State['people'][number], 'cart' | 'mails' | 'isHere' | 'district'> & {
     records: number;
   })[];
@@ -31,15 +31,9 @@ export const shownModel = ({ products, people, orders, books, changes }: State) 
     isHere,
   })),
   orders: inWords(orders),
-  books: books.map(sortedBook),
+  books: books.map(modelBook),
   changes,
 });
-
-/** The model's phones are never without a connection, so that no wrong code stands. */
-function codeStatusOf(status: 'ok' | 'wrong' | 'missing' | null): Order['codeStatus'] {
-  if (status === 'wrong') throw new Error('A wrong code stands');
-  return status;
-}
 
 /** What the tables hold of a world, in the model's words. */
 export async function shownShop(
@@ -157,7 +151,7 @@ export async function shownShop(
           failed: order.failed_at !== null,
           attempts: attemptsOf(order.id),
           tries: order.code_tries,
-          codeStatus: codeStatusOf(order.code_status),
+          codeStatus: order.code_status,
           returns: returnsOf(order.id),
           replaces: replacedBy(order.id),
           events: events.filter(({ order_id }) => order_id === order.id).map(({ what }) => what),

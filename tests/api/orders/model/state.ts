@@ -29,8 +29,19 @@ export type CashCommand =
       code: 'right' | 'wrong' | 'none' | 'reason';
       /** Cash that is not what is due. */
       cents?: number | undefined;
+      /** Made without a connection a day ago. */
+      isLate: boolean;
     }
-  | { does: 'settle'; driver: number; counted: number; isNoted: boolean }
+  | {
+      does: 'settle';
+      driver: number;
+      counted: number;
+      isNoted: boolean;
+      /** Counted a minute ago: what arrived since stays open. */
+      isEarlier: boolean;
+    }
+  /** An admin approves a driver, or takes the approval back. */
+  | { does: 'approveDriver'; driver: number; isApproved: boolean }
   | { does: 'correct'; driver: number; cents: number };
 
 export interface Line {
@@ -144,7 +155,7 @@ export interface Order {
   attempts: number;
   /** Wrong codes that were entered at its door, and what became of it there. */
   tries: number;
-  codeStatus: 'ok' | 'missing' | null;
+  codeStatus: 'ok' | 'wrong' | 'missing' | null;
   /** What was returned of it. */
   returns: Return[];
   /** What it replaces. */
@@ -160,9 +171,11 @@ export interface Return {
   /** The product that goes out. */
   out: number;
 }
-/** The cash of a driver, in cents. */
+/** The cash of a driver, in cents, with the minute in which it arrived at the shop. */
 export interface Book {
-  open: number[];
+  /** Whether the driver is approved. */
+  isActive: boolean;
+  open: { cents: number; minute: number }[];
   settled: { expected: number; counted: number; entries: number }[];
 }
 export interface State {

@@ -89,7 +89,7 @@ export const aModel = (): State => ({
     district: '',
   })),
   orders: [],
-  books: Array.from({ length: DRIVERS }, () => ({ open: [], settled: [] })),
+  books: Array.from({ length: DRIVERS }, () => ({ isActive: true, open: [], settled: [] })),
   pictures: {},
   refunds: {},
   changes: 0,
@@ -184,6 +184,7 @@ async function act(
     }
     case 'handOver':
     case 'settle':
+    case 'approveDriver':
     case 'correct':
       await actOnCash(shop, world, command);
       return undefined;
