@@ -1,5 +1,10 @@
 import { useState } from 'react';
-import { moveWords, type Action, NOT_ASSIGNED } from '#lib/deliveries/pending-action.ts';
+import {
+  moveWords,
+  type Action,
+  type AtTheDoor,
+  NOT_ASSIGNED,
+} from '#lib/deliveries/pending-action.ts';
 import { HandOverButton } from './HandOver.tsx';
 import { act, haveRead } from '#lib/browser/deliveries/route.ts';
 import {
@@ -63,6 +68,9 @@ export function PendingAction({ action, connection }: { action: Action; connecti
 }
 
 const HINT = 'It may be assigned to another driver now.';
+/** The cash is in the driver's hand, and in no book. */
+const cashToTell = ({ cashCents }: AtTheDoor): string =>
+  `You took ${formatMoney(cashCents)} in cash: please tell the shop.`;
 
 /** Actions that the server rejected; shown until the driver has read them. */
 export function RejectedActions({ actions }: { actions: readonly Action[] }) {
@@ -77,10 +85,11 @@ export function RejectedActions({ actions }: { actions: readonly Action[] }) {
             <b className="numeric">{orderNumber}: not accepted by the shop</b>
             {refused
               .filter((action) => action.orderNumber === orderNumber)
-              .map(({ id, status, at, refusal }) => (
+              .map(({ id, status, at, refusal, door }) => (
                 <p key={id}>
                   {moveWords[status].button}, {formatTime(at)}: {refusal}
                   {refusal === NOT_ASSIGNED && ` ${HINT}`}
+                  {door && door.cashCents > 0 && ` ${cashToTell(door)}`}
                 </p>
               ))}
             <button

@@ -4,7 +4,7 @@ import { formatDay, formatMoment } from '#lib/format/dates.ts';
 import { formatMoney } from '#lib/format/money.ts';
 
 /** What the driver holds in cash, by order, and what the shop has counted. */
-export function CashWithYou({ route }: { route: DeliveryRoute }) {
+export function CashWithYou({ route }: { route: Pick<DeliveryRoute, 'cash' | 'actions'> }) {
   if (!route.cash) return null;
   const { holdingCents, entries } = cashWithDriver(route.cash, route.actions);
   const { settlements } = route.cash;

@@ -6,7 +6,6 @@ import { readCurrentUser } from '#lib/browser/session/current-user.ts';
 import { isPending } from '#lib/deliveries/pending-action.ts';
 import { dayOf, formatMoment, formatTime } from '#lib/format/dates.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
-import { paths } from '#lib/site/paths.ts';
 
 /** The signed-in driver's route, opened once; `orderNumber` on the page of one order. */
 export function useRoute(orderNumber?: () => string) {
@@ -47,18 +46,6 @@ export function ConnectionBar() {
           </div>
         </div>
       )}
-    </div>
-  );
-}
-
-/** Shown instead of a route that this user does not have. */
-export function NoRoute({ message }: { message: string }) {
-  return (
-    <div className="empty">
-      <p>{message}</p>
-      <a className="button button-primary" href={paths.profile}>
-        My Profile
-      </a>
     </div>
   );
 }

@@ -1,5 +1,7 @@
-import type { DeliveryRoute } from '#lib/browser/deliveries/store.ts';
+import type { ClosedRoute, DeliveryRoute } from '#lib/browser/deliveries/store.ts';
+import { paths } from '#lib/site/paths.ts';
 import { RejectedActions } from './ActionButton.tsx';
+import { CashWithYou } from './CashWithYou.tsx';
 import { HandOverDialog } from './HandOver.tsx';
 
 /** What both pages of a route show besides the stops: what was rejected, and the hand-over. */
@@ -9,5 +11,25 @@ export function RouteDialogs({ route }: { route: DeliveryRoute }) {
       <RejectedActions actions={route.actions} />
       <HandOverDialog route={route} />
     </>
+  );
+}
+
+/**
+ * Shown instead of a route that this user does not have. Whoever drives no more still sees the cash
+ * in hand, and what was rejected.
+ */
+export function NoRoute({ route }: { route: ClosedRoute }) {
+  const { closed, cash, actions } = route;
+  return (
+    <div className="delivery-route">
+      <RejectedActions actions={actions} />
+      <div className="empty">
+        <p>{closed}</p>
+        <a className="button button-primary" href={paths.profile}>
+          My Profile
+        </a>
+      </div>
+      {cash && cash.entries.length > 0 && <CashWithYou route={{ cash, actions }} />}
+    </div>
   );
 }

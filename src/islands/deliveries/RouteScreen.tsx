@@ -8,8 +8,8 @@ import { formatDate } from '#lib/format/dates.ts';
 import { paths } from '#lib/site/paths.ts';
 import { Failed, Loading, useFetched } from '#islands/ui/LoadState.tsx';
 import { Pager, usePage } from '#islands/ui/Pager.tsx';
-import { NoRoute, useRoute } from './ConnectionBar.tsx';
-import { RouteDialogs } from './RouteDialogs.tsx';
+import { useRoute } from './ConnectionBar.tsx';
+import { NoRoute, RouteDialogs } from './RouteDialogs.tsx';
 import { RouteTotals, StopList } from './StopList.tsx';
 import { ToDeliver } from './ToDeliver.tsx';
 import { CashWithYou } from './CashWithYou.tsx';
@@ -63,7 +63,7 @@ export function RouteScreen({ empty }: { empty?: ReactNode }) {
   const page = usePage();
   const top = useRef<HTMLDivElement>(null);
   if (route === undefined) return <Loading />;
-  if ('closed' in route) return <NoRoute message={route.closed} />;
+  if ('closed' in route) return <NoRoute route={route} />;
   if (route.storedAt === undefined) {
     return route.isBusy ? <Loading /> : <Failed message={FETCH_FAILED} retry={catchUp} />;
   }

@@ -12,9 +12,9 @@ import { catchUp } from '#lib/browser/deliveries/route.ts';
 import { FETCH_FAILED } from '#lib/deliveries/pending-action.ts';
 import { Failed, Loading } from '#islands/ui/LoadState.tsx';
 import { useHydrated } from '#islands/ui/use-hydrated.ts';
-import { RouteDialogs } from './RouteDialogs.tsx';
+import { NoRoute, RouteDialogs } from './RouteDialogs.tsx';
 import { Assignment, Parcel } from './Parcel.tsx';
-import { NoRoute, useRoute } from './ConnectionBar.tsx';
+import { useRoute } from './ConnectionBar.tsx';
 import { StatusBadge } from '#islands/orders/OrderDetails.tsx';
 import { CheckoutSteps } from '#islands/orders/DeliverySteps.tsx';
 
@@ -86,7 +86,7 @@ export function StopScreen({ missing }: { missing?: ReactNode }) {
   const route = useRoute(numberHere);
   const orderNumber = useHydrated(numberHere);
   if (route === undefined || orderNumber === undefined) return <Loading />;
-  if ('closed' in route) return <NoRoute message={route.closed} />;
+  if ('closed' in route) return <NoRoute route={route} />;
   return (
     <div className="delivery-route">
       <RouteDialogs route={route} />

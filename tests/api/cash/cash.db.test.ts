@@ -4,7 +4,7 @@ import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts'
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { parse } from 'csv-parse/sync';
 import * as v from 'valibot';
-import { aClock, aPerson } from '../../support/people.ts';
+import { aClock, aPerson, mailsOf } from '../../support/people.ts';
 import { aProduct, oneBowl, onItsWay } from '../../support/products.ts';
 import { aShop, stock } from '../../support/shop.ts';
 
@@ -70,6 +70,8 @@ describe('What a driver holds', () => {
     await brought();
     await shop.people.change(admin, ravi.id, { driver: 'none' });
     expect(await heldBy(shop, ravi)).toMatchObject({ holding: 3900, driver: { isActive: false } });
+    const [notice] = (await mailsOf(shop, ravi.email)).slice(-1);
+    expect(notice?.text).toContain('If you have parcels or cash of the shop, please bring them.');
     await shop.people.block(admin, ravi.id, 'Gone.');
     await settle({ counted: 3900 });
     expect(await heldBy(shop, ravi)).toBeUndefined();

@@ -10,6 +10,7 @@ import {
   renderOnPage,
   nextPageToasts,
   stopNavigation,
+  toastMessages,
 } from '../support/page.tsx';
 import { forgetListenersAfterwards } from '../support/fresh-module.ts';
 import { ordersPage, wireOrder } from '../support/order-fixtures.ts';
@@ -180,6 +181,26 @@ test('hands over without the code for a reason with a photo, and less cash for a
     at: expect.stringMatching(/Z$/),
   });
   expect(api.sentTo(`${callOf(SOAP)}/photo`)).toHaveLength(1);
+});
+
+test('hands over also where the shop does not take the photo, and says so', async () => {
+  driverApi({
+    [LIST]: ordersPage([atTheDoor(SOAP, 0)]),
+    [callOf(SOAP)]: moved(SOAP, 'delivered'),
+    [`${callOf(SOAP)}/photo`]: refusal(409, 'This order was handed over with another photo.'),
+  });
+  await openList();
+  const dialog = await openHandOver(SOAP);
+  await dialog.getByLabelText('Why is there no code?').fill('Left with the neighbour');
+  const photo = new File(['a photo'], 'door.jpg', { type: 'image/jpeg' });
+  await dialog.getByLabelText('Photo of the parcel at the door').upload(photo);
+  await dialog.getByRole('button', { name: 'Hand over' }).click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(status(SOAP, 'Delivered')).toBeVisible();
+  expect(toastMessages()).toContain(
+    `Photo of ${SOAP} not saved. This order was handed over with another photo.`,
+  );
+  await expect.element(page.getByText('not accepted')).not.toBeInTheDocument();
 });
 
 test('stores why an order could not be delivered, sends it once, and waits for the shop', async () => {
@@ -378,6 +399,39 @@ test('tells a driver that the shop must approve him first', async () => {
   await expect
     .element(page.getByText(/^The shop must approve you as a driver first\./))
     .toBeVisible();
+});
+
+test('tells a driver whose approval ended what he holds, and what the shop does not know of', async () => {
+  const entry = { orderId: BOWL, amount: 1400, at: '2026-11-22T04:00:00Z', note: '', by: '' };
+  const cash = success({ cash: { holding: 1400, entries: [entry], settlements: [] } });
+  const api = driverApi({
+    [LIST]: ordersPage([orderOf(SOAP, 'delivering')]),
+    [callOf(SOAP)]: 'offline',
+    'GET /api/driver/cash': cash,
+  });
+  const screen = await openList();
+  const dialog = await openHandOver(SOAP);
+  await dialog.getByRole('button', { name: 'Hand over' }).click();
+  await expect.element(stop(SOAP)).toMatchTextContent('Waiting to send');
+  api.response({
+    [LIST]: success({ orders: [], total: 0, page: 1, pages: 1, approved: false }),
+    [callOf(SOAP)]: refusal(404, 'Order not found or you do not have access.'),
+  });
+  dispatchEvent(new Event('online'));
+  await expect
+    .element(page.getByRole('alert').filter({ hasText: SOAP }))
+    .toMatchTextContent('You took Rs. 1,450.00 in cash: please tell the shop.');
+  const held = page.getByRole('region', { name: 'Cash with you' });
+  await expect.element(page.getByText(/^The shop must approve you/)).toBeVisible();
+  await expect.element(held).toMatchTextContent('To hand in Rs. 1,400.00');
+  await expect.element(held).toMatchTextContent(BOWL);
+  expect(await accessibilityFaults()).toEqual([]);
+  await screen.unmount();
+  await openList();
+  await expect.element(held).toMatchTextContent('To hand in Rs. 1,400.00');
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect.element(page.getByText('You took')).not.toBeInTheDocument();
+  await expect.element(held).toBeVisible();
 });
 
 test('refuses a user who is no driver, and installs nothing', async () => {

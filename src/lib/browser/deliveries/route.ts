@@ -23,6 +23,7 @@ import {
   sendPending,
   showStored,
   closeRoute,
+  endRoute,
   currentRoute,
   note,
 } from './store.ts';
@@ -45,10 +46,12 @@ async function fetchRoute(userId: string): Promise<void> {
     return;
   }
   const { approved, pages, orders } = await fetchList();
-  const cash = approved ? await fetchCash() : undefined;
+  const cash = await fetchCash();
   const at = new Date().toISOString();
   if (driverHere() === userId) await phone.storeRoute({ userId, at, pages, cash }, orders);
-  if (!approved) closeRoute(NOT_APPROVED);
+  if (approved) return;
+  await changed(userId);
+  endRoute(NOT_APPROVED);
 }
 
 /** Shows why an attempt failed; returns whether to retry. */
@@ -56,7 +59,7 @@ function onFailure(error: unknown): boolean {
   const isRefused = error instanceof ApiError && error.how === 'refused';
   if (isRefused && error.status === 401) return false; // The way to the login page is under way.
   if (isRefused && !isAway(error)) {
-    closeRoute(error.serverMessage ?? FOR_DRIVERS);
+    endRoute(error.serverMessage ?? FOR_DRIVERS);
     return false;
   }
   note({ connection: error instanceof ApiError && !isRefused ? 'offline' : 'busy' });
@@ -194,6 +197,8 @@ function followConnection(): void {
 /** Opens the route or one order: the stored data at once, then the server's. */
 export async function openRoute(orderNumber?: string): Promise<void> {
   about = orderNumber;
+  // Another page of the same document may have closed it.
+  $route.set(undefined);
   const userId = driverHere();
   if (userId === undefined) return closeUnlessSignedOut();
   try {

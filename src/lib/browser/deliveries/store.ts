@@ -7,6 +7,7 @@ import * as v from 'valibot';
 import { authedGet, authedPut, signed } from '#lib/browser/session/authed-fetch.ts';
 import { ApiError, call, isAway } from '#lib/browser/fetch.ts';
 import { type OwnCash, readCash } from '#lib/deliveries/driver-cash.ts';
+import { notify } from '#lib/browser/toasts.ts';
 import { toRupees } from '#lib/format/money.ts';
 import { readCurrentUser } from '#lib/browser/session/current-user.ts';
 import { storedUser } from '#lib/browser/session/session.ts';
@@ -34,8 +35,13 @@ export interface DeliveryRoute {
   now: Date;
 }
 
-/** `undefined` before the store was read; a message if this user has no route. */
-export const $route = atom<DeliveryRoute | { closed: string } | undefined>();
+/** Why this user has no route, with what is left of the one that ended: cash, and rejected actions. */
+export interface ClosedRoute extends Pick<DeliveryRoute, 'cash' | 'actions'> {
+  closed: string;
+}
+
+/** `undefined` before the store was read. */
+export const $route = atom<DeliveryRoute | ClosedRoute | undefined>();
 
 const fresh = { connection: 'online', isBusy: true, isAsked: false } as const;
 
@@ -52,10 +58,16 @@ export function note(
   if (route) $route.set({ ...route, ...change });
 }
 
-/** Shows what the device stores. */
-const show = ({ list, orders, actions }: StoredDeliveries, now: Date): void =>
+/** Shows what the device stores; of a route that is closed, no orders. */
+function show({ list, orders, actions }: StoredDeliveries, now: Date): void {
+  const before = $route.get();
+  const cash = readCash(list?.cash);
+  if (before !== undefined && 'closed' in before) {
+    $route.set({ ...before, actions, ...(before.cash && { cash }) });
+    return;
+  }
   $route.set({
-    ...(currentRoute() ?? fresh),
+    ...(before ?? fresh),
     // The `offline` event may have fired before anybody listened.
     ...(navigator.onLine === false && { connection: 'offline' }),
     orders: orders.flatMap((wire) => readDriverOrder(wire) ?? []),
@@ -63,11 +75,20 @@ const show = ({ list, orders, actions }: StoredDeliveries, now: Date): void =>
     storedAt: list?.at,
     pages: list?.pages ?? 1,
     own: list?.own ?? [],
-    cash: readCash(list?.cash),
+    cash,
     now,
   });
+}
 
-export const closeRoute = (closed: string): void => $route.set({ closed });
+/** Shows nothing of the driver's. */
+export const closeRoute = (closed: string): void =>
+  $route.set({ closed, cash: undefined, actions: [] });
+
+/** Of whoever drives no more: the cash in hand and what was rejected stay on the screen. */
+export function endRoute(closed: string): void {
+  const route = currentRoute();
+  $route.set({ closed, cash: route?.cash, actions: route?.actions ?? [] });
+}
 
 /** A driver's assigned orders (docs/api.md "Orders"). */
 
@@ -109,6 +130,12 @@ export async function fetchStop(orderNumber: string): Promise<unknown> {
 export const fetchCash = async (): Promise<unknown> =>
   (await authedGet('/api/driver/cash'))['cash'];
 
+const NOT_TAKEN = 'The shop did not accept it.';
+
+/** Whether sending it again is no use. After the next login it may be. */
+const isRejected = (error: unknown): error is ApiError =>
+  error instanceof ApiError && !isAway(error) && error.status !== 401;
+
 /** The server tells one attempt from another, and one made offline, by its time. */
 function bodyOf({ status, reason, note, at, door }: Action): Record<string, unknown> {
   if (status === 'failed') return { status, reason, note, at };
@@ -125,22 +152,29 @@ function bodyOf({ status, reason, note, at, door }: Action): Record<string, unkn
   };
 }
 
+/** Sends the photo of a parcel. Without it the hand-over stands, so a rejected one is only told. */
+async function sendPhoto(orderNumber: string, photo: Blob): Promise<void> {
+  const form = new FormData();
+  form.set('photo', photo, 'door.jpg');
+  const path = `${address(orderNumber)}/photo`;
+  try {
+    await signed((token) => call(path, { method: 'PUT', body: form, token }));
+  } catch (error) {
+    if (!isRejected(error)) throw error;
+    notify('error', `Photo of ${orderNumber} not saved. ${error.serverMessage ?? NOT_TAKEN}`);
+  }
+}
+
 /** Sends an action and the photo that belongs to it; returns the updated order. */
 async function sendAction(action: Action): Promise<unknown> {
   const path = address(action.orderNumber);
   const { order } = await authedPut(path, bodyOf(action));
   const photo = action.door?.photo;
-  if (photo) {
-    const form = new FormData();
-    form.set('photo', photo, 'door.jpg');
-    await signed((token) => call(`${path}/photo`, { method: 'PUT', body: form, token }));
-  }
+  if (photo) await sendPhoto(action.orderNumber, photo);
   return v.parse(WireOrder, order);
 }
 
 /** A driver's actions that the server has not confirmed (decision 0015). */
-
-const NOT_TAKEN = 'The shop did not accept it.';
 
 /** The signed-in driver on this device. */
 export const driverHere = (): string | undefined =>
@@ -173,8 +207,7 @@ async function send(action: Action): Promise<void> {
   try {
     await settle(action, await sendAction(action));
   } catch (error) {
-    // After the next login it is still pending.
-    if (isAway(error) || !(error instanceof ApiError) || error.status === 401) throw error;
+    if (!isRejected(error)) throw error;
     await refuse(action, error.serverMessage ?? NOT_TAKEN);
   }
 }

@@ -64,7 +64,7 @@ const notices = {
     subject: 'You are not a driver for {name}',
     heading: 'You are not a driver',
     details:
-      'An admin has declined or removed your driver role. You can no longer open My Deliveries. You can still shop with your account.',
+      'An admin has declined or removed your driver role. You can no longer open My Deliveries. If you have parcels or cash of the shop, please bring them. You can still shop with your account.',
   },
   blocked: {
     subject: 'Your {name} account is blocked',
