@@ -77,13 +77,13 @@ export async function benchRendering(): Promise<void> {
         what: `among ${FEW} products`,
         figure: median(few),
         unit: 'ms',
-        ...(kind === 'product' && { atMost: 8 }),
+        ...(kind === 'product' && { atMost: 6 }),
       },
       {
         what: `among ${MANY.toLocaleString('en')} products`,
         figure: median(many),
         unit: 'ms',
-        ...(kind === 'product' && { atMost: 8 }),
+        ...(kind === 'product' && { atMost: 6 }),
       },
       { what: 'one that is kept, in the same way', figure: median(kept), unit: 'ms' },
       {

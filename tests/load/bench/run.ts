@@ -20,12 +20,13 @@ const alone: Record<string, () => Promise<void>> = {
   postgres: async () => (await import('./postgres/bench.ts')).benchPostgres(),
   import: async () => (await import('./import.ts')).benchImport(),
   search: async () => (await import('./search.ts')).benchSearch(),
+  start: async () => (await import('./start.ts')).benchStart(),
   rendering: async () => (await import('./rendering.ts')).benchRendering(),
 };
 
 /** These visit the demo shop, which has made its pictures and does nothing but serve. */
 const visiting: Record<string, (visited: Visited) => Promise<void>> = {
-  serving: async ({ url }) => (await import('./serving.ts')).benchServing(url),
+  serving: async (visited) => (await import('./serving.ts')).benchServing(visited),
   bytes: async (visited) => (await import('./bytes.ts')).benchBytes(visited),
   phone: async (visited) => (await import('./phone.ts')).benchPhone(visited),
   lighthouse: async ({ url }) => (await import('./lighthouse.ts')).benchLighthouse(url),
@@ -66,7 +67,11 @@ if (visits.length > 0) {
   const today = await demoShop();
   const earlier = build === undefined ? undefined : await demoShop(build);
   for (const [, bench] of visits) {
-    await bench({ url: today.shop.url, before: earlier?.shop.url });
+    await bench({
+      url: today.shop.url,
+      before: earlier?.shop.url,
+      servers: [today.shop, ...(earlier ? [earlier.shop] : [])],
+    });
   }
   for (const { shop, folder } of [today, ...(earlier ? [earlier] : [])]) {
     await shop.stop();

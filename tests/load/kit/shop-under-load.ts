@@ -215,4 +215,6 @@ export interface Visited {
   url: string;
   /** An earlier build of it, when one is named by `BEFORE`. */
   before: string | undefined;
+  /** Their processes: today's, and the earlier one. */
+  servers: readonly [Pick<ShopProcess, 'url' | 'pid'>, ...Pick<ShopProcess, 'url' | 'pid'>[]];
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 
 /** What is done to a rendered page before it is cached (decision 0033). */
 
@@ -65,12 +66,16 @@ const INLINE =
   /<(?:style|script(?![^>]* (?:src|type="application\/))[^>]*)>(.*?)<\/(?:style|script)>/gs;
 const HASH = / ?'sha256-[^']*'/g;
 
-const hashOf = (text: string): string =>
-  `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+/** The styles and scripts of the build, which stand in page after page: a hash of 40 KB of CSS takes time. */
+const MAX_HASHES = 200;
+const hashes = new LRUCache<string, string>({
+  max: MAX_HASHES,
+  memoMethod: (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+});
 
 /** The policy with the hashes of what the page holds alone: Astro names those of all pages. */
 function ownPolicy(policy: string, html: string): string {
-  const own = new Set([...html.matchAll(INLINE)].map(([, text = '']) => hashOf(text)));
+  const own = new Set([...html.matchAll(INLINE)].map(([, text = '']) => hashes.memo(text)));
   return policy.replaceAll(HASH, (hash) => (own.has(hash.trim()) ? hash : ''));
 }
 
