@@ -3,11 +3,11 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { Pool, request } from 'undici';
 import { LOOKED_AT, type Visited } from '../kit/shop-under-load.ts';
-import { median, print, type Row } from '../kit/report.ts';
+import { print, type Row } from '../kit/report.ts';
 
 const CONNECTIONS = 32;
-const ROUND_MS = 2_000;
-const ROUNDS = 5;
+const ROUND_MS = 800;
+const ROUNDS = 15;
 
 const ENCODINGS = [
   { name: 'brotli', headers: { 'accept-encoding': 'gzip, deflate, br' } },
@@ -85,6 +85,10 @@ async function warm(url: string, path: string, { headers }: Encoding): Promise<v
   }
 }
 
+/** The quickest quarter's slowest: what else the machine does only makes it slower. */
+const quick = (figures: readonly number[]): number =>
+  figures.toSorted((one, other) => one - other)[figures.length >> 2] ?? 0;
+
 async function rowsOf(
   shops: Visited['servers'],
   path: string,
@@ -102,8 +106,8 @@ async function rowsOf(
   }
   bare.stop();
   const [base, ...others] = seen.map((rounds) => ({
-    rate: median(rounds.map(({ rate }) => rate)),
-    worked: median(rounds.map(({ worked }) => worked)),
+    rate: -quick(rounds.map(({ rate }) => -rate)),
+    worked: quick(rounds.map(({ worked }) => worked)),
   }));
   return others.map(({ rate, worked }): Row[] => [
     {

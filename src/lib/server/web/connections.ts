@@ -94,12 +94,12 @@ const PATIENCE: Patience = {
 /** A connection, and the last request that it brought. */
 interface Line {
   /** Responses go out in the order of their requests: the last one tells of all. */
-  last: { req: IncomingMessage; res: ServerResponse } | undefined;
+  req: IncomingMessage | undefined;
+  res: ServerResponse | undefined;
   /** Since when nothing is under way, as far as it was looked at; undefined while something is. */
   freeSince: number | undefined;
-  /** When the body last moved on, and how much had come by then. */
-  movedAt: number;
-  bytes: number;
+  /** When the body last moved on, and how much had come by then; undefined until it is looked at. */
+  moved: { at: number; bytes: number } | undefined;
 }
 
 /** Whether bytes wait for this process to read them: then the client is not the slow one. */
@@ -108,18 +108,18 @@ const isHeldUpHere = (req: IncomingMessage): boolean =>
 
 /** Whether a connection has used up its time. */
 function isOverdue(socket: Socket, line: Line, now: number, patience: Patience): boolean {
-  const { last } = line;
-  const isBodyComing = last !== undefined && !last.req.complete;
-  if (!last || last.res.closed) {
+  const { req, res } = line;
+  const isBodyComing = req !== undefined && !req.complete;
+  if (!req || !res || res.closed) {
     line.freeSince ??= now;
     return now - line.freeSince > (isBodyComing ? patience.lingerMs : patience.idleMs);
   }
   if (!isBodyComing) return false;
-  if (socket.bytesRead - line.bytes >= patience.minBytes || isHeldUpHere(last.req)) {
-    line.bytes = socket.bytesRead;
-    line.movedAt = now;
+  line.moved ??= { at: now, bytes: socket.bytesRead };
+  if (socket.bytesRead - line.moved.bytes >= patience.minBytes || isHeldUpHere(req)) {
+    line.moved = { at: now, bytes: socket.bytesRead };
   }
-  return now - line.movedAt > patience.bodyMs;
+  return now - line.moved.at > patience.bodyMs;
 }
 
 /**
@@ -132,16 +132,16 @@ export function closeSlowConnections(server: Server, patience = PATIENCE): void 
   const lines = new Map<Socket, Line>();
   server.on('connection', (socket) => {
     const now = performance.now();
-    lines.set(socket, { last: undefined, freeSince: now, movedAt: now, bytes: 0 });
+    lines.set(socket, { req: undefined, res: undefined, freeSince: now, moved: undefined });
     socket.once('close', () => lines.delete(socket));
   });
   server.on('request', (req, res) => {
     const line = lines.get(req.socket);
     if (!line) return;
-    line.last = { req, res };
+    line.req = req;
+    line.res = res;
     line.freeSince = undefined;
-    line.movedAt = performance.now();
-    line.bytes = req.socket.bytesRead;
+    line.moved = undefined;
   });
   const timer = setInterval(() => {
     const now = performance.now();
