@@ -106,8 +106,10 @@ describe('Pictures', () => {
   ])('no drawing is decoded that begins %s', async (_what, head) => {
     const { pictures } = aService();
     await expect(pictures.storeReencoded(Buffer.from(head + SVG))).rejects.toThrow(InvalidPicture);
-    await expect(openPicture(Buffer.from(head + SVG)).metadata()).rejects.toThrow(/Input/);
-    await expect(openPicture(Buffer.from(SVG)).metadata()).rejects.toThrow(/unsupported/);
+    const disguised = await openPicture(Buffer.from(head + SVG));
+    await expect(disguised.metadata()).rejects.toThrow(/Input/);
+    const drawing = await openPicture(Buffer.from(SVG));
+    await expect(drawing.metadata()).rejects.toThrow(/unsupported/);
   });
 
   test.each(['jpeg', 'png', 'webp', 'avif'] as const)('a %s is taken', async (format) => {

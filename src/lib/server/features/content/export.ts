@@ -1,6 +1,5 @@
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import { isSeq, parseDocument, stringify } from 'yaml';
 import { asText } from '#lib/content/checks/problem.ts';
 import { crops, uploadedHash, type Crop } from '#lib/content/crops.ts';
@@ -8,6 +7,7 @@ import type { CollectionName } from '#lib/content/entries.ts';
 import { contentForms, findCollection, hasBody } from '#lib/content/fields.ts';
 import { pictureUseOf, pictureUses } from '#lib/content/picture-rules.ts';
 import type { WrittenFields } from '#lib/content/written.ts';
+import { loadSharp } from '#lib/server/infra/files/decode.ts';
 import type { Pictures } from '#lib/server/infra/files/pictures.ts';
 import type { PublishedEntry } from './edits.ts';
 
@@ -51,6 +51,7 @@ async function withFiles(
     if (!bytes)
       throw new InvalidFolder(`The picture ${name} is gone. Choose another in the studio.`);
     // The build refuses masters that are narrower than what it makes of them.
+    const sharp = await loadSharp();
     const master = await sharp(bytes).resize({ width }).webp({ quality: QUALITY }).toBuffer();
     await writeFile(join(folder, 'pictures', `${file}${endingOf(crop)}.webp`), master);
   }

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import sharp from 'sharp';
 import { NO_SLIP, SLIP_BYTES, TOO_LARGE, WRONG_KIND } from '#lib/orders/slip.ts';
 import { Refusal } from '#lib/server/errors.ts';
-import { decode, InvalidPicture } from '#lib/server/infra/files/decode.ts';
+import { decode, InvalidPicture, loadSharp } from '#lib/server/infra/files/decode.ts';
 import { readFile } from '#lib/server/infra/request-body.ts';
 
 /** What is stored of a slip: a re-encoded picture, or the PDF as it came. */
@@ -51,6 +50,7 @@ const picture = (bytes: Uint8Array): Promise<SlipFile> =>
       .raw()
       .toBuffer({ resolveWithObject: true });
     const { width, height, channels } = info;
+    const sharp = await loadSharp();
     return {
       kind: 'image',
       ending: 'webp',

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import sharp, { type Sharp } from 'sharp';
+import type { default as SharpModule, Sharp } from 'sharp';
 
 /** Decodes untrusted pictures: of four formats, limited in pixels and time, one at a time. */
 
@@ -17,22 +17,32 @@ export class InvalidPicture extends Error {
 /** A picture of more pixels than are decoded. */
 export class TooManyPixels extends InvalidPicture {}
 
-/** No picture is decoded twice, so the cache of libvips is off. */
-sharp.cache(false);
+let library: Promise<typeof SharpModule> | undefined;
 
-/** libvips would also draw an SVG, which a few hundred bytes keep busy for seconds. */
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((loader) => `VipsForeignLoad${loader}`),
-});
+async function openLibrary(): Promise<typeof SharpModule> {
+  const { default: sharp } = await import('sharp');
+  // No picture is decoded twice.
+  sharp.cache(false);
+  // libvips would also draw an SVG, which a few hundred bytes keep busy for seconds.
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({
+    operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((loader) => `VipsForeignLoad${loader}`),
+  });
+  return sharp;
+}
+
+/** The library for pictures, loaded with the first of them: no start waits for it. */
+export const loadSharp = (): Promise<typeof SharpModule> => (library ??= openLibrary());
 
 const queue = pLimit(AT_ONCE);
 
 /** Truncated pictures fail; trailing bytes, which some phones write, are ignored. */
-export const openPicture = (bytes: Uint8Array): Sharp =>
-  sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).timeout({
+export async function openPicture(bytes: Uint8Array): Promise<Sharp> {
+  const sharp = await loadSharp();
+  return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).timeout({
     seconds: WITHIN_SECONDS,
   });
+}
 
 /** The largest first box of an AVIF: a size and some names of four letters. */
 const MAX_BRANDS_BYTES = 256;
@@ -70,7 +80,7 @@ export const decode = <Made>(
   }
   return queue(async () => {
     try {
-      return await work(openPicture(bytes).autoOrient());
+      return await work((await openPicture(bytes)).autoOrient());
     } catch (error) {
       if (error instanceof InvalidPicture || !(error instanceof Error)) throw error;
       const Reason = error.message.includes('pixel limit') ? TooManyPixels : InvalidPicture;

@@ -28,9 +28,8 @@ export const reencode = (picture: Uint8Array): Promise<Buffer> =>
 
 /** The crop for other sites, as light as they want it. */
 export async function cropForOthers(master: Uint8Array): Promise<Buffer> {
-  const crop = openPicture(master)
-    .resize({ ...OPEN_GRAPH, fit: 'cover' })
-    .flatten({ background: '#fff' });
+  const picture = await openPicture(master);
+  const crop = picture.resize({ ...OPEN_GRAPH, fit: 'cover' }).flatten({ background: '#fff' });
   let jpeg = Buffer.alloc(0);
   for (const quality of OPEN_GRAPH_QUALITIES) {
     jpeg = await crop.clone().jpeg({ quality, mozjpeg: true }).toBuffer();
@@ -53,8 +52,8 @@ function encode(picture: Sharp, kind: PictureKind, { width, format }: Encoding):
 }
 
 /** A product's picture, or a person's, in one width; it is not enlarged. */
-export const resize = (master: Uint8Array, encoding: Encoding): Promise<Buffer> =>
-  encode(openPicture(master), 'product', encoding);
+export const resize = async (master: Uint8Array, encoding: Encoding): Promise<Buffer> =>
+  encode(await openPicture(master), 'product', encoding);
 
 /** A crop around the focus; it is not enlarged. */
 export async function cropAround(
@@ -64,7 +63,7 @@ export async function cropAround(
   const known = cropForms.find((one) => one.form === form);
   if (!known) throw new Error(`${form} is no crop`);
   const { crop, width } = known;
-  const picture = openPicture(master);
+  const picture = await openPicture(master);
   const rect = cropRect(await picture.metadata(), crops[crop].ratio, focus);
   return encode(picture.extract(rect), crop, { width, format });
 }
