@@ -3,8 +3,18 @@ import { cashWithDriver } from '#lib/deliveries/driver-cash.ts';
 import { formatDay, formatMoment } from '#lib/format/dates.ts';
 import { formatMoney } from '#lib/format/money.ts';
 
+interface Props {
+  route: Pick<DeliveryRoute, 'cash' | 'actions'>;
+}
+
+/** The same, for whoever has no stops: only what the shop has not counted. */
+export function CashInHand({ route }: Props) {
+  const isHeld = route.cash && cashWithDriver(route.cash, route.actions).entries.length > 0;
+  return isHeld ? <CashWithYou route={route} /> : null;
+}
+
 /** What the driver holds in cash, by order, and what the shop has counted. */
-export function CashWithYou({ route }: { route: Pick<DeliveryRoute, 'cash' | 'actions'> }) {
+export function CashWithYou({ route }: Props) {
   if (!route.cash) return null;
   const { holdingCents, entries } = cashWithDriver(route.cash, route.actions);
   const { settlements } = route.cash;
@@ -19,11 +29,12 @@ export function CashWithYou({ route }: { route: Pick<DeliveryRoute, 'cash' | 'ac
         <details>
           <summary>By order ({entries.length})</summary>
           <ul className="cash-entries numeric">
-            {entries.map(({ orderId, at, amount, isUnsent }) => (
+            {entries.map(({ orderId, at, amount, note, isUnsent }) => (
               <li key={`${orderId} ${at}`}>
                 <span>
                   {orderId ?? 'Correction'}
                   <small>{isUnsent ? 'Waiting to send' : formatMoment(at)}</small>
+                  {note !== '' && <q>{note}</q>}
                 </span>
                 <b>{formatMoney(amount)}</b>
               </li>

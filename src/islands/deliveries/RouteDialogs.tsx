@@ -1,7 +1,7 @@
 import type { ClosedRoute, DeliveryRoute } from '#lib/browser/deliveries/store.ts';
 import { paths } from '#lib/site/paths.ts';
 import { RejectedActions } from './ActionButton.tsx';
-import { CashWithYou } from './CashWithYou.tsx';
+import { CashInHand } from './CashWithYou.tsx';
 import { HandOverDialog } from './HandOver.tsx';
 
 /** What both pages of a route show besides the stops: what was rejected, and the hand-over. */
@@ -19,17 +19,16 @@ export function RouteDialogs({ route }: { route: DeliveryRoute }) {
  * in hand, and what was rejected.
  */
 export function NoRoute({ route }: { route: ClosedRoute }) {
-  const { closed, cash, actions } = route;
   return (
     <div className="delivery-route">
-      <RejectedActions actions={actions} />
+      <RejectedActions actions={route.actions} />
       <div className="empty">
-        <p>{closed}</p>
+        <p>{route.closed}</p>
         <a className="button button-primary" href={paths.profile}>
           My Profile
         </a>
       </div>
-      {cash && cash.entries.length > 0 && <CashWithYou route={{ cash, actions }} />}
+      <CashInHand route={route} />
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { useRoute } from './ConnectionBar.tsx';
 import { NoRoute, RouteDialogs } from './RouteDialogs.tsx';
 import { RouteTotals, StopList } from './StopList.tsx';
 import { ToDeliver } from './ToDeliver.tsx';
-import { CashWithYou } from './CashWithYou.tsx';
+import { CashInHand, CashWithYou } from './CashWithYou.tsx';
 
 /** Older deliveries than the stored list has: fetched, not stored. */
 function EarlierRouteNote({ page, now }: { page: number; now: Date }) {
@@ -70,12 +70,18 @@ export function RouteScreen({ empty }: { empty?: ReactNode }) {
   const { now } = route;
   return (
     <div ref={top} tabIndex={-1} className="delivery-route">
-      <p className="muted">{formatDate(now)}. Saved on this phone.</p>
+      <p className="muted">
+        {formatDate(now)}
+        <span className="screen-only">. Saved on this phone.</span>
+      </p>
       <RouteDialogs route={route} />
       {page > 1 ? (
         <EarlierRouteNote page={page} now={now} />
       ) : route.orders.length === 0 ? (
-        empty
+        <>
+          {empty}
+          <CashInHand route={route} />
+        </>
       ) : (
         <Today route={route} top={top} />
       )}

@@ -63,7 +63,7 @@ function DeliveryCode({ order: { deliveryCode, status } }: { order: OwnOrder }) 
     <>
       <dt>Delivery code</dt>
       <dd>
-        <b className="numeric">{deliveryCode}</b>
+        <b className="numeric delivery-code">{deliveryCode}</b>
         <br />
         {TELL_DRIVER}
       </dd>

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { toRupees } from '#lib/format/money.ts';
+import { ownNote } from './hand-over.ts';
 import { type Action, isPending } from './pending-action.ts';
 
 /** The cash that a driver holds (docs/api.md "Drivers' cash"), parsed; money in cents. */
@@ -48,7 +49,7 @@ export function withTaken(stored: unknown, { orderNumber, at, door }: Action): u
   if (!read.success || !door || door.cashCents === 0) return stored;
   const { holding, entries, ...rest } = read.output;
   const amount = toRupees(door.cashCents);
-  const entry = { orderId: orderNumber, amount, at, note: door.cashNote };
+  const entry = { orderId: orderNumber, amount, at, note: ownNote(door) };
   const sum = toRupees(Math.round(holding * 100) + door.cashCents);
   return { ...rest, holding: sum, entries: [...entries, entry] };
 }
@@ -61,7 +62,7 @@ export function cashWithDriver({ holding, entries }: OwnCash, actions: readonly 
       orderId,
       at,
       amount: door?.cashCents ?? 0,
-      note: door?.cashNote ?? '',
+      note: door ? ownNote(door) : '',
       isUnsent: true,
     }));
   return {

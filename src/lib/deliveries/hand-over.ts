@@ -22,6 +22,10 @@ function cashTaken(text: string): number | undefined {
 const noteOfDue = (dueCents: number): string =>
   `${formatMoney(dueCents)} was due on the driver’s phone.`;
 
+/** Why another amount was taken than was due, as the driver wrote it. */
+export const ownNote = ({ cashCents, cashNote }: AtTheDoor): string =>
+  cashNote === noteOfDue(cashCents) ? '' : cashNote;
+
 export interface DoorValues {
   /** Whether nobody has the code. */
   isMissing: boolean;

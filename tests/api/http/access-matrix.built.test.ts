@@ -154,7 +154,7 @@ const adminCalls: readonly Row[] = [
   cashCall('GET', '/[id]'),
   cashCall('POST', '/settle', { counted: 0 }),
   cashCall('POST', '/correct', { amount: 1, note: 'Found' }),
-  { call: 'GET /api/driver/cash', statuses: driverOnly(200) },
+  { call: 'GET /api/driver/cash', statuses: signedIn(200) },
   { call: 'GET /api/admin/people.csv', statuses: staffOnly(['people'], 200) },
   { call: 'GET /api/admin/people', statuses: staffOnly(['people'], 200) },
   { call: 'GET /api/admin/settings', statuses: staffOnly(['people', 'content'], 200) },

@@ -134,8 +134,13 @@ test('shows what was expected only after the count, and asks why it differs', as
   const counted = dialog.getByLabelText('Counted amount (Rs.)');
   await expect.element(counted).toHaveFocus();
   await expect.element(dialog).not.toMatchTextContent('4,800.50');
+  // Nor is it seen behind the dialog.
+  await expect.element(page.getByText('Rs. 4,800.50', { exact: true })).not.toBeVisible();
+  await expect.element(page.getByRole('table')).not.toBeInTheDocument();
   await button('Continue').click();
-  await expect.element(dialog.getByRole('alert')).toMatchTextContent(/must be in rupees/);
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toMatchTextContent('Please enter the amount that you counted.');
   await counted.fill('4700.50');
   await userEvent.keyboard('{Enter}{Enter}');
   await expect
@@ -188,7 +193,12 @@ test('shows what the shop expects by now when that has changed during the count'
     }),
   });
   await open('?driver=ravi');
-  await count('4800.5');
+  await count('4810.5');
+  await expect.element(dialog).toMatchTextContent(/too much.*may still have hand-overs to send/);
+  await button('Back').click();
+  await dialog.getByLabelText('Counted amount (Rs.)').fill('4800.5');
+  await button('Continue').click();
+  await expect.element(dialog).not.toMatchTextContent('hand-overs to send');
   await button('Settle').click();
   await expect
     .element(dialog)
@@ -202,7 +212,9 @@ test('says when another admin has settled it, and shows that settlement', async 
   await count('4800.5');
   api.response({ [BOOK]: settledBook });
   await button('Settle').click();
-  await expect.poll(toastMessages).toEqual(['Nothing to settle.']);
+  await expect
+    .poll(toastMessages)
+    .toEqual(['Nothing to settle. Another admin has just settled this cash.']);
   await expect.element(dialog).not.toBeInTheDocument();
   const settled = page.getByRole('list', { name: 'Settlements' });
   await expect

@@ -402,7 +402,7 @@ test('tells a driver that the shop must approve him first', async () => {
 });
 
 test('tells a driver whose approval ended what he holds, and what the shop does not know of', async () => {
-  const entry = { orderId: BOWL, amount: 1400, at: '2026-11-22T04:00:00Z', note: '', by: '' };
+  const entry = { orderId: BOWL, amount: 1400, at: '2026-11-22T04:00:00Z', note: 'No change' };
   const cash = success({ cash: { holding: 1400, entries: [entry], settlements: [] } });
   const api = driverApi({
     [LIST]: ordersPage([orderOf(SOAP, 'delivering')]),
@@ -424,7 +424,7 @@ test('tells a driver whose approval ended what he holds, and what the shop does 
   const held = page.getByRole('region', { name: 'Cash with you' });
   await expect.element(page.getByText(/^The shop must approve you/)).toBeVisible();
   await expect.element(held).toMatchTextContent('To hand in Rs. 1,400.00');
-  await expect.element(held).toMatchTextContent(BOWL);
+  await expect.element(held).toMatchTextContent(`${BOWL}22 Nov 2026, 09:30No change`);
   expect(await accessibilityFaults()).toEqual([]);
   await screen.unmount();
   await openList();
@@ -434,8 +434,27 @@ test('tells a driver whose approval ended what he holds, and what the shop does 
   await expect.element(held).toBeVisible();
 });
 
+test('keeps what was not sent for whoever drives no more', async () => {
+  const api = driverApi({
+    [LIST]: ordersPage([orderOf(SOAP, 'delivering')]),
+    [callOf(SOAP)]: 'offline',
+  });
+  const screen = await openList();
+  const dialog = await openHandOver(SOAP);
+  await dialog.getByRole('button', { name: 'Hand over' }).click();
+  await expect.element(stop(SOAP)).toMatchTextContent('Waiting to send');
+  await screen.unmount();
+  const sent = api.sentTo(callOf(SOAP)).length;
+  signIn({ _id: 'driver-1', role: 'user' });
+  await openList();
+  await expect.element(page.getByText(/^Only drivers can see this page\./)).toBeVisible();
+  const held = page.getByRole('region', { name: 'Cash with you' });
+  await expect.element(held).toMatchTextContent(/To hand in Rs\. 1,450\.00.*Waiting to send/);
+  expect(api.sentTo(callOf(SOAP))).toHaveLength(sent);
+});
+
 test('refuses a user who is no driver, and installs nothing', async () => {
-  fakeApi();
+  driverApi({});
   signIn({ _id: 'user-1', role: 'user' });
   await openList();
   await expect.element(page.getByText(/^Only drivers can see this page\./)).toBeVisible();

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import * as v from 'valibot';
 import { correctCash, createRequestKeys } from '#lib/browser/cash/admin-client.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { type CashPerson, personName } from '#lib/cash/admin-codec.ts';
@@ -9,7 +10,12 @@ import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { Field } from '#islands/ui/Field.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { useForm } from '#islands/ui/use-form.ts';
-import { amountIn, NoteField } from './cash-fields.tsx';
+import { amountIn, enteredAmount, NoteField } from './cash-fields.tsx';
+
+const FormSchema = v.object({
+  ...CorrectSchema.entries,
+  amount: v.pipe(enteredAmount('Please enter an amount.'), CorrectSchema.entries.amount),
+});
 
 /** The amount with its sign: the keyboards of some phones have no minus. */
 function signedAmountIn(form: HTMLFormElement): number {
@@ -28,7 +34,7 @@ interface Props {
 export function CorrectDialog({ driver, onClose, corrected }: Props) {
   const [keyOf] = useState(createRequestKeys);
   const { formProps, busy, field } = useForm({
-    schema: CorrectSchema,
+    schema: FormSchema,
     valuesIn: (form) => ({
       amount: signedAmountIn(form),
       note: new FormData(form).get('note'),

@@ -58,11 +58,13 @@ function Settlements({
 interface BookProps {
   book: CashBook;
   now: Date;
+  /** Then nobody sees what the count should come to. */
+  isCounting: boolean;
   settle: () => void;
   correct: () => void;
 }
 
-function Book({ book, now, settle, correct }: BookProps) {
+function Book({ book, now, isCounting, settle, correct }: BookProps) {
   const { driver, holding, oldest, entries, settlements } = book;
   return (
     <div className="cash-book">
@@ -76,7 +78,7 @@ function Book({ book, now, settle, correct }: BookProps) {
             </p>
           )}
         </div>
-        <p className="cash-holding numeric">
+        <p className="cash-holding numeric" hidden={isCounting}>
           <span>Holds</span> <b>{formatMoney(holding)}</b>
           {oldest !== null && <small className="muted">{sinceText(oldest, now)}</small>}
         </p>
@@ -102,7 +104,7 @@ function Book({ book, now, settle, correct }: BookProps) {
         </button>
         <ExportButton path={cashFile(driver.id)} name="cash.csv" />
       </div>
-      <section aria-labelledby="cash-open">
+      <section aria-labelledby="cash-open" hidden={isCounting}>
         <h3 id="cash-open">Not settled</h3>
         {entries.length === 0 ? (
           <p className="muted">{personName(driver)} holds no cash.</p>
@@ -160,6 +162,7 @@ export function DriverBook({ driverId, page }: { driverId: string; page: number 
             <Book
               book={list.book}
               now={list.now}
+              isCounting={open?.kind === 'settle'}
               settle={() => list.book && setOpen({ kind: 'settle', entries: list.book.entries })}
               correct={() => setOpen({ kind: 'correct' })}
             />

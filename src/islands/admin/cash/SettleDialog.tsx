@@ -8,10 +8,13 @@ import {
   personName,
   sumOf,
 } from '#lib/cash/admin-codec.ts';
+import { NOTHING_TO_SETTLE } from '#lib/cash/cash.ts';
 import { toRupees } from '#lib/format/money.ts';
 import { paths } from '#lib/site/paths.ts';
 import { AdminDialog } from '#islands/admin/ui/AdminDialog.tsx';
 import { CompareForm, CountForm } from './SettleForms.tsx';
+
+const SETTLED_MEANWHILE = `${NOTHING_TO_SETTLE} Another admin has just settled this cash.`;
 
 interface Props {
   driver: CashPerson;
@@ -39,7 +42,7 @@ export function SettleDialog({ driver, entries, onClose, refused }: Props) {
       return true;
     }
     if (end.status === 409 || end.status === 404) {
-      refused(end.message);
+      refused(end.message === NOTHING_TO_SETTLE ? SETTLED_MEANWHILE : end.message);
       return {};
     }
     if (end.expectedCents !== undefined) setExpected(end.expectedCents);

@@ -10,9 +10,14 @@ import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { Field } from '#islands/ui/Field.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { useForm } from '#islands/ui/use-form.ts';
-import { amountIn, NoteField } from './cash-fields.tsx';
+import { amountIn, enteredAmount, NoteField } from './cash-fields.tsx';
 
-const CountSchema = v.object({ counted: SettleSchema.entries.counted });
+const CountSchema = v.object({
+  counted: v.pipe(
+    enteredAmount('Please enter the amount that you counted.'),
+    SettleSchema.entries.counted,
+  ),
+});
 const noteSchema = (isNeeded: boolean) =>
   v.object({
     note: v.pipe(
@@ -44,7 +49,8 @@ export function CountForm({ countedCents, mayBeNegative, count, onClose }: Count
   return (
     <form {...formProps} className="stack">
       <p className="muted">
-        Count the money first. Then you see what it should be, order by order.
+        Count the money first. Then you see what it should be. What the driver hands over meanwhile
+        stays open.
       </p>
       <Field
         ref={box}
@@ -98,6 +104,11 @@ export function CompareForm({ countedCents, expectedCents, send, back }: Compare
           <b>{differenceText(difference)}</b>
         </dd>
       </dl>
+      {difference > 0 && (
+        <p className="muted">
+          The driver’s phone may still have hand-overs to send. Check it before you settle.
+        </p>
+      )}
       <NoteField
         label={difference === 0 ? 'Note (optional)' : 'Why does the amount differ?'}
         error={field('note')}

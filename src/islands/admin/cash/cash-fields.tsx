@@ -1,4 +1,9 @@
+import * as v from 'valibot';
 import { describing, FieldFrame } from '#islands/ui/Field.tsx';
+
+/** An amount that was entered at all. */
+export const enteredAmount = (message: string) =>
+  v.custom<number>((amount) => typeof amount === 'number' && !Number.isNaN(amount), message);
 
 /** The rupees of a field; `NaN` where it is empty or no number. */
 export function amountIn(form: HTMLFormElement, name: string): number {

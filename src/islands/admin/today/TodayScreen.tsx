@@ -84,7 +84,7 @@ function Tiles({ title, tiles, today }: { title: string; tiles: readonly Tile[];
           <li key={name}>
             <a className={amount === 0 ? 'tile done' : 'tile'} href={href} data-row>
               <Icon name={icon} />
-              <b className="numeric">
+              <b className={isMoney ? 'numeric money' : 'numeric'}>
                 {isMoney ? formatMoney(toCents(amount) ?? 0) : amount.toLocaleString('en')}
               </b>
               <span>{label}</span>

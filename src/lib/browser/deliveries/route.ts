@@ -21,11 +21,13 @@ import {
   driverHere,
   joinOtherTabs,
   sendPending,
+  showCash,
   showStored,
   closeRoute,
   endRoute,
   currentRoute,
   note,
+  userHere,
 } from './store.ts';
 import * as phone from './device-storage.ts';
 import { paths } from '#lib/site/paths.ts';
@@ -170,7 +172,7 @@ export async function goInOrder(keys: readonly string[]): Promise<void> {
 
 /** The driver has read why an action was rejected. */
 export async function haveRead(orderNumber: string): Promise<void> {
-  const userId = driverHere();
+  const userId = userHere();
   if (userId === undefined) return;
   await phone.acknowledge(userId, orderNumber);
   await changed(userId);
@@ -178,7 +180,9 @@ export async function haveRead(orderNumber: string): Promise<void> {
 
 /** A page without a session redirects to login: nothing else is shown on the way. */
 function closeUnlessSignedOut(): void {
-  if (hasToken()) closeRoute(FOR_DRIVERS);
+  if (!hasToken()) return;
+  closeRoute(FOR_DRIVERS);
+  void showCash();
 }
 
 function followCurrentUser(userId: string): void {

@@ -7,6 +7,7 @@ import * as v from 'valibot';
 import { authedGet, authedPut, signed } from '#lib/browser/session/authed-fetch.ts';
 import { ApiError, call, isAway } from '#lib/browser/fetch.ts';
 import { type OwnCash, readCash } from '#lib/deliveries/driver-cash.ts';
+import { DELIVERY_ROUTE, safeStorage } from '#lib/browser/safe-storage.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { toRupees } from '#lib/format/money.ts';
 import { readCurrentUser } from '#lib/browser/session/current-user.ts';
@@ -61,9 +62,8 @@ export function note(
 /** Shows what the device stores; of a route that is closed, no orders. */
 function show({ list, orders, actions }: StoredDeliveries, now: Date): void {
   const before = $route.get();
-  const cash = readCash(list?.cash);
   if (before !== undefined && 'closed' in before) {
-    $route.set({ ...before, actions, ...(before.cash && { cash }) });
+    $route.set({ ...before, actions });
     return;
   }
   $route.set({
@@ -75,12 +75,12 @@ function show({ list, orders, actions }: StoredDeliveries, now: Date): void {
     storedAt: list?.at,
     pages: list?.pages ?? 1,
     own: list?.own ?? [],
-    cash,
+    cash: readCash(list?.cash),
     now,
   });
 }
 
-/** Shows nothing of the driver's. */
+/** Shows nothing of a driver's. */
 export const closeRoute = (closed: string): void =>
   $route.set({ closed, cash: undefined, actions: [] });
 
@@ -180,10 +180,25 @@ async function sendAction(action: Action): Promise<unknown> {
 export const driverHere = (): string | undefined =>
   readCurrentUser()?.role === 'driver' ? storedUser()?._id : undefined;
 
+/** Whoever is signed in on this device. */
+export const userHere = (): string | undefined => storedUser()?._id;
+
 /** Shows what the device stores for a driver, unless another signed in meanwhile. */
 export async function showStored(userId: string): Promise<void> {
   const stored = await readStored(userId);
-  if (driverHere() === userId) show(stored, new Date());
+  if (userHere() === userId) show(stored, new Date());
+}
+
+/** Of whoever drives no more: what the shop says of the cash, and what this device did not send. */
+export async function showCash(): Promise<void> {
+  const userId = userHere();
+  if (userId === undefined) return;
+  const cash = readCash(await fetchCash().catch(() => undefined));
+  const isStored = safeStorage.get(DELIVERY_ROUTE) !== null;
+  const { actions } = isStored ? await readStored(userId) : { actions: [] };
+  const route = $route.get();
+  if (userHere() !== userId || route === undefined || !('closed' in route)) return;
+  $route.set({ ...route, cash, actions });
 }
 
 let otherTabs: BroadcastChannel | undefined;
