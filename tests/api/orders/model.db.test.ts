@@ -183,7 +183,11 @@ describe('Concurrent requests', () => {
     for (let statement = 1; statement <= STATEMENTS; statement += 2) {
       const world = await anOrder(
         watched,
-        ...[approved, assigned, started, handOver(), settle()],
+        approved,
+        assigned,
+        started,
+        handOver(),
+        settle(),
         {
           does: 'askReturn',
           who: 0,
