@@ -1,6 +1,7 @@
 // A driver's round on the phone: 40 stops in three districts, nearly all of them without a network.
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { parse } from 'csv-parse/sync';
 import { dayOf, daysAfter } from '#lib/format/dates.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import type { RunningShop } from '../support/running-shop.ts';
@@ -108,10 +109,19 @@ function cashWords(due: number, cash: number): string {
 
 const wrong = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0');
 
-/** What the figures say drivers took today and, around midnight, the day before. */
-async function cashToday({ figures }: RunningShop['data']): Promise<number> {
+/** What the figures say drivers took, by days (around midnight two of them) and by months. */
+async function cashInFigures({ figures }: Data): Promise<number[]> {
   const to = dayOf(new Date());
-  return (await figures.figures({ from: daysAfter(to, -1), to, by: 'day' })).cash;
+  const days = await figures.figures({ from: daysAfter(to, -1), to, by: 'day' });
+  const months = await figures.figures({ from: daysAfter(to, -31), to, by: 'month' });
+  return [days.cash, months.cash];
+}
+
+/** What a driver holds by the file of the cash book: In less Out. */
+async function heldByFile({ cash }: Data, { id }: TestUser): Promise<number> {
+  const text = (await Array.fromAsync(cash.file({ driver: id }))).join('');
+  const rows: Record<string, string>[] = parse(text, { columns: true, bom: true });
+  return rows.reduce((sum, row) => sum + Number(row['In']) - Number(row['Out']), 0);
 }
 
 // The settings are this shop's alone: another environment is another worker.
@@ -137,7 +147,7 @@ test('agrees to the cent after a round of 40 stops without a network', async ({
     .where('product_id', '=', SOAP)
     .execute();
   const before = await data.today(admin);
-  const cashBefore = await cashToday(data);
+  const cashBefore = await cashInFigures(data);
   const buyer = await addUser(data);
   const driver = await newUser({ role: 'driver' });
   const round = await assignRound(data, buyer, driver);
@@ -156,6 +166,13 @@ test('agrees to the cent after a round of 40 stops without a network', async ({
   await expect(page.getByRole('link', { name: /^[A-Z0-9]{4}-[A-Z0-9]{4}$/ })).toHaveText(
     round.map(({ orderNumber }) => orderNumber),
   );
+
+  await page.emulateMedia({ media: 'print' });
+  const phones = page.getByText(ADDRESS.phone, { exact: true }).filter({ visible: true });
+  await expect(phones).toHaveCount(STOPS);
+  await expect(page.getByText('Rs. 1,450.00').first()).toBeVisible();
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await page.emulateMedia({ media: 'screen' });
 
   const taken = new Map<string, number>();
   for (const [at, { orderNumber, code, due }] of round.entries()) {
@@ -207,8 +224,10 @@ test('agrees to the cent after a round of 40 stops without a network', async ({
   const after = await data.today(admin);
   expect(after.cashWithDrivers).toBe((before.cashWithDrivers ?? 0) + total);
   expect(after.failedAttempts).toBe((before.failedAttempts ?? 0) + 3);
-  expect(await cashToday(data)).toBe(cashBefore + total);
-  const sums = { handedOver: taken.size, held: total, figures: await cashToday(data) };
+  expect(await heldByFile(data, driver)).toBe(total);
+  const cashAfter = await cashInFigures(data);
+  expect(cashAfter).toEqual(cashBefore.map((cash) => cash + total));
+  const sums = { handedOver: taken.size, held: total, figures: cashAfter };
   test.info().annotations.push({ type: 'sums', description: JSON.stringify(sums) });
   const emails = await emailsTo(data, buyer.email);
   for (const { orderNumber, due } of round) {

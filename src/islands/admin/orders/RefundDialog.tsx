@@ -39,7 +39,7 @@ export function RefundDialog({ orderNumber, amountCents, mostCents, send, onClos
         <p className="muted">
           {mostCents === 0
             ? 'Nothing is left to refund on this order. Enter the reference of the earlier refund.'
-            : `${formatMoney(amountCents)} to be refunded. Transfer the money first: the customer gets an email.`}
+            : `${formatMoney(amountCents)} to be refunded. Transfer the money first: the customer gets an email. The driver’s cash does not change.`}
         </p>
         {mostCents > 0 && (
           <Field
