@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -114,4 +114,10 @@ describe('The Node that comes along', () => {
     expect([code, asked]).toEqual([1, []]);
     expect(said).toContain('Nothing was installed');
   });
+});
+
+test.each([0, 1])('a run that imports Postgres ends with its own exit code, %i', (code) => {
+  const script = `await import('./tests/support/start-postgres.ts'); process.exitCode = ${code};`;
+  const run = spawnSync(process.execPath, ['--input-type=module', '--eval', script]);
+  expect({ status: run.status, error: run.stderr.toString() }).toEqual({ status: code, error: '' });
 });

@@ -1,4 +1,9 @@
-/** The package has no types of its own; what the tests use of it. */
+/** Packages without types of their own; what the tests use of them. */
+declare module 'async-exit-hook' {
+  const exitHook: { hookedEvents: () => string[]; unhookEvent: (event: string) => void };
+  export default exitHook;
+}
+
 declare module '@adobe/structured-data-validator' {
   interface Issue {
     issueMessage: string;
