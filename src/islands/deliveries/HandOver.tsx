@@ -47,6 +47,8 @@ export function HandOverButton({ orderNumbers, takesFocus }: ButtonProps) {
 /** Hands over one or several orders, each by a call of its own. */
 export function HandOverDialog({ route }: { route: DeliveryRoute }) {
   const numbers = useStore($handedOver);
+  // A dialog that is taken away with its page says no more that it was closed.
+  useEffect(() => () => $handedOver.set([]), []);
   if (numbers.length === 0) return null;
   return <OpenDialog key={numbers.join()} numbers={numbers} route={route} />;
 }
