@@ -57,7 +57,7 @@ const fetchedTogether = [
   { name: 'paths', test: /src\/lib\/site\/paths\.ts$/ },
   {
     name: 'requests',
-    test: /node_modules\/(ofetch|valibot)\/|src\/lib\/browser\/(fetch|fetch-product|cart\/shipping-rule|account\/early-submit|session\/(session|authed-fetch|guard|return-url))\.ts$|src\/lib\/(account\/(messages|code|email|phone)|format\/(money|dates)|shop-settings\/(districts|payment-methods)|cart\/totals)\.ts$/,
+    test: /node_modules\/(ofetch|valibot)\/|src\/lib\/browser\/(fetch|fetch-product|cart\/shipping-rule|account\/early-submit|session\/(session|authed-fetch|guard|return-url))\.ts$|src\/lib\/(account\/(messages|code|email|phone)|newsletter\/schema|format\/(money|dates)|shop-settings\/(districts|payment-methods)|cart\/totals)\.ts$/,
   },
   {
     name: 'sync',
@@ -65,7 +65,11 @@ const fetchedTogether = [
   },
   {
     name: 'react',
-    test: /node_modules\/(react|react-dom|scheduler|@astrojs\/react|@nanostores\/react)\/|src\/islands\/(ui\/(Icon|BusyButton|Field|OfflineNote|DistrictField|use-[a-z-]+)|cart\/(CartTotals|CartNotices))\.tsx?$/,
+    test: /node_modules\/(react|react-dom|scheduler|@astrojs\/react|@nanostores\/react)\/|src\/islands\/(ui\/(Icon|BusyButton|Field|OfflineNote|DistrictField|use-[a-z-]+)|cart\/(CartTotals|CartNotices|RemoveButton))\.tsx?$/,
+  },
+  {
+    name: 'reviews',
+    test: /src\/islands\/(ui\/Stars|reviews\/(ReviewInvitation|ReviewList))\.tsx$/,
   },
 ];
 

@@ -206,6 +206,14 @@ const executablePath = chromiumPath();
 export const openBrowser = (...args: string[]) =>
   chromium.launch({ args: ['--no-sandbox', ...args], ...(executablePath && { executablePath }) });
 
+/** A usual phone of these years: narrow, with 2.6 pixels a CSS pixel. */
+export const PHONE = {
+  viewport: { width: 360, height: 780 },
+  deviceScaleFactor: 2.6,
+  isMobile: true,
+  hasTouch: true,
+};
+
 /** The pages that the figures are about: home, a category, a product. */
 export const PRODUCT = '/product/peacock-batik-sarong';
 export const LOOKED_AT = ['/', '/category/bags', PRODUCT] as const;

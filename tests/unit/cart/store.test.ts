@@ -2,13 +2,8 @@ import { cleanStores } from 'nanostores';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readLines, writeLines, CART_KEY } from '#lib/cart/lines.ts';
 import { aLine } from '../../support/products.ts';
-import {
-  addToCart,
-  changeQuantity,
-  $lines,
-  removeFromCart,
-  setLines,
-} from '#lib/browser/cart/store.ts';
+import { changeQuantity, removeFromCart } from '#lib/browser/cart/edit-cart.ts';
+import { addToCart, $lines, setLines } from '#lib/browser/cart/store.ts';
 import { NOT_STORED } from '#lib/cart/messages.ts';
 import { withChange, type Change, type NewChange } from '#lib/browser/cart/outbox.ts';
 

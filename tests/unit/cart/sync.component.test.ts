@@ -3,13 +3,8 @@ import { clearSession } from '#lib/browser/session/session.ts';
 import { $notices } from '#lib/browser/cart/refresh-guest-cart.ts';
 import { readLines } from '#lib/cart/lines.ts';
 import type * as Sync from '#lib/browser/cart/sync.ts';
-import {
-  addToCart,
-  changeQuantity,
-  clearCart,
-  removeFromCart,
-  storedLines,
-} from '#lib/browser/cart/store.ts';
+import { changeQuantity, clearCart, removeFromCart } from '#lib/browser/cart/edit-cart.ts';
+import { addToCart, storedLines } from '#lib/browser/cart/store.ts';
 import { restoreCart } from '#lib/browser/cart/change-cart.ts';
 import { joinLater } from '#lib/browser/cart/outbox.ts';
 import { $toasts } from '#lib/browser/toasts.ts';

@@ -3,14 +3,8 @@ import { announce } from '#lib/browser/announce.ts';
 import { joinOf, sendChanges } from './outbox.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { isLine, type Line, readLines, writeLines } from '#lib/cart/lines.ts';
-import {
-  $lines,
-  changeQuantity,
-  clearCart,
-  removeFromCart,
-  setLines,
-  storedLines,
-} from './store.ts';
+import { changeQuantity, clearCart, removeFromCart } from './edit-cart.ts';
+import { $lines, setLines, storedLines } from './store.ts';
 import { EMPTY_CART, lineName, NOT_STORED } from '#lib/cart/messages.ts';
 
 /** The shopper's changes of the cart, announced to screen readers. */

@@ -1,12 +1,8 @@
 import { atom, computed, onMount } from 'nanostores';
 import {
   addLine,
-  isLine,
-  removeLine,
-  setQuantity,
   type Added,
   type Line,
-  type LineKey,
   CART_KEY,
   readLines,
   writeLines,
@@ -34,7 +30,7 @@ export function storedLines(): readonly Line[] {
 }
 
 /** Whether the lines were stored; if not, the cart is unchanged. */
-function write(lines: readonly Line[]): boolean {
+export function storeLines(lines: readonly Line[]): boolean {
   try {
     if (lines.length > 0) localStorage.setItem(CART_KEY, writeLines(lines));
     else localStorage.removeItem(CART_KEY);
@@ -67,41 +63,12 @@ onMount($lines, () => {
 export function addToCart(line: Line): Added {
   const added = addLine(storedLines(), line);
   if ('refusal' in added) return added;
-  if (!write(added.lines)) return { refusal: NOT_STORED };
+  if (!storeLines(added.lines)) return { refusal: NOT_STORED };
   sendChanges({ kind: 'add', productId: line.productId, size: line.size, qty: line.quantity });
   return added;
 }
 
-function remove(lines: readonly Line[], left: readonly Line[]): boolean {
-  if (!write(left)) return false;
-  for (const { productId, size, cartId } of lines) {
-    sendChanges({ kind: 'remove', productId, size, cartId });
-  }
-  return true;
-}
-
-export function removeFromCart(key: LineKey): boolean {
-  const lines = storedLines();
-  return remove(
-    lines.filter((line) => isLine(line, key)),
-    removeLine(lines, key),
-  );
-}
-
-export const clearCart = (): boolean => remove(storedLines(), []);
-
-export function changeQuantity(key: LineKey, quantity: number): boolean {
-  const lines = setQuantity(storedLines(), key, quantity);
-  if (!write(lines)) return false;
-  const line = lines.find((one) => isLine(one, key));
-  if (line) {
-    const { productId, size, cartId } = line;
-    sendChanges({ kind: 'set', productId, size, cartId, qty: line.quantity });
-  }
-  return true;
-}
-
 /** Replaces all lines by the server's. Shown even if it can't be stored. */
 export function setLines(lines: readonly Line[]): void {
-  if (!write(lines)) $lines.set(lines);
+  if (!storeLines(lines)) $lines.set(lines);
 }

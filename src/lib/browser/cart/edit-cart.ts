@@ -1,0 +1,34 @@
+import { isLine, removeLine, setQuantity, type Line, type LineKey } from '#lib/cart/lines.ts';
+import { sendChanges } from './outbox.ts';
+import { storedLines, storeLines } from './store.ts';
+
+/** Changes of lines that are in the cart. Every page fetches the store, only those with lines to change this. */
+
+function remove(lines: readonly Line[], left: readonly Line[]): boolean {
+  if (!storeLines(left)) return false;
+  for (const { productId, size, cartId } of lines) {
+    sendChanges({ kind: 'remove', productId, size, cartId });
+  }
+  return true;
+}
+
+export function removeFromCart(key: LineKey): boolean {
+  const lines = storedLines();
+  return remove(
+    lines.filter((line) => isLine(line, key)),
+    removeLine(lines, key),
+  );
+}
+
+export const clearCart = (): boolean => remove(storedLines(), []);
+
+export function changeQuantity(key: LineKey, quantity: number): boolean {
+  const lines = setQuantity(storedLines(), key, quantity);
+  if (!storeLines(lines)) return false;
+  const line = lines.find((one) => isLine(one, key));
+  if (line) {
+    const { productId, size, cartId } = line;
+    sendChanges({ kind: 'set', productId, size, cartId, qty: line.quantity });
+  }
+  return true;
+}
