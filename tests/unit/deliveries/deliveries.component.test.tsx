@@ -184,7 +184,7 @@ test('hands over without the code for a reason with a photo, and less cash for a
 });
 
 test('hands over also where the shop does not take the photo, and says so', async () => {
-  driverApi({
+  const api = driverApi({
     [LIST]: ordersPage([atTheDoor(SOAP, 0)]),
     [callOf(SOAP)]: moved(SOAP, 'delivered'),
     [`${callOf(SOAP)}/photo`]: refusal(409, 'This order was handed over with another photo.'),
@@ -194,6 +194,8 @@ test('hands over also where the shop does not take the photo, and says so', asyn
   await dialog.getByLabelText('Why is there no code?').fill('Left with the neighbour');
   const photo = new File(['a photo'], 'door.jpg', { type: 'image/jpeg' });
   await dialog.getByLabelText('Photo of the parcel at the door').upload(photo);
+  // The list is fetched again after the hand-over.
+  api.response({ [LIST]: ordersPage([orderOf(SOAP, 'delivered')]) });
   await dialog.getByRole('button', { name: 'Hand over' }).click();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await expect.element(status(SOAP, 'Delivered')).toBeVisible();
