@@ -15,13 +15,16 @@ const steps: Record<PictureKind, Steps> = {
   product: [
     [320, 74, 52],
     [560, 74, 48],
-    [Infinity, 66, 45],
+    [Infinity, 66, 52],
   ],
   phone: [
-    [480, 66, 45],
-    [Infinity, 54, 40],
+    [480, 66, 50],
+    [Infinity, 54, 46],
   ],
-  wide: [[Infinity, 74, 50]],
+  wide: [
+    [1280, 74, 50],
+    [Infinity, 74, 55],
+  ],
   advert: [[Infinity, 74, 50]],
   portrait: [
     [240, 74, 54],
