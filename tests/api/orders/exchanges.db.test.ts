@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mailsOf } from '../../support/people.ts';
+import { mailsOf, MINUTE_MS } from '../../support/people.ts';
 import { ALL, aShopWithReturns, BOWL, MUG, PLATE } from '../../support/returning-shop.ts';
 
 const exchange = { resolution: 'exchange' } as const;
@@ -7,7 +7,7 @@ const plate = (size = 'M', qty = 1) => ({ exchangeFor: [{ _id: PLATE, size, qty 
 
 describe('An exchange', () => {
   test('for the same again is an order of its own, which costs nothing and is ready to go', async () => {
-    const { shop, buyer, admin, ravi, delivered, received, left } = await aShopWithReturns();
+    const { clock, shop, buyer, admin, ravi, delivered, received, left } = await aShopWithReturns();
     const number = await delivered(1);
     const id = await received(number, exchange);
     const { replacement } = await shop.returns.complete(admin, id, {});
@@ -29,6 +29,7 @@ describe('An exchange', () => {
     const mail = (await mailsOf(shop, buyer.email)).at(-1);
     expect(mail?.subject).toBe(`Your exchange is on order: ${number}`);
     expect(mail?.text).toContain(replacement);
+    clock.pass(MINUTE_MS);
     await shop.adminOrders.assign(admin, order.orderId, { driverId: ravi.id });
     await shop.orders.drive(ravi, order.orderId, 'delivering');
     const brought = await shop.orders.drive(ravi, order.orderId, 'delivered');

@@ -53,12 +53,16 @@ async function startWorker({ place, people, build }: Side, asked: Asked) {
     env: { ...process.env, ...(build !== undefined && { BUILD: build }) },
   });
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
-  const first = await lines.next();
+  const nextLine = async (): Promise<string> => {
+    const { value } = await lines.next();
+    if (value === undefined) throw new Error(`A worker of ${asked.work} ended early`);
+    return value;
+  };
+  const first = await nextLine();
   return async (): Promise<WorkerResult> => {
-    if (first.value !== 'ready') return JSON.parse(first.value ?? '{}');
+    if (first !== 'ready') return JSON.parse(first);
     child.stdin.write('go\n');
-    const line = await lines.next();
-    return JSON.parse(line.value ?? '{}');
+    return JSON.parse(await nextLine());
   };
 }
 

@@ -76,14 +76,14 @@ export async function emailOwner(
   deps: EmailDeps,
   tx: Tx,
   whole: WholeOrder,
-  write: (order: OrderInEmail) => EmailContent,
+  write: (order: OrderInEmail) => EmailContent | Promise<EmailContent>,
 ): Promise<void> {
   const order = toEmailOrder(deps, whole);
   const { settings } = order;
   if (order.guestPath !== null) {
     const to = whole.order.email;
     // The link opens the order: it is erased once the email is sent.
-    const email = { to, content: write(order), settings, isSecret: true };
+    const email = { to, content: await write(order), settings, isSecret: true };
     if (to !== '') await enqueueEmail(tx, email, deps.now());
     return;
   }
@@ -93,7 +93,7 @@ export async function emailOwner(
   const isSecret = order.deliveryCode !== undefined;
   await enqueueEmail(
     tx,
-    { to: owner.email, content: write(order), settings, isSecret },
+    { to: owner.email, content: await write(order), settings, isSecret },
     deps.now(),
   );
 }
@@ -133,11 +133,18 @@ export async function moveLocked(
       reason: restock === false ? `${reason} Not restocked.` : reason,
     }),
   ]);
-  const moved = (await findOrder(tx, order.id)) ?? whole;
-  const cashPaid = move === 'handOver' ? cashPaidOf(moved.order, moved.payments) : undefined;
-  await emailOwner(deps, tx, whole, (inEmail) =>
-    orderMovedEmail(inEmail, move, { reason, refundDueCents, cashPaid }),
-  );
+  const reading = findOrder(tx, order.id).then((found) => found ?? whole);
+  const cashPaid = async () => {
+    if (move !== 'handOver') return undefined;
+    const handedOver = await reading;
+    return cashPaidOf(handedOver.order, handedOver.payments);
+  };
+  const [moved] = await Promise.all([
+    reading,
+    emailOwner(deps, tx, whole, async (inEmail) =>
+      orderMovedEmail(inEmail, move, { reason, refundDueCents, cashPaid: await cashPaid() }),
+    ),
+  ]);
   deps.changes.note(tx, tags);
   return moved;
 }
