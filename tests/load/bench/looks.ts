@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { PICTURE_WIDTHS } from '#lib/catalogue/picture-urls.ts';
 import { type Crop, cropForms, cropRect, crops } from '#lib/content/crops.ts';
 import { kindOf, widthsOf } from '#lib/content/picture-files.ts';
@@ -40,7 +40,7 @@ interface SsimTool {
 
 const { ssim }: SsimTool = createRequire(join(process.cwd(), TOOLS))('ssim.js');
 
-async function pixelsOf(picture: sharp.Sharp): Promise<Pixels> {
+async function pixelsOf(picture: Sharp): Promise<Pixels> {
   const { data, info } = await picture
     .flatten({ background: '#fff' })
     .ensureAlpha()
