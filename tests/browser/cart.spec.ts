@@ -86,13 +86,18 @@ test('does not jump while the lines are on their way', async ({ page, store }) =
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await store({ cartItems: [sarong, bowl, soap] });
-  const script = Promise.withResolvers<void>();
-  await page.route('**/_astro/CartPage.*.js', async (route) => {
-    await script.promise;
+  const [painted, script] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route('**/_astro/*.js', async (route) => {
+    await painted.promise;
+    if (route.request().url().includes('/CartPage.')) await script.promise;
     await route.continue();
   });
   await page.goto('/cart', { waitUntil: 'commit' });
   await expect(page.getByRole('main').getByText('Loading...')).toBeAttached();
+  await page.waitForFunction(
+    () => performance.getEntriesByName('first-contentful-paint').length > 0,
+  );
+  painted.resolve();
   await expect(page.locator('.cart-loading li')).toHaveCount(3);
   script.resolve();
   await expect(heading(page)).toHaveText('Your Shopping Cart 3 items');
