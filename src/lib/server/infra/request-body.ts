@@ -18,7 +18,8 @@ const hasType = (request: Request, ...types: readonly string[]): boolean => {
   return types.some((known) => type.startsWith(known));
 };
 
-const MAX_TOTAL_BYTES = 128 * 1024 * 1024;
+/** The most that all bodies hold together, in bytes. */
+export const MAX_TOTAL_BYTES = 128 * 1024 * 1024;
 /** A body that brought this much has moved; less is no reason to keep it before others. */
 const MOVED_BYTES = 16 * 1024;
 
