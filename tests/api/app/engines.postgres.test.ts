@@ -1,5 +1,6 @@
+import { Socket } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, test, onTestFinished } from 'vitest';
+import { describe, expect, test, onTestFinished, vi } from 'vitest';
 import { oneBowl, aProduct } from '../../support/products.ts';
 import { aFolder, aPlace, aShop, stock } from '../../support/shop.ts';
 import { aWholeShop, backUp, everyRow, currentUserOf, NIMALI, restore } from './full-shop.ts';
@@ -93,6 +94,16 @@ describe('A transaction', () => {
     });
     await expect(change).rejects.toThrow('duplicate key');
     expect(await names()).toEqual([]);
+  });
+
+  test('writes what is sent at once in one piece', async () => {
+    const { db, add } = await aDatabase();
+    for (let n = 0; n < 5; n += 1) await inTransaction(db, (tx) => add(tx, n));
+    const writes = vi.spyOn(Socket.prototype, '_writev');
+    onTestFinished(() => writes.mockRestore());
+    await inTransaction(db, (tx) => Promise.all([5, 6, 7, 8].map((n) => add(tx, n))));
+    // With the beginning, and the commit.
+    expect(writes).toHaveBeenCalledTimes(2);
   });
 
   test('goes on when another version of the shop adds a column', async () => {

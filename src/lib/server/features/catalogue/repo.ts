@@ -16,7 +16,7 @@ import {
 import { sumOfVariants, type Variant } from '#lib/catalogue/variants.ts';
 import { averageOf, MAX_REVIEWS } from '#lib/reviews/review.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
-import { prepared } from '#lib/server/infra/db/statements.ts';
+import { prepared, preparedList } from '#lib/server/infra/db/statements.ts';
 import type { ProductRow, ProductVariantRow } from '#lib/server/infra/db/catalogue-tables.ts';
 import { reviewsOf, type Viewer } from './reviews-repo.ts';
 
@@ -100,15 +100,15 @@ const variantsById = prepared((db, { id }: { id: string }) =>
 export const variantsOf = async (db: Db | Tx, id: string): Promise<Variant[]> =>
   (await variantsById(db, { id })).rows.toSorted(inOrder).map(toVariant);
 
+const variants = (db: Db | Tx) =>
+  db.selectFrom('product_variants').select(['product_id', 'size', 'stock', 'price_cents']);
+const variantsByIds = preparedList((db, ids) => variants(db).where('product_id', 'in', ids));
+
 async function variantsByProduct(
   db: Db | Tx,
   ids: readonly string[] | undefined,
 ): Promise<Map<string, Variant[]>> {
-  const rows = await db
-    .selectFrom('product_variants')
-    .select(['product_id', 'size', 'stock', 'price_cents'])
-    .$if(ids !== undefined, (query) => query.where('product_id', 'in', ids ?? []))
-    .execute();
+  const rows = ids ? (await variantsByIds(db, ids)).rows : await variants(db).execute();
   const byProduct = new Map<string, Variant[]>();
   for (const row of rows.toSorted(inOrder)) {
     const variants = byProduct.get(row.product_id);
@@ -118,17 +118,19 @@ async function variantsByProduct(
   return byProduct;
 }
 
+const pictures = (db: Db | Tx) =>
+  db
+    .selectFrom('product_pictures')
+    .select(['product_id', 'hash', 'alt'])
+    .orderBy('product_id')
+    .orderBy('position');
+const picturesByIds = preparedList((db, ids) => pictures(db).where('product_id', 'in', ids));
+
 async function picturesOf(
   db: Db | Tx,
   ids: readonly string[] | undefined,
 ): Promise<Map<string, Picture[]>> {
-  const rows = await db
-    .selectFrom('product_pictures')
-    .select(['product_id', 'hash', 'alt'])
-    .$if(ids !== undefined, (query) => query.where('product_id', 'in', ids ?? []))
-    .orderBy('product_id')
-    .orderBy('position')
-    .execute();
+  const rows = ids ? (await picturesByIds(db, ids)).rows : await pictures(db).execute();
   const byProduct = new Map<string, Picture[]>();
   for (const { product_id, hash, alt } of rows) {
     const pictures = byProduct.get(product_id);
@@ -168,14 +170,16 @@ export const selectSummaries = (db: Db | Tx, state: 'on-sale' | 'archived' = 'on
     )
     .where('archived_at', state === 'archived' ? 'is not' : 'is', null);
 
+const summariesByIds = preparedList((db, ids) => selectSummaries(db).where('id', 'in', ids));
+
 export function catalogueRepo(db: Db | Tx) {
   return {
     /** All products on sale, or those of `ids`. */
     async summaries(ids?: readonly string[]): Promise<ProductSummary[]> {
       if (ids?.length === 0) return [];
-      const rows = selectSummaries(db)
-        .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
-        .execute();
+      const rows = ids
+        ? summariesByIds(db, ids).then((found) => found.rows)
+        : selectSummaries(db).execute();
       return withParts(db, rows, ids);
     },
 

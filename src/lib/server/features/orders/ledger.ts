@@ -1,7 +1,7 @@
 import type { HandedOver } from '#lib/orders/hand-over.ts';
 import type { Move } from '#lib/orders/status.ts';
 import { Refusal } from '#lib/server/errors.ts';
-import { prepared } from '#lib/server/infra/db/statements.ts';
+import { prepared, preparedList } from '#lib/server/infra/db/statements.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import type { PaymentRow } from '#lib/server/infra/db/order-tables.ts';
 import type { OrderRow } from '#lib/server/infra/db/schema.ts';
@@ -31,20 +31,21 @@ export async function addPayment(
   await addNextPayment(tx, { reference: '', note: '', settlement_id: null, ...entry });
 }
 
+const paymentsOfOrders = preparedList((db, ids) =>
+  db
+    .selectFrom('payments')
+    .selectAll()
+    .where('order_id', 'in', ids)
+    .orderBy('order_id')
+    .orderBy('position'),
+);
+
 /** The entries of some orders, the oldest first. */
 export const paymentsOf = async (
   db: Db | Tx,
   orderIds: readonly string[],
 ): Promise<PaymentRow[]> =>
-  orderIds.length === 0
-    ? []
-    : db
-        .selectFrom('payments')
-        .selectAll()
-        .where('order_id', 'in', orderIds)
-        .orderBy('order_id')
-        .orderBy('position')
-        .execute();
+  orderIds.length === 0 ? [] : (await paymentsOfOrders(db, orderIds)).rows;
 
 /** What was paid and what was paid back, in cents. */
 export function sumsOf(entries: readonly Pick<PaymentRow, 'kind' | 'amount_cents'>[]) {

@@ -3,7 +3,7 @@ import { paymentsOf } from './ledger.ts';
 import { noKeys } from './order-number.ts';
 import { attemptsOf, latestReturns } from './returns-repo.ts';
 import { stockTags } from '#lib/server/infra/cache-tags.ts';
-import { inChunks, prepared } from '#lib/server/infra/db/statements.ts';
+import { inChunks, prepared, preparedList } from '#lib/server/infra/db/statements.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import type {
   DeliveryAttemptRow,
@@ -75,7 +75,9 @@ export async function giveBackStock(
   return row ? stockTags(product_id, row.stock - quantity, row.stock) : [];
 }
 
-const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
+/** By the bytes of two texts, as a database sorts them. */
+export const compare = (one: string, other: string): number =>
+  one < other ? -1 : Number(one > other);
 
 /** The order in which every transaction locks sizes, so that no two wait for each other. */
 export const byVariant = (
@@ -155,14 +157,21 @@ export const setStatus = prepared(
       .where('id', '=', id),
 );
 
+const driversByIds = preparedList((db, ids) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'phone', 'driver_approved_at'])
+    .where('id', 'in', ids),
+);
 const driversNamed = async (db: Db | Tx, ids: readonly string[]) =>
-  ids.length === 0
-    ? []
-    : db
-        .selectFrom('users')
-        .select(['id', 'name', 'email', 'phone', 'driver_approved_at'])
-        .where('id', 'in', ids)
-        .execute();
+  ids.length === 0 ? [] : (await driversByIds(db, ids)).rows;
+
+const linesOfOrders = preparedList((db, ids) =>
+  db.selectFrom('order_lines').selectAll().where('order_id', 'in', ids).orderBy('position'),
+);
+const eventsOfOrders = preparedList((db, ids) =>
+  db.selectFrom('order_events').selectAll().where('order_id', 'in', ids).orderBy('position'),
+);
 
 /** Orders with all that belongs to them, in the same order. */
 export async function whole(db: Db | Tx, rows: readonly OrderRow[]): Promise<WholeOrder[]> {
@@ -173,18 +182,8 @@ export async function whole(db: Db | Tx, rows: readonly OrderRow[]): Promise<Who
   const driven = rows.filter(({ driver_id }) => driver_id !== null).map(({ id }) => id);
   const delivered = rows.filter(({ status }) => status === 'delivered').map(({ id }) => id);
   const [lines, events, payments, attempts, returnById, people] = await Promise.all([
-    db
-      .selectFrom('order_lines')
-      .selectAll()
-      .where('order_id', 'in', ids)
-      .orderBy('position')
-      .execute(),
-    db
-      .selectFrom('order_events')
-      .selectAll()
-      .where('order_id', 'in', ids)
-      .orderBy('position')
-      .execute(),
+    linesOfOrders(db, ids),
+    eventsOfOrders(db, ids),
     paymentsOf(db, ids),
     attemptsOf(db, driven),
     latestReturns(db, delivered),
@@ -192,8 +191,8 @@ export async function whole(db: Db | Tx, rows: readonly OrderRow[]): Promise<Who
   ]);
   const paymentsById = Map.groupBy(payments, (entry) => entry.order_id);
   const attemptsById = Map.groupBy(attempts, (attempt) => attempt.order_id);
-  const linesOf = Map.groupBy(lines, (line) => line.order_id);
-  const eventsOf = Map.groupBy(events, (event) => event.order_id);
+  const linesOf = Map.groupBy(lines.rows, (line) => line.order_id);
+  const eventsOf = Map.groupBy(events.rows, (event) => event.order_id);
   const driverOf = new Map(
     people.map(({ id, driver_approved_at, ...person }) => [
       id,

@@ -1,7 +1,7 @@
 import type { ReturnStatus } from '#lib/orders/returns.ts';
 import { openReturns, paidCentsOf, type Pieces } from '#lib/orders/returns.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
-import { prepared } from '#lib/server/infra/db/statements.ts';
+import { prepared, preparedList } from '#lib/server/infra/db/statements.ts';
 import { openPeriods } from '#lib/server/infra/figure-periods-repo.ts';
 import type { OrderLineRow } from '#lib/server/infra/db/schema.ts';
 import type {
@@ -24,20 +24,21 @@ export const addAttempt = prepared((tx, attempt: Omit<DeliveryAttemptRow, 'posit
   })),
 );
 
+const attemptsOfOrders = preparedList((db, ids) =>
+  db
+    .selectFrom('delivery_attempts')
+    .selectAll()
+    .where('order_id', 'in', ids)
+    .orderBy('order_id')
+    .orderBy('position'),
+);
+
 /** The failed deliveries of some orders, the oldest first. */
 export const attemptsOf = async (
   db: Db | Tx,
   orderIds: readonly string[],
 ): Promise<DeliveryAttemptRow[]> =>
-  orderIds.length === 0
-    ? []
-    : db
-        .selectFrom('delivery_attempts')
-        .selectAll()
-        .where('order_id', 'in', orderIds)
-        .orderBy('order_id')
-        .orderBy('position')
-        .execute();
+  orderIds.length === 0 ? [] : (await attemptsOfOrders(db, orderIds)).rows;
 
 /** A return with all that belongs to it. */
 export interface WholeReturn {
@@ -158,19 +159,22 @@ export async function pageOfReturns(
   return { returns: await wholeReturns(db, rows), total: Number(total) };
 }
 
+const returnsOfOrders = preparedList((db, ids) =>
+  db
+    .selectFrom('returns')
+    .selectAll()
+    .where('order_id', 'in', ids)
+    .orderBy('created_at')
+    .orderBy('id'),
+);
+
 /** The newest return of each of these orders. */
 export async function latestReturns(
   db: Db | Tx,
   orderIds: readonly string[],
 ): Promise<Map<string, ReturnRow>> {
   if (orderIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('returns')
-    .selectAll()
-    .where('order_id', 'in', orderIds)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
+  const { rows } = await returnsOfOrders(db, orderIds);
   return new Map(rows.map((row) => [row.order_id, row]));
 }
 

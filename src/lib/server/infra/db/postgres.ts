@@ -35,9 +35,25 @@ class Silent extends Error {
   readonly code = 'ETIMEDOUT';
 }
 
+/** Writes what is sent at once in one call to the system: each takes longer than most statements take to write. */
+class BatchingSocket extends Socket {
+  #isCollecting = false;
+
+  override cork(): void {
+    super.cork();
+    if (this.#isCollecting) return;
+    this.#isCollecting = true;
+    super.cork();
+    process.nextTick(() => {
+      this.#isCollecting = false;
+      this.uncork();
+    });
+  }
+}
+
 /** A connection that is closed when it gets no response. */
 function socketWithTimeout(): Socket {
-  const line = new Socket();
+  const line = new BatchingSocket();
   line.setTimeout(RESPONSE_TIMEOUT_MS, () =>
     line.destroy(new Silent('The database does not answer')),
   );

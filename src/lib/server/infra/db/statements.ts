@@ -53,6 +53,21 @@ export function compiledOnce<Of extends Values, Row>(
   };
 }
 
+/** Longer lists are rare: each length is a query of its own. */
+const MAX_LISTED = 25;
+
+/** As `prepared`, with a list of ids that is not empty: compiled once for each of its lengths. */
+export function preparedList<Row>(
+  build: (db: Db | Tx, ids: readonly string[]) => Compilable<Row>,
+): (db: Db | Tx, ids: readonly string[]) => Promise<QueryResult<Row>> {
+  const ofLength = Array.from({ length: MAX_LISTED + 1 }, () =>
+    prepared((db, values: Readonly<Record<string, string>>) => build(db, Object.values(values))),
+  );
+  return (db, ids) =>
+    ofLength[ids.length]?.(db, Object.fromEntries(ids.entries())) ??
+    db.executeQuery(build(db, ids).compile());
+}
+
 /** Rows per statement: both engines limit its parameters. */
 const ROWS_AT_ONCE = 500;
 
