@@ -23,8 +23,9 @@ import { print, type Row, timesOf } from '../kit/report.ts';
 import { seedYears, type ShopSize } from '../kit/seeded-shop.ts';
 import { aPlace, inside, leave, open, type Place, weightMb } from '../kit/shop-under-load.ts';
 
-const FEW: ShopSize = { products: 200, people: 100, drivers: 2, orders: 1_000 };
 const MANY = sizeOf(Number(process.env['ORDERS'] ?? 1_000_000));
+/** The same goods and drivers, and some weeks of orders: a page of each list is full. */
+const FEW: ShopSize = { ...MANY, people: 100, orders: 1_000, days: 40 };
 const MAX_TIMES = 3;
 const ROUNDS = { rounds: 20, warming: 3, withinMs: 4_000 };
 const ONCE = { rounds: 1, warming: 0 };
@@ -35,8 +36,8 @@ const RETENTION_DAYS = 90;
 
 /** A person for ten orders, a driver for 25,000, products as many as a large shop has. */
 function sizeOf(orders: number): ShopSize {
-  const drivers = Math.max(FEW.drivers, Math.round(orders / 25_000));
-  return { products: orders / 50, people: orders / 10, drivers, orders };
+  const drivers = Math.max(2, Math.round(orders / 25_000));
+  return { products: orders / 50, people: orders / 10, drivers, orders, days: 3 * 365 };
 }
 
 type Call = (shop: Shop) => unknown;

@@ -16,14 +16,17 @@ export interface ShopSize {
   people: number;
   drivers: number;
   orders: number;
+  /** The orders are spread evenly over these days, the last one is of this moment. */
+  days: number;
 }
 
-/** The orders are spread evenly over these days, the last one is of this moment. */
-const DAYS = 3 * 365;
 const DAY_S = 86_400;
 /** Of a thousand orders the newest so many are not closed yet. */
 const OPEN_OF_THOUSAND = 3;
 const LEAST_OPEN = 120;
+/** A driver brings so many orders in all; the other drivers are free. */
+const ORDERS_OF_DRIVER = 25_000;
+const LEAST_DRIVING = 2;
 /** Cash that is older is settled. */
 const SETTLED_AFTER_DAYS = 2;
 
@@ -68,14 +71,15 @@ const numberIn = (column: string, from: number): string =>
   `cast(substr(${column}, ${from}) as bigint)`;
 
 function statements(size: ShopSize, isPostgres: boolean, nowS: number): string[] {
-  const { products, people, drivers, orders } = size;
+  const { products, people, drivers, orders, days } = size;
+  const driving = Math.max(LEAST_DRIVING, Math.round(orders / ORDERS_OF_DRIVER));
   const { at, scattered } = wordsOf(isPostgres);
-  const spanS = DAYS * DAY_S;
+  const spanS = days * DAY_S;
   const agoOf = (number: string, count: number) => `((${count} - ${number}) * ${spanS} / ${count})`;
   const placedS = (number: string) => `(${nowS} - ${agoOf(number, orders)})`;
   const open = Math.max(LEAST_OPEN, Math.round((orders * OPEN_OF_THOUSAND) / 1_000));
   const isOpen = `i > ${orders - open}`;
-  const driver = `'driver-' || (i % ${drivers} + 1)`;
+  const driver = `'driver-' || (i / 4 % ${driving} + 1)`;
   const isPaidByBank = 'i % 3 = 0';
   const productOf = (number: string) => `'product-' || (${number} % ${products} + 1)`;
   const first = oneOf(firstNames, 'i');

@@ -170,17 +170,14 @@ function soldLines(db: Reader, days: Days) {
 }
 
 /** What was sold of each product. */
-export async function soldProducts(db: Reader, days: Days) {
-  const rows = await soldLines(db, days)
+export const soldProducts = (db: Reader, days: Days) =>
+  soldLines(db, days)
     .select([
       'line.product_id as id',
       sumOf('line.quantity').as('qty'),
       sumOf('line.unit_cents * line.quantity').as('cents'),
     ])
-    .groupBy('line.product_id')
-    .execute();
-  return rows.map(({ id, qty, cents }) => ({ id, qty: Number(qty), cents: Number(cents) }));
-}
+    .groupBy('line.product_id');
 
 /** The names of products as they are today. */
 export async function productNames(

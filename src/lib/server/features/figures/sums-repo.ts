@@ -2,6 +2,7 @@ import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import type { FigureSumRow } from '#lib/server/infra/db/order-tables.ts';
 import { inChunks } from '#lib/server/infra/db/statements.ts';
 import type { Days } from '#lib/figures/span.ts';
+import { soldProducts } from './repo.ts';
 
 /** The sums of days and months that are over (decision 0035). */
 
@@ -93,4 +94,39 @@ export async function sumsOfPart(
     }
   }
   return found;
+}
+
+/** What was sold of a product. */
+export interface Sold {
+  id: string;
+  qty: number;
+  cents: number;
+}
+
+/** The products with the most money in the sums of some periods and in the orders of some days. */
+export async function mostSold(
+  db: Db | Tx,
+  { periods, open }: { periods: readonly string[]; open: readonly Days[] },
+  limit: number,
+): Promise<Sold[]> {
+  const summed = db
+    .selectFrom('figure_sums')
+    .select(['name as id', 'count as qty', 'cents'])
+    .where('part', '=', 'product')
+    // No list is empty in SQL, and no period has an empty name.
+    .where('period', 'in', ['', ...periods]);
+  const sold = open.reduce((all, days) => all.unionAll(soldProducts(db, days)), summed);
+  const rows = await db
+    .selectFrom(sold.as('sold'))
+    .select((eb) => [
+      'id',
+      eb.fn.sum<number>('qty').as('qty'),
+      eb.fn.sum<number>('sold.cents').as('cents'),
+    ])
+    .groupBy('id')
+    .orderBy((eb) => eb.fn.sum('sold.cents'), 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id, qty, cents }) => ({ id, qty: Number(qty), cents: Number(cents) }));
 }

@@ -15,7 +15,14 @@ import {
   salesByGroup,
   soldProducts,
 } from './repo.ts';
-import { lockOpenPeriod, putSums, type Sum, sumsOfPart, summedPeriods } from './sums-repo.ts';
+import {
+  lockOpenPeriod,
+  mostSold,
+  putSums,
+  type Sum,
+  sumsOfPart,
+  summedPeriods,
+} from './sums-repo.ts';
 
 /**
  * Figures of long spans: sums of the days and months that are over, and the orders themselves for all
@@ -52,7 +59,9 @@ async function sumsOfDay(tx: Tx, day: string): Promise<Sum[]> {
     ...(await salesByCategory(tx, days)).map(({ category, orders, cents }) =>
       plain('category', orders, cents, category),
     ),
-    ...(await soldProducts(tx, days)).map(({ id, qty, cents }) => plain('product', qty, cents, id)),
+    ...(await soldProducts(tx, days).execute()).map(({ id, qty, cents }) =>
+      plain('product', Number(qty), Number(cents), id),
+    ),
   ];
 }
 
@@ -197,23 +206,6 @@ export async function createSpanReader(tx: Tx, span: Days) {
     ],
 
     /** The products with the most money. */
-    async products(limit: number) {
-      const byId = new Map<string, { id: string; qty: number; cents: number }>();
-      const summed = await sumsOfPart(tx, 'product', periods, 'name');
-      for (const sold of [
-        ...(await ofOrders(soldProducts)).flat(),
-        ...summed.map(({ key, count, cents }) => ({ id: key, qty: count, cents })),
-      ]) {
-        const before = byId.get(sold.id);
-        byId.set(sold.id, {
-          id: sold.id,
-          qty: sold.qty + (before?.qty ?? 0),
-          cents: sold.cents + (before?.cents ?? 0),
-        });
-      }
-      return [...byId.values()]
-        .toSorted((a, b) => b.cents - a.cents || (a.id < b.id ? -1 : 1))
-        .slice(0, limit);
-    },
+    products: (limit: number) => mostSold(tx, { periods, open }, limit),
   };
 }

@@ -3,7 +3,7 @@ import { assignable, isClosed, statuses } from '#lib/orders/status.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import type { OrderRow } from '#lib/server/infra/db/schema.ts';
 import { GUEST_ID } from './buyer.ts';
-import { whole, type WholeOrder } from './repo.ts';
+import { compare, whole, type WholeOrder } from './repo.ts';
 
 export interface Paging {
   page: number;
@@ -127,6 +127,11 @@ export async function firstOrdersAmong(db: Db, orders: readonly Placed[]): Promi
 
 const openStatuses = statuses.filter((status) => !isClosed(status));
 
+const longestWaitingFirst = (one: OrderRow, other: OrderRow): number =>
+  compare(one.created_at, other.created_at) ||
+  compare(other.moved_at, one.moved_at) ||
+  compare(one.id, other.id);
+
 /** Written into the statement, as the index of what drivers have done has it. */
 const isDone = sql<boolean>`status in ('delivered', 'cancelled')`;
 
@@ -143,13 +148,10 @@ export async function ordersAssignedTo(
   const { total } = await assigned
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const open = await assigned
-    .selectAll()
-    .where('status', 'in', openStatuses)
-    .orderBy('created_at')
-    .orderBy('moved_at', 'desc')
-    .orderBy('id')
-    .execute();
+  // Sorted here: for an order, SQLite would read all that the driver ever had.
+  const open = (await assigned.selectAll().where('status', 'in', openStatuses).execute()).toSorted(
+    longestWaitingFirst,
+  );
   const from = (page - 1) * limit;
   const rows = open.slice(from, from + limit);
   const done =

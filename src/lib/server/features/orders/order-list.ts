@@ -24,6 +24,7 @@ import {
   withPrefix,
 } from './order-list-repo.ts';
 import { nameKey, prefixesOf, readOrderNumber } from './order-number.ts';
+import { compare } from './repo.ts';
 
 /** The admin's order list (docs/api.md "Admin orders"); its cost does not grow with the orders. */
 
@@ -112,13 +113,12 @@ const isMatch = (order: Found, wanted: Wanted): boolean =>
     wanted.before === undefined || order.created_at < wanted.before,
   ].every(Boolean);
 
-const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 const newestFirst = (one: Found, other: Found): number =>
   compare(other.created_at, one.created_at) || compare(other.id, one.id);
 
 /** How many orders a search reads for each of its ways, and how many when it filters them too. */
 const MAX_FOUND = 500;
-const MAX_FILTERED = 5_000;
+const MAX_FILTERED = 3_000;
 /** How many products a search looks for, and the least of each one's orders that it reads. */
 const MAX_PRODUCTS = 20;
 const LEAST_OF_PRODUCT = 100;

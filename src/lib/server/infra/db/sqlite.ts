@@ -63,6 +63,9 @@ function preparing(database: Database.Database): SqliteDatabase {
   };
 }
 
+/** Pages that stay in memory, once they are read: a large shop's indexes, and all of a small one. */
+const CACHE_KB = 65_536;
+
 /** How long a statement waits for another process's write, in ms. */
 const BUSY_WAIT_MS = 5_000;
 
@@ -76,6 +79,7 @@ export function sqliteDialect(dataDir: string): Dialect {
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
+  database.pragma(`cache_size = -${CACHE_KB}`);
   // Overwrites deleted data, also in free pages; db/erasing.ts does the rest.
   database.pragma('secure_delete = ON');
   const prepared = preparing(database);
