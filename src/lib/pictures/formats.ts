@@ -15,11 +15,11 @@ const steps: Record<PictureKind, Steps> = {
   product: [
     [320, 74, 52],
     [560, 74, 48],
-    [Infinity, 66, 52],
+    [Infinity, 66, 56],
   ],
   phone: [
     [480, 66, 50],
-    [Infinity, 54, 46],
+    [Infinity, 54, 48],
   ],
   wide: [
     [1280, 74, 50],
@@ -28,8 +28,8 @@ const steps: Record<PictureKind, Steps> = {
   advert: [[Infinity, 74, 50]],
   portrait: [
     [240, 74, 54],
-    [480, 60, 44],
-    [Infinity, 44, 36],
+    [480, 60, 46],
+    [Infinity, 44, 40],
   ],
   tile: [[Infinity, 74, 52]],
 };

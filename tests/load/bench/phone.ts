@@ -1,6 +1,6 @@
 // What a visitor with a mid phone on a slow line waits for, beside a plain copy of the same page.
 import type { Browser } from 'playwright';
-import { openBrowser, LOOKED_AT, PRODUCT, type Visited } from '../kit/shop-under-load.ts';
+import { openBrowser, LOOKED_AT, PHONE, PRODUCT, type Visited } from '../kit/shop-under-load.ts';
 import { median, print, type Row } from '../kit/report.ts';
 import { createServer } from 'node:http';
 import { brotliCompressSync } from 'node:zlib';
@@ -72,7 +72,6 @@ async function serveBareCopy(shop: string, path: string) {
 const ROUNDS = 9;
 /** Until the hero plays and the letters have come. */
 const SETTLED_MS = 4_000;
-const PHONE = { viewport: { width: 360, height: 780 }, deviceScaleFactor: 2, isMobile: true };
 const SLOW_4G = {
   offline: false,
   latency: 150,
