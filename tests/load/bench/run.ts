@@ -4,6 +4,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PASSWORD } from '../kit/buying.ts';
 import { shortFigures } from '../kit/report.ts';
 import { startShop, type Visited } from '../kit/shop-under-load.ts';
 
@@ -30,6 +31,7 @@ const visiting: Record<string, (visited: Visited) => Promise<void>> = {
   serving: async (visited) => (await import('./serving.ts')).benchServing(visited),
   bytes: async (visited) => (await import('./bytes.ts')).benchBytes(visited),
   phone: async (visited) => (await import('./phone.ts')).benchPhone(visited),
+  'slow-line': async (visited) => (await import('./slow-line.ts')).benchSlowLine(visited),
   lighthouse: async ({ url }) => (await import('./lighthouse.ts')).benchLighthouse(url),
 };
 
@@ -64,7 +66,7 @@ const visits = Object.entries(visiting).filter(([name]) => isWanted(name));
 if (visits.length > 0) {
   const demoShop = async (build?: string) => {
     const folder = mkdtempSync(join(tmpdir(), 'shilpa-bench-'));
-    const shop = await startShop({ DATA_DIR: folder }, [], build);
+    const shop = await startShop({ DATA_DIR: folder, DEMO_PASSWORD: PASSWORD }, [], build);
     await picturesMade(folder);
     return { shop, folder };
   };
