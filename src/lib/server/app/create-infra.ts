@@ -5,7 +5,7 @@ import { openChanges, startFollowing } from '#lib/server/infra/changes.ts';
 import { isCurrent, migrate } from '#lib/server/infra/db/migrate.ts';
 import { openDatabase, type DatabasePlace } from '#lib/server/infra/db/open.ts';
 import { sharedSecret } from '#lib/server/infra/db/settings-repo.ts';
-import { openFiles, openMade } from '#lib/server/infra/files/bucket.ts';
+import { openFiles, openMade } from '#lib/server/infra/files/open-files.ts';
 import { createPictures } from '#lib/server/infra/files/pictures.ts';
 import { createUploads } from '#lib/server/infra/files/uploads.ts';
 import { openMail } from '#lib/server/infra/mail/worker.ts';

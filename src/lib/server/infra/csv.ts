@@ -1,5 +1,3 @@
-import { stringify } from 'csv-stringify/sync';
-
 /** CSV files as spreadsheets read them: UTF-8 with its mark, and no cell that they would compute. */
 
 /** How a cell begins that a spreadsheet would compute (OWASP "CSV injection"), escaped or not. */
@@ -25,6 +23,8 @@ export async function* writeCsv<Row>(
   columns: readonly Column<Row>[],
   pages: AsyncIterable<readonly Row[]>,
 ): AsyncGenerator<string> {
+  // Loaded with the first file that is asked for.
+  const { stringify } = await import('csv-stringify/sync');
   yield MARK + stringify([columns.map(({ heading }) => heading)]);
   for await (const rows of pages) {
     const cells = rows.map((row) => columns.map(({ cell }) => escapeCell(cell(row))));

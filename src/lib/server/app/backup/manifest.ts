@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import type { Logger } from 'pino';
 import { openDatabase, type Db } from '#lib/server/infra/db/open.ts';
 import { sqliteFile } from '#lib/server/infra/db/sqlite.ts';
-import { openFiles } from '#lib/server/infra/files/bucket.ts';
+import { openFiles } from '#lib/server/infra/files/open-files.ts';
 import type { Storage } from '#lib/server/infra/files/storage.ts';
 import type { Settings } from '#lib/server/app/settings.ts';
 

@@ -2,11 +2,10 @@ import type { Logger } from 'pino';
 import * as v from 'valibot';
 import { InvalidSetting } from '#lib/server/errors.ts';
 import type { Bucket } from './bucket-settings.ts';
-import { type Storage, StorageAway, checkName, diskStorage } from './storage.ts';
+import { type Storage, StorageAway, checkName } from './storage.ts';
 import { AwsClient } from 'aws4fetch';
 import { XMLParser } from 'fast-xml-parser';
 import { FetchError, ofetch, type FetchResponse } from 'ofetch';
-import { join } from 'node:path';
 
 /** Signed requests to a bucket, with retries and a time limit. */
 
@@ -264,17 +263,3 @@ export async function bucketStorage(
     },
   };
 }
-
-interface FilesPlace {
-  dataDir: string;
-  bucket: Bucket | undefined;
-  log: Logger;
-}
-
-/** Originals: in the bucket, or on disk without one. */
-export const openFiles = async ({ dataDir, bucket, log }: FilesPlace): Promise<Storage> =>
-  bucket ? bucketStorage(bucket, { log }) : diskStorage(join(dataDir, 'uploads'));
-
-/** Derived files, always on the local disk. */
-export const openMade = ({ dataDir }: Pick<FilesPlace, 'dataDir'>): Storage =>
-  diskStorage(join(dataDir, 'pictures'));

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import type { OutboxRow } from '#lib/server/infra/db/schema.ts';
 
 /**
@@ -48,6 +47,9 @@ export interface TransportOptions {
   folder: string;
 }
 
+/** Loaded with the first email: a start reads no file that it does not need. */
+const nodemailer = () => import('nodemailer');
+
 const CONNECT_WITHIN_MS = 10_000;
 const RESPONSE_TIMEOUT_MS = 20_000;
 
@@ -71,9 +73,10 @@ const messageOf = (mail: OutboxRow, { mailFrom, siteHost }: TransportOptions) =>
   },
 });
 
-function smtpCarrier(mailUrl: string, parts: TransportOptions): EmailTransport {
+async function smtpTransport(mailUrl: string) {
+  const { createTransport } = await nodemailer();
   const url = new URL(mailUrl);
-  const transport = createTransport({
+  return createTransport({
     host: url.hostname,
     ...(url.port && { port: Number(url.port) }),
     secure: url.protocol === 'smtps:',
@@ -84,16 +87,24 @@ function smtpCarrier(mailUrl: string, parts: TransportOptions): EmailTransport {
     greetingTimeout: CONNECT_WITHIN_MS,
     socketTimeout: RESPONSE_TIMEOUT_MS,
   });
+}
+
+function smtpCarrier(mailUrl: string, parts: TransportOptions): EmailTransport {
+  let transport: ReturnType<typeof smtpTransport> | undefined;
   return {
-    carry: async (mail) => void (await transport.sendMail(messageOf(mail, parts))),
+    async carry(mail) {
+      transport ??= smtpTransport(mailUrl);
+      await (await transport).sendMail(messageOf(mail, parts));
+    },
   };
 }
 
 /** Writes each email as an `.eml` file, atomically. Sending it again replaces the file. */
 function fileCarrier(parts: TransportOptions): EmailTransport {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
     async carry(mail) {
+      const { createTransport } = await nodemailer();
+      const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
       const { message } = await transport.sendMail(messageOf(mail, parts));
       await mkdir(parts.folder, { recursive: true });
       const name = fileNameOf(mail);

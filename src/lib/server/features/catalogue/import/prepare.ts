@@ -1,9 +1,8 @@
 import { Refusal } from '#lib/server/errors.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
 import { compareProducts, type ReadyProduct } from './compare.ts';
+import { InvalidFile } from './invalid-file.ts';
 import { knownPictures } from './own-pictures.ts';
-import { InvalidFile } from './read-file.ts';
-import { readImport } from './read-import.ts';
 import { toReport } from './report.ts';
 
 /** A file as staff sent it. */
@@ -23,6 +22,8 @@ const refuseFile = (message: string, cause?: unknown): Refusal =>
 
 /** Reads a file and compares it with the shop. Throws `invalid` for what is no import file. */
 export async function prepareImport(db: Db, { name, bytes }: SentFile, now: Date) {
+  // What takes files apart is loaded with the first one.
+  const { readImport } = await import('./read-import.ts');
   const read = await readImport(name, bytes, { now, maxRows: MAX_ROWS }).catch((error: unknown) => {
     throw error instanceof InvalidFile ? refuseFile(error.message, error) : error;
   });

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { parse, type CsvError, type Info } from 'csv-parse';
 import { parse as parseSync } from 'csv-parse/sync';
 import { unescapeCell } from '#lib/server/infra/csv.ts';
+import { InvalidFile } from './invalid-file.ts';
 
 /** Rows of a CSV or JSON Lines file, whoever wrote it (docs/api.md "Fine print, Import file"). */
 
@@ -21,11 +22,6 @@ export interface Row {
 
 /** A row as its file holds it, or why it can't be read. */
 export type FileRow = Row | InvalidRow;
-
-/** The file is no import file at all: one sentence that says why. */
-export class InvalidFile extends Error {
-  override name = 'InvalidFile';
-}
 
 const NOT_UTF8 =
   'The file is not in UTF-8. In the spreadsheet choose Save as, “CSV UTF-8 (comma delimited)”.';

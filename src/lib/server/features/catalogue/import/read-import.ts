@@ -1,5 +1,6 @@
 import type { ImportedProduct, ReadImport } from './imported-product.ts';
-import { openFile, type InvalidRow, type FileRow, InvalidFile, type Row } from './read-file.ts';
+import { InvalidFile } from './invalid-file.ts';
+import { openFile, type InvalidRow, type FileRow, type Row } from './read-file.ts';
 import { isShopify, readShopify } from './shopify.ts';
 import { checkHeader, readShopRow } from './shop-rows.ts';
 import { isWooCommerce, readWooCommerce } from './woocommerce.ts';

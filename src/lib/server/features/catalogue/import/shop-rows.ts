@@ -8,7 +8,8 @@ import {
 } from '#lib/catalogue/categories.ts';
 import { MAX_PIECES } from '#lib/catalogue/product.ts';
 import type { ImportedProduct } from './imported-product.ts';
-import { InvalidFile, type InvalidRow, type Row } from './read-file.ts';
+import { InvalidFile } from './invalid-file.ts';
+import type { InvalidRow, Row } from './read-file.ts';
 import { cell, hasStocks, listCell, sizesCell, toVariants } from './sizes.ts';
 
 /** One row of the shop's own import file (docs/api.md "Fine print, Import file"). */
