@@ -47,16 +47,25 @@ async function visit({ url, pid }: Server, path: string, { headers }: Encoding) 
   return { rate: answered / seconds, worked: worked / answered };
 }
 
-/** A server in a process of its own, as the shop is, that sends one body and nothing else. */
-async function startBare(shop: string, path: string, { headers }: Encoding) {
+/** What Node writes by itself. */
+const OF_NODE = ['date', 'connection', 'keep-alive', 'transfer-encoding'];
+
+/** A server in a process of its own, as the shop is, that sends one body: with the least headers, or all of the page's. */
+async function startBare(
+  shop: string,
+  path: string,
+  { encoding: { headers }, isWhole }: { encoding: Encoding; isWhole: boolean },
+) {
   const page = await request(shop + path, { headers });
   const body = Buffer.from(await page.body.arrayBuffer());
   const encoding = page.headers['content-encoding'];
-  const sent = {
+  const least = {
     'content-type': 'text/html',
     ...(encoding !== undefined && { 'content-encoding': encoding }),
     'content-length': body.length,
   };
+  const whole = Object.entries(page.headers).filter(([name]) => !OF_NODE.includes(name));
+  const sent = isWhole ? Object.fromEntries(whole) : least;
   const script = `
     const { createServer } = require('node:http');
     const chunks = [];
@@ -96,36 +105,43 @@ async function rowsOf(
 ): Promise<Row[][]> {
   const [shop] = shops;
   for (const { url } of shops) await warm(url, path, encoding);
-  const bare = await startBare(shop.url, path, encoding);
-  const servers = [bare.server, ...shops];
+  const bare = await startBare(shop.url, path, { encoding, isWhole: false });
+  const whole = await startBare(shop.url, path, { encoding, isWhole: true });
+  const servers = [bare.server, whole.server, ...shops];
   const seen = servers.map((): { rate: number; worked: number }[] => []);
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [at, server] of servers.entries()) {
-      seen[at]?.push(await visit(server, server === bare.server ? '/' : path, encoding));
+      seen[at]?.push(await visit(server, path, encoding));
     }
   }
   bare.stop();
-  const [base, ...others] = seen.map((rounds) => ({
+  whole.stop();
+  const [least, same, ...others] = seen.map((rounds) => ({
     rate: -quick(rounds.map(({ rate }) => -rate)),
     worked: quick(rounds.map(({ worked }) => worked)),
   }));
-  return others.map(({ rate, worked }): Row[] => [
+  const ofBare = (base: typeof least, { rate, worked }: NonNullable<typeof least>): Row[] => [
     {
-      what: `${path}, ${encoding.name}, ${bare.bytes} bytes`,
+      what: `  requests a second, of ${base === least ? 'bare' : 'bare with the same headers'}`,
       figure: rate / (base?.rate ?? 0),
-      unit: 'of bare',
+      unit: '×',
       digits: 2,
       atLeast: 0.9,
-      note: `${rate.toFixed(0)}/s against ${base?.rate.toFixed(0)}/s; best peer 0.011`,
+      note: `${rate.toFixed(0)}/s, ${base?.rate.toFixed(0)}/s; best peer 0.011`,
     },
     {
-      what: '  work a request, of bare',
+      what: '  work a request',
       figure: worked / (base?.worked ?? 0),
       unit: '×',
       digits: 2,
       atMost: 1.15,
-      note: `${worked.toFixed(0)} µs against ${base?.worked.toFixed(0)} µs`,
+      note: `${worked.toFixed(0)} µs, ${base?.worked.toFixed(0)} µs`,
     },
+  ];
+  return others.map((shown): Row[] => [
+    { what: 'bytes', figure: bare.bytes, digits: 0 },
+    ...ofBare(least, shown),
+    ...ofBare(same, shown),
   ]);
 }
 

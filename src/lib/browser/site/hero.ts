@@ -6,6 +6,8 @@ import { savesData } from './saves-data.ts';
 const HERO_DELAY_MS = 2500;
 const SLIDE_MS = 600;
 
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
 /**
  * The banners of the home page. Without Swiper they are a native row with scroll snap; once the page
  * has loaded and is idle, Swiper is fetched and plays them in a loop. It keeps playing after use
@@ -38,7 +40,7 @@ class ShopHero extends HTMLElement {
     if (!slides || this.#swiper) return this.#swiper;
     const { Swiper, Autoplay } = await import('./hero-swiper.ts');
     // Evaluating Swiper is a long task on a slow phone: start it in the next one.
-    await new Promise((resolve) => setTimeout(resolve));
+    await nextTask();
     if (this.#swiper) return this.#swiper;
     const at = Math.round(slides.scrollLeft / slides.clientWidth);
     slides.scrollTo({ left: 0, behavior: 'instant' });
@@ -59,6 +61,7 @@ class ShopHero extends HTMLElement {
     // A focused slide must not slide away.
     slides.addEventListener('focusin', () => this.#swiper?.autoplay.stop());
     slides.addEventListener('focusout', () => this.#play());
+    await nextTask();
     this.#play();
     this.#show();
     return this.#swiper;

@@ -80,9 +80,11 @@ async function toVariant(
   { quality, shared }: { quality: number; shared: Record<string, string> },
 ): Promise<SendablePage> {
   const { status, body, rules } = rendered;
-  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 16);
   const isSmall = encoding === 'identity' || !isWorthCompressing(body.length);
-  const encoded = isSmall ? body : trimmed(await encode(body, encoding, quality));
+  // Compressed by another thread, while this one hashes.
+  const compressing = isSmall ? undefined : encode(body, encoding, quality);
+  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 16);
+  const encoded = compressing ? trimmed(await compressing) : body;
   const etag = isSmall ? `"${hash}"` : `"${hash}-${encoding}"`;
   const headers = {
     ...shared,

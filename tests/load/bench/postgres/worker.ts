@@ -140,5 +140,5 @@ async function result(): Promise<Partial<WorkerResult>> {
   return counter.of(() => doIt(first, next(first)));
 }
 
-process.stdout.write(`${JSON.stringify(await result())}\n`);
-process.exit(0);
+// A pipe takes a long line in parts: not before all of it is gone.
+process.stdout.write(`${JSON.stringify(await result())}\n`, () => process.exit(0));
