@@ -121,7 +121,7 @@ const MAX_FOUND = 500;
 const MAX_FILTERED = 3_000;
 /** How many products a search looks for, and the least of each one's orders that it reads. */
 const MAX_PRODUCTS = 20;
-const LEAST_OF_PRODUCT = 100;
+const LEAST_OF_PRODUCT = 40;
 /** A shorter text is in the name of every product. */
 const MIN_NAME_LENGTH = 2;
 
