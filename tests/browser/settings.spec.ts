@@ -4,7 +4,8 @@ import { expect, test } from './support/fixtures.ts';
 import { demoAdmin } from './support/people.ts';
 
 // A shop of its own: other tests count on what delivery costs.
-test.use({ env: { LOG_LEVEL: 'error' } });
+// Nor does it scroll smoothly: a button would move away under the click.
+test.use({ env: { LOG_LEVEL: 'error' }, contextOptions: { reducedMotion: 'reduce' } });
 
 test('a delivery price is changed, seen in cart and banner, and restored', async ({
   page,
@@ -36,7 +37,8 @@ test('a delivery price is changed, seen in cart and banner, and restored', async
   await expect(page.getByText('Only Rs.9000')).toBeVisible();
 
   await page.goto('/admin/settings?show=history');
-  await page.getByRole('button', { name: 'Restore the earlier value: Delivery, Rs.' }).click();
+  const restore = page.getByRole('button', { name: 'Restore the earlier value: Delivery, Rs.' });
+  await restore.click();
   await expect(base).toBeFocused();
   await expect(base).toHaveValue('200');
   // Nor does the bar that saves lie over it.
@@ -48,7 +50,9 @@ test('a delivery price is changed, seen in cart and banner, and restored', async
     })
     .toBeGreaterThan(0);
   await page.goBack();
+  await expect(restore).toBeVisible();
   await page.goForward();
+  await expect(restore).toBeHidden();
   await expect(base).toHaveValue('200');
   await save.click();
   await expect(page.locator('.toast').filter({ hasText: 'Settings saved' })).toBeVisible();
