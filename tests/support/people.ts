@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import type { Role } from '#lib/account/user.ts';
 import { hashPassword } from '#lib/server/features/account/passwords.ts';
 import { addVerifiedUser } from '#lib/server/features/account/repo.ts';
@@ -34,9 +33,6 @@ export async function aPerson(
 /** A browser without a registration of its own, at one address of the network. */
 export const aBrowser = (ip = '192.0.2.1') => ({ registrationToken: undefined, ip });
 
-/** Where a row stands: those of one moment are in the order in which they were written. */
-const row = sql.ref(process.env['ENGINE'] === 'postgres' ? 'ctid' : 'rowid');
-
 /** The mails in the outbox, oldest first, as the shop would send them. */
 export const mailsOf = (shop: Shop, to?: string) =>
   shop.db
@@ -45,7 +41,6 @@ export const mailsOf = (shop: Shop, to?: string) =>
     .where('next_try_at', 'is not', null)
     .$if(to !== undefined, (query) => query.where('recipient', '=', to ?? ''))
     .orderBy('created_at')
-    .orderBy(row)
     .execute();
 
 /** The code in the newest mail to an address. */
