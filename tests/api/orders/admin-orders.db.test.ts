@@ -13,9 +13,10 @@ import {
   accountsWith,
   nextOrders,
   ofAccounts,
-  ofProduct,
   idsFromEnd,
+  linesOfProduct,
   pageOfIds,
+  withIds,
   withPrefix,
 } from '#lib/server/features/orders/order-list-repo.ts';
 import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
@@ -526,7 +527,8 @@ const questions = (shop: Shop): Record<string, Compilable> => {
     'a mail address': withPrefix(db, { column: 'email', prefix: 'm99' }, 501),
     'a phone number': withPrefix(db, { column: 'phone_key', prefix: '0799' }, 501),
     'a city': withPrefix(db, { column: 'city_key', prefix: 'c' }, 501),
-    'a product': ofProduct(db, BOWL, 501),
+    'a product': linesOfProduct(db, BOWL, 501),
+    'the orders of a product': withIds(db, ['id-1', 'id-9']),
     'an account': accountsWith(db, 'somebody@', 501),
     'the orders of an account': ofAccounts(db, ['somebody'], 501),
   };

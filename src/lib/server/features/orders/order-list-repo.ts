@@ -191,17 +191,18 @@ const hasInName = (text: string) =>
 export const productsNamed = (db: Db, text: string, max: number) =>
   db.selectFrom('products').select('id').where(hasInName(text)).orderBy('id').limit(max);
 
-/** The newest orders of a product. */
-export const ofProduct = (db: Db, productId: string, max: number) =>
+/** The newest lines of a product, by an index that holds all that is read of them. */
+export const linesOfProduct = (db: Db, productId: string, max: number) =>
   db
     .selectFrom('order_lines')
-    // Not an inner join: SQLite keeps the order of the tables in a cross join alone.
-    .crossJoin('orders')
-    .select(foundColumns)
-    .whereRef('orders.id', '=', 'order_lines.order_id')
-    .where('order_lines.product_id', '=', productId)
-    .orderBy('order_lines.placed_at', 'desc')
+    .select(['order_id', 'placed_at'])
+    .where('product_id', '=', productId)
+    .orderBy('placed_at', 'desc')
     .limit(max);
+
+/** These orders, in any order. */
+export const withIds = (db: Db, ids: readonly string[]) =>
+  db.selectFrom('orders').select(foundColumns).where('id', 'in', ids);
 
 /** What a search looks for: what begins with a text, and products with one in their name. */
 export interface Searched {

@@ -5,6 +5,7 @@ import { type Status, statuses } from '#lib/orders/status.ts';
 import { readStatusTag } from '#lib/server/infra/cache-tags.ts';
 import type { Changes } from '#lib/server/infra/changes.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
+import { inChunks } from '#lib/server/infra/db/statements.ts';
 import { ordersByIds, type Paging } from './admin-repo.ts';
 import { forAdmins } from './admin-codec.ts';
 import type { OrderDeps } from './move-order.ts';
@@ -15,12 +16,13 @@ import {
   countWanted,
   type Found,
   idsFromEnd,
+  linesOfProduct,
   ofAccounts,
-  ofProduct,
   pageOfIds,
   productsNamed,
   type Searched,
   type Wanted,
+  withIds,
   withPrefix,
 } from './order-list-repo.ts';
 import { nameKey, prefixesOf, readOrderNumber } from './order-number.ts';
@@ -118,10 +120,10 @@ const newestFirst = (one: Found, other: Found): number =>
 
 /** How many orders a search reads for each of its ways, and how many when it filters them too. */
 const MAX_FOUND = 500;
-const MAX_FILTERED = 3_000;
-/** How many products a search looks for, and the least of each one's orders that it reads. */
+const MAX_FILTERED = 5_000;
+/** How many products a search looks for, and the least of each one's lines that it reads. */
 const MAX_PRODUCTS = 20;
-const LEAST_OF_PRODUCT = 40;
+const LEAST_OF_PRODUCT = 100;
 /** A shorter text is in the name of every product. */
 const MIN_NAME_LENGTH = 2;
 
@@ -168,18 +170,23 @@ function createSearch(db: Db) {
         column === 'email' ? byAccount(prefix, max + 1) : [],
       ),
     ]);
-    const products = await Promise.all(
-      ids.map((id) => ofProduct(db, id, maxOfProduct + 1).execute()),
+    const lines = await Promise.all(
+      ids.map((id) => linesOfProduct(db, id, maxOfProduct + 1).execute()),
+    );
+    const newest = lines
+      .flatMap((found) => found.slice(0, maxOfProduct))
+      .toSorted((one, other) => compare(other.placed_at, one.placed_at));
+    const orderIds = [...new Set(newest.map(({ order_id }) => order_id))];
+    const ofProducts = await Promise.all(
+      Array.from(inChunks(orderIds.slice(0, max)), (chunk) => withIds(db, chunk).execute()),
     );
     return {
-      all: [
-        ...ways.flatMap((found) => found.slice(0, max)),
-        ...products.flatMap((found) => found.slice(0, maxOfProduct)),
-      ],
+      all: [...ways.flatMap((found) => found.slice(0, max)), ...ofProducts.flat()],
       isCut:
         named.length > MAX_PRODUCTS ||
+        orderIds.length > max ||
         ways.some((found) => found.length > max) ||
-        products.some((found) => found.length > maxOfProduct),
+        lines.some((found) => found.length > maxOfProduct),
     };
   }
 
