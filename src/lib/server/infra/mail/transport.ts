@@ -73,10 +73,9 @@ const messageOf = (mail: OutboxRow, { mailFrom, siteHost }: TransportOptions) =>
   },
 });
 
-async function smtpTransport(mailUrl: string) {
-  const { createTransport } = await nodemailer();
+function smtpOptions(mailUrl: string) {
   const url = new URL(mailUrl);
-  return createTransport({
+  return {
     host: url.hostname,
     ...(url.port && { port: Number(url.port) }),
     secure: url.protocol === 'smtps:',
@@ -86,15 +85,16 @@ async function smtpTransport(mailUrl: string) {
     connectionTimeout: CONNECT_WITHIN_MS,
     greetingTimeout: CONNECT_WITHIN_MS,
     socketTimeout: RESPONSE_TIMEOUT_MS,
-  });
+  };
 }
 
 function smtpCarrier(mailUrl: string, parts: TransportOptions): EmailTransport {
-  let transport: ReturnType<typeof smtpTransport> | undefined;
+  const options = smtpOptions(mailUrl);
   return {
     async carry(mail) {
-      transport ??= smtpTransport(mailUrl);
-      await (await transport).sendMail(messageOf(mail, parts));
+      const { createTransport } = await nodemailer();
+      // Without a pool it holds nothing: each email has a connection of its own.
+      await createTransport(options).sendMail(messageOf(mail, parts));
     },
   };
 }
