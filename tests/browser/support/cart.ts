@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 import type { TestUser } from './people.ts';
+import { addressFields } from '../../support/address-fields.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 
 /** Lines of a cart as the browser stores them, of products that the demo shop sells. */
@@ -65,13 +66,7 @@ export async function openCheckout(
 }
 
 export async function fillAddress(page: Page): Promise<void> {
-  for (const [label, words] of [
-    ['First name', 'Nimali'],
-    ['Last name', 'Perera'],
-    ['Street address', '42 Lake Road'],
-    ['City', 'Matale'],
-    ['ZIP', '21000'],
-  ] as const) {
+  for (const [label, words] of addressFields) {
     await page.getByLabel(label).fill(words);
   }
 }

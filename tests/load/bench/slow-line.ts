@@ -1,6 +1,7 @@
 // A purchase from the home page to the order on a phone over 2G, and with one request of ten lost.
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { addressFields } from '../../support/address-fields.ts';
 import { PASSWORD } from '../kit/buying.ts';
 import { median, print, type Row } from '../kit/report.ts';
 import { openBrowser, type Visited } from '../kit/shop-under-load.ts';
@@ -185,13 +186,7 @@ async function openCart(phone: Phone): Promise<void> {
 
 async function fillIn(phone: Phone): Promise<void> {
   const { page } = phone;
-  for (const [label, words] of [
-    ['First name', 'Nimali'],
-    ['Last name', 'Perera'],
-    ['Street address', '42 Lake Road'],
-    ['City', 'Matale'],
-    ['ZIP', '21000'],
-  ] as const) {
+  for (const [label, words] of addressFields) {
     await page.getByLabel(label).fill(words);
   }
   const number = page.getByLabel('Phone');

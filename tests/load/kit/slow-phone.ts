@@ -28,29 +28,19 @@ function watch(maxMs: number): void {
     const { tapAnswered }: { tapAnswered?: (ms: number) => void } = Object(globalThis);
     tapAnswered?.(ms);
   };
+  const LOOKS = [
+    'backgroundColor',
+    'color',
+    'opacity',
+    'transform',
+    'translate',
+    'boxShadow',
+    'borderColor',
+    'filter',
+  ] as const;
   const looksOf = (part: Element): string => {
-    const {
-      backgroundColor,
-      color,
-      opacity,
-      transform,
-      translate,
-      boxShadow,
-      borderColor,
-      filter,
-    } = getComputedStyle(part);
-    const state = part.matches(':checked, :has(:checked)');
-    return [
-      backgroundColor,
-      color,
-      opacity,
-      transform,
-      translate,
-      boxShadow,
-      borderColor,
-      filter,
-      state,
-    ].join();
+    const style = getComputedStyle(part);
+    return [part.matches(':checked, :has(:checked)'), ...LOOKS.map((name) => style[name])].join();
   };
   const isSeen = (node: Node): boolean => {
     const part = node instanceof Element ? node : node.parentElement;

@@ -1,6 +1,7 @@
 import { page } from 'vitest/browser';
 import { CheckoutScreen } from '#islands/orders/CheckoutScreen.tsx';
 import { defaultShopSettings, publicSettings } from '#lib/shop-settings/shop-settings.ts';
+import { addressFields } from '../../support/address-fields.ts';
 import { type StoredLine, storeCart } from './cart-fixtures.ts';
 import { fakeApi, type SentRequest, success } from './fake-api.ts';
 import { ordersPage, wireOrder } from './order-fixtures.ts';
@@ -68,13 +69,7 @@ export async function atCheckout(
 }
 
 export async function fillAddress(): Promise<void> {
-  for (const [label, words] of [
-    ['First name', 'Nimali'],
-    ['Last name', 'Perera'],
-    ['Street address', '42 Lake Road'],
-    ['City', 'Matale'],
-    ['ZIP', '21000'],
-  ] as const) {
+  for (const [label, words] of addressFields) {
     await field(label).fill(words);
   }
 }
