@@ -54,7 +54,7 @@ function run(command, args, options = {}) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-const QUIET = ['--no-audit', '--no-fund', '--loglevel=error'];
+const QUIET = ['--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'];
 const RUNTIME = join(root, '.node');
 const REGISTRY = 'https://registry.npmjs.org/';
 
