@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dayOf, daysAfter } from '#lib/format/dates.ts';
+import { dayOf, daysAfter, startOfDay } from '#lib/format/dates.ts';
 import type { Span } from '#lib/figures/span.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { sumPastDays } from '#lib/server/features/figures/sums.ts';
@@ -10,7 +10,8 @@ import { aProduct } from '../../support/products.ts';
 import { aShopWithReturns, BOWL } from '../../support/returning-shop.ts';
 import { stock } from '../../support/shop.ts';
 
-const DAY_MS = 24 * 3_600_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 const recentDays = ({ now }: Shop): Span => {
   const to = dayOf(now());
@@ -29,14 +30,19 @@ async function summed({ db }: Shop): Promise<string[]> {
 }
 
 describe('Sums of days that are over', () => {
-  test('are made once the day is over by a day, and give the figures of its orders', async () => {
+  test('are made once the day is over by an hour, and give the figures of its orders', async () => {
     const { shop, clock, delivered, placed } = await aShopWithReturns();
     const day = dayOf(shop.now());
     await delivered(2);
     await placed(1);
     const before = await shop.figures.figures(recentDays(shop));
+    const midnight = startOfDay(daysAfter(day, 1)).getTime();
+    clock.pass(midnight + HOUR_MS - shop.now().getTime() - 1);
     await sumPastDays(shop.db, shop.now());
     expect(await summed(shop)).not.toContain(day);
+    clock.pass(1);
+    await sumPastDays(shop.db, shop.now());
+    expect(await summed(shop)).toContain(day);
     clock.pass(40 * DAY_MS);
     expect(await sumPastDays(shop.db, shop.now(), { max: 5 })).toBe(5);
     await sumPastDays(shop.db, shop.now());
@@ -56,8 +62,12 @@ describe('Sums of days that are over', () => {
       clock.pass(3 * DAY_MS);
       await sumPastDays(shop.db, shop.now());
       expect(await summed(shop)).toContain(day);
+      await assertFiguresAgree(shop);
       await change();
       expect(await summed(shop)).not.toContain(day);
+      await assertFiguresAgree(shop);
+      await sumPastDays(shop.db, shop.now());
+      expect(await summed(shop)).toContain(day);
       await assertFiguresAgree(shop);
     };
     await opens(() => shop.adminOrders.cancel(admin, open, 'Sold out.'));

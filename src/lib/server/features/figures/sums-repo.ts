@@ -2,7 +2,6 @@ import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import type { FigureSumRow } from '#lib/server/infra/db/order-tables.ts';
 import { inChunks } from '#lib/server/infra/db/statements.ts';
 import type { Days } from '#lib/figures/span.ts';
-import { soldProducts } from './repo.ts';
 
 /** The sums of days and months that are over (decision 0035). */
 
@@ -25,6 +24,16 @@ export async function lockOpenPeriod(tx: Tx, period: string): Promise<boolean> {
   return is_summed === 0;
 }
 
+export const parts = [
+  'sales',
+  'returned',
+  'refunds',
+  'cash',
+  'group',
+  'category',
+  'product',
+] as const satisfies readonly Part[];
+
 /** Stores the sums of a locked period in the place of those it had. */
 export async function putSums(tx: Tx, period: string, sums: readonly Sum[]): Promise<void> {
   for (const part of parts) {
@@ -42,31 +51,24 @@ export async function putSums(tx: Tx, period: string, sums: readonly Sum[]): Pro
   }
   await tx
     .updateTable('figure_periods')
-    .set({ is_summed: 1 })
+    .set((eb) => ({ is_summed: 1, revision: eb('revision', '+', 1) }))
     .where('period', '=', period)
     .execute();
 }
 
-const parts = [
-  'sales',
-  'returned',
-  'refunds',
-  'cash',
-  'group',
-  'category',
-  'product',
-] as const satisfies readonly Part[];
-
-/** Which of the periods from one to another have sums that stand. */
-export async function summedPeriods(db: Db | Tx, { from, to }: Days): Promise<ReadonlySet<string>> {
+/** Which of the periods from one to another have sums that stand, and how often they were made. */
+export async function summedPeriods(
+  db: Db | Tx,
+  { from, to }: Days,
+): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('figure_periods')
-    .select('period')
+    .select(['period', 'revision'])
     .where('period', '>=', from)
     .where('period', '<=', to)
     .where('is_summed', '=', 1)
     .execute();
-  return new Set(rows.map(({ period }) => period));
+  return new Map(rows.map(({ period, revision }) => [period, revision]));
 }
 
 /** The sums of a part in one of these periods, or by `period` or `name` in all of them. */
@@ -94,39 +96,4 @@ export async function sumsOfPart(
     }
   }
   return found;
-}
-
-/** What was sold of a product. */
-export interface Sold {
-  id: string;
-  qty: number;
-  cents: number;
-}
-
-/** The products with the most money in the sums of some periods and in the orders of some days. */
-export async function mostSold(
-  db: Db | Tx,
-  { periods, open }: { periods: readonly string[]; open: readonly Days[] },
-  limit: number,
-): Promise<Sold[]> {
-  const summed = db
-    .selectFrom('figure_sums')
-    .select(['name as id', 'count as qty', 'cents'])
-    .where('part', '=', 'product')
-    // No list is empty in SQL, and no period has an empty name.
-    .where('period', 'in', ['', ...periods]);
-  const sold = open.reduce((all, days) => all.unionAll(soldProducts(db, days)), summed);
-  const rows = await db
-    .selectFrom(sold.as('sold'))
-    .select((eb) => [
-      'id',
-      eb.fn.sum<number>('qty').as('qty'),
-      eb.fn.sum<number>('sold.cents').as('cents'),
-    ])
-    .groupBy('id')
-    .orderBy((eb) => eb.fn.sum('sold.cents'), 'desc')
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-  return rows.map(({ id, qty, cents }) => ({ id, qty: Number(qty), cents: Number(cents) }));
 }

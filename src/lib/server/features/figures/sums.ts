@@ -1,6 +1,6 @@
 import { daysAfter, dayOf } from '#lib/format/dates.ts';
 import type { DaySum, Sums } from '#lib/figures/figures.ts';
-import { type Days, firstOfMonth, lastOfMonth } from '#lib/figures/span.ts';
+import { type Days, firstOfMonth, lastOfMonth, type PeriodName } from '#lib/figures/span.ts';
 import type { PaymentMethod } from '#lib/shop-settings/payment-methods.ts';
 import { type Db, inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import { monthOf } from '#lib/server/infra/figure-periods-repo.ts';
@@ -15,9 +15,10 @@ import {
   salesByGroup,
   soldProducts,
 } from './repo.ts';
+import { type createPastSales, mostSold } from './sold.ts';
 import {
   lockOpenPeriod,
-  mostSold,
+  parts,
   putSums,
   type Sum,
   sumsOfPart,
@@ -29,7 +30,7 @@ import {
  * other days (decision 0035). A sum that stands is what its day's orders would give.
  */
 
-const DAY_MS = 24 * 3_600_000;
+const HOUR_MS = 3_600_000;
 /** Days that are summed in one go. */
 const AT_ONCE = 100;
 
@@ -78,25 +79,26 @@ const daysOf = ({ from, to }: Days): string[] => {
 const daysOfMonth = (month: string): string[] =>
   daysOf({ from: `${month}-01`, to: lastOfMonth(`${month}-01`) });
 
-/** Sums the products of a month whose days are all summed. */
+/** Sums a month whose days are all summed. */
 const sumMonth = (db: Db, month: string): Promise<void> =>
   inTransaction(db, async (tx) => {
     const days = daysOfMonth(month);
     if (!(await lockOpenPeriod(tx, month))) return;
     const summed = await summedPeriods(tx, { from: days[0] ?? '', to: days.at(-1) ?? '' });
     if (!days.every((day) => summed.has(day))) return;
-    const products = await sumsOfPart(tx, 'product', days, 'name');
-    await putSums(
-      tx,
-      month,
-      products.map(({ key, count, cents }) => plain('product', count, cents, key)),
-    );
+    const sums: Sum[] = [];
+    for (const part of parts) {
+      for (const { key, count, cents } of await sumsOfPart(tx, part, days, 'name')) {
+        sums.push(plain(part, count, cents, key));
+      }
+    }
+    await putSums(tx, month, sums);
   });
 
 /**
  * Makes sums that are missing, of the newest days first and at most `max` days, until `isOver`; gives
- * how many days that were. A day is over a whole day after its end, when whoever began a write in it
- * has long ended.
+ * how many days that were. A day is over an hour after its end, when whoever began a write in it has
+ * long ended.
  */
 export async function sumPastDays(
   db: Db,
@@ -107,7 +109,7 @@ export async function sumPastDays(
   if (first === undefined) return 0;
   const span = {
     from: firstOfMonth(dayOf(new Date(first))),
-    to: daysAfter(dayOf(new Date(now.getTime() - DAY_MS)), -1),
+    to: daysAfter(dayOf(new Date(now.getTime() - HOUR_MS)), -1),
   };
   const summed = await summedPeriods(db, { from: monthOf(span.from), to: span.to });
   const missing = daysOf(span).filter((day) => !summed.has(day));
@@ -127,59 +129,68 @@ interface Sources {
   open: readonly Days[];
   /** Days that have sums. */
   days: readonly string[];
-  /** The same, with a month in the place of all its days where it has sums of its own. */
-  periods: readonly string[];
+  /** The same, with a month in the place of all its days where it has sums of its own; and how often these were made. */
+  periods: ReadonlyMap<string, number>;
 }
 
 async function sourcesOf(tx: Tx, span: Days): Promise<Sources> {
   const summed = await summedPeriods(tx, { from: monthOf(span.from), to: span.to });
-  if (summed.size === 0) return { open: [span], days: [], periods: [] };
+  if (summed.size === 0) return { open: [span], days: [], periods: new Map() };
   const open: Days[] = [];
   const days: string[] = [];
-  const periods = new Set<string>();
+  const periods = new Map<string, number>();
+  const isWhole = (month: string): boolean =>
+    (month > monthOf(span.from) || span.from === firstOfMonth(span.from)) &&
+    (month < monthOf(span.to) || span.to === lastOfMonth(span.to));
   for (const day of daysOf(span)) {
-    if (summed.has(day)) {
+    const ofDay = summed.get(day);
+    if (ofDay !== undefined) {
       const month = monthOf(day);
-      const isWhole = span.from <= firstOfMonth(day) && lastOfMonth(day) <= span.to;
+      const ofMonth = isWhole(month) ? summed.get(month) : undefined;
       days.push(day);
-      periods.add(isWhole && summed.has(month) ? month : day);
+      if (ofMonth === undefined) periods.set(day, ofDay);
+      else periods.set(month, ofMonth);
       continue;
     }
     const last = open.at(-1);
     if (last && daysAfter(last.to, 1) === day) last.to = day;
     else open.push({ from: day, to: day });
   }
-  return { open, days, periods: [...periods] };
+  return { open, days, periods };
 }
 
-/** What a span's figures are made of; it is read in a transaction that sees one moment. */
-export async function createSpanReader(tx: Tx, span: Days) {
+/**
+ * What a span's figures are made of; it is read in a transaction that sees one moment. Sums by day are
+ * those of whole months, on their first day, where `by` asks for no more.
+ */
+export async function createSpanReader(tx: Tx, span: Days & { by?: PeriodName }) {
   const { open, days, periods } = await sourcesOf(tx, span);
+  const names = [...periods.keys()];
 
   async function ofOrders<Row>(read: (tx: Tx, days: Days) => Promise<Row>): Promise<Row[]> {
     const rows: Row[] = [];
     for (const range of open) rows.push(await read(tx, range));
     return rows;
   }
+  const dated = span.by === 'day' || span.by === 'week' ? days : names;
   const byDay = async (part: 'sales' | 'refunds') =>
-    (await sumsOfPart(tx, part, days, 'period')).map(({ key, count, cents }) => ({
-      day: key,
+    (await sumsOfPart(tx, part, dated, 'period')).map(({ key, count, cents }) => ({
+      day: monthOf(key) === key ? `${key}-01` : key,
       orders: count,
       cents,
     }));
-  const named = (part: 'group' | 'category') => sumsOfPart(tx, part, days, 'name');
+  const named = (part: Sum['part']) => sumsOfPart(tx, part, names, 'name');
 
   return {
     sums: async (): Promise<Sums> => ({
       sales: [...(await ofOrders(salesByDay)).flat(), ...(await byDay('sales'))],
       refunds: [...(await ofOrders(refundsByDay)).flat(), ...(await byDay('refunds'))],
       cashCents:
-        total(await ofOrders(cashTaken)) +
-        total((await sumsOfPart(tx, 'cash', days, 'name')).map(({ cents }) => cents)),
+        total(await ofOrders(cashTaken)) + total((await named('cash')).map(({ cents }) => cents)),
       newCustomers: await countNewCustomers(tx, span),
       returned:
         total(await ofOrders(countReturned)) +
-        total((await sumsOfPart(tx, 'returned', days, 'name')).map(({ count }) => count)),
+        total((await named('returned')).map(({ count }) => count)),
     }),
 
     /** Orders and their totals without delivery, by district and payment method. */
@@ -206,6 +217,7 @@ export async function createSpanReader(tx: Tx, span: Days) {
     ],
 
     /** The products with the most money. */
-    products: (limit: number) => mostSold(tx, { periods, open }, limit),
+    products: async (pastSales: ReturnType<typeof createPastSales>, limit: number) =>
+      mostSold(tx, await pastSales(tx, periods), { open, limit }),
   };
 }

@@ -88,14 +88,15 @@ type DriverRows = Awaited<ReturnType<typeof pageOfDrivers>>['rows'];
 
 /** Drivers with what each has still to hand over. */
 export async function toDrivers(db: Db, rows: DriverRows): Promise<DriverOption[]> {
-  const stops = await openStops(
+  const inTowns = await openStops(
     db,
     rows.map((row) => row.id),
   );
-  const byDriver = Map.groupBy(stops, (stop) => stop.driver_id);
+  const byDriver = Map.groupBy(inTowns, (town) => town.driver_id);
   return rows.map(({ id, name, email, phone }) => {
     const own = byDriver.get(id) ?? [];
     const towns = new Set(own.map(({ address }) => addressOf(address).city).filter(Boolean));
-    return { _id: id, name, email, mobile: phone, stops: own.length, towns: [...towns].toSorted() };
+    const stops = own.reduce((sum, town) => sum + town.stops, 0);
+    return { _id: id, name, email, mobile: phone, stops, towns: [...towns].toSorted() };
   });
 }

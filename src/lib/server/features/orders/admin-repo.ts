@@ -67,15 +67,21 @@ export async function pageOfDrivers(db: Db, { page, limit }: Paging) {
   return { rows, total: Number(total) };
 }
 
-/** Where drivers still have to go. */
+/** How many stops drivers still have in each town, with one of its addresses. */
 export async function openStops(db: Db, driverIds: readonly string[]) {
   if (driverIds.length === 0) return [];
-  return db
+  const rows = await db
     .selectFrom('orders')
-    .select(['driver_id', 'address'])
+    .select((eb) => [
+      'driver_id',
+      eb.fn.countAll<number>().as('stops'),
+      eb.fn.min('address').as('address'),
+    ])
     .where('driver_id', 'in', driverIds)
     .where('status', 'in', assignable)
+    .groupBy(['driver_id', 'city_key'])
     .execute();
+  return rows.map(({ stops, ...row }) => ({ ...row, stops: Number(stops) }));
 }
 
 type Placed = Pick<OrderRow, 'id' | 'user_id'>;

@@ -30,6 +30,7 @@ import { content } from './migrations/0027-content.ts';
 import { unprovenCodes } from './migrations/0031-unproven-codes.ts';
 import { peopleSearch } from './migrations/0032-people-search.ts';
 import { sumsInOneIndex } from './migrations/0033-sums-in-one-index.ts';
+import { sumsOfMonths } from './migrations/0034-sums-of-months.ts';
 import { contentPreviews } from './migrations/0028-content-previews.ts';
 import { longLists } from './migrations/0029-long-lists.ts';
 import { figureSums } from './migrations/0030-figure-sums.ts';
@@ -70,6 +71,7 @@ const migrations: Record<string, Migration> = {
   '0031-unproven-codes': unprovenCodes,
   '0032-people-search': peopleSearch,
   '0033-sums-in-one-index': sumsInOneIndex,
+  '0034-sums-of-months': sumsOfMonths,
 };
 
 const migratorOf = (db: Db | Tx) =>

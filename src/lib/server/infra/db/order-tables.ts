@@ -122,6 +122,8 @@ export type ReturnEventRow = Selectable<ReturnEventTable>;
 interface FigurePeriodTable {
   period: string;
   is_summed: 0 | 1;
+  /** How often its sums were made. */
+  revision: Generated<number>;
 }
 
 /** A sum of a period that is over; what is counted and named depends on the part. */
