@@ -293,8 +293,7 @@ async function statementsOf(shop: Shop): Promise<CompiledQuery[]> {
 /** How the first step of each statement finds the rows of the span or those it names, on SQLite. */
 const OF_SPAN =
   /^SEARCH (orders USING COVERING INDEX orders_created|payments USING COVERING INDEX payments_(refunded|cash)|line USING COVERING INDEX order_lines_placed|users USING COVERING INDEX users_customers|figure_sums USING COVERING INDEX figure_sums_whole|(figure_periods|products) USING INDEX sqlite_autoindex_\w+) \(/;
-/** What was sold is a list by then, of one row a product. */
-const ALL_ROWS = /^SCAN (?!sold$)/;
+const ALL_ROWS = /^SCAN /;
 
 /** Whether SQLite finds all that a statement reads by an index of the span, or of what it found. */
 async function isOfSpan(shop: Shop, statement: CompiledQuery): Promise<boolean> {

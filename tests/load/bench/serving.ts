@@ -27,8 +27,15 @@ function workedUs(pid: number): number {
   return (Number(fields[USER]) + Number(fields[SYSTEM])) * TICK_US;
 }
 
+interface Visit {
+  /** Requests a second. */
+  rate: number;
+  /** What the server worked for one, in µs. */
+  worked: number;
+}
+
 /** Requests a second that a few busy visitors get responses to, and what the server works for one, in µs. */
-async function visit({ url, pid }: Server, path: string, { headers }: Encoding) {
+async function visit({ url, pid }: Server, path: string, { headers }: Encoding): Promise<Visit> {
   const pool = new Pool(url, { connections: CONNECTIONS });
   const [begun, before] = [performance.now(), workedUs(pid)];
   let answered = 0;
@@ -98,51 +105,67 @@ async function warm(url: string, path: string, { headers }: Encoding): Promise<v
 const quick = (figures: readonly number[]): number =>
   figures.toSorted((one, other) => one - other)[figures.length >> 2] ?? 0;
 
+/** A shop beside bare servers of its own page: an earlier build's page has other bytes. */
+async function besideBare(shop: Server, path: string, encoding: Encoding) {
+  await warm(shop.url, path, encoding);
+  const bare = await startBare(shop.url, path, { encoding, isWhole: false });
+  const whole = await startBare(shop.url, path, { encoding, isWhole: true });
+  const stop = () => {
+    bare.stop();
+    whole.stop();
+  };
+  return { bytes: bare.bytes, servers: [shop, bare.server, whole.server], stop };
+}
+
+const ofBare = (name: string, shop: Visit, bare: Visit): Row[] => [
+  {
+    what: `  requests a second, of ${name}`,
+    figure: shop.rate / bare.rate,
+    unit: '×',
+    digits: 2,
+    atLeast: 0.9,
+    note: `${shop.rate.toFixed(0)}/s, ${bare.rate.toFixed(0)}/s; best peer 0.011`,
+  },
+  {
+    what: '  work a request',
+    figure: shop.worked / bare.worked,
+    unit: '×',
+    digits: 2,
+    atMost: 1.15,
+    note: `${shop.worked.toFixed(0)} µs, ${bare.worked.toFixed(0)} µs`,
+  },
+];
+
+const quickest = (rounds: readonly Visit[] = []): Visit => ({
+  rate: -quick(rounds.map(({ rate }) => -rate)),
+  worked: quick(rounds.map(({ worked }) => worked)),
+});
+
+/** The rows of each shop; all servers are visited in turns. */
 async function rowsOf(
   shops: Visited['servers'],
   path: string,
   encoding: Encoding,
 ): Promise<Row[][]> {
-  const [shop] = shops;
-  for (const { url } of shops) await warm(url, path, encoding);
-  const bare = await startBare(shop.url, path, { encoding, isWhole: false });
-  const whole = await startBare(shop.url, path, { encoding, isWhole: true });
-  const servers = [bare.server, whole.server, ...shops];
-  const seen = servers.map((): { rate: number; worked: number }[] => []);
+  const groups = [];
+  for (const shop of shops) groups.push(await besideBare(shop, path, encoding));
+  const seen = groups.map(({ servers }) => servers.map((): Visit[] => []));
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const [at, server] of servers.entries()) {
-      seen[at]?.push(await visit(server, path, encoding));
+    for (const [of, { servers }] of groups.entries()) {
+      for (const [at, server] of servers.entries()) {
+        seen[of]?.[at]?.push(await visit(server, path, encoding));
+      }
     }
   }
-  bare.stop();
-  whole.stop();
-  const [least, same, ...others] = seen.map((rounds) => ({
-    rate: -quick(rounds.map(({ rate }) => -rate)),
-    worked: quick(rounds.map(({ worked }) => worked)),
-  }));
-  const ofBare = (base: typeof least, { rate, worked }: NonNullable<typeof least>): Row[] => [
-    {
-      what: `  requests a second, of ${base === least ? 'bare' : 'bare with the same headers'}`,
-      figure: rate / (base?.rate ?? 0),
-      unit: '×',
-      digits: 2,
-      atLeast: 0.9,
-      note: `${rate.toFixed(0)}/s, ${base?.rate.toFixed(0)}/s; best peer 0.011`,
-    },
-    {
-      what: '  work a request',
-      figure: worked / (base?.worked ?? 0),
-      unit: '×',
-      digits: 2,
-      atMost: 1.15,
-      note: `${worked.toFixed(0)} µs, ${base?.worked.toFixed(0)} µs`,
-    },
-  ];
-  return others.map((shown): Row[] => [
-    { what: 'bytes', figure: bare.bytes, digits: 0 },
-    ...ofBare(least, shown),
-    ...ofBare(same, shown),
-  ]);
+  return groups.map(({ bytes, stop }, of): Row[] => {
+    stop();
+    const [shop, bare, whole] = seen[of] ?? [];
+    return [
+      { what: 'bytes', figure: bytes, digits: 0 },
+      ...ofBare('bare', quickest(shop), quickest(bare)),
+      ...ofBare('bare with the same headers', quickest(shop), quickest(whole)),
+    ];
+  });
 }
 
 /** Prints how a cached page compares with bare Node. */

@@ -4,14 +4,14 @@ import type { Span } from '#lib/figures/span.ts';
 import { dayOf, daysAfter } from '#lib/format/dates.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { figuresOf } from '#lib/server/features/figures/service.ts';
-import { createPastSales } from '#lib/server/features/figures/sold.ts';
+import { createProductSalesCache } from '#lib/server/features/figures/product-sales.ts';
 import { openAllPeriods } from '#lib/server/infra/figure-periods-repo.ts';
 
 /** What is counted as it comes, or summed once a day is over, is what the rows say. */
 
 const WEEKS = 52;
 
-/** The figures by sums that stand, also those that the shop kept, are those of the orders. */
+/** The figures by sums that stand, cached ones too, are those of the orders. */
 export async function assertFiguresAgree({ db, now, figures }: Shop): Promise<void> {
   const to = dayOf(now());
   for (const by of ['day', 'month'] as const) {
@@ -19,7 +19,7 @@ export async function assertFiguresAgree({ db, now, figures }: Shop): Promise<vo
     const bySums = await figures.figures(span);
     const tx = await db.startTransaction().execute();
     await openAllPeriods(tx);
-    const byOrders = await figuresOf(tx, span, createPastSales());
+    const byOrders = await figuresOf(tx, span, createProductSalesCache());
     await tx.rollback().execute();
     deepStrictEqual(bySums, byOrders);
   }

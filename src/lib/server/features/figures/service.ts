@@ -8,7 +8,7 @@ import type { PaymentMethod } from '#lib/shop-settings/payment-methods.ts';
 import { type Db, inSnapshot, type Tx } from '#lib/server/infra/db/open.ts';
 import { writeFigures } from './export-figures.ts';
 import { productNames } from './repo.ts';
-import { createPastSales } from './sold.ts';
+import { createProductSalesCache, type ProductSalesCache } from './product-sales.ts';
 import { createSpanReader } from './sums.ts';
 
 /** How many products are listed. */
@@ -25,12 +25,12 @@ const labelOf = (category: string): string =>
 export async function figuresOf(
   tx: Tx,
   span: Span,
-  pastSales: ReturnType<typeof createPastSales>,
+  productSales: ProductSalesCache,
 ): Promise<Figures> {
   const reader = await createSpanReader(tx, span);
   const sums = await reader.sums();
   const groups = await reader.groups();
-  const products = await reader.products(pastSales, MAX_PRODUCTS);
+  const products = await reader.bestSellers(productSales, MAX_PRODUCTS);
   const names = await productNames(
     tx,
     products.map(({ id }) => id),
@@ -79,17 +79,17 @@ function chartsOf(span: Span, { byPeriod: periods }: Figures): Report['charts'] 
 
 /** What was sold, to whom and how (docs/api.md "Figures"). */
 export function createFigures(db: Db) {
-  const pastSales = createPastSales();
+  const productSales = createProductSalesCache();
   /** The figures of a span, all of one moment. */
   const figures = (span: Span): Promise<Figures> =>
-    inSnapshot(db, (tx) => figuresOf(tx, span, pastSales));
+    inSnapshot(db, (tx) => figuresOf(tx, span, productSales));
   return {
     figures,
     /** The same with charts, and the totals of the span before. */
     report: (span: Span): Promise<Report> =>
       inSnapshot(db, async (tx) => {
         const days = spanBefore(span);
-        const found = await figuresOf(tx, span, pastSales);
+        const found = await figuresOf(tx, span, productSales);
         const before = totalsOf(await (await createSpanReader(tx, days)).sums());
         return { figures: found, before: { ...days, ...before }, charts: chartsOf(span, found) };
       }),

@@ -15,7 +15,7 @@ import {
   salesByGroup,
   soldProducts,
 } from './repo.ts';
-import { type createPastSales, mostSold } from './sold.ts';
+import { bestSellers, type ProductSalesCache } from './product-sales.ts';
 import {
   lockOpenPeriod,
   parts,
@@ -165,21 +165,21 @@ async function sourcesOf(tx: Tx, span: Days): Promise<Sources> {
  */
 export async function createSpanReader(tx: Tx, span: Days & { by?: PeriodName }) {
   const { open, days, periods } = await sourcesOf(tx, span);
-  const names = [...periods.keys()];
+  const periodKeys = [...periods.keys()];
 
   async function ofOrders<Row>(read: (tx: Tx, days: Days) => Promise<Row>): Promise<Row[]> {
     const rows: Row[] = [];
     for (const range of open) rows.push(await read(tx, range));
     return rows;
   }
-  const dated = span.by === 'day' || span.by === 'week' ? days : names;
+  const dated = span.by === 'day' || span.by === 'week' ? days : periodKeys;
   const byDay = async (part: 'sales' | 'refunds') =>
     (await sumsOfPart(tx, part, dated, 'period')).map(({ key, count, cents }) => ({
       day: monthOf(key) === key ? `${key}-01` : key,
       orders: count,
       cents,
     }));
-  const named = (part: Sum['part']) => sumsOfPart(tx, part, names, 'name');
+  const named = (part: Sum['part']) => sumsOfPart(tx, part, periodKeys, 'name');
 
   return {
     sums: async (): Promise<Sums> => ({
@@ -216,8 +216,7 @@ export async function createSpanReader(tx: Tx, span: Days & { by?: PeriodName })
       })),
     ],
 
-    /** The products with the most money. */
-    products: async (pastSales: ReturnType<typeof createPastSales>, limit: number) =>
-      mostSold(tx, await pastSales(tx, periods), { open, limit }),
+    bestSellers: async (productSales: ProductSalesCache, limit: number) =>
+      bestSellers(tx, await productSales(tx, periods), { open, limit }),
   };
 }

@@ -88,11 +88,11 @@ type DriverRows = Awaited<ReturnType<typeof pageOfDrivers>>['rows'];
 
 /** Drivers with what each has still to hand over. */
 export async function toDrivers(db: Db, rows: DriverRows): Promise<DriverOption[]> {
-  const inTowns = await openStops(
+  const stopsByTown = await openStops(
     db,
     rows.map((row) => row.id),
   );
-  const byDriver = Map.groupBy(inTowns, (town) => town.driver_id);
+  const byDriver = Map.groupBy(stopsByTown, (town) => town.driver_id);
   return rows.map(({ id, name, email, phone }) => {
     const own = byDriver.get(id) ?? [];
     const towns = new Set(own.map(({ address }) => addressOf(address).city).filter(Boolean));

@@ -122,7 +122,7 @@ export type ReturnEventRow = Selectable<ReturnEventTable>;
 interface FigurePeriodTable {
   period: string;
   is_summed: 0 | 1;
-  /** How often its sums were made. */
+  /** How often it was summed. */
   revision: Generated<number>;
 }
 
