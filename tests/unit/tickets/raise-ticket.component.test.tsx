@@ -220,6 +220,7 @@ test('redirects to login when the session has expired, and keeps what was typed'
   expect(nextPageToasts()).toEqual(['Session expired. Please login again.']);
   expect(sessionKeys()).toEqual([]);
   await unmount();
+  dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
 
   signIn();
   api.response({ [CREATE]: CREATED });
@@ -227,7 +228,8 @@ test('redirects to login when the session has expired, and keeps what was typed'
   await expectFilled();
   await expect.element(page.getByText('21 of 80')).toBeVisible();
   await submit.click();
-  await expect.poll(() => api.sentTo(CREATE)).toHaveLength(2);
+  await expect.poll(() => destinations).toEqual(['/login', '/profile/my-tickets']);
+  expect(api.sentTo(CREATE)).toHaveLength(2);
   expect(new Set(keysOf(api)).size).toBe(1);
 });
 
