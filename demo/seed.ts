@@ -30,7 +30,7 @@ async function storePictures(product: DemoProduct, pictures: Pictures) {
   return Promise.all(
     pictureViews.map(async (view) => {
       const master = await readFile(
-        new URL(`pictures/${product.id}--${view}.webp`, import.meta.url),
+        new URL(import.meta.resolve(`#demo/pictures/${product.id}--${view}.webp`)),
       );
       return { hash: await pictures.store(master), alt: `${product.alt}${viewWords[view]}` };
     }),

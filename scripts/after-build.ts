@@ -2,19 +2,19 @@
 // the two pages, follows what they are made of, and bundles a worker that caches exactly that. Then a
 // brotli and a gzip twin of each built file that browsers fetch, so that the server never compresses
 // the same bytes twice.
-import { createHash, randomUUID } from 'node:crypto';
+import { spawn, type ChildProcessByStdio } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { globSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import pino from 'pino';
 import { build } from 'vite';
 import type { PrecacheEntry } from 'workbox-precaching';
 import { paths } from '#lib/site/paths.ts';
-import { renderPage, type AstroHandler } from '#lib/server/web/render.ts';
-import { readSettings } from '#lib/server/app/settings.ts';
-import { createShop } from '#lib/server/app/create-shop.ts';
 
 const CLIENT = 'dist/client';
 const LIST = paths.myDeliveries;
@@ -23,20 +23,36 @@ const ONE = paths.myDelivery('kept');
 /** What the frame shows and the built folder does not hold. */
 const SIGNS = ['/icons.svg', '/logo-wordmark.svg', '/favicon.svg', '/placeholder.svg'];
 
-/** The pages as the shop sends them; they hold nothing of anybody. */
+/** The address of a shop that was just started. */
+async function addressOf(shop: ChildProcessByStdio<null, Readable, null>): Promise<string> {
+  for await (const line of createInterface(shop.stdout)) {
+    const url = /open at (http:\S+)/.exec(line)?.[1];
+    if (url !== undefined) return url;
+  }
+  throw new Error('The built shop did not open.');
+}
+
+/**
+ * The pages as the shop sends them; they hold nothing of anybody. This first start fills the compile
+ * cache for the next.
+ */
 async function rendered(): Promise<string[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'shilpa-build-'));
-  const log = pino({ level: 'silent' });
-  const shop = await createShop({ ...readSettings({}), dataDir, now: () => new Date(), log });
-  const built = new URL('../dist/server/entry.mjs', import.meta.url).href;
-  const { handler }: { handler: AstroHandler } = await import(built);
-  const bodies: string[] = [];
-  for (const path of [LIST, ONE]) {
-    const { status, body } = await renderPage(handler, shop, path, randomUUID());
-    if (status !== 200) throw new Error(`${path} could not be made: ${status}`);
-    bodies.push(body.toString());
-  }
-  await shop.close();
+  const shop = spawn(process.execPath, ['dist/server/start.mjs'], {
+    env: { DATA_DIR: dataDir, PORT: '0', SEED_DEMO: 'off', WARM_PICTURES: 'off' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(shop, 'exit');
+  const url = await addressOf(shop);
+  const bodies = await Promise.all(
+    [LIST, ONE].map(async (path) => {
+      const response = await fetch(url + path);
+      if (!response.ok) throw new Error(`${path} could not be made: ${response.status}`);
+      return response.text();
+    }),
+  );
+  shop.kill('SIGTERM');
+  await ended;
   rmSync(dataDir, { recursive: true });
   return bodies;
 }

@@ -162,12 +162,12 @@ export function install(purpose) {
 
 const BUILT_FROM = [
   'src',
+  'demo',
   'public',
   'astro.config.mjs',
   'package-lock.json',
   'scripts/content-checked.mjs',
   'scripts/content-checks',
-  'scripts/after-build.ts',
   'scripts/after-build.ts',
 ];
 

@@ -5,4 +5,4 @@ import { fileURLToPath } from 'node:url';
  * From here on Node keeps what it makes of each module beside the build, which is a third of a start.
  * Where that folder can't be written to, the modules are compiled anew at every start.
  */
-enableCompileCache(fileURLToPath(new URL('../dist/compile-cache', import.meta.url)));
+enableCompileCache(fileURLToPath(import.meta.resolve('#dist/compile-cache')));

@@ -1,4 +1,4 @@
-// Starts the shop: `node src/server.ts`.
+// Starts the shop: the build makes `dist/server/start.mjs` of it.
 import './compile-cache.ts';
 
 const { startServer } = await import('#lib/server/app/server-process.ts');

@@ -43,7 +43,7 @@ function addressOf(server: ReturnType<typeof spawnServer>): Promise<string> {
 }
 
 const spawnServer = (env: Record<string, string>) =>
-  spawn(process.execPath, ['src/server.ts'], {
+  spawn(process.execPath, ['dist/server/start.mjs'], {
     env: {
       ...process.env,
       LOG_LEVEL: 'warn',

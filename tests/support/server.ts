@@ -22,7 +22,7 @@ const exitOf = (child: ChildProcess): Promise<number> =>
   });
 
 function run(env: Record<string, string>) {
-  const child = spawn(process.execPath, ['src/server.ts'], {
+  const child = spawn(process.execPath, ['dist/server/start.mjs'], {
     env: {
       PATH: process.env['PATH'],
       LOG_LEVEL: 'warn',

@@ -21,7 +21,8 @@ import { createShop } from '#lib/server/app/create-shop.ts';
 
 /** The server process: opens the shop, listens, and on a signal drains and exits. */
 
-const BUILT = new URL('../../../../dist/', import.meta.url);
+const PAGES = import.meta.resolve('#dist/server/entry.mjs');
+const CLIENT_FOLDER = fileURLToPath(import.meta.resolve('#dist/client'));
 
 const HEADERS_TIMEOUT_MS = 12_000;
 const IDLE_TIMEOUT_MS = 50_000;
@@ -108,16 +109,14 @@ async function start(): Promise<void> {
   const { notes, work, close, ...instance } = await (settings.apiUrl === undefined
     ? openShop(settings, log, metrics)
     : openEdge(settings, settings.apiUrl, log));
-  // React loads its production build only with this variable.
-  process.env['NODE_ENV'] ??= 'production';
-  const pages: { handler: AstroHandler } = await import(new URL('server/entry.mjs', BUILT).href);
+  const pages: { handler: AstroHandler } = await import(PAGES);
 
   let draining = false;
   const listener = shopListener({
     ...instance,
     metrics,
     pages: pages.handler,
-    clientFolder: fileURLToPath(new URL('client', BUILT)),
+    clientFolder: CLIENT_FOLDER,
     allowedHosts: settings.allowedHosts,
     isDraining: () => draining,
     trustedProxies: settings.trustedProxies,

@@ -64,8 +64,8 @@ const SYMBOLS = /<symbol[^>]*\sid="([^"]+)"/g;
 
 /** The symbols that promises can show. */
 export function iconNames(): Promise<string[]> {
-  icons ??= readFile(new URL('../../../../../public/icons.svg', import.meta.url), 'utf8').then(
-    (symbols) => [...symbols.matchAll(SYMBOLS)].map(([, id = '']) => id),
+  icons ??= readFile(new URL(import.meta.resolve('#public/icons.svg')), 'utf8').then((symbols) =>
+    [...symbols.matchAll(SYMBOLS)].map(([, id = '']) => id),
   );
   return icons;
 }

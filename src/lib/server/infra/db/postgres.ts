@@ -165,6 +165,8 @@ export function postgresDialect({ url, onLost, isPatient }: PostgresPlace): Dial
     keepAlive: true,
     // Statements that are sent at once share a round trip (decision 0036).
     pipeline: true,
+    // A statement of a request is over sooner than workers for it would have started.
+    options: '-c max_parallel_workers_per_gather=0',
     ...(!isPatient && {
       statement_timeout: STATEMENT_WITHIN_MS,
       idle_in_transaction_session_timeout: NEXT_STATEMENT_WITHIN_MS,
