@@ -97,10 +97,7 @@ const TASK_MS = 50;
 
 /** Total blocking time as the field counts it: of a task that first paint cuts, what comes after. */
 const blockedIn = ({ paint, tasks }: Noted): number =>
-  tasks.reduce(
-    (sum, [begin, end]) => sum + Math.max(0, end - Math.max(begin, paint) - TASK_MS),
-    0,
-  );
+  tasks.reduce((sum, [begin, end]) => sum + Math.max(0, end - Math.max(begin, paint) - TASK_MS), 0);
 
 /** Runs in the page, before anything of it. */
 function watch(): void {
