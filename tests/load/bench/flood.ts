@@ -90,8 +90,8 @@ export async function benchFlood(): Promise<void> {
   print(`${ATTACKERS} who try one password after another`, [
     { what: 'wrong passwords a second', figure: perSecond, unit: '/s', digits: 0 },
     { what: 'answers but 401 and 503', figure: other, digits: 0, atMost: 0 },
-    { what: 'a kept page, before', figure: alonePage, unit: 'ms' },
-    { what: 'a kept page, meanwhile', figure: floodPage, unit: 'ms', atMost: PAGE_WITHIN_MS },
+    { what: 'a cached page, before', figure: alonePage, unit: 'ms' },
+    { what: 'a cached page, meanwhile', figure: floodPage, unit: 'ms', atMost: PAGE_WITHIN_MS },
     { what: 'a right password, before', figure: aloneLogin, unit: 'ms' },
     {
       what: 'a right password, meanwhile',

@@ -133,7 +133,7 @@ function show(
   );
 }
 
-/** Pages that nobody keeps yet, in shops of every size in turns. */
+/** Pages that are not cached yet, in shops of every size in turns. */
 async function amongProducts(folder: string): Promise<Line[]> {
   const shops = [];
   for (const size of PRODUCTS) shops.push(await aShopOf(size, folder));

@@ -53,11 +53,11 @@ async function serveBareCopy(shop: string, path: string) {
     headers: { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' },
     body: brotliCompressSync(await withLooks(shop, plain(html))),
   };
-  const kept = new Map<string, Promise<Answer>>([[path, Promise.resolve(page)]]);
+  const taken = new Map<string, Promise<Answer>>([[path, Promise.resolve(page)]]);
   const server = createServer((req, res) => {
     const address = req.url ?? '/';
-    const response = kept.get(address) ?? take(shop + address);
-    kept.set(address, response);
+    const response = taken.get(address) ?? take(shop + address);
+    taken.set(address, response);
     void response.then(({ status, headers, body }) => {
       res.writeHead(status, { ...headers, 'content-length': body.length });
       res.end(body);

@@ -1,11 +1,11 @@
-// Pages that nobody keeps yet, in a shop of 200 products and in one of 20,000, in turns.
+// Pages that are not cached yet, in a shop of 200 products and in one of 20,000, in turns.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { productId, writeProductsFile } from './import.ts';
-import { median, print } from '../kit/report.ts';
+import { median, print, type Row } from '../kit/report.ts';
 import { startShop } from '../kit/shop-under-load.ts';
 
 const FEW = 200;
@@ -16,22 +16,25 @@ const WARMING = 20;
 /** As visitors come, one after another: the page before is wholly done with. */
 const BREATH_MS = 40;
 
-/** Addresses that are kept under names of their own, so that each is rendered anew. */
+/** Addresses that are cached under names of their own, so that each is rendered anew. */
 export const kinds = {
   product: (n: number) => `/product/${productId(n)}`,
   listing: (n: number) => `/products?minPrice=${n + 1}`,
   search: (n: number) => `/products?q=batik+kandy&minPrice=${n + 1}`,
 };
 
-export async function aShopOf(count: number, folder: string) {
+/** A shop with so many products in a folder below `folder`; `build` is the folder of another build. */
+export async function aShopOf(count: number, folder: string, build?: string) {
   const file = join(folder, `${count}.csv`);
-  const env = { DATA_DIR: join(folder, String(count)), SEED_DEMO: 'off' };
+  const dataDir = join(folder, build === undefined ? String(count) : `${count}-before`);
+  const env = { DATA_DIR: dataDir, SEED_DEMO: 'off' };
   await writeProductsFile(file, count);
   execFileSync(process.execPath, ['src/cli/products-import.ts', file], {
+    cwd: build,
     env: { ...process.env, ...env },
     stdio: 'ignore',
   });
-  return startShop(env);
+  return startShop(env, [], build);
 }
 
 const agent = new Agent({ keepAlive: true });
@@ -52,50 +55,54 @@ export const breath = () => new Promise((resume) => setTimeout(resume, BREATH_MS
 /** Prints what a page costs that is rendered while its visitor waits. */
 export async function benchRendering(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'shilpa-bench-'));
+  const before = process.env['BEFORE'];
   const small = await aShopOf(FEW, folder);
   const large = await aShopOf(MANY, folder);
+  const earlier = before === undefined ? undefined : await aShopOf(FEW, folder, before);
+  const shops = [small, large, ...(earlier ? [earlier] : [])];
   for (const [kind, address] of Object.entries(kinds)) {
-    const few: number[] = [];
-    const many: number[] = [];
+    const times = shops.map((): number[] => []);
     for (let n = 0; n < WARMING + ROUNDS; n += 1) {
-      for (const [shop, times] of [
-        [small, few],
-        [large, many],
-      ] as const) {
+      for (const [at, shop] of shops.entries()) {
         const ms = await timed(shop.url + address(n));
-        if (n >= WARMING) times.push(ms);
+        if (n >= WARMING) times[at]?.push(ms);
         await breath();
       }
     }
-    const kept: number[] = [];
+    const cached: number[] = [];
     for (let n = 0; n < ROUNDS; n += 1) {
-      kept.push(await timed(small.url + address(WARMING)));
+      cached.push(await timed(small.url + address(WARMING)));
       await breath();
     }
-    print(`a ${kind} page that nobody keeps yet`, [
-      {
-        what: `among ${FEW} products`,
-        figure: median(few),
-        unit: 'ms',
-        ...(kind === 'product' && { atMost: 6 }),
-      },
-      {
-        what: `among ${MANY.toLocaleString('en')} products`,
-        figure: median(many),
-        unit: 'ms',
-        ...(kind === 'product' && { atMost: 6 }),
-      },
-      { what: 'one that is kept, in the same way', figure: median(kept), unit: 'ms' },
-      {
-        what: 'the one of the other',
-        figure: median(many) / median(few),
-        unit: '×',
-        digits: 2,
-        atMost: kind === 'product' ? 1.2 : 2,
-      },
-    ]);
+    const [few = 0, many = 0, fewBefore] = times.map((list) => median(list));
+    const amongFew = (figure: number): Row => ({
+      what: `among ${FEW} products`,
+      figure,
+      unit: 'ms',
+      ...(kind === 'product' && { atMost: 6 }),
+    });
+    print(
+      `a ${kind} page that is not cached`,
+      [
+        amongFew(few),
+        {
+          what: `among ${MANY.toLocaleString('en')} products`,
+          figure: many,
+          unit: 'ms',
+          ...(kind === 'product' && { atMost: 6 }),
+        },
+        { what: 'one that is cached, in the same way', figure: median(cached), unit: 'ms' },
+        {
+          what: 'the one of the other',
+          figure: many / few,
+          unit: '×',
+          digits: 2,
+          atMost: kind === 'product' ? 1.2 : 2,
+        },
+      ],
+      fewBefore === undefined ? undefined : [amongFew(fewBefore)],
+    );
   }
-  await small.stop();
-  await large.stop();
+  for (const shop of shops) await shop.stop();
   rmSync(folder, { recursive: true, force: true });
 }
