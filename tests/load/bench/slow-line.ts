@@ -18,6 +18,8 @@ const PATIENCE_MS = 25_000;
 const SHORT_PATIENCE_MS = 5_000;
 const MAX_ATTEMPTS = 8;
 const LOOK_EVERY_MS = 100;
+/** Who sees the browser's own error page reads it before loading the page again. */
+const READING_MS = 2_000;
 const BUYER = 'shopper@shilpa.test';
 
 interface Order {
@@ -68,6 +70,9 @@ function storageOf(url: string, stored: Record<string, string>, savesData: boole
   };
 }
 
+/** A buyer who did not come further, after all attempts. */
+class GaveUp extends Error {}
+
 interface Step {
   /** What the buyer does, on which page. */
   act: () => Promise<unknown>;
@@ -100,6 +105,7 @@ async function buy(phone: Phone) {
         // Where a message says what to do, nobody loads the page again.
         if (on === undefined || isLost(page) || !page.url().includes(on)) {
           reloads += 1;
+          if (isLost(page)) await sleep(READING_MS);
           await page.reload({ waitUntil: 'commit' }).catch(() => undefined);
           if (await appears(sign, patienceMs)) return;
           if (isLost(page)) continue;
@@ -109,7 +115,7 @@ async function buy(phone: Phone) {
       await act().catch(() => undefined);
       if (await appears(sign, patienceMs)) return;
     }
-    throw new Error(`${String(sign)} never came on ${page.url()}`);
+    throw new GaveUp(`${String(sign)} never came on ${page.url()}`);
   };
   const begun = Date.now();
   const add = page.getByRole('button', { name: 'Add to Cart', exact: true });
@@ -222,8 +228,7 @@ async function purchase(
     loses,
     storageOf: (origin) => storageOf(origin, stored, savesData),
   });
-  const bought = await buy(phone);
-  await phone.close();
+  const bought = await buy(phone).finally(() => phone.close());
   const { bodyBytes, bytes, requests } = phone.line.carried();
   const known = new Set(before.map(({ orderId }) => orderId));
   const placed = (await ordersOf(url, token)).filter(({ orderId }) => !known.has(orderId));
@@ -242,7 +247,22 @@ async function purchase(
 /** Which of ten requests is lost, one purchase each. */
 const LOSSES = [1, 4, 7];
 
-function rowsOf(all: readonly Purchase[]): Row[] {
+/** Purchases at one shop: those that came to an order, and why others did not. */
+interface Tried {
+  all: Purchase[];
+  givenUp: string[];
+}
+
+async function attempt(tried: Tried, buying: Promise<Purchase>): Promise<void> {
+  try {
+    tried.all.push(await buying);
+  } catch (error) {
+    if (!(error instanceof GaveUp)) throw error;
+    tried.givenUp.push(error.message);
+  }
+}
+
+function rowsOf({ all, givenUp }: Tried): Row[] {
   const middle = (of: (one: Purchase) => number) => median(all.map(of));
   const sum = (of: (one: Purchase) => number) => all.reduce((total, one) => total + of(one), 0);
   const taps = all.flatMap((one) => one.taps).filter(({ ms }) => !Number.isNaN(ms));
@@ -290,6 +310,13 @@ function rowsOf(all: readonly Purchase[]): Row[] {
       atMost: all.length,
     },
     { what: 'orders of another sum', figure: sum((one) => one.wrongSums), digits: 0, atMost: 0 },
+    {
+      what: 'purchases given up',
+      figure: givenUp.length,
+      digits: 0,
+      atMost: 0,
+      note: givenUp.join('; '),
+    },
   ];
 }
 
@@ -302,13 +329,15 @@ export async function benchSlowLine({ url, before }: Visited): Promise<void> {
     ['a purchase over 2G with the data saver on', [{ savesData: true }], false],
   ];
   for (const [what, purchases, hadBefore] of ways) {
-    const ours: Purchase[] = [];
-    const earlier: Purchase[] = [];
+    const ours: Tried = { all: [], givenUp: [] };
+    const earlier: Tried = { all: [], givenUp: [] };
     for (const way of purchases) {
-      ours.push(await purchase(browser, url, way));
-      if (before !== undefined && hadBefore) earlier.push(await purchase(browser, before, way));
+      await attempt(ours, purchase(browser, url, way));
+      if (before !== undefined && hadBefore) {
+        await attempt(earlier, purchase(browser, before, way));
+      }
     }
-    print(what, rowsOf(ours), earlier.length > 0 ? rowsOf(earlier) : []);
+    print(what, rowsOf(ours), earlier.all.length > 0 ? rowsOf(earlier) : []);
   }
   await browser.close();
 }
