@@ -167,6 +167,14 @@ async function buy(phone: Phone) {
   };
 }
 
+async function buyAndClose(phone: Phone) {
+  try {
+    return await buy(phone);
+  } finally {
+    await phone.close();
+  }
+}
+
 const badge = (page: Page): Locator =>
   page
     .getByRole('banner')
@@ -228,7 +236,7 @@ async function purchase(
     loses,
     storageOf: (origin) => storageOf(origin, stored, savesData),
   });
-  const bought = await buy(phone).finally(() => phone.close());
+  const bought = await buyAndClose(phone);
   const { bodyBytes, bytes, requests } = phone.line.carried();
   const known = new Set(before.map(({ orderId }) => orderId));
   const placed = (await ordersOf(url, token)).filter(({ orderId }) => !known.has(orderId));
