@@ -32,7 +32,7 @@ const bundledServer = {
         }
       : {},
   buildStart() {
-    this.emitFile({ type: 'chunk', id: 'src/server.ts', fileName: 'start.mjs' });
+    this.emitFile({ type: 'chunk', id: 'src/start.ts', fileName: 'start.mjs' });
   },
 };
 

@@ -37,24 +37,27 @@ async function addressOf(shop: ChildProcessByStdio<null, Readable, null>): Promi
  * cache for the next.
  */
 async function rendered(): Promise<string[]> {
+  rmSync('dist/compile-cache', { recursive: true, force: true });
   const dataDir = mkdtempSync(join(tmpdir(), 'shilpa-build-'));
   const shop = spawn(process.execPath, ['dist/server/start.mjs'], {
     env: { DATA_DIR: dataDir, PORT: '0', SEED_DEMO: 'off', WARM_PICTURES: 'off' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(shop, 'exit');
-  const url = await addressOf(shop);
-  const bodies = await Promise.all(
-    [LIST, ONE].map(async (path) => {
-      const response = await fetch(url + path);
-      if (!response.ok) throw new Error(`${path} could not be made: ${response.status}`);
-      return response.text();
-    }),
-  );
-  shop.kill('SIGTERM');
-  await ended;
-  rmSync(dataDir, { recursive: true });
-  return bodies;
+  try {
+    const url = await addressOf(shop);
+    return await Promise.all(
+      [LIST, ONE].map(async (path) => {
+        const response = await fetch(url + path);
+        if (!response.ok) throw new Error(`${path} could not be made: ${response.status}`);
+        return response.text();
+      }),
+    );
+  } finally {
+    shop.kill('SIGTERM');
+    await ended;
+    rmSync(dataDir, { recursive: true });
+  }
 }
 
 const BUILT = /(?:\/_astro\/|["'`]_astro\/|["'`(]\.\/)([\w.@~-]+\.(?:js|css|woff2))/g;

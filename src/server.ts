@@ -1,5 +1,3 @@
-// Starts the shop: the build makes `dist/server/start.mjs` of it.
-import './compile-cache.ts';
-
-const { startServer } = await import('#lib/server/app/server-process.ts');
-await startServer();
+// Starts the built shop, as `deploy/shilpa.service` does: `node src/server.ts`. So old units start new
+// releases, and new units old ones.
+await import(import.meta.resolve('#dist/server/start.mjs'));

@@ -5,7 +5,7 @@ import { fillLogin } from './support/people.ts';
 
 const test = base.extend<{ edgeUrl: string }>({
   edgeUrl: async ({ shop }, use) => {
-    const child = spawn(process.execPath, ['dist/server/start.mjs'], {
+    const child = spawn(process.execPath, ['src/server.ts'], {
       env: { ...process.env, API_URL: shop.url, PORT: '0', LOG_LEVEL: 'warn' },
       stdio: ['ignore', 'pipe', 'inherit'],
     });

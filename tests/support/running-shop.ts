@@ -43,7 +43,7 @@ function addressOf(server: ReturnType<typeof spawnServer>): Promise<string> {
 }
 
 const spawnServer = (env: Record<string, string>) =>
-  spawn(process.execPath, ['dist/server/start.mjs'], {
+  spawn(process.execPath, ['src/server.ts'], {
     env: {
       ...process.env,
       LOG_LEVEL: 'warn',

@@ -216,7 +216,7 @@ async function aSupervisedShop(port: number, env: Record<string, string>) {
   await new Promise<void>((listening) => socket.listen(port, '127.0.0.1', listening));
   const start = 'echo "pid $$"; LISTEN_PID=$$ LISTEN_FDS=1 exec "$@"';
   const again = `while sh -c '${start}' sh "$@"; do :; done`;
-  const supervisor = spawn('sh', ['-c', again, 'sh', process.execPath, 'dist/server/start.mjs'], {
+  const supervisor = spawn('sh', ['-c', again, 'sh', process.execPath, 'src/server.ts'], {
     env: { PATH: process.env['PATH'], DATA_DIR: dataDir, SEED_DEMO: 'off', ...env },
     stdio: ['ignore', 'pipe', 'inherit', fdOf(socket)],
     detached: true,

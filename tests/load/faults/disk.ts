@@ -145,7 +145,7 @@ export const diskReadOnly: Scenario = async ({ place, title }) => {
   });
   if (!place.databaseUrl) {
     const [program = '', ...args] = onReadOnlyDisk(place);
-    const started = spawnSync(program, [...args, process.execPath, 'dist/server/start.mjs'], {
+    const started = spawnSync(program, [...args, process.execPath, 'src/server.ts'], {
       env: { ...process.env, PORT: '0', ...place.env },
       encoding: 'utf8',
       timeout: 30_000,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdtempSync, rmSync, readFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -125,21 +125,17 @@ export interface ShopProcess {
   stop: () => Promise<void>;
 }
 
-/** A build from before there was a bundled server runs from source. */
-const startOf = (folder: string): string =>
-  existsSync(join(folder, 'dist/server/start.mjs')) ? 'dist/server/start.mjs' : 'src/server.ts';
-
 /**
- * Starts a shop; `command` stands before `node dist/server/start.mjs` where something has to.
- * `folder` is that of another build.
+ * Starts a shop; `command` stands before `node src/server.ts` where something has to. `folder` is
+ * that of another build.
  */
 export async function startShop(
   env: Record<string, string>,
   command: readonly string[] = [],
-  folder = '.',
+  folder?: string,
 ): Promise<ShopProcess> {
   const [program, ...before] = [...command, process.execPath];
-  const child = spawn(program, [...before, startOf(folder)], {
+  const child = spawn(program, [...before, 'src/server.ts'], {
     cwd: folder,
     env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
