@@ -1,8 +1,8 @@
 // A merchant's day on a phone: sixteen tasks, each from the page Today, without a terminal. The taps
 // of each task are counted and bounded, so that no screen gets longer unnoticed.
 import type { Locator, Page } from '@playwright/test';
-import { changeUser } from '#lib/server/features/account/repo.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
+import { changePerson } from '../support/people.ts';
 import { expect, test } from './support/fixtures.ts';
 import {
   approveOrder,
@@ -279,9 +279,9 @@ async function aDay(shop: Shop, newUser: NewUser): Promise<Day> {
   await orderWithSlip(shop, shopper);
   await raiseTicket(shop, shopper, 'Small chip on the rim');
   const ruwan = await newUser({ name: 'Ruwan Silva' });
-  await changeUser(shop.db, ruwan.id, { role: 'driver', driver_approved_at: null });
+  await changePerson(shop, ruwan.id, { role: 'driver', driver_approved_at: null });
   const kamala = await newUser({ name: 'Kamala Town' });
-  await changeUser(shop.db, kamala.id, { city: 'Ambalangoda' });
+  await changePerson(shop, kamala.id, { city: 'Ambalangoda' });
   return { orders, refused };
 }
 

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '#lib/account/user.ts';
 import { hashPassword } from '#lib/server/features/account/passwords.ts';
-import { addVerifiedUser } from '#lib/server/features/account/repo.ts';
+import {
+  addVerifiedUser,
+  changeUser,
+  type ProfileChange,
+} from '#lib/server/features/account/repo.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { openSession } from '#lib/server/features/account/sessions.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
@@ -29,6 +33,10 @@ export async function aPerson(
   });
   return id;
 }
+
+/** Changes a person's columns as nobody could in the shop. */
+export const changePerson = (shop: Shop, id: string, change: ProfileChange): Promise<void> =>
+  inTransaction(shop.db, (tx) => changeUser(tx, id, change));
 
 /** A browser without a registration of its own, at one address of the network. */
 export const aBrowser = (ip = '192.0.2.1') => ({ registrationToken: undefined, ip });

@@ -20,8 +20,13 @@ export const MAX_PERIODS = 400;
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** The instants of a span: from `since`, before `until`. */
-export const instantsOf = ({ from, to }: Days) => ({
+/** From `since`, before `until`; as the database has them. */
+export interface Instants {
+  since: string;
+  until: string;
+}
+
+export const instantsOf = ({ from, to }: Days): Instants => ({
   since: startOfDay(from).toISOString(),
   until: new Date(startOfDay(to).getTime() + DAY_MS).toISOString(),
 });
@@ -75,6 +80,13 @@ export function periodsOf({ from, to, by }: Span): string[] {
 export function daysOfPeriod(start: string, { from, to, by }: Span): Days {
   const last = daysAfter(nextPeriod(start, by), -1);
   return { from: start < from ? from : start, to: last > to ? to : last };
+}
+
+/** Every day of a span. */
+export function daysOf({ from, to }: Days): string[] {
+  const days: string[] = [];
+  for (let day = from; day <= to; day = daysAfter(day, 1)) days.push(day);
+  return days;
 }
 
 /** How many days there are. */

@@ -3,12 +3,13 @@ import type { Permission } from '#lib/account/permissions.ts';
 import type { Role } from '#lib/account/user.ts';
 import { InvitationSchema } from '#lib/people/invitations.ts';
 import { PersonChangeSchema } from '#lib/people/people.ts';
-import { findUser, changeUser } from '#lib/server/features/account/repo.ts';
+import { findUser } from '#lib/server/features/account/repo.ts';
 import { read } from '#lib/server/infra/request-body.ts';
 import {
   aBrowser,
   aClock,
   aPerson,
+  changePerson,
   mailsOf,
   MINUTE_MS,
   PASSWORD,
@@ -27,7 +28,7 @@ async function aTeam() {
   const callerOf = async (id: string) => shop.sessions.authenticate(await tokenOf(shop, id));
   const add = async (email: string, role: Role = 'user', own: readonly Permission[] = []) => {
     const id = await aPerson(shop, { email, role, name: email.replace(/@.*/, '') });
-    await changeUser(shop.db, id, { permissions: own.join('|') });
+    await changePerson(shop, id, { permissions: own.join('|') });
     return callerOf(id);
   };
   const admin = await add('sunil@example.com', 'admin');
@@ -264,7 +265,7 @@ describe('An invitation', () => {
 
     const lost = await invited({ admin: true });
     await lost.add('second@example.com', 'admin');
-    await changeUser(lost.shop.db, lost.admin.id, { role: 'user' });
+    await changePerson(lost.shop, lost.admin.id, { role: 'user' });
     await expect(lost.shop.people.acceptNew(lost.token, form, IP)).rejects.toMatchObject(dead);
   });
 

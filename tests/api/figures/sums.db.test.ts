@@ -1,11 +1,14 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { dayOf, daysAfter, startOfDay } from '#lib/format/dates.ts';
 import type { Span } from '#lib/figures/span.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
-import { sumPastDays } from '#lib/server/features/figures/sums.ts';
+import { closeAccounts, reopenAccounts } from '#lib/server/features/account/admins.ts';
+import { sumPast } from '#lib/server/features/figures/sums.ts';
 import { aWatchedShop } from '../orders/model/invariants.ts';
 import { assertFiguresAgree } from '../orders/model/sums-agree.ts';
 import { aWorld, doIt } from '../orders/model/world.ts';
+import { aPerson } from '../../support/people.ts';
 import { aProduct } from '../../support/products.ts';
 import { aShopWithReturns, BOWL } from '../../support/returning-shop.ts';
 import { stock } from '../../support/shop.ts';
@@ -18,7 +21,7 @@ const recentDays = ({ now }: Shop): Span => {
   return { from: daysAfter(to, -60), to, by: 'day' };
 };
 
-/** Which days and months have sums that stand. */
+/** Which hours, days and months have sums that stand. */
 async function summed({ db }: Shop): Promise<string[]> {
   const rows = await db
     .selectFrom('figure_periods')
@@ -29,7 +32,7 @@ async function summed({ db }: Shop): Promise<string[]> {
   return rows.map(({ period }) => period);
 }
 
-describe('Sums of days that are over', () => {
+describe('Sums of what is over', () => {
   test('are made once the day is over by an hour, and give the figures of its orders', async () => {
     const { shop, clock, delivered, placed } = await aShopWithReturns();
     const day = dayOf(shop.now());
@@ -38,14 +41,14 @@ describe('Sums of days that are over', () => {
     const before = await shop.figures.figures(recentDays(shop));
     const midnight = startOfDay(daysAfter(day, 1)).getTime();
     clock.pass(midnight + HOUR_MS - shop.now().getTime() - 1);
-    await sumPastDays(shop.db, shop.now());
+    await sumPast(shop.db, shop.now());
     expect(await summed(shop)).not.toContain(day);
     clock.pass(1);
-    await sumPastDays(shop.db, shop.now());
+    await sumPast(shop.db, shop.now());
     expect(await summed(shop)).toContain(day);
     clock.pass(40 * DAY_MS);
-    expect(await sumPastDays(shop.db, shop.now(), { max: 5 })).toBe(5);
-    await sumPastDays(shop.db, shop.now());
+    expect(await sumPast(shop.db, shop.now(), { max: 5 })).toBe(5);
+    await sumPast(shop.db, shop.now());
     expect(await summed(shop)).toEqual(expect.arrayContaining([day, day.slice(0, 7)]));
     const { byPeriod, ...totals } = await shop.figures.figures(recentDays(shop));
     expect(totals).toEqual({ ...before, byPeriod: undefined });
@@ -53,20 +56,52 @@ describe('Sums of days that are over', () => {
     await assertFiguresAgree(shop);
   });
 
-  test('no longer stand when an order is cancelled, returned or sorted elsewhere', async () => {
-    const { shop, clock, admin, ask, delivered, placed } = await aShopWithReturns();
+  test('of a day that is not over are those of its hours, until the day is over', async () => {
+    const { shop, clock, admin, delivered, placed } = await aShopWithReturns();
     const day = dayOf(shop.now());
+    // Half past one in Colombo: the hour is over at two, by an hour at three.
+    await delivered(2);
+    const open = await placed(1);
+    const before = await shop.figures.figures(recentDays(shop));
+    clock.pass(1.5 * HOUR_MS - 2_000);
+    await sumPast(shop.db, shop.now());
+    expect(await summed(shop)).not.toContain(`${day}T13`);
+    clock.pass(1_000);
+    await sumPast(shop.db, shop.now());
+    expect(await summed(shop)).toContain(`${day}T13`);
+    expect(await summed(shop)).not.toContain(`${day}T14`);
+    expect(await shop.figures.figures(recentDays(shop))).toEqual(before);
+    await placed(1);
+    await assertFiguresAgree(shop);
+    await shop.adminOrders.cancel(admin, open, 'Sold out.');
+    expect(await summed(shop)).not.toContain(`${day}T13`);
+    await assertFiguresAgree(shop);
+    clock.pass(DAY_MS);
+    await sumPast(shop.db, shop.now());
+    expect(await summed(shop)).toContain(day);
+    expect((await summed(shop)).filter((period) => period.startsWith(`${day}T`))).toEqual([]);
+    const { rows } = await sql`select 1 from figure_sums where period like ${`${day}T%`}`.execute(
+      shop.db,
+    );
+    expect(rows).toEqual([]);
+    await assertFiguresAgree(shop);
+  });
+
+  test('no longer stand when an order is cancelled, returned or sorted elsewhere, or a customer is none any more', async () => {
+    const { shop, clock, admin, ask, buyer, delivered, placed } = await aShopWithReturns();
+    const day = dayOf(shop.now());
+    const kamala = { ...buyer, id: await aPerson(shop, { email: 'kamala@example.com' }) };
     const sold = await delivered(2);
     const open = await placed(1);
     const opens = async (change: () => Promise<unknown>) => {
       clock.pass(3 * DAY_MS);
-      await sumPastDays(shop.db, shop.now());
+      await sumPast(shop.db, shop.now());
       expect(await summed(shop)).toContain(day);
       await assertFiguresAgree(shop);
       await change();
       expect(await summed(shop)).not.toContain(day);
       await assertFiguresAgree(shop);
-      await sumPastDays(shop.db, shop.now());
+      await sumPast(shop.db, shop.now());
       expect(await summed(shop)).toContain(day);
       await assertFiguresAgree(shop);
     };
@@ -77,6 +112,10 @@ describe('Sums of days that are over', () => {
     });
     await opens(() => shop.returns.decline(admin, returned, 'Used.'));
     await opens(() => stock(shop, aProduct(BOWL, { category: 'bags' })));
+    await opens(() => shop.people.change(admin, kamala.id, { permissions: ['orders'] }));
+    await opens(() => closeAccounts(shop.db, ['nimali@example.com'], shop.now()));
+    await opens(() => reopenAccounts(shop.db, ['nimali@example.com']));
+    await opens(() => shop.account.remove({ ...kamala, email: 'kamala@example.com' }));
   });
 
   test('are made anew when an order is cancelled while they are made', async () => {
@@ -100,7 +139,7 @@ describe('Sums of days that are over', () => {
         });
         await Promise.race([cancelled, new Promise((resume) => setTimeout(resume, 15))]);
       });
-      await sumPastDays(watched.shop.db, watched.shop.now());
+      await sumPast(watched.shop.db, watched.shop.now());
       watched.stopBefore(Infinity, async () => undefined);
       expect(await cancelled).toEqual(cancelled && { ends: 'done' });
       await assertFiguresAgree(watched.shop);

@@ -2,9 +2,8 @@ import { globSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type Permission, permissions } from '#lib/account/permissions.ts';
 import type { byName } from '#lib/server/web/endpoint.ts';
-import { changeUser } from '#lib/server/features/account/repo.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
-import { aForm, call, tokenOf, aPerson } from '../../support/people.ts';
+import { aForm, aPerson, call, changePerson, tokenOf } from '../../support/people.ts';
 import { aProduct, oneBowl, onItsWay } from '../../support/products.ts';
 import { aServer } from '../../support/server.ts';
 import { aPlace, aShop, stock } from '../../support/shop.ts';
@@ -542,7 +541,7 @@ async function stage(shop: Shop, { hasSlip = false }: Pick<Row, 'hasSlip'>) {
     aPerson(shop, { email: `${who}-${people}@example.com`, role });
   const staffToken = async (permission: Permission) => {
     const id = await person(permission, 'user');
-    await changeUser(shop.db, id, { permissions: permission });
+    await changePerson(shop, id, { permissions: permission });
     return tokenOf(shop, id);
   };
   const ownerId = await person('owner', 'user');

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { changeUser } from '#lib/server/features/account/repo.ts';
 import { aPicture } from '../../support/files.ts';
-import { aForm, aPerson, call, tokenOf } from '../../support/people.ts';
+import { aForm, aPerson, call, changePerson, tokenOf } from '../../support/people.ts';
 import { aServer } from '../../support/server.ts';
 import { aPlace, aShop } from '../../support/shop.ts';
 
@@ -11,7 +10,7 @@ async function opened() {
   const place = await aPlace();
   const shop = await aShop(place);
   const id = await aPerson(shop);
-  await changeUser(shop.db, id, { permissions: 'content' });
+  await changePerson(shop, id, { permissions: 'content' });
   const { url } = await aServer(place);
   const token = await tokenOf(shop, id);
   const send = (fields: Record<string, string | Blob>) =>

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeUser } from '#lib/server/features/account/repo.ts';
-import { aPerson, call, tokenOf } from '../../support/people.ts';
+import { aPerson, call, changePerson, tokenOf } from '../../support/people.ts';
 import { anEdgeInstance, aServer } from '../../support/server.ts';
 import { aPlace, aShop } from '../../support/shop.ts';
 
@@ -15,7 +14,7 @@ async function aStudio() {
   const place = await aPlace();
   const shop = await aShop(place);
   const id = await aPerson(shop);
-  await changeUser(shop.db, id, { permissions: 'content' });
+  await changePerson(shop, id, { permissions: 'content' });
   const token = await tokenOf(shop, id);
   const { url } = await aServer(place);
   const write = (entry: string, fields: object) =>

@@ -1,18 +1,18 @@
 import type { OrderDeps } from '#lib/server/features/orders/deps.ts';
 import { driverStateOf } from '#lib/server/features/account/people.ts';
-import { linkOf, findUser, reviewsOf } from '#lib/server/features/account/repo.ts';
+import { linkOf } from '#lib/server/features/account/google-links-repo.ts';
+import { findUser, reviewsOf } from '#lib/server/features/account/repo.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { exportCashOf } from '#lib/server/features/cash/book.ts';
 import { findSubscriber } from '#lib/server/features/newsletter/repo.ts';
 import { ordersOf } from '#lib/server/features/orders/repo.ts';
 import { orderWriter } from '#lib/server/features/orders/codec.ts';
 import { exportReturnsOf } from '#lib/server/features/orders/returns.ts';
-import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
 import { DEAD_TOKEN } from '#lib/server/features/account/sessions.ts';
 import { alertsOf } from '#lib/server/features/stock-alerts/service.ts';
 import { exportTicketsOf } from '#lib/server/features/tickets/service.ts';
 import { wishlistOf } from '#lib/server/features/wishlist/repo.ts';
-import { toWireUser } from '#lib/server/features/account/users.ts';
+import { type CurrentUser, toWireUser } from '#lib/server/features/account/users.ts';
 
 type Parts = Pick<OrderDeps, 'db' | 'uploads'>;
 

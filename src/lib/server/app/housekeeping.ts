@@ -8,7 +8,7 @@ import { overwriteErased } from '#lib/server/infra/db/tables.ts';
 import { dropEnded } from '#lib/server/infra/rate-limits.ts';
 import { dropDone } from '#lib/server/infra/mail/outbox-repo.ts';
 import { dropUnconfirmed } from '#lib/server/features/newsletter/repo.ts';
-import { sumPastDays } from '#lib/server/features/figures/sums.ts';
+import { sumPast } from '#lib/server/features/figures/sums.ts';
 import { dropExpiredAlerts } from '#lib/server/features/stock-alerts/service.ts';
 import type { Slips } from '#lib/server/features/orders/slips.ts';
 import { dropEndedHolds } from '#lib/server/infra/files/uploads-repo.ts';
@@ -35,7 +35,7 @@ const RECENT_MS = DAY_MS;
 /** How long the report of an import can be looked at. */
 const IMPORTS_MS = 30 * DAY_MS;
 
-/** Removes expired rows and files, and sums days that are over, until `isOver`; several processes may do so at once. */
+/** Removes expired rows and files, and sums what is over, until `isOver`; several processes may do so at once. */
 export async function removeExpired(
   deps: HousekeepingDeps,
   isOver: () => boolean = () => false,
@@ -57,7 +57,7 @@ export async function removeExpired(
   await uploads.sweep();
   await deps.mail.sweep();
   await overwriteErased(db);
-  await sumPastDays(db, at, { isOver });
+  await sumPast(db, at, { isOver });
 }
 
 /** Removes expired data now and every ten minutes; the returned function stops and waits. */

@@ -1,20 +1,24 @@
+import { hourOf } from '#lib/figures/hours.ts';
 import { dayOf } from '#lib/format/dates.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
 
 /**
- * Which days and months have sums that still stand (decision 0035). Whoever changes what happened on a
- * day that is over opens it in the same transaction; its sums are made anew later.
+ * Which hours, days and months have sums that still stand (decision 0035). Whoever changes what happened
+ * in one that is over opens it in the same transaction; its sums are made anew later.
  */
 
 export const monthOf = (day: string): string => day.slice(0, 7);
 
 /**
- * Says that the sums of these instants' days and months no longer stand. Each row is a lock: whoever
+ * Says that the sums of these instants' hours, days and months no longer stand. Each row is a lock: whoever
  * makes the sums meanwhile is waited for, and then they are opened again.
  */
 export async function openPeriods(tx: Tx, instants: readonly string[]): Promise<void> {
-  const days = instants.map((at) => dayOf(new Date(at)));
-  const periods = [...new Set(days.flatMap((day) => [day, monthOf(day)]))].toSorted();
+  const names = instants.flatMap((at) => {
+    const day = dayOf(new Date(at));
+    return [monthOf(day), day, hourOf(new Date(at))];
+  });
+  const periods = [...new Set(names)].toSorted();
   if (periods.length === 0) return;
   await tx
     .insertInto('figure_periods')

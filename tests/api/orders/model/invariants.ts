@@ -10,7 +10,7 @@ import { shownModel, shownShop } from './shown.ts';
 import { aModel, aWorld, doIt, withRules, type Ended } from './world.ts';
 import { assertEmailsAgree } from './returns-world.ts';
 import { assertCountsAgree, assertFiguresAgree } from './sums-agree.ts';
-import { sumPastDays } from '#lib/server/features/figures/sums.ts';
+import { sumPast } from '#lib/server/features/figures/sums.ts';
 import { watching } from './watched-database.ts';
 import { sql } from 'kysely';
 import { aClock } from '../../../support/people.ts';
@@ -65,16 +65,22 @@ async function step(
   return next;
 }
 
-/** Until what was done is of days that are over. */
+/** Until what was done is of days that are over, and of hours. */
 const DAYS_MINUTES = 3 * 24 * 60;
+const HOURS_MINUTES = 3 * 60;
 
 async function steps(actor: Watched, world: World, ideas: readonly Idea[]): Promise<State> {
   let state = aModel();
+  const waits = new Map([
+    [ideas.length >> 2, DAYS_MINUTES],
+    [ideas.length >> 1, HOURS_MINUTES],
+  ]);
   for (const [at, thought] of ideas.entries()) {
-    // Whatever comes after changes days that are summed.
-    if (at === ideas.length >> 1) {
-      state = await step(actor, world, state, { does: 'wait', minutes: DAYS_MINUTES });
-      await sumPastDays(actor.shop.db, actor.shop.now());
+    // Whatever comes after changes days and hours that are summed.
+    const minutes = waits.get(at);
+    if (minutes !== undefined) {
+      state = await step(actor, world, state, { does: 'wait', minutes });
+      await sumPast(actor.shop.db, actor.shop.now());
     }
     const command = toCommand(state, thought);
     if (command) state = await step(actor, world, state, command);

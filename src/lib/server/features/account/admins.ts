@@ -7,11 +7,11 @@ import { addPersonEvent } from './people-repo.ts';
 import {
   addVerifiedUser,
   changeUser,
-  dropRegistrations,
   findByEmail,
   lockForLogin,
   setClosed,
   setOpen,
+  dropRegistrations,
 } from './repo.ts';
 import { endSessions } from './sessions-repo.ts';
 
@@ -29,7 +29,8 @@ export const closeAccounts = (db: Db, emails: readonly string[], at: Date): Prom
   });
 
 /** Undoes `closeAccounts`. */
-export const reopenAccounts = setOpen;
+export const reopenAccounts = (db: Db, emails: readonly string[]): Promise<void> =>
+  inTransaction(db, (tx) => setOpen(tx, emails));
 
 const DAY_MS = 24 * 3_600_000;
 

@@ -7,13 +7,8 @@ import { dropCodesOf, dropOneTimeTokens } from './codes-repo.ts';
 import type { AccountDeps } from './codes.ts';
 import { enqueueNotice } from './emails.ts';
 import { dropInvitationsTo } from './invitations-repo.ts';
-import {
-  dropLink,
-  anonymiseReviews,
-  dropRegistrations,
-  eraseUser,
-  type LockedUser,
-} from './repo.ts';
+import { dropLink } from './google-links-repo.ts';
+import { anonymiseReviews, dropRegistrations, eraseUser, type LockedUser } from './repo.ts';
 import { endSessions } from './sessions-repo.ts';
 
 interface EraseDeps extends Pick<AccountDeps, 'limitsOf' | 'now' | 'settings'> {

@@ -2,14 +2,8 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { newToken, hashToken } from '#lib/server/infra/tokens.ts';
 import { nameFromGoogle } from '#lib/account/google.ts';
 import { NO_PASSWORD } from './passwords.ts';
-import {
-  addVerifiedUser,
-  dropRegistrations,
-  findByEmail,
-  lockUser,
-  addLink,
-  ownerOf,
-} from './repo.ts';
+import { addLink, ownerOf } from './google-links-repo.ts';
+import { addVerifiedUser, dropRegistrations, findByEmail, lockUser } from './repo.ts';
 import { type Tx, inTransaction } from '#lib/server/infra/db/open.ts';
 import { enqueueNotice } from './emails.ts';
 import {

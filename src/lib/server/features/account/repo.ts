@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Role } from '#lib/account/user.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import type { Tables, UserRow } from '#lib/server/infra/db/schema.ts';
+import { openPeriods } from '#lib/server/infra/figure-periods-repo.ts';
 import { prepared } from '#lib/server/infra/db/statements.ts';
 
 export interface NewUser {
@@ -116,13 +117,20 @@ export async function setClosed(tx: Tx, emails: readonly string[], at: Date): Pr
     .set({ closed_at: at.toISOString() })
     .where('email', 'in', emails)
     .where('closed_at', 'is', null)
-    .returning('id')
+    .returning(['id', 'created_at'])
     .execute();
+  await openPeriodsOf(tx, rows);
   return rows.map(({ id }) => id);
 }
 
-export async function setOpen(db: Db, emails: readonly string[]): Promise<void> {
-  await db.updateTable('users').set({ closed_at: null }).where('email', 'in', emails).execute();
+export async function setOpen(tx: Tx, emails: readonly string[]): Promise<void> {
+  const rows = await tx
+    .updateTable('users')
+    .set({ closed_at: null })
+    .where('email', 'in', emails)
+    .returning('created_at')
+    .execute();
+  await openPeriodsOf(tx, rows);
 }
 
 const setSeen = prepared((tx, { id, at }: { id: string; at: string }) =>
@@ -200,10 +208,23 @@ export type ProfileChange = Partial<
   >
 >;
 
-export async function changeUser(db: Db | Tx, id: string, change: ProfileChange): Promise<void> {
+export async function changeUser(tx: Tx, id: string, change: ProfileChange): Promise<void> {
   if (Object.keys(change).length === 0) return;
-  await db.updateTable('users').set(change).where('id', '=', id).execute();
+  const rows = await tx
+    .updateTable('users')
+    .set(change)
+    .where('id', '=', id)
+    .returning('created_at')
+    .execute();
+  if ('role' in change || 'permissions' in change) await openPeriodsOf(tx, rows);
 }
+
+/** Says that the sums of these accounts' days no longer stand, since they count the customers. */
+const openPeriodsOf = (tx: Tx, rows: readonly Pick<UserRow, 'created_at'>[]): Promise<void> =>
+  openPeriods(
+    tx,
+    rows.map((row) => row.created_at),
+  );
 
 /** Keeps the district of an order for the next one, unless the profile names one. */
 export async function rememberDistrict(tx: Tx, id: string, district: string): Promise<void> {
@@ -219,7 +240,7 @@ export async function rememberDistrict(tx: Tx, id: string, district: string): Pr
 export async function eraseUser(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.deleteFrom('cart_lines').where('user_id', '=', id).execute();
   await tx.deleteFrom('idempotency_records').where('user_id', '=', id).execute();
-  await tx
+  const rows = await tx
     .updateTable('users')
     .set({
       name: '',
@@ -242,7 +263,9 @@ export async function eraseUser(tx: Tx, id: string, at: Date): Promise<void> {
       deleted_at: at.toISOString(),
     })
     .where('id', '=', id)
+    .returning('created_at')
     .execute();
+  await openPeriodsOf(tx, rows);
 }
 
 /**
@@ -281,39 +304,4 @@ export async function anonymiseReviews(tx: Tx, userId: string): Promise<string[]
     .returning('product_id')
     .execute();
   return rows.map((row) => row.product_id);
-}
-
-/** The user that a Google account is linked to. */
-export async function ownerOf(tx: Tx, subject: string): Promise<string | undefined> {
-  const row = await tx
-    .selectFrom('google_links')
-    .select('user_id')
-    .where('subject', '=', subject)
-    .executeTakeFirst();
-  return row?.user_id;
-}
-
-/** Links the two; false when either is linked already. */
-export async function addLink(
-  tx: Tx,
-  { subject, userId, at }: { subject: string; userId: string; at: Date },
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('google_links')
-    .values({ subject, user_id: userId, created_at: at.toISOString() })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n;
-}
-
-/** The Google account that is linked to a user. */
-export const linkOf = (db: Db | Tx, userId: string) =>
-  db
-    .selectFrom('google_links')
-    .select(['subject', 'created_at'])
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-
-export async function dropLink(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom('google_links').where('user_id', '=', userId).execute();
 }

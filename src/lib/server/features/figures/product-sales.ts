@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import type { Days } from '#lib/figures/span.ts';
+import type { Instants } from '#lib/figures/span.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
 import { soldProducts } from './repo.ts';
-import { sumsOfPart } from './sums-repo.ts';
+import { sumsOfParts } from './sums-repo.ts';
 
 /** What was sold of a product. */
 export interface ProductSales {
@@ -23,21 +23,22 @@ interface SummedSales {
 
 async function readSales(tx: Tx, periods: readonly string[]): Promise<SummedSales> {
   const byId = new Map<string, ProductSales>();
-  for (const { key, count, cents } of await sumsOfPart(tx, 'product', periods, 'name')) {
+  for (const { key, count, cents } of await sumsOfParts(tx, ['product'], periods, 'name')) {
     const { qty = 0, cents: before = 0 } = byId.get(key) ?? {};
     byId.set(key, { id: key, qty: qty + count, cents: before + cents });
   }
   return { byRevenue: [...byId.values()].toSorted(byRevenue), byId };
 }
 
-const MAX_SPANS = 4;
+/** Of each span its days and months, and the hours of a day that is not over. */
+const MAX_LISTS = 8;
 
 /**
  * Caches what was sold in the last spans that were requested. A period that is summed again has
  * another revision, so an entry never outlives its sums.
  */
 export function createProductSalesCache() {
-  const cache = new LRUCache<string, SummedSales>({ max: MAX_SPANS });
+  const cache = new LRUCache<string, SummedSales>({ max: MAX_LISTS });
 
   /** `periods` have sums that stand, each with its revision. */
   return async (tx: Tx, periods: ReadonlyMap<string, number>): Promise<SummedSales> => {
@@ -51,21 +52,34 @@ export function createProductSalesCache() {
 }
 export type ProductSalesCache = ReturnType<typeof createProductSalesCache>;
 
-/** The products with the most revenue, of summed periods and of days that are read from their orders. */
+/** Where the sales of a span come from. */
+interface Sources {
+  past: SummedSales;
+  /** Of the hours of days that are not over. */
+  recent: SummedSales;
+  /** What is read from the orders. */
+  open: readonly Instants[];
+}
+
+/** The products with the most revenue. */
 export async function bestSellers(
   tx: Tx,
-  summed: SummedSales,
-  { open, limit }: { open: readonly Days[]; limit: number },
+  { past, recent, open }: Sources,
+  limit: number,
 ): Promise<ProductSales[]> {
   const changed = new Map<string, ProductSales>();
-  for (const days of open) {
-    for (const { id, qty, cents } of await soldProducts(tx, days).execute()) {
-      const before = changed.get(id) ?? summed.byId.get(id) ?? { qty: 0, cents: 0 };
-      changed.set(id, { id, qty: before.qty + Number(qty), cents: before.cents + Number(cents) });
+  const add = ({ id, qty, cents }: ProductSales): void => {
+    const before = changed.get(id) ?? past.byId.get(id) ?? { qty: 0, cents: 0 };
+    changed.set(id, { id, qty: before.qty + qty, cents: before.cents + cents });
+  };
+  for (const sales of recent.byRevenue) add(sales);
+  for (const instants of open) {
+    for (const { id, qty, cents } of await soldProducts(tx, instants).execute()) {
+      add({ id, qty: Number(qty), cents: Number(cents) });
     }
   }
-  // Enough of the others: those that sold on the open days are counted with them.
-  const others = summed.byRevenue
+  // Enough of the others: those that sold lately are counted with them.
+  const others = past.byRevenue
     .values()
     .filter(({ id }) => !changed.has(id))
     .take(limit);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Days, DAY_BEGINS_UTC, instantsOf, shopDay } from '#lib/figures/span.ts';
+import { DAY_BEGINS_UTC, type Instants, shopDay } from '#lib/figures/span.ts';
 import type { DaySum } from '#lib/figures/figures.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 
@@ -11,15 +11,13 @@ import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 type Reader = Db | Tx;
 
 /** The orders of a span that count: a cancelled one is no sale, and an exchange's replacement neither. */
-const countedOrders = (db: Reader, days: Days) => {
-  const { since, until } = instantsOf(days);
-  return db
+const countedOrders = (db: Reader, { since, until }: Instants) =>
+  db
     .selectFrom('orders')
     .where('orders.created_at', '>=', since)
     .where('orders.created_at', '<', until)
     .where('orders.status', '!=', 'cancelled')
     .where('orders.replacement_for', 'is', null);
-};
 
 /** The day of UTC, and whether the next day has begun in the shop's time zone: both engines can. */
 const utcDay = (column: string) => sql<string>`substr(${sql.ref(column)}, 1, 10)`;
@@ -40,8 +38,8 @@ const daySums = (
   }));
 
 /** What was sold on each day, with delivery. */
-export async function salesByDay(db: Reader, days: Days): Promise<DaySum[]> {
-  const rows = await countedOrders(db, days)
+export async function salesByDay(db: Reader, instants: Instants): Promise<DaySum[]> {
+  const rows = await countedOrders(db, instants)
     .select([
       utcDay('orders.created_at').as('day'),
       isLate('orders.created_at').as('late'),
@@ -54,8 +52,7 @@ export async function salesByDay(db: Reader, days: Days): Promise<DaySum[]> {
 }
 
 /** What was paid back on each day; not of cancelled orders, which are in no sum. */
-export async function refundsByDay(db: Reader, days: Days): Promise<DaySum[]> {
-  const { since, until } = instantsOf(days);
+export async function refundsByDay(db: Reader, { since, until }: Instants): Promise<DaySum[]> {
   const rows = await db
     .selectFrom('payments')
     .where('payments.kind', '=', sql.lit('refund' as const))
@@ -80,8 +77,7 @@ export async function refundsByDay(db: Reader, days: Days): Promise<DaySum[]> {
 }
 
 /** The cash that drivers took, by when they took it: the entries of the cash book, in cents. */
-export async function cashTaken(db: Reader, days: Days): Promise<number> {
-  const { since, until } = instantsOf(days);
+export async function cashTaken(db: Reader, { since, until }: Instants): Promise<number> {
   const { cents } = await db
     .selectFrom('payments')
     .where('payments.kind', '=', sql.lit('cash' as const))
@@ -97,8 +93,7 @@ const isCustomer = sql<boolean>`(case when role = 'user' and permissions = ''
   and deleted_at is null and closed_at is null then 1 end) = 1`;
 
 /** The accounts of customers that were made; that of all guests is closed. */
-export async function countNewCustomers(db: Reader, days: Days): Promise<number> {
-  const { since, until } = instantsOf(days);
+export async function countNewCustomers(db: Reader, { since, until }: Instants): Promise<number> {
   const { customers } = await db
     .selectFrom('users')
     .select(count.as('customers'))
@@ -110,8 +105,8 @@ export async function countNewCustomers(db: Reader, days: Days): Promise<number>
 }
 
 /** How many of the orders have a return that was not declined. */
-export async function countReturned(db: Reader, days: Days): Promise<number> {
-  const { returned } = await countedOrders(db, days)
+export async function countReturned(db: Reader, instants: Instants): Promise<number> {
+  const { returned } = await countedOrders(db, instants)
     .select(count.as('returned'))
     .where(
       (eb) =>
@@ -128,8 +123,8 @@ export async function countReturned(db: Reader, days: Days): Promise<number> {
 }
 
 /** Orders and their totals without delivery, by district and payment method. */
-export async function salesByGroup(db: Reader, days: Days) {
-  const rows = await countedOrders(db, days)
+export async function salesByGroup(db: Reader, instants: Instants) {
+  const rows = await countedOrders(db, instants)
     .select([
       'orders.district',
       'orders.payment_method',
@@ -146,17 +141,16 @@ export async function salesByGroup(db: Reader, days: Days) {
 }
 
 /** The lines of the orders that count; their own time finds them without the other lines. */
-function soldLines(db: Reader, days: Days) {
-  const { since, until } = instantsOf(days);
-  return countedOrders(db, days)
+function soldLines(db: Reader, instants: Instants) {
+  return countedOrders(db, instants)
     .innerJoin('order_lines as line', 'line.order_id', 'orders.id')
-    .where('line.placed_at', '>=', since)
-    .where('line.placed_at', '<', until);
+    .where('line.placed_at', '>=', instants.since)
+    .where('line.placed_at', '<', instants.until);
 }
 
 /** What was sold of each product. */
-export const soldProducts = (db: Reader, days: Days) =>
-  soldLines(db, days)
+export const soldProducts = (db: Reader, instants: Instants) =>
+  soldLines(db, instants)
     .select([
       'line.product_id as id',
       sumOf('line.quantity').as('qty'),
@@ -190,8 +184,8 @@ export async function firstOrderAt(db: Reader): Promise<string | undefined> {
 }
 
 /** The money of the pieces by category, and how many orders have some of it. */
-export async function salesByCategory(db: Reader, days: Days) {
-  const rows = await soldLines(db, days)
+export async function salesByCategory(db: Reader, instants: Instants) {
+  const rows = await soldLines(db, instants)
     .innerJoin('products', 'products.id', 'line.product_id')
     .select([
       'products.category',

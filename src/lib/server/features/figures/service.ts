@@ -9,7 +9,7 @@ import { type Db, inSnapshot, type Tx } from '#lib/server/infra/db/open.ts';
 import { writeFigures } from './export-figures.ts';
 import { productNames } from './repo.ts';
 import { createProductSalesCache, type ProductSalesCache } from './product-sales.ts';
-import { createSpanReader } from './sums.ts';
+import { createSpanReader } from './span-reader.ts';
 
 /** How many products are listed. */
 const MAX_PRODUCTS = 50;

@@ -1,11 +1,12 @@
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import type { FigureSumRow } from '#lib/server/infra/db/order-tables.ts';
 import { inChunks } from '#lib/server/infra/db/statements.ts';
+import { hoursOf } from '#lib/figures/hours.ts';
 import type { Days } from '#lib/figures/span.ts';
 
-/** The sums of days and months that are over (decision 0035). */
+/** The sums of hours, days and months that are over (decision 0035). */
 
-type Part = FigureSumRow['part'];
+export type Part = FigureSumRow['part'];
 export type Sum = Omit<FigureSumRow, 'period'>;
 
 /**
@@ -29,6 +30,7 @@ export const parts = [
   'returned',
   'refunds',
   'cash',
+  'customers',
   'group',
   'category',
   'product',
@@ -36,13 +38,11 @@ export const parts = [
 
 /** Stores the sums of a locked period in the place of those it had. */
 export async function putSums(tx: Tx, period: string, sums: readonly Sum[]): Promise<void> {
-  for (const part of parts) {
-    await tx
-      .deleteFrom('figure_sums')
-      .where('part', '=', part)
-      .where('period', '=', period)
-      .execute();
-  }
+  await tx
+    .deleteFrom('figure_sums')
+    .where('part', 'in', parts)
+    .where('period', '=', period)
+    .execute();
   for (const chunk of inChunks(sums)) {
     await tx
       .insertInto('figure_sums')
@@ -71,12 +71,12 @@ export async function summedPeriods(
   return new Map(rows.map(({ period, revision }) => [period, revision]));
 }
 
-/** The sums of a part in one of these periods, or by `period` or `name` in all of them. */
-export async function sumsOfPart(
+/** What these parts come to in these periods, by `part`, `period` or `name`. */
+export async function sumsOfParts(
   db: Db | Tx,
-  part: Part,
+  of: readonly Part[],
   periods: readonly string[],
-  by: 'period' | 'name',
+  by: 'part' | 'period' | 'name',
 ): Promise<{ key: string; count: number; cents: number }[]> {
   const found = [];
   for (const chunk of inChunks(periods)) {
@@ -87,7 +87,7 @@ export async function sumsOfPart(
         eb.fn.sum<number>('count').as('count'),
         eb.fn.sum<number>('cents').as('cents'),
       ])
-      .where('part', '=', part)
+      .where('part', 'in', of)
       .where('period', 'in', chunk)
       .groupBy(by)
       .execute();
@@ -96,4 +96,15 @@ export async function sumsOfPart(
     }
   }
   return found;
+}
+
+/** Drops the hours of a locked day, which its sums take the place of. */
+export async function dropHours(tx: Tx, day: string): Promise<void> {
+  const hours = hoursOf(day).map(({ name }) => name);
+  await tx
+    .deleteFrom('figure_sums')
+    .where('part', 'in', parts)
+    .where('period', 'in', hours)
+    .execute();
+  await tx.deleteFrom('figure_periods').where('period', 'in', hours).execute();
 }

@@ -92,11 +92,12 @@ export function wantedBy(query: Omit<OrderFilter, 'q'>): Wanted {
   };
 }
 
-/** Whether nothing but the status is asked for, of which the number of orders is known. */
-const isStatusAlone = (wanted: Wanted): boolean =>
-  Object.entries(wanted).every(
-    ([name, value]) => name === 'status' || value === undefined || value === false,
-  );
+/** Whether every order is wanted. */
+const isAny = (wanted: Wanted): boolean =>
+  Object.values(wanted).every((value) => value === undefined || value === false);
+
+/** Whether nothing but the status is wanted, of which the number of orders is known. */
+const isStatusAlone = (wanted: Wanted): boolean => isAny({ ...wanted, status: undefined });
 
 const isSame = <Value>(wanted: Value | undefined, value: Value): boolean =>
   wanted === undefined || wanted === value;
@@ -115,7 +116,10 @@ const isMatch = (order: Found, wanted: Wanted): boolean =>
     wanted.before === undefined || order.created_at < wanted.before,
   ].every(Boolean);
 
-const newestFirst = (one: Found, other: Found): number =>
+/** What a list is sorted by. */
+type Sorted = Pick<Found, 'id' | 'created_at'>;
+
+const newestFirst = (one: Sorted, other: Sorted): number =>
   compare(other.created_at, one.created_at) || compare(other.id, one.id);
 
 /** How many orders a search reads for each of its ways, and how many when it filters them too. */
@@ -155,51 +159,55 @@ function createSearch(db: Db) {
     return ids.length === 0 ? [] : ofAccounts(db, ids, max).execute();
   }
 
-  /** What each way of a search finds, at most `max` orders, and whether one has found more. */
-  async function foundBy(text: string, max: number): Promise<{ all: Found[]; isCut: boolean }> {
+  /** The newest orders that have one of these products, at most `max` of them; lines know their order's time. */
+  async function ofProducts(productIds: readonly string[], wanted: Wanted, max: number) {
+    const maxOfEach = Math.max(LEAST_OF_PRODUCT, Math.ceil(max / Math.max(1, productIds.length)));
+    const lines = await Promise.all(
+      productIds.map((id) => linesOfProduct(db, id, maxOfEach + 1).execute()),
+    );
+    const times = new Map(
+      lines
+        .flatMap((found) => found.slice(0, maxOfEach))
+        .toSorted((one, other) => compare(other.placed_at, one.placed_at))
+        .map(({ order_id, placed_at }) => [order_id, placed_at]),
+    );
+    const newest = [...times].slice(0, max).map(([id, created_at]) => ({ id, created_at }));
+    const isCut = times.size > max || lines.some((found) => found.length > maxOfEach);
+    if (isAny(wanted)) return { found: newest, isCut };
+    const rows = await Promise.all(
+      Array.from(inChunks(idsOf(newest)), (chunk) => withIds(db, chunk).execute()),
+    );
+    return { found: rows.flat().filter((order) => isMatch(order, wanted)), isCut };
+  }
+
+  /** What each way of a search finds of the wanted orders, of at most `max`, and whether one has found more. */
+  async function foundBy(text: string, wanted: Wanted, max: number) {
     const { prefixes, productName } = searchedBy(text);
     const named =
       productName === undefined
         ? []
         : await productsNamed(db, productName, MAX_PRODUCTS + 1).execute();
-    const ids = named.slice(0, MAX_PRODUCTS).map(({ id }) => id);
-    const maxOfProduct = Math.max(LEAST_OF_PRODUCT, Math.ceil(max / Math.max(1, ids.length)));
     const ways = await Promise.all([
       ...prefixes.map((prefix) => withPrefix(db, prefix, max + 1).execute()),
       ...prefixes.flatMap(({ column, prefix }) =>
         column === 'email' ? byAccount(prefix, max + 1) : [],
       ),
     ]);
-    const lines = await Promise.all(
-      ids.map((id) => linesOfProduct(db, id, maxOfProduct + 1).execute()),
-    );
-    const newest = lines
-      .flatMap((found) => found.slice(0, maxOfProduct))
-      .toSorted((one, other) => compare(other.placed_at, one.placed_at));
-    const orderIds = [...new Set(newest.map(({ order_id }) => order_id))];
-    const ofProducts = await Promise.all(
-      Array.from(inChunks(orderIds.slice(0, max)), (chunk) => withIds(db, chunk).execute()),
-    );
-    return {
-      all: [...ways.flatMap((found) => found.slice(0, max)), ...ofProducts.flat()],
-      isCut:
-        named.length > MAX_PRODUCTS ||
-        orderIds.length > max ||
-        ways.some((found) => found.length > max) ||
-        lines.some((found) => found.length > maxOfProduct),
-    };
+    const sold = await ofProducts(idsOf(named.slice(0, MAX_PRODUCTS)), wanted, max);
+    const own = ways.flatMap((found) => found.slice(0, max));
+    const all: Sorted[] = [...own.filter((order) => isMatch(order, wanted)), ...sold.found];
+    const isCut =
+      named.length > MAX_PRODUCTS || sold.isCut || ways.some((found) => found.length > max);
+    return { all, isCut };
   }
 
   /** Orders that match the text in any way, each once. */
   async function searched(text: string, wanted: Wanted, { page, limit }: Paging): Promise<Page> {
-    const isFiltered = !isStatusAlone({ ...wanted, status: undefined });
-    const { all, isCut } = await foundBy(text, isFiltered ? MAX_FILTERED : MAX_FOUND);
-    const byId = new Map(all.map((order) => [order.id, order]));
-    const found = [...byId.values()]
-      .filter((order) => isMatch(order, wanted))
-      .toSorted(newestFirst);
+    const isFiltered = !isStatusAlone(wanted);
+    const { all, isCut } = await foundBy(text, wanted, isFiltered ? MAX_FILTERED : MAX_FOUND);
+    const found = [...new Map(all.map((order) => [order.id, order])).values()];
     return {
-      ids: found.slice((page - 1) * limit, page * limit).map((order) => order.id),
+      ids: idsOf(found.toSorted(newestFirst).slice((page - 1) * limit, page * limit)),
       total: found.length,
       isCut,
     };

@@ -128,10 +128,11 @@ interface FigurePeriodTable {
 
 /** A sum of a period that is over; what is counted and named depends on the part. */
 export interface FigureSumRow {
-  part: 'sales' | 'returned' | 'refunds' | 'cash' | 'group' | 'category' | 'product';
+  part: 'sales' | 'returned' | 'refunds' | 'cash' | 'customers' | 'group' | 'category' | 'product';
+  /** `2026-11`, `2026-11-25`, or `2026-11-25T09` of the shop's time zone. */
   period: string;
   name: string;
-  /** Orders, refunds, or pieces of a product. */
+  /** Orders, refunds, accounts, or pieces of a product. */
   count: number;
   cents: number;
 }
