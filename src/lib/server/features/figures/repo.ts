@@ -140,13 +140,28 @@ export async function salesByGroup(db: Reader, instants: Instants) {
   }));
 }
 
-/** The lines of the orders that count; their own time finds them without the other lines. */
-function soldLines(db: Reader, instants: Instants) {
-  return countedOrders(db, instants)
-    .innerJoin('order_lines as line', 'line.order_id', 'orders.id')
-    .where('line.placed_at', '>=', instants.since)
-    .where('line.placed_at', '<', instants.until);
-}
+/**
+ * The lines of the orders that count. They are found by their own time, and those of the few other
+ * orders are left out: each line's order would be a row that is looked up.
+ */
+const soldLines = (db: Reader, { since, until }: Instants) =>
+  db
+    .selectFrom('order_lines as line')
+    .where('line.placed_at', '>=', since)
+    .where('line.placed_at', '<', until)
+    .where('line.order_id', 'not in', (query) =>
+      query
+        .selectFrom('orders')
+        .select('orders.id')
+        .where('orders.created_at', '>=', since)
+        .where('orders.created_at', '<', until)
+        .where((eb) =>
+          eb.or([
+            eb('orders.status', '=', 'cancelled'),
+            eb('orders.replacement_for', 'is not', null),
+          ]),
+        ),
+    );
 
 /** What was sold of each product. */
 export const soldProducts = (db: Reader, instants: Instants) =>
@@ -189,7 +204,7 @@ export async function salesByCategory(db: Reader, instants: Instants) {
     .innerJoin('products', 'products.id', 'line.product_id')
     .select([
       'products.category',
-      sql<number>`count(distinct orders.id)`.as('orders'),
+      sql<number>`count(distinct line.order_id)`.as('orders'),
       sumOf('line.unit_cents * line.quantity').as('cents'),
     ])
     .groupBy('products.category')

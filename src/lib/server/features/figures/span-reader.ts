@@ -9,6 +9,7 @@ import {
   lastOfMonth,
   type PeriodName,
 } from '#lib/figures/span.ts';
+import { daysAfter } from '#lib/format/dates.ts';
 import type { PaymentMethod } from '#lib/shop-settings/payment-methods.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
 import { monthOf } from '#lib/server/infra/figure-periods-repo.ts';
@@ -31,7 +32,7 @@ import { type Part, sumsOfParts, summedPeriods } from './sums-repo.ts';
 
 /** Where the figures of a span come from. */
 interface Sources {
-  /** What is read from the orders. */
+  /** What is read from the orders; none is longer than a year, as the database holds some ids of each in memory. */
   open: readonly Instants[];
   /** Days that have sums. */
   days: readonly string[];
@@ -42,51 +43,64 @@ interface Sources {
 }
 
 const DAY_LENGTH = '2026-11-25'.length;
+const yearOf = (day: string): string => day.slice(0, '2026'.length);
 const isHour = (period: string): boolean => period.length > DAY_LENGTH;
 /** The day that a period's sums are counted on: the first of a month. */
 const dayOfPeriod = (period: string): string =>
   monthOf(period) === period ? firstOfMonth(period) : period.slice(0, DAY_LENGTH);
+
+/** Adds the next day to days that follow one another, those of a year as one. */
+function addDay(runs: Days[], day: string): void {
+  const last = runs.at(-1);
+  const isNext = last !== undefined && last.to === daysAfter(day, -1);
+  if (isNext && yearOf(last.from) === yearOf(day)) last.to = day;
+  else runs.push({ from: day, to: day });
+}
+
+/** Adds the next hour to time that has no gap. */
+function addHour(runs: Instants[], { since, until }: Instants): void {
+  const last = runs.at(-1);
+  if (last?.until === since) last.until = until;
+  else runs.push({ since, until });
+}
 
 async function sourcesOf(tx: Tx, span: Days): Promise<Sources> {
   const summed = await summedPeriods(tx, {
     from: monthOf(span.from),
     to: hoursOf(span.to).at(-1)?.name ?? span.to,
   });
-  const open: Instants[] = [];
+  const hasHours = new Set([...summed.keys()].filter(isHour).map(dayOfPeriod));
+  const openDays: Days[] = [];
+  const openHours: Instants[] = [];
   const days: string[] = [];
   const periods = new Map<string, number>();
   const hours = new Map<string, number>();
   const isWhole = (month: string): boolean =>
     (month > monthOf(span.from) || span.from === firstOfMonth(span.from)) &&
     (month < monthOf(span.to) || span.to === lastOfMonth(span.to));
-  const read = ({ since, until }: Instants): void => {
-    const last = open.at(-1);
-    if (last?.until === since) last.until = until;
-    else open.push({ since, until });
-  };
-  const withHours = new Set([...summed.keys()].filter(isHour).map(dayOfPeriod));
-  const addOpen = (day: string): void => {
-    if (!withHours.has(day)) return read(instantsOf({ from: day, to: day }));
+
+  function addSummed(day: string, ofDay: number): void {
+    const month = monthOf(day);
+    const ofMonth = isWhole(month) ? summed.get(month) : undefined;
+    days.push(day);
+    if (ofMonth === undefined) periods.set(day, ofDay);
+    else periods.set(month, ofMonth);
+  }
+  function addHoursOf(day: string): void {
     for (const hour of hoursOf(day)) {
       const ofHour = summed.get(hour.name);
-      if (ofHour === undefined) read(hour);
+      if (ofHour === undefined) addHour(openHours, hour);
       else hours.set(hour.name, ofHour);
     }
-  };
-  if (summed.size === 0) read(instantsOf(span));
-  else
-    for (const day of daysOf(span)) {
-      const ofDay = summed.get(day);
-      const month = monthOf(day);
-      const ofMonth = isWhole(month) ? summed.get(month) : undefined;
-      if (ofDay === undefined) addOpen(day);
-      else {
-        days.push(day);
-        if (ofMonth === undefined) periods.set(day, ofDay);
-        else periods.set(month, ofMonth);
-      }
-    }
-  return { open, days, periods, hours };
+  }
+
+  for (const day of daysOf(span)) {
+    const ofDay = summed.get(day);
+    if (ofDay !== undefined) addSummed(day, ofDay);
+    else if (hasHours.has(day)) addHoursOf(day);
+    else addDay(openDays, day);
+  }
+  return { open: [...openDays.map(instantsOf), ...openHours], days, periods, hours };
 }
 
 const total = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
