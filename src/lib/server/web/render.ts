@@ -114,7 +114,7 @@ export async function renderPage(
   if (!headers['content-type']?.startsWith('text/html')) {
     return { status, headers, body, rules: page };
   }
-  const finished = finishPage(body.toString(), headers[POLICY] ?? '');
+  const finished = finishPage(body, headers[POLICY] ?? '');
   headers[POLICY] = finished.policy;
-  return { status, headers, body: Buffer.from(finished.html), rules: page };
+  return { status, headers, body: finished.body, rules: page };
 }
