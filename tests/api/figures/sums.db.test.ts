@@ -1,17 +1,18 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { dayOf, daysAfter, startOfDay } from '#lib/format/dates.ts';
-import type { Span } from '#lib/figures/span.ts';
+import { daysOf, type Span } from '#lib/figures/span.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { closeAccounts, reopenAccounts } from '#lib/server/features/account/admins.ts';
 import { sumPast } from '#lib/server/features/figures/sums.ts';
+import { inChunks } from '#lib/server/infra/db/statements.ts';
 import { aWatchedShop } from '../orders/model/invariants.ts';
 import { assertFiguresAgree } from '../orders/model/sums-agree.ts';
 import { aWorld, doIt } from '../orders/model/world.ts';
 import { aPerson } from '../../support/people.ts';
 import { aProduct } from '../../support/products.ts';
 import { aShopWithReturns, BOWL } from '../../support/returning-shop.ts';
-import { stock } from '../../support/shop.ts';
+import { aShop, stock } from '../../support/shop.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -116,6 +117,23 @@ describe('Sums of what is over', () => {
     await opens(() => closeAccounts(shop.db, ['nimali@example.com'], shop.now()));
     await opens(() => reopenAccounts(shop.db, ['nimali@example.com']));
     await opens(() => shop.account.remove({ ...kamala, email: 'kamala@example.com' }));
+  });
+
+  test('add up, however many days have them', async () => {
+    const shop = await aShop();
+    const span = { from: '2024-01-01', to: '2025-12-31', by: 'month' } as const;
+    const days = daysOf(span);
+    for (const chunk of inChunks(days)) {
+      const periods = chunk.map((period) => ({ period, is_summed: 1 as const }));
+      await shop.db.insertInto('figure_periods').values(periods).execute();
+      const sums = chunk.flatMap((period) => [
+        { period, part: 'cash' as const, name: '', count: 0, cents: 100 },
+        { period, part: 'customers' as const, name: '', count: 1, cents: 0 },
+      ]);
+      await shop.db.insertInto('figure_sums').values(sums).execute();
+    }
+    const { cash, newCustomers } = await shop.figures.figures(span);
+    expect([cash, newCustomers]).toEqual([days.length, days.length]);
   });
 
   test('are made anew when an order is cancelled while they are made', async () => {

@@ -128,8 +128,9 @@ export async function createSpanReader(tx: Tx, span: Days & { by?: PeriodName })
     }));
   const named = (part: Part) => sumsOfParts(tx, [part], all, 'name');
   const inAll = async (parts: readonly Part[]) => {
-    const sums = await sumsOfParts(tx, parts, all, 'part');
-    return (part: Part) => sums.find(({ key }) => key === part) ?? { count: 0, cents: 0 };
+    const rows = Map.groupBy(await sumsOfParts(tx, parts, all, 'part'), ({ key }) => key);
+    return (part: Part, amount: 'count' | 'cents') =>
+      total((rows.get(part) ?? []).map((row) => row[amount]));
   };
 
   return {
@@ -138,9 +139,9 @@ export async function createSpanReader(tx: Tx, span: Days & { by?: PeriodName })
       return {
         sales: [...(await ofOrders(salesByDay)).flat(), ...(await byDay('sales'))],
         refunds: [...(await ofOrders(refundsByDay)).flat(), ...(await byDay('refunds'))],
-        cashCents: total(await ofOrders(cashTaken)) + summed('cash').cents,
-        newCustomers: total(await ofOrders(countNewCustomers)) + summed('customers').count,
-        returned: total(await ofOrders(countReturned)) + summed('returned').count,
+        cashCents: total(await ofOrders(cashTaken)) + summed('cash', 'cents'),
+        newCustomers: total(await ofOrders(countNewCustomers)) + summed('customers', 'count'),
+        returned: total(await ofOrders(countReturned)) + summed('returned', 'count'),
       };
     },
 

@@ -71,7 +71,7 @@ export async function summedPeriods(
   return new Map(rows.map(({ period, revision }) => [period, revision]));
 }
 
-/** What these parts come to in these periods, by `part`, `period` or `name`. */
+/** What these parts come to in these periods, by `part`, `period` or `name`; a key may come again. */
 export async function sumsOfParts(
   db: Db | Tx,
   of: readonly Part[],
