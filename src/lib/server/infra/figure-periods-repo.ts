@@ -10,6 +10,15 @@ import type { Tx } from '#lib/server/infra/db/open.ts';
 export const monthOf = (day: string): string => day.slice(0, 7);
 
 /**
+ * What `is_summed` is of sums that stand. A process of an earlier version, whose sums lack a part, takes
+ * these for no sums of its own, and writes 1.
+ */
+export const SUMMED = 2 as const;
+
+/** A period that is never summed, the first of all: who locks it locks every sum. */
+export const EVERY_SUM = '';
+
+/**
  * Says that the sums of these instants' hours, days and months no longer stand. Each row is a lock: whoever
  * makes the sums meanwhile is waited for, and then they are opened again.
  */
@@ -27,7 +36,15 @@ export async function openPeriods(tx: Tx, instants: readonly string[]): Promise<
     .execute();
 }
 
-/** Says that no sums stand: what they are sorted by has changed. */
+/**
+ * Says that no sums stand: what they are sorted by changes in this transaction. Sums that are being made
+ * are waited for, and none is begun until it ends.
+ */
 export async function openAllPeriods(tx: Tx): Promise<void> {
-  await tx.updateTable('figure_periods').set({ is_summed: 0 }).where('is_summed', '=', 1).execute();
+  await tx
+    .insertInto('figure_periods')
+    .values({ period: EVERY_SUM, is_summed: 0 })
+    .onConflict((conflict) => conflict.column('period').doUpdateSet({ is_summed: 0 }))
+    .execute();
+  await tx.updateTable('figure_periods').set({ is_summed: 0 }).where('is_summed', '>', 0).execute();
 }

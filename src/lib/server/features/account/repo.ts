@@ -128,6 +128,7 @@ export async function setOpen(tx: Tx, emails: readonly string[]): Promise<void> 
     .updateTable('users')
     .set({ closed_at: null })
     .where('email', 'in', emails)
+    .where('closed_at', 'is not', null)
     .returning('created_at')
     .execute();
   await openPeriodsOf(tx, rows);

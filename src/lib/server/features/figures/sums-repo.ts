@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import type { FigureSumRow } from '#lib/server/infra/db/order-tables.ts';
+import { EVERY_SUM, SUMMED } from '#lib/server/infra/figure-periods-repo.ts';
 import { inChunks } from '#lib/server/infra/db/statements.ts';
 import { hoursOf } from '#lib/figures/hours.ts';
 import type { Days } from '#lib/figures/span.ts';
@@ -14,15 +15,15 @@ export type Sum = Omit<FigureSumRow, 'period'>;
  * false when its sums stand.
  */
 export async function lockOpenPeriod(tx: Tx, period: string): Promise<boolean> {
-  const { is_summed } = await tx
+  const rows = await tx
     .insertInto('figure_periods')
-    .values({ period, is_summed: 0 })
+    .values([EVERY_SUM, period].map((one) => ({ period: one, is_summed: 0 as const })))
     .onConflict((conflict) =>
       conflict.column('period').doUpdateSet((eb) => ({ period: eb.ref('excluded.period') })),
     )
     .returning('is_summed')
-    .executeTakeFirstOrThrow();
-  return is_summed === 0;
+    .execute();
+  return rows.every(({ is_summed }) => is_summed !== SUMMED);
 }
 
 export const parts = [
@@ -51,7 +52,7 @@ export async function putSums(tx: Tx, period: string, sums: readonly Sum[]): Pro
   }
   await tx
     .updateTable('figure_periods')
-    .set((eb) => ({ is_summed: 1, revision: eb('revision', '+', 1) }))
+    .set((eb) => ({ is_summed: SUMMED, revision: eb('revision', '+', 1) }))
     .where('period', '=', period)
     .execute();
 }
@@ -66,7 +67,7 @@ export async function summedPeriods(
     .select(['period', 'revision'])
     .where('period', '>=', from)
     .where('period', '<=', to)
-    .where('is_summed', '=', 1)
+    .where('is_summed', '=', SUMMED)
     .execute();
   return new Map(rows.map(({ period, revision }) => [period, revision]));
 }

@@ -98,12 +98,14 @@ const sumMonth = (db: Db, month: string): Promise<void> =>
   });
 
 /** Sums the hours that ended before an instant, on its day. */
-async function sumHours(db: Db, end: Date): Promise<void> {
+async function sumHours(db: Db, end: Date, isOver: () => boolean): Promise<void> {
   const hours = hoursOf(dayOf(end)).filter(({ until }) => until <= end.toISOString());
   const [first, last] = [hours[0], hours.at(-1)];
   if (!first || !last) return;
   const summed = await summedPeriods(db, { from: first.name, to: last.name });
-  for (const hour of hours) if (!summed.has(hour.name)) await sumHour(db, hour);
+  for (const hour of hours) {
+    if (!isOver() && !summed.has(hour.name)) await sumHour(db, hour);
+  }
 }
 
 /**
@@ -118,7 +120,7 @@ export async function sumPast(
   const first = await firstOrderAt(db);
   if (first === undefined) return 0;
   const end = new Date(now.getTime() - REST_MS);
-  await sumHours(db, end);
+  await sumHours(db, end, isOver);
   const span = { from: firstOfMonth(dayOf(new Date(first))), to: daysAfter(dayOf(end), -1) };
   const summed = await summedPeriods(db, { from: monthOf(span.from), to: span.to });
   const missing = daysOf(span).filter((day) => !summed.has(day));

@@ -118,10 +118,11 @@ interface ReturnEventTable {
 }
 export type ReturnEventRow = Selectable<ReturnEventTable>;
 
-/** A day such as `2026-11-02` or a month such as `2026-11`, and whether its sums stand. */
+/** An hour, a day or a month, and whether its sums stand. */
 interface FigurePeriodTable {
   period: string;
-  is_summed: 0 | 1;
+  /** 0, or 2 of sums that stand; 1 of those that an earlier version made. */
+  is_summed: 0 | 1 | 2;
   /** How often it was summed. */
   revision: Generated<number>;
 }
