@@ -43,6 +43,8 @@ describe('Concurrent requests', () => {
   /** What the model found once, case by case: a concurrent request comes in at every statement in turn. */
 
   const STATEMENTS = 16;
+  /** Time for an approval to end: a slow machine takes longer than the other commands are given. */
+  const STOP_MS = 100;
   const sums = { subtotal: 25_000, total: 45_000 };
 
   async function addOrder(watched: Watched, world: World): Promise<void> {
@@ -164,7 +166,7 @@ describe('Concurrent requests', () => {
     for (let statement = 1; statement <= 2 * STATEMENTS; statement += 2) {
       const world = await anOrder(watched, approved, assigned, started);
       const stop = { does: 'approveDriver', driver: 0, isApproved: false } as const;
-      const [end] = await meeting(watched, world, [handOver(), stop], statement);
+      const [end] = await meeting(watched, world, [handOver(), stop], statement, STOP_MS);
       ended.add(end.ends);
       const isDone = end.ends === 'done';
       expect((await eventsOf(watched, world)).at(-1)).toBe(isDone ? 'handOver' : 'start');

@@ -113,12 +113,13 @@ export async function meeting(
   world: World,
   [first, second]: readonly [Command, Command],
   statement: number,
+  waitedMs = WAITED_MS,
 ): Promise<readonly [Ended, Ended]> {
   let other: Promise<Ended> | undefined;
   watched.stopBefore(statement, async () => {
     other = doIt({ ...watched, shop: watched.secondShop }, world, second);
     // He ends, or waits for what the first one holds.
-    await Promise.race([other, later(WAITED_MS)]);
+    await Promise.race([other, later(waitedMs)]);
   });
   const ended = await doIt(watched, world, first);
   // A command of fewer statements has no concurrent one: that runs after it.
