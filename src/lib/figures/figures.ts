@@ -62,7 +62,8 @@ export interface Sums {
   returned: number;
 }
 
-const sumOf = (rows: readonly DaySum[], amount: 'orders' | 'cents'): number =>
+/** Orders, or cents, of all rows. */
+export const sumOf = (rows: readonly DaySum[], amount: 'orders' | 'cents'): number =>
   rows.reduce((sum, row) => sum + row[amount], 0);
 
 export function totalsOf({ sales, refunds, cashCents, newCustomers, returned }: Sums): Totals {

@@ -4,7 +4,7 @@ import { dayOf, daysAfter, startOfDay } from '#lib/format/dates.ts';
 import { daysOf, type Span } from '#lib/figures/span.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { closeAccounts, reopenAccounts } from '#lib/server/features/account/admins.ts';
-import { sumPast } from '#lib/server/features/figures/sums.ts';
+import { sumPastPeriods } from '#lib/server/features/figures/sums.ts';
 import { SUMMED } from '#lib/server/infra/figure-periods-repo.ts';
 import { inChunks, isWriteConflict } from '#lib/server/infra/db/statements.ts';
 import { aWatchedShop, type Watched } from '../orders/model/invariants.ts';
@@ -57,14 +57,14 @@ describe('Sums of what is over', () => {
     const before = await shop.figures.figures(recentDays(shop));
     const midnight = startOfDay(daysAfter(day, 1)).getTime();
     clock.pass(midnight + HOUR_MS - shop.now().getTime() - 1);
-    await sumPast(shop.db, shop.now());
+    await sumPastPeriods(shop.db, shop.now());
     expect(await summed(shop)).not.toContain(day);
     clock.pass(1);
-    await sumPast(shop.db, shop.now());
+    await sumPastPeriods(shop.db, shop.now());
     expect(await summed(shop)).toContain(day);
     clock.pass(40 * DAY_MS);
-    expect(await sumPast(shop.db, shop.now(), { max: 5 })).toBe(5);
-    await sumPast(shop.db, shop.now());
+    expect(await sumPastPeriods(shop.db, shop.now(), { max: 5 })).toBe(5);
+    await sumPastPeriods(shop.db, shop.now());
     expect(await summed(shop)).toEqual(expect.arrayContaining([day, day.slice(0, 7)]));
     const { byPeriod, ...totals } = await shop.figures.figures(recentDays(shop));
     expect(totals).toEqual({ ...before, byPeriod: undefined });
@@ -80,10 +80,10 @@ describe('Sums of what is over', () => {
     const open = await placed(1);
     const before = await shop.figures.figures(recentDays(shop));
     clock.pass(1.5 * HOUR_MS - 2_000);
-    await sumPast(shop.db, shop.now());
+    await sumPastPeriods(shop.db, shop.now());
     expect(await summed(shop)).not.toContain(`${day}T13`);
     clock.pass(1_000);
-    await sumPast(shop.db, shop.now());
+    await sumPastPeriods(shop.db, shop.now());
     expect(await summed(shop)).toContain(`${day}T13`);
     expect(await summed(shop)).not.toContain(`${day}T14`);
     expect(await shop.figures.figures(recentDays(shop))).toEqual(before);
@@ -93,7 +93,7 @@ describe('Sums of what is over', () => {
     expect(await summed(shop)).not.toContain(`${day}T13`);
     await assertFiguresAgree(shop);
     clock.pass(DAY_MS);
-    await sumPast(shop.db, shop.now());
+    await sumPastPeriods(shop.db, shop.now());
     expect(await summed(shop)).toContain(day);
     expect((await summed(shop)).filter((period) => period.startsWith(`${day}T`))).toEqual([]);
     const { rows } = await sql`select 1 from figure_sums where period like ${`${day}T%`}`.execute(
@@ -103,7 +103,7 @@ describe('Sums of what is over', () => {
     await assertFiguresAgree(shop);
   });
 
-  test('no longer stand when an order is cancelled, returned or sorted elsewhere, or a customer is none any more', async () => {
+  test('no longer stand when an order is cancelled or returned, a product changes its category, or an account its rights', async () => {
     const { shop, clock, admin, ask, buyer, delivered, placed } = await aShopWithReturns();
     const day = dayOf(shop.now());
     const kamala = { ...buyer, id: await aPerson(shop, { email: 'kamala@example.com' }) };
@@ -111,13 +111,13 @@ describe('Sums of what is over', () => {
     const open = await placed(1);
     const opens = async (change: () => Promise<unknown>) => {
       clock.pass(3 * DAY_MS);
-      await sumPast(shop.db, shop.now());
+      await sumPastPeriods(shop.db, shop.now());
       expect(await summed(shop)).toContain(day);
       await assertFiguresAgree(shop);
       await change();
       expect(await summed(shop)).not.toContain(day);
       await assertFiguresAgree(shop);
-      await sumPast(shop.db, shop.now());
+      await sumPastPeriods(shop.db, shop.now());
       expect(await summed(shop)).toContain(day);
       await assertFiguresAgree(shop);
     };
@@ -155,12 +155,12 @@ describe('Sums of what is over', () => {
   type Change = (watched: Watched, world: World) => Promise<unknown>;
   const cancelled: Change = (watched, world) =>
     doIt({ ...watched, shop: watched.secondShop }, world, { does: 'cancel', order: 0 });
-  const movedElsewhere: Change = ({ secondShop }, { variants: [variant] }) =>
+  const recategorised: Change = ({ secondShop }, { variants: [variant] }) =>
     whenFree(() => stock(secondShop, aProduct(variant?.productId ?? '', { category: 'bags' })));
 
   test.each([
     ['an order is cancelled', cancelled],
-    ['a product gets another category', movedElsewhere],
+    ['a product gets another category', recategorised],
   ])('are made anew when %s while they are made', async (_, change) => {
     const watched = await aWatchedShop();
     const { now } = watched.shop;
@@ -184,7 +184,7 @@ describe('Sums of what is over', () => {
         changing = change(watched, world);
         await Promise.race([changing, new Promise((resume) => setTimeout(resume, 15))]);
       });
-      await sumPast(watched.shop.db, watched.shop.now(), { max: 2 });
+      await sumPastPeriods(watched.shop.db, watched.shop.now(), { max: 2 });
       watched.stopBefore(Infinity, async () => undefined);
       await changing;
       await assertFiguresAgree(watched.shop);

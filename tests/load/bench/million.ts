@@ -17,7 +17,7 @@ import { AdminOrderQuerySchema } from '#lib/orders/admin-schema.ts';
 import { PeopleQuerySchema } from '#lib/people/people.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { createFigures } from '#lib/server/features/figures/service.ts';
-import { sumPast } from '#lib/server/features/figures/sums.ts';
+import { sumPastPeriods } from '#lib/server/features/figures/sums.ts';
 import { removeExpired } from '#lib/server/app/housekeeping.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import { startPostgres } from '../../support/start-postgres.ts';
@@ -164,7 +164,7 @@ async function seeded(place: Place, size: ShopSize) {
   await inside(place, async () => undefined);
   await seedYears(place, size);
   const written = performance.now();
-  const days = await inside(place, ({ db, now }) => sumPast(db, now(), { max: Infinity }));
+  const days = await inside(place, ({ db, now }) => sumPastPeriods(db, now(), { max: Infinity }));
   const ended = performance.now();
   return { seconds: (written - begun) / 1_000, msOfDay: (ended - written) / Math.max(1, days) };
 }

@@ -8,7 +8,7 @@ import { overwriteErased } from '#lib/server/infra/db/tables.ts';
 import { dropEnded } from '#lib/server/infra/rate-limits.ts';
 import { dropDone } from '#lib/server/infra/mail/outbox-repo.ts';
 import { dropUnconfirmed } from '#lib/server/features/newsletter/repo.ts';
-import { sumPast } from '#lib/server/features/figures/sums.ts';
+import { sumPastPeriods } from '#lib/server/features/figures/sums.ts';
 import { dropExpiredAlerts } from '#lib/server/features/stock-alerts/service.ts';
 import type { Slips } from '#lib/server/features/orders/slips.ts';
 import { dropEndedHolds } from '#lib/server/infra/files/uploads-repo.ts';
@@ -57,7 +57,7 @@ export async function removeExpired(
   await uploads.sweep();
   await deps.mail.sweep();
   await overwriteErased(db);
-  await sumPast(db, at, { isOver });
+  await sumPastPeriods(db, at, { isOver });
 }
 
 /** Removes expired data now and every ten minutes; the returned function stops and waits. */

@@ -10,13 +10,13 @@ import type { Tx } from '#lib/server/infra/db/open.ts';
 export const monthOf = (day: string): string => day.slice(0, 7);
 
 /**
- * What `is_summed` is of sums that stand. A process of an earlier version, whose sums lack a part, takes
- * these for no sums of its own, and writes 1.
+ * What `is_summed` is of sums that stand. Earlier versions write 1 for sums that lack a part; their
+ * processes use no sums with a 2.
  */
 export const SUMMED = 2 as const;
 
-/** A period that is never summed, the first of all: who locks it locks every sum. */
-export const EVERY_SUM = '';
+/** The period of a row that has no sums: every sum locks it before its own, so whoever holds it holds all back. */
+export const ALL_PERIODS = '';
 
 /**
  * Says that the sums of these instants' hours, days and months no longer stand. Each row is a lock: whoever
@@ -43,7 +43,7 @@ export async function openPeriods(tx: Tx, instants: readonly string[]): Promise<
 export async function openAllPeriods(tx: Tx): Promise<void> {
   await tx
     .insertInto('figure_periods')
-    .values({ period: EVERY_SUM, is_summed: 0 })
+    .values({ period: ALL_PERIODS, is_summed: 0 })
     .onConflict((conflict) => conflict.column('period').doUpdateSet({ is_summed: 0 }))
     .execute();
   await tx.updateTable('figure_periods').set({ is_summed: 0 }).where('is_summed', '>', 0).execute();

@@ -10,7 +10,7 @@ import { shownModel, shownShop } from './shown.ts';
 import { aModel, aWorld, doIt, withRules, type Ended } from './world.ts';
 import { assertEmailsAgree } from './returns-world.ts';
 import { assertCountsAgree, assertFiguresAgree } from './sums-agree.ts';
-import { sumPast } from '#lib/server/features/figures/sums.ts';
+import { sumPastPeriods } from '#lib/server/features/figures/sums.ts';
 import { watching } from './watched-database.ts';
 import { sql } from 'kysely';
 import { aClock } from '../../../support/people.ts';
@@ -80,7 +80,7 @@ async function steps(actor: Watched, world: World, ideas: readonly Idea[]): Prom
     const minutes = waits.get(at);
     if (minutes !== undefined) {
       state = await step(actor, world, state, { does: 'wait', minutes });
-      await sumPast(actor.shop.db, actor.shop.now());
+      await sumPastPeriods(actor.shop.db, actor.shop.now());
     }
     const command = toCommand(state, thought);
     if (command) state = await step(actor, world, state, command);

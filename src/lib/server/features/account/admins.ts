@@ -7,11 +7,11 @@ import { addPersonEvent } from './people-repo.ts';
 import {
   addVerifiedUser,
   changeUser,
+  dropRegistrations,
   findByEmail,
   lockForLogin,
   setClosed,
   setOpen,
-  dropRegistrations,
 } from './repo.ts';
 import { endSessions } from './sessions-repo.ts';
 

@@ -9,7 +9,6 @@ import {
   lastOfMonth,
   type PeriodName,
 } from '#lib/figures/span.ts';
-import { daysAfter } from '#lib/format/dates.ts';
 import type { PaymentMethod } from '#lib/shop-settings/payment-methods.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
 import { monthOf } from '#lib/server/infra/figure-periods-repo.ts';
@@ -43,19 +42,13 @@ interface Sources {
 }
 
 const DAY_LENGTH = '2026-11-25'.length;
-const yearOf = (day: string): string => day.slice(0, '2026'.length);
 const isHour = (period: string): boolean => period.length > DAY_LENGTH;
 /** The day that a period's sums are counted on: the first of a month. */
 const dayOfPeriod = (period: string): string =>
   monthOf(period) === period ? firstOfMonth(period) : period.slice(0, DAY_LENGTH);
 
-/** Adds the next day to days that follow one another, those of a year as one. */
-function addDay(runs: Days[], day: string): void {
-  const last = runs.at(-1);
-  const isNext = last !== undefined && last.to === daysAfter(day, -1);
-  if (isNext && yearOf(last.from) === yearOf(day)) last.to = day;
-  else runs.push({ from: day, to: day });
-}
+/** The most days that are read from the orders in one go: a year. */
+const MAX_OPEN_DAYS = 366;
 
 /** Adds the next hour to time that has no gap. */
 function addHour(runs: Instants[], { since, until }: Instants): void {
@@ -70,14 +63,16 @@ async function sourcesOf(tx: Tx, span: Days): Promise<Sources> {
     to: hoursOf(span.to).at(-1)?.name ?? span.to,
   });
   const hasHours = new Set([...summed.keys()].filter(isHour).map(dayOfPeriod));
-  const openDays: Days[] = [];
+  const openDays: string[][] = [];
   const openHours: Instants[] = [];
   const days: string[] = [];
   const periods = new Map<string, number>();
   const hours = new Map<string, number>();
+  const firstWhole = span.from === firstOfMonth(span.from) ? monthOf(span.from) : undefined;
+  const lastWhole = span.to === lastOfMonth(span.to) ? monthOf(span.to) : undefined;
   const isWhole = (month: string): boolean =>
-    (month > monthOf(span.from) || span.from === firstOfMonth(span.from)) &&
-    (month < monthOf(span.to) || span.to === lastOfMonth(span.to));
+    (month > monthOf(span.from) || month === firstWhole) &&
+    (month < monthOf(span.to) || month === lastWhole);
 
   function addSummed(day: string, ofDay: number): void {
     const month = monthOf(day);
@@ -94,13 +89,26 @@ async function sourcesOf(tx: Tx, span: Days): Promise<Sources> {
     }
   }
 
+  /** Open days that follow one another. */
+  let run: string[] = [];
+  function addOpen(day: string): void {
+    if (run.length === MAX_OPEN_DAYS) run = [];
+    if (run.length === 0) openDays.push(run);
+    run.push(day);
+  }
+
   for (const day of daysOf(span)) {
     const ofDay = summed.get(day);
-    if (ofDay !== undefined) addSummed(day, ofDay);
-    else if (hasHours.has(day)) addHoursOf(day);
-    else addDay(openDays, day);
+    if (ofDay === undefined && !hasHours.has(day)) {
+      addOpen(day);
+      continue;
+    }
+    run = [];
+    if (ofDay === undefined) addHoursOf(day);
+    else addSummed(day, ofDay);
   }
-  return { open: [...openDays.map(instantsOf), ...openHours], days, periods, hours };
+  const open = openDays.map((all) => instantsOf({ from: all[0] ?? '', to: all.at(-1) ?? '' }));
+  return { open: [...open, ...openHours], days, periods, hours };
 }
 
 const total = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
@@ -127,7 +135,7 @@ export async function createSpanReader(tx: Tx, span: Days & { by?: PeriodName })
       cents,
     }));
   const named = (part: Part) => sumsOfParts(tx, [part], all, 'name');
-  const inAll = async (parts: readonly Part[]) => {
+  const summedParts = async (parts: readonly Part[]) => {
     const rows = Map.groupBy(await sumsOfParts(tx, parts, all, 'part'), ({ key }) => key);
     return (part: Part, amount: 'count' | 'cents') =>
       total((rows.get(part) ?? []).map((row) => row[amount]));
@@ -135,7 +143,7 @@ export async function createSpanReader(tx: Tx, span: Days & { by?: PeriodName })
 
   return {
     sums: async (): Promise<Sums> => {
-      const summed = await inAll(['cash', 'customers', 'returned']);
+      const summed = await summedParts(['cash', 'customers', 'returned']);
       return {
         sales: [...(await ofOrders(salesByDay)).flat(), ...(await byDay('sales'))],
         refunds: [...(await ofOrders(refundsByDay)).flat(), ...(await byDay('refunds'))],

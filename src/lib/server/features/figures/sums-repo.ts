@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import type { FigureSumRow } from '#lib/server/infra/db/order-tables.ts';
-import { EVERY_SUM, SUMMED } from '#lib/server/infra/figure-periods-repo.ts';
+import { ALL_PERIODS, SUMMED } from '#lib/server/infra/figure-periods-repo.ts';
 import { inChunks } from '#lib/server/infra/db/statements.ts';
 import { hoursOf } from '#lib/figures/hours.ts';
 import type { Days } from '#lib/figures/span.ts';
@@ -17,7 +17,7 @@ export type Sum = Omit<FigureSumRow, 'period'>;
 export async function lockOpenPeriod(tx: Tx, period: string): Promise<boolean> {
   const rows = await tx
     .insertInto('figure_periods')
-    .values([EVERY_SUM, period].map((one) => ({ period: one, is_summed: 0 as const })))
+    .values([ALL_PERIODS, period].map((one) => ({ period: one, is_summed: 0 as const })))
     .onConflict((conflict) =>
       conflict.column('period').doUpdateSet((eb) => ({ period: eb.ref('excluded.period') })),
     )

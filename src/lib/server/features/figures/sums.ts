@@ -1,4 +1,4 @@
-import type { DaySum } from '#lib/figures/figures.ts';
+import { type DaySum, sumOf } from '#lib/figures/figures.ts';
 import { HOUR_MS, type Hour, hoursOf } from '#lib/figures/hours.ts';
 import { daysOf, firstOfMonth, type Instants, instantsOf, lastOfMonth } from '#lib/figures/span.ts';
 import { dayOf, daysAfter } from '#lib/format/dates.ts';
@@ -43,15 +43,13 @@ const plain = (part: Part, count: number, cents: number, name = ''): Sum => ({
   cents,
 });
 
-const total = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
-
 /** A day of the shop is parts of two days of UTC. */
-const inAll = (part: Part, rows: readonly DaySum[]): Sum =>
-  plain(part, total(rows.map(({ orders }) => orders)), total(rows.map(({ cents }) => cents)));
+const sumOfDays = (part: Part, rows: readonly DaySum[]): Sum =>
+  plain(part, sumOf(rows, 'orders'), sumOf(rows, 'cents'));
 
 const sumsOf = async (tx: Tx, instants: Instants): Promise<Sum[]> => [
-  inAll('sales', await salesByDay(tx, instants)),
-  inAll('refunds', await refundsByDay(tx, instants)),
+  sumOfDays('sales', await salesByDay(tx, instants)),
+  sumOfDays('refunds', await refundsByDay(tx, instants)),
   plain('returned', await countReturned(tx, instants), 0),
   plain('cash', 0, await cashTaken(tx, instants)),
   plain('customers', await countNewCustomers(tx, instants), 0),
@@ -112,7 +110,7 @@ async function sumHours(db: Db, end: Date, isOver: () => boolean): Promise<void>
  * Makes sums that are missing, of the newest days first and at most `max` days, until `isOver`; gives
  * how many days that were.
  */
-export async function sumPast(
+export async function sumPastPeriods(
   db: Db,
   now: Date,
   { max = AT_ONCE, isOver = () => false }: { max?: number; isOver?: () => boolean } = {},
