@@ -7,6 +7,7 @@ import {
   normalPath,
   splitAddress,
 } from '#lib/server/web/request-checks.ts';
+import { once } from 'node:events';
 import { IncomingMessage, createServer, type RequestListener, type Server } from 'node:http';
 import { Socket, connect, type AddressInfo } from 'node:net';
 import { chooseEncoding } from '#lib/server/web/send.ts';
@@ -250,6 +251,20 @@ describe('Slow clients', () => {
     ['empty lines before a request', answered, { head: '\r\n', piece: '\r\n' }, false],
   ])('%s does not hold the connection', async (_what, listener, given, isTaken) => {
     expect(await sendSlowly(listener, given)).toEqual({ isTaken, isClosed: true });
+  });
+
+  // Otherwise the operating system resets the connection, and a proxy gives its own error page.
+  test('a body may go on after its answer, though the connection is to close', async () => {
+    const port = await aListening(answered, (server) => closeSlowConnections(server));
+    const line = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+    const rest = Buffer.alloc(4 * 1024 * 1024);
+    line.write('POST / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n');
+    line.write(`Content-Length: ${rest.length}\r\n\r\n`);
+    const [response] = v.parse(v.tuple([v.instance(Buffer)]), await once(line, 'data'));
+    expect(response.toString()).toContain('taken');
+    line.end(rest);
+    // Throws when the connection is reset.
+    expect(await once(line, 'close')).toEqual([false]);
   });
 });
 

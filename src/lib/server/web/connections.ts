@@ -123,6 +123,21 @@ function isOverdue(socket: Socket, line: Line, now: number, patience: Patience):
 }
 
 /**
+ * Goes on reading a body that was answered unread, though its connection is to close: closed at once,
+ * the operating system resets it, and a proxy may lose the response and give an error of its own. The
+ * end of it is the client's, or `lingerMs`.
+ */
+function lingerBeforeClose(socket: Socket, line: Line): void {
+  const destroySoon = socket.destroySoon.bind(socket);
+  socket.destroySoon = () => {
+    const { req } = line;
+    if (!req || req.complete) return destroySoon();
+    socket.end();
+    req.once('end', destroySoon).resume();
+  };
+}
+
+/**
  * Closes connections whose body trickles, that go on sending after their answer, or that have no
  * request under way: on every address, since no handler takes part. Node itself bounds the time of
  * a request's head (`headersTimeout`), but not that of empty lines between two requests. All is found out
@@ -131,8 +146,10 @@ function isOverdue(socket: Socket, line: Line, now: number, patience: Patience):
 export function closeSlowConnections(server: Server, patience = PATIENCE): void {
   const lines = new Map<Socket, Line>();
   server.on('connection', (socket) => {
-    const now = performance.now();
-    lines.set(socket, { req: undefined, res: undefined, freeSince: now, moved: undefined });
+    const freeSince = performance.now();
+    const line: Line = { req: undefined, res: undefined, freeSince, moved: undefined };
+    lines.set(socket, line);
+    lingerBeforeClose(socket, line);
     socket.once('close', () => lines.delete(socket));
   });
   server.on('request', (req, res) => {
