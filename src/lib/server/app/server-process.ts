@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { holdTickShape } from './tick-shape.ts';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
@@ -101,6 +102,7 @@ async function openEdge(settings: Settings, apiUrl: string, log: Logger): Promis
 }
 
 async function start(): Promise<void> {
+  holdTickShape();
   process.umask(PRIVATE_UMASK);
   const settings = readSettings(process.env);
   const { metricsToken } = settings;
