@@ -146,3 +146,13 @@ export async function looksAt(shop: Shop, question: Compilable): Promise<number>
   );
   return 0;
 }
+
+/** How the database means to find what a question asks for, as it writes it down. */
+export async function planOf(shop: Shop, question: Compilable): Promise<string> {
+  const compiled = question.compile();
+  const { rows } = await shop.db.executeQuery<Record<string, unknown>>({
+    ...compiled,
+    sql: `explain ${ON_POSTGRES ? '' : 'query plan '}${compiled.sql}`,
+  });
+  return rows.map((row) => String(row['QUERY PLAN'] ?? row['detail'])).join('\n');
+}

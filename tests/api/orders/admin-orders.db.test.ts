@@ -19,6 +19,7 @@ import {
   withIds,
   withPrefix,
 } from '#lib/server/features/orders/order-list-repo.ts';
+import { openStops } from '#lib/server/features/orders/admin-repo.ts';
 import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { aProduct } from '../../support/products.ts';
@@ -26,6 +27,7 @@ import { aClock, aPerson, mailsOf } from '../../support/people.ts';
 import {
   looksAt,
   ON_POSTGRES,
+  planOf,
   anUntouchedPlace,
   aPlace,
   aShop,
@@ -546,6 +548,10 @@ test('no list and no search looks at more orders among 100,000 than among 1,000'
     // At least the 25 of a page or the 501 of a search are looked at, twice where two indexes are.
     expect([name, manyRows <= Math.max(3 * fewRows, 2 * 501)]).toEqual([name, true]);
   }
+  // What drivers have still to hand over grows with the shop: no order's row is looked up for it.
+  expect(await planOf(many.shop, openStops(many.shop.db, [many.buyer.id]))).toMatch(
+    /(USING COVERING INDEX|Index Only Scan using) orders_open_stops/,
+  );
   const listed = await many.shop.adminOrders.orders(asked({ q: 's6', limit: 25 }));
   expect([listed.isCut, listed.total, listed.orders.length]).toEqual([true, 500, 25]);
   const cut = await many.shop.adminOrders.orders(asked({ district: 'Colombo', limit: 25 }));

@@ -88,15 +88,13 @@ type DriverRows = Awaited<ReturnType<typeof pageOfDrivers>>['rows'];
 
 /** Drivers with what each has still to hand over. */
 export async function toDrivers(db: Db, rows: DriverRows): Promise<DriverOption[]> {
-  const stopsByTown = await openStops(
-    db,
-    rows.map((row) => row.id),
-  );
+  const ids = rows.map((row) => row.id);
+  const stopsByTown = ids.length === 0 ? [] : await openStops(db, ids).execute();
   const byDriver = Map.groupBy(stopsByTown, (town) => town.driver_id);
   return rows.map(({ id, name, email, phone }) => {
     const own = byDriver.get(id) ?? [];
     const towns = new Set(own.map(({ address }) => addressOf(address).city).filter(Boolean));
-    const stops = own.reduce((sum, town) => sum + town.stops, 0);
+    const stops = own.reduce((sum, town) => sum + Number(town.stops), 0);
     return { _id: id, name, email, mobile: phone, stops, towns: [...towns].toSorted() };
   });
 }
