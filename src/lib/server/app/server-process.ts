@@ -1,5 +1,4 @@
 import { createServer } from 'node:http';
-import { holdTickShape } from './tick-shape.ts';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
@@ -102,7 +101,6 @@ async function openEdge(settings: Settings, apiUrl: string, log: Logger): Promis
 }
 
 async function start(): Promise<void> {
-  holdTickShape();
   process.umask(PRIVATE_UMASK);
   const settings = readSettings(process.env);
   const { metricsToken } = settings;
