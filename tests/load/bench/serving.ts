@@ -127,7 +127,7 @@ const ofBare = (name: string, shop: Visit, bare: Visit): Row[] => [
     note: `${shop.rate.toFixed(0)}/s, ${bare.rate.toFixed(0)}/s; best peer 0.011`,
   },
   {
-    what: '  work a request',
+    what: `  work a request, of ${name}`,
     figure: shop.worked / bare.worked,
     unit: '×',
     digits: 2,
