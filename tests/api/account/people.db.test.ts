@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { PeopleQuerySchema } from '#lib/people/people.ts';
+import { peopleToCount } from '#lib/server/features/account/people-repo.ts';
 import { beginningWith } from '#lib/server/features/account/people-search-repo.ts';
 import { read } from '#lib/server/infra/request-body.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
@@ -14,7 +15,7 @@ import {
   tokenOf,
 } from '../../support/people.ts';
 import { aProduct, assignTo, oneBowl, onItsWay } from '../../support/products.ts';
-import { aShop, looksAt, ON_POSTGRES, stock } from '../../support/shop.ts';
+import { aShop, looksAt, ON_POSTGRES, planOf, stock } from '../../support/shop.ts';
 
 const BOWL = 'lacquer-band-bowl';
 const RAVI = 'ravi@example.com';
@@ -228,6 +229,9 @@ describe('The list of people', () => {
         expect(await looksAt(shop, question)).toBeLessThanOrEqual(2 * 51);
       }
     }
+    expect(await planOf(shop, peopleToCount(shop.db, { q: '' }))).toMatch(
+      /(USING COVERING INDEX|Index Only Scan using) users_created/,
+    );
     const page = await shop.people.people(read(PeopleQuerySchema, { q: 'nimali 1', limit: '25' }));
     expect([page.people.length, page.total, page.isCut]).toEqual([25, 500, true]);
   });

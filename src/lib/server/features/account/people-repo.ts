@@ -10,8 +10,17 @@ const anybody: PeopleFilter = { q: '' };
 /** The most people that are counted: each costs the more. */
 const MAX_COUNTED = 10_000;
 
+const isEverybody = ({ q, role, waiting, blocked }: PeopleFilter): boolean =>
+  q === '' && [role, waiting, blocked].every((value) => value === undefined);
+
+/** Those that are counted. Everybody in the order of an index that holds all it takes: Postgres would read the rows. */
+export const peopleToCount = (db: Db, wanted: PeopleFilter) =>
+  found(db, wanted)
+    .select('id')
+    .$if(isEverybody(wanted), (query) => query.orderBy('created_at'));
+
 export const countPeople = (db: Db, wanted: PeopleFilter): Promise<number> =>
-  countUpTo(db, found(db, wanted).select('id'), MAX_COUNTED + 1);
+  countUpTo(db, peopleToCount(db, wanted), MAX_COUNTED + 1);
 
 const newestFirst = (db: Db, wanted: PeopleFilter) =>
   found(db, wanted).orderBy('created_at', 'desc').orderBy('id');
@@ -29,12 +38,14 @@ async function pageOfSearch(db: Db, query: PeopleQuery) {
 export async function pageOfPeople(db: Db, query: PeopleQuery) {
   const { page, limit, ...wanted } = query;
   if (wanted.q !== '') return pageOfSearch(db, query);
-  const counted = await countPeople(db, wanted);
-  const rows = await newestFirst(db, wanted)
-    .selectAll()
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
+  const [counted, rows] = await Promise.all([
+    countPeople(db, wanted),
+    newestFirst(db, wanted)
+      .selectAll()
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+  ]);
   return { rows, total: Math.min(counted, MAX_COUNTED), isCut: counted > MAX_COUNTED };
 }
 
@@ -72,26 +83,28 @@ export const findPerson = (tx: Db | Tx, id: string) =>
 /** How many orders people have that were not cancelled, and what they cost less refunds, in cents. */
 export async function boughtBy(db: Db | Tx, userIds: readonly string[]) {
   if (userIds.length === 0) return new Map<string, { orders: number; cents: number }>();
-  const rows = await db
-    .selectFrom('orders')
-    .select((eb) => [
-      'user_id',
-      eb.fn.countAll<number>().as('orders'),
-      sql<number>`sum(subtotal_cents + shipping_cents + cash_fee_cents)`.as('cents'),
-    ])
-    .where('user_id', 'in', userIds)
-    .where('status', '!=', 'cancelled')
-    .groupBy('user_id')
-    .execute();
-  const refunds = await db
-    .selectFrom('payments')
-    .innerJoin('orders', 'orders.id', 'payments.order_id')
-    .select((eb) => ['orders.user_id', eb.fn.sum<number>('payments.amount_cents').as('cents')])
-    .where('orders.user_id', 'in', userIds)
-    .where('orders.status', '!=', 'cancelled')
-    .where('payments.kind', '=', 'refund')
-    .groupBy('orders.user_id')
-    .execute();
+  const [rows, refunds] = await Promise.all([
+    db
+      .selectFrom('orders')
+      .select((eb) => [
+        'user_id',
+        eb.fn.countAll<number>().as('orders'),
+        sql<number>`sum(subtotal_cents + shipping_cents + cash_fee_cents)`.as('cents'),
+      ])
+      .where('user_id', 'in', userIds)
+      .where('status', '!=', 'cancelled')
+      .groupBy('user_id')
+      .execute(),
+    db
+      .selectFrom('payments')
+      .innerJoin('orders', 'orders.id', 'payments.order_id')
+      .select((eb) => ['orders.user_id', eb.fn.sum<number>('payments.amount_cents').as('cents')])
+      .where('orders.user_id', 'in', userIds)
+      .where('orders.status', '!=', 'cancelled')
+      .where('payments.kind', '=', 'refund')
+      .groupBy('orders.user_id')
+      .execute(),
+  ]);
   const refunded = new Map(refunds.map(({ user_id, cents }) => [user_id, Number(cents)]));
   return new Map(
     rows.map(({ user_id, orders, cents }) => [

@@ -121,10 +121,11 @@ export async function sumPastPeriods(
   await sumHours(db, end, isOver);
   const span = { from: firstOfMonth(dayOf(new Date(first))), to: daysAfter(dayOf(end), -1) };
   const summed = await summedPeriods(db, { from: monthOf(span.from), to: span.to });
-  const missing = daysOf(span).filter((day) => !summed.has(day));
+  const days = daysOf(span);
+  const missing = days.filter((day) => !summed.has(day));
   const wanted = missing.toReversed().slice(0, max);
   for (const day of wanted) if (!isOver()) await sumDay(db, day);
-  for (const month of new Set(daysOf(span).map(monthOf))) {
+  for (const month of new Set(days.map(monthOf))) {
     if (isOver()) break;
     const isPast = lastOfMonth(`${month}-01`) <= span.to;
     if (isPast && !summed.has(month)) await sumMonth(db, month);

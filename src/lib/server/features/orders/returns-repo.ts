@@ -73,34 +73,31 @@ export const piecesCents = (lines: readonly OrderLineRow[], pieces: readonly Pie
     })),
   );
 
+const linesOfReturns = preparedList((db, ids) =>
+  db.selectFrom('return_lines').selectAll().where('return_id', 'in', ids).orderBy('position'),
+);
+const eventsOfReturns = preparedList((db, ids) =>
+  db.selectFrom('return_events').selectAll().where('return_id', 'in', ids).orderBy('position'),
+);
+const numbersOfOrders = preparedList((db, ids) =>
+  db.selectFrom('orders').select(['id', 'number']).where('id', 'in', ids),
+);
+const namesOfProducts = preparedList((db, ids) =>
+  db.selectFrom('products').select(['id', 'name']).where('id', 'in', ids),
+);
+
 /** Returns with all that belongs to them, in the same order. */
 async function wholeReturns(db: Db | Tx, rows: readonly ReturnRow[]): Promise<WholeReturn[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const lines = await db
-    .selectFrom('return_lines')
-    .selectAll()
-    .where('return_id', 'in', ids)
-    .orderBy('position')
-    .execute();
-  const events = await db
-    .selectFrom('return_events')
-    .selectAll()
-    .where('return_id', 'in', ids)
-    .orderBy('position')
-    .execute();
   const orderIds = rows.flatMap((row) => [row.order_id, row.replacement_order_id ?? []].flat());
-  const orders = await db
-    .selectFrom('orders')
-    .select(['id', 'number'])
-    .where('id', 'in', orderIds)
-    .execute();
+  const [{ rows: lines }, { rows: events }, { rows: orders }] = await Promise.all([
+    linesOfReturns(db, ids),
+    eventsOfReturns(db, ids),
+    numbersOfOrders(db, orderIds),
+  ]);
   const productIds = new Set(lines.map((line) => line.product_id));
-  const products = await db
-    .selectFrom('products')
-    .select(['id', 'name'])
-    .where('id', 'in', [...productIds])
-    .execute();
+  const { rows: products } = await namesOfProducts(db, [...productIds]);
   const numberOf = new Map(orders.map(({ id, number }) => [id, number]));
   const names = new Map(products.map(({ id, name }) => [id, name]));
   const linesOf = Map.groupBy(lines, (line) => line.return_id);
@@ -145,17 +142,17 @@ export async function pageOfReturns(
     .selectFrom('returns')
     .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'requested'));
-  const { total } = await wanted
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
   const direction = status === undefined ? 'desc' : 'asc';
-  const rows = await wanted
-    .selectAll()
-    .orderBy('created_at', direction)
-    .orderBy('id', direction)
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
+  const [{ total }, rows] = await Promise.all([
+    wanted.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    wanted
+      .selectAll()
+      .orderBy('created_at', direction)
+      .orderBy('id', direction)
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+  ]);
   return { returns: await wholeReturns(db, rows), total: Number(total) };
 }
 

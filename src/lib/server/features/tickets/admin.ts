@@ -58,8 +58,8 @@ async function ticketsForAdmin(
   ids: readonly string[],
 ): Promise<AdminTicket[]> {
   const toWire = ticketWriter(uploads.pathOf);
-  const wholes = await ticketsByIds(db, ids);
-  const events = Map.groupBy(await eventsOf(db, ids), (event) => event.ticket_id);
+  const [wholes, happened] = await Promise.all([ticketsByIds(db, ids), eventsOf(db, ids)]);
+  const events = Map.groupBy(happened, (event) => event.ticket_id);
   const actors = [...events.values()].flatMap((some) => some.map(({ actor_id }) => actor_id));
   const authors = wholes.map(({ ticket }) => ticket.user_id);
   const people = await peopleOf(db, [...new Set([...authors, ...actors])]);
@@ -122,8 +122,11 @@ export function createAdminTickets(deps: TicketDeps) {
   return {
     /** A page of the tickets: pending ones first and oldest first, then resolved ones, newest first. */
     async list({ status, page, limit }: TicketQuery) {
-      const pending = await countTickets(db, 'pending');
-      const resolved = await countTickets(db, 'resolved');
+      const [pending, resolved, slipsWaiting] = await Promise.all([
+        countTickets(db, 'pending'),
+        countTickets(db, 'resolved'),
+        countSlipsWaiting(db),
+      ]);
       const counts = { pending, resolved, all: pending + resolved };
       const total = counts[status ?? 'all'];
       const ids = await pageOfIds(db, status, { from: (page - 1) * limit, limit }, pending);
@@ -132,7 +135,7 @@ export function createAdminTickets(deps: TicketDeps) {
         total,
         page,
         pages: Math.max(1, Math.ceil(total / limit)),
-        counts: { ...counts, slip_waiting: await countSlipsWaiting(db) },
+        counts: { ...counts, slip_waiting: slipsWaiting },
       };
     },
 

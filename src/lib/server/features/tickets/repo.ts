@@ -22,24 +22,20 @@ const operatorOf = { pending: '=', resolved: '>' } as const satisfies Record<Tic
 /** Tickets with their replies, in the same order. */
 async function whole(db: Db | Tx, rows: readonly TicketRow[]): Promise<WholeTicket[]> {
   const repliedIds = rows.filter((row) => row.reply_count > 0).map((row) => row.id);
-  const replies =
+  const orderIds = [...new Set(rows.flatMap((row) => row.order_id ?? []))];
+  const [replies, orders] = await Promise.all([
     repliedIds.length === 0
       ? []
-      : await db
+      : db
           .selectFrom('ticket_replies')
           .select(['ticket_id', 'at', 'message'])
           .where('ticket_id', 'in', repliedIds)
           .orderBy('position')
-          .execute();
-  const orderIds = [...new Set(rows.flatMap((row) => row.order_id ?? []))];
-  const orders =
+          .execute(),
     orderIds.length === 0
       ? []
-      : await db
-          .selectFrom('orders')
-          .select(['id', 'number'])
-          .where('id', 'in', orderIds)
-          .execute();
+      : db.selectFrom('orders').select(['id', 'number']).where('id', 'in', orderIds).execute(),
+  ]);
   const repliesOf = Map.groupBy(replies, (reply) => reply.ticket_id);
   return rows.map((ticket) => ({
     ticket,
@@ -56,20 +52,17 @@ export async function findTicket(db: Db | Tx, id: string): Promise<WholeTicket |
 
 /** A page of a person's tickets, newest first, and how many there are. */
 export async function ticketsOf(db: Db, userId: string, { page, limit }: Paging) {
-  const { total } = await db
-    .selectFrom('tickets')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  const rows = await db
-    .selectFrom('tickets')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
+  const own = db.selectFrom('tickets').where('user_id', '=', userId);
+  const [{ total }, rows] = await Promise.all([
+    own.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    own
+      .selectAll()
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+  ]);
   return { tickets: await whole(db, rows), total: Number(total) };
 }
 

@@ -31,7 +31,7 @@ import { unprovenCodes } from './migrations/0031-unproven-codes.ts';
 import { peopleSearch } from './migrations/0032-people-search.ts';
 import { sumsInOneIndex } from './migrations/0033-sums-in-one-index.ts';
 import { sumsOfMonths } from './migrations/0034-sums-of-months.ts';
-import { openStops } from './migrations/0035-open-stops.ts';
+import { countsInIndexes } from './migrations/0035-counts-in-indexes.ts';
 import { contentPreviews } from './migrations/0028-content-previews.ts';
 import { longLists } from './migrations/0029-long-lists.ts';
 import { figureSums } from './migrations/0030-figure-sums.ts';
@@ -73,7 +73,7 @@ const migrations: Record<string, Migration> = {
   '0032-people-search': peopleSearch,
   '0033-sums-in-one-index': sumsInOneIndex,
   '0034-sums-of-months': sumsOfMonths,
-  '0035-open-stops': openStops,
+  '0035-counts-in-indexes': countsInIndexes,
 };
 
 const migratorOf = (db: Db | Tx) =>
