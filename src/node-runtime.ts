@@ -13,7 +13,7 @@ const held: object[] = [];
 
 /**
  * Keeps `process.nextTick` quick for the life of the process: each request takes several. V8 forgets a
- * shape of which no object is alive at a garbage collection, and from then on makes those of `nextTick`
- * by a path that takes seven times as long. One that is held keeps their shape.
+ * shape (hidden class) of which no object is alive at a garbage collection, and from then on makes those
+ * of `nextTick` by a path that takes seven times as long. One that is held keeps their shape.
  */
 process.nextTick(() => held.push(executionAsyncResource()));

@@ -147,7 +147,7 @@ export async function looksAt(shop: Shop, question: Compilable): Promise<number>
   return 0;
 }
 
-/** How the database means to find what a question asks for, as it writes it down. */
+/** The query plan of a question, as the database writes it. */
 export async function planOf(shop: Shop, question: Compilable): Promise<string> {
   const compiled = question.compile();
   const { rows } = await shop.db.executeQuery<Record<string, unknown>>({

@@ -220,7 +220,7 @@ describe('Slow clients', () => {
    */
   async function sendSlowly(listener: RequestListener, given: Slow) {
     const port = await aListening(listener, (server) => closeSlowConnections(server, patience));
-    const line = connect(port, '127.0.0.1');
+    const line = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
     let response = '';
     line.on('data', (bytes) => (response += bytes.toString()));
     line.on('error', () => line.destroy());
@@ -244,6 +244,12 @@ describe('Slow clients', () => {
     ['a body that nobody reads', () => undefined, { piece: 'x' }, false],
     ['a body that was answered', answered, { piece: 'x' }, true],
     ['a quick body that was answered', answered, { piece: 'x'.repeat(150) }, true],
+    [
+      'a body that was answered with the last response',
+      answered,
+      { head: head.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'), piece: 'x' },
+      true,
+    ],
     [
       'empty lines after an answer',
       answered,

@@ -123,9 +123,9 @@ function isOverdue(socket: Socket, line: Line, now: number, patience: Patience):
 }
 
 /**
- * Goes on reading a body that was answered unread, though its connection is to close: closed at once,
- * the operating system resets it, and a proxy may lose the response and give an error of its own. The
- * end of it is the client's, or `lingerMs`.
+ * Lingering close: goes on reading a body that was answered unread, though its connection is to close.
+ * Closed at once, the operating system resets it, and a proxy may lose the response and give an error of
+ * its own. It ends when the body does, or after `lingerMs`.
  */
 function lingerBeforeClose(socket: Socket, line: Line): void {
   const destroySoon = socket.destroySoon.bind(socket);

@@ -116,7 +116,7 @@ const FAR = 10;
 
 /**
  * Brotli's window, in bits: no more than a body needs, as the memory is allocated for each one. While
- * somebody waits, the smallest one takes a quarter less time, and a page comes out a little smaller.
+ * somebody waits, the smallest one takes up to a quarter less time, and a page comes out a little smaller.
  */
 function windowBits(bytes: number, effort: number): number {
   if (effort < FAR && bytes <= SMALL_WINDOW_BYTES) return SMALL_WINDOW;

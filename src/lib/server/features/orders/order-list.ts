@@ -127,7 +127,7 @@ const MAX_FOUND = 500;
 const MAX_FILTERED = 5_000;
 /** How many products a search looks for, and the least of each one's lines that it reads. */
 const MAX_PRODUCTS = 20;
-const LEAST_OF_PRODUCT = 50;
+const LEAST_OF_PRODUCT = 100;
 /** A shorter text is in the name of every product. */
 const MIN_NAME_LENGTH = 2;
 
