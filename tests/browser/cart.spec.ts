@@ -1,7 +1,7 @@
 // The cart over several pages and tabs, without a network, and how it is laid out while it loads.
 import type { Page } from '@playwright/test';
 import { addToShopCart, bowl, sarong, shopCart, soap } from './support/cart.ts';
-import { expect, test } from './support/fixtures.ts';
+import { expect, test, untilIdle } from './support/fixtures.ts';
 import { fillLogin, stored, type TestUser } from './support/people.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 
@@ -62,7 +62,7 @@ test('agrees on the cart in two tabs', async ({ page, context, store }) => {
 });
 
 test('shows an empty cart at once, with little script', async ({ page }) => {
-  await page.goto('/cart', { waitUntil: 'networkidle' });
+  await untilIdle(page, () => page.goto('/cart'));
   await expect(heading(page)).toHaveText('Your cart is empty');
   const bytes = await page.evaluate(() =>
     performance
@@ -119,12 +119,13 @@ test('leaves every button in reach above the phone’s bar', async ({ page, stor
 
 test('adds to the cart without a network', async ({ page, context, store }) => {
   await store({ cartItems: [bowl] });
-  await page.goto(BOWL);
-  // The drawer's script comes as soon as the button is about to be pressed.
-  const panel = page.waitForResponse(/\/_astro\/MiniCart\.[^/]*\.js/);
-  await addButton(page).focus();
-  await panel;
-  await page.waitForLoadState('networkidle');
+  await untilIdle(page, async () => {
+    await page.goto(BOWL);
+    // The drawer's script comes as soon as the button is about to be pressed.
+    const panel = page.waitForResponse(/\/_astro\/MiniCart\.[^/]*\.js/);
+    await addButton(page).focus();
+    await panel;
+  });
   await context.setOffline(true);
   await addButton(page).click();
   await expect(drawerOf(page).getByText('Quantity 2')).toBeVisible();
@@ -236,13 +237,13 @@ test('agrees in the tabs of a user, also in one that was opened before the login
   await page.goto('/login');
   await fillLogin(page, user.email);
   await page.waitForURL('/');
-  await page.goto('/cart', { waitUntil: 'networkidle' });
+  await untilIdle(page, () => page.goto('/cart'));
   await addButton(old).click();
   await expect(lineOf(page, 'Lacquer Band Bowl')).toBeVisible();
   await expect.poll(() => shopCart(shop.data, user)).toEqual([`${bowl._id} × 1`]);
 
   const other = await context.newPage();
-  await other.goto('/cart', { waitUntil: 'networkidle' });
+  await untilIdle(other, () => other.goto('/cart'));
   await more(page).click();
   await expect(lineOf(other, 'Lacquer Band Bowl').getByRole('status')).toHaveText('2');
   await more(other).click();

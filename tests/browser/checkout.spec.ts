@@ -1,7 +1,7 @@
 // Buying over several pages: from a guest's cart to the tracking of the order.
 import type { Page } from '@playwright/test';
 import { bowl, fillAddress, openCheckout } from './support/cart.ts';
-import { DESKTOP, expect, test } from './support/fixtures.ts';
+import { DESKTOP, expect, test, untilIdle } from './support/fixtures.ts';
 import { placeOrder } from './support/orders.ts';
 import { emailsTo, fillLogin, stored } from './support/people.ts';
 
@@ -155,7 +155,7 @@ test.describe('on a desktop', () => {
     await shop.data.cart.merge(user.id, 'guest', [
       { productId: bowl._id, size: 'Default', qty: 1 },
     ]);
-    await page.goto('/cart', { waitUntil: 'networkidle' });
+    await untilIdle(page, () => page.goto('/cart'));
     const { keyboard } = page;
     await page.getByRole('link', { name: 'Lacquer Band Bowl' }).focus();
     const reached: string[] = [];

@@ -1,6 +1,6 @@
 // Reviews on a product's page: stars by key and finger, the login in between, a network that breaks.
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/fixtures.ts';
+import { expect, test, untilIdle } from './support/fixtures.ts';
 import { fillLogin } from './support/people.ts';
 
 const stars = (page: Page) => page.getByRole('slider', { name: 'Rating' });
@@ -129,8 +129,7 @@ test('fetches the form again that could not be fetched without a network', async
   user,
 }) => {
   expect(user.role).toBe('user');
-  await page.goto('/product/lacquer-band-bowl');
-  await page.waitForLoadState('networkidle');
+  await untilIdle(page, () => page.goto('/product/lacquer-band-bowl'));
   await context.setOffline(true);
   await page.getByRole('tab', { name: 'Reviews' }).click();
   await page.locator('#write-review').scrollIntoViewIfNeeded();

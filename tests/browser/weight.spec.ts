@@ -2,7 +2,7 @@
 import type { Browser, Page, Request } from '@playwright/test';
 import { brotliDecompressSync, constants } from 'node:zlib';
 import { request } from 'undici';
-import { DESKTOP, expect, PHONE, test } from './support/fixtures.ts';
+import { DESKTOP, expect, PHONE, test, untilIdle } from './support/fixtures.ts';
 
 const KB = 1024;
 const PRODUCT = '/product/peacock-batik-sarong';
@@ -40,12 +40,12 @@ async function load(page: Page, path: string, isSaving = false): Promise<Fetched
     );
   };
   page.on('requestfinished', note);
-  await page.goto(path, { waitUntil: 'load' });
-  if (!isSaving) {
+  await untilIdle(page, async () => {
+    await page.goto(path);
+    if (isSaving) return;
     await expect(page.locator('html')).toHaveClass('fonts-loaded');
     if (path === '/') await expect(page.locator('shop-hero')).toHaveClass(/running/);
-  }
-  await page.waitForLoadState('networkidle');
+  });
   page.off('requestfinished', note);
   return Promise.all(fetched);
 }
@@ -244,7 +244,7 @@ for (const path of PATHS) {
     ] as const) {
       await test.step(`${width} px, ${ratio} dots a px`, async () => {
         const page = await open(browser, baseURL ?? '', width, ratio);
-        await page.goto(path, { waitUntil: 'networkidle' });
+        await untilIdle(page, () => page.goto(path));
         const shown = await largest(page);
         if (typeof shown === 'string') throw new Error(`The largest is no picture: ${shown}`);
         expect(shown.loading).toBe('eager');
@@ -286,19 +286,20 @@ for (const path of PATHS) {
         await held.promise;
         await route.continue();
       });
-      await page.goto(path, { waitUntil: 'load' });
-      if (path === '/') await expect(page.locator('shop-hero')).toHaveClass(/running/);
-      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint')[0]);
-      held.resolve();
-      await expect(page.locator('html')).toHaveClass('fonts-loaded');
-      // Both families were used, and nothing comes after them.
-      await page.waitForFunction(() => {
-        const web = [...document.fonts].filter(({ family }) =>
-          /^(Eczar|Figtree Variable)$/.test(family.replaceAll('"', '')),
-        );
-        return web.length === 2 && web.every(({ status }) => status === 'loaded');
+      await untilIdle(page, async () => {
+        await page.goto(path);
+        if (path === '/') await expect(page.locator('shop-hero')).toHaveClass(/running/);
+        await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint')[0]);
+        held.resolve();
+        await expect(page.locator('html')).toHaveClass('fonts-loaded');
+        // Both families were used, and nothing comes after them.
+        await page.waitForFunction(() => {
+          const web = [...document.fonts].filter(({ family }) =>
+            /^(Eczar|Figtree Variable)$/.test(family.replaceAll('"', '')),
+          );
+          return web.length === 2 && web.every(({ status }) => status === 'loaded');
+        });
       });
-      await page.waitForLoadState('networkidle');
       const shifts = await layoutShifts(page);
       const total = shifts.reduce((all, { value }) => all + value, 0);
       expect(total, JSON.stringify(shifts)).toBeLessThanOrEqual(0.01);
@@ -381,7 +382,7 @@ test('pages enter the back/forward cache', async ({ page }) => {
   for (const path of ['/', '/products', '/product/peacock-batik-sarong', '/cart']) {
     await test.step(path, async () => {
       reasons = [];
-      await page.goto(path, { waitUntil: 'networkidle' });
+      await untilIdle(page, () => page.goto(path));
       // The web fonts come last, after everything else has been shown.
       await page.evaluate(async () => void (await document.fonts.ready));
       await page.goto('/pages/delivery');

@@ -4,6 +4,7 @@ import {
   devices,
   expect,
   type Page,
+  type Request,
   test as base,
 } from '@playwright/test';
 import { addUser, sessionEntries, type TestUser, type UserFields } from './people.ts';
@@ -54,6 +55,34 @@ function errorsIn(context: BrowserContext): readonly string[] {
     if (message.type() === 'error' && !isMissing) errors.push(message.text());
   });
   return errors;
+}
+
+/** How long no request is under way before a page is idle, in milliseconds. */
+const IDLE_MS = 500;
+
+/**
+ * Does what makes a page send requests, such as opening it, and waits until the page is idle. Playwright's
+ * own `networkidle` sometimes never comes (microsoft/playwright#42598).
+ */
+export async function untilIdle(page: Page, act: () => Promise<unknown>): Promise<void> {
+  const underWay = new Map<Request, string>();
+  let changed = performance.now();
+  const begin = (request: Request) => {
+    underWay.set(request, request.url());
+    changed = performance.now();
+  };
+  const end = (request: Request) => {
+    underWay.delete(request);
+    changed = performance.now();
+  };
+  page.on('request', begin).on('requestfinished', end).on('requestfailed', end);
+  await act();
+  const busy = () => [
+    ...underWay.values(),
+    ...(performance.now() - changed < IDLE_MS ? ['…'] : []),
+  ];
+  await expect.poll(busy, { intervals: [100] }).toEqual([]);
+  page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
 }
 
 /** A value as local storage holds it. */
