@@ -3,7 +3,7 @@ import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts'
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { aProduct, onItsWay, parcels, stockOf } from './products.ts';
 import { aClock, aPerson, mailsOf } from './people.ts';
-import { aShop, stock } from './shop.ts';
+import { aPlace, aShop, stock } from './shop.ts';
 
 export const BOWL = 'lacquer-band-bowl';
 export const PLATE = 'lacquer-plate';
@@ -25,7 +25,8 @@ async function person(shop: Shop, name: string, role: CurrentUser['role']): Prom
 /** A shop where somebody buys bowls for 3,900 rupees, which are brought and paid in cash. */
 export async function aShopWithReturns() {
   const clock = aClock();
-  const shop = await aShop(undefined, clock.now);
+  const place = await aPlace();
+  const shop = await aShop(place, clock.now);
   await stock(
     shop,
     aProduct(BOWL, { countInStock: 10 }),
@@ -84,5 +85,5 @@ export async function aShopWithReturns() {
   const payment = async (number: string) => (await shop.orders.one(buyer, number)).payment;
   const people = { buyer, admin, other, ravi };
   const orders = { placed, brought, delivered };
-  return { clock, shop, ...people, ...orders, ask, received, left, subjects, payment };
+  return { clock, place, shop, ...people, ...orders, ask, received, left, subjects, payment };
 }

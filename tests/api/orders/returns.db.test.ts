@@ -4,6 +4,7 @@ import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts'
 import { assignTo } from '../../support/products.ts';
 import { mailsOf } from '../../support/people.ts';
 import { ALL, aShopWithReturns, BOWL, MUG } from '../../support/returning-shop.ts';
+import { aShop } from '../../support/shop.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -168,6 +169,25 @@ describe('A return', () => {
     expect(await ids()).toEqual([second._id, first._id]);
     expect(await ids('requested')).toEqual([second._id]);
     expect(await ids('approved')).toEqual([first._id]);
+  });
+
+  test('is counted once; the counts follow each step, whichever process made it', async () => {
+    const { place, clock, shop, admin, delivered, ask, received } = await aShopWithReturns();
+    const statuses = [undefined, 'requested', 'received', 'completed', 'declined'] as const;
+    const totals = (of = shop) =>
+      Promise.all(statuses.map(async (status) => (await of.returns.all({ ...ALL, status })).total));
+    const first = await received(await delivered(1));
+    expect(await totals()).toEqual([1, 0, 1, 0, 0]);
+    const process = await aShop(place, clock.now);
+    await process.returns.complete(admin, first, { reference: 'A' });
+    const second = await ask(await delivered(1));
+    await process.returns.decline(admin, second._id, 'It is worn.');
+    await expect(shop.returns.approve(admin, second._id)).rejects.toThrow('the return is declined');
+    await ask(await delivered(1));
+    expect([await totals(), await totals(process)]).toEqual([
+      [3, 1, 0, 1, 1],
+      [3, 1, 0, 1, 1],
+    ]);
   });
 
   test('is listed with its customer and what can be refunded for its pieces', async () => {

@@ -246,7 +246,7 @@ async function measureOn(engine: string, few: Place, many: Place): Promise<void>
       ]);
       print(title('memory'), [
         { what: 'the heap before all of these once more', figure: before, unit: 'MB' },
-        { what: 'after', figure: after, unit: 'MB', atMost: before * MAX_TIMES_HEAP },
+        { what: 'after', figure: after, unit: 'MB', atMost: Math.round(before * MAX_TIMES_HEAP) },
       ]);
     }),
   );

@@ -24,6 +24,11 @@ const DAY_S = 86_400;
 /** Of a thousand orders the newest so many are not closed yet. */
 const OPEN_OF_THOUSAND = 3;
 const LEAST_OPEN = 120;
+/** One of so many orders comes back, or asks: pages of returns and tickets are (nearly) full among a thousand. */
+const RETURN_EVERY = 20;
+/** The newest so many that are closed wait for their return to be decided. */
+const UNDECIDED = 440;
+const TICKET_EVERY = 40;
 /** A driver brings so many orders in all; the other drivers are free. */
 const ORDERS_OF_DRIVER = 25_000;
 const LEAST_DRIVING = 2;
@@ -89,7 +94,8 @@ function statements(size: ShopSize, isPostgres: boolean, nowS: number): string[]
   const settledBefore = nowS - SETTLED_AFTER_DAYS * DAY_S;
   const isSettled = `${placedS(i)} < ${settledBefore}`;
   const day = `(${placedS(i)} / ${DAY_S})`;
-  const returned = `orders.status = 'delivered' and ${i} % 50 = 0`;
+  const returned = `orders.status = 'delivered' and ${i} % ${RETURN_EVERY} = 5`;
+  const isDecided = `${i} <= ${orders - open - UNDECIDED}`;
   return [
     `insert into products (id, name, category, group_name, brand, maker, material, description,
       discount_bp, created_at, updated_at)
@@ -156,14 +162,14 @@ function statements(size: ShopSize, isPostgres: boolean, nowS: number): string[]
     from orders where status = 'delivered'`,
     `insert into payments (order_id, position, kind, amount_cents, at, actor_id)
     select id, 1, 'refund', 195000, ${at(`${placedS(i)} + ${5 * DAY_S}`)}, 'admin' from orders where ${returned}
-      and ${i} <= ${orders - 500}`,
+      and ${isDecided}`,
     `insert into driver_codes (driver_id, code_status, count)
     select driver_id, code_status, count(*) from orders where code_status is not null group by 1, 2`,
     `insert into cash_settlements (id, driver_id, at, actor_id, up_to, expected_cents, counted_cents)
     select settlement_id, actor_id, max(at), 'admin', null, sum(amount_cents), sum(amount_cents)
     from payments where settlement_id is not null group by settlement_id, actor_id`,
     `insert into returns (id, order_id, user_id, status, resolution, reason, created_at)
-    select 'return-' || ${i}, id, user_id, case when ${i} > ${orders - 500} then 'requested' else 'completed' end,
+    select 'return-' || ${i}, id, user_id, case when ${isDecided} then 'completed' else 'requested' end,
       'refund', '', ${at(`${placedS(i)} + 10000`)} from orders where ${returned}`,
     `insert into return_lines (return_id, position, direction, product_id, size, quantity)
     select 'return-' || ${i}, 0, 'back', product_id, size, 1 from orders
@@ -179,7 +185,7 @@ function statements(size: ShopSize, isPostgres: boolean, nowS: number): string[]
     `insert into tickets (id, user_id, category, product, subject, inquiry, reply_count, created_at, updated_at)
     select 'ticket-' || ${i}, user_id, 'order', '', 'Where is it?', 'Where is my order?',
       case when ${placedS(i)} < ${nowS - DAY_S} then 1 else 0 end, created_at, created_at
-    from orders where ${i} % 100 = 3`,
+    from orders where ${i} % ${TICKET_EVERY} = 3`,
     `insert into ticket_replies (ticket_id, position, at, message)
     select id, 0, created_at, 'On its way.' from tickets where reply_count > 0`,
     `insert into reviews (id, product_id, user_id, name, email, rating_halves, comment, created_at)

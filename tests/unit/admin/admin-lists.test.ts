@@ -18,8 +18,19 @@ import {
   readAdminOrder,
   readList,
 } from '#lib/orders/admin-codec.ts';
+import { returnStatuses } from '#lib/orders/returns.ts';
 import { statuses } from '#lib/orders/status.ts';
-import { readStatusTag, statusTag } from '#lib/server/infra/cache-tags.ts';
+import { ticketStatuses } from '#lib/tickets/ticket.ts';
+import {
+  isPageTag,
+  readReturnTag,
+  readStatusTag,
+  readTicketTag,
+  returnTag,
+  statusTag,
+  TICKETS_REMOVED,
+  ticketTag,
+} from '#lib/server/infra/cache-tags.ts';
 
 const entry = (what: string, given: { before?: string; after?: string; at?: string } = {}) => ({
   at: '2026-11-20T08:00:00.000Z',
@@ -203,14 +214,24 @@ test('a response of an older shop, without the admin fields, is read too', () =>
   expect([counts.all, pages]).toEqual([0, 1]);
 });
 
-test('a status change has its own tag, and nothing else has', () => {
-  for (const after of statuses) {
-    for (const before of [undefined, ...statuses]) {
-      expect(readStatusTag(statusTag({ before, after }))).toEqual({ before, after });
-    }
+test('a status change of an order, a return or a ticket has its own tag, and nothing else has', () => {
+  const readAll = (tag: string) => [readStatusTag(tag), readReturnTag(tag), readTicketTag(tag)];
+  const changesOf = <S extends string>(all: readonly S[]) =>
+    all.flatMap((after) => [undefined, ...all].map((before) => ({ before, after })));
+  const none: unknown[] = [undefined, undefined, undefined];
+  for (const change of changesOf(statuses)) {
+    expect(readAll(statusTag(change))).toEqual(none.with(0, change));
   }
-  for (const tag of ['catalogue', 'product:orders', '*', 'orders:>gone', 'product:orders:>x']) {
-    expect(readStatusTag(tag)).toBeUndefined();
+  for (const change of changesOf(returnStatuses)) {
+    expect(readAll(returnTag(change))).toEqual(none.with(1, change));
+  }
+  for (const change of changesOf(ticketStatuses)) {
+    expect(readAll(ticketTag(change))).toEqual(none.with(2, change));
+    expect(isPageTag(ticketTag(change))).toBe(false);
+  }
+  const others = ['catalogue', 'product:orders', '*', 'orders:>gone', 'product:orders:>x'];
+  for (const tag of [...others, TICKETS_REMOVED, 'tickets:>delivered']) {
+    expect(readAll(tag)).toEqual(none);
   }
 });
 

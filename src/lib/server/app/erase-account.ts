@@ -37,7 +37,7 @@ export const createEraseAccount =
       await assertNotLastAdmin(tx, id);
       await assertHoldsNoCash(tx, id);
       await eraseOrdersOf(tx, uploads, id);
-      await eraseTicketsOf(tx, uploads, id);
+      await eraseTicketsOf(tx, deps, id);
       await eraseWishlistOf(tx, id);
       await eraseSubscriptionOf(tx, email);
       await eraseStockAlertsOf(tx, email);

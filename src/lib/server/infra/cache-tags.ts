@@ -1,9 +1,11 @@
 import { stockState } from '#lib/catalogue/variants.ts';
+import { findReturnStatus, type ReturnStatus } from '#lib/orders/returns.ts';
 import { findStatus, type Status } from '#lib/orders/status.ts';
+import { ticketStatuses, type TicketStatus } from '#lib/tickets/ticket.ts';
 
 /**
  * Every tag that a change can carry (docs/map.md "How a change reaches every page"): what pages
- * depend on, and what counts of orders follow.
+ * depend on, and what counts of orders, returns and tickets follow.
  */
 
 /** Stands for every tag at once: a large import, or more changes than are stored. */
@@ -29,26 +31,55 @@ export const stockTags = (id: string, before: number, after: number): string[] =
 export const productIdsOf = (tags: readonly string[]): string[] =>
   tags.filter((tag) => tag.startsWith(PRODUCT)).map((tag) => tag.slice(PRODUCT.length));
 
-/** Whether a page can depend on a tag; the others concern the counts of orders alone. */
+/** Whether a page can depend on a tag; the others concern counts alone. */
 export const isPageTag = (tag: string): boolean =>
   [EVERYTHING, CATALOGUE, CONTENT].includes(tag) ||
   (tag.length > PRODUCT.length && tag.startsWith(PRODUCT));
 
-/** A change of an order's status. */
-export interface StatusChange {
-  /** Undefined for a new order. */
-  before: Status | undefined;
-  after: Status;
+/** A change of one row's status. */
+export interface StatusChange<S extends string> {
+  /** Undefined for a new row. */
+  before: S | undefined;
+  after: S;
 }
 
-const STATUS = /^orders:(\w*)>(\w+)$/;
+const CHANGE = /^(\w+):(\w*)>(\w+)$/;
 
-export const statusTag = ({ before, after }: StatusChange): string =>
-  `orders:${before ?? ''}>${after}`;
+const changeTag = (table: string, { before, after }: StatusChange<string>): string =>
+  `${table}:${before ?? ''}>${after}`;
+
+function readChange<S extends string>(
+  tag: string,
+  of: string,
+  find: (status: string) => S | undefined,
+): StatusChange<S> | undefined {
+  const [, table, before = '', after = ''] = CHANGE.exec(tag) ?? [];
+  const to = table === of ? find(after) : undefined;
+  return to && { before: find(before), after: to };
+}
+
+/** The tag of a change of an order's status. */
+export const statusTag = (change: StatusChange<Status>): string => changeTag('orders', change);
 
 /** The change that a tag stands for; undefined for any other tag. */
-export function readStatusTag(tag: string): StatusChange | undefined {
-  const [, before = '', after = ''] = STATUS.exec(tag) ?? [];
-  const to = findStatus(after);
-  return to && { before: findStatus(before), after: to };
-}
+export const readStatusTag = (tag: string): StatusChange<Status> | undefined =>
+  readChange(tag, 'orders', findStatus);
+
+/** The tag of a change of a return's status. */
+export const returnTag = (change: StatusChange<ReturnStatus>): string =>
+  changeTag('returns', change);
+
+/** The change that a tag stands for; undefined for any other tag. */
+export const readReturnTag = (tag: string): StatusChange<ReturnStatus> | undefined =>
+  readChange(tag, 'returns', findReturnStatus);
+
+/** The tag of a change of a ticket's status. */
+export const ticketTag = (change: StatusChange<TicketStatus>): string =>
+  changeTag('tickets', change);
+
+/** The change that a tag stands for; undefined for any other tag. */
+export const readTicketTag = (tag: string): StatusChange<TicketStatus> | undefined =>
+  readChange(tag, 'tickets', (status) => ticketStatuses.find((one) => one === status));
+
+/** Tickets were removed. */
+export const TICKETS_REMOVED = 'tickets:removed';

@@ -64,6 +64,7 @@ function askReturn(state: State, command: ReturnCommand & { does: 'askReturn' })
   }
   const goesOut = resolution === 'exchange' ? out : -1;
   order.returns.push({ status: 'requested', resolution, product, qty, out: goesOut });
+  state.changes += 1;
   return done;
 }
 
@@ -126,6 +127,7 @@ function stepReturn(state: State, command: ReturnCommand & { does: 'stepReturn' 
     if (cents > 0) payBack(order, cents, false);
   }
   returned.status = to;
+  state.changes += 1;
   mail(state, order);
   return outcome;
 }

@@ -1,5 +1,6 @@
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { Status } from '#lib/orders/status.ts';
+import type { StatusCounts } from '#lib/server/infra/changes.ts';
 import { containing, countUpTo, END_OF_TEXT } from '#lib/server/infra/db/statements.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
 import type { OrderRow, Tables } from '#lib/server/infra/db/schema.ts';
@@ -27,14 +28,18 @@ export interface Wanted {
   driverId?: string | null | undefined;
 }
 
-/** How many orders have each status, and up to which revision: one statement sees one moment. */
-export async function countByStatus(db: Db) {
+/** How many orders or returns have each status, and up to which revision: one statement sees one moment. */
+export async function countByStatus<S extends string>(
+  db: Db,
+  table: 'orders' | 'returns',
+  find: (status: string) => S | undefined,
+): Promise<StatusCounts<S>> {
   const rows = await db
     .selectFrom('revision')
     .leftJoin(
       (eb) =>
         eb
-          .selectFrom('orders')
+          .selectFrom(table)
           .select(['status', (counted) => counted.fn.countAll<number>().as('count')])
           .groupBy('status')
           .as('counted'),
@@ -43,12 +48,11 @@ export async function countByStatus(db: Db) {
     .select(['revision.number', 'counted.status', 'counted.count'])
     .where('revision.id', '=', 1)
     .execute();
-  return {
-    revision: rows[0]?.number ?? 0,
-    byStatus: new Map(
-      rows.flatMap(({ status, count }) => (status ? [[status, Number(count)] as const] : [])),
-    ),
-  };
+  const counted = rows.flatMap(({ status, count }) => {
+    const known = status === null ? undefined : find(status);
+    return known === undefined ? [] : [[known, Number(count)] as const];
+  });
+  return { revision: rows[0]?.number ?? 0, byStatus: new Map(counted) };
 }
 
 /** How many orders are wanted, found in an index; of many no more than `max`. */

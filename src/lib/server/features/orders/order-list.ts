@@ -1,9 +1,9 @@
 import { daysAfter, startOfDay } from '#lib/format/dates.ts';
 import { type Counts, isCodeUnproven } from '#lib/orders/admin-codec.ts';
 import type { AdminOrderQuery, OrderFilter } from '#lib/orders/admin-schema.ts';
-import { type Status, statuses } from '#lib/orders/status.ts';
+import { findStatus, type Status, statuses } from '#lib/orders/status.ts';
 import { readStatusTag } from '#lib/server/infra/cache-tags.ts';
-import type { Changes } from '#lib/server/infra/changes.ts';
+import { createStatusCounts } from '#lib/server/infra/changes.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
 import { inChunks } from '#lib/server/infra/db/statements.ts';
 import { ordersByIds, type Paging } from './admin-repo.ts';
@@ -29,39 +29,6 @@ import { nameKey, prefixesOf, readOrderNumber } from './order-number.ts';
 import { compare } from './repo.ts';
 
 /** The admin's order list (docs/api.md "Admin orders"); its cost does not grow with the orders. */
-
-interface Counted {
-  /** The last change that is included. */
-  revision: number;
-  byStatus: ReadonlyMap<Status, number>;
-}
-
-function withChanges(counted: Counted, revision: number, tags: readonly string[]): Counted {
-  const byStatus = new Map(counted.byStatus);
-  const add = (status: Status, by: number) =>
-    byStatus.set(status, (byStatus.get(status) ?? 0) + by);
-  for (const change of tags.map(readStatusTag)) {
-    if (change?.before) add(change.before, -1);
-    if (change) add(change.after, 1);
-  }
-  return { revision, byStatus };
-}
-
-/**
- * How many orders have each status. Counting gets slower as the table grows, so it is done once;
- * from then on the counts follow the noted changes of all processes.
- */
-function createOrderCounts(db: Db, changes: Changes) {
-  let counts: Counted | undefined;
-
-  return async (): Promise<(status: Status) => number> => {
-    const news = counts && (await changes.since(counts.revision));
-    counts =
-      counts && news ? withChanges(counts, news.revision, news.tags) : await countByStatus(db);
-    const { byStatus } = counts;
-    return (status) => byStatus.get(status) ?? 0;
-  };
-}
 
 /** The most orders of a filter that are counted: what follows is found by another filter. */
 const MAX_COUNTED = 10_000;
@@ -218,7 +185,10 @@ function createSearch(db: Db) {
 
 export function createAdminOrderList(deps: OrderDeps) {
   const { db, changes } = deps;
-  const orderCounts = createOrderCounts(db, changes);
+  const orderCounts = createStatusCounts(changes, {
+    count: () => countByStatus(db, 'orders', findStatus),
+    read: readStatusTag,
+  });
   const searched = createSearch(db);
 
   async function countAll(): Promise<Counts> {

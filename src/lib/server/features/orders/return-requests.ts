@@ -76,7 +76,7 @@ const toLines = (pieces: readonly Pieces[], direction: 'back' | 'out') =>
   }));
 
 async function requestInTx(
-  { now, settings }: OrderDeps,
+  { now, settings, changes }: OrderDeps,
   tx: Tx,
   currentUser: CurrentUser,
   { key, request }: { key: string; request: ReturnRequest },
@@ -105,7 +105,7 @@ async function requestInTx(
     replacement_order_id: null,
     created_at: now().toISOString(),
   } as const;
-  await addReturn(tx, row, [...toLines(back, 'back'), ...toLines(out, 'out')]);
+  await addReturn(tx, changes, row, [...toLines(back, 'back'), ...toLines(out, 'out')]);
   return id;
 }
 

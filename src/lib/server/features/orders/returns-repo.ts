@@ -1,5 +1,12 @@
-import type { ReturnStatus } from '#lib/orders/returns.ts';
-import { openReturns, paidCentsOf, type Pieces } from '#lib/orders/returns.ts';
+import {
+  findReturnStatus,
+  openReturns,
+  paidCentsOf,
+  type Pieces,
+  type ReturnStatus,
+} from '#lib/orders/returns.ts';
+import { readReturnTag, returnTag } from '#lib/server/infra/cache-tags.ts';
+import { type Changes, createStatusCounts } from '#lib/server/infra/changes.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import { prepared, preparedList } from '#lib/server/infra/db/statements.ts';
 import { openPeriods } from '#lib/server/infra/figure-periods-repo.ts';
@@ -10,6 +17,7 @@ import type {
   ReturnLineRow,
   ReturnRow,
 } from '#lib/server/infra/db/order-tables.ts';
+import { countByStatus } from './order-list-repo.ts';
 
 /** What comes back: failed deliveries and returns (docs/map.md "Tables"). */
 
@@ -117,43 +125,45 @@ export async function findReturn(db: Db | Tx, id: string): Promise<WholeReturn |
   return (await wholeReturns(db, rows))[0];
 }
 
-interface WantedReturns {
-  userId?: string;
-  status?: ReturnStatus | undefined;
-}
-
-/** How many returns have a status. */
-export async function countReturns(db: Db, status: ReturnRow['status']): Promise<number> {
+/** How many returns have a status, or a person. */
+export async function countReturns(
+  db: Db,
+  column: 'status' | 'user_id',
+  value: string,
+): Promise<number> {
   const { count } = await db
     .selectFrom('returns')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('status', '=', status)
+    .where(column, '=', value)
     .executeTakeFirstOrThrow();
   return Number(count);
 }
 
-/** A page of returns, newest first, and how many there are; of one status the oldest first. */
+/** How many returns have each status. */
+export const createReturnCounts = (db: Db, changes: Changes) =>
+  createStatusCounts(changes, {
+    count: () => countByStatus(db, 'returns', findReturnStatus),
+    read: readReturnTag,
+  });
+
+/** A page of returns, newest first; of one status the oldest first. */
 export async function pageOfReturns(
   db: Db,
-  { userId, status }: WantedReturns,
+  { userId, status }: { userId?: string; status?: ReturnStatus | undefined },
   { page, limit }: { page: number; limit: number },
-): Promise<{ returns: WholeReturn[]; total: number }> {
-  const wanted = db
-    .selectFrom('returns')
-    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
-    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'requested'));
+): Promise<WholeReturn[]> {
   const direction = status === undefined ? 'desc' : 'asc';
-  const [{ total }, rows] = await Promise.all([
-    wanted.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    wanted
-      .selectAll()
-      .orderBy('created_at', direction)
-      .orderBy('id', direction)
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-  ]);
-  return { returns: await wholeReturns(db, rows), total: Number(total) };
+  const rows = await db
+    .selectFrom('returns')
+    .selectAll()
+    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'requested'))
+    .orderBy('created_at', direction)
+    .orderBy('id', direction)
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  return wholeReturns(db, rows);
 }
 
 const returnsOfOrders = preparedList((db, ids) =>
@@ -219,6 +229,7 @@ export async function returnReplacedBy(
 
 export async function addReturn(
   tx: Tx,
+  changes: Changes,
   row: ReturnRow,
   lines: readonly Omit<ReturnLineRow, 'position' | 'return_id'>[],
 ): Promise<void> {
@@ -236,6 +247,7 @@ export async function addReturn(
     reason: row.reason,
   });
   await openPeriodsOf(tx, row.id);
+  changes.note(tx, [returnTag({ before: undefined, after: row.status })]);
 }
 
 /** Says that the sums of the order's day no longer stand, since they count its returns. */
@@ -271,6 +283,7 @@ export async function addReturnEvent(
 /** Moves a return that still has the status `before`; false when somebody was quicker. */
 export async function setReturnStatus(
   tx: Tx,
+  changes: Changes,
   id: string,
   { before, after }: { before: ReturnStatus; after: ReturnStatus },
 ): Promise<boolean> {
@@ -280,8 +293,10 @@ export async function setReturnStatus(
     .where('id', '=', id)
     .where('status', '=', before)
     .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 1n && after === 'declined') await openPeriodsOf(tx, id);
-  return numUpdatedRows === 1n;
+  const isMoved = numUpdatedRows === 1n;
+  if (isMoved && after === 'declined') await openPeriodsOf(tx, id);
+  if (isMoved) changes.note(tx, [returnTag({ before, after })]);
+  return isMoved;
 }
 
 type Result = Pick<ReturnRow, 'decline_reason' | 'replacement_order_id' | 'resolution'>;

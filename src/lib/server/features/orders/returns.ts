@@ -1,4 +1,10 @@
-import { NOT_RESTOCKED, type Return, returnSteps, type ReturnStep } from '#lib/orders/returns.ts';
+import {
+  NOT_RESTOCKED,
+  type Return,
+  returnStatuses,
+  returnSteps,
+  type ReturnStep,
+} from '#lib/orders/returns.ts';
 import type { Completing, ReturnQuery } from '#lib/orders/returns-schema.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
@@ -14,6 +20,8 @@ import { createRequestReturn } from './return-requests.ts';
 import { forAdmins, refundableFor, toWireReturn } from './returns-codec.ts';
 import {
   addReturnEvent,
+  countReturns,
+  createReturnCounts,
   findReturn,
   pageOfReturns,
   piecesOf,
@@ -106,7 +114,7 @@ const createMakeStep =
   ): Promise<Return> => {
     const { from, to } = returnSteps[name];
     const { after, isMade } = await inTransaction(db, async (tx) => {
-      const isMoved = await setReturnStatus(tx, id, { before: from, after: to });
+      const isMoved = await setReturnStatus(tx, changes, id, { before: from, after: to });
       const whole = await findReturn(tx, id);
       if (!whole) throw new Refusal('missing', NO_RETURN);
       if (!isMoved) return { after: whole, isMade: false };
@@ -134,7 +142,8 @@ const createMakeStep =
   };
 
 export function createReturnService(deps: OrderDeps) {
-  const { db } = deps;
+  const { db, changes } = deps;
+  const returnCounts = createReturnCounts(db, changes);
   const requestReturn = createRequestReturn(deps);
   const makeStep = createMakeStep(deps);
 
@@ -152,13 +161,23 @@ export function createReturnService(deps: OrderDeps) {
 
     /** A page of one's own returns, newest first. */
     async own(currentUser: CurrentUser, paging: { page: number; limit: number }) {
-      const { returns, total } = await pageOfReturns(db, { userId: currentUser.id }, paging);
+      const { id: userId } = currentUser;
+      const [total, returns] = await Promise.all([
+        countReturns(db, 'user_id', userId),
+        pageOfReturns(db, { userId }, paging),
+      ]);
       return { returns: returns.map(toWireReturn), ...pagesOf(total, paging) };
     },
 
     /** A page of all returns, newest first; of one status the oldest first. */
     async all({ status, page, limit }: ReturnQuery) {
-      const { returns, total } = await pageOfReturns(db, { status }, { page, limit });
+      const [countOf, returns] = await Promise.all([
+        returnCounts(),
+        pageOfReturns(db, { status }, { page, limit }),
+      ]);
+      const total = returnStatuses
+        .filter((one) => status === undefined || one === status)
+        .reduce((sum, one) => sum + countOf(one), 0);
       return { returns: await forAdmins(db, returns), ...pagesOf(total, { page, limit }) };
     },
 
@@ -187,7 +206,7 @@ const MAX_RETURNS = 10_000;
 
 /** All of a person's returns, newest first (docs/api.md "More calls"). */
 export async function exportReturnsOf(db: Db, userId: string): Promise<Return[]> {
-  const { returns } = await pageOfReturns(db, { userId }, { page: 1, limit: MAX_RETURNS });
+  const returns = await pageOfReturns(db, { userId }, { page: 1, limit: MAX_RETURNS });
   return returns.map(toWireReturn);
 }
 

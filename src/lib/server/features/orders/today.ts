@@ -12,5 +12,5 @@ export const createOrdersToday = (db: Db, now: () => Date) => async () => ({
   outForDelivery: await countWanted(db, { status: 'delivering' }),
   failedAttempts: await countWanted(db, { isFailed: true }),
   refundsDue: await countWanted(db, { isRefundDue: true }),
-  returnsWaiting: await countReturns(db, 'requested'),
+  returnsWaiting: await countReturns(db, 'status', 'requested'),
 });

@@ -10,6 +10,7 @@ import {
 import { TicketSchema, type TicketValues } from '#lib/tickets/schema.ts';
 import { fileOf, readForm, textFields, read } from '#lib/server/infra/request-body.ts';
 import { Refusal } from '#lib/server/errors.ts';
+import type { Changes } from '#lib/server/infra/changes.ts';
 import { InvalidPicture, decode } from '#lib/server/infra/files/decode.ts';
 import type { WholeTicket } from './repo.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
@@ -78,6 +79,7 @@ export const ticketWriter =
 export interface TicketDeps {
   db: Db;
   uploads: Uploads;
+  changes: Changes;
   /** Without a trailing slash; links in emails start with it. */
   siteUrl: string;
   settings: () => PublicSettings;

@@ -4,6 +4,7 @@ import { LOCKED } from '#lib/tickets/schema.ts';
 import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { lockActiveUser, type CurrentUser } from '#lib/server/features/account/users.ts';
+import { ticketTag } from '#lib/server/infra/cache-tags.ts';
 import { isRepeated, once, type IdempotentCall } from '#lib/server/infra/idempotency.ts';
 import { findOwnOrderId } from '#lib/server/features/orders/service.ts';
 import { NO_ORDER } from '#lib/server/features/orders/move-order.ts';
@@ -92,8 +93,14 @@ interface NewTicket {
   at: Date;
 }
 
+const RAISED_TAG = ticketTag({ before: undefined, after: 'pending' });
+
 /** Inserts a ticket with its first event; returns its id. */
-async function insertTicket(tx: Tx, { userId, orderId, sent, image, at }: NewTicket) {
+async function insertTicket(
+  { changes }: TicketDeps,
+  tx: Tx,
+  { userId, orderId, sent, image, at }: NewTicket,
+) {
   const id = randomUUID();
   const createdAt = at.toISOString();
   await addTicket(tx, {
@@ -114,6 +121,7 @@ async function insertTicket(tx: Tx, { userId, orderId, sent, image, at }: NewTic
     before: '',
     after: 'pending',
   });
+  changes.note(tx, [RAISED_TAG]);
   return id;
 }
 
@@ -157,7 +165,7 @@ export function createOwnTickets(deps: TicketDeps) {
         reusedMessage: SENT_BEFORE,
       };
       const id = await onceWithPicture(deps, sent, call, (tx, image) =>
-        insertTicket(tx, { userId, orderId, sent, image, at: now() }),
+        insertTicket(deps, tx, { userId, orderId, sent, image, at: now() }),
       );
       return getTicket(deps, id);
     },

@@ -1,5 +1,6 @@
 import type { Ticket } from '#lib/tickets/ticket.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
+import { TICKETS_REMOVED } from '#lib/server/infra/cache-tags.ts';
 import type { Uploads } from '#lib/server/infra/files/uploads.ts';
 import { allTicketsOf, dropTickets } from './repo.ts';
 import { ticketWriter, type TicketDeps } from './form.ts';
@@ -16,8 +17,14 @@ export const exportTicketsOf = async (
 ): Promise<Ticket[]> => (await allTicketsOf(db, userId)).map(ticketWriter(uploads.pathOf));
 
 /** Removes a person's tickets with their replies and pictures. */
-export async function eraseTicketsOf(tx: Tx, uploads: Uploads, userId: string): Promise<void> {
-  await uploads.disown(tx, await dropTickets(tx, userId));
+export async function eraseTicketsOf(
+  tx: Tx,
+  { uploads, changes }: Pick<TicketDeps, 'uploads' | 'changes'>,
+  userId: string,
+): Promise<void> {
+  const { count, images } = await dropTickets(tx, userId);
+  await uploads.disown(tx, images);
+  if (count > 0) changes.note(tx, [TICKETS_REMOVED]);
 }
 
 /** Tickets (docs/api.md "Tickets", "Administration"): sent by shoppers, replied to by admins. */
