@@ -10,6 +10,7 @@ import { statusTag } from '#lib/server/infra/cache-tags.ts';
 import { readSettings } from '#lib/server/app/settings.ts';
 import { createShop, type Shop } from '#lib/server/app/create-shop.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
+import { numberOf } from '../kit/seeded-shop.ts';
 import { compareSizes, print, sizesOf, timesOf } from '../kit/report.ts';
 
 const FEW = 1_000;
@@ -32,7 +33,7 @@ export const lists: Record<string, AdminOrderQuery> = {
   'the newest': asked({}),
   'the newest that are delivered': asked({ status: 'delivered' }),
   'the slips that wait': asked({ slip: 'waiting' }),
-  'a search by number': asked({ q: 'N-999' }),
+  'a search by number': asked({ q: 'n000 09' }),
   'a search by name': asked({ q: 'n99 p' }),
 };
 
@@ -51,7 +52,7 @@ export async function aShopWith(count: number, folder: string): Promise<Shop> {
     with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(count)})
     insert into orders (id, number, user_id, status, payment_method, subtotal_cents, shipping_cents,
       address, email, slip_status, created_at, moved_at, name_key, surname_key, phone_key)
-    select 'id-' || i, 'N-' || i, 'buyer',
+    select 'id-' || i, ${sql.raw(numberOf('i'))}, 'buyer',
       case when i % 500 = 0 then 'pending_payment' when i % 100 = 0 then 'to_delivery' else 'delivered' end,
       'cash_on_delivery', 390000, 20000, '{"firstName":"Nimali","city":"Galle"}',
       'm' || i || '@example.com', case when i % 500 = 0 then 'waiting' else 'none' end,

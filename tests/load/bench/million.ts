@@ -95,7 +95,7 @@ const calls: Record<string, Call> = {
     district: 'Galle',
     status: 'delivered',
   }),
-  'orders, search by number': ofOrders({ q: 'N-99' }),
+  'orders, search by number': ofOrders({ q: 'n000 00' }),
   'orders, search by name': ofOrders({ q: 'nimali' }),
   'orders, search by email': ofOrders({ q: 'person9' }),
   'orders, search by city': ofOrders({ q: 'galle' }),
@@ -104,7 +104,7 @@ const calls: Record<string, Call> = {
   'orders, the file begins': (shop) =>
     beginningOf(shop.adminOrders.file(v.parse(AdminOrderQuerySchema, {}))),
   'one order': async (shop) =>
-    shop.adminOrders.orders(v.parse(AdminOrderQuerySchema, { ids: 'N-9' })),
+    shop.adminOrders.orders(v.parse(AdminOrderQuerySchema, { ids: 'N000-0009' })),
   'drivers to assign': (shop) => shop.adminOrders.drivers(first),
   'people, the newest': ofPeople({}),
   'people, drivers': ofPeople({ role: 'driver' }),

@@ -29,6 +29,8 @@ const RETURN_EVERY = 20;
 /** The newest so many that are closed wait for their return to be decided. */
 const UNDECIDED = 440;
 const TICKET_EVERY = 40;
+/** One of so many orders has the product that sells best, which a search by name finds first. */
+const BEST_SELLER_EVERY = 10;
 /** A driver brings so many orders in all; the other drivers are free. */
 const ORDERS_OF_DRIVER = 25_000;
 const LEAST_DRIVING = 2;
@@ -75,6 +77,12 @@ const numbers = (count: number): string =>
 const numberIn = (column: string, from: number): string =>
   `cast(substr(${column}, ${from}) as bigint)`;
 
+/** The number of the n-th order, in the form of the shop's own: N012-3456. */
+export const numberOf = (n: string): string =>
+  `'N' || substr(cast(10000000 + ${n} as text), 2, 3) || '-' || substr(cast(10000000 + ${n} as text), 5)`;
+/** Which order has this number. */
+const NTH = `cast(substr(orders.number, 2, 3) || substr(orders.number, 6) as bigint)`;
+
 function statements(size: ShopSize, isPostgres: boolean, nowS: number): string[] {
   const { products, people, drivers, orders, days } = size;
   const driving = Math.max(LEAST_DRIVING, Math.round(orders / ORDERS_OF_DRIVER));
@@ -90,7 +98,7 @@ function statements(size: ShopSize, isPostgres: boolean, nowS: number): string[]
   const first = oneOf(firstNames, 'i');
   const last = oneOf(lastNames, 'i / 10');
   const city = oneOf(cities, 'i / 3');
-  const i = numberIn('orders.number', 3);
+  const i = NTH;
   const settledBefore = nowS - SETTLED_AFTER_DAYS * DAY_S;
   const isSettled = `${placedS(i)} < ${settledBefore}`;
   const day = `(${placedS(i)} / ${DAY_S})`;
@@ -119,7 +127,7 @@ function statements(size: ShopSize, isPostgres: boolean, nowS: number): string[]
       address, email, slip_status, slip_decided_at, driver_id, created_at, moved_at, name_key,
       surname_key, phone_key, city_key, district, failed_at, refund_due_cents, channel, code_status,
       guest_token_hash)
-    select ${scattered('i')}, 'N-' || i,
+    select ${scattered('i')}, ${numberOf('i')},
       case when i % 20 = 7 then '${GUEST_ID}' else 'person-' || (i * 7919 % ${people} + 1) end,
       case when ${isOpen} then case i % 4 when 0 then 'pending_payment' when 1 then 'to_delivery' else 'delivering' end
         when i % 20 = 0 then 'cancelled' else 'delivered' end,
@@ -137,11 +145,14 @@ function statements(size: ShopSize, isPostgres: boolean, nowS: number): string[]
       case when not (${isOpen}) and i % 20 != 0 and i % 3 = 1 then 'ok' end,
       case when i % 20 = 7 then 'token-' || i end
     from ${numbers(orders)}`,
-    ...[0, 1].map(
-      (position) => `insert into order_lines (order_id, position, product_id, name, brand, image,
-        size, unit_cents, quantity, placed_at)
-      select id, ${position}, ${productOf(`(${i} * ${position === 0 ? 7_919 : 104_729} + ${position})`)},
-        'Craft', '', '', ${oneOf(sizes, `${i} + ${position}`)}, 195000, 1, created_at from orders`,
+    ...[
+      productOf(`(${i} * 7919)`),
+      `case when ${i} % ${BEST_SELLER_EVERY} = 0 then 'product-1' else ${productOf(`(${i} * 104729 + 1)`)} end`,
+    ].map(
+      (product, position) => `insert into order_lines (order_id, position, product_id, name, brand,
+        image, size, unit_cents, quantity, placed_at)
+      select id, ${position}, ${product}, 'Craft', '', '', ${oneOf(sizes, `${i} + ${position}`)},
+        195000, 1, created_at from orders`,
     ),
     ...(
       [
