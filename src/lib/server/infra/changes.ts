@@ -172,7 +172,7 @@ export function openChanges(db: Db, now: () => Date) {
       return { revision: number, tags: rows.map((row) => row.tag) };
     },
 
-    /** The changes of pages since a revision, without those of orders. */
+    /** The changes of pages since a revision, without those of counts. */
     async ofPages(seen: number | undefined): Promise<News> {
       const news = await readNews(seen);
       const tags = news.tags.filter(isPageTag);
