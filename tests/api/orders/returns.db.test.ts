@@ -178,13 +178,13 @@ describe('A return', () => {
       Promise.all(statuses.map(async (status) => (await of.returns.all({ ...ALL, status })).total));
     const first = await received(await delivered(1));
     expect(await totals()).toEqual([1, 0, 1, 0, 0]);
-    const process = await aShop(place, clock.now);
-    await process.returns.complete(admin, first, { reference: 'A' });
+    const secondShop = await aShop(place, clock.now);
+    await secondShop.returns.complete(admin, first, { reference: 'A' });
     const second = await ask(await delivered(1));
-    await process.returns.decline(admin, second._id, 'It is worn.');
+    await secondShop.returns.decline(admin, second._id, 'It is worn.');
     await expect(shop.returns.approve(admin, second._id)).rejects.toThrow('the return is declined');
     await ask(await delivered(1));
-    expect([await totals(), await totals(process)]).toEqual([
+    expect([await totals(), await totals(secondShop)]).toEqual([
       [3, 1, 0, 1, 1],
       [3, 1, 0, 1, 1],
     ]);

@@ -346,23 +346,23 @@ describe("The admins' list", () => {
     const first = await raise();
     await raise();
     expect(await countsOf()).toMatchObject({ pending: 2, resolved: 0 });
-    const process = await aShop(place, clock.now);
-    await process.tickets.reply(admin, first._id, { message: 'Sorry.' });
-    await process.tickets.reply(admin, first._id, { message: 'It is on its way.' });
-    await process.tickets.create(other, sent(), 'a-key');
-    await process.tickets.create(other, sent(), 'a-key');
+    const secondShop = await aShop(place, clock.now);
+    await secondShop.tickets.reply(admin, first._id, { message: 'Sorry.' });
+    await secondShop.tickets.reply(admin, first._id, { message: 'It is on its way.' });
+    await secondShop.tickets.create(other, sent(), 'a-key');
+    await secondShop.tickets.create(other, sent(), 'a-key');
     await expect(
       shop.tickets.reply(admin, first._id, { message: 'Sorry.', seen: 0 }),
     ).rejects.toMatchObject({ reason: 'conflict' });
     const now = { pending: 2, resolved: 1, all: 3 };
-    expect([await countsOf(), await countsOf(process)]).toMatchObject([now, now]);
+    expect([await countsOf(), await countsOf(secondShop)]).toMatchObject([now, now]);
 
     // Behind the shop's back: nothing is noted, so nothing is counted.
     await shop.db.updateTable('tickets').set({ reply_count: 1 }).execute();
     expect(await countsOf()).toMatchObject(now);
-    await process.account.remove(currentUser);
+    await secondShop.account.remove(currentUser);
     const left = { pending: 0, resolved: 1, all: 1 };
-    expect([await countsOf(), await countsOf(process)]).toMatchObject([left, left]);
+    expect([await countsOf(), await countsOf(secondShop)]).toMatchObject([left, left]);
   });
 
   test('looks at no more of 20,000 tickets than it shows', async () => {

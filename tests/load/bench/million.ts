@@ -26,7 +26,7 @@ import { seedYears, type ShopSize } from '../kit/seeded-shop.ts';
 import { aPlace, inside, leave, open, type Place, weightMb } from '../kit/shop-under-load.ts';
 
 const MANY = sizeOf(Number(process.env['ORDERS'] ?? 1_000_000));
-/** The same goods and drivers, and some weeks of orders: a page of each list is full. */
+/** The same goods and drivers, and some weeks of orders: a page of nearly each list is full. */
 const FEW: ShopSize = { ...MANY, people: 100, orders: 1_000, days: 40 };
 const MAX_TIMES = 3;
 const ROUNDS = { rounds: 20, warming: 3, withinMs: 4_000 };

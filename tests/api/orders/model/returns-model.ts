@@ -94,7 +94,6 @@ function replace(state: State, index: number, returned: Return): Outcome {
     replaces: { order: index, product, qty },
     events: ['replace'],
   });
-  state.changes += 1;
   return { ends: 'done', order: state.orders.length - 1 };
 }
 
@@ -114,10 +113,7 @@ function stepReturn(state: State, command: ReturnCommand & { does: 'stepReturn' 
   const [from, to] = nextStep[step];
   if (returned?.status !== from) return no('conflict');
   let outcome = done;
-  if (step === 'receive' && restock) {
-    at(state.products, returned.product).stock += returned.qty;
-    state.changes += 1;
-  }
+  if (step === 'receive' && restock) at(state.products, returned.product).stock += returned.qty;
   if (step === 'complete' && returned.resolution === 'exchange') {
     outcome = replace(state, command.order, returned);
     if (outcome.ends !== 'done') return outcome;

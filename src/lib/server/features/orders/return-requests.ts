@@ -105,7 +105,8 @@ async function requestInTx(
     replacement_order_id: null,
     created_at: now().toISOString(),
   } as const;
-  await addReturn(tx, changes, row, [...toLines(back, 'back'), ...toLines(out, 'out')]);
+  const lines = [...toLines(back, 'back'), ...toLines(out, 'out')];
+  changes.note(tx, [await addReturn(tx, row, lines)]);
   return id;
 }
 

@@ -227,12 +227,12 @@ export async function returnReplacedBy(
   return (await wholeReturns(tx, rows))[0];
 }
 
+/** Adds a return; gives the tag of the change. */
 export async function addReturn(
   tx: Tx,
-  changes: Changes,
   row: ReturnRow,
   lines: readonly Omit<ReturnLineRow, 'position' | 'return_id'>[],
-): Promise<void> {
+): Promise<string> {
   await tx.insertInto('returns').values(row).execute();
   await tx
     .insertInto('return_lines')
@@ -247,7 +247,7 @@ export async function addReturn(
     reason: row.reason,
   });
   await openPeriodsOf(tx, row.id);
-  changes.note(tx, [returnTag({ before: undefined, after: row.status })]);
+  return returnTag({ before: undefined, after: row.status });
 }
 
 /** Says that the sums of the order's day no longer stand, since they count its returns. */
@@ -280,23 +280,21 @@ export async function addReturnEvent(
     .execute();
 }
 
-/** Moves a return that still has the status `before`; false when somebody was quicker. */
+/** Moves a return that still has the status `before`; gives the tag of the change, none when somebody was quicker. */
 export async function setReturnStatus(
   tx: Tx,
-  changes: Changes,
   id: string,
   { before, after }: { before: ReturnStatus; after: ReturnStatus },
-): Promise<boolean> {
+): Promise<string | undefined> {
   const { numUpdatedRows } = await tx
     .updateTable('returns')
     .set({ status: after })
     .where('id', '=', id)
     .where('status', '=', before)
     .executeTakeFirstOrThrow();
-  const isMoved = numUpdatedRows === 1n;
-  if (isMoved && after === 'declined') await openPeriodsOf(tx, id);
-  if (isMoved) changes.note(tx, [returnTag({ before, after })]);
-  return isMoved;
+  if (numUpdatedRows === 0n) return undefined;
+  if (after === 'declined') await openPeriodsOf(tx, id);
+  return returnTag({ before, after });
 }
 
 type Result = Pick<ReturnRow, 'decline_reason' | 'replacement_order_id' | 'resolution'>;

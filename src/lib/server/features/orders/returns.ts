@@ -114,10 +114,10 @@ const createMakeStep =
   ): Promise<Return> => {
     const { from, to } = returnSteps[name];
     const { after, isMade } = await inTransaction(db, async (tx) => {
-      const isMoved = await setReturnStatus(tx, changes, id, { before: from, after: to });
+      const movedTag = await setReturnStatus(tx, id, { before: from, after: to });
       const whole = await findReturn(tx, id);
       if (!whole) throw new Refusal('missing', NO_RETURN);
-      if (!isMoved) return { after: whole, isMade: false };
+      if (movedTag === undefined) return { after: whole, isMade: false };
       const order = await getLockedOrder(tx, whole.row.order_id);
       const at = deps.now();
       const step = { whole, order, actorId: currentUser.id, at };
@@ -132,7 +132,7 @@ const createMakeStep =
       });
       await emailOwner(deps, tx, order, (inEmail) => returnEmail(inEmail, news));
       const moved = (await findReturn(tx, id)) ?? whole;
-      if (tags.length > 0) changes.note(tx, tags);
+      changes.note(tx, [movedTag, ...tags]);
       return { after: moved, isMade: true };
     });
     const [written] = await forAdmins(db, [after]);
