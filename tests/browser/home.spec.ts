@@ -191,7 +191,7 @@ test('web fonts come part by part, so that no phone lays out the whole page for 
       .locator(selector)
       .first()
       .evaluate((part) => getComputedStyle(part).fontFamily);
-  await expect(page.locator('html')).toHaveClass('fonts-loaded');
+  await expect(page.locator('body')).toHaveClass('fonts-loaded');
   for (const part of ['.banner a', 'main .price', '.site-footer address', '#account-menu a']) {
     await expect.poll(() => fontOf(part), part).toContain('Figtree Variable');
   }

@@ -43,7 +43,7 @@ async function load(page: Page, path: string, isSaving = false): Promise<Fetched
   await untilIdle(page, async () => {
     await page.goto(path);
     if (isSaving) return;
-    await expect(page.locator('html')).toHaveClass('fonts-loaded');
+    await expect(page.locator('body')).toHaveClass('fonts-loaded');
     if (path === '/') await expect(page.locator('shop-hero')).toHaveClass(/running/);
   });
   page.off('requestfinished', note);
@@ -291,7 +291,7 @@ for (const path of PATHS) {
         if (path === '/') await expect(page.locator('shop-hero')).toHaveClass(/running/);
         await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint')[0]);
         held.resolve();
-        await expect(page.locator('html')).toHaveClass('fonts-loaded');
+        await expect(page.locator('body')).toHaveClass('fonts-loaded');
         // Both families were used, and nothing comes after them.
         await page.waitForFunction(() => {
           const web = [...document.fonts].filter(({ family }) =>

@@ -15,6 +15,7 @@ const steps: Record<PictureKind, Steps> = {
   product: [
     [320, 74, 52],
     [560, 74, 48],
+    [740, 66, 49],
     [Infinity, 66, 56],
   ],
   phone: [

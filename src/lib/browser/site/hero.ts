@@ -15,6 +15,7 @@ const nextTask = () => new Promise((resolve) => setTimeout(resolve));
  */
 class ShopHero extends HTMLElement {
   #swiper: Swiper | undefined;
+  #starting: Promise<Swiper | undefined> | undefined;
   #reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
   #savesData = savesData();
   #playing = !this.#reducedMotion && !this.#savesData;
@@ -35,19 +36,23 @@ class ShopHero extends HTMLElement {
     else setTimeout(start, 200);
   }
 
-  async #start(): Promise<Swiper | undefined> {
+  #start(): Promise<Swiper | undefined> {
+    this.#starting ??= this.#startSwiper().catch((error: unknown) => {
+      this.#starting = undefined;
+      throw error;
+    });
+    return this.#starting;
+  }
+
+  /** On a slow phone each of these takes long: evaluating Swiper, making one, its start, and its play. */
+  async #startSwiper(): Promise<Swiper | undefined> {
     const slides = this.querySelector<HTMLElement>('.slides');
-    if (!slides || this.#swiper) return this.#swiper;
+    if (!slides) return undefined;
     const { Swiper, Autoplay } = await import('./hero-swiper.ts');
-    // Evaluating Swiper is a long task on a slow phone: start it in the next one.
     await nextTask();
-    if (this.#swiper) return this.#swiper;
-    const at = Math.round(slides.scrollLeft / slides.clientWidth);
-    slides.scrollTo({ left: 0, behavior: 'instant' });
-    this.classList.add('running');
-    this.#swiper = new Swiper(slides, {
+    const swiper = new Swiper(slides, {
+      init: false,
       modules: [Autoplay],
-      initialSlide: at,
       loop: true,
       speed: this.#reducedMotion ? 0 : SLIDE_MS,
       autoplay: { delay: HERO_DELAY_MS, disableOnInteraction: false },
@@ -58,13 +63,19 @@ class ShopHero extends HTMLElement {
         },
       },
     });
+    await nextTask();
+    swiper.params.initialSlide = Math.round(slides.scrollLeft / slides.clientWidth);
+    slides.scrollTo({ left: 0, behavior: 'instant' });
+    this.classList.add('running');
+    swiper.init();
+    this.#swiper = swiper;
     // A focused slide must not slide away.
-    slides.addEventListener('focusin', () => this.#swiper?.autoplay.stop());
+    slides.addEventListener('focusin', () => swiper.autoplay.stop());
     slides.addEventListener('focusout', () => this.#play());
     await nextTask();
     this.#play();
     this.#show();
-    return this.#swiper;
+    return swiper;
   }
 
   /** Plays unless paused, but waits until the next banner's picture has loaded. */

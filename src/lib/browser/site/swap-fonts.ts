@@ -25,6 +25,8 @@ function* partsOf(whole: Element): Generator<Element> {
 export async function swapFonts(): Promise<void> {
   // If a font fails, the fallback stays.
   await Promise.allSettled(families.map((family) => document.fonts.load(`1em '${family}'`)));
+  // The browser restyles the page once for fonts that have come: a frame of its own.
+  await aFrame();
   await aFrame();
   let begin = performance.now();
   let waiting = 0;
@@ -41,6 +43,4 @@ export async function swapFonts(): Promise<void> {
     }
     part.classList.add(USES_FONTS);
   }
-  await aFrame();
-  document.documentElement.classList.add(USES_FONTS);
 }

@@ -14,7 +14,7 @@ const swap = () =>
   );
 
 if (!savesData()) {
-  if (hasThem) document.documentElement.classList.add('fonts-loaded');
+  if (hasThem) document.body.classList.add('fonts-loaded');
   else if (document.readyState === 'complete') swap();
   else addEventListener('load', swap, { once: true });
 }
