@@ -258,6 +258,42 @@ for (const path of PATHS) {
   });
 }
 
+test('pictures far below come after some seconds where the script fails', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.route('**/*.js', (route) => route.abort());
+  await page.goto('/products');
+  const picture = page.locator('.far').last().locator('img');
+  const clocks = await page.evaluate(() => {
+    const running = document
+      .getAnimations()
+      .filter((one) => one instanceof CSSAnimation && one.animationName === 'far');
+    // In what is not laid out yet no animation begins.
+    const isLaidOut = ({ effect }: Animation) =>
+      effect instanceof KeyframeEffect &&
+      effect.target?.checkVisibility({ contentVisibilityAuto: true });
+    const laidOut = running.filter(isLaidOut).length;
+    for (const one of running) one.finish();
+    return { running: running.length, laidOut };
+  });
+  expect(clocks).toEqual({
+    running: await page.locator('.far').count(),
+    laidOut: clocks.running,
+  });
+  await picture.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0))
+    .toBe(true);
+});
+
+test('the gallery stands in its place before its thumbnails are read', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(PRODUCT);
+  const frame = page.locator('product-gallery .frame');
+  const whole = await frame.boundingBox();
+  await page.locator('.thumbnails').evaluate((thumbnails) => thumbnails.remove());
+  expect(await frame.boundingBox()).toEqual(whole);
+});
+
 /** How far things jumped on a page so far, and what. */
 const layoutShifts = (page: Page) =>
   page.evaluate(
