@@ -237,8 +237,10 @@ test('says when the quick view did not load, and tries again', async () => {
 test('adds a product without sizes from its card at once', async () => {
   fakeApi();
   await pressOnCard('/category/bowls', 'Add Lacquer Band Bowl to cart');
-  await expect.poll(storedCart).toEqual(['lacquer-band-bowl × 1']);
-  expect(document.querySelector('header [data-cart] .badge')?.textContent).toBe('1');
+  await expect
+    .poll(() => document.querySelector('header [data-cart] .badge')?.textContent)
+    .toBe('1');
+  expect(storedCart()).toEqual(['lacquer-band-bowl × 1']);
 });
 
 test('asks for the size when a card is of a product with sizes', async () => {

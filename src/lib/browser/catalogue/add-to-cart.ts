@@ -9,13 +9,6 @@ const TICK_MS = 1400;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Until the next frame was drawn; a hidden page draws none. */
-const aFrame = () =>
-  new Promise<void>((resolve) => {
-    if (document.hidden) resolve();
-    else requestAnimationFrame(() => setTimeout(resolve));
-  });
-
 /** Animates the button, then shows a tick instead of the basket for a moment. */
 async function showTick(button: HTMLElement): Promise<void> {
   const icon = button.querySelector('use');
@@ -27,20 +20,15 @@ async function showTick(button: HTMLElement): Promise<void> {
   button.classList.remove('done');
 }
 
-/**
- * Adds a line and shows the result on its button; returns the error, if any. The button is busy a frame
- * before: a slow phone takes 100 ms for the rest, and a tap is answered by then.
- */
+/** Adds a line and shows the result on its button; returns the error, if any. */
 export async function putInCart(line: Line, button: HTMLElement): Promise<string | undefined> {
-  button.classList.add('busy');
-  await aFrame();
   const added = addToCart(line);
   if ('refusal' in added) {
-    button.classList.remove('busy');
     notify('error', added.refusal);
     return added.refusal;
   }
   announce(`${line.name} is in your cart.`);
+  button.classList.add('busy');
   await pause(STITCH_MS);
   button.classList.remove('busy');
   void showTick(button);
@@ -74,13 +62,8 @@ export function connectMiniCart<Panel>(
     });
     return panel;
   };
-  // Not before the tap that follows is answered.
-  document.addEventListener(
-    WARM,
-    () =>
-      void aFrame()
-        .then(wanted)
-        .catch(() => undefined),
-  );
+  const warm = () => void wanted().catch(() => undefined);
+  // A finger's tap follows at once, and is answered first.
+  document.addEventListener(WARM, () => requestAnimationFrame(() => setTimeout(warm)));
   document.addEventListener(OPEN, () => show(wanted()));
 }

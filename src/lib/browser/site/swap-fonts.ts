@@ -25,8 +25,6 @@ function* partsOf(whole: Element): Generator<Element> {
 export async function swapFonts(): Promise<void> {
   // If a font fails, the fallback stays.
   await Promise.allSettled(families.map((family) => document.fonts.load(`1em '${family}'`)));
-  // The browser restyles the page once for fonts that have come: a frame of its own.
-  await aFrame();
   await aFrame();
   let begin = performance.now();
   let waiting = 0;
