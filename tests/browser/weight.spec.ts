@@ -355,6 +355,27 @@ async function switchOn(browser: Browser, baseURL: string) {
   return cookies;
 }
 
+test('web fonts are laid out in a few steps, not one for each part of the page', async ({ page }) => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  const layouts = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'LayoutCount')?.value ?? 0;
+  };
+  const held = Promise.withResolvers<void>();
+  await page.route('**/*.woff2', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/category/bags');
+  await page.waitForFunction(() => document.fonts.status === 'loading');
+  const before = await layouts();
+  held.resolve();
+  await expect(page.locator('body')).toHaveClass('fonts-loaded');
+  // 500 elements, about 30 in a step.
+  expect((await layouts()) - before).toBeLessThanOrEqual(24);
+});
+
 test('who saves data gets lighter pictures, the fonts of the device, and banners that do not play', async ({
   browser,
   shop,

@@ -29,6 +29,20 @@ export const safeStorage = {
   },
 };
 
+/**
+ * Calls `follow` when another tab has stored one of the keys, and on a page that was restored from the
+ * back/forward cache, which has missed that. Gives what ends it.
+ */
+export function followStorage(keys: readonly string[], follow: () => void): () => void {
+  const ending = new AbortController();
+  const { signal } = ending;
+  // All keys are removed at once without a name.
+  const onStorage = ({ key }: StorageEvent) => (key === null || keys.includes(key)) && follow();
+  addEventListener('storage', onStorage, { signal });
+  addEventListener('pageshow', ({ persisted }) => persisted && follow(), { signal });
+  return () => ending.abort();
+}
+
 /** localStorage keys of the session (docs/spec.md §3). */
 export const USER = 'userInfo';
 export const ACCESS = 'accesstoken';

@@ -34,6 +34,32 @@ describe('The account menu', () => {
   });
 });
 
+test('The account follows other tabs, also on a page that the back button restores', async () => {
+  await onDesktop();
+  await openBuiltPage('/');
+  startAccount();
+  const { email } = signIn();
+  const header = page.getByRole('banner');
+  await expect.element(header.getByText(email)).toBeVisible();
+  const login = header.getByRole('link', { name: 'Login' });
+  const token = localStorage.getItem('accesstoken') ?? '';
+
+  localStorage.removeItem('accesstoken');
+  dispatchEvent(new StorageEvent('storage', { key: 'wishlistItems' }));
+  dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
+  await expect.element(login).not.toBeInTheDocument();
+  dispatchEvent(new StorageEvent('storage', { key: 'accesstoken' }));
+  await expect.element(login).toBeVisible();
+
+  localStorage.setItem('accesstoken', token);
+  dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  await expect.element(login).not.toBeInTheDocument();
+  // Everything is gone at once, without the name of a key.
+  localStorage.clear();
+  dispatchEvent(new StorageEvent('storage', { key: null }));
+  await expect.element(login).toBeVisible();
+});
+
 describe('The account sheet of a phone', () => {
   test('shows the name and the email in one line each, however long', async () => {
     await openBuiltPage('/');

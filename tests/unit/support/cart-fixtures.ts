@@ -112,7 +112,7 @@ export function storeCart(lines: readonly object[] | string): void {
   localStorage.setItem(CART_KEY, text);
   $notices.set([]);
   // The store of this page may have been read before.
-  dispatchEvent(new Event('pageshow'));
+  dispatchEvent(new StorageEvent('storage', { key: CART_KEY }));
 }
 
 /** The cart that the browser has stored, as `product × quantity`. */

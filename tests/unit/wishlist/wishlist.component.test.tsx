@@ -101,7 +101,7 @@ const stored = () => localStorage.getItem('wishlistItems');
 
 beforeEach(() => {
   $toasts.set([]);
-  dispatchEvent(new Event('pageshow'));
+  dispatchEvent(new StorageEvent('storage', { key: null }));
 });
 
 /** The product page of the bowl, of a user whose wishlist is empty. */

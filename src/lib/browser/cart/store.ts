@@ -7,6 +7,7 @@ import {
   readLines,
   writeLines,
 } from '#lib/cart/lines.ts';
+import { followStorage } from '#lib/browser/safe-storage.ts';
 import { sendChanges } from './outbox.ts';
 import { NOT_STORED } from '#lib/cart/messages.ts';
 
@@ -44,19 +45,9 @@ export function storeLines(lines: readonly Line[]): boolean {
 
 const followStored = (): void => $lines.set(storedLines());
 
-function followStorage(event: StorageEvent): void {
-  if (event.key === CART_KEY || event.key === null) followStored();
-}
-
 onMount($lines, () => {
   followStored();
-  addEventListener('storage', followStorage);
-  // A page restored from the back/forward cache has missed storage events.
-  addEventListener('pageshow', followStored);
-  return () => {
-    removeEventListener('storage', followStorage);
-    removeEventListener('pageshow', followStored);
-  };
+  return followStorage([CART_KEY], followStored);
 });
 
 /** Every change starts from the stored lines, so that tabs don't undo each other's. */

@@ -1,5 +1,5 @@
 import { atom, onMount } from 'nanostores';
-import { ACCESS, OLD_ACCESS, USER, safeStorage } from '#lib/browser/safe-storage.ts';
+import { ACCESS, followStorage, OLD_ACCESS, USER, safeStorage } from '#lib/browser/safe-storage.ts';
 
 /** The signed-in user of this browser, as every page shows it. */
 export interface CurrentUser {
@@ -50,11 +50,5 @@ export const followCurrentUser = (): void => $currentUser.set(readCurrentUser())
 
 onMount($currentUser, () => {
   followCurrentUser();
-  addEventListener('storage', followCurrentUser);
-  // A page restored from the back/forward cache has missed storage events.
-  addEventListener('pageshow', followCurrentUser);
-  return () => {
-    removeEventListener('storage', followCurrentUser);
-    removeEventListener('pageshow', followCurrentUser);
-  };
+  return followStorage([USER, ACCESS, OLD_ACCESS], followCurrentUser);
 });

@@ -26,9 +26,11 @@ export async function swapFonts(): Promise<void> {
   // If a font fails, the fallback stays.
   await Promise.allSettled(families.map((family) => document.fonts.load(`1em '${family}'`)));
   await aFrame();
+  // All are looked for first: whether one is visible is only known once what was changed before it is laid out.
+  const parts = [...partsOf(document.body)];
   let begin = performance.now();
   let waiting = 0;
-  for (const part of partsOf(document.body)) {
+  for (const part of parts) {
     const size = sizeOf(part);
     if (size <= AT_ONCE && (waiting += size) > AT_ONCE) {
       // Reading a dimension forces layout.

@@ -7,14 +7,15 @@ import { savesData } from './saves-data.ts';
 const hasThem = document.referrer.startsWith(`${location.origin}/`);
 
 /** Without its code the fallback fonts stay. */
-const swap = () =>
+function swap(): void {
+  if (savesData()) return;
   void import('./swap-fonts.ts').then(
     ({ swapFonts }) => swapFonts(),
     () => undefined,
   );
-
-if (!savesData()) {
-  if (hasThem) document.body.classList.add('fonts-loaded');
-  else if (document.readyState === 'complete') swap();
-  else addEventListener('load', swap, { once: true });
 }
+
+if (hasThem) document.body.classList.toggle('fonts-loaded', !savesData());
+else if (document.readyState === 'complete') swap();
+// In a task of its own: a slow phone is busy enough while the page loads.
+else addEventListener('load', () => setTimeout(swap), { once: true });

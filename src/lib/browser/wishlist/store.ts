@@ -1,5 +1,5 @@
 import { atom, onMount } from 'nanostores';
-import { safeStorage, WISHLIST } from '#lib/browser/safe-storage.ts';
+import { followStorage, safeStorage, WISHLIST } from '#lib/browser/safe-storage.ts';
 import { $currentUser } from '#lib/browser/session/current-user.ts';
 import { FULL, MAX_WISHLIST_ITEMS, NOT_STORED } from '#lib/wishlist/messages.ts';
 
@@ -32,19 +32,13 @@ export const storedWishlist = (): readonly string[] => readWishlist(safeStorage.
 const followStored = (): void => $wishlist.set(storedWishlist());
 
 onMount($wishlist, () => {
-  const followStorage = ({ key }: StorageEvent) => {
-    if (key === WISHLIST || key === null) followStored();
-  };
   followStored();
-  addEventListener('storage', followStorage);
-  // A page restored from the back/forward cache has missed storage events.
-  addEventListener('pageshow', followStored);
+  const unfollow = followStorage([WISHLIST], followStored);
   // When the session ends, its wishlist is removed.
   const forget = $currentUser.listen(followStored);
   return () => {
     forget();
-    removeEventListener('storage', followStorage);
-    removeEventListener('pageshow', followStored);
+    unfollow();
   };
 });
 
