@@ -355,7 +355,9 @@ async function switchOn(browser: Browser, baseURL: string) {
   return cookies;
 }
 
-test('web fonts are laid out in a few steps, not one for each part of the page', async ({ page }) => {
+test('web fonts are laid out in a few steps, not one for each part of the page', async ({
+  page,
+}) => {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
   const layouts = async () => {
