@@ -26,7 +26,7 @@ export async function swapFonts(): Promise<void> {
   // If a font fails, the fallback stays.
   await Promise.allSettled(families.map((family) => document.fonts.load(`1em '${family}'`)));
   await aFrame();
-  // All are looked for first: whether one is visible is only known once what was changed before it is laid out.
+  // All are looked for first: to say whether a part is visible, the browser lays out what was changed before.
   const parts = [...partsOf(document.body)];
   let begin = performance.now();
   let waiting = 0;
