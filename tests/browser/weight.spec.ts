@@ -378,6 +378,26 @@ test('web fonts are laid out in a few steps, not one for each part of the page',
   expect((await layouts()) - before).toBeLessThanOrEqual(24);
 });
 
+test('the scripts of a page do not start in one long task', async ({ page }) => {
+  await page.addInitScript(() => {
+    const tasks: Record<string, number> = {};
+    Object.assign(globalThis, { tasks });
+    let task = 0;
+    const get = Storage.prototype.getItem;
+    Storage.prototype.getItem = function (key) {
+      tasks[key] ??= task;
+      setTimeout(() => (task += 1));
+      return get.call(this, key);
+    };
+  });
+  await page.goto('/category/bags');
+  const taskOf = async (key: string) =>
+    (await page.evaluate<Record<string, number>>('tasks'))[key] ?? -1;
+  await expect.poll(() => taskOf('wishlistItems')).toBeGreaterThanOrEqual(0);
+  // The header knows the account before the hearts know the wishlist.
+  expect(await taskOf('wishlistItems')).toBeGreaterThan(await taskOf('userInfo'));
+});
+
 test('who saves data gets lighter pictures, the fonts of the device, and banners that do not play', async ({
   browser,
   shop,

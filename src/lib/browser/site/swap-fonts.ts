@@ -7,7 +7,11 @@ const AT_ONCE = 30;
 /** How long layout may take before the next frame, in ms. */
 const FRAME_BUDGET_MS = 10;
 
-const aFrame = () => new Promise((resume) => requestAnimationFrame(resume));
+/** Resumes after the next frame, in a task of its own: a part is laid out in one task and painted in the next. */
+const aFrame = () =>
+  new Promise((resume) => {
+    requestAnimationFrame(() => setTimeout(resume));
+  });
 const sizeOf = (part: Element): number => part.querySelectorAll('*').length;
 
 /** Splits the page into parts of at most `AT_ONCE` elements, top to bottom. */
