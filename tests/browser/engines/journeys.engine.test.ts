@@ -30,7 +30,11 @@ const names = Object.keys(engines).filter((name) => wanted === undefined || name
 describe.each(names)('%s', (name) => {
   let browser: Browser;
   const open = (path: string) => browser.open(shop.url + path);
-  const path = async () => String(await browser.evaluate('return location.pathname'));
+  /** The path of the page once it has loaded: Firefox may hang when it leaves one that has not. */
+  const path = async () =>
+    String(
+      await browser.evaluate('return document.readyState === "complete" && location.pathname'),
+    );
   const arriveAt = (wantedPath: RegExp) =>
     until(`a page like ${wantedPath}`, async () =>
       wantedPath.test(await path().catch(() => '')) ? true : undefined,
@@ -135,20 +139,24 @@ describe.each(names)('%s', (name) => {
     const orderNumber = await placeOrder(shop.data, buyer, ['herbal-soap-trio']);
     await approveOrder(shop.data, orderNumber);
     await assignOrder(shop.data, orderNumber, driver);
+    const status = async () => {
+      const orders = shop.data.db.selectFrom('orders').where('number', '=', orderNumber);
+      return (await orders.select('status').executeTakeFirst())?.status;
+    };
     await signIn(driver);
     await open('/profile/my-deliveries');
     await browser.click('button', 'Start delivery');
+    // The line about what is being sent moves the buttons when it goes.
+    await until('the start is sent', async () => {
+      const isSending = await browser.evaluate('return document.querySelector(".unsent") !== null');
+      return ((await status()) === 'delivering' && isSending === false) || undefined;
+    });
     await browser.click('button', 'Hand over');
     await browser.see('in cash first.');
     await browser.evaluate("document.querySelector('dialog[open] .button-success').click()");
-    await until('the order is delivered', async () => {
-      const order = await shop.data.db
-        .selectFrom('orders')
-        .select('status')
-        .where('number', '=', orderNumber)
-        .executeTakeFirst();
-      return order?.status === 'delivered' || undefined;
-    });
+    await until('the order is delivered', async () =>
+      (await status()) === 'delivered' ? true : undefined,
+    );
   });
 
   test('saves the profile, and names a field that is wrong', async () => {
