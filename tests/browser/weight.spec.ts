@@ -383,12 +383,13 @@ test('the scripts of a page do not start in one long task', async ({ page }) => 
     const tasks: Record<string, number> = {};
     Object.assign(globalThis, { tasks });
     let task = 0;
-    const get = Storage.prototype.getItem;
-    Storage.prototype.getItem = function (key) {
-      tasks[key] ??= task;
-      setTimeout(() => (task += 1));
-      return get.call(this, key);
-    };
+    Storage.prototype.getItem = new Proxy(Reflect.get(Storage.prototype, 'getItem'), {
+      apply(getItem, store: Storage, [key]: [string]): string | null {
+        tasks[key] ??= task;
+        setTimeout(() => (task += 1));
+        return getItem.call(store, key);
+      },
+    });
   });
   await page.goto('/category/bags');
   const taskOf = async (key: string) =>
