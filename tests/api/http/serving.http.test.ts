@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { connect } from 'node:net';
@@ -384,6 +385,30 @@ test.each([
   expect(sentence).toMatch(new RegExp(`^${name} `));
   expect(sentence.split('\n')).toHaveLength(1);
   expect(sentence).not.toContain('secret');
+});
+
+test('a page holds its stylesheets, and what answers a form links them: the policy takes either', async () => {
+  const { server } = await sharedServer();
+  const linked = /<link rel="stylesheet" href="([^"]+)"/g;
+  const read = await ask(`${server.url}/newsletter`);
+  const [, css = ''] = /<style>(.*?)<\/style>/s.exec(read.body.toString()) ?? [];
+  const hash = createHash('sha256').update(css).digest('base64');
+  expect(read.body.toString()).not.toMatch(linked);
+  expect(read.headers['content-security-policy']).toMatch(
+    `script-src 'self';style-src 'self' 'sha256-${hash}'`,
+  );
+
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: server.url };
+  const answer = await fetch(`${server.url}/newsletter`, {
+    method: 'POST',
+    headers,
+    body: 'email=nobody',
+  });
+  expect(answer.status).toBe(400);
+  expect(answer.headers.get('content-security-policy')).toContain("style-src 'self'");
+  const sheets = [...(await answer.text()).matchAll(linked)].map(([, href = '']) => href);
+  const sent = await Promise.all(sheets.map(async (href) => (await ask(server.url + href)).body));
+  expect(Buffer.concat(sent).toString()).toBe(css);
 });
 
 test('the service worker of the driver’s pages is asked for anew, and may fetch from the shop', async () => {

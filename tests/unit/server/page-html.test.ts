@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
-import { finishPage } from '#lib/server/web/page-html.ts';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { pageFinisher } from '#lib/server/web/page-html.ts';
 
 const viewport = '<meta name="viewport" content="width=device-width">';
 const page = (body: string, head = '') =>
   `<!DOCTYPE html><html><head><meta charset="utf-8">${viewport}<title>A</title>${head}</head><body>${body}</body></html>`;
-const finish = (html: string) => finishPage(Buffer.from(html), '').body.toString();
+const finish = (html: string) => pageFinisher('nowhere', '')(Buffer.from(html)).body.toString();
 const preloads = (body: string): string[] =>
   finish(page(body)).match(/<link rel="preload"(?:[^>"]|"[^"]*")*>/g) ?? [];
 
@@ -54,8 +57,9 @@ test('the style of islands moves into the head', () => {
   expect(finish(page(`<p>කුරුඳු’s</p>${style}<p>b</p>`))).toBe(page('<p>කුරුඳු’s</p><p>b</p>', style));
 });
 
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
 test('the policy names what the page holds and nothing else', () => {
-  const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   const all = ['p::after{content:"→"}', 'q{}', 'run()', 'other()', '{"@type":"Thing"}'].map(hash);
   const [style, , script] = all;
   const html = page(
@@ -63,7 +67,34 @@ test('the policy names what the page holds and nothing else', () => {
     '<style>p::after{content:"→"}</style><script type="module" src="/_astro/a.js"></script>',
   );
   const policy = `default-src 'self'; script-src 'self' ${all.join(' ')}; style-src 'self' ${all.join(' ')};`;
-  expect(finishPage(Buffer.from(html), policy).policy).toBe(
+  expect(pageFinisher('nowhere', policy)(Buffer.from(html)).policy).toBe(
     `default-src 'self'; script-src 'self' ${style} ${script}; style-src 'self' ${style} ${script};`,
   );
+});
+
+test('its stylesheets stand in the page, one after another, and its policy names them', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'shilpa-styles-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  mkdirSync(join(folder, '_astro'));
+  writeFileSync(join(folder, '_astro/a.B_c-1.css'), 'p::after{content:"→"}');
+  writeFileSync(join(folder, '_astro/b.css'), "q{content:'$&'}");
+  const css = `p::after{content:"→"}q{content:'$&'}`;
+  const link = (name: string) => `<link rel="stylesheet" href="/_astro/${name}">`;
+  const html = page(
+    '<p>a</p>',
+    `${link('a.B_c-1.css')}${link('b.css')}<link rel="icon" href="/i">`,
+  );
+  const finishOne = pageFinisher(folder, "style-src 'self' 'sha256-other'");
+  for (const _time of ['read', 'known']) {
+    const { body, policy } = finishOne(Buffer.from(html));
+    expect(body.toString()).toBe(
+      page('<p>a</p>', `<style>${css}</style><link rel="icon" href="/i">`),
+    );
+    expect(policy).toBe(`style-src 'self' ${hash(css)}`);
+  }
+});
+
+test('a stylesheet that is not of the build stays a link', () => {
+  const link = '<link rel="stylesheet" href="/_astro/../../.env.css">';
+  expect(finish(page('', link))).toBe(page('', link));
 });

@@ -6,7 +6,7 @@ import { InvalidSetting } from '#lib/server/errors.ts';
 import { closeSlowConnections, createDrain, listenAt } from '#lib/server/web/connections.ts';
 import { shopListener, type ListenerOptions } from '#lib/server/web/listener.ts';
 import { createMetrics, type Metrics } from '#lib/server/web/metrics.ts';
-import type { AstroHandler } from '#lib/server/web/render.ts';
+import { openPages } from '#lib/server/web/render.ts';
 import {
   dataDirWarning,
   explainStartError,
@@ -21,7 +21,6 @@ import { createShop } from '#lib/server/app/create-shop.ts';
 
 /** The server process: opens the shop, listens, and on a signal drains and exits. */
 
-const PAGES = import.meta.resolve('#dist/server/entry.mjs');
 const CLIENT_FOLDER = fileURLToPath(import.meta.resolve('#dist/client'));
 
 const HEADERS_TIMEOUT_MS = 12_000;
@@ -109,13 +108,13 @@ async function start(): Promise<void> {
   const { notes, work, close, ...instance } = await (settings.apiUrl === undefined
     ? openShop(settings, log, metrics)
     : openEdge(settings, settings.apiUrl, log));
-  const pages: { handler: AstroHandler } = await import(PAGES);
+  const pages = await openPages(CLIENT_FOLDER);
 
   let draining = false;
   const listener = shopListener({
     ...instance,
     metrics,
-    pages: pages.handler,
+    pages,
     clientFolder: CLIENT_FOLDER,
     allowedHosts: settings.allowedHosts,
     isDraining: () => draining,

@@ -23,7 +23,7 @@ import {
 } from './request-checks.ts';
 import { securityHeaders, setHeaders } from './headers.ts';
 import { switchDataSaver } from './data-saver.ts';
-import { pageAddress, renderPage, type AstroHandler } from './render.ts';
+import { pageAddress, renderPage, type BuiltPages } from './render.ts';
 import { openPageCache, type PageCache } from './page-cache.ts';
 import { mayBePreview, servePreview } from './preview.ts';
 import { busyPageOf, sendBusy, sendBug, sendJson, sendPage, whenDrained } from './send.ts';
@@ -79,8 +79,7 @@ export interface ListenerOptions {
   shop: ServedStorefront;
   /** The services of this process, or the proxy of an edge instance. */
   data: { services: Services } | { proxy: Proxy };
-  /** The built pages. */
-  pages: AstroHandler;
+  pages: BuiltPages;
   /** The folder with what browsers fetch: `dist/client`. */
   clientFolder: string;
   allowedHosts: readonly string[];
@@ -139,9 +138,11 @@ async function serve(
   }
   if (services && (await serveFile(services, req, res, { path, query }))) return;
   if (isPage(req, path)) return servePage(context, req, res, pageAddress(path, query));
+  // The page that answers a form is sent as Astro renders it, with links to its stylesheets.
+  if (!isOfData(req, path)) res.setHeader('content-security-policy', pages.policy);
   // Without a `next`, Astro would render its own 404 page without the shop, and log the address.
   const onUnknown = () => sendJson(req, res, 404, { success: false, message: NOTHING_HERE });
-  await pages(req, res, onUnknown, {
+  await pages.handler(req, res, onUnknown, {
     shop,
     services,
     page: { tags: [] },

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 
 /**
@@ -69,22 +71,54 @@ function preloadLead(html: string): string {
 const INLINE =
   /<(?:style|script(?![^>]* (?:src|type="application\/))[^>]*)>(.*?)<\/(?:style|script)>/gs;
 const HASH = / ?'sha256-[^']*'/g;
+const STYLE_SOURCES = "style-src 'self'";
 
-/** The styles and scripts of the build, which stand in page after page: a hash of 40 KB of CSS takes time. */
-const MAX_HASHES = 200;
-const hashes = new LRUCache<string, string>({
-  max: MAX_HASHES,
-  memoMethod: (text) => `'sha256-${createHash('sha256').update(text, BYTES).digest('base64')}'`,
-});
+const hashOf = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text, BYTES).digest('base64')}'`;
 
-/** The policy with the hashes of what the page holds alone: Astro names those of all pages. */
-function ownPolicy(policy: string, html: string): string {
-  const own = new Set([...html.matchAll(INLINE)].map(([, text = '']) => hashes.memo(text)));
-  return policy.replaceAll(HASH, (hash) => (own.has(hash.trim()) ? hash : ''));
+const SHEETS = /(?:<link rel="stylesheet" href="\/_astro\/[\w.-]+\.css">)+/;
+const HREFS = /(?<=href=")[^"]+/g;
+/** There are fewer kinds of pages. */
+const MAX_STYLES = 200;
+
+/** Some stylesheets in one element, and its hash for the policy. */
+interface Style {
+  element: string;
+  hash: string;
 }
 
-/** A page as it is sent, and its content security policy. */
-export function finishPage(rendered: Buffer, policy: string): { body: Buffer; policy: string } {
-  const html = preloadLead(moveIslandStyle(rendered.toString(BYTES)));
-  return { body: Buffer.from(html, BYTES), policy: ownPolicy(policy, html) };
+/** Finishes pages: what the build made stands in them, and their policy names it. */
+export type PageFinisher = (rendered: Buffer) => { body: Buffer; policy: string };
+
+/**
+ * `clientFolder` holds the stylesheets; `policy` is that of all pages, with the hashes of every script and
+ * style that Astro may write.
+ */
+export function pageFinisher(clientFolder: string, policy: string): PageFinisher {
+  /** By their links. What stands in page after page is read and hashed once. */
+  const styles = new LRUCache<string, Style>({
+    max: MAX_STYLES,
+    memoMethod(links) {
+      const files = (links.match(HREFS) ?? []).map((href) => join(clientFolder, href));
+      const css = files.map((file) => readFileSync(file, BYTES)).join('');
+      return { element: `<style>${css}</style>`, hash: hashOf(css) };
+    },
+  });
+
+  /** The policy with the hashes of what a page holds alone: all of them are 3 KB. */
+  function ownPolicy(html: string, style: Style | undefined): string {
+    const own = new Set([...html.matchAll(INLINE)].map(([, text = '']) => hashOf(text)));
+    return policy
+      .replaceAll(HASH, (hash) => (own.has(hash.trim()) ? hash : ''))
+      .replace(STYLE_SOURCES, (sources) => (style ? `${sources} ${style.hash}` : sources));
+  }
+
+  return (rendered) => {
+    const html = preloadLead(moveIslandStyle(rendered.toString(BYTES)));
+    const links = SHEETS.exec(html)?.[0];
+    const style = links === undefined ? undefined : styles.memo(links);
+    // The stylesheets come last: nothing is looked for in 40 KB of CSS.
+    const whole = links === undefined ? html : html.replace(links, () => style?.element ?? '');
+    return { body: Buffer.from(whole, BYTES), policy: ownPolicy(html, style) };
+  };
 }

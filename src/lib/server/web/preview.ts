@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { formatMoment } from '#lib/format/dates.ts';
 import { paths } from '#lib/site/paths.ts';
 import { setHeaders } from './headers.ts';
-import { pageAddress, renderPage, type AstroHandler } from './render.ts';
+import { pageAddress, renderPage, type BuiltPages } from './render.ts';
 import { isPage } from './request-checks.ts';
 import { chooseEncoding, encode, isWorthCompressing } from './send.ts';
 import type { Services } from './services.ts';
@@ -71,7 +71,7 @@ function ownAddress(query: string, siteUrl: string): string {
 
 export interface PreviewDeps {
   shop: Storefront;
-  pages: AstroHandler;
+  pages: BuiltPages;
   services: Services;
 }
 

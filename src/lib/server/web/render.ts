@@ -1,9 +1,11 @@
 import { preservedFields } from '#lib/catalogue/listing.ts';
+import { readFileSync } from 'node:fs';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
+import { fileURLToPath } from 'node:url';
 import { boundedFields } from '#lib/catalogue/pagination.ts';
 import { paths } from '#lib/site/paths.ts';
-import { finishPage } from './page-html.ts';
+import { pageFinisher, type PageFinisher } from './page-html.ts';
 import type { Storefront } from './storefront.ts';
 import type { Rendered } from './page-cache.ts';
 
@@ -43,14 +45,28 @@ export function pageAddress(requested: string, query: string): string {
 }
 
 /** The built pages: Astro's handler in middleware mode. */
-export type AstroHandler = (
+type AstroHandler = (
   req: IncomingMessage,
   res: ServerResponse,
   next: (() => void) | undefined,
   locals: Omit<App.Locals, 'contentFiles'>,
 ) => Promise<void>;
 
-const POLICY = 'content-security-policy';
+/** What the build made of the pages. */
+export interface BuiltPages {
+  handler: AstroHandler;
+  finish: PageFinisher;
+  /** Of a page that is not finished: it names what any page may hold. */
+  policy: string;
+}
+
+/** Opens the built pages; `clientFolder` holds what browsers fetch. */
+export async function openPages(clientFolder: string): Promise<BuiltPages> {
+  const built = (name: string) => import.meta.resolve(`#dist/server/${name}`);
+  const { handler }: { handler: AstroHandler } = await import(built('entry.mjs'));
+  const policy = readFileSync(fileURLToPath(built('policy.txt')), 'utf8');
+  return { handler, policy, finish: pageFinisher(clientFolder, policy) };
+}
 
 /** A response that is buffered instead of sent. */
 class BufferedResponse extends ServerResponse {
@@ -88,7 +104,7 @@ class BufferedResponse extends ServerResponse {
  * URL, but no cookies or other headers of a visitor.
  */
 export async function renderPage(
-  handler: AstroHandler,
+  pages: BuiltPages,
   shop: Storefront,
   address: string,
   requestId: string,
@@ -103,9 +119,9 @@ export async function renderPage(
   const page: App.Locals['page'] = { tags: [], ...(isPreview && { isPreview }) };
   let isFound = true;
   const locals = { shop, page, requestId, clientIp: '' };
-  await handler(req, res, () => void (isFound = false), locals);
+  await pages.handler(req, res, () => void (isFound = false), locals);
   // Astro would render its own 404 without the shop.
-  if (!isFound) return renderPage(handler, shop, '/404', requestId, isPreview);
+  if (!isFound) return renderPage(pages, shop, '/404', requestId, isPreview);
   const headers: Rendered['headers'] = {};
   for (const [name, value] of Object.entries(res.getHeaders())) {
     if (value !== undefined) headers[name.toLowerCase()] = String(value);
@@ -114,7 +130,7 @@ export async function renderPage(
   if (!headers['content-type']?.startsWith('text/html')) {
     return { status, headers, body, rules: page };
   }
-  const finished = finishPage(body, headers[POLICY] ?? '');
-  headers[POLICY] = finished.policy;
+  const finished = pages.finish(body);
+  headers['content-security-policy'] = finished.policy;
   return { status, headers, body: finished.body, rules: page };
 }
