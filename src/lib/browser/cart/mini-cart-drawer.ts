@@ -50,9 +50,14 @@ export function startMiniDrawer(
 
   startClosing(drawer);
   failed?.querySelector('[data-retry]')?.addEventListener('click', again);
-  $lineCount.subscribe((lines) => {
-    if (count) count.textContent = lines === 1 ? '1 item' : `${lines} items`;
-  });
+
+  let unfollow: (() => void) | undefined;
+  /** From the first opening on: until then nobody sees the number. */
+  const followCount = () => {
+    unfollow ??= $lineCount.subscribe((lines) => {
+      if (count) count.textContent = lines === 1 ? '1 item' : `${lines} items`;
+    });
+  };
 
   const showFailure = (isFailed: boolean) => {
     if (!failed || !body || !message) return;
@@ -62,6 +67,7 @@ export function startMiniDrawer(
   };
 
   return async (panel) => {
+    followCount();
     if (!drawer.open) drawer.showModal();
     if (isDrawn || !body) return;
     showFailure(false);

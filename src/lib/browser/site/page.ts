@@ -4,11 +4,13 @@ import { startToasts } from './toast-region.ts';
 
 /** Scripts of every page's frame; the rest of it works without a script. */
 startAccount();
-startBadges();
 startDrawer();
 startDropdowns();
 startToasts();
 startDataSaver();
+// What shows the cart and the wishlist starts in tasks of its own: with all other scripts of the page
+// it would be one long task on a slow phone.
+setTimeout(startBadges);
 
 /** The tab bar's Search focuses the field and opens the keyboard. */
 document.querySelector('[data-search]')?.addEventListener('click', (event) => {

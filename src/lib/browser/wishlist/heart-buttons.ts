@@ -57,7 +57,8 @@ document.addEventListener('click', ({ target }) => {
   else if (unwish) change(unwish, nameOf(heart), false);
 });
 
-$wishlist.subscribe(paint);
+// In a task of its own, as all other scripts of the page start in one (page.ts).
+setTimeout(() => $wishlist.subscribe(paint));
 // Cards are also added later: by another tab of the home page, or the quick view.
 new MutationObserver((changes) => {
   if (changes.some(({ addedNodes }) => [...addedNodes].some((node) => node instanceof Element))) {
