@@ -53,23 +53,23 @@ const slotsAreOwnHtml = {
 };
 
 /**
- * The policy of the pages, as the build found it out, for the shop to send (decision 0033). Astro would hash
- * the stylesheets of each page it renders, linked ones too, and wait for another thread each time.
+ * The content security policy of all pages, for the shop to send each page its part (decision 0033). Astro would
+ * hash the stylesheets of each page it renders, linked ones too, and wait for another thread each time.
  */
-const policyOfPages = {
-  name: 'policy-of-pages',
+const contentSecurityPolicy = {
+  name: 'content-security-policy',
   hooks: {
     'astro:build:ssr': ({ manifest }) => {
       const { directives, scriptHashes, styleHashes } = manifest.csp;
       const sources = (hashes) => ["'self'", ...hashes.map((hash) => `'${hash}'`)].join(' ');
-      policyOfPages.policy = [
+      const all = [
         ...directives,
         `script-src ${sources(scriptHashes)}`,
         `style-src ${sources(styleHashes)}`,
-      ].join(';');
+      ];
+      writeFileSync('dist/server/content-security-policy.txt', all.join(';'));
       manifest.shouldInjectCspMetaTags = false;
     },
-    'astro:build:done': () => writeFileSync('dist/server/policy.txt', policyOfPages.policy),
   },
 };
 
@@ -107,7 +107,7 @@ export default defineConfig({
   output: 'server',
   // A page is cached as a whole, so nothing is gained by making it in pieces (decision 0005).
   adapter: node({ mode: 'middleware', experimentalDisableStreaming: true }),
-  integrations: [contentChecked, react(), shopInDev, policyOfPages],
+  integrations: [contentChecked, react(), shopInDev, contentSecurityPolicy],
   session: false,
   // Pictures are made by the shop (decision 0007): the framework's converter takes any address.
   image: { endpoint: { entrypoint: './src/pages/api/[...path].ts' } },

@@ -23,10 +23,18 @@ import {
 } from './request-checks.ts';
 import { securityHeaders, setHeaders } from './headers.ts';
 import { switchDataSaver } from './data-saver.ts';
-import { pageAddress, renderPage, type BuiltPages } from './render.ts';
+import { pageAddress, renderPage, renderRequest, type BuiltPages } from './render.ts';
 import { openPageCache, type PageCache } from './page-cache.ts';
 import { mayBePreview, servePreview } from './preview.ts';
-import { busyPageOf, sendBusy, sendBug, sendJson, sendPage, whenDrained } from './send.ts';
+import {
+  busyPageOf,
+  sendBusy,
+  sendBug,
+  sendJson,
+  sendOnce,
+  sendPage,
+  whenDrained,
+} from './send.ts';
 import { METRICS, type Metrics, type MetricSources } from './metrics.ts';
 
 const HEALTH = '/api/health';
@@ -138,18 +146,22 @@ async function serve(
   }
   if (services && (await serveFile(services, req, res, { path, query }))) return;
   if (isPage(req, path)) return servePage(context, req, res, pageAddress(path, query));
-  // The page that answers a form is sent as Astro renders it, with links to its stylesheets.
-  if (!isOfData(req, path)) res.setHeader('content-security-policy', pages.policy);
-  // Without a `next`, Astro would render its own 404 page without the shop, and log the address.
-  const onUnknown = () => sendJson(req, res, 404, { success: false, message: NOTHING_HERE });
-  await pages.handler(req, res, onUnknown, {
+  const locals = {
     shop,
     services,
     page: { tags: [] },
     requestId: randomUUID(),
     clientIp: ipOf(context, req),
     drained: () => whenDrained(res),
-  });
+  };
+  // Without a `next`, Astro would render its own 404 page without the shop, and log the address.
+  const onUnknown = () => sendJson(req, res, 404, { success: false, message: NOTHING_HERE });
+  if (isOfData(req, path)) return pages.handler(req, res, onUnknown, locals);
+  // The answer to a form that was posted to a page.
+  const answer = await renderRequest(pages, req, locals);
+  if (!answer) return onUnknown();
+  if (answer.status === 503) return context.sendBusyPage(req, res);
+  await sendOnce(req, res, answer);
 }
 
 function sendError(

@@ -76,13 +76,13 @@ const STYLE_SOURCES = "style-src 'self'";
 const hashOf = (text: string): string =>
   `'sha256-${createHash('sha256').update(text, BYTES).digest('base64')}'`;
 
-const SHEETS = /(?:<link rel="stylesheet" href="\/_astro\/[\w.-]+\.css">)+/;
+const STYLESHEET_LINKS = /(?:<link rel="stylesheet" href="\/_astro\/[\w.-]+\.css">)+/;
 const HREFS = /(?<=href=")[^"]+/g;
 /** There are fewer kinds of pages. */
 const MAX_STYLES = 200;
 
 /** Some stylesheets in one element, and its hash for the policy. */
-interface Style {
+interface InlineStyle {
   element: string;
   hash: string;
 }
@@ -96,7 +96,7 @@ export type PageFinisher = (rendered: Buffer) => { body: Buffer; policy: string 
  */
 export function pageFinisher(clientFolder: string, policy: string): PageFinisher {
   /** By their links. What stands in page after page is read and hashed once. */
-  const styles = new LRUCache<string, Style>({
+  const styles = new LRUCache<string, InlineStyle>({
     max: MAX_STYLES,
     memoMethod(links) {
       const files = (links.match(HREFS) ?? []).map((href) => join(clientFolder, href));
@@ -115,7 +115,7 @@ export function pageFinisher(clientFolder: string, policy: string): PageFinisher
 
   return (rendered) => {
     const html = preloadLead(moveIslandStyle(rendered.toString(BYTES)));
-    const links = SHEETS.exec(html)?.[0];
+    const links = STYLESHEET_LINKS.exec(html)?.[0];
     if (links === undefined) return { body: Buffer.from(html, BYTES), policy: ownPolicy(html) };
     const { element, hash } = styles.memo(links);
     // Last: nothing is looked for in 40 KB of CSS.

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { formatMoment } from '#lib/format/dates.ts';
 import { paths } from '#lib/site/paths.ts';
-import { setHeaders } from './headers.ts';
 import { pageAddress, renderPage, type BuiltPages } from './render.ts';
 import { isPage } from './request-checks.ts';
-import { chooseEncoding, encode, isWorthCompressing } from './send.ts';
+import { sendOnce } from './send.ts';
 import type { Services } from './services.ts';
 import type { Storefront } from './storefront.ts';
 
@@ -14,7 +13,6 @@ import type { Storefront } from './storefront.ts';
 const COOKIE = 'preview';
 const LINK = paths.preview('');
 const ADMIN = paths.admin;
-const QUALITY = 4;
 
 /** Programs that fetch a link to show what it leads to, before anybody opens it. */
 const BOT = /bot\b|facebookexternalhit|whatsapp|skypeuripreview|crawler|spider/i;
@@ -124,7 +122,6 @@ const previewHeaders = (policy: string | undefined): Record<string, string> => (
   'x-frame-options': 'SAMEORIGIN',
   'cache-control': 'private, no-store',
   'x-robots-tag': 'noindex',
-  vary: 'Accept-Encoding',
 });
 
 async function sendPreview(
@@ -141,17 +138,8 @@ async function sendPreview(
   const isFramed = req.headers['sec-fetch-dest'] === 'iframe';
   const isHtml = headers['content-type']?.startsWith('text/html') ?? true;
   const body = isHtml && !isFramed ? withBar(rendered.body, at) : rendered.body;
-  const wanted = chooseEncoding(req.headers['accept-encoding']);
-  const encoding = isWorthCompressing(body.length) ? wanted : 'identity';
-  const encoded = await encode(body, encoding, QUALITY);
-  setHeaders(res, {
-    ...headers,
-    ...previewHeaders(headers['content-security-policy']),
-    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
-    'content-length': String(encoded.length),
-  });
-  res.writeHead(status);
-  res.end(req.method === 'HEAD' ? undefined : encoded);
+  const policy = headers['content-security-policy'];
+  await sendOnce(req, res, { status, headers: { ...headers, ...previewHeaders(policy) }, body });
 }
 
 /** Opens, shows or leaves a preview; returns whether it has responded. */

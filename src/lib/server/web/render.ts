@@ -56,16 +56,14 @@ type AstroHandler = (
 export interface BuiltPages {
   handler: AstroHandler;
   finish: PageFinisher;
-  /** Of a page that is not finished: it names what any page may hold. */
-  policy: string;
 }
 
 /** Opens the built pages; `clientFolder` holds what browsers fetch. */
 export async function openPages(clientFolder: string): Promise<BuiltPages> {
   const built = (name: string) => import.meta.resolve(`#dist/server/${name}`);
   const { handler }: { handler: AstroHandler } = await import(built('entry.mjs'));
-  const policy = readFileSync(fileURLToPath(built('policy.txt')), 'utf8');
-  return { handler, policy, finish: pageFinisher(clientFolder, policy) };
+  const policy = readFileSync(fileURLToPath(built('content-security-policy.txt')), 'utf8');
+  return { handler, finish: pageFinisher(clientFolder, policy) };
 }
 
 /** A response that is buffered instead of sent. */
@@ -99,6 +97,30 @@ class BufferedResponse extends ServerResponse {
   }
 }
 
+/** A page as it is sent; header names are lower-case. */
+export type FinishedPage = Omit<Rendered, 'rules'>;
+
+/** Renders and finishes what was requested; undefined where there is no page. */
+export async function renderRequest(
+  { handler, finish }: BuiltPages,
+  req: IncomingMessage,
+  locals: Omit<App.Locals, 'contentFiles'>,
+): Promise<FinishedPage | undefined> {
+  const res = new BufferedResponse(req);
+  let isFound = true;
+  await handler(req, res, () => void (isFound = false), locals);
+  if (!isFound) return undefined;
+  const headers: FinishedPage['headers'] = {};
+  for (const [name, value] of Object.entries(res.getHeaders())) {
+    if (value !== undefined) headers[name.toLowerCase()] = String(value);
+  }
+  const { statusCode: status, body } = res;
+  if (!headers['content-type']?.startsWith('text/html')) return { status, headers, body };
+  const finished = finish(body);
+  headers['content-security-policy'] = finished.policy;
+  return { status, headers, body: finished.body };
+}
+
 /**
  * Renders a page for the cache: the request that Astro sees has the shop's own host and the page's
  * URL, but no cookies or other headers of a visitor.
@@ -115,22 +137,8 @@ export async function renderPage(
   req.url = address;
   req.headers = { host: new URL(shop.siteUrl).host };
   req.push(null);
-  const res = new BufferedResponse(req);
-  const page: App.Locals['page'] = { tags: [], ...(isPreview && { isPreview }) };
-  let isFound = true;
-  const locals = { shop, page, requestId, clientIp: '' };
-  await pages.handler(req, res, () => void (isFound = false), locals);
+  const rules: App.Locals['page'] = { tags: [], ...(isPreview && { isPreview }) };
+  const page = await renderRequest(pages, req, { shop, page: rules, requestId, clientIp: '' });
   // Astro would render its own 404 without the shop.
-  if (!isFound) return renderPage(pages, shop, '/404', requestId, isPreview);
-  const headers: Rendered['headers'] = {};
-  for (const [name, value] of Object.entries(res.getHeaders())) {
-    if (value !== undefined) headers[name.toLowerCase()] = String(value);
-  }
-  const { statusCode: status, body } = res;
-  if (!headers['content-type']?.startsWith('text/html')) {
-    return { status, headers, body, rules: page };
-  }
-  const finished = pages.finish(body);
-  headers['content-security-policy'] = finished.policy;
-  return { status, headers, body: finished.body, rules: page };
+  return page ? { ...page, rules } : renderPage(pages, shop, '/404', requestId, isPreview);
 }

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { savesData } from './headers.ts';
 import type { SendablePage } from './page-cache.ts';
+import type { FinishedPage } from './render.ts';
 import { BUSY_MESSAGE, BUSY_RETRY_SECONDS, WRONG_MESSAGE } from '#lib/server/errors.ts';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -140,4 +141,25 @@ export async function encode(body: Buffer, encoding: Encoding, effort: number): 
     case 'identity':
       return body;
   }
+}
+
+/** Quick, as it is done for one visitor alone. */
+const ONCE_QUALITY = 4;
+
+/** Sends a page that no cache holds. */
+export async function sendOnce(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { status, headers, body }: FinishedPage,
+): Promise<void> {
+  const wanted = chooseEncoding(req.headers['accept-encoding']);
+  const encoding = isWorthCompressing(body.length) ? wanted : 'identity';
+  const encoded = await encode(body, encoding, ONCE_QUALITY);
+  res.writeHead(status, {
+    ...headers,
+    vary: 'Accept-Encoding',
+    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+    'content-length': encoded.length,
+  });
+  res.end(req.method === 'HEAD' ? undefined : encoded);
 }
