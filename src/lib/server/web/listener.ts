@@ -31,7 +31,7 @@ import {
   sendBusy,
   sendBug,
   sendJson,
-  sendOnce,
+  sendUncachedPage,
   sendPage,
   whenDrained,
 } from './send.ts';
@@ -161,7 +161,7 @@ async function serve(
   const answer = await renderRequest(pages, req, locals);
   if (!answer) return onUnknown();
   if (answer.status === 503) return context.sendBusyPage(req, res);
-  await sendOnce(req, res, answer);
+  await sendUncachedPage(req, res, answer);
 }
 
 function sendError(

@@ -4,7 +4,7 @@ import { formatMoment } from '#lib/format/dates.ts';
 import { paths } from '#lib/site/paths.ts';
 import { pageAddress, renderPage, type BuiltPages } from './render.ts';
 import { isPage } from './request-checks.ts';
-import { sendOnce } from './send.ts';
+import { sendUncachedPage } from './send.ts';
 import type { Services } from './services.ts';
 import type { Storefront } from './storefront.ts';
 
@@ -139,7 +139,11 @@ async function sendPreview(
   const isHtml = headers['content-type']?.startsWith('text/html') ?? true;
   const body = isHtml && !isFramed ? withBar(rendered.body, at) : rendered.body;
   const policy = headers['content-security-policy'];
-  await sendOnce(req, res, { status, headers: { ...headers, ...previewHeaders(policy) }, body });
+  await sendUncachedPage(req, res, {
+    status,
+    headers: { ...headers, ...previewHeaders(policy) },
+    body,
+  });
 }
 
 /** Opens, shows or leaves a preview; returns whether it has responded. */

@@ -144,17 +144,17 @@ export async function encode(body: Buffer, encoding: Encoding, effort: number): 
 }
 
 /** Quick, as it is done for one visitor alone. */
-const ONCE_QUALITY = 4;
+const UNCACHED_QUALITY = 4;
 
 /** Sends a page that no cache holds. */
-export async function sendOnce(
+export async function sendUncachedPage(
   req: IncomingMessage,
   res: ServerResponse,
   { status, headers, body }: FinishedPage,
 ): Promise<void> {
   const wanted = chooseEncoding(req.headers['accept-encoding']);
   const encoding = isWorthCompressing(body.length) ? wanted : 'identity';
-  const encoded = await encode(body, encoding, ONCE_QUALITY);
+  const encoded = await encode(body, encoding, UNCACHED_QUALITY);
   res.writeHead(status, {
     ...headers,
     vary: 'Accept-Encoding',
