@@ -20,6 +20,11 @@ async function openHero(page: Page): Promise<Locator> {
 const currentOf = (hero: Locator) =>
   hero.evaluate((element) => element.querySelector('[data-slide][aria-current]')?.ariaLabel);
 
+const afterHalfASecond = (page: Page, hero: Locator) => async () => {
+  await page.clock.runFor(500);
+  return currentOf(hero);
+};
+
 /** Waits until a banner has slid in, which no test's clock stops. Then it stays for a time. */
 async function expectToStay(page: Page, hero: Locator, ms: number): Promise<void> {
   const wrapper = hero.locator('.swiper-wrapper');
@@ -84,11 +89,7 @@ test.describe('on a desktop', () => {
   test('the hero plays its banners, each for 2500 ms, until it is paused', async ({ page }) => {
     const hero = await openHero(page);
     const untouched = await currentOf(hero);
-    const afterHalfASecond = async () => {
-      await page.clock.runFor(500);
-      return currentOf(hero);
-    };
-    await expect.poll(afterHalfASecond).not.toBe(untouched);
+    await expect.poll(afterHalfASecond(page, hero)).not.toBe(untouched);
 
     await hero.getByRole('button', { name: 'Next banner' }).click();
     await page.clock.runFor(50);
@@ -109,12 +110,50 @@ test.describe('on a desktop', () => {
     expect(await currentOf(hero)).toBe(first);
   });
 
+  test('a tap on Next while a banner slides in moves on by one more', async ({ page }) => {
+    const hero = await openHero(page);
+    const labels = await hero
+      .locator('[data-slide]')
+      .evaluateAll((all) => all.map((dot) => dot.ariaLabel));
+    const before = labels.indexOf((await currentOf(hero)) ?? null);
+    await hero.getByRole('button', { name: 'Next banner' }).dblclick();
+    await page.clock.runFor(50);
+    expect(await currentOf(hero)).toBe(labels[(before + 2) % labels.length]);
+  });
+
+  test('a banner whose successor arrives while it slides in is shown as long', async ({ page }) => {
+    let release = () => {};
+    const isSeen = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/hero-2/, async (route) => {
+      await isSeen;
+      await route.continue();
+    });
+    const hero = await openHero(page);
+    await hero.getByRole('button', { name: 'Next banner' }).click();
+    const wrapper = hero.locator('.swiper-wrapper');
+    await wrapper.evaluate((moved) => moved.getAnimations().forEach((one) => one.pause()));
+    release();
+    const picture = hero.locator('img[src*="hero-2"]').first();
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete)).toBe(true);
+    await page.clock.runFor(400);
+    await wrapper.evaluate((moved) => moved.getAnimations().forEach((one) => one.finish()));
+    await expectToStay(page, hero, 2400);
+    const first = await currentOf(hero);
+    await page.clock.runFor(150);
+    expect(await currentOf(hero)).not.toBe(first);
+  });
+
   test('the hero does not start by itself with prefers-reduced-motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const hero = await openHero(page);
     await expect(hero.getByRole('button', { name: 'Play' })).toBeVisible();
     expect(await currentOf(hero)).toMatch(/^Banner 1/);
     await expectToStay(page, hero, 10_000);
+
+    await hero.getByRole('button', { name: 'Play' }).click();
+    for (const banner of [/^Banner 2/, /^Banner 3/]) {
+      await expect.poll(afterHalfASecond(page, hero)).toMatch(banner);
+    }
   });
 
   test('rows show 5, 5 and 3 items with gaps of 120, 10 and 20 px from 1024 px', async ({

@@ -54,6 +54,8 @@ class ShopHero extends HTMLElement {
       init: false,
       modules: [Autoplay],
       loop: true,
+      // A tap counts while a banner slides in.
+      loopPreventsSliding: false,
       speed: this.#reducedMotion ? 0 : SLIDE_MS,
       autoplay: { delay: HERO_DELAY_MS, disableOnInteraction: false },
       on: {
@@ -61,6 +63,7 @@ class ShopHero extends HTMLElement {
           this.#show();
           if (this.#swiper?.autoplay.running) this.#play();
         },
+        transitionEnd: () => this.#resume(),
       },
     });
     await nextTask();
@@ -78,21 +81,23 @@ class ShopHero extends HTMLElement {
     return swiper;
   }
 
-  /** Plays unless paused, but waits until the next banner's picture has loaded. */
+  /** Plays unless paused, but waits until this banner has slid in and the next one's picture has loaded. */
   #play(): void {
-    const autoplay = this.#swiper?.autoplay;
+    const { autoplay, animating } = this.#swiper ?? {};
     if (!autoplay) return;
     const picture = this.#playing ? this.#nextPicture() : undefined;
     if (!this.#playing || picture) autoplay.stop();
-    else if (!autoplay.running) autoplay.start();
+    else if (!autoplay.running && !animating) autoplay.start();
     if (!picture) return;
     // It is also hidden until it is eager.
     picture.loading = 'eager';
-    const resume = () => {
-      if (!this.querySelector('.slides:focus-within')) this.#play();
-    };
+    const resume = () => this.#resume();
     picture.addEventListener('load', resume, { once: true });
     picture.addEventListener('error', resume, { once: true });
+  }
+
+  #resume(): void {
+    if (!this.querySelector('.slides:focus-within')) this.#play();
   }
 
   /** The next banner's picture while it is still loading. */
