@@ -230,7 +230,8 @@ test('says when another admin has settled it, and shows that settlement', async 
 });
 
 test('adds a correction with a reason, in either direction', async () => {
-  const api = fakeApi({ [BOOK]: book(), [CORRECT]: success({ cash: {} }, 201) });
+  const corrected = Promise.withResolvers<FakeResponse>();
+  const api = fakeApi({ [BOOK]: book(), [CORRECT]: () => corrected.promise });
   await open('?driver=ravi');
   await page.getByRole('button', { name: 'Add correction' }).click();
   const add = button('Add correction');
@@ -243,6 +244,8 @@ test('adds a correction with a reason, in either direction', async () => {
   await dialog.getByLabelText('Amount (Rs.)').fill('250.5');
   await dialog.getByLabelText('Reason').fill('Fuel');
   await add.dblClick();
+  await expect.element(button('Saving...')).toBeVisible();
+  corrected.resolve(success({ cash: {} }, 201));
   await expect.poll(toastMessages).toEqual(['Correction added']);
   await expect.element(dialog).not.toBeInTheDocument();
   expect(api.sentTo(CORRECT).map(({ body }) => body)).toEqual([{ amount: -250.5, note: 'Fuel' }]);

@@ -11,7 +11,13 @@ import {
   pictureFile,
   chooseFile,
 } from '../support/page.tsx';
-import { fakeApi, type SentRequest, refusal, success } from '../support/fake-api.ts';
+import {
+  fakeApi,
+  type FakeResponse,
+  type SentRequest,
+  refusal,
+  success,
+} from '../support/fake-api.ts';
 import { bankAccount, toPay, wireOrder } from '../support/order-fixtures.ts';
 import { signIn } from '../support/session.ts';
 import { render } from 'vitest-browser-react';
@@ -175,8 +181,11 @@ test('sends once when it is pressed twice, and can be cancelled', async () => {
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(submit).toBeVisible();
   await expect.element(preview).toBeVisible();
-  api.response({ [SEND]: sent });
+  const uploaded = Promise.withResolvers<FakeResponse>();
+  api.response({ [SEND]: () => uploaded.promise });
   await submit.dblClick();
+  await expect.element(busy).toBeVisible();
+  uploaded.resolve(sent);
   await expect.element(page.getByText('Slip Uploaded')).toBeVisible();
   expect(api.sentTo(SEND)).toHaveLength(2);
 });
