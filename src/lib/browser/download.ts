@@ -21,11 +21,17 @@ async function fetchFile(path: string, token: string): Promise<Blob> {
   throw new ApiError('refused', { status: response.status, text: await file.text() });
 }
 
-/** Saves a file that needs a login under a name, as a link with `download` would. */
-export async function downloadFile(path: string, name: string): Promise<void> {
-  const file = await signed((token) => fetchFile(path, token));
+/** An iPhone asks first whether it may save a file, and reads it only then. */
+const IS_SAVED_MS = 60_000;
+
+/** Saves a file under a name, as a link with `download` would. */
+export function saveFile(file: Blob, name: string): void {
   const href = URL.createObjectURL(file);
   Object.assign(document.createElement('a'), { href, download: name }).click();
-  // The browser has read the address by then.
-  setTimeout(() => URL.revokeObjectURL(href));
+  setTimeout(() => URL.revokeObjectURL(href), IS_SAVED_MS);
+}
+
+/** Saves a file that needs a login under a name. */
+export async function downloadFile(path: string, name: string): Promise<void> {
+  saveFile(await signed((token) => fetchFile(path, token)), name);
 }

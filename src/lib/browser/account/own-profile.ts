@@ -1,3 +1,4 @@
+import { saveFile } from '#lib/browser/download.ts';
 import { ApiError, sentenceOf } from '#lib/browser/fetch.ts';
 import { paths } from '#lib/site/paths.ts';
 import { shrinkPicture } from '#lib/browser/shrink-picture.ts';
@@ -108,11 +109,7 @@ export async function downloadOwnData(): Promise<void> {
   try {
     const { data } = await authedGet('/api/users/me/data');
     const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(file);
-    link.download = 'shilpa-my-data.json';
-    link.click();
-    URL.revokeObjectURL(link.href);
+    saveFile(file, 'shilpa-my-data.json');
   } catch (error) {
     notify('error', sentenceOf(error, { refused: FAILED, away: FAILED }));
   }
