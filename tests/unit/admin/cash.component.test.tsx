@@ -166,7 +166,7 @@ test('shows what was expected only after the count, and asks why it differs', as
 test('does not settle by a double click on Continue, and keeps the key of a lost response', async () => {
   const api = fakeApi({ [BOOK]: book(), [SETTLE]: 'offline' });
   await open('?driver=ravi');
-  stopNavigation();
+  const { destinations } = stopNavigation();
   await page.getByRole('button', { name: 'Count and settle' }).click();
   await dialog.getByLabelText('Counted amount (Rs.)').fill('4800.5');
   await button('Continue').dblClick();
@@ -178,8 +178,9 @@ test('does not settle by a double click on Continue, and keeps the key of a lost
     .toEqual(['Connection problem. Try again: it will not be done twice.']);
   api.response({ [SETTLE]: success({ settlement: receipt }, 201) });
   await button('Settle').click();
-  await expect.poll(() => api.sentTo(SETTLE)).toHaveLength(2);
+  await expect.poll(() => destinations).toHaveLength(1);
   const keys = api.sentTo(SETTLE).map(({ headers }) => headers.get('idempotency-key'));
+  expect(keys).toHaveLength(2);
   expect(keys[0]).toMatch(/^[\w-]{36}$/);
   expect(keys[1]).toBe(keys[0]);
 });

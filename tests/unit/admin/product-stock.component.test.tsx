@@ -240,15 +240,16 @@ describe('Sizes in the form', () => {
   test('of a new product are sent with it', async () => {
     const CREATE = 'POST /api/admin/products';
     const api = fakeApi({ [CREATE]: success({ product: sarongWith(1, 2, 3) }, 201) });
-    stopNavigation();
     await renderOnPage('/admin/products/new', () => <NewProductScreen />);
+    const { destinations } = stopNavigation();
     await field('Name').fill('Sarong');
     await userEvent.selectOptions(field('Category'), 'Batik Wear');
     await toggle(size('M'));
     await field('List price, Rs.').fill('3490');
     await field('Stock of M').fill('2');
     await save.click();
-    await expect.poll(() => api.sentTo(CREATE)).toHaveLength(1);
+    await expect.poll(() => destinations).toEqual(['/admin/products/peacock-batik-sarong']);
+    expect(api.sentTo(CREATE)).toHaveLength(1);
     expect(api.sentTo(CREATE)[0]?.body).toEqual({
       name: 'Sarong',
       discount: '0',

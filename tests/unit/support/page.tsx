@@ -1,4 +1,4 @@
-import { onTestFinished, vi } from 'vitest';
+import { afterEach, onTestFinished, vi } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import { $toasts } from '#lib/browser/toasts.ts';
 import type { ReactNode } from 'react';
@@ -31,17 +31,44 @@ export async function onDesktop(): Promise<void> {
   onTestFinished(() => page.viewport(360, 780));
 }
 
+function destinationOf(event: NavigateEvent): string {
+  const { pathname, search, hash } = new URL(event.destination.url);
+  return pathname + search + hash;
+}
+
+let isNavigationExpected = false;
+
+/**
+ * Keeps the frame of the tests where it is, and fails the test whose page wants to leave it without
+ * `stopNavigation`: else the whole run would end there.
+ */
+export function guardNavigation(): void {
+  const unexpected: string[] = [];
+  navigation.addEventListener('navigate', (event) => {
+    const { destination, downloadRequest, cancelable } = event;
+    const stays = destination.sameDocument || downloadRequest !== null;
+    if (isNavigationExpected || stays || !cancelable) return;
+    event.preventDefault();
+    unexpected.push(destinationOf(event));
+  });
+  afterEach(() => {
+    const [left] = unexpected.splice(0);
+    if (left !== undefined) throw new Error(`This test, or the one before it, left for ${left}.`);
+  });
+}
+
 /** Where the page under test wanted to go; it stays where it is. */
 export function stopNavigation(): { destinations: string[] } {
   const destinations: string[] = [];
   const stop = (event: NavigateEvent) => {
     if (event.hashChange || !event.cancelable) return;
-    const { pathname, search, hash } = new URL(event.destination.url);
-    destinations.push(pathname + search + hash);
+    destinations.push(destinationOf(event));
     event.preventDefault();
   };
+  isNavigationExpected = true;
   navigation.addEventListener('navigate', stop);
   onTestFinished(() => {
+    isNavigationExpected = false;
     navigation.removeEventListener('navigate', stop);
     // As when the page had really been left: lib/browser/session/guard.ts lets it be left again.
     dispatchEvent(new Event('pagehide'));

@@ -1,6 +1,9 @@
 import { beforeEach } from 'vitest';
 import { followCurrentUser } from '#lib/browser/session/current-user.ts';
 import { $toasts } from '#lib/browser/toasts.ts';
+import { guardNavigation } from './page.tsx';
+
+guardNavigation();
 
 beforeEach(() => {
   localStorage.clear();
