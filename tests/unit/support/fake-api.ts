@@ -37,6 +37,23 @@ function responseOf({ status = 200, body = {}, headers = {} }: Exclude<FakeRespo
   });
 }
 
+const isCall = (path: string): boolean => /^\/(api|fragments|media|uploads)\//.test(path);
+
+const interceptor = new BatchInterceptor({
+  name: 'fake-api',
+  interceptors: [new FetchInterceptor(), new XMLHttpRequestInterceptor()],
+});
+type OnRequest = Parameters<typeof interceptor.on<'request'>>[1];
+
+/** Between two tests: what the first still sends is lost, as if its page had been closed. */
+const lose: OnRequest = ({ request, controller }) => {
+  if (isCall(new URL(request.url).pathname)) controller.errorWith(new TypeError('Failed to fetch'));
+};
+let onRequest = lose;
+
+interceptor.on('request', (event) => onRequest(event));
+interceptor.apply();
+
 /**
  * Answers the calls of a component under test. Routes are `METHOD /path`, where `*` stands for one
  * segment; a call without a route fails the test.
@@ -45,11 +62,6 @@ export function fakeApi(routes: Record<string, Handler> = {}) {
   const handlers = new Map(Object.entries(routes));
   const sent: SentRequest[] = [];
   const unexpected: string[] = [];
-  const interceptor = new BatchInterceptor({
-    name: 'fake-api',
-    interceptors: [new FetchInterceptor(), new XMLHttpRequestInterceptor()],
-  });
-
   const handlerOf = (method: string, path: string): Handler | undefined => {
     for (const [route, handler] of [...handlers].toReversed()) {
       const pattern = route.replaceAll(/[.?+()[\]]/g, String.raw`\$&`).replaceAll('*', '[^/]+');
@@ -58,13 +70,11 @@ export function fakeApi(routes: Record<string, Handler> = {}) {
     return undefined;
   };
 
-  // oxlint-disable-next-line typescript/no-misused-promises -- the library waits for it
-  interceptor.on('request', async ({ request, controller }) => {
+  onRequest = async ({ request, controller }) => {
     const { pathname, search } = new URL(request.url);
     const { method, headers } = request;
-    const isCall = /^\/(api|fragments|media|uploads)\//.test(pathname);
     // A page that answers a form is faked only where a test says so.
-    if (!isCall && handlerOf(method, pathname) === undefined) return;
+    if (!isCall(pathname) && handlerOf(method, pathname) === undefined) return;
     const call = { method, path: pathname + search, headers, body: await bodyOf(request.clone()) };
     sent.push(call);
     const handler = handlerOf(method, pathname);
@@ -73,10 +83,9 @@ export function fakeApi(routes: Record<string, Handler> = {}) {
     if (response === 'offline') return controller.errorWith(new TypeError('Failed to fetch'));
     if (response === 'silence') return new Promise<void>(() => undefined);
     controller.respondWith(responseOf(response));
-  });
-  interceptor.apply();
+  };
   onTestFinished(() => {
-    interceptor.dispose();
+    onRequest = lose;
     if (unexpected.length > 0) throw new Error(`Calls without a route: ${unexpected.join(', ')}`);
   });
 
