@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type FetchedProduct, ProductResponse } from '#lib/catalogue/codec.ts';
-import { http, statusOfFailure } from './fetch.ts';
+import { http, refusalStatus } from './fetch.ts';
 
 export type ProductNow = FetchedProduct | 'gone';
 
@@ -27,7 +27,7 @@ async function fetchProduct(id: string): Promise<ProductNow> {
     const response: unknown = await http(`/api/products/${encodeURIComponent(id)}`);
     return v.parse(ProductResponse, response).product;
   } catch (error) {
-    const status = statusOfFailure(error);
+    const status = refusalStatus(error);
     if (status === 404 || status === 410) return 'gone';
     throw error;
   }

@@ -74,12 +74,22 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether a later retry may help: offline, or the server is unavailable. */
-export const isAway = (error: unknown): boolean =>
-  !(error instanceof ApiError) ||
-  error.how !== 'refused' ||
-  error.status === 429 ||
-  (error.status ?? 0) >= 500;
+/** Too slow, too early, too often: the same call may succeed later. */
+const INCONCLUSIVE: readonly number[] = [408, 425, 429];
+
+/**
+ * Whether a later retry may help: offline, the server is unavailable, or what answered was not the shop
+ * (a proxy, a network's sign-in).
+ */
+export function isAway(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.how !== 'refused') return true;
+  const { status = 0, serverMessage } = error;
+  return serverMessage === undefined || status >= 500 || INCONCLUSIVE.includes(status);
+}
+
+/** Whether the shop said no, and would again. After the next login it may not. */
+export const isRejected = (error: unknown): error is ApiError & { serverMessage: string } =>
+  error instanceof ApiError && !isAway(error) && error.status !== 401;
 
 interface Sentences {
   /** Rejected without a message; otherwise the server's message is shown. */
@@ -102,9 +112,9 @@ const WITHIN_MS = 15_000;
 /** All API calls of the browser go through here. */
 export const http = ofetch.create({ timeout: WITHIN_MS, retry: 1, retryDelay: 300 });
 
-/** The status of a failed call; `undefined` without a response. */
-export const statusOfFailure = (error: unknown): number | undefined =>
-  error instanceof FetchError ? error.statusCode : undefined;
+/** The status with which the shop refused a call of `http`; `undefined` when it did not answer itself. */
+export const refusalStatus = (error: unknown): number | undefined =>
+  error instanceof FetchError && textField(error.data, 'message') ? error.statusCode : undefined;
 
 interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -17,7 +17,7 @@ import {
   storedCart,
   wireCart,
 } from '../support/cart-fixtures.ts';
-import { fakeApi, type FakeResponse, refusal } from '../support/fake-api.ts';
+import { fakeApi, type FakeResponse, pageOfSomethingElse, refusal } from '../support/fake-api.ts';
 import { freshModule, forgetListenersAfterwards } from '../support/fresh-module.ts';
 import { toastMessages } from '../support/page.tsx';
 import { signIn } from '../support/session.ts';
@@ -143,6 +143,20 @@ test('says what the shop refuses and shows the shop’s cart', async () => {
   addToCart(line(bowl));
   await expect.poll(toastMessages).toEqual(['Only 8 left in stock']);
   await expect.poll(storedCart).toEqual(['lacquer-band-bowl × 8']);
+});
+
+test('sends a change again when something else answered in the shop’s place', async () => {
+  const api = fakeApi({ [GET]: respond(), [ADD]: pageOfSomethingElse(403) });
+  signIn();
+  await openPage();
+  await expect.poll(() => api.sentTo(GET)).toHaveLength(1);
+  addToCart(line(bowl));
+  await expect.poll(toastMessages).toEqual([NOT_SAVED]);
+  expect(storedCart()).toEqual(['lacquer-band-bowl × 1']);
+  api.response({ [ADD]: respond(inCart(bowl, 1)), [GET]: respond(inCart(bowl, 1)) });
+  goOnline();
+  await expect.poll(waiting).toBeNull();
+  expect(storedCart()).toEqual(['lacquer-band-bowl × 1']);
 });
 
 test('sends what was changed without a network when it is back', async () => {

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { RouteScreen } from '#islands/deliveries/RouteScreen.tsx';
 import type { Order } from '#lib/orders/codec.ts';
 import type { Status } from '#lib/orders/status.ts';
-import { fakeApi, refusal, success } from '../support/fake-api.ts';
+import { fakeApi, pageOfSomethingElse, refusal, success } from '../support/fake-api.ts';
 import {
   accessibilityFaults,
   renderOnPage,
@@ -253,6 +253,26 @@ test('stores why an order could not be delivered, sends it once, and waits for t
     at: expect.stringMatching(/Z$/),
   });
 });
+
+test.each([200, 403, 404])(
+  'keeps a hand-over for later when something else answers %i in the shop’s place',
+  async (answered) => {
+    const delivering = ordersPage([orderOf(SOAP, 'delivering')]);
+    const api = driverApi({ [LIST]: delivering, [callOf(SOAP)]: pageOfSomethingElse(answered) });
+    await openList();
+    const dialog = await openHandOver(SOAP);
+    api.response({ [LIST]: pageOfSomethingElse(answered) });
+    await dialog.getByRole('button', { name: 'Hand over' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(stop(SOAP)).toMatchTextContent('Waiting to send');
+    api.response({
+      [LIST]: ordersPage([orderOf(SOAP, 'delivered')]),
+      [callOf(SOAP)]: moved(SOAP, 'delivered'),
+    });
+    dispatchEvent(new Event('online'));
+    await expect.element(status(SOAP, 'Delivered')).toBeVisible();
+  },
+);
 
 test('shows why the shop did not accept that a delivery failed', async () => {
   const sentence = "This can't be done: the order is cancelled.";

@@ -4,7 +4,6 @@ import {
   fromProfile,
   ownPhone,
   toFill,
-  isDefinite,
   pendingOrderFor,
 } from '#lib/browser/orders/checkout-draft.ts';
 import { passedOrder } from '#lib/browser/orders/order-confirmation.ts';
@@ -16,7 +15,6 @@ import {
   type OrderBody,
 } from '#lib/orders/order-request.ts';
 import { defaultShopSettings, publicSettings } from '#lib/shop-settings/shop-settings.ts';
-import { ApiError } from '#lib/browser/fetch.ts';
 import { faultOfSlip, isAwaitingApproval, SLIP_BYTES, slipWords } from '#lib/orders/slip.ts';
 
 const line = (productId: string, unitCents: number, quantity = 1, size = 'Default'): Line => ({
@@ -172,26 +170,6 @@ describe('A pending order', () => {
     const first = pendingOrderFor(body, undefined, newKey);
     const second = pendingOrderFor({ ...body, ...change }, first, newKey);
     expect(second.key).not.toBe(first.key);
-  });
-
-  const refused = (status: number, text = '{"success":false,"message":"No."}') =>
-    new ApiError('refused', { status, text });
-
-  test.each([400, 403, 404, 409, 410, 413, 422])('a response %i ends a pending order', (status) => {
-    expect(isDefinite(refused(status))).toBe(true);
-  });
-
-  test.each([
-    ['a lost answer', new ApiError('away', {})],
-    ['a late answer', new ApiError('late', {})],
-    ['a shop that is down', refused(503)],
-    ['a fault of the shop', refused(500)],
-    ['a limit', refused(429)],
-    ['a session that ended', refused(401)],
-    ['a page from a network’s sign-in', refused(200, '<html>Welcome to the hotel</html>')],
-    ['a proxy’s refusal', refused(403, '<html>Blocked</html>')],
-  ])('%s does not: the order may have been placed', (_, error) => {
-    expect(isDefinite(error)).toBe(false);
   });
 });
 

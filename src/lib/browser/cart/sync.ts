@@ -11,7 +11,7 @@ import {
   authedPost,
   authedPut,
 } from '#lib/browser/session/authed-fetch.ts';
-import { type ResponseBody, ApiError, isAway } from '#lib/browser/fetch.ts';
+import { type ResponseBody, isRejected } from '#lib/browser/fetch.ts';
 import { createOutbox, onWake } from '#lib/browser/outbox.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { note, announceAll } from './refresh-guest-cart.ts';
@@ -92,9 +92,9 @@ async function settle(change: Change): Promise<ResponseBody | undefined> {
   try {
     return await send(change);
   } catch (error) {
-    if (isAway(error) || !(error instanceof ApiError)) throw error;
+    if (!isRejected(error)) throw error;
     // The line no longer exists; the server's cart shows that.
-    if (error.status !== 404) notify('error', error.serverMessage ?? NOT_SAVED);
+    if (error.status !== 404) notify('error', error.serverMessage);
     return undefined;
   }
 }

@@ -1,6 +1,6 @@
 import { ownScript } from '#lib/browser/own-parts.ts';
 import { $currentUser, hasToken } from '#lib/browser/session/current-user.ts';
-import { ApiError, isAway } from '#lib/browser/fetch.ts';
+import { ApiError, isRejected } from '#lib/browser/fetch.ts';
 import { createOutbox, onWake } from '#lib/browser/outbox.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import {
@@ -60,8 +60,8 @@ async function fetchRoute(userId: string): Promise<void> {
 function onFailure(error: unknown): boolean {
   const isRefused = error instanceof ApiError && error.how === 'refused';
   if (isRefused && error.status === 401) return false; // The way to the login page is under way.
-  if (isRefused && !isAway(error)) {
-    endRoute(error.serverMessage ?? FOR_DRIVERS);
+  if (isRejected(error)) {
+    endRoute(error.serverMessage);
     return false;
   }
   note({ connection: error instanceof ApiError && !isRefused ? 'offline' : 'busy' });

@@ -5,7 +5,7 @@ import { type Action, isPending } from '#lib/deliveries/pending-action.ts';
 import { type StoredDeliveries, readStored, refuse, settle } from './device-storage.ts';
 import * as v from 'valibot';
 import { authedGet, authedPut, signed } from '#lib/browser/session/authed-fetch.ts';
-import { ApiError, call, isAway } from '#lib/browser/fetch.ts';
+import { call, isRejected } from '#lib/browser/fetch.ts';
 import { type OwnCash, readCash } from '#lib/deliveries/driver-cash.ts';
 import { DELIVERY_ROUTE, safeStorage } from '#lib/browser/safe-storage.ts';
 import { notify } from '#lib/browser/toasts.ts';
@@ -121,7 +121,7 @@ export async function fetchStop(orderNumber: string): Promise<unknown> {
     const { order } = await authedGet(address(orderNumber));
     return v.parse(WireOrder, order);
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return undefined;
+    if (isRejected(error) && error.status === 404) return undefined;
     throw error;
   }
 }
@@ -129,12 +129,6 @@ export async function fetchStop(orderNumber: string): Promise<unknown> {
 /** What the driver holds, unparsed. */
 export const fetchCash = async (): Promise<unknown> =>
   (await authedGet('/api/driver/cash'))['cash'];
-
-const NOT_TAKEN = 'The shop did not accept it.';
-
-/** Whether sending it again is no use. After the next login it may be. */
-const isRejected = (error: unknown): error is ApiError =>
-  error instanceof ApiError && !isAway(error) && error.status !== 401;
 
 /** The server tells one attempt from another, and one made offline, by its time. */
 function bodyOf({ status, reason, note, at, door }: Action): Record<string, unknown> {
@@ -161,7 +155,7 @@ async function sendPhoto(orderNumber: string, photo: Blob): Promise<void> {
     await signed((token) => call(path, { method: 'PUT', body: form, token }));
   } catch (error) {
     if (!isRejected(error)) throw error;
-    notify('error', `Photo of ${orderNumber} not saved. ${error.serverMessage ?? NOT_TAKEN}`);
+    notify('error', `Photo of ${orderNumber} not saved. ${error.serverMessage}`);
   }
 }
 
@@ -223,7 +217,7 @@ async function send(action: Action): Promise<void> {
     await settle(action, await sendAction(action));
   } catch (error) {
     if (!isRejected(error)) throw error;
-    await refuse(action, error.serverMessage ?? NOT_TAKEN);
+    await refuse(action, error.serverMessage);
   }
 }
 

@@ -1,5 +1,4 @@
 import { PENDING_ORDER, CHECKOUT_DRAFT, safeStorage } from '#lib/browser/safe-storage.ts';
-import { ApiError } from '#lib/browser/fetch.ts';
 import type { OrderBody } from '#lib/orders/order-request.ts';
 import { isTenDigits, tenDigits } from '#lib/account/phone.ts';
 import type { User } from '#lib/account/user.ts';
@@ -23,21 +22,6 @@ export function pendingOrderFor(
 ): PendingOrder {
   const text = JSON.stringify(body);
   return before?.text === text ? before : { key: newKey(), text };
-}
-
-/** Responses that leave it open whether an earlier attempt placed the order. */
-const INCONCLUSIVE: readonly number[] = [401, 408, 425, 429];
-
-/**
- * Whether the server gave a final response. A proxy's page, an overloaded server and a timeout are
- * not final.
- */
-export function isDefinite(error: unknown): boolean {
-  if (!(error instanceof ApiError) || error.how !== 'refused') return false;
-  const { status = 0, serverMessage } = error;
-  return (
-    serverMessage !== undefined && status >= 400 && status < 500 && !INCONCLUSIVE.includes(status)
-  );
 }
 
 const isPendingOrder = (value: unknown): value is PendingOrder =>

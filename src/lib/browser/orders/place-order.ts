@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { authedPost } from '#lib/browser/session/authed-fetch.ts';
-import { ApiError } from '#lib/browser/fetch.ts';
+import { ApiError, isRejected } from '#lib/browser/fetch.ts';
 import { type Line, isLine } from '#lib/cart/lines.ts';
 import { setLines, storedLines } from '#lib/browser/cart/store.ts';
 import { settleCart } from '#lib/browser/cart/sync.ts';
@@ -8,7 +8,6 @@ import { pendingChanges } from '#lib/browser/cart/outbox.ts';
 import {
   removeDraft,
   removePendingOrder,
-  isDefinite,
   storePendingOrder,
   unanswered,
   pendingOrderFor,
@@ -77,16 +76,18 @@ function methodsIn(response: Record<string, unknown> | undefined) {
 }
 
 function failed(error: unknown, lines: readonly Line[], way: Way): Outcome {
-  const refusal = error instanceof ApiError ? error : undefined;
-  const message = refusal?.serverMessage ?? SOMETHING_WRONG;
-  if (!isDefinite(error) || !refusal) return { kind: 'unknown', message };
+  if (!isRejected(error)) {
+    const message = error instanceof ApiError ? error.serverMessage : undefined;
+    return { kind: 'unknown', message: message ?? SOMETHING_WRONG };
+  }
+  const { status, serverMessage: message, response } = error;
   removePendingOrder();
-  if (refusal.status !== 409) return { kind: 'refused', message, fields: fieldsOf(refusal) };
+  if (status !== 409) return { kind: 'refused', message, fields: fieldsOf(error) };
   // Prices or stock differ from what this browser knew.
   void settleCart();
-  const quote = readQuote(refusal.response, lines, way);
+  const quote = readQuote(response, lines, way);
   if (quote) return { kind: 'prices', quote, message };
-  return { kind: 'refused', message, fields: {}, ...methodsIn(refusal.response) };
+  return { kind: 'refused', message, fields: {}, ...methodsIn(response) };
 }
 
 /** Sends a pending order, possibly again. `lines` are the ones shown. */

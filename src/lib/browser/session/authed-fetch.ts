@@ -48,7 +48,8 @@ async function renew(held: StoredTokens): Promise<string> {
   const response = await postJson('/api/users/refresh-token', {
     refreshtoken: held.refreshtoken,
   }).catch((error: unknown) => {
-    const isDead = error instanceof ApiError && (error.status === 401 || error.status === 400);
+    const isRefused = error instanceof ApiError && error.serverMessage !== undefined;
+    const isDead = isRefused && (error.status === 401 || error.status === 400);
     throw isDead ? new SessionEnded('Both tokens are dead', { cause: error }) : error;
   });
   const tokens = tokensOf(response);

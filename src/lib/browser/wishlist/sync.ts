@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { hasToken } from '#lib/browser/session/current-user.ts';
 import { storedUser } from '#lib/browser/session/session.ts';
 import { authedDelete, authedGet, authedPost } from '#lib/browser/session/authed-fetch.ts';
-import { ApiError, type ResponseBody, isAway, sentenceOf } from '#lib/browser/fetch.ts';
+import { ApiError, type ResponseBody, isAway, isRejected, sentenceOf } from '#lib/browser/fetch.ts';
 import { ProductOnWire, type FetchedProduct } from '#lib/catalogue/codec.ts';
 import { fetchAll } from '#lib/browser/fetch-product.ts';
 import { createOutbox, onWake } from '#lib/browser/outbox.ts';
@@ -79,7 +79,7 @@ async function join(productIds: readonly string[], address: string): Promise<Res
     return response;
   } catch (error) {
     // What the server will never accept is dropped.
-    if (!isAway(error)) clearPendingWishlist();
+    if (isRejected(error)) clearPendingWishlist();
     throw error;
   }
 }
