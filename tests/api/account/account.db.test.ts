@@ -609,6 +609,15 @@ describe('A session', () => {
     expect(await shop.sessions.authenticate(next.accesstoken)).toMatchObject({ email: EMAIL });
   });
 
+  test('ends by its refresh token when the access token has long expired', async () => {
+    const { clock, shop } = await aTimedShop();
+    await aPerson(shop);
+    const { tokens } = await enter(shop);
+    clock.pass(30 * MINUTE_MS);
+    await shop.sessions.end(tokens.refreshtoken);
+    await expect(shop.sessions.refresh(tokens.refreshtoken)).rejects.toThrow('Session expired');
+  });
+
   test('survives two tabs that refresh at the same time', async () => {
     const shop = await aShop();
     await aPerson(shop);

@@ -120,5 +120,5 @@ test('logging out clears everything at once and tells the shop', async () => {
   expect(nextPageToasts()).toEqual(['Logged out successfully!']);
   expect(Object.keys(sessionStorage)).toEqual(['toasts']);
   await expect.poll(() => api.sentTo(LOGOUT)).toHaveLength(1);
-  expect(api.sent[0]?.headers.get('authorization')).toBe('Bearer access-token');
+  expect(api.sent[0]?.headers.get('authorization')).toBe('Bearer refresh-token');
 });

@@ -41,11 +41,12 @@ export function signOut(): void {
   const held = storedTokens();
   forgetUser();
   if (held) {
-    // `keepalive` outlives the page. Offline, the session expires by itself.
+    // `keepalive` outlives the page. Offline, the session expires by itself. The access token may have
+    // expired: the other one ends the session all the same.
     fetch('/api/users/logout', {
       method: 'POST',
       keepalive: true,
-      headers: { authorization: `Bearer ${held.accesstoken}` },
+      headers: { authorization: `Bearer ${held.refreshtoken || held.accesstoken}` },
     }).catch(() => undefined);
   }
   goTo(paths.login, { toast: ['success', LOGGED_OUT] });
