@@ -70,10 +70,11 @@ export const ANY_SIZE = '_SIZE_';
 
 /**
  * The unit price in cents: price minus price times discount / 100, rounded half up to the cent
- * (docs/spec.md §9, docs/api.md "Conventions"). `discount` may have decimals.
+ * (docs/spec.md §9, docs/api.md "Conventions"). `discount` may have two decimals: as whole hundredths
+ * of a percent it is exact.
  */
 export const discountedCents = (priceCents: number, discount: number): number =>
-  priceCents - Math.ceil((priceCents * discount) / 100 - 0.5);
+  priceCents - Math.ceil((priceCents * Math.round(discount * 100)) / 10_000 - 0.5);
 
 /** `-20%`; `undefined` when it rounds to nothing. */
 export const discountLabel = (discount: number): string | undefined =>

@@ -24,6 +24,9 @@ describe('Prices', () => {
     [1, 50, 1],
     [99_999, 12.5, 87_499],
     [500_000, 100, 0],
+    // Half a cent that floating point takes for less.
+    [10_500, 1.1, 10_385],
+    [1500, 1.1, 1484],
   ])('%i cents less %d %% is %i cents, rounded half up', (price, discount, paid) => {
     expect(discountedCents(price, discount)).toBe(paid);
   });
