@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { dayOf } from '#lib/format/dates.ts';
 import { DistrictSchema } from '#lib/shop-settings/districts.ts';
 import { isTenDigits, tenDigits } from './phone.ts';
 import { genders } from './user.ts';
@@ -20,10 +21,6 @@ const given =
   (rule: (text: string) => boolean) =>
   (text: string): boolean =>
     text === '' || rule(text);
-
-/** Today's date in the shop's time zone, as `YYYY-MM-DD`. */
-const dayOf = (now: Date): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Colombo' }).format(now);
 
 const yearsBefore = (day: string, years: number): string =>
   `${Number(day.slice(0, 4)) - years}${day.slice(4)}`;
