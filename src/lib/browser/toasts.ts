@@ -51,7 +51,11 @@ function waiting(): Pick<Toast, 'kind' | 'message'>[] {
 
 /** Stores a toast for the next page (docs/readings.md "Screens", Toasts). */
 export function notifyNextPage(kind: Toast['kind'], message: string): void {
-  sessionStorage.setItem(NEXT_PAGE_KEY, JSON.stringify([...waiting(), { kind, message }]));
+  try {
+    sessionStorage.setItem(NEXT_PAGE_KEY, JSON.stringify([...waiting(), { kind, message }]));
+  } catch {
+    // Storage is turned off: the next page comes without it.
+  }
 }
 
 /** Shows toasts stored by the previous page. */

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { cleanStores } from 'nanostores';
 import { guardPage } from '#lib/browser/session/guard.ts';
 import { authedGet } from '#lib/browser/session/authed-fetch.ts';
@@ -27,6 +27,16 @@ test('leads a guest to the login, and remembers where', async () => {
   expect(destinations).toEqual(['/login']);
   expect(nextPageToasts()).toEqual(['Login first']);
   expect(sessionStorage.getItem('origin')).toBe('/2fa/setup');
+});
+
+test('leads a guest to the login also where storage is turned off', () => {
+  const off = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('Turned off', 'SecurityError');
+  });
+  onTestFinished(() => off.mockRestore());
+  const { destinations } = stopNavigation();
+  guardPage();
+  expect(destinations).toEqual(['/login']);
 });
 
 test('tells a guest of the profile in its own words', async () => {

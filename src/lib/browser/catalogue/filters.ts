@@ -18,11 +18,28 @@ function addressOf(form: HTMLFormElement): URLSearchParams {
   return params;
 }
 
+function rememberFocus({ name, value }: HTMLInputElement): void {
+  try {
+    sessionStorage.setItem(FOCUS_KEY, `[name="${name}"][value="${value}"]`);
+  } catch {
+    // Storage is turned off: the focus begins at the top.
+  }
+}
+
+function rememberedFocus(): string | null {
+  try {
+    const selector = sessionStorage.getItem(FOCUS_KEY);
+    sessionStorage.removeItem(FOCUS_KEY);
+    return selector;
+  } catch {
+    return null; // Storage is turned off.
+  }
+}
+
 function go(form: HTMLFormElement, changed?: HTMLInputElement): void {
-  if (changed)
-    sessionStorage.setItem(FOCUS_KEY, `[name="${changed.name}"][value="${changed.value}"]`);
-  const params = addressOf(form);
-  location.assign(params.size > 0 ? `${form.action}?${params}` : form.action);
+  if (changed) rememberFocus(changed);
+  const query = String(addressOf(form));
+  location.assign(query ? `${form.action}?${query}` : form.action);
 }
 
 let controller: AbortController | undefined;
@@ -112,8 +129,7 @@ function holdFocus(sheet: HTMLElement): void {
 }
 
 function restoreFocus(form: HTMLFormElement): void {
-  const wanted = sessionStorage.getItem(FOCUS_KEY);
-  sessionStorage.removeItem(FOCUS_KEY);
+  const wanted = rememberedFocus();
   if (wanted && WIDE.matches)
     form.querySelector<HTMLElement>(wanted)?.focus({ preventScroll: true });
 }
