@@ -43,7 +43,8 @@ export function listingHref(path: string, fields: readonly Field[], page = 1): s
   const params = new URLSearchParams();
   for (const { name, value } of fields) params.append(name, value);
   if (page > 1) params.set('page', String(page));
-  return params.size > 0 ? `${path}?${params}` : path;
+  const query = String(params);
+  return query ? `${path}?${query}` : path;
 }
 
 /** The page numbers to show: the ends, the neighbours, and `undefined` for gaps. */

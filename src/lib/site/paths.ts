@@ -18,7 +18,8 @@ export const paths = {
     for (const [name, value] of Object.entries(address)) {
       if (value && !(name === 'page' && value === 1)) params.set(name, String(value));
     }
-    return params.size > 0 ? `/products?${params}` : '/products';
+    const query = String(params);
+    return query ? `/products?${query}` : '/products';
   },
   /** A product's page; with a size, that size is chosen. */
   product: (id: string, size?: string) =>

@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { fieldsToPreserve } from '#lib/catalogue/listing.ts';
 import { listingHref, pageNumbers, repeatedTooOften } from '#lib/catalogue/pagination.ts';
+import { paths } from '#lib/site/paths.ts';
 import * as v from 'valibot';
 import { findCollection } from '#lib/catalogue/categories.ts';
 import {
@@ -55,6 +56,13 @@ describe("The listing's URL", () => {
       expect(listingHref('/products', [])).toBe('/products');
       expect(listingHref('/products', fields)).toBe('/products?q=red+batik');
       expect(listingHref('/products', fields, 2)).toBe('/products?q=red+batik&page=2');
+    });
+
+    test('keeps its fields in browsers that do not count parameters', () => {
+      const size = vi.spyOn(URLSearchParams.prototype, 'size', 'get').mockReturnValue(NaN);
+      onTestFinished(() => size.mockRestore());
+      expect(listingHref('/products', [{ name: 'q', value: 'batik' }])).toBe('/products?q=batik');
+      expect(paths.products({ q: 'batik' })).toBe('/products?q=batik');
     });
   });
 

@@ -1,3 +1,4 @@
+import { parseUrl } from '#lib/browser/parse-url.ts';
 import * as v from 'valibot';
 import { authedGet } from '#lib/browser/session/authed-fetch.ts';
 import { instantOf } from '#lib/content/entry-form.ts';
@@ -35,9 +36,9 @@ export function leavePreview(): void {
 
 /** The address of a page of the shop that was typed or pasted; undefined for any other. */
 export function shopPage(typed: string): string | undefined {
-  const text = typed.trim();
-  if (!URL.canParse(text, location.origin)) return undefined;
-  const { origin, pathname, search, hash } = new URL(text, location.origin);
+  const url = parseUrl(typed.trim(), location.origin);
+  if (!url) return undefined;
+  const { origin, pathname, search, hash } = url;
   const isShop = origin === location.origin && !/^\/(?:admin|preview|api)(?:\/|$)/.test(pathname);
   return isShop ? pathname + search + hash : undefined;
 }

@@ -1,3 +1,4 @@
+import { parseUrl } from '#lib/browser/parse-url.ts';
 import { paths } from '#lib/site/paths.ts';
 
 /** Login and registration pages are never return URLs. */
@@ -11,13 +12,10 @@ const entry: readonly string[] = [
   paths.logout,
 ];
 
-const parse = (text: string, origin: string): URL | undefined =>
-  URL.canParse(text, origin) ? new URL(text, origin) : undefined;
-
 /** A path on this site that may be a return URL; never another site, however it is encoded. */
 export function safePath(text: string | null | undefined, origin: string): string | undefined {
   if (!text?.startsWith('/')) return undefined;
-  const url = parse(text, origin);
+  const url = parseUrl(text, origin);
   // A path that begins with two slashes names another host.
   if (!url || url.origin !== origin || url.pathname.startsWith('//')) return undefined;
   return entry.includes(url.pathname) ? undefined : url.pathname + url.search + url.hash;
@@ -28,9 +26,9 @@ export function safePath(text: string | null | undefined, origin: string): strin
  * browsing on, choosing Login starts anew.
  */
 export function isReturnUrlCurrent(remembered: string, referrer: string, origin: string): boolean {
-  const from = parse(referrer || 'none:', origin);
+  const from = parseUrl(referrer || 'none:', origin);
   if (!from || from.origin !== origin) return false;
-  return entry.includes(from.pathname) || from.pathname === parse(remembered, origin)?.pathname;
+  return entry.includes(from.pathname) || from.pathname === parseUrl(remembered, origin)?.pathname;
 }
 
 const KEY = 'origin';

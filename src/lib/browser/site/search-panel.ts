@@ -43,10 +43,15 @@ export function openSuggester() {
     if (known) return known;
     const own = new AbortController();
     controller = own;
+    let isLate = false;
+    const late = setTimeout(() => {
+      isLate = true;
+      own.abort();
+    }, WITHIN_MS);
     try {
       const response: unknown = await http('/api/products/suggest', {
         query: { q: key },
-        signal: AbortSignal.any([own.signal, AbortSignal.timeout(WITHIN_MS)]),
+        signal: own.signal,
         retry: 0,
       });
       const suggested = v.parse(ResponseBody, response);
@@ -55,7 +60,9 @@ export function openSuggester() {
       return own.signal.aborted ? 'overtaken' : suggested;
     } catch {
       // The form works without suggestions; the panel says that there are none now.
-      return own.signal.aborted ? 'overtaken' : 'away';
+      return own.signal.aborted && !isLate ? 'overtaken' : 'away';
+    } finally {
+      clearTimeout(late);
     }
   }
   return { suggest, stop: () => controller?.abort() };

@@ -21,7 +21,8 @@ function draw(toast: Toast): HTMLElement {
  * elements, whose live regions screen readers know from the start.
  */
 function rise(box: HTMLElement | null): void {
-  if (!box) return;
+  // Browsers without popovers show them below the dialog.
+  if (!box || !('popover' in box)) return;
   box.popover = null;
   if (!document.querySelector(':modal')) return;
   box.popover = 'manual';
