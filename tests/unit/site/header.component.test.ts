@@ -152,6 +152,15 @@ describe('The drawer', () => {
     await expect.element(opener()).toHaveFocus();
   });
 
+  test('becomes modal when it was opened before its script was there', async () => {
+    await opener().click();
+    await expect.element(drawer()).toBeVisible();
+    startDrawer();
+    expect(drawer().element().matches(':modal')).toBe(true);
+    await drawer().getByRole('button', { name: 'Close' }).click();
+    await expect.element(drawer()).not.toBeInTheDocument();
+  });
+
   test('closes by its button, by a click beside it, by choosing a category, and by leaving the page', async () => {
     await onDesktop();
     const { destinations } = stopNavigation();

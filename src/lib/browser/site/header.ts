@@ -73,9 +73,14 @@ export function startDropdowns(): void {
 export function startDrawer(): void {
   const drawer = document.querySelector<HTMLDialogElement>('#menu');
   if (!drawer) return;
-  for (const opener of document.querySelectorAll<HTMLButtonElement>('[popovertarget="menu"]')) {
-    opener.removeAttribute('popovertarget');
-    opener.addEventListener('click', () => drawer.showModal());
+  for (const button of document.querySelectorAll<HTMLButtonElement>('[popovertarget="menu"]')) {
+    button.removeAttribute('popovertarget');
+    if (!drawer.contains(button)) button.addEventListener('click', () => drawer.showModal());
+  }
+  // Opened before this script was there: an open popover can't become modal.
+  if ('popover' in drawer && drawer.matches(':popover-open')) {
+    drawer.hidePopover();
+    drawer.showModal();
   }
   drawer.addEventListener('click', (event) => {
     const target = event.target instanceof Element ? event.target : undefined;
