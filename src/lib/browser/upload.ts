@@ -24,11 +24,18 @@ function responseOf(request: XMLHttpRequest): ResponseBody {
   });
 }
 
-/** Posts a form once and reports progress; only XMLHttpRequest can. */
+interface Sending {
+  method?: 'POST' | 'PUT';
+  token?: string;
+  /** Idempotency key: the upload may be repeated. */
+  key?: string;
+}
+
+/** Sends a form once and reports progress; only XMLHttpRequest can. */
 export function sendFile(
   path: string,
   form: FormData,
-  { token, key }: { token?: string; key?: string },
+  { method = 'POST', token, key }: Sending,
   { progress, signal }: Following,
 ): Promise<ResponseBody> {
   const request = new XMLHttpRequest();
@@ -56,7 +63,7 @@ export function sendFile(
     request.addEventListener('error', () => reject(new ApiError('away', {})));
     request.addEventListener('abort', () => reject(signal.reason));
     signal.addEventListener('abort', () => request.abort(), { once: true });
-    request.open('POST', path);
+    request.open(method, path);
     if (token !== undefined) request.setRequestHeader('authorization', `Bearer ${token}`);
     if (key !== undefined) request.setRequestHeader('idempotency-key', key);
     request.send(form);

@@ -183,6 +183,24 @@ test('hands over without the code for a reason with a photo, and less cash for a
   expect(api.sentTo(`${callOf(SOAP)}/photo`)).toHaveLength(1);
 });
 
+test('lets the photo of a hand-over take long on a slow line, as long as bytes are sent', async () => {
+  const api = driverApi({
+    [LIST]: ordersPage([atTheDoor(SOAP, 0)]),
+    [callOf(SOAP)]: moved(SOAP, 'delivered'),
+    [`${callOf(SOAP)}/photo`]: moved(SOAP, 'delivered'),
+  });
+  await openList();
+  const dialog = await openHandOver(SOAP);
+  await dialog.getByLabelText('Why is there no code?').fill('Left with the neighbour');
+  const photo = new File(['a photo'], 'door.jpg', { type: 'image/jpeg' });
+  await dialog.getByLabelText('Photo of the parcel at the door').upload(photo);
+  const open = vi.spyOn(XMLHttpRequest.prototype, 'open');
+  await dialog.getByRole('button', { name: 'Hand over' }).click();
+  await expect.poll(() => api.sentTo(`${callOf(SOAP)}/photo`)).toHaveLength(1);
+  // `fetch` ends after its time, whatever is sent: this one watches the progress.
+  expect(open.mock.calls.map(([method]) => method)).toEqual(['PUT']);
+});
+
 test('hands over also where the shop does not take the photo, and says so', async () => {
   const api = driverApi({
     [LIST]: ordersPage([atTheDoor(SOAP, 0)]),
@@ -412,6 +430,25 @@ test('sends what waits once the driver has logged in again', async () => {
   await openList();
   await expect.element(status(SOAP, 'Delivering')).toBeVisible();
   expect(api.sentTo(callOf(SOAP)).at(-1)?.body).toEqual({ status: 'delivering' });
+});
+
+test('takes over a new version while it is hidden, but not from an open dialog', async () => {
+  const { serviceWorker } = navigator;
+  vi.spyOn(serviceWorker, 'controller', 'get').mockReturnValue(
+    Object.create(ServiceWorker.prototype),
+  );
+  driverApi({ [LIST]: ordersPage([orderOf(SOAP, 'delivering')]) });
+  await openList();
+  const { destinations } = stopNavigation();
+  const dialog = await openHandOver(SOAP);
+  await expect.element(dialog).toBeVisible();
+  serviceWorker.dispatchEvent(new Event('controllerchange'));
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(destinations).toEqual([]);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  document.dispatchEvent(new Event('visibilitychange'));
+  await expect.poll(() => destinations).toHaveLength(1);
 });
 
 test('tells a driver that the shop must approve him first', async () => {

@@ -220,14 +220,17 @@ export async function openRoute(orderNumber?: string): Promise<void> {
 
 /**
  * Registers the service worker that opens the driver's pages offline (decision 0015). A new version
- * takes over while a page of the old one may be open: that page reloads once it is hidden. Actions
- * are stored first, so nothing is lost.
+ * takes over while a page of the old one may be open: that page reloads once it is hidden, unless a
+ * dialog is open, as what is typed in one is not stored (the camera hides the page too).
  */
 export function cachePages(): void {
   if (!('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
   if (serviceWorker.controller) {
-    const openAnew = () => document.visibilityState === 'hidden' && location.reload();
+    const openAnew = () => {
+      const isTyping = document.querySelector('dialog[open]') !== null;
+      if (document.visibilityState === 'hidden' && !isTyping) location.reload();
+    };
     serviceWorker.addEventListener('controllerchange', () => {
       document.addEventListener('visibilitychange', openAnew);
       openAnew();

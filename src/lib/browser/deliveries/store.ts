@@ -5,7 +5,8 @@ import { type Action, isPending } from '#lib/deliveries/pending-action.ts';
 import { type StoredDeliveries, readStored, refuse, settle } from './device-storage.ts';
 import * as v from 'valibot';
 import { authedGet, authedPut, signed } from '#lib/browser/session/authed-fetch.ts';
-import { call, isRejected } from '#lib/browser/fetch.ts';
+import { isRejected } from '#lib/browser/fetch.ts';
+import { sendFile } from '#lib/browser/upload.ts';
 import { type OwnCash, readCash } from '#lib/deliveries/driver-cash.ts';
 import { DELIVERY_ROUTE, safeStorage } from '#lib/browser/safe-storage.ts';
 import { notify } from '#lib/browser/toasts.ts';
@@ -152,7 +153,9 @@ async function sendPhoto(orderNumber: string, photo: Blob): Promise<void> {
   form.set('photo', photo, 'door.jpg');
   const path = `${address(orderNumber)}/photo`;
   try {
-    await signed((token) => call(path, { method: 'PUT', body: form, token }));
+    // A slow line may take long, as long as bytes are sent.
+    const following = { progress: () => undefined, signal: new AbortController().signal };
+    await signed((token) => sendFile(path, form, { method: 'PUT', token }, following));
   } catch (error) {
     if (!isRejected(error)) throw error;
     notify('error', `Photo of ${orderNumber} not saved. ${error.serverMessage}`);
