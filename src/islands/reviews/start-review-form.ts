@@ -1,4 +1,5 @@
 import { $currentUser } from '#lib/browser/session/current-user.ts';
+import { reloadOnline } from '#lib/browser/reload-online.ts';
 import { loadStyles } from '#lib/browser/own-parts.ts';
 import styles from './review-form.css?url';
 
@@ -23,7 +24,7 @@ const showFailure = (isFailed: boolean) => {
   content?.classList.toggle('visually-hidden', isFailed);
 };
 
-function loadIfNeeded(): void {
+function loadIfNeeded(isRetry = false): void {
   if (!isNear || !$currentUser.get()) return;
   loading ??= load().then(
     () => showFailure(false),
@@ -31,15 +32,16 @@ function loadIfNeeded(): void {
       // Offline: the next attempt fetches again.
       loading = undefined;
       showFailure(true);
+      if (isRetry) reloadOnline();
     },
   );
 }
 
 if (box) {
-  $currentUser.subscribe(loadIfNeeded);
+  $currentUser.subscribe(() => loadIfNeeded());
   failed?.querySelector('button')?.addEventListener('click', () => {
     showFailure(false);
-    loadIfNeeded();
+    loadIfNeeded(true);
   });
   new IntersectionObserver(
     (entries) => {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { startCartPage } from '#lib/browser/cart/cart-page.ts';
-import { accessibilityFaults, openBuiltPage } from '../support/page.tsx';
+import { accessibilityFaults, openBuiltPage, setOnline, stopNavigation } from '../support/page.tsx';
 import {
   announced,
   bowl,
@@ -255,6 +255,24 @@ test('offers another try when its script does not load', async () => {
   await expect.element(failure).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => figure('Total')).toBe('Rs. 3,900.00');
+});
+
+test('loads the page anew when its script fails again, as some browsers never fetch it again', async () => {
+  storeCart([bowl]);
+  await openBuiltPage('/cart');
+  const { destinations } = stopNavigation();
+  const room = document.querySelector<HTMLElement>('#cart');
+  if (!room) throw new Error('The page has no cart');
+  startCartPage(room, () => Promise.reject(new TypeError('Failed to fetch')));
+  await expect.element(page.getByRole('alert').filter({ hasText: 'not be loaded' })).toBeVisible();
+  const again = page.getByRole('main').getByRole('button', { name: 'Try again' });
+  setOnline(false);
+  await again.click();
+  await expect.element(again).toBeVisible();
+  expect(destinations).toEqual([]);
+  setOnline(true);
+  await again.click();
+  await expect.poll(() => destinations).toHaveLength(1);
 });
 
 test('is never wider than the screen, whatever the names and prices', async () => {

@@ -1,3 +1,4 @@
+import { reloadOnline } from '#lib/browser/reload-online.ts';
 import { $lineCount } from './store.ts';
 
 interface Island {
@@ -32,7 +33,7 @@ export function startCartPage(page: HTMLElement, fetch: () => Promise<Island>): 
     for (const part of content.querySelectorAll<HTMLElement>('[data-loading]'))
       part.hidden = isFailed;
   };
-  const draw = async () => {
+  const draw = async (isRetry = false) => {
     if (state !== 'waits') return;
     state = 'asks';
     showFailure(false);
@@ -44,10 +45,11 @@ export function startCartPage(page: HTMLElement, fetch: () => Promise<Island>): 
       // Offline: say so, with a retry button.
       state = 'waits';
       showFailure(true);
+      if (isRetry) reloadOnline();
     }
   };
 
-  failed.querySelector('[data-retry]')?.addEventListener('click', () => void draw());
+  failed.querySelector('[data-retry]')?.addEventListener('click', () => void draw(true));
   $lineCount.subscribe((count) => {
     empty.hidden = count > 0;
     // Once rendered, the island also shows notices about removed lines.

@@ -1,3 +1,4 @@
+import { reloadOnline } from '#lib/browser/reload-online.ts';
 import { $lineCount } from './store.ts';
 
 interface Panel {
@@ -49,7 +50,11 @@ export function startMiniDrawer(
   let isDrawn = false;
 
   startClosing(drawer);
-  failed?.querySelector('[data-retry]')?.addEventListener('click', again);
+  let isRetry = false;
+  failed?.querySelector('[data-retry]')?.addEventListener('click', () => {
+    isRetry = true;
+    again();
+  });
 
   let unfollow: (() => void) | undefined;
   /** From the first opening on: until then nobody sees the number. */
@@ -79,6 +84,8 @@ export function startMiniDrawer(
     } catch {
       // Offline. The lines are in the browser, and the next attempt fetches again.
       showFailure(true);
+      if (isRetry) reloadOnline();
+      isRetry = false;
     }
   };
 }

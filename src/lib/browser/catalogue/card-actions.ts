@@ -12,8 +12,13 @@ const buttonOf = (event: Event, name: 'quick-view' | 'add'): HTMLElement | undef
 };
 
 async function quickView(opener: HTMLElement, id: string): Promise<void> {
-  const { openQuickView } = await loadQuickView();
-  await openQuickView(
+  const loaded = await loadQuickView().catch(() => undefined);
+  if (!loaded) {
+    // Its script could not be loaded: the opener is a link to the product.
+    if (opener instanceof HTMLAnchorElement) location.assign(opener.href);
+    return;
+  }
+  await loaded.openQuickView(
     id,
     opener.closest('.product-card')?.querySelector('.product-name')?.textContent ?? '',
   );
@@ -41,7 +46,8 @@ function onClick(event: MouseEvent): void {
 
 function onIntent(event: Event): void {
   if (buttonOf(event, 'add')) warmMiniCart();
-  if (buttonOf(event, 'quick-view')) void loadQuickView();
+  // Offline: a click goes to the product's page.
+  if (buttonOf(event, 'quick-view')) loadQuickView().catch(() => undefined);
 }
 
 document.addEventListener('click', onClick);
