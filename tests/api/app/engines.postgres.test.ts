@@ -106,6 +106,55 @@ describe('A transaction', () => {
     expect(writes).toHaveBeenCalledTimes(2);
   });
 
+  describe('whose statements are sent at once', () => {
+    /** As a service's call beside another: what fails here is told later than what is sent after it. */
+    const deeper = async (statement: () => Promise<unknown>) => {
+      const told = async () => await statement();
+      return await told();
+    };
+
+    test('begins again after a deadlock', async () => {
+      const { db, add, names } = await aDatabase();
+      await add(db, 1);
+      await add(db, 2);
+      const rename = (tx: Tx, id: number, name: string) =>
+        sql`update bowls set name = name || ${name} where id = ${id}`.execute(tx);
+      const isWaiting = async () => {
+        const { rows } = await sql`
+          select 1 from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+        expect(rows).toHaveLength(1);
+      };
+      const hasLocked = Promise.withResolvers<void>();
+      const other = inTransaction(db, async (tx) => {
+        await rename(tx, 2, ' of the other');
+        hasLocked.resolve();
+        await vi.waitFor(isWaiting, { timeout: 20_000 });
+        await rename(tx, 1, ' of the other');
+      });
+      await hasLocked.promise;
+      await inTransaction(db, async (tx) => {
+        await sql`set local deadlock_timeout = '500ms'`.execute(tx);
+        await rename(tx, 1, ' again');
+        await Promise.all([deeper(() => rename(tx, 2, ' again')), add(tx, 3)]);
+      });
+      await other;
+      const both = expect.stringMatching(/^Clay( again| of the other){2}$/);
+      expect(await names()).toEqual([both, both, 'Clay']);
+    });
+
+    test('says that the shop is busy when one of them waited too long', async () => {
+      const { db, add, names } = await aDatabase();
+      const change = inTransaction(db, async (tx) => {
+        await sql`set local statement_timeout = '50ms'`.execute(tx);
+        await Promise.all([deeper(() => sql`select pg_sleep(5)`.execute(tx)), add(tx, 1)]);
+      });
+      await expect(change).rejects.toSatisfy(isUnavailable);
+      await add(db, 2, 'Wood');
+      expect(await names()).toEqual(['Wood']);
+    });
+  });
+
   test('goes on when another version of the shop adds a column', async () => {
     const { db, add, names } = await aDatabase();
     await add(db, 1);

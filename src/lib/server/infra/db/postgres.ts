@@ -13,7 +13,7 @@ import {
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
-import { isStalePlan } from './statements.ts';
+import { isAfterFailure, isStalePlan } from './statements.ts';
 
 /** Everything specific to Postgres. */
 
@@ -90,8 +90,13 @@ type Names = ReturnType<typeof statementNames>;
 
 const commands = ['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'MERGE', 'COMMIT', 'ROLLBACK'] as const;
 
-/** A connection on which frequent statements are parsed and planned once. */
+/**
+ * A connection on which frequent statements are parsed and planned once. What was sent together with a
+ * statement that fails, fails for the same reason: its caller may be the first to hear of it.
+ */
 function preparing(client: pg.PoolClient, names: Names): PostgresPoolClient {
+  let cause: unknown;
+
   function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
   function query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
   function query<Row>(
@@ -107,11 +112,15 @@ function preparing(client: pg.PoolClient, names: Names): PostgresPoolClient {
     const { rows, rowCount, command } = await client
       .query(name === undefined ? { text, values } : { name, text, values })
       .catch((error: unknown) => {
+        if (isAfterFailure(error)) throw cause ?? error;
+        cause = error;
         if (!isStalePlan(error)) throw error;
         names.forget();
         // In a transaction nothing runs any more: `inTransaction` begins again.
         return client.query({ text, values }).catch(() => Promise.reject(error));
       });
+    // After a failure a transaction has no success but its rollback.
+    cause = undefined;
     // Statements like `set` have other commands, of which nobody asks anything.
     return {
       rows,

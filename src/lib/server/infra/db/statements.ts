@@ -109,6 +109,9 @@ export const containing = (text: string): string =>
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 
+/** An earlier statement of this transaction failed: this one was not run, and says nothing of the reason. */
+export const isAfterFailure = (error: unknown): boolean => codeOf(error) === '25P02';
+
 /** Another version of the shop changed the columns of a prepared statement. */
 export const isStalePlan = (error: unknown): boolean =>
   codeOf(error) === '0A000' && error instanceof Error && error.message.includes('cached plan');
