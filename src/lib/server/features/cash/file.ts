@@ -15,7 +15,8 @@ import { namesOf } from './repo.ts';
 /** The file of the cash book (docs/api.md "Files"): what went in less what went out is what drivers hold. */
 
 const AT_ONCE = 500;
-const ALWAYS = { from: '', to: '~' };
+/** Instants begin with their year: digits are in the same order for every collation, signs are not. */
+const ALWAYS = { from: '', to: '9999' };
 
 interface Line extends BookRow {
   kind: 'Cash' | 'Correction' | 'Settlement';
