@@ -44,7 +44,7 @@ export function useCheckout(
   const [problem, setProblem] = useState<Problem>();
   const [attempt, setAttempt] = useState(0);
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- reads again after each attempt
-  const pending = useHydrated(useCallback(() => unanswered(userId), [userId, attempt]));
+  const pending = useHydrated(useCallback(() => unanswered(userId, Date.now()), [userId, attempt]));
   const totals = totalsNow(lines, rules, way, quote);
   const where = useAccounts(lines, way, setOffer);
 

@@ -5,7 +5,8 @@ import { removeExpired } from '#lib/server/app/housekeeping.ts';
 import type { Tables } from '#lib/server/infra/db/schema.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { aBrowser, aClock, aPerson, PASSWORD } from '../../support/people.ts';
-import { aPlace, aShop, type Place } from '../../support/shop.ts';
+import { aProduct, oneBowl } from '../../support/products.ts';
+import { aPlace, aShop, stock, type Place } from '../../support/shop.ts';
 
 describe('Housekeeping', () => {
   const DAY_MS = 24 * 3_600_000;
@@ -63,6 +64,34 @@ describe('Housekeeping', () => {
     clock.pass(90 * DAY_MS);
     await removeExpired(parts);
     expect(await rowsOf(shop, kept)).toEqual(Object.fromEntries(kept.map((table) => [table, 0])));
+  });
+
+  test('an order and a joined cart that are sent again within ninety days are the same', async () => {
+    const clock = aClock();
+    const shop = await aShop(undefined, clock.now);
+    const parts = { ...shop, retentionMailDays: 30, retentionSlipsDays: 90 };
+    await stock(shop, aProduct('lacquer-band-bowl'), aProduct('clay-mug'));
+    const id = await aPerson(shop);
+    const buyer = {
+      id,
+      email: EMAIL,
+      name: 'Nimali',
+      role: 'user' as const,
+      sessionId: 'none',
+      permissions: [],
+    };
+    const place = () => shop.orders.place(buyer, oneBowl, 'an-order');
+    const guest = [{ productId: 'clay-mug', size: 'Default', qty: 2 }];
+    const join = () => shop.cart.merge(id, 'a-guest', guest);
+    const { orderId } = await place();
+    await join();
+    clock.pass(89 * DAY_MS);
+    await removeExpired(parts);
+    expect((await place()).orderId).toBe(orderId);
+    expect((await join()).data).toMatchObject([{ quantity: 2 }]);
+    clock.pass(2 * DAY_MS);
+    await removeExpired(parts);
+    expect(await rowsOf(shop, ['idempotency_records'])).toEqual({ idempotency_records: 0 });
   });
 
   describe('the files of a shop without a mail server', () => {

@@ -5,6 +5,7 @@ import {
   ownPhone,
   toFill,
   pendingOrderFor,
+  storedPendingOrder,
 } from '#lib/browser/orders/checkout-draft.ts';
 import { passedOrder } from '#lib/browser/orders/order-confirmation.ts';
 import {
@@ -154,12 +155,14 @@ describe('A pending order', () => {
   };
 
   let made = 0;
-  const newKey = () => `key ${(made += 1)}`;
+  const NOW = Date.parse('2026-11-27T08:00:00Z');
+  const DAY_MS = 24 * 3_600_000;
+  const next = () => ({ key: `key ${(made += 1)}`, madeAt: NOW });
 
   test('the same order keeps its key, pressed again or after a reload', () => {
-    const first = pendingOrderFor(body, undefined, newKey);
-    const reloaded = { key: first.key, text: first.text };
-    expect(pendingOrderFor(structuredClone(body), reloaded, newKey)).toEqual(first);
+    const first = pendingOrderFor(body, undefined, next());
+    const reloaded = { key: first.key, text: first.text, madeAt: NOW };
+    expect(pendingOrderFor(structuredClone(body), reloaded, next())).toEqual(first);
   });
 
   test.each([
@@ -167,9 +170,18 @@ describe('A pending order', () => {
     ['address', { delivery_address: { ...body.delivery_address, street: '43 Lake Road' } }],
     ['total', { totalAmt: 4300 }],
   ])('an order with another %s has another key', (_, change) => {
-    const first = pendingOrderFor(body, undefined, newKey);
-    const second = pendingOrderFor({ ...body, ...change }, first, newKey);
+    const first = pendingOrderFor(body, undefined, next());
+    const second = pendingOrderFor({ ...body, ...change }, first, next());
     expect(second.key).not.toBe(first.key);
+  });
+
+  test('is sent again for sixty days, while the shop surely knows its key', () => {
+    const stored = { key: 'key', text: '{}', madeAt: NOW };
+    expect(storedPendingOrder(stored, NOW + 60 * DAY_MS)).toEqual(stored);
+    expect(storedPendingOrder(stored, NOW + 60 * DAY_MS + 1)).toBeUndefined();
+    // Stored by a page of before: its age is not known.
+    expect(storedPendingOrder({ key: 'key', text: '{}' }, NOW)).toEqual(stored);
+    expect(storedPendingOrder({ key: 'key' }, NOW)).toBeUndefined();
   });
 });
 

@@ -12,25 +12,33 @@ export interface PendingOrder {
   key: string;
   /** The exact request body: the same order is the same text. */
   text: string;
+  /** When its key was made, in ms. */
+  madeAt: number;
 }
+
+/** How long a pending order is sent again: the shop knows its key for 90 days (docs/api.md "Conventions"). */
+const MAX_AGE_MS = 60 * 24 * 3_600_000;
 
 /** The stored pending order if it is this very order; otherwise a new one. */
 export function pendingOrderFor(
   body: OrderBody,
   before: PendingOrder | undefined,
-  newKey: () => string,
+  next: Pick<PendingOrder, 'key' | 'madeAt'>,
 ): PendingOrder {
   const text = JSON.stringify(body);
-  return before?.text === text ? before : { key: newKey(), text };
+  return before?.text === text ? before : { ...next, text };
 }
 
-const isPendingOrder = (value: unknown): value is PendingOrder =>
-  typeof value === 'object' &&
-  value !== null &&
-  'key' in value &&
-  typeof value.key === 'string' &&
-  'text' in value &&
-  typeof value.text === 'string';
+/** What was stored as a pending order, unless its key is too old. */
+export function storedPendingOrder(value: unknown, nowMs: number): PendingOrder | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (!('key' in value) || typeof value.key !== 'string') return undefined;
+  if (!('text' in value) || typeof value.text !== 'string') return undefined;
+  // Without a time it was stored by a page of an earlier version.
+  const madeAt = 'madeAt' in value && typeof value.madeAt === 'number' ? value.madeAt : nowMs;
+  if (nowMs - madeAt > MAX_AGE_MS) return undefined;
+  return { key: value.key, text: value.text, madeAt };
+}
 
 function read(text: string | null): unknown {
   try {
@@ -52,14 +60,14 @@ function partsOf({ text }: PendingOrder, userId: string) {
 }
 
 /** This user's pending order without a response. */
-export function unanswered(userId: string) {
-  const pending = read(safeStorage.get(PENDING_ORDER));
-  const parts = isPendingOrder(pending) ? partsOf(pending, userId) : undefined;
-  return isPendingOrder(pending) && parts ? { ...pending, ...parts } : undefined;
+export function unanswered(userId: string, nowMs: number) {
+  const pending = storedPendingOrder(read(safeStorage.get(PENDING_ORDER)), nowMs);
+  const parts = pending && partsOf(pending, userId);
+  return pending && parts ? { ...pending, ...parts } : undefined;
 }
 
-export const storePendingOrder = (pending: PendingOrder): boolean =>
-  safeStorage.set(PENDING_ORDER, JSON.stringify({ key: pending.key, text: pending.text }));
+export const storePendingOrder = ({ key, text, madeAt }: PendingOrder): boolean =>
+  safeStorage.set(PENDING_ORDER, JSON.stringify({ key, text, madeAt }));
 
 export const removePendingOrder = (): void => safeStorage.remove(PENDING_ORDER);
 

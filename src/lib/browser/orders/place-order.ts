@@ -118,7 +118,9 @@ export async function placeOrder(body: OrderBody, lines: readonly Line[]): Promi
     if (!(await settleCart())) return { kind: 'unknown', message: SOMETHING_WRONG };
     if (likeness(storedLines()) !== likeness(lines)) return { kind: 'changed' };
   }
-  const pending = pendingOrderFor(body, unanswered(body.userId), () => crypto.randomUUID());
+  const madeAt = Date.now();
+  const before = unanswered(body.userId, madeAt);
+  const pending = pendingOrderFor(body, before, { key: crypto.randomUUID(), madeAt });
   storePendingOrder(pending);
   return send(pending, lines);
 }

@@ -30,8 +30,10 @@ export interface HousekeepingDeps {
 
 const EVERY_MS = 10 * 60_000;
 const DAY_MS = 24 * 3_600_000;
-/** Expired codes and idempotency records are kept for another day. */
+/** Expired codes are kept for another day. */
 const RECENT_MS = DAY_MS;
+/** Longer than a browser sends an unanswered order again (docs/api.md "Conventions"). */
+const RECORDS_MS = 90 * DAY_MS;
 /** How long the report of an import can be looked at. */
 const IMPORTS_MS = 30 * DAY_MS;
 
@@ -48,7 +50,7 @@ export async function removeExpired(
   await dropUnconfirmed(db, at);
   await dropExpiredAlerts(db, at);
   await dropEnded(db, at);
-  await removeOldRecords(db, before(RECENT_MS));
+  await removeOldRecords(db, before(RECORDS_MS));
   await removeOldChanges(db);
   await dropDone(db, before(deps.retentionMailDays * DAY_MS));
   await slips.dropOld(before(deps.retentionSlipsDays * DAY_MS));

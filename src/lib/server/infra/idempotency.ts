@@ -18,7 +18,7 @@ export interface IdempotentCall {
   requestHash: string;
   /** The message for another request under the same key. */
   reusedMessage: string;
-  /** After this time the same key is new again; housekeeping removes records after a day. */
+  /** After this time the same key is new again; housekeeping removes records after 90 days. */
   expiresAfterMs?: number;
 }
 

@@ -32,6 +32,7 @@ import { peopleSearch } from './migrations/0032-people-search.ts';
 import { sumsInOneIndex } from './migrations/0033-sums-in-one-index.ts';
 import { sumsOfMonths } from './migrations/0034-sums-of-months.ts';
 import { countsInIndexes } from './migrations/0035-counts-in-indexes.ts';
+import { recordsByAge } from './migrations/0036-records-by-age.ts';
 import { contentPreviews } from './migrations/0028-content-previews.ts';
 import { longLists } from './migrations/0029-long-lists.ts';
 import { figureSums } from './migrations/0030-figure-sums.ts';
@@ -74,6 +75,7 @@ const migrations: Record<string, Migration> = {
   '0033-sums-in-one-index': sumsInOneIndex,
   '0034-sums-of-months': sumsOfMonths,
   '0035-counts-in-indexes': countsInIndexes,
+  '0036-records-by-age': recordsByAge,
 };
 
 const migratorOf = (db: Db | Tx) =>
