@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { PostgresAdapter } from 'kysely';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import type { NewsletterLinkRow, SubscriberRow } from '#lib/server/infra/db/schema.ts';
 
@@ -73,7 +74,10 @@ export async function endSubscription(tx: Tx, id: string, at: Date): Promise<voi
     .execute();
 }
 
-/** Up to `max` subscribers to whom an issue was not sent yet. */
+/**
+ * Up to `max` subscribers to whom an issue was not sent yet, who stay until the transaction ends: who
+ * unsubscribes meanwhile waits, and then finds the email that is to be removed. On SQLite all wait anyway.
+ */
 export const subscribersWithout = (tx: Tx, issue: string, max: number): Promise<SubscriberRow[]> =>
   tx
     .selectFrom('subscribers')
@@ -93,6 +97,7 @@ export const subscribersWithout = (tx: Tx, issue: string, max: number): Promise<
     )
     .orderBy('id')
     .limit(max)
+    .$if(tx.getExecutor().adapter instanceof PostgresAdapter, (query) => query.forUpdate())
     .execute();
 
 /** How many subscribers an issue was sent to. */
