@@ -2,7 +2,8 @@ import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test, onTestFinished, vi } from 'vitest';
 import { oneBowl, aProduct } from '../../support/products.ts';
-import { aFolder, aPlace, aShop, stock } from '../../support/shop.ts';
+import { aSellingShop } from '../../support/selling-shop.ts';
+import { aFolder, aPlace, aShop, type Place, stock } from '../../support/shop.ts';
 import { aWholeShop, backUp, everyRow, currentUserOf, NIMALI, restore } from './full-shop.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CompiledQuery, sql } from 'kysely';
@@ -259,4 +260,25 @@ describe('A database that is down', () => {
     await expect.poll(() => status('/product/reed-mat')).toBe(200);
     expect(await status('/api/ready')).toBe(200);
   });
+});
+
+/** A place whose database sorts texts as people do: signs before letters, and before digits. */
+async function aSortingPlace(): Promise<Place> {
+  const place = await aPlace();
+  const db = openDatabase({ ...place, onLost: () => undefined });
+  onTestFinished(() => db.destroy());
+  const url = new URL(place.databaseUrl ?? '');
+  url.pathname += '_sorting';
+  const name = sql.ref(url.pathname.slice(1));
+  await sql`create database ${name} template template0 locale_provider icu icu_locale 'en-US'`.execute(
+    db,
+  );
+  return { ...place, databaseUrl: url.href };
+}
+
+test('the file of the cash book is whole however the database sorts texts', async () => {
+  const { shop, admin, driver } = await aSellingShop({}, await aSortingPlace());
+  await shop.cash.correct(admin, driver.id, { amount: 10_000, note: 'Found' }, undefined);
+  const file = (await Array.fromAsync(shop.cash.file({}))).join('');
+  expect(file).toContain('Found');
 });

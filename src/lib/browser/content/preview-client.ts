@@ -1,4 +1,4 @@
-import { parseUrl } from '#lib/browser/parse-url.ts';
+import { parseUrl } from '#lib/browser/session/return-url.ts';
 import * as v from 'valibot';
 import { authedGet } from '#lib/browser/session/authed-fetch.ts';
 import { instantOf } from '#lib/content/entry-form.ts';

@@ -1,4 +1,3 @@
-import { parseUrl } from '#lib/browser/parse-url.ts';
 import { paths } from '#lib/site/paths.ts';
 
 /** Login and registration pages are never return URLs. */
@@ -11,6 +10,15 @@ const entry: readonly string[] = [
   paths.forgotPassword,
   paths.logout,
 ];
+
+/** An address, absolute or on this site; `undefined` for any other text. Older phones lack `URL.parse`. */
+export function parseUrl(text: string, base: string): URL | undefined {
+  try {
+    return new URL(text, base);
+  } catch {
+    return undefined; // No address.
+  }
+}
 
 /** A path on this site that may be a return URL; never another site, however it is encoded. */
 export function safePath(text: string | null | undefined, origin: string): string | undefined {
