@@ -245,7 +245,11 @@ describe('A photo of the parcel', () => {
     expect((await seen())?.deliveryPhoto).toBeNull();
     await shop.orders.sendPhoto(driver, number, async () => picture);
     await shop.account.remove(nimali);
-    expect(await shop.db.selectFrom('delivery_photos').selectAll().execute()).toEqual([]);
+    const photos = () => shop.db.selectFrom('delivery_photos').selectAll().execute();
+    expect(await photos()).toEqual([]);
+    // From a phone that was without a connection until now.
+    await shop.orders.sendPhoto(driver, number, async () => picture);
+    expect(await photos()).toEqual([]);
   });
 
   test('is a picture, of an order that the driver has', async () => {

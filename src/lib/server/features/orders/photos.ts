@@ -1,6 +1,6 @@
 import { PHOTO_SENT_LATE } from '#lib/orders/hand-over.ts';
 import { Refusal } from '#lib/server/errors.ts';
-import type { CurrentUser } from '#lib/server/features/account/users.ts';
+import { lockUser, type CurrentUser } from '#lib/server/features/account/users.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
 import { wrongStatus, type OrderDeps } from './move-order.ts';
 import { dropPhotos, findPhoto, photographedOrdersClosed, putPhoto } from './photos-repo.ts';
@@ -34,6 +34,8 @@ export const createSendPhoto =
     const photo = await toPicture(bytes);
     await uploads.store({ bytes: photo, folder: 'slips', ending: 'webp' }, (file) =>
       inTransaction(db, async (tx) => {
+        // A phone may send it when its buyer's account is gone, and all of theirs with it.
+        if (!(await lockUser(tx, whole.order.user_id))) return uploads.disown(tx, [file]);
         const locked = (await findLockedOrder(tx, id)) ?? whole;
         assertTakesPhoto(locked);
         const before = await findPhoto(tx, id);
