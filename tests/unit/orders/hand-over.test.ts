@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { addressKeyOf } from '#lib/deliveries/stops.ts';
-import { cashProblem, judgeCode, wasOffline } from '#lib/orders/hand-over.ts';
+import * as v from 'valibot';
+import {
+  cashProblem,
+  handOverEntries,
+  judgeCode,
+  MAX_CASH_RUPEES,
+  wasOffline,
+} from '#lib/orders/hand-over.ts';
+import { TrackSchema } from '#lib/orders/schema.ts';
 import { parcels } from '../../support/products.ts';
 
 describe('The code at the door', () => {
@@ -61,4 +69,22 @@ test('orders to one address have one key, however it is written', () => {
   expect(addressKeyOf({ ...parcels, firstName: 'Sunil', street: ' 5,  KANDY road.' })).toBe(key);
   expect(addressKeyOf({ ...parcels, street: '6 Kandy Road' })).not.toBe(key);
   expect(addressKeyOf({ ...parcels, street: '', city: '', district: '' })).toBe('');
+});
+
+test('The cash of a hand-over may be as much as a driver can hold', () => {
+  const cash = (rupees: number) => v.safeParse(handOverEntries.cash, rupees);
+  expect(cash(1_200_000.5)).toMatchObject({ success: true, output: 120_000_050 });
+  expect(cash(MAX_CASH_RUPEES).success).toBe(true);
+  expect(cash(MAX_CASH_RUPEES + 1).issues?.[0].message).toBe(
+    'The cash must be an amount in rupees from 0 to 10,000,000.',
+  );
+});
+
+test('An order is not tracked by a number that is none', () => {
+  const read = (orderId: string) =>
+    v.safeParse(TrackSchema, { orderId, email: 'nimali@example.com' });
+  expect(read(' k7m2 9qxd ').success).toBe(true);
+  expect(read('K'.repeat(7000)).issues?.map(({ message }) => message)).toEqual([
+    'An order number is as short as K7M2-9QXD',
+  ]);
 });
