@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { mailsOf, MINUTE_MS } from '../../support/people.ts';
+import { onItsWay, parcels } from '../../support/products.ts';
 import { ALL, aShopWithReturns, BOWL, MUG, PLATE } from '../../support/returning-shop.ts';
 
 const exchange = { resolution: 'exchange' } as const;
@@ -42,6 +43,32 @@ describe('An exchange', () => {
     }
     const { counts } = await shop.adminOrders.orders({ ...ALL, q: '' });
     expect(counts).toMatchObject({ all: 2, delivered: 2, to_delivery: 0 });
+  });
+
+  test('for the same again is of the size that comes back, whatever the sizes cost by now', async () => {
+    const { shop, buyer, admin, ravi, brought, ask } = await aShopWithReturns();
+    const priceOfSmall = (price: number) =>
+      shop.products.setPrice(admin, PLATE, { variants: [{ size: 'S', price }] });
+    await priceOfSmall(1000);
+    const { orderId } = await shop.orders.place(
+      buyer,
+      {
+        userId: undefined,
+        cartItems: ['S', 'M'].map((size) => ({ _id: PLATE, size, qty: 1 })),
+        delivery_address: { ...parcels, district: '' },
+        paymentMethod: 'cash_on_delivery',
+        subTotalAmt: 4900,
+        totalAmt: 4900,
+      },
+      'plates',
+    );
+    await onItsWay(shop, orderId, ravi.id);
+    await brought(orderId);
+    await priceOfSmall(3900);
+    const both = ['S', 'M'].map((size) => ({ _id: PLATE, size, qty: 1 }));
+    expect(await ask(orderId, { ...exchange, items: both })).toMatchObject({
+      resolution: 'exchange',
+    });
   });
 
   test('for another product has the same price, by what was paid and what it costs today', async () => {
@@ -131,6 +158,11 @@ describe('A replacement', () => {
       'Nothing was paid for these items. You can exchange them.',
     );
     await expect(ask(number, { ...exchange, ...plate() })).rejects.toThrow(
+      'An exchange must have the same price.',
+    );
+    // Nor for more of what cost nothing.
+    const twenty = { exchangeFor: [{ _id: BOWL, size: 'Default', qty: 20 }] };
+    await expect(ask(number, { ...exchange, ...twenty })).rejects.toThrow(
       'An exchange must have the same price.',
     );
     expect(await ask(number, exchange)).toMatchObject({ resolution: 'exchange' });

@@ -13,7 +13,7 @@ import { lockActiveUser, type CurrentUser } from '#lib/server/features/account/u
 import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import { hashOfRequest, once } from '#lib/server/infra/idempotency.ts';
 import { NO_ORDER, wrongStatus, type OrderDeps } from './move-order.ts';
-import { exchangeCents } from './exchange-value.ts';
+import { isWorthTheSame } from './exchange-value.ts';
 import { mergeItems } from './order-lines.ts';
 import { readOrderNumber } from './order-number.ts';
 import { getLockedOrder } from './refunds.ts';
@@ -57,13 +57,12 @@ async function piecesOut(
   back: readonly Pieces[],
   { resolution, exchangeFor }: ReturnRequest,
 ): Promise<readonly Pieces[]> {
-  const cents = piecesCents(whole.lines, back);
   if (resolution === 'refund') {
-    if (cents === 0) throw new Refusal('conflict', NOTHING_PAID);
+    if (piecesCents(whole.lines, back) === 0) throw new Refusal('conflict', NOTHING_PAID);
     return [];
   }
   const out = exchangeFor ? toPieces(exchangeFor) : back;
-  if ((await exchangeCents(tx, whole, out)) !== cents) throw new Refusal('conflict', SAME_PRICE);
+  if (!(await isWorthTheSame(tx, whole, { back, out }))) throw new Refusal('conflict', SAME_PRICE);
   return out;
 }
 
