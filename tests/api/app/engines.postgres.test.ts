@@ -272,7 +272,7 @@ async function aSortingPlace(): Promise<Place> {
   const url = new URL(place.databaseUrl ?? '');
   url.pathname += '_sorting';
   const name = sql.ref(url.pathname.slice(1));
-  await sql`create database ${name} template template0 locale_provider icu icu_locale 'en-US'`.execute(
+  await sql`create database ${name} template template0 encoding 'UTF8' locale_provider icu icu_locale 'en-US'`.execute(
     db,
   );
   return { ...place, databaseUrl: url.href };
