@@ -1,5 +1,5 @@
 import { $currentUser } from '#lib/browser/session/current-user.ts';
-import { reloadOnline } from '#lib/browser/reload-online.ts';
+import { reloadIfOnline } from '#lib/browser/reload-if-online.ts';
 import { loadStyles } from '#lib/browser/own-parts.ts';
 import styles from './review-form.css?url';
 
@@ -32,7 +32,7 @@ function loadIfNeeded(isRetry = false): void {
       // Offline: the next attempt fetches again.
       loading = undefined;
       showFailure(true);
-      if (isRetry) reloadOnline();
+      if (isRetry) reloadIfOnline();
     },
   );
 }

@@ -24,7 +24,7 @@ function responseOf(request: XMLHttpRequest): ResponseBody {
   });
 }
 
-interface Sending {
+interface UploadOptions {
   method?: 'POST' | 'PUT';
   token?: string;
   /** Idempotency key: the upload may be repeated. */
@@ -35,7 +35,7 @@ interface Sending {
 export function sendFile(
   path: string,
   form: FormData,
-  { method = 'POST', token, key }: Sending,
+  { method = 'POST', token, key }: UploadOptions,
   { progress, signal }: Following,
 ): Promise<ResponseBody> {
   const request = new XMLHttpRequest();

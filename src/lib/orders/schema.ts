@@ -95,7 +95,7 @@ export const TrackSchema = v.object({
     v.string('Order number is required'),
     v.trim(),
     v.nonEmpty('Order number is required'),
-    v.maxLength(40, 'An order number is as short as K7M2-9QXD'),
+    v.maxLength(40, 'Enter an order number such as K7M2-9QXD'),
   ),
   email: emailField('Email is required', 'Enter a valid email'),
 });

@@ -285,7 +285,7 @@ test('the file of the cash book is whole however the database sorts texts', asyn
   expect(file).toContain('Found');
 });
 
-test('Who unsubscribes while an issue is being written does not get it', async () => {
+test('an unsubscription while an issue is being enqueued keeps its email from being sent', async () => {
   const shop = await aShop();
   const at = shop.now().toISOString();
   const subscribers = ['first', 'second'].map((id) => ({

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { StaffOrderSchema } from '#lib/orders/guest-order.ts';
 import { read } from '#lib/server/infra/request-body.ts';
-import { aPdf } from '../../support/files.ts';
+import { aPdf, aPicture } from '../../support/files.ts';
 import { aClock, aPerson, mailsOf, tokenOf } from '../../support/people.ts';
-import { aProduct } from '../../support/products.ts';
+import { aProduct, onItsWay } from '../../support/products.ts';
 import { aShop, stock } from '../../support/shop.ts';
 
 const BOWL = 'lacquer-band-bowl';
@@ -60,6 +60,18 @@ test('an order by phone is placed once for a key, and its link is the same each 
   expect(mail).toMatchObject({ is_secret: 1, text: expect.stringContaining(first.guestUrl ?? '') });
   const stored = await shop.db.selectFrom('orders').selectAll().execute();
   expect(JSON.stringify(stored)).not.toContain(first.guestUrl?.slice(3));
+});
+
+test('a photo of its parcel at the door is stored', async () => {
+  const { shop, place } = await aCounter();
+  const { orderId } = (await place()).order;
+  const driverId = await aPerson(shop, { email: 'ravi@example.com', role: 'driver' });
+  const driver = await shop.sessions.authenticate(await tokenOf(shop, driverId));
+  await onItsWay(shop, orderId, driverId);
+  await shop.orders.drive(driver, orderId, 'delivering');
+  const picture = await aPicture();
+  await shop.orders.sendPhoto(driver, orderId, async () => picture);
+  expect(await shop.db.selectFrom('delivery_photos').selectAll().execute()).toHaveLength(1);
 });
 
 test('the second order of a phone number is not a first one; another number’s is', async () => {

@@ -17,7 +17,7 @@ import {
   storedCart,
   wireCart,
 } from '../support/cart-fixtures.ts';
-import { fakeApi, type FakeResponse, pageOfSomethingElse, refusal } from '../support/fake-api.ts';
+import { fakeApi, type FakeResponse, proxyPage, refusal } from '../support/fake-api.ts';
 import { freshModule, forgetListenersAfterwards } from '../support/fresh-module.ts';
 import { toastMessages } from '../support/page.tsx';
 import { signIn } from '../support/session.ts';
@@ -145,8 +145,8 @@ test('says what the shop refuses and shows the shop’s cart', async () => {
   await expect.poll(storedCart).toEqual(['lacquer-band-bowl × 8']);
 });
 
-test('sends a change again when something else answered in the shop’s place', async () => {
-  const api = fakeApi({ [GET]: respond(), [ADD]: pageOfSomethingElse(403) });
+test('sends a change again when a proxy answered instead of the shop', async () => {
+  const api = fakeApi({ [GET]: respond(), [ADD]: proxyPage(403) });
   signIn();
   await openPage();
   await expect.poll(() => api.sentTo(GET)).toHaveLength(1);

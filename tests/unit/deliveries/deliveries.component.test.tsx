@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { RouteScreen } from '#islands/deliveries/RouteScreen.tsx';
 import type { Order } from '#lib/orders/codec.ts';
 import type { Status } from '#lib/orders/status.ts';
-import { fakeApi, pageOfSomethingElse, refusal, success } from '../support/fake-api.ts';
+import { fakeApi, proxyPage, refusal, success } from '../support/fake-api.ts';
 import {
   accessibilityFaults,
   renderOnPage,
@@ -273,13 +273,13 @@ test('stores why an order could not be delivered, sends it once, and waits for t
 });
 
 test.each([200, 403, 404])(
-  'keeps a hand-over for later when something else answers %i in the shop’s place',
+  'keeps a hand-over pending when a proxy answers %i instead of the shop',
   async (answered) => {
     const delivering = ordersPage([orderOf(SOAP, 'delivering')]);
-    const api = driverApi({ [LIST]: delivering, [callOf(SOAP)]: pageOfSomethingElse(answered) });
+    const api = driverApi({ [LIST]: delivering, [callOf(SOAP)]: proxyPage(answered) });
     await openList();
     const dialog = await openHandOver(SOAP);
-    api.response({ [LIST]: pageOfSomethingElse(answered) });
+    api.response({ [LIST]: proxyPage(answered) });
     await dialog.getByRole('button', { name: 'Hand over' }).click();
     await expect.element(dialog).not.toBeInTheDocument();
     await expect.element(stop(SOAP)).toMatchTextContent('Waiting to send');
@@ -432,7 +432,7 @@ test('sends what waits once the driver has logged in again', async () => {
   expect(api.sentTo(callOf(SOAP)).at(-1)?.body).toEqual({ status: 'delivering' });
 });
 
-test('takes over a new version while it is hidden, but not from an open dialog', async () => {
+test('reloads for a new version while it is hidden, but not under an open dialog', async () => {
   const { serviceWorker } = navigator;
   vi.spyOn(serviceWorker, 'controller', 'get').mockReturnValue(
     Object.create(ServiceWorker.prototype),

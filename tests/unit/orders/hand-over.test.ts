@@ -85,6 +85,6 @@ test('An order is not tracked by a number that is none', () => {
     v.safeParse(TrackSchema, { orderId, email: 'nimali@example.com' });
   expect(read(' k7m2 9qxd ').success).toBe(true);
   expect(read('K'.repeat(7000)).issues?.map(({ message }) => message)).toEqual([
-    'An order number is as short as K7M2-9QXD',
+    'Enter an order number such as K7M2-9QXD',
   ]);
 });

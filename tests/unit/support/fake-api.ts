@@ -137,8 +137,8 @@ export const refusal = (
   headers: details.retryAfter === undefined ? {} : { 'retry-after': String(details.retryAfter) },
 });
 
-/** What a proxy or a network’s sign-in answers in the shop’s place. */
-export const pageOfSomethingElse = (status: number) => ({ status, body: '<html>Blocked</html>' });
+/** The page of a proxy or of a network’s sign-in instead of the shop’s response. */
+export const proxyPage = (status: number) => ({ status, body: '<html>Blocked</html>' });
 
 /** A refusal without a sentence, as a proxy or a broken server may send one. */
 export const NO_REASON = { status: 500, body: { success: false } };

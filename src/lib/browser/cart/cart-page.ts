@@ -1,4 +1,4 @@
-import { reloadOnline } from '#lib/browser/reload-online.ts';
+import { reloadIfOnline } from '#lib/browser/reload-if-online.ts';
 import { $lineCount } from './store.ts';
 
 interface Island {
@@ -45,7 +45,7 @@ export function startCartPage(page: HTMLElement, fetch: () => Promise<Island>): 
       // Offline: say so, with a retry button.
       state = 'waits';
       showFailure(true);
-      if (isRetry) reloadOnline();
+      if (isRetry) reloadIfOnline();
     }
   };
 

@@ -1,4 +1,4 @@
-import { reloadOnline } from '#lib/browser/reload-online.ts';
+import { reloadIfOnline } from '#lib/browser/reload-if-online.ts';
 import { $lineCount } from './store.ts';
 
 interface Panel {
@@ -84,7 +84,7 @@ export function startMiniDrawer(
     } catch {
       // Offline. The lines are in the browser, and the next attempt fetches again.
       showFailure(true);
-      if (isRetry) reloadOnline();
+      if (isRetry) reloadIfOnline();
       isRetry = false;
     }
   };

@@ -228,8 +228,8 @@ export function cachePages(): void {
   const { serviceWorker } = navigator;
   if (serviceWorker.controller) {
     const openAnew = () => {
-      const isTyping = document.querySelector('dialog[open]') !== null;
-      if (document.visibilityState === 'hidden' && !isTyping) location.reload();
+      const isDialogOpen = document.querySelector('dialog[open]') !== null;
+      if (document.visibilityState === 'hidden' && !isDialogOpen) location.reload();
     };
     serviceWorker.addEventListener('controllerchange', () => {
       document.addEventListener('visibilitychange', openAnew);

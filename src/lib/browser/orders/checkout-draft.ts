@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { PENDING_ORDER, CHECKOUT_DRAFT, safeStorage } from '#lib/browser/safe-storage.ts';
 import type { OrderBody } from '#lib/orders/order-request.ts';
 import { isTenDigits, tenDigits } from '#lib/account/phone.ts';
@@ -29,15 +30,19 @@ export function pendingOrderFor(
   return before?.text === text ? before : { ...next, text };
 }
 
+/** An earlier version stored no time. */
+const StoredPendingOrder = v.object({
+  key: v.string(),
+  text: v.string(),
+  madeAt: v.exactOptional(v.number()),
+});
+
 /** What was stored as a pending order, unless its key is too old. */
 export function storedPendingOrder(value: unknown, nowMs: number): PendingOrder | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
-  if (!('key' in value) || typeof value.key !== 'string') return undefined;
-  if (!('text' in value) || typeof value.text !== 'string') return undefined;
-  // Without a time it was stored by a page of an earlier version.
-  const madeAt = 'madeAt' in value && typeof value.madeAt === 'number' ? value.madeAt : nowMs;
-  if (nowMs - madeAt > MAX_AGE_MS) return undefined;
-  return { key: value.key, text: value.text, madeAt };
+  const stored = v.safeParse(StoredPendingOrder, value);
+  if (!stored.success) return undefined;
+  const { key, text, madeAt = nowMs } = stored.output;
+  return nowMs - madeAt > MAX_AGE_MS ? undefined : { key, text, madeAt };
 }
 
 function read(text: string | null): unknown {

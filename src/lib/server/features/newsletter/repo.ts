@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { PostgresAdapter } from 'kysely';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import type { NewsletterLinkRow, SubscriberRow } from '#lib/server/infra/db/schema.ts';
+import { isPostgres } from '#lib/server/infra/db/tables.ts';
 
 export const findSubscriber = (db: Db | Tx, email: string): Promise<SubscriberRow | undefined> =>
   db.selectFrom('subscribers').selectAll().where('email', '=', email).executeTakeFirst();
@@ -75,8 +75,8 @@ export async function endSubscription(tx: Tx, id: string, at: Date): Promise<voi
 }
 
 /**
- * Up to `max` subscribers to whom an issue was not sent yet, who stay until the transaction ends: who
- * unsubscribes meanwhile waits, and then finds the email that is to be removed. On SQLite all wait anyway.
+ * Up to `max` subscribers to whom an issue was not sent yet, locked until the transaction ends: an
+ * unsubscription waits for it, and then finds the email to remove. SQLite has one writer anyway.
  */
 export const subscribersWithout = (tx: Tx, issue: string, max: number): Promise<SubscriberRow[]> =>
   tx
@@ -97,7 +97,7 @@ export const subscribersWithout = (tx: Tx, issue: string, max: number): Promise<
     )
     .orderBy('id')
     .limit(max)
-    .$if(tx.getExecutor().adapter instanceof PostgresAdapter, (query) => query.forUpdate())
+    .$if(isPostgres(tx), (query) => query.forUpdate())
     .execute();
 
 /** How many subscribers an issue was sent to. */

@@ -22,7 +22,7 @@ type Priced = readonly (readonly [unitCents: number, quantity: number])[];
 const centsOf = (pieces: Priced): number =>
   pieces.reduce((sum, [unitCents, quantity]) => sum + unitCents * quantity, 0);
 
-/** How many of them cost nothing: those of a replacement, for which the same number goes out. */
+/** How many of them cost nothing, as those of a replacement: for them the same number goes out. */
 const freeOf = (pieces: Priced): number =>
   pieces.reduce((sum, [unitCents, quantity]) => sum + (unitCents === 0 ? quantity : 0), 0);
 

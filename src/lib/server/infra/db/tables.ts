@@ -5,7 +5,8 @@ import { isWriteConflict } from './statements.ts';
 
 /** The tables as the database describes them, of any version of the shop. */
 
-const isPostgres = (db: Db | Tx) => db.getExecutor().adapter instanceof PostgresAdapter;
+export const isPostgres = (db: Db | Tx): boolean =>
+  db.getExecutor().adapter instanceof PostgresAdapter;
 
 export interface Table {
   name: string;
@@ -165,7 +166,7 @@ export async function overwriteErased(db: Db, maxBytes = Infinity): Promise<void
     .where('key', '=', ERASED)
     .executeTakeFirst();
   if (!noted) return;
-  const isOurs = !(db.getExecutor().adapter instanceof PostgresAdapter);
+  const isOurs = !isPostgres(db);
   if (isOurs && ((await sizeOf(db)) > maxBytes || !(await vacuum(db)))) return;
   await db
     .deleteFrom('settings')
