@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { encodingText } from '#lib/catalogue/import-report.ts';
 import { importFile } from '#lib/server/features/catalogue/import/import-file.ts';
 import type { InvalidRow } from '#lib/server/features/catalogue/import/read-file.ts';
 import { closing, print, withShop } from './with-shop.ts';
@@ -18,7 +19,7 @@ const [file] = positionals;
 await closing(async () => {
   if (!file) return 'Usage: npm run products:import -- products.csv [--skip-bad]';
   return withShop(async (shop) => {
-    const { imported, bad, notes, pictures } = await importFile(file, {
+    const { imported, encoding, bad, notes, pictures, warnings } = await importFile(file, {
       ...shop,
       skipBad: values['skip-bad'],
       onProgress: (rows) => {
@@ -31,7 +32,9 @@ await closing(async () => {
       }
       if (rows.length > MAX_SHOWN) print(`… and ${count(rows.length - MAX_SHOWN)} more`);
     };
+    if (encodingText(encoding) !== '') print(encodingText(encoding));
     show(notes);
+    show(warnings);
     show(bad);
     if (pictures.length > 0) {
       print(`${count(pictures.length)} pictures are at other addresses and were not fetched.`);

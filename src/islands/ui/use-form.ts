@@ -7,6 +7,7 @@ import {
   useState,
 } from 'react';
 import * as v from 'valibot';
+import { typedNumber } from '#lib/format/typed-number.ts';
 import { useEarlyInput } from './use-early-input.ts';
 
 type Errors = Readonly<Record<string, string | undefined>>;
@@ -33,6 +34,12 @@ function valuesOf(form: HTMLFormElement): Record<string, FormDataEntryValue> {
     if (field.validity.badInput) values[field.name] = UNREADABLE;
   }
   return values;
+}
+
+/** The number typed in a field; its text where that is empty or not one number. */
+export function numberIn(form: HTMLFormElement, name: string): number | string {
+  const typed = new FormData(form).get(name);
+  return typedNumber(typeof typed === 'string' ? typed : '');
 }
 
 const nameIn = (target: EventTarget): string | undefined =>

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { isDay } from '#lib/format/dates.ts';
+import { toCents } from '#lib/format/money.ts';
+import { notANumber } from '#lib/format/typed-number.ts';
 import { MAX_CASH_RUPEES } from '#lib/orders/hand-over.ts';
 
 /** Requests about drivers' cash (docs/api.md "Drivers' cash"); rupees come in and are read as cents. */
@@ -10,14 +12,11 @@ const UP_TO = 'upTo must be a date and time such as 2026-11-22T09:30:00Z.';
 const LONG_NOTE = 'The note must be at most 500 characters.';
 const NO_NOTE = 'Please give a reason.';
 
-const isExact = (rupees: number): boolean =>
-  Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6;
-
 const cents = v.pipe(
-  v.number(AMOUNT),
+  v.number(notANumber(AMOUNT, 'The amount')),
   v.minValue(-MAX_CASH_RUPEES, AMOUNT),
   v.maxValue(MAX_CASH_RUPEES, AMOUNT),
-  v.check(isExact, AMOUNT),
+  v.check((rupees) => toCents(Math.abs(rupees)) !== undefined, AMOUNT),
   v.transform((rupees) => Math.round(rupees * 100)),
 );
 const note = v.pipe(v.string(LONG_NOTE), v.trim(), v.maxLength(500, LONG_NOTE));

@@ -21,9 +21,14 @@ export type ImportedChange = v.InferOutput<typeof Change>;
 const Format = v.picklist(['csv', 'jsonl', 'woocommerce', 'shopify']);
 export type ImportFormat = v.InferOutput<typeof Format>;
 
+const Encoding = v.picklist(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']);
+export type Encoding = v.InferOutput<typeof Encoding>;
+
 /** Counts, and the first entries of what they count. */
 const Report = v.object({
   format: Format,
+  /** As which the file was read; reports of older versions have none. */
+  encoding: v.optional(Encoding, 'utf-8'),
   new: v.number(),
   changed: v.number(),
   unchanged: v.number(),
@@ -31,6 +36,9 @@ const Report = v.object({
   errors: list(Remark),
   noteCount: v.number(),
   notes: list(Remark),
+  /** Prices to be looked at before the import. */
+  warningCount: v.optional(v.number(), 0),
+  warnings: v.optional(list(Remark), []),
   products: list(Change),
   pictureCount: v.number(),
   /** Pictures that the shop does not fetch. */
@@ -62,6 +70,14 @@ export const formatLabels: Readonly<Record<ImportFormat, string>> = {
   woocommerce: 'Product export of WooCommerce',
   shopify: 'Product export of Shopify',
 };
+
+/** As which encoding a file was read; empty for UTF-8, which is never a guess. */
+export function encodingText(encoding: Encoding): string {
+  if (encoding === 'utf-8') return '';
+  return encoding === 'windows-1252'
+    ? 'Read as Windows-1252 (Western European). If letters look wrong, save the file as CSV UTF-8.'
+    : 'Read as UTF-16, the encoding of Excel’s Unicode text.';
+}
 
 const fieldLabels: Readonly<Record<string, string>> = {
   name: 'Name',

@@ -9,9 +9,7 @@ import { findVariant } from './variants.ts';
 const AMOUNT = 'Price must be an amount in rupees, such as 1999 or 1999.50';
 const PERCENT = 'Discount must be from 0 to 100';
 
-/** At most two decimals. */
-const isExact = (number: number): boolean =>
-  Math.abs(number * 100 - Math.round(number * 100)) < 1e-6;
+const isExact = (number: number): boolean => toCents(number) !== undefined;
 
 const price = v.pipe(
   v.number(AMOUNT),

@@ -1,6 +1,8 @@
 import type { ShopProduct } from './admin-codec.ts';
 import * as v from 'valibot';
 import { categories, isGroup, type GroupSlug } from './categories.ts';
+import { toCents } from '#lib/format/money.ts';
+import { numberText } from '#lib/format/typed-number.ts';
 import { findSize } from './query.ts';
 import { DEFAULT_SIZE, sizes, type Size, MAX_PIECES } from './product.ts';
 import { changedStock, type SizeStock, type StockChange } from './stock-change.ts';
@@ -172,17 +174,20 @@ const SIZES = `Sizes must be some of ${sizes.join(', ')}`;
 const text = v.pipe(v.string('Please enter text'), v.trim());
 
 const pieces = v.pipe(
-  text,
-  v.regex(/^\d{1,7}$/, PIECES),
-  v.transform(Number),
+  numberText(PIECES, 'In stock'),
+  v.integer(PIECES),
+  v.minValue(0, PIECES),
   v.maxValue(MAX_PIECES, `In stock cannot exceed ${MAX_PIECES}`),
 );
 const plainText = (label: string, max: number) =>
   v.pipe(text, v.maxLength(max, `${label} cannot exceed ${max} characters`));
 
-/** A decimal number with at most two decimals. */
-const decimal = (remedy: string) =>
-  v.pipe(text, v.regex(/^\d{1,9}(\.\d{1,2})?$/, remedy), v.transform(Number));
+/** A number of 0 or more with at most two decimals. */
+const decimal = (remedy: string, label: string) =>
+  v.pipe(
+    numberText(remedy, label),
+    v.check((number) => toCents(number) !== undefined, remedy),
+  );
 
 /** In the order in which they were sent: stocks and prices follow it. */
 const sizeNames = v.pipe(
@@ -195,7 +200,7 @@ const sizeNames = v.pipe(
 
 /** In rupees, before the discount. */
 const price = v.pipe(
-  decimal(AMOUNT),
+  decimal(AMOUNT, 'Price'),
   v.gtValue(0, 'Price must be more than 0'),
   v.maxValue(MAX_RUPEES, `Price cannot exceed ${MAX_RUPEES}`),
 );
@@ -204,7 +209,7 @@ export const productFields = {
   name: v.pipe(plainText('Name', 120), v.nonEmpty('Name is required')),
   /** Of every size. */
   price,
-  discount: v.pipe(decimal(PERCENT), v.maxValue(100, PERCENT)),
+  discount: v.pipe(decimal(PERCENT, 'Discount'), v.maxValue(100, PERCENT)),
   description: plainText('Description', 5_000),
   brand: plainText('Brand', 80),
   category: v.picklist(

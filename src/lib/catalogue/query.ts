@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { toCents } from '#lib/format/money.ts';
+import { numberText } from '#lib/format/typed-number.ts';
 import { boundedFields } from './pagination.ts';
 import { sizes, type Size } from './product.ts';
 
@@ -76,9 +78,9 @@ const wholeNumber = (field: string) =>
   );
 const rupees = (field: string) =>
   v.pipe(
-    v.string(),
-    v.regex(/^\d{1,9}(\.\d{1,2})?$/, `${field} must be an amount in rupees, such as 500.`),
-    v.transform((text) => Math.round(Number(text) * 100)),
+    numberText(`${field} must be an amount in rupees, such as 500.`, field),
+    v.transform(toCents),
+    v.number(`${field} must be an amount in rupees, such as 500.`),
   );
 const flag = v.optional(
   v.pipe(

@@ -1,3 +1,4 @@
+import { typedNumber } from '#lib/format/typed-number.ts';
 import { DEFAULT_SIZE } from './product.ts';
 import { findVariant } from './variants.ts';
 
@@ -26,7 +27,7 @@ export function changedStock(
 ): StockChange[] {
   return typed.flatMap(([size, pieces]) => {
     const expected = findVariant({ variants: shown }, size)?.countInStock ?? 0;
-    const countInStock = Number(pieces);
+    const countInStock = Number(typedNumber(pieces));
     return countInStock === expected ? [] : [{ size, countInStock, expected }];
   });
 }

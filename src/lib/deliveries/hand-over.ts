@@ -1,4 +1,6 @@
+import * as v from 'valibot';
 import { formatMoney, toCents } from '#lib/format/money.ts';
+import { numberText } from '#lib/format/typed-number.ts';
 import type { DoorCode } from './driver-order.ts';
 import type { AtTheDoor } from './pending-action.ts';
 
@@ -9,11 +11,8 @@ const NO_REASON = 'Please say why there is no code.';
 const NO_CASH = 'Please enter the cash that you took, in rupees.';
 const NO_NOTE = 'Please say why the amount differs.';
 
-/** Rupees as typed, in cents; `undefined` if it is no amount. */
-function cashTaken(text: string): number | undefined {
-  const dense = text.replaceAll(/[\s,]/g, '');
-  return /^\d+(\.\d{0,2})?$/.test(dense) ? toCents(Number(dense)) : undefined;
-}
+/** Rupees as typed, in cents. */
+const CashTaken = v.pipe(numberText(NO_CASH, 'The cash'), v.transform(toCents), v.number(NO_CASH));
 
 /**
  * The note that goes with what was due on the phone: the shop needs one if something else is due by
@@ -51,8 +50,12 @@ export function asked({ code }: DoorCode, { isMissing }: DoorValues): Asked {
   return isMissing ? 'reason' : 'code';
 }
 
-const cashIn = ({ cash }: DoorValues, dueCents: number): number | undefined =>
-  dueCents === 0 ? 0 : cashTaken(cash);
+/** The cash in cents, or what is wrong with what was typed. */
+function cashIn({ cash }: DoorValues, dueCents: number): { cents: number } | { error: string } {
+  if (dueCents === 0) return { cents: 0 };
+  const read = v.safeParse(CashTaken, cash);
+  return read.success ? { cents: read.output } : { error: read.issues[0].message };
+}
 
 function codeErrors(typed: Typed, doorCode: DoorCode): DoorErrors {
   const asks = asked(doorCode, typed);
@@ -63,11 +66,11 @@ function codeErrors(typed: Typed, doorCode: DoorCode): DoorErrors {
 
 /** What is missing in the form, in its order; and whether the cash is another amount than due. */
 export function doorErrors(typed: Typed, doorCode: DoorCode, dueCents: number) {
-  const cashCents = cashIn(typed, dueCents);
-  const isOther = cashCents !== undefined && cashCents !== dueCents;
+  const cash = cashIn(typed, dueCents);
+  const isOther = 'cents' in cash && cash.cents !== dueCents;
   const errors: DoorErrors = {
     ...codeErrors(typed, doorCode),
-    ...(cashCents === undefined && { cash: NO_CASH }),
+    ...('error' in cash && { cash: cash.error }),
     ...(isOther && typed.note.trim() === '' && { note: NO_NOTE }),
   };
   return { errors, isOther };
@@ -75,7 +78,8 @@ export function doorErrors(typed: Typed, doorCode: DoorCode, dueCents: number) {
 
 /** What the form tells the shop. */
 export function atTheDoor(typed: Typed, asks: Asked, dueCents: number): AtTheDoor {
-  const cashCents = cashIn(typed, dueCents) ?? 0;
+  const cash = cashIn(typed, dueCents);
+  const cashCents = 'cents' in cash ? cash.cents : 0;
   return {
     code: asks === 'code' ? typed.code : '',
     codeMissing: asks === 'reason' ? typed.reason.trim() : '',

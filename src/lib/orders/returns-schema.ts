@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { MAX_LINES } from '#lib/cart/lines.ts';
 import { formatMoney, toCents } from '#lib/format/money.ts';
+import { notANumber } from '#lib/format/typed-number.ts';
 import { attemptReasons, returnStatuses } from './returns.ts';
 import { handOverEntries } from './hand-over.ts';
 import { itemsSchema, PagingSchema, ReasonSchema } from './schema.ts';
@@ -48,7 +49,7 @@ const LONG_REFERENCE = 'The reference must be at most 100 characters.';
 
 /** Rupees as cents. */
 const amount = v.pipe(
-  v.number(AMOUNT),
+  v.number(notANumber(AMOUNT, 'The amount')),
   v.transform((rupees) => toCents(rupees) ?? 0),
   v.minValue(1, AMOUNT),
 );

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { toCents } from '../format/money.ts';
+import { notANumber } from '../format/typed-number.ts';
 import { districts, NO_DISTRICT } from './districts.ts';
 
 /**
@@ -25,7 +26,7 @@ const text = (label: string) =>
 const rupees = (label: string) => {
   const remedy = `${label} must be an amount in rupees from 0 to ${MAX_RUPEES.toLocaleString('en')}, such as 200 or 199.50.`;
   return v.pipe(
-    v.number(remedy),
+    v.number(notANumber(remedy, label)),
     v.minValue(0, remedy),
     v.maxValue(MAX_RUPEES, remedy),
     v.check((amount) => toCents(amount) !== undefined, remedy),
@@ -35,7 +36,7 @@ const rupees = (label: string) => {
 const days = (label: string, least: number) => {
   const remedy = `${label} must be a whole number of days from ${least} to ${MAX_DAYS}.`;
   return v.pipe(
-    v.number(remedy),
+    v.number(notANumber(remedy, label)),
     v.integer(remedy),
     v.minValue(least, remedy),
     v.maxValue(MAX_DAYS, remedy),

@@ -1,3 +1,4 @@
+import { typedNumber } from '../format/typed-number.ts';
 import type { ShopSettings } from './schema.ts';
 import {
   type FieldKind,
@@ -41,16 +42,10 @@ const rowOf = (item: unknown): TypedRow =>
 export const toTyped = (value: unknown): TypedValue =>
   Array.isArray(value) ? value.map(rowOf) : textOf(value);
 
-/** An amount as people type it, with or without commas; NaN for what is none. */
-const numberIn = (text: string): number => {
-  const digits = text.replace(/^\s*Rs\.?/i, '').replaceAll(/[\s,]/g, '');
-  return /^\d+(\.\d+)?$/.test(digits) ? Number(digits) : Number.NaN;
-};
-
 const rowsOf = (typed: TypedValue): readonly TypedRow[] => (typeof typed === 'string' ? [] : typed);
 
 const trimmed = (typed: TypedValue): string => (typeof typed === 'string' ? typed.trim() : '');
-const asNumber = (typed: TypedValue) => numberIn(trimmed(typed));
+const asNumber = (typed: TypedValue) => typedNumber(trimmed(typed));
 
 const readers: Record<FieldKind, (typed: TypedValue) => unknown> = {
   text: trimmed,
@@ -65,7 +60,7 @@ const readers: Record<FieldKind, (typed: TypedValue) => unknown> = {
   districts: (typed) =>
     rowsOf(typed).map(({ name = '', fee = '', cashOnDelivery }) => ({
       name,
-      fee: numberIn(fee),
+      fee: typedNumber(fee),
       cashOnDelivery: cashOnDelivery !== NO,
     })),
   addresses: (typed) => rowsOf(typed).map((row) => (row[ADDRESS] ?? '').trim()),

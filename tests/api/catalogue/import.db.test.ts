@@ -142,7 +142,7 @@ test('with --skip-bad the good rows are imported', async () => {
 test.each([
   ['goods.csv', 'id,name\na,b', /has no column category, price/],
   ['goods.csv', `${HEADER},colour`, /unknown column: colour/],
-  ['goods.xlsx', 'x', /must end in .csv or .jsonl/],
+  ['goods.xlsx', 'x', /must end in .csv, .tsv, .txt or .jsonl/],
 ])('a file %s that holds %o is refused as a whole', async (name, text, sentence) => {
   const shop = await aShop();
   await expect(run(shop, aFile(name, text))).rejects.toThrow(sentence);

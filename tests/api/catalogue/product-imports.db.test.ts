@@ -59,6 +59,7 @@ test('a dry run says what would change, before and after, and changes nothing', 
   );
   expect(report).toEqual({
     format: 'csv',
+    encoding: 'utf-8',
     new: 1,
     changed: 1,
     unchanged: 1,
@@ -66,6 +67,8 @@ test('a dry run says what would change, before and after, and changes nothing', 
     errors: [],
     noteCount: 0,
     notes: [],
+    warningCount: 0,
+    warnings: [],
     products: [
       {
         row: 2,
@@ -95,6 +98,31 @@ test('a dry run says what would change, before and after, and changes nothing', 
   });
   expect(await idsOf(shop)).toEqual(['clay-cup', 'clay-mug']);
   expect(await stockOf(shop, 'clay-mug')).toBe(3);
+});
+
+test('a dry run warns of prices that are ten times off', async () => {
+  const { shop } = await opened();
+  await stock(
+    shop,
+    aProduct('clay-mug', { priceCents: 80_000 }),
+    aProduct('clay-cup', { priceCents: 90_000 }),
+    aProduct('clay-jar', { priceCents: 120_000, sizes: ['S', 'M'] }),
+    aProduct('red-bag', { priceCents: 150_000, category: 'bags' }),
+  );
+  const { warnings } = await shop.productImports.check(
+    aFile(
+      'clay-mug,Clay Mug,bowls,79.90,0,3,',
+      'clay-cup,Clay Cup,bowls,899,0,1,',
+      'clay-jar,Clay Jar,bowls,1200,0,,S:1|M:1:12001',
+      'new-bowl,New Bowl,bowls,1.80,0,1,',
+      'new-bag,New Bag,bags,1.80,0,1,',
+    ),
+  );
+  expect(warnings.map(({ row, message }) => [row, message])).toEqual([
+    [2, 'price is Rs. 79.90, and was Rs. 800.00.'],
+    [4, 'price of M is Rs. 12,001.00, and was Rs. 1,200.00.'],
+    [5, 'price is Rs. 1.80, and products of this category usually cost about Rs. 900.00.'],
+  ]);
 });
 
 test('then the same file is imported by its sender, audited, for every process to see', async () => {
@@ -146,7 +174,7 @@ test.each([
   [{ name: 'products.csv', bytes: Buffer.from(`${HEADER}\n`) }, 'The file has no products.'],
   [
     { name: 'products.xlsx', bytes: Buffer.from('PK') },
-    'products.xlsx must end in .csv or .jsonl.',
+    'products.xlsx must end in .csv, .tsv, .txt or .jsonl.',
   ],
   [
     { name: 'products.jsonl', bytes: Buffer.from('{}\n'.repeat(20_001)) },

@@ -244,7 +244,7 @@ test('records a refund that is due, and keeps what was typed when offline', asyn
   await expect.element(ledger).toMatchTextContent(/Transfer, Rs\. 1,450\.00.*Anoma, BOC 1/);
   await dialog.getByRole('button', { name: /^Record refund/ }).click();
   const question = page.getByRole('dialog', { name: 'Record refund of K7M2-9QXD' });
-  await expect.element(question.getByLabelText('Amount (Rs.)')).toHaveValue(1450);
+  await expect.element(question.getByLabelText('Amount (Rs.)')).toHaveValue('1450');
   const save = question.getByRole('button', { name: 'Record refund' });
   await save.click();
   await expect

@@ -141,7 +141,12 @@ test('shows what was expected only after the count, and asks why it differs', as
   await expect
     .element(dialog.getByRole('alert'))
     .toMatchTextContent('Please enter the amount that you counted.');
-  await counted.fill('4700.50');
+  await counted.fill('4.700');
+  await button('Continue').click();
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toMatchTextContent('The amount can be read as 4.7 or as 4700. Write one of these.');
+  await counted.fill('Rs. 4,700.50');
   await userEvent.keyboard('{Enter}{Enter}');
   await expect
     .element(dialog)
@@ -242,7 +247,10 @@ test('adds a correction with a reason, in either direction', async () => {
   await expect.element(dialog.getByText('The amount must not be 0.')).toBeVisible();
   await expect.element(dialog.getByText('Please give a reason.')).toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);
-  await dialog.getByLabelText('Amount (Rs.)').fill('250.5');
+  await dialog.getByLabelText('Amount (Rs.)').fill('-250.5');
+  await add.click();
+  await expect.element(dialog.getByText(/^Enter the amount without a minus/)).toBeVisible();
+  await dialog.getByLabelText('Amount (Rs.)').fill('250,5');
   await dialog.getByLabelText('Reason').fill('Fuel');
   await add.dblClick();
   await expect.element(button('Saving...')).toBeVisible();

@@ -60,11 +60,16 @@ test('takes an order by the keyboard alone, and offers the link to the buyer', a
   await expect.element(page.getByRole('option', { name: /Batik Sarong, L/ })).toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);
   await userEvent.keyboard('{ArrowDown}{Enter}');
-  await expect.element(page.getByLabelText('Quantity of Batik Sarong, L')).toHaveValue(1);
+  const quantity = page.getByLabelText('Quantity of Batik Sarong, L');
+  await expect.element(quantity).toHaveValue('1');
   await expect.element(dialogue.product).toHaveFocus();
   await expect.element(dialogue.product).toHaveValue('');
   await expect.element(page.getByRole('definition').last()).toMatchTextContent('Rs. 2,990.00');
+  // Four are left.
+  await quantity.fill('1,200');
   await page.getByRole('textbox', { name: 'Name' }).fill('Kamala de Silva');
+  await expect.element(quantity).toHaveValue('4');
+  await quantity.fill('1');
   await page.getByRole('textbox', { name: 'Phone' }).fill('0771234567');
   await page.getByLabelText('Street address').fill('12 Paddy Lane');
   await page.getByRole('textbox', { name: 'City' }).fill('Kandy');

@@ -12,6 +12,7 @@ const PAGE = '/admin/products/import';
 
 const report: ImportReport = {
   format: 'woocommerce',
+  encoding: 'windows-1252',
   new: 1,
   changed: 1,
   unchanged: 7,
@@ -19,6 +20,8 @@ const report: ImportReport = {
   errors: [],
   noteCount: 1,
   notes: [{ row: 9, field: 'Type', message: 'Type is grouped: this row is left out.' }],
+  warningCount: 1,
+  warnings: [{ row: 2, field: 'price', message: 'price is Rs. 1.80, and was Rs. 1,800.00.' }],
   products: [
     {
       row: 2,
@@ -83,8 +86,12 @@ test('shows what a file would change, and imports it when it is told to', async 
   expect(await accessibilityFaults()).toEqual([]);
   await chooseFile();
   await expect.element(page.getByRole('heading', { name: 'Ready to import' })).toHaveFocus();
-  await expect.element(page.getByText('Product export of WooCommerce')).toBeVisible();
-  const table = page.getByRole('table').first();
+  await expect.element(page.getByText(/WooCommerce\. Read as Windows-1252/)).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Check these prices' })).toBeVisible();
+  await expect
+    .element(page.getByRole('table').first())
+    .toMatchTextContent('2priceprice is Rs. 1.80, and was Rs. 1,800.00.');
+  const table = page.getByRole('table').nth(1);
   await expect.element(table).toMatchTextContent('Clay Jug NewLine 2Price, Rs.3500.00');
   await expect
     .element(table)

@@ -111,7 +111,7 @@ describe('A price in the list', () => {
       [PRICE]: refusal(409, 'Changed.', { more: { variants, discount: 15 } }),
     });
     await edit.click();
-    await field('Price, Rs.').fill('3600');
+    await field('Price, Rs.').fill('3,600');
     await userEvent.keyboard('{Enter}');
     await expect
       .element(page.getByRole('alert').filter({ hasText: 'Somebody' }))

@@ -116,12 +116,13 @@ describe('Stock in the list', () => {
     const mistake = page.getByText('In stock must be a whole number of pieces, 0 or more');
     await expect.element(mistake).toBeVisible();
     await expect.element(field('S')).toHaveFocus();
-    await field('S').fill('5');
+    await field('S').fill('1,005');
     await save.click();
     await expect
       .poll(toastMessages)
       .toEqual(['Not saved. Your changes are still here: try again.']);
-    await expect.element(field('S')).toHaveValue('5');
+    await expect.element(field('S')).toHaveValue('1,005');
+    expect(api.sentTo(PATCH).at(-1)?.body).toMatchObject({ variants: [{ countInStock: 1005 }] });
     api.response({ [PATCH]: refusal(410, 'This product is no longer sold.') });
     await save.click();
     await expect.poll(toastMessages).toContain('This product is no longer sold.');

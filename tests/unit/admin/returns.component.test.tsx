@@ -81,14 +81,14 @@ test('records the refund of a return, and keeps what was typed when offline', as
     dialog.getByLabelText('Bank reference'),
   ];
   const save = dialog.getByRole('button', { name: 'Record refund' });
-  await expect.element(amount).toHaveValue(3900);
-  await amount.fill('3900.01');
+  await expect.element(amount).toHaveValue('3900');
+  await amount.fill('3,900.01');
   await reference.fill('CEFT 88');
   await save.click();
   await expect
     .element(dialog.getByRole('alert'))
     .toMatchTextContent('Only Rs. 3,900.00 can be refunded.');
-  await amount.fill('3000');
+  await amount.fill('3,000');
   await save.click();
   await expect
     .poll(toastMessages)

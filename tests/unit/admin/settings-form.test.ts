@@ -47,6 +47,7 @@ describe('What is typed', () => {
 
   test.each<[Partial<Typed>, unknown]>([
     [{ 'shipping.base': 'Rs. 1,250.50' }, { shipping: { base: 1250.5 } }],
+    [{ 'shipping.base': '199,50' }, { shipping: { base: 199.5 } }],
     [{ 'shipping.base': ' 200.00 ' }, {}],
     [{ 'shipping.freeOver': '' }, { shipping: { freeOver: null } }],
     [

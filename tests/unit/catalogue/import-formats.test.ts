@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { products as demo } from '#demo/products.ts';
 import { exactDiscount } from '#lib/server/features/catalogue/import/foreign.ts';
 import { htmlToText } from '#lib/server/features/catalogue/import/html-to-text.ts';
 import { readImport } from '#lib/server/features/catalogue/import/read-import.ts';
@@ -142,6 +143,82 @@ test.each([
   expect((await woo(row)).bad).toEqual([{ line: 2, field, reason }]);
 });
 
+const cell = (text: string) => (text.includes(',') ? `"${text}"` : text);
+const ofWoo = (price: string, stock: string) =>
+  woo(`1,simple,A,Jug,1,${cell(stock)},${cell(price)},Bowls,,,,,`);
+const ofShopify = (price: string, stock: string) =>
+  readText(
+    `Handle,Title,Type,Variant Price,Variant Inventory Qty\njug,Jug,Bowls,${cell(price)},${cell(stock)}\n`,
+  );
+const ofShop = (price: string, stock: string) =>
+  readText(`id,name,category,price,countInStock\njug,Jug,bowls,${cell(price)},${cell(stock)}\n`);
+const ofSizes = (price: string, stock: string) =>
+  readText(`id,name,category,price,sizes\njug,Jug,bowls,5,"M:${stock}:${price}"\n`);
+
+describe.each([
+  ['WooCommerce', ofWoo, 'Regular price', 'Stock'],
+  ['Shopify', ofShopify, 'Variant Price', 'Variant Inventory Qty'],
+  ['the shop', ofShop, 'price', 'countInStock'],
+  ['the shop’s sizes', ofSizes, 'sizes', 'sizes'],
+])('A file of %s', (_, read, priceColumn, stockColumn) => {
+  test.each([
+    ['1800', '1200', 180_000, 1200],
+    ['1,800', '1,200', 180_000, 1200],
+    ['Rs. 1,25,000.50', '12', 12_500_050, 12],
+    ['LKR 1800/=', '3', 180_000, 3],
+    ['1234,50', '3', 123_450, 3],
+    ['1.800,00', '3', 180_000, 3],
+  ])('reads the price %j and the stock %j', async (price, stock, cents, pieces) => {
+    const { products, bad } = await read(price, stock);
+    expect(bad).toEqual([]);
+    expect(products[0]?.variants[0]).toMatchObject({ priceCents: cents, countInStock: pieces });
+  });
+
+  test('asks back what can be read in two ways', async () => {
+    const { products, bad } = await read('1.800', '3');
+    expect(products).toEqual([]);
+    expect(bad).toMatchObject([
+      { line: 2, field: priceColumn, reason: expect.stringMatching(/as 1\.8 or as 1800\. Write/) },
+    ]);
+    expect((await read('5', '1.200')).bad).toMatchObject([
+      { line: 2, field: stockColumn, reason: expect.stringMatching(/as 1\.2 or as 1200\. Write/) },
+    ]);
+  });
+});
+
+test('refuses a price of nothing', async () => {
+  for (const read of [ofShop, ofWoo, ofShopify]) {
+    expect((await read('0', '3')).bad).toMatchObject([{ line: 2 }]);
+  }
+});
+
+const onlyVariation = (name: string, value: string) =>
+  woo(
+    `1,variable,A,Sandals,1,,,Fashion,,${name},${value},,`,
+    `2,variation,A-1,Sandals,1,3,2500,,A,${name},${value},,`,
+  );
+const onlyVariant = (name: string, value: string) =>
+  readText(
+    `Handle,Title,Type,Option1 Name,Option1 Value,Variant Price\nsandals,Sandals,Fashion,${name},${value},2500\n`,
+  );
+
+test.each([
+  ['WooCommerce', onlyVariation, 3, 'Attribute 1 value(s)'],
+  ['Shopify', onlyVariant, 2, 'Option1 Value'],
+])('a product of %s with one choice does not lose it silently', async (_, read, line, field) => {
+  expect((await read('Size', 'M')).products[0]?.variants).toMatchObject([{ size: 'M' }]);
+  const sized = await read('Size', '38');
+  expect(sized.products).toEqual([]);
+  expect(sized.bad).toMatchObject([
+    { line, field, reason: expect.stringContaining('38, which is no size') },
+  ]);
+  const coloured = await read('Colour', 'Blue');
+  expect(coloured.products[0]?.variants).toMatchObject([{ size: 'Default' }]);
+  expect(coloured.notes).toMatchObject([
+    { line, field, reason: expect.stringContaining('Blue: the product is imported without it') },
+  ]);
+});
+
 test('refuses variants that are not sizes, each by its line', async () => {
   const parent = '1,variable,A,Shirt,1,,,Fashion,,Size,"S, M",Colour,"Red, Blue"';
   const { bad } = await woo(
@@ -205,9 +282,40 @@ test('keeps what a file has no column for', async () => {
   ]);
 });
 
+const NAMED = 'id\tname\tcategory\tprice\tcountInStock\na\tCafé bowl\tbowls\t5\t1\n';
+const swapped = (bytes: Buffer) => bytes.swap16();
+
 test.each([
-  ['products.csv', Buffer.from([0x69, 0xe9, 0x0a]), /not in UTF-8/],
-  ['products.xlsx', Buffer.from('PK'), /must end in \.csv or \.jsonl/],
+  ['UTF-8', 'products.csv', Buffer.from(NAMED), 'utf-8'],
+  ['Unicode text', 'products.txt', Buffer.from(`\uFEFF${NAMED}`, 'utf16le'), 'utf-16le'],
+  ['UTF-16 without a mark', 'products.csv', Buffer.from(NAMED, 'utf16le'), 'utf-16le'],
+  ['UTF-16 the other way', 'a.tsv', swapped(Buffer.from(`\uFEFF${NAMED}`, 'utf16le')), 'utf-16be'],
+  ['plain CSV', 'products.csv', Buffer.from(NAMED, 'latin1'), 'windows-1252'],
+])('reads %s of a spreadsheet and says as what', async (_, name, bytes, expected) => {
+  const { products, bad, encoding } = await readImport(name, bytes, { now });
+  expect([bad, encoding]).toEqual([[], expected]);
+  expect(products).toMatchObject([{ id: 'a', name: 'Café bowl' }]);
+});
+
+test('reads the quotation marks and dashes of Windows-1252', async () => {
+  const bytes = Buffer.from('id,name,category,price,countInStock\na,Bowl X big,bowls,5,1\n');
+  const { products } = await readImport(
+    'products.csv',
+    Buffer.from(bytes.map((byte) => (byte === 0x58 ? 0x96 : byte))),
+    { now },
+  );
+  expect(products).toMatchObject([{ name: 'Bowl – big' }]);
+});
+
+test.each([
+  ['products.csv', Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0xff]), /not text/],
+  // One byte of a Sinhala text is damaged: in another encoding all of it would be.
+  [
+    'products.csv',
+    Buffer.concat([Buffer.from('id,name\na,සරම් සරොම්'), Buffer.from([0xe0, 0x0a])]),
+    /UTF-8 with some characters that are damaged/,
+  ],
+  ['products.xlsx', Buffer.from('PK'), /must end in \.csv, \.tsv, \.txt or \.jsonl/],
   ['products.csv', Buffer.from('Item,Cost\n'), /has no column id.*WooCommerce and Shopify/],
 ])('refuses a file %s that is none', async (name, bytes, sentence) => {
   await expect(readImport(name, bytes, { now })).rejects.toThrow(sentence);
@@ -255,8 +363,10 @@ test.each([
   expect(htmlToText(html)).toBe(text);
 });
 
-test('the sample file can be imported', async () => {
+test('the sample file can be imported and names no product that is there', async () => {
   const bytes = readFileSync('public/products-sample.csv');
   const { format, products, bad } = await readImport('products-sample.csv', bytes, { now });
   expect([format, products.length, bad]).toEqual(['csv', 3, []]);
+  const known = new Set(demo.map(({ id }) => id));
+  expect(products.filter(({ id }) => known.has(id))).toEqual([]);
 });

@@ -152,7 +152,13 @@ test('hands over without the code for a reason with a photo, and less cash for a
   const confirm = dialog.getByRole('button', { name: 'Hand over' });
   // Five wrong codes: only the reason is left.
   await expect.element(dialog.getByLabelText('Digit 1')).not.toBeInTheDocument();
-  await dialog.getByLabelText('Cash taken (Rs.)').fill('1,400.50');
+  const cash = dialog.getByLabelText('Cash taken (Rs.)');
+  await cash.fill('1.400');
+  await confirm.click();
+  await expect
+    .element(dialog.getByText('The cash can be read as 1.4 or as 1400. Write one of these.'))
+    .toBeVisible();
+  await cash.fill('1,400.50');
   await confirm.click();
   await expect.element(dialog).toMatchTextContent('Please say why there is no code.');
   await expect.element(dialog).toMatchTextContent('Please say why the amount differs.');

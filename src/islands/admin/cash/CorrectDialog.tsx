@@ -9,20 +9,19 @@ import { AdminDialog, DialogButtons } from '#islands/admin/ui/AdminDialog.tsx';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { Field } from '#islands/ui/Field.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
-import { useForm } from '#islands/ui/use-form.ts';
-import { amountIn, enteredAmount, NoteField } from './cash-fields.tsx';
+import { numberIn, useForm } from '#islands/ui/use-form.ts';
+import { enteredAmount, NoteField } from './cash-fields.tsx';
 
 const FormSchema = v.object({
   ...CorrectSchema.entries,
-  amount: v.pipe(enteredAmount('Please enter an amount.'), CorrectSchema.entries.amount),
+  /** The keyboards of some phones have no minus. */
+  direction: v.picklist(['more', 'less']),
+  amount: v.pipe(
+    enteredAmount('Please enter an amount.'),
+    CorrectSchema.entries.amount,
+    v.minValue(0, 'Enter the amount without a minus, and choose More or Less.'),
+  ),
 });
-
-/** The amount with its sign: the keyboards of some phones have no minus. */
-function signedAmountIn(form: HTMLFormElement): number {
-  const amount = amountIn(form, 'amount');
-  if (amount < 0) return Number.NaN;
-  return new FormData(form).get('direction') === 'less' ? -amount : amount;
-}
 
 interface Props {
   driver: CashPerson;
@@ -36,11 +35,11 @@ export function CorrectDialog({ driver, onClose, corrected }: Props) {
   const { formProps, busy, field } = useForm({
     schema: FormSchema,
     valuesIn: (form) => ({
-      amount: signedAmountIn(form),
-      note: new FormData(form).get('note'),
+      ...Object.fromEntries(new FormData(form)),
+      amount: numberIn(form, 'amount'),
     }),
-    send: async ({ amount, note }) => {
-      const correcting = { amount: toRupees(amount), note };
+    send: async ({ amount, direction, note }) => {
+      const correcting = { amount: toRupees(direction === 'less' ? -amount : amount), note };
       const end = await correctCash(driver.id, correcting, keyOf(correcting));
       if (end.is === 'done') {
         corrected();
@@ -70,10 +69,7 @@ export function CorrectDialog({ driver, onClose, corrected }: Props) {
           name="amount"
           id="cash-amount"
           label="Amount (Rs.)"
-          type="number"
           inputMode="decimal"
-          min="0.01"
-          step="0.01"
           autoComplete="off"
           error={field('amount')}
         />

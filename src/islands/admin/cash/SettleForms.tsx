@@ -9,8 +9,8 @@ import { DialogButtons } from '#islands/admin/ui/AdminDialog.tsx';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { Field } from '#islands/ui/Field.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
-import { useForm } from '#islands/ui/use-form.ts';
-import { amountIn, enteredAmount, NoteField } from './cash-fields.tsx';
+import { numberIn, useForm } from '#islands/ui/use-form.ts';
+import { enteredAmount, NoteField } from './cash-fields.tsx';
 
 const CountSchema = v.object({
   counted: v.pipe(
@@ -39,7 +39,7 @@ export function CountForm({ countedCents, mayBeNegative, count, onClose }: Count
   const box = useRef<HTMLInputElement>(null);
   const { formProps, busy, field } = useForm({
     schema: CountSchema,
-    valuesIn: (form) => ({ counted: amountIn(form, 'counted') }),
+    valuesIn: (form) => ({ counted: numberIn(form, 'counted') }),
     send: async ({ counted }) => {
       count(counted);
       return Promise.resolve(false);
@@ -57,9 +57,7 @@ export function CountForm({ countedCents, mayBeNegative, count, onClose }: Count
         name="counted"
         id="cash-counted"
         label="Counted amount (Rs.)"
-        type="number"
         inputMode={mayBeNegative ? undefined : 'decimal'}
-        step="0.01"
         autoComplete="off"
         defaultValue={countedCents === undefined ? undefined : toRupees(countedCents)}
         error={field('counted')}

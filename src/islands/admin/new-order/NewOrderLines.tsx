@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { DEFAULT_SIZE } from '#lib/catalogue/product.ts';
 import { formatMoney } from '#lib/format/money.ts';
+import { typedNumber } from '#lib/format/typed-number.ts';
 import { type NewLine, withoutLine, withQuantity } from '#lib/orders/new-order.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 
@@ -11,6 +13,8 @@ interface LineProps {
 
 function Line({ line, change, remove }: LineProps) {
   const { name, size, quantity, left, unitCents } = line;
+  /** What is being typed, which may be no number yet. */
+  const [typed, setTyped] = useState<string>();
   const label = size === DEFAULT_SIZE ? name : `${name}, ${size}`;
   return (
     <li className="new-line">
@@ -24,12 +28,15 @@ function Line({ line, change, remove }: LineProps) {
         <span className="visually-hidden">Quantity of {label}</span>
         <input
           className="numeric"
-          type="number"
           inputMode="numeric"
-          min={1}
-          max={left}
-          value={quantity}
-          onChange={(event) => change(withQuantity(line, event.target.valueAsNumber || 1))}
+          autoComplete="off"
+          value={typed ?? quantity}
+          onChange={({ target: { value } }) => {
+            setTyped(value);
+            const read = typedNumber(value);
+            if (typeof read === 'number') change(withQuantity(line, Math.floor(read)));
+          }}
+          onBlur={() => setTyped(undefined)}
         />
       </label>
       <b className="numeric">{formatMoney(unitCents * quantity)}</b>

@@ -3,7 +3,7 @@ import { AdminDialog, DialogButtons, NumberInTitle } from '#islands/admin/ui/Adm
 import { formatMoney, toRupees } from '#lib/format/money.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { Field } from '#islands/ui/Field.tsx';
-import { useForm } from '#islands/ui/use-form.ts';
+import { numberIn, useForm } from '#islands/ui/use-form.ts';
 
 interface Props {
   orderNumber: string;
@@ -21,8 +21,8 @@ export function RefundDialog({ orderNumber, amountCents, mostCents, send, onClos
   const { formProps, busy, field } = useForm({
     schema: refundUpTo(mostCents),
     valuesIn: (form) => {
-      const fields = new FormData(form);
-      return { amount: Number(fields.get('amount')), reference: fields.get('reference') };
+      const amount = mostCents === 0 ? 0 : numberIn(form, 'amount');
+      return { amount, reference: new FormData(form).get('reference') };
     },
     send,
   });
@@ -46,11 +46,8 @@ export function RefundDialog({ orderNumber, amountCents, mostCents, send, onClos
             name="amount"
             id="refund-amount"
             label="Amount (Rs.)"
-            type="number"
             inputMode="decimal"
-            min="0.01"
-            max={toRupees(mostCents)}
-            step="0.01"
+            autoComplete="off"
             defaultValue={toRupees(amountCents)}
             error={field('amount')}
           />

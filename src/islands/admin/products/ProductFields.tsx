@@ -3,6 +3,7 @@ import type { Written } from '#lib/catalogue/product-form.ts';
 import { Field, describing, FieldFrame, FieldError } from '#islands/ui/Field.tsx';
 import { LOW_STOCK, sizes, type Size } from '#lib/catalogue/product.ts';
 import { stockInput } from '#lib/catalogue/stock-change.ts';
+import { typedNumber } from '#lib/format/typed-number.ts';
 import { stockState } from '#lib/catalogue/variants.ts';
 import { priceInput } from './form-values.ts';
 
@@ -93,8 +94,8 @@ interface SizeRowProps extends PriceFieldsProps {
 
 /** Stock and price of one size; what was typed stays while the size is not chosen. */
 function SizeRow({ size, isChosen, before, written, field }: SizeRowProps) {
-  const pieces = written.stocks[size]?.trim() ?? '';
-  const state = /^\d+$/.test(pieces) ? stockLabels[stockState(Number(pieces))] : undefined;
+  const pieces = typedNumber(written.stocks[size] ?? '');
+  const state = typeof pieces === 'number' ? stockLabels[stockState(pieces)] : undefined;
   const input = { disabled: !isChosen, autoComplete: 'off' };
   return (
     <div className="size-row" hidden={!isChosen}>

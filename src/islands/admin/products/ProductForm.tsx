@@ -9,10 +9,11 @@ import { discountedCents, discountLabel } from '#lib/catalogue/product.ts';
 import { hasPriceRange, productStockState } from '#lib/catalogue/variants.ts';
 import { PLACEHOLDER_PICTURE } from '#lib/catalogue/picture-urls.ts';
 import { formatMoney, toCents } from '#lib/format/money.ts';
+import { typedNumber } from '#lib/format/typed-number.ts';
 import type { Written } from '#lib/catalogue/product-form.ts';
 
 /** The typed amount; 0 while it is incomplete. */
-const amount = (text: string): number => (/^\d+(\.\d{1,2})?$/.test(text.trim()) ? Number(text) : 0);
+const amount = (text: string): number => Number(typedNumber(text)) || 0;
 
 /** The sizes as they are typed; without sizes one. */
 const typedVariants = ({ sizes: chosen, stocks, prices, countInStock, price }: Written) =>

@@ -37,6 +37,7 @@ function rememberedFocus(): string | null {
 }
 
 function go(form: HTMLFormElement, changed?: HTMLInputElement): void {
+  if (!form.reportValidity()) return;
   if (changed) rememberFocus(changed);
   const query = String(addressOf(form));
   location.assign(query ? `${form.action}?${query}` : form.action);
@@ -95,8 +96,9 @@ function linkPrices(form: HTMLFormElement): void {
     draw();
   };
   const fromNumber = () => {
-    least.value = from.value || least.min;
-    max.value = to.value || max.max;
+    // With separators it is no value of a range: the server reads it.
+    if (Number(from.value) >= 0) least.value = from.value || least.min;
+    if (Number(to.value) >= 0) max.value = to.value || max.max;
     draw();
   };
   least.addEventListener('input', fromLeast);

@@ -44,7 +44,7 @@ export function FileDrop({ choose, message }: Props) {
           ref={input}
           className="visually-hidden"
           type="file"
-          accept=".csv,.jsonl,.ndjson,text/csv"
+          accept=".csv,.tsv,.txt,.jsonl,.ndjson,text/csv"
           aria-label="Import file"
           tabIndex={-1}
           onChange={(event) => {

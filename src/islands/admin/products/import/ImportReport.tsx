@@ -1,5 +1,6 @@
 import {
   andMore,
+  encodingText,
   fieldLabel,
   formatLabels,
   type ImportedChange,
@@ -147,7 +148,9 @@ function ForeignPictures({ report: { pictures, pictureCount } }: { report: Repor
 export function ImportReport({ report, isDone = false }: Props) {
   return (
     <div className="import-report">
-      <p className="muted">{formatLabels[report.format]}</p>
+      <p className="muted">
+        {[formatLabels[report.format], encodingText(report.encoding)].filter(Boolean).join('. ')}
+      </p>
       <dl className="import-counts">
         <Count label="New" number={report.new} />
         <Count label="Changed" number={report.changed} />
@@ -160,10 +163,16 @@ export function ImportReport({ report, isDone = false }: Props) {
         remarks={report.errors}
         total={report.errorCount}
       />
+      <Remarks
+        title="Check these prices"
+        lead="They are more than ten times higher or lower than expected. Is a comma or a point in the wrong place?"
+        remarks={report.warnings}
+        total={report.warningCount}
+      />
       <ChangedProducts report={report} isDone={isDone} />
       <Remarks
-        title="Left out"
-        lead="These rows are not imported."
+        title="Notes"
+        lead="What is left out, or imported in another way than the file says."
         remarks={report.notes}
         total={report.noteCount}
       />

@@ -38,6 +38,21 @@ export async function archivedProducts(db: Db): Promise<ProductSummary[]> {
   return found;
 }
 
+/** The lowest list price of each product on sale in these categories, in cents. */
+export async function pricesOf(
+  db: Db,
+  categories: readonly string[],
+): Promise<Array<{ category: string; cents: number }>> {
+  return db
+    .selectFrom('products')
+    .innerJoin('product_variants', 'product_id', 'products.id')
+    .select(['category', ({ fn }) => fn.min('product_variants.price_cents').as('cents')])
+    .where('archived_at', 'is', null)
+    .where('category', 'in', categories)
+    .groupBy(['products.id', 'category'])
+    .execute();
+}
+
 /** Which of these hashes are pictures of products. */
 export async function storedPictures(
   db: Db | Tx,

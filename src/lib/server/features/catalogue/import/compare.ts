@@ -25,6 +25,8 @@ interface FieldChange {
 
 export interface Compared {
   product: ReadyProduct;
+  /** The product as the shop has it; undefined for a new one. */
+  known: StoredProduct | undefined;
   draft: ProductDraft;
   state: 'new' | 'changed' | 'unchanged';
   /** Of a new product without what was before. */
@@ -90,7 +92,7 @@ function compareOne(product: ReadyProduct, known: StoredProduct | undefined, now
     .filter((field) => field !== 'countInStock' || after.sizes === '')
     .map((field) => ({ field, before: before?.[field] ?? '', after: after[field] }));
   const state = !known ? 'new' : changes.length > 0 ? 'changed' : 'unchanged';
-  return { product, draft, state, changes };
+  return { product, known, draft, state, changes };
 }
 
 /** Compares products with those of the same ids in the shop. */

@@ -14,6 +14,7 @@ import {
   type Size,
 } from '#lib/catalogue/product.ts';
 import { findSize } from '#lib/catalogue/query.ts';
+import { numberText } from '#lib/format/typed-number.ts';
 import type { Variant } from '#lib/catalogue/variants.ts';
 import { slugOf } from '../new-product.ts';
 import type { ForeignPicture, ImportedProduct } from './imported-product.ts';
@@ -35,16 +36,36 @@ export class InvalidProduct extends Error {
 export const textIn = ({ cells }: Row, ...columns: readonly string[]): string =>
   columns.map((column) => cells[column]?.trim() ?? '').find(Boolean) ?? '';
 
-/** A decimal amount as it stands in any country, in cents; `undefined` for an empty cell. */
-export function centsIn(row: Row, column: string): number | undefined {
+/** The number in a cell, checked; `undefined` for an empty cell. */
+function numberIn(row: Row, column: string, schema: NumberSchema): number | undefined {
   const text = textIn(row, column);
   if (text === '') return undefined;
-  const [, whole, decimals = ''] = /^(\d+)(?:[.,](\d{1,6}))?$/.exec(text) ?? [];
-  const rupees = Number(`${whole}.${decimals}`);
-  if (whole !== undefined && rupees > 0 && rupees <= MAX_RUPEES) return Math.round(rupees * 100);
-  const reason = `must be an amount of more than 0 and at most ${MAX_RUPEES}, such as 1999.50`;
+  const read = v.safeParse(schema, text);
+  if (read.success) return read.output;
+  const reason = read.issues[0].message;
   throw new InvalidProduct({ line: row.line, field: column, reason });
 }
+type NumberSchema = v.GenericSchema<string, number>;
+
+const AMOUNT = `must be an amount of more than 0 and at most ${MAX_RUPEES}, such as 1999.50`;
+/** Other shops may keep parts of a cent. */
+const Cents = v.pipe(
+  numberText(AMOUNT),
+  v.gtValue(0, AMOUNT),
+  v.maxValue(MAX_RUPEES, AMOUNT),
+  v.transform((rupees) => Math.round(rupees * 100)),
+);
+
+const PIECES = `must be a whole number of pieces, at most ${MAX_PIECES}`;
+const Pieces = v.pipe(
+  numberText(PIECES),
+  // What was oversold counts as none.
+  v.transform((pieces) => Math.max(0, Math.floor(pieces))),
+  v.maxValue(MAX_PIECES, PIECES),
+);
+
+/** An amount in cents; `undefined` for an empty cell. */
+export const centsIn = (row: Row, column: string) => numberIn(row, column, Cents);
 
 /** The amount that a product can't be without. */
 export function neededCents(row: Row, column: string): number {
@@ -53,15 +74,8 @@ export function neededCents(row: Row, column: string): number {
   throw new InvalidProduct({ line: row.line, field: column, reason: 'is missing' });
 }
 
-/** Whole pieces; what was oversold counts as none. `undefined` for an empty cell. */
-export function piecesIn(row: Row, column: string): number | undefined {
-  const text = textIn(row, column);
-  if (text === '') return undefined;
-  const pieces = Math.max(0, Math.floor(Number(text)));
-  if (/^-?\d+([.,]\d+)?$/.test(text) && pieces <= MAX_PIECES) return pieces;
-  const reason = `must be a whole number of pieces, at most ${MAX_PIECES}`;
-  throw new InvalidProduct({ line: row.line, field: column, reason });
-}
+/** Whole pieces, 0 or more; `undefined` for an empty cell. */
+export const piecesIn = (row: Row, column: string) => numberIn(row, column, Pieces);
 
 const SIZE_NAMES: Readonly<Record<string, Size>> = {
   'extra large': 'XL',
@@ -79,7 +93,7 @@ const sizeOf = (value: string): Size | undefined =>
 export interface Offer {
   line: number;
   /** What was chosen, such as a size or a colour; without empty ones. */
-  options: ReadonlyArray<{ field: string; value: string }>;
+  options: ReadonlyArray<{ field: string; name: string; value: string }>;
   listCents: number;
   /** What it costs now; at most the list price. */
   paidCents: number;
@@ -127,18 +141,30 @@ export function exactDiscount(prices: readonly Prices[]): number | undefined {
   );
 }
 
-/** The sizes of a product with stock, price and discount; without sizes one variant. */
+/** Whether a value has to be a size: it is one, or its option is called so. */
+const namesSize = ({ name, value }: Offer['options'][number]): boolean =>
+  /size/i.test(name) || sizeOf(value) !== undefined;
+
+/**
+ * The sizes of a product with stock, price and discount; without sizes one variant. `notes` says
+ * which choices are left out.
+ */
 export function variantsOf(
   offers: readonly Offer[],
-): Pick<ImportedProduct, 'variants' | 'discount'> {
-  const isPlain =
-    offers.length === 1 &&
-    offers.every(({ options }) => options.every(({ value }) => sizeOf(value) === undefined));
+): Pick<ImportedProduct, 'variants' | 'discount'> & { notes: InvalidRow[] } {
+  const isPlain = offers.length === 1 && !offers.some(({ options }) => options.some(namesSize));
   const sold: ReadonlyArray<Offer & Pick<Variant, 'size'>> = isPlain
     ? offers.map((offer) => ({ ...offer, size: DEFAULT_SIZE }))
     : sizedOffers(offers);
   const discount = exactDiscount(sold);
+  const left = isPlain ? offers : [];
   return {
+    notes: left.flatMap(({ line, options }) =>
+      options.map(({ field, value }) => {
+        const reason = `has ${value}: the product is imported without it. Name it in the description`;
+        return { line, field, reason };
+      }),
+    ),
     discount: discount ?? 0,
     variants: sold.map(({ size, listCents, paidCents, countInStock }) => ({
       size,

@@ -4,9 +4,10 @@ import { inTransaction, type Db } from '#lib/server/infra/db/open.ts';
 import type { Changes } from '#lib/server/infra/changes.ts';
 import { isUnavailable } from '#lib/server/infra/db/statements.ts';
 import type { Pictures } from '#lib/server/infra/files/pictures.ts';
-import type { ReadyProduct } from './compare.ts';
+import { compareProducts, type ReadyProduct } from './compare.ts';
 import { noteImported, writeProducts } from './import-products.ts';
 import type { ImportedProduct, ReadImport } from './imported-product.ts';
+import { priceWarnings } from './price-warnings.ts';
 import { knownPictures } from './own-pictures.ts';
 import type { InvalidRow } from './read-file.ts';
 import { readImport } from './read-import.ts';
@@ -23,10 +24,12 @@ export interface ImportDeps {
   skipBad: boolean;
 }
 
-export interface ImportOutcome extends Pick<ReadImport, 'notes' | 'pictures'> {
+export interface ImportOutcome extends Pick<ReadImport, 'encoding' | 'notes' | 'pictures'> {
   /** Products of the file that are in the shop as it says; 0 when bad rows stopped the import. */
   imported: number;
   bad: readonly InvalidRow[];
+  /** Prices to be looked at. */
+  warnings: readonly InvalidRow[];
 }
 
 /** The pictures of a product: of this shop already, or files below the folder of the import file. */
@@ -67,12 +70,12 @@ export async function importFile(file: string, deps: ImportDeps): Promise<Import
       bad.push({ line: product.line, field: 'images', reason: `can't be used: ${details}` });
     }
   }
-  const { notes, pictures } = read;
-  if (ready.length === 0 || (bad.length > 0 && !skipBad)) {
-    return { imported: 0, bad, notes, pictures };
-  }
+  const { encoding, notes, pictures } = read;
+  const warnings = await priceWarnings(db, await compareProducts(db, ready, now));
+  const outcome = { encoding, bad, notes, pictures, warnings };
+  if (ready.length === 0 || (bad.length > 0 && !skipBad)) return { ...outcome, imported: 0 };
   await inTransaction(db, async (tx) => {
     await noteImported(tx, changes, await writeProducts(tx, ready, { now, actorId: '' }));
   });
-  return { imported: ready.length, bad, notes, pictures };
+  return { ...outcome, imported: ready.length };
 }

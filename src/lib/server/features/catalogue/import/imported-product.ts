@@ -1,4 +1,4 @@
-import type { ImportFormat } from '#lib/catalogue/import-report.ts';
+import type { Encoding, ImportFormat } from '#lib/catalogue/import-report.ts';
 import type { CategorySlug, GroupSlug } from '#lib/catalogue/categories.ts';
 import type { Variant } from '#lib/catalogue/variants.ts';
 import type { InvalidRow } from './read-file.ts';
@@ -40,6 +40,7 @@ export interface ForeignPicture {
 
 export interface ReadImport {
   format: ImportFormat;
+  encoding: Encoding;
   /** Rows of the file, without its header. */
   rows: number;
   products: readonly ImportedProduct[];

@@ -3,6 +3,7 @@ import type { Db } from '#lib/server/infra/db/open.ts';
 import { compareProducts, type ReadyProduct } from './compare.ts';
 import { InvalidFile } from './invalid-file.ts';
 import { knownPictures } from './own-pictures.ts';
+import { priceWarnings } from './price-warnings.ts';
 import { toReport } from './report.ts';
 
 /** A file as staff sent it. */
@@ -41,7 +42,7 @@ export async function prepareImport(db: Db, { name, bytes }: SentFile, now: Date
   const compared = await compareProducts(db, ready, now);
   if (compared.length === 0 && read.bad.length === 0) throw refuseFile(NO_PRODUCTS);
   return {
-    report: toReport({ ...read, pictures }, compared),
+    report: toReport({ ...read, pictures }, compared, await priceWarnings(db, compared)),
     products: compared.flatMap(({ product, state }) => (state === 'unchanged' ? [] : [product])),
   };
 }

@@ -3,6 +3,8 @@ import { Readable } from 'node:stream';
 import { parse, type CsvError, type Info } from 'csv-parse';
 import { parse as parseSync } from 'csv-parse/sync';
 import { unescapeCell } from '#lib/server/infra/csv.ts';
+import type { Encoding } from '#lib/catalogue/import-report.ts';
+import { decodeText } from './decode-text.ts';
 import { InvalidFile } from './invalid-file.ts';
 
 /** Rows of a CSV or JSON Lines file, whoever wrote it (docs/api.md "Fine print, Import file"). */
@@ -22,18 +24,6 @@ export interface Row {
 
 /** A row as its file holds it, or why it can't be read. */
 export type FileRow = Row | InvalidRow;
-
-const NOT_UTF8 =
-  'The file is not in UTF-8. In the spreadsheet choose Save as, “CSV UTF-8 (comma delimited)”.';
-
-/** Without the byte order mark. */
-function decodeText(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch (error) {
-    throw new InvalidFile(NOT_UTF8, { cause: error });
-  }
-}
 
 /** Longer than any header. */
 const HEADER_LENGTH = 64_000;
@@ -150,23 +140,28 @@ async function* readJsonLines(text: string): AsyncGenerator<FileRow> {
 }
 
 /** What a file is by its name and first line, and its rows. */
-export type OpenFile =
-  | { kind: 'jsonl'; rows: AsyncIterable<FileRow> }
-  | { kind: 'csv'; header: readonly string[]; rows: AsyncIterable<FileRow> };
+export type OpenFile = { encoding: Encoding; rows: AsyncIterable<FileRow> } & (
+  { kind: 'jsonl' } | { kind: 'csv'; header: readonly string[] }
+);
 
 /** Opens a file by the extension of its name. Throws `InvalidFile`. */
 export function openFile(name: string, bytes: Uint8Array): OpenFile {
   switch (extname(name).toLowerCase()) {
-    case '.csv': {
-      const text = decodeText(bytes);
+    case '.csv':
+    case '.tsv':
+    // Excel's “Unicode text”.
+    case '.txt': {
+      const { text, encoding } = decodeText(bytes);
       const delimiter = delimiterOf(text);
       const header = readHeader(text, delimiter);
-      return { kind: 'csv', header, rows: readCsv(text, delimiter, header) };
+      return { kind: 'csv', encoding, header, rows: readCsv(text, delimiter, header) };
     }
     case '.jsonl':
-    case '.ndjson':
-      return { kind: 'jsonl', rows: readJsonLines(decodeText(bytes)) };
+    case '.ndjson': {
+      const { text, encoding } = decodeText(bytes);
+      return { kind: 'jsonl', encoding, rows: readJsonLines(text) };
+    }
     default:
-      throw new InvalidFile(`${name} must end in .csv or .jsonl.`);
+      throw new InvalidFile(`${name} must end in .csv, .tsv, .txt or .jsonl.`);
   }
 }

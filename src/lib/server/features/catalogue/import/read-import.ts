@@ -76,6 +76,7 @@ export async function readImport(
       : readShopRows(good);
   return {
     ...read,
+    encoding: file.encoding,
     format: isWoo ? 'woocommerce' : isOfShopify ? 'shopify' : file.kind,
     rows: good.length + bad.length,
     bad: [...bad, ...read.bad].toSorted((one, other) => one.line - other.line),

@@ -41,12 +41,14 @@ function toChange({ product, state, changes }: Compared): ImportedChange[] {
 }
 
 export function toReport(
-  { format, bad, notes, pictures }: ReadImport,
+  { format, encoding, bad, notes, pictures }: ReadImport,
   compared: readonly Compared[],
+  warnings: readonly InvalidRow[],
 ): ImportReport {
   const count = (state: Compared['state']) => compared.filter((one) => one.state === state).length;
   return {
     format,
+    encoding,
     new: count('new'),
     changed: count('changed'),
     unchanged: count('unchanged'),
@@ -54,6 +56,8 @@ export function toReport(
     errors: bad.slice(0, MAX_LISTED).map(toRemark),
     noteCount: notes.length,
     notes: notes.slice(0, MAX_LISTED).map(toRemark),
+    warningCount: warnings.length,
+    warnings: warnings.slice(0, MAX_LISTED).map(toRemark),
     products: compared.flatMap(toChange).slice(0, MAX_LISTED),
     pictureCount: pictures.length,
     pictures: pictures

@@ -7,6 +7,8 @@ import {
   type GroupSlug,
 } from '#lib/catalogue/categories.ts';
 import { MAX_PIECES } from '#lib/catalogue/product.ts';
+import { toCents } from '#lib/format/money.ts';
+import { numberText } from '#lib/format/typed-number.ts';
 import type { ImportedProduct } from './imported-product.ts';
 import { InvalidFile } from './invalid-file.ts';
 import type { InvalidRow, Row } from './read-file.ts';
@@ -46,11 +48,12 @@ const slugsOf = (known: readonly { slug: string }[]) => known.map(({ slug }) => 
 
 const decimal = (max: number, remedy: string) =>
   v.pipe(
-    v.string(),
-    v.regex(/^\d+(\.\d{1,2})?$/, remedy),
-    v.transform(Number),
+    numberText(remedy),
+    v.check((number) => toCents(number) !== undefined, remedy),
     v.maxValue(max, `is more than ${max}`),
   );
+
+const PIECES = 'must be a whole number of pieces, 0 or more';
 
 const Cells = v.object({
   id: v.pipe(
@@ -79,8 +82,9 @@ const Cells = v.object({
   ),
   brand: words(80),
   price: v.pipe(
-    needed(20),
+    needed(40),
     decimal(MAX_RUPEES, 'must be an amount in rupees such as 1999 or 1999.50'),
+    v.gtValue(0, 'must be more than 0'),
   ),
   discount: v.pipe(
     cell,
@@ -88,10 +92,16 @@ const Cells = v.object({
     decimal(100, 'must be a percent from 0 to 100'),
   ),
   countInStock: v.pipe(
-    words(20),
-    v.regex(/^\d*$/, 'must be a whole number of pieces, 0 or more'),
-    v.transform((text) => (text === '' ? undefined : Number(text))),
-    v.optional(v.pipe(v.number(), v.maxValue(MAX_PIECES, `is more than ${MAX_PIECES}`))),
+    cell,
+    v.transform((text) => (text === '' ? undefined : text)),
+    v.optional(
+      v.pipe(
+        numberText(PIECES),
+        v.integer(PIECES),
+        v.minValue(0, PIECES),
+        v.maxValue(MAX_PIECES, `is more than ${MAX_PIECES}`),
+      ),
+    ),
   ),
   sizes: sizesCell,
   material: words(200),
@@ -143,7 +153,8 @@ export function checkCells<Schema extends v.GenericSchema>(
   if (read.success) return { output: read.output };
   const bad = new Map<string, InvalidRow>();
   for (const issue of read.issues) {
-    const field = v.getDotPath(issue) ?? 'row';
+    // What is wrong inside a list is wrong with its cell.
+    const field = (v.getDotPath(issue) ?? 'row').split('.')[0] ?? 'row';
     if (!bad.has(field)) bad.set(field, { line, field, reason: issue.message });
   }
   return { bad: [...bad.values()] };

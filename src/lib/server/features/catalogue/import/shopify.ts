@@ -13,6 +13,7 @@ import {
 } from './foreign.ts';
 import { htmlToText } from './html-to-text.ts';
 import type { ForeignPicture, ImportedProduct, ReadImport } from './imported-product.ts';
+import { typedNumber } from '#lib/format/typed-number.ts';
 import type { InvalidRow, Row } from './read-file.ts';
 
 /**
@@ -28,6 +29,8 @@ const RENAMED: Readonly<Record<string, string>> = {
   'product category': 'Product Category',
   'published on online store': 'Published',
   'option1 name': 'Option1 Name',
+  'option2 name': 'Option2 Name',
+  'option3 name': 'Option3 Name',
   'option1 value': 'Option1 Value',
   'option2 value': 'Option2 Value',
   'option3 value': 'Option3 Value',
@@ -51,19 +54,23 @@ const renamed = ({ line, cells }: Row): Row => ({
   cells: Object.fromEntries(Object.entries(cells).map(([name, text]) => [nameOf(name), text])),
 });
 
-const OPTIONS = ['Option1 Value', 'Option2 Value', 'Option3 Value'] as const;
+const OPTIONS = ['Option1', 'Option2', 'Option3'] as const;
+const OPTION_VALUES = OPTIONS.map((option) => `${option} Value`);
 /** The value of a product that has no options. */
 const NO_OPTION = 'default title';
 
-function offerOf(row: Row): Offer {
+function offerOf(row: Row, first: Row): Offer {
   const paidCents = neededCents(row, 'Variant Price');
   const compareAtCents = centsIn({ ...row, cells: withoutZero(row) }, COMPARE_AT) ?? 0;
   const isCounted = textIn(row, TRACKER) !== '' || !(TRACKER in row.cells);
   return {
     line: row.line,
-    options: OPTIONS.map((field) => ({ field, value: textIn(row, field) })).filter(
-      ({ value }) => value !== '' && value.toLowerCase() !== NO_OPTION,
-    ),
+    options: OPTIONS.map((option) => ({
+      field: `${option} Value`,
+      // The first row of a product names its options.
+      name: textIn(first, `${option} Name`),
+      value: textIn(row, `${option} Value`),
+    })).filter(({ value }) => value !== '' && value.toLowerCase() !== NO_OPTION),
     listCents: Math.max(compareAtCents, paidCents),
     paidCents,
     countInStock: isCounted ? piecesIn(row, 'Variant Inventory Qty') : undefined,
@@ -74,18 +81,18 @@ const TRACKER = 'Variant Inventory Tracker';
 
 /** A price of nothing to compare with is none. */
 const withoutZero = ({ cells }: Row): Row['cells'] =>
-  /^0+([.,]0*)?$/.test(cells[COMPARE_AT]?.trim() ?? '') ? { ...cells, [COMPARE_AT]: '' } : cells;
+  typedNumber(cells[COMPARE_AT] ?? '') === 0 ? { ...cells, [COMPARE_AT]: '' } : cells;
 
 /** Rows of further pictures have nothing to buy. */
 const isVariant = (row: Row): boolean =>
-  textIn(row, 'Variant Price') !== '' || textIn(row, ...OPTIONS) !== '';
+  textIn(row, 'Variant Price') !== '' || textIn(row, ...OPTION_VALUES) !== '';
 
 const isOnline = (row: Row): boolean => {
   const status = textIn(row, 'Status').toLowerCase() || 'active';
   return status === 'active' && textIn(row, 'Published').toLowerCase() !== 'false';
 };
 
-function productOf(rows: readonly Row[], first: Row, id: string): ImportedProduct {
+function productOf(rows: readonly Row[], first: Row, id: string) {
   const texts = checkTexts(
     first,
     {
@@ -97,8 +104,11 @@ function productOf(rows: readonly Row[], first: Row, id: string): ImportedProduc
   );
   const type = textIn(first, 'Type', 'Product Category');
   const sold = rows.filter(isVariant);
-  return {
-    ...variantsOf((sold.length > 0 ? sold : [first]).map(offerOf)),
+  const { notes, ...sizes } = variantsOf(
+    (sold.length > 0 ? sold : [first]).map((row) => offerOf(row, first)),
+  );
+  const product: ImportedProduct = {
+    ...sizes,
     ...texts,
     ...categoryIn(first, 'Type', [type]),
     line: first.line,
@@ -108,6 +118,7 @@ function productOf(rows: readonly Row[], first: Row, id: string): ImportedProduc
     images: undefined,
     isArchived: !isOnline(first),
   };
+  return { product, notes };
 }
 
 /** Rows by their handle; one without belongs to the product above it. */
@@ -156,7 +167,9 @@ export function readShopify(
     }
     const id = idOf(handle, handle);
     try {
-      products.push(productOf(rows, first, id));
+      const read = productOf(rows, first, id);
+      products.push(read.product);
+      notes.push(...read.notes);
       pictures.push(...picturesOf(rows, id));
     } catch (error) {
       if (!(error instanceof InvalidProduct)) throw error;

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { MAX_RUPEES } from '#lib/catalogue/product-form.ts';
-import { sizes, type Size, MAX_PIECES } from '#lib/catalogue/product.ts';
+import { sizes, MAX_PIECES } from '#lib/catalogue/product.ts';
 import { changeVariants, type Variant } from '#lib/catalogue/variants.ts';
+import { toCents } from '#lib/format/money.ts';
+import { numberText } from '#lib/format/typed-number.ts';
 
 /** The sizes of a row of an import file (docs/api.md "Fine print, Import file"). */
 
@@ -13,25 +15,42 @@ export const listCell = v.pipe(
   v.transform((text) => text.split('|').flatMap((word) => word.trim() || [])),
 );
 
+const SHAPE = `must be empty or some of ${sizes.join('|')}, such as S:4|M:0 with the stock of each, or S:4:2990 with its price`;
+const PRICE = `has a price that is not between 0 and ${MAX_RUPEES}`;
+
+interface Parts {
+  size: string;
+  stock?: string | undefined;
+  price?: string | undefined;
+}
+
 /** `S`, `S:4` with its stock, or `S:4:2990` with its list price in rupees too. */
-const SIZE_CELL = /^(S|M|L|XL|XXL)(?::(\d{1,9})(?::(\d{1,9}(?:\.\d{1,2})?))?)?$/i;
-
-interface SizeCell {
-  size: Size;
-  stock: number | undefined;
-  priceCents: number | undefined;
-}
-
-const numberOf = (text: string | undefined, unit = 1): number | undefined =>
-  text === undefined ? undefined : Math.round(Number(text) * unit);
-
-function readSizeCell(cell: string): SizeCell {
-  const [, name = '', stock, price] = SIZE_CELL.exec(cell) ?? [];
-  const size = sizes.find((one) => one === name.toUpperCase()) ?? 'S';
-  return { size, stock: numberOf(stock), priceCents: numberOf(price, 100) };
-}
-
-const isPrice = (rupees: number): boolean => rupees > 0 && rupees <= MAX_RUPEES;
+const SizeCell = v.pipe(
+  v.string(),
+  v.transform((word) => word.split(':').map((part) => part.trim())),
+  v.maxLength(3, SHAPE),
+  v.transform(([size = '', stock, price]): Parts => ({ size: size.toUpperCase(), stock, price })),
+  v.object({
+    size: v.picklist(sizes, SHAPE),
+    stock: v.optional(
+      v.pipe(
+        numberText(SHAPE, 'has a stock that'),
+        v.integer(SHAPE),
+        v.minValue(0, SHAPE),
+        v.maxValue(MAX_PIECES, `has a stock of more than ${MAX_PIECES}`),
+      ),
+    ),
+    price: v.optional(
+      v.pipe(
+        numberText(SHAPE, 'has a price that'),
+        v.gtValue(0, PRICE),
+        v.maxValue(MAX_RUPEES, PRICE),
+        v.check((rupees) => toCents(rupees) !== undefined, SHAPE),
+      ),
+    ),
+  }),
+);
+type SizeCell = v.InferOutput<typeof SizeCell>;
 
 export const hasStocks = (cells: readonly SizeCell[]): boolean =>
   cells.some(({ stock }) => stock !== undefined);
@@ -50,7 +69,7 @@ export function toVariants({
   return changeVariants([], {
     sizes: cells.map(({ size }) => size),
     priceCents,
-    pricesCents: cells.map((cell) => cell.priceCents ?? priceCents),
+    pricesCents: cells.map((one) => Math.round((one.price ?? price) * 100)),
     ...(hasStocks(cells)
       ? { stocks: cells.map(({ stock }) => stock ?? 0) }
       : { countInStock: countInStock ?? 0 }),
@@ -59,11 +78,7 @@ export function toVariants({
 
 export const sizesCell = v.pipe(
   listCell,
-  v.check(
-    (found) => found.every((word) => SIZE_CELL.test(word)),
-    `must be empty or some of ${sizes.join('|')}, such as S:4|M:0 with the stock of each, or S:4:2990 with its price`,
-  ),
-  v.transform((found) => found.map(readSizeCell)),
+  v.array(SizeCell),
   v.check(
     (found) => new Set(found.map(({ size }) => size)).size === found.length,
     'names a size twice',
@@ -71,14 +86,5 @@ export const sizesCell = v.pipe(
   v.check(
     (found) => new Set(found.map(({ stock }) => stock === undefined)).size <= 1,
     'must give the stock of each size, or of none',
-  ),
-  v.check(
-    (found) => found.every(({ stock = 0 }) => stock <= MAX_PIECES),
-    `has a stock of more than ${MAX_PIECES}`,
-  ),
-  v.check(
-    (found) =>
-      found.every(({ priceCents }) => priceCents === undefined || isPrice(priceCents / 100)),
-    `has a price that is not between 0 and ${MAX_RUPEES}`,
   ),
 );

@@ -42,12 +42,20 @@ const listIn = (row: Row, column: string): string[] =>
     .split(/(?<!\\),/)
     .flatMap((one) => one.replaceAll('\\,', ',').trim() || []);
 
-const ATTRIBUTE = /^Attribute \d+ value\(s\)$/;
+const ATTRIBUTE = /^Attribute (\d+) value\(s\)$/;
 
-const optionsOf = (row: Row): Offer['options'] =>
-  Object.entries(row.cells).flatMap(([field, value]) =>
-    ATTRIBUTE.test(field) && value.trim() !== '' ? [{ field, value: value.trim() }] : [],
-  );
+const nameOf = (row: Row, parent: Row, column: string): string =>
+  textIn(row, column) || textIn(parent, column);
+
+/** Its attributes; a variation that does not name them has its parent's. */
+const optionsOf = (row: Row, parent: Row): Offer['options'] =>
+  Object.keys(row.cells).flatMap((field) => {
+    const value = textIn(row, field);
+    const number = ATTRIBUTE.exec(field)?.[1];
+    return number === undefined || value === ''
+      ? []
+      : [{ field, name: nameOf(row, parent, `Attribute ${number} name`), value }];
+  });
 
 /** Days begin and end where the shop is; the file has the date alone. */
 const startOf = (day: string): number => Date.parse(`${day.slice(0, 10)}T00:00:00+05:30`);
@@ -69,12 +77,12 @@ function stockOf(row: Row): number | undefined {
   return textIn(row, 'In stock?') === '0' ? 0 : undefined;
 }
 
-function offerOf(row: Row, now: Date): Offer {
+function offerOf(row: Row, parent: Row, now: Date): Offer {
   const listCents = neededCents(row, 'Regular price');
   const sale = isOnSale(row, now) ? centsIn(row, 'Sale price') : undefined;
   return {
     line: row.line,
-    options: optionsOf(row),
+    options: optionsOf(row, parent),
     listCents,
     paidCents: Math.min(sale ?? listCents, listCents),
     countInStock: stockOf(row),
@@ -116,7 +124,7 @@ interface Entry {
   variations: Row[];
 }
 
-function productOf({ parent, variations }: Entry, id: string, now: Date): ImportedProduct {
+function productOf({ parent, variations }: Entry, id: string, now: Date) {
   const texts = textsOf(parent);
   const paths = listIn(parent, 'Categories').map((path) => htmlToText(path));
   const sold = variations.length > 0 ? variations : [parent];
@@ -126,15 +134,15 @@ function productOf({ parent, variations }: Entry, id: string, now: Date): Import
   }
   // What a simple product says of itself, such as a colour, is nothing to choose.
   const offers = sold.map((row) => ({
-    ...offerOf(row, now),
+    ...offerOf(row, parent, now),
     ...(row === parent && { options: [] }),
   }));
-  const product = variantsOf(offers);
-  return {
-    ...product,
+  const { notes, ...sizes } = variantsOf(offers);
+  const product: ImportedProduct = {
+    ...sizes,
     ...texts,
     ...categoryIn(parent, 'Categories', paths),
-    variants: variations.length > 0 ? shareStock(parent, product) : product.variants,
+    variants: variations.length > 0 ? shareStock(parent, sizes) : sizes.variants,
     line: parent.line,
     id,
     maker: undefined,
@@ -142,6 +150,7 @@ function productOf({ parent, variations }: Entry, id: string, now: Date): Import
     images: undefined,
     isArchived: !isPublished(parent),
   };
+  return { product, notes };
 }
 
 /** What is not sold as it is: others' products, and sets of products that are in the file as well. */
@@ -199,7 +208,9 @@ export function readWooCommerce(
     const { parent } = entry;
     const id = idOf(htmlToText(textIn(parent, 'Name')), textIn(parent, 'SKU', 'ID'));
     try {
-      products.push(productOf(entry, id, now));
+      const read = productOf(entry, id, now);
+      products.push(read.product);
+      notes.push(...read.notes);
       pictures.push(...picturesOf(entry, id));
     } catch (error) {
       if (!(error instanceof InvalidProduct)) throw error;
