@@ -4,6 +4,7 @@ import node from '@astrojs/node';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
+import { contentMarkdown } from './scripts/content-markdown.ts';
 import { contentChecked } from './scripts/content-checked.mjs';
 import { shopInDev } from './scripts/shop-in-dev.mjs';
 
@@ -34,6 +35,8 @@ const bundledServer = {
       : {},
   buildStart() {
     this.emitFile({ type: 'chunk', id: 'src/start.ts', fileName: 'start.mjs' });
+    const worker = 'src/lib/server/features/content/markdown-worker.ts';
+    this.emitFile({ type: 'chunk', id: worker, fileName: 'markdown-worker.mjs' });
   },
 };
 
@@ -131,6 +134,7 @@ export default defineConfig({
       ],
     },
   },
+  markdown: { processor: contentMarkdown },
   prerenderConflictBehavior: 'error',
   // The shop puts them into the page itself (decision 0033): Astro would hash each for each page.
   build: { inlineStylesheets: 'never' },

@@ -5,6 +5,7 @@ import type { z } from 'astro/zod';
 import { claimProblem } from '#lib/content/claims.ts';
 import type { Addresses } from '#lib/content/checks/links.ts';
 import { asText, fieldProblems, type Problem, type Written } from '#lib/content/checks/problem.ts';
+import { readMarkdown } from '#lib/content/markdown.ts';
 import { markdownProblems } from '#lib/content/checks/texts.ts';
 import { isProblem, readText } from './source.ts';
 
@@ -34,7 +35,8 @@ function bodyMistakes({ file, written }: Text, addresses: Addresses, here: strin
     return [{ file, line: bodyLine, message: 'has no text below the ---. Write it there.' }];
   }
   const title = isProblem(head) ? '' : titleOf(head);
-  return markdownProblems(body, { title, addresses, here }).map(({ line, message }) => ({
+  const problems = markdownProblems(body, readMarkdown(body), { title, addresses, here });
+  return problems.map(({ line, message }) => ({
     file,
     line: bodyLine + line - 1,
     message,

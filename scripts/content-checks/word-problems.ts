@@ -21,7 +21,7 @@ import {
 } from '#lib/content/checks/entries.ts';
 import { addressesOf } from '#lib/content/checks/links.ts';
 import { asText, fieldProblems, type Problem } from '#lib/content/checks/problem.ts';
-import { anchorsIn } from '#lib/content/checks/texts.ts';
+import { readMarkdown } from '#lib/content/markdown.ts';
 import type { z } from 'astro/zod';
 import { readPictures } from './picture-problems.ts';
 import { isProblem, readWritten } from './source.ts';
@@ -114,7 +114,7 @@ export async function wordProblems(folder: string): Promise<Problem[]> {
     readIcons(),
   ]);
   const addresses = addressesOf({
-    pages: new Map(pages.map(({ name, written }) => [name, anchorsIn(written.body)])),
+    pages: new Map(pages.map(({ name, written }) => [name, readMarkdown(written.body).anchors])),
     questions: questions.map(({ name }) => name),
     makers: makers.map(({ name }) => name),
   });

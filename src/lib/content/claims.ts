@@ -12,11 +12,11 @@ interface Claim {
 
 const claims: readonly Claim[] = [
   {
-    pattern: /\b(?:Rs\.?|LKR)\s*\d|\b\d[\d,.]*\s*(?:rupees?|LKR)\b/i,
+    pattern: /\b(?:Rs\.?|LKR)\s{0,3}\d|\b\d[\d,.]{0,15}\s{0,3}(?:rupees?|LKR)\b/i,
     problem: 'writes an amount. Name the fact instead, such as Rs.{freeOver} or {delivery}.',
   },
   {
-    pattern: /\b\d+\s*(?:%|per\s?cent)/i,
+    pattern: /\d\s{0,3}(?:%|per\s?cent)/i,
     problem: 'writes a percentage. Write {maxDiscount}%, the highest discount there is.',
   },
   {

@@ -18,6 +18,24 @@ type FieldKind =
   | 'instant'
   | 'day';
 
+/** The longest text of each kind of field, in characters. */
+const MAX_LENGTHS: Readonly<Record<FieldKind, number>> = {
+  line: 200,
+  text: 500,
+  markdown: 20_000,
+  link: 300,
+  picture: 100,
+  alt: 300,
+  icon: 60,
+  choice: 60,
+  number: 20,
+  check: 20,
+  instant: 40,
+  day: 40,
+};
+
+export const maxLengthOf = ({ kind }: Pick<Field, 'kind'>): number => MAX_LENGTHS[kind];
+
 export interface Field {
   name: string;
   /** Names it in forms and in sentences about it. */
@@ -221,6 +239,19 @@ export const contentForms: { readonly [Name in CollectionName]: CollectionForm }
 
 const isOwnKey = <Of extends object>(of: Of, key: string): key is Extract<keyof Of, string> =>
   Object.hasOwn(of, key);
+
+/** The fields whose text is too long to be read, with what is wrong after their label. */
+export function lengthMistakes(
+  name: CollectionName,
+  fields: WrittenFields,
+): Array<readonly [field: string, message: string]> {
+  return Object.entries(fields).flatMap(([key, value]) => {
+    const field = contentForms[name].fields.find((one) => one.name === key);
+    const max = field ? maxLengthOf(field) : MAX_LENGTHS.line;
+    const isLong = typeof value === 'string' && value.length > max;
+    return isLong ? [[key, `has more than ${max.toLocaleString('en')} characters.`] as const] : [];
+  });
+}
 
 /**
  * The fields without those that are left empty and may be: in a file their line is left out. An empty

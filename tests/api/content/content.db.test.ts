@@ -126,7 +126,11 @@ test('what the build would refuse is refused by field, in the same words', async
   await expect(
     save(['pages', 'care', 0], { ...PAGE, body: 'Wash it.\n\n<script>alert(1)</script>' }),
   ).rejects.toMatchObject({
-    details: { errors: { body: expect.stringContaining('Text contains HTML.') } },
+    details: {
+      errors: {
+        body: 'Text in line 3: HTML stands in the text. Write it as Markdown: **bold**, [a link](/products), - a list.',
+      },
+    },
   });
   await expect(
     save(['pages', 'care', 0], { ...PAGE, body: 'Wash it.\n\nSee [stores](/pages/storez).' }),

@@ -52,11 +52,6 @@ describe('the main picture is asked for first', () => {
   });
 });
 
-test('the style of islands moves into the head', () => {
-  const style = '<style>astro-island{display:contents}</style>';
-  expect(finish(page(`<p>කුරුඳු’s</p>${style}<p>b</p>`))).toBe(page('<p>කුරුඳු’s</p><p>b</p>', style));
-});
-
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 test('the policy names what the page holds and nothing else', () => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { renderText } from '#lib/browser/content/admin-client.ts';
+import { sentenceOf } from '#lib/browser/fetch.ts';
 import { ownHtml } from '#lib/browser/own-parts.ts';
 import { describing, FieldFrame } from '#islands/ui/Field.tsx';
 
@@ -24,16 +25,17 @@ export function insertText(field: HTMLTextAreaElement | HTMLInputElement, text: 
 
 /** The HTML of a text, a moment after the last key. */
 function useResult(text: string) {
-  const [result, setResult] = useState<{ html: string; isOld: boolean }>({
-    html: '',
-    isOld: false,
-  });
+  /** `problem`: why the HTML is that of an earlier text. */
+  const [result, setResult] = useState({ html: '', problem: '' });
   useEffect(() => {
     let isCurrent = true;
     const timer = setTimeout(() => {
       renderText(text).then(
-        (html) => isCurrent && setResult({ html, isOld: false }),
-        () => isCurrent && setResult(({ html }) => ({ html, isOld: true })),
+        (html) => isCurrent && setResult({ html, problem: '' }),
+        (error: unknown) => {
+          const problem = sentenceOf(error, { refused: AWAY, away: AWAY });
+          if (isCurrent) setResult(({ html }) => ({ html, problem }));
+        },
       );
     }, PAUSE_MS);
     return () => {
@@ -56,7 +58,7 @@ interface Props {
 /** A Markdown text with a small toolbar, and its result beside it. */
 export function MarkdownField({ name, label, value, error, chooseLink, onChange }: Props) {
   const box = useRef<HTMLTextAreaElement>(null);
-  const { html, isOld } = useResult(value);
+  const { html, problem } = useResult(value);
   const apply = ({ before, after, words, ...rest }: (typeof tools)[number]) => {
     const field = box.current;
     if (!field) return;
@@ -98,8 +100,8 @@ export function MarkdownField({ name, label, value, error, chooseLink, onChange 
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
         />
         <section className="markdown-result" aria-label="Result">
-          {isOld && <p className="muted">{AWAY}</p>}
-          {/* Made by the server, which takes no HTML. */}
+          {problem !== '' && <p className="muted">{problem}</p>}
+          {/* Made by the server: only what its allow-list names. */}
           <div className="prose" dangerouslySetInnerHTML={{ __html: ownHtml(html) }} />
         </section>
       </div>

@@ -41,8 +41,12 @@ export const reportOf = (problems: readonly Problem[]): string =>
 /** A name matches with one typo per this many letters. */
 const LETTERS_PER_TYPO = 3;
 
+/** Longer names are no slip of a key: their distance to each known one would take long to find. */
+const MAX_NAME = 100;
+
 /** The known name that somebody who wrote `name` can have meant. */
 export function nearest(name: string, known: Iterable<string>): string | undefined {
+  if (name.length > MAX_NAME) return undefined;
   const tree = new SearchableMap<string>();
   for (const one of known) tree.set(one.toLowerCase(), one);
   const most = Math.ceil(name.length / LETTERS_PER_TYPO);

@@ -10,8 +10,8 @@ export interface PageCacheRules {
   tags: string[];
   /** Cached no longer than this: the next promo's `from` or `until`. */
   until?: Date;
-  /** Shows drafts to one browser. */
-  isPreview?: boolean;
+  /** Shows drafts to one browser: as of when, and whether a bar says so. */
+  preview?: { at: Date | undefined; hasBar: boolean };
 }
 
 /**

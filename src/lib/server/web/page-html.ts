@@ -9,17 +9,6 @@ import { LRUCache } from 'lru-cache';
  */
 const BYTES = 'latin1';
 
-/** Astro writes the style of its islands before the first one; HTML allows it in the head alone. */
-const ISLAND_STYLE = '<style>astro-island';
-
-function moveIslandStyle(html: string): string {
-  const start = html.indexOf(ISLAND_STYLE);
-  const head = html.indexOf('</head>');
-  if (start === -1 || head === -1 || start < head) return html;
-  const end = html.indexOf('</style>', start) + '</style>'.length;
-  return html.slice(0, head) + html.slice(start, end) + html.slice(head, start) + html.slice(end);
-}
-
 /** Attributes of a tag; a media query has `>` in it. */
 const IN_TAG = '(?:[^>"]|"[^"]*")*';
 const SOURCE = `<source ${IN_TAG}>`;
@@ -114,7 +103,7 @@ export function pageFinisher(clientFolder: string, policy: string): PageFinisher
   }
 
   return (rendered) => {
-    const html = preloadLead(moveIslandStyle(rendered.toString(BYTES)));
+    const html = preloadLead(rendered.toString(BYTES));
     const links = STYLESHEET_LINKS.exec(html)?.[0];
     if (links === undefined) return { body: Buffer.from(html, BYTES), policy: ownPolicy(html) };
     const { element, hash } = styles.memo(links);

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { formatMoment } from '#lib/format/dates.ts';
 import { paths } from '#lib/site/paths.ts';
 import { pageAddress, renderPage, type BuiltPages } from './render.ts';
 import { isPage } from './request-checks.ts';
@@ -94,26 +93,6 @@ async function openLink(
   return true;
 }
 
-const STYLE = '<link rel="stylesheet" href="/preview.css">';
-
-const barOf = (at: Date | undefined): string =>
-  `<aside class="preview-bar" aria-label="Preview"><p>Preview, nobody else sees this.${
-    at ? ` As of ${formatMoment(at.toISOString())}.` : ''
-  }</p><a href="${paths.previewLeave}">Leave preview</a></aside>`;
-
-/** Puts the bar on a page, as the last thing that a screen reader meets. */
-function withBar(html: Buffer, at: Date | undefined): Buffer {
-  const [head, body] = [html.indexOf('</head>'), html.lastIndexOf('</body>')];
-  if (head === -1 || body === -1) return html;
-  return Buffer.concat([
-    html.subarray(0, head),
-    Buffer.from(STYLE),
-    html.subarray(head, body),
-    Buffer.from(barOf(at)),
-    html.subarray(body),
-  ]);
-}
-
 /** Nobody stores it, no crawler lists it, and the shop's own pages may frame it. */
 const previewHeaders = (policy: string | undefined): Record<string, string> => ({
   ...(policy && {
@@ -132,12 +111,14 @@ async function sendPreview(
 ): Promise<void> {
   const drafts = await services.draftContent();
   const preview = { ...shop, content: () => drafts, now: () => at ?? shop.now() };
-  const rendered = await renderPage(pages, preview, pageAddress(path, query), randomUUID(), true);
-  const { status, headers } = rendered;
-  // The studio says beside its frames what they are.
-  const isFramed = req.headers['sec-fetch-dest'] === 'iframe';
-  const isHtml = headers['content-type']?.startsWith('text/html') ?? true;
-  const body = isHtml && !isFramed ? withBar(rendered.body, at) : rendered.body;
+  const { status, headers, body } = await renderPage(
+    pages,
+    preview,
+    pageAddress(path, query),
+    randomUUID(),
+    // The studio says beside its frames what they are.
+    { at, hasBar: req.headers['sec-fetch-dest'] !== 'iframe' },
+  );
   const policy = headers['content-security-policy'];
   await sendUncachedPage(req, res, {
     status,

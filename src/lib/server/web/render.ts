@@ -130,15 +130,15 @@ export async function renderPage(
   shop: Storefront,
   address: string,
   requestId: string,
-  isPreview = false,
+  preview?: App.Locals['page']['preview'],
 ): Promise<Rendered> {
   const req = new IncomingMessage(new Socket());
   req.method = 'GET';
   req.url = address;
   req.headers = { host: new URL(shop.siteUrl).host };
   req.push(null);
-  const rules: App.Locals['page'] = { tags: [], ...(isPreview && { isPreview }) };
+  const rules: App.Locals['page'] = { tags: [], ...(preview && { preview }) };
   const page = await renderRequest(pages, req, { shop, page: rules, requestId, clientIp: '' });
   // Astro would render its own 404 without the shop.
-  return page ? { ...page, rules } : renderPage(pages, shop, '/404', requestId, isPreview);
+  return page ? { ...page, rules } : renderPage(pages, shop, '/404', requestId, preview);
 }

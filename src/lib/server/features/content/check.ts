@@ -9,14 +9,16 @@ import {
 } from '#lib/content/checks/entries.ts';
 import { addressesOf } from '#lib/content/checks/links.ts';
 import { schemaMistakes } from '#lib/content/checks/problem.ts';
-import { anchorsIn, markdownProblems } from '#lib/content/checks/texts.ts';
+import { markdownProblems } from '#lib/content/checks/texts.ts';
 import type { CollectionName, ContentData } from '#lib/content/entries.ts';
-import { contentForms, hasBody } from '#lib/content/fields.ts';
+import { collectionNames, contentForms, hasBody, lengthMistakes } from '#lib/content/fields.ts';
+import type { MarkdownText } from '#lib/content/markdown.ts';
 import * as schemas from '#lib/content/schemas.ts';
 import type { WrittenContent, WrittenEntry, WrittenFields } from '#lib/content/written.ts';
 import { asText } from '#lib/content/checks/problem.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { paths } from '#lib/site/paths.ts';
+import { readText } from './read-text.ts';
 
 /** The checks of the build for one entry, which is edited in the browser. */
 
@@ -70,18 +72,29 @@ export function iconNames(): Promise<string[]> {
   return icons;
 }
 
+/** What the Markdown texts of some content say, by the entry. */
+export async function readTexts(
+  content: WrittenContent,
+): Promise<ReadonlyMap<WrittenEntry, MarkdownText>> {
+  const entries = collectionNames.filter(hasBody).flatMap((name) => content[name]);
+  return new Map(
+    await Promise.all(
+      entries.map(async (entry) => [entry, await readText(bodyOf(entry))] as const),
+    ),
+  );
+}
+
 /** What links of some content can lead to. */
-export const addressesIn = ({ pages, help, makers }: WrittenContent) =>
+export const addressesIn = (
+  { pages, help, makers }: WrittenContent,
+  texts: ReadonlyMap<WrittenEntry, MarkdownText>,
+) =>
   addressesOf({
-    pages: new Map(pages.map((page) => [page.id, anchorsIn(bodyOf(page))])),
+    pages: new Map(pages.map((page) => [page.id, texts.get(page)?.anchors ?? []])),
     questions: help.map(({ id }) => id),
     makers: makers.map(({ id }) => id),
   });
 
-/** Raw HTML in a text, outside of code. */
-const HTML = /<(?:[a-z!/][^>]*)>/i;
-const CODE = /`[^`\n]*`/g;
-const NO_HTML = 'contains HTML. Write it as Markdown: **bold**, [a link](/products), - a list.';
 const NO_TEXT = 'is missing. Write it.';
 
 /** The page that shows the entries of a collection, for links within it. */
@@ -90,21 +103,37 @@ export function homeOf(name: CollectionName, id: string): string {
   return name === 'makers' ? paths.maker(id) : paths.helpCenter;
 }
 
-function bodyMistakes(name: CollectionName, entry: WrittenEntry, known: Known): Mistake[] {
+function bodyMistakes(
+  name: CollectionName,
+  entry: WrittenEntry,
+  text: MarkdownText | undefined,
+  known: Known,
+): Mistake[] {
   const body = bodyOf(entry);
-  if (body.trim() === '') return [['body', NO_TEXT]];
-  if (HTML.test(body.replace(CODE, ''))) return [['body', NO_HTML]];
+  if (!text || body.trim() === '') return [['body', NO_TEXT]];
   const title = asText(entry.fields['title']);
   const here = homeOf(name, entry.id);
-  return markdownProblems(body, { title, addresses: known.addresses, here }).map(
+  return markdownProblems(body, text, { title, addresses: known.addresses, here }).map(
     ({ line, message }): Mistake => ['body', `in line ${line}: ${message}`],
   );
 }
+
+/** A sentence for each field, which begins with its label. */
+const errorsBy = (name: CollectionName, mistakes: readonly Mistake[]): Record<string, string> => {
+  const { fields } = contentForms[name];
+  const errors = new Map<string, string>();
+  for (const [field, message] of mistakes) {
+    const label = fields.find((one) => one.name === field)?.label ?? `"${field}"`;
+    if (!errors.has(field)) errors.set(field, `${label} ${message}`);
+  }
+  return Object.fromEntries(errors);
+};
 
 /** Every mistake of an entry by its field, in a sentence that begins with the field's label. */
 function entryErrors(
   name: CollectionName,
   entry: WrittenEntry,
+  text: MarkdownText | undefined,
   known: Known,
 ): Record<string, string> {
   const head = headOf(name, entry);
@@ -116,20 +145,26 @@ function entryErrors(
     ]),
     ...namesMistakes(name, entry.fields, known),
     ...claimMistakes(head, isText ? undefined : wholeText(head)),
-    ...(isText ? bodyMistakes(name, entry, known) : []),
+    ...(isText ? bodyMistakes(name, entry, text, known) : []),
   ];
-  const { fields } = contentForms[name];
-  const errors = new Map<string, string>();
-  for (const [field, message] of mistakes) {
-    const label = fields.find((one) => one.name === field)?.label ?? `"${field}"`;
-    if (!errors.has(field)) errors.set(field, `${label} ${message}`);
-  }
-  return Object.fromEntries(errors);
+  return errorsBy(name, mistakes);
 }
 
-/** Throws `invalid` with a sentence for each field that is not right. */
-export function assertEntry(name: CollectionName, entry: WrittenEntry, known: Known): void {
-  const errors = entryErrors(name, entry, known);
+function refuseErrors(errors: Record<string, string>): void {
   const [first] = Object.values(errors);
   if (first !== undefined) throw new Refusal('invalid', first, { errors });
+}
+
+/** Throws `invalid` by field for what is too long; nothing else reads a text before. */
+export const assertLengths = (name: CollectionName, fields: WrittenFields): void =>
+  refuseErrors(errorsBy(name, lengthMistakes(name, fields)));
+
+/** Throws `invalid` with a sentence for each field that is not right; `text` is what its body says. */
+export function assertEntry(
+  name: CollectionName,
+  entry: WrittenEntry,
+  text: MarkdownText | undefined,
+  known: Known,
+): void {
+  refuseErrors(entryErrors(name, entry, text, known));
 }

@@ -1,9 +1,9 @@
-import type { createSatteriMarkdownProcessor } from '@astrojs/markdown-satteri';
 import * as v from 'valibot';
 import type { CollectionName, ContentEdits, ContentEntry } from '#lib/content/entries.ts';
 import { findCollection, hasBody } from '#lib/content/fields.ts';
 import type { WrittenFields } from '#lib/content/written.ts';
 import { bodyOf, dataOf } from './check.ts';
+import { readText } from './read-text.ts';
 
 /** What is published in the browser, as it is stored and sent; without fields it hides the file's entry. */
 export interface PublishedEntry {
@@ -14,29 +14,21 @@ export interface PublishedEntry {
   at?: string | null | undefined;
 }
 
-export const FieldsSchema = v.record(v.string(), v.unknown(), 'Send the fields of the entry.');
+const FIELDS = 'Send the fields of the entry.';
+/** More than any entry has. */
+const MAX_FIELDS = 40;
 
-type Processor = Awaited<ReturnType<typeof createSatteriMarkdownProcessor>>;
-let processor: Promise<Processor> | undefined;
-
-/** Loaded with the first text that was edited: a shop of files alone starts without it. */
-async function openProcessor(): Promise<Processor> {
-  const { createSatteriMarkdownProcessor } = await import('@astrojs/markdown-satteri');
-  return createSatteriMarkdownProcessor({});
-}
-
-/** Markdown as HTML, by what the build makes of the files. */
-export async function renderMarkdown(text: string): Promise<string> {
-  processor ??= openProcessor();
-  return (await (await processor).render(text)).code;
-}
+export const FieldsSchema = v.pipe(
+  v.record(v.pipe(v.string(), v.maxLength(MAX_FIELDS, FIELDS)), v.unknown(), FIELDS),
+  v.maxEntries(MAX_FIELDS, FIELDS),
+);
 
 async function entryOf<Name extends CollectionName>(
   name: Name,
   { id, fields, at }: PublishedEntry & { fields: WrittenFields },
 ): Promise<ContentEntry<Name>> {
   const entry = { id, fields };
-  const html = hasBody(name) ? await renderMarkdown(bodyOf(entry)) : '';
+  const html = hasBody(name) ? (await readText(bodyOf(entry))).html : '';
   const published = at ? { publishedAt: new Date(at) } : {};
   return { id, data: dataOf(name, entry), html, ...published };
 }

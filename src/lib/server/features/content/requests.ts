@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { findCollection } from '#lib/content/fields.ts';
+import { findCollection, maxLengthOf } from '#lib/content/fields.ts';
 import type { ContentFiles } from '#lib/content/written.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { FieldsSchema } from './edits.ts';
@@ -53,6 +53,12 @@ export const RevisionSchema = v.object({ revision: v.optional(Revision) });
 /** The version to restore; 0 is the entry of the files. */
 export const RestoreSchema = v.object({ revision: Revision });
 const TEXT = 'Send the text to show.';
-/** A text that somebody is writing, at most as long as a page of it can be sent. */
-export const TextSchema = v.object({ text: v.string(TEXT) });
+const MAX_TEXT = maxLengthOf({ kind: 'markdown' });
+/** A text that somebody is writing. */
+export const TextSchema = v.object({
+  text: v.pipe(
+    v.string(TEXT),
+    v.maxLength(MAX_TEXT, `Text has more than ${MAX_TEXT.toLocaleString('en')} characters.`),
+  ),
+});
 export const DraftSchema = v.object({ fields: FieldsSchema, revision: Revision });

@@ -6,7 +6,8 @@ import type { CollectionName } from '#lib/content/entries.ts';
 import { collectionNames, contentForms } from '#lib/content/fields.ts';
 import type { WrittenContent, WrittenEntry, WrittenFields } from '#lib/content/written.ts';
 import { Refusal } from '#lib/server/errors.ts';
-import { addressesIn, assertEntry, bodyOf, homeOf, iconNames } from './check.ts';
+import type { MarkdownText } from '#lib/content/markdown.ts';
+import { addressesIn, assertEntry, homeOf, iconNames, readTexts } from './check.ts';
 
 /** The pictures that an entry may name. */
 export type KnownPictures = Pick<Known, 'pictures' | 'uploaded'>;
@@ -28,18 +29,19 @@ function withEntry(content: WrittenContent, { collection, id, entry }: Placed): 
 }
 
 /** Every link of an entry, as it is written. */
-const linksIn = (entry: WrittenEntry): string[] => [
-  ...(typeof entry.fields['link'] === 'string' ? [entry.fields['link']] : []),
-  ...linksOf(bodyOf(entry)),
+const linksIn = ({ fields }: WrittenEntry, text: MarkdownText | undefined): string[] => [
+  ...(typeof fields['link'] === 'string' ? [fields['link']] : []),
+  ...(text ? linksOf(text) : []),
 ];
 
 /** The entries that link to what is not there: `Promo banner "Free Shipping"`. */
-function brokenIn(content: WrittenContent): string[] {
-  const addresses = addressesIn(content);
+async function brokenIn(content: WrittenContent): Promise<string[]> {
+  const texts = await readTexts(content);
+  const addresses = addressesIn(content, texts);
   return collectionNames.flatMap((collection) =>
     content[collection]
       .filter((entry) =>
-        linksIn(entry).some(
+        linksIn(entry, texts.get(entry)).some(
           (href) => linkProblem(href, addresses, homeOf(collection, entry.id)) !== undefined,
         ),
       )
@@ -58,9 +60,10 @@ export async function assertSavable(
   placed: Placed & { entry: WrittenEntry },
   pictures: KnownPictures,
 ): Promise<void> {
-  const addresses = addressesIn(withEntry(content, placed));
-  assertEntry(placed.collection, placed.entry, {
-    addresses,
+  const all = withEntry(content, placed);
+  const texts = await readTexts(all);
+  assertEntry(placed.collection, placed.entry, texts.get(placed.entry), {
+    addresses: addressesIn(all, texts),
     ...pictures,
     icons: await iconNames(),
   });
@@ -77,8 +80,9 @@ export async function assertPublishable(
 ): Promise<void> {
   const { entry } = placed;
   if (entry) await assertSavable(content, { ...placed, entry }, pictures);
-  const known = brokenIn(content);
-  const [broken] = brokenIn(withEntry(content, placed)).filter((one) => !known.includes(one));
+  const known = await brokenIn(content);
+  const after = await brokenIn(withEntry(content, placed));
+  const broken = after.find((one) => !known.includes(one));
   if (broken === undefined) return;
   throw new Refusal('conflict', `${broken} links to this. Change that link first.`);
 }

@@ -1,13 +1,15 @@
 import type { CollectionName } from '#lib/content/entries.ts';
 import { tidyFields } from '#lib/content/fields.ts';
-import type { ContentFiles, WrittenFields } from '#lib/content/written.ts';
+import type { ContentFiles, WrittenEntry, WrittenFields } from '#lib/content/written.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { ContentEntryRow } from '#lib/server/infra/db/content-tables.ts';
 import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
+import { assertLengths, bodyOf, readTexts } from './check.ts';
 import {
   blank,
   fieldsIn,
   fileOf,
+  overFiles,
   publishedOf,
   toEdited,
   type EditedEntry,
@@ -15,6 +17,7 @@ import {
 } from './entry-rows.ts';
 import type { PublishedEntry } from './edits.ts';
 import type { PublishedContent } from './published.ts';
+import { readText } from './read-text.ts';
 import { entryRows, revisionsOf } from './repo.ts';
 import { ENTRY_ID } from './rules.ts';
 import { contentSteps, type Asked, type StepDeps } from './steps.ts';
@@ -34,6 +37,16 @@ interface ContentDeps extends StepDeps {
 
 export function createContentEditor({ db, published, ...deps }: ContentDeps) {
   const steps = contentSteps(deps);
+  /**
+   * Reads all texts, and what is to be saved, before a transaction: in it they are known, so that
+   * nobody waits for a text while the database is locked. Throws `invalid`.
+   */
+  async function readAhead({ entries }: ContentFiles, saved?: WrittenEntry): Promise<void> {
+    const rows = await entryRows(db);
+    await readTexts(overFiles(entries, rows, false));
+    await readTexts(overFiles(entries, rows, true));
+    if (saved) await readText(bodyOf(saved));
+  }
   /** Takes a step that changes what is shown when `isShown`. */
   const run = (
     { isShown, ...asked }: Asked & { isShown: boolean },
@@ -69,11 +82,16 @@ export function createContentEditor({ db, published, ...deps }: ContentDeps) {
       const { id, collection } = asked.key;
       if (!ENTRY_ID.test(id)) throw new Refusal('invalid', WRONG_ID, { errors: { id: WRONG_ID } });
       const entry = { id, fields: tidyFields(collection, asked.fields) };
+      assertLengths(collection, entry.fields);
+      await readAhead(asked.files, entry);
       return run({ ...asked, isShown: false }, (tx) => steps.save(tx, asked, entry));
     },
 
     /** Shows the draft; throws `conflict` when something else links to what would no longer be there. */
-    publish: (asked: Asked) => run({ ...asked, isShown: true }, (tx) => steps.publish(tx, asked)),
+    async publish(asked: Asked): Promise<EditedEntry> {
+      await readAhead(asked.files);
+      return run({ ...asked, isShown: true }, (tx) => steps.publish(tx, asked));
+    },
 
     discard: (asked: Asked) => run({ ...asked, isShown: false }, (tx) => steps.discard(tx, asked)),
 
@@ -82,7 +100,10 @@ export function createContentEditor({ db, published, ...deps }: ContentDeps) {
       run({ ...asked, isShown: false }, (tx) => steps.restore(tx, asked, version)),
 
     /** Takes an entry off the shop: one of the files is hidden, any other is gone but for its history. */
-    remove: (asked: Asked) => run({ ...asked, isShown: true }, (tx) => steps.remove(tx, asked)),
+    async remove(asked: Asked): Promise<EditedEntry> {
+      await readAhead(asked.files);
+      return run({ ...asked, isShown: true }, (tx) => steps.remove(tx, asked));
+    },
 
     /** Who did what and when, the newest first. */
     async history(key: EntryOf) {

@@ -33,31 +33,47 @@ const MARKUP = /<[a-z/!]/i;
 
 /** The text of HTML, with its paragraphs and lists as lines; text without markup stays as it is. */
 export function htmlToText(html: string, { keepsLineBreaks = !MARKUP.test(html) } = {}): string {
-  let text = '';
+  const parts: string[] = [];
   let hidden = 0;
+  /** Where line breaks count, one beside `<br>` is none of its own. */
+  let isAfterBreak = false;
+  let isAfterText = false;
+  const breakLine = () => {
+    if (keepsLineBreaks && isAfterText) parts.push((parts.pop() ?? '').trimEnd());
+    parts.push('\n');
+    isAfterBreak = keepsLineBreaks;
+  };
   const parser = new Parser({
     ontext(data) {
-      if (hidden === 0) text += keepsLineBreaks ? data : data.replaceAll(/\s+/g, ' ');
+      if (hidden > 0) return;
+      const text = isAfterBreak ? data.trimStart() : data;
+      if (text === '') return;
+      isAfterBreak = false;
+      isAfterText = true;
+      parts.push(keepsLineBreaks ? text : text.replaceAll(/\s+/g, ' '));
     },
     onopentagname(name) {
       if (HIDDEN.has(name)) hidden += 1;
-      if (PARAGRAPHS.has(name)) text += '\n\n';
-      if (LINES.has(name) || name === 'br') text += '\n';
-      if (name === 'li') text += '- ';
-      if (name === 'td' || name === 'th') text += ' ';
+      if (PARAGRAPHS.has(name)) parts.push('\n\n');
+      if (LINES.has(name)) parts.push('\n');
+      if (name === 'br') breakLine();
+      if (name === 'li') parts.push('- ');
+      if (name === 'td' || name === 'th') parts.push(' ');
+      isAfterText = false;
     },
     onclosetag(name) {
       if (HIDDEN.has(name)) hidden -= 1;
-      if (PARAGRAPHS.has(name)) text += '\n\n';
-      if (LINES.has(name)) text += '\n';
+      if (PARAGRAPHS.has(name)) parts.push('\n\n');
+      if (LINES.has(name)) parts.push('\n');
+      isAfterText = false;
     },
   });
-  // Where line breaks count, one beside <br> is none of its own.
-  parser.end(keepsLineBreaks ? html.replaceAll(/\s*(<br\s*\/?>)\s*/gi, '$1') : html);
-  return text
+  parser.end(html);
+  return parts
+    .join('')
     .replaceAll(/[^\S\n]+/g, ' ')
     .replaceAll(/ ?\n ?/g, '\n')
-    .replaceAll(/\n{2,}(?=- )/g, '\n')
     .replaceAll(/\n{3,}/g, '\n\n')
+    .replaceAll('\n\n- ', '\n- ')
     .trim();
 }

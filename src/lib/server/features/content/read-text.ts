@@ -1,0 +1,40 @@
+import { LRUCache } from 'lru-cache';
+import type { MarkdownText } from '#lib/content/markdown.ts';
+import { Refusal } from '#lib/server/errors.ts';
+import { createWorker, WorkerFailed } from '#lib/server/infra/worker.ts';
+
+/** Texts that are edited in the browser, read in a thread of their own (decision 0037). */
+
+const TIMEOUT_MS = 5_000;
+const MEMORY_MB = 64;
+const IDLE_MS = 30_000;
+/** All texts of a shop and those that are being written, in characters. */
+const MAX_KNOWN = 4_000_000;
+const TOO_HARD = 'This text takes too long to read. Make it shorter or simpler.';
+
+// The build puts the thread's code beside the server's.
+const FILE = import.meta.url.endsWith('.ts')
+  ? '#lib/server/features/content/markdown-worker.ts'
+  : '#dist/server/markdown-worker.mjs';
+
+const worker = createWorker<string, MarkdownText>(new URL(import.meta.resolve(FILE)), {
+  timeoutMs: TIMEOUT_MS,
+  memoryMb: MEMORY_MB,
+  idleMs: IDLE_MS,
+});
+const known = new LRUCache<string, MarkdownText>({
+  maxSize: MAX_KNOWN,
+  sizeCalculation: ({ html }, text) => text.length + html.length + 1,
+});
+
+/** What a Markdown text says; at once where it was read before. Throws `invalid`. */
+export async function readText(text: string): Promise<MarkdownText> {
+  const read = known.get(text) ?? (await worker.run(text).catch(refuse));
+  known.set(text, read);
+  return read;
+}
+
+function refuse(error: unknown): never {
+  if (!(error instanceof WorkerFailed)) throw error;
+  throw new Refusal('invalid', TOO_HARD, { errors: { body: TOO_HARD }, cause: error });
+}

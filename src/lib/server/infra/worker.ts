@@ -1,0 +1,101 @@
+import { Worker } from 'node:worker_threads';
+
+/** Work that may hang or die, in a thread of its own: the shop goes on without it. */
+
+/** Why a piece of work has no result: it took too long, or its thread ended. */
+export class WorkerFailed extends Error {
+  override name = 'WorkerFailed';
+}
+
+interface WorkerOptions {
+  /** How long a piece of work may take, in ms. */
+  timeoutMs: number;
+  /** How much memory its thread may use, in MB. */
+  memoryMb: number;
+  /** After how long without work the thread ends, in ms. */
+  idleMs: number;
+}
+
+interface Job<Input, Output> {
+  input: Input;
+  resolve: (output: Output) => void;
+  reject: (reason: WorkerFailed) => void;
+}
+
+/**
+ * Runs pieces of work one after the other in the thread of the module `file`, which answers each
+ * message with one message. The thread starts with the first one.
+ */
+export function createWorker<Input, Output>(
+  file: URL,
+  { timeoutMs, memoryMb, idleMs }: WorkerOptions,
+) {
+  let thread: Worker | undefined;
+  let current: Job<Input, Output> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let isOnline = false;
+  const waiting: Job<Input, Output>[] = [];
+
+  function end(reason?: string): void {
+    clearTimeout(timer);
+    const ended = thread;
+    thread = undefined;
+    isOnline = false;
+    void ended?.terminate();
+    const job = current;
+    current = undefined;
+    job?.reject(new WorkerFailed(reason));
+    next();
+  }
+
+  function start(): Worker {
+    const started = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: memoryMb } });
+    started.on('message', (output: Output) => {
+      if (started !== thread) return;
+      clearTimeout(timer);
+      current?.resolve(output);
+      current = undefined;
+      next();
+    });
+    started.on('online', () => {
+      if (started !== thread) return;
+      isOnline = true;
+      watch();
+    });
+    const fail = (reason: string) => started === thread && end(reason);
+    started.on('error', (error) => fail(error instanceof Error ? error.message : String(error)));
+    started.on('exit', (code) => fail(`The thread ended with ${code}`));
+    return started;
+  }
+
+  /** A thread that has yet to start is not slow. */
+  function watch(): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => end(`It took longer than ${timeoutMs} ms`), timeoutMs);
+  }
+
+  function next(): void {
+    if (current) return;
+    current = waiting.shift();
+    if (!current) {
+      // Without work the thread keeps no process open.
+      thread?.unref();
+      if (thread) timer = setTimeout(end, idleMs).unref();
+      return;
+    }
+    thread ??= start();
+    thread.ref();
+    if (isOnline) watch();
+    thread.postMessage(current.input);
+  }
+
+  return {
+    /** Throws `WorkerFailed`. */
+    run: (input: Input): Promise<Output> =>
+      new Promise((resolve, reject) => {
+        waiting.push({ input, resolve, reject });
+        if (!current) clearTimeout(timer);
+        next();
+      }),
+  };
+}
