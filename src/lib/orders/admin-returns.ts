@@ -97,6 +97,7 @@ const Wire = v.pipe(
     replacement: v.nullish(v.string(), null),
     customer: text,
     refundable: v.optional(v.number(), 0),
+    exchangeValue: v.optional(v.object({ paid: v.number(), today: v.nullable(v.number()) })),
     createdAt: v.string(),
     history: v.optional(
       v.array(

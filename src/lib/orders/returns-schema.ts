@@ -60,7 +60,10 @@ const reference = v.pipe(
   v.maxLength(100, LONG_REFERENCE),
 );
 
-export const RefundSchema = v.object({ amount, reference });
+/** What is lost, in rupees, by an admin who has read how much it is. */
+const difference = v.optional(amount);
+
+export const RefundSchema = v.object({ amount, reference, difference });
 
 /** A refund of at most this amount; where nothing is left, only its reference. */
 export const refundUpTo = (mostCents: number) =>
@@ -70,6 +73,8 @@ export const refundUpTo = (mostCents: number) =>
         ? v.literal(0)
         : v.pipe(amount, v.maxValue(mostCents, `Only ${formatMoney(mostCents)} can be refunded.`)),
     reference,
+    /** In cents, as it was shown. */
+    difference: v.optional(v.number()),
   });
 export type Refunding = v.InferOutput<typeof RefundSchema>;
 
@@ -78,6 +83,7 @@ export const CompleteSchema = v.object({
   reference: v.optional(reference),
   amount: v.optional(amount),
   resolution: v.optional(v.literal('refund', 'resolution must be refund.')),
+  difference,
 });
 export type Completing = v.InferOutput<typeof CompleteSchema>;
 

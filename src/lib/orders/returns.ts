@@ -78,6 +78,10 @@ export interface Pieces {
   quantity: number;
 }
 
+/** Pieces as items of an order. */
+export const toItems = (pieces: readonly Pieces[]) =>
+  pieces.map(({ productId, size, quantity }) => ({ _id: productId, size, qty: quantity }));
+
 const keyOf = ({ productId, size }: Pieces) => JSON.stringify([productId, size]);
 
 function countPieces(lines: readonly Pieces[]): Map<string, number> {
@@ -110,11 +114,18 @@ export function paidCentsOf(
   );
 }
 
+interface Sums {
+  paidCents: number;
+  refundedCents: number;
+}
+
 /** What a return pays back: what its pieces cost, but at most what is paid and not refunded yet. */
-export const refundCents = (
-  piecesCents: number,
-  { paidCents, refundedCents }: { paidCents: number; refundedCents: number },
-): number => Math.min(piecesCents, Math.max(0, paidCents - refundedCents));
+export const refundCents = (piecesCents: number, sums: Sums): number =>
+  Math.min(piecesCents, leftCents(sums, 0));
+
+/** What of an order's payments was neither paid back nor replaced by an exchange, in cents. */
+export const leftCents = ({ paidCents, refundedCents }: Sums, exchangedCents: number): number =>
+  Math.max(0, paidCents - refundedCents - exchangedCents);
 
 export const NOTHING_PAID = 'Nothing was paid for these items. You can exchange them.';
 
@@ -140,6 +151,11 @@ export interface Return {
   customer?: string;
   /** What can be refunded for its pieces, in rupees; for admins alone. */
   refundable?: number;
+  /**
+   * Of an exchange that is not completed, in rupees, for admins alone: what was paid for what comes
+   * back, and what goes out costs today; null where some of it is no longer sold.
+   */
+  exchangeValue?: { paid: number; today: number | null };
   /** All its statuses, oldest first; `by` for admins alone. */
   history: readonly { status: ReturnStatus; at: string; by?: string; reason?: string }[];
 }

@@ -91,6 +91,121 @@ describe('An exchange', () => {
     expect([await left(PLATE), await left(BOWL)]).toEqual([9, 8]);
   });
 
+  test('pays with an old price for as many pieces as come back, and no more', async () => {
+    const { shop, buyer, admin, ravi, brought, ask } = await aShopWithReturns();
+    const priceOf = (id: string, price: number) =>
+      shop.products.setPrice(admin, id, { variants: [{ size: 'Default', price }] });
+    await priceOf(BOWL, 500);
+    await priceOf(MUG, 4500);
+    const both = [
+      { _id: BOWL, size: 'Default', qty: 1 },
+      { _id: MUG, size: 'Default', qty: 1 },
+    ];
+    const { orderId } = await shop.orders.place(
+      buyer,
+      {
+        userId: undefined,
+        cartItems: both,
+        delivery_address: { ...parcels, district: '' },
+        paymentMethod: 'cash_on_delivery',
+        subTotalAmt: 5000,
+        totalAmt: 5000,
+      },
+      'a sale',
+    );
+    await onItsWay(shop, orderId, ravi.id);
+    await brought(orderId);
+    await priceOf(BOWL, 1000);
+    const bowls = (qty: number) => ({
+      ...exchange,
+      items: both,
+      exchangeFor: [{ _id: BOWL, size: 'Default', qty }],
+    });
+    await expect(ask(orderId, bowls(10))).rejects.toThrow('An exchange must have the same price.');
+    // One at the price that was paid, the others at today's: 500 and 4 times 1,000 are not 5,000.
+    await expect(ask(orderId, bowls(5))).rejects.toThrow('An exchange must have the same price.');
+    await priceOf(BOWL, 1125);
+    const { _id } = await ask(orderId, bowls(5));
+    const { returns } = await shop.returns.all({ page: 1, limit: 10 });
+    expect(returns.find((one) => one._id === _id)).toMatchObject({
+      exchangeValue: { paid: 5000, today: 5625 },
+    });
+  });
+
+  test('and a refund of the same pieces need an admin who confirms what is lost', async () => {
+    const { shop, admin, delivered, received, payment } = await aShopWithReturns();
+    const staff = { ...admin, role: 'user' as const, permissions: ['orders' as const] };
+    const refund = (number: string, reference: string, difference?: number) =>
+      shop.adminOrders.refund(difference === undefined ? staff : admin, number, {
+        amount: 390_000,
+        reference,
+        difference,
+      });
+    const lost = { reason: 'conflict', details: { body: { difference: 3900 } } };
+
+    const first = await delivered(1);
+    await shop.returns.complete(staff, await received(first, exchange), {});
+    await expect(refund(first, 'CEFT 1')).rejects.toMatchObject({
+      ...lost,
+      message:
+        'Items for Rs. 3,900.00 of this order were exchanged. The shop would lose Rs. 3,900.00. An admin can confirm that.',
+    });
+    await expect(
+      shop.adminOrders.refund(staff, first, {
+        amount: 390_000,
+        reference: 'CEFT 1',
+        difference: 390_000,
+      }),
+    ).rejects.toMatchObject({ reason: 'forbidden' });
+    await expect(refund(first, 'CEFT 1', 100)).rejects.toMatchObject(lost);
+    await refund(first, 'CEFT 1', 390_000);
+    expect(await payment(first)).toMatchObject({ refunded: 3900 });
+
+    const second = await delivered(1);
+    const id = await received(second, exchange);
+    await refund(second, 'CEFT 2');
+    await expect(shop.returns.complete(staff, id, {})).rejects.toMatchObject(lost);
+    await expect(shop.returns.complete(staff, id, { difference: 390_000 })).rejects.toMatchObject({
+      reason: 'forbidden',
+    });
+    expect(await shop.returns.complete(admin, id, { difference: 390_000 })).toMatchObject({
+      status: 'completed',
+    });
+  });
+
+  test('and a refund of the same pieces at once: one of the two', async () => {
+    const { shop, admin, other, delivered, received, payment } = await aShopWithReturns();
+    const number = await delivered(1);
+    const id = await received(number, exchange);
+    const ends = await Promise.allSettled([
+      shop.returns.complete(admin, id, {}),
+      shop.adminOrders.refund(other, number, { amount: 390_000, reference: 'CEFT 1' }),
+    ]);
+    expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const [exchanged] = ends;
+    const refunded = exchanged.status === 'fulfilled' ? 0 : 3900;
+    expect(await payment(number)).toMatchObject({ refunded });
+  });
+
+  test('leaves the rest of its order to be refunded, and all of it when it is cancelled', async () => {
+    const { shop, admin, delivered, received, payment } = await aShopWithReturns();
+    const number = await delivered(2);
+    const { replacement } = await shop.returns.complete(
+      admin,
+      await received(number, exchange),
+      {},
+    );
+    const refund = (amount: number, reference: string) =>
+      shop.adminOrders.refund(admin, number, { amount, reference });
+    await refund(390_000, 'CEFT 1');
+    await expect(refund(100, 'CEFT 2')).rejects.toMatchObject({
+      details: { body: { difference: 1 } },
+    });
+    await shop.adminOrders.cancel(admin, replacement ?? '', 'None is left.');
+    await refund(390_000, 'CEFT 2');
+    expect(await payment(number)).toMatchObject({ refunded: 7800, refundDue: 0 });
+  });
+
   test('of what is sold out stays received, until it is there again or the money goes back', async () => {
     const { shop, admin, delivered, received, payment } = await aShopWithReturns();
     const setStock = (countInStock: number) =>

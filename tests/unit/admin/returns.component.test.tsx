@@ -172,6 +172,33 @@ test('refunds an exchange whose replacement is sold out', async () => {
   });
 });
 
+test('says what an exchange is worth, and asks an admin to confirm what is lost', async () => {
+  const lost = 'These items cost Rs. 3,900.00. The shop would lose Rs. 3,900.00.';
+  const valued = { ...exchanged, exchangeValue: { paid: 3900, today: 4200 } };
+  const api = fakeApi({
+    [LIST]: returnsPage(after('received', valued)),
+    [`${STEP}/complete`]: refusal(409, lost, { more: { difference: 3900 } }),
+  });
+  await openReturns('/admin/returns?status=received');
+  await expect
+    .element(row)
+    .toMatchTextContent(/3,900\.00 paid for what comes back.*costs Rs\. 4,200\.00 today/);
+  await button('Complete exchange of K7M2-9QXD').click();
+  const dialog = page.getByRole('dialog', { name: 'Complete exchange of K7M2-9QXD' });
+  const complete = dialog.getByRole('button', { name: 'Complete exchange' });
+  await complete.click();
+  await expect.element(dialog).toMatchTextContent(lost);
+  expect(await accessibilityFaults()).toEqual([]);
+  await dialog.getByLabelText(/^I confirm that the shop loses Rs\. 3,900\.00/).click();
+  api.response({ [`${STEP}/complete`]: success({ return: after('completed', exchanged) }) });
+  await complete.click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(api.sentTo(`${STEP}/complete`).map(({ body }) => body)).toEqual([
+    {},
+    { difference: 3900 },
+  ]);
+});
+
 test('declines a return with a reason', async () => {
   const reason = 'The item has been used.';
   const api = fakeApi({

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { act, approve, assign, cancel, refund } from '#lib/browser/orders/admin-client.ts';
+import { type Difference, differenceIn } from '#lib/browser/orders/difference.ts';
 import type { AdminOrderView } from '#lib/orders/admin-codec.ts';
 import { DriverDialog } from './DriverDialog.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
@@ -128,10 +129,15 @@ export function ActionDialog({
         amountCents={order.refundDueCents}
         mostCents={order.paidCents - order.refundedCents}
         onClose={onClose}
-        send={async ({ amount, reference }) => {
-          const done = `Refund of ${orderNumber} recorded`;
-          await run(order, () => refund(order, amount, reference), done);
-          return {};
+        send={async (refunding) => {
+          let difference: Difference | undefined;
+          const send = () =>
+            refund(order, refunding).catch((error: unknown) => {
+              difference = differenceIn(error);
+              throw error;
+            });
+          await run(order, send, `Refund of ${orderNumber} recorded`);
+          return difference ?? {};
         }}
       />
     );

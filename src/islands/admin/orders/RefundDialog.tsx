@@ -1,9 +1,12 @@
+import { useState } from 'react';
+import type { Difference } from '#lib/browser/orders/difference.ts';
 import { type Refunding, refundUpTo } from '#lib/orders/returns-schema.ts';
 import { AdminDialog, DialogButtons, NumberInTitle } from '#islands/admin/ui/AdminDialog.tsx';
 import { formatMoney, toRupees } from '#lib/format/money.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { Field } from '#islands/ui/Field.tsx';
 import { numberIn, useForm } from '#islands/ui/use-form.ts';
+import { DifferenceField } from './DifferenceField.tsx';
 
 interface Props {
   orderNumber: string;
@@ -11,20 +14,31 @@ interface Props {
   amountCents: number;
   /** The most that can be refunded, in cents; at 0 no amount is asked for. */
   mostCents: number;
-  /** The amount in cents; gives the server's errors of single fields. */
-  send: (refunding: Refunding) => Promise<Record<string, string>>;
+  /** Gives the server's errors of single fields, or what the shop would lose. */
+  send: (refunding: Refunding) => Promise<Record<string, string> | Difference>;
   onClose: () => void;
 }
 
+const isDifference = (end: Record<string, string> | Difference): end is Difference =>
+  typeof end['cents'] === 'number';
+
 /** Notes in the ledger that money was transferred back. */
 export function RefundDialog({ orderNumber, amountCents, mostCents, send, onClose }: Props) {
+  const [difference, setDifference] = useState<Difference>();
   const { formProps, busy, field } = useForm({
     schema: refundUpTo(mostCents),
     valuesIn: (form) => {
+      const data = new FormData(form);
       const amount = mostCents === 0 ? 0 : numberIn(form, 'amount');
-      return { amount, reference: new FormData(form).get('reference') };
+      const confirmed = data.has('difference') ? difference?.cents : undefined;
+      return { amount, reference: data.get('reference'), difference: confirmed };
     },
-    send,
+    send: async (refunding) => {
+      const end = await send(refunding);
+      if (!isDifference(end)) return end;
+      setDifference(end);
+      return {};
+    },
   });
   return (
     <AdminDialog
@@ -60,6 +74,7 @@ export function RefundDialog({ orderNumber, amountCents, mostCents, send, onClos
           maxLength={100}
           error={field('reference')}
         />
+        <DifferenceField difference={difference} />
         <DialogButtons onBack={onClose}>
           <BusyButton busy={busy} busyLabel="Saving...">
             Record refund

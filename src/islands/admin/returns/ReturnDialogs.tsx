@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type StepEnd, stepReturn } from '#lib/browser/orders/returns-client.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { toRupees } from '#lib/format/money.ts';
 import { usualDeclines } from '#lib/orders/admin-messages.ts';
 import type { AdminReturn } from '#lib/orders/admin-returns.ts';
 import type { ReturnStep } from '#lib/orders/returns.ts';
+import { DifferenceField } from '#islands/admin/orders/DifferenceField.tsx';
 import { RefundDialog } from '#islands/admin/orders/RefundDialog.tsx';
 import {
   AdminDialog,
@@ -15,7 +16,7 @@ import {
 } from '#islands/admin/ui/AdminDialog.tsx';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
-import { Pieces } from './ReturnRow.tsx';
+import { ExchangeValue, Pieces } from './ReturnRow.tsx';
 import type { OpenStep, useReturnSteps } from './use-returns.ts';
 
 interface ReceiveDialogProps {
@@ -55,18 +56,26 @@ function ReceiveDialog({ shown, busy, receive, onClose }: ReceiveDialogProps) {
   );
 }
 
+type Failed = Extract<StepEnd, { is: 'failed' }>;
+
 interface ExchangeDialogProps {
   shown: AdminReturn;
   busy: boolean;
-  /** Gives the message when the replacement could not be placed. */
-  exchange: () => Promise<string | undefined>;
+  /** Gives why the replacement could not be placed. */
+  exchange: (differenceCents: number | undefined) => Promise<Failed | undefined>;
   refundInstead: () => void;
   onClose: () => void;
 }
 
 function ExchangeDialog(props: ExchangeDialogProps) {
   const { shown, busy, exchange, refundInstead, onClose } = props;
-  const [message, setMessage] = useState<string>();
+  const [failed, setFailed] = useState<Failed>();
+  const form = useRef<HTMLFormElement>(null);
+  const difference = failed?.difference;
+  const send = () => {
+    const isConfirmed = form.current !== null && new FormData(form.current).has('difference');
+    void exchange(isConfirmed ? difference?.cents : undefined).then(setFailed);
+  };
   return (
     <AdminDialog
       onClose={onClose}
@@ -76,17 +85,24 @@ function ExchangeDialog(props: ExchangeDialogProps) {
         </>
       }
     >
-      <div className="stack">
+      <form
+        ref={form}
+        method="dialog"
+        className="stack"
+        onSubmit={(event) => event.preventDefault()}
+      >
         <p className="muted">
           This places a replacement order to the same address, without payment. Then assign it to a
           driver. The customer gets an email.
         </p>
         <Pieces pieces={shown.exchangeFor} />
+        <ExchangeValue shown={shown} />
+        <DifferenceField difference={difference} />
         <div role="alert" className="contents">
-          {message && (
+          {failed && !difference && (
             <p className="alert">
               <Icon name="alert" />
-              {message}
+              {failed.message}
             </p>
           )}
         </div>
@@ -96,14 +112,9 @@ function ExchangeDialog(props: ExchangeDialogProps) {
             Refund instead
           </button>
         </p>
-      </div>
+      </form>
       <DialogButtons onBack={onClose}>
-        <BusyButton
-          type="button"
-          busy={busy}
-          busyLabel="Placing..."
-          onClick={() => void exchange().then(setMessage)}
-        >
+        <BusyButton type="button" busy={busy} busyLabel="Placing..." onClick={send}>
           Complete exchange
         </BusyButton>
       </DialogButtons>
@@ -160,9 +171,13 @@ export function StepDialog({ busy, open, setOpen, close, run }: Steps) {
       <ExchangeDialog
         shown={shown}
         busy={isBusy}
-        exchange={async () => {
-          const end = await step('complete', `Exchange of ${orderNumber} completed`);
-          return end?.is === 'failed' ? end.message : undefined;
+        exchange={async (differenceCents) => {
+          const end = await step(
+            'complete',
+            `Exchange of ${orderNumber} completed`,
+            differenceCents === undefined ? {} : { difference: toRupees(differenceCents) },
+          );
+          return end?.is === 'failed' ? end : undefined;
         }}
         refundInstead={() => setOpen({ kind: 'refund', shown })}
         onClose={onClose}

@@ -1,5 +1,5 @@
 import { formatDay } from '#lib/format/dates.ts';
-import { formatMoney } from '#lib/format/money.ts';
+import { formatMoney, toCents } from '#lib/format/money.ts';
 import {
   type AdminReturn,
   isSameAgain,
@@ -27,6 +27,20 @@ export function Pieces({ pieces }: { pieces: readonly ReturnedPiece[] }) {
   );
 }
 
+/** What comes back and what goes out of an exchange are worth. */
+export function ExchangeValue({ shown: { exchangeValue } }: { shown: AdminReturn }) {
+  if (!exchangeValue) return null;
+  const { paid, today } = exchangeValue;
+  return (
+    <small className="numeric">
+      {formatMoney(toCents(paid) ?? 0)} paid for what comes back.{' '}
+      {today === null
+        ? 'Some of what goes out is no longer sold.'
+        : `What goes out costs ${formatMoney(toCents(today) ?? 0)} today.`}
+    </small>
+  );
+}
+
 /** What the customer wants, or got. */
 function Resolution({ shown }: { shown: AdminReturn }) {
   const { resolution, status, refundableCents, replacement, exchangeFor } = shown;
@@ -41,11 +55,11 @@ function Resolution({ shown }: { shown: AdminReturn }) {
       </>
     );
   }
-  if (isSameAgain(shown)) return 'Exchange for the same';
   return (
     <>
-      Exchange for
-      <Pieces pieces={exchangeFor} />
+      {isSameAgain(shown) ? 'Exchange for the same' : 'Exchange for'}
+      {!isSameAgain(shown) && <Pieces pieces={exchangeFor} />}
+      <ExchangeValue shown={shown} />
     </>
   );
 }

@@ -15,8 +15,10 @@ import {
   readList,
 } from '#lib/orders/admin-codec.ts';
 import type { DecidedFilter } from '#lib/orders/admin-slips.ts';
+import type { Refunding } from '#lib/orders/returns-schema.ts';
 import { toRupees } from '#lib/format/money.ts';
 import { NO_RESPONSE, NOT_DONE } from '#lib/orders/admin-messages.ts';
+import { differenceIn } from './difference.ts';
 
 /** An admin's order calls (docs/api.md "Administration"). */
 
@@ -97,8 +99,12 @@ export const returnSlip = (order: AdminOrderView, reason: string) =>
 export const cancel = (order: AdminOrderView, reason: string, restock: boolean) =>
   move(order, 'cancel', { reason, restock });
 /** Adds a refund to the ledger; the same amount and reference again is the same refund. */
-export const refund = (order: AdminOrderView, amountCents: number, reference: string) =>
-  move(order, 'refund', { amount: toRupees(amountCents), reference });
+export const refund = (order: AdminOrderView, { amount, reference, difference }: Refunding) =>
+  move(order, 'refund', {
+    amount: toRupees(amount),
+    reference,
+    ...(difference !== undefined && { difference: toRupees(difference) }),
+  });
 export const assign = (order: AdminOrderView, driverId: string) =>
   move(order, 'assign', { driverId, seen: order.driverId });
 
@@ -127,6 +133,8 @@ export async function act(
     notify('success', done);
     return order;
   } catch (error) {
+    // Its dialog asks whether an admin confirms it.
+    if (differenceIn(error)) return undefined;
     notify('error', sentenceOf(error, { refused: NOT_DONE, away: NO_RESPONSE }));
     if (!(error instanceof ApiError) || error.status !== 409) return undefined;
     // Already reported; offline, the shown order stays.

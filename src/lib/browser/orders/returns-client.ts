@@ -12,6 +12,7 @@ import {
   type ReturnsAddress,
 } from '#lib/orders/admin-returns.ts';
 import type { ReturnStep } from '#lib/orders/returns.ts';
+import { type Difference, differenceIn } from './difference.ts';
 
 /** An admin's calls about returns (docs/api.md "Returns"). */
 
@@ -30,7 +31,13 @@ export type StepEnd =
   /** The return as it is now: after this step, or after another admin's. */
   | { is: 'moved'; shown: AdminReturn }
   /** Nothing was done. */
-  | { is: 'failed'; message: string; status: number | undefined; errors: Record<string, string> };
+  | {
+      is: 'failed';
+      message: string;
+      status: number | undefined;
+      errors: Record<string, string>;
+      difference: Difference | undefined;
+    };
 
 /** Makes one step of a return. A repeated step is refused with the return as it is. */
 export async function stepReturn(
@@ -52,6 +59,6 @@ export async function stepReturn(
       return { is: 'moved', shown };
     }
     const { status, fieldErrors: errors = {} } = refusal ?? {};
-    return { is: 'failed', message, status, errors };
+    return { is: 'failed', message, status, errors, difference: differenceIn(error) };
   }
 }

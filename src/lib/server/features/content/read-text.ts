@@ -17,11 +17,13 @@ const FILE = import.meta.url.endsWith('.ts')
   ? '#lib/server/features/content/markdown-worker.ts'
   : '#dist/server/markdown-worker.mjs';
 
-const worker = createWorker<string, MarkdownText>(new URL(import.meta.resolve(FILE)), {
-  timeoutMs: TIMEOUT_MS,
-  memoryMb: MEMORY_MB,
-  idleMs: IDLE_MS,
-});
+const openWorker = () =>
+  createWorker<string, MarkdownText>(new URL(import.meta.resolve(FILE)), {
+    timeoutMs: TIMEOUT_MS,
+    memoryMb: MEMORY_MB,
+    idleMs: IDLE_MS,
+  });
+let worker: ReturnType<typeof openWorker> | undefined;
 const known = new LRUCache<string, MarkdownText>({
   maxSize: MAX_KNOWN,
   sizeCalculation: ({ html }, text) => text.length + html.length + 1,
@@ -29,6 +31,7 @@ const known = new LRUCache<string, MarkdownText>({
 
 /** What a Markdown text says; at once where it was read before. Throws `invalid`. */
 export async function readText(text: string): Promise<MarkdownText> {
+  worker ??= openWorker();
   const read = known.get(text) ?? (await worker.run(text).catch(refuse));
   known.set(text, read);
   return read;

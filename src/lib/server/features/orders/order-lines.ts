@@ -21,7 +21,7 @@ export type { Buyer } from './buyer.ts';
 const PRICES_CHANGED = 'Prices have changed. Please review your cart.';
 
 type Items = Placing['cartItems'];
-type Products = ReadonlyMap<string, ProductSummary>;
+export type Products = ReadonlyMap<string, ProductSummary>;
 
 const variantOf = ({ _id, size }: Items[number]) => ({ product_id: _id, size });
 

@@ -1,10 +1,12 @@
-import { formatMoney } from '#lib/format/money.ts';
+import { formatMoney, toRupees } from '#lib/format/money.ts';
+import { leftCents } from '#lib/orders/returns.ts';
 import type { Refunding } from '#lib/orders/returns-schema.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { lockUser, type CurrentUser } from '#lib/server/features/account/users.ts';
 import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import { refundSentEmail } from './emails.ts';
-import { addPayment, refundableCents, setRefundDue } from './ledger.ts';
+import { exchangedCentsOf } from './exchanged-repo.ts';
+import { addPayment, refundableCents, setRefundDue, sumsOf } from './ledger.ts';
 import { emailOwner, NO_ORDER, type OrderDeps } from './move-order.ts';
 import { readOrderNumber } from './order-number.ts';
 import { addEvent, findLockedOrder, findOrder, type WholeOrder } from './repo.ts';
@@ -20,6 +22,27 @@ export async function getLockedOrder(tx: Tx, key: string): Promise<WholeOrder> {
 
 export const onlyRefundable = (cents: number) =>
   new Refusal('conflict', `Only ${formatMoney(cents)} can be refunded.`);
+
+const ADMINS_CONFIRM = 'Only an admin can confirm this.';
+
+/**
+ * Throws `conflict` when the shop gives more than an order has left, unless an admin has confirmed
+ * just this difference, in cents; `lost` says what is lost of what.
+ */
+export function assertDifference(
+  { role }: CurrentUser,
+  differenceCents: number,
+  confirmedCents: number | undefined,
+  lost: string,
+): void {
+  if (differenceCents <= 0) return;
+  const difference = formatMoney(differenceCents);
+  if (confirmedCents !== differenceCents) {
+    const message = `${lost} The shop would lose ${difference}. An admin can confirm that.`;
+    throw new Refusal('conflict', message, { body: { difference: toRupees(differenceCents) } });
+  }
+  if (role !== 'admin') throw new Refusal('forbidden', ADMINS_CONFIRM);
+}
 
 interface Refund {
   amountCents: number;
@@ -63,7 +86,11 @@ const isSame = (whole: WholeOrder, amountCents: number, reference: string): bool
 /** Pays money back; the same amount under the same reference is the same refund. */
 export const createRefund =
   (deps: OrderDeps) =>
-  (currentUser: CurrentUser, key: string, { amount, reference }: Refunding): Promise<WholeOrder> =>
+  (
+    currentUser: CurrentUser,
+    key: string,
+    { amount, reference, difference }: Refunding,
+  ): Promise<WholeOrder> =>
     inTransaction(deps.db, async (tx) => {
       const found = await findOrder(tx, readOrderNumber(key));
       if (!found) throw new Refusal('missing', NO_ORDER);
@@ -71,6 +98,13 @@ export const createRefund =
       await lockUser(tx, found.order.user_id);
       const whole = await getLockedOrder(tx, found.order.id);
       if (isSame(whole, amount, reference)) return whole;
+      const mostCents = refundableCents(whole.payments);
+      if (amount > mostCents) throw onlyRefundable(mostCents);
+      const { id } = whole.order;
+      const exchangedCents = (await exchangedCentsOf(tx, [id])).get(id) ?? 0;
+      const left = leftCents(sumsOf(whole.payments), exchangedCents);
+      const lost = `Items for ${formatMoney(exchangedCents)} of this order were exchanged.`;
+      assertDifference(currentUser, amount - left, difference, lost);
       await addRefund(tx, whole, {
         amountCents: amount,
         reference,
@@ -79,9 +113,9 @@ export const createRefund =
         isDue: true,
       });
       const refunded = (await findOrder(tx, whole.order.id)) ?? whole;
-      const leftCents = refunded.order.refund_due_cents;
+      const stillDueCents = refunded.order.refund_due_cents;
       await emailOwner(deps, tx, refunded, (order) =>
-        refundSentEmail(order, { amountCents: amount, reference, leftCents }),
+        refundSentEmail(order, { amountCents: amount, reference, leftCents: stillDueCents }),
       );
       return refunded;
     });

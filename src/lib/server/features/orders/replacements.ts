@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Pieces } from '#lib/orders/returns.ts';
+import { type Pieces, toItems } from '#lib/orders/returns.ts';
 import { statusTag } from '#lib/server/infra/cache-tags.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
 import type { OrderLineRow, OrderRow } from '#lib/server/infra/db/schema.ts';
@@ -47,11 +47,7 @@ export async function placeReplacement(
   { pieces, actorId, at }: { pieces: readonly Pieces[]; actorId: string; at: Date },
 ): Promise<{ order: OrderRow; lines: OrderLineRow[]; tags: string[] }> {
   const order = replacementOf(original, at);
-  const items = pieces.map(({ productId, size, quantity }) => ({
-    _id: productId,
-    size,
-    qty: quantity,
-  }));
+  const items = toItems(pieces);
   const products = await productsOf(tx, items);
   const lines = priceLines(order.id, items, products).map((line) => ({ ...line, unit_cents: 0 }));
   const stockTags = await takeStockOf(tx, lines);

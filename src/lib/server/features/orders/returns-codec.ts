@@ -1,8 +1,19 @@
+import { discountedCents } from '#lib/catalogue/product.ts';
+import { findVariant } from '#lib/catalogue/variants.ts';
 import { toRupees } from '#lib/format/money.ts';
-import { refundCents, type Return, type ReturnItem } from '#lib/orders/returns.ts';
+import {
+  isOpenReturn,
+  leftCents,
+  type Pieces,
+  type Return,
+  type ReturnItem,
+  toItems,
+} from '#lib/orders/returns.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
 import { namesOf, ordersByIds } from './admin-repo.ts';
+import { exchangedCentsOf } from './exchanged-repo.ts';
 import { sumsOf } from './ledger.ts';
+import { productsOf, type Products } from './order-lines.ts';
 import type { WholeOrder } from './repo.ts';
 import { piecesCents, piecesOf, type WholeReturn } from './returns-repo.ts';
 
@@ -29,9 +40,42 @@ export const toWireReturn = (whole: WholeReturn): Return => ({
   history: whole.events.map(({ after, at }) => ({ status: after, at })),
 });
 
-/** What can be refunded for the pieces of a return: what they cost, unless it was refunded before. */
-export const refundableFor = (whole: WholeReturn, { lines, payments }: WholeOrder): number =>
-  refundCents(piecesCents(lines, piecesOf(whole, 'back')), sumsOf(payments));
+/** What was paid for the pieces of a return, in cents. */
+export const paidFor = (whole: WholeReturn, { lines }: WholeOrder): number =>
+  piecesCents(lines, piecesOf(whole, 'back'));
+
+/** What can be refunded for them: what was paid, at most what is left of the order's payments. */
+export const refundableFor = (
+  whole: WholeReturn,
+  order: WholeOrder,
+  exchangedCents: number,
+): number => Math.min(paidFor(whole, order), leftCents(sumsOf(order.payments), exchangedCents));
+
+const isOpenExchange = ({ row }: WholeReturn): boolean =>
+  row.resolution === 'exchange' && isOpenReturn(row.status);
+
+/** What pieces cost today, in cents; undefined when one of them is no longer sold. */
+function centsToday(products: Products, pieces: readonly Pieces[]): number | undefined {
+  let cents = 0;
+  for (const { productId, size, quantity } of pieces) {
+    const product = products.get(productId);
+    const variant = product && findVariant(product, size);
+    if (!variant) return undefined;
+    cents += discountedCents(variant.priceCents, product.discount) * quantity;
+  }
+  return cents;
+}
+
+function exchangeValueOf(
+  whole: WholeReturn,
+  order: WholeOrder,
+  products: Products,
+): Pick<Return, 'exchangeValue'> {
+  if (!isOpenExchange(whole)) return {};
+  const cents = centsToday(products, piecesOf(whole, 'out'));
+  const today = cents === undefined ? null : toRupees(cents);
+  return { exchangeValue: { paid: toRupees(paidFor(whole, order)), today } };
+}
 
 /** Returns as admins see them: with the customer, the money, and who did what, and why. */
 export async function forAdmins(db: Db, wholes: readonly WholeReturn[]): Promise<Return[]> {
@@ -40,14 +84,23 @@ export async function forAdmins(db: Db, wholes: readonly WholeReturn[]): Promise
     ...events.map((event) => event.actor_id),
   ]);
   const names = await namesOf(db, [...new Set(people)]);
-  const orders = await ordersByIds(db, [...new Set(wholes.map(({ row }) => row.order_id))]);
+  const orderIds = [...new Set(wholes.map(({ row }) => row.order_id))];
+  const exchanges = wholes.filter(isOpenExchange).flatMap((whole) => piecesOf(whole, 'out'));
+  const [orders, exchanged, products] = await Promise.all([
+    ordersByIds(db, orderIds),
+    exchangedCentsOf(db, orderIds),
+    productsOf(db, toItems(exchanges)),
+  ]);
   const orderById = new Map(orders.map((order) => [order.order.id, order]));
   return wholes.map((whole) => {
     const order = orderById.get(whole.row.order_id);
     return {
       ...toWireReturn(whole),
       customer: names.get(whole.row.user_id) ?? '',
-      refundable: order ? toRupees(refundableFor(whole, order)) : 0,
+      refundable: order
+        ? toRupees(refundableFor(whole, order, exchanged.get(order.order.id) ?? 0))
+        : 0,
+      ...(order && exchangeValueOf(whole, order, products)),
       history: whole.events.map(({ after, at, actor_id, reason }) => {
         return { status: after, at, by: names.get(actor_id) ?? '', reason };
       }),

@@ -9,22 +9,19 @@ import type { Completing, ReturnQuery } from '#lib/orders/returns-schema.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
-import { returnEmail, type ReturnNews } from './emails.ts';
+import { completeReturn, type Step, type StepResult } from './complete-return.ts';
+import { returnEmail } from './emails.ts';
 import { giveBackStockOf } from './move-effects.ts';
 import { emailOwner, type OrderDeps } from './move-order.ts';
-import { addRefund, getLockedOrder, onlyRefundable } from './refunds.ts';
-import { placeReplacement } from './replacements.ts';
-import type { WholeOrder } from './repo.ts';
-import { emailShopAboutOrder } from './shop-emails.ts';
+import { getLockedOrder } from './refunds.ts';
 import { createRequestReturn } from './return-requests.ts';
-import { forAdmins, refundableFor, toWireReturn } from './returns-codec.ts';
+import { forAdmins, toWireReturn } from './returns-codec.ts';
 import {
   addReturnEvent,
   countReturns,
   createReturnCounts,
   findReturn,
   pageOfReturns,
-  piecesOf,
   setReturnResult,
   setReturnStatus,
   type WholeReturn,
@@ -33,67 +30,12 @@ import {
 /** Returns of delivered orders, step by step (docs/api.md "Returns"). */
 
 const NO_RETURN = 'Return not found.';
-const NO_REFERENCE = 'Please enter the reference of the transfer.';
-
-/** One step of a return, inside its transaction. */
-interface Step {
-  whole: WholeReturn;
-  order: WholeOrder;
-  actorId: string;
-  at: Date;
-}
-
-/** What a step says: to the owner by email, and in the audit log. */
-interface StepResult {
-  news: ReturnNews;
-  reason?: string;
-  /** Of the products and orders that it changed. */
-  tags?: readonly string[];
-}
 
 /** Refuses a step with the return as it is now. */
 const wrongStep = (now: Return) =>
   new Refusal('conflict', `This can't be done: the return is ${now.status}.`, {
     body: { return: now },
   });
-
-async function refundReturn(
-  tx: Tx,
-  { whole, order, actorId, at }: Step,
-  { reference, amount }: Completing,
-): Promise<StepResult> {
-  if (reference === undefined) {
-    throw new Refusal('invalid', NO_REFERENCE, { errors: { reference: NO_REFERENCE } });
-  }
-  const mostCents = refundableFor(whole, order);
-  const amountCents = amount ?? mostCents;
-  if (amountCents > mostCents) throw onlyRefundable(mostCents);
-  // An admin may have refunded the order before.
-  if (amountCents > 0) {
-    await addRefund(tx, order, { amountCents, reference, actorId, at, isDue: false });
-  }
-  if (whole.row.resolution === 'exchange') {
-    await setReturnResult(tx, whole.row.id, { resolution: 'refund' });
-  }
-  return { news: { step: 'refund', amountCents, reference } };
-}
-
-async function completeReturn(
-  deps: OrderDeps,
-  tx: Tx,
-  step: Step,
-  request: Completing,
-): Promise<StepResult> {
-  const { whole, order, actorId, at } = step;
-  if (whole.row.resolution === 'refund' || request.resolution === 'refund') {
-    return refundReturn(tx, step, request);
-  }
-  const pieces = piecesOf(whole, 'out');
-  const placed = await placeReplacement(tx, order.order, { pieces, actorId, at });
-  await setReturnResult(tx, whole.row.id, { replacement_order_id: placed.order.id });
-  await emailShopAboutOrder(deps, tx, placed);
-  return { news: { step: 'exchange', replacement: placed.order.number }, tags: placed.tags };
-}
 
 /** The pieces have arrived: they go in stock unless `restock` is false. */
 async function receiveReturn(tx: Tx, { whole }: Step, restock: boolean): Promise<StepResult> {
@@ -120,7 +62,7 @@ const createMakeStep =
       if (movedTag === undefined) return { after: whole, isMade: false };
       const order = await getLockedOrder(tx, whole.row.order_id);
       const at = deps.now();
-      const step = { whole, order, actorId: currentUser.id, at };
+      const step = { whole, order, currentUser, actorId: currentUser.id, at };
       const { news, reason = '', tags = [] } = await work(tx, step);
       await addReturnEvent(tx, {
         return_id: id,
