@@ -63,6 +63,17 @@ describe('Permissions', () => {
     ]);
   });
 
+  test('of staff let nobody approve himself as a driver', async () => {
+    const { shop, clerk, callerOf, rowOf } = await aTeam();
+    await changePerson(shop, clerk.id, { role: 'driver' });
+    const self = await callerOf(clerk.id);
+    await expect(shop.people.change(self, self.id, { driver: 'approved' })).rejects.toMatchObject({
+      reason: 'forbidden',
+      message: 'You cannot approve yourself as a driver. Ask a colleague.',
+    });
+    expect(await rowOf(self.id)).toMatchObject({ driver_approved_at: null });
+  });
+
   test.each<[string, Record<string, unknown>]>([
     ['what the staff lack', { permissions: ['catalogue'] }],
     ['access to people', { permissions: ['people'] }],

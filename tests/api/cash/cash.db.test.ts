@@ -43,6 +43,25 @@ async function aRound() {
 const heldBy = async (shop: Shop, { id }: CurrentUser) =>
   (await shop.cash.drivers()).find(({ driver }) => driver._id === id);
 
+test('Nobody settles or corrects the cash that he holds himself, no admin either', async () => {
+  const { shop, ravi, admin, brought, settle } = await aRound();
+  await brought();
+  for (const own of [
+    { ...ravi, permissions: ['orders' as const] },
+    { ...admin, id: ravi.id },
+  ]) {
+    await expect(settle({ counted: 0, note: 'Lost' }, undefined, own)).rejects.toMatchObject({
+      reason: 'forbidden',
+      message: 'You cannot settle or correct your own cash. Ask a colleague.',
+    });
+    const less = { amount: -390_000, note: 'Lost' };
+    await expect(shop.cash.correct(own, ravi.id, less, undefined)).rejects.toMatchObject({
+      reason: 'forbidden',
+    });
+  }
+  expect(await heldBy(shop, ravi)).toMatchObject({ holding: 3900 });
+});
+
 describe('What a driver holds', () => {
   test('is the cash of the hand-overs, with the amount of each', async () => {
     const { shop, ravi, brought, admin } = await aRound();

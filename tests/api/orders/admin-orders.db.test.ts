@@ -100,7 +100,9 @@ async function aService() {
   const put = (number: string, change: { status?: Status; slip_status?: 'waiting' }) =>
     shop.db.updateTable('orders').set(change).where('number', '=', number).execute();
   const numbers = async (given: Partial<AdminOrderQuery> = {}) =>
-    (await shop.adminOrders.orders(asked(given))).orders.map((one) => one.orderId);
+    (await shop.adminOrders.orders({ role: 'admin' }, asked(given))).orders.map(
+      (one) => one.orderId,
+    );
   return { clock, place, shop, buyer, sunil, anoma, ravi, priya, order, put, numbers };
 }
 
@@ -122,7 +124,9 @@ describe('The list of orders', () => {
     expect(await numbers()).toEqual(placed.toReversed());
     expect(await numbers({ page: 2, limit: 2 })).toEqual([placed[0]]);
     expect(await numbers({ status: 'to_delivery' })).toEqual([placed[1]]);
-    expect(await shop.adminOrders.orders(asked({ page: 7, limit: 2 }))).toMatchObject({
+    expect(
+      await shop.adminOrders.orders({ role: 'admin' }, asked({ page: 7, limit: 2 })),
+    ).toMatchObject({
       orders: [],
       total: 3,
       page: 7,
@@ -139,14 +143,17 @@ describe('The list of orders', () => {
     await put(first, { slip_status: 'waiting' });
     await put(cancelled, { slip_status: 'waiting', status: 'cancelled' });
     expect(await numbers({ slip: 'waiting' })).toEqual([first, second]);
-    expect(await shop.adminOrders.orders(asked({ slip: 'waiting' }))).toMatchObject({ total: 2 });
+    expect(
+      await shop.adminOrders.orders({ role: 'admin' }, asked({ slip: 'waiting' })),
+    ).toMatchObject({ total: 2 });
     expect(await numbers({ slip: 'waiting', q: 'nimali' })).toEqual([second, first]);
   });
 
   test('counts once, then follows each change, whichever process made it', async () => {
     const { shop, place, buyer, order, sunil } = await aService();
     const [one, two, three] = [await order(), await order(), await order()];
-    const countsOf = async (of = shop) => (await of.adminOrders.orders(asked())).counts;
+    const countsOf = async (of = shop) =>
+      (await of.adminOrders.orders({ role: 'admin' }, asked())).counts;
     expect(await countsOf()).toMatchObject({ all: 3, pending_payment: 3 });
     const other = await aShop(place);
     await other.adminOrders.approve(sunil, one, {});
@@ -163,7 +170,7 @@ describe('The list of orders', () => {
   test('does not count again before the changes are more than are stored', async () => {
     const { shop, order, put } = await aService();
     const number = await order();
-    const countsOf = async () => (await shop.adminOrders.orders(asked())).counts;
+    const countsOf = async () => (await shop.adminOrders.orders({ role: 'admin' }, asked())).counts;
     expect(await countsOf()).toMatchObject({ pending_payment: 1 });
     // Behind the shop's back: nothing is noted, so nothing is looked at.
     await put(number, { status: 'delivered' });
@@ -260,7 +267,7 @@ describe('A search', () => {
     const shop = await aShop(place);
     const known = ['perera', 'nimali p', '+94771234567', 'parcels@', 'k7m2', 'n@example', 'galle'];
     for (const q of known) {
-      const { orders: found } = await shop.adminOrders.orders(asked({ q }));
+      const { orders: found } = await shop.adminOrders.orders({ role: 'admin' }, asked({ q }));
       expect([q, found.map((one) => one.orderId)]).toEqual([q, ['K7M2-9QXD']]);
     }
   });
@@ -553,15 +560,25 @@ test('no list and no search looks at more orders among 100,000 than among 1,000'
   expect(await planOf(many.shop, openStops(many.shop.db, [many.buyer.id]))).toMatch(
     /(USING COVERING INDEX|Index Only Scan using) orders_open_stops/,
   );
-  const listed = await many.shop.adminOrders.orders(asked({ q: 's6', limit: 25 }));
+  const listed = await many.shop.adminOrders.orders(
+    { role: 'admin' },
+    asked({ q: 's6', limit: 25 }),
+  );
   expect([listed.isCut, listed.total, listed.orders.length]).toEqual([true, 500, 25]);
-  const cut = await many.shop.adminOrders.orders(asked({ district: 'Colombo', limit: 25 }));
+  const cut = await many.shop.adminOrders.orders(
+    { role: 'admin' },
+    asked({ district: 'Colombo', limit: 25 }),
+  );
   expect([cut.isCut, cut.total, cut.pages]).toEqual([true, 10_000, 400]);
-  const last = await many.shop.adminOrders.orders(asked({ page: 3_334, limit: 30 }));
+  const last = await many.shop.adminOrders.orders(
+    { role: 'admin' },
+    asked({ page: 3_334, limit: 30 }),
+  );
   expect(last.orders.map(({ orderId }) => orderId)).toEqual(
     Array.from({ length: 10 }, (_, at) => `N-${10 - at}`),
   );
   const { total, counts } = await many.shop.adminOrders.orders(
+    { role: 'admin' },
     asked({ status: 'delivered', limit: 25 }),
   );
   expect([total, counts.all, counts.slip_waiting]).toEqual([99_000, 100_000, 200]);

@@ -41,7 +41,7 @@ describe('An exchange', () => {
       expect(subject).toContain(replacement);
       expect(text).not.toContain('Rs.');
     }
-    const { counts } = await shop.adminOrders.orders({ ...ALL, q: '' });
+    const { counts } = await shop.adminOrders.orders({ role: 'admin' }, { ...ALL, q: '' });
     expect(counts).toMatchObject({ all: 2, delivered: 2, to_delivery: 0 });
   });
 
@@ -129,6 +129,30 @@ describe('An exchange', () => {
     const { returns } = await shop.returns.all({ page: 1, limit: 10 });
     expect(returns.find((one) => one._id === _id)).toMatchObject({
       exchangeValue: { paid: 5000, today: 5625 },
+    });
+  });
+
+  test('for another size that costs as much today costs what was paid', async () => {
+    const { shop, buyer, admin, ravi, brought, ask } = await aShopWithReturns();
+    const { orderId } = await shop.orders.place(
+      buyer,
+      {
+        userId: undefined,
+        cartItems: [{ _id: PLATE, size: 'M', qty: 1 }],
+        delivery_address: { ...parcels, district: '' },
+        paymentMethod: 'cash_on_delivery',
+        subTotalAmt: 3900,
+        totalAmt: 3900,
+      },
+      'a plate',
+    );
+    await onItsWay(shop, orderId, ravi.id);
+    await brought(orderId);
+    const variants = ['S', 'M'].map((size) => ({ size, price: 5000 }));
+    await shop.products.setPrice(admin, PLATE, { variants });
+    const items = [{ _id: PLATE, size: 'M', qty: 1 }];
+    expect(await ask(orderId, { ...exchange, items, ...plate('S') })).toMatchObject({
+      exchangeFor: [{ size: 'S' }],
     });
   });
 
@@ -241,7 +265,7 @@ describe('An exchange', () => {
     ]);
     expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(await left(PLATE, 'M')).toBe(0);
-    expect((await shop.adminOrders.orders({ ...ALL, q: '' })).total).toBe(3);
+    expect((await shop.adminOrders.orders({ role: 'admin' }, { ...ALL, q: '' })).total).toBe(3);
   });
 });
 
@@ -259,7 +283,10 @@ describe('A replacement', () => {
     expect(await payment(number)).toMatchObject({ paid: 7800, refunded: 0, refundDue: 3900 });
     const mail = (await mailsOf(shop, buyer.email)).at(-1);
     expect(mail?.text).toContain('You paid Rs. 3,900.00');
-    const { orders } = await shop.adminOrders.orders({ ...ALL, q: '', refund: 'due' });
+    const { orders } = await shop.adminOrders.orders(
+      { role: 'admin' },
+      { ...ALL, q: '', refund: 'due' },
+    );
     expect(orders.map(({ orderId }) => orderId)).toEqual([number]);
   });
 

@@ -24,7 +24,10 @@ async function atTheDoor(code: CodeMode = 'required') {
     shop.orders.drive(driver, number, 'delivered', told);
   const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS);
   const seen = async () => {
-    const { orders } = await shop.adminOrders.orders({ page: 1, limit: 100, q: '' });
+    const { orders } = await shop.adminOrders.orders(
+      { role: 'admin' },
+      { page: 1, limit: 100, q: '' },
+    );
     return orders[0];
   };
   const wrong = right === '0000' ? '0001' : '0000';
@@ -113,12 +116,15 @@ describe('The code at the door', () => {
       const { shop, number, handOver, ago, seen } = await atTheDoor();
       await handOver({ ...told, at: ago(3) });
       expect(await seen()).toMatchObject({ status: 'delivered', codeStatus: status });
-      const list = await shop.adminOrders.orders({
-        page: 1,
-        limit: 10,
-        q: '',
-        code: 'unproven',
-      });
+      const list = await shop.adminOrders.orders(
+        { role: 'admin' },
+        {
+          page: 1,
+          limit: 10,
+          q: '',
+          code: 'unproven',
+        },
+      );
       expect(list.orders.map(({ orderId }) => orderId)).toEqual([number]);
     },
   );

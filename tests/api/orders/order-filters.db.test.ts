@@ -54,7 +54,7 @@ async function aService() {
     return number;
   };
   const list = (given: Record<string, string>) =>
-    shop.adminOrders.orders(v.parse(AdminOrderQuerySchema, given));
+    shop.adminOrders.orders({ role: 'admin' }, v.parse(AdminOrderQuerySchema, given));
   const numbers = async (given: Record<string, string>) =>
     (await list(given)).orders.map((one) => one.orderId);
   const set = (number: string, change: Record<string, string | number | null>) =>

@@ -68,7 +68,7 @@ async function figuresOf(world: World, number: string) {
   const seen = await shop.orders.one(admin, number);
   const lists = [
     (await shop.orders.own(buyer, ALL)).orders,
-    (await shop.adminOrders.orders({ ...ALL, q: '' })).orders,
+    (await shop.adminOrders.orders({ role: 'admin' }, { ...ALL, q: '' })).orders,
     v.parse(v.array(v.looseObject({})), (await shop.account.exportAccount(buyer))['orders']),
   ];
   expect([own, seen]).toMatchObject([money, money]);

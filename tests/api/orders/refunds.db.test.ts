@@ -65,7 +65,7 @@ describe('A refund', () => {
       .execute();
     await shop.adminOrders.cancel(admin, number, 'Sold out.');
     const due = async () => {
-      const list = await shop.adminOrders.orders({ ...QUERY, refund: 'due' });
+      const list = await shop.adminOrders.orders({ role: 'admin' }, { ...QUERY, refund: 'due' });
       expect(list.total).toBe(list.orders.length);
       return list.orders.map((order) => [order.orderId, order.payment.refundDue]);
     };
@@ -109,7 +109,10 @@ test('The list of failed deliveries has those that wait for a decision, the olde
     await shop.orders.fail(ravi, number, { reason: 'refused', note: '', at: undefined });
   }
   const failed = async (q = '') => {
-    const list = await shop.adminOrders.orders({ ...QUERY, q, attempts: 'failed' });
+    const list = await shop.adminOrders.orders(
+      { role: 'admin' },
+      { ...QUERY, q, attempts: 'failed' },
+    );
     expect(list.total).toBe(list.orders.length);
     return list.orders.map(({ orderId }) => orderId);
   };

@@ -67,7 +67,7 @@ export async function aShopWith(count: number, folder: string): Promise<Shop> {
 
 export const msOf = async (shops: readonly Shop[], query: AdminOrderQuery): Promise<number[]> =>
   timesOf(
-    shops.map((shop) => () => shop.adminOrders.orders(query)),
+    shops.map((shop) => () => shop.adminOrders.orders({ role: 'admin' }, query)),
     { rounds: ROUNDS, warming: WARMING },
   );
 
@@ -89,7 +89,7 @@ export async function benchAdminLists(): Promise<void> {
   }
   const following = [few, many].map((shop) => async () => {
     await noteChange(shop);
-    await shop.adminOrders.orders(asked({}));
+    await shop.adminOrders.orders({ role: 'admin' }, asked({}));
   });
   show(
     ' with the change before it',

@@ -60,7 +60,10 @@ const yearAgo = daysAfter(today, -365);
 const year: Span = { from: yearAgo, to: today, by: 'month' };
 
 const ofOrders = (query: Record<string, string>) => (shop: Shop) =>
-  shop.adminOrders.orders(v.parse(AdminOrderQuerySchema, { limit: '25', ...query }));
+  shop.adminOrders.orders(
+    { role: 'admin' },
+    v.parse(AdminOrderQuerySchema, { limit: '25', ...query }),
+  );
 const ofPeople =
   (query: Record<string, string>): Call =>
   (shop) =>
@@ -104,7 +107,10 @@ const calls: Record<string, Call> = {
   'orders, the file begins': (shop) =>
     beginningOf(shop.adminOrders.file(v.parse(AdminOrderQuerySchema, {}))),
   'one order': async (shop) =>
-    shop.adminOrders.orders(v.parse(AdminOrderQuerySchema, { ids: 'N000-0009' })),
+    shop.adminOrders.orders(
+      { role: 'admin' },
+      v.parse(AdminOrderQuerySchema, { ids: 'N000-0009' }),
+    ),
   'drivers to assign': (shop) => shop.adminOrders.drivers(first),
   'people, the newest': ofPeople({}),
   'people, drivers': ofPeople({ role: 'driver' }),

@@ -24,9 +24,10 @@ import { TicketQuerySchema } from '#lib/tickets/admin-filters.ts';
 
 /** The lists of the admin area (docs/api.md "Administration"). */
 
-const listOrders = staff('orders')(async ({ url, shop }) =>
-  shop.adminOrders.orders(read(AdminOrderQuerySchema, Object.fromEntries(url.searchParams))),
-);
+const listOrders = staff('orders')(async ({ url, shop, currentUser }) => {
+  const query = read(AdminOrderQuerySchema, Object.fromEntries(url.searchParams));
+  return shop.adminOrders.orders(currentUser, query);
+});
 
 /** An order that came in by phone, by WhatsApp or at the counter. */
 const placeOrder = staff('orders')(async ({ request, shop, currentUser }) => {

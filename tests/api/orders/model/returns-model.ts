@@ -45,6 +45,18 @@ export function refundReplaced(state: State, { replaces }: Order): void {
 const centsOf = ({ lines }: Order, product: number): number =>
   lines.find((line) => line.product === product)?.cents ?? 0;
 
+/** What was paid and neither paid back nor replaced: both together are never more than was paid. */
+function leftOf(state: State, index: number): number {
+  const order = at(state.orders, index);
+  const { paid, refunded } = ledgerOf(order);
+  const exchanged = state.orders
+    .filter(({ replaces, status }) => replaces?.order === index && status !== 'cancelled')
+    .reduce((sum, { replaces }) => {
+      return sum + (replaces ? centsOf(order, replaces.product) * replaces.qty : 0);
+    }, 0);
+  return Math.max(0, paid - refunded - exchanged);
+}
+
 function askReturn(state: State, command: ReturnCommand & { does: 'askReturn' }): Outcome {
   const { who, product, qty, resolution, out } = command;
   const order = at(state.orders, command.order);
@@ -114,13 +126,14 @@ function stepReturn(state: State, command: ReturnCommand & { does: 'stepReturn' 
   if (returned?.status !== from) return no('conflict');
   let outcome = done;
   if (step === 'receive' && restock) at(state.products, returned.product).stock += returned.qty;
+  const worth = centsOf(order, returned.product) * returned.qty;
+  const left = Math.min(worth, leftOf(state, command.order));
   if (step === 'complete' && returned.resolution === 'exchange') {
+    if (left < worth) return no('conflict');
     outcome = replace(state, command.order, returned);
     if (outcome.ends !== 'done') return outcome;
   } else if (step === 'complete') {
-    const { paid, refunded } = ledgerOf(order);
-    const cents = Math.min(centsOf(order, returned.product) * returned.qty, paid - refunded);
-    if (cents > 0) payBack(order, cents, false);
+    if (left > 0) payBack(order, left, false);
   }
   returned.status = to;
   state.changes += 1;
@@ -149,8 +162,7 @@ export function applyReturn(
       const name = `${cents} ${reference}`;
       state.refunds[command.order] ??= [];
       if (state.refunds[command.order]?.includes(name)) return done;
-      const { paid, refunded } = ledgerOf(order);
-      if (cents > paid - refunded) return no('conflict');
+      if (cents > leftOf(state, command.order)) return no('conflict');
       payBack(order, cents, true);
       state.refunds[command.order]?.push(name);
       mail(state, order);

@@ -19,6 +19,7 @@ const ADMINS_ONLY = 'Only admins can change an admin.';
 const NOT_YOURS = 'You can only give or take permissions that you have yourself.';
 const ADMIN_DRIVES = 'An admin cannot be a driver.';
 const OWN_BLOCK = 'You cannot block yourself.';
+const OWN_DRIVER = 'You cannot approve yourself as a driver. Ask a colleague.';
 
 const permissionsOf = (row: Pick<UserRow, 'permissions'>): Permission[] =>
   toPermissions(row.permissions.split('|'));
@@ -174,6 +175,9 @@ export function createRights(deps: RightsDeps) {
       inTransaction(db, async (tx) => {
         const row = await lockWithAdmins(tx, id);
         assertMayChange(caller, row);
+        if (id === caller.id && caller.role !== 'admin' && change.driver !== undefined) {
+          throw new Refusal('forbidden', OWN_DRIVER);
+        }
         const own = permissionsOf(row);
         const wanted = change.permissions ?? own;
         assertMayGrant(caller, {

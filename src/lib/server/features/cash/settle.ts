@@ -12,6 +12,7 @@ import { addCorrection, addSettlement, closeEntries, lockDriver } from './repo.t
 /** Counting drivers' cash, and correcting it: both only add to the book. */
 
 const KEY_REUSED = 'This request was already used for something else.';
+const OWN_BOOK = 'You cannot settle or correct your own cash. Ask a colleague.';
 const NEGATIVE = 'The counted amount must be 0 or more.';
 
 export interface CashDeps {
@@ -28,6 +29,11 @@ function assertCounted({ counted, note }: Settling, expectedCents: number): void
     errors: { note: WHY_DIFFERENT },
     body: { expected: toRupees(expectedCents) },
   });
+}
+
+/** Throws `forbidden` for who would count or correct the cash that he holds himself, admins too. */
+function assertNotOwnBook({ id }: CurrentUser, driverId: string): void {
+  if (id === driverId) throw new Refusal('forbidden', OWN_BOOK);
 }
 
 /** A call that is done once for its key. */
@@ -77,6 +83,7 @@ export function createSettle({ db, now }: CashDeps) {
      */
     async settle(currentUser: CurrentUser, driverId: string, settling: Settling, key: string) {
       const call = callOf(currentUser, 'admin/cash/settle', { driverId, settling }, key);
+      assertNotOwnBook(currentUser, driverId);
       const { response } = await inTransaction(db, async (tx) => {
         await getDriver(tx, driverId);
         return once(tx, call, now(), () => settleInTx(tx, currentUser, driverId, settling));
@@ -92,6 +99,7 @@ export function createSettle({ db, now }: CashDeps) {
       key: string | undefined,
     ) {
       const call = callOf(currentUser, 'admin/cash/correct', { driverId, amount, note }, key);
+      assertNotOwnBook(currentUser, driverId);
       await inTransaction(db, async (tx) => {
         await getDriver(tx, driverId);
         return once(tx, call, now(), async () => {

@@ -1,5 +1,6 @@
 import { toRupees } from '#lib/format/money.ts';
 import type { AdminOrder, DriverOption, PaymentEntry } from '#lib/orders/admin-codec.ts';
+import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
 import type { OrderEventRow } from '#lib/server/infra/db/schema.ts';
 import { firstOrdersAmong, namesOf, openStops, type pageOfDrivers } from './admin-repo.ts';
@@ -14,6 +15,9 @@ import { sameSlips } from './slips-repo.ts';
 
 type Parts = Pick<OrderDeps, 'db' | 'uploads' | 'secret'>;
 
+/** Who drives never sees a buyer's link, which shows the code at the door. */
+type Viewer = Pick<CurrentUser, 'role'>;
+
 /** Whom an event speaks of. */
 const peopleOf = ({ actor_id, what, before, after }: OrderEventRow): string[] =>
   what === 'assign' ? [actor_id, before, after] : [actor_id];
@@ -24,6 +28,7 @@ const peopleOf = ({ actor_id, what, before, after }: OrderEventRow): string[] =>
  */
 export async function forAdmins(
   { db, uploads, secret }: Parts,
+  viewer: Viewer,
   wholes: readonly WholeOrder[],
 ): Promise<AdminOrder[]> {
   const withSlip = wholes.filter(({ order }) => order.slip !== null);
@@ -61,7 +66,7 @@ export async function forAdmins(
     payment: { ...paymentOf(whole, () => []), entries: entriesOf(whole) },
     firstOrder: firsts.has(whole.order.id),
     note: whole.order.note,
-    guestUrl: guestPath(whole.order, secret),
+    guestUrl: viewer.role === 'driver' ? null : guestPath(whole.order, secret),
     driverId: whole.order.driver_id,
     slipSeenBefore: seen.get(whole.order.id) ?? [],
     codeStatus: whole.order.code_status,
@@ -78,8 +83,12 @@ export async function forAdmins(
   }));
 }
 
-export async function forAdmin(parts: Parts, whole: WholeOrder): Promise<AdminOrder> {
-  const [order] = await forAdmins(parts, [whole]);
+export async function forAdmin(
+  parts: Parts,
+  viewer: Viewer,
+  whole: WholeOrder,
+): Promise<AdminOrder> {
+  const [order] = await forAdmins(parts, viewer, [whole]);
   if (!order) throw new Error('An order was lost on its way out');
   return order;
 }

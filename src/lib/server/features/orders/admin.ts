@@ -6,6 +6,7 @@ import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import { pageOfDrivers, type Paging } from './admin-repo.ts';
 import { createAssign } from './assign.ts';
 import { forAdmin, toDrivers } from './admin-codec.ts';
+import { assertNotOwnOrder } from './buyer.ts';
 import { exportOrders } from './export-orders.ts';
 import { createMoveOrder, type OrderDeps } from './move-order.ts';
 import { createAdminOrderList } from './order-list.ts';
@@ -26,7 +27,7 @@ export function createAdminOrderService(deps: OrderDeps) {
   const move = createMoveOrder(deps);
   const refund = createRefund(deps);
 
-  const toWire = (whole: WholeOrder) => forAdmin(deps, whole);
+  const toWire = (viewer: CurrentUser, whole: WholeOrder) => forAdmin(deps, viewer, whole);
 
   return {
     ...createAdminOrderList(deps),
@@ -42,15 +43,15 @@ export function createAdminOrderService(deps: OrderDeps) {
       { seen }: { seen?: string | null | undefined },
     ) {
       const isAllowed = ({ order }: WholeOrder) => {
+        assertNotOwnOrder(currentUser, order);
         const isOther = seen !== undefined && fileNameIn(seen) !== fileNameIn(order.slip);
         if (isOther && order.status === 'pending_payment') {
           throw new Refusal('conflict', OTHER_SLIP);
         }
         return true;
       };
-      return toWire(
-        await move(readOrderNumber(key), 'approve', { actorId: currentUser.id, isAllowed }),
-      );
+      const by = { actorId: currentUser.id, isAllowed };
+      return toWire(currentUser, await move(readOrderNumber(key), 'approve', by));
     },
 
     /**
@@ -58,13 +59,17 @@ export function createAdminOrderService(deps: OrderDeps) {
      * `restock` is false.
      */
     async cancel(currentUser: CurrentUser, key: string, reason: string, restock = true) {
-      const by = { actorId: currentUser.id, isAllowed: () => true, reason, restock };
-      return toWire(await move(readOrderNumber(key), 'cancel', by));
+      const isAllowed = ({ order }: WholeOrder) => {
+        assertNotOwnOrder(currentUser, order);
+        return true;
+      };
+      const by = { actorId: currentUser.id, isAllowed, reason, restock };
+      return toWire(currentUser, await move(readOrderNumber(key), 'cancel', by));
     },
 
     /** Pays money back to the customer, which is emailed. */
     async refund(currentUser: CurrentUser, key: string, request: Refunding) {
-      return toWire(await refund(currentUser, key, request));
+      return toWire(currentUser, await refund(currentUser, key, request));
     },
 
     /** A page of the drivers, by name. */

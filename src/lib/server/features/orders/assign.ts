@@ -13,6 +13,8 @@ import { addEvent, findOrder, type WholeOrder } from './repo.ts';
 
 const NO_DRIVER = 'This person is not a driver.';
 const NOT_APPROVED = 'This driver is not approved yet.';
+const OWN_ROUND = 'You cannot assign orders to yourself. Ask a colleague.';
+const OWN_PARCEL = 'This driver bought the order. Choose another driver.';
 
 const assignedMeanwhile = ({ driver }: WholeOrder) =>
   new Refusal(
@@ -45,6 +47,10 @@ export function createAssign(deps: OrderDeps) {
     if (!whole) throw new Refusal('missing', NO_ORDER);
     const driver = await getApprovedDriver(tx, driverId);
     const { order } = whole;
+    if (driver.id === currentUser.id) throw new Refusal('forbidden', OWN_ROUND);
+    if (driver.id === order.user_id) {
+      throw new Refusal('invalid', OWN_PARCEL, { errors: { driverId: OWN_PARCEL } });
+    }
     if (!mayAssign(order.status)) throw wrongStatus(whole);
     if (seen !== undefined && seen !== order.driver_id) throw assignedMeanwhile(whole);
     if (order.driver_id === driver.id && order.failed_at === null) return whole;
@@ -69,7 +75,7 @@ export function createAssign(deps: OrderDeps) {
       const whole = await inTransaction(db, (tx) =>
         assignInTx(tx, currentUser, readOrderNumber(key), request),
       );
-      return forAdmin(deps, whole);
+      return forAdmin(deps, currentUser, whole);
     },
 
     /** Assigns orders to a driver one by one: what is refused stops no other. */

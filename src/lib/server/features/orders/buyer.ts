@@ -2,6 +2,8 @@ import { createHmac } from 'node:crypto';
 import type { Order } from '#lib/orders/codec.ts';
 import type { Channel } from '#lib/orders/guest-order.ts';
 import { paths } from '#lib/site/paths.ts';
+import { Refusal } from '#lib/server/errors.ts';
+import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import { hashToken } from '#lib/server/infra/tokens.ts';
 import { ownerWriter, type OwnerParts } from './codec.ts';
 import type { WholeOrder } from './repo.ts';
@@ -38,6 +40,19 @@ export interface Buyer {
   note: string;
   /** Makes the token of the link that opens the order, for buyers without an account. */
   tokenFor?: (orderId: string) => string;
+}
+
+const OWN_ORDER = 'This is your own order. Ask a colleague to do this.';
+
+/**
+ * Throws `forbidden` for staff who would decide about an order that they bought themselves. An admin
+ * may: the shop can have one person alone.
+ */
+export function assertNotOwnOrder(
+  { id, role }: Pick<CurrentUser, 'id' | 'role'>,
+  { user_id }: Pick<OrderRow, 'user_id'>,
+): void {
+  if (role !== 'admin' && user_id === id) throw new Refusal('forbidden', OWN_ORDER);
 }
 
 /** What an order's row says of its buyer. */

@@ -68,7 +68,8 @@ function centsOut(
       const bought = findVariant(product, line.size);
       return bought !== undefined && todayOf(product, bought) === today;
     };
-    cents += take(quantity, costsAsMuch) * today;
+    const rest = take(quantity, costsAsMuch);
+    cents += rest * today;
   }
   return cents;
 }

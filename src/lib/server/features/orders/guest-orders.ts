@@ -12,7 +12,7 @@ import { countAll } from '#lib/server/infra/rate-limits.ts';
 import { hashToken } from '#lib/server/infra/tokens.ts';
 import { forAdmin } from './admin-codec.ts';
 import { orderPlacedEmail } from './emails.ts';
-import { GUEST_ID, guestPath, guestTokenOf, toGuestOrder } from './buyer.ts';
+import { GUEST_ID, guestTokenOf, toGuestOrder } from './buyer.ts';
 import { emailOwner, createMoveOrder, NO_ORDER, type OrderDeps } from './move-order.ts';
 import { placeOrderInTx } from './place-order.ts';
 import { findGuestOrder, findOrder, type WholeOrder } from './repo.ts';
@@ -70,13 +70,14 @@ export function createGuestOrders(deps: OrderDeps) {
           const whole = await placeOrderInTx(deps, tx, buyer, placing, (placed) =>
             emailOwner(deps, tx, placed, orderPlacedEmail),
           );
-          return { orderId: whole.order.number, guestUrl: guestPath(whole.order, secret) };
+          return { orderId: whole.order.number };
         });
       });
       if (!isRepeat) deps.onOrderPlaced?.();
       const whole = await findOrder(db, response.orderId);
       if (!whole) throw new Error('A new order was lost');
-      return { ...response, order: await forAdmin(deps, whole) };
+      const order = await forAdmin(deps, caller, whole);
+      return { orderId: order.orderId, guestUrl: order.guestUrl, order };
     },
 
     open: async (token: string, ip: string): Promise<Order> => write(await findByToken(token, ip)),

@@ -7,6 +7,7 @@ import { createStatusCounts } from '#lib/server/infra/changes.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
 import { inChunks } from '#lib/server/infra/db/statements.ts';
 import { ordersByIds, type Paging } from './admin-repo.ts';
+import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import { forAdmins } from './admin-codec.ts';
 import type { OrderDeps } from './move-order.ts';
 import {
@@ -231,7 +232,10 @@ export function createAdminOrderList(deps: OrderDeps) {
 
   return {
     /** One page of the orders, newest first; of those that wait for an admin the oldest first. */
-    async orders({ q, page, limit, ...filter }: AdminOrderQuery) {
+    async orders(
+      viewer: Pick<CurrentUser, 'role'>,
+      { q, page, limit, ...filter }: AdminOrderQuery,
+    ) {
       const wanted = wantedBy(filter);
       const counts = await countAll();
       const { ids, total, isCut } =
@@ -239,7 +243,7 @@ export function createAdminOrderList(deps: OrderDeps) {
           ? await listed(wanted, { page, limit }, counts)
           : await searched(q, wanted, { page, limit });
       return {
-        orders: await forAdmins(deps, await ordersByIds(db, ids)),
+        orders: await forAdmins(deps, viewer, await ordersByIds(db, ids)),
         total,
         page,
         pages: Math.max(1, Math.ceil(total / limit)),

@@ -4,6 +4,7 @@ import type { Refunding } from '#lib/orders/returns-schema.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { lockUser, type CurrentUser } from '#lib/server/features/account/users.ts';
 import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
+import { assertNotOwnOrder } from './buyer.ts';
 import { refundSentEmail } from './emails.ts';
 import { exchangedCentsOf } from './exchanged-repo.ts';
 import { addPayment, refundableCents, setRefundDue, sumsOf } from './ledger.ts';
@@ -97,6 +98,7 @@ export const createRefund =
       // No email is left behind for an account that is being deleted.
       await lockUser(tx, found.order.user_id);
       const whole = await getLockedOrder(tx, found.order.id);
+      assertNotOwnOrder(currentUser, whole.order);
       if (isSame(whole, amount, reference)) return whole;
       const mostCents = refundableCents(whole.payments);
       if (amount > mostCents) throw onlyRefundable(mostCents);

@@ -9,6 +9,7 @@ import type { Completing, ReturnQuery } from '#lib/orders/returns-schema.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
+import { assertNotOwnOrder } from './buyer.ts';
 import { completeReturn, type Step, type StepResult } from './complete-return.ts';
 import { returnEmail } from './emails.ts';
 import { giveBackStockOf } from './move-effects.ts';
@@ -61,6 +62,7 @@ const createMakeStep =
       if (!whole) throw new Refusal('missing', NO_RETURN);
       if (movedTag === undefined) return { after: whole, isMade: false };
       const order = await getLockedOrder(tx, whole.row.order_id);
+      assertNotOwnOrder(currentUser, order.order);
       const at = deps.now();
       const step = { whole, order, currentUser, actorId: currentUser.id, at };
       const { news, reason = '', tags = [] } = await work(tx, step);

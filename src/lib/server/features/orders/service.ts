@@ -64,7 +64,7 @@ export function createOrderService(deps: OrderDeps) {
       if (!whole) throw new Refusal('missing', NO_ORDER);
       const own = isOwner(currentUser, whole) ? toWireOrder(whole) : undefined;
       if (can(currentUser, 'orders')) {
-        const order = await forAdmin(deps, whole);
+        const order = await forAdmin(deps, currentUser, whole);
         if (!own) return order;
         const { deliveryCode } = own;
         return {

@@ -5,6 +5,7 @@ import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { slipReturnedEmail } from './emails.ts';
 import { forAdmin } from './admin-codec.ts';
+import { assertNotOwnOrder } from './buyer.ts';
 import { emailOwner, NO_ORDER, wrongStatus, type OrderDeps } from './move-order.ts';
 import { readOrderNumber } from './order-number.ts';
 import { dropOldPhotos } from './photos.ts';
@@ -87,6 +88,7 @@ async function returnInTx(
 ): Promise<WholeOrder> {
   const whole = await findOrder(tx, readOrderNumber(key));
   if (!whole) throw new Refusal('missing', NO_ORDER);
+  assertNotOwnOrder(currentUser, whole.order);
   if (!(await returnCurrentSlip(tx, whole.order.id, { reason, at: deps.now() }))) {
     throw whole.order.status === 'pending_payment'
       ? new Refusal('conflict', NOTHING_WAITS)
@@ -142,7 +144,7 @@ export function createSlipService(deps: OrderDeps) {
         returnInTx(deps, tx, currentUser, { key, reason }),
       );
       await uploads.sweep();
-      return forAdmin(deps, whole);
+      return forAdmin(deps, currentUser, whole);
     },
 
     /** Removes the slips and photos of orders that were closed before `before`. */
