@@ -12,7 +12,7 @@ export const accessories: readonly DemoProduct[] = [
     material: 'Palmyrah leaf, handloom band',
     description:
       'A wide hat plaited in one piece from the crown outwards, from the youngest leaf of the palmyrah, which is the palest and the least brittle. A scrap of striped handloom makes the band. The brim is 9 cm and gives real shade. Fits 56 to 59 cm, with a tape inside to adjust. The temple flower is ours; please pick your own.',
-    alt: 'Wide brimmed palm leaf sun hat with an indigo, madder and turmeric band and a temple flower',
+    alt: 'Wide brimmed palm leaf sun hat with an indigo blue, madder red and turmeric yellow band and a temple flower',
     priceCents: 215000,
     discount: 0,
     stock: 9,
@@ -44,7 +44,7 @@ export const accessories: readonly DemoProduct[] = [
     material: 'Woven cotton, vegetable tanned leather, brass',
     description:
       'A narrow band woven on a backstrap loom, indigo with madder and turmeric diamonds, stitched on to leather so that it does not stretch. The buckle is cast brass and has a good weight. 3.5 cm wide and 110 cm long, with room for extra holes. It goes with jeans as well as with a sarong. The leather darkens where it bends.',
-    alt: 'Coiled indigo belt woven with madder and turmeric diamonds, leather edges and a brass buckle',
+    alt: 'Coiled indigo blue belt woven with madder red and turmeric yellow diamonds, leather edges and a brass buckle',
     priceCents: 180000,
     discount: 10,
     stock: 15,
@@ -66,7 +66,7 @@ export const accessories: readonly DemoProduct[] = [
     material: 'Handloom cotton, 2/80 count',
     description:
       'Four blues from one indigo vat: the first dip is nearly white, the last nearly black, and the weaver sets them side by side. Fine, dry cotton that breathes, 55 by 180 cm with a short fringe. For men and women, for trains, temples and over keen air conditioning. Wash it by hand; the blue keeps leaving a little for the first weeks.',
-    alt: 'Handloom scarf with stripes in four shades of indigo and cream, with an indigo fringe',
+    alt: 'Handloom scarf with stripes in four shades of indigo blue and cream, with an indigo fringe',
     priceCents: 185000,
     discount: 0,
     stock: 38,
@@ -88,7 +88,7 @@ export const accessories: readonly DemoProduct[] = [
     material: 'Handloom cotton',
     description:
       'A wide shawl for early trains to the hills, in a green and turmeric check with a cream thread that lifts it. The cotton is brushed once on one side. 75 by 200 cm, so it covers shoulders and knees, or one sleeping child. The fringe is twisted and not knotted, so it does not catch. Machine wash at 30 degrees in a bag.',
-    alt: 'Handloom cotton shawl in a palm green, turmeric and cream check with a green fringe',
+    alt: 'Handloom cotton shawl in a palm green, turmeric yellow and cream check with a green fringe',
     priceCents: 245000,
     discount: 0,
     stock: 16,

@@ -11,7 +11,7 @@ export const agriculturalProducts: readonly DemoProduct[] = [
     maker: 'Wimalasena family, Karandeniya',
     material: 'True cinnamon bark, 100 g',
     description:
-      'The thinnest grade of true Ceylon cinnamon, peeled and rolled by the Wimalasena family, who have worked the same two acres for three generations. Alba quills are about 6 mm across, so soft that they crumble between the fingers, and sweet enough to chew. One bundle holds 100 g, cut to 12 cm and tied with coir. Keeps its scent for two years in a closed jar, away from the stove.',
+      'The thinnest grade of true Ceylon cinnamon, peeled and rolled by the Wimalasena family, who have worked the same two acres for three generations. Alba quills are about 6 mm across, so soft that they crumble between the fingers, and sweet enough to chew. One bundle holds 100 g, cut to 12 cm and tied with coir. The spice keeps its scent for two years in a closed jar, away from the stove.',
     alt: 'Bundle of thin brown cinnamon quills tied with pale twine, a paper tag and two leaves',
     priceCents: 110000,
     discount: 0,
@@ -58,8 +58,8 @@ export const agriculturalProducts: readonly DemoProduct[] = [
     maker: 'High garden smallholders, Nuwara Eliya',
     material: 'Orange pekoe leaf tea, 125 g, in a printed tin',
     description:
-      'Whole leaf orange pekoe from smallholders above 1,800 metres, plucked in the dry weeks of February when the nights are cold and the leaf grows slowly. The cup is light gold, brisk, with a little citrus in it. 125 g, enough for about fifty cups, in a tin with a tight inner lid. Use water just off the boil and three minutes; it needs no milk.',
-    alt: 'Round indigo tea tin with white lotus flowers and turmeric yellow bands, loose tea beside it',
+      'Whole leaf orange pekoe from smallholders above 1,800 metres, plucked in the dry weeks of February when the nights are cold and the leaf grows slowly. The cup is light gold, brisk, with a little citrus in it. 125 g, enough for about fifty cups, in a tin with a tight inner lid, so it is a gift that travels well. Use water just off the boil and three minutes; it needs no milk.',
+    alt: 'Round indigo blue tea tin with white lotus flowers and turmeric yellow bands, loose tea beside it',
     priceCents: 195000,
     discount: 10,
     stock: 35,
@@ -92,7 +92,7 @@ export const agriculturalProducts: readonly DemoProduct[] = [
     maker: 'Matale Spice Growers, Matale',
     material: 'Whole black peppercorns, 250 g',
     description:
-      'Vine ripened pepper from small gardens around Matale, picked when the first berry of each spike turns red, then dried on mats for six days. The corns are large and oily, with more heat than the pepper sold in packets. 250 g in a stitched cotton bag with a lining that can be closed again. Crush it fresh; ground pepper loses its best within a week.',
+      'Vine ripened pepper from small gardens around Matale, picked when the first berry of each spike turns red, then dried on mats for six days. The corns are large and oily, with more heat than the pepper sold in packets. 250 g in a stitched cotton bag with a lining that can be closed again. Crush the spice fresh; ground pepper loses its best within a week.',
     alt: 'Cotton sack of whole black peppercorns with a madder red band and a white lotus',
     priceCents: 95000,
     discount: 0,
@@ -158,7 +158,7 @@ export const agriculturalProducts: readonly DemoProduct[] = [
     maker: 'Kandiah and daughters, Jaffna',
     material: 'Turmeric root, 200 g',
     description:
-      'Turmeric grown in the red soil of the north, boiled, dried for two weeks and ground on a granite stone that turns slowly, so the powder never gets hot. It is a darker orange than machine ground turmeric and tastes of more than colour. 200 g, packed in the week it is ground. Nothing is added. It will stain a wooden spoon, and it will stain you.',
+      'Turmeric grown in the red soil of the north, boiled, dried for two weeks and ground on a granite stone that turns slowly, so the powder never gets hot. It is a darker orange than machine ground turmeric and tastes of more than colour. 200 g of spice, packed in the week it is ground. Nothing is added. It will stain a wooden spoon, and it will stain you.',
     alt: 'Clay bowl heaped with orange ground turmeric, whole turmeric roots around it',
     priceCents: 78000,
     discount: 0,
@@ -186,8 +186,8 @@ export const agriculturalProducts: readonly DemoProduct[] = [
     maker: 'Matale Spice Growers, Matale',
     material: 'Whole cloves, 150 g',
     description:
-      'Clove buds picked by hand from tall old trees in the Matale hills just before they open, then dried on mats in the sun for five days until they snap. Look for the round heads: nearly all of ours still have them. 150 g in a cotton bag. A clove pressed with a fingernail should leave a trace of oil, and these do.',
-    alt: 'Cotton sack of dark brown cloves with an indigo band and a white lotus, green leaves beside it',
+      'Clove buds picked by hand from tall old trees in the Matale hills just before they open, then dried on mats in the sun for five days until they snap. Look for the round heads: nearly all of ours still have them. 150 g of whole spice in a cotton bag. A clove pressed with a fingernail should leave a trace of oil, and these do.',
+    alt: 'Cotton sack of dark brown cloves with an indigo blue band and a white lotus, leaves beside it',
     priceCents: 135000,
     discount: 20,
     stock: 5,
@@ -219,7 +219,7 @@ export const agriculturalProducts: readonly DemoProduct[] = [
     material: 'Black tea, cinnamon, cardamom, ginger, 150 g',
     description:
       'Strong low grown tea from Ratnapura, blended in our packing room in Kandy with broken cinnamon, cracked cardamom and dried ginger. It was mixed for plain tea with jaggery, and it holds its own with milk. 150 g in a madder red caddy that closes tightly and will outlast the tea by years. Best boiled for two minutes, not just steeped.',
-    alt: 'Round madder red tea caddy with white rosettes and turmeric bands, loose tea beside it',
+    alt: 'Round madder red tea caddy with white rosettes and turmeric yellow bands, loose tea beside it',
     priceCents: 225000,
     discount: 0,
     stock: 13,
@@ -250,7 +250,7 @@ export const agriculturalProducts: readonly DemoProduct[] = [
     maker: 'Bandara Menike, Rattota',
     material: 'Whole green cardamom pods, 100 g',
     description:
-      'Cardamom grows in the shade of the Knuckles forest, and Bandara Menike’s plot is an hour’s walk from the road. She picks before the pods split and dries them over a slow wood fire, which keeps them green. 100 g of closed pods with sticky black seeds. Bruise a pod for tea; for sweets, open it and pound only the seeds.',
+      'Cardamom grows in the shade of the Knuckles forest, and Bandara Menike’s plot is an hour’s walk from the road. She picks before the pods split and dries them over a slow wood fire, which keeps them green. The spice comes as 100 g of closed pods with sticky black seeds. Bruise a pod for tea; for sweets, open it and pound only the seeds.',
     alt: 'Cotton sack heaped with green cardamom pods, a palm green band with a lotus round it',
     priceCents: 185000,
     discount: 0,

@@ -12,7 +12,7 @@ export const bags: readonly DemoProduct[] = [
     material: 'Handloom cotton, vegetable tanned leather',
     description:
       'A wide tote in heavy striped cotton, woven on a pit loom and lined with plain calico. The leather handles are stitched through to the base, not just to the rim, so it carries a full market round without pulling out of shape. 40 by 36 cm, one inside pocket, a small tassel in the same yarn. Spot clean the leather, wash the cloth by hand in cold water.',
-    alt: 'Handloom tote with madder, turmeric, cream and indigo stripes, brown leather handles and a tassel',
+    alt: 'Handloom tote with madder red, turmeric yellow, cream and indigo blue stripes, brown leather handles and a tassel',
     priceCents: 295000,
     discount: 20,
     stock: 19,
@@ -52,7 +52,7 @@ export const bags: readonly DemoProduct[] = [
     material: 'Gal-eha reed, leather',
     description:
       'Woven from gal-eha reed cut at the edge of the tank, split with a thumbnail and plaited damp in a herringbone. One strand in four is dyed indigo. The long leather straps sit well on the shoulder, and a cotton lining keeps the ends from catching on a sari. 36 by 34 cm. Reed dislikes days of rain; let it dry flat, away from the sun.',
-    alt: 'Shoulder bag of golden reed in herringbone weave with indigo strands and long brown leather straps',
+    alt: 'Shoulder bag of golden reed in herringbone weave with indigo blue strands and long brown leather straps',
     priceCents: 340000,
     discount: 0,
     stock: 10,
@@ -79,7 +79,7 @@ export const bags: readonly DemoProduct[] = [
     material: 'Cotton batik, cotton cord',
     description:
       'A soft round pouch cut from the indigo batik left over from Indrani Wijesekara’s dress lengths, so the flowers fall differently on each. Two cords pull it closed and end in brass beads and tassels. It holds a phone, a purse and a set of keys, or a gift that needs no paper. 24 cm high. Wash by hand; the first water will be blue.',
-    alt: 'Indigo batik drawstring pouch with cream and madder flowers, turmeric cords and tassels',
+    alt: 'Indigo blue batik drawstring pouch with cream and madder red flowers, turmeric yellow cords and tassels',
     priceCents: 175000,
     discount: 0,
     stock: 27,
@@ -134,7 +134,7 @@ export const bags: readonly DemoProduct[] = [
     material: 'Dumbara weave cotton, vegetable tanned leather, brass',
     description:
       'A day pack with a panel of Dumbara weaving on the front: diamonds and small birds, counted thread by thread as they have been in these villages for centuries. The flap, straps and base are vegetable tanned leather that darkens with use, and the buckles are solid brass. A padded sleeve takes a 14 inch laptop. 42 cm high, 15 litres. Wax the leather once a year.',
-    alt: 'Backpack with a brown leather flap, a cream pocket and a Dumbara weave panel in indigo and madder',
+    alt: 'Backpack with a brown leather flap, a cream pocket and a Dumbara weave panel in indigo blue and madder red',
     priceCents: 620000,
     discount: 0,
     stock: 8,
@@ -215,7 +215,7 @@ export const bags: readonly DemoProduct[] = [
     material: 'Handloom cotton, cotton cord',
     description:
       'A sunny little bag made from the ends of striped sarong cloth, gathered with a green cord. Children use it for marbles and crayons, grown ups for chargers and knitting. It is lined, so it can be turned and worn plain side out. 24 cm high, round at the base. Wash at 30 degrees with similar colours.',
-    alt: 'Drawstring pouch in turmeric, madder, cream and green stripes with a palm green cord',
+    alt: 'Drawstring pouch in turmeric yellow, madder red, cream and green stripes with a palm green cord',
     priceCents: 145000,
     discount: 0,
     stock: 36,
@@ -233,7 +233,7 @@ export const bags: readonly DemoProduct[] = [
     material: 'Dyed palmyrah leaf, cotton batik, coconut shell button',
     description:
       'Half the leaf in this clutch is dyed in an indigo vat and half left the colour of straw, plaited into a twill that shimmers as you turn it. The flap is a scrap of yellow batik with wax flowers. 27 by 17 cm, with a coconut shell button and a thin wrist loop tucked inside. Made to order in small batches, so the blue varies.',
-    alt: 'Clutch plaited in indigo and straw twill with a yellow batik flap and a coconut shell button',
+    alt: 'Clutch plaited in indigo blue and straw twill with a yellow batik flap and a coconut shell button',
     priceCents: 290000,
     discount: 0,
     stock: 7,
@@ -254,7 +254,7 @@ export const bags: readonly DemoProduct[] = [
     material: 'Handloom cotton, vegetable tanned leather, brass',
     description:
       'The smaller sister of our Dumbara backpack, in madder and turmeric stripes. Dark leather flap with a pressed lotus, cotton front pocket, brass buckles over hidden magnets so that you need not undo them each time. Holds A4 folders and a 13 inch laptop without padding. 40 cm high, 12 litres. The cloth may be sponged; do not soak the leather.',
-    alt: 'Backpack with a dark leather flap pressed with a lotus, a cream pocket and madder stripes',
+    alt: 'Backpack with a dark leather flap pressed with a lotus, a cream pocket and madder red stripes',
     priceCents: 540000,
     discount: 0,
     stock: 0,

@@ -12,7 +12,7 @@ export const bambooProducts: readonly DemoProduct[] = [
     material: 'Bamboo strip, natural and dyed',
     description:
       'A round basket with a domed lid that fits over the rim like a cap, woven from bamboo split so thin that it bends without soaking. A band of indigo and madder runs round the belly and again on the lid. 34 cm high with the lid. People keep linen in it, or rice, or the things that have no other place. Dust it with a soft brush.',
-    alt: 'Round lidded bamboo basket in natural strips with an indigo and madder checked band',
+    alt: 'Round lidded bamboo basket in natural strips with an indigo blue and madder red checked band',
     priceCents: 320000,
     discount: 10,
     stock: 12,
@@ -78,7 +78,7 @@ export const bambooProducts: readonly DemoProduct[] = [
     material: 'Bamboo and cane',
     description:
       'Wide at the mouth and strong at the base, with a cane wrapped handle that goes down through the sides and under the bottom. It has carried six kilos of mangoes on our scales without a creak. 38 cm across, 40 cm to the top of the handle. Rinse it under the tap if it gets dirty and let it dry upside down.',
-    alt: 'Wide bamboo market basket with a tall wrapped handle, filled with red, yellow and green fruit',
+    alt: 'Wide bamboo market basket with a tall wrapped handle, filled with fruit',
     priceCents: 275000,
     discount: 0,
     stock: 7,
@@ -106,7 +106,7 @@ export const bambooProducts: readonly DemoProduct[] = [
     material: 'Bamboo, brass fitting, cloth covered cord',
     description:
       'A hanging shade shaped like a drop of water. Twenty six bamboo ribs are held by hoops, and small diamonds are woven between them, so the lamp throws a net of light on walls and ceiling. 40 cm high, 38 cm wide, with a brass holder for an E27 bulb and two metres of cord. Use an LED of 9 watts or less. The bulb is not included.',
-    alt: 'Drop shaped hanging lamp of woven bamboo, lit and glowing, on an indigo ground',
+    alt: 'Drop shaped hanging lamp of woven bamboo, lit and glowing',
     priceCents: 590000,
     discount: 20,
     stock: 6,
@@ -134,7 +134,7 @@ export const bambooProducts: readonly DemoProduct[] = [
     material: 'Bamboo shade, turned clay red wood base',
     description:
       'The shade is woven like our hanging lamps, wider at the foot so that the light falls on a book rather than in your eyes. It sits on a turned base of painted albizia wood. 46 cm high. Takes an E14 bulb, LED up to 6 watts; the switch is on the cord. The weave is open, so expect a pattern of small diamonds across the wall behind it.',
-    alt: 'Table lamp with a glowing woven bamboo shade on a clay red turned foot, green ground',
+    alt: 'Table lamp with a glowing woven bamboo shade on a clay red turned foot',
     priceCents: 480000,
     discount: 0,
     stock: 4,
@@ -156,7 +156,7 @@ export const bambooProducts: readonly DemoProduct[] = [
     material: 'Yellow bamboo, coconut oil',
     description:
       'Three cups cut from the same stem of yellow bamboo, each closed by its own joint, sanded smooth at the lip and burnt with a ring of indigo diamonds. They hold 150, 250 and 300 ml. Good for water, toddy, pencils or toothbrushes. Wash by hand and dry them at once; bamboo left standing in the sink will split.',
-    alt: 'Three yellow bamboo tumblers of different heights, each with a ring of indigo diamonds',
+    alt: 'Three yellow bamboo tumblers of different heights, each with a ring of indigo blue diamonds',
     priceCents: 145000,
     discount: 0,
     stock: 40,
@@ -184,7 +184,7 @@ export const bambooProducts: readonly DemoProduct[] = [
     material: 'Bamboo, natural and dyed',
     description:
       'A round shouldered basket made for storing a week’s rice, with bands of madder and palm green that once told whose rice it was. The weave is tight enough for samba grains and still lets air through, so weevils stay away. Holds four kilos. 36 cm high. Shown with rice, sold without. Line it with cloth if you want to keep flour in it.',
-    alt: 'Round bamboo basket with madder and green checked bands, filled with white rice, red ground',
+    alt: 'Round bamboo basket with madder red and green checked bands, filled with white rice',
     priceCents: 240000,
     discount: 0,
     stock: 16,
@@ -206,7 +206,7 @@ export const bambooProducts: readonly DemoProduct[] = [
     material: 'Smoked bamboo, dyed bands',
     description:
       'A wide, low basket of bamboo smoked over coconut husk until it turns the colour of tea, which also keeps borers out. A checked band of palm green and turmeric goes all the way round. 42 cm across and 14 cm deep, so fruit lies side by side and nothing at the bottom is forgotten. Brush out crumbs; keep it off wet tables.',
-    alt: 'Wide low basket of smoked bamboo with a green and yellow band, filled with oranges',
+    alt: 'Wide low basket of smoked bamboo with a green and yellow band, filled with fruit',
     priceCents: 195000,
     discount: 0,
     stock: 21,
@@ -224,7 +224,7 @@ export const bambooProducts: readonly DemoProduct[] = [
     material: 'Bleached bamboo, indigo and madder bands',
     description:
       'Tall and nearly straight, for umbrellas, rolled mats, toys or washing. The bamboo is bleached in the sun to the colour of cream, with indigo bands above and below and one thin line of madder between. 60 cm high, 34 cm across, with a braided rim that is kind to hands. The base is double woven. It folds for nothing, so measure your corner first.',
-    alt: 'Tall cream coloured bamboo basket with checked indigo bands, a thin red line and a braided rim',
+    alt: 'Tall cream coloured bamboo basket with checked indigo blue bands, a thin red line and a braided rim',
     priceCents: 460000,
     discount: 15,
     stock: 9,
@@ -267,7 +267,7 @@ export const bambooProducts: readonly DemoProduct[] = [
     material: 'Bamboo, brass fitting, cloth covered cord',
     description:
       'A rounded cylinder of bamboo ribs and hoops, close to the lanterns hung out for Vesak but built to last through the year. The light comes mostly downwards, with a soft glow through the diamonds at the sides, so it suits a corridor or a veranda. 36 cm high, 32 cm wide. E27 holder, LED up to 9 watts, two metres of cord. Keep it under a roof.',
-    alt: 'Cylinder shaped bamboo hanging lantern, lit and glowing, on a madder red ground',
+    alt: 'Cylinder shaped bamboo hanging lantern, lit and glowing',
     priceCents: 520000,
     discount: 0,
     stock: 11,

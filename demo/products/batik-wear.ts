@@ -12,7 +12,7 @@ export const batikWear: readonly DemoProduct[] = [
     material: 'Cotton lawn, wax resist, vat dyes',
     description:
       'Three rows of dancing peacocks over a border of vines and teeth, drawn in hot wax with a copper pen by the women of the Matale Wax Room. The cloth goes twice into indigo and once into turmeric, and the wax is boiled out last. Two metres by 1.15, sewn into a tube, with knotted ends. Wash cold and apart for the first three washes, and iron it on the back.',
-    alt: 'Folded indigo batik sarong with cream and turmeric peacocks and a bordered, fringed end',
+    alt: 'Folded indigo blue batik sarong with cream and turmeric yellow peacocks and a bordered, fringed end',
     priceCents: 349000,
     discount: 20,
     stock: { M: 8, L: 4, XL: 2 },
@@ -103,7 +103,7 @@ export const batikWear: readonly DemoProduct[] = [
     material: 'Rayon, wax resist, embroidered yoke',
     description:
       'Rows of waves stamped with a copper block dipped in wax, dyed in three blues from pale to deep. The yoke is stitched by hand in turmeric thread over brown cloth and takes two days of its own. Wide and cool, to be worn over trousers or on its own at home. Length 78 cm. Rayon is delicate when wet, so squeeze, do not wring.',
-    alt: 'Blue kaftan with white wave scales and a brown and turmeric embroidered yoke',
+    alt: 'Blue kaftan with white wave scales and a brown and turmeric yellow embroidered yoke',
     priceCents: 780000,
     discount: 0,
     stock: 9,
@@ -126,7 +126,7 @@ export const batikWear: readonly DemoProduct[] = [
     material: 'Cotton, wax resist',
     description:
       'A wrap skirt the yellow of ground turmeric, with sun wheels drawn in wax and their hearts painted madder. It overlaps by half, so a breeze is no danger, and the ties go once round the waist and close in a bow. One size of wrap in each of three lengths. The dye softens with each wash. Keep it away from chlorine and lemon juice.',
-    alt: 'Turmeric yellow batik wrap skirt with cream sun wheels and a madder waistband with a bow',
+    alt: 'Turmeric yellow batik wrap skirt with cream sun wheels and a madder red waistband with a bow',
     priceCents: 460000,
     discount: 25,
     stock: 3,
@@ -147,7 +147,7 @@ export const batikWear: readonly DemoProduct[] = [
     maker: 'Indrani Wijesekara, Matale',
     material: 'Fine cotton, wax resist',
     description:
-      'A long, light scarf in madder red with small lotus flowers and a vine across both ends. The cotton is woven fine enough to be pulled through a bangle. 50 by 190 cm, with hand twisted fringes. It makes a good first batik: easy to wear, easy to wash, and small enough to post. Dyed in small vats, so the red differs slightly from month to month.',
+      'A long, light scarf in madder red with small lotus flowers and a vine across both ends. The cotton is woven fine enough to be pulled through a bangle. 50 by 190 cm, with hand twisted fringes. It makes a good first batik and a good gift: easy to wear, easy to wash, and small enough to post. Dyed in small vats, so the red differs slightly from month to month.',
     alt: 'Madder red batik scarf with cream lotus flowers, bordered ends and a fringe',
     priceCents: 225000,
     discount: 0,
@@ -193,7 +193,7 @@ export const batikWear: readonly DemoProduct[] = [
     material: 'Soft cotton, wax resist, brass coloured border',
     description:
       'Five and a half metres of turmeric yellow, scattered with small flowers, ending in a fall where peacocks dance on madder red. Only two people in the workshop draw the fall, and each takes four days over it. The border is woven in before dyeing. Comes with 80 cm of plain cloth for a jacket. Dry clean the first time, then wash by hand in cold water.',
-    alt: 'Folded turmeric batik saree with small flowers and a madder red fall of cream peacocks',
+    alt: 'Folded turmeric yellow batik saree with small flowers and a madder red fall of cream peacocks',
     priceCents: 1450000,
     discount: 10,
     stock: 6,
@@ -241,7 +241,7 @@ export const batikWear: readonly DemoProduct[] = [
     material: 'Cotton, wax resist, coconut shell buttons',
     description:
       'A small shirt for big occasions, stamped with rows of waves in turmeric and madder. It opens all the way down with coconut shell buttons large enough for small fingers. Cut wide, so a vest fits under it. S, M and L are for about 3, 5 and 7 years. The stamping leaves small gaps here and there; that is how you know it from a print.',
-    alt: 'Child’s short sleeved batik shirt with waves in turmeric, cream and madder',
+    alt: 'Child’s short sleeved batik shirt with waves in turmeric yellow, cream and madder red',
     priceCents: 225000,
     discount: 40,
     stock: 2,

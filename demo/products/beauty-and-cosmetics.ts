@@ -11,7 +11,7 @@ export const beautyProducts: readonly DemoProduct[] = [
     maker: 'Suwanda Apothecary, Gampaha',
     material: 'Coconut oil, lye, sandalwood, neem, red clay',
     description:
-      'Three bars poured in wooden trays, cut with a wire and cured for six weeks: sandalwood, neem leaf and red clay. Nothing but coconut oil, lye, herbs and the scent of the herbs themselves, so they smell quieter than shop soap. 100 g each, stamped with a lotus. Keep them dry between uses and each bar lasts a person about five weeks.',
+      'Three bars poured in wooden trays, cut with a wire and cured for six weeks: sandalwood, neem leaf and red clay. Nothing but coconut oil, lye, herbs and the scent of the herbs themselves, so they smell quieter than shop soap. 100 g each, stamped with a lotus, and an easy gift to post. Keep them dry between uses and each bar lasts a person about five weeks.',
     alt: 'Three stacked handmade soaps in sand, green and red clay, the top one stamped with a lotus',
     priceCents: 125000,
     discount: 0,
@@ -41,7 +41,7 @@ export const beautyProducts: readonly DemoProduct[] = [
     material: 'King coconut oil, hibiscus, curry leaf, 200 ml',
     description:
       'King coconut milk boiled down in an iron pan until the oil parts from it, then steeped for forty days with hibiscus and curry leaf. It is clear brown, thin and not at all sticky. Warm a spoonful, work it into the scalp, leave it for an hour or a night. 200 ml in brown glass, because light spoils it. Below 24 degrees it turns solid; that is no fault.',
-    alt: 'Tall brown glass bottle of hair oil with a cream lotus label, black cap, paper tag and green leaves',
+    alt: 'Tall brown glass bottle of hair oil with a cream lotus label, black cap, paper tag and leaves',
     priceCents: 190000,
     discount: 10,
     stock: 26,
@@ -126,7 +126,7 @@ export const beautyProducts: readonly DemoProduct[] = [
     material: 'Beeswax, coconut oil, venivel, 60 g',
     description:
       'Venivel is a yellow forest creeper that has been boiled for skin and fevers for as long as anybody remembers. We cook it in coconut oil for two days and set it with beeswax from Monaragala. Use a pea of it on dry hands, heels and elbows before bed. 60 g in a jar with a brass coloured lid. It can leave a yellow trace on light pillows.',
-    alt: 'Pale green jar with a brass coloured lid and a white label, temple flower beside it, red ground',
+    alt: 'Pale green jar with a brass coloured lid and a white label, temple flower beside it',
     priceCents: 135000,
     discount: 15,
     stock: 30,
@@ -202,7 +202,7 @@ export const beautyProducts: readonly DemoProduct[] = [
     material: 'Coconut oil, lye, shell charcoal, rose clay, turmeric',
     description:
       'Our darker set: one bar with coconut shell charcoal for oily skin, one with rose clay for dry skin, one with a little turmeric for everybody. The charcoal comes from the same shells that Second Shell turns into bowls. 100 g each, cured for six weeks. The charcoal bar foams grey and rinses clean; the turmeric bar does not stain at this strength.',
-    alt: 'Three stacked handmade soaps in charcoal, rose and pale turmeric, the top one stamped with a lotus',
+    alt: 'Three stacked handmade soaps in charcoal, rose and pale turmeric yellow, the top one stamped with a lotus',
     priceCents: 135000,
     discount: 10,
     stock: 29,

@@ -12,7 +12,7 @@ export const beddings: readonly DemoProduct[] = [
     material: 'Handloom cotton, 2/40 count',
     description:
       'One double sheet in indigo stripes, one plain sheet and two pillow cases, woven by hand and washed twice so they will not shrink on you. The cotton is crisp at first and goes soft after five or six washes. Sheet 230 by 250 cm. The other colours in the pile can be ordered in place of indigo; write to us. Wash at 40 degrees.',
-    alt: 'Stack of folded handloom sheets in indigo, cream, madder and green stripes, tied with a clay ribbon',
+    alt: 'Stack of folded handloom sheets in indigo blue, cream, madder red and green stripes, tied with a ribbon',
     priceCents: 740000,
     discount: 40,
     stock: 15,
@@ -56,7 +56,7 @@ export const beddings: readonly DemoProduct[] = [
     material: 'Handloom cotton',
     description:
       'A wide window check in indigo on undyed cotton, light enough for April nights. Woven on frame looms in Eravur, two widths joined by a flat seam down the middle, as handloom sheets have always been. Set of one double sheet, 230 by 250 cm, and two pillow cases. The first washes should be cold and on their own.',
-    alt: 'Stack of three folded bedsheets in indigo checks and pale blue, tied with a madder ribbon',
+    alt: 'Stack of three folded bedsheets in indigo checks and pale blue, tied with a ribbon',
     priceCents: 620000,
     discount: 0,
     stock: 12,
@@ -83,7 +83,7 @@ export const beddings: readonly DemoProduct[] = [
     material: 'Cotton canvas, kapok filling',
     description:
       'Two square pillows printed with carved jak wood blocks, one with madder and indigo flowers on cream, one with cream lotus on indigo, and a small striped one thrown in. Filled with kapok picked from trees, which stays cooler than foam. 45 by 45 cm, tassels at the corners, hidden zips. Covers can be washed at 30 degrees; air the kapok in the sun.',
-    alt: 'Two block printed pillows in cream and indigo and a small striped one, turmeric tassels at the corners',
+    alt: 'Two block printed pillows in cream and indigo blue and a small striped one, turmeric yellow tassels at the corners',
     priceCents: 280000,
     discount: 10,
     stock: 20,
@@ -115,7 +115,7 @@ export const beddings: readonly DemoProduct[] = [
     material: 'Handloom cotton, block print, cotton filling',
     description:
       'A light quilt for the hill country: handloom cotton printed with small green sprigs, a thin layer of cotton, and a plain leaf green back, held together by running stitch every four fingers. Warm enough for Kandy, too warm for Colombo. 220 by 240 cm. It takes one woman nine days to quilt. Wash it cold by machine and dry it over two lines.',
-    alt: 'Stack of folded bedcovers, cream with green and red sprigs and plain green, tied with a green ribbon',
+    alt: 'Stack of folded bedcovers, cream with green and red sprigs and plain green, tied with a ribbon',
     priceCents: 890000,
     discount: 0,
     stock: 4,
@@ -137,7 +137,7 @@ export const beddings: readonly DemoProduct[] = [
     material: 'Handloom cotton',
     description:
       'Broad madder stripes with a line of ikat between them, woven for people who find white bedrooms dull. The set has one striped double sheet, one plain rose coloured one and two pillow cases striped in madder and turmeric. 230 by 250 cm. Madder fades to a kind pink over the years rather than to grey. Wash at 30 degrees with reds.',
-    alt: 'Stack of three folded sheets in madder stripes, plain rose and turmeric stripes, tied with a green ribbon',
+    alt: 'Stack of three folded sheets in madder red stripes, plain rose and turmeric yellow stripes, tied with a ribbon',
     priceCents: 710000,
     discount: 0,
     stock: 10,
@@ -158,7 +158,7 @@ export const beddings: readonly DemoProduct[] = [
     material: 'Cotton sateen, wax resist',
     description:
       'A bedcover for a room that can carry it: rows of peacocks in cream and turmeric on palm green, waxed by four people standing round one table. The back is a small flower on the same green. 230 by 260 cm, unlined, with mitred corners. Each takes about three weeks from wax to last rinse. Wash cold and alone, and dry it out of the sun.',
-    alt: 'Stack of folded batik bedcovers in palm green with peacocks and flowers, tied with a madder ribbon',
+    alt: 'Stack of folded batik bedcovers in palm green with peacocks and flowers, tied with a ribbon',
     priceCents: 1280000,
     discount: 20,
     stock: 3,
@@ -183,8 +183,8 @@ export const beddings: readonly DemoProduct[] = [
     maker: 'Malini Weerasinghe, Kandy',
     material: 'Dumbara weave cotton, kapok filling',
     description:
-      'Two cushions in Dumbara weave, one on undyed cotton and one on madder, with the great diamond in the middle and a row of birds along the foot. The weaver lifts each pattern thread with a pointed stick, which is why a cushion takes longer than a sheet. 45 by 45 cm with zips and kapok pads. Dry clean, or wash cold by hand inside out.',
-    alt: 'Two Dumbara weave cushions with diamonds and birds, one cream and one madder, turmeric tassels',
+      'Two cushions in Dumbara weave, one on undyed cotton and one on madder, with the great diamond in the middle and a row of birds along the foot. The weaver lifts each pattern thread with a pointed stick, which is why a cushion takes longer than a sheet. 45 by 45 cm with zips and kapok pads: a gift for a new home. Dry clean, or wash cold by hand inside out.',
+    alt: 'Two Dumbara weave cushions with diamonds and birds, one cream and one madder red, turmeric yellow tassels',
     priceCents: 480000,
     discount: 0,
     stock: 9,
@@ -205,8 +205,8 @@ export const beddings: readonly DemoProduct[] = [
     maker: 'Batticaloa Loom women’s society, Eravur',
     material: 'Handloom cotton, knotted fringe',
     description:
-      'A throw for sofa corners and train journeys, in a check of palm green, turmeric and cream. The yarn is thicker than our sheets, three threads twisted together, so it hangs well and holds its creases out. The fringe is knotted by hand, each knot counted. 140 by 200 cm. Machine wash at 30 degrees; comb the fringe with your fingers while it is damp.',
-    alt: 'Folded cotton throw in a palm green, turmeric and cream check with a green knotted fringe',
+      'A throw for sofa corners and train journeys, in a check of palm green, turmeric and cream. The yarn is thicker than our sheets, three threads twisted together, so it hangs well and holds its creases out. The fringe is knotted by hand, each knot counted. 140 by 200 cm, which also makes a tablecloth for six. Machine wash at 30 degrees; comb the fringe with your fingers while it is damp.',
+    alt: 'Folded cotton throw in a palm green, turmeric yellow and cream check with a green knotted fringe',
     priceCents: 420000,
     discount: 0,
     stock: 25,
@@ -224,7 +224,7 @@ export const beddings: readonly DemoProduct[] = [
     material: 'Cotton, block print',
     description:
       'Soft blue sheets printed with one lotus over and over, each pressed by hand from a block carved by Indrani’s brother. The set holds two sheets, one with the blue ground and one with the cream, and two plain pillow cases. 230 by 250 cm. Prints start a shade too strong and settle after the third wash. Wash at 40 degrees, iron on the back.',
-    alt: 'Stack of folded sheets with indigo lotus prints on pale blue and cream, tied with a turmeric ribbon',
+    alt: 'Stack of folded sheets with indigo lotus prints on pale blue and cream, tied with a ribbon',
     priceCents: 680000,
     discount: 5,
     stock: 18,

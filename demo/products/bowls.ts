@@ -11,7 +11,7 @@ export const bowls: readonly DemoProduct[] = [
     maker: 'Sirisena Hapuvida, Matale',
     material: 'Turned wood, natural lac, plant and mineral colour',
     description:
-      'A wide bowl turned from kaduru wood and coloured on the lathe with sticks of lac, the heat of turning melting each band into place. The diamonds are cut with a fingernail, as the lac workers of Hapuvida have done for generations. Dark inside, 24 cm across. Good for fruit, bread or keys. Wipe it with a dry cloth; it is not made for soup, dishwashers or strong sun.',
+      'A wide bowl turned from kaduru wood and coloured on the lathe with sticks of lac, the heat of turning melting each band into place. The diamonds are cut with a fingernail, as the lac workers of Hapuvida have done for generations. Dark inside, 24 cm across. Good for fruit, bread or keys, and as a wedding gift. Wipe it with a dry cloth; it is not made for soup, dishwashers or strong sun.',
     alt: 'Turned bowl with lac bands in madder red, turmeric yellow and black diamonds, dark inside',
     priceCents: 390000,
     discount: 0,
@@ -61,7 +61,7 @@ export const bowls: readonly DemoProduct[] = [
     material: 'Red river clay, white and madder slip',
     description:
       'Thrown from red river clay, dried in the shade and fired with coconut husk. The white band and its teeth are painted by hand with slip, so no two rims are quite alike. Unglazed on purpose: clay that breathes keeps mangoes from sweating. 28 cm across, 13 cm high. Rinse with water only, and let it dry before you fill it again.',
-    alt: 'Terracotta footed bowl with white and madder painted triangles, filled with fruit',
+    alt: 'Terracotta footed bowl with white and madder red painted triangles, filled with fruit',
     priceCents: 210000,
     discount: 15,
     stock: 24,
@@ -249,7 +249,7 @@ export const bowls: readonly DemoProduct[] = [
     material: 'Earthenware, yellow slip, clear glaze',
     description:
       'A cheerful everyday bowl, covered in yellow slip, banded in white and painted with indigo teeth while it turns slowly on the wheel. The clear glaze over it is food safe and lead free. 26 cm across and 12 cm deep, enough salad for four. Wash it by hand; the yellow stays bright but the glaze can chip if it meets an iron sink.',
-    alt: 'Turmeric yellow earthenware bowl with a white band and indigo painted triangles',
+    alt: 'Turmeric yellow earthenware bowl with a white band and indigo blue painted triangles',
     priceCents: 275000,
     discount: 0,
     stock: 14,
@@ -298,7 +298,7 @@ export const bowls: readonly DemoProduct[] = [
     material: 'Red clay, white and indigo slip',
     description:
       'Three clay bowls that sit inside one another, for the dhal, the curry and the sambol. Each has its own slip: bare red clay, chalk white and indigo, with a dotted line below the rim. 22, 18 and 14 cm across. They keep food warm for a long time and can stand on a low flame if you soak them in water first. Wash by hand.',
-    alt: 'Three nested clay bowls in red clay, chalk white and indigo, each with a dotted line',
+    alt: 'Three nested clay bowls in red clay, chalk white and indigo blue, each with a dotted line',
     priceCents: 345000,
     discount: 10,
     stock: 17,

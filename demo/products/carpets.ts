@@ -12,7 +12,7 @@ export const carpets: readonly DemoProduct[] = [
     material: 'Cotton warp, cotton and hemp weft',
     description:
       'A flat woven rug with the old Dumbara patterns: diamonds for the eye, zigzags for the river, and a row of birds in the middle. It was once a mat of hana fibre; ours has a cotton warp so that it lies flat and can be washed. The two sides mirror each other, so it can be turned. 120 by 180 cm with knotted fringes. About five weeks of weaving.',
-    alt: 'Flat woven cream rug with indigo, madder and turmeric diamonds, zigzags and a row of red birds',
+    alt: 'Flat woven cream rug with indigo blue, madder and turmeric yellow diamonds, zigzags and a row of red birds',
     priceCents: 1250000,
     discount: 15,
     stock: 6,
@@ -46,7 +46,7 @@ export const carpets: readonly DemoProduct[] = [
     material: 'Cotton warp, cotton weft',
     description:
       'A long narrow rug for corridors, stairs and the space beside a bed. Indigo ground with diamonds in cream, turmeric and madder, close woven so that heels do not catch. 70 by 240 cm; longer runners up to five metres are made on order in about six weeks. Dark grounds forgive a lot. Beat it outdoors, wash it once a year.',
-    alt: 'Long indigo flat woven runner with cream, turmeric and madder diamonds and zigzags',
+    alt: 'Long indigo blue flat woven runner with cream, turmeric yellow and madder red diamonds and zigzags',
     priceCents: 820000,
     discount: 0,
     stock: 9,
@@ -78,7 +78,7 @@ export const carpets: readonly DemoProduct[] = [
     material: 'Coconut coir, dyed coir',
     description:
       'Seventeen rings of coir rope, braided by two people walking in opposite directions round a post, then coiled and stitched. Natural, with rings of madder and indigo. 110 cm across and a thumb thick. Rough enough to clean shoes, soft enough for a bare heel on a veranda. It sheds for the first two weeks. Hose it down and dry it in full sun.',
-    alt: 'Round coiled coir mat in natural brown with rings of madder red and indigo',
+    alt: 'Round coiled coir mat in natural brown with rings of madder red and indigo blue',
     priceCents: 290000,
     discount: 0,
     stock: 21,
@@ -100,7 +100,7 @@ export const carpets: readonly DemoProduct[] = [
     material: 'Cotton',
     description:
       'A plain honest floor cloth in stripes that never repeat: the weaver takes the next colour from the basket of yarn ends and decides. Thick cotton on a strong warp, 110 by 170 cm, light enough to carry to a picnic. Machine washable at 30 degrees in a large drum. Because every piece is different, yours will not have quite these stripes.',
-    alt: 'Flat woven cotton dhurrie with cross stripes in turmeric, green, cream, madder and indigo',
+    alt: 'Flat woven cotton dhurrie with cross stripes in turmeric yellow, green, cream, madder red and indigo blue',
     priceCents: 640000,
     discount: 20,
     stock: 3,
@@ -120,8 +120,8 @@ export const carpets: readonly DemoProduct[] = [
     maker: 'Malini Weerasinghe, Kandy',
     material: 'Cotton warp, cotton weft',
     description:
-      'Our bedside rug, sold rolled and tied with cotton rope, ready to give. Choose the madder one with small diamonds or the turmeric one with ikat stripes in your order note; the price is for one rug. 80 by 140 cm. Both are woven on the same loom, one after the other, so a pair will match in tone. Unroll it for a day under books before use.',
-    alt: 'Two rolled flat woven rugs, one turmeric striped, one madder with diamonds, tied with a paper tag',
+      'Our bedside rug, sold rolled and tied with cotton rope, ready to give as a gift. Choose the madder one with small diamonds or the turmeric one with ikat stripes in your order note; the price is for one rug. 80 by 140 cm. Both are woven on the same loom, one after the other, so a pair will match in tone. Unroll it for a day under books before use.',
+    alt: 'Two rolled flat woven rugs, one turmeric yellow striped, one madder red with diamonds, tied with a paper tag',
     priceCents: 980000,
     discount: 0,
     stock: 7,
@@ -143,7 +143,7 @@ export const carpets: readonly DemoProduct[] = [
     material: 'Cotton warp, cotton and hemp weft',
     description:
       'Two zigzag rivers between rows of diamonds, on a madder ground that warms a room with a cement floor. The turmeric outlines are a single thread wide and have to be lifted one by one. 130 by 190 cm, with pale yellow fringes. Madder is fast to light but not to bleach, so keep it away from floor cleaner. Vacuum along the weft.',
-    alt: 'Madder red flat woven rug with turmeric, cream and indigo diamonds and zigzag bands',
+    alt: 'Madder red flat woven rug with turmeric yellow, cream and indigo blue diamonds and zigzag bands',
     priceCents: 1390000,
     discount: 0,
     stock: 8,
@@ -164,7 +164,7 @@ export const carpets: readonly DemoProduct[] = [
     material: 'Cotton',
     description:
       'Large quiet checks in palm green, turmeric and cream, the size of a hand each, woven by the Siriwardenas on a loom wide enough for two weavers to sit side by side. 150 by 180 cm, reversible, with short green fringes. A good rug for a child’s room or under a dining table. Machine wash cold, dry flat, and pull it square while it is damp.',
-    alt: 'Cotton dhurrie with large checks in palm green, turmeric and cream and a pale green fringe',
+    alt: 'Cotton dhurrie with large checks in palm green, turmeric yellow and cream and a pale green fringe',
     priceCents: 760000,
     discount: 10,
     stock: 11,
@@ -208,7 +208,7 @@ export const carpets: readonly DemoProduct[] = [
     material: 'Cotton rope, coir core',
     description:
       'The indoor cousin of our coir mat: the same coil, but the rope is covered in dyed cotton, indigo with thin rings of cream and turmeric. 100 cm across. Soft enough to sit on cross legged for an evening of carrom, and flat enough for a door to pass over. Spot clean only, since the coir inside takes days to dry.',
-    alt: 'Round coiled mat in indigo and pale blue cotton rope with cream and turmeric rings',
+    alt: 'Round coiled mat in indigo and pale blue cotton rope with cream and turmeric yellow rings',
     priceCents: 345000,
     discount: 0,
     stock: 13,

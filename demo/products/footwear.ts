@@ -12,7 +12,7 @@ export const footwear: readonly DemoProduct[] = [
     material: 'Palmyrah leaf footbed, handloom straps, rubber sole',
     description:
       'Two crossed straps of striped handloom over a footbed of plaited palmyrah leaf, glued and stitched to a sole cut from natural rubber. The leaf is cool and not slippery, and takes the shape of your foot within a week. S to XL are EU sizes 36 to 43, two to a letter. Not for rain. Brush off dust, and do not soak them.',
-    alt: 'Pair of sandals with plaited leaf footbeds and crossed straps in madder, turmeric and indigo stripes',
+    alt: 'Pair of sandals with plaited leaf footbeds and crossed straps in madder red, turmeric yellow and indigo blue stripes',
     priceCents: 270000,
     discount: 0,
     stock: 11,
@@ -39,7 +39,7 @@ export const footwear: readonly DemoProduct[] = [
     material: 'Batik cotton, palmyrah leaf footbed, rubber sole',
     description:
       'One broad strap of indigo batik, padded with a thin layer of cotton, over a plaited leaf footbed with a navy edge. The easiest shoe in the shop: you step in. Flowers fall where the cutter put the pattern, so left and right are sisters and not twins. S to XL are EU sizes 36 to 43. Spot clean the batik with cold water.',
-    alt: 'Pair of slides with a broad indigo batik strap of cream flowers and plaited leaf footbeds',
+    alt: 'Pair of slides with a broad indigo blue batik strap of cream flowers and plaited leaf footbeds',
     priceCents: 230000,
     discount: 15,
     stock: 5,
@@ -66,7 +66,7 @@ export const footwear: readonly DemoProduct[] = [
     material: 'Dumbara weave cotton, leather edge, rubber sole',
     description:
       'The strap is a strip of Dumbara weaving with one diamond centred on each foot, which means cutting around the diamonds and keeping the rest for belts. Leather edge, plaited footbed, rubber sole. A firm shoe that needs three days of patience and then fits. S to XL are EU sizes 36 to 43. Keep them dry.',
-    alt: 'Pair of slides with cream Dumbara weave straps, one indigo and madder diamond on each',
+    alt: 'Pair of slides with cream Dumbara weave straps, one indigo blue and madder red diamond on each',
     priceCents: 310000,
     discount: 0,
     stock: 14,
@@ -109,7 +109,7 @@ export const footwear: readonly DemoProduct[] = [
     material: 'Handloom cotton, palmyrah leaf footbed, rubber sole',
     description:
       'House shoes with a closed toe, in green and turmeric handloom over a layer of coir felt that keeps toes from the table leg. Nothing at the heel, so they go on without hands. The sole is thin and quiet on wooden floors. S to XL are EU sizes 36 to 43. They may be washed by hand in cool water and dried in the shade, stuffed with paper.',
-    alt: 'Pair of closed toe mules in palm green, turmeric and cream stripes with plaited leaf footbeds',
+    alt: 'Pair of closed toe mules in palm green, turmeric yellow and cream stripes with plaited leaf footbeds',
     priceCents: 255000,
     discount: 20,
     stock: 22,
@@ -130,7 +130,7 @@ export const footwear: readonly DemoProduct[] = [
     material: 'Handloom cotton, palmyrah leaf footbed, rubber sole',
     description:
       'Crossed straps in the pale blue check of Eravur sarongs, doubled and quilted so that they keep their shape, on a plaited leaf footbed with a navy edge. Softer across the foot than our reed sandals and cut a little wider. S to XL are EU sizes 36 to 43. Spot clean only, and let them dry away from the sun.',
-    alt: 'Pair of sandals with crossed pale indigo check straps, plaited leaf footbeds and navy edges',
+    alt: 'Pair of sandals with crossed pale indigo blue check straps, plaited leaf footbeds and navy edges',
     priceCents: 265000,
     discount: 0,
     stock: 12,
@@ -148,7 +148,7 @@ export const footwear: readonly DemoProduct[] = [
     material: 'Batik cotton over leather, palmyrah leaf, brass stud',
     description:
       'Slim straps of leather covered in madder batik, meeting at a brass stud between the toes. The footbed is plaited from darker leaf and the edge is dyed to match the straps. A light, dressy pair for sarees and long skirts. S to L are EU sizes 36 to 41. The cloth is sealed with beeswax, so a splash does no harm, but a puddle does.',
-    alt: 'Pair of toe sandals with slim madder batik straps, brass studs and dark plaited leaf footbeds',
+    alt: 'Pair of toe sandals with slim madder red batik straps, brass studs and dark plaited leaf footbeds',
     priceCents: 335000,
     discount: 0,
     stock: 0,

@@ -11,8 +11,8 @@ export const jewelry: readonly DemoProduct[] = [
     maker: 'Nawarathna silversmiths, Pilimathalawa',
     material: 'Sterling silver, carnelian, lapis',
     description:
-      'A sun with sixteen rays, beaten over a wooden form and set with one carnelian, on a string of silver beads with carnelian and lapis between. The Nawarathna family have made temple silver in Pilimathalawa since before anyone kept records. 46 cm with a hook and an extending chain. The pendant is 4 cm. Polish it with a soft cloth, or let it darken.',
-    alt: 'Silver bead necklace with red and blue stones and a sun pendant with a red stone, on indigo',
+      'A sun with sixteen rays, beaten over a wooden form and set with one carnelian, on a string of silver beads with carnelian and lapis between. The Nawarathna family have made temple silver in Pilimathalawa since before anyone kept records. 46 cm with a hook and an extending chain, so it fits when it is a gift. The pendant is 4 cm. Polish it with a soft cloth, or let it darken.',
+    alt: 'Silver bead necklace with red and blue stones and a sun pendant with a red stone',
     priceCents: 890000,
     discount: 0,
     stock: 6,
@@ -35,7 +35,7 @@ export const jewelry: readonly DemoProduct[] = [
     material: 'Brass, gold wash, glass beads',
     description:
       'Bell shaped drops beaten from thin brass and washed with gold, punched with two rows of dots and teeth, and hung with red glass beads that make the softest sound. 6 cm long and lighter than they look: 9 g each, because the bell is hollow. Hooks of surgical steel. Keep them away from perfume, which eats the wash.',
-    alt: 'Pair of brass bell shaped earrings with punched patterns and red glass beads, on palm green',
+    alt: 'Pair of brass bell shaped earrings with punched patterns and red glass beads',
     priceCents: 320000,
     discount: 20,
     stock: 14,
@@ -58,7 +58,7 @@ export const jewelry: readonly DemoProduct[] = [
     material: 'Brass, coloured lac',
     description:
       'Five bangles: three of brass turned with a row of beads, one filled with madder lac and one with indigo. They are cast thin, so that five together weigh less than one solid one, and they ring. Inside measure 6.2 cm, which suits most hands that can be folded small. Lac does not like hot water, so take them off for the washing up.',
-    alt: 'Stack of five bangles, three brass, one madder red and one indigo, with rows of beads',
+    alt: 'Stack of five bangles, three brass, one madder red and one indigo blue, with rows of beads',
     priceCents: 290000,
     discount: 0,
     stock: 8,
@@ -84,7 +84,7 @@ export const jewelry: readonly DemoProduct[] = [
     material: 'Brass, gold wash, Meetiyagoda moonstone',
     description:
       'An oval moonstone from the pits at Meetiyagoda, cut high so that the blue light moves across it, held in a beaded crescent of gold washed brass. The string is brass with small moonstone beads. 48 cm. Every stone has its own flaws and its own blue; we photograph nothing that we could not sell. Wipe it with a dry cloth only.',
-    alt: 'Brass bead necklace with an oval pale blue moonstone in a beaded crescent, on madder red',
+    alt: 'Brass bead necklace with an oval pale blue moonstone in a beaded crescent',
     priceCents: 1120000,
     discount: 10,
     stock: 7,
@@ -126,7 +126,7 @@ export const jewelry: readonly DemoProduct[] = [
     maker: 'Sirisena Hapuvida, Matale',
     material: 'Turned wood, natural lac',
     description:
-      'Six wooden bangles turned by the same hands that make our lacquer bowls, coloured with sticks of lac in palm green, turmeric and madder. A row of dots is pressed into each while the lac is warm. They weigh almost nothing and sound like rain on leaves. Inside measure 6.4 cm. Keep them out of the car in the sun, where lac goes soft.',
+      'Six wooden bangles turned by the same hands that make our lacquer bowls, coloured with sticks of lac in palm green, turmeric and madder. A row of dots is pressed into each while the lac is warm. They weigh almost nothing, sound like rain on leaves and make a small, bright gift. Inside measure 6.4 cm. Keep them out of the car in the sun, where lac goes soft.',
     alt: 'Stack of six lac bangles in palm green, turmeric yellow and madder red with rows of dots',
     priceCents: 165000,
     discount: 0,
@@ -148,7 +148,7 @@ export const jewelry: readonly DemoProduct[] = [
     maker: 'Nawarathna silversmiths, Pilimathalawa',
     material: 'Sterling silver, Ratnapura garnet',
     description:
-      'A single Ratnapura garnet, cut with a soft square table, in the middle of an eighteen petalled flower. The band is edged with tiny beads, soldered one by one. A ring to be noticed: the flower is 2.2 cm across. The band is open under the finger and can be eased between sizes 52 and 58. Garnet is hard, silver is not, so take it off for gardening.',
+      'A single Ratnapura garnet, cut with a soft square table, in the middle of an eighteen petalled flower. The band is edged with tiny beads, soldered one by one. A ring to be noticed: the flower is 2.2 cm across. The band is open under the finger and can be eased between sizes 52 and 58, which helps when it is a gift. Garnet is hard, silver is not, so take it off for gardening.',
     alt: 'Silver ring with a beaded band and a flower of petals round a deep red garnet',
     priceCents: 540000,
     discount: 0,
@@ -170,7 +170,7 @@ export const jewelry: readonly DemoProduct[] = [
     material: 'Brass, gold wash, green onyx',
     description:
       'A disc with a beaded edge, and in it a lotus cut out by saw and laid over darkened brass, its inner petals filled with green enamel. Three green onyx drops hang below and swing when you laugh. 5.5 cm long, 8 g each, hooks of surgical steel. The pattern comes from a moonstone step at Anuradhapura. Wipe them dry after wearing.',
-    alt: 'Pair of round brass earrings with a lotus in green enamel and three green drops, on indigo',
+    alt: 'Pair of round brass earrings with a lotus in green enamel and three green drops',
     priceCents: 385000,
     discount: 0,
     stock: 12,

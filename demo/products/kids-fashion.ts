@@ -34,7 +34,7 @@ export const kidsFashion: readonly DemoProduct[] = [
     material: 'Handloom cotton, coconut shell buttons',
     description:
       'A short sleeved shirt in soft stripes of sky blue, cream and turmeric, cut from the same cloth as our grown up day shirts, so that families can match if they must. Double stitched seams, a back pleat for climbing, and a spare button inside. S, M and L are for about 3, 5 and 7 years. Machine wash at 40 degrees.',
-    alt: 'Child’s short sleeved shirt in sky blue, cream and turmeric stripes with dark buttons',
+    alt: 'Child’s short sleeved shirt in sky blue, cream and turmeric yellow stripes with dark buttons',
     priceCents: 195000,
     discount: 0,
     stock: 26,
@@ -73,7 +73,7 @@ export const kidsFashion: readonly DemoProduct[] = [
     material: 'Handloom cotton, elastic waist',
     description:
       'A first sarong, in cream with thin stripes of green, red and yellow, and a soft elastic waist, because no knot of any uncle has ever held on a running child. The stripes run round and not down. S, M and L are for about 3, 5 and 7 years. Good for Avurudu mornings, baths at the well and all afternoon naps.',
-    alt: 'Folded child’s sarong in cream with green, madder and turmeric cross stripes and a green fringe',
+    alt: 'Folded child’s sarong in cream with green, madder red and turmeric yellow cross stripes and a green fringe',
     priceCents: 120000,
     discount: 0,
     stock: 32,

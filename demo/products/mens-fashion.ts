@@ -12,7 +12,7 @@ export const mensFashion: readonly DemoProduct[] = [
     material: 'Handloom cotton, 2/60 count',
     description:
       'The everyday sarong, woven in Eravur in broad stripes of indigo, madder and turmeric with a white selvedge at one side. Two metres of fine count cotton, sewn into a tube, cool enough to sleep in and neat enough to open the gate in. It softens with each wash and lasts for years of them. Wash at 40 degrees with darks.',
-    alt: 'Folded handloom sarong with indigo, white, madder and turmeric stripes and an indigo fringe',
+    alt: 'Folded handloom sarong with indigo blue, white, madder red and turmeric yellow stripes and an indigo fringe',
     priceCents: 199900,
     discount: 0,
     stock: { M: 6, L: 8, XL: 6 },
@@ -53,7 +53,7 @@ export const mensFashion: readonly DemoProduct[] = [
     material: 'Linen and cotton, coconut shell buttons',
     description:
       'The colour of the yarn itself, with nothing done to it. Half linen, half cotton, woven on a hand loom and cut loose through the body, with long sleeves that roll and stay rolled. One pocket, coconut shell buttons, a soft collar without lining. It creases, as linen does; that is half its charm. Wash at 40 degrees, hang it wet.',
-    alt: 'Undyed cream linen shirt with long sleeves, one pocket and dark buttons on a green ground',
+    alt: 'Undyed cream linen shirt with long sleeves, one pocket and dark buttons',
     priceCents: 490000,
     discount: 20,
     stock: 5,
@@ -76,7 +76,7 @@ export const mensFashion: readonly DemoProduct[] = [
     material: 'Handloom cotton ikat, cotton lining, brass buttons',
     description:
       'A waistcoat for weddings and for musicians. The stripes have a line of ikat in them: the yarn is tied and dyed before it is woven, so the small diamonds have soft edges. Lined in madder cotton, four brass buttons, two welt pockets that are real. An adjuster at the back. Dry clean, or sponge with a damp cloth.',
-    alt: 'Waistcoat in turmeric, madder and indigo ikat stripes with a red lining and brass buttons',
+    alt: 'Waistcoat in turmeric yellow, madder and indigo blue ikat stripes with a red lining and brass buttons',
     priceCents: 560000,
     discount: 10,
     stock: 3,
@@ -98,7 +98,7 @@ export const mensFashion: readonly DemoProduct[] = [
     material: 'Cotton, block print',
     description:
       'Small cream and turmeric stars, pressed one at a time on indigo cotton with a block no larger than a matchbox. An open collar that lies flat, short sleeves, one pocket, straight hem. The printer’s rhythm shows: a few stars lean. Made for hot days and holidays. Wash cold with blues; the print will outlive the collar.',
-    alt: 'Indigo short sleeved shirt printed all over with small cream and turmeric stars, one pocket',
+    alt: 'Indigo blue short sleeved shirt printed all over with small cream and turmeric yellow stars, one pocket',
     priceCents: 380000,
     discount: 50,
     stock: { S: 6, M: 6, L: 0, XL: 3, XXL: 1 },
@@ -121,7 +121,7 @@ export const mensFashion: readonly DemoProduct[] = [
     material: 'Handloom cotton, 2/60 count',
     description:
       'A palayakat style check in madder with fine lines of cream and indigo, the sarong of east coast fishermen and, on feast days, of everybody. The same cloth as our striped sarong: two metres, fine count, sewn into a tube. Reddish dyes need company of their own colour, so wash it with reds at 30 degrees for the first month.',
-    alt: 'Folded handloom sarong in a madder red check with cream and indigo lines and a red fringe',
+    alt: 'Folded handloom sarong in a madder red check with cream and indigo blue lines and a red fringe',
     priceCents: 215000,
     discount: 0,
     stock: 28,

@@ -12,7 +12,7 @@ export const womensFashion: readonly DemoProduct[] = [
     material: 'Handloom cotton, brass coloured thread, batik fall',
     description:
       'Madder and turmeric stripes with a border of brass coloured thread, and a fall of indigo batik lotuses sewn on by hand, so that weaver and batik maker meet in one cloth. Five and a half metres and a jacket piece. Fine enough to pleat easily, firm enough to stay pleated. Dry clean, or wash the first time with a handful of salt.',
-    alt: 'Folded handloom saree in madder and turmeric stripes with a brass border and an indigo lotus fall',
+    alt: 'Folded handloom saree in madder red and turmeric yellow stripes with a brass border and an indigo blue lotus fall',
     priceCents: 1180000,
     discount: 0,
     stock: 4,
@@ -35,7 +35,7 @@ export const womensFashion: readonly DemoProduct[] = [
     material: 'Handloom cotton',
     description:
       'Palm green stripes that turn turmeric as the skirt opens, because the tailor lays the pleats to hide and show the bright thread. Sleeveless, with a yellow belt sewn in, a hidden zip at the side and pockets deep enough for a phone. Length 108 cm in M. The cotton is of sarong weight: not sheer, and no need for a lining.',
-    alt: 'Sleeveless palm green dress with turmeric and cream stripes and a turmeric waistband',
+    alt: 'Sleeveless palm green dress with turmeric yellow and cream stripes and a turmeric waistband',
     priceCents: 590000,
     discount: 15,
     stock: 12,
@@ -63,7 +63,7 @@ export const womensFashion: readonly DemoProduct[] = [
     material: 'Handloom cotton',
     description:
       'A green and cream check cut into a wrap skirt with a wide turmeric waistband that ties at the hip. The checks are matched where the skirt overlaps, which wastes cloth and looks right. Length 84 cm in M, ankle free for bicycles. The offcuts become our drawstring bags. Machine wash at 30 degrees, no softener.',
-    alt: 'Wrap skirt in a palm green and cream check with a turmeric waistband tied in a bow',
+    alt: 'Wrap skirt in a palm green and cream check with a turmeric yellow waistband tied in a bow',
     priceCents: 395000,
     discount: 0,
     stock: 15,
