@@ -47,7 +47,7 @@ export function aSummary(id: string, given: GivenProduct = {}): ProductSummary {
     rating: 0,
     reviewCount: 0,
     updatedAt: product.createdAt,
-    teaser: '',
+    intro: '',
   };
 }
 

@@ -1,9 +1,11 @@
 import { variantsOf } from '#demo/product.ts';
 import { products } from '#demo/products.ts';
 import type { CategorySlug, GroupSlug } from '#lib/catalogue/categories.ts';
-import { excerptOf, type ProductSummary } from '#lib/catalogue/product.ts';
+import type { ProductSummary } from '#lib/catalogue/product.ts';
 import { spreadStock, sumOfVariants } from '#lib/catalogue/variants.ts';
-import { openSearch } from '#lib/server/features/catalogue/search.ts';
+import { createProductIndex } from '#lib/server/features/catalogue/product-index.ts';
+import { alternativesTo } from '#lib/server/features/catalogue/suggestions.ts';
+import { defaultShopSettings } from '#lib/shop-settings/shop-settings.ts';
 import { productRows } from '../load/bench/import.ts';
 
 /** What shoppers type, and by which fields of a product it is a right answer. */
@@ -46,7 +48,22 @@ const silver = either(named(/silver/i), made(/silver/i));
 const leather = either(named(/leather/i), made(/leather/i));
 const bag = either(named(/bag|tote|backpack|clutch|pouch/i), inCategory('bags'));
 
-export const searchQueries: ReadonlyArray<readonly [typed: string, right: Right]> = [
+/** By anything that the product says, as its buyer reads it. */
+const says =
+  (pattern: RegExp): Right =>
+  ({ name, material, pictures, intro }) =>
+    pattern.test([name, material, pictures[0]?.alt, intro].join(' '));
+const wood = either(named(/wood/i), made(/wood/i));
+const brass = either(named(/brass/i), made(/brass/i));
+const spice = says(/\bspice/i);
+const gift = says(/\bgift/i);
+const bedding = inCategory('bedsheets');
+const kids = inGroup('kids');
+
+/** What is right for a search, or the category that is nearest to what the shop has none of. */
+type Expected = Right | { nearest: CategorySlug };
+
+export const searchQueries: ReadonlyArray<readonly [typed: string, expected: Expected]> = [
   // Slips of spelling.
   ['batick', batik],
   ['batki', batik],
@@ -93,6 +110,93 @@ export const searchQueries: ReadonlyArray<readonly [typed: string, right: Right]
   ['indra batiks', by(/indra batiks/i)],
   ['malini', by(/malini/i)],
   ['dumbara', either(named(/dumbara/i), made(/dumbara/i), by(/dumbara/i))],
+  // Colours, as people see them.
+  ['blue', says(/\bblue/i)],
+  ['green', says(/\bgreen/i)],
+  ['red', says(/\bred/i)],
+  ['yellow', says(/\byellow/i)],
+  ['white', says(/\bwhite/i)],
+  ['pink', says(/\b(?:pink|rose)/i)],
+  ['navy', says(/\b(?:navy|blue)/i)],
+  ['gren shirt', both(says(/\bgreen/i), named(/shirt/i))],
+  ['red bag', both(says(/\bred/i), bag)],
+  ['blue bag', both(says(/\bblue/i), bag)],
+  ['blue sandals', both(says(/\bblue/i), named(/sandals/i))],
+  ['red saree', both(says(/\bred/i), named(/saree/i))],
+  ['yellow skirt', both(says(/\byellow/i), named(/skirt/i))],
+  ['green earrings', both(says(/\bgreen/i), named(/earrings/i))],
+  ['blue bowl', both(says(/\bblue/i), inCategory('bowls'))],
+  ['blue rug', both(says(/\bblue/i), named(/rug/i))],
+  // What things are made of.
+  ['wooden', wood],
+  ['wooden bowl', both(wood, named(/bowl/i))],
+  ['timber', wood],
+  ['brass', brass],
+  ['brass earrings', both(brass, named(/earrings/i))],
+  ['silver ring', both(silver, named(/ring/i))],
+  ['leather bag', both(leather, bag)],
+  ['clay bowl', both(either(named(/clay/i), made(/clay/i), by(/clay/i)), named(/bowl/i))],
+  ['linen shirt', named(/linen shirt/i)],
+  ['coir mat', both(named(/mat/i), made(/coir/i))],
+  ['handwoven scarf', both(made(/handloom/i), named(/scarf/i))],
+  ['cotton', either(named(/cotton/i), made(/cotton/i))],
+  ['coconut oil', both(says(/coconut/i), says(/\boil/i))],
+  ['reed bag', both(either(named(/reed/i), made(/reed/i)), bag)],
+  // Gifts, and whole sentences.
+  ['gift', gift],
+  ['gift for her', gift],
+  ['gifts for him', gift],
+  ['wedding gift', both(gift, says(/wedding/i))],
+  ['a present for my mother', gift],
+  ['something for a baby', kids],
+  ['toys for children', kids],
+  ['dress for a girl', both(kids, named(/frock|dress/i))],
+  ['i am looking for a blue saree', both(says(/\bblue/i), named(/saree/i))],
+  ['do you have red shoes', both(says(/\bred/i), inGroup('footwear'))],
+  ['shirt for my husband', named(/shirt/i)],
+  ['a bag for my laptop', both(says(/laptop/i), bag)],
+  ['basket for fruit', both(named(/basket/i), says(/fruit/i))],
+  // For the home.
+  ['tablecloth', says(/tablecloth/i)],
+  ['table cloth', says(/tablecloth|table.*cloth/i)],
+  ['table mat', either(named(/\bmat\b/i), named(/table/i))],
+  ['door mat', both(named(/\bmat\b/i), says(/\bdoor/i))],
+  ['curd pot', both(says(/curd/i), inCategory('bowls'))],
+  ['hanging lamp', both(named(/lamp|lantern/i), says(/hang/i))],
+  ['lampshade', both(named(/lamp/i), says(/shade/i))],
+  ['bed linen', bedding],
+  ['bedspread', named(/bedcover/i)],
+  ['pillow', either(named(/pillow|cushion/i), says(/pillow/i))],
+  ['umbrela', says(/umbrella/i)],
+  ['serving tray', either(named(/tray/i), named(/serving/i))],
+  ['floor rug', both(named(/rug/i), says(/floor/i))],
+  // Clothes, and other words for them.
+  ['handbag', bag],
+  ['purse', bag],
+  ['gown', named(/dress|frock/i)],
+  ['stole', named(/shawl/i)],
+  ['slippers', named(/sandals/i)],
+  ['flip flops', named(/sandals/i)],
+  ['bracelet', named(/bangles/i)],
+  ['jhumka', named(/earrings/i)],
+  ['jewlery', inGroup('jewelry')],
+  ['caftan', named(/kaftan/i)],
+  ['xl shirt', both(({ sizes }) => sizes.includes('XL'), named(/shirt/i))],
+  ['shirt size m', both(({ sizes }) => sizes.includes('M'), named(/shirt/i))],
+  ['large dress', both(({ sizes }) => sizes.includes('L'), named(/dress|frock/i))],
+  // Food and care.
+  ['spices', either(spice, by(/spice/i))],
+  ['manjal', either(named(/turmeric/i), made(/turmeric/i))],
+  ['aloe', either(named(/komarika/i), made(/aloe/i))],
+  ['honey', says(/honey/i)],
+  ['cinnamon sticks', either(named(/cinnamon/i), made(/cinnamon/i))],
+  ['loose tea', says(/\btea/i)],
+  // The shop has none of these.
+  ['mask', { nearest: 'fashion' }],
+  ['doormat', { nearest: 'carpets' }],
+  ['teapot', { nearest: 'agricultural-products' }],
+  ['candle', { nearest: 'fashion' }],
+  ['kite', { nearest: 'fashion' }],
 ];
 
 const mean = (stars: readonly number[]): number =>
@@ -105,10 +209,10 @@ export const demoSummaries: readonly ProductSummary[] = products.map((product) =
   countInStock: sumOfVariants(variantsOf(product)).countInStock,
   rating: mean(product.reviews.map(({ rating }) => rating)),
   reviewCount: product.reviews.length,
-  pictures: [],
+  pictures: [{ hash: product.id, alt: product.alt }],
   createdAt: new Date('2026-10-01T08:00:00Z'),
   updatedAt: new Date('2026-10-01T08:00:00Z'),
-  teaser: '',
+  intro: product.description,
 }));
 
 /** Believable products without pictures, as the benches import them. */
@@ -130,7 +234,7 @@ export function generatedProducts(count: number): ProductSummary[] {
       reviewCount: 0,
       createdAt,
       updatedAt: createdAt,
-      teaser: excerptOf(row.description),
+      intro: row.description,
     };
   });
 }
@@ -139,17 +243,34 @@ export function generatedProducts(count: number): ProductSummary[] {
 const FIRST = 3;
 const SEEN = 10;
 
-/** The searches whose first results are not all right, and the unrelated among the first ten. */
+/** What searching `products` finds, by the synonyms that a shop has to begin with. */
+export const indexOf = (products: readonly ProductSummary[]) =>
+  createProductIndex(
+    { summaries: () => Promise.resolve(products) },
+    () => undefined,
+    () => defaultShopSettings,
+  );
+
+/**
+ * The searches whose first results are not all right, the unrelated among the first ten, and those that
+ * should find nothing but do, or name another category as the nearest.
+ */
 export async function precisionOf(products: readonly ProductSummary[]) {
-  const search = await openSearch(products);
-  const byId = new Map(products.map((product) => [product.id, product]));
+  const index = await indexOf(products);
   const wrongFirst: string[] = [];
   const unrelated: string[] = [];
-  for (const [typed, isRight] of searchQueries) {
-    const found = search.find(typed).flatMap((id) => byId.get(id) ?? []);
-    if (found.length === 0 || !found.slice(0, FIRST).every(isRight)) wrongFirst.push(typed);
-    const wrong = found.slice(0, SEEN).filter((product) => !isRight(product));
+  const wrongNearest: string[] = [];
+  for (const [typed, expected] of searchQueries) {
+    const found = await index.search(typed);
+    if (typeof expected === 'object') {
+      const { category } = await alternativesTo(index, typed);
+      const isRight = found.length === 0 && category?.slug === expected.nearest;
+      if (!isRight) wrongNearest.push(`${typed}: ${found.length}, ${category?.slug}`);
+      continue;
+    }
+    if (found.length === 0 || !found.slice(0, FIRST).every(expected)) wrongFirst.push(typed);
+    const wrong = found.slice(0, SEEN).filter((product) => !expected(product));
     unrelated.push(...wrong.map(({ id }) => `${typed}: ${id}`));
   }
-  return { wrongFirst, unrelated };
+  return { wrongFirst, unrelated, wrongNearest };
 }

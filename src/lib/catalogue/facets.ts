@@ -41,7 +41,7 @@ export interface Facets {
 }
 
 /** The filter's labels of the sizes (docs/readings.md "Contradictions"). */
-const sizeLabels = {
+export const sizeLabels = {
   S: 'Small',
   M: 'Medium',
   L: 'Large',

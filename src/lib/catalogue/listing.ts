@@ -21,10 +21,22 @@ export const pageOf = (
   pages: Math.max(1, Math.ceil(found.length / limit)),
 });
 
+/** What is offered where a search finds nothing. */
+export interface Alternatives {
+  /** Undefined while nothing is on sale. */
+  category: { slug: CategorySlug; label: string } | undefined;
+  /** What is loved most. */
+  products: readonly ProductSummary[];
+}
+
 /** Suggestions while typing: at most 6 products and 3 categories. */
 export interface Suggestions {
   products: readonly ProductSummary[];
   categories: readonly { slug: CategorySlug; label: string }[];
+  /** Other words that were searched for too. */
+  synonyms: readonly string[];
+  /** Only where there are no products. */
+  alternatives?: Alternatives;
 }
 
 /** `96 products`, or `12 results for "batik"`. */

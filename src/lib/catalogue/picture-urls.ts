@@ -56,7 +56,7 @@ export const demoProduct: Product = {
   reviewCount: 0,
   createdAt: new Date(0),
   updatedAt: new Date(0),
-  teaser: description,
+  intro: description,
   description,
   reviews: [],
 };

@@ -42,8 +42,8 @@ export interface ProductSummary {
   createdAt: Date;
   /** When it was last changed. */
   updatedAt: Date;
-  /** The excerpt of the description. */
-  teaser: string;
+  /** The beginning of the description: cards show an excerpt of it, and search reads it. */
+  intro: string;
 }
 
 /** A product as its page shows it. */
@@ -56,7 +56,10 @@ export interface Product extends ProductSummary {
 export const NO_BRAND = 'No Brand';
 
 /** Maximum characters of a description in a list. */
-export const EXCERPT_LENGTH = 140;
+const EXCERPT_LENGTH = 140;
+
+/** Characters of a description that a search reads. */
+export const INTRO_LENGTH = 1_000;
 
 /** The beginning of a description, cut between words. */
 export function excerptOf(description: string): string {

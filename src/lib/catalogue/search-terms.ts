@@ -4,28 +4,21 @@ export interface SearchWord {
   meant: string;
 }
 
-/** Stop words: they never name a product. */
-const EMPTY = new Set(
-  'a an and any at by for from i in is it me my of on or our some that the this to with you your'.split(
-    ' ',
-  ),
+/** Filler words: they never name a product. */
+const FILLERS = new Set(
+  (
+    'a am an and any anything are at be by do for from get has have he her him his i in is it looking me ' +
+    'my need of on or our please she show size some something that the their them these this those to ' +
+    'use want we with you your'
+  ).split(' '),
 );
 
-/** Synonyms. */
-const SAME: Record<string, string> = {
-  boy: 'kid',
-  child: 'kid',
-  children: 'kid',
-  gent: 'men',
-  girl: 'kid',
-  jewellery: 'jewelry',
-  lady: 'women',
+/** Plurals that no rule makes. */
+const IRREGULAR: Record<string, string> = {
+  children: 'child',
   leave: 'leaf',
-  lungi: 'sarong',
   man: 'men',
-  sari: 'saree',
   scarve: 'scarf',
-  shoe: 'footwear',
   woman: 'women',
 };
 
@@ -45,7 +38,7 @@ function singular(word: string): string {
 
 function meaningOf(word: string): string {
   const one = singular(word);
-  return SAME[one] ?? one;
+  return IRREGULAR[one] ?? one;
 }
 
 /** Every word of a text. */
@@ -61,8 +54,17 @@ export const wordsIn = (text: string): SearchWord[] =>
  */
 export function searchWords(text: string): SearchWord[] {
   const words = [...new Map(wordsIn(text).map((word) => [word.meant, word])).values()];
-  const telling = words.filter(({ typed }) => !EMPTY.has(typed));
+  const telling = words.filter(({ typed }) => !FILLERS.has(typed));
   return telling.length > 0 ? telling : words;
+}
+
+/** What the thing is for, or has, comes after one of these. */
+const AFTER_THE_THING = /\s(?:by|for|from|in|on|to|with)\s/;
+
+/** The word of a search that names the thing: `bowl` of `clay bowl`, and of `bowl for the tea`. */
+export function headWord(text: string): string | undefined {
+  const [thing = ''] = plainText(text).split(AFTER_THE_THING);
+  return searchWords(thing).at(-1)?.meant;
 }
 
 /** Whether a text has all search words, or words that begin with them. */

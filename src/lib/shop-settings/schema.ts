@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { countTerms } from '../catalogue/synonyms.ts';
 import { toCents } from '../format/money.ts';
 import { notANumber } from '../format/typed-number.ts';
 import { districts, NO_DISTRICT } from './districts.ts';
@@ -14,6 +15,8 @@ const MAX_DAYS = 365;
 const MAX_ACCOUNTS = 10;
 const MAX_ADDRESSES = 5;
 const MAX_OPENINGS = 7;
+const MAX_SYNONYMS = 100;
+const MAX_TERMS = 12;
 
 const text = (label: string) =>
   v.pipe(
@@ -192,6 +195,25 @@ const addresses = v.pipe(
   ),
 );
 
+const TERMS = `Write 2 to ${MAX_TERMS} words that mean the same, with commas between them, such as sari, saree.`;
+
+/** Words that mean the same to a search, a line each. */
+const synonyms = v.pipe(
+  v.array(
+    v.pipe(
+      text('Synonyms'),
+      // A text that is too long is not read.
+      v.rawCheck(({ dataset, addIssue }) => {
+        if (!dataset.typed || dataset.issues) return;
+        const terms = countTerms(dataset.value);
+        if (terms < 2 || terms > MAX_TERMS) addIssue({ message: TERMS });
+      }),
+    ),
+    'Synonyms must be a list.',
+  ),
+  v.maxLength(MAX_SYNONYMS, `At most ${MAX_SYNONYMS} lines of synonyms.`),
+);
+
 /** All settings. */
 export const ShopSettingsSchema = v.strictObject({
   name: text('Name'),
@@ -213,5 +235,6 @@ export const ShopSettingsSchema = v.strictObject({
     /** Told once a day which sizes are low or sold out. */
     stock: addresses,
   }),
+  search: v.strictObject({ synonyms }),
 });
 export type ShopSettings = v.InferOutput<typeof ShopSettingsSchema>;

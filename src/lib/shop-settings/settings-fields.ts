@@ -20,7 +20,8 @@ export type FieldKind =
   | 'openings'
   | 'districts'
   | 'accounts'
-  | 'addresses';
+  | 'addresses'
+  | 'synonyms';
 
 export interface SettingField {
   label: string;
@@ -120,6 +121,11 @@ export const settingFields = {
     'Low stock',
     'Each address gets one email a day, from 08:00 on, with what fell to low stock or sold out.',
   ),
+  'search.synonyms': field(
+    'synonyms',
+    'Synonyms',
+    'A search for one word of a line also finds products with the others. Separate words with commas, such as sari, saree.',
+  ),
 } as const satisfies Record<string, SettingField>;
 export type SettingName = keyof typeof settingFields;
 
@@ -188,6 +194,7 @@ export const settingSections: readonly SettingSection[] = [
   },
   { id: 'returns', title: 'Returns', fields: ['returns.days'] },
   { id: 'emails', title: 'Emails to the shop', fields: ['notify.orders', 'notify.stock'] },
+  { id: 'search', title: 'Search', fields: ['search.synonyms'] },
 ];
 
 const NONE = 'none';
@@ -222,6 +229,7 @@ const texts: Record<FieldKind, (value: unknown) => string> = {
   districts: (value) => listText<District>(value, districtText),
   accounts: (value) => listText<BankAccount>(value, accountText),
   addresses: (value) => listText<string>(value, (email) => email),
+  synonyms: (value) => listText<string>(value, (line) => line),
 };
 
 /** A setting's value in words, as the history and conflicts show it. */

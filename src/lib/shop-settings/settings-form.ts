@@ -15,8 +15,8 @@ export type TypedRow = Readonly<Record<string, string>>;
 export type TypedValue = string | readonly TypedRow[];
 export type Typed = Readonly<Record<SettingName, TypedValue>>;
 
-/** The input of a list of addresses. */
-export const ADDRESS = 'email';
+/** The input of a list of single texts. */
+export const ITEM = 'text';
 const [YES, NO] = ['yes', 'no'];
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -36,13 +36,16 @@ const textOf = (value: unknown): string => {
 const rowOf = (item: unknown): TypedRow =>
   isObject(item)
     ? Object.fromEntries(Object.entries(item).map(([key, value]) => [key, textOf(value)]))
-    : { [ADDRESS]: textOf(item) };
+    : { [ITEM]: textOf(item) };
 
 /** A value as it is typed. */
 export const toTyped = (value: unknown): TypedValue =>
   Array.isArray(value) ? value.map(rowOf) : textOf(value);
 
 const rowsOf = (typed: TypedValue): readonly TypedRow[] => (typeof typed === 'string' ? [] : typed);
+
+const itemsOf = (typed: TypedValue): string[] =>
+  rowsOf(typed).map((row) => (row[ITEM] ?? '').trim());
 
 const trimmed = (typed: TypedValue): string => (typeof typed === 'string' ? typed.trim() : '');
 const asNumber = (typed: TypedValue) => typedNumber(trimmed(typed));
@@ -63,7 +66,8 @@ const readers: Record<FieldKind, (typed: TypedValue) => unknown> = {
       fee: typedNumber(fee),
       cashOnDelivery: cashOnDelivery !== NO,
     })),
-  addresses: (typed) => rowsOf(typed).map((row) => (row[ADDRESS] ?? '').trim()),
+  addresses: itemsOf,
+  synonyms: itemsOf,
 };
 
 /** A typed value as the settings have it; what is wrong with it is told by their schema. */

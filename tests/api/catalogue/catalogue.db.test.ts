@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
+import { INTRO_LENGTH } from '#lib/catalogue/product.ts';
 import { anyProduct, type ProductQuery } from '#lib/catalogue/query.ts';
 import { putReviews, putProducts } from '#lib/server/features/catalogue/write-repo.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
@@ -182,12 +183,33 @@ describe('The catalogue', () => {
     expect(categories).toMatchObject([{ slug: 'bowls' }]);
   });
 
+  test('a search reads the description and the first picture, as they are after a change', async () => {
+    const shop = await aShop();
+    const found = async (q: string) =>
+      (await shop.catalogue.list({ ...anyProduct, q })).products.map(({ id }) => id);
+    const pictures = [{ hash: 'a'.repeat(64), alt: 'A teal lamp' }];
+    await stock(shop, aProduct('reed-lamp', { description: 'Woven in sky blue.', pictures }));
+    expect(await found('blue lamp')).toEqual(['reed-lamp']);
+    expect(await found('teal')).toEqual(['reed-lamp']);
+    await stock(shop, aProduct('reed-lamp', { description: 'Woven in moss green.', pictures }));
+    expect(await found('blue')).toEqual([]);
+    expect(await found('green lamp')).toEqual(['reed-lamp']);
+    const long = `${'Woven in the hills. '.repeat(INTRO_LENGTH / 20)}A wedding present.`;
+    await stock(shop, aProduct('reed-lamp', { description: long }));
+    expect(await found('hills')).toEqual(['reed-lamp']);
+    expect(await found('wedding')).toEqual([]);
+  });
+
   test('a search of the demo catalogue brings what is right, and nothing unrelated', async () => {
     const shop = await aShop();
-    await stock(shop, ...demoSummaries.map((one) => ({ ...one, description: '' })));
+    await stock(shop, ...demoSummaries.map((one) => ({ ...one, description: one.intro })));
     const onSale = await shop.catalogue.everything();
     expect(onSale).toHaveLength(demoSummaries.length);
-    expect(await precisionOf(onSale)).toEqual({ wrongFirst: [], unrelated: [] });
+    expect(await precisionOf(onSale)).toEqual({
+      wrongFirst: [],
+      unrelated: [],
+      wrongNearest: [],
+    });
   });
 
   test('what one process changes, another one follows', async () => {

@@ -175,6 +175,8 @@ const everyKindOfPage = [
   '/?popular=bowls',
   '/products',
   '/products?q=laquer+bowl',
+  '/products?q=zzzzqqqq',
+  '/products?q=pole+lathe',
   '/products?brand=Kalutara+Reed&sort=price-desc',
   '/products?minPrice=100&size=XL',
   '/category/carpets',
@@ -260,6 +262,17 @@ describe('The pages of an edge instance', () => {
     });
     await expect.poll(() => found('last-lamp')).toBe(true);
     expect(await statusOf(edge.url, '/product/new-lamp')).toBe(410);
+  });
+
+  test('search by the synonyms that an admin saves, within two seconds', async () => {
+    const { shop, edge } = await anApiWithEdge();
+    const found = async () =>
+      /\b[1-9]\d* results? for/.test(await textOf(edge.url, '/products?q=urn'));
+    expect(await found()).toBe(false);
+    const { id } = await currentUserOf(shop);
+    const settings = { search: { synonyms: ['bowl, urn'] } };
+    await shop.shopSettings.save(id, { settings, revision: 0 });
+    await expect.poll(found, { timeout: FOLLOWS_MS }).toBe(true);
   });
 
   test('track an order, and subscribe, as forms without JavaScript', async () => {

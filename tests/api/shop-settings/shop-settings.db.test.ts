@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { defaultShopSettings, publicSettings } from '#lib/shop-settings/shop-settings.ts';
+import { anyProduct } from '#lib/catalogue/query.ts';
 import { aPerson } from '../../support/people.ts';
-import { aPlace, aShop } from '../../support/shop.ts';
+import { aProduct } from '../../support/products.ts';
+import { aPlace, aShop, stock } from '../../support/shop.ts';
 
 const PAGE = { page: 1, limit: 20 };
 
@@ -36,6 +38,33 @@ test('saved settings apply at once here, in other processes with the next poll, 
   await other.changes.follow();
   expect(other.settings()).toEqual(shop.settings());
   expect((await aShop(place)).settings()).toEqual(shop.settings());
+});
+
+test('saved synonyms are searched at once here, and in other processes with the next poll', async () => {
+  const { place, shop, adminId, save } = await aShopWithAdmin();
+  await stock(shop, aProduct('kasuthi-cloth'));
+  const other = await aShop(place);
+  const found = async (of: Shop) =>
+    (await of.catalogue.list({ ...anyProduct, q: 'embroidered cloth' })).total;
+  await stock(shop, aProduct('plain-cloth'));
+  await other.changes.follow();
+  expect([await found(shop), await found(other)]).toEqual([2, 2]);
+  const synonyms = ['kasuthi, embroidered'];
+  await save({ search: { synonyms } }, 0);
+  expect([await found(shop), await found(other)]).toEqual([1, 2]);
+  await other.changes.follow();
+  expect(await found(other)).toBe(1);
+  expect(shop.settings().search.synonyms).toEqual(synonyms);
+  expect((await shop.shopSettings.history(PAGE)).history[0]).toMatchObject({
+    by: { _id: adminId },
+    changes: [
+      {
+        field: 'search.synonyms',
+        before: defaultShopSettings.search.synonyms,
+        after: synonyms,
+      },
+    ],
+  });
 });
 
 test('of two concurrent saves one gets a conflict with the newer settings', async () => {
@@ -87,6 +116,14 @@ test.each([
   ],
   [{ notify: { orders: ['nobody'] } }, 'notify.orders.0'],
   [{ notify: { stock: ['a@example.com', 'A@example.com'] } }, 'notify.stock'],
+  [{ search: { synonyms: ['sari'] } }, 'search.synonyms.0'],
+  [{ search: { synonyms: ['sari, saree', 'saree, !'] } }, 'search.synonyms.1'],
+  [{ search: { synonyms: [`sari, ${'e'.repeat(120)}`] } }, 'search.synonyms.0'],
+  [
+    { search: { synonyms: [Array.from({ length: 13 }, (_, n) => `w${n}`).join()] } },
+    'search.synonyms.0',
+  ],
+  [{ search: { synonyms: Array.from({ length: 101 }, () => 'sari, saree') } }, 'search.synonyms'],
   [{ contact: null }, 'contact'],
   [{ colour: 'red' }, 'colour'],
   [JSON.parse('{"__proto__": {"name": "Evil"}}'), '__proto__'],

@@ -59,10 +59,11 @@ describe('What is typed', () => {
       { shipping: { districts: [{ name: 'Galle', fee: 300, cashOnDelivery: true }] } },
     ],
     [
-      { 'notify.orders': [{ email: ' a@shilpa.example' }] },
+      { 'notify.orders': [{ text: ' a@shilpa.example' }] },
       { notify: { orders: ['a@shilpa.example'] } },
     ],
     [{ 'notify.orders': [] }, { notify: { orders: [] } }],
+    [{ 'search.synonyms': [{ text: 'sari, saree ' }] }, { search: { synonyms: ['sari, saree'] } }],
   ])('%j sends %j', (change, sent) => {
     expect(changesToSend(saved, typing(change))).toEqual(sent);
   });
@@ -76,7 +77,7 @@ describe('What is typed', () => {
       { 'shipping.districts': [{ name: '', fee: 'x', cashOnDelivery: 'yes' }] },
       'shipping.districts.0.name',
     ],
-    [{ 'notify.stock': [{ email: '' }] }, 'notify.stock.0'],
+    [{ 'notify.stock': [{ text: '' }] }, 'notify.stock.0'],
     [
       { 'payment.bankAccounts': [{ bank: 'B', branch: '', accountName: 'A', accountNumber: '1' }] },
       'payment.bankAccounts.0.branch',

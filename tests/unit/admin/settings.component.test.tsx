@@ -146,6 +146,33 @@ test('adds a district and addresses by the names of the settings', async () => {
     ]);
 });
 
+test('changes a line of synonyms, and says at its field what a line needs', async () => {
+  const { synonyms } = defaultShopSettings.search;
+  const api = await openSettings({ [SAVE]: success(version(8)) });
+  const lines = page.getByRole('group', { name: 'Synonyms', exact: true });
+  const first = lines.getByLabelText('Words that mean the same').first();
+  await first.fill('kid');
+  await save.click();
+  const problem =
+    'Write 2 to 12 words that mean the same, with commas between them, such as sari, saree.';
+  await expect.element(first).toHaveAccessibleDescription(problem);
+  await first.fill('kid, child');
+  await lines.getByRole('button', { name: 'Remove synonyms 2', exact: true }).click();
+  await lines.getByRole('button', { name: 'Add synonyms' }).click();
+  await userEvent.keyboard('lamp, light');
+  await save.click();
+  await expect
+    .poll(() => api.sentTo(SAVE).map(({ body }) => body))
+    .toEqual([
+      {
+        settings: {
+          search: { synonyms: ['kid, child', ...synonyms.slice(2), 'lamp, light'] },
+        },
+        revision: 7,
+      },
+    ]);
+});
+
 describe('When somebody else saved meanwhile', () => {
   const theirs = version(8, { shipping: { base: 250 }, returns: { days: 14 } });
   const conflict = refusal(409, 'Someone else has changed the settings.', { more: theirs });

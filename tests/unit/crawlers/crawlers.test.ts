@@ -40,7 +40,7 @@ const sarong = (given: Partial<Product> = {}): Product => ({
   reviewCount: 1,
   createdAt: new Date('2026-01-01T00:00:00Z'),
   updatedAt: new Date('2026-02-03T04:05:06Z'),
-  teaser: 'Drawn',
+  intro: 'Drawn',
   description: 'Drawn in wax & dyed <twice>.',
   reviews: [
     {

@@ -75,7 +75,7 @@ export function wireProduct(line: StoredLine, changes: Partial<Product> = {}) {
     reviewCount: 0,
     createdAt: new Date('2026-10-01T08:00:00Z'),
     updatedAt: new Date('2026-10-01T08:00:00Z'),
-    teaser: 'Turned on a pole lathe.',
+    intro: 'Turned on a pole lathe.',
     description: 'Turned on a pole lathe and coloured with sticks of lac.',
     reviews: [],
     ...changes,

@@ -6,14 +6,17 @@ import {
   type FieldKind,
   type SettingName,
 } from '#lib/shop-settings/settings-fields.ts';
-import { ADDRESS, type TypedRow } from '#lib/shop-settings/settings-form.ts';
+import { ITEM, type TypedRow } from '#lib/shop-settings/settings-form.ts';
 import { describing, FieldFrame, FieldError } from '#islands/ui/Field.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import type { SettingsForm } from './use-settings-form.ts';
 
 /** A setting that is a list: lines that can be added, changed and removed. */
 
-type ListKind = Extract<FieldKind, 'openings' | 'districts' | 'accounts' | 'addresses'>;
+type ListKind = Extract<
+  FieldKind,
+  'openings' | 'districts' | 'accounts' | 'addresses' | 'synonyms'
+>;
 
 interface Column {
   key: string;
@@ -60,21 +63,26 @@ const shapes: Record<ListKind, ListShape> = {
   },
   addresses: {
     noun: 'email address',
-    columns: [{ key: ADDRESS, label: 'Email address', control: 'email' }],
-    fresh: { [ADDRESS]: '' },
+    columns: [{ key: ITEM, label: 'Email address', control: 'email' }],
+    fresh: { [ITEM]: '' },
+  },
+  synonyms: {
+    noun: 'synonyms',
+    columns: [{ key: ITEM, label: 'Words that mean the same', control: 'text' }],
+    fresh: { [ITEM]: '' },
   },
 };
 
 export const isListKind = (kind: FieldKind): kind is ListKind => Object.hasOwn(shapes, kind);
 
 /** The name of an input, which is the dotted name in the server's errors. */
-const nameOfCell = (name: SettingName, kind: ListKind, at: number, key: string): string =>
-  kind === 'addresses' ? `${name}.${at}` : `${name}.${at}.${key}`;
+const nameOfCell = (name: SettingName, at: number, key: string): string =>
+  key === ITEM ? `${name}.${at}` : `${name}.${at}.${key}`;
 
 /** The names of all inputs of a list. */
 export const cellNames = (name: SettingName, kind: ListKind, rows: number): string[] =>
   Array.from({ length: rows }, (_, at) =>
-    shapes[kind].columns.map(({ key }) => nameOfCell(name, kind, at, key)),
+    shapes[kind].columns.map(({ key }) => nameOfCell(name, at, key)),
   ).flat();
 
 export const inputId = (name: string): string => `setting-${name}`;
@@ -193,7 +201,7 @@ export function SettingList({ name, kind, rows, form }: Props) {
         >
           <div className={`setting-cells of-${kind}`}>
             {columns.map((column) => {
-              const cell = nameOfCell(name, kind, at, column.key);
+              const cell = nameOfCell(name, at, column.key);
               return (
                 <Cell
                   key={column.key}

@@ -25,7 +25,7 @@ export async function createShop(options: ShopOptions) {
   // Before the pages are invalidated, the settings and the products are current.
   const site = await createSiteServices({ ...infra, now, siteUrl, log });
   const { shopSettings, settings } = site;
-  const catalogue = await createCatalogueServices({ db, now, changes, pictures, log });
+  const catalogue = await createCatalogueServices({ ...infra, now, log, settings });
   const shared = { db, now, siteUrl, settings, limitsOf, changes, uploads };
 
   const { account, people, ...access } = createAccountServices({

@@ -50,6 +50,8 @@ export async function createEdgeInstance({ apiUrl, siteUrl, now, log }: EdgeOpti
   const changes = remoteChanges(api);
   const products = remoteCatalogue(api);
   let settings: PublicSettings | undefined;
+  /** Until the backend has answered, those of this build. */
+  const currentSettings = () => settings ?? ownSettings;
   let content: { edits: ContentEdits; next: Date | undefined } | undefined;
   let productIndex: ProductIndex | undefined;
   let catalogue: Catalogue | undefined;
@@ -76,7 +78,11 @@ export async function createEdgeInstance({ apiUrl, siteUrl, now, log }: EdgeOpti
     }
     if (productIndex) return;
     await readSite();
-    productIndex = await createProductIndex(products.source, (tags) => changes.announce(tags));
+    productIndex = await createProductIndex(
+      products.source,
+      (tags) => changes.announce(tags),
+      currentSettings,
+    );
     catalogue = createCatalogueService(products.source, productIndex);
     // Pages that were made before.
     changes.announce([CONTENT]);
@@ -99,9 +105,6 @@ export async function createEdgeInstance({ apiUrl, siteUrl, now, log }: EdgeOpti
     if (part !== undefined) return part;
     throw new Refusal('busy', BUSY_MESSAGE, { retryAfterSeconds: BUSY_RETRY_SECONDS });
   };
-  /** Until the backend has answered, those of this build. */
-  const currentSettings = () => settings ?? ownSettings;
-
   return {
     siteUrl,
     now,

@@ -3,7 +3,7 @@ import type { ContentEdits } from '#lib/content/entries.ts';
 import type { Facts } from '#lib/content/fill-facts.ts';
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import type { Facets } from '#lib/catalogue/facets.ts';
-import type { Listing } from '#lib/catalogue/listing.ts';
+import type { Alternatives, Listing } from '#lib/catalogue/listing.ts';
 import type { ProductSummary } from '#lib/catalogue/product.ts';
 import type { ProductQuery } from '#lib/catalogue/query.ts';
 import type { Review } from '#lib/reviews/review.ts';
@@ -51,6 +51,7 @@ export interface Storefront {
 /** The products on sale; see `catalogue/service.ts`. */
 interface CatalogueReader {
   list(query: ProductQuery, fixed?: Partial<ProductQuery>): Promise<Listing>;
+  alternativesTo(text: string): Promise<Alternatives>;
   facets(query: ProductQuery, fixed?: Partial<ProductQuery>): Promise<Facets>;
   brands(): Promise<readonly Brand[]>;
   byMaker(): Promise<ProductsByMaker>;

@@ -1,5 +1,5 @@
 import { pictureUrl, PLACEHOLDER_PICTURE } from '#lib/catalogue/picture-urls.ts';
-import type { Product, ProductSummary } from '#lib/catalogue/product.ts';
+import { excerptOf, type Product, type ProductSummary } from '#lib/catalogue/product.ts';
 import type { Variant } from '#lib/catalogue/variants.ts';
 import type { Review } from '#lib/reviews/review.ts';
 import { toRupees } from '#lib/format/money.ts';
@@ -29,7 +29,7 @@ export function toWireSummary(product: ProductSummary) {
     price: toRupees(product.priceCents),
     originalPrice: toRupees(product.priceCents),
     discount: product.discount,
-    description: product.teaser,
+    description: excerptOf(product.intro),
     brand: product.brand,
     countInStock: product.countInStock,
     variants: toWireVariants(product.variants),

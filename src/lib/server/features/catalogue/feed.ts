@@ -45,7 +45,7 @@ const ProductSummarySchema = v.object({
   reviewCount: whole,
   createdAt: instant,
   updatedAt: instant,
-  teaser: v.string(),
+  intro: v.string(),
 });
 
 const ShownReviewSchema = v.object({
@@ -91,7 +91,7 @@ export const toFeedProduct = (
   reviewCount: product.reviewCount,
   createdAt: product.createdAt.toISOString(),
   updatedAt: product.updatedAt.toISOString(),
-  teaser: product.teaser,
+  intro: product.intro,
 });
 
 export const toWholeFeedProduct = (product: Product): v.InferInput<typeof WholeProductSchema> => ({

@@ -1,5 +1,8 @@
 import { type ProductSummary, discountedCents } from '#lib/catalogue/product.ts';
 import type { Sort } from '#lib/catalogue/query.ts';
+import { searchWords } from '#lib/catalogue/search-terms.ts';
+import { synonymsOf } from '#lib/catalogue/synonyms.ts';
+import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import { CATALOGUE, CONTENT, EVERYTHING, productIdsOf } from '#lib/server/infra/cache-tags.ts';
 import { openSearch, type Search } from './search.ts';
 import type { ProductSource } from './service.ts';
@@ -62,7 +65,12 @@ function openRenewableSearch(products: readonly ProductSummary[], onRenewed: () 
 function createSortedProducts() {
   const byId = new Map<string, ProductSummary>();
   const sorted = new Map<Sort, readonly ProductSummary[]>();
+  let version = 0;
   return {
+    /** Rises with each change. */
+    get version(): number {
+      return version;
+    },
     get: (id: string) => byId.get(id),
     get size(): number {
       return byId.size;
@@ -72,6 +80,7 @@ function createSortedProducts() {
       for (const id of gone) byId.delete(id);
       for (const product of products) byId.set(product.id, product);
       sorted.clear();
+      version += 1;
     },
     inOrder(sort: Sort): readonly ProductSummary[] {
       const known = sorted.get(sort);
@@ -86,20 +95,59 @@ function createSortedProducts() {
   };
 }
 
+/** Searches, by the synonyms that are in force. */
+function createFinder(
+  indexOf: () => Promise<Search>,
+  onSale: ReturnType<typeof createSortedProducts>,
+  settings: () => Pick<PublicSettings, 'search'>,
+) {
+  interface Source {
+    version: number;
+    lines: readonly string[];
+    index: Search;
+  }
+  /** A page asks for its words twice: for the list and for the counts. */
+  let last: (Source & { text: string; found: readonly ProductSummary[] }) | undefined;
+
+  async function source(): Promise<Source> {
+    const { version } = onSale;
+    return { version, lines: settings().search.synonyms, index: await indexOf() };
+  }
+  const productsOf = (ids: readonly string[]): readonly ProductSummary[] =>
+    ids.flatMap((id) => onSale.get(id) ?? []);
+  const isOf = (one: Source, { version, lines, index }: Source): boolean =>
+    one.version === version && one.lines === lines && one.index === index;
+
+  return {
+    async search(text: string): Promise<readonly ProductSummary[]> {
+      const now = await source();
+      if (last?.text === text && isOf(last, now)) return last.found;
+      const found = productsOf(now.index.find(text, synonymsOf(now.lines)));
+      last = { ...now, text, found };
+      return found;
+    },
+    async near(text: string): Promise<readonly ProductSummary[]> {
+      const { index, lines } = await source();
+      return productsOf(index.near(text, synonymsOf(lines)));
+    },
+    otherWords: (text: string): readonly string[] =>
+      searchWords(text).flatMap(synonymsOf(settings().search.synonyms).of),
+  };
+}
+
 /**
  * `announce` is called with the tag of pages that are out of date: those of the catalogue when the
  * whole search index was rebuilt, some time after the products themselves, and every page when the
- * highest discount on sale has changed.
+ * highest discount on sale has changed. `settings` gives those in force.
  */
 export async function createProductIndex(
   repo: Pick<ProductSource, 'summaries'>,
   announce: (tags: readonly string[]) => void,
+  settings: () => Pick<PublicSettings, 'search'>,
 ) {
   const onSale = createSortedProducts();
   /** The highest discount in percent. */
   let maxDiscount = 0;
-  /** A page asks for its words twice: for the list and for the counts. */
-  let lastSearch: { text: string; found: readonly ProductSummary[] } | undefined;
   /** The ids of products that have to be read again, or `EVERYTHING`. */
   const outdated = new Set<string>();
   let reading: Promise<void> = Promise.resolve();
@@ -108,7 +156,6 @@ export async function createProductIndex(
     const products = await repo.summaries();
     onSale.clear();
     onSale.change(products);
-    lastSearch = undefined;
     return products;
   }
 
@@ -116,7 +163,6 @@ export async function createProductIndex(
     const products = await repo.summaries(ids);
     const gone = ids.filter((id) => !products.some((product) => product.id === id));
     onSale.change(products, gone);
-    lastSearch = undefined;
     // Not waited for: lists are shown while a search index is built.
     search.edit((index) => {
       for (const id of gone) index.remove(id);
@@ -151,10 +197,8 @@ export async function createProductIndex(
   /** Waits for `update`. While the database is away lists stay as they were: the poll says so. */
   const current = (): Promise<void> => update().catch(() => undefined);
 
-  const search = openRenewableSearch(await load(), () => {
-    lastSearch = undefined;
-    announce([CATALOGUE]);
-  });
+  const search = openRenewableSearch(await load(), () => announce([CATALOGUE]));
+  const finder = createFinder(search.index, onSale, settings);
 
   maxDiscount = onSale.highestDiscount();
 
@@ -184,12 +228,15 @@ export async function createProductIndex(
     /** What `text` means, best first. The first search waits until the index is built. */
     async search(text: string): Promise<readonly ProductSummary[]> {
       await current();
-      const index = await search.index();
-      if (lastSearch?.text === text) return lastSearch.found;
-      const found = index.find(text).flatMap((id) => onSale.get(id) ?? []);
-      lastSearch = { text, found };
-      return found;
+      return finder.search(text);
     },
+    /** What is nearest to a text that means nothing in the shop; often nothing. */
+    async near(text: string): Promise<readonly ProductSummary[]> {
+      await current();
+      return finder.near(text);
+    },
+    /** The synonyms of the words of a text. */
+    otherWords: (text: string): readonly string[] => finder.otherWords(text),
   };
 }
 export type ProductIndex = Awaited<ReturnType<typeof createProductIndex>>;

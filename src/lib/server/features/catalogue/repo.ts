@@ -7,8 +7,7 @@ import {
 import {
   DEFAULT_SIZE,
   sizes,
-  EXCERPT_LENGTH,
-  excerptOf,
+  INTRO_LENGTH,
   type Picture,
   type Product,
   type ProductSummary,
@@ -74,7 +73,7 @@ function toSummary(row: SummaryRow, { variants, pictures }: Parts): ProductSumma
     reviewCount: row.review_count,
     createdAt: new Date(row.created_at),
     updatedAt: new Date(row.updated_at),
-    teaser: excerptOf(row.description),
+    intro: row.description.slice(0, INTRO_LENGTH),
   };
 }
 
@@ -164,9 +163,7 @@ export const selectSummaries = (db: Db | Tx, state: 'on-sale' | 'archived' = 'on
     .selectFrom('products')
     .select(summaryColumns)
     .select((eb) =>
-      eb
-        .fn<string>('substr', ['description', eb.lit(1), eb.lit(EXCERPT_LENGTH + 1)])
-        .as('description'),
+      eb.fn<string>('substr', ['description', eb.lit(1), eb.lit(INTRO_LENGTH)]).as('description'),
     )
     .where('archived_at', state === 'archived' ? 'is not' : 'is', null);
 

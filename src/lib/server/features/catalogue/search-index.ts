@@ -1,6 +1,7 @@
 import type { ProductSummary } from '#lib/catalogue/product.ts';
 import { categories, groups } from '#lib/catalogue/categories.ts';
-import { wordsIn } from '#lib/catalogue/search-terms.ts';
+import { sizeLabels } from '#lib/catalogue/facets.ts';
+import { searchWords, wordsIn } from '#lib/catalogue/search-terms.ts';
 import SearchableMap from 'minisearch/SearchableMap';
 
 /**
@@ -9,9 +10,14 @@ import SearchableMap from 'minisearch/SearchableMap';
  * product that holds a word and takes 20 to 80 ms where a common word meets 20,000 products.
  */
 
-/** A product's number and the weight in one: lists of small whole numbers are walked fastest. */
-const WEIGHT_BITS = 4;
-const WEIGHT = (1 << WEIGHT_BITS) - 1;
+/**
+ * A product's number, whether the word is a choice, and the weight in one: lists of small whole numbers
+ * are walked fastest.
+ */
+const ENTRY_BITS = 5;
+/** What buyers choose among products of one kind: a colour, or the value of an option. */
+const CHOICE = 1 << 4;
+const WEIGHT = CHOICE - 1;
 
 /** Letters from which one slip of spelling is forgiven, and two. */
 const ONE_SLIP = 4;
@@ -27,8 +33,10 @@ const BEGINNING = 0.7;
 /** No half, so that a slip in a name does not weigh what a brand does. */
 const SLIP = 0.6;
 
-export const holderOf = (entry: number): number => entry >>> WEIGHT_BITS;
+export const holderOf = (entry: number): number => entry >>> ENTRY_BITS;
 export const weightOf = (entry: number): number => entry & WEIGHT;
+export const isChoice = (entry: number): boolean => (entry & CHOICE) !== 0;
+const entryOf = (product: number, weight: number): number => (product << ENTRY_BITS) | weight;
 
 export function openWordIndex() {
   const tree = new SearchableMap<number[]>();
@@ -42,15 +50,20 @@ export function openWordIndex() {
 
   return {
     add(word: string, product: number, weight: number): void {
-      const entry = (product << WEIGHT_BITS) | weight;
+      const entry = entryOf(product, weight);
       const holders = tree.get(word);
       if (holders) holders.push(entry);
       else tree.set(word, [entry]);
     },
-    remove(word: string, product: number): void {
-      const holders = tree.get(word)?.filter((entry) => holderOf(entry) !== product) ?? [];
-      if (holders.length > 0) tree.set(word, holders);
-      else tree.delete(word);
+    remove(word: string, product: number, weight: number): void {
+      const holders = tree.get(word);
+      const at = holders?.indexOf(entryOf(product, weight)) ?? -1;
+      const last = holders?.at(-1);
+      if (!holders || last === undefined || at < 0) return;
+      // The order of the holders does not matter.
+      holders[at] = last;
+      holders.pop();
+      if (holders.length === 0) tree.delete(word);
     },
     has: (word: string): boolean => tree.has(word),
 
@@ -83,7 +96,10 @@ export function openWordIndex() {
 
 /** The search index of all products on sale: their words, and their order among equal matches. */
 export interface SearchIndex {
+  /** What products are: their names and the like, and their colours. */
   words: ReturnType<typeof openWordIndex>;
+  /** What their descriptions and pictures mention. */
+  mentions: ReturnType<typeof openWordIndex>;
   /** Inside the index a product is a number: its place in `slots`, reused after a removal. */
   numbers: Map<string, number>;
   slots: Array<ProductSummary | undefined>;
@@ -94,6 +110,7 @@ export interface SearchIndex {
 
 export const createSearchIndex = (): SearchIndex => ({
   words: openWordIndex(),
+  mentions: openWordIndex(),
   numbers: new Map(),
   slots: [],
   free: [],
@@ -128,7 +145,35 @@ function rankOf({ ranked, slots }: SearchIndex, product: ProductSummary): number
  * The weight of a word by its field; at most 15. What a product is weighs more than half of its
  * name, who made it and its details half or less: `dropIrrelevant` tells them apart by that.
  */
-const weights = { name: 6, collection: 4, material: 4, brand: 3, maker: 2, details: 1 } as const;
+const weights = {
+  name: 6,
+  collection: 4,
+  material: 4,
+  brand: 3,
+  options: 3,
+  maker: 2,
+  picture: 2,
+  details: 1,
+  description: 1,
+} as const;
+type SearchField = keyof typeof weights;
+
+/** Whether a word stands in a product's name, collection or main material. */
+export const isWhatItIs = (entry: number): boolean => weightOf(entry) > weights.brand;
+
+const colours = new Set(
+  (
+    'beige black blue brown cream crimson cyan golden gray green grey indigo ivory khaki lilac magenta ' +
+    'maroon mauve multicolour navy orange pink purple red scarlet tan teal turquoise violet white yellow'
+  ).split(' '),
+);
+
+/** Fields whose words are only mentioned, but for colours. */
+const isMentioned = (field: SearchField): boolean => field === 'picture' || field === 'description';
+
+/** In a name, a brand or a material a colour may be part of what a thing is, as in `red clay`. */
+const isChosen = (field: SearchField, word: string): boolean =>
+  field === 'options' || ((isMentioned(field) || field === 'details') && colours.has(word));
 
 const labels = new Map<string, string>(
   [...categories, ...groups].map(({ slug, label }) => [slug, label]),
@@ -136,9 +181,13 @@ const labels = new Map<string, string>(
 const collectionOf = ({ category, group }: ProductSummary): string =>
   `${labels.get(category) ?? ''} ${labels.get(group ?? '') ?? ''}`;
 
+const optionsOf = ({ sizes }: ProductSummary): string =>
+  sizes.flatMap((size) => [size, sizeLabels[size]]).join(' ');
+
 /**
  * The fields that are searched, the heaviest first. A product is made of the material that comes
- * first, and of what is a single word; `cotton batik band` is a detail of a hat.
+ * first, and of what is a single word; `cotton batik band` is a detail of a hat. Lists show the first
+ * picture.
  */
 function textsOf(product: ProductSummary) {
   const materials = product.material.split(',').map((material) => material.trim());
@@ -148,8 +197,11 @@ function textsOf(product: ProductSummary) {
     ['collection', collectionOf(product)],
     ['material', materials.filter((each, place) => !isDetail(each, place)).join(' ')],
     ['brand', product.brand],
+    ['options', optionsOf(product)],
     ['maker', product.maker],
+    ['picture', product.pictures[0]?.alt ?? ''],
     ['details', materials.filter(isDetail).join(' ')],
+    ['description', product.intro],
   ] as const;
 }
 
@@ -157,15 +209,31 @@ function textsOf(product: ProductSummary) {
 const joined = (text: string): string =>
   [...text.matchAll(/\p{L}+(?:-\p{L}+)+/gu)].map(([word]) => word.replaceAll('-', '')).join(' ');
 
+/** A text, with its hyphenated words in both ways. */
+const withJoined = (text: string): string =>
+  text.includes('-') ? `${text} ${joined(text)}` : text;
+
+/** A text names the colours of a thing before those of its parts. */
+const MAIN_COLOURS = 2;
+
 /** The words of a product, each with its largest weight. */
-function wordsOf(product: ProductSummary): ReadonlyMap<string, number> {
+function wordsOf(product: ProductSummary) {
   const words = new Map<string, number>();
+  const mentions = new Map<string, number>();
   for (const [field, text] of textsOf(product)) {
-    for (const { meant } of wordsIn(`${text} ${joined(text)}`)) {
-      if (!words.has(meant)) words.set(meant, weights[field]);
+    const read = isMentioned(field) ? searchWords : wordsIn;
+    let chosen = 0;
+    for (const { meant } of read(withJoined(text))) {
+      const known = words.get(meant);
+      if (isChosen(field, meant)) {
+        chosen += 1;
+        const weight = weights[field] + Number(isMentioned(field) && chosen <= MAIN_COLOURS);
+        words.set(meant, (known ?? weight) | CHOICE);
+      } else if (known === undefined && !isMentioned(field)) words.set(meant, weights[field]);
+      else if (known === undefined && !mentions.has(meant)) mentions.set(meant, weights[field]);
     }
   }
-  return words;
+  return { words, mentions };
 }
 
 const hasSameWords = (one: ProductSummary, other: ProductSummary): boolean =>
@@ -175,7 +243,9 @@ export function addProduct(index: SearchIndex, product: ProductSummary): void {
   const number = index.free.pop() ?? index.slots.length;
   index.slots[number] = product;
   index.numbers.set(product.id, number);
-  for (const [word, weight] of wordsOf(product)) index.words.add(word, number, weight);
+  const { words, mentions } = wordsOf(product);
+  for (const [word, weight] of words) index.words.add(word, number, weight);
+  for (const [word, weight] of mentions) index.mentions.add(word, number, weight);
   index.ranked.splice(rankOf(index, product), 0, number);
 }
 
@@ -184,7 +254,9 @@ export function removeProduct(index: SearchIndex, id: string): void {
   const product = number === undefined ? undefined : index.slots[number];
   if (number === undefined || !product) return;
   index.ranked.splice(rankOf(index, product), 1);
-  for (const word of wordsOf(product).keys()) index.words.remove(word, number);
+  const { words, mentions } = wordsOf(product);
+  for (const [word, weight] of words) index.words.remove(word, number, weight);
+  for (const [word, weight] of mentions) index.mentions.remove(word, number, weight);
   index.numbers.delete(id);
   index.slots[number] = undefined;
   index.free.push(number);

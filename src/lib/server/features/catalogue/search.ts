@@ -1,27 +1,27 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ProductSummary } from '#lib/catalogue/product.ts';
-import { categories } from '#lib/catalogue/categories.ts';
-import { isInCollection } from '#lib/catalogue/product-filter.ts';
-import { wordsIn, searchWords, type SearchWord } from '#lib/catalogue/search-terms.ts';
+import { headWord, searchWords, type SearchWord, wordsIn } from '#lib/catalogue/search-terms.ts';
+import type { Synonyms } from '#lib/catalogue/synonyms.ts';
 import {
   addProduct,
   createSearchIndex,
+  isChoice,
+  isWhatItIs,
   putProduct,
   removeProduct,
   type SearchIndex,
   holderOf,
-  openWordIndex,
   weightOf,
   type Meaning,
 } from './search-index.ts';
 
 /**
- * Product search with prefixes, typing errors, brand, maker and material. It runs in the process
- * and is the same on every database (decision 0006).
+ * Product search with prefixes, typing errors, brand, maker, material, colours and the owner's synonyms.
+ * It runs in the process and is the same on every database (decision 0006).
  */
 
 /** Products indexed before the event loop gets a turn. */
-const CHUNK = 40;
+const CHUNK = 20;
 /** The words of a query that count, and the readings of it that are tried. */
 const MAX_WORDS = 8;
 const MAX_READINGS = 6;
@@ -29,108 +29,187 @@ const MAX_READINGS = 6;
 const RELEVANT = 0.5;
 /** The minimum length of each half of a word that is read as two. */
 const MIN_HALF_LENGTH = 3;
+/** The minimum length of the beginning of a word that texts mention. */
+const MIN_MENTIONED_LENGTH = 3;
+/** The minimum length of a word that may be another spelling of one that texts mention. */
+const MIN_MISSPELLED_MENTION = 7;
+/** Where not all words are found, the one that names the thing counts for a little more. */
+const HEAD = 1.01;
 
-/** The indexed words that a typed word may mean, by other spellings only if needed or requested. */
-function meaningsOf(
-  { words }: SearchIndex,
-  { typed, meant }: SearchWord,
-  anySpelling: boolean,
-): Meaning[] {
-  const exact = words.exactly(meant);
-  const written = [...exact, ...words.beginning(typed)];
-  const isSure = exact.length > 0 || (written.length > 0 && !anySpelling);
-  return isSure ? written : [...written, ...words.spelledLike(meant)];
+/** A word of a query: as typed, what it means, and its synonyms. */
+interface QueryWord extends SearchWord {
+  synonyms: readonly string[];
+  /** It names the thing that is searched for. */
+  isHead: boolean;
+  /** Where the index has it, longer words that begin with it are not meant. */
+  isWhole: boolean;
 }
 
-/** The words as typed, and with two words joined or one word split where the index has those. */
-function readingsOf({ words }: SearchIndex, typed: readonly SearchWord[]): SearchWord[][] {
-  const all = [[...typed]];
+/** What a query is read by. */
+interface Language {
+  synonyms: Synonyms;
+  head: string | undefined;
+}
+
+const toQuery = (words: readonly SearchWord[], { synonyms, head }: Language): QueryWord[] =>
+  words.slice(0, MAX_WORDS).map((word) => ({
+    ...word,
+    synonyms: synonyms.of(word),
+    isHead: word.meant === head,
+    // One letter among other words is a size.
+    isWhole: words.length > 1 && word.typed.length === 1,
+  }));
+
+const isKnown = ({ words, mentions }: SearchIndex, { meant, synonyms }: QueryWord): boolean =>
+  [meant, ...synonyms].some((word) => words.has(word) || mentions.has(word));
+
+/**
+ * The indexed words that a typed word may mean: those that products are called by, without such a word
+ * those that they mention, and other spellings only if needed or requested.
+ */
+function meaningsOf(index: SearchIndex, word: QueryWord, anySpelling: boolean): Meaning[] {
+  const { words, mentions } = index;
+  const { typed, meant, synonyms, isWhole } = word;
+  const exactly = (from: SearchIndex['words']) =>
+    [meant, ...synonyms].flatMap((one) => from.exactly(one));
+  const called = exactly(words);
+  const hasIt = isKnown(index, word);
+  const isBegun = !(isWhole && hasIt);
+  const begun = isBegun ? [...called, ...words.beginning(typed)] : called;
+  if (called.some(({ holders }) => holders.some(isWhatItIs))) return begun;
+  const isLong = isBegun && typed.length >= MIN_MENTIONED_LENGTH;
+  const written = [...begun, ...exactly(mentions), ...(isLong ? mentions.beginning(typed) : [])];
+  if (hasIt || (written.length > 0 && !anySpelling)) return written;
+  // Among so many words a short one is always like some other.
+  const isTelling = typed.length >= MIN_MISSPELLED_MENTION;
+  return [
+    ...written,
+    ...words.spelledLike(meant),
+    ...(isTelling ? mentions.spelledLike(meant) : []),
+  ];
+}
+
+/** The words as typed, and said in another way by the owner's synonyms. */
+function wordingsOf(index: SearchIndex, typed: readonly SearchWord[], language: Language) {
+  const areKnown = (words: readonly QueryWord[]) => words.every((word) => isKnown(index, word));
+  const asTyped = toQuery(typed, language);
+  // Another wording that nobody sells is not searched by other spellings, nor is one that has another.
+  const others = language.synonyms
+    .rephrase(typed)
+    .map((words) => toQuery(words, language).map((word) => ({ ...word, isWhole: true })))
+    .filter(areKnown);
+  const isMeant = others.length === 0 || areKnown(asTyped);
+  return [...(isMeant ? [asTyped] : []), ...others].slice(0, MAX_READINGS);
+}
+
+/** The words with two of them joined, or one split, where the index has those. */
+function respaced({ words, mentions }: SearchIndex, typed: readonly SearchWord[]): SearchWord[][] {
+  const readings: SearchWord[][] = [];
   for (const [place, word] of typed.entries()) {
     const next = typed[place + 1];
     const one = next && wordsIn(word.typed + next.typed)[0];
-    if (one && words.has(one.meant)) all.push(typed.toSpliced(place, 2, one, one));
+    if (one && (words.has(one.meant) || mentions.has(one.meant)))
+      readings.push(typed.toSpliced(place, 2, one, one));
     for (let cut = MIN_HALF_LENGTH; cut <= word.typed.length - MIN_HALF_LENGTH; cut += 1) {
       const two = wordsIn(`${word.typed.slice(0, cut)} ${word.typed.slice(cut)}`);
-      if (two.every(({ meant }) => words.has(meant))) all.push(typed.toSpliced(place, 1, ...two));
+      const areKnown = two.every(({ meant }) => words.has(meant));
+      if (areKnown) readings.push(typed.toSpliced(place, 1, ...two));
     }
   }
-  return all.slice(0, MAX_READINGS);
+  return readings;
 }
 
-/** What things are called in Sinhala and Tamil, in Latin letters. */
-const LOCAL_NAMES: Record<string, string> = {
-  enasal: 'cardamom',
-  gammiris: 'pepper',
-  kaha: 'turmeric',
-  karabu: 'clove',
-  kurundu: 'cinnamon',
-  manjal: 'turmeric',
-  milagu: 'pepper',
-  osariya: 'saree',
-  pudavai: 'saree',
-  sarama: 'sarong',
-  veshti: 'sarong',
-};
+/** How a product matches a word: by a beginning or another spelling, exactly, or by its own choice. */
+const [NEARLY, EXACTLY, CHOSEN] = [1, 2, 3];
 
 /** How well each product matches one word, by its number, and the numbers that match at all. */
-function matchesOf(index: SearchIndex, word: SearchWord, anySpelling: boolean) {
+function matchesOf(index: SearchIndex, word: QueryWord, anySpelling: boolean) {
   const scores = new Float64Array(index.slots.length);
+  const kinds = new Uint8Array(index.slots.length);
   const numbers: number[] = [];
-  for (const { holders, likeness } of meaningsOf(index, word, anySpelling)) {
+  const meanings = meaningsOf(index, word, anySpelling);
+  const nearest = meanings.reduce((most, { likeness }) => Math.max(most, likeness), 0);
+  for (const { holders, likeness } of meanings) {
+    const kind = likeness === 1 ? EXACTLY : NEARLY;
     for (const entry of holders) {
       const number = holderOf(entry);
       const known = scores[number] ?? 0;
       if (known === 0) numbers.push(number);
       scores[number] = Math.max(known, weightOf(entry) * likeness);
+      const isChosen = isChoice(entry) && likeness === nearest;
+      kinds[number] = Math.max(kinds[number]!, isChosen ? CHOSEN : kind);
     }
   }
-  return { scores, numbers };
+  return { scores, kinds, numbers };
 }
 
 type Matches = ReturnType<typeof matchesOf>;
 
+/** The best score of a word among the products with a total: of those that match exactly, and of all. */
+function bestOf(totals: Float64Array, { scores, kinds, numbers }: Matches) {
+  const best = { exact: 0, any: 0 };
+  for (const number of numbers) {
+    if (totals[number] === 0) continue;
+    best.any = Math.max(best.any, scores[number]!);
+    if (kinds[number] !== NEARLY) best.exact = Math.max(best.exact, scores[number]!);
+  }
+  return best;
+}
+
 /**
  * Leaves only what matches each word nearly as well as the best product does: a hat with a band of
  * batik is no answer to `batik`. Half as well is enough for a product that matches all words alike,
- * such as both words of its brand.
+ * such as both words of its brand. Of colours and options each product says its own: these are relevant
+ * wherever they stand.
  */
-function dropIrrelevant(scores: Float64Array, words: readonly Matches[]): void {
-  const best = words.map(({ scores: ofWord, numbers }) =>
-    numbers.reduce((most, number) => (scores[number] ? Math.max(most, ofWord[number]!) : most), 0),
-  );
-  for (const number of words[0]?.numbers ?? []) {
-    const first = words[0]?.scores[number];
-    const isAlike = words.every((word) => word.scores[number] === first);
-    const isRelevant = words.every((word, at) => {
-      const share = word.scores[number]! / best[at]!;
-      return share > RELEVANT || (isAlike && share === RELEVANT);
-    });
-    if (!isRelevant) scores[number] = 0;
+function dropIrrelevant(totals: Float64Array, words: readonly Matches[]): void {
+  const best = words.map((matches) => bestOf(totals, matches));
+  for (const number of totals.keys()) {
+    if (totals[number] === 0) continue;
+    let lowest = 1;
+    let first = 0;
+    let isAlike = true;
+    for (const [at, { scores, kinds }] of words.entries()) {
+      const score = scores[number]!;
+      if (score === 0) continue;
+      first ||= score;
+      isAlike &&= score === first;
+      const most = kinds[number] === NEARLY ? best[at]!.any : best[at]!.exact;
+      if (kinds[number] !== CHOSEN) lowest = Math.min(lowest, score / most);
+    }
+    if (lowest < RELEVANT || (lowest === RELEVANT && !isAlike)) totals[number] = 0;
   }
 }
 
-/** How well each product matches, by its number; 0 where it is irrelevant or lacks a needed word. */
+/**
+ * How well each product matches, by its number; 0 where it is irrelevant, lacks a word, or has fewer of
+ * them than another product where none has all.
+ */
 function scoresOf(
   index: SearchIndex,
-  words: readonly SearchWord[],
-  { need, anySpelling }: { need: 'all' | 'any'; anySpelling: boolean },
+  words: readonly QueryWord[],
+  { need, anySpelling }: { need: 'all' | 'most'; anySpelling: boolean },
 ): Float64Array {
   const totals = new Float64Array(index.slots.length);
   const matched = new Uint8Array(index.slots.length);
   const matches = words.map((word) => matchesOf(index, word, anySpelling));
-  for (const { scores, numbers } of matches) {
+  for (const [at, { scores, numbers }] of matches.entries()) {
+    const share = need === 'most' && words[at]?.isHead ? HEAD : 1;
     for (const number of numbers) {
-      totals[number]! += scores[number]!;
+      totals[number]! += scores[number]! * share;
       matched[number]! += 1;
     }
   }
-  if (need === 'any') {
-    const best = totals.reduce((most, total) => Math.max(most, total), 0);
-    return totals.map((total) => (total > best * RELEVANT ? total : 0));
-  }
-  const complete = totals.map((total, number) => (matched[number] === words.length ? total : 0));
+  const needed =
+    need === 'all' ? words.length : matched.reduce((most, count) => Math.max(most, count), 1);
+  const complete = totals.map((total, number) => (matched[number] === needed ? total : 0));
   dropIrrelevant(complete, matches);
-  return complete;
+  if (need === 'all') return complete;
+  const best = complete.reduce((most, total) => Math.max(most, total), 0);
+  return complete.map((total, number) => {
+    const isChosen = matches.some(({ kinds }) => kinds[number] === CHOSEN);
+    return isChosen || total > best * RELEVANT * HEAD ? total : 0;
+  });
 }
 
 /** Ids by their best score, equal scores by rank. There are few scores, so ids are grouped by them. */
@@ -149,14 +228,17 @@ function idsByScore({ ranked, slots }: SearchIndex, scores: readonly Float64Arra
   return best.flatMap(([, ids]) => ids);
 }
 
-/** Product ids for a text, best first: with all of its words, or if there are none, with any. */
-function findIds(index: SearchIndex, text: string): string[] {
-  const words = searchWords(text)
-    .slice(0, MAX_WORDS)
-    .map(({ typed, meant }) => ({ typed, meant: LOCAL_NAMES[meant] ?? meant }));
-  if (words.length === 0) return [];
-  const readings = readingsOf(index, words);
-  const isSure = words.every(({ meant }) => index.words.has(meant));
+/** Product ids for a text, best first: with all of its words, or if there are none, with most. */
+function findIds(index: SearchIndex, text: string, synonyms: Synonyms): string[] {
+  const typed = searchWords(text).slice(0, MAX_WORDS);
+  if (typed.length === 0) return [];
+  const language = { synonyms, head: headWord(text) };
+  const wordings = wordingsOf(index, typed, language);
+  const readings = [
+    ...wordings,
+    ...respaced(index, typed).map((words) => toQuery(words, language)),
+  ].slice(0, MAX_READINGS);
+  const isSure = wordings[0]?.every((word) => isKnown(index, word));
   for (const anySpelling of isSure ? [false] : [false, true]) {
     const ids = idsByScore(
       index,
@@ -164,8 +246,27 @@ function findIds(index: SearchIndex, text: string): string[] {
     );
     if (ids.length > 0) return ids;
   }
-  if (words.length === 1) return [];
-  return idsByScore(index, [scoresOf(index, words, { need: 'any', anySpelling: true })]);
+  const sentences = wordings.filter((words) => words.length > 1);
+  return idsByScore(
+    index,
+    sentences.map((words) => scoresOf(index, words, { need: 'most', anySpelling: true })),
+  );
+}
+
+/**
+ * Product ids for a text that means nothing: those called by the longest word that one of its words ends or
+ * begins with, as `doormat` ends with `mat`.
+ */
+function idsNear(index: SearchIndex, text: string, synonyms: Synonyms): string[] {
+  for (const { typed } of searchWords(text).slice(0, MAX_WORDS).toReversed()) {
+    for (let length = typed.length - 1; length >= MIN_HALF_LENGTH; length -= 1) {
+      for (const part of [typed.slice(-length), typed.slice(0, length)]) {
+        const isCalled = wordsIn(part).some(({ meant }) => index.words.has(meant));
+        if (isCalled) return findIds(index, part, synonyms);
+      }
+    }
+  }
+  return [];
 }
 
 /** Indexes the products, without blocking the event loop, and returns the search over them. */
@@ -176,54 +277,10 @@ export async function openSearch(products: readonly ProductSummary[]) {
     addProduct(index, product);
   }
   return {
-    find: (text: string): string[] => findIds(index, text),
+    find: (text: string, synonyms: Synonyms): string[] => findIds(index, text, synonyms),
+    near: (text: string, synonyms: Synonyms): string[] => idsNear(index, text, synonyms),
     put: (product: ProductSummary): void => putProduct(index, product),
     remove: (id: string): void => removeProduct(index, id),
   };
 }
 export type Search = Awaited<ReturnType<typeof openSearch>>;
-
-type Category = (typeof categories)[number];
-
-const MAX_CATEGORIES = 3;
-/** A category is suggested when it has this share of the best products. */
-const MIN_SHARE = 1 / 3;
-const BEST_COUNT = 100;
-
-const categoryLabels = openWordIndex();
-for (const [number, { label }] of categories.entries()) {
-  for (const { meant } of wordsIn(label)) categoryLabels.add(meant, number, 1);
-}
-
-/** The categories whose label has the word or a word that starts with it, or a similar spelling. */
-function categoriesNamed({ typed, meant }: SearchWord): ReadonlySet<number> {
-  const written = [...categoryLabels.exactly(meant), ...categoryLabels.beginning(typed)];
-  const meanings = written.length > 0 ? written : categoryLabels.spelledLike(meant);
-  return new Set(meanings.flatMap(({ holders }) => holders.map(holderOf)));
-}
-
-/**
- * The categories to suggest for `text` that finds `products`: those with that label; if there are
- * none, those with a large share of the best products, the largest share first.
- */
-export function categoriesOfSearch(
-  text: string,
-  products: readonly ProductSummary[],
-): readonly Category[] {
-  const words = searchWords(text).map(categoriesNamed);
-  if (words.length === 0) return [];
-  const named = categories.filter((_, number) => words.every((numbers) => numbers.has(number)));
-  if (named.length > 0) return named.slice(0, MAX_CATEGORIES);
-  const best = products.slice(0, BEST_COUNT);
-  return categories
-    .map((category) => ({
-      category,
-      count: best.filter((product) =>
-        isInCollection(product, { kind: 'category', slug: category.slug }),
-      ).length,
-    }))
-    .filter(({ count }) => count > 0 && count >= best.length * MIN_SHARE)
-    .sort((one, other) => other.count - one.count)
-    .slice(0, MAX_CATEGORIES)
-    .map(({ category }) => category);
-}

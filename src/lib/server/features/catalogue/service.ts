@@ -1,18 +1,17 @@
 import { findCollection } from '#lib/catalogue/categories.ts';
 import { facetsOf, type Facets } from '#lib/catalogue/facets.ts';
-import { type Listing, pageOf, type Suggestions } from '#lib/catalogue/listing.ts';
+import { type Listing, pageOf } from '#lib/catalogue/listing.ts';
 import { matcherOf, isInCollection } from '#lib/catalogue/product-filter.ts';
 import type { Product, ProductSummary } from '#lib/catalogue/product.ts';
 import { makerKey } from '#lib/catalogue/makers.ts';
 import { lowStockOf } from '#lib/catalogue/variants.ts';
 import { anyProduct, type ProductQuery } from '#lib/catalogue/query.ts';
-import { categoriesOfSearch } from './search.ts';
+import { alternativesTo, suggestionsFor } from './suggestions.ts';
 import type { Viewer } from './reviews-repo.ts';
 import type { ProductIndex } from './product-index.ts';
 import { Refusal } from '#lib/server/errors.ts';
 
 const RELATED = 4;
-const SUGGESTED_PRODUCTS = 6;
 
 /** What a product's address can be; anything else is not looked up. */
 const PRODUCT_ID = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -126,14 +125,10 @@ export function createCatalogueService(repo: ProductSource, productIndex: Produc
     },
 
     /** What the search box offers while typing. */
-    async suggest(text: string): Promise<Suggestions> {
-      if (text.trim() === '') return { products: [], categories: [] };
-      const products = await productIndex.search(text);
-      return {
-        products: products.slice(0, SUGGESTED_PRODUCTS),
-        categories: categoriesOfSearch(text, products),
-      };
-    },
+    suggest: (text: string) => suggestionsFor(productIndex, text),
+
+    /** What to offer where a search, with its filters, finds nothing. */
+    alternativesTo: (text: string) => alternativesTo(productIndex, text),
 
     /** Sizes on sale that run low or are sold out, the lowest first, at most `most`. */
     lowStock: async (most: number) => lowStockOf(await productIndex.inOrder('newest'), most),

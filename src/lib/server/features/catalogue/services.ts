@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { ProductQuery } from '#lib/catalogue/query.ts';
+import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import type { Changes } from '#lib/server/infra/changes.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
 import type { Pictures } from '#lib/server/infra/files/pictures.ts';
@@ -18,12 +19,14 @@ interface CatalogueDeps {
   changes: Changes;
   pictures: Pictures;
   log: Logger;
+  settings: () => Pick<PublicSettings, 'search'>;
 }
 
 /** Reads every product on sale into memory, follows its changes, and gives the services over it. */
-export async function createCatalogueServices({ db, now, changes, pictures, log }: CatalogueDeps) {
+export async function createCatalogueServices(deps: CatalogueDeps) {
+  const { db, now, changes, pictures, log, settings } = deps;
   const repo = catalogueRepo(db);
-  const productIndex = await createProductIndex(repo, (tags) => changes.announce(tags));
+  const productIndex = await createProductIndex(repo, (tags) => changes.announce(tags), settings);
   changes.listen((tags, from) => productIndex.follow(tags, from));
   const catalogue = createCatalogueService(repo, productIndex);
   const admin = {

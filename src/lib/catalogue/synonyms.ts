@@ -1,0 +1,70 @@
+import { searchWords, type SearchWord } from './search-terms.ts';
+
+/**
+ * The owner's synonyms (docs/api.md "Settings of the shop"): each line has words or phrases that mean
+ * the same, with commas between them, such as `sari, saree`.
+ */
+
+/** The words and phrases of a line, each as its words. */
+const termsOf = (line: string): SearchWord[][] =>
+  line
+    .split(',')
+    .map(searchWords)
+    .filter((words) => words.length > 0);
+
+/** How many words and phrases a line has. */
+export const countTerms = (line: string): number => termsOf(line).length;
+
+interface Phrase {
+  words: readonly SearchWord[];
+  other: readonly SearchWord[];
+}
+
+function readLines(lines: readonly string[]) {
+  const singles = new Map<string, Set<string>>();
+  const phrases = new Map<string, Phrase[]>();
+
+  function add(words: readonly SearchWord[], other: readonly SearchWord[]): void {
+    const [first] = words;
+    const [single] = other;
+    if (!first || !single) return;
+    if (words.length === 1 && other.length === 1) {
+      singles.set(first.meant, (singles.get(first.meant) ?? new Set()).add(single.meant));
+    } else {
+      const known = phrases.get(first.meant) ?? [];
+      known.push({ words, other });
+      phrases.set(first.meant, known);
+    }
+  }
+
+  for (const terms of lines.map(termsOf)) {
+    for (const words of terms) {
+      for (const other of terms) if (other !== words) add(words, other);
+    }
+  }
+
+  return {
+    /** The other single words for a word. */
+    of: ({ meant }: SearchWord): readonly string[] => [...(singles.get(meant) ?? [])],
+
+    /** A search with one of its phrases, or a word that is a phrase elsewhere, said in another way. */
+    rephrase: (search: readonly SearchWord[]): SearchWord[][] =>
+      search.flatMap((first, place) =>
+        (phrases.get(first.meant) ?? [])
+          .filter(({ words }) =>
+            words.every(({ meant }, at) => search[place + at]?.meant === meant),
+          )
+          .map(({ words, other }) => search.toSpliced(place, words.length, ...other)),
+      ),
+  };
+}
+export type Synonyms = ReturnType<typeof readLines>;
+
+const read = new WeakMap<readonly string[], Synonyms>();
+
+/** The synonyms of a setting; its lines are read once. */
+export function synonymsOf(lines: readonly string[]): Synonyms {
+  const synonyms = read.get(lines) ?? readLines(lines);
+  read.set(lines, synonyms);
+  return synonyms;
+}

@@ -1,0 +1,102 @@
+import { categories } from '#lib/catalogue/categories.ts';
+import type { Alternatives, Suggestions } from '#lib/catalogue/listing.ts';
+import { isInCollection } from '#lib/catalogue/product-filter.ts';
+import type { ProductSummary } from '#lib/catalogue/product.ts';
+import { wordsIn, searchWords, type SearchWord } from '#lib/catalogue/search-terms.ts';
+import type { ProductIndex } from './product-index.ts';
+import { holderOf, openWordIndex } from './search-index.ts';
+
+/** What is offered for the words of a search: while they are typed, and where they find nothing. */
+
+type Category = (typeof categories)[number];
+
+const MAX_CATEGORIES = 3;
+/** A category is suggested when it has this share of the best products. */
+const MIN_SHARE = 1 / 3;
+const BEST_COUNT = 100;
+
+const categoryLabels = openWordIndex();
+for (const [number, { label }] of categories.entries()) {
+  for (const { meant } of wordsIn(label)) categoryLabels.add(meant, number, 1);
+}
+
+/** The categories whose label has the word or a word that starts with it, or a similar spelling. */
+function categoriesNamed({ typed, meant }: SearchWord): ReadonlySet<number> {
+  const written = [...categoryLabels.exactly(meant), ...categoryLabels.beginning(typed)];
+  const meanings = written.length > 0 ? written : categoryLabels.spelledLike(meant);
+  return new Set(meanings.flatMap(({ holders }) => holders.map(holderOf)));
+}
+
+/** Categories by how many of the best products they have, the most first. */
+function categoriesByCount(best: readonly ProductSummary[]) {
+  return categories
+    .map((category) => ({
+      category,
+      count: best.filter((product) =>
+        isInCollection(product, { kind: 'category', slug: category.slug }),
+      ).length,
+    }))
+    .filter(({ count }) => count > 0)
+    .sort((one, other) => other.count - one.count);
+}
+
+/**
+ * The categories to suggest for `text` that finds `products`: those with that label; if there are
+ * none, those with a large share of the best products, the largest share first.
+ */
+export function categoriesOfSearch(
+  text: string,
+  products: readonly ProductSummary[],
+): readonly Category[] {
+  const words = searchWords(text).map(categoriesNamed);
+  if (words.length === 0) return [];
+  const named = categories.filter((_, number) => words.every((numbers) => numbers.has(number)));
+  if (named.length > 0) return named.slice(0, MAX_CATEGORIES);
+  const best = products.slice(0, BEST_COUNT);
+  return categoriesByCount(best)
+    .filter(({ count }) => count >= best.length * MIN_SHARE)
+    .slice(0, MAX_CATEGORIES)
+    .map(({ category }) => category);
+}
+
+/** The category that has most of the best products. */
+const mainCategory = (products: readonly ProductSummary[]): Category | undefined =>
+  categoriesByCount(products.slice(0, BEST_COUNT))[0]?.category;
+
+const SUGGESTED_PRODUCTS = 6;
+const ALTERNATIVES = 8;
+const MAX_SYNONYMS = 20;
+
+/**
+ * What to offer where a search, with its filters, finds nothing: the category nearest to its words, or that
+ * of what is loved most where they mean nothing in the shop.
+ */
+export async function alternativesTo(
+  productIndex: ProductIndex,
+  text: string,
+  most = ALTERNATIVES,
+): Promise<Alternatives> {
+  const loved = await productIndex.inOrder('popular');
+  const popular = loved.filter(({ countInStock }) => countInStock > 0);
+  const found = await productIndex.search(text);
+  const near = found.length > 0 ? found : await productIndex.near(text);
+  const [category = mainCategory(near) ?? mainCategory(popular)] = categoriesOfSearch(text, near);
+  return { category, products: popular.slice(0, most) };
+}
+
+/** What the search box offers while typing. */
+export async function suggestionsFor(
+  productIndex: ProductIndex,
+  text: string,
+): Promise<Suggestions> {
+  if (text.trim() === '') return { products: [], categories: [], synonyms: [] };
+  const products = await productIndex.search(text);
+  return {
+    products: products.slice(0, SUGGESTED_PRODUCTS),
+    categories: categoriesOfSearch(text, products),
+    synonyms: productIndex.otherWords(text).slice(0, MAX_SYNONYMS),
+    ...(products.length === 0 && {
+      alternatives: await alternativesTo(productIndex, text, SUGGESTED_PRODUCTS),
+    }),
+  };
+}
