@@ -13,7 +13,7 @@ import {
 describe('A listing', () => {
   // Search, filters, sorting and pages of the listing, as they work by links and forms alone.
 
-  const { open } = useBuiltPages();
+  const { open, url } = useBuiltPages();
 
   /** What the cards of a page cost, in rupees. */
   const pricesOf = (main: string): number[] =>
@@ -79,6 +79,42 @@ describe('A listing', () => {
     const { main } = await open('/products?q=zzzzqqqq');
     expect(textOf(main)).toContain('No products found.');
     expect(hrefOf(main, 'See all products')).toBe('/products');
+    expect(textOf(main)).toContain('Popular now');
+    expect(linksOf(main).map(({ name }) => name)).toContain('Peacock Batik Sarong');
+    expect(hrefOf((await open('/products?q=doormat')).main, 'Browse Carpets')).toBe(
+      '/category/carpets',
+    );
+    const filtered = await open('/products?q=tote&maxPrice=1');
+    expect(hrefOf(filtered.main, 'Browse Bags')).toBe('/category/bags');
+    expect(textOf((await open('/products?maxPrice=1')).main)).not.toContain('Popular now');
+  });
+
+  test('offers the nearest category and what is loved most in the API too', async () => {
+    const read = async (path: string): Promise<unknown> => (await fetch(url() + path)).json();
+    const nearest = {
+      category: { slug: 'carpets', label: 'Carpets' },
+      products: expect.arrayContaining([expect.objectContaining({ _id: 'peacock-batik-sarong' })]),
+    };
+    expect(await read('/api/products?q=doormat')).toEqual({
+      success: true,
+      products: [],
+      total: 0,
+      page: 1,
+      pages: 1,
+      alternatives: nearest,
+    });
+    expect(await read('/api/products/suggest?q=doormat')).toMatchObject({
+      products: [],
+      alternatives: nearest,
+    });
+    expect(await read('/api/products?q=sari')).not.toHaveProperty('alternatives');
+    expect(await read('/api/products?maxPrice=1')).not.toHaveProperty('alternatives');
+    expect(await read('/api/products/suggest?q=sari')).toMatchObject({
+      synonyms: expect.arrayContaining(['saree']),
+    });
+    expect(await read('/api/shop')).toMatchObject({
+      shop: { search: { synonyms: expect.arrayContaining(['gift, present, souvenir']) } },
+    });
   });
 
   test('counts what a filter leaves before it is chosen, and takes it off by its chip', async () => {

@@ -137,13 +137,27 @@ describe('suggestions', () => {
     await closed();
   });
 
-  test('say that nothing was found, and show nothing for a blank field', async () => {
+  test('say that nothing was found and what is near, and show nothing for a blank field', async () => {
     answers();
-    await type('xyzzy');
-    await expect.poll(panelText).toBe('No products found.');
-    await expect.element(field()).toHaveAttribute('aria-expanded', 'false');
+    await type('doormat');
+    await expect.poll(panelText).toContain('No products found.');
+    const category = list().getByRole('group', { name: 'Nearest category' }).getByRole('option');
+    await expect.element(category).toHaveAttribute('href', '/category/carpets');
+    const popular = list().getByRole('group', { name: 'Popular now' }).getByRole('option');
+    expect(popular.elements()).toHaveLength(6);
+    await expect.element(popular.first()).toHaveAttribute('href', '/product/peacock-batik-sarong');
+    await expect
+      .poll(() => document.querySelector('#said')?.textContent)
+      .toBe('No products found. 6 popular products. Use the arrow keys.');
     await field().fill('   ');
     await expect.poll(panelText).toBe('');
+  });
+
+  test('mark the other word for what is typed', async () => {
+    answers();
+    await openList('sari');
+    const saree = option(/Handloom Saree/).element();
+    expect(saree.querySelector('mark')?.textContent).toBe('Saree');
   });
 
   test('are fetched once for what is typed quickly, and not again for what is known', async () => {
@@ -155,7 +169,7 @@ describe('suggestions', () => {
       input.value = typed;
       input.dispatchEvent(new InputEvent('input', { bubbles: true }));
     }
-    await expect.poll(panelText).toBe('No products found.');
+    await expect.poll(panelText).toContain('No products found.');
     expect(asked()).toEqual(['b', 'bxyzzy']);
     await field().fill('b');
     await expect.element(list()).toBeVisible();

@@ -5,22 +5,32 @@ import { wordsIn, plainText, searchWords, type SearchWord } from '#lib/catalogue
 import * as v from 'valibot';
 import { http } from '#lib/browser/fetch.ts';
 
+const CategorySchema = v.object({ slug: v.string(), label: v.string() });
+type Category = v.InferOutput<typeof CategorySchema>;
+
+const ProductSchema = v.object({
+  _id: v.string(),
+  name: v.string(),
+  img: v.string(),
+  price: v.number(),
+  discount: v.number(),
+});
+type FoundProduct = v.InferOutput<typeof ProductSchema>;
+
 /** The parts of docs/api.md "GET /api/products/suggest" that the search box shows. */
 const ResponseBody = v.object({
-  products: v.array(
-    v.object({
-      _id: v.string(),
-      name: v.string(),
-      img: v.string(),
-      price: v.number(),
-      discount: v.number(),
-    }),
-  ),
-  categories: v.array(v.object({ slug: v.string(), label: v.string() })),
+  products: v.array(ProductSchema),
+  categories: v.array(CategorySchema),
   /** Missing from a server of the version before. */
   makers: v.optional(
     v.array(v.object({ slug: v.string(), name: v.string(), place: v.string() })),
     [],
+  ),
+  /** Other words that were searched for too. */
+  synonyms: v.optional(v.array(v.string()), []),
+  /** Where there are no products. */
+  alternatives: v.optional(
+    v.object({ category: v.nullable(CategorySchema), products: v.array(ProductSchema) }),
   ),
 });
 export type Suggested = v.InferOutput<typeof ResponseBody>;
@@ -138,7 +148,7 @@ export interface Panel {
   showAway: () => void;
 }
 
-const NONE = 'No products found.';
+export const NONE = 'No products found.';
 const AWAY = 'Suggestions are not available now. Press Enter to search.';
 
 function element(tag: string, className = '', text = ''): HTMLElement {
@@ -198,6 +208,30 @@ const arrow = (): SVGElement => {
 
 const productCount = (count: number): string => (count === 1 ? '1 product' : `${count} products`);
 
+function categoryOption({ slug, label }: Category, typed: string, styles: CollectionTiles) {
+  const look = styles[slug];
+  const count = look ? [element('span', '', productCount(look.count))] : [];
+  const arch = look ? [picture(look.picture, 'arch')] : [];
+  return option(paths.category(slug), ...arch, named(label, typed), ...count);
+}
+
+const productOption = ({ _id, name, img, price, discount }: FoundProduct, typed: string) =>
+  option(
+    paths.product(_id),
+    picture(img.replace('-900.', '-320.')),
+    named(name, typed),
+    element('span', 'numeric', formatMoney(discountedCents(toCents(price) ?? 0, discount))),
+  );
+
+/** What is offered where nothing was found. */
+export function alternativesOf({ categories, makers, alternatives }: Suggested) {
+  const nearest = alternatives?.category;
+  return {
+    categories: nearest && categories.length + makers.length === 0 ? [nearest] : [],
+    products: (makers.length === 0 && alternatives?.products) || [],
+  };
+}
+
 export function makePanel(id: string): Panel {
   const root = element('div', 'suggestions');
   root.hidden = true;
@@ -206,7 +240,7 @@ export function makePanel(id: string): Panel {
   list.role = 'listbox';
   list.ariaLabel = 'Suggestions';
   const note = element('p', 'note');
-  root.append(list, note);
+  root.append(note, list);
 
   function showNote(message: string): void {
     note.textContent = message;
@@ -216,31 +250,35 @@ export function makePanel(id: string): Panel {
   const options = () => [...list.querySelectorAll<HTMLAnchorElement>('[role="option"]')];
 
   function show(suggested: Suggested, typed: string, styles: CollectionTiles): void {
-    const { products, categories } = suggested;
-    const collections = categories.map(({ slug, label }) => {
-      const look = styles[slug];
-      const count = look ? [element('span', '', productCount(look.count))] : [];
-      const arch = look ? [picture(look.picture, 'arch')] : [];
-      return option(paths.category(slug), ...arch, named(label, typed), ...count);
-    });
-    const found = products.map(({ _id, name, img, price, discount }) =>
-      option(
-        paths.product(_id),
-        picture(img.replace('-900.', '-320.')),
-        named(name, typed),
-        element('span', 'numeric', formatMoney(discountedCents(toCents(price) ?? 0, discount))),
-      ),
-    );
-    const makers = suggested.makers.map(({ slug, name, place }) =>
-      option(paths.maker(slug), named(name, typed), element('span', '', place)),
-    );
+    const { products, makers } = suggested;
+    const offered = alternativesOf(suggested);
+    const searched = [typed, ...suggested.synonyms].join(' ');
     const all = option(paths.products({ q: typed }), `All results for "${typed}"`, arrow());
     all.className = 'all-results';
     list.replaceChildren(
-      ...group('Categories', collections),
-      ...group('Makers', makers),
-      ...group('Products', found),
+      ...group(
+        'Categories',
+        suggested.categories.map((one) => categoryOption(one, searched, styles)),
+      ),
+      ...group(
+        'Makers',
+        makers.map(({ slug, name, place }) =>
+          option(paths.maker(slug), named(name, typed), element('span', '', place)),
+        ),
+      ),
+      ...group(
+        'Products',
+        products.map((one) => productOption(one, searched)),
+      ),
       ...(products.length > 0 ? [all] : []),
+      ...group(
+        'Nearest category',
+        offered.categories.map((one) => categoryOption(one, '', styles)),
+      ),
+      ...group(
+        'Popular now',
+        offered.products.map((one) => productOption(one, '')),
+      ),
     );
     for (const [at, one] of options().entries()) one.id = `${id}-${at}`;
     list.hidden = options().length === 0;

@@ -1,5 +1,7 @@
 import {
+  alternativesOf,
   fetchCollectionTiles,
+  NONE,
   openSuggester,
   type Suggested,
   makePanel,
@@ -19,8 +21,13 @@ const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 const counted = (count: number, one: string, many: string) =>
   `${count} ${count === 1 ? one : many}`;
 
-function summaryOf({ products, categories }: Suggested): string {
-  if (products.length + categories.length === 0) return 'No products found.';
+function summaryOf(suggested: Suggested): string {
+  const { products, categories } = suggested;
+  if (products.length + categories.length === 0) {
+    const popular = alternativesOf(suggested).products.length;
+    if (popular === 0) return NONE;
+    return `${NONE} ${counted(popular, 'popular product', 'popular products')}. Use the arrow keys.`;
+  }
   const collections = counted(categories.length, 'category', 'categories');
   return `${counted(products.length, 'product', 'products')}, ${collections}. Use the arrow keys.`;
 }

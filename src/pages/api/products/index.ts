@@ -1,12 +1,19 @@
 import { fieldsOf, ProductQuerySchema } from '#lib/catalogue/query.ts';
-import { toWireSummary } from '#lib/server/features/catalogue/codec.ts';
+import { toWireAlternatives, toWireSummary } from '#lib/server/features/catalogue/codec.ts';
 import { anyone, calls } from '#lib/server/web/endpoint.ts';
 import { read } from '#lib/server/infra/request-body.ts';
 
 const GET = anyone(async ({ url, shop }) => {
   const query = read(ProductQuerySchema, fieldsOf(url.searchParams));
   const { products, ...paging } = await shop.catalogue.list(query);
-  return { products: products.map(toWireSummary), ...paging };
+  const isMissed = query.q !== '' && paging.total === 0;
+  return {
+    products: products.map(toWireSummary),
+    ...paging,
+    ...(isMissed && {
+      alternatives: toWireAlternatives(await shop.catalogue.alternativesTo(query.q)),
+    }),
+  };
 });
 
 export const ALL = calls({ GET });

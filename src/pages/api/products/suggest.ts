@@ -1,5 +1,5 @@
 import { suggestedMakers } from '#lib/content/makers.ts';
-import { toWireSummary } from '#lib/server/features/catalogue/codec.ts';
+import { toWireAlternatives, toWireSummary } from '#lib/server/features/catalogue/codec.ts';
 import { anyone, calls } from '#lib/server/web/endpoint.ts';
 
 /** Letters of a search that count; the rest is cut, as no product is named at such length. */
@@ -7,9 +7,15 @@ const MAX_LENGTH = 200;
 
 const GET = anyone(async ({ url, shop, locals }) => {
   const text = (url.searchParams.get('q') ?? '').slice(0, MAX_LENGTH);
-  const { products, categories } = await shop.catalogue.suggest(text);
+  const { products, categories, synonyms, alternatives } = await shop.catalogue.suggest(text);
   const makers = await suggestedMakers(locals.shop, text);
-  return { products: products.map(toWireSummary), categories, makers };
+  return {
+    products: products.map(toWireSummary),
+    categories,
+    makers,
+    synonyms,
+    ...(alternatives && { alternatives: toWireAlternatives(alternatives) }),
+  };
 });
 
 export const ALL = calls({ GET });

@@ -1,4 +1,5 @@
 import { pictureUrl, PLACEHOLDER_PICTURE } from '#lib/catalogue/picture-urls.ts';
+import type { Alternatives } from '#lib/catalogue/listing.ts';
 import { excerptOf, type Product, type ProductSummary } from '#lib/catalogue/product.ts';
 import type { Variant } from '#lib/catalogue/variants.ts';
 import type { Review } from '#lib/reviews/review.ts';
@@ -43,6 +44,12 @@ export function toWireSummary(product: ProductSummary) {
     createdAt: product.createdAt.toISOString(),
   };
 }
+
+/** What is offered where nothing was found. */
+export const toWireAlternatives = ({ category, products }: Alternatives) => ({
+  category: category ? { slug: category.slug, label: category.label } : null,
+  products: products.map(toWireSummary),
+});
 
 export const toWireReview = (review: Review) => ({
   name: review.name,
