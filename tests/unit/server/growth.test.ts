@@ -22,7 +22,7 @@ const TIMES = 10;
 const MOST = 15;
 const ATTEMPTS = 8;
 /** Below it a difference is noise, in ms. */
-const NOISE_MS = 1;
+const NOISE_MS = 2;
 
 const SIGNS = ` a1.,-@<{'"\n\t/[*\`>`;
 const WORDS =
