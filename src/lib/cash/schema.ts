@@ -1,12 +1,11 @@
 import * as v from 'valibot';
 import { isDay } from '#lib/format/dates.ts';
-import { toCents } from '#lib/format/money.ts';
+import { MAX_RUPEES, toCents } from '#lib/format/money.ts';
 import { notANumber } from '#lib/format/typed-number.ts';
-import { MAX_CASH_RUPEES } from '#lib/orders/hand-over.ts';
 
 /** Requests about drivers' cash (docs/api.md "Drivers' cash"); rupees come in and are read as cents. */
 
-const AMOUNT = `The amount must be in rupees with at most two decimals, up to ${MAX_CASH_RUPEES.toLocaleString('en')}.`;
+const AMOUNT = `The amount must be in rupees with at most two decimals, up to ${MAX_RUPEES.toLocaleString('en')}.`;
 const ZERO = 'The amount must not be 0.';
 const UP_TO = 'upTo must be a date and time such as 2026-11-22T09:30:00Z.';
 const LONG_NOTE = 'The note must be at most 500 characters.';
@@ -14,8 +13,8 @@ const NO_NOTE = 'Please give a reason.';
 
 const cents = v.pipe(
   v.number(notANumber(AMOUNT, 'The amount')),
-  v.minValue(-MAX_CASH_RUPEES, AMOUNT),
-  v.maxValue(MAX_CASH_RUPEES, AMOUNT),
+  v.minValue(-MAX_RUPEES, AMOUNT),
+  v.maxValue(MAX_RUPEES, AMOUNT),
   v.check((rupees) => toCents(Math.abs(rupees)) !== undefined, AMOUNT),
   v.transform((rupees) => Math.round(rupees * 100)),
 );

@@ -7,6 +7,9 @@ const onScreen = new Intl.NumberFormat('en-LK', {
   maximumFractionDigits: 2,
 });
 
+/** The largest amount of an order, a payment or a count of cash. */
+export const MAX_RUPEES = 1_000_000_000;
+
 /** `279200` cents as `Rs. 2,792.00`. */
 export const formatMoney = (cents: number): string => `Rs. ${onScreen.format(cents / 100)}`;
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { toCents } from '#lib/format/money.ts';
+import { MAX_RUPEES, toCents } from '#lib/format/money.ts';
 import type { CodeMode } from '#lib/shop-settings/schema.ts';
 import type { Status } from './status.ts';
 
@@ -24,9 +24,7 @@ const MAX_TRIES = 5;
 const OFFLINE_MS = 2 * 60_000;
 
 const WRONG_CODE = 'That code is not right.';
-/** The most that a driver is given, and holds. */
-export const MAX_CASH_RUPEES = 10_000_000;
-const CASH = `The cash must be an amount in rupees from 0 to ${MAX_CASH_RUPEES.toLocaleString('en')}.`;
+const CASH = `The cash must be an amount in rupees from 0 to ${MAX_RUPEES.toLocaleString('en')}.`;
 const MAX_TEXT = 500;
 
 const words = (label: string) => {
@@ -51,7 +49,7 @@ export const handOverEntries = {
     v.pipe(
       v.number(CASH),
       v.minValue(0, CASH),
-      v.maxValue(MAX_CASH_RUPEES, CASH),
+      v.maxValue(MAX_RUPEES, CASH),
       v.transform((rupees) => toCents(rupees) ?? -1),
       v.minValue(0, CASH),
     ),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { MAX_LINES } from '#lib/cart/lines.ts';
-import { formatMoney, toCents } from '#lib/format/money.ts';
+import { formatMoney, MAX_RUPEES, toCents } from '#lib/format/money.ts';
 import { notANumber } from '#lib/format/typed-number.ts';
 import { attemptReasons, returnStatuses } from './returns.ts';
 import { handOverEntries } from './hand-over.ts';
@@ -44,12 +44,14 @@ export type HandOver = Omit<Extract<Action, { status: 'delivered' }>, 'status'>;
 export type FailedAttempt = Omit<Extract<Action, { status: 'failed' }>, 'status'>;
 
 const AMOUNT = 'The amount must be more than 0, in rupees with at most two decimals.';
+const TOO_MUCH = `The amount can be at most ${formatMoney(MAX_RUPEES * 100)}.`;
 const REFERENCE = 'Please enter the reference of the transfer.';
 const LONG_REFERENCE = 'The reference must be at most 100 characters.';
 
 /** Rupees as cents. */
 const amount = v.pipe(
   v.number(notANumber(AMOUNT, 'The amount')),
+  v.maxValue(MAX_RUPEES, TOO_MUCH),
   v.transform((rupees) => toCents(rupees) ?? 0),
   v.minValue(1, AMOUNT),
 );

@@ -101,6 +101,26 @@ describe('Permissions', () => {
     });
   });
 
+  test('of staff change, block and unblock nobody who has more than they have', async () => {
+    const { shop, admin, clerk, add, rowOf } = await aTeam();
+    const editor = await add('editor@example.com', 'user', ['content', 'orders']);
+    const more = {
+      reason: 'forbidden',
+      message: 'This person has permissions that you do not have. Ask an admin.',
+    };
+    const { people } = shop;
+    await expect(
+      people.change(clerk, editor.id, { permissions: ['content'] }),
+    ).rejects.toMatchObject(more);
+    await expect(people.change(clerk, editor.id, { driver: 'approved' })).rejects.toMatchObject(
+      more,
+    );
+    await expect(people.block(clerk, editor.id, 'No.')).rejects.toMatchObject(more);
+    await people.block(admin, editor.id, 'Left the shop.');
+    await expect(people.unblock(clerk, editor.id)).rejects.toMatchObject(more);
+    expect((await rowOf(editor.id))?.blocked_at).not.toBeNull();
+  });
+
   test.each([
     [{ permissions: 'orders' }, 'permissions'],
     [{ permissions: ['cooking'] }, 'permissions'],
@@ -278,6 +298,18 @@ describe('An invitation', () => {
     await lost.add('second@example.com', 'admin');
     await changePerson(lost.shop, lost.admin.id, { role: 'user' });
     await expect(lost.shop.people.acceptNew(lost.token, form, IP)).rejects.toMatchObject(dead);
+  });
+
+  test('is not replaced by who could not withdraw it', async () => {
+    const { shop, clerk, token, invitation } = await invited({ permissions: ['content'] });
+    const replacing = read(InvitationSchema, { email: NEW, permissions: ['orders'] });
+    await expect(shop.people.invite(clerk, replacing)).rejects.toMatchObject({
+      reason: 'forbidden',
+    });
+    await expect(shop.people.withdraw(clerk, invitation._id)).rejects.toMatchObject({
+      reason: 'forbidden',
+    });
+    expect(await shop.people.opened(token, IP)).toMatchObject({ email: NEW });
   });
 
   test('gives only what its sender has, and is no use to an admin', async () => {

@@ -12,6 +12,7 @@ import { diskStorage } from '#lib/server/infra/files/storage.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { oneBowl } from '../../support/products.ts';
 import { aBrowser, aPerson, mailsOf, PASSWORD } from '../../support/people.ts';
+import { grantsAccess, grantsNothing } from '#lib/server/app/backup/access-tables.ts';
 import { ON_POSTGRES, aFolder, anUntouchedPlace, aShop, type Place } from '../../support/shop.ts';
 import { aPicture, filesIn } from '../../support/files.ts';
 import {
@@ -36,9 +37,7 @@ async function aBackup() {
 }
 
 /** Tables that a restore changes on purpose. */
-const changed = new Set(
-  'sessions session_tokens one_time_tokens stray_files outbox revision changes'.split(' '),
-);
+const changed = new Set([...grantsAccess, 'outbox', 'revision', 'changes']);
 const settled = (rows: Record<string, string[]>) =>
   Object.fromEntries(Object.entries(rows).filter(([table]) => !changed.has(table)));
 
@@ -119,15 +118,15 @@ describe('a backup of a running shop, restored into an empty place', () => {
   });
 
   test('restores no session, code or proof that was ended since', async () => {
-    const { file } = await aBackup();
+    const { shop, file } = await aBackup();
+    const before = await everyRow(shop);
+    for (const table of ['sessions', 'codes', 'invitations', 'registrations']) {
+      expect([table, before[table]?.length]).not.toEqual([table, 0]);
+    }
     const target = await anUntouchedPlace();
     await restore(file, target);
     const rows = await everyRow(await aShop(target));
-    expect([rows['sessions'], rows['session_tokens'], rows['one_time_tokens']]).toEqual([
-      [],
-      [],
-      [],
-    ]);
+    for (const table of grantsAccess) expect([table, rows[table]]).toEqual([table, []]);
   });
 
   test('sends no email twice, and says how many it holds back', async () => {
@@ -368,6 +367,22 @@ describe('is refused with a sentence', () => {
     return copy;
   }
 
+  test('a backup of an older version that has invitations and codes is restored without them', async () => {
+    const at = '2999-01-01T00:00:00.000Z';
+    const columns = [
+      ...['id', 'token_hash', 'email', 'permissions', 'is_admin', 'is_driver'],
+      ...['invited_by', 'created_at', 'expires_at'],
+    ];
+    const row = ['i', 'h', 'evil@example.com', '', 1, 0, 'u', at, at];
+    const file = await forged({
+      manifest: ({ tables }) => void tables.push({ name: 'invitations', columns, rows: 1 }),
+      more: { 'rows/invitations/1.jsonl': JSON.stringify(row) },
+    });
+    const target = await anUntouchedPlace();
+    await restore(file, target);
+    expect((await everyRow(await aShop(target)))['invitations']).toEqual([]);
+  });
+
   test.each([
     ['session_tokens', ['hash', 'session_id', 'kind', 'expires_at']],
     ['sessions', ['id', 'user_id']],
@@ -456,6 +471,16 @@ test('a backup of an older version is brought up to date', async () => {
   const found = await shop.db.selectFrom('orders').select(['number', 'name_key']).execute();
   // The key was filled by a later migration.
   expect(found).toEqual([{ number: 'K7M2-9QXD', name_key: 'nimali perera' }]);
+});
+
+test('every table with a token, a hash or a code is known to let somebody in, or nobody', async () => {
+  const shop = await aShop();
+  const keyed = (await tablesOf(shop.db)).filter(({ columns }) =>
+    columns.some((column) => /token|hash|password|secret|code_/.test(column)),
+  );
+  expect(keyed.length).toBeGreaterThan(5);
+  const unknown = keyed.filter(({ name }) => !grantsAccess.has(name) && !grantsNothing[name]);
+  expect(unknown.map(({ name }) => name)).toEqual([]);
 });
 
 test('no table has a sequence, so that there is no counter to restore', async () => {

@@ -43,6 +43,15 @@ describe('Both engines', () => {
     expect(await other.isReady()).toBe(true);
   });
 
+  test('every amount has 64 bits', async () => {
+    const { db } = await aShop();
+    const { rows } = await sql<{ column_name: string; data_type: string }>`
+      select column_name, data_type from information_schema.columns
+      where table_schema = current_schema() and column_name like '%cents'`.execute(db);
+    expect(rows.length).toBeGreaterThan(10);
+    expect(rows.filter(({ data_type: type }) => type !== 'bigint')).toEqual([]);
+  });
+
   test('a text that Postgres cannot store is reported, and nothing is changed', async () => {
     const place = await onSqlite();
     const shop = await aWholeShop(place);

@@ -86,6 +86,11 @@ export async function aWholeShop(place: Place): Promise<Shop> {
   });
   const banner = await aPicture('#224466', 1300);
   await shop.contentPictures.add(currentUser.id, { bytes: banner, focus: { x: 0.25, y: 0.8 } });
+  const admin = await currentUserOf(shop, 'sunil@example.com');
+  const grant = { permissions: [], admin: true, driver: false };
+  await shop.people.invite(admin, { email: 'new@example.com', ...grant });
+  const registration = { name: 'Kamala', email: 'kamala@example.com', phone: '0771234567' };
+  await shop.account.register({ ...registration, password: PASSWORD, confirmPassword: PASSWORD }, '192.0.2.1');
   await shop.newsletter.subscribe('reader@example.com', '192.0.2.7');
   const alert = { productId: 'sold-out-tray', size: 'Default' } as const;
   await shop.stockAlerts.request(alert, 'reader@example.com', '192.0.2.7');

@@ -50,6 +50,32 @@ describe('Migrations', () => {
   });
 });
 
+test('records of orders by phone lose the link of their buyer, and keep the rest', async () => {
+  const place = await anUntouchedPlace();
+  const db = openDatabase({ ...place, onLost: () => undefined });
+  whenDone(() => db.destroy());
+  await migrateTo(db, '0036-records-by-age');
+  await sql`insert into users (id, name, email, role, password_hash, created_at)
+  values ('u', 'Sunil', 's@example.com', 'admin', '', '')`.execute(db);
+  for (const [call, response] of [
+    ['admin/orders', { orderId: 'K7M2-9QXD', guestUrl: '/o/the-token' }],
+    ['order/place', { orderId: 'T3RP-4L2C' }],
+  ] as const) {
+    await sql`insert into idempotency_records (user_id, call, key, request_hash, response, created_at)
+    values ('u', ${call}, 'k', 'h', ${JSON.stringify(response)}, '')`.execute(db);
+  }
+  await migrateTo(db);
+  const records = await db
+    .selectFrom('idempotency_records')
+    .select('response')
+    .orderBy('call')
+    .execute();
+  expect(records.map(({ response }) => JSON.parse(response))).toEqual([
+    { orderId: 'K7M2-9QXD' },
+    { orderId: 'T3RP-4L2C' },
+  ]);
+});
+
 test('drivers there are by now count as approved', async () => {
   const place = await anUntouchedPlace();
   const db = openDatabase({ ...place, onLost: () => undefined });

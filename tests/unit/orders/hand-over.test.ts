@@ -5,9 +5,9 @@ import {
   cashProblem,
   handOverEntries,
   judgeCode,
-  MAX_CASH_RUPEES,
   wasOffline,
 } from '#lib/orders/hand-over.ts';
+import { MAX_RUPEES } from '#lib/format/money.ts';
 import { TrackSchema } from '#lib/orders/schema.ts';
 import { parcels } from '../../support/products.ts';
 
@@ -74,9 +74,9 @@ test('orders to one address have one key, however it is written', () => {
 test('The cash of a hand-over may be as much as a driver can hold', () => {
   const cash = (rupees: number) => v.safeParse(handOverEntries.cash, rupees);
   expect(cash(1_200_000.5)).toMatchObject({ success: true, output: 120_000_050 });
-  expect(cash(MAX_CASH_RUPEES).success).toBe(true);
-  expect(cash(MAX_CASH_RUPEES + 1).issues?.[0].message).toBe(
-    'The cash must be an amount in rupees from 0 to 10,000,000.',
+  expect(cash(MAX_RUPEES).success).toBe(true);
+  expect(cash(MAX_RUPEES + 1).issues?.[0].message).toBe(
+    'The cash must be an amount in rupees from 0 to 1,000,000,000.',
   );
 });
 

@@ -4,6 +4,7 @@ import { inSnapshot, type Db, type Tx } from '#lib/server/infra/db/open.ts';
 import { tablesOf, type Table } from '#lib/server/infra/db/tables.ts';
 import type { Storage } from '#lib/server/infra/files/storage.ts';
 import { holdUnowned, releaseUnowned } from '#lib/server/infra/files/uploads-repo.ts';
+import { grantsAccess, wereBackedUp } from './access-tables.ts';
 import { writeArchive } from './archive.ts';
 import { InvalidBackup, FORMAT, type Manifest } from './manifest.ts';
 import { countRows, namedFiles, readAll } from './repo.ts';
@@ -32,17 +33,17 @@ export interface Taken {
   bytes: number;
 }
 
-/** Tables that are not backed up: sessions and tokens, which must not come back. */
-export const leftOut: ReadonlySet<string> = new Set([
-  'sessions',
-  'session_tokens',
-  'one_time_tokens',
-  'content_previews',
+/** Tables that are not backed up. */
+const leftOut: ReadonlySet<string> = new Set([
+  ...grantsAccess,
   // Files without a row are not in a backup.
   'unowned_files',
   // Its name before migration 0013.
   'stray_files',
 ]);
+
+/** Whether a backup can have rows of a table: those of older versions have some that none has now. */
+export const mayHave = (table: string): boolean => !leftOut.has(table) || wereBackedUp.has(table);
 
 /** The approximate size of a part of rows. */
 const PART_BYTES = 1 << 20;

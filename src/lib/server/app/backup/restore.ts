@@ -6,7 +6,8 @@ import type { Storage } from '#lib/server/infra/files/storage.ts';
 import { dropHolds, addUnowned } from '#lib/server/infra/files/uploads-repo.ts';
 import { isStoredName } from '#lib/server/infra/files/uploads.ts';
 import { readArchive, type Member } from './archive.ts';
-import { leftOut } from './backup.ts';
+import { grantsAccess } from './access-tables.ts';
+import { mayHave } from './backup.ts';
 import { InvalidBackup, readManifest, readRows, type Manifest } from './manifest.ts';
 import {
   countRows,
@@ -115,7 +116,7 @@ async function check(file: string): Promise<{ manifest: Manifest; files: number 
     if (!manifest) {
       if (name !== 'manifest.json') throw new InvalidBackup('It is not a backup of this shop.');
       manifest = readManifest(bytes);
-      const foreign = manifest.tables.find((table) => leftOut.has(table.name));
+      const foreign = manifest.tables.find((table) => !mayHave(table.name));
       if (foreign) throw new InvalidBackup(noBackupHas(`table ${foreign.name}`));
       continue;
     }
@@ -180,7 +181,7 @@ async function putRows(
   const left = new Map(tables.map(({ name, rows }) => [name, rows]));
   for await (const { name, bytes } of members) {
     const table = tables.find((one) => one.name === ROWS.exec(name)?.[1]);
-    if (!table) continue;
+    if (!table || grantsAccess.has(table.name)) continue;
     const rows = readRows(bytes, table);
     await writeAll(tx, table, rows);
     const rest = (left.get(table.name) ?? 0) - rows.length;

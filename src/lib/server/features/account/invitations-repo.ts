@@ -27,6 +27,9 @@ export const openInvitations = (db: Db, now: Date) =>
 export const findInvitation = (tx: Tx, id: string) =>
   tx.selectFrom('invitations').selectAll().where('id', '=', id).executeTakeFirst();
 
+export const findInvitationTo = (tx: Tx, email: string) =>
+  tx.selectFrom('invitations').selectAll().where('email', '=', email).executeTakeFirst();
+
 export const findInvitationByToken = (db: Db | Tx, tokenHash: string, now: Date) =>
   db
     .selectFrom('invitations')

@@ -67,6 +67,9 @@ export function createInvitations(deps: InvitationDeps) {
         expires_at: new Date(at.getTime() + INVITATION_DAYS * DAY_MS).toISOString(),
       };
       await inTransaction(db, async (tx) => {
+        const earlier = await repo.findInvitationTo(tx, email);
+        // To replace an invitation is to withdraw it.
+        if (earlier) assertMayGrant(caller, grantOf(earlier));
         await repo.putInvitation(tx, row);
         const rights = rightsInWords(grantOf(row), permissionLabels);
         const url = `${siteUrl}${paths.invitation(token)}`;

@@ -17,6 +17,7 @@ const NOBODY = 'Person not found.';
 const LAST_ADMIN = 'The shop needs an admin.';
 const ADMINS_ONLY = 'Only admins can change an admin.';
 const NOT_YOURS = 'You can only give or take permissions that you have yourself.';
+const HAS_MORE = 'This person has permissions that you do not have. Ask an admin.';
 const ADMIN_DRIVES = 'An admin cannot be a driver.';
 const OWN_BLOCK = 'You cannot block yourself.';
 const OWN_DRIVER = 'You cannot approve yourself as a driver. Ask a colleague.';
@@ -33,6 +34,14 @@ export function assertMayGrant(
   if (isNoPermission && giver.role !== 'admin') throw new Refusal('forbidden', NOT_YOURS);
   if (!changed.permissions.every((one) => can(giver, one))) {
     throw new Refusal('forbidden', NOT_YOURS);
+  }
+}
+
+/** Throws `forbidden` for whoever would change somebody who has more rights than he has. */
+function assertMayChange(caller: CurrentUser, row: UserRow): void {
+  if (row.role === 'admin' && caller.role !== 'admin') throw new Refusal('forbidden', ADMINS_ONLY);
+  if (!permissionsOf(row).every((one) => can(caller, one))) {
+    throw new Refusal('forbidden', HAS_MORE);
   }
 }
 
@@ -140,11 +149,6 @@ export function createRights(deps: RightsDeps) {
   const { db, now } = deps;
   const personOf = async (tx: Tx, row: UserRow): Promise<Person> =>
     toPerson(row, (await boughtBy(tx, [row.id])).get(row.id));
-
-  const assertMayChange = (caller: CurrentUser, row: UserRow) => {
-    if (row.role === 'admin' && caller.role !== 'admin')
-      throw new Refusal('forbidden', ADMINS_ONLY);
-  };
 
   const setBlocked = (caller: CurrentUser, id: string, reason: string | undefined) =>
     inTransaction(db, async (tx) => {

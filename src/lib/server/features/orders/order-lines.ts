@@ -3,7 +3,7 @@ import { lineName, soldOut } from '#lib/cart/messages.ts';
 import { discountedCents, type ProductSummary } from '#lib/catalogue/product.ts';
 import { findVariant } from '#lib/catalogue/variants.ts';
 import { pictureUrl, PLACEHOLDER_PICTURE } from '#lib/catalogue/picture-urls.ts';
-import { toCents, toRupees } from '#lib/format/money.ts';
+import { formatMoney, MAX_RUPEES, toCents, toRupees } from '#lib/format/money.ts';
 import type { Placing } from '#lib/orders/schema.ts';
 import type { OrderCosts } from '#lib/orders/costs.ts';
 import { summariesOf } from '#lib/server/features/catalogue/codec.ts';
@@ -19,6 +19,7 @@ export type { Buyer } from './buyer.ts';
 /** The lines of a new order: merged, priced by the shop, checked against what the shopper saw. */
 
 const PRICES_CHANGED = 'Prices have changed. Please review your cart.';
+const TOO_MUCH = `An order can be at most ${formatMoney(MAX_RUPEES * 100)}. Please order less.`;
 
 type Items = Placing['cartItems'];
 export type Products = ReadonlyMap<string, ProductSummary>;
@@ -68,8 +69,12 @@ export function priceLines(orderId: string, items: Items, products: Products): O
   });
 }
 
-export const subtotalCentsOf = (lines: readonly OrderLineRow[]): number =>
-  lines.reduce((sum, line) => sum + line.unit_cents * line.quantity, 0);
+/** Throws `conflict` for more than the shop takes in one order. */
+export function subtotalCentsOf(lines: readonly OrderLineRow[]): number {
+  const cents = lines.reduce((sum, line) => sum + line.unit_cents * line.quantity, 0);
+  if (cents > MAX_RUPEES * 100) throw new Refusal('conflict', TOO_MUCH);
+  return cents;
+}
 
 /** Throws `conflict` with the shop's totals when the shopper saw other ones. */
 export function assertTotals(

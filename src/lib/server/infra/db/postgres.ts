@@ -26,9 +26,10 @@ const IDLE_TIMEOUT_MS = 4_000;
 /** A connection without a response for this time is dead. */
 const RESPONSE_TIMEOUT_MS = 8_000;
 
-/** Postgres answers 64-bit counts as text; the shop's counts fit a number. */
+/** Postgres answers 64-bit counts and their sums as text; the shop's counts and cents fit a number. */
 const INT8 = 20;
-pg.types.setTypeParser(INT8, Number);
+const NUMERIC = 1700;
+for (const type of [INT8, NUMERIC]) pg.types.setTypeParser(type, Number);
 
 /** No response and no close: a frozen server, or a broken network. */
 class Silent extends Error {

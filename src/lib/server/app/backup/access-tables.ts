@@ -1,0 +1,33 @@
+/**
+ * Which tables let somebody in (decision 0020). A table with a token, a hash or a code is on one of
+ * these lists; a test says so.
+ */
+
+/** A backup has none of these, so that what ended since stays ended: everybody logs in anew. */
+export const grantsAccess: ReadonlySet<string> = new Set([
+  'sessions',
+  'session_tokens',
+  'one_time_tokens',
+  'content_previews',
+  'codes',
+  'invitations',
+  'registrations',
+]);
+
+/** Backups of older versions have these of them: they are read over. */
+export const wereBackedUp: ReadonlySet<string> = new Set(['codes', 'invitations', 'registrations']);
+
+/** Tables that let nobody in, and why what looks like a key in them is none. */
+export const grantsNothing: Readonly<Record<string, string>> = {
+  users: 'The password belongs to the account, as its name does.',
+  orders: 'The link of a guest is made from the secret; it opens this order alone.',
+  newsletter_links: 'Puts its own address on the list, or off it: links in old emails must work.',
+  stock_alert_links: 'Ends or confirms its own alert.',
+  slips: 'Hashes of files, to recognise a slip that was sent before.',
+  delivery_photos: 'Hashes of files, to recognise a photo that was sent before.',
+  outbox: 'What an email says of a code or an invitation opens nothing: those are not restored.',
+  idempotency_records: 'Hashes of requests; the responses hold no secret.',
+  product_pictures: 'Hashes of public pictures.',
+  content_pictures: 'Hashes of public pictures.',
+  driver_codes: 'How many codes at the door were right.',
+};
