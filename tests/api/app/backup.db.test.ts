@@ -369,10 +369,10 @@ describe('is refused with a sentence', () => {
 
   test('a backup of an older version that has invitations and codes is restored without them', async () => {
     const at = '2999-01-01T00:00:00.000Z';
-    const columns = [
-      ...['id', 'token_hash', 'email', 'permissions', 'is_admin', 'is_driver'],
-      ...['invited_by', 'created_at', 'expires_at'],
-    ];
+    const columns =
+      'id token_hash email permissions is_admin is_driver invited_by created_at expires_at'.split(
+        ' ',
+      );
     const row = ['i', 'h', 'evil@example.com', '', 1, 0, 'u', at, at];
     const file = await forged({
       manifest: ({ tables }) => void tables.push({ name: 'invitations', columns, rows: 1 }),

@@ -90,7 +90,10 @@ export async function aWholeShop(place: Place): Promise<Shop> {
   const grant = { permissions: [], admin: true, driver: false };
   await shop.people.invite(admin, { email: 'new@example.com', ...grant });
   const registration = { name: 'Kamala', email: 'kamala@example.com', phone: '0771234567' };
-  await shop.account.register({ ...registration, password: PASSWORD, confirmPassword: PASSWORD }, '192.0.2.1');
+  await shop.account.register(
+    { ...registration, password: PASSWORD, confirmPassword: PASSWORD },
+    '192.0.2.1',
+  );
   await shop.newsletter.subscribe('reader@example.com', '192.0.2.7');
   const alert = { productId: 'sold-out-tray', size: 'Default' } as const;
   await shop.stockAlerts.request(alert, 'reader@example.com', '192.0.2.7');
