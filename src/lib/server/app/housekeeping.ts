@@ -4,7 +4,7 @@ import { removeOldChanges } from '#lib/server/infra/changes.ts';
 import { removeOldRecords } from '#lib/server/infra/idempotency.ts';
 import { dropExpiredAccess } from '#lib/server/features/account/expired.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
-import { overwriteErased } from '#lib/server/infra/db/tables.ts';
+import { overwriteErased, truncateLog } from '#lib/server/infra/db/tables.ts';
 import { dropEnded } from '#lib/server/infra/rate-limits.ts';
 import { dropDone } from '#lib/server/infra/mail/outbox-repo.ts';
 import { dropUnconfirmed } from '#lib/server/features/newsletter/repo.ts';
@@ -59,6 +59,7 @@ export async function removeExpired(
   await uploads.sweep();
   await deps.mail.sweep();
   await overwriteErased(db);
+  await truncateLog(db);
   await sumPastPeriods(db, at, { isOver });
 }
 

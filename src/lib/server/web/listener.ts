@@ -25,6 +25,7 @@ import { securityHeaders, setHeaders } from './headers.ts';
 import { switchDataSaver } from './data-saver.ts';
 import { pageAddress, renderPage, renderRequest, type BuiltPages } from './render.ts';
 import { openPageCache, type PageCache } from './page-cache.ts';
+import { loggedPath } from './logged-path.ts';
 import { mayBePreview, servePreview } from './preview.ts';
 import {
   busyPageOf,
@@ -171,7 +172,7 @@ function sendError(
   error: unknown,
 ): void {
   const busy = isUnavailable(error);
-  shop.log.error({ err: error, path: req.url?.split('?')[0] }, busy ? 'busy' : 'bug');
+  shop.log.error({ err: error, path: loggedPath(req.url) }, busy ? 'busy' : 'bug');
   if (res.headersSent) return void res.destroy();
   if (busy && !req.url?.startsWith('/api/')) return sendBusyPage(req, res);
   if (busy) return sendBusy(req, res);

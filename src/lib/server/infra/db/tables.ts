@@ -136,14 +136,17 @@ async function sizeOf(db: Db): Promise<number> {
   return rows[0]?.bytes ?? 0;
 }
 
-/** Vacuums and truncates the log; false when a concurrent reader or writer prevents it. */
-async function vacuum(db: Db): Promise<boolean> {
+/**
+ * Truncates the write-ahead log of SQLite, after a vacuum if asked for; false when a concurrent
+ * reader or writer prevents it.
+ */
+async function truncate(db: Db, { vacuums }: { vacuums: boolean }): Promise<boolean> {
   return db.connection().execute(async (one) => {
     // Do not wait for locks: the next run tries again.
     const found = await sql<{ timeout: number }>`pragma busy_timeout`.execute(one);
     await sql`pragma busy_timeout = 0`.execute(one);
     try {
-      await sql`vacuum`.execute(one);
+      if (vacuums) await sql`vacuum`.execute(one);
       const cut = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(one);
       return cut.rows[0]?.busy === 0;
     } catch (error) {
@@ -153,6 +156,11 @@ async function vacuum(db: Db): Promise<boolean> {
       await sql`pragma busy_timeout = ${sql.lit(found.rows[0]?.timeout ?? 0)}`.execute(one);
     }
   });
+}
+
+/** Truncates the log of SQLite: it has what emails said of codes and links before they were sent. */
+export async function truncateLog(db: Db): Promise<void> {
+  if (!isPostgres(db)) await truncate(db, { vacuums: false });
 }
 
 /**
@@ -167,7 +175,7 @@ export async function overwriteErased(db: Db, maxBytes = Infinity): Promise<void
     .executeTakeFirst();
   if (!noted) return;
   const isOurs = !isPostgres(db);
-  if (isOurs && ((await sizeOf(db)) > maxBytes || !(await vacuum(db)))) return;
+  if (isOurs && ((await sizeOf(db)) > maxBytes || !(await truncate(db, { vacuums: true })))) return;
   await db
     .deleteFrom('settings')
     .where('key', '=', ERASED)

@@ -1,11 +1,16 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
+import { truncateLog } from '#lib/server/infra/db/tables.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { aForm, call, type CallOptions } from '../../support/people.ts';
+import { aForm, aPerson, call, type CallOptions, tokenOf } from '../../support/people.ts';
 import { freePort, aMailServer } from '../../support/start-smtp.ts';
 import { aProduct, oneBowl } from '../../support/products.ts';
 import { aVisitor, openGoogle } from '../../support/google.ts';
-import { aServer } from '../../support/server.ts';
-import { aPlace, aShop, stock } from '../../support/shop.ts';
+import { anEdgeInstance, aServer } from '../../support/server.ts';
+import { aFolder, aPlace, aShop, stock } from '../../support/shop.ts';
+import { backUp, everyRow } from '../app/full-shop.ts';
 import { aPdf } from '../../support/files.ts';
 
 const EMAIL = 'nimali@example.com';
@@ -13,7 +18,7 @@ const READER = 'reader@example.com';
 const GOOGLER = 'googler@example.com';
 const PASSWORDS = { first: 'weaver of reeds', second: 'a new handloom', wrong: 'not the password' };
 
-test('no log line contains a secret, whatever fails', async () => {
+test('no log, database or backup contains a secret, whatever fails', async () => {
   const port = await freePort();
   const site = `http://127.0.0.1:${port}`;
   const person = {
@@ -171,6 +176,39 @@ test('no log line contains a secret, whatever fails', async () => {
   await visitor.go(callback.href);
   await send(401, 'POST /api/auth/google/exchange', { headers, body: exchanged });
 
+  // An order by phone, an invitation and a preview, through an instance without data as well.
+  const adminId = await aPerson(shop, { email: 'sunil@example.com', role: 'admin' });
+  const adminToken = note('admin access', await tokenOf(shop, adminId));
+  const phoned = await send(201, 'POST /api/admin/orders', {
+    token: adminToken,
+    headers: { 'Idempotency-Key': 'an-order-by-phone' },
+    body: {
+      customer: { name: 'Kamala', phone: '0771234567', email: READER },
+      cartItems: [{ _id: 'lacquer-band-bowl', qty: 1 }],
+      delivery_address: { street: '12 Paddy Lane', city: 'Kandy', district: 'Kandy' },
+      channel: 'phone',
+    },
+  });
+  const guestLink = note('guest link', String(phoned['guestUrl']).replace('/o/', ''));
+  await send(201, 'POST /api/admin/invitations', {
+    token: adminToken,
+    body: { email: READER, permissions: ['orders'] },
+  });
+  const invitation = note('invitation', await nextIn(READER, /\/invitation\/([\w%-]+)/));
+  const preview = await send(200, 'GET /api/admin/content/preview-link', { token: adminToken });
+  const previewToken = note('preview link', String(preview['url']).split('/').at(-1));
+  const behindLinks = [
+    `/api/o/${guestLink}`,
+    `/o/${guestLink}`,
+    `/api/invitations/${invitation}`,
+    `/invitation/${invitation}`,
+    `/preview/${previewToken}`,
+  ];
+  const edge = await anEdgeInstance(url, { LOG_LEVEL: 'trace' });
+  for (const origin of [url, edge.url]) {
+    for (const link of behindLinks) await fetch(origin + link, { redirect: 'manual' });
+  }
+
   // A bug: the database refuses what it should take, and names it.
   await sql`create unique index once on registrations (email)`.execute(shop.db);
   const unlucky = { ...registration, email: note('unlucky', 'unlucky@example.com') };
@@ -179,8 +217,12 @@ test('no log line contains a secret, whatever fails', async () => {
   await send(500, 'POST /api/users/register', twice);
   await expect.poll(server.logged).toContain('"bug"');
   await server.end();
+  // The instance without data is left without its backend.
+  for (const link of behindLinks) await fetch(edge.url + link, { redirect: 'manual' });
+  await expect.poll(edge.logged).toContain('busy');
+  await edge.end();
 
-  const written = server.given() + server.logged();
+  const written = server.given() + server.logged() + edge.given() + edge.logged();
   const isWritten = (secret: string) =>
     // Six digits also stand in the time of a line.
     /^\d+$/.test(secret)
@@ -188,4 +230,23 @@ test('no log line contains a secret, whatever fails', async () => {
       : written.includes(secret) || written.includes(encodeURIComponent(secret));
   const found = Object.entries(secrets).filter(([, secret]) => isWritten(secret));
   expect(found.map(([name]) => name)).toEqual([]);
+
+  // Nor does the database, its log or a backup: but for addresses of people, which are no secrets.
+  await truncateLog(shop.db);
+  const backup = join(aFolder(), 'shop.tar.gz');
+  await backUp(place, backup);
+  const stored = [
+    ...Object.values(await everyRow(shop)).flat(),
+    gunzipSync(readFileSync(backup)).toString('latin1'),
+    ...readdirSync(place.dataDir)
+      .filter((name) => name.startsWith('shop.sqlite'))
+      .map((name) => readFileSync(join(place.dataDir, name), 'latin1')),
+  ].join('\n');
+  const isStored = ([name, secret]: [string, string]) =>
+    !secret.includes('@') && name !== 'signature' && stored.includes(secret);
+  expect(
+    Object.entries(secrets)
+      .filter(isStored)
+      .map(([name]) => name),
+  ).toEqual([]);
 }, 120_000);
