@@ -337,3 +337,15 @@ describe('A person', () => {
     await counted(shop);
   });
 });
+
+test('Staff for products see masked addresses of reviewers; staff for people and admins all', async () => {
+  const { shop, nimali, write } = await aShopWithReaders();
+  await write(nimali, 4);
+  const seenBy = async (role: CurrentUser['role'], permissions: CurrentUser['permissions']) => {
+    const viewer = { ...nimali, id: 'somebody', role, permissions };
+    return (await shop.reviews.all(viewer, ALL)).reviews[0]?.email;
+  };
+  expect(await seenBy('user', ['catalogue'])).toBe('n***@example.com');
+  expect(await seenBy('user', ['catalogue', 'people'])).toBe(nimali.email);
+  expect(await seenBy('admin', [])).toBe(nimali.email);
+});

@@ -6,26 +6,26 @@ import type { Services } from './services.ts';
 import type { ServedStorefront } from './storefront.ts';
 import { clientFiles, serveFile } from './serve-files.ts';
 import {
-  clientIp,
-  proxyList,
-  isAllowedHost,
-  isForeign,
   METHODS,
+  canonicalPath,
+  clientIp,
+  effectivePath,
+  isAllowedHost,
+  isCall,
+  isForeign,
   isOfData,
   isPage,
-  isCall,
   isRead,
+  loggedPath,
   normalPath,
   pageMethods,
+  proxyList,
   splitAddress,
-  canonicalPath,
-  effectivePath,
 } from './request-checks.ts';
 import { securityHeaders, setHeaders } from './headers.ts';
 import { switchDataSaver } from './data-saver.ts';
 import { pageAddress, renderPage, renderRequest, type BuiltPages } from './render.ts';
 import { openPageCache, type PageCache } from './page-cache.ts';
-import { loggedPath } from './logged-path.ts';
 import { mayBePreview, servePreview } from './preview.ts';
 import {
   busyPageOf,

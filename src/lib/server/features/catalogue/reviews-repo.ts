@@ -51,7 +51,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof read>['executeTakeFirstOrThrow']
 const shown = (db: Db | Tx) => read(db).where('reviews.hidden_at', 'is', null);
 
 function toReview(row: Row, viewer: Viewer | undefined): Review {
-  const isOpen = viewer && (can(viewer, 'catalogue') || viewer.id === row.user_id);
+  const isOpen = viewer && (can(viewer, 'people') || viewer.id === row.user_id);
   return {
     name: row.name,
     email: isOpen ? row.email : maskEmail(row.email),
