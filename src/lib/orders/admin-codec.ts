@@ -164,6 +164,7 @@ const done: Record<string, string> = {
   handOver: 'Handed over',
   fail: 'Delivery failed',
   refund: 'Refunded',
+  erase: 'Buyer erased',
   withdraw: 'Cancelled by the customer',
   cancel: 'Order cancelled',
   raise: 'Ticket raised',

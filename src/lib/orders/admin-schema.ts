@@ -94,3 +94,9 @@ export const CancelSchema = v.object({ ...ReasonSchema.entries, ...RestockSchema
 export const ApproveSchema = v.object({
   seen: v.optional(v.nullable(v.string('seen must be the path of a slip.'))),
 });
+
+const SEEN = 'orders must be how many orders of the guest you have seen, such as 3.';
+/** How many orders of a guest the admin has seen who erases the guest. */
+export const EraseGuestSchema = v.object({
+  orders: v.pipe(v.string(SEEN), v.regex(/^[1-9]\d{0,5}$/, SEEN), v.transform(Number)),
+});

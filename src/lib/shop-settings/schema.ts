@@ -12,6 +12,7 @@ import { districts, NO_DISTRICT } from './districts.ts';
 const MAX_RUPEES = 1_000_000;
 const MAX_TEXT = 120;
 const MAX_DAYS = 365;
+const MAX_YEARS = 30;
 const MAX_ACCOUNTS = 10;
 const MAX_ADDRESSES = 5;
 const MAX_OPENINGS = 7;
@@ -36,15 +37,17 @@ const rupees = (label: string) => {
   );
 };
 
-const days = (label: string, least: number) => {
-  const remedy = `${label} must be a whole number of days from ${least} to ${MAX_DAYS}.`;
+const wholeNumber = (label: string, unit: string, least: number, most: number) => {
+  const remedy = `${label} must be a whole number of ${unit} from ${least} to ${most}.`;
   return v.pipe(
     v.number(notANumber(remedy, label)),
     v.integer(remedy),
     v.minValue(least, remedy),
-    v.maxValue(MAX_DAYS, remedy),
+    v.maxValue(most, remedy),
   );
 };
+
+const days = (label: string, least: number) => wholeNumber(label, 'days', least, MAX_DAYS);
 
 const CASH = 'Cash on delivery in a district must be true or false.';
 
@@ -236,5 +239,9 @@ export const ShopSettingsSchema = v.strictObject({
     stock: addresses,
   }),
   search: v.strictObject({ synonyms }),
+  privacy: v.strictObject({
+    /** How long after their last order guests are erased. */
+    guestYears: wholeNumber('Years until guests are erased', 'years', 1, MAX_YEARS),
+  }),
 });
 export type ShopSettings = v.InferOutput<typeof ShopSettingsSchema>;

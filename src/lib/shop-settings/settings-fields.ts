@@ -16,6 +16,7 @@ export type FieldKind =
   /** Rupees, or none. */
   | 'limit'
   | 'days'
+  | 'years'
   | 'choice'
   | 'openings'
   | 'districts'
@@ -126,6 +127,11 @@ export const settingFields = {
     'Synonyms',
     'A search for one word of a line also finds products with the others. Separate words with commas, such as sari, saree.',
   ),
+  'privacy.guestYears': field(
+    'years',
+    'Years until guests are erased',
+    'How long after the last order the shop forgets a buyer without an account: name, street, phone and email. What was ordered and paid stays. Accounts stay until they are deleted.',
+  ),
 } as const satisfies Record<string, SettingField>;
 export type SettingName = keyof typeof settingFields;
 
@@ -195,6 +201,7 @@ export const settingSections: readonly SettingSection[] = [
   { id: 'returns', title: 'Returns', fields: ['returns.days'] },
   { id: 'emails', title: 'Emails to the shop', fields: ['notify.orders', 'notify.stock'] },
   { id: 'search', title: 'Search', fields: ['search.synonyms'] },
+  { id: 'privacy', title: 'Privacy', fields: ['privacy.guestYears'] },
 ];
 
 const NONE = 'none';
@@ -221,6 +228,7 @@ const texts: Record<FieldKind, (value: unknown) => string> = {
   rupees: rupeesText,
   limit: rupeesText,
   days: (value) => (value === 1 ? '1 day' : `${scalarText(value)} days`),
+  years: (value) => (value === 1 ? '1 year' : `${scalarText(value)} years`),
   choice: (value) =>
     typeof value === 'string' && value in choiceLabels
       ? choiceLabels[value as keyof typeof choiceLabels]

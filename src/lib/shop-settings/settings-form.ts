@@ -57,6 +57,7 @@ const readers: Record<FieldKind, (typed: TypedValue) => unknown> = {
   choice: trimmed,
   rupees: asNumber,
   days: asNumber,
+  years: asNumber,
   limit: (typed) => (trimmed(typed) === '' ? null : asNumber(typed)),
   openings: rowsOf,
   accounts: rowsOf,

@@ -50,11 +50,16 @@ export function settingChanges(before: unknown, after: unknown, field = ''): Set
 const acceptedMethods = ({ payment }: Pick<ShopSettings, 'payment'>): PaymentMethod[] =>
   payment.bankAccounts.length > 0 ? [...paymentMethods] : ['cash_on_delivery'];
 
-const { notify: _, delivery: _delivery, ...shownEntries } = ShopSettingsSchema.entries;
+const {
+  notify: _,
+  delivery: _delivery,
+  privacy: _privacy,
+  ...shownEntries
+} = ShopSettingsSchema.entries;
 
 /**
  * The settings as everybody may read them: bank accounts are for signed-in people, and whom the shop
- * emails and what drivers ask for are its own affair.
+ * emails, what drivers ask for and how long guests are stored are its own affair.
  */
 export const PublicSettingsSchema = v.object({
   ...shownEntries,
@@ -66,7 +71,7 @@ export const PublicSettingsSchema = v.object({
 export type PublicSettings = v.InferOutput<typeof PublicSettingsSchema>;
 
 export function publicSettings(settings: ShopSettings): PublicSettings {
-  const { notify: _notify, delivery: _delivered, payment, ...shown } = settings;
+  const { notify: _notify, delivery: _delivered, privacy: _kept, payment, ...shown } = settings;
   return {
     ...shown,
     payment: { methods: acceptedMethods(settings), cashOnDelivery: payment.cashOnDelivery },

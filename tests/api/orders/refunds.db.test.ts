@@ -85,8 +85,7 @@ describe('A refund', () => {
     await shop.adminOrders.cancel(admin, replacement ?? '', 'None is left.');
     await expect(shop.account.remove(buyer)).rejects.toMatchObject({
       reason: 'conflict',
-      message:
-        'You have a refund that we have not sent yet. You can delete your account when it is sent.',
+      message: 'A refund was not sent yet. Try again when it is sent.',
     });
     await shop.adminOrders.refund(admin, number, { amount: 390_000, reference: 'CEFT 1' });
     await shop.account.remove(buyer);

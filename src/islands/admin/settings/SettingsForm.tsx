@@ -13,7 +13,13 @@ import { cellNames, inputId, isListKind, SettingList } from './SettingList.tsx';
 import type { SettingsForm as Form } from './use-settings-form.ts';
 
 /** How a value is typed on a phone. */
-const inputModes = { rupees: 'decimal', limit: 'decimal', days: 'numeric', phone: 'tel' } as const;
+const inputModes = {
+  rupees: 'decimal',
+  limit: 'decimal',
+  days: 'numeric',
+  years: 'numeric',
+  phone: 'tel',
+} as const;
 
 const inputModeOf = (kind: string) =>
   kind in inputModes ? inputModes[kind as keyof typeof inputModes] : undefined;

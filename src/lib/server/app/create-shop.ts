@@ -53,6 +53,17 @@ export async function createShop(options: ShopOptions) {
     notifiedOfStock: () => shopSettings.current().notify.stock,
   });
 
+  const acrossFeatures = createAcrossFeatures(
+    {
+      ...shared,
+      mail,
+      catalogue: catalogue.catalogue,
+      ordersToday: createOrdersToday(db, now),
+      guestYears: () => shopSettings.current().privacy.guestYears,
+    },
+    { account, people },
+  );
+
   const stopFollowing = infra.follow();
   let stopWork: (() => Promise<void>) | undefined;
 
@@ -69,10 +80,7 @@ export async function createShop(options: ShopOptions) {
     facts: shopSettings.factsWith(() => catalogue.catalogue.maxDiscount()),
     ...catalogue,
     ...access,
-    ...createAcrossFeatures(
-      { ...shared, mail, catalogue: catalogue.catalogue, ordersToday: createOrdersToday(db, now) },
-      { account, people },
-    ),
+    ...acrossFeatures,
     cart: createCartService(db, now),
     wishlist: createWishlistService(db, now),
     newsletter: createNewsletterService(shared),
@@ -90,6 +98,7 @@ export async function createShop(options: ShopOptions) {
         stockAlerts,
         stockReport,
         slips: orders.slips,
+        guests: acrossFeatures.guests,
         uploads,
         dropExpiredContent: site.dropExpiredContent,
         mail,

@@ -1,6 +1,7 @@
 import type { AccountDeps } from '#lib/server/features/account/codes.ts';
 import { eraseAccountOf } from '#lib/server/features/account/erase.ts';
-import { assertNotLastAdmin, lockAdminsAnd } from '#lib/server/features/account/rights.ts';
+import { assertNotLastAdmin, lockAdminsAnd, NOBODY } from '#lib/server/features/account/rights.ts';
+import { findPerson } from '#lib/server/features/account/people-repo.ts';
 import { lockActiveUser, type CurrentUser } from '#lib/server/features/account/users.ts';
 import { eraseSubscriptionOf } from '#lib/server/features/newsletter/service.ts';
 import { assertHoldsNoCash } from '#lib/server/features/cash/book.ts';
@@ -10,7 +11,8 @@ import { eraseStockAlertsOf } from '#lib/server/features/stock-alerts/service.ts
 import { eraseTicketsOf } from '#lib/server/features/tickets/service.ts';
 import { eraseWishlistOf } from '#lib/server/features/wishlist/service.ts';
 import { productTag } from '#lib/server/infra/cache-tags.ts';
-import { noteErased, overwriteErased, SMALL_BYTES } from '#lib/server/infra/db/tables.ts';
+import { overwriteErased, SMALL_BYTES } from '#lib/server/infra/db/tables.ts';
+import { Refusal } from '#lib/server/errors.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
 import type { Mail } from '#lib/server/infra/mail/worker.ts';
 
@@ -22,30 +24,41 @@ export interface EraseAccountDeps
 }
 
 /**
- * Deletes an account (docs/api.md "Account"): personal data is erased, orders stay without a name.
- * Throws `conflict` while the person has an open order or return, is to be paid back, holds cash of the
- * shop as a driver, or is the last admin.
+ * Deletes an account (docs/api.md "Account"): personal data is erased, orders stay without a name, and
+ * so do those of guests with its email address. Throws `conflict` while the person has an open order or
+ * return, is to be paid back, holds cash of the shop as a driver, or is the last admin.
  */
-export const createEraseAccount =
-  (deps: EraseAccountDeps) =>
-  async ({ id, email }: CurrentUser): Promise<void> => {
-    const { db, uploads, changes, mail } = deps;
-    await inTransaction(db, async (tx) => {
-      // The lock: a write from another tab comes before it and is erased too, or fails.
-      await lockAdminsAnd(tx, id);
-      const user = await lockActiveUser(tx, id);
-      await assertNotLastAdmin(tx, id);
-      await assertHoldsNoCash(tx, id);
-      await eraseOrdersOf(tx, uploads, id);
-      await eraseTicketsOf(tx, deps, id);
-      await eraseWishlistOf(tx, id);
-      await eraseSubscriptionOf(tx, email);
-      await eraseStockAlertsOf(tx, email);
-      const reviewed = await eraseAccountOf(tx, deps, user);
-      await noteErased(tx);
-      if (reviewed.length > 0) changes.note(tx, reviewed.map(productTag));
-    });
-    await uploads.sweep();
-    await mail.sweep();
-    await overwriteErased(db, SMALL_BYTES);
-  };
+async function eraseAccount(deps: EraseAccountDeps, id: string, actorId: string): Promise<void> {
+  const { db, uploads, changes, mail } = deps;
+  await inTransaction(db, async (tx) => {
+    // The lock: a write from another tab comes before it and is erased too, or fails.
+    await lockAdminsAnd(tx, id);
+    const user = await lockActiveUser(tx, id);
+    const { email } = user;
+    await assertNotLastAdmin(tx, id);
+    await assertHoldsNoCash(tx, id);
+    await eraseOrdersOf(tx, deps, { buyer: { userId: id, email }, actorId });
+    await eraseTicketsOf(tx, deps, id);
+    await eraseWishlistOf(tx, id);
+    await eraseSubscriptionOf(tx, email);
+    await eraseStockAlertsOf(tx, email);
+    const reviewed = await eraseAccountOf(tx, deps, user);
+    if (reviewed.length > 0) changes.note(tx, reviewed.map(productTag));
+  });
+  await uploads.sweep();
+  await mail.sweep();
+  await overwriteErased(db, SMALL_BYTES);
+}
+
+const OWN_ACCOUNT = 'Delete your own account in your profile.';
+
+export const createEraseAccount = (deps: EraseAccountDeps) => ({
+  /** Deletes the caller's account. */
+  own: ({ id }: CurrentUser): Promise<void> => eraseAccount(deps, id, id),
+  /** Deletes somebody else's account. Throws `missing` and, for one's own, `conflict`. */
+  async of(caller: CurrentUser, id: string): Promise<void> {
+    if (caller.id === id) throw new Refusal('conflict', OWN_ACCOUNT);
+    if (!(await findPerson(deps.db, id))) throw new Refusal('missing', NOBODY);
+    await eraseAccount(deps, id, caller.id);
+  },
+});

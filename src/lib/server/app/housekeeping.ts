@@ -22,6 +22,7 @@ export interface HousekeepingDeps {
   retentionMailDays: number;
   /** How long the slips of closed orders are kept, in days. */
   retentionSlipsDays: number;
+  guests: { eraseOld: () => Promise<void> };
   slips: Slips;
   uploads: Uploads;
   dropExpiredContent: () => Promise<void>;
@@ -54,6 +55,7 @@ export async function removeExpired(
   await removeOldChanges(db);
   await dropDone(db, before(deps.retentionMailDays * DAY_MS));
   await slips.dropOld(before(deps.retentionSlipsDays * DAY_MS));
+  await deps.guests.eraseOld();
   await deps.dropExpiredContent();
   await dropEndedHolds(db, at);
   await uploads.sweep();

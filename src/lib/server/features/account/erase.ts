@@ -7,6 +7,7 @@ import { dropCodesOf, dropOneTimeTokens } from './codes-repo.ts';
 import type { AccountDeps } from './codes.ts';
 import { enqueueNotice } from './emails.ts';
 import { dropInvitationsTo } from './invitations-repo.ts';
+import { dropReasonsAbout } from './people-repo.ts';
 import { dropLink } from './google-links-repo.ts';
 import { anonymiseReviews, dropRegistrations, eraseUser, type LockedUser } from './repo.ts';
 import { endSessions } from './sessions-repo.ts';
@@ -30,6 +31,7 @@ export async function eraseAccountOf(tx: Tx, deps: EraseDeps, user: LockedUser):
   await dropEmailsTo(tx, email);
   await dropRegistrations(tx, email);
   await dropInvitationsTo(tx, email);
+  await dropReasonsAbout(tx, id);
   await dropCounts(tx, limitsOf.ofAddress(email));
   const reviewed = await anonymiseReviews(tx, id);
   await eraseUser(tx, id, now());

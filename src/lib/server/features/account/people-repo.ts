@@ -136,6 +136,11 @@ export const personEvents = (db: Db, id: string) =>
     .limit(100)
     .execute();
 
+/** Empties why somebody was blocked: it is the staff's own words about the person. */
+export async function dropReasonsAbout(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('person_events').set({ reason: '' }).where('person_id', '=', id).execute();
+}
+
 /** Writes what was done to a person, whose row is locked: that numbers the events. */
 export async function addPersonEvent(
   tx: Tx,

@@ -13,7 +13,7 @@ import { endSessions, type CurrentUser } from './sessions-repo.ts';
 
 /** Who may give which rights, and what changes with them (docs/api.md "People"). */
 
-const NOBODY = 'Person not found.';
+export const NOBODY = 'Person not found.';
 const LAST_ADMIN = 'The shop needs an admin.';
 const ADMINS_ONLY = 'Only admins can change an admin.';
 const NOT_YOURS = 'You can only give or take permissions that you have yourself.';

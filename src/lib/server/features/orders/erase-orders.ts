@@ -1,33 +1,84 @@
+import { isClosed } from '#lib/orders/status.ts';
 import { Refusal } from '#lib/server/errors.ts';
-import type { Tx } from '#lib/server/infra/db/open.ts';
-import type { Uploads } from '#lib/server/infra/files/uploads.ts';
+import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
+import { inChunks } from '#lib/server/infra/db/statements.ts';
+import { noteErased } from '#lib/server/infra/db/tables.ts';
 import { withoutPerson } from './codec.ts';
-import { dropNotesOf, hasRefundDue } from './ledger.ts';
-import { dropPhotosOf } from './photos-repo.ts';
-import { anonymiseOrders, hasOpenOrder } from './repo.ts';
-import { anonymiseReturns, hasOpenReturn } from './returns-repo.ts';
-import { dropSlips, slippedOrdersOf } from './slips-repo.ts';
+import type { OrderDeps } from './deps.ts';
+import {
+  anonymiseOrder,
+  dropWordsAbout,
+  type ErasedBuyer,
+  lockOrdersOfBuyer,
+  ordersOfBuyer,
+  phonesNotUsedSince,
+} from './erase-repo.ts';
+import { dropPhotos } from './photos-repo.ts';
+import { addEvent } from './repo.ts';
+import { hasOpenReturn } from './returns-repo.ts';
+import { dropSlips } from './slips-repo.ts';
 
-const OPEN_ORDER =
-  'You have an order that is not finished. You can delete your account when it is delivered or cancelled.';
-const OPEN_RETURN =
-  'You have a return that is not finished. You can delete your account when it is completed or declined.';
-const REFUND_DUE =
-  'You have a refund that we have not sent yet. You can delete your account when it is sent.';
+const OPEN_ORDER = 'An order is not finished. Try again when it is delivered or cancelled.';
+const OPEN_RETURN = 'A return is not finished. Try again when it is completed or declined.';
+const REFUND_DUE = 'A refund was not sent yet. Try again when it is sent.';
+
+type Erasing = Pick<OrderDeps, 'uploads' | 'now'>;
 
 /**
- * Erases the person from all of his orders and their returns. Throws `conflict` while one of them is
- * open, or money is to be paid back.
+ * Erases a buyer from all of his orders and their returns, and writes by whom; '' is the shop itself.
+ * Gives the erased orders' email addresses. Throws `conflict` while an order or return is open, or
+ * money is to be paid back.
  */
-export async function eraseOrdersOf(tx: Tx, uploads: Uploads, userId: string): Promise<void> {
-  // Returns come first: one that is completed meanwhile leaves an open order.
-  if (await hasOpenReturn(tx, 'user_id', userId)) throw new Refusal('conflict', OPEN_RETURN);
-  if (await hasOpenOrder(tx, userId)) throw new Refusal('conflict', OPEN_ORDER);
-  // Refunds come last: an order that is cancelled meanwhile leaves one.
-  if (await hasRefundDue(tx, userId)) throw new Refusal('conflict', REFUND_DUE);
-  await anonymiseOrders(tx, userId, withoutPerson);
-  await dropNotesOf(tx, userId);
-  await anonymiseReturns(tx, userId);
-  await uploads.disown(tx, await dropPhotosOf(tx, userId));
-  await uploads.disown(tx, await dropSlips(tx, await slippedOrdersOf(tx, userId)));
+export async function eraseOrdersOf(
+  tx: Tx,
+  { uploads, now }: Erasing,
+  { buyer, actorId }: { buyer: ErasedBuyer; actorId: string },
+): Promise<{ count: number; emails: string[] }> {
+  await lockOrdersOfBuyer(tx, buyer);
+  // Read once they are locked: an exchange that was completed meanwhile has a new order.
+  const orders = await ordersOfBuyer(tx, buyer);
+  const at = now().toISOString();
+  for (const some of inChunks(orders)) {
+    const ids = some.map(({ id }) => id);
+    if (await hasOpenReturn(tx, ids)) throw new Refusal('conflict', OPEN_RETURN);
+    if (some.some(({ status }) => !isClosed(status))) throw new Refusal('conflict', OPEN_ORDER);
+    if (some.some((order) => order.refund_due_cents > 0)) throw new Refusal('conflict', REFUND_DUE);
+    await dropWordsAbout(tx, ids);
+    await uploads.disown(tx, await dropPhotos(tx, ids));
+    await uploads.disown(tx, await dropSlips(tx, ids));
+    for (const { id, address, status } of some) {
+      await anonymiseOrder(tx, id, withoutPerson(address));
+      const event = { order_id: id, at, actor_id: actorId, what: 'erase' as const };
+      await addEvent(tx, { ...event, before: status, after: status });
+    }
+  }
+  await noteErased(tx);
+  return { count: orders.length, emails: [...new Set(orders.map(({ email }) => email))] };
+}
+
+/** Phone numbers that are read at once. */
+const CHUNK = 100;
+
+/**
+ * Erases the guests who have placed no order since an instant, by their phone numbers; not those who
+ * have something open.
+ */
+export async function eraseGuestsNotSeenSince(
+  { db, ...deps }: Erasing & Pick<OrderDeps, 'db'>,
+  since: Date,
+): Promise<void> {
+  for (let after = ''; ;) {
+    const phones = await phonesNotUsedSince(db, since, { after, max: CHUNK });
+    for (const phoneKey of phones) {
+      await inTransaction(db, (tx) =>
+        eraseOrdersOf(tx, deps, { buyer: { phoneKey, email: '' }, actorId: '' }),
+      ).catch(unlessOpen);
+    }
+    after = phones.at(-1) ?? '';
+    if (phones.length < CHUNK) return;
+  }
+}
+
+function unlessOpen(error: unknown): void {
+  if (!(error instanceof Refusal)) throw error;
 }

@@ -95,18 +95,6 @@ export async function setRefundDue(tx: Tx, id: string, cents: number): Promise<v
   await tx.updateTable('orders').set({ refund_due_cents: cents }).where('id', '=', id).execute();
 }
 
-/** Whether a person is still to be paid back. */
-export async function hasRefundDue(tx: Tx, userId: string): Promise<boolean> {
-  const due = await tx
-    .selectFrom('orders')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('refund_due_cents', '>', 0)
-    .limit(1)
-    .executeTakeFirst();
-  return due !== undefined;
-}
-
 const NO_SLIP = 'There is no slip to approve.';
 
 /**
@@ -153,16 +141,4 @@ export async function bookMove(
 export function refundableCents(entries: readonly PaymentRow[]): number {
   const { paidCents, refundedCents } = sumsOf(entries);
   return Math.max(0, paidCents - refundedCents);
-}
-
-/** Takes the drivers' notes off the payments of a person's orders: they may name the person. */
-export async function dropNotesOf(tx: Tx, userId: string): Promise<void> {
-  await tx
-    .updateTable('payments')
-    .set({ note: '' })
-    .where('note', '!=', '')
-    .where('order_id', 'in', (query) =>
-      query.selectFrom('orders').select('id').where('user_id', '=', userId),
-    )
-    .execute();
 }

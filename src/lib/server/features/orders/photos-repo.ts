@@ -37,18 +37,6 @@ export async function dropPhotos(tx: Tx, orderIds: readonly string[]): Promise<s
   return rows.map(({ file }) => file);
 }
 
-/** Removes the photos of a person's orders; gives their files. */
-export async function dropPhotosOf(tx: Tx, userId: string): Promise<string[]> {
-  const rows = await tx
-    .deleteFrom('delivery_photos')
-    .where('order_id', 'in', (query) =>
-      query.selectFrom('orders').select('id').where('user_id', '=', userId),
-    )
-    .returning('file')
-    .execute();
-  return rows.map(({ file }) => file);
-}
-
 /** Up to `max` orders that were closed before `before` and still have a photo. */
 export async function photographedOrdersClosed(
   db: Db,

@@ -1,10 +1,10 @@
 import { PHOTO_SENT_LATE } from '#lib/orders/hand-over.ts';
 import { Refusal } from '#lib/server/errors.ts';
-import { lockUser, type CurrentUser } from '#lib/server/features/account/users.ts';
+import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
 import { wrongStatus, type OrderDeps } from './move-order.ts';
 import { dropPhotos, findPhoto, photographedOrdersClosed, putPhoto } from './photos-repo.ts';
-import { findLockedOrder, type WholeOrder } from './repo.ts';
+import { findLockedOrder, isErased, type WholeOrder } from './repo.ts';
 import { hashOf, toPicture } from './slip-file.ts';
 
 /** Photos of parcels at the door (docs/api.md "Hand-over"): stored and removed as slips are. */
@@ -34,9 +34,9 @@ export const createSendPhoto =
     const photo = await toPicture(bytes);
     await uploads.store({ bytes: photo, folder: 'slips', ending: 'webp' }, (file) =>
       inTransaction(db, async (tx) => {
-        // A phone may send it when its buyer's account is gone, and all of theirs with it.
-        if (!(await lockUser(tx, whole.order.user_id))) return uploads.disown(tx, [file]);
         const locked = (await findLockedOrder(tx, id)) ?? whole;
+        // A phone may send it when its buyer is erased, and all photos of theirs with them.
+        if (isErased(locked)) return uploads.disown(tx, [file]);
         assertTakesPhoto(locked);
         const before = await findPhoto(tx, id);
         if (before?.sent_hash === sentHash) return uploads.disown(tx, [file]);

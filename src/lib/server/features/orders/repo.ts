@@ -1,6 +1,5 @@
 import type { Status } from '#lib/orders/status.ts';
 import { paymentsOf } from './ledger.ts';
-import { noKeys } from './order-number.ts';
 import { attemptsOf, latestReturns } from './returns-repo.ts';
 import { stockTags } from '#lib/server/infra/cache-tags.ts';
 import { inChunks, prepared, preparedList } from '#lib/server/infra/db/statements.ts';
@@ -103,6 +102,9 @@ export async function addOrder(
     ),
   ]);
 }
+
+/** Whether the buyer of an order is erased: every buyer has a phone number. */
+export const isErased = ({ order }: Pick<WholeOrder, 'order'>): boolean => order.phone_key === '';
 
 /** The order of a link, by the hash of its token. */
 export async function findGuestOrder(db: Db, tokenHash: string): Promise<WholeOrder | undefined> {
@@ -259,44 +261,4 @@ export async function ordersOf(
     .offset((page - 1) * limit)
     .execute();
   return { orders: await whole(db, rows), total: Number(total) };
-}
-
-/** Whether a person waits for an order. */
-export async function hasOpenOrder(db: Db | Tx, userId: string): Promise<boolean> {
-  const open = await db
-    .selectFrom('orders')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('status', 'not in', ['delivered', 'cancelled'])
-    .limit(1)
-    .executeTakeFirst();
-  return open !== undefined;
-}
-
-/** Puts the same address, without whose it is, on every order of a person. */
-export async function anonymiseOrders(
-  tx: Tx,
-  userId: string,
-  without: (address: string) => string,
-): Promise<void> {
-  const rows = await tx
-    .selectFrom('orders')
-    .select(['id', 'address'])
-    .where('user_id', '=', userId)
-    .execute();
-  // Reasons are an admin's own words, and may name the person.
-  await tx
-    .updateTable('order_events')
-    .set({ reason: '' })
-    .where('order_id', 'in', (query) =>
-      query.selectFrom('orders').select('id').where('user_id', '=', userId),
-    )
-    .execute();
-  for (const { id, address } of rows) {
-    await tx
-      .updateTable('orders')
-      .set({ address: without(address), email: '', code_missing: '', ...noKeys })
-      .where('id', '=', id)
-      .execute();
-  }
 }

@@ -88,7 +88,7 @@ async function requestInTx(
   if (!mayReturn(new Date(order.moved_at), days, now())) {
     throw new Refusal('conflict', returnsOver(days));
   }
-  if (await hasOpenReturn(tx, 'order_id', order.id)) throw new Refusal('conflict', OPEN);
+  if (await hasOpenReturn(tx, [order.id])) throw new Refusal('conflict', OPEN);
   const back = toPieces(request.items);
   await assertReturnable(tx, whole, back);
   const out = await piecesOut(tx, whole, back, request);

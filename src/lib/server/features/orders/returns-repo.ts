@@ -197,16 +197,12 @@ export async function returnedPieces(tx: Tx, orderId: string): Promise<Pieces[]>
     .execute();
 }
 
-/** Whether a return of an order, or of a person, is neither declined nor completed. */
-export async function hasOpenReturn(
-  tx: Tx,
-  column: 'order_id' | 'user_id',
-  id: string,
-): Promise<boolean> {
+/** Whether a return of one of these orders is neither declined nor completed. */
+export async function hasOpenReturn(tx: Tx, orderIds: readonly string[]): Promise<boolean> {
   const open = await tx
     .selectFrom('returns')
     .select('id')
-    .where(column, '=', id)
+    .where('order_id', 'in', orderIds)
     .where('status', 'in', openReturns)
     .limit(1)
     .executeTakeFirst();
@@ -302,27 +298,4 @@ type Result = Pick<ReturnRow, 'decline_reason' | 'replacement_order_id' | 'resol
 /** Notes how a return ended. */
 export async function setReturnResult(tx: Tx, id: string, result: Partial<Result>): Promise<void> {
   await tx.updateTable('returns').set(result).where('id', '=', id).execute();
-}
-
-/** Erases what people wrote about the returns and failed deliveries of a person. */
-export async function anonymiseReturns(tx: Tx, userId: string): Promise<void> {
-  await tx
-    .updateTable('returns')
-    .set({ reason: '', decline_reason: '' })
-    .where('user_id', '=', userId)
-    .execute();
-  await tx
-    .updateTable('return_events')
-    .set({ reason: '' })
-    .where('return_id', 'in', (query) =>
-      query.selectFrom('returns').select('returns.id').where('user_id', '=', userId),
-    )
-    .execute();
-  await tx
-    .updateTable('delivery_attempts')
-    .set({ note: '' })
-    .where('order_id', 'in', (query) =>
-      query.selectFrom('orders').select('orders.id').where('user_id', '=', userId),
-    )
-    .execute();
 }

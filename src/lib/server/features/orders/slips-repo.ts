@@ -117,17 +117,6 @@ export async function dropSlips(tx: Tx, orderIds: readonly string[]): Promise<st
   return rows.flatMap(({ file }) => file ?? []);
 }
 
-/** The orders of a person that have slips. */
-export async function slippedOrdersOf(tx: Tx, userId: string): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('orders')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('id', 'in', (query) => query.selectFrom('slips').select('slips.order_id'))
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
 /** Up to `max` orders that were closed before `before` and still have slips. */
 export async function slippedOrdersClosed(db: Db, before: Date, max: number): Promise<string[]> {
   const rows = await db

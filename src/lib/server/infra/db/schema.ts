@@ -208,7 +208,7 @@ interface OrderEventTable {
   position: number;
   at: string;
   actor_id: string;
-  what: 'place' | 'replace' | 'sendSlip' | 'returnSlip' | 'assign' | 'refund' | Move;
+  what: 'place' | 'replace' | 'sendSlip' | 'returnSlip' | 'assign' | 'refund' | 'erase' | Move;
   before: string;
   after: string;
   reason: Generated<string>;

@@ -1,8 +1,13 @@
-import { ApproveSchema, AssignSchema, CancelSchema } from '#lib/orders/admin-schema.ts';
+import {
+  ApproveSchema,
+  AssignSchema,
+  CancelSchema,
+  EraseGuestSchema,
+} from '#lib/orders/admin-schema.ts';
 import { RefundSchema } from '#lib/orders/returns-schema.ts';
 import { ReasonSchema } from '#lib/orders/schema.ts';
 import { read, readJson, readOptionalJson } from '#lib/server/infra/request-body.ts';
-import { staff, byName, calls } from '#lib/server/web/endpoint.ts';
+import { admin, byName, calls, staff } from '#lib/server/web/endpoint.ts';
 
 /** What an admin does with one order (docs/api.md "Administration"). */
 
@@ -31,10 +36,21 @@ const refund = staff('orders')(async ({ request, params, shop, currentUser }) =>
   return { order: await shop.adminOrders.refund(currentUser, params['id'] ?? '', refunding) };
 });
 
+const guestOrders = admin(async ({ params, shop }) => ({
+  orders: await shop.guests.orders(params['id'] ?? ''),
+}));
+
+const eraseGuest = admin(async ({ url, params, shop, currentUser }) => {
+  const { orders } = read(EraseGuestSchema, Object.fromEntries(url.searchParams));
+  await shop.guests.erase(currentUser, params['id'] ?? '', orders);
+  return {};
+});
+
 export const ALL = byName({
   approve: calls({ POST: approve }),
   'reject-slip': calls({ POST: rejectSlip }),
   assign: calls({ POST: assign }),
   cancel: calls({ POST: cancel }),
   refund: calls({ POST: refund }),
+  guest: calls({ GET: guestOrders, DELETE: eraseGuest }),
 });

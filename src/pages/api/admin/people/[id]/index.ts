@@ -1,6 +1,6 @@
 import { PersonChangeSchema } from '#lib/people/people.ts';
 import { read, readJson } from '#lib/server/infra/request-body.ts';
-import { calls, staff } from '#lib/server/web/endpoint.ts';
+import { admin, calls, staff } from '#lib/server/web/endpoint.ts';
 
 /** One person, and what the person may do (docs/api.md "People"). */
 
@@ -13,4 +13,9 @@ const PUT = staff('people')(async ({ request, params, shop, currentUser }) => {
   return { person: await shop.people.change(currentUser, params['id'] ?? '', change) };
 });
 
-export const ALL = calls({ GET, PUT });
+const DELETE = admin(async ({ params, shop, currentUser }) => {
+  await shop.people.erase(currentUser, params['id'] ?? '');
+  return {};
+});
+
+export const ALL = calls({ GET, PUT, DELETE });

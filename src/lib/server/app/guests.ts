@@ -1,0 +1,75 @@
+import type { CurrentUser } from '#lib/server/features/account/users.ts';
+import { eraseSubscriptionOf } from '#lib/server/features/newsletter/service.ts';
+import {
+  eraseGuestsNotSeenSince,
+  eraseOrdersOf,
+} from '#lib/server/features/orders/erase-orders.ts';
+import { ordersOfBuyer, type ErasedBuyer } from '#lib/server/features/orders/erase-repo.ts';
+import { NO_ORDER } from '#lib/server/features/orders/move-order.ts';
+import { findOrder } from '#lib/server/features/orders/repo.ts';
+import { eraseStockAlertsOf } from '#lib/server/features/stock-alerts/service.ts';
+import { Refusal } from '#lib/server/errors.ts';
+import { inTransaction } from '#lib/server/infra/db/open.ts';
+import { overwriteErased, SMALL_BYTES } from '#lib/server/infra/db/tables.ts';
+import { dropEmailsTo } from '#lib/server/infra/mail/outbox-repo.ts';
+import { dropCounts } from '#lib/server/infra/rate-limits.ts';
+import type { EraseAccountDeps } from './erase-account.ts';
+
+const NO_GUEST = 'No guest placed this order, or the guest is erased already.';
+const OTHERS = 'This guest has other orders than you have seen. Look at them again.';
+
+export interface GuestDeps extends EraseAccountDeps {
+  /** How long after their last order guests are erased, in years. */
+  guestYears: () => number;
+}
+
+/** Buyers without an account (docs/api.md "Erasing a buyer"): the guests of one phone number or email. */
+export function createGuests(deps: GuestDeps) {
+  const { db, uploads, mail, now, guestYears, limitsOf } = deps;
+
+  async function guestOf(key: string): Promise<ErasedBuyer> {
+    const whole = await findOrder(db, key);
+    if (!whole) throw new Refusal('missing', NO_ORDER);
+    const { guest_token_hash, phone_key, email } = whole.order;
+    if (guest_token_hash === null) throw new Refusal('conflict', NO_GUEST);
+    return { phoneKey: phone_key, email };
+  }
+
+  /** The numbers of all orders of the guest who placed one, the newest first. */
+  const orders = async (key: string): Promise<string[]> =>
+    (await ordersOfBuyer(db, await guestOf(key))).map(({ number }) => number);
+
+  return {
+    orders,
+
+    /** Erases the guests who have placed no order for the years of the setting. */
+    eraseOld(): Promise<void> {
+      const before = new Date(now());
+      before.setUTCFullYear(before.getUTCFullYear() - guestYears());
+      return eraseGuestsNotSeenSince(deps, before);
+    },
+
+    /**
+     * Erases the guest who placed an order from all of the guest's orders, which are as many as `seen`,
+     * and what is stored under their email addresses. Throws `conflict` where they are more or fewer, as
+     * for an open order, return or refund, and when no guest placed it.
+     */
+    async erase(caller: CurrentUser, key: string, seen: number): Promise<void> {
+      const buyer = await guestOf(key);
+      await inTransaction(db, async (tx) => {
+        const { count, emails } = await eraseOrdersOf(tx, deps, { buyer, actorId: caller.id });
+        if (count !== seen) throw new Refusal('conflict', OTHERS);
+        for (const email of emails.filter(Boolean)) {
+          await dropEmailsTo(tx, email);
+          await eraseSubscriptionOf(tx, email);
+          await eraseStockAlertsOf(tx, email);
+          await dropCounts(tx, limitsOf.ofAddress(email));
+        }
+      });
+      await uploads.sweep();
+      await mail.sweep();
+      await overwriteErased(db, SMALL_BYTES);
+    },
+  };
+}
+export type Guests = ReturnType<typeof createGuests>;

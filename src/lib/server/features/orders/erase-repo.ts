@@ -1,0 +1,99 @@
+import { sql, type ExpressionBuilder } from 'kysely';
+import type { Db, Tx } from '#lib/server/infra/db/open.ts';
+import type { OrderRow, Tables } from '#lib/server/infra/db/schema.ts';
+import { noKeys } from './order-number.ts';
+
+/** Orders whose buyer is erased: what stays says where they went, not to whom. */
+
+/** A buyer: an account, or guests with a phone number or an email address. Empty ones match nobody. */
+export interface ErasedBuyer {
+  userId?: string;
+  phoneKey?: string;
+  email: string;
+}
+
+const isGuest = sql<boolean>`guest_token_hash is not null`;
+
+const isOf =
+  ({ userId = '', phoneKey = '', email }: ErasedBuyer) =>
+  (eb: ExpressionBuilder<Tables, 'orders'>) =>
+    eb.or([
+      eb('user_id', '=', userId),
+      ...(phoneKey === '' ? [] : [eb.and([isGuest, eb('phone_key', '=', phoneKey)])]),
+      ...(email === '' ? [] : [eb.and([isGuest, eb('email', '=', email)])]),
+    ]);
+
+/** Locks the orders of a buyer until the transaction ends. */
+export async function lockOrdersOfBuyer(tx: Tx, buyer: ErasedBuyer): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set((eb) => ({ refund_due_cents: eb.ref('refund_due_cents') }))
+    .where(isOf(buyer))
+    .execute();
+}
+
+/** The orders of a buyer, the newest first. */
+export const ordersOfBuyer = (db: Db | Tx, buyer: ErasedBuyer): Promise<OrderRow[]> =>
+  db
+    .selectFrom('orders')
+    .selectAll()
+    .where(isOf(buyer))
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+
+/** Empties what people wrote about these orders: it may name the buyer. */
+export async function dropWordsAbout(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  const ofReturns = tx.selectFrom('returns').select('id').where('order_id', 'in', orderIds);
+  await Promise.all([
+    tx.updateTable('order_events').set({ reason: '' }).where('order_id', 'in', orderIds).execute(),
+    tx.updateTable('payments').set({ note: '' }).where('order_id', 'in', orderIds).execute(),
+    tx
+      .updateTable('return_events')
+      .set({ reason: '' })
+      .where('return_id', 'in', ofReturns)
+      .execute(),
+    tx
+      .updateTable('returns')
+      .set({ reason: '', decline_reason: '' })
+      .where('order_id', 'in', orderIds)
+      .execute(),
+    tx
+      .updateTable('delivery_attempts')
+      .set({ note: '' })
+      .where('order_id', 'in', orderIds)
+      .execute(),
+  ]);
+}
+
+/** Puts an address without a person on an order, which no link opens any more. */
+export async function anonymiseOrder(tx: Tx, id: string, address: string): Promise<void> {
+  const nobody = { email: '', note: '', code_missing: '', guest_token_hash: null, ...noKeys };
+  await tx
+    .updateTable('orders')
+    .set({ address, ...nobody })
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Up to `max` phone numbers after `after` with which guests have placed orders, but none since an
+ * instant; in their order.
+ */
+export async function phonesNotUsedSince(
+  db: Db,
+  since: Date,
+  { after, max }: { after: string; max: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('phone_key')
+    .where(isGuest)
+    .where('phone_key', '>', after)
+    .groupBy('phone_key')
+    .having((eb) => eb.fn.max('created_at'), '<', since.toISOString())
+    .orderBy('phone_key')
+    .limit(max)
+    .execute();
+  return rows.map(({ phone_key }) => phone_key);
+}
