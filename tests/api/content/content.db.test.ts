@@ -169,7 +169,7 @@ test('an old version becomes the draft again, and the history says who did what'
   });
   await editor.publish(asked('note', 'delivery'));
   expect(notesOf(shop)?.get('delivery')?.data.words).toBe('First');
-  const history = await editor.history({ collection: 'note', id: 'delivery' });
+  const history = await editor.history({ collection: 'note', id: 'delivery' }, files);
   expect(history.map(({ action, by, fields }) => [action, by.name, fields?.['words']])).toEqual([
     ['publish', 'Maya Perera', 'First'],
     ['restore', 'Maya Perera', 'First'],
@@ -181,6 +181,16 @@ test('an old version becomes the draft again, and the history says who did what'
   await expect(editor.restore(asked('note', 'delivery'), 99)).rejects.toMatchObject({
     reason: 'missing',
   });
+});
+
+test('an entry of the files has a history from the start, one that is gone keeps its own, any other has none', async () => {
+  const { editor, asked, save } = await aStudio();
+  const historyOf = (id: string) => editor.history({ collection: 'note', id }, files);
+  expect(await historyOf('delivery')).toEqual([]);
+  await save(['note', 'new-year', 0], { ...NOTE, words: 'New Year gifts' });
+  await editor.discard(asked('note', 'new-year', 1));
+  expect(await historyOf('new-year')).toHaveLength(2);
+  await expect(historyOf('nothing')).rejects.toMatchObject({ reason: 'missing' });
 });
 
 test('the entry of the files comes back, and follows them again', async () => {

@@ -202,7 +202,7 @@ const adminCalls: readonly Row[] = [
   {
     call: 'GET /api/admin/content/[collection]/[id]/history',
     path: () => '/api/admin/content/note/none/history',
-    statuses: staffOnly(['content'], 200),
+    statuses: staffOnly(['content'], 404),
   },
   {
     call: 'GET /api/admin/people/[id]',
@@ -646,6 +646,19 @@ test('each call answers each caller as its row says', async () => {
     expect([row.call, found]).toEqual([row.call, row.statuses]);
   }
 }, 120_000);
+
+test('whoever reads something in the admin area that does not exist gets 404', async () => {
+  const { shop, url } = await opened();
+  const token = await tokenOf(shop, await aPerson(shop, { role: 'admin' }));
+  const named = rows.flatMap((row) => (/^GET \/api\/admin\/.*\[/.test(row.call) ? row.call : []));
+  expect(named.length).toBeGreaterThan(5);
+  const unknown = named.map((one) =>
+    one.replace('[collection]/[id]', 'note/none').replaceAll(/\[\w+\]/g, 'none'),
+  );
+  for (const wanted of [...unknown, 'GET /api/admin/cash.csv?driver=none']) {
+    expect([wanted, (await call(url, wanted, { token })).status]).toEqual([wanted, 404]);
+  }
+});
 
 test('an expired token counts as none, whatever the call', async () => {
   const { url } = await opened();

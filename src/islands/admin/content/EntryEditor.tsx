@@ -135,10 +135,13 @@ const follow = (event: MouseEvent<HTMLAnchorElement>) => {
 
 /** One entry: its form, its steps, its history. */
 export function EntryEditor({ address, entry, changed }: Props) {
-  const { collection, isHistory } = address;
+  const { collection } = address;
   const [now] = useState(() => new Date());
   const form = useEntry({ collection, entry, changed });
   const { base, typed, errors, change, isChanged } = form;
+  // An entry that nobody has saved yet has no history.
+  const hasHistory = base.revision > 0 || base.isOfFile;
+  const isHistory = hasHistory && address.isHistory;
   const { title } = contentForms[collection];
   const tab = (label: string, isOn: boolean) => (
     <a
@@ -161,12 +164,14 @@ export function EntryEditor({ address, entry, changed }: Props) {
         {isChanged ? '. Only on this device so far' : base.draft ? '. Has a draft' : ''}
       </p>
       {base.published && <a href={shownAt(collection, base.id)}>See it in the shop</a>}
-      <nav className="chips setting-tabs" aria-label="Text and history">
-        {tab('Text', !isHistory)}
-        {tab('History', isHistory)}
-      </nav>
+      {hasHistory && (
+        <nav className="chips setting-tabs" aria-label="Text and history">
+          {tab('Text', !isHistory)}
+          {tab('History', isHistory)}
+        </nav>
+      )}
       <form
-        className="stack"
+        className={hasHistory ? 'stack' : 'stack mt-5'}
         hidden={isHistory}
         method="dialog"
         noValidate

@@ -83,9 +83,11 @@ const figuresFile = staff('orders')(async (context) => {
 
 const listCash = staff('orders')(async ({ shop }) => ({ drivers: await shop.cash.drivers() }));
 
-const cashFile = staff('orders')(async ({ url, shop }) =>
-  csvFile('cash', shop.cash.file(read(CashFileSchema, Object.fromEntries(url.searchParams)))),
-);
+const cashFile = staff('orders')(async ({ url, shop }) => {
+  const filter = read(CashFileSchema, Object.fromEntries(url.searchParams));
+  await shop.cash.assertDriver(filter);
+  return csvFile('cash', shop.cash.file(filter));
+});
 
 const today = anyStaff(async ({ shop, currentUser }) => ({
   today: await shop.today(currentUser),

@@ -32,6 +32,11 @@ export const createCashService = (deps: CashDeps) => {
     /** A settlement with what it closed, to print. */
     receipt: (driverId: string, id: string): Promise<Receipt> => receiptOf(db, driverId, id),
 
+    /** Throws `missing` when a filter names somebody who is no driver. */
+    async assertDriver({ driver }: CashFilter): Promise<void> {
+      if (driver !== undefined) await getDriver(db, driver);
+    },
+
     /** The book, or a part of it, as lines of a CSV file. */
     file: (filter: CashFilter) => writeBook(db, filter),
   };

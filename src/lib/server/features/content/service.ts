@@ -20,7 +20,7 @@ import type { PublishedContent } from './published.ts';
 import { readText } from './read-text.ts';
 import { entryRows, revisionsOf } from './repo.ts';
 import { ENTRY_ID } from './rules.ts';
-import { contentSteps, type Asked, type StepDeps } from './steps.ts';
+import { contentSteps, NO_ENTRY, type Asked, type StepDeps } from './steps.ts';
 
 /**
  * Content that is edited in the browser (docs/api.md "Content"): drafts, and what is published over
@@ -105,9 +105,10 @@ export function createContentEditor({ db, published, ...deps }: ContentDeps) {
       return run({ ...asked, isShown: true }, (tx) => steps.remove(tx, asked));
     },
 
-    /** Who did what and when, the newest first. */
-    async history(key: EntryOf) {
+    /** Who did what and when, the newest first. Throws `missing` for an entry that never was. */
+    async history(key: EntryOf, files: ContentFiles) {
       const rows = await revisionsOf(db, key, MAX_HISTORY);
+      if (rows.length === 0 && !fileOf(files, key)) throw new Refusal('missing', NO_ENTRY);
       return rows.map(({ revision, at, action, fields, ...by }) => ({
         revision,
         at,

@@ -23,7 +23,7 @@ import { assertPublishable, assertSavable, type KnownPictures } from './rules.ts
 /** The steps of an entry: each raises its revision and is kept in its history. */
 
 const NEWER = 'Someone else has changed this. Reload it and try again.';
-const NO_ENTRY = 'There is no such entry.';
+export const NO_ENTRY = 'There is no such entry.';
 const NO_DRAFT = 'There is no draft to publish.';
 const NOTHING_TO_DISCARD = 'There is no draft to discard.';
 const NO_VERSION = 'There is no such version.';

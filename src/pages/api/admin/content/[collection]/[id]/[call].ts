@@ -24,8 +24,8 @@ const restore = staff('content')(async (context) => {
   return { entry: await context.shop.contentEditor.restore(await askedOf(context), revision) };
 });
 
-const history = staff('content')(async ({ params, shop }) => ({
-  history: await shop.contentEditor.history(entryKeyOf(params)),
+const history = staff('content')(async ({ params, locals, shop }) => ({
+  history: await shop.contentEditor.history(entryKeyOf(params), await locals.contentFiles()),
 }));
 
 export const ALL = byName({
