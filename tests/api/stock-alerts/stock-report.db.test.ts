@@ -111,6 +111,24 @@ describe('The stock report', () => {
     expect((await mails()).map(({ subject }) => subject)).toEqual(['Stock: 1 sold out']);
   });
 
+  test('tells again what stayed low while no address was entered', async () => {
+    const { clock, shop, notify, mails } = await aWatchedShop({ at: '2026-11-20T06:00:00Z' });
+    const nextDay = async () => {
+      clock.pass(24 * HOUR_MS);
+      await shop.stockReport.sendDue();
+    };
+    await stock(shop, bowl(2));
+    await nextDay();
+    await notify();
+    await notify(SHOP);
+    await nextDay();
+    expect((await mails()).map(({ subject }) => subject)).toEqual(['Stock: 1 low', 'Stock: 1 low']);
+    // Another address beside it is told only of what falls from now on.
+    await notify(SHOP, 'other@shilpa.example');
+    await nextDay();
+    expect(await mails()).toHaveLength(2);
+  });
+
   test('reaches the mail server once, though two processes and a crash try it', async () => {
     const server = await aMailServer();
     const env = { MAIL_URL: server.url };

@@ -5,7 +5,10 @@ import { createNewsletterService } from '#lib/server/features/newsletter/service
 import { createOrderServices } from '#lib/server/features/orders/services.ts';
 import { createOrdersToday } from '#lib/server/features/orders/today.ts';
 import { createStockAlertService } from '#lib/server/features/stock-alerts/service.ts';
-import { createStockReport } from '#lib/server/features/stock-alerts/stock-report.ts';
+import {
+  createStockReport,
+  forgetReported,
+} from '#lib/server/features/stock-alerts/stock-report.ts';
 import { countTickets, createTicketService } from '#lib/server/features/tickets/service.ts';
 import { createWishlistService } from '#lib/server/features/wishlist/service.ts';
 import type { Services } from '#lib/server/web/services.ts';
@@ -23,7 +26,7 @@ export async function createShop(options: ShopOptions) {
   const infra = await createInfra(options);
   const { db, changes, pictures, secret, uploads, mail, limitsOf } = infra;
   // Before the pages are invalidated, the settings and the products are current.
-  const site = await createSiteServices({ ...infra, now, siteUrl, log });
+  const site = await createSiteServices({ ...infra, now, siteUrl, log, onSave: forgetReported });
   const { shopSettings, settings } = site;
   const catalogue = await createCatalogueServices({ ...infra, now, log, settings });
   const shared = { db, now, siteUrl, settings, limitsOf, changes, uploads };

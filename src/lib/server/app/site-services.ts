@@ -8,12 +8,13 @@ import {
 } from '#lib/server/features/content/pictures.ts';
 import { createPublishedContent } from '#lib/server/features/content/published.ts';
 import { createContentEditor } from '#lib/server/features/content/service.ts';
-import { createShopSettings } from '#lib/server/features/shop-settings/service.ts';
-import type { Changes } from '#lib/server/infra/changes.ts';
+import {
+  createShopSettings,
+  type ShopSettingsDeps,
+} from '#lib/server/features/shop-settings/service.ts';
 
-interface SiteDeps extends Omit<ContentPicturesDeps, 'usedPictures'>, ContentPreviewsDeps {
-  changes: Changes;
-}
+interface SiteDeps
+  extends Omit<ContentPicturesDeps, 'usedPictures'>, ContentPreviewsDeps, ShopSettingsDeps {}
 
 /** What every page shows beside the products: the shop's settings and its content. */
 export async function createSiteServices(deps: SiteDeps) {

@@ -88,14 +88,16 @@ const patchOf = (changed: readonly SettingChange[]): unknown =>
     return mergeSettings(patch, nested);
   }, {});
 
-interface ShopSettingsDeps {
+export interface ShopSettingsDeps {
   db: Db;
   now: () => Date;
   changes: Changes;
+  /** Called in the transaction that saves other settings. */
+  onSave: (tx: Tx, before: ShopSettings, after: ShopSettings) => Promise<void>;
 }
 
 /** Reads the settings, and follows their changes. */
-export async function createShopSettings({ db, now, changes }: ShopSettingsDeps) {
+export async function createShopSettings({ db, now, changes, onSave }: ShopSettingsDeps) {
   const readCurrent = async () => {
     const { settings, revision } = await readVersion(db);
     return { settings, revision, shown: publicSettings(settings) };
@@ -129,6 +131,7 @@ export async function createShopSettings({ db, now, changes }: ShopSettingsDeps)
       changes: JSON.stringify(changed),
     };
     if (!(await addSettings(tx, row))) throw conflict(await readVersion(tx));
+    await onSave(tx, before.settings, settings);
     onCommit(tx, () => {
       current = { settings, revision: revision + 1, shown: publicSettings(settings) };
     });

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { stockState } from '#lib/catalogue/variants.ts';
 import { dayOf, formatTime } from '#lib/format/dates.ts';
+import type { ShopSettings } from '#lib/shop-settings/schema.ts';
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import { nameWithSize } from '#lib/stock-alerts/stock-alert.ts';
 import { paths } from '#lib/site/paths.ts';
@@ -56,6 +57,14 @@ function stockReportEmail(fallen: readonly LowSize[], siteUrl: string): EmailCon
     ],
     action: { label: 'Open products', url: siteUrl + paths.adminProducts },
   };
+}
+
+type Notified = Pick<ShopSettings, 'notify'>;
+
+/** An address that is entered while there is none is told of all that is low, as the first one was. */
+export async function forgetReported(tx: Tx, before: Notified, after: Notified): Promise<void> {
+  const isEntered = before.notify.stock.length === 0 && after.notify.stock.length > 0;
+  if (isEntered) await rememberReported(tx, []);
 }
 
 export interface StockReportDeps {
