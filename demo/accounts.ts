@@ -10,7 +10,8 @@ const CLAIM = 'demo-accounts';
 /** The three people of the demo shop, one of each role. */
 export const demoAccounts = [
   { email: 'shopper@shilpa.test', name: 'Nimali Perera', role: 'user' },
-  { email: 'driver@shilpa.test', name: 'Kasun Fernando', role: 'driver' },
+  // Whoever sees a driver's order can call him.
+  { email: 'driver@shilpa.test', name: 'Kasun Fernando', role: 'driver', phone: '0775550143' },
   { email: 'admin@shilpa.test', name: 'Anoma Jayasuriya', role: 'admin' },
 ] as const;
 

@@ -358,9 +358,13 @@ test('the demo accounts are created once; the password is shown once', async () 
   const now = new Date();
   expect(await seedAccounts(shop.db, { password: 'letmein', now })).toBe('letmein');
   expect(await seedAccounts(shop.db, { password: 'another', now })).toBeUndefined();
-  const people = await shop.db.selectFrom('users').select(['role', 'password_hash']).execute();
+  const people = await shop.db
+    .selectFrom('users')
+    .select(['role', 'password_hash', 'phone'])
+    .execute();
   expect(people.map(({ role }) => role).sort()).toEqual(['admin', 'driver', 'user']);
   expect(people.every(({ password_hash }) => password_hash.startsWith('$argon2id$'))).toBe(true);
+  expect(people.find(({ role }) => role === 'driver')?.phone).toMatch(/^07\d{8}$/);
 });
 
 test('without a setting the password is random for each shop', async () => {
