@@ -70,6 +70,11 @@ export const WISHLIST = 'wishlistItems';
 export const PENDING_WISHLIST = 'wishlistWaiting';
 /** A sent order without a response. */
 export const PENDING_ORDER = 'orderWish';
+/**
+ * How long what is pending under an idempotency key is sent again: shorter than the shop knows the
+ * key (docs/api.md "Conventions").
+ */
+export const MAX_PENDING_MS = 60 * 24 * 3_600_000;
 /** The address typed at checkout. */
 export const CHECKOUT_DRAFT = 'checkoutDraft';
 /** Drafts of tickets. */

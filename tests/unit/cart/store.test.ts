@@ -1,11 +1,27 @@
 import { cleanStores } from 'nanostores';
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest';
 import { readLines, writeLines, CART_KEY } from '#lib/cart/lines.ts';
 import { aLine } from '../../support/products.ts';
 import { changeQuantity, removeFromCart } from '#lib/browser/cart/edit-cart.ts';
 import { addToCart, $lines, setLines } from '#lib/browser/cart/store.ts';
 import { NOT_STORED } from '#lib/cart/messages.ts';
-import { withChange, type Change, type NewChange } from '#lib/browser/cart/outbox.ts';
+import {
+  pendingChanges,
+  withChange,
+  type Change,
+  type NewChange,
+} from '#lib/browser/cart/outbox.ts';
+import { MAX_PENDING_MS } from '#lib/browser/safe-storage.ts';
+import { RECORDS_MS } from '#lib/server/infra/idempotency.ts';
 
 describe('Stored lines', () => {
   const stored = (given: object = {}) => ({
@@ -72,17 +88,18 @@ describe('Stored lines', () => {
   });
 });
 
+/** A browser's storage in as far as the cart uses it. */
+function aStorage() {
+  const kept = new Map<string, string>();
+  return {
+    kept,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+}
+
 describe('The store', () => {
-  /** A browser's storage in as far as the cart uses it. */
-  function aStorage() {
-    const kept = new Map<string, string>();
-    return {
-      kept,
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, text: string) => void kept.set(key, text),
-      removeItem: (key: string) => void kept.delete(key),
-    };
-  }
   let storage = aStorage();
   const bowl = aLine();
 
@@ -182,5 +199,36 @@ describe('The outbox', () => {
       { kind: 'add', ...sarong, qty: 1 },
     );
     expect(kinds(list)).toEqual(['add 1', 'set 2', 'set 3', 'add 1']);
+  });
+
+  test('a change is sent again for sixty days, while the shop surely knows its key', () => {
+    const DAY_MS = 24 * 3_600_000;
+    const change = { kind: 'add', ...bowl, qty: 1 } as const;
+    const now = Date.now();
+    const stored = [
+      { ...change, id: 'too old', madeAt: now - 61 * DAY_MS },
+      { ...change, id: 'old', madeAt: now - 59 * DAY_MS },
+      // Of an earlier version: its age is not known, and counts from now on.
+      { ...change, id: 'undated' },
+    ];
+    const storage = aStorage();
+    storage.setItem('cartWaiting', JSON.stringify(stored));
+    vi.stubGlobal('localStorage', storage);
+    vi.useFakeTimers({ now });
+    onTestFinished(() => {
+      vi.useRealTimers();
+      vi.unstubAllGlobals();
+    });
+    const idsAfter = (days: number) => {
+      vi.setSystemTime(now + days * DAY_MS);
+      return pendingChanges().map(({ id }) => id);
+    };
+    expect(idsAfter(0)).toEqual(['old', 'undated']);
+    expect(idsAfter(2)).toEqual(['undated']);
+    expect(idsAfter(60)).toEqual(['undated']);
+    expect(idsAfter(61)).toEqual([]);
+    expect(storage.getItem('cartWaiting')).toBeNull();
+    expect([MAX_PENDING_MS, RECORDS_MS]).toEqual([60 * DAY_MS, 90 * DAY_MS]);
+    expect(MAX_PENDING_MS).toBeLessThan(RECORDS_MS);
   });
 });

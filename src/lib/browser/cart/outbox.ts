@@ -1,12 +1,13 @@
-import { PENDING_CART as KEY, safeStorage } from '#lib/browser/safe-storage.ts';
+import { MAX_PENDING_MS, PENDING_CART as KEY, safeStorage } from '#lib/browser/safe-storage.ts';
 import { hasToken } from '#lib/browser/session/current-user.ts';
 import type { Line, LineKey } from '#lib/cart/lines.ts';
 
 /**
  * A signed-in user's cart changes that the server has not confirmed. They are stored in order, so
- * that no lost connection, closed tab or lost response loses one.
+ * that no lost connection, closed tab or lost response loses one. `id` is the idempotency key,
+ * `madeAt` when it was made, in ms; an earlier version stored no time.
  */
-export type Change = { id: string } & (
+export type Change = { id: string; madeAt?: number } & (
   | { kind: 'add'; productId: string; size: string; qty: number }
   | { kind: 'set'; productId: string; size: string; qty: number; cartId?: string | undefined }
   | { kind: 'remove'; productId: string; size: string; cartId?: string | undefined }
@@ -18,8 +19,8 @@ export type NewChange = Unnamed<Change>;
 
 export const PENDING_CHANGES = 'cart:waiting';
 
-/** Not our format: ignore it. */
-export function pendingChanges(): readonly Change[] {
+/** What is stored; nothing where it is not our format. */
+function storedChanges(): readonly Change[] {
   try {
     const read: unknown = JSON.parse(safeStorage.get(KEY) ?? '[]');
     return Array.isArray(read) ? read : [];
@@ -31,6 +32,18 @@ export function pendingChanges(): readonly Change[] {
 function write(changes: readonly Change[]): void {
   if (changes.length > 0) safeStorage.set(KEY, JSON.stringify(changes));
   else safeStorage.remove(KEY);
+}
+
+/** The changes to send. Those that are too old are removed; one without a time is made now. */
+export function pendingChanges(): readonly Change[] {
+  const stored = storedChanges();
+  const now = Date.now();
+  const pending = stored
+    .map((change) => ({ madeAt: now, ...change }))
+    .filter(({ madeAt }) => now - madeAt <= MAX_PENDING_MS);
+  const isOlder = stored.some(({ madeAt }) => madeAt === undefined);
+  if (isOlder || pending.length < stored.length) write(pending);
+  return pending;
 }
 
 const isAboutLine = (change: Change, key: LineKey): boolean =>
@@ -53,7 +66,7 @@ export function withChange(
 
 /** Queues a change and notifies the sender. */
 function wait(change: NewChange): void {
-  write(withChange(pendingChanges(), change, crypto.randomUUID()));
+  write(withChange(pendingChanges(), { ...change, madeAt: Date.now() }, crypto.randomUUID()));
   document.dispatchEvent(new Event(PENDING_CHANGES));
 }
 

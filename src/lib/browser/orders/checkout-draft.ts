@@ -1,5 +1,10 @@
 import * as v from 'valibot';
-import { PENDING_ORDER, CHECKOUT_DRAFT, safeStorage } from '#lib/browser/safe-storage.ts';
+import {
+  MAX_PENDING_MS,
+  PENDING_ORDER,
+  CHECKOUT_DRAFT,
+  safeStorage,
+} from '#lib/browser/safe-storage.ts';
 import type { OrderBody } from '#lib/orders/order-request.ts';
 import { isTenDigits, tenDigits } from '#lib/account/phone.ts';
 import type { User } from '#lib/account/user.ts';
@@ -16,9 +21,6 @@ export interface PendingOrder {
   /** When its key was made, in ms. */
   madeAt: number;
 }
-
-/** How long a pending order is sent again: the shop knows its key for 90 days (docs/api.md "Conventions"). */
-const MAX_AGE_MS = 60 * 24 * 3_600_000;
 
 /** The stored pending order if it is this very order; otherwise a new one. */
 export function pendingOrderFor(
@@ -42,7 +44,7 @@ export function storedPendingOrder(value: unknown, nowMs: number): PendingOrder 
   const stored = v.safeParse(StoredPendingOrder, value);
   if (!stored.success) return undefined;
   const { key, text, madeAt = nowMs } = stored.output;
-  return nowMs - madeAt > MAX_AGE_MS ? undefined : { key, text, madeAt };
+  return nowMs - madeAt > MAX_PENDING_MS ? undefined : { key, text, madeAt };
 }
 
 function read(text: string | null): unknown {

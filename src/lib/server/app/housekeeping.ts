@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { dropOldImports } from '#lib/server/features/catalogue/import/imports-repo.ts';
 import { removeOldChanges } from '#lib/server/infra/changes.ts';
-import { removeOldRecords } from '#lib/server/infra/idempotency.ts';
+import { RECORDS_MS, removeOldRecords } from '#lib/server/infra/idempotency.ts';
 import { dropExpiredAccess } from '#lib/server/features/account/expired.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
 import { overwriteErased, truncateLog } from '#lib/server/infra/db/tables.ts';
@@ -33,8 +33,6 @@ const EVERY_MS = 10 * 60_000;
 const DAY_MS = 24 * 3_600_000;
 /** Expired codes are kept for another day. */
 const RECENT_MS = DAY_MS;
-/** Longer than a browser sends an unanswered order again (docs/api.md "Conventions"). */
-const RECORDS_MS = 90 * DAY_MS;
 /** How long the report of an import can be looked at. */
 const IMPORTS_MS = 30 * DAY_MS;
 

@@ -18,9 +18,12 @@ export interface IdempotentCall {
   requestHash: string;
   /** The message for another request under the same key. */
   reusedMessage: string;
-  /** After this time the same key is new again; housekeeping removes records after 90 days. */
+  /** After this time the same key is new again; housekeeping removes records after `RECORDS_MS`. */
   expiresAfterMs?: number;
 }
+
+/** How long a record is kept: longer than browsers send again what is pending. */
+export const RECORDS_MS = 90 * 24 * 3_600_000;
 
 /** A hash of any JSON value, for `requestHash`. */
 export const hashOfRequest = (request: unknown): string =>
