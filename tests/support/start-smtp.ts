@@ -10,8 +10,8 @@ export interface MailServer {
   url: string;
   /** What was accepted, in its order. */
   received: Email[];
-  /** How it answers the next mails. */
-  response: (how: Answer | (() => Answer)) => void;
+  /** How it answers the next mails, and when. */
+  response: (how: Answer | (() => Answer | Promise<Answer>)) => void;
   /** How many mails it read and never answered. */
   held: () => number;
   close: () => Promise<void>;
@@ -20,7 +20,7 @@ export interface MailServer {
 /** A real SMTP server; on `port` where one stood before. */
 export async function startMailServer(port = 0): Promise<MailServer> {
   const received: Email[] = [];
-  let how: () => Answer = () => 'accept';
+  let how: () => Answer | Promise<Answer> = () => 'accept';
   let held = 0;
   const server = new SMTPServer({
     authOptional: true,
@@ -29,8 +29,8 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        const response = how();
+      const answer = async () => {
+        const response = await how();
         if (response === 'hold') {
           held += 1;
           return;
@@ -41,11 +41,10 @@ export async function startMailServer(port = 0): Promise<MailServer> {
           const refusal = new Error(`${whom} Not now`);
           return done(Object.assign(refusal, { responseCode: response }));
         }
-        void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
-          received.push(mail);
-          done();
-        });
-      });
+        received.push(await PostalMime.parse(Buffer.concat(chunks)));
+        done();
+      };
+      stream.on('end', () => void answer());
     },
   });
   // A client that breaks off is part of these tests.

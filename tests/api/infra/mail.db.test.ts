@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { nextTry } from '#lib/server/infra/mail/worker.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
 import { enqueueEmail } from '#lib/server/infra/mail/outbox-repo.ts';
@@ -82,6 +82,41 @@ test('two processes with one outbox send each email once', async () => {
   await Promise.all([one.mail.round(), other.mail.round()]);
   expect(server.received).toHaveLength(12);
   expect(new Set(server.received.map((mail) => mail.subject)).size).toBe(12);
+});
+
+test('an email that a slow server takes minutes to accept is sent once by two processes', async () => {
+  const clock = aClock();
+  const server = await aMailServer();
+  const place = await aPlace();
+  const [one, other] = [
+    await aShop(place, clock.now, { MAIL_URL: server.url }),
+    await aShop(place, clock.now, { MAIL_URL: server.url }),
+  ];
+  const accepted = Promise.withResolvers<'accept'>();
+  let begun = 0;
+  server.response(() => {
+    begun += 1;
+    return accepted.promise;
+  });
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  await postOne(one, 'Patience');
+  const sending = one.mail.round();
+  await expect.poll(() => begun).toBe(1);
+  const claimedUntil = async () => (await outbox(one))[0]?.next_try_at;
+  for (let seconds = 0; seconds < 180; seconds += 20) {
+    const before = await claimedUntil();
+    clock.pass(20 * SECOND_MS);
+    vi.advanceTimersByTime(20 * SECOND_MS);
+    await expect.poll(claimedUntil).not.toBe(before);
+    await other.mail.round();
+  }
+  accepted.resolve('accept');
+  await sending;
+  await other.mail.round();
+  expect(begun).toBe(1);
+  expect(server.received).toHaveLength(1);
+  expect(await outbox(one)).toMatchObject([{ tries: 1, next_try_at: null }]);
 });
 
 test('a refused email is retried a little later', async () => {

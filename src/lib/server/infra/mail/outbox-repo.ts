@@ -94,6 +94,24 @@ export const claimEmail = (
     .returningAll()
     .executeTakeFirst();
 
+/**
+ * Moves the end of a claim from `claimedUntil` to `until`; false when the email is no longer claimed
+ * by this process.
+ */
+export async function renewClaim(
+  db: Db,
+  id: string,
+  { claimedUntil, until }: { claimedUntil: string; until: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('outbox')
+    .set({ next_try_at: until })
+    .where('id', '=', id)
+    .where('next_try_at', '=', claimedUntil)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
 /** Ends an email that is sent or given up; erases codes, and a farewell entirely. */
 async function end(db: Db, mail: OutboxRow, sentAt: string | null): Promise<void> {
   if (mail.is_farewell === 1) {

@@ -2,6 +2,7 @@ import pLimit from 'p-limit';
 import type { Logger } from 'pino';
 import { overwriteErased, SMALL_BYTES } from '#lib/server/infra/db/tables.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
+import type { OutboxRow } from '#lib/server/infra/db/schema.ts';
 import { type EmailTransport, openTransport, sweepFiles } from './transport.ts';
 import {
   claimEmail,
@@ -10,6 +11,7 @@ import {
   markFailed,
   markSent,
   pendingEmails,
+  renewClaim,
   storedEmails,
 } from './outbox-repo.ts';
 import { join } from 'node:path';
@@ -44,8 +46,9 @@ const LOOK_EVERY_MS = 500;
 const BATCH_SIZE = 100;
 /** Connections to the mail server at the same time. */
 const AT_ONCE = 4;
-/** Longer than a transport's timeout. */
+/** After this time without a renewal another process sends the email. */
 const CLAIM_MS = 60_000;
+const RENEW_EVERY_MS = CLAIM_MS / 3;
 
 /**
  * Sends due emails, each at least once: after a crash between sending and recording it, the email is
@@ -57,12 +60,28 @@ function mailWorker({ db, transport, now, log }: EmailWorkerDeps) {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
 
+  const claimEnd = () => new Date(now().getTime() + CLAIM_MS);
+
+  /** Hands an email over to the mail server, and keeps it claimed however long that takes. */
+  async function carry(mail: OutboxRow): Promise<void> {
+    let claimedUntil = mail.next_try_at ?? '';
+    const renew = async () => {
+      const until = claimEnd().toISOString();
+      if (await renewClaim(db, mail.id, { claimedUntil, until })) claimedUntil = until;
+    };
+    const timer = setInterval(() => {
+      renew().catch((error: unknown) =>
+        log.warn({ err: error, mail: mail.id }, 'claim of a mail not renewed'),
+      );
+    }, RENEW_EVERY_MS).unref();
+    await transport.carry(mail).finally(() => clearInterval(timer));
+  }
+
   async function send(id: string): Promise<void> {
-    const at = now();
-    const mail = await claimEmail(db, id, { now: at, until: new Date(at.getTime() + CLAIM_MS) });
+    const mail = await claimEmail(db, id, { now: now(), until: claimEnd() });
     if (!mail) return;
     try {
-      await transport.carry(mail);
+      await carry(mail);
     } catch (error) {
       const again = nextTry(new Date(mail.created_at), mail.tries, now());
       log.warn({ err: error, mail: id, again }, again ? 'mail not sent yet' : 'mail given up');
