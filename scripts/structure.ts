@@ -117,7 +117,7 @@ export function measure() {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const figures = measure();
   for (const [name, value, aim] of [
-    ['files outside the demo catalogue', figures.files, 'at most 1475'],
+    ['files outside the demo catalogue', figures.files, 'at most 1480'],
     ['source files', figures.sources, ''],
     ['source files under 15 lines outside src/pages', figures.under15, 'at most 30'],
     ['median lines of a source file', figures.medianLines, '60 to 100'],

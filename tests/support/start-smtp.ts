@@ -10,6 +10,8 @@ export interface MailServer {
   url: string;
   /** What was accepted, in its order. */
   received: Email[];
+  /** To whom, as the envelopes had it. */
+  recipients: string[];
   /** How it answers the next mails, and when. */
   response: (how: Answer | (() => Answer | Promise<Answer>)) => void;
   /** How many mails it read and never answered. */
@@ -20,6 +22,7 @@ export interface MailServer {
 /** A real SMTP server; on `port` where one stood before. */
 export async function startMailServer(port = 0): Promise<MailServer> {
   const received: Email[] = [];
+  const recipients: string[] = [];
   let how: () => Answer | Promise<Answer> = () => 'accept';
   let held = 0;
   const server = new SMTPServer({
@@ -42,6 +45,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
           return done(Object.assign(refusal, { responseCode: response }));
         }
         received.push(await PostalMime.parse(Buffer.concat(chunks)));
+        recipients.push(...session.envelope.rcptTo.map(({ address }) => address));
         done();
       };
       stream.on('end', () => void answer());
@@ -54,6 +58,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   return {
     url: `smtp://127.0.0.1:${address.port}`,
     received,
+    recipients,
     response: (next) => void (how = typeof next === 'function' ? next : () => next),
     held: () => held,
     close: () => new Promise<void>((closed) => server.close(() => closed())),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { codeField, INVALID_CODE, INVALID_OTP } from './code.ts';
-import { emailField } from './email.ts';
+import { emailField } from '#lib/email/address.ts';
 import { isTenDigits, tenDigits } from './phone.ts';
 
 /** The account forms (docs/spec.md §5). Only a field's first error is shown. */

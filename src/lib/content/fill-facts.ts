@@ -1,3 +1,4 @@
+import { mailtoUrl } from '#lib/email/address.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import {
   openingTimesText,
@@ -53,7 +54,7 @@ export function factsOf(settings: PublicSettings, maxDiscount: number): Facts {
     postalCode: contact.postalCode,
     country: contact.countryName,
     email: contact.email,
-    emailLink: linkTo(`mailto:${contact.email}`, contact.email),
+    emailLink: linkTo(mailtoUrl(contact.email), contact.email),
     phone: contact.phone,
     phoneLink: linkTo(`tel:${contact.phone.replaceAll(' ', '')}`, contact.phone),
     openingTimes: openingTimesText(contact.openingTimes) || undefined,

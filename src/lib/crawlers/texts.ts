@@ -1,3 +1,4 @@
+import { mailtoUrl } from '#lib/email/address.ts';
 import { categories, groups } from '../catalogue/categories.ts';
 import { shippingRule } from '../cart/totals.ts';
 import { paymentWords, type PublicSettings } from '#lib/shop-settings/shop-settings.ts';
@@ -25,7 +26,7 @@ const VALID_DAYS = 180;
 export function writeSecurity({ contact }: PublicSettings, siteUrl: string, now: Date): string {
   const today = Math.floor(now.getTime() / DAY_MS);
   return [
-    `Contact: mailto:${contact.email}`,
+    `Contact: ${mailtoUrl(contact.email)}`,
     `Expires: ${new Date((today + VALID_DAYS) * DAY_MS).toISOString()}`,
     'Preferred-Languages: en',
     `Canonical: ${siteUrl}/.well-known/security.txt`,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { emailField } from '../account/email.ts';
+import { emailField } from '#lib/email/address.ts';
 
 /** Title of the newsletter's form and pages. */
 export const NEWSLETTER_TITLE = 'Newsletter';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { DistrictSchema } from '#lib/shop-settings/districts.ts';
-import { emailField } from '#lib/account/email.ts';
+import { emailField } from '#lib/email/address.ts';
 import { AddressSchema, PlaceSchema } from './schema.ts';
 
 /** Orders that the staff take for buyers without an account (docs/api.md "Orders by the staff"). */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { emailField } from '../account/email.ts';
+import { emailField } from '#lib/email/address.ts';
 import { isTenDigits, tenDigits } from '../account/phone.ts';
 import { DistrictSchema } from '#lib/shop-settings/districts.ts';
 import { paymentMethods } from '#lib/shop-settings/payment-methods.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { permissions } from '#lib/account/permissions.ts';
-import { emailField } from '#lib/account/email.ts';
+import { emailField } from '#lib/email/address.ts';
 import { RegisterSchema } from '#lib/account/schema.ts';
 
 /** Invitations to join the staff or to drive, requests and responses (docs/api.md "People"). */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { emailField } from '#lib/account/email.ts';
+import { emailField } from '#lib/email/address.ts';
 import { DEFAULT_SIZE, sizes } from '#lib/catalogue/product.ts';
 import { CHOOSE_SIZE } from './stock-alert.ts';
 

@@ -97,6 +97,13 @@ describe('A new user of Google login', () => {
     }
   });
 
+  test('has the address that the same person would register with', async () => {
+    const { google, shop } = await aShopWithGoogle();
+    google.responses({ ...nimali, email: "Nimali.O'Neil@Exämple.com" });
+    const { user } = await signIn(shop);
+    expect(user.email).toBe("nimali.o'neil@xn--exmple-cua.com");
+  });
+
   test('gets a password by a code from the mailbox', async () => {
     const { shop } = await aShopWithGoogle();
     await signIn(shop);

@@ -199,6 +199,13 @@ describe('The list of people', () => {
     expect((await people(query)).people.map(({ name }) => name)).toEqual(names);
   });
 
+  test('finds an international address as people type it', async () => {
+    const { shop, people } = await aTeam();
+    await aPerson(shop, { name: 'Sarah O’Neil', email: "o'neil@xn--exmple-cua.com" });
+    const { people: found } = await people({ q: "O'Neil@Exämple.com" });
+    expect(found.map(({ name }) => name)).toEqual(['Sarah O’Neil']);
+  });
+
   test('finds each name by its beginning, and a part of it where nobody’s begins so', async () => {
     const { shop, people } = await aTeam();
     for (const name of ['Ana Maria de Silva', 'Maria Perera', 'Rosemarie Mariano']) {

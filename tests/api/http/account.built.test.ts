@@ -107,6 +107,39 @@ test('a user registers, confirms by email, logs in, refreshes and logs out', asy
   }
 });
 
+test('an international address in either form is one account, and so is one with an apostrophe', async () => {
+  const place = await aPlace();
+  const { url } = await aServer(place);
+  const addresses = [
+    ["O'Neil@Exämple.com", "o'neil@xn--exmple-cua.com"],
+    ["o'neil@example.com", "O'NEIL@example.com"],
+  ] as const;
+  for (const [at, [typed, other]] of addresses.entries()) {
+    const join = (email: string) =>
+      call(url, 'POST /api/users/register', {
+        body: {
+          name: 'Sarah O’Neil',
+          email,
+          phone: '0771234567',
+          password: PASSWORD,
+          confirmPassword: PASSWORD,
+        },
+      });
+    expect((await join(typed)).status).toBe(201);
+    const otp = codeIn(await mail(place, at + 1));
+    const confirmed = await call(url, 'POST /api/users/verifyemail', {
+      body: { email: other, otp },
+    });
+    expect(confirmed.status).toBe(200);
+    for (const email of [typed, other]) {
+      expect(await join(email)).toMatchObject({ status: 409 });
+      const login = { email, password: PASSWORD };
+      const { status, body } = await call(url, 'POST /api/users/login', { body: login });
+      expect([status, body['user']]).toMatchObject([200, { email: other.toLowerCase() }]);
+    }
+  }
+});
+
 test('a reset proof is sent as a cookie for the one call that needs it', async () => {
   const { url, place } = await aServerWithPerson();
   const body = { email: EMAIL };

@@ -42,6 +42,7 @@ test('an admin is made beside a running shop and sets the password by the link',
     });
   await expect(create()).rejects.toThrow('Usage: npm run admin:create');
   await expect(create('anoma')).rejects.toThrow('is not an email address');
+  expect((await create("o'neil@exämple.com")).stdout).toContain("o'neil@xn--exmple-cua.com is now");
   const { stdout } = await create('Anoma@Example.com');
   const link = /https:\S+/.exec(stdout)?.[0] ?? '';
   expect(link).toMatch(/^https:\/\/shop\.example\/forgot-password#/);

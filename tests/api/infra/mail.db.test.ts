@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { toEmail } from '#lib/email/address.ts';
 import { nextTry } from '#lib/server/infra/mail/worker.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
 import { enqueueEmail } from '#lib/server/infra/mail/outbox-repo.ts';
@@ -20,13 +21,9 @@ const content = (subject: string) => ({
   paragraphs: ['Tom & Jerry <b>weave</b>.'],
 });
 
-const postOne = (shop: Shop, subject: string) =>
+const postOne = (shop: Shop, subject: string, to = EMAIL) =>
   inTransaction(shop.db, (tx) =>
-    enqueueEmail(
-      tx,
-      { to: EMAIL, content: content(subject), settings: shop.settings() },
-      shop.now(),
-    ),
+    enqueueEmail(tx, { to, content: content(subject), settings: shop.settings() }, shop.now()),
   );
 
 const outbox = (shop: Shop) => shop.db.selectFrom('outbox').selectAll().execute();
@@ -62,6 +59,36 @@ test('an email is sent once, under a stable Message-ID, and its code is wiped', 
   expect(await outbox(shop)).toMatchObject([
     { text: '', html: '', subject: '', next_try_at: null },
   ]);
+});
+
+/** As they are stored: what RFC 5321 allows before the @, and domains of every script in ASCII. */
+const unusual = [
+  "o'neil@example.com",
+  "'quoted'@example.com",
+  "-!#$%&'*+/=?^_`{|}~@example.com",
+  'name@xn--exmple-cua.com',
+  `${'n'.repeat(64)}@example.com`,
+];
+
+test('addresses with unusual signs and international domains get their emails', async () => {
+  const server = await aMailServer();
+  const shop = await aShop(undefined, undefined, { MAIL_URL: server.url });
+  for (const to of unusual) await postOne(shop, 'Weaving', to);
+  await shop.mail.round();
+  // The test's server reads international domains in their own script.
+  expect(new Set(server.recipients.map(toEmail))).toEqual(new Set(unusual));
+  expect(new Set(server.received.map(({ to }) => to?.[0]?.address))).toEqual(new Set(unusual));
+});
+
+test('and the files of a shop without a mail server name them too', async () => {
+  const place = await aPlace();
+  const shop = await aShop(place);
+  for (const to of unusual) await postOne(shop, 'Weaving', to);
+  await shop.mail.round();
+  const folder = join(place.dataDir, 'outbox');
+  const mails = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
+  const read = await Promise.all(mails.map((raw) => PostalMime.parse(raw)));
+  expect(new Set(read.map(({ to }) => to?.[0]?.address))).toEqual(new Set(unusual));
 });
 
 test('text is escaped in the HTML of an email', async () => {

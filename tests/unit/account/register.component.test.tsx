@@ -25,6 +25,23 @@ describe('Register', () => {
     await field('Confirm Password').fill(PASSWORD);
   }
 
+  test.each([
+    ["O'Neil@Example.com", "o'neil@example.com"],
+    ['name@exämple.com', 'name@xn--exmple-cua.com'],
+    ['name@உதாரணம்.இலங்கை', 'name@xn--zkc6cc5bi7f6e.xn--xkc2al3hye2a'],
+    ['name@example。com', 'name@example.com'],
+  ])('takes the address %s, and waits for the code of %s', async (typed, stored) => {
+    const { destinations } = stopNavigation();
+    const api = fakeApi({ [REGISTER]: success({ message: 'User registered successfully!' }) });
+    await render(<RegisterScreen />);
+    await fillIn();
+    await field('Email').fill(typed);
+    await button.click();
+    await expect.poll(() => destinations).toEqual(['/verify']);
+    expect(api.sentTo(REGISTER)).toMatchObject([{ body: { email: stored } }]);
+    expect(localStorage.getItem('userEmail')).toBe(stored);
+  });
+
   test('shows what is wrong with each field while it is filled', async () => {
     fakeApi();
     await render(<RegisterScreen />);

@@ -4,6 +4,7 @@ import {
   type AuditEntry,
   type PaymentEntry,
 } from '#lib/orders/admin-codec.ts';
+import { mailtoUrl } from '#lib/email/address.ts';
 import { hrefOf } from '#lib/orders/admin-filters.ts';
 import { channelLabels } from '#lib/orders/guest-order.ts';
 import type { DeliveryAttempt } from '#lib/orders/codec.ts';
@@ -123,7 +124,7 @@ export function OrderDetails({ order }: { order: AdminOrderView }) {
         <>
           <dt>Email</dt>
           <dd>
-            <a href={`mailto:${to.email}`}>{to.email}</a>
+            <a href={mailtoUrl(to.email)}>{to.email}</a>
           </dd>
         </>
       )}

@@ -5,6 +5,7 @@ import {
   type PersonEnd,
   unblockPerson,
 } from '#lib/browser/people/admin-client.ts';
+import { mailtoUrl } from '#lib/email/address.ts';
 import { formatDay, formatMoment } from '#lib/format/dates.ts';
 import { formatMoney, toCents } from '#lib/format/money.ts';
 import { findStatus } from '#lib/orders/status.ts';
@@ -28,7 +29,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 function Contact({ person }: { person: PersonDetails['person'] }) {
   return (
     <p className="person-contact">
-      <a href={`mailto:${person.email}`}>{person.email}</a>
+      <a href={mailtoUrl(person.email)}>{person.email}</a>
       {person.phone !== '' && <a href={`tel:${person.phone}`}>{person.phone}</a>}
       <span className="muted">
         {[person.city, `joined ${formatDay(person.createdAt)}`].filter(Boolean).join(', ')}

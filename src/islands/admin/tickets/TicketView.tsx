@@ -1,4 +1,5 @@
 import { useEffect, useRef, type Ref } from 'react';
+import { mailtoUrl } from '#lib/email/address.ts';
 import { MAX_REPLY, ReplySchema } from '#lib/tickets/admin-filters.ts';
 import { type AdminTicketView, sendReply } from '#lib/browser/tickets/admin-client.ts';
 import { removeDraft, saveDraft, readDraft } from '#lib/browser/tickets/draft.ts';
@@ -117,7 +118,7 @@ export function TicketView({ ticket, heading, change, sent }: TicketViewProps) {
           )}
         </p>
         <p className="muted">
-          <a href={`mailto:${user.email}`}>{user.email}</a>
+          <a href={mailtoUrl(user.email)}>{user.email}</a>
         </p>
       </header>
       <Thread ticket={ticket} author={user.name} />

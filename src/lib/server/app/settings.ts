@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import * as v from 'valibot';
+import { emailField } from '#lib/email/address.ts';
 import { defaultShopSettings } from '#lib/shop-settings/shop-settings.ts';
 import { InvalidSetting } from '#lib/server/errors.ts';
 import { MetricsToken } from '#lib/server/web/metrics.ts';
@@ -36,6 +37,7 @@ const isIssuer = (text: string): boolean => {
 /** Without a user or password. */
 const isBareHost = (url: URL) => isBare(url) && url.username + url.password === '';
 
+const ADMIN_REMEDY = 'is not an email address. Set it to the email of the first admin.';
 const PORT_REMEDY = 'is not a port. Set it to a whole number from 0 to 65535, for example 4321.';
 const SITE_REMEDY =
   'is not a web address. Set it to one such as https://shop.example, without a path.';
@@ -170,14 +172,7 @@ const Environment = v.object({
       v.transform((text) => new URL(text).origin),
     ),
   ),
-  ADMIN_EMAIL: v.optional(
-    v.pipe(
-      v.string(),
-      v.trim(),
-      v.toLowerCase(),
-      v.email('is not an email address. Set it to the email of the first admin.'),
-    ),
-  ),
+  ADMIN_EMAIL: v.optional(emailField(ADMIN_REMEDY, ADMIN_REMEDY)),
   ADMIN_PASSWORD: v.optional(
     v.pipe(v.string(), v.minLength(6, 'is too short. Set it to 6 characters or more.')),
   ),

@@ -99,8 +99,14 @@ export function dataDirWarning(dataDir: string): string | undefined {
   return `Other users of this machine can read DATA_DIR ${dataDir}. Run: chmod -R go= '${dataDir}'`;
 }
 
-/** A mail address in a sentence; no path such as `node_modules/@scope/name`. */
-const ADDRESS = /[\p{L}\p{M}\p{N}._%+-]+@[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+/gu;
+/** What can stand before the @ of a mail address, and in a label of its domain. */
+const LOCAL = String.raw`[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_\x60{|}~-]`;
+const LABEL = String.raw`[\p{L}\p{M}\p{N}\p{Join_Control}-]+`;
+/**
+ * A mail address in a sentence; no path such as `node_modules/@scope/name`. It is looked for once in each
+ * word, so that long ones take no longer.
+ */
+const ADDRESS = new RegExp(`(?<!${LOCAL})${LOCAL}+@${LABEL}(?:[.。．｡]${LABEL})+`, 'gu');
 
 const withoutAddresses = (text: string): string => text.replace(ADDRESS, '(address)');
 

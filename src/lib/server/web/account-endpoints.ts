@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { sameCase } from '#lib/account/email.ts';
+import { toEmail } from '#lib/email/address.ts';
 import { TwoFactorSchema } from '#lib/account/schema.ts';
 import { readJson, read } from '#lib/server/infra/request-body.ts';
 import { bearerOf, type CallContext } from './endpoint.ts';
@@ -30,7 +30,7 @@ export function requireOwn(
 ): void {
   const isOwn =
     (named.userId === undefined || named.userId === currentUser.id) &&
-    (named.email === undefined || sameCase(named.email) === currentUser.email);
+    (named.email === undefined || toEmail(named.email) === currentUser.email);
   if (!isOwn) throw new Refusal('forbidden', NOT_YOURS);
 }
 

@@ -14,7 +14,7 @@ import {
 } from 'openid-client';
 import type { Logger } from 'pino';
 import * as v from 'valibot';
-import { emailField } from '#lib/account/email.ts';
+import { emailField } from '#lib/email/address.ts';
 import type { Tokens } from './google.ts';
 
 const reasons: Record<GoogleProblem, Reason> = {

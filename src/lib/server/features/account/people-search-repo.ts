@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { toEmail } from '#lib/email/address.ts';
 import { localForm } from '#lib/account/phone.ts';
 import type { PeopleFilter, PeopleQuery } from '#lib/people/people.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
@@ -36,9 +37,10 @@ function prefixesOf(q: string): Prefix[] {
   const text = q.toLowerCase();
   const phone = localForm(q);
   const isPhone = new RegExp(String.raw`^\d{${MIN_DIGITS},}$`).test(phone);
-  const kinds = ['name', 'furtherNames', 'lastName', 'city', 'email'] as const;
+  const kinds = ['name', 'furtherNames', 'lastName', 'city'] as const;
   return [
     ...kinds.map((of) => ({ of, text })),
+    { of: 'email', text: toEmail(q) ?? text },
     ...(isPhone ? [{ of: 'phone', text: phone } as const] : []),
   ];
 }

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { toEmail } from '#lib/email/address.ts';
 import { localForm } from '#lib/account/phone.ts';
 import type { DeliveryAddress } from '#lib/orders/codec.ts';
 
@@ -81,7 +82,7 @@ export function prefixesOf(typed: string): Prefix[] {
     { column: 'name_key', prefix: key },
     { column: 'surname_key', prefix: key },
     { column: 'city_key', prefix: key },
-    ...(key.includes(' ') ? [] : [{ column: 'email', prefix: key } as const]),
+    ...(key.includes(' ') ? [] : [{ column: 'email', prefix: toEmail(key) ?? key } as const]),
     ...(/^\d+$/.test(phone) ? [{ column: 'phone_key', prefix: phone } as const] : []),
   ];
 }
