@@ -1,5 +1,10 @@
+import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Registration } from '#lib/account/schema.ts';
+import { addVerifiedUser } from '#lib/server/features/account/repo.ts';
+import { migrateTo } from '#lib/server/infra/db/migrate.ts';
+import { openDatabase } from '#lib/server/infra/db/open.ts';
 import {
   aBrowser,
   aClock,
@@ -10,7 +15,7 @@ import {
   otherThan,
   PASSWORD,
 } from '../../support/people.ts';
-import { aShop } from '../../support/shop.ts';
+import { anUntouchedPlace, aShop, whenDone } from '../../support/shop.ts';
 
 const EMAIL = 'nimali@example.com';
 const registration = (given: Partial<Registration> = {}): Registration => ({
@@ -23,8 +28,8 @@ const registration = (given: Partial<Registration> = {}): Registration => ({
 });
 const login = { email: EMAIL, password: PASSWORD };
 const WRONG_OTP = 'Invalid OTP. Please try again.';
-/** The network address of somebody else. */
-const STRANGER = '203.0.113.9';
+/** The network addresses of one phone, and that of somebody else. */
+const [WIFI, MOBILE, STRANGER] = ['192.0.2.1', '198.51.100.7', '203.0.113.9'];
 type Shop = Awaited<ReturnType<typeof aShop>>;
 type Clock = ReturnType<typeof aClock>;
 
@@ -237,8 +242,8 @@ describe('Guessing a code', () => {
     await fiftyGuesses(shop, clock, STRANGER);
     clock.pass(60 * MINUTE_MS);
     await shop.account.sendResetCode(EMAIL, '192.0.2.1');
-    const code = await codeFor(shop, EMAIL);
     await shop.account.sendResetCode(EMAIL, STRANGER);
+    const code = await codeFor(shop, EMAIL);
     for (let step = 1; step <= 8; step += 1) {
       await shop.account
         .proveMailbox(EMAIL, otherThan(code, step), `203.0.113.${step}`)
@@ -255,6 +260,20 @@ describe('Guessing a code', () => {
     expect(await shop.account.secondStep(step.challenge, second, '192.0.2.1')).toMatchObject({
       state: 'in',
     });
+  });
+
+  test('by one stranger ends it for nobody else, wherever they are', async () => {
+    const shop = await aShop();
+    await aPerson(shop);
+    await shop.account.sendResetCode(EMAIL, WIFI);
+    const code = await codeFor(shop, EMAIL);
+    for (let step = 1; step <= 12; step += 1) {
+      await expect(
+        shop.account.proveMailbox(EMAIL, otherThan(code, step), STRANGER),
+      ).rejects.toThrow(WRONG_OTP);
+    }
+    await expect(shop.account.proveMailbox(EMAIL, code, STRANGER)).rejects.toThrow(WRONG_OTP);
+    await shop.account.proveMailbox(EMAIL, code, MOBILE);
   });
 
   test('without a cookie costs as many attempts as there are codes to try', async () => {
@@ -294,6 +313,77 @@ describe('Guessing a code', () => {
       WRONG_OTP,
     );
     await shop.account.proveMailbox(EMAIL, reset, '192.0.2.1');
+  });
+});
+
+describe('The newest code', () => {
+  test('works from anywhere, and the one before no longer does', async () => {
+    const shop = await aShop();
+    await aPerson(shop);
+    await shop.account.sendResetCode(EMAIL, WIFI);
+    const first = await codeFor(shop, EMAIL);
+    await shop.account.sendResetCode(EMAIL, MOBILE);
+    const newest = await codeFor(shop, EMAIL);
+    for (const ip of [WIFI, MOBILE, STRANGER]) {
+      await expect(shop.account.proveMailbox(EMAIL, first, ip)).rejects.toThrow(WRONG_OTP);
+    }
+    await shop.account.proveMailbox(EMAIL, newest, WIFI);
+    await expect(shop.account.proveMailbox(EMAIL, newest, MOBILE)).rejects.toThrow(WRONG_OTP);
+  });
+
+  test('confirms a registration from another network, with its cookie and without', async () => {
+    for (const hasCookie of [true, false]) {
+      const shop = await aShop();
+      const token = await shop.account.register(registration(), WIFI);
+      const first = await codeFor(shop, EMAIL);
+      const browser = (ip: string) => ({ registrationToken: hasCookie ? token : undefined, ip });
+      await shop.account.resend(EMAIL, browser(MOBILE));
+      const newest = await codeFor(shop, EMAIL);
+      await expect(shop.account.confirm(EMAIL, first, browser(WIFI))).rejects.toThrow(WRONG_OTP);
+      await shop.account.confirm(EMAIL, newest, browser(WIFI));
+      await enter(shop);
+    }
+  });
+
+  test('is spent once, even when it is entered twice at once', async () => {
+    const shop = await aShop();
+    await aPerson(shop);
+    await shop.account.sendResetCode(EMAIL, WIFI);
+    const code = await codeFor(shop, EMAIL);
+    const both = [WIFI, MOBILE].map((ip) => shop.account.proveMailbox(EMAIL, code, ip));
+    const ends = await Promise.allSettled(both);
+    expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('under way in an older version of the shop works in this one', async () => {
+    const place = await anUntouchedPlace();
+    const db = openDatabase({ ...place, onLost: () => undefined });
+    whenDone(() => db.destroy());
+    await migrateTo(db, '0036-records-by-age');
+    const [at, expires] = [new Date(), new Date(Date.now() + 10 * MINUTE_MS)];
+    await addVerifiedUser(db, {
+      id: 'nimali',
+      name: 'Nimali Perera',
+      email: EMAIL,
+      role: 'user',
+      passwordHash: '',
+      at,
+    });
+    const secret = 'kept by the shop of before and of now';
+    for (const [age, code, from] of [
+      [2, '111111', WIFI],
+      [1, '222222', MOBILE],
+    ] as const) {
+      const hash = createHmac('sha256', secret).update(`code\n${from}\n${code}`);
+      const created = new Date(at.getTime() - age * MINUTE_MS);
+      await sql`insert into codes
+        (id, purpose, subject, email, code_hash, requested_from, wrong, created_at, expires_at)
+        values (${from}, 'reset', 'nimali', ${EMAIL}, ${hash.digest('base64url')}, ${from}, 4,
+          ${created.toISOString()}, ${expires.toISOString()})`.execute(db);
+    }
+    const shop = await aShop(place, undefined, { SECRET: secret });
+    await expect(shop.account.proveMailbox(EMAIL, '111111', WIFI)).rejects.toThrow(WRONG_OTP);
+    await shop.account.proveMailbox(EMAIL, '222222', WIFI);
   });
 });
 

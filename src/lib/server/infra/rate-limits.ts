@@ -1,4 +1,5 @@
 import { sql, Transaction } from 'kysely';
+import { CODE_LIVES_MS } from '#lib/account/countdown.ts';
 import type { Tables } from '#lib/server/infra/db/schema.ts';
 import { beforeCommit, type Db, inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import { compiledOnce, prepared } from '#lib/server/infra/db/statements.ts';
@@ -46,11 +47,11 @@ const raise = prepared((db, { key, cost, at, endsAt, highest }: Pick<Counted, ke
  * Counts `cost` against a limit, before the work that may fail, so that concurrent guesses all
  * count. Returns the seconds to wait when the limit is reached, and then counts nothing.
  */
-async function count(
+export async function count(
   db: Db | Tx,
   { key, max, windowMs }: Limit,
   now: Date,
-  cost: number,
+  cost = 1,
 ): Promise<number | undefined> {
   const at = now.toISOString();
   const endsAt = new Date(now.getTime() + windowMs).toISOString();
@@ -65,6 +66,16 @@ async function count(
   const waitMs = row ? Date.parse(row.ends_at) - now.getTime() : 0;
   return Math.max(1, Math.ceil(waitMs / 1000));
 }
+
+/** Whether a limit is reached; counts nothing. */
+export const isReached = async (tx: Tx, { key, max }: Limit, now: Date): Promise<boolean> =>
+  (await tx
+    .selectFrom('rate_limits')
+    .select('key')
+    .where('key', '=', key)
+    .where('count', '>=', max)
+    .where('ends_at', '>', now.toISOString())
+    .executeTakeFirst()) !== undefined;
 
 /** Undoes a count for work that did not fail. */
 const takeBack = compiledOnce((db, { key, cost }: { key: string; cost: number }) =>
@@ -108,7 +119,7 @@ export interface Limits {
   wrongPasswordsPerAccount: number;
   failuresPerIp: number;
   failureWindowMinutes: number;
-  /** The number of wrong guesses that end a code. */
+  /** How many wrong guesses each network address has at a code. */
   guessesPerCode: number;
   codeGuessesPerDay: number;
   codeMailsPerHour: number;
@@ -158,6 +169,12 @@ const rulesOf = (limits: Limits) => ({
     key: `ip:${ip}`,
     max: limits.failuresPerIp,
     windowMs: limits.failureWindowMinutes * MINUTE_MS,
+  }),
+  /** Wrong guesses at one code while it lives. */
+  guessesAt: (purpose: Purpose, email: string, { id, by }: { id: string; by: string }): Limit => ({
+    key: `${guessPrefix(purpose, email)}${id}:${by}`,
+    max: limits.guessesPerCode,
+    windowMs: CODE_LIVES_MS,
   }),
   /** Wrong codes for one purpose and mailbox: of one network address, or of all that did not ask. */
   guesses: (purpose: Purpose, email: string, from: string): Limit => ({

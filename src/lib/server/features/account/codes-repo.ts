@@ -1,116 +1,53 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { CodeTable } from '#lib/server/infra/db/account-tables.ts';
 import type { Tables } from '#lib/server/infra/db/schema.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 
-type Purpose = Tables['codes']['purpose'];
+const endLive = (tx: Tx, at: string) =>
+  tx.updateTable('codes').set({ ended_at: at }).where('ended_at', 'is', null);
 
-export interface NewCode {
-  id: string;
-  purpose: Purpose;
-  /** Null for an email without an account: the row is written, but no guess is right. */
-  subject: string | null;
-  email: string;
-  /** The network address that asked for it; empty where only the subject's holder can guess. */
-  requestedFrom: string;
-  hash: string;
-  at: Date;
-  expiresAt: Date;
-}
-
-/**
- * Inserts a code and ends the subject's earlier ones for this purpose that the same network address
- * asked for: a stranger who asks for a code ends nobody else's.
- */
-export async function replaceCode(tx: Tx, code: NewCode): Promise<void> {
-  const at = code.at.toISOString();
-  let earlier = tx
-    .updateTable('codes')
-    .set({ ended_at: at })
+/** Inserts a code and ends the subject's earlier ones for this purpose. */
+export async function replaceCode(tx: Tx, code: Insertable<CodeTable>): Promise<void> {
+  await endLive(tx, code.created_at)
     .where('purpose', '=', code.purpose)
-    .where('requested_from', '=', code.requestedFrom)
-    .where('ended_at', 'is', null);
-  earlier =
-    code.subject === null
-      ? earlier.where('email', '=', code.email).where('subject', 'is', null)
-      : earlier.where('subject', '=', code.subject);
-  await earlier.execute();
-  await tx
-    .insertInto('codes')
-    .values({
-      id: code.id,
-      purpose: code.purpose,
-      subject: code.subject,
-      email: code.email,
-      requested_from: code.requestedFrom,
-      code_hash: code.hash,
-      created_at: at,
-      expires_at: code.expiresAt.toISOString(),
-    })
+    .where('email', '=', code.email)
+    .where('subject', 'is not distinct from', code.subject ?? null)
     .execute();
-}
-
-/**
- * Whether a subject has a code that can still be entered: from the network address that asked for
- * it, or from anywhere when `requestedFrom` is left out.
- */
-export async function hasLiveCode(
-  tx: Tx,
-  {
-    purpose,
-    subject,
-    requestedFrom,
-  }: { purpose: Purpose; subject: string; requestedFrom?: string },
-  { max, now }: { max: number; now: Date },
-): Promise<boolean> {
-  let live = tx
-    .selectFrom('codes')
-    .select('id')
-    .where('purpose', '=', purpose)
-    .where('subject', '=', subject)
-    .where('ended_at', 'is', null)
-    .where('wrong', '<', max)
-    .where('expires_at', '>', now.toISOString());
-  if (requestedFrom !== undefined) live = live.where('requested_from', '=', requestedFrom);
-  return (await live.limit(1).executeTakeFirst()) !== undefined;
+  await tx.insertInto('codes').values(code).execute();
 }
 
 /** The codes that a guess is for: one subject's, or all codes of an email; `ip` is the guesser's. */
 export interface Aim {
-  purpose: Purpose;
+  purpose: CodeTable['purpose'];
   email: string;
   subject?: string;
   ip: string;
 }
 
-/**
- * Counts one guess at each matching live code and returns their hashes. The row locks serialise
- * guesses at the same code. Without a subject the codes are those that the guesser's own network
- * address asked for; when it has none, those of others, whose guesses are counted apart: a stranger
- * uses up no guess of whoever asked for the code.
- */
-export async function takeGuess(tx: Tx, aim: Aim, { max, now }: { max: number; now: Date }) {
-  const live = (counter: 'wrong' | 'wrong_elsewhere') =>
-    tx
-      .updateTable('codes')
-      .set((eb) => ({ [counter]: eb(counter, '+', 1) }))
-      .where('purpose', '=', aim.purpose)
-      .where('email', '=', aim.email)
-      .where('ended_at', 'is', null)
-      .where(counter, '<', max)
-      .where('expires_at', '>', now.toISOString())
-      .returning(['id', 'subject', 'code_hash as hash']);
-  const { subject, ip } = aim;
-  const own = await (
-    subject === undefined
-      ? live('wrong').where('requested_from', '=', ip)
-      : live('wrong').where('subject', '=', subject)
-  ).execute();
-  if (own.length > 0 || subject !== undefined) return { codes: own, isFromOthers: false };
-  const others = await live('wrong_elsewhere').where('requested_from', '!=', ip).execute();
-  return { codes: others, isFromOthers: true };
-}
+export type LiveCode = Selectable<CodeTable>;
 
-export async function endCode(tx: Tx, id: string, at: Date): Promise<void> {
-  await tx.updateTable('codes').set({ ended_at: at.toISOString() }).where('id', '=', id).execute();
+/** The codes that can be entered now, in one order for all who count guesses at them. */
+export const liveCodes = (
+  tx: Tx,
+  { purpose, email, subject }: Aim,
+  now: Date,
+): Promise<LiveCode[]> =>
+  tx
+    .selectFrom('codes')
+    .selectAll()
+    .where('purpose', '=', purpose)
+    .where('email', '=', email)
+    .$if(subject !== undefined, (query) => query.where('subject', '=', subject ?? null))
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .orderBy('id')
+    .execute();
+
+/** Ends a code; false when another guess has spent it meanwhile. */
+export async function endCode(tx: Tx, id: string, at: Date): Promise<boolean> {
+  const ending = endLive(tx, at.toISOString()).where('id', '=', id);
+  const { numUpdatedRows } = await ending.executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
 }
 
 /** A login's challenge, the proof of a password reset, or the code that ends a Google login. */

@@ -3,10 +3,16 @@ import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import { CODE_LENGTH } from '#lib/account/code.ts';
 import { CODE_LIVES_MS } from '#lib/account/countdown.ts';
 import type { Tx, Db } from '#lib/server/infra/db/open.ts';
-import { type Limits, type LimitsOf, countAll } from '#lib/server/infra/rate-limits.ts';
+import {
+  count,
+  countAll,
+  isReached,
+  type Limits,
+  type LimitsOf,
+} from '#lib/server/infra/rate-limits.ts';
 import { codeEmail } from './emails.ts';
 import { enqueueEmail } from '#lib/server/infra/mail/outbox-repo.ts';
-import { endCode, replaceCode, takeGuess, type Aim, type NewCode } from './codes-repo.ts';
+import { endCode, liveCodes, replaceCode, type Aim, type LiveCode } from './codes-repo.ts';
 
 const drawCode = (): string => String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
 
@@ -17,10 +23,8 @@ const hashCode = (secret: string, id: string, code: string): string =>
 const isSameHash = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
-/** Emailed one-time codes; limits in docs/api.md "Conventions", Limits. */
 export interface CodeDeps {
   secret: string;
-  limits: Limits;
   limitsOf: LimitsOf;
   settings: () => PublicSettings;
   now: () => Date;
@@ -32,52 +36,81 @@ export interface Guess extends Aim {
 }
 
 /** `requestedFrom` may be left out where a challenge or a session binds the guesses. */
-type Draft = Pick<NewCode, 'purpose' | 'subject' | 'email'> &
-  Partial<Pick<NewCode, 'requestedFrom'>>;
+interface Draft extends Pick<Aim, 'purpose' | 'email'> {
+  /** Null for an email without an account: the row is written, but no guess is right. */
+  subject: string | null;
+  requestedFrom?: string;
+}
 
-export function createCodeService({ secret, limits, limitsOf, settings, now }: CodeDeps) {
+/**
+ * Emailed one-time codes (docs/api.md "Conventions", Limits). The newest code works from anywhere, older
+ * ones have ended, and each network address has a few guesses at it. By day those of the address that
+ * asked for it have a budget of their own; those of all others share one.
+ */
+export function createCodeService({ secret, limitsOf, settings, now }: CodeDeps) {
+  /** Whoever has the cookie, challenge or session of a code has guesses of their own, from anywhere. */
+  const guessesAt = ({ id }: { id: string }, { purpose, email, subject, ip }: Aim) =>
+    limitsOf.guessesAt(purpose, email, { id, by: subject === undefined ? ip : 'holder' });
+
   return {
     /**
      * Emails a new code in place of the old one. Without a subject everything but the sending is
      * done. Throws past the limit of emails per address, whether it has an account or not.
      */
-    async send(tx: Tx, { requestedFrom = '', ...draft }: Draft): Promise<void> {
+    async send(tx: Tx, { purpose, subject, email, requestedFrom = '' }: Draft): Promise<void> {
       const at = now();
-      await countAll(tx, limitsOf.codeMails(draft.purpose, draft.email), at);
+      await countAll(tx, limitsOf.codeMails(purpose, email), at);
       const id = randomUUID();
       const code = drawCode();
-      const expiresAt = new Date(at.getTime() + CODE_LIVES_MS);
-      const hash = hashCode(secret, id, code);
-      await replaceCode(tx, { ...draft, requestedFrom, id, hash, at, expiresAt });
+      await replaceCode(tx, {
+        id,
+        purpose,
+        subject,
+        email,
+        requested_from: requestedFrom,
+        code_hash: hashCode(secret, id, code),
+        created_at: at.toISOString(),
+        expires_at: new Date(at.getTime() + CODE_LIVES_MS).toISOString(),
+      });
       await enqueueEmail(
         tx,
         {
-          to: draft.email,
-          content: codeEmail(draft.purpose, code, settings()),
+          to: email,
+          content: codeEmail(purpose, code, settings()),
           settings: settings(),
           isSecret: true,
-          isWanted: draft.subject !== null,
+          isWanted: subject !== null,
         },
         at,
       );
     },
 
+    /** Whether there is a code that somebody has guesses left for. */
+    async isEnterable(tx: Tx, aim: Aim): Promise<boolean> {
+      const codes = await liveCodes(tx, aim, now());
+      const limits = codes.map((code) => isReached(tx, guessesAt(code, aim), now()));
+      return (await Promise.all(limits)).includes(false);
+    },
+
     /**
      * The subject whose code this is; a right guess spends the code. Undefined for a wrong guess,
-     * which counts towards the limits once for each code that was tried, and when there is no live
-     * code, which does not.
+     * which counts towards the limits once for each code that was tried, and when there is no code
+     * to try, which does not.
      */
     async guess(tx: Tx, { code, ...aim }: Guess): Promise<string | undefined> {
       const at = now();
-      const tried = await takeGuess(tx, aim, { max: limits.guessesPerCode, now: at });
-      if (tried.codes.length === 0) return undefined;
-      const { purpose, email, ip } = aim;
-      const budget = limitsOf.guesses(purpose, email, tried.isFromOthers ? 'elsewhere' : ip);
-      const uncount = await countAll(tx, [budget, limitsOf.failuresOf(ip)], at, tried.codes.length);
-      const right = tried.codes.find((one) => isSameHash(one.hash, hashCode(secret, one.id, code)));
-      if (!right?.subject) return undefined;
+      const { purpose, email, subject, ip } = aim;
+      const tried: LiveCode[] = [];
+      for (const one of await liveCodes(tx, aim, at)) {
+        if ((await count(tx, guessesAt(one, aim), at)) === undefined) tried.push(one);
+      }
+      if (tried.length === 0) return undefined;
+      const isOwn = subject !== undefined || tried.every((one) => one.requested_from === ip);
+      const budget = limitsOf.guesses(purpose, email, isOwn ? ip : 'elsewhere');
+      const uncount = await countAll(tx, [budget, limitsOf.failuresOf(ip)], at, tried.length);
+      const right = tried.find((one) => isSameHash(one.code_hash, hashCode(secret, one.id, code)));
+      if (!right?.subject || !(await endCode(tx, right.id, at))) return undefined;
       await uncount();
-      await endCode(tx, right.id, at);
       return right.subject;
     },
   };

@@ -77,7 +77,7 @@ const WRONG_LOGIN = 'Invalid email or password';
 const UNVERIFIED = 'Please verify your email';
 
 export function createLogin({ db, codes, limits, limitsOf, now }: AccountDeps) {
-  const sendCodeUnlessLive = createSendCodeUnlessLive({ db, codes, limits, now });
+  const sendCodeUnlessLive = createSendCodeUnlessLive({ db, codes });
   const { startSession, startSessionOrSecondStep } = createStartSession({ codes, now });
 
   const findChallenge = (tx: Tx, hash: string) =>

@@ -6,7 +6,6 @@ import { Refusal } from '#lib/server/errors.ts';
 import { countAll } from '#lib/server/infra/rate-limits.ts';
 import { hashToken, newToken } from '#lib/server/infra/tokens.ts';
 import type { AccountDeps } from './codes.ts';
-import { hasLiveCode } from './codes-repo.ts';
 import { hashPassword } from './passwords.ts';
 import {
   addRegistration,
@@ -36,22 +35,19 @@ export interface Browser {
 const hashOf = ({ registrationToken }: Pick<Browser, 'registrationToken'>) =>
   registrationToken === undefined ? undefined : hashToken(registrationToken);
 
-type SendDeps = Pick<AccountDeps, 'db' | 'codes' | 'limits' | 'now'>;
-
 /**
  * Emails a code for a pending registration whose password was right, unless this browser can still
  * enter an earlier one.
  */
 export const createSendCodeUnlessLive =
-  ({ db, codes, limits, now }: SendDeps) =>
+  ({ db, codes }: Pick<AccountDeps, 'db' | 'codes'>) =>
   async (registration: RegistrationRow, browser: Browser): Promise<void> => {
     const { id: subject, email, token_hash: tokenHash } = registration;
-    const aim = { purpose: 'verify', subject } as const;
     const isOwn = tokenHash === hashOf(browser);
+    const aim = { purpose: 'verify', email, ip: browser.ip } as const;
     await inTransaction(db, async (tx) => {
-      const enterable = isOwn ? aim : { ...aim, requestedFrom: browser.ip };
-      const isLive = await hasLiveCode(tx, enterable, { max: limits.guessesPerCode, now: now() });
-      if (!isLive) await codes.send(tx, { ...aim, email, requestedFrom: browser.ip });
+      if (await codes.isEnterable(tx, { ...aim, ...(isOwn && { subject }) })) return;
+      await codes.send(tx, { purpose: 'verify', subject, email, requestedFrom: browser.ip });
     });
   };
 

@@ -45,7 +45,7 @@ const createAccountService = (
 export function createAccountServices(deps: AccountServicesDeps) {
   const { db, now, secret, limits, limitsOf, settings, pictures, uploads, siteUrl, google, log } =
     deps;
-  const codes = createCodeService({ secret, limits, limitsOf, settings, now });
+  const codes = createCodeService({ secret, limitsOf, settings, now });
   const shared = { db, codes, limits, limitsOf, settings, now };
   return {
     sessions: createSessionService(db, now),

@@ -22,9 +22,6 @@ export interface CodeTable {
   code_hash: string;
   /** The network address that asked for it; guesses from there have a budget of their own. */
   requested_from: Generated<string>;
-  wrong: Generated<number>;
-  /** Wrong guesses from other network addresses. */
-  wrong_elsewhere: Generated<number>;
   created_at: string;
   expires_at: string;
   ended_at: Generated<string | null>;

@@ -33,6 +33,7 @@ import { sumsInOneIndex } from './migrations/0033-sums-in-one-index.ts';
 import { sumsOfMonths } from './migrations/0034-sums-of-months.ts';
 import { countsInIndexes } from './migrations/0035-counts-in-indexes.ts';
 import { recordsByAge } from './migrations/0036-records-by-age.ts';
+import { newestCodes } from './migrations/0037-newest-codes.ts';
 import { moneyAndSecrets } from './migrations/0038-money-and-secrets.ts';
 import { contentPreviews } from './migrations/0028-content-previews.ts';
 import { longLists } from './migrations/0029-long-lists.ts';
@@ -77,6 +78,7 @@ const migrations: Record<string, Migration> = {
   '0034-sums-of-months': sumsOfMonths,
   '0035-counts-in-indexes': countsInIndexes,
   '0036-records-by-age': recordsByAge,
+  '0037-newest-codes': newestCodes,
   '0038-money-and-secrets': moneyAndSecrets,
 };
 
