@@ -46,7 +46,7 @@ const MAX_LENGTH = 100;
 /** Makes a name valid for `RegisterSchema`: one line, three to a hundred characters. */
 function asName(text: string): string | undefined {
   const words = text
-    .replace(/[\p{N}\p{C}]+/gu, ' ')
+    .replace(/(?:(?!\p{Join_Control})[\p{N}\p{C}])+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
   const name = words.slice(0, MAX_LENGTH).trim().toWellFormed();
@@ -56,5 +56,5 @@ function asName(text: string): string | undefined {
 /** The name of a new account: Google's, else from the email address, else a neutral one. */
 export const nameFromGoogle = (name: string | undefined, email: string): string =>
   asName(name ?? '') ??
-  asName(email.replace(/@.*/, '').replace(/[._+-]+/g, ' ')) ??
+  asName(email.replace(/@.*/, '').replace(/[^a-z']+/gi, ' ')) ??
   'Valued Customer';

@@ -9,7 +9,8 @@ import { genders } from './user.ts';
  * server.
  */
 
-const NAME_LETTERS = /^[\p{L}\p{M} '’-]+$/u;
+/** With their combining marks, and the joiners that Sinhala and others are written with. */
+const NAME_LETTERS = /^[\p{L}\p{M}\p{Join_Control} '’-]+$/u;
 const NAME_LENGTH = 'Name must be between 2 and 50 characters';
 const YOUNGEST_YEARS = 13;
 const OLDEST_YEARS = 120;

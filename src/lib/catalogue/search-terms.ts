@@ -22,11 +22,14 @@ const IRREGULAR: Record<string, string> = {
   woman: 'women',
 };
 
-/** Lower case without accents and apostrophes: `Women’s Café` is `womens cafe`. */
+/**
+ * Lower case without accents and apostrophes: `Women’s Café` is `womens cafe`. Marks that belong to one
+ * script, such as the vowel signs of Sinhala, tell words apart and stay.
+ */
 export const plainText = (text: string): string =>
   text
     .normalize('NFKD')
-    .replace(/[\p{M}'’ʼ`]/gu, '')
+    .replace(/[\p{Script=Inherited}'’ʼ`]/gu, '')
     .toLowerCase();
 
 /** A rule-of-thumb singular; both sides of a search use it. */
@@ -43,7 +46,7 @@ function meaningOf(word: string): string {
 
 /** Every word of a text. */
 export const wordsIn = (text: string): SearchWord[] =>
-  (plainText(text).match(/[\p{L}\p{N}]+/gu) ?? []).map((typed) => ({
+  (plainText(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map((typed) => ({
     typed,
     meant: meaningOf(typed),
   }));

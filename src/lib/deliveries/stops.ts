@@ -56,7 +56,8 @@ export const addressKeyOf = ({ street, city, district }: DeliveryAddress): strin
       part
         .normalize('NFKC')
         .toLowerCase()
-        .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+        .replaceAll(/\p{Join_Control}/gu, '')
+        .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
         .trim(),
     )
     .filter(Boolean)

@@ -32,9 +32,15 @@ describe('A profile', () => {
     ['n'.repeat(51), NAME],
     ['Nimali 2', LETTERS],
     ['Nimali_', LETTERS],
+    ['A.M. Perera', LETTERS],
     ["Anne-Marie O'Neil", 'fine'],
+    ['Sarah O’Neil', 'fine'],
     ['නිමාලි පෙරේරා', 'fine'],
-    ['நிமாலி', 'fine'],
+    // A vowel sign and a joiner, without which this name can't be written.
+    ['ශ්\u200dරීමති', 'fine'],
+    // With the pulli.
+    ['நிமாலி சிவகாமிநாதன்', 'fine'],
+    ['Jose\u0301 Ángel', 'fine'],
   ])('named %j is %s', (name, sentence) => {
     expect(sentenceOf('name', name)).toBe(sentence);
   });

@@ -97,6 +97,7 @@ describe('Google login', () => {
     ['Nimali Perera', 'Nimali Perera'],
     ['  Nimali\n Perera ', 'Nimali Perera'],
     ['නිමාලි පෙරේරා', 'නිමාලි පෙරේරා'],
+    ['ශ්\u200dරීමති\u200b', 'ශ්\u200dරීමති'],
     ['Nimali 1994', 'Nimali'],
     ['N\u0000imali', 'N imali'],
     ['x'.repeat(300), 'x'.repeat(100)],
@@ -107,6 +108,7 @@ describe('Google login', () => {
   test.each([
     [undefined, 'nimali.perera@example.com', 'nimali perera'],
     ['', 'nimali+shop@example.com', 'nimali shop'],
+    ['', "sarah_o'neil!{shop}@example.com", "sarah o'neil shop"],
     ['Al', 'al@example.com', 'Valued Customer'],
     ['---', '077123@example.com', 'Valued Customer'],
   ])('without a name that will do (%j), %s is called %j', (name, email, kept) => {

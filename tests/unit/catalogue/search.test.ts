@@ -11,6 +11,7 @@ import {
   precisionOf,
   searchQueries,
 } from '../../support/search-queries.ts';
+import { wordsIn } from '#lib/catalogue/search-terms.ts';
 import { highlightMatches } from '#lib/browser/site/search-panel.ts';
 
 const summary = (id: string, given: Partial<ProductSummary> = {}): ProductSummary => ({
@@ -220,6 +221,13 @@ test.each([
     .find(words)
     .flatMap((id) => demoSummaries.find((product) => product.id === id) ?? []);
   expect(categoriesOfSearch(words, found).map(({ slug }) => slug)).toEqual(meant);
+});
+
+test('words of every script are whole words, whose vowel signs tell them apart', () => {
+  const typed = (text: string) => wordsIn(text).map((word) => word.typed);
+  expect(typed('කිරි, ශ්\u200dරී සාරි')).toEqual(['කිරි', 'ශ්රී', 'සාරි']);
+  expect(typed('கைத்தறி சேலை')).toEqual(['கைத்தறி', 'சேலை'].map((word) => word.normalize('NFKD')));
+  expect(typed('Women’s Café')).toEqual(['womens', 'cafe']);
 });
 
 describe('Highlighting', () => {

@@ -63,6 +63,11 @@ test('orders to one address have one key, however it is written', () => {
   const key = addressKeyOf(parcels);
   expect(addressKeyOf({ ...parcels, firstName: 'Sunil', street: ' 5,  KANDY road.' })).toBe(key);
   expect(addressKeyOf({ ...parcels, street: '6 Kandy Road' })).not.toBe(key);
+  // Vowel signs tell streets apart, invisible joiners do not.
+  const inSinhala = (street: string) => addressKeyOf({ ...parcels, street });
+  expect(inSinhala('5 කිරි පාර')).not.toBe(inSinhala('5 කුරු පාර'));
+  expect(inSinhala('ශ්\u200dරී පාර')).toBe(inSinhala('ශ්රී පාර'));
+  expect(inSinhala('ශ්රී පාර')).toContain('ශ්රී පාර');
   expect(addressKeyOf({ ...parcels, street: '', city: '', district: '' })).toBe('');
 });
 

@@ -106,7 +106,7 @@ const LENGTHS_APART = 2;
 export function highlightMatches(name: string, typed: string): Part[] {
   const requested = searchWords(typed);
   return name
-    .split(/([\p{L}\p{M}\p{N}'’]+)/u)
+    .split(/([\p{L}\p{M}\p{N}\p{Join_Control}'’]+)/u)
     .flatMap((piece, at) => {
       const length = at % 2 === 1 ? matchedIn(piece, requested) : 0;
       return [

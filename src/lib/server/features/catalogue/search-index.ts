@@ -207,7 +207,9 @@ function textsOf(product: ProductSummary) {
 
 /** Hyphenated words written together: `handloom` finds `hand-loom` too. */
 const joined = (text: string): string =>
-  [...text.matchAll(/\p{L}+(?:-\p{L}+)+/gu)].map(([word]) => word.replaceAll('-', '')).join(' ');
+  [...text.matchAll(/[\p{L}\p{M}]+(?:-[\p{L}\p{M}]+)+/gu)]
+    .map(([word]) => word.replaceAll('-', ''))
+    .join(' ');
 
 /** A text, with its hyphenated words in both ways. */
 const withJoined = (text: string): string =>
