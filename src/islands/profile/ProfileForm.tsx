@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, type ReactNode, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, type ReactNode, useState } from 'react';
 import {
   profileSchema,
   saveProfile,
@@ -111,7 +111,7 @@ const names = ['name', 'mobile', 'city', 'district', 'address', 'dob', 'gender',
 
 /** Name, address and the rest; every field is validated while typing (docs/spec.md §5). */
 export function ProfileForm({ user }: { user: Partial<User> }) {
-  const [schema] = useState(profileSchema);
+  const schema = useMemo(() => profileSchema(user), [user]);
   const { formProps, field, busy } = useForm({
     schema,
     live: true,

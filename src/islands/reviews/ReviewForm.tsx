@@ -9,6 +9,7 @@ import {
   readDraft,
 } from '#lib/browser/reviews/draft.ts';
 import type { Submitted } from '#lib/reviews/codec.ts';
+import { orStored } from '#lib/forms/stored.ts';
 import { MAX_COMMENT, ReviewSchema } from '#lib/reviews/schema.ts';
 import { LOGIN_NEEDED } from '#lib/reviews/messages.ts';
 import { notify } from '#lib/browser/toasts.ts';
@@ -140,7 +141,7 @@ export function ReviewForm({ productId, email, show }: ReviewFormProps) {
   const isAlive = useRef(true);
 
   const { formProps, busy, field } = useForm({
-    schema: ReviewSchema,
+    schema: orStored(ReviewSchema, own),
     valuesIn: (form) => ({ ...valuesIn(form) }),
     send: async (review) => {
       if (!hasToken()) {

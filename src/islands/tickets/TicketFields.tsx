@@ -1,5 +1,5 @@
 import { useState, useRef } from 'react';
-import { describing, FieldFrame } from '#islands/ui/Field.tsx';
+import { describing, FieldFrame, withStored } from '#islands/ui/Field.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { flushSync } from 'react-dom';
 import { fetchOrders } from '#lib/browser/orders/own-orders.ts';
@@ -114,6 +114,7 @@ interface TicketFieldsProps {
 /** Topic and text of a ticket (docs/spec.md §5 "Ticket"). */
 export function TicketFields({ form, prefix = '', image }: TicketFieldsProps) {
   const { field, craft, start } = form;
+  const storedProduct = craft.category === start.productCategory ? start.product : undefined;
   const id = (name: string) => prefix + name;
   const required = id('required');
   /** What is empty is marked; the sentence about it stands once, above the fields. */
@@ -139,7 +140,7 @@ export function TicketFields({ form, prefix = '', image }: TicketFieldsProps) {
             onChange={(event) => form.chooseCategory(event.target.value)}
           >
             <option value="">Choose a category</option>
-            {craftNames.map((name) => (
+            {withStored(craftNames, start.productCategory).map((name) => (
               <option key={name}>{name}</option>
             ))}
           </select>
@@ -151,7 +152,7 @@ export function TicketFields({ form, prefix = '', image }: TicketFieldsProps) {
             defaultValue={craft.product}
           >
             <option value="">Choose a product</option>
-            {productsOf(craft.category).map((name) => (
+            {withStored(productsOf(craft.category), storedProduct).map((name) => (
               <option key={name}>{name}</option>
             ))}
           </select>

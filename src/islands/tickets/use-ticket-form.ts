@@ -1,6 +1,7 @@
 import { type InputEvent, useEffect, useRef, useState } from 'react';
 import { type Draft, readDraft, saveDraft } from '#lib/browser/tickets/draft.ts';
 import type { TicketEnd, TicketInput } from '#lib/browser/tickets/own-tickets.ts';
+import { orStored } from '#lib/forms/stored.ts';
 import { TicketSchema } from '#lib/tickets/schema.ts';
 import type { Ticket } from '#lib/tickets/ticket.ts';
 import { useForm } from '#islands/ui/use-form.ts';
@@ -80,7 +81,7 @@ export function useTicketForm({ about, ticket, send }: Options) {
   const picture = usePicture();
 
   const { formProps, field, busy } = useForm({
-    schema: TicketSchema,
+    schema: orStored(TicketSchema, ticket),
     send: async (values) => {
       setUsed(undefined);
       const { chosen } = picture;

@@ -1,5 +1,5 @@
 import { districts } from '#lib/shop-settings/districts.ts';
-import { describing, FieldFrame } from './Field.tsx';
+import { describing, FieldFrame, withStored } from './Field.tsx';
 
 interface Props {
   defaultValue?: string | undefined;
@@ -20,7 +20,7 @@ export function DistrictField({ defaultValue, error, hint, choose }: Props) {
         onChange={(event) => choose?.(event.target.value)}
       >
         <option value="">Choose your district</option>
-        {districts.map((district) => (
+        {withStored(districts, defaultValue).map((district) => (
           <option key={district}>{district}</option>
         ))}
       </select>

@@ -76,6 +76,10 @@ export function FieldFrame({
 
 type Attributes = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'name'>;
 
+/** What can be chosen, with what is stored: an earlier version of the shop may have had more. */
+export const withStored = (choices: readonly string[], stored = ''): readonly string[] =>
+  stored === '' || choices.includes(stored) ? choices : [...choices, stored];
+
 export interface FieldProps extends Attributes {
   name: string;
   id?: string;

@@ -87,7 +87,7 @@ const birthday = (today: string) =>
   );
 
 /** The form's fields, validated separately; `now` limits the date of birth. */
-export const profileFields = (now: Date) => ({
+const profileFields = (now: Date) => ({
   name,
   mobile,
   address,
@@ -114,3 +114,18 @@ export const ProfileSchema = (now: Date) =>
     ),
   );
 export type Profile = v.InferOutput<ReturnType<typeof ProfileSchema>>;
+
+/** The form's fields, all optional: a field that was not sent stays as it is. */
+export function ProfileChangeSchema(now: Date) {
+  const { name, mobile, address, city, district, dob, gender, role } = profileFields(now);
+  return v.object({
+    name: v.exactOptional(name),
+    mobile: v.exactOptional(mobile),
+    address: v.exactOptional(address),
+    city: v.exactOptional(city),
+    district: v.exactOptional(district),
+    dob: v.exactOptional(dob),
+    gender: v.exactOptional(gender),
+    role: v.exactOptional(role),
+  });
+}

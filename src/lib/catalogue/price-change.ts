@@ -23,18 +23,23 @@ const discount = v.pipe(
   v.maxValue(100, PERCENT),
   v.check(isExact, PERCENT),
 );
-const variants = v.array(
-  v.object({ size: v.string('Please choose a size'), price }),
-  'Please enter the price of a size',
-);
+const pricesOfSizes = (amount: v.GenericSchema<number>) =>
+  v.array(
+    v.object({ size: v.string('Please choose a size'), price: amount }),
+    'Please enter the price of a size',
+  );
 
 /** New prices of some sizes, a new discount, or both, and what the sender saw of them. */
 export const PriceSchema = v.pipe(
   v.object({
-    variants: v.optional(variants),
+    variants: v.optional(pricesOfSizes(price)),
     discount: v.optional(discount),
+    // What is stored already may be any amount.
     expected: v.optional(
-      v.object({ variants: v.optional(variants), discount: v.optional(discount) }),
+      v.object({
+        variants: v.optional(pricesOfSizes(v.number(AMOUNT))),
+        discount: v.optional(v.number(PERCENT)),
+      }),
     ),
   }),
   v.forward(

@@ -250,14 +250,16 @@ const count = v.pipe(
   v.minValue(0, PIECES),
   v.maxValue(MAX_PIECES, `In stock cannot exceed ${MAX_PIECES}`),
 );
-const stockOfSizes = v.array(
-  v.object({ size: v.string('Please choose a size'), countInStock: count }),
-  'Please enter the stock of a size',
-);
+const stockOfSizes = (pieces: v.GenericSchema<number>) =>
+  v.array(
+    v.object({ size: v.string('Please choose a size'), countInStock: pieces }),
+    'Please enter the stock of a size',
+  );
 
 /** New stock of some sizes, and what the admin saw of them. */
 export const StockSchema = v.object({
-  variants: v.pipe(stockOfSizes, v.minLength(1, 'Please enter the stock of a size')),
-  expected: v.optional(stockOfSizes),
+  variants: v.pipe(stockOfSizes(count), v.minLength(1, 'Please enter the stock of a size')),
+  // What is stored already may be any number.
+  expected: v.optional(stockOfSizes(v.number(PIECES))),
 });
 export type StockRequest = v.InferOutput<typeof StockSchema>;

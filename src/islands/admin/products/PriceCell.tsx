@@ -10,6 +10,7 @@ import {
   TypedPriceSchema,
 } from '#lib/catalogue/price-change.ts';
 import { discountedCents } from '#lib/catalogue/product.ts';
+import { orStored } from '#lib/forms/stored.ts';
 import { formatMoney, toCents } from '#lib/format/money.ts';
 import { describing } from '#islands/ui/Field.tsx';
 import { useForm } from '#islands/ui/use-form.ts';
@@ -60,6 +61,13 @@ function typedIn(form: HTMLFormElement, { variants }: Prices): Record<string, un
   };
 }
 
+/** What is shown, by the names of the typed prices. */
+const storedIn = ({ variants, discount }: Prices) => ({
+  price: variants[0]?.price,
+  prices: Object.fromEntries(variants.map(({ size, price }) => [size, price])),
+  discount,
+});
+
 /** Shows the present values in each field that has what was shown before. */
 function showPresent(form: HTMLFormElement, shown: Prices, present: Prices): void {
   const before = [...priceFields(shown), discountField(shown)];
@@ -101,7 +109,7 @@ function PriceEditor({ product, close }: EditorProps) {
     return {};
   };
   const { formProps, field, busy } = useForm({
-    schema: TypedPriceSchema,
+    schema: orStored(TypedPriceSchema, storedIn(shown)),
     live: true,
     send,
     valuesIn: (form) => typedIn(form, shown),

@@ -1,6 +1,6 @@
 import { categories, groups } from '#lib/catalogue/categories.ts';
 import type { Written } from '#lib/catalogue/product-form.ts';
-import { Field, describing, FieldFrame, FieldError } from '#islands/ui/Field.tsx';
+import { Field, describing, FieldFrame, FieldError, withStored } from '#islands/ui/Field.tsx';
 import { LOW_STOCK, sizes, type Size } from '#lib/catalogue/product.ts';
 import { stockInput } from '#lib/catalogue/stock-change.ts';
 import { typedNumber } from '#lib/format/typed-number.ts';
@@ -33,9 +33,12 @@ function Select({ name, label, hint, error, defaultValue, nothing, choices }: Se
     <FieldFrame name={name} label={label} error={error} hint={hint}>
       <select {...describing({ name, error, hint })} defaultValue={defaultValue}>
         <option value="">{nothing}</option>
-        {choices.map(({ slug, label: message }) => (
+        {withStored(
+          choices.map(({ slug }) => slug),
+          defaultValue,
+        ).map((slug) => (
           <option key={slug} value={slug}>
-            {message}
+            {choices.find((choice) => choice.slug === slug)?.label ?? slug}
           </option>
         ))}
       </select>

@@ -3,6 +3,7 @@ import { saveStock } from '#lib/browser/catalogue/admin-client.ts';
 import type { ShopProduct } from '#lib/catalogue/admin-codec.ts';
 import { TypedStockSchema } from '#lib/catalogue/product-form.ts';
 import { DEFAULT_SIZE } from '#lib/catalogue/product.ts';
+import { orStored } from '#lib/forms/stored.ts';
 import {
   changedStock,
   type SizeStock,
@@ -45,6 +46,12 @@ const withStock = (product: ShopProduct, stock: readonly SizeStock[]) =>
     countInStock: findVariant({ variants: stock }, one.size)?.countInStock ?? one.countInStock,
   }));
 
+/** The stock of each size, by the names that `TypedStockSchema` has. */
+function fieldsOf(stock: ReadonlyArray<readonly [size: string, pieces: unknown]>) {
+  const { [DEFAULT_SIZE]: countInStock, ...stocks } = Object.fromEntries(stock);
+  return { stocks, ...(countInStock !== undefined && { countInStock }) };
+}
+
 function StockEditor({ product, close }: EditorProps) {
   const [shown, setShown] = useState<readonly SizeStock[]>(product.variants);
   /** What somebody else changed since the stock was shown. */
@@ -75,14 +82,13 @@ function StockEditor({ product, close }: EditorProps) {
     return {};
   };
   const { formProps, field, busy } = useForm({
-    schema: TypedStockSchema,
+    schema: orStored(
+      TypedStockSchema,
+      fieldsOf(shown.map(({ size, countInStock }) => [size, countInStock])),
+    ),
     live: true,
     send,
-    valuesIn: (form) => {
-      const typed = Object.fromEntries(typedIn(form));
-      const { [DEFAULT_SIZE]: countInStock, ...stocks } = typed;
-      return { stocks, ...(countInStock !== undefined && { countInStock }) };
-    },
+    valuesIn: (form) => fieldsOf(typedIn(form)),
   });
   const errorId = `stock-error-${product._id}`;
   const error = [...shown.map(({ size }) => stockInput(size)), 'variants'].map(field).find(Boolean);

@@ -17,6 +17,7 @@ import {
   writtenOf,
 } from '#lib/catalogue/product-form.ts';
 import type { SizeStock } from '#lib/catalogue/stock-change.ts';
+import { orStored } from '#lib/forms/stored.ts';
 import { paths } from '#lib/site/paths.ts';
 import { useUnsavedWarning } from '#islands/admin/ui/AdminForm.tsx';
 import { useForm } from '#islands/ui/use-form.ts';
@@ -93,7 +94,7 @@ export function useProductForm({ product, saved }: ProductFormOptions) {
     return present ? stockErrors(stock, present) : {};
   };
   const { formProps, field, busy, refuse } = useForm({
-    schema: ProductFormSchema,
+    schema: orStored(ProductFormSchema, product && toCheck(before)),
     live: true,
     send: () => (product ? edit(product._id) : add()),
     valuesIn: (form) => toCheck(writtenIn(form)),

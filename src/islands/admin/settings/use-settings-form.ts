@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { announce } from '#lib/browser/announce.ts';
 import { savedSince, saveSettings, type Version } from '#lib/browser/shop-settings/admin-client.ts';
 import { notify } from '#lib/browser/toasts.ts';
+import { orStored } from '#lib/forms/stored.ts';
 import { ShopSettingsSchema } from '#lib/shop-settings/schema.ts';
 import type { SettingName } from '#lib/shop-settings/settings-fields.ts';
 import {
@@ -103,7 +104,7 @@ export function useSettingsForm(version: Version) {
     return errors ?? {};
   };
   const { formProps, field, busy, refuse } = useForm({
-    schema: ShopSettingsSchema,
+    schema: orStored(ShopSettingsSchema, base.settings),
     live: true,
     send,
     valuesIn: () => Object(withTyped(base.settings, now.current)),

@@ -8,6 +8,7 @@ import { AVATAR_BYTES, NO_FILE, NO_PICTURE, TOO_LARGE } from '#lib/account/messa
 import { safeStorage, DELIVERY_ROUTE } from '#lib/browser/safe-storage.ts';
 import { goTo } from '#lib/browser/session/guard.ts';
 import { ProfileSchema, type Profile } from '#lib/account/profile.ts';
+import { orStored } from '#lib/forms/stored.ts';
 import { forgetUser } from '#lib/browser/session/logout.ts';
 import { storeUser, storedUser } from '#lib/browser/session/session.ts';
 import { authedDelete, authedForm, authedGet } from '#lib/browser/session/authed-fetch.ts';
@@ -35,8 +36,8 @@ const fieldErrorsOf = (error: unknown): Record<string, string> => {
   return cause instanceof ApiError ? cause.fieldErrors : {};
 };
 
-/** The form's rules as of now. */
-export const profileSchema = () => ProfileSchema(new Date());
+/** The form's rules as of now, for a user who has these values. */
+export const profileSchema = (user: Partial<User>) => orStored(ProfileSchema(new Date()), user);
 
 /** Saves the form; returns the server's errors of single fields. */
 export async function saveProfile(

@@ -3,6 +3,7 @@ import { unlessForbidden } from '#lib/browser/admin-only.ts';
 import { ApiError, sentenceOf } from '#lib/browser/fetch.ts';
 import { authedGet, authedPut } from '#lib/browser/session/authed-fetch.ts';
 import { notify } from '#lib/browser/toasts.ts';
+import { readStored } from '#lib/forms/stored.ts';
 import { ShopSettingsSchema } from '#lib/shop-settings/schema.ts';
 
 /** An admin's calls about the shop's settings (docs/api.md "Settings of the shop"). */
@@ -30,7 +31,7 @@ const HistorySchema = v.object({
 export type SettingsHistory = v.InferOutput<typeof HistorySchema>;
 
 export const fetchSettings = () =>
-  unlessForbidden(authedGet(CALL).then((answer) => v.parse(VersionSchema, answer)));
+  unlessForbidden(authedGet(CALL).then((answer) => readStored(VersionSchema, answer)));
 
 const fetchHistory = async (page: number): Promise<SettingsHistory> =>
   v.parse(HistorySchema, await authedGet(`${CALL}/history?page=${page}&limit=${A_PAGE}`));
@@ -65,11 +66,11 @@ export async function saveSettings(change: {
   revision: number;
 }): Promise<SaveResult> {
   try {
-    return { saved: v.parse(VersionSchema, await authedPut(CALL, change)) };
+    return { saved: readStored(VersionSchema, await authedPut(CALL, change)) };
   } catch (error) {
     if (error instanceof ApiError && error.status === 409) {
       const newer = v.safeParse(VersionSchema, error.response);
-      if (newer.success) return { newer: newer.output };
+      if (newer.typed) return { newer: newer.output };
     }
     if (error instanceof ApiError && Object.keys(error.fieldErrors).length > 0) {
       return { errors: error.fieldErrors };

@@ -127,7 +127,7 @@ export function openApi(url: string) {
 
   function parsed<Schema extends v.GenericSchema>(schema: Schema, path: string, text: string) {
     const read = v.safeParse(schema, parse(text));
-    if (read.success) return read.output;
+    if (read.typed) return read.output;
     const [issue] = read.issues;
     const where = `${v.getDotPath(issue) ?? 'all of it'}: ${issue.message}`;
     const place = `${url}${path.split('?')[0]}`;

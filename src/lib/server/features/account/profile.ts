@@ -1,5 +1,5 @@
-import * as v from 'valibot';
-import { ADDRESS_NEEDED, lacksAddress, profileFields } from '#lib/account/profile.ts';
+import { ADDRESS_NEEDED, lacksAddress, ProfileChangeSchema } from '#lib/account/profile.ts';
+import { orStored } from '#lib/forms/stored.ts';
 import type { User } from '#lib/account/user.ts';
 import { read, readFile } from '#lib/server/infra/request-body.ts';
 import { Refusal } from '#lib/server/errors.ts';
@@ -15,21 +15,6 @@ import { masterName, newHash, type Pictures } from '#lib/server/infra/files/pict
 import type { Uploads } from '#lib/server/infra/files/uploads.ts';
 
 const NOT_YOURS = 'You can only change your own profile.';
-
-/** The form's fields, all optional: a field that was not sent stays as it is. */
-function profileChange(now: Date) {
-  const { name, mobile, address, city, district, dob, gender, role } = profileFields(now);
-  return v.object({
-    name: v.exactOptional(name),
-    mobile: v.exactOptional(mobile),
-    address: v.exactOptional(address),
-    city: v.exactOptional(city),
-    district: v.exactOptional(district),
-    dob: v.exactOptional(dob),
-    gender: v.exactOptional(gender),
-    role: v.exactOptional(role),
-  });
-}
 
 /** A person's own profile (docs/api.md "Account"). */
 export function createProfile({ db, now }: Pick<AccountDeps, 'db' | 'now'>) {
@@ -49,12 +34,14 @@ export function createProfile({ db, now }: Pick<AccountDeps, 'db' | 'now'>) {
       form: Record<string, unknown>,
     ): Promise<User> {
       if (id !== currentUser.id) throw new Refusal('forbidden', NOT_YOURS);
-      const change = read(profileChange(now()), form);
-      const { mobile, role, ...same } = change;
       return inTransaction(db, async (tx) => {
         await lockActiveUser(tx, id);
         const row = await getUser(tx, id);
-        if (('dob' in change || 'address' in change) && lacksAddress({ ...row, ...same })) {
+        const change = read(orStored(ProfileChangeSchema(now()), toWireUser(row)), form);
+        const { mobile, role, ...same } = change;
+        const after = { ...row, ...same };
+        const isOther = after.dob !== row.dob || after.address !== row.address;
+        if (isOther && lacksAddress(after)) {
           throw new Refusal('invalid', ADDRESS_NEEDED, { errors: { address: ADDRESS_NEEDED } });
         }
         await changeUser(tx, id, { ...same, ...(mobile !== undefined && { phone: mobile }) });

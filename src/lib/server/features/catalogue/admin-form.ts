@@ -1,10 +1,14 @@
 import * as v from 'valibot';
 import { fieldsOf, ProductQuerySchema } from '#lib/catalogue/query.ts';
-import { productFields } from '#lib/catalogue/product-form.ts';
+import { PriceSchema } from '#lib/catalogue/price-change.ts';
+import { productFields, StockSchema } from '#lib/catalogue/product-form.ts';
+import { orStored } from '#lib/forms/stored.ts';
 import { readForm, read } from '#lib/server/infra/request-body.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { Size } from '#lib/catalogue/product.ts';
 import type { ProductRow } from '#lib/server/infra/db/catalogue-tables.ts';
+import { toAdminProduct } from './codec.ts';
+import type { AdminProduct } from './on-sale.ts';
 import type { ProductChange } from './write-repo.ts';
 import type { VariantChange } from '#lib/catalogue/variants.ts';
 
@@ -121,11 +125,40 @@ export async function readNewProduct(request: Request) {
   return { fields, pictures: await sentPictures(form) };
 }
 
+/** A product by the names of its form's fields; `price` is that of every size. */
+const storedFields = (product: AdminProduct) => {
+  const { variants, ...stored } = toAdminProduct(product);
+  const prices = variants.map(({ price }) => price);
+  return {
+    ...stored,
+    price: new Set(prices).size === 1 ? stored.price : undefined,
+    prices,
+    stocks: variants.map(({ countInStock }) => countInStock),
+  };
+};
+
 /** What is to change of a product. */
-export async function readProductChange(request: Request) {
+export async function readProductChange(request: Request, product: AdminProduct) {
   const form = await readForm(request, MAX_BYTES);
-  return { fields: read(Some, sentFields(form)), pictures: await sentPictures(form) };
+  const fields = read(orStored(Some, storedFields(product)), sentFields(form));
+  return { fields, pictures: await sentPictures(form) };
 }
+
+/** New stock of sizes of a product. */
+export const readStock = (sent: unknown, product: AdminProduct) => {
+  const variants = toAdminProduct(product).variants.map(({ size, countInStock }) => ({
+    size,
+    countInStock,
+  }));
+  return read(orStored(StockSchema, { variants }), sent);
+};
+
+/** New prices of sizes of a product, and its discount. */
+export const readPrice = (sent: unknown, product: AdminProduct) => {
+  const { variants: all, discount } = toAdminProduct(product);
+  const variants = all.map(({ size, price }) => ({ size, price }));
+  return read(orStored(PriceSchema, { variants, discount }), sent);
+};
 
 /** The schema allows at most two decimals. */
 const centsOf = (rupees: number): number => Math.round(rupees * 100);

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Review, MAX_REVIEWS, averageOf } from '#lib/reviews/review.ts';
-import type { OwnReviewsQuery, Written } from '#lib/reviews/schema.ts';
+import { type OwnReviewsQuery, ReviewSchema } from '#lib/reviews/schema.ts';
+import { orStored } from '#lib/forms/stored.ts';
+import { read } from '#lib/server/infra/request-body.ts';
 import { lockUser, type CurrentUser } from '#lib/server/features/account/users.ts';
 import { isProductId } from './service.ts';
 import { CATALOGUE, productTag } from '#lib/server/infra/cache-tags.ts';
@@ -54,18 +56,17 @@ export function createReviewService({ db, now, changes }: ReviewParts) {
     changes.note(tx, [CATALOGUE, productTag(productId)]);
   }
 
-  async function writeInTx(
-    tx: Tx,
-    currentUser: CurrentUser,
-    productId: string,
-    { rating, comment }: Written,
-  ) {
+  async function writeInTx(tx: Tx, currentUser: CurrentUser, productId: string, form: unknown) {
     const writer = await lockUser(tx, currentUser.id);
     if (!writer) throw new Refusal('signed-out', DEAD_TOKEN);
+    const before = isProductId(productId)
+      ? await currentReview(tx, productId, currentUser.id)
+      : undefined;
+    const stored = before && { rating: before.rating_halves / 2, comment: before.comment };
+    const { rating, comment } = read(orStored(ReviewSchema, stored), form);
     const product = isProductId(productId) ? await lockReviews(tx, productId) : undefined;
     if (!product) throw new Refusal('missing', NO_PRODUCT);
     if (product.archived_at !== null) throw new Refusal('gone', NOT_SOLD);
-    const before = await currentReview(tx, productId, currentUser.id);
     // A repeated request after a lost response: the review stays as it is, with its date.
     const stands = before?.rating_halves === rating * 2 && before.comment === comment;
     if (!stands) {
@@ -73,16 +74,20 @@ export function createReviewService({ db, now, changes }: ReviewParts) {
       await addReview(tx, { id: randomUUID(), productId, writer, rating, comment, at: now() });
       await counted(tx, productId);
     }
-    return ratingOf(tx, productId);
+    return { own: rating, ...(await ratingOf(tx, productId)) };
   }
 
   return {
-    /** Writes a person's one review of a product; gives all as they are then, and the average. */
-    async write(currentUser: CurrentUser, productId: string, written: Written) {
-      const { rating_halves, review_count } = await inTransaction(db, (tx) =>
-        writeInTx(tx, currentUser, productId, written),
+    /**
+     * Writes a person's one review of a product as the form has it; gives all as they are then, and the
+     * average. Throws `invalid`.
+     */
+    async write(currentUser: CurrentUser, productId: string, form: unknown) {
+      const { own, rating_halves, review_count } = await inTransaction(db, (tx) =>
+        writeInTx(tx, currentUser, productId, form),
       );
       return {
+        own,
         reviews: await reviewsOf(db, productId, { page: 1, limit: MAX_REVIEWS }, currentUser),
         rating: averageOf(rating_halves, review_count),
         reviewCount: review_count,

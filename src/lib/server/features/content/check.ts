@@ -10,11 +10,17 @@ import {
 import { addressesOf } from '#lib/content/checks/links.ts';
 import { schemaMistakes } from '#lib/content/checks/problem.ts';
 import { markdownProblems } from '#lib/content/checks/texts.ts';
+import { uploadedHash } from '#lib/content/crops.ts';
 import type { CollectionName, ContentData } from '#lib/content/entries.ts';
 import { collectionNames, contentForms, hasBody, lengthMistakes } from '#lib/content/fields.ts';
 import type { MarkdownText } from '#lib/content/markdown.ts';
 import * as schemas from '#lib/content/schemas.ts';
-import type { WrittenContent, WrittenEntry, WrittenFields } from '#lib/content/written.ts';
+import {
+  saysTheSame,
+  type WrittenContent,
+  type WrittenEntry,
+  type WrittenFields,
+} from '#lib/content/written.ts';
 import { asText } from '#lib/content/checks/problem.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { paths } from '#lib/site/paths.ts';
@@ -53,11 +59,28 @@ function headOf(name: CollectionName, { id, fields }: WrittenEntry): WrittenFiel
   return head;
 }
 
-/** An entry's data as pages read them; throws when the schema does not take them. */
-export const dataOf = <Name extends CollectionName>(
+const WORDS: readonly string[] = ['line', 'text', 'alt'];
+/** Stands for words that today's schema refuses: every schema takes it. */
+const PLACEHOLDER = 'a placeholder';
+
+/** The words of an entry that today's schema refuses, though it took them when they were stored. */
+const refusedWords = (name: CollectionName, head: WrittenFields): ReadonlyArray<[string, string]> =>
+  schemaMistakes(schemaOf[name], head).flatMap(({ field = '' }): Array<[string, string]> => {
+    const kind = contentForms[name].fields.find((one) => one.name === field)?.kind;
+    const words = head[field];
+    return typeof words === 'string' && WORDS.includes(kind ?? '') ? [[field, words]] : [];
+  });
+
+/** A stored entry's data as pages read them; throws when there is more to refuse than its words. */
+export function dataOf<Name extends CollectionName>(
   name: Name,
   entry: WrittenEntry,
-): ContentData<Name> => parse[name](headOf(name, entry));
+): ContentData<Name> {
+  const head = headOf(name, entry);
+  const words = refusedWords(name, head);
+  const readable = Object.fromEntries(words.map(([field]) => [field, PLACEHOLDER]));
+  return { ...parse[name]({ ...head, ...readable }), ...Object.fromEntries(words) };
+}
 
 export const bodyOf = ({ fields }: WrittenEntry): string => asText(fields['body']);
 
@@ -155,16 +178,49 @@ function refuseErrors(errors: Record<string, string>): void {
   if (first !== undefined) throw new Refusal('invalid', first, { errors });
 }
 
-/** Throws `invalid` by field for what is too long; nothing else reads a text before. */
-export const assertLengths = (name: CollectionName, fields: WrittenFields): void =>
-  refuseErrors(errorsBy(name, lengthMistakes(name, fields)));
+const isUnchanged = (field: string, now: WrittenFields, stored: WrittenFields | undefined) =>
+  saysTheSame({ value: now[field] }, { value: stored?.[field] });
 
-/** Throws `invalid` with a sentence for each field that is not right; `text` is what its body says. */
+/** Throws `invalid` by field for what is changed and too long; nothing else reads a text before. */
+export const assertLengths = (
+  name: CollectionName,
+  fields: WrittenFields,
+  stored: WrittenFields | undefined,
+): void =>
+  refuseErrors(
+    errorsBy(
+      name,
+      lengthMistakes(name, fields).filter(([field]) => !isUnchanged(field, fields, stored)),
+    ),
+  );
+
+/** Whether an entry names an uploaded picture that was removed: nobody can show it. */
+const isPictureGone = ({ fields }: WrittenEntry, { uploaded }: Known): boolean => {
+  const name = asText(fields['picture']);
+  return uploadedHash(name) !== undefined && uploaded?.has(name) !== true;
+};
+
+/**
+ * Throws `invalid` with a sentence for each field that is not right; `texts` are what bodies say. What
+ * was not right before and was not changed may stay.
+ */
 export function assertEntry(
   name: CollectionName,
   entry: WrittenEntry,
-  text: MarkdownText | undefined,
-  known: Known,
+  {
+    stored,
+    texts,
+    ...known
+  }: Known & {
+    stored: WrittenEntry | undefined;
+    texts: ReadonlyMap<WrittenEntry, MarkdownText>;
+  },
 ): void {
-  refuseErrors(entryErrors(name, entry, text, known));
+  const before = stored ? entryErrors(name, stored, texts.get(stored), known) : {};
+  const isKnown = (field: string, message: string) =>
+    before[field] === message &&
+    isUnchanged(field, entry.fields, stored?.fields) &&
+    !(field === 'picture' && isPictureGone(entry, known));
+  const errors = Object.entries(entryErrors(name, entry, texts.get(entry), known));
+  refuseErrors(Object.fromEntries(errors.filter((error) => !isKnown(...error))));
 }

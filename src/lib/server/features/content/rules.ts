@@ -34,12 +34,13 @@ const linksIn = ({ fields }: WrittenEntry, text: MarkdownText | undefined): stri
   ...(text ? linksOf(text) : []),
 ];
 
-/** The entries that link to what is not there: `Promo banner "Free Shipping"`. */
-async function brokenIn(content: WrittenContent): Promise<string[]> {
+/** The entries beside one that link to what is not there: `Promo banner "Free Shipping"`. */
+async function brokenBeside(placed: Placed, content: WrittenContent): Promise<string[]> {
   const texts = await readTexts(content);
   const addresses = addressesIn(content, texts);
   return collectionNames.flatMap((collection) =>
     content[collection]
+      .filter(({ id }) => collection !== placed.collection || id !== placed.id)
       .filter((entry) =>
         linksIn(entry, texts.get(entry)).some(
           (href) => linkProblem(href, addresses, homeOf(collection, entry.id)) !== undefined,
@@ -54,15 +55,19 @@ const nameOf = (collection: CollectionName, fields: WrittenFields): string => {
   return `${title} "${asText(fields[named])}"`;
 };
 
-/** Throws `invalid` by field when a draft can't be shown as it is written. */
+/** Throws `invalid` by field when what is changed of the content can't be shown as it is written. */
 export async function assertSavable(
   content: WrittenContent,
   placed: Placed & { entry: WrittenEntry },
   pictures: KnownPictures,
 ): Promise<void> {
+  const { collection, id, entry } = placed;
   const all = withEntry(content, placed);
-  const texts = await readTexts(all);
-  assertEntry(placed.collection, placed.entry, texts.get(placed.entry), {
+  const stored = content[collection].find((one) => one.id === id);
+  const texts = new Map([...(await readTexts(content)), ...(await readTexts(all))]);
+  assertEntry(collection, entry, {
+    stored,
+    texts,
     addresses: addressesIn(all, texts),
     ...pictures,
     icons: await iconNames(),
@@ -80,8 +85,8 @@ export async function assertPublishable(
 ): Promise<void> {
   const { entry } = placed;
   if (entry) await assertSavable(content, { ...placed, entry }, pictures);
-  const known = await brokenIn(content);
-  const after = await brokenIn(withEntry(content, placed));
+  const known = await brokenBeside(placed, content);
+  const after = await brokenBeside(placed, withEntry(content, placed));
   const broken = after.find((one) => !known.includes(one));
   if (broken === undefined) return;
   throw new Refusal('conflict', `${broken} links to this. Change that link first.`);

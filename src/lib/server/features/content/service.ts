@@ -82,7 +82,8 @@ export function createContentEditor({ db, published, ...deps }: ContentDeps) {
       const { id, collection } = asked.key;
       if (!ENTRY_ID.test(id)) throw new Refusal('invalid', WRONG_ID, { errors: { id: WRONG_ID } });
       const entry = { id, fields: tidyFields(collection, asked.fields) };
-      assertLengths(collection, entry.fields);
+      const stored = overFiles(asked.files.entries, await entryRows(db), true)[collection];
+      assertLengths(collection, entry.fields, stored.find((one) => one.id === id)?.fields);
       await readAhead(asked.files, entry);
       return run({ ...asked, isShown: false }, (tx) => steps.save(tx, asked, entry));
     },

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { followFacts } from '#lib/content/fill-facts.ts';
+import { orStored, readStored } from '#lib/forms/stored.ts';
 import { ShopSettingsSchema, type ShopSettings } from '#lib/shop-settings/schema.ts';
 import {
   defaultShopSettings,
@@ -58,9 +59,9 @@ function sentenceOf(issue: v.BaseIssue<unknown>): string {
     : 'This setting must be an object.';
 }
 
-/** The settings with a patch; throws `invalid` with one message for each dotted field. */
-function checked(settings: unknown): ShopSettings {
-  const result = v.safeParse(ShopSettingsSchema, settings);
+/** The settings with a patch over `before`; throws `invalid` with one message for each dotted field. */
+function checked(settings: unknown, before: ShopSettings): ShopSettings {
+  const result = v.safeParse(orStored(ShopSettingsSchema, before), settings);
   if (result.success) return result.output;
   const errors = new Map<string, string>();
   for (const issue of result.issues) {
@@ -77,7 +78,7 @@ async function readVersion(db: Db | Tx): Promise<Version & { saved: unknown }> {
   return {
     revision: row?.revision ?? 0,
     saved,
-    settings: v.parse(ShopSettingsSchema, mergeSettings(defaultShopSettings, saved)),
+    settings: readStored(ShopSettingsSchema, mergeSettings(defaultShopSettings, saved)),
   };
 }
 
@@ -120,7 +121,7 @@ export async function createShopSettings({ db, now, changes, onSave }: ShopSetti
     const conflict = ({ settings, revision: newest }: Version) =>
       new Refusal('conflict', NEWER, { body: { settings, revision: newest } });
     if (before.revision !== revision) throw conflict(before);
-    const settings = checked(mergeSettings(before.settings, patch));
+    const settings = checked(mergeSettings(before.settings, patch), before.settings);
     const changed = settingChanges(before.settings, settings);
     if (changed.length === 0) return before;
     const row = {

@@ -8,6 +8,7 @@ import {
   type Ticket,
 } from '#lib/tickets/ticket.ts';
 import { TicketSchema, type TicketValues } from '#lib/tickets/schema.ts';
+import { orStored } from '#lib/forms/stored.ts';
 import { fileOf, readForm, textFields, read } from '#lib/server/infra/request-body.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { Changes } from '#lib/server/infra/changes.ts';
@@ -29,11 +30,12 @@ const QUALITY = 80;
 
 const tooLarge = () => new Refusal('too-large', TOO_LARGE, { errors: { image: TOO_LARGE } });
 
-export async function readTicket(request: Request): Promise<SentTicket> {
+/** A new ticket, or the edit of one that is `stored`. */
+export async function readTicket(request: Request, stored?: Ticket): Promise<SentTicket> {
   const form = await readForm(request).catch((error: unknown) => {
     throw error instanceof Refusal && error.reason === 'too-large' ? tooLarge() : error;
   });
-  const values = read(TicketSchema, textFields(form));
+  const values = read(orStored(TicketSchema, stored), textFields(form));
   const file = fileOf(form, 'image');
   if (file && file.size >= PICTURE_BYTES) throw tooLarge();
   const picture = file && new Uint8Array(await file.arrayBuffer());

@@ -177,17 +177,19 @@ export function createOwnTickets(deps: TicketDeps) {
     async edit(
       { id: userId }: CurrentUser,
       id: string,
-      read: () => Promise<SentTicket>,
+      read: (stored: Ticket) => Promise<SentTicket>,
       key?: string,
     ): Promise<Ticket> {
-      const { ticket } = await getOwnTicket(deps, userId, id);
+      const whole = await getOwnTicket(deps, userId, id);
+      const { ticket, orderNumber } = whole;
       const keyed = { userId, call: `tickets/update/${id}`, key };
       if (!(await isRepeated(db, keyed)) && isLocked(ticket.updated_at, now())) {
         throw locked(ticket);
       }
-      const sent = await read();
-      const number = sent.values.orderId;
-      const order = number === undefined ? {} : { order_id: await orderIdOf(deps, userId, number) };
+      const sent = await read(ticketWriter(uploads.pathOf)(whole));
+      const number = sent.values.orderId ?? orderNumber;
+      const order =
+        number === orderNumber ? {} : { order_id: await orderIdOf(deps, userId, number ?? '') };
       const call = { ...keyed, requestHash: sent.hash, reusedMessage: SAVED_BEFORE };
       await onceWithPicture(deps, sent, call, async (tx, image) => {
         const change = { ...columnsOf(sent), ...order, ...(image !== undefined && { image }) };

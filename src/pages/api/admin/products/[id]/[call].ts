@@ -1,20 +1,21 @@
-import { PriceSchema } from '#lib/catalogue/price-change.ts';
-import { StockSchema } from '#lib/catalogue/product-form.ts';
+import { readPrice, readStock } from '#lib/server/features/catalogue/admin-form.ts';
 import { toAdminProduct } from '#lib/server/features/catalogue/codec.ts';
-import { read, readJson } from '#lib/server/infra/request-body.ts';
+import { readJson } from '#lib/server/infra/request-body.ts';
 import { byName, calls, staff } from '#lib/server/web/endpoint.ts';
 
 /** What staff change of one product in the list (docs/api.md "Stock and price per size"). */
 
 const setStock = staff('catalogue')(async ({ request, params, shop, currentUser }) => {
-  const change = read(StockSchema, await readJson(request));
-  const product = await shop.products.setStock(currentUser, params['id'] ?? '', change);
+  const id = params['id'] ?? '';
+  const change = readStock(await readJson(request), await shop.products.find(id));
+  const product = await shop.products.setStock(currentUser, id, change);
   return { product: toAdminProduct(product) };
 });
 
 const setPrice = staff('catalogue')(async ({ request, params, shop, currentUser }) => {
-  const change = read(PriceSchema, await readJson(request));
-  const product = await shop.products.setPrice(currentUser, params['id'] ?? '', change);
+  const id = params['id'] ?? '';
+  const change = readPrice(await readJson(request), await shop.products.find(id));
+  const product = await shop.products.setPrice(currentUser, id, change);
   return { product: toAdminProduct(product) };
 });
 

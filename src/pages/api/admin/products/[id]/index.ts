@@ -8,8 +8,9 @@ const GET = staff('catalogue')(async ({ params, shop }) => {
 });
 
 const PUT = staff('catalogue')(async ({ request, params, shop, currentUser }) => {
-  const { fields, pictures } = await readProductChange(request);
-  const product = await shop.products.change(currentUser, params['id'] ?? '', fields, pictures);
+  const id = params['id'] ?? '';
+  const { fields, pictures } = await readProductChange(request, await shop.products.find(id));
+  const product = await shop.products.change(currentUser, id, fields, pictures);
   const related = await shop.catalogue.related(product);
   return { product: { ...toAdminProduct(product), related: related.map(toWireSummary) } };
 });

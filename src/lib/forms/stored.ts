@@ -1,0 +1,110 @@
+import * as v from 'valibot';
+
+/**
+ * Forms that edit something stored: a value that is stored already and was not changed is never refused,
+ * however today's rules would judge it.
+ */
+
+type Path = readonly PropertyKey[];
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+const partOf = (value: unknown, key: PropertyKey): unknown =>
+  isObject(value) && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined;
+const valueAt = (value: unknown, path: Path): unknown => path.reduce(partOf, value);
+
+/** Forms send text: with other line ends, spaces around it, and empty for nothing. */
+const asText = (value: unknown): string => {
+  if (typeof value === 'string') return value.replace(/\r\n?/g, '\n').trim();
+  return value === null ? '' : JSON.stringify(value);
+};
+
+/** Whether a form says what is stored; a number as text is the same number. */
+function isSame(sent: unknown, stored: unknown): boolean {
+  if (isObject(sent) && isObject(stored)) {
+    const keys = new Set([...Object.keys(sent), ...Object.keys(stored)]);
+    return [...keys].every((key) => isSame(partOf(sent, key), partOf(stored, key)));
+  }
+  if (sent === undefined || stored === undefined) return sent === stored;
+  const text = asText(sent);
+  if (typeof stored === 'number') return text !== '' && Number(text) === stored;
+  return text === asText(stored);
+}
+
+/** What is stored for the value at a path, if it was not changed; a list may have it at any place. */
+function storedAt(sent: unknown, stored: unknown, path: Path): { value: unknown } | undefined {
+  const [key, ...rest] = path;
+  if (key === undefined) {
+    return stored !== undefined && isSame(sent, stored) ? { value: stored } : undefined;
+  }
+  const part = partOf(sent, key);
+  const twin =
+    Array.isArray(sent) && Array.isArray(stored)
+      ? stored.find((item: unknown) => isSame(part, item))
+      : undefined;
+  return twin === undefined
+    ? storedAt(part, partOf(stored, key), rest)
+    : { value: valueAt(twin, rest) };
+}
+
+/** The fields that a rule over several fields looks at before it refuses them. */
+function fieldsRead(rule: unknown, form: unknown): string[] {
+  const names = new Set<string>();
+  const get = (target: object, name: string): unknown => {
+    names.add(name);
+    return partOf(target, name);
+  };
+  if (typeof rule === 'function' && isObject(form)) rule(new Proxy(form, { get }));
+  return [...names];
+}
+
+const pathOf = ({ path }: v.BaseIssue<unknown>): PropertyKey[] =>
+  (path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key)));
+
+/** The paths of the values that an issue is about. */
+function concerned(issue: v.BaseIssue<unknown>): Path[] {
+  const path = pathOf(issue);
+  if (issue.type !== 'partial_check') return [path];
+  const form = path.slice(0, -1);
+  return fieldsRead(issue.requirement, issue.input).map((name) => [...form, name]);
+}
+
+/** What is stored was right once: it has the type that the form's values have. */
+const isOutput = <Output>(_value: unknown): _value is Output => true;
+
+/** A form's schema that takes every value which is stored already; `stored` has the form's fields. */
+export function orStored<Input, Output>(
+  schema: v.GenericSchema<Input, Output>,
+  stored: object | undefined,
+): v.GenericSchema<Input, Output> {
+  if (!stored) return schema;
+  return {
+    ...schema,
+    '~run'(dataset, config) {
+      const sent = dataset.value;
+      const result = schema['~run'](dataset, config);
+      const isNew = (issue: v.BaseIssue<unknown>) =>
+        concerned(issue).some((path) => !storedAt(sent, stored, path));
+      const [first, ...others] = (result.issues ?? []).filter(isNew);
+      if (first) return { ...result, issues: [first, ...others] };
+      // What a rule has begun to bring into its form is as it was.
+      for (const path of (result.issues ?? []).flatMap(concerned)) {
+        const parent = valueAt(result.value, path.slice(0, -1));
+        const key = path.at(-1);
+        if (!isObject(parent) || key === undefined) continue;
+        Reflect.set(parent, key, storedAt(sent, stored, path)?.value);
+      }
+      const { value } = result;
+      return isOutput<Output>(value) ? { typed: true, value, issues: undefined } : result;
+    },
+  };
+}
+
+/** What is stored, by a form's schema: of the right types, whatever today's rules say of the values. */
+export function readStored<Input, Output>(
+  schema: v.GenericSchema<Input, Output>,
+  stored: unknown,
+): Output {
+  const read = v.safeParse(schema, stored);
+  if (!read.typed) throw new v.ValiError(read.issues);
+  return read.output;
+}
