@@ -25,7 +25,7 @@ test('a phone finds its way by the drawer, the filters and plain links', async (
   await page.goto('/products');
   await page.getByRole('button', { name: 'Filters' }).tap();
   await page.getByRole('checkbox', { name: /^Bags/ }).check();
-  await page.getByRole('spinbutton', { name: 'to Rs' }).fill('3000');
+  await page.getByRole('textbox', { name: 'to Rs' }).fill('3000');
   await page.getByRole('button', { name: /^Show/ }).click();
   await expect(page).toHaveURL(/category=bags.*maxPrice=3000/);
   await page.getByLabel('Sort by').selectOption('Newest first');

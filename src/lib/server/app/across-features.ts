@@ -1,4 +1,5 @@
 import type { AccountServices } from '#lib/server/features/account/service.ts';
+import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import { createCashService } from '#lib/server/features/cash/service.ts';
 import { createFigures } from '#lib/server/features/figures/service.ts';
 import { createEraseAccount } from './erase-account.ts';
@@ -13,15 +14,19 @@ export const createAcrossFeatures = (
   { account, people }: Pick<AccountServices, 'account' | 'people'>,
 ) => {
   const cash = createCashService(deps);
-  const eraseAccount = createEraseAccount(deps);
+  const erasing = createEraseAccount(deps);
   return {
     account: {
       ...account,
       exportAccount: createExportAccount(deps),
       /** Deletes an account: personal data is erased, orders stay without a name. */
-      remove: eraseAccount.own,
+      remove: (currentUser: CurrentUser) => erasing.own(currentUser),
     },
-    people: { ...people, person: createPersonDetails(deps.db, people), erase: eraseAccount.of },
+    people: {
+      ...people,
+      person: createPersonDetails(deps.db, people),
+      erase: (caller: CurrentUser, id: string) => erasing.of(caller, id),
+    },
     guests: createGuests(deps),
     today: createToday({ ...deps, people, cash }),
     figures: createFigures(deps.db),

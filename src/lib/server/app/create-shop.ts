@@ -29,7 +29,8 @@ export async function createShop(options: ShopOptions) {
   const site = await createSiteServices({ ...infra, now, siteUrl, log, onSave: forgetReported });
   const { shopSettings, settings } = site;
   const catalogue = await createCatalogueServices({ ...infra, now, log, settings });
-  const shared = { db, now, siteUrl, settings, limitsOf, changes, uploads };
+  const ownSettings = () => shopSettings.current();
+  const shared = { db, now, siteUrl, settings, ownSettings, limitsOf, changes, uploads };
 
   const { account, people, ...access } = createAccountServices({
     ...shared,
@@ -42,28 +43,17 @@ export async function createShop(options: ShopOptions) {
   const orders = createOrderServices({
     ...shared,
     secret,
-    bankAccounts: () => shopSettings.current().payment.bankAccounts,
-    codeMode: () => shopSettings.current().delivery.code,
-    notifiedOfOrders: () => shopSettings.current().notify.orders,
     onOrderPlaced: options.onOrderPlaced,
     countPendingTickets: (reader) => countTickets(reader, 'pending'),
   });
 
   const stockAlerts = createStockAlertService({ ...shared, catalogue: catalogue.catalogue });
 
-  const stockReport = createStockReport({
-    ...shared,
-    notifiedOfStock: () => shopSettings.current().notify.stock,
-  });
+  const stockReport = createStockReport(shared);
 
+  const ordersToday = createOrdersToday(db, now);
   const acrossFeatures = createAcrossFeatures(
-    {
-      ...shared,
-      mail,
-      catalogue: catalogue.catalogue,
-      ordersToday: createOrdersToday(db, now),
-      guestYears: () => shopSettings.current().privacy.guestYears,
-    },
+    { ...shared, mail, catalogue: catalogue.catalogue, ordersToday },
     { account, people },
   );
 

@@ -1,13 +1,14 @@
 import type { AccountDeps } from '#lib/server/features/account/codes.ts';
 import { eraseAccountOf } from '#lib/server/features/account/erase.ts';
-import { assertNotLastAdmin, lockAdminsAnd, NOBODY } from '#lib/server/features/account/rights.ts';
-import { findPerson } from '#lib/server/features/account/people-repo.ts';
-import { lockActiveUser, type CurrentUser } from '#lib/server/features/account/users.ts';
-import { eraseSubscriptionOf } from '#lib/server/features/newsletter/service.ts';
+import {
+  assertNotLastAdmin,
+  lockSelfWithAdmins,
+  lockWithAdmins,
+} from '#lib/server/features/account/rights.ts';
+import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import { assertHoldsNoCash } from '#lib/server/features/cash/book.ts';
 import type { OrderDeps } from '#lib/server/features/orders/deps.ts';
 import { eraseOrdersOf } from '#lib/server/features/orders/erase-orders.ts';
-import { eraseStockAlertsOf } from '#lib/server/features/stock-alerts/service.ts';
 import { eraseTicketsOf } from '#lib/server/features/tickets/service.ts';
 import { eraseWishlistOf } from '#lib/server/features/wishlist/service.ts';
 import { productTag } from '#lib/server/infra/cache-tags.ts';
@@ -15,6 +16,7 @@ import { overwriteErased, SMALL_BYTES } from '#lib/server/infra/db/tables.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
 import type { Mail } from '#lib/server/infra/mail/worker.ts';
+import { eraseEmail } from './erase-email.ts';
 
 export interface EraseAccountDeps
   extends
@@ -32,16 +34,15 @@ async function eraseAccount(deps: EraseAccountDeps, id: string, actorId: string)
   const { db, uploads, changes, mail } = deps;
   await inTransaction(db, async (tx) => {
     // The lock: a write from another tab comes before it and is erased too, or fails.
-    await lockAdminsAnd(tx, id);
-    const user = await lockActiveUser(tx, id);
+    const lock = id === actorId ? lockSelfWithAdmins : lockWithAdmins;
+    const user = await lock(tx, id);
     const { email } = user;
     await assertNotLastAdmin(tx, id);
     await assertHoldsNoCash(tx, id);
     await eraseOrdersOf(tx, deps, { buyer: { userId: id, email }, actorId });
     await eraseTicketsOf(tx, deps, id);
     await eraseWishlistOf(tx, id);
-    await eraseSubscriptionOf(tx, email);
-    await eraseStockAlertsOf(tx, email);
+    await eraseEmail(tx, deps.limitsOf, email);
     const reviewed = await eraseAccountOf(tx, deps, user);
     if (reviewed.length > 0) changes.note(tx, reviewed.map(productTag));
   });
@@ -58,7 +59,6 @@ export const createEraseAccount = (deps: EraseAccountDeps) => ({
   /** Deletes somebody else's account. Throws `missing` and, for one's own, `conflict`. */
   async of(caller: CurrentUser, id: string): Promise<void> {
     if (caller.id === id) throw new Refusal('conflict', OWN_ACCOUNT);
-    if (!(await findPerson(deps.db, id))) throw new Refusal('missing', NOBODY);
     await eraseAccount(deps, id, caller.id);
   },
 });

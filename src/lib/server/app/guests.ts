@@ -1,5 +1,5 @@
+import type { ShopSettings } from '#lib/shop-settings/schema.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
-import { eraseSubscriptionOf } from '#lib/server/features/newsletter/service.ts';
 import {
   eraseGuestsNotSeenSince,
   eraseOrdersOf,
@@ -7,25 +7,22 @@ import {
 import { ordersOfBuyer, type ErasedBuyer } from '#lib/server/features/orders/erase-repo.ts';
 import { NO_ORDER } from '#lib/server/features/orders/move-order.ts';
 import { findOrder } from '#lib/server/features/orders/repo.ts';
-import { eraseStockAlertsOf } from '#lib/server/features/stock-alerts/service.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
 import { overwriteErased, SMALL_BYTES } from '#lib/server/infra/db/tables.ts';
-import { dropEmailsTo } from '#lib/server/infra/mail/outbox-repo.ts';
-import { dropCounts } from '#lib/server/infra/rate-limits.ts';
+import { eraseEmail } from './erase-email.ts';
 import type { EraseAccountDeps } from './erase-account.ts';
 
 const NO_GUEST = 'No guest placed this order, or the guest is erased already.';
 const OTHERS = 'This guest has other orders than you have seen. Look at them again.';
 
 export interface GuestDeps extends EraseAccountDeps {
-  /** How long after their last order guests are erased, in years. */
-  guestYears: () => number;
+  ownSettings: () => Pick<ShopSettings, 'privacy'>;
 }
 
 /** Buyers without an account (docs/api.md "Erasing a buyer"): the guests of one phone number or email. */
 export function createGuests(deps: GuestDeps) {
-  const { db, uploads, mail, now, guestYears, limitsOf } = deps;
+  const { db, uploads, mail, now, limitsOf, ownSettings } = deps;
 
   async function guestOf(key: string): Promise<ErasedBuyer> {
     const whole = await findOrder(db, key);
@@ -45,7 +42,7 @@ export function createGuests(deps: GuestDeps) {
     /** Erases the guests who have placed no order for the years of the setting. */
     eraseOld(): Promise<void> {
       const before = new Date(now());
-      before.setUTCFullYear(before.getUTCFullYear() - guestYears());
+      before.setUTCFullYear(before.getUTCFullYear() - ownSettings().privacy.guestYears);
       return eraseGuestsNotSeenSince(deps, before);
     },
 
@@ -59,12 +56,7 @@ export function createGuests(deps: GuestDeps) {
       await inTransaction(db, async (tx) => {
         const { count, emails } = await eraseOrdersOf(tx, deps, { buyer, actorId: caller.id });
         if (count !== seen) throw new Refusal('conflict', OTHERS);
-        for (const email of emails.filter(Boolean)) {
-          await dropEmailsTo(tx, email);
-          await eraseSubscriptionOf(tx, email);
-          await eraseStockAlertsOf(tx, email);
-          await dropCounts(tx, limitsOf.ofAddress(email));
-        }
+        for (const email of emails.filter(Boolean)) await eraseEmail(tx, limitsOf, email);
       });
       await uploads.sweep();
       await mail.sweep();
@@ -72,4 +64,3 @@ export function createGuests(deps: GuestDeps) {
     },
   };
 }
-export type Guests = ReturnType<typeof createGuests>;

@@ -1,7 +1,6 @@
 import type { PersonDetails } from '#lib/people/people.ts';
 import type { AccountServices } from '#lib/server/features/account/service.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
-import type { Guests } from '#lib/server/app/guests.ts';
 import type { Today } from '#lib/today/today.ts';
 
 /** Work that spans several features; the composition root adds it to the account service. */
@@ -19,7 +18,12 @@ export interface WholeAccountServices extends Pick<AccountServices, 'sessions' |
     /** Deletes somebody else's account. */
     erase(caller: CurrentUser, id: string): Promise<void>;
   };
-  guests: Guests;
+  guests: {
+    /** The numbers of all orders of the guest who placed one. */
+    orders(key: string): Promise<string[]>;
+    /** Erases the guest who placed an order from all orders, which are as many as `seen`. */
+    erase(caller: CurrentUser, key: string, seen: number): Promise<void>;
+  };
   /** What waits for the caller. */
   today(caller: CurrentUser): Promise<Today>;
 }

@@ -194,7 +194,10 @@ function leave(state: State, who: number): Outcome {
   const isUnfinished = (order: Order) =>
     isOpen(order) || order.returns.some(isOpenReturn) || order.refundDue > 0;
   if (own.some(isUnfinished)) return no('conflict');
-  for (const order of own) order.slip = false;
+  for (const order of own) {
+    order.slip = false;
+    order.events.push('erase');
+  }
   // The one mail that is left says farewell.
   Object.assign(person, { isHere: false, cart: {}, records: {}, mails: 1, district: '' });
   return done;

@@ -8,12 +8,13 @@ import { dropOneTimeTokens } from './codes-repo.ts';
 import { enqueueNotice, enqueueRights } from './emails.ts';
 import { driverStateOf, toPerson } from './people.ts';
 import { activeAdminIds, addPersonEvent, boughtBy, findPerson } from './people-repo.ts';
-import { changeUser, lockUser, type ProfileChange } from './repo.ts';
+import { changeUser, lockUser, type LockedUser, type ProfileChange } from './repo.ts';
 import { endSessions, type CurrentUser } from './sessions-repo.ts';
+import { lockActiveUser } from './users.ts';
 
 /** Who may give which rights, and what changes with them (docs/api.md "People"). */
 
-export const NOBODY = 'Person not found.';
+const NOBODY = 'Person not found.';
 const LAST_ADMIN = 'The shop needs an admin.';
 const ADMINS_ONLY = 'Only admins can change an admin.';
 const NOT_YOURS = 'You can only give or take permissions that you have yourself.';
@@ -46,7 +47,7 @@ function assertMayChange(caller: CurrentUser, row: UserRow): void {
 }
 
 /** Locks the admins and a person, always in the same order. */
-export async function lockAdminsAnd(tx: Tx, id: string): Promise<void> {
+async function lockAdminsAnd(tx: Tx, id: string): Promise<void> {
   const ids = new Set([...(await activeAdminIds(tx)), id]);
   for (const one of [...ids].toSorted()) await lockUser(tx, one);
 }
@@ -60,6 +61,12 @@ export async function lockWithAdmins(tx: Tx, id: string): Promise<UserRow> {
   const row = await findPerson(tx, id);
   if (!row) throw new Refusal('missing', NOBODY);
   return row;
+}
+
+/** Locks the admins and the caller. Throws `signed-out` when the account is gone. */
+export async function lockSelfWithAdmins(tx: Tx, id: string): Promise<LockedUser> {
+  await lockAdminsAnd(tx, id);
+  return lockActiveUser(tx, id);
 }
 
 /** Throws `conflict` when no other admin could log in. The admins are locked. */

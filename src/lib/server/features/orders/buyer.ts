@@ -5,7 +5,8 @@ import { paths } from '#lib/site/paths.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import { hashToken } from '#lib/server/infra/tokens.ts';
-import { ownerWriter, type OwnerParts } from './codec.ts';
+import { ownerWriter } from './codec.ts';
+import type { CodeDeps } from './delivery-code.ts';
 import type { WholeOrder } from './repo.ts';
 import type { OrderRow } from '#lib/server/infra/db/schema.ts';
 
@@ -70,7 +71,7 @@ export const buyerColumns = (
  * An order as whoever has its link may see it: of the person only the first name and the city, and
  * nothing of the slip or the driver.
  */
-export function toGuestOrder(whole: WholeOrder, deps: OwnerParts): Order {
+export function toGuestOrder(whole: WholeOrder, deps: CodeDeps): Order {
   const order = ownerWriter(() => '', deps)(whole);
   const { firstName, city } = order.delivery_address;
   const nobody = { lastName: '', street: '', zip: '', district: '', phone: '', email: '' };

@@ -9,7 +9,6 @@ import type { WholeOrder } from './repo.ts';
 import type { OrderRow } from '#lib/server/infra/db/schema.ts';
 import { dueCentsOf, sumsOf, totalCentsOf } from './ledger.ts';
 import { type CodeDeps, codeForOwner } from './delivery-code.ts';
-import type { OrderDeps } from './deps.ts';
 
 /** The address on an order's row. */
 export const addressOf = (stored: string): DeliveryAddress =>
@@ -105,11 +104,13 @@ export const orderWriter =
 const codeEntry = (deliveryCode: string | undefined) =>
   deliveryCode === undefined ? {} : { deliveryCode };
 
-export type OwnerParts = CodeDeps & Pick<OrderDeps, 'bankAccounts'>;
-
 /** Writes orders for their owner. */
-export const ownerWriter = (pathOf: (file: string) => string, deps: OwnerParts) =>
-  orderWriter(pathOf, deps.bankAccounts, (order) => codeForOwner(deps, order));
+export const ownerWriter = (pathOf: (file: string) => string, deps: CodeDeps) =>
+  orderWriter(
+    pathOf,
+    () => deps.ownSettings().payment.bankAccounts,
+    (order) => codeForOwner(deps, order),
+  );
 
 const returnOf = ({ latestReturn: row }: WholeOrder): Order['return'] =>
   row ? { _id: row.id, status: row.status, resolution: row.resolution } : null;

@@ -23,7 +23,8 @@ export const isDriverOf = (currentUser: CurrentUser, { order, driver }: WholeOrd
 export function createDeliveryService(deps: OrderDeps) {
   const { db, now } = deps;
   const missing = () => new Refusal('missing', NOT_ASSIGNED);
-  const write = (whole: WholeOrder): Order => toDriverOrder(whole, now(), deps.codeMode());
+  const write = (whole: WholeOrder): Order =>
+    toDriverOrder(whole, now(), deps.ownSettings().delivery.code);
   const move = createMoveOrder(deps);
 
   async function find(currentUser: CurrentUser, key: string): Promise<WholeOrder> {

@@ -14,11 +14,13 @@ export const deliveryCodeOf = (secret: string, orderId: string): string => {
   return String(Number(hash.readBigUInt64BE() % BigInt(CODES))).padStart(DIGITS, '0');
 };
 
-export type CodeDeps = Pick<OrderDeps, 'secret' | 'codeMode'>;
+export type CodeDeps = Pick<OrderDeps, 'secret' | 'ownSettings'>;
 
 /** The code as the owner of an order sees it; undefined when there is none to tell. */
 export const codeForOwner = (
-  { secret, codeMode }: CodeDeps,
+  { secret, ownSettings }: CodeDeps,
   { id, status }: Pick<OrderRow, 'id' | 'status'>,
 ): string | undefined =>
-  codeMode() !== 'off' && showsCode(status) ? deliveryCodeOf(secret, id) : undefined;
+  ownSettings().delivery.code !== 'off' && showsCode(status)
+    ? deliveryCodeOf(secret, id)
+    : undefined;

@@ -1,4 +1,4 @@
-import type { BankAccount, CodeMode } from '#lib/shop-settings/schema.ts';
+import type { ShopSettings } from '#lib/shop-settings/schema.ts';
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import type { Changes } from '#lib/server/infra/changes.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
@@ -14,12 +14,8 @@ export interface OrderDeps {
   /** Without a trailing slash; links in emails start with it. */
   siteUrl: string;
   settings: () => PublicSettings;
-  /** Where transfers go; for the owner of an order alone. */
-  bankAccounts: () => readonly BankAccount[];
-  /** Whether buyers tell drivers a code at the door. */
-  codeMode: () => CodeMode;
-  /** The shop's own addresses that are told of each order. */
-  notifiedOfOrders: () => readonly string[];
+  /** All settings, of which some are not for everybody: bank accounts are for an order's owner. */
+  ownSettings: () => ShopSettings;
   now: () => Date;
   /** Shared by all processes; makes the links of orders without an account. */
   secret: string;

@@ -37,7 +37,7 @@ interface Parts {
  * counts, so its transaction ends well and only then it is refused.
  */
 export function createHandOver(deps: OrderDeps, { isAllowed, missing }: Parts) {
-  const { db, now, secret, codeMode } = deps;
+  const { db, now, secret, ownSettings } = deps;
 
   async function handOverInTx(
     tx: Tx,
@@ -52,7 +52,7 @@ export function createHandOver(deps: OrderDeps, { isAllowed, missing }: Parts) {
     const { id } = whole.order;
     const cash = cashOf(whole, given);
     const judged = judgeCode({
-      mode: codeMode(),
+      mode: ownSettings().delivery.code,
       expected: deliveryCodeOf(secret, id),
       tries: whole.order.code_tries,
       code: given.code,

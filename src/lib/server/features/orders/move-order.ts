@@ -33,13 +33,10 @@ export interface Mover extends Moving {
 export const wrongStatus = ({ order }: WholeOrder) =>
   new Refusal('conflict', `This can't be done: the order is ${order.status.replaceAll('_', ' ')}.`);
 
-type EmailDeps = Pick<
-  OrderDeps,
-  'siteUrl' | 'now' | 'settings' | 'bankAccounts' | 'secret' | 'codeMode'
->;
+type EmailDeps = Pick<OrderDeps, 'siteUrl' | 'now' | 'settings' | 'secret' | 'ownSettings'>;
 
 export const toEmailOrder = (
-  { siteUrl, settings, bankAccounts, ...code }: EmailDeps,
+  { siteUrl, settings, ...code }: EmailDeps,
   { order, lines }: Pick<WholeOrder, 'order' | 'lines'>,
 ): OrderInEmail => ({
   orderNumber: order.number,
@@ -53,7 +50,7 @@ export const toEmailOrder = (
   totalCents: totalCentsOf(order),
   method: order.payment_method,
   hasSlip: order.slip_status === 'waiting',
-  bankAccounts: bankAccounts(),
+  bankAccounts: code.ownSettings().payment.bankAccounts,
   settings: settings(),
 });
 

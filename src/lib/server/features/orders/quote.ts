@@ -28,6 +28,6 @@ export const createQuote =
       ...toWireCosts(costsOf(subtotalCents, settings, { district, method })),
       freeOver: settings.shipping.freeOver,
       methods: methodChoices(subtotalCents, settings, district),
-      ...(currentUser && { bankAccounts: deps.bankAccounts() }),
+      ...(currentUser && { bankAccounts: deps.ownSettings().payment.bankAccounts }),
     };
   };

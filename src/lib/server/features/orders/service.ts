@@ -75,7 +75,7 @@ export function createOrderService(deps: OrderDeps) {
       }
       if (own) return own;
       if (isDriverOf(currentUser, whole)) {
-        return toDriverOrder(whole, now(), deps.codeMode());
+        return toDriverOrder(whole, now(), deps.ownSettings().delivery.code);
       }
       throw new Refusal('missing', NO_ORDER);
     },

@@ -50,7 +50,7 @@ export async function emailShopAboutOrder(
   tx: Tx,
   whole: Pick<WholeOrder, 'order' | 'lines'>,
 ): Promise<void> {
-  const addresses = deps.notifiedOfOrders();
+  const addresses = deps.ownSettings().notify.orders;
   if (addresses.length === 0) return;
   const order = toEmailOrder(deps, whole);
   const { replacement_for } = whole.order;

@@ -108,7 +108,8 @@ export const createSendSlip =
   (deps: OrderDeps) =>
   async (whole: WholeOrder, read: () => Promise<Uint8Array>): Promise<string> => {
     const { db, uploads } = deps;
-    if (deps.bankAccounts().length === 0) throw new Refusal('conflict', NO_TRANSFER);
+    if (deps.ownSettings().payment.bankAccounts.length === 0)
+      throw new Refusal('conflict', NO_TRANSFER);
     if (whole.order.status !== 'pending_payment') throw wrongStatus(whole);
     const bytes = await read();
     const sentHash = hashOf(bytes);

@@ -72,12 +72,12 @@ export interface StockReportDeps {
   siteUrl: string;
   settings: () => PublicSettings;
   /** Whom it goes to; nobody: there is none. */
-  notifiedOfStock: () => readonly string[];
+  ownSettings: () => Notified;
   now: () => Date;
 }
 
 export function createStockReport(deps: StockReportDeps) {
-  const { db, siteUrl, settings, notifiedOfStock, now } = deps;
+  const { db, siteUrl, settings, ownSettings, now } = deps;
   /** The last day whose report this process knows to be done. */
   let doneOn = '';
 
@@ -99,7 +99,7 @@ export function createStockReport(deps: StockReportDeps) {
     async sendDue(): Promise<void> {
       const at = now();
       const day = dayOf(at);
-      const addresses = notifiedOfStock();
+      const addresses = ownSettings().notify.stock;
       const isDue = doneOn !== day && formatTime(at.toISOString()) >= REPORT_TIME;
       if (!isDue || addresses.length === 0) return;
       await inTransaction(db, (tx) => report(tx, day, addresses));
