@@ -114,6 +114,7 @@ async function aFullAccount(): Promise<Left> {
   const brought = await shop.orders.place(currentUser, orderRequest, 'key-zq-2');
   await onItsWay(shop, brought.orderId, driver.id);
   await shop.orders.drive(driver, brought.orderId, 'delivering');
+  await shop.orders.sendPhoto(driver, brought.orderId, () => aPicture('#998811'));
   await shop.orders.drive(driver, brought.orderId, 'delivered');
   await byPhone(shop, admin);
   const slip = await shop.db.selectFrom('slips').selectAll().executeTakeFirstOrThrow();
@@ -147,6 +148,30 @@ async function aFullAccount(): Promise<Left> {
   const traces = [EMAIL, 'Quorblatt', 'Zyqwena', ...Object.values(values)];
   return { place, shop, currentUser, traces: [...traces, ...avatars.slice(1), ...files, ...keys] };
 }
+
+test('An export of own data has the cart, the photo at the door and what was done', async () => {
+  const { shop, currentUser } = await aFullAccount();
+  expect(await shop.account.exportAccount(currentUser)).toMatchObject({
+    events: [
+      { what: 'block', after: '' },
+      { what: 'block', after: 'blocked' },
+    ],
+    cart: [{ productId: 'reed-mat', size: 'Default', quantity: 2 }],
+    orders: [
+      {
+        deliveryPhoto: { path: expect.stringContaining('/uploads/') },
+        events: [
+          { what: 'place' },
+          { what: 'approve' },
+          { what: 'assign' },
+          { what: 'start' },
+          { what: 'handOver' },
+        ],
+      },
+      { deliveryPhoto: null, events: [{}, {}, { what: 'cancel', reason: values.reason }] },
+    ],
+  });
+});
 
 describe('an account is deleted', () => {
   test('and no personal data is found in any row or any byte of the disk', async () => {

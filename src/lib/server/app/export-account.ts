@@ -5,30 +5,17 @@ import { findUser, reviewsOf } from '#lib/server/features/account/repo.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { exportCashOf } from '#lib/server/features/cash/book.ts';
 import { findSubscriber } from '#lib/server/features/newsletter/repo.ts';
-import { ordersOf } from '#lib/server/features/orders/repo.ts';
-import { orderWriter } from '#lib/server/features/orders/codec.ts';
+import { exportOrdersOf } from '#lib/server/features/orders/own-orders.ts';
 import { exportReturnsOf } from '#lib/server/features/orders/returns.ts';
 import { DEAD_TOKEN } from '#lib/server/features/account/sessions.ts';
 import { alertsOf } from '#lib/server/features/stock-alerts/service.ts';
 import { exportTicketsOf } from '#lib/server/features/tickets/service.ts';
+import { linesOf } from '#lib/server/features/cart/repo.ts';
+import { personEvents } from '#lib/server/features/account/people-repo.ts';
 import { wishlistOf } from '#lib/server/features/wishlist/repo.ts';
 import { type CurrentUser, toWireUser } from '#lib/server/features/account/users.ts';
 
 type Parts = Pick<OrderDeps, 'db' | 'uploads'>;
-
-/** Orders read by one query. */
-const CHUNK = 500;
-
-/** All of a person's orders, newest first, with the slips that still exist. */
-async function allOrders({ db, uploads }: Parts, userId: string) {
-  const write = orderWriter(uploads.pathOf);
-  const all = [];
-  for (let page = 1; ; page += 1) {
-    const { orders } = await ordersOf(db, userId, { page, limit: CHUNK });
-    all.push(...orders.map(write));
-    if (orders.length < CHUNK) return all;
-  }
-}
 
 /** Everything the shop stores about a person (docs/api.md "More calls"). */
 export const createExportAccount =
@@ -41,13 +28,22 @@ export const createExportAccount =
     const google = await linkOf(db, currentUser.id);
     const emails = await findSubscriber(db, row.email);
     const alerts = await alertsOf(db, row.email);
+    const cart = await linesOf(db, currentUser.id);
+    const events = await personEvents(db, currentUser.id);
     return {
       user: toWireUser(row),
       createdAt: row.created_at,
       lastSeenAt: row.last_seen_at,
       driver: driverStateOf(row),
       google: google ? { subject: google.subject, linkedAt: google.created_at } : null,
-      orders: await allOrders({ db, uploads }, currentUser.id),
+      events: events.map(({ at, what, before, after }) => ({ at, what, before, after })),
+      cart: cart.map(({ productId, size, quantity, createdAt }) => ({
+        productId,
+        size,
+        quantity,
+        addedAt: createdAt,
+      })),
+      orders: await exportOrdersOf({ db, uploads }, currentUser.id),
       returns: await exportReturnsOf(db, currentUser.id),
       cash: await exportCashOf(db, currentUser.id),
       tickets: await exportTicketsOf(db, uploads, currentUser.id),

@@ -1,0 +1,35 @@
+import { orderWriter } from './codec.ts';
+import type { OrderDeps } from './deps.ts';
+import { photosOf } from './photos-repo.ts';
+import { ordersOf } from './repo.ts';
+
+/** Orders read by one query. */
+const CHUNK = 500;
+
+/**
+ * All of a person's orders for the export of own data, newest first, with what was done to each, and
+ * the slips and photos that still exist.
+ */
+export async function exportOrdersOf(
+  { db, uploads }: Pick<OrderDeps, 'db' | 'uploads'>,
+  userId: string,
+): Promise<Array<Record<string, unknown>>> {
+  const write = orderWriter(uploads.pathOf);
+  const all = [];
+  for (let page = 1; ; page += 1) {
+    const { orders } = await ordersOf(db, userId, { page, limit: CHUNK });
+    const photos = await photosOf(
+      db,
+      orders.map(({ order }) => order.id),
+    );
+    for (const whole of orders) {
+      const photo = photos.get(whole.order.id);
+      all.push({
+        ...write(whole),
+        deliveryPhoto: photo ? { path: uploads.pathOf(photo.file), at: photo.at } : null,
+        events: whole.events.map(({ at, what, reason }) => ({ at, what, reason })),
+      });
+    }
+    if (orders.length < CHUNK) return all;
+  }
+}
