@@ -204,6 +204,53 @@ test('an export of another shop brings its products, and lists pictures that are
   expect(await shop.productImports.check(file)).toMatchObject({ new: 0, changed: 0, unchanged: 4 });
 });
 
+const ofWoo = (...rows: string[]) => ({
+  name: 'products.csv',
+  bytes: Buffer.from(
+    ['ID,Type,SKU,Name,Stock,Regular price,Categories,Attribute 1 value(s),Parent', ...rows].join(
+      '\n',
+    ),
+  ),
+});
+
+test('an export of another shop changes nothing when it is imported again, whatever it lacks by then', async () => {
+  const { shop, currentUser } = await opened();
+  const rows = [
+    '1,simple,A,Jug,2,500,Bowls,,',
+    '2,variable,B,Jug,,,Bowls,"S, M",',
+    '3,variation,B-S,Jug,4,900,,S,B',
+    '4,variation,B-M,Jug,5,900,,M,B',
+    '5,simple,C,මැටි භාජනය,6,700,Bowls,,',
+  ];
+  const begun = await shop.productImports.start(currentUser, ofWoo(...rows), undefined);
+  await ended(shop, begun);
+  expect(await shop.productImports.find(begun._id)).toMatchObject({ state: 'done', done: 3 });
+  const ids = await idsOf(shop);
+  expect(await shop.productImports.check(ofWoo(...rows))).toMatchObject({ unchanged: 3 });
+  expect(await shop.productImports.check(ofWoo(...rows.slice(1)))).toMatchObject({ unchanged: 2 });
+  const another = await shop.productImports.start(
+    currentUser,
+    ofWoo('9,simple,Z,බතික් සරම,1,700,Batik Wear,,'),
+    undefined,
+  );
+  await ended(shop, another);
+  expect(another.report).toMatchObject({ new: 1, changed: 0 });
+  expect(await idsOf(shop)).toEqual(expect.arrayContaining(ids));
+});
+
+test('a file that brings an archived product back says so', async () => {
+  const { shop } = await opened();
+  await stock(shop, aProduct('jug', { archivedAt: '2026-10-02T00:00:00.000Z' }));
+  const message = 'archived is yes in the shop: this product goes on sale again.';
+  const row = '1,simple,A,Jug,2,500,Bowls,,';
+  expect((await shop.productImports.check(ofWoo(row))).notes).toEqual([
+    { row: 2, field: 'archived', message },
+  ]);
+  expect((await shop.productImports.check(aFile('jug,Jug,bowls,500,0,2,'))).notes).toMatchObject([
+    { message },
+  ]);
+});
+
 test('pictures stay unless the file names others of this shop', async () => {
   const { shop, currentUser } = await opened();
   const [red, blue] = ['a', 'b'].map((letter) => ({ hash: letter.repeat(20), alt: 'Clay' }));

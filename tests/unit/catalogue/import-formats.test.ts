@@ -233,13 +233,6 @@ test('refuses variants that are not sizes, each by its line', async () => {
   ]);
 });
 
-test('gives two products of one name ids of their own, the same at each import', async () => {
-  const read = () => woo('1,simple,A,Jug,1,2,5,Bowls,,,,,', '7,simple,,Jug,1,2,5,Bowls,,,,,');
-  const ids = (await read()).products.map(({ id }) => id);
-  expect(ids).toEqual(['jug', 'jug-7']);
-  expect((await read()).products.map(({ id }) => id)).toEqual(ids);
-});
-
 test('reads the columns of newer exports of Shopify', async () => {
   const { products } = await readText(
     'Title,URL handle,Description,Type,Published on online store,Status,Option1 name,Option1 value,Price,Compare-at price,Inventory tracker,Inventory quantity\n' +

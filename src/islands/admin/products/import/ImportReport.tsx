@@ -172,7 +172,7 @@ export function ImportReport({ report, isDone = false }: Props) {
       <ChangedProducts report={report} isDone={isDone} />
       <Remarks
         title="Notes"
-        lead="What is left out, or imported in another way than the file says."
+        lead="What is left out, goes on sale again, or is imported in another way than the file says."
         remarks={report.notes}
         total={report.noteCount}
       />

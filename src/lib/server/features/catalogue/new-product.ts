@@ -7,6 +7,7 @@ import { addProduct } from './write-repo.ts';
 const LONGEST = 72;
 /** Addresses of the admin pages beside a product's. */
 const TAKEN: ReadonlySet<string> = new Set(['new', 'import']);
+export const isReserved = (id: string): boolean => TAKEN.has(id);
 /** For a name without a character that a slug can have. */
 const NAMELESS = 'craft';
 
@@ -33,7 +34,7 @@ export async function insertProduct(
     pictures: hashes.map((hash) => ({ hash, alt: fields.name })),
     createdAt: now,
   };
-  for (let number = TAKEN.has(slug) ? 2 : 1; ; number += 1) {
+  for (let number = isReserved(slug) ? 2 : 1; ; number += 1) {
     const id = number === 1 ? slug : `${slug}-${number}`;
     if (await addProduct(tx, { ...product, id }, now)) return { id, variants: product.variants };
   }

@@ -24,6 +24,12 @@ export async function storedProducts(
   }));
 }
 
+/** The ids of all products, on sale or archived. */
+export async function productIds(db: Db | Tx): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('products').select('id').execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Everything archived, the last first. */
 export async function archivedProducts(db: Db): Promise<ProductSummary[]> {
   const rows = await selectSummaries(db, 'archived')

@@ -6,6 +6,7 @@ import { storedProducts, type StoredProduct } from '../stored-repo.ts';
 import type { ProductDraft } from '../write-repo.ts';
 import { toCells } from './cells.ts';
 import type { ImportedProduct } from './imported-product.ts';
+import type { InvalidRow } from './read-file.ts';
 import { IMPORT_FIELDS } from './shop-rows.ts';
 
 /** What an import changes: the products of a file beside those of the shop. */
@@ -94,6 +95,15 @@ function compareOne(product: ReadyProduct, known: StoredProduct | undefined, now
   const state = !known ? 'new' : changes.length > 0 ? 'changed' : 'unchanged';
   return { product, known, draft, state, changes };
 }
+
+/** Products that are archived in the shop, and that the file puts on sale. */
+export const restoredNotes = (compared: readonly Compared[]): InvalidRow[] =>
+  compared
+    .filter(({ known, draft }) => known?.archivedAt && !draft.archivedAt)
+    .map(({ product: { line } }) => {
+      const reason = 'is yes in the shop: this product goes on sale again';
+      return { line, field: 'archived', reason };
+    });
 
 /** Compares products with those of the same ids in the shop. */
 export async function compareProducts(

@@ -16,7 +16,6 @@ import {
 import { findSize } from '#lib/catalogue/query.ts';
 import { numberText } from '#lib/format/typed-number.ts';
 import type { Variant } from '#lib/catalogue/variants.ts';
-import { slugOf } from '../new-product.ts';
 import type { ForeignPicture, ImportedProduct } from './imported-product.ts';
 import type { InvalidRow, Row } from './read-file.ts';
 import { checkCells, needed, words } from './shop-rows.ts';
@@ -216,17 +215,6 @@ export function checkTexts(
   throw new InvalidProduct(
     ...read.bad.map((one) => ({ ...one, field: named[one.field] ?? one.field })),
   );
-}
-
-/** The id of a product by its name or handle: the same at each import of the same file. */
-export function createIds() {
-  const taken = new Set<string>();
-  return (name: string, ownNumber: string): string => {
-    const plain = slugOf(name);
-    const id = taken.has(plain) ? `${plain}-${slugOf(ownNumber)}`.slice(0, 80) : plain;
-    taken.add(id);
-    return id.replace(/-$/, '');
-  };
 }
 
 /** Each picture once, where it is named first. */

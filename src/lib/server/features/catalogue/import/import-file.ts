@@ -4,13 +4,14 @@ import { inTransaction, type Db } from '#lib/server/infra/db/open.ts';
 import type { Changes } from '#lib/server/infra/changes.ts';
 import { isUnavailable } from '#lib/server/infra/db/statements.ts';
 import type { Pictures } from '#lib/server/infra/files/pictures.ts';
-import { compareProducts, type ReadyProduct } from './compare.ts';
+import { compareProducts, restoredNotes, type ReadyProduct } from './compare.ts';
 import { noteImported, writeProducts } from './import-products.ts';
 import type { ImportedProduct, ReadImport } from './imported-product.ts';
 import { priceWarnings } from './price-warnings.ts';
 import { knownPictures } from './own-pictures.ts';
 import type { InvalidRow } from './read-file.ts';
 import { readImport } from './read-import.ts';
+import { productIds } from '../stored-repo.ts';
 
 /** An import at the terminal, with pictures beside the file. */
 export interface ImportDeps {
@@ -58,7 +59,9 @@ async function storePictures(
 export async function importFile(file: string, deps: ImportDeps): Promise<ImportOutcome> {
   const { db, changes, onProgress, skipBad } = deps;
   const now = deps.now();
-  const read = await readImport(basename(file), await readFile(file), { now, onProgress });
+  const knownIds = () => productIds(db);
+  const options = { now, onProgress, knownIds };
+  const read = await readImport(basename(file), await readFile(file), options);
   const bad = [...read.bad];
   const ready: ReadyProduct[] = [];
   for (const product of read.products) {
@@ -70,8 +73,10 @@ export async function importFile(file: string, deps: ImportDeps): Promise<Import
       bad.push({ line: product.line, field: 'images', reason: `can't be used: ${details}` });
     }
   }
-  const { encoding, notes, pictures } = read;
-  const warnings = await priceWarnings(db, await compareProducts(db, ready, now));
+  const { encoding, pictures } = read;
+  const compared = await compareProducts(db, ready, now);
+  const notes = [...read.notes, ...restoredNotes(compared)];
+  const warnings = await priceWarnings(db, compared);
   const outcome = { encoding, bad, notes, pictures, warnings };
   if (ready.length === 0 || (bad.length > 0 && !skipBad)) return { ...outcome, imported: 0 };
   await inTransaction(db, async (tx) => {

@@ -1,10 +1,11 @@
 import { Refusal } from '#lib/server/errors.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
-import { compareProducts, type ReadyProduct } from './compare.ts';
+import { compareProducts, restoredNotes, type ReadyProduct } from './compare.ts';
 import { InvalidFile } from './invalid-file.ts';
 import { knownPictures } from './own-pictures.ts';
 import { priceWarnings } from './price-warnings.ts';
 import { toReport } from './report.ts';
+import { productIds } from '../stored-repo.ts';
 
 /** A file as staff sent it. */
 export interface SentFile {
@@ -25,7 +26,9 @@ const refuseFile = (message: string, cause?: unknown): Refusal =>
 export async function prepareImport(db: Db, { name, bytes }: SentFile, now: Date) {
   // What takes files apart is loaded with the first one.
   const { readImport } = await import('./read-import.ts');
-  const read = await readImport(name, bytes, { now, maxRows: MAX_ROWS }).catch((error: unknown) => {
+  const knownIds = () => productIds(db);
+  const options = { now, maxRows: MAX_ROWS, knownIds };
+  const read = await readImport(name, bytes, options).catch((error: unknown) => {
     throw error instanceof InvalidFile ? refuseFile(error.message, error) : error;
   });
   const named = read.products.flatMap(({ images }) => images ?? []);
@@ -41,8 +44,9 @@ export async function prepareImport(db: Db, { name, bytes }: SentFile, now: Date
   });
   const compared = await compareProducts(db, ready, now);
   if (compared.length === 0 && read.bad.length === 0) throw refuseFile(NO_PRODUCTS);
+  const notes = [...read.notes, ...restoredNotes(compared)];
   return {
-    report: toReport({ ...read, pictures }, compared, await priceWarnings(db, compared)),
+    report: toReport({ ...read, notes, pictures }, compared, await priceWarnings(db, compared)),
     products: compared.flatMap(({ product, state }) => (state === 'unchanged' ? [] : [product])),
   };
 }

@@ -1,6 +1,7 @@
+import type { ImportFormat } from '#lib/catalogue/import-report.ts';
 import type { ImportedProduct, ReadImport } from './imported-product.ts';
 import { InvalidFile } from './invalid-file.ts';
-import { openFile, type InvalidRow, type FileRow, type Row } from './read-file.ts';
+import { openFile, type OpenFile, type InvalidRow, type FileRow, type Row } from './read-file.ts';
 import { isShopify, readShopify } from './shopify.ts';
 import { checkHeader, readShopRow } from './shop-rows.ts';
 import { isWooCommerce, readWooCommerce } from './woocommerce.ts';
@@ -11,6 +12,8 @@ export interface ReadOptions {
   now: Date;
   /** Refuses a file of more rows; the operator's own files may have any number. */
   maxRows?: number;
+  /** Asked for the ids of the shop's products, for a file that does not name them. */
+  knownIds?: () => Promise<ReadonlySet<string>>;
   /** Told how many rows are read. */
   onProgress?: (rows: number) => void;
 }
@@ -56,6 +59,25 @@ function readShopRows(rows: readonly Row[]) {
   return { products, bad, notes: [], pictures: [] };
 }
 
+function formatOf(file: OpenFile): ImportFormat {
+  if (file.kind !== 'csv') return file.kind;
+  if (isWooCommerce(file.header)) return 'woocommerce';
+  return isShopify(file.header) ? 'shopify' : 'csv';
+}
+
+async function readProducts(format: ImportFormat, rows: readonly Row[], options: ReadOptions) {
+  const { now, knownIds = async () => new Set<string>() } = options;
+  switch (format) {
+    case 'woocommerce':
+      return readWooCommerce(rows, now, await knownIds());
+    case 'shopify':
+      return readShopify(rows, await knownIds());
+    case 'csv':
+    case 'jsonl':
+      return readShopRows(rows);
+  }
+}
+
 /** Reads a whole file; what can't be imported is in `bad`. Throws `InvalidFile` for what is none. */
 export async function readImport(
   name: string,
@@ -63,21 +85,15 @@ export async function readImport(
   options: ReadOptions,
 ): Promise<ReadImport> {
   const file = openFile(name, bytes);
-  const isWoo = file.kind === 'csv' && isWooCommerce(file.header);
-  const isOfShopify = !isWoo && file.kind === 'csv' && isShopify(file.header);
-  const isOwn = !isWoo && !isOfShopify;
-  if (isOwn && file.kind === 'csv') checkHeader(file.header);
+  const format = formatOf(file);
+  if (format === 'csv' && file.kind === 'csv') checkHeader(file.header);
 
   const { good, bad } = await readRows(file.rows, options);
-  const read = isWoo
-    ? readWooCommerce(good, options.now)
-    : isOfShopify
-      ? readShopify(good)
-      : readShopRows(good);
+  const read = await readProducts(format, good, options);
   return {
     ...read,
     encoding: file.encoding,
-    format: isWoo ? 'woocommerce' : isOfShopify ? 'shopify' : file.kind,
+    format,
     rows: good.length + bad.length,
     bad: [...bad, ...read.bad].toSorted((one, other) => one.line - other.line),
   };

@@ -9,6 +9,7 @@ import {
 import { MAX_PIECES } from '#lib/catalogue/product.ts';
 import { toCents } from '#lib/format/money.ts';
 import { numberText } from '#lib/format/typed-number.ts';
+import { isReserved } from '../new-product.ts';
 import type { ImportedProduct } from './imported-product.ts';
 import { InvalidFile } from './invalid-file.ts';
 import type { InvalidRow, Row } from './read-file.ts';
@@ -62,6 +63,7 @@ const Cells = v.object({
       /^[a-z0-9]+(-[a-z0-9]+)*$/,
       'must be words of a-z and 0-9 joined by hyphens, such as peacock-batik-sarong',
     ),
+    v.check((id) => !isReserved(id), 'is an address of the admin area. Use another id'),
   ),
   name: needed(120),
   category: v.pipe(

@@ -2,7 +2,6 @@ import {
   categoryIn,
   centsIn,
   checkTexts,
-  createIds,
   InvalidProduct,
   neededCents,
   type Offer,
@@ -12,6 +11,7 @@ import {
   withoutRepeats,
 } from './foreign.ts';
 import { htmlToText } from './html-to-text.ts';
+import { foreignIds } from './foreign-ids.ts';
 import type { ForeignPicture, ImportedProduct, ReadImport } from './imported-product.ts';
 import { typedNumber } from '#lib/format/typed-number.ts';
 import type { InvalidRow, Row } from './read-file.ts';
@@ -147,15 +147,21 @@ const picturesOf = (rows: readonly Row[], id: string): ForeignPicture[] => {
 /** Reads the rows of a whole file. */
 export function readShopify(
   written: readonly Row[],
+  knownIds: ReadonlySet<string>,
 ): Pick<ReadImport, 'products' | 'bad' | 'notes' | 'pictures'> {
-  const idOf = createIds();
+  const byHandle = [...gather(written.map(renamed))];
+  const ids = foreignIds(
+    byHandle.map(([handle]) => ({ name: handle, number: handle })),
+    knownIds,
+  );
   const products: ImportedProduct[] = [];
   const pictures: ForeignPicture[] = [];
   const bad: InvalidRow[] = [];
   const notes: InvalidRow[] = [];
-  for (const [handle, rows] of gather(written.map(renamed))) {
+  for (const [at, [handle, rows]] of byHandle.entries()) {
     const [first] = rows;
-    if (!first) continue;
+    const id = ids[at];
+    if (!first || id === undefined) continue;
     const { line } = first;
     if (handle === '') {
       bad.push({ line, field: 'Handle', reason: 'is missing' });
@@ -165,7 +171,6 @@ export function readShopify(
       notes.push({ line, field: 'Gift Card', reason: 'is true: this product is left out' });
       continue;
     }
-    const id = idOf(handle, handle);
     try {
       const read = productOf(rows, first, id);
       products.push(read.product);

@@ -3,7 +3,6 @@ import {
   categoryIn,
   centsIn,
   checkTexts,
-  createIds,
   InvalidProduct,
   neededCents,
   type Offer,
@@ -12,6 +11,7 @@ import {
   variantsOf,
   withoutRepeats,
 } from './foreign.ts';
+import { foreignIds } from './foreign-ids.ts';
 import { htmlToText } from './html-to-text.ts';
 import type { ForeignPicture, ImportedProduct, ReadImport } from './imported-product.ts';
 import type { InvalidRow, Row } from './read-file.ts';
@@ -195,18 +195,33 @@ const picturesOf = ({ parent, variations }: Entry, id: string): ForeignPicture[]
   return withoutRepeats(all);
 };
 
+const referenceOf = ({ parent }: Entry) => ({
+  name: htmlToText(textIn(parent, 'Name')),
+  number: textIn(parent, 'SKU', 'ID'),
+});
+
 /** Reads the rows of a whole file; `now` decides which sale prices count. */
 export function readWooCommerce(
   rows: readonly Row[],
   now: Date,
+  knownIds: ReadonlySet<string>,
 ): Pick<ReadImport, 'products' | 'bad' | 'notes' | 'pictures'> {
   const { entries, bad, notes } = gather(rows);
-  const idOf = createIds();
+  const ids = foreignIds(entries.map(referenceOf), knownIds);
+  const lineOf = new Map<string, number>();
   const products: ImportedProduct[] = [];
   const pictures: ForeignPicture[] = [];
-  for (const entry of entries) {
-    const { parent } = entry;
-    const id = idOf(htmlToText(textIn(parent, 'Name')), textIn(parent, 'SKU', 'ID'));
+  for (const [at, entry] of entries.entries()) {
+    const { line } = entry.parent;
+    const id = ids[at];
+    if (id === undefined) continue;
+    const earlier = lineOf.get(id);
+    if (earlier !== undefined) {
+      const reason = `is in line ${earlier} too, with the same SKU. Give each product a SKU of its own`;
+      bad.push({ line, field: 'Name', reason });
+      continue;
+    }
+    lineOf.set(id, line);
     try {
       const read = productOf(entry, id, now);
       products.push(read.product);
