@@ -1,6 +1,7 @@
 import type { ShopProduct } from './admin-codec.ts';
 import * as v from 'valibot';
 import { categories, isGroup, type GroupSlug } from './categories.ts';
+import { withoutControls } from '#lib/format/plain-text.ts';
 import { toCents } from '#lib/format/money.ts';
 import { numberText } from '#lib/format/typed-number.ts';
 import { findSize } from './query.ts';
@@ -171,7 +172,7 @@ const PERCENT = 'Discount must be from 0 to 100';
 const PIECES = 'In stock must be a whole number of pieces, 0 or more';
 const SIZES = `Sizes must be some of ${sizes.join(', ')}`;
 
-const text = v.pipe(v.string('Please enter text'), v.trim());
+const text = v.pipe(v.string('Please enter text'), v.transform(withoutControls), v.trim());
 
 const pieces = v.pipe(
   numberText(PIECES, 'In stock'),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { withoutControls } from '#lib/format/plain-text.ts';
 import { PagingSchema } from '../orders/schema.ts';
 import { isRating } from './review.ts';
 import { LONG_COMMENT, NEEDED } from './messages.ts';
@@ -13,8 +14,7 @@ export const ReviewSchema = v.object(
     rating: v.pipe(v.number(NEEDED), v.check(isRating, NEEDED)),
     comment: v.pipe(
       v.string(NEEDED),
-      // Control characters: databases reject some, and nobody types them.
-      v.transform((text) => text.replaceAll('\0', '')),
+      v.transform(withoutControls),
       v.trim(),
       v.nonEmpty(NEEDED),
       v.maxLength(MAX_COMMENT, LONG_COMMENT),

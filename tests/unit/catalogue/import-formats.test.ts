@@ -308,10 +308,27 @@ test.each([
     Buffer.concat([Buffer.from('id,name\na,සරම් සරොම්'), Buffer.from([0xe0, 0x0a])]),
     /UTF-8 with some characters that are damaged/,
   ],
+  // A byte that no text in Windows-1252 has.
+  ['products.csv', Buffer.from([0x69, 0x64, 0x2c, 0xe9, 0x0a, 0x81]), /not text/],
   ['products.xlsx', Buffer.from('PK'), /must end in \.csv, \.tsv, \.txt or \.jsonl/],
   ['products.csv', Buffer.from('Item,Cost\n'), /has no column id.*WooCommerce and Shopify/],
 ])('refuses a file %s that is none', async (name, bytes, sentence) => {
   await expect(readImport(name, bytes, { now })).rejects.toThrow(sentence);
+});
+
+test('leaves out control characters that came with pasted text', async () => {
+  const header = 'id,name,category,price,countInStock,description';
+  for (const encoding of ['utf8', 'utf16le'] as const) {
+    const text = `\uFEFF${header}\na,Clay\u0003 Mug,bowls,5,1,"Soft\u001f\u0092\nhyphen"\n`;
+    const { products, bad } = await readImport('products.csv', Buffer.from(text, encoding), {
+      now,
+    });
+    expect(bad).toEqual([]);
+    expect(products).toMatchObject([{ name: 'Clay Mug', description: 'Soft\nhyphen' }]);
+  }
+  const line = { id: 'a', name: 'Clay\0 Mug', category: 'bowls', price: 5, countInStock: 1 };
+  const { products } = await readText(JSON.stringify(line), 'products.jsonl');
+  expect(products).toMatchObject([{ name: 'Clay Mug' }]);
 });
 
 test('refuses more rows than it is asked to read', async () => {

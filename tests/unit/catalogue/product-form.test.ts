@@ -1,8 +1,10 @@
+import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import {
   changedFields,
   emptyForm,
   newStock,
+  productFields,
   stockChanges,
   type Written,
 } from '#lib/catalogue/product-form.ts';
@@ -13,6 +15,11 @@ const sized = form({
   sizes: ['S', 'M'],
   stocks: { S: '4', M: '1' },
   prices: { S: '2000', M: '2500' },
+});
+
+test('what is pasted into the form leaves its control characters behind', () => {
+  const pasted = 'Woven\u0002 in\u001f Matale\r\n\tby hand\0';
+  expect(v.parse(productFields.description, pasted)).toBe('Woven in Matale\r\n\tby hand');
 });
 
 describe('The changed fields of a product', () => {

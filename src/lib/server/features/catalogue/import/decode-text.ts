@@ -1,4 +1,6 @@
+import { isUtf8 } from 'node:buffer';
 import type { Encoding } from '#lib/catalogue/import-report.ts';
+import { withoutControls } from '#lib/format/plain-text.ts';
 import { InvalidFile } from './invalid-file.ts';
 
 /** Which encoding a file is in, and its text (docs/api.md "Fine print, Import file"). */
@@ -26,15 +28,15 @@ function utf16Of(bytes: Uint8Array): Encoding | undefined {
   return even > sample.length / 4 && odd === 0 ? 'utf-16be' : undefined;
 }
 
-/** Control characters, as which the places that Windows-1252 leaves empty are read too. */
-const NO_TEXT = /(?![\t\n\v\f\r\u0085])\p{Cc}/u;
+/** The places that Windows-1252 leaves empty. */
+const LEFT_EMPTY = /[\u0080-\u009f]/;
 const DAMAGE = /\ufffd/g;
 const BEYOND_ASCII = /[^\p{ASCII}\ufffd]/gu;
 const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
 /**
- * The text of a file without its byte order mark: UTF-8, UTF-16, or what plain spreadsheet exports
- * are in, Windows-1252. Throws `InvalidFile` for what is no text.
+ * The text of a file without its byte order mark and control characters: UTF-8, UTF-16, or what
+ * plain spreadsheet exports are in, Windows-1252. Throws `InvalidFile` for what is no text.
  */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: Encoding } {
   const decoded = (encoding: Encoding) => ({
@@ -45,13 +47,15 @@ export function decodeText(bytes: Uint8Array): { text: string; encoding: Encodin
   const unicode = decoded(utf16 ?? 'utf-8');
   const damaged = countOf(unicode.text, DAMAGE);
   const found =
-    utf16 !== undefined || damaged === 0
+    utf16 !== undefined || isUtf8(bytes)
       ? unicode
       : // Text in another encoding has hardly a character that is one in UTF-8 too.
         countOf(unicode.text, BEYOND_ASCII) > damaged
         ? undefined
         : decoded('windows-1252');
   if (!found) throw new InvalidFile(DAMAGED);
-  if (NO_TEXT.test(found.text)) throw new InvalidFile(NOT_TEXT);
-  return found;
+  const { text, encoding } = found;
+  const isOther = encoding === 'windows-1252' && LEFT_EMPTY.test(text);
+  if (isOther || text.includes('\0')) throw new InvalidFile(NOT_TEXT);
+  return { text: withoutControls(text), encoding };
 }

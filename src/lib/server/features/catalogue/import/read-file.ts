@@ -2,6 +2,7 @@ import { extname } from 'node:path';
 import { Readable } from 'node:stream';
 import { parse, type CsvError, type Info } from 'csv-parse';
 import { parse as parseSync } from 'csv-parse/sync';
+import { withoutControls } from '#lib/format/plain-text.ts';
 import { unescapeCell } from '#lib/server/infra/csv.ts';
 import type { Encoding } from '#lib/catalogue/import-report.ts';
 import { decodeText } from './decode-text.ts';
@@ -104,7 +105,7 @@ async function* readCsv(
 /** A JSON value as the cell that a CSV file would hold; `undefined` for what has no such form. */
 function toCell(value: unknown): string | undefined {
   if (value === null || value === undefined) return '';
-  if (typeof value === 'string') return value;
+  if (typeof value === 'string') return withoutControls(value);
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (Array.isArray(value) && value.every((word) => typeof word === 'string'))
     return value.join('|');
