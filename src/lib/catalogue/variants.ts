@@ -39,10 +39,6 @@ export const isOneForAllSizes = ({ variants }: { variants: readonly Variant[] })
       priceCents === variants[0]?.priceCents && countInStock === variants[0].countInStock,
   );
 
-/** The number of what is sold: the product's id, and the size where there are sizes. */
-export const skuOf = ({ id }: { id: string }, { size }: Sized): string =>
-  size === DEFAULT_SIZE ? id : `${id}-${size}`;
-
 export type StockState = 'sold-out' | 'low' | 'in-stock';
 
 /** The state of one size. */

@@ -2,10 +2,10 @@ import { getCategory, groups } from '../catalogue/categories.ts';
 import { pictureUrl } from '#lib/catalogue/picture-urls.ts';
 import { discountedCents } from '#lib/catalogue/product.ts';
 import type { ProductSummary } from '../catalogue/product.ts';
-import { skuOf } from '../catalogue/variants.ts';
 import { shippingCents, shippingRule } from '../cart/totals.ts';
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import { paths } from '#lib/site/paths.ts';
+import { groupIdOf, skuOf } from './offer-ids.ts';
 import { writeXml } from './sitemap.ts';
 
 function typeOf({ category, group }: ProductSummary): string {
@@ -15,6 +15,10 @@ function typeOf({ category, group }: ProductSummary): string {
   const crumbs = ['Fashion', found.label, ...(slug === 'fashion' ? [] : [label])];
   return crumbs.join(' > ');
 }
+
+/** What Google takes of a brand in characters, and of pictures beside the first. */
+const MAX_BRAND = 70;
+const MAX_OTHERS = 10;
 
 /** A product with its full description. */
 export interface FeedProduct {
@@ -31,17 +35,17 @@ function itemsOf(settings: PublicSettings, { product, description }: FeedProduct
     const address = paths.product(product.id, isSized ? variant.size : undefined);
     return {
       'g:id': skuOf(product, variant),
-      ...(isSized && { 'g:item_group_id': product.id }),
+      ...(isSized && { 'g:item_group_id': groupIdOf(product) }),
       'g:title': isSized ? `${product.name}, size ${variant.size}` : product.name,
       'g:description': description || product.name,
       'g:link': siteUrl + address,
       ...(isSized && { 'g:canonical_link': siteUrl + paths.product(product.id) }),
       'g:image_link': first,
-      ...(others.length > 0 && { 'g:additional_image_link': others }),
+      ...(others.length > 0 && { 'g:additional_image_link': others.slice(0, MAX_OTHERS) }),
       'g:availability': variant.countInStock > 0 ? 'in_stock' : 'out_of_stock',
       'g:price': money(variant.priceCents),
-      ...(product.discount > 0 && { 'g:sale_price': money(pays) }),
-      ...(product.brand && { 'g:brand': product.brand }),
+      ...(pays < variant.priceCents && { 'g:sale_price': money(pays) }),
+      ...(product.brand && { 'g:brand': product.brand.slice(0, MAX_BRAND) }),
       'g:condition': 'new',
       'g:identifier_exists': 'no',
       'g:product_type': typeOf(product),

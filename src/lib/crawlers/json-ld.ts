@@ -1,7 +1,8 @@
 import { openGraphUrl, pictureUrl } from '#lib/catalogue/picture-urls.ts';
 import { discountedCents, type ProductSummary } from '#lib/catalogue/product.ts';
 import type { Product } from '../catalogue/product.ts';
-import { isOneForAllSizes, skuOf, type Variant } from '../catalogue/variants.ts';
+import { isOneForAllSizes, type Variant } from '../catalogue/variants.ts';
+import { groupIdOf, skuOf } from './offer-ids.ts';
 import { shippingCents, shippingRule } from '../cart/totals.ts';
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import { paths } from '#lib/site/paths.ts';
@@ -195,7 +196,7 @@ export function productLd(settings: PublicSettings, product: Product, siteUrl: s
       '@context': CONTEXT,
       '@type': 'Product',
       ...texts,
-      sku: product.id,
+      sku: groupIdOf(product),
       ...(first && { offers: offerOf(shown, first, url) }),
     };
   }
@@ -204,7 +205,7 @@ export function productLd(settings: PublicSettings, product: Product, siteUrl: s
     '@type': 'ProductGroup',
     ...texts,
     url: siteUrl + url,
-    productGroupID: product.id,
+    productGroupID: groupIdOf(product),
     variesBy: [schema('size')],
     hasVariant: variantsOf(shown),
   };

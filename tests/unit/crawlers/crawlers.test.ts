@@ -249,6 +249,48 @@ test('the feed has one item for a product without sizes', () => {
   expect(item).not.toHaveProperty('g:size');
 });
 
+/** What Google takes (https://support.google.com/merchants/answer/7052112). */
+const LIMITS = { id: 50, brand: 70, pictures: 10 };
+
+test('ids that are too long for Google are short, other for each size, and those of the page', () => {
+  const id = 'handwoven-palmyrah-leaf-shopping-bag-with-leather-handles-and-brass-rings-2';
+  const long = sarong({ id });
+  const items: Record<string, string>[] = feedOf(long);
+  const ids = items.map((item) => item['g:id']);
+  const groups = items.map((item) => item['g:item_group_id']);
+  expect(new Set(ids).size).toBe(2);
+  expect(new Set(groups).size).toBe(1);
+  for (const one of [...ids, ...groups]) {
+    expect(one).toMatch(/^handwoven-palmyrah-leaf/);
+    expect(one?.length).toBeLessThanOrEqual(LIMITS.id);
+  }
+  const page = JSON.stringify(productLd(settings, long, SITE));
+  for (const one of [...ids, ...groups]) expect(page).toContain(`"${one}"`);
+  const other = feedOf(sarong({ id: `${id}-2` })) as Record<string, string>[];
+  expect(groups).not.toContain(other[0]?.['g:item_group_id']);
+  const evenPage = productLd(settings, sarong({ id, ...evenly() }), SITE);
+  expect(evenPage['sku']).toBe(groups[0]);
+});
+
+test('the feed has no more pictures and no longer brand than Google takes, and no sale that saves nothing', () => {
+  const item = feedOf(
+    sarong({
+      brand: 'B'.repeat(80),
+      pictures: Array.from({ length: 12 }, (_, at) => ({
+        hash: `${at}`.padStart(20, 'a'),
+        alt: '',
+      })),
+      variants: [{ size: 'Default', countInStock: 1, priceCents: 40 }],
+      sizes: [],
+      discount: 1,
+    }),
+  );
+  expect(item['g:additional_image_link']).toHaveLength(LIMITS.pictures);
+  expect(item['g:brand']).toHaveLength(LIMITS.brand);
+  expect(item).toMatchObject({ 'g:price': '0.40 LKR' });
+  expect(item).not.toHaveProperty('g:sale_price');
+});
+
 test('the feed leaves out what has no picture, and signs that no file of its kind can hold', () => {
   const shirt = sarong({
     id: 'plain-shirt',

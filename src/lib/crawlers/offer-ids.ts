@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto';
+import { DEFAULT_SIZE } from '#lib/catalogue/product.ts';
+
+/** What a product and its sizes are called in the feed and in structured data: the same in both. */
+
+/** Google takes no longer id (https://support.google.com/merchants/answer/7052112). */
+const LONGEST = 50;
+const HASH_LENGTH = 8;
+
+function shortened(id: string): string {
+  if (id.length <= LONGEST) return id;
+  const hash = createHash('sha256').update(id).digest('hex').slice(0, HASH_LENGTH);
+  return `${id.slice(0, LONGEST - HASH_LENGTH - 1)}-${hash}`;
+}
+
+/** The number of a product, or of the group of its sizes. */
+export const groupIdOf = ({ id }: { id: string }): string => shortened(id);
+
+/** The number of what is sold: the product's, with the size where there are sizes. */
+export const skuOf = ({ id }: { id: string }, { size }: { size: string }): string =>
+  shortened(size === DEFAULT_SIZE ? id : `${id}-${size}`);
