@@ -5,8 +5,10 @@ import { aProduct } from '../../support/products.ts';
 import { aPerson, aClock } from '../../support/people.ts';
 import { aShop, stock, aPlace } from '../../support/shop.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
+import { MAX_LINES } from '#lib/cart/lines.ts';
 import { putProducts } from '#lib/server/features/catalogue/write-repo.ts';
 
+const NOW = new Date('2026-11-20T08:00:00Z');
 const BOWL = 'lacquer-band-bowl';
 const SARONG = 'peacock-batik-sarong';
 
@@ -112,6 +114,25 @@ describe('A cart on the server', () => {
     await shop.cart.change(currentUser, id, 3);
     await expect(shop.cart.change(currentUser, id, 4)).rejects.toThrow('Only 2 left in stock');
     expect(await held(shop, currentUser)).toEqual([[BOWL, 'Default', 3]]);
+  });
+
+  test('has room for as much as it shows, whatever was archived since', async () => {
+    const { shop, currentUser } = await aShopper();
+    const ids = Array.from({ length: MAX_LINES }, (_, at) => `mug-${at}`);
+    const [gone, kept] = [ids.slice(0, 2), ids.slice(2)];
+    await stock(shop, ...ids.map((id) => aProduct(id)));
+    const lines = ids.map((productId) => ({ productId, size: 'Default', qty: 1 }));
+    await shop.cart.merge(currentUser, 'at-login', lines);
+    await expect(shop.cart.add(currentUser, bowl(1))).rejects.toMatchObject({
+      message: 'A cart holds at most 200 items.',
+    });
+    await stock(shop, ...gone.map((id) => aProduct(id, { archivedAt: NOW.toISOString() })));
+    await shop.cart.add(currentUser, bowl(1));
+    const guest = ['S', 'M'].map((size) => ({ productId: SARONG, size, qty: 1 }));
+    await shop.cart.merge(currentUser, 'at-the-next-login', guest);
+    const now = (await held(shop, currentUser)).map(([id, size]) => `${id} ${size}`);
+    const expected = [...kept.map((id) => `${id} Default`), `${BOWL} Default`, `${SARONG} S`];
+    expect(now.sort()).toEqual(expected.sort());
   });
 
   test('belongs to its user: another user finds no such line', async () => {

@@ -67,11 +67,16 @@ function toWireCart({ lines, products }: Cart) {
 const withQuantity = (lines: readonly CartRow[], id: string, quantity: number): CartRow[] =>
   lines.map((line) => (line.id === id ? { ...line, quantity } : line));
 
+/** Nobody can remove the lines that are not shown: they take no room. */
+const isFull = ({ lines, products }: Cart): boolean =>
+  lines.filter(({ productId }) => products.has(productId)).length >= MAX_LINES;
+
 /** Sets the quantity of a line, or appends it. Throws `conflict` when the cart is full. */
-function putLine(lines: readonly CartRow[], line: NewLine, at: Date): CartRow[] {
+function putLine(cart: Cart, line: NewLine, at: Date): CartRow[] {
+  const { lines } = cart;
   const present = lines.find((other) => isSame(other, line));
   if (present) return withQuantity(lines, present.id, line.quantity);
-  if (lines.length >= MAX_LINES) throw new Refusal('conflict', FULL);
+  if (isFull(cart)) throw new Refusal('conflict', FULL);
   return [...lines, { ...line, id: randomUUID(), createdAt: at.toISOString() }];
 }
 
@@ -91,7 +96,8 @@ function fitToStock(
   return { quantity: max, notice: `${name}: ${tooMany(variant).replace(/\.?$/, '.')}` };
 }
 
-function addToLines({ lines, products }: Cart, line: NewLine, at: Date): CartRow[] {
+function addToLines(cart: Cart, line: NewLine, at: Date): CartRow[] {
+  const { lines, products } = cart;
   const product = products.get(line.productId);
   if (!product) throw new Refusal('missing', NO_PRODUCT);
   const variant = findVariant(product, line.size);
@@ -100,7 +106,7 @@ function addToLines({ lines, products }: Cart, line: NewLine, at: Date): CartRow
   }
   const quantity = quantityOf(lines, line) + line.quantity;
   if (quantity > variant.countInStock) throw new Refusal('conflict', tooMany(variant));
-  return putLine(lines, { ...line, quantity }, at);
+  return putLine(cart, { ...line, quantity }, at);
 }
 
 /** Adds the guest's lines that fit, and a notice for each that does not fit entirely. */
@@ -111,10 +117,10 @@ function mergeLines({ lines: before, products }: Cart, guest: readonly GuestLine
     const line = { productId, size, quantity: qty };
     const { quantity, notice } = fitToStock(products.get(productId), lines, line);
     if (notice) notices.push(notice);
-    const hasRoom = lines.length < MAX_LINES || lines.some((one) => isSame(one, line));
+    const hasRoom = !isFull({ lines, products }) || lines.some((one) => isSame(one, line));
     if (quantity === 0 || !hasRoom) continue;
     // The cart is sorted by time: this keeps the guest's order.
-    lines = putLine(lines, { ...line, quantity }, new Date(at.getTime() + index));
+    lines = putLine({ lines, products }, { ...line, quantity }, new Date(at.getTime() + index));
   }
   return { lines, notices };
 }
