@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { anyProduct } from '#lib/catalogue/query.ts';
 import { mailsOf, MINUTE_MS } from '../../support/people.ts';
 import { onItsWay, parcels } from '../../support/products.ts';
 import { ALL, aShopWithReturns, BOWL, MUG, PLATE } from '../../support/returning-shop.ts';
@@ -250,6 +251,25 @@ describe('An exchange', () => {
     expect(await payment(number)).toMatchObject({ refunded: 3900 });
     await setStock(1);
     expect(await shop.returns.complete(admin, first, {})).toMatchObject({ status: 'completed' });
+  });
+
+  test('of what was archived since is refused by name, its pieces are stock again, and the money goes back', async () => {
+    const { shop, admin, delivered, placed, received, ask, left } = await aShopWithReturns();
+    const [number, other, waiting] = [await delivered(), await delivered(), await placed(1)];
+    const id = await received(number, exchange);
+    await shop.products.archive(admin, BOWL);
+    const refused = 'Lacquer Band Bowl is no longer sold.';
+    await expect(ask(other, exchange)).rejects.toThrow(refused);
+    await expect(shop.returns.complete(admin, id, {})).rejects.toThrow(refused);
+    await shop.returns.complete(admin, id, { resolution: 'refund', reference: 'R-1' });
+    await shop.adminOrders.cancel(admin, waiting, 'Not wanted.');
+    await shop.changes.follow();
+    const bowl = async () =>
+      (await shop.catalogue.list(anyProduct)).products.find((product) => product.id === BOWL);
+    expect([await left(BOWL), await bowl()]).toEqual([7, undefined]);
+    await shop.products.restore(admin, BOWL);
+    await shop.changes.follow();
+    expect(await bowl()).toMatchObject({ countInStock: 7 });
   });
 
   test('takes the last piece once, when two are completed at the same time', async () => {

@@ -171,6 +171,38 @@ describe('A quote', () => {
       'Peacock Batik Sarong does not come in size XL.',
     );
   });
+
+  test('is of what its shopper saw, while other tabs change the cart', async () => {
+    const { shop, currentUser } = await aSellingShop(20);
+    const bowl = { productId: BOWL, size: 'Default', quantity: 1 };
+    for (let turn = 1; turn <= 5; turn += 1) {
+      const [line] = await shop.cart.add(currentUser.id, bowl);
+      const [placed, , added] = await Promise.allSettled([
+        shop.orders.place(currentUser, orderRequest(), key()),
+        shop.cart.remove(currentUser.id, line?._id ?? ''),
+        shop.cart.add(currentUser.id, bowl),
+      ]);
+      expect([placed.status, added.status]).toEqual(['fulfilled', 'fulfilled']);
+      expect([await countOf(shop), await left(shop)]).toEqual([turn, 20 - turn]);
+      const rest = await shop.cart.lines(currentUser.id);
+      // What was added after the order stays.
+      expect(rest.length === 0 || (rest.length === 1 && rest[0]?.quantity === 1)).toBe(true);
+      for (const { _id } of rest) await shop.cart.remove(currentUser.id, _id);
+    }
+  });
+
+  test('or a quote for what was archived since is refused by its name, and changes nothing', async () => {
+    const { shop, currentUser } = await aSellingShop();
+    await shop.cart.add(currentUser.id, { productId: BOWL, size: 'Default', quantity: 1 });
+    await shop.products.archive(asMe('an-admin', { role: 'admin' }), BOWL);
+    const refused = 'Lacquer Band Bowl is no longer sold.';
+    const { cartItems } = orderRequest();
+    const quote = { cartItems, district: '', paymentMethod: 'cash_on_delivery' as const };
+    await expect(shop.orders.quote(currentUser, quote)).rejects.toThrow(refused);
+    await expect(shop.orders.place(currentUser, orderRequest(), key())).rejects.toThrow(refused);
+    expect([await countOf(shop), await left(shop)]).toEqual([0, 10]);
+    expect(await mailsOf(shop)).toEqual([]);
+  });
 });
 
 describe('The stock', () => {

@@ -1,9 +1,8 @@
 import { discountedCents, type ProductSummary } from '#lib/catalogue/product.ts';
 import { findVariant, type Variant } from '#lib/catalogue/variants.ts';
 import { type Pieces, toItems } from '#lib/orders/returns.ts';
-import { Refusal } from '#lib/server/errors.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
-import { productsOf, type Products } from './order-lines.ts';
+import { soldAs, soldProductsOf, type Products } from './order-lines.ts';
 import type { WholeOrder } from './repo.ts';
 
 type Line = WholeOrder['lines'][number];
@@ -24,15 +23,6 @@ const isOf = ({ product_id, size }: Line, piece: Pieces): boolean =>
 
 const todayOf = ({ discount }: ProductSummary, { priceCents }: Variant): number =>
   discountedCents(priceCents, discount);
-
-/** The product and the variant of a piece; throws `conflict` for what is not sold. */
-function soldAs(products: Products, { productId, size }: Pieces) {
-  const product = products.get(productId);
-  if (!product) throw new Refusal('conflict', `${productId} is no longer sold.`);
-  const variant = findVariant(product, size);
-  if (!variant) throw new Refusal('conflict', `${product.name} does not come in size ${size}.`);
-  return { product, variant };
-}
 
 /**
  * What the pieces that go out cost, in cents: each as much as was paid for a piece that comes back,
@@ -61,7 +51,7 @@ function centsOut(
     quantity: take(piece.quantity, (line) => isOf(line, piece)),
   }));
   for (const { piece, quantity } of open) {
-    const { product, variant } = soldAs(products, piece);
+    const { product, variant } = soldAs(products, { _id: piece.productId, size: piece.size });
     const today = todayOf(product, variant);
     const costsAsMuch = (line: Line): boolean => {
       if (line.product_id !== piece.productId) return false;
@@ -85,6 +75,6 @@ export async function isWorthTheSame(
     return line ? [{ line, left: piece.quantity }] : [];
   });
   const paidCents = returned.reduce((sum, { line, left }) => sum + left * line.unit_cents, 0);
-  const products = await productsOf(tx, toItems(out));
+  const products = await soldProductsOf(tx, toItems(out));
   return centsOut(products, returned, out) === paidCents;
 }

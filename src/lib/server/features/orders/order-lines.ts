@@ -6,7 +6,7 @@ import { pictureUrl, PLACEHOLDER_PICTURE } from '#lib/catalogue/picture-urls.ts'
 import { formatMoney, MAX_RUPEES, toCents, toRupees } from '#lib/format/money.ts';
 import type { Placing } from '#lib/orders/schema.ts';
 import type { OrderCosts } from '#lib/orders/costs.ts';
-import { summariesOf } from '#lib/server/features/catalogue/codec.ts';
+import { findProduct, summariesOf } from '#lib/server/features/catalogue/codec.ts';
 import { type Buyer, buyerColumns } from './buyer.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
@@ -45,15 +45,28 @@ export async function productsOf(tx: Db | Tx, items: Items): Promise<Products> {
   return new Map(products.map((product) => [product.id, product]));
 }
 
-/** Order lines at today's prices. Throws `conflict` for a product or size that is not on sale. */
+/** The products of these items. Throws `conflict` for one that is not on sale. */
+export async function soldProductsOf(tx: Db | Tx, items: Items): Promise<Products> {
+  const products = await productsOf(tx, items);
+  const gone = items.find(({ _id }) => !products.has(_id));
+  if (!gone) return products;
+  const name = (await findProduct(tx, gone._id))?.name ?? 'One of the products';
+  throw new Refusal('conflict', `${name} is no longer sold.`);
+}
+
+/** The product and the variant of an item; throws `conflict` for a size that it does not come in. */
+export function soldAs(products: Products, { _id, size }: Pick<Items[number], '_id' | 'size'>) {
+  const product = products.get(_id);
+  if (!product) throw new Error(`${_id} is not among the products`);
+  const variant = findVariant(product, size);
+  if (!variant) throw new Refusal('conflict', `${product.name} does not come in size ${size}.`);
+  return { product, variant };
+}
+
+/** Order lines at today's prices. Throws `conflict` for a size that is not on sale. */
 export function priceLines(orderId: string, items: Items, products: Products): OrderLineRow[] {
   return items.map(({ _id, size, qty }, position) => {
-    const product = products.get(_id);
-    if (!product) throw new Refusal('conflict', `${_id} is no longer sold.`);
-    const variant = findVariant(product, size);
-    if (!variant) {
-      throw new Refusal('conflict', `${product.name} does not come in size ${size}.`);
-    }
+    const { product, variant } = soldAs(products, { _id, size });
     const [picture] = product.pictures;
     return {
       order_id: orderId,

@@ -16,7 +16,7 @@ import {
   assertTotals,
   mergeItems,
   priceLines,
-  productsOf,
+  soldProductsOf,
   subtotalCentsOf,
   takeStockOf,
   type Buyer,
@@ -65,7 +65,7 @@ export async function placeOrderInTx(
   const at = deps.now();
   const id = randomUUID();
   const items = mergeItems(request);
-  const products = await productsOf(tx, items);
+  const products = await soldProductsOf(tx, items);
   const lines = priceLines(id, items, products);
   const subtotalCents = subtotalCentsOf(lines);
   const { paymentMethod: method } = request;

@@ -6,7 +6,7 @@ import {
   assertStock,
   mergeItems,
   priceLines,
-  productsOf,
+  soldProductsOf,
   subtotalCentsOf,
   toWireCosts,
 } from './order-lines.ts';
@@ -18,7 +18,7 @@ import {
 export const createQuote =
   (deps: OrderDeps) => async (currentUser: CurrentUser | undefined, request: QuoteRequest) => {
     const items = mergeItems(request);
-    const products = await productsOf(deps.db, items);
+    const products = await soldProductsOf(deps.db, items);
     const lines = priceLines('quote', items, products);
     assertStock(lines, products);
     const subtotalCents = subtotalCentsOf(lines);

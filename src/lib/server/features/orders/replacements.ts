@@ -4,7 +4,7 @@ import { statusTag } from '#lib/server/infra/cache-tags.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
 import type { OrderLineRow, OrderRow } from '#lib/server/infra/db/schema.ts';
 import { newOrderNumber } from './order-number.ts';
-import { priceLines, productsOf, takeStockOf } from './order-lines.ts';
+import { priceLines, soldProductsOf, takeStockOf } from './order-lines.ts';
 import { refundableCents, setRefundDue } from './ledger.ts';
 import { addFirstEvent, addOrder, findLockedOrder, noCode } from './repo.ts';
 import { piecesCents, piecesOf, returnReplacedBy } from './returns-repo.ts';
@@ -48,7 +48,7 @@ export async function placeReplacement(
 ): Promise<{ order: OrderRow; lines: OrderLineRow[]; tags: string[] }> {
   const order = replacementOf(original, at);
   const items = toItems(pieces);
-  const products = await productsOf(tx, items);
+  const products = await soldProductsOf(tx, items);
   const lines = priceLines(order.id, items, products).map((line) => ({ ...line, unit_cents: 0 }));
   const stockTags = await takeStockOf(tx, lines);
   await addOrder(tx, order, lines);
