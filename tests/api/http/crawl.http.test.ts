@@ -8,7 +8,8 @@ import { productTag } from '#lib/server/infra/cache-tags.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
 import { readPictureAddress } from '#lib/server/infra/files/pictures.ts';
 import { attributeOf, linksOf, tagsOf, textOf } from '../../support/html.ts';
-import { aProduct } from '../../support/products.ts';
+import { aPerson } from '../../support/people.ts';
+import { aProduct, oneBowl } from '../../support/products.ts';
 import { htmlFaults } from '../../support/valid-html.ts';
 import { startShop, type RunningShop } from '../../support/running-shop.ts';
 import { aServer } from '../../support/server.ts';
@@ -205,6 +206,47 @@ describe('The sitemap', () => {
     expect(places.get('/product/reed-mat')).toBe('2026-03-01T00:00:00.000Z');
     expect(places.get('/category/carpets')).toBe('2026-03-01T00:00:00.000Z');
     expect(places.get('/help-center')).toBeUndefined();
+  });
+
+  test('the feed follows what sells out, comes back and is archived', async () => {
+    const place = await aPlace();
+    const shop = await aShop(place);
+    const variants = [
+      { size: 'M', countInStock: 1, priceCents: 250_000 },
+      { size: 'L', countInStock: 9, priceCents: 250_000 },
+    ] as const;
+    const pictures = [{ hash: 'a'.repeat(20), alt: '' }];
+    await stock(shop, aProduct('red-shirt', { variants, pictures, discount: 10 }));
+    const { url } = await aServer(place);
+    const items = async () => {
+      const { rss } = new XMLParser().parse(await fetched(`${url}/feeds/google.xml`));
+      const listed: Record<string, string>[] = [rss.channel.item ?? []].flat();
+      return listed.map((item) => `${item['g:size']} ${item['g:availability']}`);
+    };
+    expect(await items()).toEqual(['M in_stock', 'L in_stock']);
+    const admin = {
+      id: await aPerson(shop, { role: 'admin' }),
+      email: 'anoma@example.com',
+      name: 'Anoma',
+      role: 'admin',
+      sessionId: 'none',
+      permissions: [],
+    } as const;
+    const { orderId } = await shop.orders.place(
+      admin,
+      {
+        ...oneBowl,
+        cartItems: [{ _id: 'red-shirt', size: 'M', qty: 1 }],
+        subTotalAmt: 2250,
+        totalAmt: 2250,
+      },
+      'the-last-one',
+    );
+    await expect.poll(items).toEqual(['M out_of_stock', 'L in_stock']);
+    await shop.orders.withdraw(admin, orderId);
+    await expect.poll(items).toEqual(['M in_stock', 'L in_stock']);
+    await shop.products.archive(admin, 'red-shirt');
+    await expect.poll(items).toEqual([]);
   });
 
   test('an archived product is gone: 410, and in no sitemap or feed', async () => {
