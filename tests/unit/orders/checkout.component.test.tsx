@@ -2,6 +2,7 @@ import { describe, beforeEach, expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { defaultShopSettings, publicSettings } from '#lib/shop-settings/shop-settings.ts';
 import { CheckoutScreen } from '#islands/orders/CheckoutScreen.tsx';
+import { settleCart, startCartSync } from '#lib/browser/cart/sync.ts';
 import { $toasts } from '#lib/browser/toasts.ts';
 import {
   accessibilityFaults,
@@ -10,7 +11,7 @@ import {
   toastMessages,
   nextPageToasts,
 } from '../support/page.tsx';
-import { figure, storeCart, wireCart } from '../support/cart-fixtures.ts';
+import { figure, storeCart, storedCart, wireCart } from '../support/cart-fixtures.ts';
 import {
   atCheckout,
   CART,
@@ -30,6 +31,7 @@ import {
   terms,
 } from '../support/checkout.tsx';
 import { fakeApi, refusal, success } from '../support/fake-api.ts';
+import { forgetListenersAfterwards } from '../support/fresh-module.ts';
 import { ordersPage, wireOrder } from '../support/order-fixtures.ts';
 import { signIn } from '../support/session.ts';
 import { render } from 'vitest-browser-react';
@@ -176,6 +178,33 @@ describe('Checkout', () => {
       { totalAmt: 202 },
       { totalAmt: 2430 },
     ]);
+  });
+
+  test('takes out what is no longer sold, and orders the rest', async () => {
+    const message = 'Charcoal and Rose Soap Trio is no longer sold.';
+    const { api, destinations } = await atCheckout([soap, coconuts], {
+      [PLACE]: refusal(409, message),
+      [CART]: { body: wireCart([soap, coconuts]) },
+    });
+    // The page has the shop's cart already, as it was when the page was opened.
+    forgetListenersAfterwards();
+    startCartSync();
+    dispatchEvent(new Event('online'));
+    await expect.poll(() => api.sentTo(CART)).not.toHaveLength(0);
+    await settleCart();
+    await fillForm();
+    api.response({ [CART]: { body: wireCart([coconuts]) } });
+    await placeButton.click();
+    await expect
+      .element(page.getByRole('alert').filter({ hasText: message }).first())
+      .toBeVisible();
+    await expect.poll(storedCart).toEqual(['coconut-pair × 1']);
+    api.response({ [PLACE]: placed });
+    await placeButton.click();
+    await expect.poll(() => destinations).toContain(CONFIRMATION);
+    expect(api.sentTo(PLACE).at(-1)?.body).toMatchObject({
+      cartItems: [{ _id: coconuts._id, qty: 1 }],
+    });
   });
 
   test('fills in the address of the last order, and keeps what was typed', async () => {

@@ -145,6 +145,12 @@ const outbox = createOutbox({
 export const settleCart = async (): Promise<boolean> =>
   (await outbox.flushOnce()) && pendingChanges().length === 0;
 
+/** As `settleCart`, for a cart that may differ from the one that this page has fetched. */
+export function refreshCart(): Promise<boolean> {
+  isFresh = false;
+  return settleCart();
+}
+
 /** Sends pending changes from this page: now, after each change, and when the network is back. */
 export function startCartSync(): void {
   const sendPending = () => {

@@ -3,7 +3,7 @@ import { authedPost } from '#lib/browser/session/authed-fetch.ts';
 import { ApiError, isRejected } from '#lib/browser/fetch.ts';
 import { type Line, isLine } from '#lib/cart/lines.ts';
 import { setLines, storedLines } from '#lib/browser/cart/store.ts';
-import { settleCart } from '#lib/browser/cart/sync.ts';
+import { refreshCart, settleCart } from '#lib/browser/cart/sync.ts';
 import { pendingChanges } from '#lib/browser/cart/outbox.ts';
 import {
   removeDraft,
@@ -84,7 +84,7 @@ function failed(error: unknown, lines: readonly Line[], way: Way): Outcome {
   removePendingOrder();
   if (status !== 409) return { kind: 'refused', message, fields: fieldsOf(error) };
   // Prices or stock differ from what this browser knew.
-  void settleCart();
+  void refreshCart();
   const quote = readQuote(response, lines, way);
   if (quote) return { kind: 'prices', quote, message };
   return { kind: 'refused', message, fields: {}, ...methodsIn(response) };
