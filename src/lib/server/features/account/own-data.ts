@@ -1,0 +1,32 @@
+import { Refusal } from '#lib/server/errors.ts';
+import type { Db } from '#lib/server/infra/db/open.ts';
+import { linkOf } from './google-links-repo.ts';
+import { driverStateOf } from './people.ts';
+import { personEvents } from './people-repo.ts';
+import { findUser, reviewsOf } from './repo.ts';
+import { DEAD_TOKEN } from './sessions.ts';
+import { toWireUser } from './users.ts';
+
+/** What an account says of its owner, for the export of own data. Throws `signed-out`. */
+export async function exportUser(db: Db, id: string) {
+  const row = await findUser(db, id);
+  if (!row) throw new Refusal('signed-out', DEAD_TOKEN);
+  const reviews = await reviewsOf(db, id);
+  const google = await linkOf(db, id);
+  const events = await personEvents(db, id);
+  return {
+    user: toWireUser(row),
+    createdAt: row.created_at,
+    lastSeenAt: row.last_seen_at,
+    driver: driverStateOf(row),
+    google: google ? { subject: google.subject, linkedAt: google.created_at } : null,
+    events: events.map(({ at, what, before, after }) => ({ at, what, before, after })),
+    reviews: reviews.map((review) => ({
+      productId: review.product_id,
+      rating: review.rating_halves / 2,
+      comment: review.comment,
+      createdAt: review.created_at,
+      isHidden: review.hidden_at !== null,
+    })),
+  };
+}
