@@ -10,7 +10,7 @@ import { inChunks } from '#lib/server/infra/db/statements.ts';
 import type { Pictures } from '#lib/server/infra/files/pictures.ts';
 import type { CatalogueRepo } from './repo.ts';
 import { type Cells, toCells } from './import/cells.ts';
-import { InvalidFile } from './import/invalid-file.ts';
+import { InvalidFile } from './import/decode-text.ts';
 import { IMPORT_FIELDS } from './import/shop-rows.ts';
 import { storedProducts } from './stored-repo.ts';
 

@@ -1,7 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { Encoding } from '#lib/catalogue/import-report.ts';
 import { withoutControls } from '#lib/format/plain-text.ts';
-import { InvalidFile } from './invalid-file.ts';
 
 /** Which encoding a file is in, and its text (docs/api.md "Fine print, Import file"). */
 
@@ -9,6 +8,11 @@ const NOT_TEXT =
   'The file is not text. In the spreadsheet choose Save as, “CSV UTF-8 (comma delimited)”.';
 const DAMAGED =
   'The file is in UTF-8 with some characters that are damaged. Save it again as “CSV UTF-8 (comma delimited)”.';
+
+/** A file that is no import file at all: one sentence that says why. */
+export class InvalidFile extends Error {
+  override name = 'InvalidFile';
+}
 
 /** How much of a file is looked at to recognise UTF-16, in bytes. */
 const SAMPLE_BYTES = 4_096;

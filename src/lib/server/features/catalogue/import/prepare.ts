@@ -1,7 +1,7 @@
 import { Refusal } from '#lib/server/errors.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
 import { compareProducts, restoredNotes, type ReadyProduct } from './compare.ts';
-import { InvalidFile } from './invalid-file.ts';
+import { InvalidFile } from './decode-text.ts';
 import { knownPictures } from './own-pictures.ts';
 import { priceWarnings } from './price-warnings.ts';
 import { toReport } from './report.ts';

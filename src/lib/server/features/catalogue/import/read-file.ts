@@ -5,8 +5,7 @@ import { parse as parseSync } from 'csv-parse/sync';
 import { withoutControls } from '#lib/format/plain-text.ts';
 import { unescapeCell } from '#lib/server/infra/csv.ts';
 import type { Encoding } from '#lib/catalogue/import-report.ts';
-import { decodeText } from './decode-text.ts';
-import { InvalidFile } from './invalid-file.ts';
+import { decodeText, InvalidFile } from './decode-text.ts';
 
 /** Rows of a CSV or JSON Lines file, whoever wrote it (docs/api.md "Fine print, Import file"). */
 

@@ -1,6 +1,6 @@
 import type { ImportFormat } from '#lib/catalogue/import-report.ts';
 import type { ImportedProduct, ReadImport } from './imported-product.ts';
-import { InvalidFile } from './invalid-file.ts';
+import { InvalidFile } from './decode-text.ts';
 import { openFile, type OpenFile, type InvalidRow, type FileRow, type Row } from './read-file.ts';
 import { isShopify, readShopify } from './shopify.ts';
 import { checkHeader, readShopRow } from './shop-rows.ts';

@@ -11,7 +11,7 @@ import { toCents } from '#lib/format/money.ts';
 import { numberText } from '#lib/format/typed-number.ts';
 import { isReserved } from '../new-product.ts';
 import type { ImportedProduct } from './imported-product.ts';
-import { InvalidFile } from './invalid-file.ts';
+import { InvalidFile } from './decode-text.ts';
 import type { InvalidRow, Row } from './read-file.ts';
 import { cell, hasStocks, listCell, sizesCell, toVariants } from './sizes.ts';
 
