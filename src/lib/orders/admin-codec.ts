@@ -154,6 +154,11 @@ export const codeMarks = { wrong: 'Wrong code', missing: 'No code' } as const;
 export const isCodeUnproven = (status: CodeStatus | null): status is keyof typeof codeMarks =>
   status === 'wrong' || status === 'missing';
 
+const GuestOrders = v.object({ orders: v.array(v.string()) });
+/** The numbers of a guest's orders. */
+export const readGuestOrders = (response: unknown): string[] =>
+  v.parse(GuestOrders, response).orders;
+
 const done: Record<string, string> = {
   place: 'Order placed',
   replace: 'Replacement order placed',

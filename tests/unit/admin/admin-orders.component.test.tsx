@@ -211,6 +211,33 @@ test('decides on a failed attempt: assigns again, or cancels without restocking'
   ]);
 });
 
+test('erases a guest from all orders with the phone number or email', async () => {
+  const order = adminOrder({ orderId: 'K7M2-9QXD', status: 'delivered', guestUrl: '/o/abc' });
+  const erased = { ...order, guestUrl: null };
+  const ERASE = 'DELETE /api/admin/orders/K7M2-9QXD/guest';
+  const api = adminApi({
+    [LIST]: adminPage([order]),
+    'GET /api/admin/orders/K7M2-9QXD/guest': success({ orders: ['K7M2-9QXD', 'A2C4-E6GH'] }),
+    [ERASE]: refusal(409, 'This guest has other orders than you have seen. Look at them again.'),
+  });
+  await openOrders('/admin/orders?order=K7M2-9QXD');
+  const details = page.getByRole('dialog', { name: 'Order K7M2-9QXD' });
+  await details.getByRole('button', { name: 'Erase buyer' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Erase / });
+  await expect.element(dialog.getByRole('link', { name: 'A2C4-E6GH' })).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+  await dialog.getByRole('button', { name: 'Erase buyer' }).click();
+  await expect.poll(() => toastMessages()[0]).toContain('This guest has other orders');
+  api.response({ [ERASE]: success({}), [LIST]: adminPage([erased]) });
+  await details.getByRole('button', { name: 'Erase buyer' }).click();
+  await dialog.getByRole('button', { name: 'Erase buyer' }).click();
+  await expect.poll(() => toastMessages()).toContain('Buyer erased');
+  await expect
+    .element(details.getByRole('button', { name: 'Erase buyer' }))
+    .not.toBeInTheDocument();
+  expect(api.sentTo(`${ERASE}?orders=2`)).toHaveLength(2);
+});
+
 test('leads from a replacement to the order that it replaces', async () => {
   const order = adminOrder({ status: 'to_delivery', replacementFor: 'B7M2-9QXD' });
   adminApi({ [LIST]: adminPage([order]) });

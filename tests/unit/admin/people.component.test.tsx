@@ -11,6 +11,7 @@ const LIST = 'GET /api/admin/people';
 const ONE = 'GET /api/admin/people/person-1';
 const CHANGE = 'PUT /api/admin/people/person-1';
 const BLOCK = 'POST /api/admin/people/person-1/block';
+const DELETE = 'DELETE /api/admin/people/person-1';
 const INVITATIONS = 'GET /api/admin/invitations';
 const INVITE = 'POST /api/admin/invitations';
 
@@ -150,6 +151,44 @@ test('blocks a person with a reason, after asking', async () => {
   await question.getByRole('button', { name: 'Block', exact: true }).click();
   await expect.element(page.getByRole('button', { name: 'Unblock' })).toBeVisible();
   expect(api.sentTo(BLOCK).map(({ body }) => body)).toEqual([{ reason: 'Twenty false orders.' }]);
+});
+
+test('deletes an account after asking, and the person leaves the list', async () => {
+  const api = fakeApi({
+    [LIST]: listed(ravi()),
+    [ONE]: details(ravi()),
+    [DELETE]: refusal(
+      409,
+      'An order is not finished. Try again when it is delivered or cancelled.',
+    ),
+  });
+  await openPeople();
+  await page.getByRole('link', { name: 'Ravi Kumar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ravi Kumar', exact: true });
+  await dialog.getByRole('button', { name: 'Delete account' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete the account of Ravi Kumar?' });
+  expect(await accessibilityFaults()).toEqual([]);
+  await question.getByRole('button', { name: 'Delete account' }).click();
+  await expect.poll(() => toastMessages()[0]).toContain('An order is not finished.');
+  await expect.element(dialog).toBeVisible();
+  api.response({ [DELETE]: success({}), [LIST]: listed() });
+  await dialog.getByRole('button', { name: 'Delete account' }).click();
+  await question.getByRole('button', { name: 'Delete account' }).click();
+  await expect.element(page.getByText('Nobody found.')).toBeVisible();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(toastMessages()).toContain('Account of Ravi Kumar deleted');
+});
+
+test('offers staff without the role of an admin to delete no account', async () => {
+  signIn({ role: 'user', permissions: ['people'] });
+  fakeApi({ [LIST]: listed(ravi()), [ONE]: details(ravi()) });
+  await openPeople();
+  await page.getByRole('link', { name: 'Ravi Kumar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ravi Kumar', exact: true });
+  await expect.element(dialog.getByRole('button', { name: 'Block' })).toBeVisible();
+  await expect
+    .element(dialog.getByRole('button', { name: 'Delete account' }))
+    .not.toBeInTheDocument();
 });
 
 test('invites somebody, by the errors of the form and then the server', async () => {

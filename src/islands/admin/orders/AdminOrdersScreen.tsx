@@ -73,7 +73,6 @@ export function AdminOrdersScreen() {
           key={open.orderNumber}
           order={open}
           doing={actions.doing}
-          cancel={() => actions.setDialog({ kind: 'cancel', order: open })}
           onClose={() => closeOverlay(hrefOf({ ...address, order: undefined }))}
         />
       )}

@@ -1,9 +1,17 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { act, approve, assign, cancel, refund } from '#lib/browser/orders/admin-client.ts';
+import {
+  act,
+  approve,
+  assign,
+  cancel,
+  eraseGuest,
+  refund,
+} from '#lib/browser/orders/admin-client.ts';
 import { type Difference, differenceIn } from '#lib/browser/orders/difference.ts';
 import type { AdminOrderView } from '#lib/orders/admin-codec.ts';
 import { DriverDialog } from './DriverDialog.tsx';
+import { EraseGuestDialog } from './EraseGuestDialog.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
 import { formatMoney } from '#lib/format/money.ts';
 import {
@@ -15,7 +23,7 @@ import {
 
 /** The action whose dialog is open. */
 interface OpenDialog {
-  kind: 'approve' | 'assign' | 'cancel' | 'refund';
+  kind: 'approve' | 'assign' | 'cancel' | 'refund' | 'erase';
   order: AdminOrderView;
 }
 
@@ -48,6 +56,8 @@ export function useOrderActions(change: (order: AdminOrderView) => Promise<void>
     approve: (order: AdminOrderView) => setDialog({ kind: 'approve', order }),
     assign: (order: AdminOrderView) => setDialog({ kind: 'assign', order }),
     refund: (order: AdminOrderView) => setDialog({ kind: 'refund', order }),
+    erase: (order: AdminOrderView) => setDialog({ kind: 'erase', order }),
+    cancel: (order: AdminOrderView) => setDialog({ kind: 'cancel', order }),
   };
   return { busy, doing, dialog, setDialog, run, lastId };
 }
@@ -139,6 +149,16 @@ export function ActionDialog({
           await run(order, send, `Refund of ${orderNumber} recorded`);
           return difference ?? {};
         }}
+      />
+    );
+  }
+  if (kind === 'erase') {
+    return (
+      <EraseGuestDialog
+        order={order}
+        busy={busy !== undefined}
+        onClose={onClose}
+        erase={(orders) => void run(order, () => eraseGuest(order, orders), 'Buyer erased')}
       />
     );
   }

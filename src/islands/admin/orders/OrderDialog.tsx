@@ -1,3 +1,5 @@
+import { useStore } from '@nanostores/react';
+import { $currentUser } from '#lib/browser/session/current-user.ts';
 import type { AdminOrderView } from '#lib/orders/admin-codec.ts';
 import { AdminDialog, NumberInTitle } from '#islands/admin/ui/AdminDialog.tsx';
 import { isPdf } from '#lib/orders/slip.ts';
@@ -30,13 +32,39 @@ function SlipOf({ order: { slip, orderNumber } }: { order: AdminOrderView }) {
 interface OrderDialogProps {
   order: AdminOrderView;
   doing: Doing;
-  cancel: () => void;
   onClose: () => void;
 }
 
+/** Cancels an order, or erases the guest of one that is over: that is for admins. */
+function CancelOrErase({ order, doing }: Pick<OrderDialogProps, 'order' | 'doing'>) {
+  const isAdmin = useStore($currentUser, { ssr: () => undefined })?.role === 'admin';
+  if (order.status !== undefined && mayMove('cancel', order.status)) {
+    return (
+      <button
+        type="button"
+        className="button button-danger"
+        aria-haspopup="dialog"
+        onClick={() => doing.cancel(order)}
+      >
+        Cancel order
+      </button>
+    );
+  }
+  if (!isAdmin || !order.guestUrl) return <span />;
+  return (
+    <button
+      type="button"
+      className="button button-link"
+      aria-haspopup="dialog"
+      onClick={() => doing.erase(order)}
+    >
+      Erase buyer
+    </button>
+  );
+}
+
 /** Everything about one order, with its audit log. */
-export function OrderDialog({ order, doing, cancel, onClose }: OrderDialogProps) {
-  const isCancellable = order.status !== undefined && mayMove('cancel', order.status);
+export function OrderDialog({ order, doing, onClose }: OrderDialogProps) {
   return (
     <AdminDialog
       wide
@@ -65,18 +93,7 @@ export function OrderDialog({ order, doing, cancel, onClose }: OrderDialogProps)
         <AuditLog audit={order.audit} />
       </div>
       <div className="row dialog-buttons">
-        {isCancellable ? (
-          <button
-            type="button"
-            className="button button-danger"
-            aria-haspopup="dialog"
-            onClick={cancel}
-          >
-            Cancel order
-          </button>
-        ) : (
-          <span />
-        )}
+        <CancelOrErase order={order} doing={doing} />
         <NextStepButton
           order={order}
           busy={doing.busy === order.orderNumber}

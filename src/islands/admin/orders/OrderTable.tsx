@@ -96,6 +96,8 @@ export interface Doing {
   approve: (order: AdminOrderView) => void;
   assign: (order: AdminOrderView) => void;
   refund: (order: AdminOrderView) => void;
+  cancel: (order: AdminOrderView) => void;
+  erase: (order: AdminOrderView) => void;
 }
 
 function DriverOf({ order }: { order: AdminOrderView }) {

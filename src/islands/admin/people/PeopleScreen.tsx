@@ -146,6 +146,10 @@ function PeopleList({ address, tools }: ListProps) {
           id={address.person}
           name={open?.name}
           changed={change}
+          gone={() => {
+            closeOverlay(peopleHref({ ...address, person: undefined }));
+            retry();
+          }}
           onClose={() => closeOverlay(peopleHref({ ...address, person: undefined }))}
         />
       )}

@@ -1,10 +1,5 @@
-import { type ReactNode, useCallback, useState } from 'react';
-import {
-  blockPerson,
-  fetchPerson,
-  type PersonEnd,
-  unblockPerson,
-} from '#lib/browser/people/admin-client.ts';
+import { type ReactNode, useCallback } from 'react';
+import { fetchPerson, type PersonEnd } from '#lib/browser/people/admin-client.ts';
 import { mailtoUrl } from '#lib/email/address.ts';
 import { formatDay, formatMoment } from '#lib/format/dates.ts';
 import { formatMoney, toCents } from '#lib/format/money.ts';
@@ -12,12 +7,12 @@ import { findStatus } from '#lib/orders/status.ts';
 import { auditText } from '#lib/people/audit-text.ts';
 import type { Person, PersonDetails } from '#lib/people/people.ts';
 import { paths } from '#lib/site/paths.ts';
-import { AdminDialog, ReasonDialog } from '#islands/admin/ui/AdminDialog.tsx';
-import { BusyButton } from '#islands/ui/BusyButton.tsx';
+import { AdminDialog } from '#islands/admin/ui/AdminDialog.tsx';
 import { Failed, Loading, useFetched } from '#islands/ui/LoadState.tsx';
 import { StatusBadge } from '#islands/orders/OrderDetails.tsx';
+import { PersonActions } from './PersonActions.tsx';
 import { PersonBadges } from './PersonRow.tsx';
-import { grantOf, RightsForm, type RightsFormProps } from './RightsForm.tsx';
+import { grantOf, RightsForm } from './RightsForm.tsx';
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <section>
@@ -62,70 +57,21 @@ function Orders({ person, orders }: PersonDetails) {
   );
 }
 
-function Blocking({ person, ended }: RightsFormProps) {
-  const [isAsking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  if (person.blocked) {
-    const unblock = async () => {
-      setBusy(true);
-      const end = await unblockPerson(person);
-      setBusy(false);
-      ended(end);
-    };
-    return (
-      <BusyButton
-        type="button"
-        className="button-secondary"
-        busy={busy}
-        busyLabel="Unblocking..."
-        onClick={() => void unblock()}
-      >
-        Unblock
-      </BusyButton>
-    );
-  }
-  return (
-    <>
-      <button
-        type="button"
-        className="button button-danger"
-        aria-haspopup="dialog"
-        onClick={() => setAsking(true)}
-      >
-        Block
-      </button>
-      {isAsking && (
-        <ReasonDialog
-          title={`Block ${person.name}?`}
-          message="They are logged out and cannot log in again. Only staff see the reason. Open orders stay."
-          usual={['Orders that are never accepted.', 'Abusive messages.']}
-          action="Block"
-          busyLabel="Blocking..."
-          onClose={() => setAsking(false)}
-          send={async (reason) => {
-            const end = await blockPerson(person, reason);
-            if (end) setAsking(false);
-            ended(end);
-          }}
-        />
-      )}
-    </>
-  );
-}
-
 interface PersonDialogProps {
   id: string;
   /** As the list has it, until the person is loaded. */
   name: string | undefined;
   changed: (person: Person) => void;
+  /** Called when the account is deleted. */
+  gone: () => void;
   onClose: () => void;
 }
 
 /** Everything about one person: contact, orders, tickets, permissions, blocking, and what was done. */
-export function PersonDialog({ id, name, changed, onClose }: PersonDialogProps) {
+export function PersonDialog({ id, name, changed, gone, onClose }: PersonDialogProps) {
   const { fetched, retry } = useFetched(useCallback(() => fetchPerson(id), [id]));
   const ended = (end: PersonEnd) => {
-    if (end === 'gone') onClose();
+    if (end === 'gone') gone();
     else if (end && 'person' in end) {
       changed(end.person);
       retry();
@@ -181,7 +127,7 @@ export function PersonDialog({ id, name, changed, onClose }: PersonDialogProps) 
               </ul>
             </Section>
           )}
-          <Blocking person={value.person} ended={ended} />
+          <PersonActions person={value.person} ended={ended} />
         </div>
       )}
     </AdminDialog>

@@ -1,4 +1,4 @@
-import { authedGet, authedPost } from '#lib/browser/session/authed-fetch.ts';
+import { authedDelete, authedGet, authedPost } from '#lib/browser/session/authed-fetch.ts';
 import { ApiError, sentenceOf } from '#lib/browser/fetch.ts';
 import { listingHref } from '#lib/catalogue/pagination.ts';
 import { notify } from '#lib/browser/toasts.ts';
@@ -12,6 +12,7 @@ import {
   readAdminOrder,
   readAssigned,
   readDrivers,
+  readGuestOrders,
   readList,
 } from '#lib/orders/admin-codec.ts';
 import type { DecidedFilter } from '#lib/orders/admin-slips.ts';
@@ -107,6 +108,19 @@ export const refund = (order: AdminOrderView, { amount, reference, difference }:
   });
 export const assign = (order: AdminOrderView, driverId: string) =>
   move(order, 'assign', { driverId, seen: order.driverId });
+
+const guestPath = ({ orderNumber }: AdminOrderView): string =>
+  `/api/admin/orders/${encodeURIComponent(orderNumber)}/guest`;
+
+/** The numbers of all orders of the guest who placed one. */
+export const fetchGuestOrders = async (order: AdminOrderView): Promise<string[]> =>
+  readGuestOrders(await authedGet(guestPath(order)));
+
+/** Erases the guest who placed an order, who has as many as `seen`; gives the order as it is then. */
+export async function eraseGuest(order: AdminOrderView, seen: number): Promise<AdminOrderView> {
+  await authedDelete(`${guestPath(order)}?orders=${seen}`);
+  return (await fetchOne(order.orderNumber)) ?? order;
+}
 
 /** Assigns orders to a driver, each for itself. */
 export const assignMany = async (

@@ -54,15 +54,19 @@ export const fetchInvitations = () => unlessForbidden(authedGet(INVITATIONS).the
 export type PersonEnd =
   { person: Person } | 'gone' | { errors: Record<string, string> } | undefined;
 
+function failed(error: unknown): PersonEnd {
+  notify('error', sentenceOf(error, { refused: NOT_DONE, away: NO_RESPONSE }));
+  // The person has deleted the account.
+  return error instanceof ApiError && error.status === 404 ? 'gone' : undefined;
+}
+
 async function run(work: () => Promise<unknown>, done: string): Promise<PersonEnd> {
   try {
     const person = readPerson(await work());
     notify('success', done);
     return { person };
   } catch (error) {
-    notify('error', sentenceOf(error, { refused: NOT_DONE, away: NO_RESPONSE }));
-    // The person has deleted the account.
-    return error instanceof ApiError && error.status === 404 ? 'gone' : undefined;
+    return failed(error);
   }
 }
 
@@ -72,6 +76,17 @@ export const blockPerson = ({ _id: id, name }: Person, reason: string) =>
   run(() => authedPost(pathOf(id, '/block'), { reason }), `${name} is blocked`);
 export const unblockPerson = ({ _id: id, name }: Person) =>
   run(() => authedPost(pathOf(id, '/unblock'), {}), `${name} is no longer blocked`);
+
+/** Deletes a person's account; 'gone' when it is deleted. */
+export async function erasePerson({ _id: id, name }: Person): Promise<PersonEnd> {
+  try {
+    await authedDelete(pathOf(id));
+    notify('success', `Account of ${name} deleted`);
+    return 'gone';
+  } catch (error) {
+    return failed(error);
+  }
+}
 
 /** Sends an invitation; the errors of the form's fields when it was refused. */
 export async function invite(request: InvitationRequest): Promise<'sent' | Record<string, string>> {

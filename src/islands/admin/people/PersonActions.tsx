@@ -1,0 +1,89 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { blockPerson, erasePerson, unblockPerson } from '#lib/browser/people/admin-client.ts';
+import { $currentUser } from '#lib/browser/session/current-user.ts';
+import { ReasonDialog } from '#islands/admin/ui/AdminDialog.tsx';
+import { BusyButton } from '#islands/ui/BusyButton.tsx';
+import { ConfirmDialog } from '#islands/ui/ConfirmDialog.tsx';
+import type { RightsFormProps } from './RightsForm.tsx';
+
+function Blocking({ person, ended }: RightsFormProps) {
+  const [isAsking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  if (person.blocked) {
+    const unblock = async () => {
+      setBusy(true);
+      const end = await unblockPerson(person);
+      setBusy(false);
+      ended(end);
+    };
+    return (
+      <BusyButton
+        type="button"
+        className="button-secondary"
+        busy={busy}
+        busyLabel="Unblocking..."
+        onClick={() => void unblock()}
+      >
+        Unblock
+      </BusyButton>
+    );
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="button button-danger"
+        aria-haspopup="dialog"
+        onClick={() => setAsking(true)}
+      >
+        Block
+      </button>
+      {isAsking && (
+        <ReasonDialog
+          title={`Block ${person.name}?`}
+          message="They are logged out and cannot log in again. Only staff see the reason. Open orders stay."
+          usual={['Orders that are never accepted.', 'Abusive messages.']}
+          action="Block"
+          busyLabel="Blocking..."
+          onClose={() => setAsking(false)}
+          send={async (reason) => {
+            const end = await blockPerson(person, reason);
+            if (end) setAsking(false);
+            ended(end);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Deletes the account of somebody else. */
+function DeleteAccount({ person, ended }: RightsFormProps) {
+  const caller = useStore($currentUser, { ssr: () => undefined });
+  if (caller?.role !== 'admin' || caller.email === person.email) return null;
+  return (
+    <ConfirmDialog
+      label="Delete account"
+      busyLabel="Deleting..."
+      keepLabel="Keep account"
+      className="button button-link"
+      question={`Delete the account of ${person.name}?`}
+      act={async () => {
+        ended(await erasePerson(person));
+        return false;
+      }}
+    >
+      Name, address, phone and email are erased, on orders too. What was ordered and paid stays. The
+      person gets an email. This action cannot be undone.
+    </ConfirmDialog>
+  );
+}
+
+/** Blocks a person, or deletes the account. */
+export const PersonActions = (props: RightsFormProps) => (
+  <div className="row">
+    <Blocking {...props} />
+    <DeleteAccount {...props} />
+  </div>
+);
