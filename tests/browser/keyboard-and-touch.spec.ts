@@ -1,6 +1,6 @@
 // The same way to a filled cart, once without a mouse and once with nothing but a thumb.
 import type { Page } from '@playwright/test';
-import { DESKTOP, expect, test } from './support/fixtures.ts';
+import { DESKTOP, expect, test, untilIdle } from './support/fixtures.ts';
 import { stored } from './support/people.ts';
 
 /** What has the focus: whether its focus ring shows, and whether it is covered. */
@@ -222,6 +222,68 @@ test('a second tap on Account closes its sheet, wherever the button is', async (
       expect(new URL(page.url()).pathname).toBe(path);
       expect(await stored(page, 'userEmail')).toBe(user.email);
     }
+  }
+});
+
+/** What closes, by what opens it, and where on a phone it is closed. */
+const COVERS = [
+  { path: '/product/lacquer-band-bowl', opener: 'Add to Cart', name: 'the cart', close: 'Close' },
+  { path: '/products', opener: 'Categories', name: 'the drawer', close: 'Close' },
+  { path: '/products', opener: 'Categories', name: 'the drawer', beside: { x: 325, y: 750 } },
+  { path: '/products', opener: 'Filters', name: 'the filters', close: 'Close' },
+  { path: '/products', opener: 'Filters', name: 'the filters', beside: { x: 80, y: 75 } },
+  { path: '/products', opener: 'Account', name: 'the account sheet', beside: { x: 80, y: 75 } },
+] as const;
+
+/** Two taps as fast as the browser takes them. */
+async function tapTwice(page: Page, point: { x: number; y: number }): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchEnd') =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchStart' ? [point] : [],
+    });
+  await Promise.all([send('touchStart'), send('touchEnd'), send('touchStart'), send('touchEnd')]);
+  await session.detach();
+}
+
+test('what closes a dialog or sheet presses nothing below, with a second tap neither', async ({
+  page,
+  user,
+}) => {
+  expect(user.role).toBe('user');
+  await page.addInitScript(() => {
+    const note = ({ target }: Event) => {
+      if (!(target instanceof Element) || target.closest('dialog, [popover]')) return;
+      document.documentElement.dataset['pressed'] = target.outerHTML.slice(0, 80);
+    };
+    for (const type of ['mousedown', 'click']) document.addEventListener(type, note);
+  });
+  const forget = () => page.evaluate(() => delete document.documentElement.dataset['pressed']);
+  const pressed = page.locator('html[data-pressed]');
+  for (const { path, opener, name, ...where } of COVERS) {
+    await test.step(`${name}, ${'close' in where ? 'by its button' : 'beside it'}`, async () => {
+      await untilIdle(page, () => page.goto(path));
+      await page.getByRole('button', { name: opener, exact: true }).filter({ visible: true }).tap();
+      const cover = page.locator(':is(:modal, :popover-open)');
+      await expect(cover).toBeVisible();
+      let { x, y } = 'beside' in where ? where.beside : { x: 0, y: 0 };
+      if ('close' in where) {
+        const button = cover.getByRole('button', { name: where.close });
+        // As soon as it stands still.
+        await button.hover({ trial: true });
+        const box = await button.boundingBox();
+        [x, y] = [(box?.x ?? 0) + 22, (box?.y ?? 0) + 22];
+      }
+      await forget();
+      await tapTwice(page, { x, y });
+      await expect(cover).toHaveCount(0);
+      await expect(pressed).toHaveCount(0);
+      await expect(page).toHaveURL(path);
+      // Anything else can be pressed at once.
+      await page.touchscreen.tap(20, 12);
+      await expect(pressed).toHaveCount(1);
+    });
   }
 });
 

@@ -1,4 +1,5 @@
-import { describe, expect, test, beforeEach } from 'vitest';
+import { describe, expect, test, beforeAll, beforeEach } from 'vitest';
+import { ignoreSecondTaps } from '#lib/browser/site/after-load.ts';
 import { page, userEvent } from 'vitest/browser';
 import { startAccount, startDrawer } from '#lib/browser/site/header.ts';
 import { startDropdowns } from '#lib/browser/site/dropdowns.ts';
@@ -218,5 +219,64 @@ describe('Links by role', () => {
       expect([role, ...new Set(shown().admin)]).toEqual([role, !isAdmin]);
       expect([role, ...new Set(shown().deliveries)]).toEqual([role, !isDriver]);
     }
+  });
+});
+
+describe('A tap that closes a dialog', () => {
+  beforeAll(ignoreSecondTaps);
+
+  let dialog: HTMLDialogElement;
+  let below: HTMLElement;
+  let pressed: boolean;
+
+  beforeEach(() => {
+    document.body.innerHTML =
+      '<button id="below">Cart</button><dialog><button>Close</button></dialog>';
+    const [found, button] = [document.querySelector('dialog'), document.getElementById('below')];
+    if (!found || !button) throw new Error('The document is not made');
+    [dialog, below, pressed] = [found, button, false];
+    below.addEventListener('click', () => (pressed = true));
+  });
+
+  /** A press, as many ms after the page was opened, as a finger or (without `detail`) a key makes it. */
+  function press(target: Element, { at = 0, x = 100, detail = 1 } = {}): void {
+    const init = { bubbles: true, cancelable: true, clientX: x, clientY: 100, detail };
+    const begin = new PointerEvent('pointerdown', init);
+    Object.defineProperty(begin, 'timeStamp', { value: at });
+    if (detail > 0) target.dispatchEvent(begin);
+    target.dispatchEvent(new MouseEvent('click', init));
+  }
+
+  function closeByPress(): void {
+    dialog.showModal();
+    const close = dialog.querySelector('button');
+    close?.addEventListener('click', () => dialog.close());
+    if (close) press(close);
+  }
+
+  test.each([
+    ['at once on the same spot', { at: 200 }, false],
+    ['at once a little beside it', { at: 200, x: 130 }, false],
+    ['at once elsewhere', { at: 200, x: 200 }, true],
+    ['later', { at: 600 }, true],
+    ['by a key', { at: 200, detail: 0 }, true],
+  ])('a press %s after one that closed a dialog', (_, how, isTaken) => {
+    closeByPress();
+    press(below, how);
+    expect(pressed).toBe(isTaken);
+  });
+
+  test('lets a second press through where nothing was closed', () => {
+    press(below);
+    press(below, { at: 100 });
+    expect(pressed).toBe(true);
+  });
+
+  test('lets a press through beside a menu that leaves the page free', () => {
+    below.insertAdjacentHTML('afterend', '<nav popover id="menu">Menu</nav>');
+    document.getElementById('menu')?.showPopover();
+    below.addEventListener('pointerdown', () => document.getElementById('menu')?.hidePopover());
+    press(below);
+    expect(pressed).toBe(true);
   });
 });

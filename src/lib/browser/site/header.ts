@@ -51,21 +51,6 @@ export function startAccount(): void {
   });
 }
 
-/** The navigation bar is on wide screens alone; its menus open without this, too. */
-export function startDropdowns(): void {
-  const wide = matchMedia('(width >= 56.25rem)');
-  let starting: Promise<void> | undefined;
-  const start = () => {
-    if (!wide.matches) return;
-    starting ??= import('./dropdowns.ts').then(
-      (menus) => menus.startDropdowns(),
-      () => void (starting = undefined),
-    );
-  };
-  addEventListener('load', start);
-  wide.addEventListener('change', start);
-}
-
 /**
  * The category drawer is a popover, which opens without a script. With one it is a modal dialog: it
  * traps and restores the focus.

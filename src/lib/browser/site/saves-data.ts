@@ -5,17 +5,3 @@ export const savesData = (): boolean =>
   navigator.connection?.saveData === true ||
   hasDataSaver(document.cookie) ||
   matchMedia('(prefers-reduced-data: reduce)').matches;
-
-/**
- * Marks the button of the footer's switch that stands for what is chosen, in a task of its own after
- * the page has loaded: the first look at cookies takes a slow phone 5 to 10 ms.
- */
-export function startDataSaver(): void {
-  const mark = () => {
-    const chosen = hasDataSaver(document.cookie) ? 'on' : 'off';
-    for (const button of document.querySelectorAll<HTMLElement>('[data-saver]')) {
-      button.ariaPressed = String(button.dataset['saver'] === chosen);
-    }
-  };
-  addEventListener('load', () => setTimeout(mark));
-}
