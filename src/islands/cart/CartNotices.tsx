@@ -1,11 +1,43 @@
 import { useStore } from '@nanostores/react';
 import { $notices } from '#lib/browser/cart/refresh-guest-cart.ts';
+import { $cart, retryLoad } from '#lib/browser/cart/store.ts';
+import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { onlyLeft, type Line } from '#lib/cart/lines.ts';
 import { soldOut } from '#lib/cart/messages.ts';
 
-/** What changed since the last visit; already announced when it was found. */
+/** That the cart could not be loaded or saved; its last known lines stand below. */
+function CartFailure() {
+  const { error, isLoading } = useStore($cart);
+  if (error === '') return null;
+  return (
+    <div className="cart-notices">
+      <p role="alert">{error}</p>
+      <BusyButton
+        type="button"
+        className="button-secondary"
+        busy={isLoading}
+        busyLabel="Loading..."
+        onClick={retryLoad}
+      >
+        Try again
+      </BusyButton>
+    </div>
+  );
+}
+
+/** What is wrong with the cart, and what changed since the last visit. */
 export function CartNotices() {
+  return (
+    <>
+      <CartFailure />
+      <Changes />
+    </>
+  );
+}
+
+/** Already announced when it was found. */
+function Changes() {
   const notices = useStore($notices);
   if (notices.length === 0) return null;
   return (

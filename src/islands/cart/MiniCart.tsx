@@ -4,10 +4,10 @@ import { useStore } from '@nanostores/react';
 import { DEFAULT_SIZE } from '#lib/catalogue/product.ts';
 import type { Line } from '#lib/cart/lines.ts';
 import { refreshGuestCart } from '#lib/browser/cart/refresh-guest-cart.ts';
-import { $lines } from '#lib/browser/cart/store.ts';
+import { $cart } from '#lib/browser/cart/store.ts';
 import { pageShippingRule } from '#lib/browser/cart/shipping-rule.ts';
 import { type ShippingRule, totalsOf } from '#lib/cart/totals.ts';
-import { EMPTY_CART } from '#lib/cart/messages.ts';
+import { EMPTY_CART, itemCount } from '#lib/cart/messages.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { paths } from '#lib/site/paths.ts';
 import { CartTotals } from './CartTotals.tsx';
@@ -58,7 +58,7 @@ function Foot({ lines, rule }: { lines: readonly Line[]; rule: ShippingRule }) {
 
 /** The drawer's content: the stored cart at once, then refreshed. */
 function MiniCart() {
-  const lines = useStore($lines);
+  const { lines, isKnown, error } = useStore($cart);
   const [rule] = useState(pageShippingRule);
   const onward = useRef<HTMLAnchorElement>(null);
   const { list, willRemove } = useFocusAfterRemoval(
@@ -66,6 +66,19 @@ function MiniCart() {
     useCallback(() => onward.current, []),
   );
   useEffect(() => void refreshGuestCart(), []);
+  useEffect(() => {
+    // It stands in the drawer's frame.
+    const count = document.querySelector('#mini-cart [data-count]');
+    if (count) count.textContent = isKnown ? itemCount(lines) : '';
+  }, [lines, isKnown]);
+  if (!isKnown) {
+    if (error !== '') return <CartNotices />;
+    return (
+      <p className="mini-cart-loading" role="status">
+        <span className="visually-hidden">Loading...</span>
+      </p>
+    );
+  }
   if (lines.length === 0) {
     return (
       <>

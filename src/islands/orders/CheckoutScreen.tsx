@@ -11,7 +11,7 @@ import { useForm } from '#islands/ui/use-form.ts';
 import { BillingFields } from './BillingFields.tsx';
 import { PaymentChoice } from './PaymentChoice.tsx';
 import { CheckoutProblem, LostResponse, OrderPanel, Terms } from './OrderPanel.tsx';
-import { useCheckout, useCartLines } from './use-checkout.ts';
+import { useCart, useCheckout } from './use-checkout.ts';
 import { saveAddress, usePrefill } from './use-prefill.ts';
 
 /** What checkout has to know of the shop: what delivery costs, and how orders are paid. */
@@ -20,8 +20,8 @@ export type CheckoutSettings = Pick<PublicSettings, 'shipping' | 'payment'>;
 /** Checkout (docs/spec.md §2 "Checkout"). */
 export function CheckoutScreen({ settings }: { settings: CheckoutSettings }) {
   const person = useStoredUser();
-  const lines = useCartLines();
-  const checkout = useCheckout(person, lines ?? [], settings);
+  const cart = useCart();
+  const checkout = useCheckout(person, cart?.lines ?? [], settings);
   const { totals, problem, lost, place, resend, discard, payment } = checkout;
   const terms = useRef<HTMLInputElement>(null);
   const [isAsking, setAsking] = useState(false);
@@ -51,7 +51,8 @@ export function CheckoutScreen({ settings }: { settings: CheckoutSettings }) {
     if ((await resend()) !== true) setAsking(false);
   };
 
-  const isEmpty = lines?.length === 0;
+  const isEmpty = cart?.isKnown === true && cart.lines.length === 0;
+  const hasLines = cart !== undefined && cart.lines.length > 0;
   return (
     <form {...formProps} onInput={onInput} onSubmit={onSubmit} className="checkout">
       <div>
@@ -64,7 +65,7 @@ export function CheckoutScreen({ settings }: { settings: CheckoutSettings }) {
         <PaymentChoice settings={settings} {...payment} />
       </div>
       <OrderPanel
-        lines={lines}
+        cart={cart}
         totals={totals}
         lost={
           lost && (
@@ -82,16 +83,16 @@ export function CheckoutScreen({ settings }: { settings: CheckoutSettings }) {
         <OfflineNote />
         {!isEmpty && <Terms ref={terms} />}
         <div className="place-order-bar">
-          {!isEmpty && (
+          {(!cart || hasLines) && (
             <p className="numeric">
               <small>Total</small>
-              <b>{formatMoney(totals.totalCents)}</b>
+              <b>{hasLines && formatMoney(totals.totalCents)}</b>
             </p>
           )}
           <BusyButton
             busy={busy}
             busyLabel="Placing..."
-            disabled={isEmpty}
+            disabled={!hasLines}
             onClick={(event) => {
               // A double click must not send a second request.
               if (event.detail > 1) event.preventDefault();

@@ -1,6 +1,7 @@
 import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { formatMoney } from '#lib/format/money.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
+import type { Cart } from '#lib/browser/cart/store.ts';
 import type { Line } from '#lib/cart/lines.ts';
 import type { CheckoutTotals } from '#lib/orders/order-request.ts';
 import { EMPTY_CART } from '#lib/cart/messages.ts';
@@ -89,7 +90,8 @@ function OrderLines({ lines }: { lines: readonly Line[] }) {
 }
 
 interface OrderPanelProps {
-  lines: readonly Line[] | undefined;
+  /** `undefined` until the browser has read it. */
+  cart: Cart | undefined;
   totals: CheckoutTotals;
   /** An order whose response was lost. */
   lost: ReactNode;
@@ -98,16 +100,17 @@ interface OrderPanelProps {
 }
 
 /** The order summary with the submit button. */
-export function OrderPanel({ lines, totals, lost, children }: OrderPanelProps) {
+export function OrderPanel({ cart, totals, lost, children }: OrderPanelProps) {
+  const lines = cart?.lines ?? [];
   return (
     <aside className="panel order-panel" aria-labelledby="order">
       <h2 id="order">Your order</h2>
       {lost}
-      {lines === undefined && <Loading />}
-      {lines?.length === 0 && <Empty />}
-      {lines !== undefined && lines.length > 0 && (
+      {cart && <CartNotices />}
+      {!cart?.isKnown && !cart?.error && <Loading />}
+      {cart?.isKnown && lines.length === 0 && <Empty />}
+      {lines.length > 0 && (
         <>
-          <CartNotices />
           <OrderLines lines={lines} />
           <CartTotals totals={totals} discount={totals.discountCents > 0}>
             <CashFee cents={totals.cashFeeCents} />

@@ -1,7 +1,7 @@
 import { useSyncExternalStore, useCallback, useState } from 'react';
 import type { Line } from '#lib/cart/lines.ts';
 import { announce } from '#lib/browser/announce.ts';
-import { $lines } from '#lib/browser/cart/store.ts';
+import { $cart, type Cart } from '#lib/browser/cart/store.ts';
 import type { User } from '#lib/account/user.ts';
 import { leaveToOrder } from '#lib/browser/orders/order-confirmation.ts';
 import { type CostRules, costsOf, deliveryText } from '#lib/orders/costs.ts';
@@ -20,13 +20,13 @@ import { useHydrated } from '#islands/ui/use-hydrated.ts';
 import type { Problem } from './OrderPanel.tsx';
 import { useAccounts, useMethod } from './use-payment.ts';
 
-const follow = (changed: () => void) => $lines.listen(changed);
+const follow = (changed: () => void) => $cart.listen(changed);
 
-/** The cart's lines; `undefined` during server rendering, because only the browser has them. */
-export const useCartLines = (): readonly Line[] | undefined =>
-  useSyncExternalStore<readonly Line[] | undefined>(
+/** The cart; `undefined` during server rendering, because only the browser has it. */
+export const useCart = (): Cart | undefined =>
+  useSyncExternalStore<Cart | undefined>(
     follow,
-    () => $lines.get(),
+    () => $cart.get(),
     () => undefined,
   );
 

@@ -6,6 +6,9 @@ export const EMPTY_CART = 'Your cart is empty';
 export const NOT_STORED = "Your cart can't be saved: your browser's storage is full or blocked.";
 export const NOT_LOADED = 'Your cart could not be loaded. Your items are safe.';
 
+export const itemCount = ({ length }: readonly Line[]): string =>
+  length === 1 ? '1 item' : `${length} items`;
+
 /** That no piece of a size is left (docs/api.md "Stock and price per size"). */
 export const soldOut = (size: string): string =>
   size === DEFAULT_SIZE ? 'This product is sold out.' : 'This size is sold out.';

@@ -1,10 +1,11 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { startCartPage } from '#lib/browser/cart/cart-page.ts';
 import { accessibilityFaults, openBuiltPage, setOnline, stopNavigation } from '../support/page.tsx';
 import {
   announced,
   bowl,
+  cartOnItsWay,
   figure,
   productRoutes,
   sarong,
@@ -15,6 +16,8 @@ import {
 } from '../support/cart-fixtures.ts';
 import { fakeApi } from '../support/fake-api.ts';
 import { signIn } from '../support/session.ts';
+import { NOT_LOADED } from '#lib/cart/messages.ts';
+import { endLoad, failLoad } from '#lib/browser/cart/store.ts';
 
 const inStock = productRoutes(wireProduct(sarong), wireProduct(bowl), wireProduct(soap));
 const OFFLINE = { 'GET /api/products/*': 'offline' } as const;
@@ -273,6 +276,54 @@ test('loads the page anew when its script fails again, as some browsers never fe
   setOnline(true);
   await again.click();
   await expect.poll(() => destinations).toHaveLength(1);
+});
+
+describe('The cart of a signed-in user', () => {
+  const failure = page.getByRole('main').getByRole('alert').filter({ hasText: 'not be loaded' });
+  const empty = page.getByRole('heading', { name: 'Your cart is empty' });
+  const tryAgain = page.getByRole('main').getByRole('button', { name: 'Try again' });
+
+  /** The cart page while the server's cart is on its way. */
+  async function openLoading(lines: readonly object[], afterRetry: readonly object[] = []) {
+    fakeApi();
+    signIn();
+    storeCart(lines);
+    cartOnItsWay(afterRetry);
+    await openBuiltPage('/cart');
+    const room = document.querySelector<HTMLElement>('#cart');
+    if (room) startCartPage(room, () => import('#islands/cart/CartPage.tsx'));
+  }
+
+  test('is not empty before the server has said so', async () => {
+    await openLoading([]);
+    await expect
+      .element(page.getByRole('main').getByRole('status'))
+      .toHaveTextContent('Loading...');
+    await expect.element(empty).not.toBeInTheDocument();
+    endLoad();
+    await expect.element(empty).toBeVisible();
+  });
+
+  test('says that it could not be loaded, and shows what another try brings', async () => {
+    await openLoading([], [bowl]);
+    failLoad(NOT_LOADED);
+    await expect.element(failure).toBeVisible();
+    await expect.element(empty).not.toBeInTheDocument();
+    expect(await accessibilityFaults()).toEqual([]);
+    await tryAgain.click();
+    await expect.element(lineOf('Lacquer Band Bowl')).toBeVisible();
+    await expect.element(failure).not.toBeInTheDocument();
+  });
+
+  test('keeps its last known lines below what went wrong', async () => {
+    await openLoading([soap], [soap, bowl]);
+    failLoad(NOT_LOADED);
+    await expect.element(failure).toBeVisible();
+    await expect.element(lineOf('Herbal Soap Trio')).toBeVisible();
+    await tryAgain.click();
+    await expect.element(lineOf('Lacquer Band Bowl')).toBeVisible();
+    await expect.element(failure).not.toBeInTheDocument();
+  });
 });
 
 test('is never wider than the screen, whatever the names and prices', async () => {

@@ -7,6 +7,7 @@ import { accessibilityFaults, openBuiltPage, toastMessages } from '../support/pa
 import {
   announced,
   bowl,
+  cartOnItsWay,
   figure,
   productRoutes,
   sarong,
@@ -15,6 +16,9 @@ import {
   wireProduct,
 } from '../support/cart-fixtures.ts';
 import { fakeApi } from '../support/fake-api.ts';
+import { endLoad, failLoad } from '#lib/browser/cart/store.ts';
+import { NOT_LOADED } from '#lib/cart/messages.ts';
+import { signIn } from '../support/session.ts';
 import { startBadges } from '#lib/browser/site/header.ts';
 
 describe('The mini cart', () => {
@@ -130,6 +134,23 @@ describe('The mini cart', () => {
     expect(await accessibilityFaults(drawer.element())).toEqual([]);
   });
 
+  test('does not take a cart for empty that could not be loaded', async () => {
+    await openBowl();
+    signIn();
+    cartOnItsWay([soap]);
+    openMiniCart();
+    await expect.element(drawer.getByRole('status')).toHaveTextContent('Loading...');
+    failLoad(NOT_LOADED);
+    await expect
+      .element(drawer.getByRole('alert'))
+      .toHaveTextContent('Your cart could not be loaded. Your items are safe.');
+    expect(drawer.element().textContent).not.toMatch(/is empty|0 items/);
+    expect(await accessibilityFaults(drawer.element())).toEqual([]);
+    await drawer.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(drawer.getByRole('link', { name: 'Herbal Soap Trio' })).toBeVisible();
+    await expect.element(drawer.getByRole('heading')).toHaveTextContent('Your cart 1 item');
+  });
+
   test('is 400 pixels wide, or leaves a strip of a narrow page to press', async () => {
     await page.viewport(1280, 900);
     await openBowl();
@@ -170,5 +191,26 @@ describe('The badge', () => {
     expect(document.querySelector('header [data-cart]')?.ariaLabel).toBe('Cart, 1 item');
     storeCart([bowl, soap, sarong]);
     expect(new Set(badges())).toEqual(new Set(['3']));
+  });
+
+  test('counts nothing in a cart that could not be loaded', async () => {
+    signIn();
+    storeCart([]);
+    cartOnItsWay();
+    await openBuiltPage('/pages/delivery');
+    startBadges();
+    const links = () =>
+      [...document.querySelectorAll<HTMLElement>('[data-cart]')].map(
+        (link) => link.ariaLabel ?? link.textContent.trim().replaceAll(/\s+/g, ' '),
+      );
+    expect(links()).toEqual(['Cart', 'Cart']);
+    failLoad(NOT_LOADED);
+    expect(links()).toEqual(['Cart, could not be loaded', 'Cart ? could not be loaded']);
+    expect(document.querySelector<HTMLElement>('header .badge')?.hidden).toBe(false);
+    endLoad();
+    expect(links()).toEqual(['Cart, 0 items', 'Cart']);
+    storeCart([bowl]);
+    failLoad(NOT_LOADED);
+    expect(links()).toEqual(['Cart, 1 item', 'Cart 1 item']);
   });
 });

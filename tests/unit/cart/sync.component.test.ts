@@ -1,10 +1,11 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { followCurrentUser } from '#lib/browser/session/current-user.ts';
 import { clearSession } from '#lib/browser/session/session.ts';
 import { $notices } from '#lib/browser/cart/refresh-guest-cart.ts';
 import { readLines } from '#lib/cart/lines.ts';
 import type * as Sync from '#lib/browser/cart/sync.ts';
 import { changeQuantity, clearCart, removeFromCart } from '#lib/browser/cart/edit-cart.ts';
-import { addToCart, storedLines } from '#lib/browser/cart/store.ts';
+import { $cart, $load, addToCart, retryLoad, storedLines } from '#lib/browser/cart/store.ts';
 import { restoreCart } from '#lib/browser/cart/change-cart.ts';
 import { joinLater } from '#lib/browser/cart/outbox.ts';
 import { $toasts } from '#lib/browser/toasts.ts';
@@ -17,7 +18,7 @@ import {
   storedCart,
   wireCart,
 } from '../support/cart-fixtures.ts';
-import { fakeApi, type FakeResponse, proxyPage, refusal } from '../support/fake-api.ts';
+import { fakeApi, type FakeResponse, NO_REASON, proxyPage, refusal } from '../support/fake-api.ts';
 import { freshModule, forgetListenersAfterwards } from '../support/fresh-module.ts';
 import { toastMessages } from '../support/page.tsx';
 import { signIn } from '../support/session.ts';
@@ -56,6 +57,39 @@ beforeEach(() => {
   storeCart([]);
   $toasts.set([]);
   document.querySelector('#said')?.remove();
+});
+
+const NOT_LOADED = 'Your cart could not be loaded. Your items are safe.';
+const UNKNOWN = { isLoading: true, isLoaded: false, error: '' };
+
+test('knows an empty cart only from the server, and keeps the last lines when that fails', async () => {
+  const api = fakeApi({ [GET]: NO_REASON });
+  signIn();
+  $load.set(UNKNOWN);
+  expect($cart.get()).toMatchObject({ isKnown: false, isLoading: true });
+  await openPage();
+  await expect.poll(() => $cart.get().error).toBe(NOT_LOADED);
+  expect($cart.get()).toMatchObject({ lines: [], isKnown: false, isLoading: false });
+  storeCart([inCart(bowl, 2)]);
+  expect($cart.get()).toMatchObject({ isKnown: true, error: NOT_LOADED });
+
+  api.response({ [GET]: respond() });
+  retryLoad();
+  expect($cart.get().isLoading).toBe(true);
+  await expect.poll(() => $cart.get().error).toBe('');
+  expect($cart.get()).toMatchObject({ lines: [], isKnown: true });
+});
+
+test('knows the cart of a guest, and of a user whose profile could not be loaded', async () => {
+  $load.set(UNKNOWN);
+  localStorage.removeItem('accesstoken');
+  followCurrentUser();
+  expect($cart.get()).toMatchObject({ isKnown: true, isLoading: false });
+  fakeApi({ [GET]: respond(inCart(bowl, 1)) });
+  signIn();
+  localStorage.removeItem('userInfo');
+  await openPage();
+  await expect.poll(storedCart).toEqual(['lacquer-band-bowl × 1']);
 });
 
 test('joins what a guest chose at login once, though the response was lost', async () => {

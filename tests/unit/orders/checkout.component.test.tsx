@@ -2,7 +2,9 @@ import { describe, beforeEach, expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { defaultShopSettings, publicSettings } from '#lib/shop-settings/shop-settings.ts';
 import { CheckoutScreen } from '#islands/orders/CheckoutScreen.tsx';
+import { failLoad } from '#lib/browser/cart/store.ts';
 import { settleCart, startCartSync } from '#lib/browser/cart/sync.ts';
+import { NOT_LOADED } from '#lib/cart/messages.ts';
 import { $toasts } from '#lib/browser/toasts.ts';
 import {
   accessibilityFaults,
@@ -11,7 +13,7 @@ import {
   toastMessages,
   nextPageToasts,
 } from '../support/page.tsx';
-import { figure, storeCart, storedCart, wireCart } from '../support/cart-fixtures.ts';
+import { cartOnItsWay, figure, storeCart, storedCart, wireCart } from '../support/cart-fixtures.ts';
 import {
   atCheckout,
   CART,
@@ -68,6 +70,23 @@ describe('Checkout', () => {
     const topOf = (locator: Locator) => locator.element().getBoundingClientRect().top;
     expect(topOf(page.getByText('Your cart is empty'))).toBeLessThan(topOf(field('First name')));
     expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  test('orders nothing from a cart that could not be loaded', async () => {
+    await atCheckout([]);
+    cartOnItsWay([coconuts]);
+    const panel = page.getByRole('complementary', { name: 'Your order' });
+    await expect.element(panel.getByRole('status')).toHaveTextContent('Loading...');
+    await expect.element(placeButton).toBeDisabled();
+    failLoad(NOT_LOADED);
+    await expect.element(panel.getByRole('alert')).toHaveTextContent(NOT_LOADED);
+    await expect.element(page.getByText('Your cart is empty')).not.toBeInTheDocument();
+    await expect.element(page.getByText('Rs. 0.00')).not.toBeInTheDocument();
+    await expect.element(placeButton).toBeDisabled();
+    expect(await accessibilityFaults()).toEqual([]);
+    await panel.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(panel.getByText('Dry Husk Coconuts')).toBeVisible();
+    await expect.element(placeButton).toBeEnabled();
   });
 
   test('sends one order for a double click', async () => {

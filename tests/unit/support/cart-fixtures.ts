@@ -1,4 +1,6 @@
+import { onTestFinished } from 'vitest';
 import { $notices } from '#lib/browser/cart/refresh-guest-cart.ts';
+import { $load, endLoad, LOAD } from '#lib/browser/cart/store.ts';
 import { CART_KEY } from '#lib/cart/lines.ts';
 import type { Product } from '#lib/catalogue/product.ts';
 import { toWireProduct } from '#lib/server/features/catalogue/codec.ts';
@@ -113,6 +115,17 @@ export function storeCart(lines: readonly object[] | string): void {
   $notices.set([]);
   // The store of this page may have been read before.
   dispatchEvent(new StorageEvent('storage', { key: CART_KEY }));
+}
+
+/** A user's cart before the server has answered; *Try again* brings these lines. */
+export function cartOnItsWay(lines: readonly object[] = []): void {
+  $load.set({ isLoading: true, isLoaded: false, error: '' });
+  const load = () => {
+    storeCart(lines);
+    endLoad();
+  };
+  document.addEventListener(LOAD, load);
+  onTestFinished(() => document.removeEventListener(LOAD, load));
 }
 
 /** The cart that the browser has stored, as `product × quantity`. */

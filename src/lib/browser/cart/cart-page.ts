@@ -1,5 +1,6 @@
 import { reloadIfOnline } from '#lib/browser/reload-if-online.ts';
-import { $lineCount } from './store.ts';
+import { NOT_LOADED } from '#lib/cart/messages.ts';
+import { $cart, retryLoad } from './store.ts';
 
 interface Island {
   mountCartPage: (content: HTMLElement) => void;
@@ -18,7 +19,10 @@ function showSkeleton(content: HTMLElement, count: number): void {
   list.replaceChildren(...copies);
 }
 
-/** Shows the cart's lines or the empty cart. The island is fetched only when there are lines. */
+/**
+ * Shows the cart's lines, the empty cart, or that it could not be loaded. The island is fetched only
+ * when there are lines.
+ */
 export function startCartPage(page: HTMLElement, fetch: () => Promise<Island>): void {
   const content = page.querySelector<HTMLElement>('[data-content]');
   const empty = page.querySelector<HTMLElement>('[data-empty]');
@@ -26,36 +30,40 @@ export function startCartPage(page: HTMLElement, fetch: () => Promise<Island>): 
   const message = failed?.querySelector<HTMLElement>('[data-text]');
   if (!content || !empty || !failed || !message) return;
 
-  let state: 'waits' | 'asks' | 'drawn' = 'waits';
-  const showFailure = (isFailed: boolean) => {
-    failed.hidden = !isFailed;
-    message.textContent = isFailed ? (message.dataset['text'] ?? '') : '';
+  let state: 'waits' | 'asks' | 'failed' | 'drawn' = 'waits';
+  const showFailure = (error: string) => {
+    failed.hidden = error === '';
+    message.textContent = error;
     for (const part of content.querySelectorAll<HTMLElement>('[data-loading]'))
-      part.hidden = isFailed;
+      part.hidden = error !== '';
   };
   const draw = async (isRetry = false) => {
-    if (state !== 'waits') return;
     state = 'asks';
-    showFailure(false);
+    showFailure('');
     try {
       const { mountCartPage } = await fetch();
       mountCartPage(content);
       state = 'drawn';
     } catch {
       // Offline: say so, with a retry button.
-      state = 'waits';
-      showFailure(true);
+      state = 'failed';
+      showFailure(NOT_LOADED);
       if (isRetry) reloadIfOnline();
     }
   };
 
-  failed.querySelector('[data-retry]')?.addEventListener('click', () => void draw(true));
-  $lineCount.subscribe((count) => {
-    empty.hidden = count > 0;
+  failed.querySelector('[data-retry]')?.addEventListener('click', () => {
+    if (state === 'failed') void draw(true);
+    else retryLoad();
+  });
+  $cart.subscribe(({ lines, isKnown, isLoading, error }) => {
+    const isEmpty = isKnown && lines.length === 0;
+    empty.hidden = !isEmpty;
     // Once rendered, the island also shows notices about removed lines.
-    content.hidden = count === 0 && state !== 'drawn';
-    if (count === 0 || state !== 'waits') return;
-    showSkeleton(content, count);
+    content.hidden = isEmpty && state !== 'drawn';
+    if (state !== 'waits') return;
+    if (lines.length === 0) return showFailure(isLoading || isKnown ? '' : error);
+    showSkeleton(content, lines.length);
     void draw();
   });
 }

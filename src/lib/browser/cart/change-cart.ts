@@ -5,7 +5,7 @@ import { notify } from '#lib/browser/toasts.ts';
 import { isLine, type Line, readLines, writeLines } from '#lib/cart/lines.ts';
 import { changeQuantity, clearCart, removeFromCart } from './edit-cart.ts';
 import { $lines, setLines, storedLines } from './store.ts';
-import { EMPTY_CART, lineName, NOT_STORED } from '#lib/cart/messages.ts';
+import { EMPTY_CART, itemCount, lineName, NOT_STORED } from '#lib/cart/messages.ts';
 
 /** The shopper's changes of the cart, announced to screen readers. */
 function announceAll(isStored: boolean, message: () => string): void {
@@ -31,9 +31,6 @@ export function setPieces(line: Line, quantity: number): void {
 }
 
 export const emptyCart = (): void => announceAll(clearCart(), () => `${EMPTY_CART}.`);
-
-export const itemCount = ({ length }: readonly Line[]): string =>
-  length === 1 ? '1 item' : `${length} items`;
 
 /** The server gives a removed line a new id. */
 function withoutId(line: Line): Line {

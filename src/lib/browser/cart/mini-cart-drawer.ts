@@ -1,5 +1,4 @@
 import { reloadIfOnline } from '#lib/browser/reload-if-online.ts';
-import { $lineCount } from './store.ts';
 
 interface Panel {
   mountMiniCart: (body: HTMLElement) => void;
@@ -46,7 +45,6 @@ export function startMiniDrawer(
   const body = drawer.querySelector<HTMLElement>('[data-body]');
   const failed = drawer.querySelector<HTMLElement>('[data-failed]');
   const message = failed?.querySelector<HTMLElement>('[data-text]');
-  const count = drawer.querySelector<HTMLElement>('[data-count]');
   let isDrawn = false;
 
   startClosing(drawer);
@@ -56,14 +54,6 @@ export function startMiniDrawer(
     again();
   });
 
-  let unfollow: (() => void) | undefined;
-  /** From the first opening on: until then nobody sees the number. */
-  const followCount = () => {
-    unfollow ??= $lineCount.subscribe((lines) => {
-      if (count) count.textContent = lines === 1 ? '1 item' : `${lines} items`;
-    });
-  };
-
   const showFailure = (isFailed: boolean) => {
     if (!failed || !body || !message) return;
     failed.hidden = !isFailed;
@@ -72,7 +62,6 @@ export function startMiniDrawer(
   };
 
   return async (panel) => {
-    followCount();
     if (!drawer.open) drawer.showModal();
     if (isDrawn || !body) return;
     showFailure(false);

@@ -1,4 +1,5 @@
 import { atom, computed, onMount } from 'nanostores';
+import { $currentUser, hasToken } from '#lib/browser/session/current-user.ts';
 import {
   addLine,
   type Added,
@@ -17,8 +18,45 @@ import { NOT_STORED } from '#lib/cart/messages.ts';
  */
 export const $lines = atom<readonly Line[]>([]);
 
-/** Distinct lines, not quantities (docs/spec.md §2 "Shared header"). */
-export const $lineCount = computed($lines, (lines) => lines.length);
+interface Load {
+  isLoading: boolean;
+  /** Whether the server's cart was shown on this page. */
+  isLoaded: boolean;
+  /** Why it could not be loaded or saved; it stays while another attempt runs. */
+  error: string;
+}
+
+const LOCAL: Load = { isLoading: false, isLoaded: true, error: '' };
+
+/** How loading the server's cart of a signed-in user goes. */
+export const $load = atom<Load>(
+  hasToken() ? { isLoading: true, isLoaded: false, error: '' } : LOCAL,
+);
+
+/** Asks the sync, which every page fetches later than this, to load the cart again. */
+export const LOAD = 'cart:load';
+
+export function retryLoad(): void {
+  $load.set({ ...$load.get(), isLoading: true });
+  document.dispatchEvent(new Event(LOAD));
+}
+
+export const endLoad = (): void => $load.set(LOCAL);
+export const failLoad = (error: string): void =>
+  $load.set({ ...$load.get(), isLoading: false, error });
+
+/** The cart as docs/spec.md §3 "Cart state" has it. */
+export interface Cart extends Omit<Load, 'isLoaded'> {
+  lines: readonly Line[];
+  /** Without lines and before the server has answered nobody knows whether a cart is empty. */
+  isKnown: boolean;
+}
+
+/** A guest's cart is the browser's own. */
+export const $cart = computed([$lines, $load, $currentUser], (lines, load): Cart => {
+  const { isLoaded, ...rest } = hasToken() ? load : LOCAL;
+  return { lines, isKnown: isLoaded || lines.length > 0, ...rest };
+});
 
 /** What any tab has stored last. */
 export function storedLines(): readonly Line[] {

@@ -14,8 +14,9 @@ import {
 import { type ResponseBody, isRejected } from '#lib/browser/fetch.ts';
 import { createOutbox, onWake } from '#lib/browser/outbox.ts';
 import { notify } from '#lib/browser/toasts.ts';
+import { NOT_LOADED } from '#lib/cart/messages.ts';
 import { note, announceAll } from './refresh-guest-cart.ts';
-import { setLines, storedLines } from './store.ts';
+import { endLoad, failLoad, LOAD, setLines, storedLines } from './store.ts';
 import { settled, PENDING_CHANGES, pendingChanges, type Change } from './outbox.ts';
 
 /** The server's cart as in docs/api.md "Cart". */
@@ -60,8 +61,8 @@ const NOT_SAVED = "Your cart could not be saved. We'll try again when you are on
 const LOCK = 'cart';
 const SERVER_CART = '/api/cart/getcartitems';
 
-/** The user whose cart this browser stores. */
-const owner = (): string | undefined => (hasToken() ? storedUser()?._id : undefined);
+/** The user whose cart this browser stores; empty when the profile could not be loaded. */
+const owner = (): string | undefined => (hasToken() ? (storedUser()?._id ?? '') : undefined);
 
 /** The server's id of a line, unknown before its first response. */
 async function cartIdOf(key: LineKey & { cartId?: string | undefined }) {
@@ -116,8 +117,9 @@ let isFresh = false;
 
 async function sendAll(): Promise<void> {
   const whose = owner();
+  if (whose === undefined) return;
   // Already sent by another tab or the previous run.
-  if (whose === undefined || (isFresh && pendingChanges().length === 0)) return;
+  if (isFresh && pendingChanges().length === 0) return endLoad();
   isFresh = false;
   const next = () => (owner() === whose ? pendingChanges()[0] : undefined);
   let response: ResponseBody | undefined;
@@ -128,6 +130,7 @@ async function sendAll(): Promise<void> {
   if (owner() !== whose) return;
   show(response ?? (await authedGet(SERVER_CART)), whose);
   isFresh = true;
+  endLoad();
 }
 
 const outbox = createOutbox({
@@ -136,7 +139,9 @@ const outbox = createOutbox({
   onFailure: (_error, attempt) => {
     // The changes stay pending, and the shopper is notified once.
     if (!hasToken()) return false;
-    if (pendingChanges().length > 0 && attempt === 1) notify('error', NOT_SAVED);
+    const isUnsaved = pendingChanges().length > 0;
+    if (isUnsaved && attempt === 1) notify('error', NOT_SAVED);
+    failLoad(isUnsaved ? NOT_SAVED : NOT_LOADED);
     return true;
   },
 });
@@ -156,13 +161,17 @@ export function startCartSync(): void {
   const sendPending = () => {
     if (pendingChanges().length > 0) outbox.flush();
   };
+  const load = () => {
+    isFresh = false;
+    outbox.flush();
+  };
   outbox.flush();
   document.addEventListener(PENDING_CHANGES, sendPending);
+  document.addEventListener(LOAD, load);
   // A tab opened before login does not send.
   addEventListener('storage', ({ key }) => key === PENDING_CART && sendPending());
   onWake((reason) => {
-    if (reason === 'visible') return sendPending();
-    isFresh = false;
-    outbox.flush();
+    if (reason === 'visible') sendPending();
+    else load();
   });
 }

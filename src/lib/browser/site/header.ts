@@ -1,19 +1,26 @@
-import { $lineCount } from '#lib/browser/cart/store.ts';
+import { $cart, type Cart, failLoad, LOAD } from '#lib/browser/cart/store.ts';
+import { reloadIfOnline } from '#lib/browser/reload-if-online.ts';
+import { itemCount, NOT_LOADED } from '#lib/cart/messages.ts';
 import { $currentUser, hasToken, type CurrentUser } from '#lib/browser/session/current-user.ts';
 
-/** Shows the number of lines on every cart icon; nothing at 0. */
+/** What a cart icon shows: the number of distinct lines (docs/spec.md §2 "Shared header"), nothing at 0. */
+function badgeOf({ lines, isKnown, error }: Cart) {
+  if (isKnown) return [lines.length > 0 ? String(lines.length) : '', itemCount(lines)];
+  return error ? ['?', 'could not be loaded'] : ['', ''];
+}
+
 export function startBadges(): void {
-  $lineCount.subscribe((count) => {
+  $cart.subscribe((cart) => {
+    const [text = '', words = ''] = badgeOf(cart);
     for (const link of document.querySelectorAll<HTMLElement>('[data-cart]')) {
-      const items = count === 1 ? 'item' : 'items';
       // A link with a visible label needs no other name.
-      const unit = link.querySelector('[data-unit]');
-      if (unit) unit.textContent = count === 0 ? '' : ` ${items}`;
-      else link.setAttribute('aria-label', `Cart, ${count} ${items}`);
+      const after = link.querySelector('[data-unit]');
+      if (after) after.textContent = text && ` ${words.replace(/^\d+ /, '')}`;
+      else link.ariaLabel = words ? `Cart, ${words}` : 'Cart';
       const badge = link.querySelector<HTMLElement>('.badge');
       if (!badge) continue;
-      badge.hidden = count === 0;
-      badge.textContent = count === 0 ? '' : String(count);
+      badge.hidden = text === '';
+      badge.textContent = text;
     }
   });
 }
@@ -46,8 +53,16 @@ function show(person: CurrentUser | undefined): void {
 export function startAccount(): void {
   $currentUser.subscribe(show);
   addEventListener('load', () => {
-    if (hasToken())
-      void import('#lib/browser/account/start-page.ts').then(({ startUp }) => startUp());
+    if (!hasToken()) return;
+    void import('#lib/browser/account/start-page.ts').then(
+      ({ startUp }) => startUp(),
+      () => {
+        const fail = () => failLoad(NOT_LOADED);
+        fail();
+        document.addEventListener(LOAD, fail);
+        document.addEventListener(LOAD, reloadIfOnline);
+      },
+    );
   });
 }
 
