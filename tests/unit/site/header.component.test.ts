@@ -35,6 +35,68 @@ describe('The account menu', () => {
   });
 });
 
+describe('The header', () => {
+  const WHOLE = [
+    'Help Center',
+    'Order Tracking',
+    'Home',
+    'Fashions',
+    'New Arrivals',
+    'All Brands',
+    'Shop By Category',
+    'More',
+    'Free Island Wide Delivery over Rs.2000',
+  ];
+  /** What somebody sees of these words in header and tab bar. */
+  const seen = (words: readonly string[]) =>
+    words.filter((text) =>
+      [...document.querySelectorAll('.site-header :is(a, button, .nav-note)')].some(
+        (part) => part.textContent.trim() === text && part.checkVisibility(),
+      ),
+    );
+  const overflow = () => document.documentElement.scrollWidth - innerWidth;
+
+  test.each([768, 899, 900, 1280])('is whole at %i px', async (width) => {
+    await onDesktop();
+    await page.viewport(width, 800);
+    await openBuiltPage('/');
+    startAccount();
+    expect(seen([...WHOLE, 'Login', 'Register'])).toEqual([...WHOLE, 'Login', 'Register']);
+    expect(document.querySelector('.tab-bar')?.checkVisibility()).toBe(false);
+    expect(overflow()).toBe(0);
+
+    const long = 'Wickramasinghearachchilage'.repeat(3);
+    signIn({ name: long, email: `${long}@example.com` });
+    const header = page.getByRole('banner');
+    const account = header.getByRole('button', { name: /@example\.com/ });
+    await expect.element(account).toBeVisible();
+    await expect.element(header.getByRole('link', { name: 'Login' })).not.toBeInTheDocument();
+    expect(overflow()).toBe(0);
+    const tops = [...document.querySelectorAll('.header-row > *')]
+      .filter((part) => part.checkVisibility())
+      .map((part) => part.getBoundingClientRect())
+      .map(({ top, bottom }) => Math.round(top + bottom));
+    expect(new Set(tops).size).toBe(1);
+    const { top, height } = document.querySelector('.header-row')?.getBoundingClientRect() ?? {};
+    await account.click();
+    const menu = document.querySelector('#account-menu')?.getBoundingClientRect();
+    expect(menu?.top).toBeCloseTo((top ?? 0) + (height ?? 0) + 1, 0);
+    expect(overflow()).toBe(0);
+  });
+
+  test.each([360, 767])('is folded on a phone of %i px', async (width) => {
+    await page.viewport(width, 800);
+    await openBuiltPage('/');
+    startAccount();
+    expect(seen([...WHOLE, 'Login', 'Register'])).toEqual([
+      'Free Island Wide Delivery over Rs.2000',
+    ]);
+    expect(document.querySelector('.tab-bar')?.checkVisibility()).toBe(true);
+    expect(overflow()).toBe(0);
+    await page.viewport(360, 780);
+  });
+});
+
 test('The account follows other tabs, also on a page that the back button restores', async () => {
   await onDesktop();
   await openBuiltPage('/');

@@ -60,7 +60,7 @@ export function ignoreSecondTaps(): void {
 
 /** The navigation bar is on wide screens alone; its menus open without this, too. */
 function startDropdowns(): void {
-  const wide = matchMedia('(width >= 56.25rem)');
+  const wide = matchMedia('(width >= 48rem)');
   let starting: Promise<void> | undefined;
   const start = () => {
     if (!wide.matches) return;
