@@ -348,6 +348,11 @@ const STATES: Record<string, State> = {
       await page.keyboard.press('Enter');
       const dialog = page.getByRole('dialog', { name: 'Peacock Batik Sarong' });
       await expect(dialog.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
+      // Side by side: nothing but the two has a place in the grid.
+      const picture = await dialog.locator('.quick-picture').boundingBox();
+      const text = await dialog.locator('.quick-text').boundingBox();
+      expect(text?.x).toBeGreaterThan((picture?.x ?? 0) + (picture?.width ?? 0));
+      expect(text?.y).toBeLessThan((picture?.y ?? 0) + 200);
     },
   },
   'the filters of a phone': {
