@@ -1,5 +1,5 @@
-// Every template of the shop, opened by the people it is for: accessible, in reach of a finger, and
-// never wider than the screen. What opens over a page is checked like a page.
+// Every template of the shop, opened by the people it is for: accessible, in reach of a finger, never
+// wider than the screen, and with a focus that is seen at every stop of Tab. What opens over a page is checked like a page.
 import { globSync } from 'node:fs';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Role } from '#lib/account/user.ts';

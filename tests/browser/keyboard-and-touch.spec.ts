@@ -1,32 +1,8 @@
 // The same way to a filled cart, once without a mouse and once with nothing but a thumb.
 import type { Page } from '@playwright/test';
 import { DESKTOP, expect, test, untilIdle } from './support/fixtures.ts';
+import { expectFocusToShow } from './support/keyboard.ts';
 import { stored } from './support/people.ts';
-
-/** What has the focus: whether its focus ring shows, and whether it is covered. */
-const focused = (page: Page) =>
-  page.evaluate(() => {
-    const at = document.activeElement;
-    if (!at || at === document.body) return undefined;
-    const box = at.getBoundingClientRect();
-    const outlined = (style: CSSStyleDeclaration) =>
-      style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2;
-    const hasRing = [
-      outlined(getComputedStyle(at)),
-      outlined(getComputedStyle(at, '::after')),
-      outlined(getComputedStyle(at.nextElementSibling ?? at)),
-      getComputedStyle(at.closest('.search') ?? at).boxShadow !== 'none',
-    ].includes(true);
-    const middle = (from: number, to: number, most: number) =>
-      (Math.max(from, 0) + Math.min(to, most)) / 2;
-    const hit = document.elementFromPoint(
-      middle(box.left, box.right, innerWidth),
-      middle(box.top, box.bottom, innerHeight),
-    );
-    // What opens beside a focused link may cover its middle: only other parts of the page count.
-    const isSeen = hit !== null && (at.contains(hit) || hit.contains(at));
-    return { name: at.outerHTML.slice(0, 160), hasRing, isSeen };
-  });
 
 /** Presses Tab until the focus is on something with this name. */
 async function tabTo(page: Page, name: string | RegExp, most = 60): Promise<void> {
@@ -40,39 +16,20 @@ async function tabTo(page: Page, name: string | RegExp, most = 60): Promise<void
   throw new Error(`${name} is not reached by ${most} Tabs`);
 }
 
-/** Two dozen cards of four stops each, filters, header and footer. */
-const MAX_STOPS = 200;
+// On a desktop every-template.spec.ts looks at it on all pages.
+test.describe('on a phone with a keyboard', () => {
+  test.use({ deviceScaleFactor: 1 });
 
-/** Goes through a whole page by Tab; the focus can be seen at every stop. */
-async function expectFocusToShow(page: Page, path: string): Promise<void> {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto(path);
-  const lost: string[] = [];
-  let stops = 0;
-  for (; stops < MAX_STOPS; stops += 1) {
-    await page.keyboard.press('Tab');
-    const at = await focused(page);
-    if (!at) break;
-    if (!at.hasRing || !at.isSeen) lost.push(`${at.hasRing ? 'covered' : 'no ring'}: ${at.name}`);
+  for (const path of ['/', '/products', '/product/peacock-batik-sarong']) {
+    test(`the focus shows at every stop of ${path}`, async ({ page }) => {
+      await untilIdle(page, () => page.goto(path));
+      await expectFocusToShow(page);
+    });
   }
-  expect(lost).toEqual([]);
-  expect(stops).toBeGreaterThan(20);
-  expect(stops).toBeLessThan(MAX_STOPS);
-}
-
-const PATHS = ['/', '/products', '/product/peacock-batik-sarong'];
-
-for (const path of PATHS) {
-  test(`the focus shows at every stop of ${path} on a phone`, ({ page }) =>
-    expectFocusToShow(page, path));
-}
+});
 
 test.describe('on a desktop', () => {
   test.use(DESKTOP);
-
-  for (const path of PATHS) {
-    test(`the focus shows at every stop of ${path}`, ({ page }) => expectFocusToShow(page, path));
-  }
 
   test('a cart is filled with the keyboard alone', async ({ page }) => {
     await page.goto('/');

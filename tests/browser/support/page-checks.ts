@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
+import { expectFocusToShow } from './keyboard.ts';
 import { htmlFaults } from '../../support/valid-html.ts';
 import axe, { type AxeResults } from 'axe-core';
 
@@ -151,6 +152,8 @@ export async function expectUsable(
     }
     await expectFit(page, width);
   }
+  await resize(page, DESKTOP_WIDTH);
+  await expectFocusToShow(page);
   await touch(page);
   for (const width of TOUCHED_WIDTHS) {
     await resize(page, width);

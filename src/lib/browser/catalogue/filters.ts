@@ -142,6 +142,10 @@ if (form && sheet) {
   linkPrices(form);
   holdFocus(sheet);
   restoreFocus(form);
+  // Turned to a wide screen: there the form stands beside the products.
+  WIDE.addEventListener('change', () => {
+    if (sheet.matches(':popover-open')) sheet.hidePopover();
+  });
   form.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement)) return;
     if (WIDE.matches) go(form, target);
