@@ -3,6 +3,7 @@ import { act } from '#lib/browser/deliveries/route.ts';
 import { moveWords, ordersName } from '#lib/deliveries/pending-action.ts';
 import { type AttemptReason, attemptLabel, attemptReasons } from '#lib/orders/returns.ts';
 import { FieldError } from '#islands/ui/Field.tsx';
+import '#islands/ui/confirm-dialog.css';
 
 const NO_REASON = 'Please choose a reason.';
 const { button: label } = moveWords.failed;

@@ -8,6 +8,7 @@ import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { type AtTheDoorHandle, OrderAtTheDoor } from './OrderAtTheDoor.tsx';
+import '#islands/ui/confirm-dialog.css';
 
 /**
  * The orders that are being handed over. The dialog stands outside of their card, which leaves its

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { BusyButton } from './BusyButton.tsx';
+import './confirm-dialog.css';
 
 interface Props {
   /** Label of the button and of the dialog's confirm button. */

@@ -167,6 +167,8 @@ test('deletes an account after asking, and the person leaves the list', async ()
   const dialog = page.getByRole('dialog', { name: 'Ravi Kumar', exact: true });
   await dialog.getByRole('button', { name: 'Delete account' }).click();
   const question = page.getByRole('dialog', { name: 'Delete the account of Ravi Kumar?' });
+  // Its style comes with it, whatever else the page loads.
+  expect(getComputedStyle(question.element()).paddingTop).not.toBe('0px');
   expect(await accessibilityFaults()).toEqual([]);
   await question.getByRole('button', { name: 'Delete account' }).click();
   await expect.poll(() => toastMessages()[0]).toContain('An order is not finished.');
