@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { hashPassword } from '#lib/server/features/account/passwords.ts';
-import { closeAccounts, reopenAccounts } from '#lib/server/features/account/admins.ts';
+import { closeAccounts, reopenAccounts } from '#lib/server/features/people/admins.ts';
 import { addVerifiedUser } from '#lib/server/features/account/repo.ts';
 import { inTransaction, type Db } from '#lib/server/infra/db/open.ts';
 import { claim, isClaimed } from '#lib/server/infra/db/settings-repo.ts';

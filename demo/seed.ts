@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import pLimit from 'p-limit';
-import { putProducts, putReviews } from '#lib/server/features/catalogue/write-repo.ts';
+import { putProducts } from '#lib/server/features/catalogue/write-repo.ts';
+import { putReviews } from '#lib/server/features/reviews/repo.ts';
 import { type Db, inTransaction } from '#lib/server/infra/db/open.ts';
 import { claim } from '#lib/server/infra/db/settings-repo.ts';
 import { EVERYTHING } from '#lib/server/infra/cache-tags.ts';

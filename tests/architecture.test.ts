@@ -65,7 +65,7 @@ describe('Imports', () => {
   });
 
   test('of another feature are its services and functions, never its repo', () => {
-    const featureOf = (path: string) => /^src\/lib\/server\/features\/([a-z]+)\//.exec(path)?.[1];
+    const featureOf = (path: string) => /^src\/lib\/server\/features\/([a-z-]+)\//.exec(path)?.[1];
     const wrong = imports.filter(({ from, to }) => {
       const [one, other] = [featureOf(from), featureOf(to)];
       return one !== undefined && other !== undefined && one !== other && to.endsWith('repo.ts');

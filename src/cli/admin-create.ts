@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ForgotSchema } from '#lib/account/schema.ts';
 import { toSetPassword } from '#lib/account/set-password.ts';
-import { makeAdmin } from '#lib/server/features/account/admins.ts';
+import { makeAdmin } from '#lib/server/features/people/admins.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
 import { paths } from '#lib/site/paths.ts';
 import { closing, print, withShop } from './with-shop.ts';

@@ -1,4 +1,4 @@
-import { exportProducts } from '#lib/server/features/catalogue/export.ts';
+import { exportProducts } from '#lib/server/features/import-export/export.ts';
 import { closing, print, withShop } from './with-shop.ts';
 
 /** `npm run products:export -- FILE`: writes everything on sale as a file that can be imported. */

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { encodingText } from '#lib/catalogue/import-report.ts';
-import { importFile } from '#lib/server/features/catalogue/import/import-file.ts';
-import type { InvalidRow } from '#lib/server/features/catalogue/import/read-file.ts';
+import { encodingText } from '#lib/import-export/report.ts';
+import { importFile } from '#lib/server/features/import-export/import-file.ts';
+import type { InvalidRow } from '#lib/server/features/import-export/read-file.ts';
 import { closing, print, withShop } from './with-shop.ts';
 
 /** `npm run products:import -- FILE [--skip-bad]`: puts a file's products on sale. */

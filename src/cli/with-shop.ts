@@ -1,7 +1,7 @@
 import { InvalidSetting } from '#lib/server/errors.ts';
 import { InvalidBackup } from '#lib/server/app/backup/manifest.ts';
 import { InvalidFolder } from '#lib/server/features/content/export.ts';
-import { InvalidFile } from '#lib/server/features/catalogue/import/decode-text.ts';
+import { InvalidFile } from '#lib/server/features/import-export/decode-text.ts';
 import {
   dataDirWarning,
   explainStartError,

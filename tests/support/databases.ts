@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { migrate } from '#lib/server/infra/db/migrate.ts';
+import { migrate } from '#lib/server/infra/db/migrations/migrate.ts';
 import { sqliteFile } from '#lib/server/infra/db/sqlite.ts';
 import { startPostgres } from './start-postgres.ts';
 

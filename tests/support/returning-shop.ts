@@ -1,4 +1,4 @@
-import type { ReturnRequest } from '#lib/orders/returns-schema.ts';
+import type { ReturnRequest } from '#lib/returns/schema.ts';
 import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { aProduct, onItsWay, parcels, stockOf } from './products.ts';

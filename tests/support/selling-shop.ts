@@ -1,5 +1,5 @@
 import type { Role } from '#lib/account/user.ts';
-import type { Placing } from '#lib/orders/schema.ts';
+import type { Placing } from '#lib/checkout/schema.ts';
 import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
 import { defaultShopSettings } from '#lib/shop-settings/shop-settings.ts';
 import { aPerson } from './people.ts';

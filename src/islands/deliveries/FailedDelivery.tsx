@@ -1,7 +1,7 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { act } from '#lib/browser/deliveries/route.ts';
 import { moveWords, ordersName } from '#lib/deliveries/pending-action.ts';
-import { type AttemptReason, attemptLabel, attemptReasons } from '#lib/orders/returns.ts';
+import { type AttemptReason, attemptLabel, attemptReasons } from '#lib/deliveries/attempts.ts';
 import { FieldError } from '#islands/ui/Field.tsx';
 import '#islands/ui/confirm-dialog.css';
 
@@ -60,7 +60,7 @@ export function FailedDelivery({ orderNumbers }: { orderNumbers: readonly string
                     setMissing(false);
                   }}
                 />
-                {attemptLabel[one]}
+                {attemptLabel(one)}
               </label>
             ))}
           </fieldset>

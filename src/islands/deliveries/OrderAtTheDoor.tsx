@@ -8,7 +8,7 @@ import {
   asked,
   atTheDoor,
   doorErrors,
-} from '#lib/deliveries/hand-over.ts';
+} from '#lib/deliveries/door-form.ts';
 import { DOOR_CODE_LENGTH, type DoorCode, type DriverOrder } from '#lib/deliveries/driver-order.ts';
 import { toRupees } from '#lib/format/money.ts';
 import { CodeBoxes, useCodeBoxes } from '#islands/ui/CodeBoxes.tsx';

@@ -5,11 +5,11 @@ import { paths } from '#lib/site/paths.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { OrderedPanel } from './OrderedPanel.tsx';
 import { OrderNotFound, useLinkedOrder } from './LinkedOrder.tsx';
-import { isAwaitingApproval, slipWords } from '#lib/orders/slip.ts';
-import { takesSlip } from '#lib/orders/payment.ts';
-import { CopyButton, PayByTransfer } from './BankAccounts.tsx';
+import { isAwaitingApproval, slipWords } from '#lib/payments/slip.ts';
+import { takesSlip } from '#lib/payments/payment-state.ts';
+import { CopyButton, PayByTransfer } from '#islands/payments/BankAccounts.tsx';
 import { OrderBadge } from './OrderDetails.tsx';
-import { ReplaceSlipLink } from './SlipBox.tsx';
+import { ReplaceSlipLink } from '#islands/payments/SlipBox.tsx';
 
 /** The order number, with a button that copies it. */
 function OrderNumber({ orderId }: { orderId: string }) {

@@ -5,11 +5,11 @@ import { OrderBadge } from './OrderDetails.tsx';
 import { CheckoutSteps } from './DeliverySteps.tsx';
 import { type ReactNode, useCallback, useRef } from 'react';
 import { fetchOrders } from '#lib/browser/orders/own-orders.ts';
-import { isAwaitingApproval, slipWords } from '#lib/orders/slip.ts';
+import { isAwaitingApproval, slipWords } from '#lib/payments/slip.ts';
 import { ORDERS_FAILED } from '#lib/orders/messages.ts';
 import { Failed, Loading, useFetched } from '#islands/ui/LoadState.tsx';
 import { Pager, usePage } from '#islands/ui/Pager.tsx';
-import { ReplaceSlipLink } from './SlipBox.tsx';
+import { ReplaceSlipLink } from '#islands/payments/SlipBox.tsx';
 import { DeliveryPanel } from './DeliveryPanel.tsx';
 
 const MAX_PICTURES = 4;

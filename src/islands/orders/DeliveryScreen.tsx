@@ -5,7 +5,7 @@ import { ORDERS_FAILED } from '#lib/orders/messages.ts';
 import { Failed, Loading, useFetched } from '#islands/ui/LoadState.tsx';
 import { DeliveryPanel } from './DeliveryPanel.tsx';
 import { Timeline } from './Timeline.tsx';
-import { SlipBox } from './SlipBox.tsx';
+import { SlipBox } from '#islands/payments/SlipBox.tsx';
 
 /** One cached page serves every order: the number is in the address. */
 const numberHere = (): string => decodeURIComponent(location.pathname.split('/').at(-1) ?? '');

@@ -3,13 +3,13 @@ import {
   cancelGuestOrder,
   fetchGuestOrder,
   guestTokenIn,
-} from '#lib/browser/orders/guest-order.ts';
+} from '#lib/browser/checkout/guest-order.ts';
 import { NO_ORDER } from '#lib/orders/messages.ts';
-import { paymentState } from '#lib/orders/payment.ts';
+import { paymentState } from '#lib/payments/payment-state.ts';
 import { paths } from '#lib/site/paths.ts';
 import { ConfirmDialog } from '#islands/ui/ConfirmDialog.tsx';
 import { Failed, Loading, useFetched } from '#islands/ui/LoadState.tsx';
-import { type GuestOrderProps, GuestPayment } from './GuestPayment.tsx';
+import { type GuestOrderProps, GuestPayment } from '#islands/payments/GuestPayment.tsx';
 import { DeliveryCodeFacts, OrderBadge } from './OrderDetails.tsx';
 import { OrderedPanel } from './OrderedPanel.tsx';
 import { Timeline } from './Timeline.tsx';

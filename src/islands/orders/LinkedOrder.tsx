@@ -1,7 +1,7 @@
 import { NO_ORDER } from '#lib/orders/messages.ts';
 import { paths } from '#lib/site/paths.ts';
 import { useCallback, useEffect, useState } from 'react';
-import { passedOrder } from '#lib/browser/orders/order-confirmation.ts';
+import { passedOrder } from '#lib/browser/checkout/order-confirmation.ts';
 import { fetchOrder } from '#lib/browser/orders/own-orders.ts';
 import { type OwnOrder, readOrder } from '#lib/orders/codec.ts';
 import { useHydrated } from '#islands/ui/use-hydrated.ts';

@@ -3,7 +3,7 @@ import { formatMoney } from '#lib/format/money.ts';
 import { lineWords } from '#lib/orders/codec.ts';
 import { fetchAllOrders } from '#lib/browser/orders/own-orders.ts';
 import { type Purchase, PURCHASES_A_PAGE, purchasesOf } from '#lib/orders/purchases.ts';
-import { pageOf } from '#lib/catalogue/pagination.ts';
+import { pageOf } from '#lib/paging/paging.ts';
 import { formatDay } from '#lib/format/dates.ts';
 import { PURCHASES_FAILED } from '#lib/orders/messages.ts';
 import { paths } from '#lib/site/paths.ts';

@@ -4,8 +4,8 @@ import { shippingText } from '#lib/cart/totals.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { TELL_DRIVER } from '#lib/orders/messages.ts';
 import { paths } from '#lib/site/paths.ts';
-import { methodName, paymentState } from '#lib/orders/payment.ts';
-import { isAwaitingApproval } from '#lib/orders/slip.ts';
+import { methodName, paymentState } from '#lib/payments/payment-state.ts';
+import { isAwaitingApproval } from '#lib/payments/slip.ts';
 import { badgeOf, type Status } from '#lib/orders/status.ts';
 
 import { CashFee } from './OrderedPanel.tsx';

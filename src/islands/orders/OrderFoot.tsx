@@ -1,10 +1,11 @@
 import { cancelOrder } from '#lib/browser/orders/own-orders.ts';
-import type { OwnOrder, OwnReturn } from '#lib/orders/codec.ts';
+import type { OwnOrder } from '#lib/orders/codec.ts';
+import type { OwnReturn } from '#lib/returns/codec.ts';
 import { ConfirmDialog } from '#islands/ui/ConfirmDialog.tsx';
 import { mayMove } from '#lib/orders/status.ts';
 import { paths } from '#lib/site/paths.ts';
 import { CallDriver } from './DeliveryPanel.tsx';
-import { type Returnable, ReturnLink } from './ReturnBox.tsx';
+import { type Returnable, ReturnLink } from '#islands/returns/ReturnBox.tsx';
 
 interface CancelOrderProps {
   orderNumber: string;

@@ -1,15 +1,16 @@
-import type { OwnOrder, OwnReturn } from '#lib/orders/codec.ts';
+import type { OwnOrder } from '#lib/orders/codec.ts';
+import type { OwnReturn } from '#lib/returns/codec.ts';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { formatMoney } from '#lib/format/money.ts';
 import { formatDay } from '#lib/format/dates.ts';
 import { ReviewInvitation } from '#islands/reviews/ReviewInvitation.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
-import { LatestReturn, type Returnable } from './ReturnBox.tsx';
+import { LatestReturn, type Returnable } from '#islands/returns/ReturnBox.tsx';
 import { OrderDetails, OrderLines, OrderBadge, OrderTotals } from './OrderDetails.tsx';
 import { OrderFoot } from './OrderFoot.tsx';
 import { Timeline } from './Timeline.tsx';
-import { SlipBox } from './SlipBox.tsx';
+import { SlipBox } from '#islands/payments/SlipBox.tsx';
 
 interface OrderRowProps {
   order: OwnOrder;

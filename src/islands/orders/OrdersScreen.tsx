@@ -2,13 +2,13 @@ import { fetchOrders } from '#lib/browser/orders/own-orders.ts';
 import type { OwnOrder } from '#lib/orders/codec.ts';
 import { useRef, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { paths } from '#lib/site/paths.ts';
-import { returnsOf } from '#lib/browser/orders/own-returns.ts';
+import { returnsOf } from '#lib/browser/returns/own-returns.ts';
 import { useReviewable } from '#islands/reviews/ReviewInvitation.tsx';
 import { ORDERS_FAILED } from '#lib/orders/messages.ts';
 import { Failed, Loading, useFetched } from '#islands/ui/LoadState.tsx';
 import { Pager, usePage } from '#islands/ui/Pager.tsx';
 import { OrderRow } from './OrderRow.tsx';
-import { useOwnReturns } from './ReturnBox.tsx';
+import { useOwnReturns } from '#islands/returns/ReturnBox.tsx';
 
 /** The order in the address: `#K7M2-9QXD`. */
 const named = (orders: readonly OwnOrder[]): string | undefined =>

@@ -1,5 +1,5 @@
 import { type MouseEvent, useSyncExternalStore } from 'react';
-import { type Field, listingHref, pageNumbers, pageOfAddress } from '#lib/catalogue/pagination.ts';
+import { type Field, listingHref, pageNumbers, pageOfAddress } from '#lib/paging/paging.ts';
 
 const PAGE_CHANGED = 'page-turned';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { pageOfAddress } from '#lib/catalogue/pagination.ts';
+import { pageOfAddress } from '#lib/paging/paging.ts';
 import { formatMoney } from '#lib/format/money.ts';
 
 /** The cash book as admins see it (docs/api.md "Drivers' cash"): address, responses and words. */

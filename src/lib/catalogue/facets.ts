@@ -10,7 +10,7 @@ import { DEFAULT_SIZE, discountedCents, sizes, type ProductSummary, type Size } 
 import { anyProduct, type ProductQuery } from './query.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { collectionLabel } from './listing.ts';
-import { listingHref, type Field } from './pagination.ts';
+import { listingHref, type Field } from '#lib/paging/paging.ts';
 
 /** A value that can be chosen, and how many products it would show. */
 interface Choice<Value extends string> {

@@ -1,5 +1,5 @@
 import { type CategorySlug, getCategory, groups, type Collection } from './categories.ts';
-import { boundedFields, type Field } from './pagination.ts';
+import { boundedFields, type Field } from '#lib/paging/paging.ts';
 import type { ProductSummary } from './product.ts';
 
 /** One page of a listing. A page past the last is empty, with true totals. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { toCents } from '#lib/format/money.ts';
 import { numberText } from '#lib/format/typed-number.ts';
-import { boundedFields } from './pagination.ts';
+import { boundedFields } from '#lib/paging/paging.ts';
 import { sizes, type Size } from './product.ts';
 
 export const sorts = [

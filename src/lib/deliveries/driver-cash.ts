@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { toRupees } from '#lib/format/money.ts';
-import { ownNote } from './hand-over.ts';
+import { ownNote } from './door-form.ts';
 import { type Action, isPending } from './pending-action.ts';
 
 /** The cash that a driver holds (docs/api.md "Drivers' cash"), parsed; money in cents. */

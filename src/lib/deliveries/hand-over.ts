@@ -1,90 +1,120 @@
 import * as v from 'valibot';
-import { formatMoney, toCents } from '#lib/format/money.ts';
-import { numberText } from '#lib/format/typed-number.ts';
-import type { DoorCode } from './driver-order.ts';
-import type { AtTheDoor } from './pending-action.ts';
+import { MAX_RUPEES, toCents } from '#lib/format/money.ts';
+import type { CodeMode } from '#lib/shop-settings/schema.ts';
+import type { Status } from '#lib/orders/status.ts';
 
-/** The form of a hand-over (docs/api.md "Hand-over"). */
+/** Handing over an order (docs/api.md "Hand-over"): the code at the door, and the cash. */
 
-const NO_CODE = 'Please enter the delivery code.';
-const NO_REASON = 'Please say why there is no code.';
-const NO_CASH = 'Please enter the cash that you took, in rupees.';
-const NO_NOTE = 'Please say why the amount differs.';
+/** `missing`: handed over without it. */
+export type CodeStatus = 'ok' | 'wrong' | 'missing';
 
-/** Rupees as typed, in cents. */
-const CashTaken = v.pipe(numberText(NO_CASH, 'The cash'), v.transform(toCents), v.number(NO_CASH));
+/** What the shop takes down of a hand-over. */
+export interface HandedOver {
+  /** Null where no code was asked for or sent. */
+  codeStatus: CodeStatus | null;
+  codeMissing: string;
+  cashCents: number;
+  /** Why it is not what was due. */
+  cashNote: string;
+}
+
+/** How many wrong codes are taken for an order. */
+const MAX_TRIES = 5;
+/** A hand-over of longer ago was made without a connection, in ms. */
+const OFFLINE_MS = 2 * 60_000;
+
+const WRONG_CODE = 'That code is not right.';
+const CASH = `The cash must be an amount in rupees from 0 to ${MAX_RUPEES.toLocaleString('en')}.`;
+const MAX_TEXT = 500;
+
+const words = (label: string) => {
+  const message = `${label} must be at most ${MAX_TEXT} characters.`;
+  return v.optional(v.pipe(v.string(message), v.trim(), v.maxLength(MAX_TEXT, message)), '');
+};
+
+/** What a driver sends with a hand-over besides its time; empty for what is not sent. */
+export const handOverEntries = {
+  code: v.optional(
+    v.pipe(
+      v.string(WRONG_CODE),
+      v.maxLength(20, WRONG_CODE),
+      v.transform((code) => code.replaceAll(/\s/g, '')),
+    ),
+    '',
+  ),
+  /** Why there is no code. */
+  codeMissing: words('The reason'),
+  /** In rupees, as cents. */
+  cash: v.optional(
+    v.pipe(
+      v.number(CASH),
+      v.minValue(0, CASH),
+      v.maxValue(MAX_RUPEES, CASH),
+      v.transform((rupees) => toCents(rupees) ?? -1),
+      v.minValue(0, CASH),
+    ),
+  ),
+  cashNote: words('The note'),
+};
+
+export const triesLeft = (tries: number): number => Math.max(0, MAX_TRIES - tries);
+
+/** The statuses of an order in which its buyer needs the code, and may look it up afterwards. */
+export const showsCode = (status: Status): boolean =>
+  status === 'to_delivery' || status === 'delivering' || status === 'delivered';
+
+/** Whether a hand-over was made without a connection, by the phone's clock. */
+export const wasOffline = (at: Date | undefined, now: Date): boolean =>
+  at !== undefined && now.getTime() - at.getTime() > OFFLINE_MS;
+
+interface AtTheDoor {
+  mode: CodeMode;
+  /** The right code. */
+  expected: string;
+  /** How many wrong ones were sent. */
+  tries: number;
+  code: string;
+  codeMissing: string;
+  isOffline: boolean;
+}
+
+/** Why a hand-over is refused. */
+export const codeRefusals = {
+  needed: { reason: 'invalid', message: 'Please enter the delivery code.' },
+  wrong: { reason: 'invalid', message: WRONG_CODE },
+  spent: {
+    reason: 'conflict',
+    message: 'Too many wrong codes. Hand over without the code and say why.',
+  },
+} as const;
+
+type Judged =
+  | { status: CodeStatus | null }
+  /** `isGuess`: it counts as one of the tries. */
+  | { refused: keyof typeof codeRefusals; isGuess: boolean };
 
 /**
- * The note that goes with what was due on the phone: the shop needs one if something else is due by
- * the time that the hand-over arrives, and leaves it out otherwise.
+ * What becomes of a hand-over by its code. One that was made without a connection always stands: the
+ * parcel is gone.
  */
-const noteOfDue = (dueCents: number): string =>
-  `${formatMoney(dueCents)} was due on the driver’s phone.`;
-
-/** Why another amount was taken than was due, as the driver wrote it. */
-export const ownNote = ({ cashCents, cashNote }: AtTheDoor): string =>
-  cashNote === noteOfDue(cashCents) ? '' : cashNote;
-
-export interface DoorValues {
-  /** Whether nobody has the code. */
-  isMissing: boolean;
-  reason: string;
-  photo: Blob | undefined;
-  cash: string;
-  note: string;
+export function judgeCode(given: AtTheDoor): Judged {
+  const { mode, expected, tries, code, codeMissing, isOffline } = given;
+  if (mode === 'off') return { status: null };
+  if (codeMissing !== '') return { status: 'missing' };
+  if (code === '') {
+    if (mode === 'optional') return { status: null };
+    return isOffline ? { status: 'missing' } : { refused: 'needed', isGuess: false };
+  }
+  if (code === expected && tries < MAX_TRIES) return { status: 'ok' };
+  if (isOffline) return { status: 'wrong' };
+  if (tries >= MAX_TRIES) return { refused: 'spent', isGuess: false };
+  return { refused: 'wrong', isGuess: /^\d{4}$/.test(code) };
 }
 
-export interface DoorErrors {
-  code?: string;
-  reason?: string;
-  cash?: string;
-  note?: string;
-}
+export const PHOTO_SENT_LATE = 'This order was handed over with another photo.';
 
-type Typed = DoorValues & { code: string; isFull: boolean };
-type Asked = 'code' | 'reason' | 'nothing';
+const WHY_DIFFERENT = 'Please say why the amount differs.';
 
-/** Whether the form asks for the code, for why there is none, or for neither. */
-export function asked({ code }: DoorCode, { isMissing }: DoorValues): Asked {
-  if (code === 'off') return 'nothing';
-  return isMissing ? 'reason' : 'code';
-}
-
-/** The cash in cents, or what is wrong with what was typed. */
-function cashIn({ cash }: DoorValues, dueCents: number): { cents: number } | { error: string } {
-  if (dueCents === 0) return { cents: 0 };
-  const read = v.safeParse(CashTaken, cash);
-  return read.success ? { cents: read.output } : { error: read.issues[0].message };
-}
-
-function codeErrors(typed: Typed, doorCode: DoorCode): DoorErrors {
-  const asks = asked(doorCode, typed);
-  if (asks === 'reason') return typed.reason.trim() === '' ? { reason: NO_REASON } : {};
-  const isLeftOut = typed.code === '' && doorCode.code === 'optional';
-  return asks === 'nothing' || typed.isFull || isLeftOut ? {} : { code: NO_CODE };
-}
-
-/** What is missing in the form, in its order; and whether the cash is another amount than due. */
-export function doorErrors(typed: Typed, doorCode: DoorCode, dueCents: number) {
-  const cash = cashIn(typed, dueCents);
-  const isOther = 'cents' in cash && cash.cents !== dueCents;
-  const errors: DoorErrors = {
-    ...codeErrors(typed, doorCode),
-    ...('error' in cash && { cash: cash.error }),
-    ...(isOther && typed.note.trim() === '' && { note: NO_NOTE }),
-  };
-  return { errors, isOther };
-}
-
-/** What the form tells the shop. */
-export function atTheDoor(typed: Typed, asks: Asked, dueCents: number): AtTheDoor {
-  const cash = cashIn(typed, dueCents);
-  const cashCents = 'cents' in cash ? cash.cents : 0;
-  return {
-    code: asks === 'code' ? typed.code : '',
-    codeMissing: asks === 'reason' ? typed.reason.trim() : '',
-    cashCents,
-    cashNote: cashCents === dueCents ? noteOfDue(dueCents) : typed.note.trim(),
-    ...(asks === 'reason' && typed.photo && { photo: typed.photo }),
-  };
-}
+/** Why the cash of a hand-over can't be taken down; `undefined` when it can. */
+export const cashProblem = (dueCents: number, cashCents: number, note: string) =>
+  cashCents !== dueCents && note === '' ? WHY_DIFFERENT : undefined;

@@ -1,5 +1,5 @@
 import type { OwnOrder } from '#lib/orders/codec.ts';
-import type { AttemptReason } from '#lib/orders/returns.ts';
+import type { AttemptReason } from './attempts.ts';
 
 /** A driver's actions on an order (docs/api.md "Orders"). */
 export type DeliveryStatus = 'delivering' | 'delivered' | 'failed';

@@ -1,7 +1,7 @@
 import { districtOf, type OwnOrder, type DeliveryAddress, type Order } from '#lib/orders/codec.ts';
 import { dayOf, formatDay } from '#lib/format/dates.ts';
 import { tenDigits } from '#lib/account/phone.ts';
-import { attemptLabel } from '#lib/orders/returns.ts';
+import { attemptLabel } from './attempts.ts';
 import type { DriverOrder } from './driver-order.ts';
 import { type Action, isPending, nextOf, type DeliveryStatus } from './pending-action.ts';
 import type { Status } from '#lib/orders/status.ts';
@@ -128,7 +128,7 @@ function failedText(order: OwnOrder, pending: Action | undefined, now: Date): st
   const attempt = attemptOf(order, pending);
   if (!attempt) return undefined;
   const day = dayOf(new Date(attempt.at)) === dayOf(now) ? 'today' : formatDay(attempt.at);
-  return `Failed ${day}${attempt.reason ? `: ${attemptLabel[attempt.reason]}` : ''}`;
+  return `Failed ${day}${attempt.reason ? `: ${attemptLabel(attempt.reason)}` : ''}`;
 }
 
 /**

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { DEFAULT_SIZE } from '#lib/catalogue/product.ts';
-import type { PaymentMethod } from '#lib/shop-settings/payment-methods.ts';
-import type { BankAccount, CodeMode } from '#lib/shop-settings/schema.ts';
-import type { Channel } from './guest-order.ts';
-import { type AttemptReason, type Return, attemptReasons, returnStatuses } from './returns.ts';
+import type { PaymentMethod } from '#lib/payments/methods.ts';
+import type { CodeMode } from '#lib/shop-settings/schema.ts';
+import type { BankAccount } from '#lib/payments/methods.ts';
+import type { Channel } from './channel.ts';
 import { findStatus, type Status } from './status.ts';
 
 /** Responses about orders and returns, parsed; money in cents. */
@@ -96,13 +96,13 @@ function paymentIn({ payment, slipStatus, totalAmt }: Paid) {
   };
 }
 
-const Attempt = v.object({ at: v.string(), reason: v.picklist(attemptReasons), note: text });
+const Attempt = v.object({ at: v.string(), reason: v.string(), note: text });
 /** A delivery that failed. */
 export type DeliveryAttempt = v.InferOutput<typeof Attempt>;
 
 const LatestReturn = v.object({
   _id: v.string(),
-  status: v.picklist(returnStatuses),
+  status: v.string(),
   resolution: v.picklist(['exchange', 'refund']),
 });
 
@@ -169,36 +169,6 @@ export function readStoredOrder(stored: unknown): OwnOrder | undefined {
   return read.success ? read.output : undefined;
 }
 
-const ReturnedItem = v.object({
-  _id: v.string(),
-  name: v.string(),
-  size: v.string(),
-  qty: v.number(),
-});
-
-const OwnReturn = v.object({
-  _id: v.string(),
-  orderId: v.string(),
-  items: v.array(ReturnedItem),
-  reason: v.string(),
-  resolution: v.picklist(['exchange', 'refund']),
-  exchangeFor: v.array(ReturnedItem),
-  status: v.picklist(returnStatuses),
-  declineReason: v.string(),
-  replacement: v.nullable(v.string()),
-  createdAt: v.string(),
-  history: v.array(v.object({ status: v.picklist(returnStatuses), at: v.string() })),
-});
-/** One's own return (docs/api.md "Returns"), parsed. */
-export type OwnReturn = v.InferOutput<typeof OwnReturn>;
-
-const ReturnList = v.object({ returns: v.array(OwnReturn), pages: v.number() });
-
-/** Throws unless the response is a return. */
-export const readReturn = (response: unknown): OwnReturn => v.parse(OwnReturn, response);
-/** One page of one's own returns, newest first. */
-export const readReturns = (response: unknown) => v.parse(ReturnList, response);
-
 /**
  * An order as the API returns it (docs/spec.md §3, docs/api.md "Fine print, Orders"). Money in
  * rupees.
@@ -231,7 +201,7 @@ export interface Order {
   /** All its statuses, oldest first. */
   history: readonly { status: Status; at: string }[];
   /** Deliveries that failed, oldest first; the note is empty for the owner. */
-  attempts: readonly { at: string; reason: AttemptReason; note: string }[];
+  attempts: readonly { at: string; reason: string; note: string }[];
   /** Since when the last one waits for an admin's decision, or null. */
   failedAt: string | null;
   /** The number of the order whose returned pieces it replaces, or null. */
@@ -239,7 +209,7 @@ export interface Order {
   /** How it came in. */
   channel: Channel;
   /** The newest return of it, or null; for its owner and admins. */
-  return: Pick<Return, '_id' | 'status' | 'resolution'> | null;
+  return: { _id: string; status: string; resolution: 'exchange' | 'refund' } | null;
   /** What its owner tells the driver at the door; only where a code is asked for. */
   deliveryCode?: string;
   /** For its driver. */

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#lib/shop-settings/payment-methods.ts';
+import type { PaymentMethod } from '#lib/payments/methods.ts';
 
 /** Messages of the order pages (docs/spec.md §8). */
 export const NO_ORDERS = 'No orders found.';
@@ -30,8 +30,3 @@ export const SOMETHING_WRONG = 'Something went wrong!';
 export const CART_CHANGED = 'Your cart has changed. Please review it, then place your order.';
 export const NO_RESPONSE =
   'Connection problem. Try again: you will not be charged or sent the order twice.';
-
-/** Messages of the return page. */
-export const NOT_REQUESTED =
-  'Your return could not be requested. Check your connection and try again.';
-export const RETURNS_FAILED = 'Your returns could not be loaded. Check your connection.';

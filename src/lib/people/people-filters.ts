@@ -1,4 +1,4 @@
-import { type Field, listingHref, pageOfAddress } from '#lib/catalogue/pagination.ts';
+import { type Field, listingHref, pageOfAddress } from '#lib/paging/paging.ts';
 import { paths } from '#lib/site/paths.ts';
 
 /** The state of the people page is in its address. */

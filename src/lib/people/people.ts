@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { permissions, type Permission } from '#lib/account/permissions.ts';
-import { PagingSchema, ReasonSchema } from '#lib/orders/schema.ts';
+import { ReasonSchema } from '#lib/forms/reason.ts';
+import { PagingSchema } from '#lib/paging/schema.ts';
 
 /** People as staff see them, requests and responses (docs/api.md "People"). */
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { withoutControls } from '#lib/format/plain-text.ts';
-import { PagingSchema } from '../orders/schema.ts';
+import { PagingSchema } from '#lib/paging/schema.ts';
 import { isRating } from './review.ts';
 import { LONG_COMMENT, NEEDED } from './messages.ts';
 

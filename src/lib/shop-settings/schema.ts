@@ -69,8 +69,6 @@ const BankAccountSchema = v.strictObject({
   ),
 });
 
-export type BankAccount = v.InferOutput<typeof BankAccountSchema>;
-
 const ShippingSchema = v.pipe(
   v.strictObject({
     /** What delivery of an order costs. */

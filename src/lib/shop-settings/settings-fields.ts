@@ -1,6 +1,7 @@
 import { formatMoney } from '../format/money.ts';
-import { accountText } from './payment-methods.ts';
-import type { BankAccount, CodeMode, OpeningTimes, ShopSettings } from './schema.ts';
+import { accountText } from '#lib/payments/methods.ts';
+import type { CodeMode, OpeningTimes, ShopSettings } from './schema.ts';
+import type { BankAccount } from '#lib/payments/methods.ts';
 import { openingTimesText } from './shop-settings.ts';
 
 /**

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import written from '../../content/shop.json' with { type: 'json' };
-import { paymentMethods, type PaymentMethod } from './payment-methods.ts';
+import { paymentMethods, type PaymentMethod } from '#lib/payments/methods.ts';
 import { type OpeningTimes, ShopSettingsSchema, type ShopSettings } from './schema.ts';
 
 /** The settings of `src/content/shop.json`, in force until an admin saves others. */

@@ -1,8 +1,8 @@
-import { listingHref, pageOfAddress } from '#lib/catalogue/pagination.ts';
+import { listingHref, pageOfAddress } from '#lib/paging/paging.ts';
 import { paths } from '#lib/site/paths.ts';
 import { type TicketStatus, ticketStatuses } from './ticket.ts';
 import * as v from 'valibot';
-import { PagingSchema } from '#lib/orders/schema.ts';
+import { PagingSchema } from '#lib/paging/schema.ts';
 import { oneLineEnd } from './schema.ts';
 
 /** The state of the tickets page is in its address; pending tickets by default. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Registration } from '#lib/account/schema.ts';
 import { addVerifiedUser } from '#lib/server/features/account/repo.ts';
-import { migrateTo } from '#lib/server/infra/db/migrate.ts';
+import { migrateTo } from '#lib/server/infra/db/migrations/migrate.ts';
 import { openDatabase } from '#lib/server/infra/db/open.ts';
 import {
   aBrowser,

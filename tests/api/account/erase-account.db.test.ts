@@ -1,7 +1,7 @@
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { StaffOrderSchema } from '#lib/orders/guest-order.ts';
+import { StaffOrderSchema } from '#lib/checkout/staff-order.ts';
 import { read } from '#lib/server/infra/request-body.ts';
 import { removeExpired } from '#lib/server/app/housekeeping.ts';
 import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';

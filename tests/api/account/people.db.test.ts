@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { PeopleQuerySchema } from '#lib/people/people.ts';
-import { peopleToCount } from '#lib/server/features/account/people-repo.ts';
-import { beginningWith } from '#lib/server/features/account/people-search-repo.ts';
+import { peopleToCount } from '#lib/server/features/people/repo.ts';
+import { beginningWith } from '#lib/server/features/people/search-repo.ts';
 import { read } from '#lib/server/infra/request-body.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import {

@@ -5,7 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { anyProduct } from '#lib/catalogue/query.ts';
 import { readArchive, writeArchive } from '#lib/server/app/backup/archive.ts';
-import { migrateTo } from '#lib/server/infra/db/migrate.ts';
+import { migrateTo } from '#lib/server/infra/db/migrations/migrate.ts';
 import { openDatabase } from '#lib/server/infra/db/open.ts';
 import { tablesOf } from '#lib/server/infra/db/tables.ts';
 import { diskStorage } from '#lib/server/infra/files/storage.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { demoAccounts, seedAccounts } from '#demo/accounts.ts';
-import { makeAdmin } from '#lib/server/features/account/admins.ts';
+import { makeAdmin } from '#lib/server/features/people/admins.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
 import { seed } from '#lib/server/app/seed.ts';
 import { readSettings } from '#lib/server/app/settings.ts';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { ProductImport } from '#lib/catalogue/import-report.ts';
+import type { ProductImport } from '#lib/import-export/report.ts';
 import { anyProduct } from '#lib/catalogue/query.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { removeExpired } from '#lib/server/app/housekeeping.ts';
-import { createProductImportService } from '#lib/server/features/catalogue/import/service.ts';
+import { createProductImportService } from '#lib/server/features/import-export/import-service.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { aClock, aPerson, tokenOf } from '../../support/people.ts';
 import { aProduct, stockOf } from '../../support/products.ts';
@@ -349,7 +349,7 @@ test('the file of a list imports unchanged, with pictures, and what is archived'
   const fileOf = async (archived: boolean, q = '') => {
     const query = { ...anyProduct, archived, q, limit: 1 };
     let text = '';
-    for await (const part of await shop.products.file(query, shop.siteUrl)) text += part;
+    for await (const part of await shop.exportProducts(query)) text += part;
     return { name: 'products.csv', bytes: Buffer.from(text) };
   };
   const check = async (archived: boolean, q?: string) => {

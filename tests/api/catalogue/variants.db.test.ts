@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Variant } from '#lib/catalogue/variants.ts';
 import { toVariantChange, type SomeOfProduct } from '#lib/server/features/catalogue/admin-form.ts';
-import { migrateTo } from '#lib/server/infra/db/migrate.ts';
+import { migrateTo } from '#lib/server/infra/db/migrations/migrate.ts';
 import { openDatabase } from '#lib/server/infra/db/open.ts';
 import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
 import { aPerson } from '../../support/people.ts';

@@ -1,10 +1,10 @@
 import { parse } from 'csv-parse/sync';
 import { type CompiledQuery, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { Figures } from '#lib/figures/figures.ts';
-import type { Span } from '#lib/figures/span.ts';
-import { StaffOrderSchema } from '#lib/orders/guest-order.ts';
-import { createFigures } from '#lib/server/features/figures/service.ts';
+import type { Figures } from '#lib/reports/report.ts';
+import type { Span } from '#lib/reports/date-range.ts';
+import { StaffOrderSchema } from '#lib/checkout/staff-order.ts';
+import { createFigures } from '#lib/server/features/reports/service.ts';
 import { read } from '#lib/server/infra/request-body.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { aPerson } from '../../support/people.ts';

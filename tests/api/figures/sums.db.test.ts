@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { dayOf, daysAfter, startOfDay } from '#lib/format/dates.ts';
-import { daysOf, type Span } from '#lib/figures/span.ts';
+import { daysOf, type Span } from '#lib/reports/date-range.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
-import { closeAccounts, reopenAccounts } from '#lib/server/features/account/admins.ts';
-import { sumPastPeriods } from '#lib/server/features/figures/sums.ts';
+import { closeAccounts, reopenAccounts } from '#lib/server/features/people/admins.ts';
+import { sumPastPeriods } from '#lib/server/features/reports/sums.ts';
 import { SUMMED } from '#lib/server/infra/figure-periods-repo.ts';
 import { inChunks, isWriteConflict } from '#lib/server/infra/db/statements.ts';
 import { aWatchedShop, type Watched } from '../orders/model/invariants.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { explainStartError } from '#lib/server/app/start-messages.ts';
-import { migrateTo } from '#lib/server/infra/db/migrate.ts';
+import { migrateTo } from '#lib/server/infra/db/migrations/migrate.ts';
 import { openDatabase, inTransaction } from '#lib/server/infra/db/open.ts';
 import { whenDone, anUntouchedPlace, aShop } from '../../support/shop.ts';
 import { isRepeated, once, type IdempotentCall } from '#lib/server/infra/idempotency.ts';

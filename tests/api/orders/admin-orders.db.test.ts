@@ -1,8 +1,8 @@
 import { type Compilable, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { describe, expect, test } from 'vitest';
-import type { AdminOrderQuery } from '#lib/orders/admin-schema.ts';
-import type { Placing } from '#lib/orders/schema.ts';
+import type { AdminOrderQuery } from '#lib/order-list/schema.ts';
+import type { Placing } from '#lib/checkout/schema.ts';
 import { type Status, statuses } from '#lib/orders/status.ts';
 import { addVerifiedUser } from '#lib/server/features/account/repo.ts';
 import { goods } from '#lib/server/infra/db/migrations/0001-goods.ts';
@@ -18,8 +18,8 @@ import {
   pageOfIds,
   withIds,
   withPrefix,
-} from '#lib/server/features/orders/order-list-repo.ts';
-import { openStops } from '#lib/server/features/orders/admin-repo.ts';
+} from '#lib/server/features/order-list/list-repo.ts';
+import { openStops } from '#lib/server/features/deliveries/repo.ts';
 import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { aProduct } from '../../support/products.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
-import type { FailedAttempt } from '#lib/orders/returns-schema.ts';
+import type { FailedAttempt } from '#lib/deliveries/schema.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { aProduct, assignTo, oneBowl, onItsWay, parcels } from '../../support/products.ts';
 import { aClock, aPerson, mailsOf } from '../../support/people.ts';

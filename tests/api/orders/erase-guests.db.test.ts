@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { StaffOrderSchema } from '#lib/orders/guest-order.ts';
+import { StaffOrderSchema } from '#lib/checkout/staff-order.ts';
 import { read } from '#lib/server/infra/request-body.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { everyRow } from '../app/full-shop.ts';

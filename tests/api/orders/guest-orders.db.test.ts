@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { StaffOrderSchema } from '#lib/orders/guest-order.ts';
+import { StaffOrderSchema } from '#lib/checkout/staff-order.ts';
 import { read } from '#lib/server/infra/request-body.ts';
 import { aPdf, aPicture } from '../../support/files.ts';
 import { aClock, aPerson, mailsOf, tokenOf } from '../../support/people.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { HandOver } from '#lib/orders/returns-schema.ts';
+import type { HandOver } from '#lib/deliveries/schema.ts';
 import type { CodeMode } from '#lib/shop-settings/schema.ts';
 import { removeExpired } from '#lib/server/app/housekeeping.ts';
 import { mailsOf } from '../../support/people.ts';

@@ -6,9 +6,9 @@ import {
   AdminOrderQuerySchema,
   AssignManySchema,
   OrderFilterSchema,
-} from '#lib/orders/admin-schema.ts';
-import { channelLabels } from '#lib/orders/guest-order.ts';
-import type { Placing } from '#lib/orders/schema.ts';
+} from '#lib/order-list/schema.ts';
+import { channelLabels } from '#lib/orders/channel.ts';
+import type { Placing } from '#lib/checkout/schema.ts';
 import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
 import { aClock, aPerson } from '../../support/people.ts';
 import { aProduct, oneBowl, parcels } from '../../support/products.ts';

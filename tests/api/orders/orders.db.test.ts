@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { Placing } from '#lib/orders/schema.ts';
+import type { Placing } from '#lib/checkout/schema.ts';
 import { moves, statuses, type Move } from '#lib/orders/status.ts';
 import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';

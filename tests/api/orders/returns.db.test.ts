@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ReturnRequest } from '#lib/orders/returns-schema.ts';
+import type { ReturnRequest } from '#lib/returns/schema.ts';
 import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
 import { assignTo } from '../../support/products.ts';
 import { mailsOf } from '../../support/people.ts';

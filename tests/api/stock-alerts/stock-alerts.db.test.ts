@@ -6,7 +6,7 @@ import type { Variant } from '#lib/catalogue/variants.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { removeExpired } from '#lib/server/app/housekeeping.ts';
 import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
-import { importFile } from '#lib/server/features/catalogue/import/import-file.ts';
+import { importFile } from '#lib/server/features/import-export/import-file.ts';
 import { watchStock } from '#lib/server/features/stock-alerts/watch-stock.ts';
 import { aClock, aPerson, mailsOf } from '../../support/people.ts';
 import { aProduct, oneBowl } from '../../support/products.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import pino from 'pino';
-import type { AdminOrderQuery } from '#lib/orders/admin-schema.ts';
+import type { AdminOrderQuery } from '#lib/order-list/schema.ts';
 import { addVerifiedUser } from '#lib/server/features/account/repo.ts';
 import { statusTag } from '#lib/server/infra/cache-tags.ts';
 import { readSettings } from '#lib/server/app/settings.ts';

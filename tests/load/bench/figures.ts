@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import type { Span } from '#lib/figures/span.ts';
+import type { Span } from '#lib/reports/date-range.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { compareSizes, print, sizesOf, timesOf } from '../kit/report.ts';
 import { aShopWith } from './admin-lists.ts';

@@ -8,7 +8,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify';
 import { categories, groups } from '#lib/catalogue/categories.ts';
-import { IMPORT_FIELDS } from '#lib/server/features/catalogue/import/shop-rows.ts';
+import { IMPORT_FIELDS } from '#lib/server/features/import-export/shop-rows.ts';
 
 // 20,000 rows into a shop that serves: how long the import takes, and how long its pages lag.
 

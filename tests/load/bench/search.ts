@@ -6,7 +6,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { synonymsOf } from '#lib/catalogue/synonyms.ts';
 import { sumOfVariants } from '#lib/catalogue/variants.ts';
 import { INTRO_LENGTH, type ProductSummary } from '#lib/catalogue/product.ts';
-import { readImport } from '#lib/server/features/catalogue/import/read-import.ts';
+import { readImport } from '#lib/server/features/import-export/read-import.ts';
 import { openSearch } from '#lib/server/features/catalogue/search.ts';
 import { defaultShopSettings } from '#lib/shop-settings/shop-settings.ts';
 import { writeProductsFile } from './import.ts';

@@ -7,8 +7,8 @@ import {
   hrefOf,
   quickDays,
   readAddress,
-} from '#lib/orders/admin-filters.ts';
-import { collectionOf, slipsOf } from '#lib/orders/packing.ts';
+} from '#lib/order-list/filters.ts';
+import { collectionOf, slipsOf } from '#lib/order-list/packing.ts';
 import {
   ago,
   auditText,
@@ -17,8 +17,8 @@ import {
   nextStep,
   readAdminOrder,
   readList,
-} from '#lib/orders/admin-codec.ts';
-import { returnStatuses } from '#lib/orders/returns.ts';
+} from '#lib/order-list/codec.ts';
+import { returnStatuses } from '#lib/returns/returns.ts';
 import { statuses } from '#lib/orders/status.ts';
 import { ticketStatuses } from '#lib/tickets/ticket.ts';
 import {

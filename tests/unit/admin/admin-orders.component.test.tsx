@@ -1,12 +1,12 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { hydrateRoot } from 'react-dom/client';
 import { page, userEvent } from 'vitest/browser';
-import { AdminOrdersScreen } from '#islands/admin/orders/AdminOrdersScreen.tsx';
+import { AdminOrdersScreen } from '#islands/admin/order-list/AdminOrdersScreen.tsx';
 import { AdminReturnsScreen } from '#islands/admin/returns/AdminReturnsScreen.tsx';
-import { PackingSlips } from '#islands/admin/orders/PackingSlips.tsx';
-import { SlipsScreen } from '#islands/admin/orders/SlipsScreen.tsx';
-import { NewProductScreen, ProductScreen } from '#islands/admin/products/ProductScreen.tsx';
-import { ProductsScreen } from '#islands/admin/products/ProductsScreen.tsx';
+import { PackingSlips } from '#islands/admin/order-list/PackingSlips.tsx';
+import { SlipsScreen } from '#islands/admin/payments/SlipsScreen.tsx';
+import { NewProductScreen, ProductScreen } from '#islands/admin/catalogue/ProductScreen.tsx';
+import { ProductsScreen } from '#islands/admin/catalogue/ProductsScreen.tsx';
 import { defaultShopSettings } from '#lib/shop-settings/shop-settings.ts';
 import { $toasts } from '#lib/browser/toasts.ts';
 import {

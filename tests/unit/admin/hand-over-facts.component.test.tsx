@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { OrderDetails } from '#islands/admin/orders/OrderDetails.tsx';
-import { readAdminOrder } from '#lib/orders/admin-codec.ts';
+import { OrderDetails } from '#islands/admin/order-list/OrderDetails.tsx';
+import { readAdminOrder } from '#lib/order-list/codec.ts';
 import { adminOrder, toPay } from '../support/order-fixtures.ts';
 
 const AT = '2026-10-04T09:00:00.000Z';

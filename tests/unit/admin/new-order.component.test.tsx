@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { NewOrderScreen } from '#islands/admin/new-order/NewOrderScreen.tsx';
+import { NewOrderScreen } from '#islands/admin/checkout/NewOrderScreen.tsx';
 import { $toasts } from '#lib/browser/toasts.ts';
 import { accessibilityFaults, renderOnPage, toastMessages } from '../support/page.tsx';
 import { fakeApi, refusal, success } from '../support/fake-api.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { NewProductScreen, ProductScreen } from '#islands/admin/products/ProductScreen.tsx';
-import { ProductsScreen } from '#islands/admin/products/ProductsScreen.tsx';
+import { NewProductScreen, ProductScreen } from '#islands/admin/catalogue/ProductScreen.tsx';
+import { ProductsScreen } from '#islands/admin/catalogue/ProductsScreen.tsx';
 import { $toasts } from '#lib/browser/toasts.ts';
 import {
   accessibilityFaults,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { ImportScreen } from '#islands/admin/products/import/ImportScreen.tsx';
-import type { ImportReport, ProductImport } from '#lib/catalogue/import-report.ts';
+import { ImportScreen } from '#islands/admin/import-export/ImportScreen.tsx';
+import type { ImportReport, ProductImport } from '#lib/import-export/report.ts';
 import { accessibilityFaults, renderOnPage } from '../support/page.tsx';
 import { fakeApi, type FakeResponse, refusal, success } from '../support/fake-api.ts';
 import { signIn } from '../support/session.ts';

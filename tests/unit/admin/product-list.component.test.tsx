@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { ProductsScreen } from '#islands/admin/products/ProductsScreen.tsx';
+import { ProductsScreen } from '#islands/admin/catalogue/ProductsScreen.tsx';
 import { $toasts } from '#lib/browser/toasts.ts';
 import {
   accessibilityFaults,

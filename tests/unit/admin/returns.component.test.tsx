@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { AdminReturnsScreen } from '#islands/admin/returns/AdminReturnsScreen.tsx';
-import type { Return } from '#lib/orders/returns.ts';
+import type { Return } from '#lib/returns/returns.ts';
 import { $toasts } from '#lib/browser/toasts.ts';
 import { accessibilityFaults, renderOnPage, setOnline, toastMessages } from '../support/page.tsx';
 import { fakeApi, type FakeResponse, refusal, success } from '../support/fake-api.ts';

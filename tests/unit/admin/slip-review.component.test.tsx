@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { SlipsScreen } from '#islands/admin/orders/SlipsScreen.tsx';
-import type { AdminOrder } from '#lib/orders/admin-codec.ts';
+import { SlipsScreen } from '#islands/admin/payments/SlipsScreen.tsx';
+import type { AdminOrder } from '#lib/order-list/codec.ts';
 import { $toasts } from '#lib/browser/toasts.ts';
 import {
   accessibilityFaults,

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { products as demo } from '#demo/products.ts';
-import { exactDiscount } from '#lib/server/features/catalogue/import/foreign.ts';
-import { htmlToText } from '#lib/server/features/catalogue/import/html-to-text.ts';
-import { readImport } from '#lib/server/features/catalogue/import/read-import.ts';
+import { exactDiscount } from '#lib/server/features/import-export/foreign.ts';
+import { htmlToText } from '#lib/server/features/import-export/html-to-text.ts';
+import { readImport } from '#lib/server/features/import-export/read-import.ts';
 
 const now = new Date('2026-11-01T08:00:00Z');
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readImport } from '#lib/server/features/catalogue/import/read-import.ts';
+import { readImport } from '#lib/server/features/import-export/read-import.ts';
 
 const now = new Date('2026-11-01T08:00:00Z');
 const PRODUCT_ID = /^(?=.{1,80}$)[a-z0-9]+(-[a-z0-9]+)*$/;

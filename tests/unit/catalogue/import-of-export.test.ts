@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { productFields } from '#lib/catalogue/product-form.ts';
 import { spreadStock } from '#lib/catalogue/variants.ts';
-import { toCells } from '#lib/server/features/catalogue/import/cells.ts';
-import { readImport } from '#lib/server/features/catalogue/import/read-import.ts';
-import { IMPORT_FIELDS } from '#lib/server/features/catalogue/import/shop-rows.ts';
+import { toCells } from '#lib/server/features/import-export/cells.ts';
+import { readImport } from '#lib/server/features/import-export/read-import.ts';
+import { IMPORT_FIELDS } from '#lib/server/features/import-export/shop-rows.ts';
 import { writeCsv } from '#lib/server/infra/csv.ts';
 
 const columns = IMPORT_FIELDS.map((field) => ({

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { fieldsToPreserve } from '#lib/catalogue/listing.ts';
-import { listingHref, pageNumbers, repeatedTooOften } from '#lib/catalogue/pagination.ts';
+import { listingHref, pageNumbers, repeatedTooOften } from '#lib/paging/paging.ts';
 import { paths } from '#lib/site/paths.ts';
 import * as v from 'valibot';
 import { findCollection } from '#lib/catalogue/categories.ts';

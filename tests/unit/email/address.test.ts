@@ -10,8 +10,9 @@ import {
 import { factsOf } from '#lib/content/fill-facts.ts';
 import { mailtoUrl, toEmail } from '#lib/email/address.ts';
 import { SubscribeSchema } from '#lib/newsletter/schema.ts';
-import { StaffOrderSchema } from '#lib/orders/guest-order.ts';
-import { AddressSchema, TrackSchema } from '#lib/orders/schema.ts';
+import { StaffOrderSchema } from '#lib/checkout/staff-order.ts';
+import { TrackSchema } from '#lib/orders/schema.ts';
+import { AddressSchema } from '#lib/checkout/schema.ts';
 import { InvitationSchema } from '#lib/people/invitations.ts';
 import { readSettings } from '#lib/server/app/settings.ts';
 import { writeLine } from '#lib/server/app/start-messages.ts';

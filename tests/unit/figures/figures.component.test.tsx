@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { FiguresScreen } from '#islands/admin/figures/FiguresScreen.tsx';
-import { barChart } from '#lib/figures/chart.ts';
-import type { Report } from '#lib/figures/figures.ts';
+import { FiguresScreen } from '#islands/admin/reports/FiguresScreen.tsx';
+import { barChart } from '#lib/reports/chart.ts';
+import type { Report } from '#lib/reports/report.ts';
 import { accessibilityFaults, onDesktop, renderOnPage } from '../support/page.tsx';
 import { fakeApi, refusal, success } from '../support/fake-api.ts';
 import { signIn } from '../support/session.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { barChart, stepOf } from '#lib/figures/chart.ts';
-import { breakdown, byPeriod, totalsOf } from '#lib/figures/figures.ts';
-import { figuresQuery } from '#lib/figures/schema.ts';
+import { barChart, stepOf } from '#lib/reports/chart.ts';
+import { breakdown, byPeriod, totalsOf } from '#lib/reports/report.ts';
+import { figuresQuery } from '#lib/reports/schema.ts';
 import {
   countDays,
   instantsOf,
@@ -10,8 +10,8 @@ import {
   shopDay,
   type Span,
   spanBefore,
-} from '#lib/figures/span.ts';
-import { amountText, daysText, periodLabel, periodText } from '#lib/figures/words.ts';
+} from '#lib/reports/date-range.ts';
+import { amountText, daysText, periodLabel, periodText } from '#lib/reports/labels.ts';
 
 const november: Span = { from: '2026-11-01', to: '2026-11-30', by: 'week' };
 

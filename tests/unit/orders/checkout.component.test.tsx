@@ -1,7 +1,7 @@
 import { describe, beforeEach, expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { defaultShopSettings, publicSettings } from '#lib/shop-settings/shop-settings.ts';
-import { CheckoutScreen } from '#islands/orders/CheckoutScreen.tsx';
+import { CheckoutScreen } from '#islands/checkout/CheckoutScreen.tsx';
 import { failLoad } from '#lib/browser/cart/store.ts';
 import { settleCart, startCartSync } from '#lib/browser/cart/sync.ts';
 import { NOT_LOADED } from '#lib/cart/messages.ts';

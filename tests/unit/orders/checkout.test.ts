@@ -6,17 +6,17 @@ import {
   toFill,
   pendingOrderFor,
   storedPendingOrder,
-} from '#lib/browser/orders/checkout-draft.ts';
-import { passedOrder } from '#lib/browser/orders/order-confirmation.ts';
+} from '#lib/browser/checkout/checkout-draft.ts';
+import { passedOrder } from '#lib/browser/checkout/order-confirmation.ts';
 import {
   readQuote,
   totalsNow,
   isSameCart,
   orderBody,
   type OrderBody,
-} from '#lib/orders/order-request.ts';
+} from '#lib/checkout/order-request.ts';
 import { defaultShopSettings, publicSettings } from '#lib/shop-settings/shop-settings.ts';
-import { faultOfSlip, isAwaitingApproval, SLIP_BYTES, slipWords } from '#lib/orders/slip.ts';
+import { faultOfSlip, isAwaitingApproval, SLIP_BYTES, slipWords } from '#lib/payments/slip.ts';
 
 const line = (productId: string, unitCents: number, quantity = 1, size = 'Default'): Line => ({
   productId,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addressKeyOf } from '#lib/deliveries/stops.ts';
 import * as v from 'valibot';
-import { cashProblem, handOverEntries, judgeCode, wasOffline } from '#lib/orders/hand-over.ts';
+import { cashProblem, handOverEntries, judgeCode, wasOffline } from '#lib/deliveries/hand-over.ts';
 import { MAX_RUPEES } from '#lib/format/money.ts';
 import { TrackSchema } from '#lib/orders/schema.ts';
 import { parcels } from '../../support/products.ts';

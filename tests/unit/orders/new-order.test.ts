@@ -7,8 +7,8 @@ import {
   withChoice,
   withoutLine,
   withQuantity,
-} from '#lib/orders/new-order.ts';
-import { namesOf } from '#lib/orders/guest-order.ts';
+} from '#lib/checkout/new-order.ts';
+import { namesOf } from '#lib/checkout/staff-order.ts';
 
 const bowl: Choice = { productId: 'bowl', name: 'Bowl', size: 'Default', left: 2, unitCents: 100 };
 const small: Choice = { ...bowl, productId: 'sarong', name: 'Sarong', size: 'S' };

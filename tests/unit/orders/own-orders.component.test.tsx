@@ -7,7 +7,7 @@ import { DeliveryScreen } from '#islands/orders/DeliveryScreen.tsx';
 import { DeliveriesScreen } from '#islands/orders/DeliveriesScreen.tsx';
 import { MyListScreen } from '#islands/orders/MyListScreen.tsx';
 import { OrdersScreen } from '#islands/orders/OrdersScreen.tsx';
-import { PaymentSlipScreen } from '#islands/orders/PaymentSlipScreen.tsx';
+import { PaymentSlipScreen } from '#islands/payments/PaymentSlipScreen.tsx';
 import { ReceiptScreen } from '#islands/orders/ReceiptScreen.tsx';
 import { accessibilityFaults, renderOnPage, toastMessages, pictureFile } from '../support/page.tsx';
 import { fakeApi, refusal, success } from '../support/fake-api.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi, describe, afterEach } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { PaymentSlipScreen } from '#islands/orders/PaymentSlipScreen.tsx';
+import { PaymentSlipScreen } from '#islands/payments/PaymentSlipScreen.tsx';
 import type { Order } from '#lib/orders/codec.ts';
 import { $toasts } from '#lib/browser/toasts.ts';
 import {

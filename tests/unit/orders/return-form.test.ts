@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { readOrder, readReturn } from '#lib/orders/codec.ts';
+import { readOrder } from '#lib/orders/codec.ts';
+import { readReturn } from '#lib/returns/codec.ts';
 import {
   defaultSize,
   exchangeSizes,
@@ -11,21 +12,21 @@ import {
   type ReturnFormValues,
   returnRequest,
   returnStateOf,
-} from '#lib/orders/return-form.ts';
+} from '#lib/returns/return-form.ts';
 import {
   exchangeText,
   itemsText,
   refundText,
   returnWords,
   stepsOfReturn,
-} from '#lib/orders/return-words.ts';
-import { ReturnSchema } from '#lib/orders/returns-schema.ts';
+} from '#lib/returns/labels.ts';
+import { ReturnSchema } from '#lib/returns/schema.ts';
 import {
   refundCents,
   type Return,
   returnStatuses,
   type ReturnStatus,
-} from '#lib/orders/returns.ts';
+} from '#lib/returns/returns.ts';
 import { deliveredOrder, toPay, wireReturn } from '../support/order-fixtures.ts';
 
 const SOAP = 'herbal-soap-trio_Default';

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { OrdersScreen } from '#islands/orders/OrdersScreen.tsx';
-import { ReturnScreen } from '#islands/orders/ReturnScreen.tsx';
+import { ReturnScreen } from '#islands/returns/ReturnScreen.tsx';
 import { $toasts } from '#lib/browser/toasts.ts';
 import type { Order } from '#lib/orders/codec.ts';
-import type { Return } from '#lib/orders/returns.ts';
+import type { Return } from '#lib/returns/returns.ts';
 import { accessibilityFaults, renderOnPage, setOnline, toastMessages } from '../support/page.tsx';
 import { fakeApi, refusal, success } from '../support/fake-api.ts';
 import {

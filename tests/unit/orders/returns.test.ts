@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { isPlausibleAttempt, mayReturn, paidCentsOf, returnable } from '#lib/orders/returns.ts';
-import { DriveSchema, RefundSchema, ReturnSchema } from '#lib/orders/returns-schema.ts';
+import { mayReturn, paidCentsOf, returnable } from '#lib/returns/returns.ts';
+import { isPlausibleAttempt } from '#lib/deliveries/attempts.ts';
+import { ReturnSchema } from '#lib/returns/schema.ts';
+import { RefundSchema } from '#lib/payments/schema.ts';
+import { DriveSchema } from '#lib/deliveries/schema.ts';
 
 const at = (text: string) => new Date(text);
 const bowls = (quantity: number, size = 'Default') => ({ productId: 'bowl', size, quantity });

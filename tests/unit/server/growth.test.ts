@@ -9,7 +9,7 @@ import { claimProblem } from '#lib/content/claims.ts';
 import { factProblem, factsOf, fillFactsInHtml } from '#lib/content/fill-facts.ts';
 import { readMarkdown } from '#lib/content/markdown.ts';
 import { readingsOf } from '#lib/format/typed-number.ts';
-import { htmlToText } from '#lib/server/features/catalogue/import/html-to-text.ts';
+import { htmlToText } from '#lib/server/features/import-export/html-to-text.ts';
 import { defaultShopSettings, publicSettings } from '#lib/shop-settings/shop-settings.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { ProductScreen } from '#islands/admin/products/ProductScreen.tsx';
-import { ProductsScreen } from '#islands/admin/products/ProductsScreen.tsx';
+import { ProductScreen } from '#islands/admin/catalogue/ProductScreen.tsx';
+import { ProductsScreen } from '#islands/admin/catalogue/ProductsScreen.tsx';
 import { SettingsScreen } from '#islands/admin/settings/SettingsScreen.tsx';
 import { ProfileScreen } from '#islands/profile/ProfileScreen.tsx';
 import { ReviewForm } from '#islands/reviews/ReviewForm.tsx';

@@ -1,5 +1,5 @@
 import { page } from 'vitest/browser';
-import { CheckoutScreen } from '#islands/orders/CheckoutScreen.tsx';
+import { CheckoutScreen } from '#islands/checkout/CheckoutScreen.tsx';
 import { defaultShopSettings, publicSettings } from '#lib/shop-settings/shop-settings.ts';
 import { addressFields } from '../../support/address-fields.ts';
 import { type StoredLine, storeCart } from './cart-fixtures.ts';

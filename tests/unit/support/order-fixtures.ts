@@ -1,6 +1,6 @@
-import type { AdminOrder, Counts, DriverOption } from '#lib/orders/admin-codec.ts';
+import type { AdminOrder, Counts, DriverOption } from '#lib/order-list/codec.ts';
 import type { Order, OrderPayment } from '#lib/orders/codec.ts';
-import type { Return } from '#lib/orders/returns.ts';
+import type { Return } from '#lib/returns/returns.ts';
 import { success } from './fake-api.ts';
 import type { AdminTicket, Ticket } from '#lib/tickets/ticket.ts';
 import type { ListedReview } from '#lib/reviews/admin-codec.ts';
@@ -102,7 +102,7 @@ export const deliveredOrder = (fields: Partial<Order> = {}): Order => {
 
 const soapBack = { _id: 'herbal-soap-trio', name: 'Herbal Soap Trio', size: 'Default', qty: 1 };
 
-/** A return as its owner sees it (`toWireReturn` in src/lib/server/features/orders/returns-codec.ts). */
+/** A return as its owner sees it (`toWireReturn` in src/lib/server/features/returns/codec.ts). */
 export const wireReturn = (fields: Partial<Return> = {}): Return => ({
   _id: 'return-1',
   orderId: 'K7M2-9QXD',
@@ -177,7 +177,7 @@ export const adminPage = (orders: readonly AdminOrder[], more: AdminPage = {}) =
     counts: { ...NO_COUNTS, all: orders.length, ...more.counts },
   });
 
-/** A return as admins see it (`forAdmins` in src/lib/server/features/orders/returns-codec.ts). */
+/** A return as admins see it (`forAdmins` in src/lib/server/features/returns/codec.ts). */
 export const adminReturn = (fields: Partial<Return> = {}): Return => ({
   _id: 'return-1',
   orderId: 'K7M2-9QXD',
@@ -272,7 +272,7 @@ export const wireReview = (fields: Partial<ShownReview> = {}): ShownReview => ({
   ...fields,
 });
 
-/** A review as admins see it (`toAdminReview` in src/lib/server/features/catalogue/reviews.ts). */
+/** A review as admins see it (`toAdminReview` in src/lib/server/features/reviews/service.ts). */
 export const adminReview = (fields: Partial<ListedReview> = {}): ListedReview => ({
   _id: 'review-1',
   productId: 'peacock-batik-sarong',

@@ -5,7 +5,7 @@ import { differenceText, personName, type ReceiptView } from '#lib/cash/admin-co
 import { formatMoment } from '#lib/format/dates.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { paths } from '#lib/site/paths.ts';
-import type { Shop } from '#islands/admin/orders/PackingSlip.tsx';
+import type { Shop } from '#islands/admin/order-list/PackingSlip.tsx';
 import { NoPermission } from '#islands/admin/ui/NoPermission.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { Failed, Loading, useFetched } from '#islands/ui/LoadState.tsx';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { readCashAddress } from '#lib/cash/admin-codec.ts';
-import type { Shop } from '#islands/admin/orders/PackingSlip.tsx';
+import type { Shop } from '#islands/admin/order-list/PackingSlip.tsx';
 import { Loading } from '#islands/ui/LoadState.tsx';
 import { useSearch } from '#islands/ui/Pager.tsx';
 import { useHydrated } from '#islands/ui/use-hydrated.ts';

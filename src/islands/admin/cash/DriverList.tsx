@@ -8,7 +8,7 @@ import {
 } from '#lib/cash/admin-codec.ts';
 import { formatDay } from '#lib/format/dates.ts';
 import { formatMoney } from '#lib/format/money.ts';
-import { ago } from '#lib/orders/admin-codec.ts';
+import { ago } from '#lib/order-list/codec.ts';
 import { paths } from '#lib/site/paths.ts';
 import { AdminList } from '#islands/admin/ui/AdminList.tsx';
 import { ExportButton } from '#islands/admin/ui/ExportButton.tsx';

@@ -1,4 +1,4 @@
-import { stepReturn } from '#lib/browser/orders/returns-client.ts';
+import { stepReturn } from '#lib/browser/returns/admin-client.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { RETURNS_FAILED } from '#lib/orders/admin-messages.ts';
 import {
@@ -10,7 +10,7 @@ import {
   returnFilters,
   type ReturnFilter,
   returnsHref,
-} from '#lib/orders/admin-returns.ts';
+} from '#lib/returns/admin-codec.ts';
 import { paths } from '#lib/site/paths.ts';
 import { AdminList } from '#islands/admin/ui/AdminList.tsx';
 import { StatusChips } from '#islands/admin/ui/StatusChips.tsx';

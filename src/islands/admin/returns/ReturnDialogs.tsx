@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
-import { type StepEnd, stepReturn } from '#lib/browser/orders/returns-client.ts';
+import { type StepEnd, stepReturn } from '#lib/browser/returns/admin-client.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { toRupees } from '#lib/format/money.ts';
 import { usualDeclines } from '#lib/orders/admin-messages.ts';
-import type { AdminReturn } from '#lib/orders/admin-returns.ts';
-import type { ReturnStep } from '#lib/orders/returns.ts';
-import { DifferenceField } from '#islands/admin/orders/DifferenceField.tsx';
-import { RefundDialog } from '#islands/admin/orders/RefundDialog.tsx';
+import type { AdminReturn } from '#lib/returns/admin-codec.ts';
+import type { ReturnStep } from '#lib/returns/returns.ts';
+import { DifferenceField } from '#islands/admin/payments/DifferenceField.tsx';
+import { RefundDialog } from '#islands/admin/payments/RefundDialog.tsx';
 import {
   AdminDialog,
   DialogButtons,

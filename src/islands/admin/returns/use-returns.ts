@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { FORBIDDEN } from '#lib/browser/admin-only.ts';
-import { fetchReturns, type StepEnd } from '#lib/browser/orders/returns-client.ts';
-import { type AdminReturn, readReturnsAddress } from '#lib/orders/admin-returns.ts';
+import { fetchReturns, type StepEnd } from '#lib/browser/returns/admin-client.ts';
+import { type AdminReturn, readReturnsAddress } from '#lib/returns/admin-codec.ts';
 import { useAdminList, useRefreshOnSight } from '#islands/admin/ui/use-admin-list.ts';
 import { useSearch } from '#islands/ui/Pager.tsx';
 

@@ -6,9 +6,9 @@ import { removeDraft, saveDraft, readDraft } from '#lib/browser/tickets/draft.ts
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { describing, FieldFrame } from '#islands/ui/Field.tsx';
 import { useForm } from '#islands/ui/use-form.ts';
-import { hrefOf } from '#lib/orders/admin-filters.ts';
+import { hrefOf } from '#lib/order-list/filters.ts';
 import { Thread } from '#islands/tickets/Thread.tsx';
-import { AuditLog } from '#islands/admin/orders/OrderDetails.tsx';
+import { AuditLog } from '#islands/admin/order-list/OrderDetails.tsx';
 
 interface ReplyFormProps {
   ticket: AdminTicketView;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode, type RefObject, useId, useLayoutEffect } from 'react';
-import { ReasonSchema } from '#lib/orders/schema.ts';
+import { ReasonSchema } from '#lib/forms/reason.ts';
 import { FieldError } from '#islands/ui/Field.tsx';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';

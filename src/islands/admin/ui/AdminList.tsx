@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { announce } from '#lib/browser/announce.ts';
-import type { Field } from '#lib/catalogue/pagination.ts';
+import type { Field } from '#lib/paging/paging.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { Failed, Loading } from '#islands/ui/LoadState.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { downloadFile } from '#lib/browser/download.ts';
+import { downloadFile } from '#lib/browser/session/download.ts';
 import { sentenceOf } from '#lib/browser/fetch.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { EXPORT_FAILED } from '#lib/orders/admin-messages.ts';

@@ -1,4 +1,4 @@
-import { saveFile } from '#lib/browser/download.ts';
+import { saveFile } from '#lib/browser/session/download.ts';
 import { ApiError, sentenceOf } from '#lib/browser/fetch.ts';
 import { paths } from '#lib/site/paths.ts';
 import { shrinkPicture } from '#lib/browser/shrink-picture.ts';

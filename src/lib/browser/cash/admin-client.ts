@@ -8,7 +8,7 @@ import {
   readReceipt,
   type ReceiptView,
 } from '#lib/cash/admin-codec.ts';
-import { listingHref } from '#lib/catalogue/pagination.ts';
+import { listingHref } from '#lib/paging/paging.ts';
 import { NOT_DONE, STEP_LOST } from '#lib/orders/admin-messages.ts';
 
 /** An admin's calls about drivers' cash (docs/api.md "Drivers' cash"). */

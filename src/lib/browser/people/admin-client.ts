@@ -6,7 +6,7 @@ import {
 } from '#lib/browser/session/authed-fetch.ts';
 import { ApiError, sentenceOf } from '#lib/browser/fetch.ts';
 import { unlessForbidden } from '#lib/browser/admin-only.ts';
-import { listingHref } from '#lib/catalogue/pagination.ts';
+import { listingHref } from '#lib/paging/paging.ts';
 import { NO_RESPONSE, NOT_DONE } from '#lib/orders/admin-messages.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import {

@@ -3,7 +3,7 @@ import { authedGet, authedPost } from '#lib/browser/session/authed-fetch.ts';
 import { ApiError, sentenceOf } from '#lib/browser/fetch.ts';
 import { ticketEntries } from '#lib/tickets/ticket.ts';
 import { notify } from '#lib/browser/toasts.ts';
-import { AuditEntry } from '#lib/orders/admin-codec.ts';
+import { AuditEntry } from '#lib/order-list/codec.ts';
 import { unlessForbidden } from '#lib/browser/admin-only.ts';
 import type { TicketAddress } from '#lib/tickets/admin-filters.ts';
 import { REPLY_LOST, REPLY_NOT_SENT } from '#lib/orders/admin-messages.ts';

@@ -1,17 +1,18 @@
 import type { AccountServices } from '#lib/server/features/account/service.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import { createCashService } from '#lib/server/features/cash/service.ts';
-import { createFigures } from '#lib/server/features/figures/service.ts';
+import { createFigures } from '#lib/server/features/reports/service.ts';
 import { createEraseAccount } from './erase-account.ts';
 import { createGuests, type GuestDeps } from './guests.ts';
 import { createExportAccount } from './export-account.ts';
 import { createPersonDetails } from './person-details.ts';
 import { createToday, type TodayDeps } from './today.ts';
+import type { PeopleService } from '#lib/server/features/people/service.ts';
 
 /** Work that spans several features. */
 export const createAcrossFeatures = (
   deps: GuestDeps & Pick<TodayDeps, 'catalogue' | 'ordersToday'>,
-  { account, people }: Pick<AccountServices, 'account' | 'people'>,
+  { account, people }: Pick<AccountServices, 'account'> & { people: PeopleService },
 ) => {
   const cash = createCashService(deps);
   const erasing = createEraseAccount(deps);

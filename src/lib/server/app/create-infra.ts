@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import type { Logger } from 'pino';
-import { findFocus } from '#lib/server/features/content/pictures-repo.ts';
+import { findFocus } from '#lib/server/features/content/pictures.ts';
 import { openChanges, startFollowing } from '#lib/server/infra/changes.ts';
-import { isCurrent, migrate } from '#lib/server/infra/db/migrate.ts';
+import { isCurrent, migrate } from '#lib/server/infra/db/migrations/migrate.ts';
 import { openDatabase, type DatabasePlace } from '#lib/server/infra/db/open.ts';
 import { sharedSecret } from '#lib/server/infra/db/settings-repo.ts';
 import { openFiles, openMade } from '#lib/server/infra/files/open-files.ts';

@@ -1,21 +1,17 @@
 import { createAccountServices } from '#lib/server/features/account/service.ts';
-import { createCartService } from '#lib/server/features/cart/service.ts';
 import { createCatalogueServices } from '#lib/server/features/catalogue/services.ts';
-import { createNewsletterService } from '#lib/server/features/newsletter/service.ts';
-import { createOrderServices } from '#lib/server/features/orders/services.ts';
-import { createOrdersToday } from '#lib/server/features/orders/today.ts';
-import { createStockAlertService } from '#lib/server/features/stock-alerts/service.ts';
-import {
-  createStockReport,
-  forgetReported,
-} from '#lib/server/features/stock-alerts/stock-report.ts';
-import { countTickets, createTicketService } from '#lib/server/features/tickets/service.ts';
-import { createWishlistService } from '#lib/server/features/wishlist/service.ts';
+import { createOrderServices } from '#lib/server/features/order-list/order-services.ts';
+import { createOrdersToday } from '#lib/server/features/order-list/today.ts';
+import { forgetReported } from '#lib/server/features/stock-alerts/stock-report.ts';
+import { countTickets } from '#lib/server/features/tickets/service.ts';
 import type { Services } from '#lib/server/web/services.ts';
 import { createAcrossFeatures } from './across-features.ts';
 import { startBackgroundWork } from './background-work.ts';
 import { createSiteServices } from './site-services.ts';
 import { createInfra, type ShopOptions } from './create-infra.ts';
+import { createPeopleService } from '#lib/server/features/people/service.ts';
+import { createImportExport } from '#lib/server/features/import-export/service.ts';
+import { createShopping } from './create-shopping.ts';
 
 /**
  * The composition root: opens the one shop of a process and wires its services to one another. What
@@ -28,11 +24,11 @@ export async function createShop(options: ShopOptions) {
   // Before the pages are invalidated, the settings and the products are current.
   const site = await createSiteServices({ ...infra, now, siteUrl, log, onSave: forgetReported });
   const { shopSettings, settings } = site;
-  const catalogue = await createCatalogueServices({ ...infra, now, log, settings });
+  const catalogue = await createCatalogueServices({ ...infra, now, settings });
   const ownSettings = () => shopSettings.current();
   const shared = { db, now, siteUrl, settings, ownSettings, limitsOf, changes, uploads };
 
-  const { account, people, ...access } = createAccountServices({
+  const { account, codes, ...access } = createAccountServices({
     ...shared,
     secret,
     limits,
@@ -40,6 +36,9 @@ export async function createShop(options: ShopOptions) {
     google,
     log,
   });
+  const { list } = catalogue.products;
+  const importExport = createImportExport({ ...shared, log, list });
+  const people = createPeopleService({ ...shared, codes, limits });
   const orders = createOrderServices({
     ...shared,
     secret,
@@ -47,13 +46,10 @@ export async function createShop(options: ShopOptions) {
     countPendingTickets: (reader) => countTickets(reader, 'pending'),
   });
 
-  const stockAlerts = createStockAlertService({ ...shared, catalogue: catalogue.catalogue });
-
-  const stockReport = createStockReport(shared);
-
+  const shopping = createShopping({ ...shared, catalogue: catalogue.catalogue });
   const ordersToday = createOrdersToday(db, now);
   const acrossFeatures = createAcrossFeatures(
-    { ...shared, mail, catalogue: catalogue.catalogue, ordersToday },
+    { ...shared, mail, catalogue: catalogue.catalogue, ordersToday, eraseParts: orders.eraseParts },
     { account, people },
   );
 
@@ -72,15 +68,11 @@ export async function createShop(options: ShopOptions) {
     ...site,
     facts: shopSettings.factsWith(() => catalogue.catalogue.maxDiscount()),
     ...catalogue,
+    ...importExport,
     ...access,
     ...acrossFeatures,
-    cart: createCartService(db, now),
-    wishlist: createWishlistService(db, now),
-    newsletter: createNewsletterService(shared),
-    stockAlerts,
-    stockReport,
+    ...shopping,
     ...orders,
-    tickets: createTicketService(shared),
     isReady: infra.isReady,
     /** Starts the background work of a serving process. */
     work(): void {
@@ -88,9 +80,7 @@ export async function createShop(options: ShopOptions) {
         ...options,
         db,
         changes,
-        stockAlerts,
-        stockReport,
-        slips: orders.slips,
+        ...shopping,
         guests: acrossFeatures.guests,
         uploads,
         dropExpiredContent: site.dropExpiredContent,
@@ -100,7 +90,7 @@ export async function createShop(options: ShopOptions) {
     async close(): Promise<void> {
       stopFollowing();
       await stopWork?.();
-      await catalogue.productImports.close();
+      await importExport.productImports.close();
       await Promise.all([site.contentPictures.close(), pictures.close()]);
       await mail.close();
       await db.destroy();

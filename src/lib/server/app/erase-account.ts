@@ -4,7 +4,7 @@ import {
   assertNotLastAdmin,
   lockSelfWithAdmins,
   lockWithAdmins,
-} from '#lib/server/features/account/rights.ts';
+} from '#lib/server/features/people/rights.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import { assertHoldsNoCash } from '#lib/server/features/cash/book.ts';
 import type { OrderDeps } from '#lib/server/features/orders/deps.ts';
@@ -21,7 +21,7 @@ import { eraseEmail } from './erase-email.ts';
 export interface EraseAccountDeps
   extends
     Pick<AccountDeps, 'db' | 'limitsOf' | 'now' | 'settings'>,
-    Pick<OrderDeps, 'uploads' | 'changes'> {
+    Pick<OrderDeps, 'uploads' | 'changes' | 'eraseParts'> {
   mail: Pick<Mail, 'sweep'>;
 }
 

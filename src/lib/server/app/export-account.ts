@@ -1,14 +1,14 @@
 import { exportUser } from '#lib/server/features/account/own-data.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
-import { linesOf } from '#lib/server/features/cart/repo.ts';
+import { linesOf } from '#lib/server/features/cart/service.ts';
 import { exportCashOf } from '#lib/server/features/cash/book.ts';
-import { findSubscriber } from '#lib/server/features/newsletter/repo.ts';
+import { findSubscriber } from '#lib/server/features/newsletter/service.ts';
 import type { OrderDeps } from '#lib/server/features/orders/deps.ts';
 import { exportOrdersOf } from '#lib/server/features/orders/own-orders.ts';
-import { exportReturnsOf } from '#lib/server/features/orders/returns.ts';
+import { exportReturnsOf } from '#lib/server/features/returns/service.ts';
 import { alertsOf } from '#lib/server/features/stock-alerts/service.ts';
 import { exportTicketsOf } from '#lib/server/features/tickets/service.ts';
-import { wishlistOf } from '#lib/server/features/wishlist/repo.ts';
+import { wishlistOf } from '#lib/server/features/wishlist/service.ts';
 
 /** Everything the shop stores about a person (docs/api.md "More calls"). */
 export const createExportAccount =

@@ -4,9 +4,8 @@ import {
   eraseGuestsNotSeenSince,
   eraseOrdersOf,
 } from '#lib/server/features/orders/erase-orders.ts';
-import { ordersOfBuyer, type ErasedBuyer } from '#lib/server/features/orders/erase-repo.ts';
+import { ordersOfBuyer, type ErasedBuyer, findOrder } from '#lib/server/features/orders/orders.ts';
 import { NO_ORDER } from '#lib/server/features/orders/move-order.ts';
-import { findOrder } from '#lib/server/features/orders/repo.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
 import { overwriteErased, SMALL_BYTES } from '#lib/server/infra/db/tables.ts';

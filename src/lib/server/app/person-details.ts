@@ -1,17 +1,17 @@
 import { toRupees } from '#lib/format/money.ts';
 import type { PersonDetails } from '#lib/people/people.ts';
 import { statusOf } from '#lib/tickets/ticket.ts';
-import type { AccountServices } from '#lib/server/features/account/service.ts';
+import type { PeopleService } from '#lib/server/features/people/service.ts';
 import { totalCentsOf } from '#lib/server/features/orders/ledger.ts';
-import { ordersOf } from '#lib/server/features/orders/repo.ts';
-import { ticketsOf } from '#lib/server/features/tickets/repo.ts';
+import { ordersOf } from '#lib/server/features/orders/orders.ts';
+import { ticketsOf } from '#lib/server/features/tickets/service.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
 
 const NEWEST = { page: 1, limit: 10 };
 
 /** A person with the newest orders and tickets, and what was done to the account. Throws `missing`. */
 export const createPersonDetails =
-  (db: Db, people: Pick<AccountServices['people'], 'personWithAudit'>) =>
+  (db: Db, people: Pick<PeopleService, 'personWithAudit'>) =>
   async (id: string): Promise<PersonDetails> => {
     const found = await people.personWithAudit(id);
     const { orders } = await ordersOf(db, id, NEWEST);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#lib/server/infra/db/open.ts';
 import { hashPassword } from '#lib/server/features/account/passwords.ts';
-import { addVerifiedUser, findByEmail, hasAdmin } from '#lib/server/features/account/repo.ts';
+import { addVerifiedUser, findByEmail, hasAdmin } from '#lib/server/features/account/users.ts';
 import { demoAccounts, seedAccounts, setDemoAccounts } from '#demo/accounts.ts';
 import { seedProducts } from '#demo/seed.ts';
 import type { Shop } from './create-shop.ts';

@@ -13,11 +13,11 @@ import {
   openLog,
   PRIVATE_UMASK,
   startWarnings,
-} from '#lib/server/app/start-messages.ts';
-import { warmAllPictures } from '#lib/server/app/warm-pictures.ts';
-import { seed } from '#lib/server/app/seed.ts';
-import { readSettings, type Settings } from '#lib/server/app/settings.ts';
-import { createShop } from '#lib/server/app/create-shop.ts';
+} from './start-messages.ts';
+import { warmAllPictures } from './warm-pictures.ts';
+import { seed } from './seed.ts';
+import { readSettings, type Settings } from './settings.ts';
+import { createShop } from './create-shop.ts';
 
 /** The server process: opens the shop, listens, and on a signal drains and exits. */
 

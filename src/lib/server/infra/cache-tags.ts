@@ -1,5 +1,5 @@
 import { stockState } from '#lib/catalogue/variants.ts';
-import { findReturnStatus, type ReturnStatus } from '#lib/orders/returns.ts';
+import { findReturnStatus, type ReturnStatus } from '#lib/returns/returns.ts';
 import { findStatus, type Status } from '#lib/orders/status.ts';
 import { ticketStatuses, type TicketStatus } from '#lib/tickets/ticket.ts';
 

@@ -1,4 +1,4 @@
-import { hourOf } from '#lib/figures/hours.ts';
+import { hourOf } from '#lib/reports/hours.ts';
 import { dayOf } from '#lib/format/dates.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
 

@@ -1,6 +1,7 @@
 import type { PersonDetails } from '#lib/people/people.ts';
 import type { AccountServices } from '#lib/server/features/account/service.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
+import type { PeopleService } from '#lib/server/features/people/service.ts';
 import type { Today } from '#lib/today/today.ts';
 
 /** Work that spans several features; the composition root adds it to the account service. */
@@ -13,7 +14,7 @@ interface WholeAccount {
 /** Accounts and people, as endpoints use them. */
 export interface WholeAccountServices extends Pick<AccountServices, 'sessions' | 'google'> {
   account: AccountServices['account'] & WholeAccount;
-  people: AccountServices['people'] & {
+  people: PeopleService & {
     person(id: string): Promise<PersonDetails>;
     /** Deletes somebody else's account. */
     erase(caller: CurrentUser, id: string): Promise<void>;

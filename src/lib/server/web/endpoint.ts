@@ -1,5 +1,5 @@
 import type { APIContext, APIRoute } from 'astro';
-import { MAX_REPEATED, repeatedTooOften } from '#lib/catalogue/pagination.ts';
+import { MAX_REPEATED, repeatedTooOften } from '#lib/paging/paging.ts';
 import { MAX_NAMED } from '#lib/server/features/catalogue/feed.ts';
 import { can, isStaff, type Permission, type Rights } from '#lib/account/permissions.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { boundedFields } from '#lib/catalogue/pagination.ts';
+import { boundedFields } from '#lib/paging/paging.ts';
 import { paths } from '#lib/site/paths.ts';
 import { pageFinisher, type PageFinisher } from './page-html.ts';
 import type { Storefront } from './storefront.ts';

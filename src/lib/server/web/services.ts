@@ -1,12 +1,9 @@
+import type { ImportExport } from '#lib/server/features/import-export/service.ts';
+import type { ShoppingServices } from './shopping-services.ts';
 import type { CatalogueServices } from '#lib/server/features/catalogue/services.ts';
 import type { CashService } from '#lib/server/features/cash/service.ts';
-import type { createCartService } from '#lib/server/features/cart/service.ts';
-import type { createFigures } from '#lib/server/features/figures/service.ts';
-import type { createNewsletterService } from '#lib/server/features/newsletter/service.ts';
-import type { OrderServices } from '#lib/server/features/orders/services.ts';
-import type { StockAlertService } from '#lib/server/features/stock-alerts/service.ts';
-import type { createTicketService } from '#lib/server/features/tickets/service.ts';
-import type { createWishlistService } from '#lib/server/features/wishlist/service.ts';
+import type { createFigures } from '#lib/server/features/reports/service.ts';
+import type { OrderServices } from '#lib/server/features/order-list/order-services.ts';
 import type { Changes } from '#lib/server/infra/changes.ts';
 import type { Pictures } from '#lib/server/infra/files/pictures.ts';
 import type { Uploads } from '#lib/server/infra/files/uploads.ts';
@@ -15,14 +12,15 @@ import type { SiteServices } from './site-services.ts';
 
 /** What endpoints use: the services of a process that has the data. */
 export interface Services
-  extends WholeAccountServices, CatalogueServices, OrderServices, SiteServices {
+  extends
+    WholeAccountServices,
+    CatalogueServices,
+    ImportExport,
+    OrderServices,
+    ShoppingServices,
+    SiteServices {
   siteUrl: string;
   now: () => Date;
-  cart: ReturnType<typeof createCartService>;
-  wishlist: ReturnType<typeof createWishlistService>;
-  newsletter: ReturnType<typeof createNewsletterService>;
-  stockAlerts: StockAlertService;
-  tickets: ReturnType<typeof createTicketService>;
   figures: ReturnType<typeof createFigures>;
   cash: CashService;
   changes: Changes;

@@ -1,14 +1,14 @@
 import { can, permissions } from '#lib/account/permissions.ts';
 import { CashFileSchema } from '#lib/cash/schema.ts';
-import { figuresQuery } from '#lib/figures/schema.ts';
+import { figuresQuery } from '#lib/reports/schema.ts';
 import { dayOf } from '#lib/format/dates.ts';
-import { AdminOrderQuerySchema, OrderFilterSchema } from '#lib/orders/admin-schema.ts';
-import { StaffOrderSchema } from '#lib/orders/guest-order.ts';
+import { AdminOrderQuerySchema, OrderFilterSchema } from '#lib/order-list/schema.ts';
+import { StaffOrderSchema } from '#lib/checkout/staff-order.ts';
 import { PeopleFilterSchema } from '#lib/people/people.ts';
-import { ReturnQuerySchema } from '#lib/orders/returns-schema.ts';
-import { PagingSchema } from '#lib/orders/schema.ts';
+import { ReturnQuerySchema } from '#lib/returns/schema.ts';
+import { PagingSchema } from '#lib/paging/schema.ts';
 import { readAdminProductQuery } from '#lib/server/features/catalogue/admin-form.ts';
-import { toAdminReview } from '#lib/server/features/catalogue/reviews.ts';
+import { toAdminReview } from '#lib/server/features/reviews/service.ts';
 import { read, readJson } from '#lib/server/infra/request-body.ts';
 import {
   anyStaff,
@@ -95,10 +95,7 @@ const today = anyStaff(async ({ shop, currentUser }) => ({
 }));
 
 const productsFile = staff('catalogue')(async ({ url, shop }) =>
-  csvFile(
-    'products',
-    await shop.products.file(readAdminProductQuery(url.searchParams), shop.siteUrl),
-  ),
+  csvFile('products', await shop.exportProducts(readAdminProductQuery(url.searchParams))),
 );
 
 export const ALL = byName({

@@ -1,5 +1,7 @@
 import { PLACED } from '#lib/orders/messages.ts';
-import { PagingSchema, PlaceSchema, QuoteSchema, TrackSchema } from '#lib/orders/schema.ts';
+import { TrackSchema } from '#lib/orders/schema.ts';
+import { PlaceSchema, QuoteSchema } from '#lib/checkout/schema.ts';
+import { PagingSchema } from '#lib/paging/schema.ts';
 import { read, readJson } from '#lib/server/infra/request-body.ts';
 import {
   anyone,

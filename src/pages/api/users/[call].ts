@@ -1,5 +1,5 @@
 import { ForgotSchema, LoginSchema, OtpSchema, RegisterSchema } from '#lib/account/schema.ts';
-import { readAvatar } from '#lib/server/features/account/profile.ts';
+import { readAvatar } from '#lib/server/features/account/avatar.ts';
 import { DEAD_TOKEN } from '#lib/server/features/account/sessions.ts';
 import { read, readForm, readJson, textFields } from '#lib/server/infra/request-body.ts';
 import { responseOf } from '#lib/server/web/account-endpoints.ts';

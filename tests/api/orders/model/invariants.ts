@@ -10,7 +10,7 @@ import { shownModel, shownShop } from './shown.ts';
 import { aModel, aWorld, doIt, withRules, type Ended } from './world.ts';
 import { assertEmailsAgree } from './returns-world.ts';
 import { assertCountsAgree, assertFiguresAgree } from './sums-agree.ts';
-import { sumPastPeriods } from '#lib/server/features/figures/sums.ts';
+import { sumPastPeriods } from '#lib/server/features/reports/sums.ts';
 import { watching } from './watched-database.ts';
 import { sql } from 'kysely';
 import { aClock } from '../../../support/people.ts';

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#lib/shop-settings/payment-methods.ts';
+import type { PaymentMethod } from '#lib/payments/methods.ts';
 import {
   done,
   no,

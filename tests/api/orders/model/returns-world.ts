@@ -1,5 +1,5 @@
 import type { Order as WireOrder } from '#lib/orders/codec.ts';
-import { openReturns } from '#lib/orders/returns.ts';
+import { openReturns } from '#lib/returns/returns.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import {
   at,

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
 import type { Reason } from '#lib/server/errors.ts';
-import type { PaymentMethod } from '#lib/shop-settings/payment-methods.ts';
+import type { PaymentMethod } from '#lib/payments/methods.ts';
 
 /** What there is in a small shop, and what people do in it. */
 

@@ -1,10 +1,10 @@
 import { deepStrictEqual } from 'node:assert/strict';
 import { sql } from 'kysely';
-import type { Span } from '#lib/figures/span.ts';
+import type { Span } from '#lib/reports/date-range.ts';
 import { dayOf, daysAfter } from '#lib/format/dates.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
-import { figuresOf } from '#lib/server/features/figures/service.ts';
-import { createProductSalesCache } from '#lib/server/features/figures/product-sales.ts';
+import { figuresOf } from '#lib/server/features/reports/service.ts';
+import { createProductSalesCache } from '#lib/server/features/reports/product-sales.ts';
 import { openAllPeriods } from '#lib/server/infra/figure-periods-repo.ts';
 
 /** What is counted as it comes, or summed once a day is over, is what the rows say. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { migrationsOf } from '#lib/server/infra/db/migrate.ts';
+import { migrationsOf } from '#lib/server/infra/db/migrations/migrate.ts';
 import { inSnapshot, type Db, type Tx } from '#lib/server/infra/db/open.ts';
 import { tablesOf, type Table } from '#lib/server/infra/db/tables.ts';
 import type { Storage } from '#lib/server/infra/files/storage.ts';

@@ -1,4 +1,4 @@
-import { migrateTo, migrationsOf } from '#lib/server/infra/db/migrate.ts';
+import { migrateTo, migrationsOf } from '#lib/server/infra/db/migrations/migrate.ts';
 import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
 import { dropTables, tablesOf } from '#lib/server/infra/db/tables.ts';
 import { isUnstorable } from '#lib/server/infra/db/statements.ts';

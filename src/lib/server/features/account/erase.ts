@@ -1,11 +1,10 @@
 import type { Tx } from '#lib/server/infra/db/open.ts';
 import type { Uploads } from '#lib/server/infra/files/uploads.ts';
-import { releaseAvatar } from './profile.ts';
+import { releaseAvatar } from './avatar.ts';
 import { dropCodesOf, dropOneTimeTokens } from './codes-repo.ts';
 import type { AccountDeps } from './codes.ts';
 import { enqueueNotice } from './emails.ts';
-import { dropInvitationsTo } from './invitations-repo.ts';
-import { dropReasonsAbout } from './people-repo.ts';
+import { dropReasonsAbout } from './person-events-repo.ts';
 import { dropLink } from './google-links-repo.ts';
 import { anonymiseReviews, dropRegistrations, eraseUser, type LockedUser } from './repo.ts';
 import { endSessions } from './sessions-repo.ts';
@@ -15,7 +14,7 @@ interface EraseDeps extends Pick<AccountDeps, 'now' | 'settings'> {
 }
 
 /**
- * Erases a locked person's account with its codes, invitations and registrations, and emails a last
+ * Erases a locked person's account with its codes and registrations, and emails a last
  * notice. Reviews stay without a name; returns the ids of the reviewed products.
  */
 export async function eraseAccountOf(tx: Tx, deps: EraseDeps, user: LockedUser): Promise<string[]> {
@@ -27,7 +26,6 @@ export async function eraseAccountOf(tx: Tx, deps: EraseDeps, user: LockedUser):
   await dropLink(tx, id);
   await dropCodesOf(tx, email);
   await dropRegistrations(tx, email);
-  await dropInvitationsTo(tx, email);
   await dropReasonsAbout(tx, id);
   const reviewed = await anonymiseReviews(tx, id);
   await eraseUser(tx, id, now());

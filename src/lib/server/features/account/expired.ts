@@ -1,6 +1,5 @@
 import type { Db } from '#lib/server/infra/db/open.ts';
 import { dropExpiredCodes } from './codes-repo.ts';
-import { dropExpiredInvitations } from './invitations-repo.ts';
 import { dropOldRegistrations } from './repo.ts';
 import { dropExpiredSessions } from './sessions-repo.ts';
 
@@ -12,5 +11,4 @@ export async function dropExpiredAccess(
   await dropOldRegistrations(db, at);
   await dropExpiredCodes(db, codesBefore);
   await dropExpiredSessions(db, at);
-  await dropExpiredInvitations(db, at);
 }

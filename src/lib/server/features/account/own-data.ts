@@ -1,8 +1,8 @@
 import { Refusal } from '#lib/server/errors.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
 import { linkOf } from './google-links-repo.ts';
-import { driverStateOf } from './people.ts';
-import { personEvents } from './people-repo.ts';
+import { driverStateOf } from './users.ts';
+import { personEvents } from './person-events-repo.ts';
 import { findUser, reviewsOf } from './repo.ts';
 import { DEAD_TOKEN } from './sessions.ts';
 import { toWireUser } from './users.ts';

@@ -1,18 +1,15 @@
 import { ADDRESS_NEEDED, lacksAddress, ProfileChangeSchema } from '#lib/account/profile.ts';
 import { orStored } from '#lib/forms/stored.ts';
-import type { User } from '#lib/account/user.ts';
-import { read, readFile } from '#lib/server/infra/request-body.ts';
+import type { Role, User } from '#lib/account/user.ts';
+import { read } from '#lib/server/infra/request-body.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { AccountDeps } from './codes.ts';
-import { chooseRole } from './people.ts';
-import { changeUser, findUser, isPictureShared } from './repo.ts';
+import { changeUser, findUser } from './repo.ts';
 import { DEAD_TOKEN } from './sessions.ts';
-import { toWireUser, type CurrentUser, avatarPath, lockActiveUser } from './users.ts';
-import { AVATAR_BYTES, NO_FILE, NO_PICTURE, TOO_LARGE } from '#lib/account/messages.ts';
+import { toWireUser, type CurrentUser, lockActiveUser, driverStateOf } from './users.ts';
 import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
-import { InvalidPicture } from '#lib/server/infra/files/decode.ts';
-import { masterName, newHash, type Pictures } from '#lib/server/infra/files/pictures.ts';
-import type { Uploads } from '#lib/server/infra/files/uploads.ts';
+import { addPersonEvent } from './person-events-repo.ts';
+import type { UserRow } from '#lib/server/infra/db/schema.ts';
 
 const NOT_YOURS = 'You can only change your own profile.';
 
@@ -52,53 +49,20 @@ export function createProfile({ db, now }: Pick<AccountDeps, 'db' | 'now'>) {
   };
 }
 
-/** Gives up the file of an avatar that is replaced or erased in this transaction. */
-export async function releaseAvatar(
-  tx: Tx,
-  uploads: Uploads,
-  { id, avatar }: { id: string; avatar: string },
-): Promise<void> {
-  if (avatar === '' || (await isPictureShared(tx, avatar, id))) return;
-  await uploads.disown(tx, [masterName(avatar)]);
-}
-
 /**
- * The file in a form's `avatar` field. Checks its size and declared type; whether it is a picture
- * shows when it is decoded.
+ * The role as a person's own profile has it. It can neither make a person an admin nor stop one from
+ * being an admin, and approves nobody: whoever becomes a driver, again too, waits for an admin.
  */
-export async function readAvatar(request: Request): Promise<Uint8Array> {
-  const file = await readFile(request, {
-    field: 'avatar',
-    tooManyBytes: AVATAR_BYTES,
-    missing: NO_FILE,
-    tooLarge: TOO_LARGE,
+async function chooseRole(tx: Tx, row: UserRow, role: Role, now: Date): Promise<void> {
+  if (row.role === 'admin' || role === row.role) return;
+  const change = { role, driver_approved_at: null };
+  await changeUser(tx, row.id, change);
+  await addPersonEvent(tx, {
+    person_id: row.id,
+    at: now.toISOString(),
+    actor_id: row.id,
+    what: 'driver',
+    before: driverStateOf(row),
+    after: driverStateOf(change),
   });
-  if (file.type.includes('svg')) throw new Refusal('wrong-type', NO_PICTURE);
-  return new Uint8Array(await file.arrayBuffer());
 }
-
-interface ChangeAvatarDeps extends Pick<AccountDeps, 'db'> {
-  pictures: Pictures;
-  uploads: Uploads;
-}
-
-/** Stores a re-encoded picture in place of the person's avatar; returns its path. */
-export const createChangeAvatar =
-  ({ db, pictures, uploads }: ChangeAvatarDeps) =>
-  async (currentUser: CurrentUser, picture: Uint8Array): Promise<string> => {
-    const bytes = await pictures.reencode(picture).catch((error: unknown) => {
-      if (!(error instanceof InvalidPicture)) throw error;
-      throw new Refusal('wrong-type', NO_PICTURE, { cause: error });
-    });
-    const hash = newHash();
-    await uploads.storeAs(masterName(hash), bytes, (file) =>
-      inTransaction(db, async (tx) => {
-        const user = await lockActiveUser(tx, currentUser.id);
-        await changeUser(tx, currentUser.id, { avatar: hash });
-        await uploads.own(tx, file);
-        await releaseAvatar(tx, uploads, user);
-      }),
-    );
-    await uploads.sweep();
-    return avatarPath(hash);
-  };

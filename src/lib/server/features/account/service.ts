@@ -6,8 +6,8 @@ import type { Limits, LimitsOf } from '#lib/server/infra/rate-limits.ts';
 import { createCodeService, type AccountDeps } from './codes.ts';
 import { createGoogleLoginService, type GoogleLoginDeps } from './google.ts';
 import { createLogin } from './login.ts';
-import { createChangeAvatar, createProfile } from './profile.ts';
-import { createPeopleService } from './people-services.ts';
+import { createProfile } from './profile.ts';
+import { createChangeAvatar } from './avatar.ts';
 import { createPasswordReset } from './password-reset.ts';
 import { createRegistration } from './register.ts';
 import { createSessionService } from './sessions.ts';
@@ -48,8 +48,8 @@ export function createAccountServices(deps: AccountServicesDeps) {
   const codes = createCodeService({ secret, limitsOf, settings, now });
   const shared = { db, codes, limits, limitsOf, settings, now };
   return {
+    codes,
     sessions: createSessionService(db, now),
-    people: createPeopleService({ ...shared, siteUrl }),
     google: createGoogleLoginService({ ...shared, client: google, secret, siteUrl, log }),
     account: createAccountService(shared, { pictures, uploads }),
   };

@@ -1,15 +1,32 @@
 import { toPermissions } from '#lib/account/permissions.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
-import { driverStateOf } from './people.ts';
 import { findUser, lockUser, type LockedUser } from './repo.ts';
 import { DEAD_TOKEN } from './sessions.ts';
 import type { User } from '#lib/account/user.ts';
 import type { UserRow } from '#lib/server/infra/db/schema.ts';
+import type { DriverState } from '#lib/people/people.ts';
 
-/** What other features may import of accounts. */
-export { addGuestUser, findByEmail, findUser, lockUser, rememberDistrict } from './repo.ts';
-export type { CurrentUser } from './sessions-repo.ts';
+/** What other features use of accounts. */
+export { addOneTimeToken, dropOneTimeTokens } from './codes-repo.ts';
+export { addPersonEvent, personEvents } from './person-events-repo.ts';
+export {
+  addGuestUser,
+  addVerifiedUser,
+  changeUser,
+  dropRegistrations,
+  findByEmail,
+  findUser,
+  hasAdmin,
+  lockForLogin,
+  lockUser,
+  rememberDistrict,
+  setClosed,
+  setOpen,
+  type LockedUser,
+  type ProfileChange,
+} from './repo.ts';
+export { endSessions, type CurrentUser } from './sessions-repo.ts';
 
 /**
  * Locks a user until the transaction ends, so that nothing is written for an account that is being
@@ -47,3 +64,9 @@ export const toWireUser = (row: UserRow): User => ({
   twoFaEnabled: row.two_factor === 1,
   permissions: toPermissions(row.permissions.split('|')),
 });
+
+/** Choosing the role makes nobody a driver: an admin does. */
+export function driverStateOf(row: Pick<UserRow, 'role' | 'driver_approved_at'>): DriverState {
+  if (row.role !== 'driver') return 'none';
+  return row.driver_approved_at === null ? 'waiting' : 'approved';
+}

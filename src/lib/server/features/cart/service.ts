@@ -10,6 +10,8 @@ import { Refusal } from '#lib/server/errors.ts';
 import { once } from '#lib/server/infra/idempotency.ts';
 import { linesOf, lockCart, writeLines, type CartRow } from './repo.ts';
 
+export { linesOf } from './repo.ts';
+
 /** A signed-in person's cart (docs/api.md "Cart"), always at the shop's current prices. */
 
 const NO_PRODUCT = 'Product not found.';

@@ -7,7 +7,6 @@ import { inTransaction } from '#lib/server/infra/db/open.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import { type ProductAdminDeps, recordChange } from './audit.ts';
 import { type AdminProduct, getCurrent, lockExisting, lockOnSale } from './on-sale.ts';
-import { exportList } from './export.ts';
 import { setPriceOf, setStockOf } from './stock.ts';
 import { archivedProducts } from './stored-repo.ts';
 import { changeProduct } from './write-repo.ts';
@@ -41,17 +40,6 @@ export function createProductListService(
 
   return {
     list,
-
-    /** All that a list with these filters has, as a CSV file (docs/api.md "Files"). */
-    async file(query: AdminProductQuery, siteUrl: string): Promise<AsyncIterable<string>> {
-      const everything = { ...query, page: 1, limit: Number.MAX_SAFE_INTEGER };
-      const { products } = await list(everything);
-      return exportList(
-        db,
-        products.map(({ id }) => id),
-        siteUrl,
-      );
-    },
 
     /** Sets the stock of some of a product's sizes (docs/api.md "Stock and price per size"). */
     async setStock(

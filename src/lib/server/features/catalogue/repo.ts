@@ -17,7 +17,7 @@ import { averageOf, MAX_REVIEWS } from '#lib/reviews/review.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import { prepared, preparedList } from '#lib/server/infra/db/statements.ts';
 import type { ProductRow, ProductVariantRow } from '#lib/server/infra/db/catalogue-tables.ts';
-import { reviewsOf, type Viewer } from './reviews-repo.ts';
+import { reviewsOf, type Viewer } from './product-reviews-repo.ts';
 
 const toCategory = (slug: string): CategorySlug => (isCategory(slug) ? slug : 'fashion');
 const toGroup = (slug: string | null): GroupSlug | null => (slug && isGroup(slug) ? slug : null);

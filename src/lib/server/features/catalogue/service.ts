@@ -7,7 +7,7 @@ import { makerKey } from '#lib/catalogue/makers.ts';
 import { lowStockOf } from '#lib/catalogue/variants.ts';
 import { anyProduct, type ProductQuery } from '#lib/catalogue/query.ts';
 import { alternativesTo, suggestionsFor } from './suggestions.ts';
-import type { Viewer } from './reviews-repo.ts';
+import type { Viewer } from './product-reviews-repo.ts';
 import type { ProductIndex } from './product-index.ts';
 import { Refusal } from '#lib/server/errors.ts';
 

@@ -1,4 +1,3 @@
-import type { Logger } from 'pino';
 import type { ProductQuery } from '#lib/catalogue/query.ts';
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import type { Changes } from '#lib/server/infra/changes.ts';
@@ -7,10 +6,8 @@ import type { Pictures } from '#lib/server/infra/files/pictures.ts';
 import { createProductAdminService } from './admin.ts';
 import { createProductListService } from './list-changes.ts';
 import { createCatalogueFeedService } from './feed.ts';
-import { createProductImportService } from './import/service.ts';
 import { createProductIndex } from './product-index.ts';
 import { catalogueRepo } from './repo.ts';
-import { createReviewService } from './reviews.ts';
 import { createCatalogueService } from './service.ts';
 
 interface CatalogueDeps {
@@ -18,13 +15,12 @@ interface CatalogueDeps {
   now: () => Date;
   changes: Changes;
   pictures: Pictures;
-  log: Logger;
   settings: () => Pick<PublicSettings, 'search'>;
 }
 
 /** Reads every product on sale into memory, follows its changes, and gives the services over it. */
 export async function createCatalogueServices(deps: CatalogueDeps) {
-  const { db, now, changes, pictures, log, settings } = deps;
+  const { db, now, changes, pictures, settings } = deps;
   const repo = catalogueRepo(db);
   const productIndex = await createProductIndex(repo, (tags) => changes.announce(tags), settings);
   changes.listen((tags, from) => productIndex.follow(tags, from));
@@ -42,8 +38,6 @@ export async function createCatalogueServices(deps: CatalogueDeps) {
     catalogue,
     catalogueFeed: createCatalogueFeedService(repo),
     products: { ...createProductAdminService(admin), ...createProductListService(admin) },
-    productImports: createProductImportService({ db, now, changes, log }),
-    reviews: createReviewService({ db, now, changes }),
   };
 }
 export type CatalogueServices = Awaited<ReturnType<typeof createCatalogueServices>>;

@@ -169,40 +169,6 @@ export async function putPictures(
   }
 }
 
-/** A review with its writer's full mail address. */
-export interface ReviewDraft {
-  id: string;
-  productId: string;
-  name: string;
-  email: string;
-  /** 0.5 to 5 in halves. */
-  rating: number;
-  comment: string;
-  createdAt: Date;
-}
-
-/** Adds reviews and recounts their products' ratings. */
-export async function putReviews(tx: Tx, drafts: readonly ReviewDraft[]): Promise<void> {
-  for (const chunk of inChunks(drafts)) {
-    await tx
-      .insertInto('reviews')
-      .values(
-        chunk.map((draft) => ({
-          id: draft.id,
-          product_id: draft.productId,
-          user_id: null,
-          name: draft.name,
-          email: draft.email,
-          rating_halves: Math.round(draft.rating * 2),
-          comment: draft.comment,
-          created_at: draft.createdAt.toISOString(),
-        })),
-      )
-      .execute();
-    await recountRatings(tx, [...new Set(chunk.map((draft) => draft.productId))]);
-  }
-}
-
 /** The sum and number of a product's ratings, without hidden reviews. */
 export async function recountRatings(tx: Tx, productIds: readonly string[]): Promise<void> {
   await tx

@@ -15,6 +15,8 @@ import {
   renewPicture,
 } from './pictures-repo.ts';
 
+export { findFocus } from './pictures-repo.ts';
+
 const DAY_MS = 24 * 3_600_000;
 /** How long a picture stays that no entry names. */
 const UNUSED_MS = 30 * DAY_MS;

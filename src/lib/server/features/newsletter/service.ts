@@ -24,6 +24,10 @@ import {
   startSubscription,
 } from './repo.ts';
 
+export { dropUnconfirmed } from './repo.ts';
+
+export { findSubscriber } from './repo.ts';
+
 /**
  * The newsletter (docs/api.md "Other"), with double opt-in and one-click unsubscribe. Tokens are
  * stored as hashes.

@@ -1,15 +1,14 @@
 import { toRupees } from '#lib/format/money.ts';
-import type { AdminOrder, DriverOption, PaymentEntry } from '#lib/orders/admin-codec.ts';
+import type { AdminOrder, PaymentEntry } from '#lib/order-list/codec.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
-import type { Db } from '#lib/server/infra/db/open.ts';
 import type { OrderEventRow } from '#lib/server/infra/db/schema.ts';
-import { firstOrdersAmong, namesOf, openStops, type pageOfDrivers } from './admin-repo.ts';
+import { firstOrdersAmong, namesOf } from './admin-repo.ts';
 import { guestPath } from './buyer.ts';
-import { addressOf, attemptsOf, orderWriter, paymentOf } from './codec.ts';
+import { attemptsOf, orderWriter, paymentOf } from './codec.ts';
 import type { OrderDeps } from './deps.ts';
-import { photosOf } from './photos-repo.ts';
+import { photosOf } from './admin-repo.ts';
 import type { WholeOrder } from './repo.ts';
-import { sameSlips } from './slips-repo.ts';
+import { sameSlips } from './admin-repo.ts';
 
 /** Orders and drivers as admins see them (docs/api.md "Administration"). */
 
@@ -91,19 +90,4 @@ export async function forAdmin(
   const [order] = await forAdmins(parts, viewer, [whole]);
   if (!order) throw new Error('An order was lost on its way out');
   return order;
-}
-
-type DriverRows = Awaited<ReturnType<typeof pageOfDrivers>>['rows'];
-
-/** Drivers with what each has still to hand over. */
-export async function toDrivers(db: Db, rows: DriverRows): Promise<DriverOption[]> {
-  const ids = rows.map((row) => row.id);
-  const stopsByTown = ids.length === 0 ? [] : await openStops(db, ids).execute();
-  const byDriver = Map.groupBy(stopsByTown, (town) => town.driver_id);
-  return rows.map(({ id, name, email, phone }) => {
-    const own = byDriver.get(id) ?? [];
-    const towns = new Set(own.map(({ address }) => addressOf(address).city).filter(Boolean));
-    const stops = own.reduce((sum, town) => sum + Number(town.stops), 0);
-    return { _id: id, name, email, mobile: phone, stops, towns: [...towns].toSorted() };
-  });
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Order } from '#lib/orders/codec.ts';
-import type { Channel } from '#lib/orders/guest-order.ts';
+import type { Channel } from '#lib/orders/channel.ts';
 import { paths } from '#lib/site/paths.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';

@@ -1,14 +1,16 @@
 import * as v from 'valibot';
 import { DeliveryAddress, type Order, type OrderPayment } from '#lib/orders/codec.ts';
-import type { BankAccount, CodeMode } from '#lib/shop-settings/schema.ts';
+import type { CodeMode } from '#lib/shop-settings/schema.ts';
+import type { BankAccount } from '#lib/payments/methods.ts';
 import { isMove, moves, type Status } from '#lib/orders/status.ts';
 import { toRupees } from '#lib/format/money.ts';
 import { addressKeyOf, forDriver } from '#lib/deliveries/stops.ts';
-import { triesLeft } from '#lib/orders/hand-over.ts';
+import { triesLeft } from '#lib/deliveries/hand-over.ts';
 import type { WholeOrder } from './repo.ts';
 import type { OrderRow } from '#lib/server/infra/db/schema.ts';
 import { dueCentsOf, sumsOf, totalCentsOf } from './ledger.ts';
 import { type CodeDeps, codeForOwner } from './delivery-code.ts';
+import type { CurrentUser } from '#lib/server/features/account/users.ts';
 
 /** The address on an order's row. */
 export const addressOf = (stored: string): DeliveryAddress =>
@@ -135,3 +137,9 @@ export function toDriverOrder(whole: WholeOrder, now: Date, code: CodeMode): Ord
     },
   };
 }
+
+/** Whether the order is assigned to this person, who is still an approved driver. */
+export const isDriverOf = (currentUser: CurrentUser, { order, driver }: WholeOrder): boolean =>
+  currentUser.role === 'driver' &&
+  order.driver_id === currentUser.id &&
+  driver?.isApproved === true;

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { showsCode } from '#lib/orders/hand-over.ts';
+import { showsCode } from '#lib/deliveries/hand-over.ts';
 import type { OrderRow } from '#lib/server/infra/db/schema.ts';
 import type { OrderDeps } from './deps.ts';
 

@@ -13,16 +13,12 @@ import {
   ordersOfBuyer,
   phonesNotUsedSince,
 } from './erase-repo.ts';
-import { dropPhotos } from './photos-repo.ts';
 import { addEvent } from './repo.ts';
-import { hasOpenReturn } from './returns-repo.ts';
-import { dropSlips } from './slips-repo.ts';
 
 const OPEN_ORDER = 'An order is not finished. Try again when it is delivered or cancelled.';
-const OPEN_RETURN = 'A return is not finished. Try again when it is completed or declined.';
 const REFUND_DUE = 'A refund was not sent yet. Try again when it is sent.';
 
-type Erasing = Pick<OrderDeps, 'uploads' | 'now'>;
+type Erasing = Pick<OrderDeps, 'uploads' | 'now' | 'eraseParts'>;
 
 /**
  * Erases a buyer from all of his orders and their returns, and writes by whom; '' is the shop itself.
@@ -31,7 +27,7 @@ type Erasing = Pick<OrderDeps, 'uploads' | 'now'>;
  */
 export async function eraseOrdersOf(
   tx: Tx,
-  { uploads, now }: Erasing,
+  { uploads, now, eraseParts }: Erasing,
   { buyer, actorId }: { buyer: ErasedBuyer; actorId: string },
 ): Promise<{ count: number; emails: string[] }> {
   await lockOrdersOfBuyer(tx, buyer);
@@ -40,12 +36,10 @@ export async function eraseOrdersOf(
   const at = now().toISOString();
   for (const some of inChunks(orders)) {
     const ids = some.map(({ id }) => id);
-    if (await hasOpenReturn(tx, ids)) throw new Refusal('conflict', OPEN_RETURN);
     if (some.some(({ status }) => !isClosed(status))) throw new Refusal('conflict', OPEN_ORDER);
     if (some.some((order) => order.refund_due_cents > 0)) throw new Refusal('conflict', REFUND_DUE);
     await dropWordsAbout(tx, ids);
-    await uploads.disown(tx, await dropPhotos(tx, ids));
-    await uploads.disown(tx, await dropSlips(tx, ids));
+    for (const erase of eraseParts) await uploads.disown(tx, await erase(tx, ids));
     for (const { id, address, status } of some) {
       await anonymiseOrder(tx, id, withoutPerson(address));
       const event = { order_id: id, at, actor_id: actorId, what: 'erase' as const };

@@ -44,31 +44,23 @@ export const ordersOfBuyer = (db: Db | Tx, buyer: ErasedBuyer): Promise<OrderRow
 
 /** Empties what people wrote about these orders: it may name the buyer. */
 export async function dropWordsAbout(tx: Tx, orderIds: readonly string[]): Promise<void> {
-  const ofReturns = tx.selectFrom('returns').select('id').where('order_id', 'in', orderIds);
   await Promise.all([
     tx.updateTable('order_events').set({ reason: '' }).where('order_id', 'in', orderIds).execute(),
     tx.updateTable('payments').set({ note: '' }).where('order_id', 'in', orderIds).execute(),
-    tx
-      .updateTable('return_events')
-      .set({ reason: '' })
-      .where('return_id', 'in', ofReturns)
-      .execute(),
-    tx
-      .updateTable('returns')
-      .set({ reason: '', decline_reason: '' })
-      .where('order_id', 'in', orderIds)
-      .execute(),
-    tx
-      .updateTable('delivery_attempts')
-      .set({ note: '' })
-      .where('order_id', 'in', orderIds)
-      .execute(),
   ]);
 }
 
 /** Puts an address without a person on an order, which no link opens any more. */
 export async function anonymiseOrder(tx: Tx, id: string, address: string): Promise<void> {
-  const nobody = { email: '', note: '', code_missing: '', guest_token_hash: null, ...noKeys };
+  const nobody = {
+    email: '',
+    note: '',
+    code_missing: '',
+    slip: null,
+    slip_reason: '',
+    guest_token_hash: null,
+    ...noKeys,
+  };
   await tx
     .updateTable('orders')
     .set({ address, ...nobody })

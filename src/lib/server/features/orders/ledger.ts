@@ -1,11 +1,10 @@
-import type { HandedOver } from '#lib/orders/hand-over.ts';
 import type { Move } from '#lib/orders/status.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { prepared, preparedList } from '#lib/server/infra/db/statements.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import type { PaymentRow } from '#lib/server/infra/db/order-tables.ts';
 import type { OrderRow } from '#lib/server/infra/db/schema.ts';
-import { approveSlip } from './slips-repo.ts';
+import { approveSlip } from './slip-status-repo.ts';
 
 /**
  * The ledger of an order's payments (docs/api.md "Payments"): entries are added and never changed;
@@ -76,6 +75,12 @@ export interface CashPaid {
   tooMuchCents: number;
 }
 
+/** The cash of a hand-over, in cents, and why it is not what was due. */
+export interface CashTaken {
+  cashCents: number;
+  cashNote: string;
+}
+
 /** What was paid in cash for an order; undefined where no cash was due or taken. */
 export function cashPaidOf(
   order: Costs & Pick<OrderRow, 'status'>,
@@ -105,7 +110,7 @@ export async function bookMove(
   tx: Tx,
   { order, payments }: { order: OrderRow; payments: readonly PaymentRow[] },
   move: Move,
-  { actorId, at, handedOver }: { actorId: string; at: Date; handedOver?: HandedOver | undefined },
+  { actorId, at, cash }: { actorId: string; at: Date; cash?: CashTaken | undefined },
 ): Promise<number> {
   if (move === 'start' || move === 'fail') return 0;
   const dueCents = dueCentsOf(order, payments);
@@ -126,7 +131,7 @@ export async function bookMove(
     return 0;
   }
   if (move === 'handOver') {
-    const { cashCents, cashNote } = handedOver ?? { cashCents: dueCents, cashNote: '' };
+    const { cashCents, cashNote } = cash ?? { cashCents: dueCents, cashNote: '' };
     // Nothing of what was due is told too, with the reason.
     if (dueCents > 0 || cashCents > 0) await add('cash', cashCents, cashNote);
     return 0;

@@ -1,15 +1,12 @@
-import type { HandedOver } from '#lib/orders/hand-over.ts';
 import { moves, type Move } from '#lib/orders/status.ts';
 import { productTag, statusTag } from '#lib/server/infra/cache-tags.ts';
 import { openPeriods } from '#lib/server/infra/figure-periods-repo.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
-import type { DeliveryAttemptRow } from '#lib/server/infra/db/order-tables.ts';
-import type { OrderLineRow } from '#lib/server/infra/db/schema.ts';
-import { setCodeStatus } from './codes-repo.ts';
-import { bookMove } from './ledger.ts';
-import { refundReplaced } from './replacements.ts';
-import { byVariant, giveBackStock, type WholeOrder } from './repo.ts';
-import { addAttempt } from './returns-repo.ts';
+import type { OrderLineRow, OrderRow } from '#lib/server/infra/db/schema.ts';
+import { bookMove, type CashTaken } from './ledger.ts';
+import type { WholeOrder } from './repo.ts';
+import { byVariant, giveBackStock } from '#lib/server/features/catalogue/products.ts';
+import type { OrderDeps } from './deps.ts';
 
 /** What a change of an order's status means for its money, its stock and its driver. */
 
@@ -17,10 +14,12 @@ export interface MoveDetails {
   actorId: string;
   /** Whether a cancelled order's lines go back in stock: not what is damaged. */
   restock?: boolean;
-  /** What a driver tells of a delivery that failed. */
-  attempt?: Pick<DeliveryAttemptRow, 'at' | 'reason' | 'note'>;
-  /** The code and the cash of a hand-over. */
-  handedOver?: HandedOver;
+  /** Of a delivery that failed, as an ISO date. */
+  failedAt?: string;
+  /** Of a hand-over. */
+  cash?: CashTaken;
+  /** What another feature writes of the move, in the same transaction. */
+  also?: (tx: Tx, order: OrderRow) => Promise<unknown>;
 }
 
 /**
@@ -41,13 +40,12 @@ export async function applyMove(
   tx: Tx,
   { order, lines, payments }: WholeOrder,
   move: Move,
-  { actorId, attempt, handedOver, restock = true }: MoveDetails,
-  at: Date,
+  { actorId, cash, also, restock = true }: MoveDetails,
+  { at, refundReplaced }: { at: Date } & Pick<OrderDeps, 'refundReplaced'>,
 ): Promise<{ refundDueCents: number; tags: string[] }> {
   const [ownCents] = await Promise.all([
-    bookMove(tx, { order, payments }, move, { actorId, at, handedOver }),
-    attempt && addAttempt(tx, { ...attempt, order_id: order.id, driver_id: actorId }),
-    handedOver && setCodeStatus(tx, order, handedOver),
+    bookMove(tx, { order, payments }, move, { actorId, at, cash }),
+    also?.(tx, order),
   ]);
   const { to } = moves[move];
   const moved = statusTag({ before: order.status, after: to });

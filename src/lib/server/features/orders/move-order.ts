@@ -114,11 +114,11 @@ export async function moveLocked(
   assertMayMove(whole, move);
   const now = deps.now();
   const at = now.toISOString();
-  const { attempt, restock, reason = '' } = by;
-  const failedAt = attempt?.at ?? (move === 'fail' ? at : null);
+  const { restock, reason = '' } = by;
+  const failedAt = by.failedAt ?? (move === 'fail' ? at : null);
   // Sent together, as far as one does not need the other.
   const [{ refundDueCents, tags }] = await Promise.all([
-    applyMove(tx, whole, move, by, now),
+    applyMove(tx, whole, move, by, { at: now, refundReplaced: deps.refundReplaced }),
     setStatus(tx, { id: order.id, status: to, at, failedAt }),
     addEvent(tx, {
       order_id: order.id,

@@ -4,14 +4,19 @@ import { discountedCents, type ProductSummary } from '#lib/catalogue/product.ts'
 import { findVariant } from '#lib/catalogue/variants.ts';
 import { pictureUrl, PLACEHOLDER_PICTURE } from '#lib/catalogue/picture-urls.ts';
 import { formatMoney, MAX_RUPEES, toCents, toRupees } from '#lib/format/money.ts';
-import type { Placing } from '#lib/orders/schema.ts';
-import type { OrderCosts } from '#lib/orders/costs.ts';
-import { findProduct, summariesOf } from '#lib/server/features/catalogue/codec.ts';
+import type { Placing } from '#lib/checkout/schema.ts';
+import type { OrderCosts } from '#lib/checkout/costs.ts';
 import { type Buyer, buyerColumns } from './buyer.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import type { OrderLineRow, OrderEventRow, OrderRow } from '#lib/server/infra/db/schema.ts';
-import { byVariant, noCode, takeStock } from './repo.ts';
+import { noCode } from './repo.ts';
+import {
+  byVariant,
+  findProduct,
+  summariesOf,
+  takeStock,
+} from '#lib/server/features/catalogue/products.ts';
 import { newOrderNumber, keysOf } from './order-number.ts';
 
 export type { Buyer } from './buyer.ts';

@@ -1,6 +1,6 @@
 import { orderWriter } from './codec.ts';
 import type { OrderDeps } from './deps.ts';
-import { photosOf } from './photos-repo.ts';
+import { photosOf } from './admin-repo.ts';
 import { ordersOf } from './repo.ts';
 
 /** Orders read by one query. */

@@ -1,7 +1,5 @@
-import type { Status } from '#lib/orders/status.ts';
+import { assignable, type Status } from '#lib/orders/status.ts';
 import { paymentsOf } from './ledger.ts';
-import { attemptsOf, latestReturns } from './returns-repo.ts';
-import { stockTags } from '#lib/server/infra/cache-tags.ts';
 import { inChunks, prepared, preparedList } from '#lib/server/infra/db/statements.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import type {
@@ -10,6 +8,7 @@ import type {
   ReturnRow,
 } from '#lib/server/infra/db/order-tables.ts';
 import type { OrderEventRow, OrderLineRow, OrderRow } from '#lib/server/infra/db/schema.ts';
+import type { HandedOver } from '#lib/deliveries/hand-over.ts';
 
 export interface WholeOrder {
   order: OrderRow;
@@ -24,68 +23,6 @@ export interface WholeOrder {
   /** `isApproved`: an admin may have taken the approval back since the order was assigned. */
   driver: { name: string; email: string; phone: string; isApproved: boolean } | undefined;
 }
-
-/** Pieces of one size of a product. */
-type StockChange = Pick<OrderLineRow, 'product_id' | 'size' | 'quantity'>;
-
-const stockLess = prepared((tx, { product_id, size, quantity }: StockChange) =>
-  tx
-    .updateTable('product_variants')
-    .set((eb) => ({ stock: eb('stock', '-', quantity) }))
-    .where('product_id', '=', product_id)
-    .where('size', '=', size)
-    .where('stock', '>=', quantity)
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('products')
-          .select('id')
-          .where('id', '=', product_id)
-          .where('archived_at', 'is', null),
-      ),
-    )
-    .returning('stock'),
-);
-
-/**
- * Takes pieces from a size's stock; gives the tags of that change, or undefined when there are too
- * few pieces or the product is no longer sold in that size.
- */
-export async function takeStock(
-  tx: Tx,
-  { product_id, size, quantity }: StockChange,
-): Promise<string[] | undefined> {
-  const [row] = (await stockLess(tx, { product_id, size, quantity })).rows;
-  return row && stockTags(product_id, row.stock + quantity, row.stock);
-}
-
-/** Puts pieces back in a size's stock; gives the tags of that change. */
-export async function giveBackStock(
-  tx: Tx,
-  { product_id, size, quantity }: StockChange,
-): Promise<string[]> {
-  const row = await tx
-    .updateTable('product_variants')
-    .set((eb) => ({ stock: eb('stock', '+', quantity) }))
-    .where('product_id', '=', product_id)
-    .where('size', '=', size)
-    .returning('stock')
-    .executeTakeFirst();
-  return row ? stockTags(product_id, row.stock - quantity, row.stock) : [];
-}
-
-/** By the bytes of two texts, as a database sorts them. */
-export const compare = (one: string, other: string): number =>
-  one < other ? -1 : Number(one > other);
-
-/** The order in which every transaction locks sizes, so that no two wait for each other. */
-export const byVariant = (
-  one: Pick<StockChange, 'product_id' | 'size'>,
-  other: Pick<StockChange, 'product_id' | 'size'>,
-): number =>
-  one.product_id === other.product_id
-    ? compare(one.size, other.size)
-    : compare(one.product_id, other.product_id);
 
 const addOrderRow = prepared((tx, order: OrderRow) => tx.insertInto('orders').values(order));
 
@@ -261,4 +198,78 @@ export async function ordersOf(
     .offset((page - 1) * limit)
     .execute();
   return { orders: await whole(db, rows), total: Number(total) };
+}
+
+const attemptsOfOrders = preparedList((db, ids) =>
+  db
+    .selectFrom('delivery_attempts')
+    .selectAll()
+    .where('order_id', 'in', ids)
+    .orderBy('order_id')
+    .orderBy('position'),
+);
+
+/** The failed deliveries of some orders, the oldest first. */
+const attemptsOf = async (
+  db: Db | Tx,
+  orderIds: readonly string[],
+): Promise<DeliveryAttemptRow[]> =>
+  orderIds.length === 0 ? [] : (await attemptsOfOrders(db, orderIds)).rows;
+
+const returnsOfOrders = preparedList((db, ids) =>
+  db
+    .selectFrom('returns')
+    .selectAll()
+    .where('order_id', 'in', ids)
+    .orderBy('created_at')
+    .orderBy('id'),
+);
+
+/** The newest return of each of these orders. */
+async function latestReturns(
+  db: Db | Tx,
+  orderIds: readonly string[],
+): Promise<Map<string, ReturnRow>> {
+  if (orderIds.length === 0) return new Map();
+  const { rows } = await returnsOfOrders(db, orderIds);
+  return new Map(rows.map((row) => [row.order_id, row]));
+}
+
+/** Gives an order to a driver, also for the next attempt; false when somebody has moved or assigned it meanwhile. */
+export async function setDriver(
+  tx: Tx,
+  id: string,
+  { before, after }: { before: Pick<OrderRow, 'driver_id' | 'failed_at'>; after: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('orders')
+    .set({ driver_id: after, failed_at: null })
+    .where('id', '=', id)
+    .where('status', 'in', assignable)
+    .where('driver_id', before.driver_id === null ? 'is' : '=', before.driver_id)
+    .where('failed_at', before.failed_at === null ? 'is' : '=', before.failed_at)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Counts a wrong code that was sent for an order, whose row is locked. */
+export async function countCodeTry(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set((eb) => ({ code_tries: eb('code_tries', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Records what became of the code at the door. */
+export async function setCodeStatus(
+  tx: Tx,
+  id: string,
+  { codeStatus, codeMissing }: Pick<HandedOver, 'codeStatus' | 'codeMissing'>,
+): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ code_status: codeStatus, code_missing: codeMissing })
+    .where('id', '=', id)
+    .execute();
 }

@@ -4,13 +4,11 @@ import { findByEmail, type CurrentUser } from '#lib/server/features/account/user
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { countAll } from '#lib/server/infra/rate-limits.ts';
-import { createDeliveryService, isDriverOf } from './deliveries.ts';
+import { isDriverOf } from './codec.ts';
 import { forAdmin } from './admin-codec.ts';
 import { historyOf, ownerWriter, toDriverOrder } from './codec.ts';
 import { createMoveOrder, NO_ORDER, type OrderDeps } from './move-order.ts';
 import { readOrderNumber } from './order-number.ts';
-import { createPlaceOrder } from './place-order.ts';
-import { createQuote } from './quote.ts';
 import { findOrder, ordersOf, type WholeOrder } from './repo.ts';
 
 const isOwner = (currentUser: CurrentUser, { order }: WholeOrder): boolean =>
@@ -29,7 +27,7 @@ export async function findOwnOrderId(
 /** The part of an order that anybody with its number and its email address may see. */
 export type Tracked = Pick<Order, 'orderId' | 'status' | 'createdAt' | 'history'>;
 
-/** Order use cases of shoppers and drivers (docs/api.md "Orders"). */
+/** Order use cases of shoppers (docs/api.md "Orders"). */
 export function createOrderService(deps: OrderDeps) {
   const { db, limitsOf, now, uploads } = deps;
   const toWireOrder = ownerWriter(uploads.pathOf, deps);
@@ -42,9 +40,6 @@ export function createOrderService(deps: OrderDeps) {
   }
 
   return {
-    place: createPlaceOrder(deps),
-    quote: createQuote(deps),
-    ...createDeliveryService(deps),
     move,
 
     /** A page of one's own orders, newest first. */

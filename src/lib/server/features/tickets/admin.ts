@@ -2,7 +2,7 @@ import type { AdminTicket, TicketStatus } from '#lib/tickets/ticket.ts';
 import type { Reply, TicketQuery } from '#lib/tickets/admin-filters.ts';
 import { findUser, lockActiveUser, type CurrentUser } from '#lib/server/features/account/users.ts';
 import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
-import { countSlipsWaiting } from '#lib/server/features/orders/order-list.ts';
+import { countSlipsWaiting } from '#lib/server/features/order-list/list.ts';
 import { readTicketTag, TICKETS_REMOVED, ticketTag } from '#lib/server/infra/cache-tags.ts';
 import { createStatusCounts } from '#lib/server/infra/changes.ts';
 import { Refusal } from '#lib/server/errors.ts';

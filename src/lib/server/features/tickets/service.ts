@@ -7,6 +7,8 @@ import { ticketWriter, type TicketDeps } from './form.ts';
 import { createAdminTickets } from './admin.ts';
 import { createOwnTickets } from './own-tickets.ts';
 
+export { ticketsOf } from './repo.ts';
+
 export { countTickets } from './repo.ts';
 
 /** All tickets of a person, for the export of the account. */

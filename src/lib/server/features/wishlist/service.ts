@@ -5,6 +5,8 @@ import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { addWishlistItem, lockWishlist, removeWishlistItem, activeWishlistOf } from './repo.ts';
 
+export { wishlistOf } from './repo.ts';
+
 /** A signed-in person's wishlist (docs/api.md "Other"), with a summary of each product. */
 export { eraseWishlistOf } from './repo.ts';
 

@@ -1,6 +1,7 @@
 import type { Generated, Selectable } from 'kysely';
-import type { CodeStatus } from '#lib/orders/hand-over.ts';
-import type { AttemptReason, ReturnStatus } from '#lib/orders/returns.ts';
+import type { CodeStatus } from '#lib/deliveries/hand-over.ts';
+import type { ReturnStatus } from '#lib/returns/returns.ts';
+import type { AttemptReason } from '#lib/deliveries/attempts.ts';
 
 /** Tables about the money of orders, and about what comes back (docs/map.md "Tables"). */
 

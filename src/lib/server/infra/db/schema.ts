@@ -1,8 +1,8 @@
 import type { Generated, Selectable } from 'kysely';
 import type { Role, User } from '#lib/account/user.ts';
-import type { Channel } from '#lib/orders/guest-order.ts';
+import type { Channel } from '#lib/orders/channel.ts';
 import type { Order } from '#lib/orders/codec.ts';
-import type { CodeStatus } from '#lib/orders/hand-over.ts';
+import type { CodeStatus } from '#lib/deliveries/hand-over.ts';
 import type { Move, Status } from '#lib/orders/status.ts';
 import type { TicketStatus } from '#lib/tickets/ticket.ts';
 import type {

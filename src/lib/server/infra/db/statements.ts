@@ -139,3 +139,7 @@ export const isUnstorable = (error: unknown): boolean => codeOf(error) === '2202
 /** 10, 20, 40 … ms with jitter, so that concurrent transactions drift apart. */
 export const retryPauseMs = (attempt: number, chance = Math.random()): number =>
   10 * 2 ** (attempt - 1) * (0.5 + chance);
+
+/** By the bytes of two texts, as a database sorts them. */
+export const compare = (one: string, other: string): number =>
+  one < other ? -1 : Number(one > other);

@@ -1,4 +1,4 @@
-import { AssignManySchema } from '#lib/orders/admin-schema.ts';
+import { AssignManySchema } from '#lib/order-list/schema.ts';
 import { read, readJson } from '#lib/server/infra/request-body.ts';
 import { calls, staff } from '#lib/server/web/endpoint.ts';
 

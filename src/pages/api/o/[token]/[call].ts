@@ -1,5 +1,5 @@
-import { SLIP_SENT } from '#lib/orders/slip.ts';
-import { readSlip } from '#lib/server/features/orders/slip-file.ts';
+import { SLIP_SENT } from '#lib/payments/slip.ts';
+import { readSlip } from '#lib/server/features/payments/slip-file.ts';
 import { anyone, byName, calls } from '#lib/server/web/endpoint.ts';
 
 /** What a buyer without an account does with an order (docs/api.md "Orders by the staff"). */

@@ -1,7 +1,7 @@
-import { SLIP_SENT } from '#lib/orders/slip.ts';
-import { RETURN_REQUESTED } from '#lib/orders/returns.ts';
-import { ReturnSchema } from '#lib/orders/returns-schema.ts';
-import { readSlip } from '#lib/server/features/orders/slip-file.ts';
+import { SLIP_SENT } from '#lib/payments/slip.ts';
+import { RETURN_REQUESTED } from '#lib/returns/messages.ts';
+import { ReturnSchema } from '#lib/returns/schema.ts';
+import { readSlip } from '#lib/server/features/payments/slip-file.ts';
 import { read, readJson } from '#lib/server/infra/request-body.ts';
 import { byName, calls, created, optionalKeyOf, signedIn } from '#lib/server/web/endpoint.ts';
 

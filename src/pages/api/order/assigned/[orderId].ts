@@ -1,4 +1,4 @@
-import { DriveSchema } from '#lib/orders/returns-schema.ts';
+import { DriveSchema } from '#lib/deliveries/schema.ts';
 import { readJson, read } from '#lib/server/infra/request-body.ts';
 import { calls, driver } from '#lib/server/web/endpoint.ts';
 

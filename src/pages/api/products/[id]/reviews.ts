@@ -1,4 +1,4 @@
-import { PagingSchema } from '#lib/orders/schema.ts';
+import { PagingSchema } from '#lib/paging/schema.ts';
 import { SUBMITTED } from '#lib/reviews/messages.ts';
 import { onSale } from '#lib/server/features/catalogue/service.ts';
 import { toWireReview } from '#lib/server/features/catalogue/codec.ts';

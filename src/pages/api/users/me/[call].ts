@@ -1,5 +1,5 @@
 import { OwnReviewsSchema } from '#lib/reviews/schema.ts';
-import { toOwnReview } from '#lib/server/features/catalogue/reviews.ts';
+import { toOwnReview } from '#lib/server/features/reviews/service.ts';
 import { read } from '#lib/server/infra/request-body.ts';
 import { byName, calls, signedIn } from '#lib/server/web/endpoint.ts';
 

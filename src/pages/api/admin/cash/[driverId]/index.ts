@@ -1,4 +1,4 @@
-import { PagingSchema } from '#lib/orders/schema.ts';
+import { PagingSchema } from '#lib/paging/schema.ts';
 import { read } from '#lib/server/infra/request-body.ts';
 import { calls, staff } from '#lib/server/web/endpoint.ts';
 

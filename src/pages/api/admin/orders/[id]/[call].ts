@@ -3,9 +3,9 @@ import {
   AssignSchema,
   CancelSchema,
   EraseGuestSchema,
-} from '#lib/orders/admin-schema.ts';
-import { RefundSchema } from '#lib/orders/returns-schema.ts';
-import { ReasonSchema } from '#lib/orders/schema.ts';
+} from '#lib/order-list/schema.ts';
+import { RefundSchema } from '#lib/payments/schema.ts';
+import { ReasonSchema } from '#lib/forms/reason.ts';
 import { read, readJson, readOptionalJson } from '#lib/server/infra/request-body.ts';
 import { admin, byName, calls, staff } from '#lib/server/web/endpoint.ts';
 

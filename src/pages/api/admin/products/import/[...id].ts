@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { readImportForm } from '#lib/server/features/catalogue/import/import-form.ts';
+import { readImportForm } from '#lib/server/features/import-export/import-form.ts';
 import { accepted, calls, optionalKeyOf, staff } from '#lib/server/web/endpoint.ts';
 
 /** Imports of products (docs/api.md "Import of products"): a new one, or how far one is. */

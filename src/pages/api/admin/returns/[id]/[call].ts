@@ -1,6 +1,6 @@
-import { RestockSchema } from '#lib/orders/admin-schema.ts';
-import { CompleteSchema } from '#lib/orders/returns-schema.ts';
-import { ReasonSchema } from '#lib/orders/schema.ts';
+import { RestockSchema } from '#lib/order-list/schema.ts';
+import { CompleteSchema } from '#lib/returns/schema.ts';
+import { ReasonSchema } from '#lib/forms/reason.ts';
 import { read, readJson, readOptionalJson } from '#lib/server/infra/request-body.ts';
 import { staff, byName, calls } from '#lib/server/web/endpoint.ts';
 

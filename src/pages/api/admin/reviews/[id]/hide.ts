@@ -1,7 +1,7 @@
-import { ReasonSchema } from '#lib/orders/schema.ts';
+import { ReasonSchema } from '#lib/forms/reason.ts';
 import { readJson, read } from '#lib/server/infra/request-body.ts';
 import { staff, calls } from '#lib/server/web/endpoint.ts';
-import { toAdminReview } from '#lib/server/features/catalogue/reviews.ts';
+import { toAdminReview } from '#lib/server/features/reviews/service.ts';
 
 const POST = staff('catalogue')(async ({ request, params, shop, currentUser }) => {
   const { reason } = read(ReasonSchema, await readJson(request));

@@ -1,4 +1,4 @@
-import { readPhoto } from '#lib/server/features/orders/slip-file.ts';
+import { readPhoto } from '#lib/server/features/payments/slip-file.ts';
 import { calls, driver } from '#lib/server/web/endpoint.ts';
 
 /** A photo of the parcel at the door (docs/api.md "Hand-over"). */

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { DEFAULT_SIZE } from '#lib/catalogue/product.ts';
+import { formatMoney } from '#lib/format/money.ts';
+import { typedNumber } from '#lib/format/typed-number.ts';
+import { type NewLine, withoutLine, withQuantity } from '#lib/checkout/new-order.ts';
+import { Icon } from '#islands/ui/Icon.tsx';
+
+interface LineProps {
+  line: NewLine;
+  change: (changed: NewLine) => void;
+  remove: () => void;
+}
+
+function Line({ line, change, remove }: LineProps) {
+  const { name, size, quantity, left, unitCents } = line;
+  /** What is being typed, which may be no number yet. */
+  const [typed, setTyped] = useState<string>();
+  const label = size === DEFAULT_SIZE ? name : `${name}, ${size}`;
+  return (
+    <li className="new-line">
+      <span className="fill">
+        {label}
+        <small className="muted numeric">
+          {formatMoney(unitCents)} each, {left} left
+        </small>
+      </span>
+      <label>
+        <span className="visually-hidden">Quantity of {label}</span>
+        <input
+          className="numeric"
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed ?? quantity}
+          onChange={({ target: { value } }) => {
+            setTyped(value);
+            const read = typedNumber(value);
+            if (typeof read === 'number') change(withQuantity(line, Math.floor(read)));
+          }}
+          onBlur={() => setTyped(undefined)}
+        />
+      </label>
+      <b className="numeric">{formatMoney(unitCents * quantity)}</b>
+      <button type="button" className="icon-button" aria-label={`Remove ${label}`} onClick={remove}>
+        <Icon name="trash" />
+      </button>
+    </li>
+  );
+}
+
+interface LinesProps {
+  lines: readonly NewLine[];
+  setLines: (lines: NewLine[]) => void;
+}
+
+/** What is ordered, with quantities. */
+export function NewOrderLines({ lines, setLines }: LinesProps) {
+  if (lines.length === 0) return <p className="muted">No products yet.</p>;
+  return (
+    <ul className="new-lines" aria-label="Ordered products">
+      {lines.map((line) => (
+        <Line
+          key={`${line.productId} ${line.size}`}
+          line={line}
+          change={(changed) => setLines(lines.map((one) => (one === line ? changed : one)))}
+          remove={() => setLines(withoutLine(lines, line))}
+        />
+      ))}
+    </ul>
+  );
+}

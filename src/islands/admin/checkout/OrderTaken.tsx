@@ -1,0 +1,64 @@
+import { useEffect, useRef } from 'react';
+import { whatsappUrl } from '#lib/cart/order-by-whatsapp.ts';
+import { notify } from '#lib/browser/toasts.ts';
+import { formatMoney } from '#lib/format/money.ts';
+import type { AdminOrderView } from '#lib/order-list/codec.ts';
+import { buyerMessage, internationalPhone } from '#lib/checkout/new-order.ts';
+import { paths } from '#lib/site/paths.ts';
+
+interface OrderTakenProps {
+  order: AdminOrderView;
+  /** The shop's name, as the message to the buyer signs. */
+  shop: string;
+  again: () => void;
+}
+
+/** What can be done with an order that was just taken: above all, sending the buyer the link. */
+export function OrderTaken({ order, shop, again }: OrderTakenProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const { orderNumber, to, totalCents, guestUrl } = order;
+  const url = `${location.origin}${guestUrl ?? ''}`;
+  const message = buyerMessage({ shop, firstName: to.firstName, orderNumber, totalCents, url });
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(
+      () => notify('success', 'Link copied'),
+      () => notify('error', 'The link could not be copied. Select it and copy it yourself.'),
+    );
+  return (
+    <section className="order-taken" aria-labelledby="taken">
+      <h2 id="taken" ref={heading} tabIndex={-1} className="outline-none">
+        Order <span className="numeric whitespace-nowrap">{orderNumber}</span> placed
+      </h2>
+      <p className="lead">
+        {formatMoney(totalCents)} for {to.firstName} {to.lastName}, {to.city}.
+      </p>
+      <p>
+        With this link the buyer can see the order, pay it by slip, and cancel it until you approve
+        it:
+        <a className="buyer-link" href={url}>
+          {url}
+        </a>
+      </p>
+      <div className="row">
+        <a
+          className="button button-success"
+          href={whatsappUrl(internationalPhone(to.phone), message)}
+          target="_blank"
+          rel="noopener"
+        >
+          Send by WhatsApp
+        </a>
+        <button type="button" className="button button-secondary" onClick={() => void copy()}>
+          Copy link
+        </button>
+        <a className="button button-secondary" href={paths.adminOrder(orderNumber)}>
+          Open order
+        </a>
+        <button type="button" className="button button-primary" onClick={again}>
+          New order
+        </button>
+      </div>
+    </section>
+  );
+}

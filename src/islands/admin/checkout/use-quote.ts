@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import { ApiError, sentenceOf } from '#lib/browser/fetch.ts';
+import { fetchNewOrderQuote } from '#lib/browser/checkout/new-order.ts';
+import type { NewLine, NewOrderQuote } from '#lib/checkout/new-order.ts';
+import type { PaymentMethod } from '#lib/payments/methods.ts';
+
+const FAILED = {
+  refused: 'The price could not be worked out. Please try again.',
+  away: 'Connection problem. The price is shown when you are online again.',
+};
+
+type State = { wanted: string } & (
+  { quote: NewOrderQuote } | { error: string; isRefused: boolean }
+);
+
+/** What the lines cost, from the server, whenever they or the way change. */
+export function useQuote(lines: readonly NewLine[], district: string, method: PaymentMethod) {
+  const [state, setState] = useState<State>();
+  const [attempt, setAttempt] = useState(0);
+  const items = lines.map(({ productId, size, quantity }) => [productId, size, quantity]);
+  const wanted = lines.length === 0 ? '' : JSON.stringify([items, district, method, attempt]);
+  useEffect(() => {
+    if (wanted === '') return undefined;
+    let isCurrent = true;
+    fetchNewOrderQuote(lines, { district, paymentMethod: method }).then(
+      (quote) => isCurrent && setState({ wanted, quote }),
+      (error: unknown) => {
+        const isRefused = error instanceof ApiError && error.how === 'refused';
+        if (isCurrent) setState({ wanted, error: sentenceOf(error, FAILED), isRefused });
+      },
+    );
+    const retry = () => setAttempt(attempt + 1);
+    addEventListener('online', retry);
+    return () => {
+      isCurrent = false;
+      removeEventListener('online', retry);
+    };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `wanted` says all that counts
+  }, [wanted]);
+  const current = state?.wanted === wanted ? state : undefined;
+  return {
+    quote: current && 'quote' in current ? current.quote : undefined,
+    error: current && 'error' in current ? current.error : undefined,
+    /** Asks again, such as after a refusal. */
+    refresh: () => setAttempt(attempt + 1),
+  };
+}

@@ -1,0 +1,138 @@
+import { useState, type ReactNode } from 'react';
+import { fetchDrivers } from '#lib/browser/order-list/client.ts';
+import { type DriverOption, likeliestDriver } from '#lib/order-list/codec.ts';
+import { DRIVERS_FAILED } from '#lib/orders/admin-messages.ts';
+import { AdminDialog, DialogButtons } from '#islands/admin/ui/AdminDialog.tsx';
+import { BusyButton } from '#islands/ui/BusyButton.tsx';
+import { Failed, Loading, useFetched } from '#islands/ui/LoadState.tsx';
+
+/** Above this number a filter field is shown. */
+const MANY = 8;
+
+const stopsWords = ({ stops, towns }: DriverOption): string => {
+  if (stops === 0) return 'No stops';
+  const count = stops === 1 ? '1 stop' : `${stops} stops`;
+  const shown = towns.slice(0, 3).join(', ');
+  return `${count}${shown && `, ${shown}`}${towns.length > 3 ? ' and more' : ''}`;
+};
+
+const isMeant = ({ name, email }: DriverOption, typed: string): boolean =>
+  `${name} ${email}`.toLowerCase().includes(typed.trim().toLowerCase());
+
+interface OptionProps {
+  driver: DriverOption;
+  isChosen: boolean;
+  choose: () => void;
+}
+
+function Option({ driver, isChosen, choose }: OptionProps) {
+  return (
+    <label className="driver-option">
+      <input type="radio" name="driver" checked={isChosen} onChange={choose} />
+      <span className="avatar" aria-hidden="true">
+        {driver.name.slice(0, 1).toUpperCase()}
+      </span>
+      <span>
+        <b>{driver.name}</b>
+        <small className="muted">{driver.email}</small>
+        <small className="muted">{stopsWords(driver)}</small>
+      </span>
+    </label>
+  );
+}
+
+interface PickerProps {
+  drivers: readonly DriverOption[];
+  chosenId: string | undefined;
+  choose: (id: string) => void;
+}
+
+/** The drivers with the open orders of each; a field finds one among many. */
+function DriverPicker({ drivers, chosenId, choose }: PickerProps) {
+  const [typed, setTyped] = useState('');
+  return (
+    <>
+      {drivers.length > MANY && (
+        <div className="field">
+          <label htmlFor="driver-name">Name or email</label>
+          <input
+            id="driver-name"
+            type="search"
+            autoComplete="off"
+            onInput={(event) => setTyped(event.currentTarget.value)}
+          />
+        </div>
+      )}
+      <fieldset className="driver-options">
+        <legend className="visually-hidden">Driver</legend>
+        {drivers
+          .filter((driver) => isMeant(driver, typed))
+          .map((driver) => (
+            <Option
+              key={driver._id}
+              driver={driver}
+              isChosen={driver._id === chosenId}
+              choose={() => choose(driver._id)}
+            />
+          ))}
+      </fieldset>
+    </>
+  );
+}
+
+interface Props {
+  title: ReactNode;
+  /** What is assigned. */
+  children: ReactNode;
+  /** The driver there is. */
+  currentId?: string | undefined;
+  town: string;
+  /** The driver who was assigned last on this page. */
+  lastId?: string | undefined;
+  busy: boolean;
+  assign: (driver: DriverOption) => void;
+  onClose: () => void;
+}
+
+/** The choice of a driver, with the open orders of each. */
+export function DriverDialog({
+  title,
+  children,
+  currentId,
+  town,
+  lastId,
+  busy,
+  assign,
+  onClose,
+}: Props) {
+  const { fetched, retry } = useFetched(fetchDrivers);
+  const [id, setId] = useState(currentId);
+  const drivers = fetched.is === 'loaded' ? fetched.value : [];
+  const chosen =
+    drivers.find((driver) => driver._id === id) ?? likeliestDriver(drivers, town, lastId);
+  return (
+    <AdminDialog title={title} onClose={onClose}>
+      {children}
+      {fetched.is === 'loading' && <Loading />}
+      {fetched.is === 'failed' && <Failed message={DRIVERS_FAILED} retry={retry} />}
+      {fetched.is === 'loaded' && drivers.length === 0 && (
+        <p>No approved drivers yet. Approve one under Drivers.</p>
+      )}
+      {chosen && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!busy) assign(chosen);
+          }}
+        >
+          <DriverPicker drivers={drivers} chosenId={chosen._id} choose={setId} />
+          <DialogButtons onBack={onClose}>
+            <BusyButton busy={busy} busyLabel="Assigning...">
+              Assign {chosen.name}
+            </BusyButton>
+          </DialogButtons>
+        </form>
+      )}
+    </AdminDialog>
+  );
+}

@@ -1,0 +1,106 @@
+import { useEffect, useRef } from 'react';
+import { type ImportReport as Report, productCount } from '#lib/import-export/report.ts';
+import { paths } from '#lib/site/paths.ts';
+import { useUnsavedWarning } from '#islands/admin/ui/AdminForm.tsx';
+import { BusyButton } from '#islands/ui/BusyButton.tsx';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
+import { useSearch } from '#islands/ui/Pager.tsx';
+import { FileDrop } from '#islands/admin/catalogue/FileDrop.tsx';
+import { ImportProgress } from './ImportProgress.tsx';
+import { ImportReport } from './ImportReport.tsx';
+import { type ChosenFile, useChosenFile } from './use-import.ts';
+
+type CheckedFile = Extract<ChosenFile, { is: 'checked' | 'sending' }>;
+
+interface CheckedProps {
+  chosen: CheckedFile;
+  send: () => void;
+  reset: () => void;
+}
+
+/** Products that an import writes. */
+const changesOf = (report: Report): number => report.new + report.changed;
+
+const headingOf = (report: Report): string => {
+  if (report.errorCount > 0) {
+    return report.errorCount === 1 ? '1 error' : `${report.errorCount.toLocaleString('en')} errors`;
+  }
+  return changesOf(report) === 0 ? 'Nothing to change' : 'Ready to import';
+};
+
+function Checked({ chosen, send, reset }: CheckedProps) {
+  const { file, report } = chosen;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const count = changesOf(report);
+  const isReady = report.errorCount === 0 && count > 0;
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1}>
+        {headingOf(report)}
+      </h2>
+      <p className="import-name">{file.name}</p>
+      {chosen.is === 'checked' && chosen.message && (
+        <p className="alert" role="alert">
+          <Icon name="alert" />
+          <span>{chosen.message}</span>
+        </p>
+      )}
+      <OfflineNote />
+      <div className="row import-next">
+        {isReady && (
+          <BusyButton
+            type="button"
+            busy={chosen.is === 'sending'}
+            busyLabel="Importing..."
+            onClick={send}
+          >
+            Import {productCount(count)}
+          </BusyButton>
+        )}
+        <button type="button" className="button button-secondary" onClick={reset}>
+          Choose another file
+        </button>
+      </div>
+      <ImportReport report={report} />
+    </>
+  );
+}
+
+function Checking({ file, share }: { file: File; share: number }) {
+  return (
+    <div className="import-status" role="status">
+      <h2>Checking the file...</h2>
+      <p className="import-name">{file.name}</p>
+      <progress aria-label="File sent" value={share < 1 ? share : undefined} />
+    </div>
+  );
+}
+
+function NewImport() {
+  const { chosen, choose, send, reset } = useChosenFile();
+  useUnsavedWarning(() => chosen.is === 'sending');
+  if (chosen.is === 'checking') return <Checking {...chosen} />;
+  if (chosen.is === 'none') {
+    return <FileDrop choose={(file) => void choose(file)} message={chosen.message} />;
+  }
+  return <Checked chosen={chosen} send={() => void send()} reset={reset} />;
+}
+
+/** Imports products from a file: what it would change first, then for good. */
+export function ImportScreen() {
+  const id = new URLSearchParams(useSearch()).get('id');
+  return (
+    <>
+      <p>
+        <a className="button button-link editor-back" href={paths.adminProducts}>
+          <Icon name="arrow-left" />
+          Products
+        </a>
+      </p>
+      <h1 className="editor-head">Import products</h1>
+      {id === null ? <NewImport /> : <ImportProgress key={id} id={id} />}
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState } from 'react';
+import {
+  checkFile,
+  fetchImport,
+  type RefusedFile,
+  startImport,
+} from '#lib/browser/import-export/client.ts';
+import type { ImportReport, ProductImport } from '#lib/import-export/report.ts';
+import { paths } from '#lib/site/paths.ts';
+import { goToPage } from '#islands/ui/Pager.tsx';
+
+/** A file on its way through the import page. */
+export type ChosenFile =
+  /** None yet; or why the last one was not accepted. */
+  | { is: 'none'; message?: string }
+  | { is: 'checking'; file: File; share: number }
+  | { is: 'checked'; file: File; key: string; report: ImportReport; message?: string }
+  | { is: 'sending'; file: File; key: string; report: ImportReport; share: number };
+
+/** Checks a chosen file, and sends it for good. */
+export function useChosenFile() {
+  const [chosen, setChosen] = useState<ChosenFile>({ is: 'none' });
+  const stop = useRef<AbortController>(undefined);
+  useEffect(() => () => stop.current?.abort(), []);
+
+  const follow = (progress: (share: number) => void) => {
+    stop.current?.abort();
+    stop.current = new AbortController();
+    return { progress, signal: stop.current.signal };
+  };
+
+  const choose = async (file: File) => {
+    const following = follow((share) => setChosen({ is: 'checking', file, share }));
+    setChosen({ is: 'checking', file, share: 0 });
+    const checked = await checkFile(file, following);
+    // Another file was chosen meanwhile.
+    if (following.signal.aborted) return;
+    const key = crypto.randomUUID();
+    if ('report' in checked) setChosen({ is: 'checked', file, key, report: checked.report });
+    else setChosen({ is: 'none', message: checked.refused.message });
+  };
+
+  const refuse = (file: File, report: ImportReport, key: string, refused: RefusedFile) =>
+    setChosen({
+      is: 'checked',
+      file,
+      // After a lost response it is the same import; what was refused may be sent anew.
+      key,
+      report: refused.report ?? report,
+      message: refused.message,
+    });
+
+  const send = async () => {
+    if (chosen.is !== 'checked') return;
+    const { file, key, report } = chosen;
+    const following = follow((share) => setChosen({ is: 'sending', file, key, report, share }));
+    setChosen({ is: 'sending', file, key, report, share: 0 });
+    const sent = await startImport(file, key, following);
+    if (following.signal.aborted) return;
+    if ('refused' in sent) return refuse(file, report, key, sent.refused);
+    setChosen({ is: 'none' });
+    goToPage(paths.adminProductImport(sent.started._id));
+  };
+
+  return { chosen, choose, send, reset: () => setChosen({ is: 'none' }) };
+}
+
+const ASK_EVERY_MS = 1_000;
+
+export type FollowedImport =
+  | { is: 'loading' }
+  | { is: 'unknown' }
+  /** `isAway`: how far it is can't be asked now. */
+  | { is: 'known'; import: ProductImport; isAway: boolean }
+  | { is: 'away' };
+
+/** Follows an import until it ends, also after a reload and past a lost connection. */
+export function useFollowedImport(id: string): FollowedImport {
+  const [followed, setFollowed] = useState<FollowedImport>({ is: 'loading' });
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isWanted = true;
+    const ask = async () => {
+      try {
+        const found = await fetchImport(id);
+        if (!isWanted) return;
+        setFollowed(found ? { is: 'known', import: found, isAway: false } : { is: 'unknown' });
+        if (found?.state === 'running') timer = setTimeout(() => void ask(), ASK_EVERY_MS);
+      } catch {
+        // Offline, or the shop restarts: asked again until there is an answer.
+        if (!isWanted) return;
+        setFollowed((last) => (last.is === 'known' ? { ...last, isAway: true } : { is: 'away' }));
+        timer = setTimeout(() => void ask(), ASK_EVERY_MS);
+      }
+    };
+    void ask();
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
+  }, [id]);
+  return followed;
+}

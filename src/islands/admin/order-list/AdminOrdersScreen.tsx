@@ -1,0 +1,82 @@
+import { fieldsOf, hrefOf } from '#lib/order-list/filters.ts';
+import { fetchDrivers } from '#lib/browser/order-list/client.ts';
+import { ORDERS_FAILED } from '#lib/orders/admin-messages.ts';
+import { paths } from '#lib/site/paths.ts';
+import { AdminList } from '#islands/admin/ui/AdminList.tsx';
+import { useFetched } from '#islands/ui/LoadState.tsx';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { closeOverlay } from '#islands/ui/Pager.tsx';
+import { BulkBar } from './BulkBar.tsx';
+import { useOrderActions, ActionDialog } from './OrderActions.tsx';
+import { OrderDialog } from './OrderDialog.tsx';
+import { NoOrders, OrderFilters } from './OrderFilters.tsx';
+import { countLabel, ListBar, OrderTable } from './OrderTable.tsx';
+import { useOrders } from './use-orders.ts';
+import { useSelection } from './use-selection.ts';
+
+/** All orders of the shop (docs/api.md "Administration"). */
+export function AdminOrdersScreen() {
+  const { state, address, open, change, refresh } = useOrders();
+  const { fetched } = useFetched(fetchDrivers);
+  const drivers = fetched.is === 'loaded' ? fetched.value : [];
+  const actions = useOrderActions(change);
+  const selection = useSelection(hrefOf({ ...address, order: undefined }));
+  const { list } = state;
+  return (
+    <>
+      <AdminList
+        state={state}
+        tools={
+          <>
+            <a className="button button-primary new-order-link" href={paths.adminNewOrder}>
+              <Icon name="plus" />
+              New order
+            </a>
+            <OrderFilters address={address} counts={list?.counts} drivers={drivers} />
+          </>
+        }
+        count={countLabel}
+        isCountShown={false}
+        isEmpty={({ orders }) => orders.length === 0}
+        empty={
+          <NoOrders
+            address={address}
+            driverName={drivers.find(({ _id }) => _id === address.driver)?.name}
+          />
+        }
+        failed={ORDERS_FAILED}
+        pager={{
+          path: paths.adminOrders,
+          fields: fieldsOf(address),
+          page: address.page,
+          pages: list?.pages ?? 1,
+        }}
+      >
+        {(shown) => (
+          <>
+            <ListBar list={shown} address={address} selection={selection} />
+            <OrderTable
+              orders={shown.orders}
+              address={address}
+              doing={actions.doing}
+              selection={selection}
+            />
+            {shown.isCut && (
+              <p className="muted">More orders match. Narrow your search or the filters.</p>
+            )}
+          </>
+        )}
+      </AdminList>
+      <BulkBar selection={selection} orders={list?.orders ?? []} refresh={refresh} />
+      {open && (
+        <OrderDialog
+          key={open.orderNumber}
+          order={open}
+          doing={actions.doing}
+          onClose={() => closeOverlay(hrefOf({ ...address, order: undefined }))}
+        />
+      )}
+      <ActionDialog {...actions} />
+    </>
+  );
+}

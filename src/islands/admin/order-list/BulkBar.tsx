@@ -1,0 +1,139 @@
+import { useState } from 'react';
+import { sentenceOf } from '#lib/browser/fetch.ts';
+import { assignMany } from '#lib/browser/order-list/client.ts';
+import { notify } from '#lib/browser/toasts.ts';
+import type { AdminOrderView, AssignedMany, DriverOption } from '#lib/order-list/codec.ts';
+import { NO_RESPONSE, NOT_DONE } from '#lib/orders/admin-messages.ts';
+import { paths } from '#lib/site/paths.ts';
+import { AdminDialog } from '#islands/admin/ui/AdminDialog.tsx';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { DriverDialog } from '#islands/admin/deliveries/DriverDialog.tsx';
+import type { Selection } from './use-selection.ts';
+
+const ordersOf = (count: number): string => (count === 1 ? '1 order' : `${count} orders`);
+
+interface ResultProps {
+  result: AssignedMany;
+  driver: string;
+  onClose: () => void;
+}
+
+/** Which orders were not assigned, and why. */
+const Result = ({ result: { assigned, refused }, driver, onClose }: ResultProps) => (
+  <AdminDialog title={`${ordersOf(refused.length)} not assigned`} onClose={onClose}>
+    {assigned.length > 0 && (
+      <p className="muted">
+        {ordersOf(assigned.length)} assigned to {driver}.
+      </p>
+    )}
+    <ul className="refused-orders" aria-label="Not assigned">
+      {refused.map(({ orderId, message }) => (
+        <li key={orderId}>
+          <b className="numeric whitespace-nowrap">{orderId}</b>
+          <span>{message}</span>
+        </li>
+      ))}
+    </ul>
+    <div className="row dialog-buttons">
+      <span />
+      <button type="button" className="button button-primary" onClick={onClose}>
+        Done
+      </button>
+    </div>
+  </AdminDialog>
+);
+
+/** Assigns the chosen orders, and tells what became of each. */
+function useBulkAssign(selection: Selection, refresh: () => Promise<void>) {
+  const [busy, setBusy] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+  const [done, setDone] = useState<{ result: AssignedMany; driver: string }>();
+  const assign = async ({ _id, name }: DriverOption) => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      const result = await assignMany([...selection.ids], _id);
+      setIsAsking(false);
+      // What was refused stays chosen.
+      selection.choose(result.refused.map(({ orderId }) => orderId));
+      if (result.refused.length > 0) setDone({ result, driver: name });
+      else notify('success', `${ordersOf(result.assigned.length)} assigned to ${name}`);
+    } catch (error) {
+      notify('error', sentenceOf(error, { refused: NOT_DONE, away: NO_RESPONSE }));
+    } finally {
+      setBusy(false);
+      await refresh();
+    }
+  };
+  return { busy, isAsking, setIsAsking, done, setDone, assign };
+}
+
+interface Props {
+  selection: Selection;
+  orders: readonly AdminOrderView[];
+  refresh: () => Promise<void>;
+}
+
+/** What can be done with several orders at once; at the bottom of the screen while some are chosen. */
+export function BulkBar({ selection, orders, refresh }: Props) {
+  const bulk = useBulkAssign(selection, refresh);
+  const chosen = orders.filter(({ orderNumber }) => selection.has(orderNumber));
+  const taken = chosen.filter(({ driverId }) => driverId !== null).length;
+  const count = selection.ids.size;
+  return (
+    <>
+      {count > 0 && (
+        <section className="bulk-bar" aria-label="Selected orders">
+          <p>
+            <b className="numeric" role="status">
+              {count} selected
+            </b>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label="Clear selection"
+              onClick={selection.clear}
+            >
+              <Icon name="close" />
+            </button>
+          </p>
+          <a
+            className="button button-secondary"
+            href={paths.packingSlips([...selection.ids])}
+            target="_blank"
+            rel="noopener"
+          >
+            <Icon name="print" />
+            Print packing slips
+          </a>
+          <button
+            type="button"
+            className="button button-primary"
+            aria-haspopup="dialog"
+            onClick={() => bulk.setIsAsking(true)}
+          >
+            Assign driver
+          </button>
+        </section>
+      )}
+      {bulk.isAsking && (
+        <DriverDialog
+          title={`Assign ${ordersOf(count)}`}
+          town={chosen[0]?.to.city ?? ''}
+          busy={bulk.busy}
+          assign={(driver) => void bulk.assign(driver)}
+          onClose={() => bulk.setIsAsking(false)}
+        >
+          {taken > 0 && (
+            <p className="muted">
+              {taken === 1
+                ? '1 of them has a driver, who will be replaced.'
+                : `${taken} of them have a driver, who will be replaced.`}
+            </p>
+          )}
+        </DriverDialog>
+      )}
+      {bulk.done && <Result {...bulk.done} onClose={() => bulk.setDone(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useCallback } from 'react';
+import { fetchGuestOrders } from '#lib/browser/order-list/client.ts';
+import type { AdminOrderView } from '#lib/order-list/codec.ts';
+import { AdminDialog, DialogButtons } from '#islands/admin/ui/AdminDialog.tsx';
+import { BusyButton } from '#islands/ui/BusyButton.tsx';
+import { Failed, Loading, useFetched } from '#islands/ui/LoadState.tsx';
+import { OrderLink } from './OrderDetails.tsx';
+
+interface Props {
+  order: AdminOrderView;
+  busy: boolean;
+  /** Erases the guest, who has that many orders. */
+  erase: (orders: number) => void;
+  onClose: () => void;
+}
+
+/** Shows all orders of the guest who placed one, and erases the guest from them. */
+export function EraseGuestDialog({ order, busy, erase, onClose }: Props) {
+  const { fetched, retry } = useFetched(useCallback(() => fetchGuestOrders(order), [order]));
+  return (
+    <AdminDialog title={`Erase ${order.to.firstName} ${order.to.lastName}?`} onClose={onClose}>
+      {fetched.is === 'loading' && <Loading />}
+      {fetched.is === 'failed' && (
+        <Failed message="The orders could not be loaded." retry={retry} />
+      )}
+      {fetched.is === 'loaded' && (
+        <>
+          <p className="muted">
+            Name, street, phone, email, notes, slips and photos are erased from the orders with this
+            phone number or email. What was ordered and paid stays. This action cannot be undone.
+          </p>
+          <ul className="row" aria-label="Orders">
+            {fetched.value.map((number) => (
+              <li key={number}>
+                <OrderLink number={number} />
+              </li>
+            ))}
+          </ul>
+          <DialogButtons onBack={onClose}>
+            <BusyButton
+              type="button"
+              className="button-danger"
+              busy={busy}
+              busyLabel="Erasing..."
+              onClick={() => erase(fetched.value.length)}
+            >
+              Erase buyer
+            </BusyButton>
+          </DialogButtons>
+        </>
+      )}
+    </AdminDialog>
+  );
+}

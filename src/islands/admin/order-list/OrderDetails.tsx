@@ -1,0 +1,187 @@
+import {
+  auditText,
+  type AdminOrderView,
+  type AuditEntry,
+  type PaymentEntry,
+} from '#lib/order-list/codec.ts';
+import { mailtoUrl } from '#lib/email/address.ts';
+import { hrefOf } from '#lib/order-list/filters.ts';
+import { channelLabels } from '#lib/orders/channel.ts';
+import type { DeliveryAttempt } from '#lib/orders/codec.ts';
+import { attemptLabel } from '#lib/deliveries/attempts.ts';
+import { methodName, paymentState } from '#lib/payments/payment-state.ts';
+import { formatMoney } from '#lib/format/money.ts';
+import { formatMoment } from '#lib/format/dates.ts';
+import { HandOverFacts } from '#islands/admin/deliveries/HandOverFacts.tsx';
+
+interface HistoryEntry {
+  what: string;
+  at: string;
+  who: string;
+  reason?: string;
+}
+
+/** Who did what, when and why, oldest first. */
+export function History({ entries }: { entries: readonly HistoryEntry[] }) {
+  return (
+    <ol className="timeline" aria-label="History">
+      {entries.map(({ what, at, who, reason }, position) => (
+        <li
+          key={`${at} ${what}`}
+          className="done"
+          aria-current={position === entries.length - 1 ? 'step' : undefined}
+        >
+          <b>{what}</b>
+          <span className="numeric">
+            <time dateTime={at}>{formatMoment(at)}</time>
+            {who && `, ${who}`}
+          </span>
+          {reason && <q>{reason}</q>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The audit log of an order. */
+export const AuditLog = ({ audit }: { audit: readonly AuditEntry[] }) => (
+  <History entries={audit.map((entry) => ({ ...entry, what: auditText(entry) }))} />
+);
+
+const kinds = { transfer: 'Transfer', cash: 'Cash', refund: 'Refund' } as const;
+
+/** The ledger of an order. */
+function Payments({ entries }: { entries: readonly PaymentEntry[] }) {
+  if (entries.length === 0) return null;
+  return (
+    <ul aria-label="Payments">
+      {entries.map(({ kind, amount, at, by, reference, note }) => (
+        <li key={`${at} ${kind}`}>
+          <small className="muted">
+            {[kinds[kind], formatMoney(Math.round(amount * 100)), formatMoment(at), by, reference]
+              .filter(Boolean)
+              .join(', ')}
+          </small>
+          {note !== '' && <q>{note}</q>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Deliveries that failed, and why. */
+function Attempts({ attempts }: { attempts: readonly DeliveryAttempt[] }) {
+  return (
+    <ul aria-label="Failed attempts">
+      {attempts.map(({ at, reason, note }) => (
+        <li key={at}>
+          <b>{attemptLabel(reason)}</b>, {formatMoment(at)}
+          {note !== '' && <q>{note}</q>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Opens an order over the list that it is in. */
+export function OrderLink({ number }: { number: string }) {
+  return (
+    <a className="numeric whitespace-nowrap" href={hrefOf({ q: number, order: number })}>
+      {number}
+    </a>
+  );
+}
+
+/** Delivery address, customer contact, payment and driver of an order. */
+export function OrderDetails({ order }: { order: AdminOrderView }) {
+  const { address, to, driver } = order;
+  const state = paymentState(order);
+  return (
+    <dl className="order-facts numeric">
+      {order.firstOrder && (
+        <>
+          <dt>Gift</dt>
+          <dd>
+            <b>First order: add the gift</b>
+          </dd>
+        </>
+      )}
+      {address !== '' && (
+        <>
+          <dt>Deliver to</dt>
+          <dd>{address}</dd>
+        </>
+      )}
+      {to.phone !== '' && (
+        <>
+          <dt>Phone</dt>
+          <dd>
+            <a href={`tel:${to.phone}`}>{to.phone}</a>
+          </dd>
+        </>
+      )}
+      {to.email !== '' && (
+        <>
+          <dt>Email</dt>
+          <dd>
+            <a href={mailtoUrl(to.email)}>{to.email}</a>
+          </dd>
+        </>
+      )}
+      {order.channel !== 'web' && (
+        <>
+          <dt>Ordered by</dt>
+          <dd>{channelLabels[order.channel]}</dd>
+        </>
+      )}
+      {order.note !== '' && (
+        <>
+          <dt>Note</dt>
+          <dd>{order.note}</dd>
+        </>
+      )}
+      {order.guestUrl && (
+        <>
+          <dt>Buyer’s link</dt>
+          <dd>
+            <a href={order.guestUrl}>Open the page of the buyer</a>
+          </dd>
+        </>
+      )}
+      {order.replacementFor !== undefined && (
+        <>
+          <dt>Replaces</dt>
+          <dd>
+            Items of order <OrderLink number={order.replacementFor} />
+          </dd>
+        </>
+      )}
+      <dt>Payment</dt>
+      <dd>
+        {methodName(order)}
+        {state && (
+          <>
+            <br />
+            {state}
+          </>
+        )}
+        <Payments entries={order.payment.entries} />
+      </dd>
+      {order.attempts.length > 0 && (
+        <>
+          <dt>Failed attempts</dt>
+          <dd>
+            <Attempts attempts={order.attempts} />
+          </dd>
+        </>
+      )}
+      {driver && (
+        <>
+          <dt>Driver</dt>
+          <dd>{[driver.name, driver.mobile].filter(Boolean).join(', ')}</dd>
+        </>
+      )}
+      <HandOverFacts order={order} />
+    </dl>
+  );
+}

@@ -1,0 +1,107 @@
+import { useStore } from '@nanostores/react';
+import { $currentUser } from '#lib/browser/session/current-user.ts';
+import type { AdminOrderView } from '#lib/order-list/codec.ts';
+import { AdminDialog, NumberInTitle } from '#islands/admin/ui/AdminDialog.tsx';
+import { isPdf } from '#lib/payments/slip.ts';
+import { mayMove } from '#lib/orders/status.ts';
+import { formatMoment } from '#lib/format/dates.ts';
+import { OrderLines, StatusBadge, OrderTotals } from '#islands/orders/OrderDetails.tsx';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { paths } from '#lib/site/paths.ts';
+import { SlipPicture } from '#islands/payments/SlipPicture.tsx';
+import { AuditLog, OrderDetails } from './OrderDetails.tsx';
+import { type Doing, NextStepButton } from './OrderTable.tsx';
+
+function SlipOf({ order: { slip, orderNumber } }: { order: AdminOrderView }) {
+  if (slip === undefined) return null;
+  return (
+    <div className="slip-box">
+      {!isPdf(slip) && <SlipPicture slip={slip} orderNumber={orderNumber} />}
+      <p>
+        <b>Payment slip</b>
+        {isPdf(slip) && (
+          <a href={slip} target="_blank" rel="noopener">
+            Open the PDF
+          </a>
+        )}
+      </p>
+    </div>
+  );
+}
+
+interface OrderDialogProps {
+  order: AdminOrderView;
+  doing: Doing;
+  onClose: () => void;
+}
+
+/** Cancels an order, or erases the guest of one that is over: that is for admins. */
+function CancelOrErase({ order, doing }: Pick<OrderDialogProps, 'order' | 'doing'>) {
+  const isAdmin = useStore($currentUser, { ssr: () => undefined })?.role === 'admin';
+  if (order.status !== undefined && mayMove('cancel', order.status)) {
+    return (
+      <button
+        type="button"
+        className="button button-danger"
+        aria-haspopup="dialog"
+        onClick={() => doing.cancel(order)}
+      >
+        Cancel order
+      </button>
+    );
+  }
+  if (!isAdmin || !order.guestUrl) return <span />;
+  return (
+    <button
+      type="button"
+      className="button button-link"
+      aria-haspopup="dialog"
+      onClick={() => doing.erase(order)}
+    >
+      Erase buyer
+    </button>
+  );
+}
+
+/** Everything about one order, with its audit log. */
+export function OrderDialog({ order, doing, onClose }: OrderDialogProps) {
+  return (
+    <AdminDialog
+      wide
+      onClose={onClose}
+      title={
+        <>
+          Order <NumberInTitle>{order.orderNumber}</NumberInTitle>
+        </>
+      }
+    >
+      <div className="order-head">
+        <span className="muted numeric">{formatMoment(order.createdAt)}</span>
+        <StatusBadge status={order.status} />
+        <a className="packing-link" href={paths.packingSlip(order.orderNumber)}>
+          <Icon name="print" size="small" />
+          Packing slip
+        </a>
+      </div>
+      <OrderLines lines={order.lines} />
+      <SlipOf order={order} />
+      <div className="order-columns">
+        <div className="stack">
+          <OrderTotals order={order} />
+          <OrderDetails order={order} />
+        </div>
+        <AuditLog audit={order.audit} />
+      </div>
+      <div className="row dialog-buttons">
+        <CancelOrErase order={order} doing={doing} />
+        <NextStepButton
+          order={order}
+          busy={doing.busy === order.orderNumber}
+          approve={() => doing.approve(order)}
+          assign={() => doing.assign(order)}
+          refund={() => doing.refund(order)}
+        />
+      </div>
+    </AdminDialog>
+  );
+}

@@ -1,0 +1,50 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { hrefOf, readAddress } from '#lib/order-list/filters.ts';
+import { fetchOne, fetchPage } from '#lib/browser/order-list/client.ts';
+import { FORBIDDEN } from '#lib/browser/admin-only.ts';
+import type { AdminOrderView } from '#lib/order-list/codec.ts';
+import { paths } from '#lib/site/paths.ts';
+import { useAdminList } from '#islands/admin/ui/use-admin-list.ts';
+import { useSearch } from '#islands/ui/Pager.tsx';
+
+/** The orders of the current address, and the open one. */
+export function useOrders() {
+  const search = useSearch();
+  const address = useMemo(() => readAddress(search), [search]);
+  const orderNumber = address.order;
+  /** The address of the list alone: opening an order fetches nothing. */
+  const listSearch = hrefOf({ ...address, order: undefined }).slice(paths.adminOrders.length);
+  const state = useAdminList(useCallback(() => fetchPage(readAddress(listSearch)), [listSearch]));
+  const { list, replace } = state;
+  /** The open order, if it is not on this page. */
+  const [elsewhere, setElsewhere] = useState<AdminOrderView>();
+  const onPage = list?.orders.find((order) => order.orderNumber === orderNumber);
+  const isMissing = list !== undefined && orderNumber !== undefined && !onPage;
+
+  useEffect(() => {
+    if (!isMissing) return;
+    // An unknown number opens nothing.
+    fetchOne(orderNumber).then(setElsewhere, () => undefined);
+  }, [isMissing, orderNumber]);
+
+  /** Updates an order in place, so that no row moves under the pointer. */
+  const change = async (changed: AdminOrderView) => {
+    setElsewhere((order) => (order?.orderNumber === changed.orderNumber ? changed : order));
+    if (!list) return;
+    const orders = list.orders.map((order) =>
+      order.orderNumber === changed.orderNumber ? changed : order,
+    );
+    replace({ ...list, orders });
+    // Offline: the old counts stay.
+    const fresh = await fetchPage(address).catch(() => undefined);
+    if (fresh && fresh !== FORBIDDEN) replace({ ...list, orders, counts: fresh.counts });
+  };
+  /** Fetches the list again, without a moment in which it is gone. */
+  const refresh = async () => {
+    // Offline: the list stays; its note says so.
+    const fresh = await fetchPage(address).catch(() => undefined);
+    if (fresh) replace(fresh);
+  };
+  const open = onPage ?? (elsewhere?.orderNumber === orderNumber ? elsewhere : undefined);
+  return { state, address, open, change, refresh };
+}

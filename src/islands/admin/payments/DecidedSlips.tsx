@@ -1,0 +1,98 @@
+import { useCallback } from 'react';
+import { fetchDecided } from '#lib/browser/order-list/client.ts';
+import { formatMoment } from '#lib/format/dates.ts';
+import { formatMoney } from '#lib/format/money.ts';
+import type { AdminOrderView } from '#lib/order-list/codec.ts';
+import { hrefOf } from '#lib/order-list/filters.ts';
+import { ORDERS_FAILED } from '#lib/orders/admin-messages.ts';
+import {
+  type DecidedFilter,
+  noSlips,
+  slipDecision,
+  slipFields,
+  slipFilterLabels,
+} from '#lib/payments/slip-filters.ts';
+import { paths } from '#lib/site/paths.ts';
+import { StatusBadge } from '#islands/orders/OrderDetails.tsx';
+import { AdminList } from '#islands/admin/ui/AdminList.tsx';
+import { useAdminList } from '#islands/admin/ui/use-admin-list.ts';
+import { Thumb } from './SlipQueue.tsx';
+
+interface RowProps {
+  order: AdminOrderView;
+  filter: DecidedFilter;
+}
+
+/** A slip with its order, who decided on it, when and why. */
+function SlipRow({ order, filter }: RowProps) {
+  const { orderNumber, to, slip } = order;
+  const decision = slipDecision(order, filter);
+  return (
+    <li>
+      {slip === undefined ? (
+        <Thumb slip={slip} />
+      ) : (
+        <a href={slip} target="_blank" rel="noopener" aria-label={`Slip of order ${orderNumber}`}>
+          <Thumb slip={slip} />
+        </a>
+      )}
+      <div>
+        <a
+          className="numeric whitespace-nowrap"
+          href={hrefOf({ q: orderNumber, order: orderNumber })}
+          data-row
+        >
+          {orderNumber}
+        </a>
+        <span>
+          {to.firstName} {to.lastName}
+        </span>
+        {decision && (
+          <small className="muted numeric">
+            {slipFilterLabels[filter]}{' '}
+            <time dateTime={decision.at}>{formatMoment(decision.at)}</time>
+            {decision.who && ` by ${decision.who}`}
+          </small>
+        )}
+        {filter === 'returned' && <q>{order.slipReason || decision?.reason}</q>}
+      </div>
+      <p>
+        <b className="numeric">{formatMoney(order.totalCents)}</b>
+        <StatusBadge status={order.status} />
+      </p>
+    </li>
+  );
+}
+
+interface Props {
+  filter: DecidedFilter;
+  page: number;
+}
+
+/** The slips that were approved or returned, the last decision first. */
+export function DecidedSlips({ filter, page }: Props) {
+  const state = useAdminList(useCallback(() => fetchDecided(filter, page), [filter, page]));
+  return (
+    <AdminList
+      state={state}
+      count={({ total }) => (total === 1 ? '1 slip' : `${total.toLocaleString('en')} slips`)}
+      isEmpty={({ orders }) => orders.length === 0}
+      empty={<h2 className="admin-empty">{noSlips[filter]}</h2>}
+      failed={ORDERS_FAILED}
+      pager={{
+        path: paths.adminSlips,
+        fields: slipFields(filter),
+        page,
+        pages: state.list?.pages ?? 1,
+      }}
+    >
+      {({ orders }) => (
+        <ul className="decided-slips" aria-label={`${slipFilterLabels[filter]} slips`}>
+          {orders.map((order) => (
+            <SlipRow key={order.orderNumber} order={order} filter={filter} />
+          ))}
+        </ul>
+      )}
+    </AdminList>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Difference } from '#lib/browser/payments/difference.ts';
+import { formatMoney } from '#lib/format/money.ts';
+import { Icon } from '#islands/ui/Icon.tsx';
+
+interface Props {
+  difference: Difference | undefined;
+}
+
+/** Asks an admin to confirm what the shop would lose; nothing until that is known. */
+export const DifferenceField = ({ difference }: Props) => (
+  <div role="alert" className="contents">
+    {difference && (
+      <>
+        <p className="alert">
+          <Icon name="alert" />
+          {difference.message}
+        </p>
+        <label className="restock">
+          <input type="checkbox" name="difference" value={difference.cents} />
+          <span>
+            I confirm that the shop loses {formatMoney(difference.cents)}
+            <small className="muted">Only an admin can confirm this.</small>
+          </span>
+        </label>
+      </>
+    )}
+  </div>
+);

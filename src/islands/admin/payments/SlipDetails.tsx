@@ -1,0 +1,113 @@
+import type { AdminOrderView } from '#lib/order-list/codec.ts';
+import { formatMoney } from '#lib/format/money.ts';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { hrefOf } from '#lib/order-list/filters.ts';
+import { formatDay } from '#lib/format/dates.ts';
+import { type RefObject, useState } from 'react';
+import { isPdf } from '#lib/payments/slip.ts';
+import { LargePicture } from '#islands/ui/LargePicture.tsx';
+
+const orderHref = (orderNumber: string) => hrefOf({ q: orderNumber, order: orderNumber });
+
+/** `Dumbara Diamond Rug and 1 more` */
+function itemsOf({ lines }: AdminOrderView): string {
+  const [first, ...rest] = lines;
+  if (!first) return '';
+  return rest.length > 0 ? `${first.name} and ${rest.length} more` : first.name;
+}
+
+function SeenBefore({ numbers }: { numbers: readonly string[] }) {
+  if (numbers.length === 0) return null;
+  return (
+    <p className="alert" role="alert">
+      <Icon name="alert" />
+      <span>
+        <b>This slip was used before</b>
+        {numbers.length === 1 ? 'For order ' : 'For orders '}
+        {numbers.map((orderNumber, at) => (
+          <span key={orderNumber}>
+            {at > 0 && ', '}
+            <a className="numeric whitespace-nowrap" href={orderHref(orderNumber)}>
+              {orderNumber}
+            </a>
+          </span>
+        ))}
+        .
+      </span>
+    </p>
+  );
+}
+
+/** What a slip is checked against: the amount first, then the order and its customer. */
+export function SlipDetails({ order }: { order: AdminOrderView }) {
+  const { to, orderNumber } = order;
+  return (
+    <>
+      <p className="slip-total">
+        Order total <b className="numeric">{formatMoney(order.totalCents)}</b>
+      </p>
+      <SeenBefore numbers={order.slipSeenBefore} />
+      <dl className="order-facts">
+        <dt>Order</dt>
+        <dd className="numeric">
+          <a href={orderHref(orderNumber)}>{orderNumber}</a>, {formatDay(order.createdAt)}
+        </dd>
+        <dt>Customer</dt>
+        <dd className="numeric">
+          {to.firstName} {to.lastName}, {to.phone}
+        </dd>
+        <dt>Items</dt>
+        <dd>{itemsOf(order)}</dd>
+      </dl>
+    </>
+  );
+}
+
+interface Props {
+  slip: string;
+  orderNumber: string;
+  large: RefObject<HTMLDialogElement | null>;
+  /** Refetches the list: a slip's signed URL expires after an hour or two. */
+  refresh: () => void;
+}
+
+/** The slip, as large as space allows; a press enlarges it. A PDF opens in a new tab. */
+export function SlipViewer({ slip, orderNumber, large, refresh }: Props) {
+  const [failed, setFailed] = useState<string>();
+  const name = `Slip of order ${orderNumber}`;
+  if (isPdf(slip)) {
+    return (
+      <p className="slip-image no-picture">
+        <Icon name="list" size="large" />
+        <span>This slip is a PDF.</span>
+        <a className="button button-secondary" href={slip} target="_blank" rel="noopener">
+          Open the PDF
+        </a>
+      </p>
+    );
+  }
+  if (failed === slip) {
+    return (
+      <p className="slip-image no-picture" role="alert">
+        <span>The picture did not load.</span>
+        <button type="button" className="button button-secondary" onClick={refresh}>
+          Try again
+        </button>
+      </p>
+    );
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="slip-image"
+        aria-haspopup="dialog"
+        aria-label={`${name}, view larger`}
+        onClick={() => large.current?.showModal()}
+      >
+        <img src={slip} alt="" onError={() => setFailed(slip)} />
+      </button>
+      <LargePicture ref={large} src={slip} name={name} />
+    </>
+  );
+}

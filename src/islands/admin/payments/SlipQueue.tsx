@@ -1,0 +1,135 @@
+import { useState, useCallback, useEffect, useRef } from 'react';
+import {
+  ago,
+  slipSentAt,
+  type AdminOrderView,
+  type AdminOrderPage,
+} from '#lib/order-list/codec.ts';
+import { formatMoney } from '#lib/format/money.ts';
+import { isPdf } from '#lib/payments/slip.ts';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { fetchWaiting } from '#lib/browser/order-list/client.ts';
+import { FORBIDDEN } from '#lib/browser/admin-only.ts';
+import { DECIDED_BY_OTHERS } from '#lib/orders/admin-messages.ts';
+import { announce } from '#lib/browser/announce.ts';
+import { useAdminList, useRefreshOnSight } from '#islands/admin/ui/use-admin-list.ts';
+import { useHydrated } from '#islands/ui/use-hydrated.ts';
+
+/** A slip, small; a sign where there is no picture. */
+export function Thumb({ slip }: { slip: string | undefined }) {
+  if (slip === undefined || isPdf(slip)) {
+    return (
+      <span className="slip-thumbnail">
+        <Icon name="list" />
+      </span>
+    );
+  }
+  return <img className="slip-thumbnail" src={slip} alt="" width="60" height="74" loading="lazy" />;
+}
+
+interface SlipQueueProps {
+  orders: readonly AdminOrderView[];
+  chosen: string | undefined;
+  choose: (orderNumber: string) => void;
+}
+
+/** The pending slips, oldest first. */
+export function SlipQueue({ orders, chosen, choose }: SlipQueueProps) {
+  const [now] = useState(() => new Date());
+  return (
+    <ol className="queue" aria-label="Waiting slips">
+      {orders.map((order) => {
+        const sentAt = slipSentAt(order.audit);
+        return (
+          <li key={order.orderNumber}>
+            <button
+              type="button"
+              id={`slip-${order.orderNumber}`}
+              aria-current={order.orderNumber === chosen ? 'true' : undefined}
+              onClick={() => choose(order.orderNumber)}
+            >
+              <Thumb slip={order.slip} />
+              <span>
+                <b className="numeric whitespace-nowrap">{order.orderNumber}</b>
+                <span>
+                  , {order.to.firstName} {order.to.lastName}
+                </span>
+                {order.slipSeenBefore.length > 0 && <em>Used before</em>}
+                {sentAt !== undefined && <small>Uploaded {ago(sentAt, now)}</small>}
+              </span>
+              <b className="numeric">{formatMoney(order.totalCents)}</b>
+            </button>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** The order in the link: `?order=K7M2-9QXD`. */
+const named = () => new URLSearchParams(location.search).get('order') ?? undefined;
+
+const NOTHING: AdminOrderPage['orders'] = [];
+
+/**
+ * The pending slips and the current one. After each decision the next one is selected and the list
+ * refetched: other admins work on it too.
+ */
+export function useSlipQueue() {
+  const { is, isForbidden, list, retry, replace } = useAdminList(fetchWaiting);
+  const led = useHydrated(named);
+  const [picked, choose] = useState<string>();
+  const chosen = picked ?? led;
+  const orders = list?.orders ?? NOTHING;
+  const at = Math.max(
+    0,
+    orders.findIndex(({ orderNumber }) => orderNumber === chosen),
+  );
+  const order = orders[at];
+  const looked = useRef<string>(undefined);
+
+  useEffect(() => {
+    looked.current = order?.orderNumber;
+  }, [order]);
+
+  const refresh = useCallback(async () => {
+    // Offline: the list stays; any action reports the error.
+    const fresh = await fetchWaiting().catch(() => undefined);
+    if (!fresh) return;
+    const before = looked.current;
+    const isGone =
+      fresh !== FORBIDDEN &&
+      before &&
+      !fresh.orders.some(({ orderNumber }) => orderNumber === before);
+    if (isGone) announce(DECIDED_BY_OTHERS);
+    replace(fresh);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `put` sets a state, whichever it is
+  }, []);
+  useRefreshOnSight(refresh);
+
+  /** Removes a decided slip from the queue. */
+  const drop = (orderNumber: string) => {
+    if (!list) return;
+    const next = orders[at + 1] ?? orders[at - 1];
+    looked.current = next?.orderNumber;
+    choose(next?.orderNumber);
+    replace({
+      ...list,
+      orders: orders.filter((one) => one.orderNumber !== orderNumber),
+      total: Math.max(0, list.total - 1),
+    });
+    void refresh();
+  };
+  return {
+    is,
+    isForbidden,
+    orders,
+    total: list?.total ?? 0,
+    order,
+    at,
+    choose,
+    drop,
+    retry,
+    refresh,
+  };
+}

@@ -1,0 +1,232 @@
+import { type RefObject, useEffect, useRef, useState, type ReactNode } from 'react';
+import type { AdminOrderView } from '#lib/order-list/codec.ts';
+import { formatMoney } from '#lib/format/money.ts';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { act, approve, returnSlip } from '#lib/browser/order-list/client.ts';
+import { ORDERS_FAILED, usualReasons } from '#lib/orders/admin-messages.ts';
+import { Failed, Loading } from '#islands/ui/LoadState.tsx';
+import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
+import { ApproveDialog, ReasonDialog } from '#islands/admin/ui/AdminDialog.tsx';
+import { NoPermission } from '#islands/admin/ui/NoPermission.tsx';
+import { SlipViewer, SlipDetails } from './SlipDetails.tsx';
+import { useSlipQueue, SlipQueue } from './SlipQueue.tsx';
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('input, textarea, select, dialog') !== null;
+
+/**
+ * Keyboard shortcuts while the focus is inside an element. A held key counts once: nobody decides
+ * about a slip they have not seen.
+ */
+function useKeys(part: RefObject<HTMLElement | null>, keys: Record<string, () => void>) {
+  const newest = useRef(keys);
+  useEffect(() => {
+    newest.current = keys;
+  });
+  useEffect(() => {
+    const { current } = part;
+    const onKey = (event: KeyboardEvent) => {
+      const { key, repeat, ctrlKey, metaKey, altKey, target } = event;
+      const work = newest.current[key.length === 1 ? key.toLowerCase() : key];
+      if (!work || ctrlKey || metaKey || altKey || isTyping(target)) return;
+      event.preventDefault();
+      if (!repeat || key.startsWith('Arrow')) work();
+    };
+    current?.addEventListener('keydown', onKey);
+    return () => current?.removeEventListener('keydown', onKey);
+  }, [part]);
+}
+
+/** Moves the focus to the returned element when the last slip was decided and its buttons are gone. */
+function useFocusWhenEmptied(isEmpty: boolean, count: number) {
+  const element = useRef<HTMLDivElement>(null);
+  const hadSlips = useRef(false);
+  useEffect(() => {
+    if (isEmpty && hadSlips.current) element.current?.focus();
+    hadSlips.current = count > 0;
+  }, [isEmpty, count]);
+  return element;
+}
+
+/** The slip about which a dialog asks. */
+interface Asking {
+  kind: 'approve' | 'return';
+  order: AdminOrderView;
+}
+
+interface SlipActionsProps {
+  order: AdminOrderView;
+  approve: () => void;
+  askForReason: () => void;
+}
+
+function SlipActions({ order, approve, askForReason }: SlipActionsProps) {
+  return (
+    <div className="slip-actions">
+      <p className="mobile-only numeric">
+        {order.orderNumber} <b>{formatMoney(order.totalCents)}</b>
+      </p>
+      <button
+        type="button"
+        className="button button-danger"
+        aria-haspopup="dialog"
+        onClick={askForReason}
+      >
+        Return slip
+      </button>
+      <button
+        type="button"
+        className="button button-success"
+        aria-haspopup="dialog"
+        onClick={approve}
+      >
+        <Icon name="check" />
+        Approve
+      </button>
+    </div>
+  );
+}
+
+interface SlipDialogProps {
+  asking: Asking;
+  busy: boolean;
+  decide: (of: AdminOrderView, work: () => Promise<AdminOrderView>, done: string) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks once before a slip is approved, and for the reason before it is returned. */
+function SlipDialog({ asking: { kind, order }, busy, decide, onClose }: SlipDialogProps) {
+  const { orderNumber } = order;
+  if (kind === 'approve') {
+    return (
+      <ApproveDialog
+        orderNumber={orderNumber}
+        busy={busy}
+        onClose={onClose}
+        approve={() => void decide(order, () => approve(order), `Order ${orderNumber} approved`)}
+      >
+        {formatMoney(order.totalCents)} by bank slip.
+      </ApproveDialog>
+    );
+  }
+  return (
+    <ReasonDialog
+      title={`Return the slip of ${orderNumber}?`}
+      message="The customer gets the reason by email and can send another slip."
+      usual={usualReasons}
+      action="Return slip"
+      busyLabel="Returning..."
+      onClose={onClose}
+      send={(reason) =>
+        decide(order, () => returnSlip(order, reason), `Slip of ${orderNumber} returned`)
+      }
+    />
+  );
+}
+
+/** The pending slips, one at a time beside its order (docs/spec.md §6 "admin"). */
+export function SlipReview({ empty }: { empty?: ReactNode }) {
+  const queue = useSlipQueue();
+  const { orders, order, at, choose } = queue;
+  const screen = useRef<HTMLDivElement>(null);
+  const view = useRef<HTMLElement>(null);
+  const large = useRef<HTMLDialogElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [asking, setAsking] = useState<Asking>();
+  const isEmpty = queue.is === 'loaded' && !queue.isForbidden && orders.length === 0;
+  const end = useFocusWhenEmptied(isEmpty, orders.length);
+
+  const decide = async (of: AdminOrderView, work: () => Promise<AdminOrderView>, done: string) => {
+    if (busy) return;
+    setBusy(true);
+    const ended = await act(of, work, done);
+    setBusy(false);
+    setAsking(undefined);
+    const isDecided =
+      ended && !(ended.status === 'pending_payment' && ended.slipStatus === 'waiting');
+    if (isDecided) queue.drop(of.orderNumber);
+    // The slip was replaced meanwhile: show the new one.
+    else if (ended) void queue.refresh();
+  };
+  const ask = (kind: Asking['kind']) => order && !busy && setAsking({ kind, order });
+  const step = (by: number) => {
+    const next = orders[at + by];
+    if (!next) return;
+    choose(next.orderNumber);
+    document.getElementById(`slip-${next.orderNumber}`)?.focus();
+  };
+  useKeys(screen, {
+    ArrowDown: () => step(1),
+    ArrowUp: () => step(-1),
+    a: () => ask('approve'),
+    r: () => ask('return'),
+    z: () => large.current?.showModal(),
+  });
+
+  if (queue.isForbidden) return <NoPermission />;
+  return (
+    <div ref={screen}>
+      <OfflineNote message="You can review slips when you are online again." />
+      {queue.is === 'loading' && <Loading />}
+      {queue.is === 'failed' && <Failed message={ORDERS_FAILED} retry={queue.retry} />}
+      {isEmpty && (
+        <div ref={end} tabIndex={-1}>
+          {empty}
+        </div>
+      )}
+      {order && (
+        <>
+          <p className="lead" role="status">
+            {queue.total} waiting, oldest first
+          </p>
+          <div className="queue-columns">
+            <div>
+              <p className="key-hints desktop-only muted">
+                Keys: <kbd>↑</kbd> <kbd>↓</kbd> choose, <kbd>A</kbd> Approve, <kbd>R</kbd> Return
+                slip, <kbd>Z</kbd> enlarge
+              </p>
+              <SlipQueue
+                orders={orders}
+                chosen={order.orderNumber}
+                choose={(orderNumber) => {
+                  choose(orderNumber);
+                  view.current?.scrollIntoView({ block: 'nearest' });
+                }}
+              />
+            </div>
+            <article
+              ref={view}
+              className="slip-view"
+              aria-label={`Slip of order ${order.orderNumber}`}
+            >
+              {order.slip !== undefined && (
+                <SlipViewer
+                  slip={order.slip}
+                  orderNumber={order.orderNumber}
+                  large={large}
+                  refresh={() => void queue.refresh()}
+                />
+              )}
+              <div className="slip-details">
+                <SlipDetails order={order} />
+                <SlipActions
+                  order={order}
+                  approve={() => ask('approve')}
+                  askForReason={() => ask('return')}
+                />
+              </div>
+            </article>
+          </div>
+          {asking && (
+            <SlipDialog
+              asking={asking}
+              busy={busy}
+              decide={decide}
+              onClose={() => setAsking(undefined)}
+            />
+          )}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import {
+  readSlipsAddress,
+  slipFilterLabels,
+  slipFilters,
+  slipsHref,
+} from '#lib/payments/slip-filters.ts';
+import { StatusChips } from '#islands/admin/ui/StatusChips.tsx';
+import { useSearch } from '#islands/ui/Pager.tsx';
+import { DecidedSlips } from './DecidedSlips.tsx';
+import { SlipReview } from './SlipReview.tsx';
+
+/** The payment slips: those that wait to be reviewed, and those that were decided on. */
+export function SlipsScreen({ empty }: { empty?: ReactNode }) {
+  const { filter: current, page } = readSlipsAddress(useSearch());
+  return (
+    <>
+      <div className="admin-filters">
+        <StatusChips
+          chips={slipFilters.map((filter) => ({
+            href: slipsHref({ filter, page: 1 }),
+            label: slipFilterLabels[filter],
+            isCurrent: filter === current,
+          }))}
+        />
+      </div>
+      {current === 'waiting' ? (
+        <SlipReview empty={empty} />
+      ) : (
+        <DecidedSlips key={current} filter={current} page={page} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { useCallback, useEffect, useMemo } from 'react';
+import { announce } from '#lib/browser/announce.ts';
+import { fetchReport } from '#lib/browser/reports/admin-client.ts';
+import { figuresCall, figuresHref, readFiguresAddress } from '#lib/reports/address.ts';
+import { daysText, orderCount, periodHeading } from '#lib/reports/labels.ts';
+import { dayOf } from '#lib/format/dates.ts';
+import { Failed, Loading } from '#islands/ui/LoadState.tsx';
+import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
+import { useSearch } from '#islands/ui/Pager.tsx';
+import { useHydrated } from '#islands/ui/use-hydrated.ts';
+import { NoPermission } from '#islands/admin/ui/NoPermission.tsx';
+import { ExportButton } from '#islands/admin/ui/ExportButton.tsx';
+import { useAdminList } from '#islands/admin/ui/use-admin-list.ts';
+import { ReportView } from './ReportView.tsx';
+import { SpanChoices, type SpanProps } from './SpanChoices.tsx';
+
+function SpanFigures({ span, today }: SpanProps) {
+  const { from, to, by } = span;
+  const state = useAdminList(useCallback(() => fetchReport({ from, to, by }), [from, to, by]));
+  const { is, isForbidden, list: report, retry } = state;
+  const orders = report?.figures.orders;
+  useEffect(() => {
+    if (orders !== undefined) announce(orderCount(orders));
+  }, [orders]);
+  const isOther =
+    report !== undefined && figuresHref(report.span) !== figuresHref(span) && is === 'loaded';
+  if (isForbidden) return <NoPermission />;
+  return (
+    <div className="figures">
+      <OfflineNote message="The figures may be out of date." />
+      <SpanChoices span={span} today={today} />
+      <div className="figure-head">
+        <h2>{daysText(span)}</h2>
+        <span className="row figure-buttons">
+          <ExportButton path={figuresCall(span, 'file')} name={`figures-${from}-to-${to}.csv`} />
+          <button type="button" className="button button-link" onClick={() => print()}>
+            Print
+          </button>
+        </span>
+      </div>
+      {is === 'loading' && <Loading />}
+      {is === 'failed' && <Failed message="The figures could not be loaded." retry={retry} />}
+      {report && (
+        <div aria-busy={isOther} className={isOther ? 'figure-report stale' : 'figure-report'}>
+          <ReportView report={report} periodName={periodHeading(report.span.by)} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+const readToday = () => dayOf(new Date());
+
+/** What was sold in some days, as numbers, charts and tables (docs/api.md "Figures"). */
+export function FiguresScreen() {
+  const search = useSearch();
+  const today = useHydrated(readToday);
+  const span = useMemo(
+    () => (today === undefined ? undefined : readFiguresAddress(search, today)),
+    [search, today],
+  );
+  if (today === undefined || span === undefined) return <Loading />;
+  return <SpanFigures span={span} today={today} />;
+}

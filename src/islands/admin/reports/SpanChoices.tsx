@@ -1,0 +1,67 @@
+import { type SubmitEvent, useState } from 'react';
+import * as v from 'valibot';
+import { figuresHref, quickChoices } from '#lib/reports/address.ts';
+import { figuresQuery } from '#lib/reports/schema.ts';
+import { periodNames, type Span } from '#lib/reports/date-range.ts';
+import { FieldError } from '#islands/ui/Field.tsx';
+import { goToPage } from '#islands/ui/Pager.tsx';
+import { StatusChips } from '#islands/admin/ui/StatusChips.tsx';
+
+export interface SpanProps {
+  span: Span;
+  today: string;
+}
+
+/** Days of one's own. */
+function DaysForm({ span, today }: SpanProps) {
+  const [error, setError] = useState<string>();
+  const show = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const days = Object.fromEntries(new FormData(event.currentTarget));
+    // How long the periods are follows from the days.
+    const parsed = v.safeParse(figuresQuery(today), { ...days, by: 'month' });
+    setError(parsed.issues?.[0].message);
+    if (parsed.success) goToPage(figuresHref({ from: parsed.output.from, to: parsed.output.to }));
+  };
+  const described = error === undefined ? {} : { 'aria-describedby': 'days-error' };
+  return (
+    <form className="figure-days" aria-label="Days" noValidate onSubmit={show}>
+      {(['from', 'to'] as const).map((name) => (
+        <label key={name} className="label">
+          {name === 'from' ? 'From' : 'To'}
+          <input
+            key={span[name]}
+            type="date"
+            name={name}
+            defaultValue={span[name]}
+            aria-invalid={error === undefined ? undefined : true}
+            {...described}
+          />
+        </label>
+      ))}
+      <button className="button button-secondary">Show days</button>
+      {error !== undefined && <FieldError id="days-error">{error}</FieldError>}
+    </form>
+  );
+}
+
+/** Which days, and how long the periods are; each choice has an address. */
+export function SpanChoices({ span, today }: SpanProps) {
+  const days = quickChoices(today).map(({ label, from, to }) => ({
+    label,
+    href: figuresHref({ from, to }),
+    isCurrent: from === span.from && to === span.to,
+  }));
+  const periods = periodNames.map((by) => ({
+    label: `By ${by}`,
+    href: figuresHref({ ...span, by }),
+    isCurrent: by === span.by,
+  }));
+  return (
+    <div className="figure-choices">
+      <StatusChips label="Days" chips={days} />
+      <DaysForm span={span} today={today} />
+      <StatusChips label="Periods" chips={periods} />
+    </div>
+  );
+}

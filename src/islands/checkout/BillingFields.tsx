@@ -1,0 +1,106 @@
+import type { User } from '#lib/account/user.ts';
+import { phoneAsTyped } from '#lib/account/phone.ts';
+import { ownPhone } from '#lib/browser/checkout/checkout-draft.ts';
+import { DistrictField } from '#islands/ui/DistrictField.tsx';
+import { Field } from '#islands/ui/Field.tsx';
+
+type ErrorOf = (name: string) => string | undefined;
+
+/** A read-only field with the account's value; it is submitted with the form. */
+function Fixed({ name, label, value, hint }: Record<'name' | 'label' | 'value' | 'hint', string>) {
+  return (
+    <div className="contents">
+      <Field name={name} label={label} value={value} hint={hint} disabled readOnly />
+      <input type="hidden" name={name} value={value} />
+    </div>
+  );
+}
+
+function Phone({ own, error }: { own: string | undefined; error: string | undefined }) {
+  if (own) {
+    return (
+      <Fixed
+        name="phone"
+        label="Phone"
+        value={own}
+        hint="Your account's phone number. Change it under My Account."
+      />
+    );
+  }
+  return (
+    <Field
+      name="phone"
+      label="Phone"
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel"
+      hint="The driver may call this number."
+      error={error}
+      onInput={({ currentTarget }) => {
+        const shown = phoneAsTyped(currentTarget.value);
+        if (shown !== currentTarget.value) currentTarget.value = shown;
+      }}
+    />
+  );
+}
+
+/** The delivery address (docs/spec.md §5 "Checkout"). */
+export function BillingFields({
+  person,
+  field,
+  delivery,
+  chooseDistrict,
+}: {
+  person: Partial<User> | undefined;
+  field: ErrorOf;
+  /** What delivery costs, in words. */
+  delivery: string | undefined;
+  chooseDistrict: (district: string) => void;
+}) {
+  return (
+    <section aria-labelledby="billing">
+      <h2 id="billing">Billing details</h2>
+      <div className="form-grid">
+        <Field
+          name="firstName"
+          label="First name"
+          autoComplete="given-name"
+          error={field('firstName')}
+        />
+        <Field
+          name="lastName"
+          label="Last name"
+          autoComplete="family-name"
+          error={field('lastName')}
+        />
+        <div className="full-width">
+          <Field
+            name="street"
+            label="Street address"
+            autoComplete="address-line1"
+            placeholder="House number and street"
+            error={field('street')}
+          />
+        </div>
+        <Field name="city" label="City" autoComplete="address-level2" error={field('city')} />
+        <Field
+          name="zip"
+          label="ZIP"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          error={field('zip')}
+        />
+        <div className="full-width">
+          <DistrictField error={field('district')} hint={delivery} choose={chooseDistrict} />
+        </div>
+        <Phone own={ownPhone(person)} error={field('phone')} />
+        <Fixed
+          name="email"
+          label="Email"
+          value={person?.email ?? ''}
+          hint="Order updates go to this email."
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+import { type SubmitEvent, useRef, useState } from 'react';
+import { AddressSchema } from '#lib/checkout/schema.ts';
+import { AGREE } from '#lib/orders/messages.ts';
+import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
+import { formatMoney } from '#lib/format/money.ts';
+import { notify } from '#lib/browser/toasts.ts';
+import { useStoredUser } from '#islands/profile/use-stored-user.ts';
+import { BusyButton } from '#islands/ui/BusyButton.tsx';
+import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
+import { useForm } from '#islands/ui/use-form.ts';
+import { BillingFields } from './BillingFields.tsx';
+import { PaymentChoice } from './PaymentChoice.tsx';
+import { CheckoutProblem, LostResponse, OrderPanel, Terms } from './OrderPanel.tsx';
+import { useCart, useCheckout } from './use-checkout.ts';
+import { saveAddress, usePrefill } from './use-prefill.ts';
+
+/** What checkout has to know of the shop: what delivery costs, and how orders are paid. */
+export type CheckoutSettings = Pick<PublicSettings, 'shipping' | 'payment'>;
+
+/** Checkout (docs/spec.md §2 "Checkout"). */
+export function CheckoutScreen({ settings }: { settings: CheckoutSettings }) {
+  const person = useStoredUser();
+  const cart = useCart();
+  const checkout = useCheckout(person, cart?.lines ?? [], settings);
+  const { totals, problem, lost, place, resend, discard, payment } = checkout;
+  const terms = useRef<HTMLInputElement>(null);
+  const [isAsking, setAsking] = useState(false);
+
+  const { formProps, field, busy } = useForm({
+    schema: AddressSchema,
+    send: async (address) => {
+      if (terms.current?.checked) return place(address);
+      terms.current?.focus();
+      return false;
+    },
+  });
+  usePrefill(formProps.ref, person);
+
+  const onInput: typeof formProps.onInput = (event) => {
+    formProps.onInput(event);
+    if (person?._id) saveAddress(person._id, event.currentTarget);
+  };
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    // Shown together with the errors of the fields.
+    if (!busy && !terms.current?.checked) notify('error', AGREE);
+    formProps.onSubmit(event);
+  };
+  const resendLost = async () => {
+    if (isAsking) return;
+    setAsking(true);
+    if ((await resend()) !== true) setAsking(false);
+  };
+
+  const isEmpty = cart?.isKnown === true && cart.lines.length === 0;
+  const hasLines = cart !== undefined && cart.lines.length > 0;
+  return (
+    <form {...formProps} onInput={onInput} onSubmit={onSubmit} className="checkout">
+      <div>
+        <BillingFields
+          person={person}
+          field={field}
+          delivery={checkout.delivery}
+          chooseDistrict={checkout.chooseDistrict}
+        />
+        <PaymentChoice settings={settings} {...payment} />
+      </div>
+      <OrderPanel
+        cart={cart}
+        totals={totals}
+        lost={
+          lost && (
+            <LostResponse
+              lineCount={lost.cartItems.length}
+              totalAmt={lost.totalAmt}
+              busy={isAsking}
+              resend={() => void resendLost()}
+              discard={discard}
+            />
+          )
+        }
+      >
+        {problem && <CheckoutProblem problem={problem} totals={totals} />}
+        <OfflineNote />
+        {!isEmpty && <Terms ref={terms} />}
+        <div className="place-order-bar">
+          {(!cart || hasLines) && (
+            <p className="numeric">
+              <small>Total</small>
+              <b>{hasLines && formatMoney(totals.totalCents)}</b>
+            </p>
+          )}
+          <BusyButton
+            busy={busy}
+            busyLabel="Placing..."
+            disabled={!hasLines}
+            onClick={(event) => {
+              // A double click must not send a second request.
+              if (event.detail > 1) event.preventDefault();
+            }}
+          >
+            Place Order
+          </BusyButton>
+        </div>
+      </OrderPanel>
+    </form>
+  );
+}

@@ -1,0 +1,202 @@
+import { type ReactNode, type Ref, useEffect, useRef } from 'react';
+import { formatMoney } from '#lib/format/money.ts';
+import { BusyButton } from '#islands/ui/BusyButton.tsx';
+import type { Cart } from '#lib/browser/cart/store.ts';
+import type { Line } from '#lib/cart/lines.ts';
+import type { CheckoutTotals } from '#lib/checkout/order-request.ts';
+import { EMPTY_CART } from '#lib/cart/messages.ts';
+import { lineWords } from '#lib/orders/codec.ts';
+import { paths } from '#lib/site/paths.ts';
+import { CartTotals } from '#islands/cart/CartTotals.tsx';
+import { CartNotices, StockNote } from '#islands/cart/CartNotices.tsx';
+import { CashFee, PurchasedItem } from '#islands/orders/OrderedPanel.tsx';
+import { Icon } from '#islands/ui/Icon.tsx';
+
+interface LostResponseProps {
+  lineCount: number;
+  totalAmt: number;
+  busy: boolean;
+  resend: () => void;
+  discard: () => void;
+}
+
+/** A pending order whose lines have left the cart before its response arrived. */
+export function LostResponse({ lineCount, totalAmt, busy, resend, discard }: LostResponseProps) {
+  const items = lineCount === 1 ? '1 item' : `${lineCount} items`;
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <section ref={box} className="lost-response" aria-labelledby="lost">
+      <h3 id="lost">We couldn't confirm your order</h3>
+      <p>
+        You ordered {items} for {formatMoney(Math.round(totalAmt * 100))}, but the connection was
+        lost. Check it: you will not be charged or sent the order twice. If we received it, it is
+        under My Orders.
+      </p>
+      <div className="row">
+        <BusyButton type="button" busy={busy} busyLabel="Checking..." onClick={resend}>
+          Check my order
+        </BusyButton>
+        <button type="button" className="button button-link" onClick={discard}>
+          Discard
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function Loading() {
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        Loading...
+      </p>
+      <span className="panel-loading" aria-hidden="true" />
+    </>
+  );
+}
+
+function Empty() {
+  return (
+    <div className="panel-empty">
+      <p>{EMPTY_CART}</p>
+      <a className="button button-secondary" href={paths.products()}>
+        Continue Shopping
+      </a>
+    </div>
+  );
+}
+
+function OrderLines({ lines }: { lines: readonly Line[] }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls is reached by keyboard
+    <ul className="ordered-items" aria-label="Items" tabIndex={0}>
+      {lines.map((line) => (
+        <PurchasedItem
+          key={`${line.productId} ${line.size}`}
+          image={line.image}
+          name={line.name}
+          note={lineWords(line)}
+          cents={line.unitCents * line.quantity}
+          quantity={line.quantity}
+        >
+          <StockNote line={line} />
+        </PurchasedItem>
+      ))}
+    </ul>
+  );
+}
+
+interface OrderPanelProps {
+  /** `undefined` until the browser has read it. */
+  cart: Cart | undefined;
+  totals: CheckoutTotals;
+  /** An order whose response was lost. */
+  lost: ReactNode;
+  /** The terms and the Place Order button. */
+  children: ReactNode;
+}
+
+/** The order summary with the submit button. */
+export function OrderPanel({ cart, totals, lost, children }: OrderPanelProps) {
+  const lines = cart?.lines ?? [];
+  return (
+    <aside className="panel order-panel" aria-labelledby="order">
+      <h2 id="order">Your order</h2>
+      {lost}
+      {cart && <CartNotices />}
+      {!cart?.isKnown && !cart?.error && <Loading />}
+      {cart?.isKnown && lines.length === 0 && <Empty />}
+      {lines.length > 0 && (
+        <>
+          <OrderLines lines={lines} />
+          <CartTotals totals={totals} discount={totals.discountCents > 0}>
+            <CashFee cents={totals.cashFeeCents} />
+          </CartTotals>
+        </>
+      )}
+      {children}
+    </aside>
+  );
+}
+
+/** Why the order was not placed, and the totals before. */
+export interface Problem {
+  message: string;
+  before?: CheckoutTotals;
+}
+
+function Change({ name, from, to }: { name: string; from: number; to: number }) {
+  if (from === to) return null;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <s>
+          <span className="visually-hidden">Before: </span>
+          {formatMoney(from)}
+        </s>{' '}
+        <b>
+          <span className="visually-hidden">Now: </span>
+          {formatMoney(to)}
+        </b>
+      </dd>
+    </div>
+  );
+}
+
+/** Shown beside the button until the next attempt. */
+export function CheckoutProblem({ problem, totals }: { problem: Problem; totals: CheckoutTotals }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, [problem]);
+  const { message, before } = problem;
+  return (
+    <div ref={box} className="order-problem" role="alert">
+      <p className="problem-reason">
+        <Icon name="alert" />
+        {message}
+      </p>
+      {before && (
+        <>
+          <dl className="totals numeric">
+            <Change name="Subtotal" from={before.subtotalCents} to={totals.subtotalCents} />
+            <Change name="Shipping" from={before.shippingCents} to={totals.shippingCents} />
+            <Change
+              name="Cash on delivery fee"
+              from={before.cashFeeCents}
+              to={totals.cashFeeCents}
+            />
+            <Change name="Total" from={before.totalCents} to={totals.totalCents} />
+          </dl>
+          <p>Nothing has been ordered. Press Place Order to order at the new total.</p>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The terms to agree to, and how data is used. */
+export function Terms({ ref }: { ref: Ref<HTMLInputElement> }) {
+  return (
+    <>
+      <label className="agree">
+        <input ref={ref} className="tick-box" type="checkbox" name="terms" />
+        <span>
+          I agree to the{' '}
+          <a href={paths.page('terms-and-condition')} target="_blank">
+            terms and conditions
+          </a>
+        </span>
+      </label>
+      <p className="mb-5">
+        <small className="muted">
+          How we use your data: <a href={paths.privacy}>privacy statement</a>.
+        </small>
+      </p>
+    </>
+  );
+}

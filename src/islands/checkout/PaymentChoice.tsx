@@ -1,0 +1,93 @@
+import { formatMoney } from '#lib/format/money.ts';
+import type { MethodChoice } from '#lib/checkout/costs.ts';
+import type { BankAccount, PaymentMethod } from '#lib/payments/methods.ts';
+import { BankAccounts } from '#islands/payments/BankAccounts.tsx';
+import type { CheckoutSettings } from './CheckoutScreen.tsx';
+
+const labels: Record<PaymentMethod, string> = {
+  cash_on_delivery: 'Cash on delivery',
+  bank_transfer: 'Bank transfer',
+};
+
+function howItWorks(method: PaymentMethod, { payment }: CheckoutSettings): string {
+  if (method === 'bank_transfer')
+    return 'Transfer the amount to our account, then upload your slip.';
+  const { fee } = payment.cashOnDelivery;
+  return [
+    'Pay the driver when your parcel arrives.',
+    ...(fee > 0 ? [`A fee of ${formatMoney(Math.round(fee * 100))} is added.`] : []),
+    ...(payment.methods.includes('bank_transfer')
+      ? ['You can also upload a bank slip after ordering.']
+      : []),
+  ].join(' ');
+}
+
+/** The bank accounts as far as they are known at checkout. */
+export type KnownAccounts = readonly BankAccount[] | 'loading' | 'failed';
+
+function Where({ accounts, cents, retry }: WhereProps) {
+  if (accounts === 'loading') {
+    return (
+      <p className="muted" role="status">
+        Loading the bank details...
+      </p>
+    );
+  }
+  if (accounts === 'failed') {
+    return (
+      <div role="alert">
+        <p>The bank details could not be loaded. You also get them with your order.</p>
+        <button type="button" className="button button-secondary" onClick={retry}>
+          Try again
+        </button>
+      </div>
+    );
+  }
+  return <BankAccounts accounts={accounts} cents={cents} />;
+}
+
+interface WhereProps {
+  accounts: KnownAccounts;
+  /** The exact amount to transfer. */
+  cents: number;
+  retry: () => void;
+}
+
+interface Props extends WhereProps {
+  settings: CheckoutSettings;
+  choices: readonly MethodChoice[];
+  method: PaymentMethod;
+  choose: (method: PaymentMethod) => void;
+}
+
+/** The choice of payment: what the shop accepts, and why one can't be chosen. */
+export function PaymentChoice({ settings, choices, method, choose, ...where }: Props) {
+  return (
+    <section aria-labelledby="payment">
+      <h2 id="payment">Payment</h2>
+      <div role="radiogroup" aria-labelledby="payment" className="choices">
+        {choices.map((choice) => (
+          <div key={choice.method} className="choice">
+            <input
+              id={choice.method}
+              type="radio"
+              name="paymentMethod"
+              value={choice.method}
+              aria-describedby={`${choice.method}-how`}
+              checked={choice.method === method}
+              disabled={!choice.allowed}
+              onChange={() => choose(choice.method)}
+            />
+            <p>
+              <label htmlFor={choice.method}>{labels[choice.method]}</label>
+              <small className="muted" id={`${choice.method}-how`}>
+                {choice.reason ?? howItWorks(choice.method, settings)}
+              </small>
+            </p>
+          </div>
+        ))}
+      </div>
+      {method === 'bank_transfer' && <Where {...where} />}
+    </section>
+  );
+}

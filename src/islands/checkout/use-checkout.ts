@@ -1,0 +1,94 @@
+import { useSyncExternalStore, useCallback, useState } from 'react';
+import type { Line } from '#lib/cart/lines.ts';
+import { announce } from '#lib/browser/announce.ts';
+import { $cart, type Cart } from '#lib/browser/cart/store.ts';
+import type { User } from '#lib/account/user.ts';
+import { leaveToOrder } from '#lib/browser/checkout/order-confirmation.ts';
+import { type CostRules, costsOf, deliveryText } from '#lib/checkout/costs.ts';
+import {
+  type OrderBody,
+  type Quote,
+  totalsNow,
+  isSameCart,
+  orderBody,
+} from '#lib/checkout/order-request.ts';
+import { resendOrder, type Outcome, placeOrder } from '#lib/browser/checkout/place-order.ts';
+import { removePendingOrder, unanswered } from '#lib/browser/checkout/checkout-draft.ts';
+import { CART_CHANGED, NO_RESPONSE, ORDER_FAILED } from '#lib/orders/messages.ts';
+import { notify, titled } from '#lib/browser/toasts.ts';
+import { useHydrated } from '#islands/ui/use-hydrated.ts';
+import type { Problem } from './OrderPanel.tsx';
+import { useAccounts, useMethod } from './use-payment.ts';
+
+const follow = (changed: () => void) => $cart.listen(changed);
+
+/** The cart; `undefined` during server rendering, because only the browser has it. */
+export const useCart = (): Cart | undefined =>
+  useSyncExternalStore<Cart | undefined>(
+    follow,
+    () => $cart.get(),
+    () => undefined,
+  );
+
+/** The state of checkout: totals, the last problem, and a pending order whose response was lost. */
+export function useCheckout(
+  person: Partial<User> | undefined,
+  lines: readonly Line[],
+  rules: CostRules,
+) {
+  const userId = person?._id ?? '';
+  const [quote, setOffer] = useState<Quote>();
+  const [district, setDistrict] = useState('');
+  const { choices, method, choose, refuse } = useMethod(lines, rules, district);
+  const way = { district, method };
+  const [problem, setProblem] = useState<Problem>();
+  const [attempt, setAttempt] = useState(0);
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- reads again after each attempt
+  const pending = useHydrated(useCallback(() => unanswered(userId, Date.now()), [userId, attempt]));
+  const totals = totalsNow(lines, rules, way, quote);
+  const where = useAccounts(lines, way, setOffer);
+
+  /** `true` when the page is being left; otherwise the server's errors of single fields. */
+  const end = (outcome: Outcome): boolean | Record<string, string> => {
+    setAttempt((before) => before + 1);
+    if (outcome.kind === 'placed') {
+      leaveToOrder(outcome, outcome.message);
+      return true;
+    }
+    if (outcome.kind === 'changed') {
+      setProblem({ message: CART_CHANGED });
+      return false;
+    }
+    notify('error', titled(ORDER_FAILED, outcome.message));
+    if (outcome.kind === 'unknown') setProblem({ message: NO_RESPONSE });
+    if (outcome.kind === 'refused') {
+      setProblem({ message: outcome.message });
+      if (outcome.methods) refuse(outcome.methods);
+    }
+    if (outcome.kind === 'prices') {
+      setProblem({ message: outcome.message, before: totals });
+      setOffer(outcome.quote);
+    }
+    return outcome.kind === 'refused' ? outcome.fields : false;
+  };
+
+  const place = async (address: OrderBody['delivery_address']) => {
+    setProblem(undefined);
+    return end(await placeOrder(orderBody({ userId, lines, address, method, totals }), lines));
+  };
+  const discard = () => {
+    removePendingOrder();
+    setAttempt(attempt + 1);
+  };
+  const lost = pending && !isSameCart(pending, lines) ? pending : undefined;
+  const resend = async () => (lost ? end(await resendOrder(lost)) : false);
+  const payment = { choices, method, choose, cents: totals.totalCents, ...where };
+  const isEmpty = totals.subtotalCents === 0;
+  const delivery = isEmpty ? undefined : deliveryText(totals.shippingCents);
+  const chooseDistrict = (next: string) => {
+    setDistrict(next);
+    const { shippingCents } = costsOf(totals.subtotalCents, rules, { ...way, district: next });
+    if (!isEmpty) announce(deliveryText(shippingCents));
+  };
+  return { totals, problem, lost, place, resend, discard, payment, delivery, chooseDistrict };
+}

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import type { Line } from '#lib/cart/lines.ts';
+import { fetchQuote } from '#lib/browser/checkout/place-order.ts';
+import { type CostRules, methodChoices, type MethodChoice } from '#lib/checkout/costs.ts';
+import { likeness, type Quote, type Way } from '#lib/checkout/order-request.ts';
+import type { PaymentMethod } from '#lib/payments/methods.ts';
+import type { KnownAccounts } from './PaymentChoice.tsx';
+
+/** The choice of payment. When the chosen one is not allowed, the first that is takes its place. */
+export function useMethod(lines: readonly Line[], rules: CostRules, district: string) {
+  const [chosen, choose] = useState<PaymentMethod>('cash_on_delivery');
+  const [refused, setRefused] = useState<{ district: string; methods: readonly MethodChoice[] }>();
+  const subtotalCents = lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0);
+  const known =
+    refused?.district === district
+      ? refused.methods
+      : methodChoices(subtotalCents, rules, district);
+  const choices = known.filter(({ method }) => rules.payment.methods.includes(method));
+  const allowed = choices.filter((choice) => choice.allowed).map((choice) => choice.method);
+  const method = allowed.includes(chosen) ? chosen : (allowed[0] ?? chosen);
+  /** The server allows other methods than this page knew. */
+  const refuse = (methods: readonly MethodChoice[]) => setRefused({ district, methods });
+  return { choices, method, choose, refuse };
+}
+
+/** The bank accounts, asked for once a transfer is chosen; the response may correct the totals. */
+export function useAccounts(lines: readonly Line[], way: Way, correct: (quote: Quote) => void) {
+  const [accounts, setAccounts] = useState<KnownAccounts>('loading');
+  const [attempt, setAttempt] = useState(0);
+  const isWanted = way.method === 'bank_transfer' && lines.length > 0;
+  const wanted = isWanted ? JSON.stringify([likeness(lines), way.district, attempt]) : '';
+  useEffect(() => {
+    if (wanted === '') return undefined;
+    let isCurrent = true;
+    fetchQuote(lines, way).then(
+      (fetched) => {
+        if (!isCurrent) return;
+        setAccounts(fetched.accounts);
+        if (fetched.quote) correct(fetched.quote);
+      },
+      // What is known stays.
+      () => isCurrent && setAccounts((known) => (known === 'loading' ? 'failed' : known)),
+    );
+    return () => {
+      isCurrent = false;
+    };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each cart and district
+  }, [wanted]);
+  const retry = () => {
+    setAccounts('loading');
+    setAttempt(attempt + 1);
+  };
+  return { accounts, retry };
+}

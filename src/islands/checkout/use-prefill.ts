@@ -1,0 +1,60 @@
+import { type RefObject, useEffect } from 'react';
+import type { User } from '#lib/account/user.ts';
+import {
+  addressFields,
+  type Filled,
+  fromOrder,
+  fromProfile,
+  readDraft,
+  saveDraft,
+  toFill,
+} from '#lib/browser/checkout/checkout-draft.ts';
+import { newestOrder } from '#lib/browser/orders/own-orders.ts';
+
+const inputOf = (form: HTMLFormElement, name: string) =>
+  form.querySelector<HTMLInputElement | HTMLSelectElement>(
+    `[name="${name}"]:not(:disabled, [type='hidden'])`,
+  );
+
+/** The values of the form's address fields. */
+const readFields = (form: HTMLFormElement): Filled =>
+  Object.fromEntries(addressFields.map((name) => [name, inputOf(form, name)?.value ?? '']));
+
+function fill(form: HTMLFormElement, before: Filled, next: Filled): Filled {
+  const changes = toFill(readFields(form), before, next);
+  for (const name of addressFields) {
+    const input = inputOf(form, name);
+    if (!input || changes[name] === undefined) continue;
+    input.value = changes[name];
+    // What delivery costs follows the district.
+    if (input instanceof HTMLSelectElement)
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+  }
+  return { ...before, ...changes };
+}
+
+/** Saves the typed address as this user's checkout draft. */
+export const saveAddress = (userId: string, form: HTMLFormElement) =>
+  saveDraft(userId, readFields(form));
+
+/** Fills empty fields from the draft, else from the last order's address, else from the profile. */
+export function usePrefill(
+  form: RefObject<HTMLFormElement | null>,
+  person: Partial<User> | undefined,
+): void {
+  const userId = person?._id;
+  useEffect(() => {
+    const { current } = form;
+    if (!current || !person || !userId) return;
+    fill(current, {}, readDraft(userId));
+    const filled = fill(current, {}, fromProfile(person));
+    newestOrder().then(
+      (order) => {
+        if (form.current && order) fill(form.current, filled, fromOrder(order));
+      },
+      // Offline: the profile's address stays.
+      () => undefined,
+    );
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each person
+  }, [userId]);
+}

@@ -1,0 +1,112 @@
+import { useId } from 'react';
+import { announce } from '#lib/browser/announce.ts';
+import { notify } from '#lib/browser/toasts.ts';
+import { formatMoney } from '#lib/format/money.ts';
+import type { OwnOrder } from '#lib/orders/codec.ts';
+import { takesSlip } from '#lib/payments/payment-state.ts';
+import { isAwaitingApproval } from '#lib/payments/slip.ts';
+import type { BankAccount } from '#lib/payments/methods.ts';
+
+interface CopyProps {
+  /** What is copied, as the toast names it: `Order number`. */
+  name: string;
+  text: string;
+  /** The element that shows the text: it is selected where copying is not permitted. */
+  shownIn: string;
+  className?: string;
+}
+
+/** Copies a text that is shown beside it. */
+export function CopyButton({ name, text, shownIn, className = 'button-secondary' }: CopyProps) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      notify('success', `${name} copied.`);
+    } catch {
+      // Not permitted, or not https: select the text instead.
+      announce(`The ${name.toLowerCase()} could not be copied. Please select it.`);
+      const shown = document.getElementById(shownIn);
+      if (shown) getSelection()?.selectAllChildren(shown);
+    }
+  };
+  return (
+    <button type="button" className={`button ${className}`} onClick={() => void copy()}>
+      Copy<span className="visually-hidden"> {name.toLowerCase()}</span>
+    </button>
+  );
+}
+
+function Copied({ name, text, copied = text }: { name: string; text: string; copied?: string }) {
+  const id = useId();
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <b id={id} className="numeric">
+          {text}
+        </b>
+        <CopyButton name={name} text={copied} shownIn={id} className="button-link" />
+      </dd>
+    </div>
+  );
+}
+
+interface Props {
+  accounts: readonly BankAccount[];
+  cents: number;
+  /** The order number; undefined before the order is placed. */
+  reference?: string;
+}
+
+/** Where to transfer how much, with buttons that copy what a banking app asks for. */
+export function BankAccounts({ accounts, cents, reference }: Props) {
+  return (
+    <div className="bank-accounts">
+      <dl>
+        <Copied name="Amount" text={formatMoney(cents)} copied={(cents / 100).toFixed(2)} />
+        {reference === undefined ? (
+          <div>
+            <dt>Reference</dt>
+            <dd>Your order number. You get it when you place the order.</dd>
+          </div>
+        ) : (
+          <Copied name="Reference" text={reference} />
+        )}
+      </dl>
+      {accounts.map(({ bank, branch, accountName, accountNumber }) => (
+        <dl key={`${bank} ${accountNumber}`}>
+          <div>
+            <dt>Bank</dt>
+            <dd>
+              {bank}, {branch}
+            </dd>
+          </div>
+          <div>
+            <dt>Account name</dt>
+            <dd>{accountName}</dd>
+          </div>
+          <Copied
+            name="Account number"
+            text={accountNumber}
+            copied={accountNumber.replaceAll(/[ -]/g, '')}
+          />
+        </dl>
+      ))}
+    </div>
+  );
+}
+
+/** Where to pay an order: shown for a transfer, opened by a press for cash. */
+export function PayByTransfer({ order }: { order: OwnOrder }) {
+  if (!takesSlip(order) || isAwaitingApproval(order)) return null;
+  return (
+    <details className="pay-by-transfer" open={order.isTransfer}>
+      <summary>Bank details</summary>
+      <BankAccounts
+        accounts={order.bankAccounts}
+        cents={order.dueCents}
+        reference={order.orderNumber}
+      />
+    </details>
+  );
+}

@@ -1,0 +1,44 @@
+import { guestSlipWay } from '#lib/browser/checkout/guest-order.ts';
+import { formatMoney } from '#lib/format/money.ts';
+import type { OwnOrder } from '#lib/orders/codec.ts';
+import { takesSlip } from '#lib/payments/payment-state.ts';
+import { isAwaitingApproval, slipWords } from '#lib/payments/slip.ts';
+import { PayByTransfer } from './BankAccounts.tsx';
+import { SlipReturned } from './SlipBox.tsx';
+import { SlipForm } from './SlipForm.tsx';
+
+export interface GuestOrderProps {
+  order: OwnOrder;
+  token: string;
+  change: (order: OwnOrder) => void;
+}
+
+/** Paying by slip, as far as the order takes one. */
+export function GuestPayment({ order, token, change }: GuestOrderProps) {
+  if (!takesSlip(order)) return null;
+  const isWaiting = isAwaitingApproval(order);
+  const form = <SlipForm order={order} settle={change} way={guestSlipWay(token)} />;
+  return (
+    <section className="stack" aria-labelledby="pay">
+      <h2 id="pay">{isWaiting ? slipWords(order).title : 'Pay by bank slip'}</h2>
+      {isWaiting ? (
+        <>
+          <p>{slipWords(order).says}</p>
+          <details className="slip-replace">
+            <summary>Replace slip</summary>
+            {form}
+          </details>
+        </>
+      ) : (
+        <>
+          {order.slipStatus === 'returned' && <SlipReturned reason={order.slipReason} />}
+          {!order.isTransfer && (
+            <p className="muted">Or keep {formatMoney(order.dueCents)} ready for the driver.</p>
+          )}
+          <PayByTransfer order={order} />
+          {form}
+        </>
+      )}
+    </section>
+  );
+}

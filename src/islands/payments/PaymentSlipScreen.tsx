@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import type { OwnOrder } from '#lib/orders/codec.ts';
+import { takesSlip } from '#lib/payments/payment-state.ts';
+import { isAwaitingApproval, NO_TRANSFER, slipWords } from '#lib/payments/slip.ts';
+import { statusLabel } from '#lib/orders/status.ts';
+import { formatMoney } from '#lib/format/money.ts';
+import { paths } from '#lib/site/paths.ts';
+import { OrderedPanel } from '#islands/orders/OrderedPanel.tsx';
+import { OrderNotFound, useLinkedOrder } from '#islands/orders/LinkedOrder.tsx';
+import { SlipReturned } from './SlipBox.tsx';
+import { SlipForm, SlipLink, SlipSent } from './SlipForm.tsx';
+import { PayByTransfer } from './BankAccounts.tsx';
+import { OrderBadge } from '#islands/orders/OrderDetails.tsx';
+
+/** Takes the focus when the pressed button is removed. */
+const focusOn = (part: HTMLElement | null) => part?.focus();
+
+/** The uploaded slip and its review status. */
+function TimelineState({ order, isNew }: { order: OwnOrder; isNew: boolean }) {
+  const { slip, orderNumber } = order;
+  const { title, says } = slipWords(order);
+  return (
+    <div className="slip-box" tabIndex={-1} ref={isNew ? focusOn : null}>
+      {slip && <SlipSent slip={slip} orderNumber={orderNumber} />}
+      <p>
+        <b>{title}</b>
+        <span className="muted">
+          {slip && <SlipLink slip={slip} orderNumber={orderNumber} />} {says}
+        </span>
+      </p>
+      <a className="button button-secondary" href={`${paths.myOrders}#${orderNumber}`}>
+        My Orders
+      </a>
+    </div>
+  );
+}
+
+function Closed({ order }: { order: OwnOrder }) {
+  return (
+    <p>
+      This order no longer accepts a slip: it is {statusLabel(order.status ?? '')}. See{' '}
+      <a href={`${paths.myOrders}#${order.orderNumber}`}>My Orders</a>.
+    </p>
+  );
+}
+
+/** The shop has no account, so no slip can be sent. */
+function NotSetUp({ order }: { order: OwnOrder }) {
+  return (
+    <p>
+      {NO_TRANSFER}{' '}
+      {order.isTransfer
+        ? 'Please contact us about the payment.'
+        : 'Please keep cash ready for the driver.'}{' '}
+      See <a href={`${paths.myOrders}#${order.orderNumber}`}>My Orders</a>.
+    </p>
+  );
+}
+
+interface Settling {
+  order: OwnOrder;
+  settle: (order: OwnOrder) => void;
+}
+
+/** The slip that was sent, or the form to send one. */
+function Paying({ order, settle }: Settling) {
+  const [isNew, setNew] = useState(false);
+  const isPending = order.status === 'pending_payment';
+  const settleHere = (settled: OwnOrder) => {
+    setNew(true);
+    settle(settled);
+  };
+  if (order.slip === undefined) {
+    if (!isPending) return <Closed order={order} />;
+    if (!takesSlip(order)) return <NotSetUp order={order} />;
+    return (
+      <>
+        {order.slipStatus === 'returned' && <SlipReturned reason={order.slipReason} />}
+        <PayByTransfer order={order} />
+        <SlipForm order={order} settle={settleHere} />
+      </>
+    );
+  }
+  return (
+    <>
+      <TimelineState order={order} isNew={isNew} />
+      {takesSlip(order) && (
+        <details key={order.slip} className="slip-replace">
+          <summary>Replace slip</summary>
+          <SlipForm order={order} settle={settleHere} />
+        </details>
+      )}
+    </>
+  );
+}
+
+/** Paying an order by bank slip (docs/spec.md §2 "Payment slip"). */
+export function PaymentSlipScreen() {
+  const { found, retry, replace } = useLinkedOrder();
+  if (typeof found !== 'object') return <OrderNotFound why={found} retry={retry} />;
+  const isDue = takesSlip(found) && !isAwaitingApproval(found);
+  return (
+    <>
+      <div className="order-page-head">
+        <div>
+          <h1>Payment slip</h1>
+          <p className="lead numeric">
+            Order {found.orderNumber}, {formatMoney(found.totalCents)}
+            {isDue && ' to pay. PNG, JPG, WebP or PDF, under 5 MB'}.
+          </p>
+        </div>
+        <OrderBadge order={found} />
+      </div>
+      <div className="order-page">
+        <div className="stack">
+          <Paying order={found} settle={replace} />
+        </div>
+        <OrderedPanel order={found} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { useRef } from 'react';
+import type { OwnOrder } from '#lib/orders/codec.ts';
+import { isAwaitingApproval, SLIP_KINDS, slipWords } from '#lib/payments/slip.ts';
+import { takesSlip } from '#lib/payments/payment-state.ts';
+import { paths } from '#lib/site/paths.ts';
+import { FileChooser } from '#islands/ui/FileDrop.tsx';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { PayByTransfer } from './BankAccounts.tsx';
+import { SlipChosen, SlipFault, SlipLink, SlipSent, useSlip } from './SlipForm.tsx';
+
+interface SlipBoxProps {
+  order: OwnOrder;
+  /** Called with the updated order after a slip was sent; omitted where none can be sent. */
+  change?: (order: OwnOrder) => void;
+}
+
+/** Why a slip was returned. */
+export function SlipReturned({ reason }: { reason: string }) {
+  return (
+    <p className="alert">
+      <Icon name="alert" />
+      <span>
+        <b>Slip returned</b> {reason}
+      </span>
+    </p>
+  );
+}
+
+/** Opens the slip page of an order whose slip awaits approval. */
+export function ReplaceSlipLink({ orderNumber }: Pick<OwnOrder, 'orderNumber'>) {
+  return (
+    <a className="button button-secondary" href={paths.paymentSlip(orderNumber)}>
+      Replace slip<span className="visually-hidden"> of order {orderNumber}</span>
+    </a>
+  );
+}
+
+function Ways({ order, choose }: { order: OwnOrder; choose?: (file: File | undefined) => void }) {
+  const { orderNumber } = order;
+  const isSent = isAwaitingApproval(order);
+  return (
+    <div className="row">
+      {!isSent && (
+        <a
+          className="button button-primary"
+          href={paths.paymentSlip(orderNumber)}
+          aria-label={`Pay order ${orderNumber}`}
+        >
+          Pay
+        </a>
+      )}
+      {isSent && !choose && <ReplaceSlipLink orderNumber={orderNumber} />}
+      {choose && (
+        <FileChooser
+          accept={SLIP_KINDS}
+          label={`Choose a slip of order ${orderNumber}`}
+          className="button button-secondary"
+          choose={choose}
+        >
+          {isSent ? 'Replace slip' : 'Choose file'}
+        </FileChooser>
+      )}
+    </div>
+  );
+}
+
+/** Payment by slip: the slip's status, and the upload while one is accepted. */
+export function SlipBox({ order, change }: SlipBoxProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const slipForm = useSlip(order, (settled) => {
+    change?.(settled);
+    // The pressed button is removed; restore the focus.
+    box.current?.focus();
+  });
+  const { slip, orderNumber } = order;
+  const isPending = order.status === 'pending_payment';
+  if (!takesSlip(order) && !slip) return null;
+  const { title, says } = slipWords(order);
+  return (
+    <>
+      {isPending && order.slipStatus === 'returned' && <SlipReturned reason={order.slipReason} />}
+      <div ref={box} className="slip-box" tabIndex={-1}>
+        {slip && <SlipSent slip={slip} orderNumber={orderNumber} />}
+        <p>
+          <b>{title}</b>
+          <span className="muted">
+            {slip && <SlipLink slip={slip} orderNumber={orderNumber} />} {says}
+          </span>
+        </p>
+        {takesSlip(order) && !slipForm.chosen && (
+          <Ways order={order} {...(change && { choose: slipForm.choose })} />
+        )}
+        {takesSlip(order) && slipForm.chosen && (
+          <SlipChosen slip={slipForm} chosen={slipForm.chosen} />
+        )}
+        <SlipFault message={slipForm.fault} />
+      </div>
+      <PayByTransfer order={order} />
+    </>
+  );
+}

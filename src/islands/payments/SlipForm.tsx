@@ -1,0 +1,263 @@
+import { SlipPicture } from './SlipPicture.tsx';
+import { useEffect, useRef, useState } from 'react';
+import type { OwnOrder } from '#lib/orders/codec.ts';
+import {
+  packSlip,
+  sendSlip,
+  type SlipProblem,
+  type SlipWay,
+} from '#lib/browser/payments/send-slip.ts';
+import { faultOfSlip, PDF_KIND, WRONG_KIND, SLIP_KINDS, isPdf } from '#lib/payments/slip.ts';
+import { inMegabytes } from '#lib/browser/shrink-picture.ts';
+import { BusyButton } from '#islands/ui/BusyButton.tsx';
+import { FileChooser, FileDrop } from '#islands/ui/FileDrop.tsx';
+import { Icon } from '#islands/ui/Icon.tsx';
+
+export interface ChosenSlip {
+  file: File;
+  /** Object URL until it is sent; a PDF shows only its name. */
+  preview: string | undefined;
+  /** Resized once, so that a retry sends the same bytes. */
+  packed: Promise<Blob>;
+}
+
+const chosenOf = (file: File): ChosenSlip => ({
+  file,
+  preview: file.type === PDF_KIND ? undefined : URL.createObjectURL(file),
+  packed: packSlip(file),
+});
+
+/** The states of an upload: chosen, sending, cancelled, failed. */
+export function useSlip(order: OwnOrder, settle: (order: OwnOrder) => void, way?: SlipWay) {
+  const [chosen, setChosen] = useState<ChosenSlip>();
+  const [fault, setFault] = useState<string>();
+  const [problem, setProblem] = useState<SlipProblem>();
+  /** Upload progress, from 0 to 1. */
+  const [share, setShare] = useState<number>();
+  const sending = useRef<AbortController>(null);
+
+  useEffect(() => () => sending.current?.abort(), []);
+  const preview = chosen?.preview;
+  useEffect(() => () => (preview ? URL.revokeObjectURL(preview) : undefined), [preview]);
+
+  const choose = (file: File | undefined) => {
+    // Closing the file chooser without a file changes nothing.
+    if (!file || sending.current) return;
+    const wrong = faultOfSlip(file);
+    setFault(wrong);
+    setProblem(undefined);
+    setChosen(wrong === undefined ? chosenOf(file) : undefined);
+  };
+  /** Has an image type, but can't be decoded. */
+  const refuse = () => {
+    setChosen(undefined);
+    setFault(WRONG_KIND);
+  };
+  const send = async () => {
+    if (sending.current) return;
+    if (!chosen) return setFault(faultOfSlip(undefined));
+    const stopper = new AbortController();
+    sending.current = stopper;
+    setProblem(undefined);
+    setShare(0);
+    const packed = await chosen.packed;
+    const end = await sendSlip(
+      order,
+      { packed, name: chosen.file.name },
+      { progress: setShare, signal: stopper.signal },
+      way,
+    );
+    sending.current = null;
+    setShare(undefined);
+    if (end.is === 'failed') setProblem(end.problem);
+    if (end.is !== 'settled') return;
+    setChosen(undefined);
+    settle(end.order);
+  };
+  const stop = () => sending.current?.abort();
+  return { chosen, fault, problem, share, choose, refuse, send, stop };
+}
+export type SlipOnItsWay = ReturnType<typeof useSlip>;
+
+const WHOLE = 100;
+
+interface PreviewProps {
+  chosen: ChosenSlip;
+  refuse: () => void;
+  shown: () => void;
+}
+
+function Preview({ chosen, refuse, shown }: PreviewProps) {
+  if (chosen.preview === undefined) {
+    return (
+      <div className="slip-preview pdf">
+        <Icon name="file" size="large" />
+        PDF
+      </div>
+    );
+  }
+  return (
+    <div className="slip-preview">
+      <img src={chosen.preview} alt="Preview of your slip" onError={refuse} onLoad={shown} />
+    </div>
+  );
+}
+
+/** Upload progress, drawn as a selvedge woven from left to right. */
+function Sending({ share }: { share: number }) {
+  return (
+    <progress
+      className="upload-progress"
+      max={WHOLE}
+      value={Math.round(share * WHOLE)}
+      aria-label="Uploading"
+    >
+      {Math.round(share * WHOLE)}%
+    </progress>
+  );
+}
+
+/** A chosen slip: preview, uploading, or failed. */
+export function SlipChosen({ slip, chosen }: { slip: SlipOnItsWay; chosen: ChosenSlip }) {
+  const { share, problem } = slip;
+  const isSending = share !== undefined;
+  const submit = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The button that opened the chooser is removed; focus this one.
+    submit.current?.focus();
+  }, []);
+  // The picture takes space only once it has loaded.
+  const keepInView = () => submit.current?.scrollIntoView({ block: 'nearest' });
+  const stop = () => {
+    slip.stop();
+    submit.current?.focus();
+  };
+  return (
+    <div className="slip-chosen">
+      <Preview chosen={chosen} refuse={slip.refuse} shown={keepInView} />
+      <div className="slip-chosen-body">
+        <p className="slip-file numeric">
+          <span>
+            {chosen.file.name}, {inMegabytes(chosen.file.size)}
+          </span>
+          {isSending && <b>{Math.round(share * WHOLE)}%</b>}
+        </p>
+        {isSending && <Sending share={share} />}
+        {problem && (
+          <p className="alert" role="alert">
+            <Icon name="alert" />
+            <span>
+              <b>{problem.title}</b> {problem.message}
+            </span>
+          </p>
+        )}
+        <div className="row">
+          <BusyButton
+            ref={submit}
+            type="button"
+            className="button-primary fill"
+            busy={isSending}
+            busyLabel="Submitting..."
+            onClick={() => void slip.send()}
+          >
+            {problem ? 'Try again' : 'Submit slip'}
+          </BusyButton>
+          {isSending ? (
+            <button type="button" className="button button-link" onClick={stop}>
+              Cancel
+            </button>
+          ) : (
+            <FileChooser
+              accept={SLIP_KINDS}
+              label="Another slip"
+              className="button button-link"
+              choose={slip.choose}
+            >
+              Choose another file
+            </FileChooser>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface SlipFormProps {
+  order: OwnOrder;
+  /** Called with the updated order. */
+  settle: (order: OwnOrder) => void;
+  /** How it is sent, unless the order is one's own. */
+  way?: SlipWay;
+}
+
+/** Choose, preview and send a slip (docs/spec.md §2 "Payment slip"). */
+export function SlipForm({ order, settle, way }: SlipFormProps) {
+  const slip = useSlip(order, settle, way);
+  const { chosen, fault } = slip;
+  if (chosen) return <SlipChosen slip={slip} chosen={chosen} />;
+  return (
+    <div className="stack">
+      <FileDrop
+        icon="upload"
+        title="Choose your slip, or drop it here"
+        hint="A photo from your phone will do. Make sure the whole slip is visible."
+        isWrong={fault !== undefined}
+        label={`Slip of order ${order.orderNumber}`}
+        accept={SLIP_KINDS}
+        choose={slip.choose}
+      >
+        Choose file
+      </FileDrop>
+      <SlipFault message={fault} />
+      <button
+        type="button"
+        className="button button-primary w-full"
+        onClick={() => void slip.send()}
+      >
+        Submit slip
+      </button>
+    </div>
+  );
+}
+
+/** The file's error, shown at the chooser. */
+export function SlipFault({ message }: { message: string | undefined }) {
+  if (message === undefined) return null;
+  return (
+    <p className="file-error" role="alert">
+      <Icon name="alert" size="small" />
+      {message}
+    </p>
+  );
+}
+
+interface SlipSentProps {
+  /** Its signed path. */
+  slip: string;
+  orderNumber: string;
+}
+
+/** An uploaded slip: an image that can be enlarged, or a PDF to download. */
+export function SlipSent({ slip, orderNumber }: SlipSentProps) {
+  if (!isPdf(slip)) return <SlipPicture slip={slip} orderNumber={orderNumber} />;
+  return (
+    <span className="slip-small">
+      <Icon name="file" />
+    </span>
+  );
+}
+
+/** The text of the PDF link. */
+export function SlipLink({ slip, orderNumber }: SlipSentProps) {
+  if (!isPdf(slip)) return null;
+  return (
+    <a
+      className="slip-link"
+      href={slip}
+      download
+      aria-label={`Slip of order ${orderNumber}, a PDF`}
+    >
+      payment-slip.pdf
+    </a>
+  );
+}

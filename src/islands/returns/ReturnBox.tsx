@@ -1,0 +1,128 @@
+import type { OwnOrder } from '#lib/orders/codec.ts';
+import type { OwnReturn } from '#lib/returns/codec.ts';
+import { fetchReturns } from '#lib/browser/returns/own-returns.ts';
+import { returnStateOf } from '#lib/returns/return-form.ts';
+import {
+  exchangeText,
+  itemsText,
+  refundText,
+  returnWords,
+  stepsOfReturn,
+} from '#lib/returns/labels.ts';
+import { paths } from '#lib/site/paths.ts';
+import { useBackgroundFetch } from '#islands/ui/use-background-fetch.ts';
+import { Steps } from '#islands/orders/Timeline.tsx';
+
+const NO_RETURNS: readonly OwnReturn[] = [];
+
+/** The returns of a customer; not fetched unless `isWanted`, empty while they are not known. */
+export const useOwnReturns = (isWanted: boolean): readonly OwnReturn[] =>
+  useBackgroundFetch(isWanted, fetchReturns, NO_RETURNS);
+
+interface ReturnProps {
+  order: OwnOrder;
+  one: OwnReturn;
+}
+
+/** What comes back, why, and what for. */
+function ReturnFacts({ order, one }: ReturnProps) {
+  const [refund, exchange] = [refundText(one, order), exchangeText(one)];
+  return (
+    <dl className="order-facts">
+      <dt>Items</dt>
+      <dd>{itemsText(one.items)}</dd>
+      {exchange !== undefined && (
+        <>
+          <dt>Exchange for</dt>
+          <dd>{exchange}</dd>
+        </>
+      )}
+      {refund !== undefined && (
+        <>
+          <dt>Refund</dt>
+          <dd className="numeric">{refund}</dd>
+        </>
+      )}
+      {one.replacement !== null && (
+        <>
+          <dt>New order</dt>
+          <dd>
+            <a className="numeric" href={`${paths.myOrders}#${one.replacement}`}>
+              {one.replacement}
+            </a>
+          </dd>
+        </>
+      )}
+      {one.reason !== '' && (
+        <>
+          <dt>Your reason</dt>
+          <dd>{one.reason}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+/** A return on its own page: its state, what it is about, and its history. */
+export function ReturnDetails({ order, one }: ReturnProps) {
+  const { title, says } = returnWords(one);
+  return (
+    <section className="return-details" aria-labelledby={`return-${one._id}`}>
+      <div>
+        <h2 id={`return-${one._id}`} tabIndex={-1}>
+          {title}
+        </h2>
+        <p>{says}</p>
+      </div>
+      <ReturnFacts order={order} one={one} />
+      <Steps steps={stepsOfReturn(one)} label="Return history" />
+    </section>
+  );
+}
+
+/** A return in the list of orders. */
+function ReturnBox({ order, one }: ReturnProps) {
+  const { title, says } = returnWords(one);
+  const [refund, exchange] = [refundText(one, order), exchangeText(one)];
+  return (
+    <div className="slip-box">
+      <p>
+        <b>{title}</b>
+        <span className="muted">{itemsText(one.items)}</span>
+        {exchange !== undefined && <span>Exchange for: {exchange}</span>}
+        {refund !== undefined && <span className="numeric">Refund: {refund}</span>}
+        <span>{says}</span>
+      </p>
+      <a className="button button-secondary" href={paths.returnOf(order.orderNumber)}>
+        View return<span className="visually-hidden"> of order {order.orderNumber}</span>
+      </a>
+    </div>
+  );
+}
+
+interface ReturnsProps {
+  order: OwnOrder;
+  /** Those of this order, newest first. */
+  returns: readonly OwnReturn[];
+}
+
+/** The newest return of an order in the list; the others are on the return's page. */
+export function LatestReturn({ order, returns: [latest] }: ReturnsProps) {
+  return latest && <ReturnBox order={order} one={latest} />;
+}
+
+/** Until when an order can be returned: days after its delivery, and the time now. */
+export interface Returnable {
+  days: number;
+  now: Date;
+}
+
+/** Leads to the return of an order while it can be returned. */
+export function ReturnLink({ order, returns, days, now }: ReturnsProps & Returnable) {
+  if (returnStateOf(order, returns, { days, now }).is !== 'ready') return null;
+  return (
+    <a className="button button-link" href={paths.returnOf(order.orderNumber)}>
+      Return or exchange<span className="visually-hidden"> items of {order.orderNumber}</span>
+    </a>
+  );
+}

@@ -1,0 +1,264 @@
+import type { ReturnEnd } from '#lib/browser/returns/own-returns.ts';
+import { DEFAULT_SIZE } from '#lib/catalogue/product.ts';
+import { lineName } from '#lib/cart/messages.ts';
+import { formatMoney } from '#lib/format/money.ts';
+import { lineWords, type OwnOrder } from '#lib/orders/codec.ts';
+import {
+  defaultSize,
+  exchangeSizes,
+  expectedRefundCents,
+  isRefundable,
+  maxDetails,
+  OTHER_REASON,
+  type ReturnableLine,
+  usualReasons,
+} from '#lib/returns/return-form.ts';
+import { NOTHING_PAID } from '#lib/returns/messages.ts';
+import { BusyButton } from '#islands/ui/BusyButton.tsx';
+import { describing, FieldFrame, FieldError } from '#islands/ui/Field.tsx';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
+import { type ReturnFormState, useReturnForm } from './use-return-form.ts';
+
+function GroupError({ id, error }: { id: string; error: string | undefined }) {
+  if (error === undefined) return null;
+  return (
+    <div className="field">
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </div>
+  );
+}
+
+const described = (id: string, error: string | undefined) => ({
+  'aria-invalid': error ? (true as const) : undefined,
+  'aria-describedby': error ? `${id}-error` : undefined,
+});
+
+interface PartProps {
+  form: ReturnFormState;
+  lines: readonly ReturnableLine[];
+}
+
+function Line({ form, one }: { form: ReturnFormState; one: ReturnableLine }) {
+  const { key, line, left } = one;
+  const isChosen = form.draft.items.includes(key);
+  const name = `pieces.${key}`;
+  return (
+    <li>
+      <label>
+        <input
+          className="tick-box"
+          type="checkbox"
+          name="items"
+          value={key}
+          defaultChecked={form.start.items.includes(key)}
+          {...described('items', form.field('items'))}
+        />
+        <img src={line.picture} alt="" width="64" height="64" />
+        <span>
+          <b>{line.name}</b>{' '}
+          <small className="muted">{lineWords({ ...line, quantity: left })}</small>
+        </span>
+      </label>
+      {isChosen && left > 1 && (
+        <FieldFrame name={name} label="How many pieces">
+          <select
+            {...describing({ name })}
+            aria-label={`How many pieces of ${lineName(line)}`}
+            defaultValue={Math.min(form.draft.pieces[key] ?? 1, left)}
+          >
+            {Array.from({ length: left }, (_, at) => (
+              <option key={at}>{at + 1}</option>
+            ))}
+          </select>
+        </FieldFrame>
+      )}
+    </li>
+  );
+}
+
+function Items({ form, lines }: PartProps) {
+  const error = form.field('items');
+  return (
+    <fieldset className={error ? 'return-part invalid' : 'return-part'}>
+      <legend>Items to return</legend>
+      <ul className="return-lines">
+        {lines.map((one) => (
+          <Line key={one.key} form={form} one={one} />
+        ))}
+      </ul>
+      <GroupError id="items" error={error} />
+    </fieldset>
+  );
+}
+
+const resolutions = [
+  { value: 'exchange', label: 'Exchange', hint: 'The same item again, or another size.' },
+  { value: 'refund', label: 'Refund', hint: 'We transfer the money back, without delivery.' },
+] as const;
+
+/** What a refund of the chosen items amounts to. */
+function ExpectedRefund({ form: { draft }, lines, order }: PartProps & { order: OwnOrder }) {
+  const isShown = draft.resolution === 'refund' && draft.items.length > 0;
+  return (
+    <div role="status">
+      {isShown && (
+        <p className="return-refund">
+          Your refund{' '}
+          <b className="numeric">{formatMoney(expectedRefundCents(draft, lines, order))}</b>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Resolution({ form, lines, order }: PartProps & { order: OwnOrder }) {
+  const error = form.field('resolution');
+  const hasRefund = isRefundable(lines);
+  return (
+    <fieldset className={error ? 'return-part invalid' : 'return-part'}>
+      <legend>Exchange or refund</legend>
+      <div className="choices">
+        {resolutions.map(({ value, label, hint }) => {
+          const isOff = value === 'refund' && !hasRefund;
+          return (
+            <div key={value} className="choice">
+              <input
+                id={value}
+                type="radio"
+                name="resolution"
+                value={value}
+                disabled={isOff}
+                defaultChecked={form.start.resolution === value && !isOff}
+                aria-describedby={error ? `${value}-hint resolution-error` : `${value}-hint`}
+              />
+              <p>
+                <label htmlFor={value}>{label}</label>
+                <small className="muted" id={`${value}-hint`}>
+                  {isOff ? NOTHING_PAID : hint}
+                </small>
+              </p>
+            </div>
+          );
+        })}
+      </div>
+      <GroupError id="resolution" error={error} />
+      <ExpectedRefund form={form} lines={lines} order={order} />
+    </fieldset>
+  );
+}
+
+const NOT_LOADED = 'Other sizes could not be loaded. Check your connection.';
+
+/** The size that a line is exchanged for: the same again unless another one is chosen. */
+function SizeWanted({ form, one }: { form: ReturnFormState; one: ReturnableLine }) {
+  const { key, line } = one;
+  const { products, draft } = form;
+  const product = products?.get(line.productId);
+  const choices = exchangeSizes(line, product);
+  const [only] = choices;
+  // Without sizes it is the same again.
+  if (only?.size === DEFAULT_SIZE && !only.isSoldOut) return null;
+  const wanted = draft.sizes[key];
+  const isWantedLeft = choices.some(({ size, isSoldOut }) => size === wanted && !isSoldOut);
+  const isFailed = products !== undefined && product === undefined;
+  const field = {
+    name: `sizes.${key}`,
+    error: form.field(`sizes.${key}`),
+    hint: isFailed ? NOT_LOADED : undefined,
+  };
+  return (
+    <FieldFrame {...field} label={`Size wanted for ${lineName(line)}`}>
+      <select
+        {...describing(field)}
+        value={isWantedLeft ? wanted : defaultSize(line.size, choices)}
+        // The form's input event has stored it already.
+        onChange={() => undefined}
+      >
+        {choices.every(({ size, isSoldOut }) => size !== line.size || isSoldOut) && (
+          <option value="">
+            {choices.some(({ isSoldOut }) => !isSoldOut) ? 'Choose a size' : 'Sold out'}
+          </option>
+        )}
+        {choices.map(({ size, isSoldOut }) => (
+          <option key={size} value={size} disabled={isSoldOut}>
+            {size}
+            {isSoldOut ? ' (sold out)' : ''}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}
+
+/** The sizes of an exchange, one for each chosen line. */
+function SizesWanted({ form, lines }: PartProps) {
+  return lines
+    .filter(({ key }) => form.draft.items.includes(key))
+    .map((one) => <SizeWanted key={one.key} form={form} one={one} />);
+}
+
+function Reason({ form }: { form: ReturnFormState }) {
+  const { usual, details } = form.draft;
+  const max = maxDetails(usual);
+  const isOther = usual === OTHER_REASON;
+  const reason = { name: 'usual', error: form.field('usual') };
+  const words = {
+    name: 'details',
+    error: form.field('details'),
+    hint: `${details.length} of ${max} characters`,
+  };
+  return (
+    <>
+      <FieldFrame {...reason} label="Reason">
+        <select {...describing(reason)} defaultValue={form.start.usual}>
+          <option value="">Choose a reason</option>
+          {[...usualReasons, OTHER_REASON].map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </select>
+      </FieldFrame>
+      <FieldFrame {...words} label={isOther ? 'Your reason' : 'Details (optional)'}>
+        <textarea
+          {...describing(words)}
+          rows={3}
+          maxLength={max}
+          defaultValue={form.start.details}
+        />
+      </FieldFrame>
+    </>
+  );
+}
+
+interface ReturnFormProps {
+  order: OwnOrder;
+  lines: readonly ReturnableLine[];
+  settle: (end: ReturnEnd) => void;
+}
+
+/** Asks for a return of an order's items (docs/api.md "Returns"). */
+export function ReturnForm({ order, lines, settle }: ReturnFormProps) {
+  const form = useReturnForm({ order, lines, settle });
+  const { draft, problem } = form;
+  const hasItems = draft.items.length > 0;
+  return (
+    <form {...form.formProps} className="return-form" aria-label="Return or exchange">
+      <Items form={form} lines={lines} />
+      <Resolution form={form} lines={lines} order={order} />
+      {draft.resolution === 'exchange' && hasItems && <SizesWanted form={form} lines={lines} />}
+      <Reason form={form} />
+      {problem !== undefined && (
+        <p className="alert" role="alert">
+          <Icon name="alert" />
+          {problem}
+        </p>
+      )}
+      <OfflineNote />
+      <p>
+        <BusyButton busy={form.busy} busyLabel="Sending...">
+          Request return
+        </BusyButton>
+      </p>
+    </form>
+  );
+}

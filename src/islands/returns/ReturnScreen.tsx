@@ -1,0 +1,143 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { fetchReturnsOf, type ReturnEnd } from '#lib/browser/returns/own-returns.ts';
+import { notify } from '#lib/browser/toasts.ts';
+import { formatDay } from '#lib/format/dates.ts';
+import type { OwnOrder } from '#lib/orders/codec.ts';
+import type { OwnReturn } from '#lib/returns/codec.ts';
+import { RETURNS_FAILED } from '#lib/returns/messages.ts';
+import { closedText, deliveredAt, returnStateOf } from '#lib/returns/return-form.ts';
+import { RETURN_REQUESTED } from '#lib/returns/messages.ts';
+import { paths } from '#lib/site/paths.ts';
+import { Failed, Loading, useFetched } from '#islands/ui/LoadState.tsx';
+import { OrderNotFound, useLinkedOrder } from '#islands/orders/LinkedOrder.tsx';
+import { OrderBadge } from '#islands/orders/OrderDetails.tsx';
+import { OrderedPanel } from '#islands/orders/OrderedPanel.tsx';
+import { ReturnDetails } from './ReturnBox.tsx';
+import { ReturnForm } from './ReturnForm.tsx';
+
+interface ReturnsProps {
+  order: OwnOrder;
+  returns: readonly OwnReturn[];
+  days: number;
+  now: Date;
+  settle: (end: ReturnEnd) => void;
+}
+
+/** The form, or why there is none, and the returns of the order so far. */
+function Returns({ order, returns, days, now, settle }: ReturnsProps) {
+  const state = returnStateOf(order, returns, { days, now });
+  return (
+    <div className="stack">
+      {returns.map((one) => (
+        <ReturnDetails key={one._id} order={order} one={one} />
+      ))}
+      {state.is === 'ready' && (
+        <>
+          {returns.length > 0 && <h2>Return more items</h2>}
+          {state.until && (
+            <p className="muted">
+              You can return items until {formatDay(state.until.toISOString())}.
+            </p>
+          )}
+          <ReturnForm order={order} lines={state.lines} settle={settle} />
+        </>
+      )}
+      {state.is !== 'ready' && state.is !== 'open' && (
+        <p className="return-closed">{closedText(state.is, order, days)}</p>
+      )}
+      <p className="row">
+        <a className="button button-secondary" href={`${paths.myOrders}#${order.orderNumber}`}>
+          My Orders
+        </a>
+        {state.is !== 'ready' && (
+          <a className="button button-link" href={paths.raiseTicketAbout(order.orderNumber)}>
+            Raise a Ticket
+          </a>
+        )}
+      </p>
+    </div>
+  );
+}
+
+interface OrderReturnsProps {
+  order: OwnOrder;
+  days: number;
+  /** Replaces the order by its newer state. */
+  replace: (order: OwnOrder) => void;
+}
+
+/** The returns of an order so far, and the form for another one. */
+function OrderReturns({ order, days, replace }: OrderReturnsProps) {
+  const [first] = useState(order);
+  const [now] = useState(() => new Date());
+  const {
+    fetched,
+    retry,
+    replace: replaceReturns,
+  } = useFetched(useCallback(() => fetchReturnsOf(first), [first]));
+  const [made, setMade] = useState<string>();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The pressed button is removed: what was made of it takes the focus.
+    if (made !== undefined) place.current?.querySelector<HTMLElement>('h2')?.focus();
+  }, [made]);
+
+  if (fetched.is === 'loading') return <Loading />;
+  if (fetched.is === 'failed') return <Failed message={RETURNS_FAILED} retry={retry} />;
+  const returns = fetched.value;
+
+  const settle = (end: ReturnEnd) => {
+    if (end.is === 'requested') {
+      const { _id, status, resolution } = end.made;
+      replace({ ...order, latestReturn: { _id, status, resolution } });
+      replaceReturns([end.made, ...returns]);
+      setMade(_id);
+      notify('success', RETURN_REQUESTED);
+      return;
+    }
+    if (!end.now) return;
+    const isReady = returnStateOf(end.now.order, end.now.returns, { days, now });
+    // The form and its message make way for the newer state.
+    if (isReady.is !== 'ready') notify('error', end.message);
+    replace(end.now.order);
+    replaceReturns(end.now.returns);
+  };
+  return (
+    <div ref={place}>
+      <Returns order={order} returns={returns} days={days} now={now} settle={settle} />
+    </div>
+  );
+}
+function Head({ order }: { order: OwnOrder }) {
+  const delivered = deliveredAt(order);
+  return (
+    <div className="order-page-head">
+      <div>
+        <h1>Return or exchange</h1>
+        <p className="lead numeric">
+          Order {order.orderNumber}
+          {delivered && `, delivered ${formatDay(delivered.toISOString())}`}.
+        </p>
+      </div>
+      <OrderBadge order={order} />
+    </div>
+  );
+}
+
+/**
+ * Returning or exchanging items of a delivered order, and how far that is (docs/api.md "Returns").
+ * `days`: how long after its delivery an order can be returned.
+ */
+export function ReturnScreen({ days }: { days: number }) {
+  const { found, retry, replace } = useLinkedOrder();
+  if (typeof found !== 'object') return <OrderNotFound why={found} retry={retry} />;
+  return (
+    <>
+      <Head order={found} />
+      <div className="order-page">
+        <OrderReturns order={found} days={days} replace={replace} />
+        <OrderedPanel order={found} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { useEffect, useRef, useState } from 'react';
+import type { InputEvent } from 'react';
+import { fetchAll, type ProductNow } from '#lib/browser/fetch-product.ts';
+import {
+  readReturnDraft,
+  removeReturnDraft,
+  requestReturn,
+  type ReturnDraft,
+  type ReturnEnd,
+  saveReturnDraft,
+} from '#lib/browser/returns/own-returns.ts';
+import type { OwnOrder } from '#lib/orders/codec.ts';
+import { type ReturnableLine, ReturnFormSchema, returnRequest } from '#lib/returns/return-form.ts';
+import { useForm } from '#islands/ui/use-form.ts';
+
+/** What the form's fields say; sizes and pieces of the chosen lines alone. */
+function valuesIn(form: HTMLFormElement): ReturnDraft {
+  const fields = new FormData(form);
+  const text = (name: string) => {
+    const value = fields.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  const items = fields.getAll('items').filter((key) => typeof key === 'string');
+  /** A line that was chosen just now has no field of its own yet. */
+  const textsOf = (name: string) =>
+    items
+      .filter((key) => fields.has(`${name}.${key}`))
+      .map((key): [string, string] => [key, text(`${name}.${key}`)]);
+  return {
+    items,
+    pieces: Object.fromEntries(textsOf('pieces').map(([key, count]) => [key, Number(count)])),
+    usual: text('usual'),
+    details: text('details'),
+    resolution: text('resolution'),
+    sizes: Object.fromEntries(textsOf('sizes')),
+  };
+}
+
+/** The products of lines as they are now; fetched once they are `wanted`. */
+function useProducts(lines: readonly ReturnableLine[], isWanted: boolean) {
+  const [products, setProducts] = useState<ReadonlyMap<string, ProductNow>>();
+  const ids = [...new Set(lines.map(({ line }) => line.productId))].join('\n');
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    let isAlive = true;
+    void fetchAll(ids.split('\n')).then((found) => {
+      if (isAlive) setProducts(found);
+    });
+    return () => {
+      isAlive = false;
+    };
+  }, [ids, isWanted]);
+  return products;
+}
+
+interface Options {
+  order: OwnOrder;
+  lines: readonly ReturnableLine[];
+  /** Called with what the shop made of the request. */
+  settle: (end: ReturnEnd) => void;
+}
+
+const emptyDraft = (lines: readonly ReturnableLine[]): ReturnDraft => ({
+  // With one line there is nothing to choose.
+  items: lines.length === 1 ? lines.map(({ key }) => key) : [],
+  pieces: {},
+  usual: '',
+  details: '',
+  resolution: '',
+  sizes: {},
+});
+
+/** The return form: its draft survives reloads and logins until the shop has accepted it. */
+export function useReturnForm({ order: { orderNumber }, lines, settle }: Options) {
+  const [start] = useState(() => readReturnDraft(orderNumber) ?? emptyDraft(lines));
+  const [draft, setDraft] = useState(start);
+  const [problem, setProblem] = useState<string>();
+  /** Of the request that may have arrived already, and what it said. */
+  const sent = useRef({ key: '', request: '' });
+
+  const { formProps, field, busy } = useForm({
+    schema: ReturnFormSchema,
+    valuesIn,
+    send: async (values) => {
+      setProblem(undefined);
+      const request = returnRequest(values, lines);
+      const text = JSON.stringify(request);
+      if (sent.current.request !== text) {
+        sent.current = { key: crypto.randomUUID(), request: text };
+      }
+      const end = await requestReturn(orderNumber, request, sent.current.key);
+      if (end.is === 'requested') removeReturnDraft(orderNumber);
+      else setProblem(end.message);
+      settle(end);
+      return false;
+    },
+  });
+
+  const onInput = (event: InputEvent<HTMLFormElement>) => {
+    formProps.onInput(event);
+    const now = valuesIn(event.currentTarget);
+    // What is hidden for a moment comes back as it was.
+    const merged = {
+      ...now,
+      pieces: { ...draft.pieces, ...now.pieces },
+      sizes: { ...draft.sizes, ...now.sizes },
+    };
+    setDraft(merged);
+    saveReturnDraft(orderNumber, merged);
+  };
+  const products = useProducts(lines, draft.resolution === 'exchange');
+  return { formProps: { ...formProps, onInput }, field, busy, problem, start, draft, products };
+}
+export type ReturnFormState = ReturnType<typeof useReturnForm>;

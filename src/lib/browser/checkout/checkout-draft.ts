@@ -1,0 +1,154 @@
+import * as v from 'valibot';
+import {
+  MAX_PENDING_MS,
+  PENDING_ORDER,
+  CHECKOUT_DRAFT,
+  safeStorage,
+} from '#lib/browser/safe-storage.ts';
+import type { OrderBody } from '#lib/checkout/order-request.ts';
+import { isTenDigits, tenDigits } from '#lib/account/phone.ts';
+import type { User } from '#lib/account/user.ts';
+import type { OwnOrder } from '#lib/orders/codec.ts';
+
+/**
+ * A pending order: the request body under its idempotency key. It is stored until the server has
+ * answered, across reloads and lost responses.
+ */
+export interface PendingOrder {
+  key: string;
+  /** The exact request body: the same order is the same text. */
+  text: string;
+  /** When its key was made, in ms. */
+  madeAt: number;
+}
+
+/** The stored pending order if it is this very order; otherwise a new one. */
+export function pendingOrderFor(
+  body: OrderBody,
+  before: PendingOrder | undefined,
+  next: Pick<PendingOrder, 'key' | 'madeAt'>,
+): PendingOrder {
+  const text = JSON.stringify(body);
+  return before?.text === text ? before : { ...next, text };
+}
+
+/** An earlier version stored no time. */
+const StoredPendingOrder = v.object({
+  key: v.string(),
+  text: v.string(),
+  madeAt: v.exactOptional(v.number()),
+});
+
+/** What was stored as a pending order, unless its key is too old. */
+export function storedPendingOrder(value: unknown, nowMs: number): PendingOrder | undefined {
+  const stored = v.safeParse(StoredPendingOrder, value);
+  if (!stored.success) return undefined;
+  const { key, text, madeAt = nowMs } = stored.output;
+  return nowMs - madeAt > MAX_PENDING_MS ? undefined : { key, text, madeAt };
+}
+
+function read(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    // Not our format: no pending order.
+    return undefined;
+  }
+}
+
+/** The order of a stored request; `undefined` if it is another user's or unreadable. */
+function partsOf({ text }: PendingOrder, userId: string) {
+  const body = read(text);
+  if (typeof body !== 'object' || body === null) return undefined;
+  if (!('userId' in body) || body.userId !== userId) return undefined;
+  if (!('cartItems' in body) || !Array.isArray(body.cartItems)) return undefined;
+  if (!('totalAmt' in body) || typeof body.totalAmt !== 'number') return undefined;
+  return { cartItems: body.cartItems, totalAmt: body.totalAmt };
+}
+
+/** This user's pending order without a response. */
+export function unanswered(userId: string, nowMs: number) {
+  const pending = storedPendingOrder(read(safeStorage.get(PENDING_ORDER)), nowMs);
+  const parts = pending && partsOf(pending, userId);
+  return pending && parts ? { ...pending, ...parts } : undefined;
+}
+
+export const storePendingOrder = ({ key, text, madeAt }: PendingOrder): boolean =>
+  safeStorage.set(PENDING_ORDER, JSON.stringify({ key, text, madeAt }));
+
+export const removePendingOrder = (): void => safeStorage.remove(PENDING_ORDER);
+
+/** The fields that the customer fills in at checkout. */
+export const addressFields = [
+  'firstName',
+  'lastName',
+  'street',
+  'city',
+  'zip',
+  'district',
+  'phone',
+] as const;
+export type Filled = Partial<Record<(typeof addressFields)[number], string>>;
+
+/** The last word of a name is the last name. */
+function splitName(name: string): Pick<Filled, 'firstName' | 'lastName'> {
+  const message = name.trim().split(/\s+/);
+  const lastName = message.length > 1 ? message.pop() : '';
+  return { firstName: message.join(' '), lastName: lastName ?? '' };
+}
+
+/** The address fields of a profile. */
+export const fromProfile = (user: Partial<User>): Filled => ({
+  ...splitName(user.name ?? ''),
+  street: user.address ?? '',
+  city: user.city ?? '',
+  district: user.district ?? '',
+  phone: user.mobile ?? '',
+});
+
+export const fromOrder = ({ to }: Pick<OwnOrder, 'to'>): Filled =>
+  Object.fromEntries(addressFields.map((name) => [name, to[name]]));
+
+/** The account's own phone number, if any: checkout shows it read-only. */
+export function ownPhone(user: Partial<User> | undefined): string | undefined {
+  const phone = tenDigits(user?.mobile ?? user?.phone ?? '');
+  return isTenDigits(phone) ? phone : undefined;
+}
+
+/**
+ * The fields to change to hold `next`: empty ones, and ones that still hold the prefilled `before`.
+ * Typed values stay.
+ */
+export function toFill(now: Filled, before: Filled, next: Filled): Filled {
+  const changes = addressFields.flatMap((name) => {
+    const [held = '', proposed = ''] = [now[name], next[name]];
+    const isFree = held === '' || held === before[name];
+    return isFree && proposed !== '' && proposed !== held ? [[name, proposed]] : [];
+  });
+  return Object.fromEntries(changes);
+}
+
+/** The address typed at checkout, kept across reloads and logins. */
+export const saveDraft = (userId: string, fields: Filled): boolean =>
+  safeStorage.set(CHECKOUT_DRAFT, JSON.stringify({ userId, fields }));
+
+export const removeDraft = (): void => safeStorage.remove(CHECKOUT_DRAFT);
+
+/** This user's draft; empty without one. */
+export function readDraft(userId: string): Filled {
+  try {
+    const read: unknown = JSON.parse(safeStorage.get(CHECKOUT_DRAFT) ?? 'null');
+    if (typeof read !== 'object' || read === null) return {};
+    if (!('userId' in read) || read.userId !== userId || !('fields' in read)) return {};
+    const fields = new Map<string, unknown>(Object.entries(Object(read.fields)));
+    return Object.fromEntries(
+      addressFields.flatMap((name) => {
+        const field = fields.get(name);
+        return typeof field === 'string' ? [[name, field]] : [];
+      }),
+    );
+  } catch {
+    // Not our format: no draft.
+    return {};
+  }
+}

@@ -1,0 +1,46 @@
+import { ApiError, getJson, postJson, sentenceOf } from '#lib/browser/fetch.ts';
+import { notify } from '#lib/browser/toasts.ts';
+import { sendFile } from '#lib/browser/upload.ts';
+import { type OwnOrder, readOrder } from '#lib/orders/codec.ts';
+import { NOT_CANCELLED } from '#lib/orders/messages.ts';
+import { type SlipWay } from '#lib/browser/payments/send-slip.ts';
+
+/** An order of a buyer without an account, by its link (docs/api.md "Orders by the staff"). */
+
+const callOf = (token: string, step = '') => `/api/o/${encodeURIComponent(token)}${step}`;
+
+/** The token in the page's address. */
+export const guestTokenIn = (pathname: string): string =>
+  pathname.split('/').findLast(Boolean) ?? '';
+
+/** The order of a link; `undefined` when there is none. */
+export async function fetchGuestOrder(token: string): Promise<OwnOrder | undefined> {
+  try {
+    const { order } = await getJson(callOf(token));
+    return readOrder(order);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return undefined;
+    throw error;
+  }
+}
+
+/** How a slip is sent by a link. */
+export const guestSlipWay = (token: string): SlipWay => ({
+  post: (form, following) => sendFile(callOf(token, '/slip'), form, {}, following),
+  fetchOrder: () => fetchGuestOrder(token),
+});
+
+/** Cancels the order; returns it as it is now, also when it is too late. */
+export async function cancelGuestOrder(token: string): Promise<OwnOrder | undefined> {
+  try {
+    const { order } = await postJson(callOf(token, '/cancel'), {});
+    const cancelled = readOrder(order);
+    notify('success', 'Order cancelled');
+    return cancelled;
+  } catch (error) {
+    notify('error', sentenceOf(error, { away: NOT_CANCELLED }));
+    if (!(error instanceof ApiError) || error.status !== 409) return undefined;
+    // Already reported; offline, the shown order stays.
+    return fetchGuestOrder(token).catch(() => undefined);
+  }
+}

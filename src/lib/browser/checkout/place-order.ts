@@ -1,0 +1,150 @@
+import * as v from 'valibot';
+import { authedPost } from '#lib/browser/session/authed-fetch.ts';
+import { ApiError, isRejected } from '#lib/browser/fetch.ts';
+import { type Line, isLine } from '#lib/cart/lines.ts';
+import { setLines, storedLines } from '#lib/browser/cart/store.ts';
+import { refreshCart, settleCart } from '#lib/browser/cart/sync.ts';
+import { pendingChanges } from '#lib/browser/cart/outbox.ts';
+import {
+  removeDraft,
+  removePendingOrder,
+  storePendingOrder,
+  unanswered,
+  pendingOrderFor,
+  type PendingOrder,
+} from './checkout-draft.ts';
+import type { MethodChoice } from '#lib/checkout/costs.ts';
+import {
+  itemsOf,
+  likeness,
+  type OrderBody,
+  type Quote,
+  readQuote,
+  type Way,
+} from '#lib/checkout/order-request.ts';
+import { paymentMethods } from '#lib/payments/methods.ts';
+import { PLACED, SOMETHING_WRONG } from '#lib/orders/messages.ts';
+
+/** The outcome of placing an order. */
+export type Outcome =
+  | { kind: 'placed'; orderId: string; order: unknown; message: string }
+  /** The server's totals differ. */
+  | { kind: 'prices'; quote: Quote; message: string }
+  /** The cart changed since the shopper saw it. */
+  | { kind: 'changed' }
+  | {
+      kind: 'refused';
+      message: string;
+      fields: Record<string, string>;
+      /** How it can be paid instead, when that was the reason. */
+      methods?: readonly MethodChoice[];
+    }
+  /** Unknown whether the server has it. */
+  | { kind: 'unknown'; message: string };
+
+const ADDRESS = 'delivery_address.';
+
+/** The server's errors of single address fields, by the form's names. */
+const fieldsOf = (error: ApiError): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(error.fieldErrors).map(([name, sentence]) => [
+      name.startsWith(ADDRESS) ? name.slice(ADDRESS.length) : name,
+      sentence,
+    ]),
+  );
+
+/** The server has removed the ordered lines from its cart; remove them here too. */
+const takeOrdered = ({ cartItems }: Pick<OrderBody, 'cartItems'>): void =>
+  setLines(
+    storedLines().filter(
+      (line) => !cartItems.some(({ _id, size }) => isLine(line, { productId: _id, size })),
+    ),
+  );
+
+const Choices = v.array(
+  v.object({
+    method: v.picklist(paymentMethods),
+    allowed: v.boolean(),
+    reason: v.exactOptional(v.string()),
+  }),
+);
+
+/** The methods in a refusal; none if it is about something else. */
+function methodsIn(response: Record<string, unknown> | undefined) {
+  const read = v.safeParse(Choices, response?.['methods']);
+  return read.success ? { methods: read.output } : {};
+}
+
+function failed(error: unknown, lines: readonly Line[], way: Way): Outcome {
+  if (!isRejected(error)) {
+    const message = error instanceof ApiError ? error.serverMessage : undefined;
+    return { kind: 'unknown', message: message ?? SOMETHING_WRONG };
+  }
+  const { status, serverMessage: message, response } = error;
+  removePendingOrder();
+  if (status !== 409) return { kind: 'refused', message, fields: fieldsOf(error) };
+  // Prices or stock differ from what this browser knew.
+  void refreshCart();
+  const quote = readQuote(response, lines, way);
+  if (quote) return { kind: 'prices', quote, message };
+  return { kind: 'refused', message, fields: {}, ...methodsIn(response) };
+}
+
+/** Sends a pending order, possibly again. `lines` are the ones shown. */
+async function send({ key, text }: PendingOrder, lines: readonly Line[]): Promise<Outcome> {
+  const body: OrderBody = JSON.parse(text);
+  try {
+    const response = await authedPost('/api/order/place', { ...body }, key);
+    const { orderId, order, message } = response;
+    if (typeof orderId !== 'string') return { kind: 'unknown', message: SOMETHING_WRONG };
+    removePendingOrder();
+    removeDraft();
+    takeOrdered(body);
+    return {
+      kind: 'placed',
+      orderId,
+      order,
+      message: typeof message === 'string' ? message : PLACED[body.paymentMethod],
+    };
+  } catch (error) {
+    const { paymentMethod: method, delivery_address: to } = body;
+    return failed(error, lines, { method, district: to.district });
+  }
+}
+
+/** Places the shown order, idempotently. */
+export async function placeOrder(body: OrderBody, lines: readonly Line[]): Promise<Outcome> {
+  if (pendingChanges().length > 0) {
+    if (!(await settleCart())) return { kind: 'unknown', message: SOMETHING_WRONG };
+    if (likeness(storedLines()) !== likeness(lines)) return { kind: 'changed' };
+  }
+  const madeAt = Date.now();
+  const before = unanswered(body.userId, madeAt);
+  const pending = pendingOrderFor(body, before, { key: crypto.randomUUID(), madeAt });
+  storePendingOrder(pending);
+  return send(pending, lines);
+}
+
+const Accounts = v.array(
+  v.object({
+    bank: v.string(),
+    branch: v.string(),
+    accountName: v.string(),
+    accountNumber: v.string(),
+  }),
+);
+
+/** What the lines cost on this way, and where to pay. Throws when offline or refused. */
+export async function fetchQuote(lines: readonly Line[], way: Way) {
+  const { district, method } = way;
+  const body = { cartItems: itemsOf(lines), district, paymentMethod: method };
+  const { quote } = await authedPost('/api/order/quote', body);
+  const response: Record<string, unknown> = Object(quote);
+  return {
+    quote: readQuote(response, lines, way),
+    accounts: v.parse(Accounts, response['bankAccounts'] ?? []),
+  };
+}
+
+/** Resends an order whose response was lost, after its lines have left the cart. */
+export const resendOrder = (pending: PendingOrder): Promise<Outcome> => send(pending, []);

@@ -1,0 +1,73 @@
+import { authedFile, authedGet } from '#lib/browser/session/authed-fetch.ts';
+import { ApiError, sentenceOf } from '#lib/browser/fetch.ts';
+import type { Following } from '#lib/browser/upload.ts';
+import {
+  type ImportReport,
+  type ProductImport,
+  readProductImport,
+  readReport,
+} from '#lib/import-export/report.ts';
+
+/** Imports of products (docs/api.md "Import of products"). */
+
+const CALL = '/api/admin/products/import';
+const NOT_SENT = 'The file was not sent. Check your connection and try again.';
+
+function formOf(file: File, fields: Record<string, string> = {}): FormData {
+  const form = new FormData();
+  form.append('file', file);
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return form;
+}
+
+/** Why a file was not accepted, with its report when there are errors in it. */
+export interface RefusedFile {
+  message: string;
+  report: ImportReport | undefined;
+}
+
+function refusedBy(error: unknown): RefusedFile {
+  const report = error instanceof ApiError ? error.response?.['report'] : undefined;
+  return {
+    message: sentenceOf(error, { refused: NOT_SENT, away: NOT_SENT }),
+    report: report === undefined ? undefined : readReport(report),
+  };
+}
+
+/** What a file would change; nothing changes. */
+export async function checkFile(
+  file: File,
+  following: Following,
+): Promise<{ report: ImportReport } | { refused: RefusedFile }> {
+  try {
+    const form = formOf(file, { dryRun: 'true' });
+    return { report: readReport((await authedFile(CALL, form, following))['report']) };
+  } catch (error) {
+    return { refused: refusedBy(error) };
+  }
+}
+
+/** Imports a file for good, once for a key however often it is sent. */
+export async function startImport(
+  file: File,
+  key: string,
+  following: Following,
+): Promise<{ started: ProductImport } | { refused: RefusedFile }> {
+  try {
+    const response = await authedFile(CALL, formOf(file), following, key);
+    return { started: readProductImport(response['import']) };
+  } catch (error) {
+    return { refused: refusedBy(error) };
+  }
+}
+
+/** How far an import is; `undefined` when it is not known. Throws while it can't be asked. */
+export async function fetchImport(id: string): Promise<ProductImport | undefined> {
+  try {
+    const response = await authedGet(`${CALL}/${encodeURIComponent(id)}`);
+    return readProductImport(response['import']);
+  } catch (error) {
+    if (error instanceof ApiError && [403, 404].includes(error.status ?? 0)) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,157 @@
+import { authedDelete, authedGet, authedPost } from '#lib/browser/session/authed-fetch.ts';
+import { ApiError, sentenceOf } from '#lib/browser/fetch.ts';
+import { listingHref } from '#lib/paging/paging.ts';
+import { notify } from '#lib/browser/toasts.ts';
+import { unlessForbidden } from '#lib/browser/admin-only.ts';
+import { type AdminOrderFilters, fieldsOf } from '#lib/order-list/filters.ts';
+import {
+  type DriverOption,
+  type AdminOrderPage,
+  type AdminOrderView,
+  type AssignedMany,
+  readAdminOrder,
+  readAssigned,
+  readDrivers,
+  readGuestOrders,
+  readList,
+} from '#lib/order-list/codec.ts';
+import type { DecidedFilter } from '#lib/payments/slip-filters.ts';
+import type { Refunding } from '#lib/payments/schema.ts';
+import { toRupees } from '#lib/format/money.ts';
+import { NO_RESPONSE, NOT_DONE } from '#lib/orders/admin-messages.ts';
+import { differenceIn } from '#lib/browser/payments/difference.ts';
+
+/** An admin's order calls (docs/api.md "Administration"). */
+
+const ORDERS_A_PAGE = 25;
+const SLIPS_AT_ONCE = 50;
+const DRIVERS_AT_ONCE = 100;
+
+const ordersAt = async (path: string): Promise<AdminOrderPage> => readList(await authedGet(path));
+
+/** One page of the orders. */
+export function fetchPage(address: AdminOrderFilters) {
+  const limit = { name: 'limit', value: String(ORDERS_A_PAGE) };
+  const fields = [...fieldsOf(address), limit];
+  return unlessForbidden(ordersAt(listingHref('/api/admin/orders', fields, address.page)));
+}
+
+/** The pending slips, oldest first. */
+export const fetchWaiting = () =>
+  unlessForbidden(ordersAt(`/api/admin/orders?slip=waiting&limit=${SLIPS_AT_ONCE}`));
+
+/** One page of the slips that were approved or returned, the last decision first. */
+export const fetchDecided = (filter: DecidedFilter, page: number) =>
+  unlessForbidden(
+    ordersAt(
+      listingHref(
+        '/api/admin/orders',
+        [
+          { name: 'slip', value: filter },
+          { name: 'limit', value: String(ORDERS_A_PAGE) },
+        ],
+        page,
+      ),
+    ),
+  );
+
+/** Orders by their numbers, in the order of the list. */
+export const fetchNamed = (orderNumbers: readonly string[]) =>
+  unlessForbidden(
+    ordersAt(
+      `/api/admin/orders?${new URLSearchParams({ ids: orderNumbers.join(','), limit: '100' })}`,
+    ),
+  );
+
+/** One order by its number. */
+export async function fetchOne(orderNumber: string): Promise<AdminOrderView | undefined> {
+  const { orders } = await ordersAt(`/api/admin/orders?${new URLSearchParams({ q: orderNumber })}`);
+  return orders.find((order) => order.orderNumber === orderNumber);
+}
+
+/** All drivers, by name. */
+export async function fetchDrivers(): Promise<DriverOption[]> {
+  const at = async (page: number) =>
+    readDrivers(await authedGet(`/api/admin/drivers?page=${page}&limit=${DRIVERS_AT_ONCE}`));
+  const { drivers, pages } = await at(1);
+  const others = Array.from({ length: Math.max(0, pages - 1) }, (_, n) => at(n + 2));
+  const rest = await Promise.all(others);
+  return [...drivers, ...rest.flatMap((page) => page.drivers)];
+}
+
+async function move(
+  { orderNumber }: AdminOrderView,
+  name: 'approve' | 'reject-slip' | 'assign' | 'cancel' | 'refund',
+  body: Record<string, unknown>,
+): Promise<AdminOrderView> {
+  const { order } = await authedPost(
+    `/api/admin/orders/${encodeURIComponent(orderNumber)}/${name}`,
+    body,
+  );
+  return readAdminOrder(order);
+}
+
+/** Approves what the admin saw, slip or cash, and nothing newer. */
+export const approve = (order: AdminOrderView) =>
+  move(order, 'approve', { seen: order.slip ?? null });
+export const returnSlip = (order: AdminOrderView, reason: string) =>
+  move(order, 'reject-slip', { reason });
+/** `restock`: the items return to stock. */
+export const cancel = (order: AdminOrderView, reason: string, restock: boolean) =>
+  move(order, 'cancel', { reason, restock });
+/** Adds a refund to the ledger; the same amount and reference again is the same refund. */
+export const refund = (order: AdminOrderView, { amount, reference, difference }: Refunding) =>
+  move(order, 'refund', {
+    amount: toRupees(amount),
+    reference,
+    ...(difference !== undefined && { difference: toRupees(difference) }),
+  });
+export const assign = (order: AdminOrderView, driverId: string) =>
+  move(order, 'assign', { driverId, seen: order.driverId });
+
+const guestPath = ({ orderNumber }: AdminOrderView): string =>
+  `/api/admin/orders/${encodeURIComponent(orderNumber)}/guest`;
+
+/** The numbers of all orders of the guest who placed one. */
+export const fetchGuestOrders = async (order: AdminOrderView): Promise<string[]> =>
+  readGuestOrders(await authedGet(guestPath(order)));
+
+/** Erases the guest who placed an order, who has as many as `seen`; gives the order as it is then. */
+export async function eraseGuest(order: AdminOrderView, seen: number): Promise<AdminOrderView> {
+  await authedDelete(`${guestPath(order)}?orders=${seen}`);
+  return (await fetchOne(order.orderNumber)) ?? order;
+}
+
+/** Assigns orders to a driver, each for itself. */
+export const assignMany = async (
+  orderIds: readonly string[],
+  driverId: string,
+): Promise<AssignedMany> =>
+  readAssigned(await authedPost('/api/admin/orders/assign', { orderIds, driverId }));
+
+/** The path of the file with the orders of a list. */
+export const ordersFile = (address: AdminOrderFilters): string =>
+  listingHref('/api/admin/orders.csv', fieldsOf(address));
+
+/**
+ * Runs an action on an order and notifies about its result. Returns the updated order, also after a
+ * conflict; `undefined` when it could not be fetched.
+ */
+export async function act(
+  { orderNumber }: AdminOrderView,
+  work: () => Promise<AdminOrderView>,
+  done: string,
+): Promise<AdminOrderView | undefined> {
+  try {
+    const order = await work();
+    notify('success', done);
+    return order;
+  } catch (error) {
+    // Its dialog asks whether an admin confirms it.
+    if (differenceIn(error)) return undefined;
+    notify('error', sentenceOf(error, { refused: NOT_DONE, away: NO_RESPONSE }));
+    if (!(error instanceof ApiError) || error.status !== 409) return undefined;
+    // Already reported; offline, the shown order stays.
+    return fetchOne(orderNumber).catch(() => undefined);
+  }
+}

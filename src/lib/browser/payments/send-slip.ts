@@ -1,0 +1,81 @@
+import { authedFile } from '#lib/browser/session/authed-fetch.ts';
+import { ApiError, type ResponseBody } from '#lib/browser/fetch.ts';
+import { shrinkPicture } from '#lib/browser/shrink-picture.ts';
+import type { Following } from '#lib/browser/upload.ts';
+import { notify, titled } from '#lib/browser/toasts.ts';
+import { fetchOrder } from '#lib/browser/orders/own-orders.ts';
+import type { OwnOrder } from '#lib/orders/codec.ts';
+import { PDF_KIND, SLIP_BYTES, SLIP_SENT, TOO_LARGE } from '#lib/payments/slip.ts';
+import { SERVER_ERROR, SLIP_FAILED, TRY_AGAIN, UPLOAD_FAILED } from '#lib/orders/messages.ts';
+
+/** Enough to read every figure of a slip; larger pictures are scaled down. */
+const SLIP_SIDE = 2000;
+
+/** Why an upload failed: the reason and its message. */
+export interface SlipProblem {
+  title: string;
+  message: string;
+}
+
+/** A picture scaled down on the device; a PDF unchanged. */
+export const packSlip = (file: File): Promise<Blob> =>
+  file.type === PDF_KIND ? Promise.resolve(file) : shrinkPicture(file, SLIP_SIDE);
+
+function failureOf(error: unknown, { type }: Blob): SlipProblem {
+  if (!(error instanceof ApiError)) return { title: SLIP_FAILED, message: TRY_AGAIN };
+  if (error.how !== 'refused') {
+    const what = type === PDF_KIND ? 'file' : 'picture';
+    return { title: SLIP_FAILED, message: `${error.message}. Your ${what} is still here.` };
+  }
+  const { serverMessage } = error;
+  return serverMessage === undefined
+    ? { title: SLIP_FAILED, message: SERVER_ERROR }
+    : { title: UPLOAD_FAILED, message: serverMessage };
+}
+
+export type SlipEnd =
+  /** The updated order: with the slip, or with a newer status. */
+  { is: 'settled'; order: OwnOrder } | { is: 'failed'; problem: SlipProblem } | { is: 'stopped' };
+
+/** How a slip is sent, and how its order is fetched again. */
+export interface SlipWay {
+  post: (form: FormData, following: Following) => Promise<ResponseBody>;
+  fetchOrder: () => Promise<OwnOrder | undefined>;
+}
+
+/** Of one's own order. */
+const ownWay = ({ orderNumber }: OwnOrder): SlipWay => ({
+  post: (form, following) =>
+    authedFile(`/api/order/${encodeURIComponent(orderNumber)}/slip`, form, following),
+  fetchOrder: () => fetchOrder(orderNumber),
+});
+
+/** Uploads a packed slip. A retry after a lost response is the same slip. */
+export async function sendSlip(
+  order: OwnOrder,
+  { packed, name }: { packed: Blob; name: string },
+  following: Following,
+  way = ownWay(order),
+): Promise<SlipEnd> {
+  if (packed.size >= SLIP_BYTES) {
+    return { is: 'failed', problem: { title: UPLOAD_FAILED, message: TOO_LARGE } };
+  }
+  const form = new FormData();
+  form.set('slip', packed, name);
+  try {
+    const { paymentSlip, message } = await way.post(form, following);
+    notify('success', typeof message === 'string' ? message : SLIP_SENT);
+    const slip = typeof paymentSlip === 'string' ? paymentSlip : undefined;
+    return { is: 'settled', order: { ...order, slip, slipStatus: 'waiting', slipReason: '' } };
+  } catch (error) {
+    if (following.signal.aborted) return { is: 'stopped' };
+    const problem = failureOf(error, packed);
+    // The status has changed: show it, and why no slip is accepted.
+    const isMoved = error instanceof ApiError && error.status === 409;
+    // Offline: the shown order stays.
+    const now = isMoved ? await way.fetchOrder().catch(() => undefined) : undefined;
+    if (!now) return { is: 'failed', problem };
+    notify('error', titled(problem.title, problem.message));
+    return { is: 'settled', order: now };
+  }
+}

@@ -1,0 +1,64 @@
+import { authedGet, authedPost } from '#lib/browser/session/authed-fetch.ts';
+import { ApiError, sentenceOf } from '#lib/browser/fetch.ts';
+import { notify } from '#lib/browser/toasts.ts';
+import { unlessForbidden } from '#lib/browser/admin-only.ts';
+import { listingHref } from '#lib/paging/paging.ts';
+import { NOT_DONE, STEP_LOST } from '#lib/orders/admin-messages.ts';
+import {
+  type AdminReturn,
+  findReturnIn,
+  readReturn,
+  readReturns,
+  type ReturnsAddress,
+} from '#lib/returns/admin-codec.ts';
+import type { ReturnStep } from '#lib/returns/returns.ts';
+import { type Difference, differenceIn } from '#lib/browser/payments/difference.ts';
+
+/** An admin's calls about returns (docs/api.md "Returns"). */
+
+const CALL = '/api/admin/returns';
+const RETURNS_A_PAGE = 25;
+
+/** One page of the returns. */
+export function fetchReturns({ filter, page }: ReturnsAddress) {
+  const status = filter === 'all' ? [] : [{ name: 'status', value: filter }];
+  const fields = [...status, { name: 'limit', value: String(RETURNS_A_PAGE) }];
+  return unlessForbidden(authedGet(listingHref(CALL, fields, page)).then(readReturns));
+}
+
+/** The outcome of a step. */
+export type StepEnd =
+  /** The return as it is now: after this step, or after another admin's. */
+  | { is: 'moved'; shown: AdminReturn }
+  /** Nothing was done. */
+  | {
+      is: 'failed';
+      message: string;
+      status: number | undefined;
+      errors: Record<string, string>;
+      difference: Difference | undefined;
+    };
+
+/** Makes one step of a return. A repeated step is refused with the return as it is. */
+export async function stepReturn(
+  { id }: AdminReturn,
+  step: ReturnStep,
+  { body = {}, done }: { body?: Record<string, unknown>; done: string },
+): Promise<StepEnd> {
+  try {
+    const response = await authedPost(`${CALL}/${encodeURIComponent(id)}/${step}`, body);
+    const shown = readReturn(response['return']);
+    notify('success', done);
+    return { is: 'moved', shown };
+  } catch (error) {
+    const message = sentenceOf(error, { refused: NOT_DONE, away: STEP_LOST });
+    const refusal = error instanceof ApiError ? error : undefined;
+    const shown = findReturnIn(refusal?.response?.['return']);
+    if (shown) {
+      notify('error', message);
+      return { is: 'moved', shown };
+    }
+    const { status, fieldErrors: errors = {} } = refusal ?? {};
+    return { is: 'failed', message, status, errors, difference: differenceIn(error) };
+  }
+}

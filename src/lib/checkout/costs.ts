@@ -1,0 +1,76 @@
+import { shippingCents, shippingRule } from '#lib/cart/totals.ts';
+import { formatMoney } from '#lib/format/money.ts';
+import { NO_TRANSFER, paymentMethods, type PaymentMethod } from '#lib/payments/methods.ts';
+import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
+
+/** What an order costs, and how it can be paid (docs/api.md "Payment"). */
+
+/** The settings that costs depend on. */
+export type CostRules = Pick<PublicSettings, 'shipping' | 'payment'>;
+
+/** Whether an order can be paid like this, and if not, why. */
+export interface MethodChoice {
+  method: PaymentMethod;
+  allowed: boolean;
+  reason?: string;
+}
+
+/** What an order costs, in cents. */
+export interface OrderCosts {
+  subtotalCents: number;
+  shippingCents: number;
+  cashFeeCents: number;
+  totalCents: number;
+}
+
+interface Chosen {
+  district: string;
+  method: PaymentMethod;
+}
+
+export function costsOf(
+  subtotalCents: number,
+  rules: CostRules,
+  { district, method }: Chosen,
+): OrderCosts {
+  const shipping = shippingCents(subtotalCents, shippingRule(rules), district);
+  const { fee } = rules.payment.cashOnDelivery;
+  const cashFeeCents =
+    method === 'cash_on_delivery' && subtotalCents > 0 ? Math.round(fee * 100) : 0;
+  const totalCents = subtotalCents + shipping + cashFeeCents;
+  return { subtotalCents, shippingCents: shipping, cashFeeCents, totalCents };
+}
+
+/** Why an order can't be paid in cash; undefined when it can. */
+function cashRefusal(
+  subtotalCents: number,
+  rules: CostRules,
+  district: string,
+): string | undefined {
+  const { max } = rules.payment.cashOnDelivery;
+  const rule = rules.shipping.districts.find(({ name }) => name === district);
+  if (rule && !rule.cashOnDelivery) return `Cash on delivery is not available in ${district}.`;
+  const { totalCents } = costsOf(subtotalCents, rules, { district, method: 'cash_on_delivery' });
+  if (max === null || totalCents <= Math.round(max * 100)) return undefined;
+  return `Cash on delivery is available up to ${formatMoney(Math.round(max * 100))}.`;
+}
+
+/** Every method, and whether an order of this subtotal to this district can be paid like this. */
+export function methodChoices(
+  subtotalCents: number,
+  rules: CostRules,
+  district: string,
+): MethodChoice[] {
+  const refusals: Record<PaymentMethod, string | undefined> = {
+    cash_on_delivery: cashRefusal(subtotalCents, rules, district),
+    bank_transfer: rules.payment.methods.includes('bank_transfer') ? undefined : NO_TRANSFER,
+  };
+  return paymentMethods.map((method) => {
+    const reason = refusals[method];
+    return reason === undefined ? { method, allowed: true } : { method, allowed: false, reason };
+  });
+}
+
+/** What delivery costs, beside the district. */
+export const deliveryText = (cents: number): string =>
+  cents === 0 ? 'Delivery: Free' : `Delivery: ${formatMoney(cents)}`;

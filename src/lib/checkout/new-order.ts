@@ -1,0 +1,105 @@
+import * as v from 'valibot';
+import { discountedCents } from '#lib/catalogue/product.ts';
+import { formatMoney, toCents } from '#lib/format/money.ts';
+import { paymentMethods } from '#lib/payments/methods.ts';
+
+/** What the screen needs where the staff take an order (docs/api.md "Orders by the staff"). */
+
+const Found = v.object({
+  products: v.array(
+    v.object({
+      _id: v.string(),
+      name: v.string(),
+      discount: v.optional(v.number(), 0),
+      variants: v.array(
+        v.object({ size: v.string(), countInStock: v.number(), price: v.number() }),
+      ),
+    }),
+  ),
+});
+
+/** One size of a product, to be chosen. */
+export interface Choice {
+  productId: string;
+  name: string;
+  size: string;
+  /** How many there are. */
+  left: number;
+  /** What one piece costs now, discount taken off. */
+  unitCents: number;
+}
+
+export interface NewLine extends Choice {
+  quantity: number;
+}
+
+/** The sizes of the products that a search has found, what is left first. */
+export const readChoices = (response: unknown): Choice[] =>
+  v.parse(Found, response).products.flatMap(({ _id, name, discount, variants }) =>
+    variants.map(({ size, countInStock, price }) => ({
+      productId: _id,
+      name,
+      size,
+      left: countInStock,
+      unitCents: discountedCents(toCents(price) ?? 0, discount),
+    })),
+  );
+
+const isSame = (one: Choice, other: Choice): boolean =>
+  one.productId === other.productId && one.size === other.size;
+
+/** The lines with one more piece of a choice; never more than there are. */
+export function withChoice(lines: readonly NewLine[], choice: Choice): NewLine[] {
+  if (!lines.some((line) => isSame(line, choice))) return [...lines, { ...choice, quantity: 1 }];
+  return lines.map((line) => (isSame(line, choice) ? withQuantity(line, line.quantity + 1) : line));
+}
+
+/** A line with another quantity, from 1 to what is left. */
+export const withQuantity = (line: NewLine, quantity: number): NewLine => ({
+  ...line,
+  quantity: Math.max(1, Math.min(quantity, line.left)),
+});
+
+export const withoutLine = (lines: readonly NewLine[], removed: NewLine): NewLine[] =>
+  lines.filter((line) => !isSame(line, removed));
+
+const cents = v.pipe(
+  v.number(),
+  v.transform((rupees) => Math.round(rupees * 100)),
+);
+
+const Quote = v.object({
+  quote: v.object({
+    subTotalAmt: cents,
+    shipping: cents,
+    cashOnDeliveryFee: cents,
+    totalAmt: cents,
+    methods: v.array(
+      v.object({
+        method: v.picklist(paymentMethods),
+        allowed: v.boolean(),
+        reason: v.exactOptional(v.string()),
+      }),
+    ),
+  }),
+});
+/** What the order costs, in cents, and how it can be paid. */
+export const readNewOrderQuote = (response: unknown) => v.parse(Quote, response).quote;
+export type NewOrderQuote = ReturnType<typeof readNewOrderQuote>;
+
+/** A local number as WhatsApp wants it: `0771234567` is `94771234567`. */
+export const internationalPhone = (local: string): string => local.replace(/^0/, '94');
+
+/** The message that brings the buyer the link of the order. */
+export const buyerMessage = (order: {
+  shop: string;
+  firstName: string;
+  orderNumber: string;
+  totalCents: number;
+  url: string;
+}): string =>
+  [
+    `Dear ${order.firstName}, thank you for your order ${order.orderNumber} at ${order.shop}.`,
+    `Total: ${formatMoney(order.totalCents)}.`,
+    `See, pay or cancel it here: ${order.url}`,
+  ].join('\n');

@@ -1,0 +1,110 @@
+import type { Line } from '#lib/cart/lines.ts';
+import { shippingRule, type Totals, totalsOf } from '#lib/cart/totals.ts';
+import { toRupees, toCents } from '#lib/format/money.ts';
+import type { PaymentMethod } from '#lib/payments/methods.ts';
+import type { DeliveryAddress } from '#lib/orders/codec.ts';
+import { type CostRules, costsOf, type OrderCosts } from './costs.ts';
+
+/** The request that places an order (docs/api.md "Orders"). */
+export interface OrderBody {
+  userId: string;
+  cartItems: readonly { _id: string; size: string; qty: number }[];
+  delivery_address: DeliveryAddress;
+  paymentMethod: PaymentMethod;
+  subTotalAmt: number;
+  totalAmt: number;
+}
+
+interface Parts {
+  userId: string;
+  lines: readonly Line[];
+  address: DeliveryAddress;
+  method: PaymentMethod;
+  totals: Pick<Totals, 'subtotalCents' | 'totalCents'>;
+}
+
+/** Independent of order: the server may list a cart differently. */
+const inOrder = (lines: readonly Line[]): readonly Line[] =>
+  lines.toSorted(
+    (one, other) =>
+      one.productId.localeCompare(other.productId) || one.size.localeCompare(other.size),
+  );
+
+/** The lines as the calls take them, in an order of their own. */
+export const itemsOf = (lines: readonly Line[]): OrderBody['cartItems'] =>
+  inOrder(lines).map(({ productId, size, quantity }) => ({ _id: productId, size, qty: quantity }));
+
+export const orderBody = ({ userId, lines, address, method, totals }: Parts): OrderBody => ({
+  userId,
+  cartItems: itemsOf(lines),
+  delivery_address: address,
+  paymentMethod: method,
+  subTotalAmt: toRupees(totals.subtotalCents),
+  totalAmt: toRupees(totals.totalCents),
+});
+
+/** Products, sizes, quantities and unit prices: if these are equal, so is the cart. */
+export const likeness = (lines: readonly Line[]): string =>
+  JSON.stringify(
+    inOrder(lines).map(({ productId, size, quantity, unitCents }) => [
+      productId,
+      size,
+      quantity,
+      unitCents,
+    ]),
+  );
+
+/** Whether a request orders these lines. */
+export const isSameCart = (
+  { cartItems }: { cartItems: unknown },
+  lines: readonly Line[],
+): boolean => JSON.stringify(cartItems) === JSON.stringify(itemsOf(lines));
+
+/** Where an order goes and how it is paid: both may change what it costs. */
+export interface Way {
+  district: string;
+  method: PaymentMethod;
+}
+
+/** What an order costs, and the discount that its prices include; in cents. */
+export type CheckoutTotals = Totals & OrderCosts;
+
+/** The server's quote for these lines on this way, where it differs from the browser's. */
+export interface Quote extends OrderCosts {
+  of: string;
+}
+
+/** What a quote is for: products, sizes, quantities, district and method. */
+const quoted = (lines: readonly Line[], { district, method }: Way): string =>
+  JSON.stringify([itemsOf(lines), district, method]);
+
+const cents = (rupees: unknown): number | undefined =>
+  typeof rupees === 'number' ? toCents(rupees) : undefined;
+
+/** The quote in a response; `undefined` if it is about something else. */
+export function readQuote(
+  answer: Record<string, unknown> | undefined,
+  lines: readonly Line[],
+  way: Way,
+): Quote | undefined {
+  const subtotalCents = cents(answer?.['subTotalAmt']);
+  const totalCents = cents(answer?.['totalAmt']);
+  if (subtotalCents === undefined || totalCents === undefined) return undefined;
+  const cashFeeCents = cents(answer?.['cashOnDeliveryFee']) ?? 0;
+  const shippingCents = totalCents - subtotalCents - cashFeeCents;
+  return { of: quoted(lines, way), subtotalCents, shippingCents, cashFeeCents, totalCents };
+}
+
+/** The totals of the lines: the quote's, as long as it is for these lines on this way. */
+export function totalsNow(
+  lines: readonly Line[],
+  rules: CostRules,
+  way: Way,
+  quote: Quote | undefined,
+): CheckoutTotals {
+  const { subtotalCents: ownCents, discountCents } = totalsOf(lines, shippingRule(rules));
+  if (quote?.of !== quoted(lines, way)) return { ...costsOf(ownCents, rules, way), discountCents };
+  const { of: _of, ...costs } = quote;
+  const listCents = ownCents + discountCents;
+  return { ...costs, discountCents: Math.max(listCents - costs.subtotalCents, 0) };
+}

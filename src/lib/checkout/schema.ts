@@ -1,0 +1,70 @@
+import * as v from 'valibot';
+import { emailField } from '#lib/email/address.ts';
+import { isTenDigits, tenDigits } from '#lib/account/phone.ts';
+import { DistrictSchema } from '#lib/shop-settings/districts.ts';
+import { paymentMethods } from '#lib/payments/methods.ts';
+import { MAX_LINES } from '#lib/cart/lines.ts';
+import { itemsSchema } from '#lib/orders/schema.ts';
+
+/** The checkout form (docs/spec.md §5 "Checkout", docs/api.md "Orders"). */
+
+const MAX_LENGTH = 200;
+
+const required = (label: string) =>
+  v.pipe(
+    v.string(`${label} is required`),
+    v.trim(),
+    v.nonEmpty(`${label} is required`),
+    v.maxLength(MAX_LENGTH, `${label} must be at most ${MAX_LENGTH} characters`),
+  );
+
+export const AddressSchema = v.object({
+  firstName: required('First name'),
+  lastName: required('Last name'),
+  street: required('Street address'),
+  city: required('City'),
+  zip: required('ZIP code'),
+  /** What delivery costs may depend on it. */
+  district: v.optional(DistrictSchema, ''),
+  phone: v.pipe(
+    required('Phone number'),
+    v.transform(tenDigits),
+    v.check(isTenDigits, 'Phone number must be 10 digits'),
+  ),
+  email: emailField('Email is required', 'Enter a valid email'),
+});
+
+const AMOUNT = 'The amount must be a number of rupees.';
+const EMPTY = 'Your cart is empty';
+
+const amount = v.pipe(v.number(AMOUNT), v.finite(AMOUNT), v.minValue(0, AMOUNT));
+
+const cartItems = itemsSchema({
+  empty: EMPTY,
+  tooMany: `An order holds at most ${MAX_LINES} items.`,
+});
+
+const paymentMethod = v.optional(
+  v.picklist(paymentMethods, 'Please choose how to pay.'),
+  'cash_on_delivery',
+);
+
+export const PlaceSchema = v.object({
+  userId: v.optional(v.string('Please log in again.')),
+  cartItems,
+  delivery_address: AddressSchema,
+  paymentMethod,
+  subTotalAmt: amount,
+  totalAmt: amount,
+});
+
+export type Placing = v.InferOutput<typeof PlaceSchema>;
+
+/** What an order would cost. */
+export const QuoteSchema = v.object({
+  cartItems,
+  district: v.optional(DistrictSchema, ''),
+  paymentMethod,
+});
+
+export type QuoteRequest = v.InferOutput<typeof QuoteSchema>;

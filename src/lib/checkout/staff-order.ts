@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import { DistrictSchema } from '#lib/shop-settings/districts.ts';
+import { emailField } from '#lib/email/address.ts';
+import { AddressSchema, PlaceSchema } from './schema.ts';
+import { channels } from '#lib/orders/channel.ts';
+
+/** Orders that the staff take for buyers without an account (docs/api.md "Orders by the staff"). */
+
+export const MAX_NOTE = 500;
+const LONG_NOTE = `The note must be at most ${MAX_NOTE} characters.`;
+const LONG_ZIP = 'ZIP code must be at most 200 characters';
+
+const { street, city, phone } = AddressSchema.entries;
+const { cartItems, paymentMethod, subTotalAmt, totalAmt } = PlaceSchema.entries;
+
+const email = v.union(
+  [v.literal(''), emailField('Enter a valid email', 'Enter a valid email')],
+  'Enter a valid email',
+);
+
+const name = v.pipe(
+  v.string('Name is required'),
+  v.trim(),
+  v.nonEmpty('Name is required'),
+  v.maxLength(200, 'Name must be at most 200 characters'),
+);
+
+const CustomerSchema = v.object({
+  name,
+  phone,
+  /** Without one the buyer gets no emails. */
+  email: v.optional(email, ''),
+});
+
+export const StaffOrderSchema = v.object({
+  customer: CustomerSchema,
+  cartItems,
+  delivery_address: v.object({
+    street,
+    city,
+    /** Few people know it by heart. */
+    zip: v.optional(v.pipe(v.string(LONG_ZIP), v.trim(), v.maxLength(200, LONG_ZIP)), ''),
+    district: v.optional(DistrictSchema, ''),
+  }),
+  paymentMethod,
+  channel: v.picklist(channels, 'Please choose how the order came in.'),
+  note: v.optional(v.pipe(v.string(LONG_NOTE), v.trim(), v.maxLength(MAX_NOTE, LONG_NOTE)), ''),
+  /** What the staff were shown, to refuse another price. */
+  subTotalAmt: v.exactOptional(subTotalAmt),
+  totalAmt: v.exactOptional(totalAmt),
+});
+export type StaffOrder = v.InferOutput<typeof StaffOrderSchema>;
+
+/** A name in two parts, as addresses hold it. */
+export function namesOf(whole: string): { firstName: string; lastName: string } {
+  const [firstName = '', ...rest] = whole.trim().split(/\s+/);
+  return { firstName, lastName: rest.join(' ') };
+}

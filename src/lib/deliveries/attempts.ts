@@ -1,0 +1,32 @@
+/** Deliveries that failed (docs/api.md "Returns"). */
+
+export const attemptReasons = ['not_home', 'refused', 'wrong_address', 'no_cash'] as const;
+export type AttemptReason = (typeof attemptReasons)[number];
+
+/** Why a delivery failed, as the customer and admins read it. */
+export const attemptText: Readonly<Record<AttemptReason, string>> = {
+  not_home: 'Nobody was at home.',
+  refused: 'The order was not accepted.',
+  wrong_address: 'The address was not found.',
+  no_cash: 'The cash was not ready.',
+};
+
+const labels: Readonly<Record<AttemptReason, string>> = {
+  not_home: 'Nobody home',
+  refused: 'Refused',
+  wrong_address: 'Wrong address',
+  no_cash: 'No cash',
+};
+
+/** The same as a driver chooses it and an admin reads it. */
+export function attemptLabel(reason: string): string {
+  const known = attemptReasons.find((one) => one === reason);
+  return known ? labels[known] : reason;
+}
+
+/** How far the clock of a driver's phone may be off. */
+const MAX_SKEW_MS = 5 * 60_000;
+
+/** Whether a driver can have been at the door then: since the order was assigned, and not later than now. */
+export const isPlausibleAttempt = (at: Date, assignedAt: Date, now: Date): boolean =>
+  at.getTime() >= assignedAt.getTime() - MAX_SKEW_MS && at.getTime() <= now.getTime() + MAX_SKEW_MS;

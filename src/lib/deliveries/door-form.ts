@@ -1,0 +1,90 @@
+import * as v from 'valibot';
+import { formatMoney, toCents } from '#lib/format/money.ts';
+import { numberText } from '#lib/format/typed-number.ts';
+import type { DoorCode } from './driver-order.ts';
+import type { AtTheDoor } from './pending-action.ts';
+
+/** The form of a hand-over (docs/api.md "Hand-over"). */
+
+const NO_CODE = 'Please enter the delivery code.';
+const NO_REASON = 'Please say why there is no code.';
+const NO_CASH = 'Please enter the cash that you took, in rupees.';
+const NO_NOTE = 'Please say why the amount differs.';
+
+/** Rupees as typed, in cents. */
+const CashTaken = v.pipe(numberText(NO_CASH, 'The cash'), v.transform(toCents), v.number(NO_CASH));
+
+/**
+ * The note that goes with what was due on the phone: the shop needs one if something else is due by
+ * the time that the hand-over arrives, and leaves it out otherwise.
+ */
+const noteOfDue = (dueCents: number): string =>
+  `${formatMoney(dueCents)} was due on the driver’s phone.`;
+
+/** Why another amount was taken than was due, as the driver wrote it. */
+export const ownNote = ({ cashCents, cashNote }: AtTheDoor): string =>
+  cashNote === noteOfDue(cashCents) ? '' : cashNote;
+
+export interface DoorValues {
+  /** Whether nobody has the code. */
+  isMissing: boolean;
+  reason: string;
+  photo: Blob | undefined;
+  cash: string;
+  note: string;
+}
+
+export interface DoorErrors {
+  code?: string;
+  reason?: string;
+  cash?: string;
+  note?: string;
+}
+
+type Typed = DoorValues & { code: string; isFull: boolean };
+type Asked = 'code' | 'reason' | 'nothing';
+
+/** Whether the form asks for the code, for why there is none, or for neither. */
+export function asked({ code }: DoorCode, { isMissing }: DoorValues): Asked {
+  if (code === 'off') return 'nothing';
+  return isMissing ? 'reason' : 'code';
+}
+
+/** The cash in cents, or what is wrong with what was typed. */
+function cashIn({ cash }: DoorValues, dueCents: number): { cents: number } | { error: string } {
+  if (dueCents === 0) return { cents: 0 };
+  const read = v.safeParse(CashTaken, cash);
+  return read.success ? { cents: read.output } : { error: read.issues[0].message };
+}
+
+function codeErrors(typed: Typed, doorCode: DoorCode): DoorErrors {
+  const asks = asked(doorCode, typed);
+  if (asks === 'reason') return typed.reason.trim() === '' ? { reason: NO_REASON } : {};
+  const isLeftOut = typed.code === '' && doorCode.code === 'optional';
+  return asks === 'nothing' || typed.isFull || isLeftOut ? {} : { code: NO_CODE };
+}
+
+/** What is missing in the form, in its order; and whether the cash is another amount than due. */
+export function doorErrors(typed: Typed, doorCode: DoorCode, dueCents: number) {
+  const cash = cashIn(typed, dueCents);
+  const isOther = 'cents' in cash && cash.cents !== dueCents;
+  const errors: DoorErrors = {
+    ...codeErrors(typed, doorCode),
+    ...('error' in cash && { cash: cash.error }),
+    ...(isOther && typed.note.trim() === '' && { note: NO_NOTE }),
+  };
+  return { errors, isOther };
+}
+
+/** What the form tells the shop. */
+export function atTheDoor(typed: Typed, asks: Asked, dueCents: number): AtTheDoor {
+  const cash = cashIn(typed, dueCents);
+  const cashCents = 'cents' in cash ? cash.cents : 0;
+  return {
+    code: asks === 'code' ? typed.code : '',
+    codeMissing: asks === 'reason' ? typed.reason.trim() : '',
+    cashCents,
+    cashNote: cashCents === dueCents ? noteOfDue(dueCents) : typed.note.trim(),
+    ...(asks === 'reason' && typed.photo && { photo: typed.photo }),
+  };
+}

@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import { attemptReasons } from './attempts.ts';
+import { handOverEntries } from './hand-over.ts';
+
+/** What a driver sends about an order (docs/api.md "Hand-over"). */
+
+const STATUS = 'The status must be delivering, delivered or failed.';
+const WHY = `The reason must be one of ${attemptReasons.join(', ')}.`;
+
+const NOTE = 'The note must be at most 500 characters.';
+const AT = 'at must be a date and time such as 2026-11-22T09:30:00Z.';
+
+const at = v.optional(
+  v.pipe(
+    v.string(AT),
+    v.isoTimestamp(AT),
+    v.transform((text) => new Date(text)),
+  ),
+);
+
+/** A driver's actions on an assigned order; `at` is when it was done, by the phone's clock. */
+export const DriveSchema = v.variant(
+  'status',
+  [
+    v.object({ status: v.literal('delivering') }),
+    v.object({ status: v.literal('delivered'), ...handOverEntries, at }),
+    v.object(
+      {
+        status: v.literal('failed'),
+        reason: v.picklist(attemptReasons, WHY),
+        note: v.optional(v.pipe(v.string(NOTE), v.trim(), v.maxLength(500, NOTE)), ''),
+        at,
+      },
+      WHY,
+    ),
+  ],
+  STATUS,
+);
+
+type Action = v.InferOutput<typeof DriveSchema>;
+export type HandOver = Omit<Extract<Action, { status: 'delivered' }>, 'status'>;
+
+export type FailedAttempt = Omit<Extract<Action, { status: 'failed' }>, 'status'>;

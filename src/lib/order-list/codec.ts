@@ -1,0 +1,222 @@
+import * as v from 'valibot';
+import { readOrder, type Order, type OrderPayment } from '#lib/orders/codec.ts';
+import { channels } from '#lib/orders/channel.ts';
+import type { CodeStatus } from '#lib/deliveries/hand-over.ts';
+import { mayAssign, mayMove } from '#lib/orders/status.ts';
+
+/** Responses of the admin order calls, parsed; money in cents. */
+
+const text = v.optional(v.string(), '');
+
+export const AuditEntry = v.object({
+  at: v.string(),
+  who: text,
+  what: v.string(),
+  before: text,
+  after: text,
+  reason: text,
+});
+export type AuditEntry = v.InferOutput<typeof AuditEntry>;
+
+const PaymentEntry = v.object({
+  kind: v.picklist(['transfer', 'cash', 'refund']),
+  amount: v.number(),
+  at: v.string(),
+  by: text,
+  reference: text,
+  note: text,
+});
+/** An entry of an order's ledger; the amount in rupees. */
+export type PaymentEntry = v.InferOutput<typeof PaymentEntry>;
+
+const ForAdmins = v.object({
+  driverId: v.nullish(v.string(), null),
+  slipSeenBefore: v.optional(v.array(v.string()), []),
+  audit: v.optional(v.array(AuditEntry), []),
+  firstOrder: v.optional(v.boolean(), false),
+  channel: v.optional(v.picklist(['web', ...channels]), 'web'),
+  note: text,
+  guestUrl: v.nullish(v.string()),
+  codeStatus: v.nullish(v.picklist(['ok', 'wrong', 'missing']), null),
+  codeMissing: text,
+  deliveryPhoto: v.nullish(v.object({ path: v.string(), at: v.string() }), null),
+  payment: v.optional(v.object({ entries: v.optional(v.array(PaymentEntry), []) }), {}),
+});
+
+/** Throws unless the response is an order. */
+export const readAdminOrder = (answer: unknown) => ({
+  ...readOrder(answer),
+  ...v.parse(ForAdmins, answer),
+});
+export type AdminOrderView = ReturnType<typeof readAdminOrder>;
+
+const many = v.optional(v.number(), 0);
+const Counts = v.object({
+  all: many,
+  pending_payment: many,
+  to_delivery: many,
+  delivering: many,
+  delivered: many,
+  cancelled: many,
+  slip_waiting: many,
+  tickets_pending: many,
+});
+export type Counts = v.InferOutput<typeof Counts>;
+
+const List = v.object({
+  orders: v.array(v.unknown()),
+  total: v.number(),
+  pages: v.optional(v.number(), 1),
+  counts: v.optional(Counts, {}),
+  isCut: v.optional(v.boolean(), false),
+});
+
+/** One page of the orders. */
+export function readList(answer: unknown) {
+  const { orders, ...rest } = v.parse(List, answer);
+  return { orders: orders.map(readAdminOrder), ...rest };
+}
+export type AdminOrderPage = ReturnType<typeof readList>;
+
+const Drivers = v.object({
+  drivers: v.array(
+    v.object({
+      _id: v.string(),
+      name: text,
+      email: text,
+      mobile: text,
+      stops: many,
+      towns: v.optional(v.array(v.string()), []),
+    }),
+  ),
+  pages: v.optional(v.number(), 1),
+});
+export type DriverOption = v.InferOutput<typeof Drivers>['drivers'][number];
+
+const isSameTown = (one: string, other: string): boolean =>
+  one.trim().toLowerCase() === other.trim().toLowerCase();
+
+/**
+ * The driver that an order most likely goes to: one who already has a stop in its town, then the
+ * one with the fewest stops, then the one who was assigned last, then the first by name.
+ */
+export function likeliestDriver(
+  drivers: readonly DriverOption[],
+  town: string,
+  lastId?: string,
+): DriverOption | undefined {
+  const isNear = ({ towns }: DriverOption) => towns.some((one) => isSameTown(one, town));
+  return drivers.toSorted(
+    (one, other) =>
+      Number(isNear(other)) - Number(isNear(one)) ||
+      one.stops - other.stops ||
+      Number(other._id === lastId) - Number(one._id === lastId) ||
+      one.name.localeCompare(other.name, 'en'),
+  )[0];
+}
+
+export const readDrivers = (answer: unknown) => v.parse(Drivers, answer);
+
+const Assigned = v.object({
+  assigned: v.array(v.string()),
+  refused: v.array(v.object({ orderId: v.string(), message: text })),
+});
+/** What became of orders that were assigned at once. */
+export type AssignedMany = v.InferOutput<typeof Assigned>;
+export const readAssigned = (answer: unknown): AssignedMany => v.parse(Assigned, answer);
+
+/** An order as the server gives it to admins (docs/api.md "Administration"). */
+export interface AdminOrder extends Order {
+  driverId: string | null;
+  /** The numbers of other orders whose slip is the same picture. */
+  slipSeenBefore: readonly string[];
+  /** Everything that was done to it, oldest first. */
+  audit: readonly AuditEntry[];
+  /** Whether it is the first of its account: then the shop's gift goes with it. */
+  firstOrder: boolean;
+  /** What the staff noted when they took it. */
+  note: string;
+  /** The path of the link that its buyer, who has no account, opens; null for everybody else. */
+  guestUrl: string | null;
+  /** What became of the code at the door; null where none was asked for or sent. */
+  codeStatus: CodeStatus | null;
+  /** Why there was no code. */
+  codeMissing: string;
+  /** The photo of the parcel at the door: a signed path, or null. */
+  deliveryPhoto: { path: string; at: string } | null;
+  payment: OrderPayment & { entries: readonly PaymentEntry[] };
+}
+
+/** What a hand-over without the right code is marked with. */
+export const codeMarks = { wrong: 'Wrong code', missing: 'No code' } as const;
+
+/** Whether an order was handed over with a wrong code or without one. */
+export const isCodeUnproven = (status: CodeStatus | null): status is keyof typeof codeMarks =>
+  status === 'wrong' || status === 'missing';
+
+const GuestOrders = v.object({ orders: v.array(v.string()) });
+/** The numbers of a guest's orders. */
+export const readGuestOrders = (response: unknown): string[] =>
+  v.parse(GuestOrders, response).orders;
+
+const done: Record<string, string> = {
+  place: 'Order placed',
+  replace: 'Replacement order placed',
+  sendSlip: 'Slip uploaded',
+  returnSlip: 'Slip returned',
+  approve: 'Approved',
+  start: 'Delivery started',
+  handOver: 'Handed over',
+  fail: 'Delivery failed',
+  refund: 'Refunded',
+  erase: 'Buyer erased',
+  withdraw: 'Cancelled by the customer',
+  cancel: 'Order cancelled',
+  raise: 'Ticket raised',
+  edit: 'Ticket edited',
+  reply: 'Answered',
+};
+
+/** The text of an audit log entry. */
+export function auditText({ what, before, after }: AuditEntry): string {
+  if (what === 'assign') {
+    const to = `Assigned to ${after || 'a former driver'}`;
+    return before ? `${to}, previously ${before}` : to;
+  }
+  return done[what] ?? what;
+}
+
+/** When the pending slip was uploaded. */
+export const slipSentAt = (audit: readonly AuditEntry[]): string | undefined =>
+  audit.findLast(({ what }) => what === 'sendSlip')?.at;
+
+const units = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+
+/** `2 days ago` */
+export function ago(at: string, now: Date): string {
+  const passed = now.getTime() - Date.parse(at);
+  const [unit, ms] = units.find((one) => passed >= one[1]) ?? units[2];
+  return passed < ms ? 'just now' : relative.format(-Math.floor(passed / ms), unit);
+}
+
+/** An admin's next action on an order; `undefined` when it is nobody's turn or somebody else's. */
+export type NextStep = 'look' | 'approve' | 'assign' | 'reassign' | 'retry' | 'refund';
+
+export function nextStep(order: AdminOrderView): NextStep | undefined {
+  const { status, slipStatus, driverId, isTransfer, dueCents } = order;
+  if (order.refundDueCents > 0) return 'refund';
+  if (status === undefined) return undefined;
+  if (order.failedAt !== undefined && mayAssign(status)) return 'retry';
+  if (mayMove('approve', status)) {
+    if (slipStatus === 'waiting') return 'look';
+    // A transfer is approved with its slip.
+    return isTransfer && dueCents > 0 ? undefined : 'approve';
+  }
+  if (mayAssign(status)) return driverId === null ? 'assign' : 'reassign';
+  return undefined;
+}

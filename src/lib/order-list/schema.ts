@@ -1,0 +1,103 @@
+import * as v from 'valibot';
+import { isDay } from '#lib/format/dates.ts';
+import { districts } from '#lib/shop-settings/districts.ts';
+import { ReasonSchema } from '#lib/forms/reason.ts';
+import { PagingSchema } from '#lib/paging/schema.ts';
+import { slipFilters } from '#lib/payments/slip-filters.ts';
+import { statuses } from '#lib/orders/status.ts';
+
+/** Requests of the admin order calls (docs/api.md "Administration"). */
+
+const STATUS = `status must be one of ${statuses.join(', ')}.`;
+const SLIP = 'slip must be waiting, approved or returned.';
+const LONG_SEARCH = 'Search for at most 100 characters.';
+const DRIVER = 'Please choose a driver.';
+
+const dayField = (name: string) => {
+  const message = `${name} must be a day such as 2026-11-22.`;
+  return v.optional(v.pipe(v.string(message), v.check(isDay, message)));
+};
+const NO_DISTRICT = 'district must be a district of Sri Lanka.';
+const NO_ID = 'driver must be the id of a driver, or none.';
+
+/** How many orders are named or assigned at once. */
+const MAX_NAMED = 100;
+const IDS = `ids must be 1 to ${MAX_NAMED} order numbers with commas between them.`;
+
+const filterEntries = {
+  ids: v.optional(
+    v.pipe(
+      v.string(IDS),
+      v.transform((ids) => ids.split(',').map((id) => id.trim())),
+      v.check((ids) => ids.length <= MAX_NAMED && ids.every((id) => /^.{1,40}$/.test(id)), IDS),
+    ),
+  ),
+  status: v.optional(v.picklist(statuses, STATUS)),
+  slip: v.optional(v.picklist(slipFilters, SLIP)),
+  from: dayField('from'),
+  to: dayField('to'),
+  district: v.optional(v.picklist(districts, NO_DISTRICT)),
+  driver: v.optional(v.pipe(v.string(NO_ID), v.nonEmpty(NO_ID), v.maxLength(100, NO_ID))),
+  refund: v.optional(v.literal('due', 'refund must be due.')),
+  attempts: v.optional(v.literal('failed', 'attempts must be failed.')),
+  code: v.optional(v.literal('unproven', 'code must be unproven.')),
+  q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, LONG_SEARCH)), ''),
+};
+
+const isInOrder = (from: string | undefined, to: string | undefined): boolean =>
+  from === undefined || to === undefined || from <= to;
+const WRONG_ORDER = 'from must not be after to.';
+
+/** Which orders: for the list and its file. */
+export const OrderFilterSchema = v.pipe(
+  v.object(filterEntries),
+  v.forward(
+    v.check(({ from, to }) => isInOrder(from, to), WRONG_ORDER),
+    ['from'],
+  ),
+);
+export type OrderFilter = v.InferOutput<typeof OrderFilterSchema>;
+
+export const AdminOrderQuerySchema = v.pipe(
+  v.object({ ...PagingSchema.entries, ...filterEntries }),
+  v.forward(
+    v.check(({ from, to }) => isInOrder(from, to), WRONG_ORDER),
+    ['from'],
+  ),
+);
+export type AdminOrderQuery = v.InferOutput<typeof AdminOrderQuerySchema>;
+
+/** `seen`: the driver that the admin saw, so that two admins don't undo each other's change. */
+export const AssignSchema = v.object({
+  driverId: v.pipe(v.string(DRIVER), v.nonEmpty(DRIVER)),
+  seen: v.optional(v.nullable(v.string(DRIVER))),
+});
+export type Assigning = v.InferOutput<typeof AssignSchema>;
+
+const ORDERS = `Choose 1 to ${MAX_NAMED} orders.`;
+
+export const AssignManySchema = v.object({
+  orderIds: v.pipe(
+    v.array(v.pipe(v.string(ORDERS), v.nonEmpty(ORDERS), v.maxLength(100, ORDERS)), ORDERS),
+    v.minLength(1, ORDERS),
+    v.maxLength(MAX_NAMED, ORDERS),
+  ),
+  driverId: AssignSchema.entries.driverId,
+});
+export type AssigningMany = v.InferOutput<typeof AssignManySchema>;
+
+const RESTOCK = 'restock must be true or false.';
+export const RestockSchema = v.object({ restock: v.optional(v.boolean(RESTOCK), true) });
+
+export const CancelSchema = v.object({ ...ReasonSchema.entries, ...RestockSchema.entries });
+
+/** `seen`: the path of the slip that the admin saw, so that no other one is approved. */
+export const ApproveSchema = v.object({
+  seen: v.optional(v.nullable(v.string('seen must be the path of a slip.'))),
+});
+
+const SEEN = 'orders must be how many orders of the guest you have seen, such as 3.';
+/** How many orders of a guest the admin has seen who erases the guest. */
+export const EraseGuestSchema = v.object({
+  orders: v.pipe(v.string(SEEN), v.regex(/^[1-9]\d{0,5}$/, SEEN), v.transform(Number)),
+});

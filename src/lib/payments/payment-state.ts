@@ -1,0 +1,41 @@
+import { formatMoney } from '#lib/format/money.ts';
+import type { BankAccount } from './methods.ts';
+import { isAwaitingApproval, type SlipState } from './slip.ts';
+
+/** How an order is paid and what is paid of it, in words. */
+
+interface Payment extends SlipState {
+  isTransfer: boolean;
+  /** Where to pay, while something is due. */
+  bankAccounts: readonly BankAccount[];
+  /** The number of the order whose pieces it replaces. */
+  replacementFor?: string | undefined;
+  dueCents: number;
+  paidCents: number;
+  refundedCents: number;
+  refundDueCents: number;
+}
+
+/** Whether its shopper can send a slip: while it waits for payment, and there is an account. */
+export const takesSlip = ({ status, bankAccounts }: Payment): boolean =>
+  status === 'pending_payment' && bankAccounts.length > 0;
+
+export function methodName(order: Payment): string {
+  if (order.replacementFor !== undefined) return 'Nothing to pay';
+  if (order.isTransfer) return 'Bank Transfer';
+  return order.slipStatus === 'approved' || isAwaitingApproval(order)
+    ? 'Bank Slip'
+    : 'Cash on Delivery';
+}
+
+/** `Rs. 700.00 paid`; nothing is asked for while a slip awaits approval. Undefined when there is nothing to say. */
+export function paymentState(order: Payment): string | undefined {
+  const { dueCents, paidCents, refundedCents, refundDueCents } = order;
+  const parts = [
+    paidCents > 0 && `${formatMoney(paidCents)} paid`,
+    dueCents > 0 && !isAwaitingApproval(order) && `${formatMoney(dueCents)} to pay`,
+    refundedCents > 0 && `${formatMoney(refundedCents)} refunded`,
+    refundDueCents > 0 && `${formatMoney(refundDueCents)} to be refunded`,
+  ].filter((part) => part !== false);
+  return parts.length > 0 ? parts.join(', ') : undefined;
+}

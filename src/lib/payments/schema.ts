@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+import { formatMoney, MAX_RUPEES, toCents } from '#lib/format/money.ts';
+import { notANumber } from '#lib/format/typed-number.ts';
+
+/** Refunds (docs/api.md "Payments"). */
+
+const AMOUNT = 'The amount must be more than 0, in rupees with at most two decimals.';
+const TOO_MUCH = `The amount can be at most ${formatMoney(MAX_RUPEES * 100)}.`;
+
+const REFERENCE = 'Please enter the reference of the transfer.';
+const LONG_REFERENCE = 'The reference must be at most 100 characters.';
+
+/** Rupees as cents. */
+export const amountField = v.pipe(
+  v.number(notANumber(AMOUNT, 'The amount')),
+  v.maxValue(MAX_RUPEES, TOO_MUCH),
+  v.transform((rupees) => toCents(rupees) ?? 0),
+  v.minValue(1, AMOUNT),
+);
+
+export const referenceField = v.pipe(
+  v.string(REFERENCE),
+  v.trim(),
+  v.nonEmpty(REFERENCE),
+  v.maxLength(100, LONG_REFERENCE),
+);
+
+/** What is lost, in rupees, by an admin who has read how much it is. */
+export const differenceField = v.optional(amountField);
+
+export const RefundSchema = v.object({
+  amount: amountField,
+  reference: referenceField,
+  difference: differenceField,
+});
+
+/** A refund of at most this amount; where nothing is left, only its reference. */
+export const refundUpTo = (mostCents: number) =>
+  v.object({
+    amount:
+      mostCents === 0
+        ? v.literal(0)
+        : v.pipe(
+            amountField,
+            v.maxValue(mostCents, `Only ${formatMoney(mostCents)} can be refunded.`),
+          ),
+    reference: referenceField,
+    /** In cents, as it was shown. */
+    difference: v.optional(v.number()),
+  });
+
+export type Refunding = v.InferOutput<typeof RefundSchema>;

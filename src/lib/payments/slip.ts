@@ -1,0 +1,78 @@
+export { NO_TRANSFER } from './methods.ts';
+
+/** Limits of a payment slip (docs/spec.md §5 "Payment slip", docs/api.md "Sentences"). */
+export const NO_SLIP = 'Please select a payment slip image.';
+export const WRONG_KIND = 'Only PNG, JPG, WebP or PDF files are allowed.';
+export const TOO_LARGE = 'File size must be less than 5MB';
+export const SLIP_SENT = 'Your slip has arrived. It awaits admin approval.';
+
+/** A file of exactly this size is rejected (docs/api.md "Conventions"). */
+export const SLIP_BYTES = 5 * 2 ** 20;
+
+/** For the `accept` attribute; the server checks the bytes. */
+export const SLIP_KINDS = 'image/png,image/jpeg,image/webp,application/pdf';
+export const PDF_KIND = 'application/pdf';
+
+/**
+ * The error of a chosen file; `undefined` when it can be tried. Some phones don't report the type.
+ */
+export function faultOfSlip(file: Pick<File, 'size' | 'type'> | undefined): string | undefined {
+  if (!file || file.size === 0) return NO_SLIP;
+  if (file.type !== '' && !SLIP_KINDS.split(',').includes(file.type)) return WRONG_KIND;
+  // A picture is scaled down before it is sent.
+  return file.type === PDF_KIND && file.size >= SLIP_BYTES ? TOO_LARGE : undefined;
+}
+
+/** Whether a slip's signed path is a PDF, which no `<img>` shows. */
+export const isPdf = (path: string): boolean => /\.pdf$/i.test(path.split(/[?#]/, 1)[0] ?? '');
+
+interface SlipWords {
+  title: string;
+  says: string;
+}
+
+const words = {
+  waiting: { title: 'Slip Uploaded', says: 'Slip received, waiting for approval.' },
+  approved: { title: 'Slip Uploaded', says: 'Approved.' },
+  returned: { title: 'Upload a new slip', says: 'Or keep cash ready for the driver.' },
+  none: {
+    title: 'Pay by bank slip',
+    says: 'Upload an image or PDF. Or keep cash ready for the driver.',
+  },
+} as const satisfies Record<string, SlipWords>;
+
+const isKnown = (slipStatus: string): slipStatus is keyof typeof words =>
+  Object.hasOwn(words, slipStatus);
+
+/** What an order says of its slip. */
+export interface SlipState {
+  /** The signed path. */
+  slip?: string | undefined;
+  slipStatus: string;
+  /** Of the order. */
+  status: string | undefined;
+}
+
+/** Of a transfer: no driver takes its cash. */
+const transferWords: Partial<Record<keyof typeof words, string>> = {
+  returned: 'Upload an image or PDF.',
+  none: 'Upload an image or PDF.',
+};
+
+function stateOf({ slip, slipStatus }: SlipState): keyof typeof words {
+  const stands = isKnown(slipStatus) && slipStatus !== 'none' ? slipStatus : undefined;
+  return stands ?? (slip ? 'waiting' : 'none');
+}
+
+/** Whether a slip was sent that nobody has reviewed: it can be replaced, nothing is to be paid. */
+export const isAwaitingApproval = (order: SlipState): boolean =>
+  order.status === 'pending_payment' && stateOf(order) === 'waiting';
+
+/** The review status of an order's slip (docs/spec.md §4 "Orders"). */
+export function slipWords(order: SlipState & { isTransfer: boolean }): SlipWords {
+  const state = stateOf(order);
+  // The slip of a cancelled order is not reviewed.
+  if (state === 'waiting' && order.status === 'cancelled') return { ...words.waiting, says: '' };
+  const says = order.isTransfer ? transferWords[state] : undefined;
+  return { ...words[state], ...(says && { says }) };
+}

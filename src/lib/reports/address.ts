@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import { type Field, listingHref } from '#lib/paging/paging.ts';
+import { daysAfter } from '#lib/format/dates.ts';
+import { paths } from '#lib/site/paths.ts';
+import { figuresQuery } from './schema.ts';
+import { countDays, type Days, firstOfMonth, type PeriodName, type Span } from './date-range.ts';
+
+/** The days that the figures page shows are in its address. */
+
+const MAX_BARS_OF_DAYS = 31;
+const MAX_BARS_OF_WEEKS = 183;
+
+/** Periods that make a chart that is read at a glance. */
+function fittingPeriod(days: Days): PeriodName {
+  const count = countDays(days);
+  if (count <= MAX_BARS_OF_DAYS) return 'day';
+  return count <= MAX_BARS_OF_WEEKS ? 'week' : 'month';
+}
+
+/** Parses an address; one that makes no sense is the month so far. */
+export function readFiguresAddress(search: string, today: string): Span {
+  const schema = figuresQuery(today);
+  const given = Object.fromEntries(new URLSearchParams(search));
+  const parsed = v.safeParse(schema, { ...given, report: undefined });
+  const { from, to, by } = parsed.success ? parsed.output : v.parse(schema, {});
+  return { from, to, by: 'by' in given && parsed.success ? by : fittingPeriod({ from, to }) };
+}
+
+const fieldsOf = (span: Partial<Span>): Field[] =>
+  (['from', 'to', 'by'] as const).flatMap((name) => {
+    const value = span[name];
+    return value === undefined ? [] : [{ name, value }];
+  });
+
+export const figuresHref = (span: Partial<Span>): string =>
+  listingHref(paths.adminFigures, fieldsOf(span));
+
+/** The address of the call for a span, or of its file. */
+export const figuresCall = (span: Span, kind: 'report' | 'file'): string =>
+  kind === 'file'
+    ? listingHref('/api/admin/figures.csv', fieldsOf(span))
+    : listingHref('/api/admin/figures', [...fieldsOf(span), { name: 'report', value: '1' }]);
+
+/** The choices beside days of one's own. */
+export const quickChoices = (today: string): readonly (Days & { label: string })[] => {
+  const first = firstOfMonth(today);
+  const lastBefore = daysAfter(first, -1);
+  return [
+    { label: 'This month', from: first, to: today },
+    { label: 'Last month', from: firstOfMonth(lastBefore), to: lastBefore },
+    { label: 'Last 7 days', from: daysAfter(today, -6), to: today },
+    { label: 'This year', from: `${today.slice(0, 4)}-01-01`, to: today },
+  ];
+};
+
+/** How much more or less than before, in words; nothing where there was nothing before. */
+export function changeText(now: number, before: number): string | undefined {
+  if (before <= 0) return undefined;
+  const percent = Math.round(((now - before) / before) * 100);
+  if (percent === 0) return 'As much';
+  return `${Math.abs(percent).toLocaleString('en')}% ${percent > 0 ? 'more' : 'less'}`;
+}

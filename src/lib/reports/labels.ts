@@ -1,0 +1,37 @@
+import { formatDay, startOfDay } from '#lib/format/dates.ts';
+import { formatMoney } from '#lib/format/money.ts';
+import { type Days, daysOfPeriod, type PeriodName, type Span } from './date-range.ts';
+
+/** Days and periods in words, the same in charts, tables and files. */
+
+/** `2 Nov 2026` */
+const dayText = (day: string): string => formatDay(startOfDay(day).toISOString());
+const withoutYear = (text: string): string => text.replace(/ \d{4}$/, '');
+const withoutDay = (text: string): string => text.replace(/^\d+ /, '');
+
+/** `2 Nov 2026`, `26 Oct to 1 Nov 2026` or `28 Dec 2026 to 3 Jan 2027` */
+export function daysText({ from, to }: Days): string {
+  const [first, last] = [dayText(from), dayText(to)];
+  if (from === to) return first;
+  return `${from.slice(0, 4) === to.slice(0, 4) ? withoutYear(first) : first} to ${last}`;
+}
+
+/** A period as far as it is in the span: a day, the days of a week, or `Nov 2026`. */
+export const periodText = (start: string, span: Span): string =>
+  span.by === 'month' ? withoutDay(dayText(start)) : daysText(daysOfPeriod(start, span));
+
+/** The same below a bar: `2 Nov`, or `Nov 2026`. */
+export const periodLabel = (start: string, by: PeriodName): string =>
+  by === 'month' ? withoutDay(dayText(start)) : withoutYear(dayText(start));
+
+const singular: Readonly<Record<PeriodName, string>> = { day: 'Day', week: 'Week', month: 'Month' };
+export const periodHeading = (by: PeriodName): string => singular[by];
+
+export const orderCount = (count: number): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? 'order' : 'orders'}`;
+
+/** Rupees as `Rs. 1,999.00`; below zero where more was paid back than sold. */
+export const amountText = (rupees: number): string => {
+  const amount = formatMoney(Math.round(Math.abs(rupees) * 100));
+  return rupees < 0 ? `−${amount}` : amount;
+};

@@ -1,0 +1,117 @@
+import * as v from 'valibot';
+import { toRupees } from '#lib/format/money.ts';
+import { periodsOf, type Span, startOfPeriod } from './date-range.ts';
+
+/** Figures as they travel (docs/api.md "Figures"); money in rupees. */
+
+const Row = v.object({ name: v.string(), orders: v.number(), revenue: v.number() });
+/** A row of a breakdown. */
+export type FigureRow = v.InferOutput<typeof Row>;
+
+const totals = {
+  orders: v.number(),
+  revenue: v.number(),
+  refunds: v.number(),
+  /** What drivers took at the door, as the cash book has it. */
+  cash: v.number(),
+  averageOrder: v.number(),
+  newCustomers: v.number(),
+  returnsShare: v.number(),
+};
+const Totals = v.object(totals);
+export type Totals = v.InferOutput<typeof Totals>;
+
+const Figures = v.object({
+  ...totals,
+  byPeriod: v.array(v.object({ start: v.string(), orders: v.number(), revenue: v.number() })),
+  products: v.array(
+    v.object({ _id: v.string(), name: v.string(), qty: v.number(), revenue: v.number() }),
+  ),
+  categories: v.array(Row),
+  paymentMethods: v.array(Row),
+  districts: v.array(Row),
+});
+export type Figures = v.InferOutput<typeof Figures>;
+
+const Report = v.object({
+  figures: Figures,
+  before: v.object({ from: v.string(), to: v.string(), ...totals }),
+  /** SVG that the server drew. */
+  charts: v.object({ revenue: v.string(), orders: v.string() }),
+});
+export type Report = v.InferOutput<typeof Report>;
+export const readReport = (response: unknown): Report => v.parse(Report, response);
+
+/** Orders and money of a day in the shop's time zone. */
+export interface DaySum {
+  day: string;
+  orders: number;
+  cents: number;
+}
+
+/** What the totals of a span are made of. */
+export interface Sums {
+  /** Orders and what they cost, by day. */
+  sales: readonly DaySum[];
+  /** Refunds and what was paid back, by day. */
+  refunds: readonly DaySum[];
+  /** What drivers took at the door. */
+  cashCents: number;
+  newCustomers: number;
+  /** Of the orders, how many have a return. */
+  returned: number;
+}
+
+/** Orders, or cents, of all rows. */
+export const sumOf = (rows: readonly DaySum[], amount: 'orders' | 'cents'): number =>
+  rows.reduce((sum, row) => sum + row[amount], 0);
+
+export function totalsOf({ sales, refunds, cashCents, newCustomers, returned }: Sums): Totals {
+  const orders = sumOf(sales, 'orders');
+  const soldCents = sumOf(sales, 'cents');
+  const refundedCents = sumOf(refunds, 'cents');
+  return {
+    orders,
+    revenue: toRupees(soldCents - refundedCents),
+    refunds: toRupees(refundedCents),
+    cash: toRupees(cashCents),
+    averageOrder: toRupees(Math.round(soldCents / Math.max(1, orders))),
+    newCustomers,
+    returnsShare: Math.round((returned / Math.max(1, orders)) * 10_000) / 10_000,
+  };
+}
+
+/** Every period of a span, empty ones too, with what was sold in it less what was paid back in it. */
+export function byPeriod(span: Span, { sales, refunds }: Pick<Sums, 'sales' | 'refunds'>) {
+  const periods = new Map(periodsOf(span).map((start) => [start, { orders: 0, cents: 0 }]));
+  const add = ({ day, orders, cents }: DaySum) => {
+    const period = periods.get(startOfPeriod(day, span.by));
+    if (!period) return;
+    period.orders += orders;
+    period.cents += cents;
+  };
+  for (const sale of sales) add(sale);
+  for (const { day, cents } of refunds) add({ day, orders: 0, cents: -cents });
+  return [...periods].map(([start, { orders, cents }]) => ({
+    start,
+    orders,
+    revenue: toRupees(cents),
+  }));
+}
+
+interface NamedSum {
+  name: string;
+  orders: number;
+  cents: number;
+}
+
+/** Rows with the most money first; those of the same name are one. */
+export function breakdown(sums: readonly NamedSum[]): FigureRow[] {
+  return [...Map.groupBy(sums, ({ name }) => name)]
+    .map(([name, rows]) => ({
+      name,
+      orders: rows.reduce((sum, { orders }) => sum + orders, 0),
+      revenue: toRupees(rows.reduce((sum, { cents }) => sum + cents, 0)),
+    }))
+    .toSorted((a, b) => b.revenue - a.revenue || a.name.localeCompare(b.name, 'en'));
+}

@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+import { isDay } from '#lib/format/dates.ts';
+import {
+  firstOfMonth,
+  MAX_PERIODS,
+  type PeriodName,
+  periodNames,
+  periodsOf,
+} from './date-range.ts';
+
+/** Requests of the figures (docs/api.md "Figures"). */
+
+const BY = 'by must be day, week or month.';
+const WRONG_ORDER = 'from must not be after to.';
+const REPORT = 'report must be 1.';
+const tooMany = (by: PeriodName): string =>
+  `That is more than ${MAX_PERIODS} ${by}s. Choose longer periods or fewer days.`;
+
+/** No shop has figures of other centuries. */
+const isShopDay = (text: string): boolean => isDay(text) && text >= '2000' && text < '2200';
+
+const dayField = (name: string) => {
+  const message = `${name} must be a day such as 2026-11-22.`;
+  return v.optional(v.pipe(v.string(message), v.check(isShopDay, message)));
+};
+
+/** A query of this day: without days it is of the month so far, without `by` by day. */
+export const figuresQuery = (today: string) =>
+  v.pipe(
+    v.object({
+      from: dayField('from'),
+      to: dayField('to'),
+      by: v.optional(v.picklist(periodNames, BY), 'day'),
+      /** Whether the charts and the comparison with the span before are wanted. */
+      report: v.optional(v.literal('1', REPORT)),
+    }),
+    v.transform(({ to = today, from = firstOfMonth(to), ...query }) => ({ ...query, from, to })),
+    v.forward(
+      v.check(({ from, to }) => from <= to, WRONG_ORDER),
+      ['from'],
+    ),
+    v.forward(
+      v.check(
+        (span) => periodsOf(span).length <= MAX_PERIODS,
+        ({ input }) => tooMany(input.by),
+      ),
+      ['by'],
+    ),
+  );

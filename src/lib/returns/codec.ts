@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import { returnStatuses } from './returns.ts';
+
+const ReturnedItem = v.object({
+  _id: v.string(),
+  name: v.string(),
+  size: v.string(),
+  qty: v.number(),
+});
+
+const OwnReturn = v.object({
+  _id: v.string(),
+  orderId: v.string(),
+  items: v.array(ReturnedItem),
+  reason: v.string(),
+  resolution: v.picklist(['exchange', 'refund']),
+  exchangeFor: v.array(ReturnedItem),
+  status: v.picklist(returnStatuses),
+  declineReason: v.string(),
+  replacement: v.nullable(v.string()),
+  createdAt: v.string(),
+  history: v.array(v.object({ status: v.picklist(returnStatuses), at: v.string() })),
+});
+/** One's own return (docs/api.md "Returns"), parsed. */
+export type OwnReturn = v.InferOutput<typeof OwnReturn>;
+
+const ReturnList = v.object({ returns: v.array(OwnReturn), pages: v.number() });
+
+/** Throws unless the response is a return. */
+export const readReturn = (response: unknown): OwnReturn => v.parse(OwnReturn, response);
+/** One page of one's own returns, newest first. */
+export const readReturns = (response: unknown) => v.parse(ReturnList, response);

@@ -1,0 +1,91 @@
+import { lineName } from '#lib/cart/messages.ts';
+import { formatMoney } from '#lib/format/money.ts';
+import type { OwnOrder } from '#lib/orders/codec.ts';
+import type { OwnReturn } from './codec.ts';
+import { paidCentsOf, refundCents, type Return, type ReturnStatus } from './returns.ts';
+import type { Step } from '#lib/orders/timeline.ts';
+
+/** A return in the words of its owner. */
+
+type Resolution = Return['resolution'];
+
+/** What follows, on the screen and in the email. */
+export const nextStep = {
+  requested: 'We will check your request and email you. Please keep the items unused and packed.',
+  approved: 'We will contact you to collect the items. Please keep them unused and packed.',
+  received: (resolution: Resolution): string =>
+    resolution === 'refund'
+      ? 'We will check the items, then send your refund.'
+      : 'We will check the items, then send the exchange.',
+  exchanged: (replacement: string): string =>
+    `Your new order is ${replacement}. There is nothing to pay for it.`,
+} as const;
+
+type Items = readonly { name: string; size: string; qty: number }[];
+
+/** `2 × Lacquer Plate, size M; Clay Mug` */
+export const itemsText = (items: Items): string =>
+  items
+    .map(({ name, size, qty }) => `${qty > 1 ? `${qty} × ` : ''}${lineName({ name, size })}`)
+    .join('; ');
+
+/** What goes out instead of the pieces; undefined for a refund. */
+export function exchangeText({ resolution, items, exchangeFor }: OwnReturn): string | undefined {
+  if (resolution === 'refund') return undefined;
+  const [back, out] = [itemsText(items), itemsText(exchangeFor)];
+  return back === out ? 'The same again' : out;
+}
+
+/** What a refund pays back as far as it is known: expected until it is sent, then what the order got back. */
+export function refundText(one: OwnReturn, order: OwnOrder): string | undefined {
+  if (one.resolution !== 'refund' || one.status === 'declined') return undefined;
+  if (one.status === 'completed') {
+    if (order.refundedCents === 0) return undefined;
+    return `${formatMoney(order.refundedCents)} refunded for this order`;
+  }
+  const pieces = one.items.map(({ _id, size, qty }) => ({ productId: _id, size, quantity: qty }));
+  return formatMoney(refundCents(paidCentsOf(pieces, order.lines), order));
+}
+
+function completedText({ resolution, replacement }: OwnReturn): string {
+  if (resolution === 'refund') return 'We sent your refund. It can take a few days to arrive.';
+  return replacement === null ? 'Your exchange is on order.' : nextStep.exchanged(replacement);
+}
+
+/** A return's status and what follows from it. */
+export function returnWords(one: OwnReturn): { title: string; says: string } {
+  const words: Record<ReturnStatus, { title: string; says: string }> = {
+    requested: { title: 'Return requested', says: nextStep.requested },
+    approved: { title: 'Return approved', says: nextStep.approved },
+    declined: { title: 'Return declined', says: `Reason: ${one.declineReason}` },
+    received: { title: 'Items received', says: nextStep.received(one.resolution) },
+    completed: { title: 'Return completed', says: completedText(one) },
+  };
+  return words[one.status];
+}
+
+/** The way of a return that is not declined. */
+const way = ['requested', 'approved', 'received', 'completed'] as const satisfies ReturnStatus[];
+
+const stepLabel = (status: ReturnStatus, resolution: Resolution): string =>
+  ({
+    requested: 'Requested',
+    approved: 'Approved',
+    declined: 'Declined',
+    received: 'Items received',
+    completed: resolution === 'refund' ? 'Refund sent' : 'Exchange ordered',
+  })[status];
+
+/** A return's past steps, oldest first, and its future ones. */
+export function stepsOfReturn({ history, resolution, status }: OwnReturn): Step[] {
+  const past = history.map((step, at) => ({
+    label: stepLabel(step.status, resolution),
+    at: step.at,
+    isNow: at === history.length - 1,
+  }));
+  const ahead = status === 'declined' ? [] : way.slice(way.indexOf(status) + 1);
+  return [
+    ...past,
+    ...ahead.map((next) => ({ label: stepLabel(next, resolution), at: undefined, isNow: false })),
+  ];
+}

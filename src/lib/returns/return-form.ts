@@ -1,0 +1,205 @@
+import * as v from 'valibot';
+import type { FetchedProduct } from '#lib/catalogue/codec.ts';
+import { findVariant } from '#lib/catalogue/variants.ts';
+import type { BoughtLine, OwnOrder } from '#lib/orders/codec.ts';
+import type { OwnReturn } from './codec.ts';
+import {
+  isOpenReturn,
+  lastReturnDay,
+  mayReturn,
+  paidCentsOf,
+  type Pieces,
+  refundCents,
+  returnable,
+  returnsOver,
+} from './returns.ts';
+import { type ReturnRequest, ReturnSchema } from './schema.ts';
+import { MAX_REASON } from '#lib/forms/reason.ts';
+import { statusLabel } from '#lib/orders/status.ts';
+
+/** What a shopper can return of an order, and the form that asks for it (docs/api.md "Returns"). */
+
+/** A bought line and how many pieces of it can still be returned. */
+export interface ReturnableLine {
+  /** Names the line's fields: no spaces. */
+  key: string;
+  line: BoughtLine;
+  left: number;
+}
+
+export type ReturnState =
+  | { is: 'ready'; lines: readonly ReturnableLine[]; until: Date | undefined }
+  /** A return of it is open. */
+  | { is: 'open' }
+  | { is: 'not-delivered' | 'over' | 'nothing' };
+
+/** When an order was delivered; unknown for old orders, which the server decides on. */
+export const deliveredAt = ({ history }: Pick<OwnOrder, 'history'>): Date | undefined => {
+  const at = history.findLast(({ status }) => status === 'delivered')?.at;
+  return at === undefined ? undefined : new Date(at);
+};
+
+const piecesOf = ({ items }: OwnReturn): Pieces[] =>
+  items.map(({ _id, size, qty }) => ({ productId: _id, size, quantity: qty }));
+
+const keyOf = (productId: string, size: string) => `${productId}_${size}`;
+
+function returnableLines(order: OwnOrder, returns: readonly OwnReturn[]): ReturnableLine[] {
+  const returned = returns.filter(({ status }) => status !== 'declined').flatMap(piecesOf);
+  return order.lines
+    .map((line) => ({
+      key: keyOf(line.productId, line.size),
+      line,
+      left: returnable(line, order.lines, returned),
+    }))
+    .filter(({ left }) => left > 0);
+}
+
+/** What can be returned of an order; `returns` are those of this order. */
+export function returnStateOf(
+  order: OwnOrder,
+  returns: readonly OwnReturn[],
+  { days, now }: { days: number; now: Date },
+): ReturnState {
+  if (order.status !== 'delivered') return { is: 'not-delivered' };
+  const { latestReturn } = order;
+  if (returns.some((one) => isOpenReturn(one.status))) return { is: 'open' };
+  if (latestReturn && isOpenReturn(latestReturn.status)) return { is: 'open' };
+  const at = deliveredAt(order);
+  if (at && !mayReturn(at, days, now)) return { is: 'over' };
+  const lines = returnableLines(order, returns);
+  if (lines.length === 0) return { is: 'nothing' };
+  return { is: 'ready', lines, until: at && lastReturnDay(at, days) };
+}
+
+type Closed = Exclude<ReturnState['is'], 'ready' | 'open'>;
+
+/** Why nothing can be returned. */
+export function closedText(is: Closed, { status }: OwnOrder, days: number): string {
+  const texts: Record<Closed, string> = {
+    'not-delivered': `You can return items once they are delivered. This order is ${statusLabel(status ?? '')}.`,
+    over: returnsOver(days),
+    nothing: 'All items of this order have been returned.',
+  };
+  return texts[is];
+}
+
+export const usualReasons = [
+  'The size does not fit.',
+  'It arrived damaged.',
+  'It is not what I ordered.',
+  'It looks different from the pictures.',
+  'I changed my mind.',
+] as const;
+/** The choice of one's own words alone. */
+export const OTHER_REASON = 'Another reason';
+
+/** A usual reason and the shopper's own words, as one sentence after the other. */
+function reasonText(usual: string, details: string): string {
+  const parts = usual === OTHER_REASON ? [details] : [usual, details];
+  return parts
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** How many characters are left for own words. */
+export const maxDetails = (usual: string): number =>
+  usual === OTHER_REASON || usual === '' ? MAX_REASON : MAX_REASON - usual.length - 1;
+
+const REASON = 'Please choose a reason.';
+const DETAILS = 'Please tell us the reason.';
+const SIZE = 'Please choose a size, or a refund.';
+const isReasonGiven = ({ usual, details }: { usual: string; details: string }) =>
+  reasonText(usual, details) !== '';
+const isReasonShort = ({ usual, details }: { usual: string; details: string }) =>
+  reasonText(usual, details).length <= MAX_REASON;
+
+/** The form: chosen lines by their keys, with pieces and, for an exchange, the sizes wanted. */
+export const ReturnFormSchema = v.pipe(
+  v.object({
+    items: v.pipe(v.array(v.string()), v.minLength(1, 'Please choose what to return.')),
+    pieces: v.record(v.string(), v.number()),
+    usual: v.pipe(v.string(), v.nonEmpty(REASON)),
+    details: v.string(),
+    resolution: ReturnSchema.entries.resolution,
+    sizes: v.record(v.string(), v.pipe(v.string(), v.nonEmpty(SIZE))),
+  }),
+  v.forward(v.partialCheck([['usual'], ['details']], isReasonGiven, DETAILS), ['details']),
+  v.forward(
+    v.partialCheck(
+      [['usual'], ['details']],
+      isReasonShort,
+      `The reason must be at most ${MAX_REASON} characters.`,
+    ),
+    ['details'],
+  ),
+);
+export type ReturnFormValues = v.InferOutput<typeof ReturnFormSchema>;
+
+type Chosen = Pick<ReturnFormValues, 'items' | 'pieces'>;
+
+const chosenPieces = ({ items, pieces }: Chosen, lines: readonly ReturnableLine[]): Pieces[] =>
+  lines
+    .filter(({ key }) => items.includes(key))
+    .map(({ key, line: { productId, size }, left }) => ({
+      productId,
+      size,
+      quantity: Math.min(pieces[key] ?? 1, left),
+    }));
+
+/** What the form asks the shop for. */
+export function returnRequest(
+  values: ReturnFormValues,
+  lines: readonly ReturnableLine[],
+): ReturnRequest {
+  const items = chosenPieces(values, lines).map(({ productId, size, quantity }) => ({
+    _id: productId,
+    size,
+    qty: quantity,
+  }));
+  const asked = { items, reason: reasonText(values.usual, values.details) };
+  if (values.resolution === 'refund') return { ...asked, resolution: 'refund' };
+  const exchangeFor = items.map((item) => ({
+    ...item,
+    size: values.sizes[keyOf(item._id, item.size)] ?? item.size,
+  }));
+  return { ...asked, resolution: 'exchange', exchangeFor };
+}
+
+/** What a refund of the chosen pieces will amount to, in cents. */
+export const expectedRefundCents = (
+  chosen: Chosen,
+  lines: readonly ReturnableLine[],
+  order: OwnOrder,
+): number => refundCents(paidCentsOf(chosenPieces(chosen, lines), order.lines), order);
+
+/** Whether anything was paid for what can be returned: a replacement has no refund. */
+export const isRefundable = (lines: readonly ReturnableLine[]): boolean =>
+  lines.some(({ line }) => line.unitCents > 0);
+
+export interface SizeChoice {
+  size: string;
+  isSoldOut: boolean;
+}
+
+/**
+ * The sizes that a line can be exchanged for: those of its product that cost as much as its own size
+ * does. A product that is not known leaves the same again, one that is no longer sold leaves nothing.
+ */
+export function exchangeSizes(
+  { size }: Pick<BoughtLine, 'size'>,
+  product: Pick<FetchedProduct, 'variants'> | 'gone' | undefined,
+): SizeChoice[] {
+  if (product === undefined) return [{ size, isSoldOut: false }];
+  if (product === 'gone') return [];
+  const { variants } = product;
+  const own = findVariant(product, size);
+  return variants
+    .filter(({ price }) => own === undefined || price === own.price)
+    .map((one) => ({ size: one.size, isSoldOut: one.countInStock < 1 }));
+}
+
+/** The same again where it can be had; empty otherwise. */
+export const defaultSize = (bought: string, choices: readonly SizeChoice[]): string =>
+  choices.some(({ size, isSoldOut }) => size === bought && !isSoldOut) ? bought : '';

@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import { MAX_LINES } from '#lib/cart/lines.ts';
+import { returnStatuses } from './returns.ts';
+import { itemsSchema } from '#lib/orders/schema.ts';
+import { ReasonSchema } from '#lib/forms/reason.ts';
+import { PagingSchema } from '#lib/paging/schema.ts';
+import { referenceField, amountField, differenceField } from '#lib/payments/schema.ts';
+
+/** Requests about returns (docs/api.md "Returns"). */
+
+/** How a return ends; see `complete` in docs/api.md "Returns". */
+export const CompleteSchema = v.object({
+  reference: v.optional(referenceField),
+  amount: v.optional(amountField),
+  resolution: v.optional(v.literal('refund', 'resolution must be refund.')),
+  difference: differenceField,
+});
+export type Completing = v.InferOutput<typeof CompleteSchema>;
+
+const ITEMS = 'Please choose what to return.';
+const RESOLUTION = 'Please choose an exchange or a refund.';
+
+const items = itemsSchema({
+  empty: ITEMS,
+  tooMany: `A return holds at most ${MAX_LINES} items.`,
+});
+
+export const ReturnSchema = v.object({
+  items,
+  ...ReasonSchema.entries,
+  resolution: v.picklist(['exchange', 'refund'], RESOLUTION),
+  /** Of an exchange: without it the same again. */
+  exchangeFor: v.optional(items),
+});
+export type ReturnRequest = v.InferOutput<typeof ReturnSchema>;
+
+export const ReturnQuerySchema = v.object({
+  ...PagingSchema.entries,
+  status: v.optional(
+    v.picklist(returnStatuses, `status must be one of ${returnStatuses.join(', ')}.`),
+  ),
+});
+export type ReturnQuery = v.InferOutput<typeof ReturnQuerySchema>;

@@ -1,0 +1,33 @@
+import { createCartService } from '#lib/server/features/cart/service.ts';
+import {
+  type NewsletterDeps,
+  createNewsletterService,
+} from '#lib/server/features/newsletter/service.ts';
+import { createReviewService } from '#lib/server/features/reviews/service.ts';
+import {
+  type StockAlertDeps,
+  createStockAlertService,
+} from '#lib/server/features/stock-alerts/service.ts';
+import {
+  type StockReportDeps,
+  createStockReport,
+} from '#lib/server/features/stock-alerts/stock-report.ts';
+import { createTicketService } from '#lib/server/features/tickets/service.ts';
+import { createWishlistService } from '#lib/server/features/wishlist/service.ts';
+
+type ShoppingDeps = NewsletterDeps &
+  StockAlertDeps &
+  StockReportDeps &
+  Parameters<typeof createReviewService>[0] &
+  Parameters<typeof createTicketService>[0];
+
+/** The services of what shoppers do besides ordering. */
+export const createShopping = (shared: ShoppingDeps) => ({
+  reviews: createReviewService(shared),
+  cart: createCartService(shared.db, shared.now),
+  wishlist: createWishlistService(shared.db, shared.now),
+  newsletter: createNewsletterService(shared),
+  stockAlerts: createStockAlertService(shared),
+  stockReport: createStockReport(shared),
+  tickets: createTicketService(shared),
+});

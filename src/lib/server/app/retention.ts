@@ -1,0 +1,36 @@
+import { dropExpiredAccess } from '#lib/server/features/account/expired.ts';
+import { dropOldPhotos } from '#lib/server/features/deliveries/photos.ts';
+import { dropOldImports } from '#lib/server/features/import-export/service.ts';
+import { dropUnconfirmed } from '#lib/server/features/newsletter/service.ts';
+import { dropOldSlips } from '#lib/server/features/payments/slips.ts';
+import { dropExpiredInvitations } from '#lib/server/features/people/service.ts';
+import { dropExpiredAlerts } from '#lib/server/features/stock-alerts/service.ts';
+import type { Db } from '#lib/server/infra/db/open.ts';
+import type { Uploads } from '#lib/server/infra/files/uploads.ts';
+
+export interface RetentionDeps {
+  db: Db;
+  uploads: Uploads;
+  /** How long the slips and photos of closed orders are kept, in days. */
+  retentionSlipsDays: number;
+}
+
+const DAY_MS = 24 * 3_600_000;
+/** Expired codes are kept for another day. */
+const RECENT_MS = DAY_MS;
+/** How long the report of an import can be looked at. */
+const IMPORTS_MS = 30 * DAY_MS;
+
+/** Removes what the features no longer need. */
+export async function dropExpiredRows(deps: RetentionDeps, at: Date): Promise<void> {
+  const { db } = deps;
+  const before = (ms: number) => new Date(at.getTime() - ms);
+  await dropExpiredInvitations(db, at);
+  await dropExpiredAccess(db, { at, codesBefore: before(RECENT_MS) });
+  await dropOldImports(db, before(IMPORTS_MS));
+  await dropUnconfirmed(db, at);
+  await dropExpiredAlerts(db, at);
+  const filesEnd = before(deps.retentionSlipsDays * DAY_MS);
+  await dropOldPhotos(deps, filesEnd);
+  await dropOldSlips(deps, filesEnd);
+}

@@ -1,0 +1,61 @@
+import { readFile } from '#lib/server/infra/request-body.ts';
+import { Refusal } from '#lib/server/errors.ts';
+import type { AccountDeps } from './codes.ts';
+import { changeUser, isPictureShared } from './repo.ts';
+import { type CurrentUser, avatarPath, lockActiveUser } from './users.ts';
+import { AVATAR_BYTES, NO_FILE, NO_PICTURE, TOO_LARGE } from '#lib/account/messages.ts';
+import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
+import { InvalidPicture } from '#lib/server/infra/files/decode.ts';
+import { masterName, newHash, type Pictures } from '#lib/server/infra/files/pictures.ts';
+import type { Uploads } from '#lib/server/infra/files/uploads.ts';
+
+/** Gives up the file of an avatar that is replaced or erased in this transaction. */
+export async function releaseAvatar(
+  tx: Tx,
+  uploads: Uploads,
+  { id, avatar }: { id: string; avatar: string },
+): Promise<void> {
+  if (avatar === '' || (await isPictureShared(tx, avatar, id))) return;
+  await uploads.disown(tx, [masterName(avatar)]);
+}
+
+/**
+ * The file in a form's `avatar` field. Checks its size and declared type; whether it is a picture
+ * shows when it is decoded.
+ */
+export async function readAvatar(request: Request): Promise<Uint8Array> {
+  const file = await readFile(request, {
+    field: 'avatar',
+    tooManyBytes: AVATAR_BYTES,
+    missing: NO_FILE,
+    tooLarge: TOO_LARGE,
+  });
+  if (file.type.includes('svg')) throw new Refusal('wrong-type', NO_PICTURE);
+  return new Uint8Array(await file.arrayBuffer());
+}
+
+interface ChangeAvatarDeps extends Pick<AccountDeps, 'db'> {
+  pictures: Pictures;
+  uploads: Uploads;
+}
+
+/** Stores a re-encoded picture in place of the person's avatar; returns its path. */
+export const createChangeAvatar =
+  ({ db, pictures, uploads }: ChangeAvatarDeps) =>
+  async (currentUser: CurrentUser, picture: Uint8Array): Promise<string> => {
+    const bytes = await pictures.reencode(picture).catch((error: unknown) => {
+      if (!(error instanceof InvalidPicture)) throw error;
+      throw new Refusal('wrong-type', NO_PICTURE, { cause: error });
+    });
+    const hash = newHash();
+    await uploads.storeAs(masterName(hash), bytes, (file) =>
+      inTransaction(db, async (tx) => {
+        const user = await lockActiveUser(tx, currentUser.id);
+        await changeUser(tx, currentUser.id, { avatar: hash });
+        await uploads.own(tx, file);
+        await releaseAvatar(tx, uploads, user);
+      }),
+    );
+    await uploads.sweep();
+    return avatarPath(hash);
+  };

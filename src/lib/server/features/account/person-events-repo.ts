@@ -1,0 +1,35 @@
+import type { Db, Tx } from '#lib/server/infra/db/open.ts';
+import type { Tables } from '#lib/server/infra/db/schema.ts';
+
+/** What was done to a person, the newest first, with the name of who did it. */
+export const personEvents = (db: Db, id: string) =>
+  db
+    .selectFrom('person_events as event')
+    .leftJoin('users as actor', 'actor.id', 'event.actor_id')
+    .select(['event.at', 'event.what', 'event.before', 'event.after', 'event.reason'])
+    .select('actor.name as by')
+    .where('event.person_id', '=', id)
+    .orderBy('event.position', 'desc')
+    .limit(100)
+    .execute();
+
+/** Empties why somebody was blocked: it is the staff's own words about the person. */
+export async function dropReasonsAbout(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('person_events').set({ reason: '' }).where('person_id', '=', id).execute();
+}
+
+/** Writes what was done to a person, whose row is locked: that numbers the events. */
+export async function addPersonEvent(
+  tx: Tx,
+  event: Omit<Tables['person_events'], 'position' | 'reason'> & { reason?: string },
+): Promise<void> {
+  const { count } = await tx
+    .selectFrom('person_events')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('person_id', '=', event.person_id)
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('person_events')
+    .values({ reason: '', ...event, position: Number(count) })
+    .execute();
+}

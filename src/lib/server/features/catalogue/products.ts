@@ -1,0 +1,25 @@
+/** What other features use of catalogue. */
+export {
+  displayedReviews,
+  reviewsOf,
+  selectReviews,
+  toReview,
+  type Viewer,
+} from './product-reviews-repo.ts';
+export { type CatalogueRepo } from './repo.ts';
+export {
+  pricesOf,
+  productIds,
+  storedPictures,
+  storedProducts,
+  type StoredProduct,
+} from './stored-repo.ts';
+export {
+  addProductEvents,
+  lockVariantsOf,
+  putProducts,
+  recountRatings,
+  type ProductDraft,
+} from './write-repo.ts';
+export { findProduct, summariesOf } from './codec.ts';
+export { byVariant, giveBackStock, takeStock } from './stock-moves-repo.ts';

@@ -1,0 +1,103 @@
+import type { Order } from '#lib/orders/codec.ts';
+import { namesOf, type StaffOrder } from '#lib/checkout/staff-order.ts';
+import {
+  addGuestUser,
+  lockActiveUser,
+  type CurrentUser,
+} from '#lib/server/features/account/users.ts';
+import { Refusal } from '#lib/server/errors.ts';
+import { inTransaction } from '#lib/server/infra/db/open.ts';
+import { hashOfRequest, once } from '#lib/server/infra/idempotency.ts';
+import { countAll } from '#lib/server/infra/rate-limits.ts';
+import { hashToken } from '#lib/server/infra/tokens.ts';
+import { forAdmin } from '#lib/server/features/orders/admin-codec.ts';
+import { orderPlacedEmail } from '#lib/server/features/orders/emails.ts';
+import { GUEST_ID, guestTokenOf, toGuestOrder } from '#lib/server/features/orders/buyer.ts';
+import {
+  emailOwner,
+  createMoveOrder,
+  NO_ORDER,
+  type OrderDeps,
+} from '#lib/server/features/orders/move-order.ts';
+import { placeOrderInTx } from './place-order.ts';
+import { findGuestOrder, findOrder, type WholeOrder } from '#lib/server/features/orders/orders.ts';
+import { createSendSlip } from '#lib/server/features/payments/slips.ts';
+
+/** Orders that the staff take for buyers without an account (docs/api.md "Orders by the staff"). */
+
+const CALL = 'admin/orders';
+const KEY_REUSED = 'This request was already used for a different order.';
+
+const addressOf = ({ customer, delivery_address: to }: StaffOrder) => ({
+  ...namesOf(customer.name),
+  ...to,
+  phone: customer.phone,
+  email: customer.email,
+});
+
+export function createGuestOrders(deps: OrderDeps) {
+  const { db, now, secret, limitsOf } = deps;
+  const move = createMoveOrder(deps);
+  const sendSlip = createSendSlip(deps);
+  const write = (whole: WholeOrder): Order => toGuestOrder(whole, deps);
+
+  /** The order of a link. Throws `missing`; unknown links count towards the caller's limit. */
+  async function findByToken(token: string, ip: string): Promise<WholeOrder> {
+    const uncount = await countAll(db, [limitsOf.failuresOf(ip)], now());
+    const whole = await findGuestOrder(db, hashToken(token));
+    if (!whole) throw new Refusal('missing', NO_ORDER);
+    await uncount();
+    return whole;
+  }
+
+  return {
+    /**
+     * Places an order once for an idempotency key, by the rules of price and stock of every other
+     * order. Throws `conflict`.
+     */
+    async place(caller: CurrentUser, request: StaffOrder, key: string) {
+      const call = {
+        userId: caller.id,
+        call: CALL,
+        key: `key:${key}`,
+        requestHash: hashOfRequest(request),
+        reusedMessage: KEY_REUSED,
+      };
+      const { response, isRepeat } = await inTransaction(db, async (tx) => {
+        await lockActiveUser(tx, caller.id);
+        return once(tx, call, now(), async () => {
+          await addGuestUser(tx, GUEST_ID, now());
+          const { channel, note } = request;
+          const tokenFor = (orderId: string) => guestTokenOf(secret, orderId);
+          const buyer = { userId: GUEST_ID, actorId: caller.id, channel, note, tokenFor };
+          const to = addressOf(request);
+          const placing = { ...request, delivery_address: to };
+          const whole = await placeOrderInTx(deps, tx, buyer, placing, (placed) =>
+            emailOwner(deps, tx, placed, orderPlacedEmail),
+          );
+          return { orderId: whole.order.number };
+        });
+      });
+      if (!isRepeat) deps.onOrderPlaced?.();
+      const whole = await findOrder(db, response.orderId);
+      if (!whole) throw new Error('A new order was lost');
+      const order = await forAdmin(deps, caller, whole);
+      return { orderId: order.orderId, guestUrl: order.guestUrl, order };
+    },
+
+    open: async (token: string, ip: string): Promise<Order> => write(await findByToken(token, ip)),
+
+    /** Stores a slip while the order waits for payment. */
+    async sendSlip(token: string, ip: string, read: () => Promise<Uint8Array>): Promise<Order> {
+      await sendSlip(await findByToken(token, ip), read);
+      return write(await findByToken(token, ip));
+    },
+
+    /** Cancels the order while it waits for payment. */
+    async withdraw(token: string, ip: string): Promise<Order> {
+      const { order } = await findByToken(token, ip);
+      const isAllowed = (whole: WholeOrder) => whole.order.guest_token_hash === hashToken(token);
+      return write(await move(order.id, 'withdraw', { actorId: GUEST_ID, isAllowed }));
+    },
+  };
+}

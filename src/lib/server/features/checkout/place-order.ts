@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import type { Placing } from '#lib/checkout/schema.ts';
+import { costsOf, methodChoices } from '#lib/checkout/costs.ts';
+import { NO_CASH, NO_TRANSFER, type PaymentMethod } from '#lib/payments/methods.ts';
+import { lockCart, removeProducts } from '#lib/server/features/cart/service.ts';
+import { rememberDistrict, type CurrentUser } from '#lib/server/features/account/users.ts';
+import { Refusal } from '#lib/server/errors.ts';
+import { statusTag } from '#lib/server/infra/cache-tags.ts';
+import { type Tx, inTransaction } from '#lib/server/infra/db/open.ts';
+import { hashOfRequest, once, type IdempotentCall } from '#lib/server/infra/idempotency.ts';
+import { ownerWriter } from '#lib/server/features/orders/codec.ts';
+import { enqueueOrderPlacedEmail, type OrderDeps } from '#lib/server/features/orders/move-order.ts';
+import {
+  newOrder,
+  placedEvent,
+  assertTotals,
+  mergeItems,
+  priceLines,
+  soldProductsOf,
+  subtotalCentsOf,
+  takeStockOf,
+  type Buyer,
+} from '#lib/server/features/orders/order-lines.ts';
+import { addFirstEvent, addOrder, type WholeOrder } from '#lib/server/features/orders/orders.ts';
+import { emailShopAboutOrder } from '#lib/server/features/orders/shop-emails.ts';
+
+/**
+ * Placing an order (docs/api.md "Orders"): order, lines, stock, idempotency record, cart and email
+ * are written in one transaction.
+ */
+
+const CALL = 'order/place';
+const NOT_YOURS = 'You can only place your own orders.';
+const KEY_REUSED = 'This request was already used for a different order.';
+const REFUSED: Readonly<Record<PaymentMethod, string>> = {
+  cash_on_delivery: NO_CASH,
+  bank_transfer: NO_TRANSFER,
+};
+const PLACED_TAG = statusTag({ before: undefined, after: 'pending_payment' });
+/** Without a key, the same request within this time is the same order. */
+const SAME_REQUEST_MS = 60_000;
+
+function idempotentCall(userId: string, request: Placing, key: string | undefined): IdempotentCall {
+  const call = { userId, call: CALL, reusedMessage: KEY_REUSED };
+  if (key !== undefined) return { ...call, key: `key:${key}`, requestHash: hashOfRequest(request) };
+  const { delivery_address, paymentMethod } = request;
+  const requestHash = hashOfRequest([mergeItems(request), delivery_address, paymentMethod]);
+  return { ...call, key: `same:${requestHash}`, requestHash, expiresAfterMs: SAME_REQUEST_MS };
+}
+
+type NewOrderRequest = Pick<Placing, 'cartItems' | 'delivery_address' | 'paymentMethod'> &
+  Partial<Pick<Placing, 'subTotalAmt' | 'totalAmt'>>;
+
+/**
+ * Writes an order with its lines and its stock, and tells the shop and, by `tell`, its buyer of it. The
+ * totals are checked if they are sent.
+ */
+export async function placeOrderInTx(
+  deps: OrderDeps,
+  tx: Tx,
+  buyer: Buyer,
+  request: NewOrderRequest,
+  tell: (placed: WholeOrder) => Promise<void>,
+): Promise<WholeOrder> {
+  const at = deps.now();
+  const id = randomUUID();
+  const items = mergeItems(request);
+  const products = await soldProductsOf(tx, items);
+  const lines = priceLines(id, items, products);
+  const subtotalCents = subtotalCentsOf(lines);
+  const { paymentMethod: method } = request;
+  const { district } = request.delivery_address;
+  const settings = deps.settings();
+  const costs = costsOf(subtotalCents, settings, { district, method });
+  const methods = methodChoices(subtotalCents, settings, district);
+  if (!methods.some((choice) => choice.method === method && choice.allowed)) {
+    throw new Refusal('conflict', REFUSED[method], { body: { methods } });
+  }
+  const order = newOrder(buyer, { id, request, costs, at });
+  const event = placedEvent(order, buyer.actorId);
+  const { subTotalAmt, totalAmt } = request;
+  if (subTotalAmt !== undefined && totalAmt !== undefined) {
+    assertTotals({ subTotalAmt, totalAmt }, costs);
+  }
+  const whole: WholeOrder = {
+    order,
+    lines,
+    events: [event],
+    payments: [],
+    attempts: [],
+    latestReturn: undefined,
+    driver: undefined,
+  };
+  const [stockTags] = await Promise.all([
+    takeStockOf(tx, lines),
+    addOrder(tx, order, lines),
+    addFirstEvent(tx, event),
+    emailShopAboutOrder(deps, tx, whole),
+    tell(whole),
+  ]);
+  deps.changes.note(tx, [PLACED_TAG, ...stockTags]);
+  return whole;
+}
+
+/** Places an order from the account's cart. */
+async function placeNew(deps: OrderDeps, tx: Tx, currentUser: CurrentUser, request: Placing) {
+  const { id, email } = currentUser;
+  const buyer = { userId: id, actorId: id, channel: 'web' as const, note: '' };
+  const { district } = request.delivery_address;
+  const tell = (placed: WholeOrder) => enqueueOrderPlacedEmail(deps, tx, email, placed);
+  const [whole] = await Promise.all([
+    placeOrderInTx(deps, tx, buyer, request, tell),
+    removeProducts(tx, id, mergeItems(request)),
+    district !== '' && rememberDistrict(tx, id, district),
+  ]);
+  return {
+    orderId: whole.order.number,
+    order: ownerWriter(deps.uploads.pathOf, deps)(whole),
+  };
+}
+
+type Placed = Awaited<ReturnType<typeof placeNew>>;
+
+/**
+ * Places an order once for an idempotency key: the same key returns the same response, and throws
+ * `conflict` for another body. A concurrent copy waits for the person's cart lock.
+ */
+export const createPlaceOrder =
+  (deps: OrderDeps) =>
+  async (currentUser: CurrentUser, request: Placing, key: string | undefined): Promise<Placed> => {
+    if (request.userId !== undefined && request.userId !== currentUser.id) {
+      throw new Refusal('forbidden', NOT_YOURS);
+    }
+    const call = idempotentCall(currentUser.id, request, key);
+    const { response, isRepeat } = await inTransaction(deps.db, async (tx) => {
+      // Sent together: the key is looked for once the cart is locked.
+      const locked = lockCart(tx, currentUser.id);
+      const placed = once(tx, call, deps.now(), () => placeNew(deps, tx, currentUser, request));
+      return (await Promise.all([placed, locked]))[0];
+    });
+    if (!isRepeat) deps.onOrderPlaced?.();
+    return response;
+  };

@@ -1,0 +1,105 @@
+import type { Assigning, AssigningMany } from '#lib/order-list/schema.ts';
+import { mayAssign } from '#lib/orders/status.ts';
+import { Refusal } from '#lib/server/errors.ts';
+import type { CurrentUser } from '#lib/server/features/account/users.ts';
+import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
+import { findDriver } from './repo.ts';
+import {
+  setDriver,
+  addEvent,
+  findOrder,
+  type WholeOrder,
+} from '#lib/server/features/orders/orders.ts';
+import { forAdmin } from '#lib/server/features/orders/admin-codec.ts';
+import { NO_ORDER, wrongStatus, type OrderDeps } from '#lib/server/features/orders/move-order.ts';
+import { readOrderNumber } from '#lib/server/features/orders/order-number.ts';
+
+/** Assigns orders to drivers, one or many (docs/api.md "Administration"). */
+
+const NO_DRIVER = 'This person is not a driver.';
+const NOT_APPROVED = 'This driver is not approved yet.';
+const OWN_ROUND = 'You cannot assign orders to yourself. Ask a colleague.';
+const OWN_PARCEL = 'This driver bought the order. Choose another driver.';
+
+const assignedMeanwhile = ({ driver }: WholeOrder) =>
+  new Refusal(
+    'conflict',
+    `This can't be done: the order is now assigned to ${driver?.name || 'another driver'}.`,
+  );
+
+function notAssignable(isDriver: boolean): Refusal {
+  const message = isDriver ? NOT_APPROVED : NO_DRIVER;
+  return new Refusal('invalid', message, { errors: { driverId: message } });
+}
+
+/** Throws `invalid` for anybody else. */
+async function getApprovedDriver(db: Db | Tx, driverId: string) {
+  const driver = await findDriver(db, driverId);
+  if (!driver?.driver_approved_at) throw notAssignable(driver !== undefined);
+  return driver;
+}
+
+export function createAssign(deps: OrderDeps) {
+  const { db, now } = deps;
+
+  async function assignInTx(
+    tx: Tx,
+    currentUser: CurrentUser,
+    key: string,
+    { driverId, seen }: Assigning,
+  ): Promise<WholeOrder> {
+    const whole = await findOrder(tx, key);
+    if (!whole) throw new Refusal('missing', NO_ORDER);
+    const driver = await getApprovedDriver(tx, driverId);
+    const { order } = whole;
+    if (driver.id === currentUser.id) throw new Refusal('forbidden', OWN_ROUND);
+    if (driver.id === order.user_id) {
+      throw new Refusal('invalid', OWN_PARCEL, { errors: { driverId: OWN_PARCEL } });
+    }
+    if (!mayAssign(order.status)) throw wrongStatus(whole);
+    if (seen !== undefined && seen !== order.driver_id) throw assignedMeanwhile(whole);
+    if (order.driver_id === driver.id && order.failed_at === null) return whole;
+    // A concurrent transaction moved or reassigned the order after it was read: check again.
+    if (!(await setDriver(tx, order.id, { before: order, after: driver.id }))) {
+      return assignInTx(tx, currentUser, key, { driverId, seen });
+    }
+    await addEvent(tx, {
+      order_id: order.id,
+      at: now().toISOString(),
+      actor_id: currentUser.id,
+      what: 'assign',
+      before: order.driver_id ?? '',
+      after: driver.id,
+    });
+    return (await findOrder(tx, order.id)) ?? whole;
+  }
+
+  return {
+    /** Assigns an order to a driver; `seen` is the driver the admin saw on it. */
+    async assign(currentUser: CurrentUser, key: string, request: Assigning) {
+      const whole = await inTransaction(db, (tx) =>
+        assignInTx(tx, currentUser, readOrderNumber(key), request),
+      );
+      return forAdmin(deps, currentUser, whole);
+    },
+
+    /** Assigns orders to a driver one by one: what is refused stops no other. */
+    async assignMany(currentUser: CurrentUser, { orderIds, driverId }: AssigningMany) {
+      await getApprovedDriver(db, driverId);
+      const assigned: string[] = [];
+      const refused: { orderId: string; message: string }[] = [];
+      for (const orderId of new Set(orderIds.map(readOrderNumber))) {
+        try {
+          const { order } = await inTransaction(db, (tx) =>
+            assignInTx(tx, currentUser, orderId, { driverId }),
+          );
+          assigned.push(order.number);
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error;
+          refused.push({ orderId, message: error.message });
+        }
+      }
+      return { assigned, refused };
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import type { Tx } from '#lib/server/infra/db/open.ts';
+import type { DeliveryAttemptRow } from '#lib/server/infra/db/order-tables.ts';
+import { prepared } from '#lib/server/infra/db/statements.ts';
+
+/** Adds a failed delivery; those of one order are numbered under the order's own lock. */
+export const addAttempt = prepared((tx, attempt: Omit<DeliveryAttemptRow, 'position'>) =>
+  tx.insertInto('delivery_attempts').values((eb) => ({
+    ...attempt,
+    position: eb
+      .selectFrom('delivery_attempts')
+      .select(eb.fn.countAll<number>().as('count'))
+      .where('order_id', '=', attempt.order_id),
+  })),
+);
+
+/** Empties the notes of failed deliveries: they may name the buyer. */
+export async function dropNotes(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('delivery_attempts')
+    .set({ note: '' })
+    .where('order_id', 'in', orderIds)
+    .execute();
+}

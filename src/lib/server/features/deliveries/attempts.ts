@@ -1,0 +1,77 @@
+import { attemptText, isPlausibleAttempt } from '#lib/deliveries/attempts.ts';
+import type { FailedAttempt } from '#lib/deliveries/schema.ts';
+import type { CurrentUser } from '#lib/server/features/account/users.ts';
+import { Refusal } from '#lib/server/errors.ts';
+import type { createMoveOrder } from '#lib/server/features/orders/move-order.ts';
+import { type WholeOrder } from '#lib/server/features/orders/orders.ts';
+import { addAttempt } from './attempts-repo.ts';
+import type { Tx } from '#lib/server/infra/db/open.ts';
+import type { OrderRow } from '#lib/server/infra/db/schema.ts';
+
+/** Deliveries that failed: the order waits for an admin's decision (docs/api.md "Returns"). */
+
+const WRONG_TIME = 'at must lie between the assignment of the order and now.';
+const REPEATED = 'This attempt is known already.';
+
+/** Whether the call was made before: `at` tells one attempt from another. */
+const isKnown = (driverId: string, { attempts }: WholeOrder, at: Date | undefined): boolean =>
+  at !== undefined &&
+  attempts.some((one) => one.driver_id === driverId && one.at === at.toISOString());
+
+/** When the order was assigned to its driver. */
+const assignedAt = ({ order, events }: WholeOrder): Date => {
+  const event = events.findLast(
+    ({ what, after }) => what === 'assign' && after === order.driver_id,
+  );
+  return new Date(event?.at ?? order.created_at);
+};
+
+interface FailDeps {
+  now: () => Date;
+  move: ReturnType<typeof createMoveOrder>;
+  /** The driver's order; throws `missing` for any other. */
+  find: (currentUser: CurrentUser, key: string) => Promise<WholeOrder>;
+  isAllowed: (currentUser: CurrentUser, whole: WholeOrder) => boolean;
+}
+
+/**
+ * Notes that a delivery failed. The same attempt again, or one while an admin has not decided on the
+ * last, changes nothing.
+ */
+export const createFail =
+  ({ now, move, find, isAllowed }: FailDeps) =>
+  async (currentUser: CurrentUser, key: string, failed: FailedAttempt): Promise<WholeOrder> => {
+    const { at, reason, note } = failed;
+    const isDone = (whole: WholeOrder) =>
+      whole.order.failed_at !== null || isKnown(currentUser.id, whole, at);
+    const before = await find(currentUser, key);
+    if (isDone(before)) return before;
+    if (at && !isPlausibleAttempt(at, assignedAt(before), now())) {
+      throw new Refusal('invalid', WRONG_TIME, { errors: { at: WRONG_TIME } });
+    }
+    const failedAt = (at ?? now()).toISOString();
+    const by = {
+      actorId: currentUser.id,
+      isAllowed(whole: WholeOrder) {
+        if (isKnown(currentUser.id, whole, at)) throw new Refusal('conflict', REPEATED);
+        return isAllowed(currentUser, whole);
+      },
+      reason: attemptText[reason],
+      failedAt,
+      also: (tx: Tx, { id }: OrderRow) =>
+        addAttempt(tx, {
+          at: failedAt,
+          reason,
+          note,
+          order_id: id,
+          driver_id: currentUser.id,
+        }),
+    };
+    return move(before.order.id, 'fail', by).catch(async (error: unknown) => {
+      if (!(error instanceof Refusal)) throw error;
+      // A concurrent copy of this call may have been faster, or the order reassigned.
+      const after = await find(currentUser, before.order.id);
+      if (!isDone(after)) throw error;
+      return after;
+    });
+  };

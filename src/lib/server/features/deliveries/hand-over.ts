@@ -1,0 +1,91 @@
+import { cashProblem, codeRefusals, judgeCode, wasOffline } from '#lib/deliveries/hand-over.ts';
+import type { HandOver } from '#lib/deliveries/schema.ts';
+import { Refusal } from '#lib/server/errors.ts';
+import type { CurrentUser } from '#lib/server/features/account/users.ts';
+import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
+import {
+  countCodeTry,
+  setCodeStatus,
+  findLockedOrder,
+  type WholeOrder,
+} from '#lib/server/features/orders/orders.ts';
+import { deliveryCodeOf } from '#lib/server/features/orders/delivery-code.ts';
+import { dueCentsOf } from '#lib/server/features/orders/ledger.ts';
+import { moveLocked, wrongStatus, type OrderDeps } from '#lib/server/features/orders/move-order.ts';
+import { countCode } from './codes-repo.ts';
+
+/** Handing over an order: the code at the door and the cash (docs/api.md "Hand-over"). */
+
+/** The cash that was handed over: what is due, unless the driver says otherwise. */
+function cashOf(whole: WholeOrder, { cash, cashNote }: HandOver) {
+  const dueCents = dueCentsOf(whole.order, whole.payments);
+  const cashCents = cash ?? dueCents;
+  const message = cashProblem(dueCents, cashCents, cashNote);
+  if (message !== undefined)
+    throw new Refusal('invalid', message, { errors: { cashNote: message } });
+  return { cashCents, cashNote: cashCents === dueCents ? '' : cashNote };
+}
+
+function codeRefusal(refused: keyof typeof codeRefusals): Refusal {
+  const { reason, message } = codeRefusals[refused];
+  return new Refusal(reason, message, { errors: { code: message } });
+}
+
+interface Parts {
+  isAllowed: (currentUser: CurrentUser, whole: WholeOrder) => boolean;
+  /** What is thrown for an order of nobody or another driver. */
+  missing: () => Refusal;
+}
+
+/**
+ * Hands over the order of this id or number once; a repeated call changes nothing. A wrong code
+ * counts, so its transaction ends well and only then it is refused.
+ */
+export function createHandOver(deps: OrderDeps, { isAllowed, missing }: Parts) {
+  const { db, now, secret, ownSettings } = deps;
+
+  async function handOverInTx(
+    tx: Tx,
+    currentUser: CurrentUser,
+    key: string,
+    given: HandOver,
+  ): Promise<WholeOrder | Refusal> {
+    const whole = await findLockedOrder(tx, key);
+    if (!whole || !isAllowed(currentUser, whole)) throw missing();
+    if (whole.order.status === 'delivered') return whole;
+    if (whole.order.status !== 'delivering') throw wrongStatus(whole);
+    const { id } = whole.order;
+    const cash = cashOf(whole, given);
+    const judged = judgeCode({
+      mode: ownSettings().delivery.code,
+      expected: deliveryCodeOf(secret, id),
+      tries: whole.order.code_tries,
+      code: given.code,
+      codeMissing: given.codeMissing,
+      isOffline: wasOffline(given.at, now()),
+    });
+    if ('refused' in judged) {
+      if (judged.isGuess) await countCodeTry(tx, id);
+      return codeRefusal(judged.refused);
+    }
+    const { status: codeStatus } = judged;
+    const codeMissing = codeStatus === 'missing' ? given.codeMissing : '';
+    return moveLocked(deps, tx, whole, 'handOver', {
+      actorId: currentUser.id,
+      cash,
+      also: (inTx, { driver_id: driverId }) =>
+        codeStatus === null
+          ? Promise.resolve()
+          : Promise.all([
+              setCodeStatus(inTx, id, { codeStatus, codeMissing }),
+              countCode(inTx, driverId ?? '', codeStatus),
+            ]),
+    });
+  }
+
+  return async (currentUser: CurrentUser, key: string, given: HandOver): Promise<WholeOrder> => {
+    const done = await inTransaction(db, (tx) => handOverInTx(tx, currentUser, key, given));
+    if (done instanceof Refusal) throw done;
+    return done;
+  };
+}

@@ -1,0 +1,77 @@
+import { PHOTO_SENT_LATE } from '#lib/deliveries/hand-over.ts';
+import { Refusal } from '#lib/server/errors.ts';
+import type { CurrentUser } from '#lib/server/features/account/users.ts';
+import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
+import { wrongStatus, type OrderDeps } from '#lib/server/features/orders/move-order.ts';
+import { dropPhotos, findPhoto, photographedOrdersClosed, putPhoto } from './photos-repo.ts';
+import { findLockedOrder, isErased, type WholeOrder } from '#lib/server/features/orders/orders.ts';
+import { hashOf, toPicture } from '#lib/server/features/payments/slip-file.ts';
+import { dropNotes } from './attempts-repo.ts';
+
+/** Photos of parcels at the door (docs/api.md "Hand-over"): stored and removed as slips are. */
+
+/** Orders whose photos are removed in one transaction. */
+const CHUNK = 100;
+
+interface Parts {
+  /** The driver's order; throws `missing` for any other. */
+  find: (currentUser: CurrentUser, key: string) => Promise<WholeOrder>;
+}
+
+/**
+ * Stores the photo of an order that is on its way, or was handed over without one. Another file
+ * replaces it until the order is handed over; the same file changes nothing.
+ */
+export const createSendPhoto =
+  (deps: OrderDeps, { find }: Parts) =>
+  async (currentUser: CurrentUser, key: string, read: () => Promise<Uint8Array>): Promise<void> => {
+    const { db, uploads, now } = deps;
+    const whole = await find(currentUser, key);
+    const { id } = whole.order;
+    assertTakesPhoto(whole);
+    const bytes = await read();
+    const sentHash = hashOf(bytes);
+    if ((await findPhoto(db, id))?.sent_hash === sentHash) return;
+    const photo = await toPicture(bytes);
+    await uploads.store({ bytes: photo, folder: 'slips', ending: 'webp' }, (file) =>
+      inTransaction(db, async (tx) => {
+        const locked = (await findLockedOrder(tx, id)) ?? whole;
+        // A phone may send it when its buyer is erased, and all photos of theirs with them.
+        if (isErased(locked)) return uploads.disown(tx, [file]);
+        assertTakesPhoto(locked);
+        const before = await findPhoto(tx, id);
+        if (before?.sent_hash === sentHash) return uploads.disown(tx, [file]);
+        if (before && locked.order.status === 'delivered') {
+          throw new Refusal('conflict', PHOTO_SENT_LATE);
+        }
+        const at = now().toISOString();
+        const replaced = await putPhoto(tx, { order_id: id, file, sent_hash: sentHash, at });
+        await uploads.own(tx, file);
+        return uploads.disown(tx, replaced);
+      }),
+    );
+    await uploads.sweep();
+  };
+
+function assertTakesPhoto(whole: WholeOrder): void {
+  const { status } = whole.order;
+  if (status !== 'delivering' && status !== 'delivered') throw wrongStatus(whole);
+}
+
+/** Erases the photos and notes of the deliveries of some orders; gives the files. */
+export async function eraseDeliveriesOf(tx: Tx, orderIds: readonly string[]): Promise<string[]> {
+  await dropNotes(tx, orderIds);
+  return dropPhotos(tx, orderIds);
+}
+
+/** Removes the photos of orders that were closed before an instant. */
+export async function dropOldPhotos(
+  { db, uploads }: Pick<OrderDeps, 'db' | 'uploads'>,
+  before: Date,
+): Promise<void> {
+  for (;;) {
+    const ids = await photographedOrdersClosed(db, before, CHUNK);
+    if (ids.length === 0) return;
+    await inTransaction(db, async (tx) => uploads.disown(tx, await dropPhotos(tx, ids)));
+  }
+}

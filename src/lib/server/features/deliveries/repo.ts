@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { assignable, isClosed, statuses } from '#lib/orders/status.ts';
+import type { Db, Tx } from '#lib/server/infra/db/open.ts';
+import type { OrderRow } from '#lib/server/infra/db/schema.ts';
+import { whole, type WholeOrder, type Paging } from '#lib/server/features/orders/orders.ts';
+import { compare } from '#lib/server/infra/db/statements.ts';
+
+const drivers = (db: Db | Tx) =>
+  db
+    .selectFrom('users')
+    .where('role', '=', 'driver')
+    .where('deleted_at', 'is', null)
+    .where('closed_at', 'is', null)
+    .where('blocked_at', 'is', null);
+
+const approvedDrivers = (db: Db) => drivers(db).where('driver_approved_at', 'is not', null);
+
+/** Whoever chose to drive, approved or not. */
+export const findDriver = (db: Db | Tx, id: string) =>
+  drivers(db).select(['id', 'name', 'driver_approved_at']).where('id', '=', id).executeTakeFirst();
+
+/** A page of the approved drivers by name, and how many there are. */
+export async function pageOfDrivers(db: Db, { page, limit }: Paging) {
+  const { total } = await approvedDrivers(db)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await approvedDrivers(db)
+    .select(['id', 'name', 'email', 'phone'])
+    .orderBy('name')
+    .orderBy('id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  return { rows, total: Number(total) };
+}
+
+/** How many stops drivers still have in each town, with one of its addresses. */
+export const openStops = (db: Db, driverIds: readonly string[]) =>
+  db
+    .selectFrom('orders')
+    .select((eb) => [
+      'driver_id',
+      eb.fn.countAll<number>().as('stops'),
+      eb.fn.min('address').as('address'),
+    ])
+    .where('driver_id', 'in', driverIds)
+    // As the index `orders_open_stops` has them, to the letter.
+    .where(
+      'status',
+      'in',
+      assignable.map((status) => sql.lit(status)),
+    )
+    .groupBy(['driver_id', 'city_key']);
+
+const openStatuses = statuses.filter((status) => !isClosed(status));
+
+const longestWaitingFirst = (one: OrderRow, other: OrderRow): number =>
+  compare(one.created_at, other.created_at) ||
+  compare(other.moved_at, one.moved_at) ||
+  compare(one.id, other.id);
+
+/** Written into the statement, as the index of what drivers have done has it. */
+const isDone = sql<boolean>`status in ('delivered', 'cancelled')`;
+
+/**
+ * A page of the orders that were assigned to a driver, and how many there are: what is still to do
+ * first, the longest waiting before the others, then what is done, newest first.
+ */
+export async function ordersAssignedTo(
+  db: Db,
+  driverId: string,
+  { page, limit }: Paging,
+): Promise<{ orders: WholeOrder[]; total: number }> {
+  const assigned = db.selectFrom('orders').where('driver_id', '=', driverId);
+  const { total } = await assigned
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  // Sorted here: for an order, SQLite would read all that the driver ever had.
+  const open = (await assigned.selectAll().where('status', 'in', openStatuses).execute()).toSorted(
+    longestWaitingFirst,
+  );
+  const from = (page - 1) * limit;
+  const rows = open.slice(from, from + limit);
+  const done =
+    rows.length === limit
+      ? []
+      : await assigned
+          .selectAll()
+          .where(isDone)
+          .orderBy('moved_at', 'desc')
+          .orderBy('id')
+          .limit(limit - rows.length)
+          .offset(Math.max(0, from - open.length))
+          .execute();
+  return { orders: await whole(db, [...rows, ...done]), total: Number(total) };
+}

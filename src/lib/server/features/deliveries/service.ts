@@ -1,0 +1,101 @@
+import type { Order } from '#lib/orders/codec.ts';
+import { Refusal } from '#lib/server/errors.ts';
+import { isApprovedDriver, type CurrentUser } from '#lib/server/features/account/users.ts';
+import type { FailedAttempt, HandOver } from '#lib/deliveries/schema.ts';
+import { createFail } from './attempts.ts';
+import { createHandOver } from './hand-over.ts';
+import { createSendPhoto } from './photos.ts';
+import { createMoveOrder, type OrderDeps } from '#lib/server/features/orders/move-order.ts';
+import { readOrderNumber } from '#lib/server/features/orders/order-number.ts';
+import { ordersAssignedTo } from './repo.ts';
+import { findOrder, type WholeOrder } from '#lib/server/features/orders/orders.ts';
+import { isDriverOf, toDriverOrder } from '#lib/server/features/orders/codec.ts';
+
+const NOT_ASSIGNED = 'Order not found or you do not have access.';
+
+/** What drivers do with the orders assigned to them (docs/api.md "Orders"). */
+export function createDeliveryService(deps: OrderDeps) {
+  const { db, now } = deps;
+  const missing = () => new Refusal('missing', NOT_ASSIGNED);
+  const write = (whole: WholeOrder): Order =>
+    toDriverOrder(whole, now(), deps.ownSettings().delivery.code);
+  const move = createMoveOrder(deps);
+
+  async function find(currentUser: CurrentUser, key: string): Promise<WholeOrder> {
+    const whole = await findOrder(db, readOrderNumber(key));
+    if (!whole || !isDriverOf(currentUser, whole)) throw missing();
+    return whole;
+  }
+
+  const fail = createFail({ now, move, find, isAllowed: isDriverOf });
+  const handOver = createHandOver(deps, { isAllowed: isDriverOf, missing });
+
+  const sendPhoto = createSendPhoto(deps, { find });
+
+  return {
+    /** Notes that a delivery failed; the order stays the driver's until an admin decides. */
+    async fail(currentUser: CurrentUser, key: string, failed: FailedAttempt): Promise<Order> {
+      return write(await fail(currentUser, key, failed));
+    },
+
+    /** A page of the driver's orders, open ones first; none before an admin approved the driver. */
+    async assigned(currentUser: CurrentUser, paging: { page: number; limit: number }) {
+      if (!(await isApprovedDriver(db, currentUser.id))) {
+        return { orders: [], total: 0, page: paging.page, pages: 1, approved: false };
+      }
+      const { orders, total } = await ordersAssignedTo(db, currentUser.id, paging);
+      return {
+        orders: orders.map(write),
+        total,
+        page: paging.page,
+        pages: Math.max(1, Math.ceil(total / paging.limit)),
+        approved: true,
+      };
+    },
+
+    /** Stores a photo of the parcel at the door. */
+    async sendPhoto(
+      currentUser: CurrentUser,
+      key: string,
+      read: () => Promise<Uint8Array>,
+    ): Promise<Order> {
+      await sendPhoto(currentUser, key, read);
+      return write(await find(currentUser, key));
+    },
+
+    async oneAssigned(currentUser: CurrentUser, key: string): Promise<Order> {
+      return write(await find(currentUser, key));
+    },
+
+    /**
+     * Changes an order's status. Succeeds when it has that status already: after a lost response the
+     * phone sends the call again. What a hand-over tells counts the first time.
+     */
+    async drive(
+      currentUser: CurrentUser,
+      key: string,
+      to: 'delivering' | 'delivered',
+      told: Partial<HandOver> = {},
+    ): Promise<Order> {
+      if (to === 'delivered') {
+        const given = { code: '', codeMissing: '', cashNote: '', ...told };
+        return write(await handOver(currentUser, readOrderNumber(key), given));
+      }
+      const before = await find(currentUser, key);
+      const { id, status } = before.order;
+      if (status === to) return write(before);
+      const by = {
+        actorId: currentUser.id,
+        isAllowed: (whole: WholeOrder) => isDriverOf(currentUser, whole),
+      };
+      const moved = await move(id, 'start', by).catch(async (error: unknown) => {
+        if (!(error instanceof Refusal)) throw error;
+        // A concurrent copy of this call may have been faster, or the order reassigned.
+        const after = await find(currentUser, id);
+        if (after.order.status !== to) throw error;
+        return after;
+      });
+      return write(moved);
+    },
+  };
+}

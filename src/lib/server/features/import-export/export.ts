@@ -1,0 +1,95 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { basename, dirname, extname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { pictureUrl } from '#lib/catalogue/picture-urls.ts';
+import { writeCsv } from '#lib/server/infra/csv.ts';
+import type { Db } from '#lib/server/infra/db/open.ts';
+import { inChunks } from '#lib/server/infra/db/statements.ts';
+import type { Pictures } from '#lib/server/infra/files/pictures.ts';
+import { type CatalogueRepo, storedProducts } from '#lib/server/features/catalogue/products.ts';
+import { type Cells, toCells } from './cells.ts';
+import { InvalidFile } from './decode-text.ts';
+import { IMPORT_FIELDS } from './shop-rows.ts';
+
+const columns = IMPORT_FIELDS.map((field) => ({
+  heading: field,
+  cell: (row: Cells) => row[field],
+}));
+
+/** The address of a picture, which an import knows again. */
+const PICTURE_WIDTH = 900;
+
+/**
+ * These products as a CSV file that an import takes unchanged, in their order; their pictures are
+ * addresses on this site.
+ */
+export function exportList(
+  db: Db,
+  ids: readonly string[],
+  siteUrl: string,
+): AsyncGenerator<string> {
+  async function* pages(): AsyncGenerator<Cells[]> {
+    for (const chunk of inChunks(ids)) {
+      const stored = await storedProducts(db, chunk);
+      const byId = new Map(stored.map((product) => [product.id, product]));
+      yield chunk.flatMap((id) => {
+        const product = byId.get(id);
+        if (!product) return [];
+        const images = product.pictures.map(
+          ({ hash }) => siteUrl + pictureUrl(hash, PICTURE_WIDTH),
+        );
+        return [toCells(product, images)];
+      });
+    }
+  }
+  return writeCsv(columns, pages());
+}
+
+/**
+ * Writes everything on sale as a file that `products:import` takes, with the pictures in a folder
+ * beside it; gives how many products it wrote.
+ */
+export async function exportProducts(
+  file: string,
+  { repo, pictures }: { repo: CatalogueRepo; pictures: Pictures },
+): Promise<number> {
+  const ending = extname(file).toLowerCase();
+  if (ending !== '.csv' && ending !== '.jsonl') {
+    throw new InvalidFile(`${file} must end in .csv or .jsonl.`);
+  }
+  const folder = `${basename(file, extname(file))}-pictures`;
+  const products = await repo.summaries();
+  const descriptions = await repo.descriptions();
+  products.sort((a, b) => (a.id < b.id ? -1 : 1));
+
+  async function* rows(): AsyncGenerator<Cells> {
+    await mkdir(join(dirname(file), folder), { recursive: true });
+    for (const product of products) {
+      const images: string[] = [];
+      for (const { hash } of product.pictures) {
+        const master = await pictures.master(hash);
+        if (!master) continue;
+        images.push(`${folder}/${hash}.webp`);
+        await writeFile(join(dirname(file), folder, `${hash}.webp`), master);
+      }
+      const description = descriptions.get(product.id) ?? '';
+      yield toCells({ ...product, description }, images);
+    }
+  }
+
+  const out = createWriteStream(file);
+  if (ending === '.csv') {
+    const pages = async function* () {
+      for await (const row of rows()) yield [row];
+    };
+    await pipeline(writeCsv(columns, pages()), out);
+  } else {
+    const lines = async function* () {
+      for await (const row of rows()) yield `${JSON.stringify(row)}\n`;
+    };
+    await pipeline(Readable.from(lines()), out);
+  }
+  return products.length;
+}

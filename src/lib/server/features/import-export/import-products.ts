@@ -1,0 +1,81 @@
+import { CATALOGUE, EVERYTHING, productTag, MAX_TAGS } from '#lib/server/infra/cache-tags.ts';
+import type { Changes } from '#lib/server/infra/changes.ts';
+import type { Tx } from '#lib/server/infra/db/open.ts';
+import { inChunks } from '#lib/server/infra/db/statements.ts';
+import {
+  addProductEvents,
+  lockVariantsOf,
+  putProducts,
+} from '#lib/server/features/catalogue/products.ts';
+import { compareProducts, type Compared, type ReadyProduct } from './compare.ts';
+
+/** Writes imported products: the one engine of the terminal's and the admin's import. */
+
+export interface WriteOptions {
+  now: Date;
+  /** Who imports; empty for the operator at the terminal. */
+  actorId: string;
+  /** Told how many products are written. */
+  onProgress?: (done: number) => void;
+}
+
+const cellsOf = (compared: Compared, side: 'before' | 'after') =>
+  Object.fromEntries(compared.changes.map((change) => [change.field, change[side]]));
+
+/**
+ * Stores products in one transaction, with their audit entries: shoppers see the old ones or the new
+ * ones, never a mixture. What is there as it should be is left alone. Gives the ids of what was
+ * written, for `noteImported`.
+ */
+export async function writeProducts(
+  tx: Tx,
+  products: readonly ReadyProduct[],
+  { now, actorId, onProgress }: WriteOptions,
+): Promise<string[]> {
+  const written: string[] = [];
+  let done = 0;
+  // In one order, so that two imports wait for each other.
+  const sorted = products.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  for (const chunk of inChunks(sorted)) {
+    // From here on an order can't take a piece that the import then gives back.
+    await lockVariantsOf(
+      tx,
+      chunk.map(({ id }) => id),
+    );
+    const compared = await compareProducts(tx, chunk, now);
+    const different = compared.filter(({ state }) => state !== 'unchanged');
+    done += chunk.length;
+    if (different.length > 0) {
+      await putProducts(
+        tx,
+        different.map(({ draft }) => draft),
+        now,
+      );
+      await addProductEvents(
+        tx,
+        different.map((one) => ({
+          product_id: one.draft.id,
+          at: now.toISOString(),
+          actor_id: actorId,
+          what: one.state === 'new' ? 'create' : 'change',
+          before: JSON.stringify(one.state === 'new' ? {} : cellsOf(one, 'before')),
+          after: JSON.stringify(cellsOf(one, 'after')),
+        })),
+      );
+      written.push(...different.map(({ draft }) => draft.id));
+    }
+    onProgress?.(done);
+  }
+  return written;
+}
+
+/** Notes what was written, last in its transaction: every page follows. */
+export async function noteImported(
+  tx: Tx,
+  changes: Changes,
+  written: readonly string[],
+): Promise<void> {
+  if (written.length === 0) return;
+  const tags = written.map(productTag);
+  changes.note(tx, tags.length > MAX_TAGS ? [EVERYTHING] : [CATALOGUE, ...tags]);
+}

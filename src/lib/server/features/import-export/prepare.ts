@@ -1,0 +1,52 @@
+import { Refusal } from '#lib/server/errors.ts';
+import type { Db } from '#lib/server/infra/db/open.ts';
+import { compareProducts, restoredNotes, type ReadyProduct } from './compare.ts';
+import { InvalidFile } from './decode-text.ts';
+import { knownPictures } from './own-pictures.ts';
+import { priceWarnings } from './price-warnings.ts';
+import { toReport } from './report.ts';
+import { productIds } from '#lib/server/features/catalogue/products.ts';
+
+/** A file as staff sent it. */
+export interface SentFile {
+  name: string;
+  bytes: Uint8Array;
+}
+
+const MAX_ROWS = 20_000;
+const NO_PRODUCTS = 'The file has no products.';
+
+const refuseFile = (message: string, cause?: unknown): Refusal =>
+  new Refusal('invalid', message, {
+    errors: { file: message },
+    ...(cause !== undefined && { cause }),
+  });
+
+/** Reads a file and compares it with the shop. Throws `invalid` for what is no import file. */
+export async function prepareImport(db: Db, { name, bytes }: SentFile, now: Date) {
+  // What takes files apart is loaded with the first one.
+  const { readImport } = await import('./read-import.ts');
+  const knownIds = () => productIds(db);
+  const options = { now, maxRows: MAX_ROWS, knownIds };
+  const read = await readImport(name, bytes, options).catch((error: unknown) => {
+    throw error instanceof InvalidFile ? refuseFile(error.message, error) : error;
+  });
+  const named = read.products.flatMap(({ images }) => images ?? []);
+  const known = await knownPictures(db, named);
+  const pictures = [...read.pictures];
+  const ready = read.products.map(({ images, ...product }): ReadyProduct => {
+    const elsewhere = (images ?? []).filter((url) => !known.has(url));
+    pictures.push(...elsewhere.map((url) => ({ line: product.line, id: product.id, url })));
+    const hashes = [...new Set(images?.flatMap((url) => known.get(url) ?? []))];
+    // A product does not lose its pictures because the file names others that are not fetched.
+    const stays = images === undefined || (hashes.length === 0 && elsewhere.length > 0);
+    return { ...product, hashes: stays ? undefined : hashes };
+  });
+  const compared = await compareProducts(db, ready, now);
+  if (compared.length === 0 && read.bad.length === 0) throw refuseFile(NO_PRODUCTS);
+  const notes = [...read.notes, ...restoredNotes(compared)];
+  return {
+    report: toReport({ ...read, notes, pictures }, compared, await priceWarnings(db, compared)),
+    products: compared.flatMap(({ product, state }) => (state === 'unchanged' ? [] : [product])),
+  };
+}

@@ -1,0 +1,167 @@
+import { extname } from 'node:path';
+import { Readable } from 'node:stream';
+import { parse, type CsvError, type Info } from 'csv-parse';
+import { parse as parseSync } from 'csv-parse/sync';
+import { withoutControls } from '#lib/format/plain-text.ts';
+import { unescapeCell } from '#lib/server/infra/csv.ts';
+import type { Encoding } from '#lib/import-export/report.ts';
+import { decodeText, InvalidFile } from './decode-text.ts';
+
+/** Rows of a CSV or JSON Lines file, whoever wrote it (docs/api.md "Fine print, Import file"). */
+
+/** Where in a file something is wrong, in words for the person who wrote it. */
+export interface InvalidRow {
+  /** The line on which the row begins; the header is 1. */
+  line: number;
+  field: string;
+  reason: string;
+}
+
+export interface Row {
+  line: number;
+  cells: Readonly<Record<string, string>>;
+}
+
+/** A row as its file holds it, or why it can't be read. */
+export type FileRow = Row | InvalidRow;
+
+/** Longer than any header. */
+const HEADER_LENGTH = 64_000;
+const DELIMITERS = [',', ';', '\t'] as const;
+
+/** Some spreadsheets write semicolons or tabs. */
+function delimiterOf(text: string): string {
+  const [first = ''] = text.slice(0, HEADER_LENGTH).split(/\r?\n/, 1);
+  const countOf = (mark: string) => first.split(mark).length;
+  return DELIMITERS.toSorted((one, other) => countOf(other) - countOf(one))[0] ?? ',';
+}
+
+function readHeader(text: string, delimiter: string): string[] {
+  try {
+    const [header = []]: string[][] = parseSync(text.slice(0, HEADER_LENGTH), {
+      delimiter,
+      to: 1,
+      relax_column_count: true,
+      skip_empty_lines: true,
+    });
+    return header.map((name) => name.trim());
+  } catch (error) {
+    const details = error instanceof Error ? error.message : '';
+    throw new InvalidFile(`The first line can't be read: ${details}`, { cause: error });
+  }
+}
+
+/** Parsing gives way to other work after each piece. */
+const PIECE_LENGTH = 64 * 1024;
+
+function* pieces(text: string): Generator<string> {
+  for (let from = 0; from < text.length; from += PIECE_LENGTH) {
+    yield text.slice(from, from + PIECE_LENGTH);
+  }
+}
+
+async function* readCsv(
+  text: string,
+  delimiter: string,
+  header: readonly string[],
+): AsyncGenerator<FileRow> {
+  let endsAt = 0;
+  let emptyLines = 0;
+  const startOf = (info: Pick<Info, 'lines' | 'empty_lines'>): number => {
+    const start = endsAt + 1 + info.empty_lines - emptyLines;
+    endsAt = info.lines;
+    emptyLines = info.empty_lines;
+    return start;
+  };
+  const skipped: InvalidRow[] = [];
+  const parser = Readable.from(pieces(text)).pipe(
+    parse({
+      delimiter,
+      cast: (cell, context) => (context.header ? cell : unescapeCell(cell)),
+      columns: (first) => {
+        endsAt = first.join('').split('\n').length;
+        return [...header];
+      },
+      skip_empty_lines: true,
+      skip_records_with_error: true,
+      on_record: (cells: Record<string, string>, info): Row => ({ line: startOf(info), cells }),
+      on_skip: (error: CsvError | undefined) => {
+        const at = Number(error?.['lines'] ?? 0);
+        const info = { lines: at, empty_lines: Number(error?.['empty_lines'] ?? 0) };
+        const line = startOf(info);
+        skipped.push({ line, field: 'row', reason: error?.message ?? "can't be read" });
+        return undefined;
+      },
+    }),
+  );
+  for await (const row of parser as AsyncIterable<Row>) {
+    yield* skipped.splice(0);
+    yield row;
+  }
+  yield* skipped;
+}
+
+/** A JSON value as the cell that a CSV file would hold; `undefined` for what has no such form. */
+function toCell(value: unknown): string | undefined {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'string') return withoutControls(value);
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (Array.isArray(value) && value.every((word) => typeof word === 'string'))
+    return value.join('|');
+  return undefined;
+}
+
+function readJsonLine(line: number, text: string): FileRow {
+  let read: unknown;
+  try {
+    read = JSON.parse(text);
+  } catch (error) {
+    const details = error instanceof Error ? error.message : '';
+    return { line, field: 'row', reason: `is not JSON: ${details}` };
+  }
+  if (typeof read !== 'object' || read === null || Array.isArray(read)) {
+    return { line, field: 'row', reason: 'must be a JSON object such as {"id":"clay-mug", …}' };
+  }
+  const cells: Record<string, string> = {};
+  for (const [field, value] of Object.entries(read)) {
+    const cell = toCell(value);
+    if (cell === undefined) return { line, field, reason: 'must be text or a number' };
+    cells[field] = cell;
+  }
+  return { line, cells };
+}
+
+async function* readJsonLines(text: string): AsyncGenerator<FileRow> {
+  let line = 0;
+  for (const written of text.split(/\r?\n/)) {
+    line += 1;
+    if (written.trim() !== '') yield readJsonLine(line, written);
+  }
+}
+
+/** What a file is by its name and first line, and its rows. */
+export type OpenFile = { encoding: Encoding; rows: AsyncIterable<FileRow> } & (
+  { kind: 'jsonl' } | { kind: 'csv'; header: readonly string[] }
+);
+
+/** Opens a file by the extension of its name. Throws `InvalidFile`. */
+export function openFile(name: string, bytes: Uint8Array): OpenFile {
+  switch (extname(name).toLowerCase()) {
+    case '.csv':
+    case '.tsv':
+    // Excel's “Unicode text”.
+    case '.txt': {
+      const { text, encoding } = decodeText(bytes);
+      const delimiter = delimiterOf(text);
+      const header = readHeader(text, delimiter);
+      return { kind: 'csv', encoding, header, rows: readCsv(text, delimiter, header) };
+    }
+    case '.jsonl':
+    case '.ndjson': {
+      const { text, encoding } = decodeText(bytes);
+      return { kind: 'jsonl', encoding, rows: readJsonLines(text) };
+    }
+    default:
+      throw new InvalidFile(`${name} must end in .csv, .tsv, .txt or .jsonl.`);
+  }
+}

@@ -1,0 +1,67 @@
+import type { ImportedChange, ImportRemark, ImportReport } from '#lib/import-export/report.ts';
+import type { Compared } from './compare.ts';
+import type { ReadImport } from './imported-product.ts';
+import type { InvalidRow } from './read-file.ts';
+
+/** What an import changes, in a size that a phone can show. */
+
+/** The most entries of each list. */
+const MAX_LISTED = 200;
+const MAX_VALUE_LENGTH = 300;
+
+/** `price must be an amount in rupees such as 1999 or 1999.50.` */
+const toRemark = ({ line, field, reason }: InvalidRow): ImportRemark => ({
+  row: line,
+  field,
+  message: `${field === 'row' ? 'This row' : field} ${reason.replace(/\.$/, '')}.`,
+});
+
+const clipped = (text: string): string =>
+  text.length <= MAX_VALUE_LENGTH ? text : `${text.slice(0, MAX_VALUE_LENGTH)}…`;
+
+/** What a new product is shown by. */
+const shownOfNew = ['category', 'price', 'discount', 'countInStock', 'sizes', 'archived'];
+
+function toChange({ product, state, changes }: Compared): ImportedChange[] {
+  if (state === 'unchanged') return [];
+  const shown = changes.filter(({ field }) => state === 'changed' || shownOfNew.includes(field));
+  return [
+    {
+      row: product.line,
+      _id: product.id,
+      name: product.name,
+      state,
+      changes: shown.map(({ field, before, after }) => ({
+        field,
+        before: clipped(before),
+        after: clipped(after),
+      })),
+    },
+  ];
+}
+
+export function toReport(
+  { format, encoding, bad, notes, pictures }: ReadImport,
+  compared: readonly Compared[],
+  warnings: readonly InvalidRow[],
+): ImportReport {
+  const count = (state: Compared['state']) => compared.filter((one) => one.state === state).length;
+  return {
+    format,
+    encoding,
+    new: count('new'),
+    changed: count('changed'),
+    unchanged: count('unchanged'),
+    errorCount: bad.length,
+    errors: bad.slice(0, MAX_LISTED).map(toRemark),
+    noteCount: notes.length,
+    notes: notes.slice(0, MAX_LISTED).map(toRemark),
+    warningCount: warnings.length,
+    warnings: warnings.slice(0, MAX_LISTED).map(toRemark),
+    products: compared.flatMap(toChange).slice(0, MAX_LISTED),
+    pictureCount: pictures.length,
+    pictures: pictures
+      .slice(0, MAX_LISTED)
+      .map(({ line, id, url }) => ({ row: line, _id: id, url: clipped(url) })),
+  };
+}

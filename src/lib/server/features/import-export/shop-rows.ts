@@ -1,0 +1,201 @@
+import { MAX_RUPEES } from '#lib/catalogue/product-form.ts';
+import * as v from 'valibot';
+import {
+  categories,
+  groups,
+  type CategorySlug,
+  type GroupSlug,
+} from '#lib/catalogue/categories.ts';
+import { MAX_PIECES } from '#lib/catalogue/product.ts';
+import { toCents } from '#lib/format/money.ts';
+import { numberText } from '#lib/format/typed-number.ts';
+import { isReserved } from '#lib/server/features/catalogue/new-product.ts';
+import type { ImportedProduct } from './imported-product.ts';
+import { InvalidFile } from './decode-text.ts';
+import type { InvalidRow, Row } from './read-file.ts';
+import { cell, hasStocks, listCell, sizesCell, toVariants } from './sizes.ts';
+
+/** One row of the shop's own import file (docs/api.md "Fine print, Import file"). */
+
+export const IMPORT_FIELDS = [
+  'id',
+  'name',
+  'category',
+  'group',
+  'brand',
+  'price',
+  'discount',
+  'countInStock',
+  'sizes',
+  'material',
+  'maker',
+  'description',
+  'images',
+  'archived',
+] as const;
+export type ImportField = (typeof IMPORT_FIELDS)[number];
+
+/** A file without one of these columns is refused as a whole. */
+const REQUIRED_FIELDS = ['id', 'name', 'category', 'price'] as const;
+
+export const words = (max: number) =>
+  v.pipe(cell, v.maxLength(max, `is longer than ${max} characters`));
+export const needed = (max: number) => v.pipe(words(max), v.minLength(1, 'is missing'));
+const named = <T extends string>(text: string, known: readonly { slug: T; label: string }[]) =>
+  known.find(
+    ({ slug, label }) => text.toLowerCase() === slug || text.toLowerCase() === label.toLowerCase(),
+  )?.slug;
+const slugsOf = (known: readonly { slug: string }[]) => known.map(({ slug }) => slug).join(', ');
+
+const decimal = (max: number, remedy: string) =>
+  v.pipe(
+    numberText(remedy),
+    v.check((number) => toCents(number) !== undefined, remedy),
+    v.maxValue(max, `is more than ${max}`),
+  );
+
+const PIECES = 'must be a whole number of pieces, 0 or more';
+
+const Cells = v.object({
+  id: v.pipe(
+    needed(80),
+    v.regex(
+      /^[a-z0-9]+(-[a-z0-9]+)*$/,
+      'must be words of a-z and 0-9 joined by hyphens, such as peacock-batik-sarong',
+    ),
+    v.check((id) => !isReserved(id), 'is an address of the admin area. Use another id'),
+  ),
+  name: needed(120),
+  category: v.pipe(
+    needed(60),
+    v.check(
+      (text) => named(text, categories) !== undefined,
+      `must be one of ${slugsOf(categories)}`,
+    ),
+    v.transform((text): CategorySlug => named(text, categories) ?? 'fashion'),
+  ),
+  group: v.pipe(
+    cell,
+    v.check(
+      (text) => text === '' || named(text, groups) !== undefined,
+      `must be empty or one of ${slugsOf(groups)}`,
+    ),
+    v.transform((text): GroupSlug | null => named(text, groups) ?? null),
+  ),
+  brand: words(80),
+  price: v.pipe(
+    needed(40),
+    decimal(MAX_RUPEES, 'must be an amount in rupees such as 1999 or 1999.50'),
+    v.gtValue(0, 'must be more than 0'),
+  ),
+  discount: v.pipe(
+    cell,
+    v.transform((text) => text || '0'),
+    decimal(100, 'must be a percent from 0 to 100'),
+  ),
+  countInStock: v.pipe(
+    cell,
+    v.transform((text) => (text === '' ? undefined : text)),
+    v.optional(
+      v.pipe(
+        numberText(PIECES),
+        v.integer(PIECES),
+        v.minValue(0, PIECES),
+        v.maxValue(MAX_PIECES, `is more than ${MAX_PIECES}`),
+      ),
+    ),
+  ),
+  sizes: sizesCell,
+  material: words(200),
+  maker: words(200),
+  description: words(5_000),
+  images: v.pipe(listCell, v.maxLength(12, 'names more than 12 pictures')),
+  archived: v.pipe(
+    cell,
+    v.toLowerCase(),
+    v.picklist(['', 'yes', 'no', 'true', 'false', '1', '0'], 'must be yes or no'),
+    v.transform((text) => ['yes', 'true', '1'].includes(text)),
+  ),
+});
+
+const ShopRow = v.pipe(
+  Cells,
+  v.forward(
+    v.partialCheck(
+      [['countInStock'], ['sizes']],
+      ({ countInStock, sizes: cells }) => countInStock !== undefined || hasStocks(cells),
+      'is missing',
+    ),
+    ['countInStock'],
+  ),
+  v.transform(({ price, countInStock, sizes: cells, ...row }) => ({
+    ...row,
+    variants: toVariants({ price, countInStock, sizes: cells }),
+  })),
+);
+
+/** What a column that the file does not have changes: nothing. */
+const optionalFields = [
+  'group',
+  'brand',
+  'maker',
+  'material',
+  'description',
+  'discount',
+  'images',
+] as const;
+
+/** What a schema makes of a row's cells, or what is wrong with it, once a field. */
+export function checkCells<Schema extends v.GenericSchema>(
+  schema: Schema,
+  line: number,
+  cells: unknown,
+): { output: v.InferOutput<Schema> } | { bad: InvalidRow[] } {
+  const read = v.safeParse(schema, cells);
+  if (read.success) return { output: read.output };
+  const bad = new Map<string, InvalidRow>();
+  for (const issue of read.issues) {
+    // What is wrong inside a list is wrong with its cell.
+    const field = (v.getDotPath(issue) ?? 'row').split('.')[0] ?? 'row';
+    if (!bad.has(field)) bad.set(field, { line, field, reason: issue.message });
+  }
+  return { bad: [...bad.values()] };
+}
+
+/** The product of a row, or what is wrong with its fields. */
+export function readShopRow({ line, cells }: Row): ImportedProduct | InvalidRow[] {
+  const unknown = Object.keys(cells).find((field) => !isField(field));
+  if (unknown !== undefined) {
+    const reason = `is not a field. Use some of ${IMPORT_FIELDS.join(', ')}`;
+    return [{ line, field: unknown, reason }];
+  }
+  const read = checkCells(ShopRow, line, cells);
+  if ('bad' in read) return read.bad;
+  const { archived, ...product } = read.output;
+  const absent = optionalFields.filter((field) => cells[field] === undefined);
+  return {
+    ...product,
+    ...Object.fromEntries(absent.map((field) => [field, undefined])),
+    line,
+    isArchived: archived,
+  };
+}
+
+const isField = (name: string): name is ImportField =>
+  IMPORT_FIELDS.some((known) => known === name);
+
+/** Throws `InvalidFile` unless the first line is one of the shop's own. */
+export function checkHeader(header: readonly string[]): void {
+  const missing = REQUIRED_FIELDS.filter((field) => !header.includes(field));
+  if (missing.length > 0) {
+    throw new InvalidFile(
+      `The first line has no column ${missing.join(', ')}. It must be some of: ${IMPORT_FIELDS.join(',')}. Product exports of WooCommerce and Shopify are read as they are.`,
+    );
+  }
+  const unknown = header.filter((name) => !isField(name));
+  if (unknown.length > 0) {
+    throw new InvalidFile(
+      `The first line has an unknown column: ${unknown.join(', ')}. Use some of: ${IMPORT_FIELDS.join(',')}`,
+    );
+  }
+}

@@ -1,0 +1,75 @@
+import * as v from 'valibot';
+import { sortableMoment } from '#lib/format/dates.ts';
+import { DEFAULT_SIZE } from '#lib/catalogue/product.ts';
+import { DeliveryAddress } from '#lib/orders/codec.ts';
+import type { OrderFilter } from '#lib/order-list/schema.ts';
+import { channelLabels } from '#lib/orders/channel.ts';
+import { statusLabel } from '#lib/orders/status.ts';
+import { writeCsv, type Column } from '#lib/server/infra/csv.ts';
+import type { Db } from '#lib/server/infra/db/open.ts';
+import type { OrderLineRow } from '#lib/server/infra/db/schema.ts';
+import { sumsOf, totalCentsOf } from '#lib/server/features/orders/ledger.ts';
+import { searchedBy, wantedBy } from './list.ts';
+import { nextOrders } from './list-repo.ts';
+import { whole, type WholeOrder } from '#lib/server/features/orders/orders.ts';
+
+/** The file of the orders that a list would show (docs/api.md "Files"). */
+
+/** Orders that are read at once. */
+const AT_ONCE = 200;
+
+interface ExportedOrder extends WholeOrder {
+  to: DeliveryAddress;
+}
+
+const rupees = (cents: number): string => (cents / 100).toFixed(2);
+
+/** `2 × Lacquer Band Bowl (M)` */
+const itemText = ({ name, size, quantity }: OrderLineRow): string =>
+  `${quantity} × ${name}${size === DEFAULT_SIZE ? '' : ` (${size})`}`;
+
+const columns: readonly Column<ExportedOrder>[] = [
+  { heading: 'Order', cell: ({ order }) => order.number },
+  { heading: 'Placed', cell: ({ order }) => sortableMoment(new Date(order.created_at)) },
+  { heading: 'Status', cell: ({ order }) => statusLabel(order.status) },
+  { heading: 'Customer', cell: ({ to }) => `${to.firstName} ${to.lastName}`.trim() },
+  { heading: 'Phone', cell: ({ to }) => to.phone },
+  { heading: 'City', cell: ({ to }) => to.city },
+  { heading: 'District', cell: ({ order }) => order.district },
+  { heading: 'Items', cell: ({ lines }) => lines.map(itemText).join('; ') },
+  { heading: 'Subtotal', cell: ({ order }) => rupees(order.subtotal_cents) },
+  { heading: 'Delivery', cell: ({ order }) => rupees(order.shipping_cents) },
+  { heading: 'Cash on delivery fee', cell: ({ order }) => rupees(order.cash_fee_cents) },
+  { heading: 'Total', cell: ({ order }) => rupees(totalCentsOf(order)) },
+  { heading: 'Paid', cell: ({ payments }) => rupees(sumsOf(payments).paidCents) },
+  { heading: 'Refunded', cell: ({ payments }) => rupees(sumsOf(payments).refundedCents) },
+  {
+    heading: 'Payment method',
+    cell: ({ order }) =>
+      order.payment_method === 'bank_transfer' ? 'Bank Transfer' : 'Cash on Delivery',
+  },
+  { heading: 'Driver', cell: ({ driver }) => driver?.name ?? '' },
+  { heading: 'Channel', cell: ({ order }) => channelLabels[order.channel] },
+];
+
+async function* pagesOf(db: Db, { q, ...filter }: OrderFilter): AsyncGenerator<ExportedOrder[]> {
+  const searched = q === '' ? undefined : searchedBy(q);
+  let after: { created_at: string; id: string } | undefined;
+  do {
+    const rows = await nextOrders(db, wantedBy(filter), {
+      searched,
+      after,
+      limit: AT_ONCE,
+    }).execute();
+    const orders = await whole(db, rows);
+    yield orders.map((one) => ({
+      ...one,
+      to: v.parse(DeliveryAddress, JSON.parse(one.order.address)),
+    }));
+    after = rows.length < AT_ONCE ? undefined : rows.at(-1);
+  } while (after);
+}
+
+/** The orders that a list with these filters has, newest first, as lines of a CSV file. */
+export const exportOrders = (db: Db, filter: OrderFilter): AsyncGenerator<string> =>
+  writeCsv(columns, pagesOf(db, filter));

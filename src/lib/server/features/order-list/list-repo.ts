@@ -1,0 +1,248 @@
+import { sql, type ExpressionBuilder } from 'kysely';
+import type { Status } from '#lib/orders/status.ts';
+import { containing, countUpTo, END_OF_TEXT } from '#lib/server/infra/db/statements.ts';
+import type { Db } from '#lib/server/infra/db/open.ts';
+import type { OrderRow, Tables } from '#lib/server/infra/db/schema.ts';
+import { type Paging } from '#lib/server/features/orders/orders.ts';
+import type { Prefix } from '#lib/server/features/orders/order-number.ts';
+
+/** Which orders an admin asks for. */
+export interface Wanted {
+  /** By their numbers. */
+  numbers?: readonly string[] | undefined;
+  status?: Status | undefined;
+  /** What became of its slip. */
+  slip?: 'waiting' | 'approved' | 'returned' | undefined;
+  /** Whether something is to be paid back. */
+  isRefundDue?: boolean;
+  /** Whether the last delivery failed and no admin has decided. */
+  isFailed?: boolean;
+  /** Whether it was handed over with a wrong code or none. */
+  isCodeUnproven?: boolean;
+  /** The instants between which it was placed; the last one is out. */
+  since?: string | undefined;
+  before?: string | undefined;
+  district?: string | undefined;
+  /** Null: nobody. */
+  driverId?: string | null | undefined;
+}
+
+/** How many orders are wanted, found in an index; of many no more than `max`. */
+export const countWanted = (
+  db: Db,
+  wanted: Wanted,
+  max = Number.MAX_SAFE_INTEGER,
+): Promise<number> => countUpTo(db, wantedOrders(db, wanted).select('id'), max);
+
+/** How many slips of a status wait for an admin. */
+export const countWaiting = (db: Db, status: Status): Promise<number> =>
+  countWanted(db, { status, slip: 'waiting' });
+
+const isDecided = ({ slip }: Wanted): boolean => slip === 'approved' || slip === 'returned';
+
+/** Written as its index says it; with a lower end SQLite searches the index, where it scanned it. */
+const isCodeUnproven = sql<boolean>`code_status in ('wrong', 'missing') and created_at > ''`;
+
+const wantedOrders = (db: Db, wanted: Wanted) => {
+  const { numbers, status, slip, since, before, district, driverId } = wanted;
+  return (
+    db
+      .selectFrom('orders')
+      .$if(numbers !== undefined, (query) => query.where('number', 'in', numbers ?? []))
+      .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'cancelled'))
+      // Written into the statement, so that the indexes of few orders are known to fit.
+      .$if(slip !== undefined, (query) =>
+        query.where('slip_status', '=', sql.lit(slip ?? 'waiting')),
+      )
+      .$if(isDecided(wanted), (query) => query.where('slip_decided_at', 'is not', null))
+      .$if(wanted.isRefundDue === true, (query) => query.where('refund_due_cents', '>', sql.lit(0)))
+      .$if(wanted.isFailed === true, (query) => query.where('failed_at', 'is not', null))
+      .$if(wanted.isCodeUnproven === true, (query) => query.where(isCodeUnproven))
+      .$if(since !== undefined, (query) => query.where('created_at', '>=', since ?? ''))
+      .$if(before !== undefined, (query) => query.where('created_at', '<', before ?? ''))
+      .$if(district !== undefined, (query) => query.where('district', '=', district ?? ''))
+      .$if(driverId !== undefined, (query) =>
+        query.where('driver_id', driverId === null ? 'is' : '=', driverId ?? null),
+      )
+  );
+};
+
+/** By what a list is sorted: who waits longest for an admin comes first, else what is newest. */
+function sorting(wanted: Wanted) {
+  if (wanted.isFailed) return { column: 'failed_at', direction: 'asc' } as const;
+  if (wanted.slip === 'waiting' || wanted.isRefundDue) {
+    return { column: 'created_at', direction: 'asc' } as const;
+  }
+  return {
+    column: isDecided(wanted) ? 'slip_decided_at' : 'created_at',
+    direction: 'desc',
+  } as const;
+}
+
+/** The ids of one page, found in an index. */
+export function pageOfIds(db: Db, wanted: Wanted, { page, limit }: Paging) {
+  const { column, direction } = sorting(wanted);
+  return wantedOrders(db, wanted)
+    .select('id')
+    .orderBy(column, direction)
+    .orderBy('id', direction)
+    .limit(limit)
+    .offset((page - 1) * limit);
+}
+
+/** Ids from the end of the list: the oldest first. */
+export const idsFromEnd = (
+  db: Db,
+  wanted: Wanted,
+  { limit, offset }: { limit: number; offset: number },
+) =>
+  wantedOrders(db, wanted)
+    .select('id')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset);
+
+const foundColumns = [
+  'orders.id',
+  'orders.number',
+  'orders.created_at',
+  'orders.status',
+  'orders.slip_status',
+  'orders.refund_due_cents',
+  'orders.failed_at',
+  'orders.code_status',
+  'orders.district',
+  'orders.driver_id',
+] as const;
+export type Found = Pick<
+  OrderRow,
+  | 'id'
+  | 'number'
+  | 'created_at'
+  | 'status'
+  | 'slip_status'
+  | 'refund_due_cents'
+  | 'failed_at'
+  | 'code_status'
+  | 'district'
+  | 'driver_id'
+>;
+
+/** Orders one of whose columns begins with a text, at most `max` of them; of a city the newest. */
+export const withPrefix = (db: Db, { column, prefix }: Prefix, max: number) =>
+  db
+    .selectFrom('orders')
+    .select(foundColumns)
+    .where(column, '>=', prefix)
+    .where(column, '<', prefix + END_OF_TEXT)
+    // In the order of its index, so that this is read and not the table from its oldest row.
+    .orderBy(column)
+    .$if(column === 'city_key', (query) => query.orderBy('created_at', 'desc'))
+    .limit(max);
+
+/** People whose account has a mail address that begins with a text. */
+export const accountsWith = (db: Db, prefix: string, max: number) =>
+  db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '>=', prefix)
+    .where('email', '<', prefix + END_OF_TEXT)
+    .orderBy('email')
+    .limit(max);
+
+/** Orders of these people. */
+export const ofAccounts = (db: Db, userIds: readonly string[], max: number) =>
+  db
+    .selectFrom('orders')
+    .select(foundColumns)
+    .where('user_id', 'in', userIds)
+    .orderBy('user_id')
+    .limit(max);
+
+const hasInName = (text: string) =>
+  sql<boolean>`lower(products.name) like ${containing(text)} escape '\\'`;
+
+/** Products with a text anywhere in their name, archived ones too. */
+export const productsNamed = (db: Db, text: string, max: number) =>
+  db.selectFrom('products').select('id').where(hasInName(text)).orderBy('id').limit(max);
+
+/** The newest lines of a product, by an index that holds all that is read of them. */
+export const linesOfProduct = (db: Db, productId: string, max: number) =>
+  db
+    .selectFrom('order_lines')
+    .select(['order_id', 'placed_at'])
+    .where('product_id', '=', productId)
+    .orderBy('placed_at', 'desc')
+    .limit(max);
+
+/** These orders, in any order. */
+export const withIds = (db: Db, ids: readonly string[]) =>
+  db.selectFrom('orders').select(foundColumns).where('id', 'in', ids);
+
+/** What a search looks for: what begins with a text, and products with one in their name. */
+export interface Searched {
+  prefixes: readonly Prefix[];
+  productName: string | undefined;
+}
+
+function isFound(eb: ExpressionBuilder<Tables, 'orders'>, { prefixes, productName }: Searched) {
+  const inRange = ({ column, prefix }: Prefix) =>
+    eb.and([eb(column, '>=', prefix), eb(column, '<', prefix + END_OF_TEXT)]);
+  const ofPeople = ({ prefix }: Prefix) =>
+    eb('user_id', 'in', (query) =>
+      query
+        .selectFrom('users')
+        .select('users.id')
+        .where('users.email', '>=', prefix)
+        .where('users.email', '<', prefix + END_OF_TEXT),
+    );
+  const emails = prefixes.filter(({ column }) => column === 'email');
+  return eb.or([
+    ...prefixes.map(inRange),
+    ...emails.map(ofPeople),
+    ...(productName === undefined
+      ? []
+      : [
+          eb('orders.id', 'in', (query) =>
+            query
+              .selectFrom('order_lines')
+              .innerJoin('products', 'products.id', 'order_lines.product_id')
+              .select('order_lines.order_id')
+              .where(hasInName(productName)),
+          ),
+        ]),
+  ]);
+}
+
+/** The orders after one of them, newest first; with `searched` those that it finds. */
+export const nextOrders = (
+  db: Db,
+  wanted: Wanted,
+  {
+    searched,
+    after,
+    limit,
+  }: {
+    searched: Searched | undefined;
+    after: Pick<OrderRow, 'created_at' | 'id'> | undefined;
+    limit: number;
+  },
+) =>
+  wantedOrders(db, wanted)
+    .selectAll()
+    .$if(searched !== undefined, (query) =>
+      query.where((eb) => isFound(eb, searched ?? { prefixes: [], productName: undefined })),
+    )
+    .$if(after !== undefined, (query) =>
+      query.where((eb) =>
+        eb(
+          eb.refTuple('created_at', 'id'),
+          '<',
+          eb.tuple(after?.created_at ?? '', after?.id ?? ''),
+        ),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit);

@@ -1,0 +1,253 @@
+import { daysAfter, startOfDay } from '#lib/format/dates.ts';
+import { type Counts, isCodeUnproven } from '#lib/order-list/codec.ts';
+import type { AdminOrderQuery, OrderFilter } from '#lib/order-list/schema.ts';
+import { findStatus, type Status, statuses } from '#lib/orders/status.ts';
+import { readStatusTag } from '#lib/server/infra/cache-tags.ts';
+import { createStatusCounts } from '#lib/server/infra/changes.ts';
+import type { Db } from '#lib/server/infra/db/open.ts';
+import { compare, inChunks } from '#lib/server/infra/db/statements.ts';
+import { ordersByIds, type Paging, countByStatus } from '#lib/server/features/orders/orders.ts';
+import type { CurrentUser } from '#lib/server/features/account/users.ts';
+import { forAdmins } from '#lib/server/features/orders/admin-codec.ts';
+import type { OrderDeps } from '#lib/server/features/orders/move-order.ts';
+import {
+  accountsWith,
+  countWaiting,
+  countWanted,
+  type Found,
+  idsFromEnd,
+  linesOfProduct,
+  ofAccounts,
+  pageOfIds,
+  productsNamed,
+  type Searched,
+  type Wanted,
+  withIds,
+  withPrefix,
+} from './list-repo.ts';
+import { nameKey, prefixesOf, readOrderNumber } from '#lib/server/features/orders/order-number.ts';
+
+/** The admin's order list (docs/api.md "Admin orders"); its cost does not grow with the orders. */
+
+/** The most orders of a filter that are counted: what follows is found by another filter. */
+const MAX_COUNTED = 10_000;
+
+/** A slip needs approval while its order waits for payment. */
+const SLIP_STATUS: Status = 'pending_payment';
+
+/** How many slips wait for approval. */
+export const countSlipsWaiting = (db: Db): Promise<number> => countWaiting(db, SLIP_STATUS);
+
+/** Of which orders the driver is nobody. */
+const NO_DRIVER = 'none';
+
+/** Which orders a query names; days are those of the shop's time zone. */
+export function wantedBy(query: Omit<OrderFilter, 'q'>): Wanted {
+  const { ids, status, slip, refund, attempts, code, from, to, district, driver } = query;
+  return {
+    numbers: ids?.map(readOrderNumber),
+    status: slip === 'waiting' ? (status ?? SLIP_STATUS) : status,
+    slip,
+    isRefundDue: refund === 'due',
+    isFailed: attempts === 'failed',
+    isCodeUnproven: code === 'unproven',
+    since: from && startOfDay(from).toISOString(),
+    before: to && startOfDay(daysAfter(to, 1)).toISOString(),
+    district,
+    driverId: driver === NO_DRIVER ? null : driver,
+  };
+}
+
+/** Whether every order is wanted. */
+const isAny = (wanted: Wanted): boolean =>
+  Object.values(wanted).every((value) => value === undefined || value === false);
+
+/** Whether nothing but the status is wanted, of which the number of orders is known. */
+const isStatusAlone = (wanted: Wanted): boolean => isAny({ ...wanted, status: undefined });
+
+const isSame = <Value>(wanted: Value | undefined, value: Value): boolean =>
+  wanted === undefined || wanted === value;
+
+const isMatch = (order: Found, wanted: Wanted): boolean =>
+  [
+    wanted.numbers === undefined || wanted.numbers.includes(order.number),
+    isSame(wanted.status, order.status),
+    isSame(wanted.slip, order.slip_status),
+    isSame(wanted.district, order.district),
+    isSame(wanted.driverId, order.driver_id),
+    wanted.isRefundDue !== true || order.refund_due_cents > 0,
+    wanted.isFailed !== true || order.failed_at !== null,
+    wanted.isCodeUnproven !== true || isCodeUnproven(order.code_status),
+    wanted.since === undefined || order.created_at >= wanted.since,
+    wanted.before === undefined || order.created_at < wanted.before,
+  ].every(Boolean);
+
+/** What a list is sorted by. */
+type Sorted = Pick<Found, 'id' | 'created_at'>;
+
+const newestFirst = (one: Sorted, other: Sorted): number =>
+  compare(other.created_at, one.created_at) || compare(other.id, one.id);
+
+/** How many orders a search reads for each of its ways, and how many when it filters them too. */
+const MAX_FOUND = 500;
+const MAX_FILTERED = 5_000;
+/** How many products a search looks for, and the least of each one's lines that it reads. */
+const MAX_PRODUCTS = 20;
+const LEAST_OF_PRODUCT = 100;
+/** A shorter text is in the name of every product. */
+const MIN_NAME_LENGTH = 2;
+
+const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
+
+/** What a text looks for. */
+export function searchedBy(text: string): Searched {
+  const name = nameKey(text);
+  return {
+    prefixes: prefixesOf(text),
+    productName: name.length < MIN_NAME_LENGTH ? undefined : name,
+  };
+}
+
+/** One page of a list, by ids. */
+interface Page {
+  ids: string[];
+  total: number;
+  /** Whether a search has more results than it read: a longer text finds the rest. */
+  isCut: boolean;
+}
+
+/** The search for a text in all the ways an order is found. */
+function createSearch(db: Db) {
+  /** Orders of the accounts whose email starts with `prefix`. */
+  async function byAccount(prefix: string, max: number): Promise<Found[]> {
+    const people = await accountsWith(db, prefix, max).execute();
+    const ids = people.map(({ id }) => id);
+    return ids.length === 0 ? [] : ofAccounts(db, ids, max).execute();
+  }
+
+  /** The newest orders that have one of these products, at most `max` of them; lines know their order's time. */
+  async function ofProducts(productIds: readonly string[], wanted: Wanted, max: number) {
+    const maxOfEach = Math.max(LEAST_OF_PRODUCT, Math.ceil(max / Math.max(1, productIds.length)));
+    const lines = await Promise.all(
+      productIds.map((id) => linesOfProduct(db, id, maxOfEach + 1).execute()),
+    );
+    const times = new Map(
+      lines
+        .flatMap((found) => found.slice(0, maxOfEach))
+        .toSorted((one, other) => compare(other.placed_at, one.placed_at))
+        .map(({ order_id, placed_at }) => [order_id, placed_at]),
+    );
+    const newest = [...times].slice(0, max).map(([id, created_at]) => ({ id, created_at }));
+    const isCut = times.size > max || lines.some((found) => found.length > maxOfEach);
+    if (isAny(wanted)) return { found: newest, isCut };
+    const rows = await Promise.all(
+      Array.from(inChunks(idsOf(newest)), (chunk) => withIds(db, chunk).execute()),
+    );
+    return { found: rows.flat().filter((order) => isMatch(order, wanted)), isCut };
+  }
+
+  /** What each way of a search finds of the wanted orders, of at most `max`, and whether one has found more. */
+  async function foundBy(text: string, wanted: Wanted, max: number) {
+    const { prefixes, productName } = searchedBy(text);
+    const named =
+      productName === undefined
+        ? []
+        : await productsNamed(db, productName, MAX_PRODUCTS + 1).execute();
+    const ways = await Promise.all([
+      ...prefixes.map((prefix) => withPrefix(db, prefix, max + 1).execute()),
+      ...prefixes.flatMap(({ column, prefix }) =>
+        column === 'email' ? byAccount(prefix, max + 1) : [],
+      ),
+    ]);
+    const sold = await ofProducts(idsOf(named.slice(0, MAX_PRODUCTS)), wanted, max);
+    const own = ways.flatMap((found) => found.slice(0, max));
+    const all: Sorted[] = [...own.filter((order) => isMatch(order, wanted)), ...sold.found];
+    const isCut =
+      named.length > MAX_PRODUCTS || sold.isCut || ways.some((found) => found.length > max);
+    return { all, isCut };
+  }
+
+  /** Orders that match the text in any way, each once. */
+  async function searched(text: string, wanted: Wanted, { page, limit }: Paging): Promise<Page> {
+    const isFiltered = !isStatusAlone(wanted);
+    const { all, isCut } = await foundBy(text, wanted, isFiltered ? MAX_FILTERED : MAX_FOUND);
+    const found = [...new Map(all.map((order) => [order.id, order])).values()];
+    return {
+      ids: idsOf(found.toSorted(newestFirst).slice((page - 1) * limit, page * limit)),
+      total: found.length,
+      isCut,
+    };
+  }
+
+  return searched;
+}
+
+export function createAdminOrderList(deps: OrderDeps) {
+  const { db, changes } = deps;
+  const orderCounts = createStatusCounts(changes, {
+    count: () => countByStatus(db, 'orders', findStatus),
+    read: readStatusTag,
+  });
+  const searched = createSearch(db);
+
+  async function countAll(): Promise<Counts> {
+    const of = await orderCounts();
+    return {
+      all: statuses.reduce((sum, status) => sum + of(status), 0),
+      pending_payment: of('pending_payment'),
+      to_delivery: of('to_delivery'),
+      delivering: of('delivering'),
+      delivered: of('delivered'),
+      cancelled: of('cancelled'),
+      slip_waiting: await countSlipsWaiting(db),
+      tickets_pending: await deps.countPendingTickets(db),
+    };
+  }
+
+  /** A page's ids, read from the end that is nearer. */
+  async function nearIds(wanted: Wanted, { page, limit }: Paging, total: number) {
+    const offset = (page - 1) * limit;
+    if (offset * 2 < total) return idsOf(await pageOfIds(db, wanted, { page, limit }).execute());
+    const rows = Math.min(limit, total - offset);
+    if (rows <= 0) return [];
+    const fromEnd = { limit: rows, offset: total - offset - rows };
+    return idsOf(await idsFromEnd(db, wanted, fromEnd).execute()).toReversed();
+  }
+
+  async function listed(wanted: Wanted, paging: Paging, counts: Counts): Promise<Page> {
+    if (isStatusAlone(wanted)) {
+      const total = counts[wanted.status ?? 'all'];
+      return { ids: await nearIds(wanted, paging, total), total, isCut: false };
+    }
+    const rows = await pageOfIds(db, wanted, paging).execute();
+    const counted = await countWanted(db, wanted, MAX_COUNTED + 1);
+    return {
+      ids: rows.map((row) => row.id),
+      total: Math.min(counted, MAX_COUNTED),
+      isCut: counted > MAX_COUNTED,
+    };
+  }
+
+  return {
+    /** One page of the orders, newest first; of those that wait for an admin the oldest first. */
+    async orders(
+      viewer: Pick<CurrentUser, 'role'>,
+      { q, page, limit, ...filter }: AdminOrderQuery,
+    ) {
+      const wanted = wantedBy(filter);
+      const counts = await countAll();
+      const { ids, total, isCut } =
+        q === ''
+          ? await listed(wanted, { page, limit }, counts)
+          : await searched(q, wanted, { page, limit });
+      return {
+        orders: await forAdmins(deps, viewer, await ordersByIds(db, ids)),
+        total,
+        page,
+        pages: Math.max(1, Math.ceil(total / limit)),
+        counts,
+        isCut,
+      };
+    },
+  };
+}

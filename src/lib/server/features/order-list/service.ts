@@ -1,0 +1,76 @@
+import type { OrderFilter } from '#lib/order-list/schema.ts';
+import type { Refunding } from '#lib/payments/schema.ts';
+import { Refusal } from '#lib/server/errors.ts';
+import type { CurrentUser } from '#lib/server/features/account/users.ts';
+import { type WholeOrder } from '#lib/server/features/orders/orders.ts';
+import { createAssign } from '#lib/server/features/deliveries/assign.ts';
+import { forAdmin } from '#lib/server/features/orders/admin-codec.ts';
+import { createDriverList } from '#lib/server/features/deliveries/drivers.ts';
+import { assertNotOwnOrder } from '#lib/server/features/orders/buyer.ts';
+import { exportOrders } from './export-orders.ts';
+import { createMoveOrder, type OrderDeps } from '#lib/server/features/orders/move-order.ts';
+import { createAdminOrderList } from './list.ts';
+import { readOrderNumber } from '#lib/server/features/orders/order-number.ts';
+import { createRefund } from '#lib/server/features/payments/refunds.ts';
+
+/** What admins do with orders (docs/api.md "Administration"). */
+
+const OTHER_SLIP = 'The customer has replaced this slip. Please check the new one.';
+
+/** The file name in a slip's signed URL: the signature changes every few hours, the name does not. */
+const fileNameIn = (path: string | null): string | undefined =>
+  path?.split('?', 1)[0]?.split('/').at(-1);
+
+export function createAdminOrderService(deps: OrderDeps) {
+  const { db } = deps;
+  const move = createMoveOrder(deps);
+  const refund = createRefund(deps);
+
+  const toWire = (viewer: CurrentUser, whole: WholeOrder) => forAdmin(deps, viewer, whole);
+
+  return {
+    ...createAdminOrderList(deps),
+    ...createAssign(deps),
+
+    /** The orders of a list, whole, as lines of a CSV file. */
+    file: (filter: OrderFilter) => exportOrders(db, filter),
+
+    /** Accepts the slip, or cash on delivery. `seen` is the URL of the slip the admin looked at. */
+    async approve(
+      currentUser: CurrentUser,
+      key: string,
+      { seen }: { seen?: string | null | undefined },
+    ) {
+      const isAllowed = ({ order }: WholeOrder) => {
+        assertNotOwnOrder(currentUser, order);
+        const isOther = seen !== undefined && fileNameIn(seen) !== fileNameIn(order.slip);
+        if (isOther && order.status === 'pending_payment') {
+          throw new Refusal('conflict', OTHER_SLIP);
+        }
+        return true;
+      };
+      const by = { actorId: currentUser.id, isAllowed };
+      return toWire(currentUser, await move(readOrderNumber(key), 'approve', by));
+    },
+
+    /**
+     * Cancels an order: its owner gets the reason by email, and its lines go back in stock unless
+     * `restock` is false.
+     */
+    async cancel(currentUser: CurrentUser, key: string, reason: string, restock = true) {
+      const isAllowed = ({ order }: WholeOrder) => {
+        assertNotOwnOrder(currentUser, order);
+        return true;
+      };
+      const by = { actorId: currentUser.id, isAllowed, reason, restock };
+      return toWire(currentUser, await move(readOrderNumber(key), 'cancel', by));
+    },
+
+    /** Pays money back to the customer, which is emailed. */
+    async refund(currentUser: CurrentUser, key: string, request: Refunding) {
+      return toWire(currentUser, await refund(currentUser, key, request));
+    },
+
+    drivers: createDriverList(db),
+  };
+}

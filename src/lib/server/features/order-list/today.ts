@@ -1,0 +1,16 @@
+import { dayOf, startOfDay } from '#lib/format/dates.ts';
+import type { Db } from '#lib/server/infra/db/open.ts';
+import { countWaiting, countWanted } from './list-repo.ts';
+import { countReturns } from '#lib/server/features/returns/service.ts';
+import { placedSince } from './today-repo.ts';
+
+/** What waits for the staff about orders, and what came in today (docs/api.md "Today"). */
+export const createOrdersToday = (db: Db, now: () => Date) => async () => ({
+  ...(await placedSince(db, startOfDay(dayOf(now())))),
+  slipsWaiting: await countWaiting(db, 'pending_payment'),
+  toAssign: await countWanted(db, { status: 'to_delivery', driverId: null }),
+  outForDelivery: await countWanted(db, { status: 'delivering' }),
+  failedAttempts: await countWanted(db, { isFailed: true }),
+  refundsDue: await countWanted(db, { isRefundDue: true }),
+  returnsWaiting: await countReturns(db, 'status', 'requested'),
+});

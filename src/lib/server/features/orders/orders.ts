@@ -1,0 +1,22 @@
+/** What other features use of orders. */
+export { namesOf, ordersByIds, type Paging } from './admin-repo.ts';
+export { ordersOfBuyer, type ErasedBuyer } from './erase-repo.ts';
+export {
+  addEvent,
+  addFirstEvent,
+  addOrder,
+  countCodeTry,
+  findGuestOrder,
+  findLockedOrder,
+  findOrder,
+  isErased,
+  noCode,
+  ordersOf,
+  setCodeStatus,
+  setDriver,
+  whole,
+  type WholeOrder,
+} from './repo.ts';
+export { clearSlips, putSlip, returnCurrentSlip } from './slip-status-repo.ts';
+export { countByStatus } from './status-counts-repo.ts';
+export { readOrderNumber } from './order-number.ts';

@@ -1,0 +1,55 @@
+import type { Tx } from '#lib/server/infra/db/open.ts';
+
+/** What an order's row says of its slip; the slips themselves are of the payments. */
+
+/** Sets the slip of an order that waits for payment; false when it no longer does. */
+export async function putSlip(tx: Tx, orderId: string, file: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('orders')
+    .set({ slip: file, slip_status: 'waiting', slip_reason: '', slip_decided_at: null })
+    .where('id', '=', orderId)
+    .where('status', '=', 'pending_payment')
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Marks the waiting slip of an order as returned; false when none waits. */
+export async function returnCurrentSlip(
+  tx: Tx,
+  orderId: string,
+  { reason, at }: { reason: string; at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('orders')
+    .set({
+      slip: null,
+      slip_status: 'returned',
+      slip_reason: reason,
+      slip_decided_at: at.toISOString(),
+    })
+    .where('id', '=', orderId)
+    .where('status', '=', 'pending_payment')
+    .where('slip_status', '=', 'waiting')
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Marks the waiting slip of an approved order as approved; false when none waits. */
+export async function approveSlip(tx: Tx, orderId: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('orders')
+    .set({ slip_status: 'approved', slip_decided_at: at.toISOString() })
+    .where('id', '=', orderId)
+    .where('slip_status', '=', 'waiting')
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Forgets the slips of orders. */
+export async function clearSlips(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ slip: null, slip_reason: '' })
+    .where('id', 'in', orderIds)
+    .execute();
+}

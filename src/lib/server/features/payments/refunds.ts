@@ -1,0 +1,135 @@
+import { formatMoney, toRupees } from '#lib/format/money.ts';
+import { leftCents } from '#lib/returns/returns.ts';
+import type { Refunding } from '#lib/payments/schema.ts';
+import { Refusal } from '#lib/server/errors.ts';
+import { lockUser, type CurrentUser } from '#lib/server/features/account/users.ts';
+import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
+import { assertNotOwnOrder } from '#lib/server/features/orders/buyer.ts';
+import { refundSentEmail } from '#lib/server/features/orders/emails.ts';
+import { exchangedCentsOf } from './exchanged-repo.ts';
+import {
+  addPayment,
+  refundableCents,
+  setRefundDue,
+  sumsOf,
+} from '#lib/server/features/orders/ledger.ts';
+import { emailOwner, NO_ORDER, type OrderDeps } from '#lib/server/features/orders/move-order.ts';
+import { readOrderNumber } from '#lib/server/features/orders/order-number.ts';
+import {
+  addEvent,
+  findLockedOrder,
+  findOrder,
+  type WholeOrder,
+} from '#lib/server/features/orders/orders.ts';
+
+export { exchangedCentsOf } from './exchanged-repo.ts';
+
+/** Money that is paid back: entries of the order's ledger (docs/api.md "Refunds"). */
+
+/** An order with its row locked until the transaction ends. Throws `missing` without one. */
+export async function getLockedOrder(tx: Tx, key: string): Promise<WholeOrder> {
+  const whole = await findLockedOrder(tx, key);
+  if (!whole) throw new Refusal('missing', NO_ORDER);
+  return whole;
+}
+
+export const onlyRefundable = (cents: number) =>
+  new Refusal('conflict', `Only ${formatMoney(cents)} can be refunded.`);
+
+const ADMINS_CONFIRM = 'Only an admin can confirm this.';
+
+/**
+ * Throws `conflict` when the shop gives more than an order has left, unless an admin has confirmed
+ * just this difference, in cents; `lost` says what is lost of what.
+ */
+export function assertDifference(
+  { role }: CurrentUser,
+  differenceCents: number,
+  confirmedCents: number | undefined,
+  lost: string,
+): void {
+  if (differenceCents <= 0) return;
+  const difference = formatMoney(differenceCents);
+  if (confirmedCents !== differenceCents) {
+    const message = `${lost} The shop would lose ${difference}. An admin can confirm that.`;
+    throw new Refusal('conflict', message, { body: { difference: toRupees(differenceCents) } });
+  }
+  if (role !== 'admin') throw new Refusal('forbidden', ADMINS_CONFIRM);
+}
+
+interface Refund {
+  amountCents: number;
+  reference: string;
+  actorId: string;
+  at: Date;
+  /** Whether it pays what the order's `refundDue` names, and not a return. */
+  isDue: boolean;
+}
+
+/** Adds a refund to a locked order's ledger and audit log. Throws `conflict` when it is too much. */
+export async function addRefund(
+  tx: Tx,
+  whole: WholeOrder,
+  { amountCents, reference, actorId, at, isDue }: Refund,
+): Promise<void> {
+  const { order } = whole;
+  const mostCents = refundableCents(whole.payments);
+  if (amountCents > mostCents) throw onlyRefundable(mostCents);
+  const entry = { order_id: order.id, at: at.toISOString(), actor_id: actorId };
+  await addPayment(tx, { ...entry, kind: 'refund', amount_cents: amountCents, reference });
+  const dueCents = isDue ? order.refund_due_cents - amountCents : order.refund_due_cents;
+  await setRefundDue(tx, order.id, Math.max(0, Math.min(dueCents, mostCents - amountCents)));
+  await addEvent(tx, {
+    ...entry,
+    what: 'refund',
+    before: order.status,
+    after: order.status,
+    reason: `${formatMoney(amountCents)}, reference ${reference}`,
+  });
+}
+
+const isSame = (whole: WholeOrder, amountCents: number, reference: string): boolean =>
+  whole.payments.some(
+    (entry) =>
+      entry.kind === 'refund' &&
+      entry.amount_cents === amountCents &&
+      entry.reference === reference,
+  );
+
+/** Pays money back; the same amount under the same reference is the same refund. */
+export const createRefund =
+  (deps: OrderDeps) =>
+  (
+    currentUser: CurrentUser,
+    key: string,
+    { amount, reference, difference }: Refunding,
+  ): Promise<WholeOrder> =>
+    inTransaction(deps.db, async (tx) => {
+      const found = await findOrder(tx, readOrderNumber(key));
+      if (!found) throw new Refusal('missing', NO_ORDER);
+      // No email is left behind for an account that is being deleted.
+      await lockUser(tx, found.order.user_id);
+      const whole = await getLockedOrder(tx, found.order.id);
+      assertNotOwnOrder(currentUser, whole.order);
+      if (isSame(whole, amount, reference)) return whole;
+      const mostCents = refundableCents(whole.payments);
+      if (amount > mostCents) throw onlyRefundable(mostCents);
+      const { id } = whole.order;
+      const exchangedCents = (await exchangedCentsOf(tx, [id])).get(id) ?? 0;
+      const left = leftCents(sumsOf(whole.payments), exchangedCents);
+      const lost = `Items for ${formatMoney(exchangedCents)} of this order were exchanged.`;
+      assertDifference(currentUser, amount - left, difference, lost);
+      await addRefund(tx, whole, {
+        amountCents: amount,
+        reference,
+        actorId: currentUser.id,
+        at: deps.now(),
+        isDue: true,
+      });
+      const refunded = (await findOrder(tx, whole.order.id)) ?? whole;
+      const stillDueCents = refunded.order.refund_due_cents;
+      await emailOwner(deps, tx, refunded, (order) =>
+        refundSentEmail(order, { amountCents: amount, reference, leftCents: stillDueCents }),
+      );
+      return refunded;
+    });

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { NO_SLIP, SLIP_BYTES, TOO_LARGE, WRONG_KIND } from '#lib/payments/slip.ts';
+import { Refusal } from '#lib/server/errors.ts';
+import { decode, InvalidPicture, loadSharp } from '#lib/server/infra/files/decode.ts';
+import { readFile } from '#lib/server/infra/request-body.ts';
+
+/** What is stored of a slip: a re-encoded picture, or the PDF as it came. */
+
+const formats = ['jpeg', 'png', 'webp'] as const;
+/** Enough to read every figure of a slip. */
+const MAX_SIDE = 2000;
+const QUALITY = 80;
+const PDF = /^%PDF-[12]\.\d/;
+const HEAD_BYTES = 8;
+
+export interface SlipFile {
+  kind: 'image' | 'pdf';
+  bytes: Uint8Array;
+  ending: 'webp' | 'pdf';
+  pixelHash: string | null;
+}
+
+export const hashOf = (...parts: readonly (Uint8Array | string)[]): string => {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest('base64url');
+};
+
+/** The file in a form's `slip` field, whatever it is. */
+export async function readSlip(request: Request): Promise<Uint8Array> {
+  const file = await readFile(request, {
+    field: 'slip',
+    tooManyBytes: SLIP_BYTES,
+    missing: NO_SLIP,
+    tooLarge: TOO_LARGE,
+  });
+  return new Uint8Array(await file.arrayBuffer());
+}
+
+const isPdf = (bytes: Uint8Array): boolean =>
+  PDF.test(Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString('latin1'));
+
+/** Upright, without transparency and metadata, and a hash of what one sees. */
+const picture = (bytes: Uint8Array): Promise<SlipFile> =>
+  decode(bytes, formats, async (upright) => {
+    const { data, info } = await upright
+      .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#fff' })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const { width, height, channels } = info;
+    const sharp = await loadSharp();
+    return {
+      kind: 'image',
+      ending: 'webp',
+      bytes: await sharp(data, { raw: { width, height, channels } })
+        .webp({ quality: QUALITY })
+        .toBuffer(),
+      pixelHash: hashOf(`${width} ${height} ${channels} `, data),
+    };
+  });
+
+const WRONG_PHOTO = 'Only PNG, JPG or WebP pictures are allowed.';
+
+/** The file in a form's `photo` field, whatever it is. */
+export async function readPhoto(request: Request): Promise<Uint8Array> {
+  const file = await readFile(request, {
+    field: 'photo',
+    tooManyBytes: SLIP_BYTES,
+    missing: 'Please choose a photo.',
+    tooLarge: TOO_LARGE,
+  });
+  return new Uint8Array(await file.arrayBuffer());
+}
+
+/** A driver's bytes as a picture; anything else is refused. */
+export const toPicture = async (bytes: Uint8Array): Promise<Uint8Array> => {
+  const { bytes: stored } = await picture(bytes).catch((error: unknown) => {
+    if (!(error instanceof InvalidPicture)) throw error;
+    throw new Refusal('wrong-type', WRONG_PHOTO, { cause: error });
+  });
+  return stored;
+};
+
+/** A stranger's bytes as a slip, by what they are; anything else is refused. */
+export async function toSlip(bytes: Uint8Array): Promise<SlipFile> {
+  if (isPdf(bytes)) return { kind: 'pdf', ending: 'pdf', bytes, pixelHash: null };
+  return picture(bytes).catch((error: unknown) => {
+    if (!(error instanceof InvalidPicture)) throw error;
+    throw new Refusal('wrong-type', WRONG_KIND, { cause: error });
+  });
+}

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import type { Order } from '#lib/orders/codec.ts';
+import type { CurrentUser } from '#lib/server/features/account/users.ts';
+import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
+import { Refusal } from '#lib/server/errors.ts';
+import { slipReturnedEmail } from '#lib/server/features/orders/emails.ts';
+import { forAdmin } from '#lib/server/features/orders/admin-codec.ts';
+import { assertNotOwnOrder } from '#lib/server/features/orders/buyer.ts';
+import {
+  emailOwner,
+  NO_ORDER,
+  wrongStatus,
+  type OrderDeps,
+} from '#lib/server/features/orders/move-order.ts';
+import { readOrderNumber } from '#lib/server/features/orders/order-number.ts';
+import {
+  addEvent,
+  findOrder,
+  type WholeOrder,
+  clearSlips,
+  putSlip,
+  returnCurrentSlip,
+} from '#lib/server/features/orders/orders.ts';
+import {
+  currentSlip,
+  dropSlips,
+  releaseFile,
+  replaceSlip,
+  slippedOrdersClosed,
+} from './slips-repo.ts';
+import { NO_TRANSFER } from '#lib/payments/slip.ts';
+import { hashOf, type SlipFile, toSlip } from './slip-file.ts';
+
+/** Bank slips: sent by the shopper, returned by an admin, removed when the order is long closed. */
+
+const NOTHING_WAITS = 'No slip is waiting for approval.';
+/** Orders whose slips are removed in one transaction. */
+const CHUNK = 100;
+
+const addSlipEvent = (
+  { now }: OrderDeps,
+  tx: Tx,
+  { order }: WholeOrder,
+  event: { what: 'sendSlip' | 'returnSlip'; actor_id: string; reason?: string },
+) =>
+  addEvent(tx, {
+    order_id: order.id,
+    at: now().toISOString(),
+    before: order.status,
+    after: order.status,
+    ...event,
+  });
+
+/**
+ * Makes a stored file the order's slip, in place of an earlier one; returns the slip's file. The
+ * order's row is the lock: of two slips at once, the later one wins.
+ */
+const attachSlip = (
+  deps: OrderDeps,
+  whole: WholeOrder,
+  { kind, pixelHash }: SlipFile,
+  sentHash: string,
+) => {
+  const { db, now, uploads } = deps;
+  const { id, user_id } = whole.order;
+  return (file: string): Promise<string> =>
+    inTransaction(db, async (tx) => {
+      if (!(await putSlip(tx, id, file))) throw wrongStatus((await findOrder(tx, id)) ?? whole);
+      const current = await currentSlip(tx, id);
+      if (current?.file && current.sent_hash === sentHash) {
+        // A concurrent copy of this call was faster.
+        await putSlip(tx, id, current.file);
+        await uploads.disown(tx, [file]);
+        return current.file;
+      }
+      const replaced = await replaceSlip(tx, {
+        id: randomUUID(),
+        order_id: id,
+        file,
+        kind,
+        sent_hash: sentHash,
+        pixel_hash: pixelHash,
+        sent_at: now().toISOString(),
+      });
+      await uploads.own(tx, file);
+      await uploads.disown(tx, replaced);
+      await addSlipEvent(deps, tx, whole, { what: 'sendSlip', actor_id: user_id });
+      return file;
+    });
+};
+
+async function returnInTx(
+  deps: OrderDeps,
+  tx: Tx,
+  currentUser: CurrentUser,
+  { key, reason }: { key: string; reason: string },
+): Promise<WholeOrder> {
+  const whole = await findOrder(tx, readOrderNumber(key));
+  if (!whole) throw new Refusal('missing', NO_ORDER);
+  assertNotOwnOrder(currentUser, whole.order);
+  if (!(await returnCurrentSlip(tx, whole.order.id, { reason, at: deps.now() }))) {
+    throw whole.order.status === 'pending_payment'
+      ? new Refusal('conflict', NOTHING_WAITS)
+      : wrongStatus(whole);
+  }
+  await deps.uploads.disown(tx, await releaseFile(tx, whole.order.id));
+  await addSlipEvent(deps, tx, whole, { what: 'returnSlip', actor_id: currentUser.id, reason });
+  await emailOwner(deps, tx, whole, (order) => slipReturnedEmail(order, reason));
+  return (await findOrder(tx, whole.order.id)) ?? whole;
+}
+
+/**
+ * Stores a slip for an order while it waits for payment; returns its signed URL. Another file replaces
+ * it, the same file changes nothing. `read` is not called for any other order.
+ */
+export const createSendSlip =
+  (deps: OrderDeps) =>
+  async (whole: WholeOrder, read: () => Promise<Uint8Array>): Promise<string> => {
+    const { db, uploads } = deps;
+    if (deps.ownSettings().payment.bankAccounts.length === 0)
+      throw new Refusal('conflict', NO_TRANSFER);
+    if (whole.order.status !== 'pending_payment') throw wrongStatus(whole);
+    const bytes = await read();
+    const sentHash = hashOf(bytes);
+    const current = await currentSlip(db, whole.order.id);
+    if (current?.file && current.sent_hash === sentHash) return uploads.pathOf(current.file);
+    const slip = await toSlip(bytes);
+    const file = await uploads.store(
+      { bytes: slip.bytes, folder: 'slips', ending: slip.ending },
+      attachSlip(deps, whole, slip, sentHash),
+    );
+    await uploads.sweep();
+    return uploads.pathOf(file);
+  };
+
+/** Erases the slips of some orders; gives the files. */
+export async function eraseSlipsOf(tx: Tx, orderIds: readonly string[]): Promise<string[]> {
+  await clearSlips(tx, orderIds);
+  return dropSlips(tx, orderIds);
+}
+
+/** Removes the slips of orders that were closed before an instant. */
+export async function dropOldSlips(
+  { db, uploads }: Pick<OrderDeps, 'db' | 'uploads'>,
+  before: Date,
+): Promise<void> {
+  for (;;) {
+    const ids = await slippedOrdersClosed(db, before, CHUNK);
+    if (ids.length === 0) return;
+    await inTransaction(db, async (tx) => uploads.disown(tx, await eraseSlipsOf(tx, ids)));
+  }
+}
+
+export function createSlipService(deps: OrderDeps) {
+  const { db, uploads } = deps;
+  const sendSlip = createSendSlip(deps);
+  return {
+    /** Stores a slip for one's own order; returns its signed URL. */
+    async send(
+      currentUser: CurrentUser,
+      key: string,
+      read: () => Promise<Uint8Array>,
+    ): Promise<string> {
+      const whole = await findOrder(db, readOrderNumber(key));
+      if (whole?.order.user_id !== currentUser.id) throw new Refusal('missing', NO_ORDER);
+      return sendSlip(whole, read);
+    },
+
+    /** Returns a waiting slip to the shopper with a reason; the order still waits for payment. */
+    async giveBack(currentUser: CurrentUser, key: string, reason: string): Promise<Order> {
+      const whole = await inTransaction(db, (tx) =>
+        returnInTx(deps, tx, currentUser, { key, reason }),
+      );
+      await uploads.sweep();
+      return forAdmin(deps, currentUser, whole);
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import type { User } from '#lib/account/user.ts';
+import { AcceptSchema, DEAD_INVITATION, type OpenedInvitation } from '#lib/people/invitations.ts';
+import { Refusal } from '#lib/server/errors.ts';
+import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
+import { countAll } from '#lib/server/infra/rate-limits.ts';
+import { read } from '#lib/server/infra/request-body.ts';
+import { hashToken } from '#lib/server/infra/tokens.ts';
+import { grantOf, type InvitationDeps } from './invitations.ts';
+import { dropInvitation, findInvitationByToken, type InvitationRow } from './invitations-repo.ts';
+import { createStartSession, type SignedIn } from '#lib/server/features/account/login.ts';
+import { hashPassword } from '#lib/server/features/account/passwords.ts';
+import { addedBy, applyRights, assertMayGrant, lockWithAdmins } from './rights.ts';
+import {
+  toWireUser,
+  type CurrentUser,
+  addVerifiedUser,
+  dropRegistrations,
+  findByEmail,
+  findUser,
+} from '#lib/server/features/account/users.ts';
+
+/** Accepting an invitation by its link (docs/api.md "People"). */
+
+const LOGIN_FIRST = 'Log in with the invited email to accept this invitation.';
+const OTHER_EMAIL = 'This invitation is for another email address.';
+
+const dead = () => new Refusal('gone', DEAD_INVITATION);
+
+export function createAcceptInvitation(deps: InvitationDeps) {
+  const { db, now, limitsOf } = deps;
+  const { startSession } = createStartSession(deps);
+
+  /** Whoever invited must still be allowed to give this. Throws `gone`. */
+  async function assertStillGiven(tx: Tx, invitation: InvitationRow): Promise<void> {
+    const giver = await findUser(tx, invitation.invited_by);
+    if (!giver || giver.blocked_at !== null || giver.deleted_at !== null) throw dead();
+    try {
+      assertMayGrant(toWireUser(giver), grantOf(invitation));
+    } catch (error) {
+      throw error instanceof Refusal ? dead() : error;
+    }
+  }
+
+  /** Spends the invitation of a token. Throws `gone`. */
+  async function spend(tx: Tx, token: string): Promise<InvitationRow> {
+    const invitation = await findInvitationByToken(tx, hashToken(token), now());
+    if (!invitation || !(await dropInvitation(tx, invitation.id))) throw dead();
+    await assertStillGiven(tx, invitation);
+    return invitation;
+  }
+
+  async function join(tx: Tx, userId: string, invitation: InvitationRow): Promise<User> {
+    const row = await lockWithAdmins(tx, userId);
+    if (row.blocked_at !== null) throw dead();
+    const change = addedBy(row, grantOf(invitation));
+    const after = await applyRights(deps, tx, { actorId: invitation.invited_by, row, change });
+    return toWireUser({ ...row, ...after });
+  }
+
+  /** What a link offers. Throws `gone`. */
+  async function opened(token: string, ip: string): Promise<OpenedInvitation> {
+    const uncount = await countAll(db, [limitsOf.failuresOf(ip)], now());
+    const found = await findInvitationByToken(db, hashToken(token), now());
+    if (!found) throw dead();
+    await uncount();
+    const hasAccount = (await findByEmail(db, found.email)) !== undefined;
+    return { email: found.email, ...grantOf(found), hasAccount };
+  }
+
+  return {
+    opened,
+
+    /** Joins with the account of the invited address. Throws `gone`, `forbidden`. */
+    acceptAs: (caller: CurrentUser, token: string): Promise<User> =>
+      inTransaction(db, async (tx) => {
+        const found = await findInvitationByToken(tx, hashToken(token), now());
+        if (found && found.email !== caller.email) throw new Refusal('forbidden', OTHER_EMAIL);
+        return join(tx, caller.id, await spend(tx, token));
+      }),
+
+    /**
+     * Joins with a new account, whose address the link has confirmed. Throws `invalid` by field,
+     * `gone`, and `signed-out` when the address has an account.
+     */
+    async acceptNew(token: string, form: unknown, ip: string): Promise<SignedIn> {
+      const { email, hasAccount } = await opened(token, ip);
+      if (hasAccount) throw new Refusal('signed-out', LOGIN_FIRST);
+      const { name, phone, password } = read(AcceptSchema(email), form);
+      const passwordHash = await hashPassword(password);
+      return inTransaction(db, async (tx) => {
+        const invitation = await spend(tx, token);
+        const user = { id: randomUUID(), name, email, phone, role: 'user' as const, passwordHash };
+        const isNew = await addVerifiedUser(tx, { ...user, at: now() });
+        if (!isNew) throw new Refusal('signed-out', LOGIN_FIRST);
+        await dropRegistrations(tx, email);
+        await join(tx, user.id, invitation);
+        const row = await findUser(tx, user.id);
+        if (!row) throw dead();
+        return startSession(tx, row);
+      });
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { toRupees } from '#lib/format/money.ts';
+import type { PeopleQuery, Person } from '#lib/people/people.ts';
+import { toPermissions } from '#lib/account/permissions.ts';
+import { Refusal } from '#lib/server/errors.ts';
+import type { UserRow } from '#lib/server/infra/db/schema.ts';
+import type { AccountDeps } from '#lib/server/features/account/codes.ts';
+import { boughtBy, countPeople, findPerson, pageOfPeople } from './repo.ts';
+import { driverStateOf, personEvents } from '#lib/server/features/account/users.ts';
+
+const NOBODY = 'Person not found.';
+
+/** A person as staff see one; `bought` counts the orders, in cents. */
+export const toPerson = (
+  row: UserRow,
+  bought: { orders: number; cents: number } | undefined,
+): Person => ({
+  _id: row.id,
+  name: row.name,
+  email: row.email,
+  phone: row.phone,
+  role: row.role,
+  permissions: toPermissions(row.permissions.split('|')),
+  driver: driverStateOf(row),
+  blocked: row.blocked_at !== null,
+  orders: bought?.orders ?? 0,
+  spent: toRupees(bought?.cents ?? 0),
+  createdAt: row.created_at,
+  lastSeenAt: row.last_seen_at,
+});
+
+/** People as staff see them (docs/api.md "People"). */
+export function createPeopleList({ db }: Pick<AccountDeps, 'db'>) {
+  return {
+    /** A page of the people, the newest first. */
+    async people(query: PeopleQuery) {
+      const { rows, total, isCut } = await pageOfPeople(db, query);
+      const bought = await boughtBy(
+        db,
+        rows.map((row) => row.id),
+      );
+      return {
+        people: rows.map((row) => toPerson(row, bought.get(row.id))),
+        total,
+        page: query.page,
+        pages: Math.max(1, Math.ceil(total / query.limit)),
+        isCut,
+      };
+    },
+
+    /** How many chose to drive and wait for approval. */
+    countWaitingDrivers: (): Promise<number> => countPeople(db, { q: '', waiting: 'driver' }),
+
+    /** One person, and what was done to the account, newest first. Throws `missing`. */
+    async personWithAudit(id: string) {
+      const row = await findPerson(db, id);
+      if (!row) throw new Refusal('missing', NOBODY);
+      const person = toPerson(row, (await boughtBy(db, [id])).get(id));
+      const events = await personEvents(db, id);
+      return {
+        person: { ...person, city: row.city },
+        audit: events.map(({ at, by, what: action, before, after, reason }) => ({
+          at,
+          // The terminal has no name.
+          by: by ?? '',
+          action,
+          before,
+          after,
+          reason,
+        })),
+      };
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import type { PeopleFilter, PeopleQuery } from '#lib/people/people.ts';
+import type { Db, Tx } from '#lib/server/infra/db/open.ts';
+import type { UserRow } from '#lib/server/infra/db/schema.ts';
+import { countUpTo } from '#lib/server/infra/db/statements.ts';
+import { everybody, found, type matchOf, searchPeople } from './search-repo.ts';
+
+const anybody: PeopleFilter = { q: '' };
+
+/** The most people that are counted: each costs the more. */
+const MAX_COUNTED = 10_000;
+
+const isEverybody = ({ q, role, waiting, blocked }: PeopleFilter): boolean =>
+  q === '' && [role, waiting, blocked].every((value) => value === undefined);
+
+/** Those that are counted. Everybody in the order of an index that holds all it takes: Postgres would read the rows. */
+export const peopleToCount = (db: Db, wanted: PeopleFilter) =>
+  found(db, wanted)
+    .select('id')
+    .$if(isEverybody(wanted), (query) => query.orderBy('created_at'));
+
+export const countPeople = (db: Db, wanted: PeopleFilter): Promise<number> =>
+  countUpTo(db, peopleToCount(db, wanted), MAX_COUNTED + 1);
+
+const newestFirst = (db: Db, wanted: PeopleFilter) =>
+  found(db, wanted).orderBy('created_at', 'desc').orderBy('id');
+
+async function pageOfSearch(db: Db, query: PeopleQuery) {
+  const { ids, ...rest } = await searchPeople(db, query);
+  const rows =
+    ids.length === 0
+      ? []
+      : await newestFirst(db, anybody).selectAll().where('id', 'in', ids).execute();
+  return { rows, ...rest };
+}
+
+/** A page of the people, the newest first, and how many there are; `isCut` where there are more. */
+export async function pageOfPeople(db: Db, query: PeopleQuery) {
+  const { page, limit, ...wanted } = query;
+  if (wanted.q !== '') return pageOfSearch(db, query);
+  const [counted, rows] = await Promise.all([
+    countPeople(db, wanted),
+    newestFirst(db, wanted)
+      .selectAll()
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+  ]);
+  return { rows, total: Math.min(counted, MAX_COUNTED), isCut: counted > MAX_COUNTED };
+}
+
+interface NextPeople {
+  /** How the text of a search is looked for. */
+  match: Awaited<ReturnType<typeof matchOf>>;
+  after: Pick<UserRow, 'created_at' | 'id'> | undefined;
+  limit: number;
+}
+
+/** The people after one of them, the newest first, at most `limit`. */
+export const nextPeople = (
+  db: Db,
+  wanted: PeopleFilter,
+  { match, after, limit }: NextPeople,
+): Promise<UserRow[]> =>
+  found(db, wanted, match)
+    .selectAll()
+    .$if(after !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('created_at', '<', after?.created_at ?? ''),
+          eb.and([eb('created_at', '=', after?.created_at ?? ''), eb('id', '>', after?.id ?? '')]),
+        ]),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+export const findPerson = (tx: Db | Tx, id: string) =>
+  everybody(tx).selectAll().where('id', '=', id).executeTakeFirst();
+
+/** How many orders people have that were not cancelled, and what they cost less refunds, in cents. */
+export async function boughtBy(db: Db | Tx, userIds: readonly string[]) {
+  if (userIds.length === 0) return new Map<string, { orders: number; cents: number }>();
+  const [rows, refunds] = await Promise.all([
+    db
+      .selectFrom('orders')
+      .select((eb) => [
+        'user_id',
+        eb.fn.countAll<number>().as('orders'),
+        sql<number>`sum(subtotal_cents + shipping_cents + cash_fee_cents)`.as('cents'),
+      ])
+      .where('user_id', 'in', userIds)
+      .where('status', '!=', 'cancelled')
+      .groupBy('user_id')
+      .execute(),
+    db
+      .selectFrom('payments')
+      .innerJoin('orders', 'orders.id', 'payments.order_id')
+      .select((eb) => ['orders.user_id', eb.fn.sum<number>('payments.amount_cents').as('cents')])
+      .where('orders.user_id', 'in', userIds)
+      .where('orders.status', '!=', 'cancelled')
+      .where('payments.kind', '=', 'refund')
+      .groupBy('orders.user_id')
+      .execute(),
+  ]);
+  const refunded = new Map(refunds.map(({ user_id, cents }) => [user_id, Number(cents)]));
+  return new Map(
+    rows.map(({ user_id, orders, cents }) => [
+      user_id,
+      { orders: Number(orders), cents: Number(cents) - (refunded.get(user_id) ?? 0) },
+    ]),
+  );
+}
+
+/** The admins who can log in. */
+export async function activeAdminIds(tx: Tx): Promise<string[]> {
+  const rows = await everybody(tx)
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('blocked_at', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,19 @@
+import type { PeopleFilter } from '#lib/people/people.ts';
+import { createAcceptInvitation } from './accept-invitation.ts';
+import { exportPeople } from './export-people.ts';
+import { createInvitations, type InvitationDeps } from './invitations.ts';
+import { createPeopleList } from './list.ts';
+import { createRights } from './rights.ts';
+
+export { dropExpiredInvitations, dropInvitationsTo } from './invitations-repo.ts';
+
+/** What the staff do about people, and what invited people do (docs/api.md "People"). */
+export const createPeopleService = (deps: InvitationDeps) => ({
+  ...createPeopleList(deps),
+  /** All that a list would show, as CSV. */
+  file: (filter: PeopleFilter) => exportPeople(deps.db, filter),
+  ...createRights(deps),
+  ...createInvitations(deps),
+  ...createAcceptInvitation(deps),
+});
+export type PeopleService = ReturnType<typeof createPeopleService>;

@@ -1,0 +1,87 @@
+import { LRUCache } from 'lru-cache';
+import type { Instants } from '#lib/reports/date-range.ts';
+import type { Tx } from '#lib/server/infra/db/open.ts';
+import { soldProducts } from './repo.ts';
+import { sumsOfParts } from './sums-repo.ts';
+
+/** What was sold of a product. */
+export interface ProductSales {
+  id: string;
+  qty: number;
+  cents: number;
+}
+
+/** The most money first, then by id. */
+const byRevenue = (one: ProductSales, other: ProductSales): number =>
+  other.cents - one.cents || (one.id < other.id ? -1 : 1);
+
+/** What was sold of all products in the summed periods of a span. */
+interface SummedSales {
+  byRevenue: readonly ProductSales[];
+  byId: ReadonlyMap<string, ProductSales>;
+}
+
+async function readSales(tx: Tx, periods: readonly string[]): Promise<SummedSales> {
+  const byId = new Map<string, ProductSales>();
+  for (const { key, count, cents } of await sumsOfParts(tx, ['product'], periods, 'name')) {
+    const { qty = 0, cents: before = 0 } = byId.get(key) ?? {};
+    byId.set(key, { id: key, qty: qty + count, cents: before + cents });
+  }
+  return { byRevenue: [...byId.values()].toSorted(byRevenue), byId };
+}
+
+/** Of each span its days and months, and the hours of a day that is not over. */
+const MAX_LISTS = 8;
+
+/**
+ * Caches what was sold in the last spans that were requested. A period that is summed again has
+ * another revision, so an entry never outlives its sums.
+ */
+export function createProductSalesCache() {
+  const cache = new LRUCache<string, SummedSales>({ max: MAX_LISTS });
+
+  /** `periods` have sums that stand, each with its revision. */
+  return async (tx: Tx, periods: ReadonlyMap<string, number>): Promise<SummedSales> => {
+    const key = [...periods].join(' ');
+    const cached = cache.get(key);
+    if (cached) return cached;
+    const sales = await readSales(tx, [...periods.keys()]);
+    cache.set(key, sales);
+    return sales;
+  };
+}
+export type ProductSalesCache = ReturnType<typeof createProductSalesCache>;
+
+/** Where the sales of a span come from. */
+interface Sources {
+  past: SummedSales;
+  /** Of the hours of days that are not over. */
+  recent: SummedSales;
+  /** What is read from the orders. */
+  open: readonly Instants[];
+}
+
+/** The products with the most revenue. */
+export async function bestSellers(
+  tx: Tx,
+  { past, recent, open }: Sources,
+  limit: number,
+): Promise<ProductSales[]> {
+  const changed = new Map<string, ProductSales>();
+  const add = ({ id, qty, cents }: ProductSales): void => {
+    const before = changed.get(id) ?? past.byId.get(id) ?? { qty: 0, cents: 0 };
+    changed.set(id, { id, qty: before.qty + qty, cents: before.cents + cents });
+  };
+  for (const sales of recent.byRevenue) add(sales);
+  for (const instants of open) {
+    for (const { id, qty, cents } of await soldProducts(tx, instants).execute()) {
+      add({ id, qty: Number(qty), cents: Number(cents) });
+    }
+  }
+  // Enough of the others: those that sold lately are counted with them.
+  const others = past.byRevenue
+    .values()
+    .filter(({ id }) => !changed.has(id))
+    .take(limit);
+  return [...changed.values(), ...others].toSorted(byRevenue).slice(0, limit);
+}

@@ -1,0 +1,186 @@
+import type { DaySum, Sums } from '#lib/reports/report.ts';
+import { hoursOf } from '#lib/reports/hours.ts';
+import {
+  type Days,
+  daysOf,
+  firstOfMonth,
+  type Instants,
+  instantsOf,
+  lastOfMonth,
+  type PeriodName,
+} from '#lib/reports/date-range.ts';
+import type { PaymentMethod } from '#lib/payments/methods.ts';
+import type { Tx } from '#lib/server/infra/db/open.ts';
+import { monthOf } from '#lib/server/infra/figure-periods-repo.ts';
+import { bestSellers, type ProductSalesCache } from './product-sales.ts';
+import {
+  cashTaken,
+  countNewCustomers,
+  countReturned,
+  refundsByDay,
+  salesByCategory,
+  salesByDay,
+  salesByGroup,
+} from './repo.ts';
+import { type Part, sumsOfParts, summedPeriods } from './sums-repo.ts';
+
+/**
+ * Figures of a span: sums of the months, days and hours that are over, and the orders themselves for
+ * all other time (decision 0035).
+ */
+
+/** Where the figures of a span come from. */
+interface Sources {
+  /** What is read from the orders; none is longer than a year, as the database holds some ids of each in memory. */
+  open: readonly Instants[];
+  /** Days that have sums. */
+  days: readonly string[];
+  /** The same, with a month in the place of all its days where it has sums of its own; and how often these were made. */
+  periods: ReadonlyMap<string, number>;
+  /** Hours that have sums, of days that have none; and how often these were made. */
+  hours: ReadonlyMap<string, number>;
+}
+
+const DAY_LENGTH = '2026-11-25'.length;
+const isHour = (period: string): boolean => period.length > DAY_LENGTH;
+/** The day that a period's sums are counted on: the first of a month. */
+const dayOfPeriod = (period: string): string =>
+  monthOf(period) === period ? firstOfMonth(period) : period.slice(0, DAY_LENGTH);
+
+/** The most days that are read from the orders in one go: a year. */
+const MAX_OPEN_DAYS = 366;
+
+/** Adds the next hour to time that has no gap. */
+function addHour(runs: Instants[], { since, until }: Instants): void {
+  const last = runs.at(-1);
+  if (last?.until === since) last.until = until;
+  else runs.push({ since, until });
+}
+
+async function sourcesOf(tx: Tx, span: Days): Promise<Sources> {
+  const summed = await summedPeriods(tx, {
+    from: monthOf(span.from),
+    to: hoursOf(span.to).at(-1)?.name ?? span.to,
+  });
+  const hasHours = new Set([...summed.keys()].filter(isHour).map(dayOfPeriod));
+  const openDays: string[][] = [];
+  const openHours: Instants[] = [];
+  const days: string[] = [];
+  const periods = new Map<string, number>();
+  const hours = new Map<string, number>();
+  const firstWhole = span.from === firstOfMonth(span.from) ? monthOf(span.from) : undefined;
+  const lastWhole = span.to === lastOfMonth(span.to) ? monthOf(span.to) : undefined;
+  const isWhole = (month: string): boolean =>
+    (month > monthOf(span.from) || month === firstWhole) &&
+    (month < monthOf(span.to) || month === lastWhole);
+
+  function addSummed(day: string, ofDay: number): void {
+    const month = monthOf(day);
+    const ofMonth = isWhole(month) ? summed.get(month) : undefined;
+    days.push(day);
+    if (ofMonth === undefined) periods.set(day, ofDay);
+    else periods.set(month, ofMonth);
+  }
+  function addHoursOf(day: string): void {
+    for (const hour of hoursOf(day)) {
+      const ofHour = summed.get(hour.name);
+      if (ofHour === undefined) addHour(openHours, hour);
+      else hours.set(hour.name, ofHour);
+    }
+  }
+
+  /** Open days that follow one another. */
+  let run: string[] = [];
+  function addOpen(day: string): void {
+    if (run.length === MAX_OPEN_DAYS) run = [];
+    if (run.length === 0) openDays.push(run);
+    run.push(day);
+  }
+
+  for (const day of daysOf(span)) {
+    const ofDay = summed.get(day);
+    if (ofDay === undefined && !hasHours.has(day)) {
+      addOpen(day);
+      continue;
+    }
+    run = [];
+    if (ofDay === undefined) addHoursOf(day);
+    else addSummed(day, ofDay);
+  }
+  const open = openDays.map((all) => instantsOf({ from: all[0] ?? '', to: all.at(-1) ?? '' }));
+  return { open: [...open, ...openHours], days, periods, hours };
+}
+
+const total = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
+
+/**
+ * What a span's figures are made of; it is read in a transaction that sees one moment. Sums by day are
+ * those of whole months, on their first day, where `by` asks for no more.
+ */
+export async function createSpanReader(tx: Tx, span: Days & { by?: PeriodName }) {
+  const { open, days, periods, hours } = await sourcesOf(tx, span);
+  const all = [...periods.keys(), ...hours.keys()];
+  const isByDay = span.by === 'day' || span.by === 'week';
+  const dated = isByDay ? [...days, ...hours.keys()] : all;
+
+  async function ofOrders<Row>(read: (tx: Tx, instants: Instants) => Promise<Row>): Promise<Row[]> {
+    const rows: Row[] = [];
+    for (const instants of open) rows.push(await read(tx, instants));
+    return rows;
+  }
+  const byDay = async (part: 'sales' | 'refunds'): Promise<DaySum[]> =>
+    (await sumsOfParts(tx, [part], dated, 'period')).map(({ key, count, cents }) => ({
+      day: dayOfPeriod(key),
+      orders: count,
+      cents,
+    }));
+  const named = (part: Part) => sumsOfParts(tx, [part], all, 'name');
+  const summedParts = async (parts: readonly Part[]) => {
+    const rows = Map.groupBy(await sumsOfParts(tx, parts, all, 'part'), ({ key }) => key);
+    return (part: Part, amount: 'count' | 'cents') =>
+      total((rows.get(part) ?? []).map((row) => row[amount]));
+  };
+
+  return {
+    sums: async (): Promise<Sums> => {
+      const summed = await summedParts(['cash', 'customers', 'returned']);
+      return {
+        sales: [...(await ofOrders(salesByDay)).flat(), ...(await byDay('sales'))],
+        refunds: [...(await ofOrders(refundsByDay)).flat(), ...(await byDay('refunds'))],
+        cashCents: total(await ofOrders(cashTaken)) + summed('cash', 'cents'),
+        newCustomers: total(await ofOrders(countNewCustomers)) + summed('customers', 'count'),
+        returned: total(await ofOrders(countReturned)) + summed('returned', 'count'),
+      };
+    },
+
+    /** Orders and their totals without delivery, by district and payment method. */
+    groups: async () => [
+      ...(await ofOrders(salesByGroup)).flat(),
+      ...(await named('group')).map(({ key, count, cents }) => {
+        const [method = '', ...district] = key.split(' ');
+        return {
+          payment_method: method as PaymentMethod,
+          district: district.join(' '),
+          orders: count,
+          cents,
+        };
+      }),
+    ],
+
+    categories: async () => [
+      ...(await ofOrders(salesByCategory)).flat(),
+      ...(await named('category')).map(({ key, count, cents }) => ({
+        category: key,
+        orders: count,
+        cents,
+      })),
+    ],
+
+    bestSellers: async (productSales: ProductSalesCache, limit: number) =>
+      bestSellers(
+        tx,
+        { past: await productSales(tx, periods), recent: await productSales(tx, hours), open },
+        limit,
+      ),
+  };
+}

@@ -1,0 +1,217 @@
+import { sql } from 'kysely';
+import { DAY_BEGINS_UTC, type Instants, shopDay } from '#lib/reports/date-range.ts';
+import type { DaySum } from '#lib/reports/report.ts';
+import type { Db, Tx } from '#lib/server/infra/db/open.ts';
+
+/**
+ * Sums of a span. Each begins at the orders, refunds or accounts of the span, so that the shop's age
+ * does not matter; the sums are made by the database.
+ */
+
+type Reader = Db | Tx;
+
+/** The orders of a span that count: a cancelled one is no sale, and an exchange's replacement neither. */
+const countedOrders = (db: Reader, { since, until }: Instants) =>
+  db
+    .selectFrom('orders')
+    .where('orders.created_at', '>=', since)
+    .where('orders.created_at', '<', until)
+    .where('orders.status', '!=', 'cancelled')
+    .where('orders.replacement_for', 'is', null);
+
+/** The day of UTC, and whether the next day has begun in the shop's time zone: both engines can. */
+const utcDay = (column: string) => sql<string>`substr(${sql.ref(column)}, 1, 10)`;
+const isLate = (column: string) =>
+  sql<number>`case when substr(${sql.ref(column)}, 12, 5) >= ${sql.lit(DAY_BEGINS_UTC)} then 1 else 0 end`;
+
+const sumOf = (expression: string) => sql<number>`sum(${sql.raw(expression)})`;
+const count = sql<number>`count(*)`;
+
+/** PostgreSQL gives sums as text. */
+const daySums = (
+  rows: readonly { day: string; late: number; orders: number; cents: number }[],
+): DaySum[] =>
+  rows.map(({ day, late, orders, cents }) => ({
+    day: shopDay(day, Number(late) === 1),
+    orders: Number(orders),
+    cents: Number(cents),
+  }));
+
+/** What was sold on each day, with delivery. */
+export async function salesByDay(db: Reader, instants: Instants): Promise<DaySum[]> {
+  const rows = await countedOrders(db, instants)
+    .select([
+      utcDay('orders.created_at').as('day'),
+      isLate('orders.created_at').as('late'),
+      count.as('orders'),
+      sumOf('subtotal_cents + shipping_cents + cash_fee_cents').as('cents'),
+    ])
+    .groupBy(sql`1, 2`)
+    .execute();
+  return daySums(rows);
+}
+
+/** What was paid back on each day; not of cancelled orders, which are in no sum. */
+export async function refundsByDay(db: Reader, { since, until }: Instants): Promise<DaySum[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .where('payments.kind', '=', sql.lit('refund' as const))
+    .where('payments.at', '>=', since)
+    .where('payments.at', '<', until)
+    // Asked of one order after the other, here and below: a join may read all there ever were.
+    .where(
+      (eb) =>
+        eb.selectFrom('orders').select('status').whereRef('orders.id', '=', 'payments.order_id'),
+      '!=',
+      'cancelled',
+    )
+    .select([
+      utcDay('payments.at').as('day'),
+      isLate('payments.at').as('late'),
+      count.as('orders'),
+      sumOf('payments.amount_cents').as('cents'),
+    ])
+    .groupBy(sql`1, 2`)
+    .execute();
+  return daySums(rows);
+}
+
+/** The cash that drivers took, by when they took it: the entries of the cash book, in cents. */
+export async function cashTaken(db: Reader, { since, until }: Instants): Promise<number> {
+  const { cents } = await db
+    .selectFrom('payments')
+    .where('payments.kind', '=', sql.lit('cash' as const))
+    .where('payments.at', '>=', since)
+    .where('payments.at', '<', until)
+    .select(sumOf('payments.amount_cents').as('cents'))
+    .executeTakeFirstOrThrow();
+  return Number(cents);
+}
+
+/** The condition of the index `users_customers`, to the letter. */
+const isCustomer = sql<boolean>`(case when role = 'user' and permissions = ''
+  and deleted_at is null and closed_at is null then 1 end) = 1`;
+
+/** The accounts of customers that were made; that of all guests is closed. */
+export async function countNewCustomers(db: Reader, { since, until }: Instants): Promise<number> {
+  const { customers } = await db
+    .selectFrom('users')
+    .select(count.as('customers'))
+    .where('created_at', '>=', since)
+    .where('created_at', '<', until)
+    .where(isCustomer)
+    .executeTakeFirstOrThrow();
+  return Number(customers);
+}
+
+/** How many of the orders have a return that was not declined. */
+export async function countReturned(db: Reader, instants: Instants): Promise<number> {
+  const { returned } = await countedOrders(db, instants)
+    .select(count.as('returned'))
+    .where(
+      (eb) =>
+        eb
+          .selectFrom('returns')
+          .select(count.as('count'))
+          .whereRef('returns.order_id', '=', 'orders.id')
+          .where('returns.status', '!=', 'declined'),
+      '>',
+      0,
+    )
+    .executeTakeFirstOrThrow();
+  return Number(returned);
+}
+
+/** Orders and their totals without delivery, by district and payment method. */
+export async function salesByGroup(db: Reader, instants: Instants) {
+  const rows = await countedOrders(db, instants)
+    .select([
+      'orders.district',
+      'orders.payment_method',
+      count.as('orders'),
+      sumOf('subtotal_cents + cash_fee_cents').as('cents'),
+    ])
+    .groupBy(['orders.district', 'orders.payment_method'])
+    .execute();
+  return rows.map(({ orders, cents, ...group }) => ({
+    ...group,
+    orders: Number(orders),
+    cents: Number(cents),
+  }));
+}
+
+/**
+ * The lines of the orders that count. They are found by their own time, and those of the few other
+ * orders are left out: each line's order would be a row that is looked up.
+ */
+const soldLines = (db: Reader, { since, until }: Instants) =>
+  db
+    .selectFrom('order_lines as line')
+    .where('line.placed_at', '>=', since)
+    .where('line.placed_at', '<', until)
+    .where('line.order_id', 'not in', (query) =>
+      query
+        .selectFrom('orders')
+        .select('orders.id')
+        .where('orders.created_at', '>=', since)
+        .where('orders.created_at', '<', until)
+        .where((eb) =>
+          eb.or([
+            eb('orders.status', '=', 'cancelled'),
+            eb('orders.replacement_for', 'is not', null),
+          ]),
+        ),
+    );
+
+/** What was sold of each product. */
+export const soldProducts = (db: Reader, instants: Instants) =>
+  soldLines(db, instants)
+    .select([
+      'line.product_id as id',
+      sumOf('line.quantity').as('qty'),
+      sumOf('line.unit_cents * line.quantity').as('cents'),
+    ])
+    .groupBy('line.product_id');
+
+/** The names of products as they are today. */
+export async function productNames(
+  db: Reader,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', 'name'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** When the first order there is was placed. */
+export async function firstOrderAt(db: Reader): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('orders')
+    .select('created_at')
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.created_at;
+}
+
+/** The money of the pieces by category, and how many orders have some of it. */
+export async function salesByCategory(db: Reader, instants: Instants) {
+  const rows = await soldLines(db, instants)
+    .innerJoin('products', 'products.id', 'line.product_id')
+    .select([
+      'products.category',
+      sql<number>`count(distinct line.order_id)`.as('orders'),
+      sumOf('line.unit_cents * line.quantity').as('cents'),
+    ])
+    .groupBy('products.category')
+    .execute();
+  return rows.map(({ category, orders, cents }) => ({
+    category,
+    orders: Number(orders),
+    cents: Number(cents),
+  }));
+}

@@ -1,0 +1,99 @@
+import { categories } from '#lib/catalogue/categories.ts';
+import { barChart } from '#lib/reports/chart.ts';
+import { breakdown, byPeriod, type Figures, type Report, totalsOf } from '#lib/reports/report.ts';
+import { type Span, spanBefore } from '#lib/reports/date-range.ts';
+import { amountText, daysText, orderCount, periodLabel, periodText } from '#lib/reports/labels.ts';
+import { toRupees } from '#lib/format/money.ts';
+import type { PaymentMethod } from '#lib/payments/methods.ts';
+import { type Db, inSnapshot, type Tx } from '#lib/server/infra/db/open.ts';
+import { writeFigures } from './export-report.ts';
+import { productNames } from './repo.ts';
+import { createProductSalesCache, type ProductSalesCache } from './product-sales.ts';
+import { createSpanReader } from './range-reader.ts';
+
+/** How many products are listed. */
+const MAX_PRODUCTS = 50;
+const NO_DISTRICT = 'Not given';
+const methodNames: Readonly<Record<PaymentMethod, string>> = {
+  cash_on_delivery: 'Cash on Delivery',
+  bank_transfer: 'Bank Transfer',
+};
+const labelOf = (category: string): string =>
+  categories.find(({ slug }) => slug === category)?.label ?? category;
+
+/** The figures of a span, read in a transaction that sees one moment. */
+export async function figuresOf(
+  tx: Tx,
+  span: Span,
+  productSales: ProductSalesCache,
+): Promise<Figures> {
+  const reader = await createSpanReader(tx, span);
+  const sums = await reader.sums();
+  const groups = await reader.groups();
+  const products = await reader.bestSellers(productSales, MAX_PRODUCTS);
+  const names = await productNames(
+    tx,
+    products.map(({ id }) => id),
+  );
+  const sold = await reader.categories();
+  return {
+    ...totalsOf(sums),
+    byPeriod: byPeriod(span, sums),
+    products: products.map(({ id, qty, cents }) => ({
+      _id: id,
+      name: names.get(id) ?? '',
+      qty,
+      revenue: toRupees(cents),
+    })),
+    categories: breakdown(
+      sold.map(({ category, ...sum }) => ({ ...sum, name: labelOf(category) })),
+    ),
+    paymentMethods: breakdown(
+      groups.map(({ payment_method, ...sum }) => ({ ...sum, name: methodNames[payment_method] })),
+    ),
+    districts: breakdown(groups.map((sum) => ({ ...sum, name: sum.district || NO_DISTRICT }))),
+  };
+}
+
+function chartsOf(span: Span, { byPeriod: periods }: Figures): Report['charts'] {
+  const bars = periods.map(({ start, orders, revenue }) => {
+    const name = periodText(start, span);
+    const label = periodLabel(start, span.by);
+    return {
+      revenue: { label, title: `${name}: ${amountText(revenue)}`, value: revenue },
+      orders: { label, title: `${name}: ${orderCount(orders)}`, value: orders },
+    };
+  });
+  const titleOf = (what: string) => `${what} by ${span.by}, ${daysText(span)}`;
+  return {
+    revenue: barChart(
+      titleOf('Revenue in rupees'),
+      bars.map(({ revenue }) => revenue),
+    ),
+    orders: barChart(
+      titleOf('Orders'),
+      bars.map(({ orders }) => orders),
+    ),
+  };
+}
+
+/** What was sold, to whom and how (docs/api.md "Figures"). */
+export function createFigures(db: Db) {
+  const productSales = createProductSalesCache();
+  /** The figures of a span, all of one moment. */
+  const figures = (span: Span): Promise<Figures> =>
+    inSnapshot(db, (tx) => figuresOf(tx, span, productSales));
+  return {
+    figures,
+    /** The same with charts, and the totals of the span before. */
+    report: (span: Span): Promise<Report> =>
+      inSnapshot(db, async (tx) => {
+        const days = spanBefore(span);
+        const found = await figuresOf(tx, span, productSales);
+        const before = totalsOf(await (await createSpanReader(tx, days)).sums());
+        return { figures: found, before: { ...days, ...before }, charts: chartsOf(span, found) };
+      }),
+    /** The same as lines of a CSV file. */
+    file: async (span: Span) => writeFigures(span, await figures(span)),
+  };
+}

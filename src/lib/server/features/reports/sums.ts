@@ -1,0 +1,140 @@
+import { type DaySum, sumOf } from '#lib/reports/report.ts';
+import { HOUR_MS, type Hour, hoursOf } from '#lib/reports/hours.ts';
+import {
+  daysOf,
+  firstOfMonth,
+  type Instants,
+  instantsOf,
+  lastOfMonth,
+} from '#lib/reports/date-range.ts';
+import { dayOf, daysAfter } from '#lib/format/dates.ts';
+import { type Db, inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
+import { monthOf } from '#lib/server/infra/figure-periods-repo.ts';
+import {
+  cashTaken,
+  countNewCustomers,
+  countReturned,
+  firstOrderAt,
+  refundsByDay,
+  salesByCategory,
+  salesByDay,
+  salesByGroup,
+  soldProducts,
+} from './repo.ts';
+import {
+  dropHours,
+  lockOpenPeriod,
+  type Part,
+  parts,
+  putSums,
+  type Sum,
+  sumsOfParts,
+  summedPeriods,
+} from './sums-repo.ts';
+
+/**
+ * Makes the sums of months, days and hours that are over (decision 0035). A sum that stands is what its
+ * orders would give.
+ */
+
+/** How long something is over before it is summed: whoever began a write in it has long ended. */
+const REST_MS = HOUR_MS;
+/** Days that are summed in one go. */
+const AT_ONCE = 100;
+
+const plain = (part: Part, count: number, cents: number, name = ''): Sum => ({
+  part,
+  name,
+  count,
+  cents,
+});
+
+/** A day of the shop is parts of two days of UTC. */
+const sumOfDays = (part: Part, rows: readonly DaySum[]): Sum =>
+  plain(part, sumOf(rows, 'orders'), sumOf(rows, 'cents'));
+
+const sumsOf = async (tx: Tx, instants: Instants): Promise<Sum[]> => [
+  sumOfDays('sales', await salesByDay(tx, instants)),
+  sumOfDays('refunds', await refundsByDay(tx, instants)),
+  plain('returned', await countReturned(tx, instants), 0),
+  plain('cash', 0, await cashTaken(tx, instants)),
+  plain('customers', await countNewCustomers(tx, instants), 0),
+  ...(await salesByGroup(tx, instants)).map(({ payment_method, district, orders, cents }) =>
+    plain('group', orders, cents, `${payment_method} ${district}`),
+  ),
+  ...(await salesByCategory(tx, instants)).map(({ category, orders, cents }) =>
+    plain('category', orders, cents, category),
+  ),
+  ...(await soldProducts(tx, instants).execute()).map(({ id, qty, cents }) =>
+    plain('product', Number(qty), Number(cents), id),
+  ),
+];
+
+const sumHour = (db: Db, hour: Hour): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    if (await lockOpenPeriod(tx, hour.name)) await putSums(tx, hour.name, await sumsOf(tx, hour));
+  });
+
+const sumDay = (db: Db, day: string): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    if (!(await lockOpenPeriod(tx, day))) return;
+    await putSums(tx, day, await sumsOf(tx, instantsOf({ from: day, to: day })));
+    await dropHours(tx, day);
+  });
+
+const daysOfMonth = (month: string): string[] =>
+  daysOf({ from: `${month}-01`, to: lastOfMonth(`${month}-01`) });
+
+/** Sums a month whose days are all summed. */
+const sumMonth = (db: Db, month: string): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const days = daysOfMonth(month);
+    if (!(await lockOpenPeriod(tx, month))) return;
+    const summed = await summedPeriods(tx, { from: days[0] ?? '', to: days.at(-1) ?? '' });
+    if (!days.every((day) => summed.has(day))) return;
+    const sums: Sum[] = [];
+    for (const part of parts) {
+      for (const { key, count, cents } of await sumsOfParts(tx, [part], days, 'name')) {
+        sums.push(plain(part, count, cents, key));
+      }
+    }
+    await putSums(tx, month, sums);
+  });
+
+/** Sums the hours that ended before an instant, on its day. */
+async function sumHours(db: Db, end: Date, isOver: () => boolean): Promise<void> {
+  const hours = hoursOf(dayOf(end)).filter(({ until }) => until <= end.toISOString());
+  const [first, last] = [hours[0], hours.at(-1)];
+  if (!first || !last) return;
+  const summed = await summedPeriods(db, { from: first.name, to: last.name });
+  for (const hour of hours) {
+    if (!isOver() && !summed.has(hour.name)) await sumHour(db, hour);
+  }
+}
+
+/**
+ * Makes sums that are missing, of the newest days first and at most `max` days, until `isOver`; gives
+ * how many days that were.
+ */
+export async function sumPastPeriods(
+  db: Db,
+  now: Date,
+  { max = AT_ONCE, isOver = () => false }: { max?: number; isOver?: () => boolean } = {},
+): Promise<number> {
+  const first = await firstOrderAt(db);
+  if (first === undefined) return 0;
+  const end = new Date(now.getTime() - REST_MS);
+  await sumHours(db, end, isOver);
+  const span = { from: firstOfMonth(dayOf(new Date(first))), to: daysAfter(dayOf(end), -1) };
+  const summed = await summedPeriods(db, { from: monthOf(span.from), to: span.to });
+  const days = daysOf(span);
+  const missing = days.filter((day) => !summed.has(day));
+  const wanted = missing.toReversed().slice(0, max);
+  for (const day of wanted) if (!isOver()) await sumDay(db, day);
+  for (const month of new Set(days.map(monthOf))) {
+    if (isOver()) break;
+    const isPast = lastOfMonth(`${month}-01`) <= span.to;
+    if (isPast && !summed.has(month)) await sumMonth(db, month);
+  }
+  return wanted.length;
+}

@@ -1,0 +1,80 @@
+import { discountedCents, type ProductSummary } from '#lib/catalogue/product.ts';
+import { findVariant, type Variant } from '#lib/catalogue/variants.ts';
+import { type Pieces, toItems } from '#lib/returns/returns.ts';
+import type { Tx } from '#lib/server/infra/db/open.ts';
+import { soldAs, soldProductsOf, type Products } from '#lib/server/features/orders/order-lines.ts';
+import { type WholeOrder } from '#lib/server/features/orders/orders.ts';
+
+type Line = WholeOrder['lines'][number];
+
+interface Exchange {
+  back: readonly Pieces[];
+  out: readonly Pieces[];
+}
+
+/** Pieces that come back and do not stand for one that goes out yet. */
+interface Returned {
+  line: Line;
+  left: number;
+}
+
+const isOf = ({ product_id, size }: Line, piece: Pieces): boolean =>
+  product_id === piece.productId && size === piece.size;
+
+const todayOf = ({ discount }: ProductSummary, { priceCents }: Variant): number =>
+  discountedCents(priceCents, discount);
+
+/**
+ * What the pieces that go out cost, in cents: each as much as was paid for a piece that comes back,
+ * of its size or of one that costs as much today, and once for each such piece; the rest its price
+ * of today.
+ */
+function centsOut(
+  products: Products,
+  returned: readonly Returned[],
+  out: readonly Pieces[],
+): number {
+  let cents = 0;
+  const take = (quantity: number, stands: (line: Line) => boolean): number => {
+    let open = quantity;
+    for (const one of returned.filter(({ line }) => stands(line))) {
+      const taken = Math.min(open, one.left);
+      one.left -= taken;
+      open -= taken;
+      cents += taken * one.line.unit_cents;
+    }
+    return open;
+  };
+  // What stands for its own size is taken first, whichever piece is named first.
+  const open = out.map((piece) => ({
+    piece,
+    quantity: take(piece.quantity, (line) => isOf(line, piece)),
+  }));
+  for (const { piece, quantity } of open) {
+    const { product, variant } = soldAs(products, { _id: piece.productId, size: piece.size });
+    const today = todayOf(product, variant);
+    const costsAsMuch = (line: Line): boolean => {
+      if (line.product_id !== piece.productId) return false;
+      const bought = findVariant(product, line.size);
+      return bought !== undefined && todayOf(product, bought) === today;
+    };
+    const rest = take(quantity, costsAsMuch);
+    cents += rest * today;
+  }
+  return cents;
+}
+
+/** Whether what goes out costs what comes back. Throws `conflict` for what is not sold. */
+export async function isWorthTheSame(
+  tx: Tx,
+  { lines }: WholeOrder,
+  { back, out }: Exchange,
+): Promise<boolean> {
+  const returned = back.flatMap((piece): Returned[] => {
+    const line = lines.find((one) => isOf(one, piece));
+    return line ? [{ line, left: piece.quantity }] : [];
+  });
+  const paidCents = returned.reduce((sum, { line, left }) => sum + left * line.unit_cents, 0);
+  const products = await soldProductsOf(tx, toItems(out));
+  return centsOut(products, returned, out) === paidCents;
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { type Pieces, toItems } from '#lib/returns/returns.ts';
+import { statusTag } from '#lib/server/infra/cache-tags.ts';
+import type { Tx } from '#lib/server/infra/db/open.ts';
+import type { OrderLineRow, OrderRow } from '#lib/server/infra/db/schema.ts';
+import { newOrderNumber } from '#lib/server/features/orders/order-number.ts';
+import {
+  priceLines,
+  soldProductsOf,
+  takeStockOf,
+} from '#lib/server/features/orders/order-lines.ts';
+import { refundableCents, setRefundDue } from '#lib/server/features/orders/ledger.ts';
+import {
+  addFirstEvent,
+  addOrder,
+  findLockedOrder,
+  noCode,
+} from '#lib/server/features/orders/orders.ts';
+import { piecesCents, piecesOf, returnReplacedBy } from './repo.ts';
+
+/** Orders that replace what came back: they cost nothing (docs/api.md "Returns"). */
+
+const REPLACED_TAG = statusTag({ before: undefined, after: 'to_delivery' });
+
+/** The row of an order that goes where another one went. */
+const replacementOf = (original: OrderRow, at: Date): OrderRow => ({
+  ...original,
+  id: randomUUID(),
+  number: newOrderNumber(),
+  status: 'to_delivery',
+  subtotal_cents: 0,
+  shipping_cents: 0,
+  cash_fee_cents: 0,
+  slip: null,
+  slip_status: 'none',
+  slip_reason: '',
+  slip_decided_at: null,
+  driver_id: null,
+  failed_at: null,
+  replacement_for: original.number,
+  refund_due_cents: 0,
+  ...noCode,
+  // Its buyer's link opens the order that it replaces.
+  guest_token_hash: null,
+  created_at: at.toISOString(),
+  moved_at: at.toISOString(),
+});
+
+/**
+ * Places an order that replaces returned pieces, ready to be assigned; gives it with the tags of
+ * that change. Throws `conflict` when they are sold out.
+ */
+export async function placeReplacement(
+  tx: Tx,
+  original: OrderRow,
+  { pieces, actorId, at }: { pieces: readonly Pieces[]; actorId: string; at: Date },
+): Promise<{ order: OrderRow; lines: OrderLineRow[]; tags: string[] }> {
+  const order = replacementOf(original, at);
+  const items = toItems(pieces);
+  const products = await soldProductsOf(tx, items);
+  const lines = priceLines(order.id, items, products).map((line) => ({ ...line, unit_cents: 0 }));
+  const stockTags = await takeStockOf(tx, lines);
+  await addOrder(tx, order, lines);
+  await addFirstEvent(tx, {
+    order_id: order.id,
+    position: 0,
+    at: order.created_at,
+    actor_id: actorId,
+    what: 'replace',
+    before: '',
+    after: 'to_delivery',
+    reason: '',
+  });
+  return { order, lines, tags: [REPLACED_TAG, ...stockTags] };
+}
+
+/**
+ * A cancelled replacement leaves its customer without pieces and money: what was paid for the
+ * returned pieces is to be paid back on the order they came from. Gives that amount, in cents.
+ */
+export async function refundReplaced(tx: Tx, { id, replacement_for }: OrderRow): Promise<number> {
+  if (replacement_for === null) return 0;
+  const original = await findLockedOrder(tx, replacement_for);
+  if (!original) return 0;
+  const originalId = original.order.id;
+  const replaced = await returnReplacedBy(tx, { originalId, replacementId: id });
+  if (!replaced) return 0;
+  const dueCents = original.order.refund_due_cents;
+  const paidCents = piecesCents(original.lines, piecesOf(replaced, 'back'));
+  const addedCents = Math.min(paidCents, refundableCents(original.payments) - dueCents);
+  if (addedCents > 0) await setRefundDue(tx, originalId, dueCents + addedCents);
+  return addedCents;
+}

@@ -1,0 +1,269 @@
+import {
+  findReturnStatus,
+  openReturns,
+  paidCentsOf,
+  type Pieces,
+  type ReturnStatus,
+} from '#lib/returns/returns.ts';
+import { readReturnTag, returnTag } from '#lib/server/infra/cache-tags.ts';
+import { type Changes, createStatusCounts } from '#lib/server/infra/changes.ts';
+import type { Db, Tx } from '#lib/server/infra/db/open.ts';
+import { preparedList } from '#lib/server/infra/db/statements.ts';
+import { openPeriods } from '#lib/server/infra/figure-periods-repo.ts';
+import type { OrderLineRow } from '#lib/server/infra/db/schema.ts';
+import type {
+  ReturnEventRow,
+  ReturnLineRow,
+  ReturnRow,
+} from '#lib/server/infra/db/order-tables.ts';
+import { countByStatus } from '#lib/server/features/orders/orders.ts';
+
+/** What comes back: failed deliveries and returns (docs/map.md "Tables"). */
+
+/** A return with all that belongs to it. */
+export interface WholeReturn {
+  row: ReturnRow;
+  lines: readonly ReturnLineRow[];
+  events: readonly ReturnEventRow[];
+  orderNumber: string;
+  /** The number of the replacement order. */
+  replacement: string | null;
+  /** Names of its products by id. */
+  names: ReadonlyMap<string, string>;
+}
+
+/** The pieces of a return that come back, or that go out for them. */
+export const piecesOf = (
+  { lines }: Pick<WholeReturn, 'lines'>,
+  direction: ReturnLineRow['direction'],
+): Pieces[] =>
+  lines
+    .filter((line) => line.direction === direction)
+    .map(({ product_id, size, quantity }) => ({ productId: product_id, size, quantity }));
+
+/** What was paid for some pieces of an order, in cents, without delivery. */
+export const piecesCents = (lines: readonly OrderLineRow[], pieces: readonly Pieces[]): number =>
+  paidCentsOf(
+    pieces,
+    lines.map(({ product_id, size, quantity, unit_cents }) => ({
+      productId: product_id,
+      size,
+      quantity,
+      unitCents: unit_cents,
+    })),
+  );
+
+const linesOfReturns = preparedList((db, ids) =>
+  db.selectFrom('return_lines').selectAll().where('return_id', 'in', ids).orderBy('position'),
+);
+const eventsOfReturns = preparedList((db, ids) =>
+  db.selectFrom('return_events').selectAll().where('return_id', 'in', ids).orderBy('position'),
+);
+const numbersOfOrders = preparedList((db, ids) =>
+  db.selectFrom('orders').select(['id', 'number']).where('id', 'in', ids),
+);
+const namesOfProducts = preparedList((db, ids) =>
+  db.selectFrom('products').select(['id', 'name']).where('id', 'in', ids),
+);
+
+/** Returns with all that belongs to them, in the same order. */
+async function wholeReturns(db: Db | Tx, rows: readonly ReturnRow[]): Promise<WholeReturn[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const orderIds = rows.flatMap((row) => [row.order_id, row.replacement_order_id ?? []].flat());
+  const [{ rows: lines }, { rows: events }, { rows: orders }] = await Promise.all([
+    linesOfReturns(db, ids),
+    eventsOfReturns(db, ids),
+    numbersOfOrders(db, orderIds),
+  ]);
+  const productIds = new Set(lines.map((line) => line.product_id));
+  const { rows: products } = await namesOfProducts(db, [...productIds]);
+  const numberOf = new Map(orders.map(({ id, number }) => [id, number]));
+  const names = new Map(products.map(({ id, name }) => [id, name]));
+  const linesOf = Map.groupBy(lines, (line) => line.return_id);
+  const eventsOf = Map.groupBy(events, (event) => event.return_id);
+  return rows.map((row) => ({
+    row,
+    lines: linesOf.get(row.id) ?? [],
+    events: eventsOf.get(row.id) ?? [],
+    orderNumber: numberOf.get(row.order_id) ?? '',
+    replacement: numberOf.get(row.replacement_order_id ?? '') ?? null,
+    names,
+  }));
+}
+
+export async function findReturn(db: Db | Tx, id: string): Promise<WholeReturn | undefined> {
+  const rows = await db.selectFrom('returns').selectAll().where('id', '=', id).execute();
+  return (await wholeReturns(db, rows))[0];
+}
+
+/** How many returns have a status, or a person. */
+export async function countReturns(
+  db: Db,
+  column: 'status' | 'user_id',
+  value: string,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('returns')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(column, '=', value)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** How many returns have each status. */
+export const createReturnCounts = (db: Db, changes: Changes) =>
+  createStatusCounts(changes, {
+    count: () => countByStatus(db, 'returns', findReturnStatus),
+    read: readReturnTag,
+  });
+
+/** A page of returns, newest first; of one status the oldest first. */
+export async function pageOfReturns(
+  db: Db,
+  { userId, status }: { userId?: string; status?: ReturnStatus | undefined },
+  { page, limit }: { page: number; limit: number },
+): Promise<WholeReturn[]> {
+  const direction = status === undefined ? 'desc' : 'asc';
+  const rows = await db
+    .selectFrom('returns')
+    .selectAll()
+    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'requested'))
+    .orderBy('created_at', direction)
+    .orderBy('id', direction)
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  return wholeReturns(db, rows);
+}
+
+/** The pieces of an order that came back or are to come back. */
+export async function returnedPieces(tx: Tx, orderId: string): Promise<Pieces[]> {
+  return tx
+    .selectFrom('return_lines')
+    .innerJoin('returns', 'returns.id', 'return_lines.return_id')
+    .select(['product_id as productId', 'size', 'quantity'])
+    .where('returns.order_id', '=', orderId)
+    .where('returns.status', '!=', 'declined')
+    .where('direction', '=', 'back')
+    .execute();
+}
+
+/** Whether a return of one of these orders is neither declined nor completed. */
+export async function hasOpenReturn(tx: Tx, orderIds: readonly string[]): Promise<boolean> {
+  const open = await tx
+    .selectFrom('returns')
+    .select('id')
+    .where('order_id', 'in', orderIds)
+    .where('status', 'in', openReturns)
+    .limit(1)
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
+/** The return that an order replaces the pieces of. */
+export async function returnReplacedBy(
+  tx: Tx,
+  { originalId, replacementId }: { originalId: string; replacementId: string },
+): Promise<WholeReturn | undefined> {
+  const rows = await tx
+    .selectFrom('returns')
+    .selectAll()
+    .where('order_id', '=', originalId)
+    .where('replacement_order_id', '=', replacementId)
+    .execute();
+  return (await wholeReturns(tx, rows))[0];
+}
+
+/** Adds a return; gives the tag of the change. */
+export async function addReturn(
+  tx: Tx,
+  row: ReturnRow,
+  lines: readonly Omit<ReturnLineRow, 'position' | 'return_id'>[],
+): Promise<string> {
+  await tx.insertInto('returns').values(row).execute();
+  await tx
+    .insertInto('return_lines')
+    .values(lines.map((line, position) => ({ ...line, position, return_id: row.id })))
+    .execute();
+  await addReturnEvent(tx, {
+    return_id: row.id,
+    at: row.created_at,
+    actor_id: row.user_id,
+    before: '',
+    after: 'requested',
+    reason: row.reason,
+  });
+  await openPeriodsOf(tx, row.id);
+  return returnTag({ before: undefined, after: row.status });
+}
+
+/** Says that the sums of the order's day no longer stand, since they count its returns. */
+async function openPeriodsOf(tx: Tx, returnId: string): Promise<void> {
+  const rows = await tx
+    .selectFrom('returns')
+    .innerJoin('orders', 'orders.id', 'returns.order_id')
+    .select('orders.created_at')
+    .where('returns.id', '=', returnId)
+    .execute();
+  await openPeriods(
+    tx,
+    rows.map((row) => row.created_at),
+  );
+}
+
+/** Writes what was done; events of one return are numbered under the return's own lock. */
+export async function addReturnEvent(
+  tx: Tx,
+  event: Omit<ReturnEventRow, 'position'>,
+): Promise<void> {
+  const { count } = await tx
+    .selectFrom('return_events')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('return_id', '=', event.return_id)
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('return_events')
+    .values({ ...event, position: Number(count) })
+    .execute();
+}
+
+/** Moves a return that still has the status `before`; gives the tag of the change, none when somebody was quicker. */
+export async function setReturnStatus(
+  tx: Tx,
+  id: string,
+  { before, after }: { before: ReturnStatus; after: ReturnStatus },
+): Promise<string | undefined> {
+  const { numUpdatedRows } = await tx
+    .updateTable('returns')
+    .set({ status: after })
+    .where('id', '=', id)
+    .where('status', '=', before)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) return undefined;
+  if (after === 'declined') await openPeriodsOf(tx, id);
+  return returnTag({ before, after });
+}
+
+type Result = Pick<ReturnRow, 'decline_reason' | 'replacement_order_id' | 'resolution'>;
+
+/** Notes how a return ended. */
+export async function setReturnResult(tx: Tx, id: string, result: Partial<Result>): Promise<void> {
+  await tx.updateTable('returns').set(result).where('id', '=', id).execute();
+}
+
+/** Empties what people wrote about the returns of these orders: it may name the buyer. */
+export async function dropReasons(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  const ofReturns = tx.selectFrom('returns').select('id').where('order_id', 'in', orderIds);
+  await tx
+    .updateTable('return_events')
+    .set({ reason: '' })
+    .where('return_id', 'in', ofReturns)
+    .execute();
+  await tx
+    .updateTable('returns')
+    .set({ reason: '', decline_reason: '' })
+    .where('order_id', 'in', orderIds)
+    .execute();
+}

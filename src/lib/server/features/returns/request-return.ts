@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { lineName } from '#lib/cart/messages.ts';
+import { mayReturn, type Pieces, returnable, returnsOver } from '#lib/returns/returns.ts';
+import { NOTHING_PAID } from '#lib/returns/messages.ts';
+import type { ReturnRequest } from '#lib/returns/schema.ts';
+import { Refusal } from '#lib/server/errors.ts';
+import { lockActiveUser, type CurrentUser } from '#lib/server/features/account/users.ts';
+import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
+import { hashOfRequest, once } from '#lib/server/infra/idempotency.ts';
+import { NO_ORDER, wrongStatus, type OrderDeps } from '#lib/server/features/orders/move-order.ts';
+import { isWorthTheSame } from './exchange-value.ts';
+import { mergeItems } from '#lib/server/features/orders/order-lines.ts';
+import { getLockedOrder } from '#lib/server/features/payments/refunds.ts';
+import { readOrderNumber, type WholeOrder } from '#lib/server/features/orders/orders.ts';
+import { addReturn, hasOpenReturn, piecesCents, returnedPieces } from './repo.ts';
+
+/** What the owner of a delivered order asks for: a return of its pieces (docs/api.md "Returns"). */
+
+const KEY_REUSED = 'This request was already used for a different return.';
+const OPEN = 'This order already has an open return.';
+const SAME_PRICE = 'An exchange must have the same price.';
+
+const toPieces = (items: ReturnRequest['items']): Pieces[] =>
+  mergeItems({ cartItems: items }).map(({ _id, size, qty }) => ({
+    productId: _id,
+    size,
+    quantity: qty,
+  }));
+
+/** The lines of an order as pieces. */
+const boughtPieces = ({ lines }: WholeOrder): Pieces[] =>
+  lines.map(({ product_id, size, quantity }) => ({ productId: product_id, size, quantity }));
+
+/** Throws `conflict` unless the order has these pieces, and they have not been returned. */
+async function assertReturnable(tx: Tx, whole: WholeOrder, back: readonly Pieces[]) {
+  const returned = await returnedPieces(tx, whole.order.id);
+  const bought = boughtPieces(whole);
+  for (const piece of back) {
+    const left = returnable(piece, bought, returned);
+    if (piece.quantity <= left) continue;
+    const name = whole.lines.find((line) => line.product_id === piece.productId)?.name;
+    const line = lineName({ name: name ?? piece.productId, size: piece.size });
+    throw new Refusal('conflict', `${line}: only ${left} can be returned.`);
+  }
+}
+
+/** The pieces that go out for a return, once its value is checked. */
+async function piecesOut(
+  tx: Tx,
+  whole: WholeOrder,
+  back: readonly Pieces[],
+  { resolution, exchangeFor }: ReturnRequest,
+): Promise<readonly Pieces[]> {
+  if (resolution === 'refund') {
+    if (piecesCents(whole.lines, back) === 0) throw new Refusal('conflict', NOTHING_PAID);
+    return [];
+  }
+  const out = exchangeFor ? toPieces(exchangeFor) : back;
+  if (!(await isWorthTheSame(tx, whole, { back, out }))) throw new Refusal('conflict', SAME_PRICE);
+  return out;
+}
+
+const toLines = (pieces: readonly Pieces[], direction: 'back' | 'out') =>
+  pieces.map(({ productId, size, quantity }) => ({
+    direction,
+    product_id: productId,
+    size,
+    quantity,
+  }));
+
+async function requestInTx(
+  { now, settings, changes }: OrderDeps,
+  tx: Tx,
+  currentUser: CurrentUser,
+  { key, request }: { key: string; request: ReturnRequest },
+): Promise<string> {
+  const whole = await getLockedOrder(tx, readOrderNumber(key));
+  const { order } = whole;
+  if (order.user_id !== currentUser.id) throw new Refusal('missing', NO_ORDER);
+  if (order.status !== 'delivered') throw wrongStatus(whole);
+  const { days } = settings().returns;
+  if (!mayReturn(new Date(order.moved_at), days, now())) {
+    throw new Refusal('conflict', returnsOver(days));
+  }
+  if (await hasOpenReturn(tx, [order.id])) throw new Refusal('conflict', OPEN);
+  const back = toPieces(request.items);
+  await assertReturnable(tx, whole, back);
+  const out = await piecesOut(tx, whole, back, request);
+  const id = randomUUID();
+  const row = {
+    id,
+    order_id: order.id,
+    user_id: currentUser.id,
+    status: 'requested',
+    resolution: request.resolution,
+    reason: request.reason,
+    decline_reason: '',
+    replacement_order_id: null,
+    created_at: now().toISOString(),
+  } as const;
+  const lines = [...toLines(back, 'back'), ...toLines(out, 'out')];
+  changes.note(tx, [await addReturn(tx, row, lines)]);
+  return id;
+}
+
+/**
+ * Asks for a return of an own order's pieces, and gives its id; the same key again is the same
+ * return.
+ */
+export const createRequestReturn =
+  (deps: OrderDeps) =>
+  async (
+    currentUser: CurrentUser,
+    key: string,
+    request: ReturnRequest,
+    idempotencyKey: string | undefined,
+  ): Promise<string> => {
+    const call = {
+      userId: currentUser.id,
+      call: 'order/return',
+      key: idempotencyKey,
+      requestHash: hashOfRequest([key, request]),
+      reusedMessage: KEY_REUSED,
+    };
+    const { response: id } = await inTransaction(deps.db, async (tx) => {
+      await lockActiveUser(tx, currentUser.id);
+      return once(tx, call, deps.now(), () => requestInTx(deps, tx, currentUser, { key, request }));
+    });
+    return id;
+  };

@@ -1,0 +1,174 @@
+import {
+  NOT_RESTOCKED,
+  type Return,
+  returnStatuses,
+  returnSteps,
+  type ReturnStep,
+} from '#lib/returns/returns.ts';
+import type { Completing, ReturnQuery } from '#lib/returns/schema.ts';
+import { Refusal } from '#lib/server/errors.ts';
+import type { CurrentUser } from '#lib/server/features/account/users.ts';
+import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
+import { assertNotOwnOrder } from '#lib/server/features/orders/buyer.ts';
+import { completeReturn, type Step, type StepResult } from './complete-return.ts';
+import { returnEmail } from '#lib/server/features/orders/emails.ts';
+import { giveBackStockOf } from '#lib/server/features/orders/move-effects.ts';
+import { emailOwner, type OrderDeps } from '#lib/server/features/orders/move-order.ts';
+import { getLockedOrder } from '#lib/server/features/payments/refunds.ts';
+import { createRequestReturn } from './request-return.ts';
+import { forAdmins, toWireReturn } from './codec.ts';
+import {
+  addReturnEvent,
+  countReturns,
+  createReturnCounts,
+  dropReasons,
+  findReturn,
+  hasOpenReturn,
+  pageOfReturns,
+  setReturnResult,
+  setReturnStatus,
+  type WholeReturn,
+} from './repo.ts';
+
+export { countReturns } from './repo.ts';
+
+/** Returns of delivered orders, step by step (docs/api.md "Returns"). */
+
+const NO_RETURN = 'Return not found.';
+
+const OPEN_RETURN = 'A return is not finished. Try again when it is completed or declined.';
+
+/** Erases the reasons of the returns of some orders. Throws `conflict` while one is open. */
+export async function eraseReturnsOf(tx: Tx, orderIds: readonly string[]): Promise<string[]> {
+  if (await hasOpenReturn(tx, orderIds)) throw new Refusal('conflict', OPEN_RETURN);
+  await dropReasons(tx, orderIds);
+  return [];
+}
+
+/** Refuses a step with the return as it is now. */
+const wrongStep = (now: Return) =>
+  new Refusal('conflict', `This can't be done: the return is ${now.status}.`, {
+    body: { return: now },
+  });
+
+/** The pieces have arrived: they go in stock unless `restock` is false. */
+async function receiveReturn(tx: Tx, { whole }: Step, restock: boolean): Promise<StepResult> {
+  const news = { step: 'receive', resolution: whole.row.resolution } as const;
+  if (!restock) return { news, reason: NOT_RESTOCKED };
+  const lines = whole.lines.filter(({ direction }) => direction === 'back');
+  return { news, tags: await giveBackStockOf(tx, lines) };
+}
+
+/** Makes one step of a return: `work` does what it means and tells it. */
+const createMakeStep =
+  ({ db, changes, ...deps }: OrderDeps) =>
+  async (
+    currentUser: CurrentUser,
+    id: string,
+    name: ReturnStep,
+    work: (tx: Tx, step: Step) => Promise<StepResult>,
+  ): Promise<Return> => {
+    const { from, to } = returnSteps[name];
+    const { after, isMade } = await inTransaction(db, async (tx) => {
+      const movedTag = await setReturnStatus(tx, id, { before: from, after: to });
+      const whole = await findReturn(tx, id);
+      if (!whole) throw new Refusal('missing', NO_RETURN);
+      if (movedTag === undefined) return { after: whole, isMade: false };
+      const order = await getLockedOrder(tx, whole.row.order_id);
+      assertNotOwnOrder(currentUser, order.order);
+      const at = deps.now();
+      const step = { whole, order, currentUser, actorId: currentUser.id, at };
+      const { news, reason = '', tags = [] } = await work(tx, step);
+      await addReturnEvent(tx, {
+        return_id: id,
+        at: at.toISOString(),
+        actor_id: currentUser.id,
+        before: from,
+        after: to,
+        reason,
+      });
+      await emailOwner(deps, tx, order, (inEmail) => returnEmail(inEmail, news));
+      const moved = (await findReturn(tx, id)) ?? whole;
+      changes.note(tx, [movedTag, ...tags]);
+      return { after: moved, isMade: true };
+    });
+    const [written] = await forAdmins(db, [after]);
+    if (!written) throw new Error('A return was lost on its way out');
+    if (!isMade) throw wrongStep(written);
+    return written;
+  };
+
+export function createReturnService(deps: OrderDeps) {
+  const { db, changes } = deps;
+  const returnCounts = createReturnCounts(db, changes);
+  const requestReturn = createRequestReturn(deps);
+  const makeStep = createMakeStep(deps);
+
+  async function found(id: string): Promise<WholeReturn> {
+    const whole = await findReturn(db, id);
+    if (!whole) throw new Refusal('missing', NO_RETURN);
+    return whole;
+  }
+
+  return {
+    /** Asks for a return of an own order's pieces. */
+    async request(...asked: Parameters<typeof requestReturn>): Promise<Return> {
+      return toWireReturn(await found(await requestReturn(...asked)));
+    },
+
+    /** A page of one's own returns, newest first. */
+    async own(currentUser: CurrentUser, paging: { page: number; limit: number }) {
+      const { id: userId } = currentUser;
+      const [total, returns] = await Promise.all([
+        countReturns(db, 'user_id', userId),
+        pageOfReturns(db, { userId }, paging),
+      ]);
+      return { returns: returns.map(toWireReturn), ...pagesOf(total, paging) };
+    },
+
+    /** A page of all returns, newest first; of one status the oldest first. */
+    async all({ status, page, limit }: ReturnQuery) {
+      const [countOf, returns] = await Promise.all([
+        returnCounts(),
+        pageOfReturns(db, { status }, { page, limit }),
+      ]);
+      const total = returnStatuses
+        .filter((one) => status === undefined || one === status)
+        .reduce((sum, one) => sum + countOf(one), 0);
+      return { returns: await forAdmins(db, returns), ...pagesOf(total, { page, limit }) };
+    },
+
+    approve: (currentUser: CurrentUser, id: string) =>
+      makeStep(currentUser, id, 'approve', async (_, { whole }) => ({
+        news: { step: 'approve', resolution: whole.row.resolution },
+      })),
+
+    decline: (currentUser: CurrentUser, id: string, reason: string) =>
+      makeStep(currentUser, id, 'decline', async (tx) => {
+        await setReturnResult(tx, id, { decline_reason: reason });
+        return { news: { step: 'decline', reason }, reason };
+      }),
+
+    receive: (currentUser: CurrentUser, id: string, restock = true) =>
+      makeStep(currentUser, id, 'receive', (tx, step) => receiveReturn(tx, step, restock)),
+
+    /** Sends the exchange or pays the money back; `resolution` makes an exchange a refund. */
+    complete: (currentUser: CurrentUser, id: string, request: Completing) =>
+      makeStep(currentUser, id, 'complete', (tx, step) => completeReturn(deps, tx, step, request)),
+  };
+}
+
+/** More returns than anybody has. */
+const MAX_RETURNS = 10_000;
+
+/** All of a person's returns, newest first (docs/api.md "More calls"). */
+export async function exportReturnsOf(db: Db, userId: string): Promise<Return[]> {
+  const returns = await pageOfReturns(db, { userId }, { page: 1, limit: MAX_RETURNS });
+  return returns.map(toWireReturn);
+}
+
+const pagesOf = (total: number, { page, limit }: { page: number; limit: number }) => ({
+  total,
+  page,
+  pages: Math.max(1, Math.ceil(total / limit)),
+});

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { type Review, MAX_REVIEWS, averageOf } from '#lib/reviews/review.ts';
+import { type OwnReviewsQuery, ReviewSchema } from '#lib/reviews/schema.ts';
+import { orStored } from '#lib/forms/stored.ts';
+import { read } from '#lib/server/infra/request-body.ts';
+import { lockUser, type CurrentUser } from '#lib/server/features/account/users.ts';
+import { isProductId } from '#lib/server/features/catalogue/service.ts';
+import { CATALOGUE, productTag } from '#lib/server/infra/cache-tags.ts';
+import { recountRatings, reviewsOf, type Viewer } from '#lib/server/features/catalogue/products.ts';
+import type { Changes } from '#lib/server/infra/changes.ts';
+import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
+import { Refusal } from '#lib/server/errors.ts';
+import { DEAD_TOKEN } from '#lib/server/features/account/sessions.ts';
+import {
+  addHideEvent,
+  addReview,
+  type AdminReview,
+  dropReview,
+  findReview,
+  lockReviews,
+  ownReviews,
+  pageOfReviews,
+  ratingOf,
+  reviewForAdmins,
+  setHidden,
+  currentReview,
+} from './repo.ts';
+import { toWireReview } from '#lib/server/features/catalogue/codec.ts';
+
+/** What a review's id can be; anything else is not looked up. */
+const REVIEW_ID = /^[\w-]{1,100}$/;
+
+const NO_PRODUCT = 'Product not found.';
+const NOT_SOLD = 'This product is no longer sold.';
+const NO_REVIEW = 'Review not found.';
+
+interface ReviewParts {
+  db: Db;
+  now: () => Date;
+  changes: Changes;
+}
+interface Paging {
+  page: number;
+  limit: number;
+}
+
+const pagesOf = (total: number, { limit }: Paging) => Math.max(1, Math.ceil(total / limit));
+
+/** Reviews: written, listed, and hidden by admins (docs/api.md "Reviews"). */
+export function createReviewService({ db, now, changes }: ReviewParts) {
+  /** The stars on cards and pages, and the order of lists, depend on it. */
+  async function counted(tx: Tx, productId: string): Promise<void> {
+    await recountRatings(tx, [productId]);
+    changes.note(tx, [CATALOGUE, productTag(productId)]);
+  }
+
+  async function writeInTx(tx: Tx, currentUser: CurrentUser, productId: string, form: unknown) {
+    const writer = await lockUser(tx, currentUser.id);
+    if (!writer) throw new Refusal('signed-out', DEAD_TOKEN);
+    const before = isProductId(productId)
+      ? await currentReview(tx, productId, currentUser.id)
+      : undefined;
+    const stored = before && { rating: before.rating_halves / 2, comment: before.comment };
+    const { rating, comment } = read(orStored(ReviewSchema, stored), form);
+    const product = isProductId(productId) ? await lockReviews(tx, productId) : undefined;
+    if (!product) throw new Refusal('missing', NO_PRODUCT);
+    if (product.archived_at !== null) throw new Refusal('gone', NOT_SOLD);
+    // A repeated request after a lost response: the review stays as it is, with its date.
+    const stands = before?.rating_halves === rating * 2 && before.comment === comment;
+    if (!stands) {
+      if (before) await dropReview(tx, before.id);
+      await addReview(tx, { id: randomUUID(), productId, writer, rating, comment, at: now() });
+      await counted(tx, productId);
+    }
+    return { own: rating, ...(await ratingOf(tx, productId)) };
+  }
+
+  return {
+    /**
+     * Writes a person's one review of a product as the form has it; gives all as they are then, and the
+     * average. Throws `invalid`.
+     */
+    async write(currentUser: CurrentUser, productId: string, form: unknown) {
+      const { own, rating_halves, review_count } = await inTransaction(db, (tx) =>
+        writeInTx(tx, currentUser, productId, form),
+      );
+      return {
+        own,
+        reviews: await reviewsOf(db, productId, { page: 1, limit: MAX_REVIEWS }, currentUser),
+        rating: averageOf(rating_halves, review_count),
+        reviewCount: review_count,
+      };
+    },
+
+    /** A page of a product's reviews as anybody sees them, newest first. */
+    page: (productId: string, paging: Paging, viewer?: Viewer): Promise<Review[]> =>
+      reviewsOf(db, productId, paging, viewer),
+
+    /** A person's own reviews, newest first. */
+    async own(currentUser: CurrentUser, query: OwnReviewsQuery) {
+      const { reviews, total } = await ownReviews(db, currentUser, query);
+      return { reviews, total, page: query.page, pages: pagesOf(total, query) };
+    },
+
+    /** Everything that was written, newest first, for admins. */
+    async all(currentUser: CurrentUser, paging: Paging) {
+      const { reviews, total } = await pageOfReviews(db, paging, currentUser);
+      return { reviews, total, page: paging.page, pages: pagesOf(total, paging) };
+    },
+
+    /** Takes a review from everybody's eyes. What is hidden already stays as it was. */
+    async hide(currentUser: CurrentUser, id: string, reason: string): Promise<AdminReview> {
+      return inTransaction(db, async (tx) => {
+        const found = REVIEW_ID.test(id) ? await findReview(tx, id) : undefined;
+        if (!found) throw new Refusal('missing', NO_REVIEW);
+        await lockReviews(tx, found.product_id);
+        if (await setHidden(tx, id, now())) {
+          await addHideEvent(tx, { id, actorId: currentUser.id, reason, at: now() });
+          await counted(tx, found.product_id);
+        } else if (!(await findReview(tx, id))) {
+          // Its writer has put another in its place meanwhile.
+          throw new Refusal('missing', NO_REVIEW);
+        }
+        return reviewForAdmins(tx, id, currentUser);
+      });
+    },
+  };
+}
+
+/** A person's own review: what it is about beside what it says. */
+export const toOwnReview = (review: Review & { productId: string }) => ({
+  productId: review.productId,
+  ...toWireReview(review),
+});
+
+/** A review for admins (docs/api.md "Reviews"). */
+export const toAdminReview = (review: AdminReview) => ({
+  _id: review.id,
+  productId: review.productId,
+  productName: review.productName,
+  ...toWireReview(review),
+  hidden: review.hidden,
+});

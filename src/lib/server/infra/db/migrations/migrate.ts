@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import { DEFAULT_MIGRATION_TABLE, Migrator, type Migration } from 'kysely/migration';
+import { goods } from './0001-goods.ts';
+import { people } from './0002-people.ts';
+import { orders } from './0003-orders.ts';
+import { slips } from './0004-slips.ts';
+import { desk } from './0005-desk.ts';
+import { productEvents } from './0006-product-events.ts';
+import { tickets } from './0007-tickets.ts';
+import { reviews } from './0008-reviews.ts';
+import { wishlist } from './0009-wishlist.ts';
+import { newsletter } from './0010-newsletter.ts';
+import { farewells } from './0011-farewells.ts';
+import { google } from './0012-google.ts';
+import { plainNames } from './0013-plain-names.ts';
+import { accountSafety } from './0014-account-safety.ts';
+import { shopSettings } from './0015-shop-settings.ts';
+import { paymentsAndReturns } from './0016-payments-and-returns.ts';
+import { productVariants } from './0017-product-variants.ts';
+import { stockAlerts } from './0018-stock-alerts.ts';
+import { staff } from './0019-staff.ts';
+import { orderFilters } from './0020-order-filters.ts';
+import { productImports } from './0021-product-imports.ts';
+import { stockReport } from './0022-stock-report.ts';
+import { guestOrders } from './0023-guest-orders.ts';
+import { figures } from './0024-figures.ts';
+import { lastMile } from './0025-last-mile.ts';
+import { contentPictures } from './0026-content-pictures.ts';
+import { content } from './0027-content.ts';
+import { unprovenCodes } from './0031-unproven-codes.ts';
+import { peopleSearch } from './0032-people-search.ts';
+import { sumsInOneIndex } from './0033-sums-in-one-index.ts';
+import { sumsOfMonths } from './0034-sums-of-months.ts';
+import { countsInIndexes } from './0035-counts-in-indexes.ts';
+import { recordsByAge } from './0036-records-by-age.ts';
+import { newestCodes } from './0037-newest-codes.ts';
+import { moneyAndSecrets } from './0038-money-and-secrets.ts';
+import { contentPreviews } from './0028-content-previews.ts';
+import { longLists } from './0029-long-lists.ts';
+import { figureSums } from './0030-figure-sums.ts';
+import { openDatabase, type DatabasePlace, type Db, type Tx } from '#lib/server/infra/db/open.ts';
+
+/** Forward only; the order never changes. */
+const migrations: Record<string, Migration> = {
+  '0001-goods': goods,
+  '0002-people': people,
+  '0003-orders': orders,
+  '0004-slips': slips,
+  '0005-desk': desk,
+  '0006-product-events': productEvents,
+  '0007-tickets': tickets,
+  '0008-reviews': reviews,
+  '0009-wishlist': wishlist,
+  '0010-newsletter': newsletter,
+  '0011-farewells': farewells,
+  '0012-google': google,
+  '0013-plain-names': plainNames,
+  '0014-account-safety': accountSafety,
+  '0015-shop-settings': shopSettings,
+  '0016-payments-and-returns': paymentsAndReturns,
+  '0017-product-variants': productVariants,
+  '0018-stock-alerts': stockAlerts,
+  '0019-staff': staff,
+  '0020-order-filters': orderFilters,
+  '0021-product-imports': productImports,
+  '0022-stock-report': stockReport,
+  '0023-guest-orders': guestOrders,
+  '0024-figures': figures,
+  '0025-last-mile': lastMile,
+  '0026-content-pictures': contentPictures,
+  '0027-content': content,
+  '0028-content-previews': contentPreviews,
+  '0029-long-lists': longLists,
+  '0030-figure-sums': figureSums,
+  '0031-unproven-codes': unprovenCodes,
+  '0032-people-search': peopleSearch,
+  '0033-sums-in-one-index': sumsInOneIndex,
+  '0034-sums-of-months': sumsOfMonths,
+  '0035-counts-in-indexes': countsInIndexes,
+  '0036-records-by-age': recordsByAge,
+  '0037-newest-codes': newestCodes,
+  '0038-money-and-secrets': moneyAndSecrets,
+};
+
+const migratorOf = (db: Db | Tx) =>
+  new Migrator({ db, provider: { getMigrations: async () => migrations } });
+
+const asError = (thrown: unknown): Error =>
+  thrown instanceof Error ? thrown : new Error('Migration failed', { cause: thrown });
+
+/** Brings the tables up to date, or up to the migration `last`, under a lock. */
+export async function migrateTo(db: Db | Tx, last?: string): Promise<string[]> {
+  const migrator = migratorOf(db);
+  const { error, results = [] } = await (last === undefined
+    ? migrator.migrateToLatest()
+    : migrator.migrateTo(last));
+  if (error) throw asError(error);
+  return results.map((result) => result.migrationName);
+}
+
+/**
+ * Brings the tables of a place up to date; safe when two processes start at once. On a line of its
+ * own, which waits for the other one.
+ */
+export async function migrate(place: DatabasePlace): Promise<string[]> {
+  const db = openDatabase(place, { isPatient: true });
+  try {
+    return await migrateTo(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** The migrations that this shop knows and those that a database has had, in their order. */
+export async function migrationsOf(db: Db | Tx): Promise<{ known: string[]; done: string[] }> {
+  const all = await migratorOf(db).getMigrations();
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  const known = all.map((migration) => migration.name);
+  if (!tables.some((table) => table.name === DEFAULT_MIGRATION_TABLE)) return { known, done: [] };
+  // The database may have had some that this shop does not know: it was opened by a newer one.
+  const done = await sql<{ name: string }>`
+    select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`.execute(db);
+  return { known, done: done.rows.map((row) => row.name) };
+}
+
+/** Whether the database answers and has every migration: what readiness asks. */
+export async function isCurrent(db: Db): Promise<boolean> {
+  const known = await migratorOf(db).getMigrations();
+  return known.every((migration) => migration.executedAt !== undefined);
+}

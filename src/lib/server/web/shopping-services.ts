@@ -1,0 +1,16 @@
+import type { createCartService } from '#lib/server/features/cart/service.ts';
+import type { createNewsletterService } from '#lib/server/features/newsletter/service.ts';
+import type { createReviewService } from '#lib/server/features/reviews/service.ts';
+import type { StockAlertService } from '#lib/server/features/stock-alerts/service.ts';
+import type { createTicketService } from '#lib/server/features/tickets/service.ts';
+import type { createWishlistService } from '#lib/server/features/wishlist/service.ts';
+
+/** What shoppers use besides orders. */
+export interface ShoppingServices {
+  reviews: ReturnType<typeof createReviewService>;
+  cart: ReturnType<typeof createCartService>;
+  wishlist: ReturnType<typeof createWishlistService>;
+  newsletter: ReturnType<typeof createNewsletterService>;
+  stockAlerts: StockAlertService;
+  tickets: ReturnType<typeof createTicketService>;
+}
