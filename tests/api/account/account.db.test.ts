@@ -626,7 +626,9 @@ describe('A forgotten password', () => {
     await expect(shop.sessions.refresh(before.tokens.refreshtoken)).rejects.toThrow(
       'Session expired',
     );
-    expect((await mailsOf(shop, EMAIL)).at(-1)?.subject).toContain('password was changed');
+    const told = (await mailsOf(shop, EMAIL)).at(-1);
+    expect(told?.subject).toContain('password was changed');
+    expect(told?.text).toContain("Wasn't you? Reset your password now");
   });
 
   test('a reset ends the other codes of the account, and a call that its sessions had begun', async () => {

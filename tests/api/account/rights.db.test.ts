@@ -329,3 +329,21 @@ describe('An invitation', () => {
     ).rejects.toMatchObject({ reason: 'conflict' });
   });
 });
+
+test('Only an email about what an account did itself offers to reset the password', async () => {
+  const { shop, admin, nimali } = await aTeam();
+  await shop.people.change(admin, nimali.id, { driver: 'approved' });
+  await shop.people.change(admin, nimali.id, { driver: 'none' });
+  await shop.people.block(admin, nimali.id, 'Twenty false orders.');
+  await shop.people.unblock(admin, nimali.id);
+  const told = await mailsOf(shop, nimali.email);
+  await shop.people.erase(admin, nimali.id);
+  const mails = [...told, ...(await mailsOf(shop, nimali.email))];
+  expect(mails.map(({ text }) => /^(Questions|Didn't ask|Wasn't you).*/m.exec(text)?.[0])).toEqual([
+    ...Array.from(
+      { length: 4 },
+      () => 'Questions? Email sales@shilpa.example or call 066 555 0142.',
+    ),
+    "Didn't ask for this? Email sales@shilpa.example or call 066 555 0142.",
+  ]);
+});
