@@ -23,5 +23,7 @@ export function auditText({ action, before, after, reason }: AuditEntry): string
       return `Permissions: ${titles(before)} → ${titles(after)}`;
     case 'block':
       return after === 'blocked' ? `Blocked: ${reason}` : 'Unblocked';
+    case 'erase':
+      return 'Deleted';
   }
 }

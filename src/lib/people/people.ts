@@ -85,7 +85,7 @@ export const readPeople = (response: unknown) => v.parse(List, response);
 const AuditEntry = v.object({
   at: v.string(),
   by: text,
-  action: v.picklist(['driver', 'role', 'permissions', 'block']),
+  action: v.picklist(['driver', 'role', 'permissions', 'block', 'erase']),
   before: text,
   after: text,
   reason: text,

@@ -105,7 +105,7 @@ test('A guest with something open is not erased, nor is an account by an order',
   await expect(shop.guests.orders(own.orderId)).rejects.toMatchObject({ reason: 'conflict' });
 });
 
-test('An admin erases an account, not the own one', async () => {
+test('An admin erases an account, not the own one, which is written down', async () => {
   const { shop, admin } = await aCounter();
   const id = await aPerson(shop, { email: 'nimali@example.com', name: 'Nimali Quorblatt' });
   await expect(shop.people.erase(admin, admin.id)).rejects.toMatchObject({ reason: 'conflict' });
@@ -113,6 +113,8 @@ test('An admin erases an account, not the own one', async () => {
   await expect(shop.people.erase(admin, id)).rejects.toMatchObject({ reason: 'missing' });
   await expect(shop.people.erase(admin, 'guest')).rejects.toMatchObject({ reason: 'missing' });
   expect(await found(shop)).toEqual([]);
+  const events = await shop.db.selectFrom('person_events').selectAll().execute();
+  expect(events).toMatchObject([{ person_id: id, actor_id: admin.id, what: 'erase' }]);
 });
 
 test('A photo that comes late is not stored for a guest who is erased', async () => {

@@ -43,7 +43,7 @@ async function eraseAccount(deps: EraseAccountDeps, id: string, actorId: string)
     await eraseTicketsOf(tx, deps, id);
     await eraseWishlistOf(tx, id);
     await eraseEmail(tx, deps.limitsOf, email);
-    const reviewed = await eraseAccountOf(tx, deps, user);
+    const reviewed = await eraseAccountOf(tx, deps, { user, actorId });
     if (reviewed.length > 0) changes.note(tx, reviewed.map(productTag));
   });
   await uploads.sweep();

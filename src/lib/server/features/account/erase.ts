@@ -4,7 +4,7 @@ import { releaseAvatar } from './avatar.ts';
 import { dropCodesOf, dropOneTimeTokens } from './codes-repo.ts';
 import type { AccountDeps } from './codes.ts';
 import { enqueueNotice } from './emails.ts';
-import { dropReasonsAbout } from './person-events-repo.ts';
+import { addPersonEvent, dropReasonsAbout } from './person-events-repo.ts';
 import { dropLink } from './google-links-repo.ts';
 import { anonymiseReviews, dropRegistrations, eraseUser, type LockedUser } from './repo.ts';
 import { endSessions } from './sessions-repo.ts';
@@ -14,10 +14,14 @@ interface EraseDeps extends Pick<AccountDeps, 'now' | 'settings'> {
 }
 
 /**
- * Erases a locked person's account with its codes and registrations, and emails a last
+ * Erases a locked person's account with its codes and registrations, writes by whom, and emails a last
  * notice. Reviews stay without a name; returns the ids of the reviewed products.
  */
-export async function eraseAccountOf(tx: Tx, deps: EraseDeps, user: LockedUser): Promise<string[]> {
+export async function eraseAccountOf(
+  tx: Tx,
+  deps: EraseDeps,
+  { user, actorId }: { user: LockedUser; actorId: string },
+): Promise<string[]> {
   const { uploads, now } = deps;
   const { id, email } = user;
   await releaseAvatar(tx, uploads, user);
@@ -29,6 +33,8 @@ export async function eraseAccountOf(tx: Tx, deps: EraseDeps, user: LockedUser):
   await dropReasonsAbout(tx, id);
   const reviewed = await anonymiseReviews(tx, id);
   await eraseUser(tx, id, now());
+  const event = { person_id: id, at: now().toISOString(), actor_id: actorId };
+  await addPersonEvent(tx, { ...event, what: 'erase', before: '', after: '' });
   await enqueueNotice(deps, tx, { to: email, notice: 'account-deleted', isFarewell: true });
   return reviewed;
 }

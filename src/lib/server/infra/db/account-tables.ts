@@ -73,7 +73,7 @@ export interface PersonEventTable {
   at: string;
   /** Empty for the terminal. */
   actor_id: string;
-  what: 'driver' | 'role' | 'permissions' | 'block';
+  what: 'driver' | 'role' | 'permissions' | 'block' | 'erase';
   before: string;
   after: string;
   /** Of a block. */
