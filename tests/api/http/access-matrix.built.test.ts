@@ -210,6 +210,22 @@ const adminCalls: readonly Row[] = [
     statuses: staffOnly(['people'], 200),
   },
   {
+    call: 'DELETE /api/admin/people/[id]',
+    path: ({ otherId }) => `/api/admin/people/${otherId}`,
+    statuses: adminOnly(200),
+  },
+  {
+    call: 'GET /api/admin/orders/[id]/guest',
+    path: ({ orderId }) => `/api/admin/orders/${orderId}/guest`,
+    // It is the order of an account.
+    statuses: adminOnly(409),
+  },
+  {
+    call: 'DELETE /api/admin/orders/[id]/guest',
+    path: ({ orderId }) => `/api/admin/orders/${orderId}/guest?orders=1`,
+    statuses: adminOnly(409),
+  },
+  {
     call: 'POST /api/admin/people/[id]/block',
     path: ({ otherId }) => `/api/admin/people/${otherId}/block`,
     body: () => ({ reason: 'Twenty false orders.' }),
