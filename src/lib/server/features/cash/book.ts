@@ -27,8 +27,7 @@ import {
 
 const NO_DRIVER = 'Driver not found.';
 const NO_SETTLEMENT = 'Settlement not found.';
-const HOLDS_CASH =
-  'You still hold cash of the shop. You can delete your account when the shop has counted it.';
+const HOLDS_CASH = 'Cash from deliveries is not settled. Try again when the shop has counted it.';
 const NEWEST = { page: 1, limit: 100 };
 
 interface Paging {
