@@ -72,8 +72,6 @@ export function aClock(start = '2026-11-20T08:00:00Z') {
   };
 }
 
-export const MINUTE_MS = 60_000;
-
 /** Calls a running shop as a program would: JSON in, JSON out, a bearer token if there is one. */
 export interface Called {
   status: number;

@@ -1,3 +1,5 @@
+import { DAY_MS } from '#lib/format/durations.ts';
+
 /** Local storage that never throws: browsers may turn it off. */
 export const safeStorage = {
   get: (key: string): string | null => {
@@ -74,7 +76,7 @@ export const PENDING_ORDER = 'orderWish';
  * How long what is pending under an idempotency key is sent again: shorter than the shop knows the
  * key (docs/api.md "Conventions").
  */
-export const MAX_PENDING_MS = 60 * 24 * 3_600_000;
+export const MAX_PENDING_MS = 60 * DAY_MS;
 /** The address typed at checkout. */
 export const CHECKOUT_DRAFT = 'checkoutDraft';
 /** Drafts of tickets. */

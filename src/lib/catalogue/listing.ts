@@ -1,6 +1,8 @@
 import { type CategorySlug, getCategory, groups, type Collection } from './categories.ts';
 import { boundedFields, type Field } from '#lib/paging/paging.ts';
 import type { ProductSummary } from './product.ts';
+import { countPages } from '#lib/paging/paging.ts';
+import type { Paging } from '#lib/paging/paging.ts';
 
 /** One page of a listing. A page past the last is empty, with true totals. */
 export interface Listing {
@@ -11,14 +13,11 @@ export interface Listing {
 }
 
 /** The page of everything found that a query asks for. */
-export const pageOf = (
-  found: readonly ProductSummary[],
-  { page, limit }: { page: number; limit: number },
-): Listing => ({
+export const pageOf = (found: readonly ProductSummary[], { page, limit }: Paging): Listing => ({
   products: found.slice((page - 1) * limit, page * limit),
   total: found.length,
   page,
-  pages: Math.max(1, Math.ceil(found.length / limit)),
+  pages: countPages(found.length, limit),
 });
 
 /** What is offered where a search finds nothing. */

@@ -3,6 +3,7 @@ import { toCents } from '#lib/format/money.ts';
 import { numberText } from '#lib/format/typed-number.ts';
 import { boundedFields } from '#lib/paging/paging.ts';
 import { sizes, type Size } from './product.ts';
+import { MAX_PAGE_SIZE } from '#lib/paging/paging.ts';
 
 export const sorts = [
   'popular',
@@ -24,7 +25,6 @@ export const sortLabels = {
 
 /** Products on one page of a listing, by default. */
 const PAGE_SIZE = 24;
-export const MAX_PAGE_SIZE = 100;
 
 /** A listing's query; empty lists and missing bounds mean "any". */
 export interface ProductQuery {

@@ -5,6 +5,7 @@ import { paymentWords, type PublicSettings } from '#lib/shop-settings/shop-setti
 import { formatMoney } from '#lib/format/money.ts';
 import { paths } from '#lib/site/paths.ts';
 import type { Product } from '#lib/catalogue/product.ts';
+import { DAY_MS } from '#lib/format/durations.ts';
 
 /** Private areas (docs/readings.md "noindex"); their pages are noindex too. */
 const closed = ['/api/', '/fragments/', '/admin', '/profile/', '/2fa/', '/o/', '/invitation/'];
@@ -18,7 +19,6 @@ export const writeRobots = (siteUrl: string): string =>
     '',
   ].join('\n');
 
-const DAY_MS = 24 * 3_600_000;
 /** Less than a year, as RFC 9116 recommends. */
 const VALID_DAYS = 180;
 

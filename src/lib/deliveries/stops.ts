@@ -5,8 +5,7 @@ import { attemptLabel } from './attempts.ts';
 import type { DriverOrder } from './driver-order.ts';
 import { type Action, isPending, nextOf, type DeliveryStatus } from './pending-action.ts';
 import type { Status } from '#lib/orders/status.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
+import { DAY_MS } from '#lib/format/durations.ts';
 
 const nobody: DeliveryAddress = {
   firstName: '',

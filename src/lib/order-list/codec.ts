@@ -3,6 +3,7 @@ import { readOrder, type Order, type OrderPayment } from '#lib/orders/codec.ts';
 import { channels } from '#lib/orders/channel.ts';
 import type { CodeStatus } from '#lib/deliveries/hand-over.ts';
 import { mayAssign, mayMove } from '#lib/orders/status.ts';
+import { DAY_MS, HOUR_MS } from '#lib/format/durations.ts';
 
 /** Responses of the admin order calls, parsed; money in cents. */
 
@@ -191,8 +192,8 @@ export const slipSentAt = (audit: readonly AuditEntry[]): string | undefined =>
   audit.findLast(({ what }) => what === 'sendSlip')?.at;
 
 const units = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
+  ['day', DAY_MS],
+  ['hour', HOUR_MS],
   ['minute', 60_000],
 ] as const;
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });

@@ -60,6 +60,21 @@ export function pageNumbers(page: number, pages: number): (number | undefined)[]
   return numbers;
 }
 
+/** Which page of a list, from 1, and how many rows a page has. */
+export interface Paging {
+  page: number;
+  limit: number;
+}
+
+/** Rows on a page of the admin's lists. */
+export const ADMIN_PAGE_SIZE = 25;
+/** The most rows that a call gives at once. */
+export const MAX_PAGE_SIZE = 100;
+
+/** How many pages there are; an empty list has one. */
+export const countPages = (total: number, size: number): number =>
+  Math.max(1, Math.ceil(total / size));
+
 /** The page number in an address; 1 if it is missing or invalid. */
 export function pageOfAddress(search: string): number {
   const requested = Number(new URLSearchParams(search).get('page') ?? 1);
@@ -68,7 +83,7 @@ export function pageOfAddress(search: string): number {
 
 /** One page of rows. A page past the last is the last. */
 export function pageOf<Row>(rows: readonly Row[], requested: number, size: number) {
-  const pages = Math.max(1, Math.ceil(rows.length / size));
+  const pages = countPages(rows.length, size);
   const page = Math.min(requested, pages);
   return { page, pages, rows: rows.slice((page - 1) * size, page * size) };
 }

@@ -1,17 +1,16 @@
 import * as v from 'valibot';
-
-/** Orders on one page: default and maximum. */
-const MAX_ORDERS = 100;
+import { MAX_PAGE_SIZE } from './paging.ts';
 
 const pageNumber = (field: string) => {
   const remedy = `${field} must be a whole number of 1 or more.`;
   return v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, remedy), v.transform(Number));
 };
 
+/** The page of a list in an address; the default and the maximum of rows are the same. */
 export const PagingSchema = v.object({
   page: v.optional(pageNumber('page'), '1'),
   limit: v.pipe(
-    v.optional(pageNumber('limit'), String(MAX_ORDERS)),
-    v.transform((limit) => Math.min(limit, MAX_ORDERS)),
+    v.optional(pageNumber('limit'), String(MAX_PAGE_SIZE)),
+    v.transform((limit) => Math.min(limit, MAX_PAGE_SIZE)),
   ),
 });

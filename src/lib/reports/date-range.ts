@@ -1,4 +1,5 @@
 import { daysAfter, startOfDay } from '#lib/format/dates.ts';
+import { DAY_MS } from '#lib/format/durations.ts';
 
 /** The days that figures are of, and the periods they are split into (docs/api.md "Figures"). */
 
@@ -17,8 +18,6 @@ export interface Span extends Days {
 
 /** The most periods of one span. */
 export const MAX_PERIODS = 400;
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** From `since`, before `until`; as the database has them. */
 export interface Instants {

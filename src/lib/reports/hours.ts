@@ -1,9 +1,9 @@
 import { dayOf, startOfDay } from '#lib/format/dates.ts';
 import type { Instants } from './date-range.ts';
+import { HOUR_MS } from '#lib/format/durations.ts';
 
 /** Hours of the shop's time zone, such as `2026-11-02T09`; as text they sort after their day. */
 
-export const HOUR_MS = 3_600_000;
 const HOURS_OF_DAY = 24;
 
 const nameOf = (day: string, hour: number): string => `${day}T${String(hour).padStart(2, '0')}`;

@@ -1,8 +1,7 @@
 import { dayOf } from '#lib/format/dates.ts';
+import { DAY_MS } from '#lib/format/durations.ts';
 
 /** Rules of returns (docs/api.md "Returns"). */
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** The last day on which a delivered order can be returned. */
 export const lastReturnDay = (deliveredAt: Date, days: number): Date =>

@@ -11,11 +11,11 @@ import {
   aPerson,
   codeFor,
   mailsOf,
-  MINUTE_MS,
   otherThan,
   PASSWORD,
 } from '../../support/people.ts';
 import { anUntouchedPlace, aShop, whenDone } from '../../support/shop.ts';
+import { MINUTE_MS } from '#lib/format/durations.ts';
 
 const EMAIL = 'nimali@example.com';
 const registration = (given: Partial<Registration> = {}): Registration => ({

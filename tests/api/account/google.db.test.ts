@@ -8,16 +8,9 @@ import {
   type Googler,
   type TestGoogle,
 } from '../../support/google.ts';
-import {
-  aBrowser,
-  aClock,
-  aPerson,
-  codeFor,
-  mailsOf,
-  MINUTE_MS,
-  PASSWORD,
-} from '../../support/people.ts';
+import { aBrowser, aClock, aPerson, codeFor, mailsOf, PASSWORD } from '../../support/people.ts';
 import { aPlace, aShop } from '../../support/shop.ts';
+import { MINUTE_MS } from '#lib/format/durations.ts';
 
 const EMAIL = 'nimali@example.com';
 const IP = '192.0.2.1';

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { addOneTimeToken } from '#lib/server/features/account/codes-repo.ts';
 import { hashToken } from '#lib/server/infra/tokens.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
-import { aBrowser, aPerson, codeFor, MINUTE_MS, PASSWORD } from '../../support/people.ts';
+import { aBrowser, aPerson, codeFor, PASSWORD } from '../../support/people.ts';
 import { aWatchedShop } from '../orders/model/invariants.ts';
+import { MINUTE_MS } from '#lib/format/durations.ts';
 
 /** What happens between any two statements of a login. */
 

@@ -5,17 +5,10 @@ import { peopleToCount } from '#lib/server/features/people/repo.ts';
 import { beginningWith } from '#lib/server/features/people/search-repo.ts';
 import { read } from '#lib/server/infra/request-body.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
-import {
-  aBrowser,
-  aClock,
-  aPerson,
-  mailsOf,
-  MINUTE_MS,
-  PASSWORD,
-  tokenOf,
-} from '../../support/people.ts';
+import { aBrowser, aClock, aPerson, mailsOf, PASSWORD, tokenOf } from '../../support/people.ts';
 import { aProduct, assignTo, oneBowl, onItsWay } from '../../support/products.ts';
 import { aShop, looksAt, ON_POSTGRES, planOf, stock } from '../../support/shop.ts';
+import { MINUTE_MS } from '#lib/format/durations.ts';
 
 const BOWL = 'lacquer-band-bowl';
 const RAVI = 'ravi@example.com';

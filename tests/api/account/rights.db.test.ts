@@ -11,13 +11,12 @@ import {
   aPerson,
   changePerson,
   mailsOf,
-  MINUTE_MS,
   PASSWORD,
   tokenOf,
 } from '../../support/people.ts';
 import { aShop } from '../../support/shop.ts';
+import { DAY_MS } from '#lib/format/durations.ts';
 
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const NEW = 'kasun@example.com';
 const IP = '192.0.2.7';
 

@@ -4,9 +4,9 @@ import type { Role } from '#lib/account/user.ts';
 import { aClock, aPerson, tokenOf } from '../../support/people.ts';
 import { aProduct, assignTo, oneBowl } from '../../support/products.ts';
 import { aShop, stock } from '../../support/shop.ts';
+import { DAY_MS } from '#lib/format/durations.ts';
 
 const BOWL = 'lacquer-band-bowl';
-const DAY_MS = 24 * 3_600_000;
 
 /** A shop with an order of yesterday, three of today of which one was cancelled, and low stock. */
 async function aDay() {

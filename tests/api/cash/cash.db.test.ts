@@ -7,8 +7,8 @@ import * as v from 'valibot';
 import { aClock, aPerson, mailsOf } from '../../support/people.ts';
 import { aProduct, oneBowl, onItsWay } from '../../support/products.ts';
 import { aShop, stock } from '../../support/shop.ts';
+import { MINUTE_MS } from '#lib/format/durations.ts';
 
-const MINUTE_MS = 60_000;
 const PAGE = { page: 1, limit: 10 };
 
 /** A shop whose drivers bring bowls at Rs. 3,900. */

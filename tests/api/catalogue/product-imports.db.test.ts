@@ -9,6 +9,7 @@ import { Refusal } from '#lib/server/errors.ts';
 import { aClock, aPerson, tokenOf } from '../../support/people.ts';
 import { aProduct, stockOf } from '../../support/products.ts';
 import { aPlace, aShop, stock } from '../../support/shop.ts';
+import { DAY_MS } from '#lib/format/durations.ts';
 
 const HEADER = 'id,name,category,price,discount,countInStock,sizes';
 
@@ -365,7 +366,7 @@ test('is forgotten after a month', async () => {
   const { shop, clock, currentUser } = await opened();
   const begun = await shop.productImports.start(currentUser, twoProducts, undefined);
   await ended(shop, begun);
-  clock.pass(31 * 24 * 3_600_000);
+  clock.pass(31 * DAY_MS);
   await removeExpired({ ...shop, retentionMailDays: 30, retentionSlipsDays: 90 });
   expect((await refusalOf(shop.productImports.find(begun._id))).reason).toBe('missing');
 });

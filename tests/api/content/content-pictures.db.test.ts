@@ -9,8 +9,8 @@ import { masterName } from '#lib/server/infra/files/pictures.ts';
 import { aBomb } from '../../support/files.ts';
 import { aClock, aPerson } from '../../support/people.ts';
 import { aPlace, aShop, whenDone } from '../../support/shop.ts';
+import { DAY_MS } from '#lib/format/durations.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const CENTER = { x: 0.5, y: 0.5 };
 
 /** A picture whose left third is red, the rest blue. */

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { removeExpired } from '#lib/server/app/housekeeping.ts';
-import { aClock, aPerson, MINUTE_MS } from '../../support/people.ts';
+import { aClock, aPerson } from '../../support/people.ts';
 import { aPlace, aShop } from '../../support/shop.ts';
-
-const HOUR_MS = 60 * MINUTE_MS;
+import { HOUR_MS } from '#lib/format/durations.ts';
 
 /** A shop with a clock, and somebody who makes preview links. */
 async function aStudio() {

@@ -15,9 +15,7 @@ import { aPerson } from '../../support/people.ts';
 import { aProduct } from '../../support/products.ts';
 import { aShopWithReturns, BOWL } from '../../support/returning-shop.ts';
 import { aShop, stock } from '../../support/shop.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS } from '#lib/format/durations.ts';
 
 const recentDays = ({ now }: Shop): Span => {
   const to = dayOf(now());

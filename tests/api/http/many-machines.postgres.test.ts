@@ -2,19 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import {
-  aForm,
-  call,
-  tokenOf,
-  type Called,
-  aPerson,
-  MINUTE_MS,
-  PASSWORD,
-} from '../../support/people.ts';
+import { aForm, call, tokenOf, type Called, aPerson, PASSWORD } from '../../support/people.ts';
 import { aProduct, oneBowl, onItsWay, stockOf } from '../../support/products.ts';
 import { threeMachines, type Machines } from '../../support/machines.ts';
 import { stock } from '../../support/shop.ts';
 import { aPdf, aPicture } from '../../support/files.ts';
+import { MINUTE_MS } from '#lib/format/durations.ts';
 
 /**
  * The shop on several machines (docs/api.md "Fine print, Processes"): three processes, each with a

@@ -8,9 +8,10 @@ import { bucketStorage } from '#lib/server/infra/files/bucket.ts';
 import { readSettings } from '#lib/server/app/settings.ts';
 import { aBucketServer } from '../../support/bucket.ts';
 import { aProduct, oneBowl } from '../../support/products.ts';
-import { aClock, aPerson, MINUTE_MS } from '../../support/people.ts';
+import { aClock, aPerson } from '../../support/people.ts';
 import { aPlace, aShop, stock } from '../../support/shop.ts';
 import { aPdf, aPicture } from '../../support/files.ts';
+import { MINUTE_MS } from '#lib/format/durations.ts';
 
 /** A shop whose files lie in a bucket, with somebody who owes a slip. */
 async function aShopOnABucket() {

@@ -10,9 +10,9 @@ import type { Shop } from '#lib/server/app/create-shop.ts';
 import { aClock, aPerson, codeFor } from '../../support/people.ts';
 import { aPlace, aShop } from '../../support/shop.ts';
 import { aMailServer } from '../../support/start-smtp.ts';
+import { SECOND_MS } from '#lib/format/durations.ts';
 
 const EMAIL = 'nimali@example.com';
-const SECOND_MS = 1000;
 
 const content = (subject: string) => ({
   subject,

@@ -4,10 +4,10 @@ import type { NewsletterIssue } from '#lib/server/features/newsletter/emails.ts'
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { aClock, aPerson, mailsOf } from '../../support/people.ts';
 import { aPlace, aShop } from '../../support/shop.ts';
+import { DAY_MS } from '#lib/format/durations.ts';
 
 const EMAIL = 'nimali@example.com';
 const IP = '192.0.2.1';
-const DAY_MS = 24 * 3_600_000;
 const ISSUE: NewsletterIssue = { subject: 'New baskets', preview: '', blocks: ['Three weavers.'] };
 
 async function aList() {

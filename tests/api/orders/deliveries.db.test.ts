@@ -5,9 +5,9 @@ import type { Shop } from '#lib/server/app/create-shop.ts';
 import { aProduct, assignTo, oneBowl, onItsWay, parcels } from '../../support/products.ts';
 import { aClock, aPerson, mailsOf } from '../../support/people.ts';
 import { aShop, stock } from '../../support/shop.ts';
+import { DAY_MS } from '#lib/format/durations.ts';
 
 const BOWL = 'lacquer-band-bowl';
-const DAY_MS = 24 * 60 * 60_000;
 const NOT_ASSIGNED = 'Order not found or you do not have access.';
 const ALL = { page: 1, limit: 100 };
 

@@ -7,8 +7,8 @@ import { aPicture } from '../../support/files.ts';
 import { aClock, aPerson, tokenOf } from '../../support/people.ts';
 import { aProduct, oneBowl, onItsWay } from '../../support/products.ts';
 import { aShop, stock } from '../../support/shop.ts';
+import { DAY_MS } from '#lib/format/durations.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const EMAIL = 'kamala@example.com';
 /** What must be found nowhere once Kamala is erased. */
 const traces = ['Kamala', 'Quorblatt', EMAIL, '0771234567', '12 Paddy Lane', 'red door'];

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { anyProduct } from '#lib/catalogue/query.ts';
-import { mailsOf, MINUTE_MS } from '../../support/people.ts';
+import { mailsOf } from '../../support/people.ts';
 import { onItsWay, parcels } from '../../support/products.ts';
 import { ALL, aShopWithReturns, BOWL, MUG, PLATE } from '../../support/returning-shop.ts';
+import { MINUTE_MS } from '#lib/format/durations.ts';
 
 const exchange = { resolution: 'exchange' } as const;
 const plate = (size = 'M', qty = 1) => ({ exchangeFor: [{ _id: PLATE, size, qty }] });

@@ -6,8 +6,8 @@ import { mailsOf } from '../../support/people.ts';
 import { onItsWay } from '../../support/products.ts';
 import { aSellingShop, spoons } from '../../support/selling-shop.ts';
 import { aPicture } from '../../support/files.ts';
+import { MINUTE_MS } from '#lib/format/durations.ts';
 
-const MINUTE_MS = 60_000;
 const DUE = 700;
 
 /** A driver at the door with an order of Rs. 700, and what its owner knows. */

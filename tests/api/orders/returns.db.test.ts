@@ -5,8 +5,7 @@ import { assignTo } from '../../support/products.ts';
 import { mailsOf } from '../../support/people.ts';
 import { ALL, aShopWithReturns, BOWL, MUG } from '../../support/returning-shop.ts';
 import { aShop } from '../../support/shop.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
+import { DAY_MS } from '#lib/format/durations.ts';
 
 describe('A return', () => {
   test('is requested, approved, received and refunded, each step audited and emailed', async () => {

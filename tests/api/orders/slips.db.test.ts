@@ -8,12 +8,12 @@ import type { Role } from '#lib/account/user.ts';
 import { removeExpired } from '#lib/server/app/housekeeping.ts';
 import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
 import { aProduct, oneBowl } from '../../support/products.ts';
-import { aClock, aPerson, mailsOf, MINUTE_MS } from '../../support/people.ts';
+import { aClock, aPerson, mailsOf } from '../../support/people.ts';
 import { aPlace, aShop, stock } from '../../support/shop.ts';
 import { aBomb, aPdf, aPhoto, aPicture, filesIn } from '../../support/files.ts';
+import { DAY_MS, MINUTE_MS } from '#lib/format/durations.ts';
 
 const BOWL = 'lacquer-band-bowl';
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const WRONG_KIND = 'Only PNG, JPG, WebP or PDF files are allowed.';
 
 /** A shop with somebody who has ordered and somebody who checks. */

@@ -6,8 +6,9 @@ import { Refusal } from '#lib/server/errors.ts';
 import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { aProduct, oneBowl, onItsWay } from '../../support/products.ts';
-import { aClock, aPerson, mailsOf, MINUTE_MS } from '../../support/people.ts';
+import { aClock, aPerson, mailsOf } from '../../support/people.ts';
 import { aPlace, aShop, stock } from '../../support/shop.ts';
+import { MINUTE_MS } from '#lib/format/durations.ts';
 
 const BOWL = 'lacquer-band-bowl';
 const SARONG = 'peacock-batik-sarong';

@@ -11,12 +11,12 @@ import { watchStock } from '#lib/server/features/stock-alerts/watch-stock.ts';
 import { aClock, aPerson, mailsOf } from '../../support/people.ts';
 import { aProduct, oneBowl } from '../../support/products.ts';
 import { aFolder, aPlace, aShop, ON_POSTGRES, stock, whenDone } from '../../support/shop.ts';
+import { DAY_MS } from '#lib/format/durations.ts';
 
 const SARONG = 'peacock-batik-sarong';
 const EMAIL = 'nimali@example.com';
 const GUEST = 'ravi@example.com';
 const IP = '192.0.2.1';
-const DAY_MS = 24 * 3_600_000;
 const M = { productId: SARONG, size: 'M' } as const;
 const BACK = 'Back in stock: Peacock Batik Sarong, size M';
 const CONFIRM = 'Confirm your email for Shilpa stock alerts';

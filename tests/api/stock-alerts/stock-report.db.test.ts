@@ -5,12 +5,11 @@ import { aClock, mailsOf } from '../../support/people.ts';
 import { aProduct } from '../../support/products.ts';
 import { aPlace, aShop, ON_POSTGRES, stock, whenDone } from '../../support/shop.ts';
 import { aMailServer } from '../../support/start-smtp.ts';
+import { HOUR_MS, MINUTE_MS } from '#lib/format/durations.ts';
 
 const SHOP = 'stock@shilpa.example';
-const HOUR_MS = 3_600_000;
 /** 07:59 in Colombo. */
 const EARLY = '2026-11-20T02:29:00Z';
-const MINUTE_MS = 60_000;
 
 const bowl = (countInStock: number) => aProduct('clay-bowl', { countInStock });
 const sarong = (m: number, l: number) =>

@@ -8,12 +8,12 @@ import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts'
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { idsOf } from '#lib/server/features/tickets/repo.ts';
 import { aProduct, oneBowl } from '../../support/products.ts';
-import { aClock, aPerson, mailsOf, MINUTE_MS } from '../../support/people.ts';
+import { aClock, aPerson, mailsOf } from '../../support/people.ts';
 import { looksAt, ON_POSTGRES, aPlace, aShop, stock } from '../../support/shop.ts';
 import { aBomb, aPhoto, aPicture, filesIn } from '../../support/files.ts';
+import { HOUR_MS, MINUTE_MS } from '#lib/format/durations.ts';
 
 const BOWL = 'lacquer-band-bowl';
-const HOUR_MS = 60 * MINUTE_MS;
 const LOCKED = 'You can only edit a ticket once every 24 hours.';
 
 const values = {

@@ -5,8 +5,8 @@ import { scheduledCollections } from '#lib/content/calendar.ts';
 import { fakeApi, success } from '../support/fake-api.ts';
 import { accessibilityFaults, renderOnPage } from '../support/page.tsx';
 import { signIn } from '../support/session.ts';
+import { DAY_MS } from '#lib/format/durations.ts';
 
-const DAY_MS = 86_400_000;
 const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
 
 const entry = (id: string, versions: { published?: object; draft?: object }) => ({

@@ -10,11 +10,11 @@ import {
 } from '#lib/cash/admin-codec.ts';
 import { listingHref } from '#lib/paging/paging.ts';
 import { NOT_DONE, STEP_LOST } from '#lib/orders/admin-messages.ts';
+import { ADMIN_PAGE_SIZE } from '#lib/paging/paging.ts';
 
 /** An admin's calls about drivers' cash (docs/api.md "Drivers' cash"). */
 
 const CALL = '/api/admin/cash';
-const SETTLEMENTS_A_PAGE = 25;
 const callOf = (driverId: string, rest = '') => `${CALL}/${encodeURIComponent(driverId)}${rest}`;
 
 /** The path of the book as a file: all of it, or one driver's. */
@@ -38,7 +38,7 @@ async function unlessMissing<Value>(requested: Promise<Value>): Promise<Value | 
 
 /** The book of a driver, with a page of the settlements. */
 export function fetchCashBook(driverId: string, page: number) {
-  const fields = [{ name: 'limit', value: String(SETTLEMENTS_A_PAGE) }];
+  const fields = [{ name: 'limit', value: String(ADMIN_PAGE_SIZE) }];
   const requested = authedGet(listingHref(callOf(driverId), fields, page)).then(readCashBook);
   return unlessForbidden(
     unlessMissing(requested).then((book: CashBook | undefined) => ({ book, now: new Date() })),

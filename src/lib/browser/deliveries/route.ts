@@ -12,23 +12,17 @@ import {
   NOT_STORED,
   STORAGE_OFF,
 } from '#lib/deliveries/pending-action.ts';
+import { $route, closeRoute, endRoute, currentRoute, note } from './store.ts';
 import {
-  $route,
-  fetchCash,
-  fetchList,
-  fetchStop,
   changed,
   driverHere,
   joinOtherTabs,
   sendPending,
   showCash,
   showStored,
-  closeRoute,
-  endRoute,
-  currentRoute,
-  note,
   userHere,
-} from './store.ts';
+} from './send-pending.ts';
+import { fetchCash, fetchList, fetchStop } from './client.ts';
 import * as phone from './device-storage.ts';
 import { paths } from '#lib/site/paths.ts';
 

@@ -20,10 +20,10 @@ import type { Refunding } from '#lib/payments/schema.ts';
 import { toRupees } from '#lib/format/money.ts';
 import { NO_RESPONSE, NOT_DONE } from '#lib/orders/admin-messages.ts';
 import { differenceIn } from '#lib/browser/payments/difference.ts';
+import { ADMIN_PAGE_SIZE } from '#lib/paging/paging.ts';
 
 /** An admin's order calls (docs/api.md "Administration"). */
 
-const ORDERS_A_PAGE = 25;
 const SLIPS_AT_ONCE = 50;
 const DRIVERS_AT_ONCE = 100;
 
@@ -31,7 +31,7 @@ const ordersAt = async (path: string): Promise<AdminOrderPage> => readList(await
 
 /** One page of the orders. */
 export function fetchPage(address: AdminOrderFilters) {
-  const limit = { name: 'limit', value: String(ORDERS_A_PAGE) };
+  const limit = { name: 'limit', value: String(ADMIN_PAGE_SIZE) };
   const fields = [...fieldsOf(address), limit];
   return unlessForbidden(ordersAt(listingHref('/api/admin/orders', fields, address.page)));
 }
@@ -48,7 +48,7 @@ export const fetchDecided = (filter: DecidedFilter, page: number) =>
         '/api/admin/orders',
         [
           { name: 'slip', value: filter },
-          { name: 'limit', value: String(ORDERS_A_PAGE) },
+          { name: 'limit', value: String(ADMIN_PAGE_SIZE) },
         ],
         page,
       ),

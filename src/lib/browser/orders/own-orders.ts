@@ -3,15 +3,15 @@ import { ApiError, sentenceOf } from '#lib/browser/fetch.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { type OwnOrder, readOrder, readOrders } from '#lib/orders/codec.ts';
 import { NOT_CANCELLED } from '#lib/orders/messages.ts';
+import { MAX_PAGE_SIZE } from '#lib/paging/paging.ts';
 
 /** A customer's own orders (docs/api.md "Orders"). */
 
 /** The maximum of one response. */
-const ORDERS_A_PAGE = 100;
 
 const address = (orderNumber: string) => `/api/orders/${encodeURIComponent(orderNumber)}`;
 
-export const fetchOrders = async (page: number, limit = ORDERS_A_PAGE) =>
+export const fetchOrders = async (page: number, limit = MAX_PAGE_SIZE) =>
   readOrders(await authedGet(`/api/orders/myorders?page=${page}&limit=${limit}`));
 
 /** All orders, newest first, in as many requests as needed. */

@@ -13,16 +13,16 @@ import {
 } from '#lib/returns/admin-codec.ts';
 import type { ReturnStep } from '#lib/returns/returns.ts';
 import { type Difference, differenceIn } from '#lib/browser/payments/difference.ts';
+import { ADMIN_PAGE_SIZE } from '#lib/paging/paging.ts';
 
 /** An admin's calls about returns (docs/api.md "Returns"). */
 
 const CALL = '/api/admin/returns';
-const RETURNS_A_PAGE = 25;
 
 /** One page of the returns. */
 export function fetchReturns({ filter, page }: ReturnsAddress) {
   const status = filter === 'all' ? [] : [{ name: 'status', value: filter }];
-  const fields = [...status, { name: 'limit', value: String(RETURNS_A_PAGE) }];
+  const fields = [...status, { name: 'limit', value: String(ADMIN_PAGE_SIZE) }];
   return unlessForbidden(authedGet(listingHref(CALL, fields, page)).then(readReturns));
 }
 

@@ -7,6 +7,7 @@ import { dropDone } from '#lib/server/infra/mail/outbox-repo.ts';
 import { sumPastPeriods } from '#lib/server/features/reports/sums.ts';
 import { dropEndedHolds } from '#lib/server/infra/files/uploads-repo.ts';
 import { type RetentionDeps, dropExpiredRows } from './retention.ts';
+import { DAY_MS } from '#lib/format/durations.ts';
 
 export interface HousekeepingDeps extends RetentionDeps {
   now: () => Date;
@@ -19,7 +20,6 @@ export interface HousekeepingDeps extends RetentionDeps {
 }
 
 const EVERY_MS = 10 * 60_000;
-const DAY_MS = 24 * 3_600_000;
 
 /** Removes expired rows and files, and sums what is over, until `isOver`; several processes may do so at once. */
 export async function removeExpired(

@@ -7,6 +7,7 @@ import { dropExpiredInvitations } from '#lib/server/features/people/service.ts';
 import { dropExpiredAlerts } from '#lib/server/features/stock-alerts/service.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
 import type { Uploads } from '#lib/server/infra/files/uploads.ts';
+import { DAY_MS } from '#lib/format/durations.ts';
 
 export interface RetentionDeps {
   db: Db;
@@ -15,7 +16,6 @@ export interface RetentionDeps {
   retentionSlipsDays: number;
 }
 
-const DAY_MS = 24 * 3_600_000;
 /** Expired codes are kept for another day. */
 const RECENT_MS = DAY_MS;
 /** How long the report of an import can be looked at. */

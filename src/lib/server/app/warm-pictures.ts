@@ -1,4 +1,5 @@
-import { anyProduct, MAX_PAGE_SIZE } from '#lib/catalogue/query.ts';
+import { anyProduct } from '#lib/catalogue/query.ts';
+import { MAX_PAGE_SIZE } from '#lib/paging/paging.ts';
 import type { Shop } from './create-shop.ts';
 import type { ProductSummary } from '#lib/catalogue/product.ts';
 import { CONTENT } from '#lib/server/infra/cache-tags.ts';

@@ -13,6 +13,7 @@ import { Refusal } from '#lib/server/errors.ts';
 import type { Api } from './api.ts';
 import * as v from 'valibot';
 import { createChangeFollower } from '#lib/server/infra/changes.ts';
+import type { Paging } from '#lib/paging/paging.ts';
 
 /** The products that pages show, read through the API. */
 export function remoteCatalogue(api: Api) {
@@ -65,7 +66,7 @@ export function remoteCatalogue(api: Api) {
     source,
 
     reviews: {
-      async page(productId: string, { page: number, limit }: { page: number; limit: number }) {
+      async page(productId: string, { page: number, limit }: Paging) {
         const path = `/api/products/${encodeURIComponent(productId)}/reviews`;
         const read = await api.read(ReviewPageSchema, `${path}?page=${number}&limit=${limit}`);
         return read.reviews;

@@ -3,6 +3,7 @@ import { Refusal } from '#lib/server/errors.ts';
 import { beforeCommit, type Db, type Tx } from './db/open.ts';
 import { compiledOnce, prepared } from './db/statements.ts';
 import type { IdempotencyRecordRow } from './db/schema.ts';
+import { DAY_MS } from '#lib/format/durations.ts';
 
 /**
  * Calls that may be sent twice (docs/api.md "Conventions"): the first one stores its response under
@@ -23,7 +24,7 @@ export interface IdempotentCall {
 }
 
 /** How long a record is kept: longer than browsers send again what is pending. */
-export const RECORDS_MS = 90 * 24 * 3_600_000;
+export const RECORDS_MS = 90 * DAY_MS;
 
 /** A hash of any JSON value, for `requestHash`. */
 export const hashOfRequest = (request: unknown): string =>

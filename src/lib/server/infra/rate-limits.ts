@@ -4,6 +4,7 @@ import type { Tables } from '#lib/server/infra/db/schema.ts';
 import { beforeCommit, type Db, inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import { compiledOnce, prepared } from '#lib/server/infra/db/statements.ts';
 import { Refusal } from '#lib/server/errors.ts';
+import { HOUR_MS, MINUTE_MS } from '#lib/format/durations.ts';
 
 interface Counted {
   key: string;
@@ -138,9 +139,6 @@ export interface Limit {
   max: number;
   windowMs: number;
 }
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 type Purpose = Tables['codes']['purpose'];
 const purposes = ['verify', 'reset', 'second-step', 'two-factor'] as const satisfies Purpose[];

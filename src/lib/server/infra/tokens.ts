@@ -1,4 +1,5 @@
 import { createHash, randomBytes, createHmac, timingSafeEqual } from 'node:crypto';
+import { HOUR_MS, SECOND_MS } from '#lib/format/durations.ts';
 
 const TOKEN_BYTES = 32;
 
@@ -11,8 +12,6 @@ export const hashToken = (token: string): string =>
 
 /** Signed URLs that expire (docs/api.md "Orders", paymentSlip). */
 
-const HOUR_MS = 3_600_000;
-const SECOND_MS = 1000;
 export const UPLOADS = '/uploads/';
 
 const QUERY = /^until=(\d{1,12})&sig=([\w-]{43})$/;

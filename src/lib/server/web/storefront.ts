@@ -11,6 +11,7 @@ import type { Brand, Found, ProductsByMaker } from '#lib/server/features/catalog
 import type { Outcome } from '#lib/server/features/newsletter/service.ts';
 import type { StockAlertRequest } from '#lib/stock-alerts/schema.ts';
 import type { Tracked } from '#lib/server/features/orders/service.ts';
+import type { Paging } from '#lib/paging/paging.ts';
 
 /**
  * What pages may read, and what their forms may do. The shop is one; an edge instance has one that
@@ -30,7 +31,7 @@ export interface Storefront {
   readonly catalogue: CatalogueReader;
   reviews: {
     /** A page of a product's public reviews, newest first. */
-    page(productId: string, paging: { page: number; limit: number }): Promise<Review[]>;
+    page(productId: string, paging: Paging): Promise<Review[]>;
   };
   orders: {
     /** An order's status, for a visitor who knows its number and email. */

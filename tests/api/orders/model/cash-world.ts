@@ -3,13 +3,12 @@ import type { Shop } from '#lib/server/app/create-shop.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { deliveryCodeOf } from '#lib/server/features/orders/delivery-code.ts';
 import { at, type Book, type CashCommand, type World } from './state.ts';
+import { DAY_MS, MINUTE_MS } from '#lib/format/durations.ts';
 
 /** The code at the door and drivers' cash in a real shop. */
 
 type HandOver = CashCommand & { does: 'handOver' };
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const ago = ({ now }: Shop, ms: number): Date => new Date(now().getTime() - ms);
 
 /** What the driver enters at the door. */

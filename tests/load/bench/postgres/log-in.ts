@@ -2,10 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { hashPassword } from '#lib/server/features/account/passwords.ts';
 import type { Person, Run, Work } from './work.ts';
+import { DAY_MS, MINUTE_MS } from '#lib/format/durations.ts';
 
 const PASSWORD = 'a quiet river in the hills';
-const MINUTE_MS = 60_000;
-const DAY_MS = 1_440 * MINUTE_MS;
 
 const ipOf = ({ n }: Person): string => `10.0.0.${n}`;
 const limitsOf = (person: Person) => [`ip:${ipOf(person)}`, `password:${person.email}`];

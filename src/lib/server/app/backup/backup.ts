@@ -8,6 +8,7 @@ import { grantsAccess, wereBackedUp } from './access-tables.ts';
 import { writeArchive } from './archive.ts';
 import { InvalidBackup, FORMAT, type Manifest } from './manifest.ts';
 import { countRows, namedFiles, readAll } from './repo.ts';
+import { HOUR_MS } from '#lib/format/durations.ts';
 
 /**
  * Backs up a running shop (docs/decisions/0020-backups.md): a snapshot of the rows, then every stored
@@ -47,7 +48,6 @@ export const mayHave = (table: string): boolean => !leftOut.has(table) || wereBa
 
 /** The approximate size of a part of rows. */
 const PART_BYTES = 1 << 20;
-const HOUR_MS = 3_600_000;
 const RENEW_MS = HOUR_MS / 4;
 const REPORT_EVERY_FILES = 1_000;
 

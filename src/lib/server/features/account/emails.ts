@@ -1,5 +1,3 @@
-import { permissionLabels, type Permission } from '#lib/account/permissions.ts';
-import { INVITATION_DAYS } from '#lib/people/invitations.ts';
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
 import type { EmailContent } from '#lib/server/infra/mail/layout.ts';
@@ -109,67 +107,6 @@ const noticeEmail = (notice: Notice, { name, contact }: PublicSettings): EmailCo
   paragraphs: [notices[notice].details],
   footnote: `${notices[notice].remedy} ${contact.email} or call ${contact.phone}.`,
 });
-
-interface RightsGranted {
-  to: string;
-  admin: boolean;
-  permissions: readonly Permission[];
-}
-
-const rightsDetails = (admin: boolean, permissions: readonly Permission[]): string => {
-  if (admin) return 'You are now an admin: you can open everything in the admin area.';
-  if (permissions.length === 0) return 'You can no longer open the admin area. You can still shop.';
-  const titles = permissions.map((one) => permissionLabels[one].title);
-  return `In the admin area you can now open: ${titles.join(', ')}.`;
-};
-
-/** Tells somebody by email what they may do from now on. */
-export const enqueueRights = (
-  { settings, now }: Pick<AccountDeps, 'settings' | 'now'>,
-  tx: Tx,
-  { to, admin, permissions }: RightsGranted,
-): Promise<void> => {
-  const { name, contact } = settings();
-  const details = rightsDetails(admin, permissions);
-  const content = {
-    subject: `What you can do at ${name} has changed`,
-    heading: 'Your permissions have changed',
-    preview: details,
-    paragraphs: [details],
-    footnote: `Questions? Email ${contact.email} or call ${contact.phone}.`,
-  };
-  return enqueueEmail(tx, { to, content, settings: settings() }, now());
-};
-
-interface InvitationSent {
-  to: string;
-  /** Who invites, by name. */
-  by: string;
-  /** What the person will be able to do, in words. */
-  rights: string;
-  url: string;
-}
-
-/** Sends somebody the link that accepts an invitation; its words go once it is sent. */
-export const enqueueInvitation = (
-  { settings, now }: Pick<AccountDeps, 'settings' | 'now'>,
-  tx: Tx,
-  { to, by, rights, url }: InvitationSent,
-): Promise<void> => {
-  const { name } = settings();
-  const content = {
-    subject: `You are invited to join ${name}`,
-    heading: `Join ${name}`,
-    preview: `${by} has invited you to help run ${name}.`,
-    paragraphs: [
-      `${by} has invited you to help run ${name}. You will have access to: ${rights}.`,
-      `Click the button to accept. The link works once, for ${INVITATION_DAYS} days.`,
-    ],
-    action: { label: 'Accept invitation', url },
-    footnote: "Didn't expect this? Ignore this email: nothing happens until you accept.",
-  };
-  return enqueueEmail(tx, { to, content, settings: settings(), isSecret: true }, now());
-};
 
 interface Enqueueing {
   to: string;

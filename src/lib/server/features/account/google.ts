@@ -16,6 +16,7 @@ import type { AccountDeps } from './codes.ts';
 import { createStartSession, type SecondStep, type SignedIn } from './login.ts';
 import { addOneTimeToken, findOneTimeToken, spendOneTimeToken } from './codes-repo.ts';
 import { countAll } from '#lib/server/infra/rate-limits.ts';
+import { MINUTE_MS } from '#lib/format/durations.ts';
 
 /**
  * A login by way of Google. The browser's flow cookie holds a random token and its expiry; state,
@@ -23,7 +24,6 @@ import { countAll } from '#lib/server/infra/rate-limits.ts';
  * and none stores them.
  */
 
-const MINUTE_MS = 60_000;
 const FLOW_MS = 10 * MINUTE_MS;
 /** How long the code lives that ends a flow. */
 const CODE_MS = MINUTE_MS;

@@ -16,6 +16,7 @@ import {
   registrationById,
   type RegistrationRow,
 } from './repo.ts';
+import { DAY_MS } from '#lib/format/durations.ts';
 
 /**
  * Registering and confirming an email (docs/api.md "Account"). An email may have several pending
@@ -23,7 +24,6 @@ import {
  * to its browser, so that nobody confirms somebody else's by mistake.
  */
 
-const DAY_MS = 24 * 3_600_000;
 const TAKEN = 'An account with this email already exists.';
 
 /** The calling browser: the token of its registration cookie and its IP address. */

@@ -14,14 +14,13 @@ import {
 } from './sessions-repo.ts';
 import { noteSeen } from './repo.ts';
 import { hashToken, newToken } from '#lib/server/infra/tokens.ts';
+import { DAY_MS, MINUTE_MS } from '#lib/format/durations.ts';
 
 /**
  * Sessions (docs/api.md "Conventions", Auth): opaque tokens, stored as hashes. A refresh token is
  * used once and returns the next pair.
  */
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const ACCESS_MS = 15 * MINUTE_MS;
 const REFRESH_MS = 30 * DAY_MS;
 /** A session ends after this, however often it is refreshed. */

@@ -22,6 +22,8 @@ import {
   type PersonRow,
   settlementsOf,
 } from './repo.ts';
+import { countPages } from '#lib/paging/paging.ts';
+import type { Paging } from '#lib/paging/paging.ts';
 
 /** What drivers hold and what was settled, as the calls give it (docs/api.md "Drivers' cash"). */
 
@@ -29,11 +31,6 @@ const NO_DRIVER = 'Driver not found.';
 const NO_SETTLEMENT = 'Settlement not found.';
 const HOLDS_CASH = 'Cash from deliveries is not settled. Try again when the shop has counted it.';
 const NEWEST = { page: 1, limit: 100 };
-
-interface Paging {
-  page: number;
-  limit: number;
-}
 
 export const toDriver = ({ id, name, email, phone, is_active }: PersonRow): CashDriver => ({
   _id: id,
@@ -87,7 +84,7 @@ export async function bookOf(db: Db, driverId: string, paging: Paging) {
     settlements: rows.map((row) => toSettlement(row, names)),
     total,
     page: paging.page,
-    pages: Math.max(1, Math.ceil(total / paging.limit)),
+    pages: countPages(total, paging.limit),
   };
 }
 

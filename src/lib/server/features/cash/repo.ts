@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import type { CashCorrectionRow, CashSettlementRow } from '#lib/server/infra/db/order-tables.ts';
+import type { Paging } from '#lib/paging/paging.ts';
 
 /**
  * The book of drivers' cash. Its entries are the cash payments of the orders' ledger, whose actor is
@@ -171,7 +172,7 @@ export const findSettlement = (
 export async function settlementsOf(
   db: Db,
   driverId: string,
-  { page, limit }: { page: number; limit: number },
+  { page, limit }: Paging,
 ): Promise<{ rows: CashSettlementRow[]; total: number }> {
   const { total } = await db
     .selectFrom('cash_settlements')

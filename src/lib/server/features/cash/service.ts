@@ -6,6 +6,7 @@ import { allDrivers, bookOf, getDriver, ownCash, receiptOf, toDriver } from './b
 import { writeBook } from './file.ts';
 import { holdings } from './repo.ts';
 import { type CashDeps, createSettle } from './settle.ts';
+import type { Paging } from '#lib/paging/paging.ts';
 
 /** Drivers' cash: what they hold, and how the shop counts it (docs/api.md "Drivers' cash"). */
 export const createCashService = (deps: CashDeps) => {
@@ -24,7 +25,7 @@ export const createCashService = (deps: CashDeps) => {
     drivers: () => allDrivers(db),
 
     /** What one driver holds, and a page of the settlements, the newest first. */
-    async driver(driverId: string, paging: { page: number; limit: number }) {
+    async driver(driverId: string, paging: Paging) {
       const person = await getDriver(db, driverId);
       return { driver: toDriver(person), ...(await bookOf(db, driverId, paging)) };
     },

@@ -3,6 +3,7 @@ import type { Tables } from '#lib/server/infra/db/schema.ts';
 import { can, type Rights } from '#lib/account/permissions.ts';
 import { maskEmail, type Review } from '#lib/reviews/review.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
+import type { Paging } from '#lib/paging/paging.ts';
 
 /** Who looks at reviews: their writer and staff see whole mail addresses. */
 export interface Viewer extends Rights {
@@ -67,7 +68,7 @@ export function toReview(row: ReviewRow, viewer: Viewer | undefined): Review {
 export async function reviewsOf(
   db: Db | Tx,
   productId: string,
-  { page, limit }: { page: number; limit: number },
+  { page, limit }: Paging,
   viewer?: Viewer,
 ): Promise<Review[]> {
   const rows = await displayedReviews(db)

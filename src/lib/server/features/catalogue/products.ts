@@ -21,5 +21,5 @@ export {
   recountRatings,
   type ProductDraft,
 } from './write-repo.ts';
-export { findProduct, summariesOf } from './codec.ts';
+export { findProduct, summariesOf, toWireReview } from './codec.ts';
 export { byVariant, giveBackStock, takeStock } from './stock-moves-repo.ts';

@@ -14,10 +14,10 @@ import {
   removeUnused,
   renewPicture,
 } from './pictures-repo.ts';
+import { DAY_MS } from '#lib/format/durations.ts';
 
 export { findFocus } from './pictures-repo.ts';
 
-const DAY_MS = 24 * 3_600_000;
 /** How long a picture stays that no entry names. */
 const UNUSED_MS = 30 * DAY_MS;
 

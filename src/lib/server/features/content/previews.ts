@@ -3,13 +3,14 @@ import type { Db } from '#lib/server/infra/db/open.ts';
 import { hashToken, newToken } from '#lib/server/infra/tokens.ts';
 import { paths } from '#lib/site/paths.ts';
 import { addPreview, bindPreview, dropEndedPreviews, findPreview } from './previews-repo.ts';
+import { HOUR_MS } from '#lib/format/durations.ts';
 
 /**
  * Links that show the whole shop with its drafts (docs/api.md "Content"): each for an hour, and only
  * to the browser that opens it first.
  */
 
-const VALID_MS = 3_600_000;
+const VALID_MS = HOUR_MS;
 const AT = 'Send the instant to show, such as 2026-12-01T00:00:00+05:30.';
 
 /** The query of a new link. */

@@ -2,7 +2,8 @@ import type { DriverOption } from '#lib/order-list/codec.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
 import { openStops, pageOfDrivers } from './repo.ts';
 import { addressOf } from '#lib/server/features/orders/codec.ts';
-import type { Paging } from '#lib/server/features/orders/orders.ts';
+import { countPages } from '#lib/paging/paging.ts';
+import type { Paging } from '#lib/paging/paging.ts';
 
 type DriverRows = Awaited<ReturnType<typeof pageOfDrivers>>['rows'];
 
@@ -27,6 +28,6 @@ export const createDriverList =
     limit,
   }: Paging): Promise<{ drivers: DriverOption[]; total: number; page: number; pages: number }> => {
     const { rows, total } = await pageOfDrivers(db, { page, limit });
-    const pages = Math.max(1, Math.ceil(total / limit));
+    const pages = countPages(total, limit);
     return { drivers: await toDrivers(db, rows), total, page, pages };
   };

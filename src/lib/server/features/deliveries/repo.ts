@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { assignable, isClosed, statuses } from '#lib/orders/status.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import type { OrderRow } from '#lib/server/infra/db/schema.ts';
-import { whole, type WholeOrder, type Paging } from '#lib/server/features/orders/orders.ts';
+import { whole, type WholeOrder } from '#lib/server/features/orders/orders.ts';
 import { compare } from '#lib/server/infra/db/statements.ts';
+import type { Paging } from '#lib/paging/paging.ts';
 
 const drivers = (db: Db | Tx) =>
   db

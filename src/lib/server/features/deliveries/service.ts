@@ -10,6 +10,8 @@ import { readOrderNumber } from '#lib/server/features/orders/order-number.ts';
 import { ordersAssignedTo } from './repo.ts';
 import { findOrder, type WholeOrder } from '#lib/server/features/orders/orders.ts';
 import { isDriverOf, toDriverOrder } from '#lib/server/features/orders/codec.ts';
+import { countPages } from '#lib/paging/paging.ts';
+import type { Paging } from '#lib/paging/paging.ts';
 
 const NOT_ASSIGNED = 'Order not found or you do not have access.';
 
@@ -39,7 +41,7 @@ export function createDeliveryService(deps: OrderDeps) {
     },
 
     /** A page of the driver's orders, open ones first; none before an admin approved the driver. */
-    async assigned(currentUser: CurrentUser, paging: { page: number; limit: number }) {
+    async assigned(currentUser: CurrentUser, paging: Paging) {
       if (!(await isApprovedDriver(db, currentUser.id))) {
         return { orders: [], total: 0, page: paging.page, pages: 1, approved: false };
       }
@@ -48,7 +50,7 @@ export function createDeliveryService(deps: OrderDeps) {
         orders: orders.map(write),
         total,
         page: paging.page,
-        pages: Math.max(1, Math.ceil(total / paging.limit)),
+        pages: countPages(total, paging.limit),
         approved: true,
       };
     },

@@ -15,6 +15,7 @@ import { foreignIds } from './foreign-ids.ts';
 import { htmlToText } from './html-to-text.ts';
 import type { ForeignPicture, ImportedProduct, ReadImport } from './imported-product.ts';
 import type { InvalidRow, Row } from './read-file.ts';
+import { DAY_MS } from '#lib/format/durations.ts';
 
 /**
  * The product export of WooCommerce
@@ -59,7 +60,6 @@ const optionsOf = (row: Row, parent: Row): Offer['options'] =>
 
 /** Days begin and end where the shop is; the file has the date alone. */
 const startOf = (day: string): number => Date.parse(`${day.slice(0, 10)}T00:00:00+05:30`);
-const DAY_MS = 86_400_000;
 
 /** Whether the sale price of a row counts at an instant. */
 function isOnSale(row: Row, now: Date): boolean {

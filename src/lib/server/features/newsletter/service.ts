@@ -23,6 +23,7 @@ import {
   subscribersWithout,
   startSubscription,
 } from './repo.ts';
+import { DAY_MS } from '#lib/format/durations.ts';
 
 export { dropUnconfirmed } from './repo.ts';
 
@@ -35,7 +36,6 @@ export { findSubscriber } from './repo.ts';
 
 export { eraseSubscriptionOf } from './repo.ts';
 
-const DAY_MS = 24 * 3_600_000;
 /** Emails enqueued in one transaction. */
 const CHUNK = 200;
 

@@ -3,8 +3,8 @@ import type { Status } from '#lib/orders/status.ts';
 import { containing, countUpTo, END_OF_TEXT } from '#lib/server/infra/db/statements.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
 import type { OrderRow, Tables } from '#lib/server/infra/db/schema.ts';
-import { type Paging } from '#lib/server/features/orders/orders.ts';
 import type { Prefix } from '#lib/server/features/orders/order-number.ts';
+import type { Paging } from '#lib/paging/paging.ts';
 
 /** Which orders an admin asks for. */
 export interface Wanted {

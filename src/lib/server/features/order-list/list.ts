@@ -6,7 +6,7 @@ import { readStatusTag } from '#lib/server/infra/cache-tags.ts';
 import { createStatusCounts } from '#lib/server/infra/changes.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
 import { compare, inChunks } from '#lib/server/infra/db/statements.ts';
-import { ordersByIds, type Paging, countByStatus } from '#lib/server/features/orders/orders.ts';
+import { ordersByIds, countByStatus } from '#lib/server/features/orders/orders.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import { forAdmins } from '#lib/server/features/orders/admin-codec.ts';
 import type { OrderDeps } from '#lib/server/features/orders/move-order.ts';
@@ -26,6 +26,8 @@ import {
   withPrefix,
 } from './list-repo.ts';
 import { nameKey, prefixesOf, readOrderNumber } from '#lib/server/features/orders/order-number.ts';
+import { countPages } from '#lib/paging/paging.ts';
+import type { Paging } from '#lib/paging/paging.ts';
 
 /** The admin's order list (docs/api.md "Admin orders"); its cost does not grow with the orders. */
 
@@ -244,7 +246,7 @@ export function createAdminOrderList(deps: OrderDeps) {
         orders: await forAdmins(deps, viewer, await ordersByIds(db, ids)),
         total,
         page,
-        pages: Math.max(1, Math.ceil(total / limit)),
+        pages: countPages(total, limit),
         counts,
         isCut,
       };

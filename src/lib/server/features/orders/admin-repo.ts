@@ -4,11 +4,6 @@ import { GUEST_ID } from './buyer.ts';
 import { whole, type WholeOrder } from './repo.ts';
 import type { DeliveryPhotoRow } from '#lib/server/infra/db/order-tables.ts';
 
-export interface Paging {
-  page: number;
-  limit: number;
-}
-
 /** Orders by their ids, in the same order. */
 export async function ordersByIds(db: Db, ids: readonly string[]): Promise<WholeOrder[]> {
   if (ids.length === 0) return [];

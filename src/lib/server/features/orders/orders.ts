@@ -1,5 +1,5 @@
 /** What other features use of orders. */
-export { namesOf, ordersByIds, type Paging } from './admin-repo.ts';
+export { namesOf, ordersByIds } from './admin-repo.ts';
 export { ordersOfBuyer, type ErasedBuyer } from './erase-repo.ts';
 export {
   addEvent,

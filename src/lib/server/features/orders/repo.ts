@@ -9,6 +9,7 @@ import type {
 } from '#lib/server/infra/db/order-tables.ts';
 import type { OrderEventRow, OrderLineRow, OrderRow } from '#lib/server/infra/db/schema.ts';
 import type { HandedOver } from '#lib/deliveries/hand-over.ts';
+import type { Paging } from '#lib/paging/paging.ts';
 
 export interface WholeOrder {
   order: OrderRow;
@@ -181,7 +182,7 @@ export async function findLockedOrder(tx: Tx, key: string): Promise<WholeOrder |
 export async function ordersOf(
   db: Db,
   userId: string,
-  { page, limit }: { page: number; limit: number },
+  { page, limit }: Paging,
 ): Promise<{ orders: WholeOrder[]; total: number }> {
   const { total } = await db
     .selectFrom('orders')

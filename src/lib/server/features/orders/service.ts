@@ -10,6 +10,8 @@ import { historyOf, ownerWriter, toDriverOrder } from './codec.ts';
 import { createMoveOrder, NO_ORDER, type OrderDeps } from './move-order.ts';
 import { readOrderNumber } from './order-number.ts';
 import { findOrder, ordersOf, type WholeOrder } from './repo.ts';
+import { countPages } from '#lib/paging/paging.ts';
+import type { Paging } from '#lib/paging/paging.ts';
 
 const isOwner = (currentUser: CurrentUser, { order }: WholeOrder): boolean =>
   order.user_id === currentUser.id;
@@ -43,13 +45,13 @@ export function createOrderService(deps: OrderDeps) {
     move,
 
     /** A page of one's own orders, newest first. */
-    async own(currentUser: CurrentUser, paging: { page: number; limit: number }) {
+    async own(currentUser: CurrentUser, paging: Paging) {
       const { orders, total } = await ordersOf(db, currentUser.id, paging);
       return {
         orders: orders.map(toWireOrder),
         total,
         page: paging.page,
-        pages: Math.max(1, Math.ceil(total / paging.limit)),
+        pages: countPages(total, paging.limit),
       };
     },
 

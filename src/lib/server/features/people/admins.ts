@@ -15,6 +15,7 @@ import {
   endSessions,
 } from '#lib/server/features/account/users.ts';
 import { NO_PASSWORD } from '#lib/server/features/account/passwords.ts';
+import { DAY_MS } from '#lib/format/durations.ts';
 
 /** What the operator does to accounts, at the start and in the terminal. */
 
@@ -32,8 +33,6 @@ export const closeAccounts = (db: Db, emails: readonly string[], at: Date): Prom
 /** Undoes `closeAccounts`. */
 export const reopenAccounts = (db: Db, emails: readonly string[]): Promise<void> =>
   inTransaction(db, (tx) => setOpen(tx, emails));
-
-const DAY_MS = 24 * 3_600_000;
 
 /**
  * Makes an admin of an address, with or without an account, for the terminal; the token sets the

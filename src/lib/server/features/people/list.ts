@@ -6,6 +6,7 @@ import type { UserRow } from '#lib/server/infra/db/schema.ts';
 import type { AccountDeps } from '#lib/server/features/account/codes.ts';
 import { boughtBy, countPeople, findPerson, pageOfPeople } from './repo.ts';
 import { driverStateOf, personEvents } from '#lib/server/features/account/users.ts';
+import { countPages } from '#lib/paging/paging.ts';
 
 const NOBODY = 'Person not found.';
 
@@ -42,7 +43,7 @@ export function createPeopleList({ db }: Pick<AccountDeps, 'db'>) {
         people: rows.map((row) => toPerson(row, bought.get(row.id))),
         total,
         page: query.page,
-        pages: Math.max(1, Math.ceil(total / query.limit)),
+        pages: countPages(total, query.limit),
         isCut,
       };
     },

@@ -1,5 +1,5 @@
 import { type DaySum, sumOf } from '#lib/reports/report.ts';
-import { HOUR_MS, type Hour, hoursOf } from '#lib/reports/hours.ts';
+import { type Hour, hoursOf } from '#lib/reports/hours.ts';
 import {
   daysOf,
   firstOfMonth,
@@ -31,6 +31,7 @@ import {
   sumsOfParts,
   summedPeriods,
 } from './sums-repo.ts';
+import { HOUR_MS } from '#lib/format/durations.ts';
 
 /**
  * Makes the sums of months, days and hours that are over (decision 0035). A sum that stands is what its

@@ -17,6 +17,7 @@ import type {
   ReturnRow,
 } from '#lib/server/infra/db/order-tables.ts';
 import { countByStatus } from '#lib/server/features/orders/orders.ts';
+import type { Paging } from '#lib/paging/paging.ts';
 
 /** What comes back: failed deliveries and returns (docs/map.md "Tables"). */
 
@@ -122,7 +123,7 @@ export const createReturnCounts = (db: Db, changes: Changes) =>
 export async function pageOfReturns(
   db: Db,
   { userId, status }: { userId?: string; status?: ReturnStatus | undefined },
-  { page, limit }: { page: number; limit: number },
+  { page, limit }: Paging,
 ): Promise<WholeReturn[]> {
   const direction = status === undefined ? 'desc' : 'asc';
   const rows = await db

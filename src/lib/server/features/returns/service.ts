@@ -29,6 +29,8 @@ import {
   setReturnStatus,
   type WholeReturn,
 } from './repo.ts';
+import { countPages } from '#lib/paging/paging.ts';
+import type { Paging } from '#lib/paging/paging.ts';
 
 export { countReturns } from './repo.ts';
 
@@ -117,7 +119,7 @@ export function createReturnService(deps: OrderDeps) {
     },
 
     /** A page of one's own returns, newest first. */
-    async own(currentUser: CurrentUser, paging: { page: number; limit: number }) {
+    async own(currentUser: CurrentUser, paging: Paging) {
       const { id: userId } = currentUser;
       const [total, returns] = await Promise.all([
         countReturns(db, 'user_id', userId),
@@ -167,8 +169,8 @@ export async function exportReturnsOf(db: Db, userId: string): Promise<Return[]>
   return returns.map(toWireReturn);
 }
 
-const pagesOf = (total: number, { page, limit }: { page: number; limit: number }) => ({
+const pagesOf = (total: number, { page, limit }: Paging) => ({
   total,
   page,
-  pages: Math.max(1, Math.ceil(total / limit)),
+  pages: countPages(total, limit),
 });

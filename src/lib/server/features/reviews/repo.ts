@@ -7,10 +7,7 @@ import {
   recountRatings,
 } from '#lib/server/features/catalogue/products.ts';
 import { inChunks } from '#lib/server/infra/db/statements.ts';
-interface Paging {
-  page: number;
-  limit: number;
-}
+import type { Paging } from '#lib/paging/paging.ts';
 
 /** A page of a person's own reviews that stand, newest first, and how many there are. */
 export async function ownReviews(

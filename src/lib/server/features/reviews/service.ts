@@ -6,7 +6,12 @@ import { read } from '#lib/server/infra/request-body.ts';
 import { lockUser, type CurrentUser } from '#lib/server/features/account/users.ts';
 import { isProductId } from '#lib/server/features/catalogue/service.ts';
 import { CATALOGUE, productTag } from '#lib/server/infra/cache-tags.ts';
-import { recountRatings, reviewsOf, type Viewer } from '#lib/server/features/catalogue/products.ts';
+import {
+  recountRatings,
+  reviewsOf,
+  type Viewer,
+  toWireReview,
+} from '#lib/server/features/catalogue/products.ts';
 import type { Changes } from '#lib/server/infra/changes.ts';
 import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
@@ -25,7 +30,8 @@ import {
   setHidden,
   currentReview,
 } from './repo.ts';
-import { toWireReview } from '#lib/server/features/catalogue/codec.ts';
+import { countPages } from '#lib/paging/paging.ts';
+import type { Paging } from '#lib/paging/paging.ts';
 
 /** What a review's id can be; anything else is not looked up. */
 const REVIEW_ID = /^[\w-]{1,100}$/;
@@ -39,12 +45,6 @@ interface ReviewParts {
   now: () => Date;
   changes: Changes;
 }
-interface Paging {
-  page: number;
-  limit: number;
-}
-
-const pagesOf = (total: number, { limit }: Paging) => Math.max(1, Math.ceil(total / limit));
 
 /** Reviews: written, listed, and hidden by admins (docs/api.md "Reviews"). */
 export function createReviewService({ db, now, changes }: ReviewParts) {
@@ -99,13 +99,13 @@ export function createReviewService({ db, now, changes }: ReviewParts) {
     /** A person's own reviews, newest first. */
     async own(currentUser: CurrentUser, query: OwnReviewsQuery) {
       const { reviews, total } = await ownReviews(db, currentUser, query);
-      return { reviews, total, page: query.page, pages: pagesOf(total, query) };
+      return { reviews, total, page: query.page, pages: countPages(total, query.limit) };
     },
 
     /** Everything that was written, newest first, for admins. */
     async all(currentUser: CurrentUser, paging: Paging) {
       const { reviews, total } = await pageOfReviews(db, paging, currentUser);
-      return { reviews, total, page: paging.page, pages: pagesOf(total, paging) };
+      return { reviews, total, page: paging.page, pages: countPages(total, paging.limit) };
     },
 
     /** Takes a review from everybody's eyes. What is hidden already stays as it was. */

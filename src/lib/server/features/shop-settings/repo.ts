@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import type { ShopSettingsRow } from '#lib/server/infra/db/schema.ts';
+import type { Paging } from '#lib/paging/paging.ts';
 
 /** The newest version of the settings; undefined while nobody has saved any. */
 export const newestSettings = (db: Db | Tx): Promise<ShopSettingsRow | undefined> =>
@@ -21,7 +22,7 @@ export async function addSettings(tx: Tx, row: ShopSettingsRow): Promise<boolean
 }
 
 /** A page of the versions, the newest first, each with the name of who saved it. */
-export async function pageOfSettings(db: Db, { page, limit }: { page: number; limit: number }) {
+export async function pageOfSettings(db: Db, { page, limit }: Paging) {
   const { total } = await db
     .selectFrom('shop_settings')
     .select((eb) => eb.fn.countAll<number>().as('total'))

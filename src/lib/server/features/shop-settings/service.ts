@@ -15,6 +15,8 @@ import { CONTENT, EVERYTHING } from '#lib/server/infra/cache-tags.ts';
 import type { Changes } from '#lib/server/infra/changes.ts';
 import { inTransaction, onCommit, type Db, type Tx } from '#lib/server/infra/db/open.ts';
 import { addSettings, newestSettings, pageOfSettings } from './repo.ts';
+import { countPages } from '#lib/paging/paging.ts';
+import type { Paging } from '#lib/paging/paging.ts';
 
 /**
  * The shop's settings (docs/api.md "Settings of the shop"): what an admin saved, over the defaults
@@ -166,7 +168,7 @@ export async function createShopSettings({ db, now, changes, onSave }: ShopSetti
     },
 
     /** Who changed what and when, the newest first. */
-    async history(paging: { page: number; limit: number }) {
+    async history(paging: Paging) {
       const { rows, total } = await pageOfSettings(db, paging);
       return {
         history: rows.map((row) => ({
@@ -177,7 +179,7 @@ export async function createShopSettings({ db, now, changes, onSave }: ShopSetti
         })),
         total,
         page: paging.page,
-        pages: Math.max(1, Math.ceil(total / paging.limit)),
+        pages: countPages(total, paging.limit),
       };
     },
   };

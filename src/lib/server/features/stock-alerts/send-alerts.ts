@@ -7,6 +7,7 @@ import type { EmailContent } from '#lib/server/infra/mail/layout.ts';
 import { hashToken, newToken } from '#lib/server/infra/tokens.ts';
 import { backInStockEmail, CONFIRM_DAYS } from './emails.ts';
 import { addLinks, alertsInStock, takeAlertInStock } from './repo.ts';
+import { DAY_MS } from '#lib/format/durations.ts';
 
 export interface AlertEmailDeps {
   settings: () => PublicSettings;
@@ -15,7 +16,6 @@ export interface AlertEmailDeps {
   now: () => Date;
 }
 
-const DAY_MS = 24 * 3_600_000;
 /** Whatever an email promised is over by then. */
 const UNSUBSCRIBE_DAYS = ALERT_DAYS + CONFIRM_DAYS;
 /** Alerts looked for at once. */

@@ -21,30 +21,8 @@ import {
   peopleOf,
   ticketsByIds,
 } from './repo.ts';
-import { paths } from '#lib/site/paths.ts';
-import type { EmailContent } from '#lib/server/infra/mail/layout.ts';
-
-/** What an email shows of a ticket. */
-interface TicketInEmail {
-  siteUrl: string;
-  id: string;
-  subject: string;
-}
-
-/** A reply to a ticket, whole, with a link to the ticket. */
-const ticketRepliedEmail = (
-  { siteUrl, id, subject }: TicketInEmail,
-  message: string,
-): EmailContent => ({
-  subject: `We replied to your ticket: ${subject}`,
-  heading: 'We replied to your ticket',
-  preview: message.replaceAll('\n', ' ').slice(0, 140),
-  paragraphs: [
-    `Your ticket: ${subject}`,
-    ...message.split(/\n+/).filter((line) => line.trim() !== ''),
-  ],
-  action: { label: 'View your ticket', url: `${siteUrl}${paths.ticket(id)}` },
-});
+import { countPages } from '#lib/paging/paging.ts';
+import { ticketRepliedEmail } from './emails.ts';
 
 /** What admins do with tickets (docs/api.md "Administration"). */
 
@@ -141,7 +119,7 @@ export function createAdminTickets(deps: TicketDeps) {
         tickets: await ticketsForAdmin(deps, ids),
         total,
         page,
-        pages: Math.max(1, Math.ceil(total / limit)),
+        pages: countPages(total, limit),
         counts: { ...counts, slip_waiting: slipsWaiting },
       };
     },

@@ -18,6 +18,8 @@ import {
   type TicketChange,
   type WholeTicket,
 } from './repo.ts';
+import { countPages } from '#lib/paging/paging.ts';
+import type { Paging } from '#lib/paging/paging.ts';
 
 /** A person's own tickets: created, listed, and edited at most once in 24 hours. */
 
@@ -148,9 +150,9 @@ export function createOwnTickets(deps: TicketDeps) {
   const { db, now, uploads } = deps;
   return {
     /** A page of one's own tickets, newest first. */
-    async own(currentUser: CurrentUser, { page, limit }: { page: number; limit: number }) {
+    async own(currentUser: CurrentUser, { page, limit }: Paging) {
       const { tickets, total } = await ticketsOf(db, currentUser.id, { page, limit });
-      const pages = Math.max(1, Math.ceil(total / limit));
+      const pages = countPages(total, limit);
       return { tickets: tickets.map(ticketWriter(uploads.pathOf)), total, page, pages };
     },
 

@@ -3,17 +3,13 @@ import type { TicketStatus } from '#lib/tickets/ticket.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import type { StatusCounts } from '#lib/server/infra/changes.ts';
 import type { TicketEventRow, TicketRow } from '#lib/server/infra/db/schema.ts';
+import type { Paging } from '#lib/paging/paging.ts';
 
 /** A ticket with its replies and its order's number. */
 export interface WholeTicket {
   ticket: TicketRow;
   orderNumber: string | null;
   replies: readonly { at: string; message: string }[];
-}
-
-interface Paging {
-  page: number;
-  limit: number;
 }
 
 /** A literal, not a parameter: the planner must see that a partial index applies. */

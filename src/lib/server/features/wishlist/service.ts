@@ -4,6 +4,7 @@ import { findProduct, summariesOf, toWireSummary } from '#lib/server/features/ca
 import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { addWishlistItem, lockWishlist, removeWishlistItem, activeWishlistOf } from './repo.ts';
+import { countPages } from '#lib/paging/paging.ts';
 
 export { wishlistOf } from './repo.ts';
 
@@ -30,7 +31,7 @@ export function createWishlistService(db: Db, now: () => Date) {
       ids,
       total: ids.length,
       page,
-      pages: Math.max(1, Math.ceil(ids.length / limit)),
+      pages: countPages(ids.length, limit),
     };
   }
 

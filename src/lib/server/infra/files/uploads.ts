@@ -5,6 +5,7 @@ import { isMasterName } from './pictures.ts';
 import type { Storage } from './storage.ts';
 import { isUnownedHeld, dropUnowned, dueUnowned, giveUp, addUnowned } from './uploads-repo.ts';
 import { readSigned, signedPath, type Seen } from '../tokens.ts';
+import { HOUR_MS } from '#lib/format/durations.ts';
 
 /**
  * Private uploads, stored under random names and served by signed URLs. A file is noted before it is
@@ -12,7 +13,7 @@ import { readSigned, signedPath, type Seen } from '../tokens.ts';
  */
 
 /** A file without a row after this time is removed. */
-const TAKEN_WITHIN_MS = 3_600_000;
+const TAKEN_WITHIN_MS = HOUR_MS;
 
 const FOLDERS = ['slips', 'tickets'] as const;
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';

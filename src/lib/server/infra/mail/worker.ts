@@ -15,13 +15,14 @@ import {
   storedEmails,
 } from './outbox-repo.ts';
 import { join } from 'node:path';
+import { DAY_MS } from '#lib/format/durations.ts';
 
 const FIRST_PAUSE_MS = 2_000;
 /** The longest delay for emails younger than ten minutes, and for older ones. */
 const SHORT_PAUSE_MS = 30_000;
 const LONG_PAUSE_MS = 15 * 60_000;
 const TEN_MINUTES_MS = 10 * 60_000;
-const GIVE_UP_AFTER_MS = 3 * 24 * 3_600_000;
+const GIVE_UP_AFTER_MS = 3 * DAY_MS;
 
 /**
  * When a mail that could not be sent is tried again: after 2, 4, 8 … seconds, at most 30 s apart

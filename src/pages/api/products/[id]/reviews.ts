@@ -4,12 +4,13 @@ import { onSale } from '#lib/server/features/catalogue/service.ts';
 import { toWireReview } from '#lib/server/features/catalogue/codec.ts';
 import { readJson, read } from '#lib/server/infra/request-body.ts';
 import { calls, created, optionallySignedIn, signedIn } from '#lib/server/web/endpoint.ts';
+import { countPages } from '#lib/paging/paging.ts';
 
 const GET = optionallySignedIn(async ({ url, params, shop, currentUser }) => {
   const { page, limit } = read(PagingSchema, Object.fromEntries(url.searchParams));
   const { id, reviewCount } = onSale(await shop.catalogue.find(params['id'] ?? ''));
   const reviews = await shop.reviews.page(id, { page, limit }, currentUser);
-  const pages = Math.max(1, Math.ceil(reviewCount / limit));
+  const pages = countPages(reviewCount, limit);
   return { reviews: reviews.map(toWireReview), total: reviewCount, page, pages };
 });
 

@@ -1,0 +1,41 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import type { DeliveryRoute } from '#lib/browser/deliveries/store.ts';
+import { routeStops } from '#lib/deliveries/route-order.ts';
+import { dayFrom } from '#lib/deliveries/stops.ts';
+import { RouteTotals, StopList } from './StopList.tsx';
+import { ToDeliver } from './ToDeliver.tsx';
+import { CashWithYou } from './CashWithYou.tsx';
+
+/** Moves the focus to the list when the card with the pressed button has left its place. */
+function useFocusAfterStop(leftCount: number, top: RefObject<HTMLElement | null>): void {
+  const before = useRef(leftCount);
+  useEffect(() => {
+    const isLost = document.activeElement === document.body;
+    if (isLost && leftCount < before.current) top.current?.focus({ preventScroll: true });
+    before.current = leftCount;
+  }, [leftCount, top]);
+}
+
+interface TodayProps {
+  route: DeliveryRoute;
+  top: RefObject<HTMLElement | null>;
+}
+
+export function TodayRoute({ route, top }: TodayProps) {
+  const { connection, now } = route;
+  const day = dayFrom(route.orders, route.actions, now);
+  const { left, pending, failed, done, earlier, cashCents } = day;
+  useFocusAfterStop(left.length, top);
+  const stops = routeStops(left, route.own);
+  return (
+    <>
+      <RouteTotals left={stops.length} done={done.length} cashCents={cashCents} />
+      <ToDeliver stops={stops} connection={connection} hasOwnOrder={route.own.length > 0} />
+      <StopList title="Waiting to send" stops={pending} connection={connection} />
+      <StopList title="Not delivered" stops={failed} connection={connection} />
+      <StopList title="Done" stops={done} connection={connection} />
+      <CashWithYou route={route} />
+      <StopList title="Earlier" stops={earlier} connection={connection} />
+    </>
+  );
+}

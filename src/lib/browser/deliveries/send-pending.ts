@@ -1,0 +1,72 @@
+import { type Action, isPending } from '#lib/deliveries/pending-action.ts';
+import { readStored, refuse, settle } from './device-storage.ts';
+import { isRejected } from '#lib/browser/fetch.ts';
+import { readCash } from '#lib/deliveries/driver-cash.ts';
+import { DELIVERY_ROUTE, safeStorage } from '#lib/browser/safe-storage.ts';
+import { readCurrentUser } from '#lib/browser/session/current-user.ts';
+import { storedUser } from '#lib/browser/session/session.ts';
+import { fetchCash, sendAction } from './client.ts';
+import { show, $route } from './store.ts';
+
+/** A driver's actions that the server has not confirmed (decision 0015). */
+
+/** The signed-in driver on this device. */
+export const driverHere = (): string | undefined =>
+  readCurrentUser()?.role === 'driver' ? storedUser()?._id : undefined;
+
+/** Whoever is signed in on this device. */
+export const userHere = (): string | undefined => storedUser()?._id;
+
+/** Shows what the device stores for a driver, unless another signed in meanwhile. */
+export async function showStored(userId: string): Promise<void> {
+  const stored = await readStored(userId);
+  if (userHere() === userId) show(stored, new Date());
+}
+
+/** Of whoever drives no more: what the shop says of the cash, and what this device did not send. */
+export async function showCash(): Promise<void> {
+  const userId = userHere();
+  if (userId === undefined) return;
+  const cash = readCash(await fetchCash().catch(() => undefined));
+  const isStored = safeStorage.get(DELIVERY_ROUTE) !== null;
+  const { actions } = isStored ? await readStored(userId) : { actions: [] };
+  const route = $route.get();
+  if (userHere() !== userId || route === undefined || !('closed' in route)) return;
+  $route.set({ ...route, cash, actions });
+}
+
+let otherTabs: BroadcastChannel | undefined;
+
+/** Follows other tabs of the same driver, and notifies them. */
+export function joinOtherTabs(userId: string): void {
+  otherTabs = new BroadcastChannel('driving');
+  otherTabs.addEventListener('message', ({ data }) => {
+    if (data === userId) void showStored(userId);
+  });
+}
+
+/** The stored data changed: update this tab and the others. */
+export async function changed(userId: string): Promise<void> {
+  otherTabs?.postMessage(userId);
+  await showStored(userId);
+}
+
+/** Sends one action until it is confirmed or rejected. After any other failure it stays pending. */
+async function send(action: Action): Promise<void> {
+  try {
+    await settle(action, await sendAction(action));
+  } catch (error) {
+    if (!isRejected(error)) throw error;
+    await refuse(action, error.serverMessage);
+  }
+}
+
+/** Sends all pending actions. */
+export async function sendPending(userId: string): Promise<void> {
+  for (;;) {
+    const next = (await readStored(userId)).actions.find(isPending);
+    if (!next || driverHere() !== userId) return;
+    await send(next);
+    await changed(userId);
+  }
+}

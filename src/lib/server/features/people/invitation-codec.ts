@@ -1,0 +1,33 @@
+import { toPermissions } from '#lib/account/permissions.ts';
+import type { Invitation, InvitationRequest } from '#lib/people/invitations.ts';
+import type { InvitationTable } from '#lib/server/infra/db/account-tables.ts';
+
+/** The rights that an invitation gives. */
+export const grantOf = (row: InvitationTable) => ({
+  permissions: toPermissions(row.permissions.split('|')),
+  admin: row.is_admin === 1,
+  driver: row.is_driver === 1,
+});
+
+/** The columns of the rights that an invitation gives. */
+export const grantColumns = ({
+  permissions,
+  admin,
+  driver,
+}: Omit<InvitationRequest, 'email'>): Pick<
+  InvitationTable,
+  'permissions' | 'is_admin' | 'is_driver'
+> => ({
+  permissions: admin ? '' : toPermissions(permissions).join('|'),
+  is_admin: admin ? 1 : 0,
+  is_driver: driver && !admin ? 1 : 0,
+});
+
+export const toWireInvitation = (row: InvitationTable & { by: string }): Invitation => ({
+  _id: row.id,
+  email: row.email,
+  ...grantOf(row),
+  by: row.by,
+  createdAt: row.created_at,
+  expiresAt: row.expires_at,
+});

@@ -1,0 +1,24 @@
+import { paths } from '#lib/site/paths.ts';
+import type { EmailContent } from '#lib/server/infra/mail/layout.ts';
+
+/** What an email shows of a ticket. */
+interface TicketInEmail {
+  siteUrl: string;
+  id: string;
+  subject: string;
+}
+
+/** A reply to a ticket, whole, with a link to the ticket. */
+export const ticketRepliedEmail = (
+  { siteUrl, id, subject }: TicketInEmail,
+  message: string,
+): EmailContent => ({
+  subject: `We replied to your ticket: ${subject}`,
+  heading: 'We replied to your ticket',
+  preview: message.replaceAll('\n', ' ').slice(0, 140),
+  paragraphs: [
+    `Your ticket: ${subject}`,
+    ...message.split(/\n+/).filter((line) => line.trim() !== ''),
+  ],
+  action: { label: 'View your ticket', url: `${siteUrl}${paths.ticket(id)}` },
+});
