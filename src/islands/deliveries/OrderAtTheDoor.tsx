@@ -10,6 +10,8 @@ import {
   doorErrors,
 } from '#lib/deliveries/door-form.ts';
 import { DOOR_CODE_LENGTH, type DoorCode, type DriverOrder } from '#lib/deliveries/driver-order.ts';
+import { faultOfFile } from '#lib/forms/chosen-file.ts';
+import { photoRule } from '#lib/deliveries/hand-over.ts';
 import { toRupees } from '#lib/format/money.ts';
 import { CodeBoxes, useCodeBoxes } from '#islands/ui/CodeBoxes.tsx';
 import { Field, FieldError } from '#islands/ui/Field.tsx';
@@ -18,7 +20,6 @@ import { Icon } from '#islands/ui/Icon.tsx';
 
 /** The longer side of a photo of a parcel, in pixels. */
 const PHOTO_SIDE = 1600;
-const PHOTO_KINDS = 'image/jpeg,image/png,image/webp';
 
 export interface AtTheDoorHandle {
   /** Whether everything needed is there; shows what is not. */
@@ -36,23 +37,35 @@ const triesText = (left: number): string => {
 
 interface PhotoProps {
   photo: Blob | undefined;
-  choose: (file: File | undefined) => void;
+  set: (change: Pick<DoorValues, 'photo'>) => void;
 }
 
-function Photo({ photo, choose }: PhotoProps) {
+function Photo({ photo, set }: PhotoProps) {
+  const [fault, setFault] = useState<string>();
+  const choose = async (file: File | undefined) => {
+    // Closing the camera without a photo changes nothing.
+    if (!file) return;
+    // Drivers can't make a photo of their camera smaller.
+    const packed = await shrinkPicture(file, PHOTO_SIDE);
+    const { name, type } = file;
+    const wrong = faultOfFile({ name, type, size: packed.size }, photoRule);
+    setFault(wrong);
+    if (wrong === undefined) set({ photo: packed });
+  };
   return (
     <div className="row">
       <FileChooser
         label="Photo of the parcel at the door"
-        accept={PHOTO_KINDS}
+        accept={photoRule.kinds}
         capture="environment"
         className="button button-secondary"
-        choose={choose}
+        choose={(file) => void choose(file)}
       >
         <Icon name="image" />
         {photo ? 'Replace photo' : 'Take photo of the parcel'}
       </FileChooser>
       <span role="status">{photo && 'Photo added.'}</span>
+      {fault && <FieldError>{fault}</FieldError>}
     </div>
   );
 }
@@ -108,12 +121,7 @@ function NoCode({ values, errors, set }: ValueProps) {
         error={errors.reason}
         onChange={({ target }) => set({ reason: target.value })}
       />
-      <Photo
-        photo={values.photo}
-        choose={(file) => {
-          if (file) void shrinkPicture(file, PHOTO_SIDE).then((photo) => set({ photo }));
-        }}
-      />
+      <Photo photo={values.photo} set={set} />
     </>
   );
 }

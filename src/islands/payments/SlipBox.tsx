@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { OwnOrder } from '#lib/orders/codec.ts';
-import { isAwaitingApproval, SLIP_KINDS, slipWords } from '#lib/payments/slip.ts';
+import { isAwaitingApproval, slipRule, slipWords } from '#lib/payments/slip.ts';
 import { takesSlip } from '#lib/payments/payment-state.ts';
 import { paths } from '#lib/site/paths.ts';
 import { FileChooser } from '#islands/ui/FileDrop.tsx';
@@ -52,7 +52,7 @@ function Ways({ order, choose }: { order: OwnOrder; choose?: (file: File | undef
       {isSent && !choose && <ReplaceSlipLink orderNumber={orderNumber} />}
       {choose && (
         <FileChooser
-          accept={SLIP_KINDS}
+          accept={slipRule.kinds}
           label={`Choose a slip of order ${orderNumber}`}
           className="button button-secondary"
           choose={choose}
@@ -72,6 +72,7 @@ export function SlipBox({ order, change }: SlipBoxProps) {
     // The pressed button is removed; restore the focus.
     box.current?.focus();
   });
+  const { chosen } = slipForm;
   const { slip, orderNumber } = order;
   const isPending = order.status === 'pending_payment';
   if (!takesSlip(order) && !slip) return null;
@@ -87,13 +88,13 @@ export function SlipBox({ order, change }: SlipBoxProps) {
             {slip && <SlipLink slip={slip} orderNumber={orderNumber} />} {says}
           </span>
         </p>
-        {takesSlip(order) && !slipForm.chosen && (
-          <Ways order={order} {...(change && { choose: slipForm.choose })} />
+        {takesSlip(order) && !chosen && (
+          <>
+            <Ways order={order} {...(change && { choose: slipForm.choose })} />
+            <SlipFault message={slipForm.fault} />
+          </>
         )}
-        {takesSlip(order) && slipForm.chosen && (
-          <SlipChosen slip={slipForm} chosen={slipForm.chosen} />
-        )}
-        <SlipFault message={slipForm.fault} />
+        {takesSlip(order) && chosen && <SlipChosen slip={slipForm} chosen={chosen} />}
       </div>
       <PayByTransfer order={order} />
     </>

@@ -7,7 +7,8 @@ import {
   type SlipProblem,
   type SlipWay,
 } from '#lib/browser/payments/send-slip.ts';
-import { faultOfSlip, PDF_KIND, WRONG_KIND, SLIP_KINDS, isPdf } from '#lib/payments/slip.ts';
+import { isPdf, PDF_KIND, slipRule } from '#lib/payments/slip.ts';
+import { faultOfFile } from '#lib/forms/chosen-file.ts';
 import { inMegabytes } from '#lib/browser/shrink-picture.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { FileChooser, FileDrop } from '#islands/ui/FileDrop.tsx';
@@ -43,21 +44,24 @@ export function useSlip(order: OwnOrder, settle: (order: OwnOrder) => void, way?
   const choose = (file: File | undefined) => {
     // Closing the file chooser without a file changes nothing.
     if (!file || sending.current) return;
-    const wrong = faultOfSlip(file);
+    const wrong = faultOfFile(file, slipRule);
     setFault(wrong);
+    // The slip that was chosen before stays.
+    if (wrong !== undefined) return;
     setProblem(undefined);
-    setChosen(wrong === undefined ? chosenOf(file) : undefined);
+    setChosen(chosenOf(file));
   };
   /** Has an image type, but can't be decoded. */
   const refuse = () => {
     setChosen(undefined);
-    setFault(WRONG_KIND);
+    setFault(slipRule.wrongKind);
   };
   const send = async () => {
     if (sending.current) return;
-    if (!chosen) return setFault(faultOfSlip(undefined));
+    if (!chosen) return setFault(slipRule.missing);
     const stopper = new AbortController();
     sending.current = stopper;
+    setFault(undefined);
     setProblem(undefined);
     setShare(0);
     const packed = await chosen.packed;
@@ -151,6 +155,7 @@ export function SlipChosen({ slip, chosen }: { slip: SlipOnItsWay; chosen: Chose
             </span>
           </p>
         )}
+        <SlipFault message={slip.fault} />
         <div className="row">
           <BusyButton
             ref={submit}
@@ -168,7 +173,7 @@ export function SlipChosen({ slip, chosen }: { slip: SlipOnItsWay; chosen: Chose
             </button>
           ) : (
             <FileChooser
-              accept={SLIP_KINDS}
+              accept={slipRule.kinds}
               label="Another slip"
               className="button button-link"
               choose={slip.choose}
@@ -203,7 +208,7 @@ export function SlipForm({ order, settle, way }: SlipFormProps) {
         hint="A photo from your phone will do. Make sure the whole slip is visible."
         isWrong={fault !== undefined}
         label={`Slip of order ${order.orderNumber}`}
-        accept={SLIP_KINDS}
+        accept={slipRule.kinds}
         choose={slip.choose}
       >
         Choose file

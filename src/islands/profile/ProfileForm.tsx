@@ -1,18 +1,14 @@
 import { type RefObject, useEffect, useMemo, useRef, type ReactNode, useState } from 'react';
-import {
-  profileSchema,
-  saveProfile,
-  faultOfPicture,
-  savePicture,
-} from '#lib/browser/account/own-profile.ts';
+import { profileSchema, saveProfile, savePicture } from '#lib/browser/account/own-profile.ts';
 import { genders, type User } from '#lib/account/user.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { DistrictField } from '#islands/ui/DistrictField.tsx';
 import { Field } from '#islands/ui/Field.tsx';
+import { FileChooser } from '#islands/ui/FileDrop.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { PhoneField } from '#islands/ui/PhoneField.tsx';
 import { useForm } from '#islands/ui/use-form.ts';
-import { NO_PICTURE } from '#lib/account/messages.ts';
+import { avatarRule, faultOfAvatar } from '#lib/account/avatar.ts';
 import { inMegabytes } from '#lib/browser/shrink-picture.ts';
 import { notify } from '#lib/browser/toasts.ts';
 
@@ -199,7 +195,6 @@ function Face({ src, name, onError }: FaceProps) {
 
 /** The profile picture: choose, preview the crop, save. */
 export function AvatarBox({ user }: { user: Partial<User> }) {
-  const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<Chosen>();
   const [busy, setBusy] = useState(false);
   const file = chosen?.file;
@@ -211,13 +206,13 @@ export function AvatarBox({ user }: { user: Partial<User> }) {
   const choose = (picked: File | undefined) => {
     // Closing the file chooser without a file changes nothing.
     if (!picked) return;
-    const fault = faultOfPicture(picked);
+    const fault = faultOfAvatar(picked);
     if (fault) notify('error', fault);
     else replace({ file: picked, preview: URL.createObjectURL(picked) });
   };
   const save = async () => {
     if (busy) return;
-    const fault = faultOfPicture(file);
+    const fault = faultOfAvatar(file);
     if (fault || !file) return notify('error', fault ?? '');
     setBusy(true);
     if (await savePicture(file)) replace(undefined);
@@ -232,7 +227,7 @@ export function AvatarBox({ user }: { user: Partial<User> }) {
           // Has an image type, but can't be decoded.
           if (!chosen) return;
           replace(undefined);
-          notify('error', NO_PICTURE);
+          notify('error', avatarRule.wrongKind);
         }}
       />
       <p className="fill" role="status">
@@ -240,29 +235,17 @@ export function AvatarBox({ user }: { user: Partial<User> }) {
         <small className="muted">
           {file
             ? `${file.name}, ${inMegabytes(file.size)}. We crop it to this square.`
-            : 'An image, under 5 MB.'}
+            : 'PNG, JPG, WebP or AVIF, under 5 MB.'}
         </small>
       </p>
-      <input
-        ref={input}
-        className="visually-hidden"
-        type="file"
-        accept="image/png,image/jpeg,image/webp"
-        aria-label="Choose a picture"
-        tabIndex={-1}
-        onChange={(event) => {
-          choose(event.target.files?.[0]);
-          // So that the same file can be chosen again.
-          event.target.value = '';
-        }}
-      />
-      <button
-        type="button"
+      <FileChooser
+        label="Choose a picture"
+        accept={avatarRule.kinds}
         className="button button-secondary"
-        onClick={() => input.current?.click()}
+        choose={choose}
       >
         {file ? 'Choose another picture' : 'Choose a picture'}
-      </button>
+      </FileChooser>
       <BusyButton
         type="button"
         className="button-primary"

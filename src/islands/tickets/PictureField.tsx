@@ -1,13 +1,7 @@
 import { useEffect, useState, useRef } from 'react';
 import { shrinkPicture, inMegabytes } from '#lib/browser/shrink-picture.ts';
-import {
-  isOfKind,
-  PICTURE_BYTES,
-  PICTURE_SIDE,
-  TOO_LARGE,
-  WRONG_KIND,
-  PICTURE_KINDS,
-} from '#lib/tickets/ticket.ts';
+import { faultOfFile } from '#lib/forms/chosen-file.ts';
+import { PICTURE_SIDE, pictureRule } from '#lib/tickets/ticket.ts';
 import { flushSync } from 'react-dom';
 import { FileChooser, FileDrop } from '#islands/ui/FileDrop.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
@@ -28,30 +22,24 @@ export function usePicture() {
   const preview = chosen?.preview;
   useEffect(() => () => (preview ? URL.revokeObjectURL(preview) : undefined), [preview]);
 
-  /** Has an image type, but is not accepted. */
-  const refuse = (why: string) => {
-    setChosen(undefined);
-    setFault(why);
-  };
   const choose = (file: File | undefined) => {
     // Closing the file chooser without a file changes nothing.
-    if (!file || file.size === 0) return;
-    if (!isOfKind(file)) return refuse(WRONG_KIND);
+    if (!file) return;
+    const wrong = faultOfFile(file, pictureRule);
+    setFault(wrong);
+    // The picture that was chosen before stays.
+    if (wrong !== undefined) return;
     const packed = shrinkPicture(file, PICTURE_SIDE);
-    setFault(undefined);
     setChosen({ file, preview: URL.createObjectURL(file), packed });
-    void packed.then((blob) => {
-      if (blob.size >= PICTURE_BYTES) refuse(TOO_LARGE);
-    });
   };
   const clear = () => {
     setChosen(undefined);
     setFault(undefined);
   };
-  /** The browser can't decode it. */
+  /** Has an image type, but the browser can't decode it. */
   const fail = () => {
-    const isLarge = chosen !== undefined && chosen.file.size >= PICTURE_BYTES;
-    refuse(isLarge ? TOO_LARGE : WRONG_KIND);
+    setChosen(undefined);
+    setFault(pictureRule.wrongKind);
   };
   return { chosen, fault, choose, fail, clear };
 }
@@ -77,7 +65,7 @@ function Chosen({ chosen, fail, choose, remove }: ChosenProps) {
         <span className="row">
           <FileChooser
             label="Another picture"
-            accept={PICTURE_KINDS}
+            accept={pictureRule.kinds}
             name="image"
             className="button button-link"
             choose={choose}
@@ -131,7 +119,7 @@ export function PictureField({ picture, error, before }: PictureFieldProps) {
           hint="PNG or JPG, under 5 MB"
           isWrong={wrong !== undefined}
           label={LABEL}
-          accept={PICTURE_KINDS}
+          accept={pictureRule.kinds}
           name="image"
           choose={choose}
         >

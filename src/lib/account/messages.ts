@@ -11,11 +11,3 @@ export const PLEASE_TRY_AGAIN = 'Something went wrong. Please try again.';
 export const STORAGE_OFF =
   "Your browser blocks storage, so you can't stay logged in. Allow this site to store data.";
 export const NO_GOOGLE = 'Google login is not available. Please use your email and password.';
-
-/** The profile picture (docs/spec.md §5 "Avatar"). */
-export const NO_FILE = 'Please select a file';
-export const NO_PICTURE = 'Please select an image file';
-export const TOO_LARGE = 'File size must be less than 5MB';
-
-/** A file of exactly this size is rejected (docs/api.md "Conventions"). */
-export const AVATAR_BYTES = 5 * 2 ** 20;

@@ -1,6 +1,7 @@
 import type { ShopProduct } from './admin-codec.ts';
 import * as v from 'valibot';
 import { categories, isGroup, type GroupSlug } from './categories.ts';
+import { faultOfFile, type FileRule } from '#lib/forms/chosen-file.ts';
 import { withoutControls } from '#lib/format/plain-text.ts';
 import { toCents } from '#lib/format/money.ts';
 import { numberText } from '#lib/format/typed-number.ts';
@@ -129,18 +130,24 @@ export interface FormPicture {
   file?: File;
 }
 
-/** Larger files are rejected (docs/api.md "Conventions"). */
-const FILE_BYTES = 5 * 2 ** 20;
+const NOT_A_PICTURE = 'Please choose a picture: PNG, JPG, WebP or AVIF.';
+
+export const productPictureRule = {
+  kinds: 'image/png,image/jpeg,image/webp,image/avif',
+  tooManyBytes: 5 * 2 ** 20,
+  missing: NOT_A_PICTURE,
+  wrongKind: NOT_A_PICTURE,
+  tooLarge: 'File size must be less than 5MB',
+} as const satisfies FileRule;
+
 const MAX = 12;
 
 export const TOO_MANY_PICTURES = `A product can have at most ${MAX} pictures.`;
 
 /** Why a file can't be a product's picture; `undefined` when it can. */
-export function faultOfFile(file: Pick<File, 'name' | 'type' | 'size'>): string | undefined {
-  if (!file.type.startsWith('image/') || file.type.includes('svg')) {
-    return `${file.name} is not a picture. Choose a PNG, JPG or WebP.`;
-  }
-  return file.size >= FILE_BYTES ? `${file.name}: File size must be less than 5MB` : undefined;
+export function faultOfPicture(file: Pick<File, 'name' | 'type' | 'size'>): string | undefined {
+  const fault = faultOfFile(file, productPictureRule);
+  return fault && `${file.name}: ${fault}`;
 }
 
 export const hasRoom = (pictures: readonly FormPicture[], more: number): boolean =>

@@ -1,19 +1,24 @@
+import type { FileRule } from '#lib/forms/chosen-file.ts';
 import type { Crop, Size } from './crops.ts';
 
 /** What an uploaded picture must be; the browser says it before it sends one. */
 
-export const PICTURE_BYTES = 10 * 2 ** 20;
 const PICTURE_PIXELS = 40_000_000;
-/** For the `accept` attribute; the server checks the bytes. */
-export const PICTURE_KINDS = 'image/jpeg,image/png,image/webp,image/avif';
 
-export const NO_PICTURE = 'Please choose a picture.';
 export const NOT_A_PICTURE =
   'The shop cannot read this file. Save the picture as JPG, PNG, WebP or AVIF and choose it again.';
-export const TOO_HEAVY =
-  'A picture can be at most 10 MB. Save it as a JPG or make it smaller, and choose it again.';
 export const TOO_MANY_PIXELS =
   'A picture can have at most 40 megapixels. Make it smaller, such as 4000 pixels wide, and choose it again.';
+
+/** Of 10 MB it is taken. */
+export const pictureRule = {
+  kinds: 'image/jpeg,image/png,image/webp,image/avif',
+  tooManyBytes: 10 * 2 ** 20 + 1,
+  missing: 'Please choose a picture.',
+  wrongKind: NOT_A_PICTURE,
+  tooLarge:
+    'A picture can be at most 10 MB. Save it as a JPG or make it smaller, and choose it again.',
+} as const satisfies FileRule;
 
 /** Where a picture is shown: in which crops, and the least size that looks right there. */
 export const pictureUses = {
@@ -48,13 +53,6 @@ export const sizeProblemAnywhere = (size: Size): string | undefined =>
   uses.some((use) => sizeProblem(size, use) === undefined)
     ? undefined
     : sizeProblem(size, 'portrait');
-
-/** What is wrong with a chosen file before it is decoded. Some phones don't report the type. */
-export function fileProblem({ size, type }: Pick<File, 'size' | 'type'>): string | undefined {
-  if (size === 0) return NO_PICTURE;
-  if (type !== '' && !PICTURE_KINDS.split(',').includes(type)) return NOT_A_PICTURE;
-  return size > PICTURE_BYTES ? TOO_HEAVY : undefined;
-}
 
 export const pixelsProblem = (size: Size, use: PictureUse): string | undefined =>
   size.width * size.height > PICTURE_PIXELS ? TOO_MANY_PIXELS : sizeProblem(size, use);

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { FileRule } from '#lib/forms/chosen-file.ts';
 import { MAX_RUPEES, toCents } from '#lib/format/money.ts';
 import type { CodeMode } from '#lib/shop-settings/schema.ts';
 import type { Status } from '#lib/orders/status.ts';
@@ -110,6 +111,15 @@ export function judgeCode(given: AtTheDoor): Judged {
   if (tries >= MAX_TRIES) return { refused: 'spent', isGuess: false };
   return { refused: 'wrong', isGuess: /^\d{4}$/.test(code) };
 }
+
+/** The photo of the parcel, made smaller on the phone. */
+export const photoRule = {
+  kinds: 'image/jpeg,image/png,image/webp',
+  tooManyBytes: 5 * 2 ** 20,
+  missing: 'Please choose a photo.',
+  wrongKind: 'Only PNG, JPG or WebP pictures are allowed.',
+  tooLarge: 'File size must be less than 5MB',
+} as const satisfies FileRule;
 
 export const PHOTO_SENT_LATE = 'This order was handed over with another photo.';
 

@@ -1,4 +1,16 @@
 import * as v from 'valibot';
+import type { FileRule } from '#lib/forms/chosen-file.ts';
+
+const MISSING = 'Please choose a CSV or JSON Lines file.';
+
+/** An import file; of 10 MB it is taken (docs/api.md "Import of products"). */
+export const importRule = {
+  kinds: '.csv,.tsv,.txt,.jsonl,.ndjson,text/csv',
+  tooManyBytes: 10 * 2 ** 20 + 1,
+  missing: MISSING,
+  wrongKind: MISSING,
+  tooLarge: 'The file can be at most 10 MB. Split it into smaller files.',
+} as const satisfies FileRule;
 
 /** What an import would change or has changed, as the wire and the screen have it (docs/api.md "Import of products"). */
 

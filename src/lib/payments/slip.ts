@@ -1,27 +1,18 @@
+import type { FileRule } from '#lib/forms/chosen-file.ts';
+
 export { NO_TRANSFER } from './methods.ts';
 
 /** Limits of a payment slip (docs/spec.md §5 "Payment slip", docs/api.md "Sentences"). */
-export const NO_SLIP = 'Please select a payment slip image.';
-export const WRONG_KIND = 'Only PNG, JPG, WebP or PDF files are allowed.';
-export const TOO_LARGE = 'File size must be less than 5MB';
-export const SLIP_SENT = 'Your slip has arrived. It awaits admin approval.';
-
-/** A file of exactly this size is rejected (docs/api.md "Conventions"). */
-export const SLIP_BYTES = 5 * 2 ** 20;
-
-/** For the `accept` attribute; the server checks the bytes. */
-export const SLIP_KINDS = 'image/png,image/jpeg,image/webp,application/pdf';
+export const slipRule = {
+  kinds: 'image/png,image/jpeg,image/webp,application/pdf',
+  tooManyBytes: 5 * 2 ** 20,
+  missing: 'Please select a payment slip image.',
+  wrongKind: 'Only PNG, JPG, WebP or PDF files are allowed.',
+  tooLarge: 'File size must be less than 5MB',
+} as const satisfies FileRule;
 export const PDF_KIND = 'application/pdf';
 
-/**
- * The error of a chosen file; `undefined` when it can be tried. Some phones don't report the type.
- */
-export function faultOfSlip(file: Pick<File, 'size' | 'type'> | undefined): string | undefined {
-  if (!file || file.size === 0) return NO_SLIP;
-  if (file.type !== '' && !SLIP_KINDS.split(',').includes(file.type)) return WRONG_KIND;
-  // A picture is scaled down before it is sent.
-  return file.type === PDF_KIND && file.size >= SLIP_BYTES ? TOO_LARGE : undefined;
-}
+export const SLIP_SENT = 'Your slip has arrived. It awaits admin approval.';
 
 /** Whether a slip's signed path is a PDF, which no `<img>` shows. */
 export const isPdf = (path: string): boolean => /\.pdf$/i.test(path.split(/[?#]/, 1)[0] ?? '');

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { FileRule } from '#lib/forms/chosen-file.ts';
 
 /** A ticket as the API returns it (docs/spec.md §3, docs/api.md "Tickets"). */
 export interface Ticket {
@@ -45,22 +46,19 @@ export const unlockedBefore = (now: Date): Date => new Date(now.getTime() - LOCK
 
 export const isLocked = (updatedAt: string, now: Date): boolean => now < nextEditAt(updatedAt);
 
-/** Limits of a ticket's picture (docs/spec.md §5 "Ticket"). */
-export const WRONG_KIND = 'Only PNG and JPG images are allowed.';
-export const TOO_LARGE = 'Image must be less than 5MB.';
+const WRONG_KIND = 'Only PNG and JPG images are allowed.';
 
-/** A file of exactly this size is rejected (docs/api.md "Conventions"). */
-export const PICTURE_BYTES = 5 * 2 ** 20;
-
-/** For the `accept` attribute; the server checks the bytes. */
-export const PICTURE_KINDS = 'image/png,image/jpeg';
+/** A ticket's picture (docs/spec.md §5 "Ticket"). */
+export const pictureRule = {
+  kinds: 'image/png,image/jpeg',
+  tooManyBytes: 5 * 2 ** 20,
+  missing: WRONG_KIND,
+  wrongKind: WRONG_KIND,
+  tooLarge: 'Image must be less than 5MB.',
+} as const satisfies FileRule;
 
 /** More than any screen shows; larger pictures are scaled down. */
 export const PICTURE_SIDE = 1600;
-
-/** Whether a chosen file can be tried. Some phones don't report the type. */
-export const isOfKind = ({ type }: Pick<File, 'type'>): boolean =>
-  type === '' || PICTURE_KINDS.split(',').includes(type);
 
 /** Ticket responses, parsed; throws for an invalid one. */
 

@@ -127,7 +127,7 @@ test('takes nothing for a picture that is none', async () => {
   await userEvent.upload(chooser, new File(['no picture'], 'list.txt', { type: 'text/plain' }));
   await expect
     .poll(toastMessages)
-    .toEqual(['list.txt is not a picture. Choose a PNG, JPG or WebP.']);
+    .toEqual(['list.txt: Please choose a picture: PNG, JPG, WebP or AVIF.']);
   expect(pictures()).toEqual([]);
   await userEvent.upload(chooser, await pictureFile('bowl.png', 60, 40));
   await expect.poll(pictures).toHaveLength(1);

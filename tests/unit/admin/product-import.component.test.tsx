@@ -135,6 +135,20 @@ test('says why a file is none, and takes another one', async () => {
   await expect.element(importAll).toBeVisible();
 });
 
+test('refuses what is no import file, or too large, before it is sent', async () => {
+  const api = await open({ [POST]: answering('offline') });
+  const chooser = page.getByLabelText('Import file');
+  const isRefused = async (chosen: File, sentence: string) => {
+    await userEvent.upload(chooser, chosen);
+    await expect.element(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
+  };
+  const book = { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' };
+  await isRefused(new File(['PK'], 'products.xlsx', book), 'Please choose a CSV or JSON Lines');
+  const large = new File([new Uint8Array(10 * 2 ** 20 + 1)], 'all.csv', { type: 'text/csv' });
+  await isRefused(large, 'The file can be at most 10 MB. Split it into smaller files.');
+  expect(api.sentTo(POST)).toEqual([]);
+});
+
 test('a file that was not received is sent again under the same key', async () => {
   const api = await open({ [POST]: answering('offline') });
   await chooseFile();

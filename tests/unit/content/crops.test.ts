@@ -2,12 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { capDensity } from '#lib/pictures/sizes.ts';
 import { cropPosition, cropRect, crops, uploadedPicture } from '#lib/content/crops.ts';
-import {
-  fileProblem,
-  pixelsProblem,
-  pictureUses,
-  sizeProblemAnywhere,
-} from '#lib/content/picture-rules.ts';
+import { pixelsProblem, pictureUses, sizeProblemAnywhere } from '#lib/content/picture-rules.ts';
 
 describe('A crop', () => {
   const side = fc.integer({ min: 1, max: 10_000 });
@@ -123,14 +118,4 @@ test('a picture is too small when it fits no use', () => {
   expect(sizeProblemAnywhere({ width: 480, height: 479 })).toBe(
     'This picture is 480 × 479 pixels. For a portrait choose one of at least 480 × 480 pixels.',
   );
-});
-
-test.each([
-  [{ size: 10 * 2 ** 20, type: 'image/jpeg' }, /^nothing$/],
-  [{ size: 5, type: '' }, /^nothing$/],
-  [{ size: 0, type: 'image/jpeg' }, /^Please choose a picture/],
-  [{ size: 5, type: 'image/heic' }, /Save the picture as JPG/],
-  [{ size: 10 * 2 ** 20 + 1, type: 'image/png' }, /at most 10 MB/],
-])('of the file %o the browser says %s', (file, problem) => {
-  expect(fileProblem(file) ?? 'nothing').toMatch(problem);
 });

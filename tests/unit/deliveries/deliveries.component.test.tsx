@@ -9,6 +9,7 @@ import {
   accessibilityFaults,
   renderOnPage,
   nextPageToasts,
+  pdfFile,
   stopNavigation,
   toastMessages,
 } from '../support/page.tsx';
@@ -164,9 +165,12 @@ test('hands over without the code for a reason with a photo, and less cash for a
   await expect.element(dialog).toMatchTextContent('Please say why the amount differs.');
   await dialog.getByLabelText('Why is there no code?').fill('Left with the neighbour');
   await dialog.getByLabelText('Why does the amount differ?').fill('No change');
-  const photo = new File(['a photo'], 'door.jpg', { type: 'image/jpeg' });
-  await dialog.getByLabelText('Photo of the parcel at the door').upload(photo);
+  const chooser = dialog.getByLabelText('Photo of the parcel at the door');
+  await chooser.upload(pdfFile('door.pdf'));
+  await expect.element(dialog).toMatchTextContent('Only PNG, JPG or WebP pictures are allowed.');
+  await chooser.upload(new File(['a photo'], 'door.jpg', { type: 'image/jpeg' }));
   await expect.element(dialog).toMatchTextContent('Photo added.');
+  await expect.element(dialog).not.toMatchTextContent('Only PNG');
   expect(await accessibilityFaults()).toEqual([]);
   await confirm.click();
   await expect.element(stop(SOAP)).toMatchTextContent('Waiting to send, handed over');

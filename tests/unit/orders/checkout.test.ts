@@ -16,7 +16,7 @@ import {
   type OrderBody,
 } from '#lib/checkout/order-request.ts';
 import { defaultShopSettings, publicSettings } from '#lib/shop-settings/shop-settings.ts';
-import { faultOfSlip, isAwaitingApproval, SLIP_BYTES, slipWords } from '#lib/payments/slip.ts';
+import { isAwaitingApproval, slipWords } from '#lib/payments/slip.ts';
 
 const line = (productId: string, unitCents: number, quantity = 1, size = 'Default'): Line => ({
   productId,
@@ -186,31 +186,6 @@ describe('A pending order', () => {
 });
 
 describe('A payment slip', () => {
-  test.each([
-    ['no file', undefined, 'Please select a payment slip image.'],
-    ['an empty one', { type: 'image/png', size: 0 }, 'Please select a payment slip image.'],
-    ['words', { type: 'text/plain', size: 9 }, 'Only PNG, JPG, WebP or PDF files are allowed.'],
-    [
-      'what only Apple reads',
-      { type: 'image/heic', size: 9 },
-      'Only PNG, JPG, WebP or PDF files are allowed.',
-    ],
-    [
-      'a PDF of 5 MB',
-      { type: 'application/pdf', size: SLIP_BYTES },
-      'File size must be less than 5MB',
-    ],
-    ['a PDF of less', { type: 'application/pdf', size: SLIP_BYTES - 1 }, undefined],
-    [
-      'a large photo, which is made smaller',
-      { type: 'image/jpeg', size: 2 * SLIP_BYTES },
-      undefined,
-    ],
-    ['a file of which the phone does not say the kind', { type: '', size: 9 }, undefined],
-  ])('of a chosen file it is said at once what is wrong: %s', (_what, file, fault) => {
-    expect(faultOfSlip(file)).toBe(fault);
-  });
-
   const words = (given: Partial<Parameters<typeof slipWords>[0]>) => {
     const { title, says } = slipWords({
       slip: undefined,

@@ -8,6 +8,7 @@ import {
   renderOnPage,
   toastMessages,
   pdfFile,
+  noPicture,
   pictureFile,
   chooseFile,
 } from '../support/page.tsx';
@@ -132,6 +133,25 @@ test('says what is wrong with a file, at once or after the shop’s look', async
   await submit.click();
   await expect.element(alert('Upload failed')).toMatchTextContent(WRONG_KIND);
   await expect.element(page.getByRole('button', { name: 'Choose another file' })).toBeVisible();
+});
+
+test('refuses a slip of 5 MB when it is chosen, and keeps the one there was', async () => {
+  const api = await atSlipPage({}, { [SEND]: sent });
+  const tooLarge = alert('File size must be less than 5MB');
+  await userEvent.upload(chooser, noPicture(5 * 2 ** 20));
+  await expect.element(tooLarge).toBeVisible();
+  await expect.element(preview).not.toBeInTheDocument();
+  await userEvent.upload(chooser, await pictureFile('slip.png'));
+  await expect.element(preview).toBeVisible();
+  await expect.element(tooLarge).not.toBeInTheDocument();
+  const another = page.getByLabelText('Another slip', { exact: true });
+  await userEvent.upload(another, noPicture(5 * 2 ** 20));
+  await expect.element(tooLarge).toBeVisible();
+  await expect.element(page.getByText(/^slip\.png, /)).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+  await submit.click();
+  await expect.element(page.getByText('Slip Uploaded')).toBeVisible();
+  expect(api.sentTo(SEND).map(slipOf)).toMatchObject([{ name: 'slip.png' }]);
 });
 
 test('keeps the picture when there is no network, and sends the same one again', async () => {

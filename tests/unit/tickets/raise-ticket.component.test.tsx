@@ -99,6 +99,10 @@ test('takes PNG and JPG pictures below 5 MB only', async () => {
   chooseFile(chooser, await pictureFile('bowl.png', 60, 40));
   await expect.element(page.getByAltText('Preview of your file')).toBeInTheDocument();
   await expect.element(fault).not.toBeInTheDocument();
+  // The chosen one stays when another is refused.
+  chooseFile(field('Another picture'), noPicture(5 * 2 ** 20));
+  await expect.element(fault).toHaveTextContent('Image must be less than 5MB.');
+  await expect.element(page.getByAltText('Preview of your file')).toBeInTheDocument();
   chooseFile(field('Another picture'), noPicture());
   await expect.element(fault).toHaveTextContent('Only PNG and JPG images are allowed.');
   chooseFile(chooser, await pictureFile('bowl.png', 60, 40));

@@ -1,4 +1,5 @@
 import { type DragEvent, useRef, useState } from 'react';
+import { importRule } from '#lib/import-export/report.ts';
 import { paths } from '#lib/site/paths.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 
@@ -44,7 +45,7 @@ export function FileDrop({ choose, message }: Props) {
           ref={input}
           className="visually-hidden"
           type="file"
-          accept=".csv,.tsv,.txt,.jsonl,.ndjson,text/csv"
+          accept={importRule.kinds}
           aria-label="Import file"
           tabIndex={-1}
           onChange={(event) => {

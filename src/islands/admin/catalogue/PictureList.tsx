@@ -1,5 +1,5 @@
 import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { type FormPicture, moved } from '#lib/catalogue/product-form.ts';
+import { type FormPicture, moved, productPictureRule } from '#lib/catalogue/product-form.ts';
 import { announce } from '#lib/browser/announce.ts';
 import { FieldError } from '#islands/ui/Field.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
@@ -139,7 +139,7 @@ export function PictureList({ pictures, change, add, error }: Props) {
         className="visually-hidden"
         type="file"
         multiple
-        accept="image/png,image/jpeg,image/webp,image/avif"
+        accept={productPictureRule.kinds}
         aria-label="Choose pictures"
         tabIndex={-1}
         onChange={(event) => {

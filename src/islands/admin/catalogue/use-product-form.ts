@@ -6,7 +6,7 @@ import type { ShopProduct } from '#lib/catalogue/admin-codec.ts';
 import {
   changedFields,
   emptyForm,
-  faultOfFile,
+  faultOfPicture,
   type FormPicture,
   hasRoom,
   isRearranged,
@@ -36,9 +36,9 @@ const picturesOf = (product: ShopProduct | undefined): FormPicture[] =>
 function usePictures(product: ShopProduct | undefined) {
   const [pictures, setPictures] = useState<readonly FormPicture[]>(() => picturesOf(product));
   const addFiles = (files: readonly File[]) => {
-    const error = files.map(faultOfFile).find(Boolean);
+    const error = files.map(faultOfPicture).find(Boolean);
     if (error) notify('error', error);
-    const accepted = files.filter((file) => !faultOfFile(file));
+    const accepted = files.filter((file) => !faultOfPicture(file));
     if (!hasRoom(pictures, accepted.length)) return notify('error', TOO_MANY_PICTURES);
     const added = accepted.map((file) => ({ src: URL.createObjectURL(file), file }));
     setPictures([...pictures, ...added]);

@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react';
 import { type Crop, cropPosition, crops, uploadedPicture } from '#lib/content/crops.ts';
-import { PICTURE_KINDS, pictureUses, type PictureUse } from '#lib/content/picture-rules.ts';
+import { pictureRule, pictureUses, type PictureUse } from '#lib/content/picture-rules.ts';
 import { inMegabytes } from '#lib/browser/shrink-picture.ts';
 import { FieldError } from '#islands/ui/Field.tsx';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
@@ -121,7 +121,7 @@ function Chosen({ use, picture, field, choose, send, cancel }: ChosenProps) {
         )}
         <FileChooser
           label="Another picture file"
-          accept={PICTURE_KINDS}
+          accept={pictureRule.kinds}
           className="button button-secondary"
           choose={choose}
         >
@@ -184,7 +184,7 @@ export function PictureField({ use, value, onChange, problem }: Props) {
             hint={requirementsOf(use)}
             isWrong={wrong !== undefined}
             label="Picture file"
-            accept={PICTURE_KINDS}
+            accept={pictureRule.kinds}
             choose={(file) => void choose(file)}
           >
             Choose picture

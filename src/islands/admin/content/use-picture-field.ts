@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Focus, Size } from '#lib/content/crops.ts';
 import {
-  fileProblem,
   NOT_A_PICTURE,
+  pictureRule,
   pixelsProblem,
   type PictureUse,
 } from '#lib/content/picture-rules.ts';
+import { faultOfFile } from '#lib/forms/chosen-file.ts';
 import { announce } from '#lib/browser/announce.ts';
 import { uploadPicture } from '#lib/browser/content/upload-picture.ts';
 
@@ -39,7 +40,7 @@ async function openFile(
   file: File,
   use: PictureUse,
 ): Promise<{ chosen: ChosenPicture } | { problem: string }> {
-  const wrong = fileProblem(file);
+  const wrong = faultOfFile(file, pictureRule);
   if (wrong !== undefined) return { problem: wrong };
   const src = URL.createObjectURL(file);
   const size = await sizeOf(src);

@@ -5,7 +5,8 @@ import {
   type RefusedFile,
   startImport,
 } from '#lib/browser/import-export/client.ts';
-import type { ImportReport, ProductImport } from '#lib/import-export/report.ts';
+import { importRule, type ImportReport, type ProductImport } from '#lib/import-export/report.ts';
+import { faultOfFile } from '#lib/forms/chosen-file.ts';
 import { paths } from '#lib/site/paths.ts';
 import { goToPage } from '#islands/ui/Pager.tsx';
 
@@ -30,6 +31,8 @@ export function useChosenFile() {
   };
 
   const choose = async (file: File) => {
+    const wrong = faultOfFile(file, importRule);
+    if (wrong !== undefined) return setChosen({ is: 'none', message: wrong });
     const following = follow((share) => setChosen({ is: 'checking', file, share }));
     setChosen({ is: 'checking', file, share: 0 });
     const checked = await checkFile(file, following);

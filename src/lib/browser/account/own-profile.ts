@@ -4,7 +4,6 @@ import { paths } from '#lib/site/paths.ts';
 import { shrinkPicture } from '#lib/browser/shrink-picture.ts';
 import { notify, titled } from '#lib/browser/toasts.ts';
 import { UploadFailed } from '#lib/browser/upload.ts';
-import { AVATAR_BYTES, NO_FILE, NO_PICTURE, TOO_LARGE } from '#lib/account/messages.ts';
 import { safeStorage, DELIVERY_ROUTE } from '#lib/browser/safe-storage.ts';
 import { goTo } from '#lib/browser/session/guard.ts';
 import { ProfileSchema, type Profile } from '#lib/account/profile.ts';
@@ -57,13 +56,6 @@ export async function saveProfile(
     notify('error', formSentence(error, 'Failed to update profile'));
     return fieldErrorsOf(error);
   }
-}
-
-/** The error of a chosen file; `undefined` when it is accepted. */
-export function faultOfPicture(file: File | undefined): string | undefined {
-  if (!file || file.size === 0) return NO_FILE;
-  if (!file.type.startsWith('image/')) return NO_PICTURE;
-  return file.size >= AVATAR_BYTES ? TOO_LARGE : undefined;
 }
 
 /** Uploads the picture; whether the server has it. */

@@ -5,7 +5,7 @@ import type { Following } from '#lib/browser/upload.ts';
 import { notify, titled } from '#lib/browser/toasts.ts';
 import { fetchOrder } from '#lib/browser/orders/own-orders.ts';
 import type { OwnOrder } from '#lib/orders/codec.ts';
-import { PDF_KIND, SLIP_BYTES, SLIP_SENT, TOO_LARGE } from '#lib/payments/slip.ts';
+import { PDF_KIND, SLIP_SENT } from '#lib/payments/slip.ts';
 import { SERVER_ERROR, SLIP_FAILED, TRY_AGAIN, UPLOAD_FAILED } from '#lib/orders/messages.ts';
 
 /** Enough to read every figure of a slip; larger pictures are scaled down. */
@@ -57,9 +57,6 @@ export async function sendSlip(
   following: Following,
   way = ownWay(order),
 ): Promise<SlipEnd> {
-  if (packed.size >= SLIP_BYTES) {
-    return { is: 'failed', problem: { title: UPLOAD_FAILED, message: TOO_LARGE } };
-  }
   const form = new FormData();
   form.set('slip', packed, name);
   try {

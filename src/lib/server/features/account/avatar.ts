@@ -3,7 +3,7 @@ import { Refusal } from '#lib/server/errors.ts';
 import type { AccountDeps } from './codes.ts';
 import { changeUser, isPictureShared } from './repo.ts';
 import { type CurrentUser, avatarPath, lockActiveUser } from './users.ts';
-import { AVATAR_BYTES, NO_FILE, NO_PICTURE, TOO_LARGE } from '#lib/account/messages.ts';
+import { avatarRule } from '#lib/account/avatar.ts';
 import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import { InvalidPicture } from '#lib/server/infra/files/decode.ts';
 import { masterName, newHash, type Pictures } from '#lib/server/infra/files/pictures.ts';
@@ -24,13 +24,8 @@ export async function releaseAvatar(
  * shows when it is decoded.
  */
 export async function readAvatar(request: Request): Promise<Uint8Array> {
-  const file = await readFile(request, {
-    field: 'avatar',
-    tooManyBytes: AVATAR_BYTES,
-    missing: NO_FILE,
-    tooLarge: TOO_LARGE,
-  });
-  if (file.type.includes('svg')) throw new Refusal('wrong-type', NO_PICTURE);
+  const file = await readFile(request, { field: 'avatar', ...avatarRule });
+  if (file.type.includes('svg')) throw new Refusal('wrong-type', avatarRule.wrongKind);
   return new Uint8Array(await file.arrayBuffer());
 }
 
@@ -45,7 +40,7 @@ export const createChangeAvatar =
   async (currentUser: CurrentUser, picture: Uint8Array): Promise<string> => {
     const bytes = await pictures.reencode(picture).catch((error: unknown) => {
       if (!(error instanceof InvalidPicture)) throw error;
-      throw new Refusal('wrong-type', NO_PICTURE, { cause: error });
+      throw new Refusal('wrong-type', avatarRule.wrongKind, { cause: error });
     });
     const hash = newHash();
     await uploads.storeAs(masterName(hash), bytes, (file) =>

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { fieldsOf, ProductQuerySchema } from '#lib/catalogue/query.ts';
 import { PriceSchema } from '#lib/catalogue/price-change.ts';
-import { productFields, StockSchema } from '#lib/catalogue/product-form.ts';
+import { productFields, productPictureRule, StockSchema } from '#lib/catalogue/product-form.ts';
 import { orStored } from '#lib/forms/stored.ts';
 import { readForm, read } from '#lib/server/infra/request-body.ts';
 import { Refusal } from '#lib/server/errors.ts';
@@ -15,11 +15,8 @@ import type { VariantChange } from '#lib/catalogue/variants.ts';
 /** A product as an admin's form sends it (docs/api.md "Fine print, Admin products"). */
 
 const MAX_BYTES = 26 * 2 ** 20;
-/** A file of exactly this size is refused (docs/api.md "Conventions"). */
-const MAX_FILE_BYTES = 5 * 2 ** 20;
 const STOCK_PER_SIZE = 'Please enter the stock of each size';
 const PRICE_PER_SIZE = 'Please enter the price of each size';
-const FILE_TOO_LARGE = 'File size must be less than 5MB';
 
 const optional = {
   discount: v.optional(productFields.discount, '0'),
@@ -98,8 +95,9 @@ async function sentPictures(form: FormData): Promise<SentPictures> {
   const files = form
     .getAll('images')
     .filter((file): file is File => file instanceof File && file.size > 0);
-  if (files.some((file) => file.size >= MAX_FILE_BYTES)) {
-    throw new Refusal('too-large', FILE_TOO_LARGE, { errors: { images: FILE_TOO_LARGE } });
+  const { tooManyBytes, tooLarge } = productPictureRule;
+  if (files.some((file) => file.size >= tooManyBytes)) {
+    throw new Refusal('too-large', tooLarge, { errors: { images: tooLarge } });
   }
   const remaining = form
     .getAll('keepImages')

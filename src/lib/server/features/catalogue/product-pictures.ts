@@ -1,3 +1,4 @@
+import { productPictureRule } from '#lib/catalogue/product-form.ts';
 import { PICTURE_WIDTHS, pictureUrl } from '#lib/catalogue/picture-urls.ts';
 import type { Picture } from '#lib/catalogue/product.ts';
 import { Refusal } from '#lib/server/errors.ts';
@@ -7,7 +8,6 @@ import type { SentPictures } from './admin-form.ts';
 
 /** Which pictures a product has after a change, and in which order. */
 
-const NOT_A_PICTURE = 'Please choose a picture: PNG, JPG, WebP or AVIF.';
 const MAX_PICTURES = 12;
 const TOO_MANY = `A product can have at most ${MAX_PICTURES} pictures.`;
 const UNKNOWN = 'A picture does not belong to this product. Reload the page and try again.';
@@ -63,7 +63,7 @@ export async function storePictures(
     hashes.push(
       await pictures.storeReencoded(file).catch((error: unknown) => {
         if (!(error instanceof InvalidPicture)) throw error;
-        throw invalidPicture(NOT_A_PICTURE, error);
+        throw invalidPicture(productPictureRule.wrongKind, error);
       }),
     );
   }

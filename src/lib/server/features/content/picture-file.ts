@@ -1,11 +1,9 @@
 import * as v from 'valibot';
 import type { Focus, Size } from '#lib/content/crops.ts';
 import {
-  NO_PICTURE,
   NOT_A_PICTURE,
-  PICTURE_BYTES,
+  pictureRule,
   sizeProblemAnywhere,
-  TOO_HEAVY,
   TOO_MANY_PIXELS,
 } from '#lib/content/picture-rules.ts';
 import { type Reason, Refusal } from '#lib/server/errors.ts';
@@ -15,7 +13,7 @@ import { fileOf, read, readForm } from '#lib/server/infra/request-body.ts';
 /** A picture for the content as a form sends it, and the master that is made of it. */
 
 /** The picture and the fields beside it. */
-const MAX_FORM_BYTES = PICTURE_BYTES + 2 ** 16;
+const MAX_FORM_BYTES = pictureRule.tooManyBytes + 2 ** 16;
 const FOCUS = 'Send a number from 0 to 1.';
 const CENTER = '0.5';
 
@@ -55,15 +53,15 @@ export interface SentPicture {
 export async function readPictureForm(request: Request): Promise<SentPicture> {
   const form = await readForm(request, MAX_FORM_BYTES).catch((error: unknown) => {
     const isTooLarge = error instanceof Refusal && error.reason === 'too-large';
-    throw isTooLarge ? refused('too-large', TOO_HEAVY) : error;
+    throw isTooLarge ? refused('too-large', pictureRule.tooLarge) : error;
   });
   const { focusX, focusY } = read(Fields, {
     focusX: form.get('focusX') ?? undefined,
     focusY: form.get('focusY') ?? undefined,
   });
   const file = fileOf(form, 'picture');
-  if (!file) throw refused('invalid', NO_PICTURE);
-  if (file.size > PICTURE_BYTES) throw refused('too-large', TOO_HEAVY);
+  if (!file) throw refused('invalid', pictureRule.missing);
+  if (file.size >= pictureRule.tooManyBytes) throw refused('too-large', pictureRule.tooLarge);
   return { bytes: new Uint8Array(await file.arrayBuffer()), focus: { x: focusX, y: focusY } };
 }
 

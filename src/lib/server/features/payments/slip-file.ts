@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { NO_SLIP, SLIP_BYTES, TOO_LARGE, WRONG_KIND } from '#lib/payments/slip.ts';
+import { photoRule } from '#lib/deliveries/door-form.ts';
+import { slipRule } from '#lib/payments/slip.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { decode, InvalidPicture, loadSharp } from '#lib/server/infra/files/decode.ts';
 import { readFile } from '#lib/server/infra/request-body.ts';
@@ -28,12 +29,7 @@ export const hashOf = (...parts: readonly (Uint8Array | string)[]): string => {
 
 /** The file in a form's `slip` field, whatever it is. */
 export async function readSlip(request: Request): Promise<Uint8Array> {
-  const file = await readFile(request, {
-    field: 'slip',
-    tooManyBytes: SLIP_BYTES,
-    missing: NO_SLIP,
-    tooLarge: TOO_LARGE,
-  });
+  const file = await readFile(request, { field: 'slip', ...slipRule });
   return new Uint8Array(await file.arrayBuffer());
 }
 
@@ -61,16 +57,9 @@ const picture = (bytes: Uint8Array): Promise<SlipFile> =>
     };
   });
 
-const WRONG_PHOTO = 'Only PNG, JPG or WebP pictures are allowed.';
-
 /** The file in a form's `photo` field, whatever it is. */
 export async function readPhoto(request: Request): Promise<Uint8Array> {
-  const file = await readFile(request, {
-    field: 'photo',
-    tooManyBytes: SLIP_BYTES,
-    missing: 'Please choose a photo.',
-    tooLarge: TOO_LARGE,
-  });
+  const file = await readFile(request, { field: 'photo', ...photoRule });
   return new Uint8Array(await file.arrayBuffer());
 }
 
@@ -78,7 +67,7 @@ export async function readPhoto(request: Request): Promise<Uint8Array> {
 export const toPicture = async (bytes: Uint8Array): Promise<Uint8Array> => {
   const { bytes: stored } = await picture(bytes).catch((error: unknown) => {
     if (!(error instanceof InvalidPicture)) throw error;
-    throw new Refusal('wrong-type', WRONG_PHOTO, { cause: error });
+    throw new Refusal('wrong-type', photoRule.wrongKind, { cause: error });
   });
   return stored;
 };
@@ -88,6 +77,6 @@ export async function toSlip(bytes: Uint8Array): Promise<SlipFile> {
   if (isPdf(bytes)) return { kind: 'pdf', ending: 'pdf', bytes, pixelHash: null };
   return picture(bytes).catch((error: unknown) => {
     if (!(error instanceof InvalidPicture)) throw error;
-    throw new Refusal('wrong-type', WRONG_KIND, { cause: error });
+    throw new Refusal('wrong-type', slipRule.wrongKind, { cause: error });
   });
 }

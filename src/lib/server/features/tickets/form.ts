@@ -1,12 +1,6 @@
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import { createHash } from 'node:crypto';
-import {
-  PICTURE_BYTES,
-  PICTURE_SIDE,
-  TOO_LARGE,
-  WRONG_KIND,
-  type Ticket,
-} from '#lib/tickets/ticket.ts';
+import { PICTURE_SIDE, pictureRule, type Ticket } from '#lib/tickets/ticket.ts';
 import { TicketSchema, type TicketValues } from '#lib/tickets/schema.ts';
 import { orStored } from '#lib/forms/stored.ts';
 import { fileOf, readForm, textFields, read } from '#lib/server/infra/request-body.ts';
@@ -28,7 +22,9 @@ export interface SentTicket {
 const formats = ['jpeg', 'png'] as const;
 const QUALITY = 80;
 
-const tooLarge = () => new Refusal('too-large', TOO_LARGE, { errors: { image: TOO_LARGE } });
+const refused = (reason: 'too-large' | 'wrong-type', message: string, cause?: unknown) =>
+  new Refusal(reason, message, { errors: { image: message }, cause });
+const tooLarge = () => refused('too-large', pictureRule.tooLarge);
 
 /** A new ticket, or the edit of one that is `stored`. */
 export async function readTicket(request: Request, stored?: Ticket): Promise<SentTicket> {
@@ -37,7 +33,7 @@ export async function readTicket(request: Request, stored?: Ticket): Promise<Sen
   });
   const values = read(orStored(TicketSchema, stored), textFields(form));
   const file = fileOf(form, 'image');
-  if (file && file.size >= PICTURE_BYTES) throw tooLarge();
+  if (file && file.size >= pictureRule.tooManyBytes) throw tooLarge();
   const picture = file && new Uint8Array(await file.arrayBuffer());
   const hash = createHash('sha256').update(JSON.stringify(values));
   if (picture) hash.update(picture);
@@ -59,7 +55,7 @@ export const toPicture = (bytes: Uint8Array): Promise<Uint8Array> =>
       .toBuffer(),
   ).catch((error: unknown) => {
     if (!(error instanceof InvalidPicture)) throw error;
-    throw new Refusal('wrong-type', WRONG_KIND, { cause: error, errors: { image: WRONG_KIND } });
+    throw refused('wrong-type', pictureRule.wrongKind, error);
   });
 
 /** Tickets as in docs/api.md; `pathOf` signs the URL of a stored picture. */

@@ -1,0 +1,19 @@
+import { faultOfFile, type FileRule } from '#lib/forms/chosen-file.ts';
+
+/** The profile picture (docs/spec.md §5 "Avatar"). */
+export const avatarRule = {
+  kinds: 'image/png,image/jpeg,image/webp,image/avif',
+  tooManyBytes: 5 * 2 ** 20,
+  missing: 'Please select a file',
+  wrongKind: 'Please select an image file',
+  tooLarge: 'File size must be less than 5MB',
+} as const satisfies FileRule;
+
+const OTHER_IMAGE = 'Only PNG, JPG, WebP or AVIF images are allowed.';
+
+/** The error of a chosen file; `undefined` when it is accepted. */
+export const faultOfAvatar = (file: File | undefined): string | undefined =>
+  faultOfFile(
+    file,
+    file?.type.startsWith('image/') ? { ...avatarRule, wrongKind: OTHER_IMAGE } : avatarRule,
+  );

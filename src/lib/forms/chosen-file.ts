@@ -1,0 +1,26 @@
+/** What a field takes as a file, for the browser when one is chosen and for the server when it is sent. */
+export interface FileRule {
+  /** Types, and endings such as `.csv`, for the `accept` attribute; the server checks the bytes. */
+  kinds: string;
+  /** A file of this size is rejected. */
+  tooManyBytes: number;
+  missing: string;
+  wrongKind: string;
+  tooLarge: string;
+}
+
+type ChosenFile = Pick<File, 'name' | 'type' | 'size'>;
+
+/** Some phones don't report the type. */
+const isOfKind = ({ name, type }: ChosenFile, kinds: string): boolean =>
+  type === '' ||
+  kinds
+    .split(',')
+    .some((kind) => (kind.startsWith('.') ? name.toLowerCase().endsWith(kind) : type === kind));
+
+/** What is wrong with a chosen file; `undefined` when it can be tried. */
+export function faultOfFile(file: ChosenFile | undefined, rule: FileRule): string | undefined {
+  if (!file || file.size === 0) return rule.missing;
+  if (!isOfKind(file, rule.kinds)) return rule.wrongKind;
+  return file.size >= rule.tooManyBytes ? rule.tooLarge : undefined;
+}

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { avatarRule, faultOfAvatar } from '#lib/account/avatar.ts';
+import { importRule } from '#lib/catalogue/import-report.ts';
+import { faultOfPicture, productPictureRule } from '#lib/catalogue/product-form.ts';
+import { pictureRule as contentPictureRule } from '#lib/content/picture-rules.ts';
+import { faultOfFile } from '#lib/forms/chosen-file.ts';
+import { photoRule } from '#lib/deliveries/hand-over.ts';
+import { slipRule } from '#lib/payments/slip.ts';
+import { pictureRule as ticketPictureRule } from '#lib/tickets/ticket.ts';
+
+const MB = 2 ** 20;
+const file = (type: string, size = 9, name = 'file') => ({ name, type, size });
+
+describe('A chosen file', () => {
+  test.each([
+    ['slip', slipRule, 5 * MB, 'image/jpeg'],
+    ['slip, a PDF', slipRule, 5 * MB, 'application/pdf'],
+    ['avatar', avatarRule, 5 * MB, 'image/png'],
+    ['picture of a ticket', ticketPictureRule, 5 * MB, 'image/png'],
+    ['photo of a parcel', photoRule, 5 * MB, 'image/jpeg'],
+    ['picture of a product', productPictureRule, 5 * MB, 'image/avif'],
+    ['picture of the content', contentPictureRule, 10 * MB + 1, 'image/webp'],
+    ['import file', importRule, 10 * MB + 1, 'text/csv'],
+  ])('that is too large, empty or of another kind is refused: %s', (_what, rule, bytes, kind) => {
+    expect(faultOfFile(file(kind, bytes - 1), rule)).toBeUndefined();
+    expect(faultOfFile(file(kind, bytes), rule)).toBe(rule.tooLarge);
+    expect(faultOfFile(file(kind, 0), rule)).toBe(rule.missing);
+    expect(faultOfFile(undefined, rule)).toBe(rule.missing);
+    for (const other of ['application/json', 'image/heic', 'image/svg+xml']) {
+      expect(faultOfFile(file(other), rule)).toBe(rule.wrongKind);
+    }
+    // Some phones don't report the type.
+    expect(faultOfFile(file(''), rule)).toBeUndefined();
+  });
+
+  test('is known by its ending too where the rule has endings', () => {
+    const csvOfExcel = file('application/vnd.ms-excel', 9, 'Products.CSV');
+    expect(faultOfFile(csvOfExcel, importRule)).toBeUndefined();
+    const workbook = file('application/vnd.ms-excel', 9, 'products.csv.xls');
+    expect(faultOfFile(workbook, importRule)).toBe('Please choose a CSV or JSON Lines file.');
+  });
+
+  test('is named where several are chosen at once', () => {
+    const sentence = 'Please choose a picture: PNG, JPG, WebP or AVIF.';
+    expect(faultOfPicture(file('image/gif', 9, 'bowl.gif'))).toBe(`bowl.gif: ${sentence}`);
+  });
+
+  test('that is a picture of another kind is not called none', () => {
+    const heic = new File(['a photo'], 'me.heic', { type: 'image/heic' });
+    expect(faultOfAvatar(heic)).toBe('Only PNG, JPG, WebP or AVIF images are allowed.');
+    const words = new File(['words'], 'me.txt', { type: 'text/plain' });
+    expect(faultOfAvatar(words)).toBe('Please select an image file');
+  });
+});
