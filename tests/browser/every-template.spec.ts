@@ -241,6 +241,13 @@ test('the pages of an order are usable', async ({ context, shop, user }) => {
   await expectUsablePages(context, forBuyers(await fillAccount(shop.data, user)));
 });
 
+test('the pages of an order whose slip was sent are usable', async ({ context, shop, user }) => {
+  const orderNumber = await orderWithSlip(shop.data, user);
+  const { 'payment-slip': slip, 'deliveries/[orderId]': delivery } = forBuyers(orderNumber);
+  const orders = forShoppers['profile/orders'];
+  await expectUsablePages(context, { slip: [slip, delivery, orders].flatMap((paths) => paths ?? []) });
+});
+
 test('the return of an order is usable', async ({ page, shop, user }) => {
   const orderNumber = await placeOrder(shop.data, user, [SOAP, 'coconut-pair']);
   await deliverOrder(shop.data, orderNumber);

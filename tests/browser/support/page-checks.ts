@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 import { expectFocusToShow } from './keyboard.ts';
+import { picturesOutOfTheirBoxes } from '../../support/picture-boxes.ts';
 import { htmlFaults } from '../../support/valid-html.ts';
 import axe, { type AxeResults } from 'axe-core';
 
@@ -12,6 +13,7 @@ const DESKTOP_WIDTH = 1280;
 /** The widths of a phone, a tablet and a small desktop, all of them touched. */
 const TOUCHED_WIDTHS = [PHONE_WIDTH, 768, 1180];
 const WIDTHS = [DESKTOP_WIDTH, 768, PHONE_WIDTH, 320];
+const PICTURE_WIDTHS = [DESKTOP_WIDTH, PHONE_WIDTH];
 
 /** Levels of the visible headings, in their order. */
 const headingLevels = (page: Page) =>
@@ -119,6 +121,11 @@ async function expectFit(page: Page, width: number): Promise<void> {
   await page.evaluate(() => (document.documentElement.style.fontSize = ''));
 }
 
+/** Pictures of any shape stay in their boxes. */
+async function expectPicturesToFit(page: Page, width: number): Promise<void> {
+  expect.soft(await page.evaluate(picturesOutOfTheirBoxes), at(page, width)).toEqual([]);
+}
+
 /** Makes the browser one of a touch screen; it stays so. */
 async function touch(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
@@ -135,7 +142,7 @@ interface Checked {
 
 /**
  * Checks what a page shows now, first at a desktop, then under a finger: it is valid HTML, axe
- * finds nothing, the headings and landmarks are in order, nothing scrolls sideways, and targets are 44 px. The page
+ * finds nothing, the headings and landmarks are in order, nothing scrolls sideways, pictures stay in their boxes, and targets are 44 px. The page
  * stays as a small touched desktop has it.
  */
 export async function expectUsable(
@@ -151,6 +158,7 @@ export async function expectUsable(
       if (wholePage) await expectOutline(page, width);
     }
     await expectFit(page, width);
+    if (PICTURE_WIDTHS.includes(width)) await expectPicturesToFit(page, width);
   }
   await resize(page, DESKTOP_WIDTH);
   await expectFocusToShow(page);

@@ -20,6 +20,7 @@ import {
   success,
 } from '../support/fake-api.ts';
 import { bankAccount, toPay, wireOrder } from '../support/order-fixtures.ts';
+import { picturesOutOfTheirBoxes } from '../../support/picture-boxes.ts';
 import { signIn } from '../support/session.ts';
 import { render } from 'vitest-browser-react';
 
@@ -72,6 +73,7 @@ test('shows the slip that is chosen, with the button where the thumb is', async 
   };
   await expect.poll(isOnTop).toBe(true);
   expect(await accessibilityFaults()).toEqual([]);
+  expect(await picturesOutOfTheirBoxes()).toEqual([]);
 });
 
 test('tells where to transfer the exact amount, with the order number as reference', async () => {
@@ -249,6 +251,10 @@ test('takes another slip in the place of one that waits', async () => {
   await expect
     .element(page.getByRole('button', { name: 'Slip of order K7M2-9QXD, view larger' }))
     .toBeVisible();
+  expect(await picturesOutOfTheirBoxes()).toEqual([]);
+  await page.getByRole('button', { name: 'Slip of order K7M2-9QXD, view larger' }).click();
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  expect(await picturesOutOfTheirBoxes()).toEqual([]);
   expect(api.sentTo(SEND)).toHaveLength(1);
 });
 
