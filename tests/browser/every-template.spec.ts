@@ -245,7 +245,9 @@ test('the pages of an order whose slip was sent are usable', async ({ context, s
   const orderNumber = await orderWithSlip(shop.data, user);
   const { 'payment-slip': slip, 'deliveries/[orderId]': delivery } = forBuyers(orderNumber);
   const orders = forShoppers['profile/orders'];
-  await expectUsablePages(context, { slip: [slip, delivery, orders].flatMap((paths) => paths ?? []) });
+  await expectUsablePages(context, {
+    slip: [slip, delivery, orders].flatMap((paths) => paths ?? []),
+  });
 });
 
 test('the return of an order is usable', async ({ page, shop, user }) => {

@@ -1,9 +1,7 @@
-import { type SubmitEvent, useRef, useState } from 'react';
-import { AddressSchema } from '#lib/checkout/schema.ts';
-import { AGREE } from '#lib/orders/messages.ts';
+import { useState } from 'react';
+import { CheckoutSchema } from '#lib/checkout/schema.ts';
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import { formatMoney } from '#lib/format/money.ts';
-import { notify } from '#lib/browser/toasts.ts';
 import { useStoredUser } from '#islands/profile/use-stored-user.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
@@ -23,27 +21,17 @@ export function CheckoutScreen({ settings }: { settings: CheckoutSettings }) {
   const cart = useCart();
   const checkout = useCheckout(person, cart?.lines ?? [], settings);
   const { totals, problem, lost, place, resend, discard, payment } = checkout;
-  const terms = useRef<HTMLInputElement>(null);
   const [isAsking, setAsking] = useState(false);
 
   const { formProps, field, busy } = useForm({
-    schema: AddressSchema,
-    send: async (address) => {
-      if (terms.current?.checked) return place(address);
-      terms.current?.focus();
-      return false;
-    },
+    schema: CheckoutSchema,
+    send: ({ terms: _agreed, ...address }) => place(address),
   });
   usePrefill(formProps.ref, person);
 
   const onInput: typeof formProps.onInput = (event) => {
     formProps.onInput(event);
     if (person?._id) saveAddress(person._id, event.currentTarget);
-  };
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    // Shown together with the errors of the fields.
-    if (!busy && !terms.current?.checked) notify('error', AGREE);
-    formProps.onSubmit(event);
   };
   const resendLost = async () => {
     if (isAsking) return;
@@ -54,7 +42,7 @@ export function CheckoutScreen({ settings }: { settings: CheckoutSettings }) {
   const isEmpty = cart?.isKnown === true && cart.lines.length === 0;
   const hasLines = cart !== undefined && cart.lines.length > 0;
   return (
-    <form {...formProps} onInput={onInput} onSubmit={onSubmit} className="checkout">
+    <form {...formProps} onInput={onInput} className="checkout">
       <div>
         <BillingFields
           person={person}
@@ -81,7 +69,7 @@ export function CheckoutScreen({ settings }: { settings: CheckoutSettings }) {
       >
         {problem && <CheckoutProblem problem={problem} totals={totals} />}
         <OfflineNote />
-        {!isEmpty && <Terms ref={terms} />}
+        {!isEmpty && <Terms error={field('terms')} />}
         <div className="place-order-bar">
           {(!cart || hasLines) && (
             <p className="numeric">

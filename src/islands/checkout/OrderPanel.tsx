@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { formatMoney } from '#lib/format/money.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import type { Cart } from '#lib/browser/cart/store.ts';
@@ -10,6 +10,7 @@ import { paths } from '#lib/site/paths.ts';
 import { CartTotals } from '#islands/cart/CartTotals.tsx';
 import { CartNotices, StockNote } from '#islands/cart/CartNotices.tsx';
 import { CashFee, PurchasedItem } from '#islands/orders/OrderedPanel.tsx';
+import { describing, FieldError } from '#islands/ui/Field.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 
 interface LostResponseProps {
@@ -180,11 +181,11 @@ export function CheckoutProblem({ problem, totals }: { problem: Problem; totals:
 }
 
 /** The terms to agree to, and how data is used. */
-export function Terms({ ref }: { ref: Ref<HTMLInputElement> }) {
+export function Terms({ error }: { error: string | undefined }) {
   return (
     <>
       <label className="agree">
-        <input ref={ref} className="tick-box" type="checkbox" name="terms" />
+        <input {...describing({ name: 'terms', error })} className="tick-box" type="checkbox" />
         <span>
           I agree to the{' '}
           <a href={paths.page('terms-and-condition')} target="_blank">
@@ -192,6 +193,7 @@ export function Terms({ ref }: { ref: Ref<HTMLInputElement> }) {
           </a>
         </span>
       </label>
+      {error && <FieldError id="terms-error">{error}</FieldError>}
       <p className="mb-5">
         <small className="muted">
           How we use your data: <a href={paths.privacy}>privacy statement</a>.

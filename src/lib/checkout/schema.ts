@@ -68,3 +68,11 @@ export const QuoteSchema = v.object({
 });
 
 export type QuoteRequest = v.InferOutput<typeof QuoteSchema>;
+
+const AGREE = 'Please agree to the terms and conditions';
+
+/** What checkout asks for: where to deliver, and the tick at the terms. */
+export const CheckoutSchema = v.object({
+  ...AddressSchema.entries,
+  terms: v.pipe(v.optional(v.string(AGREE), ''), v.literal('on', AGREE)),
+});

@@ -18,7 +18,6 @@ export const SERVER_ERROR = 'Server error';
 export const TRY_AGAIN = 'Try again.';
 
 /** Messages of checkout (docs/spec.md §5 "Checkout"). */
-export const AGREE = 'Please agree to the terms and conditions';
 export const ORDER_PLACED = 'Order placed!';
 /** What the server says of a new order, by its method of payment. */
 export const PLACED: Readonly<Record<PaymentMethod, string>> = {

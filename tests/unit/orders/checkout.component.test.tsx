@@ -48,14 +48,21 @@ describe('Checkout', () => {
     const { api } = await atCheckout();
     await field('First name').fill('');
     await placeButton.click();
-    expect(toastMessages()).toContain('Please agree to the terms and conditions');
     await expect.element(page.getByText('First name is required')).toBeVisible();
     await expect.element(page.getByText('ZIP code is required')).toBeVisible();
+    const disagreed = page.getByText('Please agree to the terms and conditions');
+    await expect.element(terms).toHaveAccessibleDescription(disagreed.element().textContent);
+    await expect.element(terms).toBeInvalid();
+    // Nothing lies over what is marked.
+    expect(toastMessages()).toEqual([]);
     await expect.element(field('First name')).toHaveFocus();
     expect(await accessibilityFaults()).toEqual([]);
     await fillAddress();
     await placeButton.click();
     await expect.element(terms).toHaveFocus();
+    expect(toastMessages()).toEqual([]);
+    await terms.click();
+    await expect.element(disagreed).not.toBeInTheDocument();
     expect(api.sentTo(PLACE)).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import { importRule } from '#lib/catalogue/import-report.ts';
+import { importRule } from '#lib/import-export/report.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { fileOf, readForm } from '#lib/server/infra/request-body.ts';
 import type { SentFile } from './prepare.ts';

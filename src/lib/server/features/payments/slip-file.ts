@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { photoRule } from '#lib/deliveries/door-form.ts';
+import { photoRule } from '#lib/deliveries/hand-over.ts';
 import { slipRule } from '#lib/payments/slip.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { decode, InvalidPicture, loadSharp } from '#lib/server/infra/files/decode.ts';
