@@ -1,4 +1,6 @@
 import type { ClosedRoute, DeliveryRoute } from '#lib/browser/deliveries/store.ts';
+import { NOT_APPROVED } from '#lib/deliveries/pending-action.ts';
+import { NO_DELIVERIES } from '#lib/orders/messages.ts';
 import { paths } from '#lib/site/paths.ts';
 import { RejectedActions } from './ActionButton.tsx';
 import { CashInHand } from './CashWithYou.tsx';
@@ -23,6 +25,7 @@ export function NoRoute({ route }: { route: ClosedRoute }) {
     <div className="delivery-route">
       <RejectedActions actions={route.actions} />
       <div className="empty">
+        {route.closed === NOT_APPROVED && <h2>{NO_DELIVERIES}</h2>}
         <p>{route.closed}</p>
         <a className="button button-primary" href={paths.profile}>
           My Profile

@@ -468,6 +468,8 @@ test('tells a driver that the shop must approve him first', async () => {
   await expect
     .element(page.getByText(/^The shop must approve you as a driver first\./))
     .toBeVisible();
+  await expect.element(page.getByText('No deliveries found.', { exact: true })).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
 });
 
 test('tells a driver whose approval ended what he holds, and what the shop does not know of', async () => {
