@@ -2,12 +2,22 @@ import { useState, useRef } from 'react';
 import { describing, FieldFrame, withStored } from '#islands/ui/Field.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { flushSync } from 'react-dom';
-import { fetchOrders } from '#lib/browser/orders/own-orders.ts';
+import { fetchOrder, fetchOrders } from '#lib/browser/orders/own-orders.ts';
+import type { OwnOrder } from '#lib/orders/codec.ts';
 import { formatDay } from '#lib/format/dates.ts';
 import { useFetched } from '#islands/ui/LoadState.tsx';
-import { craftNames, FILL_ALL, productsOf, MAX_INQUIRY, MAX_SUBJECT } from '#lib/tickets/schema.ts';
+import {
+  craftNames,
+  FILL_ALL,
+  MAX_INQUIRY,
+  MAX_SUBJECT,
+  ORDERED_ITEM,
+  productsOf,
+} from '#lib/tickets/schema.ts';
+import { useStoredUser } from '#islands/profile/use-stored-user.ts';
+import { OrderedItemField } from './OrderedItemField.tsx';
 import { PictureField } from './PictureField.tsx';
-import type { TicketForm } from './use-ticket-form.ts';
+import { linkedOrder, type TicketForm } from './use-ticket-form.ts';
 
 type Box = HTMLInputElement | HTMLTextAreaElement;
 
@@ -44,10 +54,17 @@ function CountedField({ label, max, value = '', isLong, ...field }: CountedField
 
 /** Older orders have their own link to this form. */
 const NEWEST = 20;
-const fetchNewest = () => fetchOrders(1, NEWEST);
+async function fetchOffered(): Promise<readonly OwnOrder[]> {
+  const { orders } = await fetchOrders(1, NEWEST);
+  const linked = linkedOrder();
+  if (linked === '' || orders.some(({ orderNumber }) => orderNumber === linked)) return orders;
+  const order = await fetchOrder(linked);
+  return order ? [...orders, order] : orders;
+}
 
 interface OrderFieldProps {
   id: string;
+  orders: readonly OwnOrder[];
   /** The number of the chosen order; empty for none. */
   chosen: string;
   choose: (orderNumber: string) => void;
@@ -55,9 +72,7 @@ interface OrderFieldProps {
 }
 
 /** The order that a ticket is about: one of the newest, attached with one tap. */
-function OrderField({ id, chosen, choose, error }: OrderFieldProps) {
-  const { fetched } = useFetched(fetchNewest);
-  const orders = fetched.is === 'loaded' ? fetched.value.orders : [];
+function OrderField({ id, orders, chosen, choose, error }: OrderFieldProps) {
   const isListed = orders.some(({ orderNumber }) => orderNumber === chosen);
   const [newest] = orders;
   const select = useRef<HTMLSelectElement>(null);
@@ -114,6 +129,8 @@ interface TicketFieldsProps {
 /** Topic and text of a ticket (docs/spec.md §5 "Ticket"). */
 export function TicketFields({ form, prefix = '', image }: TicketFieldsProps) {
   const { field, craft, start } = form;
+  const person = useStoredUser();
+  const { fetched, retry } = useFetched(fetchOffered);
   const storedProduct = craft.category === start.productCategory ? start.product : undefined;
   const id = (name: string) => prefix + name;
   const required = id('required');
@@ -132,6 +149,15 @@ export function TicketFields({ form, prefix = '', image }: TicketFieldsProps) {
           {FILL_ALL}
         </p>
       )}
+      {form.isNew && person && (
+        <OrderedItemField
+          id={id('ordered-item')}
+          fetched={fetched}
+          retry={retry}
+          chosen={form.item}
+          choose={form.chooseItem}
+        />
+      )}
       <div className="category-fields">
         <FieldFrame {...category} label="Category">
           <select
@@ -140,7 +166,10 @@ export function TicketFields({ form, prefix = '', image }: TicketFieldsProps) {
             onChange={(event) => form.chooseCategory(event.target.value)}
           >
             <option value="">Choose a category</option>
-            {withStored(craftNames, start.productCategory).map((name) => (
+            {withStored(
+              withStored(craftNames, start.productCategory),
+              form.item && ORDERED_ITEM,
+            ).map((name) => (
               <option key={name}>{name}</option>
             ))}
           </select>
@@ -152,14 +181,19 @@ export function TicketFields({ form, prefix = '', image }: TicketFieldsProps) {
             defaultValue={craft.product}
           >
             <option value="">Choose a product</option>
-            {withStored(productsOf(craft.category), storedProduct).map((name) => (
-              <option key={name}>{name}</option>
-            ))}
+            {withStored(withStored(productsOf(craft.category), storedProduct), form.item?.name).map(
+              (name) => (
+                <option key={name} value={name}>
+                  {name}
+                </option>
+              ),
+            )}
           </select>
         </FieldFrame>
       </div>
       <OrderField
         id={id('order')}
+        orders={fetched.is === 'loaded' ? fetched.value : []}
         chosen={form.orderId}
         choose={form.attach}
         error={field('orderId')}

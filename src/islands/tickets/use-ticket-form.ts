@@ -1,8 +1,8 @@
-import { type InputEvent, useEffect, useRef, useState } from 'react';
+import { type InputEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { type Draft, readDraft, saveDraft } from '#lib/browser/tickets/draft.ts';
 import type { TicketEnd, TicketInput } from '#lib/browser/tickets/own-tickets.ts';
 import { orStored } from '#lib/forms/stored.ts';
-import { TicketSchema } from '#lib/tickets/schema.ts';
+import { ORDERED_ITEM, type OrderedItem, TicketSchema } from '#lib/tickets/schema.ts';
 import type { Ticket } from '#lib/tickets/ticket.ts';
 import { useForm } from '#islands/ui/use-form.ts';
 import { usePicture } from './PictureField.tsx';
@@ -58,7 +58,46 @@ function fill(form: HTMLFormElement, fields: Required<Fields>, start: Fields): v
 }
 
 /** The order that the address names: `?orderId=K7M2-9QXD`. */
-const linkedOrder = () => new URLSearchParams(location.search).get('orderId') ?? '';
+export const linkedOrder = () => new URLSearchParams(location.search).get('orderId') ?? '';
+
+/** What a ticket is about: a category and its product, perhaps an item of the order that it names. */
+function useTopic(form: RefObject<HTMLFormElement | null>, start: Fields) {
+  const [craft, setCraft] = useState({
+    category: start.productCategory ?? '',
+    product: start.product ?? '',
+    /** Set by the form, not in the field. */
+    isFilled: false,
+  });
+  const [orderId, setOrderId] = useState(start.orderId ?? '');
+
+  // Only now the field of the category has this choice.
+  useEffect(() => {
+    const { current } = form;
+    if (!current || !craft.isFilled || craft.category !== ORDERED_ITEM) return;
+    for (const [name, value] of [
+      ['productCategory', craft.category],
+      ['product', craft.product],
+    ] as const) {
+      const input = fieldIn(current, name);
+      if (input) input.value = value;
+      // The form saves and checks what it holds now.
+      input?.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+  }, [craft, form]);
+
+  /** Another category has other products, so the chosen one is cleared. */
+  const chooseCategory = (category: string) => setCraft({ category, product: '', isFilled: false });
+  const isItem = craft.category === ORDERED_ITEM;
+  const item: OrderedItem | undefined = isItem
+    ? { orderNumber: orderId, name: craft.product }
+    : undefined;
+  const chooseItem = (chosen: OrderedItem | undefined) => {
+    if (!chosen) return chooseCategory('');
+    setOrderId(chosen.orderNumber);
+    setCraft({ category: ORDERED_ITEM, product: chosen.name, isFilled: true });
+  };
+  return { craft, setCraft, orderId, setOrderId, chooseCategory, item, chooseItem };
+}
 
 interface Options {
   /** The draft's key: a new ticket, or the id of an existing one. */
@@ -70,11 +109,6 @@ interface Options {
 /** The ticket form: its draft survives reloads and logins until the shop has accepted it. */
 export function useTicketForm({ about, ticket, send }: Options) {
   const start = ticket ? fieldsOf(ticket) : {};
-  const [craft, setCraft] = useState({
-    category: start.productCategory ?? '',
-    product: start.product ?? '',
-  });
-  const [orderId, setOrderId] = useState(start.orderId ?? '');
   /** The message that this ticket was already sent, with its earlier text. */
   const [used, setUsed] = useState<string>();
   const key = useRef('');
@@ -102,6 +136,8 @@ export function useTicketForm({ about, ticket, send }: Options) {
     },
   });
   const { ref: form } = formProps;
+  const topic = useTopic(form, start);
+  const { craft, setCraft, orderId, setOrderId, chooseCategory, item } = topic;
 
   /** Saves what is typed. */
   const saveFields = () => {
@@ -113,10 +149,15 @@ export function useTicketForm({ about, ticket, send }: Options) {
     if (!current) return;
     const draft = readDraft(about);
     key.current = draft?.key ?? '';
-    const fields = restoredFields(ticket ? {} : fieldsIn(current), draft, start);
+    const restored = restoredFields(ticket ? {} : fieldsIn(current), draft, start);
+    const orderNumber = (ticket ? '' : linkedOrder()) || restored.orderId;
+    // Another order has not the item.
+    const isOther = restored.productCategory === ORDERED_ITEM && orderNumber !== restored.orderId;
+    const fields = isOther ? { ...restored, productCategory: '', product: '' } : restored;
     fill(current, fields, start);
-    setCraft({ category: fields.productCategory, product: fields.product });
-    setOrderId((ticket ? '' : linkedOrder()) || fields.orderId);
+    const { productCategory: category, product } = fields;
+    setCraft({ category, product, isFilled: draft !== undefined });
+    setOrderId(orderNumber);
     // Filling the fields has overwritten the draft one field at a time.
     if (draft) saveDraft(about, draft);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, on hydration
@@ -126,10 +167,10 @@ export function useTicketForm({ about, ticket, send }: Options) {
     formProps.onInput(event);
     saveFields();
   };
-  /** Another category has other products, so the chosen one is cleared. */
-  const chooseCategory = (category: string) => setCraft({ category, product: '' });
   const attach = (orderNumber: string) => {
     setOrderId(orderNumber);
+    // Another order has not the item.
+    if (item && orderNumber !== orderId) chooseCategory('');
     const { current } = form;
     if (!current) return;
     const fields = { ...fieldsIn(current), orderId: orderNumber };
@@ -143,6 +184,9 @@ export function useTicketForm({ about, ticket, send }: Options) {
     picture,
     craft,
     chooseCategory,
+    isNew: ticket === undefined,
+    item,
+    chooseItem: topic.chooseItem,
     orderId,
     attach,
     start,

@@ -39,8 +39,19 @@ export const productsOf = (craft: string): readonly string[] =>
 export const MAX_SUBJECT = 80;
 export const MAX_INQUIRY = 500;
 
+/** The category of a ticket about an item of the order that it names; the product is the item's name. */
+export const ORDERED_ITEM = 'Ordered item';
+
+export interface OrderedItem {
+  orderNumber: string;
+  name: string;
+}
+
+/** More than any name of a product has. */
+const MAX_PRODUCT = 200;
+
 const OTHER_CRAFT = 'Please choose a category from the list.';
-const OTHER_PRODUCT = 'Please choose a product from this category.';
+export const OTHER_PRODUCT = 'Please choose a product from this category.';
 
 /** Forms send line breaks as two characters; people count one. */
 export const oneLineEnd = (text: string): string => text.replace(/\r\n?/g, '\n');
@@ -56,9 +67,12 @@ const needed = v.pipe(
 const fields = v.object({
   productCategory: v.pipe(
     needed,
-    v.check((craft) => craft === '' || craftNames.includes(craft), OTHER_CRAFT),
+    v.check(
+      (craft) => craft === '' || craft === ORDERED_ITEM || craftNames.includes(craft),
+      OTHER_CRAFT,
+    ),
   ),
-  product: needed,
+  product: v.pipe(needed, v.maxLength(MAX_PRODUCT, OTHER_PRODUCT)),
   subject: v.pipe(
     needed,
     v.transform(oneLine),
@@ -77,7 +91,9 @@ export const TicketSchema = v.pipe(
   v.forward(
     v.partialCheck(
       [['productCategory'], ['product']],
-      ({ productCategory, product }) => productsOf(productCategory).includes(product),
+      // Whether the order has the item, the server knows.
+      ({ productCategory, product }) =>
+        productCategory === ORDERED_ITEM || productsOf(productCategory).includes(product),
       OTHER_PRODUCT,
     ),
     ['product'],

@@ -14,6 +14,7 @@ import { aBomb, aPhoto, aPicture, filesIn } from '../../support/files.ts';
 import { HOUR_MS, MINUTE_MS } from '#lib/format/durations.ts';
 
 const BOWL = 'lacquer-band-bowl';
+const NAME = 'Lacquer Band Bowl';
 const LOCKED = 'You can only edit a ticket once every 24 hours.';
 
 const values = {
@@ -151,6 +152,39 @@ describe('A ticket', () => {
         details: { errors: { orderId: 'Order not found.' } },
       });
     }
+  });
+
+  test('about an ordered item names an item of its order', async () => {
+    const { raise, edit, clock, order, other } = await aService();
+    const productCategory = 'Ordered item';
+    const [orderId, another, foreign] = [await order(), await order(), await order(other)];
+    const item = { productCategory, product: NAME, orderId };
+    const { _id } = await raise(item);
+    for (const given of [
+      { ...item, product: 'Something else' },
+      { ...item, orderId: '' },
+    ]) {
+      await expect(raise(given)).rejects.toMatchObject({
+        reason: 'invalid',
+        details: { errors: { product: 'Please choose a product from this category.' } },
+      });
+    }
+    await expect(raise({ ...item, orderId: foreign })).rejects.toMatchObject({
+      details: { errors: { orderId: 'Order not found.' } },
+    });
+    clock.pass(24 * HOUR_MS);
+    for (const given of [{ product: 'Something else' }, { product: NAME, orderId: '' }]) {
+      await expect(edit(_id, { productCategory, ...given })).rejects.toMatchObject({
+        details: { errors: { product: 'Please choose a product from this category.' } },
+      });
+    }
+    const changed = { productCategory, product: NAME, orderId: another };
+    expect(await edit(_id, changed)).toMatchObject(changed);
+    clock.pass(24 * HOUR_MS);
+    // A client that knows no orders sends none.
+    expect(await edit(_id, { productCategory, product: NAME, subject: 'A crack' })).toMatchObject(
+      changed,
+    );
   });
 });
 

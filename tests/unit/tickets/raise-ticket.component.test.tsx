@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { OrdersScreen } from '#islands/orders/OrdersScreen.tsx';
@@ -85,6 +85,111 @@ test('offers the products of the chosen category', async () => {
   await field('Product').selectOptions('Bag');
   await field('Category').selectOptions('Textiles');
   await expect.element(field('Product')).toHaveValue('');
+});
+
+describe('A ticket about an ordered item', () => {
+  const LIST = 'GET /api/orders/myorders';
+  const itemField = field('About an item I ordered (optional)');
+  const [ordered] = wireOrder().items;
+  if (!ordered) throw new Error('The order has an item.');
+  const sarong = { ...ordered, productId: 'sarong', name: 'Peacock  Batik Sarong', size: 'M' };
+  const orders = [
+    wireOrder({ items: [sarong, { ...sarong, size: 'L' }] }),
+    wireOrder({ orderId: 'ABCD-EFGH', items: [ordered] }),
+  ];
+
+  test('fills category, product and order, which are sent', async () => {
+    const api = fakeApi({ [LIST]: ordersPage(orders), [CREATE]: CREATED });
+    stopNavigation();
+    const screen = await render(<RaiseTicketScreen />);
+    await expect.element(itemField).toBeEnabled();
+    expect(itemField.element().querySelectorAll('option')).toHaveLength(3);
+    await submit.click();
+    await itemField.selectOptions('K7M2-9QXD Peacock  Batik Sarong');
+    await expect.element(field('Category')).toHaveValue('Ordered item');
+    await expect.element(field('Product')).toHaveValue(sarong.name);
+    await expect.element(orderField).toHaveValue('K7M2-9QXD');
+    await expect.element(field('Category')).toBeValid();
+    await expect.element(field('Product')).toBeValid();
+    expect(await accessibilityFaults()).toEqual([]);
+    // Over a reload too.
+    await screen.unmount();
+    await render(<RaiseTicketScreen />);
+    await expect.element(field('Product')).toHaveValue(sarong.name);
+    await expect.element(itemField).toHaveValue('K7M2-9QXD Peacock  Batik Sarong');
+    await field('Subject').fill(SUBJECT);
+    await field('Inquiry').fill(INQUIRY);
+    await submit.click();
+    await expect
+      .poll(() => api.sentTo(CREATE).map(({ body }) => body))
+      .toMatchObject([
+        { productCategory: 'Ordered item', product: sarong.name, orderId: 'K7M2-9QXD' },
+      ]);
+  });
+
+  test('leaves the free choice, and follows it', async () => {
+    fakeApi({ [LIST]: ordersPage(orders) });
+    await render(<RaiseTicketScreen />);
+    const fromList = () =>
+      [...field('Category').element().querySelectorAll('option')].map((option) => option.value);
+    const free = fromList();
+    expect(free).toHaveLength(13);
+    await itemField.selectOptions('Herbal Soap Trio');
+    await expect.element(orderField).toHaveValue('ABCD-EFGH');
+    await field('Category').selectOptions('Pottery');
+    await expect.element(itemField).toHaveValue('');
+    await expect.element(field('Product')).toHaveValue('');
+    expect(fromList()).toEqual(free);
+    await field('Product').selectOptions('Bowl');
+    await itemField.selectOptions('Herbal Soap Trio');
+    await expect.element(field('Product')).toHaveValue('Herbal Soap Trio');
+    // Another order has not the item.
+    await orderField.selectOptions('K7M2-9QXD');
+    await expect.element(itemField).toHaveValue('');
+    await expect.element(field('Category')).toHaveValue('');
+    await expect.element(field('Product')).toHaveValue('');
+    await itemField.selectOptions('Peacock  Batik Sarong');
+    await itemField.selectOptions('Something else');
+    await expect.element(field('Category')).toHaveValue('');
+  });
+
+  test('is offered once the orders are there, and not to who has none', async () => {
+    const api = fakeApi({ [LIST]: 'offline' });
+    const screen = await render(<RaiseTicketScreen />);
+    const failed = page.getByRole('alert').filter({ hasText: 'Your orders could not be loaded.' });
+    await expect.element(failed).toBeVisible();
+    expect(await accessibilityFaults()).toEqual([]);
+    await fillIn();
+    api.response({ [LIST]: ordersPage(orders) });
+    await failed.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(itemField).toBeEnabled();
+    await expectFilled();
+    await screen.unmount();
+    api.response({ [LIST]: ordersPage([]) });
+    await render(<RaiseTicketScreen />);
+    await expect.element(itemField).not.toBeInTheDocument();
+    await expectFilled();
+  });
+
+  test('may be about an older order that the address names', async () => {
+    const older = wireOrder({ orderId: 'WXYZ-2345', items: [sarong] });
+    fakeApi({
+      [LIST]: ordersPage(orders),
+      'GET /api/orders/WXYZ-2345': success({ order: older }),
+    });
+    history.replaceState(null, '', '/raise-ticket?orderId=WXYZ-2345');
+    const screen = await render(<RaiseTicketScreen />);
+    await itemField.selectOptions('WXYZ-2345 Peacock  Batik Sarong');
+    await expect.element(orderField).toHaveValue('WXYZ-2345');
+    await expect.element(field('Product')).toHaveValue(sarong.name);
+    await screen.unmount();
+    // The link of another order comes before what was chosen, whose item that has not.
+    history.replaceState(null, '', '/raise-ticket?orderId=ABCD-EFGH');
+    await render(<RaiseTicketScreen />);
+    await expect.element(orderField).toHaveValue('ABCD-EFGH');
+    await expect.element(itemField).toHaveValue('');
+    await expect.element(field('Category')).toHaveValue('');
+  });
 });
 
 test('takes PNG and JPG pictures below 5 MB only', async () => {

@@ -79,6 +79,17 @@ describe('A ticket', () => {
     });
   });
 
+  test('may be about any item of an order, whose name is no list’s', () => {
+    const productCategory = 'Ordered item';
+    expect(faults({ productCategory, product: 'Peacock Batik Sarong' })).toEqual({});
+    expect(faults({ productCategory, product: 'x'.repeat(201) })).toEqual({
+      product: 'Please choose a product from this category.',
+    });
+    expect(faults({ productCategory, product: '' })).toEqual({
+      product: 'Please fill all required fields.',
+    });
+  });
+
   test('is pending until an admin replies', () => {
     expect(statusOf({ replies: [] })).toBe('pending');
     expect(statusOf({ replies: [{}] })).toBe('resolved');

@@ -16,14 +16,14 @@ import type { Paging } from '#lib/paging/paging.ts';
 const isOwner = (currentUser: CurrentUser, { order }: WholeOrder): boolean =>
   order.user_id === currentUser.id;
 
-/** The id of a person's own order, by its number as typed; undefined for any other order. */
-export async function findOwnOrderId(
+/** A person's own order, by its number as typed; undefined for any other order. */
+export async function findOwnOrder(
   db: Db | Tx,
   userId: string,
   typed: string,
-): Promise<string | undefined> {
+): Promise<WholeOrder | undefined> {
   const whole = await findOrder(db, readOrderNumber(typed));
-  return whole?.order.user_id === userId ? whole.order.id : undefined;
+  return whole?.order.user_id === userId ? whole : undefined;
 }
 
 /** The part of an order that anybody with its number and its email address may see. */

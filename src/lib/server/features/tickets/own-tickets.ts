@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { isLocked, nextEditAt, unlockedBefore, type Ticket } from '#lib/tickets/ticket.ts';
-import { LOCKED } from '#lib/tickets/schema.ts';
+import { LOCKED, ORDERED_ITEM, OTHER_PRODUCT, type TicketValues } from '#lib/tickets/schema.ts';
 import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { lockActiveUser, type CurrentUser } from '#lib/server/features/account/users.ts';
 import { ticketTag } from '#lib/server/infra/cache-tags.ts';
 import { isRepeated, once, type IdempotentCall } from '#lib/server/infra/idempotency.ts';
-import { findOwnOrderId } from '#lib/server/features/orders/service.ts';
+import { findOwnOrder } from '#lib/server/features/orders/service.ts';
 import { NO_ORDER } from '#lib/server/features/orders/move-order.ts';
 import { type SentTicket, toPicture, ticketWriter, type TicketDeps } from './form.ts';
 import {
@@ -46,12 +46,35 @@ async function getOwnTicket({ db }: TicketDeps, userId: string, id: string): Pro
   return whole;
 }
 
-/** The id of one's own order; null for an empty number. Throws `invalid` for any other order. */
-async function orderIdOf({ db }: TicketDeps, userId: string, number: string) {
-  if (number === '') return null;
-  const id = await findOwnOrderId(db, userId, number);
-  if (id !== undefined) return id;
-  throw new Refusal('invalid', NO_ORDER, { errors: { orderId: NO_ORDER } });
+/**
+ * The id of the order that a ticket names; null for none. Throws `invalid` for what is not one's own
+ * order, or has not the item that the ticket is about.
+ */
+async function orderIdOf({ db }: TicketDeps, userId: string, values: TicketValues) {
+  const { orderId = '', productCategory, product } = values;
+  const whole = orderId === '' ? undefined : await findOwnOrder(db, userId, orderId);
+  if (orderId !== '' && !whole) {
+    throw new Refusal('invalid', NO_ORDER, { errors: { orderId: NO_ORDER } });
+  }
+  if (productCategory === ORDERED_ITEM && !whole?.lines.some(({ name }) => name === product)) {
+    throw new Refusal('invalid', OTHER_PRODUCT, { errors: { product: OTHER_PRODUCT } });
+  }
+  return whole?.order.id ?? null;
+}
+
+/** The order of an edited ticket; nothing where it stays. */
+async function changedOrder(
+  deps: TicketDeps,
+  userId: string,
+  { ticket, orderNumber }: WholeTicket,
+  values: TicketValues,
+) {
+  const orderId = values.orderId ?? orderNumber ?? '';
+  const isOther = orderId !== (orderNumber ?? '');
+  const { productCategory, product } = values;
+  const isOtherItem = productCategory !== ticket.category || product !== ticket.product;
+  if (!isOther && !(productCategory === ORDERED_ITEM && isOtherItem)) return {};
+  return { order_id: await orderIdOf(deps, userId, { ...values, orderId }) };
 }
 
 /**
@@ -158,7 +181,7 @@ export function createOwnTickets(deps: TicketDeps) {
 
     /** Creates a ticket, once for an idempotency key. */
     async create({ id: userId }: CurrentUser, sent: SentTicket, key?: string): Promise<Ticket> {
-      const orderId = await orderIdOf(deps, userId, sent.values.orderId ?? '');
+      const orderId = await orderIdOf(deps, userId, sent.values);
       const call = {
         userId,
         call: CREATE_CALL,
@@ -183,15 +206,13 @@ export function createOwnTickets(deps: TicketDeps) {
       key?: string,
     ): Promise<Ticket> {
       const whole = await getOwnTicket(deps, userId, id);
-      const { ticket, orderNumber } = whole;
+      const { ticket } = whole;
       const keyed = { userId, call: `tickets/update/${id}`, key };
       if (!(await isRepeated(db, keyed)) && isLocked(ticket.updated_at, now())) {
         throw locked(ticket);
       }
       const sent = await read(ticketWriter(uploads.pathOf)(whole));
-      const number = sent.values.orderId ?? orderNumber;
-      const order =
-        number === orderNumber ? {} : { order_id: await orderIdOf(deps, userId, number ?? '') };
+      const order = await changedOrder(deps, userId, whole, sent.values);
       const call = { ...keyed, requestHash: sent.hash, reusedMessage: SAVED_BEFORE };
       await onceWithPicture(deps, sent, call, async (tx, image) => {
         const change = { ...columnsOf(sent), ...order, ...(image !== undefined && { image }) };

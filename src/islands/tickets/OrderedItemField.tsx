@@ -1,0 +1,75 @@
+import { formatDay } from '#lib/format/dates.ts';
+import type { OwnOrder } from '#lib/orders/codec.ts';
+import type { OrderedItem } from '#lib/tickets/schema.ts';
+import { describing, FieldFrame } from '#islands/ui/Field.tsx';
+import { Icon } from '#islands/ui/Icon.tsx';
+import type { useFetched } from '#islands/ui/LoadState.tsx';
+
+const LABEL = 'About an item I ordered (optional)';
+const HINT = 'Fills in category, product and order.';
+
+const valueOf = ({ orderNumber, name }: OrderedItem) => `${orderNumber} ${name}`;
+
+/** The items of an order, once each, whatever their sizes. */
+const itemsOf = ({ orderNumber, lines }: OwnOrder): OrderedItem[] =>
+  [...new Set(lines.map(({ name }) => name))].map((name) => ({ orderNumber, name }));
+
+interface Props {
+  id: string;
+  fetched: ReturnType<typeof useFetched<readonly OwnOrder[]>>['fetched'];
+  retry: () => void;
+  /** The item that the ticket is about. */
+  chosen: OrderedItem | undefined;
+  choose: (item: OrderedItem | undefined) => void;
+}
+
+/** The item that a ticket is about, of the orders on offer; nothing for who has ordered nothing. */
+export function OrderedItemField({ id, fetched, retry, chosen, choose }: Props) {
+  if (fetched.is === 'failed') {
+    return (
+      <p className="alert" role="alert">
+        <Icon name="alert" />
+        <span>
+          Your orders could not be loaded. You can send the ticket without them.{' '}
+          <button type="button" className="button button-link" onClick={retry}>
+            Try again
+          </button>
+        </span>
+      </p>
+    );
+  }
+  const orders = fetched.is === 'loaded' ? fetched.value : [];
+  const items = orders.flatMap(itemsOf);
+  if (fetched.is === 'loaded' && items.length === 0 && !chosen) return null;
+  const isListed = items.some((item) => chosen && valueOf(item) === valueOf(chosen));
+  const field = { name: 'orderedItem', id, hint: HINT };
+  return (
+    <FieldFrame {...field} label={LABEL}>
+      <select
+        {...describing(field)}
+        // It is sent as category, product and order.
+        name={undefined}
+        disabled={fetched.is === 'loading'}
+        value={chosen ? valueOf(chosen) : ''}
+        onChange={({ target }) => choose(items.find((item) => valueOf(item) === target.value))}
+      >
+        <option value="">
+          {fetched.is === 'loading' ? 'Loading your orders...' : 'Something else'}
+        </option>
+        {chosen && !isListed && <option value={valueOf(chosen)}>{chosen.name}</option>}
+        {orders.map((order) => (
+          <optgroup
+            key={order.orderNumber}
+            label={`${order.orderNumber}, ${formatDay(order.createdAt)}`}
+          >
+            {itemsOf(order).map((item) => (
+              <option key={item.name} value={valueOf(item)}>
+                {item.name}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}
