@@ -2,7 +2,8 @@
 import type { Page } from '@playwright/test';
 import { DESKTOP, expect, test, untilIdle } from './support/fixtures.ts';
 import { expectFocusToShow } from './support/keyboard.ts';
-import { stored } from './support/people.ts';
+import { orderWithSlip } from './support/orders.ts';
+import { demoAdmin, stored } from './support/people.ts';
 
 /** Presses Tab until the focus is on something with this name. */
 async function tabTo(page: Page, name: string | RegExp, most = 60): Promise<void> {
@@ -182,6 +183,8 @@ test('a second tap on Account closes its sheet, wherever the button is', async (
   }
 });
 
+const SARONG = 'Add Peacock Batik Sarong to cart';
+
 /** What closes, by what opens it, and where on a phone it is closed. */
 const COVERS = [
   { path: '/product/lacquer-band-bowl', opener: 'Add to Cart', name: 'the cart', close: 'Close' },
@@ -189,6 +192,8 @@ const COVERS = [
   { path: '/products', opener: 'Categories', name: 'the drawer', beside: { x: 325, y: 750 } },
   { path: '/products', opener: 'Filters', name: 'the filters', close: 'Close' },
   { path: '/products', opener: 'Filters', name: 'the filters', beside: { x: 80, y: 75 } },
+  { path: '/category/batik-wear', opener: SARONG, name: 'the sizes', close: 'Close' },
+  { path: '/category/batik-wear', opener: SARONG, name: 'the sizes', beside: { x: 180, y: 20 } },
   { path: '/products', opener: 'Account', name: 'the account sheet', beside: { x: 80, y: 75 } },
 ] as const;
 
@@ -204,18 +209,49 @@ async function tapTwice(page: Page, point: { x: number; y: number }): Promise<vo
   await session.detach();
 }
 
+/** Notes on the page what is pressed there, outside of dialogs and sheets. */
+const notePresses = (page: Page) =>
+  page.addInitScript(() => {
+    const note = (event: Event) => {
+      const { target } = event;
+      if (!(target instanceof Element) || target.closest('dialog, [popover]')) return;
+      document.documentElement.dataset['pressed'] = target.outerHTML.slice(0, 80);
+      // A link would take the note with the page.
+      if (target.closest('a')) event.preventDefault();
+    };
+    for (const type of ['mousedown', 'click']) document.addEventListener(type, note);
+  });
+
+test('what closes a dialog of the admin presses nothing below', async ({
+  page,
+  shop,
+  newUser,
+  signIn,
+}) => {
+  const orderNumber = await orderWithSlip(shop.data, await newUser());
+  await signIn(await demoAdmin(shop.data));
+  await notePresses(page);
+  const list = `/admin/orders?q=${orderNumber}`;
+  for (const beside of [undefined, { x: 180, y: 12 }]) {
+    await untilIdle(page, () => page.goto(`${list}&order=${orderNumber}`));
+    const dialog = page.getByRole('dialog');
+    const close = dialog.getByRole('button', { name: 'Close' });
+    await close.hover({ trial: true });
+    const box = await close.boundingBox();
+    await page.evaluate(() => delete document.documentElement.dataset['pressed']);
+    await tapTwice(page, beside ?? { x: (box?.x ?? 0) + 22, y: (box?.y ?? 0) + 22 });
+    await expect(dialog).toHaveCount(0);
+    await expect(page.locator('html[data-pressed]')).toHaveCount(0);
+    await expect(page).toHaveURL(list);
+  }
+});
+
 test('what closes a dialog or sheet presses nothing below, with a second tap neither', async ({
   page,
   user,
 }) => {
   expect(user.role).toBe('user');
-  await page.addInitScript(() => {
-    const note = ({ target }: Event) => {
-      if (!(target instanceof Element) || target.closest('dialog, [popover]')) return;
-      document.documentElement.dataset['pressed'] = target.outerHTML.slice(0, 80);
-    };
-    for (const type of ['mousedown', 'click']) document.addEventListener(type, note);
-  });
+  await notePresses(page);
   const forget = () => page.evaluate(() => delete document.documentElement.dataset['pressed']);
   const pressed = page.locator('html[data-pressed]');
   for (const { path, opener, name, ...where } of COVERS) {
