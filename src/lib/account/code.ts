@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { shortText } from '#lib/format/short-text.ts';
 
 /** Digits of a one-time code (docs/spec.md §9). */
 export const CODE_LENGTH = 6;
@@ -6,10 +7,13 @@ export const CODE_LENGTH = 6;
 export const INVALID_OTP = 'Invalid OTP. Please try again.';
 export const INVALID_CODE = 'Invalid or expired code';
 
+/** Of a code with spaces between and around its digits. */
+const MAX_LENGTH = 40;
+
 /** A code without spaces; anything but six digits is malformed, not a wrong guess. */
 export const codeField = (message: string) =>
   v.pipe(
-    v.string(message),
+    shortText(message, MAX_LENGTH),
     v.transform((text) => text.replace(/\s/g, '')),
     v.regex(/^[0-9]{6}$/, message),
   );

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { MAX_DAY_LENGTH } from '#lib/format/short-text.ts';
 import { dayOf } from '#lib/format/dates.ts';
 import { DistrictSchema } from '#lib/shop-settings/districts.ts';
 import { isTenDigits, tenDigits } from './phone.ts';
@@ -46,19 +47,23 @@ const name = v.pipe(
   v.regex(NAME_LETTERS, 'Name can only contain letters, spaces, hyphens and apostrophes'),
 );
 
+/** Of a number with everything that people write between its digits. */
+const MAX_PHONE_LENGTH = 50;
+const PHONE = 'Phone number must be exactly 10 digits';
 const mobile = v.pipe(
   text,
+  v.maxLength(MAX_PHONE_LENGTH, PHONE),
   v.transform(tenDigits),
-  v.check(given(isTenDigits), 'Phone number must be exactly 10 digits'),
+  v.check(given(isTenDigits), PHONE),
 );
 
 const address = v.pipe(
   text,
+  v.maxLength(200, 'Address cannot exceed 200 characters'),
   v.check(
     given((written) => written.length >= 5),
     'Address must be at least 5 characters',
   ),
-  v.maxLength(200, 'Address cannot exceed 200 characters'),
   v.check(given(hasLetter), 'Address must contain at least one letter'),
 );
 
@@ -68,10 +73,12 @@ const city = v.pipe(
   v.check(given(hasLetter), 'City name must contain at least one letter'),
 );
 
+const NO_DATE = 'Please enter a valid date';
 const birthday = (today: string) =>
   v.pipe(
     text,
-    v.check(given(isDay), 'Please enter a valid date'),
+    v.maxLength(MAX_DAY_LENGTH, NO_DATE),
+    v.check(given(isDay), NO_DATE),
     v.check(
       given((day) => day <= today),
       'Date of birth cannot be in the future',

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { idText, shortText } from '#lib/format/short-text.ts';
 import { codeField, INVALID_CODE, INVALID_OTP } from './code.ts';
 import { emailField } from '#lib/email/address.ts';
 import { isTenDigits, tenDigits } from './phone.ts';
@@ -48,6 +49,7 @@ export const RegisterSchema = v.pipe(
       v.string('Phone number is required'),
       v.trim(),
       v.nonEmpty('Phone number is required'),
+      v.maxLength(MAX_NAME_LENGTH, 'Phone number must be 10 digits'),
       v.transform(tenDigits),
       v.check(isTenDigits, 'Phone number must be 10 digits'),
     ),
@@ -59,6 +61,7 @@ export const RegisterSchema = v.pipe(
     confirmPassword: v.pipe(
       v.string('Confirm password is required'),
       v.nonEmpty('Confirm password is required'),
+      v.maxLength(MAX_PASSWORD_LENGTH, MISMATCH),
     ),
   }),
   v.forward(
@@ -80,7 +83,7 @@ export const ResetSchema = v.pipe(
   v.object({
     email: emailField('Email is required', 'Please enter a valid email'),
     newPassword,
-    confirmPassword: v.string(MISMATCH),
+    confirmPassword: shortText(MISMATCH, MAX_PASSWORD_LENGTH),
   }),
   v.forward(
     v.partialCheck(
@@ -100,6 +103,6 @@ export const OtpSchema = v.object({
 
 /** The second step of login, and of turning it on. */
 export const TwoFactorSchema = v.object({
-  userId: v.string(INVALID_CODE),
+  userId: idText(INVALID_CODE),
   code: codeField(INVALID_CODE),
 });

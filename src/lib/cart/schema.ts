@@ -1,5 +1,6 @@
 import { MAX_PIECES } from '#lib/catalogue/product.ts';
 import * as v from 'valibot';
+import { idText } from '#lib/format/short-text.ts';
 import { DEFAULT_SIZE } from '../catalogue/product.ts';
 import { MAX_LINES } from './lines.ts';
 
@@ -15,17 +16,17 @@ const quantity = v.pipe(
   v.maxValue(MAX_PIECES, QUANTITY),
 );
 const productId = v.pipe(
-  v.string('Please choose a product.'),
+  idText('Please choose a product.'),
   v.nonEmpty('Please choose a product.'),
 );
 const lineId = v.pipe(
-  v.string('Please choose an item in your cart.'),
+  idText('Please choose an item in your cart.'),
   v.nonEmpty('Please choose an item in your cart.'),
 );
 
 export const AddSchema = v.object({
   productId,
-  size: v.optional(v.string(CHOOSE_SIZE), DEFAULT_SIZE),
+  size: v.optional(idText(CHOOSE_SIZE), DEFAULT_SIZE),
   qty: v.optional(quantity, 1),
 });
 export const ChangeSchema = v.object({ _id: lineId, qty: quantity });
@@ -35,7 +36,7 @@ export const RemoveSchema = v.object({ _id: lineId });
 export const MergeSchema = v.object({
   lines: v.pipe(
     v.array(
-      v.object({ productId, size: v.string(CHOOSE_SIZE), qty: quantity }),
+      v.object({ productId, size: idText(CHOOSE_SIZE), qty: quantity }),
       'lines must be a list.',
     ),
     v.maxLength(MAX_LINES, `A cart holds at most ${MAX_LINES} items.`),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { idText, MAX_DAY_LENGTH, shortText, timestampText } from '#lib/format/short-text.ts';
 import { isDay } from '#lib/format/dates.ts';
 import { MAX_RUPEES, toCents } from '#lib/format/money.ts';
 import { notANumber } from '#lib/format/typed-number.ts';
@@ -26,8 +27,7 @@ export const SettleSchema = v.object({
   /** Only what had arrived at the shop by then. */
   upTo: v.optional(
     v.pipe(
-      v.string(UP_TO),
-      v.isoTimestamp(UP_TO),
+      timestampText(UP_TO),
       v.transform((text) => new Date(text).toISOString()),
     ),
   ),
@@ -43,9 +43,10 @@ export const CorrectSchema = v.object({
 });
 export type Correcting = v.InferOutput<typeof CorrectSchema>;
 
+const DRIVER = 'driver must be the id of a driver.';
 const dayField = (name: string) => {
   const message = `${name} must be a day such as 2026-11-22.`;
-  return v.optional(v.pipe(v.string(message), v.check(isDay, message)));
+  return v.optional(v.pipe(shortText(message, MAX_DAY_LENGTH), v.check(isDay, message)));
 };
 
 /** Which part of the book: days with their ends, and one driver. */
@@ -53,7 +54,7 @@ export const CashFileSchema = v.pipe(
   v.object({
     from: dayField('from'),
     to: dayField('to'),
-    driver: v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(100))),
+    driver: v.optional(v.pipe(idText(DRIVER), v.nonEmpty(DRIVER))),
   }),
   v.forward(
     v.check(

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { idText } from '#lib/format/short-text.ts';
 import { formatMoney, toCents } from '#lib/format/money.ts';
 import { MAX_RUPEES, productFields } from './product-form.ts';
 import { DEFAULT_SIZE } from './product.ts';
@@ -25,7 +26,7 @@ const discount = v.pipe(
 );
 const pricesOfSizes = (amount: v.GenericSchema<number>) =>
   v.array(
-    v.object({ size: v.string('Please choose a size'), price: amount }),
+    v.object({ size: idText('Please choose a size'), price: amount }),
     'Please enter the price of a size',
   );
 

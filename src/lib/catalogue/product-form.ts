@@ -1,5 +1,6 @@
 import type { ShopProduct } from './admin-codec.ts';
 import * as v from 'valibot';
+import { idText } from '#lib/format/short-text.ts';
 import { categories, isGroup, type GroupSlug } from './categories.ts';
 import { faultOfFile, type FileRule } from '#lib/forms/chosen-file.ts';
 import { withoutControls } from '#lib/format/plain-text.ts';
@@ -177,6 +178,7 @@ export const MAX_RUPEES = 10_000_000;
 const AMOUNT = 'Price must be an amount in rupees, such as 1999 or 1999.50';
 const PERCENT = 'Discount must be from 0 to 100';
 const PIECES = 'In stock must be a whole number of pieces, 0 or more';
+const GROUP = 'Please choose a fashion group, or none';
 const SIZES = `Sizes must be some of ${sizes.join(', ')}`;
 
 const text = v.pipe(v.string('Please enter text'), v.transform(withoutControls), v.trim());
@@ -199,7 +201,7 @@ const decimal = (remedy: string, label: string) =>
 
 /** In the order in which they were sent: stocks and prices follow it. */
 const sizeNames = v.pipe(
-  v.array(text),
+  v.array(v.pipe(text, v.maxLength(20, SIZES))),
   // Forms can't send an empty list: an empty string, or `none`, stands for it.
   v.transform((names) => names.filter((name) => name !== '' && name !== 'none')),
   v.check((names) => names.every((name) => findSize(name) !== undefined), SIZES),
@@ -226,7 +228,8 @@ export const productFields = {
   ),
   group: v.pipe(
     text,
-    v.check((slug) => slug === '' || isGroup(slug), 'Please choose a fashion group, or none'),
+    v.maxLength(60, GROUP),
+    v.check((slug) => slug === '' || isGroup(slug), GROUP),
     v.transform((slug): GroupSlug | null => (isGroup(slug) ? slug : null)),
   ),
   /** Of all sizes together. */
@@ -260,7 +263,7 @@ const count = v.pipe(
 );
 const stockOfSizes = (pieces: v.GenericSchema<number>) =>
   v.array(
-    v.object({ size: v.string('Please choose a size'), countInStock: pieces }),
+    v.object({ size: idText('Please choose a size'), countInStock: pieces }),
     'Please enter the stock of a size',
   );
 

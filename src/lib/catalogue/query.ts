@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { idText, shortText } from '#lib/format/short-text.ts';
 import { toCents } from '#lib/format/money.ts';
 import { numberText } from '#lib/format/typed-number.ts';
 import { boundedFields } from '#lib/paging/paging.ts';
@@ -71,7 +72,7 @@ export function findSize(name: string): Size | undefined {
 
 const wholeNumber = (field: string) =>
   v.pipe(
-    v.string(),
+    shortText(`${field} must be a whole number of 1 or more.`, 9),
     v.regex(/^\d{1,9}$/, `${field} must be a whole number of 1 or more.`),
     v.transform(Number),
     v.minValue(1, `${field} must be a whole number of 1 or more.`),
@@ -89,9 +90,10 @@ const flag = v.optional(
   ),
   '0',
 );
+const SIZE = 'size must be S, M, L, XL or XXL.';
 const sizeList = v.pipe(
-  v.array(v.string()),
-  v.check((names) => names.every(findSize), 'size must be S, M, L, XL or XXL.'),
+  v.array(idText(SIZE)),
+  v.check((names) => names.every(findSize), SIZE),
   v.transform((names) => names.flatMap((name) => findSize(name) ?? [])),
 );
 
@@ -105,8 +107,8 @@ export const ProductQuerySchema = v.pipe(
       v.pipe(v.string(), v.trim(), v.maxLength(200, 'q must be at most 200 characters.')),
       '',
     ),
-    category: v.array(v.string()),
-    brand: v.array(v.string()),
+    category: v.array(idText('category must be at most 200 characters.')),
+    brand: v.array(idText('brand must be at most 200 characters.')),
     size: sizeList,
     available: flag,
     instock: flag,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { idText } from '#lib/format/short-text.ts';
 import { emailField } from '#lib/email/address.ts';
 import { isTenDigits, tenDigits } from '#lib/account/phone.ts';
 import { DistrictSchema } from '#lib/shop-settings/districts.ts';
@@ -50,7 +51,7 @@ const paymentMethod = v.optional(
 );
 
 export const PlaceSchema = v.object({
-  userId: v.optional(v.string('Please log in again.')),
+  userId: v.optional(idText('Please log in again.')),
   cartItems,
   delivery_address: AddressSchema,
   paymentMethod,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { timestampText } from '#lib/format/short-text.ts';
 import { attemptReasons } from './attempts.ts';
 import { handOverEntries } from './hand-over.ts';
 
@@ -12,8 +13,7 @@ const AT = 'at must be a date and time such as 2026-11-22T09:30:00Z.';
 
 const at = v.optional(
   v.pipe(
-    v.string(AT),
-    v.isoTimestamp(AT),
+    timestampText(AT),
     v.transform((text) => new Date(text)),
   ),
 );

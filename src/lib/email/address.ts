@@ -41,7 +41,9 @@ export function toEmail(text: string): string | undefined {
 export const emailField = (required: string, invalid: string) =>
   v.pipe(
     v.string(required),
-    v.transform((text) => toEmail(text) ?? text.trim()),
+    v.trim(),
+    v.maxLength(MAX_LENGTH, invalid),
+    v.transform((text) => toEmail(text) ?? text),
     v.nonEmpty(required),
     v.check((email) => toEmail(email) !== undefined, invalid),
   );

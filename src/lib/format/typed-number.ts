@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { shortText } from '#lib/format/short-text.ts';
 
 /**
  * Numbers as people write them, in fields and in files: `1,800`, `Rs. 1,800.50`, `1,25,000`,
@@ -60,4 +61,8 @@ export const notANumber =
 
 /** Text that is read as a number; see `notANumber` for its messages. */
 export const numberText = (remedy: string, label = '') =>
-  v.pipe(v.string(remedy), v.transform(typedNumber), v.number(notANumber(remedy, label)));
+  v.pipe(
+    shortText(remedy, MAX_LENGTH),
+    v.transform(typedNumber),
+    v.number(notANumber(remedy, label)),
+  );

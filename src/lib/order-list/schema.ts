@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { idText, MAX_DAY_LENGTH, shortText } from '#lib/format/short-text.ts';
 import { isDay } from '#lib/format/dates.ts';
 import { districts } from '#lib/shop-settings/districts.ts';
 import { ReasonSchema } from '#lib/forms/reason.ts';
@@ -15,19 +16,21 @@ const DRIVER = 'Please choose a driver.';
 
 const dayField = (name: string) => {
   const message = `${name} must be a day such as 2026-11-22.`;
-  return v.optional(v.pipe(v.string(message), v.check(isDay, message)));
+  return v.optional(v.pipe(shortText(message, MAX_DAY_LENGTH), v.check(isDay, message)));
 };
 const NO_DISTRICT = 'district must be a district of Sri Lanka.';
 const NO_ID = 'driver must be the id of a driver, or none.';
 
 /** How many orders are named or assigned at once. */
 const MAX_NAMED = 100;
+/** Of that many numbers, each of 40 characters with what stands between two. */
+const MAX_IDS_LENGTH = MAX_NAMED * 42;
 const IDS = `ids must be 1 to ${MAX_NAMED} order numbers with commas between them.`;
 
 const filterEntries = {
   ids: v.optional(
     v.pipe(
-      v.string(IDS),
+      shortText(IDS, MAX_IDS_LENGTH),
       v.transform((ids) => ids.split(',').map((id) => id.trim())),
       v.check((ids) => ids.length <= MAX_NAMED && ids.every((id) => /^.{1,40}$/.test(id)), IDS),
     ),
@@ -37,7 +40,7 @@ const filterEntries = {
   from: dayField('from'),
   to: dayField('to'),
   district: v.optional(v.picklist(districts, NO_DISTRICT)),
-  driver: v.optional(v.pipe(v.string(NO_ID), v.nonEmpty(NO_ID), v.maxLength(100, NO_ID))),
+  driver: v.optional(v.pipe(idText(NO_ID), v.nonEmpty(NO_ID))),
   refund: v.optional(v.literal('due', 'refund must be due.')),
   attempts: v.optional(v.literal('failed', 'attempts must be failed.')),
   code: v.optional(v.literal('unproven', 'code must be unproven.')),
@@ -69,8 +72,8 @@ export type AdminOrderQuery = v.InferOutput<typeof AdminOrderQuerySchema>;
 
 /** `seen`: the driver that the admin saw, so that two admins don't undo each other's change. */
 export const AssignSchema = v.object({
-  driverId: v.pipe(v.string(DRIVER), v.nonEmpty(DRIVER)),
-  seen: v.optional(v.nullable(v.string(DRIVER))),
+  driverId: v.pipe(idText(DRIVER), v.nonEmpty(DRIVER)),
+  seen: v.optional(v.nullable(idText(DRIVER))),
 });
 export type Assigning = v.InferOutput<typeof AssignSchema>;
 
@@ -78,7 +81,7 @@ const ORDERS = `Choose 1 to ${MAX_NAMED} orders.`;
 
 export const AssignManySchema = v.object({
   orderIds: v.pipe(
-    v.array(v.pipe(v.string(ORDERS), v.nonEmpty(ORDERS), v.maxLength(100, ORDERS)), ORDERS),
+    v.array(v.pipe(idText(ORDERS), v.nonEmpty(ORDERS)), ORDERS),
     v.minLength(1, ORDERS),
     v.maxLength(MAX_NAMED, ORDERS),
   ),
@@ -93,11 +96,11 @@ export const CancelSchema = v.object({ ...ReasonSchema.entries, ...RestockSchema
 
 /** `seen`: the path of the slip that the admin saw, so that no other one is approved. */
 export const ApproveSchema = v.object({
-  seen: v.optional(v.nullable(v.string('seen must be the path of a slip.'))),
+  seen: v.optional(v.nullable(idText('seen must be the path of a slip.'))),
 });
 
 const SEEN = 'orders must be how many orders of the guest you have seen, such as 3.';
 /** How many orders of a guest the admin has seen who erases the guest. */
 export const EraseGuestSchema = v.object({
-  orders: v.pipe(v.string(SEEN), v.regex(/^[1-9]\d{0,5}$/, SEEN), v.transform(Number)),
+  orders: v.pipe(shortText(SEEN, 6), v.regex(/^[1-9]\d{0,5}$/, SEEN), v.transform(Number)),
 });

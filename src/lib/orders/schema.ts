@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { idText } from '#lib/format/short-text.ts';
 import { emailField } from '#lib/email/address.ts';
 import { MAX_LINES } from '#lib/cart/lines.ts';
 import { DEFAULT_SIZE, MAX_PIECES } from '#lib/catalogue/product.ts';
@@ -11,8 +12,8 @@ export const itemsSchema = (messages: { empty: string; tooMany: string }) =>
   v.pipe(
     v.array(
       v.object({
-        _id: v.pipe(v.string(PRODUCT), v.nonEmpty(PRODUCT)),
-        size: v.optional(v.string('Please choose a size.'), DEFAULT_SIZE),
+        _id: v.pipe(idText(PRODUCT), v.nonEmpty(PRODUCT)),
+        size: v.optional(idText('Please choose a size.'), DEFAULT_SIZE),
         qty: v.pipe(
           v.number(QUANTITY),
           v.integer(QUANTITY),

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
+import { shortText } from '#lib/format/short-text.ts';
 import { MAX_PAGE_SIZE } from './paging.ts';
 
-const pageNumber = (field: string) => {
+export const pageNumber = (field: string) => {
   const remedy = `${field} must be a whole number of 1 or more.`;
-  return v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, remedy), v.transform(Number));
+  return v.pipe(shortText(remedy, 9), v.regex(/^[1-9]\d{0,8}$/, remedy), v.transform(Number));
 };
 
 /** The page of a list in an address; the default and the maximum of rows are the same. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { MAX_DAY_LENGTH, shortText } from '#lib/format/short-text.ts';
 import { isDay } from '#lib/format/dates.ts';
 import {
   firstOfMonth,
@@ -21,7 +22,7 @@ const isShopDay = (text: string): boolean => isDay(text) && text >= '2000' && te
 
 const dayField = (name: string) => {
   const message = `${name} must be a day such as 2026-11-22.`;
-  return v.optional(v.pipe(v.string(message), v.check(isShopDay, message)));
+  return v.optional(v.pipe(shortText(message, MAX_DAY_LENGTH), v.check(isShopDay, message)));
 };
 
 /** A query of this day: without days it is of the month so far, without `by` by day. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { idText } from '#lib/format/short-text.ts';
 import { withoutControls } from '#lib/format/plain-text.ts';
 import { PagingSchema } from '#lib/paging/schema.ts';
 import { isRating } from './review.ts';
@@ -7,6 +8,7 @@ import { LONG_COMMENT, NEEDED } from './messages.ts';
 /** The review form (docs/spec.md §5 "Review", docs/api.md "Reviews"). */
 
 const PRODUCT = /^[a-z0-9-]{1,80}$/;
+const NO_PRODUCT = 'product must be the id of a product.';
 export const MAX_COMMENT = 2000;
 
 export const ReviewSchema = v.object(
@@ -27,6 +29,6 @@ export type Written = v.InferOutput<typeof ReviewSchema>;
 /** Query for a user's own reviews, or the one of a product. */
 export const OwnReviewsSchema = v.object({
   ...PagingSchema.entries,
-  product: v.optional(v.pipe(v.string(), v.regex(PRODUCT, 'product must be the id of a product.'))),
+  product: v.optional(v.pipe(idText(NO_PRODUCT), v.regex(PRODUCT, NO_PRODUCT))),
 });
 export type OwnReviewsQuery = v.InferOutput<typeof OwnReviewsSchema>;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { shortText } from '#lib/format/short-text.ts';
 
 /** The districts that an address can name (docs/api.md "Delivery"). */
 export const districts = [
@@ -31,8 +32,11 @@ export const districts = [
 
 export const NO_DISTRICT = 'Please choose a district.';
 
+/** Longer than any district's name. */
+const MAX_LENGTH = 40;
+
 /** The district of an address; empty when it names none. */
 export const DistrictSchema = v.pipe(
-  v.string(NO_DISTRICT),
+  shortText(NO_DISTRICT, MAX_LENGTH),
   v.check((given) => given === '' || districts.some((name) => name === given), NO_DISTRICT),
 );

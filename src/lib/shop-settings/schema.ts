@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { shortText } from '#lib/format/short-text.ts';
 import { countTerms } from '../catalogue/synonyms.ts';
 import { emailField } from '#lib/email/address.ts';
 import { toCents } from '../format/money.ts';
@@ -108,7 +109,7 @@ export const weekdays = [
 
 const DAY = 'Please choose a day.';
 const TIME = 'Enter a time such as 09:00 or 17:30.';
-const time = v.pipe(v.string(TIME), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, TIME));
+const time = v.pipe(shortText(TIME, 5), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, TIME));
 
 /** One or several days of the week with the same opening times. */
 const OpeningTimesSchema = v.pipe(
@@ -138,14 +139,14 @@ const OpeningTimesSchema = v.pipe(
 
 export type OpeningTimes = v.InferOutput<typeof OpeningTimesSchema>;
 
+const COUNTRY = 'Country must be two capital letters, such as LK.';
+const WHATSAPP = 'WhatsApp must be the country code and the number in digits, such as 94775550142.';
+
 const ContactSchema = v.strictObject({
   street: text('Street'),
   city: text('City'),
   postalCode: text('Postal code'),
-  country: v.pipe(
-    v.string(),
-    v.regex(/^[A-Z]{2}$/, 'Country must be two capital letters, such as LK.'),
-  ),
+  country: v.pipe(shortText(COUNTRY, 2), v.regex(/^[A-Z]{2}$/, COUNTRY)),
   countryName: text('Country name'),
   email,
   phone: v.pipe(
@@ -153,13 +154,7 @@ const ContactSchema = v.strictObject({
     v.regex(/^\+?[\d -]{7,20}$/, 'Phone must be digits, such as 066 555 0142.'),
   ),
   /** Empty: the shop is not on WhatsApp. */
-  whatsapp: v.pipe(
-    v.string(),
-    v.regex(
-      /^(\d{8,15})?$/,
-      'WhatsApp must be the country code and the number in digits, such as 94775550142.',
-    ),
-  ),
+  whatsapp: v.pipe(shortText(WHATSAPP, 15), v.regex(/^(\d{8,15})?$/, WHATSAPP)),
   /** When the shop can be called and visited; empty: it does not say. */
   openingTimes: v.optional(
     v.pipe(
@@ -214,14 +209,13 @@ const synonyms = v.pipe(
   v.maxLength(MAX_SYNONYMS, `At most ${MAX_SYNONYMS} lines of synonyms.`),
 );
 
+const CURRENCY = 'Currency must be three capital letters, such as LKR.';
+
 /** All settings. */
 export const ShopSettingsSchema = v.strictObject({
   name: text('Name'),
   legalName: text('Legal name'),
-  currency: v.pipe(
-    v.string(),
-    v.regex(/^[A-Z]{3}$/, 'Currency must be three capital letters, such as LKR.'),
-  ),
+  currency: v.pipe(shortText(CURRENCY, 3), v.regex(/^[A-Z]{3}$/, CURRENCY)),
   contact: ContactSchema,
   shipping: ShippingSchema,
   delivery: v.strictObject({

@@ -67,6 +67,7 @@ const needed = v.pipe(
 const fields = v.object({
   productCategory: v.pipe(
     needed,
+    v.maxLength(MAX_SUBJECT, OTHER_CRAFT),
     v.check(
       (craft) => craft === '' || craft === ORDERED_ITEM || craftNames.includes(craft),
       OTHER_CRAFT,

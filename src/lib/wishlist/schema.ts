@@ -1,13 +1,12 @@
 import * as v from 'valibot';
+import { idText } from '#lib/format/short-text.ts';
+import { pageNumber, PagingSchema } from '#lib/paging/schema.ts';
 import { MAX_WISHLIST_ITEMS } from './messages.ts';
 
 /** Wishlist requests of docs/api.md "Other". */
 
 const CHOOSE = 'Please choose a product.';
-/** Longer than any product's address. */
-const MAX_LENGTH = 200;
-
-const productId = v.pipe(v.string(CHOOSE), v.nonEmpty(CHOOSE), v.maxLength(MAX_LENGTH, CHOOSE));
+const productId = v.pipe(idText(CHOOSE), v.nonEmpty(CHOOSE));
 
 export const WishlistItemSchema = v.object({ productId: v.optional(productId, '') });
 
@@ -26,18 +25,11 @@ export const AddWishlistItemSchema = v.lazy((input) =>
     : WishlistItemSchema,
 );
 
-const count = (name: string) =>
-  v.pipe(
-    v.string(),
-    v.regex(/^[1-9]\d{0,8}$/, `${name} must be a whole number of 1 or more.`),
-    v.transform(Number),
-  );
-
 /** The page of the list to return. */
 export const WishlistPageSchema = v.object({
-  page: v.optional(count('page'), '1'),
+  page: PagingSchema.entries.page,
   limit: v.pipe(
-    v.optional(count('limit'), String(MAX_WISHLIST_ITEMS)),
+    v.optional(pageNumber('limit'), String(MAX_WISHLIST_ITEMS)),
     v.transform((limit) => Math.min(limit, MAX_WISHLIST_ITEMS)),
   ),
 });

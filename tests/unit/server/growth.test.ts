@@ -1,7 +1,5 @@
-import { globSync, readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { ProfileSchema } from '#lib/account/profile.ts';
 import { searchWords } from '#lib/catalogue/search-terms.ts';
 import { linkProblem } from '#lib/content/checks/links.ts';
 import { nearest } from '#lib/content/checks/problem.ts';
@@ -9,8 +7,12 @@ import { claimProblem } from '#lib/content/claims.ts';
 import { factProblem, factsOf, fillFactsInHtml } from '#lib/content/fill-facts.ts';
 import { readMarkdown } from '#lib/content/markdown.ts';
 import { readingsOf } from '#lib/format/typed-number.ts';
+import { InvalidFile } from '#lib/server/features/import-export/decode-text.ts';
 import { htmlToText } from '#lib/server/features/import-export/html-to-text.ts';
+import { MAX_CELL_LENGTH } from '#lib/server/features/import-export/read-file.ts';
+import { readImport } from '#lib/server/features/import-export/read-import.ts';
 import { defaultShopSettings, publicSettings } from '#lib/shop-settings/shop-settings.ts';
+import { textsOfSchemas } from '../../support/text-schemas.ts';
 
 /**
  * Reading text takes time that grows with its length, not with its square: ten times the text at
@@ -29,84 +31,50 @@ const WORDS =
   'a |1,|1.|a-|a@|a.|[](|<a |{a}|\n\n|\n- | <br>|> |1. |*_|*a**b|**|![|`a``|[a](b)|  - a\n|\\`|<!--|Rs |1 1|%41';
 const PIECES = [...SIGNS.split(''), ...WORDS.split('|')];
 
-const timeOf = (work: () => unknown): number => {
+const timeOf = async (work: () => unknown): Promise<number> => {
   const begin = performance.now();
-  work();
+  await work();
   return performance.now() - begin;
 };
-const fastest = (work: () => unknown): number =>
-  Math.min(...Array.from({ length: 3 }, () => timeOf(work)));
+async function fastest(work: () => unknown): Promise<number> {
+  const times: number[] = [];
+  while (times.length < 3) times.push(await timeOf(work));
+  return Math.min(...times);
+}
+
+const texts = await textsOfSchemas();
+
+/** Whether the long text takes too long each time: a busy machine is slow now and then. */
+async function isSlow(short: () => unknown, long: () => unknown): Promise<boolean> {
+  if ((await timeOf(long)) < NOISE_MS * MOST) return false;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const most = Math.max(await fastest(short), NOISE_MS) * MOST;
+    if ((await fastest(long)) <= most) return false;
+  }
+  return true;
+}
 
 /** The pieces with which ten times the text takes more than fifteen times the time. */
-function superlinear(read: (text: string) => unknown, longest = LONG): string[] {
-  return PIECES.filter((piece) => {
+async function superlinear(read: (text: string) => unknown, longest = LONG): Promise<string[]> {
+  const slow: string[] = [];
+  for (const piece of PIECES) {
     const of = (length: number) => {
       // The end keeps a pattern from matching the whole.
       const text = `${piece.repeat(Math.ceil(length / piece.length)).slice(0, length - 1)}!`;
       return () => read(text);
     };
-    const long = of(longest);
-    if (timeOf(long) < NOISE_MS * MOST) return false;
-    const short = of(longest / TIMES);
-    // A busy machine is slow now and then, not each time.
-    return Array.from({ length: ATTEMPTS }).every(
-      () => fastest(long) > Math.max(fastest(short), NOISE_MS) * MOST,
-    );
-  });
+    if (await isSlow(of(longest / TIMES), of(longest))) slow.push(piece);
+  }
+  return slow;
 }
-
-type Schema = v.GenericSchema & {
-  entries?: Record<string, Schema>;
-  wrapped?: Schema;
-  item?: Schema;
-  value?: Schema;
-  options?: readonly Schema[];
-  pipe?: readonly Schema[];
-};
-
-/** The schemas of texts within a schema, each with its path. */
-function textsIn(schema: Schema, path: string): Array<readonly [string, Schema]> {
-  if (schema.type === 'string') return [[path, schema]];
-  const parts = [
-    ...Object.entries(schema.entries ?? {}),
-    ...(schema.options ?? [])
-      .filter((option) => typeof option === 'object')
-      .map((option, at) => [String(at), option] as const),
-    ...[schema.wrapped, schema.item, schema.value, ...(schema.pipe ?? [])].flatMap((part) =>
-      part && part !== schema && part.kind === 'schema' ? [['', part] as const] : [],
-    ),
-  ];
-  return parts.flatMap(([name, part]) => textsIn(part, `${path} ${name}`.trim()));
-}
-
-const isSchema = (value: unknown): value is Schema =>
-  typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema';
-
-const files = globSync([
-  'src/lib/{account,cart,cash,catalogue,content,deliveries,figures,newsletter}/**/*.ts',
-  'src/lib/{orders,people,reviews,shop-settings,stock-alerts,tickets,wishlist}/**/*.ts',
-  'src/lib/server/features/**/*.ts',
-]).filter((file) => readFileSync(file, 'utf8').includes("from 'valibot'"));
-const modules = await Promise.all(
-  files.map(async (file): Promise<Array<readonly [string, unknown]>> => {
-    const module: Record<string, unknown> = await import(`../../../${file}`);
-    return Object.entries(module).map(([name, value]) => [`${file} ${name}`, value]);
-  }),
-);
-const exported: ReadonlyArray<readonly [string, unknown]> = [
-  ...modules.flat(),
-  ['the profile', ProfileSchema(new Date())],
-];
-const texts = new Map(
-  exported.flatMap(([name, value]) =>
-    isSchema(value) ? textsIn(value, name).map(([path, text]) => [text, path] as const) : [],
-  ),
-);
 
 describe('text of 60 KB takes no more than it should', () => {
-  test.each([...texts].map(([schema, path]) => [path, schema] as const))('in %s', (_, schema) => {
-    expect(superlinear((text) => v.safeParse(schema, text))).toEqual([]);
-  });
+  test.each(texts.map(({ path, schema }) => [path, schema] as const))(
+    'in %s',
+    async (_, schema) => {
+      expect(await superlinear((text) => v.safeParse(schema, text))).toEqual([]);
+    },
+  );
 
   test.each<[string, (text: string) => unknown, number?]>([
     ['HTML of other shops', (text) => htmlToText(text, { keepsLineBreaks: true })],
@@ -122,7 +90,105 @@ describe('text of 60 KB takes no more than it should', () => {
     ['links', (text) => linkProblem(text, new Map([['/products', []]]))],
     ['searches', searchWords],
     ['Markdown', readMarkdown, 20_000],
-  ])('of %s', (_, read, longest) => {
-    expect(superlinear(read, longest)).toEqual([]);
+  ])('of %s', async (_, read, longest) => {
+    expect(await superlinear(read, longest)).toEqual([]);
   });
+});
+
+const importFile = (name: string, text: string) =>
+  readImport(name, Buffer.from(text), { now: new Date() }).catch((error: unknown) => {
+    if (!(error instanceof InvalidFile)) throw error;
+  });
+const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+const linesOf = (...rows: readonly string[][]): string =>
+  rows.map((cells) => cells.map(quoted).join(',')).join('\n');
+
+/** Headers of import files with a row that can be imported. */
+const importFiles = {
+  'of the shop': {
+    id: 'clay-mug',
+    name: 'Clay mug',
+    category: 'fashion',
+    group: '',
+    brand: '',
+    price: '1800',
+    discount: '',
+    countInStock: '4',
+    sizes: '',
+    material: '',
+    maker: '',
+    description: '',
+    images: '',
+    archived: '',
+  },
+  'of Shopify': {
+    Handle: 'clay-mug',
+    Title: 'Clay mug',
+    'Body (HTML)': '',
+    Vendor: '',
+    Type: 'Fashion',
+    Published: 'true',
+    'Option1 Name': 'Size',
+    'Option1 Value': 'M',
+    'Variant Price': '1800',
+    'Variant Compare At Price': '',
+    'Variant Inventory Tracker': 'shopify',
+    'Variant Inventory Qty': '4',
+    'Image Src': '',
+    'Gift Card': '',
+    Status: '',
+  },
+  'of WooCommerce': {
+    ID: '1',
+    Type: 'simple',
+    SKU: 'mug',
+    Name: 'Clay mug',
+    Published: '1',
+    'Short description': '',
+    Description: '',
+    'Date sale price starts': '',
+    'Date sale price ends': '',
+    Stock: '4',
+    'Sale price': '',
+    'Regular price': '1800',
+    Categories: 'Fashion',
+    Images: '',
+    Parent: '',
+    Brands: '',
+    'Attribute 1 name': 'Size',
+    'Attribute 1 value(s)': 'M',
+  },
+} as const satisfies Record<string, Record<string, string>>;
+
+const columns = Object.entries(importFiles).flatMap(([file, cells]) =>
+  Object.keys(cells).map((column) => [column, file, { ...cells }] as const),
+);
+
+describe('import files', () => {
+  test.each(columns)('take no more time than they should for %s %s', async (column, _, cells) => {
+    const fileOf = (text: string) =>
+      linesOf(Object.keys(cells), Object.values({ ...cells, [column]: text }));
+    // A letter before it keeps spaces from being taken off.
+    const read = (text: string) => importFile('products.csv', fileOf(`x${text}`));
+    expect(await superlinear(read, MAX_CELL_LENGTH - 1)).toEqual([]);
+  });
+
+  test.each(columns)('say that %s %s is too long', async (column, _, cells) => {
+    const text = 'x'.repeat(MAX_CELL_LENGTH + 1);
+    const read = await importFile(
+      'products.csv',
+      linesOf(Object.keys(cells), Object.values({ ...cells, [column]: text })),
+    );
+    const reason = `is longer than ${MAX_CELL_LENGTH} characters`;
+    expect(read?.bad).toEqual([{ line: 2, field: column, reason }]);
+  });
+
+  test.each(['products.csv', 'products.jsonl'])(
+    'take no more time than they should for the rows of %s',
+    async (name) => {
+      const rows = (text: string) => importFile(name, `id,name,category,price\n${text}`);
+      expect(await superlinear(rows)).toEqual([]);
+      expect(await superlinear((text) => importFile(name, text))).toEqual([]);
+    },
+  );
 });

@@ -1,5 +1,6 @@
 import { BUSY_MESSAGE, BUSY_RETRY_SECONDS, Refusal } from '#lib/server/errors.ts';
 import * as v from 'valibot';
+import { parseInput } from '#lib/forms/parse-input.ts';
 
 /** The most that a body may hold, in bytes (docs/api.md "Conventions"). */
 const MAX_JSON_BYTES = 64 * 1024;
@@ -8,6 +9,7 @@ const MAX_FORM_BYTES = 6 * 1024 * 1024;
 const NOT_JSON = 'Send this request as JSON.';
 const BROKEN_JSON = 'This is not valid JSON.';
 const NOT_A_FORM = 'Send this request as form data.';
+const LONG_TEXT = `The text of a form can have at most ${MAX_JSON_BYTES.toLocaleString('en')} characters.`;
 const BROKEN_FORM = 'Invalid form data format';
 
 const tooLarge = (max: number) =>
@@ -181,7 +183,15 @@ function assertFewParts(bytes: ArrayBuffer, type: string): void {
   }
 }
 
-/** A form with at most `max` bytes, its files included; refuses what is none. */
+/** Refuses a form whose text takes the room that its files have. */
+function assertShortTexts(form: FormData): FormData {
+  let length = 0;
+  for (const [, field] of form) if (typeof field === 'string') length += field.length;
+  if (length > MAX_JSON_BYTES) throw new Refusal('invalid', LONG_TEXT);
+  return form;
+}
+
+/** A form with at most `max` bytes, its files included, and as much text as JSON; refuses what is none. */
 export async function readForm(request: Request, max = MAX_FORM_BYTES): Promise<FormData> {
   const isMultipart = hasType(request, 'multipart/form-data');
   if (!isMultipart && !hasType(request, 'application/x-www-form-urlencoded')) {
@@ -192,7 +202,8 @@ export async function readForm(request: Request, max = MAX_FORM_BYTES): Promise<
     // A form without files has words alone; the parser's time grows with the square of its pairs.
     const bytes = await readBytes(request, isMultipart ? max : Math.min(max, MAX_JSON_BYTES));
     if (isMultipart) assertFewParts(bytes, type);
-    return await new Response(bytes, { headers: { 'Content-Type': type } }).formData();
+    const body = new Response(bytes, { headers: { 'Content-Type': type } });
+    return assertShortTexts(await body.formData());
   } catch (error) {
     throw refusalOf(error) ?? new Refusal('invalid', BROKEN_FORM, { cause: error });
   }
@@ -235,7 +246,7 @@ export function read<Schema extends v.GenericSchema>(
   input: unknown,
 ): v.InferOutput<Schema> {
   // No object at all lacks every field.
-  const result = v.safeParse(schema, typeof input === 'object' && input !== null ? input : {});
+  const result = parseInput(schema, typeof input === 'object' && input !== null ? input : {});
   if (result.success) return result.output;
   const errors: Record<string, string> = {};
   for (const issue of result.issues) {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { idText } from '#lib/format/short-text.ts';
 import { categories, groups } from '#lib/catalogue/categories.ts';
 import { DEFAULT_SIZE, sizes, type Product, type ProductSummary } from '#lib/catalogue/product.ts';
 import type { Review } from '#lib/reviews/review.ts';
@@ -105,14 +106,15 @@ export const PRODUCTS_PER_PAGE = 500;
 export const MAX_NAMED = 100;
 
 const PRODUCT = 'id must be the id of a product.';
+const AFTER = 'after must be the id of a product.';
 
 /** The query parameters of `GET /api/catalogue`. */
 export const FeedQuerySchema = v.object({
   id: v.pipe(
-    v.array(v.pipe(v.string(), v.check(isProductId, PRODUCT))),
+    v.array(v.pipe(idText(PRODUCT), v.check(isProductId, PRODUCT))),
     v.maxLength(MAX_NAMED, `Ask for at most ${MAX_NAMED} products.`),
   ),
-  after: v.optional(v.pipe(v.string(), v.check(isProductId, 'after must be the id of a product.'))),
+  after: v.optional(v.pipe(idText(AFTER), v.check(isProductId, AFTER))),
   descriptions: v.optional(v.picklist(['1'], 'Use 1 or leave it out.')),
 });
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { shortText } from '#lib/format/short-text.ts';
 import type { Focus, Size } from '#lib/content/crops.ts';
 import {
   NOT_A_PICTURE,
@@ -28,7 +29,7 @@ const formats = ['jpeg', 'png', 'webp', 'avif'] as const;
 const FOCUS_STEPS = 1_000;
 const FocusShare = v.optional(
   v.pipe(
-    v.string(FOCUS),
+    shortText(FOCUS, 22),
     v.regex(/^(?:0|1|[01]?\.\d{1,20})$/, FOCUS),
     v.transform(Number),
     v.maxValue(1, FOCUS),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { timestampText } from '#lib/format/short-text.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
 import { hashToken, newToken } from '#lib/server/infra/tokens.ts';
 import { paths } from '#lib/site/paths.ts';
@@ -15,7 +16,7 @@ const AT = 'Send the instant to show, such as 2026-12-01T00:00:00+05:30.';
 
 /** The query of a new link. */
 export const PreviewSchema = v.object({
-  at: v.optional(v.pipe(v.string(AT), v.isoTimestamp(AT))),
+  at: v.optional(timestampText(AT)),
 });
 
 /** What a browser holds that a link is bound to. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { shortText } from '#lib/format/short-text.ts';
 import { findCollection, maxLengthOf } from '#lib/content/fields.ts';
 import type { ContentFiles } from '#lib/content/written.ts';
 import { Refusal } from '#lib/server/errors.ts';
@@ -43,7 +44,7 @@ export const askedOf = async (
 });
 
 const Revision = v.pipe(
-  v.union([v.number(), v.pipe(v.string(), v.digits(), v.transform(Number))], REVISION),
+  v.union([v.number(), v.pipe(shortText(REVISION, 16), v.digits(), v.transform(Number))], REVISION),
   v.integer(REVISION),
   v.minValue(0, REVISION),
 );

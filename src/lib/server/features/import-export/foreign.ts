@@ -18,7 +18,8 @@ import { numberText } from '#lib/format/typed-number.ts';
 import type { Variant } from '#lib/catalogue/variants.ts';
 import type { ForeignPicture, ImportedProduct } from './imported-product.ts';
 import type { InvalidRow, Row } from './read-file.ts';
-import { checkCells, needed, words } from './shop-rows.ts';
+import { checkCells, needed } from './shop-rows.ts';
+import { cell } from './sizes.ts';
 
 /** What product exports of other shops have in common, whichever wrote them. */
 
@@ -194,7 +195,7 @@ export function categoryIn(
   throw new InvalidProduct({ line: row.line, field: column, reason });
 }
 
-const Texts = v.object({ name: needed(120), brand: words(80), description: words(5_000) });
+const Texts = v.object({ name: needed(120), brand: cell(80), description: cell(5_000) });
 type Texts = v.InferOutput<typeof Texts>;
 
 /**

@@ -25,6 +25,31 @@ export interface Row {
 /** A row as its file holds it, or why it can't be read. */
 export type FileRow = Row | InvalidRow;
 
+/** As many characters as a cell of a spreadsheet holds. */
+export const MAX_CELL_LENGTH = 32_767;
+/** Longer than any column's name. */
+const MAX_NAME_LENGTH = 100;
+const LONG_NAME = `has a column whose name is longer than ${MAX_NAME_LENGTH} characters`;
+
+/** A row, or the cell of it that is too long to be read. */
+function withinLimits(row: FileRow): FileRow {
+  if ('reason' in row) return row;
+  const { line, cells } = row;
+  for (const [field, { length }] of Object.entries(cells)) {
+    if (field.length > MAX_NAME_LENGTH) {
+      return { line, field: 'row', reason: LONG_NAME };
+    }
+    if (length > MAX_CELL_LENGTH) {
+      return { line, field, reason: `is longer than ${MAX_CELL_LENGTH} characters` };
+    }
+  }
+  return row;
+}
+
+async function* short(rows: AsyncIterable<FileRow>): AsyncGenerator<FileRow> {
+  for await (const row of rows) yield withinLimits(row);
+}
+
 /** Longer than any header. */
 const HEADER_LENGTH = 64_000;
 const DELIMITERS = [',', ';', '\t'] as const;
@@ -36,7 +61,7 @@ function delimiterOf(text: string): string {
   return DELIMITERS.toSorted((one, other) => countOf(other) - countOf(one))[0] ?? ',';
 }
 
-function readHeader(text: string, delimiter: string): string[] {
+function parseHeader(text: string, delimiter: string): string[] {
   try {
     const [header = []]: string[][] = parseSync(text.slice(0, HEADER_LENGTH), {
       delimiter,
@@ -49,6 +74,14 @@ function readHeader(text: string, delimiter: string): string[] {
     const details = error instanceof Error ? error.message : '';
     throw new InvalidFile(`The first line can't be read: ${details}`, { cause: error });
   }
+}
+
+function readHeader(text: string, delimiter: string): string[] {
+  const header = parseHeader(text, delimiter);
+  if (header.some(({ length }) => length > MAX_NAME_LENGTH)) {
+    throw new InvalidFile(`The first line ${LONG_NAME}.`);
+  }
+  return header;
 }
 
 /** Parsing gives way to other work after each piece. */
@@ -154,12 +187,12 @@ export function openFile(name: string, bytes: Uint8Array): OpenFile {
       const { text, encoding } = decodeText(bytes);
       const delimiter = delimiterOf(text);
       const header = readHeader(text, delimiter);
-      return { kind: 'csv', encoding, header, rows: readCsv(text, delimiter, header) };
+      return { kind: 'csv', encoding, header, rows: short(readCsv(text, delimiter, header)) };
     }
     case '.jsonl':
     case '.ndjson': {
       const { text, encoding } = decodeText(bytes);
-      return { kind: 'jsonl', encoding, rows: readJsonLines(text) };
+      return { kind: 'jsonl', encoding, rows: short(readJsonLines(text)) };
     }
     default:
       throw new InvalidFile(`${name} must end in .csv, .tsv, .txt or .jsonl.`);

@@ -9,15 +9,15 @@ import type { InvalidRow } from './read-file.ts';
 const MAX_LISTED = 200;
 const MAX_VALUE_LENGTH = 300;
 
+const clipped = (text: string): string =>
+  text.length <= MAX_VALUE_LENGTH ? text : `${text.slice(0, MAX_VALUE_LENGTH)}…`;
+
 /** `price must be an amount in rupees such as 1999 or 1999.50.` */
 const toRemark = ({ line, field, reason }: InvalidRow): ImportRemark => ({
   row: line,
   field,
-  message: `${field === 'row' ? 'This row' : field} ${reason.replace(/\.$/, '')}.`,
+  message: `${field === 'row' ? 'This row' : field} ${clipped(reason).replace(/\.$/, '')}.`,
 });
-
-const clipped = (text: string): string =>
-  text.length <= MAX_VALUE_LENGTH ? text : `${text.slice(0, MAX_VALUE_LENGTH)}…`;
 
 /** What a new product is shown by. */
 const shownOfNew = ['category', 'price', 'discount', 'countInStock', 'sizes', 'archived'];

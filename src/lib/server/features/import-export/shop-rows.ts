@@ -7,12 +7,13 @@ import {
   type GroupSlug,
 } from '#lib/catalogue/categories.ts';
 import { MAX_PIECES } from '#lib/catalogue/product.ts';
+import { parseInput } from '#lib/forms/parse-input.ts';
 import { toCents } from '#lib/format/money.ts';
 import { numberText } from '#lib/format/typed-number.ts';
 import { isReserved } from '#lib/server/features/catalogue/new-product.ts';
 import type { ImportedProduct } from './imported-product.ts';
 import { InvalidFile } from './decode-text.ts';
-import type { InvalidRow, Row } from './read-file.ts';
+import { MAX_CELL_LENGTH, type InvalidRow, type Row } from './read-file.ts';
 import { cell, hasStocks, listCell, sizesCell, toVariants } from './sizes.ts';
 
 /** One row of the shop's own import file (docs/api.md "Fine print, Import file"). */
@@ -38,9 +39,7 @@ export type ImportField = (typeof IMPORT_FIELDS)[number];
 /** A file without one of these columns is refused as a whole. */
 const REQUIRED_FIELDS = ['id', 'name', 'category', 'price'] as const;
 
-export const words = (max: number) =>
-  v.pipe(cell, v.maxLength(max, `is longer than ${max} characters`));
-export const needed = (max: number) => v.pipe(words(max), v.minLength(1, 'is missing'));
+export const needed = (max: number) => v.pipe(cell(max), v.minLength(1, 'is missing'));
 const named = <T extends string>(text: string, known: readonly { slug: T; label: string }[]) =>
   known.find(
     ({ slug, label }) => text.toLowerCase() === slug || text.toLowerCase() === label.toLowerCase(),
@@ -75,26 +74,26 @@ const Cells = v.object({
     v.transform((text): CategorySlug => named(text, categories) ?? 'fashion'),
   ),
   group: v.pipe(
-    cell,
+    cell(60),
     v.check(
       (text) => text === '' || named(text, groups) !== undefined,
       `must be empty or one of ${slugsOf(groups)}`,
     ),
     v.transform((text): GroupSlug | null => named(text, groups) ?? null),
   ),
-  brand: words(80),
+  brand: cell(80),
   price: v.pipe(
     needed(40),
     decimal(MAX_RUPEES, 'must be an amount in rupees such as 1999 or 1999.50'),
     v.gtValue(0, 'must be more than 0'),
   ),
   discount: v.pipe(
-    cell,
+    cell(40),
     v.transform((text) => text || '0'),
     decimal(100, 'must be a percent from 0 to 100'),
   ),
   countInStock: v.pipe(
-    cell,
+    cell(40),
     v.transform((text) => (text === '' ? undefined : text)),
     v.optional(
       v.pipe(
@@ -106,12 +105,12 @@ const Cells = v.object({
     ),
   ),
   sizes: sizesCell,
-  material: words(200),
-  maker: words(200),
-  description: words(5_000),
-  images: v.pipe(listCell, v.maxLength(12, 'names more than 12 pictures')),
+  material: cell(200),
+  maker: cell(200),
+  description: cell(5_000),
+  images: v.pipe(listCell(MAX_CELL_LENGTH), v.maxLength(12, 'names more than 12 pictures')),
   archived: v.pipe(
-    cell,
+    cell(40),
     v.toLowerCase(),
     v.picklist(['', 'yes', 'no', 'true', 'false', '1', '0'], 'must be yes or no'),
     v.transform((text) => ['yes', 'true', '1'].includes(text)),
@@ -151,7 +150,7 @@ export function checkCells<Schema extends v.GenericSchema>(
   line: number,
   cells: unknown,
 ): { output: v.InferOutput<Schema> } | { bad: InvalidRow[] } {
-  const read = v.safeParse(schema, cells);
+  const read = parseInput(schema, cells);
   if (read.success) return { output: read.output };
   const bad = new Map<string, InvalidRow>();
   for (const issue of read.issues) {
@@ -184,6 +183,9 @@ export function readShopRow({ line, cells }: Row): ImportedProduct | InvalidRow[
 const isField = (name: string): name is ImportField =>
   IMPORT_FIELDS.some((known) => known === name);
 
+/** How many unknown columns a message names. */
+const MAX_NAMED = 5;
+
 /** Throws `InvalidFile` unless the first line is one of the shop's own. */
 export function checkHeader(header: readonly string[]): void {
   const missing = REQUIRED_FIELDS.filter((field) => !header.includes(field));
@@ -195,7 +197,7 @@ export function checkHeader(header: readonly string[]): void {
   const unknown = header.filter((name) => !isField(name));
   if (unknown.length > 0) {
     throw new InvalidFile(
-      `The first line has an unknown column: ${unknown.join(', ')}. Use some of: ${IMPORT_FIELDS.join(',')}`,
+      `The first line has an unknown column: ${unknown.slice(0, MAX_NAMED).join(', ')}. Use some of: ${IMPORT_FIELDS.join(',')}`,
     );
   }
 }

@@ -7,13 +7,19 @@ import { numberText } from '#lib/format/typed-number.ts';
 
 /** The sizes of a row of an import file (docs/api.md "Fine print, Import file"). */
 
-export const cell = v.optional(v.pipe(v.string(), v.trim()), '');
+/** A cell of at most `max` characters; a column that the file does not have is empty. */
+export const cell = (max: number) =>
+  v.optional(
+    v.pipe(v.string(), v.trim(), v.maxLength(max, `is longer than ${max} characters`)),
+    '',
+  );
 
 /** Words joined by `|`. */
-export const listCell = v.pipe(
-  cell,
-  v.transform((text) => text.split('|').flatMap((word) => word.trim() || [])),
-);
+export const listCell = (max: number) =>
+  v.pipe(
+    cell(max),
+    v.transform((text) => text.split('|').flatMap((word) => word.trim() || [])),
+  );
 
 const SHAPE = `must be empty or some of ${sizes.join('|')}, such as S:4|M:0 with the stock of each, or S:4:2990 with its price`;
 const PRICE = `has a price that is not between 0 and ${MAX_RUPEES}`;
@@ -77,7 +83,7 @@ export function toVariants({
 }
 
 export const sizesCell = v.pipe(
-  listCell,
+  listCell(500),
   v.array(SizeCell),
   v.check(
     (found) => new Set(found.map(({ size }) => size)).size === found.length,

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { followFacts } from '#lib/content/fill-facts.ts';
+import { parseInput } from '#lib/forms/parse-input.ts';
 import { orStored, readStored } from '#lib/forms/stored.ts';
+import { shortText } from '#lib/format/short-text.ts';
 import { ShopSettingsSchema, type ShopSettings } from '#lib/shop-settings/schema.ts';
 import {
   defaultShopSettings,
@@ -31,13 +33,15 @@ interface Version {
 
 const NEWER = 'Someone else has changed the settings. Reload the page and try again.';
 
+/** Longer than any setting's name. */
+const MAX_NAME_LENGTH = 60;
 const REQUEST = {
   revision: 'Send the revision of the settings that you changed.',
   settings: 'Send the settings to change.',
 };
 /** What a request changes, and the revision at which its sender read the settings. */
 export const SettingsChangeSchema = v.object({
-  settings: v.record(v.string(), v.unknown(), REQUEST.settings),
+  settings: v.record(shortText(REQUEST.settings, MAX_NAME_LENGTH), v.unknown(), REQUEST.settings),
   revision: v.pipe(
     v.number(REQUEST.revision),
     v.integer(REQUEST.revision),
@@ -63,7 +67,7 @@ function sentenceOf(issue: v.BaseIssue<unknown>): string {
 
 /** The settings with a patch over `before`; throws `invalid` with one message for each dotted field. */
 function checked(settings: unknown, before: ShopSettings): ShopSettings {
-  const result = v.safeParse(orStored(ShopSettingsSchema, before), settings);
+  const result = parseInput(orStored(ShopSettingsSchema, before), settings);
   if (result.success) return result.output;
   const errors = new Map<string, string>();
   for (const issue of result.issues) {
