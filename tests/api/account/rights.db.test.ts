@@ -311,6 +311,17 @@ describe('An invitation', () => {
     expect(await shop.people.opened(token, IP)).toMatchObject({ email: NEW });
   });
 
+  test('is sent to nobody by himself: it would approve him as a driver', async () => {
+    const { shop, clerk, rowOf } = await aTeam();
+    const own = read(InvitationSchema, { email: clerk.email, driver: true });
+    await expect(shop.people.invite(clerk, own)).rejects.toMatchObject({
+      reason: 'forbidden',
+      message: 'You cannot invite yourself. Ask a colleague.',
+    });
+    expect(await mailsOf(shop, clerk.email)).toEqual([]);
+    expect(await rowOf(clerk.id)).toMatchObject({ role: 'user', driver_approved_at: null });
+  });
+
   test('gives only what its sender has, and is no use to an admin', async () => {
     const { shop, admin, clerk } = await aTeam();
     const by = (grant: Record<string, unknown>) =>

@@ -20,6 +20,7 @@ import { DAY_MS } from '#lib/format/durations.ts';
 /** Invitations to join the staff or to drive (docs/api.md "People"). */
 
 const NO_INVITATION = 'Invitation not found.';
+const OWN_INVITATION = 'You cannot invite yourself. Ask a colleague.';
 const IS_ADMIN = 'This person is an admin already.';
 const IS_BLOCKED = 'This account is blocked. Unblock it first.';
 
@@ -32,6 +33,7 @@ export function createInvitations(deps: InvitationDeps) {
     async invite(caller: CurrentUser, { email, ...grant }: InvitationRequest): Promise<Invitation> {
       assertMayGrant(caller, grant);
       const known = await findByEmail(db, email);
+      if (known?.id === caller.id) throw new Refusal('forbidden', OWN_INVITATION);
       if (known?.role === 'admin') throw new Refusal('conflict', IS_ADMIN);
       if (known && known.blocked_at !== null) throw new Refusal('conflict', IS_BLOCKED);
       await countAll(db, [limitsOf.inviting(caller.id)], now());
