@@ -1,4 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
+import { format, resolveConfig } from 'prettier';
 import { describe, expect, test } from 'vitest';
 import {
   FEATURES,
@@ -8,6 +9,9 @@ import {
   measure,
   mutualPairs,
 } from '../scripts/structure.ts';
+import { limits } from './support/access-limits.ts';
+import { rows } from './support/access-rows.ts';
+import { accessTable } from './support/access-table.ts';
 import { bodiesOf } from './support/test-titles.ts';
 import { messages } from './messages.ts';
 
@@ -162,6 +166,26 @@ test.each(named)('$file has the test “$title”', ({ file, title }) => {
   const found = ENDINGS.map((ending) => `tests/${file}.${ending}`).find((path) => existsSync(path));
   expect(found, `There is no tests/${file} with any of ${ENDINGS.join(', ')}`).toBeDefined();
   expect([...bodiesOf(found ?? '').keys()]).toContain(title);
+});
+
+// The table of docs/security.md “Who may do what” is made of what the tests of permissions try.
+
+test('docs/security.md says who may do what; `vitest -u` writes its table anew', async () => {
+  const file = 'docs/security.md';
+  const text = readFileSync(file, 'utf8');
+  const from = text.indexOf('\n| ', text.indexOf('\n## Who may do what\n')) + 1;
+  const to = text.indexOf('\n\n', from);
+  const config = await resolveConfig(file);
+  const made = await format(text.slice(0, from) + accessTable() + text.slice(to), {
+    ...config,
+    filepath: file,
+  });
+  await expect(made).toMatchFileSnapshot(`../${file}`);
+});
+
+test('each limit of a permission is one of a call that there is', () => {
+  const known = new Set(rows.map(({ call }) => call));
+  expect(limits.flatMap(({ call }) => (known.has(call) ? [] : call))).toEqual([]);
 });
 
 // Every message of docs/spec.md §8 is shown by a test, which messages.ts names.
