@@ -35,8 +35,10 @@ const bundledServer = {
       : {},
   buildStart() {
     this.emitFile({ type: 'chunk', id: 'src/start.ts', fileName: 'start.mjs' });
-    const worker = 'src/lib/server/features/content/markdown-worker.ts';
-    this.emitFile({ type: 'chunk', id: worker, fileName: 'markdown-worker.mjs' });
+    for (const worker of ['content/markdown-worker', 'import-export/import-worker']) {
+      const fileName = `${worker.split('/').at(-1)}.mjs`;
+      this.emitFile({ type: 'chunk', id: `src/lib/server/features/${worker}.ts`, fileName });
+    }
   },
 };
 

@@ -1,9 +1,8 @@
-import { Refusal } from '#lib/server/errors.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
 import { compareProducts, restoredNotes, type ReadyProduct } from './compare.ts';
-import { InvalidFile } from './decode-text.ts';
 import { knownPictures } from './own-pictures.ts';
 import { priceWarnings } from './price-warnings.ts';
+import { readInThread, refuseFile } from './read-in-thread.ts';
 import { toReport } from './report.ts';
 import { productIds } from '#lib/server/features/catalogue/products.ts';
 
@@ -16,21 +15,10 @@ export interface SentFile {
 const MAX_ROWS = 20_000;
 const NO_PRODUCTS = 'The file has no products.';
 
-const refuseFile = (message: string, cause?: unknown): Refusal =>
-  new Refusal('invalid', message, {
-    errors: { file: message },
-    ...(cause !== undefined && { cause }),
-  });
-
 /** Reads a file and compares it with the shop. Throws `invalid` for what is no import file. */
 export async function prepareImport(db: Db, { name, bytes }: SentFile, now: Date) {
-  // What takes files apart is loaded with the first one.
-  const { readImport } = await import('./read-import.ts');
-  const knownIds = () => productIds(db);
-  const options = { now, maxRows: MAX_ROWS, knownIds };
-  const read = await readImport(name, bytes, options).catch((error: unknown) => {
-    throw error instanceof InvalidFile ? refuseFile(error.message, error) : error;
-  });
+  const knownIds = await productIds(db);
+  const read = await readInThread({ name, bytes, now, maxRows: MAX_ROWS, knownIds });
   const named = read.products.flatMap(({ images }) => images ?? []);
   const known = await knownPictures(db, named);
   const pictures = [...read.pictures];

@@ -1,0 +1,51 @@
+import { Refusal } from '#lib/server/errors.ts';
+import { createWorker, WorkerFailed } from '#lib/server/infra/worker.ts';
+import type { ReadImport } from './imported-product.ts';
+
+/** Files that staff import, read one after the other in a thread of its own: others are served meanwhile. */
+
+export interface FileToRead {
+  name: string;
+  bytes: Uint8Array;
+  now: Date;
+  maxRows: number;
+  /** Of the shop's products, for a file that does not name them. */
+  knownIds: ReadonlySet<string>;
+}
+/** A file, or why it is none. */
+export type FileRead = { read: ReadImport } | { invalid: string };
+
+/** Many times what the largest file takes. */
+const TIMEOUT_MS = 60_000;
+const MEMORY_MB = 512;
+const IDLE_MS = 30_000;
+const TOO_HARD = 'This file takes too long to read. Split it into smaller files.';
+
+// The build puts the thread's code beside the server's.
+const FILE = import.meta.url.endsWith('.ts')
+  ? '#lib/server/features/import-export/import-worker.ts'
+  : '#dist/server/import-worker.mjs';
+
+const openWorker = () =>
+  createWorker<FileToRead, FileRead>(new URL(import.meta.resolve(FILE)), {
+    timeoutMs: TIMEOUT_MS,
+    memoryMb: MEMORY_MB,
+    idleMs: IDLE_MS,
+  });
+let worker: ReturnType<typeof openWorker> | undefined;
+
+export const refuseFile = (message: string, cause?: unknown): Refusal =>
+  new Refusal('invalid', message, {
+    errors: { file: message },
+    ...(cause !== undefined && { cause }),
+  });
+
+/** Reads a whole file. Throws `invalid` for what is none. */
+export async function readInThread(file: FileToRead): Promise<ReadImport> {
+  worker ??= openWorker();
+  const result = await worker.run(file).catch((error: unknown) => {
+    throw error instanceof WorkerFailed ? refuseFile(TOO_HARD, error) : error;
+  });
+  if ('invalid' in result) throw refuseFile(result.invalid);
+  return result.read;
+}
