@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { idText } from '#lib/format/short-text.ts';
+import { idText, shortText } from '#lib/format/short-text.ts';
 import { emailField } from '#lib/email/address.ts';
 import { isTenDigits, tenDigits } from '#lib/account/phone.ts';
 import { DistrictSchema } from '#lib/shop-settings/districts.ts';
@@ -75,5 +75,5 @@ const AGREE = 'Please agree to the terms and conditions';
 /** What checkout asks for: where to deliver, and the tick at the terms. */
 export const CheckoutSchema = v.object({
   ...AddressSchema.entries,
-  terms: v.pipe(v.optional(v.string(AGREE), ''), v.literal('on', AGREE)),
+  terms: v.pipe(v.optional(shortText(AGREE, 10), ''), v.literal('on', AGREE)),
 });
