@@ -12,6 +12,7 @@ export interface Import {
 
 /** Server features: each imports only those before it. */
 export const FEATURES = [
+  'periods',
   'shop-settings',
   'content',
   'account',

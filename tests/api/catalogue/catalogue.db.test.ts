@@ -17,7 +17,7 @@ import {
   toFeedProduct,
   toWholeFeedProduct,
 } from '#lib/server/features/catalogue/feed.ts';
-import { statusTag } from '#lib/server/infra/cache-tags.ts';
+import { statusTag } from '#lib/server/features/orders/status-tags.ts';
 import { tokenOf, aPerson } from '../../support/people.ts';
 import sharp from 'sharp';
 import { pictureUrl } from '#lib/catalogue/picture-urls.ts';

@@ -5,7 +5,7 @@ import { daysOf, type Span } from '#lib/reports/date-range.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { closeAccounts, reopenAccounts } from '#lib/server/features/people/admins.ts';
 import { sumPastPeriods } from '#lib/server/features/reports/sums.ts';
-import { SUMMED } from '#lib/server/infra/figure-periods-repo.ts';
+import { SUMMED } from '#lib/server/features/periods/repo.ts';
 import { inChunks, isWriteConflict } from '#lib/server/infra/db/statements.ts';
 import { aWatchedShop, type Watched } from '../orders/model/invariants.ts';
 import type { World } from '../orders/model/state.ts';

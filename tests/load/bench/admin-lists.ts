@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import pino from 'pino';
 import type { AdminOrderQuery } from '#lib/order-list/schema.ts';
 import { addVerifiedUser } from '#lib/server/features/account/repo.ts';
-import { statusTag } from '#lib/server/infra/cache-tags.ts';
+import { statusTag } from '#lib/server/features/orders/status-tags.ts';
 import { readSettings } from '#lib/server/app/settings.ts';
 import { createShop, type Shop } from '#lib/server/app/create-shop.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';

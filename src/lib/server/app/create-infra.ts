@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import type { Logger } from 'pino';
 import { findFocus } from '#lib/server/features/content/pictures.ts';
-import { openChanges, startFollowing } from '#lib/server/infra/changes.ts';
+import { openChanges } from '#lib/server/infra/changes.ts';
+import { startFollowing } from '#lib/server/infra/change-follower.ts';
 import { isCurrent, migrate } from '#lib/server/infra/db/migrations/migrate.ts';
 import { openDatabase, type DatabasePlace } from '#lib/server/infra/db/open.ts';
 import { sharedSecret } from '#lib/server/infra/db/settings-repo.ts';
@@ -9,7 +10,7 @@ import { openFiles, openMade } from '#lib/server/infra/files/open-files.ts';
 import { createPictures } from '#lib/server/infra/files/pictures.ts';
 import { createUploads } from '#lib/server/infra/files/uploads.ts';
 import { openMail } from '#lib/server/infra/mail/worker.ts';
-import { limitsOf } from '#lib/server/infra/rate-limits.ts';
+import { limitsOf } from './limits.ts';
 import type { Settings } from './settings.ts';
 
 /** The world outside the shop: where its data lives, what time it is, where it logs. */

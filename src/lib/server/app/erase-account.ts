@@ -9,20 +9,20 @@ import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import { assertHoldsNoCash } from '#lib/server/features/cash/book.ts';
 import type { OrderDeps } from '#lib/server/features/orders/deps.ts';
 import { eraseOrdersOf } from '#lib/server/features/orders/erase-orders.ts';
-import { eraseTicketsOf } from '#lib/server/features/tickets/service.ts';
-import { eraseWishlistOf } from '#lib/server/features/wishlist/service.ts';
 import { productTag } from '#lib/server/infra/cache-tags.ts';
 import { overwriteErased, SMALL_BYTES } from '#lib/server/infra/db/tables.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
 import type { Mail } from '#lib/server/infra/mail/worker.ts';
-import { eraseEmail } from './erase-email.ts';
+import { eraseEmail, eraseOwnedBy } from './erase-data.ts';
+import type { LimitsOf } from './limits.ts';
 
 export interface EraseAccountDeps
   extends
-    Pick<AccountDeps, 'db' | 'limitsOf' | 'now' | 'settings'>,
+    Pick<AccountDeps, 'db' | 'now' | 'settings'>,
     Pick<OrderDeps, 'uploads' | 'changes' | 'eraseParts'> {
   mail: Pick<Mail, 'sweep'>;
+  limitsOf: Pick<LimitsOf, 'ofAddress'>;
 }
 
 /**
@@ -40,10 +40,9 @@ async function eraseAccount(deps: EraseAccountDeps, id: string, actorId: string)
     await assertNotLastAdmin(tx, id);
     await assertHoldsNoCash(tx, id);
     await eraseOrdersOf(tx, deps, { buyer: { userId: id, email }, actorId });
-    await eraseTicketsOf(tx, deps, id);
-    await eraseWishlistOf(tx, id);
     await eraseEmail(tx, deps.limitsOf, email);
-    const reviewed = await eraseAccountOf(tx, deps, { user, actorId });
+    const reviewed = await eraseOwnedBy(tx, deps, id);
+    await eraseAccountOf(tx, deps, { user, actorId });
     if (reviewed.length > 0) changes.note(tx, reviewed.map(productTag));
   });
   await uploads.sweep();

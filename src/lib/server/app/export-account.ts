@@ -6,6 +6,7 @@ import { findSubscriber } from '#lib/server/features/newsletter/service.ts';
 import type { OrderDeps } from '#lib/server/features/orders/deps.ts';
 import { exportOrdersOf } from '#lib/server/features/orders/own-orders.ts';
 import { exportReturnsOf } from '#lib/server/features/returns/service.ts';
+import { exportReviewsOf } from '#lib/server/features/reviews/service.ts';
 import { alertsOf } from '#lib/server/features/stock-alerts/service.ts';
 import { exportTicketsOf } from '#lib/server/features/tickets/service.ts';
 import { wishlistOf } from '#lib/server/features/wishlist/service.ts';
@@ -20,6 +21,7 @@ export const createExportAccount =
     const alerts = await alertsOf(db, email);
     return {
       ...(await exportUser(db, id)),
+      reviews: await exportReviewsOf(db, id),
       cart: cart.map(({ productId, size, quantity, createdAt }) => {
         return { productId, size, quantity, addedAt: createdAt };
       }),

@@ -9,7 +9,7 @@ import { NO_ORDER } from '#lib/server/features/orders/move-order.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
 import { overwriteErased, SMALL_BYTES } from '#lib/server/infra/db/tables.ts';
-import { eraseEmail } from './erase-email.ts';
+import { eraseEmail } from './erase-data.ts';
 import type { EraseAccountDeps } from './erase-account.ts';
 
 const NO_GUEST = 'No guest placed this order, or the guest is erased already.';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Limits } from '#lib/server/infra/rate-limits.ts';
+import type { Limits } from './limits.ts';
 
 /** The settings of the rate limits (docs/api.md "Conventions", Limits). */
 

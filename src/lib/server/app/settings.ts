@@ -5,7 +5,7 @@ import { defaultShopSettings } from '#lib/shop-settings/shop-settings.ts';
 import { InvalidSetting } from '#lib/server/errors.ts';
 import { MetricsToken } from '#lib/server/web/metrics.ts';
 import { isProxyName } from '#lib/server/web/request-checks.ts';
-import type { Limits } from '#lib/server/infra/rate-limits.ts';
+import type { Limits } from './limits.ts';
 import { count, limitVariables, readLimits } from './limit-settings.ts';
 import {
   bucketVariables,

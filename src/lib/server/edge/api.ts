@@ -10,8 +10,8 @@ import {
 } from '#lib/server/errors.ts';
 import { statuses } from '#lib/orders/status.ts';
 import { paths } from '#lib/site/paths.ts';
-import type { Outcome } from '#lib/server/features/newsletter/service.ts';
 import type { Storefront } from '#lib/server/web/storefront.ts';
+import type { LinkOutcome } from '#lib/server/infra/tokens.ts';
 
 /** A client of the remote backend (docs/api.md "Instances"), with keep-alive connections. */
 
@@ -175,7 +175,7 @@ const DoneSchema = v.object({ success: v.literal(true) });
 /** The forms of pages, forwarded to the API for the same visitor. */
 export function remoteForms(api: Api): Pick<Storefront, 'orders' | 'newsletter' | 'stockAlerts'> {
   /** Opens an email's link at the API and reads only the outcome. */
-  async function press(path: string, token: string): Promise<Outcome> {
+  async function press(path: string, token: string): Promise<LinkOutcome> {
     const address = `${path}?${new URLSearchParams({ token })}`;
     const status = await api.statusOf(address, { method: 'POST' });
     if (status === statusOf.gone) return 'dead';

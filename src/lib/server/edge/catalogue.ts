@@ -12,7 +12,7 @@ import { PublicSettingsSchema, type PublicSettings } from '#lib/shop-settings/sh
 import { Refusal } from '#lib/server/errors.ts';
 import type { Api } from './api.ts';
 import * as v from 'valibot';
-import { createChangeFollower } from '#lib/server/infra/changes.ts';
+import { createChangeFollower } from '#lib/server/infra/change-follower.ts';
 import type { Paging } from '#lib/paging/paging.ts';
 
 /** The products that pages show, read through the API. */

@@ -8,7 +8,7 @@ import {
   createProductIndex,
   type ProductIndex,
 } from '#lib/server/features/catalogue/product-index.ts';
-import { startFollowing } from '#lib/server/infra/changes.ts';
+import { startFollowing } from '#lib/server/infra/change-follower.ts';
 import { BUSY_MESSAGE, BUSY_RETRY_SECONDS, Refusal } from '#lib/server/errors.ts';
 import {
   defaultShopSettings,

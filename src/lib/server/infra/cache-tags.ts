@@ -1,11 +1,6 @@
-import { stockState } from '#lib/catalogue/variants.ts';
-import { findReturnStatus, type ReturnStatus } from '#lib/returns/returns.ts';
-import { findStatus, type Status } from '#lib/orders/status.ts';
-import { ticketStatuses, type TicketStatus } from '#lib/tickets/ticket.ts';
-
 /**
- * Every tag that a change can carry (docs/map.md "How a change reaches every page"): what pages
- * depend on, and what counts of orders, returns and tickets follow.
+ * Tags that a change carries (docs/map.md "How a change reaches every page"): what pages depend on, and
+ * what counts of rows by their status follow.
  */
 
 /** Stands for every tag at once: a large import, or more changes than are stored. */
@@ -22,10 +17,6 @@ const PRODUCT = 'product:';
 
 /** The tag of one product's pages. */
 export const productTag = (id: string): string => `${PRODUCT}${id}`;
-
-/** The tags of a change of one size's stock: lists show and filter by whether there is any, and whether it is low. */
-export const stockTags = (id: string, before: number, after: number): string[] =>
-  stockState(before) === stockState(after) ? [productTag(id)] : [productTag(id), CATALOGUE];
 
 /** The ids of the products among some tags. */
 export const productIdsOf = (tags: readonly string[]): string[] =>
@@ -45,10 +36,12 @@ export interface StatusChange<S extends string> {
 
 const CHANGE = /^(\w+):(\w*)>(\w+)$/;
 
-const changeTag = (table: string, { before, after }: StatusChange<string>): string =>
+/** The tag of a change of status; `table` names what changed. */
+export const changeTag = (table: string, { before, after }: StatusChange<string>): string =>
   `${table}:${before ?? ''}>${after}`;
 
-function readChange<S extends string>(
+/** The change that a tag of a table stands for; undefined for any other tag. */
+export function readChange<S extends string>(
   tag: string,
   of: string,
   find: (status: string) => S | undefined,
@@ -57,29 +50,3 @@ function readChange<S extends string>(
   const to = table === of ? find(after) : undefined;
   return to && { before: find(before), after: to };
 }
-
-/** The tag of a change of an order's status. */
-export const statusTag = (change: StatusChange<Status>): string => changeTag('orders', change);
-
-/** The change that a tag stands for; undefined for any other tag. */
-export const readStatusTag = (tag: string): StatusChange<Status> | undefined =>
-  readChange(tag, 'orders', findStatus);
-
-/** The tag of a change of a return's status. */
-export const returnTag = (change: StatusChange<ReturnStatus>): string =>
-  changeTag('returns', change);
-
-/** The change that a tag stands for; undefined for any other tag. */
-export const readReturnTag = (tag: string): StatusChange<ReturnStatus> | undefined =>
-  readChange(tag, 'returns', findReturnStatus);
-
-/** The tag of a change of a ticket's status. */
-export const ticketTag = (change: StatusChange<TicketStatus>): string =>
-  changeTag('tickets', change);
-
-/** The change that a tag stands for; undefined for any other tag. */
-export const readTicketTag = (tag: string): StatusChange<TicketStatus> | undefined =>
-  readChange(tag, 'tickets', (status) => ticketStatuses.find((one) => one === status));
-
-/** Tickets were removed. */
-export const TICKETS_REMOVED = 'tickets:removed';

@@ -111,3 +111,8 @@ export async function removeOldRecords(db: Db, before: Date): Promise<void> {
     .where('created_at', '<', before.toISOString())
     .execute();
 }
+
+/** Forgets the requests of a person. */
+export async function dropRecordsOf(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('idempotency_records').where('user_id', '=', userId).execute();
+}

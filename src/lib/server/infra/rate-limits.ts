@@ -1,10 +1,7 @@
 import { sql, Transaction } from 'kysely';
-import { CODE_LIVES_MS } from '#lib/account/countdown.ts';
-import type { Tables } from '#lib/server/infra/db/schema.ts';
 import { beforeCommit, type Db, inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import { compiledOnce, prepared } from '#lib/server/infra/db/statements.ts';
 import { Refusal } from '#lib/server/errors.ts';
-import { HOUR_MS, MINUTE_MS } from '#lib/format/durations.ts';
 
 interface Counted {
   key: string;
@@ -115,126 +112,12 @@ export async function dropEnded(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('rate_limits').where('ends_at', '<=', now.toISOString()).execute();
 }
 
-/** The limits of docs/api.md "Conventions"; each is set by its `LIMITS_…` variable. */
-export interface Limits {
-  wrongPasswordsPerAccount: number;
-  failuresPerIp: number;
-  failureWindowMinutes: number;
-  /** How many wrong guesses each network address has at a code. */
-  guessesPerCode: number;
-  codeGuessesPerDay: number;
-  codeMailsPerHour: number;
-  codeMailsPerMinute: number;
-  newsletterMailsPerDay: number;
-  subscribingPerIpPerHour: number;
-  stockAlertsPerMailboxPerDay: number;
-  stockAlertsPerIpPerHour: number;
-  registrationsPerIpPerHour: number;
-  invitationsPerPersonPerHour: number;
-}
-
 /** At most `most` of something in a window that starts with the first of them. */
 export interface Limit {
   key: string;
   max: number;
   windowMs: number;
 }
-
-type Purpose = Tables['codes']['purpose'];
-const purposes = ['verify', 'reset', 'second-step', 'two-factor'] as const satisfies Purpose[];
-
-const guessPrefix = (purpose: Purpose, email: string): string => `guess:${purpose}:${email}:`;
-
-/**
- * Anybody may ask for the first two kinds of code, which share the limit of a minute. The others need
- * the password or a session: each has its own, so that strangers use up nothing of it.
- */
-const minuteKey = (purpose: Purpose, email: string): string =>
-  `mail-minute:${purpose === 'verify' || purpose === 'reset' ? email : `${purpose}:${email}`}`;
-
-const rulesOf = (limits: Limits) => ({
-  wrongPasswords: (email: string): Limit => ({
-    key: `password:${email}`,
-    max: limits.wrongPasswordsPerAccount,
-    windowMs: limits.failureWindowMinutes * MINUTE_MS,
-  }),
-  wrongLookups: (orderNumber: string): Limit => ({
-    key: `lookup:${orderNumber}`,
-    max: limits.wrongPasswordsPerAccount,
-    windowMs: limits.failureWindowMinutes * MINUTE_MS,
-  }),
-  failuresOf: (ip: string): Limit => ({
-    key: `ip:${ip}`,
-    max: limits.failuresPerIp,
-    windowMs: limits.failureWindowMinutes * MINUTE_MS,
-  }),
-  /** Wrong guesses at one code while it lives. */
-  guessesAt: (purpose: Purpose, email: string, { id, by }: { id: string; by: string }): Limit => ({
-    key: `${guessPrefix(purpose, email)}${id}:${by}`,
-    max: limits.guessesPerCode,
-    windowMs: CODE_LIVES_MS,
-  }),
-  /** Wrong codes for one purpose and mailbox: of one network address, or of all that did not ask. */
-  guesses: (purpose: Purpose, email: string, from: string): Limit => ({
-    key: guessPrefix(purpose, email) + from,
-    max: limits.codeGuessesPerDay,
-    windowMs: 24 * HOUR_MS,
-  }),
-  codeMails: (purpose: Purpose, email: string): readonly Limit[] => [
-    { key: minuteKey(purpose, email), max: limits.codeMailsPerMinute, windowMs: MINUTE_MS },
-    { key: `mail-hour:${purpose}:${email}`, max: limits.codeMailsPerHour, windowMs: HOUR_MS },
-  ],
-  registering: (ip: string): Limit => ({
-    key: `register-ip:${ip}`,
-    max: limits.registrationsPerIpPerHour,
-    windowMs: HOUR_MS,
-  }),
-  inviting: (userId: string): Limit => ({
-    key: `invite:${userId}`,
-    max: limits.invitationsPerPersonPerHour,
-    windowMs: HOUR_MS,
-  }),
-  newsletterMails: (email: string): Limit => ({
-    key: `newsletter:${email}`,
-    max: limits.newsletterMailsPerDay,
-    windowMs: 24 * HOUR_MS,
-  }),
-  subscribing: (ip: string): Limit => ({
-    key: `newsletter-ip:${ip}`,
-    max: limits.subscribingPerIpPerHour,
-    windowMs: HOUR_MS,
-  }),
-  /** Asked for by anybody, or by the account itself: strangers use up nothing of the latter. */
-  stockAlerts: (email: string, by: 'anybody' | 'owner'): Limit => ({
-    key: `stock-alerts:${by}:${email}`,
-    max: limits.stockAlertsPerMailboxPerDay,
-    windowMs: 24 * HOUR_MS,
-  }),
-  stockAlertsOf: (ip: string): Limit => ({
-    key: `stock-alerts-ip:${ip}`,
-    max: limits.stockAlertsPerIpPerHour,
-    windowMs: HOUR_MS,
-  }),
-});
-
-export const limitsOf = (limits: Limits) => {
-  const all = rulesOf(limits);
-  return {
-    ...all,
-    /** All counters of an email. */
-    ofAddress: (email: string) => ({
-      keys: [
-        all.wrongPasswords(email),
-        ...purposes.flatMap((purpose) => all.codeMails(purpose, email)),
-        all.newsletterMails(email),
-        all.stockAlerts(email, 'anybody'),
-        all.stockAlerts(email, 'owner'),
-      ].map(({ key }) => key),
-      prefixes: purposes.map((purpose) => guessPrefix(purpose, email)),
-    }),
-  };
-};
-export type LimitsOf = ReturnType<typeof limitsOf>;
 
 /** What is said to somebody who has to wait (docs/api.md "Fine print, Sentences"). */
 const tooMany = (seconds: number): string =>

@@ -47,3 +47,6 @@ export function readSigned(
   const secondsLeft = Math.floor(Number(until) - now.getTime() / SECOND_MS);
   return secondsLeft > 0 ? { name, secondsLeft } : undefined;
 }
+
+/** The result of opening a link of an email; `dead` when it is unknown or expired. */
+export type LinkOutcome = 'done' | 'dead';

@@ -2,9 +2,9 @@ import { SubscribeSchema } from '#lib/newsletter/schema.ts';
 import { toRefusal } from './respond.ts';
 import { readForm, releaseBody, textFields, read } from '#lib/server/infra/request-body.ts';
 import { statusOf } from '#lib/server/errors.ts';
-import type { Outcome } from '#lib/server/features/newsletter/service.ts';
 import { TrackSchema } from '#lib/orders/schema.ts';
 import type { Tracked } from '#lib/server/features/orders/service.ts';
+import type { LinkOutcome } from '#lib/server/infra/tokens.ts';
 
 /** Far more than a mail address, or a number and a mail address, need. */
 const MAX_BYTES = 4096;
@@ -61,8 +61,8 @@ interface Visit {
  */
 export async function followLink(
   { request, response, url }: Visit,
-  act: (token: string) => Promise<Outcome>,
-): Promise<Outcome | 'asks'> {
+  act: (token: string) => Promise<LinkOutcome>,
+): Promise<LinkOutcome | 'asks'> {
   response.headers.set('Cache-Control', 'no-store');
   response.headers.set('Referrer-Policy', 'same-origin');
   if (request.method !== 'POST') return 'asks';

@@ -8,10 +8,10 @@ import type { ProductSummary } from '#lib/catalogue/product.ts';
 import type { ProductQuery } from '#lib/catalogue/query.ts';
 import type { Review } from '#lib/reviews/review.ts';
 import type { Brand, Found, ProductsByMaker } from '#lib/server/features/catalogue/service.ts';
-import type { Outcome } from '#lib/server/features/newsletter/service.ts';
 import type { StockAlertRequest } from '#lib/stock-alerts/schema.ts';
 import type { Tracked } from '#lib/server/features/orders/service.ts';
 import type { Paging } from '#lib/paging/paging.ts';
+import type { LinkOutcome } from '#lib/server/infra/tokens.ts';
 
 /**
  * What pages may read, and what their forms may do. The shop is one; an edge instance has one that
@@ -39,13 +39,13 @@ export interface Storefront {
   };
   newsletter: {
     subscribe(email: string, ip: string): Promise<void>;
-    confirm(token: string): Promise<Outcome>;
-    unsubscribe(token: string): Promise<Outcome>;
+    confirm(token: string): Promise<LinkOutcome>;
+    unsubscribe(token: string): Promise<LinkOutcome>;
   };
   stockAlerts: {
     request(asked: StockAlertRequest, email: string, ip: string): Promise<void>;
-    confirm(token: string): Promise<Outcome>;
-    unsubscribe(token: string): Promise<Outcome>;
+    confirm(token: string): Promise<LinkOutcome>;
+    unsubscribe(token: string): Promise<LinkOutcome>;
   };
 }
 

@@ -5,7 +5,7 @@ import { dayOf, daysAfter } from '#lib/format/dates.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { figuresOf } from '#lib/server/features/reports/service.ts';
 import { createProductSalesCache } from '#lib/server/features/reports/product-sales.ts';
-import { openAllPeriods } from '#lib/server/infra/figure-periods-repo.ts';
+import { openAllPeriods } from '#lib/server/features/periods/repo.ts';
 
 /** What is counted as it comes, or summed once a day is over, is what the rows say. */
 

@@ -3,16 +3,11 @@ import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import { CODE_LENGTH } from '#lib/account/code.ts';
 import { CODE_LIVES_MS } from '#lib/account/countdown.ts';
 import type { Tx, Db } from '#lib/server/infra/db/open.ts';
-import {
-  count,
-  countAll,
-  isReached,
-  type Limits,
-  type LimitsOf,
-} from '#lib/server/infra/rate-limits.ts';
+import { count, countAll, isReached } from '#lib/server/infra/rate-limits.ts';
 import { codeEmail } from './emails.ts';
 import { enqueueEmail } from '#lib/server/infra/mail/outbox-repo.ts';
 import { endCode, liveCodes, replaceCode, type Aim, type LiveCode } from './codes-repo.ts';
+import type { AccountLimits, AccountLimitSettings } from './limits.ts';
 
 const drawCode = (): string => String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
 
@@ -25,7 +20,7 @@ const isSameHash = (one: string, other: string): boolean =>
 
 export interface CodeDeps {
   secret: string;
-  limitsOf: LimitsOf;
+  limitsOf: AccountLimits;
   settings: () => PublicSettings;
   now: () => Date;
 }
@@ -120,8 +115,8 @@ type Codes = ReturnType<typeof createCodeService>;
 export interface AccountDeps {
   db: Db;
   codes: Codes;
-  limits: Limits;
-  limitsOf: LimitsOf;
+  limits: AccountLimitSettings;
+  limitsOf: AccountLimits;
   settings: () => PublicSettings;
   now: () => Date;
 }

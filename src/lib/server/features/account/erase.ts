@@ -6,8 +6,9 @@ import type { AccountDeps } from './codes.ts';
 import { enqueueNotice } from './emails.ts';
 import { addPersonEvent, dropReasonsAbout } from './person-events-repo.ts';
 import { dropLink } from './google-links-repo.ts';
-import { anonymiseReviews, dropRegistrations, eraseUser, type LockedUser } from './repo.ts';
+import { dropRegistrations, eraseUser, type LockedUser } from './repo.ts';
 import { endSessions } from './sessions-repo.ts';
+import { dropRecordsOf } from '#lib/server/infra/idempotency.ts';
 
 interface EraseDeps extends Pick<AccountDeps, 'now' | 'settings'> {
   uploads: Uploads;
@@ -15,13 +16,13 @@ interface EraseDeps extends Pick<AccountDeps, 'now' | 'settings'> {
 
 /**
  * Erases a locked person's account with its codes and registrations, writes by whom, and emails a last
- * notice. Reviews stay without a name; returns the ids of the reviewed products.
+ * notice.
  */
 export async function eraseAccountOf(
   tx: Tx,
   deps: EraseDeps,
   { user, actorId }: { user: LockedUser; actorId: string },
-): Promise<string[]> {
+): Promise<void> {
   const { uploads, now } = deps;
   const { id, email } = user;
   await releaseAvatar(tx, uploads, user);
@@ -31,10 +32,9 @@ export async function eraseAccountOf(
   await dropCodesOf(tx, email);
   await dropRegistrations(tx, email);
   await dropReasonsAbout(tx, id);
-  const reviewed = await anonymiseReviews(tx, id);
+  await dropRecordsOf(tx, id);
   await eraseUser(tx, id, now());
   const event = { person_id: id, at: now().toISOString(), actor_id: actorId };
   await addPersonEvent(tx, { ...event, what: 'erase', before: '', after: '' });
   await enqueueNotice(deps, tx, { to: email, notice: 'account-deleted', isFarewell: true });
-  return reviewed;
 }

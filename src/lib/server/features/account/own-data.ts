@@ -3,7 +3,7 @@ import type { Db } from '#lib/server/infra/db/open.ts';
 import { linkOf } from './google-links-repo.ts';
 import { driverStateOf } from './users.ts';
 import { personEvents } from './person-events-repo.ts';
-import { findUser, reviewsOf } from './repo.ts';
+import { findUser } from './repo.ts';
 import { DEAD_TOKEN } from './sessions.ts';
 import { toWireUser } from './users.ts';
 
@@ -11,7 +11,6 @@ import { toWireUser } from './users.ts';
 export async function exportUser(db: Db, id: string) {
   const row = await findUser(db, id);
   if (!row) throw new Refusal('signed-out', DEAD_TOKEN);
-  const reviews = await reviewsOf(db, id);
   const google = await linkOf(db, id);
   const events = await personEvents(db, id);
   return {
@@ -21,12 +20,5 @@ export async function exportUser(db: Db, id: string) {
     driver: driverStateOf(row),
     google: google ? { subject: google.subject, linkedAt: google.created_at } : null,
     events: events.map(({ at, what, before, after }) => ({ at, what, before, after })),
-    reviews: reviews.map((review) => ({
-      productId: review.product_id,
-      rating: review.rating_halves / 2,
-      comment: review.comment,
-      createdAt: review.created_at,
-      isHidden: review.hidden_at !== null,
-    })),
   };
 }

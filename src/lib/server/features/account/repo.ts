@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Role } from '#lib/account/user.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import type { Tables, UserRow } from '#lib/server/infra/db/schema.ts';
-import { openPeriods } from '#lib/server/infra/figure-periods-repo.ts';
+import { openPeriods } from '#lib/server/features/periods/periods.ts';
 import { prepared } from '#lib/server/infra/db/statements.ts';
 
 export interface NewUser {
@@ -239,8 +239,6 @@ export async function rememberDistrict(tx: Tx, id: string, district: string): Pr
 
 /** Erases a user's data, but keeps the row that orders refer to. */
 export async function eraseUser(tx: Tx, id: string, at: Date): Promise<void> {
-  await tx.deleteFrom('cart_lines').where('user_id', '=', id).execute();
-  await tx.deleteFrom('idempotency_records').where('user_id', '=', id).execute();
   const rows = await tx
     .updateTable('users')
     .set({
@@ -288,21 +286,11 @@ export async function isPictureShared(tx: Tx, hash: string, userId: string): Pro
   return (product ?? person) !== undefined;
 }
 
-export const reviewsOf = (db: Db | Tx, userId: string) =>
-  db
-    .selectFrom('reviews')
-    .select(['product_id', 'rating_halves', 'comment', 'created_at', 'hidden_at'])
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
-    .execute();
-
-/** Removes the author from a user's reviews; returns the ids of the reviewed products. */
-export async function anonymiseReviews(tx: Tx, userId: string): Promise<string[]> {
-  const rows = await tx
-    .updateTable('reviews')
-    .set({ user_id: null, name: 'A former customer', email: '' })
-    .where('user_id', '=', userId)
-    .returning('product_id')
-    .execute();
-  return rows.map((row) => row.product_id);
-}
+/** Raises the revision of the cart of an account that is not deleted, which locks it. */
+export const nextCartRevision = prepared((tx, { userId }: { userId: string }) =>
+  tx
+    .updateTable('users')
+    .set((eb) => ({ cart_revision: eb('cart_revision', '+', 1) }))
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null),
+);

@@ -2,7 +2,6 @@ import type { Logger } from 'pino';
 import type { Pictures } from '#lib/server/infra/files/pictures.ts';
 import type { Uploads } from '#lib/server/infra/files/uploads.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
-import type { Limits, LimitsOf } from '#lib/server/infra/rate-limits.ts';
 import { createCodeService, type AccountDeps } from './codes.ts';
 import { createGoogleLoginService, type GoogleLoginDeps } from './google.ts';
 import { createLogin } from './login.ts';
@@ -12,14 +11,15 @@ import { createPasswordReset } from './password-reset.ts';
 import { createRegistration } from './register.ts';
 import { createSessionService } from './sessions.ts';
 import { createTwoFactor } from './two-factor.ts';
+import type { AccountLimitSettings, AccountLimits } from './limits.ts';
 
 interface AccountServicesDeps {
   db: Db;
   now: () => Date;
   /** Shared by all processes; signs and hashes what others must not forge. */
   secret: string;
-  limits: Limits;
-  limitsOf: LimitsOf;
+  limits: AccountLimitSettings;
+  limitsOf: AccountLimits;
   pictures: Pictures;
   uploads: Uploads;
   siteUrl: string;

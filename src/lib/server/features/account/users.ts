@@ -20,6 +20,7 @@ export {
   hasAdmin,
   lockForLogin,
   lockUser,
+  nextCartRevision,
   rememberDistrict,
   setClosed,
   setOpen,

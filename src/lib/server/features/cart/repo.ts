@@ -3,6 +3,7 @@ import { beforeCommit, type Db, type Tx } from '#lib/server/infra/db/open.ts';
 import { compiledOnce, prepared } from '#lib/server/infra/db/statements.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { DEAD_TOKEN } from '#lib/server/features/account/sessions.ts';
+import { nextCartRevision } from '#lib/server/features/account/users.ts';
 
 export interface CartRow {
   id: string;
@@ -24,14 +25,6 @@ const linesByUser = prepared((db, { userId }: { userId: string }) =>
 /** A person's lines, oldest first. */
 export const linesOf = async (db: Db | Tx, userId: string): Promise<CartRow[]> =>
   (await linesByUser(db, { userId })).rows;
-
-const nextCartRevision = prepared((tx, { userId }: { userId: string }) =>
-  tx
-    .updateTable('users')
-    .set((eb) => ({ cart_revision: eb('cart_revision', '+', 1) }))
-    .where('id', '=', userId)
-    .where('deleted_at', 'is', null),
-);
 
 /** Locks a person's cart until the transaction ends. Throws `signed-out` for a deleted account. */
 export async function lockCart(tx: Tx, userId: string): Promise<void> {
@@ -85,4 +78,9 @@ export async function removeProducts(
   await Promise.all(
     ordered.map(({ _id, size }) => removeOrdered(tx, { user_id: userId, product_id: _id, size })),
   );
+}
+
+/** Empties the cart of an account that is deleted. */
+export async function dropCartOf(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('cart_lines').where('user_id', '=', userId).execute();
 }

@@ -10,7 +10,7 @@ import { Refusal } from '#lib/server/errors.ts';
 import { once } from '#lib/server/infra/idempotency.ts';
 import { linesOf, lockCart, writeLines, type CartRow } from './repo.ts';
 
-export { linesOf } from './repo.ts';
+export { dropCartOf, linesOf } from './repo.ts';
 
 /** A signed-in person's cart (docs/api.md "Cart"), always at the shop's current prices. */
 

@@ -106,34 +106,12 @@ export async function holdings(db: Db | Tx, driverId?: string): Promise<HoldingR
   return [...byDriver.values()];
 }
 
-/** Settlements and corrections of one driver come one after the other. */
-export async function lockDriver(tx: Tx, driverId: string): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set((eb) => ({ name: eb.ref('name') }))
-    .where('id', '=', driverId)
-    .execute();
-}
-
-/**
- * Closes the open entries of a driver, of those that had arrived by `upTo`; gives what they amount
- * to, and how many they are. An entry that another settlement closes at the same time is its own.
- */
-export async function closeEntries(
+/** Closes the corrections of a driver, of those that were made by `upTo`; gives their amounts in cents. */
+export async function closeCorrections(
   tx: Tx,
-  settlement: { id: string; driverId: string; upTo: string | undefined },
-): Promise<{ cents: number; count: number }> {
-  const { id, driverId, upTo } = settlement;
-  const payments = await tx
-    .updateTable('payments')
-    .set({ settlement_id: id })
-    .where('kind', '=', cash)
-    .where('settlement_id', 'is', null)
-    .where('actor_id', '=', driverId)
-    .$if(upTo !== undefined, (query) => query.where('at', '<=', upTo ?? ''))
-    .returning('amount_cents')
-    .execute();
-  const corrections = await tx
+  { id, driverId, upTo }: { id: string; driverId: string; upTo: string | undefined },
+): Promise<number[]> {
+  const closed = await tx
     .updateTable('cash_corrections')
     .set({ settlement_id: id })
     .where('settlement_id', 'is', null)
@@ -141,11 +119,7 @@ export async function closeEntries(
     .$if(upTo !== undefined, (query) => query.where('at', '<=', upTo ?? ''))
     .returning('amount_cents')
     .execute();
-  const closed = [...payments, ...corrections];
-  return {
-    cents: closed.reduce((sum, { amount_cents }) => sum + amount_cents, 0),
-    count: closed.length,
-  };
+  return closed.map(({ amount_cents }) => amount_cents);
 }
 
 export async function addSettlement(tx: Tx, settlement: CashSettlementRow): Promise<void> {

@@ -3,11 +3,12 @@ import { NOTHING_TO_SETTLE, WHY_DIFFERENT } from '#lib/cash/cash.ts';
 import type { Correcting, Settling } from '#lib/cash/schema.ts';
 import { toRupees } from '#lib/format/money.ts';
 import { Refusal } from '#lib/server/errors.ts';
-import type { CurrentUser } from '#lib/server/features/account/users.ts';
+import { lockUser, type CurrentUser } from '#lib/server/features/account/users.ts';
 import { type Db, inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import { hashOfRequest, once } from '#lib/server/infra/idempotency.ts';
 import { getDriver, ownCash, receiptOf } from './book.ts';
-import { addCorrection, addSettlement, closeEntries, lockDriver } from './repo.ts';
+import { addCorrection, addSettlement, closeCorrections } from './repo.ts';
+import { closeCashPayments } from '#lib/server/features/orders/ledger.ts';
 
 /** Counting drivers' cash, and correcting it: both only add to the book. */
 
@@ -57,11 +58,14 @@ export function createSettle({ db, now }: CashDeps) {
     driverId: string,
     settling: Settling,
   ): Promise<string> {
-    await lockDriver(tx, driverId);
+    await lockUser(tx, driverId);
     const id = randomUUID();
     const { upTo, counted, note } = settling;
-    const { cents, count } = await closeEntries(tx, { id, driverId, upTo });
-    if (count === 0) throw new Refusal('conflict', NOTHING_TO_SETTLE);
+    const which = { id, driverId, upTo };
+    const payments = await closeCashPayments(tx, which);
+    const entries = [...payments, ...(await closeCorrections(tx, which))];
+    if (entries.length === 0) throw new Refusal('conflict', NOTHING_TO_SETTLE);
+    const cents = entries.reduce((sum, amount) => sum + amount, 0);
     assertCounted(settling, cents);
     await addSettlement(tx, {
       id,
@@ -103,7 +107,7 @@ export function createSettle({ db, now }: CashDeps) {
       await inTransaction(db, async (tx) => {
         await getDriver(tx, driverId);
         return once(tx, call, now(), async () => {
-          await lockDriver(tx, driverId);
+          await lockUser(tx, driverId);
           await addCorrection(tx, {
             id: randomUUID(),
             driver_id: driverId,

@@ -4,7 +4,7 @@ import { insertProduct } from './new-product.ts';
 import { editVariants } from './stock.ts';
 import { type AdminProduct, getCurrent, lockExisting } from './on-sale.ts';
 import { putPictures, changeProduct, picturesOf } from './write-repo.ts';
-import { openAllPeriods } from '#lib/server/infra/figure-periods-repo.ts';
+import { openAllPeriods } from '#lib/server/features/periods/periods.ts';
 import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import { hashOfRequest, once } from '#lib/server/infra/idempotency.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';

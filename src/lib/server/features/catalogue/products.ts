@@ -19,6 +19,7 @@ export {
   lockVariantsOf,
   putProducts,
   recountRatings,
+  lockReviews,
   type ProductDraft,
 } from './write-repo.ts';
 export { findProduct, summariesOf, toWireReview } from './codec.ts';

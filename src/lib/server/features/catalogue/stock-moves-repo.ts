@@ -1,4 +1,4 @@
-import { stockTags } from '#lib/server/infra/cache-tags.ts';
+import { stockTags } from './stock-tags.ts';
 import { compare, prepared } from '#lib/server/infra/db/statements.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
 import type { OrderLineRow } from '#lib/server/infra/db/schema.ts';

@@ -3,7 +3,7 @@ import type { Picture } from '#lib/catalogue/product.ts';
 import type { Variant } from '#lib/catalogue/variants.ts';
 import { sql } from 'kysely';
 import type { Tx } from '#lib/server/infra/db/open.ts';
-import { openAllPeriods } from '#lib/server/infra/figure-periods-repo.ts';
+import { openAllPeriods } from '#lib/server/features/periods/periods.ts';
 import { inChunks } from '#lib/server/infra/db/statements.ts';
 import type { ProductEventRow, ProductRow } from '#lib/server/infra/db/catalogue-tables.ts';
 import { variantsOf } from './repo.ts';
@@ -254,3 +254,12 @@ export async function addProductEvents(
       .execute();
   }
 }
+
+/** Locks a product's reviews against a concurrent recount; undefined when it is unknown. */
+export const lockReviews = (tx: Tx, productId: string) =>
+  tx
+    .updateTable('products')
+    .set((eb) => ({ review_count: eb.ref('review_count') }))
+    .where('id', '=', productId)
+    .returning(['id', 'archived_at'])
+    .executeTakeFirst();

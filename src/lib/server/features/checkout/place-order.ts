@@ -5,7 +5,7 @@ import { NO_CASH, NO_TRANSFER, type PaymentMethod } from '#lib/payments/methods.
 import { lockCart, removeProducts } from '#lib/server/features/cart/service.ts';
 import { rememberDistrict, type CurrentUser } from '#lib/server/features/account/users.ts';
 import { Refusal } from '#lib/server/errors.ts';
-import { statusTag } from '#lib/server/infra/cache-tags.ts';
+import { statusTag } from '#lib/server/features/orders/status-tags.ts';
 import { type Tx, inTransaction } from '#lib/server/infra/db/open.ts';
 import { hashOfRequest, once, type IdempotentCall } from '#lib/server/infra/idempotency.ts';
 import { ownerWriter } from '#lib/server/features/orders/codec.ts';

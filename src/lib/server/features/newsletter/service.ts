@@ -1,8 +1,8 @@
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
-import { hashToken, newToken } from '#lib/server/infra/tokens.ts';
+import { hashToken, newToken, type LinkOutcome } from '#lib/server/infra/tokens.ts';
 import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
 import type { SubscriberRow } from '#lib/server/infra/db/schema.ts';
-import { type LimitsOf, countAll } from '#lib/server/infra/rate-limits.ts';
+import { countAll } from '#lib/server/infra/rate-limits.ts';
 import type { EmailContent } from '#lib/server/infra/mail/layout.ts';
 import {
   alreadySubscribedEmail,
@@ -24,6 +24,7 @@ import {
   startSubscription,
 } from './repo.ts';
 import { DAY_MS } from '#lib/format/durations.ts';
+import type { NewsletterLimits } from './limits.ts';
 
 export { dropUnconfirmed } from './repo.ts';
 
@@ -42,13 +43,10 @@ const CHUNK = 200;
 export interface NewsletterDeps {
   settings: () => PublicSettings;
   db: Db;
-  limitsOf: LimitsOf;
+  limitsOf: NewsletterLimits;
   siteUrl: string;
   now: () => Date;
 }
-
-/** The result of opening a link; `dead` when it is unknown or expired. */
-export type Outcome = 'done' | 'dead';
 
 const isSubscribed = ({ confirmed_at, ended_at }: SubscriberRow): boolean =>
   confirmed_at !== null && ended_at === null;
@@ -117,7 +115,7 @@ export function createNewsletterService(deps: NewsletterDeps) {
       });
     },
 
-    confirm: (token: string): Promise<Outcome> =>
+    confirm: (token: string): Promise<LinkOutcome> =>
       inTransaction(db, async (tx) => {
         const subscriber = await findLinked(tx, hashToken(token), 'confirm', now());
         if (!subscriber) return 'dead';
@@ -128,7 +126,7 @@ export function createNewsletterService(deps: NewsletterDeps) {
         return 'done';
       }),
 
-    unsubscribe: (token: string): Promise<Outcome> =>
+    unsubscribe: (token: string): Promise<LinkOutcome> =>
       inTransaction(db, async (tx) => {
         const subscriber = await findLinked(tx, hashToken(token), 'unsubscribe', now());
         if (!subscriber) return 'dead';

@@ -3,8 +3,9 @@ import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import type { Changes } from '#lib/server/infra/changes.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import type { Uploads } from '#lib/server/infra/files/uploads.ts';
-import type { LimitsOf } from '#lib/server/infra/rate-limits.ts';
 import type { OrderRow } from '#lib/server/infra/db/schema.ts';
+import type { AccountLimits } from '#lib/server/features/account/limits.ts';
+import type { OrderLimits } from './limits.ts';
 
 /**
  * Erases what a feature stores about orders, and gives the files to remove. Throws `conflict` while
@@ -16,7 +17,7 @@ type ErasePart = (tx: Tx, orderIds: readonly string[]) => Promise<string[]>;
 export interface OrderDeps {
   db: Db;
   changes: Changes;
-  limitsOf: LimitsOf;
+  limitsOf: AccountLimits & OrderLimits;
   uploads: Uploads;
   /** Without a trailing slash; links in emails start with it. */
   siteUrl: string;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Move } from '#lib/orders/status.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { prepared, preparedList } from '#lib/server/infra/db/statements.ts';
@@ -146,4 +147,27 @@ export async function bookMove(
 export function refundableCents(entries: readonly PaymentRow[]): number {
   const { paidCents, refundedCents } = sumsOf(entries);
   return Math.max(0, paidCents - refundedCents);
+}
+
+/** As the index of what drivers hold has it. */
+const cash = sql.lit('cash' as const);
+
+/**
+ * Closes the cash payments that a driver holds, of those that had arrived by `upTo`; gives their amounts
+ * in cents. One that another settlement closes at the same time is not among them.
+ */
+export async function closeCashPayments(
+  tx: Tx,
+  { id, driverId, upTo }: { id: string; driverId: string; upTo: string | undefined },
+): Promise<number[]> {
+  const closed = await tx
+    .updateTable('payments')
+    .set({ settlement_id: id })
+    .where('kind', '=', cash)
+    .where('settlement_id', 'is', null)
+    .where('actor_id', '=', driverId)
+    .$if(upTo !== undefined, (query) => query.where('at', '<=', upTo ?? ''))
+    .returning('amount_cents')
+    .execute();
+  return closed.map(({ amount_cents }) => amount_cents);
 }

@@ -1,6 +1,7 @@
 import { moves, type Move } from '#lib/orders/status.ts';
-import { productTag, statusTag } from '#lib/server/infra/cache-tags.ts';
-import { openPeriods } from '#lib/server/infra/figure-periods-repo.ts';
+import { productTag } from '#lib/server/infra/cache-tags.ts';
+import { statusTag } from './status-tags.ts';
+import { openPeriods } from '#lib/server/features/periods/periods.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
 import type { OrderLineRow, OrderRow } from '#lib/server/infra/db/schema.ts';
 import { bookMove, type CashTaken } from './ledger.ts';

@@ -1,4 +1,4 @@
-import type { StatusCounts } from '#lib/server/infra/changes.ts';
+import type { StatusCounts } from '#lib/server/infra/status-counts.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
 
 /** How many orders or returns have each status, and up to which revision: one statement sees one moment. */

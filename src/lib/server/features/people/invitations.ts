@@ -12,6 +12,7 @@ import { hashToken, newToken } from '#lib/server/infra/tokens.ts';
 import type { AccountDeps } from '#lib/server/features/account/codes.ts';
 import { enqueueInvitation } from './emails.ts';
 import * as repo from './invitations-repo.ts';
+import type { PeopleLimits } from './limits.ts';
 import { grantColumns, grantOf, toWireInvitation } from './invitation-codec.ts';
 import { assertMayGrant } from './rights.ts';
 import { findByEmail, type CurrentUser } from '#lib/server/features/account/users.ts';
@@ -24,7 +25,7 @@ const OWN_INVITATION = 'You cannot invite yourself. Ask a colleague.';
 const IS_ADMIN = 'This person is an admin already.';
 const IS_BLOCKED = 'This account is blocked. Unblock it first.';
 
-export type InvitationDeps = AccountDeps & { siteUrl: string };
+export type InvitationDeps = AccountDeps & { siteUrl: string; limitsOf: PeopleLimits };
 
 export function createInvitations(deps: InvitationDeps) {
   const { db, now, limitsOf, siteUrl } = deps;

@@ -11,7 +11,7 @@ import {
 } from '#lib/reports/date-range.ts';
 import type { PaymentMethod } from '#lib/payments/methods.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
-import { monthOf } from '#lib/server/infra/figure-periods-repo.ts';
+import { monthOf, summedPeriods } from '#lib/server/features/periods/periods.ts';
 import { bestSellers, type ProductSalesCache } from './product-sales.ts';
 import {
   cashTaken,
@@ -22,7 +22,7 @@ import {
   salesByDay,
   salesByGroup,
 } from './repo.ts';
-import { type Part, sumsOfParts, summedPeriods } from './sums-repo.ts';
+import { type Part, sumsOfParts } from './sums-repo.ts';
 
 /**
  * Figures of a span: sums of the months, days and hours that are over, and the orders themselves for

@@ -1,30 +1,13 @@
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import type { FigureSumRow } from '#lib/server/infra/db/order-tables.ts';
-import { ALL_PERIODS, SUMMED } from '#lib/server/infra/figure-periods-repo.ts';
+import { setSummed, dropPeriods } from '#lib/server/features/periods/periods.ts';
 import { inChunks } from '#lib/server/infra/db/statements.ts';
 import { hoursOf } from '#lib/reports/hours.ts';
-import type { Days } from '#lib/reports/date-range.ts';
 
 /** The sums of hours, days and months that are over (decision 0035). */
 
 export type Part = FigureSumRow['part'];
 export type Sum = Omit<FigureSumRow, 'period'>;
-
-/**
- * Locks a period until the transaction ends, so that whoever changes it afterwards opens it again;
- * false when its sums stand.
- */
-export async function lockOpenPeriod(tx: Tx, period: string): Promise<boolean> {
-  const rows = await tx
-    .insertInto('figure_periods')
-    .values([ALL_PERIODS, period].map((one) => ({ period: one, is_summed: 0 as const })))
-    .onConflict((conflict) =>
-      conflict.column('period').doUpdateSet((eb) => ({ period: eb.ref('excluded.period') })),
-    )
-    .returning('is_summed')
-    .execute();
-  return rows.every(({ is_summed }) => is_summed !== SUMMED);
-}
 
 export const parts = [
   'sales',
@@ -50,26 +33,7 @@ export async function putSums(tx: Tx, period: string, sums: readonly Sum[]): Pro
       .values(chunk.map((sum) => ({ ...sum, period })))
       .execute();
   }
-  await tx
-    .updateTable('figure_periods')
-    .set((eb) => ({ is_summed: SUMMED, revision: eb('revision', '+', 1) }))
-    .where('period', '=', period)
-    .execute();
-}
-
-/** Which of the periods from one to another have sums that stand, and how often they were made. */
-export async function summedPeriods(
-  db: Db | Tx,
-  { from, to }: Days,
-): Promise<ReadonlyMap<string, number>> {
-  const rows = await db
-    .selectFrom('figure_periods')
-    .select(['period', 'revision'])
-    .where('period', '>=', from)
-    .where('period', '<=', to)
-    .where('is_summed', '=', SUMMED)
-    .execute();
-  return new Map(rows.map(({ period, revision }) => [period, revision]));
+  await setSummed(tx, period);
 }
 
 /** What these parts come to in these periods, by `part`, `period` or `name`; a key may come again. */
@@ -107,5 +71,5 @@ export async function dropHours(tx: Tx, day: string): Promise<void> {
     .where('part', 'in', parts)
     .where('period', 'in', hours)
     .execute();
-  await tx.deleteFrom('figure_periods').where('period', 'in', hours).execute();
+  await dropPeriods(tx, hours);
 }

@@ -9,7 +9,7 @@ import {
 } from '#lib/reports/date-range.ts';
 import { dayOf, daysAfter } from '#lib/format/dates.ts';
 import { type Db, inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
-import { monthOf } from '#lib/server/infra/figure-periods-repo.ts';
+import { monthOf, summedPeriods, lockOpenPeriod } from '#lib/server/features/periods/periods.ts';
 import {
   cashTaken,
   countNewCustomers,
@@ -21,16 +21,7 @@ import {
   salesByGroup,
   soldProducts,
 } from './repo.ts';
-import {
-  dropHours,
-  lockOpenPeriod,
-  type Part,
-  parts,
-  putSums,
-  type Sum,
-  sumsOfParts,
-  summedPeriods,
-} from './sums-repo.ts';
+import { dropHours, type Part, parts, putSums, type Sum, sumsOfParts } from './sums-repo.ts';
 import { HOUR_MS } from '#lib/format/durations.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Pieces, toItems } from '#lib/returns/returns.ts';
-import { statusTag } from '#lib/server/infra/cache-tags.ts';
+import { statusTag } from '#lib/server/features/orders/status-tags.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
 import type { OrderLineRow, OrderRow } from '#lib/server/infra/db/schema.ts';
 import { newOrderNumber } from '#lib/server/features/orders/order-number.ts';

@@ -5,11 +5,12 @@ import {
   type Pieces,
   type ReturnStatus,
 } from '#lib/returns/returns.ts';
-import { readReturnTag, returnTag } from '#lib/server/infra/cache-tags.ts';
-import { type Changes, createStatusCounts } from '#lib/server/infra/changes.ts';
+import { readReturnTag, returnTag } from './status-tags.ts';
+import type { Changes } from '#lib/server/infra/changes.ts';
+import { createStatusCounts } from '#lib/server/infra/status-counts.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import { preparedList } from '#lib/server/infra/db/statements.ts';
-import { openPeriods } from '#lib/server/infra/figure-periods-repo.ts';
+import { openPeriods } from '#lib/server/features/periods/periods.ts';
 import type { OrderLineRow } from '#lib/server/infra/db/schema.ts';
 import type {
   ReturnEventRow,

@@ -36,15 +36,6 @@ export async function ownReviews(
   };
 }
 
-/** Locks a product's reviews against a concurrent recount; undefined when it is unknown. */
-export const lockReviews = (tx: Tx, productId: string) =>
-  tx
-    .updateTable('products')
-    .set((eb) => ({ review_count: eb.ref('review_count') }))
-    .where('id', '=', productId)
-    .returning(['id', 'archived_at'])
-    .executeTakeFirst();
-
 /** The one review of a product by a person that everybody sees. */
 export const currentReview = (tx: Tx, productId: string, userId: string) =>
   tx
@@ -210,3 +201,23 @@ export async function putReviews(tx: Tx, drafts: readonly ReviewDraft[]): Promis
     await recountRatings(tx, [...new Set(chunk.map((draft) => draft.productId))]);
   }
 }
+
+/** Removes the author from a user's reviews; returns the ids of the reviewed products. */
+export async function anonymiseReviews(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx
+    .updateTable('reviews')
+    .set({ user_id: null, name: 'A former customer', email: '' })
+    .where('user_id', '=', userId)
+    .returning('product_id')
+    .execute();
+  return rows.map((row) => row.product_id);
+}
+
+/** A person's reviews, hidden ones too, the oldest first. */
+export const reviewsBy = (db: Db | Tx, userId: string) =>
+  db
+    .selectFrom('reviews')
+    .select(['product_id', 'rating_halves', 'comment', 'created_at', 'hidden_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute();

@@ -11,6 +11,7 @@ import {
   reviewsOf,
   type Viewer,
   toWireReview,
+  lockReviews,
 } from '#lib/server/features/catalogue/products.ts';
 import type { Changes } from '#lib/server/infra/changes.ts';
 import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
@@ -22,16 +23,18 @@ import {
   type AdminReview,
   dropReview,
   findReview,
-  lockReviews,
   ownReviews,
   pageOfReviews,
   ratingOf,
   reviewForAdmins,
   setHidden,
   currentReview,
+  reviewsBy,
 } from './repo.ts';
 import { countPages } from '#lib/paging/paging.ts';
 import type { Paging } from '#lib/paging/paging.ts';
+
+export { anonymiseReviews } from './repo.ts';
 
 /** What a review's id can be; anything else is not looked up. */
 const REVIEW_ID = /^[\w-]{1,100}$/;
@@ -141,3 +144,13 @@ export const toAdminReview = (review: AdminReview) => ({
   ...toWireReview(review),
   hidden: review.hidden,
 });
+
+/** A person's reviews, hidden ones too, for the export of own data. */
+export const exportReviewsOf = async (db: Db, userId: string) =>
+  (await reviewsBy(db, userId)).map((review) => ({
+    productId: review.product_id,
+    rating: review.rating_halves / 2,
+    comment: review.comment,
+    createdAt: review.created_at,
+    isHidden: review.hidden_at !== null,
+  }));

@@ -9,13 +9,12 @@ import {
 import type { StockAlertRequest } from '#lib/stock-alerts/schema.ts';
 import { paths } from '#lib/site/paths.ts';
 import { lockActiveUser, type CurrentUser } from '#lib/server/features/account/users.ts';
-import type { Outcome } from '#lib/server/features/newsletter/service.ts';
 import { onSale, type Catalogue } from '#lib/server/features/catalogue/service.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
 import { dropPendingEmails } from '#lib/server/infra/mail/outbox-repo.ts';
-import { countAll, type LimitsOf } from '#lib/server/infra/rate-limits.ts';
-import { hashToken, newToken } from '#lib/server/infra/tokens.ts';
+import { countAll } from '#lib/server/infra/rate-limits.ts';
+import { hashToken, newToken, type LinkOutcome } from '#lib/server/infra/tokens.ts';
 import { CONFIRM_DAYS, confirmAlertEmail } from './emails.ts';
 import * as repo from './repo.ts';
 import {
@@ -24,6 +23,7 @@ import {
   enqueueAlertEmail,
   type AlertEmailDeps,
 } from './send-alerts.ts';
+import type { StockAlertLimits } from './limits.ts';
 
 /**
  * Emails about a sold-out size that is back in stock (docs/api.md "Stock alerts"): double
@@ -33,7 +33,7 @@ import {
 export { alertsOf, dropExpiredAlerts, eraseStockAlertsOf } from './repo.ts';
 
 export interface StockAlertDeps extends AlertEmailDeps {
-  limitsOf: LimitsOf;
+  limitsOf: StockAlertLimits;
   catalogue: Pick<Catalogue, 'find'>;
 }
 
@@ -96,7 +96,7 @@ export function createStockAlertService(deps: StockAlertDeps) {
     },
 
     /** Confirms an alert; a dead link is one that is unknown, expired, or whose alert is over. */
-    async confirm(token: string): Promise<Outcome> {
+    async confirm(token: string): Promise<LinkOutcome> {
       const productId = await inTransaction(db, async (tx) => {
         const id = await repo.findAlertToConfirm(tx, hashToken(token), now());
         const expiresAt = daysAfter(now(), ALERT_DAYS);
@@ -109,7 +109,7 @@ export function createStockAlertService(deps: StockAlertDeps) {
     },
 
     /** Ends all alerts of the address to which the link was sent. */
-    unsubscribe: (token: string): Promise<Outcome> =>
+    unsubscribe: (token: string): Promise<LinkOutcome> =>
       inTransaction(db, async (tx) => {
         const email = await repo.findEmailToUnsubscribe(tx, hashToken(token), now());
         if (email === undefined) return 'dead';

@@ -4,7 +4,7 @@ import { LOCKED, ORDERED_ITEM, OTHER_PRODUCT, type TicketValues } from '#lib/tic
 import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { lockActiveUser, type CurrentUser } from '#lib/server/features/account/users.ts';
-import { ticketTag } from '#lib/server/infra/cache-tags.ts';
+import { ticketTag } from './status-tags.ts';
 import { isRepeated, once, type IdempotentCall } from '#lib/server/infra/idempotency.ts';
 import { findOwnOrder } from '#lib/server/features/orders/service.ts';
 import { NO_ORDER } from '#lib/server/features/orders/move-order.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TicketStatus } from '#lib/tickets/ticket.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
-import type { StatusCounts } from '#lib/server/infra/changes.ts';
+import type { StatusCounts } from '#lib/server/infra/status-counts.ts';
 import type { TicketEventRow, TicketRow } from '#lib/server/infra/db/schema.ts';
 import type { Paging } from '#lib/paging/paging.ts';
 

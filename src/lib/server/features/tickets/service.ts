@@ -1,6 +1,6 @@
 import type { Ticket } from '#lib/tickets/ticket.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
-import { TICKETS_REMOVED } from '#lib/server/infra/cache-tags.ts';
+import { TICKETS_REMOVED } from './status-tags.ts';
 import type { Uploads } from '#lib/server/infra/files/uploads.ts';
 import { allTicketsOf, dropTickets } from './repo.ts';
 import { ticketWriter, type TicketDeps } from './form.ts';

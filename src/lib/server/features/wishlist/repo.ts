@@ -24,15 +24,6 @@ export async function activeWishlistOf(db: Db | Tx, userId: string): Promise<str
   return rows.map((row) => row.product_id);
 }
 
-/** Locks a person's wishlist until the transaction ends. */
-export async function lockWishlist(tx: Tx, userId: string): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set((eb) => ({ cart_revision: eb.ref('cart_revision') }))
-    .where('id', '=', userId)
-    .execute();
-}
-
 /** Adds a product; one that is on the list keeps its position. */
 export async function addWishlistItem(
   tx: Tx,

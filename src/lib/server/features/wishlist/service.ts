@@ -3,8 +3,9 @@ import type { WishlistPage } from '#lib/wishlist/schema.ts';
 import { findProduct, summariesOf, toWireSummary } from '#lib/server/features/catalogue/codec.ts';
 import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
-import { addWishlistItem, lockWishlist, removeWishlistItem, activeWishlistOf } from './repo.ts';
+import { addWishlistItem, removeWishlistItem, activeWishlistOf } from './repo.ts';
 import { countPages } from '#lib/paging/paging.ts';
+import { lockUser } from '#lib/server/features/account/users.ts';
 
 export { wishlistOf } from './repo.ts';
 
@@ -43,7 +44,7 @@ export function createWishlistService(db: Db, now: () => Date) {
       if (!product) throw new Refusal('missing', NO_PRODUCT);
       if (product.archived) throw new Refusal('gone', GONE);
       return inTransaction(db, async (tx) => {
-        await lockWishlist(tx, userId);
+        await lockUser(tx, userId);
         const ids = await activeWishlistOf(tx, userId);
         if (!ids.includes(productId)) {
           if (ids.length >= MAX_WISHLIST_ITEMS) throw new Refusal('conflict', FULL);
@@ -65,7 +66,7 @@ export function createWishlistService(db: Db, now: () => Date) {
      */
     join: (userId: string, productIds: readonly string[], paging: WishlistPage) =>
       inTransaction(db, async (tx) => {
-        await lockWishlist(tx, userId);
+        await lockUser(tx, userId);
         const ids = await activeWishlistOf(tx, userId);
         const known = await summariesOf(tx, productIds);
         const fresh = [...new Set(productIds)].filter(

@@ -1,6 +1,7 @@
 import { hourOf } from '#lib/reports/hours.ts';
 import { dayOf } from '#lib/format/dates.ts';
-import type { Tx } from '#lib/server/infra/db/open.ts';
+import type { Db, Tx } from '#lib/server/infra/db/open.ts';
+import type { Days } from '#lib/reports/date-range.ts';
 
 /**
  * Which hours, days and months have sums that still stand (decision 0035). Whoever changes what happened
@@ -16,7 +17,7 @@ export const monthOf = (day: string): string => day.slice(0, 7);
 export const SUMMED = 2 as const;
 
 /** The period of a row that has no sums: every sum locks it before its own, so whoever holds it holds all back. */
-export const ALL_PERIODS = '';
+const ALL_PERIODS = '';
 
 /**
  * Says that the sums of these instants' hours, days and months no longer stand. Each row is a lock: whoever
@@ -47,4 +48,49 @@ export async function openAllPeriods(tx: Tx): Promise<void> {
     .onConflict((conflict) => conflict.column('period').doUpdateSet({ is_summed: 0 }))
     .execute();
   await tx.updateTable('figure_periods').set({ is_summed: 0 }).where('is_summed', '>', 0).execute();
+}
+
+/**
+ * Locks a period until the transaction ends, so that whoever changes it afterwards opens it again;
+ * false when its sums stand.
+ */
+export async function lockOpenPeriod(tx: Tx, period: string): Promise<boolean> {
+  const rows = await tx
+    .insertInto('figure_periods')
+    .values([ALL_PERIODS, period].map((one) => ({ period: one, is_summed: 0 as const })))
+    .onConflict((conflict) =>
+      conflict.column('period').doUpdateSet((eb) => ({ period: eb.ref('excluded.period') })),
+    )
+    .returning('is_summed')
+    .execute();
+  return rows.every(({ is_summed }) => is_summed !== SUMMED);
+}
+
+/** Which of the periods from one to another have sums that stand, and how often they were made. */
+export async function summedPeriods(
+  db: Db | Tx,
+  { from, to }: Days,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('figure_periods')
+    .select(['period', 'revision'])
+    .where('period', '>=', from)
+    .where('period', '<=', to)
+    .where('is_summed', '=', SUMMED)
+    .execute();
+  return new Map(rows.map(({ period, revision }) => [period, revision]));
+}
+
+/** Says that the sums of a locked period stand. */
+export async function setSummed(tx: Tx, period: string): Promise<void> {
+  await tx
+    .updateTable('figure_periods')
+    .set((eb) => ({ is_summed: SUMMED, revision: eb('revision', '+', 1) }))
+    .where('period', '=', period)
+    .execute();
+}
+
+/** Forgets periods whose sums others take the place of. */
+export async function dropPeriods(tx: Tx, periods: readonly string[]): Promise<void> {
+  await tx.deleteFrom('figure_periods').where('period', 'in', periods).execute();
 }

@@ -1,0 +1,45 @@
+import { type AccountLimitSettings, accountLimits } from '#lib/server/features/account/limits.ts';
+import {
+  type NewsletterLimitSettings,
+  newsletterLimits,
+} from '#lib/server/features/newsletter/limits.ts';
+import { type OrderLimitSettings, orderLimits } from '#lib/server/features/orders/limits.ts';
+import { type PeopleLimitSettings, peopleLimits } from '#lib/server/features/people/limits.ts';
+import {
+  type StockAlertLimitSettings,
+  stockAlertLimits,
+} from '#lib/server/features/stock-alerts/limits.ts';
+
+/** The limits of all features; each setting has its `LIMITS_…` variable. */
+export interface Limits
+  extends
+    AccountLimitSettings,
+    PeopleLimitSettings,
+    OrderLimitSettings,
+    NewsletterLimitSettings,
+    StockAlertLimitSettings {}
+
+export function limitsOf(settings: Limits) {
+  const limits = {
+    ...accountLimits(settings),
+    ...peopleLimits(settings),
+    ...orderLimits(settings),
+    ...newsletterLimits(settings),
+    ...stockAlertLimits(settings),
+  };
+  return {
+    ...limits,
+    /** All counters of an email, by their keys and by what their keys begin with. */
+    ofAddress(email: string) {
+      const account = limits.ofAccount(email);
+      const ofEmail = [
+        ...account.limits,
+        limits.newsletterMails(email),
+        limits.stockAlerts(email, 'anybody'),
+        limits.stockAlerts(email, 'owner'),
+      ];
+      return { keys: ofEmail.map(({ key }) => key), prefixes: account.prefixes };
+    },
+  };
+}
+export type LimitsOf = ReturnType<typeof limitsOf>;

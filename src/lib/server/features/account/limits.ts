@@ -1,0 +1,78 @@
+import { CODE_LIVES_MS } from '#lib/account/countdown.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#lib/format/durations.ts';
+import type { Tables } from '#lib/server/infra/db/schema.ts';
+import type { Limit } from '#lib/server/infra/rate-limits.ts';
+
+/** How often accounts may be tried (docs/api.md "Conventions"). */
+export interface AccountLimitSettings {
+  wrongPasswordsPerAccount: number;
+  failuresPerIp: number;
+  failureWindowMinutes: number;
+  /** How many wrong guesses each network address has at a code. */
+  guessesPerCode: number;
+  codeGuessesPerDay: number;
+  codeMailsPerHour: number;
+  codeMailsPerMinute: number;
+  registrationsPerIpPerHour: number;
+}
+
+type Purpose = Tables['codes']['purpose'];
+const purposes = ['verify', 'reset', 'second-step', 'two-factor'] as const satisfies Purpose[];
+
+const guessPrefix = (purpose: Purpose, email: string): string => `guess:${purpose}:${email}:`;
+
+/**
+ * Anybody may ask for the first two kinds of code, which share the limit of a minute. The others need
+ * the password or a session: each has its own, so that strangers use up nothing of it.
+ */
+const minuteKey = (purpose: Purpose, email: string): string =>
+  `mail-minute:${purpose === 'verify' || purpose === 'reset' ? email : `${purpose}:${email}`}`;
+
+export function accountLimits(settings: AccountLimitSettings) {
+  const failures = { windowMs: settings.failureWindowMinutes * MINUTE_MS };
+  const wrongPasswords = (email: string): Limit => ({
+    key: `password:${email}`,
+    max: settings.wrongPasswordsPerAccount,
+    ...failures,
+  });
+  const codeMails = (purpose: Purpose, email: string): readonly Limit[] => [
+    { key: minuteKey(purpose, email), max: settings.codeMailsPerMinute, windowMs: MINUTE_MS },
+    { key: `mail-hour:${purpose}:${email}`, max: settings.codeMailsPerHour, windowMs: HOUR_MS },
+  ];
+  return {
+    wrongPasswords,
+    codeMails,
+    failuresOf: (ip: string): Limit => ({
+      key: `ip:${ip}`,
+      max: settings.failuresPerIp,
+      ...failures,
+    }),
+    /** Wrong guesses at one code while it lives. */
+    guessesAt: (
+      purpose: Purpose,
+      email: string,
+      { id, by }: { id: string; by: string },
+    ): Limit => ({
+      key: `${guessPrefix(purpose, email)}${id}:${by}`,
+      max: settings.guessesPerCode,
+      windowMs: CODE_LIVES_MS,
+    }),
+    /** Wrong codes for one purpose and mailbox: of one network address, or of all that did not ask. */
+    guesses: (purpose: Purpose, email: string, from: string): Limit => ({
+      key: guessPrefix(purpose, email) + from,
+      max: settings.codeGuessesPerDay,
+      windowMs: DAY_MS,
+    }),
+    registering: (ip: string): Limit => ({
+      key: `register-ip:${ip}`,
+      max: settings.registrationsPerIpPerHour,
+      windowMs: HOUR_MS,
+    }),
+    /** All counters of an account's email. */
+    ofAccount: (email: string) => ({
+      limits: [wrongPasswords(email), ...purposes.flatMap((purpose) => codeMails(purpose, email))],
+      prefixes: purposes.map((purpose) => guessPrefix(purpose, email)),
+    }),
+  };
+}
+export type AccountLimits = ReturnType<typeof accountLimits>;

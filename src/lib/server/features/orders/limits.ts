@@ -1,0 +1,17 @@
+import { MINUTE_MS } from '#lib/format/durations.ts';
+import type { Limit } from '#lib/server/infra/rate-limits.ts';
+
+/** How often an order may be looked up with a wrong email (docs/api.md "Conventions"). */
+export interface OrderLimitSettings {
+  wrongPasswordsPerAccount: number;
+  failureWindowMinutes: number;
+}
+
+export const orderLimits = (settings: OrderLimitSettings) => ({
+  wrongLookups: (orderNumber: string): Limit => ({
+    key: `lookup:${orderNumber}`,
+    max: settings.wrongPasswordsPerAccount,
+    windowMs: settings.failureWindowMinutes * MINUTE_MS,
+  }),
+});
+export type OrderLimits = ReturnType<typeof orderLimits>;

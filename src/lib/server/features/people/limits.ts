@@ -1,0 +1,16 @@
+import { HOUR_MS } from '#lib/format/durations.ts';
+import type { Limit } from '#lib/server/infra/rate-limits.ts';
+
+/** How often people may be invited (docs/api.md "Conventions"). */
+export interface PeopleLimitSettings {
+  invitationsPerPersonPerHour: number;
+}
+
+export const peopleLimits = (settings: PeopleLimitSettings) => ({
+  inviting: (userId: string): Limit => ({
+    key: `invite:${userId}`,
+    max: settings.invitationsPerPersonPerHour,
+    windowMs: HOUR_MS,
+  }),
+});
+export type PeopleLimits = ReturnType<typeof peopleLimits>;

@@ -1,0 +1,23 @@
+import { DAY_MS, HOUR_MS } from '#lib/format/durations.ts';
+import type { Limit } from '#lib/server/infra/rate-limits.ts';
+
+/** How often one may ask for stock alerts (docs/api.md "Conventions"). */
+export interface StockAlertLimitSettings {
+  stockAlertsPerMailboxPerDay: number;
+  stockAlertsPerIpPerHour: number;
+}
+
+export const stockAlertLimits = (settings: StockAlertLimitSettings) => ({
+  /** Asked for by anybody, or by the account itself: strangers use up nothing of the latter. */
+  stockAlerts: (email: string, by: 'anybody' | 'owner'): Limit => ({
+    key: `stock-alerts:${by}:${email}`,
+    max: settings.stockAlertsPerMailboxPerDay,
+    windowMs: DAY_MS,
+  }),
+  stockAlertsOf: (ip: string): Limit => ({
+    key: `stock-alerts-ip:${ip}`,
+    max: settings.stockAlertsPerIpPerHour,
+    windowMs: HOUR_MS,
+  }),
+});
+export type StockAlertLimits = ReturnType<typeof stockAlertLimits>;
