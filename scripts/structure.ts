@@ -16,7 +16,6 @@ export const FEATURES = [
   'shop-settings',
   'content',
   'account',
-  'people',
   'catalogue',
   'import-export',
   'reviews',
@@ -33,6 +32,7 @@ export const FEATURES = [
   'stock-alerts',
   'reports',
   'cash',
+  'people',
 ] as const;
 
 const SERVER = 'src/lib/server/';

@@ -96,6 +96,24 @@ describe('Imports', () => {
   });
 });
 
+/** What is no feature: words of all features, and what pages have around them. */
+const SHARED =
+  'admin browser crawlers email format forms messages paging pictures server session site today ui';
+const TREES = ['lib', 'lib/browser', 'islands', 'islands/admin', 'components'];
+
+test.each(TREES)('the folders of src/%s are named as the features', (tree) => {
+  const folders = globSync(`src/${tree}/*/`).map((path) => path.split('/').findLast(Boolean));
+  const known: readonly (string | undefined)[] = [...FEATURES, ...SHARED.split(' ')];
+  expect(folders.filter((folder) => !known.includes(folder))).toEqual([]);
+});
+
+test('no two components have one name', () => {
+  const names = globSync('src/{islands,components,layouts}/**/*.{tsx,astro}').map((path) =>
+    path.split('/').at(-1),
+  );
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+});
+
 test('every feature of the server has its place in the order', () => {
   const folders = globSync('src/lib/server/features/*').map((path) => path.split('/').at(-1));
   expect(new Set(folders)).toEqual(new Set(FEATURES));

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { CheckoutSchema } from '#lib/checkout/schema.ts';
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import { formatMoney } from '#lib/format/money.ts';
-import { useStoredUser } from '#islands/profile/use-stored-user.ts';
+import { useStoredUser } from '#islands/account/use-stored-user.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { useForm } from '#islands/ui/use-form.ts';

@@ -14,9 +14,9 @@ import {
   ORDERED_ITEM,
   productsOf,
 } from '#lib/tickets/schema.ts';
-import { useStoredUser } from '#islands/profile/use-stored-user.ts';
+import { useStoredUser } from '#islands/account/use-stored-user.ts';
 import { OrderedItemField } from './OrderedItemField.tsx';
-import { PictureField } from './PictureField.tsx';
+import { TicketPicture } from './TicketPicture.tsx';
 import { linkedOrder, type TicketForm } from './use-ticket-form.ts';
 
 type Box = HTMLInputElement | HTMLTextAreaElement;
@@ -215,7 +215,7 @@ export function TicketFields({ form, prefix = '', image }: TicketFieldsProps) {
         {...errorOf('inquiry')}
         isLong
       />
-      <PictureField picture={form.picture} error={field('image')} before={image} />
+      <TicketPicture picture={form.picture} error={field('image')} before={image} />
     </>
   );
 }

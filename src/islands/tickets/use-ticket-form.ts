@@ -5,7 +5,7 @@ import { orStored } from '#lib/forms/stored.ts';
 import { ORDERED_ITEM, type OrderedItem, TicketSchema } from '#lib/tickets/schema.ts';
 import type { Ticket } from '#lib/tickets/ticket.ts';
 import { useForm } from '#islands/ui/use-form.ts';
-import { usePicture } from './PictureField.tsx';
+import { usePicture } from './TicketPicture.tsx';
 
 const fieldNames = ['productCategory', 'product', 'orderId', 'subject', 'inquiry'] as const;
 type FieldName = (typeof fieldNames)[number];

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react';
 import { SecondStep } from '#islands/account/SecondStep.tsx';
 import { TwoFactorSetup } from '#islands/account/TwoFactorSetup.tsx';
 import { TwoFactorVerify } from '#islands/account/TwoFactorVerify.tsx';
-import { ProfileScreen } from '#islands/profile/ProfileScreen.tsx';
+import { ProfileScreen } from '#islands/account/ProfileScreen.tsx';
 import { signedInResponse, signIn } from '../support/session.ts';
 import { fakeApi, NO_REASON, refusal, success } from '../support/fake-api.ts';
 import { nextPageToasts, stopNavigation, toastMessages } from '../support/page.tsx';

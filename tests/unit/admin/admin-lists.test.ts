@@ -22,7 +22,11 @@ import { returnStatuses } from '#lib/returns/returns.ts';
 import { statuses } from '#lib/orders/status.ts';
 import { ticketStatuses } from '#lib/tickets/ticket.ts';
 import { isPageTag } from '#lib/server/infra/cache-tags.ts';
-import { readTicketTag, TICKETS_REMOVED, ticketTag } from '#lib/server/features/tickets/status-tags.ts';
+import {
+  readTicketTag,
+  TICKETS_REMOVED,
+  ticketTag,
+} from '#lib/server/features/tickets/status-tags.ts';
 import { readReturnTag, returnTag } from '#lib/server/features/returns/status-tags.ts';
 import { readStatusTag, statusTag } from '#lib/server/features/orders/status-tags.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { OrderDetails } from '#islands/admin/order-list/OrderDetails.tsx';
+import { AdminOrderDetails } from '#islands/admin/order-list/AdminOrderDetails.tsx';
 import { readAdminOrder } from '#lib/order-list/codec.ts';
 import { adminOrder, toPay } from '../support/order-fixtures.ts';
 
@@ -15,7 +15,7 @@ test('says how an order was handed over, with the photo at the door', async () =
     deliveryPhoto: { path: '/placeholder.svg', at: AT },
     payment: { ...toPay(), entries: [{ ...cash, note: 'No change' }] },
   });
-  await render(<OrderDetails order={readAdminOrder(order)} />);
+  await render(<AdminOrderDetails order={readAdminOrder(order)} />);
   const facts = page.getByRole('definition');
   await expect
     .element(facts.filter({ hasText: 'without the code' }))

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { SettingsScreen } from '#islands/admin/settings/SettingsScreen.tsx';
+import { SettingsScreen } from '#islands/admin/shop-settings/SettingsScreen.tsx';
 import type { ShopSettings } from '#lib/shop-settings/schema.ts';
 import { defaultShopSettings, mergeSettings } from '#lib/shop-settings/shop-settings.ts';
 import { accessibilityFaults, renderOnPage, setOnline, toastMessages } from '../support/page.tsx';

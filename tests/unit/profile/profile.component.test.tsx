@@ -1,7 +1,7 @@
 import { expect, test, vi, describe, beforeEach } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { ProfileScreen } from '#islands/profile/ProfileScreen.tsx';
+import { ProfileScreen } from '#islands/account/ProfileScreen.tsx';
 import {
   accessibilityFaults,
   nextPageToasts,

@@ -6,7 +6,7 @@ import { LoginScreen } from '#islands/account/LoginScreen.tsx';
 import { RegisterScreen } from '#islands/account/RegisterScreen.tsx';
 import { ResetScreen } from '#islands/account/ResetScreen.tsx';
 import { VerifyScreen } from '#islands/account/VerifyScreen.tsx';
-import { ProfileScreen } from '#islands/profile/ProfileScreen.tsx';
+import { ProfileScreen } from '#islands/account/ProfileScreen.tsx';
 import { signedInResponse, signIn, wireUser } from '../support/session.ts';
 import { chooseFile, pictureFile, openBuiltPage } from '../support/page.tsx';
 import { defaultShopSettings, publicSettings } from '#lib/shop-settings/shop-settings.ts';

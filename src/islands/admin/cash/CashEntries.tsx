@@ -1,7 +1,7 @@
 import { type EntryView } from '#lib/cash/admin-codec.ts';
 import { formatMoment } from '#lib/format/dates.ts';
 import { formatMoney } from '#lib/format/money.ts';
-import { OrderLink } from '#islands/admin/order-list/OrderDetails.tsx';
+import { OrderLink } from '#islands/admin/order-list/AdminOrderDetails.tsx';
 
 const keyOf = ({ orderNumber, at, amountCents }: EntryView): string =>
   `${orderNumber ?? ''} ${at} ${amountCents}`;

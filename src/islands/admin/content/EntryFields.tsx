@@ -7,7 +7,7 @@ import { describing, Field, FieldFrame, FieldError } from '#islands/ui/Field.tsx
 import { Icon } from '#islands/ui/Icon.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
 import { insertText, MarkdownField } from './MarkdownField.tsx';
-import { PictureField } from './PictureField.tsx';
+import { CroppedPicture } from './CroppedPicture.tsx';
 
 /** The symbols that fit a promise. */
 const SYMBOLS = [
@@ -138,7 +138,7 @@ function LineField({ field, value, error, change, chooseLink }: FieldEditor) {
 }
 
 const UploadedPicture = ({ collection, value, error, change }: FieldEditor) => (
-  <PictureField
+  <CroppedPicture
     use={pictureUseOf(collection)}
     value={asText(value)}
     onChange={change}

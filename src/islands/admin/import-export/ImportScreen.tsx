@@ -6,7 +6,7 @@ import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { useSearch } from '#islands/ui/Pager.tsx';
-import { FileDrop } from '#islands/admin/catalogue/FileDrop.tsx';
+import { ImportDrop } from './ImportDrop.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
 import { ImportReport } from './ImportReport.tsx';
 import { type ChosenFile, useChosenFile } from './use-import.ts';
@@ -83,7 +83,7 @@ function NewImport() {
   useUnsavedWarning(() => chosen.is === 'sending');
   if (chosen.is === 'checking') return <Checking {...chosen} />;
   if (chosen.is === 'none') {
-    return <FileDrop choose={(file) => void choose(file)} message={chosen.message} />;
+    return <ImportDrop choose={(file) => void choose(file)} message={chosen.message} />;
   }
   return <Checked chosen={chosen} send={() => void send()} reset={reset} />;
 }

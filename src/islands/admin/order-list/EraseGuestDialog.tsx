@@ -4,7 +4,7 @@ import type { AdminOrderView } from '#lib/order-list/codec.ts';
 import { AdminDialog, DialogButtons } from '#islands/admin/ui/AdminDialog.tsx';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { Failed, Loading, useFetched } from '#islands/ui/LoadState.tsx';
-import { OrderLink } from './OrderDetails.tsx';
+import { OrderLink } from './AdminOrderDetails.tsx';
 
 interface Props {
   order: AdminOrderView;

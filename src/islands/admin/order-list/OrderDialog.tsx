@@ -9,7 +9,7 @@ import { OrderLines, StatusBadge, OrderTotals } from '#islands/orders/OrderDetai
 import { Icon } from '#islands/ui/Icon.tsx';
 import { paths } from '#lib/site/paths.ts';
 import { SlipPicture } from '#islands/payments/SlipPicture.tsx';
-import { AuditLog, OrderDetails } from './OrderDetails.tsx';
+import { AuditLog, AdminOrderDetails } from './AdminOrderDetails.tsx';
 import { type Doing, NextStepButton } from './OrderTable.tsx';
 
 function SlipOf({ order: { slip, orderNumber } }: { order: AdminOrderView }) {
@@ -88,7 +88,7 @@ export function OrderDialog({ order, doing, onClose }: OrderDialogProps) {
       <div className="order-columns">
         <div className="stack">
           <OrderTotals order={order} />
-          <OrderDetails order={order} />
+          <AdminOrderDetails order={order} />
         </div>
         <AuditLog audit={order.audit} />
       </div>

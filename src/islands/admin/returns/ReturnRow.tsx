@@ -10,7 +10,7 @@ import {
 } from '#lib/returns/admin-codec.ts';
 import { lineWords } from '#lib/orders/codec.ts';
 import { paths } from '#lib/site/paths.ts';
-import { History, OrderLink } from '#islands/admin/order-list/OrderDetails.tsx';
+import { History, OrderLink } from '#islands/admin/order-list/AdminOrderDetails.tsx';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 
 /** Pieces with their size and quantity. */

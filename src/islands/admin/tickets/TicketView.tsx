@@ -8,7 +8,7 @@ import { describing, FieldFrame } from '#islands/ui/Field.tsx';
 import { useForm } from '#islands/ui/use-form.ts';
 import { hrefOf } from '#lib/order-list/filters.ts';
 import { Thread } from '#islands/tickets/Thread.tsx';
-import { AuditLog } from '#islands/admin/order-list/OrderDetails.tsx';
+import { AuditLog } from '#islands/admin/order-list/AdminOrderDetails.tsx';
 
 interface ReplyFormProps {
   ticket: AdminTicketView;

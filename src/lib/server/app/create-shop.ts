@@ -7,7 +7,7 @@ import { countTickets } from '#lib/server/features/tickets/service.ts';
 import type { Services } from '#lib/server/web/services.ts';
 import { createAcrossFeatures } from './across-features.ts';
 import { startBackgroundWork } from './background-work.ts';
-import { createSiteServices } from './site-services.ts';
+import { createSiteServices } from './create-site-services.ts';
 import { createInfra, type ShopOptions } from './create-infra.ts';
 import { createPeopleService } from '#lib/server/features/people/service.ts';
 import { createImportExport } from '#lib/server/features/import-export/service.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { toRupees } from '#lib/format/money.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
+import { TOTAL_CENTS } from '#lib/server/features/orders/ledger.ts';
 
 /** Sums of the day, in rupees. */
 
@@ -10,7 +11,7 @@ export async function placedSince(db: Db, since: Date) {
     .selectFrom('orders')
     .select((eb) => [
       eb.fn.countAll<number>().as('orders'),
-      sql<number>`coalesce(sum(subtotal_cents + shipping_cents + cash_fee_cents), 0)`.as('cents'),
+      sql<number>`coalesce(sum(${sql.raw(TOTAL_CENTS)}), 0)`.as('cents'),
     ])
     .where('created_at', '>=', since.toISOString())
     .where('status', '!=', 'cancelled')

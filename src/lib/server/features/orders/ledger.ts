@@ -57,10 +57,16 @@ export function sumsOf(entries: readonly Pick<PaymentRow, 'kind' | 'amount_cents
   };
 }
 
-type Costs = Pick<OrderRow, 'subtotal_cents' | 'shipping_cents' | 'cash_fee_cents'>;
+/** What an order's total is made of. */
+const costs = ['subtotal_cents', 'shipping_cents', 'cash_fee_cents'] as const;
+type Costs = Pick<OrderRow, (typeof costs)[number]>;
 
-export const totalCentsOf = ({ subtotal_cents, shipping_cents, cash_fee_cents }: Costs): number =>
-  subtotal_cents + shipping_cents + cash_fee_cents;
+/** What an order comes to, in cents. */
+export const totalCentsOf = (order: Costs): number =>
+  costs.reduce((sum, cost) => sum + order[cost], 0);
+
+/** The same in a statement. */
+export const TOTAL_CENTS = costs.join(' + ');
 
 /** What is still to be paid of an order, in cents; nothing of a cancelled one. */
 export const dueCentsOf = (

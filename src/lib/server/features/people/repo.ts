@@ -4,6 +4,7 @@ import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import type { UserRow } from '#lib/server/infra/db/schema.ts';
 import { countUpTo } from '#lib/server/infra/db/statements.ts';
 import { everybody, found, type matchOf, searchPeople } from './search-repo.ts';
+import { TOTAL_CENTS } from '#lib/server/features/orders/ledger.ts';
 
 const anybody: PeopleFilter = { q: '' };
 
@@ -89,7 +90,7 @@ export async function boughtBy(db: Db | Tx, userIds: readonly string[]) {
       .select((eb) => [
         'user_id',
         eb.fn.countAll<number>().as('orders'),
-        sql<number>`sum(subtotal_cents + shipping_cents + cash_fee_cents)`.as('cents'),
+        sql<number>`sum(${sql.raw(TOTAL_CENTS)})`.as('cents'),
       ])
       .where('user_id', 'in', userIds)
       .where('status', '!=', 'cancelled')

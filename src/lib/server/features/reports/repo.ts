@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { DAY_BEGINS_UTC, type Instants, shopDay } from '#lib/reports/date-range.ts';
 import type { DaySum } from '#lib/reports/report.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
+import { TOTAL_CENTS } from '#lib/server/features/orders/ledger.ts';
 
 /**
  * Sums of a span. Each begins at the orders, refunds or accounts of the span, so that the shop's age
@@ -44,7 +45,7 @@ export async function salesByDay(db: Reader, instants: Instants): Promise<DaySum
       utcDay('orders.created_at').as('day'),
       isLate('orders.created_at').as('late'),
       count.as('orders'),
-      sumOf('subtotal_cents + shipping_cents + cash_fee_cents').as('cents'),
+      sumOf(TOTAL_CENTS).as('cents'),
     ])
     .groupBy(sql`1, 2`)
     .execute();

@@ -81,7 +81,7 @@ function Chosen({ chosen, fail, choose, remove }: ChosenProps) {
   );
 }
 
-interface PictureFieldProps {
+interface TicketPictureProps {
   picture: Picture;
   /** The server's error. */
   error: string | undefined;
@@ -90,7 +90,7 @@ interface PictureFieldProps {
 }
 
 /** One optional picture: chosen or dropped, previewed, removed again. */
-export function PictureField({ picture, error, before }: PictureFieldProps) {
+export function TicketPicture({ picture, error, before }: TicketPictureProps) {
   const { chosen } = picture;
   const box = useRef<HTMLFieldSetElement>(null);
   const wrong = picture.fault ?? error;

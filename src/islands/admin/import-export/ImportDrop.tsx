@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** A place to drop an import file, or a button to choose one. */
-export function FileDrop({ choose, message }: Props) {
+export function ImportDrop({ choose, message }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const drop = (event: DragEvent) => {

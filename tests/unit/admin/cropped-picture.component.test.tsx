@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { PictureField } from '#islands/admin/content/PictureField.tsx';
+import { CroppedPicture } from '#islands/admin/content/CroppedPicture.tsx';
 import type { PictureUse } from '#lib/content/picture-rules.ts';
 import { fakeApi, refusal, type SentRequest, success } from '../support/fake-api.ts';
 import {
@@ -32,7 +32,7 @@ function Form({ use, initial, problem }: { use: PictureUse; initial: string; pro
   const [name, setName] = useState(initial);
   return (
     <form className="form-grid">
-      <PictureField use={use} value={name} onChange={setName} problem={problem} />
+      <CroppedPicture use={use} value={name} onChange={setName} problem={problem} />
       <output data-testid="value">{name}</output>
       <button type="button" onClick={() => setName('hero-1')}>
         Discard draft

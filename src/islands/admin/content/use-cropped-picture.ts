@@ -57,7 +57,7 @@ interface Options {
 }
 
 /** A picture that is chosen, looked at and uploaded; `value` stays until the new one is there. */
-export function usePictureField({ use, value, onChange }: Options) {
+export function useCroppedPicture({ use, value, onChange }: Options) {
   const [chosen, setChosen] = useState<ChosenPicture>();
   const [problem, setProblem] = useState<string>();
   /** What has been sent of it, from 0 to 1, while it is uploaded. */

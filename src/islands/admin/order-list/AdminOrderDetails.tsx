@@ -93,7 +93,7 @@ export function OrderLink({ number }: { number: string }) {
 }
 
 /** Delivery address, customer contact, payment and driver of an order. */
-export function OrderDetails({ order }: { order: AdminOrderView }) {
+export function AdminOrderDetails({ order }: { order: AdminOrderView }) {
   const { address, to, driver } = order;
   const state = paymentState(order);
   return (

@@ -7,9 +7,9 @@ import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { FileChooser, FileDrop } from '#islands/ui/FileDrop.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { FocusPicker } from './FocusPicker.tsx';
-import { type ChosenPicture, usePictureField } from './use-picture-field.ts';
+import { type ChosenPicture, useCroppedPicture } from './use-cropped-picture.ts';
 import '#islands/ui/file-field.css';
-import './picture-field.css';
+import './cropped-picture.css';
 
 interface Props {
   use: PictureUse;
@@ -71,7 +71,7 @@ function requirementsOf(use: PictureUse): string {
 interface ChosenProps {
   use: PictureUse;
   picture: ChosenPicture;
-  field: ReturnType<typeof usePictureField>;
+  field: ReturnType<typeof useCroppedPicture>;
   choose: (file: File | undefined) => void;
   send: () => void;
   cancel: () => void;
@@ -138,9 +138,9 @@ function Chosen({ use, picture, field, choose, send, cancel }: ChosenProps) {
 }
 
 /** A picture: chosen or dropped, with its focus point set, its crops looked at, and uploaded. */
-export function PictureField({ use, value, onChange, problem }: Props) {
+export function CroppedPicture({ use, value, onChange, problem }: Props) {
   const id = useId();
-  const field = usePictureField({ use, value, onChange });
+  const field = useCroppedPicture({ use, value, onChange });
   const box = useRef<HTMLFieldSetElement>(null);
   const { chosen } = field;
   const wrong = field.problem ?? (field.isSent ? undefined : problem);
