@@ -115,6 +115,20 @@ export function ringsOf(imports: readonly Import[]): string[][] {
   return [...new Map(rings.map((ring) => [ring.join(' '), ring])).values()];
 }
 
+/** The files that a change touches, as CONTRIBUTING.md says; tests/architecture.test.ts holds both to the code. */
+export const RECIPES = {
+  'a field of an order': [
+    'src/lib/server/infra/db/migrations/migrate.ts',
+    'src/lib/server/infra/db/migrations/*.ts',
+    'src/lib/server/infra/db/schema.ts',
+    'src/lib/server/features/orders/order-lines.ts',
+    'src/lib/server/features/orders/codec.ts',
+    'src/lib/orders/codec.ts',
+    'src/islands/orders/OrderDetails.tsx',
+    'docs/api.md',
+  ],
+} as const;
+
 /** The figures of docs/numbers.md "Layout of the code". */
 export function measure() {
   const files = trackedFiles();
@@ -144,5 +158,9 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     ['rings of folders in src/lib', figures.rings, '0'],
   ] as const) {
     process.stdout.write(`${name.padEnd(54)} ${String(value).padStart(6)}  ${aim}\n`);
+  }
+  for (const [change, files] of Object.entries(RECIPES)) {
+    process.stdout.write(`files that ${change} touches`.padEnd(55));
+    process.stdout.write(`${String(files.length).padStart(6)}\n  ${files.join('\n  ')}\n`);
   }
 }

@@ -149,6 +149,28 @@ test('no file is longer than a person reads in one go', () => {
   expect(long).toEqual([]);
 });
 
+/** What a change of its kind has in each file that it touches. */
+const EXAMPLES: Readonly<Record<keyof typeof RECIPES, RegExp>> = {
+  'a field of an order': /replacement_for|replacementFor/,
+};
+
+test.each(Object.entries(RECIPES))('%s touches the files of its recipe', (change, files) => {
+  const example = Object.entries(EXAMPLES).find(([name]) => name === change)?.[1] ?? /^$/;
+  const recipes = readFileSync('CONTRIBUTING.md', 'utf8');
+  for (const pattern of files) {
+    const found = globSync(pattern);
+    expect(found, pattern).not.toEqual([]);
+    // The list of migrations names the migration, not the field.
+    if (pattern.endsWith('/migrate.ts')) continue;
+    expect(
+      found.some((file) => example.test(readFileSync(file, 'utf8'))),
+      pattern,
+    ).toBe(true);
+    expect(recipes).toContain(pattern.replace('*', 'NNNN-name'));
+  }
+  expect(files.length).toBeLessThanOrEqual(8);
+});
+
 const inMap = readFileSync('docs/map.md', 'utf8').matchAll(
   /`((?:src|tests|demo)\/[\w./[\]-]+\.(?:ts|tsx|astro|css))`/g,
 );
