@@ -14,12 +14,8 @@ import { aLine } from '../../support/products.ts';
 import { changeQuantity, removeFromCart } from '#lib/browser/cart/edit-cart.ts';
 import { addToCart, $lines, setLines } from '#lib/browser/cart/store.ts';
 import { NOT_STORED } from '#lib/cart/messages.ts';
-import {
-  pendingChanges,
-  withChange,
-  type Change,
-  type NewChange,
-} from '#lib/browser/cart/outbox.ts';
+import { pendingChanges } from '#lib/browser/cart/outbox.ts';
+import { withChange, type Change, type NewChange } from '#lib/browser/cart/queue-change.ts';
 import { MAX_PENDING_MS } from '#lib/browser/safe-storage.ts';
 import { RECORDS_MS } from '#lib/server/infra/idempotency.ts';
 

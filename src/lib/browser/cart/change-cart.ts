@@ -1,6 +1,7 @@
 import { formatMoney } from '#lib/format/money.ts';
 import { announce } from '#lib/browser/announce.ts';
-import { joinOf, sendChanges } from './outbox.ts';
+import { joinOf } from './outbox.ts';
+import { sendChanges } from './queue-change.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { isLine, type Line, readLines, writeLines } from '#lib/cart/lines.ts';
 import { changeQuantity, clearCart, removeFromCart } from './edit-cart.ts';

@@ -1,5 +1,5 @@
 import { isLine, removeLine, setQuantity, type Line, type LineKey } from '#lib/cart/lines.ts';
-import { sendChanges } from './outbox.ts';
+import { sendChanges } from './queue-change.ts';
 import { storedLines, storeLines } from './store.ts';
 
 /** Changes of lines that are in the cart. Every page fetches the store, only those with lines to change this. */

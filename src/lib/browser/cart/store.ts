@@ -9,7 +9,7 @@ import {
   writeLines,
 } from '#lib/cart/lines.ts';
 import { followStorage } from '#lib/browser/safe-storage.ts';
-import { sendChanges } from './outbox.ts';
+import { sendChanges } from './queue-change.ts';
 import { NOT_STORED } from '#lib/cart/messages.ts';
 
 /**

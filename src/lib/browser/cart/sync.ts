@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { ProductOnWire } from '#lib/catalogue/codec.ts';
 import { type Line, isLine, type LineKey } from '#lib/cart/lines.ts';
 import { lineOfProduct } from '#lib/cart/repair.ts';
-import { PENDING_CART } from '#lib/browser/safe-storage.ts';
 import { hasToken } from '#lib/browser/session/current-user.ts';
 import { storedUser } from '#lib/browser/session/session.ts';
 import {
@@ -17,7 +16,8 @@ import { notify } from '#lib/browser/toasts.ts';
 import { NOT_LOADED } from '#lib/cart/messages.ts';
 import { note, announceAll } from './refresh-guest-cart.ts';
 import { endLoad, failLoad, LOAD, setLines, storedLines } from './store.ts';
-import { settled, PENDING_CHANGES, pendingChanges, type Change } from './outbox.ts';
+import { onQueued, pendingChanges, settled } from './outbox.ts';
+import type { Change } from './queue-change.ts';
 
 /** The server's cart as in docs/api.md "Cart". */
 const ServerCart = v.object({
@@ -166,10 +166,9 @@ export function startCartSync(): void {
     outbox.flush();
   };
   outbox.flush();
-  document.addEventListener(PENDING_CHANGES, sendPending);
-  document.addEventListener(LOAD, load);
   // A tab opened before login does not send.
-  addEventListener('storage', ({ key }) => key === PENDING_CART && sendPending());
+  onQueued(sendPending);
+  document.addEventListener(LOAD, load);
   onWake((reason) => {
     if (reason === 'visible') sendPending();
     else load();

@@ -1,0 +1,64 @@
+import { PENDING_CART as KEY, safeStorage } from '#lib/browser/safe-storage.ts';
+import { hasToken } from '#lib/browser/session/current-user.ts';
+import type { LineKey } from '#lib/cart/lines.ts';
+
+/**
+ * A signed-in user's cart changes that the server has not confirmed. They are stored in order, so
+ * that no lost connection, closed tab or lost response loses one. `id` is the idempotency key,
+ * `madeAt` when it was made, in ms; an earlier version stored no time.
+ */
+export type Change = { id: string; madeAt?: number } & (
+  | { kind: 'add'; productId: string; size: string; qty: number }
+  | { kind: 'set'; productId: string; size: string; qty: number; cartId?: string | undefined }
+  | { kind: 'remove'; productId: string; size: string; cartId?: string | undefined }
+  /** A guest's whole cart at login, or a cleared cart that is restored. */
+  | { kind: 'join'; lines: readonly { productId: string; size: string; qty: number }[] }
+);
+type Unnamed<Kind> = Kind extends Change ? Omit<Kind, 'id'> : never;
+export type NewChange = Unnamed<Change>;
+
+export const PENDING_CHANGES = 'cart:waiting';
+
+/** What is stored; nothing where it is not our format. */
+export function storedChanges(): readonly Change[] {
+  try {
+    const read: unknown = JSON.parse(safeStorage.get(KEY) ?? '[]');
+    return Array.isArray(read) ? read : [];
+  } catch {
+    return [];
+  }
+}
+
+export function writeChanges(changes: readonly Change[]): void {
+  if (changes.length > 0) safeStorage.set(KEY, JSON.stringify(changes));
+  else safeStorage.remove(KEY);
+}
+
+const isAboutLine = (change: Change, key: LineKey): boolean =>
+  change.kind !== 'join' && change.productId === key.productId && change.size === key.size;
+
+/** Appends a change; of several quantities of one line only the last is kept. */
+export function withChange(
+  changes: readonly Change[],
+  added: NewChange,
+  id: string,
+): readonly Change[] {
+  const last = changes.at(-1);
+  const isOutdated =
+    last?.kind === 'set' &&
+    added.kind !== 'join' &&
+    added.kind !== 'add' &&
+    isAboutLine(last, added);
+  return [...(isOutdated ? changes.slice(0, -1) : changes), { ...added, id }];
+}
+
+/** Queues a change and notifies the sender. */
+export function queueChange(change: NewChange): void {
+  writeChanges(withChange(storedChanges(), { ...change, madeAt: Date.now() }, crypto.randomUUID()));
+  document.dispatchEvent(new Event(PENDING_CHANGES));
+}
+
+/** A guest's changes are not sent. */
+export const sendChanges = (change: NewChange): void => {
+  if (hasToken()) queueChange(change);
+};
