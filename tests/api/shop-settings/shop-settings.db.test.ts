@@ -40,6 +40,14 @@ test('saved settings apply at once here, in other processes with the next poll, 
   expect((await aShop(place)).settings()).toEqual(shop.settings());
 });
 
+test('an edge instance reads saved settings from a process that has not followed the change', async () => {
+  const { place, shop, save } = await aShopWithAdmin();
+  const other = await aShop(place);
+  await save({ contact: { phone: '066 555 9999' } }, 0);
+  expect((await other.changes.ofPages(0)).tags).toContain('content');
+  expect(await other.shopSettings.readPublic()).toEqual(shop.settings());
+});
+
 test('saved synonyms are searched at once here, and in other processes with the next poll', async () => {
   const { place, shop, adminId, save } = await aShopWithAdmin();
   await stock(shop, aProduct('kasuthi-cloth'));

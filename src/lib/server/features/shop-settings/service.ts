@@ -163,6 +163,13 @@ export async function createShopSettings({ db, now, changes, onSave }: ShopSetti
     },
 
     /**
+     * As everybody may read them, from the database: an edge instance hears of a change, and asks, before
+     * this process has followed it.
+     */
+    readPublic: async (): Promise<PublicSettings> =>
+      publicSettings((await readVersion(db)).settings),
+
+    /**
      * Saves what changes. Throws `invalid` by field, and `conflict` with the newer settings when
      * they are no longer those of `revision`.
      */
