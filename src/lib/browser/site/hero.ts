@@ -57,7 +57,12 @@ class ShopHero extends HTMLElement {
       // A tap counts while a banner slides in.
       loopPreventsSliding: false,
       speed: this.#reducedMotion ? 0 : SLIDE_MS,
-      autoplay: { delay: HERO_DELAY_MS, disableOnInteraction: false },
+      autoplay: {
+        delay: HERO_DELAY_MS,
+        disableOnInteraction: false,
+        // Without motion none ends: it would wait for ever.
+        waitForTransition: !this.#reducedMotion,
+      },
       on: {
         realIndexChange: () => {
           this.#show();
