@@ -141,7 +141,9 @@ export function measure() {
     files: files.length,
     sources: sources.length,
     medianLines: lines[Math.floor(lines.length / 2)] ?? 0,
-    longest: Math.max(...sources.filter((file) => file.startsWith('src/')).map(linesOf)),
+    longest: Math.max(
+      ...sources.filter((file) => /^src\/.*\.(ts|tsx|astro)$/.test(file)).map(linesOf),
+    ),
     upward: imports.filter(isUpward).length,
     rings: ringsOf(inLib).length,
   };
