@@ -3,6 +3,7 @@ import { downloadOwnData, deleteAccount, fetchUser } from '#lib/browser/account/
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { ConfirmDialog } from '#islands/ui/ConfirmDialog.tsx';
 import { storedUser } from '#lib/browser/session/session.ts';
+import { DELETING, CANNOT_UNDO } from '#lib/messages/messages.ts';
 import { AvatarBox, ProfileForm } from './ProfileForm.tsx';
 import { TwoFactorBox } from './TwoFactorBox.tsx';
 import { useStoredUser } from './use-stored-user.ts';
@@ -47,13 +48,13 @@ function DeleteBox() {
       </p>
       <ConfirmDialog
         label="Delete account"
-        busyLabel="Deleting..."
+        busyLabel={DELETING}
         keepLabel="Keep account"
         className="button button-danger"
         question="Are you sure?"
         act={deleteAccount}
       >
-        This action cannot be undone.
+        {CANNOT_UNDO}
       </ConfirmDialog>
     </section>
   );

@@ -1,6 +1,7 @@
 import { finishSecondStep, resendSecondStep } from '#lib/browser/account/second-step.ts';
 import { PENDING, safeStorage } from '#lib/browser/safe-storage.ts';
 import { paths } from '#lib/site/paths.ts';
+import { ENTER_SENT_CODE, VERIFYING } from '#lib/account/messages.ts';
 import { CodeForm } from './CodeForm.tsx';
 
 /** The second step of login (docs/spec.md §2 "Two-factor code entry"). */
@@ -8,12 +9,8 @@ export function SecondStep() {
   return (
     <CodeForm
       title="Two-factor code"
-      lead={
-        <p className="lead">
-          Enter the 6-digit code we sent to your email. It works for ten minutes.
-        </p>
-      }
-      submit={{ label: 'Verify', busy: 'Verifying...' }}
+      lead={<p className="lead">{ENTER_SENT_CODE}</p>}
+      submit={{ label: 'Verify', busy: VERIFYING }}
       check={finishSecondStep}
       resend={{ label: 'Send a new code', send: resendSecondStep }}
       beside={

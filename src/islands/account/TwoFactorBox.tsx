@@ -1,6 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { codeOf, isFull } from '#lib/account/code-boxes.ts';
 import { resendInText } from '#lib/account/countdown.ts';
+import { TWO_FACTOR_ENABLED, VERIFYING, TURNING_OFF } from '#lib/account/messages.ts';
 import { sendCode, switchOff, switchOn } from '#lib/browser/account/two-factor.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
@@ -59,7 +60,7 @@ export function TwoFactorBox({ isOn }: { isOn: boolean }) {
       const end = await switchOn(codeOf(boxes));
       if (end === 'wrong') clear();
       if (end !== 'leaving') return;
-      notify('success', 'Two-factor authentication enabled.');
+      notify('success', TWO_FACTOR_ENABLED);
       setWaiting(false);
     });
   const end = () => during('end', async () => void (await switchOff()));
@@ -87,7 +88,7 @@ export function TwoFactorBox({ isOn }: { isOn: boolean }) {
         <form method="dialog" noValidate className="two-factor" onSubmit={onSubmit}>
           <CodeBoxes boxes={boxes} fieldset={fieldset} change={change} />
           <div className="row">
-            <BusyButton className="button-primary" busy={busy === 'check'} busyLabel="Verifying...">
+            <BusyButton className="button-primary" busy={busy === 'check'} busyLabel={VERIFYING}>
               Turn on
             </BusyButton>
             <BusyButton
@@ -125,7 +126,7 @@ export function TwoFactorBox({ isOn }: { isOn: boolean }) {
           type="button"
           className="button-danger"
           busy={busy === 'end'}
-          busyLabel="Turning off..."
+          busyLabel={TURNING_OFF}
           onClick={() => void end()}
         >
           Turn off

@@ -2,6 +2,7 @@ import { type SubmitEvent, useState } from 'react';
 import { resendInText } from '#lib/account/countdown.ts';
 import { isSwitchedOn, sendCode, switchOff } from '#lib/browser/account/two-factor.ts';
 import { paths } from '#lib/site/paths.ts';
+import { TURNING_OFF } from '#lib/account/messages.ts';
 import { notifyNextPage } from '#lib/browser/toasts.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
@@ -44,7 +45,7 @@ export function TwoFactorSetup() {
       <BusyButton
         className={isOn ? 'button-secondary w-full' : 'button-primary w-full'}
         busy={busy}
-        busyLabel={isOn ? 'Turning off...' : 'Sending...'}
+        busyLabel={isOn ? TURNING_OFF : 'Sending...'}
       >
         {isOn ? 'Turn off two-factor authentication' : 'Send code'}
       </BusyButton>

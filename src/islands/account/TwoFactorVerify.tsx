@@ -1,16 +1,15 @@
 import { goTo } from '#lib/browser/session/guard.ts';
 import { sendCode, switchOn } from '#lib/browser/account/two-factor.ts';
 import { paths } from '#lib/site/paths.ts';
+import { TWO_FACTOR_ENABLED, ENTER_SENT_CODE, VERIFYING } from '#lib/account/messages.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { CodeForm } from './CodeForm.tsx';
-
-const ENABLED = 'Two-factor authentication enabled.';
 
 /** The code that turns two-factor on. */
 export function TwoFactorVerify() {
   const check = async (code: string) => {
     const end = await switchOn(code);
-    if (end === 'leaving') goTo(paths.profile, { toast: ['success', ENABLED] });
+    if (end === 'leaving') goTo(paths.profile, { toast: ['success', TWO_FACTOR_ENABLED] });
     return end;
   };
   const send = async () => {
@@ -21,12 +20,8 @@ export function TwoFactorVerify() {
   return (
     <CodeForm
       title="Turn on two-factor authentication"
-      lead={
-        <p className="lead">
-          Enter the 6-digit code we sent to your email. It works for ten minutes.
-        </p>
-      }
-      submit={{ label: 'Verify', busy: 'Verifying...' }}
+      lead={<p className="lead">{ENTER_SENT_CODE}</p>}
+      submit={{ label: 'Verify', busy: VERIFYING }}
       check={check}
       resend={{ label: 'Send a new code', send }}
       beside={

@@ -14,7 +14,7 @@ import {
 } from '#lib/checkout/order-request.ts';
 import { resendOrder, type Outcome, placeOrder } from '#lib/browser/checkout/place-order.ts';
 import { removePendingOrder, unanswered } from '#lib/browser/checkout/checkout-draft.ts';
-import { CART_CHANGED, NO_RESPONSE, ORDER_FAILED } from '#lib/orders/messages.ts';
+import { CART_CHANGED, NO_RESPONSE, ORDER_FAILED } from '#lib/checkout/messages.ts';
 import { notify, titled } from '#lib/browser/toasts.ts';
 import { useHydrated } from '#islands/ui/use-hydrated.ts';
 import type { Problem } from './OrderPanel.tsx';

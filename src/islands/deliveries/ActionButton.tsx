@@ -1,10 +1,5 @@
 import { useState } from 'react';
-import {
-  moveWords,
-  type Action,
-  type AtTheDoor,
-  NOT_ASSIGNED,
-} from '#lib/deliveries/pending-action.ts';
+import { moveWords, type Action, type AtTheDoor } from '#lib/deliveries/pending-action.ts';
 import { HandOverButton } from './HandOver.tsx';
 import { act, haveRead } from '#lib/browser/deliveries/route.ts';
 import {
@@ -21,6 +16,8 @@ import type { Connection } from '#lib/browser/deliveries/store.ts';
 import { formatTime } from '#lib/format/dates.ts';
 import type { OwnOrder } from '#lib/orders/codec.ts';
 import { formatMoney } from '#lib/format/money.ts';
+import { NOT_ASSIGNED } from '#lib/deliveries/messages.ts';
+import { SHOP_DECIDES } from '#lib/orders/messages.ts';
 
 const numbersOf = (stops: readonly Stop[]) => stops.map(({ order }) => order.orderNumber);
 
@@ -138,7 +135,7 @@ export function FailedMark({ failed }: Pick<Stop, 'failed'>) {
       <Icon name="alert" />
       <span>
         <b>{failed}</b>
-        <small>The shop decides what happens next.</small>
+        <small>{SHOP_DECIDES}</small>
       </span>
     </p>
   );

@@ -2,10 +2,10 @@ import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { act } from '#lib/browser/deliveries/route.ts';
 import { moveWords, ordersName } from '#lib/deliveries/pending-action.ts';
 import { type AttemptReason, attemptLabel, attemptReasons } from '#lib/deliveries/attempts.ts';
+import { CHOOSE_REASON } from '#lib/messages/messages.ts';
 import { FieldError } from '#islands/ui/Field.tsx';
 import '#islands/ui/confirm-dialog.css';
 
-const NO_REASON = 'Please choose a reason.';
 const { button: label } = moveWords.failed;
 
 /** Says why the orders of a stop could not be delivered; stored on the phone like every action. */
@@ -64,7 +64,7 @@ export function FailedDelivery({ orderNumbers }: { orderNumbers: readonly string
               </label>
             ))}
           </fieldset>
-          {isMissing && <FieldError id={`${id}-error`}>{NO_REASON}</FieldError>}
+          {isMissing && <FieldError id={`${id}-error`}>{CHOOSE_REASON}</FieldError>}
           <div className="field">
             <label htmlFor={`${id}-note`}>Note (optional)</label>
             <textarea ref={note} id={`${id}-note`} maxLength={500} rows={2} />

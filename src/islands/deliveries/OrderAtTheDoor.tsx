@@ -13,6 +13,7 @@ import { DOOR_CODE_LENGTH, type DoorCode, type DriverOrder } from '#lib/deliveri
 import { faultOfFile } from '#lib/forms/chosen-file.ts';
 import { photoRule } from '#lib/deliveries/hand-over.ts';
 import { toRupees } from '#lib/format/money.ts';
+import { WHY_DIFFERENT } from '#lib/deliveries/messages.ts';
 import { CodeBoxes, useCodeBoxes } from '#islands/ui/CodeBoxes.tsx';
 import { Field, FieldError } from '#islands/ui/Field.tsx';
 import { FileChooser } from '#islands/ui/FileDrop.tsx';
@@ -144,7 +145,7 @@ function Cash({ values, errors, set, isOther }: ValueProps & { isOther: boolean 
         <Field
           name="note"
           id={`${id}-note`}
-          label="Why does the amount differ?"
+          label={WHY_DIFFERENT}
           maxLength={500}
           value={values.note}
           error={errors.note}

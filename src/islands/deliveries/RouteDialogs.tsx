@@ -1,7 +1,7 @@
 import type { ClosedRoute, DeliveryRoute } from '#lib/browser/deliveries/store.ts';
 import { NOT_APPROVED } from '#lib/deliveries/pending-action.ts';
-import { NO_DELIVERIES } from '#lib/orders/messages.ts';
 import { paths } from '#lib/site/paths.ts';
+import { NO_DELIVERIES } from '#lib/deliveries/messages.ts';
 import { RejectedActions } from './ActionButton.tsx';
 import { CashInHand } from './CashWithYou.tsx';
 import { HandOverDialog } from './HandOver.tsx';

@@ -1,5 +1,4 @@
 import type { OwnOrder } from '#lib/orders/codec.ts';
-import { PLACED, TELL_DRIVER } from '#lib/orders/messages.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { paths } from '#lib/site/paths.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
@@ -7,6 +6,8 @@ import { OrderedPanel } from './OrderedPanel.tsx';
 import { OrderNotFound, useLinkedOrder } from './LinkedOrder.tsx';
 import { isAwaitingApproval, slipWords } from '#lib/payments/slip.ts';
 import { takesSlip } from '#lib/payments/payment-state.ts';
+import { PLACED } from '#lib/checkout/messages.ts';
+import { TELL_DRIVER } from '#lib/deliveries/messages.ts';
 import { CopyButton, PayByTransfer } from '#islands/payments/BankAccounts.tsx';
 import { OrderBadge } from './OrderDetails.tsx';
 import { ReplaceSlipLink } from '#islands/payments/SlipBox.tsx';

@@ -4,7 +4,7 @@ import {
   fetchGuestOrder,
   guestTokenIn,
 } from '#lib/browser/checkout/guest-order.ts';
-import { NO_ORDER } from '#lib/orders/messages.ts';
+import { NO_ORDER, CANCELLING, cancelQuestion, ORDER_NOT_LOADED } from '#lib/orders/messages.ts';
 import { paymentState } from '#lib/payments/payment-state.ts';
 import { paths } from '#lib/site/paths.ts';
 import { ConfirmDialog } from '#islands/ui/ConfirmDialog.tsx';
@@ -44,10 +44,10 @@ function GuestOrder({ order, token, change }: GuestOrderProps) {
           {order.status === 'pending_payment' && (
             <ConfirmDialog
               label="Cancel order"
-              busyLabel="Cancelling..."
+              busyLabel={CANCELLING}
               keepLabel="Keep order"
               className="button button-danger"
-              question={`Cancel order ${order.orderNumber}?`}
+              question={cancelQuestion(order.orderNumber)}
               act={cancel}
             >
               You can order again at any time.
@@ -70,9 +70,7 @@ export function GuestOrderScreen() {
   );
   if (fetched.is === 'loading') return <Loading />;
   if (fetched.is === 'failed') {
-    return (
-      <Failed message="Your order could not be loaded. Check your connection." retry={retry} />
-    );
+    return <Failed message={ORDER_NOT_LOADED} retry={retry} />;
   }
   if (!fetched.value) {
     return (

@@ -1,4 +1,4 @@
-import { NO_ORDER } from '#lib/orders/messages.ts';
+import { NO_ORDER, ORDER_NOT_LOADED } from '#lib/orders/messages.ts';
 import { paths } from '#lib/site/paths.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { passedOrder } from '#lib/browser/checkout/order-confirmation.ts';
@@ -27,7 +27,7 @@ export function OrderNotFound({
   if (why === 'away') {
     return (
       <div className="empty" role="alert">
-        <p>Your order could not be loaded. Check your connection.</p>
+        <p>{ORDER_NOT_LOADED}</p>
         <button type="button" className="button button-primary" onClick={retry}>
           Try again
         </button>

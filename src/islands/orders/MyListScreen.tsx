@@ -5,7 +5,7 @@ import { fetchAllOrders } from '#lib/browser/orders/own-orders.ts';
 import { type Purchase, PURCHASES_A_PAGE, purchasesOf } from '#lib/orders/purchases.ts';
 import { pageOf } from '#lib/paging/paging.ts';
 import { formatDay } from '#lib/format/dates.ts';
-import { PURCHASES_FAILED } from '#lib/orders/messages.ts';
+import { PURCHASES_FAILED, PURCHASES_LEAD } from '#lib/orders/messages.ts';
 import { paths } from '#lib/site/paths.ts';
 import { Failed, Loading, useFetched } from '#islands/ui/LoadState.tsx';
 import { Pager, usePage } from '#islands/ui/Pager.tsx';
@@ -50,7 +50,7 @@ export function MyListScreen({ empty }: { empty?: ReactNode }) {
   return (
     <>
       <p className="lead my-list-lead">
-        Your purchases, newest first. {itemCount(purchases.length)}.
+        {PURCHASES_LEAD} {itemCount(purchases.length)}.
       </p>
       <ul ref={list} tabIndex={-1} className="my-list" aria-label={`Page ${page} of ${pages}`}>
         {rows.map((purchase) => (

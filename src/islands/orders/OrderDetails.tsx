@@ -2,11 +2,11 @@ import { type OwnOrder, type BoughtLine, lineWords } from '#lib/orders/codec.ts'
 import type { ReactNode } from 'react';
 import { shippingText } from '#lib/cart/totals.ts';
 import { formatMoney } from '#lib/format/money.ts';
-import { TELL_DRIVER } from '#lib/orders/messages.ts';
 import { paths } from '#lib/site/paths.ts';
 import { methodName, paymentState } from '#lib/payments/payment-state.ts';
 import { isAwaitingApproval } from '#lib/payments/slip.ts';
 import { badgeOf, type Status } from '#lib/orders/status.ts';
+import { TELL_DRIVER } from '#lib/deliveries/messages.ts';
 
 import { CashFee } from './OrderedPanel.tsx';
 

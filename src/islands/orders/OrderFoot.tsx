@@ -4,6 +4,8 @@ import type { OwnReturn } from '#lib/returns/codec.ts';
 import { ConfirmDialog } from '#islands/ui/ConfirmDialog.tsx';
 import { mayMove } from '#lib/orders/status.ts';
 import { paths } from '#lib/site/paths.ts';
+import { CANCELLING, cancelQuestion } from '#lib/orders/messages.ts';
+import { CANNOT_UNDO } from '#lib/messages/messages.ts';
 import { CallDriver } from './DeliveryPanel.tsx';
 import { type Returnable, ReturnLink } from '#islands/returns/ReturnBox.tsx';
 
@@ -23,13 +25,13 @@ function CancelOrder({ orderNumber, change }: CancelOrderProps) {
   return (
     <ConfirmDialog
       label="Cancel order"
-      busyLabel="Cancelling..."
+      busyLabel={CANCELLING}
       keepLabel="Keep order"
       className="button button-link"
-      question={`Cancel order ${orderNumber}?`}
+      question={cancelQuestion(orderNumber)}
       act={cancel}
     >
-      This action cannot be undone.
+      {CANNOT_UNDO}
     </ConfirmDialog>
   );
 }

@@ -9,6 +9,7 @@ import {
 } from '#lib/browser/payments/send-slip.ts';
 import { isPdf, PDF_KIND, slipRule } from '#lib/payments/slip.ts';
 import { faultOfFile } from '#lib/forms/chosen-file.ts';
+import { SUBMITTING } from '#lib/messages/messages.ts';
 import { inMegabytes } from '#lib/browser/shrink-picture.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { FileChooser, FileDrop } from '#islands/ui/FileDrop.tsx';
@@ -162,7 +163,7 @@ export function SlipChosen({ slip, chosen }: { slip: SlipOnItsWay; chosen: Chose
             type="button"
             className="button-primary fill"
             busy={isSending}
-            busyLabel="Submitting..."
+            busyLabel={SUBMITTING}
             onClick={() => void slip.send()}
           >
             {problem ? 'Try again' : 'Submit slip'}

@@ -1,6 +1,7 @@
 import { NEW } from '#lib/browser/tickets/draft.ts';
 import { raiseTicket } from '#lib/browser/tickets/own-tickets.ts';
 import { paths } from '#lib/site/paths.ts';
+import { SUBMITTING } from '#lib/messages/messages.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
@@ -23,7 +24,7 @@ export function RaiseTicketScreen() {
       )}
       <OfflineNote />
       <p>
-        <BusyButton busy={form.busy} busyLabel="Submitting...">
+        <BusyButton busy={form.busy} busyLabel={SUBMITTING}>
           Submit Ticket
         </BusyButton>
       </p>

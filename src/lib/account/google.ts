@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { BUSY } from '#lib/messages/messages.ts';
 import { NO_GOOGLE } from './messages.ts';
 
 /** Google login: the messages for what can go wrong (decision 0022). */
@@ -11,7 +12,7 @@ export const googleWords = {
     'Google has not verified your email address yet. Please verify it there, or register here.',
   other: 'This account uses another Google login. Please use your email and password.',
   'too-many': 'Too many attempts. Please try again in a few minutes.',
-  busy: 'The shop is busy for a moment. Please try again.',
+  busy: BUSY,
   wrong: 'Google login failed. Please try again, or use your email and password.',
 } as const;
 export type GoogleProblem = keyof typeof googleWords;

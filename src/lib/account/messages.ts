@@ -1,12 +1,32 @@
 /** Messages of the account pages (docs/spec.md §8, docs/api.md "Fine print"). */
-export const SESSION_EXPIRED = 'Session expired. Please login again.';
+export const REGISTERED = 'User registered successfully!';
+export const LOGGED_IN = 'Login successful!';
+export const LOGGED_OUT = 'Logged out successfully!';
 export const LOGIN_FIRST = 'Login first';
 export const PLEASE_LOGIN_FIRST = 'Please login first';
+export const LOG_IN_AGAIN = 'Please log in again.';
+export const SESSION_EXPIRED = 'Session expired. Please login again.';
+export const NO_TOKEN = 'No access token found. Please log in again.';
+export const NOT_YOUR_ACCOUNT = 'You can only change your own account.';
+export const AVATAR_UPDATED = 'Avatar updated successfully!';
+
+/** Of one-time codes. */
+export const OTP_SENT = 'OTP sent successfully!';
+export const OTP_RESENT = 'OTP resent successfully!';
+export const OTP_VERIFIED = 'OTP verified successfully!';
+export const RESET_PASSWORD_NOW = 'OTP verified. You can now reset your password.';
+export const VERIFYING = 'Verifying...';
+
+/** Of two-factor authentication. */
+export const TWO_FACTOR_ENABLED = 'Two-factor authentication enabled.';
+export const TWO_FACTOR_DISABLED = 'Two-factor authentication disabled.';
+export const ENTER_SENT_CODE =
+  'Enter the 6-digit code we sent to your email. It works for ten minutes.';
+export const TURNING_OFF = 'Turning off...';
+
 /** Shown after an attempt whose response was lost. */
 export const MAYBE_CONFIRMED = 'Your email may already be verified. Try logging in.';
 export const MAYBE_RESET = 'Your password may already be changed. Try logging in with the new one.';
-export const LOGGED_OUT = 'Logged out successfully!';
-export const TRY_AGAIN = 'Something went wrong. Try again.';
 export const PLEASE_TRY_AGAIN = 'Something went wrong. Please try again.';
 export const STORAGE_OFF =
   "Your browser blocks storage, so you can't stay logged in. Allow this site to store data.";

@@ -1,4 +1,5 @@
 import { FetchError, type FetchResponse, ofetch } from 'ofetch';
+import { NO_TOKEN } from '#lib/account/messages.ts';
 
 /** API responses and errors (docs/api.md "Conventions"). */
 export type ResponseBody = Record<string, unknown>;
@@ -37,7 +38,7 @@ const clip = (text: string): string =>
 function sentence(how: ApiError['how'], { status, text }: Details): string {
   if (how === 'late') return 'Request timed out';
   if (how === 'away') return 'Network connection failed';
-  if (how === 'signed-out') return 'No access token found. Please log in again.';
+  if (how === 'signed-out') return NO_TOKEN;
   return text ? `Server error (${status}): ${clip(text)}` : 'Empty response from server';
 }
 

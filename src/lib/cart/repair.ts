@@ -3,6 +3,7 @@ import { discountedCents, DEFAULT_SIZE } from '#lib/catalogue/product.ts';
 import { PLACEHOLDER_PICTURE } from '#lib/catalogue/picture-urls.ts';
 import { findVariant } from '#lib/catalogue/variants.ts';
 import type { Line } from './lines.ts';
+import { priceChanged } from './messages.ts';
 
 /** The current products of a cart; those that could not be fetched are missing. */
 export type Known = ReadonlyMap<string, FetchedProduct | 'gone'>;
@@ -62,7 +63,7 @@ export function repairLines(lines: readonly Line[], known: Known): Repaired {
       return [];
     }
     const fresh = refreshed(line, product);
-    if (fresh.unitCents !== line.unitCents) notices.push(`The price of ${line.name} has changed.`);
+    if (fresh.unitCents !== line.unitCents) notices.push(priceChanged(line.name));
     return fresh;
   });
   return { lines: repaired, notices };

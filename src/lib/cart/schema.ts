@@ -1,24 +1,20 @@
 import { MAX_PIECES } from '#lib/catalogue/product.ts';
 import * as v from 'valibot';
 import { idText } from '#lib/format/short-text.ts';
+import { CHOOSE_PRODUCT } from '#lib/catalogue/messages.ts';
 import { DEFAULT_SIZE } from '../catalogue/product.ts';
 import { MAX_LINES } from './lines.ts';
+import { SELECT_SIZE, WHOLE_QUANTITY, fullCart } from './messages.ts';
 
 /** Request bodies of docs/api.md "Cart". */
 
-export const CHOOSE_SIZE = 'Please select a size before adding to cart.';
-const QUANTITY = 'Quantity must be a whole number of 1 or more.';
-
 const quantity = v.pipe(
-  v.number(QUANTITY),
-  v.integer(QUANTITY),
-  v.minValue(1, QUANTITY),
-  v.maxValue(MAX_PIECES, QUANTITY),
+  v.number(WHOLE_QUANTITY),
+  v.integer(WHOLE_QUANTITY),
+  v.minValue(1, WHOLE_QUANTITY),
+  v.maxValue(MAX_PIECES, WHOLE_QUANTITY),
 );
-const productId = v.pipe(
-  idText('Please choose a product.'),
-  v.nonEmpty('Please choose a product.'),
-);
+const productId = v.pipe(idText(CHOOSE_PRODUCT), v.nonEmpty(CHOOSE_PRODUCT));
 const lineId = v.pipe(
   idText('Please choose an item in your cart.'),
   v.nonEmpty('Please choose an item in your cart.'),
@@ -26,7 +22,7 @@ const lineId = v.pipe(
 
 export const AddSchema = v.object({
   productId,
-  size: v.optional(idText(CHOOSE_SIZE), DEFAULT_SIZE),
+  size: v.optional(idText(SELECT_SIZE), DEFAULT_SIZE),
   qty: v.optional(quantity, 1),
 });
 export const ChangeSchema = v.object({ _id: lineId, qty: quantity });
@@ -36,10 +32,10 @@ export const RemoveSchema = v.object({ _id: lineId });
 export const MergeSchema = v.object({
   lines: v.pipe(
     v.array(
-      v.object({ productId, size: idText(CHOOSE_SIZE), qty: quantity }),
+      v.object({ productId, size: idText(SELECT_SIZE), qty: quantity }),
       'lines must be a list.',
     ),
-    v.maxLength(MAX_LINES, `A cart holds at most ${MAX_LINES} items.`),
+    v.maxLength(MAX_LINES, fullCart(MAX_LINES)),
   ),
 });
 export type GuestLine = v.InferOutput<typeof MergeSchema>['lines'][number];

@@ -1,6 +1,5 @@
 /** Drivers' cash as the API gives it (docs/api.md "Drivers' cash"); money in rupees. */
 
-export const WHY_DIFFERENT = 'Please say why the amount differs.';
 export const NOTHING_TO_SETTLE = 'Nothing to settle.';
 
 /** Cash that came in with an order, or a correction by the staff. */

@@ -3,14 +3,14 @@ import { idText, MAX_DAY_LENGTH, shortText, timestampText } from '#lib/format/sh
 import { isDay } from '#lib/format/dates.ts';
 import { MAX_RUPEES, toCents } from '#lib/format/money.ts';
 import { notANumber } from '#lib/format/typed-number.ts';
+import { LONG_NOTE } from '#lib/deliveries/messages.ts';
+import { GIVE_REASON } from '#lib/messages/messages.ts';
 
 /** Requests about drivers' cash (docs/api.md "Drivers' cash"); rupees come in and are read as cents. */
 
 const AMOUNT = `The amount must be in rupees with at most two decimals, up to ${MAX_RUPEES.toLocaleString('en')}.`;
 const ZERO = 'The amount must not be 0.';
 const UP_TO = 'upTo must be a date and time such as 2026-11-22T09:30:00Z.';
-const LONG_NOTE = 'The note must be at most 500 characters.';
-const NO_NOTE = 'Please give a reason.';
 
 const cents = v.pipe(
   v.number(notANumber(AMOUNT, 'The amount')),
@@ -39,7 +39,7 @@ export const CorrectSchema = v.object({
     cents,
     v.check((amount) => amount !== 0, ZERO),
   ),
-  note: v.pipe(v.string(NO_NOTE), note, v.nonEmpty(NO_NOTE)),
+  note: v.pipe(v.string(GIVE_REASON), note, v.nonEmpty(GIVE_REASON)),
 });
 export type Correcting = v.InferOutput<typeof CorrectSchema>;
 

@@ -141,9 +141,9 @@ export const productPictureRule = {
   tooLarge: 'File size must be less than 5MB',
 } as const satisfies FileRule;
 
-const MAX = 12;
+export const MAX_PICTURES = 12;
 
-export const TOO_MANY_PICTURES = `A product can have at most ${MAX} pictures.`;
+export const TOO_MANY_PICTURES = `A product can have at most ${MAX_PICTURES} pictures.`;
 
 /** Why a file can't be a product's picture; `undefined` when it can. */
 export function faultOfPicture(file: Pick<File, 'name' | 'type' | 'size'>): string | undefined {
@@ -152,7 +152,7 @@ export function faultOfPicture(file: Pick<File, 'name' | 'type' | 'size'>): stri
 }
 
 export const hasRoom = (pictures: readonly FormPicture[], more: number): boolean =>
-  pictures.length + more <= MAX;
+  pictures.length + more <= MAX_PICTURES;
 
 /** The list with one picture moved; an invalid index changes nothing. */
 export function moved(

@@ -5,6 +5,7 @@ import { numberText } from '#lib/format/typed-number.ts';
 import { boundedFields } from '#lib/paging/paging.ts';
 import { sizes, type Size } from './product.ts';
 import { MAX_PAGE_SIZE } from '#lib/paging/paging.ts';
+import { USE_ONE } from './messages.ts';
 
 export const sorts = [
   'popular',
@@ -85,7 +86,7 @@ const rupees = (field: string) =>
   );
 const flag = v.optional(
   v.pipe(
-    v.picklist(['1', '0', 'true', 'false'], 'Use 1 or leave it out.'),
+    v.picklist(['1', '0', 'true', 'false'], USE_ONE),
     v.transform((text) => text === '1' || text === 'true'),
   ),
   '0',

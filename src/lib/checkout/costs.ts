@@ -1,6 +1,6 @@
 import { shippingCents, shippingRule } from '#lib/cart/totals.ts';
 import { formatMoney } from '#lib/format/money.ts';
-import { NO_TRANSFER, paymentMethods, type PaymentMethod } from '#lib/payments/methods.ts';
+import { NO_CASH, NO_TRANSFER, paymentMethods, type PaymentMethod } from '#lib/payments/methods.ts';
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 
 /** What an order costs, and how it can be paid (docs/api.md "Payment"). */
@@ -70,6 +70,13 @@ export function methodChoices(
     return reason === undefined ? { method, allowed: true } : { method, allowed: false, reason };
   });
 }
+
+const refused: Readonly<Record<PaymentMethod, string>> = {
+  cash_on_delivery: NO_CASH,
+  bank_transfer: NO_TRANSFER,
+};
+/** That an order can't be paid like this. */
+export const refusedMethod = (method: PaymentMethod): string => refused[method];
 
 /** What delivery costs, beside the district. */
 export const deliveryText = (cents: number): string =>

@@ -6,6 +6,7 @@ import { DistrictSchema } from '#lib/shop-settings/districts.ts';
 import { paymentMethods } from '#lib/payments/methods.ts';
 import { MAX_LINES } from '#lib/cart/lines.ts';
 import { itemsSchema } from '#lib/orders/schema.ts';
+import { LOG_IN_AGAIN } from '#lib/account/messages.ts';
 
 /** The checkout form (docs/spec.md §5 "Checkout", docs/api.md "Orders"). */
 
@@ -51,7 +52,7 @@ const paymentMethod = v.optional(
 );
 
 export const PlaceSchema = v.object({
-  userId: v.optional(idText('Please log in again.')),
+  userId: v.optional(idText(LOG_IN_AGAIN)),
   cartItems,
   delivery_address: AddressSchema,
   paymentMethod,

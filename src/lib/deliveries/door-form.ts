@@ -3,13 +3,12 @@ import { formatMoney, toCents } from '#lib/format/money.ts';
 import { numberText } from '#lib/format/typed-number.ts';
 import type { DoorCode } from './driver-order.ts';
 import type { AtTheDoor } from './pending-action.ts';
+import { ENTER_DELIVERY_CODE, SAY_WHY_DIFFERENT } from './messages.ts';
 
 /** The form of a hand-over (docs/api.md "Hand-over"). */
 
-const NO_CODE = 'Please enter the delivery code.';
 const NO_REASON = 'Please say why there is no code.';
 const NO_CASH = 'Please enter the cash that you took, in rupees.';
-const NO_NOTE = 'Please say why the amount differs.';
 
 /** Rupees as typed, in cents. */
 const CashTaken = v.pipe(numberText(NO_CASH, 'The cash'), v.transform(toCents), v.number(NO_CASH));
@@ -61,7 +60,7 @@ function codeErrors(typed: Typed, doorCode: DoorCode): DoorErrors {
   const asks = asked(doorCode, typed);
   if (asks === 'reason') return typed.reason.trim() === '' ? { reason: NO_REASON } : {};
   const isLeftOut = typed.code === '' && doorCode.code === 'optional';
-  return asks === 'nothing' || typed.isFull || isLeftOut ? {} : { code: NO_CODE };
+  return asks === 'nothing' || typed.isFull || isLeftOut ? {} : { code: ENTER_DELIVERY_CODE };
 }
 
 /** What is missing in the form, in its order; and whether the cash is another amount than due. */
@@ -71,7 +70,7 @@ export function doorErrors(typed: Typed, doorCode: DoorCode, dueCents: number) {
   const errors: DoorErrors = {
     ...codeErrors(typed, doorCode),
     ...('error' in cash && { cash: cash.error }),
-    ...(isOther && typed.note.trim() === '' && { note: NO_NOTE }),
+    ...(isOther && typed.note.trim() === '' && { note: SAY_WHY_DIFFERENT }),
   };
   return { errors, isOther };
 }

@@ -3,6 +3,7 @@ import type { FileRule } from '#lib/forms/chosen-file.ts';
 import { MAX_RUPEES, toCents } from '#lib/format/money.ts';
 import type { CodeMode } from '#lib/shop-settings/schema.ts';
 import type { Status } from '#lib/orders/status.ts';
+import { SAY_WHY_DIFFERENT, ENTER_DELIVERY_CODE } from './messages.ts';
 
 /** Handing over an order (docs/api.md "Hand-over"): the code at the door, and the cash. */
 
@@ -81,7 +82,7 @@ interface AtTheDoor {
 
 /** Why a hand-over is refused. */
 export const codeRefusals = {
-  needed: { reason: 'invalid', message: 'Please enter the delivery code.' },
+  needed: { reason: 'invalid', message: ENTER_DELIVERY_CODE },
   wrong: { reason: 'invalid', message: WRONG_CODE },
   spent: {
     reason: 'conflict',
@@ -123,8 +124,6 @@ export const photoRule = {
 
 export const PHOTO_SENT_LATE = 'This order was handed over with another photo.';
 
-const WHY_DIFFERENT = 'Please say why the amount differs.';
-
 /** Why the cash of a hand-over can't be taken down; `undefined` when it can. */
 export const cashProblem = (dueCents: number, cashCents: number, note: string) =>
-  cashCents !== dueCents && note === '' ? WHY_DIFFERENT : undefined;
+  cashCents !== dueCents && note === '' ? SAY_WHY_DIFFERENT : undefined;

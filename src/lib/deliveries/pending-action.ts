@@ -63,7 +63,6 @@ export const isPending = ({ refusal }: Action): boolean => refusal === undefined
 
 /** Messages of the driver's pages (docs/spec.md §8, docs/readings.md "Screens"). */
 export const FETCH_FAILED = 'Failed to fetch assigned orders.';
-export const NOT_ASSIGNED = 'Order not found or you do not have access.';
 export const FOR_DRIVERS =
   'Only drivers can see this page. If you drive for us, choose the role Driver in My Profile.';
 export const NOT_APPROVED =

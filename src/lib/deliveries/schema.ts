@@ -2,13 +2,13 @@ import * as v from 'valibot';
 import { timestampText } from '#lib/format/short-text.ts';
 import { attemptReasons } from './attempts.ts';
 import { handOverEntries } from './hand-over.ts';
+import { LONG_NOTE } from './messages.ts';
 
 /** What a driver sends about an order (docs/api.md "Hand-over"). */
 
 const STATUS = 'The status must be delivering, delivered or failed.';
 const WHY = `The reason must be one of ${attemptReasons.join(', ')}.`;
 
-const NOTE = 'The note must be at most 500 characters.';
 const AT = 'at must be a date and time such as 2026-11-22T09:30:00Z.';
 
 const at = v.optional(
@@ -28,7 +28,7 @@ export const DriveSchema = v.variant(
       {
         status: v.literal('failed'),
         reason: v.picklist(attemptReasons, WHY),
-        note: v.optional(v.pipe(v.string(NOTE), v.trim(), v.maxLength(500, NOTE)), ''),
+        note: v.optional(v.pipe(v.string(LONG_NOTE), v.trim(), v.maxLength(500, LONG_NOTE)), ''),
         at,
       },
       WHY,

@@ -1,17 +1,17 @@
 import * as v from 'valibot';
+import { GIVE_REASON, longReason } from '#lib/messages/messages.ts';
 
-const NO_REASON = 'Please give a reason.';
 export const MAX_REASON = 500;
 
 /** An admin's reason, shown to the customer. */
 export const ReasonSchema = v.object(
   {
     reason: v.pipe(
-      v.string(NO_REASON),
+      v.string(GIVE_REASON),
       v.trim(),
-      v.nonEmpty(NO_REASON),
-      v.maxLength(MAX_REASON, `The reason must be at most ${MAX_REASON} characters.`),
+      v.nonEmpty(GIVE_REASON),
+      v.maxLength(MAX_REASON, longReason(MAX_REASON)),
     ),
   },
-  NO_REASON,
+  GIVE_REASON,
 );

@@ -4,7 +4,6 @@ import { emailField } from '#lib/email/address.ts';
 /** Title of the newsletter's form and pages. */
 export const NEWSLETTER_TITLE = 'Newsletter';
 /** What subscribers get. */
-export const NEWSLETTER_LEAD = 'New products and the people who make them, about once a month.';
 
 /** The same for every address, so that nobody learns who is subscribed. */
 export const CHECK_YOUR_EMAIL = 'Check your email and click the link to confirm.';

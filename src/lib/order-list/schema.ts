@@ -6,12 +6,12 @@ import { ReasonSchema } from '#lib/forms/reason.ts';
 import { PagingSchema } from '#lib/paging/schema.ts';
 import { slipFilters } from '#lib/payments/slip-filters.ts';
 import { statuses } from '#lib/orders/status.ts';
+import { LONG_SEARCH } from '#lib/messages/messages.ts';
 
 /** Requests of the admin order calls (docs/api.md "Administration"). */
 
 const STATUS = `status must be one of ${statuses.join(', ')}.`;
 const SLIP = 'slip must be waiting, approved or returned.';
-const LONG_SEARCH = 'Search for at most 100 characters.';
 const DRIVER = 'Please choose a driver.';
 
 const dayField = (name: string) => {

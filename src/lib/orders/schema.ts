@@ -3,22 +3,21 @@ import { idText } from '#lib/format/short-text.ts';
 import { emailField } from '#lib/email/address.ts';
 import { MAX_LINES } from '#lib/cart/lines.ts';
 import { DEFAULT_SIZE, MAX_PIECES } from '#lib/catalogue/product.ts';
-
-const QUANTITY = 'Quantity must be a whole number of 1 or more.';
-const PRODUCT = 'Please choose a product.';
+import { WHOLE_QUANTITY } from '#lib/cart/messages.ts';
+import { CHOOSE_PRODUCT, CHOOSE_SIZE } from '#lib/catalogue/messages.ts';
 
 /** Pieces by product and size: at least one, at most as many as an order holds. */
 export const itemsSchema = (messages: { empty: string; tooMany: string }) =>
   v.pipe(
     v.array(
       v.object({
-        _id: v.pipe(idText(PRODUCT), v.nonEmpty(PRODUCT)),
-        size: v.optional(idText('Please choose a size.'), DEFAULT_SIZE),
+        _id: v.pipe(idText(CHOOSE_PRODUCT), v.nonEmpty(CHOOSE_PRODUCT)),
+        size: v.optional(idText(CHOOSE_SIZE), DEFAULT_SIZE),
         qty: v.pipe(
-          v.number(QUANTITY),
-          v.integer(QUANTITY),
-          v.minValue(1, QUANTITY),
-          v.maxValue(MAX_PIECES, QUANTITY),
+          v.number(WHOLE_QUANTITY),
+          v.integer(WHOLE_QUANTITY),
+          v.minValue(1, WHOLE_QUANTITY),
+          v.maxValue(MAX_PIECES, WHOLE_QUANTITY),
         ),
       }),
       messages.empty,

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { formatMoney, MAX_RUPEES, toCents } from '#lib/format/money.ts';
 import { notANumber } from '#lib/format/typed-number.ts';
+import { ENTER_REFERENCE, tooMuchRefunded } from './messages.ts';
 
 /** Refunds (docs/api.md "Payments"). */
 
 const AMOUNT = 'The amount must be more than 0, in rupees with at most two decimals.';
 const TOO_MUCH = `The amount can be at most ${formatMoney(MAX_RUPEES * 100)}.`;
 
-const REFERENCE = 'Please enter the reference of the transfer.';
 const LONG_REFERENCE = 'The reference must be at most 100 characters.';
 
 /** Rupees as cents. */
@@ -19,9 +19,9 @@ export const amountField = v.pipe(
 );
 
 export const referenceField = v.pipe(
-  v.string(REFERENCE),
+  v.string(ENTER_REFERENCE),
   v.trim(),
-  v.nonEmpty(REFERENCE),
+  v.nonEmpty(ENTER_REFERENCE),
   v.maxLength(100, LONG_REFERENCE),
 );
 
@@ -40,10 +40,7 @@ export const refundUpTo = (mostCents: number) =>
     amount:
       mostCents === 0
         ? v.literal(0)
-        : v.pipe(
-            amountField,
-            v.maxValue(mostCents, `Only ${formatMoney(mostCents)} can be refunded.`),
-          ),
+        : v.pipe(amountField, v.maxValue(mostCents, tooMuchRefunded(mostCents))),
     reference: referenceField,
     /** In cents, as it was shown. */
     difference: v.optional(v.number()),

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { permissions, type Permission } from '#lib/account/permissions.ts';
 import { ReasonSchema } from '#lib/forms/reason.ts';
 import { PagingSchema } from '#lib/paging/schema.ts';
+import { LONG_SEARCH } from '#lib/messages/messages.ts';
 
 /** People as staff see them, requests and responses (docs/api.md "People"). */
 
@@ -15,10 +16,7 @@ const roleFilters = [...roles, 'staff'] as const;
 
 /** Which people are asked for; without paging, for a file. */
 export const PeopleFilterSchema = v.object({
-  q: v.optional(
-    v.pipe(v.string(), v.trim(), v.maxLength(100, 'Search for at most 100 characters.')),
-    '',
-  ),
+  q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, LONG_SEARCH)), ''),
   role: v.optional(v.picklist(roleFilters, `role must be one of ${roleFilters.join(', ')}.`)),
   waiting: v.optional(v.literal('driver', 'waiting must be driver.')),
   blocked: v.optional(v.literal('1', 'blocked must be 1.')),

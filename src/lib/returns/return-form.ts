@@ -16,6 +16,8 @@ import {
 import { type ReturnRequest, ReturnSchema } from './schema.ts';
 import { MAX_REASON } from '#lib/forms/reason.ts';
 import { statusLabel } from '#lib/orders/status.ts';
+import { CHOOSE_ITEMS } from './messages.ts';
+import { CHOOSE_REASON, longReason } from '#lib/messages/messages.ts';
 
 /** What a shopper can return of an order, and the form that asks for it (docs/api.md "Returns"). */
 
@@ -107,7 +109,6 @@ function reasonText(usual: string, details: string): string {
 export const maxDetails = (usual: string): number =>
   usual === OTHER_REASON || usual === '' ? MAX_REASON : MAX_REASON - usual.length - 1;
 
-const REASON = 'Please choose a reason.';
 const DETAILS = 'Please tell us the reason.';
 const SIZE = 'Please choose a size, or a refund.';
 const isReasonGiven = ({ usual, details }: { usual: string; details: string }) =>
@@ -118,22 +119,17 @@ const isReasonShort = ({ usual, details }: { usual: string; details: string }) =
 /** The form: chosen lines by their keys, with pieces and, for an exchange, the sizes wanted. */
 export const ReturnFormSchema = v.pipe(
   v.object({
-    items: v.pipe(v.array(v.string()), v.minLength(1, 'Please choose what to return.')),
+    items: v.pipe(v.array(v.string()), v.minLength(1, CHOOSE_ITEMS)),
     pieces: v.record(v.string(), v.number()),
-    usual: v.pipe(v.string(), v.nonEmpty(REASON)),
+    usual: v.pipe(v.string(), v.nonEmpty(CHOOSE_REASON)),
     details: v.string(),
     resolution: ReturnSchema.entries.resolution,
     sizes: v.record(v.string(), v.pipe(v.string(), v.nonEmpty(SIZE))),
   }),
   v.forward(v.partialCheck([['usual'], ['details']], isReasonGiven, DETAILS), ['details']),
-  v.forward(
-    v.partialCheck(
-      [['usual'], ['details']],
-      isReasonShort,
-      `The reason must be at most ${MAX_REASON} characters.`,
-    ),
-    ['details'],
-  ),
+  v.forward(v.partialCheck([['usual'], ['details']], isReasonShort, longReason(MAX_REASON)), [
+    'details',
+  ]),
 );
 export type ReturnFormValues = v.InferOutput<typeof ReturnFormSchema>;
 

@@ -5,6 +5,7 @@ import { itemsSchema } from '#lib/orders/schema.ts';
 import { ReasonSchema } from '#lib/forms/reason.ts';
 import { PagingSchema } from '#lib/paging/schema.ts';
 import { referenceField, amountField, differenceField } from '#lib/payments/schema.ts';
+import { CHOOSE_ITEMS } from './messages.ts';
 
 /** Requests about returns (docs/api.md "Returns"). */
 
@@ -17,11 +18,10 @@ export const CompleteSchema = v.object({
 });
 export type Completing = v.InferOutput<typeof CompleteSchema>;
 
-const ITEMS = 'Please choose what to return.';
 const RESOLUTION = 'Please choose an exchange or a refund.';
 
 const items = itemsSchema({
-  empty: ITEMS,
+  empty: CHOOSE_ITEMS,
   tooMany: `A return holds at most ${MAX_LINES} items.`,
 });
 

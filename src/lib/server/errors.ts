@@ -1,3 +1,5 @@
+import { BUSY } from '#lib/messages/messages.ts';
+
 /** All reasons to refuse a request, with their HTTP status (docs/api.md "Conventions"). */
 export const statusOf = {
   invalid: 400,
@@ -39,9 +41,11 @@ export class Refusal extends Error {
   }
 }
 
-export const BUSY_MESSAGE = 'The shop is busy for a moment. Please try again.';
 export const BUSY_RETRY_SECONDS = 5;
-export const WRONG_MESSAGE = 'Something went wrong. Try again.';
+
+/** For when the shop can't answer now and soon can. */
+export const shopIsBusy = (cause?: unknown): Refusal =>
+  new Refusal('busy', BUSY, { retryAfterSeconds: BUSY_RETRY_SECONDS, cause });
 
 /** A setting that can't be used: one sentence that names the variable and the remedy. */
 export class InvalidSetting extends Error {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { idText } from '#lib/format/short-text.ts';
 import { emailField } from '#lib/email/address.ts';
 import { DEFAULT_SIZE, sizes } from '#lib/catalogue/product.ts';
-import { CHOOSE_SIZE } from './stock-alert.ts';
+import { CHOOSE_SIZE, CHOOSE_PRODUCT } from '#lib/catalogue/messages.ts';
 
 /** The form of a stock alert, and its call. */
 
@@ -16,7 +16,7 @@ export function readSize(named: string | undefined) {
 
 /** What is asked for; the size is left out for a product without sizes. */
 export const StockAlertSchema = v.object({
-  productId: v.pipe(idText('Please choose a product.'), v.nonEmpty('Please choose a product.')),
+  productId: v.pipe(idText(CHOOSE_PRODUCT), v.nonEmpty(CHOOSE_PRODUCT)),
   size: SizeSchema,
 });
 export type StockAlertRequest = v.InferOutput<typeof StockAlertSchema>;

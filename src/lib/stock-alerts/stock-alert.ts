@@ -1,5 +1,6 @@
 import { DEFAULT_SIZE, type ProductSummary } from '#lib/catalogue/product.ts';
 import { findVariant } from '#lib/catalogue/variants.ts';
+import { CHOOSE_SIZE } from '#lib/catalogue/messages.ts';
 
 /** Emails about a sold-out size that is back in stock (docs/api.md "Stock alerts"). */
 
@@ -8,7 +9,6 @@ export const STOCK_ALERT_TITLE = 'Tell me when it is back';
 
 export const ALERT_SAVED = 'We will email you when it is back in stock.';
 export const BACK_IN_STOCK = 'It is back in stock.';
-export const CHOOSE_SIZE = 'Please choose a size.';
 
 /** An alert lives this long once it is confirmed. */
 export const ALERT_DAYS = 180;

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { idText } from '#lib/format/short-text.ts';
 import { pageNumber, PagingSchema } from '#lib/paging/schema.ts';
+import { CHOOSE_PRODUCT } from '#lib/catalogue/messages.ts';
 import { MAX_WISHLIST_ITEMS } from './messages.ts';
 
 /** Wishlist requests of docs/api.md "Other". */
 
-const CHOOSE = 'Please choose a product.';
-const productId = v.pipe(idText(CHOOSE), v.nonEmpty(CHOOSE));
+const productId = v.pipe(idText(CHOOSE_PRODUCT), v.nonEmpty(CHOOSE_PRODUCT));
 
 export const WishlistItemSchema = v.object({ productId: v.optional(productId, '') });
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { codeField, INVALID_CODE } from '#lib/account/code.ts';
+import { TWO_FACTOR_ENABLED } from '#lib/account/messages.ts';
 import { requireOwn } from '#lib/server/web/account-endpoints.ts';
 import { readJson, read } from '#lib/server/infra/request-body.ts';
 import { calls, signedIn } from '#lib/server/web/endpoint.ts';
@@ -14,7 +15,7 @@ const POST = signedIn(async ({ request, locals, shop, currentUser }) => {
   const { email, code } = read(VerifySchema, await readJson(request));
   requireOwn(currentUser, { email });
   await shop.account.enableTwoFactor(currentUser, code, locals.clientIp);
-  return { message: 'Two-factor authentication enabled.' };
+  return { message: TWO_FACTOR_ENABLED };
 });
 
 export const ALL = calls({ POST });

@@ -18,6 +18,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { closeSlowConnections } from '#lib/server/web/connections.ts';
 import * as v from 'valibot';
 import { LoginSchema } from '#lib/account/schema.ts';
+import { BUSY } from '#lib/messages/messages.ts';
 import {
   bodyMemory,
   createBodyMemory,
@@ -25,7 +26,7 @@ import {
   readForm,
   releaseBody,
 } from '#lib/server/infra/request-body.ts';
-import { BUSY_MESSAGE, Refusal } from '#lib/server/errors.ts';
+import { Refusal } from '#lib/server/errors.ts';
 import { promisify } from 'node:util';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { openPageCache, type Rendered } from '#lib/server/web/page-cache.ts';
@@ -314,7 +315,7 @@ describe('The memory of bodies', () => {
     const whole = aBody(memory, 80 * KB);
     whole.arrived();
     const next = aBody(memory, 20 * KB);
-    expect(() => next.add(1)).toThrow(BUSY_MESSAGE);
+    expect(() => next.add(1)).toThrow(BUSY);
     expect([whole.ended, next.ended]).toEqual([false, false]);
     whole.release();
     next.add(50 * KB);

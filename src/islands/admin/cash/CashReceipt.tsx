@@ -5,6 +5,7 @@ import { differenceText, personName, type ReceiptView } from '#lib/cash/admin-co
 import { formatMoment } from '#lib/format/dates.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { paths } from '#lib/site/paths.ts';
+import { NO_SETTLEMENT } from '#lib/cash/messages.ts';
 import type { Shop } from '#islands/admin/order-list/PackingSlip.tsx';
 import { NoPermission } from '#islands/admin/ui/NoPermission.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
@@ -86,7 +87,7 @@ export function CashReceipt({ driverId, id, shop }: Props) {
       {receipt ? (
         <Sheet receipt={receipt} shop={shop} />
       ) : (
-        <h2 className="admin-empty">Settlement not found.</h2>
+        <h2 className="admin-empty">{NO_SETTLEMENT}</h2>
       )}
     </>
   );

@@ -11,20 +11,14 @@ import {
 import { formatMoment } from '#lib/format/dates.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { paths } from '#lib/site/paths.ts';
+import { NO_DRIVER } from '#lib/cash/messages.ts';
 import { AdminList } from '#islands/admin/ui/AdminList.tsx';
 import { ExportButton } from '#islands/admin/ui/ExportButton.tsx';
-import { Icon } from '#islands/ui/Icon.tsx';
 import { CashEntries } from './CashEntries.tsx';
 import { CorrectDialog } from './CorrectDialog.tsx';
-import { NotDriving, sinceText } from './DriverList.tsx';
+import { AllDrivers, NotDriving, sinceText } from './DriverList.tsx';
 import { SettleDialog } from './SettleDialog.tsx';
 import { CASH_FAILED, useCash } from './use-cash.ts';
-
-const AllDrivers = () => (
-  <a className="button button-link" href={paths.adminCash}>
-    <Icon name="arrow-left" /> All drivers
-  </a>
-);
 
 function Settlements({
   driverId,
@@ -143,12 +137,12 @@ export function DriverBook({ driverId, page }: { driverId: string; page: number 
         state={state}
         count={(list) =>
           list.book === undefined
-            ? 'Driver not found.'
+            ? NO_DRIVER
             : `${personName(list.book.driver)} holds ${formatMoney(list.book.holding)}`
         }
         isCountShown={false}
         isEmpty={(list) => list.book === undefined}
-        empty={<h2 className="admin-empty">Driver not found.</h2>}
+        empty={<h2 className="admin-empty">{NO_DRIVER}</h2>}
         failed={CASH_FAILED}
         pager={{
           path: paths.adminCash,

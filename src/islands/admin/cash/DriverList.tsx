@@ -12,7 +12,15 @@ import { ago } from '#lib/order-list/codec.ts';
 import { paths } from '#lib/site/paths.ts';
 import { AdminList } from '#islands/admin/ui/AdminList.tsx';
 import { ExportButton } from '#islands/admin/ui/ExportButton.tsx';
+import { Icon } from '#islands/ui/Icon.tsx';
 import { CASH_FAILED, useCash } from './use-cash.ts';
+
+/** Leads back to the list. */
+export const AllDrivers = () => (
+  <a className="button button-link" href={paths.adminCash}>
+    <Icon name="arrow-left" /> All drivers
+  </a>
+);
 
 /** Marks who can't be given orders: blocked, not approved, or no driver any more. */
 export const NotDriving = ({ driver }: { driver: CashPerson }) =>

@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import * as v from 'valibot';
 import { announce } from '#lib/browser/announce.ts';
 import { differenceText } from '#lib/cash/admin-codec.ts';
-import { WHY_DIFFERENT } from '#lib/cash/cash.ts';
 import { SettleSchema } from '#lib/cash/schema.ts';
 import { formatMoney, toRupees } from '#lib/format/money.ts';
+import { SAY_WHY_DIFFERENT, WHY_DIFFERENT } from '#lib/deliveries/messages.ts';
 import { DialogButtons } from '#islands/admin/ui/AdminDialog.tsx';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { Field } from '#islands/ui/Field.tsx';
@@ -22,7 +22,7 @@ const noteSchema = (isNeeded: boolean) =>
   v.object({
     note: v.pipe(
       SettleSchema.entries.note,
-      v.check((note) => !isNeeded || note !== '', WHY_DIFFERENT),
+      v.check((note) => !isNeeded || note !== '', SAY_WHY_DIFFERENT),
     ),
   });
 
@@ -108,7 +108,7 @@ export function CompareForm({ countedCents, expectedCents, send, back }: Compare
         </p>
       )}
       <NoteField
-        label={difference === 0 ? 'Note (optional)' : 'Why does the amount differ?'}
+        label={difference === 0 ? 'Note (optional)' : WHY_DIFFERENT}
         error={field('note')}
       />
       <p className="muted">This cannot be undone. You can print the receipt next.</p>

@@ -11,6 +11,7 @@ import { PLACEHOLDER_PICTURE } from '#lib/catalogue/picture-urls.ts';
 import { formatMoney, toCents } from '#lib/format/money.ts';
 import { typedNumber } from '#lib/format/typed-number.ts';
 import type { Written } from '#lib/catalogue/product-form.ts';
+import { ARCHIVING } from '#lib/catalogue/messages.ts';
 
 /** The typed amount; 0 while it is incomplete. */
 const amount = (text: string): number => Number(typedNumber(text)) || 0;
@@ -68,7 +69,7 @@ function ArchiveButton({ product, archived }: ArchiveButtonProps) {
   return (
     <ConfirmDialog
       label="Archive"
-      busyLabel="Archiving..."
+      busyLabel={ARCHIVING}
       keepLabel="Keep product"
       className="button button-danger"
       question={`Archive ${product.name}?`}

@@ -5,6 +5,7 @@ import type { ShopProduct } from '#lib/catalogue/admin-codec.ts';
 import { categories } from '#lib/catalogue/categories.ts';
 import { PLACEHOLDER_PICTURE } from '#lib/catalogue/picture-urls.ts';
 import { paths } from '#lib/site/paths.ts';
+import { RESTORING, ARCHIVING } from '#lib/catalogue/messages.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { PriceCell } from './PriceCell.tsx';
 import { StockCell } from './StockCell.tsx';
@@ -45,7 +46,7 @@ function SaleState({ product, isArchivedList, changed }: Props) {
         type="button"
         className="button-link"
         busy={busy}
-        busyLabel={archived ? 'Restoring...' : 'Archiving...'}
+        busyLabel={archived ? RESTORING : ARCHIVING}
         onClick={() => void toggle()}
       >
         {archived ? 'Restore' : 'Archive'}

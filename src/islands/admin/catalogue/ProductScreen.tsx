@@ -6,6 +6,7 @@ import { NoPermission } from '#islands/admin/ui/NoPermission.tsx';
 import { fetchProduct, restoreProduct } from '#lib/browser/catalogue/admin-client.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import type { ShopProduct } from '#lib/catalogue/admin-codec.ts';
+import { RESTORING } from '#lib/catalogue/messages.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { Failed, Loading, useFetched } from '#islands/ui/LoadState.tsx';
 import { ProductForm } from './ProductForm.tsx';
@@ -71,7 +72,7 @@ function ArchivedNote({ product, restored, takesFocus }: ArchivedNoteProps) {
         type="button"
         className="button-secondary"
         busy={busy}
-        busyLabel="Restoring..."
+        busyLabel={RESTORING}
         onClick={() => void restore()}
       >
         Restore

@@ -10,6 +10,7 @@ import {
   readAddress,
 } from '#lib/browser/catalogue/product-list.ts';
 import { paths } from '#lib/site/paths.ts';
+import { NO_PRODUCTS } from '#lib/catalogue/messages.ts';
 import { AdminList, AdminSearch } from '#islands/admin/ui/AdminList.tsx';
 import { ExportButton } from '#islands/admin/ui/ExportButton.tsx';
 import { StatusChips } from '#islands/admin/ui/StatusChips.tsx';
@@ -17,8 +18,6 @@ import { useAdminList } from '#islands/admin/ui/use-admin-list.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { useSearch } from '#islands/ui/Pager.tsx';
 import { ProductRow } from './ProductRow.tsx';
-
-const NO_PRODUCTS = 'No products found.';
 
 function Tools({ address }: { address: ProductListAddress }) {
   const { isArchived } = address;

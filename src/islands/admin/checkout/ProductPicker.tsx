@@ -4,6 +4,7 @@ import { findChoices } from '#lib/browser/checkout/new-order.ts';
 import { DEFAULT_SIZE } from '#lib/catalogue/product.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import type { Choice } from '#lib/checkout/new-order.ts';
+import { NO_PRODUCTS } from '#lib/catalogue/messages.ts';
 import { FieldError } from '#islands/ui/Field.tsx';
 
 /** How long typing must pause before a search, in ms. */
@@ -22,7 +23,7 @@ function useChoices(typed: string) {
         (choices) => {
           if (!isCurrent) return;
           setFound({ q, choices });
-          announce(choices.length === 0 ? 'No products found.' : `${choices.length} found`);
+          announce(choices.length === 0 ? NO_PRODUCTS : `${choices.length} found`);
         },
         () => isCurrent && setFound({ q, choices: 'failed' }),
       );
@@ -101,9 +102,7 @@ const PickerError = ({ error }: { error: string }) => (
 
 const NothingFound = ({ hasFailed }: { hasFailed: boolean }) => (
   <p className="muted">
-    {hasFailed
-      ? 'The products could not be searched. Check your connection.'
-      : 'No products found.'}
+    {hasFailed ? 'The products could not be searched. Check your connection.' : NO_PRODUCTS}
   </p>
 );
 

@@ -3,11 +3,11 @@ import { fetchHistory } from '#lib/browser/content/admin-client.ts';
 import type { CollectionName } from '#lib/content/entries.ts';
 import { changesBetween } from '#lib/content/entry-form.ts';
 import { formatMoment } from '#lib/format/dates.ts';
+import { HISTORY_FAILED } from '#lib/messages/messages.ts';
 import { NoPermission } from '#islands/admin/ui/NoPermission.tsx';
 import { useAdminList } from '#islands/admin/ui/use-admin-list.ts';
 import { Failed, Loading } from '#islands/ui/LoadState.tsx';
 
-const FAILED = 'The history could not be loaded.';
 const STEPS = {
   draft: 'saved a draft',
   publish: 'published it',
@@ -32,7 +32,7 @@ export function EntryHistory({ collection, id, isOfFile, busy, restore }: Props)
   );
   if (isForbidden) return <NoPermission />;
   if (is === 'loading') return <Loading />;
-  if (is === 'failed' || !list) return <Failed message={FAILED} retry={retry} />;
+  if (is === 'failed' || !list) return <Failed message={HISTORY_FAILED} retry={retry} />;
   return (
     <ol className="content-history" aria-label="History">
       {list.map(({ revision, at, by, action, fields }, place) => (

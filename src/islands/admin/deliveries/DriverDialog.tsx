@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { fetchDrivers } from '#lib/browser/order-list/client.ts';
 import { type DriverOption, likeliestDriver } from '#lib/order-list/codec.ts';
-import { DRIVERS_FAILED } from '#lib/orders/admin-messages.ts';
+import { DRIVERS_FAILED } from '#lib/deliveries/messages.ts';
 import { AdminDialog, DialogButtons } from '#islands/admin/ui/AdminDialog.tsx';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { Failed, Loading, useFetched } from '#islands/ui/LoadState.tsx';

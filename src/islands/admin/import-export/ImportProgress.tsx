@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { type ProductImport, productCount } from '#lib/import-export/report.ts';
 import { paths } from '#lib/site/paths.ts';
+import { IMPORTING } from '#lib/import-export/messages.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { Failed, Loading } from '#islands/ui/LoadState.tsx';
 import { ImportReport } from './ImportReport.tsx';
@@ -19,7 +20,7 @@ function Again({ label }: { label: string }) {
 function Running({ done, total }: ProductImport) {
   return (
     <>
-      <h2>Importing...</h2>
+      <h2>{IMPORTING}</h2>
       <progress aria-label="Products imported" value={done} max={total} />
       <p className="muted numeric">
         {done.toLocaleString('en')} of {productCount(total)}. You can leave this page: the import

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { type ImportReport as Report, productCount } from '#lib/import-export/report.ts';
 import { paths } from '#lib/site/paths.ts';
+import { IMPORTING } from '#lib/import-export/messages.ts';
 import { useUnsavedWarning } from '#islands/admin/ui/AdminForm.tsx';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
@@ -53,7 +54,7 @@ function Checked({ chosen, send, reset }: CheckedProps) {
           <BusyButton
             type="button"
             busy={chosen.is === 'sending'}
-            busyLabel="Importing..."
+            busyLabel={IMPORTING}
             onClick={send}
           >
             Import {productCount(count)}

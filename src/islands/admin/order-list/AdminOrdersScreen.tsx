@@ -1,7 +1,7 @@
 import { fieldsOf, hrefOf } from '#lib/order-list/filters.ts';
 import { fetchDrivers } from '#lib/browser/order-list/client.ts';
-import { ORDERS_FAILED } from '#lib/orders/admin-messages.ts';
 import { paths } from '#lib/site/paths.ts';
+import { ORDERS_FAILED } from '#lib/order-list/messages.ts';
 import { AdminList } from '#islands/admin/ui/AdminList.tsx';
 import { useFetched } from '#islands/ui/LoadState.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';

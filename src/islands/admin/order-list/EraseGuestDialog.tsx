@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { fetchGuestOrders } from '#lib/browser/order-list/client.ts';
 import type { AdminOrderView } from '#lib/order-list/codec.ts';
+import { ORDERS_FAILED } from '#lib/order-list/messages.ts';
 import { AdminDialog, DialogButtons } from '#islands/admin/ui/AdminDialog.tsx';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { Failed, Loading, useFetched } from '#islands/ui/LoadState.tsx';
@@ -20,9 +21,7 @@ export function EraseGuestDialog({ order, busy, erase, onClose }: Props) {
   return (
     <AdminDialog title={`Erase ${order.to.firstName} ${order.to.lastName}?`} onClose={onClose}>
       {fetched.is === 'loading' && <Loading />}
-      {fetched.is === 'failed' && (
-        <Failed message="The orders could not be loaded." retry={retry} />
-      )}
+      {fetched.is === 'failed' && <Failed message={ORDERS_FAILED} retry={retry} />}
       {fetched.is === 'loaded' && (
         <>
           <p className="muted">

@@ -14,6 +14,8 @@ import { DriverDialog } from '#islands/admin/deliveries/DriverDialog.tsx';
 import { EraseGuestDialog } from './EraseGuestDialog.tsx';
 import { RefundDialog } from '#islands/admin/payments/RefundDialog.tsx';
 import { formatMoney } from '#lib/format/money.ts';
+import { REASON_BY_EMAIL } from '#lib/messages/messages.ts';
+import { CANCELLING } from '#lib/orders/messages.ts';
 import {
   ApproveDialog,
   NumberInTitle,
@@ -77,9 +79,9 @@ function CancelDialog({ orderNumber, send, onClose }: CancelDialogProps) {
           Cancel order <NumberInTitle>{orderNumber}</NumberInTitle>?
         </>
       }
-      message="The customer gets the reason by email. This action cannot be undone."
+      message={REASON_BY_EMAIL}
       action="Cancel order"
-      busyLabel="Cancelling..."
+      busyLabel={CANCELLING}
       onClose={onClose}
       send={(reason) => send(reason, restock)}
     >

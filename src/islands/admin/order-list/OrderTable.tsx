@@ -13,6 +13,7 @@ import { formatDay } from '#lib/format/dates.ts';
 import { StatusBadge } from '#islands/orders/OrderDetails.tsx';
 import { isPlain, openOverlay } from '#islands/ui/Pager.tsx';
 import { paths } from '#lib/site/paths.ts';
+import { APPROVING } from '#lib/messages/messages.ts';
 import { ExportButton } from '#islands/admin/ui/ExportButton.tsx';
 import type { Selection } from './use-selection.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
@@ -51,7 +52,7 @@ export function NextStepButton({ order, busy, approve, assign, refund }: NextSte
         type="button"
         className="button-success"
         busy={busy}
-        busyLabel="Approving..."
+        busyLabel={APPROVING}
         onClick={approve}
       >
         Approve<span className="visually-hidden"> {orderNumber}, cash on delivery</span>

@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 import { FORBIDDEN } from '#lib/browser/admin-only.ts';
 import { fetchNamed } from '#lib/browser/order-list/client.ts';
-import { ORDERS_FAILED } from '#lib/orders/admin-messages.ts';
 import { slipsOf } from '#lib/order-list/packing.ts';
 import { paths } from '#lib/site/paths.ts';
+import { ORDERS_FAILED } from '#lib/order-list/messages.ts';
 import { NoPermission } from '#islands/admin/ui/NoPermission.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { Failed, Loading, useFetched } from '#islands/ui/LoadState.tsx';

@@ -4,7 +4,6 @@ import { formatMoment } from '#lib/format/dates.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import type { AdminOrderView } from '#lib/order-list/codec.ts';
 import { hrefOf } from '#lib/order-list/filters.ts';
-import { ORDERS_FAILED } from '#lib/orders/admin-messages.ts';
 import {
   type DecidedFilter,
   noSlips,
@@ -13,6 +12,7 @@ import {
   slipFilterLabels,
 } from '#lib/payments/slip-filters.ts';
 import { paths } from '#lib/site/paths.ts';
+import { ORDERS_FAILED } from '#lib/order-list/messages.ts';
 import { StatusBadge } from '#islands/orders/OrderDetails.tsx';
 import { AdminList } from '#islands/admin/ui/AdminList.tsx';
 import { useAdminList } from '#islands/admin/ui/use-admin-list.ts';

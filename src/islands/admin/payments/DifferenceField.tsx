@@ -1,5 +1,6 @@
 import type { Difference } from '#lib/browser/payments/difference.ts';
 import { formatMoney } from '#lib/format/money.ts';
+import { ONLY_ADMINS_CONFIRM } from '#lib/payments/messages.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 
 interface Props {
@@ -19,7 +20,7 @@ export const DifferenceField = ({ difference }: Props) => (
           <input type="checkbox" name="difference" value={difference.cents} />
           <span>
             I confirm that the shop loses {formatMoney(difference.cents)}
-            <small className="muted">Only an admin can confirm this.</small>
+            <small className="muted">{ONLY_ADMINS_CONFIRM}</small>
           </span>
         </label>
       </>

@@ -10,7 +10,7 @@ import { isPdf } from '#lib/payments/slip.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { fetchWaiting } from '#lib/browser/order-list/client.ts';
 import { FORBIDDEN } from '#lib/browser/admin-only.ts';
-import { DECIDED_BY_OTHERS } from '#lib/orders/admin-messages.ts';
+import { DECIDED_BY_OTHERS } from '#lib/payments/messages.ts';
 import { announce } from '#lib/browser/announce.ts';
 import { useAdminList, useRefreshOnSight } from '#islands/admin/ui/use-admin-list.ts';
 import { useHydrated } from '#islands/ui/use-hydrated.ts';

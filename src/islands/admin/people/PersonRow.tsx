@@ -1,6 +1,7 @@
 import { permissionLabels } from '#lib/account/permissions.ts';
 import { formatMoney, toCents } from '#lib/format/money.ts';
 import type { Person } from '#lib/people/people.ts';
+import { APPROVING, DECLINING } from '#lib/messages/messages.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { isPlain, openOverlay } from '#islands/ui/Pager.tsx';
 
@@ -70,8 +71,8 @@ export function PersonRow({ person, href, busy, decide }: PersonRowProps) {
       </div>
       {person.driver === 'waiting' ? (
         <div className="row">
-          {button('approved', 'Approve', 'Approving...', 'button-success')}
-          {button('none', 'Decline', 'Declining...', 'button-danger')}
+          {button('approved', 'Approve', APPROVING, 'button-success')}
+          {button('none', 'Decline', DECLINING, 'button-danger')}
         </div>
       ) : (
         <small className="muted numeric">{boughtText(person)}</small>

@@ -1,6 +1,5 @@
 import { stepReturn } from '#lib/browser/returns/admin-client.ts';
 import { notify } from '#lib/browser/toasts.ts';
-import { RETURNS_FAILED } from '#lib/orders/admin-messages.ts';
 import {
   type AdminReturn,
   nextReturnStep,
@@ -12,6 +11,7 @@ import {
   returnsHref,
 } from '#lib/returns/admin-codec.ts';
 import { paths } from '#lib/site/paths.ts';
+import { RETURN_LIST_FAILED } from '#lib/returns/messages.ts';
 import { AdminList } from '#islands/admin/ui/AdminList.tsx';
 import { StatusChips } from '#islands/admin/ui/StatusChips.tsx';
 import { StepDialog } from './ReturnDialogs.tsx';
@@ -56,7 +56,7 @@ export function AdminReturnsScreen() {
         isCountShown={false}
         isEmpty={({ returns }) => returns.length === 0}
         empty={<h2 className="admin-empty">{noReturns[filter]}</h2>}
-        failed={RETURNS_FAILED}
+        failed={RETURN_LIST_FAILED}
         pager={{
           path: paths.adminReturns,
           fields: returnFields(filter),

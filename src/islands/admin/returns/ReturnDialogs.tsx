@@ -2,9 +2,10 @@ import { useRef, useState } from 'react';
 import { type StepEnd, stepReturn } from '#lib/browser/returns/admin-client.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { toRupees } from '#lib/format/money.ts';
-import { usualDeclines } from '#lib/orders/admin-messages.ts';
 import type { AdminReturn } from '#lib/returns/admin-codec.ts';
 import type { ReturnStep } from '#lib/returns/returns.ts';
+import { usualDeclines } from '#lib/returns/messages.ts';
+import { DECLINING, REASON_BY_EMAIL } from '#lib/messages/messages.ts';
 import { DifferenceField } from '#islands/admin/payments/DifferenceField.tsx';
 import { RefundDialog } from '#islands/admin/payments/RefundDialog.tsx';
 import {
@@ -143,10 +144,10 @@ export function StepDialog({ busy, open, setOpen, close, run }: Steps) {
             Decline return of <NumberInTitle>{orderNumber}</NumberInTitle>?
           </>
         }
-        message="The customer gets the reason by email. This action cannot be undone."
+        message={REASON_BY_EMAIL}
         usual={usualDeclines}
         action="Decline return"
-        busyLabel="Declining..."
+        busyLabel={DECLINING}
         onClose={onClose}
         send={async (reason) =>
           notifyFailed(await step('decline', `Return of ${orderNumber} declined`, { reason }))

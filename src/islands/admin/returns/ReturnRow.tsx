@@ -11,6 +11,7 @@ import {
 import { lineWords } from '#lib/orders/codec.ts';
 import { paths } from '#lib/site/paths.ts';
 import { History, OrderLink } from '#islands/admin/order-list/AdminOrderDetails.tsx';
+import { APPROVING } from '#lib/messages/messages.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 
 /** Pieces with their size and quantity. */
@@ -89,7 +90,7 @@ function Actions({ shown, busy, next, decline }: Props) {
         type="button"
         className={step === 'approve' ? 'button-success' : 'button-primary'}
         busy={busy}
-        busyLabel="Approving..."
+        busyLabel={APPROVING}
         aria-haspopup={step === 'approve' ? undefined : 'dialog'}
         onClick={next}
       >

@@ -11,6 +11,7 @@ import {
   settingText,
 } from '#lib/shop-settings/settings-fields.ts';
 import { paths } from '#lib/site/paths.ts';
+import { HISTORY_FAILED } from '#lib/messages/messages.ts';
 import { AdminList } from '#islands/admin/ui/AdminList.tsx';
 import { useAdminList } from '#islands/admin/ui/use-admin-list.ts';
 import { usePage } from '#islands/ui/Pager.tsx';
@@ -62,7 +63,7 @@ export function SettingsHistory({ restore }: { restore: Restore }) {
       count={countOf}
       isEmpty={({ total }) => total === 0}
       empty={<p className="admin-empty">Nobody has changed the settings yet.</p>}
-      failed="The history could not be loaded."
+      failed={HISTORY_FAILED}
       offline="The history may be out of date."
       pager={{
         path: paths.adminSettings,

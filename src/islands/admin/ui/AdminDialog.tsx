@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode, type RefObject, useId, useLayoutEffect } from 'react';
 import { ReasonSchema } from '#lib/forms/reason.ts';
+import { APPROVING } from '#lib/messages/messages.ts';
 import { FieldError } from '#islands/ui/Field.tsx';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
@@ -109,7 +110,7 @@ export function ApproveDialog({
           type="button"
           className="button-success"
           busy={busy}
-          busyLabel="Approving..."
+          busyLabel={APPROVING}
           onClick={approve}
         >
           Approve

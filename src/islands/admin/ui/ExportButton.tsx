@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { downloadFile } from '#lib/browser/session/download.ts';
 import { sentenceOf } from '#lib/browser/fetch.ts';
 import { notify } from '#lib/browser/toasts.ts';
-import { EXPORT_FAILED } from '#lib/orders/admin-messages.ts';
+import { EXPORT_FAILED } from '#lib/import-export/messages.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 

@@ -8,7 +8,8 @@ import { goTo } from '#lib/browser/session/guard.ts';
 import { hasToken } from '#lib/browser/session/current-user.ts';
 import { tokensOf } from '#lib/browser/session/session.ts';
 import { returnUrl } from '#lib/browser/session/return-url.ts';
-import { STORAGE_OFF, TRY_AGAIN } from '#lib/account/messages.ts';
+import { STORAGE_OFF, LOGGED_IN } from '#lib/account/messages.ts';
+import { TRY_AGAIN } from '#lib/messages/messages.ts';
 
 const FAILED = { refused: googleWords.wrong, away: TRY_AGAIN };
 
@@ -32,7 +33,7 @@ function goIn(response: ResponseBody): boolean {
     return safeStorage.set(PENDING, userId) ? goTo(paths.verify2fa) : backToLogin(STORAGE_OFF);
   }
   if (!tokensOf(response)) return backToLogin(googleWords.wrong);
-  return finishLogin(response, 'Login successful!');
+  return finishLogin(response, LOGGED_IN);
 }
 
 /** Exchanges the code for a session. False when offline: it can be retried. */

@@ -2,11 +2,12 @@ import { ApiError, sentenceOf, postJson } from '#lib/browser/fetch.ts';
 import { notify, notifyNextPage } from '#lib/browser/toasts.ts';
 import { finishLogin } from './finish-login.ts';
 import { tokensOf } from '#lib/browser/session/session.ts';
-import { STORAGE_OFF, PLEASE_TRY_AGAIN, TRY_AGAIN } from '#lib/account/messages.ts';
+import { STORAGE_OFF, PLEASE_TRY_AGAIN, LOGGED_IN, OTP_SENT } from '#lib/account/messages.ts';
 import * as v from 'valibot';
 import { paths } from '#lib/site/paths.ts';
 import { ACTION, EMAIL, FORGOT, PENDING, safeStorage } from '#lib/browser/safe-storage.ts';
 import { ForgotSchema } from '#lib/account/schema.ts';
+import { TRY_AGAIN } from '#lib/messages/messages.ts';
 
 const LOGIN_FAILED = { refused: 'Login failed', away: TRY_AGAIN };
 const SEND_FAILED = { refused: 'Failed to send OTP', away: PLEASE_TRY_AGAIN };
@@ -44,7 +45,7 @@ export async function logIn({ email, password }: { email: string; password: stri
       notify('error', STORAGE_OFF);
       return 'stays';
     }
-    if (tokensOf(response)) return finishLogin(response, 'Login successful!') ? 'leaving' : 'stays';
+    if (tokensOf(response)) return finishLogin(response, LOGGED_IN) ? 'leaving' : 'stays';
     notify('error', LOGIN_FAILED.refused);
     return 'stays';
   } catch (error) {
@@ -62,7 +63,7 @@ export async function forgotPassword(typed: {
   if (!read.success) return { email: read.issues[0].message };
   try {
     await postJson('/api/users/forgot-password', read.output);
-    notifyNextPage('success', 'OTP sent successfully!');
+    notifyNextPage('success', OTP_SENT);
     return waitForCode(read.output.email, FORGOT);
   } catch (error) {
     notify('error', sentenceOf(error, SEND_FAILED));

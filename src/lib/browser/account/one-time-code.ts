@@ -6,7 +6,13 @@ import { CODE_LIVES_MS, RESEND_PAUSE_SECONDS, pause } from '#lib/account/countdo
 import type { pendingCode } from './login-steps.ts';
 import { ACTION, EMAIL, RESET_UNTIL, safeStorage } from '#lib/browser/safe-storage.ts';
 import { goTo } from '#lib/browser/session/guard.ts';
-import { MAYBE_CONFIRMED, PLEASE_TRY_AGAIN } from '#lib/account/messages.ts';
+import {
+  MAYBE_CONFIRMED,
+  PLEASE_TRY_AGAIN,
+  RESET_PASSWORD_NOW,
+  OTP_VERIFIED,
+  OTP_RESENT,
+} from '#lib/account/messages.ts';
 
 type Pending = NonNullable<ReturnType<typeof pendingCode>>;
 
@@ -20,13 +26,13 @@ const purposes = {
   reset: {
     check: '/api/users/verify-password',
     resend: '/api/users/resendforgototp',
-    message: 'OTP verified. You can now reset your password.',
+    message: RESET_PASSWORD_NOW,
     next: paths.forgotPassword,
   },
   confirm: {
     check: '/api/users/verifyemail',
     resend: '/api/users/verifyemail',
-    message: 'OTP verified successfully!',
+    message: OTP_VERIFIED,
     next: paths.login,
   },
 } as const;
@@ -76,7 +82,7 @@ export async function checkOtp({ email, purpose }: Pending, otp: string): Promis
 export async function resendOtp({ email, purpose }: Pending): Promise<number> {
   try {
     await postJson(purposes[purpose].resend, { email });
-    notify('success', 'OTP resent successfully!');
+    notify('success', OTP_RESENT);
     return RESEND_PAUSE_SECONDS;
   } catch (error) {
     const failed = 'Failed to resend OTP. Please try again.';

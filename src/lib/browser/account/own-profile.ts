@@ -12,6 +12,7 @@ import { forgetUser } from '#lib/browser/session/logout.ts';
 import { storeUser, storedUser } from '#lib/browser/session/session.ts';
 import { authedDelete, authedForm, authedGet } from '#lib/browser/session/authed-fetch.ts';
 import type { User } from '#lib/account/user.ts';
+import { AVATAR_UPDATED } from '#lib/account/messages.ts';
 
 /** Actions of users on their own account (docs/spec.md §2 "Profile", §8). */
 
@@ -65,7 +66,7 @@ export async function savePicture(file: File): Promise<boolean> {
   try {
     const { avatar } = await authedForm('POST', '/api/users/avatar', form);
     if (typeof avatar === 'string') storeUser({ ...storedUser(), avatar });
-    notify('success', 'Avatar updated successfully!');
+    notify('success', AVATAR_UPDATED);
     return true;
   } catch (error) {
     notify('error', formSentence(error, 'Failed to upload avatar'));

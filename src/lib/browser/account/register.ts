@@ -4,10 +4,9 @@ import { notify, notifyNextPage } from '#lib/browser/toasts.ts';
 import { ACTION, EMAIL, safeStorage } from '#lib/browser/safe-storage.ts';
 import { pause } from '#lib/account/countdown.ts';
 import type { Registration } from '#lib/account/schema.ts';
-import { STORAGE_OFF } from '#lib/account/messages.ts';
+import { STORAGE_OFF, REGISTERED } from '#lib/account/messages.ts';
 
 const READ_MS = 800;
-const REGISTERED = 'User registered successfully!';
 const FAILED = { refused: 'Registration failed', away: 'Something went wrong' };
 
 /**

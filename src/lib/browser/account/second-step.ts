@@ -8,7 +8,8 @@ import { RESEND_PAUSE_SECONDS } from '#lib/account/countdown.ts';
 import { goTo } from '#lib/browser/session/guard.ts';
 import type { CodeEnd } from './one-time-code.ts';
 import { tokensOf } from '#lib/browser/session/session.ts';
-import { SESSION_EXPIRED, TRY_AGAIN } from '#lib/account/messages.ts';
+import { SESSION_EXPIRED } from '#lib/account/messages.ts';
+import { TRY_AGAIN } from '#lib/messages/messages.ts';
 
 const isStatus = (error: unknown, ...statuses: readonly number[]): boolean =>
   error instanceof ApiError && error.status !== undefined && statuses.includes(error.status);

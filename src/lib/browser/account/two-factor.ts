@@ -3,7 +3,8 @@ import { notify } from '#lib/browser/toasts.ts';
 import type { CodeEnd } from './one-time-code.ts';
 import { storeUser, storedUser } from '#lib/browser/session/session.ts';
 import { authedPost } from '#lib/browser/session/authed-fetch.ts';
-import { TRY_AGAIN } from '#lib/account/messages.ts';
+import { TWO_FACTOR_DISABLED } from '#lib/account/messages.ts';
+import { TRY_AGAIN } from '#lib/messages/messages.ts';
 
 /** Turns two-factor on and off (docs/spec.md §4 "Two-factor setup"). */
 
@@ -40,7 +41,7 @@ export async function switchOff(): Promise<boolean> {
   try {
     await authedPost('/api/users/2fa/disable', currentUser());
     storeSwitch(false);
-    notify('success', 'Two-factor authentication disabled.');
+    notify('success', TWO_FACTOR_DISABLED);
     return true;
   } catch (error) {
     notify('error', sentenceOf(error, { refused: 'Failed to disable 2FA', away: TRY_AGAIN }));

@@ -13,7 +13,7 @@ import {
 import { type ResponseBody, isRejected } from '#lib/browser/fetch.ts';
 import { createOutbox, onWake } from '#lib/browser/outbox.ts';
 import { notify } from '#lib/browser/toasts.ts';
-import { NOT_LOADED } from '#lib/cart/messages.ts';
+import { NOT_LOADED, priceChanged } from '#lib/cart/messages.ts';
 import { note, announceAll } from './refresh-guest-cart.ts';
 import { endLoad, failLoad, LOAD, setLines, storedLines } from './store.ts';
 import { onQueued, pendingChanges, settled } from './outbox.ts';
@@ -47,7 +47,7 @@ export function differences(seen: readonly Line[], now: readonly Line[]): string
   return seen.flatMap((line) => {
     const fresh = now.find((other) => isLine(other, line));
     if (!fresh) return `${line.name} is no longer in your cart.`;
-    if (fresh.unitCents !== line.unitCents) return `The price of ${line.name} has changed.`;
+    if (fresh.unitCents !== line.unitCents) return priceChanged(line.name);
     return [];
   });
 }

@@ -9,8 +9,8 @@ import {
   type ReceiptView,
 } from '#lib/cash/admin-codec.ts';
 import { listingHref } from '#lib/paging/paging.ts';
-import { NOT_DONE, STEP_LOST } from '#lib/orders/admin-messages.ts';
 import { ADMIN_PAGE_SIZE } from '#lib/paging/paging.ts';
+import { NOT_DONE, STEP_LOST } from '#lib/messages/messages.ts';
 
 /** An admin's calls about drivers' cash (docs/api.md "Drivers' cash"). */
 

@@ -21,6 +21,7 @@ import {
 } from '#lib/catalogue/admin-codec.ts';
 import type { PriceRequest, Prices } from '#lib/catalogue/price-change.ts';
 import type { SizeStock, StockChange } from '#lib/catalogue/stock-change.ts';
+import { NOT_SAVED } from '#lib/messages/messages.ts';
 
 /** An admin's product calls (docs/api.md "Administration"). */
 
@@ -28,7 +29,6 @@ const CALL = '/api/admin/products';
 const A_PAGE = 20;
 /** A little more than the largest size that is stored. */
 const PICTURE_SIDE = 1600;
-const NOT_SAVED = 'Not saved. Your changes are still here: try again.';
 const NOT_ARCHIVED = 'Not archived. Please try again.';
 const NOT_RESTORED = 'Not restored. Please try again.';
 

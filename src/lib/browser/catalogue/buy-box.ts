@@ -1,8 +1,7 @@
 import { openMiniCart, warmMiniCart, putInCart } from './add-to-cart.ts';
 import { readLines } from '#lib/cart/lines.ts';
 import { DEFAULT_SIZE } from '#lib/catalogue/product.ts';
-
-const SIZE_NEEDED = 'Please select a size before adding to cart.';
+import { SELECT_SIZE } from '#lib/cart/messages.ts';
 
 /**
  * Size, quantity and Add to Cart of one product, on its page and in the quick view. Its data is the
@@ -74,9 +73,9 @@ class BuyBox extends HTMLElement {
     const message = this.#part('message');
     if (message) message.hidden = sentence === '';
     if (messageText) messageText.textContent = sentence;
-    this.querySelector('.sizes')?.classList.toggle('invalid', sentence === SIZE_NEEDED);
+    this.querySelector('.sizes')?.classList.toggle('invalid', sentence === SELECT_SIZE);
     for (const size of this.querySelectorAll('.sizes input')) {
-      if (sentence === SIZE_NEEDED) size.setAttribute('aria-invalid', 'true');
+      if (sentence === SELECT_SIZE) size.setAttribute('aria-invalid', 'true');
       else size.removeAttribute('aria-invalid');
     }
   }
@@ -86,7 +85,7 @@ class BuyBox extends HTMLElement {
     const line = this.#line;
     if (!button || button.classList.contains('busy')) return;
     if (!line) {
-      this.#complain(SIZE_NEEDED);
+      this.#complain(SELECT_SIZE);
       this.querySelector<HTMLInputElement>('.sizes input')?.focus();
       return;
     }

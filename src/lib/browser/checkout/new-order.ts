@@ -2,7 +2,6 @@ import { ApiError, getJson, sentenceOf } from '#lib/browser/fetch.ts';
 import { authedPost } from '#lib/browser/session/authed-fetch.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { type AdminOrderView, readAdminOrder } from '#lib/order-list/codec.ts';
-import { NOT_DONE } from '#lib/orders/admin-messages.ts';
 import type { StaffOrder } from '#lib/checkout/staff-order.ts';
 import {
   type Choice,
@@ -11,6 +10,7 @@ import {
   readChoices,
   readNewOrderQuote,
 } from '#lib/checkout/new-order.ts';
+import { NOT_DONE } from '#lib/messages/messages.ts';
 
 /** The calls of the screen where the staff take an order (docs/api.md "Orders by the staff"). */
 

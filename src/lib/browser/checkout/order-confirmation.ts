@@ -1,6 +1,6 @@
 import { notifyNextPage, titled } from '#lib/browser/toasts.ts';
 import { paths } from '#lib/site/paths.ts';
-import { ORDER_PLACED } from '#lib/orders/messages.ts';
+import { ORDER_PLACED } from '#lib/checkout/messages.ts';
 
 /** What the previous page passes to the confirmation. */
 export interface PassedOrder {

@@ -23,7 +23,7 @@ import {
   type Way,
 } from '#lib/checkout/order-request.ts';
 import { paymentMethods } from '#lib/payments/methods.ts';
-import { PLACED, SOMETHING_WRONG } from '#lib/orders/messages.ts';
+import { PLACED, SOMETHING_WRONG } from '#lib/checkout/messages.ts';
 
 /** The outcome of placing an order. */
 export type Outcome =

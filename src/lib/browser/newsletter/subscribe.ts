@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { TRY_AGAIN } from '#lib/account/messages.ts';
 import { ApiError, postJson } from '#lib/browser/fetch.ts';
 import { SubscribeSchema, CHECK_YOUR_EMAIL } from '#lib/newsletter/schema.ts';
+import { TRY_AGAIN } from '#lib/messages/messages.ts';
 
 /** Submits a newsletter form without leaving the page. */
 

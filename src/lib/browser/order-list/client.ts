@@ -18,9 +18,9 @@ import {
 import type { DecidedFilter } from '#lib/payments/slip-filters.ts';
 import type { Refunding } from '#lib/payments/schema.ts';
 import { toRupees } from '#lib/format/money.ts';
-import { NO_RESPONSE, NOT_DONE } from '#lib/orders/admin-messages.ts';
 import { differenceIn } from '#lib/browser/payments/difference.ts';
 import { ADMIN_PAGE_SIZE } from '#lib/paging/paging.ts';
+import { NO_RESPONSE, NOT_DONE } from '#lib/messages/messages.ts';
 
 /** An admin's order calls (docs/api.md "Administration"). */
 

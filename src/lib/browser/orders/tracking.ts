@@ -1,6 +1,6 @@
 import { ownHtml } from '#lib/browser/own-parts.ts';
 import { readCurrentUser } from '#lib/browser/session/current-user.ts';
-import { TRY_AGAIN } from '#lib/account/messages.ts';
+import { TRY_AGAIN } from '#lib/messages/messages.ts';
 
 /** How long the response may take (docs/spec.md §9). */
 const WITHIN_MS = 15_000;

@@ -6,7 +6,12 @@ import { notify, titled } from '#lib/browser/toasts.ts';
 import { fetchOrder } from '#lib/browser/orders/own-orders.ts';
 import type { OwnOrder } from '#lib/orders/codec.ts';
 import { PDF_KIND, SLIP_SENT } from '#lib/payments/slip.ts';
-import { SERVER_ERROR, SLIP_FAILED, TRY_AGAIN, UPLOAD_FAILED } from '#lib/orders/messages.ts';
+import {
+  SERVER_ERROR,
+  SLIP_FAILED,
+  TRY_SLIP_AGAIN,
+  UPLOAD_FAILED,
+} from '#lib/payments/messages.ts';
 
 /** Enough to read every figure of a slip; larger pictures are scaled down. */
 const SLIP_SIDE = 2000;
@@ -22,7 +27,7 @@ export const packSlip = (file: File): Promise<Blob> =>
   file.type === PDF_KIND ? Promise.resolve(file) : shrinkPicture(file, SLIP_SIDE);
 
 function failureOf(error: unknown, { type }: Blob): SlipProblem {
-  if (!(error instanceof ApiError)) return { title: SLIP_FAILED, message: TRY_AGAIN };
+  if (!(error instanceof ApiError)) return { title: SLIP_FAILED, message: TRY_SLIP_AGAIN };
   if (error.how !== 'refused') {
     const what = type === PDF_KIND ? 'file' : 'picture';
     return { title: SLIP_FAILED, message: `${error.message}. Your ${what} is still here.` };

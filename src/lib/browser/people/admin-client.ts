@@ -7,7 +7,6 @@ import {
 import { ApiError, sentenceOf } from '#lib/browser/fetch.ts';
 import { unlessForbidden } from '#lib/browser/admin-only.ts';
 import { listingHref } from '#lib/paging/paging.ts';
-import { NO_RESPONSE, NOT_DONE } from '#lib/orders/admin-messages.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import {
   type Invitation,
@@ -22,6 +21,7 @@ import {
   readPersonDetails,
 } from '#lib/people/people.ts';
 import { type PeopleAddress, peopleFields } from '#lib/people/people-filters.ts';
+import { NO_RESPONSE, NOT_DONE } from '#lib/messages/messages.ts';
 
 /** The staff's calls about people (docs/api.md "People"). */
 

@@ -7,6 +7,7 @@ import { storeUser } from '#lib/browser/session/session.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { type OpenedInvitation, readOpened } from '#lib/people/invitations.ts';
 import { paths } from '#lib/site/paths.ts';
+import { WELCOME, LOG_IN_AS_INVITED } from '#lib/people/messages.ts';
 
 /** The link of an invitation, as its page uses it (docs/api.md "People"). */
 
@@ -40,7 +41,7 @@ export async function acceptInvitation(token: string, grant: OpenedInvitation): 
   try {
     const { user } = await authedPost(`${callOf(token)}/accept`, {});
     storeUser(user);
-    return goTo(startOf(grant), { toast: ['success', 'Welcome to the team!'] });
+    return goTo(startOf(grant), { toast: ['success', WELCOME] });
   } catch (error) {
     notify('error', sentenceOf(error, FAILED));
     return false;
@@ -54,7 +55,7 @@ export async function acceptWithNewAccount(
 ): Promise<boolean | Record<string, string>> {
   try {
     const response = await postJson(`${callOf(token)}/accept`, form);
-    return finishLogin(response, 'Welcome to the team!');
+    return finishLogin(response, WELCOME);
   } catch (error) {
     const fields = error instanceof ApiError ? error.fieldErrors : {};
     if (Object.keys(fields).length === 0) notify('error', sentenceOf(error, FAILED));
@@ -63,5 +64,4 @@ export async function acceptWithNewAccount(
 }
 
 /** To the login, and back here. */
-export const loginFirst = (): void =>
-  redirectToLogin('Log in with the invited email to accept this invitation.', forgetUser);
+export const loginFirst = (): void => redirectToLogin(LOG_IN_AS_INVITED, forgetUser);

@@ -3,7 +3,6 @@ import { ApiError, sentenceOf } from '#lib/browser/fetch.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { unlessForbidden } from '#lib/browser/admin-only.ts';
 import { listingHref } from '#lib/paging/paging.ts';
-import { NOT_DONE, STEP_LOST } from '#lib/orders/admin-messages.ts';
 import {
   type AdminReturn,
   findReturnIn,
@@ -14,6 +13,7 @@ import {
 import type { ReturnStep } from '#lib/returns/returns.ts';
 import { type Difference, differenceIn } from '#lib/browser/payments/difference.ts';
 import { ADMIN_PAGE_SIZE } from '#lib/paging/paging.ts';
+import { NOT_DONE, STEP_LOST } from '#lib/messages/messages.ts';
 
 /** An admin's calls about returns (docs/api.md "Returns"). */
 

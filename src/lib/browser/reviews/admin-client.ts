@@ -1,9 +1,9 @@
 import { authedGet, authedPost } from '#lib/browser/session/authed-fetch.ts';
 import { ApiError, sentenceOf } from '#lib/browser/fetch.ts';
 import { unlessForbidden } from '#lib/browser/admin-only.ts';
-import { NO_RESPONSE, NOT_DONE } from '#lib/orders/admin-messages.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { type ListedReview, readAdminReview, readOneListed } from '#lib/reviews/admin-codec.ts';
+import { NO_RESPONSE, NOT_DONE } from '#lib/messages/messages.ts';
 
 /** An admin's review calls (docs/api.md "Administration"). */
 

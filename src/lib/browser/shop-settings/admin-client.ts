@@ -5,12 +5,12 @@ import { authedGet, authedPut } from '#lib/browser/session/authed-fetch.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { readStored } from '#lib/forms/stored.ts';
 import { ShopSettingsSchema } from '#lib/shop-settings/schema.ts';
+import { NOT_SAVED } from '#lib/messages/messages.ts';
 
 /** An admin's calls about the shop's settings (docs/api.md "Settings of the shop"). */
 
 const CALL = '/api/admin/settings';
 const A_PAGE = 20;
-const NOT_SAVED = 'Not saved. Your changes are still here: try again.';
 
 const VersionSchema = v.object({ settings: ShopSettingsSchema, revision: v.number() });
 /** The settings as they were read or saved. */

@@ -2,6 +2,7 @@ import { discountedCents } from '#lib/catalogue/product.ts';
 import { formatMoney, toCents } from '#lib/format/money.ts';
 import { paths } from '#lib/site/paths.ts';
 import { wordsIn, plainText, searchWords, type SearchWord } from '#lib/catalogue/search-terms.ts';
+import { NO_PRODUCTS } from '#lib/catalogue/messages.ts';
 import * as v from 'valibot';
 import { http } from '#lib/browser/fetch.ts';
 
@@ -148,7 +149,6 @@ export interface Panel {
   showAway: () => void;
 }
 
-export const NONE = 'No products found.';
 const AWAY = 'Suggestions are not available now. Press Enter to search.';
 
 function element(tag: string, className = '', text = ''): HTMLElement {
@@ -282,7 +282,7 @@ export function makePanel(id: string): Panel {
     );
     for (const [at, one] of options().entries()) one.id = `${id}-${at}`;
     list.hidden = options().length === 0;
-    showNote(products.length + makers.length === 0 ? NONE : '');
+    showNote(products.length + makers.length === 0 ? NO_PRODUCTS : '');
   }
 
   return {

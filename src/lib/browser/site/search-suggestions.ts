@@ -1,7 +1,6 @@
 import {
   alternativesOf,
   fetchCollectionTiles,
-  NONE,
   openSuggester,
   type Suggested,
   makePanel,
@@ -10,6 +9,7 @@ import {
 import { loadStyles } from '#lib/browser/own-parts.ts';
 import { announce } from '#lib/browser/announce.ts';
 import styles from '#components/site/search-suggestions.css?url';
+import { NO_PRODUCTS } from '#lib/catalogue/messages.ts';
 
 /** How long typing must pause before suggestions are fetched, in ms. */
 const DEBOUNCE_MS = 150;
@@ -25,8 +25,8 @@ function summaryOf(suggested: Suggested): string {
   const { products, categories } = suggested;
   if (products.length + categories.length === 0) {
     const popular = alternativesOf(suggested).products.length;
-    if (popular === 0) return NONE;
-    return `${NONE} ${counted(popular, 'popular product', 'popular products')}. Use the arrow keys.`;
+    if (popular === 0) return NO_PRODUCTS;
+    return `${NO_PRODUCTS} ${counted(popular, 'popular product', 'popular products')}. Use the arrow keys.`;
   }
   const collections = counted(categories.length, 'category', 'categories');
   return `${counted(products.length, 'product', 'products')}, ${collections}. Use the arrow keys.`;

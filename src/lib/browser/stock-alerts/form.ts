@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { TRY_AGAIN } from '#lib/account/messages.ts';
 import { ApiError, postJson, type ResponseBody } from '#lib/browser/fetch.ts';
 import { authedPost } from '#lib/browser/session/authed-fetch.ts';
 import { $currentUser } from '#lib/browser/session/current-user.ts';
 import { CHECK_YOUR_EMAIL } from '#lib/newsletter/schema.ts';
 import { AlertEmailSchema } from '#lib/stock-alerts/schema.ts';
+import { TRY_AGAIN } from '#lib/messages/messages.ts';
 
 const CALL = '/api/stock-alerts';
 

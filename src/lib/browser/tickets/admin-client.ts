@@ -6,7 +6,7 @@ import { notify } from '#lib/browser/toasts.ts';
 import { AuditEntry } from '#lib/order-list/codec.ts';
 import { unlessForbidden } from '#lib/browser/admin-only.ts';
 import type { TicketAddress } from '#lib/tickets/admin-filters.ts';
-import { REPLY_LOST, REPLY_NOT_SENT } from '#lib/orders/admin-messages.ts';
+import { REPLY_LOST, REPLY_NOT_SENT } from '#lib/tickets/messages.ts';
 
 /** An admin's ticket calls (docs/api.md "Administration"). */
 

@@ -11,11 +11,11 @@ import {
   type TicketValues,
   LOCKED,
   LOGIN_TO_SUBMIT,
-  NOT_SAVED,
   NOT_SUBMITTED,
   SAVED,
   SUBMITTED,
 } from '#lib/tickets/schema.ts';
+import { NOT_SAVED } from '#lib/messages/messages.ts';
 import { atom } from 'nanostores';
 import { announce } from '#lib/browser/announce.ts';
 

@@ -1,3 +1,4 @@
+import { orderNotFound } from '#lib/server/features/orders/move-order.ts';
 import type { ShopSettings } from '#lib/shop-settings/schema.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import {
@@ -5,7 +6,6 @@ import {
   eraseOrdersOf,
 } from '#lib/server/features/orders/erase-orders.ts';
 import { ordersOfBuyer, type ErasedBuyer, findOrder } from '#lib/server/features/orders/orders.ts';
-import { NO_ORDER } from '#lib/server/features/orders/move-order.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
 import { overwriteErased, SMALL_BYTES } from '#lib/server/infra/db/tables.ts';
@@ -25,7 +25,7 @@ export function createGuests(deps: GuestDeps) {
 
   async function guestOf(key: string): Promise<ErasedBuyer> {
     const whole = await findOrder(db, key);
-    if (!whole) throw new Refusal('missing', NO_ORDER);
+    if (!whole) throw orderNotFound();
     const { guest_token_hash, phone_key, email } = whole.order;
     if (guest_token_hash === null) throw new Refusal('conflict', NO_GUEST);
     return { phoneKey: phone_key, email };

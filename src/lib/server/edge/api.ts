@@ -1,13 +1,7 @@
 import { Pool } from 'undici';
 import * as v from 'valibot';
 import { asHop } from '#lib/server/web/request-checks.ts';
-import {
-  BUSY_MESSAGE,
-  BUSY_RETRY_SECONDS,
-  Refusal,
-  statusOf,
-  type Reason,
-} from '#lib/server/errors.ts';
+import { Refusal, statusOf, type Reason, shopIsBusy } from '#lib/server/errors.ts';
 import { statuses } from '#lib/orders/status.ts';
 import { paths } from '#lib/site/paths.ts';
 import type { Storefront } from '#lib/server/web/storefront.ts';
@@ -45,7 +39,7 @@ const OWN_FAULT = /^UND_ERR_(INVALID_ARG|NOT_SUPPORTED)$/;
 export function unavailable(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (OWN_FAULT.test(code)) return error;
-  return new Refusal('busy', BUSY_MESSAGE, { retryAfterSeconds: BUSY_RETRY_SECONDS, cause: error });
+  return shopIsBusy(error);
 }
 
 const isReason = (name: string): name is Reason => Object.hasOwn(statusOf, name);

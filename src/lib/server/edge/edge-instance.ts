@@ -9,7 +9,7 @@ import {
   type ProductIndex,
 } from '#lib/server/features/catalogue/product-index.ts';
 import { startFollowing } from '#lib/server/infra/change-follower.ts';
-import { BUSY_MESSAGE, BUSY_RETRY_SECONDS, Refusal } from '#lib/server/errors.ts';
+import { Refusal, shopIsBusy } from '#lib/server/errors.ts';
 import {
   defaultShopSettings,
   publicSettings,
@@ -103,7 +103,7 @@ export async function createEdgeInstance({ apiUrl, siteUrl, now, log }: EdgeOpti
   /** What was loaded; throws `busy` until then. */
   const loaded = <Part>(part: Part | undefined): Part => {
     if (part !== undefined) return part;
-    throw new Refusal('busy', BUSY_MESSAGE, { retryAfterSeconds: BUSY_RETRY_SECONDS });
+    throw shopIsBusy();
   };
   return {
     siteUrl,

@@ -1,4 +1,4 @@
-import { BUSY_MESSAGE, BUSY_RETRY_SECONDS, Refusal } from '#lib/server/errors.ts';
+import { Refusal, shopIsBusy } from '#lib/server/errors.ts';
 import * as v from 'valibot';
 import { parseInput } from '#lib/forms/parse-input.ts';
 
@@ -48,8 +48,7 @@ export function createBodyMemory(maxBytes = MAX_TOTAL_BYTES) {
   return {
     /** `giveWay` ends a body that another one needs the room of. */
     hold(giveWay: (reason: Refusal) => void): Held {
-      const busy = () =>
-        new Refusal('busy', BUSY_MESSAGE, { retryAfterSeconds: BUSY_RETRY_SECONDS });
+      const busy = () => shopIsBusy();
       const release = () => {
         arriving.delete(body);
         total -= body.bytes;

@@ -8,6 +8,7 @@ import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import type { SecondStep, SignedIn } from '#lib/server/features/account/login.ts';
 import { toReturn, type GoogleProblem } from '#lib/account/google.ts';
 import { paths } from '#lib/site/paths.ts';
+import { NOT_YOUR_ACCOUNT, LOGGED_IN, TWO_FACTOR_ENABLED } from '#lib/account/messages.ts';
 import { GoogleRefusal } from '#lib/server/features/account/google-provider.ts';
 import { toRefusal } from './respond.ts';
 
@@ -18,10 +19,8 @@ export function responseOf(login: SignedIn | SecondStep) {
   if (login.state === 'second-step') {
     return { twofa: true, userId: login.challenge, message: '2FA code sent to your email.' };
   }
-  return { message: 'Login successful!', data: login.tokens, user: login.user };
+  return { message: LOGGED_IN, data: login.tokens, user: login.user };
 }
-
-const NOT_YOURS = 'You can only change your own account.';
 
 /** Throws `forbidden` when the id or the email names another account. */
 export function requireOwn(
@@ -31,7 +30,7 @@ export function requireOwn(
   const isOwn =
     (named.userId === undefined || named.userId === currentUser.id) &&
     (named.email === undefined || toEmail(named.email) === currentUser.email);
-  if (!isOwn) throw new Refusal('forbidden', NOT_YOURS);
+  if (!isOwn) throw new Refusal('forbidden', NOT_YOUR_ACCOUNT);
 }
 
 const Enabling = v.object({ enableTwoFa: v.literal(true) });
@@ -42,7 +41,7 @@ async function enableTwoFactor({ shop, locals, request }: CallContext, body: unk
   const { userId, code } = read(TwoFactorSchema, body);
   requireOwn(currentUser, { userId });
   await shop.account.enableTwoFactor(currentUser, code, locals.clientIp);
-  return { message: 'Two-factor authentication enabled.' };
+  return { message: TWO_FACTOR_ENABLED };
 }
 
 /** POST /api/users/2fa/verify: a login's second step, or switching two-factor on. */

@@ -2,6 +2,7 @@ import type { APIContext, APIRoute } from 'astro';
 import { MAX_REPEATED, repeatedTooOften } from '#lib/paging/paging.ts';
 import { MAX_NAMED } from '#lib/server/features/catalogue/feed.ts';
 import { can, isStaff, type Permission, type Rights } from '#lib/account/permissions.ts';
+import { NO_CALL, onlyAccepts } from '#lib/messages/messages.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import type { Services } from './services.ts';
 import {
@@ -64,8 +65,6 @@ export const csvFile = (name: string, content: AsyncIterable<string>): ResponseB
 
 const isFile = (content: ResponseBody): content is ResponseBody & { [FILE]: FileToSend } =>
   FILE in content;
-
-const NO_CALL = 'There is no API at this address.';
 
 /** The one call that may name a parameter more often, for the pages of an edge instance. */
 const FEED = '/api/catalogue';
@@ -212,7 +211,7 @@ export function calls(table: Partial<Record<Method, APIRoute>>): APIRoute {
     const method = context.request.method === 'HEAD' ? 'GET' : context.request.method;
     const handler = isMethodOf(table, method) ? table[method] : undefined;
     if (handler) return handler(context);
-    const message = `This address only accepts ${allow.join(', ')}.`;
+    const message = onlyAccepts(allow.join(', '));
     const headers = { Allow: allow.join(', ') };
     return respondJson(
       context.request,

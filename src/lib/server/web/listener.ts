@@ -35,6 +35,8 @@ import {
   sendUncachedPage,
   sendPage,
   whenDrained,
+  sendNoCall,
+  sendWrongMethod,
 } from './send.ts';
 import { METRICS, type Metrics, type MetricSources } from './metrics.ts';
 
@@ -46,11 +48,6 @@ const WRONG_FORM =
   'This address is not valid. Remove dots, double slashes and encoded slashes from its path.';
 
 const isProbe = (path: string): boolean => path === HEALTH || path === READY;
-
-function sendWrongMethod(req: IncomingMessage, res: ServerResponse, allow: string): void {
-  res.setHeader('Allow', allow);
-  sendJson(req, res, 405, { success: false, message: `This address only accepts ${allow}.` });
-}
 
 /** Liveness and readiness, with any Host header. */
 function serveProbe(
@@ -66,12 +63,10 @@ function serveProbe(
     .then((ready) => (ready ? sendJson(req, res, 200, { success: true }) : sendBusy(req, res)));
 }
 
-const NO_CALL = { success: false, message: 'There is no API at this address.' };
-
 /** The counters of this very process, also where calls are proxied. */
 async function serveMetrics(context: Context, req: IncomingMessage, res: ServerResponse) {
   const { metrics, cache, pendingEmails, shop } = context;
-  if (!metrics) return sendJson(req, res, 404, NO_CALL);
+  if (!metrics) return sendNoCall(req, res);
   if (!isRead(req)) return sendWrongMethod(req, res, 'GET, HEAD');
   await metrics.serve(req, res, { pageCache: cache.counts, pendingEmails, now: shop.now });
 }

@@ -1,13 +1,8 @@
 import { createHash } from 'node:crypto';
 import { chooseEncoding, encode, isWorthCompressing } from './send.ts';
 import { isUnavailable, isUnstorable } from '#lib/server/infra/db/statements.ts';
-import {
-  BUSY_MESSAGE,
-  BUSY_RETRY_SECONDS,
-  Refusal,
-  statusOf,
-  WRONG_MESSAGE,
-} from '#lib/server/errors.ts';
+import { Refusal, statusOf, shopIsBusy } from '#lib/server/errors.ts';
+import { TRY_AGAIN } from '#lib/messages/messages.ts';
 
 const EFFORT = 4;
 
@@ -95,7 +90,7 @@ export function respondFile(
 export function toRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (isUnavailable(error)) {
-    return new Refusal('busy', BUSY_MESSAGE, { retryAfterSeconds: BUSY_RETRY_SECONDS });
+    return shopIsBusy();
   }
   if (isUnstorable(error)) return new Refusal('invalid', 'Please remove the invisible characters.');
   return undefined;
@@ -104,7 +99,7 @@ export function toRefusal(error: unknown): Refusal | undefined {
 /** The one place where a thrown error becomes a response. */
 export async function respondError(request: Request, error: unknown): Promise<Response> {
   const refusal = toRefusal(error);
-  if (!refusal) return respondJson(request, 500, { success: false, message: WRONG_MESSAGE });
+  if (!refusal) return respondJson(request, 500, { success: false, message: TRY_AGAIN });
   const { errors, retryAfterSeconds, body } = refusal.details;
   return respondJson(
     request,

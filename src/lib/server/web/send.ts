@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { savesData } from './headers.ts';
 import type { SendablePage } from './page-cache.ts';
 import type { FinishedPage } from './render.ts';
-import { BUSY_MESSAGE, BUSY_RETRY_SECONDS, WRONG_MESSAGE } from '#lib/server/errors.ts';
+import { BUSY_RETRY_SECONDS } from '#lib/server/errors.ts';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import Negotiator from 'negotiator';
+import { BUSY, NO_CALL, onlyAccepts, TRY_AGAIN } from '#lib/messages/messages.ts';
 
 /** Responses of the listener itself, without Astro. */
 
@@ -42,14 +43,22 @@ export const whenDrained = (res: ServerResponse): Promise<void> =>
     res.on('close', done);
   });
 
+export const sendNoCall = (req: IncomingMessage, res: ServerResponse): void =>
+  sendJson(req, res, 404, { success: false, message: NO_CALL });
+
+export function sendWrongMethod(req: IncomingMessage, res: ServerResponse, allow: string): void {
+  res.setHeader('Allow', allow);
+  sendJson(req, res, 405, { success: false, message: onlyAccepts(allow) });
+}
+
 /** The response to an unexpected error. */
 export const sendBug = (req: IncomingMessage, res: ServerResponse): void =>
-  sendJson(req, res, 500, { success: false, message: WRONG_MESSAGE });
+  sendJson(req, res, 500, { success: false, message: TRY_AGAIN });
 
 /** The response while the database or the storage is unavailable. */
 export function sendBusy(req: IncomingMessage, res: ServerResponse): void {
   res.setHeader('Retry-After', String(BUSY_RETRY_SECONDS));
-  sendJson(req, res, 503, { success: false, message: BUSY_MESSAGE });
+  sendJson(req, res, 503, { success: false, message: BUSY });
 }
 
 /** Sends `public/503.html`, which needs no database. */

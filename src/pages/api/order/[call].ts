@@ -1,7 +1,7 @@
-import { PLACED } from '#lib/orders/messages.ts';
 import { TrackSchema } from '#lib/orders/schema.ts';
 import { PlaceSchema, QuoteSchema } from '#lib/checkout/schema.ts';
 import { PagingSchema } from '#lib/paging/schema.ts';
+import { PLACED } from '#lib/checkout/messages.ts';
 import { read, readJson } from '#lib/server/infra/request-body.ts';
 import {
   anyone,

@@ -1,6 +1,15 @@
 import { ForgotSchema, LoginSchema, OtpSchema, RegisterSchema } from '#lib/account/schema.ts';
+import {
+  SESSION_EXPIRED,
+  REGISTERED,
+  OTP_RESENT,
+  OTP_VERIFIED,
+  LOGGED_OUT,
+  OTP_SENT,
+  RESET_PASSWORD_NOW,
+  AVATAR_UPDATED,
+} from '#lib/account/messages.ts';
 import { readAvatar } from '#lib/server/features/account/avatar.ts';
-import { DEAD_TOKEN } from '#lib/server/features/account/sessions.ts';
 import { read, readForm, readJson, textFields } from '#lib/server/infra/request-body.ts';
 import { responseOf } from '#lib/server/web/account-endpoints.ts';
 import {
@@ -19,7 +28,7 @@ const register = anyone(async ({ request, locals, cookies, shop }) => {
   const form = read(RegisterSchema, await readJson(request));
   const token = await shop.account.register(form, locals.clientIp);
   setRegistrationCookie(cookies, token, shop.siteUrl);
-  return created({ message: 'User registered successfully!' });
+  return created({ message: REGISTERED });
 });
 
 const hasCode = (body: unknown): boolean => v.is(v.object({ otp: v.unknown() }), body);
@@ -33,11 +42,11 @@ const verifyEmail = anyone(async ({ request, locals, cookies, shop }) => {
   };
   if (!hasCode(body)) {
     await shop.account.resend(read(ForgotSchema, body).email, browser);
-    return { message: 'OTP resent successfully!' };
+    return { message: OTP_RESENT };
   }
   const { email, otp } = read(OtpSchema, body);
   await shop.account.confirm(email, otp, browser);
-  return { message: 'OTP verified successfully!' };
+  return { message: OTP_VERIFIED };
 });
 
 const login = anyone(async ({ request, locals, cookies, shop }) => {
@@ -52,10 +61,10 @@ const login = anyone(async ({ request, locals, cookies, shop }) => {
 /** Accepts an expired token too: it still names the session to end. */
 const logout = anyone(async ({ request, shop }) => {
   await shop.sessions.end(bearerOf(request));
-  return { message: 'Logged out successfully!' };
+  return { message: LOGGED_OUT };
 });
 
-const RefreshSchema = v.object({ refreshtoken: v.string(DEAD_TOKEN) });
+const RefreshSchema = v.object({ refreshtoken: v.string(SESSION_EXPIRED) });
 
 const refreshToken = anyone(async ({ request, shop }) => {
   const { refreshtoken } = read(RefreshSchema, await readJson(request));
@@ -65,20 +74,20 @@ const refreshToken = anyone(async ({ request, shop }) => {
 const forgotPassword = anyone(async ({ request, locals, shop }) => {
   const { email } = read(ForgotSchema, await readJson(request));
   await shop.account.sendResetCode(email, locals.clientIp);
-  return { message: 'OTP sent successfully!' };
+  return { message: OTP_SENT };
 });
 
 const resendForgotOtp = anyone(async ({ request, locals, shop }) => {
   const { email } = read(ForgotSchema, await readJson(request));
   await shop.account.sendResetCode(email, locals.clientIp);
-  return { message: 'OTP resent successfully!' };
+  return { message: OTP_RESENT };
 });
 
 const verifyPassword = anyone(async ({ request, locals, cookies, shop }) => {
   const { email, otp } = read(OtpSchema, await readJson(request));
   const proof = await shop.account.proveMailbox(email, otp, locals.clientIp);
   setResetCookie(cookies, proof, shop.siteUrl);
-  return { message: 'OTP verified. You can now reset your password.', resetToken: proof };
+  return { message: RESET_PASSWORD_NOW, resetToken: proof };
 });
 
 /** The reset proof from the body, for clients without cookies. */
@@ -105,7 +114,7 @@ const changeAvatar = signedIn(async ({ request, shop, currentUser }) => {
   const picture = await readAvatar(request);
   return {
     avatar: await shop.account.changeAvatar(currentUser, picture),
-    message: 'Avatar updated successfully!',
+    message: AVATAR_UPDATED,
   };
 });
 

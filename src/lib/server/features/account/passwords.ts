@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import pLimit from 'p-limit';
-import { BUSY_MESSAGE, BUSY_RETRY_SECONDS, Refusal } from '#lib/server/errors.ts';
+import { shopIsBusy } from '#lib/server/errors.ts';
 
 /**
  * Passwords are stored as argon2id in the PHC form, with the least cost that OWASP names: 19 MiB and
@@ -24,7 +24,7 @@ const unpadded = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').re
 
 function derive(password: string, nonce: Uint8Array): Promise<Buffer> {
   if (queue.pendingCount >= MAX_QUEUED) {
-    throw new Refusal('busy', BUSY_MESSAGE, { retryAfterSeconds: BUSY_RETRY_SECONDS });
+    throw shopIsBusy();
   }
   return queue(() =>
     hash('argon2id', {

@@ -1,11 +1,11 @@
 import { ADDRESS_NEEDED, lacksAddress, ProfileChangeSchema } from '#lib/account/profile.ts';
 import { orStored } from '#lib/forms/stored.ts';
 import type { Role, User } from '#lib/account/user.ts';
+import { SESSION_EXPIRED } from '#lib/account/messages.ts';
 import { read } from '#lib/server/infra/request-body.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { AccountDeps } from './codes.ts';
 import { changeUser, findUser } from './repo.ts';
-import { DEAD_TOKEN } from './sessions.ts';
 import { toWireUser, type CurrentUser, driverStateOf, lockActiveUser } from './users.ts';
 import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
 import { addPersonEvent } from './person-events-repo.ts';
@@ -17,7 +17,7 @@ const NOT_YOURS = 'You can only change your own profile.';
 export function createProfile({ db, now }: Pick<AccountDeps, 'db' | 'now'>) {
   async function getUser(reader: Db | Tx, id: string) {
     const row = await findUser(reader, id);
-    if (!row) throw new Refusal('signed-out', DEAD_TOKEN);
+    if (!row) throw new Refusal('signed-out', SESSION_EXPIRED);
     return row;
   }
 

@@ -15,6 +15,7 @@ import {
 import { noteSeen } from './repo.ts';
 import { hashToken, newToken } from '#lib/server/infra/tokens.ts';
 import { DAY_MS, MINUTE_MS } from '#lib/format/durations.ts';
+import { NO_TOKEN, SESSION_EXPIRED } from '#lib/account/messages.ts';
 
 /**
  * Sessions (docs/api.md "Conventions", Auth): opaque tokens, stored as hashes. A refresh token is
@@ -27,9 +28,6 @@ const REFRESH_MS = 30 * DAY_MS;
 const SESSION_MS = 90 * DAY_MS;
 /** Two tabs may use the same refresh token within this time (docs/api.md "Fine print"). */
 const GRACE_MS = 10_000;
-
-const NO_TOKEN = 'No access token found. Please log in again.';
-export const DEAD_TOKEN = 'Session expired. Please login again.';
 
 const later = (now: Date, ms: number) => new Date(now.getTime() + ms);
 
@@ -89,14 +87,14 @@ export function createSessionService(db: Db, now: () => Date) {
     async authenticate(token: string | undefined): Promise<CurrentUser> {
       if (!token) throw new Refusal('signed-out', NO_TOKEN);
       const currentUser = await findCurrentUser(db, hashToken(token), now());
-      if (!currentUser) throw new Refusal('signed-out', DEAD_TOKEN);
+      if (!currentUser) throw new Refusal('signed-out', SESSION_EXPIRED);
       return currentUser;
     },
 
     /** Exchanges a refresh token for a new pair. Throws `signed-out`. */
     async refresh(token: string): Promise<Tokens> {
       const pair = await inTransaction(db, (tx) => rotate(tx, hashToken(token)));
-      if (!pair) throw new Refusal('signed-out', DEAD_TOKEN);
+      if (!pair) throw new Refusal('signed-out', SESSION_EXPIRED);
       return pair;
     },
 
@@ -104,7 +102,7 @@ export function createSessionService(db: Db, now: () => Date) {
     async end(token: string | undefined): Promise<void> {
       if (!token) throw new Refusal('signed-out', NO_TOKEN);
       const session = await sessionOf(db, hashToken(token));
-      if (!session) throw new Refusal('signed-out', DEAD_TOKEN);
+      if (!session) throw new Refusal('signed-out', SESSION_EXPIRED);
       await endSession(db, session);
     },
   };

@@ -1,9 +1,9 @@
 import { INVALID_CODE } from '#lib/account/code.ts';
+import { SESSION_EXPIRED } from '#lib/account/messages.ts';
 import { dropOneTimeTokens } from './codes-repo.ts';
 import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { enqueueNotice } from './emails.ts';
-import { DEAD_TOKEN } from './sessions.ts';
 import { endSessions, hasSession, type CurrentUser } from './sessions-repo.ts';
 import type { AccountDeps } from './codes.ts';
 import { setTwoFactor } from './repo.ts';
@@ -16,7 +16,7 @@ export function createTwoFactor(deps: AccountDeps) {
     await setTwoFactor(tx, currentUser.id, isOn);
     // A reset may have ended the session since the call was let in.
     if (!(await hasSession(tx, currentUser.sessionId))) {
-      throw new Refusal('signed-out', DEAD_TOKEN);
+      throw new Refusal('signed-out', SESSION_EXPIRED);
     }
     await endSessions(tx, currentUser.id, currentUser.sessionId);
     await dropOneTimeTokens(tx, currentUser.id);

@@ -2,10 +2,10 @@ import { toPermissions } from '#lib/account/permissions.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import { findUser, lockUser, type LockedUser } from './repo.ts';
-import { DEAD_TOKEN } from './sessions.ts';
 import type { User } from '#lib/account/user.ts';
 import type { UserRow } from '#lib/server/infra/db/schema.ts';
 import type { DriverState } from '#lib/people/people.ts';
+import { SESSION_EXPIRED } from '#lib/account/messages.ts';
 
 /** What other features use of accounts. */
 export { addOneTimeToken, dropOneTimeTokens } from './codes-repo.ts';
@@ -35,7 +35,7 @@ export { endSessions, type CurrentUser } from './sessions-repo.ts';
  */
 export async function lockActiveUser(tx: Tx, id: string): Promise<LockedUser> {
   const user = await lockUser(tx, id);
-  if (!user) throw new Refusal('signed-out', DEAD_TOKEN);
+  if (!user) throw new Refusal('signed-out', SESSION_EXPIRED);
   return user;
 }
 

@@ -2,8 +2,8 @@ import type { CompiledQuery } from 'kysely';
 import { beforeCommit, type Db, type Tx } from '#lib/server/infra/db/open.ts';
 import { compiledOnce, prepared } from '#lib/server/infra/db/statements.ts';
 import { Refusal } from '#lib/server/errors.ts';
-import { DEAD_TOKEN } from '#lib/server/features/account/sessions.ts';
 import { nextCartRevision } from '#lib/server/features/account/users.ts';
+import { SESSION_EXPIRED } from '#lib/account/messages.ts';
 
 export interface CartRow {
   id: string;
@@ -29,7 +29,7 @@ export const linesOf = async (db: Db | Tx, userId: string): Promise<CartRow[]> =
 /** Locks a person's cart until the transaction ends. Throws `signed-out` for a deleted account. */
 export async function lockCart(tx: Tx, userId: string): Promise<void> {
   const { numAffectedRows } = await nextCartRevision(tx, { userId });
-  if (numAffectedRows !== 1n) throw new Refusal('signed-out', DEAD_TOKEN);
+  if (numAffectedRows !== 1n) throw new Refusal('signed-out', SESSION_EXPIRED);
 }
 
 type AddedRow = Record<'id' | 'user_id' | 'product_id' | 'size' | 'created_at', string> & {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { onlyLeft, MAX_LINES } from '#lib/cart/lines.ts';
-import { CHOOSE_SIZE, type GuestLine } from '#lib/cart/schema.ts';
-import { lineName, soldOut } from '#lib/cart/messages.ts';
+import { type GuestLine } from '#lib/cart/schema.ts';
+import { lineName, soldOut, SELECT_SIZE, fullCart } from '#lib/cart/messages.ts';
 import type { ProductSummary } from '#lib/catalogue/product.ts';
 import { findVariant, type Variant } from '#lib/catalogue/variants.ts';
+import { NO_PRODUCT } from '#lib/catalogue/messages.ts';
 import { summariesOf, toWireSummary } from '#lib/server/features/catalogue/codec.ts';
 import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
@@ -14,9 +15,8 @@ export { dropCartOf, linesOf } from './repo.ts';
 
 /** A signed-in person's cart (docs/api.md "Cart"), always at the shop's current prices. */
 
-const NO_PRODUCT = 'Product not found.';
 const NO_LINE = 'This item is not in your cart.';
-const FULL = `A cart holds at most ${MAX_LINES} items.`;
+const FULL = fullCart(MAX_LINES);
 
 const CALL = 'cart';
 
@@ -104,7 +104,7 @@ function addToLines(cart: Cart, line: NewLine, at: Date): CartRow[] {
   if (!product) throw new Refusal('missing', NO_PRODUCT);
   const variant = findVariant(product, line.size);
   if (!variant) {
-    throw new Refusal('invalid', CHOOSE_SIZE, { errors: { size: CHOOSE_SIZE } });
+    throw new Refusal('invalid', SELECT_SIZE, { errors: { size: SELECT_SIZE } });
   }
   const quantity = quantityOf(lines, line) + line.quantity;
   if (quantity > variant.countInStock) throw new Refusal('conflict', tooMany(variant));

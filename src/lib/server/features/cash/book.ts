@@ -24,11 +24,10 @@ import {
 } from './repo.ts';
 import { countPages } from '#lib/paging/paging.ts';
 import type { Paging } from '#lib/paging/paging.ts';
+import { NO_DRIVER, NO_SETTLEMENT } from '#lib/cash/messages.ts';
 
 /** What drivers hold and what was settled, as the calls give it (docs/api.md "Drivers' cash"). */
 
-const NO_DRIVER = 'Driver not found.';
-const NO_SETTLEMENT = 'Settlement not found.';
 const HOLDS_CASH = 'Cash from deliveries is not settled. Try again when the shop has counted it.';
 const NEWEST = { page: 1, limit: 100 };
 

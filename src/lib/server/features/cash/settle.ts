@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { NOTHING_TO_SETTLE, WHY_DIFFERENT } from '#lib/cash/cash.ts';
+import { NOTHING_TO_SETTLE } from '#lib/cash/cash.ts';
 import type { Correcting, Settling } from '#lib/cash/schema.ts';
 import { toRupees } from '#lib/format/money.ts';
+import { SAY_WHY_DIFFERENT } from '#lib/deliveries/messages.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { lockUser, type CurrentUser } from '#lib/server/features/account/users.ts';
 import { type Db, inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
@@ -26,8 +27,8 @@ function assertCounted({ counted, note }: Settling, expectedCents: number): void
     throw new Refusal('invalid', NEGATIVE, { errors: { counted: NEGATIVE } });
   }
   if (counted === expectedCents || note !== '') return;
-  throw new Refusal('invalid', WHY_DIFFERENT, {
-    errors: { note: WHY_DIFFERENT },
+  throw new Refusal('invalid', SAY_WHY_DIFFERENT, {
+    errors: { note: SAY_WHY_DIFFERENT },
     body: { expected: toRupees(expectedCents) },
   });
 }

@@ -11,6 +11,7 @@ import { toAdminProduct } from './codec.ts';
 import type { AdminProduct } from './on-sale.ts';
 import type { ProductChange } from './write-repo.ts';
 import type { VariantChange } from '#lib/catalogue/variants.ts';
+import { USE_ONE } from '#lib/catalogue/messages.ts';
 
 /** A product as an admin's form sends it (docs/api.md "Fine print, Admin products"). */
 
@@ -59,7 +60,7 @@ export type SomeOfProduct = v.InferOutput<typeof Some>;
 
 const Archived = v.optional(
   v.pipe(
-    v.picklist(['1', '0', 'true', 'false'], 'Use 1 or leave it out.'),
+    v.picklist(['1', '0', 'true', 'false'], USE_ONE),
     v.transform((text) => text === '1' || text === 'true'),
   ),
   '0',

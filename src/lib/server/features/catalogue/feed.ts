@@ -3,6 +3,7 @@ import { idText } from '#lib/format/short-text.ts';
 import { categories, groups } from '#lib/catalogue/categories.ts';
 import { DEFAULT_SIZE, sizes, type Product, type ProductSummary } from '#lib/catalogue/product.ts';
 import type { Review } from '#lib/reviews/review.ts';
+import { USE_ONE } from '#lib/catalogue/messages.ts';
 import { toWireReview } from './codec.ts';
 import type { CatalogueRepo } from './repo.ts';
 import { isProductId } from './service.ts';
@@ -115,7 +116,7 @@ export const FeedQuerySchema = v.object({
     v.maxLength(MAX_NAMED, `Ask for at most ${MAX_NAMED} products.`),
   ),
   after: v.optional(v.pipe(idText(AFTER), v.check(isProductId, AFTER))),
-  descriptions: v.optional(v.picklist(['1'], 'Use 1 or leave it out.')),
+  descriptions: v.optional(v.picklist(['1'], USE_ONE)),
 });
 
 /** The fields of an address as the schema takes them. */

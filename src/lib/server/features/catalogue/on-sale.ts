@@ -1,4 +1,5 @@
 import type { Product } from '#lib/catalogue/product.ts';
+import { NO_PRODUCT, NO_LONGER_SOLD } from '#lib/catalogue/messages.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { ProductRow } from '#lib/server/infra/db/catalogue-tables.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
@@ -7,9 +8,6 @@ import { lockProduct } from './write-repo.ts';
 
 /** A product as staff see it. */
 export type AdminProduct = Product & { archived: boolean };
-
-const NO_PRODUCT = 'Product not found.';
-const NOT_SOLD = 'This product is no longer sold.';
 
 /** A product as it is, on sale or archived. Throws `missing`. */
 export async function getCurrent(repo: CatalogueRepo, id: string): Promise<AdminProduct> {
@@ -28,6 +26,6 @@ export async function lockExisting(tx: Tx, id: string, now: Date): Promise<Produ
 /** Locks a product that is on sale. Throws `missing` or `gone`. */
 export async function lockOnSale(tx: Tx, id: string, now: Date): Promise<ProductRow> {
   const row = await lockExisting(tx, id, now);
-  if (row.archived_at !== null) throw new Refusal('gone', NOT_SOLD);
+  if (row.archived_at !== null) throw new Refusal('gone', NO_LONGER_SOLD);
   return row;
 }

@@ -1,4 +1,8 @@
-import { productPictureRule } from '#lib/catalogue/product-form.ts';
+import {
+  MAX_PICTURES,
+  productPictureRule,
+  TOO_MANY_PICTURES,
+} from '#lib/catalogue/product-form.ts';
 import { PICTURE_WIDTHS, pictureUrl } from '#lib/catalogue/picture-urls.ts';
 import type { Picture } from '#lib/catalogue/product.ts';
 import { Refusal } from '#lib/server/errors.ts';
@@ -8,8 +12,6 @@ import type { SentPictures } from './admin-form.ts';
 
 /** Which pictures a product has after a change, and in which order. */
 
-const MAX_PICTURES = 12;
-const TOO_MANY = `A product can have at most ${MAX_PICTURES} pictures.`;
 const UNKNOWN = 'A picture does not belong to this product. Reload the page and try again.';
 /** Stands in `keepImages` for the next of the new files. */
 const NEW = 'new';
@@ -22,7 +24,7 @@ const invalidPicture = (message: string, cause?: unknown) =>
 
 /** Refuses more pictures than a page can show. */
 function checkCount(count: number): void {
-  if (count > MAX_PICTURES) throw invalidPicture(TOO_MANY);
+  if (count > MAX_PICTURES) throw invalidPicture(TOO_MANY_PICTURES);
 }
 
 const isPathOf = (path: string, { hash }: Picture): boolean =>

@@ -6,6 +6,7 @@ import type { Product, ProductSummary } from '#lib/catalogue/product.ts';
 import { makerKey } from '#lib/catalogue/makers.ts';
 import { lowStockOf } from '#lib/catalogue/variants.ts';
 import { anyProduct, type ProductQuery } from '#lib/catalogue/query.ts';
+import { NO_LONGER_SOLD, NO_PRODUCT } from '#lib/catalogue/messages.ts';
 import { alternativesTo, suggestionsFor } from './suggestions.ts';
 import type { Viewer } from './product-reviews-repo.ts';
 import type { ProductIndex } from './product-index.ts';
@@ -144,7 +145,7 @@ export type Catalogue = ReturnType<typeof createCatalogueService>;
 
 /** The product that was found; refuses what is unknown or no longer sold. */
 export function onSale(found: Found | undefined): Product {
-  if (found?.state === 'archived') throw new Refusal('gone', 'This product is no longer sold.');
-  if (!found) throw new Refusal('missing', 'Product not found.');
+  if (found?.state === 'archived') throw new Refusal('gone', NO_LONGER_SOLD);
+  if (!found) throw new Refusal('missing', NO_PRODUCT);
   return found.product;
 }

@@ -1,11 +1,10 @@
-import type { Order } from '#lib/orders/codec.ts';
 import { namesOf, type StaffOrder } from '#lib/checkout/staff-order.ts';
+import { KEY_REUSED } from '#lib/checkout/messages.ts';
 import {
   addGuestUser,
   lockActiveUser,
   type CurrentUser,
 } from '#lib/server/features/account/users.ts';
-import { Refusal } from '#lib/server/errors.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
 import { hashOfRequest, once } from '#lib/server/infra/idempotency.ts';
 import { countAll } from '#lib/server/infra/rate-limits.ts';
@@ -16,8 +15,8 @@ import { GUEST_ID, guestTokenOf, toGuestOrder } from '#lib/server/features/order
 import {
   emailOwner,
   createMoveOrder,
-  NO_ORDER,
   type OrderDeps,
+  orderNotFound,
 } from '#lib/server/features/orders/move-order.ts';
 import { placeOrderInTx } from './place-order.ts';
 import { findGuestOrder, findOrder, type WholeOrder } from '#lib/server/features/orders/orders.ts';
@@ -26,7 +25,6 @@ import { createSendSlip } from '#lib/server/features/payments/slips.ts';
 /** Orders that the staff take for buyers without an account (docs/api.md "Orders by the staff"). */
 
 const CALL = 'admin/orders';
-const KEY_REUSED = 'This request was already used for a different order.';
 
 const addressOf = ({ customer, delivery_address: to }: StaffOrder) => ({
   ...namesOf(customer.name),
@@ -39,13 +37,13 @@ export function createGuestOrders(deps: OrderDeps) {
   const { db, now, secret, limitsOf } = deps;
   const move = createMoveOrder(deps);
   const sendSlip = createSendSlip(deps);
-  const write = (whole: WholeOrder): Order => toGuestOrder(whole, deps);
+  const write = (whole: WholeOrder) => toGuestOrder(whole, deps);
 
   /** The order of a link. Throws `missing`; unknown links count towards the caller's limit. */
   async function findByToken(token: string, ip: string): Promise<WholeOrder> {
     const uncount = await countAll(db, [limitsOf.failuresOf(ip)], now());
     const whole = await findGuestOrder(db, hashToken(token));
-    if (!whole) throw new Refusal('missing', NO_ORDER);
+    if (!whole) throw orderNotFound();
     await uncount();
     return whole;
   }
@@ -85,16 +83,16 @@ export function createGuestOrders(deps: OrderDeps) {
       return { orderId: order.orderId, guestUrl: order.guestUrl, order };
     },
 
-    open: async (token: string, ip: string): Promise<Order> => write(await findByToken(token, ip)),
+    open: async (token: string, ip: string) => write(await findByToken(token, ip)),
 
     /** Stores a slip while the order waits for payment. */
-    async sendSlip(token: string, ip: string, read: () => Promise<Uint8Array>): Promise<Order> {
+    async sendSlip(token: string, ip: string, read: () => Promise<Uint8Array>) {
       await sendSlip(await findByToken(token, ip), read);
       return write(await findByToken(token, ip));
     },
 
     /** Cancels the order while it waits for payment. */
-    async withdraw(token: string, ip: string): Promise<Order> {
+    async withdraw(token: string, ip: string) {
       const { order } = await findByToken(token, ip);
       const isAllowed = (whole: WholeOrder) => whole.order.guest_token_hash === hashToken(token);
       return write(await move(order.id, 'withdraw', { actorId: GUEST_ID, isAllowed }));

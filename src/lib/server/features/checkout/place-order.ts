@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Placing } from '#lib/checkout/schema.ts';
-import { costsOf, methodChoices } from '#lib/checkout/costs.ts';
-import { NO_CASH, NO_TRANSFER, type PaymentMethod } from '#lib/payments/methods.ts';
+import { costsOf, methodChoices, refusedMethod } from '#lib/checkout/costs.ts';
+import { KEY_REUSED } from '#lib/checkout/messages.ts';
 import { lockCart, removeProducts } from '#lib/server/features/cart/service.ts';
 import { rememberDistrict, type CurrentUser } from '#lib/server/features/account/users.ts';
 import { Refusal } from '#lib/server/errors.ts';
@@ -31,11 +31,6 @@ import { emailShopAboutOrder } from '#lib/server/features/orders/shop-emails.ts'
 
 const CALL = 'order/place';
 const NOT_YOURS = 'You can only place your own orders.';
-const KEY_REUSED = 'This request was already used for a different order.';
-const REFUSED: Readonly<Record<PaymentMethod, string>> = {
-  cash_on_delivery: NO_CASH,
-  bank_transfer: NO_TRANSFER,
-};
 const PLACED_TAG = statusTag({ before: undefined, after: 'pending_payment' });
 /** Without a key, the same request within this time is the same order. */
 const SAME_REQUEST_MS = 60_000;
@@ -74,7 +69,7 @@ export async function placeOrderInTx(
   const costs = costsOf(subtotalCents, settings, { district, method });
   const methods = methodChoices(subtotalCents, settings, district);
   if (!methods.some((choice) => choice.method === method && choice.allowed)) {
-    throw new Refusal('conflict', REFUSED[method], { body: { methods } });
+    throw new Refusal('conflict', refusedMethod(method), { body: { methods } });
   }
   const order = newOrder(buyer, { id, request, costs, at });
   const event = placedEvent(order, buyer.actorId);

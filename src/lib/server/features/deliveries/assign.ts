@@ -11,7 +11,11 @@ import {
   type WholeOrder,
 } from '#lib/server/features/orders/orders.ts';
 import { forAdmin } from '#lib/server/features/orders/admin-codec.ts';
-import { NO_ORDER, wrongStatus, type OrderDeps } from '#lib/server/features/orders/move-order.ts';
+import {
+  wrongStatus,
+  type OrderDeps,
+  orderNotFound,
+} from '#lib/server/features/orders/move-order.ts';
 import { readOrderNumber } from '#lib/server/features/orders/order-number.ts';
 
 /** Assigns orders to drivers, one or many (docs/api.md "Administration"). */
@@ -49,7 +53,7 @@ export function createAssign(deps: OrderDeps) {
     { driverId, seen }: Assigning,
   ): Promise<WholeOrder> {
     const whole = await findOrder(tx, key);
-    if (!whole) throw new Refusal('missing', NO_ORDER);
+    if (!whole) throw orderNotFound();
     const driver = await getApprovedDriver(tx, driverId);
     const { order } = whole;
     if (driver.id === currentUser.id) throw new Refusal('forbidden', OWN_ROUND);

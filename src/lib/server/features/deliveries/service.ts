@@ -12,8 +12,7 @@ import { findOrder, type WholeOrder } from '#lib/server/features/orders/orders.t
 import { isDriverOf, toDriverOrder } from '#lib/server/features/orders/codec.ts';
 import { countPages } from '#lib/paging/paging.ts';
 import type { Paging } from '#lib/paging/paging.ts';
-
-const NOT_ASSIGNED = 'Order not found or you do not have access.';
+import { NOT_ASSIGNED } from '#lib/deliveries/messages.ts';
 
 /** What drivers do with the orders assigned to them (docs/api.md "Orders"). */
 export function createDeliveryService(deps: OrderDeps) {

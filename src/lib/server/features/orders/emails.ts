@@ -2,11 +2,11 @@ import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import { shippingText } from '#lib/cart/totals.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { paths } from '#lib/site/paths.ts';
-import { TELL_DRIVER } from '#lib/orders/messages.ts';
 import { nextStep } from '#lib/returns/labels.ts';
 import { type Move, moves } from '#lib/orders/status.ts';
 import { accountText, type PaymentMethod } from '#lib/payments/methods.ts';
 import type { BankAccount } from '#lib/payments/methods.ts';
+import { TELL_DRIVER } from '#lib/deliveries/messages.ts';
 import type { Block, EmailContent } from '#lib/server/infra/mail/layout.ts';
 import type { CashPaid } from './ledger.ts';
 

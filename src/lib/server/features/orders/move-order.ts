@@ -1,4 +1,5 @@
 import { mayMove, moves, type Move } from '#lib/orders/status.ts';
+import { NO_ORDER, SHOP_DECIDES } from '#lib/orders/messages.ts';
 import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { findUser } from '#lib/server/features/account/users.ts';
@@ -16,10 +17,6 @@ export type { OrderDeps } from './deps.ts';
 
 /** Changes an order's status by the table of `orders/status.ts`; throws for every other change. */
 
-export const NO_ORDER = 'Order not found.';
-
-const UNDECIDED = 'The shop decides what happens next.';
-
 /** Who changes the status, and why. */
 interface Moving extends MoveDetails {
   reason?: string;
@@ -29,6 +26,8 @@ interface Moving extends MoveDetails {
 export interface Mover extends Moving {
   isAllowed: (whole: WholeOrder) => boolean;
 }
+
+export const orderNotFound = () => new Refusal('missing', NO_ORDER);
 
 export const wrongStatus = ({ order }: WholeOrder) =>
   new Refusal('conflict', `This can't be done: the order is ${order.status.replaceAll('_', ' ')}.`);
@@ -98,7 +97,7 @@ export async function emailOwner(
 function assertMayMove(whole: WholeOrder, move: Move): void {
   const { status, failed_at } = whole.order;
   if (!mayMove(move, status)) throw wrongStatus(whole);
-  if (move === 'start' && failed_at !== null) throw new Refusal('conflict', UNDECIDED);
+  if (move === 'start' && failed_at !== null) throw new Refusal('conflict', SHOP_DECIDES);
 }
 
 /** Changes the status of an order whose row is locked. Gives the order afterwards. */
@@ -155,6 +154,6 @@ export const createMoveOrder =
   (key: string, move: Move, by: Mover): Promise<WholeOrder> =>
     inTransaction(deps.db, async (tx) => {
       const whole = await findLockedOrder(tx, key);
-      if (!whole || !by.isAllowed(whole)) throw new Refusal('missing', NO_ORDER);
+      if (!whole || !by.isAllowed(whole)) throw orderNotFound();
       return moveLocked(deps, tx, whole, move, by);
     });

@@ -2,12 +2,11 @@ import { can } from '#lib/account/permissions.ts';
 import type { Order } from '#lib/orders/codec.ts';
 import { findByEmail, type CurrentUser } from '#lib/server/features/account/users.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
-import { Refusal } from '#lib/server/errors.ts';
 import { countAll } from '#lib/server/infra/rate-limits.ts';
 import { isDriverOf } from './codec.ts';
 import { forAdmin } from './admin-codec.ts';
 import { historyOf, ownerWriter, toDriverOrder } from './codec.ts';
-import { createMoveOrder, NO_ORDER, type OrderDeps } from './move-order.ts';
+import { createMoveOrder, type OrderDeps, orderNotFound } from './move-order.ts';
 import { readOrderNumber } from './order-number.ts';
 import { findOrder, ordersOf, type WholeOrder } from './repo.ts';
 import { countPages } from '#lib/paging/paging.ts';
@@ -58,7 +57,7 @@ export function createOrderService(deps: OrderDeps) {
     /** One order, for its owner, admins and its driver; throws `missing` for anybody else. */
     async one(currentUser: CurrentUser, key: string): Promise<Order> {
       const whole = await findOrder(db, readOrderNumber(key));
-      if (!whole) throw new Refusal('missing', NO_ORDER);
+      if (!whole) throw orderNotFound();
       const own = isOwner(currentUser, whole) ? toWireOrder(whole) : undefined;
       if (can(currentUser, 'orders')) {
         const order = await forAdmin(deps, currentUser, whole);
@@ -74,7 +73,7 @@ export function createOrderService(deps: OrderDeps) {
       if (isDriverOf(currentUser, whole)) {
         return toDriverOrder(whole, now(), deps.ownSettings().delivery.code);
       }
-      throw new Refusal('missing', NO_ORDER);
+      throw orderNotFound();
     },
 
     /** Cancels one's own order, while it waits for payment. */
@@ -98,7 +97,7 @@ export function createOrderService(deps: OrderDeps) {
       const isRight = await (whole
         ? hasEmail(whole, email)
         : findByEmail(db, email).then(() => false));
-      if (!whole || !isRight) throw new Refusal('missing', NO_ORDER);
+      if (!whole || !isRight) throw orderNotFound();
       await uncount();
       const tracked: Tracked = {
         orderId: whole.order.number,

@@ -1,6 +1,7 @@
 import { formatMoney, toRupees } from '#lib/format/money.ts';
 import { leftCents } from '#lib/returns/returns.ts';
 import type { Refunding } from '#lib/payments/schema.ts';
+import { ONLY_ADMINS_CONFIRM, tooMuchRefunded } from '#lib/payments/messages.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { lockUser, type CurrentUser } from '#lib/server/features/account/users.ts';
 import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
@@ -13,7 +14,11 @@ import {
   setRefundDue,
   sumsOf,
 } from '#lib/server/features/orders/ledger.ts';
-import { emailOwner, NO_ORDER, type OrderDeps } from '#lib/server/features/orders/move-order.ts';
+import {
+  emailOwner,
+  type OrderDeps,
+  orderNotFound,
+} from '#lib/server/features/orders/move-order.ts';
 import { readOrderNumber } from '#lib/server/features/orders/order-number.ts';
 import {
   addEvent,
@@ -29,14 +34,11 @@ export { exchangedCentsOf } from './exchanged-repo.ts';
 /** An order with its row locked until the transaction ends. Throws `missing` without one. */
 export async function getLockedOrder(tx: Tx, key: string): Promise<WholeOrder> {
   const whole = await findLockedOrder(tx, key);
-  if (!whole) throw new Refusal('missing', NO_ORDER);
+  if (!whole) throw orderNotFound();
   return whole;
 }
 
-export const onlyRefundable = (cents: number) =>
-  new Refusal('conflict', `Only ${formatMoney(cents)} can be refunded.`);
-
-const ADMINS_CONFIRM = 'Only an admin can confirm this.';
+export const onlyRefundable = (cents: number) => new Refusal('conflict', tooMuchRefunded(cents));
 
 /**
  * Throws `conflict` when the shop gives more than an order has left, unless an admin has confirmed
@@ -54,7 +56,7 @@ export function assertDifference(
     const message = `${lost} The shop would lose ${difference}. An admin can confirm that.`;
     throw new Refusal('conflict', message, { body: { difference: toRupees(differenceCents) } });
   }
-  if (role !== 'admin') throw new Refusal('forbidden', ADMINS_CONFIRM);
+  if (role !== 'admin') throw new Refusal('forbidden', ONLY_ADMINS_CONFIRM);
 }
 
 interface Refund {
@@ -106,7 +108,7 @@ export const createRefund =
   ): Promise<WholeOrder> =>
     inTransaction(deps.db, async (tx) => {
       const found = await findOrder(tx, readOrderNumber(key));
-      if (!found) throw new Refusal('missing', NO_ORDER);
+      if (!found) throw orderNotFound();
       // No email is left behind for an account that is being deleted.
       await lockUser(tx, found.order.user_id);
       const whole = await getLockedOrder(tx, found.order.id);

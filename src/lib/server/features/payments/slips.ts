@@ -8,9 +8,9 @@ import { forAdmin } from '#lib/server/features/orders/admin-codec.ts';
 import { assertNotOwnOrder } from '#lib/server/features/orders/buyer.ts';
 import {
   emailOwner,
-  NO_ORDER,
   wrongStatus,
   type OrderDeps,
+  orderNotFound,
 } from '#lib/server/features/orders/move-order.ts';
 import { readOrderNumber } from '#lib/server/features/orders/order-number.ts';
 import {
@@ -96,7 +96,7 @@ async function returnInTx(
   { key, reason }: { key: string; reason: string },
 ): Promise<WholeOrder> {
   const whole = await findOrder(tx, readOrderNumber(key));
-  if (!whole) throw new Refusal('missing', NO_ORDER);
+  if (!whole) throw orderNotFound();
   assertNotOwnOrder(currentUser, whole.order);
   if (!(await returnCurrentSlip(tx, whole.order.id, { reason, at: deps.now() }))) {
     throw whole.order.status === 'pending_payment'
@@ -162,7 +162,7 @@ export function createSlipService(deps: OrderDeps) {
       read: () => Promise<Uint8Array>,
     ): Promise<string> {
       const whole = await findOrder(db, readOrderNumber(key));
-      if (whole?.order.user_id !== currentUser.id) throw new Refusal('missing', NO_ORDER);
+      if (whole?.order.user_id !== currentUser.id) throw orderNotFound();
       return sendSlip(whole, read);
     },
 

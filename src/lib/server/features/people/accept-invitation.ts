@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { User } from '#lib/account/user.ts';
 import { AcceptSchema, DEAD_INVITATION, type OpenedInvitation } from '#lib/people/invitations.ts';
+import { LOG_IN_AS_INVITED } from '#lib/people/messages.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import { countAll } from '#lib/server/infra/rate-limits.ts';
@@ -23,7 +23,6 @@ import {
 
 /** Accepting an invitation by its link (docs/api.md "People"). */
 
-const LOGIN_FIRST = 'Log in with the invited email to accept this invitation.';
 const OTHER_EMAIL = 'This invitation is for another email address.';
 
 const dead = () => new Refusal('gone', DEAD_INVITATION);
@@ -51,7 +50,7 @@ export function createAcceptInvitation(deps: InvitationDeps) {
     return invitation;
   }
 
-  async function join(tx: Tx, userId: string, invitation: InvitationRow): Promise<User> {
+  async function join(tx: Tx, userId: string, invitation: InvitationRow) {
     const row = await lockWithAdmins(tx, userId);
     if (row.blocked_at !== null) throw dead();
     const change = addedBy(row, grantOf(invitation));
@@ -73,7 +72,7 @@ export function createAcceptInvitation(deps: InvitationDeps) {
     opened,
 
     /** Joins with the account of the invited address. Throws `gone`, `forbidden`. */
-    acceptAs: (caller: CurrentUser, token: string): Promise<User> =>
+    acceptAs: (caller: CurrentUser, token: string) =>
       inTransaction(db, async (tx) => {
         const found = await findInvitationByToken(tx, hashToken(token), now());
         if (found && found.email !== caller.email) throw new Refusal('forbidden', OTHER_EMAIL);
@@ -86,14 +85,14 @@ export function createAcceptInvitation(deps: InvitationDeps) {
      */
     async acceptNew(token: string, form: unknown, ip: string): Promise<SignedIn> {
       const { email, hasAccount } = await opened(token, ip);
-      if (hasAccount) throw new Refusal('signed-out', LOGIN_FIRST);
+      if (hasAccount) throw new Refusal('signed-out', LOG_IN_AS_INVITED);
       const { name, phone, password } = read(AcceptSchema(email), form);
       const passwordHash = await hashPassword(password);
       return inTransaction(db, async (tx) => {
         const invitation = await spend(tx, token);
         const user = { id: randomUUID(), name, email, phone, role: 'user' as const, passwordHash };
         const isNew = await addVerifiedUser(tx, { ...user, at: now() });
-        if (!isNew) throw new Refusal('signed-out', LOGIN_FIRST);
+        if (!isNew) throw new Refusal('signed-out', LOG_IN_AS_INVITED);
         await dropRegistrations(tx, email);
         await join(tx, user.id, invitation);
         const row = await findUser(tx, user.id);

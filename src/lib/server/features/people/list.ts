@@ -7,8 +7,7 @@ import type { AccountDeps } from '#lib/server/features/account/codes.ts';
 import { boughtBy, countPeople, findPerson, pageOfPeople } from './repo.ts';
 import { driverStateOf, personEvents } from '#lib/server/features/account/users.ts';
 import { countPages } from '#lib/paging/paging.ts';
-
-const NOBODY = 'Person not found.';
+import { NO_PERSON } from '#lib/people/messages.ts';
 
 /** A person as staff see one; `bought` counts the orders, in cents. */
 export const toPerson = (
@@ -54,7 +53,7 @@ export function createPeopleList({ db }: Pick<AccountDeps, 'db'>) {
     /** One person, and what was done to the account, newest first. Throws `missing`. */
     async personWithAudit(id: string) {
       const row = await findPerson(db, id);
-      if (!row) throw new Refusal('missing', NOBODY);
+      if (!row) throw new Refusal('missing', NO_PERSON);
       const person = toPerson(row, (await boughtBy(db, [id])).get(id));
       const events = await personEvents(db, id);
       return {

@@ -1,5 +1,6 @@
 import { can, permissions, toPermissions, type Permission } from '#lib/account/permissions.ts';
 import type { Grant, Person, PersonChange } from '#lib/people/people.ts';
+import { NO_PERSON } from '#lib/people/messages.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import type { UserRow } from '#lib/server/infra/db/schema.ts';
@@ -23,7 +24,6 @@ import { lockActiveUser } from '#lib/server/features/account/users.ts';
 
 /** Who may give which rights, and what changes with them (docs/api.md "People"). */
 
-const NOBODY = 'Person not found.';
 const LAST_ADMIN = 'The shop needs an admin.';
 const ADMINS_ONLY = 'Only admins can change an admin.';
 const NOT_YOURS = 'You can only give or take permissions that you have yourself.';
@@ -68,7 +68,7 @@ async function lockAdminsAnd(tx: Tx, id: string): Promise<void> {
 export async function lockWithAdmins(tx: Tx, id: string): Promise<UserRow> {
   await lockAdminsAnd(tx, id);
   const row = await findPerson(tx, id);
-  if (!row) throw new Refusal('missing', NOBODY);
+  if (!row) throw new Refusal('missing', NO_PERSON);
   return row;
 }
 

@@ -1,5 +1,6 @@
 import { formatMoney } from '#lib/format/money.ts';
 import type { Completing } from '#lib/returns/schema.ts';
+import { ENTER_REFERENCE } from '#lib/payments/messages.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
@@ -18,8 +19,6 @@ import { piecesOf, setReturnResult, type WholeReturn } from './repo.ts';
 import { emailShopAboutOrder } from '#lib/server/features/orders/shop-emails.ts';
 
 /** How a return ends: with a refund or a replacement (docs/api.md "Returns"). */
-
-const NO_REFERENCE = 'Please enter the reference of the transfer.';
 
 /** One step of a return, inside its transaction. */
 export interface Step {
@@ -44,7 +43,7 @@ async function refundReturn(
   { reference, amount }: Completing,
 ): Promise<StepResult> {
   if (reference === undefined) {
-    throw new Refusal('invalid', NO_REFERENCE, { errors: { reference: NO_REFERENCE } });
+    throw new Refusal('invalid', ENTER_REFERENCE, { errors: { reference: ENTER_REFERENCE } });
   }
   const { id } = order.order;
   const exchangedCents = (await exchangedCentsOf(tx, [id])).get(id) ?? 0;

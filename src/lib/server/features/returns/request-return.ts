@@ -7,7 +7,11 @@ import { Refusal } from '#lib/server/errors.ts';
 import { lockActiveUser, type CurrentUser } from '#lib/server/features/account/users.ts';
 import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import { hashOfRequest, once } from '#lib/server/infra/idempotency.ts';
-import { NO_ORDER, wrongStatus, type OrderDeps } from '#lib/server/features/orders/move-order.ts';
+import {
+  wrongStatus,
+  type OrderDeps,
+  orderNotFound,
+} from '#lib/server/features/orders/move-order.ts';
 import { isWorthTheSame } from './exchange-value.ts';
 import { mergeItems } from '#lib/server/features/orders/order-lines.ts';
 import { getLockedOrder } from '#lib/server/features/payments/refunds.ts';
@@ -76,7 +80,7 @@ async function requestInTx(
 ): Promise<string> {
   const whole = await getLockedOrder(tx, readOrderNumber(key));
   const { order } = whole;
-  if (order.user_id !== currentUser.id) throw new Refusal('missing', NO_ORDER);
+  if (order.user_id !== currentUser.id) throw orderNotFound();
   if (order.status !== 'delivered') throw wrongStatus(whole);
   const { days } = settings().returns;
   if (!mayReturn(new Date(order.moved_at), days, now())) {

@@ -3,7 +3,7 @@ import { type Review, MAX_REVIEWS, averageOf } from '#lib/reviews/review.ts';
 import { type OwnReviewsQuery, ReviewSchema } from '#lib/reviews/schema.ts';
 import { orStored } from '#lib/forms/stored.ts';
 import { read } from '#lib/server/infra/request-body.ts';
-import { lockUser, type CurrentUser } from '#lib/server/features/account/users.ts';
+import { lockActiveUser, type CurrentUser } from '#lib/server/features/account/users.ts';
 import { isProductId } from '#lib/server/features/catalogue/service.ts';
 import { CATALOGUE, productTag } from '#lib/server/infra/cache-tags.ts';
 import {
@@ -16,7 +16,6 @@ import {
 import type { Changes } from '#lib/server/infra/changes.ts';
 import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
-import { DEAD_TOKEN } from '#lib/server/features/account/sessions.ts';
 import {
   addHideEvent,
   addReview,
@@ -33,14 +32,13 @@ import {
 } from './repo.ts';
 import { countPages } from '#lib/paging/paging.ts';
 import type { Paging } from '#lib/paging/paging.ts';
+import { NO_PRODUCT, NO_LONGER_SOLD } from '#lib/catalogue/messages.ts';
 
 export { anonymiseReviews } from './repo.ts';
 
 /** What a review's id can be; anything else is not looked up. */
 const REVIEW_ID = /^[\w-]{1,100}$/;
 
-const NO_PRODUCT = 'Product not found.';
-const NOT_SOLD = 'This product is no longer sold.';
 const NO_REVIEW = 'Review not found.';
 
 interface ReviewParts {
@@ -58,8 +56,7 @@ export function createReviewService({ db, now, changes }: ReviewParts) {
   }
 
   async function writeInTx(tx: Tx, currentUser: CurrentUser, productId: string, form: unknown) {
-    const writer = await lockUser(tx, currentUser.id);
-    if (!writer) throw new Refusal('signed-out', DEAD_TOKEN);
+    const writer = await lockActiveUser(tx, currentUser.id);
     const before = isProductId(productId)
       ? await currentReview(tx, productId, currentUser.id)
       : undefined;
@@ -67,7 +64,7 @@ export function createReviewService({ db, now, changes }: ReviewParts) {
     const { rating, comment } = read(orStored(ReviewSchema, stored), form);
     const product = isProductId(productId) ? await lockReviews(tx, productId) : undefined;
     if (!product) throw new Refusal('missing', NO_PRODUCT);
-    if (product.archived_at !== null) throw new Refusal('gone', NOT_SOLD);
+    if (product.archived_at !== null) throw new Refusal('gone', NO_LONGER_SOLD);
     // A repeated request after a lost response: the review stays as it is, with its date.
     const stands = before?.rating_halves === rating * 2 && before.comment === comment;
     if (!stands) {

@@ -7,7 +7,6 @@ import { lockActiveUser, type CurrentUser } from '#lib/server/features/account/u
 import { ticketTag } from './status-tags.ts';
 import { isRepeated, once, type IdempotentCall } from '#lib/server/infra/idempotency.ts';
 import { findOwnOrder } from '#lib/server/features/orders/service.ts';
-import { NO_ORDER } from '#lib/server/features/orders/move-order.ts';
 import { type SentTicket, toPicture, ticketWriter, type TicketDeps } from './form.ts';
 import {
   addTicket,
@@ -20,6 +19,7 @@ import {
 } from './repo.ts';
 import { countPages } from '#lib/paging/paging.ts';
 import type { Paging } from '#lib/paging/paging.ts';
+import { NO_ORDER } from '#lib/orders/messages.ts';
 
 /** A person's own tickets: created, listed, and edited at most once in 24 hours. */
 

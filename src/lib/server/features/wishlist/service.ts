@@ -6,14 +6,12 @@ import { Refusal } from '#lib/server/errors.ts';
 import { addWishlistItem, removeWishlistItem, activeWishlistOf } from './repo.ts';
 import { countPages } from '#lib/paging/paging.ts';
 import { lockUser } from '#lib/server/features/account/users.ts';
+import { NO_PRODUCT, NO_LONGER_SOLD } from '#lib/catalogue/messages.ts';
 
 export { wishlistOf } from './repo.ts';
 
 /** A signed-in person's wishlist (docs/api.md "Other"), with a summary of each product. */
 export { eraseWishlistOf } from './repo.ts';
-
-const NO_PRODUCT = 'Product not found.';
-const GONE = 'This product is no longer sold.';
 
 const overflowNotice = (count: number): string =>
   `${count === 1 ? '1 item was' : `${count} items were`} not added: a wishlist holds at most ${MAX_WISHLIST_ITEMS}.`;
@@ -42,7 +40,7 @@ export function createWishlistService(db: Db, now: () => Date) {
     async add(userId: string, productId: string, paging: WishlistPage) {
       const product = await findProduct(db, productId);
       if (!product) throw new Refusal('missing', NO_PRODUCT);
-      if (product.archived) throw new Refusal('gone', GONE);
+      if (product.archived) throw new Refusal('gone', NO_LONGER_SOLD);
       return inTransaction(db, async (tx) => {
         await lockUser(tx, userId);
         const ids = await activeWishlistOf(tx, userId);

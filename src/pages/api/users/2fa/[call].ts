@@ -2,12 +2,13 @@ import { read, readJson } from '#lib/server/infra/request-body.ts';
 import { requireOwn, verifyTwoFactor } from '#lib/server/web/account-endpoints.ts';
 import { anyone, bearerOf, byName, calls, signedIn } from '#lib/server/web/endpoint.ts';
 import * as v from 'valibot';
+import { LOG_IN_AGAIN, NOT_YOUR_ACCOUNT, TWO_FACTOR_DISABLED } from '#lib/account/messages.ts';
 
 /** Two-factor authentication (docs/api.md "Account"). */
 
 const SendSchema = v.object({
-  userId: v.optional(v.string('Please log in again.')),
-  email: v.optional(v.string('Please log in again.')),
+  userId: v.optional(v.string(LOG_IN_AGAIN)),
+  email: v.optional(v.string(LOG_IN_AGAIN)),
 });
 const SENT = { message: '2FA code sent to your email.' };
 
@@ -30,12 +31,12 @@ const sendCode = anyone(async ({ request, shop }) => {
 
 /** The body says who is meant: a login's challenge, or the bearer's own id. */
 
-const DisableSchema = v.object({ userId: v.string('You can only change your own account.') });
+const DisableSchema = v.object({ userId: v.string(NOT_YOUR_ACCOUNT) });
 
 const disable = signedIn(async ({ request, shop, currentUser }) => {
   requireOwn(currentUser, read(DisableSchema, await readJson(request)));
   await shop.account.disableTwoFactor(currentUser);
-  return { message: 'Two-factor authentication disabled.' };
+  return { message: TWO_FACTOR_DISABLED };
 });
 
 export const ALL = byName({

@@ -1,0 +1,3 @@
+/** Messages about drivers' cash. */
+export const NO_DRIVER = 'Driver not found.';
+export const NO_SETTLEMENT = 'Settlement not found.';

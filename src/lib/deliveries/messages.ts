@@ -1,0 +1,13 @@
+/** Messages about deliveries (docs/spec.md §8, docs/readings.md "Screens"). */
+export const NO_DELIVERIES = 'No deliveries found.';
+export const NOT_ASSIGNED = 'Order not found or you do not have access.';
+export const DRIVERS_FAILED = 'The drivers could not be loaded.';
+
+/** Of the code at the door: what the buyer and the driver do with it. */
+export const TELL_DRIVER = 'Tell the driver this code when you have your parcel.';
+export const ENTER_DELIVERY_CODE = 'Please enter the delivery code.';
+
+/** Of cash that is not what was due. */
+export const WHY_DIFFERENT = 'Why does the amount differ?';
+export const SAY_WHY_DIFFERENT = 'Please say why the amount differs.';
+export const LONG_NOTE = 'The note must be at most 500 characters.';

@@ -1,0 +1,2 @@
+/** Messages of the list of all orders. */
+export const ORDERS_FAILED = 'The orders could not be loaded.';

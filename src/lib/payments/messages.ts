@@ -1,0 +1,22 @@
+import { formatMoney } from '#lib/format/money.ts';
+
+/** Messages of a failed slip upload (docs/spec.md §8 "Slip upload"). */
+export const SLIP_FAILED = 'Failed to upload slip';
+export const UPLOAD_FAILED = 'Upload failed';
+export const SERVER_ERROR = 'Server error';
+export const TRY_SLIP_AGAIN = 'Try again.';
+
+/** Of reviewing slips. */
+export const DECIDED_BY_OTHERS = 'Someone else has already reviewed this slip.';
+/** Frequent reasons for returning a slip; a press fills one in. */
+export const usualReasons = [
+  'The amount differs from the order total.',
+  'The picture cannot be read.',
+  'The slip is for another order.',
+] as const;
+
+/** Of refunds. */
+export const ENTER_REFERENCE = 'Please enter the reference of the transfer.';
+export const ONLY_ADMINS_CONFIRM = 'Only an admin can confirm this.';
+export const tooMuchRefunded = (mostCents: number): string =>
+  `Only ${formatMoney(mostCents)} can be refunded.`;
