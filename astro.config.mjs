@@ -147,6 +147,10 @@ export default defineConfig({
       rolldownOptions: {
         // A constant of another file is written where it is used: the file need not hand it out.
         optimization: { inlineConst: { mode: 'all', pass: 2 } },
+        // So a page does not fetch the messages of a feature for one that is written where it is used.
+        treeshake: {
+          moduleSideEffects: [{ test: /src\/lib\/[a-z-]+\/messages\.ts$/, sideEffects: false }],
+        },
       },
     },
     environments: {

@@ -1,9 +1,15 @@
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 
-/** What a person reads: `Out of stock.`, `Orders of ${name}.`, `Uploading...`; a label may end in `Rs.`. */
-const SENTENCE = /^\p{Lu}(?:.*\s.*[.!?…]|.*(?:…|\.{3}))(?<!Rs\.)$/u;
+/** What ends as a sentence or as a button at work: `Out of stock.`, `Uploading...`; a label may end in `Rs.`. */
+const ENDED = /^\p{Lu}.*(?:\s.*[.!?…]|…|\.{3})(?<!Rs\.)$/u;
+/** The specification writes many sentences without a full stop; what tells them from labels is their verb. */
+const WITH_VERB =
+  /^(?:Please|Enter|Failed to|We|You)\s|^\p{Lu}.*\s(?:are|can|cannot|could|exceed|failed|has|have|is|must|successful|successfully|went)\b/u;
 const MIN_LENGTH = 11;
+
+const isSentence = (text: string): boolean =>
+  text.length >= MIN_LENGTH && (ENDED.test(text) || WITH_VERB.test(text));
 
 /** The words of a template, with `{}` for each value. */
 const templateText = (node: ts.TemplateExpression): string =>
@@ -52,5 +58,5 @@ export function sentencesIn(file: string): string[] {
   const code = readFileSync(file, 'utf8');
   const texts = file.endsWith('.astro') ? textsOfPage(file, code) : textsOfCode(file, code);
   const written = texts.map((text) => text.replaceAll(/\s+/g, ' ').trim());
-  return [...new Set(written.filter((text) => text.length >= MIN_LENGTH && SENTENCE.test(text)))];
+  return [...new Set(written.filter(isSentence))];
 }

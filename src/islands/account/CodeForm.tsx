@@ -1,6 +1,7 @@
 import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
 import { codeOf, isFull } from '#lib/account/code-boxes.ts';
 import { resendInText } from '#lib/account/countdown.ts';
+import { ENTER_ALL_DIGITS } from '#lib/account/messages.ts';
 import type { CodeEnd } from '#lib/browser/account/one-time-code.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
@@ -34,7 +35,7 @@ export function CodeForm({ title, lead, submit, clearable, check, resend, beside
   const tryCode = async () => {
     if (busy) return;
     if (!isFull(boxes)) {
-      notify('error', 'Please enter all digits');
+      notify('error', ENTER_ALL_DIGITS);
       return;
     }
     setBusy('check');

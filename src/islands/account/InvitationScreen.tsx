@@ -17,8 +17,8 @@ import { Field } from '#islands/ui/Field.tsx';
 import { Failed, Loading, useFetched } from '#islands/ui/LoadState.tsx';
 import { PasswordField } from '#islands/ui/LoginFields.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
-import { PhoneField } from '#islands/ui/PhoneField.tsx';
 import { useForm } from '#islands/ui/use-form.ts';
+import { NewPhoneField } from './NewPhoneField.tsx';
 
 interface OfferProps {
   token: string;
@@ -38,12 +38,7 @@ function NewAccount({ token, invitation }: OfferProps) {
         Create your account for <b>{invitation.email}</b>.
       </p>
       <Field name="name" label="Full Name" autoComplete="name" error={field('name')} />
-      <PhoneField
-        name="phone"
-        label="Phone Number"
-        hint="Enter 10 digit number (e.g., 9876543210)"
-        error={field('phone')}
-      />
+      <NewPhoneField error={field('phone')} />
       <PasswordField
         name="password"
         label="Password"

@@ -5,9 +5,9 @@ import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { EmailField, PasswordField } from '#islands/ui/LoginFields.tsx';
 import { Field } from '#islands/ui/Field.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
-import { PhoneField } from '#islands/ui/PhoneField.tsx';
 import { useForm } from '#islands/ui/use-form.ts';
 import { GoogleButton } from './GoogleButton.tsx';
+import { NewPhoneField } from './NewPhoneField.tsx';
 
 /** Registration; every field is validated while typing (docs/spec.md §5 "Register"). */
 export function RegisterScreen() {
@@ -24,12 +24,7 @@ export function RegisterScreen() {
       </div>
       <Field name="name" label="Full Name" autoComplete="name" error={field('name')} />
       <EmailField error={field('email')} />
-      <PhoneField
-        name="phone"
-        label="Phone Number"
-        hint="Enter 10 digit number (e.g., 9876543210)"
-        error={field('phone')}
-      />
+      <NewPhoneField error={field('phone')} />
       <PasswordField
         name="password"
         label="Password"

@@ -1,7 +1,12 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { codeOf, isFull } from '#lib/account/code-boxes.ts';
 import { resendInText } from '#lib/account/countdown.ts';
-import { TWO_FACTOR_ENABLED, VERIFYING, TURNING_OFF } from '#lib/account/messages.ts';
+import {
+  TWO_FACTOR_ENABLED,
+  VERIFYING,
+  TURNING_OFF,
+  ENTER_ALL_DIGITS,
+} from '#lib/account/messages.ts';
 import { sendCode, switchOff, switchOn } from '#lib/browser/account/two-factor.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
@@ -56,7 +61,7 @@ export function TwoFactorBox({ isOn }: { isOn: boolean }) {
     });
   const check = () =>
     during('check', async () => {
-      if (!isFull(boxes)) return notify('error', 'Please enter all digits');
+      if (!isFull(boxes)) return notify('error', ENTER_ALL_DIGITS);
       const end = await switchOn(codeOf(boxes));
       if (end === 'wrong') clear();
       if (end !== 'leaving') return;

@@ -2,6 +2,7 @@ import { pendingCode } from '#lib/browser/account/login-steps.ts';
 import { checkOtp, resendOtp } from '#lib/browser/account/one-time-code.ts';
 import { paths } from '#lib/site/paths.ts';
 import { SUBMITTING } from '#lib/messages/messages.ts';
+import { ENTER_CODE } from '#lib/account/messages.ts';
 import { useHydrated } from '#islands/ui/use-hydrated.ts';
 import { CodeForm } from './CodeForm.tsx';
 
@@ -10,7 +11,7 @@ export function VerifyScreen() {
   const pending = useHydrated(pendingCode);
   return (
     <CodeForm
-      title="Enter your code"
+      title={ENTER_CODE}
       lead={
         <p className="lead-line">
           We've sent an OTP to <b>{pending?.email}</b>

@@ -1,4 +1,5 @@
 import { faultOfFile, type FileRule } from '#lib/forms/chosen-file.ts';
+import { FILE_TOO_LARGE } from '#lib/messages/messages.ts';
 
 /** The profile picture (docs/spec.md §5 "Avatar"). */
 export const avatarRule = {
@@ -6,7 +7,7 @@ export const avatarRule = {
   tooManyBytes: 5 * 2 ** 20,
   missing: 'Please select a file',
   wrongKind: 'Please select an image file',
-  tooLarge: 'File size must be less than 5MB',
+  tooLarge: FILE_TOO_LARGE,
 } as const satisfies FileRule;
 
 const OTHER_IMAGE = 'Only PNG, JPG, WebP or AVIF images are allowed.';

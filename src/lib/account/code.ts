@@ -4,6 +4,7 @@ import { shortText } from '#lib/format/short-text.ts';
 /** Digits of a one-time code (docs/spec.md §9). */
 export const CODE_LENGTH = 6;
 
+export const VERIFY_EMAIL = 'Please verify your email';
 export const INVALID_OTP = 'Invalid OTP. Please try again.';
 export const INVALID_CODE = 'Invalid or expired code';
 

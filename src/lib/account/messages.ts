@@ -8,9 +8,18 @@ export const LOG_IN_AGAIN = 'Please log in again.';
 export const SESSION_EXPIRED = 'Session expired. Please login again.';
 export const NO_TOKEN = 'No access token found. Please log in again.';
 export const NOT_YOUR_ACCOUNT = 'You can only change your own account.';
+export const PROFILE_UPDATED = 'Profile updated successfully';
+export const PASSWORD_RESET = 'Password reset successful';
 export const AVATAR_UPDATED = 'Avatar updated successfully!';
 
+/** Of phone numbers. */
+export const PHONE_HINT = 'Enter 10 digit number (e.g., 9876543210)';
+export const TEN_DIGITS = 'Phone number must be 10 digits';
+
 /** Of one-time codes. */
+export const ENTER_CODE = 'Enter your code';
+export const ENTER_ALL_DIGITS = 'Please enter all digits';
+export const CODE_NOT_SENT = 'Failed to send 2FA code';
 export const OTP_SENT = 'OTP sent successfully!';
 export const OTP_RESENT = 'OTP resent successfully!';
 export const OTP_VERIFIED = 'OTP verified successfully!';

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { MAX_DAY_LENGTH } from '#lib/format/short-text.ts';
 import { dayOf } from '#lib/format/dates.ts';
 import { DistrictSchema } from '#lib/shop-settings/districts.ts';
+import { ENTER_TEXT, NAME_REQUIRED } from '#lib/messages/messages.ts';
 import { isTenDigits, tenDigits } from './phone.ts';
 import { genders } from './user.ts';
 
@@ -37,11 +38,11 @@ function isDay(text: string): boolean {
   );
 }
 
-const text = v.pipe(v.string('Please enter text'), v.trim());
+const text = v.pipe(v.string(ENTER_TEXT), v.trim());
 
 const name = v.pipe(
   text,
-  v.nonEmpty('Name is required'),
+  v.nonEmpty(NAME_REQUIRED),
   v.minLength(2, NAME_LENGTH),
   v.maxLength(50, NAME_LENGTH),
   v.regex(NAME_LETTERS, 'Name can only contain letters, spaces, hyphens and apostrophes'),

@@ -3,6 +3,7 @@ import { idText, shortText } from '#lib/format/short-text.ts';
 import { codeField, INVALID_CODE, INVALID_OTP } from './code.ts';
 import { emailField } from '#lib/email/address.ts';
 import { isTenDigits, tenDigits } from './phone.ts';
+import { TEN_DIGITS } from './messages.ts';
 
 /** The account forms (docs/spec.md §5). Only a field's first error is shown. */
 
@@ -26,7 +27,7 @@ const newPassword = v.pipe(
 );
 
 export const LoginSchema = v.object({
-  email: emailField('Email is required', 'Enter a valid email'),
+  email: emailField(),
   password: v.pipe(
     v.string('Password is required'),
     v.nonEmpty('Password is required'),
@@ -44,14 +45,14 @@ export const RegisterSchema = v.pipe(
       v.maxLength(MAX_NAME_LENGTH, 'Name must be at most 100 characters'),
       v.check((name) => !/\p{N}/u.test(name), 'Name cannot contain numbers'),
     ),
-    email: emailField('Email is required', 'Invalid email address'),
+    email: emailField(undefined, 'Invalid email address'),
     phone: v.pipe(
       v.string('Phone number is required'),
       v.trim(),
       v.nonEmpty('Phone number is required'),
-      v.maxLength(MAX_NAME_LENGTH, 'Phone number must be 10 digits'),
+      v.maxLength(MAX_NAME_LENGTH, TEN_DIGITS),
       v.transform(tenDigits),
-      v.check(isTenDigits, 'Phone number must be 10 digits'),
+      v.check(isTenDigits, TEN_DIGITS),
     ),
     password: v.pipe(
       v.string('Password is required'),
@@ -76,12 +77,12 @@ export const RegisterSchema = v.pipe(
 export type Registration = v.InferOutput<typeof RegisterSchema>;
 
 export const ForgotSchema = v.object({
-  email: emailField('Email is required', 'Enter a valid email'),
+  email: emailField(),
 });
 
 export const ResetSchema = v.pipe(
   v.object({
-    email: emailField('Email is required', 'Please enter a valid email'),
+    email: emailField(undefined, 'Please enter a valid email'),
     newPassword,
     confirmPassword: shortText(MISMATCH, MAX_PASSWORD_LENGTH),
   }),
@@ -97,7 +98,7 @@ export const ResetSchema = v.pipe(
 
 /** An email address with the code that was sent to it. */
 export const OtpSchema = v.object({
-  email: emailField('Email is required', 'Enter a valid email'),
+  email: emailField(),
   otp: codeField(INVALID_OTP),
 });
 

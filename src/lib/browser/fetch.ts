@@ -1,5 +1,6 @@
 import { FetchError, type FetchResponse, ofetch } from 'ofetch';
 import { NO_TOKEN } from '#lib/account/messages.ts';
+import { NETWORK_FAILED } from '#lib/messages/messages.ts';
 
 /** API responses and errors (docs/api.md "Conventions"). */
 export type ResponseBody = Record<string, unknown>;
@@ -37,7 +38,7 @@ const clip = (text: string): string =>
 /** The messages of docs/spec.md §8 for a failed call. */
 function sentence(how: ApiError['how'], { status, text }: Details): string {
   if (how === 'late') return 'Request timed out';
-  if (how === 'away') return 'Network connection failed';
+  if (how === 'away') return NETWORK_FAILED;
   if (how === 'signed-out') return NO_TOKEN;
   return text ? `Server error (${status}): ${clip(text)}` : 'Empty response from server';
 }

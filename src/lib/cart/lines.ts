@@ -100,6 +100,7 @@ export const CART_KEY = 'cartItems';
 
 /** The most lines that are read back; a longer stored cart is truncated. */
 export const MAX_LINES = 200;
+export const FULL_CART = `A cart holds at most ${MAX_LINES} items.`;
 
 /** A path on this site. Browsers treat `/\` or `/<tab>/` as the start of another host. */
 const OWN_PATH = /^\/\w[\w./-]*$/;

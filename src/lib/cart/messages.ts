@@ -10,9 +10,6 @@ export const CART_NEEDS_JAVASCRIPT = 'Your cart needs JavaScript. Please turn it
 export const SELECT_SIZE = 'Please select a size before adding to cart.';
 export const WHOLE_QUANTITY = 'Quantity must be a whole number of 1 or more.';
 
-export const fullCart = (maxLines: number): string => `A cart holds at most ${maxLines} items.`;
-export const priceChanged = (name: string): string => `The price of ${name} has changed.`;
-
 export const itemCount = ({ length }: readonly Line[]): string =>
   length === 1 ? '1 item' : `${length} items`;
 

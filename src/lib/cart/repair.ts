@@ -3,7 +3,6 @@ import { discountedCents, DEFAULT_SIZE } from '#lib/catalogue/product.ts';
 import { PLACEHOLDER_PICTURE } from '#lib/catalogue/picture-urls.ts';
 import { findVariant } from '#lib/catalogue/variants.ts';
 import type { Line } from './lines.ts';
-import { priceChanged } from './messages.ts';
 
 /** The current products of a cart; those that could not be fetched are missing. */
 export type Known = ReadonlyMap<string, FetchedProduct | 'gone'>;
@@ -40,6 +39,8 @@ const refreshed = (line: Line, product: FetchedProduct): Line => ({
   ...lineOfProduct(product, line.size),
   quantity: line.quantity,
 });
+
+export const priceChanged = (name: string): string => `The price of ${name} has changed.`;
 
 /**
  * Updates a stored cart: prices, stock, names and pictures come from the shop, never from the

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { idText } from '#lib/format/short-text.ts';
 import { CHOOSE_PRODUCT } from '#lib/catalogue/messages.ts';
 import { DEFAULT_SIZE } from '../catalogue/product.ts';
-import { MAX_LINES } from './lines.ts';
-import { SELECT_SIZE, WHOLE_QUANTITY, fullCart } from './messages.ts';
+import { FULL_CART, MAX_LINES } from './lines.ts';
+import { SELECT_SIZE, WHOLE_QUANTITY } from './messages.ts';
 
 /** Request bodies of docs/api.md "Cart". */
 
@@ -35,7 +35,7 @@ export const MergeSchema = v.object({
       v.object({ productId, size: idText(SELECT_SIZE), qty: quantity }),
       'lines must be a list.',
     ),
-    v.maxLength(MAX_LINES, fullCart(MAX_LINES)),
+    v.maxLength(MAX_LINES, FULL_CART),
   ),
 });
 export type GuestLine = v.InferOutput<typeof MergeSchema>['lines'][number];

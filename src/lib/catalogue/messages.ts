@@ -8,3 +8,9 @@ export const CHOOSE_SIZE = 'Please choose a size.';
 export const USE_ONE = 'Use 1 or leave it out.';
 export const ARCHIVING = 'Archiving...';
 export const RESTORING = 'Restoring...';
+
+/** Of what an admin writes in forms and lists. */
+export const SIZE_NEEDED = 'Please choose a size';
+export const PRICE_FORMAT = 'Price must be an amount in rupees, such as 1999 or 1999.50';
+export const PRICE_ABOVE_ZERO = 'Price must be more than 0';
+export const PERCENT_RANGE = 'Discount must be from 0 to 100';

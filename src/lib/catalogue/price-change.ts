@@ -1,32 +1,30 @@
 import * as v from 'valibot';
 import { idText } from '#lib/format/short-text.ts';
 import { formatMoney, toCents } from '#lib/format/money.ts';
-import { MAX_RUPEES, productFields } from './product-form.ts';
+import { MAX_RUPEES, PRICE_TOO_HIGH, productFields } from './product-form.ts';
 import { DEFAULT_SIZE } from './product.ts';
 import { findVariant } from './variants.ts';
+import { PRICE_FORMAT, PERCENT_RANGE, PRICE_ABOVE_ZERO, SIZE_NEEDED } from './messages.ts';
 
 /** Prices and discount that staff set in the list, and what was shown (docs/api.md "Stock and price per size"). */
-
-const AMOUNT = 'Price must be an amount in rupees, such as 1999 or 1999.50';
-const PERCENT = 'Discount must be from 0 to 100';
 
 const isExact = (number: number): boolean => toCents(number) !== undefined;
 
 const price = v.pipe(
-  v.number(AMOUNT),
-  v.gtValue(0, 'Price must be more than 0'),
-  v.maxValue(MAX_RUPEES, `Price cannot exceed ${MAX_RUPEES}`),
-  v.check(isExact, AMOUNT),
+  v.number(PRICE_FORMAT),
+  v.gtValue(0, PRICE_ABOVE_ZERO),
+  v.maxValue(MAX_RUPEES, PRICE_TOO_HIGH),
+  v.check(isExact, PRICE_FORMAT),
 );
 const discount = v.pipe(
-  v.number(PERCENT),
-  v.minValue(0, PERCENT),
-  v.maxValue(100, PERCENT),
-  v.check(isExact, PERCENT),
+  v.number(PERCENT_RANGE),
+  v.minValue(0, PERCENT_RANGE),
+  v.maxValue(100, PERCENT_RANGE),
+  v.check(isExact, PERCENT_RANGE),
 );
 const pricesOfSizes = (amount: v.GenericSchema<number>) =>
   v.array(
-    v.object({ size: idText('Please choose a size'), price: amount }),
+    v.object({ size: idText(SIZE_NEEDED), price: amount }),
     'Please enter the price of a size',
   );
 
@@ -38,8 +36,8 @@ export const PriceSchema = v.pipe(
     // What is stored already may be any amount.
     expected: v.optional(
       v.object({
-        variants: v.optional(pricesOfSizes(v.number(AMOUNT))),
-        discount: v.optional(v.number(PERCENT)),
+        variants: v.optional(pricesOfSizes(v.number(PRICE_FORMAT))),
+        discount: v.optional(v.number(PERCENT_RANGE)),
       }),
     ),
   }),

@@ -6,9 +6,11 @@ import { faultOfFile, type FileRule } from '#lib/forms/chosen-file.ts';
 import { withoutControls } from '#lib/format/plain-text.ts';
 import { toCents } from '#lib/format/money.ts';
 import { numberText } from '#lib/format/typed-number.ts';
+import { FILE_TOO_LARGE, ENTER_TEXT, NAME_REQUIRED } from '#lib/messages/messages.ts';
 import { findSize } from './query.ts';
 import { DEFAULT_SIZE, sizes, type Size, MAX_PIECES } from './product.ts';
 import { changedStock, type SizeStock, type StockChange } from './stock-change.ts';
+import { PRICE_FORMAT, PERCENT_RANGE, PRICE_ABOVE_ZERO, SIZE_NEEDED } from './messages.ts';
 
 /** The values of a product's form, as text. */
 export interface Written {
@@ -138,7 +140,7 @@ export const productPictureRule = {
   tooManyBytes: 5 * 2 ** 20,
   missing: NOT_A_PICTURE,
   wrongKind: NOT_A_PICTURE,
-  tooLarge: 'File size must be less than 5MB',
+  tooLarge: FILE_TOO_LARGE,
 } as const satisfies FileRule;
 
 export const MAX_PICTURES = 12;
@@ -174,14 +176,13 @@ export const isRearranged = (
 /** An admin's product form (docs/api.md "Fine print, Admin products"), for browser and server. */
 
 export const MAX_RUPEES = 10_000_000;
+export const PRICE_TOO_HIGH = `Price cannot exceed ${MAX_RUPEES}`;
 
-const AMOUNT = 'Price must be an amount in rupees, such as 1999 or 1999.50';
-const PERCENT = 'Discount must be from 0 to 100';
 const PIECES = 'In stock must be a whole number of pieces, 0 or more';
 const GROUP = 'Please choose a fashion group, or none';
 const SIZES = `Sizes must be some of ${sizes.join(', ')}`;
 
-const text = v.pipe(v.string('Please enter text'), v.transform(withoutControls), v.trim());
+const text = v.pipe(v.string(ENTER_TEXT), v.transform(withoutControls), v.trim());
 
 const pieces = v.pipe(
   numberText(PIECES, 'In stock'),
@@ -210,16 +211,16 @@ const sizeNames = v.pipe(
 
 /** In rupees, before the discount. */
 const price = v.pipe(
-  decimal(AMOUNT, 'Price'),
-  v.gtValue(0, 'Price must be more than 0'),
-  v.maxValue(MAX_RUPEES, `Price cannot exceed ${MAX_RUPEES}`),
+  decimal(PRICE_FORMAT, 'Price'),
+  v.gtValue(0, PRICE_ABOVE_ZERO),
+  v.maxValue(MAX_RUPEES, PRICE_TOO_HIGH),
 );
 
 export const productFields = {
-  name: v.pipe(plainText('Name', 120), v.nonEmpty('Name is required')),
+  name: v.pipe(plainText('Name', 120), v.nonEmpty(NAME_REQUIRED)),
   /** Of every size. */
   price,
-  discount: v.pipe(decimal(PERCENT, 'Discount'), v.maxValue(100, PERCENT)),
+  discount: v.pipe(decimal(PERCENT_RANGE, 'Discount'), v.maxValue(100, PERCENT_RANGE)),
   description: plainText('Description', 5_000),
   brand: plainText('Brand', 80),
   category: v.picklist(
@@ -263,7 +264,7 @@ const count = v.pipe(
 );
 const stockOfSizes = (pieces: v.GenericSchema<number>) =>
   v.array(
-    v.object({ size: idText('Please choose a size'), countInStock: pieces }),
+    v.object({ size: idText(SIZE_NEEDED), countInStock: pieces }),
     'Please enter the stock of a size',
   );
 

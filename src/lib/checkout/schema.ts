@@ -6,7 +6,8 @@ import { DistrictSchema } from '#lib/shop-settings/districts.ts';
 import { paymentMethods } from '#lib/payments/methods.ts';
 import { MAX_LINES } from '#lib/cart/lines.ts';
 import { itemsSchema } from '#lib/orders/schema.ts';
-import { LOG_IN_AGAIN } from '#lib/account/messages.ts';
+import { LOG_IN_AGAIN, TEN_DIGITS } from '#lib/account/messages.ts';
+import { EMPTY_CART } from '#lib/cart/messages.ts';
 
 /** The checkout form (docs/spec.md §5 "Checkout", docs/api.md "Orders"). */
 
@@ -28,21 +29,16 @@ export const AddressSchema = v.object({
   zip: required('ZIP code'),
   /** What delivery costs may depend on it. */
   district: v.optional(DistrictSchema, ''),
-  phone: v.pipe(
-    required('Phone number'),
-    v.transform(tenDigits),
-    v.check(isTenDigits, 'Phone number must be 10 digits'),
-  ),
-  email: emailField('Email is required', 'Enter a valid email'),
+  phone: v.pipe(required('Phone number'), v.transform(tenDigits), v.check(isTenDigits, TEN_DIGITS)),
+  email: emailField(),
 });
 
 const AMOUNT = 'The amount must be a number of rupees.';
-const EMPTY = 'Your cart is empty';
 
 const amount = v.pipe(v.number(AMOUNT), v.finite(AMOUNT), v.minValue(0, AMOUNT));
 
 const cartItems = itemsSchema({
-  empty: EMPTY,
+  empty: EMPTY_CART,
   tooMany: `An order holds at most ${MAX_LINES} items.`,
 });
 

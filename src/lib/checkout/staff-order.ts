@@ -3,6 +3,8 @@ import { DistrictSchema } from '#lib/shop-settings/districts.ts';
 import { emailField } from '#lib/email/address.ts';
 import { AddressSchema, PlaceSchema } from './schema.ts';
 import { channels } from '#lib/orders/channel.ts';
+import { INVALID_EMAIL } from '#lib/email/messages.ts';
+import { NAME_REQUIRED } from '#lib/messages/messages.ts';
 
 /** Orders that the staff take for buyers without an account (docs/api.md "Orders by the staff"). */
 
@@ -13,15 +15,12 @@ const LONG_ZIP = 'ZIP code must be at most 200 characters';
 const { street, city, phone } = AddressSchema.entries;
 const { cartItems, paymentMethod, subTotalAmt, totalAmt } = PlaceSchema.entries;
 
-const email = v.union(
-  [v.literal(''), emailField('Enter a valid email', 'Enter a valid email')],
-  'Enter a valid email',
-);
+const email = v.union([v.literal(''), emailField(INVALID_EMAIL)], INVALID_EMAIL);
 
 const name = v.pipe(
-  v.string('Name is required'),
+  v.string(NAME_REQUIRED),
   v.trim(),
-  v.nonEmpty('Name is required'),
+  v.nonEmpty(NAME_REQUIRED),
   v.maxLength(200, 'Name must be at most 200 characters'),
 );
 

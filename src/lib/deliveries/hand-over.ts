@@ -3,6 +3,7 @@ import type { FileRule } from '#lib/forms/chosen-file.ts';
 import { MAX_RUPEES, toCents } from '#lib/format/money.ts';
 import type { CodeMode } from '#lib/shop-settings/schema.ts';
 import type { Status } from '#lib/orders/status.ts';
+import { FILE_TOO_LARGE } from '#lib/messages/messages.ts';
 import { SAY_WHY_DIFFERENT, ENTER_DELIVERY_CODE } from './messages.ts';
 
 /** Handing over an order (docs/api.md "Hand-over"): the code at the door, and the cash. */
@@ -119,7 +120,7 @@ export const photoRule = {
   tooManyBytes: 5 * 2 ** 20,
   missing: 'Please choose a photo.',
   wrongKind: 'Only PNG, JPG or WebP pictures are allowed.',
-  tooLarge: 'File size must be less than 5MB',
+  tooLarge: FILE_TOO_LARGE,
 } as const satisfies FileRule;
 
 export const PHOTO_SENT_LATE = 'This order was handed over with another photo.';

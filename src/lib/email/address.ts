@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { EMAIL_REQUIRED, INVALID_EMAIL } from './messages.ts';
 
 /** The lengths that RFC 5321 allows: of an address, and of what stands before its @. */
 const MAX_LENGTH = 254;
@@ -37,8 +38,8 @@ export function toEmail(text: string): string | undefined {
   return isShort && LOCAL_PART.test(local) && DOMAIN.test(domain) ? email : undefined;
 }
 
-/** An email address as it is stored; each form has its own message for an invalid one. */
-export const emailField = (required: string, invalid: string) =>
+/** An email address as it is stored; some forms have their own messages. */
+export const emailField = (required: string = EMAIL_REQUIRED, invalid: string = INVALID_EMAIL) =>
   v.pipe(
     v.string(required),
     v.trim(),

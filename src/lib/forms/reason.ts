@@ -1,7 +1,5 @@
 import * as v from 'valibot';
-import { GIVE_REASON, longReason } from '#lib/messages/messages.ts';
-
-export const MAX_REASON = 500;
+import { GIVE_REASON, LONG_REASON, MAX_REASON } from '#lib/messages/messages.ts';
 
 /** An admin's reason, shown to the customer. */
 export const ReasonSchema = v.object(
@@ -10,7 +8,7 @@ export const ReasonSchema = v.object(
       v.string(GIVE_REASON),
       v.trim(),
       v.nonEmpty(GIVE_REASON),
-      v.maxLength(MAX_REASON, longReason(MAX_REASON)),
+      v.maxLength(MAX_REASON, LONG_REASON),
     ),
   },
   GIVE_REASON,

@@ -1,2 +1,3 @@
 /** Messages of the newsletter. */
+export const SUBSCRIBED = 'You are subscribed';
 export const NEWSLETTER_LEAD = 'New products and the people who make them, about once a month.';

@@ -10,5 +10,5 @@ export const CHECK_YOUR_EMAIL = 'Check your email and click the link to confirm.
 
 /** The form in the footer. */
 export const SubscribeSchema = v.object({
-  email: v.optional(emailField('Email is required', 'Enter a valid email'), ''),
+  email: v.optional(emailField(), ''),
 });

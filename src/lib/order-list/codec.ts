@@ -4,6 +4,7 @@ import { channels } from '#lib/orders/channel.ts';
 import type { CodeStatus } from '#lib/deliveries/hand-over.ts';
 import { mayAssign, mayMove } from '#lib/orders/status.ts';
 import { DAY_MS, HOUR_MS } from '#lib/format/durations.ts';
+import { DELIVERY_FAILED } from './messages.ts';
 
 /** Responses of the admin order calls, parsed; money in cents. */
 
@@ -168,7 +169,7 @@ const done: Record<string, string> = {
   approve: 'Approved',
   start: 'Delivery started',
   handOver: 'Handed over',
-  fail: 'Delivery failed',
+  fail: DELIVERY_FAILED,
   refund: 'Refunded',
   erase: 'Buyer erased',
   withdraw: 'Cancelled by the customer',

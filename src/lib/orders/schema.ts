@@ -33,5 +33,5 @@ export const TrackSchema = v.object({
     v.nonEmpty('Order number is required'),
     v.maxLength(40, 'Enter an order number such as K7M2-9QXD'),
   ),
-  email: emailField('Email is required', 'Enter a valid email'),
+  email: emailField(),
 });

@@ -8,12 +8,10 @@ export const TRY_SLIP_AGAIN = 'Try again.';
 
 /** Of reviewing slips. */
 export const DECIDED_BY_OTHERS = 'Someone else has already reviewed this slip.';
-/** Frequent reasons for returning a slip; a press fills one in. */
-export const usualReasons = [
-  'The amount differs from the order total.',
-  'The picture cannot be read.',
-  'The slip is for another order.',
-] as const;
+/** Frequent reasons for returning a slip. */
+export const AMOUNT_DIFFERS = 'The amount differs from the order total.';
+export const UNREADABLE_SLIP = 'The picture cannot be read.';
+export const SLIP_OF_ANOTHER = 'The slip is for another order.';
 
 /** Of refunds. */
 export const ENTER_REFERENCE = 'Please enter the reference of the transfer.';

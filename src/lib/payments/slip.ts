@@ -1,4 +1,5 @@
 import type { FileRule } from '#lib/forms/chosen-file.ts';
+import { FILE_TOO_LARGE } from '#lib/messages/messages.ts';
 
 export { NO_TRANSFER } from './methods.ts';
 
@@ -8,7 +9,7 @@ export const slipRule = {
   tooManyBytes: 5 * 2 ** 20,
   missing: 'Please select a payment slip image.',
   wrongKind: 'Only PNG, JPG, WebP or PDF files are allowed.',
-  tooLarge: 'File size must be less than 5MB',
+  tooLarge: FILE_TOO_LARGE,
 } as const satisfies FileRule;
 export const PDF_KIND = 'application/pdf';
 

@@ -17,7 +17,7 @@ const permissionField = v.picklist(
 
 export const InvitationSchema = v.pipe(
   v.object({
-    email: emailField('Email is required', 'Enter a valid email'),
+    email: emailField(),
     permissions: v.optional(v.array(permissionField, 'permissions must be a list.'), []),
     admin: v.optional(v.boolean('admin must be true or false.'), false),
     driver: v.optional(v.boolean('driver must be true or false.'), false),

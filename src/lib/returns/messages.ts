@@ -10,8 +10,6 @@ export const NOTHING_PAID = 'Nothing was paid for these items. You can exchange 
 
 export const RETURN_REQUESTED = 'Return requested.';
 
-/** Frequent reasons for declining a return; a press fills one in. */
-export const usualDeclines = [
-  'The item has been used.',
-  'The item was damaged after delivery.',
-] as const;
+/** Frequent reasons for declining a return. */
+export const ITEM_USED = 'The item has been used.';
+export const ITEM_DAMAGED = 'The item was damaged after delivery.';

@@ -14,10 +14,9 @@ import {
   returnsOver,
 } from './returns.ts';
 import { type ReturnRequest, ReturnSchema } from './schema.ts';
-import { MAX_REASON } from '#lib/forms/reason.ts';
 import { statusLabel } from '#lib/orders/status.ts';
 import { CHOOSE_ITEMS } from './messages.ts';
-import { CHOOSE_REASON, longReason } from '#lib/messages/messages.ts';
+import { CHOOSE_REASON, LONG_REASON, MAX_REASON } from '#lib/messages/messages.ts';
 
 /** What a shopper can return of an order, and the form that asks for it (docs/api.md "Returns"). */
 
@@ -127,9 +126,7 @@ export const ReturnFormSchema = v.pipe(
     sizes: v.record(v.string(), v.pipe(v.string(), v.nonEmpty(SIZE))),
   }),
   v.forward(v.partialCheck([['usual'], ['details']], isReasonGiven, DETAILS), ['details']),
-  v.forward(v.partialCheck([['usual'], ['details']], isReasonShort, longReason(MAX_REASON)), [
-    'details',
-  ]),
+  v.forward(v.partialCheck([['usual'], ['details']], isReasonShort, LONG_REASON), ['details']),
 );
 export type ReturnFormValues = v.InferOutput<typeof ReturnFormSchema>;
 

@@ -5,6 +5,7 @@ import { emailField } from '#lib/email/address.ts';
 import { toCents } from '../format/money.ts';
 import { notANumber } from '../format/typed-number.ts';
 import { districts, NO_DISTRICT } from './districts.ts';
+import { YEARS_UNTIL_ERASED } from './messages.ts';
 
 /**
  * The shop's settings (docs/api.md "Settings of the shop"): what belongs to the shop, as the
@@ -50,7 +51,7 @@ const wholeNumber = (label: string, unit: string, least: number, most: number) =
 };
 
 const days = (label: string, least: number) => wholeNumber(label, 'days', least, MAX_DAYS);
-const email = emailField('Email is required.', 'Enter a valid email');
+const email = emailField('Email is required.');
 
 const CASH = 'Cash on delivery in a district must be true or false.';
 
@@ -232,7 +233,7 @@ export const ShopSettingsSchema = v.strictObject({
   search: v.strictObject({ synonyms }),
   privacy: v.strictObject({
     /** How long after their last order guests are erased. */
-    guestYears: wholeNumber('Years until guests are erased', 'years', 1, MAX_YEARS),
+    guestYears: wholeNumber(YEARS_UNTIL_ERASED, 'years', 1, MAX_YEARS),
   }),
 });
 export type ShopSettings = v.InferOutput<typeof ShopSettingsSchema>;

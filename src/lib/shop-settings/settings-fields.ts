@@ -3,6 +3,7 @@ import { accountText } from '#lib/payments/methods.ts';
 import type { CodeMode, OpeningTimes, ShopSettings } from './schema.ts';
 import type { BankAccount } from '#lib/payments/methods.ts';
 import { openingTimesText } from './shop-settings.ts';
+import { YEARS_UNTIL_ERASED } from './messages.ts';
 
 /**
  * The settings as admins read and change them: each by its dotted name, with what it is called, what it
@@ -130,7 +131,7 @@ export const settingFields = {
   ),
   'privacy.guestYears': field(
     'years',
-    'Years until guests are erased',
+    YEARS_UNTIL_ERASED,
     'How long after the last order the shop forgets a buyer without an account: name, street, phone and email. What was ordered and paid stays. Accounts stay until they are deleted.',
   ),
 } as const satisfies Record<string, SettingField>;

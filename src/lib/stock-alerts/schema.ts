@@ -23,5 +23,5 @@ export type StockAlertRequest = v.InferOutput<typeof StockAlertSchema>;
 
 /** Where a visitor without an account wants the email. */
 export const AlertEmailSchema = v.object({
-  email: v.optional(emailField('Email is required', 'Enter a valid email'), ''),
+  email: v.optional(emailField(), ''),
 });

@@ -14,6 +14,7 @@ import { StatusBadge } from '#islands/orders/OrderDetails.tsx';
 import { isPlain, openOverlay } from '#islands/ui/Pager.tsx';
 import { paths } from '#lib/site/paths.ts';
 import { APPROVING } from '#lib/messages/messages.ts';
+import { DELIVERY_FAILED } from '#lib/order-list/messages.ts';
 import { ExportButton } from '#islands/admin/ui/ExportButton.tsx';
 import type { Selection } from './use-selection.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
@@ -147,7 +148,7 @@ function OrderLine({ order, address, doing, selection }: RowProps) {
       <td className="status-cell">
         <StatusBadge status={order.status} />
         {order.slipStatus === 'waiting' && <small className="needs-action">Slip waiting</small>}
-        {order.failedAt !== undefined && <small className="needs-action">Delivery failed</small>}
+        {order.failedAt !== undefined && <small className="needs-action">{DELIVERY_FAILED}</small>}
         {isCodeUnproven(order.codeStatus) && (
           <small className="needs-action">{codeMarks[order.codeStatus]}</small>
         )}

@@ -4,7 +4,7 @@ import { formatMoney } from '#lib/format/money.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { act, approve, returnSlip } from '#lib/browser/order-list/client.ts';
 import { ORDERS_FAILED } from '#lib/order-list/messages.ts';
-import { usualReasons } from '#lib/payments/messages.ts';
+import { AMOUNT_DIFFERS, SLIP_OF_ANOTHER, UNREADABLE_SLIP } from '#lib/payments/messages.ts';
 import { Failed, Loading } from '#islands/ui/LoadState.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { ApproveDialog, ReasonDialog } from '#islands/admin/ui/AdminDialog.tsx';
@@ -114,7 +114,7 @@ function SlipDialog({ asking: { kind, order }, busy, decide, onClose }: SlipDial
     <ReasonDialog
       title={`Return the slip of ${orderNumber}?`}
       message="The customer gets the reason by email and can send another slip."
-      usual={usualReasons}
+      usual={[AMOUNT_DIFFERS, UNREADABLE_SLIP, SLIP_OF_ANOTHER]}
       action="Return slip"
       busyLabel="Returning..."
       onClose={onClose}

@@ -4,7 +4,7 @@ import { notify } from '#lib/browser/toasts.ts';
 import { toRupees } from '#lib/format/money.ts';
 import type { AdminReturn } from '#lib/returns/admin-codec.ts';
 import type { ReturnStep } from '#lib/returns/returns.ts';
-import { usualDeclines } from '#lib/returns/messages.ts';
+import { ITEM_DAMAGED, ITEM_USED } from '#lib/returns/messages.ts';
 import { DECLINING, REASON_BY_EMAIL } from '#lib/messages/messages.ts';
 import { DifferenceField } from '#islands/admin/payments/DifferenceField.tsx';
 import { RefundDialog } from '#islands/admin/payments/RefundDialog.tsx';
@@ -145,7 +145,7 @@ export function StepDialog({ busy, open, setOpen, close, run }: Steps) {
           </>
         }
         message={REASON_BY_EMAIL}
-        usual={usualDeclines}
+        usual={[ITEM_USED, ITEM_DAMAGED]}
         action="Decline return"
         busyLabel={DECLINING}
         onClose={onClose}

@@ -3,6 +3,7 @@ import { notify, notifyNextPage } from '#lib/browser/toasts.ts';
 import { finishLogin } from './finish-login.ts';
 import { tokensOf } from '#lib/browser/session/session.ts';
 import { STORAGE_OFF, PLEASE_TRY_AGAIN, LOGGED_IN, OTP_SENT } from '#lib/account/messages.ts';
+import { VERIFY_EMAIL } from '#lib/account/code.ts';
 import * as v from 'valibot';
 import { paths } from '#lib/site/paths.ts';
 import { ACTION, EMAIL, FORGOT, PENDING, safeStorage } from '#lib/browser/safe-storage.ts';
@@ -27,7 +28,7 @@ function waitForCode(email: string, action: typeof FORGOT | undefined): boolean 
 function refused(error: unknown, email: string): 'leaving' | 'stays' | Record<string, string> {
   if (!(error instanceof ApiError)) throw error;
   if (error.response?.['unverified'] === true) {
-    notifyNextPage('error', error.serverMessage ?? 'Please verify your email');
+    notifyNextPage('error', error.serverMessage ?? VERIFY_EMAIL);
     return waitForCode(email, undefined) ? 'leaving' : 'stays';
   }
   if (Object.keys(error.fieldErrors).length > 0) return error.fieldErrors;

@@ -12,7 +12,7 @@ import { forgetUser } from '#lib/browser/session/logout.ts';
 import { storeUser, storedUser } from '#lib/browser/session/session.ts';
 import { authedDelete, authedForm, authedGet } from '#lib/browser/session/authed-fetch.ts';
 import type { User } from '#lib/account/user.ts';
-import { AVATAR_UPDATED } from '#lib/account/messages.ts';
+import { AVATAR_UPDATED, PROFILE_UPDATED } from '#lib/account/messages.ts';
 
 /** Actions of users on their own account (docs/spec.md §2 "Profile", §8). */
 
@@ -51,7 +51,7 @@ export async function saveProfile(
   try {
     const response = await authedForm('PUT', `/api/users/${user._id}`, form);
     storeUser(response['user']);
-    notify('success', 'Profile updated successfully');
+    notify('success', PROFILE_UPDATED);
     return {};
   } catch (error) {
     notify('error', formSentence(error, 'Failed to update profile'));

@@ -5,9 +5,10 @@ import { ACTION, EMAIL, safeStorage } from '#lib/browser/safe-storage.ts';
 import { pause } from '#lib/account/countdown.ts';
 import type { Registration } from '#lib/account/schema.ts';
 import { STORAGE_OFF, REGISTERED } from '#lib/account/messages.ts';
+import { WENT_WRONG } from '#lib/messages/messages.ts';
 
 const READ_MS = 800;
-const FAILED = { refused: 'Registration failed', away: 'Something went wrong' };
+const FAILED = { refused: 'Registration failed', away: WENT_WRONG };
 
 /**
  * Creates an account; its email address is verified on the next page. `true`: the page is being

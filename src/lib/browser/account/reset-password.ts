@@ -6,7 +6,7 @@ import { EMAIL, RESET_UNTIL, safeStorage } from '#lib/browser/safe-storage.ts';
 import { goTo } from '#lib/browser/session/guard.ts';
 import type { PasswordLink } from '#lib/account/set-password.ts';
 import type { ResetSchema } from '#lib/account/schema.ts';
-import { MAYBE_RESET } from '#lib/account/messages.ts';
+import { MAYBE_RESET, PASSWORD_RESET } from '#lib/account/messages.ts';
 
 const AWAY = 'Something went wrong. Please try again later';
 const DEAD_LINK = 'This link is no longer valid.';
@@ -46,6 +46,6 @@ export async function resetPassword(
     return false;
   }
   safeStorage.remove(EMAIL, RESET_UNTIL);
-  goTo(paths.login, { toast: ['success', 'Password reset successful'] });
+  goTo(paths.login, { toast: ['success', PASSWORD_RESET] });
   return true;
 }

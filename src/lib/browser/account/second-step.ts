@@ -8,7 +8,7 @@ import { RESEND_PAUSE_SECONDS } from '#lib/account/countdown.ts';
 import { goTo } from '#lib/browser/session/guard.ts';
 import type { CodeEnd } from './one-time-code.ts';
 import { tokensOf } from '#lib/browser/session/session.ts';
-import { SESSION_EXPIRED } from '#lib/account/messages.ts';
+import { SESSION_EXPIRED, CODE_NOT_SENT } from '#lib/account/messages.ts';
 import { TRY_AGAIN } from '#lib/messages/messages.ts';
 
 const isStatus = (error: unknown, ...statuses: readonly number[]): boolean =>
@@ -47,7 +47,7 @@ export async function resendSecondStep(): Promise<number> {
       goTo(paths.login, { toast: ['error', SESSION_EXPIRED] });
       return 0;
     }
-    notify('error', sentenceOf(error, { refused: 'Failed to send 2FA code', away: TRY_AGAIN }));
+    notify('error', sentenceOf(error, { refused: CODE_NOT_SENT, away: TRY_AGAIN }));
     return error instanceof ApiError ? error.retryAfter : 0;
   }
 }

@@ -3,7 +3,7 @@ import { notify } from '#lib/browser/toasts.ts';
 import type { CodeEnd } from './one-time-code.ts';
 import { storeUser, storedUser } from '#lib/browser/session/session.ts';
 import { authedPost } from '#lib/browser/session/authed-fetch.ts';
-import { TWO_FACTOR_DISABLED } from '#lib/account/messages.ts';
+import { TWO_FACTOR_DISABLED, CODE_NOT_SENT } from '#lib/account/messages.ts';
 import { TRY_AGAIN } from '#lib/messages/messages.ts';
 
 /** Turns two-factor on and off (docs/spec.md §4 "Two-factor setup"). */
@@ -20,7 +20,7 @@ export async function sendCode(): Promise<{ sent: boolean; wait: number }> {
     await authedPost('/api/users/2fa/send', currentUser());
     return { sent: true, wait: 0 };
   } catch (error) {
-    notify('error', sentenceOf(error, { refused: 'Failed to send 2FA code', away: TRY_AGAIN }));
+    notify('error', sentenceOf(error, { refused: CODE_NOT_SENT, away: TRY_AGAIN }));
     return { sent: false, wait: error instanceof ApiError ? error.retryAfter : 0 };
   }
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ProductOnWire } from '#lib/catalogue/codec.ts';
 import { type Line, isLine, type LineKey } from '#lib/cart/lines.ts';
-import { lineOfProduct } from '#lib/cart/repair.ts';
+import { lineOfProduct, priceChanged } from '#lib/cart/repair.ts';
 import { hasToken } from '#lib/browser/session/current-user.ts';
 import { storedUser } from '#lib/browser/session/session.ts';
 import {
@@ -13,7 +13,7 @@ import {
 import { type ResponseBody, isRejected } from '#lib/browser/fetch.ts';
 import { createOutbox, onWake } from '#lib/browser/outbox.ts';
 import { notify } from '#lib/browser/toasts.ts';
-import { NOT_LOADED, priceChanged } from '#lib/cart/messages.ts';
+import { NOT_LOADED } from '#lib/cart/messages.ts';
 import { note, announceAll } from './refresh-guest-cart.ts';
 import { endLoad, failLoad, LOAD, setLines, storedLines } from './store.ts';
 import { onQueued, pendingChanges, settled } from './outbox.ts';

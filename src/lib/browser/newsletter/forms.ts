@@ -1,3 +1,5 @@
+import { NETWORK_FAILED } from '#lib/messages/messages.ts';
+
 /** One listener for all newsletter forms; the code that sends them is fetched on first intent. */
 
 const load = () => import('./subscribe.ts');
@@ -12,7 +14,7 @@ async function send(form: HTMLFormElement): Promise<void> {
     await subscribe(form);
   } catch {
     const output = form.querySelector('[data-message]');
-    if (output) output.textContent = 'Network connection failed';
+    if (output) output.textContent = NETWORK_FAILED;
   }
 }
 

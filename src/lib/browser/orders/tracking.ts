@@ -1,10 +1,9 @@
 import { ownHtml } from '#lib/browser/own-parts.ts';
 import { readCurrentUser } from '#lib/browser/session/current-user.ts';
-import { TRY_AGAIN } from '#lib/messages/messages.ts';
+import { TRY_AGAIN, NETWORK_FAILED } from '#lib/messages/messages.ts';
 
 /** How long the response may take (docs/spec.md §9). */
 const WITHIN_MS = 15_000;
-const AWAY = 'Network connection failed';
 
 const inputIn = (container: HTMLElement, name: string) =>
   container.querySelector<HTMLInputElement>(`input[name="${name}"]`);
@@ -58,7 +57,7 @@ export function startTracking(container: HTMLElement): void {
       container.querySelector<HTMLElement>('#tracked-number, [aria-invalid]')?.focus();
     } catch {
       // Offline or too slow: the input stays.
-      announce(container, AWAY);
+      announce(container, NETWORK_FAILED);
     } finally {
       isBusy = false;
       button?.classList.remove('busy');

@@ -16,6 +16,7 @@ import {
   SUBMITTED,
 } from '#lib/tickets/schema.ts';
 import { NOT_SAVED } from '#lib/messages/messages.ts';
+import { repliedTo } from '#lib/tickets/messages.ts';
 import { atom } from 'nanostores';
 import { announce } from '#lib/browser/announce.ts';
 
@@ -96,7 +97,7 @@ function announceReplies(before: readonly Ticket[], now: readonly Ticket[]): voi
   const answered = now.filter(
     ({ _id, replies }) => replies.length > (waited.get(_id) ?? replies.length),
   );
-  for (const { subject } of answered) announce(`We replied to your ticket: ${subject}`);
+  for (const { subject } of answered) announce(repliedTo(subject));
 }
 
 /** Shows and polls one page of tickets until the returned function is called. */

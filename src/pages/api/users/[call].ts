@@ -8,6 +8,8 @@ import {
   OTP_SENT,
   RESET_PASSWORD_NOW,
   AVATAR_UPDATED,
+  PASSWORD_RESET,
+  PROFILE_UPDATED,
 } from '#lib/account/messages.ts';
 import { readAvatar } from '#lib/server/features/account/avatar.ts';
 import { read, readForm, readJson, textFields } from '#lib/server/infra/request-body.ts';
@@ -100,7 +102,7 @@ const resetPassword = anyone(async ({ request, cookies, shop }) => {
   const body = await readJson(request);
   await shop.account.reset(resetTokenIn(body) ?? readResetCookie(cookies, shop.siteUrl), body);
   clearResetCookie(cookies, shop.siteUrl);
-  return { message: 'Password reset successful' };
+  return { message: PASSWORD_RESET };
 });
 
 /** Only the caller, despite the name. Old clients send the token in the query. */
@@ -126,7 +128,7 @@ const deleteAccount = signedIn(async ({ shop, currentUser }) => {
 const changeProfile = signedIn(async ({ params, request, shop, currentUser }) => {
   const form = textFields(await readForm(request));
   const user = await shop.account.changeProfile(currentUser, params['call'] ?? '', form);
-  return { user, message: 'Profile updated successfully' };
+  return { user, message: PROFILE_UPDATED };
 });
 
 export const ALL = byName(

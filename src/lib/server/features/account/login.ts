@@ -1,4 +1,4 @@
-import { INVALID_CODE } from '#lib/account/code.ts';
+import { INVALID_CODE, VERIFY_EMAIL } from '#lib/account/code.ts';
 import { CODE_LIVES_MS } from '#lib/account/countdown.ts';
 import { countWrong, findOneTimeToken, spendOneTimeToken, addOneTimeToken } from './codes-repo.ts';
 import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
@@ -74,7 +74,6 @@ export function createStartSession({ codes, now }: Pick<AccountDeps, 'codes' | '
 }
 
 const WRONG_LOGIN = 'Invalid email or password';
-const UNVERIFIED = 'Please verify your email';
 
 export function createLogin({ db, codes, limits, limitsOf, now }: AccountDeps) {
   const sendCodeUnlessLive = createSendCodeUnlessLive({ db, codes });
@@ -112,7 +111,7 @@ export function createLogin({ db, codes, limits, limitsOf, now }: AccountDeps) {
       if (!user) {
         await inTransaction(db, uncount);
         if (pending) await sendCodeUnlessLive(pending, browser);
-        throw new Refusal('forbidden', UNVERIFIED, { body: { unverified: true } });
+        throw new Refusal('forbidden', VERIFY_EMAIL, { body: { unverified: true } });
       }
       const response = await inTransaction(db, async (tx) => {
         await uncount(tx);

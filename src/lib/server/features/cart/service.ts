@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { onlyLeft, MAX_LINES } from '#lib/cart/lines.ts';
+import { onlyLeft, FULL_CART, MAX_LINES } from '#lib/cart/lines.ts';
 import { type GuestLine } from '#lib/cart/schema.ts';
-import { lineName, soldOut, SELECT_SIZE, fullCart } from '#lib/cart/messages.ts';
+import { lineName, soldOut, SELECT_SIZE } from '#lib/cart/messages.ts';
 import type { ProductSummary } from '#lib/catalogue/product.ts';
 import { findVariant, type Variant } from '#lib/catalogue/variants.ts';
 import { NO_PRODUCT } from '#lib/catalogue/messages.ts';
@@ -16,7 +16,6 @@ export { dropCartOf, linesOf } from './repo.ts';
 /** A signed-in person's cart (docs/api.md "Cart"), always at the shop's current prices. */
 
 const NO_LINE = 'This item is not in your cart.';
-const FULL = fullCart(MAX_LINES);
 
 const CALL = 'cart';
 
@@ -78,7 +77,7 @@ function putLine(cart: Cart, line: NewLine, at: Date): CartRow[] {
   const { lines } = cart;
   const present = lines.find((other) => isSame(other, line));
   if (present) return withQuantity(lines, present.id, line.quantity);
-  if (isFull(cart)) throw new Refusal('conflict', FULL);
+  if (isFull(cart)) throw new Refusal('conflict', FULL_CART);
   return [...lines, { ...line, id: randomUUID(), createdAt: at.toISOString() }];
 }
 

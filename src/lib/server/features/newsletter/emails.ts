@@ -1,5 +1,5 @@
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
-import { NEWSLETTER_LEAD } from '#lib/newsletter/messages.ts';
+import { NEWSLETTER_LEAD, SUBSCRIBED } from '#lib/newsletter/messages.ts';
 import type { Block, EmailContent } from '#lib/server/infra/mail/layout.ts';
 
 /** The newsletter's emails. All but the first have a link to unsubscribe. */
@@ -23,7 +23,7 @@ const leave = (url: string) => [
 
 export const welcomeEmail = (url: string, { name }: PublicSettings): EmailContent => ({
   subject: `You are subscribed to the ${name} newsletter`,
-  heading: 'You are subscribed',
+  heading: SUBSCRIBED,
   preview: NEWSLETTER_LEAD,
   paragraphs: [
     'About once a month, we will email you our new products and the people who make them.',

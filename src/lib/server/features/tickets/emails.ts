@@ -1,4 +1,5 @@
 import { paths } from '#lib/site/paths.ts';
+import { repliedTo } from '#lib/tickets/messages.ts';
 import type { EmailContent } from '#lib/server/infra/mail/layout.ts';
 
 /** What an email shows of a ticket. */
@@ -13,7 +14,7 @@ export const ticketRepliedEmail = (
   { siteUrl, id, subject }: TicketInEmail,
   message: string,
 ): EmailContent => ({
-  subject: `We replied to your ticket: ${subject}`,
+  subject: repliedTo(subject),
   heading: 'We replied to your ticket',
   preview: message.replaceAll('\n', ' ').slice(0, 140),
   paragraphs: [
