@@ -102,6 +102,7 @@ const fetchedTogether = [
     name: 'react',
     test: /node_modules\/(react|react-dom|scheduler|@astrojs\/react|@nanostores\/react)\/|src\/islands\/(ui\/(Icon|BusyButton|Field|OfflineNote|DistrictField|use-[a-z-]+)|cart\/(CartTotals|CartNotices|RemoveButton))\.tsx?$/,
   },
+  { name: 'orders', test: /src\/lib\/orders\/(codec|messages)\.ts$/ },
   {
     name: 'reviews',
     test: /src\/islands\/(ui\/Stars|reviews\/(ReviewInvitation|ReviewList))\.tsx$/,

@@ -1,21 +1,32 @@
 import { globSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { sentencesIn } from './support/sentences.ts';
+import { FEE_LABEL, methodTable } from '#lib/payments/methods.ts';
+import { isSentence, textsIn } from './support/sentences.ts';
 
-// A sentence that a person reads has one owner: the messages of its feature.
+// What a person reads has one owner: the messages of its feature.
 
 const places = new Map<string, string[]>();
 for (const file of globSync('src/**/*.{ts,tsx,astro}')) {
-  for (const sentence of sentencesIn(file)) {
-    places.set(sentence, [...(places.get(sentence) ?? []), file]);
-  }
+  for (const text of textsIn(file)) places.set(text, [...(places.get(text) ?? []), file]);
 }
+const sentences = [...places].filter(([text]) => isSentence(text));
 
 test('the sentences for people are read', () => {
-  expect(places.size).toBeGreaterThan(500);
+  expect(sentences.length).toBeGreaterThan(1000);
 });
 
 test('each sentence for people stands in one file', () => {
-  const repeated = [...places].filter(([, files]) => files.length > 1);
+  const repeated = sentences.filter(([, files]) => files.length > 1);
   expect(Object.fromEntries(repeated)).toEqual({});
 });
+
+const ofMethods = Object.values(methodTable)
+  .flatMap((row) => Object.values(row))
+  .filter((value) => typeof value === 'string');
+
+test.each([FEE_LABEL, ...ofMethods])(
+  '“%s” stands in the table of payment methods alone',
+  (text) => {
+    expect(places.get(text)).toEqual(['src/lib/payments/methods.ts']);
+  },
+);

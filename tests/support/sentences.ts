@@ -8,7 +8,8 @@ const WITH_VERB =
   /^(?:Please|Enter|Failed to|We|You)\s|^\p{Lu}.*\s(?:are|can|cannot|could|exceed|failed|has|have|is|must|successful|successfully|went)\b/u;
 const MIN_LENGTH = 11;
 
-const isSentence = (text: string): boolean =>
+/** Whether people read it as a sentence. */
+export const isSentence = (text: string): boolean =>
   text.length >= MIN_LENGTH && (ENDED.test(text) || WITH_VERB.test(text));
 
 /** The words of a template, with `{}` for each value. */
@@ -53,10 +54,9 @@ function textsOfPage(file: string, page: string): string[] {
   ];
 }
 
-/** Every sentence for people that stands in a file, once. */
-export function sentencesIn(file: string): string[] {
+/** Every text that stands in a file, once. */
+export function textsIn(file: string): string[] {
   const code = readFileSync(file, 'utf8');
   const texts = file.endsWith('.astro') ? textsOfPage(file, code) : textsOfCode(file, code);
-  const written = texts.map((text) => text.replaceAll(/\s+/g, ' ').trim());
-  return [...new Set(written.filter(isSentence))];
+  return [...new Set(texts.map((text) => text.replaceAll(/\s+/g, ' ').trim()))];
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Icon } from '#islands/ui/Icon.tsx';
-import { pageTakesTransfers, pageWhatsApp } from '#lib/browser/cart/shipping-rule.ts';
+import { pageWhatsApp } from '#lib/browser/cart/shipping-rule.ts';
 import { readResponseBody } from '#lib/browser/fetch.ts';
 import { safeStorage, USER } from '#lib/browser/safe-storage.ts';
 import type { Line } from '#lib/cart/lines.ts';
@@ -8,6 +8,10 @@ import { orderByWhatsApp } from '#lib/cart/order-by-whatsapp.ts';
 import { shippingNote, type ShippingRule, type Totals, totalsOf } from '#lib/cart/totals.ts';
 import { paths } from '#lib/site/paths.ts';
 import { CartTotals } from './CartTotals.tsx';
+
+/** The accepted payments, as the cart page says them. */
+const pagePayments = (): readonly string[] =>
+  document.querySelector<HTMLElement>('#cart')?.dataset['payments']?.split(', ') ?? [];
 
 interface SummaryProps {
   lines: readonly Line[];
@@ -60,8 +64,9 @@ export function CartSummary({ lines, rule }: SummaryProps) {
         </p>
       )}
       <ul className="payments" aria-label="Accepted payments">
-        <li>Cash on Delivery</li>
-        {pageTakesTransfers() && <li>Bank Slip</li>}
+        {pagePayments().map((name) => (
+          <li key={name}>{name}</li>
+        ))}
       </ul>
     </aside>
   );

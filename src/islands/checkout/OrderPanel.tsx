@@ -7,6 +7,7 @@ import type { CheckoutTotals } from '#lib/checkout/order-request.ts';
 import { EMPTY_CART } from '#lib/cart/messages.ts';
 import { lineWords } from '#lib/orders/codec.ts';
 import { paths } from '#lib/site/paths.ts';
+import { FEE_LABEL } from '#lib/payments/methods.ts';
 import { CartTotals } from '#islands/cart/CartTotals.tsx';
 import { CartNotices, StockNote } from '#islands/cart/CartNotices.tsx';
 import { CashFee, PurchasedItem } from '#islands/orders/OrderedPanel.tsx';
@@ -166,11 +167,7 @@ export function CheckoutProblem({ problem, totals }: { problem: Problem; totals:
           <dl className="totals numeric">
             <Change name="Subtotal" from={before.subtotalCents} to={totals.subtotalCents} />
             <Change name="Shipping" from={before.shippingCents} to={totals.shippingCents} />
-            <Change
-              name="Cash on delivery fee"
-              from={before.cashFeeCents}
-              to={totals.cashFeeCents}
-            />
+            <Change name={FEE_LABEL} from={before.cashFeeCents} to={totals.cashFeeCents} />
             <Change name="Total" from={before.totalCents} to={totals.totalCents} />
           </dl>
           <p>Nothing has been ordered. Press Place Order to order at the new total.</p>

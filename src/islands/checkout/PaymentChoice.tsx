@@ -1,22 +1,16 @@
 import { formatMoney } from '#lib/format/money.ts';
 import type { MethodChoice } from '#lib/checkout/costs.ts';
-import type { BankAccount, PaymentMethod } from '#lib/payments/methods.ts';
+import { type BankAccount, methodTable, type PaymentMethod } from '#lib/payments/methods.ts';
 import { BankAccounts } from '#islands/payments/BankAccounts.tsx';
 import type { CheckoutSettings } from './CheckoutScreen.tsx';
 
-const labels: Record<PaymentMethod, string> = {
-  cash_on_delivery: 'Cash on delivery',
-  bank_transfer: 'Bank transfer',
-};
-
 function howItWorks(method: PaymentMethod, { payment }: CheckoutSettings): string {
-  if (method === 'bank_transfer')
-    return 'Transfer the amount to our account, then upload your slip.';
+  const { howTo, hasFee, isPaidBefore } = methodTable[method];
   const { fee } = payment.cashOnDelivery;
   return [
-    'Pay the driver when your parcel arrives.',
-    ...(fee > 0 ? [`A fee of ${formatMoney(Math.round(fee * 100))} is added.`] : []),
-    ...(payment.methods.includes('bank_transfer')
+    howTo,
+    ...(hasFee && fee > 0 ? [`A fee of ${formatMoney(Math.round(fee * 100))} is added.`] : []),
+    ...(!isPaidBefore && payment.methods.includes('bank_transfer')
       ? ['You can also upload a bank slip after ordering.']
       : []),
   ].join(' ');
@@ -79,7 +73,7 @@ export function PaymentChoice({ settings, choices, method, choose, ...where }: P
               onChange={() => choose(choice.method)}
             />
             <p>
-              <label htmlFor={choice.method}>{labels[choice.method]}</label>
+              <label htmlFor={choice.method}>{methodTable[choice.method].label}</label>
               <small className="muted" id={`${choice.method}-how`}>
                 {choice.reason ?? howItWorks(choice.method, settings)}
               </small>

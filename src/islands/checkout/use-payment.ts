@@ -3,12 +3,12 @@ import type { Line } from '#lib/cart/lines.ts';
 import { fetchQuote } from '#lib/browser/checkout/place-order.ts';
 import { type CostRules, methodChoices, type MethodChoice } from '#lib/checkout/costs.ts';
 import { likeness, type Quote, type Way } from '#lib/checkout/order-request.ts';
-import type { PaymentMethod } from '#lib/payments/methods.ts';
+import { DEFAULT_METHOD, type PaymentMethod } from '#lib/payments/methods.ts';
 import type { KnownAccounts } from './PaymentChoice.tsx';
 
 /** The choice of payment. When the chosen one is not allowed, the first that is takes its place. */
 export function useMethod(lines: readonly Line[], rules: CostRules, district: string) {
-  const [chosen, choose] = useState<PaymentMethod>('cash_on_delivery');
+  const [chosen, choose] = useState<PaymentMethod>(DEFAULT_METHOD);
   const [refused, setRefused] = useState<{ district: string; methods: readonly MethodChoice[] }>();
   const subtotalCents = lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0);
   const known =

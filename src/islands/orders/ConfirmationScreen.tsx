@@ -6,7 +6,7 @@ import { OrderedPanel } from './OrderedPanel.tsx';
 import { OrderNotFound, useLinkedOrder } from './LinkedOrder.tsx';
 import { isAwaitingApproval, slipWords } from '#lib/payments/slip.ts';
 import { takesSlip } from '#lib/payments/payment-state.ts';
-import { PLACED } from '#lib/checkout/messages.ts';
+import { methodTable } from '#lib/payments/methods.ts';
 import { TELL_DRIVER } from '#lib/deliveries/messages.ts';
 import { CopyButton, PayByTransfer } from '#islands/payments/BankAccounts.tsx';
 import { OrderBadge } from './OrderDetails.tsx';
@@ -124,9 +124,7 @@ export function ConfirmationScreen() {
           <OrderBadge order={found} />
           <h1>{name ? `Thank you, ${name}` : 'Thank you'}</h1>
           {found.dueCents > 0 && !isAwaitingApproval(found) && (
-            <p className="lead">
-              {PLACED[found.isTransfer ? 'bank_transfer' : 'cash_on_delivery']}
-            </p>
+            <p className="lead">{methodTable[found.method].placed}</p>
           )}
         </div>
         <OrderNumber orderId={found.orderNumber} />

@@ -2,6 +2,7 @@ import { type OwnOrder, lineWords } from '#lib/orders/codec.ts';
 import { CartTotals } from '#islands/cart/CartTotals.tsx';
 import type { ReactNode } from 'react';
 import { formatMoney } from '#lib/format/money.ts';
+import { FEE_LABEL } from '#lib/payments/methods.ts';
 
 interface Props {
   image: string;
@@ -40,7 +41,7 @@ export function CashFee({ cents }: { cents: number }) {
   if (cents === 0) return null;
   return (
     <div>
-      <dt>Cash on delivery fee</dt>
+      <dt>{FEE_LABEL}</dt>
       <dd>{formatMoney(cents)}</dd>
     </div>
   );

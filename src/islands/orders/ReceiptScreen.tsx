@@ -7,6 +7,7 @@ import { methodName, paymentState } from '#lib/payments/payment-state.ts';
 import { shippingText } from '#lib/cart/totals.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { paths } from '#lib/site/paths.ts';
+import { FEE_LABEL } from '#lib/payments/methods.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { OrderNotFound, useLinkedOrder } from './LinkedOrder.tsx';
 import { OrderBadge } from './OrderDetails.tsx';
@@ -101,9 +102,7 @@ function OrderedProducts({ order }: { order: OwnOrder }) {
       <tfoot>
         <Sum name="Subtotal" text={formatMoney(order.subtotalCents)} />
         <Sum name="Shipping" text={shippingText(order.shippingCents)} />
-        {order.cashFeeCents > 0 && (
-          <Sum name="Cash on delivery fee" text={formatMoney(order.cashFeeCents)} />
-        )}
+        {order.cashFeeCents > 0 && <Sum name={FEE_LABEL} text={formatMoney(order.cashFeeCents)} />}
         <Sum name="Total" text={formatMoney(order.totalCents)} />
       </tfoot>
     </table>

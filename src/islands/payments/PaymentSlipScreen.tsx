@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { OwnOrder } from '#lib/orders/codec.ts';
 import { takesSlip } from '#lib/payments/payment-state.ts';
-import { isAwaitingApproval, NO_TRANSFER, slipWords } from '#lib/payments/slip.ts';
+import { methodTable } from '#lib/payments/methods.ts';
+import { isAwaitingApproval, slipWords } from '#lib/payments/slip.ts';
 import { statusLabel } from '#lib/orders/status.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { paths } from '#lib/site/paths.ts';
@@ -48,7 +49,7 @@ function Closed({ order }: { order: OwnOrder }) {
 function NotSetUp({ order }: { order: OwnOrder }) {
   return (
     <p>
-      {NO_TRANSFER}{' '}
+      {methodTable.bank_transfer.refused}{' '}
       {order.isTransfer
         ? 'Please contact us about the payment.'
         : 'Please keep cash ready for the driver.'}{' '}

@@ -1,6 +1,6 @@
 import { shippingCents, shippingRule } from '#lib/cart/totals.ts';
 import { formatMoney } from '#lib/format/money.ts';
-import { NO_CASH, NO_TRANSFER, paymentMethods, type PaymentMethod } from '#lib/payments/methods.ts';
+import { methodTable, type PaymentMethod, paymentMethods } from '#lib/payments/methods.ts';
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 
 /** What an order costs, and how it can be paid (docs/api.md "Payment"). */
@@ -35,8 +35,7 @@ export function costsOf(
 ): OrderCosts {
   const shipping = shippingCents(subtotalCents, shippingRule(rules), district);
   const { fee } = rules.payment.cashOnDelivery;
-  const cashFeeCents =
-    method === 'cash_on_delivery' && subtotalCents > 0 ? Math.round(fee * 100) : 0;
+  const cashFeeCents = methodTable[method].hasFee && subtotalCents > 0 ? Math.round(fee * 100) : 0;
   const totalCents = subtotalCents + shipping + cashFeeCents;
   return { subtotalCents, shippingCents: shipping, cashFeeCents, totalCents };
 }
@@ -55,28 +54,31 @@ function cashRefusal(
   return `Cash on delivery is available up to ${formatMoney(Math.round(max * 100))}.`;
 }
 
+/** Why an order can't be paid like this; undefined when it can. */
+function refusalOf(
+  method: PaymentMethod,
+  subtotalCents: number,
+  rules: CostRules,
+  district: string,
+): string | undefined {
+  if (method === 'cash_on_delivery') return cashRefusal(subtotalCents, rules, district);
+  return rules.payment.methods.includes(method) ? undefined : refusedMethod(method);
+}
+
 /** Every method, and whether an order of this subtotal to this district can be paid like this. */
 export function methodChoices(
   subtotalCents: number,
   rules: CostRules,
   district: string,
 ): MethodChoice[] {
-  const refusals: Record<PaymentMethod, string | undefined> = {
-    cash_on_delivery: cashRefusal(subtotalCents, rules, district),
-    bank_transfer: rules.payment.methods.includes('bank_transfer') ? undefined : NO_TRANSFER,
-  };
   return paymentMethods.map((method) => {
-    const reason = refusals[method];
+    const reason = refusalOf(method, subtotalCents, rules, district);
     return reason === undefined ? { method, allowed: true } : { method, allowed: false, reason };
   });
 }
 
-const refused: Readonly<Record<PaymentMethod, string>> = {
-  cash_on_delivery: NO_CASH,
-  bank_transfer: NO_TRANSFER,
-};
 /** That an order can't be paid like this. */
-export const refusedMethod = (method: PaymentMethod): string => refused[method];
+export const refusedMethod = (method: PaymentMethod): string => methodTable[method].refused;
 
 /** What delivery costs, beside the district. */
 export const deliveryText = (cents: number): string =>

@@ -1,12 +1,5 @@
-import type { PaymentMethod } from '#lib/payments/methods.ts';
-
 /** Messages of checkout (docs/spec.md §5 "Checkout"). */
 export const ORDER_PLACED = 'Order placed!';
-/** What the server says of a new order, by its method of payment. */
-export const PLACED: Readonly<Record<PaymentMethod, string>> = {
-  cash_on_delivery: 'Order placed successfully! Cash payment will be collected on delivery.',
-  bank_transfer: 'Order placed successfully! Please transfer the amount and upload your slip.',
-};
 export const ORDER_FAILED = 'Order failed';
 export const SOMETHING_WRONG = 'Something went wrong!';
 export const CART_CHANGED = 'Your cart has changed. Please review it, then place your order.';

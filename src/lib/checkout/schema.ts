@@ -3,7 +3,7 @@ import { idText, shortText } from '#lib/format/short-text.ts';
 import { emailField } from '#lib/email/address.ts';
 import { isTenDigits, tenDigits } from '#lib/account/phone.ts';
 import { DistrictSchema } from '#lib/shop-settings/districts.ts';
-import { paymentMethods } from '#lib/payments/methods.ts';
+import { DEFAULT_METHOD, paymentMethods } from '#lib/payments/methods.ts';
 import { MAX_LINES } from '#lib/cart/lines.ts';
 import { itemsSchema } from '#lib/orders/schema.ts';
 import { LOG_IN_AGAIN, TEN_DIGITS } from '#lib/account/messages.ts';
@@ -44,7 +44,7 @@ const cartItems = itemsSchema({
 
 const paymentMethod = v.optional(
   v.picklist(paymentMethods, 'Please choose how to pay.'),
-  'cash_on_delivery',
+  DEFAULT_METHOD,
 );
 
 export const PlaceSchema = v.object({

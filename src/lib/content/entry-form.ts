@@ -1,5 +1,6 @@
 import { formatDay, formatMoment, sortableMoment } from '#lib/format/dates.ts';
 import { paths } from '#lib/site/paths.ts';
+import { methodTable } from '#lib/payments/methods.ts';
 import type { CollectionName } from './entries.ts';
 import { contentForms, type Field } from './fields.ts';
 import { isRunning } from './running.ts';
@@ -172,7 +173,7 @@ export const factChoices = [
   { write: '{minDays}', label: 'Fastest delivery, days' },
   { write: '{maxDays}', label: 'Slowest delivery, days' },
   { write: '{paymentMethods}', label: 'Payment methods' },
-  { write: '{bankTransfer}', label: 'Bank transfer' },
+  { write: '{bankTransfer}', label: methodTable.bank_transfer.label },
   { write: '{phone}', label: 'Phone' },
   { write: '{email}', label: 'Email' },
   { write: '{openingTimes}', label: 'Opening times' },

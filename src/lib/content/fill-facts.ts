@@ -1,5 +1,6 @@
 import { mailtoUrl } from '#lib/email/address.ts';
 import { formatMoney } from '#lib/format/money.ts';
+import { methodWords } from '#lib/payments/methods.ts';
 import {
   openingTimesText,
   paymentWords,
@@ -64,7 +65,9 @@ export function factsOf(settings: PublicSettings, maxDiscount: number): Facts {
     maxDays: String(shipping.maxDays),
     returnDays: String(returns.days),
     paymentMethods: paymentWords(settings),
-    bankTransfer: payment.methods.includes('bank_transfer') ? 'bank transfer' : undefined,
+    bankTransfer: payment.methods.includes('bank_transfer')
+      ? methodWords('bank_transfer')
+      : undefined,
     maxDiscount: maxDiscount > 0 ? String(maxDiscount) : undefined,
   };
 }

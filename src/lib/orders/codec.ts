@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { DEFAULT_SIZE } from '#lib/catalogue/product.ts';
-import type { PaymentMethod } from '#lib/payments/methods.ts';
+import { DEFAULT_METHOD, type PaymentMethod, paymentMethods } from '#lib/payments/methods.ts';
 import type { CodeMode } from '#lib/shop-settings/schema.ts';
 import type { BankAccount } from '#lib/payments/methods.ts';
 import type { Channel } from './channel.ts';
@@ -106,6 +106,12 @@ const LatestReturn = v.object({
   resolution: v.picklist(['exchange', 'refund']),
 });
 
+/** A method that this page does not know yet is shown as the usual one. */
+function methodIn({ paymentMethod }: { paymentMethod: string }) {
+  const method = paymentMethods.find((known) => known === paymentMethod) ?? DEFAULT_METHOD;
+  return { method, isTransfer: method === 'bank_transfer' };
+}
+
 const Wire = v.pipe(
   v.object({
     orderId: v.string(),
@@ -115,7 +121,7 @@ const Wire = v.pipe(
     shippingAmt: v.optional(cents),
     cashOnDeliveryFee: v.optional(cents, 0),
     totalAmt: cents,
-    paymentMethod: v.optional(v.string(), 'cash_on_delivery'),
+    paymentMethod: v.optional(v.string(), DEFAULT_METHOD),
     payment: v.optional(Payment),
     status,
     createdAt: v.string(),
@@ -139,7 +145,7 @@ const Wire = v.pipe(
     shippingCents: wire.shippingAmt ?? wire.totalAmt - wire.subTotalAmt,
     cashFeeCents: wire.cashOnDeliveryFee,
     totalCents: wire.totalAmt,
-    isTransfer: wire.paymentMethod === 'bank_transfer',
+    ...methodIn(wire),
     ...paymentIn(wire),
     status: wire.status,
     createdAt: wire.createdAt,

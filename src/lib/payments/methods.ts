@@ -1,7 +1,59 @@
-/** How orders are paid (docs/api.md "Payment"). */
+/** How orders are paid (docs/api.md "Payment"): a row of the table is all that most of the shop knows of a method. */
 
 export const paymentMethods = ['cash_on_delivery', 'bank_transfer'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
+
+interface MethodRow {
+  /** Where it is chosen; in lower case within a sentence. */
+  label: string;
+  /** In orders, files and figures. */
+  name: string;
+  /** Among the payments that the shop accepts. */
+  accepted: string;
+  /** What its buyer does. */
+  howTo: string;
+  /** What the server says of a new order. */
+  placed: string;
+  /** That an order can't be paid like this. */
+  refused: string;
+  /** Whether an order waits for it before it is packed, and needs an account of the shop. */
+  isPaidBefore: boolean;
+  /** Whether the shop may add its fee. */
+  hasFee: boolean;
+}
+
+export const methodTable: Readonly<Record<PaymentMethod, MethodRow>> = {
+  cash_on_delivery: {
+    label: 'Cash on delivery',
+    name: 'Cash on Delivery',
+    accepted: 'Cash on Delivery',
+    howTo: 'Pay the driver when your parcel arrives.',
+    placed: 'Order placed successfully! Cash payment will be collected on delivery.',
+    refused: 'Cash on delivery is not available for this order.',
+    isPaidBefore: false,
+    hasFee: true,
+  },
+  bank_transfer: {
+    label: 'Bank transfer',
+    name: 'Bank Transfer',
+    accepted: 'Bank Slip',
+    howTo: 'Transfer the amount to our account, then upload your slip.',
+    placed: 'Order placed successfully! Please transfer the amount and upload your slip.',
+    refused: 'Bank transfer is not set up.',
+    isPaidBefore: true,
+    hasFee: false,
+  },
+};
+
+/** Of orders without a choice: what the API takes when no method is sent. */
+export const DEFAULT_METHOD = 'cash_on_delivery' satisfies PaymentMethod;
+
+/** `cash on delivery`, within a sentence. */
+export const methodWords = (method: PaymentMethod): string =>
+  methodTable[method].label.toLowerCase();
+
+/** The fee, wherever costs are listed. */
+export const FEE_LABEL = 'Cash on delivery fee';
 
 /** Where a transfer is paid to. */
 export interface BankAccount {
@@ -10,9 +62,6 @@ export interface BankAccount {
   accountName: string;
   accountNumber: string;
 }
-
-export const NO_TRANSFER = 'Bank transfer is not set up.';
-export const NO_CASH = 'Cash on delivery is not available for this order.';
 
 /** `Bank of Matale, Temple Street, 0071 2045 8813, Shilpa Crafts` */
 export const accountText = ({ bank, branch, accountNumber, accountName }: BankAccount): string =>

@@ -1,11 +1,11 @@
 import { formatMoney } from '#lib/format/money.ts';
-import type { BankAccount } from './methods.ts';
+import { type BankAccount, methodTable, type PaymentMethod } from './methods.ts';
 import { isAwaitingApproval, type SlipState } from './slip.ts';
 
 /** How an order is paid and what is paid of it, in words. */
 
 interface Payment extends SlipState {
-  isTransfer: boolean;
+  method: PaymentMethod;
   /** Where to pay, while something is due. */
   bankAccounts: readonly BankAccount[];
   /** The number of the order whose pieces it replaces. */
@@ -22,10 +22,9 @@ export const takesSlip = ({ status, bankAccounts }: Payment): boolean =>
 
 export function methodName(order: Payment): string {
   if (order.replacementFor !== undefined) return 'Nothing to pay';
-  if (order.isTransfer) return 'Bank Transfer';
-  return order.slipStatus === 'approved' || isAwaitingApproval(order)
-    ? 'Bank Slip'
-    : 'Cash on Delivery';
+  const { name, isPaidBefore } = methodTable[order.method];
+  const hasSlip = order.slipStatus === 'approved' || isAwaitingApproval(order);
+  return hasSlip && !isPaidBefore ? methodTable.bank_transfer.accepted : name;
 }
 
 /** `Rs. 700.00 paid`; nothing is asked for while a slip awaits approval. Undefined when there is nothing to say. */

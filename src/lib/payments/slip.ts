@@ -1,8 +1,6 @@
 import type { FileRule } from '#lib/forms/chosen-file.ts';
 import { FILE_TOO_LARGE } from '#lib/messages/messages.ts';
 
-export { NO_TRANSFER } from './methods.ts';
-
 /** Limits of a payment slip (docs/spec.md §5 "Payment slip", docs/api.md "Sentences"). */
 export const slipRule = {
   kinds: 'image/png,image/jpeg,image/webp,application/pdf',

@@ -1,6 +1,11 @@
 import * as v from 'valibot';
 import written from '../../content/shop.json' with { type: 'json' };
-import { paymentMethods, type PaymentMethod } from '#lib/payments/methods.ts';
+import {
+  methodTable,
+  methodWords,
+  paymentMethods,
+  type PaymentMethod,
+} from '#lib/payments/methods.ts';
 import { type OpeningTimes, ShopSettingsSchema, type ShopSettings } from './schema.ts';
 
 /** The settings of `src/content/shop.json`, in force until an admin saves others. */
@@ -48,7 +53,9 @@ export function settingChanges(before: unknown, after: unknown, field = ''): Set
 
 /** How orders can be paid: by transfer only where there is an account for it. */
 const acceptedMethods = ({ payment }: Pick<ShopSettings, 'payment'>): PaymentMethod[] =>
-  payment.bankAccounts.length > 0 ? [...paymentMethods] : ['cash_on_delivery'];
+  paymentMethods.filter(
+    (method) => payment.bankAccounts.length > 0 || !methodTable[method].isPaidBefore,
+  );
 
 const {
   notify: _,
@@ -89,6 +96,6 @@ export const openingTimesText = (list: readonly OpeningTimes[]): string =>
 
 /** How orders can be paid, in words. */
 export const paymentWords = ({ payment }: PublicSettings): string =>
-  payment.methods.includes('bank_transfer')
-    ? 'Cash on delivery or bank transfer'
-    : 'Cash on delivery';
+  payment.methods
+    .map((method, index) => (index === 0 ? methodTable[method].label : methodWords(method)))
+    .join(' or ');

@@ -5,7 +5,12 @@ import type { AdminOrderView } from '#lib/order-list/codec.ts';
 import { MAX_NOTE, StaffOrderSchema } from '#lib/checkout/staff-order.ts';
 import { channelLabels, channels } from '#lib/orders/channel.ts';
 import { type NewLine, withChoice } from '#lib/checkout/new-order.ts';
-import { type PaymentMethod, paymentMethods } from '#lib/payments/methods.ts';
+import {
+  DEFAULT_METHOD,
+  methodTable,
+  type PaymentMethod,
+  paymentMethods,
+} from '#lib/payments/methods.ts';
 import { AdminForm, useUnsavedWarning } from '#islands/admin/ui/AdminForm.tsx';
 import { useForm } from '#islands/ui/use-form.ts';
 import { AddressFields, CustomerFields } from './BuyerFields.tsx';
@@ -13,11 +18,6 @@ import { NewOrderLines } from './NewOrderLines.tsx';
 import { Choices, Totals } from './OrderChoices.tsx';
 import { ProductPicker } from './ProductPicker.tsx';
 import { useQuote } from './use-quote.ts';
-
-const methodLabels: Readonly<Record<PaymentMethod, string>> = {
-  cash_on_delivery: 'Cash on delivery',
-  bank_transfer: 'Bank transfer',
-};
 
 interface NewOrderFormProps {
   taken: (order: AdminOrderView) => void;
@@ -27,7 +27,7 @@ interface NewOrderFormProps {
 export function NewOrderForm({ taken }: NewOrderFormProps) {
   const [lines, setLines] = useState<readonly NewLine[]>([]);
   const [district, setDistrict] = useState('');
-  const [method, setMethod] = useState<PaymentMethod>('cash_on_delivery');
+  const [method, setMethod] = useState<PaymentMethod>(DEFAULT_METHOD);
   const [channel, setChannel] = useState<(typeof channels)[number]>('phone');
   const { quote, error, refresh } = useQuote(lines, district, method);
   const { formProps, field, busy } = useForm({
@@ -69,7 +69,7 @@ export function NewOrderForm({ taken }: NewOrderFormProps) {
     const known = quote?.methods.find((one) => one.method === value);
     if (quote && !known) return [];
     const isDisabled = known?.allowed === false;
-    return { value, label: methodLabels[value], isDisabled, hint: known?.reason };
+    return { value, label: methodTable[value].label, isDisabled, hint: known?.reason };
   });
   return (
     <AdminForm

@@ -1,5 +1,6 @@
 import { formatMoney } from '#lib/format/money.ts';
 import type { NewOrderQuote } from '#lib/checkout/new-order.ts';
+import { FEE_LABEL } from '#lib/payments/methods.ts';
 
 const Figure = ({ label, cents }: { label: string; cents: number }) => (
   <div>
@@ -28,9 +29,7 @@ export function Totals({
     <dl className="new-totals">
       <Figure label="Products" cents={quote.subTotalAmt} />
       <Figure label="Delivery" cents={quote.shipping} />
-      {quote.cashOnDeliveryFee > 0 && (
-        <Figure label="Cash on delivery fee" cents={quote.cashOnDeliveryFee} />
-      )}
+      {quote.cashOnDeliveryFee > 0 && <Figure label={FEE_LABEL} cents={quote.cashOnDeliveryFee} />}
       <Figure label="Total" cents={quote.totalAmt} />
     </dl>
   );

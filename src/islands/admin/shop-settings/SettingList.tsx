@@ -7,6 +7,7 @@ import {
   type SettingName,
 } from '#lib/shop-settings/settings-fields.ts';
 import { ITEM, type TypedRow } from '#lib/shop-settings/settings-form.ts';
+import { methodTable } from '#lib/payments/methods.ts';
 import { describing, FieldFrame, FieldError } from '#islands/ui/Field.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import type { SettingsForm } from './use-settings-form.ts';
@@ -47,7 +48,7 @@ const shapes: Record<ListKind, ListShape> = {
     columns: [
       { key: 'name', label: 'District', control: districts },
       { key: 'fee', label: 'Delivery, Rs.', control: 'amount' },
-      { key: 'cashOnDelivery', label: 'Cash on delivery', control: 'check' },
+      { key: 'cashOnDelivery', label: methodTable.cash_on_delivery.label, control: 'check' },
     ],
     fresh: { name: '', fee: '', cashOnDelivery: 'yes' },
   },

@@ -2,9 +2,6 @@ import type { ShippingRule } from '#lib/cart/totals.ts';
 
 const dataset = () => document.querySelector<HTMLElement>('#mini-cart')?.dataset;
 
-/** Whether the open page says that orders can be paid by bank transfer. */
-export const pageTakesTransfers = (): boolean => dataset()?.['bankTransfer'] !== undefined;
-
 /** The shop's WhatsApp number, as the cart page says it; empty without one. */
 export const pageWhatsApp = (): string =>
   document.querySelector<HTMLElement>('#cart')?.dataset['whatsapp'] ?? '';

@@ -22,8 +22,8 @@ import {
   readQuote,
   type Way,
 } from '#lib/checkout/order-request.ts';
-import { paymentMethods } from '#lib/payments/methods.ts';
-import { PLACED, SOMETHING_WRONG } from '#lib/checkout/messages.ts';
+import { methodTable, paymentMethods } from '#lib/payments/methods.ts';
+import { SOMETHING_WRONG } from '#lib/checkout/messages.ts';
 
 /** The outcome of placing an order. */
 export type Outcome =
@@ -104,7 +104,7 @@ async function send({ key, text }: PendingOrder, lines: readonly Line[]): Promis
       kind: 'placed',
       orderId,
       order,
-      message: typeof message === 'string' ? message : PLACED[body.paymentMethod],
+      message: typeof message === 'string' ? message : methodTable[body.paymentMethod].placed,
     };
   } catch (error) {
     const { paymentMethod: method, delivery_address: to } = body;

@@ -1,7 +1,7 @@
 import { TrackSchema } from '#lib/orders/schema.ts';
 import { PlaceSchema, QuoteSchema } from '#lib/checkout/schema.ts';
 import { PagingSchema } from '#lib/paging/schema.ts';
-import { PLACED } from '#lib/checkout/messages.ts';
+import { methodTable } from '#lib/payments/methods.ts';
 import { read, readJson } from '#lib/server/infra/request-body.ts';
 import {
   anyone,
@@ -19,7 +19,7 @@ import {
 const placeOrder = signedIn(async ({ request, shop, currentUser }) => {
   const order = read(PlaceSchema, await readJson(request));
   const placed = await shop.orders.place(currentUser, order, optionalKeyOf(request));
-  return created({ ...placed, message: PLACED[order.paymentMethod] });
+  return created({ ...placed, message: methodTable[order.paymentMethod].placed });
 });
 
 const quote = optionallySignedIn(async ({ request, shop, currentUser }) => {

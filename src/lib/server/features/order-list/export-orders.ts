@@ -5,6 +5,7 @@ import { DeliveryAddress } from '#lib/orders/codec.ts';
 import type { OrderFilter } from '#lib/order-list/schema.ts';
 import { channelLabels } from '#lib/orders/channel.ts';
 import { statusLabel } from '#lib/orders/status.ts';
+import { FEE_LABEL, methodTable } from '#lib/payments/methods.ts';
 import { writeCsv, type Column } from '#lib/server/infra/csv.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
 import type { OrderLineRow } from '#lib/server/infra/db/schema.ts';
@@ -39,14 +40,13 @@ const columns: readonly Column<ExportedOrder>[] = [
   { heading: 'Items', cell: ({ lines }) => lines.map(itemText).join('; ') },
   { heading: 'Subtotal', cell: ({ order }) => rupees(order.subtotal_cents) },
   { heading: 'Delivery', cell: ({ order }) => rupees(order.shipping_cents) },
-  { heading: 'Cash on delivery fee', cell: ({ order }) => rupees(order.cash_fee_cents) },
+  { heading: FEE_LABEL, cell: ({ order }) => rupees(order.cash_fee_cents) },
   { heading: 'Total', cell: ({ order }) => rupees(totalCentsOf(order)) },
   { heading: 'Paid', cell: ({ payments }) => rupees(sumsOf(payments).paidCents) },
   { heading: 'Refunded', cell: ({ payments }) => rupees(sumsOf(payments).refundedCents) },
   {
     heading: 'Payment method',
-    cell: ({ order }) =>
-      order.payment_method === 'bank_transfer' ? 'Bank Transfer' : 'Cash on Delivery',
+    cell: ({ order }) => methodTable[order.payment_method].name,
   },
   { heading: 'Driver', cell: ({ driver }) => driver?.name ?? '' },
   { heading: 'Channel', cell: ({ order }) => channelLabels[order.channel] },

@@ -4,7 +4,13 @@ import { formatMoney } from '#lib/format/money.ts';
 import { paths } from '#lib/site/paths.ts';
 import { nextStep } from '#lib/returns/labels.ts';
 import { type Move, moves } from '#lib/orders/status.ts';
-import { accountText, type PaymentMethod } from '#lib/payments/methods.ts';
+import {
+  accountText,
+  FEE_LABEL,
+  methodTable,
+  methodWords,
+  type PaymentMethod,
+} from '#lib/payments/methods.ts';
 import type { BankAccount } from '#lib/payments/methods.ts';
 import { TELL_DRIVER } from '#lib/deliveries/messages.ts';
 import type { Block, EmailContent } from '#lib/server/infra/mail/layout.ts';
@@ -73,9 +79,7 @@ export const orderTable = (order: OrderInEmail): NonNullable<EmailContent['table
     formatMoney(line.unitCents * line.quantity),
   ]),
   ['Delivery', shippingText(order.shippingCents)],
-  ...(order.cashFeeCents === 0
-    ? []
-    : [['Cash on delivery fee', formatMoney(order.cashFeeCents)] as const]),
+  ...(order.cashFeeCents === 0 ? [] : [[FEE_LABEL, formatMoney(order.cashFeeCents)] as const]),
   ['Total', totalOf(order)],
 ];
 
@@ -84,7 +88,9 @@ export const orderPlacedEmail = (order: OrderInEmail): EmailContent => ({
   subject: `Your order ${order.orderNumber} at ${order.settings.name}`,
   heading: 'Thank you for your order',
   preview: `Order ${order.orderNumber}, ${totalOf(order)}, ${
-    order.method === 'bank_transfer' ? 'by bank transfer' : 'cash on delivery'
+    methodTable[order.method].isPaidBefore
+      ? `by ${methodWords(order.method)}`
+      : methodWords(order.method)
   }.`,
   paragraphs: [`Your order number is ${order.orderNumber}.`, ...howToPay(order)],
   table: orderTable(order),

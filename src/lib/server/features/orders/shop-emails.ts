@@ -3,6 +3,7 @@ import type { EmailContent } from '#lib/server/infra/mail/layout.ts';
 import { enqueueEmail } from '#lib/server/infra/mail/outbox-repo.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
 import { formatMoney } from '#lib/format/money.ts';
+import { methodTable, type PaymentMethod } from '#lib/payments/methods.ts';
 import { addressOf } from './codec.ts';
 import { orderTable, type OrderInEmail } from './emails.ts';
 import { toEmailOrder, type OrderDeps } from './move-order.ts';
@@ -13,10 +14,10 @@ import type { WholeOrder } from './repo.ts';
  * packs, so they say nothing of the customer but where the parcel goes.
  */
 
-const payments = {
-  cash_on_delivery: 'Cash on delivery.',
-  bank_transfer: 'Bank transfer. Wait for the payment slip before you pack it.',
-} as const;
+const paymentText = (method: PaymentMethod): string => {
+  const { label, isPaidBefore } = methodTable[method];
+  return isPaidBefore ? `${label}. Wait for the payment slip before you pack it.` : `${label}.`;
+};
 
 interface Destination {
   city: string;
@@ -32,7 +33,7 @@ const orderForShopEmail = (
   const what = isExchange ? 'exchange' : formatMoney(order.totalCents);
   const payment = isExchange
     ? `It replaces items of order ${replacementFor}. There is nothing to pay.`
-    : payments[order.method];
+    : paymentText(order.method);
   const to = [city, district].filter(Boolean).join(', ');
   return {
     subject: `New order ${order.orderNumber}, ${what}`,

@@ -28,7 +28,7 @@ import {
   replaceSlip,
   slippedOrdersClosed,
 } from './slips-repo.ts';
-import { NO_TRANSFER } from '#lib/payments/slip.ts';
+import { methodTable } from '#lib/payments/methods.ts';
 import { hashOf, type SlipFile, toSlip } from './slip-file.ts';
 
 /** Bank slips: sent by the shopper, returned by an admin, removed when the order is long closed. */
@@ -118,7 +118,7 @@ export const createSendSlip =
   async (whole: WholeOrder, read: () => Promise<Uint8Array>): Promise<string> => {
     const { db, uploads } = deps;
     if (deps.ownSettings().payment.bankAccounts.length === 0)
-      throw new Refusal('conflict', NO_TRANSFER);
+      throw new Refusal('conflict', methodTable.bank_transfer.refused);
     if (whole.order.status !== 'pending_payment') throw wrongStatus(whole);
     const bytes = await read();
     const sentHash = hashOf(bytes);

@@ -4,7 +4,7 @@ import { breakdown, byPeriod, type Figures, type Report, totalsOf } from '#lib/r
 import { type Span, spanBefore } from '#lib/reports/date-range.ts';
 import { amountText, daysText, orderCount, periodLabel, periodText } from '#lib/reports/labels.ts';
 import { toRupees } from '#lib/format/money.ts';
-import type { PaymentMethod } from '#lib/payments/methods.ts';
+import { methodTable } from '#lib/payments/methods.ts';
 import { type Db, inSnapshot, type Tx } from '#lib/server/infra/db/open.ts';
 import { writeFigures } from './export-report.ts';
 import { productNames } from './repo.ts';
@@ -14,10 +14,6 @@ import { createSpanReader } from './range-reader.ts';
 /** How many products are listed. */
 const MAX_PRODUCTS = 50;
 const NO_DISTRICT = 'Not given';
-const methodNames: Readonly<Record<PaymentMethod, string>> = {
-  cash_on_delivery: 'Cash on Delivery',
-  bank_transfer: 'Bank Transfer',
-};
 const labelOf = (category: string): string =>
   categories.find(({ slug }) => slug === category)?.label ?? category;
 
@@ -49,7 +45,10 @@ export async function figuresOf(
       sold.map(({ category, ...sum }) => ({ ...sum, name: labelOf(category) })),
     ),
     paymentMethods: breakdown(
-      groups.map(({ payment_method, ...sum }) => ({ ...sum, name: methodNames[payment_method] })),
+      groups.map(({ payment_method, ...sum }) => ({
+        ...sum,
+        name: methodTable[payment_method].name,
+      })),
     ),
     districts: breakdown(groups.map((sum) => ({ ...sum, name: sum.district || NO_DISTRICT }))),
   };
