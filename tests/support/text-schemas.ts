@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import type * as v from 'valibot';
 import { ProfileChangeSchema } from '#lib/account/profile.ts';
-import { figuresQuery } from '#lib/reports/schema.ts';
+import { reportQuery } from '#lib/reports/schema.ts';
 
 /** The schemas of texts within all schemas that features export. */
 
@@ -68,7 +68,7 @@ export async function textsOfSchemas(): Promise<FoundText[]> {
   ]).filter((file) => readFileSync(file, 'utf8').includes("from 'valibot'"));
   const exported: Array<readonly [string, unknown]> = [
     ['src/lib/account/profile.ts ProfileChangeSchema', ProfileChangeSchema(new Date())],
-    ['src/lib/reports/schema.ts figuresQuery', figuresQuery('2026-11-22')],
+    ['src/lib/reports/schema.ts figuresQuery', reportQuery('2026-11-22')],
   ];
   for (const file of files) {
     const module: Record<string, unknown> = await import(`../../${file}`);

@@ -10,7 +10,7 @@ import {
 } from '#lib/browser/people/invitation.ts';
 import { $currentUser } from '#lib/browser/session/current-user.ts';
 import { AcceptSchema, DEAD_INVITATION, type OpenedInvitation } from '#lib/people/invitations.ts';
-import { rightsInWords } from '#lib/people/people.ts';
+import { rightsText } from '#lib/people/people.ts';
 import { paths } from '#lib/site/paths.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { Field } from '#islands/ui/Field.tsx';
@@ -126,7 +126,7 @@ export function InvitationScreen() {
     <div className="stack">
       <div>
         <h1>Join the team</h1>
-        <p className="lead">You will have access to: {rightsInWords(value, permissionLabels)}.</p>
+        <p className="lead">You will have access to: {rightsText(value, permissionLabels)}.</p>
       </div>
       {value.hasAccount ? (
         <OwnAccount token={token} invitation={value} />

@@ -1,5 +1,5 @@
 import { Icon } from '#islands/ui/Icon.tsx';
-import { setPieces } from '#lib/browser/cart/change-cart.ts';
+import { setLineQuantity } from '#lib/browser/cart/change-cart.ts';
 import { DEFAULT_SIZE } from '#lib/catalogue/product.ts';
 import { onlyLeft, type Line } from '#lib/cart/lines.ts';
 import { lineName } from '#lib/cart/messages.ts';
@@ -18,11 +18,11 @@ function QuantityStepper({ line }: { line: Line }) {
   const atLeast = line.quantity <= 1;
   const atMost = line.quantity >= line.countInStock;
   const fewer = () => {
-    if (!atLeast) setPieces(line, line.quantity - 1);
+    if (!atLeast) setLineQuantity(line, line.quantity - 1);
   };
   const more = () => {
     if (atMost) announce(onlyLeft(line.countInStock));
-    else setPieces(line, line.quantity + 1);
+    else setLineQuantity(line, line.quantity + 1);
   };
   return (
     <div className="stepper" role="group" aria-label={`Quantity of ${lineName(line)}`}>

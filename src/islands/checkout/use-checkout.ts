@@ -37,7 +37,7 @@ export function useCheckout(
   rules: CostRules,
 ) {
   const userId = person?._id ?? '';
-  const [quote, setOffer] = useState<Quote>();
+  const [quote, setQuote] = useState<Quote>();
   const [district, setDistrict] = useState('');
   const { choices, method, choose, refuse } = useMethod(lines, rules, district);
   const way = { district, method };
@@ -46,7 +46,7 @@ export function useCheckout(
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- reads again after each attempt
   const pending = useHydrated(useCallback(() => unanswered(userId, Date.now()), [userId, attempt]));
   const totals = totalsNow(lines, rules, way, quote);
-  const where = useAccounts(lines, way, setOffer);
+  const where = useAccounts(lines, way, setQuote);
 
   /** `true` when the page is being left; otherwise the server's errors of single fields. */
   const end = (outcome: Outcome): boolean | Record<string, string> => {
@@ -67,7 +67,7 @@ export function useCheckout(
     }
     if (outcome.kind === 'prices') {
       setProblem({ message: outcome.message, before: totals });
-      setOffer(outcome.quote);
+      setQuote(outcome.quote);
     }
     return outcome.kind === 'refused' ? outcome.fields : false;
   };

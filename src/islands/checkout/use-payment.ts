@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Line } from '#lib/cart/lines.ts';
 import { fetchQuote } from '#lib/browser/checkout/place-order.ts';
 import { type CostRules, methodChoices, type MethodChoice } from '#lib/checkout/costs.ts';
-import { likeness, type Quote, type Way } from '#lib/checkout/order-request.ts';
+import { requestKey, type Quote, type PaymentChoice } from '#lib/checkout/order-request.ts';
 import { DEFAULT_METHOD, type PaymentMethod } from '#lib/payments/methods.ts';
 import type { KnownAccounts } from './PaymentChoice.tsx';
 
@@ -24,11 +24,15 @@ export function useMethod(lines: readonly Line[], rules: CostRules, district: st
 }
 
 /** The bank accounts, asked for once a transfer is chosen; the response may correct the totals. */
-export function useAccounts(lines: readonly Line[], way: Way, correct: (quote: Quote) => void) {
+export function useAccounts(
+  lines: readonly Line[],
+  way: PaymentChoice,
+  correct: (quote: Quote) => void,
+) {
   const [accounts, setAccounts] = useState<KnownAccounts>('loading');
   const [attempt, setAttempt] = useState(0);
   const isWanted = way.method === 'bank_transfer' && lines.length > 0;
-  const wanted = isWanted ? JSON.stringify([likeness(lines), way.district, attempt]) : '';
+  const wanted = isWanted ? JSON.stringify([requestKey(lines), way.district, attempt]) : '';
   useEffect(() => {
     if (wanted === '') return undefined;
     let isCurrent = true;

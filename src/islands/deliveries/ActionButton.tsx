@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { moveWords, type Action, type AtTheDoor } from '#lib/deliveries/pending-action.ts';
+import { moveLabels, type Action, type AtTheDoor } from '#lib/deliveries/pending-action.ts';
 import { HandOverButton } from './HandOver.tsx';
 import { act, haveRead } from '#lib/browser/deliveries/route.ts';
 import {
@@ -40,7 +40,7 @@ export function StopActions({ orders }: { orders: readonly Stop[] }) {
           onClick={start}
         >
           <Icon name="truck" />
-          {moveWords.delivering.button}
+          {moveLabels.delivering.button}
         </button>
       )}
       {toHandOver.length > 0 && (
@@ -55,7 +55,7 @@ export function StopActions({ orders }: { orders: readonly Stop[] }) {
 
 /** An action that the server has not confirmed yet. */
 export function PendingAction({ action, connection }: { action: Action; connection: Connection }) {
-  const { done } = moveWords[action.status];
+  const { done } = moveLabels[action.status];
   return (
     <p className="unsent">
       <Icon name="clock" />
@@ -84,7 +84,7 @@ export function RejectedActions({ actions }: { actions: readonly Action[] }) {
               .filter((action) => action.orderNumber === orderNumber)
               .map(({ id, status, at, refusal, door }) => (
                 <p key={id}>
-                  {moveWords[status].button}, {formatTime(at)}: {refusal}
+                  {moveLabels[status].button}, {formatTime(at)}: {refusal}
                   {refusal === NOT_ASSIGNED && ` ${HINT}`}
                   {door && door.cashCents > 0 && ` ${cashToTell(door)}`}
                 </p>

@@ -1,12 +1,12 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { act } from '#lib/browser/deliveries/route.ts';
-import { moveWords, ordersName } from '#lib/deliveries/pending-action.ts';
+import { moveLabels, ordersName } from '#lib/deliveries/pending-action.ts';
 import { type AttemptReason, attemptLabel, attemptReasons } from '#lib/deliveries/attempts.ts';
 import { CHOOSE_REASON } from '#lib/messages/messages.ts';
 import { FieldError } from '#islands/ui/Field.tsx';
 import '#islands/ui/confirm-dialog.css';
 
-const { button: label } = moveWords.failed;
+const { button: label } = moveLabels.failed;
 
 /** Says why the orders of a stop could not be delivered; stored on the phone like every action. */
 export function FailedDelivery({ orderNumbers }: { orderNumbers: readonly string[] }) {

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import type { DeliveryRoute } from '#lib/browser/deliveries/store.ts';
-import { moveWords, ordersName } from '#lib/deliveries/pending-action.ts';
+import { moveLabels, ordersName } from '#lib/deliveries/pending-action.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
@@ -16,7 +16,7 @@ import '#islands/ui/confirm-dialog.css';
  */
 const $handedOver = atom<readonly string[]>([]);
 
-const { button: label } = moveWords.delivered;
+const { button: label } = moveLabels.delivered;
 
 interface ButtonProps {
   orderNumbers: readonly string[];

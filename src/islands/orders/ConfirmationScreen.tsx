@@ -4,7 +4,7 @@ import { paths } from '#lib/site/paths.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { OrderedPanel } from './OrderedPanel.tsx';
 import { OrderNotFound, useLinkedOrder } from './LinkedOrder.tsx';
-import { isAwaitingApproval, slipWords } from '#lib/payments/slip.ts';
+import { isAwaitingApproval, slipLabels } from '#lib/payments/slip.ts';
 import { takesSlip } from '#lib/payments/payment-state.ts';
 import { methodTable } from '#lib/payments/methods.ts';
 import { TELL_DRIVER } from '#lib/deliveries/messages.ts';
@@ -66,8 +66,8 @@ function Next({ order }: { order: OwnOrder }) {
       </li>
       {isAwaitingApproval(order) ? (
         <li>
-          <b>{slipWords(order).title}</b>
-          <p>{slipWords(order).says}</p>
+          <b>{slipLabels(order).title}</b>
+          <p>{slipLabels(order).says}</p>
         </li>
       ) : (
         <HowToPay order={order} />

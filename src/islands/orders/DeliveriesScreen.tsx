@@ -5,7 +5,7 @@ import { OrderBadge } from './OrderDetails.tsx';
 import { CheckoutSteps } from './DeliverySteps.tsx';
 import { type ReactNode, useCallback, useRef } from 'react';
 import { fetchOrders } from '#lib/browser/orders/own-orders.ts';
-import { isAwaitingApproval, slipWords } from '#lib/payments/slip.ts';
+import { isAwaitingApproval, slipLabels } from '#lib/payments/slip.ts';
 import { ORDERS_FAILED } from '#lib/orders/messages.ts';
 import { Failed, Loading, useFetched } from '#islands/ui/LoadState.tsx';
 import { Pager, usePage } from '#islands/ui/Pager.tsx';
@@ -28,7 +28,7 @@ function Progress({ order }: { order: OwnOrder }) {
   if (isAwaitingApproval(order)) {
     return (
       <div className="order-head">
-        <p className="muted">{slipWords(order).says}</p>
+        <p className="muted">{slipLabels(order).says}</p>
         <ReplaceSlipLink orderNumber={orderNumber} />
       </div>
     );

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { formatMoney } from '#lib/format/money.ts';
-import { lineWords } from '#lib/orders/codec.ts';
+import { lineLabel } from '#lib/orders/codec.ts';
 import { fetchAllOrders } from '#lib/browser/orders/own-orders.ts';
 import { type Purchase, PURCHASES_A_PAGE, purchasesOf } from '#lib/orders/purchases.ts';
 import { pageOf } from '#lib/paging/paging.ts';
@@ -20,7 +20,7 @@ function PurchasedItem({ purchase: { line, order } }: { purchase: Purchase }) {
       </a>
       <p>
         <a href={address}>{line.name}</a>
-        <small className="muted">{lineWords(line)}</small>
+        <small className="muted">{lineLabel(line)}</small>
         <small className="muted numeric">
           {formatDay(order.createdAt)}, order{' '}
           <a href={`${paths.myOrders}#${order.orderNumber}`}>{order.orderNumber}</a>

@@ -1,4 +1,4 @@
-import { type OwnOrder, type BoughtLine, lineWords } from '#lib/orders/codec.ts';
+import { type OwnOrder, type BoughtLine, lineLabel } from '#lib/orders/codec.ts';
 import type { ReactNode } from 'react';
 import { shippingText } from '#lib/cart/totals.ts';
 import { formatMoney } from '#lib/format/money.ts';
@@ -96,7 +96,7 @@ export function OrderLines({ lines, below }: OrderLinesProps) {
           <img src={line.picture} alt="" width="64" height="64" loading="lazy" />
           <p>
             <a href={paths.product(line.productId)}>{line.name}</a>
-            <small className="muted">{lineWords(line)}</small>
+            <small className="muted">{lineLabel(line)}</small>
           </p>
           <b className="numeric">{formatMoney(line.cents)}</b>
           {below?.(line)}

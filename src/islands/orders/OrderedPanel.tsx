@@ -1,4 +1,4 @@
-import { type OwnOrder, lineWords } from '#lib/orders/codec.ts';
+import { type OwnOrder, lineLabel } from '#lib/orders/codec.ts';
 import { CartTotals } from '#islands/cart/CartTotals.tsx';
 import type { ReactNode } from 'react';
 import { formatMoney } from '#lib/format/money.ts';
@@ -58,7 +58,7 @@ export function OrderedPanel({ order }: { order: OwnOrder }) {
             key={`${line.productId} ${line.size}`}
             image={line.picture}
             name={line.name}
-            note={lineWords(line)}
+            note={lineLabel(line)}
             cents={line.cents}
           />
         ))}

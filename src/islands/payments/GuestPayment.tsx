@@ -2,7 +2,7 @@ import { guestSlipWay } from '#lib/browser/checkout/guest-order.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import type { OwnOrder } from '#lib/orders/codec.ts';
 import { takesSlip } from '#lib/payments/payment-state.ts';
-import { isAwaitingApproval, slipWords } from '#lib/payments/slip.ts';
+import { isAwaitingApproval, slipLabels } from '#lib/payments/slip.ts';
 import { PayByTransfer } from './BankAccounts.tsx';
 import { SlipReturned } from './SlipBox.tsx';
 import { SlipForm } from './SlipForm.tsx';
@@ -20,10 +20,10 @@ export function GuestPayment({ order, token, change }: GuestOrderProps) {
   const form = <SlipForm order={order} settle={change} way={guestSlipWay(token)} />;
   return (
     <section className="stack" aria-labelledby="pay">
-      <h2 id="pay">{isWaiting ? slipWords(order).title : 'Pay by bank slip'}</h2>
+      <h2 id="pay">{isWaiting ? slipLabels(order).title : 'Pay by bank slip'}</h2>
       {isWaiting ? (
         <>
-          <p>{slipWords(order).says}</p>
+          <p>{slipLabels(order).says}</p>
           <details className="slip-replace">
             <summary>Replace slip</summary>
             {form}

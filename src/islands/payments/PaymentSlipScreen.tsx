@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { OwnOrder } from '#lib/orders/codec.ts';
 import { takesSlip } from '#lib/payments/payment-state.ts';
 import { methodTable } from '#lib/payments/methods.ts';
-import { isAwaitingApproval, slipWords } from '#lib/payments/slip.ts';
+import { isAwaitingApproval, slipLabels } from '#lib/payments/slip.ts';
 import { statusLabel } from '#lib/orders/status.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { paths } from '#lib/site/paths.ts';
@@ -19,7 +19,7 @@ const focusOn = (part: HTMLElement | null) => part?.focus();
 /** The uploaded slip and its review status. */
 function TimelineState({ order, isNew }: { order: OwnOrder; isNew: boolean }) {
   const { slip, orderNumber } = order;
-  const { title, says } = slipWords(order);
+  const { title, says } = slipLabels(order);
   return (
     <div className="slip-box" tabIndex={-1} ref={isNew ? focusOn : null}>
       {slip && <SlipSent slip={slip} orderNumber={orderNumber} />}

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { OwnOrder } from '#lib/orders/codec.ts';
-import { isAwaitingApproval, slipRule, slipWords } from '#lib/payments/slip.ts';
+import { isAwaitingApproval, slipRule, slipLabels } from '#lib/payments/slip.ts';
 import { takesSlip } from '#lib/payments/payment-state.ts';
 import { paths } from '#lib/site/paths.ts';
 import { FileChooser } from '#islands/ui/FileDrop.tsx';
@@ -76,7 +76,7 @@ export function SlipBox({ order, change }: SlipBoxProps) {
   const { slip, orderNumber } = order;
   const isPending = order.status === 'pending_payment';
   if (!takesSlip(order) && !slip) return null;
-  const { title, says } = slipWords(order);
+  const { title, says } = slipLabels(order);
   return (
     <>
       {isPending && order.slipStatus === 'returned' && <SlipReturned reason={order.slipReason} />}

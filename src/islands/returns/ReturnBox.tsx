@@ -6,7 +6,7 @@ import {
   exchangeText,
   itemsText,
   refundText,
-  returnWords,
+  returnLabels,
   stepsOfReturn,
 } from '#lib/returns/labels.ts';
 import { paths } from '#lib/site/paths.ts';
@@ -65,7 +65,7 @@ function ReturnFacts({ order, one }: ReturnProps) {
 
 /** A return on its own page: its state, what it is about, and its history. */
 export function ReturnDetails({ order, one }: ReturnProps) {
-  const { title, says } = returnWords(one);
+  const { title, says } = returnLabels(one);
   return (
     <section className="return-details" aria-labelledby={`return-${one._id}`}>
       <div>
@@ -82,7 +82,7 @@ export function ReturnDetails({ order, one }: ReturnProps) {
 
 /** A return in the list of orders. */
 function ReturnBox({ order, one }: ReturnProps) {
-  const { title, says } = returnWords(one);
+  const { title, says } = returnLabels(one);
   const [refund, exchange] = [refundText(one, order), exchangeText(one)];
   return (
     <div className="slip-box">

@@ -2,7 +2,7 @@ import type { ReturnEnd } from '#lib/browser/returns/own-returns.ts';
 import { DEFAULT_SIZE } from '#lib/catalogue/product.ts';
 import { lineName } from '#lib/cart/messages.ts';
 import { formatMoney } from '#lib/format/money.ts';
-import { lineWords, type OwnOrder } from '#lib/orders/codec.ts';
+import { lineLabel, type OwnOrder } from '#lib/orders/codec.ts';
 import {
   defaultSize,
   exchangeSizes,
@@ -57,7 +57,7 @@ function Line({ form, one }: { form: ReturnFormState; one: ReturnableLine }) {
         <img src={line.picture} alt="" width="64" height="64" />
         <span>
           <b>{line.name}</b>{' '}
-          <small className="muted">{lineWords({ ...line, quantity: left })}</small>
+          <small className="muted">{lineLabel({ ...line, quantity: left })}</small>
         </span>
       </label>
       {isChosen && left > 1 && (

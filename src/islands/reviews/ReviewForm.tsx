@@ -18,7 +18,7 @@ import { FieldFrame, FieldError } from '#islands/ui/Field.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { Stars } from '#islands/ui/Stars.tsx';
 import { useForm } from '#islands/ui/use-form.ts';
-import { HALF, inHalves, MAX_STARS, starsAt, starWords } from '#lib/reviews/review.ts';
+import { HALF, inHalves, MAX_STARS, starsAt, starLabel } from '#lib/reviews/review.ts';
 import { SUBMITTING } from '#lib/messages/messages.ts';
 
 /** Sets a field's value and dispatches `input`, so that its listeners run. */
@@ -66,13 +66,13 @@ function StarInput({ error }: { error: string | undefined }) {
             step={HALF}
             defaultValue={0}
             onInput={follow}
-            aria-valuetext={starWords(stars)}
+            aria-valuetext={starLabel(stars)}
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? 'rating-error' : undefined}
           />
         </span>
         <span className="numeric" aria-hidden="true">
-          {starWords(stars)}
+          {starLabel(stars)}
         </span>
       </div>
       {error && <FieldError id="rating-error">{error}</FieldError>}

@@ -1,12 +1,12 @@
 import { formatMoment } from '#lib/format/dates.ts';
 import { paths } from '#lib/site/paths.ts';
-import type { ShownReview } from '#lib/reviews/codec.ts';
+import type { DisplayedReview } from '#lib/reviews/codec.ts';
 import { countReviews } from '#lib/reviews/review.ts';
 import { BOUGHT_HERE, NO_REVIEWS } from '#lib/reviews/messages.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { Stars } from '#islands/ui/Stars.tsx';
 
-export function Reviewed({ review }: { review: ShownReview }) {
+export function Reviewed({ review }: { review: DisplayedReview }) {
   const { name, email, rating, comment, createdAt, boughtHere } = review;
   return (
     <article className="review">
@@ -30,7 +30,7 @@ export function Reviewed({ review }: { review: ShownReview }) {
 }
 
 interface Props {
-  reviews: readonly ShownReview[];
+  reviews: readonly DisplayedReview[];
   /** The total, and a link to the reviews that are not shown here. */
   more?: { count: number; productId: string };
 }

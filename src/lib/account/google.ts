@@ -3,7 +3,7 @@ import { BUSY } from '#lib/messages/messages.ts';
 import { NO_GOOGLE } from './messages.ts';
 
 /** Google login: the messages for what can go wrong (decision 0022). */
-export const googleWords = {
+export const googleMessages = {
   unset: NO_GOOGLE,
   away: 'Google is not responding. Please try again, or use your email and password.',
   cancelled: 'Google login was cancelled. Nothing has changed.',
@@ -15,9 +15,9 @@ export const googleWords = {
   busy: BUSY,
   wrong: 'Google login failed. Please try again, or use your email and password.',
 } as const;
-export type GoogleProblem = keyof typeof googleWords;
+export type GoogleProblem = keyof typeof googleMessages;
 
-const isProblem = (text: string): text is GoogleProblem => Object.hasOwn(googleWords, text);
+const isProblem = (text: string): text is GoogleProblem => Object.hasOwn(googleMessages, text);
 
 /**
  * The result passed to the return page in the fragment of its URL: browsers don't send it to any
@@ -38,7 +38,7 @@ export function parseReturn(hash: string): GoogleReturn | undefined {
 
 /** What the page exchanges for a session. */
 export const ExchangeSchema = v.object({
-  code: v.pipe(v.string(googleWords.wrong), v.nonEmpty(googleWords.wrong), v.maxLength(200)),
+  code: v.pipe(v.string(googleMessages.wrong), v.nonEmpty(googleMessages.wrong), v.maxLength(200)),
 });
 
 const MIN_NAME_LENGTH = 3;

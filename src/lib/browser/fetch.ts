@@ -83,7 +83,7 @@ const INCONCLUSIVE: readonly number[] = [408, 425, 429];
  * Whether a later retry may help: offline, the server is unavailable, or what answered was not the shop
  * (a proxy, a network's sign-in).
  */
-export function isAway(error: unknown): boolean {
+export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.how !== 'refused') return true;
   const { status = 0, serverMessage } = error;
   return serverMessage === undefined || status >= 500 || INCONCLUSIVE.includes(status);
@@ -91,7 +91,7 @@ export function isAway(error: unknown): boolean {
 
 /** Whether the shop said no, and would again. After the next login it may not. */
 export const isRejected = (error: unknown): error is ApiError & { serverMessage: string } =>
-  error instanceof ApiError && !isAway(error) && error.status !== 401;
+  error instanceof ApiError && !isUnavailable(error) && error.status !== 401;
 
 interface Sentences {
   /** Rejected without a message; otherwise the server's message is shown. */

@@ -92,8 +92,8 @@ const Book = v.object({
   pages: v.optional(v.number(), 1),
 });
 /** The book of one driver. */
-export const readCashBook = (response: unknown) => v.parse(Book, response);
-export type CashBook = v.InferOutput<typeof Book>;
+export const readCashLedger = (response: unknown) => v.parse(Book, response);
+export type CashLedger = v.InferOutput<typeof Book>;
 
 export const readReceipt = (settlement: unknown): ReceiptView => v.parse(Receipt, settlement);
 

@@ -39,7 +39,7 @@ export interface Suggestions {
 }
 
 /** `96 products`, or `12 results for "batik"`. */
-export function countWords(total: number, q: string): string {
+export function countLabel(total: number, q: string): string {
   if (q !== '') return `${total} ${total === 1 ? 'result' : 'results'} for "${q}"`;
   return `${total} ${total === 1 ? 'product' : 'products'}`;
 }

@@ -44,7 +44,7 @@ export const orderBody = ({ userId, lines, address, method, totals }: Parts): Or
 });
 
 /** Products, sizes, quantities and unit prices: if these are equal, so is the cart. */
-export const likeness = (lines: readonly Line[]): string =>
+export const requestKey = (lines: readonly Line[]): string =>
   JSON.stringify(
     inOrder(lines).map(({ productId, size, quantity, unitCents }) => [
       productId,
@@ -61,7 +61,7 @@ export const isSameCart = (
 ): boolean => JSON.stringify(cartItems) === JSON.stringify(itemsOf(lines));
 
 /** Where an order goes and how it is paid: both may change what it costs. */
-export interface Way {
+export interface PaymentChoice {
   district: string;
   method: PaymentMethod;
 }
@@ -75,7 +75,7 @@ export interface Quote extends OrderCosts {
 }
 
 /** What a quote is for: products, sizes, quantities, district and method. */
-const quoted = (lines: readonly Line[], { district, method }: Way): string =>
+const quoted = (lines: readonly Line[], { district, method }: PaymentChoice): string =>
   JSON.stringify([itemsOf(lines), district, method]);
 
 const cents = (rupees: unknown): number | undefined =>
@@ -85,7 +85,7 @@ const cents = (rupees: unknown): number | undefined =>
 export function readQuote(
   answer: Record<string, unknown> | undefined,
   lines: readonly Line[],
-  way: Way,
+  way: PaymentChoice,
 ): Quote | undefined {
   const subtotalCents = cents(answer?.['subTotalAmt']);
   const totalCents = cents(answer?.['totalAmt']);
@@ -99,7 +99,7 @@ export function readQuote(
 export function totalsNow(
   lines: readonly Line[],
   rules: CostRules,
-  way: Way,
+  way: PaymentChoice,
   quote: Quote | undefined,
 ): CheckoutTotals {
   const { subtotalCents: ownCents, discountCents } = totalsOf(lines, shippingRule(rules));

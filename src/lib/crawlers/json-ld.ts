@@ -223,7 +223,7 @@ export const breadcrumbLd = (crumbs: readonly Crumb[], siteUrl: string): JsonLd 
   })),
 });
 
-interface ShownMaker {
+interface DisplayedMaker {
   name: string;
   place: string;
   district: string;
@@ -239,7 +239,7 @@ interface ShownMaker {
  * when and where it works, so that is what all are.
  */
 export const makerLd = (
-  { name, place, district, since, href, story, picture }: ShownMaker,
+  { name, place, district, since, href, story, picture }: DisplayedMaker,
   { settings, siteUrl }: { settings: PublicSettings; siteUrl: string },
 ): JsonLd => ({
   '@context': CONTEXT,

@@ -35,7 +35,7 @@ export interface Action {
 }
 
 /** The button's label, and the text once it is done. */
-export const moveWords = {
+export const moveLabels = {
   delivering: { button: 'Start delivery', done: 'started' },
   delivered: { button: 'Hand over', done: 'handed over' },
   failed: { button: 'Could not deliver', done: 'not delivered' },

@@ -117,7 +117,7 @@ function shownSize(cell: string): string {
 }
 
 /** A value of the import file as people read it; empty for nothing. */
-export function shownValue(field: string, value: string): string {
+export function displayedValue(field: string, value: string): string {
   const parts = value.split('|').filter(Boolean);
   if (field === 'sizes') return parts.map(shownSize).join(', ');
   if (field === 'images' && parts.length > 0) {

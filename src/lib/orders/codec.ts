@@ -257,5 +257,5 @@ interface OrderItem {
 }
 
 /** `Size M, quantity 1`; without sizes, the quantity alone. */
-export const lineWords = ({ size, quantity }: Pick<BoughtLine, 'size' | 'quantity'>): string =>
+export const lineLabel = ({ size, quantity }: Pick<BoughtLine, 'size' | 'quantity'>): string =>
   size === DEFAULT_SIZE ? `Quantity ${quantity}` : `Size ${size}, quantity ${quantity}`;

@@ -59,7 +59,7 @@ export const isAwaitingApproval = (order: SlipState): boolean =>
   order.status === 'pending_payment' && stateOf(order) === 'waiting';
 
 /** The review status of an order's slip (docs/spec.md §4 "Orders"). */
-export function slipWords(order: SlipState & { isTransfer: boolean }): SlipWords {
+export function slipLabels(order: SlipState & { isTransfer: boolean }): SlipWords {
   const state = stateOf(order);
   // The slip of a cancelled order is not reviewed.
   if (state === 'waiting' && order.status === 'cancelled') return { ...words.waiting, says: '' };

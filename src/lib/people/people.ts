@@ -112,7 +112,7 @@ const One = v.object({ person: Person });
 export const readPerson = (response: unknown): Person => v.parse(One, response).person;
 
 /** What somebody may do, in words: `Admin`, `Orders, Products`, `Driver`. */
-export function rightsInWords(
+export function rightsText(
   { admin, permissions: own, driver }: Grant,
   labels: Readonly<Record<Permission, { title: string }>>,
 ): string {

@@ -2,8 +2,14 @@ import * as v from 'valibot';
 import { type Field, listingHref } from '#lib/paging/paging.ts';
 import { daysAfter } from '#lib/format/dates.ts';
 import { paths } from '#lib/site/paths.ts';
-import { figuresQuery } from './schema.ts';
-import { countDays, type Days, firstOfMonth, type PeriodName, type Span } from './date-range.ts';
+import { reportQuery } from './schema.ts';
+import {
+  countDays,
+  type Days,
+  firstOfMonth,
+  type PeriodName,
+  type DateRange,
+} from './date-range.ts';
 
 /** The days that the figures page shows are in its address. */
 
@@ -18,25 +24,25 @@ function fittingPeriod(days: Days): PeriodName {
 }
 
 /** Parses an address; one that makes no sense is the month so far. */
-export function readFiguresAddress(search: string, today: string): Span {
-  const schema = figuresQuery(today);
+export function readReportAddress(search: string, today: string): DateRange {
+  const schema = reportQuery(today);
   const given = Object.fromEntries(new URLSearchParams(search));
   const parsed = v.safeParse(schema, { ...given, report: undefined });
   const { from, to, by } = parsed.success ? parsed.output : v.parse(schema, {});
   return { from, to, by: 'by' in given && parsed.success ? by : fittingPeriod({ from, to }) };
 }
 
-const fieldsOf = (span: Partial<Span>): Field[] =>
+const fieldsOf = (span: Partial<DateRange>): Field[] =>
   (['from', 'to', 'by'] as const).flatMap((name) => {
     const value = span[name];
     return value === undefined ? [] : [{ name, value }];
   });
 
-export const figuresHref = (span: Partial<Span>): string =>
+export const reportHref = (span: Partial<DateRange>): string =>
   listingHref(paths.adminFigures, fieldsOf(span));
 
 /** The address of the call for a span, or of its file. */
-export const figuresCall = (span: Span, kind: 'report' | 'file'): string =>
+export const reportCall = (span: DateRange, kind: 'report' | 'file'): string =>
   kind === 'file'
     ? listingHref('/api/admin/figures.csv', fieldsOf(span))
     : listingHref('/api/admin/figures', [...fieldsOf(span), { name: 'report', value: '1' }]);

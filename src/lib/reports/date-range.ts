@@ -12,7 +12,7 @@ export interface Days {
   to: string;
 }
 
-export interface Span extends Days {
+export interface DateRange extends Days {
   by: PeriodName;
 }
 
@@ -65,7 +65,7 @@ function nextPeriod(start: string, by: PeriodName): string {
 }
 
 /** The first days of all periods that a span touches; of many, one more than `MAX_PERIODS`. */
-export function periodsOf({ from, to, by }: Span): string[] {
+export function periodsOf({ from, to, by }: DateRange): string[] {
   const starts: string[] = [];
   let start = startOfPeriod(from, by);
   while (start <= to && starts.length <= MAX_PERIODS) {
@@ -76,7 +76,7 @@ export function periodsOf({ from, to, by }: Span): string[] {
 }
 
 /** The days of a period that are in the span. */
-export function daysOfPeriod(start: string, { from, to, by }: Span): Days {
+export function daysOfPeriod(start: string, { from, to, by }: DateRange): Days {
   const last = daysAfter(nextPeriod(start, by), -1);
   return { from: start < from ? from : start, to: last > to ? to : last };
 }
@@ -98,7 +98,7 @@ const isWholeMonths = ({ from, to }: Days): boolean =>
   from === firstOfMonth(from) && to === lastOfMonth(to);
 
 /** What a span is compared with: as many whole months before it, or as many days. */
-export function spanBefore(days: Days): Days {
+export function daysBefore(days: Days): Days {
   const months = monthNumber(days.to) - monthNumber(days.from) + 1;
   return {
     from: isWholeMonths(days)

@@ -1,6 +1,6 @@
 import { formatDay, startOfDay } from '#lib/format/dates.ts';
 import { formatMoney } from '#lib/format/money.ts';
-import { type Days, daysOfPeriod, type PeriodName, type Span } from './date-range.ts';
+import { type Days, daysOfPeriod, type PeriodName, type DateRange } from './date-range.ts';
 
 /** Days and periods in words, the same in charts, tables and files. */
 
@@ -17,7 +17,7 @@ export function daysText({ from, to }: Days): string {
 }
 
 /** A period as far as it is in the span: a day, the days of a week, or `Nov 2026`. */
-export const periodText = (start: string, span: Span): string =>
+export const periodText = (start: string, span: DateRange): string =>
   span.by === 'month' ? withoutDay(dayText(start)) : daysText(daysOfPeriod(start, span));
 
 /** The same below a bar: `2 Nov`, or `Nov 2026`. */

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { toRupees } from '#lib/format/money.ts';
-import { periodsOf, type Span, startOfPeriod } from './date-range.ts';
+import { periodsOf, type DateRange, startOfPeriod } from './date-range.ts';
 
-/** Figures as they travel (docs/api.md "Figures"); money in rupees. */
+/** ReportFigures as they travel (docs/api.md "ReportFigures"); money in rupees. */
 
 const Row = v.object({ name: v.string(), orders: v.number(), revenue: v.number() });
 /** A row of a breakdown. */
-export type FigureRow = v.InferOutput<typeof Row>;
+export type ReportRow = v.InferOutput<typeof Row>;
 
 const totals = {
   orders: v.number(),
@@ -21,7 +21,7 @@ const totals = {
 const Totals = v.object(totals);
 export type Totals = v.InferOutput<typeof Totals>;
 
-const Figures = v.object({
+const ReportFigures = v.object({
   ...totals,
   byPeriod: v.array(v.object({ start: v.string(), orders: v.number(), revenue: v.number() })),
   products: v.array(
@@ -31,10 +31,10 @@ const Figures = v.object({
   paymentMethods: v.array(Row),
   districts: v.array(Row),
 });
-export type Figures = v.InferOutput<typeof Figures>;
+export type ReportFigures = v.InferOutput<typeof ReportFigures>;
 
 const Report = v.object({
-  figures: Figures,
+  figures: ReportFigures,
   before: v.object({ from: v.string(), to: v.string(), ...totals }),
   /** SVG that the server drew. */
   charts: v.object({ revenue: v.string(), orders: v.string() }),
@@ -82,7 +82,7 @@ export function totalsOf({ sales, refunds, cashCents, newCustomers, returned }: 
 }
 
 /** Every period of a span, empty ones too, with what was sold in it less what was paid back in it. */
-export function byPeriod(span: Span, { sales, refunds }: Pick<Sums, 'sales' | 'refunds'>) {
+export function byPeriod(span: DateRange, { sales, refunds }: Pick<Sums, 'sales' | 'refunds'>) {
   const periods = new Map(periodsOf(span).map((start) => [start, { orders: 0, cents: 0 }]));
   const add = ({ day, orders, cents }: DaySum) => {
     const period = periods.get(startOfPeriod(day, span.by));
@@ -106,7 +106,7 @@ interface NamedSum {
 }
 
 /** Rows with the most money first; those of the same name are one. */
-export function breakdown(sums: readonly NamedSum[]): FigureRow[] {
+export function breakdown(sums: readonly NamedSum[]): ReportRow[] {
   return [...Map.groupBy(sums, ({ name }) => name)]
     .map(([name, rows]) => ({
       name,

@@ -26,7 +26,7 @@ const dayField = (name: string) => {
 };
 
 /** A query of this day: without days it is of the month so far, without `by` by day. */
-export const figuresQuery = (today: string) =>
+export const reportQuery = (today: string) =>
   v.pipe(
     v.object({
       from: dayField('from'),

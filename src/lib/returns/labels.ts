@@ -53,7 +53,7 @@ function completedText({ resolution, replacement }: OwnReturn): string {
 }
 
 /** A return's status and what follows from it. */
-export function returnWords(one: OwnReturn): { title: string; says: string } {
+export function returnLabels(one: OwnReturn): { title: string; says: string } {
   const words: Record<ReturnStatus, { title: string; says: string }> = {
     requested: { title: 'Return requested', says: nextStep.requested },
     approved: { title: 'Return approved', says: nextStep.approved },

@@ -8,7 +8,7 @@ import {
   lastReturnDay,
   mayReturn,
   paidCentsOf,
-  type Pieces,
+  type ItemQuantity,
   refundCents,
   returnable,
   returnsOver,
@@ -40,7 +40,7 @@ export const deliveredAt = ({ history }: Pick<OwnOrder, 'history'>): Date | unde
   return at === undefined ? undefined : new Date(at);
 };
 
-const piecesOf = ({ items }: OwnReturn): Pieces[] =>
+const piecesOf = ({ items }: OwnReturn): ItemQuantity[] =>
   items.map(({ _id, size, qty }) => ({ productId: _id, size, quantity: qty }));
 
 const keyOf = (productId: string, size: string) => `${productId}_${size}`;
@@ -132,7 +132,10 @@ export type ReturnFormValues = v.InferOutput<typeof ReturnFormSchema>;
 
 type Chosen = Pick<ReturnFormValues, 'items' | 'pieces'>;
 
-const chosenPieces = ({ items, pieces }: Chosen, lines: readonly ReturnableLine[]): Pieces[] =>
+const chosenPieces = (
+  { items, pieces }: Chosen,
+  lines: readonly ReturnableLine[],
+): ItemQuantity[] =>
   lines
     .filter(({ key }) => items.includes(key))
     .map(({ key, line: { productId, size }, left }) => ({

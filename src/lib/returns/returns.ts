@@ -45,19 +45,19 @@ export const isOpenReturn = (status: string): boolean =>
   openReturns.some((open) => open === status);
 
 /** Pieces of one product in one size. */
-export interface Pieces {
+export interface ItemQuantity {
   productId: string;
   size: string;
   quantity: number;
 }
 
 /** Pieces as items of an order. */
-export const toItems = (pieces: readonly Pieces[]) =>
+export const toItems = (pieces: readonly ItemQuantity[]) =>
   pieces.map(({ productId, size, quantity }) => ({ _id: productId, size, qty: quantity }));
 
-const keyOf = ({ productId, size }: Pieces) => JSON.stringify([productId, size]);
+const keyOf = ({ productId, size }: ItemQuantity) => JSON.stringify([productId, size]);
 
-function countPieces(lines: readonly Pieces[]): Map<string, number> {
+function countItems(lines: readonly ItemQuantity[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const line of lines) {
     counts.set(keyOf(line), (counts.get(keyOf(line)) ?? 0) + line.quantity);
@@ -67,18 +67,18 @@ function countPieces(lines: readonly Pieces[]): Map<string, number> {
 
 /** How many of these pieces can still be returned: what was bought less what came or comes back. */
 export function returnable(
-  piece: Pieces,
-  bought: readonly Pieces[],
-  returned: readonly Pieces[],
+  piece: ItemQuantity,
+  bought: readonly ItemQuantity[],
+  returned: readonly ItemQuantity[],
 ): number {
   const key = keyOf(piece);
-  return Math.max(0, (countPieces(bought).get(key) ?? 0) - (countPieces(returned).get(key) ?? 0));
+  return Math.max(0, (countItems(bought).get(key) ?? 0) - (countItems(returned).get(key) ?? 0));
 }
 
 /** What these pieces cost when they were bought, in cents, without delivery. */
 export function paidCentsOf(
-  pieces: readonly Pieces[],
-  bought: readonly (Pieces & { unitCents: number })[],
+  pieces: readonly ItemQuantity[],
+  bought: readonly (ItemQuantity & { unitCents: number })[],
 ): number {
   const unitCents = new Map(bought.map((line) => [keyOf(line), line.unitCents]));
   return pieces.reduce(

@@ -14,9 +14,9 @@ export const Shown = v.object({
   boughtHere: v.optional(v.boolean(), false),
 });
 /** A review as rendered by server and browser. */
-export type ShownReview = v.InferOutput<typeof Shown>;
+export type DisplayedReview = v.InferOutput<typeof Shown>;
 
-export const toShown = (review: Review): ShownReview => ({
+export const toDisplayed = (review: Review): DisplayedReview => ({
   ...review,
   createdAt: review.createdAt.toISOString(),
 });

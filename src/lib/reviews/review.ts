@@ -43,7 +43,7 @@ export const averageOf = (halves: number, count: number): number =>
 export const inHalves = (rating: number): number => Math.round(rating * 2) / 2;
 
 /** Text for a chosen rating: `4.5 of 5 stars`. */
-export const starWords = (stars: number): string =>
+export const starLabel = (stars: number): string =>
   stars === 0 ? 'No rating yet' : `${stars} of ${MAX_STARS} stars`;
 
 /** The rating at a point: the left half of a star is its half step. */

@@ -1,10 +1,10 @@
 import { parse } from 'csv-parse/sync';
 import { type CompiledQuery, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { Figures } from '#lib/reports/report.ts';
-import type { Span } from '#lib/reports/date-range.ts';
+import type { ReportFigures } from '#lib/reports/report.ts';
+import type { DateRange } from '#lib/reports/date-range.ts';
 import { StaffOrderSchema } from '#lib/checkout/staff-order.ts';
-import { createFigures } from '#lib/server/features/reports/service.ts';
+import { createReports } from '#lib/server/features/reports/service.ts';
 import { read } from '#lib/server/infra/request-body.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { aPerson } from '../../support/people.ts';
@@ -12,7 +12,7 @@ import { aProduct } from '../../support/products.ts';
 import { aShopWithReturns, BOWL } from '../../support/returning-shop.ts';
 import { aShop, looksAt, ON_POSTGRES, stock } from '../../support/shop.ts';
 
-const november: Span = { from: '2026-11-01', to: '2026-11-30', by: 'week' };
+const november: DateRange = { from: '2026-11-01', to: '2026-11-30', by: 'week' };
 
 type World = Awaited<ReturnType<typeof aShopWithReturns>>;
 
@@ -42,7 +42,7 @@ async function paidBackAt({ shop }: World, number: string, at: string): Promise<
     .execute();
 }
 
-const periods = ({ byPeriod }: Figures) =>
+const periods = ({ byPeriod }: ReportFigures) =>
   byPeriod.map(({ start, orders, revenue }) => [start, orders, revenue]);
 
 test('the days begin at midnight in Colombo, the last one included', async () => {
@@ -102,7 +102,7 @@ test('a refund counts on its own day, and none of a cancelled order', async () =
     .values({ ...entry, kind: 'refund', at: '2026-11-12T06:00:00.000Z' })
     .execute();
 
-  const october: Span = { from: '2026-10-01', to: '2026-10-31', by: 'month' };
+  const october: DateRange = { from: '2026-10-01', to: '2026-10-31', by: 'month' };
   expect(await shop.figures.figures(october)).toMatchObject({
     orders: 1,
     revenue: 7800,
@@ -233,7 +233,7 @@ test('the file has every number, and the charts are of the same', async () => {
   expect(charts.orders).toContain('<title>Nov 2026: 1 order</title>');
 });
 
-const october: Span = { from: '2026-10-01', to: '2026-10-31', by: 'day' };
+const october: DateRange = { from: '2026-10-01', to: '2026-10-31', by: 'day' };
 
 /** How many rows are written by one statement, which has seconds. */
 const AT_ONCE = 10_000;
@@ -285,7 +285,7 @@ async function statementsOf(shop: Shop): Promise<CompiledQuery[]> {
     },
     transformResult: async ({ result }) => result,
   });
-  const { orders, refunds, newCustomers, returnsShare } = await createFigures(db).figures(october);
+  const { orders, refunds, newCustomers, returnsShare } = await createReports(db).figures(october);
   expect([orders, refunds, newCustomers, returnsShare]).toEqual([1000, 1000, 1000, 1]);
   return statements;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { dayOf, daysAfter, startOfDay } from '#lib/format/dates.ts';
-import { daysOf, type Span } from '#lib/reports/date-range.ts';
+import { daysOf, type DateRange } from '#lib/reports/date-range.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { closeAccounts, reopenAccounts } from '#lib/server/features/people/admins.ts';
 import { sumPastPeriods } from '#lib/server/features/reports/sums.ts';
@@ -17,7 +17,7 @@ import { aShopWithReturns, BOWL } from '../../support/returning-shop.ts';
 import { aShop, stock } from '../../support/shop.ts';
 import { DAY_MS, HOUR_MS } from '#lib/format/durations.ts';
 
-const recentDays = ({ now }: Shop): Span => {
+const recentDays = ({ now }: Shop): DateRange => {
   const to = dayOf(now());
   return { from: daysAfter(to, -60), to, by: 'day' };
 };

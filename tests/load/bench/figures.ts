@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import type { Span } from '#lib/reports/date-range.ts';
+import type { DateRange } from '#lib/reports/date-range.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { compareSizes, print, sizesOf, timesOf } from '../kit/report.ts';
 import { aShopWith } from './admin-lists.ts';
@@ -18,8 +18,8 @@ const MAX_TIMES = 3;
 const MAX_MS = 500;
 
 const LAST_DAY = '2026-10-31';
-const month: Span = { from: '2026-10-01', to: LAST_DAY, by: 'day' };
-const years: Span = { from: '2017-01-01', to: LAST_DAY, by: 'month' };
+const month: DateRange = { from: '2026-10-01', to: LAST_DAY, by: 'day' };
+const years: DateRange = { from: '2017-01-01', to: LAST_DAY, by: 'month' };
 
 /** Orders of two lines each, a thousand in a month until the last day; some paid back, some returned. */
 async function spread(shop: Shop): Promise<void> {
@@ -47,7 +47,7 @@ async function spread(shop: Shop): Promise<void> {
     where cast(substr(id, 4) as integer) % 50 = 0`.execute(db);
 }
 
-const msOf = (shops: readonly Shop[], span: Span, rounds = ROUNDS): Promise<number[]> =>
+const msOf = (shops: readonly Shop[], span: DateRange, rounds = ROUNDS): Promise<number[]> =>
   timesOf(
     shops.map((shop) => () => shop.figures.figures(span)),
     { rounds, warming: WARMING },

@@ -11,12 +11,12 @@ import { runInNewContext } from 'node:vm';
 import * as v from 'valibot';
 import { permissions } from '#lib/account/permissions.ts';
 import { anyProduct } from '#lib/catalogue/query.ts';
-import type { Span } from '#lib/reports/date-range.ts';
+import type { DateRange } from '#lib/reports/date-range.ts';
 import { dayOf, daysAfter } from '#lib/format/dates.ts';
 import { AdminOrderQuerySchema } from '#lib/order-list/schema.ts';
 import { PeopleQuerySchema } from '#lib/people/people.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
-import { createFigures } from '#lib/server/features/reports/service.ts';
+import { createReports } from '#lib/server/features/reports/service.ts';
 import { sumPastPeriods } from '#lib/server/features/reports/sums.ts';
 import { removeExpired } from '#lib/server/app/housekeeping.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
@@ -57,7 +57,7 @@ const first = { page: 1, limit: 25 };
 const today = dayOf(new Date());
 const monthAgo = daysAfter(today, -30);
 const yearAgo = daysAfter(today, -365);
-const year: Span = { from: yearAgo, to: today, by: 'month' };
+const year: DateRange = { from: yearAgo, to: today, by: 'month' };
 
 const ofOrders = (query: Record<string, string>) => (shop: Shop) =>
   shop.adminOrders.orders(
@@ -148,7 +148,7 @@ const calls: Record<string, Call> = {
 };
 
 /** As a process answers the first time it is asked for the span. */
-const uncachedYear: Call = (shop) => createFigures(shop.db).report(year);
+const uncachedYear: Call = (shop) => createReports(shop.db).report(year);
 
 const count = (n: number): string => n.toLocaleString('en');
 const inMs = (ms: number): string => `${ms.toFixed(ms < 10 ? 2 : 0)} ms`;

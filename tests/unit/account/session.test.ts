@@ -2,7 +2,7 @@ import { describe, expect, test, afterAll, beforeAll } from 'vitest';
 import { readCurrentUser } from '#lib/browser/session/current-user.ts';
 import { isReturnUrlCurrent, safePath } from '#lib/browser/session/return-url.ts';
 import { nameFromGoogle, parseReturn, toReturn } from '#lib/account/google.ts';
-import { ApiError, isAway, isRejected, sentenceOf } from '#lib/browser/fetch.ts';
+import { ApiError, isUnavailable, isRejected, sentenceOf } from '#lib/browser/fetch.ts';
 import { isOld } from '#lib/browser/session/authed-fetch.ts';
 import { createServer, type Server } from 'node:http';
 import { sendForm } from '#lib/browser/upload.ts';
@@ -253,7 +253,7 @@ describe('A call that failed', () => {
 
   test.each([400, 403, 404, 409, 410, 413, 422])('is rejected for good by %i', (status) => {
     expect(isRejected(refused(status))).toBe(true);
-    expect(isAway(refused(status))).toBe(false);
+    expect(isUnavailable(refused(status))).toBe(false);
   });
 
   test.each([
@@ -267,12 +267,12 @@ describe('A call that failed', () => {
     ['a proxy’s refusal', refused(403, '<html>Blocked</html>')],
     ['a proxy’s refusal in JSON', refused(403, '{"error":"blocked"}')],
   ])('may succeed later after %s', (_, error) => {
-    expect(isAway(error)).toBe(true);
+    expect(isUnavailable(error)).toBe(true);
     expect(isRejected(error)).toBe(false);
   });
 
   test('is not rejected for good when a session has ended', () => {
     expect(isRejected(refused(401))).toBe(false);
-    expect(isAway(refused(401))).toBe(false);
+    expect(isUnavailable(refused(401))).toBe(false);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { discountedCents, discountLabel } from '#lib/catalogue/product.ts';
 import { productStockState } from '#lib/catalogue/variants.ts';
 import { formatMoney, toCents } from '#lib/format/money.ts';
-import { countWords, collectionLabel, thereAre } from '#lib/catalogue/listing.ts';
+import { countLabel, collectionLabel, thereAre } from '#lib/catalogue/listing.ts';
 import { aboutProduct, firstSentences } from '#lib/crawlers/texts.ts';
 import { countReviews } from '#lib/reviews/review.ts';
 import { aSummary } from '../../support/products.ts';
@@ -56,10 +56,10 @@ describe('Prices', () => {
 
 describe('Messages', () => {
   test('counts are said in the singular and the plural', () => {
-    expect(countWords(1, '')).toBe('1 product');
-    expect(countWords(96, '')).toBe('96 products');
-    expect(countWords(1, 'batik')).toBe('1 result for "batik"');
-    expect(countWords(0, 'batik')).toBe('0 results for "batik"');
+    expect(countLabel(1, '')).toBe('1 product');
+    expect(countLabel(96, '')).toBe('96 products');
+    expect(countLabel(1, 'batik')).toBe('1 result for "batik"');
+    expect(countLabel(0, 'batik')).toBe('0 results for "batik"');
     expect(thereAre(1)).toBe('There is 1 product');
     expect(thereAre(27)).toBe('There are 27 products');
     expect([0, 1, 2].map(countReviews)).toEqual(['0 Reviews', '1 Review', '2 Reviews']);

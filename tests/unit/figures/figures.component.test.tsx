@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { FiguresScreen } from '#islands/admin/reports/FiguresScreen.tsx';
+import { ReportsScreen } from '#islands/admin/reports/ReportsScreen.tsx';
 import { barChart } from '#lib/reports/chart.ts';
 import type { Report } from '#lib/reports/report.ts';
 import { accessibilityFaults, onDesktop, renderOnPage } from '../support/page.tsx';
@@ -52,7 +52,7 @@ beforeEach(async () => {
   signIn({ role: 'admin' });
 });
 
-const open = (address = ADDRESS) => renderOnPage(address, () => <FiguresScreen />);
+const open = (address = ADDRESS) => renderOnPage(address, () => <ReportsScreen />);
 const asked = (api: ReturnType<typeof fakeApi>) =>
   api.sent
     .filter(({ path }) => path.startsWith('/api/admin/figures?'))

@@ -2,18 +2,18 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { barChart, stepOf } from '#lib/reports/chart.ts';
 import { breakdown, byPeriod, totalsOf } from '#lib/reports/report.ts';
-import { figuresQuery } from '#lib/reports/schema.ts';
+import { reportQuery } from '#lib/reports/schema.ts';
 import {
   countDays,
   instantsOf,
   periodsOf,
   shopDay,
-  type Span,
-  spanBefore,
+  type DateRange,
+  daysBefore,
 } from '#lib/reports/date-range.ts';
 import { amountText, daysText, periodLabel, periodText } from '#lib/reports/labels.ts';
 
-const november: Span = { from: '2026-11-01', to: '2026-11-30', by: 'week' };
+const november: DateRange = { from: '2026-11-01', to: '2026-11-30', by: 'week' };
 
 describe('The days of a span', () => {
   test('begin and end at midnight in the shop’s time zone', () => {
@@ -27,7 +27,7 @@ describe('The days of a span', () => {
     ]);
   });
 
-  test.each<[Span, string[]]>([
+  test.each<[DateRange, string[]]>([
     [
       { from: '2026-11-29', to: '2026-12-01', by: 'day' },
       ['2026-11-29', '2026-11-30', '2026-12-01'],
@@ -57,7 +57,7 @@ describe('The days of a span', () => {
     ['2026-02-01', '2026-03-31', '2025-12-01', '2026-01-31'],
     ['2026-11-21', '2026-11-21', '2026-11-20', '2026-11-20'],
   ])('%s to %s are compared with %s to %s', (from, to, ...before) => {
-    const days = spanBefore({ from, to });
+    const days = daysBefore({ from, to });
     expect([days.from, days.to]).toEqual(before);
   });
 
@@ -77,7 +77,7 @@ describe('The days of a span', () => {
 });
 
 describe('A query', () => {
-  const read = (given: Record<string, string>) => v.safeParse(figuresQuery('2026-11-23'), given);
+  const read = (given: Record<string, string>) => v.safeParse(reportQuery('2026-11-23'), given);
 
   test.each([
     [{}, { from: '2026-11-01', to: '2026-11-23', by: 'day' }],

@@ -16,7 +16,7 @@ import {
   type OrderBody,
 } from '#lib/checkout/order-request.ts';
 import { defaultShopSettings, publicSettings } from '#lib/shop-settings/shop-settings.ts';
-import { isAwaitingApproval, slipWords } from '#lib/payments/slip.ts';
+import { isAwaitingApproval, slipLabels } from '#lib/payments/slip.ts';
 
 const line = (productId: string, unitCents: number, quantity = 1, size = 'Default'): Line => ({
   productId,
@@ -186,8 +186,8 @@ describe('A pending order', () => {
 });
 
 describe('A payment slip', () => {
-  const words = (given: Partial<Parameters<typeof slipWords>[0]>) => {
-    const { title, says } = slipWords({
+  const words = (given: Partial<Parameters<typeof slipLabels>[0]>) => {
+    const { title, says } = slipLabels({
       slip: undefined,
       slipStatus: 'none',
       status: 'pending_payment',

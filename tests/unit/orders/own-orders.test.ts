@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { badgeOf } from '#lib/orders/status.ts';
 import { timelineOf, partsDone } from '#lib/orders/timeline.ts';
-import { lineWords, readOrder, readOrders } from '#lib/orders/codec.ts';
+import { lineLabel, readOrder, readOrders } from '#lib/orders/codec.ts';
 import { purchasesOf } from '#lib/orders/purchases.ts';
 import { pageOfAddress, pageOf } from '#lib/paging/paging.ts';
 import { isPdf } from '#lib/payments/slip.ts';
@@ -109,8 +109,8 @@ describe('My List', () => {
   });
 
   test('names a size only where there is one', () => {
-    expect(lineWords({ size: 'M', quantity: 1 })).toBe('Size M, quantity 1');
-    expect(lineWords({ size: 'Default', quantity: 2 })).toBe('Quantity 2');
+    expect(lineLabel({ size: 'M', quantity: 1 })).toBe('Size M, quantity 1');
+    expect(lineLabel({ size: 'Default', quantity: 2 })).toBe('Quantity 2');
   });
 
   test('shows five rows a page, and the last page for what lies beyond', () => {

@@ -17,7 +17,7 @@ import {
   exchangeText,
   itemsText,
   refundText,
-  returnWords,
+  returnLabels,
   stepsOfReturn,
 } from '#lib/returns/labels.ts';
 import { ReturnSchema } from '#lib/returns/schema.ts';
@@ -208,7 +208,7 @@ describe('A return in words', () => {
 
   test.each(returnStatuses)('says what follows when it is %s', (status) => {
     const one = ownReturn({ status, declineReason: 'The soap has been used.' });
-    expect(returnWords(one)).toEqual(WORDS[status]);
+    expect(returnLabels(one)).toEqual(WORDS[status]);
   });
 
   test('names the order that replaces its items', () => {
@@ -217,7 +217,7 @@ describe('A return in words', () => {
       resolution: 'exchange',
       replacement: 'W3PC-81MZ',
     });
-    expect(returnWords(one).says).toBe(
+    expect(returnLabels(one).says).toBe(
       'Your new order is W3PC-81MZ. There is nothing to pay for it.',
     );
   });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { maskEmail, averageOf, isRating, starsAt, starWords } from '#lib/reviews/review.ts';
+import { maskEmail, averageOf, isRating, starsAt, starLabel } from '#lib/reviews/review.ts';
 import { MAX_COMMENT, ReviewSchema } from '#lib/reviews/schema.ts';
 
 test.each([0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5])('%d stars may be given', (stars) => {
@@ -40,7 +40,7 @@ test('a finger on the left half of a star gives its half, on the right half all 
 });
 
 test('stars are said in words', () => {
-  expect([0, 0.5, 4.5, 5].map(starWords)).toEqual([
+  expect([0, 0.5, 4.5, 5].map(starLabel)).toEqual([
     'No rating yet',
     '0.5 of 5 stars',
     '4.5 of 5 stars',

@@ -4,7 +4,7 @@ import type { Return } from '#lib/returns/returns.ts';
 import { success } from './fake-api.ts';
 import type { AdminTicket, Ticket } from '#lib/tickets/ticket.ts';
 import type { ListedReview } from '#lib/reviews/admin-codec.ts';
-import type { ShownReview } from '#lib/reviews/codec.ts';
+import type { DisplayedReview } from '#lib/reviews/codec.ts';
 
 /** Where the fixtures' orders are paid. */
 export const bankAccount = {
@@ -262,7 +262,7 @@ export const adminTicketsResponse = (...tickets: readonly AdminTicket[]) => {
 };
 
 /** A review as the calls give it (`toWireReview` in src/lib/server/features/catalogue/codec.ts). */
-export const wireReview = (fields: Partial<ShownReview> = {}): ShownReview => ({
+export const wireReview = (fields: Partial<DisplayedReview> = {}): DisplayedReview => ({
   name: 'Nimali Perera',
   email: 'nimali@example.com',
   rating: 4.5,
@@ -286,13 +286,14 @@ const onePage = (reviews: readonly object[]) =>
   success({ reviews, total: reviews.length, page: 1, pages: 1 });
 
 /** What users wrote themselves; each with the product that it is about. */
-export const ownReviewsResponse = (...reviews: readonly (ShownReview & { productId: string })[]) =>
-  onePage(reviews);
+export const ownReviewsResponse = (
+  ...reviews: readonly (DisplayedReview & { productId: string })[]
+) => onePage(reviews);
 
 export const adminReviewsResponse = (...reviews: readonly ListedReview[]) => onePage(reviews);
 
 /** The response to a review that was written. */
-export const submittedResponse = (...reviews: readonly ShownReview[]) =>
+export const submittedResponse = (...reviews: readonly DisplayedReview[]) =>
   success(
     {
       message: 'Review submitted successfully!',

@@ -5,7 +5,7 @@ import { Loading } from '#islands/ui/LoadState.tsx';
 import { useSearch } from '#islands/ui/Pager.tsx';
 import { useHydrated } from '#islands/ui/use-hydrated.ts';
 import { CashReceipt } from './CashReceipt.tsx';
-import { DriverBook } from './DriverBook.tsx';
+import { DriverLedger } from './DriverLedger.tsx';
 import { DriverList } from './DriverList.tsx';
 
 /** The cash book: all drivers, one driver, or the receipt of a settlement, as the address says. */
@@ -15,6 +15,6 @@ export function CashScreen({ shop }: { shop: Shop }) {
   const { driver, receipt, page } = useMemo(() => readCashAddress(search), [search]);
   if (!isHydrated) return <Loading />;
   if (driver === '') return <DriverList />;
-  if (receipt === '') return <DriverBook key={driver} driverId={driver} page={page} />;
+  if (receipt === '') return <DriverLedger key={driver} driverId={driver} page={page} />;
   return <CashReceipt driverId={driver} id={receipt} shop={shop} />;
 }

@@ -69,7 +69,7 @@ function useTypedEntry({ collection, entry, changed }: Options) {
     setTyped({ ...now.current, [field]: value });
   };
   /** Shows a newer state; what was typed since `sent` stays. */
-  const adopt = (newer: EditedEntry, sent = now.current) => {
+  const replaceEntry = (newer: EditedEntry, sent = now.current) => {
     setBase(newer);
     changed(newer);
     setErrors({});
@@ -88,7 +88,7 @@ function useTypedEntry({ collection, entry, changed }: Options) {
   const decide = (side: 'mine' | 'theirs') => {
     if (!conflict) return;
     const { theirs } = conflict;
-    if (side === 'theirs') return adopt(theirs);
+    if (side === 'theirs') return replaceEntry(theirs);
     setConflict(undefined);
     setBase(theirs);
     changed(theirs);
@@ -101,7 +101,19 @@ function useTypedEntry({ collection, entry, changed }: Options) {
     if (unsaved && unsaved.revision < entry.revision) void meet(entry);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the form opens
   }, []);
-  return { base, typed, now, saved, errors, setErrors, conflict, change, adopt, meet, decide };
+  return {
+    base,
+    typed,
+    now,
+    saved,
+    errors,
+    setErrors,
+    conflict,
+    change,
+    adopt: replaceEntry,
+    meet,
+    decide,
+  };
 }
 
 /** The calls of an entry's steps; each shows the entry after it, or says why it was refused. */

@@ -6,7 +6,7 @@ import {
   type ImportedChange,
   type ImportRemark,
   type ImportReport as Report,
-  shownValue,
+  displayedValue,
 } from '#lib/import-export/report.ts';
 
 const NOTHING = '–';
@@ -85,11 +85,11 @@ function ChangedProduct({ product }: { product: ImportedChange }) {
           <td>{fieldLabel(field)}</td>
           {state === 'changed' && (
             <td className="before">
-              <span>{shownValue(field, before) || NOTHING}</span>
+              <span>{displayedValue(field, before) || NOTHING}</span>
             </td>
           )}
           <td className="after" colSpan={state === 'new' ? 2 : undefined}>
-            <span>{shownValue(field, after) || NOTHING}</span>
+            <span>{displayedValue(field, after) || NOTHING}</span>
           </td>
         </tr>
       ))}

@@ -3,7 +3,7 @@ import { permissionLabels } from '#lib/account/permissions.ts';
 import { fetchInvitations, invite, withdrawInvitation } from '#lib/browser/people/admin-client.ts';
 import { formatDay } from '#lib/format/dates.ts';
 import { type Invitation, INVITATION_DAYS, InvitationSchema } from '#lib/people/invitations.ts';
-import { type Grant, rightsInWords } from '#lib/people/people.ts';
+import { type Grant, rightsText } from '#lib/people/people.ts';
 import { paths } from '#lib/site/paths.ts';
 import { AdminDialog } from '#islands/admin/ui/AdminDialog.tsx';
 import { AdminForm } from '#islands/admin/ui/AdminForm.tsx';
@@ -59,7 +59,7 @@ function InvitationRow({ invitation, dropped }: { invitation: Invitation; droppe
     <li className="person-row">
       <div>
         <b>{invitation.email}</b>
-        <span>{rightsInWords(invitation, permissionLabels)}</span>
+        <span>{rightsText(invitation, permissionLabels)}</span>
         <small className="muted">
           Invited by {invitation.by} on {formatDay(invitation.createdAt)}, until{' '}
           {formatDay(invitation.expiresAt)}

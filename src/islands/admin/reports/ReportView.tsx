@@ -1,7 +1,7 @@
 import { ownHtml } from '#lib/browser/own-parts.ts';
 import { changeText } from '#lib/reports/address.ts';
-import type { FigureRow, Report, Totals } from '#lib/reports/report.ts';
-import type { Span } from '#lib/reports/date-range.ts';
+import type { ReportRow, Report, Totals } from '#lib/reports/report.ts';
+import type { DateRange } from '#lib/reports/date-range.ts';
 import { amountText, daysText, periodText } from '#lib/reports/labels.ts';
 import { paths } from '#lib/site/paths.ts';
 
@@ -58,7 +58,7 @@ interface TableProps {
   rows: readonly { key: string; name: string; href?: string; count: number; revenue: number }[];
 }
 
-const FigureTable = ({ caption, headings: [name, counted], rows }: TableProps) => (
+const ReportTable = ({ caption, headings: [name, counted], rows }: TableProps) => (
   <section className="figure-table" aria-label={caption}>
     <table>
       <caption>{caption}</caption>
@@ -91,10 +91,10 @@ const Breakdown = ({
 }: {
   caption: string;
   name: string;
-  rows: readonly FigureRow[];
+  rows: readonly ReportRow[];
 }) =>
   rows.length === 0 ? null : (
-    <FigureTable
+    <ReportTable
       caption={caption}
       headings={[name, 'Orders']}
       rows={rows.map((row) => ({ ...row, key: row.name, count: row.orders }))}
@@ -102,7 +102,7 @@ const Breakdown = ({
   );
 
 interface Props {
-  report: Report & { span: Span };
+  report: Report & { span: DateRange };
   /** What a row of the periods is: `Day`. */
   periodName: string;
 }
@@ -123,7 +123,7 @@ export function ReportView({ report, periodName }: Props) {
               <Chart heading={`Revenue by ${periodName.toLowerCase()}, Rs.`} svg={charts.revenue} />
               <Chart heading={`Orders by ${periodName.toLowerCase()}`} svg={charts.orders} />
             </div>
-            <FigureTable
+            <ReportTable
               caption={`By ${periodName.toLowerCase()}`}
               headings={[periodName, 'Orders']}
               rows={figures.byPeriod.map(({ start, orders, revenue }) => ({
@@ -136,7 +136,7 @@ export function ReportView({ report, periodName }: Props) {
           </div>
           <div className="figure-tables">
             {figures.products.length > 0 && (
-              <FigureTable
+              <ReportTable
                 caption="Best products"
                 headings={['Product', 'Sold']}
                 rows={figures.products.map(({ _id, name, qty, revenue }) => ({

@@ -8,7 +8,7 @@ import {
   type ReturnedPiece,
   returnEventText,
 } from '#lib/returns/admin-codec.ts';
-import { lineWords } from '#lib/orders/codec.ts';
+import { lineLabel } from '#lib/orders/codec.ts';
 import { paths } from '#lib/site/paths.ts';
 import { History, OrderLink } from '#islands/admin/order-list/AdminOrderDetails.tsx';
 import { APPROVING } from '#lib/messages/messages.ts';
@@ -21,7 +21,7 @@ export function Pieces({ pieces }: { pieces: readonly ReturnedPiece[] }) {
       {pieces.map((piece) => (
         <li key={`${piece.productId} ${piece.size}`}>
           <a href={paths.product(piece.productId)}>{piece.name}</a>
-          <small className="muted">{lineWords(piece)}</small>
+          <small className="muted">{lineLabel(piece)}</small>
         </li>
       ))}
     </ul>

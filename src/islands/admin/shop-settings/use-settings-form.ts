@@ -52,7 +52,7 @@ function useTyped(version: Version) {
   };
   const change = (name: SettingName, value: TypedValue) =>
     setTyped({ ...now.current, [name]: value });
-  const adopt = (latest: Version, next = typedSettings(latest.settings)) => {
+  const replaceVersion = (latest: Version, next = typedSettings(latest.settings)) => {
     setBase(latest);
     setTyped(next);
     setConflict(undefined);
@@ -74,10 +74,10 @@ function useTyped(version: Version) {
   // Somebody else's version is shown as soon as it is known, unless something is typed.
   useEffect(() => {
     const isUntouched = changedSettings(base.settings, now.current).length === 0;
-    if (version.revision > base.revision && isUntouched) adopt(version);
+    if (version.revision > base.revision && isUntouched) replaceVersion(version);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- when another version was fetched
   }, [version]);
-  return { base, typed, now, conflict, change, adopt, meet, decide };
+  return { base, typed, now, conflict, change, adopt: replaceVersion, meet, decide };
 }
 
 /** What the settings form holds, and how it is checked, saved, restored and reset. */

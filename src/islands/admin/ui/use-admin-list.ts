@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { FORBIDDEN } from '#lib/browser/admin-only.ts';
-import { noteWork } from '#lib/browser/today/today.ts';
+import { recordWork } from '#lib/browser/today/today.ts';
 import { useFetched } from '#islands/ui/LoadState.tsx';
 
 /** A list that only some of the staff may fetch; when it changes, so may what waits for them. */
@@ -10,7 +10,7 @@ export function useAdminList<List>(fetch: () => Promise<List | typeof FORBIDDEN>
   const isForbidden = value === FORBIDDEN;
   const list = value === FORBIDDEN ? undefined : value;
   useEffect(() => {
-    if (list !== undefined) noteWork();
+    if (list !== undefined) recordWork();
   }, [list]);
   return { is: fetched.is, isForbidden, list, retry, replace };
 }

@@ -2,7 +2,7 @@ import { ApiError, sentenceOf, type ResponseBody, getJson, postJson } from '#lib
 import { paths } from '#lib/site/paths.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { finishLogin } from './finish-login.ts';
-import { googleWords, parseReturn } from '#lib/account/google.ts';
+import { googleMessages, parseReturn } from '#lib/account/google.ts';
 import { PENDING, safeStorage } from '#lib/browser/safe-storage.ts';
 import { goTo } from '#lib/browser/session/guard.ts';
 import { hasToken } from '#lib/browser/session/current-user.ts';
@@ -11,14 +11,14 @@ import { returnUrl } from '#lib/browser/session/return-url.ts';
 import { STORAGE_OFF, LOGGED_IN } from '#lib/account/messages.ts';
 import { TRY_AGAIN } from '#lib/messages/messages.ts';
 
-const FAILED = { refused: googleWords.wrong, away: TRY_AGAIN };
+const FAILED = { refused: googleMessages.wrong, away: TRY_AGAIN };
 
 /** Goes to Google; problems are shown here, so that nothing typed is lost. */
 export async function goToGoogle(): Promise<void> {
   try {
     const { location: there } = await getJson('/api/auth/google');
     if (typeof there === 'string') location.assign(there);
-    else notify('error', googleWords.wrong);
+    else notify('error', googleMessages.wrong);
   } catch (error) {
     notify('error', sentenceOf(error, FAILED));
   }
@@ -32,7 +32,7 @@ function goIn(response: ResponseBody): boolean {
   if (twofa === true && typeof userId === 'string') {
     return safeStorage.set(PENDING, userId) ? goTo(paths.verify2fa) : backToLogin(STORAGE_OFF);
   }
-  if (!tokensOf(response)) return backToLogin(googleWords.wrong);
+  if (!tokensOf(response)) return backToLogin(googleMessages.wrong);
   return finishLogin(response, LOGGED_IN);
 }
 
@@ -56,7 +56,7 @@ export function finishGoogle(offerAgain: (again: () => Promise<void>) => void): 
   history.replaceState(history.state, '', paths.loginGoogle);
   if (!received) return;
   if (hasToken()) goTo(returnUrl());
-  else if ('problem' in received) backToLogin(googleWords[received.problem]);
+  else if ('problem' in received) backToLogin(googleMessages[received.problem]);
   else {
     const give = async () => {
       if (!(await exchange(received.code))) offerAgain(give);

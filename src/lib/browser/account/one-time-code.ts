@@ -1,4 +1,4 @@
-import { ApiError, isAway, sentenceOf, postJson } from '#lib/browser/fetch.ts';
+import { ApiError, isUnavailable, sentenceOf, postJson } from '#lib/browser/fetch.ts';
 import { paths } from '#lib/site/paths.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { INVALID_OTP } from '#lib/account/code.ts';
@@ -55,7 +55,7 @@ export async function checkOtp({ email, purpose }: Pending, otp: string): Promis
     await postJson(check, { email, otp });
   } catch (error) {
     const isMaybeTaken = unanswered === otp && purpose === 'confirm';
-    unanswered = isAway(error) ? otp : undefined;
+    unanswered = isUnavailable(error) ? otp : undefined;
     if (isWrong(error) && isMaybeTaken) {
       // Logging in resolves it: an unverified user is sent back here with a new code.
       goTo(next, { toast: ['error', MAYBE_CONFIRMED] });

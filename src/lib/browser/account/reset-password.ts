@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { ApiError, isAway, sentenceOf, postJson } from '#lib/browser/fetch.ts';
+import { ApiError, isUnavailable, sentenceOf, postJson } from '#lib/browser/fetch.ts';
 import { paths } from '#lib/site/paths.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { EMAIL, RESET_UNTIL, safeStorage } from '#lib/browser/safe-storage.ts';
@@ -38,7 +38,7 @@ export async function resetPassword(
     const isDead = error instanceof ApiError && error.status === 401;
     const isMaybeTaken = isUnanswered && isDead;
     if (isDead) safeStorage.remove(RESET_UNTIL);
-    isUnanswered = isAway(error);
+    isUnanswered = isUnavailable(error);
     if (isMaybeTaken) return goTo(paths.login, { toast: ['error', MAYBE_RESET] });
     const fields = error instanceof ApiError ? error.fieldErrors : {};
     if (Object.keys(fields).length > 0) return fields;

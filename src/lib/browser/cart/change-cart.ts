@@ -14,16 +14,16 @@ function announceAll(isStored: boolean, message: () => string): void {
   else notify('error', NOT_STORED);
 }
 
-const emptiness = () => ($lines.get().length === 0 ? ` ${EMPTY_CART}.` : '');
+const emptyMessage = () => ($lines.get().length === 0 ? ` ${EMPTY_CART}.` : '');
 
 export const takeOut = (line: Line): void =>
   announceAll(
     removeFromCart(line),
-    () => `${lineName(line)} was removed from your cart.${emptiness()}`,
+    () => `${lineName(line)} was removed from your cart.${emptyMessage()}`,
   );
 
 /** Announces the resulting quantity, which may differ from the requested one. */
-export function setPieces(line: Line, quantity: number): void {
+export function setLineQuantity(line: Line, quantity: number): void {
   announceAll(changeQuantity(line, quantity), () => {
     const now = $lines.get().find((other) => isLine(other, line));
     if (!now) return `${lineName(line)} is no longer in your cart.`;

@@ -2,8 +2,8 @@ import { unlessForbidden } from '#lib/browser/admin-only.ts';
 import { ApiError, sentenceOf } from '#lib/browser/fetch.ts';
 import { authedGet, authedPost } from '#lib/browser/session/authed-fetch.ts';
 import {
-  type CashBook,
-  readCashBook,
+  type CashLedger,
+  readCashLedger,
   readDriversCash,
   readReceipt,
   type ReceiptView,
@@ -37,11 +37,11 @@ async function unlessMissing<Value>(requested: Promise<Value>): Promise<Value | 
 }
 
 /** The book of a driver, with a page of the settlements. */
-export function fetchCashBook(driverId: string, page: number) {
+export function fetchCashLedger(driverId: string, page: number) {
   const fields = [{ name: 'limit', value: String(ADMIN_PAGE_SIZE) }];
-  const requested = authedGet(listingHref(callOf(driverId), fields, page)).then(readCashBook);
+  const requested = authedGet(listingHref(callOf(driverId), fields, page)).then(readCashLedger);
   return unlessForbidden(
-    unlessMissing(requested).then((book: CashBook | undefined) => ({ book, now: new Date() })),
+    unlessMissing(requested).then((book: CashLedger | undefined) => ({ book, now: new Date() })),
   );
 }
 

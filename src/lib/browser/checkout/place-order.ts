@@ -16,11 +16,11 @@ import {
 import type { MethodChoice } from '#lib/checkout/costs.ts';
 import {
   itemsOf,
-  likeness,
+  requestKey,
   type OrderBody,
   type Quote,
   readQuote,
-  type Way,
+  type PaymentChoice,
 } from '#lib/checkout/order-request.ts';
 import { methodTable, paymentMethods } from '#lib/payments/methods.ts';
 import { SOMETHING_WRONG } from '#lib/checkout/messages.ts';
@@ -75,7 +75,7 @@ function methodsIn(response: Record<string, unknown> | undefined) {
   return read.success ? { methods: read.output } : {};
 }
 
-function failed(error: unknown, lines: readonly Line[], way: Way): Outcome {
+function failed(error: unknown, lines: readonly Line[], way: PaymentChoice): Outcome {
   if (!isRejected(error)) {
     const message = error instanceof ApiError ? error.serverMessage : undefined;
     return { kind: 'unknown', message: message ?? SOMETHING_WRONG };
@@ -116,7 +116,7 @@ async function send({ key, text }: PendingOrder, lines: readonly Line[]): Promis
 export async function placeOrder(body: OrderBody, lines: readonly Line[]): Promise<Outcome> {
   if (pendingChanges().length > 0) {
     if (!(await settleCart())) return { kind: 'unknown', message: SOMETHING_WRONG };
-    if (likeness(storedLines()) !== likeness(lines)) return { kind: 'changed' };
+    if (requestKey(storedLines()) !== requestKey(lines)) return { kind: 'changed' };
   }
   const madeAt = Date.now();
   const before = unanswered(body.userId, madeAt);
@@ -135,7 +135,7 @@ const Accounts = v.array(
 );
 
 /** What the lines cost on this way, and where to pay. Throws when offline or refused. */
-export async function fetchQuote(lines: readonly Line[], way: Way) {
+export async function fetchQuote(lines: readonly Line[], way: PaymentChoice) {
   const { district, method } = way;
   const body = { cartItems: itemsOf(lines), district, paymentMethod: method };
   const { quote } = await authedPost('/api/order/quote', body);

@@ -1,14 +1,14 @@
 import { FORBIDDEN, unlessForbidden } from '#lib/browser/admin-only.ts';
 import { authedGet } from '#lib/browser/session/authed-fetch.ts';
-import { figuresCall } from '#lib/reports/address.ts';
+import { reportCall } from '#lib/reports/address.ts';
 import { readReport } from '#lib/reports/report.ts';
-import type { Span } from '#lib/reports/date-range.ts';
+import type { DateRange } from '#lib/reports/date-range.ts';
 
 /**
  * The report of a span (docs/api.md "Figures"), with the span: the page may ask for another one
  * meanwhile.
  */
-export async function fetchReport(span: Span) {
-  const report = await unlessForbidden(authedGet(figuresCall(span, 'report')).then(readReport));
+export async function fetchReport(span: DateRange) {
+  const report = await unlessForbidden(authedGet(reportCall(span, 'report')).then(readReport));
   return report === FORBIDDEN ? report : { span, ...report };
 }

@@ -36,7 +36,7 @@ export function refreshToday(): Promise<void> {
 }
 
 /** Something that waited was done, here: the numbers are fetched again where they are shown. */
-export function noteWork(): void {
+export function recordWork(): void {
   dispatchEvent(new Event('admin-work'));
 }
 

@@ -2,7 +2,13 @@ import * as v from 'valibot';
 import { hasToken } from '#lib/browser/session/current-user.ts';
 import { storedUser } from '#lib/browser/session/session.ts';
 import { authedDelete, authedGet, authedPost } from '#lib/browser/session/authed-fetch.ts';
-import { ApiError, type ResponseBody, isAway, isRejected, sentenceOf } from '#lib/browser/fetch.ts';
+import {
+  ApiError,
+  type ResponseBody,
+  isUnavailable,
+  isRejected,
+  sentenceOf,
+} from '#lib/browser/fetch.ts';
 import { ProductOnWire, type FetchedProduct } from '#lib/catalogue/codec.ts';
 import { fetchAll } from '#lib/browser/fetch-product.ts';
 import { createOutbox, onWake } from '#lib/browser/outbox.ts';
@@ -115,7 +121,7 @@ const outbox = createOutbox({
   lock: 'wishlist',
   send: async () => void (await requestWishlist(BRIEF)),
   // Retries a failed fetch when the network is back; sends a guest's items.
-  onFailure: (error) => isAway(error) && pendingWishlist().length > 0,
+  onFailure: (error) => isUnavailable(error) && pendingWishlist().length > 0,
 });
 
 /** Sends what is pending and shows the server's list, now and when the network is back. */

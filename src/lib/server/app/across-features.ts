@@ -1,7 +1,7 @@
 import type { AccountServices } from '#lib/server/features/account/service.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import { createCashService } from '#lib/server/features/cash/service.ts';
-import { createFigures } from '#lib/server/features/reports/service.ts';
+import { createReports } from '#lib/server/features/reports/service.ts';
 import { createEraseAccount } from './erase-account.ts';
 import { createGuests, type GuestDeps } from './guests.ts';
 import { createExportAccount } from './export-account.ts';
@@ -30,7 +30,7 @@ export const createAcrossFeatures = (
     },
     guests: createGuests(deps),
     today: createToday({ ...deps, people, cash }),
-    figures: createFigures(deps.db),
+    figures: createReports(deps.db),
     cash,
   };
 };

@@ -6,7 +6,7 @@ import {
   lockWithAdmins,
 } from '#lib/server/features/people/rights.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
-import { assertHoldsNoCash } from '#lib/server/features/cash/book.ts';
+import { assertHoldsNoCash } from '#lib/server/features/cash/ledger.ts';
 import type { OrderDeps } from '#lib/server/features/orders/deps.ts';
 import { eraseOrdersOf } from '#lib/server/features/orders/erase-orders.ts';
 import { productTag } from '#lib/server/infra/cache-tags.ts';

@@ -1,7 +1,7 @@
 import { exportUser } from '#lib/server/features/account/own-data.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import { linesOf } from '#lib/server/features/cart/service.ts';
-import { exportCashOf } from '#lib/server/features/cash/book.ts';
+import { exportCashOf } from '#lib/server/features/cash/ledger.ts';
 import { findSubscriber } from '#lib/server/features/newsletter/service.ts';
 import type { OrderDeps } from '#lib/server/features/orders/deps.ts';
 import { exportOrdersOf } from '#lib/server/features/orders/own-orders.ts';

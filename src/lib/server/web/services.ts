@@ -2,7 +2,7 @@ import type { ImportExport } from '#lib/server/features/import-export/service.ts
 import type { ShoppingServices } from './shopping-services.ts';
 import type { CatalogueServices } from '#lib/server/features/catalogue/services.ts';
 import type { CashService } from '#lib/server/features/cash/service.ts';
-import type { createFigures } from '#lib/server/features/reports/service.ts';
+import type { createReports } from '#lib/server/features/reports/service.ts';
 import type { OrderServices } from '#lib/server/features/order-list/order-services.ts';
 import type { Changes } from '#lib/server/infra/changes.ts';
 import type { Pictures } from '#lib/server/infra/files/pictures.ts';
@@ -21,7 +21,7 @@ export interface Services
     SiteServices {
   siteUrl: string;
   now: () => Date;
-  figures: ReturnType<typeof createFigures>;
+  figures: ReturnType<typeof createReports>;
   cash: CashService;
   changes: Changes;
   pictures: Pictures;

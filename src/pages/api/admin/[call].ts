@@ -1,6 +1,6 @@
 import { can, permissions } from '#lib/account/permissions.ts';
 import { CashFileSchema } from '#lib/cash/schema.ts';
-import { figuresQuery } from '#lib/reports/schema.ts';
+import { reportQuery } from '#lib/reports/schema.ts';
 import { dayOf } from '#lib/format/dates.ts';
 import { AdminOrderQuerySchema, OrderFilterSchema } from '#lib/order-list/schema.ts';
 import { StaffOrderSchema } from '#lib/checkout/staff-order.ts';
@@ -68,7 +68,7 @@ const listReviews = staff('catalogue')(async ({ url, shop, currentUser }) => {
 });
 
 const spanOf = ({ url, shop }: CallContext) =>
-  read(figuresQuery(dayOf(shop.now())), Object.fromEntries(url.searchParams));
+  read(reportQuery(dayOf(shop.now())), Object.fromEntries(url.searchParams));
 
 const figures = staff('orders')(async (context) => {
   const { report, ...span } = spanOf(context);

@@ -1,9 +1,9 @@
 import { deepStrictEqual } from 'node:assert/strict';
 import { sql } from 'kysely';
-import type { Span } from '#lib/reports/date-range.ts';
+import type { DateRange } from '#lib/reports/date-range.ts';
 import { dayOf, daysAfter } from '#lib/format/dates.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
-import { figuresOf } from '#lib/server/features/reports/service.ts';
+import { reportOf } from '#lib/server/features/reports/service.ts';
 import { createProductSalesCache } from '#lib/server/features/reports/product-sales.ts';
 import { openAllPeriods } from '#lib/server/features/periods/repo.ts';
 
@@ -15,11 +15,11 @@ const WEEKS = 52;
 export async function assertFiguresAgree({ db, now, figures }: Shop): Promise<void> {
   const to = dayOf(now());
   for (const by of ['day', 'month'] as const) {
-    const span: Span = { from: daysAfter(to, -7 * WEEKS), to, by };
+    const span: DateRange = { from: daysAfter(to, -7 * WEEKS), to, by };
     const bySums = await figures.figures(span);
     const tx = await db.startTransaction().execute();
     await openAllPeriods(tx);
-    const byOrders = await figuresOf(tx, span, createProductSalesCache());
+    const byOrders = await reportOf(tx, span, createProductSalesCache());
     await tx.rollback().execute();
     deepStrictEqual(bySums, byOrders);
   }

@@ -96,5 +96,5 @@ export async function holdBackEmails(tx: Tx): Promise<number> {
 }
 
 /** Makes every process reload everything. */
-export const noteRestored = (db: Db, tx: Tx, now: () => Date): void =>
+export const recordRestored = (db: Db, tx: Tx, now: () => Date): void =>
   openChanges(db, now).note(tx, [EVERYTHING]);

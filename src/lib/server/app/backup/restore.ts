@@ -14,7 +14,7 @@ import {
   emptyTable,
   holdBackEmails,
   namedFiles,
-  noteRestored,
+  recordRestored,
   writeAll,
 } from './repo.ts';
 
@@ -218,7 +218,7 @@ export async function restoreBackup(file: string, parts: RestoreParts): Promise<
     await migrateTo(tx);
     await dropHolds(tx);
     const heldBack = sendsPending ? 0 : await holdBackEmails(tx);
-    noteRestored(db, tx, now);
+    recordRestored(db, tx, now);
     return heldBack;
   }).catch((error: unknown) => {
     if (error instanceof InvalidBackup) throw refused(file, error, 'The shop stays empty.');

@@ -1,4 +1,4 @@
-import { googleWords, type GoogleProblem } from '#lib/account/google.ts';
+import { googleMessages, type GoogleProblem } from '#lib/account/google.ts';
 import { BUSY_RETRY_SECONDS, Refusal, type Reason } from '#lib/server/errors.ts';
 import {
   allowInsecureRequests,
@@ -36,7 +36,7 @@ export class GoogleRefusal extends Refusal {
   constructor(problem: GoogleProblem) {
     const reason = reasons[problem];
     const isBusy = reason === 'busy';
-    super(reason, googleWords[problem], isBusy ? { retryAfterSeconds: BUSY_RETRY_SECONDS } : {});
+    super(reason, googleMessages[problem], isBusy ? { retryAfterSeconds: BUSY_RETRY_SECONDS } : {});
     this.problem = problem;
   }
 }

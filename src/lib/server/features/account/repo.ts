@@ -138,7 +138,7 @@ const setSeen = prepared((tx, { id, at }: { id: string; at: string }) =>
   tx.updateTable('users').set({ last_seen_at: at }).where('id', '=', id),
 );
 
-export async function noteSeen(tx: Tx, id: string, at: Date): Promise<void> {
+export async function recordSeen(tx: Tx, id: string, at: Date): Promise<void> {
   await setSeen(tx, { id, at: at.toISOString() });
 }
 

@@ -12,7 +12,7 @@ import {
   spendToken,
   type CurrentUser,
 } from './sessions-repo.ts';
-import { noteSeen } from './repo.ts';
+import { recordSeen } from './repo.ts';
 import { hashToken, newToken } from '#lib/server/infra/tokens.ts';
 import { DAY_MS, MINUTE_MS } from '#lib/format/durations.ts';
 import { NO_TOKEN, SESSION_EXPIRED } from '#lib/account/messages.ts';
@@ -56,7 +56,7 @@ async function issueTokens(tx: Tx, sessionId: string, now: Date): Promise<Tokens
 export async function openSession(tx: Tx, userId: string, now: Date): Promise<Tokens> {
   const id = randomUUID();
   const [, , tokens] = await Promise.all([
-    noteSeen(tx, userId, now),
+    recordSeen(tx, userId, now),
     addSession(tx, { id, userId, at: now, expiresAt: later(now, SESSION_MS) }),
     issueTokens(tx, id, now),
   ]);
@@ -71,7 +71,7 @@ export function createSessionService(db: Db, now: () => Date) {
     const isLive = token.expiresAt > at.toISOString() && token.sessionExpiresAt > at.toISOString();
     if (!isLive) return undefined;
     // First of all: what ends sessions takes the user's lock before theirs, too.
-    await noteSeen(tx, token.userId, at);
+    await recordSeen(tx, token.userId, at);
     if (await spendToken(tx, hash, at)) return issueTokens(tx, token.sessionId, at);
     const spentAt = (await findRefresh(tx, hash))?.spentAt;
     if (spentAt && at.getTime() - Date.parse(spentAt) <= GRACE_MS) {

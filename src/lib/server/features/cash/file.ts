@@ -3,13 +3,13 @@ import { daysAfter, sortableMoment, startOfDay } from '#lib/format/dates.ts';
 import { type Column, writeCsv } from '#lib/server/infra/csv.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
 import {
-  type BookPart,
-  type BookQuery,
-  type BookRow,
+  type LedgerPart,
+  type LedgerQuery,
+  type LedgerRow,
   cashPage,
   correctionsPage,
   settlementsPage,
-} from './book-repo.ts';
+} from './ledger-repo.ts';
 import { namesOf } from './repo.ts';
 
 /** The file of the cash book (docs/api.md "Files"): what went in less what went out is what drivers hold. */
@@ -18,7 +18,7 @@ const AT_ONCE = 500;
 /** Instants begin with their year: digits are in the same order for every collation, signs are not. */
 const ALWAYS = { from: '', to: '9999' };
 
-interface Line extends BookRow {
+interface Line extends LedgerRow {
   kind: 'Cash' | 'Correction' | 'Settlement';
 }
 interface NamedLine extends Line {
@@ -59,11 +59,11 @@ const columns: readonly Column<NamedLine>[] = [
 /** One kind of line, the oldest first, read page by page. */
 async function* linesOf(
   db: Db,
-  part: BookPart,
+  part: LedgerPart,
   kind: Line['kind'],
-  query: BookQuery,
+  query: LedgerQuery,
 ): AsyncGenerator<Line> {
-  let after: BookRow | undefined;
+  let after: LedgerRow | undefined;
   do {
     const rows = await query(db, part, { after, limit: AT_ONCE });
     for (const row of rows) yield { ...row, kind };
@@ -112,7 +112,7 @@ async function* pages(db: Db, lines: AsyncGenerator<Line>): AsyncGenerator<Named
   yield await named();
 }
 
-export function writeBook(db: Db, { from, to, driver }: CashFilter): AsyncGenerator<string> {
+export function writeLedger(db: Db, { from, to, driver }: CashFilter): AsyncGenerator<string> {
   const part = {
     from: from === undefined ? ALWAYS.from : startOfDay(from).toISOString(),
     to: to === undefined ? ALWAYS.to : startOfDay(daysAfter(to, 1)).toISOString(),

@@ -211,7 +211,7 @@ export async function namesOf(db: Db | Tx, ids: readonly string[]): Promise<Map<
 export const codeCounts = (db: Db) => db.selectFrom('driver_codes').selectAll().execute();
 
 /** Whether a person was ever a driver with cash. */
-export async function hasBook(db: Db | Tx, driverId: string): Promise<boolean> {
+export async function hasLedger(db: Db | Tx, driverId: string): Promise<boolean> {
   const settled = await db
     .selectFrom('cash_settlements')
     .select('id')

@@ -2,8 +2,8 @@ import type { OwnCash, Receipt } from '#lib/cash/cash.ts';
 import type { CashFilter } from '#lib/cash/schema.ts';
 import { toRupees } from '#lib/format/money.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
-import { allDrivers, bookOf, getDriver, ownCash, receiptOf, toDriver } from './book.ts';
-import { writeBook } from './file.ts';
+import { allDrivers, ledgerOf, getDriver, ownCash, receiptOf, toDriver } from './ledger.ts';
+import { writeLedger } from './file.ts';
 import { holdings } from './repo.ts';
 import { type CashDeps, createSettle } from './settle.ts';
 import type { Paging } from '#lib/paging/paging.ts';
@@ -27,7 +27,7 @@ export const createCashService = (deps: CashDeps) => {
     /** What one driver holds, and a page of the settlements, the newest first. */
     async driver(driverId: string, paging: Paging) {
       const person = await getDriver(db, driverId);
-      return { driver: toDriver(person), ...(await bookOf(db, driverId, paging)) };
+      return { driver: toDriver(person), ...(await ledgerOf(db, driverId, paging)) };
     },
 
     /** A settlement with what it closed, to print. */
@@ -39,7 +39,7 @@ export const createCashService = (deps: CashDeps) => {
     },
 
     /** The book, or a part of it, as lines of a CSV file. */
-    file: (filter: CashFilter) => writeBook(db, filter),
+    file: (filter: CashFilter) => writeLedger(db, filter),
   };
 };
 export type CashService = ReturnType<typeof createCashService>;

@@ -7,7 +7,7 @@ import { Refusal } from '#lib/server/errors.ts';
 import { lockUser, type CurrentUser } from '#lib/server/features/account/users.ts';
 import { type Db, inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import { hashOfRequest, once } from '#lib/server/infra/idempotency.ts';
-import { getDriver, ownCash, receiptOf } from './book.ts';
+import { getDriver, ownCash, receiptOf } from './ledger.ts';
 import { addCorrection, addSettlement, closeCorrections } from './repo.ts';
 import { closeCashPayments } from '#lib/server/features/orders/ledger.ts';
 
@@ -34,7 +34,7 @@ function assertCounted({ counted, note }: Settling, expectedCents: number): void
 }
 
 /** Throws `forbidden` for who would count or correct the cash that he holds himself, admins too. */
-function assertNotOwnBook({ id }: CurrentUser, driverId: string): void {
+function assertNotOwnLedger({ id }: CurrentUser, driverId: string): void {
   if (id === driverId) throw new Refusal('forbidden', OWN_BOOK);
 }
 
@@ -88,7 +88,7 @@ export function createSettle({ db, now }: CashDeps) {
      */
     async settle(currentUser: CurrentUser, driverId: string, settling: Settling, key: string) {
       const call = callOf(currentUser, 'admin/cash/settle', { driverId, settling }, key);
-      assertNotOwnBook(currentUser, driverId);
+      assertNotOwnLedger(currentUser, driverId);
       const { response } = await inTransaction(db, async (tx) => {
         await getDriver(tx, driverId);
         return once(tx, call, now(), () => settleInTx(tx, currentUser, driverId, settling));
@@ -104,7 +104,7 @@ export function createSettle({ db, now }: CashDeps) {
       key: string | undefined,
     ) {
       const call = callOf(currentUser, 'admin/cash/correct', { driverId, amount, note }, key);
-      assertNotOwnBook(currentUser, driverId);
+      assertNotOwnLedger(currentUser, driverId);
       await inTransaction(db, async (tx) => {
         await getDriver(tx, driverId);
         return once(tx, call, now(), async () => {

@@ -5,7 +5,7 @@ import type { Changes } from '#lib/server/infra/changes.ts';
 import { isUnavailable } from '#lib/server/infra/db/statements.ts';
 import type { Pictures } from '#lib/server/infra/files/pictures.ts';
 import { compareProducts, restoredNotes, type ReadyProduct } from './compare.ts';
-import { noteImported, writeProducts } from './import-products.ts';
+import { recordImported, writeProducts } from './import-products.ts';
 import type { ImportedProduct, ReadImport } from './imported-product.ts';
 import { priceWarnings } from './price-warnings.ts';
 import { knownPictures } from './own-pictures.ts';
@@ -80,7 +80,7 @@ export async function importFile(file: string, deps: ImportDeps): Promise<Import
   const outcome = { encoding, bad, notes, pictures, warnings };
   if (ready.length === 0 || (bad.length > 0 && !skipBad)) return { ...outcome, imported: 0 };
   await inTransaction(db, async (tx) => {
-    await noteImported(tx, changes, await writeProducts(tx, ready, { now, actorId: '' }));
+    await recordImported(tx, changes, await writeProducts(tx, ready, { now, actorId: '' }));
   });
   return { ...outcome, imported: ready.length };
 }

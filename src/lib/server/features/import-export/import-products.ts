@@ -70,7 +70,7 @@ export async function writeProducts(
 }
 
 /** Notes what was written, last in its transaction: every page follows. */
-export async function noteImported(
+export async function recordImported(
   tx: Tx,
   changes: Changes,
   written: readonly string[],

@@ -8,7 +8,7 @@ import type { ProductImportRow } from '#lib/server/infra/db/catalogue-tables.ts'
 import { inTransaction, type Db } from '#lib/server/infra/db/open.ts';
 import { isUnavailable } from '#lib/server/infra/db/statements.ts';
 import { hashOfRequest, once } from '#lib/server/infra/idempotency.ts';
-import { noteImported, writeProducts } from './import-products.ts';
+import { recordImported, writeProducts } from './import-products.ts';
 import type { ReadyProduct } from './compare.ts';
 import { addImport, changeRunning, findImport } from './imports-repo.ts';
 import { prepareImport, type SentFile } from './prepare.ts';
@@ -73,7 +73,7 @@ async function write(
       if (!(await changeRunning(tx, id, { state: 'done', done: products.length }))) {
         throw new Error(`The import ${id} was given up`);
       }
-      await noteImported(tx, changes, written);
+      await recordImported(tx, changes, written);
     });
   } catch (error) {
     log.error({ err: error, id }, 'an import failed');

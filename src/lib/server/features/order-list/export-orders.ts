@@ -10,7 +10,7 @@ import { writeCsv, type Column } from '#lib/server/infra/csv.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
 import type { OrderLineRow } from '#lib/server/infra/db/schema.ts';
 import { sumsOf, totalCentsOf } from '#lib/server/features/orders/ledger.ts';
-import { searchedBy, wantedBy } from './list.ts';
+import { searchedBy, filterOf } from './list.ts';
 import { nextOrders } from './list-repo.ts';
 import { whole, type WholeOrder } from '#lib/server/features/orders/orders.ts';
 
@@ -56,7 +56,7 @@ async function* pagesOf(db: Db, { q, ...filter }: OrderFilter): AsyncGenerator<E
   const searched = q === '' ? undefined : searchedBy(q);
   let after: { created_at: string; id: string } | undefined;
   do {
-    const rows = await nextOrders(db, wantedBy(filter), {
+    const rows = await nextOrders(db, filterOf(filter), {
       searched,
       after,
       limit: AT_ONCE,

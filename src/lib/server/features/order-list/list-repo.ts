@@ -7,7 +7,7 @@ import type { Prefix } from '#lib/server/features/orders/order-number.ts';
 import type { Paging } from '#lib/paging/paging.ts';
 
 /** Which orders an admin asks for. */
-export interface Wanted {
+export interface OrderListFilter {
   /** By their numbers. */
   numbers?: readonly string[] | undefined;
   status?: Status | undefined;
@@ -28,22 +28,23 @@ export interface Wanted {
 }
 
 /** How many orders are wanted, found in an index; of many no more than `max`. */
-export const countWanted = (
+export const countFiltered = (
   db: Db,
-  wanted: Wanted,
+  wanted: OrderListFilter,
   max = Number.MAX_SAFE_INTEGER,
 ): Promise<number> => countUpTo(db, wantedOrders(db, wanted).select('id'), max);
 
 /** How many slips of a status wait for an admin. */
 export const countWaiting = (db: Db, status: Status): Promise<number> =>
-  countWanted(db, { status, slip: 'waiting' });
+  countFiltered(db, { status, slip: 'waiting' });
 
-const isDecided = ({ slip }: Wanted): boolean => slip === 'approved' || slip === 'returned';
+const isDecided = ({ slip }: OrderListFilter): boolean =>
+  slip === 'approved' || slip === 'returned';
 
 /** Written as its index says it; with a lower end SQLite searches the index, where it scanned it. */
 const isCodeUnproven = sql<boolean>`code_status in ('wrong', 'missing') and created_at > ''`;
 
-const wantedOrders = (db: Db, wanted: Wanted) => {
+const wantedOrders = (db: Db, wanted: OrderListFilter) => {
   const { numbers, status, slip, since, before, district, driverId } = wanted;
   return (
     db
@@ -68,7 +69,7 @@ const wantedOrders = (db: Db, wanted: Wanted) => {
 };
 
 /** By what a list is sorted: who waits longest for an admin comes first, else what is newest. */
-function sorting(wanted: Wanted) {
+function sorting(wanted: OrderListFilter) {
   if (wanted.isFailed) return { column: 'failed_at', direction: 'asc' } as const;
   if (wanted.slip === 'waiting' || wanted.isRefundDue) {
     return { column: 'created_at', direction: 'asc' } as const;
@@ -80,7 +81,7 @@ function sorting(wanted: Wanted) {
 }
 
 /** The ids of one page, found in an index. */
-export function pageOfIds(db: Db, wanted: Wanted, { page, limit }: Paging) {
+export function pageOfIds(db: Db, wanted: OrderListFilter, { page, limit }: Paging) {
   const { column, direction } = sorting(wanted);
   return wantedOrders(db, wanted)
     .select('id')
@@ -93,7 +94,7 @@ export function pageOfIds(db: Db, wanted: Wanted, { page, limit }: Paging) {
 /** Ids from the end of the list: the oldest first. */
 export const idsFromEnd = (
   db: Db,
-  wanted: Wanted,
+  wanted: OrderListFilter,
   { limit, offset }: { limit: number; offset: number },
 ) =>
   wantedOrders(db, wanted)
@@ -218,7 +219,7 @@ function isFound(eb: ExpressionBuilder<Tables, 'orders'>, { prefixes, productNam
 /** The orders after one of them, newest first; with `searched` those that it finds. */
 export const nextOrders = (
   db: Db,
-  wanted: Wanted,
+  wanted: OrderListFilter,
   {
     searched,
     after,

@@ -13,7 +13,7 @@ import type { OrderDeps } from '#lib/server/features/orders/move-order.ts';
 import {
   accountsWith,
   countWaiting,
-  countWanted,
+  countFiltered,
   type Found,
   idsFromEnd,
   linesOfProduct,
@@ -21,7 +21,7 @@ import {
   pageOfIds,
   productsNamed,
   type Searched,
-  type Wanted,
+  type OrderListFilter,
   withIds,
   withPrefix,
 } from './list-repo.ts';
@@ -44,7 +44,7 @@ export const countSlipsWaiting = (db: Db): Promise<number> => countWaiting(db, S
 const NO_DRIVER = 'none';
 
 /** Which orders a query names; days are those of the shop's time zone. */
-export function wantedBy(query: Omit<OrderFilter, 'q'>): Wanted {
+export function filterOf(query: Omit<OrderFilter, 'q'>): OrderListFilter {
   const { ids, status, slip, refund, attempts, code, from, to, district, driver } = query;
   return {
     numbers: ids?.map(readOrderNumber),
@@ -61,16 +61,16 @@ export function wantedBy(query: Omit<OrderFilter, 'q'>): Wanted {
 }
 
 /** Whether every order is wanted. */
-const isAny = (wanted: Wanted): boolean =>
+const isAny = (wanted: OrderListFilter): boolean =>
   Object.values(wanted).every((value) => value === undefined || value === false);
 
 /** Whether nothing but the status is wanted, of which the number of orders is known. */
-const isStatusAlone = (wanted: Wanted): boolean => isAny({ ...wanted, status: undefined });
+const isStatusAlone = (wanted: OrderListFilter): boolean => isAny({ ...wanted, status: undefined });
 
 const isSame = <Value>(wanted: Value | undefined, value: Value): boolean =>
   wanted === undefined || wanted === value;
 
-const isMatch = (order: Found, wanted: Wanted): boolean =>
+const isMatch = (order: Found, wanted: OrderListFilter): boolean =>
   [
     wanted.numbers === undefined || wanted.numbers.includes(order.number),
     isSame(wanted.status, order.status),
@@ -128,7 +128,7 @@ function createSearch(db: Db) {
   }
 
   /** The newest orders that have one of these products, at most `max` of them; lines know their order's time. */
-  async function ofProducts(productIds: readonly string[], wanted: Wanted, max: number) {
+  async function ofProducts(productIds: readonly string[], wanted: OrderListFilter, max: number) {
     const maxOfEach = Math.max(LEAST_OF_PRODUCT, Math.ceil(max / Math.max(1, productIds.length)));
     const lines = await Promise.all(
       productIds.map((id) => linesOfProduct(db, id, maxOfEach + 1).execute()),
@@ -149,7 +149,7 @@ function createSearch(db: Db) {
   }
 
   /** What each way of a search finds of the wanted orders, of at most `max`, and whether one has found more. */
-  async function foundBy(text: string, wanted: Wanted, max: number) {
+  async function foundBy(text: string, wanted: OrderListFilter, max: number) {
     const { prefixes, productName } = searchedBy(text);
     const named =
       productName === undefined
@@ -170,7 +170,11 @@ function createSearch(db: Db) {
   }
 
   /** Orders that match the text in any way, each once. */
-  async function searched(text: string, wanted: Wanted, { page, limit }: Paging): Promise<Page> {
+  async function searched(
+    text: string,
+    wanted: OrderListFilter,
+    { page, limit }: Paging,
+  ): Promise<Page> {
     const isFiltered = !isStatusAlone(wanted);
     const { all, isCut } = await foundBy(text, wanted, isFiltered ? MAX_FILTERED : MAX_FOUND);
     const found = [...new Map(all.map((order) => [order.id, order])).values()];
@@ -207,7 +211,7 @@ export function createAdminOrderList(deps: OrderDeps) {
   }
 
   /** A page's ids, read from the end that is nearer. */
-  async function nearIds(wanted: Wanted, { page, limit }: Paging, total: number) {
+  async function nearIds(wanted: OrderListFilter, { page, limit }: Paging, total: number) {
     const offset = (page - 1) * limit;
     if (offset * 2 < total) return idsOf(await pageOfIds(db, wanted, { page, limit }).execute());
     const rows = Math.min(limit, total - offset);
@@ -216,13 +220,13 @@ export function createAdminOrderList(deps: OrderDeps) {
     return idsOf(await idsFromEnd(db, wanted, fromEnd).execute()).toReversed();
   }
 
-  async function listed(wanted: Wanted, paging: Paging, counts: Counts): Promise<Page> {
+  async function listed(wanted: OrderListFilter, paging: Paging, counts: Counts): Promise<Page> {
     if (isStatusAlone(wanted)) {
       const total = counts[wanted.status ?? 'all'];
       return { ids: await nearIds(wanted, paging, total), total, isCut: false };
     }
     const rows = await pageOfIds(db, wanted, paging).execute();
-    const counted = await countWanted(db, wanted, MAX_COUNTED + 1);
+    const counted = await countFiltered(db, wanted, MAX_COUNTED + 1);
     return {
       ids: rows.map((row) => row.id),
       total: Math.min(counted, MAX_COUNTED),
@@ -236,7 +240,7 @@ export function createAdminOrderList(deps: OrderDeps) {
       viewer: Pick<CurrentUser, 'role'>,
       { q, page, limit, ...filter }: AdminOrderQuery,
     ) {
-      const wanted = wantedBy(filter);
+      const wanted = filterOf(filter);
       const counts = await countAll();
       const { ids, total, isCut } =
         q === ''

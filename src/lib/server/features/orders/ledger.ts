@@ -113,7 +113,7 @@ const NO_SLIP = 'There is no slip to approve.';
  * Writes into the ledger of a locked order what a move means for it. Gives what is to be paid back
  * now. Throws `conflict` for the approval of a transfer without a slip.
  */
-export async function bookMove(
+export async function recordMove(
   tx: Tx,
   { order, payments }: { order: OrderRow; payments: readonly PaymentRow[] },
   move: Move,

@@ -4,7 +4,7 @@ import { statusTag } from './status-tags.ts';
 import { openPeriods } from '#lib/server/features/periods/periods.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
 import type { OrderLineRow, OrderRow } from '#lib/server/infra/db/schema.ts';
-import { bookMove, type CashTaken } from './ledger.ts';
+import { recordMove, type CashTaken } from './ledger.ts';
 import type { WholeOrder } from './repo.ts';
 import { byVariant, giveBackStock } from '#lib/server/features/catalogue/products.ts';
 import type { OrderDeps } from './deps.ts';
@@ -45,7 +45,7 @@ export async function applyMove(
   { at, refundReplaced }: { at: Date } & Pick<OrderDeps, 'refundReplaced'>,
 ): Promise<{ refundDueCents: number; tags: string[] }> {
   const [ownCents] = await Promise.all([
-    bookMove(tx, { order, payments }, move, { actorId, at, cash }),
+    recordMove(tx, { order, payments }, move, { actorId, at, cash }),
     also?.(tx, order),
   ]);
   const { to } = moves[move];

@@ -1,6 +1,6 @@
 import { permissionLabels, type Permission } from '#lib/account/permissions.ts';
 import { INVITATION_DAYS } from '#lib/people/invitations.ts';
-import { rightsInWords } from '#lib/people/people.ts';
+import { rightsText } from '#lib/people/people.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
 import { enqueueEmail } from '#lib/server/infra/mail/outbox-repo.ts';
 import type { AccountDeps } from '#lib/server/features/account/codes.ts';
@@ -16,7 +16,7 @@ interface InvitationSent {
   /** Who invites, by name. */
   by: string;
   /** What the person will be able to do. */
-  grant: Parameters<typeof rightsInWords>[0];
+  grant: Parameters<typeof rightsText>[0];
   url: string;
 }
 
@@ -52,7 +52,7 @@ export const enqueueInvitation = (
   { to, by, grant, url }: InvitationSent,
 ): Promise<void> => {
   const { name } = settings();
-  const rights = rightsInWords(grant, permissionLabels);
+  const rights = rightsText(grant, permissionLabels);
   const content = {
     subject: `You are invited to join ${name}`,
     heading: `Join ${name}`,

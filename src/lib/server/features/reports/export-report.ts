@@ -1,5 +1,5 @@
-import type { FigureRow, Figures } from '#lib/reports/report.ts';
-import type { Span } from '#lib/reports/date-range.ts';
+import type { ReportRow, ReportFigures } from '#lib/reports/report.ts';
+import type { DateRange } from '#lib/reports/date-range.ts';
 import { periodHeading } from '#lib/reports/labels.ts';
 import { type Column, writeCsv } from '#lib/server/infra/csv.ts';
 
@@ -20,10 +20,10 @@ const columns: readonly Column<Line>[] = [
   { heading: 'Amount', cell: ({ amount }) => amount?.toFixed(2) ?? '' },
 ];
 
-const breakdownLines = (part: string, rows: readonly FigureRow[]): Line[] =>
+const breakdownLines = (part: string, rows: readonly ReportRow[]): Line[] =>
   rows.map(({ name, orders, revenue }) => ({ part, name, count: orders, amount: revenue }));
 
-function linesOf(span: Span, figures: Figures): Line[] {
+function linesOf(span: DateRange, figures: ReportFigures): Line[] {
   const { orders, revenue, refunds, cash, averageOrder, newCustomers, returnsShare } = figures;
   const days = `${span.from} to ${span.to}`;
   return [
@@ -51,7 +51,7 @@ function linesOf(span: Span, figures: Figures): Line[] {
   ];
 }
 
-export const writeFigures = (span: Span, figures: Figures): AsyncGenerator<string> =>
+export const writeReport = (span: DateRange, figures: ReportFigures): AsyncGenerator<string> =>
   writeCsv(
     columns,
     (async function* () {

@@ -117,7 +117,7 @@ const total = (numbers: readonly number[]): number => numbers.reduce((sum, one) 
  * What a span's figures are made of; it is read in a transaction that sees one moment. Sums by day are
  * those of whole months, on their first day, where `by` asks for no more.
  */
-export async function createSpanReader(tx: Tx, span: Days & { by?: PeriodName }) {
+export async function createRangeReader(tx: Tx, span: Days & { by?: PeriodName }) {
   const { open, days, periods, hours } = await sourcesOf(tx, span);
   const all = [...periods.keys(), ...hours.keys()];
   const isByDay = span.by === 'day' || span.by === 'week';

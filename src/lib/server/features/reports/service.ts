@@ -1,15 +1,21 @@
 import { categories } from '#lib/catalogue/categories.ts';
 import { barChart } from '#lib/reports/chart.ts';
-import { breakdown, byPeriod, type Figures, type Report, totalsOf } from '#lib/reports/report.ts';
-import { type Span, spanBefore } from '#lib/reports/date-range.ts';
+import {
+  breakdown,
+  byPeriod,
+  type ReportFigures,
+  type Report,
+  totalsOf,
+} from '#lib/reports/report.ts';
+import { type DateRange, daysBefore } from '#lib/reports/date-range.ts';
 import { amountText, daysText, orderCount, periodLabel, periodText } from '#lib/reports/labels.ts';
 import { toRupees } from '#lib/format/money.ts';
 import { methodTable } from '#lib/payments/methods.ts';
 import { type Db, inSnapshot, type Tx } from '#lib/server/infra/db/open.ts';
-import { writeFigures } from './export-report.ts';
+import { writeReport } from './export-report.ts';
 import { productNames } from './repo.ts';
 import { createProductSalesCache, type ProductSalesCache } from './product-sales.ts';
-import { createSpanReader } from './range-reader.ts';
+import { createRangeReader } from './range-reader.ts';
 
 /** How many products are listed. */
 const MAX_PRODUCTS = 50;
@@ -18,12 +24,12 @@ const labelOf = (category: string): string =>
   categories.find(({ slug }) => slug === category)?.label ?? category;
 
 /** The figures of a span, read in a transaction that sees one moment. */
-export async function figuresOf(
+export async function reportOf(
   tx: Tx,
-  span: Span,
+  span: DateRange,
   productSales: ProductSalesCache,
-): Promise<Figures> {
-  const reader = await createSpanReader(tx, span);
+): Promise<ReportFigures> {
+  const reader = await createRangeReader(tx, span);
   const sums = await reader.sums();
   const groups = await reader.groups();
   const products = await reader.bestSellers(productSales, MAX_PRODUCTS);
@@ -54,7 +60,7 @@ export async function figuresOf(
   };
 }
 
-function chartsOf(span: Span, { byPeriod: periods }: Figures): Report['charts'] {
+function chartsOf(span: DateRange, { byPeriod: periods }: ReportFigures): Report['charts'] {
   const bars = periods.map(({ start, orders, revenue }) => {
     const name = periodText(start, span);
     const label = periodLabel(start, span.by);
@@ -77,22 +83,22 @@ function chartsOf(span: Span, { byPeriod: periods }: Figures): Report['charts'] 
 }
 
 /** What was sold, to whom and how (docs/api.md "Figures"). */
-export function createFigures(db: Db) {
+export function createReports(db: Db) {
   const productSales = createProductSalesCache();
   /** The figures of a span, all of one moment. */
-  const figures = (span: Span): Promise<Figures> =>
-    inSnapshot(db, (tx) => figuresOf(tx, span, productSales));
+  const figures = (span: DateRange): Promise<ReportFigures> =>
+    inSnapshot(db, (tx) => reportOf(tx, span, productSales));
   return {
     figures,
     /** The same with charts, and the totals of the span before. */
-    report: (span: Span): Promise<Report> =>
+    report: (span: DateRange): Promise<Report> =>
       inSnapshot(db, async (tx) => {
-        const days = spanBefore(span);
-        const found = await figuresOf(tx, span, productSales);
-        const before = totalsOf(await (await createSpanReader(tx, days)).sums());
+        const days = daysBefore(span);
+        const found = await reportOf(tx, span, productSales);
+        const before = totalsOf(await (await createRangeReader(tx, days)).sums());
         return { figures: found, before: { ...days, ...before }, charts: chartsOf(span, found) };
       }),
     /** The same as lines of a CSV file. */
-    file: async (span: Span) => writeFigures(span, await figures(span)),
+    file: async (span: DateRange) => writeReport(span, await figures(span)),
   };
 }

@@ -4,7 +4,7 @@ import { toRupees } from '#lib/format/money.ts';
 import {
   isOpenReturn,
   leftCents,
-  type Pieces,
+  type ItemQuantity,
   type Return,
   type ReturnItem,
   toItems,
@@ -54,7 +54,7 @@ const isOpenExchange = ({ row }: WholeReturn): boolean =>
   row.resolution === 'exchange' && isOpenReturn(row.status);
 
 /** What pieces cost today, in cents; undefined when one of them is no longer sold. */
-function centsToday(products: Products, pieces: readonly Pieces[]): number | undefined {
+function centsToday(products: Products, pieces: readonly ItemQuantity[]): number | undefined {
   let cents = 0;
   for (const { productId, size, quantity } of pieces) {
     const product = products.get(productId);

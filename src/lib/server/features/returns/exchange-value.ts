@@ -1,6 +1,6 @@
 import { discountedCents, type ProductSummary } from '#lib/catalogue/product.ts';
 import { findVariant, type Variant } from '#lib/catalogue/variants.ts';
-import { type Pieces, toItems } from '#lib/returns/returns.ts';
+import { type ItemQuantity, toItems } from '#lib/returns/returns.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
 import { soldAs, soldProductsOf, type Products } from '#lib/server/features/orders/order-lines.ts';
 import { type WholeOrder } from '#lib/server/features/orders/orders.ts';
@@ -8,8 +8,8 @@ import { type WholeOrder } from '#lib/server/features/orders/orders.ts';
 type Line = WholeOrder['lines'][number];
 
 interface Exchange {
-  back: readonly Pieces[];
-  out: readonly Pieces[];
+  back: readonly ItemQuantity[];
+  out: readonly ItemQuantity[];
 }
 
 /** Pieces that come back and do not stand for one that goes out yet. */
@@ -18,7 +18,7 @@ interface Returned {
   left: number;
 }
 
-const isOf = ({ product_id, size }: Line, piece: Pieces): boolean =>
+const isOf = ({ product_id, size }: Line, piece: ItemQuantity): boolean =>
   product_id === piece.productId && size === piece.size;
 
 const todayOf = ({ discount }: ProductSummary, { priceCents }: Variant): number =>
@@ -32,7 +32,7 @@ const todayOf = ({ discount }: ProductSummary, { priceCents }: Variant): number 
 function centsOut(
   products: Products,
   returned: readonly Returned[],
-  out: readonly Pieces[],
+  out: readonly ItemQuantity[],
 ): number {
   let cents = 0;
   const take = (quantity: number, stands: (line: Line) => boolean): number => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Pieces, toItems } from '#lib/returns/returns.ts';
+import { type ItemQuantity, toItems } from '#lib/returns/returns.ts';
 import { statusTag } from '#lib/server/features/orders/status-tags.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
 import type { OrderLineRow, OrderRow } from '#lib/server/infra/db/schema.ts';
@@ -53,7 +53,7 @@ const replacementOf = (original: OrderRow, at: Date): OrderRow => ({
 export async function placeReplacement(
   tx: Tx,
   original: OrderRow,
-  { pieces, actorId, at }: { pieces: readonly Pieces[]; actorId: string; at: Date },
+  { pieces, actorId, at }: { pieces: readonly ItemQuantity[]; actorId: string; at: Date },
 ): Promise<{ order: OrderRow; lines: OrderLineRow[]; tags: string[] }> {
   const order = replacementOf(original, at);
   const items = toItems(pieces);

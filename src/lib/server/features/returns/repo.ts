@@ -2,7 +2,7 @@ import {
   findReturnStatus,
   openReturns,
   paidCentsOf,
-  type Pieces,
+  type ItemQuantity,
   type ReturnStatus,
 } from '#lib/returns/returns.ts';
 import { readReturnTag, returnTag } from './status-tags.ts';
@@ -38,13 +38,16 @@ export interface WholeReturn {
 export const piecesOf = (
   { lines }: Pick<WholeReturn, 'lines'>,
   direction: ReturnLineRow['direction'],
-): Pieces[] =>
+): ItemQuantity[] =>
   lines
     .filter((line) => line.direction === direction)
     .map(({ product_id, size, quantity }) => ({ productId: product_id, size, quantity }));
 
 /** What was paid for some pieces of an order, in cents, without delivery. */
-export const piecesCents = (lines: readonly OrderLineRow[], pieces: readonly Pieces[]): number =>
+export const piecesCents = (
+  lines: readonly OrderLineRow[],
+  pieces: readonly ItemQuantity[],
+): number =>
   paidCentsOf(
     pieces,
     lines.map(({ product_id, size, quantity, unit_cents }) => ({
@@ -141,7 +144,7 @@ export async function pageOfReturns(
 }
 
 /** The pieces of an order that came back or are to come back. */
-export async function returnedPieces(tx: Tx, orderId: string): Promise<Pieces[]> {
+export async function returnedPieces(tx: Tx, orderId: string): Promise<ItemQuantity[]> {
   return tx
     .selectFrom('return_lines')
     .innerJoin('returns', 'returns.id', 'return_lines.return_id')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { lineName } from '#lib/cart/messages.ts';
-import { mayReturn, type Pieces, returnable, returnsOver } from '#lib/returns/returns.ts';
+import { mayReturn, type ItemQuantity, returnable, returnsOver } from '#lib/returns/returns.ts';
 import { NOTHING_PAID } from '#lib/returns/messages.ts';
 import type { ReturnRequest } from '#lib/returns/schema.ts';
 import { Refusal } from '#lib/server/errors.ts';
@@ -24,7 +24,7 @@ const KEY_REUSED = 'This request was already used for a different return.';
 const OPEN = 'This order already has an open return.';
 const SAME_PRICE = 'An exchange must have the same price.';
 
-const toPieces = (items: ReturnRequest['items']): Pieces[] =>
+const toPieces = (items: ReturnRequest['items']): ItemQuantity[] =>
   mergeItems({ cartItems: items }).map(({ _id, size, qty }) => ({
     productId: _id,
     size,
@@ -32,11 +32,11 @@ const toPieces = (items: ReturnRequest['items']): Pieces[] =>
   }));
 
 /** The lines of an order as pieces. */
-const boughtPieces = ({ lines }: WholeOrder): Pieces[] =>
+const boughtPieces = ({ lines }: WholeOrder): ItemQuantity[] =>
   lines.map(({ product_id, size, quantity }) => ({ productId: product_id, size, quantity }));
 
 /** Throws `conflict` unless the order has these pieces, and they have not been returned. */
-async function assertReturnable(tx: Tx, whole: WholeOrder, back: readonly Pieces[]) {
+async function assertReturnable(tx: Tx, whole: WholeOrder, back: readonly ItemQuantity[]) {
   const returned = await returnedPieces(tx, whole.order.id);
   const bought = boughtPieces(whole);
   for (const piece of back) {
@@ -52,9 +52,9 @@ async function assertReturnable(tx: Tx, whole: WholeOrder, back: readonly Pieces
 async function piecesOut(
   tx: Tx,
   whole: WholeOrder,
-  back: readonly Pieces[],
+  back: readonly ItemQuantity[],
   { resolution, exchangeFor }: ReturnRequest,
-): Promise<readonly Pieces[]> {
+): Promise<readonly ItemQuantity[]> {
   if (resolution === 'refund') {
     if (piecesCents(whole.lines, back) === 0) throw new Refusal('conflict', NOTHING_PAID);
     return [];
@@ -64,7 +64,7 @@ async function piecesOut(
   return out;
 }
 
-const toLines = (pieces: readonly Pieces[], direction: 'back' | 'out') =>
+const toLines = (pieces: readonly ItemQuantity[], direction: 'back' | 'out') =>
   pieces.map(({ productId, size, quantity }) => ({
     direction,
     product_id: productId,

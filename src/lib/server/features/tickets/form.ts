@@ -7,7 +7,7 @@ import { fileOf, readForm, textFields, read } from '#lib/server/infra/request-bo
 import { Refusal } from '#lib/server/errors.ts';
 import type { Changes } from '#lib/server/infra/changes.ts';
 import { InvalidPicture, decode } from '#lib/server/infra/files/decode.ts';
-import type { WholeTicket } from './repo.ts';
+import type { TicketWithEvents } from './repo.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
 import type { Uploads } from '#lib/server/infra/files/uploads.ts';
 
@@ -61,7 +61,7 @@ export const toPicture = (bytes: Uint8Array): Promise<Uint8Array> =>
 /** Tickets as in docs/api.md; `pathOf` signs the URL of a stored picture. */
 export const ticketWriter =
   (pathOf: (file: string) => string) =>
-  ({ ticket, orderNumber, replies }: WholeTicket): Ticket => ({
+  ({ ticket, orderNumber, replies }: TicketWithEvents): Ticket => ({
     _id: ticket.id,
     productCategory: ticket.category,
     product: ticket.product,

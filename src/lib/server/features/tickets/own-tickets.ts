@@ -15,7 +15,7 @@ import {
   findTicket,
   ticketsOf,
   type TicketChange,
-  type WholeTicket,
+  type TicketWithEvents,
 } from './repo.ts';
 import { countPages } from '#lib/paging/paging.ts';
 import type { Paging } from '#lib/paging/paging.ts';
@@ -40,7 +40,11 @@ async function getTicket({ db, uploads }: TicketDeps, id: string): Promise<Ticke
   return ticketWriter(uploads.pathOf)(whole);
 }
 
-async function getOwnTicket({ db }: TicketDeps, userId: string, id: string): Promise<WholeTicket> {
+async function getOwnTicket(
+  { db }: TicketDeps,
+  userId: string,
+  id: string,
+): Promise<TicketWithEvents> {
   const whole = await findTicket(db, id);
   if (whole?.ticket.user_id !== userId) throw new Refusal('missing', NO_TICKET);
   return whole;
@@ -66,7 +70,7 @@ async function orderIdOf({ db }: TicketDeps, userId: string, values: TicketValue
 async function changedOrder(
   deps: TicketDeps,
   userId: string,
-  { ticket, orderNumber }: WholeTicket,
+  { ticket, orderNumber }: TicketWithEvents,
   values: TicketValues,
 ) {
   const orderId = values.orderId ?? orderNumber ?? '';

@@ -6,7 +6,7 @@ import type { TicketEventRow, TicketRow } from '#lib/server/infra/db/schema.ts';
 import type { Paging } from '#lib/paging/paging.ts';
 
 /** A ticket with its replies and its order's number. */
-export interface WholeTicket {
+export interface TicketWithEvents {
   ticket: TicketRow;
   orderNumber: string | null;
   replies: readonly { at: string; message: string }[];
@@ -17,7 +17,7 @@ const none = sql.lit(0);
 const operatorOf = { pending: '=', resolved: '>' } as const satisfies Record<TicketStatus, string>;
 
 /** Tickets with their replies, in the same order. */
-async function whole(db: Db | Tx, rows: readonly TicketRow[]): Promise<WholeTicket[]> {
+async function whole(db: Db | Tx, rows: readonly TicketRow[]): Promise<TicketWithEvents[]> {
   const repliedIds = rows.filter((row) => row.reply_count > 0).map((row) => row.id);
   const orderIds = [...new Set(rows.flatMap((row) => row.order_id ?? []))];
   const [replies, orders] = await Promise.all([
@@ -41,7 +41,7 @@ async function whole(db: Db | Tx, rows: readonly TicketRow[]): Promise<WholeTick
   }));
 }
 
-export async function findTicket(db: Db | Tx, id: string): Promise<WholeTicket | undefined> {
+export async function findTicket(db: Db | Tx, id: string): Promise<TicketWithEvents | undefined> {
   const rows = await db.selectFrom('tickets').selectAll().where('id', '=', id).execute();
   const [ticket] = await whole(db, rows);
   return ticket;
@@ -64,7 +64,7 @@ export async function ticketsOf(db: Db, userId: string, { page, limit }: Paging)
 }
 
 /** All tickets of a person, oldest first. */
-export async function allTicketsOf(db: Db, userId: string): Promise<WholeTicket[]> {
+export async function allTicketsOf(db: Db, userId: string): Promise<TicketWithEvents[]> {
   const rows = await db
     .selectFrom('tickets')
     .selectAll()

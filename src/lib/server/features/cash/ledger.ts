@@ -16,7 +16,7 @@ import {
   entriesOf,
   type EntryRow,
   findSettlement,
-  hasBook,
+  hasLedger,
   holdings,
   namesOf,
   type PersonRow,
@@ -74,7 +74,7 @@ async function holdingOf(db: Db | Tx, driverId: string) {
 }
 
 /** What a driver holds, and a page of what was settled. */
-export async function bookOf(db: Db, driverId: string, paging: Paging) {
+export async function ledgerOf(db: Db, driverId: string, paging: Paging) {
   const { rows, total } = await settlementsOf(db, driverId, paging);
   const names = await namesOf(db, actorsOf(rows));
   return {
@@ -89,13 +89,13 @@ export async function bookOf(db: Db, driverId: string, paging: Paging) {
 
 /** Of the person's own: without paging. */
 export async function ownCash(db: Db, driverId: string): Promise<OwnCash> {
-  const { holding, entries, settlements } = await bookOf(db, driverId, NEWEST);
+  const { holding, entries, settlements } = await ledgerOf(db, driverId, NEWEST);
   return { holding, entries, settlements };
 }
 
 /** For one's own data; null for who never had cash of the shop. */
 export const exportCashOf = async (db: Db, userId: string): Promise<OwnCash | null> =>
-  (await hasBook(db, userId)) ? ownCash(db, userId) : null;
+  (await hasLedger(db, userId)) ? ownCash(db, userId) : null;
 
 /** Throws `conflict` while a person holds cash of the shop. */
 export async function assertHoldsNoCash(tx: Tx, userId: string): Promise<void> {
@@ -106,7 +106,7 @@ export async function assertHoldsNoCash(tx: Tx, userId: string): Promise<void> {
 /** Who drives, or drove and has a book. Throws `missing` for anybody else. */
 export async function getDriver(db: Db | Tx, driverId: string): Promise<PersonRow> {
   const [person] = await driversAmong(db, [driverId]);
-  if (!person || !(person.is_active || (await hasBook(db, driverId)))) {
+  if (!person || !(person.is_active || (await hasLedger(db, driverId)))) {
     throw new Refusal('missing', NO_DRIVER);
   }
   return person;

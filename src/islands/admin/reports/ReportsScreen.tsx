@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { announce } from '#lib/browser/announce.ts';
 import { fetchReport } from '#lib/browser/reports/admin-client.ts';
-import { figuresCall, figuresHref, readFiguresAddress } from '#lib/reports/address.ts';
+import { reportCall, reportHref, readReportAddress } from '#lib/reports/address.ts';
 import { daysText, orderCount, periodHeading } from '#lib/reports/labels.ts';
 import { dayOf } from '#lib/format/dates.ts';
 import { Failed, Loading } from '#islands/ui/LoadState.tsx';
@@ -12,9 +12,9 @@ import { NoPermission } from '#islands/admin/ui/NoPermission.tsx';
 import { ExportButton } from '#islands/admin/ui/ExportButton.tsx';
 import { useAdminList } from '#islands/admin/ui/use-admin-list.ts';
 import { ReportView } from './ReportView.tsx';
-import { SpanChoices, type SpanProps } from './SpanChoices.tsx';
+import { DateRangeChoices, type DateRangeProps } from './DateRangeChoices.tsx';
 
-function SpanFigures({ span, today }: SpanProps) {
+function RangeReport({ span, today }: DateRangeProps) {
   const { from, to, by } = span;
   const state = useAdminList(useCallback(() => fetchReport({ from, to, by }), [from, to, by]));
   const { is, isForbidden, list: report, retry } = state;
@@ -23,16 +23,16 @@ function SpanFigures({ span, today }: SpanProps) {
     if (orders !== undefined) announce(orderCount(orders));
   }, [orders]);
   const isOther =
-    report !== undefined && figuresHref(report.span) !== figuresHref(span) && is === 'loaded';
+    report !== undefined && reportHref(report.span) !== reportHref(span) && is === 'loaded';
   if (isForbidden) return <NoPermission />;
   return (
     <div className="figures">
       <OfflineNote message="The figures may be out of date." />
-      <SpanChoices span={span} today={today} />
+      <DateRangeChoices span={span} today={today} />
       <div className="figure-head">
         <h2>{daysText(span)}</h2>
         <span className="row figure-buttons">
-          <ExportButton path={figuresCall(span, 'file')} name={`figures-${from}-to-${to}.csv`} />
+          <ExportButton path={reportCall(span, 'file')} name={`figures-${from}-to-${to}.csv`} />
           <button type="button" className="button button-link" onClick={() => print()}>
             Print
           </button>
@@ -52,13 +52,13 @@ function SpanFigures({ span, today }: SpanProps) {
 const readToday = () => dayOf(new Date());
 
 /** What was sold in some days, as numbers, charts and tables (docs/api.md "Figures"). */
-export function FiguresScreen() {
+export function ReportsScreen() {
   const search = useSearch();
   const today = useHydrated(readToday);
   const span = useMemo(
-    () => (today === undefined ? undefined : readFiguresAddress(search, today)),
+    () => (today === undefined ? undefined : readReportAddress(search, today)),
     [search, today],
   );
   if (today === undefined || span === undefined) return <Loading />;
-  return <SpanFigures span={span} today={today} />;
+  return <RangeReport span={span} today={today} />;
 }

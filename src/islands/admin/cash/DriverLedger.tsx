@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
-import { cashFile, fetchCashBook } from '#lib/browser/cash/admin-client.ts';
+import { cashFile, fetchCashLedger } from '#lib/browser/cash/admin-client.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import {
-  type CashBook,
+  type CashLedger,
   differenceText,
   type EntryView,
   personName,
@@ -49,8 +49,8 @@ function Settlements({
   );
 }
 
-interface BookProps {
-  book: CashBook;
+interface LedgerProps {
+  book: CashLedger;
   now: Date;
   /** Then nobody sees what the count should come to. */
   isCounting: boolean;
@@ -58,7 +58,7 @@ interface BookProps {
   correct: () => void;
 }
 
-function Book({ book, now, isCounting, settle, correct }: BookProps) {
+function Book({ book, now, isCounting, settle, correct }: LedgerProps) {
   const { driver, holding, oldest, entries, settlements } = book;
   return (
     <div className="cash-book">
@@ -118,8 +118,8 @@ function Book({ book, now, isCounting, settle, correct }: BookProps) {
 type OpenDialog = { kind: 'settle'; entries: readonly EntryView[] } | { kind: 'correct' };
 
 /** What one driver holds, order by order, and what was settled. */
-export function DriverBook({ driverId, page }: { driverId: string; page: number }) {
-  const fetch = useCallback(() => fetchCashBook(driverId, page), [driverId, page]);
+export function DriverLedger({ driverId, page }: { driverId: string; page: number }) {
+  const fetch = useCallback(() => fetchCashLedger(driverId, page), [driverId, page]);
   const { state, refresh } = useCash(fetch);
   const [open, setOpen] = useState<OpenDialog>();
   const close = () => setOpen(undefined);

@@ -6,7 +6,7 @@ import type { Db } from '#lib/server/infra/db/open.ts';
 /** As the index of cash payments has it. */
 const cash = sql.lit('cash' as const);
 
-export interface BookRow {
+export interface LedgerRow {
   id: string;
   at: string;
   driver_id: string;
@@ -19,7 +19,7 @@ export interface BookRow {
 }
 
 /** A part of the book: instants from one, included, to another, and one driver. */
-export interface BookPart {
+export interface LedgerPart {
   from: string;
   to: string;
   driverId: string | undefined;
@@ -30,10 +30,10 @@ interface BookPage {
   limit: number;
 }
 
-export type BookQuery = (db: Db, part: BookPart, page: BookPage) => Promise<BookRow[]>;
+export type LedgerQuery = (db: Db, part: LedgerPart, page: BookPage) => Promise<LedgerRow[]>;
 
 /** The cash of orders, the oldest first. An order has at most one such entry. */
-export const cashPage: BookQuery = (db, { from, to, driverId }, { after, limit }) =>
+export const cashPage: LedgerQuery = (db, { from, to, driverId }, { after, limit }) =>
   db
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
@@ -66,14 +66,14 @@ export const cashPage: BookQuery = (db, { from, to, driverId }, { after, limit }
     .execute();
 
 /** Whether a correction or a settlement is of a part of the book, and after the page before. */
-const isOnPage = ({ from, to, driverId }: BookPart, after: BookPage['after']) => {
+const isOnPage = ({ from, to, driverId }: LedgerPart, after: BookPage['after']) => {
   const isLater = after && sql`and (at > ${after.at} or id > ${after.id})`;
   const isOfDriver = driverId !== undefined && sql`and driver_id = ${driverId}`;
   return sql<SqlBool>`at >= ${after?.at ?? from} and at < ${to} ${isLater ?? sql``} ${isOfDriver || sql``}`;
 };
 
 /** Corrections, the oldest first. */
-export const correctionsPage: BookQuery = (db, part, { after, limit }) =>
+export const correctionsPage: LedgerQuery = (db, part, { after, limit }) =>
   db
     .selectFrom('cash_corrections')
     .select(['id', 'at', 'driver_id', 'amount_cents', 'note', 'actor_id', 'settlement_id'])
@@ -85,7 +85,7 @@ export const correctionsPage: BookQuery = (db, part, { after, limit }) =>
     .execute();
 
 /** Settlements, the oldest first; their amount is what they expected. */
-export const settlementsPage: BookQuery = (db, part, { after, limit }) =>
+export const settlementsPage: LedgerQuery = (db, part, { after, limit }) =>
   db
     .selectFrom('cash_settlements')
     .select(['id', 'at', 'driver_id', 'expected_cents as amount_cents', 'counted_cents', 'note'])

@@ -1,27 +1,27 @@
 import { type SubmitEvent, useState } from 'react';
 import * as v from 'valibot';
-import { figuresHref, quickChoices } from '#lib/reports/address.ts';
-import { figuresQuery } from '#lib/reports/schema.ts';
-import { periodNames, type Span } from '#lib/reports/date-range.ts';
+import { reportHref, quickChoices } from '#lib/reports/address.ts';
+import { reportQuery } from '#lib/reports/schema.ts';
+import { periodNames, type DateRange } from '#lib/reports/date-range.ts';
 import { FieldError } from '#islands/ui/Field.tsx';
 import { goToPage } from '#islands/ui/Pager.tsx';
 import { StatusChips } from '#islands/admin/ui/StatusChips.tsx';
 
-export interface SpanProps {
-  span: Span;
+export interface DateRangeProps {
+  span: DateRange;
   today: string;
 }
 
 /** Days of one's own. */
-function DaysForm({ span, today }: SpanProps) {
+function DaysForm({ span, today }: DateRangeProps) {
   const [error, setError] = useState<string>();
   const show = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const days = Object.fromEntries(new FormData(event.currentTarget));
     // How long the periods are follows from the days.
-    const parsed = v.safeParse(figuresQuery(today), { ...days, by: 'month' });
+    const parsed = v.safeParse(reportQuery(today), { ...days, by: 'month' });
     setError(parsed.issues?.[0].message);
-    if (parsed.success) goToPage(figuresHref({ from: parsed.output.from, to: parsed.output.to }));
+    if (parsed.success) goToPage(reportHref({ from: parsed.output.from, to: parsed.output.to }));
   };
   const described = error === undefined ? {} : { 'aria-describedby': 'days-error' };
   return (
@@ -46,15 +46,15 @@ function DaysForm({ span, today }: SpanProps) {
 }
 
 /** Which days, and how long the periods are; each choice has an address. */
-export function SpanChoices({ span, today }: SpanProps) {
+export function DateRangeChoices({ span, today }: DateRangeProps) {
   const days = quickChoices(today).map(({ label, from, to }) => ({
     label,
-    href: figuresHref({ from, to }),
+    href: reportHref({ from, to }),
     isCurrent: from === span.from && to === span.to,
   }));
   const periods = periodNames.map((by) => ({
     label: `By ${by}`,
-    href: figuresHref({ ...span, by }),
+    href: reportHref({ ...span, by }),
     isCurrent: by === span.by,
   }));
   return (
