@@ -127,6 +127,8 @@ export const RECIPES = {
     'src/islands/orders/OrderDetails.tsx',
     'docs/api.md',
   ],
+  'a payment method': ['src/lib/payments/methods.ts', 'src/lib/checkout/costs.ts'],
+  'a sentence': ['src/lib/*/messages.ts'],
 } as const;
 
 /** The figures of docs/numbers.md "Layout of the code". */

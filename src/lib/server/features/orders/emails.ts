@@ -57,10 +57,11 @@ function howToPay(order: OrderInEmail): Block[] {
   const { bankAccounts, method, orderNumber } = order;
   const total = totalOf(order);
   const cash = `Please keep ${total} in cash ready for the driver.`;
-  if (bankAccounts.length === 0) return [method === 'cash_on_delivery' ? cash : TRANSFER_LATER];
+  const { isPaidBefore } = methodTable[method];
+  if (bankAccounts.length === 0) return [isPaidBefore ? TRANSFER_LATER : cash];
   return [
-    ...(method === 'cash_on_delivery' ? [cash] : []),
-    `${method === 'cash_on_delivery' ? 'Or pay now: transfer' : 'Please transfer'} exactly ${total} to ${
+    ...(isPaidBefore ? [] : [cash]),
+    `${isPaidBefore ? 'Please transfer' : 'Or pay now: transfer'} exactly ${total} to ${
       bankAccounts.length === 1 ? 'this account' : 'one of these accounts'
     }, with the reference ${orderNumber}:`,
     { items: bankAccounts.map(accountText) },
@@ -134,7 +135,7 @@ function afterCancelling(order: OrderInEmail, refundDueCents: number): string {
     return ` You paid ${formatMoney(refundDueCents)}: we will transfer it back to the account that you paid from.`;
   }
   // It may be on its way to the shop's account.
-  if (order.hasSlip || order.method === 'bank_transfer') {
+  if (order.hasSlip || methodTable[order.method].isPaidBefore) {
     return ' If you have already transferred the money, please contact us: we will pay it back.';
   }
   return ' There is nothing to pay.';
@@ -196,7 +197,7 @@ export const slipReturnedEmail = (order: OrderInEmail, reason: string): EmailCon
   paragraphs: [
     `We couldn't accept the payment slip for your order ${order.orderNumber}, ${totalOf(order)}.`,
     `Reason: ${reason}`,
-    order.method === 'bank_transfer'
+    methodTable[order.method].isPaidBefore
       ? 'Please upload a new slip.'
       : 'Upload a new slip, or pay cash on delivery.',
   ],

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { methodTable } from '#lib/payments/methods.ts';
 import type { Move } from '#lib/orders/status.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { prepared, preparedList } from '#lib/server/infra/db/statements.ts';
@@ -134,7 +135,7 @@ export async function recordMove(
     const isSlipApproved = await approveSlip(tx, order.id, at);
     if (dueCents === 0) return 0;
     if (isSlipApproved) await add('transfer');
-    else if (order.payment_method === 'bank_transfer') throw new Refusal('conflict', NO_SLIP);
+    else if (methodTable[order.payment_method].isPaidBefore) throw new Refusal('conflict', NO_SLIP);
     return 0;
   }
   if (move === 'handOver') {
