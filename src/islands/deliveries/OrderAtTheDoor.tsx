@@ -11,7 +11,7 @@ import {
 } from '#lib/deliveries/door-form.ts';
 import { DOOR_CODE_LENGTH, type DoorCode, type DriverOrder } from '#lib/deliveries/driver-order.ts';
 import { faultOfFile } from '#lib/forms/chosen-file.ts';
-import { photoRule } from '#lib/deliveries/hand-over.ts';
+import { MAX_CODE_TRIES, photoRule } from '#lib/deliveries/hand-over.ts';
 import { toRupees } from '#lib/format/money.ts';
 import { WHY_DIFFERENT } from '#lib/deliveries/messages.ts';
 import { CodeBoxes, useCodeBoxes } from '#islands/ui/CodeBoxes.tsx';
@@ -29,10 +29,8 @@ export interface AtTheDoorHandle {
   send: () => Promise<boolean>;
 }
 
-const MAX_TRIES = 5;
-
 const triesText = (left: number): string => {
-  if (left === 0 || left >= MAX_TRIES) return '';
+  if (left === 0 || left >= MAX_CODE_TRIES) return '';
   return left === 1 ? ' 1 try left.' : ` ${left} tries left.`;
 };
 

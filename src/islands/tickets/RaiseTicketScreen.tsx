@@ -1,5 +1,5 @@
 import { NEW } from '#lib/browser/tickets/draft.ts';
-import { raiseTicket } from '#lib/browser/tickets/own-tickets.ts';
+import { raiseTicket } from '#lib/browser/tickets/send-ticket.ts';
 import { paths } from '#lib/site/paths.ts';
 import { SUBMITTING } from '#lib/messages/messages.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';

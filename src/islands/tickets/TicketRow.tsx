@@ -2,7 +2,7 @@ import { useEffect, useState, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { isLocked, nextEditAt, type Ticket, statusOf } from '#lib/tickets/ticket.ts';
 import { formatMoment } from '#lib/format/dates.ts';
-import { saveTicket } from '#lib/browser/tickets/own-tickets.ts';
+import { saveTicket } from '#lib/browser/tickets/send-ticket.ts';
 import { LOCKED } from '#lib/tickets/schema.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';

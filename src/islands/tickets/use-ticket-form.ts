@@ -1,6 +1,6 @@
 import { type InputEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { type Draft, readDraft, saveDraft } from '#lib/browser/tickets/draft.ts';
-import type { TicketEnd, TicketInput } from '#lib/browser/tickets/own-tickets.ts';
+import type { TicketEnd, TicketInput } from '#lib/browser/tickets/send-ticket.ts';
 import { orStored } from '#lib/forms/stored.ts';
 import { ORDERED_ITEM, type OrderedItem, TicketSchema } from '#lib/tickets/schema.ts';
 import type { Ticket } from '#lib/tickets/ticket.ts';

@@ -22,7 +22,7 @@ export interface HandedOver {
 }
 
 /** How many wrong codes are taken for an order. */
-const MAX_TRIES = 5;
+export const MAX_CODE_TRIES = 5;
 /** A hand-over of longer ago was made without a connection, in ms. */
 const OFFLINE_MS = 2 * 60_000;
 
@@ -60,7 +60,7 @@ export const handOverEntries = {
   cashNote: words('The note'),
 };
 
-export const triesLeft = (tries: number): number => Math.max(0, MAX_TRIES - tries);
+export const triesLeft = (tries: number): number => Math.max(0, MAX_CODE_TRIES - tries);
 
 /** The statuses of an order in which its buyer needs the code, and may look it up afterwards. */
 export const showsCode = (status: Status): boolean =>
@@ -108,9 +108,9 @@ export function judgeCode(given: AtTheDoor): Judged {
     if (mode === 'optional') return { status: null };
     return isOffline ? { status: 'missing' } : { refused: 'needed', isGuess: false };
   }
-  if (code === expected && tries < MAX_TRIES) return { status: 'ok' };
+  if (code === expected && tries < MAX_CODE_TRIES) return { status: 'ok' };
   if (isOffline) return { status: 'wrong' };
-  if (tries >= MAX_TRIES) return { refused: 'spent', isGuess: false };
+  if (tries >= MAX_CODE_TRIES) return { refused: 'spent', isGuess: false };
   return { refused: 'wrong', isGuess: /^\d{4}$/.test(code) };
 }
 

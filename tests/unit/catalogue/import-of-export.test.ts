@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { productFields } from '#lib/catalogue/product-form.ts';
+import { productFields } from '#lib/catalogue/product-schema.ts';
 import { spreadStock } from '#lib/catalogue/variants.ts';
 import { toCells } from '#lib/server/features/import-export/cells.ts';
 import { readImport } from '#lib/server/features/import-export/read-import.ts';

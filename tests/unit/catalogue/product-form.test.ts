@@ -4,10 +4,10 @@ import {
   changedFields,
   emptyForm,
   newStock,
-  productFields,
   stockChanges,
   type Written,
 } from '#lib/catalogue/product-form.ts';
+import { productFields } from '#lib/catalogue/product-schema.ts';
 import { stockChangedMeanwhile, stockConflicts } from '#lib/catalogue/stock-change.ts';
 
 const form = (given: Partial<Written>): Written => ({ ...emptyForm, price: '2000', ...given });

@@ -7,7 +7,7 @@ import { aboutProduct, firstSentences } from '#lib/crawlers/texts.ts';
 import { countReviews } from '#lib/reviews/review.ts';
 import { aSummary } from '../../support/products.ts';
 import * as v from 'valibot';
-import { productFields } from '#lib/catalogue/product-form.ts';
+import { productFields } from '#lib/catalogue/product-schema.ts';
 import { slugOf } from '#lib/server/features/catalogue/new-product.ts';
 import { arrangePictures } from '#lib/server/features/catalogue/product-pictures.ts';
 import { existsSync } from 'node:fs';

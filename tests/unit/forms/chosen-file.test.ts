@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { avatarRule, faultOfAvatar } from '#lib/account/avatar.ts';
 import { importRule } from '#lib/import-export/report.ts';
-import { faultOfPicture, productPictureRule } from '#lib/catalogue/product-form.ts';
+import { faultOfPicture, productPictureRule } from '#lib/catalogue/product-pictures.ts';
 import { pictureRule as contentPictureRule } from '#lib/content/picture-rules.ts';
 import { faultOfFile } from '#lib/forms/chosen-file.ts';
 import { photoRule } from '#lib/deliveries/hand-over.ts';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { craftNames, productsOf, TicketSchema } from '#lib/tickets/schema.ts';
 import { isLocked, nextEditAt, unlockedBefore, statusOf } from '#lib/tickets/ticket.ts';
-import { pauseMs } from '#lib/browser/tickets/own-tickets.ts';
+import { pauseMs } from '#lib/browser/tickets/polling.ts';
 import { ReplySchema } from '#lib/tickets/admin-filters.ts';
 
 const words = {

@@ -1,5 +1,5 @@
 import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { type FormPicture, moved, productPictureRule } from '#lib/catalogue/product-form.ts';
+import { type FormPicture, moved, productPictureRule } from '#lib/catalogue/product-pictures.ts';
 import { announce } from '#lib/browser/announce.ts';
 import { FieldError } from '#islands/ui/Field.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';

@@ -6,16 +6,18 @@ import type { ShopProduct } from '#lib/catalogue/admin-codec.ts';
 import {
   changedFields,
   emptyForm,
+  newStock,
+  stockChanges,
+  writtenOf,
+} from '#lib/catalogue/product-form.ts';
+import { ProductFormSchema } from '#lib/catalogue/product-schema.ts';
+import {
   faultOfPicture,
   type FormPicture,
   hasRoom,
   isRearranged,
-  newStock,
-  ProductFormSchema,
-  stockChanges,
   TOO_MANY_PICTURES,
-  writtenOf,
-} from '#lib/catalogue/product-form.ts';
+} from '#lib/catalogue/product-pictures.ts';
 import type { SizeStock } from '#lib/catalogue/stock-change.ts';
 import { orStored } from '#lib/forms/stored.ts';
 import { paths } from '#lib/site/paths.ts';

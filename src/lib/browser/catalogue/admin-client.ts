@@ -11,7 +11,7 @@ import { shrinkPicture } from '#lib/browser/shrink-picture.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { UploadFailed } from '#lib/browser/upload.ts';
 import type { ProductListAddress } from './product-list.ts';
-import type { FormPicture } from '#lib/catalogue/product-form.ts';
+import type { FormPicture } from '#lib/catalogue/product-pictures.ts';
 import {
   readProduct,
   readPrices,

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { fieldsOf, ProductQuerySchema } from '#lib/catalogue/query.ts';
 import { PriceSchema } from '#lib/catalogue/price-change.ts';
-import { productFields, productPictureRule, StockSchema } from '#lib/catalogue/product-form.ts';
+import { productFields, StockSchema } from '#lib/catalogue/product-schema.ts';
+import { productPictureRule } from '#lib/catalogue/product-pictures.ts';
 import { orStored } from '#lib/forms/stored.ts';
 import { readForm, read } from '#lib/server/infra/request-body.ts';
 import { Refusal } from '#lib/server/errors.ts';

@@ -1,6 +1,6 @@
 import { type Listing, pageOf } from '#lib/catalogue/listing.ts';
 import type { PriceRequest } from '#lib/catalogue/price-change.ts';
-import type { StockRequest } from '#lib/catalogue/product-form.ts';
+import type { StockRequest } from '#lib/catalogue/product-schema.ts';
 import { matcherOf } from '#lib/catalogue/product-filter.ts';
 import type { ProductQuery } from '#lib/catalogue/query.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';

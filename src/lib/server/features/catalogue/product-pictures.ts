@@ -2,7 +2,7 @@ import {
   MAX_PICTURES,
   productPictureRule,
   TOO_MANY_PICTURES,
-} from '#lib/catalogue/product-form.ts';
+} from '#lib/catalogue/product-pictures.ts';
 import { PICTURE_WIDTHS, pictureUrl } from '#lib/catalogue/picture-urls.ts';
 import type { Picture } from '#lib/catalogue/product.ts';
 import { Refusal } from '#lib/server/errors.ts';

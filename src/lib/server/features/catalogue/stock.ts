@@ -1,5 +1,5 @@
 import type { PriceRequest } from '#lib/catalogue/price-change.ts';
-import type { StockRequest } from '#lib/catalogue/product-form.ts';
+import type { StockRequest } from '#lib/catalogue/product-schema.ts';
 import {
   changeVariants,
   findVariant,

@@ -5,7 +5,7 @@ import {
   type CategorySlug,
   type GroupSlug,
 } from '#lib/catalogue/categories.ts';
-import { MAX_RUPEES } from '#lib/catalogue/product-form.ts';
+import { MAX_RUPEES } from '#lib/catalogue/product-schema.ts';
 import {
   DEFAULT_SIZE,
   discountedCents,

@@ -1,4 +1,4 @@
-import { MAX_RUPEES } from '#lib/catalogue/product-form.ts';
+import { MAX_RUPEES } from '#lib/catalogue/product-schema.ts';
 import * as v from 'valibot';
 import {
   categories,

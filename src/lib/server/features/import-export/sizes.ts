@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MAX_RUPEES } from '#lib/catalogue/product-form.ts';
+import { MAX_RUPEES } from '#lib/catalogue/product-schema.ts';
 import { sizes, MAX_PIECES } from '#lib/catalogue/product.ts';
 import { changeVariants, type Variant } from '#lib/catalogue/variants.ts';
 import { toCents } from '#lib/format/money.ts';

@@ -1,0 +1,113 @@
+import * as v from 'valibot';
+import { idText } from '#lib/format/short-text.ts';
+import { categories, isGroup, type GroupSlug } from './categories.ts';
+import { withoutControls } from '#lib/format/plain-text.ts';
+import { toCents } from '#lib/format/money.ts';
+import { numberText } from '#lib/format/typed-number.ts';
+import { ENTER_TEXT, NAME_REQUIRED } from '#lib/messages/messages.ts';
+import { findSize } from './query.ts';
+import { sizes, type Size, MAX_PIECES } from './product.ts';
+import { PRICE_FORMAT, PERCENT_RANGE, PRICE_ABOVE_ZERO, SIZE_NEEDED } from './messages.ts';
+
+/** An admin's product form (docs/api.md "Fine print, Admin products"), for browser and server. */
+
+export const MAX_RUPEES = 10_000_000;
+export const PRICE_TOO_HIGH = `Price cannot exceed ${MAX_RUPEES}`;
+
+const PIECES = 'In stock must be a whole number of pieces, 0 or more';
+const GROUP = 'Please choose a fashion group, or none';
+const SIZES = `Sizes must be some of ${sizes.join(', ')}`;
+
+const text = v.pipe(v.string(ENTER_TEXT), v.transform(withoutControls), v.trim());
+
+const pieces = v.pipe(
+  numberText(PIECES, 'In stock'),
+  v.integer(PIECES),
+  v.minValue(0, PIECES),
+  v.maxValue(MAX_PIECES, `In stock cannot exceed ${MAX_PIECES}`),
+);
+const plainText = (label: string, max: number) =>
+  v.pipe(text, v.maxLength(max, `${label} cannot exceed ${max} characters`));
+
+/** A number of 0 or more with at most two decimals. */
+const decimal = (remedy: string, label: string) =>
+  v.pipe(
+    numberText(remedy, label),
+    v.check((number) => toCents(number) !== undefined, remedy),
+  );
+
+/** In the order in which they were sent: stocks and prices follow it. */
+const sizeNames = v.pipe(
+  v.array(v.pipe(text, v.maxLength(20, SIZES))),
+  // Forms can't send an empty list: an empty string, or `none`, stands for it.
+  v.transform((names) => names.filter((name) => name !== '' && name !== 'none')),
+  v.check((names) => names.every((name) => findSize(name) !== undefined), SIZES),
+  v.transform((names): Size[] => [...new Set(names.flatMap((name) => findSize(name) ?? []))]),
+);
+
+/** In rupees, before the discount. */
+const price = v.pipe(
+  decimal(PRICE_FORMAT, 'Price'),
+  v.gtValue(0, PRICE_ABOVE_ZERO),
+  v.maxValue(MAX_RUPEES, PRICE_TOO_HIGH),
+);
+
+export const productFields = {
+  name: v.pipe(plainText('Name', 120), v.nonEmpty(NAME_REQUIRED)),
+  /** Of every size. */
+  price,
+  discount: v.pipe(decimal(PERCENT_RANGE, 'Discount'), v.maxValue(100, PERCENT_RANGE)),
+  description: plainText('Description', 5_000),
+  brand: plainText('Brand', 80),
+  category: v.picklist(
+    categories.map(({ slug }) => slug),
+    'Please choose a category',
+  ),
+  group: v.pipe(
+    text,
+    v.maxLength(60, GROUP),
+    v.check((slug) => slug === '' || isGroup(slug), GROUP),
+    v.transform((slug): GroupSlug | null => (isGroup(slug) ? slug : null)),
+  ),
+  /** Of all sizes together. */
+  countInStock: pieces,
+  sizes: sizeNames,
+  /** Of each size, in the order of `sizes`; one of a product without sizes. */
+  stocks: v.array(pieces),
+  prices: v.array(price),
+  material: plainText('Material', 200),
+  maker: plainText('Maker', 200),
+};
+
+/** What the form in the browser checks: stock and prices by size. */
+export const ProductFormSchema = v.object({
+  ...v.omit(v.object(productFields), ['stocks', 'prices']).entries,
+  stocks: v.record(v.string(), pieces),
+  prices: v.record(v.string(), price),
+});
+
+/** Stock by size, as an admin types it. */
+export const TypedStockSchema = v.object({
+  countInStock: v.optional(pieces),
+  stocks: v.record(v.string(), pieces),
+});
+
+const count = v.pipe(
+  v.number(PIECES),
+  v.integer(PIECES),
+  v.minValue(0, PIECES),
+  v.maxValue(MAX_PIECES, `In stock cannot exceed ${MAX_PIECES}`),
+);
+const stockOfSizes = (pieces: v.GenericSchema<number>) =>
+  v.array(
+    v.object({ size: idText(SIZE_NEEDED), countInStock: pieces }),
+    'Please enter the stock of a size',
+  );
+
+/** New stock of some sizes, and what the admin saw of them. */
+export const StockSchema = v.object({
+  variants: v.pipe(stockOfSizes(count), v.minLength(1, 'Please enter the stock of a size')),
+  // What is stored already may be any number.
+  expected: v.optional(stockOfSizes(v.number(PIECES))),
+});
+export type StockRequest = v.InferOutput<typeof StockSchema>;
