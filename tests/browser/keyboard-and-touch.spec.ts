@@ -222,7 +222,7 @@ const notePresses = (page: Page) =>
     for (const type of ['mousedown', 'click']) document.addEventListener(type, note);
   });
 
-test('what closes a dialog of the admin presses nothing below', async ({
+test('a tap that closes a dialog of the admin presses nothing below', async ({
   page,
   shop,
   newUser,
@@ -246,7 +246,7 @@ test('what closes a dialog of the admin presses nothing below', async ({
   }
 });
 
-test('what closes a dialog or sheet presses nothing below, with a second tap neither', async ({
+test('a tap that closes a dialog or sheet, and a second one, press nothing below', async ({
   page,
   user,
 }) => {

@@ -136,7 +136,7 @@ test('each call answers each caller as its row says', async () => {
   }
 }, 120_000);
 
-test('whoever reads something in the admin area that does not exist gets 404', async () => {
+test('the admin area answers 404 for what does not exist', async () => {
   const { shop, url } = await opened();
   const token = await tokenOf(shop, await aPerson(shop, { role: 'admin' }));
   const named = rows.flatMap((row) => (/^GET \/api\/admin\/.*\[/.test(row.call) ? row.call : []));

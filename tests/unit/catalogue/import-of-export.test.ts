@@ -43,7 +43,7 @@ const product = fc.record({
   archivedAt: fc.constantFrom(null, '2026-10-02T00:00:00.000Z'),
 });
 
-test('what a product form takes is the same after it was exported and imported', async () => {
+test('a product stays the same when it is exported and imported', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(product, { minLength: 1, maxLength: 5 }), async (products) => {
       const rows = products.map((one, at) => toCells({ ...one, id: `jug-${at}` }, []));

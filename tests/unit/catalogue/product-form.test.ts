@@ -17,7 +17,7 @@ const sized = form({
   prices: { S: '2000', M: '2500' },
 });
 
-test('what is pasted into the form leaves its control characters behind', () => {
+test('the product form takes control characters out of pasted text', () => {
   const pasted = 'Woven\u0002 in\u001f Matale\r\n\tby hand\0';
   expect(v.parse(productFields.description, pasted)).toBe('Woven in Matale\r\n\tby hand');
 });
