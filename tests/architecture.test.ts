@@ -8,6 +8,7 @@ import {
   isUpward,
   ringsOf,
   RECIPES,
+  measure,
 } from '../scripts/structure.ts';
 import { limits } from './support/access-limits.ts';
 import { rows } from './support/access-rows.ts';
@@ -154,6 +155,10 @@ test('SQL stays in repos', () => {
 test('no file is longer than a person reads in one go', () => {
   const long = files.filter((file) => readFileSync(file, 'utf8').split('\n').length > 335);
   expect(long).toEqual([]);
+});
+
+test('files stay as full as they are', () => {
+  expect(measure().medianLines).toBeGreaterThanOrEqual(60);
 });
 
 /** What a change of its kind has in each file that it touches. */
