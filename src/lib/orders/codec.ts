@@ -15,14 +15,21 @@ const cents = v.pipe(
   v.number(),
   v.transform((rupees) => Math.round(rupees * 100)),
 );
-const status = v.pipe(v.string(), v.transform(findStatus));
+/** A text whose type says what the server sends; a page of another version may read others. */
+const sent = <Text extends string>() => v.custom<Text>((value) => typeof value === 'string');
+const status = v.pipe(
+  sent<Status>(),
+  v.transform((text) => findStatus(text)),
+);
 
 const Line = v.pipe(
   v.object({
     productId: v.string(),
     name: v.string(),
+    brand: text,
     // docs/spec.md §3: a list or a single value.
     image: v.optional(v.union([v.string(), v.array(v.string())]), ''),
+    /** With the discount at the time of order. */
     price: cents,
     qty: v.number(),
     size: v.optional(v.string(), DEFAULT_SIZE),
@@ -65,12 +72,16 @@ const Driver = v.object({ name: text, email: text, mobile: text });
 
 const Account = v.object({ bank: text, branch: text, accountName: text, accountNumber: text });
 
-/** The payment of an order; what an older version stored has none. */
+/** What was paid and is to be paid, from the ledger's entries; what an older version stored has none. */
 const Payment = v.object({
+  method: v.optional(sent<PaymentMethod>()),
   due: cents,
   paid: cents,
   refunded: cents,
   refundDue: cents,
+  /** What the shopper writes on a transfer: the order number. */
+  reference: text,
+  /** Where to pay; for the owner, while something is due. */
   bankAccounts: v.optional(v.array(Account), []),
 });
 
@@ -112,30 +123,85 @@ function methodIn({ paymentMethod }: { paymentMethod: string }) {
   return { method, isTransfer: method === 'bank_transfer' };
 }
 
+/** What a driver needs of an order besides its address (docs/api.md "Hand-over"). */
+const Stop = v.object({
+  /** The same for orders that go to one address; empty once the address is hidden. */
+  addressKey: text,
+  cashDue: v.optional(v.number(), 0),
+  /** Whether the code at the door is asked for. */
+  code: sent<CodeMode>(),
+  codeTriesLeft: v.number(),
+});
+
+/** An order as the API returns it (docs/spec.md §3, docs/api.md "Fine print, Orders"). Money in rupees. */
+const OrderResponse = v.object({
+  _id: text,
+  /** Short, unguessable, easy to read out: `K7M2-9QXD`. */
+  orderId: v.string(),
+  userId: text,
+  items: v.array(Line),
+  delivery_address: DeliveryAddress,
+  subTotalAmt: cents,
+  shippingAmt: v.optional(cents),
+  cashOnDeliveryFee: v.optional(cents, 0),
+  /** Subtotal, shipping and fee. */
+  totalAmt: cents,
+  /** Empty when the address names none. */
+  district: text,
+  paymentMethod: v.optional(sent<PaymentMethod>(), DEFAULT_METHOD),
+  payment: v.optional(Payment),
+  status,
+  createdAt: v.string(),
+  /** A signed path, or null. */
+  paymentSlip: v.nullish(v.string()),
+  slipStatus: v.optional(sent<'none' | 'waiting' | 'approved' | 'returned'>(), 'none'),
+  slipReason: text,
+  deliveryUser: v.nullish(Driver),
+  /** All its statuses, oldest first. */
+  history: v.optional(v.array(v.object({ status, at: v.string() })), []),
+  /** Deliveries that failed, oldest first; the note is empty for the owner. */
+  attempts: v.optional(v.array(Attempt), []),
+  /** Since when the last one waits for an admin's decision, or null. */
+  failedAt: v.nullish(v.string()),
+  /** The number of the order whose returned pieces it replaces, or null. */
+  replacementFor: v.nullish(v.string()),
+  /** How it came in. */
+  channel: v.optional(sent<Channel>(), 'web'),
+  /** The newest return of it, or null; for its owner and admins. */
+  return: v.nullish(LatestReturn),
+});
+
+/** What only some are told. */
+const PrivateFields = v.object({
+  /** What its owner tells the driver at the door; only where a code is asked for. */
+  deliveryCode: v.optional(v.string()),
+  /** For admins: numbers of other orders with the same slip picture. */
+  slipSeenBefore: v.optional(v.array(v.string())),
+  /** For its driver. */
+  stop: v.optional(Stop),
+});
+
+/** All fields: what may be missing is missing only where an older version wrote it. */
+type Complete<T> = T extends readonly (infer Item)[]
+  ? readonly Complete<Item>[]
+  : T extends object
+    ? { readonly [Key in keyof T]-?: Complete<Exclude<T[Key], undefined>> }
+    : T;
+
+type Sent<Schema extends v.GenericSchema> = Complete<v.InferInput<Schema>>;
+
+export type OrderPayment = Omit<Sent<typeof Payment>, 'bankAccounts'> & {
+  bankAccounts?: readonly BankAccount[];
+};
+
+/** What the server sends of an order. */
+export type Order = Omit<Sent<typeof OrderResponse>, 'payment' | 'items'> & {
+  payment: OrderPayment;
+  items: readonly (Omit<Sent<typeof Line>, 'image'> & { image: string })[];
+} & { [Key in keyof v.InferInput<typeof PrivateFields>]?: Sent<typeof PrivateFields>[Key] };
+
 const Wire = v.pipe(
-  v.object({
-    orderId: v.string(),
-    items: v.array(Line),
-    delivery_address: DeliveryAddress,
-    subTotalAmt: cents,
-    shippingAmt: v.optional(cents),
-    cashOnDeliveryFee: v.optional(cents, 0),
-    totalAmt: cents,
-    paymentMethod: v.optional(v.string(), DEFAULT_METHOD),
-    payment: v.optional(Payment),
-    status,
-    createdAt: v.string(),
-    paymentSlip: v.nullish(v.string()),
-    slipStatus: v.optional(v.string(), 'none'),
-    slipReason: text,
-    deliveryUser: v.nullish(Driver),
-    history: v.optional(v.array(v.object({ status, at: v.string() })), []),
-    attempts: v.optional(v.array(Attempt), []),
-    failedAt: v.nullish(v.string()),
-    replacementFor: v.nullish(v.string()),
-    return: v.nullish(LatestReturn),
-    deliveryCode: v.optional(v.string()),
-  }),
+  v.object({ ...OrderResponse.entries, deliveryCode: PrivateFields.entries.deliveryCode }),
   v.transform((wire) => ({
     orderNumber: wire.orderId,
     lines: wire.items,
@@ -173,87 +239,6 @@ export const readOrders = (answer: unknown) => v.parse(List, answer);
 export function readStoredOrder(stored: unknown): OwnOrder | undefined {
   const read = v.safeParse(Wire, stored);
   return read.success ? read.output : undefined;
-}
-
-/**
- * An order as the API returns it (docs/spec.md §3, docs/api.md "Fine print, Orders"). Money in
- * rupees.
- */
-export interface Order {
-  _id: string;
-  /** Short, unguessable, easy to read out: `K7M2-9QXD`. */
-  orderId: string;
-  userId: string;
-  items: readonly OrderItem[];
-  delivery_address: DeliveryAddress;
-  subTotalAmt: number;
-  shippingAmt: number;
-  cashOnDeliveryFee: number;
-  /** Subtotal, shipping and fee. */
-  totalAmt: number;
-  /** Empty when the address names none. */
-  district: string;
-  status: Status;
-  createdAt: string;
-  paymentMethod: PaymentMethod;
-  payment: OrderPayment;
-  /** A signed path, or null. */
-  paymentSlip: string | null;
-  slipStatus: 'none' | 'waiting' | 'approved' | 'returned';
-  slipReason: string;
-  /** For admins: numbers of other orders with the same slip picture. */
-  slipSeenBefore?: readonly string[];
-  deliveryUser: { name: string; email: string; mobile: string } | null;
-  /** All its statuses, oldest first. */
-  history: readonly { status: Status; at: string }[];
-  /** Deliveries that failed, oldest first; the note is empty for the owner. */
-  attempts: readonly { at: string; reason: string; note: string }[];
-  /** Since when the last one waits for an admin's decision, or null. */
-  failedAt: string | null;
-  /** The number of the order whose returned pieces it replaces, or null. */
-  replacementFor: string | null;
-  /** How it came in. */
-  channel: Channel;
-  /** The newest return of it, or null; for its owner and admins. */
-  return: { _id: string; status: string; resolution: 'exchange' | 'refund' } | null;
-  /** What its owner tells the driver at the door; only where a code is asked for. */
-  deliveryCode?: string;
-  /** For its driver. */
-  stop?: DriverStop;
-}
-
-/** What a driver needs of an order besides its address (docs/api.md "Hand-over"). */
-interface DriverStop {
-  /** The same for orders that go to one address; empty once the address is hidden. */
-  addressKey: string;
-  cashDue: number;
-  /** Whether the code at the door is asked for. */
-  code: CodeMode;
-  codeTriesLeft: number;
-}
-
-/** What was paid and is to be paid, from the ledger's entries. */
-export interface OrderPayment {
-  method: PaymentMethod;
-  due: number;
-  paid: number;
-  refunded: number;
-  refundDue: number;
-  /** What the shopper writes on a transfer: the order number. */
-  reference: string;
-  /** Where to pay; for the owner, while something is due. */
-  bankAccounts?: readonly BankAccount[];
-}
-
-interface OrderItem {
-  productId: string;
-  name: string;
-  brand: string;
-  image: string;
-  /** Discounted unit price at the time of order. */
-  price: number;
-  qty: number;
-  size: string;
 }
 
 /** `Size M, quantity 1`; without sizes, the quantity alone. */

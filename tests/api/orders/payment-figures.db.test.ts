@@ -73,9 +73,7 @@ async function figuresOf(world: World, number: string) {
   ];
   expect([own, seen]).toMatchObject([money, money]);
   for (const list of lists) {
-    expect(list.filter((order) => 'orderId' in order && order.orderId === number)).toMatchObject([
-      money,
-    ]);
+    expect(list.filter(({ orderId }) => orderId === number)).toMatchObject([money]);
   }
   expect(own.payment.bankAccounts).toEqual(dueCents > 0 ? [account] : undefined);
   const written = v.parse(
