@@ -2,11 +2,11 @@ import { defaultShopSettings, publicSettings } from '#lib/shop-settings/shop-set
 import type { ReactNode } from 'react';
 import { describe, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { ConfirmationScreen } from '#islands/orders/ConfirmationScreen.tsx';
-import { DeliveryScreen } from '#islands/orders/DeliveryScreen.tsx';
-import { DeliveriesScreen } from '#islands/orders/DeliveriesScreen.tsx';
+import { ConfirmationScreen } from '#islands/checkout/ConfirmationScreen.tsx';
+import { OrderStatusScreen } from '#islands/order-list/OrderStatusScreen.tsx';
+import { OrdersOfStatus } from '#islands/order-list/OrdersOfStatus.tsx';
 import { MyListScreen } from '#islands/orders/MyListScreen.tsx';
-import { OrdersScreen } from '#islands/orders/OrdersScreen.tsx';
+import { OrdersScreen } from '#islands/order-list/OrdersScreen.tsx';
 import { PaymentSlipScreen } from '#islands/payments/PaymentSlipScreen.tsx';
 import { ReceiptScreen } from '#islands/orders/ReceiptScreen.tsx';
 import { accessibilityFaults, renderOnPage, toastMessages, pictureFile } from '../support/page.tsx';
@@ -35,7 +35,7 @@ describe('Own orders', () => {
     },
     {
       address: '/deliveries',
-      draw: (empty) => <DeliveriesScreen empty={empty} />,
+      draw: (empty) => <OrdersOfStatus empty={empty} />,
       nothing: 'No deliveries found.',
       failed: 'Failed to fetch your orders',
     },
@@ -99,7 +99,7 @@ describe('Own orders', () => {
 
   test.each([
     ['/order-confirmation?orderId=K7M2-9QXD', () => <ConfirmationScreen />],
-    ['/deliveries/K7M2-9QXD', () => <DeliveryScreen />],
+    ['/deliveries/K7M2-9QXD', () => <OrderStatusScreen />],
   ])('shows the code for the driver until the order is delivered: %s', async (address, draw) => {
     const [tell, code] = [/Tell the driver this code when you have your parcel/, '0417'];
     const order = wireOrder({ status: 'delivering', deliveryCode: code });
@@ -154,8 +154,8 @@ describe('Own orders', () => {
     ['/order-confirmation?orderId=K7M2-9QXD', () => <ConfirmationScreen />],
     ['/payment-slip?orderId=K7M2-9QXD', () => <PaymentSlipScreen />],
     ['/profile/orders', () => <OrdersScreen returnDays={30} />],
-    ['/deliveries', () => <DeliveriesScreen />],
-    ['/deliveries/K7M2-9QXD', () => <DeliveryScreen />],
+    ['/deliveries', () => <OrdersOfStatus />],
+    ['/deliveries/K7M2-9QXD', () => <OrderStatusScreen />],
   ])('says once that a slip awaits approval, and offers to replace it: %s', async (at, draw) => {
     const order = wireOrder({ slipStatus: 'waiting', paymentSlip });
     fakeApi({

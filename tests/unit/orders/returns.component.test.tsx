@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { OrdersScreen } from '#islands/orders/OrdersScreen.tsx';
+import { OrdersScreen } from '#islands/order-list/OrdersScreen.tsx';
 import { ReturnScreen } from '#islands/returns/ReturnScreen.tsx';
 import { $toasts } from '#lib/browser/toasts.ts';
 import type { Order } from '#lib/orders/codec.ts';

@@ -19,7 +19,7 @@ import {
   wireOrder,
 } from '../support/order-fixtures.ts';
 import { signIn } from '../support/session.ts';
-import { OrdersScreen } from '#islands/orders/OrdersScreen.tsx';
+import { OrdersScreen } from '#islands/order-list/OrdersScreen.tsx';
 import { ReviewList } from '#islands/reviews/ReviewList.tsx';
 
 const PRODUCT = 'jak-wood-bowl';

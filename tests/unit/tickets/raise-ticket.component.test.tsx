@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { OrdersScreen } from '#islands/orders/OrdersScreen.tsx';
+import { OrdersScreen } from '#islands/order-list/OrdersScreen.tsx';
 import { RaiseTicketScreen } from '#islands/tickets/RaiseTicketScreen.tsx';
 import {
   accessibilityFaults,

@@ -10,9 +10,9 @@ import { paths } from '#lib/site/paths.ts';
 import { ConfirmDialog } from '#islands/ui/ConfirmDialog.tsx';
 import { Failed, Loading, useFetched } from '#islands/ui/LoadState.tsx';
 import { type GuestOrderProps, GuestPayment } from '#islands/payments/GuestPayment.tsx';
-import { DeliveryCodeFacts, OrderBadge } from './OrderDetails.tsx';
-import { OrderedPanel } from './OrderedPanel.tsx';
-import { Timeline } from './Timeline.tsx';
+import { DeliveryCodeFacts, OrderBadge } from '#islands/orders/OrderDetails.tsx';
+import { OrderedPanel } from '#islands/orders/OrderedPanel.tsx';
+import { Timeline } from '#islands/orders/Timeline.tsx';
 
 function GuestOrder({ order, token, change }: GuestOrderProps) {
   const cancel = async () => {

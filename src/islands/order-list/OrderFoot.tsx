@@ -6,7 +6,7 @@ import { mayMove } from '#lib/orders/status.ts';
 import { paths } from '#lib/site/paths.ts';
 import { CANCELLING, cancelQuestion } from '#lib/orders/messages.ts';
 import { CANNOT_UNDO } from '#lib/messages/messages.ts';
-import { CallDriver } from './DeliveryPanel.tsx';
+import { CallDriver } from '#islands/orders/DeliveryPanel.tsx';
 import { type Returnable, ReturnLink } from '#islands/returns/ReturnBox.tsx';
 
 interface CancelOrderProps {

@@ -7,9 +7,14 @@ import { formatDay } from '#lib/format/dates.ts';
 import { ReviewInvitation } from '#islands/reviews/ReviewInvitation.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { LatestReturn, type Returnable } from '#islands/returns/ReturnBox.tsx';
-import { OrderDetails, OrderLines, OrderBadge, OrderTotals } from './OrderDetails.tsx';
+import {
+  OrderDetails,
+  OrderLines,
+  OrderBadge,
+  OrderTotals,
+} from '#islands/orders/OrderDetails.tsx';
 import { OrderFoot } from './OrderFoot.tsx';
-import { Timeline } from './Timeline.tsx';
+import { Timeline } from '#islands/orders/Timeline.tsx';
 import { SlipBox } from '#islands/payments/SlipBox.tsx';
 
 interface OrderRowProps {

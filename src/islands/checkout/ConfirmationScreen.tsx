@@ -2,14 +2,14 @@ import type { OwnOrder } from '#lib/orders/codec.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { paths } from '#lib/site/paths.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
-import { OrderedPanel } from './OrderedPanel.tsx';
-import { OrderNotFound, useLinkedOrder } from './LinkedOrder.tsx';
+import { OrderedPanel } from '#islands/orders/OrderedPanel.tsx';
+import { OrderNotFound, useLinkedOrder } from '#islands/orders/LinkedOrder.tsx';
 import { isAwaitingApproval, slipLabels } from '#lib/payments/slip.ts';
 import { takesSlip } from '#lib/payments/payment-state.ts';
 import { methodTable } from '#lib/payments/methods.ts';
 import { TELL_DRIVER } from '#lib/deliveries/messages.ts';
 import { CopyButton, PayByTransfer } from '#islands/payments/BankAccounts.tsx';
-import { OrderBadge } from './OrderDetails.tsx';
+import { OrderBadge } from '#islands/orders/OrderDetails.tsx';
 import { ReplaceSlipLink } from '#islands/payments/SlipBox.tsx';
 
 /** The order number, with a button that copies it. */

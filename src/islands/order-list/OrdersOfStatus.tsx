@@ -1,8 +1,8 @@
 import type { OwnOrder } from '#lib/orders/codec.ts';
 import { formatDay } from '#lib/format/dates.ts';
 import { paths } from '#lib/site/paths.ts';
-import { OrderBadge } from './OrderDetails.tsx';
-import { CheckoutSteps } from './DeliverySteps.tsx';
+import { OrderBadge } from '#islands/orders/OrderDetails.tsx';
+import { CheckoutSteps } from '#islands/orders/DeliverySteps.tsx';
 import { type ReactNode, useCallback, useRef } from 'react';
 import { fetchOrders } from '#lib/browser/orders/own-orders.ts';
 import { isAwaitingApproval, slipLabels } from '#lib/payments/slip.ts';
@@ -10,7 +10,7 @@ import { ORDERS_FAILED } from '#lib/orders/messages.ts';
 import { Failed, Loading, useFetched } from '#islands/ui/LoadState.tsx';
 import { Pager, usePage } from '#islands/ui/Pager.tsx';
 import { ReplaceSlipLink } from '#islands/payments/SlipBox.tsx';
-import { DeliveryPanel } from './DeliveryPanel.tsx';
+import { DeliveryPanel } from '#islands/orders/DeliveryPanel.tsx';
 
 const MAX_PICTURES = 4;
 
@@ -81,7 +81,7 @@ const next = (orders: readonly OwnOrder[]): OwnOrder | undefined =>
   orders[0];
 
 /** A customer's orders as deliveries (docs/spec.md §2 "Deliveries"). */
-export function DeliveriesScreen({ empty }: { empty?: ReactNode }) {
+export function OrdersOfStatus({ empty }: { empty?: ReactNode }) {
   const page = usePage();
   const list = useRef<HTMLUListElement>(null);
   const { fetched, retry } = useFetched(useCallback(() => fetchOrders(page), [page]));

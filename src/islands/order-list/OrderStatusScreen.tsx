@@ -3,15 +3,15 @@ import { fetchOrder } from '#lib/browser/orders/own-orders.ts';
 import { formatDay } from '#lib/format/dates.ts';
 import { ORDERS_FAILED } from '#lib/orders/messages.ts';
 import { Failed, Loading, useFetched } from '#islands/ui/LoadState.tsx';
-import { DeliveryPanel } from './DeliveryPanel.tsx';
-import { Timeline } from './Timeline.tsx';
+import { DeliveryPanel } from '#islands/orders/DeliveryPanel.tsx';
+import { Timeline } from '#islands/orders/Timeline.tsx';
 import { SlipBox } from '#islands/payments/SlipBox.tsx';
 
 /** One cached page serves every order: the number is in the address. */
 const numberHere = (): string => decodeURIComponent(location.pathname.split('/').at(-1) ?? '');
 
 /** One delivery: its timeline and contents. `missing` is shown when the customer has no such order. */
-export function DeliveryScreen({ missing }: { missing?: ReactNode }) {
+export function OrderStatusScreen({ missing }: { missing?: ReactNode }) {
   const { fetched, retry } = useFetched(useCallback(() => fetchOrder(numberHere()), []));
 
   if (fetched.is === 'loading') return <Loading />;
