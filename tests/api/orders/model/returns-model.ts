@@ -70,9 +70,9 @@ function askReturn(state: State, command: ReturnCommand & { does: 'askReturn' })
   if (resolution === 'refund' && line.cents === 0) return no('conflict');
   if (resolution === 'exchange') {
     const { isSold, cents } = at(state.products, out);
-    // Another size of what was bought costs what that cost.
-    const bought = order.lines.find((one) => sameProduct(out).includes(one.product));
-    if (!isSold || (bought?.cents ?? cents) !== line.cents) return no('conflict');
+    // A size of the returned product costs what was paid for it, all others cost today's price.
+    const costs = sameProduct(out).includes(product) ? line.cents : cents;
+    if (!isSold || costs !== line.cents) return no('conflict');
   }
   const goesOut = resolution === 'exchange' ? out : -1;
   order.returns.push({ status: 'requested', resolution, product, qty, out: goesOut });
