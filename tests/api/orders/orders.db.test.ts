@@ -301,7 +301,7 @@ describe('A move', () => {
     const moved = await shop.orders
       .move(orderId, move, { actorId: 'tester', isAllowed: () => true })
       .then(
-        (whole) => whole.order.status,
+        (order) => order.row.status,
         (refusal: { reason: string }) => refusal.reason,
       );
     expect(moved).toBe(isLegal ? to : 'conflict');

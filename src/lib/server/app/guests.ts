@@ -24,9 +24,9 @@ export function createGuests(deps: GuestDeps) {
   const { db, uploads, mail, now, limitsOf, ownSettings } = deps;
 
   async function guestOf(key: string): Promise<ErasedBuyer> {
-    const whole = await findOrder(db, key);
-    if (!whole) throw orderNotFound();
-    const { guest_token_hash, phone_key, email } = whole.order;
+    const order = await findOrder(db, key);
+    if (!order) throw orderNotFound();
+    const { guest_token_hash, phone_key, email } = order.row;
     if (guest_token_hash === null) throw new Refusal('conflict', NO_GUEST);
     return { phoneKey: phone_key, email };
   }

@@ -18,17 +18,17 @@ export const createPersonDetails =
     const { tickets } = await ticketsOf(db, id, NEWEST);
     return {
       ...found,
-      orders: orders.map(({ order }) => ({
-        orderId: order.number,
-        status: order.status,
-        totalAmt: toRupees(totalCentsOf(order)),
-        createdAt: order.created_at,
+      orders: orders.map(({ row }) => ({
+        orderId: row.number,
+        status: row.status,
+        totalAmt: toRupees(totalCentsOf(row)),
+        createdAt: row.created_at,
       })),
-      tickets: tickets.map(({ ticket, replies }) => ({
-        _id: ticket.id,
-        subject: ticket.subject,
+      tickets: tickets.map(({ row, replies }) => ({
+        _id: row.id,
+        subject: row.subject,
         status: statusOf({ replies }),
-        createdAt: ticket.created_at,
+        createdAt: row.created_at,
       })),
     };
   };

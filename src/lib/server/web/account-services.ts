@@ -5,7 +5,7 @@ import type { PeopleService } from '#lib/server/features/people/service.ts';
 import type { Today } from '#lib/today/today.ts';
 
 /** Work that spans several features; the composition root adds it to the account service. */
-interface WholeAccount {
+interface AcrossFeatures {
   exportAccount(currentUser: CurrentUser): Promise<Record<string, unknown>>;
   /** Deletes an account: personal data is erased, orders stay without a name. */
   remove(currentUser: CurrentUser): Promise<void>;
@@ -13,7 +13,7 @@ interface WholeAccount {
 
 /** Accounts and people, as endpoints use them. */
 export interface WholeAccountServices extends Pick<AccountServices, 'sessions' | 'google'> {
-  account: AccountServices['account'] & WholeAccount;
+  account: AccountServices['account'] & AcrossFeatures;
   people: PeopleService & {
     person(id: string): Promise<PersonDetails>;
     /** Deletes somebody else's account. */

@@ -19,7 +19,7 @@ import {
   orderNotFound,
 } from '#lib/server/features/orders/move-order.ts';
 import { placeOrderInTx } from './place-order.ts';
-import { findGuestOrder, findOrder, type WholeOrder } from '#lib/server/features/orders/orders.ts';
+import { findGuestOrder, findOrder, type OrderRecord } from '#lib/server/features/orders/orders.ts';
 import { createSendSlip } from '#lib/server/features/payments/slips.ts';
 
 /** Orders that the staff take for buyers without an account (docs/api.md "Orders by the staff"). */
@@ -37,15 +37,15 @@ export function createGuestOrders(deps: OrderDeps) {
   const { db, now, secret, limitsOf } = deps;
   const move = createMoveOrder(deps);
   const sendSlip = createSendSlip(deps);
-  const write = (whole: WholeOrder) => toGuestOrder(whole, deps);
+  const write = (order: OrderRecord) => toGuestOrder(order, deps);
 
   /** The order of a link. Throws `missing`; unknown links count towards the caller's limit. */
-  async function findByToken(token: string, ip: string): Promise<WholeOrder> {
+  async function findByToken(token: string, ip: string): Promise<OrderRecord> {
     const uncount = await countAll(db, [limitsOf.failuresOf(ip)], now());
-    const whole = await findGuestOrder(db, hashToken(token));
-    if (!whole) throw orderNotFound();
+    const order = await findGuestOrder(db, hashToken(token));
+    if (!order) throw orderNotFound();
     await uncount();
-    return whole;
+    return order;
   }
 
   return {
@@ -70,16 +70,16 @@ export function createGuestOrders(deps: OrderDeps) {
           const buyer = { userId: GUEST_ID, actorId: caller.id, channel, note, tokenFor };
           const to = addressOf(request);
           const placing = { ...request, delivery_address: to };
-          const whole = await placeOrderInTx(deps, tx, buyer, placing, (placed) =>
+          const order = await placeOrderInTx(deps, tx, buyer, placing, (placed) =>
             emailOwner(deps, tx, placed, orderPlacedEmail),
           );
-          return { orderId: whole.order.number };
+          return { orderId: order.row.number };
         });
       });
       if (!isRepeat) deps.onOrderPlaced?.();
-      const whole = await findOrder(db, response.orderId);
-      if (!whole) throw new Error('A new order was lost');
-      const order = await forAdmin(deps, caller, whole);
+      const placed = await findOrder(db, response.orderId);
+      if (!placed) throw new Error('A new order was lost');
+      const order = await forAdmin(deps, caller, placed);
       return { orderId: order.orderId, guestUrl: order.guestUrl, order };
     },
 
@@ -93,9 +93,9 @@ export function createGuestOrders(deps: OrderDeps) {
 
     /** Cancels the order while it waits for payment. */
     async withdraw(token: string, ip: string) {
-      const { order } = await findByToken(token, ip);
-      const isAllowed = (whole: WholeOrder) => whole.order.guest_token_hash === hashToken(token);
-      return write(await move(order.id, 'withdraw', { actorId: GUEST_ID, isAllowed }));
+      const { row } = await findByToken(token, ip);
+      const isAllowed = (order: OrderRecord) => order.row.guest_token_hash === hashToken(token);
+      return write(await move(row.id, 'withdraw', { actorId: GUEST_ID, isAllowed }));
     },
   };
 }

@@ -21,7 +21,7 @@ import {
   takeStockOf,
   type Buyer,
 } from '#lib/server/features/orders/order-lines.ts';
-import { addFirstEvent, addOrder, type WholeOrder } from '#lib/server/features/orders/orders.ts';
+import { addFirstEvent, addOrder, type OrderRecord } from '#lib/server/features/orders/orders.ts';
 import { emailShopAboutOrder } from '#lib/server/features/orders/shop-emails.ts';
 
 /**
@@ -55,8 +55,8 @@ export async function placeOrderInTx(
   tx: Tx,
   buyer: Buyer,
   request: NewOrderRequest,
-  tell: (placed: WholeOrder) => Promise<void>,
-): Promise<WholeOrder> {
+  tell: (placed: OrderRecord) => Promise<void>,
+): Promise<OrderRecord> {
   const at = deps.now();
   const id = randomUUID();
   const items = mergeItems(request);
@@ -71,14 +71,14 @@ export async function placeOrderInTx(
   if (!methods.some((choice) => choice.method === method && choice.allowed)) {
     throw new Refusal('conflict', refusedMethod(method), { body: { methods } });
   }
-  const order = newOrder(buyer, { id, request, costs, at });
-  const event = placedEvent(order, buyer.actorId);
+  const row = newOrder(buyer, { id, request, costs, at });
+  const event = placedEvent(row, buyer.actorId);
   const { subTotalAmt, totalAmt } = request;
   if (subTotalAmt !== undefined && totalAmt !== undefined) {
     assertTotals({ subTotalAmt, totalAmt }, costs);
   }
-  const whole: WholeOrder = {
-    order,
+  const order: OrderRecord = {
+    row,
     lines,
     events: [event],
     payments: [],
@@ -88,13 +88,13 @@ export async function placeOrderInTx(
   };
   const [stockTags] = await Promise.all([
     takeStockOf(tx, lines),
-    addOrder(tx, order, lines),
+    addOrder(tx, row, lines),
     addFirstEvent(tx, event),
-    emailShopAboutOrder(deps, tx, whole),
-    tell(whole),
+    emailShopAboutOrder(deps, tx, order),
+    tell(order),
   ]);
   deps.changes.note(tx, [PLACED_TAG, ...stockTags]);
-  return whole;
+  return order;
 }
 
 /** Places an order from the account's cart. */
@@ -102,15 +102,15 @@ async function placeNew(deps: OrderDeps, tx: Tx, currentUser: CurrentUser, reque
   const { id, email } = currentUser;
   const buyer = { userId: id, actorId: id, channel: 'web' as const, note: '' };
   const { district } = request.delivery_address;
-  const tell = (placed: WholeOrder) => enqueueOrderPlacedEmail(deps, tx, email, placed);
-  const [whole] = await Promise.all([
+  const tell = (placed: OrderRecord) => enqueueOrderPlacedEmail(deps, tx, email, placed);
+  const [order] = await Promise.all([
     placeOrderInTx(deps, tx, buyer, request, tell),
     removeProducts(tx, id, mergeItems(request)),
     district !== '' && rememberDistrict(tx, id, district),
   ]);
   return {
-    orderId: whole.order.number,
-    order: ownerWriter(deps.uploads.pathOf, deps)(whole),
+    orderId: order.row.number,
+    order: ownerWriter(deps.uploads.pathOf, deps)(order),
   };
 }
 

@@ -8,7 +8,7 @@ import {
   setDriver,
   addEvent,
   findOrder,
-  type WholeOrder,
+  type OrderRecord,
 } from '#lib/server/features/orders/orders.ts';
 import { forAdmin } from '#lib/server/features/orders/admin-codec.ts';
 import {
@@ -25,7 +25,7 @@ const NOT_APPROVED = 'This driver is not approved yet.';
 const OWN_ROUND = 'You cannot assign orders to yourself. Ask a colleague.';
 const OWN_PARCEL = 'This driver bought the order. Choose another driver.';
 
-const assignedMeanwhile = ({ driver }: WholeOrder) =>
+const assignedMeanwhile = ({ driver }: OrderRecord) =>
   new Refusal(
     'conflict',
     `This can't be done: the order is now assigned to ${driver?.name || 'another driver'}.`,
@@ -51,40 +51,40 @@ export function createAssign(deps: OrderDeps) {
     currentUser: CurrentUser,
     key: string,
     { driverId, seen }: Assigning,
-  ): Promise<WholeOrder> {
-    const whole = await findOrder(tx, key);
-    if (!whole) throw orderNotFound();
+  ): Promise<OrderRecord> {
+    const order = await findOrder(tx, key);
+    if (!order) throw orderNotFound();
     const driver = await getApprovedDriver(tx, driverId);
-    const { order } = whole;
+    const { row } = order;
     if (driver.id === currentUser.id) throw new Refusal('forbidden', OWN_ROUND);
-    if (driver.id === order.user_id) {
+    if (driver.id === row.user_id) {
       throw new Refusal('invalid', OWN_PARCEL, { errors: { driverId: OWN_PARCEL } });
     }
-    if (!mayAssign(order.status)) throw wrongStatus(whole);
-    if (seen !== undefined && seen !== order.driver_id) throw assignedMeanwhile(whole);
-    if (order.driver_id === driver.id && order.failed_at === null) return whole;
+    if (!mayAssign(row.status)) throw wrongStatus(order);
+    if (seen !== undefined && seen !== row.driver_id) throw assignedMeanwhile(order);
+    if (row.driver_id === driver.id && row.failed_at === null) return order;
     // A concurrent transaction moved or reassigned the order after it was read: check again.
-    if (!(await setDriver(tx, order.id, { before: order, after: driver.id }))) {
+    if (!(await setDriver(tx, row.id, { before: row, after: driver.id }))) {
       return assignInTx(tx, currentUser, key, { driverId, seen });
     }
     await addEvent(tx, {
-      order_id: order.id,
+      order_id: row.id,
       at: now().toISOString(),
       actor_id: currentUser.id,
       what: 'assign',
-      before: order.driver_id ?? '',
+      before: row.driver_id ?? '',
       after: driver.id,
     });
-    return (await findOrder(tx, order.id)) ?? whole;
+    return (await findOrder(tx, row.id)) ?? order;
   }
 
   return {
     /** Assigns an order to a driver; `seen` is the driver the admin saw on it. */
     async assign(currentUser: CurrentUser, key: string, request: Assigning) {
-      const whole = await inTransaction(db, (tx) =>
+      const order = await inTransaction(db, (tx) =>
         assignInTx(tx, currentUser, readOrderNumber(key), request),
       );
-      return forAdmin(deps, currentUser, whole);
+      return forAdmin(deps, currentUser, order);
     },
 
     /** Assigns orders to a driver one by one: what is refused stops no other. */
@@ -94,10 +94,10 @@ export function createAssign(deps: OrderDeps) {
       const refused: { orderId: string; message: string }[] = [];
       for (const orderId of new Set(orderIds.map(readOrderNumber))) {
         try {
-          const { order } = await inTransaction(db, (tx) =>
+          const { row } = await inTransaction(db, (tx) =>
             assignInTx(tx, currentUser, orderId, { driverId }),
           );
-          assigned.push(order.number);
+          assigned.push(row.number);
         } catch (error) {
           if (!(error instanceof Refusal)) throw error;
           refused.push({ orderId, message: error.message });

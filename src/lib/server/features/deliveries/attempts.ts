@@ -3,7 +3,7 @@ import type { FailedAttempt } from '#lib/deliveries/schema.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { createMoveOrder } from '#lib/server/features/orders/move-order.ts';
-import { type WholeOrder } from '#lib/server/features/orders/orders.ts';
+import { type OrderRecord } from '#lib/server/features/orders/orders.ts';
 import { addAttempt } from './attempts-repo.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
 import type { OrderRow } from '#lib/server/infra/db/schema.ts';
@@ -14,24 +14,24 @@ const WRONG_TIME = 'at must lie between the assignment of the order and now.';
 const REPEATED = 'This attempt is known already.';
 
 /** Whether the call was made before: `at` tells one attempt from another. */
-const isKnown = (driverId: string, { attempts }: WholeOrder, at: Date | undefined): boolean =>
+const isKnown = (driverId: string, { attempts }: OrderRecord, at: Date | undefined): boolean =>
   at !== undefined &&
   attempts.some((one) => one.driver_id === driverId && one.at === at.toISOString());
 
 /** When the order was assigned to its driver. */
-const assignedAt = ({ order, events }: WholeOrder): Date => {
+const assignedAt = ({ row, events }: OrderRecord): Date => {
   const event = events.findLast(
-    ({ what, after }) => what === 'assign' && after === order.driver_id,
+    ({ what, after }) => what === 'assign' && after === row.driver_id,
   );
-  return new Date(event?.at ?? order.created_at);
+  return new Date(event?.at ?? row.created_at);
 };
 
 interface FailDeps {
   now: () => Date;
   move: ReturnType<typeof createMoveOrder>;
   /** The driver's order; throws `missing` for any other. */
-  find: (currentUser: CurrentUser, key: string) => Promise<WholeOrder>;
-  isAllowed: (currentUser: CurrentUser, whole: WholeOrder) => boolean;
+  find: (currentUser: CurrentUser, key: string) => Promise<OrderRecord>;
+  isAllowed: (currentUser: CurrentUser, order: OrderRecord) => boolean;
 }
 
 /**
@@ -40,10 +40,10 @@ interface FailDeps {
  */
 export const createFail =
   ({ now, move, find, isAllowed }: FailDeps) =>
-  async (currentUser: CurrentUser, key: string, failed: FailedAttempt): Promise<WholeOrder> => {
+  async (currentUser: CurrentUser, key: string, failed: FailedAttempt): Promise<OrderRecord> => {
     const { at, reason, note } = failed;
-    const isDone = (whole: WholeOrder) =>
-      whole.order.failed_at !== null || isKnown(currentUser.id, whole, at);
+    const isDone = (order: OrderRecord) =>
+      order.row.failed_at !== null || isKnown(currentUser.id, order, at);
     const before = await find(currentUser, key);
     if (isDone(before)) return before;
     if (at && !isPlausibleAttempt(at, assignedAt(before), now())) {
@@ -52,9 +52,9 @@ export const createFail =
     const failedAt = (at ?? now()).toISOString();
     const by = {
       actorId: currentUser.id,
-      isAllowed(whole: WholeOrder) {
-        if (isKnown(currentUser.id, whole, at)) throw new Refusal('conflict', REPEATED);
-        return isAllowed(currentUser, whole);
+      isAllowed(order: OrderRecord) {
+        if (isKnown(currentUser.id, order, at)) throw new Refusal('conflict', REPEATED);
+        return isAllowed(currentUser, order);
       },
       reason: attemptText[reason],
       failedAt,
@@ -67,10 +67,10 @@ export const createFail =
           driver_id: currentUser.id,
         }),
     };
-    return move(before.order.id, 'fail', by).catch(async (error: unknown) => {
+    return move(before.row.id, 'fail', by).catch(async (error: unknown) => {
       if (!(error instanceof Refusal)) throw error;
       // A concurrent copy of this call may have been faster, or the order reassigned.
-      const after = await find(currentUser, before.order.id);
+      const after = await find(currentUser, before.row.id);
       if (!isDone(after)) throw error;
       return after;
     });

@@ -7,7 +7,7 @@ import {
   countCodeTry,
   setCodeStatus,
   findLockedOrder,
-  type WholeOrder,
+  type OrderRecord,
 } from '#lib/server/features/orders/orders.ts';
 import { deliveryCodeOf } from '#lib/server/features/orders/delivery-code.ts';
 import { dueCentsOf } from '#lib/server/features/orders/ledger.ts';
@@ -17,8 +17,8 @@ import { countCode } from './codes-repo.ts';
 /** Handing over an order: the code at the door and the cash (docs/api.md "Hand-over"). */
 
 /** The cash that was handed over: what is due, unless the driver says otherwise. */
-function cashOf(whole: WholeOrder, { cash, cashNote }: HandOver) {
-  const dueCents = dueCentsOf(whole.order, whole.payments);
+function cashOf(order: OrderRecord, { cash, cashNote }: HandOver) {
+  const dueCents = dueCentsOf(order.row, order.payments);
   const cashCents = cash ?? dueCents;
   const message = cashProblem(dueCents, cashCents, cashNote);
   if (message !== undefined)
@@ -32,7 +32,7 @@ function codeRefusal(refused: keyof typeof codeRefusals): Refusal {
 }
 
 interface Parts {
-  isAllowed: (currentUser: CurrentUser, whole: WholeOrder) => boolean;
+  isAllowed: (currentUser: CurrentUser, order: OrderRecord) => boolean;
   /** What is thrown for an order of nobody or another driver. */
   missing: () => Refusal;
 }
@@ -49,17 +49,17 @@ export function createHandOver(deps: OrderDeps, { isAllowed, missing }: Parts) {
     currentUser: CurrentUser,
     key: string,
     given: HandOver,
-  ): Promise<WholeOrder | Refusal> {
-    const whole = await findLockedOrder(tx, key);
-    if (!whole || !isAllowed(currentUser, whole)) throw missing();
-    if (whole.order.status === 'delivered') return whole;
-    if (whole.order.status !== 'delivering') throw wrongStatus(whole);
-    const { id } = whole.order;
-    const cash = cashOf(whole, given);
+  ): Promise<OrderRecord | Refusal> {
+    const order = await findLockedOrder(tx, key);
+    if (!order || !isAllowed(currentUser, order)) throw missing();
+    if (order.row.status === 'delivered') return order;
+    if (order.row.status !== 'delivering') throw wrongStatus(order);
+    const { id } = order.row;
+    const cash = cashOf(order, given);
     const judged = judgeCode({
       mode: ownSettings().delivery.code,
       expected: deliveryCodeOf(secret, id),
-      tries: whole.order.code_tries,
+      tries: order.row.code_tries,
       code: given.code,
       codeMissing: given.codeMissing,
       isOffline: wasOffline(given.at, now()),
@@ -70,7 +70,7 @@ export function createHandOver(deps: OrderDeps, { isAllowed, missing }: Parts) {
     }
     const { status: codeStatus } = judged;
     const codeMissing = codeStatus === 'missing' ? given.codeMissing : '';
-    return moveLocked(deps, tx, whole, 'handOver', {
+    return moveLocked(deps, tx, order, 'handOver', {
       actorId: currentUser.id,
       cash,
       also: (inTx, { driver_id: driverId }) =>
@@ -83,7 +83,7 @@ export function createHandOver(deps: OrderDeps, { isAllowed, missing }: Parts) {
     });
   }
 
-  return async (currentUser: CurrentUser, key: string, given: HandOver): Promise<WholeOrder> => {
+  return async (currentUser: CurrentUser, key: string, given: HandOver): Promise<OrderRecord> => {
     const done = await inTransaction(db, (tx) => handOverInTx(tx, currentUser, key, given));
     if (done instanceof Refusal) throw done;
     return done;

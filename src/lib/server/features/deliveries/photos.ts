@@ -4,7 +4,7 @@ import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import { wrongStatus, type OrderDeps } from '#lib/server/features/orders/move-order.ts';
 import { dropPhotos, findPhoto, photographedOrdersClosed, putPhoto } from './photos-repo.ts';
-import { findLockedOrder, isErased, type WholeOrder } from '#lib/server/features/orders/orders.ts';
+import { findLockedOrder, isErased, type OrderRecord } from '#lib/server/features/orders/orders.ts';
 import { hashOf, toPicture } from '#lib/server/features/payments/slip-file.ts';
 import { dropNotes } from './attempts-repo.ts';
 
@@ -15,7 +15,7 @@ const CHUNK = 100;
 
 interface Parts {
   /** The driver's order; throws `missing` for any other. */
-  find: (currentUser: CurrentUser, key: string) => Promise<WholeOrder>;
+  find: (currentUser: CurrentUser, key: string) => Promise<OrderRecord>;
 }
 
 /**
@@ -26,22 +26,22 @@ export const createSendPhoto =
   (deps: OrderDeps, { find }: Parts) =>
   async (currentUser: CurrentUser, key: string, read: () => Promise<Uint8Array>): Promise<void> => {
     const { db, uploads, now } = deps;
-    const whole = await find(currentUser, key);
-    const { id } = whole.order;
-    assertTakesPhoto(whole);
+    const order = await find(currentUser, key);
+    const { id } = order.row;
+    assertTakesPhoto(order);
     const bytes = await read();
     const sentHash = hashOf(bytes);
     if ((await findPhoto(db, id))?.sent_hash === sentHash) return;
     const photo = await toPicture(bytes);
     await uploads.store({ bytes: photo, folder: 'slips', ending: 'webp' }, (file) =>
       inTransaction(db, async (tx) => {
-        const locked = (await findLockedOrder(tx, id)) ?? whole;
+        const locked = (await findLockedOrder(tx, id)) ?? order;
         // A phone may send it when its buyer is erased, and all photos of theirs with them.
         if (isErased(locked)) return uploads.disown(tx, [file]);
         assertTakesPhoto(locked);
         const before = await findPhoto(tx, id);
         if (before?.sent_hash === sentHash) return uploads.disown(tx, [file]);
-        if (before && locked.order.status === 'delivered') {
+        if (before && locked.row.status === 'delivered') {
           throw new Refusal('conflict', PHOTO_SENT_LATE);
         }
         const at = now().toISOString();
@@ -53,9 +53,9 @@ export const createSendPhoto =
     await uploads.sweep();
   };
 
-function assertTakesPhoto(whole: WholeOrder): void {
-  const { status } = whole.order;
-  if (status !== 'delivering' && status !== 'delivered') throw wrongStatus(whole);
+function assertTakesPhoto(order: OrderRecord): void {
+  const { status } = order.row;
+  if (status !== 'delivering' && status !== 'delivered') throw wrongStatus(order);
 }
 
 /** Erases the photos and notes of the deliveries of some orders; gives the files. */

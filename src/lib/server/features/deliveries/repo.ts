@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { assignable, isClosed, statuses } from '#lib/orders/status.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import type { OrderRow } from '#lib/server/infra/db/schema.ts';
-import { whole, type WholeOrder } from '#lib/server/features/orders/orders.ts';
+import { readOrders, type OrderRecord } from '#lib/server/features/orders/orders.ts';
 import { compare } from '#lib/server/infra/db/statements.ts';
 import type { Paging } from '#lib/paging/paging.ts';
 
@@ -71,7 +71,7 @@ export async function ordersAssignedTo(
   db: Db,
   driverId: string,
   { page, limit }: Paging,
-): Promise<{ orders: WholeOrder[]; total: number }> {
+): Promise<{ orders: OrderRecord[]; total: number }> {
   const assigned = db.selectFrom('orders').where('driver_id', '=', driverId);
   const { total } = await assigned
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -93,5 +93,5 @@ export async function ordersAssignedTo(
           .limit(limit - rows.length)
           .offset(Math.max(0, from - open.length))
           .execute();
-  return { orders: await whole(db, [...rows, ...done]), total: Number(total) };
+  return { orders: await readOrders(db, [...rows, ...done]), total: Number(total) };
 }

@@ -8,7 +8,7 @@ import { createSendPhoto } from './photos.ts';
 import { createMoveOrder, type OrderDeps } from '#lib/server/features/orders/move-order.ts';
 import { readOrderNumber } from '#lib/server/features/orders/order-number.ts';
 import { ordersAssignedTo } from './repo.ts';
-import { findOrder, type WholeOrder } from '#lib/server/features/orders/orders.ts';
+import { findOrder, type OrderRecord } from '#lib/server/features/orders/orders.ts';
 import { isDriverOf, toDriverOrder } from '#lib/server/features/orders/codec.ts';
 import { countPages } from '#lib/paging/paging.ts';
 import type { Paging } from '#lib/paging/paging.ts';
@@ -18,14 +18,14 @@ import { NOT_ASSIGNED } from '#lib/deliveries/messages.ts';
 export function createDeliveryService(deps: OrderDeps) {
   const { db, now } = deps;
   const missing = () => new Refusal('missing', NOT_ASSIGNED);
-  const write = (whole: WholeOrder): Order =>
-    toDriverOrder(whole, now(), deps.ownSettings().delivery.code);
+  const write = (order: OrderRecord): Order =>
+    toDriverOrder(order, now(), deps.ownSettings().delivery.code);
   const move = createMoveOrder(deps);
 
-  async function find(currentUser: CurrentUser, key: string): Promise<WholeOrder> {
-    const whole = await findOrder(db, readOrderNumber(key));
-    if (!whole || !isDriverOf(currentUser, whole)) throw missing();
-    return whole;
+  async function find(currentUser: CurrentUser, key: string): Promise<OrderRecord> {
+    const order = await findOrder(db, readOrderNumber(key));
+    if (!order || !isDriverOf(currentUser, order)) throw missing();
+    return order;
   }
 
   const fail = createFail({ now, move, find, isAllowed: isDriverOf });
@@ -83,17 +83,17 @@ export function createDeliveryService(deps: OrderDeps) {
         return write(await handOver(currentUser, readOrderNumber(key), given));
       }
       const before = await find(currentUser, key);
-      const { id, status } = before.order;
+      const { id, status } = before.row;
       if (status === to) return write(before);
       const by = {
         actorId: currentUser.id,
-        isAllowed: (whole: WholeOrder) => isDriverOf(currentUser, whole),
+        isAllowed: (order: OrderRecord) => isDriverOf(currentUser, order),
       };
       const moved = await move(id, 'start', by).catch(async (error: unknown) => {
         if (!(error instanceof Refusal)) throw error;
         // A concurrent copy of this call may have been faster, or the order reassigned.
         const after = await find(currentUser, id);
-        if (after.order.status !== to) throw error;
+        if (after.row.status !== to) throw error;
         return after;
       });
       return write(moved);

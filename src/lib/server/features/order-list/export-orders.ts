@@ -12,14 +12,14 @@ import type { OrderLineRow } from '#lib/server/infra/db/schema.ts';
 import { sumsOf, totalCentsOf } from '#lib/server/features/orders/ledger.ts';
 import { searchedBy, filterOf } from './list.ts';
 import { nextOrders } from './list-repo.ts';
-import { whole, type WholeOrder } from '#lib/server/features/orders/orders.ts';
+import { readOrders, type OrderRecord } from '#lib/server/features/orders/orders.ts';
 
 /** The file of the orders that a list would show (docs/api.md "Files"). */
 
 /** Orders that are read at once. */
 const AT_ONCE = 200;
 
-interface ExportedOrder extends WholeOrder {
+interface ExportedOrder extends OrderRecord {
   to: DeliveryAddress;
 }
 
@@ -30,26 +30,26 @@ const itemText = ({ name, size, quantity }: OrderLineRow): string =>
   `${quantity} × ${name}${size === DEFAULT_SIZE ? '' : ` (${size})`}`;
 
 const columns: readonly Column<ExportedOrder>[] = [
-  { heading: 'Order', cell: ({ order }) => order.number },
-  { heading: 'Placed', cell: ({ order }) => sortableMoment(new Date(order.created_at)) },
-  { heading: 'Status', cell: ({ order }) => statusLabel(order.status) },
+  { heading: 'Order', cell: ({ row }) => row.number },
+  { heading: 'Placed', cell: ({ row }) => sortableMoment(new Date(row.created_at)) },
+  { heading: 'Status', cell: ({ row }) => statusLabel(row.status) },
   { heading: 'Customer', cell: ({ to }) => `${to.firstName} ${to.lastName}`.trim() },
   { heading: 'Phone', cell: ({ to }) => to.phone },
   { heading: 'City', cell: ({ to }) => to.city },
-  { heading: 'District', cell: ({ order }) => order.district },
+  { heading: 'District', cell: ({ row }) => row.district },
   { heading: 'Items', cell: ({ lines }) => lines.map(itemText).join('; ') },
-  { heading: 'Subtotal', cell: ({ order }) => rupees(order.subtotal_cents) },
-  { heading: 'Delivery', cell: ({ order }) => rupees(order.shipping_cents) },
-  { heading: FEE_LABEL, cell: ({ order }) => rupees(order.cash_fee_cents) },
-  { heading: 'Total', cell: ({ order }) => rupees(totalCentsOf(order)) },
+  { heading: 'Subtotal', cell: ({ row }) => rupees(row.subtotal_cents) },
+  { heading: 'Delivery', cell: ({ row }) => rupees(row.shipping_cents) },
+  { heading: FEE_LABEL, cell: ({ row }) => rupees(row.cash_fee_cents) },
+  { heading: 'Total', cell: ({ row }) => rupees(totalCentsOf(row)) },
   { heading: 'Paid', cell: ({ payments }) => rupees(sumsOf(payments).paidCents) },
   { heading: 'Refunded', cell: ({ payments }) => rupees(sumsOf(payments).refundedCents) },
   {
     heading: 'Payment method',
-    cell: ({ order }) => methodTable[order.payment_method].name,
+    cell: ({ row }) => methodTable[row.payment_method].name,
   },
   { heading: 'Driver', cell: ({ driver }) => driver?.name ?? '' },
-  { heading: 'Channel', cell: ({ order }) => channelLabels[order.channel] },
+  { heading: 'Channel', cell: ({ row }) => channelLabels[row.channel] },
 ];
 
 async function* pagesOf(db: Db, { q, ...filter }: OrderFilter): AsyncGenerator<ExportedOrder[]> {
@@ -61,10 +61,10 @@ async function* pagesOf(db: Db, { q, ...filter }: OrderFilter): AsyncGenerator<E
       after,
       limit: AT_ONCE,
     }).execute();
-    const orders = await whole(db, rows);
+    const orders = await readOrders(db, rows);
     yield orders.map((one) => ({
       ...one,
-      to: v.parse(DeliveryAddress, JSON.parse(one.order.address)),
+      to: v.parse(DeliveryAddress, JSON.parse(one.row.address)),
     }));
     after = rows.length < AT_ONCE ? undefined : rows.at(-1);
   } while (after);

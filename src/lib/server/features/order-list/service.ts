@@ -2,7 +2,7 @@ import type { OrderFilter } from '#lib/order-list/schema.ts';
 import type { Refunding } from '#lib/payments/schema.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
-import { type WholeOrder } from '#lib/server/features/orders/orders.ts';
+import { type OrderRecord } from '#lib/server/features/orders/orders.ts';
 import { createAssign } from '#lib/server/features/deliveries/assign.ts';
 import { forAdmin } from '#lib/server/features/orders/admin-codec.ts';
 import { createDriverList } from '#lib/server/features/deliveries/drivers.ts';
@@ -26,7 +26,7 @@ export function createAdminOrderService(deps: OrderDeps) {
   const move = createMoveOrder(deps);
   const refund = createRefund(deps);
 
-  const toWire = (viewer: CurrentUser, whole: WholeOrder) => forAdmin(deps, viewer, whole);
+  const toWire = (viewer: CurrentUser, order: OrderRecord) => forAdmin(deps, viewer, order);
 
   return {
     ...createAdminOrderList(deps),
@@ -41,10 +41,10 @@ export function createAdminOrderService(deps: OrderDeps) {
       key: string,
       { seen }: { seen?: string | null | undefined },
     ) {
-      const isAllowed = ({ order }: WholeOrder) => {
-        assertNotOwnOrder(currentUser, order);
-        const isOther = seen !== undefined && fileNameIn(seen) !== fileNameIn(order.slip);
-        if (isOther && order.status === 'pending_payment') {
+      const isAllowed = ({ row }: OrderRecord) => {
+        assertNotOwnOrder(currentUser, row);
+        const isOther = seen !== undefined && fileNameIn(seen) !== fileNameIn(row.slip);
+        if (isOther && row.status === 'pending_payment') {
           throw new Refusal('conflict', OTHER_SLIP);
         }
         return true;
@@ -58,8 +58,8 @@ export function createAdminOrderService(deps: OrderDeps) {
      * `restock` is false.
      */
     async cancel(currentUser: CurrentUser, key: string, reason: string, restock = true) {
-      const isAllowed = ({ order }: WholeOrder) => {
-        assertNotOwnOrder(currentUser, order);
+      const isAllowed = ({ row }: OrderRecord) => {
+        assertNotOwnOrder(currentUser, row);
         return true;
       };
       const by = { actorId: currentUser.id, isAllowed, reason, restock };

@@ -7,7 +7,7 @@ import { guestPath } from './buyer.ts';
 import { attemptsOf, orderWriter, paymentOf } from './codec.ts';
 import type { OrderDeps } from './deps.ts';
 import { photosOf } from './admin-repo.ts';
-import type { WholeOrder } from './repo.ts';
+import type { OrderRecord } from './repo.ts';
 import { sameSlips } from './admin-repo.ts';
 
 /** Orders and drivers as admins see them (docs/api.md "Administration"). */
@@ -28,17 +28,17 @@ const peopleOf = ({ actor_id, what, before, after }: OrderEventRow): string[] =>
 export async function forAdmins(
   { db, uploads, secret }: Parts,
   viewer: Viewer,
-  wholes: readonly WholeOrder[],
+  orders: readonly OrderRecord[],
 ): Promise<AdminOrder[]> {
-  const withSlip = wholes.filter(({ order }) => order.slip !== null);
-  const ids = withSlip.map(({ order }) => order.id);
+  const withSlip = orders.filter(({ row }) => row.slip !== null);
+  const ids = withSlip.map(({ row }) => row.id);
   const seen = await sameSlips(db, ids);
   const firsts = await firstOrdersAmong(
     db,
-    wholes.map(({ order }) => order),
+    orders.map(({ row }) => row),
   );
   const people = new Set(
-    wholes.flatMap(({ events, payments }) => [
+    orders.flatMap(({ events, payments }) => [
       ...events.flatMap(peopleOf),
       ...payments.map((entry) => entry.actor_id),
     ]),
@@ -46,32 +46,32 @@ export async function forAdmins(
   const names = await namesOf(db, [...people]);
   const nameOf = (id: string) => names.get(id) ?? '';
   const toWireOrder = orderWriter(uploads.pathOf);
-  const driven = wholes.filter(({ order }) => order.driver_id !== null);
+  const driven = orders.filter(({ row }) => row.driver_id !== null);
   const photos = await photosOf(
     db,
-    driven.map(({ order }) => order.id),
+    driven.map(({ row }) => row.id),
   );
   const photoOf = (id: string): AdminOrder['deliveryPhoto'] => {
     const photo = photos.get(id);
     return photo ? { path: uploads.pathOf(photo.file), at: photo.at } : null;
   };
-  const entriesOf = ({ payments }: WholeOrder): PaymentEntry[] =>
+  const entriesOf = ({ payments }: OrderRecord): PaymentEntry[] =>
     payments.map(({ kind, amount_cents, at, actor_id, reference, note }) => {
       return { kind, amount: toRupees(amount_cents), at, by: nameOf(actor_id), reference, note };
     });
-  return wholes.map((whole) => ({
-    ...toWireOrder(whole),
-    attempts: attemptsOf(whole),
-    payment: { ...paymentOf(whole, () => []), entries: entriesOf(whole) },
-    firstOrder: firsts.has(whole.order.id),
-    note: whole.order.note,
-    guestUrl: viewer.role === 'driver' ? null : guestPath(whole.order, secret),
-    driverId: whole.order.driver_id,
-    slipSeenBefore: seen.get(whole.order.id) ?? [],
-    codeStatus: whole.order.code_status,
-    codeMissing: whole.order.code_missing,
-    deliveryPhoto: photoOf(whole.order.id),
-    audit: whole.events.map(({ at, actor_id, what, before, after, reason }) => ({
+  return orders.map((order) => ({
+    ...toWireOrder(order),
+    attempts: attemptsOf(order),
+    payment: { ...paymentOf(order, () => []), entries: entriesOf(order) },
+    firstOrder: firsts.has(order.row.id),
+    note: order.row.note,
+    guestUrl: viewer.role === 'driver' ? null : guestPath(order.row, secret),
+    driverId: order.row.driver_id,
+    slipSeenBefore: seen.get(order.row.id) ?? [],
+    codeStatus: order.row.code_status,
+    codeMissing: order.row.code_missing,
+    deliveryPhoto: photoOf(order.row.id),
+    audit: order.events.map(({ at, actor_id, what, before, after, reason }) => ({
       at,
       who: nameOf(actor_id),
       what,
@@ -85,9 +85,9 @@ export async function forAdmins(
 export async function forAdmin(
   parts: Parts,
   viewer: Viewer,
-  whole: WholeOrder,
+  order: OrderRecord,
 ): Promise<AdminOrder> {
-  const [order] = await forAdmins(parts, viewer, [whole]);
-  if (!order) throw new Error('An order was lost on its way out');
-  return order;
+  const [written] = await forAdmins(parts, viewer, [order]);
+  if (!written) throw new Error('An order was lost while it was read');
+  return written;
 }

@@ -1,15 +1,15 @@
 import type { Db } from '#lib/server/infra/db/open.ts';
 import type { OrderRow } from '#lib/server/infra/db/schema.ts';
 import { GUEST_ID } from './buyer.ts';
-import { whole, type WholeOrder } from './repo.ts';
+import { readOrders, type OrderRecord } from './repo.ts';
 import type { DeliveryPhotoRow } from '#lib/server/infra/db/order-tables.ts';
 
 /** Orders by their ids, in the same order. */
-export async function ordersByIds(db: Db, ids: readonly string[]): Promise<WholeOrder[]> {
+export async function ordersByIds(db: Db, ids: readonly string[]): Promise<OrderRecord[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('orders').selectAll().where('id', 'in', ids).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return whole(
+  return readOrders(
     db,
     ids.flatMap((id) => byId.get(id) ?? []),
   );

@@ -7,7 +7,7 @@ import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import { hashToken } from '#lib/server/infra/tokens.ts';
 import { ownerWriter } from './codec.ts';
 import type { CodeDeps } from './delivery-code.ts';
-import type { WholeOrder } from './repo.ts';
+import type { OrderRecord } from './repo.ts';
 import type { OrderRow } from '#lib/server/infra/db/schema.ts';
 
 /** The row of `users` that stands for buyers without an account. */
@@ -71,12 +71,12 @@ export const buyerColumns = (
  * An order as whoever has its link may see it: of the person only the first name and the city, and
  * nothing of the slip or the driver.
  */
-export function toGuestOrder(whole: WholeOrder, deps: CodeDeps): Order {
-  const order = ownerWriter(() => '', deps)(whole);
-  const { firstName, city } = order.delivery_address;
+export function toGuestOrder(order: OrderRecord, deps: CodeDeps): Order {
+  const written = ownerWriter(() => '', deps)(order);
+  const { firstName, city } = written.delivery_address;
   const nobody = { lastName: '', street: '', zip: '', district: '', phone: '', email: '' };
   return {
-    ...order,
+    ...written,
     userId: '',
     delivery_address: { firstName, city, ...nobody },
     paymentSlip: null,

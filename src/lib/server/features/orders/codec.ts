@@ -6,7 +6,7 @@ import { isMove, moves, type Status } from '#lib/orders/status.ts';
 import { toRupees } from '#lib/format/money.ts';
 import { addressKeyOf, forDriver } from '#lib/deliveries/stops.ts';
 import { triesLeft } from '#lib/deliveries/hand-over.ts';
-import type { WholeOrder } from './repo.ts';
+import type { OrderRecord } from './repo.ts';
 import type { OrderRow } from '#lib/server/infra/db/schema.ts';
 import { dueCentsOf, sumsOf, totalCentsOf } from './ledger.ts';
 import { type CodeDeps, codeForOwner } from './delivery-code.ts';
@@ -31,26 +31,26 @@ const statusAfter = (what: string): Status | undefined =>
   isMove(what) ? moves[what].to : firstStatus[what];
 
 /** Of all that was done to an order what changed its status. */
-export const historyOf = ({ events }: Pick<WholeOrder, 'events'>): Order['history'] =>
+export const historyOf = ({ events }: Pick<OrderRecord, 'events'>): Order['history'] =>
   events.flatMap(({ what, at }) => {
     const status = statusAfter(what);
     return status ? [{ status, at }] : [];
   });
 
 export function paymentOf(
-  { order, payments }: WholeOrder,
+  { row, payments }: OrderRecord,
   bankAccounts: () => readonly BankAccount[],
 ): OrderPayment {
   const { paidCents, refundedCents } = sumsOf(payments);
-  const dueCents = dueCentsOf(order, payments);
+  const dueCents = dueCentsOf(row, payments);
   const accounts = dueCents > 0 ? bankAccounts() : [];
   return {
-    method: order.payment_method,
+    method: row.payment_method,
     due: toRupees(dueCents),
     paid: toRupees(paidCents),
     refunded: toRupees(refundedCents),
-    refundDue: toRupees(order.refund_due_cents),
-    reference: order.number,
+    refundDue: toRupees(row.refund_due_cents),
+    reference: row.number,
     ...(accounts.length > 0 && { bankAccounts: accounts }),
   };
 }
@@ -65,11 +65,11 @@ export const orderWriter =
     bankAccounts: () => readonly BankAccount[] = () => [],
     codeOf: (order: OrderRow) => string | undefined = () => undefined,
   ) =>
-  (whole: WholeOrder): Order => ({
-    _id: whole.order.id,
-    orderId: whole.order.number,
-    userId: whole.order.user_id,
-    items: whole.lines.map((line) => ({
+  (order: OrderRecord): Order => ({
+    _id: order.row.id,
+    orderId: order.row.number,
+    userId: order.row.user_id,
+    items: order.lines.map((line) => ({
       productId: line.product_id,
       name: line.name,
       brand: line.brand,
@@ -78,29 +78,29 @@ export const orderWriter =
       qty: line.quantity,
       size: line.size,
     })),
-    delivery_address: addressOf(whole.order.address),
-    subTotalAmt: toRupees(whole.order.subtotal_cents),
-    shippingAmt: toRupees(whole.order.shipping_cents),
-    cashOnDeliveryFee: toRupees(whole.order.cash_fee_cents),
-    totalAmt: toRupees(totalCentsOf(whole.order)),
-    district: whole.order.district,
-    status: whole.order.status,
-    createdAt: whole.order.created_at,
-    paymentMethod: whole.order.payment_method,
-    payment: paymentOf(whole, bankAccounts),
-    paymentSlip: whole.order.slip === null ? null : pathOf(whole.order.slip),
-    slipStatus: whole.order.slip_status,
-    slipReason: whole.order.slip_reason,
-    deliveryUser: whole.driver
-      ? { name: whole.driver.name, email: whole.driver.email, mobile: whole.driver.phone }
+    delivery_address: addressOf(order.row.address),
+    subTotalAmt: toRupees(order.row.subtotal_cents),
+    shippingAmt: toRupees(order.row.shipping_cents),
+    cashOnDeliveryFee: toRupees(order.row.cash_fee_cents),
+    totalAmt: toRupees(totalCentsOf(order.row)),
+    district: order.row.district,
+    status: order.row.status,
+    createdAt: order.row.created_at,
+    paymentMethod: order.row.payment_method,
+    payment: paymentOf(order, bankAccounts),
+    paymentSlip: order.row.slip === null ? null : pathOf(order.row.slip),
+    slipStatus: order.row.slip_status,
+    slipReason: order.row.slip_reason,
+    deliveryUser: order.driver
+      ? { name: order.driver.name, email: order.driver.email, mobile: order.driver.phone }
       : null,
-    history: historyOf(whole),
-    attempts: attemptsOf(whole, ''),
-    failedAt: whole.order.failed_at,
-    replacementFor: whole.order.replacement_for,
-    channel: whole.order.channel,
-    return: returnOf(whole),
-    ...codeEntry(codeOf(whole.order)),
+    history: historyOf(order),
+    attempts: attemptsOf(order, ''),
+    failedAt: order.row.failed_at,
+    replacementFor: order.row.replacement_for,
+    channel: order.row.channel,
+    return: returnOf(order),
+    ...codeEntry(codeOf(order.row)),
   });
 
 const codeEntry = (deliveryCode: string | undefined) =>
@@ -114,32 +114,32 @@ export const ownerWriter = (pathOf: (file: string) => string, deps: CodeDeps) =>
     (order) => codeForOwner(deps, order),
   );
 
-const returnOf = ({ latestReturn: row }: WholeOrder): Order['return'] =>
+const returnOf = ({ latestReturn: row }: OrderRecord): Order['return'] =>
   row ? { _id: row.id, status: row.status, resolution: row.resolution } : null;
 
 /** Failed deliveries; with their notes for who may read them. */
-export const attemptsOf = ({ attempts }: WholeOrder, hidden?: ''): Order['attempts'] =>
+export const attemptsOf = ({ attempts }: OrderRecord, hidden?: ''): Order['attempts'] =>
   attempts.map(({ at, reason, note }) => ({ at, reason, note: hidden ?? note }));
 
 /** For a driver no slip is signed. */
 const withoutSlip = orderWriter(() => '');
 
 /** An order as its driver may see it at that moment. */
-export function toDriverOrder(whole: WholeOrder, now: Date, code: CodeMode): Order {
-  const order = forDriver({ ...withoutSlip(whole), attempts: attemptsOf(whole) }, now);
+export function toDriverOrder(order: OrderRecord, now: Date, code: CodeMode): Order {
+  const written = forDriver({ ...withoutSlip(order), attempts: attemptsOf(order) }, now);
   return {
-    ...order,
+    ...written,
     stop: {
-      addressKey: addressKeyOf(order.delivery_address),
-      cashDue: order.payment.due,
+      addressKey: addressKeyOf(written.delivery_address),
+      cashDue: written.payment.due,
       code,
-      codeTriesLeft: triesLeft(whole.order.code_tries),
+      codeTriesLeft: triesLeft(order.row.code_tries),
     },
   };
 }
 
 /** Whether the order is assigned to this person, who is still an approved driver. */
-export const isDriverOf = (currentUser: CurrentUser, { order, driver }: WholeOrder): boolean =>
+export const isDriverOf = (currentUser: CurrentUser, { row, driver }: OrderRecord): boolean =>
   currentUser.role === 'driver' &&
-  order.driver_id === currentUser.id &&
+  row.driver_id === currentUser.id &&
   driver?.isApproved === true;

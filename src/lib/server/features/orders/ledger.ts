@@ -116,15 +116,15 @@ const NO_SLIP = 'There is no slip to approve.';
  */
 export async function recordMove(
   tx: Tx,
-  { order, payments }: { order: OrderRow; payments: readonly PaymentRow[] },
+  { order: row, payments }: { order: OrderRow; payments: readonly PaymentRow[] },
   move: Move,
   { actorId, at, cash }: { actorId: string; at: Date; cash?: CashTaken | undefined },
 ): Promise<number> {
   if (move === 'start' || move === 'fail') return 0;
-  const dueCents = dueCentsOf(order, payments);
+  const dueCents = dueCentsOf(row, payments);
   const add = (kind: 'transfer' | 'cash', cents = dueCents, note = '') =>
     addPayment(tx, {
-      order_id: order.id,
+      order_id: row.id,
       kind,
       amount_cents: cents,
       note,
@@ -132,10 +132,10 @@ export async function recordMove(
       actor_id: actorId,
     });
   if (move === 'approve') {
-    const isSlipApproved = await approveSlip(tx, order.id, at);
+    const isSlipApproved = await approveSlip(tx, row.id, at);
     if (dueCents === 0) return 0;
     if (isSlipApproved) await add('transfer');
-    else if (methodTable[order.payment_method].isPaidBefore) throw new Refusal('conflict', NO_SLIP);
+    else if (methodTable[row.payment_method].isPaidBefore) throw new Refusal('conflict', NO_SLIP);
     return 0;
   }
   if (move === 'handOver') {
@@ -146,7 +146,7 @@ export async function recordMove(
   }
   const { paidCents, refundedCents } = sumsOf(payments);
   const refundDueCents = paidCents - refundedCents;
-  if (refundDueCents > 0) await setRefundDue(tx, order.id, refundDueCents);
+  if (refundDueCents > 0) await setRefundDue(tx, row.id, refundDueCents);
   return refundDueCents;
 }
 

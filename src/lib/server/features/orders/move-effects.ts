@@ -5,7 +5,7 @@ import { openPeriods } from '#lib/server/features/periods/periods.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
 import type { OrderLineRow, OrderRow } from '#lib/server/infra/db/schema.ts';
 import { recordMove, type CashTaken } from './ledger.ts';
-import type { WholeOrder } from './repo.ts';
+import type { OrderRecord } from './repo.ts';
 import { byVariant, giveBackStock } from '#lib/server/features/catalogue/products.ts';
 import type { OrderDeps } from './deps.ts';
 
@@ -39,22 +39,22 @@ export async function giveBackStockOf(
 /** Gives what is to be paid back now, in cents, and the tags of what it changes. */
 export async function applyMove(
   tx: Tx,
-  { order, lines, payments }: WholeOrder,
+  { row, lines, payments }: OrderRecord,
   move: Move,
   { actorId, cash, also, restock = true }: MoveDetails,
   { at, refundReplaced }: { at: Date } & Pick<OrderDeps, 'refundReplaced'>,
 ): Promise<{ refundDueCents: number; tags: string[] }> {
   const [ownCents] = await Promise.all([
-    recordMove(tx, { order, payments }, move, { actorId, at, cash }),
-    also?.(tx, order),
+    recordMove(tx, { order: row, payments }, move, { actorId, at, cash }),
+    also?.(tx, row),
   ]);
   const { to } = moves[move];
-  const moved = statusTag({ before: order.status, after: to });
+  const moved = statusTag({ before: row.status, after: to });
   if (to === 'cancelled') {
-    const refundDueCents = ownCents + (await refundReplaced(tx, order));
+    const refundDueCents = ownCents + (await refundReplaced(tx, row));
     const stockTags = restock ? await giveBackStockOf(tx, lines) : [];
     // Last: what it locks is short.
-    await openPeriods(tx, [order.created_at, ...payments.map((entry) => entry.at)]);
+    await openPeriods(tx, [row.created_at, ...payments.map((entry) => entry.at)]);
     return { refundDueCents, tags: [moved, ...stockTags] };
   }
   // The "verified purchase" mark of reviews.

@@ -11,7 +11,7 @@ import type { OrderDeps } from './deps.ts';
 import { orderMovedEmail, orderPlacedEmail, type OrderInEmail } from './emails.ts';
 import { cashPaidOf, totalCentsOf } from './ledger.ts';
 import { applyMove, type MoveDetails } from './move-effects.ts';
-import { addEvent, findLockedOrder, findOrder, setStatus, type WholeOrder } from './repo.ts';
+import { addEvent, findLockedOrder, findOrder, setStatus, type OrderRecord } from './repo.ts';
 
 export type { OrderDeps } from './deps.ts';
 
@@ -24,31 +24,31 @@ interface Moving extends MoveDetails {
 
 /** `isAllowed` gets the order as it is inside the transaction. */
 export interface Mover extends Moving {
-  isAllowed: (whole: WholeOrder) => boolean;
+  isAllowed: (order: OrderRecord) => boolean;
 }
 
 export const orderNotFound = () => new Refusal('missing', NO_ORDER);
 
-export const wrongStatus = ({ order }: WholeOrder) =>
-  new Refusal('conflict', `This can't be done: the order is ${order.status.replaceAll('_', ' ')}.`);
+export const wrongStatus = ({ row }: OrderRecord) =>
+  new Refusal('conflict', `This can't be done: the order is ${row.status.replaceAll('_', ' ')}.`);
 
 type EmailDeps = Pick<OrderDeps, 'siteUrl' | 'now' | 'settings' | 'secret' | 'ownSettings'>;
 
 export const toEmailOrder = (
   { siteUrl, settings, ...code }: EmailDeps,
-  { order, lines }: Pick<WholeOrder, 'order' | 'lines'>,
+  { row, lines }: Pick<OrderRecord, 'row' | 'lines'>,
 ): OrderInEmail => ({
-  orderNumber: order.number,
+  orderNumber: row.number,
   siteUrl,
-  guestPath: guestPath(order, code.secret),
-  deliveryCode: codeForOwner(code, order),
+  guestPath: guestPath(row, code.secret),
+  deliveryCode: codeForOwner(code, row),
   lines: lines.map((line) => ({ ...line, unitCents: line.unit_cents })),
-  subtotalCents: order.subtotal_cents,
-  shippingCents: order.shipping_cents,
-  cashFeeCents: order.cash_fee_cents,
-  totalCents: totalCentsOf(order),
-  method: order.payment_method,
-  hasSlip: order.slip_status === 'waiting',
+  subtotalCents: row.subtotal_cents,
+  shippingCents: row.shipping_cents,
+  cashFeeCents: row.cash_fee_cents,
+  totalCents: totalCentsOf(row),
+  method: row.payment_method,
+  hasSlip: row.slip_status === 'waiting',
   bankAccounts: code.ownSettings().payment.bankAccounts,
   settings: settings(),
 });
@@ -57,11 +57,11 @@ export const enqueueOrderPlacedEmail = (
   deps: EmailDeps,
   tx: Tx,
   to: string,
-  whole: WholeOrder,
+  order: OrderRecord,
 ): Promise<void> => {
-  const order = toEmailOrder(deps, whole);
-  const { settings } = order;
-  return enqueueEmail(tx, { to, content: orderPlacedEmail(order), settings }, deps.now());
+  const inEmail = toEmailOrder(deps, order);
+  const { settings } = inEmail;
+  return enqueueEmail(tx, { to, content: orderPlacedEmail(inEmail), settings }, deps.now());
 };
 
 /**
@@ -71,32 +71,32 @@ export const enqueueOrderPlacedEmail = (
 export async function emailOwner(
   deps: EmailDeps,
   tx: Tx,
-  whole: WholeOrder,
+  order: OrderRecord,
   write: (order: OrderInEmail) => EmailContent | Promise<EmailContent>,
 ): Promise<void> {
-  const order = toEmailOrder(deps, whole);
-  const { settings } = order;
-  if (order.guestPath !== null) {
-    const to = whole.order.email;
+  const inEmail = toEmailOrder(deps, order);
+  const { settings } = inEmail;
+  if (inEmail.guestPath !== null) {
+    const to = order.row.email;
     // The link opens the order: it is erased once the email is sent.
-    const email = { to, content: await write(order), settings, isSecret: true };
+    const email = { to, content: await write(inEmail), settings, isSecret: true };
     if (to !== '') await enqueueEmail(tx, email, deps.now());
     return;
   }
-  const owner = await findUser(tx, whole.order.user_id);
+  const owner = await findUser(tx, order.row.user_id);
   if (!owner || owner.deleted_at) return;
   // A code at the door is erased once the email is sent.
-  const isSecret = order.deliveryCode !== undefined;
+  const isSecret = inEmail.deliveryCode !== undefined;
   await enqueueEmail(
     tx,
-    { to: owner.email, content: await write(order), settings, isSecret },
+    { to: owner.email, content: await write(inEmail), settings, isSecret },
     deps.now(),
   );
 }
 
-function assertMayMove(whole: WholeOrder, move: Move): void {
-  const { status, failed_at } = whole.order;
-  if (!mayMove(move, status)) throw wrongStatus(whole);
+function assertMayMove(order: OrderRecord, move: Move): void {
+  const { status, failed_at } = order.row;
+  if (!mayMove(move, status)) throw wrongStatus(order);
   if (move === 'start' && failed_at !== null) throw new Refusal('conflict', SHOP_DECIDES);
 }
 
@@ -104,40 +104,40 @@ function assertMayMove(whole: WholeOrder, move: Move): void {
 export async function moveLocked(
   deps: OrderDeps,
   tx: Tx,
-  whole: WholeOrder,
+  order: OrderRecord,
   move: Move,
   by: Moving,
-): Promise<WholeOrder> {
-  const { order } = whole;
+): Promise<OrderRecord> {
+  const { row } = order;
   const { to } = moves[move];
-  assertMayMove(whole, move);
+  assertMayMove(order, move);
   const now = deps.now();
   const at = now.toISOString();
   const { restock, reason = '' } = by;
   const failedAt = by.failedAt ?? (move === 'fail' ? at : null);
   // Sent together, as far as one does not need the other.
   const [{ refundDueCents, tags }] = await Promise.all([
-    applyMove(tx, whole, move, by, { at: now, refundReplaced: deps.refundReplaced }),
-    setStatus(tx, { id: order.id, status: to, at, failedAt }),
+    applyMove(tx, order, move, by, { at: now, refundReplaced: deps.refundReplaced }),
+    setStatus(tx, { id: row.id, status: to, at, failedAt }),
     addEvent(tx, {
-      order_id: order.id,
+      order_id: row.id,
       at,
       actor_id: by.actorId,
       what: move,
-      before: order.status,
+      before: row.status,
       after: to,
       reason: restock === false ? `${reason} Not restocked.` : reason,
     }),
   ]);
-  const reading = findOrder(tx, order.id).then((found) => found ?? whole);
+  const reading = findOrder(tx, row.id).then((found) => found ?? order);
   const cashPaid = async () => {
     if (move !== 'handOver') return undefined;
     const handedOver = await reading;
-    return cashPaidOf(handedOver.order, handedOver.payments);
+    return cashPaidOf(handedOver.row, handedOver.payments);
   };
   const [moved] = await Promise.all([
     reading,
-    emailOwner(deps, tx, whole, async (inEmail) =>
+    emailOwner(deps, tx, order, async (inEmail) =>
       orderMovedEmail(inEmail, move, { reason, refundDueCents, cashPaid: await cashPaid() }),
     ),
   ]);
@@ -151,9 +151,9 @@ export async function moveLocked(
  */
 export const createMoveOrder =
   (deps: OrderDeps) =>
-  (key: string, move: Move, by: Mover): Promise<WholeOrder> =>
+  (key: string, move: Move, by: Mover): Promise<OrderRecord> =>
     inTransaction(deps.db, async (tx) => {
-      const whole = await findLockedOrder(tx, key);
-      if (!whole || !by.isAllowed(whole)) throw orderNotFound();
-      return moveLocked(deps, tx, whole, move, by);
+      const order = await findLockedOrder(tx, key);
+      if (!order || !by.isAllowed(order)) throw orderNotFound();
+      return moveLocked(deps, tx, order, move, by);
     });

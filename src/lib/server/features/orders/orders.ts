@@ -12,10 +12,10 @@ export {
   isErased,
   noCode,
   ordersOf,
+  readOrders,
   setCodeStatus,
   setDriver,
-  whole,
-  type WholeOrder,
+  type OrderRecord,
 } from './repo.ts';
 export { clearSlips, putSlip, returnCurrentSlip } from './slip-status-repo.ts';
 export { countByStatus } from './status-counts-repo.ts';

@@ -20,14 +20,14 @@ export async function exportOrdersOf(
     const { orders } = await ordersOf(db, userId, { page, limit: CHUNK });
     const photos = await photosOf(
       db,
-      orders.map(({ order }) => order.id),
+      orders.map(({ row }) => row.id),
     );
-    for (const whole of orders) {
-      const photo = photos.get(whole.order.id);
+    for (const order of orders) {
+      const photo = photos.get(order.row.id);
       all.push({
-        ...write(whole),
+        ...write(order),
         deliveryPhoto: photo ? { path: uploads.pathOf(photo.file), at: photo.at } : null,
-        events: whole.events.map(({ at, what, reason }) => ({ at, what, reason })),
+        events: order.events.map(({ at, what, reason }) => ({ at, what, reason })),
       });
     }
     if (orders.length < CHUNK) return all;

@@ -11,8 +11,8 @@ import type { OrderEventRow, OrderLineRow, OrderRow } from '#lib/server/infra/db
 import type { HandedOver } from '#lib/deliveries/hand-over.ts';
 import type { Paging } from '#lib/paging/paging.ts';
 
-export interface WholeOrder {
-  order: OrderRow;
+export interface OrderRecord {
+  row: OrderRow;
   lines: readonly OrderLineRow[];
   events: readonly OrderEventRow[];
   /** Its ledger, the oldest entry first. */
@@ -42,10 +42,10 @@ export async function addOrder(
 }
 
 /** Whether the buyer of an order is erased: every buyer has a phone number. */
-export const isErased = ({ order }: Pick<WholeOrder, 'order'>): boolean => order.phone_key === '';
+export const isErased = ({ row }: Pick<OrderRecord, 'row'>): boolean => row.phone_key === '';
 
 /** The order of a link, by the hash of its token. */
-export async function findGuestOrder(db: Db, tokenHash: string): Promise<WholeOrder | undefined> {
+export async function findGuestOrder(db: Db, tokenHash: string): Promise<OrderRecord | undefined> {
   const row = await db
     .selectFrom('orders')
     .select('id')
@@ -114,7 +114,7 @@ const eventsOfOrders = preparedList((db, ids) =>
 );
 
 /** Orders with all that belongs to them, in the same order. */
-export async function whole(db: Db | Tx, rows: readonly OrderRow[]): Promise<WholeOrder[]> {
+export async function readOrders(db: Db | Tx, rows: readonly OrderRow[]): Promise<OrderRecord[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const drivers = rows.flatMap((row) => row.driver_id ?? []);
@@ -139,14 +139,14 @@ export async function whole(db: Db | Tx, rows: readonly OrderRow[]): Promise<Who
       { ...person, isApproved: driver_approved_at !== null },
     ]),
   );
-  return rows.map((order) => ({
-    order,
-    lines: linesOf.get(order.id) ?? [],
-    events: eventsOf.get(order.id) ?? [],
-    payments: paymentsById.get(order.id) ?? [],
-    attempts: attemptsById.get(order.id) ?? [],
-    latestReturn: returnById.get(order.id),
-    driver: driverOf.get(order.driver_id ?? ''),
+  return rows.map((row) => ({
+    row,
+    lines: linesOf.get(row.id) ?? [],
+    events: eventsOf.get(row.id) ?? [],
+    payments: paymentsById.get(row.id) ?? [],
+    attempts: attemptsById.get(row.id) ?? [],
+    latestReturn: returnById.get(row.id),
+    driver: driverOf.get(row.driver_id ?? ''),
   }));
 }
 
@@ -159,9 +159,9 @@ const orderByKey = prepared((db, { key }: { key: string }) =>
 );
 
 /** An order by its id or its number. */
-export async function findOrder(db: Db | Tx, key: string): Promise<WholeOrder | undefined> {
+export async function findOrder(db: Db | Tx, key: string): Promise<OrderRecord | undefined> {
   const { rows } = await orderByKey(db, { key });
-  return (await whole(db, rows))[0];
+  return (await readOrders(db, rows))[0];
 }
 
 const lockOrder = prepared((tx, { key }: { key: string }) =>
@@ -173,9 +173,9 @@ const lockOrder = prepared((tx, { key }: { key: string }) =>
 );
 
 /** An order by its id or its number, with its row locked until the transaction ends. */
-export async function findLockedOrder(tx: Tx, key: string): Promise<WholeOrder | undefined> {
+export async function findLockedOrder(tx: Tx, key: string): Promise<OrderRecord | undefined> {
   const { rows } = await lockOrder(tx, { key });
-  return (await whole(tx, rows))[0];
+  return (await readOrders(tx, rows))[0];
 }
 
 /** A page of a person's orders, newest first, and how many there are. */
@@ -183,7 +183,7 @@ export async function ordersOf(
   db: Db,
   userId: string,
   { page, limit }: Paging,
-): Promise<{ orders: WholeOrder[]; total: number }> {
+): Promise<{ orders: OrderRecord[]; total: number }> {
   const { total } = await db
     .selectFrom('orders')
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -198,7 +198,7 @@ export async function ordersOf(
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
-  return { orders: await whole(db, rows), total: Number(total) };
+  return { orders: await readOrders(db, rows), total: Number(total) };
 }
 
 const attemptsOfOrders = preparedList((db, ids) =>

@@ -8,21 +8,21 @@ import { forAdmin } from './admin-codec.ts';
 import { historyOf, ownerWriter, toDriverOrder } from './codec.ts';
 import { createMoveOrder, type OrderDeps, orderNotFound } from './move-order.ts';
 import { readOrderNumber } from './order-number.ts';
-import { findOrder, ordersOf, type WholeOrder } from './repo.ts';
+import { findOrder, ordersOf, type OrderRecord } from './repo.ts';
 import { countPages } from '#lib/paging/paging.ts';
 import type { Paging } from '#lib/paging/paging.ts';
 
-const isOwner = (currentUser: CurrentUser, { order }: WholeOrder): boolean =>
-  order.user_id === currentUser.id;
+const isOwner = (currentUser: CurrentUser, { row }: OrderRecord): boolean =>
+  row.user_id === currentUser.id;
 
 /** A person's own order, by its number as typed; undefined for any other order. */
 export async function findOwnOrder(
   db: Db | Tx,
   userId: string,
   typed: string,
-): Promise<WholeOrder | undefined> {
-  const whole = await findOrder(db, readOrderNumber(typed));
-  return whole?.order.user_id === userId ? whole : undefined;
+): Promise<OrderRecord | undefined> {
+  const order = await findOrder(db, readOrderNumber(typed));
+  return order?.row.user_id === userId ? order : undefined;
 }
 
 /** The part of an order that anybody with its number and its email address may see. */
@@ -35,9 +35,9 @@ export function createOrderService(deps: OrderDeps) {
   const move = createMoveOrder(deps);
 
   /** Whether this is the order's email address, or that of the account it belongs to. */
-  async function hasEmail(whole: WholeOrder, email: string): Promise<boolean> {
-    if (whole.order.email === email) return true;
-    return (await findByEmail(db, email))?.id === whole.order.user_id;
+  async function hasEmail(order: OrderRecord, email: string): Promise<boolean> {
+    if (order.row.email === email) return true;
+    return (await findByEmail(db, email))?.id === order.row.user_id;
   }
 
   return {
@@ -56,11 +56,11 @@ export function createOrderService(deps: OrderDeps) {
 
     /** One order, for its owner, admins and its driver; throws `missing` for anybody else. */
     async one(currentUser: CurrentUser, key: string): Promise<Order> {
-      const whole = await findOrder(db, readOrderNumber(key));
-      if (!whole) throw orderNotFound();
-      const own = isOwner(currentUser, whole) ? toWireOrder(whole) : undefined;
+      const found = await findOrder(db, readOrderNumber(key));
+      if (!found) throw orderNotFound();
+      const own = isOwner(currentUser, found) ? toWireOrder(found) : undefined;
       if (can(currentUser, 'orders')) {
-        const order = await forAdmin(deps, currentUser, whole);
+        const order = await forAdmin(deps, currentUser, found);
         if (!own) return order;
         const { deliveryCode } = own;
         return {
@@ -70,15 +70,15 @@ export function createOrderService(deps: OrderDeps) {
         };
       }
       if (own) return own;
-      if (isDriverOf(currentUser, whole)) {
-        return toDriverOrder(whole, now(), deps.ownSettings().delivery.code);
+      if (isDriverOf(currentUser, found)) {
+        return toDriverOrder(found, now(), deps.ownSettings().delivery.code);
       }
       throw orderNotFound();
     },
 
     /** Cancels one's own order, while it waits for payment. */
     async withdraw(currentUser: CurrentUser, key: string): Promise<Order> {
-      const isAllowed = (whole: WholeOrder) => isOwner(currentUser, whole);
+      const isAllowed = (order: OrderRecord) => isOwner(currentUser, order);
       return toWireOrder(
         await move(readOrderNumber(key), 'withdraw', { actorId: currentUser.id, isAllowed }),
       );
@@ -92,18 +92,18 @@ export function createOrderService(deps: OrderDeps) {
         [limitsOf.failuresOf(ip), limitsOf.wrongLookups(number)],
         now(),
       );
-      const whole = await findOrder(db, number);
+      const order = await findOrder(db, number);
       // An unknown number costs a query too, so that the response time does not reveal it.
-      const isRight = await (whole
-        ? hasEmail(whole, email)
+      const isRight = await (order
+        ? hasEmail(order, email)
         : findByEmail(db, email).then(() => false));
-      if (!whole || !isRight) throw orderNotFound();
+      if (!order || !isRight) throw orderNotFound();
       await uncount();
       const tracked: Tracked = {
-        orderId: whole.order.number,
-        status: whole.order.status,
-        createdAt: whole.order.created_at,
-        history: historyOf(whole),
+        orderId: order.row.number,
+        status: order.row.status,
+        createdAt: order.row.created_at,
+        history: historyOf(order),
       };
       return tracked;
     },

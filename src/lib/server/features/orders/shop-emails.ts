@@ -7,7 +7,7 @@ import { methodTable, type PaymentMethod } from '#lib/payments/methods.ts';
 import { addressOf } from './codec.ts';
 import { orderTable, type OrderInEmail } from './emails.ts';
 import { toEmailOrder, type OrderDeps } from './move-order.ts';
-import type { WholeOrder } from './repo.ts';
+import type { OrderRecord } from './repo.ts';
 
 /**
  * Emails to the shop itself about a new order (docs/api.md "Emails to the shop"). They go to whoever
@@ -49,14 +49,14 @@ const orderForShopEmail = (
 export async function emailShopAboutOrder(
   deps: OrderDeps,
   tx: Tx,
-  whole: Pick<WholeOrder, 'order' | 'lines'>,
+  order: Pick<OrderRecord, 'row' | 'lines'>,
 ): Promise<void> {
   const addresses = deps.ownSettings().notify.orders;
   if (addresses.length === 0) return;
-  const order = toEmailOrder(deps, whole);
-  const { replacement_for } = whole.order;
-  const content = orderForShopEmail(order, addressOf(whole.order.address), replacement_for);
+  const inEmail = toEmailOrder(deps, order);
+  const { replacement_for } = order.row;
+  const content = orderForShopEmail(inEmail, addressOf(order.row.address), replacement_for);
   for (const to of addresses) {
-    await enqueueEmail(tx, { to, content, settings: order.settings }, deps.now());
+    await enqueueEmail(tx, { to, content, settings: inEmail.settings }, deps.now());
   }
 }

@@ -24,7 +24,7 @@ import {
   addEvent,
   findLockedOrder,
   findOrder,
-  type WholeOrder,
+  type OrderRecord,
 } from '#lib/server/features/orders/orders.ts';
 
 export { exchangedCentsOf } from './exchanged-repo.ts';
@@ -32,10 +32,10 @@ export { exchangedCentsOf } from './exchanged-repo.ts';
 /** Money that is paid back: entries of the order's ledger (docs/api.md "Refunds"). */
 
 /** An order with its row locked until the transaction ends. Throws `missing` without one. */
-export async function getLockedOrder(tx: Tx, key: string): Promise<WholeOrder> {
-  const whole = await findLockedOrder(tx, key);
-  if (!whole) throw orderNotFound();
-  return whole;
+export async function getLockedOrder(tx: Tx, key: string): Promise<OrderRecord> {
+  const order = await findLockedOrder(tx, key);
+  if (!order) throw orderNotFound();
+  return order;
 }
 
 export const onlyRefundable = (cents: number) => new Refusal('conflict', tooMuchRefunded(cents));
@@ -71,27 +71,27 @@ interface Refund {
 /** Adds a refund to a locked order's ledger and audit log. Throws `conflict` when it is too much. */
 export async function addRefund(
   tx: Tx,
-  whole: WholeOrder,
+  order: OrderRecord,
   { amountCents, reference, actorId, at, isDue }: Refund,
 ): Promise<void> {
-  const { order } = whole;
-  const mostCents = refundableCents(whole.payments);
+  const { row } = order;
+  const mostCents = refundableCents(order.payments);
   if (amountCents > mostCents) throw onlyRefundable(mostCents);
-  const entry = { order_id: order.id, at: at.toISOString(), actor_id: actorId };
+  const entry = { order_id: row.id, at: at.toISOString(), actor_id: actorId };
   await addPayment(tx, { ...entry, kind: 'refund', amount_cents: amountCents, reference });
-  const dueCents = isDue ? order.refund_due_cents - amountCents : order.refund_due_cents;
-  await setRefundDue(tx, order.id, Math.max(0, Math.min(dueCents, mostCents - amountCents)));
+  const dueCents = isDue ? row.refund_due_cents - amountCents : row.refund_due_cents;
+  await setRefundDue(tx, row.id, Math.max(0, Math.min(dueCents, mostCents - amountCents)));
   await addEvent(tx, {
     ...entry,
     what: 'refund',
-    before: order.status,
-    after: order.status,
+    before: row.status,
+    after: row.status,
     reason: `${formatMoney(amountCents)}, reference ${reference}`,
   });
 }
 
-const isSame = (whole: WholeOrder, amountCents: number, reference: string): boolean =>
-  whole.payments.some(
+const isSame = (order: OrderRecord, amountCents: number, reference: string): boolean =>
+  order.payments.some(
     (entry) =>
       entry.kind === 'refund' &&
       entry.amount_cents === amountCents &&
@@ -105,31 +105,31 @@ export const createRefund =
     currentUser: CurrentUser,
     key: string,
     { amount, reference, difference }: Refunding,
-  ): Promise<WholeOrder> =>
+  ): Promise<OrderRecord> =>
     inTransaction(deps.db, async (tx) => {
       const found = await findOrder(tx, readOrderNumber(key));
       if (!found) throw orderNotFound();
       // No email is left behind for an account that is being deleted.
-      await lockUser(tx, found.order.user_id);
-      const whole = await getLockedOrder(tx, found.order.id);
-      assertNotOwnOrder(currentUser, whole.order);
-      if (isSame(whole, amount, reference)) return whole;
-      const mostCents = refundableCents(whole.payments);
+      await lockUser(tx, found.row.user_id);
+      const order = await getLockedOrder(tx, found.row.id);
+      assertNotOwnOrder(currentUser, order.row);
+      if (isSame(order, amount, reference)) return order;
+      const mostCents = refundableCents(order.payments);
       if (amount > mostCents) throw onlyRefundable(mostCents);
-      const { id } = whole.order;
+      const { id } = order.row;
       const exchangedCents = (await exchangedCentsOf(tx, [id])).get(id) ?? 0;
-      const left = leftCents(sumsOf(whole.payments), exchangedCents);
+      const left = leftCents(sumsOf(order.payments), exchangedCents);
       const lost = `Items for ${formatMoney(exchangedCents)} of this order were exchanged.`;
       assertDifference(currentUser, amount - left, difference, lost);
-      await addRefund(tx, whole, {
+      await addRefund(tx, order, {
         amountCents: amount,
         reference,
         actorId: currentUser.id,
         at: deps.now(),
         isDue: true,
       });
-      const refunded = (await findOrder(tx, whole.order.id)) ?? whole;
-      const stillDueCents = refunded.order.refund_due_cents;
+      const refunded = (await findOrder(tx, order.row.id)) ?? order;
+      const stillDueCents = refunded.row.refund_due_cents;
       await emailOwner(deps, tx, refunded, (order) =>
         refundSentEmail(order, { amountCents: amount, reference, leftCents: stillDueCents }),
       );

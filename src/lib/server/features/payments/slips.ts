@@ -16,7 +16,7 @@ import { readOrderNumber } from '#lib/server/features/orders/order-number.ts';
 import {
   addEvent,
   findOrder,
-  type WholeOrder,
+  type OrderRecord,
   clearSlips,
   putSlip,
   returnCurrentSlip,
@@ -40,14 +40,14 @@ const CHUNK = 100;
 const addSlipEvent = (
   { now }: OrderDeps,
   tx: Tx,
-  { order }: WholeOrder,
+  { row }: OrderRecord,
   event: { what: 'sendSlip' | 'returnSlip'; actor_id: string; reason?: string },
 ) =>
   addEvent(tx, {
-    order_id: order.id,
+    order_id: row.id,
     at: now().toISOString(),
-    before: order.status,
-    after: order.status,
+    before: row.status,
+    after: row.status,
     ...event,
   });
 
@@ -57,15 +57,15 @@ const addSlipEvent = (
  */
 const attachSlip = (
   deps: OrderDeps,
-  whole: WholeOrder,
+  order: OrderRecord,
   { kind, pixelHash }: SlipFile,
   sentHash: string,
 ) => {
   const { db, now, uploads } = deps;
-  const { id, user_id } = whole.order;
+  const { id, user_id } = order.row;
   return (file: string): Promise<string> =>
     inTransaction(db, async (tx) => {
-      if (!(await putSlip(tx, id, file))) throw wrongStatus((await findOrder(tx, id)) ?? whole);
+      if (!(await putSlip(tx, id, file))) throw wrongStatus((await findOrder(tx, id)) ?? order);
       const current = await currentSlip(tx, id);
       if (current?.file && current.sent_hash === sentHash) {
         // A concurrent copy of this call was faster.
@@ -84,7 +84,7 @@ const attachSlip = (
       });
       await uploads.own(tx, file);
       await uploads.disown(tx, replaced);
-      await addSlipEvent(deps, tx, whole, { what: 'sendSlip', actor_id: user_id });
+      await addSlipEvent(deps, tx, order, { what: 'sendSlip', actor_id: user_id });
       return file;
     });
 };
@@ -94,19 +94,19 @@ async function returnInTx(
   tx: Tx,
   currentUser: CurrentUser,
   { key, reason }: { key: string; reason: string },
-): Promise<WholeOrder> {
-  const whole = await findOrder(tx, readOrderNumber(key));
-  if (!whole) throw orderNotFound();
-  assertNotOwnOrder(currentUser, whole.order);
-  if (!(await returnCurrentSlip(tx, whole.order.id, { reason, at: deps.now() }))) {
-    throw whole.order.status === 'pending_payment'
+): Promise<OrderRecord> {
+  const order = await findOrder(tx, readOrderNumber(key));
+  if (!order) throw orderNotFound();
+  assertNotOwnOrder(currentUser, order.row);
+  if (!(await returnCurrentSlip(tx, order.row.id, { reason, at: deps.now() }))) {
+    throw order.row.status === 'pending_payment'
       ? new Refusal('conflict', NOTHING_WAITS)
-      : wrongStatus(whole);
+      : wrongStatus(order);
   }
-  await deps.uploads.disown(tx, await releaseFile(tx, whole.order.id));
-  await addSlipEvent(deps, tx, whole, { what: 'returnSlip', actor_id: currentUser.id, reason });
-  await emailOwner(deps, tx, whole, (order) => slipReturnedEmail(order, reason));
-  return (await findOrder(tx, whole.order.id)) ?? whole;
+  await deps.uploads.disown(tx, await releaseFile(tx, order.row.id));
+  await addSlipEvent(deps, tx, order, { what: 'returnSlip', actor_id: currentUser.id, reason });
+  await emailOwner(deps, tx, order, (order) => slipReturnedEmail(order, reason));
+  return (await findOrder(tx, order.row.id)) ?? order;
 }
 
 /**
@@ -115,19 +115,19 @@ async function returnInTx(
  */
 export const createSendSlip =
   (deps: OrderDeps) =>
-  async (whole: WholeOrder, read: () => Promise<Uint8Array>): Promise<string> => {
+  async (order: OrderRecord, read: () => Promise<Uint8Array>): Promise<string> => {
     const { db, uploads } = deps;
     if (deps.ownSettings().payment.bankAccounts.length === 0)
       throw new Refusal('conflict', methodTable.bank_transfer.refused);
-    if (whole.order.status !== 'pending_payment') throw wrongStatus(whole);
+    if (order.row.status !== 'pending_payment') throw wrongStatus(order);
     const bytes = await read();
     const sentHash = hashOf(bytes);
-    const current = await currentSlip(db, whole.order.id);
+    const current = await currentSlip(db, order.row.id);
     if (current?.file && current.sent_hash === sentHash) return uploads.pathOf(current.file);
     const slip = await toSlip(bytes);
     const file = await uploads.store(
       { bytes: slip.bytes, folder: 'slips', ending: slip.ending },
-      attachSlip(deps, whole, slip, sentHash),
+      attachSlip(deps, order, slip, sentHash),
     );
     await uploads.sweep();
     return uploads.pathOf(file);
@@ -161,18 +161,18 @@ export function createSlipService(deps: OrderDeps) {
       key: string,
       read: () => Promise<Uint8Array>,
     ): Promise<string> {
-      const whole = await findOrder(db, readOrderNumber(key));
-      if (whole?.order.user_id !== currentUser.id) throw orderNotFound();
-      return sendSlip(whole, read);
+      const order = await findOrder(db, readOrderNumber(key));
+      if (order?.row.user_id !== currentUser.id) throw orderNotFound();
+      return sendSlip(order, read);
     },
 
     /** Returns a waiting slip to the shopper with a reason; the order still waits for payment. */
     async giveBack(currentUser: CurrentUser, key: string, reason: string): Promise<Order> {
-      const whole = await inTransaction(db, (tx) =>
+      const order = await inTransaction(db, (tx) =>
         returnInTx(deps, tx, currentUser, { key, reason }),
       );
       await uploads.sweep();
-      return forAdmin(deps, currentUser, whole);
+      return forAdmin(deps, currentUser, order);
     },
   };
 }

@@ -10,47 +10,47 @@ import {
   toItems,
 } from '#lib/returns/returns.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
-import { namesOf, ordersByIds, type WholeOrder } from '#lib/server/features/orders/orders.ts';
+import { namesOf, ordersByIds, type OrderRecord } from '#lib/server/features/orders/orders.ts';
 import { exchangedCentsOf } from '#lib/server/features/payments/refunds.ts';
 import { sumsOf } from '#lib/server/features/orders/ledger.ts';
 import { productsOf, type Products } from '#lib/server/features/orders/order-lines.ts';
-import { piecesCents, piecesOf, type WholeReturn } from './repo.ts';
+import { piecesCents, piecesOf, type ReturnRecord } from './repo.ts';
 
-const itemsOf = (whole: WholeReturn, direction: 'back' | 'out'): ReturnItem[] =>
-  piecesOf(whole, direction).map(({ productId, size, quantity }) => ({
+const itemsOf = (returnRecord: ReturnRecord, direction: 'back' | 'out'): ReturnItem[] =>
+  piecesOf(returnRecord, direction).map(({ productId, size, quantity }) => ({
     _id: productId,
-    name: whole.names.get(productId) ?? '',
+    name: returnRecord.names.get(productId) ?? '',
     size,
     qty: quantity,
   }));
 
 /** A return as docs/api.md writes it. */
-export const toWireReturn = (whole: WholeReturn): Return => ({
-  _id: whole.row.id,
-  orderId: whole.orderNumber,
-  items: itemsOf(whole, 'back'),
-  reason: whole.row.reason,
-  resolution: whole.row.resolution,
-  exchangeFor: whole.row.resolution === 'exchange' ? itemsOf(whole, 'out') : [],
-  status: whole.row.status,
-  declineReason: whole.row.decline_reason,
-  replacement: whole.replacement,
-  createdAt: whole.row.created_at,
-  history: whole.events.map(({ after, at }) => ({ status: after, at })),
+export const toWireReturn = (returnRecord: ReturnRecord): Return => ({
+  _id: returnRecord.row.id,
+  orderId: returnRecord.orderNumber,
+  items: itemsOf(returnRecord, 'back'),
+  reason: returnRecord.row.reason,
+  resolution: returnRecord.row.resolution,
+  exchangeFor: returnRecord.row.resolution === 'exchange' ? itemsOf(returnRecord, 'out') : [],
+  status: returnRecord.row.status,
+  declineReason: returnRecord.row.decline_reason,
+  replacement: returnRecord.replacement,
+  createdAt: returnRecord.row.created_at,
+  history: returnRecord.events.map(({ after, at }) => ({ status: after, at })),
 });
 
 /** What was paid for the pieces of a return, in cents. */
-export const paidFor = (whole: WholeReturn, { lines }: WholeOrder): number =>
-  piecesCents(lines, piecesOf(whole, 'back'));
+export const paidFor = (returnRecord: ReturnRecord, { lines }: OrderRecord): number =>
+  piecesCents(lines, piecesOf(returnRecord, 'back'));
 
 /** What can be refunded for them: what was paid, at most what is left of the order's payments. */
 export const refundableFor = (
-  whole: WholeReturn,
-  order: WholeOrder,
+  returnRecord: ReturnRecord,
+  order: OrderRecord,
   exchangedCents: number,
-): number => Math.min(paidFor(whole, order), leftCents(sumsOf(order.payments), exchangedCents));
+): number => Math.min(paidFor(returnRecord, order), leftCents(sumsOf(order.payments), exchangedCents));
 
-const isOpenExchange = ({ row }: WholeReturn): boolean =>
+const isOpenExchange = ({ row }: ReturnRecord): boolean =>
   row.resolution === 'exchange' && isOpenReturn(row.status);
 
 /** What pieces cost today, in cents; undefined when one of them is no longer sold. */
@@ -66,41 +66,41 @@ function centsToday(products: Products, pieces: readonly ItemQuantity[]): number
 }
 
 function exchangeValueOf(
-  whole: WholeReturn,
-  order: WholeOrder,
+  returnRecord: ReturnRecord,
+  order: OrderRecord,
   products: Products,
 ): Pick<Return, 'exchangeValue'> {
-  if (!isOpenExchange(whole)) return {};
-  const cents = centsToday(products, piecesOf(whole, 'out'));
+  if (!isOpenExchange(returnRecord)) return {};
+  const cents = centsToday(products, piecesOf(returnRecord, 'out'));
   const today = cents === undefined ? null : toRupees(cents);
-  return { exchangeValue: { paid: toRupees(paidFor(whole, order)), today } };
+  return { exchangeValue: { paid: toRupees(paidFor(returnRecord, order)), today } };
 }
 
 /** Returns as admins see them: with the customer, the money, and who did what, and why. */
-export async function forAdmins(db: Db, wholes: readonly WholeReturn[]): Promise<Return[]> {
-  const people = wholes.flatMap(({ row, events }) => [
+export async function forAdmins(db: Db, returns: readonly ReturnRecord[]): Promise<Return[]> {
+  const people = returns.flatMap(({ row, events }) => [
     row.user_id,
     ...events.map((event) => event.actor_id),
   ]);
   const names = await namesOf(db, [...new Set(people)]);
-  const orderIds = [...new Set(wholes.map(({ row }) => row.order_id))];
-  const exchanges = wholes.filter(isOpenExchange).flatMap((whole) => piecesOf(whole, 'out'));
+  const orderIds = [...new Set(returns.map(({ row }) => row.order_id))];
+  const exchanges = returns.filter(isOpenExchange).flatMap((returnRecord) => piecesOf(returnRecord, 'out'));
   const [orders, exchanged, products] = await Promise.all([
     ordersByIds(db, orderIds),
     exchangedCentsOf(db, orderIds),
     productsOf(db, toItems(exchanges)),
   ]);
-  const orderById = new Map(orders.map((order) => [order.order.id, order]));
-  return wholes.map((whole) => {
-    const order = orderById.get(whole.row.order_id);
+  const orderById = new Map(orders.map((order) => [order.row.id, order]));
+  return returns.map((returnRecord) => {
+    const order = orderById.get(returnRecord.row.order_id);
     return {
-      ...toWireReturn(whole),
-      customer: names.get(whole.row.user_id) ?? '',
+      ...toWireReturn(returnRecord),
+      customer: names.get(returnRecord.row.user_id) ?? '',
       refundable: order
-        ? toRupees(refundableFor(whole, order, exchanged.get(order.order.id) ?? 0))
+        ? toRupees(refundableFor(returnRecord, order, exchanged.get(order.row.id) ?? 0))
         : 0,
-      ...(order && exchangeValueOf(whole, order, products)),
-      history: whole.events.map(({ after, at, actor_id, reason }) => {
+      ...(order && exchangeValueOf(returnRecord, order, products)),
+      history: returnRecord.events.map(({ after, at, actor_id, reason }) => {
         return { status: after, at, by: names.get(actor_id) ?? '', reason };
       }),
     };

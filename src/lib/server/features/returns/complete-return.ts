@@ -5,7 +5,7 @@ import { Refusal } from '#lib/server/errors.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
 import type { ReturnNews } from '#lib/server/features/orders/emails.ts';
-import { type WholeOrder } from '#lib/server/features/orders/orders.ts';
+import { type OrderRecord } from '#lib/server/features/orders/orders.ts';
 import type { OrderDeps } from '#lib/server/features/orders/move-order.ts';
 import {
   addRefund,
@@ -15,15 +15,15 @@ import {
 } from '#lib/server/features/payments/refunds.ts';
 import { placeReplacement } from './replacements.ts';
 import { paidFor, refundableFor } from './codec.ts';
-import { piecesOf, setReturnResult, type WholeReturn } from './repo.ts';
+import { piecesOf, setReturnResult, type ReturnRecord } from './repo.ts';
 import { emailShopAboutOrder } from '#lib/server/features/orders/shop-emails.ts';
 
 /** How a return ends: with a refund or a replacement (docs/api.md "Returns"). */
 
 /** One step of a return, inside its transaction. */
 export interface Step {
-  whole: WholeReturn;
-  order: WholeOrder;
+  returnRecord: ReturnRecord;
+  order: OrderRecord;
   currentUser: CurrentUser;
   actorId: string;
   at: Date;
@@ -39,23 +39,23 @@ export interface StepResult {
 
 async function refundReturn(
   tx: Tx,
-  { whole, order, actorId, at }: Step,
+  { returnRecord, order, actorId, at }: Step,
   { reference, amount }: Completing,
 ): Promise<StepResult> {
   if (reference === undefined) {
     throw new Refusal('invalid', ENTER_REFERENCE, { errors: { reference: ENTER_REFERENCE } });
   }
-  const { id } = order.order;
+  const { id } = order.row;
   const exchangedCents = (await exchangedCentsOf(tx, [id])).get(id) ?? 0;
-  const mostCents = refundableFor(whole, order, exchangedCents);
+  const mostCents = refundableFor(returnRecord, order, exchangedCents);
   const amountCents = amount ?? mostCents;
   if (amountCents > mostCents) throw onlyRefundable(mostCents);
   // An admin may have refunded the order before.
   if (amountCents > 0) {
     await addRefund(tx, order, { amountCents, reference, actorId, at, isDue: false });
   }
-  if (whole.row.resolution === 'exchange') {
-    await setReturnResult(tx, whole.row.id, { resolution: 'refund' });
+  if (returnRecord.row.resolution === 'exchange') {
+    await setReturnResult(tx, returnRecord.row.id, { resolution: 'refund' });
   }
   return { news: { step: 'refund', amountCents, reference } };
 }
@@ -63,13 +63,13 @@ async function refundReturn(
 /** Throws `conflict` when less of the order is left than was paid for what comes back. */
 async function assertLeft(
   tx: Tx,
-  { whole, order, currentUser }: Step,
+  { returnRecord, order, currentUser }: Step,
   confirmedCents: number | undefined,
 ): Promise<void> {
-  const { id } = order.order;
+  const { id } = order.row;
   const exchangedCents = (await exchangedCentsOf(tx, [id])).get(id) ?? 0;
-  const paidCents = paidFor(whole, order);
-  const left = refundableFor(whole, order, exchangedCents);
+  const paidCents = paidFor(returnRecord, order);
+  const left = refundableFor(returnRecord, order, exchangedCents);
   const lost = `These items cost ${formatMoney(paidCents)}, and ${formatMoney(left)} of the order is left after refunds and exchanges.`;
   assertDifference(currentUser, paidCents - left, confirmedCents, lost);
 }
@@ -81,14 +81,14 @@ export async function completeReturn(
   step: Step,
   request: Completing,
 ): Promise<StepResult> {
-  const { whole, order, actorId, at } = step;
-  if (whole.row.resolution === 'refund' || request.resolution === 'refund') {
+  const { returnRecord, order, actorId, at } = step;
+  if (returnRecord.row.resolution === 'refund' || request.resolution === 'refund') {
     return refundReturn(tx, step, request);
   }
   await assertLeft(tx, step, request.difference);
-  const pieces = piecesOf(whole, 'out');
-  const placed = await placeReplacement(tx, order.order, { pieces, actorId, at });
-  await setReturnResult(tx, whole.row.id, { replacement_order_id: placed.order.id });
+  const pieces = piecesOf(returnRecord, 'out');
+  const placed = await placeReplacement(tx, order.row, { pieces, actorId, at });
+  await setReturnResult(tx, returnRecord.row.id, { replacement_order_id: placed.row.id });
   await emailShopAboutOrder(deps, tx, placed);
-  return { news: { step: 'exchange', replacement: placed.order.number }, tags: placed.tags };
+  return { news: { step: 'exchange', replacement: placed.row.number }, tags: placed.tags };
 }

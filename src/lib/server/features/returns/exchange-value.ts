@@ -3,9 +3,9 @@ import { findVariant, type Variant } from '#lib/catalogue/variants.ts';
 import { type ItemQuantity, toItems } from '#lib/returns/returns.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
 import { soldAs, soldProductsOf, type Products } from '#lib/server/features/orders/order-lines.ts';
-import { type WholeOrder } from '#lib/server/features/orders/orders.ts';
+import { type OrderRecord } from '#lib/server/features/orders/orders.ts';
 
-type Line = WholeOrder['lines'][number];
+type Line = OrderRecord['lines'][number];
 
 interface Exchange {
   back: readonly ItemQuantity[];
@@ -67,7 +67,7 @@ function centsOut(
 /** Whether what goes out costs what comes back. Throws `conflict` for what is not sold. */
 export async function isWorthTheSame(
   tx: Tx,
-  { lines }: WholeOrder,
+  { lines }: OrderRecord,
   { back, out }: Exchange,
 ): Promise<boolean> {
   const returned = back.flatMap((piece): Returned[] => {

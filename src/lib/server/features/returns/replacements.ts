@@ -54,24 +54,24 @@ export async function placeReplacement(
   tx: Tx,
   original: OrderRow,
   { pieces, actorId, at }: { pieces: readonly ItemQuantity[]; actorId: string; at: Date },
-): Promise<{ order: OrderRow; lines: OrderLineRow[]; tags: string[] }> {
-  const order = replacementOf(original, at);
+): Promise<{ row: OrderRow; lines: OrderLineRow[]; tags: string[] }> {
+  const row = replacementOf(original, at);
   const items = toItems(pieces);
   const products = await soldProductsOf(tx, items);
-  const lines = priceLines(order.id, items, products).map((line) => ({ ...line, unit_cents: 0 }));
+  const lines = priceLines(row.id, items, products).map((line) => ({ ...line, unit_cents: 0 }));
   const stockTags = await takeStockOf(tx, lines);
-  await addOrder(tx, order, lines);
+  await addOrder(tx, row, lines);
   await addFirstEvent(tx, {
-    order_id: order.id,
+    order_id: row.id,
     position: 0,
-    at: order.created_at,
+    at: row.created_at,
     actor_id: actorId,
     what: 'replace',
     before: '',
     after: 'to_delivery',
     reason: '',
   });
-  return { order, lines, tags: [REPLACED_TAG, ...stockTags] };
+  return { row, lines, tags: [REPLACED_TAG, ...stockTags] };
 }
 
 /**
@@ -82,10 +82,10 @@ export async function refundReplaced(tx: Tx, { id, replacement_for }: OrderRow):
   if (replacement_for === null) return 0;
   const original = await findLockedOrder(tx, replacement_for);
   if (!original) return 0;
-  const originalId = original.order.id;
+  const originalId = original.row.id;
   const replaced = await returnReplacedBy(tx, { originalId, replacementId: id });
   if (!replaced) return 0;
-  const dueCents = original.order.refund_due_cents;
+  const dueCents = original.row.refund_due_cents;
   const paidCents = piecesCents(original.lines, piecesOf(replaced, 'back'));
   const addedCents = Math.min(paidCents, refundableCents(original.payments) - dueCents);
   if (addedCents > 0) await setRefundDue(tx, originalId, dueCents + addedCents);

@@ -23,7 +23,7 @@ import type { Paging } from '#lib/paging/paging.ts';
 /** What comes back: failed deliveries and returns (docs/map.md "Tables"). */
 
 /** A return with all that belongs to it. */
-export interface WholeReturn {
+export interface ReturnRecord {
   row: ReturnRow;
   lines: readonly ReturnLineRow[];
   events: readonly ReturnEventRow[];
@@ -36,7 +36,7 @@ export interface WholeReturn {
 
 /** The pieces of a return that come back, or that go out for them. */
 export const piecesOf = (
-  { lines }: Pick<WholeReturn, 'lines'>,
+  { lines }: Pick<ReturnRecord, 'lines'>,
   direction: ReturnLineRow['direction'],
 ): ItemQuantity[] =>
   lines
@@ -72,7 +72,7 @@ const namesOfProducts = preparedList((db, ids) =>
 );
 
 /** Returns with all that belongs to them, in the same order. */
-async function wholeReturns(db: Db | Tx, rows: readonly ReturnRow[]): Promise<WholeReturn[]> {
+async function returnsOf(db: Db | Tx, rows: readonly ReturnRow[]): Promise<ReturnRecord[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const orderIds = rows.flatMap((row) => [row.order_id, row.replacement_order_id ?? []].flat());
@@ -97,9 +97,9 @@ async function wholeReturns(db: Db | Tx, rows: readonly ReturnRow[]): Promise<Wh
   }));
 }
 
-export async function findReturn(db: Db | Tx, id: string): Promise<WholeReturn | undefined> {
+export async function findReturn(db: Db | Tx, id: string): Promise<ReturnRecord | undefined> {
   const rows = await db.selectFrom('returns').selectAll().where('id', '=', id).execute();
-  return (await wholeReturns(db, rows))[0];
+  return (await returnsOf(db, rows))[0];
 }
 
 /** How many returns have a status, or a person. */
@@ -128,7 +128,7 @@ export async function pageOfReturns(
   db: Db,
   { userId, status }: { userId?: string; status?: ReturnStatus | undefined },
   { page, limit }: Paging,
-): Promise<WholeReturn[]> {
+): Promise<ReturnRecord[]> {
   const direction = status === undefined ? 'desc' : 'asc';
   const rows = await db
     .selectFrom('returns')
@@ -140,7 +140,7 @@ export async function pageOfReturns(
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
-  return wholeReturns(db, rows);
+  return returnsOf(db, rows);
 }
 
 /** The pieces of an order that came back or are to come back. */
@@ -171,14 +171,14 @@ export async function hasOpenReturn(tx: Tx, orderIds: readonly string[]): Promis
 export async function returnReplacedBy(
   tx: Tx,
   { originalId, replacementId }: { originalId: string; replacementId: string },
-): Promise<WholeReturn | undefined> {
+): Promise<ReturnRecord | undefined> {
   const rows = await tx
     .selectFrom('returns')
     .selectAll()
     .where('order_id', '=', originalId)
     .where('replacement_order_id', '=', replacementId)
     .execute();
-  return (await wholeReturns(tx, rows))[0];
+  return (await returnsOf(tx, rows))[0];
 }
 
 /** Adds a return; gives the tag of the change. */

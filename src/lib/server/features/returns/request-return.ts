@@ -15,7 +15,7 @@ import {
 import { isWorthTheSame } from './exchange-value.ts';
 import { mergeItems } from '#lib/server/features/orders/order-lines.ts';
 import { getLockedOrder } from '#lib/server/features/payments/refunds.ts';
-import { readOrderNumber, type WholeOrder } from '#lib/server/features/orders/orders.ts';
+import { readOrderNumber, type OrderRecord } from '#lib/server/features/orders/orders.ts';
 import { addReturn, hasOpenReturn, piecesCents, returnedPieces } from './repo.ts';
 
 /** What the owner of a delivered order asks for: a return of its pieces (docs/api.md "Returns"). */
@@ -32,17 +32,17 @@ const toPieces = (items: ReturnRequest['items']): ItemQuantity[] =>
   }));
 
 /** The lines of an order as pieces. */
-const boughtPieces = ({ lines }: WholeOrder): ItemQuantity[] =>
+const boughtPieces = ({ lines }: OrderRecord): ItemQuantity[] =>
   lines.map(({ product_id, size, quantity }) => ({ productId: product_id, size, quantity }));
 
 /** Throws `conflict` unless the order has these pieces, and they have not been returned. */
-async function assertReturnable(tx: Tx, whole: WholeOrder, back: readonly ItemQuantity[]) {
-  const returned = await returnedPieces(tx, whole.order.id);
-  const bought = boughtPieces(whole);
+async function assertReturnable(tx: Tx, order: OrderRecord, back: readonly ItemQuantity[]) {
+  const returned = await returnedPieces(tx, order.row.id);
+  const bought = boughtPieces(order);
   for (const piece of back) {
     const left = returnable(piece, bought, returned);
     if (piece.quantity <= left) continue;
-    const name = whole.lines.find((line) => line.product_id === piece.productId)?.name;
+    const name = order.lines.find((line) => line.product_id === piece.productId)?.name;
     const line = lineName({ name: name ?? piece.productId, size: piece.size });
     throw new Refusal('conflict', `${line}: only ${left} can be returned.`);
   }
@@ -51,16 +51,16 @@ async function assertReturnable(tx: Tx, whole: WholeOrder, back: readonly ItemQu
 /** The pieces that go out for a return, once its value is checked. */
 async function piecesOut(
   tx: Tx,
-  whole: WholeOrder,
+  order: OrderRecord,
   back: readonly ItemQuantity[],
   { resolution, exchangeFor }: ReturnRequest,
 ): Promise<readonly ItemQuantity[]> {
   if (resolution === 'refund') {
-    if (piecesCents(whole.lines, back) === 0) throw new Refusal('conflict', NOTHING_PAID);
+    if (piecesCents(order.lines, back) === 0) throw new Refusal('conflict', NOTHING_PAID);
     return [];
   }
   const out = exchangeFor ? toPieces(exchangeFor) : back;
-  if (!(await isWorthTheSame(tx, whole, { back, out }))) throw new Refusal('conflict', SAME_PRICE);
+  if (!(await isWorthTheSame(tx, order, { back, out }))) throw new Refusal('conflict', SAME_PRICE);
   return out;
 }
 
@@ -78,22 +78,22 @@ async function requestInTx(
   currentUser: CurrentUser,
   { key, request }: { key: string; request: ReturnRequest },
 ): Promise<string> {
-  const whole = await getLockedOrder(tx, readOrderNumber(key));
-  const { order } = whole;
-  if (order.user_id !== currentUser.id) throw orderNotFound();
-  if (order.status !== 'delivered') throw wrongStatus(whole);
+  const order = await getLockedOrder(tx, readOrderNumber(key));
+  const { row } = order;
+  if (row.user_id !== currentUser.id) throw orderNotFound();
+  if (row.status !== 'delivered') throw wrongStatus(order);
   const { days } = settings().returns;
-  if (!mayReturn(new Date(order.moved_at), days, now())) {
+  if (!mayReturn(new Date(row.moved_at), days, now())) {
     throw new Refusal('conflict', returnsOver(days));
   }
-  if (await hasOpenReturn(tx, [order.id])) throw new Refusal('conflict', OPEN);
+  if (await hasOpenReturn(tx, [row.id])) throw new Refusal('conflict', OPEN);
   const back = toPieces(request.items);
-  await assertReturnable(tx, whole, back);
-  const out = await piecesOut(tx, whole, back, request);
+  await assertReturnable(tx, order, back);
+  const out = await piecesOut(tx, order, back, request);
   const id = randomUUID();
-  const row = {
+  const newReturn = {
     id,
-    order_id: order.id,
+    order_id: row.id,
     user_id: currentUser.id,
     status: 'requested',
     resolution: request.resolution,
@@ -103,7 +103,7 @@ async function requestInTx(
     created_at: now().toISOString(),
   } as const;
   const lines = [...toLines(back, 'back'), ...toLines(out, 'out')];
-  changes.note(tx, [await addReturn(tx, row, lines)]);
+  changes.note(tx, [await addReturn(tx, newReturn, lines)]);
   return id;
 }
 

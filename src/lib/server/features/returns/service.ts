@@ -27,7 +27,7 @@ import {
   pageOfReturns,
   setReturnResult,
   setReturnStatus,
-  type WholeReturn,
+  type ReturnRecord,
 } from './repo.ts';
 import { countPages } from '#lib/paging/paging.ts';
 import type { Paging } from '#lib/paging/paging.ts';
@@ -54,10 +54,10 @@ const wrongStep = (now: Return) =>
   });
 
 /** The pieces have arrived: they go in stock unless `restock` is false. */
-async function receiveReturn(tx: Tx, { whole }: Step, restock: boolean): Promise<StepResult> {
-  const news = { step: 'receive', resolution: whole.row.resolution } as const;
+async function receiveReturn(tx: Tx, { returnRecord }: Step, restock: boolean): Promise<StepResult> {
+  const news = { step: 'receive', resolution: returnRecord.row.resolution } as const;
   if (!restock) return { news, reason: NOT_RESTOCKED };
-  const lines = whole.lines.filter(({ direction }) => direction === 'back');
+  const lines = returnRecord.lines.filter(({ direction }) => direction === 'back');
   return { news, tags: await giveBackStockOf(tx, lines) };
 }
 
@@ -73,13 +73,13 @@ const createMakeStep =
     const { from, to } = returnSteps[name];
     const { after, isMade } = await inTransaction(db, async (tx) => {
       const movedTag = await setReturnStatus(tx, id, { before: from, after: to });
-      const whole = await findReturn(tx, id);
-      if (!whole) throw new Refusal('missing', NO_RETURN);
-      if (movedTag === undefined) return { after: whole, isMade: false };
-      const order = await getLockedOrder(tx, whole.row.order_id);
-      assertNotOwnOrder(currentUser, order.order);
+      const returnRecord = await findReturn(tx, id);
+      if (!returnRecord) throw new Refusal('missing', NO_RETURN);
+      if (movedTag === undefined) return { after: returnRecord, isMade: false };
+      const order = await getLockedOrder(tx, returnRecord.row.order_id);
+      assertNotOwnOrder(currentUser, order.row);
       const at = deps.now();
-      const step = { whole, order, currentUser, actorId: currentUser.id, at };
+      const step = { returnRecord, order, currentUser, actorId: currentUser.id, at };
       const { news, reason = '', tags = [] } = await work(tx, step);
       await addReturnEvent(tx, {
         return_id: id,
@@ -90,7 +90,7 @@ const createMakeStep =
         reason,
       });
       await emailOwner(deps, tx, order, (inEmail) => returnEmail(inEmail, news));
-      const moved = (await findReturn(tx, id)) ?? whole;
+      const moved = (await findReturn(tx, id)) ?? returnRecord;
       changes.note(tx, [movedTag, ...tags]);
       return { after: moved, isMade: true };
     });
@@ -106,16 +106,16 @@ export function createReturnService(deps: OrderDeps) {
   const requestReturn = createRequestReturn(deps);
   const makeStep = createMakeStep(deps);
 
-  async function found(id: string): Promise<WholeReturn> {
-    const whole = await findReturn(db, id);
-    if (!whole) throw new Refusal('missing', NO_RETURN);
-    return whole;
+  async function found(id: string): Promise<ReturnRecord> {
+    const returnRecord = await findReturn(db, id);
+    if (!returnRecord) throw new Refusal('missing', NO_RETURN);
+    return returnRecord;
   }
 
   return {
     /** Asks for a return of an own order's pieces. */
-    async request(...asked: Parameters<typeof requestReturn>): Promise<Return> {
-      return toWireReturn(await found(await requestReturn(...asked)));
+    async request(...request: Parameters<typeof requestReturn>): Promise<Return> {
+      return toWireReturn(await found(await requestReturn(...request)));
     },
 
     /** A page of one's own returns, newest first. */
@@ -141,8 +141,8 @@ export function createReturnService(deps: OrderDeps) {
     },
 
     approve: (currentUser: CurrentUser, id: string) =>
-      makeStep(currentUser, id, 'approve', async (_, { whole }) => ({
-        news: { step: 'approve', resolution: whole.row.resolution },
+      makeStep(currentUser, id, 'approve', async (_, { returnRecord }) => ({
+        news: { step: 'approve', resolution: returnRecord.row.resolution },
       })),
 
     decline: (currentUser: CurrentUser, id: string, reason: string) =>

@@ -38,17 +38,17 @@ async function ticketsForAdmin(
   ids: readonly string[],
 ): Promise<AdminTicket[]> {
   const toWire = ticketWriter(uploads.pathOf);
-  const [wholes, happened] = await Promise.all([ticketsByIds(db, ids), eventsOf(db, ids)]);
+  const [tickets, happened] = await Promise.all([ticketsByIds(db, ids), eventsOf(db, ids)]);
   const events = Map.groupBy(happened, (event) => event.ticket_id);
   const actors = [...events.values()].flatMap((some) => some.map(({ actor_id }) => actor_id));
-  const authors = wholes.map(({ ticket }) => ticket.user_id);
+  const authors = tickets.map(({ row }) => row.user_id);
   const people = await peopleOf(db, [...new Set([...authors, ...actors])]);
   const personOf = (id: string) => people.find((person) => person.id === id);
-  return wholes.map((whole) => {
-    const { name = '', email = '' } = personOf(whole.ticket.user_id) ?? {};
-    const entries = events.get(whole.ticket.id) ?? [];
+  return tickets.map((ticket) => {
+    const { name = '', email = '' } = personOf(ticket.row.user_id) ?? {};
+    const entries = events.get(ticket.row.id) ?? [];
     return {
-      ...toWire(whole),
+      ...toWire(ticket),
       user: { name, email },
       audit: entries.map(({ at, actor_id, what, before, after }) => {
         const who = personOf(actor_id)?.name ?? '';
@@ -85,8 +85,8 @@ async function addReplyTo(
   { actorId, ticketId, reply }: { actorId: string; ticketId: string; reply: Reply },
 ): Promise<void> {
   const count = await countReply(tx, ticketId, reply.seen);
-  const whole = await findTicket(tx, ticketId);
-  if (!whole) throw new Refusal('missing', NO_TICKET);
+  const ticket = await findTicket(tx, ticketId);
+  if (!ticket) throw new Refusal('missing', NO_TICKET);
   if (count === undefined) throw new RepliedMeanwhile();
   const at = now().toISOString();
   await addReply(tx, { ticket_id: ticketId, position: count - 1, at, message: reply.message });
@@ -94,9 +94,9 @@ async function addReplyTo(
   const event = { ticket_id: ticketId, at, actor_id: actorId, what: 'reply' } as const;
   await addTicketEvent(tx, { ...event, before, after: 'resolved' });
   if (before === 'pending') changes.note(tx, [RESOLVED_TAG]);
-  const author = await findUser(tx, whole.ticket.user_id);
+  const author = await findUser(tx, ticket.row.user_id);
   if (!author || author.deleted_at) return;
-  const content = ticketRepliedEmail({ siteUrl, ...whole.ticket }, reply.message);
+  const content = ticketRepliedEmail({ siteUrl, ...ticket.row }, reply.message);
   await enqueueEmail(tx, { to: author.email, content, settings: settings() }, now());
 }
 

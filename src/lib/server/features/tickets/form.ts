@@ -7,7 +7,7 @@ import { fileOf, readForm, textFields, read } from '#lib/server/infra/request-bo
 import { Refusal } from '#lib/server/errors.ts';
 import type { Changes } from '#lib/server/infra/changes.ts';
 import { InvalidPicture, decode } from '#lib/server/infra/files/decode.ts';
-import type { TicketWithEvents } from './repo.ts';
+import type { TicketRecord } from './repo.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
 import type { Uploads } from '#lib/server/infra/files/uploads.ts';
 
@@ -61,17 +61,17 @@ export const toPicture = (bytes: Uint8Array): Promise<Uint8Array> =>
 /** Tickets as in docs/api.md; `pathOf` signs the URL of a stored picture. */
 export const ticketWriter =
   (pathOf: (file: string) => string) =>
-  ({ ticket, orderNumber, replies }: TicketWithEvents): Ticket => ({
-    _id: ticket.id,
-    productCategory: ticket.category,
-    product: ticket.product,
-    subject: ticket.subject,
-    inquiry: ticket.inquiry,
-    image: ticket.image === null ? null : pathOf(ticket.image),
+  ({ row, orderNumber, replies }: TicketRecord): Ticket => ({
+    _id: row.id,
+    productCategory: row.category,
+    product: row.product,
+    subject: row.subject,
+    inquiry: row.inquiry,
+    image: row.image === null ? null : pathOf(row.image),
     orderId: orderNumber,
     replies: replies.map(({ message, at }) => ({ message, date: at })),
-    createdAt: ticket.created_at,
-    updatedAt: ticket.updated_at,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
   });
 
 export interface TicketDeps {

@@ -15,7 +15,7 @@ import {
   findTicket,
   ticketsOf,
   type TicketChange,
-  type TicketWithEvents,
+  type TicketRecord,
 } from './repo.ts';
 import { countPages } from '#lib/paging/paging.ts';
 import type { Paging } from '#lib/paging/paging.ts';
@@ -35,19 +35,19 @@ const locked = ({ updated_at }: { updated_at: string }) =>
   });
 
 async function getTicket({ db, uploads }: TicketDeps, id: string): Promise<Ticket> {
-  const whole = await findTicket(db, id);
-  if (!whole) throw new Refusal('missing', NO_TICKET);
-  return ticketWriter(uploads.pathOf)(whole);
+  const ticket = await findTicket(db, id);
+  if (!ticket) throw new Refusal('missing', NO_TICKET);
+  return ticketWriter(uploads.pathOf)(ticket);
 }
 
 async function getOwnTicket(
   { db }: TicketDeps,
   userId: string,
   id: string,
-): Promise<TicketWithEvents> {
-  const whole = await findTicket(db, id);
-  if (whole?.ticket.user_id !== userId) throw new Refusal('missing', NO_TICKET);
-  return whole;
+): Promise<TicketRecord> {
+  const ticket = await findTicket(db, id);
+  if (ticket?.row.user_id !== userId) throw new Refusal('missing', NO_TICKET);
+  return ticket;
 }
 
 /**
@@ -56,27 +56,27 @@ async function getOwnTicket(
  */
 async function orderIdOf({ db }: TicketDeps, userId: string, values: TicketValues) {
   const { orderId = '', productCategory, product } = values;
-  const whole = orderId === '' ? undefined : await findOwnOrder(db, userId, orderId);
-  if (orderId !== '' && !whole) {
+  const order = orderId === '' ? undefined : await findOwnOrder(db, userId, orderId);
+  if (orderId !== '' && !order) {
     throw new Refusal('invalid', NO_ORDER, { errors: { orderId: NO_ORDER } });
   }
-  if (productCategory === ORDERED_ITEM && !whole?.lines.some(({ name }) => name === product)) {
+  if (productCategory === ORDERED_ITEM && !order?.lines.some(({ name }) => name === product)) {
     throw new Refusal('invalid', OTHER_PRODUCT, { errors: { product: OTHER_PRODUCT } });
   }
-  return whole?.order.id ?? null;
+  return order?.row.id ?? null;
 }
 
 /** The order of an edited ticket; nothing where it stays. */
 async function changedOrder(
   deps: TicketDeps,
   userId: string,
-  { ticket, orderNumber }: TicketWithEvents,
+  { row, orderNumber }: TicketRecord,
   values: TicketValues,
 ) {
   const orderId = values.orderId ?? orderNumber ?? '';
   const isOther = orderId !== (orderNumber ?? '');
   const { productCategory, product } = values;
-  const isOtherItem = productCategory !== ticket.category || product !== ticket.product;
+  const isOtherItem = productCategory !== row.category || product !== row.product;
   if (!isOther && !(productCategory === ORDERED_ITEM && isOtherItem)) return {};
   return { order_id: await orderIdOf(deps, userId, { ...values, orderId }) };
 }
@@ -165,10 +165,10 @@ async function updateTicket(
   if (!before) throw new Refusal('missing', NO_TICKET);
   const when = { now: at, unlocked: unlockedBefore(at) };
   // Another tab may have edited it since it was read.
-  if (!(await changeTicket(tx, id, change, when))) throw locked(before.ticket);
-  const replaced = change.image === undefined ? null : before.ticket.image;
+  if (!(await changeTicket(tx, id, change, when))) throw locked(before.row);
+  const replaced = change.image === undefined ? null : before.row.image;
   if (replaced !== null) await uploads.disown(tx, [replaced]);
-  const status = before.ticket.reply_count > 0 ? 'resolved' : 'pending';
+  const status = before.row.reply_count > 0 ? 'resolved' : 'pending';
   const event = { ticket_id: id, at: at.toISOString(), actor_id: userId } as const;
   await addTicketEvent(tx, { ...event, what: 'edit', before: status, after: status });
 }
@@ -209,14 +209,14 @@ export function createOwnTickets(deps: TicketDeps) {
       read: (stored: Ticket) => Promise<SentTicket>,
       key?: string,
     ): Promise<Ticket> {
-      const whole = await getOwnTicket(deps, userId, id);
-      const { ticket } = whole;
+      const ticket = await getOwnTicket(deps, userId, id);
+      const { row } = ticket;
       const keyed = { userId, call: `tickets/update/${id}`, key };
-      if (!(await isRepeated(db, keyed)) && isLocked(ticket.updated_at, now())) {
-        throw locked(ticket);
+      if (!(await isRepeated(db, keyed)) && isLocked(row.updated_at, now())) {
+        throw locked(row);
       }
-      const sent = await read(ticketWriter(uploads.pathOf)(whole));
-      const order = await changedOrder(deps, userId, whole, sent.values);
+      const sent = await read(ticketWriter(uploads.pathOf)(ticket));
+      const order = await changedOrder(deps, userId, ticket, sent.values);
       const call = { ...keyed, requestHash: sent.hash, reusedMessage: SAVED_BEFORE };
       await onceWithPicture(deps, sent, call, async (tx, image) => {
         const change = { ...columnsOf(sent), ...order, ...(image !== undefined && { image }) };

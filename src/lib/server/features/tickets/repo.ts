@@ -6,8 +6,8 @@ import type { TicketEventRow, TicketRow } from '#lib/server/infra/db/schema.ts';
 import type { Paging } from '#lib/paging/paging.ts';
 
 /** A ticket with its replies and its order's number. */
-export interface TicketWithEvents {
-  ticket: TicketRow;
+export interface TicketRecord {
+  row: TicketRow;
   orderNumber: string | null;
   replies: readonly { at: string; message: string }[];
 }
@@ -17,7 +17,7 @@ const none = sql.lit(0);
 const operatorOf = { pending: '=', resolved: '>' } as const satisfies Record<TicketStatus, string>;
 
 /** Tickets with their replies, in the same order. */
-async function whole(db: Db | Tx, rows: readonly TicketRow[]): Promise<TicketWithEvents[]> {
+async function readTickets(db: Db | Tx, rows: readonly TicketRow[]): Promise<TicketRecord[]> {
   const repliedIds = rows.filter((row) => row.reply_count > 0).map((row) => row.id);
   const orderIds = [...new Set(rows.flatMap((row) => row.order_id ?? []))];
   const [replies, orders] = await Promise.all([
@@ -34,16 +34,16 @@ async function whole(db: Db | Tx, rows: readonly TicketRow[]): Promise<TicketWit
       : db.selectFrom('orders').select(['id', 'number']).where('id', 'in', orderIds).execute(),
   ]);
   const repliesOf = Map.groupBy(replies, (reply) => reply.ticket_id);
-  return rows.map((ticket) => ({
-    ticket,
-    orderNumber: orders.find(({ id }) => id === ticket.order_id)?.number ?? null,
-    replies: repliesOf.get(ticket.id) ?? [],
+  return rows.map((row) => ({
+    row,
+    orderNumber: orders.find(({ id }) => id === row.order_id)?.number ?? null,
+    replies: repliesOf.get(row.id) ?? [],
   }));
 }
 
-export async function findTicket(db: Db | Tx, id: string): Promise<TicketWithEvents | undefined> {
+export async function findTicket(db: Db | Tx, id: string): Promise<TicketRecord | undefined> {
   const rows = await db.selectFrom('tickets').selectAll().where('id', '=', id).execute();
-  const [ticket] = await whole(db, rows);
+  const [ticket] = await readTickets(db, rows);
   return ticket;
 }
 
@@ -60,18 +60,18 @@ export async function ticketsOf(db: Db, userId: string, { page, limit }: Paging)
       .offset((page - 1) * limit)
       .execute(),
   ]);
-  return { tickets: await whole(db, rows), total: Number(total) };
+  return { tickets: await readTickets(db, rows), total: Number(total) };
 }
 
 /** All tickets of a person, oldest first. */
-export async function allTicketsOf(db: Db, userId: string): Promise<TicketWithEvents[]> {
+export async function allTicketsOf(db: Db, userId: string): Promise<TicketRecord[]> {
   const rows = await db
     .selectFrom('tickets')
     .selectAll()
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute();
-  return whole(db, rows);
+  return readTickets(db, rows);
 }
 
 export async function countTickets(db: Db, status: TicketStatus): Promise<number> {
@@ -124,7 +124,7 @@ export async function ticketsByIds(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('tickets').selectAll().where('id', 'in', ids).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return whole(
+  return readTickets(
     db,
     ids.flatMap((id) => byId.get(id) ?? []),
   );
