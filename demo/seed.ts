@@ -66,7 +66,7 @@ export async function seedProducts(parts: SeedParts): Promise<number> {
     if (!(await claim(tx, 'demo-goods', now))) return 0;
     await putProducts(tx, drafts, now);
     await putReviews(tx, reviews);
-    changes.note(tx, [EVERYTHING]);
+    changes.record(tx, [EVERYTHING]);
     return drafts.length;
   });
   await changes.follow();

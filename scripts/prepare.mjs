@@ -71,9 +71,9 @@ export function lockProblem(folder) {
   const { packages } = readJson(file);
   const named = readJson(join(folder, 'package.json'));
   for (const kind of ['dependencies', 'devDependencies', 'optionalDependencies']) {
-    const [wanted, locked] = [named[kind] ?? {}, packages[''][kind] ?? {}];
-    const other = Object.keys({ ...wanted, ...locked }).find(
-      (name) => wanted[name] !== locked[name],
+    const [requested, locked] = [named[kind] ?? {}, packages[''][kind] ?? {}];
+    const other = Object.keys({ ...requested, ...locked }).find(
+      (name) => requested[name] !== locked[name],
     );
     if (other) return `${file} and package.json differ in ${other}.`;
   }
@@ -146,9 +146,9 @@ export function install(purpose) {
     npm ? run(node, [npm, ...args], { env, ...options }) : run('npm', args, { env, ...options });
   const lock = hashOf(['package.json', 'package-lock.json']);
   const whole = `${lock} with tests`;
-  const [wanted, omitted] = purpose === 'start' ? [[lock, whole], ['--omit=dev']] : [[whole], []];
+  const [requested, omitted] = purpose === 'start' ? [[lock, whole], ['--omit=dev']] : [[whole], []];
   checkLock('.');
-  unlessDone('node_modules/.prepared', wanted, () => {
+  unlessDone('node_modules/.prepared', requested, () => {
     print('Installing packages …');
     npmRun(['install', '--no-save', '--ignore-scripts', ...omitted, ...QUIET]);
     const scripted = Object.entries(readJson('package.json').allowScripts)

@@ -257,12 +257,15 @@ test('every message of the specification has a row, and no other', () => {
   expect(Object.keys(messages).toSorted()).toEqual([...specified].toSorted());
 });
 
-test.each(Object.entries(messages))('“%s” is shown by the test that is named', (message, shown) => {
-  const [file, title] = shown;
-  const body = bodiesOf(`tests/${file}`).get(title);
-  expect(body, `${file} has no test “${title}”`).toBeDefined();
-  for (const part of message.split(/\{\w+\}/)) expect(body).toContain(part);
-});
+test.each(Object.entries(messages))(
+  '“%s” is shown by the test that is named',
+  (message, displayed) => {
+    const [file, title] = displayed;
+    const body = bodiesOf(`tests/${file}`).get(title);
+    expect(body, `${file} has no test “${title}”`).toBeDefined();
+    for (const part of message.split(/\{\w+\}/)) expect(body).toContain(part);
+  },
+);
 
 // What a stylesheet holds travels with pages: nothing in it may be of no use.
 

@@ -1,8 +1,8 @@
 /** A test that shows a message of docs/spec.md §8: its file below `tests/` and its title. */
-export type Shown = readonly [file: string, title: string];
+export type Toast = readonly [file: string, title: string];
 
 /** Where each message of docs/spec.md §8 is shown; `messages.test.ts` follows it. */
-export const messages: Readonly<Record<string, Shown>> = {
+export const messages: Readonly<Record<string, Toast>> = {
   'No access token found. Please log in again.': [
     'unit/profile/profile.component.test.tsx',
     'says why the profile was not saved, and keeps what was typed',

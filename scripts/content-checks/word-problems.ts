@@ -60,19 +60,19 @@ async function mistakesOf(
     const wrong = fieldProblems(schema, written, entry, [at]);
     if (!isEntry(entry)) return wrong;
     const id = asText(entry['id']);
-    const told = (field: string, message: string): Problem => ({
+    const problem = (field: string, message: string): Problem => ({
       file,
       line: lineOf([at, field]),
       field: `"${field}" of ${id}`,
       message,
     });
     if (id !== '' && ids.indexOf(entry['id']) < at) {
-      wrong.push(told('id', 'is the name of another entry too. Give each its own.'));
+      wrong.push(problem('id', 'is the name of another entry too. Give each its own.'));
     }
     const wrongNames = namesMistakes(list, entry, known);
     for (const [field, message] of [...wrongNames, ...claimMistakes(entry, wholeText(entry))]) {
       if (!wrong.some((one) => one.field === `"${field}" of ${id}`))
-        wrong.push(told(field, message));
+        wrong.push(problem(field, message));
     }
     return wrong;
   });

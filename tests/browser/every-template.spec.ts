@@ -163,8 +163,8 @@ for (const [kind, session] of [
       new MutationObserver(() => {
         const alerts = document.querySelectorAll('main [role="alert"], main .empty');
         for (const alert of alerts) {
-          const shown = alert.checkVisibility() ? alert.textContent.trim() : '';
-          if (shown !== '') sessionStorage.setItem('shown', shown);
+          const displayed = alert.checkVisibility() ? alert.textContent.trim() : '';
+          if (displayed !== '') sessionStorage.setItem('shown', displayed);
         }
       }).observe(document, { childList: true, subtree: true });
     });

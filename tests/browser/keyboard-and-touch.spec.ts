@@ -145,12 +145,12 @@ test('a card shows its three buttons under a finger, below the picture', async (
       const picture = await card.locator('.picture').boundingBox();
       const isSoldOut = (await card.getByText('Sold out').count()) > 0;
       const names = [/wishlist$/, /^Quick view of /, ...(isSoldOut ? [] : [/^Add .* to cart$/])];
-      const shown = card.locator('.card-actions > :visible');
-      await expect(shown).toHaveCount(names.length);
+      const displayed = card.locator('.card-actions > :visible');
+      await expect(displayed).toHaveCount(names.length);
       await expect(card.locator('.card-actions')).toHaveCSS('opacity', '1');
       for (const [at, name] of names.entries()) {
-        await expect(shown.nth(at)).toHaveAccessibleName(name);
-        const button = await shown.nth(at).boundingBox();
+        await expect(displayed.nth(at)).toHaveAccessibleName(name);
+        const button = await displayed.nth(at).boundingBox();
         if (!picture || !button) throw new Error('A card is not shown.');
         expect(button.y).toBeGreaterThan(picture.y + picture.height);
         expect(button.x + button.width).toBeLessThanOrEqual(picture.x + picture.width);

@@ -54,10 +54,10 @@ test('writes a review by keyboard alone, and the page follows', async ({ page, u
     'Wears beautifully in the heat',
   );
   await expect(submit(page)).toBeFocused();
-  const shown = await page.locator('.rating-row').first().innerText();
+  const displayed = await page.locator('.rating-row').first().innerText();
   const names = await list(page).locator('header b').allInnerTexts();
   await page.reload();
-  expect(await page.locator('.rating-row').first().innerText()).toBe(shown);
+  expect(await page.locator('.rating-row').first().innerText()).toBe(displayed);
   expect(await list(page).locator('header b').allInnerTexts()).toEqual(names);
 });
 

@@ -157,7 +157,7 @@ test('suggestions are fetched when the search field is focused, not before', asy
   expect(await scriptBytes(page)).toBeGreaterThan(before + 1000);
 });
 
-interface Shown {
+interface Displayed {
   url: string;
   loading: string;
   priority: string;
@@ -169,7 +169,7 @@ interface Shown {
 const largest = (page: Page) =>
   page.evaluate(
     () =>
-      new Promise<Shown | string>((resolve) => {
+      new Promise<Displayed | string>((resolve) => {
         new PerformanceObserver((list) => {
           const last: unknown = list.getEntries().at(-1);
           const element: unknown =
@@ -245,13 +245,16 @@ for (const path of PATHS) {
       await test.step(`${width} px, ${ratio} dots a px`, async () => {
         const page = await open(browser, baseURL ?? '', width, ratio);
         await untilIdle(page, () => page.goto(path));
-        const shown = await largest(page);
-        if (typeof shown === 'string') throw new Error(`The largest is no picture: ${shown}`);
-        expect(shown.loading).toBe('eager');
-        expect(shown.priority).toBe('high');
+        const displayed = await largest(page);
+        if (typeof displayed === 'string')
+          throw new Error(`The largest is no picture: ${displayed}`);
+        expect(displayed.loading).toBe('eager');
+        expect(displayed.priority).toBe('high');
         // Sharp enough for the eye, and not much more than the place can show.
-        expect(shown.natural, shown.url).toBeGreaterThan(Math.min(shown.needed, 2 * width) * 0.6);
-        expect(shown.natural, shown.url).toBeLessThan(shown.needed * 1.7 + 80);
+        expect(displayed.natural, displayed.url).toBeGreaterThan(
+          Math.min(displayed.needed, 2 * width) * 0.6,
+        );
+        expect(displayed.natural, displayed.url).toBeLessThan(displayed.needed * 1.7 + 80);
         await page.context().close();
       });
     }

@@ -7,13 +7,13 @@ import { createHash, createHmac } from 'node:crypto';
 type Answerer = (req: IncomingMessage, res: ServerResponse, pass: () => void) => void;
 
 /** What happened at the storage: method, address and headers. */
-type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
+type Requested = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
 
 export interface BucketServer {
   /** What the environment says of it. */
   env: Record<'UPLOADS_URL' | 'S3_ENDPOINT' | 'S3_ACCESS_KEY' | 'S3_SECRET_KEY', string>;
   /** Every request, in its order. */
-  asked: Asked[];
+  requested: Requested[];
   /** Answers the next requests in its own way or lets them pass, until nothing is given. */
   response: (how?: Answerer) => void;
   /** Is away: refuses whoever comes. */
@@ -35,13 +35,13 @@ export function refuse(res: ServerResponse, status: number, code: string): void 
 export async function aBucketServer(url = 's3://shop/files'): Promise<BucketServer> {
   const storage = buildApp({ logger: false });
   await storage.inject({ method: 'PUT', url: '/shop' });
-  const asked: Asked[] = [];
+  const requested: Requested[] = [];
   let other: Answerer | undefined;
   let server: Server;
   let port = 0;
   async function mend() {
     server = createServer((req, res) => {
-      asked.push({ method: req.method, url: req.url, headers: req.headers });
+      requested.push({ method: req.method, url: req.url, headers: req.headers });
       const pass = () => {
         const wrong = wrongSignature(req);
         if (wrong !== undefined) return refuse(res, 403, wrong);
@@ -67,7 +67,7 @@ export async function aBucketServer(url = 's3://shop/files'): Promise<BucketServ
       S3_ACCESS_KEY: KEY.id,
       S3_SECRET_KEY: KEY.secret,
     },
-    asked,
+    requested,
     response: (how) => void (other = how),
     cut,
     mend,

@@ -216,7 +216,7 @@ export interface Forgery {
 
 /** A provider whose answer's token is true but for one thing. */
 export async function aForger() {
-  const [shown, hidden] = [keyPair(), keyPair()];
+  const [displayed, hidden] = [keyPair(), keyPair()];
   let forged: Forgery = {};
   let nonce = '';
   let issuer = '';
@@ -236,7 +236,7 @@ export async function aForger() {
       ...forged.claims,
     });
     if (forged.unsigned) return `${head}.${body}.`;
-    const key = (forged.otherKey ? hidden : shown).privateKey;
+    const key = (forged.otherKey ? hidden : displayed).privateKey;
     const signature = createSign('RSA-SHA256').update(`${head}.${body}`).sign(key, 'base64url');
     return `${head}.${body}.${signature}`;
   }
@@ -251,7 +251,7 @@ export async function aForger() {
         id_token_signing_alg_values_supported: ['RS256'],
       }),
       '/keys': () => ({
-        keys: [{ ...shown.publicKey.export({ format: 'jwk' }), kid: 'one', alg: 'RS256' }],
+        keys: [{ ...displayed.publicKey.export({ format: 'jwk' }), kid: 'one', alg: 'RS256' }],
       }),
       '/token': () => ({ access_token: 'unused', token_type: 'bearer', id_token: token() }),
     };
@@ -267,10 +267,10 @@ export async function aForger() {
     },
     /** What comes back for somebody who was sent to `location`. */
     response(location: string, forgery: Forgery): URLSearchParams {
-      const asked = new URL(location).searchParams;
+      const requested = new URL(location).searchParams;
       forged = forgery;
-      nonce = asked.get('nonce') ?? '';
-      return new URLSearchParams({ code: 'any', state: asked.get('state') ?? '' });
+      nonce = requested.get('nonce') ?? '';
+      return new URLSearchParams({ code: 'any', state: requested.get('state') ?? '' });
     },
   };
 }

@@ -87,10 +87,10 @@ export interface CallOptions {
 
 export async function call(
   url: string,
-  wanted: string,
+  requested: string,
   options: CallOptions = {},
 ): Promise<Called> {
-  const [method = 'GET', path = '/'] = wanted.split(' ');
+  const [method = 'GET', path = '/'] = requested.split(' ');
   const isForm = options.body instanceof FormData;
   const response = await fetch(url + path, {
     method,

@@ -44,7 +44,7 @@ export async function aSellingShop(settings: Record<string, unknown> = {}, place
   };
 }
 
-export interface Wanted {
+export interface Requested {
   qty?: number;
   district?: string;
   method?: Placing['paymentMethod'];
@@ -52,8 +52,8 @@ export interface Wanted {
 }
 
 /** A request for spoons with the total that the shopper saw. */
-export const spoons = (wanted: Wanted): Placing => {
-  const { qty = 1, district = '', method = 'cash_on_delivery', totalAmt } = wanted;
+export const spoons = (requested: Requested): Placing => {
+  const { qty = 1, district = '', method = 'cash_on_delivery', totalAmt } = requested;
   return {
     ...oneBowl,
     cartItems: [{ _id: SPOON, size: 'Default', qty }],

@@ -108,10 +108,10 @@ interface Sent {
 }
 
 /** A call from an address of this machine, with its headers as they are. */
-export const sendTo = (url: string, wanted: string, { from, headers, body }: Sent = {}) =>
+export const sendTo = (url: string, requested: string, { from, headers, body }: Sent = {}) =>
   new Promise<{ status: number; headers: IncomingMessage['headers']; text: string }>(
     (resolve, reject) => {
-      const [method, path = '/'] = wanted.split(' ');
+      const [method, path = '/'] = requested.split(' ');
       const localAddress = from === undefined ? {} : { localAddress: from };
       const req = request(url + path, { method, headers, ...localAddress }, (res) => {
         let text = '';

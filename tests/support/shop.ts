@@ -109,7 +109,7 @@ export async function aShop(
 export async function stock(shop: Shop, ...drafts: ProductDraft[]): Promise<void> {
   await inTransaction(shop.db, async (tx) => {
     await putProducts(tx, drafts, shop.now());
-    shop.changes.note(tx, ['catalogue', ...drafts.map((draft) => productTag(draft.id))]);
+    shop.changes.record(tx, ['catalogue', ...drafts.map((draft) => productTag(draft.id))]);
   });
   await shop.changes.follow();
 }

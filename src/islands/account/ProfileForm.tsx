@@ -28,10 +28,10 @@ function useSectionLink(
   names: readonly string[],
   known: Fields,
 ): void {
-  const shown = useRef(known);
+  const displayed = useRef(known);
   useEffect(() => {
-    const before = shown.current;
-    shown.current = known;
+    const before = displayed.current;
+    displayed.current = known;
     for (const name of names) {
       const field = form.current?.elements.namedItem(name);
       // All have a `value`: an input, a select and a RadioNodeList.

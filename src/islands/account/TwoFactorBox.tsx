@@ -36,10 +36,10 @@ export function TwoFactorBox({ isOn }: { isOn: boolean }) {
   const state: State = isOn ? 'on' : isPending ? 'waiting' : 'off';
 
   // The pressed button is removed: the focus goes to the code field, or to the new status.
-  const shown = useRef(state);
+  const displayed = useRef(state);
   useEffect(() => {
-    if (state === shown.current) return;
-    shown.current = state;
+    if (state === displayed.current) return;
+    displayed.current = state;
     if (state === 'waiting') begin();
     else if (document.activeElement === document.body) heading.current?.focus();
   }, [state, begin]);

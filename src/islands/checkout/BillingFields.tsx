@@ -37,8 +37,8 @@ function Phone({ own, error }: { own: string | undefined; error: string | undefi
       hint="The driver may call this number."
       error={error}
       onInput={({ currentTarget }) => {
-        const shown = phoneAsTyped(currentTarget.value);
-        if (shown !== currentTarget.value) currentTarget.value = shown;
+        const formatted = phoneAsTyped(currentTarget.value);
+        if (formatted !== currentTarget.value) currentTarget.value = formatted;
       }}
     />
   );

@@ -22,7 +22,7 @@ function OrderNumber({ orderId }: { orderId: string }) {
           {orderId}
         </b>
       </p>
-      <CopyButton name="Order number" text={orderId} shownIn="order-number" />
+      <CopyButton name="Order number" text={orderId} targetId="order-number" />
     </div>
   );
 }

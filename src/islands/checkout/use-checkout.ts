@@ -40,13 +40,13 @@ export function useCheckout(
   const [quote, setQuote] = useState<Quote>();
   const [district, setDistrict] = useState('');
   const { choices, method, choose, refuse } = useMethod(lines, rules, district);
-  const way = { district, method };
+  const choice = { district, method };
   const [problem, setProblem] = useState<Problem>();
   const [attempt, setAttempt] = useState(0);
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- reads again after each attempt
   const pending = useHydrated(useCallback(() => unanswered(userId, Date.now()), [userId, attempt]));
-  const totals = totalsNow(lines, rules, way, quote);
-  const where = useAccounts(lines, way, setQuote);
+  const totals = totalsNow(lines, rules, choice, quote);
+  const where = useAccounts(lines, choice, setQuote);
 
   /** `true` when the page is being left; otherwise the server's errors of single fields. */
   const end = (outcome: Outcome): boolean | Record<string, string> => {
@@ -87,7 +87,7 @@ export function useCheckout(
   const delivery = isEmpty ? undefined : deliveryText(totals.shippingCents);
   const chooseDistrict = (next: string) => {
     setDistrict(next);
-    const { shippingCents } = costsOf(totals.subtotalCents, rules, { ...way, district: next });
+    const { shippingCents } = costsOf(totals.subtotalCents, rules, { ...choice, district: next });
     if (!isEmpty) announce(deliveryText(shippingCents));
   };
   return { totals, problem, lost, place, resend, discard, payment, delivery, chooseDistrict };

@@ -26,17 +26,17 @@ export function useMethod(lines: readonly Line[], rules: CostRules, district: st
 /** The bank accounts, asked for once a transfer is chosen; the response may correct the totals. */
 export function useAccounts(
   lines: readonly Line[],
-  way: PaymentChoice,
+  choice: PaymentChoice,
   correct: (quote: Quote) => void,
 ) {
   const [accounts, setAccounts] = useState<KnownAccounts>('loading');
   const [attempt, setAttempt] = useState(0);
-  const isWanted = way.method === 'bank_transfer' && lines.length > 0;
-  const wanted = isWanted ? JSON.stringify([requestKey(lines), way.district, attempt]) : '';
+  const isEnabled = choice.method === 'bank_transfer' && lines.length > 0;
+  const requested = isEnabled ? JSON.stringify([requestKey(lines), choice.district, attempt]) : '';
   useEffect(() => {
-    if (wanted === '') return undefined;
+    if (requested === '') return undefined;
     let isCurrent = true;
-    fetchQuote(lines, way).then(
+    fetchQuote(lines, choice).then(
       (fetched) => {
         if (!isCurrent) return;
         setAccounts(fetched.accounts);
@@ -49,7 +49,7 @@ export function useAccounts(
       isCurrent = false;
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each cart and district
-  }, [wanted]);
+  }, [requested]);
   const retry = () => {
     setAccounts('loading');
     setAttempt(attempt + 1);

@@ -32,10 +32,10 @@ function message({ connection, actions, storedAt, now }: DeliveryRoute): string 
 /** Says below the header that the shop can't be reached, and how much is pending. */
 export function ConnectionBar() {
   const route = useStore($route);
-  const isShown = route !== undefined && !('closed' in route) && route.connection !== 'online';
+  const isDisplayed = route !== undefined && !('closed' in route) && route.connection !== 'online';
   return (
     <div role="status">
-      {isShown && (
+      {isDisplayed && (
         <div className="connection-bar">
           <div className="page-width">
             <Icon name="offline" />

@@ -5,7 +5,7 @@ import { shrinkPicture } from '#lib/browser/shrink-picture.ts';
 import {
   type DoorErrors,
   type DoorValues,
-  asked,
+  requiredField,
   atTheDoor,
   doorErrors,
 } from '#lib/deliveries/door-form.ts';
@@ -170,11 +170,11 @@ function useDoorForm(order: DriverOrder) {
     note: '',
   });
   const typed = { ...values, code: codeOf(form.boxes), isFull: isFull(form.boxes) };
-  const asks = asked(doorCode, values);
+  const asks = requiredField(doorCode, values);
   const { errors, isOther } = doorErrors(typed, doorCode, dueCents);
-  const told = atTheDoor(typed, asks, dueCents);
+  const reported = atTheDoor(typed, asks, dueCents);
   const set = (change: Partial<DoorValues>) => setValues((before) => ({ ...before, ...change }));
-  return { doorCode, form, values, set, asks, dueCents, isOther, errors, told };
+  return { doorCode, form, values, set, asks, dueCents, isOther, errors, reported: reported };
 }
 
 interface Props {
@@ -204,7 +204,7 @@ export function OrderAtTheDoor({ order, isOne, ref }: Props) {
     check: () => isDone || show(door.errors),
     send: async () => {
       if (isDone) return true;
-      const refusal = await handOver(orderNumber, door.told);
+      const refusal = await handOver(orderNumber, door.reported);
       if (refusal === undefined) setDone(true);
       else show(asks === 'code' ? { code: refusal } : { cash: refusal });
       return refusal === undefined;

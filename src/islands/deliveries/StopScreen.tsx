@@ -67,7 +67,7 @@ function One({
 }) {
   const order = route.orders.find((one) => one.orderNumber === orderNumber);
   if (!order) {
-    if (route.isAsked) return missing;
+    if (route.isRequested) return missing;
     return route.isBusy ? <Loading /> : <Failed message={FETCH_FAILED} retry={catchUp} />;
   }
   const stop = stopOf(order, route.actions, route.now);

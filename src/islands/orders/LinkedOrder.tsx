@@ -11,7 +11,7 @@ export function OrderNotFound({
   why,
   retry,
 }: {
-  why: 'none' | 'away' | undefined;
+  why: 'none' | 'unavailable' | undefined;
   retry: () => void;
 }) {
   if (why === undefined) {
@@ -24,7 +24,7 @@ export function OrderNotFound({
       </div>
     );
   }
-  if (why === 'away') {
+  if (why === 'unavailable') {
     return (
       <div className="empty" role="alert">
         <p>{ORDER_NOT_LOADED}</p>
@@ -62,14 +62,14 @@ function passedOn(order: unknown): OwnOrder | undefined {
  */
 export function useLinkedOrder() {
   const known = useHydrated(received);
-  const [found, setFound] = useState<OwnOrder | 'none' | 'away'>();
+  const [found, setFound] = useState<OwnOrder | 'none' | 'unavailable'>();
   const orderId = known?.orderId;
 
   const load = useCallback(() => {
     if (orderId === undefined) return;
     fetchOrder(orderId).then(
       (order) => setFound(order ?? 'none'),
-      () => setFound('away'),
+      () => setFound('unavailable'),
     );
   }, [orderId]);
   useEffect(() => {

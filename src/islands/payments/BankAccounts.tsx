@@ -12,12 +12,12 @@ interface CopyProps {
   name: string;
   text: string;
   /** The element that shows the text: it is selected where copying is not permitted. */
-  shownIn: string;
+  targetId: string;
   className?: string;
 }
 
 /** Copies a text that is shown beside it. */
-export function CopyButton({ name, text, shownIn, className = 'button-secondary' }: CopyProps) {
+export function CopyButton({ name, text, targetId, className = 'button-secondary' }: CopyProps) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
@@ -25,8 +25,8 @@ export function CopyButton({ name, text, shownIn, className = 'button-secondary'
     } catch {
       // Not permitted, or not https: select the text instead.
       announce(`The ${name.toLowerCase()} could not be copied. Please select it.`);
-      const shown = document.getElementById(shownIn);
-      if (shown) getSelection()?.selectAllChildren(shown);
+      const target = document.getElementById(targetId);
+      if (target) getSelection()?.selectAllChildren(target);
     }
   };
   return (
@@ -45,7 +45,7 @@ function Copied({ name, text, copied = text }: { name: string; text: string; cop
         <b id={id} className="numeric">
           {text}
         </b>
-        <CopyButton name={name} text={copied} shownIn={id} className="button-link" />
+        <CopyButton name={name} text={copied} targetId={id} className="button-link" />
       </dd>
     </div>
   );

@@ -1,4 +1,4 @@
-import { guestSlipWay } from '#lib/browser/checkout/guest-order.ts';
+import { guestSlipClient } from '#lib/browser/checkout/guest-order.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import type { OwnOrder } from '#lib/orders/codec.ts';
 import { takesSlip } from '#lib/payments/payment-state.ts';
@@ -17,7 +17,7 @@ export interface GuestOrderProps {
 export function GuestPayment({ order, token, change }: GuestOrderProps) {
   if (!takesSlip(order)) return null;
   const isWaiting = isAwaitingApproval(order);
-  const form = <SlipForm order={order} settle={change} way={guestSlipWay(token)} />;
+  const form = <SlipForm order={order} settle={change} client={guestSlipClient(token)} />;
   return (
     <section className="stack" aria-labelledby="pay">
       <h2 id="pay">{isWaiting ? slipLabels(order).title : 'Pay by bank slip'}</h2>

@@ -5,7 +5,7 @@ import {
   packSlip,
   sendSlip,
   type SlipProblem,
-  type SlipWay,
+  type SlipClient,
 } from '#lib/browser/payments/send-slip.ts';
 import { isPdf, PDF_KIND, slipRule } from '#lib/payments/slip.ts';
 import { faultOfFile } from '#lib/forms/chosen-file.ts';
@@ -30,7 +30,7 @@ const chosenOf = (file: File): ChosenSlip => ({
 });
 
 /** The states of an upload: chosen, sending, cancelled, failed. */
-export function useSlip(order: OwnOrder, settle: (order: OwnOrder) => void, way?: SlipWay) {
+export function useSlip(order: OwnOrder, settle: (order: OwnOrder) => void, client?: SlipClient) {
   const [chosen, setChosen] = useState<ChosenSlip>();
   const [fault, setFault] = useState<string>();
   const [problem, setProblem] = useState<SlipProblem>();
@@ -70,7 +70,7 @@ export function useSlip(order: OwnOrder, settle: (order: OwnOrder) => void, way?
       order,
       { packed, name: chosen.file.name },
       { progress: setShare, signal: stopper.signal },
-      way,
+      client,
     );
     sending.current = null;
     setShare(undefined);
@@ -82,17 +82,17 @@ export function useSlip(order: OwnOrder, settle: (order: OwnOrder) => void, way?
   const stop = () => sending.current?.abort();
   return { chosen, fault, problem, share, choose, refuse, send, stop };
 }
-export type SlipOnItsWay = ReturnType<typeof useSlip>;
+export type SlipUpload = ReturnType<typeof useSlip>;
 
 const WHOLE = 100;
 
 interface PreviewProps {
   chosen: ChosenSlip;
   refuse: () => void;
-  shown: () => void;
+  displayed: () => void;
 }
 
-function Preview({ chosen, refuse, shown }: PreviewProps) {
+function Preview({ chosen, refuse, displayed }: PreviewProps) {
   if (chosen.preview === undefined) {
     return (
       <div className="slip-preview pdf">
@@ -103,7 +103,7 @@ function Preview({ chosen, refuse, shown }: PreviewProps) {
   }
   return (
     <div className="slip-preview">
-      <img src={chosen.preview} alt="Preview of your slip" onError={refuse} onLoad={shown} />
+      <img src={chosen.preview} alt="Preview of your slip" onError={refuse} onLoad={displayed} />
     </div>
   );
 }
@@ -123,7 +123,7 @@ function Sending({ share }: { share: number }) {
 }
 
 /** A chosen slip: preview, uploading, or failed. */
-export function SlipChosen({ slip, chosen }: { slip: SlipOnItsWay; chosen: ChosenSlip }) {
+export function SlipChosen({ slip, chosen }: { slip: SlipUpload; chosen: ChosenSlip }) {
   const { share, problem } = slip;
   const isSending = share !== undefined;
   const submit = useRef<HTMLButtonElement>(null);
@@ -139,7 +139,7 @@ export function SlipChosen({ slip, chosen }: { slip: SlipOnItsWay; chosen: Chose
   };
   return (
     <div className="slip-chosen">
-      <Preview chosen={chosen} refuse={slip.refuse} shown={keepInView} />
+      <Preview chosen={chosen} refuse={slip.refuse} displayed={keepInView} />
       <div className="slip-chosen-body">
         <p className="slip-file numeric">
           <span>
@@ -193,12 +193,12 @@ interface SlipFormProps {
   /** Called with the updated order. */
   settle: (order: OwnOrder) => void;
   /** How it is sent, unless the order is one's own. */
-  way?: SlipWay;
+  client?: SlipClient;
 }
 
 /** Choose, preview and send a slip (docs/spec.md §2 "Payment slip"). */
-export function SlipForm({ order, settle, way }: SlipFormProps) {
-  const slip = useSlip(order, settle, way);
+export function SlipForm({ order, settle, client }: SlipFormProps) {
+  const slip = useSlip(order, settle, client);
   const { chosen, fault } = slip;
   if (chosen) return <SlipChosen slip={slip} chosen={chosen} />;
   return (

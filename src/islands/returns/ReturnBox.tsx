@@ -16,8 +16,8 @@ import { Steps } from '#islands/orders/Timeline.tsx';
 const NO_RETURNS: readonly OwnReturn[] = [];
 
 /** The returns of a customer; not fetched unless `isWanted`, empty while they are not known. */
-export const useOwnReturns = (isWanted: boolean): readonly OwnReturn[] =>
-  useBackgroundFetch(isWanted, fetchReturns, NO_RETURNS);
+export const useOwnReturns = (isEnabled: boolean): readonly OwnReturn[] =>
+  useBackgroundFetch(isEnabled, fetchReturns, NO_RETURNS);
 
 interface ReturnProps {
   order: OwnOrder;

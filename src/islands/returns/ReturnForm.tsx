@@ -99,10 +99,10 @@ const resolutions = [
 
 /** What a refund of the chosen items amounts to. */
 function ExpectedRefund({ form: { draft }, lines, order }: PartProps & { order: OwnOrder }) {
-  const isShown = draft.resolution === 'refund' && draft.items.length > 0;
+  const isDisplayed = draft.resolution === 'refund' && draft.items.length > 0;
   return (
     <div role="status">
-      {isShown && (
+      {isDisplayed && (
         <p className="return-refund">
           Your refund{' '}
           <b className="numeric">{formatMoney(expectedRefundCents(draft, lines, order))}</b>
@@ -151,7 +151,7 @@ function Resolution({ form, lines, order }: PartProps & { order: OwnOrder }) {
 const NOT_LOADED = 'Other sizes could not be loaded. Check your connection.';
 
 /** The size that a line is exchanged for: the same again unless another one is chosen. */
-function SizeWanted({ form, one }: { form: ReturnFormState; one: ReturnableLine }) {
+function SizeChoice({ form, one }: { form: ReturnFormState; one: ReturnableLine }) {
   const { key, line } = one;
   const { products, draft } = form;
   const product = products?.get(line.productId);
@@ -159,8 +159,8 @@ function SizeWanted({ form, one }: { form: ReturnFormState; one: ReturnableLine 
   const [only] = choices;
   // Without sizes it is the same again.
   if (only?.size === DEFAULT_SIZE && !only.isSoldOut) return null;
-  const wanted = draft.sizes[key];
-  const isWantedLeft = choices.some(({ size, isSoldOut }) => size === wanted && !isSoldOut);
+  const requested = draft.sizes[key];
+  const isRequestedLeft = choices.some(({ size, isSoldOut }) => size === requested && !isSoldOut);
   const isFailed = products !== undefined && product === undefined;
   const field = {
     name: `sizes.${key}`,
@@ -171,7 +171,7 @@ function SizeWanted({ form, one }: { form: ReturnFormState; one: ReturnableLine 
     <FieldFrame {...field} label={`Size wanted for ${lineName(line)}`}>
       <select
         {...describing(field)}
-        value={isWantedLeft ? wanted : defaultSize(line.size, choices)}
+        value={isRequestedLeft ? requested : defaultSize(line.size, choices)}
         // The form's input event has stored it already.
         onChange={() => undefined}
       >
@@ -192,10 +192,10 @@ function SizeWanted({ form, one }: { form: ReturnFormState; one: ReturnableLine 
 }
 
 /** The sizes of an exchange, one for each chosen line. */
-function SizesWanted({ form, lines }: PartProps) {
+function SizeChoices({ form, lines }: PartProps) {
   return lines
     .filter(({ key }) => form.draft.items.includes(key))
-    .map((one) => <SizeWanted key={one.key} form={form} one={one} />);
+    .map((one) => <SizeChoice key={one.key} form={form} one={one} />);
 }
 
 function Reason({ form }: { form: ReturnFormState }) {
@@ -245,7 +245,7 @@ export function ReturnForm({ order, lines, settle }: ReturnFormProps) {
     <form {...form.formProps} className="return-form" aria-label="Return or exchange">
       <Items form={form} lines={lines} />
       <Resolution form={form} lines={lines} order={order} />
-      {draft.resolution === 'exchange' && hasItems && <SizesWanted form={form} lines={lines} />}
+      {draft.resolution === 'exchange' && hasItems && <SizeChoices form={form} lines={lines} />}
       <Reason form={form} />
       {problem !== undefined && (
         <p className="alert" role="alert">

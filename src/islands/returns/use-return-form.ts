@@ -37,11 +37,11 @@ function valuesIn(form: HTMLFormElement): ReturnDraft {
 }
 
 /** The products of lines as they are now; fetched once they are `wanted`. */
-function useProducts(lines: readonly ReturnableLine[], isWanted: boolean) {
+function useProducts(lines: readonly ReturnableLine[], isEnabled: boolean) {
   const [products, setProducts] = useState<ReadonlyMap<string, ProductNow>>();
   const ids = [...new Set(lines.map(({ line }) => line.productId))].join('\n');
   useEffect(() => {
-    if (!isWanted) return undefined;
+    if (!isEnabled) return undefined;
     let isAlive = true;
     void fetchAll(ids.split('\n')).then((found) => {
       if (isAlive) setProducts(found);
@@ -49,7 +49,7 @@ function useProducts(lines: readonly ReturnableLine[], isWanted: boolean) {
     return () => {
       isAlive = false;
     };
-  }, [ids, isWanted]);
+  }, [ids, isEnabled]);
   return products;
 }
 
@@ -102,7 +102,7 @@ export function useReturnForm({ order: { orderNumber }, lines, settle }: Options
     // What is hidden for a moment comes back as it was.
     const merged = {
       ...now,
-      pieces: { ...draft.pieces, ...now.pieces },
+      quantities: { ...draft.pieces, ...now.pieces },
       sizes: { ...draft.sizes, ...now.sizes },
     };
     setDraft(merged);

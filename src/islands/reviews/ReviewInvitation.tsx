@@ -22,8 +22,8 @@ const NO_REVIEWS: ReadonlySet<string> = new Set();
  * Which products a user has reviewed; not fetched unless `isWanted`. Offline every product offers a
  * review; its page corrects that.
  */
-export const useReviewable = (isWanted: boolean): ReadonlySet<string> =>
-  useBackgroundFetch(isWanted, fetchReviewed, NO_REVIEWS);
+export const useReviewable = (isEnabled: boolean): ReadonlySet<string> =>
+  useBackgroundFetch(isEnabled, fetchReviewed, NO_REVIEWS);
 
 /** A product's stars and number of reviews, linked to the reviews. */
 export function ReviewableRow({

@@ -30,12 +30,12 @@ function TicketList({ tickets }: { tickets: readonly Ticket[] }) {
 export function TicketsScreen({ empty }: { empty?: ReactNode }) {
   const page = usePage();
   const top = useRef<HTMLDivElement>(null);
-  const shown = useStore($tickets);
+  const state = useStore($tickets);
   useEffect(() => followTickets(page), [page]);
 
-  if (shown.is === 'loading') return <Loading />;
-  if (shown.is === 'failed') return <Failed message={TICKETS_FAILED} retry={refetch} />;
-  const { tickets, pages } = shown.list;
+  if (state.is === 'loading') return <Loading />;
+  if (state.is === 'failed') return <Failed message={TICKETS_FAILED} retry={refetch} />;
+  const { tickets, pages } = state.list;
   if (tickets.length === 0 && page === 1) return empty;
   return (
     <div ref={top} tabIndex={-1} className="tickets">

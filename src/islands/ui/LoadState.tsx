@@ -38,13 +38,13 @@ export function useFetched<Value>(fetch: () => Promise<Value>) {
   const [fetched, setFetched] = useState<Fetched<Value>>({ is: 'loading' });
 
   const load = useCallback(() => {
-    let isWanted = true;
+    let isMounted = true;
     fetch().then(
-      (value) => isWanted && setFetched({ is: 'loaded', value }),
-      () => isWanted && setFetched({ is: 'failed' }),
+      (value) => isMounted && setFetched({ is: 'loaded', value }),
+      () => isMounted && setFetched({ is: 'failed' }),
     );
     return () => {
-      isWanted = false;
+      isMounted = false;
     };
   }, [fetch]);
 

@@ -19,21 +19,21 @@ export function EmailField(props: { error: string | undefined; defaultValue?: st
 
 /** A password field with a show button. */
 export function PasswordField(props: FieldProps) {
-  const [isShown, setShown] = useState(false);
+  const [isDisplayed, setDisplayed] = useState(false);
   return (
     <Field
       {...props}
-      type={isShown ? 'text' : 'password'}
+      type={isDisplayed ? 'text' : 'password'}
       autoCapitalize="none"
       spellCheck={false}
       inside={
         <button
           type="button"
           className="icon-button"
-          aria-label={isShown ? 'Hide password' : 'Show password'}
-          onClick={() => setShown(!isShown)}
+          aria-label={isDisplayed ? 'Hide password' : 'Show password'}
+          onClick={() => setDisplayed(!isDisplayed)}
         >
-          <Icon name={isShown ? 'eye-off' : 'eye'} />
+          <Icon name={isDisplayed ? 'eye-off' : 'eye'} />
         </button>
       }
     />

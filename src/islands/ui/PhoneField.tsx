@@ -3,8 +3,8 @@ import { phoneAsTyped } from '#lib/account/phone.ts';
 import { Field, type FieldProps } from './Field.tsx';
 
 function keepToTenDigits(field: HTMLInputElement): void {
-  const shown = phoneAsTyped(field.value);
-  if (shown !== field.value) field.value = shown;
+  const formatted = phoneAsTyped(field.value);
+  if (formatted !== field.value) field.value = formatted;
 }
 
 /** A phone number, normalised to ten digits while typing. */

@@ -5,10 +5,10 @@ import { useEffect, useState } from 'react';
  * restores the page. `initial` until it is known, and when it can't be fetched. `fetch` must be the same
  * function on every render.
  */
-export function useBackgroundFetch<T>(isWanted: boolean, fetch: () => Promise<T>, initial: T): T {
+export function useBackgroundFetch<T>(isEnabled: boolean, fetch: () => Promise<T>, initial: T): T {
   const [value, setValue] = useState(initial);
   useEffect(() => {
-    if (!isWanted) return undefined;
+    if (!isEnabled) return undefined;
     const load = () => {
       // Offline: the main content is shown without it.
       fetch().then(setValue, () => undefined);
@@ -19,6 +19,6 @@ export function useBackgroundFetch<T>(isWanted: boolean, fetch: () => Promise<T>
     load();
     addEventListener('pageshow', refetchWhenRestored);
     return () => removeEventListener('pageshow', refetchWhenRestored);
-  }, [isWanted, fetch]);
+  }, [isEnabled, fetch]);
   return value;
 }

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
-import { wasWanted } from '#lib/browser/account/early-submit.ts';
+import { wasSubmittedEarly } from '#lib/browser/account/early-submit.ts';
 
 /** Replays a submit or click from before hydration. */
 export function useEarlyInput<Part extends HTMLElement>() {
   const part = useRef<Part>(null);
   useEffect(() => {
     const { current } = part;
-    if (!current || !wasWanted(current)) return;
+    if (!current || !wasSubmittedEarly(current)) return;
     if (current instanceof HTMLFormElement) current.requestSubmit();
     else current.click();
   }, []);

@@ -32,8 +32,8 @@ export function WishlistScreen({ empty }: { empty?: ReactNode }) {
   const { fetched, retry, replace } = useFetched(fetchWishlist);
   const rest = useRef<HTMLDivElement>(null);
   const known = fetched.is === 'loaded' ? fetched.value : [];
-  const shown = known.filter((product) => items.includes(product._id));
-  const { list, willRemove } = useFocusAfterRemoval(shown.length, () => rest.current);
+  const displayed = known.filter((product) => items.includes(product._id));
+  const { list, willRemove } = useFocusAfterRemoval(displayed.length, () => rest.current);
 
   // Items added by another tab or the quick view are not rendered yet.
   const isBehind =
@@ -48,12 +48,12 @@ export function WishlistScreen({ empty }: { empty?: ReactNode }) {
   if (fetched.is === 'failed') return <Failed message={WISHLIST_FAILED} retry={retry} />;
   return (
     <>
-      {shown.length > 0 && <p className="lead wishlist-lead">{itemCount(shown.length)}</p>}
-      <div ref={rest} tabIndex={-1} hidden={shown.length > 0}>
+      {displayed.length > 0 && <p className="lead wishlist-lead">{itemCount(displayed.length)}</p>}
+      <div ref={rest} tabIndex={-1} hidden={displayed.length > 0}>
         {empty}
       </div>
       <ul ref={list} className="product-grid wishlist">
-        {shown.map((product, at) => (
+        {displayed.map((product, at) => (
           <li key={product._id}>
             <WishlistCard product={product} willRemove={() => willRemove(at)} />
           </li>

@@ -38,14 +38,14 @@ const clip = (text: string): string =>
 /** The messages of docs/spec.md §8 for a failed call. */
 function sentence(how: ApiError['how'], { status, text }: Details): string {
   if (how === 'late') return 'Request timed out';
-  if (how === 'away') return NETWORK_FAILED;
+  if (how === 'unavailable') return NETWORK_FAILED;
   if (how === 'signed-out') return NO_TOKEN;
   return text ? `Server error (${status}): ${clip(text)}` : 'Empty response from server';
 }
 
 /** A call that was rejected, timed out, failed on the network, or lacked its token. */
 export class ApiError extends Error {
-  readonly how: 'refused' | 'late' | 'away' | 'signed-out';
+  readonly how: 'refused' | 'late' | 'unavailable' | 'signed-out';
   readonly status: number | undefined;
   readonly retryAfter: number;
   readonly response: ResponseBody | undefined;
@@ -97,14 +97,14 @@ interface Sentences {
   /** Rejected without a message; otherwise the server's message is shown. */
   refused?: string;
   /** The server could not be reached. */
-  away: string;
+  unavailable: string;
 }
 
 /** The message to show: the server's, or one of the screen's own. */
-export function sentenceOf(error: unknown, { refused, away }: Sentences): string {
-  if (!(error instanceof ApiError)) return away;
+export function sentenceOf(error: unknown, { refused, unavailable }: Sentences): string {
+  if (!(error instanceof ApiError)) return unavailable;
   if (error.how === 'signed-out') return error.message;
-  if (error.how !== 'refused') return away;
+  if (error.how !== 'refused') return unavailable;
   return error.serverMessage ?? refused ?? error.message;
 }
 
@@ -152,7 +152,7 @@ async function send(path: string, { method, body, token, key, tag }: Call) {
       },
     })
     .catch((error: unknown) => {
-      throw new ApiError(isLate(error) ? 'late' : 'away', { cause: error });
+      throw new ApiError(isLate(error) ? 'late' : 'unavailable', { cause: error });
     });
 }
 
@@ -171,8 +171,8 @@ function responseIn(response: FetchResponse<string>): ResponseBody {
  * Sends one request, once: nothing is retried automatically. Throws `ApiError` unless it
  * succeeds.
  */
-export const call = async (path: string, wanted: Call): Promise<ResponseBody> =>
-  responseIn(await send(path, wanted));
+export const call = async (path: string, requested: Call): Promise<ResponseBody> =>
+  responseIn(await send(path, requested));
 
 const UNCHANGED = 304;
 

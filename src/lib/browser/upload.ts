@@ -60,7 +60,7 @@ export function sendFile(
         reject(error);
       }
     });
-    request.addEventListener('error', () => reject(new ApiError('away', {})));
+    request.addEventListener('error', () => reject(new ApiError('unavailable', {})));
     request.addEventListener('abort', () => reject(signal.reason));
     signal.addEventListener('abort', () => request.abort(), { once: true });
     request.open(method, path);

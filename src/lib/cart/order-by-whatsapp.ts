@@ -19,12 +19,12 @@ interface CartToOrder {
 
 /** A link that orders a cart by a message to the shop; it says nothing of the person. */
 export function orderByWhatsApp(to: string, { lines, totals, district }: CartToOrder): string {
-  const urlWith = (shown: number): string => {
-    const more = lines.length - shown;
+  const urlWith = (listed: number): string => {
+    const more = lines.length - listed;
     const text = [
       'I would like to order:',
       ...lines
-        .slice(0, shown)
+        .slice(0, listed)
         .map(
           (line) =>
             `${line.quantity} × ${lineName(line)}: ${formatMoney(line.unitCents * line.quantity)}`,
@@ -37,8 +37,8 @@ export function orderByWhatsApp(to: string, { lines, totals, district }: CartToO
     return whatsappUrl(to, text.filter(Boolean).join('\n'));
   };
   const longest = whatsappUrl(to, '').length + MAX_ENCODED;
-  let shown = lines.length;
-  let url = urlWith(shown);
-  while (url.length > longest && shown > 0) url = urlWith((shown -= 1));
+  let listed = lines.length;
+  let url = urlWith(listed);
+  while (url.length > longest && listed > 0) url = urlWith((listed -= 1));
   return url;
 }

@@ -84,7 +84,7 @@ const Drivers = v.object({
 export const readDriversCash = (response: unknown) => v.parse(Drivers, response);
 export type DriverCashView = v.InferOutput<typeof Drivers>['drivers'][number];
 
-const Book = v.object({
+const Ledger = v.object({
   driver: Driver,
   ...holdingFields,
   entries: v.array(Entry),
@@ -92,8 +92,8 @@ const Book = v.object({
   pages: v.optional(v.number(), 1),
 });
 /** The book of one driver. */
-export const readCashLedger = (response: unknown) => v.parse(Book, response);
-export type CashLedger = v.InferOutput<typeof Book>;
+export const readCashLedger = (response: unknown) => v.parse(Ledger, response);
+export type CashLedger = v.InferOutput<typeof Ledger>;
 
 export const readReceipt = (settlement: unknown): ReceiptView => v.parse(Receipt, settlement);
 

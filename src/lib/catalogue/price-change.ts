@@ -70,12 +70,12 @@ export const isOnePrice = ({ variants: all }: Prices): boolean =>
   all.every((one) => one.price === all[0]?.price);
 
 /** What was typed and is not what was shown, with what was shown of it; `undefined` without a change. */
-export function changedPrices(shown: Prices, typed: TypedPrice): PriceRequest | undefined {
-  const changed = shown.variants.flatMap(({ size, price: before }) => {
+export function changedPrices(displayed: Prices, typed: TypedPrice): PriceRequest | undefined {
+  const changed = displayed.variants.flatMap(({ size, price: before }) => {
     const after = typed.prices[size] ?? typed.price ?? before;
     return after === before ? [] : [{ size, before, after }];
   });
-  const isOther = typed.discount !== shown.discount;
+  const isOther = typed.discount !== displayed.discount;
   if (changed.length === 0 && !isOther) return undefined;
   const named = (side: 'before' | 'after') =>
     changed.length > 0 && {
@@ -84,7 +84,7 @@ export function changedPrices(shown: Prices, typed: TypedPrice): PriceRequest | 
   return {
     ...named('after'),
     ...(isOther && { discount: typed.discount }),
-    expected: { ...named('before'), ...(isOther && { discount: shown.discount }) },
+    expected: { ...named('before'), ...(isOther && { discount: displayed.discount }) },
   };
 }
 

@@ -43,7 +43,7 @@ const bySize = <Of extends { size: string }>(all: readonly Of[], text: (one: Of)
 /** A product as form values, with the stock that the admin was shown. */
 export const writtenOf = (
   product: ShopProduct,
-  shown: readonly SizeStock[] = product.variants,
+  displayed: readonly SizeStock[] = product.variants,
 ): Written => ({
   name: product.name,
   price: product.price.toFixed(2),
@@ -52,9 +52,9 @@ export const writtenOf = (
   brand: product.brand,
   category: product.category,
   group: product.group ?? '',
-  countInStock: String(shown.reduce((sum, { countInStock }) => sum + countInStock, 0)),
+  countInStock: String(displayed.reduce((sum, { countInStock }) => sum + countInStock, 0)),
   sizes: product.sizes,
-  stocks: bySize(shown, ({ countInStock }) => String(countInStock)),
+  stocks: bySize(displayed, ({ countInStock }) => String(countInStock)),
   prices: bySize(product.variants, ({ price: rupees }) => rupees.toFixed(2)),
   material: product.material,
   maker: product.maker,
@@ -107,11 +107,11 @@ const typedStock = ({ sizes: chosen, stocks, countInStock }: Written): Sent[] =>
 
 /** The stock of a new product as fields of its form. */
 export const newStock = (written: Written): Sent[] =>
-  typedStock(written).map(([size, pieces]) => [
+  typedStock(written).map(([size, quantity]) => [
     size === DEFAULT_SIZE ? 'countInStock' : 'stocks',
-    pieces,
+    quantity,
   ]);
 
 /** The stock that was changed in the form, of which `shown` is what the admin saw. */
-export const stockChanges = (shown: readonly SizeStock[], written: Written): StockChange[] =>
-  changedStock(shown, typedStock(written));
+export const stockChanges = (displayed: readonly SizeStock[], written: Written): StockChange[] =>
+  changedStock(displayed, typedStock(written));

@@ -20,7 +20,7 @@ const SIZES = `Sizes must be some of ${sizes.join(', ')}`;
 
 const text = v.pipe(v.string(ENTER_TEXT), v.transform(withoutControls), v.trim());
 
-const pieces = v.pipe(
+const quantity = v.pipe(
   numberText(PIECES, 'In stock'),
   v.integer(PIECES),
   v.minValue(0, PIECES),
@@ -70,10 +70,10 @@ export const productFields = {
     v.transform((slug): GroupSlug | null => (isGroup(slug) ? slug : null)),
   ),
   /** Of all sizes together. */
-  countInStock: pieces,
+  countInStock: quantity,
   sizes: sizeNames,
   /** Of each size, in the order of `sizes`; one of a product without sizes. */
-  stocks: v.array(pieces),
+  stocks: v.array(quantity),
   prices: v.array(price),
   material: plainText('Material', 200),
   maker: plainText('Maker', 200),
@@ -82,14 +82,14 @@ export const productFields = {
 /** What the form in the browser checks: stock and prices by size. */
 export const ProductFormSchema = v.object({
   ...v.omit(v.object(productFields), ['stocks', 'prices']).entries,
-  stocks: v.record(v.string(), pieces),
+  stocks: v.record(v.string(), quantity),
   prices: v.record(v.string(), price),
 });
 
 /** Stock by size, as an admin types it. */
 export const TypedStockSchema = v.object({
-  countInStock: v.optional(pieces),
-  stocks: v.record(v.string(), pieces),
+  countInStock: v.optional(quantity),
+  stocks: v.record(v.string(), quantity),
 });
 
 const count = v.pipe(
@@ -98,9 +98,9 @@ const count = v.pipe(
   v.minValue(0, PIECES),
   v.maxValue(MAX_PIECES, `In stock cannot exceed ${MAX_PIECES}`),
 );
-const stockOfSizes = (pieces: v.GenericSchema<number>) =>
+const stockOfSizes = (quantity: v.GenericSchema<number>) =>
   v.array(
-    v.object({ size: idText(SIZE_NEEDED), countInStock: pieces }),
+    v.object({ size: idText(SIZE_NEEDED), countInStock: quantity }),
     'Please enter the stock of a size',
   );
 

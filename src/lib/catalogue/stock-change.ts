@@ -22,12 +22,12 @@ export const stockInput = (size: string): string =>
 
 /** What was typed and is not what was shown; a size that was not shown has no pieces yet. */
 export function changedStock(
-  shown: readonly SizeStock[],
+  displayed: readonly SizeStock[],
   typed: readonly (readonly [size: string, pieces: string])[],
 ): StockChange[] {
-  return typed.flatMap(([size, pieces]) => {
-    const expected = findVariant({ variants: shown }, size)?.countInStock ?? 0;
-    const countInStock = Number(typedNumber(pieces));
+  return typed.flatMap(([size, quantity]) => {
+    const expected = findVariant({ variants: displayed }, size)?.countInStock ?? 0;
+    const countInStock = Number(typedNumber(quantity));
     return countInStock === expected ? [] : [{ size, countInStock, expected }];
   });
 }

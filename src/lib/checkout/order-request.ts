@@ -85,25 +85,26 @@ const cents = (rupees: unknown): number | undefined =>
 export function readQuote(
   answer: Record<string, unknown> | undefined,
   lines: readonly Line[],
-  way: PaymentChoice,
+  choice: PaymentChoice,
 ): Quote | undefined {
   const subtotalCents = cents(answer?.['subTotalAmt']);
   const totalCents = cents(answer?.['totalAmt']);
   if (subtotalCents === undefined || totalCents === undefined) return undefined;
   const cashFeeCents = cents(answer?.['cashOnDeliveryFee']) ?? 0;
   const shippingCents = totalCents - subtotalCents - cashFeeCents;
-  return { of: quoted(lines, way), subtotalCents, shippingCents, cashFeeCents, totalCents };
+  return { of: quoted(lines, choice), subtotalCents, shippingCents, cashFeeCents, totalCents };
 }
 
 /** The totals of the lines: the quote's, as long as it is for these lines on this way. */
 export function totalsNow(
   lines: readonly Line[],
   rules: CostRules,
-  way: PaymentChoice,
+  choice: PaymentChoice,
   quote: Quote | undefined,
 ): CheckoutTotals {
   const { subtotalCents: ownCents, discountCents } = totalsOf(lines, shippingRule(rules));
-  if (quote?.of !== quoted(lines, way)) return { ...costsOf(ownCents, rules, way), discountCents };
+  if (quote?.of !== quoted(lines, choice))
+    return { ...costsOf(ownCents, rules, choice), discountCents };
   const { of: _of, ...costs } = quote;
   const listCents = ownCents + discountCents;
   return { ...costs, discountCents: Math.max(listCents - costs.subtotalCents, 0) };

@@ -158,7 +158,7 @@ export const entryTitle = (collection: CollectionName, entry: EditedEntry): stri
   text(latestOf(entry)?.[contentForms[collection].named]) || entry.id;
 
 /** The page that shows an entry. */
-export function shownAt(collection: CollectionName, id: string): string {
+export function displayedAt(collection: CollectionName, id: string): string {
   if (collection === 'pages') return paths.page(id);
   if (collection === 'makers') return paths.maker(id);
   return collection === 'help' ? `${paths.helpCenter}#${id}` : paths.home;

@@ -1,9 +1,9 @@
 import { mailtoUrl } from '#lib/email/address.ts';
 import { formatMoney } from '#lib/format/money.ts';
-import { methodWords } from '#lib/payments/methods.ts';
+import { methodLabel } from '#lib/payments/methods.ts';
 import {
   openingTimesText,
-  paymentWords,
+  paymentSentence,
   type PublicSettings,
 } from '#lib/shop-settings/shop-settings.ts';
 
@@ -64,9 +64,9 @@ export function factsOf(settings: PublicSettings, maxDiscount: number): Facts {
     minDays: String(shipping.minDays),
     maxDays: String(shipping.maxDays),
     returnDays: String(returns.days),
-    paymentMethods: paymentWords(settings),
+    paymentMethods: paymentSentence(settings),
     bankTransfer: payment.methods.includes('bank_transfer')
-      ? methodWords('bank_transfer')
+      ? methodLabel('bank_transfer')
       : undefined,
     maxDiscount: maxDiscount > 0 ? String(maxDiscount) : undefined,
   };

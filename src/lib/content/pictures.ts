@@ -44,9 +44,9 @@ export const portraitPicture = (name: string, sizes: string) =>
   contentPicture(name, 'portrait', sizes);
 
 /** Categories with their pictures, for the drawer, the home page and the 404 page. */
-export const tilesOf = (shown: ReadonlyArray<(typeof categories)[number]>, sizes: string) =>
+export const tilesOf = (displayed: ReadonlyArray<(typeof categories)[number]>, sizes: string) =>
   Promise.all(
-    shown.map(async ({ slug, label }: { slug: CategorySlug; label: string }) => ({
+    displayed.map(async ({ slug, label }: { slug: CategorySlug; label: string }) => ({
       slug,
       label,
       href: paths.category(slug),

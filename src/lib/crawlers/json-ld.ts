@@ -110,14 +110,14 @@ const ratingOf = (product: Product): JsonLd => ({
   })),
 });
 
-interface Shown {
+interface Context {
   settings: PublicSettings;
   product: Product;
   siteUrl: string;
 }
 
 /** What is offered of one size; `url` leads to the page with that size chosen. */
-function offerOf({ settings, product, siteUrl }: Shown, variant: Variant, url: string): JsonLd {
+function offerOf({ settings, product, siteUrl }: Context, variant: Variant, url: string): JsonLd {
   return {
     '@type': 'Offer',
     url: siteUrl + url,
@@ -150,12 +150,12 @@ function namedOnce(): (part: unknown, name: string) => unknown {
 }
 
 /** One product for each size (Google's "Product variants", on a single page). */
-function variantsOf(shown: Shown): JsonLd[] {
-  const { product, siteUrl } = shown;
+function variantsOf(context: Context): JsonLd[] {
+  const { product, siteUrl } = context;
   const [picture] = product.pictures;
   const once = namedOnce();
   return product.variants.map((variant) => {
-    const offer = offerOf(shown, variant, paths.product(product.id, variant.size));
+    const offer = offerOf(context, variant, paths.product(product.id, variant.size));
     return {
       '@type': 'Product',
       sku: skuOf(product, variant),
@@ -176,7 +176,7 @@ function variantsOf(shown: Shown): JsonLd[] {
  * rating only with reviews.
  */
 export function productLd(settings: PublicSettings, product: Product, siteUrl: string): JsonLd {
-  const shown = { settings, product, siteUrl };
+  const context = { settings, product, siteUrl };
   const [first] = product.variants;
   const url = paths.product(product.id);
   const texts = {
@@ -197,7 +197,7 @@ export function productLd(settings: PublicSettings, product: Product, siteUrl: s
       '@type': 'Product',
       ...texts,
       sku: groupIdOf(product),
-      ...(first && { offers: offerOf(shown, first, url) }),
+      ...(first && { offers: offerOf(context, first, url) }),
     };
   }
   return {
@@ -207,7 +207,7 @@ export function productLd(settings: PublicSettings, product: Product, siteUrl: s
     url: siteUrl + url,
     productGroupID: groupIdOf(product),
     variesBy: [schema('size')],
-    hasVariant: variantsOf(shown),
+    hasVariant: variantsOf(context),
   };
 }
 

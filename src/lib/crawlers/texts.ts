@@ -1,7 +1,7 @@
 import { mailtoUrl } from '#lib/email/address.ts';
 import { categories, groups } from '../catalogue/categories.ts';
 import { shippingRule } from '../cart/totals.ts';
-import { paymentWords, type PublicSettings } from '#lib/shop-settings/shop-settings.ts';
+import { paymentSentence, type PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { paths } from '#lib/site/paths.ts';
 import type { Product } from '#lib/catalogue/product.ts';
@@ -46,7 +46,7 @@ function summaryOf(settings: PublicSettings): string {
     `Handmade and traditional craft goods from ${contact.countryName}.`,
     `Prices are in rupees (${currency}).`,
     `Delivery costs ${formatMoney(baseCents)} per order${free}, and takes ${shipping.minDays} to ${shipping.maxDays} days.`,
-    `${paymentWords(settings)}.`,
+    `${paymentSentence(settings)}.`,
     `Unused products can be exchanged within ${returns.days} days.`,
   ].join(' ');
 }

@@ -41,10 +41,10 @@ export interface DoorErrors {
 }
 
 type Typed = DoorValues & { code: string; isFull: boolean };
-type Asked = 'code' | 'reason' | 'nothing';
+type RequiredField = 'code' | 'reason' | 'nothing';
 
 /** Whether the form asks for the code, for why there is none, or for neither. */
-export function asked({ code }: DoorCode, { isMissing }: DoorValues): Asked {
+export function requiredField({ code }: DoorCode, { isMissing }: DoorValues): RequiredField {
   if (code === 'off') return 'nothing';
   return isMissing ? 'reason' : 'code';
 }
@@ -57,7 +57,7 @@ function cashIn({ cash }: DoorValues, dueCents: number): { cents: number } | { e
 }
 
 function codeErrors(typed: Typed, doorCode: DoorCode): DoorErrors {
-  const asks = asked(doorCode, typed);
+  const asks = requiredField(doorCode, typed);
   if (asks === 'reason') return typed.reason.trim() === '' ? { reason: NO_REASON } : {};
   const isLeftOut = typed.code === '' && doorCode.code === 'optional';
   return asks === 'nothing' || typed.isFull || isLeftOut ? {} : { code: ENTER_DELIVERY_CODE };
@@ -76,7 +76,7 @@ export function doorErrors(typed: Typed, doorCode: DoorCode, dueCents: number) {
 }
 
 /** What the form tells the shop. */
-export function atTheDoor(typed: Typed, asks: Asked, dueCents: number): AtTheDoor {
+export function atTheDoor(typed: Typed, asks: RequiredField, dueCents: number): AtTheDoor {
   const cash = cashIn(typed, dueCents);
   const cashCents = 'cents' in cash ? cash.cents : 0;
   return {

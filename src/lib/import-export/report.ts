@@ -111,7 +111,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
 export const fieldLabel = (field: string): string => fieldLabels[field] ?? field;
 
 /** `S:4:2990.00` as `S 4 at Rs. 2990.00`. */
-function shownSize(cell: string): string {
+function displayedSize(cell: string): string {
   const [size = '', stock = '', price] = cell.split(':');
   return `${size} ${stock}${price === undefined ? '' : ` at Rs. ${price}`}`;
 }
@@ -119,7 +119,7 @@ function shownSize(cell: string): string {
 /** A value of the import file as people read it; empty for nothing. */
 export function displayedValue(field: string, value: string): string {
   const parts = value.split('|').filter(Boolean);
-  if (field === 'sizes') return parts.map(shownSize).join(', ');
+  if (field === 'sizes') return parts.map(displayedSize).join(', ');
   if (field === 'images' && parts.length > 0) {
     return parts.length === 1 ? '1 picture' : `${parts.length} pictures`;
   }
@@ -134,5 +134,5 @@ const count = (number: number, one: string, many: string): string =>
 export const productCount = (number: number): string => count(number, 'product', 'products');
 
 /** `and 3 more` of what a list leaves out. */
-export const andMore = (total: number, shown: number): string =>
-  `and ${(total - shown).toLocaleString('en')} more`;
+export const andMore = (total: number, displayed: number): string =>
+  `and ${(total - displayed).toLocaleString('en')} more`;

@@ -49,7 +49,7 @@ export const methodTable: Readonly<Record<PaymentMethod, MethodRow>> = {
 export const DEFAULT_METHOD = 'cash_on_delivery' satisfies PaymentMethod;
 
 /** `cash on delivery`, within a sentence. */
-export const methodWords = (method: PaymentMethod): string =>
+export const methodLabel = (method: PaymentMethod): string =>
   methodTable[method].label.toLowerCase();
 
 /** The fee, wherever costs are listed. */

@@ -16,12 +16,12 @@ export const SLIP_SENT = 'Your slip has arrived. It awaits admin approval.';
 /** Whether a slip's signed path is a PDF, which no `<img>` shows. */
 export const isPdf = (path: string): boolean => /\.pdf$/i.test(path.split(/[?#]/, 1)[0] ?? '');
 
-interface SlipWords {
+interface SlipLabels {
   title: string;
   says: string;
 }
 
-const words = {
+const labels = {
   waiting: { title: 'Slip Uploaded', says: 'Slip received, waiting for approval.' },
   approved: { title: 'Slip Uploaded', says: 'Approved.' },
   returned: { title: 'Upload a new slip', says: 'Or keep cash ready for the driver.' },
@@ -29,10 +29,10 @@ const words = {
     title: 'Pay by bank slip',
     says: 'Upload an image or PDF. Or keep cash ready for the driver.',
   },
-} as const satisfies Record<string, SlipWords>;
+} as const satisfies Record<string, SlipLabels>;
 
-const isKnown = (slipStatus: string): slipStatus is keyof typeof words =>
-  Object.hasOwn(words, slipStatus);
+const isKnown = (slipStatus: string): slipStatus is keyof typeof labels =>
+  Object.hasOwn(labels, slipStatus);
 
 /** What an order says of its slip. */
 export interface SlipState {
@@ -44,12 +44,12 @@ export interface SlipState {
 }
 
 /** Of a transfer: no driver takes its cash. */
-const transferWords: Partial<Record<keyof typeof words, string>> = {
+const transferLabels: Partial<Record<keyof typeof labels, string>> = {
   returned: 'Upload an image or PDF.',
   none: 'Upload an image or PDF.',
 };
 
-function stateOf({ slip, slipStatus }: SlipState): keyof typeof words {
+function stateOf({ slip, slipStatus }: SlipState): keyof typeof labels {
   const stands = isKnown(slipStatus) && slipStatus !== 'none' ? slipStatus : undefined;
   return stands ?? (slip ? 'waiting' : 'none');
 }
@@ -59,10 +59,10 @@ export const isAwaitingApproval = (order: SlipState): boolean =>
   order.status === 'pending_payment' && stateOf(order) === 'waiting';
 
 /** The review status of an order's slip (docs/spec.md §4 "Orders"). */
-export function slipLabels(order: SlipState & { isTransfer: boolean }): SlipWords {
+export function slipLabels(order: SlipState & { isTransfer: boolean }): SlipLabels {
   const state = stateOf(order);
   // The slip of a cancelled order is not reviewed.
-  if (state === 'waiting' && order.status === 'cancelled') return { ...words.waiting, says: '' };
-  const says = order.isTransfer ? transferWords[state] : undefined;
-  return { ...words[state], ...(says && { says }) };
+  if (state === 'waiting' && order.status === 'cancelled') return { ...labels.waiting, says: '' };
+  const says = order.isTransfer ? transferLabels[state] : undefined;
+  return { ...labels[state], ...(says && { says }) };
 }

@@ -82,7 +82,7 @@ const Item = v.pipe(
   }),
   v.transform(({ _id, name, size, qty }) => ({ productId: _id, name, size, quantity: qty })),
 );
-export type ReturnedPiece = v.InferOutput<typeof Item>;
+export type ReturnedItem = v.InferOutput<typeof Item>;
 
 const Wire = v.pipe(
   v.object({
@@ -154,7 +154,7 @@ export function returnEventText(
   return resolution === 'exchange' ? 'Replacement order placed' : 'Refund recorded';
 }
 
-const keyOf = ({ productId, size, quantity }: ReturnedPiece) =>
+const keyOf = ({ productId, size, quantity }: ReturnedItem) =>
   JSON.stringify([productId, size, quantity]);
 
 /** Whether an exchange is for the same pieces again. */

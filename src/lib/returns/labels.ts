@@ -43,8 +43,8 @@ export function refundText(one: OwnReturn, order: OwnOrder): string | undefined 
     if (order.refundedCents === 0) return undefined;
     return `${formatMoney(order.refundedCents)} refunded for this order`;
   }
-  const pieces = one.items.map(({ _id, size, qty }) => ({ productId: _id, size, quantity: qty }));
-  return formatMoney(refundCents(paidCentsOf(pieces, order.lines), order));
+  const items = one.items.map(({ _id, size, qty }) => ({ productId: _id, size, quantity: qty }));
+  return formatMoney(refundCents(paidCentsOf(items, order.lines), order));
 }
 
 function completedText({ resolution, replacement }: OwnReturn): string {
@@ -54,18 +54,18 @@ function completedText({ resolution, replacement }: OwnReturn): string {
 
 /** A return's status and what follows from it. */
 export function returnLabels(one: OwnReturn): { title: string; says: string } {
-  const words: Record<ReturnStatus, { title: string; says: string }> = {
+  const labels: Record<ReturnStatus, { title: string; says: string }> = {
     requested: { title: 'Return requested', says: nextStep.requested },
     approved: { title: 'Return approved', says: nextStep.approved },
     declined: { title: 'Return declined', says: `Reason: ${one.declineReason}` },
     received: { title: 'Items received', says: nextStep.received(one.resolution) },
     completed: { title: 'Return completed', says: completedText(one) },
   };
-  return words[one.status];
+  return labels[one.status];
 }
 
 /** The way of a return that is not declined. */
-const way = ['requested', 'approved', 'received', 'completed'] as const satisfies ReturnStatus[];
+const steps = ['requested', 'approved', 'received', 'completed'] as const satisfies ReturnStatus[];
 
 const stepLabel = (status: ReturnStatus, resolution: Resolution): string =>
   ({
@@ -83,7 +83,7 @@ export function stepsOfReturn({ history, resolution, status }: OwnReturn): Step[
     at: step.at,
     isNow: at === history.length - 1,
   }));
-  const ahead = status === 'declined' ? [] : way.slice(way.indexOf(status) + 1);
+  const ahead = status === 'declined' ? [] : steps.slice(steps.indexOf(status) + 1);
   return [
     ...past,
     ...ahead.map((next) => ({ label: stepLabel(next, resolution), at: undefined, isNow: false })),

@@ -40,13 +40,13 @@ export const deliveredAt = ({ history }: Pick<OwnOrder, 'history'>): Date | unde
   return at === undefined ? undefined : new Date(at);
 };
 
-const piecesOf = ({ items }: OwnReturn): ItemQuantity[] =>
+const itemsOf = ({ items }: OwnReturn): ItemQuantity[] =>
   items.map(({ _id, size, qty }) => ({ productId: _id, size, quantity: qty }));
 
 const keyOf = (productId: string, size: string) => `${productId}_${size}`;
 
 function returnableLines(order: OwnOrder, returns: readonly OwnReturn[]): ReturnableLine[] {
-  const returned = returns.filter(({ status }) => status !== 'declined').flatMap(piecesOf);
+  const returned = returns.filter(({ status }) => status !== 'declined').flatMap(itemsOf);
   return order.lines
     .map((line) => ({
       key: keyOf(line.productId, line.size),
@@ -132,8 +132,8 @@ export type ReturnFormValues = v.InferOutput<typeof ReturnFormSchema>;
 
 type Chosen = Pick<ReturnFormValues, 'items' | 'pieces'>;
 
-const chosenPieces = (
-  { items, pieces }: Chosen,
+const chosenItems = (
+  { items, pieces: quantities }: Chosen,
   lines: readonly ReturnableLine[],
 ): ItemQuantity[] =>
   lines
@@ -141,7 +141,7 @@ const chosenPieces = (
     .map(({ key, line: { productId, size }, left }) => ({
       productId,
       size,
-      quantity: Math.min(pieces[key] ?? 1, left),
+      quantity: Math.min(quantities[key] ?? 1, left),
     }));
 
 /** What the form asks the shop for. */
@@ -149,18 +149,18 @@ export function returnRequest(
   values: ReturnFormValues,
   lines: readonly ReturnableLine[],
 ): ReturnRequest {
-  const items = chosenPieces(values, lines).map(({ productId, size, quantity }) => ({
+  const items = chosenItems(values, lines).map(({ productId, size, quantity }) => ({
     _id: productId,
     size,
     qty: quantity,
   }));
-  const asked = { items, reason: reasonText(values.usual, values.details) };
-  if (values.resolution === 'refund') return { ...asked, resolution: 'refund' };
+  const requested = { items, reason: reasonText(values.usual, values.details) };
+  if (values.resolution === 'refund') return { ...requested, resolution: 'refund' };
   const exchangeFor = items.map((item) => ({
     ...item,
     size: values.sizes[keyOf(item._id, item.size)] ?? item.size,
   }));
-  return { ...asked, resolution: 'exchange', exchangeFor };
+  return { ...requested, resolution: 'exchange', exchangeFor };
 }
 
 /** What a refund of the chosen pieces will amount to, in cents. */
@@ -168,7 +168,7 @@ export const expectedRefundCents = (
   chosen: Chosen,
   lines: readonly ReturnableLine[],
   order: OwnOrder,
-): number => refundCents(paidCentsOf(chosenPieces(chosen, lines), order.lines), order);
+): number => refundCents(paidCentsOf(chosenItems(chosen, lines), order.lines), order);
 
 /** Whether anything was paid for what can be returned: a replacement has no refund. */
 export const isRefundable = (lines: readonly ReturnableLine[]): boolean =>

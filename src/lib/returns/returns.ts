@@ -52,8 +52,8 @@ export interface ItemQuantity {
 }
 
 /** Pieces as items of an order. */
-export const toItems = (pieces: readonly ItemQuantity[]) =>
-  pieces.map(({ productId, size, quantity }) => ({ _id: productId, size, qty: quantity }));
+export const toItems = (items: readonly ItemQuantity[]) =>
+  items.map(({ productId, size, quantity }) => ({ _id: productId, size, qty: quantity }));
 
 const keyOf = ({ productId, size }: ItemQuantity) => JSON.stringify([productId, size]);
 
@@ -67,24 +67,21 @@ function countItems(lines: readonly ItemQuantity[]): Map<string, number> {
 
 /** How many of these pieces can still be returned: what was bought less what came or comes back. */
 export function returnable(
-  piece: ItemQuantity,
+  item: ItemQuantity,
   bought: readonly ItemQuantity[],
   returned: readonly ItemQuantity[],
 ): number {
-  const key = keyOf(piece);
+  const key = keyOf(item);
   return Math.max(0, (countItems(bought).get(key) ?? 0) - (countItems(returned).get(key) ?? 0));
 }
 
 /** What these pieces cost when they were bought, in cents, without delivery. */
 export function paidCentsOf(
-  pieces: readonly ItemQuantity[],
+  items: readonly ItemQuantity[],
   bought: readonly (ItemQuantity & { unitCents: number })[],
 ): number {
   const unitCents = new Map(bought.map((line) => [keyOf(line), line.unitCents]));
-  return pieces.reduce(
-    (sum, piece) => sum + (unitCents.get(keyOf(piece)) ?? 0) * piece.quantity,
-    0,
-  );
+  return items.reduce((sum, item) => sum + (unitCents.get(keyOf(item)) ?? 0) * item.quantity, 0);
 }
 
 interface Sums {
@@ -93,8 +90,8 @@ interface Sums {
 }
 
 /** What a return pays back: what its pieces cost, but at most what is paid and not refunded yet. */
-export const refundCents = (piecesCents: number, sums: Sums): number =>
-  Math.min(piecesCents, leftCents(sums, 0));
+export const refundCents = (itemsCents: number, sums: Sums): number =>
+  Math.min(itemsCents, leftCents(sums, 0));
 
 /** What of an order's payments was neither paid back nor replaced by an exchange, in cents. */
 export const leftCents = ({ paidCents, refundedCents }: Sums, exchangedCents: number): number =>

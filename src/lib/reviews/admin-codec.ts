@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { Shown } from './codec.ts';
+import { PublicReview } from './codec.ts';
 
 /** Responses of the admin review calls (docs/api.md "Administration"). */
 
 const text = v.optional(v.string(), '');
 
 const Listed = v.object({
-  ...Shown.entries,
+  ...PublicReview.entries,
   _id: v.string(),
   productId: v.string(),
   productName: text,

@@ -5,7 +5,7 @@ import type { Review } from './review.ts';
 
 const text = v.optional(v.string(), '');
 
-export const Shown = v.object({
+export const PublicReview = v.object({
   name: text,
   email: text,
   rating: v.number(),
@@ -14,21 +14,21 @@ export const Shown = v.object({
   boughtHere: v.optional(v.boolean(), false),
 });
 /** A review as rendered by server and browser. */
-export type DisplayedReview = v.InferOutput<typeof Shown>;
+export type DisplayedReview = v.InferOutput<typeof PublicReview>;
 
 export const toDisplayed = (review: Review): DisplayedReview => ({
   ...review,
   createdAt: review.createdAt.toISOString(),
 });
 
-const Own = v.object({ ...Shown.entries, productId: v.string() });
+const Own = v.object({ ...PublicReview.entries, productId: v.string() });
 export type OwnReview = v.InferOutput<typeof Own>;
 
 const OwnPage = v.object({ reviews: v.array(Own), pages: v.optional(v.number(), 1) });
 export const readOwn = (answer: unknown) => v.parse(OwnPage, answer);
 
 const Submitted = v.object({
-  reviews: v.array(Shown),
+  reviews: v.array(PublicReview),
   review: v.object({
     rating: v.number(),
     reviewCount: v.optional(v.number()),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import written from '../../content/shop.json' with { type: 'json' };
 import {
   methodTable,
-  methodWords,
+  methodLabel,
   paymentMethods,
   type PaymentMethod,
 } from '#lib/payments/methods.ts';
@@ -61,7 +61,7 @@ const {
   notify: _,
   delivery: _delivery,
   privacy: _privacy,
-  ...shownEntries
+  ...publicEntries
 } = ShopSettingsSchema.entries;
 
 /**
@@ -69,7 +69,7 @@ const {
  * emails, what drivers ask for and how long guests are stored are its own affair.
  */
 export const PublicSettingsSchema = v.object({
-  ...shownEntries,
+  ...publicEntries,
   payment: v.object({
     methods: v.array(v.picklist(paymentMethods)),
     cashOnDelivery: ShopSettingsSchema.entries.payment.entries.cashOnDelivery,
@@ -78,9 +78,9 @@ export const PublicSettingsSchema = v.object({
 export type PublicSettings = v.InferOutput<typeof PublicSettingsSchema>;
 
 export function publicSettings(settings: ShopSettings): PublicSettings {
-  const { notify: _notify, delivery: _delivered, privacy: _kept, payment, ...shown } = settings;
+  const { notify: _notify, delivery: _delivered, privacy: _kept, payment, ...visible } = settings;
   return {
-    ...shown,
+    ...visible,
     payment: { methods: acceptedMethods(settings), cashOnDelivery: payment.cashOnDelivery },
   };
 }
@@ -95,7 +95,7 @@ export const openingTimesText = (list: readonly OpeningTimes[]): string =>
     .join(', ');
 
 /** How orders can be paid, in words. */
-export const paymentWords = ({ payment }: PublicSettings): string =>
+export const paymentSentence = ({ payment }: PublicSettings): string =>
   payment.methods
-    .map((method, index) => (index === 0 ? methodTable[method].label : methodWords(method)))
+    .map((method, index) => (index === 0 ? methodTable[method].label : methodLabel(method)))
     .join(' or ');

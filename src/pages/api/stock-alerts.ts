@@ -6,13 +6,13 @@ import { calls, optionallySignedIn } from '#lib/server/web/endpoint.ts';
 
 const POST = optionallySignedIn(async ({ request, shop, locals, currentUser }) => {
   const body = await readJson(request);
-  const asked = read(StockAlertSchema, body);
+  const requested = read(StockAlertSchema, body);
   if (currentUser) {
-    await shop.stockAlerts.add(asked, currentUser);
+    await shop.stockAlerts.add(requested, currentUser);
     return { message: ALERT_SAVED };
   }
   const { email } = read(AlertEmailSchema, body);
-  await shop.stockAlerts.request(asked, email, locals.clientIp);
+  await shop.stockAlerts.request(requested, email, locals.clientIp);
   return { message: CHECK_YOUR_EMAIL };
 });
 

@@ -626,9 +626,9 @@ describe('A forgotten password', () => {
     await expect(shop.sessions.refresh(before.tokens.refreshtoken)).rejects.toThrow(
       'Session expired',
     );
-    const told = (await mailsOf(shop, EMAIL)).at(-1);
-    expect(told?.subject).toContain('password was changed');
-    expect(told?.text).toContain("Wasn't you? Reset your password now");
+    const reported = (await mailsOf(shop, EMAIL)).at(-1);
+    expect(reported?.subject).toContain('password was changed');
+    expect(reported?.text).toContain("Wasn't you? Reset your password now");
   });
 
   test('a reset ends the other codes of the account, and a call that its sessions had begun', async () => {

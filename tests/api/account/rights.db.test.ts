@@ -346,9 +346,9 @@ test('Only an email about what an account did itself offers to reset the passwor
   await shop.people.change(admin, nimali.id, { driver: 'none' });
   await shop.people.block(admin, nimali.id, 'Twenty false orders.');
   await shop.people.unblock(admin, nimali.id);
-  const told = await mailsOf(shop, nimali.email);
+  const reported = await mailsOf(shop, nimali.email);
   await shop.people.erase(admin, nimali.id);
-  const mails = [...told, ...(await mailsOf(shop, nimali.email))];
+  const mails = [...reported, ...(await mailsOf(shop, nimali.email))];
   expect(mails.map(({ text }) => /^(Questions|Didn't ask|Wasn't you).*/m.exec(text)?.[0])).toEqual([
     ...Array.from(
       { length: 4 },

@@ -153,11 +153,11 @@ describe('a backup of a running shop, restored into an empty place', () => {
     const { file } = await aBackup();
     const target = await anUntouchedPlace();
     const open = await aShop(target);
-    const told: string[] = [];
-    open.changes.listen((tags) => void told.push(...tags));
+    const reported: string[] = [];
+    open.changes.listen((tags) => void reported.push(...tags));
     await restore(file, target);
     await open.changes.follow();
-    expect(told).toContain('*');
+    expect(reported).toContain('*');
     expect((await open.catalogue.list(anyProduct)).total).toBe(3);
   });
 });

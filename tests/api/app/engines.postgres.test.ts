@@ -121,8 +121,8 @@ describe('A transaction', () => {
   describe('whose statements are sent at once', () => {
     /** As a service's call beside another: what fails here is told later than what is sent after it. */
     const deeper = async (statement: () => Promise<unknown>) => {
-      const told = async () => await statement();
-      return await told();
+      const reported = async () => await statement();
+      return await reported();
     };
 
     test('begins again after a deadlock', async () => {

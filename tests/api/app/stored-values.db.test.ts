@@ -361,7 +361,11 @@ async function contentEntry(): Promise<Form> {
       published_at: null,
     })
     .execute();
-  const asked = { key: { collection: 'hero' as const, id: 'batik' }, actorId: 'an-admin', files };
+  const requested = {
+    key: { collection: 'hero' as const, id: 'batik' },
+    actorId: 'an-admin',
+    files,
+  };
   const stored = async () => {
     const [entry] = await shop.contentEditor.list('hero', files);
     return { ...entry?.published };
@@ -369,8 +373,8 @@ async function contentEntry(): Promise<Form> {
   return {
     stored,
     async send(changed) {
-      await shop.contentEditor.save({ ...asked, fields: { ...(await stored()), ...changed } });
-      await shop.contentEditor.publish(asked);
+      await shop.contentEditor.save({ ...requested, fields: { ...(await stored()), ...changed } });
+      await shop.contentEditor.publish(requested);
       // Pages show it, words that today's schema refuses among them.
       expect(shop.content().hero?.get('batik')?.data).toMatchObject({ ...changed, alt: 'Cloth' });
     },

@@ -215,7 +215,7 @@ async function aWishlist() {
 const idsOf = async (shop: Shop, currentUser: string) =>
   (await shop.wishlist.show(currentUser, whole)).ids;
 
-/** Takes a product off the shelves as the desk does. */
+/** Takes a product off sale as an admin does. */
 const archive = (shop: Shop, id: string) =>
   shop.products.archive(
     { id: 'admin', name: '', email: '', role: 'admin', sessionId: '', permissions: [] },

@@ -25,12 +25,12 @@ async function aRound() {
   const ravi = await person('ravi', 'driver');
   let placed = 0;
   /** An order that is handed over, a minute after the one before. */
-  const brought = async (told: { cash?: number; cashNote?: string } = {}, driver = ravi) => {
+  const brought = async (reported: { cash?: number; cashNote?: string } = {}, driver = ravi) => {
     const { orderId } = await shop.orders.place(buyer, oneBowl, `order-${++placed}`);
     await onItsWay(shop, orderId, driver.id);
     await shop.orders.drive(driver, orderId, 'delivering');
     clock.pass(MINUTE_MS);
-    await shop.orders.drive(driver, orderId, 'delivered', told);
+    await shop.orders.drive(driver, orderId, 'delivered', reported);
     return orderId;
   };
   const admin = await person('amara', 'admin');

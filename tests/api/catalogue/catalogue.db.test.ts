@@ -15,14 +15,14 @@ import {
   ProductPageSchema,
   OneProductSchema,
   toFeedProduct,
-  toWholeFeedProduct,
+  toFullFeedProduct,
 } from '#lib/server/features/catalogue/feed.ts';
 import { statusTag } from '#lib/server/features/orders/status-tags.ts';
 import { tokenOf, aPerson } from '../../support/people.ts';
 import sharp from 'sharp';
 import { pictureUrl } from '#lib/catalogue/picture-urls.ts';
 import { Refusal } from '#lib/server/errors.ts';
-import type { SomeOfProduct, WholeProduct } from '#lib/server/features/catalogue/admin-form.ts';
+import type { PartialProduct, FullProduct } from '#lib/server/features/catalogue/admin-form.ts';
 import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
 
 describe('The catalogue', () => {
@@ -149,7 +149,7 @@ describe('The catalogue', () => {
         .set({ archived_at: '2026-06-01' })
         .where('id', '=', 'clay-bowl')
         .execute();
-      shop.changes.note(tx, ['product:clay-bowl', 'catalogue']);
+      shop.changes.record(tx, ['product:clay-bowl', 'catalogue']);
     });
     await shop.changes.follow();
     expect(await shop.catalogue.find('clay-bowl')).toEqual({ state: 'archived' });
@@ -217,11 +217,11 @@ describe('The catalogue', () => {
     const place = await aPlace();
     const one = await aShop(place);
     const other = await aShop(place);
-    const told: string[] = [];
-    other.changes.listen((tags) => void told.push(...tags));
+    const reported: string[] = [];
+    other.changes.listen((tags) => void reported.push(...tags));
     await stock(one, aProduct('clay-bowl'));
     await other.changes.follow();
-    expect(told.sort()).toEqual(['catalogue', 'product:clay-bowl']);
+    expect(reported.sort()).toEqual(['catalogue', 'product:clay-bowl']);
     expect((await other.catalogue.list(anyProduct)).total).toBe(1);
   });
 
@@ -254,9 +254,9 @@ describe('A remote catalogue', () => {
     const found = await shop.catalogue.find('batik-sarong');
     if (found?.state !== 'on-sale') throw new Error('not on sale');
     const { product } = found;
-    const told = travelled({ product: toWholeFeedProduct(product) });
+    const reported = travelled({ product: toFullFeedProduct(product) });
     const { archived: _, ...whole } = { archived: false, ...product };
-    expect(v.parse(OneProductSchema, told).product).toEqual(whole);
+    expect(v.parse(OneProductSchema, reported).product).toEqual(whole);
     const [summary] = await shop.catalogue.everything();
     if (!summary) throw new Error('nothing on sale');
     expect(
@@ -285,7 +285,7 @@ describe('A remote catalogue', () => {
   test('changes name the pages they concern; changes too old to know concern everything', async () => {
     const shop = await aShop();
     const note = (...tags: string[]) =>
-      inTransaction(shop.db, async (tx) => shop.changes.note(tx, tags));
+      inTransaction(shop.db, async (tx) => shop.changes.record(tx, tags));
     const { revision, tags } = await shop.changes.ofPages(undefined);
     expect(tags).toEqual([]);
     await note(
@@ -303,7 +303,7 @@ describe('A remote catalogue', () => {
   });
 });
 
-const bowl: WholeProduct = {
+const bowl: FullProduct = {
   name: 'Kumbuk Bowl',
   price: 3_900,
   discount: 0,
@@ -394,7 +394,7 @@ describe('An admin', () => {
   test('changes what was sent and nothing else, and the trail says what from what', async () => {
     const { shop, currentUser, events } = await aService();
     await stock(shop, aProduct('cane-tray', { countInStock: 9, sizes: ['S'] }));
-    const change: SomeOfProduct = { price: 2_500.5, discount: 12.5 };
+    const change: PartialProduct = { price: 2_500.5, discount: 12.5 };
     const product = await shop.products.change(currentUser, 'cane-tray', change, none);
     expect(product).toMatchObject({
       name: 'Cane Tray',

@@ -325,7 +325,10 @@ test('an import that fails at its last step changes nothing, and says what to do
   const note = () => {
     throw new Error('the disk is full');
   };
-  const failing = createProductImportService({ ...shop, changes: { ...shop.changes, note } });
+  const failing = createProductImportService({
+    ...shop,
+    changes: { ...shop.changes, record: note },
+  });
   const begun = await failing.start(currentUser, twoProducts, undefined);
   await failing.close();
   expect(await shop.productImports.find(begun._id)).toMatchObject({

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Variant } from '#lib/catalogue/variants.ts';
-import { toVariantChange, type SomeOfProduct } from '#lib/server/features/catalogue/admin-form.ts';
+import { toVariantChange, type PartialProduct } from '#lib/server/features/catalogue/admin-form.ts';
 import { migrateTo } from '#lib/server/infra/db/migrations/migrate.ts';
 import { openDatabase } from '#lib/server/infra/db/open.ts';
 import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
@@ -31,7 +31,7 @@ async function aSarongShop() {
   };
   const admin = await person('admin@example.com', 'admin');
   const buyer = await person('nimali@example.com', 'user');
-  const change = async (fields: SomeOfProduct) =>
+  const change = async (fields: PartialProduct) =>
     inShort((await shop.products.change(admin, SARONG, fields, none)).variants);
   const order = (size: string, rupees: number) =>
     shop.orders.place(
@@ -84,7 +84,7 @@ describe('Sizes', () => {
     expect(await change({ sizes: [], stocks: [5] })).toEqual(['Default:5:210000']);
   });
 
-  test.each<[SomeOfProduct, string]>([
+  test.each<[PartialProduct, string]>([
     [{ stocks: [1] }, 'stocks'],
     [{ sizes: ['L'], prices: [1, 2] }, 'prices'],
   ])('of a form need a stock and a price each: %j', (fields, field) => {

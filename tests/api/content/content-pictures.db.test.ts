@@ -132,9 +132,9 @@ describe('An uploaded picture', () => {
 describe('A picture that nothing names', () => {
   test('goes after 30 days, with its master and its crops', async () => {
     const { add, names, stored, made, clock, sweep, used, warmUsed } = await opened();
-    const shown = await add(twoColours().png().toBuffer());
+    const displayed = await add(twoColours().png().toBuffer());
     const dropped = await add(twoColours().jpeg().toBuffer());
-    used.add(shown).add(dropped).add('hero-0');
+    used.add(displayed).add(dropped).add('hero-0');
     await warmUsed(() => true);
     await sweep();
     clock.pass(100 * DAY_MS);
@@ -143,10 +143,10 @@ describe('A picture that nothing names', () => {
     await sweep();
     clock.pass(29 * DAY_MS);
     await sweep();
-    expect((await names()).toSorted()).toEqual([shown, dropped].toSorted());
+    expect((await names()).toSorted()).toEqual([displayed, dropped].toSorted());
     clock.pass(DAY_MS);
     await sweep();
-    expect([await names(), stored().length]).toEqual([[shown], 1]);
+    expect([await names(), stored().length]).toEqual([[displayed], 1]);
     expect(made().filter((file) => file.includes(hashIn(dropped)))).toEqual([]);
     expect(made().length).toBe(FORMATS.length * cropForms.length);
   });
@@ -205,7 +205,7 @@ describe('An entry', () => {
 
   async function aStudio() {
     const { shop, add, clock } = await opened();
-    const asked = (collection: 'hero' | 'adverts', revision: number) => ({
+    const requested = (collection: 'hero' | 'adverts', revision: number) => ({
       key: { collection, id: 'batik' },
       actorId: 'somebody',
       files,
@@ -213,18 +213,18 @@ describe('An entry', () => {
     });
     const save = (collection: 'hero' | 'adverts', revision: number, picture: string) =>
       shop.contentEditor.save({
-        ...asked(collection, revision),
+        ...requested(collection, revision),
         fields: { ...(collection === 'hero' ? HERO : ADVERT), order: 1, picture },
       });
     const remove = async () => {
       await shop.contentPictures.dropUnused();
       await shop.uploads.sweep();
     };
-    return { shop, add, clock, asked, save, remove };
+    return { shop, add, clock, requested: requested, save, remove };
   }
 
   test('names an uploaded picture that is large enough, which stays while it does', async () => {
-    const { shop, add, clock, asked, save, remove } = await aStudio();
+    const { shop, add, clock, requested, save, remove } = await aStudio();
     const small = await add(twoColours(900, 500).png().toBuffer());
     await expect(save('hero', 0, small)).rejects.toMatchObject({
       details: {
@@ -235,7 +235,7 @@ describe('An entry', () => {
       },
     });
     await save('adverts', 0, small);
-    await shop.contentEditor.publish(asked('adverts', 1));
+    await shop.contentEditor.publish(requested('adverts', 1));
     expect(shop.content().adverts?.get('batik')?.data.picture).toBe(small);
     const hero = await add(twoColours().png().toBuffer());
     await save('hero', 0, hero);
@@ -247,27 +247,27 @@ describe('An entry', () => {
   });
 
   test('does not name a picture that is gone, also when an old version comes back', async () => {
-    const { shop, add, clock, asked, save, remove } = await aStudio();
+    const { shop, add, clock, requested, save, remove } = await aStudio();
     const name = await add(twoColours().png().toBuffer());
     await save('adverts', 0, name);
     await save('adverts', 1, 'advert-0');
     await remove();
     clock.pass(29 * DAY_MS);
     // The draft of the old version takes it back.
-    await shop.contentEditor.restore(asked('adverts', 2), 1);
+    await shop.contentEditor.restore(requested('adverts', 2), 1);
     const rows = shop.db.selectFrom('content_pictures').select('unused_since').execute();
     expect(await rows).toEqual([{ unused_since: null }]);
     clock.pass(2 * DAY_MS);
     await remove();
-    await shop.contentEditor.publish(asked('adverts', 3));
+    await shop.contentEditor.publish(requested('adverts', 3));
     await save('adverts', 4, 'advert-0');
-    await shop.contentEditor.publish(asked('adverts', 5));
+    await shop.contentEditor.publish(requested('adverts', 5));
     await remove();
     clock.pass(30 * DAY_MS);
     await remove();
-    await shop.contentEditor.restore(asked('adverts', 6), 1);
+    await shop.contentEditor.restore(requested('adverts', 6), 1);
     const gone = { errors: { picture: 'Picture is no longer there. Upload it again.' } };
-    await expect(shop.contentEditor.publish(asked('adverts', 7))).rejects.toMatchObject({
+    await expect(shop.contentEditor.publish(requested('adverts', 7))).rejects.toMatchObject({
       details: gone,
     });
     await expect(save('adverts', 7, name)).rejects.toMatchObject({ details: gone });

@@ -35,7 +35,7 @@ async function aStudio() {
   const place = await aPlace();
   const shop = await aShop(place);
   const actorId = await aPerson(shop, { name: 'Maya Perera', role: 'admin' });
-  const asked = (collection: CollectionName, id: string, revision?: number) => ({
+  const requested = (collection: CollectionName, id: string, revision?: number) => ({
     key: { collection, id },
     actorId,
     files,
@@ -44,9 +44,9 @@ async function aStudio() {
   const save = (
     [collection, id, revision]: [CollectionName, string, number],
     fields: WrittenFields,
-  ) => shop.contentEditor.save({ ...asked(collection, id, revision), fields });
+  ) => shop.contentEditor.save({ ...requested(collection, id, revision), fields });
   const { contentEditor: editor } = shop;
-  return { place, shop, editor, asked, save };
+  return { place, shop, editor, requested: requested, save };
 }
 
 const notesOf = (shop: Shop) => shop.content().note;
@@ -68,7 +68,7 @@ test('the entries of the files can be edited, and stand as they are until then',
 });
 
 test('a draft shows to nobody; published, it is shown at once here and with the next poll elsewhere, and after a restart', async () => {
-  const { place, shop, editor, asked, save } = await aStudio();
+  const { place, shop, editor, requested, save } = await aStudio();
   const other = await aShop(place);
   const before = shop.content();
   const draft = await save(['note', 'new-year', 0], { words: 'New Year gifts', order: 1 });
@@ -76,22 +76,22 @@ test('a draft shows to nobody; published, it is shown at once here and with the 
   expect(shop.content()).toBe(before);
   const drafts = await shop.draftContent();
   expect(drafts.note?.get('new-year')?.data.words).toBe('New Year gifts');
-  await editor.publish(asked('note', 'new-year', 1));
-  const shown = notesOf(shop);
-  expect(shown?.get('new-year')?.data).toEqual({
+  await editor.publish(requested('note', 'new-year', 1));
+  const displayed = notesOf(shop);
+  expect(displayed?.get('new-year')?.data).toEqual({
     id: 'new-year',
     words: 'New Year gifts',
     order: 1,
   });
   await other.changes.follow();
-  expect(notesOf(other)).toEqual(shown);
-  expect(notesOf(await aShop(place))).toEqual(shown);
+  expect(notesOf(other)).toEqual(displayed);
+  expect(notesOf(await aShop(place))).toEqual(displayed);
 });
 
 test('a text is HTML as the build makes it, with its anchors', async () => {
-  const { shop, editor, asked, save } = await aStudio();
+  const { shop, editor, requested, save } = await aStudio();
   await save(['pages', 'care', 0], { ...PAGE, body: '## By hand\n\nWash **cold**.' });
-  await editor.publish(asked('pages', 'care', 1));
+  await editor.publish(requested('pages', 'care', 1));
   expect(shop.content().pages?.get('care')?.html).toBe(
     '<h2 id="by-hand">By hand</h2>\n<p>Wash <strong>cold</strong>.</p>\n',
   );
@@ -141,7 +141,7 @@ test('what the build would refuse is refused by field, in the same words', async
 });
 
 test('of two editors the second is told of the newer entry, and nothing is overwritten', async () => {
-  const { editor, asked, save } = await aStudio();
+  const { editor, requested, save } = await aStudio();
   await save(['note', 'delivery', 0], { ...NOTE, words: 'First' });
   await expect(save(['note', 'delivery', 0], { ...NOTE, words: 'Second' })).rejects.toMatchObject({
     reason: 'conflict',
@@ -152,22 +152,22 @@ test('of two editors the second is told of the newer entry, and nothing is overw
     save(['note', 'delivery', 1], { ...NOTE, words: 'There' }),
   ]);
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-  await expect(editor.publish(asked('note', 'delivery', 1))).rejects.toMatchObject({
+  await expect(editor.publish(requested('note', 'delivery', 1))).rejects.toMatchObject({
     reason: 'conflict',
   });
 });
 
 test('an old version becomes the draft again, and the history says who did what', async () => {
-  const { shop, editor, asked, save } = await aStudio();
+  const { shop, editor, requested, save } = await aStudio();
   await save(['note', 'delivery', 0], { ...NOTE, words: 'First' });
-  await editor.publish(asked('note', 'delivery'));
+  await editor.publish(requested('note', 'delivery'));
   await save(['note', 'delivery', 2], { ...NOTE, words: 'Second' });
-  await editor.publish(asked('note', 'delivery'));
-  expect(await editor.restore(asked('note', 'delivery'), 2)).toMatchObject({
+  await editor.publish(requested('note', 'delivery'));
+  expect(await editor.restore(requested('note', 'delivery'), 2)).toMatchObject({
     published: { words: 'Second' },
     draft: { words: 'First' },
   });
-  await editor.publish(asked('note', 'delivery'));
+  await editor.publish(requested('note', 'delivery'));
   expect(notesOf(shop)?.get('delivery')?.data.words).toBe('First');
   const history = await editor.history({ collection: 'note', id: 'delivery' }, files);
   expect(history.map(({ action, by, fields }) => [action, by.name, fields?.['words']])).toEqual([
@@ -178,90 +178,90 @@ test('an old version becomes the draft again, and the history says who did what'
     ['publish', 'Maya Perera', 'First'],
     ['draft', 'Maya Perera', 'First'],
   ]);
-  await expect(editor.restore(asked('note', 'delivery'), 99)).rejects.toMatchObject({
+  await expect(editor.restore(requested('note', 'delivery'), 99)).rejects.toMatchObject({
     reason: 'missing',
   });
 });
 
 test('an entry of the files has a history from the start, one that is gone keeps its own, any other has none', async () => {
-  const { editor, asked, save } = await aStudio();
+  const { editor, requested, save } = await aStudio();
   const historyOf = (id: string) => editor.history({ collection: 'note', id }, files);
   expect(await historyOf('delivery')).toEqual([]);
   await save(['note', 'new-year', 0], { ...NOTE, words: 'New Year gifts' });
-  await editor.discard(asked('note', 'new-year', 1));
+  await editor.discard(requested('note', 'new-year', 1));
   expect(await historyOf('new-year')).toHaveLength(2);
   await expect(historyOf('nothing')).rejects.toMatchObject({ reason: 'missing' });
 });
 
 test('the entry of the files comes back, and follows them again', async () => {
-  const { shop, editor, asked, save } = await aStudio();
+  const { shop, editor, requested, save } = await aStudio();
   await save(['note', 'delivery', 0], { ...NOTE, words: 'Ours' });
-  await editor.publish(asked('note', 'delivery'));
-  await editor.restore(asked('note', 'delivery'), 0);
-  expect(await editor.publish(asked('note', 'delivery'))).toMatchObject({ source: 'file' });
+  await editor.publish(requested('note', 'delivery'));
+  await editor.restore(requested('note', 'delivery'), 0);
+  expect(await editor.publish(requested('note', 'delivery'))).toMatchObject({ source: 'file' });
   expect(notesOf(shop)?.has('delivery')).not.toBe(true);
 });
 
 test('a deleted entry of the files is hidden and can come back; any other is gone', async () => {
-  const { shop, editor, asked, save } = await aStudio();
-  expect(await editor.remove(asked('note', 'delivery'))).toMatchObject({
+  const { shop, editor, requested, save } = await aStudio();
+  expect(await editor.remove(requested('note', 'delivery'))).toMatchObject({
     isHidden: true,
     published: null,
   });
   expect(notesOf(shop)?.get('delivery')).toBeUndefined();
   expect(notesOf(shop)?.has('delivery')).toBe(true);
-  await expect(editor.remove(asked('note', 'delivery'))).rejects.toMatchObject({
+  await expect(editor.remove(requested('note', 'delivery'))).rejects.toMatchObject({
     reason: 'missing',
   });
-  await editor.restore(asked('note', 'delivery'), 0);
-  await editor.publish(asked('note', 'delivery'));
+  await editor.restore(requested('note', 'delivery'), 0);
+  await editor.publish(requested('note', 'delivery'));
   expect(notesOf(shop)?.has('delivery')).not.toBe(true);
 
   await save(['note', 'sale', 0], NOTE);
-  await editor.publish(asked('note', 'sale'));
-  await editor.remove(asked('note', 'sale'));
+  await editor.publish(requested('note', 'sale'));
+  await editor.remove(requested('note', 'sale'));
   expect((await editor.list('note', files)).map(({ id }) => id)).toEqual(['delivery']);
   // Its name is free again.
   expect(await save(['note', 'sale', 0], NOTE)).toMatchObject({ draft: NOTE });
 });
 
 test('a page that something links to stays until that link is changed', async () => {
-  const { editor, asked, save } = await aStudio();
+  const { editor, requested, save } = await aStudio();
   await save(['pages', 'care', 0], {
     ...PAGE,
     body: 'See [our story](/pages/about-us#our-story).',
   });
-  await editor.publish(asked('pages', 'care'));
-  await expect(editor.remove(asked('pages', 'about-us'))).rejects.toMatchObject({
+  await editor.publish(requested('pages', 'care'));
+  await expect(editor.remove(requested('pages', 'about-us'))).rejects.toMatchObject({
     reason: 'conflict',
     message: 'Pages "About us" links to this. Change that link first.',
   });
   await save(['pages', 'about-us', 0], { ...PAGE, body: 'No heading any more.' });
-  await expect(editor.publish(asked('pages', 'about-us'))).rejects.toMatchObject({
+  await expect(editor.publish(requested('pages', 'about-us'))).rejects.toMatchObject({
     reason: 'conflict',
   });
 });
 
 test('a discarded draft leaves what is published; without one there is nothing to do', async () => {
-  const { shop, editor, asked, save } = await aStudio();
+  const { shop, editor, requested, save } = await aStudio();
   await save(['note', 'delivery', 0], { ...NOTE, words: 'Draft' });
-  expect(await editor.discard(asked('note', 'delivery', 1))).toMatchObject({
+  expect(await editor.discard(requested('note', 'delivery', 1))).toMatchObject({
     draft: null,
     published: NOTE,
   });
-  await expect(editor.discard(asked('note', 'delivery'))).rejects.toMatchObject({
+  await expect(editor.discard(requested('note', 'delivery'))).rejects.toMatchObject({
     reason: 'conflict',
   });
-  await expect(editor.publish(asked('note', 'delivery'))).rejects.toMatchObject({
+  await expect(editor.publish(requested('note', 'delivery'))).rejects.toMatchObject({
     message: 'There is no draft to publish.',
   });
   expect(shop.content()).toEqual({});
 });
 
 test('what is scheduled is told to edge instances shortly before it begins, not earlier', async () => {
-  const { editor, asked, save } = await aStudio();
+  const { editor, requested, save } = await aStudio();
   await save(['note', 'avurudu', 0], { ...NOTE, from: '2027-04-13T00:00:00+05:30' });
-  await editor.publish(asked('note', 'avurudu'));
+  await editor.publish(requested('note', 'avurudu'));
   const published = await editor.published();
   const early = contentFeed(published, new Date('2027-04-12T12:00:00Z'));
   expect(early).toEqual({ entries: [], next: '2027-04-12T18:28:00.000Z' });

@@ -61,8 +61,8 @@ async function stage(shop: Shop, { hasSlip = false }: Pick<Row, 'hasSlip'>) {
     size: 'Default',
     quantity: 1,
   });
-  const asked = { values: ticket, picture: undefined, hash: '' };
-  const { _id: ticketId } = await shop.tickets.create(owner, asked);
+  const requested = { values: ticket, picture: undefined, hash: '' };
+  const { _id: ticketId } = await shop.tickets.create(owner, requested);
   const things = {
     ownerId,
     otherId,
@@ -144,8 +144,8 @@ test('the admin area answers 404 for what does not exist', async () => {
   const unknown = named.map((one) =>
     one.replace('[collection]/[id]', 'note/none').replaceAll(/\[\w+\]/g, 'none'),
   );
-  for (const wanted of [...unknown, 'GET /api/admin/cash.csv?driver=none']) {
-    expect([wanted, (await call(url, wanted, { token })).status]).toEqual([wanted, 404]);
+  for (const requested of [...unknown, 'GET /api/admin/cash.csv?driver=none']) {
+    expect([requested, (await call(url, requested, { token })).status]).toEqual([requested, 404]);
   }
 });
 

@@ -194,7 +194,7 @@ describe('Responses to unknown addresses', () => {
       ['POST /api/users/verifyemail', { otp: '000000' }],
       ['POST /api/users/verify-password', { otp: '000000' }],
     ] as const;
-    const asked = async (email: string) => {
+    const requested = async (email: string) => {
       const responses = [];
       for (const [name, body] of calls) {
         const { status, body: given } = await call(url, name, { body: { ...body, email } });
@@ -202,7 +202,7 @@ describe('Responses to unknown addresses', () => {
       }
       return responses;
     };
-    expect(await asked('nobody@example.com')).toEqual(await asked(EMAIL));
+    expect(await requested('nobody@example.com')).toEqual(await requested(EMAIL));
   });
 
   test('take as long for either address: the password is hashed all the same', async () => {

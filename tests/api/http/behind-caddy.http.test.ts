@@ -87,9 +87,9 @@ interface Sent {
 }
 
 /** A request by TLS on a connection of its own, from an address of this machine. */
-const sendTls = (ca: string, url: string, wanted: string, { from, headers, body }: Sent = {}) =>
+const sendTls = (ca: string, url: string, requested: string, { from, headers, body }: Sent = {}) =>
   new Promise<{ status: number; text: string }>((resolve, reject) => {
-    const [method, path = '/'] = wanted.split(' ');
+    const [method, path = '/'] = requested.split(' ');
     const localAddress = from === undefined ? {} : { localAddress: from };
     const options = {
       method,

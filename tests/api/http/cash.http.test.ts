@@ -42,8 +42,8 @@ test('a hand-over is booked, counted and corrected in rupees', async () => {
       body: { errors: { cash: expect.any(String) } },
     });
   }
-  const told = { code: ` ${order.deliveryCode} `, cash: 3899.5, cashNote: 'No coins' };
-  expect((await put({ status: 'delivered', ...told })).status).toBe(200);
+  const reported = { code: ` ${order.deliveryCode} `, cash: 3899.5, cashNote: 'No coins' };
+  expect((await put({ status: 'delivered', ...reported })).status).toBe(200);
 
   const settle = (headers: Record<string, string>) =>
     call(url, `POST /api/admin/cash/${driver.id}/settle`, {

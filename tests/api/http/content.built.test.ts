@@ -34,7 +34,7 @@ async function aStudio() {
 }
 
 /** The promise that a page shows: its title and words are of one version. */
-async function shown(url: string, path = '/cart'): Promise<string | undefined> {
+async function displayed(url: string, path = '/cart'): Promise<string | undefined> {
   const html = await (await fetch(url + path)).text();
   const [, title, words] = /<b>Gift ([^<]*)<\/b>\s*([^<]*?)\s*</.exec(html) ?? [];
   expect(words).toBe(title);
@@ -49,9 +49,9 @@ test('one process shows it with its answer, two others within two seconds', asyn
   for (const url of all) await fetch(`${url}/cart`);
   for (const words of ['one', 'two']) {
     expect((await publish(first.url, words)).status).toBe(200);
-    expect(await shown(first.url)).toBe(words);
+    expect(await displayed(first.url)).toBe(words);
     for (const url of all.slice(1)) {
-      await expect.poll(() => shown(url), { timeout: 2_000, interval: 100 }).toBe(words);
+      await expect.poll(() => displayed(url), { timeout: 2_000, interval: 100 }).toBe(words);
     }
   }
 });
@@ -102,9 +102,9 @@ test('killed amid publishing, the shop shows the old or the new, whole', async (
     await end('SIGKILL');
     await sent;
     const again = await aServer(place);
-    const seen = await shown(again.url);
+    const seen = await displayed(again.url);
     expect([last, words]).toContain(seen);
-    await expect.poll(() => shown(steady.url), { timeout: 2_000 }).toBe(seen);
+    await expect.poll(() => displayed(steady.url), { timeout: 2_000 }).toBe(seen);
     last = seen ?? '';
     await again.end();
   }
@@ -148,7 +148,7 @@ test('200 entries of each kind that do not run make no page heavier', async () =
           .values([...some])
           .execute();
     }
-    shop.changes.note(tx, ['content']);
+    shop.changes.record(tx, ['content']);
   });
   await expect
     .poll(async () => (await (await fetch(`${url}/help-center`)).text()).includes('entry-199'), {

@@ -261,7 +261,7 @@ describe('The sitemap', () => {
         .set({ archived_at: '2026-06-01' })
         .where('id', '=', 'clay-bowl')
         .execute();
-      shop.changes.note(tx, ['catalogue', productTag('clay-bowl')]);
+      shop.changes.record(tx, ['catalogue', productTag('clay-bowl')]);
     });
     await expect.poll(async () => (await fetch(`${url}/product/clay-bowl`)).status).toBe(410);
     const gone = await fetched(`${url}/product/clay-bowl`);

@@ -203,7 +203,7 @@ const everyKindOfPage = [
   '/login',
   '/checkout',
   '/admin/products/new',
-  '/fragments/shelves.json',
+  '/fragments/categories.json',
   '/fragments/popular/bowls',
   `/fragments/quick-view/${BOWL}`,
   '/sitemap.xml',
@@ -258,7 +258,7 @@ describe('The pages of an edge instance', () => {
     await expect.poll(() => statusOf(edge.url, '/product/new-lamp')).toBe(410);
     await inTransaction(shop.db, async (tx) => {
       await putProducts(tx, [aProduct('last-lamp')], shop.now());
-      shop.changes.note(tx, ['*']);
+      shop.changes.record(tx, ['*']);
     });
     await expect.poll(() => found('last-lamp')).toBe(true);
     expect(await statusOf(edge.url, '/product/new-lamp')).toBe(410);
@@ -284,12 +284,12 @@ describe('The pages of an edge instance', () => {
       const { status, text } = await sendTo(edge.url, `POST ${path}`, { headers, body });
       return { status, text };
     };
-    const asked = (email: string) => enqueueEmail('/order-tracking', { orderId, email });
-    expect(await asked(oneBowl.delivery_address.email)).toMatchObject({
+    const requested = (email: string) => enqueueEmail('/order-tracking', { orderId, email });
+    expect(await requested(oneBowl.delivery_address.email)).toMatchObject({
       status: 200,
       text: expect.stringContaining('Pending Payment'),
     });
-    expect(await asked('somebody@example.com')).toMatchObject({
+    expect(await requested('somebody@example.com')).toMatchObject({
       status: 404,
       text: expect.stringContaining('Order not found'),
     });
@@ -358,15 +358,18 @@ describe('While the API is down', () => {
       'GET /api/users/allusers?authHeader=secret-too',
       'POST /verify',
     ];
-    for (const wanted of calls) {
-      const response = await call(edge.url, wanted, { token });
+    for (const requested of calls) {
+      const response = await call(edge.url, requested, { token });
       expect([response.status, response.body]).toEqual([503, BUSY]);
       expect(response.headers.get('retry-after')).toBe('5');
     }
     const form = { headers: { 'Content-Type': 'application/x-www-form-urlencoded' } };
     const posted = { ...form, body: 'orderId=K7M2-9QXD&email=a%40example.com' };
-    const asked = await sendTo(edge.url, 'POST /order-tracking', posted);
-    expect([asked.status, asked.text]).toEqual([503, expect.stringContaining(BUSY.message)]);
+    const requested = await sendTo(edge.url, 'POST /order-tracking', posted);
+    expect([requested.status, requested.text]).toEqual([
+      503,
+      expect.stringContaining(BUSY.message),
+    ]);
     expect(await statusOf(edge.url, '/api/ready')).toBe(503);
     expect(await statusOf(edge.url, '/api/health')).toBe(200);
     expect(edge.logged()).not.toMatch(/nobodys-business|secret-too|example\.com/);

@@ -27,8 +27,8 @@ async function aServerWithGoogle(env: Record<string, string> = {}) {
   return { google, place, ...server };
 }
 
-const told = (address: URL) => new URLSearchParams(address.hash.slice(1));
-const codeIn = (address: URL): string => told(address).get('code') ?? '';
+const reported = (address: URL) => new URLSearchParams(address.hash.slice(1));
+const codeIn = (address: URL): string => reported(address).get('code') ?? '';
 
 /** Gives the code for a session, as the page does. */
 async function exchange(visitor: ReturnType<typeof aVisitor>, url: string, code: string) {
@@ -44,15 +44,15 @@ async function exchange(visitor: ReturnType<typeof aVisitor>, url: string, code:
 test('a user goes to Google, comes back, and has a session as after any login', async () => {
   const { url, google, logged } = await aServerWithGoogle({ LOG_LEVEL: 'trace' });
   const visitor = aVisitor();
-  const away = await visitor.send(`${url}/api/auth/google`);
-  expect(away.status).toBe(303);
-  expect(away.headers.get('cache-control')).toBe('no-store');
-  expect(away.headers.get('set-cookie')).toMatch(
+  const unavailable = await visitor.send(`${url}/api/auth/google`);
+  expect(unavailable.status).toBe(303);
+  expect(unavailable.headers.get('cache-control')).toBe('no-store');
+  expect(unavailable.headers.get('set-cookie')).toMatch(
     /^google=\S+; Max-Age=660; Path=\/api\/auth\/google; HttpOnly; SameSite=Lax$/,
   );
-  const asked = new URL(away.headers.get('location') ?? '');
-  expect(asked.origin).toBe(google.issuer);
-  expect(Object.fromEntries(asked.searchParams)).toEqual({
+  const requested = new URL(unavailable.headers.get('location') ?? '');
+  expect(requested.origin).toBe(google.issuer);
+  expect(Object.fromEntries(requested.searchParams)).toEqual({
     client_id: 'shilpa',
     response_type: 'code',
     redirect_uri: `${url}/api/auth/google/callback`,
@@ -63,7 +63,7 @@ test('a user goes to Google, comes back, and has a session as after any login', 
     code_challenge_method: 'S256',
   });
 
-  const callback = await visitor.go(asked.href, `${url}/api/auth/google/callback`);
+  const callback = await visitor.go(requested.href, `${url}/api/auth/google/callback`);
   const back = await visitor.go(callback.href);
   expect(back.href.replace(/#.*/, '')).toBe(`${url}/login/google`);
   expect(back.search).toBe('');
@@ -83,7 +83,7 @@ test('a user goes to Google, comes back, and has a session as after any login', 
   expect(await exchange(visitor, url, code)).toMatchObject({ status: 401 });
 
   const secrets = [code, token, data['refreshtoken'], google.env.GOOGLE_CLIENT_SECRET];
-  const sent = ['state', 'nonce'].map((name) => asked.searchParams.get(name) ?? '');
+  const sent = ['state', 'nonce'].map((name) => requested.searchParams.get(name) ?? '');
   for (const secret of [
     ...secrets,
     ...sent,
@@ -129,7 +129,7 @@ describe('A failed Google login', () => {
     const endOf = async (path: string) => {
       const back = await aVisitor().go(url + path);
       expect(back.pathname).toBe('/login/google');
-      return told(back).get('problem');
+      return reported(back).get('problem');
     };
     google.responses(undefined);
     expect(await endOf('/api/auth/google')).toBe('cancelled');
@@ -153,7 +153,7 @@ describe('A failed Google login', () => {
       });
     }
     const back = await aVisitor().go(`${url}/api/auth/google`);
-    expect(told(back).get('problem')).toBe('unset');
+    expect(reported(back).get('problem')).toBe('unset');
   });
 
   test('does not wait for a Google that is down or silent', async () => {
@@ -191,19 +191,19 @@ describe('A failed Google login', () => {
       GOOGLE_CLIENT_SECRET: 'a secret between the shop and google',
       GOOGLE_ISSUER: issuer,
     });
-    expect(told(await aVisitor().go(`${url}/api/auth/google`)).get('problem')).toBe('away');
+    expect(reported(await aVisitor().go(`${url}/api/auth/google`)).get('problem')).toBe('away');
     isUp = true;
-    const away = await aVisitor().send(`${url}/api/auth/google`);
-    expect(away.headers.get('location')).toMatch(new RegExp(`^${issuer}/auth\\?`));
+    const unavailable = await aVisitor().send(`${url}/api/auth/google`);
+    expect(unavailable.headers.get('location')).toMatch(new RegExp(`^${issuer}/auth\\?`));
   });
 });
 
 test('the shop gives its own address to Google, whatever Host it is called by', async () => {
   const { url } = await aServerWithGoogle();
   const { port } = new URL(url);
-  const away = await aVisitor().send(`http://localhost:${port}/api/auth/google`);
-  const asked = new URL(away.headers.get('location') ?? '').searchParams;
-  expect(asked.get('redirect_uri')).toBe(`${url}/api/auth/google/callback`);
+  const unavailable = await aVisitor().send(`http://localhost:${port}/api/auth/google`);
+  const requested = new URL(unavailable.headers.get('location') ?? '').searchParams;
+  expect(requested.get('redirect_uri')).toBe(`${url}/api/auth/google/callback`);
 });
 
 test('users log in at an edge instance, and with two processes behind it', async () => {

@@ -180,8 +180,10 @@ describe('On three machines', () => {
     expect(numbers.size).toBe(30);
     expect(all.received().map(({ messageId }) => messageId)).toHaveLength(30);
     expect(new Set(all.received().map(({ messageId }) => messageId)).size).toBe(30);
-    const told = all.received().map(({ text }) => [...numbers].find((one) => text?.includes(one)));
-    expect(new Set(told)).toEqual(numbers);
+    const reported = all
+      .received()
+      .map(({ text }) => [...numbers].find((one) => text?.includes(one)));
+    expect(new Set(reported)).toEqual(numbers);
   });
 
   test('a slip sent to one is shown by another and approved on a third', async () => {
@@ -234,9 +236,9 @@ describe('On three machines', () => {
     expect(made.status).toBe(201);
     const page = async () => (await fetch(`${third.url}/product/kumbuk-bowl`)).text();
     await expect.poll(page, { timeout: SHOWN_WITHIN_MS }).toContain('/media/');
-    const shown = new Set((await page()).match(/\/media\/[0-9a-f]{20}-\d+\.webp/g));
-    expect(shown.size).toBeGreaterThan(1);
-    for (const path of shown) {
+    const displayed = new Set((await page()).match(/\/media\/[0-9a-f]{20}-\d+\.webp/g));
+    expect(displayed.size).toBeGreaterThan(1);
+    for (const path of displayed) {
       const [one, other] = await Promise.all(
         [second, third].map(async ({ url }) => (await fetch(url + path)).bytes()),
       );

@@ -40,9 +40,9 @@ async function metricsOf(url: string): Promise<Map<string, number>> {
 
 test('without METRICS_TOKEN there is no such call, here or at the API behind an edge instance', async () => {
   const { url } = await aServer(await aPlace());
-  const asked: string[] = [];
+  const requested: string[] = [];
   const api = await aHost((req, res) => {
-    asked.push(req.url ?? '');
+    requested.push(req.url ?? '');
     res.end('{}');
   });
   const edge = await anEdgeInstance(api);
@@ -55,7 +55,7 @@ test('without METRICS_TOKEN there is no such call, here or at the API behind an 
       ]);
     }
   }
-  expect(asked.filter((path) => path.includes('metrics'))).toEqual([]);
+  expect(requested.filter((path) => path.includes('metrics'))).toEqual([]);
 });
 
 test('metrics are given to the bearer of METRICS_TOKEN alone', async () => {

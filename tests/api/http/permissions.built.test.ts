@@ -164,8 +164,8 @@ async function targetsFor(
     await shop.orders.drive(ravi.user, number, 'delivering');
     await shop.orders.drive(ravi.user, number, 'delivered', {});
     const items = [{ _id: PRODUCT, size: 'Default', qty: 1 }];
-    const asked = { items, reason: 'It has a chip.', resolution: 'refund' as const };
-    return (await shop.returns.request(self.user, number, asked, undefined))._id;
+    const requested = { items, reason: 'It has a chip.', resolution: 'refund' as const };
+    return (await shop.returns.request(self.user, number, requested, undefined))._id;
   };
   const ownApprovedId = await returnOf();
   await shop.returns.approve(admin.user, ownApprovedId);
@@ -270,8 +270,8 @@ test.each<[string, readonly Permission[]]>([
     await shop.orders.drive(self.user, number, 'delivering');
   }
   const secrets = [String(guest.guestUrl), 'deliveryCode"'];
-  const secretsIn = async (wanted: string, { token }: Member) => {
-    const text = JSON.stringify((await call(url, wanted, { token })).body);
+  const secretsIn = async (requested: string, { token }: Member) => {
+    const text = JSON.stringify((await call(url, requested, { token })).body);
     return secrets.filter((secret) => text.includes(secret));
   };
   expect(await secretsIn('GET /api/admin/orders', admin)).toEqual([secrets[0]]);
@@ -284,7 +284,7 @@ test.each<[string, readonly Permission[]]>([
     `GET /api/order/${number}`,
   ]);
   const lists = ['/api/order/assigned', '/api/admin/orders', '/api/admin/orders.csv'];
-  for (const wanted of [...reads, ...lists.map((path) => `GET ${path}`)]) {
-    expect([wanted, await secretsIn(wanted, self)]).toEqual([wanted, []]);
+  for (const requested of [...reads, ...lists.map((path) => `GET ${path}`)]) {
+    expect([requested, await secretsIn(requested, self)]).toEqual([requested, []]);
   }
 });

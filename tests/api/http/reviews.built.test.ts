@@ -58,15 +58,15 @@ async function given(url: string) {
 }
 
 const everywhere = (rating: number, count: number) => {
-  const shown = [
+  const displayed = [
     String(Math.round(rating * 2) / 2),
     `${count} ${count === 1 ? 'Review' : 'Reviews'}`,
   ];
   return {
-    page: shown,
+    page: displayed,
     rows: count,
     all: count,
-    quickView: shown,
+    quickView: displayed,
     ld: count === 0 ? undefined : [rating, count],
     ldRows: count === 0 ? undefined : count,
     api: [rating, count, count],

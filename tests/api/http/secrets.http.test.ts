@@ -57,25 +57,25 @@ test('no log, database or backup contains a secret, whatever fails', async () =>
     if (typeof value !== 'string' || value.length < 6) throw new Error(`There is no ${name}`);
     return (secrets[name] = value);
   };
-  const send = async (status: number, wanted: string, options: CallOptions = {}) => {
-    const response = await call(url, wanted, options);
-    expect([wanted, response.status]).toEqual([wanted, status]);
+  const send = async (status: number, requested: string, options: CallOptions = {}) => {
+    const response = await call(url, requested, options);
+    expect([requested, response.status]).toEqual([requested, status]);
     return response.body;
   };
   const used = new Set<unknown>();
   /** What the next mail to somebody says that says such a thing; several may arrive in any order. */
-  const nextIn = (to: string, wanted: RegExp) =>
+  const nextIn = (to: string, requested: RegExp) =>
     vi.waitFor(
       () => {
         const next = mail.received.find(
           (one) =>
             !used.has(one) &&
             one.to?.some(({ address }) => address === to) &&
-            wanted.test(`${one.subject}\n${one.text}`),
+            requested.test(`${one.subject}\n${one.text}`),
         );
         if (!next) throw new Error(`No such mail to ${to}`);
         used.add(next);
-        return wanted.exec(`${next.subject}\n${next.text}`)?.[1];
+        return requested.exec(`${next.subject}\n${next.text}`)?.[1];
       },
       { timeout: 15_000, interval: 100 },
     );

@@ -255,9 +255,9 @@ describe('Product data', () => {
     expect(byProduct.size).toBe(products.length);
     for (const [id, sizes] of byProduct) {
       const html = await (await fetch(`${url}/product/${id}`)).text();
-      const shown = visible(html);
+      const displayed = visible(html);
       const { product, offers, trail } = structured(html);
-      const told = sizes.map((item) => ({
+      const reported = sizes.map((item) => ({
         id: item['g:id'],
         pays: figure(item['g:sale_price'] ?? item['g:price']),
         struck: item['g:sale_price'] ? figure(item['g:price']) : '',
@@ -265,14 +265,16 @@ describe('Product data', () => {
       }));
       const isGroup = product['@type'] === 'ProductGroup';
       // Sizes that do not differ are one product in JSON-LD.
-      expect(offers).toEqual(isGroup ? told : [{ ...told[0], id }]);
-      const [cheapest] = told.toSorted((one, other) => Number(one.pays) - Number(other.pays));
-      expect({ pays: shown.pays, struck: shown.struck, isSold: shown.isSold }).toEqual({
+      expect(offers).toEqual(isGroup ? reported : [{ ...reported[0], id }]);
+      const [cheapest] = reported.toSorted((one, other) => Number(one.pays) - Number(other.pays));
+      expect({ pays: displayed.pays, struck: displayed.struck, isSold: displayed.isSold }).toEqual({
         pays: cheapest?.pays,
         struck: cheapest?.struck,
-        isSold: told.some(({ isSold }) => isSold),
+        isSold: reported.some(({ isSold }) => isSold),
       });
-      expect(trail.itemListElement.map(({ name }: { name: string }) => name)).toEqual(shown.trail);
+      expect(trail.itemListElement.map(({ name }: { name: string }) => name)).toEqual(
+        displayed.trail,
+      );
       expect('aggregateRating' in product).toBe(!html.includes('No reviews yet.'));
     }
   });

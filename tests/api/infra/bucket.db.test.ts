@@ -41,7 +41,7 @@ async function aShopOnABucket() {
     currentUser,
     files,
     send: (bytes: Uint8Array) => shop.slips.send(currentUser, orderId, async () => bytes),
-    shown: (path: string) => {
+    displayed: (path: string) => {
       const [name = '', query = ''] = path.replace('/uploads/', '').split('?');
       return shop.uploads.find({ name, query });
     },
@@ -52,10 +52,10 @@ async function aShopOnABucket() {
 }
 
 test('originals are stored in the bucket, derived files on this machine', async () => {
-  const { shop, currentUser, place, send, shown, names, unownedFiles } = await aShopOnABucket();
+  const { shop, currentUser, place, send, displayed, names, unownedFiles } = await aShopOnABucket();
   const path = await send(aPdf('a slip'));
   expect(await names()).toEqual([path.split('?')[0]?.replace('/uploads/', '')]);
-  expect(Buffer.from((await shown(path))?.bytes ?? [])).toEqual(Buffer.from(aPdf('a slip')));
+  expect(Buffer.from((await displayed(path))?.bytes ?? [])).toEqual(Buffer.from(aPdf('a slip')));
 
   const avatar = await shop.account.changeAvatar(currentUser, await aPicture('#335544', 400));
   const hash = /[0-9a-f]{20}/.exec(avatar)?.[0] ?? '';
@@ -88,7 +88,7 @@ test('a file that arrives after its time-out is removed later', async () => {
   const { server, send, rows, names, files, clock, shop, unownedFiles } = await aShopOnABucket();
   server.response((req, _res, pass) => (req.method === 'PUT' ? req.socket.destroy() : pass()));
   await expect(send(aPdf())).rejects.toSatisfy(isUnavailable);
-  const sent = server.asked.find(({ method }) => method === 'PUT')?.url ?? '';
+  const sent = server.requested.find(({ method }) => method === 'PUT')?.url ?? '';
   const name = sent.split('?')[0]?.replace('/shop/files/', '') ?? '';
   server.response();
   await files.put(name, aPdf());

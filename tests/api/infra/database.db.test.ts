@@ -211,8 +211,8 @@ describe('A prepared statement', () => {
 describe('A value that cannot be stored', () => {
   test('text that a database cannot store is the sender’s error, not the shop’s', async () => {
     const { db } = await aShop();
-    const asked = db.selectFrom('users').select('id').where('name', '=', 'a\0b').execute();
-    const end = await asked.catch((error: unknown) => toRefusal(error)?.reason);
+    const requested = db.selectFrom('users').select('id').where('name', '=', 'a\0b').execute();
+    const end = await requested.catch((error: unknown) => toRefusal(error)?.reason);
     // SQLite keeps it, Postgres does not.
     expect([[], 'invalid']).toContainEqual(end);
   });

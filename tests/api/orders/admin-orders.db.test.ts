@@ -56,7 +56,7 @@ const orderRequest = (to: Partial<typeof nimali> = {}, qty = 1): Placing => ({
   totalAmt: 3900 * qty,
 });
 
-const asked = (given: Partial<AdminOrderQuery> = {}): AdminOrderQuery => ({
+const requested = (given: Partial<AdminOrderQuery> = {}): AdminOrderQuery => ({
   page: 1,
   limit: 100,
   status: undefined,
@@ -100,7 +100,7 @@ async function aService() {
   const put = (number: string, change: { status?: Status; slip_status?: 'waiting' }) =>
     shop.db.updateTable('orders').set(change).where('number', '=', number).execute();
   const numbers = async (given: Partial<AdminOrderQuery> = {}) =>
-    (await shop.adminOrders.orders({ role: 'admin' }, asked(given))).orders.map(
+    (await shop.adminOrders.orders({ role: 'admin' }, requested(given))).orders.map(
       (one) => one.orderId,
     );
   return { clock, place, shop, buyer, sunil, anoma, ravi, priya, order, put, numbers };
@@ -125,7 +125,7 @@ describe('The list of orders', () => {
     expect(await numbers({ page: 2, limit: 2 })).toEqual([placed[0]]);
     expect(await numbers({ status: 'to_delivery' })).toEqual([placed[1]]);
     expect(
-      await shop.adminOrders.orders({ role: 'admin' }, asked({ page: 7, limit: 2 })),
+      await shop.adminOrders.orders({ role: 'admin' }, requested({ page: 7, limit: 2 })),
     ).toMatchObject({
       orders: [],
       total: 3,
@@ -144,7 +144,7 @@ describe('The list of orders', () => {
     await put(cancelled, { slip_status: 'waiting', status: 'cancelled' });
     expect(await numbers({ slip: 'waiting' })).toEqual([first, second]);
     expect(
-      await shop.adminOrders.orders({ role: 'admin' }, asked({ slip: 'waiting' })),
+      await shop.adminOrders.orders({ role: 'admin' }, requested({ slip: 'waiting' })),
     ).toMatchObject({ total: 2 });
     expect(await numbers({ slip: 'waiting', q: 'nimali' })).toEqual([second, first]);
   });
@@ -153,7 +153,7 @@ describe('The list of orders', () => {
     const { shop, place, buyer, order, sunil } = await aService();
     const [one, two, three] = [await order(), await order(), await order()];
     const countsOf = async (of = shop) =>
-      (await of.adminOrders.orders({ role: 'admin' }, asked())).counts;
+      (await of.adminOrders.orders({ role: 'admin' }, requested())).counts;
     expect(await countsOf()).toMatchObject({ all: 3, pending_payment: 3 });
     const other = await aShop(place);
     await other.adminOrders.approve(sunil, one, {});
@@ -170,7 +170,8 @@ describe('The list of orders', () => {
   test('does not count again before the changes are more than are stored', async () => {
     const { shop, order, put } = await aService();
     const number = await order();
-    const countsOf = async () => (await shop.adminOrders.orders({ role: 'admin' }, asked())).counts;
+    const countsOf = async () =>
+      (await shop.adminOrders.orders({ role: 'admin' }, requested())).counts;
     expect(await countsOf()).toMatchObject({ pending_payment: 1 });
     // Behind the shop's back: nothing is noted, so nothing is looked at.
     await put(number, { status: 'delivered' });
@@ -267,7 +268,7 @@ describe('A search', () => {
     const shop = await aShop(place);
     const known = ['perera', 'nimali p', '+94771234567', 'parcels@', 'k7m2', 'n@example', 'galle'];
     for (const q of known) {
-      const { orders: found } = await shop.adminOrders.orders({ role: 'admin' }, asked({ q }));
+      const { orders: found } = await shop.adminOrders.orders({ role: 'admin' }, requested({ q }));
       expect([q, found.map((one) => one.orderId)]).toEqual([q, ['K7M2-9QXD']]);
     }
   });
@@ -562,24 +563,24 @@ test('no list and no search looks at more orders among 100,000 than among 1,000'
   );
   const listed = await many.shop.adminOrders.orders(
     { role: 'admin' },
-    asked({ q: 's6', limit: 25 }),
+    requested({ q: 's6', limit: 25 }),
   );
   expect([listed.isCut, listed.total, listed.orders.length]).toEqual([true, 500, 25]);
   const cut = await many.shop.adminOrders.orders(
     { role: 'admin' },
-    asked({ district: 'Colombo', limit: 25 }),
+    requested({ district: 'Colombo', limit: 25 }),
   );
   expect([cut.isCut, cut.total, cut.pages]).toEqual([true, 10_000, 400]);
   const last = await many.shop.adminOrders.orders(
     { role: 'admin' },
-    asked({ page: 3_334, limit: 30 }),
+    requested({ page: 3_334, limit: 30 }),
   );
   expect(last.orders.map(({ orderId }) => orderId)).toEqual(
     Array.from({ length: 10 }, (_, at) => `N-${10 - at}`),
   );
   const { total, counts } = await many.shop.adminOrders.orders(
     { role: 'admin' },
-    asked({ status: 'delivered', limit: 25 }),
+    requested({ status: 'delivered', limit: 25 }),
   );
   expect([total, counts.all, counts.slip_waiting]).toEqual([99_000, 100_000, 200]);
 }, 120_000);

@@ -164,20 +164,20 @@ describe('The list of a driver', () => {
   test('and the order itself show the recipient until the day after, and no email', async () => {
     const { clock, shop, ravi, buyer, packed } = await aRoute();
     const number = await packed();
-    const told = async () =>
+    const reported = async () =>
       JSON.stringify([
         await shop.orders.assigned(ravi, ALL),
         await shop.orders.oneAssigned(ravi, number),
         await shop.orders.one(ravi, number),
       ]);
-    expect((await told()).match(/5 Kandy Road/g)).toHaveLength(3);
-    expect(await told()).not.toContain('parcels@example.com');
+    expect((await reported()).match(/5 Kandy Road/g)).toHaveLength(3);
+    expect(await reported()).not.toContain('parcels@example.com');
     await shop.orders.drive(ravi, number, 'delivering');
     await shop.orders.drive(ravi, number, 'delivered');
     clock.pass(DAY_MS);
-    expect((await told()).match(/0771234567/g)).toHaveLength(3);
+    expect((await reported()).match(/0771234567/g)).toHaveLength(3);
     clock.pass(DAY_MS);
-    expect(await told()).not.toMatch(/Perera|Kandy Road|Galle|80000|0771234567/);
+    expect(await reported()).not.toMatch(/Perera|Kandy Road|Galle|80000|0771234567/);
     const { delivery_address } = await shop.orders.one(buyer, number);
     expect(delivery_address).toEqual(parcels);
   });

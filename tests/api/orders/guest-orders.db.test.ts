@@ -10,7 +10,7 @@ const BOWL = 'lacquer-band-bowl';
 const IP = '192.0.2.9';
 const EMAIL = 'kamala@example.com';
 
-const asked = (change: Record<string, unknown> = {}) =>
+const requested = (change: Record<string, unknown> = {}) =>
   read(StaffOrderSchema, {
     customer: { name: 'Kamala de Silva', phone: '077 123 4567', email: EMAIL },
     cartItems: [{ _id: BOWL, qty: 2 }],
@@ -28,7 +28,7 @@ async function aCounter() {
   const clerkId = await aPerson(shop, { email: 'clerk@example.com', role: 'admin' });
   const clerk = await shop.sessions.authenticate(await tokenOf(shop, clerkId));
   const place = (change?: Record<string, unknown>, key = 'by-phone-1') =>
-    shop.guestOrders.place(clerk, asked(change), key);
+    shop.guestOrders.place(clerk, requested(change), key);
   const left = async () =>
     (
       await shop.catalogue
@@ -161,7 +161,7 @@ test.each([
   [{ channel: 'fax' }, 'channel'],
   [{ note: 'x'.repeat(501) }, 'note'],
 ])('refuses %j by its field', (change, field) => {
-  expect(() => asked(change)).toThrow(
+  expect(() => requested(change)).toThrow(
     expect.objectContaining({ details: { errors: { [field]: expect.any(String) } } }),
   );
 });

@@ -20,8 +20,8 @@ async function atTheDoor(code: CodeMode = 'required') {
   await onItsWay(shop, number, driver.id);
   await shop.orders.drive(driver, number, 'delivering');
   const right = (await shop.orders.one(nimali, number)).deliveryCode ?? '';
-  const handOver = (told: Partial<HandOver> = {}) =>
-    shop.orders.drive(driver, number, 'delivered', told);
+  const handOver = (reported: Partial<HandOver> = {}) =>
+    shop.orders.drive(driver, number, 'delivered', reported);
   const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS);
   const seen = async () => {
     const { orders } = await shop.adminOrders.orders(
@@ -112,9 +112,9 @@ describe('The code at the door', () => {
     ['missing', {}],
   ] as const)(
     'found %s after a round without a connection marks the order',
-    async (status, told) => {
+    async (status, reported) => {
       const { shop, number, handOver, ago, seen } = await atTheDoor();
-      await handOver({ ...told, at: ago(3) });
+      await handOver({ ...reported, at: ago(3) });
       expect(await seen()).toMatchObject({ status: 'delivered', codeStatus: status });
       const list = await shop.adminOrders.orders(
         { role: 'admin' },
@@ -174,9 +174,9 @@ describe('Cash at the door', () => {
       { cash: 75_050, cashNote: 'No change' },
       'You paid Rs. 750.50 in cash. That is Rs. 50.50 too much: please contact us.',
     ],
-  ] as const)('of %s is told to its buyer as the ledger has it', async (_, told, words) => {
+  ] as const)('of %s is told to its buyer as the ledger has it', async (_, reported, words) => {
     const { shop, nimali, handOver } = await atTheDoor('off');
-    await handOver(told);
+    await handOver(reported);
     const delivered = (await mailsOf(shop, nimali.email)).at(-1);
     expect(delivered?.subject).toContain('Your order was delivered');
     expect(delivered?.text.replaceAll(/\s+/g, ' ')).toContain(words);

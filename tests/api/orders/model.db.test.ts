@@ -7,7 +7,7 @@ import {
   meeting,
   type Watched,
 } from './model/invariants.ts';
-import { shownBooks } from './model/cash-world.ts';
+import { ledgerViews } from './model/cash-world.ts';
 import { at, type Command, type World } from './model/state.ts';
 import { aWorld, doIt } from './model/world.ts';
 
@@ -129,9 +129,9 @@ describe('Concurrent requests', () => {
   const settle = (isEarlier = false) =>
     ({ does: 'settle', driver: 0, counted: sums.total, isNoted: false, isEarlier }) as const;
   const settled = { expected: sums.total, counted: sums.total, entries: 1 };
-  const bookOf = async ({ shop }: Watched, world: World) => {
-    const [book] = await shownBooks(shop, world);
-    return book && { open: book.open, settled: book.settled.map((one) => JSON.parse(one)) };
+  const ledgerOf = async ({ shop }: Watched, world: World) => {
+    const [ledger] = await ledgerViews(shop, world);
+    return ledger && { open: ledger.open, settled: ledger.settled.map((one) => JSON.parse(one)) };
   };
 
   test('two admins who settle at once make one settlement, and the other has nothing to settle', async () => {
@@ -140,7 +140,7 @@ describe('Concurrent requests', () => {
       const world = await anOrder(watched, approved, assigned, started, handOver());
       const ends = await meeting(watched, world, [settle(), settle()], statement);
       expect(ends.map((end) => end.ends).toSorted()).toEqual(['conflict', 'done']);
-      expect(await bookOf(watched, world)).toEqual({ open: [], settled: [settled] });
+      expect(await ledgerOf(watched, world)).toEqual({ open: [], settled: [settled] });
     }
   });
 
@@ -155,7 +155,7 @@ describe('Concurrent requests', () => {
       watched.pass(2 * 60_000);
       const ends = await meeting(watched, world, [settle(true), handOver(1, true)], statement);
       expect(ends).toEqual([{ ends: 'done' }, { ends: 'done' }]);
-      expect(await bookOf(watched, world)).toEqual({ open: [sums.total], settled: [settled] });
+      expect(await ledgerOf(watched, world)).toEqual({ open: [sums.total], settled: [settled] });
     }
   });
 
@@ -170,7 +170,7 @@ describe('Concurrent requests', () => {
       ended.add(end.ends);
       const isDone = end.ends === 'done';
       expect((await eventsOf(watched, world)).at(-1)).toBe(isDone ? 'handOver' : 'start');
-      expect(await bookOf(watched, world)).toEqual({
+      expect(await ledgerOf(watched, world)).toEqual({
         open: isDone ? [sums.total] : [],
         settled: [],
       });
@@ -209,7 +209,7 @@ describe('Concurrent requests', () => {
         statement,
       );
       expect(ends).toEqual([{ ends: 'done' }, { ends: 'conflict' }]);
-      expect(await bookOf(watched, world)).toEqual({ open: [], settled: [settled] });
+      expect(await ledgerOf(watched, world)).toEqual({ open: [], settled: [settled] });
       const { orders } = await watched.shop.orders.own(at(world.people, 0), {
         page: 1,
         limit: 1,

@@ -17,7 +17,7 @@ import { aPlace, aShop, stock } from '../../support/shop.ts';
 const BOWL = 'lacquer-band-bowl';
 const SPOON = 'coconut-spoon';
 
-interface Wanted {
+interface Requested {
   to?: Partial<Placing['delivery_address']>;
   product?: string;
 }
@@ -38,7 +38,7 @@ async function aService() {
   const nimali = await person('nimali', 'user');
   const amara = await person('amara', 'admin');
   let placed = 0;
-  const order = async ({ to = {}, product = BOWL }: Wanted = {}) => {
+  const order = async ({ to = {}, product = BOWL }: Requested = {}) => {
     placed += 1;
     clock.pass(1_000);
     const request: Placing = {
@@ -48,8 +48,8 @@ async function aService() {
     };
     return (await shop.orders.place(nimali, request, `order-${placed}`)).orderId;
   };
-  const approved = async (wanted?: Wanted) => {
-    const number = await order(wanted);
+  const approved = async (requested?: Requested) => {
+    const number = await order(requested);
     await shop.adminOrders.approve(amara, number, {});
     return number;
   };

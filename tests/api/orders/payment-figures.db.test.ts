@@ -112,13 +112,13 @@ async function figuresOf(world: World, number: string) {
 /** A person buys three spoons by transfer; gives the number of the order. */
 async function bought({ shop, buyer }: World): Promise<string> {
   await stock(shop, aProduct(SPOON, { priceCents: 50_000, countInStock: 10 }));
-  const wanted = { cartItems: line(3), paymentMethod: 'bank_transfer' } as const;
-  const quote = await shop.orders.quote(buyer, v.parse(QuoteSchema, wanted));
+  const requested = { cartItems: line(3), paymentMethod: 'bank_transfer' } as const;
+  const quote = await shop.orders.quote(buyer, v.parse(QuoteSchema, requested));
   expect(quote).toMatchObject({ subTotalAmt: 1500, shipping: 200, totalAmt: 1700 });
   const { orderId, order } = await shop.orders.place(
     buyer,
     {
-      ...wanted,
+      ...requested,
       userId: undefined,
       cartItems: line(3),
       delivery_address: parcels,

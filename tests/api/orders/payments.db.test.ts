@@ -8,7 +8,7 @@ import {
   byTransfer,
   RULES,
   spoons,
-  type Wanted,
+  type Requested,
 } from '../../support/selling-shop.ts';
 
 describe('An order', () => {
@@ -116,7 +116,7 @@ describe('An order', () => {
 });
 
 describe('The ledger', () => {
-  async function anOrder(given: Partial<Wanted> = {}) {
+  async function anOrder(given: Partial<Requested> = {}) {
     const { shop, ...people } = await aSellingShop();
     const request = spoons({ totalAmt: 700, ...given });
     const { orderId } = await shop.orders.place(people.nimali, request, undefined);

@@ -56,9 +56,9 @@ describe('A quote of the costs', () => {
 
   test('tells signed-in people alone where to pay', async () => {
     const { shop, nimali } = await aSellingShop();
-    const wanted = v.parse(QuoteSchema, { cartItems: [{ _id: SPOON, qty: 1 }] });
-    expect(await shop.orders.quote(undefined, wanted)).not.toHaveProperty('bankAccounts');
-    expect(await shop.orders.quote(nimali, wanted)).toMatchObject({ bankAccounts: [account] });
+    const requested = v.parse(QuoteSchema, { cartItems: [{ _id: SPOON, qty: 1 }] });
+    expect(await shop.orders.quote(undefined, requested)).not.toHaveProperty('bankAccounts');
+    expect(await shop.orders.quote(nimali, requested)).toMatchObject({ bankAccounts: [account] });
   });
 
   test('refuses lines as placing does, and takes nothing', async () => {

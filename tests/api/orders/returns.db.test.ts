@@ -208,8 +208,8 @@ describe('An account with a return', () => {
     const { shop, buyer, admin, ravi, placed, brought, received } = await aShopWithReturns();
     const number = await placed(1);
     await shop.orders.drive(ravi, number, 'delivering');
-    const told = { reason: 'not_home', note: 'Nimali was out', at: undefined } as const;
-    await shop.orders.fail(ravi, number, told);
+    const reported = { reason: 'not_home', note: 'Nimali was out', at: undefined } as const;
+    await shop.orders.fail(ravi, number, reported);
     await assignTo(shop, number, ravi.id);
     await brought(number);
     const id = await received(number, { reason: 'Nimali does not like it' });

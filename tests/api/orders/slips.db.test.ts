@@ -44,7 +44,7 @@ async function aShopWithOrder() {
     dataDir: place.dataDir,
     rows: () => shop.db.selectFrom('slips').selectAll().execute(),
     unownedFiles: () => shop.db.selectFrom('unowned_files').selectAll().execute(),
-    shown: (path: string) => {
+    displayed: (path: string) => {
       const [name = '', query = ''] = path.replace('/uploads/', '').split('?');
       return shop.uploads.find({ name, query });
     },
@@ -53,7 +53,7 @@ async function aShopWithOrder() {
 
 describe('A slip', () => {
   test('that is sent waits for approval, and its owner and admins see it', async () => {
-    const { shop, currentUser, admin, orderId, send, files, rows, unownedFiles, shown } =
+    const { shop, currentUser, admin, orderId, send, files, rows, unownedFiles, displayed } =
       await aShopWithOrder();
     const path = await send(orderId, await aPicture());
     expect(path).toMatch(/^\/uploads\/slips\/[0-9a-f-]{36}\.webp\?until=\d+&sig=[\w-]{43}$/);
@@ -66,14 +66,14 @@ describe('A slip', () => {
     }
     const [listed] = (await shop.orders.own(currentUser, { page: 1, limit: 10 })).orders;
     expect(listed?.paymentSlip).toBe(path);
-    const seen = await shown(path);
+    const seen = await displayed(path);
     expect((await sharp(seen?.bytes).metadata()).format).toBe('webp');
     expect([files().length, await unownedFiles()]).toEqual([1, []]);
     expect(await rows()).toMatchObject([{ kind: 'image', file: files()[0] }]);
   });
 
   test('is turned upright and loses the camera’s metadata', async () => {
-    const { orderId, send, shown } = await aShopWithOrder();
+    const { orderId, send, displayed } = await aShopWithOrder();
     const photo = await aPhoto();
     expect(await sharp(photo).metadata()).toMatchObject({
       width: 60,
@@ -81,7 +81,7 @@ describe('A slip', () => {
       orientation: 6,
       exif: expect.anything(),
     });
-    const seen = await shown(await send(orderId, photo));
+    const seen = await displayed(await send(orderId, photo));
     const { width, height, exif, orientation } = await sharp(seen?.bytes).metadata();
     expect({ width, height, exif, orientation }).toEqual({
       width: 40,
@@ -92,17 +92,17 @@ describe('A slip', () => {
   });
 
   test('with a page hidden behind the picture keeps the picture alone', async () => {
-    const { orderId, send, shown } = await aShopWithOrder();
+    const { orderId, send, displayed } = await aShopWithOrder();
     const page = Buffer.from('<html><script>alert(1)</script></html>');
-    const seen = await shown(await send(orderId, Buffer.concat([await aPhoto(), page])));
+    const seen = await displayed(await send(orderId, Buffer.concat([await aPhoto(), page])));
     expect(Buffer.from(seen?.bytes ?? []).toString('latin1')).not.toContain('script');
   });
 
   test('as a PDF is stored unchanged', async () => {
-    const { orderId, send, shown } = await aShopWithOrder();
+    const { orderId, send, displayed } = await aShopWithOrder();
     const path = await send(orderId, aPdf());
     expect(path).toMatch(/\.pdf\?/);
-    expect(Buffer.from((await shown(path))?.bytes ?? [])).toEqual(Buffer.from(aPdf()));
+    expect(Buffer.from((await displayed(path))?.bytes ?? [])).toEqual(Buffer.from(aPdf()));
   });
 
   test.each([
@@ -144,12 +144,12 @@ describe('A slip', () => {
   });
 
   test('that is sent again replaces the previous one, whose file is removed', async () => {
-    const { shop, currentUser, orderId, send, files, rows, unownedFiles, shown } =
+    const { shop, currentUser, orderId, send, files, rows, unownedFiles, displayed } =
       await aShopWithOrder();
     const first = await send(orderId, await aPicture('#ffffff'));
     const second = await send(orderId, aPdf());
-    expect(await shown(first)).toBeUndefined();
-    expect(await shown(second)).toBeDefined();
+    expect(await displayed(first)).toBeUndefined();
+    expect(await displayed(second)).toBeDefined();
     expect([files().length, (await rows()).length, await unownedFiles()]).toEqual([1, 1, []]);
     expect(await shop.orders.one(currentUser, orderId)).toMatchObject({ paymentSlip: second });
   });
@@ -283,7 +283,8 @@ describe('A file and its row', () => {
 
 describe('A slip that is checked', () => {
   test('and returned leaves the order waiting, says why, and may be sent anew', async () => {
-    const { clock, shop, currentUser, admin, orderId, send, files, shown } = await aShopWithOrder();
+    const { clock, shop, currentUser, admin, orderId, send, files, displayed } =
+      await aShopWithOrder();
     const path = await send(orderId, await aPicture());
     clock.pass(1000);
     const reason = 'The amount on the slip is Rs. 1,992.00.';
@@ -294,7 +295,7 @@ describe('A slip that is checked', () => {
       slipStatus: 'returned',
       slipReason: reason,
     });
-    expect([files(), await shown(path)]).toEqual([[], undefined]);
+    expect([files(), await displayed(path)]).toEqual([[], undefined]);
     const mail = (await mailsOf(shop, currentUser.email)).at(-1);
     expect(mail?.subject).toBe(`Your payment slip was not accepted: ${orderId}`);
     expect(mail?.text).toContain(reason);
@@ -329,7 +330,7 @@ describe('A slip that is checked', () => {
   });
 
   test('and approved stays with its order', async () => {
-    const { shop, currentUser, orderId, send, shown } = await aShopWithOrder();
+    const { shop, currentUser, orderId, send, displayed } = await aShopWithOrder();
     const path = await send(orderId, await aPicture());
     await shop.orders.move(orderId, 'approve', { actorId: 'x', isAllowed: () => true });
     expect(await shop.orders.one(currentUser, orderId)).toMatchObject({
@@ -337,7 +338,7 @@ describe('A slip that is checked', () => {
       slipStatus: 'approved',
       paymentSlip: path,
     });
-    expect(await shown(path)).toBeDefined();
+    expect(await displayed(path)).toBeDefined();
     const clerk = { ...currentUser, id: 'clerk' };
     await expect(shop.slips.giveBack(clerk, orderId, 'late')).rejects.toMatchObject({
       reason: 'conflict',

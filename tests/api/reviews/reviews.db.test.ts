@@ -65,7 +65,7 @@ async function counted(shop: Shop, id = BOWL) {
   return { halves: sum, count: rows.length };
 }
 
-const shown = async (shop: Shop, id = BOWL) => {
+const displayed = async (shop: Shop, id = BOWL) => {
   const found = await shop.catalogue.find(id);
   if (found?.state !== 'on-sale') throw new Error(`${id} is not on sale`);
   return found.product;
@@ -99,7 +99,7 @@ describe('Writing', () => {
       ['kasun', 'kasun@example.com'],
       ['nimali', 'n***@example.com'],
     ]);
-    expect(await shown(shop)).toMatchObject({
+    expect(await displayed(shop)).toMatchObject({
       rating: 4.5,
       reviewCount: 2,
       reviews: [{ comment: 'Deep red.', rating: 5, email: 'k***@example.com' }, { rating: 4 }],
@@ -170,13 +170,13 @@ describe('Writing', () => {
     await other.changes.follow();
     const [first] = (await other.catalogue.list({ ...anyProduct, sort: 'rating' })).products;
     expect(first).toMatchObject({ id: BOWL, rating: 4.5, reviewCount: 1 });
-    expect(await shown(shop)).toMatchObject({ rating: 4.5 });
+    expect(await displayed(shop)).toMatchObject({ rating: 4.5 });
   });
 });
 
 describe('Verified purchase', () => {
   const marks = async (shop: Shop) =>
-    (await shown(shop)).reviews.map(({ name, boughtHere }) => [name, boughtHere]);
+    (await displayed(shop)).reviews.map(({ name, boughtHere }) => [name, boughtHere]);
 
   test('marks a reviewer as soon as the product is delivered', async () => {
     const { shop, write, nimali, kasun } = await aShopWithReaders();
@@ -192,7 +192,7 @@ describe('Verified purchase', () => {
     expect(tags).toContain(`product:${BOWL}`);
     await shop.reviews.write(nimali, SARONG, { rating: 5, comment: 'Blue.' });
     await deliver(shop, nimali);
-    expect((await shown(shop, SARONG)).reviews).toMatchObject([{ boughtHere: false }]);
+    expect((await displayed(shop, SARONG)).reviews).toMatchObject([{ boughtHere: false }]);
   });
 
   test('invites by email, and the email links to the order', async () => {
@@ -219,13 +219,13 @@ describe('Hiding', () => {
 
   test('takes a review from the page, the average and the count, and says who, when and why', async () => {
     const { shop, admin, bad, listed, clock } = await aBadReview();
-    expect(await shown(shop)).toMatchObject({ rating: 2.8, reviewCount: 2 });
+    expect(await displayed(shop)).toMatchObject({ rating: 2.8, reviewCount: 2 });
     const hidden = await shop.reviews.hide(admin, bad, 'A phone number.');
     expect(hidden).toMatchObject({
       email: 'kasun@example.com',
       hidden: { at: clock.now().toISOString(), who: 'amara', reason: 'A phone number.' },
     });
-    expect(await shown(shop)).toMatchObject({
+    expect(await displayed(shop)).toMatchObject({
       rating: 5,
       reviewCount: 1,
       reviews: [{ name: 'nimali' }],
@@ -261,7 +261,7 @@ describe('Hiding', () => {
     await shop.reviews.hide(admin, bad, 'A phone number.');
     expect(await shop.reviews.own(kasun, ALL)).toMatchObject({ total: 0, reviews: [] });
     await write(kasun, 2, 'Not for me.');
-    expect(await shown(shop)).toMatchObject({ rating: 3.5, reviewCount: 2 });
+    expect(await displayed(shop)).toMatchObject({ rating: 3.5, reviewCount: 2 });
     expect(await listed()).toHaveLength(3);
   });
 
@@ -313,12 +313,12 @@ describe('A person', () => {
     await shop.reviews.hide(admin, bad?.id ?? '', 'Rude.');
     await shop.account.remove(nimali);
     await shop.changes.follow();
-    expect(await shown(shop)).toMatchObject({ rating: 3, reviewCount: 2 });
-    expect((await shown(shop)).reviews.map(({ name, email }) => [name, email])).toContainEqual([
+    expect(await displayed(shop)).toMatchObject({ rating: 3, reviewCount: 2 });
+    expect((await displayed(shop)).reviews.map(({ name, email }) => [name, email])).toContainEqual([
       'A former customer',
       '',
     ]);
-    expect(await shown(shop, SARONG)).toMatchObject({ rating: 0, reviewCount: 0, reviews: [] });
+    expect(await displayed(shop, SARONG)).toMatchObject({ rating: 0, reviewCount: 0, reviews: [] });
     await counted(shop);
     const rows = await shop.db.selectFrom('reviews').select(['name', 'email']).execute();
     expect(JSON.stringify(rows)).not.toContain('nimali');

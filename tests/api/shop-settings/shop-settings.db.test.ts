@@ -169,9 +169,9 @@ test('the public settings leave out the bank accounts and whom the shop emails',
   const { shop, save } = await aShopWithAdmin();
   await save({ notify: { orders: ['sunil@example.com'] } }, 0);
   expect(shop.settings()).not.toHaveProperty('notify');
-  const shown = JSON.stringify(shop.settings());
+  const visible = JSON.stringify(shop.settings());
   for (const { accountNumber } of defaultShopSettings.payment.bankAccounts) {
-    expect(shown).not.toContain(accountNumber);
+    expect(visible).not.toContain(accountNumber);
   }
   expect(shop.settings().payment.methods).toEqual(['cash_on_delivery', 'bank_transfer']);
 });

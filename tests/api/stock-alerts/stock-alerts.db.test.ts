@@ -216,13 +216,13 @@ describe('An alert', () => {
       'gone',
       'This product is no longer sold.',
     ],
-  ])('of %j is refused', async (asked, reason, message) => {
+  ])('of %j is refused', async (requested, reason, message) => {
     const { shop, nimali, admin } = await aSoldOutShop();
     await stock(shop, aProduct('old-tray', { countInStock: 0 }));
     await shop.products.archive(admin, 'old-tray');
     const expected = { reason, message };
-    await expect(shop.stockAlerts.add(asked, nimali)).rejects.toMatchObject(expected);
-    await expect(shop.stockAlerts.request(asked, GUEST, IP)).rejects.toMatchObject(expected);
+    await expect(shop.stockAlerts.add(requested, nimali)).rejects.toMatchObject(expected);
+    await expect(shop.stockAlerts.request(requested, GUEST, IP)).rejects.toMatchObject(expected);
     expect(await alerts(shop)).toEqual([]);
   });
 });

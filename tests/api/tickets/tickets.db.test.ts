@@ -29,7 +29,7 @@ const sent = (given: Partial<typeof values> & { orderId?: string } = {}, picture
   const all = { ...values, ...given };
   return { values: all, picture, hash: JSON.stringify([all, picture?.length]) };
 };
-const asked = (given: object = {}) => ({ page: 1, limit: 25, status: undefined, ...given });
+const requested = (given: object = {}) => ({ page: 1, limit: 25, status: undefined, ...given });
 
 async function person(shop: Shop, name: string, role: Role = 'user'): Promise<CurrentUser> {
   const email = `${name}@example.com`;
@@ -57,7 +57,7 @@ async function aService() {
       (await shop.tickets.own(who, { page: 1, limit: 100 })).tickets,
     files: () => filesIn(place.dataDir, 'tickets'),
     unownedFiles: () => shop.db.selectFrom('unowned_files').selectAll().execute(),
-    shown: (path: string | null) => {
+    displayed: (path: string | null) => {
       const [name = '', query = ''] = (path ?? '').replace('/uploads/', '').split('?');
       return shop.uploads.find({ name, query });
     },
@@ -103,20 +103,20 @@ describe('A ticket', () => {
   });
 
   test('sent twice stores one picture', async () => {
-    const { shop, currentUser, files, unownedFiles, own, shown } = await aService();
+    const { shop, currentUser, files, unownedFiles, own, displayed } = await aService();
     const draft = sent({}, await aPicture());
     const copies = [1, 2, 3].map(() => shop.tickets.create(currentUser, draft, 'the-same-key'));
     await Promise.all(copies);
     await shop.uploads.sweep();
     expect([files().length, await unownedFiles()]).toEqual([1, []]);
-    expect(await shown((await own())[0]?.image ?? null)).toBeDefined();
+    expect(await displayed((await own())[0]?.image ?? null)).toBeDefined();
   });
 
   test('stores a picture upright and without the camera’s metadata', async () => {
-    const { raise, shown } = await aService();
+    const { raise, displayed } = await aService();
     const { image } = await raise({}, await aPhoto());
     expect(image).toMatch(/^\/uploads\/tickets\/[0-9a-f-]{36}\.webp\?until=\d+&sig=[\w-]{43}$/);
-    const { format, width, height, exif } = await sharp((await shown(image))?.bytes).metadata();
+    const { format, width, height, exif } = await sharp((await displayed(image))?.bytes).metadata();
     expect({ format, width, height, exif }).toEqual({
       format: 'webp',
       width: 40,
@@ -238,7 +238,7 @@ describe('Editing a ticket', () => {
   });
 
   test('is not stopped by an answer, and keeps what was not sent', async () => {
-    const { raise, edit, clock, shop, admin, order, shown } = await aService();
+    const { raise, edit, clock, shop, admin, order, displayed } = await aService();
     const orderId = await order();
     const { _id, image } = await raise({ orderId }, await aPicture());
     clock.pass(23 * HOUR_MS);
@@ -246,7 +246,7 @@ describe('Editing a ticket', () => {
     clock.pass(HOUR_MS);
     const changed = await edit(_id, { subject: 'A crack' });
     expect(changed).toMatchObject({ orderId, replies: [{ message: 'We look into it.' }] });
-    expect(await shown(changed.image)).toBeDefined();
+    expect(await displayed(changed.image)).toBeDefined();
     expect(changed.image?.split('?')[0]).toBe(image?.split('?')[0]);
   });
 
@@ -354,13 +354,13 @@ describe("The admins' list", () => {
       await shop.tickets.reply(admin, ids[at] ?? '', { message: 'Done.' });
     }
     const subjects = async (query: object = {}) =>
-      (await shop.tickets.list(asked(query))).tickets.map(({ subject }) => subject).join('');
+      (await shop.tickets.list(requested(query))).tickets.map(({ subject }) => subject).join('');
     expect(await subjects()).toBe('acedb');
     expect(await subjects({ status: 'pending' })).toBe('ace');
     expect(await subjects({ status: 'resolved' })).toBe('db');
     const pages = [1, 2, 3, 4].map((page) => subjects({ page, limit: 2 }));
     expect(await Promise.all(pages)).toEqual(['ac', 'ed', 'b', '']);
-    expect(await shop.tickets.list(asked({ page: 9, limit: 2 }))).toMatchObject({
+    expect(await shop.tickets.list(requested({ page: 9, limit: 2 }))).toMatchObject({
       tickets: [],
       total: 5,
       page: 9,
@@ -368,7 +368,7 @@ describe("The admins' list", () => {
       counts: { pending: 3, resolved: 2, all: 5, slip_waiting: 0 },
     });
     expect(
-      (await shop.adminOrders.orders({ role: 'admin' }, { ...asked(), slip: undefined, q: '' }))
+      (await shop.adminOrders.orders({ role: 'admin' }, { ...requested(), slip: undefined, q: '' }))
         .counts,
     ).toMatchObject({
       tickets_pending: 3,
@@ -377,7 +377,7 @@ describe("The admins' list", () => {
 
   test('counts once, then follows each change, whichever process made it', async () => {
     const { raise, shop, place, clock, currentUser, other, admin } = await aService();
-    const countsOf = async (of = shop) => (await of.tickets.list(asked())).counts;
+    const countsOf = async (of = shop) => (await of.tickets.list(requested())).counts;
     const first = await raise();
     await raise();
     expect(await countsOf()).toMatchObject({ pending: 2, resolved: 0 });
@@ -414,7 +414,7 @@ describe("The admins' list", () => {
       const question = idsOf(shop.db, status, { from: 0, limit: 25 });
       expect(await looksAt(shop, question)).toBeLessThanOrEqual(3 * 25);
     }
-    const { counts, tickets } = await shop.tickets.list(asked());
+    const { counts, tickets } = await shop.tickets.list(requested());
     expect([tickets.length, counts]).toEqual([
       25,
       { pending: 200, resolved: 19_800, all: 20_000, slip_waiting: 0 },

@@ -12,7 +12,7 @@ import { until, type Browser, openFirefox, openWebKit } from './browser.ts';
  * other browsers have. Chromium has the other browser tests.
  */
 const engines = { Firefox: openFirefox, WebKit: openWebKit };
-const wanted = process.env['ENGINE_ONLY'];
+const requested = process.env['ENGINE_ONLY'];
 
 let shop: RunningShop;
 let folder: string;
@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const names = Object.keys(engines).filter((name) => wanted === undefined || name === wanted);
+const names = Object.keys(engines).filter((name) => requested === undefined || name === requested);
 
 describe.each(names)('%s', (name) => {
   let browser: Browser;
@@ -35,9 +35,9 @@ describe.each(names)('%s', (name) => {
     String(
       await browser.evaluate('return document.readyState === "complete" && location.pathname'),
     );
-  const arriveAt = (wantedPath: RegExp) =>
-    until(`a page like ${wantedPath}`, async () =>
-      wantedPath.test(await path().catch(() => '')) ? true : undefined,
+  const arriveAt = (expectedPath: RegExp) =>
+    until(`a page like ${expectedPath}`, async () =>
+      expectedPath.test(await path().catch(() => '')) ? true : undefined,
     );
 
   beforeAll(async () => {
@@ -238,14 +238,14 @@ describe.each(names)('%s', (name) => {
   test('shows the second hero picture when its turn comes', async () => {
     await open('/');
     await until('the second slide', async () => {
-      const shown = await browser.evaluate(`
+      const displayed = await browser.evaluate(`
         const slide = document.querySelector('.swiper-slide-active');
         const picture = slide?.querySelector('img');
         const index = slide ? [...slide.parentElement.children].indexOf(slide) : 0;
         if (index < 1) return undefined;
         return picture.complete && picture.naturalWidth > 0 ? 'shown' : 'empty';`);
-      if (shown === 'empty') throw new Error('The second slide came before its picture');
-      return shown ?? undefined;
+      if (displayed === 'empty') throw new Error('The second slide came before its picture');
+      return displayed ?? undefined;
     });
   });
 

@@ -65,22 +65,19 @@ const IDLE_MS = 500;
  * own `networkidle` sometimes never comes (microsoft/playwright#42598).
  */
 export async function untilIdle(page: Page, act: () => Promise<unknown>): Promise<void> {
-  const underWay = new Map<Request, string>();
+  const pending = new Map<Request, string>();
   let changed = performance.now();
   const begin = (request: Request) => {
-    underWay.set(request, request.url());
+    pending.set(request, request.url());
     changed = performance.now();
   };
   const end = (request: Request) => {
-    underWay.delete(request);
+    pending.delete(request);
     changed = performance.now();
   };
   page.on('request', begin).on('requestfinished', end).on('requestfailed', end);
   await act();
-  const busy = () => [
-    ...underWay.values(),
-    ...(performance.now() - changed < IDLE_MS ? ['…'] : []),
-  ];
+  const busy = () => [...pending.values(), ...(performance.now() - changed < IDLE_MS ? ['…'] : [])];
   await expect.poll(busy, { intervals: [100] }).toEqual([]);
   page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
 }

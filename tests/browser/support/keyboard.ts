@@ -155,8 +155,8 @@ function isOther(one: Picture, other: Picture, x: number, y: number): boolean {
 const SIDES = ['top', 'right', 'bottom', 'left'] as const;
 
 /** The sides of a box on which its ring is not seen, or only along a part. */
-function missingSides(box: Box, clip: Box, [shown, hidden]: readonly [Picture, Picture]) {
-  const { width, height } = shown.info;
+function missingSides(box: Box, clip: Box, [displayed, hidden]: readonly [Picture, Picture]) {
+  const { width, height } = displayed.info;
   return SIDES.filter((side) => {
     const isUpright = side === 'left' || side === 'right';
     const [start, length] = isUpright ? [clip.top, height] : [clip.left, width];
@@ -172,7 +172,7 @@ function missingSides(box: Box, clip: Box, [shown, hidden]: readonly [Picture, P
       all += 1;
       for (let off = -BAND; off <= BAND; off += 1) {
         const [x, y] = isUpright ? [across + off, along] : [along, across + off];
-        if (!isOther(shown, hidden, x, y)) continue;
+        if (!isOther(displayed, hidden, x, y)) continue;
         seen += 1;
         break;
       }
@@ -191,11 +191,11 @@ async function hiddenSides(page: Page, session: CDPSession, ring: Ring): Promise
     bottom: Math.min(height, Math.ceil(Math.max(...boxes.map(({ bottom }) => bottom))) + BAND),
   };
   if (clip.right <= clip.left || clip.bottom <= clip.top) return ['out of the window'];
-  const shown = await capture(session, clip, ring);
+  const displayed = await capture(session, clip, ring);
   await hideRing(page);
   const hidden = await capture(session, clip, ring);
   return boxes.flatMap((box, at) =>
-    missingSides(box, clip, [shown, hidden])
+    missingSides(box, clip, [displayed, hidden])
       // Within a text of several lines a ring has no side between them.
       .filter((side) => !(side === 'top' && at > 0))
       .filter((side) => !(side === 'bottom' && at < boxes.length - 1)),

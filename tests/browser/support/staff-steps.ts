@@ -80,13 +80,13 @@ async function receiveReturn(page: Page, orderNumber: string): Promise<void> {
 export async function completeExchange(
   page: Page,
   orderNumber: string,
-  wanted: string,
+  requested: string,
 ): Promise<string> {
   await receiveReturn(page, orderNumber);
   const row = page.getByRole('listitem', { name: `Return of ${orderNumber}` });
   await row.getByRole('button', { name: `Complete exchange of ${orderNumber}` }).click();
   const dialog = page.getByRole('dialog', { name: `Complete exchange of ${orderNumber}` });
-  await expect(dialog).toContainText(wanted);
+  await expect(dialog).toContainText(requested);
   await dialog.getByRole('button', { name: 'Complete exchange' }).click();
   await expect(toast(page, `Exchange of ${orderNumber} completed`)).toBeVisible();
   const words = await row.getByText('Exchange, replacement order').innerText();

@@ -20,7 +20,7 @@ const WARMING = 5;
 const MAX_TIMES = 3;
 const SIZES = sizesOf('orders', FEW, MANY);
 
-const asked = (given: Partial<AdminOrderQuery>): AdminOrderQuery => ({
+const requested = (given: Partial<AdminOrderQuery>): AdminOrderQuery => ({
   page: 1,
   limit: 25,
   q: '',
@@ -30,11 +30,11 @@ const asked = (given: Partial<AdminOrderQuery>): AdminOrderQuery => ({
 });
 
 export const lists: Record<string, AdminOrderQuery> = {
-  'the newest': asked({}),
-  'the newest that are delivered': asked({ status: 'delivered' }),
-  'the slips that wait': asked({ slip: 'waiting' }),
-  'a search by number': asked({ q: 'n000 09' }),
-  'a search by name': asked({ q: 'n99 p' }),
+  'the newest': requested({}),
+  'the newest that are delivered': requested({ status: 'delivered' }),
+  'the slips that wait': requested({ slip: 'waiting' }),
+  'a search by number': requested({ q: 'n000 09' }),
+  'a search by name': requested({ q: 'n99 p' }),
 };
 
 /** A shop with so many orders, most of them delivered; each was placed and has a line. */
@@ -74,7 +74,7 @@ export const msOf = async (shops: readonly Shop[], query: AdminOrderQuery): Prom
 /** Notes a change, as each write does; the list that follows has other counts. */
 const noteChange = ({ db, changes }: Shop) =>
   inTransaction(db, async (tx) =>
-    changes.note(tx, [statusTag({ before: 'to_delivery', after: 'delivering' })]),
+    changes.record(tx, [statusTag({ before: 'to_delivery', after: 'delivering' })]),
   );
 
 /** Prints what the admins' lists cost on SQLite. */
@@ -89,7 +89,7 @@ export async function benchAdminLists(): Promise<void> {
   }
   const following = [few, many].map((shop) => async () => {
     await noteChange(shop);
-    await shop.adminOrders.orders({ role: 'admin' }, asked({}));
+    await shop.adminOrders.orders({ role: 'admin' }, requested({}));
   });
   show(
     ' with the change before it',

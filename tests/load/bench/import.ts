@@ -38,9 +38,9 @@ export async function benchImport(): Promise<void> {
   const done = new Promise<void>((resolve) => importer.once('exit', () => resolve()));
   void done.then(() => (isDone = true));
   while (!isDone) {
-    const asked = performance.now();
+    const requested = performance.now();
     await total();
-    slowestMs = Math.max(slowestMs, performance.now() - asked);
+    slowestMs = Math.max(slowestMs, performance.now() - requested);
     await new Promise((resume) => setTimeout(resume, 20));
   }
   const imported = performance.now();

@@ -51,7 +51,7 @@ export async function benchPolling(): Promise<void> {
   }
   const tags = new Map<SignedIn, string>();
   const times: number[] = [];
-  let asked = 0;
+  let requested = 0;
   let unchanged = 0;
   let wrong = 0;
   let bytes = 0;
@@ -66,13 +66,13 @@ export async function benchPolling(): Promise<void> {
     bytes += (await response.arrayBuffer()).byteLength;
     times.push(performance.now() - begun);
     tags.set(person, response.headers.get('etag') ?? '');
-    asked += 1;
+    requested += 1;
     if (response.status === 304) unchanged += 1;
     else if (response.status !== 200) wrong += 1;
   };
   // Each first has the list; that is not what is asked again and again.
   for (const person of people) await ask(person);
-  times.length = asked = unchanged = bytes = 0;
+  times.length = requested = unchanged = bytes = 0;
   const cpu = secondsOf(shop.pid);
   const begun = performance.now();
   await Promise.all(
@@ -92,11 +92,11 @@ export async function benchPolling(): Promise<void> {
   const sorted = times.toSorted((one, other) => one - other);
   const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0;
   print(`${PEOPLE.toLocaleString('en')} people who look at their tickets`, [
-    { what: 'questions a second', figure: asked / seconds, unit: '/s', digits: 0 },
+    { what: 'questions a second', figure: requested / seconds, unit: '/s', digits: 0 },
     { what: 'answers that are neither 200 nor 304', figure: wrong, digits: 0, atMost: 0 },
     {
       what: 'nothing is new (304)',
-      figure: (unchanged / asked) * PERCENT,
+      figure: (unchanged / requested) * PERCENT,
       unit: '%',
       atLeast: 100,
     },

@@ -41,11 +41,11 @@ const agent = new Agent({ keepAlive: true });
 
 /** Milliseconds until the last byte is here. What it means is not unpacked: that is no time of the shop. */
 export function timed(url: string): Promise<number> {
-  const asked = performance.now();
+  const requested = performance.now();
   return new Promise((resolve, reject) => {
     get(url, { agent, headers: { 'accept-encoding': 'br' } }, (response) => {
       if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}`));
-      response.resume().once('end', () => resolve(performance.now() - asked));
+      response.resume().once('end', () => resolve(performance.now() - requested));
     }).once('error', reject);
   });
 }

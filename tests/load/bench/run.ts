@@ -50,7 +50,7 @@ async function picturesMade(folder: string): Promise<void> {
   }
 }
 
-const wanted = process.argv.slice(2);
+const requested = process.argv.slice(2);
 const load = loadavg()
   .map((figure) => figure.toFixed(1))
   .join(' ');
@@ -59,10 +59,10 @@ process.stdout.write(
 );
 /** Takes minutes and gigabytes: only when it is named. */
 const byNameAlone = new Set(['million']);
-const isWanted = (name: string): boolean =>
-  wanted.length === 0 ? !byNameAlone.has(name) : wanted.includes(name);
-for (const [name, bench] of Object.entries(alone)) if (isWanted(name)) await bench();
-const visits = Object.entries(visiting).filter(([name]) => isWanted(name));
+const isRequested = (name: string): boolean =>
+  requested.length === 0 ? !byNameAlone.has(name) : requested.includes(name);
+for (const [name, bench] of Object.entries(alone)) if (isRequested(name)) await bench();
+const visits = Object.entries(visiting).filter(([name]) => isRequested(name));
 if (visits.length > 0) {
   const demoShop = async (build?: string) => {
     const folder = mkdtempSync(join(tmpdir(), 'shilpa-bench-'));

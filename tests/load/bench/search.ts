@@ -82,9 +82,9 @@ export async function benchSearch(): Promise<void> {
     queries.map((values) => at(inOrder(Array.from({ length: ROUNDS }, () => timed(values))), 0.5)),
   );
   function timed(values: string): number {
-    const asked = performance.now();
+    const requested = performance.now();
     search.find(values, synonyms);
-    return performance.now() - asked;
+    return performance.now() - requested;
   }
   const unit = 'ms';
   print(`search, ${ROWS.toLocaleString('en')} products, ${queries.length} queries`, [

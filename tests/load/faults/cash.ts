@@ -25,7 +25,7 @@ interface Staff {
 }
 
 /** What people were told, which the book has to hold. */
-interface Told {
+interface Reported {
   handedOver: string[];
   settlements: Set<string>;
   corrections: number;
@@ -59,7 +59,7 @@ async function bring(step: Step, buyer: Person, driver: Person, admin: Person): 
 }
 
 /** One admin of several who count the cash of all drivers, again and again; now and then they correct it. */
-async function count(step: Step, admin: Person, driver: Person, told: Told): Promise<void> {
+async function count(step: Step, admin: Person, driver: Person, reported: Reported): Promise<void> {
   const path = `admin/cash/${driver.id}`;
   const { settlement } = await step('settlement', {
     by: admin,
@@ -68,20 +68,20 @@ async function count(step: Step, admin: Person, driver: Person, told: Told): Pro
     body: { counted: PRICE, note: 'Counted amid hand-overs.' },
     fine: NOTHING_TO_SETTLE,
   });
-  if (settlement) told.settlements.add(settlement._id);
+  if (settlement) reported.settlements.add(settlement._id);
   await step('correction', {
     by: admin,
     path: `${path}/correct`,
     key: randomUUID(),
     body: { amount: CORRECTION, note: 'Found.' },
   });
-  told.corrections += 1;
+  reported.corrections += 1;
   await sleep(PAUSE_MS);
 }
 
 /** All of them at work until told to stop. */
 function keepWorking(step: Step, buyers: readonly Person[], { admins, drivers }: Staff) {
-  const told: Told = { handedOver: [], settlements: new Set(), corrections: 0 };
+  const reported: Reported = { handedOver: [], settlements: new Set(), corrections: 0 };
   const refused: string[] = [];
   let isOver = false;
   const again = async (work: () => Promise<void>): Promise<void> => {
@@ -102,18 +102,18 @@ function keepWorking(step: Step, buyers: readonly Person[], { admins, drivers }:
   const ended = Promise.all([
     ...buyers.map((buyer, n) =>
       again(async () => {
-        told.handedOver.push(await bring(step, buyer, one(drivers, n), one(admins, n)));
+        reported.handedOver.push(await bring(step, buyer, one(drivers, n), one(admins, n)));
       }),
     ),
     // Each admin counts every driver: they get in each other's way.
     ...admins.flatMap((admin) =>
-      drivers.map((driver) => again(() => count(step, admin, driver, told))),
+      drivers.map((driver) => again(() => count(step, admin, driver, reported))),
     ),
   ]);
   return async () => {
     isOver = true;
     await ended;
-    return { told, refused };
+    return { reported: reported, refused };
   };
 }
 
@@ -121,7 +121,7 @@ const centsOf = (rows: readonly { amount_cents: number }[]): number =>
   rows.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
 
 /** What is wrong with the book, each a number that has to be 0. */
-async function bookRows({ db, cash: book }: Shop, told: Told): Promise<Row[]> {
+async function ledgerRows({ db, cash: ledger }: Shop, reported: Reported): Promise<Row[]> {
   const payments = await db
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
@@ -134,18 +134,18 @@ async function bookRows({ db, cash: book }: Shop, told: Told): Promise<Row[]> {
   const settled = Map.groupBy(entries, ({ settlement_id }) => settlement_id ?? '');
   const expected = settlements.reduce((sum, { expected_cents }) => sum + expected_cents, 0);
   const byOrder = Map.groupBy(payments, ({ number }) => number);
-  const heldCents = Math.round((await book.held()) * 100);
+  const heldCents = Math.round((await ledger.held()) * 100);
   const ids = new Set(settlements.map(({ id }) => id));
   const rows = {
-    'hand-overs without their one entry': told.handedOver.filter((number) => {
+    'hand-overs without their one entry': reported.handedOver.filter((number) => {
       const own = byOrder.get(number) ?? [];
       return own.length !== 1 || centsOf(own) !== PRICE * 100;
     }).length,
-    'entries that nobody was told of': Math.abs(payments.length - told.handedOver.length),
-    'corrections lost or doubled': Math.abs(corrections.length - told.corrections),
+    'entries that nobody was told of': Math.abs(payments.length - reported.handedOver.length),
+    'corrections lost or doubled': Math.abs(corrections.length - reported.corrections),
     'settlements lost or doubled':
-      [...told.settlements].filter((id) => !ids.has(id)).length +
-      Math.abs(settlements.length - told.settlements.size),
+      [...reported.settlements].filter((id) => !ids.has(id)).length +
+      Math.abs(settlements.length - reported.settlements.size),
     'settlements that closed another sum': settlements.filter(
       ({ id, expected_cents }) => centsOf(settled.get(id) ?? []) !== expected_cents,
     ).length,
@@ -178,10 +178,10 @@ export const cash: Scenario = async ({ place, isLong, title }) => {
     await running.end('SIGKILL');
     running = await open(place);
   }
-  const { told, refused } = await stopWork();
-  const rows = await inside(place, (shop) => bookRows(shop, told));
+  const { reported, refused } = await stopWork();
+  const rows = await inside(place, (shop) => ledgerRows(shop, reported));
   await running.stop();
-  const { handedOver, settlements } = told;
+  const { handedOver, settlements } = reported;
   const cutOff = killedSteps.map((name) => ({ name, times: cut.get(name) ?? 0 }));
   print(
     title(

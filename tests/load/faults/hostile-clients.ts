@@ -72,7 +72,7 @@ export const slowConnections: Scenario = async ({ place, title }) => {
     return socket;
   });
   let others = 0;
-  let asked = 0;
+  let requested = 0;
   const until = performance.now() + HELD_MS;
   while (performance.now() < until) {
     const statuses = await Promise.all([
@@ -81,7 +81,7 @@ export const slowConnections: Scenario = async ({ place, title }) => {
       ask(`/api/products/${ID}`),
       ask('/api/health'),
     ]);
-    asked += statuses.length;
+    requested += statuses.length;
     others += statuses.filter((status) => status !== 200).length;
     await sleep(20);
   }
@@ -96,7 +96,7 @@ export const slowConnections: Scenario = async ({ place, title }) => {
       figure: others,
       digits: 0,
       atMost: 0,
-      note: `${asked} were`,
+      note: `${requested} were`,
     },
     {
       what: `lines without a whole head after ${HELD_MS / 1000} s`,

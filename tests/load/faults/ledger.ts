@@ -33,7 +33,7 @@ export async function audit(
   const variants = await db.selectFrom('product_variants').selectAll().execute();
 
   const placed = new Set(orders.map(({ number }) => number));
-  const told = attempts.flatMap(({ numbers }) => [...numbers]);
+  const reported = attempts.flatMap(({ numbers }) => [...numbers]);
   const linesOf = Map.groupBy(lines, (line) => line.order_id);
   const eventsOf = Map.groupBy(events, (event) => event.order_id);
   const paymentsOf = Map.groupBy(payments, (entry) => entry.order_id);
@@ -47,9 +47,9 @@ export async function audit(
     stock + (sold.get(`${product_id} ${size}`) ?? []).reduce((sum, line) => sum + line.quantity, 0);
 
   const rows = {
-    'orders lost': count(told, (number) => !placed.has(number)),
+    'orders lost': count(reported, (number) => !placed.has(number)),
     'orders doubled':
-      count(attempts, ({ numbers }) => numbers.size > 1) + (orders.length - new Set(told).size),
+      count(attempts, ({ numbers }) => numbers.size > 1) + (orders.length - new Set(reported).size),
     'orders half': count(
       orders,
       ({ id }) => linesOf.get(id)?.length !== 1 || eventsOf.get(id)?.[0]?.position !== 0,

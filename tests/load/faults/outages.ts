@@ -96,7 +96,7 @@ const database =
       ]),
     );
     const code = await running.end();
-    const asked = [pages, calls, readies, health];
+    const requested = [pages, calls, readies, health];
     print(
       title(`Postgres ${how} for ${AWAY_MS / 1000} s among ${buying.attempts().length} orders`),
       [
@@ -113,7 +113,7 @@ const database =
         },
         {
           what: 'longest wait for an answer',
-          figure: Math.max(...asked.map((one) => one.slowestMs())) / 1000,
+          figure: Math.max(...requested.map((one) => one.slowestMs())) / 1000,
           unit: 's',
           atMost: RESPONSE_TIMEOUT_MS / 1000,
         },

@@ -144,7 +144,7 @@ async function follow(step: Step, course: Course, buyer: Person, { admin, driver
   await drive('start', 'delivering');
   await drive('hand-over', 'delivered');
   const resolution = course === 'exchanged' ? 'exchange' : 'refund';
-  const { return: asked } = await step('return', {
+  const { return: requested } = await step('return', {
     by: buyer,
     path: `order/${number}/return`,
     key: randomUUID(),
@@ -155,7 +155,7 @@ async function follow(step: Step, course: Course, buyer: Person, { admin, driver
     },
   });
   const ofReturn = (name: string, call: string, body: object = {}) =>
-    step(name, { by: admin, path: `admin/returns/${asked?._id}/${call}`, body });
+    step(name, { by: admin, path: `admin/returns/${requested?._id}/${call}`, body });
   await ofReturn('approval of a return', 'approve');
   await ofReturn('receipt', 'receive');
   if (resolution === 'exchange') await ofReturn('exchange', 'complete');

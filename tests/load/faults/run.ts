@@ -41,13 +41,13 @@ const onPostgresOnly: Record<string, Scenario> = {
 };
 
 const engines = ['sqlite', 'postgres'] as const;
-const wanted = process.argv.slice(2);
-const isLong = wanted.includes('long');
-const isAsked = (name: string, among: readonly string[]): boolean =>
-  wanted.includes(name) || !wanted.some((word) => among.includes(word));
+const requested = process.argv.slice(2);
+const isLong = requested.includes('long');
+const isRequested = (name: string, among: readonly string[]): boolean =>
+  requested.includes(name) || !requested.some((word) => among.includes(word));
 
 const known = [...engines, ...Object.keys(scenarios), ...Object.keys(onPostgresOnly)];
-const unknown = wanted.find((word) => !['long', ...known].includes(word));
+const unknown = requested.find((word) => !['long', ...known].includes(word));
 if (unknown !== undefined) {
   process.stderr.write(`There is no ${unknown}. Choose from long, ${known.join(', ')}.\n`);
   process.exit(2);
@@ -57,7 +57,7 @@ async function injectFaults(engine: string, postgres: PostgresServer | undefined
   const all = postgres ? { ...scenarios, ...onPostgresOnly } : scenarios;
   const names = Object.keys({ ...scenarios, ...onPostgresOnly });
   for (const [name, scenario] of Object.entries(all)) {
-    if (!isAsked(name, names)) continue;
+    if (!isRequested(name, names)) continue;
     const places: Place[] = [];
     const another = async () => {
       const place = await aPlace(postgres);
@@ -70,8 +70,8 @@ async function injectFaults(engine: string, postgres: PostgresServer | undefined
   }
 }
 
-if (isAsked('sqlite', engines)) await injectFaults('SQLite', undefined);
-if (isAsked('postgres', engines)) {
+if (isRequested('sqlite', engines)) await injectFaults('SQLite', undefined);
+if (isRequested('postgres', engines)) {
   const postgres = await startPostgres({ durable: true });
   await injectFaults('Postgres', postgres);
   await postgres.stop();

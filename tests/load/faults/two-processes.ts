@@ -23,8 +23,8 @@ export const twoStarts: Scenario = async ({ place, another, isLong, title }) => 
       both.map(async ({ url }) => (await fetch(`${url}/api/ready`)).status),
     );
     notReady += ready.filter((status) => status !== 200).length;
-    const toldPassword = both.filter(({ given }) => given().includes('password')).length;
-    doubledDemos += Math.abs(toldPassword - 1);
+    const reportedPassword = both.filter(({ given }) => given().includes('password')).length;
+    doubledDemos += Math.abs(reportedPassword - 1);
     const products = await inside(own, async (shop) => (await shop.catalogue.everything()).length);
     const seeded = /Added (\d+) demo products/.exec(both.map(({ given }) => given()).join(''))?.[1];
     productsMissing += Math.abs(Number(seeded ?? 0) - products);

@@ -96,7 +96,7 @@ export const compareSizes = (
   { what: 'the one of the other', figure: long / short, unit: '×', digits: 2, ...bound },
 ];
 
-interface Asked {
+interface Requested {
   place: Place;
   /** A further place on the same engine. */
   another: () => Promise<Place>;
@@ -107,4 +107,4 @@ interface Asked {
 }
 
 /** Lets something go wrong with a real shop, and prints what it did to people. */
-export type Scenario = (asked: Asked) => Promise<void>;
+export type Scenario = (requested: Requested) => Promise<void>;

@@ -110,7 +110,7 @@ export const PRICE = 3900;
 export async function stock(shop: Shop, ...drafts: readonly ProductDraft[]): Promise<void> {
   await inTransaction(shop.db, async (tx) => {
     await putProducts(tx, drafts, shop.now());
-    shop.changes.note(tx, ['catalogue', ...drafts.map(({ id }) => `product:${id}`)]);
+    shop.changes.record(tx, ['catalogue', ...drafts.map(({ id }) => `product:${id}`)]);
   });
 }
 

@@ -42,7 +42,7 @@ export async function openLine(to: string, { latencyMs, bytesPerSecond }: LineSp
   const shop = new URL(to);
   const carried: Carried = { requests: 0, bodyBytes: 0, bytes: 0 };
   let freeAt = 0;
-  let underWay = 0;
+  let pending = 0;
   let idleSince = Date.now();
 
   /** Waits until the line has carried so many bytes after all others. */
@@ -72,9 +72,9 @@ export async function openLine(to: string, { latencyMs, bytesPerSecond }: LineSp
   }
 
   const server = createServer((req, res) => {
-    underWay += 1;
+    pending += 1;
     res.once('close', () => {
-      underWay -= 1;
+      pending -= 1;
       idleSince = Date.now();
     });
     carry(req, res).catch(() => res.destroy());
@@ -92,7 +92,7 @@ export async function openLine(to: string, { latencyMs, bytesPerSecond }: LineSp
     /** Waits until nothing has come for a while. */
     async quiet(): Promise<void> {
       const until = Date.now() + MAX_LOADING_MS;
-      while (Date.now() < until && (underWay > 0 || Date.now() - idleSince < QUIET_MS)) {
+      while (Date.now() < until && (pending > 0 || Date.now() - idleSince < QUIET_MS)) {
         await sleep(LOOK_EVERY_MS);
       }
     },

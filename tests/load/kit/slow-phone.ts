@@ -56,10 +56,10 @@ function watch(maxMs: number): void {
     before = tapped ? looksOf(tapped) : '';
   };
   /** When the frames after events were on the screen, by the browser's own time. */
-  const shownAt: number[] = [];
+  const displayedAt: number[] = [];
   const quickOnesToo = { type: 'event', durationThreshold: 16 };
   new PerformanceObserver((list) => {
-    for (const { startTime, duration } of list.getEntries()) shownAt.push(startTime + duration);
+    for (const { startTime, duration } of list.getEntries()) displayedAt.push(startTime + duration);
   }).observe(quickOnesToo);
   /** Reports the first frame after the finger was lifted that shows something else. */
   const onUp = ({ timeStamp }: PointerEvent) => {
@@ -84,7 +84,7 @@ function watch(maxMs: number): void {
       let nextAt = Infinity;
       requestAnimationFrame((at) => (nextAt = at));
       setTimeout(() => {
-        report(Math.min(nextAt, ...shownAt.filter((at) => at >= changedAt)) - timeStamp);
+        report(Math.min(nextAt, ...displayedAt.filter((at) => at >= changedAt)) - timeStamp);
       }, NOTED_WITHIN_MS);
     };
     requestAnimationFrame(frame);

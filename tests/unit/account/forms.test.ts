@@ -147,7 +147,7 @@ describe('A telephone number', () => {
 describe('A phone number', () => {
   /** What the field shows once every letter of a text was typed, one after the other. */
   const byHand = (text: string) =>
-    text.split('').reduce((shown, content) => phoneAsTyped(shown + content), '');
+    text.split('').reduce((displayed, content) => phoneAsTyped(displayed + content), '');
 
   const whole = ['0771234567', '077 123 4567', '077-123-4567', '+94 77 123 4567', '0094771234567'];
 

@@ -13,9 +13,9 @@ describe('The current user', () => {
 
   test('a user with a token is shown with name and email', () => {
     const nimali = { name: 'Nimali Perera', email: 'nimali@example.com', role: 'user' };
-    const shown = { ...nimali, isStaff: false };
-    expect(readCurrentUser(storedAs({ accesstoken: 'x', userInfo }))).toEqual(shown);
-    expect(readCurrentUser(storedAs({ token: 'x', userInfo }))).toEqual(shown);
+    const displayed = { ...nimali, isStaff: false };
+    expect(readCurrentUser(storedAs({ accesstoken: 'x', userInfo }))).toEqual(displayed);
+    expect(readCurrentUser(storedAs({ token: 'x', userInfo }))).toEqual(displayed);
   });
 
   test.each([
@@ -126,7 +126,7 @@ describe('Google login', () => {
 });
 
 describe('An API error', () => {
-  const words = { refused: 'Login failed', away: 'Something went wrong. Try again.' };
+  const words = { refused: 'Login failed', unavailable: 'Something went wrong. Try again.' };
   const answered = (status: number, text: string) => new ApiError('refused', { status, text });
 
   test('a refusal says status and body, an empty one that it is empty', () => {
@@ -136,7 +136,7 @@ describe('An API error', () => {
 
   test('a missing response has a message of its own', () => {
     expect(new ApiError('late', {}).message).toBe('Request timed out');
-    expect(new ApiError('away', {}).message).toBe('Network connection failed');
+    expect(new ApiError('unavailable', {}).message).toBe('Network connection failed');
   });
 
   test("the server's message is shown, else the screen's", () => {
@@ -145,13 +145,17 @@ describe('An API error', () => {
     );
     expect(sentenceOf(answered(502, '<html>'), words)).toBe('Login failed');
     expect(sentenceOf(answered(400, '{"message":7}'), words)).toBe('Login failed');
-    expect(sentenceOf(new ApiError('away', {}), words)).toBe('Something went wrong. Try again.');
+    expect(sentenceOf(new ApiError('unavailable', {}), words)).toBe(
+      'Something went wrong. Try again.',
+    );
   });
 
   test('where the screen has no message of its own, the response is shown, a long one in part', () => {
-    const away = { away: 'The order could not be cancelled.' };
-    expect(sentenceOf(answered(502, 'Bad Gateway'), away)).toBe('Server error (502): Bad Gateway');
-    expect(sentenceOf(answered(502, 'x'.repeat(500)), away)).toMatch(
+    const unavailable = { unavailable: 'The order could not be cancelled.' };
+    expect(sentenceOf(answered(502, 'Bad Gateway'), unavailable)).toBe(
+      'Server error (502): Bad Gateway',
+    );
+    expect(sentenceOf(answered(502, 'x'.repeat(500)), unavailable)).toMatch(
       /^Server error \(502\): x{160}…$/,
     );
   });
@@ -257,7 +261,7 @@ describe('A call that failed', () => {
   });
 
   test.each([
-    ['a lost answer', new ApiError('away', {})],
+    ['a lost answer', new ApiError('unavailable', {})],
     ['a late answer', new ApiError('late', {})],
     ['a shop that is down', refused(503)],
     ['a fault of the shop', refused(500)],

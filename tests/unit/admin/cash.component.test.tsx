@@ -54,7 +54,7 @@ const settlement: Settlement = {
 };
 const receipt: Receipt = { ...settlement, driver: ravi(), entries };
 const drivers = (...list: readonly DriverCash[]) => success({ drivers: list });
-const book = (fields: Record<string, unknown> = {}) =>
+const ledger = (fields: Record<string, unknown> = {}) =>
   success({
     driver: ravi(),
     holding: 4800.5,
@@ -66,7 +66,7 @@ const book = (fields: Record<string, unknown> = {}) =>
     pages: 1,
     ...fields,
   });
-const settledBook = book({ holding: 0, oldest: null, entries: [], settlements: [settlement] });
+const settledBook = ledger({ holding: 0, oldest: null, entries: [], settlements: [settlement] });
 
 beforeEach(() => {
   $toasts.set([]);
@@ -122,7 +122,7 @@ test('lists who holds how much since when, and marks who drives no more', async 
 
 test('shows what was expected only after the count, and asks why it differs', async () => {
   const settled = Promise.withResolvers<FakeResponse>();
-  const api = fakeApi({ [BOOK]: book(), [SETTLE]: () => settled.promise });
+  const api = fakeApi({ [BOOK]: ledger(), [SETTLE]: () => settled.promise });
   await open('?driver=ravi');
   const { destinations } = stopNavigation();
   await expect
@@ -169,7 +169,7 @@ test('shows what was expected only after the count, and asks why it differs', as
 });
 
 test('does not settle by a double click on Continue, and keeps the key of a lost response', async () => {
-  const api = fakeApi({ [BOOK]: book(), [SETTLE]: 'offline' });
+  const api = fakeApi({ [BOOK]: ledger(), [SETTLE]: 'offline' });
   await open('?driver=ravi');
   const { destinations } = stopNavigation();
   await page.getByRole('button', { name: 'Count and settle' }).click();
@@ -192,7 +192,7 @@ test('does not settle by a double click on Continue, and keeps the key of a lost
 
 test('shows what the shop expects by now when that has changed during the count', async () => {
   const api = fakeApi({
-    [BOOK]: book(),
+    [BOOK]: ledger(),
     [SETTLE]: refusal(400, 'Please say why the amount differs.', {
       errors: { note: 'Please say why the amount differs.' },
       more: { expected: 4900.5 },
@@ -213,7 +213,7 @@ test('shows what the shop expects by now when that has changed during the count'
 });
 
 test('says when another admin has settled it, and shows that settlement', async () => {
-  const api = fakeApi({ [BOOK]: book(), [SETTLE]: refusal(409, 'Nothing to settle.') });
+  const api = fakeApi({ [BOOK]: ledger(), [SETTLE]: refusal(409, 'Nothing to settle.') });
   await open('?driver=ravi');
   await count('4800.5');
   api.response({ [BOOK]: settledBook });
@@ -237,7 +237,7 @@ test('says when another admin has settled it, and shows that settlement', async 
 
 test('adds a correction with a reason, in either direction', async () => {
   const corrected = Promise.withResolvers<FakeResponse>();
-  const api = fakeApi({ [BOOK]: book(), [CORRECT]: () => corrected.promise });
+  const api = fakeApi({ [BOOK]: ledger(), [CORRECT]: () => corrected.promise });
   await open('?driver=ravi');
   await page.getByRole('button', { name: 'Add correction' }).click();
   const add = button('Add correction');

@@ -34,9 +34,9 @@ const leaves = (value: unknown, name = ''): string[] =>
     : [name];
 
 test('every setting but the currency is on the screen once', () => {
-  const shown = settingSections.flatMap(({ fields }) => fields);
-  expect(shown.toSorted()).toEqual(settingNames.toSorted());
-  expect([...shown, 'currency'].toSorted()).toEqual(leaves(defaultShopSettings).toSorted());
+  const displayed = settingSections.flatMap(({ fields }) => fields);
+  expect(displayed.toSorted()).toEqual(settingNames.toSorted());
+  expect([...displayed, 'currency'].toSorted()).toEqual(leaves(defaultShopSettings).toSorted());
 });
 
 describe('What is typed', () => {

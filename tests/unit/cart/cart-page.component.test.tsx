@@ -101,20 +101,20 @@ test('does not order by WhatsApp when the shop has no number', async () => {
 
 test('lets a quantity be between one and the stock', async () => {
   await openCart([{ ...bowl, qty: 7 }]);
-  const shown = quantityOf('Lacquer Band Bowl').getByRole('status');
+  const displayed = quantityOf('Lacquer Band Bowl').getByRole('status');
   await more('Lacquer Band Bowl').click();
-  await expect.element(shown).toHaveTextContent('8');
+  await expect.element(displayed).toHaveTextContent('8');
   await expect.poll(() => figure('Total')).toBe('Rs. 31,200.00');
   await expect.poll(announced).toBe('Lacquer Band Bowl: quantity 8, Rs. 31,200.00.');
   await expect.element(more('Lacquer Band Bowl')).toHaveAttribute('aria-disabled', 'true');
   await more('Lacquer Band Bowl').click({ force: true });
   await expect.poll(announced).toBe('Only 8 left in stock');
-  await expect.element(shown).toHaveTextContent('8');
+  await expect.element(displayed).toHaveTextContent('8');
 
   for (let presses = 0; presses < 8; presses += 1) {
     await fewer('Lacquer Band Bowl').click({ force: true });
   }
-  await expect.element(shown).toHaveTextContent('1');
+  await expect.element(displayed).toHaveTextContent('1');
   await expect.element(fewer('Lacquer Band Bowl')).toHaveAttribute('aria-disabled', 'true');
   expect(storedCart()).toEqual(['lacquer-band-bowl × 1']);
 });

@@ -56,9 +56,9 @@ describe('Lines', () => {
     [1, 1],
     [5, 5],
     [6, 5],
-  ])('setting the quantity to %i of 5 gives %i', (wanted, quantity) => {
+  ])('setting the quantity to %i of 5 gives %i', (requested, quantity) => {
     const lines = [aLine({ quantity: 2, countInStock: 5 })];
-    expect(setQuantity(lines, aLine(), wanted)).toMatchObject([{ quantity }]);
+    expect(setQuantity(lines, aLine(), requested)).toMatchObject([{ quantity }]);
   });
 
   test('a line above a fallen stock may be lowered, never raised', () => {

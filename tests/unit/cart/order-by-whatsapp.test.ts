@@ -48,8 +48,8 @@ test('is bounded: what does not fit is counted', () => {
   const url = linkTo(lines);
   expect(url.search.length).toBeLessThanOrEqual(MAX_ENCODED + '?text='.length);
   const text = textIn(url);
-  const shown = text.split('\n').filter((line) => line.startsWith('1 ×')).length;
-  expect(shown).toBeGreaterThan(0);
-  expect(text).toContain(`and ${MAX_LINES - shown} more items`);
+  const listed = text.split('\n').filter((line) => line.startsWith('1 ×')).length;
+  expect(listed).toBeGreaterThan(0);
+  expect(text).toContain(`and ${MAX_LINES - listed} more items`);
   expect(text).toContain('Total: Rs. 780,000.00');
 });

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CART_KEY, readLines, writeLines } from '#lib/cart/lines.ts';
 import { aLine } from '../../support/products.ts';
 
-const asked = vi.hoisted(() => ({
+const requested = vi.hoisted(() => ({
   fetchAll: vi.fn<(ids: readonly string[]) => Promise<ReadonlyMap<string, unknown>>>(),
 }));
 const given = vi.hoisted(() => ({ announce: vi.fn<(words: string) => void>() }));
-vi.mock('#lib/browser/fetch-product.ts', () => asked);
+vi.mock('#lib/browser/fetch-product.ts', () => requested);
 vi.mock('#lib/browser/announce.ts', () => given);
 
 // Another file may have loaded the module with what it really imports.
@@ -43,7 +43,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 test('what a shopper changes while the shop answers is not undone', async () => {
-  asked.fetchAll.mockImplementation(() => {
+  requested.fetchAll.mockImplementation(() => {
     storage.set(CART_KEY, writeLines([{ ...medium, quantity: 4 }]));
     return Promise.resolve(known);
   });
@@ -53,7 +53,7 @@ test('what a shopper changes while the shop answers is not undone', async () => 
 
 test('one change that concerns two lines is announced once', async () => {
   const dearer = { ...response, variants: variantsAt(4000) };
-  asked.fetchAll.mockResolvedValue(new Map([[medium.productId, dearer]]));
+  requested.fetchAll.mockResolvedValue(new Map([[medium.productId, dearer]]));
   await refreshGuestCart();
   const notice = `The price of ${medium.name} has changed.`;
   expect($notices.get()).toEqual([notice]);
@@ -61,7 +61,7 @@ test('one change that concerns two lines is announced once', async () => {
 });
 
 test('without a network the cart stays as stored', async () => {
-  asked.fetchAll.mockResolvedValue(new Map());
+  requested.fetchAll.mockResolvedValue(new Map());
   await refreshGuestCart();
   expect(readLines(storage.get(CART_KEY))).toEqual([medium, large]);
   expect($notices.get()).toEqual([]);

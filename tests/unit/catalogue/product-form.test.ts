@@ -84,7 +84,7 @@ describe('The changed fields of a product', () => {
 });
 
 describe('Changed stock', () => {
-  const shown = [
+  const displayed = [
     { size: 'S', countInStock: 4 },
     { size: 'M', countInStock: 0 },
   ];
@@ -96,7 +96,7 @@ describe('Changed stock', () => {
     ['of a new size without pieces', form({ sizes: ['L'], stocks: { L: '0' } }), []],
     ['of a product that lost its sizes', form({ countInStock: '5' }), [['Default', 5, 0]]],
   ])('%s', (_what, typed, changes) => {
-    expect(stockChanges(shown, typed)).toEqual(
+    expect(stockChanges(displayed, typed)).toEqual(
       changes.map(([size, countInStock, expected]) => ({ size, countInStock, expected })),
     );
   });
@@ -125,7 +125,7 @@ describe('Changed stock', () => {
       ],
       'M is now 3, L is now 0.',
     ],
-  ])('is told: %j', (now, words) => {
-    expect(stockChangedMeanwhile(now)).toBe(`Somebody changed the stock meanwhile: ${words}`);
+  ])('is told: %j', (now, label) => {
+    expect(stockChangedMeanwhile(now)).toBe(`Somebody changed the stock meanwhile: ${label}`);
   });
 });

@@ -13,14 +13,14 @@ describe('A crop', () => {
 
   test('lies inside the picture, touches two of its sides and has its ratio within a pixel', () => {
     fc.assert(
-      fc.property(size, ratio, focus, (picture, wanted, point) => {
-        const { left, top, width, height } = cropRect(picture, wanted, point);
+      fc.property(size, ratio, focus, (picture, requested, point) => {
+        const { left, top, width, height } = cropRect(picture, requested, point);
         expect([left, top].every((at) => Number.isInteger(at) && at >= 0)).toBe(true);
         expect(left + width).toBeLessThanOrEqual(picture.width);
         expect(top + height).toBeLessThanOrEqual(picture.height);
         expect(width === picture.width || height === picture.height).toBe(true);
         const isExact =
-          Math.abs(width - height * wanted) <= 1 || Math.abs(height - width / wanted) <= 1;
+          Math.abs(width - height * requested) <= 1 || Math.abs(height - width / requested) <= 1;
         expect(isExact).toBe(true);
       }),
     );
@@ -28,8 +28,8 @@ describe('A crop', () => {
 
   test('has the focus in its middle, or stands at the edge towards it', () => {
     fc.assert(
-      fc.property(size, ratio, focus, (picture, wanted, point) => {
-        const { left, top, width, height } = cropRect(picture, wanted, point);
+      fc.property(size, ratio, focus, (picture, requested, point) => {
+        const { left, top, width, height } = cropRect(picture, requested, point);
         for (const [before, part, whole, at] of [
           [left, width, picture.width, point.x],
           [top, height, picture.height, point.y],

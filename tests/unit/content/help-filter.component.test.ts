@@ -4,7 +4,7 @@ import { freshModule } from '../support/fresh-module.ts';
 import { openBuiltPage } from '../support/page.tsx';
 
 const field = () => page.getByRole('searchbox', { name: 'Search the help pages' });
-const shown = () =>
+const displayed = () =>
   [...document.querySelectorAll('.found-list .faq')].filter((question) =>
     question.checkVisibility(),
   );
@@ -21,15 +21,15 @@ async function openHelp(hash = ''): Promise<void> {
 test('leaves the questions that fit what is typed, and brings all back once the field is empty', async () => {
   await openHelp();
   await field().fill('slips');
-  expect(shown()).toHaveLength(5);
+  expect(displayed()).toHaveLength(5);
   await expect.element(page.getByText('5 answers for "slips"')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Found 5' })).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Popular questions' })).toBeVisible();
   await userEvent.keyboard('{Enter}');
   expect(location.search).toBe('?q=slips');
-  expect(shown()).toHaveLength(5);
+  expect(displayed()).toHaveLength(5);
   await field().fill('');
-  expect(shown()).toHaveLength(32);
+  expect(displayed()).toHaveLength(32);
 });
 
 test('shows the way out when no answer has the words', async () => {
@@ -47,7 +47,7 @@ test('ends the search when a section is chosen', async () => {
   await page.getByRole('navigation', { name: 'Sections' }).getByText('Account').click();
   await expect.element(field()).toHaveValue('');
   expect(location.hash).toBe('#account');
-  expect(shown()).toHaveLength(32);
+  expect(displayed()).toHaveLength(32);
 });
 
 test('opens the question that the address names', async () => {

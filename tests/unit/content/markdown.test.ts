@@ -109,8 +109,8 @@ test.each([
   'blob:x',
 ])('takes %j for a link that leads nowhere, and shows none', (href) => {
   const read = readMarkdown(`[x](<${href}>)`);
-  const shown = partsOf(read.html).filter((part) => part.startsWith('a href='));
-  expect(shown.filter((part) => /:|\/\/|\\/.test(part))).toEqual([]);
+  const displayed = partsOf(read.html).filter((part) => part.startsWith('a href='));
+  expect(displayed.filter((part) => /:|\/\/|\\/.test(part))).toEqual([]);
   for (const one of linksOf(read)) expect(linkProblem(one, addresses)).toBeDefined();
   // What is no link at all is text, and says nothing.
   expect(read.links.length + (read.html.includes('<a') ? 0 : 1)).toBeGreaterThan(0);

@@ -225,9 +225,9 @@ const order = (status: Status, at: string): Order => ({
   return: null,
 });
 
-const knows = (shown: Order) =>
+const knows = (displayed: Order) =>
   ['Nimali', 'Perera', '5 Kandy Road', 'Galle', '80000', '0771234567'].filter((word) =>
-    JSON.stringify(shown).includes(word),
+    JSON.stringify(displayed).includes(word),
   ).length;
 
 describe('A driver', () => {
@@ -258,8 +258,8 @@ describe('A driver', () => {
   });
 
   test('never sees an email address or a slip', () => {
-    const shown = forDriver(order('delivering', '2026-11-02T04:00:00Z'), new Date());
-    expect(JSON.stringify(shown)).not.toMatch(/example\.com|a-slip|too dark/);
-    expect(shown.totalAmt).toBe(3710);
+    const displayed = forDriver(order('delivering', '2026-11-02T04:00:00Z'), new Date());
+    expect(JSON.stringify(displayed)).not.toMatch(/example\.com|a-slip|too dark/);
+    expect(displayed.totalAmt).toBe(3710);
   });
 });

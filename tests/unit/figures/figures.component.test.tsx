@@ -53,7 +53,7 @@ beforeEach(async () => {
 });
 
 const open = (address = ADDRESS) => renderOnPage(address, () => <ReportsScreen />);
-const asked = (api: ReturnType<typeof fakeApi>) =>
+const requested = (api: ReturnType<typeof fakeApi>) =>
   api.sent
     .filter(({ path }) => path.startsWith('/api/admin/figures?'))
     .map(({ path }) => Object.fromEntries(new URLSearchParams(path.split('?')[1])));
@@ -73,7 +73,9 @@ test('shows totals with their change, charts, and a table with every number', as
   await expect
     .element(page.getByRole('link', { name: 'Clay Bowl' }))
     .toHaveAttribute('href', '/admin/products/clay-bowl');
-  expect(asked(api)).toEqual([{ from: '2026-11-01', to: '2026-11-09', by: 'day', report: '1' }]);
+  expect(requested(api)).toEqual([
+    { from: '2026-11-01', to: '2026-11-09', by: 'day', report: '1' },
+  ]);
   expect(await accessibilityFaults()).toEqual([]);
 });
 
@@ -85,7 +87,7 @@ test('keeps the choice of days and periods in the address', async () => {
   await page.getByLabelText('From').fill('2026-01-01');
   await page.getByRole('button', { name: 'Show days' }).click();
   await expect.poll(() => location.search).toBe('?from=2026-01-01&to=2026-11-09');
-  await expect.poll(() => asked(api).map(({ by }) => by)).toEqual(['day', 'week', 'month']);
+  await expect.poll(() => requested(api).map(({ by }) => by)).toEqual(['day', 'week', 'month']);
   history.back();
   await expect.element(page.getByLabelText('From')).toHaveValue('2026-11-01');
   await page.getByLabelText('From').fill('2026-12-01');

@@ -5,7 +5,7 @@ import { defaultShopSettings, publicSettings } from '#lib/shop-settings/shop-set
 const settings = publicSettings(defaultShopSettings);
 
 /** An email as a mail program of that width shows it. */
-async function shown(html: string, width: number): Promise<Document> {
+async function displayed(html: string, width: number): Promise<Document> {
   const frame = document.createElement('iframe');
   frame.width = String(width);
   frame.height = '600';
@@ -35,7 +35,7 @@ test.each([
     },
     settings,
   );
-  const { documentElement: page } = await shown(html, 360);
+  const { documentElement: page } = await displayed(html, 360);
   expect(page.scrollWidth).toBeLessThanOrEqual(360);
 });
 
@@ -48,7 +48,7 @@ test('an amount stays on one line beside a long name', async () => {
     { subject: 'Your order', heading: 'Thank you', preview: '', paragraphs: [], table },
     settings,
   );
-  const page = await shown(html, 360);
+  const page = await displayed(html, 360);
   const figures = [...page.querySelectorAll<HTMLElement>('td[align="right"]')];
   const heights = figures.map((figure) => {
     const range = page.createRange();

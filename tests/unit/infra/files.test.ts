@@ -34,11 +34,11 @@ describe('Pictures', () => {
   test('a width is made once, however many ask for it', async () => {
     const { pictures, filesMade } = aService();
     const hash = await pictures.store(await aPicture(900));
-    const asked = await Promise.all(
+    const requested = await Promise.all(
       Array.from({ length: 10 }, () => pictures.get({ hash, form: 320 })),
     );
     expect(filesMade()).toHaveLength(1);
-    const { width, format } = await sharp(asked[0]).metadata();
+    const { width, format } = await sharp(requested[0]).metadata();
     expect([width, format]).toEqual([320, 'webp']);
   });
 

@@ -14,7 +14,7 @@ test.each([
     'Back in stock: Jug\r\nBcc: eve@example.com\n\nCup',
     'Back in stock: Jug Bcc: eve@example.com Cup',
   ],
-])('the subject %j is one line of its own, with its signs', async (subject, shown) => {
+])('the subject %j is one line of its own, with its signs', async (subject, displayed) => {
   const folder = mkdtempSync(join(tmpdir(), 'mail-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const transport = openTransport({
@@ -40,7 +40,7 @@ test.each([
   });
   const [file = ''] = readdirSync(folder);
   const mail = await PostalMime.parse(readFileSync(join(folder, file)));
-  expect(mail.subject?.replaceAll(/\s+/g, ' ').trim()).toBe(shown);
+  expect(mail.subject?.replaceAll(/\s+/g, ' ').trim()).toBe(displayed);
   expect(mail).toMatchObject({
     from: { name: 'Shilpa & Sons' },
     to: [{ address: 'nimali@example.com' }],

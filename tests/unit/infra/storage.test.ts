@@ -109,7 +109,7 @@ describe('A bucket', () => {
     const server = await aBucketServer('s3://shop');
     const files = await aBucket(server);
     await files.put('slips/a.webp', bytes('a slip'));
-    expect(server.asked.at(-1)?.url).toMatch(/^\/shop\/slips\/a\.webp/);
+    expect(server.requested.at(-1)?.url).toMatch(/^\/shop\/slips\/a\.webp/);
     expect(await namesOf(files)).toEqual(['slips/a.webp']);
   });
 
@@ -118,12 +118,12 @@ describe('A bucket', () => {
     const files = await aBucket(server);
     await files.put('slips/a.webp', bytes('a slip'));
     await files.find('slips/a.webp');
-    expect(server.asked.map(({ method, url }) => `${method} ${url?.split('?')[0]}`)).toEqual([
+    expect(server.requested.map(({ method, url }) => `${method} ${url?.split('?')[0]}`)).toEqual([
       'GET /shop/',
       'PUT /shop/a/b/slips/a.webp',
       'GET /shop/a/b/slips/a.webp',
     ]);
-    for (const { headers, url } of server.asked) {
+    for (const { headers, url } of server.requested) {
       expect(headers.authorization).toMatch(/^AWS4-HMAC-SHA256 /);
       expect([...Object.keys(headers), url].join(' ')).not.toMatch(/acl|grant/i);
     }

@@ -7,7 +7,7 @@ import { TrackSchema } from '#lib/orders/schema.ts';
 import { parcels } from '../../support/products.ts';
 
 describe('The code at the door', () => {
-  const asked = {
+  const requested = {
     mode: 'required',
     expected: '0417',
     tries: 0,
@@ -39,7 +39,7 @@ describe('The code at the door', () => {
     [{ isOffline: true, code: '0417', tries: 5 }, { status: 'wrong' }],
     [{ isOffline: true, mode: 'optional' }, { status: null }],
   ] as const)('%j is %j', (given, judged) => {
-    expect(judgeCode({ ...asked, ...given })).toEqual(judged);
+    expect(judgeCode({ ...requested, ...given })).toEqual(judged);
   });
 
   const now = new Date('2026-11-20T08:00:00Z');

@@ -49,7 +49,7 @@ test('stars are said in words', () => {
 });
 
 describe('A review', () => {
-  const told = (review: unknown) => {
+  const reported = (review: unknown) => {
     const { success, issues } = v.safeParse(ReviewSchema, review);
     return success ? 'right' : issues[0].message;
   };
@@ -72,7 +72,7 @@ describe('A review', () => {
     [{ rating: 5, comment: ['Good.'] }, NEEDED],
     [{ rating: null, comment: null }, NEEDED],
   ])('%o is %s', (review, given) => {
-    expect(told(review)).toBe(given);
+    expect(reported(review)).toBe(given);
   });
 
   test('loses surrounding spaces and what no database can store', () => {

@@ -60,15 +60,19 @@ describe('The Node that comes along', () => {
     tar.entry({ name: 'package/bin/node', mode: 0o755 }, '#!/bin/sh\n');
     tar.finalize();
     const tarball = await buffer(tar.pipe(createGzip()));
-    const asked: string[] = [];
+    const requested: string[] = [];
     const url = await aHost((req, res) => {
-      asked.push(req.url ?? '');
+      requested.push(req.url ?? '');
       const dist = { tarball: `${url}/node.tgz` };
       const versions = { [VERSION]: { name: NODE, version: VERSION, dist } };
       const page = JSON.stringify({ name: NODE, 'dist-tags': { latest: VERSION }, versions });
       res.end(req.url?.endsWith('.tgz') ? tarball : page);
     });
-    return { url, asked, hash: `sha512-${createHash('sha512').update(tarball).digest('base64')}` };
+    return {
+      url,
+      requested: requested,
+      hash: `sha512-${createHash('sha512').update(tarball).digest('base64')}`,
+    };
   }
 
   /** Runs `fetchNode` as `npm start` does; gives its exit code and what it said. */
@@ -109,9 +113,9 @@ describe('The Node that comes along', () => {
   });
 
   test('is not even fetched when the lock file has no hash of it', async () => {
-    const { url, asked } = await aRegistry();
+    const { url, requested } = await aRegistry();
     const { code, said } = await fetched(aLock(undefined), join(aFolder(), 'node'), url);
-    expect([code, asked]).toEqual([1, []]);
+    expect([code, requested]).toEqual([1, []]);
     expect(said).toContain('Nothing was installed');
   });
 });

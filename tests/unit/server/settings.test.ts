@@ -169,8 +169,10 @@ describe('Settings', () => {
     expect(explainStartError(dead, env)).toMatch(
       /^DATABASE_URL postgres:\/\/u:\*\*\*@db:5432\/shop does not/,
     );
-    const away = failure('STORAGE_AWAY', 'file storage does not answer (ECONNREFUSED)');
-    expect(explainStartError(away, { UPLOADS_URL: 's3://shop', S3_ENDPOINT: 'http://minio' })).toBe(
+    const unavailable = failure('STORAGE_AWAY', 'file storage does not answer (ECONNREFUSED)');
+    expect(
+      explainStartError(unavailable, { UPLOADS_URL: 's3://shop', S3_ENDPOINT: 'http://minio' }),
+    ).toBe(
       'UPLOADS_URL s3://shop: file storage does not answer (ECONNREFUSED). Start that storage, or correct S3_ENDPOINT.',
     );
     expect(explainStartError(new TypeError('x is not a function'), env)).toBeUndefined();
@@ -184,15 +186,15 @@ describe('The log', () => {
       rejected: ['nimali@example.com'],
       response: '550 <nimali@example.com>',
     });
-    const told = writeLine(new Error('The mail of නිමාලි@example.co.lk stays', { cause }));
-    expect(told).toMatchObject({
+    const reported = writeLine(new Error('The mail of නිමාලි@example.co.lk stays', { cause }));
+    expect(reported).toMatchObject({
       type: 'Error',
       message: 'The mail of (address) stays',
       stack: expect.stringContaining('settings.test.ts'),
       cause: { message: '550 <(address)>: no such person', code: 'EENVELOPE' },
     });
-    expect(JSON.stringify(told)).not.toContain('example.co');
-    expect(JSON.stringify(told)).not.toContain('rejected');
+    expect(JSON.stringify(reported)).not.toContain('example.co');
+    expect(JSON.stringify(reported)).not.toContain('rejected');
   });
 
   test('where it was stays readable, though a path has the sign of an address', () => {

@@ -266,20 +266,20 @@ describe('Links by role', () => {
   test('shows the links of admins and drivers to them alone', async () => {
     await openBuiltPage('/profile/orders');
     startAccount();
-    const shown = () => ({
+    const displayed = () => ({
       admin: areHidden('/admin'),
       deliveries: areHidden('/profile/my-deliveries'),
     });
-    expect(shown().admin.length).toBeGreaterThan(0);
-    expect(shown().deliveries.length).toBeGreaterThan(0);
+    expect(displayed().admin.length).toBeGreaterThan(0);
+    expect(displayed().deliveries.length).toBeGreaterThan(0);
     for (const [role, isAdmin, isDriver] of [
       ['user', false, false],
       ['admin', true, false],
       ['driver', false, true],
     ] as const) {
       signIn({ role });
-      expect([role, ...new Set(shown().admin)]).toEqual([role, !isAdmin]);
-      expect([role, ...new Set(shown().deliveries)]).toEqual([role, !isDriver]);
+      expect([role, ...new Set(displayed().admin)]).toEqual([role, !isAdmin]);
+      expect([role, ...new Set(displayed().deliveries)]).toEqual([role, !isDriver]);
     }
   });
 });

@@ -170,7 +170,7 @@ describe('Toasts', () => {
   const alerts = page.getByRole('alert');
   const successes = page.getByRole('status');
 
-  const shown = () =>
+  const displayed = () =>
     [...document.querySelectorAll('.toast')].map(({ textContent }) => textContent);
 
   test('announces toasts in regions that stand in every page', async () => {
@@ -189,12 +189,12 @@ describe('Toasts', () => {
     startToasts();
     notify('error', 'Login failed');
     vi.advanceTimersByTime(3999);
-    expect(shown()).toEqual(['Login failed']);
+    expect(displayed()).toEqual(['Login failed']);
     vi.advanceTimersByTime(1);
-    expect(shown()).toEqual([]);
+    expect(displayed()).toEqual([]);
     for (let count = 1; count <= 22; count += 1) notify('error', `Failure ${count}`);
-    expect(shown()).toHaveLength(20);
-    expect(shown()[0]).toBe('Failure 3');
+    expect(displayed()).toHaveLength(20);
+    expect(displayed()[0]).toBe('Failure 3');
     $toasts.set([]);
   });
 

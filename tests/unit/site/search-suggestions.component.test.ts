@@ -17,13 +17,13 @@ const panelText = () => document.querySelector('.suggestions:not([hidden])')?.te
 function answers() {
   const api = fakeApi({
     [SUGGEST]: responseOfShop,
-    'GET /fragments/shelves.json': responseOfShop,
+    'GET /fragments/categories.json': responseOfShop,
   });
-  const asked = () =>
+  const requested = () =>
     api.sent
       .filter(({ path }) => path.startsWith('/api/products/suggest'))
       .map(({ path }) => new URLSearchParams(path.split('?')[1]).get('q'));
-  return { ...api, asked };
+  return { ...api, requested: requested };
 }
 
 /** Types into the field, one character after the other. */
@@ -161,7 +161,7 @@ describe('suggestions', () => {
   });
 
   test('are fetched once for what is typed quickly, and not again for what is known', async () => {
-    const { asked } = answers();
+    const { requested } = answers();
     await openList('b');
     const input = field().element();
     if (!(input instanceof HTMLInputElement)) throw new Error('The field is no input');
@@ -170,16 +170,16 @@ describe('suggestions', () => {
       input.dispatchEvent(new InputEvent('input', { bubbles: true }));
     }
     await expect.poll(panelText).toContain('No products found.');
-    expect(asked()).toEqual(['b', 'bxyzzy']);
+    expect(requested()).toEqual(['b', 'bxyzzy']);
     await field().fill('b');
     await expect.element(list()).toBeVisible();
-    expect(asked()).toEqual(['b', 'bxyzzy']);
+    expect(requested()).toEqual(['b', 'bxyzzy']);
   });
 
   test('never show a late response to earlier input', async () => {
     const held = Promise.withResolvers<void>();
     const late = vi.fn<() => void>();
-    const { response, asked } = answers();
+    const { response, requested } = answers();
     response({
       [SUGGEST]: async (request): Promise<FakeResponse> => {
         const response = await responseOfShop(request);
@@ -189,7 +189,7 @@ describe('suggestions', () => {
     });
     await field().click();
     await field().fill('rug');
-    await expect.poll(asked).toEqual(['rug']);
+    await expect.poll(requested).toEqual(['rug']);
     await field().fill('sarong');
     await expect.element(option(/Handloom Sarong/)).toBeVisible();
     held.resolve();
@@ -201,7 +201,7 @@ describe('suggestions', () => {
   });
 
   test('say so when the network is down, and the form still works', async () => {
-    fakeApi({ [SUGGEST]: 'offline', 'GET /fragments/shelves.json': 'offline' });
+    fakeApi({ [SUGGEST]: 'offline', 'GET /fragments/categories.json': 'offline' });
     const { destinations } = stopNavigation();
     await type('tea');
     await expect.poll(panelText).toBe('Suggestions are not available now. Press Enter to search.');

@@ -50,7 +50,7 @@ function Settlements({
 }
 
 interface LedgerProps {
-  book: CashLedger;
+  ledger: CashLedger;
   now: Date;
   /** Then nobody sees what the count should come to. */
   isCounting: boolean;
@@ -58,8 +58,8 @@ interface LedgerProps {
   correct: () => void;
 }
 
-function Book({ book, now, isCounting, settle, correct }: LedgerProps) {
-  const { driver, holding, oldest, entries, settlements } = book;
+function Ledger({ ledger, now, isCounting, settle, correct }: LedgerProps) {
+  const { driver, holding, oldest, entries, settlements } = ledger;
   return (
     <div className="cash-book">
       <header>
@@ -123,7 +123,7 @@ export function DriverLedger({ driverId, page }: { driverId: string; page: numbe
   const { state, refresh } = useCash(fetch);
   const [open, setOpen] = useState<OpenDialog>();
   const close = () => setOpen(undefined);
-  const book = state.list?.book;
+  const ledger = state.list?.book;
   /** Closes the dialog and shows the book as it is now. */
   const finish = (kind: 'success' | 'error', message: string) => {
     close();
@@ -140,7 +140,7 @@ export function DriverLedger({ driverId, page }: { driverId: string; page: numbe
             ? NO_DRIVER
             : `${personName(list.book.driver)} holds ${formatMoney(list.book.holding)}`
         }
-        isCountShown={false}
+        isCountDisplayed={false}
         isEmpty={(list) => list.book === undefined}
         empty={<h2 className="admin-empty">{NO_DRIVER}</h2>}
         failed={CASH_FAILED}
@@ -148,13 +148,13 @@ export function DriverLedger({ driverId, page }: { driverId: string; page: numbe
           path: paths.adminCash,
           fields: [{ name: 'driver', value: driverId }],
           page,
-          pages: book?.pages ?? 1,
+          pages: ledger?.pages ?? 1,
         }}
       >
         {(list) =>
           list.book && (
-            <Book
-              book={list.book}
+            <Ledger
+              ledger={list.book}
               now={list.now}
               isCounting={open?.kind === 'settle'}
               settle={() => list.book && setOpen({ kind: 'settle', entries: list.book.entries })}
@@ -163,17 +163,17 @@ export function DriverLedger({ driverId, page }: { driverId: string; page: numbe
           )
         }
       </AdminList>
-      {book && open?.kind === 'settle' && (
+      {ledger && open?.kind === 'settle' && (
         <SettleDialog
-          driver={book.driver}
+          driver={ledger.driver}
           entries={open.entries}
           onClose={close}
           refused={(message) => finish('error', message)}
         />
       )}
-      {book && open?.kind === 'correct' && (
+      {ledger && open?.kind === 'correct' && (
         <CorrectDialog
-          driver={book.driver}
+          driver={ledger.driver}
           onClose={close}
           corrected={() => finish('success', 'Correction added')}
         />

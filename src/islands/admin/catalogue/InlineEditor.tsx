@@ -27,14 +27,14 @@ export function InlineEditor({
   cancel,
   children,
 }: InlineEditorProps) {
-  const shown = useRef<HTMLParagraphElement>(null);
+  const displayed = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     const first = formProps.ref.current?.querySelector('input');
     first?.focus();
     first?.select();
   }, [formProps.ref]);
   useEffect(() => {
-    if (message) shown.current?.scrollIntoView({ block: 'nearest' });
+    if (message) displayed.current?.scrollIntoView({ block: 'nearest' });
   }, [message]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || busy) return;
@@ -45,7 +45,7 @@ export function InlineEditor({
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape does what the button Cancel does
     <form {...formProps} className="inline-editor" aria-label={label} onKeyDown={onKeyDown}>
       {children}
-      <p ref={shown} id={messageId} className="field-error" role="alert">
+      <p ref={displayed} id={messageId} className="field-error" role="alert">
         {message && (
           <>
             <Icon name="alert" size="small" />

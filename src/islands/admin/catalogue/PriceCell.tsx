@@ -69,8 +69,8 @@ const storedIn = ({ variants, discount }: Prices) => ({
 });
 
 /** Shows the present values in each field that has what was shown before. */
-function showPresent(form: HTMLFormElement, shown: Prices, present: Prices): void {
-  const before = [...priceFields(shown), discountField(shown)];
+function showPresent(form: HTMLFormElement, displayed: Prices, present: Prices): void {
+  const before = [...priceFields(displayed), discountField(displayed)];
   for (const { name, value } of [...priceFields(present), discountField(present)]) {
     const input = form.elements.namedItem(name);
     const known = before.find((one) => one.name === name)?.value;
@@ -90,12 +90,12 @@ const withPrices = (product: ShopProduct, prices: Prices): ShopProduct => ({
 });
 
 function PriceEditor({ product, close }: EditorProps) {
-  const [shown, setShown] = useState<Prices>(product);
+  const [displayed, setDisplayed] = useState<Prices>(product);
   const [conflict, setConflict] = useState('');
-  const cancel = () => close(withPrices(product, shown));
+  const cancel = () => close(withPrices(product, displayed));
   const send = async (typed: TypedPrice): Promise<Record<string, string>> => {
     const form = formProps.ref.current;
-    const change = changedPrices(shown, typed);
+    const change = changedPrices(displayed, typed);
     if (!change || !form) {
       cancel();
       return {};
@@ -104,19 +104,19 @@ function PriceEditor({ product, close }: EditorProps) {
     if (saved) close(saved);
     if (!present) return errors ?? {};
     setConflict(priceChangedMeanwhile(change, present));
-    setShown(present);
-    showPresent(form, shown, present);
+    setDisplayed(present);
+    showPresent(form, displayed, present);
     return {};
   };
   const { formProps, field, busy } = useForm({
-    schema: orStored(TypedPriceSchema, storedIn(shown)),
+    schema: orStored(TypedPriceSchema, storedIn(displayed)),
     live: true,
     send,
-    valuesIn: (form) => typedIn(form, shown),
+    valuesIn: (form) => typedIn(form, displayed),
   });
 
   const errorId = `price-error-${product._id}`;
-  const fields = [...priceFields(shown), discountField(shown)];
+  const fields = [...priceFields(displayed), discountField(displayed)];
   const error = [...fields.map(({ name }) => name), 'variants'].map(field).find(Boolean);
   const setDiscount = (percent: number) => {
     const input = formProps.ref.current?.elements.namedItem('discount');

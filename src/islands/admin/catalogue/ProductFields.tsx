@@ -97,8 +97,8 @@ interface SizeRowProps extends PriceFieldsProps {
 
 /** Stock and price of one size; what was typed stays while the size is not chosen. */
 function SizeRow({ size, isChosen, before, written, field }: SizeRowProps) {
-  const pieces = typedNumber(written.stocks[size] ?? '');
-  const state = typeof pieces === 'number' ? stockLabels[stockState(pieces)] : undefined;
+  const quantity = typedNumber(written.stocks[size] ?? '');
+  const state = typeof quantity === 'number' ? stockLabels[stockState(quantity)] : undefined;
   const input = { disabled: !isChosen, autoComplete: 'off' };
   return (
     <div className="size-row" hidden={!isChosen}>

@@ -25,7 +25,7 @@ function BackToProducts() {
 }
 
 /** The product in the address. */
-const idAsked = (): string => decodeURIComponent(location.pathname.split('/').at(-1) ?? '');
+const requestedId = (): string => decodeURIComponent(location.pathname.split('/').at(-1) ?? '');
 
 function Missing() {
   return (
@@ -84,7 +84,9 @@ function ArchivedNote({ product, restored, takesFocus }: ArchivedNoteProps) {
 /** Edits a product; its name is the heading. */
 export function ProductScreen() {
   const [isChanged, setChanged] = useState(false);
-  const { fetched, retry, replace } = useFetched(useCallback(() => fetchProduct(idAsked()), []));
+  const { fetched, retry, replace } = useFetched(
+    useCallback(() => fetchProduct(requestedId()), []),
+  );
   if (fetched.is === 'loading') return <Loading />;
   if (fetched.is === 'failed') {
     return <Failed message="The product could not be loaded." retry={retry} />;

@@ -17,7 +17,7 @@ import { useForm } from '#islands/ui/use-form.ts';
 import { showPresentStock } from './form-values.ts';
 import { Editable, InlineEditor } from './InlineEditor.tsx';
 
-const stockWords = { 'sold-out': 'Sold out', low: 'Low Stock', 'in-stock': undefined };
+const stockLabels = { 'sold-out': 'Sold out', low: 'Low Stock', 'in-stock': undefined };
 
 function StockOfSize({ size, countInStock }: SizeStock) {
   const state = stockState(countInStock);
@@ -25,7 +25,7 @@ function StockOfSize({ size, countInStock }: SizeStock) {
     <li className={state === 'in-stock' ? undefined : 'low-stock'}>
       {size !== DEFAULT_SIZE && `${size} `}
       <b>{countInStock}</b>
-      {stockWords[state] && <small>{stockWords[state]}</small>}
+      {stockLabels[state] && <small>{stockLabels[state]}</small>}
     </li>
   );
 }
@@ -47,28 +47,28 @@ const withStock = (product: ShopProduct, stock: readonly SizeStock[]) =>
   }));
 
 /** The stock of each size, by the names that `TypedStockSchema` has. */
-function fieldsOf(stock: ReadonlyArray<readonly [size: string, pieces: unknown]>) {
+function fieldsOf(stock: ReadonlyArray<readonly [size: string, quantity: unknown]>) {
   const { [DEFAULT_SIZE]: countInStock, ...stocks } = Object.fromEntries(stock);
   return { stocks, ...(countInStock !== undefined && { countInStock }) };
 }
 
 function StockEditor({ product, close }: EditorProps) {
-  const [shown, setShown] = useState<readonly SizeStock[]>(product.variants);
+  const [displayed, setDisplayed] = useState<readonly SizeStock[]>(product.variants);
   /** What somebody else changed since the stock was shown. */
   const [conflicts, setConflicts] = useState<readonly SizeStock[]>([]);
   const typedIn = (form: HTMLFormElement) => {
     const data = new FormData(form);
-    return shown.map(({ size }): [size: string, pieces: string] => {
-      const pieces = data.get(stockInput(size));
-      return [size, typeof pieces === 'string' ? pieces : ''];
+    return displayed.map(({ size }): [size: string, quantity: string] => {
+      const quantity = data.get(stockInput(size));
+      return [size, typeof quantity === 'string' ? quantity : ''];
     });
   };
 
-  const cancel = () => close({ ...product, variants: withStock(product, shown) });
+  const cancel = () => close({ ...product, variants: withStock(product, displayed) });
   const send = async (): Promise<Record<string, string>> => {
     const form = formProps.ref.current;
     if (!form) return {};
-    const changes = changedStock(shown, typedIn(form));
+    const changes = changedStock(displayed, typedIn(form));
     if (changes.length === 0) {
       cancel();
       return {};
@@ -77,22 +77,24 @@ function StockEditor({ product, close }: EditorProps) {
     if (saved) close(saved);
     if (!present) return errors ?? {};
     setConflicts(stockConflicts(changes, present));
-    setShown(present);
-    showPresentStock(form, shown, present);
+    setDisplayed(present);
+    showPresentStock(form, displayed, present);
     return {};
   };
   const { formProps, field, busy } = useForm({
     schema: orStored(
       TypedStockSchema,
-      fieldsOf(shown.map(({ size, countInStock }) => [size, countInStock])),
+      fieldsOf(displayed.map(({ size, countInStock }) => [size, countInStock])),
     ),
     live: true,
     send,
     valuesIn: (form) => fieldsOf(typedIn(form)),
   });
   const errorId = `stock-error-${product._id}`;
-  const error = [...shown.map(({ size }) => stockInput(size)), 'variants'].map(field).find(Boolean);
-  const words =
+  const error = [...displayed.map(({ size }) => stockInput(size)), 'variants']
+    .map(field)
+    .find(Boolean);
+  const message =
     error ??
     (conflicts.length > 0
       ? `${stockChangedMeanwhile(conflicts)} Save again to overwrite it.`
@@ -102,12 +104,12 @@ function StockEditor({ product, close }: EditorProps) {
       formProps={formProps}
       busy={busy}
       label={`Stock of ${product.name}`}
-      message={words}
+      message={message}
       messageId={errorId}
       cancel={cancel}
     >
       <div className="inline-fields">
-        {shown.map(({ size, countInStock }) => {
+        {displayed.map(({ size, countInStock }) => {
           const name = stockInput(size);
           const conflict = findVariant({ variants: conflicts }, size);
           return (

@@ -69,12 +69,12 @@ export function followListPrice(
 /** Shows the present stock in each field that has what was shown before. */
 export function showPresentStock(
   form: HTMLFormElement,
-  shown: readonly SizeStock[],
+  displayed: readonly SizeStock[],
   present: readonly SizeStock[],
 ): void {
   for (const { size, countInStock } of present) {
     const input = inputNamed(form, stockInput(size));
-    const before = findVariant({ variants: shown }, size)?.countInStock;
+    const before = findVariant({ variants: displayed }, size)?.countInStock;
     if (input && input.value === String(before)) input.value = String(countInStock);
   }
 }

@@ -62,8 +62,8 @@ export interface ProductFormOptions {
 /** What the product form holds, and how it is checked, saved and reset. */
 export function useProductForm({ product, saved }: ProductFormOptions) {
   /** The stock that the admin was shown; an order may take some meanwhile. */
-  const [shown, setShown] = useState<readonly SizeStock[]>(product?.variants ?? []);
-  const before = product ? writtenOf(product, shown) : emptyForm;
+  const [displayed, setDisplayed] = useState<readonly SizeStock[]>(product?.variants ?? []);
+  const before = product ? writtenOf(product, displayed) : emptyForm;
   const [written, setWritten] = useState(before);
   const { pictures, setPictures, addFiles, rearranged } = usePictures(product);
   const sentPictures = rearranged ? pictures : undefined;
@@ -78,7 +78,7 @@ export function useProductForm({ product, saved }: ProductFormOptions) {
     return goTo(paths.adminProduct(result.product._id), { toast: ['success', 'Product added'] });
   };
   const edit = async (id: string) => {
-    const stock = stockChanges(shown, written);
+    const stock = stockChanges(displayed, written);
     const fields = changedFields(before, written);
     const result = await saveProduct({ id, fields, pictures: sentPictures, stock }, key);
     const { product: latest, present, errors } = result;
@@ -90,8 +90,8 @@ export function useProductForm({ product, saved }: ProductFormOptions) {
     const stockNow = present ?? (errors ? undefined : latest?.variants);
     const form = formProps.ref.current;
     if (!stockNow || !form) return errors ?? {};
-    setShown(stockNow);
-    showPresentStock(form, shown, stockNow);
+    setDisplayed(stockNow);
+    showPresentStock(form, displayed, stockNow);
     setWritten(writtenIn(form));
     return present ? stockErrors(stock, present) : {};
   };
@@ -106,7 +106,7 @@ export function useProductForm({ product, saved }: ProductFormOptions) {
       !isLeaving.current &&
       (rearranged ||
         changedFields(before, written).length > 0 ||
-        stockChanges(shown, written).length > 0),
+        stockChanges(displayed, written).length > 0),
   );
 
   const onReset = () => {

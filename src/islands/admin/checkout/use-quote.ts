@@ -6,10 +6,10 @@ import type { PaymentMethod } from '#lib/payments/methods.ts';
 
 const FAILED = {
   refused: 'The price could not be worked out. Please try again.',
-  away: 'Connection problem. The price is shown when you are online again.',
+  unavailable: 'Connection problem. The price is shown when you are online again.',
 };
 
-type State = { wanted: string } & (
+type State = { requested: string } & (
   { quote: NewOrderQuote } | { error: string; isRefused: boolean }
 );
 
@@ -18,15 +18,15 @@ export function useQuote(lines: readonly NewLine[], district: string, method: Pa
   const [state, setState] = useState<State>();
   const [attempt, setAttempt] = useState(0);
   const items = lines.map(({ productId, size, quantity }) => [productId, size, quantity]);
-  const wanted = lines.length === 0 ? '' : JSON.stringify([items, district, method, attempt]);
+  const requested = lines.length === 0 ? '' : JSON.stringify([items, district, method, attempt]);
   useEffect(() => {
-    if (wanted === '') return undefined;
+    if (requested === '') return undefined;
     let isCurrent = true;
     fetchNewOrderQuote(lines, { district, paymentMethod: method }).then(
-      (quote) => isCurrent && setState({ wanted, quote }),
+      (quote) => isCurrent && setState({ requested, quote }),
       (error: unknown) => {
         const isRefused = error instanceof ApiError && error.how === 'refused';
-        if (isCurrent) setState({ wanted, error: sentenceOf(error, FAILED), isRefused });
+        if (isCurrent) setState({ requested, error: sentenceOf(error, FAILED), isRefused });
       },
     );
     const retry = () => setAttempt(attempt + 1);
@@ -36,8 +36,8 @@ export function useQuote(lines: readonly NewLine[], district: string, method: Pa
       removeEventListener('online', retry);
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `wanted` says all that counts
-  }, [wanted]);
-  const current = state?.wanted === wanted ? state : undefined;
+  }, [requested]);
+  const current = state?.requested === requested ? state : undefined;
   return {
     quote: current && 'quote' in current ? current.quote : undefined,
     error: current && 'error' in current ? current.error : undefined,

@@ -5,7 +5,7 @@ import {
   entryTitle,
   fieldsOf,
   latestOf,
-  shownAt,
+  displayedAt,
   stateText,
   type EditedEntry,
 } from '#lib/content/entry-form.ts';
@@ -67,7 +67,7 @@ function Steps({ form, address }: { form: EntryForm; address: Props['address'] }
   const preview = async () => {
     if (!isSaved && !(await form.save())) return;
     const { collection, entry } = address;
-    goToPage(contentHref({ collection, entry, preview: shownAt(collection, entry) }));
+    goToPage(contentHref({ collection, entry, preview: displayedAt(collection, entry) }));
   };
   return (
     <div className="row form-bar sticky-bar content-steps">
@@ -163,7 +163,7 @@ export function EntryEditor({ address, entry, changed }: Props) {
         {stateText(base, now)}
         {isChanged ? '. Only on this device so far' : base.draft ? '. Has a draft' : ''}
       </p>
-      {base.published && <a href={shownAt(collection, base.id)}>See it in the shop</a>}
+      {base.published && <a href={displayedAt(collection, base.id)}>See it in the shop</a>}
       {hasHistory && (
         <nav className="chips setting-tabs" aria-label="Text and history">
           {tab('Text', !isHistory)}

@@ -6,7 +6,7 @@ import { describing, FieldFrame } from '#islands/ui/Field.tsx';
 
 /** How long typing must pause before the result is made, in ms. */
 const PAUSE_MS = 400;
-const AWAY = 'The result can not be shown right now. Your text is safe.';
+const UNAVAILABLE = 'The result can not be shown right now. Your text is safe.';
 
 /** What each button puts around the chosen words, or before their line. */
 const tools = [
@@ -33,7 +33,7 @@ function useResult(text: string) {
       renderText(text).then(
         (html) => isCurrent && setResult({ html, problem: '' }),
         (error: unknown) => {
-          const problem = sentenceOf(error, { refused: AWAY, away: AWAY });
+          const problem = sentenceOf(error, { refused: UNAVAILABLE, unavailable: UNAVAILABLE });
           if (isCurrent) setResult(({ html }) => ({ html, problem }));
         },
       );

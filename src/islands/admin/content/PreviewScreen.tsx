@@ -60,7 +60,7 @@ function Frame({ page, name, width }: { page: string; name: SizeName; width: num
 }
 
 function Frames({ page }: { page: string }) {
-  const [shown, show] = useState<SizeName>('Phone');
+  const [displayed, show] = useState<SizeName>('Phone');
   return (
     <>
       <div className="chips preview-sizes" role="group" aria-label="Screen">
@@ -69,14 +69,14 @@ function Frames({ page }: { page: string }) {
             key={name}
             type="button"
             className="chip"
-            aria-pressed={name === shown}
+            aria-pressed={name === displayed}
             onClick={() => show(name)}
           >
             {name}
           </button>
         ))}
       </div>
-      <div className="preview-frames" data-shown={shown}>
+      <div className="preview-frames" data-shown={displayed}>
         {sizes.map((size) => (
           <Frame key={size.name} page={page} {...size} />
         ))}
@@ -125,7 +125,7 @@ function ShareLink({ page, at }: { page: string; at: string }) {
     } catch (error) {
       // The link is there to be selected: sharing was closed, or copying is not allowed.
       if (!(error instanceof DOMException)) {
-        notify('error', sentenceOf(error, { refused: NO_LINK, away: NO_LINK }));
+        notify('error', sentenceOf(error, { refused: NO_LINK, unavailable: NO_LINK }));
       }
     }
     setBusy(false);

@@ -110,7 +110,7 @@ function useTypedEntry({ collection, entry, changed }: Options) {
     setErrors,
     conflict,
     change,
-    adopt: replaceEntry,
+    replace: replaceEntry,
     meet,
     decide,
   };
@@ -119,7 +119,7 @@ function useTypedEntry({ collection, entry, changed }: Options) {
 /** The calls of an entry's steps; each shows the entry after it, or says why it was refused. */
 function stepsOf(
   { collection, entry }: Options,
-  { base, now, saved, adopt, meet, setErrors }: ReturnType<typeof useTypedEntry>,
+  { base, now, saved, replace, meet, setErrors }: ReturnType<typeof useTypedEntry>,
 ) {
   const key = { collection, id: entry.id };
   /** The entry after a call, unless it was refused. */
@@ -128,7 +128,7 @@ function stepsOf(
     const { entry: next, newer, errors: wrong } = await call;
     if (newer) await meet(newer);
     if (wrong) setErrors(wrong);
-    if (next) flushSync(() => adopt(next, sent));
+    if (next) flushSync(() => replace(next, sent));
     return next;
   }
   const saveAs = (fields: WrittenFields, { revision }: EditedEntry) =>
@@ -198,7 +198,7 @@ export function useEntry(options: Options) {
       }),
     discard: () =>
       run('discard', async () => {
-        if (base.draft === null) form.adopt(base);
+        if (base.draft === null) form.replace(base);
         else if (await steps.discard()) done('Draft discarded');
       }),
     remove: () =>

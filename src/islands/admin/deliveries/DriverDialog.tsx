@@ -9,11 +9,11 @@ import { Failed, Loading, useFetched } from '#islands/ui/LoadState.tsx';
 /** Above this number a filter field is shown. */
 const MANY = 8;
 
-const stopsWords = ({ stops, towns }: DriverOption): string => {
+const stopsLabel = ({ stops, towns }: DriverOption): string => {
   if (stops === 0) return 'No stops';
   const count = stops === 1 ? '1 stop' : `${stops} stops`;
-  const shown = towns.slice(0, 3).join(', ');
-  return `${count}${shown && `, ${shown}`}${towns.length > 3 ? ' and more' : ''}`;
+  const firstTowns = towns.slice(0, 3).join(', ');
+  return `${count}${firstTowns && `, ${firstTowns}`}${towns.length > 3 ? ' and more' : ''}`;
 };
 
 const isMeant = ({ name, email }: DriverOption, typed: string): boolean =>
@@ -35,7 +35,7 @@ function Option({ driver, isChosen, choose }: OptionProps) {
       <span>
         <b>{driver.name}</b>
         <small className="muted">{driver.email}</small>
-        <small className="muted">{stopsWords(driver)}</small>
+        <small className="muted">{stopsLabel(driver)}</small>
       </span>
     </label>
   );

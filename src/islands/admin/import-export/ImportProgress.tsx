@@ -7,7 +7,8 @@ import { Failed, Loading } from '#islands/ui/LoadState.tsx';
 import { ImportReport } from './ImportReport.tsx';
 import { useFollowedImport } from './use-import.ts';
 
-const AWAY = 'No connection. The import goes on without you; this page follows when you are back.';
+const UNAVAILABLE =
+  'No connection. The import goes on without you; this page follows when you are back.';
 
 function Again({ label }: { label: string }) {
   return (
@@ -91,14 +92,14 @@ export function ImportProgress({ id }: { id: string }) {
       </div>
     );
   }
-  if (followed.is === 'away') {
-    return <Failed message={AWAY} retry={() => location.reload()} />;
+  if (followed.is === 'unavailable') {
+    return <Failed message={UNAVAILABLE} retry={() => location.reload()} />;
   }
   const current = followed.import;
   return (
     <>
       <div ref={status} className="import-status" role="status" tabIndex={-1}>
-        {followed.isAway && <p className="muted">{AWAY}</p>}
+        {followed.isUnavailable && <p className="muted">{UNAVAILABLE}</p>}
         {state === 'running' && <Running {...current} />}
         {state === 'done' && <Done {...current} />}
         {state === 'failed' && <FailedImport {...current} />}

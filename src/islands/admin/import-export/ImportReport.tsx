@@ -18,8 +18,8 @@ interface Props {
 }
 
 /** How many a list leaves out. */
-const Rest = ({ total, shown }: { total: number; shown: number }) =>
-  total > shown ? <p className="muted">{andMore(total, shown)}</p> : null;
+const Rest = ({ total, displayed }: { total: number; displayed: number }) =>
+  total > displayed ? <p className="muted">{andMore(total, displayed)}</p> : null;
 
 function Count({ label, number }: { label: string; number: number }) {
   return (
@@ -62,7 +62,7 @@ function Remarks({ title, lead, remarks, total }: RemarksProps) {
           ))}
         </tbody>
       </table>
-      <Rest total={total} shown={remarks.length} />
+      <Rest total={total} displayed={remarks.length} />
     </section>
   );
 }
@@ -115,7 +115,7 @@ function ChangedProducts({ report, isDone }: Props) {
           <ChangedProduct key={product._id} product={product} />
         ))}
       </table>
-      <Rest total={report.new + report.changed} shown={products.length} />
+      <Rest total={report.new + report.changed} displayed={products.length} />
     </section>
   );
 }
@@ -139,7 +139,7 @@ function ForeignPictures({ report: { pictures, pictureCount } }: { report: Repor
           </li>
         ))}
       </ul>
-      <Rest total={pictureCount} shown={pictures.length} />
+      <Rest total={pictureCount} displayed={pictures.length} />
     </details>
   );
 }

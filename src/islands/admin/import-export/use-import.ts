@@ -73,32 +73,36 @@ const ASK_EVERY_MS = 1_000;
 export type FollowedImport =
   | { is: 'loading' }
   | { is: 'unknown' }
-  /** `isAway`: how far it is can't be asked now. */
-  | { is: 'known'; import: ProductImport; isAway: boolean }
-  | { is: 'away' };
+  /** `isUnavailable`: the server does not respond now. */
+  | { is: 'known'; import: ProductImport; isUnavailable: boolean }
+  | { is: 'unavailable' };
 
 /** Follows an import until it ends, also after a reload and past a lost connection. */
 export function useFollowedImport(id: string): FollowedImport {
   const [followed, setFollowed] = useState<FollowedImport>({ is: 'loading' });
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let isWanted = true;
+    let isMounted = true;
     const ask = async () => {
       try {
         const found = await fetchImport(id);
-        if (!isWanted) return;
-        setFollowed(found ? { is: 'known', import: found, isAway: false } : { is: 'unknown' });
+        if (!isMounted) return;
+        setFollowed(
+          found ? { is: 'known', import: found, isUnavailable: false } : { is: 'unknown' },
+        );
         if (found?.state === 'running') timer = setTimeout(() => void ask(), ASK_EVERY_MS);
       } catch {
         // Offline, or the shop restarts: asked again until there is an answer.
-        if (!isWanted) return;
-        setFollowed((last) => (last.is === 'known' ? { ...last, isAway: true } : { is: 'away' }));
+        if (!isMounted) return;
+        setFollowed((last) =>
+          last.is === 'known' ? { ...last, isUnavailable: true } : { is: 'unavailable' },
+        );
         timer = setTimeout(() => void ask(), ASK_EVERY_MS);
       }
     };
     void ask();
     return () => {
-      isWanted = false;
+      isMounted = false;
       clearTimeout(timer);
     };
   }, [id]);

@@ -36,7 +36,7 @@ export function AdminOrdersScreen() {
           </>
         }
         count={countLabel}
-        isCountShown={false}
+        isCountDisplayed={false}
         isEmpty={({ orders }) => orders.length === 0}
         empty={
           <NoOrders
@@ -52,16 +52,16 @@ export function AdminOrdersScreen() {
           pages: list?.pages ?? 1,
         }}
       >
-        {(shown) => (
+        {(displayed) => (
           <>
-            <ListBar list={shown} address={address} selection={selection} />
+            <ListBar list={displayed} address={address} selection={selection} />
             <OrderTable
-              orders={shown.orders}
+              orders={displayed.orders}
               address={address}
               doing={actions.doing}
               selection={selection}
             />
-            {shown.isCut && (
+            {displayed.isCut && (
               <p className="muted">More orders match. Narrow your search or the filters.</p>
             )}
           </>

@@ -59,7 +59,7 @@ function useBulkAssign(selection: Selection, refresh: () => Promise<void>) {
       if (result.refused.length > 0) setDone({ result, driver: name });
       else notify('success', `${ordersOf(result.assigned.length)} assigned to ${name}`);
     } catch (error) {
-      notify('error', sentenceOf(error, { refused: NOT_DONE, away: NO_RESPONSE }));
+      notify('error', sentenceOf(error, { refused: NOT_DONE, unavailable: NO_RESPONSE }));
     } finally {
       setBusy(false);
       await refresh();

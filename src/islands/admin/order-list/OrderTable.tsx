@@ -74,7 +74,7 @@ export function NextStepButton({ order, busy, approve, assign, refund }: NextSte
       </BusyButton>
     );
   }
-  const [shown, hidden] = assignLabel[step];
+  const [visible, hidden] = assignLabel[step];
   return (
     <BusyButton
       type="button"
@@ -83,7 +83,7 @@ export function NextStepButton({ order, busy, approve, assign, refund }: NextSte
       aria-haspopup="dialog"
       onClick={assign}
     >
-      {shown}
+      {visible}
       <span className="visually-hidden">
         {hidden} {orderNumber}
       </span>

@@ -68,7 +68,7 @@ function Address({ order: { to } }: { order: AdminOrderView }) {
 /** What goes into the parcel and where it goes, on one sheet of A5. */
 export function PackingSlip({ order, shop }: { order: AdminOrderView; shop: Shop }) {
   const { title, amount } = collectionOf(order);
-  const pieces = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const itemCount = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <article className="packing-slip" aria-label={`Packing slip ${order.orderNumber}`}>
       <header>
@@ -95,7 +95,7 @@ export function PackingSlip({ order, shop }: { order: AdminOrderView; shop: Shop
       <Lines order={order} />
       {order.note !== '' && <p className="packing-note">{order.note}</p>}
       <footer className="numeric">
-        <p>{pieces === 1 ? '1 piece' : `${pieces} pieces`}</p>
+        <p>{itemCount === 1 ? '1 piece' : `${itemCount} pieces`}</p>
         <p>
           {shop.name}, {shop.contact.phone}
         </p>

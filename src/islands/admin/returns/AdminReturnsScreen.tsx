@@ -33,15 +33,16 @@ export function AdminReturnsScreen() {
   const steps = useReturnSteps(change);
   const { filter, page } = address;
 
-  const approve = async (shown: AdminReturn) => {
-    const done = `Return of ${shown.orderNumber} approved`;
-    const end = await steps.run(shown, () => stepReturn(shown, 'approve', { done }));
+  const approve = async (adminReturn: AdminReturn) => {
+    const done = `Return of ${adminReturn.orderNumber} approved`;
+    const end = await steps.run(adminReturn, () => stepReturn(adminReturn, 'approve', { done }));
     if (end?.is === 'failed') notify('error', end.message);
   };
-  const next = (shown: AdminReturn) => {
-    const step = nextReturnStep(shown);
-    if (step === 'approve') void approve(shown);
-    else steps.setOpen({ kind: step === 'receive' ? 'receive' : shown.resolution, shown });
+  const next = (adminReturn: AdminReturn) => {
+    const step = nextReturnStep(adminReturn);
+    if (step === 'approve') void approve(adminReturn);
+    else
+      steps.setOpen({ kind: step === 'receive' ? 'receive' : adminReturn.resolution, adminReturn });
   };
   return (
     <>
@@ -53,7 +54,7 @@ export function AdminReturnsScreen() {
           </div>
         }
         count={({ total }) => (total === 0 ? noReturns[filter] : countLabel(total))}
-        isCountShown={false}
+        isCountDisplayed={false}
         isEmpty={({ returns }) => returns.length === 0}
         empty={<h2 className="admin-empty">{noReturns[filter]}</h2>}
         failed={RETURN_LIST_FAILED}
@@ -66,13 +67,13 @@ export function AdminReturnsScreen() {
       >
         {({ returns }) => (
           <ul className="return-rows" aria-label="Returns">
-            {returns.map((shown) => (
+            {returns.map((adminReturn) => (
               <ReturnRow
-                key={shown.id}
-                shown={shown}
-                busy={steps.busy === shown.id && steps.open === undefined}
-                next={() => next(shown)}
-                decline={() => steps.setOpen({ kind: 'decline', shown })}
+                key={adminReturn.id}
+                adminReturn={adminReturn}
+                busy={steps.busy === adminReturn.id && steps.open === undefined}
+                next={() => next(adminReturn)}
+                decline={() => steps.setOpen({ kind: 'decline', adminReturn })}
               />
             ))}
           </ul>

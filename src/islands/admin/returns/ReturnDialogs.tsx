@@ -17,30 +17,30 @@ import {
 } from '#islands/admin/ui/AdminDialog.tsx';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
-import { ExchangeValue, Pieces } from './ReturnRow.tsx';
+import { ExchangeValue, Items } from './ReturnRow.tsx';
 import type { OpenStep, useReturnSteps } from './use-returns.ts';
 
 interface ReceiveDialogProps {
-  shown: AdminReturn;
+  adminReturn: AdminReturn;
   busy: boolean;
   receive: (restock: boolean) => Promise<void>;
   onClose: () => void;
 }
 
-function ReceiveDialog({ shown, busy, receive, onClose }: ReceiveDialogProps) {
+function ReceiveDialog({ adminReturn, busy, receive, onClose }: ReceiveDialogProps) {
   const [restock, setRestock] = useState(true);
   return (
     <AdminDialog
       onClose={onClose}
       title={
         <>
-          Mark return of <NumberInTitle>{shown.orderNumber}</NumberInTitle> as received?
+          Mark return of <NumberInTitle>{adminReturn.orderNumber}</NumberInTitle> as received?
         </>
       }
     >
       <div className="stack">
         <p className="muted">The customer gets an email. This action cannot be undone.</p>
-        <Pieces pieces={shown.items} />
+        <Items items={adminReturn.items} />
         <RestockField restock={restock} setRestock={setRestock} />
       </div>
       <DialogButtons onBack={onClose}>
@@ -60,7 +60,7 @@ function ReceiveDialog({ shown, busy, receive, onClose }: ReceiveDialogProps) {
 type Failed = Extract<StepEnd, { is: 'failed' }>;
 
 interface ExchangeDialogProps {
-  shown: AdminReturn;
+  adminReturn: AdminReturn;
   busy: boolean;
   /** Gives why the replacement could not be placed. */
   exchange: (differenceCents: number | undefined) => Promise<Failed | undefined>;
@@ -69,7 +69,7 @@ interface ExchangeDialogProps {
 }
 
 function ExchangeDialog(props: ExchangeDialogProps) {
-  const { shown, busy, exchange, refundInstead, onClose } = props;
+  const { adminReturn, busy, exchange, refundInstead, onClose } = props;
   const [failed, setFailed] = useState<Failed>();
   const form = useRef<HTMLFormElement>(null);
   const difference = failed?.difference;
@@ -82,7 +82,7 @@ function ExchangeDialog(props: ExchangeDialogProps) {
       onClose={onClose}
       title={
         <>
-          Complete exchange of <NumberInTitle>{shown.orderNumber}</NumberInTitle>
+          Complete exchange of <NumberInTitle>{adminReturn.orderNumber}</NumberInTitle>
         </>
       }
     >
@@ -96,8 +96,8 @@ function ExchangeDialog(props: ExchangeDialogProps) {
           This places a replacement order to the same address, without payment. Then assign it to a
           driver. The customer gets an email.
         </p>
-        <Pieces pieces={shown.exchangeFor} />
-        <ExchangeValue shown={shown} />
+        <Items items={adminReturn.exchangeFor} />
+        <ExchangeValue adminReturn={adminReturn} />
         <DifferenceField difference={difference} />
         <div role="alert" className="contents">
           {failed && !difference && (
@@ -127,12 +127,12 @@ type Steps = Omit<ReturnType<typeof useReturnSteps>, 'open'> & { open: OpenStep 
 
 /** The dialog of a step; it stays open with what was typed until the step is done. */
 export function StepDialog({ busy, open, setOpen, close, run }: Steps) {
-  const { kind, shown } = open;
-  const { orderNumber } = shown;
+  const { kind, adminReturn } = open;
+  const { orderNumber } = adminReturn;
   const onClose = () => close(open);
   const isBusy = busy !== undefined;
   const step = (name: ReturnStep, done: string, body: Record<string, unknown> = {}) =>
-    run(shown, () => stepReturn(shown, name, { done, body }));
+    run(adminReturn, () => stepReturn(adminReturn, name, { done, body }));
   const notifyFailed = (end: StepEnd | undefined) => {
     if (end?.is === 'failed') notify('error', end.message);
   };
@@ -158,7 +158,7 @@ export function StepDialog({ busy, open, setOpen, close, run }: Steps) {
   if (kind === 'receive') {
     return (
       <ReceiveDialog
-        shown={shown}
+        adminReturn={adminReturn}
         busy={isBusy}
         receive={async (restock) =>
           notifyFailed(await step('receive', `Return of ${orderNumber} received`, { restock }))
@@ -170,7 +170,7 @@ export function StepDialog({ busy, open, setOpen, close, run }: Steps) {
   if (kind === 'exchange') {
     return (
       <ExchangeDialog
-        shown={shown}
+        adminReturn={adminReturn}
         busy={isBusy}
         exchange={async (differenceCents) => {
           const end = await step(
@@ -180,7 +180,7 @@ export function StepDialog({ busy, open, setOpen, close, run }: Steps) {
           );
           return end?.is === 'failed' ? end : undefined;
         }}
-        refundInstead={() => setOpen({ kind: 'refund', shown })}
+        refundInstead={() => setOpen({ kind: 'refund', adminReturn })}
         onClose={onClose}
       />
     );
@@ -189,14 +189,14 @@ export function StepDialog({ busy, open, setOpen, close, run }: Steps) {
     <RefundDialog
       key="refund"
       orderNumber={orderNumber}
-      amountCents={shown.refundableCents}
-      mostCents={shown.refundableCents}
+      amountCents={adminReturn.refundableCents}
+      mostCents={adminReturn.refundableCents}
       onClose={onClose}
       send={async ({ amount, reference }) => {
         const end = await step('complete', `Refund of ${orderNumber} recorded`, {
           reference,
           ...(amount > 0 && { amount: toRupees(amount) }),
-          ...(shown.resolution === 'exchange' && { resolution: 'refund' }),
+          ...(adminReturn.resolution === 'exchange' && { resolution: 'refund' }),
         });
         if (end?.is !== 'failed') return {};
         if (Object.keys(end.errors).length === 0) notifyFailed(end);

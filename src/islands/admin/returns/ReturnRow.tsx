@@ -5,7 +5,7 @@ import {
   isSameAgain,
   nextReturnStep,
   returnBadgeOf,
-  type ReturnedPiece,
+  type ReturnedItem,
   returnEventText,
 } from '#lib/returns/admin-codec.ts';
 import { lineLabel } from '#lib/orders/codec.ts';
@@ -15,13 +15,13 @@ import { APPROVING } from '#lib/messages/messages.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 
 /** Pieces with their size and quantity. */
-export function Pieces({ pieces }: { pieces: readonly ReturnedPiece[] }) {
+export function Items({ items }: { items: readonly ReturnedItem[] }) {
   return (
     <ul className="return-pieces">
-      {pieces.map((piece) => (
-        <li key={`${piece.productId} ${piece.size}`}>
-          <a href={paths.product(piece.productId)}>{piece.name}</a>
-          <small className="muted">{lineLabel(piece)}</small>
+      {items.map((item) => (
+        <li key={`${item.productId} ${item.size}`}>
+          <a href={paths.product(item.productId)}>{item.name}</a>
+          <small className="muted">{lineLabel(item)}</small>
         </li>
       ))}
     </ul>
@@ -29,7 +29,7 @@ export function Pieces({ pieces }: { pieces: readonly ReturnedPiece[] }) {
 }
 
 /** What comes back and what goes out of an exchange are worth. */
-export function ExchangeValue({ shown: { exchangeValue } }: { shown: AdminReturn }) {
+export function ExchangeValue({ adminReturn: { exchangeValue } }: { adminReturn: AdminReturn }) {
   if (!exchangeValue) return null;
   const { paid, today } = exchangeValue;
   return (
@@ -43,8 +43,8 @@ export function ExchangeValue({ shown: { exchangeValue } }: { shown: AdminReturn
 }
 
 /** What the customer wants, or got. */
-function Resolution({ shown }: { shown: AdminReturn }) {
-  const { resolution, status, refundableCents, replacement, exchangeFor } = shown;
+function Resolution({ adminReturn }: { adminReturn: AdminReturn }) {
+  const { resolution, status, refundableCents, replacement, exchangeFor } = adminReturn;
   if (resolution === 'refund') {
     const isOpen = nextReturnStep({ status }) !== undefined;
     return isOpen ? `Refund of ${formatMoney(refundableCents)}` : 'Refund';
@@ -58,9 +58,9 @@ function Resolution({ shown }: { shown: AdminReturn }) {
   }
   return (
     <>
-      {isSameAgain(shown) ? 'Exchange for the same' : 'Exchange for'}
-      {!isSameAgain(shown) && <Pieces pieces={exchangeFor} />}
-      <ExchangeValue shown={shown} />
+      {isSameAgain(adminReturn) ? 'Exchange for the same' : 'Exchange for'}
+      {!isSameAgain(adminReturn) && <Items items={exchangeFor} />}
+      <ExchangeValue adminReturn={adminReturn} />
     </>
   );
 }
@@ -74,16 +74,16 @@ const labels = {
 } as const;
 
 interface Props {
-  shown: AdminReturn;
+  adminReturn: AdminReturn;
   busy: boolean;
   next: () => void;
   decline: () => void;
 }
 
-function Actions({ shown, busy, next, decline }: Props) {
-  const step = nextReturnStep(shown);
+function Actions({ adminReturn, busy, next, decline }: Props) {
+  const step = nextReturnStep(adminReturn);
   if (step === undefined) return null;
-  const [words, hidden] = labels[step === 'complete' ? shown.resolution : step];
+  const [label, hidden] = labels[step === 'complete' ? adminReturn.resolution : step];
   return (
     <div className="return-actions">
       <BusyButton
@@ -94,9 +94,9 @@ function Actions({ shown, busy, next, decline }: Props) {
         aria-haspopup={step === 'approve' ? undefined : 'dialog'}
         onClick={next}
       >
-        {words}
+        {label}
         <span className="visually-hidden">
-          {hidden} {shown.orderNumber}
+          {hidden} {adminReturn.orderNumber}
         </span>
       </BusyButton>
       {step === 'approve' && (
@@ -106,7 +106,7 @@ function Actions({ shown, busy, next, decline }: Props) {
           aria-haspopup="dialog"
           onClick={decline}
         >
-          Decline<span className="visually-hidden"> the return of {shown.orderNumber}</span>
+          Decline<span className="visually-hidden"> the return of {adminReturn.orderNumber}</span>
         </button>
       )}
     </div>
@@ -114,8 +114,8 @@ function Actions({ shown, busy, next, decline }: Props) {
 }
 
 /** A return: what comes back and why, its history, and its next step. */
-export function ReturnRow({ shown, ...actions }: Props) {
-  const { id, orderNumber, customer, createdAt, items, reason, status, history } = shown;
+export function ReturnRow({ adminReturn, ...actions }: Props) {
+  const { id, orderNumber, customer, createdAt, items, reason, status, history } = adminReturn;
   const { label, look } = returnBadgeOf(status);
   return (
     <li className="return-row" id={id} tabIndex={-1} aria-label={`Return of ${orderNumber}`}>
@@ -127,7 +127,7 @@ export function ReturnRow({ shown, ...actions }: Props) {
           <span className={look}>{label}</span>
         </div>
         <p className="muted">{[customer, formatDay(createdAt)].filter(Boolean).join(', ')}</p>
-        <Pieces pieces={items} />
+        <Items items={items} />
         <dl className="order-facts">
           {reason !== '' && (
             <>
@@ -137,15 +137,15 @@ export function ReturnRow({ shown, ...actions }: Props) {
           )}
           <dt>Resolution</dt>
           <dd className="numeric">
-            <Resolution shown={shown} />
+            <Resolution adminReturn={adminReturn} />
           </dd>
         </dl>
       </div>
-      <Actions shown={shown} {...actions} />
+      <Actions adminReturn={adminReturn} {...actions} />
       {/* Last, so that what it gains moves no button under the pointer. */}
       <History
         entries={history.map((entry) => ({
-          what: returnEventText(entry, shown),
+          what: returnEventText(entry, adminReturn),
           at: entry.at,
           who: entry.by,
           reason: entry.status === 'declined' ? entry.reason : '',

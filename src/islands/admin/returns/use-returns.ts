@@ -33,7 +33,7 @@ export function useReturns() {
 /** The step whose dialog is open. */
 export interface OpenStep {
   kind: 'decline' | 'receive' | 'exchange' | 'refund';
-  shown: AdminReturn;
+  adminReturn: AdminReturn;
 }
 
 /** Makes steps of returns, one at a time. */
@@ -42,19 +42,19 @@ export function useReturnSteps(change: (changed: AdminReturn) => void) {
   const [open, setOpen] = useState<OpenStep>();
 
   /** Makes a step and shows what came of it; `undefined` while another one is in progress. */
-  const run = async (shown: AdminReturn, step: () => Promise<StepEnd>) => {
+  const run = async (adminReturn: AdminReturn, step: () => Promise<StepEnd>) => {
     if (busy !== undefined) return undefined;
-    setBusy(shown.id);
+    setBusy(adminReturn.id);
     const end = await step();
     // The pressed button and its dialog may be removed: only now can the focus move.
     flushSync(() => {
       setBusy(undefined);
       if (end.is === 'failed') return;
       setOpen(undefined);
-      change(end.shown);
+      change(end.adminReturn);
     });
     if (end.is === 'moved' && document.activeElement === document.body) {
-      document.getElementById(shown.id)?.focus({ preventScroll: true });
+      document.getElementById(adminReturn.id)?.focus({ preventScroll: true });
     }
     return end;
   };

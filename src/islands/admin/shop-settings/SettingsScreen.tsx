@@ -14,7 +14,7 @@ const FAILED = 'The settings could not be loaded.';
 const READ_ONLY = 'Only admins can change settings. You can read them here.';
 
 /** The settings for staff who may read them. */
-function SettingsInWords({ settings }: Pick<Version, 'settings'>) {
+function SettingsSummary({ settings }: Pick<Version, 'settings'>) {
   return (
     <div className="settings stack">
       <p className="muted">{READ_ONLY}</p>
@@ -55,6 +55,6 @@ export function SettingsScreen() {
   return isAdmin ? (
     <SettingsEditor version={value} />
   ) : (
-    <SettingsInWords settings={value.settings} />
+    <SettingsSummary settings={value.settings} />
   );
 }

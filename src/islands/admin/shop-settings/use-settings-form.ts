@@ -77,12 +77,12 @@ function useTyped(version: Version) {
     if (version.revision > base.revision && isUntouched) replaceVersion(version);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- when another version was fetched
   }, [version]);
-  return { base, typed, now, conflict, change, adopt: replaceVersion, meet, decide };
+  return { base, typed, now, conflict, change, replace: replaceVersion, meet, decide };
 }
 
 /** What the settings form holds, and how it is checked, saved, restored and reset. */
 export function useSettingsForm(version: Version) {
-  const { base, typed, now, conflict, change, adopt, meet, decide } = useTyped(version);
+  const { base, typed, now, conflict, change, replace, meet, decide } = useTyped(version);
   /** Whether saving was refused since the last time it was not. */
   const [wasRefused, setRefused] = useState(false);
   const isUndecided = conflict !== undefined && undecided(conflict).length > 0;
@@ -93,7 +93,7 @@ export function useSettingsForm(version: Version) {
     if (isUndecided || Object.keys(settings).length === 0) return {};
     const { saved, newer, errors } = await saveSettings({ settings, revision: base.revision });
     if (saved) {
-      adopt(saved, typedAfterSaving(saved.settings, sent, now.current));
+      replace(saved, typedAfterSaving(saved.settings, sent, now.current));
       setRefused(false);
       notify('success', 'Settings saved');
     }
@@ -118,7 +118,7 @@ export function useSettingsForm(version: Version) {
   };
   const onReset = (event?: { preventDefault: () => void }) => {
     event?.preventDefault();
-    adopt(base);
+    replace(base);
     setRefused(false);
     refuse({});
     announce('Changes discarded');

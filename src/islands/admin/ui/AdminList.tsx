@@ -19,7 +19,7 @@ interface AdminListProps<List> {
   tools?: ReactNode;
   /** How many there are, in words: announced, and shown above the rows. */
   count: (list: List) => string;
-  isCountShown?: boolean;
+  isCountDisplayed?: boolean;
   isEmpty: (list: List) => boolean;
   /** Shown instead of rows. */
   empty: ReactNode;
@@ -35,7 +35,7 @@ export function AdminList<List>({
   state: { is, isForbidden, list, retry },
   tools,
   count,
-  isCountShown = true,
+  isCountDisplayed = true,
   isEmpty,
   empty,
   failed,
@@ -56,7 +56,7 @@ export function AdminList<List>({
       {tools}
       {is === 'loading' && <Loading />}
       {is === 'failed' && <Failed message={failed} retry={retry} />}
-      {list !== undefined && isCountShown && !isEmpty(list) && (
+      {list !== undefined && isCountDisplayed && !isEmpty(list) && (
         <p className="muted numeric admin-count">{counted}</p>
       )}
       {list !== undefined && (isEmpty(list) ? empty : children(list))}

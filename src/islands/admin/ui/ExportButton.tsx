@@ -22,7 +22,7 @@ export function ExportButton({ path, name }: Props) {
     try {
       await downloadFile(path, name);
     } catch (error) {
-      notify('error', sentenceOf(error, { refused: EXPORT_FAILED, away: EXPORT_FAILED }));
+      notify('error', sentenceOf(error, { refused: EXPORT_FAILED, unavailable: EXPORT_FAILED }));
     } finally {
       setBusy(false);
     }

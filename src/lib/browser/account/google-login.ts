@@ -11,7 +11,7 @@ import { returnUrl } from '#lib/browser/session/return-url.ts';
 import { STORAGE_OFF, LOGGED_IN } from '#lib/account/messages.ts';
 import { TRY_AGAIN } from '#lib/messages/messages.ts';
 
-const FAILED = { refused: googleMessages.wrong, away: TRY_AGAIN };
+const FAILED = { refused: googleMessages.wrong, unavailable: TRY_AGAIN };
 
 /** Goes to Google; problems are shown here, so that nothing typed is lost. */
 export async function goToGoogle(): Promise<void> {

@@ -10,8 +10,8 @@ import { ACTION, EMAIL, FORGOT, PENDING, safeStorage } from '#lib/browser/safe-s
 import { ForgotSchema } from '#lib/account/schema.ts';
 import { TRY_AGAIN } from '#lib/messages/messages.ts';
 
-const LOGIN_FAILED = { refused: 'Login failed', away: TRY_AGAIN };
-const SEND_FAILED = { refused: 'Failed to send OTP', away: PLEASE_TRY_AGAIN };
+const LOGIN_FAILED = { refused: 'Login failed', unavailable: TRY_AGAIN };
+const SEND_FAILED = { refused: 'Failed to send OTP', unavailable: PLEASE_TRY_AGAIN };
 
 /** Stores what the code is for, and goes to the code page. Whether the page is being left. */
 function waitForCode(email: string, action: typeof FORGOT | undefined): boolean {

@@ -65,7 +65,7 @@ export async function checkOtp({ email, purpose }: Pending, otp: string): Promis
       notify('error', INVALID_OTP);
       return 'wrong';
     }
-    notify('error', sentenceOf(error, { refused: INVALID_OTP, away: PLEASE_TRY_AGAIN }));
+    notify('error', sentenceOf(error, { refused: INVALID_OTP, unavailable: PLEASE_TRY_AGAIN }));
     return 'stays';
   }
   notify('success', message);

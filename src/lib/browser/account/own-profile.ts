@@ -27,8 +27,11 @@ export async function fetchUser(): Promise<void> {
 
 /** The server's message about a rejected form; else a message for the kind of failure. */
 function formSentence(error: unknown, refused: string): string {
-  if (!(error instanceof UploadFailed)) return sentenceOf(error, { refused, away: refused });
-  return sentenceOf(error.cause, { refused: titled(refused, error.message), away: error.message });
+  if (!(error instanceof UploadFailed)) return sentenceOf(error, { refused, unavailable: refused });
+  return sentenceOf(error.cause, {
+    refused: titled(refused, error.message),
+    unavailable: error.message,
+  });
 }
 
 const fieldErrorsOf = (error: unknown): Record<string, string> => {
@@ -89,7 +92,7 @@ export async function deleteAccount(): Promise<boolean> {
     await authedDelete('/api/users/me');
   } catch (error) {
     const refused = 'Failed to delete profile';
-    notify('error', sentenceOf(error, { refused, away: refused }));
+    notify('error', sentenceOf(error, { refused, unavailable: refused }));
     return false;
   }
   await deleteDeliveries();
@@ -105,6 +108,6 @@ export async function downloadOwnData(): Promise<void> {
     const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
     saveFile(file, 'shilpa-my-data.json');
   } catch (error) {
-    notify('error', sentenceOf(error, { refused: FAILED, away: FAILED }));
+    notify('error', sentenceOf(error, { refused: FAILED, unavailable: FAILED }));
   }
 }

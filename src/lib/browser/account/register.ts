@@ -8,7 +8,7 @@ import { STORAGE_OFF, REGISTERED } from '#lib/account/messages.ts';
 import { WENT_WRONG } from '#lib/messages/messages.ts';
 
 const READ_MS = 800;
-const FAILED = { refused: 'Registration failed', away: WENT_WRONG };
+const FAILED = { refused: 'Registration failed', unavailable: WENT_WRONG };
 
 /**
  * Creates an account; its email address is verified on the next page. `true`: the page is being

@@ -8,9 +8,9 @@ import type { PasswordLink } from '#lib/account/set-password.ts';
 import type { ResetSchema } from '#lib/account/schema.ts';
 import { MAYBE_RESET, PASSWORD_RESET } from '#lib/account/messages.ts';
 
-const AWAY = 'Something went wrong. Please try again later';
+const UNAVAILABLE = 'Something went wrong. Please try again later';
 const DEAD_LINK = 'This link is no longer valid.';
-const FAILED = { refused: AWAY, away: AWAY };
+const FAILED = { refused: UNAVAILABLE, unavailable: UNAVAILABLE };
 
 /** Whether this browser has entered the emailed code, and the server's proof of it still lives. */
 export const canReset = (): boolean => Number(safeStorage.get(RESET_UNTIL)) > Date.now();

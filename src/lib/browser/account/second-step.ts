@@ -27,7 +27,7 @@ export async function finishSecondStep(code: string): Promise<CodeEnd> {
     notify('error', INVALID_CODE);
     return 'wrong';
   } catch (error) {
-    notify('error', sentenceOf(error, { refused: INVALID_CODE, away: TRY_AGAIN }));
+    notify('error', sentenceOf(error, { refused: INVALID_CODE, unavailable: TRY_AGAIN }));
     return isStatus(error, 400, 401) ? 'wrong' : 'stays';
   }
 }
@@ -47,7 +47,7 @@ export async function resendSecondStep(): Promise<number> {
       goTo(paths.login, { toast: ['error', SESSION_EXPIRED] });
       return 0;
     }
-    notify('error', sentenceOf(error, { refused: CODE_NOT_SENT, away: TRY_AGAIN }));
+    notify('error', sentenceOf(error, { refused: CODE_NOT_SENT, unavailable: TRY_AGAIN }));
     return error instanceof ApiError ? error.retryAfter : 0;
   }
 }

@@ -20,7 +20,7 @@ export async function sendCode(): Promise<{ sent: boolean; wait: number }> {
     await authedPost('/api/users/2fa/send', currentUser());
     return { sent: true, wait: 0 };
   } catch (error) {
-    notify('error', sentenceOf(error, { refused: CODE_NOT_SENT, away: TRY_AGAIN }));
+    notify('error', sentenceOf(error, { refused: CODE_NOT_SENT, unavailable: TRY_AGAIN }));
     return { sent: false, wait: error instanceof ApiError ? error.retryAfter : 0 };
   }
 }
@@ -31,7 +31,10 @@ export async function switchOn(code: string): Promise<CodeEnd> {
     storeSwitch(true);
     return 'leaving';
   } catch (error) {
-    notify('error', sentenceOf(error, { refused: 'Invalid code', away: 'Failed to verify code' }));
+    notify(
+      'error',
+      sentenceOf(error, { refused: 'Invalid code', unavailable: 'Failed to verify code' }),
+    );
     return error instanceof ApiError && error.status === 401 ? 'wrong' : 'stays';
   }
 }
@@ -44,7 +47,10 @@ export async function switchOff(): Promise<boolean> {
     notify('success', TWO_FACTOR_DISABLED);
     return true;
   } catch (error) {
-    notify('error', sentenceOf(error, { refused: 'Failed to disable 2FA', away: TRY_AGAIN }));
+    notify(
+      'error',
+      sentenceOf(error, { refused: 'Failed to disable 2FA', unavailable: TRY_AGAIN }),
+    );
     return false;
   }
 }

@@ -41,7 +41,10 @@ export function fetchCashLedger(driverId: string, page: number) {
   const fields = [{ name: 'limit', value: String(ADMIN_PAGE_SIZE) }];
   const requested = authedGet(listingHref(callOf(driverId), fields, page)).then(readCashLedger);
   return unlessForbidden(
-    unlessMissing(requested).then((book: CashLedger | undefined) => ({ book, now: new Date() })),
+    unlessMissing(requested).then((ledger: CashLedger | undefined) => ({
+      book: ledger,
+      now: new Date(),
+    })),
   );
 }
 
@@ -68,7 +71,7 @@ export type CashEnd =
     };
 
 function failed(error: unknown): CashEnd {
-  const message = sentenceOf(error, { refused: NOT_DONE, away: STEP_LOST });
+  const message = sentenceOf(error, { refused: NOT_DONE, unavailable: STEP_LOST });
   const refusal = error instanceof ApiError ? error : undefined;
   const expected = refusal?.response?.['expected'];
   return {

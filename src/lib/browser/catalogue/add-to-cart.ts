@@ -54,7 +54,7 @@ export function connectMiniCart<Panel>(
   show: (panel: Promise<Panel>) => void,
 ): void {
   let panel: Promise<Panel> | undefined;
-  const wanted = () => {
+  const requested = () => {
     panel ??= fetch().catch((error: unknown) => {
       // Offline: the next attempt fetches again.
       panel = undefined;
@@ -62,8 +62,8 @@ export function connectMiniCart<Panel>(
     });
     return panel;
   };
-  const warm = () => void wanted().catch(() => undefined);
+  const warm = () => void requested().catch(() => undefined);
   // A finger's tap follows at once, and is answered first.
   document.addEventListener(WARM, () => requestAnimationFrame(() => setTimeout(warm)));
-  document.addEventListener(OPEN, () => show(wanted()));
+  document.addEventListener(OPEN, () => show(requested()));
 }

@@ -101,7 +101,7 @@ function failureOf(error: unknown): Saved {
   if (cause instanceof ApiError && cause.status === 409 && cause.response?.['variants']) {
     return { present: readVariants(cause.response['variants']) };
   }
-  notify('error', sentenceOf(cause, { refused: NOT_SAVED, away: NOT_SAVED }));
+  notify('error', sentenceOf(cause, { refused: NOT_SAVED, unavailable: NOT_SAVED }));
   return { errors: cause instanceof ApiError ? cause.fieldErrors : {} };
 }
 
@@ -157,7 +157,7 @@ export async function savePrice(id: string, change: PriceRequest): Promise<Saved
     if (error instanceof ApiError && error.status === 409 && error.response?.['variants']) {
       return { prices: readPrices(error.response) };
     }
-    notify('error', sentenceOf(error, { refused: NOT_SAVED, away: NOT_SAVED }));
+    notify('error', sentenceOf(error, { refused: NOT_SAVED, unavailable: NOT_SAVED }));
     return { errors: error instanceof ApiError ? error.fieldErrors : {} };
   }
 }
@@ -168,7 +168,7 @@ export async function restoreProduct(id: string): Promise<ShopProduct | undefine
     const { product } = await authedPost(`${address(id)}/restore`, {});
     return readProduct(product);
   } catch (error) {
-    notify('error', sentenceOf(error, { refused: NOT_RESTORED, away: NOT_RESTORED }));
+    notify('error', sentenceOf(error, { refused: NOT_RESTORED, unavailable: NOT_RESTORED }));
     return undefined;
   }
 }
@@ -179,7 +179,7 @@ export async function archiveProduct(id: string): Promise<boolean> {
     await authedDelete(address(id));
     return true;
   } catch (error) {
-    notify('error', sentenceOf(error, { refused: NOT_ARCHIVED, away: NOT_ARCHIVED }));
+    notify('error', sentenceOf(error, { refused: NOT_ARCHIVED, unavailable: NOT_ARCHIVED }));
     return false;
   }
 }

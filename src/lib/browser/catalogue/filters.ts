@@ -131,9 +131,9 @@ function holdFocus(sheet: HTMLElement): void {
 }
 
 function restoreFocus(form: HTMLFormElement): void {
-  const wanted = rememberedFocus();
-  if (wanted && WIDE.matches)
-    form.querySelector<HTMLElement>(wanted)?.focus({ preventScroll: true });
+  const requested = rememberedFocus();
+  if (requested && WIDE.matches)
+    form.querySelector<HTMLElement>(requested)?.focus({ preventScroll: true });
 }
 
 const form = document.querySelector<HTMLFormElement>('[data-filters]');

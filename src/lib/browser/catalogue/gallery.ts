@@ -32,10 +32,10 @@ class ProductGallery extends HTMLElement {
     const views = this.#views;
     const last = this.#thumbs.length - 1;
     if (!views || last < 1) return;
-    const wanted = Math.max(0, Math.min(at, last));
-    this.#heading = wanted;
-    views.scrollTo({ left: wanted * views.clientWidth });
-    this.#mark(wanted);
+    const target = Math.max(0, Math.min(at, last));
+    this.#heading = target;
+    views.scrollTo({ left: target * views.clientWidth });
+    this.#mark(target);
   }
 
   #mark(at: number): void {

@@ -6,7 +6,7 @@ import styles from '#components/catalogue/quick-view.css?url';
 /** One dialog for all cards of a page, created on first use. */
 let dialog: HTMLDialogElement | undefined;
 /** What the dialog shows, so that an outdated response is dropped. */
-let shown = '';
+let displayed = '';
 
 const SKELETON = `<div class="quick-product" role="status"><span class="visually-hidden">Loading...</span>
   <div class="quick-picture skeleton"></div><div class="quick-text"><div class="skeleton"></div><div class="skeleton"></div>
@@ -25,11 +25,11 @@ function makeDialog(): HTMLDialogElement {
   made.innerHTML = ownHtml(SHELL);
   made.addEventListener('click', (event) => {
     const target = event.target instanceof Element ? event.target : made;
-    if (target.closest('[data-retry]')) void load(made, shown);
+    if (target.closest('[data-retry]')) void load(made, displayed);
     // A click on the dialog element itself was on its backdrop.
     else if (target === made || target.closest('[data-close]')) made.close();
   });
-  made.addEventListener('close', () => (shown = ''));
+  made.addEventListener('close', () => (displayed = ''));
   document.body.append(made);
   return made;
 }
@@ -39,7 +39,7 @@ async function load(into: HTMLDialogElement, id: string): Promise<void> {
   if (!container) return;
   container.innerHTML = ownHtml(SKELETON);
   const html = await fetchFragment(id);
-  if (shown !== id) return;
+  if (displayed !== id) return;
   container.innerHTML = ownHtml(html ?? FAILED);
   if (html !== undefined) into.setAttribute('aria-labelledby', 'quick-name');
 }
@@ -57,7 +57,7 @@ async function fetchFragment(id: string): Promise<string | undefined> {
 /** Opens a product over the page. The dialog traps and restores the focus. */
 export async function openQuickView(id: string, name: string): Promise<void> {
   dialog ??= makeDialog();
-  shown = id;
+  displayed = id;
   dialog.removeAttribute('aria-labelledby');
   dialog.setAttribute('aria-label', name);
   await dressed;

@@ -3,7 +3,7 @@ import { notify } from '#lib/browser/toasts.ts';
 import { sendFile } from '#lib/browser/upload.ts';
 import { type OwnOrder, readOrder } from '#lib/orders/codec.ts';
 import { NOT_CANCELLED } from '#lib/orders/messages.ts';
-import { type SlipWay } from '#lib/browser/payments/send-slip.ts';
+import { type SlipClient } from '#lib/browser/payments/send-slip.ts';
 
 /** An order of a buyer without an account, by its link (docs/api.md "Orders by the staff"). */
 
@@ -25,7 +25,7 @@ export async function fetchGuestOrder(token: string): Promise<OwnOrder | undefin
 }
 
 /** How a slip is sent by a link. */
-export const guestSlipWay = (token: string): SlipWay => ({
+export const guestSlipClient = (token: string): SlipClient => ({
   post: (form, following) => sendFile(callOf(token, '/slip'), form, {}, following),
   fetchOrder: () => fetchGuestOrder(token),
 });
@@ -38,7 +38,7 @@ export async function cancelGuestOrder(token: string): Promise<OwnOrder | undefi
     notify('success', 'Order cancelled');
     return cancelled;
   } catch (error) {
-    notify('error', sentenceOf(error, { away: NOT_CANCELLED }));
+    notify('error', sentenceOf(error, { unavailable: NOT_CANCELLED }));
     if (!(error instanceof ApiError) || error.status !== 409) return undefined;
     // Already reported; offline, the shown order stays.
     return fetchGuestOrder(token).catch(() => undefined);

@@ -29,10 +29,10 @@ export const itemsOf = (lines: readonly NewLine[]) =>
 /** What the lines cost. Throws when they are refused, or offline. */
 export async function fetchNewOrderQuote(
   lines: readonly NewLine[],
-  way: { district: string; paymentMethod: StaffOrder['paymentMethod'] },
+  choice: { district: string; paymentMethod: StaffOrder['paymentMethod'] },
 ): Promise<NewOrderQuote> {
   return readNewOrderQuote(
-    await authedPost('/api/order/quote', { cartItems: itemsOf(lines), ...way }),
+    await authedPost('/api/order/quote', { cartItems: itemsOf(lines), ...choice }),
   );
 }
 
@@ -58,7 +58,7 @@ export async function takeOrder(order: StaffOrder): Promise<AdminOrderView | und
   } catch (error) {
     // What was refused was not placed: the next try may be another order.
     if (error instanceof ApiError && error.how === 'refused') pending = undefined;
-    notify('error', sentenceOf(error, { refused: NOT_DONE, away: LOST }));
+    notify('error', sentenceOf(error, { refused: NOT_DONE, unavailable: LOST }));
     return undefined;
   }
 }

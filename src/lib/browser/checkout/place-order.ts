@@ -75,7 +75,7 @@ function methodsIn(response: Record<string, unknown> | undefined) {
   return read.success ? { methods: read.output } : {};
 }
 
-function failed(error: unknown, lines: readonly Line[], way: PaymentChoice): Outcome {
+function failed(error: unknown, lines: readonly Line[], choice: PaymentChoice): Outcome {
   if (!isRejected(error)) {
     const message = error instanceof ApiError ? error.serverMessage : undefined;
     return { kind: 'unknown', message: message ?? SOMETHING_WRONG };
@@ -85,7 +85,7 @@ function failed(error: unknown, lines: readonly Line[], way: PaymentChoice): Out
   if (status !== 409) return { kind: 'refused', message, fields: fieldsOf(error) };
   // Prices or stock differ from what this browser knew.
   void refreshCart();
-  const quote = readQuote(response, lines, way);
+  const quote = readQuote(response, lines, choice);
   if (quote) return { kind: 'prices', quote, message };
   return { kind: 'refused', message, fields: {}, ...methodsIn(response) };
 }
@@ -135,13 +135,13 @@ const Accounts = v.array(
 );
 
 /** What the lines cost on this way, and where to pay. Throws when offline or refused. */
-export async function fetchQuote(lines: readonly Line[], way: PaymentChoice) {
-  const { district, method } = way;
+export async function fetchQuote(lines: readonly Line[], choice: PaymentChoice) {
+  const { district, method } = choice;
   const body = { cartItems: itemsOf(lines), district, paymentMethod: method };
   const { quote } = await authedPost('/api/order/quote', body);
   const response: Record<string, unknown> = Object(quote);
   return {
-    quote: readQuote(response, lines, way),
+    quote: readQuote(response, lines, choice),
     accounts: v.parse(Accounts, response['bankAccounts'] ?? []),
   };
 }

@@ -81,7 +81,7 @@ async function take(call: Promise<unknown>, refused: string): Promise<StepResult
     if (error instanceof ApiError && Object.keys(error.fieldErrors).length > 0) {
       return { errors: error.fieldErrors };
     }
-    notify('error', sentenceOf(error, { refused, away: refused }));
+    notify('error', sentenceOf(error, { refused, unavailable: refused }));
     return {};
   }
 }

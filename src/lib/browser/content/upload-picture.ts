@@ -26,6 +26,6 @@ export async function uploadPicture(
     return typeof picture === 'string' ? { name: picture } : { problem: NOT_SENT };
   } catch (error) {
     if (following.signal.aborted) return {};
-    return { problem: sentenceOf(error, { refused: NOT_SENT, away: NOT_SENT }) };
+    return { problem: sentenceOf(error, { refused: NOT_SENT, unavailable: NOT_SENT }) };
   }
 }

@@ -12,7 +12,7 @@ import {
   NOT_STORED,
   STORAGE_OFF,
 } from '#lib/deliveries/pending-action.ts';
-import { $route, closeRoute, endRoute, currentRoute, note } from './store.ts';
+import { $route, closeRoute, endRoute, currentRoute, update } from './store.ts';
 import {
   changed,
   driverHere,
@@ -58,7 +58,7 @@ function onFailure(error: unknown): boolean {
     endRoute(error.serverMessage);
     return false;
   }
-  note({ connection: error instanceof ApiError && !isRefused ? 'offline' : 'busy' });
+  update({ connection: error instanceof ApiError && !isRefused ? 'offline' : 'busy' });
   return true;
 }
 
@@ -67,15 +67,15 @@ const outbox = createOutbox({ lock: 'driving', send: () => sendAndFetch(), onFai
 async function sendAndFetch(): Promise<void> {
   const userId = driverHere();
   if (userId === undefined || !currentRoute()) return;
-  note({ isBusy: true });
+  update({ isBusy: true });
   try {
     await sendPending(userId);
     await fetchRoute(userId);
     if (!currentRoute()) return;
     await changed(userId);
-    note({ connection: 'online', isAsked: true });
+    update({ connection: 'online', isRequested: true });
   } finally {
-    note({ isBusy: false });
+    update({ isBusy: false });
   }
 }
 
@@ -95,13 +95,13 @@ function requestPersistence(): void {
 async function store(
   orderNumber: string,
   status: DeliveryStatus,
-  told: Pick<Action, 'reason' | 'note' | 'door'>,
+  reported: Pick<Action, 'reason' | 'note' | 'door'>,
 ): Promise<number | undefined> {
   const userId = driverHere();
   if (userId === undefined) return undefined;
   try {
     const at = new Date().toISOString();
-    const id = await phone.addAction({ userId, orderNumber, status, at, ...told });
+    const id = await phone.addAction({ userId, orderNumber, status, at, ...reported });
     await changed(userId);
     requestPersistence();
     return id;
@@ -189,7 +189,7 @@ function followCurrentUser(userId: string): void {
 
 function followConnection(): void {
   onWake(catchUp);
-  addEventListener('offline', () => note({ connection: 'offline' }));
+  addEventListener('offline', () => update({ connection: 'offline' }));
 }
 
 /** Opens the route or one order: the stored data at once, then the server's. */

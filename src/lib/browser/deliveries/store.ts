@@ -22,7 +22,7 @@ export interface DeliveryRoute {
   /** Whether something is being sent or fetched now. */
   isBusy: boolean;
   /** Whether the server has responded since the page was opened. */
-  isAsked: boolean;
+  isRequested: boolean;
   /** When the store was last read; it decides which day is today. */
   now: Date;
 }
@@ -35,7 +35,7 @@ export interface ClosedRoute extends Pick<DeliveryRoute, 'cash' | 'actions'> {
 /** `undefined` before the store was read. */
 export const $route = atom<DeliveryRoute | ClosedRoute | undefined>();
 
-const fresh = { connection: 'online', isBusy: true, isAsked: false } as const;
+const fresh = { connection: 'online', isBusy: true, isRequested: false } as const;
 
 export const currentRoute = (): DeliveryRoute | undefined => {
   const route = $route.get();
@@ -43,8 +43,8 @@ export const currentRoute = (): DeliveryRoute | undefined => {
 };
 
 /** Changes the connection state. */
-export function note(
-  change: Partial<Pick<DeliveryRoute, 'connection' | 'isBusy' | 'isAsked'>>,
+export function update(
+  change: Partial<Pick<DeliveryRoute, 'connection' | 'isBusy' | 'isRequested'>>,
 ): void {
   const route = currentRoute();
   if (route) $route.set({ ...route, ...change });

@@ -29,7 +29,7 @@ export interface RefusedFile {
 function refusedBy(error: unknown): RefusedFile {
   const report = error instanceof ApiError ? error.response?.['report'] : undefined;
   return {
-    message: sentenceOf(error, { refused: NOT_SENT, away: NOT_SENT }),
+    message: sentenceOf(error, { refused: NOT_SENT, unavailable: NOT_SENT }),
     report: report === undefined ? undefined : readReport(report),
   };
 }

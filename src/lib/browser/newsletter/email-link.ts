@@ -1,7 +1,7 @@
 import { ownHtml } from '#lib/browser/own-parts.ts';
 /** How long the response may take (docs/spec.md §9). */
 const WITHIN_MS = 15_000;
-const AWAY = 'Network connection failed. Please press the button again.';
+const UNAVAILABLE = 'Network connection failed. Please press the button again.';
 
 async function press(): Promise<Element | undefined> {
   const response = await fetch(location.href, {
@@ -34,7 +34,7 @@ export async function startMailLink(container: HTMLElement): Promise<void> {
       heading?.focus();
     } catch {
       // Offline, too slow or unavailable: the button stays.
-      output.textContent = AWAY;
+      output.textContent = UNAVAILABLE;
     } finally {
       button.classList.remove('busy');
     }

@@ -149,7 +149,7 @@ export async function act(
   } catch (error) {
     // Its dialog asks whether an admin confirms it.
     if (differenceIn(error)) return undefined;
-    notify('error', sentenceOf(error, { refused: NOT_DONE, away: NO_RESPONSE }));
+    notify('error', sentenceOf(error, { refused: NOT_DONE, unavailable: NO_RESPONSE }));
     if (!(error instanceof ApiError) || error.status !== 409) return undefined;
     // Already reported; offline, the shown order stays.
     return fetchOne(orderNumber).catch(() => undefined);

@@ -49,7 +49,7 @@ export async function cancelOrder(orderNumber: string): Promise<OwnOrder | undef
     notify('success', 'Order cancelled');
     return cancelled;
   } catch (error) {
-    notify('error', sentenceOf(error, { away: NOT_CANCELLED }));
+    notify('error', sentenceOf(error, { unavailable: NOT_CANCELLED }));
     if (!(error instanceof ApiError) || error.status !== 409) return undefined;
     // Already reported; offline, the shown order stays.
     return fetchOrder(orderNumber).catch(() => undefined);

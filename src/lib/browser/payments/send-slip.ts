@@ -43,13 +43,13 @@ export type SlipEnd =
   { is: 'settled'; order: OwnOrder } | { is: 'failed'; problem: SlipProblem } | { is: 'stopped' };
 
 /** How a slip is sent, and how its order is fetched again. */
-export interface SlipWay {
+export interface SlipClient {
   post: (form: FormData, following: Following) => Promise<ResponseBody>;
   fetchOrder: () => Promise<OwnOrder | undefined>;
 }
 
 /** Of one's own order. */
-const ownWay = ({ orderNumber }: OwnOrder): SlipWay => ({
+const ownSlipClient = ({ orderNumber }: OwnOrder): SlipClient => ({
   post: (form, following) =>
     authedFile(`/api/order/${encodeURIComponent(orderNumber)}/slip`, form, following),
   fetchOrder: () => fetchOrder(orderNumber),
@@ -60,12 +60,12 @@ export async function sendSlip(
   order: OwnOrder,
   { packed, name }: { packed: Blob; name: string },
   following: Following,
-  way = ownWay(order),
+  client = ownSlipClient(order),
 ): Promise<SlipEnd> {
   const form = new FormData();
   form.set('slip', packed, name);
   try {
-    const { paymentSlip, message } = await way.post(form, following);
+    const { paymentSlip, message } = await client.post(form, following);
     notify('success', typeof message === 'string' ? message : SLIP_SENT);
     const slip = typeof paymentSlip === 'string' ? paymentSlip : undefined;
     return { is: 'settled', order: { ...order, slip, slipStatus: 'waiting', slipReason: '' } };
@@ -75,7 +75,7 @@ export async function sendSlip(
     // The status has changed: show it, and why no slip is accepted.
     const isMoved = error instanceof ApiError && error.status === 409;
     // Offline: the shown order stays.
-    const now = isMoved ? await way.fetchOrder().catch(() => undefined) : undefined;
+    const now = isMoved ? await client.fetchOrder().catch(() => undefined) : undefined;
     if (!now) return { is: 'failed', problem };
     notify('error', titled(problem.title, problem.message));
     return { is: 'settled', order: now };

@@ -55,7 +55,7 @@ export type PersonEnd =
   { person: Person } | 'gone' | { errors: Record<string, string> } | undefined;
 
 function failed(error: unknown): PersonEnd {
-  notify('error', sentenceOf(error, { refused: NOT_DONE, away: NO_RESPONSE }));
+  notify('error', sentenceOf(error, { refused: NOT_DONE, unavailable: NO_RESPONSE }));
   // The person has deleted the account.
   return error instanceof ApiError && error.status === 404 ? 'gone' : undefined;
 }
@@ -97,7 +97,7 @@ export async function invite(request: InvitationRequest): Promise<'sent' | Recor
   } catch (error) {
     const fields = error instanceof ApiError ? error.fieldErrors : {};
     if (Object.keys(fields).length === 0) {
-      notify('error', sentenceOf(error, { refused: NOT_DONE, away: NO_RESPONSE }));
+      notify('error', sentenceOf(error, { refused: NOT_DONE, unavailable: NO_RESPONSE }));
     }
     return fields;
   }
@@ -110,7 +110,7 @@ export async function withdrawInvitation({ _id: id, email }: Invitation): Promis
     notify('success', `Invitation of ${email} withdrawn`);
     return true;
   } catch (error) {
-    notify('error', sentenceOf(error, { refused: NOT_DONE, away: NO_RESPONSE }));
+    notify('error', sentenceOf(error, { refused: NOT_DONE, unavailable: NO_RESPONSE }));
     return error instanceof ApiError && error.status === 404;
   }
 }

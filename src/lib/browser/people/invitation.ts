@@ -13,7 +13,7 @@ import { WELCOME, LOG_IN_AS_INVITED } from '#lib/people/messages.ts';
 
 const FAILED = {
   refused: 'The invitation could not be accepted. Please try again.',
-  away: 'Connection problem. Please try again.',
+  unavailable: 'Connection problem. Please try again.',
 };
 
 const callOf = (token: string) => `/api/invitations/${encodeURIComponent(token)}`;

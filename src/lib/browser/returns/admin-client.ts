@@ -29,7 +29,7 @@ export function fetchReturns({ filter, page }: ReturnsAddress) {
 /** The outcome of a step. */
 export type StepEnd =
   /** The return as it is now: after this step, or after another admin's. */
-  | { is: 'moved'; shown: AdminReturn }
+  | { is: 'moved'; adminReturn: AdminReturn }
   /** Nothing was done. */
   | {
       is: 'failed';
@@ -47,16 +47,16 @@ export async function stepReturn(
 ): Promise<StepEnd> {
   try {
     const response = await authedPost(`${CALL}/${encodeURIComponent(id)}/${step}`, body);
-    const shown = readReturn(response['return']);
+    const adminReturn = readReturn(response['return']);
     notify('success', done);
-    return { is: 'moved', shown };
+    return { is: 'moved', adminReturn };
   } catch (error) {
-    const message = sentenceOf(error, { refused: NOT_DONE, away: STEP_LOST });
+    const message = sentenceOf(error, { refused: NOT_DONE, unavailable: STEP_LOST });
     const refusal = error instanceof ApiError ? error : undefined;
-    const shown = findReturnIn(refusal?.response?.['return']);
-    if (shown) {
+    const adminReturn = findReturnIn(refusal?.response?.['return']);
+    if (adminReturn) {
       notify('error', message);
-      return { is: 'moved', shown };
+      return { is: 'moved', adminReturn };
     }
     const { status, fieldErrors: errors = {} } = refusal ?? {};
     return { is: 'failed', message, status, errors, difference: differenceIn(error) };

@@ -55,7 +55,7 @@ export async function requestReturn(
     const response = await authedPost(path, { ...request }, key);
     return { is: 'requested', made: readReturn(response['return']) };
   } catch (error) {
-    const message = sentenceOf(error, { refused: NOT_REQUESTED, away: NOT_REQUESTED });
+    const message = sentenceOf(error, { refused: NOT_REQUESTED, unavailable: NOT_REQUESTED });
     // 422: an earlier request with this key did arrive, before something was changed in the form.
     const isChanged = error instanceof ApiError && (error.status === 409 || error.status === 422);
     const now = isChanged ? await fetchChanged(orderNumber) : undefined;

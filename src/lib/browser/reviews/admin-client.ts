@@ -33,7 +33,7 @@ export async function hideReview({ _id: id }: ListedReview, reason: string): Pro
     notify('success', 'Review hidden');
     return hidden;
   } catch (error) {
-    notify('error', sentenceOf(error, { refused: NOT_DONE, away: NO_RESPONSE }));
+    notify('error', sentenceOf(error, { refused: NOT_DONE, unavailable: NO_RESPONSE }));
     return error instanceof ApiError && error.status === 404 ? 'gone' : undefined;
   }
 }

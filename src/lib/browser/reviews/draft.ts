@@ -74,7 +74,7 @@ export async function submitReview(
     notify('success', SUBMITTED);
     return submitted;
   } catch (error) {
-    notify('error', sentenceOf(error, { refused: NOT_SUBMITTED, away: NOT_SUBMITTED }));
+    notify('error', sentenceOf(error, { refused: NOT_SUBMITTED, unavailable: NOT_SUBMITTED }));
     return { errors: error instanceof ApiError ? error.fieldErrors : {} };
   }
 }

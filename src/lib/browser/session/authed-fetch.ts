@@ -59,16 +59,16 @@ async function renew(held: StoredTokens): Promise<string> {
   return tokens.accesstoken;
 }
 
-let underWay: Promise<string> | undefined;
+let pending: Promise<string> | undefined;
 
 /** A new access token in place of `spent`; another tab may have renewed it already. */
 function renewToken(spent: string): Promise<string> {
-  underWay ??= inTurn(async () => {
+  pending ??= inTurn(async () => {
     const held = storedTokens();
     if (!held) throw new SessionEnded();
     return held.accesstoken === spent ? renew(held) : held.accesstoken;
-  }).finally(() => (underWay = undefined));
-  return underWay;
+  }).finally(() => (pending = undefined));
+  return pending;
 }
 
 /** An access token lasts 15 minutes; it is renewed in its last one. */

@@ -14,7 +14,7 @@ async function fetchFile(path: string, token: string): Promise<Blob> {
       headers: { authorization: `Bearer ${token}` },
     })
     .catch((error: unknown) => {
-      throw new ApiError('away', { cause: error });
+      throw new ApiError('unavailable', { cause: error });
     });
   const file = response._data ?? new Blob();
   if (response.ok) return file;

@@ -75,7 +75,7 @@ export async function saveSettings(change: {
     if (error instanceof ApiError && Object.keys(error.fieldErrors).length > 0) {
       return { errors: error.fieldErrors };
     }
-    notify('error', sentenceOf(error, { refused: NOT_SAVED, away: NOT_SAVED }));
+    notify('error', sentenceOf(error, { refused: NOT_SAVED, unavailable: NOT_SAVED }));
     return {};
   }
 }

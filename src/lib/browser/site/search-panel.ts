@@ -46,8 +46,8 @@ export function openSuggester() {
   const stored = new Map<string, Suggested>();
   let controller: AbortController | undefined;
 
-  /** `overtaken` when a newer request was made meanwhile, `away` without a response. */
-  async function suggest(text: string): Promise<Suggested | 'overtaken' | 'away'> {
+  /** `overtaken` when a newer request was made meanwhile, `unavailable` without a response. */
+  async function suggest(text: string): Promise<Suggested | 'overtaken' | 'unavailable'> {
     controller?.abort();
     const key = text.trim().toLowerCase();
     const known = stored.get(key);
@@ -71,7 +71,7 @@ export function openSuggester() {
       return own.signal.aborted ? 'overtaken' : suggested;
     } catch {
       // The form works without suggestions; the panel says that there are none now.
-      return own.signal.aborted && !isLate ? 'overtaken' : 'away';
+      return own.signal.aborted && !isLate ? 'overtaken' : 'unavailable';
     } finally {
       clearTimeout(late);
     }
@@ -85,7 +85,7 @@ export type CollectionTiles = v.InferOutput<typeof TilesResponse>;
 /** Pictures and counts of the categories; empty on failure. */
 export async function fetchCollectionTiles(): Promise<CollectionTiles> {
   try {
-    return v.parse(TilesResponse, await http('/fragments/shelves.json', { retry: 0 }));
+    return v.parse(TilesResponse, await http('/fragments/categories.json', { retry: 0 }));
   } catch {
     // A suggestion works without its picture.
     return {};
@@ -108,23 +108,23 @@ export function highlightMatches(name: string, typed: string): Part[] {
   const requested = searchWords(typed);
   return name
     .split(/([\p{L}\p{M}\p{N}\p{Join_Control}'’]+)/u)
-    .flatMap((piece, at) => {
-      const length = at % 2 === 1 ? matchedIn(piece, requested) : 0;
+    .flatMap((part, at) => {
+      const length = at % 2 === 1 ? matchedIn(part, requested) : 0;
       return [
-        { text: piece.slice(0, length), isMatched: true },
-        { text: piece.slice(length), isMatched: false },
+        { text: part.slice(0, length), isMatched: true },
+        { text: part.slice(length), isMatched: false },
       ];
     })
     .filter(({ text }) => text !== '');
 }
 
 /** How many characters of a word match. */
-function matchedIn(piece: string, requested: readonly SearchWord[]): number {
-  const word = plainText(piece);
-  const meant = wordsIn(piece)[0]?.meant;
+function matchedIn(part: string, requested: readonly SearchWord[]): number {
+  const word = plainText(part);
+  const meant = wordsIn(part)[0]?.meant;
   return requested.reduce((max, one) => {
     if (word.startsWith(one.typed)) return Math.max(max, one.typed.length);
-    if (one.meant === meant) return piece.length;
+    if (one.meant === meant) return part.length;
     return Math.max(max, sharedBeginning(word, one.typed));
   }, 0);
 }
@@ -146,10 +146,10 @@ export interface Panel {
   list: HTMLElement;
   options: () => HTMLAnchorElement[];
   show: (suggested: Suggested, typed: string, styles: CollectionTiles) => void;
-  showAway: () => void;
+  showUnavailable: () => void;
 }
 
-const AWAY = 'Suggestions are not available now. Press Enter to search.';
+const UNAVAILABLE = 'Suggestions are not available now. Press Enter to search.';
 
 function element(tag: string, className = '', text = ''): HTMLElement {
   const made = document.createElement(tag);
@@ -290,10 +290,10 @@ export function makePanel(id: string): Panel {
     list,
     options,
     show,
-    showAway() {
+    showUnavailable() {
       list.replaceChildren();
       list.hidden = true;
-      showNote(AWAY);
+      showNote(UNAVAILABLE);
     },
   };
 }

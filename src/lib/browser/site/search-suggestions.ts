@@ -59,8 +59,8 @@ function markActive(field: HTMLInputElement, options: HTMLElement[], active: num
 async function fill(panel: Panel, typed: string, isCurrent: () => boolean): Promise<boolean> {
   const response = await suggester.suggest(typed);
   if (response === 'overtaken' || !isCurrent()) return false;
-  if (response === 'away') {
-    panel.showAway();
+  if (response === 'unavailable') {
+    panel.showUnavailable();
   } else {
     panel.show(response, typed, await tiles);
     announce(summaryOf(response));

@@ -1,7 +1,7 @@
 import { $toasts, showNextPageToasts, type Toast } from '#lib/browser/toasts.ts';
 
 const icons = { success: 'check', error: 'alert' } as const;
-const shown = new Map<number, HTMLElement>();
+const displayed = new Map<number, HTMLElement>();
 
 function draw(toast: Toast): HTMLElement {
   const box = document.createElement('div');
@@ -32,16 +32,16 @@ function rise(box: HTMLElement | null): void {
 /** Toasts that stay are not rerendered, so that nothing is announced twice. */
 function update(toasts: readonly Toast[]): void {
   const present = new Set(toasts.map((toast) => toast.id));
-  for (const [id, box] of shown) {
+  for (const [id, box] of displayed) {
     if (present.has(id)) continue;
     box.remove();
-    shown.delete(id);
+    displayed.delete(id);
   }
-  const fresh = toasts.filter((toast) => !shown.has(toast.id));
+  const fresh = toasts.filter((toast) => !displayed.has(toast.id));
   if (fresh.length > 0) rise(document.querySelector<HTMLElement>('#toasts'));
   for (const toast of fresh) {
     const box = draw(toast);
-    shown.set(toast.id, box);
+    displayed.set(toast.id, box);
     document.querySelector(`[data-toasts="${toast.kind}"]`)?.append(box);
   }
 }

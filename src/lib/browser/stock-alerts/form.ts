@@ -61,10 +61,10 @@ export function startStockAlert(form: HTMLFormElement): void {
   /** Sends the form; `undefined` when the email is not one. */
   async function send(): Promise<ResponseBody | undefined> {
     const { product: productId, size } = form.dataset;
-    const asked = { productId, ...(size !== undefined && { size }) };
-    if (ownEmail() !== '') return authedPost(CALL, asked);
+    const requested = { productId, ...(size !== undefined && { size }) };
+    if (ownEmail() !== '') return authedPost(CALL, requested);
     const read = v.safeParse(AlertEmailSchema, { email: input?.value });
-    if (read.success) return postJson(CALL, { ...asked, ...read.output });
+    if (read.success) return postJson(CALL, { ...requested, ...read.output });
     showProblem(read.issues[0].message, true);
     return undefined;
   }

@@ -55,7 +55,7 @@ export async function sendReply(
     notify('success', user.name ? `Reply sent to ${user.name}` : 'Reply sent');
     return { is: 'sent', ticket: v.parse(Wire, ticket) };
   } catch (error) {
-    notify('error', sentenceOf(error, { refused: REPLY_NOT_SENT, away: REPLY_LOST }));
+    notify('error', sentenceOf(error, { refused: REPLY_NOT_SENT, unavailable: REPLY_LOST }));
     const refusal = error instanceof ApiError ? error : undefined;
     const now = v.safeParse(Wire, refusal?.response?.['ticket']);
     if (now.success) return { is: 'answered', ticket: now.output };

@@ -9,8 +9,8 @@ import { type Polling, startPolling } from './polling.ts';
 
 const TICKETS_A_PAGE = 100;
 
-type Shown = { is: 'loading' } | { is: 'loaded'; list: TicketList } | { is: 'failed' };
-export const $tickets = atom<Shown>({ is: 'loading' });
+type TicketsState = { is: 'loading' } | { is: 'loaded'; list: TicketList } | { is: 'failed' };
+export const $tickets = atom<TicketsState>({ is: 'loading' });
 
 let polling: Polling | undefined;
 /** ETag of the shown list; empty to fetch it whole. */
@@ -30,29 +30,29 @@ function announceReplies(before: readonly Ticket[], now: readonly Ticket[]): voi
 /** Shows and polls one page of tickets until the returned function is called. */
 export function followTickets(page: number): () => void {
   const path = `/api/tickets/user?page=${page}&limit=${TICKETS_A_PAGE}`;
-  let isWanted = true;
+  let isMounted = true;
   tag = '';
   $tickets.set({ is: 'loading' });
   const fetchTickets = async () => {
     const version = localVersion;
     try {
       const changed = await authedGetChanged(path, tag);
-      if (!changed || !isWanted || version !== localVersion) return;
+      if (!changed || !isMounted || version !== localVersion) return;
       const list = readTickets(changed.response);
-      const shown = $tickets.get();
-      if (shown.is === 'loaded') announceReplies(shown.list.tickets, list.tickets);
+      const state = $tickets.get();
+      if (state.is === 'loaded') announceReplies(state.list.tickets, list.tickets);
       tag = changed.tag;
       $tickets.set({ is: 'loaded', list });
     } catch (error) {
       // The shown list stays; it is only older.
-      if (isWanted && $tickets.get().is !== 'loaded') $tickets.set({ is: 'failed' });
+      if (isMounted && $tickets.get().is !== 'loaded') $tickets.set({ is: 'failed' });
       throw error;
     }
   };
   polling = startPolling(fetchTickets);
   const { end } = polling;
   return () => {
-    isWanted = false;
+    isMounted = false;
     end();
   };
 }
@@ -71,10 +71,10 @@ export function refetch(): void {
 
 /** Replaces a ticket with its updated version. */
 export function putTicket(ticket: Ticket): void {
-  const shown = $tickets.get();
-  if (shown.is !== 'loaded') return;
-  const tickets = shown.list.tickets.map((one) => (one._id === ticket._id ? ticket : one));
-  $tickets.set({ is: 'loaded', list: { ...shown.list, tickets } });
+  const state = $tickets.get();
+  if (state.is !== 'loaded') return;
+  const tickets = state.list.tickets.map((one) => (one._id === ticket._id ? ticket : one));
+  $tickets.set({ is: 'loaded', list: { ...state.list, tickets } });
   tag = '';
   localVersion += 1;
 }

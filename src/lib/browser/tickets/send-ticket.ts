@@ -42,7 +42,7 @@ function formOf({ values, picture }: TicketInput): FormData {
 
 const causeOf = (error: unknown): unknown => (error instanceof UploadFailed ? error.cause : error);
 
-function endOf(error: unknown, sentences: { refused: string; away: string }): TicketEnd {
+function endOf(error: unknown, sentences: { refused: string; unavailable: string }): TicketEnd {
   const cause = causeOf(error);
   const message = sentenceOf(cause, sentences);
   const refusal = cause instanceof ApiError ? cause : undefined;
@@ -64,7 +64,7 @@ export async function raiseTicket(input: TicketInput): Promise<TicketEnd> {
     goTo(paths.myTickets, { toast: ['success', sentence] });
     return { is: 'done' };
   } catch (error) {
-    return endOf(error, { refused: NOT_SUBMITTED, away: NOT_SUBMITTED });
+    return endOf(error, { refused: NOT_SUBMITTED, unavailable: NOT_SUBMITTED });
   }
 }
 
@@ -82,6 +82,6 @@ export async function saveTicket(id: string, input: TicketInput): Promise<Ticket
     const isLocked = cause instanceof ApiError && cause.status === 403;
     // Another tab has edited it: the list shows that, and until when it is locked.
     if (isLocked) refreshTickets();
-    return endOf(error, { refused: isLocked ? LOCKED : NOT_SAVED, away: NOT_SAVED });
+    return endOf(error, { refused: isLocked ? LOCKED : NOT_SAVED, unavailable: NOT_SAVED });
   }
 }

@@ -17,10 +17,10 @@ function showCounts(tabs: HTMLElement, today: Today): void {
   for (const badge of tabs.querySelectorAll<HTMLElement>('[data-count]')) {
     const name = badge.dataset['count'];
     const count = Object.entries(today).find(([known]) => known === name)?.[1];
-    const shown = typeof count === 'number' ? count : 0;
-    badge.hidden = shown === 0;
-    badge.textContent = String(shown);
-    badge.title = `${shown} waiting`;
+    const displayed = typeof count === 'number' ? count : 0;
+    badge.hidden = displayed === 0;
+    badge.textContent = String(displayed);
+    badge.title = `${displayed} waiting`;
   }
 }
 

@@ -36,12 +36,13 @@ const owner = (): string | undefined => (hasToken() ? storedUser()?._id : undefi
 
 /** Changes in order, one request at a time. */
 let queue: Promise<unknown> = Promise.resolve();
-const wanted = new Map<string, boolean>();
-let requested = 0;
+/** The last change of each item. */
+const lastChanges = new Map<string, boolean>();
+let changeCount = 0;
 
 /** Shows the server's list, unless another user signed in or something changed meanwhile. */
 function follow(ids: readonly string[], { whose, at }: { whose: string | undefined; at: number }) {
-  if (whose === undefined || owner() !== whose || requested !== at) return;
+  if (whose === undefined || owner() !== whose || changeCount !== at) return;
   // A guest's items stay visible until they are merged.
   setWishlist([...new Set([...pendingWishlist(), ...ids])]);
 }
@@ -53,8 +54,8 @@ function takeBack(id: string, isWishlisted: boolean, error: unknown): void {
     return;
   }
   // A later change of the same item wins.
-  if (wanted.get(id) === isWishlisted) setWishlisted(id, !isWishlisted);
-  notify('error', sentenceOf(error, { refused: NOT_SAVED, away: NOT_SAVED }));
+  if (lastChanges.get(id) === isWishlisted) setWishlisted(id, !isWishlisted);
+  notify('error', sentenceOf(error, { refused: NOT_SAVED, unavailable: NOT_SAVED }));
 }
 
 async function sendChange(id: string, isWishlisted: boolean, at: number): Promise<void> {
@@ -71,9 +72,9 @@ async function sendChange(id: string, isWishlisted: boolean, at: number): Promis
 
 /** Sends a change that is already shown. */
 export function sendChanges(id: string, isWishlisted: boolean): void {
-  wanted.set(id, isWishlisted);
-  requested += 1;
-  const at = requested;
+  lastChanges.set(id, isWishlisted);
+  changeCount += 1;
+  const at = changeCount;
   queue = queue.then(() => sendChange(id, isWishlisted, at));
 }
 
@@ -91,7 +92,7 @@ async function join(productIds: readonly string[], address: string): Promise<Res
 }
 
 async function requestWishlist(address: string): Promise<readonly FetchedProduct[]> {
-  const now = { whose: owner(), at: requested };
+  const now = { whose: owner(), at: changeCount };
   const waiting = pendingWishlist();
   const response = await (waiting.length > 0 ? join(waiting, address) : authedGet(address));
   const { wishlist, ids, notices } = v.parse(ServerWishlist, response);
@@ -104,7 +105,7 @@ async function requestWishlist(address: string): Promise<readonly FetchedProduct
 async function fetchGuestWishlist(): Promise<readonly FetchedProduct[]> {
   const ids = storedWishlist();
   const known = await fetchAll(ids);
-  if (known.size < ids.length) throw new ApiError('away', {});
+  if (known.size < ids.length) throw new ApiError('unavailable', {});
   const isSold = (id: string) => known.get(id) !== 'gone';
   if (!ids.every(isSold)) setWishlist(storedWishlist().filter(isSold));
   return ids.flatMap((id) => {

@@ -43,7 +43,7 @@ async function eraseAccount(deps: EraseAccountDeps, id: string, actorId: string)
     await eraseEmail(tx, deps.limitsOf, email);
     const reviewed = await eraseOwnedBy(tx, deps, id);
     await eraseAccountOf(tx, deps, { user, actorId });
-    if (reviewed.length > 0) changes.note(tx, reviewed.map(productTag));
+    if (reviewed.length > 0) changes.record(tx, reviewed.map(productTag));
   });
   await uploads.sweep();
   await mail.sweep();

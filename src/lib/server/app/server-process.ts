@@ -37,7 +37,7 @@ interface Instance extends Pick<ListenerOptions, 'shop' | 'data' | 'pendingEmail
   /** Lines for the operator, printed after the URL. */
   notes: readonly string[];
   /** Starts the background work, which ends when `isWanted` returns false. */
-  work: (isWanted: () => boolean) => void;
+  work: (isRunning: () => boolean) => void;
   close: () => Promise<void>;
 }
 
@@ -60,10 +60,10 @@ async function openShop(
       `Emails go to ${settings.mailUrl ? new URL(settings.mailUrl).host : outbox}`,
       ...(warning === undefined ? [] : [warning]),
     ],
-    work(isWanted) {
+    work(isRunning) {
       shop.work();
       if (!settings.warmPictures) return;
-      warmAllPictures(shop, isWanted).catch((error: unknown) =>
+      warmAllPictures(shop, isRunning).catch((error: unknown) =>
         log.warn({ err: error }, 'warming pictures failed'),
       );
     },

@@ -16,9 +16,9 @@ const isPostgresCode = (code: string) => /^[0-9A-Z]{5}$/.test(code) && /\d/.test
 
 /** A database URL with its password masked. */
 function withoutPassword(url: string): string {
-  const shown = new URL(url);
-  if (shown.password) shown.password = '***';
-  return shown.href;
+  const displayed = new URL(url);
+  if (displayed.password) displayed.password = '***';
+  return displayed.href;
 }
 
 interface StartError {

@@ -17,7 +17,7 @@ const AHEAD = [
 async function warmPictures(
   pictures: Pictures,
   products: readonly ProductSummary[],
-  isWanted: () => boolean,
+  isRunning: () => boolean,
 ): Promise<void> {
   const max = Math.max(0, ...products.map((product) => product.pictures.length));
   for (let position = 0; position < max; position += 1) {
@@ -26,7 +26,7 @@ async function warmPictures(
       if (!hash) continue;
       for (const { format, first, others } of AHEAD) {
         for (const form of position === 0 ? first : others) {
-          if (!isWanted()) return;
+          if (!isRunning()) return;
           await pictures.get({ hash, form, format });
         }
       }
@@ -42,16 +42,16 @@ type WarmDeps = Pick<Shop, 'catalogue' | 'pictures' | 'contentPictures' | 'chang
  */
 export async function warmAllPictures(
   { catalogue, pictures, contentPictures, changes }: WarmDeps,
-  isWanted: () => boolean,
+  isRunning: () => boolean,
 ): Promise<void> {
   changes.listen((tags) => {
-    if (tags.includes(CONTENT) && isWanted()) void contentPictures.warmUsed(isWanted);
+    if (tags.includes(CONTENT) && isRunning()) void contentPictures.warmUsed(isRunning);
   });
-  await contentPictures.warmUsed(isWanted);
+  await contentPictures.warmUsed(isRunning);
   const query = { ...anyProduct, limit: MAX_PAGE_SIZE };
   const { pages } = await catalogue.list(query);
-  for (let page = 1; page <= pages && isWanted(); page += 1) {
+  for (let page = 1; page <= pages && isRunning(); page += 1) {
     const { products } = await catalogue.list({ ...query, page });
-    await warmPictures(pictures, products, isWanted);
+    await warmPictures(pictures, products, isRunning);
   }
 }

@@ -193,8 +193,8 @@ export function remoteForms(api: Api): Pick<Storefront, 'orders' | 'newsletter' 
       unsubscribe: (token) => press(paths.newsletterUnsubscribe, token),
     },
     stockAlerts: {
-      async request(asked, email, ip) {
-        const request = { method: 'POST', json: { ...asked, email }, ip } as const;
+      async request(alert, email, ip) {
+        const request = { method: 'POST', json: { ...alert, email }, ip } as const;
         await api.read(DoneSchema, '/api/stock-alerts', request);
       },
       confirm: (token) => press(paths.stockAlertConfirm, token),

@@ -31,10 +31,10 @@ export function remoteCatalogue(api: Api) {
   }
 
   /** All products on sale, page by page. */
-  async function everything(wishedIds: Record<string, string> = {}) {
+  async function everything(wishlistIds: Record<string, string> = {}) {
     const all = [];
     for (let after: string | undefined = ''; after !== undefined;) {
-      const some = await page(new URLSearchParams({ ...wishedIds, ...(after && { after }) }));
+      const some = await page(new URLSearchParams({ ...wishlistIds, ...(after && { after }) }));
       all.push(...some);
       after = some.length < PRODUCTS_PER_PAGE ? undefined : some.at(-1)?.id;
     }

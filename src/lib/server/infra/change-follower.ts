@@ -58,16 +58,16 @@ export function startFollowing(
 ): () => void {
   let following = true;
   const follow = async () => {
-    let away = false;
+    let unavailable = false;
     while (following) {
       await new Promise((resume) => setTimeout(resume, FOLLOW_EVERY_MS).unref());
       try {
         await changes.follow();
-        if (away) log.info(`${where} is back`);
-        away = false;
+        if (unavailable) log.info(`${where} is back`);
+        unavailable = false;
       } catch (error) {
-        if (!away && following) log.error({ err: error }, `${where} does not answer`);
-        away = true;
+        if (!unavailable && following) log.error({ err: error }, `${where} does not answer`);
+        unavailable = true;
       }
     }
   };

@@ -103,7 +103,7 @@ export function openChanges(db: Db, now: () => Date) {
      * by their polls. It is written with the commit: it locks the revision row, so that revisions become
      * visible in their order.
      */
-    note(tx: Tx, noted: Iterable<string>): void {
+    record(tx: Tx, noted: Iterable<string>): void {
       const tags = [...new Set(noted)];
       onCommit(tx, () => follower.announce(tags));
       const at = now().toISOString();

@@ -43,11 +43,11 @@ interface Held {
 export function createBodyMemory(maxBytes = MAX_TOTAL_BYTES) {
   let total = 0;
   /** Those that are arriving; the one that has not moved for longest is first. */
-  const arriving = new Set<{ bytes: number; giveWay: () => void }>();
+  const arriving = new Set<{ bytes: number; abort: () => void }>();
 
   return {
-    /** `giveWay` ends a body that another one needs the room of. */
-    hold(giveWay: (reason: Refusal) => void): Held {
+    /** `abort` ends a body when another one needs its room. */
+    hold(abort: (reason: Refusal) => void): Held {
       const busy = () => shopIsBusy();
       const release = () => {
         arriving.delete(body);
@@ -56,9 +56,9 @@ export function createBodyMemory(maxBytes = MAX_TOTAL_BYTES) {
       };
       const body = {
         bytes: 0,
-        giveWay() {
+        abort() {
           release();
-          giveWay(busy());
+          abort(busy());
         },
       };
       let sinceMove = 0;
@@ -68,7 +68,7 @@ export function createBodyMemory(maxBytes = MAX_TOTAL_BYTES) {
           while (total + bytes > maxBytes) {
             const idle = arriving.values().find((other) => other !== body);
             if (!idle) throw busy();
-            idle.giveWay();
+            idle.abort();
           }
           total += bytes;
           body.bytes += bytes;
@@ -235,8 +235,10 @@ function sentenceOf(schema: v.GenericSchema, issue: v.BaseIssue<unknown>, field:
   if (!OWN_WORDS.test(issue.message)) return issue.message;
   let part: v.GenericSchema | undefined = schema;
   for (const { key } of issue.path ?? []) part = part && partOf(part, key);
-  const [told] = (part && v.safeParse(part, undefined).issues) ?? [];
-  return told && !OWN_WORDS.test(told.message) ? told.message : `Please check ${field}.`;
+  const [reported] = (part && v.safeParse(part, undefined).issues) ?? [];
+  return reported && !OWN_WORDS.test(reported.message)
+    ? reported.message
+    : `Please check ${field}.`;
 }
 
 /** What a schema makes of outside input; refused with one message a field. */
@@ -256,7 +258,7 @@ export function read<Schema extends v.GenericSchema>(
 }
 
 /** The requirements of a file, with their messages. */
-interface Asked {
+interface Requested {
   field: string;
   /** A file of this size is refused (docs/api.md "Conventions"). */
   tooManyBytes: number;
@@ -265,7 +267,7 @@ interface Asked {
 }
 
 /** The file in a form's field, by what it weighs; what it is has yet to be seen. */
-export async function readFile(request: Request, requested: Asked): Promise<File> {
+export async function readFile(request: Request, requested: Requested): Promise<File> {
   const { field, tooManyBytes, missing, tooLarge } = requested;
   const form = await readForm(request, MAX_FORM_BYTES).catch((error: unknown) => {
     const isTooLarge = error instanceof Refusal && error.reason === 'too-large';

@@ -161,8 +161,8 @@ export async function sendUncachedPage(
   res: ServerResponse,
   { status, headers, body }: FinishedPage,
 ): Promise<void> {
-  const wanted = chooseEncoding(req.headers['accept-encoding']);
-  const encoding = isWorthCompressing(body.length) ? wanted : 'identity';
+  const accepted = chooseEncoding(req.headers['accept-encoding']);
+  const encoding = isWorthCompressing(body.length) ? accepted : 'identity';
   const encoded = await encode(body, encoding, UNCACHED_QUALITY);
   res.writeHead(status, {
     ...headers,

@@ -7,13 +7,13 @@ import type { OrderServices } from '#lib/server/features/order-list/order-servic
 import type { Changes } from '#lib/server/infra/changes.ts';
 import type { Pictures } from '#lib/server/infra/files/pictures.ts';
 import type { Uploads } from '#lib/server/infra/files/uploads.ts';
-import type { WholeAccountServices } from './account-services.ts';
+import type { AccountWithServices } from './account-services.ts';
 import type { SiteServices } from './site-services.ts';
 
 /** What endpoints use: the services of a process that has the data. */
 export interface Services
   extends
-    WholeAccountServices,
+    AccountWithServices,
     CatalogueServices,
     ImportExport,
     OrderServices,

@@ -43,7 +43,7 @@ export interface Storefront {
     unsubscribe(token: string): Promise<LinkOutcome>;
   };
   stockAlerts: {
-    request(asked: StockAlertRequest, email: string, ip: string): Promise<void>;
+    request(requested: StockAlertRequest, email: string, ip: string): Promise<void>;
     confirm(token: string): Promise<LinkOutcome>;
     unsubscribe(token: string): Promise<LinkOutcome>;
   };

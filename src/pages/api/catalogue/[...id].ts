@@ -1,7 +1,7 @@
 import {
   feedFieldsOf,
   FeedQuerySchema,
-  toWholeFeedProduct,
+  toFullFeedProduct,
 } from '#lib/server/features/catalogue/feed.ts';
 import { onSale } from '#lib/server/features/catalogue/service.ts';
 import { read } from '#lib/server/infra/request-body.ts';
@@ -14,7 +14,7 @@ const GET = anyone(async ({ params, url, shop }) => {
     const query = read(FeedQuerySchema, feedFieldsOf(url.searchParams));
     return { products: await shop.catalogueFeed.some(query) };
   }
-  return { product: toWholeFeedProduct(onSale(await shop.catalogue.find(id))) };
+  return { product: toFullFeedProduct(onSale(await shop.catalogue.find(id))) };
 });
 
 export const ALL = calls({ GET });

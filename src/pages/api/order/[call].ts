@@ -23,8 +23,8 @@ const placeOrder = signedIn(async ({ request, shop, currentUser }) => {
 });
 
 const quote = optionallySignedIn(async ({ request, shop, currentUser }) => {
-  const wanted = read(QuoteSchema, await readJson(request));
-  return { quote: await shop.orders.quote(currentUser, wanted) };
+  const requested = read(QuoteSchema, await readJson(request));
+  return { quote: await shop.orders.quote(currentUser, requested) };
 });
 
 const myOrders = signedIn(async ({ url, shop, currentUser }) => {

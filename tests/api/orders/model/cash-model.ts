@@ -4,7 +4,7 @@ import {
   ledgerOf,
   no,
   totalOf,
-  type Book,
+  type Ledger,
   type CashCommand,
   type Command,
   type Order,
@@ -22,21 +22,22 @@ const MAX_TRIES = 5;
 type Settle = CashCommand & { does: 'settle' };
 
 /** What of a driver's cash a settlement closes. */
-const closedBy = ({ books, minute }: State, { driver, isEarlier }: Omit<Settle, 'counted'>) =>
-  at(books, driver).open.filter((entry) => !isEarlier || entry.minute < minute);
+const closedBy = ({ ledgers, minute }: State, { driver, isEarlier }: Omit<Settle, 'counted'>) =>
+  at(ledgers, driver).open.filter((entry) => !isEarlier || entry.minute < minute);
 
-const sumOf = (entries: Book['open']): number => entries.reduce((sum, { cents }) => sum + cents, 0);
+const sumOf = (entries: Ledger['open']): number =>
+  entries.reduce((sum, { cents }) => sum + cents, 0);
 
 /** What a settlement should find, in cents. */
 export const expectedBy = (state: State, settling: Omit<Settle, 'counted'>): number =>
   sumOf(closedBy(state, settling));
 
 function addEntry(state: State, driver: number, cents: number): void {
-  at(state.books, driver).open.push({ cents, minute: state.minute });
+  at(state.ledgers, driver).open.push({ cents, minute: state.minute });
 }
 
 /** Whoever is no driver has a book if there is anything in it. */
-const hasBook = ({ isActive, open, settled }: Book): boolean =>
+const hasLedger = ({ isActive, open, settled }: Ledger): boolean =>
   isActive || open.length > 0 || settled.length > 0;
 
 type HandOver = CashCommand & { does: 'handOver' };
@@ -58,7 +59,7 @@ function judge(
 function handOver(state: State, command: HandOver, move: Move): Outcome {
   const order = at(state.orders, command.order);
   if (order.driver !== command.driver) return no('missing');
-  if (!at(state.books, command.driver).isActive) return no('missing');
+  if (!at(state.ledgers, command.driver).isActive) return no('missing');
   if (order.status === 'delivered') return done;
   if (order.status !== 'delivering') return no('conflict');
   const judged = judge(order, command);
@@ -75,31 +76,31 @@ function handOver(state: State, command: HandOver, move: Move): Outcome {
 }
 
 function settle(state: State, command: Settle): Outcome {
-  const book = at(state.books, command.driver);
-  if (!hasBook(book)) return no('missing');
+  const ledger = at(state.ledgers, command.driver);
+  if (!hasLedger(ledger)) return no('missing');
   const closed = closedBy(state, command);
   if (closed.length === 0) return no('conflict');
   const expected = sumOf(closed);
   const { counted: found, isNoted } = command;
   if (found < Math.min(0, expected)) return no('invalid');
   if (found !== expected && !isNoted) return no('invalid');
-  book.settled.push({ expected, counted: found, entries: closed.length });
-  book.open = book.open.filter((entry) => !closed.includes(entry));
+  ledger.settled.push({ expected, counted: found, entries: closed.length });
+  ledger.open = ledger.open.filter((entry) => !closed.includes(entry));
   return done;
 }
 
 export function applyCash(state: State, command: CashCommand, move: Move): Outcome {
-  const book = at(state.books, command.driver);
+  const ledger = at(state.ledgers, command.driver);
   switch (command.does) {
     case 'handOver':
       return handOver(state, command, move);
     case 'settle':
       return settle(state, command);
     case 'approveDriver':
-      book.isActive = command.isApproved;
+      ledger.isActive = command.isApproved;
       return done;
     case 'correct':
-      if (!hasBook(book)) return no('missing');
+      if (!hasLedger(ledger)) return no('missing');
       addEntry(state, command.driver, command.cents);
       return done;
   }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { deliveryCodeOf } from '#lib/server/features/orders/delivery-code.ts';
-import { at, type Book, type CashCommand, type World } from './state.ts';
+import { at, type Ledger, type CashCommand, type World } from './state.ts';
 import { DAY_MS, MINUTE_MS } from '#lib/format/durations.ts';
 
 /** The code at the door and drivers' cash in a real shop. */
@@ -59,32 +59,32 @@ export async function actOnCash(shop: Shop, world: World, command: CashCommand):
 
 const cents = (rupees: number): number => Math.round(rupees * 100);
 
-interface ShownBook {
+interface LedgerView {
   isActive: boolean;
   /** In cents. */
   open: readonly number[];
-  settled: Book['settled'];
+  settled: Ledger['settled'];
 }
 
 /** A book with its entries and settlements in one order: several are of one moment. */
-const sortedBook = ({ isActive, open, settled }: ShownBook) => ({
+const sortedLedger = ({ isActive, open, settled }: LedgerView) => ({
   isActive,
   open: open.toSorted((one, other) => one - other),
   settled: settled.map((one) => JSON.stringify(one)).toSorted(),
 });
-export type SortedBook = ReturnType<typeof sortedBook>;
+export type SortedLedger = ReturnType<typeof sortedLedger>;
 
-export const modelBook = ({ open, ...rest }: Book): SortedBook =>
-  sortedBook({ ...rest, open: open.map((entry) => entry.cents) });
+export const modelLedger = ({ open, ...rest }: Ledger): SortedLedger =>
+  sortedLedger({ ...rest, open: open.map((entry) => entry.cents) });
 
 /** The book of a driver as the calls tell it. Throws unless its sums agree. */
-async function shownBook({ cash }: Shop, id: string): Promise<ShownBook> {
+async function ledgerView({ cash }: Shop, id: string): Promise<LedgerView> {
   const { driver, holding, entries, settlements } = await cash.driver(id, { page: 1, limit: 100 });
   const open = entries.map(({ amount }) => cents(amount));
   if (open.reduce((sum, one) => sum + one, 0) !== cents(holding)) {
     throw new Error(`What a driver holds is not the sum of the entries: ${holding}`);
   }
-  const settled: Book['settled'] = [];
+  const settled: Ledger['settled'] = [];
   for (const { _id, expected, counted } of settlements) {
     const closed = (await cash.receipt(id, _id)).entries;
     const sum = closed.reduce((all, { amount }) => all + cents(amount), 0);
@@ -94,17 +94,17 @@ async function shownBook({ cash }: Shop, id: string): Promise<ShownBook> {
   return { isActive: driver.isActive, open, settled };
 }
 
-const noBook: ShownBook = { isActive: false, open: [], settled: [] };
+const noLedger: LedgerView = { isActive: false, open: [], settled: [] };
 
 /** The books of the drivers. */
-export async function shownBooks(shop: Shop, { drivers }: World): Promise<SortedBook[]> {
-  const books: SortedBook[] = [];
+export async function ledgerViews(shop: Shop, { drivers }: World): Promise<SortedLedger[]> {
+  const ledgers: SortedLedger[] = [];
   for (const { id } of drivers) {
-    const book = await shownBook(shop, id).catch((error: unknown) => {
-      if (error instanceof Refusal && error.reason === 'missing') return noBook;
+    const ledger = await ledgerView(shop, id).catch((error: unknown) => {
+      if (error instanceof Refusal && error.reason === 'missing') return noLedger;
       throw error;
     });
-    books.push(sortedBook(book));
+    ledgers.push(sortedLedger(ledger));
   }
-  return books;
+  return ledgers;
 }

@@ -6,7 +6,7 @@ import { aDay, pair, type Idea } from './commands.ts';
 import { toCommand } from './to-command.ts';
 import { after } from './model.ts';
 import type { Command, Outcome, State, World } from './state.ts';
-import { shownModel, shownShop } from './shown.ts';
+import { modelView, shopView } from './views.ts';
 import { aModel, aWorld, doIt, withRules, type Ended } from './world.ts';
 import { assertEmailsAgree } from './returns-world.ts';
 import { assertCountsAgree, assertFiguresAgree } from './sums-agree.ts';
@@ -61,7 +61,7 @@ async function step(
   if (!isSameEnd(world.numbers, outcome, ended)) {
     deepStrictEqual({ command, ...ended }, { command, ...outcome }, 'It ended otherwise');
   }
-  deepStrictEqual(await shownShop(actor.shop, world), shownModel(next), JSON.stringify(command));
+  deepStrictEqual(await shopView(actor.shop, world), modelView(next), JSON.stringify(command));
   return next;
 }
 
@@ -89,7 +89,7 @@ async function steps(actor: Watched, world: World, ideas: readonly Idea[]): Prom
 }
 
 /** Random days of a small shop: after each command the real shop is as the model. */
-export async function sequencesHold(watched: Watched, wanted: Runs): Promise<void> {
+export async function sequencesHold(watched: Watched, requested: Runs): Promise<void> {
   await withRules(watched.shop, watched.secondShop);
   await fc.assert(
     fc.asyncProperty(aDay({ maxLength: 40 }), async (ideas) => {
@@ -99,7 +99,7 @@ export async function sequencesHold(watched: Watched, wanted: Runs): Promise<voi
       await assertCountsAgree(watched.shop);
       await assertFiguresAgree(watched.shop);
     }),
-    parametersOf(wanted),
+    parametersOf(requested),
   );
 }
 
@@ -142,7 +142,7 @@ function inTurn(
     if (!isSameEnd(known, outcome, ended)) return undefined;
     now = next;
   }
-  return isDeepStrictEqual(seen, shownModel(now)) ? { numbers: known, state: now } : undefined;
+  return isDeepStrictEqual(seen, modelView(now)) ? { numbers: known, state: now } : undefined;
 }
 
 /** Statements of all but the longest commands. */
@@ -156,7 +156,7 @@ const meetings = fc.array(
  * Two at once, the second coming in between any two statements of the first, before its commit too:
  * what is seen then is as if one had come after the other.
  */
-export async function concurrencyHolds(watched: Watched, wanted: Runs): Promise<void> {
+export async function concurrencyHolds(watched: Watched, requested: Runs): Promise<void> {
   await withRules(watched.shop, watched.secondShop);
   await fc.assert(
     fc.asyncProperty(aDay({ minLength: 6, maxLength: 16 }), meetings, async (ideas, pairs) => {
@@ -167,7 +167,7 @@ export async function concurrencyHolds(watched: Watched, wanted: Runs): Promise<
         // Time passes for both.
         if (!one || !other || one.does === 'wait' || other.does === 'wait') continue;
         const [ended, met] = await meeting(watched, world, [one, other], statement);
-        const seen = await shownShop(watched.shop, world);
+        const seen = await shopView(watched.shop, world);
         const both = [
           { command: one, ended },
           { command: other, ended: met },
@@ -178,7 +178,7 @@ export async function concurrencyHolds(watched: Watched, wanted: Runs): Promise<
         if (!serial) {
           deepStrictEqual(
             { both, seen },
-            shownModel(after(after(state, one).state, other).state),
+            modelView(after(after(state, one).state, other).state),
             `Two at once, at statement ${statement}, are as neither one after the other`,
           );
           throw new Error('unreachable');
@@ -189,7 +189,7 @@ export async function concurrencyHolds(watched: Watched, wanted: Runs): Promise<
       await assertCountsAgree(watched.shop);
       await assertFiguresAgree(watched.shop);
     }),
-    parametersOf(wanted),
+    parametersOf(requested),
   );
 }
 

@@ -9,7 +9,7 @@ import {
   type Line,
   type Sums,
   type Status,
-  type Way,
+  type PaymentChoice,
   type Command,
   type Order,
   type State,
@@ -54,7 +54,7 @@ function shippingOf(subtotal: number, district: string): number {
 }
 
 /** What a shopper sees now, in cents. */
-export function sumsOf({ products }: State, lines: readonly Line[], way: Way): Sums {
+export function sumsOf({ products }: State, lines: readonly Line[], way: PaymentChoice): Sums {
   const subtotal = lines.reduce(
     (sum, { product, qty }) => sum + at(products, product).cents * qty,
     0,
@@ -93,9 +93,9 @@ function move(state: State, index: number, name: string, restock = true): Outcom
 function place(state: State, command: Command & { does: 'place' }): Outcome {
   const { who, lines, sums, key, district, method } = command;
   const person = at(state.people, who);
-  const wanted = summed(lines);
+  const requested = summed(lines);
   const request = JSON.stringify([
-    ...(key === undefined ? [wanted] : [lines, sums]),
+    ...(key === undefined ? [requested] : [lines, sums]),
     district,
     method,
   ]);
@@ -106,14 +106,14 @@ function place(state: State, command: Command & { does: 'place' }): Outcome {
       ? { ends: 'done', order: record.order ?? -1 }
       : no('used-key');
   }
-  if (wanted.some(({ product }) => !at(state.products, product).isSold)) return no('conflict');
-  const now = sumsOf(state, wanted, command);
+  if (requested.some(({ product }) => !at(state.products, product).isSold)) return no('conflict');
+  const now = sumsOf(state, requested, command);
   if (method === 'cash_on_delivery') {
     if (districtOf(district)?.cashOnDelivery === false) return no('conflict');
     if (now.total > payment.cashOnDelivery.max * 100) return no('conflict');
   }
   if (now.subtotal !== sums.subtotal || now.total !== sums.total) return no('conflict');
-  if (wanted.some(({ product, qty }) => at(state.products, product).stock < qty)) {
+  if (requested.some(({ product, qty }) => at(state.products, product).stock < qty)) {
     return no('conflict');
   }
   const order = state.orders.length;
@@ -123,7 +123,7 @@ function place(state: State, command: Command & { does: 'place' }): Outcome {
     slip: false,
     slipStatus: 'none',
     driver: null,
-    lines: wanted.map((line) => ({ ...line, cents: at(state.products, line.product).cents })),
+    lines: requested.map((line) => ({ ...line, cents: at(state.products, line.product).cents })),
     shipping: shippingOf(now.subtotal, district),
     fee: feeOf(method),
     district,
@@ -138,7 +138,7 @@ function place(state: State, command: Command & { does: 'place' }): Outcome {
     replaces: null,
     events: ['place'],
   });
-  for (const { product, qty } of wanted) {
+  for (const { product, qty } of requested) {
     at(state.products, product).stock -= qty;
     delete person.cart[product];
   }
@@ -291,7 +291,7 @@ function apply(state: State, command: Command): Outcome {
     }
     case 'assign': {
       const order = at(state.orders, command.order);
-      if (!at(state.books, command.driver).isActive) return no('invalid');
+      if (!at(state.ledgers, command.driver).isActive) return no('invalid');
       if (order.status !== 'to_delivery' && order.status !== 'delivering') return no('conflict');
       if (order.driver !== command.driver || order.failed) order.events.push('assign');
       Object.assign(order, { driver: command.driver, failed: false });
@@ -300,7 +300,7 @@ function apply(state: State, command: Command): Outcome {
     case 'start': {
       const { driver, status } = at(state.orders, command.order);
       if (driver !== command.driver) return no('missing');
-      if (!at(state.books, driver).isActive) return no('missing');
+      if (!at(state.ledgers, driver).isActive) return no('missing');
       if (status === 'delivering') return done;
       return move(state, command.order, 'start');
     }

@@ -151,7 +151,7 @@ export function applyReturn(
   switch (command.does) {
     case 'fail': {
       if (order.driver !== command.driver) return no('missing');
-      if (!at(state.books, command.driver).isActive) return no('missing');
+      if (!at(state.ledgers, command.driver).isActive) return no('missing');
       if (order.failed) return done;
       const outcome = fail(state, command.order);
       if (outcome.ends === 'done') order.attempts += 1;

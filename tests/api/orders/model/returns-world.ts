@@ -34,8 +34,8 @@ export async function actOnReturn(
   const number = at(numbers, command.order);
   switch (command.does) {
     case 'fail': {
-      const told = { reason: 'not_home', note: 'Nobody there', at: undefined } as const;
-      return void (await shop.orders.fail(at(drivers, command.driver), number, told));
+      const reported = { reason: 'not_home', note: 'Nobody there', at: undefined } as const;
+      return void (await shop.orders.fail(at(drivers, command.driver), number, reported));
     }
     case 'refund': {
       const { cents, reference } = command;
@@ -48,8 +48,8 @@ export async function actOnReturn(
         return [{ _id: productId, size, qty }];
       };
       const request = { items: pieces(product), reason: 'Chipped', resolution };
-      const asked = { ...request, exchangeFor: pieces(out) };
-      return void (await shop.returns.request(at(people, who), number, asked, undefined));
+      const requested = { ...request, exchangeFor: pieces(out) };
+      return void (await shop.returns.request(at(people, who), number, requested, undefined));
     }
     case 'stepReturn': {
       const id = await returnOf(shop, number);
@@ -64,7 +64,7 @@ export async function actOnReturn(
 }
 
 /** What the tables hold of them, in the model's words. */
-export async function shownReturns(db: Shop['db'], world: World, orderIds: readonly string[]) {
+export async function returnViews(db: Shop['db'], world: World, orderIds: readonly string[]) {
   const { numbers } = world;
   const attempts = await db
     .selectFrom('delivery_attempts')

@@ -70,7 +70,7 @@ export const RULES = {
 export const DISTRICTS = ['', 'Colombo', 'Jaffna', 'Kandy'] as const;
 
 /** Where an order goes and how it is paid. */
-export interface Way {
+export interface PaymentChoice {
   district: string;
   method: PaymentMethod;
 }
@@ -106,7 +106,7 @@ export type Command =
       lines: readonly Line[];
       sums: Sums;
       key?: string | undefined;
-    } & Way)
+    } & PaymentChoice)
   | { does: 'withdraw'; who: number; order: number }
   | { does: 'sendSlip'; who: number; order: number; picture: number }
   | { does: 'leave'; who: number }
@@ -172,7 +172,7 @@ export interface Return {
   out: number;
 }
 /** The cash of a driver, in cents, with the minute in which it arrived at the shop. */
-export interface Book {
+export interface Ledger {
   /** Whether the driver is approved. */
   isActive: boolean;
   open: { cents: number; minute: number }[];
@@ -184,7 +184,7 @@ export interface State {
   people: Person[];
   orders: Order[];
   /** By driver. */
-  books: Book[];
+  ledgers: Ledger[];
   /** Which picture lies on which order, as its sender knows it. */
   pictures: Record<number, number>;
   /** The amounts and references of refunds by order. */

@@ -89,7 +89,7 @@ export const aModel = (): State => ({
     district: '',
   })),
   orders: [],
-  books: Array.from({ length: DRIVERS }, () => ({ isActive: true, open: [], settled: [] })),
+  ledgers: Array.from({ length: DRIVERS }, () => ({ isActive: true, open: [], settled: [] })),
   pictures: {},
   refunds: {},
   changes: 0,
@@ -114,7 +114,7 @@ async function act(
       .executeTakeFirst();
     return found?.id ?? 'none';
   };
-  const wished = (lines: readonly Line[]) =>
+  const wishlisted = (lines: readonly Line[]) =>
     lines.map(({ product, qty }) => {
       const { productId, size } = at(variants, product);
       return { _id: productId, size, qty };
@@ -134,14 +134,17 @@ async function act(
       return void (await shop.cart.remove(at(people, who).id, await lineOf(who, product)));
     }
     case 'merge': {
-      const lines = wished(command.lines).map(({ _id, ...rest }) => ({ productId: _id, ...rest }));
+      const lines = wishlisted(command.lines).map(({ _id, ...rest }) => ({
+        productId: _id,
+        ...rest,
+      }));
       return void (await shop.cart.merge(at(people, command.who).id, command.key, lines));
     }
     case 'place': {
       const { who, lines, sums, key, district, method } = command;
       const orderRequest = {
         userId: undefined,
-        cartItems: wished(lines),
+        cartItems: wishlisted(lines),
         delivery_address: { ...parcels, district },
         paymentMethod: method,
         subTotalAmt: sums.subtotal / 100,

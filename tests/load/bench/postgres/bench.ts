@@ -34,12 +34,12 @@ interface Side {
   build?: string | undefined;
 }
 
-type Asked = Pick<WorkerTask, 'work' | 'kind'>;
+type Requested = Pick<WorkerTask, 'work' | 'kind'>;
 
 /** Starts a worker; its work begins when the given function is called. */
-async function startWorker({ place, people, build }: Side, asked: Asked) {
+async function startWorker({ place, people, build }: Side, requested: Requested) {
   const task: WorkerTask = {
-    ...asked,
+    ...requested,
     databaseUrl: place.databaseUrl ?? '',
     dataDir: place.dataDir,
     people,
@@ -55,7 +55,7 @@ async function startWorker({ place, people, build }: Side, asked: Asked) {
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
   const nextLine = async (): Promise<string> => {
     const { value } = await lines.next();
-    if (value === undefined) throw new Error(`A worker of ${asked.work} ended early`);
+    if (value === undefined) throw new Error(`A worker of ${requested.work} ended early`);
     return value;
   };
   const first = await nextLine();
@@ -66,15 +66,19 @@ async function startWorker({ place, people, build }: Side, asked: Asked) {
   };
 }
 
-const ask = async (side: Side, asked: Asked): Promise<WorkerResult> =>
-  (await startWorker(side, asked))();
+const ask = async (side: Side, requested: Requested): Promise<WorkerResult> =>
+  (await startWorker(side, requested))();
 
-async function measure(side: Side, asked: Asked, processes = 1): Promise<readonly number[]> {
-  await ask(side, { ...asked, kind: 'prepare' });
+async function measure(
+  side: Side,
+  requested: Requested,
+  processes = 1,
+): Promise<readonly number[]> {
+  await ask(side, { ...requested, kind: 'prepare' });
   const workers = await Promise.all(
     Array.from({ length: processes }, (_, at) => {
       const people = side.people.filter(({ n }) => n % processes === at);
-      return startWorker({ ...side, people }, asked);
+      return startWorker({ ...side, people }, requested);
     }),
   );
   const results = await Promise.all(workers.map((go) => go()));
@@ -144,9 +148,9 @@ async function benchWork(postgres: PostgresServer, work: Name): Promise<void> {
 /** Prints how much people who wait for nothing else get done in a second. */
 export async function benchPostgres(): Promise<void> {
   const postgres = await startPostgres({ durable: true });
-  const wanted = process.env['WORK'];
+  const requested = process.env['WORK'];
   for (const work of Object.keys(titles).filter(isName)) {
-    if (wanted === undefined || wanted === work) await benchWork(postgres, work);
+    if (requested === undefined || requested === work) await benchWork(postgres, work);
   }
   await postgres.stop();
 }

@@ -97,4 +97,4 @@ export async function holdBackEmails(tx: Tx): Promise<number> {
 
 /** Makes every process reload everything. */
 export const recordRestored = (db: Db, tx: Tx, now: () => Date): void =>
-  openChanges(db, now).note(tx, [EVERYTHING]);
+  openChanges(db, now).record(tx, [EVERYTHING]);

@@ -74,7 +74,7 @@ export function createCodeService({ secret, limitsOf, settings, now }: CodeDeps)
           content: codeEmail(purpose, code, settings()),
           settings: settings(),
           isSecret: true,
-          isWanted: subject !== null,
+          isRequested: subject !== null,
         },
         at,
       );

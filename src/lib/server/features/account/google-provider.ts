@@ -93,13 +93,13 @@ const lateCodes: readonly unknown[] = [
 ];
 
 /** Whether Google could not be reached. A broken connection is a `TypeError` of fetch. */
-const isAway = (error: unknown): boolean =>
+const isUnavailable = (error: unknown): boolean =>
   error instanceof TypeError ||
   (error instanceof ClientError && lateCodes.includes(error.code)) ||
   (error instanceof ResponseBodyError && error.status >= 500);
 
 function refusalOf(error: unknown): GoogleRefusal {
-  if (isAway(error)) return new GoogleRefusal('away');
+  if (isUnavailable(error)) return new GoogleRefusal('away');
   if (error instanceof AuthorizationResponseError && error.error === 'access_denied') {
     return new GoogleRefusal('cancelled');
   }

@@ -25,12 +25,12 @@ export interface LedgerPart {
   driverId: string | undefined;
 }
 
-interface BookPage {
+interface LedgerPage {
   after: { at: string; id: string } | undefined;
   limit: number;
 }
 
-export type LedgerQuery = (db: Db, part: LedgerPart, page: BookPage) => Promise<LedgerRow[]>;
+export type LedgerQuery = (db: Db, part: LedgerPart, page: LedgerPage) => Promise<LedgerRow[]>;
 
 /** The cash of orders, the oldest first. An order has at most one such entry. */
 export const cashPage: LedgerQuery = (db, { from, to, driverId }, { after, limit }) =>
@@ -66,7 +66,7 @@ export const cashPage: LedgerQuery = (db, { from, to, driverId }, { after, limit
     .execute();
 
 /** Whether a correction or a settlement is of a part of the book, and after the page before. */
-const isOnPage = ({ from, to, driverId }: LedgerPart, after: BookPage['after']) => {
+const isOnPage = ({ from, to, driverId }: LedgerPart, after: LedgerPage['after']) => {
   const isLater = after && sql`and (at > ${after.at} or id > ${after.id})`;
   const isOfDriver = driverId !== undefined && sql`and driver_id = ${driverId}`;
   return sql<SqlBool>`at >= ${after?.at ?? from} and at < ${to} ${isLater ?? sql``} ${isOfDriver || sql``}`;

@@ -45,7 +45,7 @@ export async function entriesOf(db: Db | Tx, which: Which): Promise<EntryRow[]> 
       'note',
       'actor_id',
     ]);
-  const wanted =
+  const filter =
     'driverId' in which
       ? payments
           .where('settlement_id', 'is', null)
@@ -56,7 +56,7 @@ export async function entriesOf(db: Db | Tx, which: Which): Promise<EntryRow[]> 
       : payments
           .where('settlement_id', '=', which.settlementId)
           .unionAll(corrections.where('settlement_id', '=', which.settlementId));
-  return wanted.orderBy('at').execute();
+  return filter.orderBy('at').execute();
 }
 
 export interface HoldingRow {

@@ -33,7 +33,7 @@ const bySize = {
   stocks: v.exactOptional(productFields.stocks),
   prices: v.exactOptional(productFields.prices),
 };
-const Whole = v.object({
+const FullProductForm = v.object({
   name: productFields.name,
   price: v.exactOptional(productFields.price),
   category: productFields.category,
@@ -41,9 +41,9 @@ const Whole = v.object({
   ...optional,
   ...bySize,
 });
-export type WholeProduct = v.InferOutput<typeof Whole>;
+export type FullProduct = v.InferOutput<typeof FullProductForm>;
 
-const Some = v.object({
+const PartialProductForm = v.object({
   name: v.exactOptional(productFields.name),
   price: v.exactOptional(productFields.price),
   category: v.exactOptional(productFields.category),
@@ -57,7 +57,7 @@ const Some = v.object({
   maker: v.exactOptional(productFields.maker),
   ...bySize,
 });
-export type SomeOfProduct = v.InferOutput<typeof Some>;
+export type PartialProduct = v.InferOutput<typeof PartialProductForm>;
 
 const Archived = v.optional(
   v.pipe(
@@ -121,7 +121,7 @@ const missingFields = (form: FormData) => ({
 /** A new product: name, category, price and stock must be there. */
 export async function readNewProduct(request: Request) {
   const form = await readForm(request, MAX_BYTES);
-  const fields = read(Whole, { ...missingFields(form), ...sentFields(form) });
+  const fields = read(FullProductForm, { ...missingFields(form), ...sentFields(form) });
   return { fields, pictures: await sentPictures(form) };
 }
 
@@ -140,7 +140,7 @@ const storedFields = (product: AdminProduct) => {
 /** What is to change of a product. */
 export async function readProductChange(request: Request, product: AdminProduct) {
   const form = await readForm(request, MAX_BYTES);
-  const fields = read(orStored(Some, storedFields(product)), sentFields(form));
+  const fields = read(orStored(PartialProductForm, storedFields(product)), sentFields(form));
   return { fields, pictures: await sentPictures(form) };
 }
 
@@ -167,7 +167,7 @@ const centsOf = (rupees: number): number => Math.round(rupees * 100);
  * What the fields change of the sizes of a product that comes in `offered`. Throws `invalid` unless
  * there is a stock and a price for each size, or none.
  */
-export function toVariantChange(fields: SomeOfProduct, offered: readonly Size[]): VariantChange {
+export function toVariantChange(fields: PartialProduct, offered: readonly Size[]): VariantChange {
   const { sizes, stocks, prices, countInStock, price } = fields;
   const count = Math.max((sizes ?? offered).length, 1);
   const errors = {
@@ -186,7 +186,7 @@ export function toVariantChange(fields: SomeOfProduct, offered: readonly Size[])
 }
 
 /** The sent fields as columns; what they change of the sizes is `toVariantChange`. */
-export function toChange(fields: SomeOfProduct): ProductChange {
+export function toChange(fields: PartialProduct): ProductChange {
   const {
     discount,
     group,

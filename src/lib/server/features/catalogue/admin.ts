@@ -12,8 +12,8 @@ import {
   difference,
   toChange,
   type SentPictures,
-  type SomeOfProduct,
-  type WholeProduct,
+  type PartialProduct,
+  type FullProduct,
 } from './admin-form.ts';
 import { arrangePictures, storePictures } from './product-pictures.ts';
 
@@ -26,7 +26,7 @@ const hashesOf = (pictures: readonly Picture[]) => pictures.map(({ hash }) => ha
 interface Edit {
   id: string;
   actorId: string;
-  fields: SomeOfProduct;
+  fields: PartialProduct;
   /** The hashes of new pictures. */
   added: readonly string[];
   store: SentPictures['store'];
@@ -67,7 +67,7 @@ export function createProductAdminService(deps: ProductAdminDeps) {
     /** Puts a new product on sale, once for an idempotency key. */
     async create(
       { id: userId }: CurrentUser,
-      fields: WholeProduct,
+      fields: FullProduct,
       sent: SentPictures,
       key?: string,
     ): Promise<AdminProduct> {
@@ -90,7 +90,7 @@ export function createProductAdminService(deps: ProductAdminDeps) {
     async change(
       { id: actorId }: CurrentUser,
       id: string,
-      fields: SomeOfProduct,
+      fields: PartialProduct,
       sent: SentPictures,
     ): Promise<AdminProduct> {
       await getCurrent(repo, id);

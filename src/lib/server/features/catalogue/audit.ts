@@ -36,5 +36,5 @@ export async function recordChange(
     after: JSON.stringify(after),
   };
   await addProductEvents(tx, [event]);
-  changes.note(tx, [CATALOGUE, productTag(id)]);
+  changes.record(tx, [CATALOGUE, productTag(id)]);
 }

@@ -50,7 +50,7 @@ const ProductSummarySchema = v.object({
   intro: v.string(),
 });
 
-const ShownReviewSchema = v.object({
+const PublicReviewSchema = v.object({
   name: v.string(),
   email: v.string(),
   rating: v.number(),
@@ -59,10 +59,10 @@ const ShownReviewSchema = v.object({
   boughtHere: v.boolean(),
 });
 
-const WholeProductSchema = v.object({
+const FullProductSchema = v.object({
   ...ProductSummarySchema.entries,
   description: v.string(),
-  reviews: v.array(ShownReviewSchema),
+  reviews: v.array(PublicReviewSchema),
 });
 
 export const ProductPageSchema = v.object({
@@ -70,8 +70,8 @@ export const ProductPageSchema = v.object({
     v.object({ ...ProductSummarySchema.entries, description: v.optional(v.string()) }),
   ),
 });
-export const OneProductSchema = v.object({ product: WholeProductSchema });
-export const ReviewPageSchema = v.object({ reviews: v.array(ShownReviewSchema) });
+export const OneProductSchema = v.object({ product: FullProductSchema });
+export const ReviewPageSchema = v.object({ reviews: v.array(PublicReviewSchema) });
 
 export const toFeedProduct = (
   product: ProductSummary,
@@ -96,7 +96,7 @@ export const toFeedProduct = (
   intro: product.intro,
 });
 
-export const toWholeFeedProduct = (product: Product): v.InferInput<typeof WholeProductSchema> => ({
+export const toFullFeedProduct = (product: Product): v.InferInput<typeof FullProductSchema> => ({
   ...toFeedProduct(product),
   description: product.description,
   reviews: product.reviews.map((review: Review) => toWireReview(review)),

@@ -24,12 +24,12 @@ export function createProductListService(
 
   /** A page of what is archived, the last first; `q` names words of its texts. */
   async function listArchived(query: ProductQuery): Promise<Listing> {
-    const isAsked = matcherOf(query);
+    const isMatch = matcherOf(query);
     const words = query.q.toLowerCase().split(/\s+/).filter(Boolean);
     const found = (await archivedProducts(db)).filter((product) => {
       const text = [product.id, product.name, product.brand, product.maker, product.material];
       const searched = text.join(' ').toLowerCase();
-      return isAsked(product) && words.every((word) => searched.includes(word));
+      return isMatch(product) && words.every((word) => searched.includes(word));
     });
     return pageOf(found, query);
   }

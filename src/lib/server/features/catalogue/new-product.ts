@@ -1,7 +1,7 @@
 import { slug } from 'github-slugger';
 import { changeVariants, type Variant } from '#lib/catalogue/variants.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
-import { toVariantChange, type WholeProduct } from './admin-form.ts';
+import { toVariantChange, type FullProduct } from './admin-form.ts';
 import { addProduct } from './write-repo.ts';
 
 const LONGEST = 72;
@@ -23,7 +23,7 @@ export function slugOf(name: string): string {
 /** Inserts a product with an id made of its name, numbered when that is taken. */
 export async function insertProduct(
   tx: Tx,
-  fields: WholeProduct,
+  fields: FullProduct,
   hashes: readonly string[],
   now: Date,
 ): Promise<{ id: string; variants: readonly Variant[] }> {

@@ -27,7 +27,7 @@ const TWO_SLIPS = 7;
 export interface Meaning {
   holders: readonly number[];
   /** 1 for the very word, less for a beginning of it or another spelling. */
-  likeness: number;
+  similarity: number;
 }
 const BEGINNING = 0.7;
 /** No half, so that a slip in a name does not weigh what a brand does. */
@@ -46,7 +46,7 @@ export function openWordIndex() {
     Array.from({ length: word.length - 1 }, (_, at) => {
       const other = `${word.slice(0, at)}${word[at + 1]}${word[at]}${word.slice(at + 2)}`;
       return other === word ? undefined : tree.get(other);
-    }).flatMap((holders) => (holders ? [{ holders, likeness: SLIP }] : []));
+    }).flatMap((holders) => (holders ? [{ holders, similarity: SLIP }] : []));
 
   return {
     add(word: string, product: number, weight: number): void {
@@ -70,13 +70,13 @@ export function openWordIndex() {
     /** The very word. */
     exactly(word: string): Meaning[] {
       const holders = tree.get(word);
-      return holders ? [{ holders, likeness: 1 }] : [];
+      return holders ? [{ holders, similarity: 1 }] : [];
     },
     /** Words that begin so. */
     beginning(prefix: string): Meaning[] {
       return Array.from(tree.atPrefix(prefix).values(), (holders) => ({
         holders,
-        likeness: BEGINNING,
+        similarity: BEGINNING,
       }));
     },
     /** Words within one or two typos. The first letter is hardly ever wrong. */
@@ -85,11 +85,11 @@ export function openWordIndex() {
       const slips = word.length < TWO_SLIPS ? 1 : 2;
       const near = [...tree.fuzzyGet(word, slips)]
         .filter(([found]) => found[0] === word[0] && found !== word)
-        .map(([, [holders, distance]]) => ({ holders, likeness: SLIP / distance }));
+        .map(([, [holders, distance]]) => ({ holders, similarity: SLIP / distance }));
       const found = [...near, ...swapped(word)];
       // A spelling with one slip is meant rather than one with two.
-      const nearest = Math.max(...found.map(({ likeness }) => likeness));
-      return found.filter(({ likeness }) => likeness === nearest);
+      const nearest = Math.max(...found.map(({ similarity }) => similarity));
+      return found.filter(({ similarity }) => similarity === nearest);
     },
   };
 }

@@ -128,15 +128,15 @@ function matchesOf(index: SearchIndex, word: QueryWord, anySpelling: boolean) {
   const kinds = new Uint8Array(index.slots.length);
   const numbers: number[] = [];
   const meanings = meaningsOf(index, word, anySpelling);
-  const nearest = meanings.reduce((most, { likeness }) => Math.max(most, likeness), 0);
-  for (const { holders, likeness } of meanings) {
-    const kind = likeness === 1 ? EXACTLY : NEARLY;
+  const nearest = meanings.reduce((most, { similarity }) => Math.max(most, similarity), 0);
+  for (const { holders, similarity } of meanings) {
+    const kind = similarity === 1 ? EXACTLY : NEARLY;
     for (const entry of holders) {
       const number = holderOf(entry);
       const known = scores[number] ?? 0;
       if (known === 0) numbers.push(number);
-      scores[number] = Math.max(known, weightOf(entry) * likeness);
-      const isChosen = isChoice(entry) && likeness === nearest;
+      scores[number] = Math.max(known, weightOf(entry) * similarity);
+      const isChosen = isChoice(entry) && similarity === nearest;
       kinds[number] = Math.max(kinds[number]!, isChosen ? CHOSEN : kind);
     }
   }

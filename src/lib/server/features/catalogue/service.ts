@@ -59,9 +59,9 @@ export function createCatalogueService(repo: ProductSource, productIndex: Produc
      */
     async list(query: ProductQuery, fixed: Partial<ProductQuery> = {}): Promise<Listing> {
       const isOnPage = matcherOf({ ...anyProduct, ...fixed });
-      const isAsked = matcherOf(query);
+      const isMatch = matcherOf(query);
       const found = (await withWords(query)).filter(
-        (product) => isOnPage(product) && isAsked(product),
+        (product) => isOnPage(product) && isMatch(product),
       );
       return pageOf(found, query);
     },

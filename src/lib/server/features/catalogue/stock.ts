@@ -8,7 +8,7 @@ import {
 } from '#lib/catalogue/variants.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
-import { toVariantChange, type SomeOfProduct } from './admin-form.ts';
+import { toVariantChange, type PartialProduct } from './admin-form.ts';
 import { toWireVariants } from './codec.ts';
 import type { ProductRow } from '#lib/server/infra/db/catalogue-tables.ts';
 import { changeProduct, lockVariants, putVariants } from './write-repo.ts';
@@ -54,8 +54,8 @@ export async function setStockOf(tx: Tx, id: string, request: StockRequest) {
  */
 export async function setPriceOf(tx: Tx, row: ProductRow, request: PriceRequest) {
   const known = await lockVariants(tx, row.id);
-  const { expected, discount, variants: wanted = [] } = request;
-  checkSizes(known, [...wanted, ...(expected?.variants ?? [])]);
+  const { expected, discount, variants: requested = [] } = request;
+  checkSizes(known, [...requested, ...(expected?.variants ?? [])]);
   const isAsSeen =
     (expected?.discount === undefined || toBasisPoints(expected.discount) === row.discount_bp) &&
     (expected?.variants ?? []).every(
@@ -67,7 +67,7 @@ export async function setPriceOf(tx: Tx, row: ProductRow, request: PriceRequest)
     throw new Refusal('conflict', PRICE_CHANGED, { body });
   }
   const variants = known.map((one) => {
-    const price = wanted.find(({ size }) => size === one.size)?.price;
+    const price = requested.find(({ size }) => size === one.size)?.price;
     return price === undefined ? one : { ...one, priceCents: Math.round(price * 100) };
   });
   await putVariants(tx, [{ id: row.id, variants }]);
@@ -83,7 +83,7 @@ export async function setPriceOf(tx: Tx, row: ProductRow, request: PriceRequest)
 const toBasisPoints = (percent: number): number => Math.round(percent * 100);
 
 /** Changes a product's sizes as far as the fields say; gives them before and after. */
-export async function editVariants(tx: Tx, id: string, fields: SomeOfProduct) {
+export async function editVariants(tx: Tx, id: string, fields: PartialProduct) {
   const known = await lockVariants(tx, id);
   const change = toVariantChange(fields, sumOfVariants(known).sizes);
   if (Object.keys(change).length === 0) return undefined;

@@ -93,7 +93,7 @@ export async function placeOrderInTx(
     emailShopAboutOrder(deps, tx, order),
     tell(order),
   ]);
-  deps.changes.note(tx, [PLACED_TAG, ...stockTags]);
+  deps.changes.record(tx, [PLACED_TAG, ...stockTags]);
   return order;
 }
 

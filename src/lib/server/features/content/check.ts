@@ -64,7 +64,7 @@ const WORDS: readonly string[] = ['line', 'text', 'alt'];
 const PLACEHOLDER = 'a placeholder';
 
 /** The words of an entry that today's schema refuses, though it took them when they were stored. */
-const refusedWords = (name: CollectionName, head: WrittenFields): ReadonlyArray<[string, string]> =>
+const refusedTexts = (name: CollectionName, head: WrittenFields): ReadonlyArray<[string, string]> =>
   schemaMistakes(schemaOf[name], head).flatMap(({ field = '' }): Array<[string, string]> => {
     const kind = contentForms[name].fields.find((one) => one.name === field)?.kind;
     const words = head[field];
@@ -77,7 +77,7 @@ export function dataOf<Name extends CollectionName>(
   entry: WrittenEntry,
 ): ContentData<Name> {
   const head = headOf(name, entry);
-  const words = refusedWords(name, head);
+  const words = refusedTexts(name, head);
   const readable = Object.fromEntries(words.map(([field]) => [field, PLACEHOLDER]));
   return { ...parse[name]({ ...head, ...readable }), ...Object.fromEntries(words) };
 }

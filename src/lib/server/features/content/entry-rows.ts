@@ -87,13 +87,14 @@ export function overFiles(
 ): WrittenContent {
   const over = (collection: CollectionName): WrittenEntry[] => {
     const own = rows.filter((row) => row.collection === collection);
-    const shown = own.flatMap((row): WrittenEntry[] => {
+    const displayed = own.flatMap((row): WrittenEntry[] => {
       const text = (withDrafts ? row.draft : null) ?? row.published;
       return text === null ? [] : [{ id: row.id, fields: readFields(text) }];
     });
     const isReplaced = (id: string) =>
-      shown.some((entry) => entry.id === id) || own.some((row) => row.id === id && row.is_hidden);
-    return [...files[collection].filter(({ id }) => !isReplaced(id)), ...shown];
+      displayed.some((entry) => entry.id === id) ||
+      own.some((row) => row.id === id && row.is_hidden);
+    return [...files[collection].filter(({ id }) => !isReplaced(id)), ...displayed];
   };
   return {
     announcement: over('announcement'),

@@ -26,10 +26,10 @@ const startOf = ({ fields }: PublishedEntry): number => {
 };
 
 export function contentFeed(published: readonly PublishedEntry[], now: Date): ContentFeed {
-  const told = now.getTime() + LEAD_MS;
-  const ahead = published.map(startOf).filter((start) => start > told);
+  const reportedAt = now.getTime() + LEAD_MS;
+  const ahead = published.map(startOf).filter((start) => start > reportedAt);
   return {
-    entries: published.filter((entry) => startOf(entry) <= told),
+    entries: published.filter((entry) => startOf(entry) <= reportedAt),
     next: ahead.length > 0 ? new Date(Math.min(...ahead) - LEAD_MS).toISOString() : null,
   };
 }

@@ -99,11 +99,11 @@ export function createContentPictures(deps: ContentPicturesDeps) {
     },
 
     /** Makes the crops of all used pictures that this machine has not made yet. */
-    warmUsed: (isWanted: () => boolean): Promise<void> =>
+    warmUsed: (isRunning: () => boolean): Promise<void> =>
       warm(async () => {
         for (const name of await usedPictures()) {
           const hash = uploadedHash(name);
-          if (hash !== undefined && isWanted()) await makeCrops(hash);
+          if (hash !== undefined && isRunning()) await makeCrops(hash);
         }
       }),
 

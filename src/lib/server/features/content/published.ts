@@ -52,11 +52,11 @@ export async function createPublishedContent({ db, changes, log }: PublishedDeps
     /** What would be shown if every draft were published; the same object until one changes. */
     async draftEdits(): Promise<ContentEdits> {
       const rows = await entryRows(db);
-      const shown = publishedOf(
+      const displayed = publishedOf(
         rows.map((row) => ({ ...row, published: row.draft ?? row.published })),
       );
-      const text = JSON.stringify(shown);
-      if (drafts?.text !== text) drafts = { text, edits: await toEdits(shown) };
+      const text = JSON.stringify(displayed);
+      if (drafts?.text !== text) drafts = { text, edits: await toEdits(displayed) };
       return drafts.edits;
     },
 
@@ -64,7 +64,7 @@ export async function createPublishedContent({ db, changes, log }: PublishedDeps
     async announce(tx: Tx): Promise<void> {
       const newer = await read(tx, current);
       onCommit(tx, () => use(newer));
-      changes.note(tx, [CONTENT]);
+      changes.record(tx, [CONTENT]);
     },
   };
 }

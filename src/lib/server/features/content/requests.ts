@@ -5,7 +5,7 @@ import type { ContentFiles } from '#lib/content/written.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { FieldsSchema } from './edits.ts';
 import type { EntryOf } from './entry-rows.ts';
-import type { Asked } from './steps.ts';
+import type { EntryRequest } from './steps.ts';
 
 /** What calls about content are asked with (docs/api.md "Content"). */
 
@@ -33,10 +33,10 @@ interface EntryContext {
 }
 
 /** Which entry a call is about, by whom, over which files, and what its sender has seen of it. */
-export const askedOf = async (
+export const entryRequestOf = async (
   { params, currentUser, locals }: EntryContext,
   revision?: number,
-): Promise<Asked> => ({
+): Promise<EntryRequest> => ({
   key: entryKeyOf(params),
   actorId: currentUser.id,
   files: await locals.contentFiles(),

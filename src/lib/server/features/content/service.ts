@@ -20,7 +20,7 @@ import type { PublishedContent } from './published.ts';
 import { readText } from './read-text.ts';
 import { entryRows, revisionsOf } from './repo.ts';
 import { ENTRY_ID } from './rules.ts';
-import { contentSteps, NO_ENTRY, type Asked, type StepDeps } from './steps.ts';
+import { contentSteps, NO_ENTRY, type EntryRequest, type StepDeps } from './steps.ts';
 
 /**
  * Content that is edited in the browser (docs/api.md "Content"): drafts, and what is published over
@@ -49,13 +49,13 @@ export function createContentEditor({ db, published, ...deps }: ContentDeps) {
   }
   /** Takes a step that changes what is shown when `isShown`. */
   const run = (
-    { isShown, ...asked }: Asked & { isShown: boolean },
+    { isPublic, ...request }: EntryRequest & { isPublic: boolean },
     step: (tx: Tx) => Promise<ContentEntryRow>,
   ): Promise<EditedEntry> =>
     inTransaction(db, async (tx) => {
       const row = await step(tx);
-      if (isShown) await published.announce(tx);
-      return toEdited(row, fileOf(asked.files, asked.key));
+      if (isPublic) await published.announce(tx);
+      return toEdited(row, fileOf(request.files, request.key));
     });
 
   return {
@@ -78,32 +78,33 @@ export function createContentEditor({ db, published, ...deps }: ContentDeps) {
      * Saves a draft. Throws `invalid` by field, and `conflict` with the newer entry when it is no
      * longer at `revision`.
      */
-    async save(asked: Asked & { fields: WrittenFields }): Promise<EditedEntry> {
-      const { id, collection } = asked.key;
+    async save(request: EntryRequest & { fields: WrittenFields }): Promise<EditedEntry> {
+      const { id, collection } = request.key;
       if (!ENTRY_ID.test(id)) throw new Refusal('invalid', WRONG_ID, { errors: { id: WRONG_ID } });
-      const entry = { id, fields: tidyFields(collection, asked.fields) };
-      const stored = overFiles(asked.files.entries, await entryRows(db), true)[collection];
+      const entry = { id, fields: tidyFields(collection, request.fields) };
+      const stored = overFiles(request.files.entries, await entryRows(db), true)[collection];
       assertLengths(collection, entry.fields, stored.find((one) => one.id === id)?.fields);
-      await readAhead(asked.files, entry);
-      return run({ ...asked, isShown: false }, (tx) => steps.save(tx, asked, entry));
+      await readAhead(request.files, entry);
+      return run({ ...request, isPublic: false }, (tx) => steps.save(tx, request, entry));
     },
 
     /** Shows the draft; throws `conflict` when something else links to what would no longer be there. */
-    async publish(asked: Asked): Promise<EditedEntry> {
-      await readAhead(asked.files);
-      return run({ ...asked, isShown: true }, (tx) => steps.publish(tx, asked));
+    async publish(request: EntryRequest): Promise<EditedEntry> {
+      await readAhead(request.files);
+      return run({ ...request, isPublic: true }, (tx) => steps.publish(tx, request));
     },
 
-    discard: (asked: Asked) => run({ ...asked, isShown: false }, (tx) => steps.discard(tx, asked)),
+    discard: (request: EntryRequest) =>
+      run({ ...request, isPublic: false }, (tx) => steps.discard(tx, request)),
 
     /** Makes the draft of an old version; `version` 0 is the entry of the files. */
-    restore: (asked: Asked, version: number) =>
-      run({ ...asked, isShown: false }, (tx) => steps.restore(tx, asked, version)),
+    restore: (request: EntryRequest, version: number) =>
+      run({ ...request, isPublic: false }, (tx) => steps.restore(tx, request, version)),
 
     /** Takes an entry off the shop: one of the files is hidden, any other is gone but for its history. */
-    async remove(asked: Asked): Promise<EditedEntry> {
-      await readAhead(asked.files);
-      return run({ ...asked, isShown: true }, (tx) => steps.remove(tx, asked));
+    async remove(request: EntryRequest): Promise<EditedEntry> {
+      await readAhead(request.files);
+      return run({ ...request, isPublic: true }, (tx) => steps.remove(tx, request));
     },
 
     /** Who did what and when, the newest first. Throws `missing` for an entry that never was. */

@@ -33,7 +33,7 @@ export interface StepDeps {
 }
 
 /** Who takes a step on which entry, over which files. */
-export interface Asked {
+export interface EntryRequest {
   key: EntryOf;
   actorId: string;
   files: ContentFiles;
@@ -45,7 +45,7 @@ type Change = Partial<Pick<ContentEntryRow, 'published' | 'draft' | 'is_hidden' 
 
 async function take(
   tx: Tx,
-  { key, actorId, files, revision }: Asked,
+  { key, actorId, files, revision }: EntryRequest,
   { action, at }: { action: ContentAction; at: string },
   change: (row: ContentEntryRow) => Change | Promise<Change>,
 ): Promise<ContentEntryRow> {
@@ -81,18 +81,18 @@ export function contentSteps({ now }: StepDeps) {
   }
 
   return {
-    async save(tx: Tx, asked: Asked, entry: WrittenEntry): Promise<ContentEntryRow> {
-      const { key, files } = asked;
+    async save(tx: Tx, request: EntryRequest, entry: WrittenEntry): Promise<ContentEntryRow> {
+      const { key, files } = request;
       const content = overFiles(files.entries, await entryRows(tx), true);
       await assertSavable(content, { ...key, entry }, await picturesFor(tx, files, entry.fields));
       const draft = JSON.stringify(entry.fields);
-      return take(tx, asked, { action: 'draft', at: at() }, () => ({ draft }));
+      return take(tx, request, { action: 'draft', at: at() }, () => ({ draft }));
     },
 
-    async publish(tx: Tx, asked: Asked): Promise<ContentEntryRow> {
-      const { key, files } = asked;
+    async publish(tx: Tx, request: EntryRequest): Promise<ContentEntryRow> {
+      const { key, files } = request;
       const content = overFiles(files.entries, await entryRows(tx), false);
-      return take(tx, asked, { action: 'publish', at: at() }, async ({ draft }) => {
+      return take(tx, request, { action: 'publish', at: at() }, async ({ draft }) => {
         if (draft === null) throw new Refusal('conflict', NO_DRAFT);
         const entry = { id: key.id, fields: readFields(draft) };
         const pictures = await picturesFor(tx, files, entry.fields);
@@ -104,29 +104,29 @@ export function contentSteps({ now }: StepDeps) {
       });
     },
 
-    discard: (tx: Tx, asked: Asked): Promise<ContentEntryRow> =>
-      take(tx, asked, { action: 'discard', at: at() }, ({ draft }) => {
+    discard: (tx: Tx, request: EntryRequest): Promise<ContentEntryRow> =>
+      take(tx, request, { action: 'discard', at: at() }, ({ draft }) => {
         if (draft === null) throw new Refusal('conflict', NOTHING_TO_DISCARD);
         return { draft: null };
       }),
 
     /** Makes the draft of an old version; `version` 0 is the entry of the files. */
-    async restore(tx: Tx, asked: Asked, version: number): Promise<ContentEntryRow> {
-      const file = fileOf(asked.files, asked.key);
+    async restore(tx: Tx, request: EntryRequest, version: number): Promise<ContentEntryRow> {
+      const file = fileOf(request.files, request.key);
       const found =
         version === 0
           ? file && JSON.stringify(file.fields)
-          : (await findRevision(tx, asked.key, version))?.fields;
+          : (await findRevision(tx, request.key, version))?.fields;
       if (!found) throw new Refusal('missing', NO_VERSION);
-      await picturesFor(tx, asked.files, readFields(found));
-      return take(tx, asked, { action: 'restore', at: at() }, () => ({ draft: found }));
+      await picturesFor(tx, request.files, readFields(found));
+      return take(tx, request, { action: 'restore', at: at() }, () => ({ draft: found }));
     },
 
-    async remove(tx: Tx, asked: Asked): Promise<ContentEntryRow> {
-      const { key, files } = asked;
+    async remove(tx: Tx, request: EntryRequest): Promise<ContentEntryRow> {
+      const { key, files } = request;
       const file = fileOf(files, key);
       const content = overFiles(files.entries, await entryRows(tx), false);
-      return take(tx, asked, { action: 'delete', at: at() }, async (row) => {
+      return take(tx, request, { action: 'delete', at: at() }, async (row) => {
         const isNothing = (isGone(row) && !file) || row.is_hidden === 1;
         if (isNothing) throw new Refusal('missing', NO_ENTRY);
         await assertPublishable(content, { ...key, entry: undefined }, files);

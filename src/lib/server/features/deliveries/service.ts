@@ -76,10 +76,10 @@ export function createDeliveryService(deps: OrderDeps) {
       currentUser: CurrentUser,
       key: string,
       to: 'delivering' | 'delivered',
-      told: Partial<HandOver> = {},
+      reported: Partial<HandOver> = {},
     ): Promise<Order> {
       if (to === 'delivered') {
-        const given = { code: '', codeMissing: '', cashNote: '', ...told };
+        const given = { code: '', codeMissing: '', cashNote: '', ...reported };
         return write(await handOver(currentUser, readOrderNumber(key), given));
       }
       const before = await find(currentUser, key);

@@ -57,10 +57,10 @@ const Cents = v.pipe(
 );
 
 const PIECES = `must be a whole number of pieces, at most ${MAX_PIECES}`;
-const Pieces = v.pipe(
+const Quantity = v.pipe(
   numberText(PIECES),
   // What was oversold counts as none.
-  v.transform((pieces) => Math.max(0, Math.floor(pieces))),
+  v.transform((quantity) => Math.max(0, Math.floor(quantity))),
   v.maxValue(MAX_PIECES, PIECES),
 );
 
@@ -75,7 +75,7 @@ export function neededCents(row: Row, column: string): number {
 }
 
 /** Whole pieces, 0 or more; `undefined` for an empty cell. */
-export const piecesIn = (row: Row, column: string) => numberIn(row, column, Pieces);
+export const quantityIn = (row: Row, column: string) => numberIn(row, column, Quantity);
 
 const SIZE_NAMES: Readonly<Record<string, Size>> = {
   'extra large': 'XL',

@@ -77,5 +77,5 @@ export async function recordImported(
 ): Promise<void> {
   if (written.length === 0) return;
   const tags = written.map(productTag);
-  changes.note(tx, tags.length > MAX_TAGS ? [EVERYTHING] : [CATALOGUE, ...tags]);
+  changes.record(tx, tags.length > MAX_TAGS ? [EVERYTHING] : [CATALOGUE, ...tags]);
 }

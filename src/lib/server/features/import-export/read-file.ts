@@ -87,7 +87,7 @@ function readHeader(text: string, delimiter: string): string[] {
 /** Parsing gives way to other work after each piece. */
 const PIECE_LENGTH = 64 * 1024;
 
-function* pieces(text: string): Generator<string> {
+function* chunks(text: string): Generator<string> {
   for (let from = 0; from < text.length; from += PIECE_LENGTH) {
     yield text.slice(from, from + PIECE_LENGTH);
   }
@@ -107,7 +107,7 @@ async function* readCsv(
     return start;
   };
   const skipped: InvalidRow[] = [];
-  const parser = Readable.from(pieces(text)).pipe(
+  const parser = Readable.from(chunks(text)).pipe(
     parse({
       delimiter,
       cast: (cell, context) => (context.header ? cell : unescapeCell(cell)),

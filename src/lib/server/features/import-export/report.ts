@@ -20,18 +20,20 @@ const toRemark = ({ line, field, reason }: InvalidRow): ImportRemark => ({
 });
 
 /** What a new product is shown by. */
-const shownOfNew = ['category', 'price', 'discount', 'countInStock', 'sizes', 'archived'];
+const displayedOfNew = ['category', 'price', 'discount', 'countInStock', 'sizes', 'archived'];
 
 function toChange({ product, state, changes }: Compared): ImportedChange[] {
   if (state === 'unchanged') return [];
-  const shown = changes.filter(({ field }) => state === 'changed' || shownOfNew.includes(field));
+  const displayed = changes.filter(
+    ({ field }) => state === 'changed' || displayedOfNew.includes(field),
+  );
   return [
     {
       row: product.line,
       _id: product.id,
       name: product.name,
       state,
-      changes: shown.map(({ field, before, after }) => ({
+      changes: displayed.map(({ field, before, after }) => ({
         field,
         before: clipped(before),
         after: clipped(after),

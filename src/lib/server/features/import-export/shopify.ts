@@ -5,7 +5,7 @@ import {
   InvalidProduct,
   neededCents,
   type Offer,
-  piecesIn,
+  quantityIn,
   textIn,
   variantsOf,
   withoutRepeats,
@@ -73,7 +73,7 @@ function offerOf(row: Row, first: Row): Offer {
     })).filter(({ value }) => value !== '' && value.toLowerCase() !== NO_OPTION),
     listCents: Math.max(compareAtCents, paidCents),
     paidCents,
-    countInStock: isCounted ? piecesIn(row, 'Variant Inventory Qty') : undefined,
+    countInStock: isCounted ? quantityIn(row, 'Variant Inventory Qty') : undefined,
   };
 }
 const COMPARE_AT = 'Variant Compare At Price';

@@ -6,7 +6,7 @@ import {
   InvalidProduct,
   neededCents,
   type Offer,
-  piecesIn,
+  quantityIn,
   textIn,
   variantsOf,
   withoutRepeats,
@@ -72,8 +72,8 @@ function isOnSale(row: Row, now: Date): boolean {
 }
 
 function stockOf(row: Row): number | undefined {
-  const pieces = textIn(row, 'Stock') === 'parent' ? undefined : piecesIn(row, 'Stock');
-  if (pieces !== undefined) return pieces;
+  const quantity = textIn(row, 'Stock') === 'parent' ? undefined : quantityIn(row, 'Stock');
+  if (quantity !== undefined) return quantity;
   return textIn(row, 'In stock?') === '0' ? 0 : undefined;
 }
 
@@ -91,7 +91,7 @@ function offerOf(row: Row, parent: Row, now: Date): Offer {
 
 /** Stock that the parent counts for all its variations is spread over them. */
 function shareStock(parent: Row, product: Pick<ImportedProduct, 'variants'>) {
-  const total = piecesIn(parent, 'Stock');
+  const total = quantityIn(parent, 'Stock');
   const { variants } = product;
   if (total === undefined || variants.some(({ countInStock }) => countInStock !== undefined))
     return variants;

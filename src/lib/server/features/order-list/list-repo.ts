@@ -30,9 +30,9 @@ export interface OrderListFilter {
 /** How many orders are wanted, found in an index; of many no more than `max`. */
 export const countFiltered = (
   db: Db,
-  wanted: OrderListFilter,
+  filter: OrderListFilter,
   max = Number.MAX_SAFE_INTEGER,
-): Promise<number> => countUpTo(db, wantedOrders(db, wanted).select('id'), max);
+): Promise<number> => countUpTo(db, filteredOrders(db, filter).select('id'), max);
 
 /** How many slips of a status wait for an admin. */
 export const countWaiting = (db: Db, status: Status): Promise<number> =>
@@ -44,8 +44,8 @@ const isDecided = ({ slip }: OrderListFilter): boolean =>
 /** Written as its index says it; with a lower end SQLite searches the index, where it scanned it. */
 const isCodeUnproven = sql<boolean>`code_status in ('wrong', 'missing') and created_at > ''`;
 
-const wantedOrders = (db: Db, wanted: OrderListFilter) => {
-  const { numbers, status, slip, since, before, district, driverId } = wanted;
+const filteredOrders = (db: Db, filter: OrderListFilter) => {
+  const { numbers, status, slip, since, before, district, driverId } = filter;
   return (
     db
       .selectFrom('orders')
@@ -55,10 +55,10 @@ const wantedOrders = (db: Db, wanted: OrderListFilter) => {
       .$if(slip !== undefined, (query) =>
         query.where('slip_status', '=', sql.lit(slip ?? 'waiting')),
       )
-      .$if(isDecided(wanted), (query) => query.where('slip_decided_at', 'is not', null))
-      .$if(wanted.isRefundDue === true, (query) => query.where('refund_due_cents', '>', sql.lit(0)))
-      .$if(wanted.isFailed === true, (query) => query.where('failed_at', 'is not', null))
-      .$if(wanted.isCodeUnproven === true, (query) => query.where(isCodeUnproven))
+      .$if(isDecided(filter), (query) => query.where('slip_decided_at', 'is not', null))
+      .$if(filter.isRefundDue === true, (query) => query.where('refund_due_cents', '>', sql.lit(0)))
+      .$if(filter.isFailed === true, (query) => query.where('failed_at', 'is not', null))
+      .$if(filter.isCodeUnproven === true, (query) => query.where(isCodeUnproven))
       .$if(since !== undefined, (query) => query.where('created_at', '>=', since ?? ''))
       .$if(before !== undefined, (query) => query.where('created_at', '<', before ?? ''))
       .$if(district !== undefined, (query) => query.where('district', '=', district ?? ''))
@@ -69,21 +69,21 @@ const wantedOrders = (db: Db, wanted: OrderListFilter) => {
 };
 
 /** By what a list is sorted: who waits longest for an admin comes first, else what is newest. */
-function sorting(wanted: OrderListFilter) {
-  if (wanted.isFailed) return { column: 'failed_at', direction: 'asc' } as const;
-  if (wanted.slip === 'waiting' || wanted.isRefundDue) {
+function sorting(filter: OrderListFilter) {
+  if (filter.isFailed) return { column: 'failed_at', direction: 'asc' } as const;
+  if (filter.slip === 'waiting' || filter.isRefundDue) {
     return { column: 'created_at', direction: 'asc' } as const;
   }
   return {
-    column: isDecided(wanted) ? 'slip_decided_at' : 'created_at',
+    column: isDecided(filter) ? 'slip_decided_at' : 'created_at',
     direction: 'desc',
   } as const;
 }
 
 /** The ids of one page, found in an index. */
-export function pageOfIds(db: Db, wanted: OrderListFilter, { page, limit }: Paging) {
-  const { column, direction } = sorting(wanted);
-  return wantedOrders(db, wanted)
+export function pageOfIds(db: Db, filter: OrderListFilter, { page, limit }: Paging) {
+  const { column, direction } = sorting(filter);
+  return filteredOrders(db, filter)
     .select('id')
     .orderBy(column, direction)
     .orderBy('id', direction)
@@ -94,10 +94,10 @@ export function pageOfIds(db: Db, wanted: OrderListFilter, { page, limit }: Pagi
 /** Ids from the end of the list: the oldest first. */
 export const idsFromEnd = (
   db: Db,
-  wanted: OrderListFilter,
+  filter: OrderListFilter,
   { limit, offset }: { limit: number; offset: number },
 ) =>
-  wantedOrders(db, wanted)
+  filteredOrders(db, filter)
     .select('id')
     .orderBy('created_at')
     .orderBy('id')
@@ -219,7 +219,7 @@ function isFound(eb: ExpressionBuilder<Tables, 'orders'>, { prefixes, productNam
 /** The orders after one of them, newest first; with `searched` those that it finds. */
 export const nextOrders = (
   db: Db,
-  wanted: OrderListFilter,
+  filter: OrderListFilter,
   {
     searched,
     after,
@@ -230,7 +230,7 @@ export const nextOrders = (
     limit: number;
   },
 ) =>
-  wantedOrders(db, wanted)
+  filteredOrders(db, filter)
     .selectAll()
     .$if(searched !== undefined, (query) =>
       query.where((eb) => isFound(eb, searched ?? { prefixes: [], productName: undefined })),

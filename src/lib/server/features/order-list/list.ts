@@ -61,27 +61,27 @@ export function filterOf(query: Omit<OrderFilter, 'q'>): OrderListFilter {
 }
 
 /** Whether every order is wanted. */
-const isAny = (wanted: OrderListFilter): boolean =>
-  Object.values(wanted).every((value) => value === undefined || value === false);
+const isAny = (filter: OrderListFilter): boolean =>
+  Object.values(filter).every((value) => value === undefined || value === false);
 
 /** Whether nothing but the status is wanted, of which the number of orders is known. */
-const isStatusAlone = (wanted: OrderListFilter): boolean => isAny({ ...wanted, status: undefined });
+const isStatusAlone = (filter: OrderListFilter): boolean => isAny({ ...filter, status: undefined });
 
-const isSame = <Value>(wanted: Value | undefined, value: Value): boolean =>
-  wanted === undefined || wanted === value;
+const isSame = <Value>(expected: Value | undefined, value: Value): boolean =>
+  expected === undefined || expected === value;
 
-const isMatch = (order: Found, wanted: OrderListFilter): boolean =>
+const isMatch = (order: Found, filter: OrderListFilter): boolean =>
   [
-    wanted.numbers === undefined || wanted.numbers.includes(order.number),
-    isSame(wanted.status, order.status),
-    isSame(wanted.slip, order.slip_status),
-    isSame(wanted.district, order.district),
-    isSame(wanted.driverId, order.driver_id),
-    wanted.isRefundDue !== true || order.refund_due_cents > 0,
-    wanted.isFailed !== true || order.failed_at !== null,
-    wanted.isCodeUnproven !== true || isCodeUnproven(order.code_status),
-    wanted.since === undefined || order.created_at >= wanted.since,
-    wanted.before === undefined || order.created_at < wanted.before,
+    filter.numbers === undefined || filter.numbers.includes(order.number),
+    isSame(filter.status, order.status),
+    isSame(filter.slip, order.slip_status),
+    isSame(filter.district, order.district),
+    isSame(filter.driverId, order.driver_id),
+    filter.isRefundDue !== true || order.refund_due_cents > 0,
+    filter.isFailed !== true || order.failed_at !== null,
+    filter.isCodeUnproven !== true || isCodeUnproven(order.code_status),
+    filter.since === undefined || order.created_at >= filter.since,
+    filter.before === undefined || order.created_at < filter.before,
   ].every(Boolean);
 
 /** What a list is sorted by. */
@@ -128,7 +128,7 @@ function createSearch(db: Db) {
   }
 
   /** The newest orders that have one of these products, at most `max` of them; lines know their order's time. */
-  async function ofProducts(productIds: readonly string[], wanted: OrderListFilter, max: number) {
+  async function ofProducts(productIds: readonly string[], filter: OrderListFilter, max: number) {
     const maxOfEach = Math.max(LEAST_OF_PRODUCT, Math.ceil(max / Math.max(1, productIds.length)));
     const lines = await Promise.all(
       productIds.map((id) => linesOfProduct(db, id, maxOfEach + 1).execute()),
@@ -141,15 +141,15 @@ function createSearch(db: Db) {
     );
     const newest = [...times].slice(0, max).map(([id, created_at]) => ({ id, created_at }));
     const isCut = times.size > max || lines.some((found) => found.length > maxOfEach);
-    if (isAny(wanted)) return { found: newest, isCut };
+    if (isAny(filter)) return { found: newest, isCut };
     const rows = await Promise.all(
       Array.from(inChunks(idsOf(newest)), (chunk) => withIds(db, chunk).execute()),
     );
-    return { found: rows.flat().filter((order) => isMatch(order, wanted)), isCut };
+    return { found: rows.flat().filter((order) => isMatch(order, filter)), isCut };
   }
 
   /** What each way of a search finds of the wanted orders, of at most `max`, and whether one has found more. */
-  async function foundBy(text: string, wanted: OrderListFilter, max: number) {
+  async function foundBy(text: string, filter: OrderListFilter, max: number) {
     const { prefixes, productName } = searchedBy(text);
     const named =
       productName === undefined
@@ -161,9 +161,9 @@ function createSearch(db: Db) {
         column === 'email' ? byAccount(prefix, max + 1) : [],
       ),
     ]);
-    const sold = await ofProducts(idsOf(named.slice(0, MAX_PRODUCTS)), wanted, max);
+    const sold = await ofProducts(idsOf(named.slice(0, MAX_PRODUCTS)), filter, max);
     const own = ways.flatMap((found) => found.slice(0, max));
-    const all: Sorted[] = [...own.filter((order) => isMatch(order, wanted)), ...sold.found];
+    const all: Sorted[] = [...own.filter((order) => isMatch(order, filter)), ...sold.found];
     const isCut =
       named.length > MAX_PRODUCTS || sold.isCut || ways.some((found) => found.length > max);
     return { all, isCut };
@@ -172,11 +172,11 @@ function createSearch(db: Db) {
   /** Orders that match the text in any way, each once. */
   async function searched(
     text: string,
-    wanted: OrderListFilter,
+    filter: OrderListFilter,
     { page, limit }: Paging,
   ): Promise<Page> {
-    const isFiltered = !isStatusAlone(wanted);
-    const { all, isCut } = await foundBy(text, wanted, isFiltered ? MAX_FILTERED : MAX_FOUND);
+    const isFiltered = !isStatusAlone(filter);
+    const { all, isCut } = await foundBy(text, filter, isFiltered ? MAX_FILTERED : MAX_FOUND);
     const found = [...new Map(all.map((order) => [order.id, order])).values()];
     return {
       ids: idsOf(found.toSorted(newestFirst).slice((page - 1) * limit, page * limit)),
@@ -211,22 +211,22 @@ export function createAdminOrderList(deps: OrderDeps) {
   }
 
   /** A page's ids, read from the end that is nearer. */
-  async function nearIds(wanted: OrderListFilter, { page, limit }: Paging, total: number) {
+  async function nearIds(filter: OrderListFilter, { page, limit }: Paging, total: number) {
     const offset = (page - 1) * limit;
-    if (offset * 2 < total) return idsOf(await pageOfIds(db, wanted, { page, limit }).execute());
+    if (offset * 2 < total) return idsOf(await pageOfIds(db, filter, { page, limit }).execute());
     const rows = Math.min(limit, total - offset);
     if (rows <= 0) return [];
     const fromEnd = { limit: rows, offset: total - offset - rows };
-    return idsOf(await idsFromEnd(db, wanted, fromEnd).execute()).toReversed();
+    return idsOf(await idsFromEnd(db, filter, fromEnd).execute()).toReversed();
   }
 
-  async function listed(wanted: OrderListFilter, paging: Paging, counts: Counts): Promise<Page> {
-    if (isStatusAlone(wanted)) {
-      const total = counts[wanted.status ?? 'all'];
-      return { ids: await nearIds(wanted, paging, total), total, isCut: false };
+  async function listed(filter: OrderListFilter, paging: Paging, counts: Counts): Promise<Page> {
+    if (isStatusAlone(filter)) {
+      const total = counts[filter.status ?? 'all'];
+      return { ids: await nearIds(filter, paging, total), total, isCut: false };
     }
-    const rows = await pageOfIds(db, wanted, paging).execute();
-    const counted = await countFiltered(db, wanted, MAX_COUNTED + 1);
+    const rows = await pageOfIds(db, filter, paging).execute();
+    const counted = await countFiltered(db, filter, MAX_COUNTED + 1);
     return {
       ids: rows.map((row) => row.id),
       total: Math.min(counted, MAX_COUNTED),
@@ -236,16 +236,13 @@ export function createAdminOrderList(deps: OrderDeps) {
 
   return {
     /** One page of the orders, newest first; of those that wait for an admin the oldest first. */
-    async orders(
-      viewer: Pick<CurrentUser, 'role'>,
-      { q, page, limit, ...filter }: AdminOrderQuery,
-    ) {
-      const wanted = filterOf(filter);
+    async orders(viewer: Pick<CurrentUser, 'role'>, { q, page, limit, ...query }: AdminOrderQuery) {
+      const filter = filterOf(query);
       const counts = await countAll();
       const { ids, total, isCut } =
         q === ''
-          ? await listed(wanted, { page, limit }, counts)
-          : await searched(q, wanted, { page, limit });
+          ? await listed(filter, { page, limit }, counts)
+          : await searched(q, filter, { page, limit });
       return {
         orders: await forAdmins(deps, viewer, await ordersByIds(db, ids)),
         total,

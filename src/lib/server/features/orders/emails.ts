@@ -8,7 +8,7 @@ import {
   accountText,
   FEE_LABEL,
   methodTable,
-  methodWords,
+  methodLabel,
   type PaymentMethod,
 } from '#lib/payments/methods.ts';
 import type { BankAccount } from '#lib/payments/methods.ts';
@@ -90,8 +90,8 @@ export const orderPlacedEmail = (order: OrderInEmail): EmailContent => ({
   heading: 'Thank you for your order',
   preview: `Order ${order.orderNumber}, ${totalOf(order)}, ${
     methodTable[order.method].isPaidBefore
-      ? `by ${methodWords(order.method)}`
-      : methodWords(order.method)
+      ? `by ${methodLabel(order.method)}`
+      : methodLabel(order.method)
   }.`,
   paragraphs: [`Your order number is ${order.orderNumber}.`, ...howToPay(order)],
   table: orderTable(order),

@@ -2,7 +2,7 @@ import { isClosed } from '#lib/orders/status.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import { inChunks } from '#lib/server/infra/db/statements.ts';
-import { noteErased } from '#lib/server/infra/db/tables.ts';
+import { recordErased } from '#lib/server/infra/db/tables.ts';
 import { withoutPerson } from './codec.ts';
 import type { OrderDeps } from './deps.ts';
 import {
@@ -46,7 +46,7 @@ export async function eraseOrdersOf(
       await addEvent(tx, { ...event, before: status, after: status });
     }
   }
-  await noteErased(tx);
+  await recordErased(tx);
   return { count: orders.length, emails: [...new Set(orders.map(({ email }) => email))] };
 }
 

@@ -141,7 +141,7 @@ export async function moveLocked(
       orderMovedEmail(inEmail, move, { reason, refundDueCents, cashPaid: await cashPaid() }),
     ),
   ]);
-  deps.changes.note(tx, tags);
+  deps.changes.record(tx, tags);
   return moved;
 }
 

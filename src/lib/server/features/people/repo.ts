@@ -15,16 +15,16 @@ const isEverybody = ({ q, role, waiting, blocked }: PeopleFilter): boolean =>
   q === '' && [role, waiting, blocked].every((value) => value === undefined);
 
 /** Those that are counted. Everybody in the order of an index that holds all it takes: Postgres would read the rows. */
-export const peopleToCount = (db: Db, wanted: PeopleFilter) =>
-  found(db, wanted)
+export const peopleToCount = (db: Db, filter: PeopleFilter) =>
+  found(db, filter)
     .select('id')
-    .$if(isEverybody(wanted), (query) => query.orderBy('created_at'));
+    .$if(isEverybody(filter), (query) => query.orderBy('created_at'));
 
-export const countPeople = (db: Db, wanted: PeopleFilter): Promise<number> =>
-  countUpTo(db, peopleToCount(db, wanted), MAX_COUNTED + 1);
+export const countPeople = (db: Db, filter: PeopleFilter): Promise<number> =>
+  countUpTo(db, peopleToCount(db, filter), MAX_COUNTED + 1);
 
-const newestFirst = (db: Db, wanted: PeopleFilter) =>
-  found(db, wanted).orderBy('created_at', 'desc').orderBy('id');
+const newestFirst = (db: Db, filter: PeopleFilter) =>
+  found(db, filter).orderBy('created_at', 'desc').orderBy('id');
 
 async function pageOfSearch(db: Db, query: PeopleQuery) {
   const { ids, ...rest } = await searchPeople(db, query);
@@ -37,11 +37,11 @@ async function pageOfSearch(db: Db, query: PeopleQuery) {
 
 /** A page of the people, the newest first, and how many there are; `isCut` where there are more. */
 export async function pageOfPeople(db: Db, query: PeopleQuery) {
-  const { page, limit, ...wanted } = query;
-  if (wanted.q !== '') return pageOfSearch(db, query);
+  const { page, limit, ...filter } = query;
+  if (filter.q !== '') return pageOfSearch(db, query);
   const [counted, rows] = await Promise.all([
-    countPeople(db, wanted),
-    newestFirst(db, wanted)
+    countPeople(db, filter),
+    newestFirst(db, filter)
       .selectAll()
       .limit(limit)
       .offset((page - 1) * limit)
@@ -60,10 +60,10 @@ interface NextPeople {
 /** The people after one of them, the newest first, at most `limit`. */
 export const nextPeople = (
   db: Db,
-  wanted: PeopleFilter,
+  filter: PeopleFilter,
   { match, after, limit }: NextPeople,
 ): Promise<UserRow[]> =>
-  found(db, wanted, match)
+  found(db, filter, match)
     .selectAll()
     .$if(after !== undefined, (query) =>
       query.where((eb) =>

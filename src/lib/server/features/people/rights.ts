@@ -107,7 +107,7 @@ function columnsAfter(row: UserRow, change: PersonChange, at: string): RightsCol
   };
 }
 
-const inWords = (row: Pick<UserRow, 'role' | 'permissions'>): string =>
+const describe = (row: Pick<UserRow, 'role' | 'permissions'>): string =>
   row.role === 'admin' ? 'admin' : permissionsOf(row).join(', ');
 
 type RightsDeps = Pick<AccountDeps, 'db' | 'now' | 'settings'>;
@@ -131,7 +131,7 @@ export async function applyRights(
   if (!isStaffChange && driverBefore === driverAfter) return after;
   await changeUser(tx, row.id, after);
   if (isStaffChange) {
-    const [before, now] = [inWords(row), inWords(after)];
+    const [before, now] = [describe(row), describe(after)];
     const what = isRole ? ('role' as const) : ('permissions' as const);
     await addPersonEvent(tx, { ...event, what, before, after: now });
     const granted = { admin: after.role === 'admin', permissions: permissionsOf(after) };
@@ -199,10 +199,10 @@ export function createRights(deps: RightsDeps) {
           throw new Refusal('forbidden', OWN_DRIVER);
         }
         const own = permissionsOf(row);
-        const wanted = change.permissions ?? own;
+        const requested = change.permissions ?? own;
         assertMayGrant(caller, {
           admin: change.admin !== undefined && change.admin !== (row.role === 'admin'),
-          permissions: permissions.filter((one) => own.includes(one) !== wanted.includes(one)),
+          permissions: permissions.filter((one) => own.includes(one) !== requested.includes(one)),
         });
         const after = await applyRights(deps, tx, { actorId: caller.id, row, change });
         return personOf(tx, { ...row, ...after });

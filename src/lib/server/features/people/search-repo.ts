@@ -88,8 +88,8 @@ export function found(db: Db, { q, role, waiting, blocked }: PeopleFilter, match
 }
 
 /** Whether somebody in a list has the text at a beginning: else it is looked for anywhere. */
-export async function matchOf(db: Db, wanted: PeopleFilter): Promise<Match> {
-  const person = await found(db, wanted, 'beginning').select('id').limit(1).executeTakeFirst();
+export async function matchOf(db: Db, filter: PeopleFilter): Promise<Match> {
+  const person = await found(db, filter, 'beginning').select('id').limit(1).executeTakeFirst();
   return person ? 'beginning' : 'part';
 }
 
@@ -147,8 +147,8 @@ async function byBeginning(db: Db, { q, ...filter }: PeopleFilter) {
 }
 
 /** People of a list with a text anywhere, the newest first: this reads every account. */
-async function byPart(db: Db, wanted: PeopleFilter) {
-  const all = await found(db, wanted, 'part')
+async function byPart(db: Db, filter: PeopleFilter) {
+  const all = await found(db, filter, 'part')
     .select('id')
     // Sorted when it is found: in the order of an index, each account would be looked up by itself.
     .orderBy(sql`created_at || ''`, 'desc')
@@ -159,9 +159,9 @@ async function byPart(db: Db, wanted: PeopleFilter) {
 }
 
 /** The ids of a page of a search, and how many it found; `isCut` where there are more. */
-export async function searchPeople(db: Db, { page, limit, ...wanted }: PeopleQuery) {
-  const beginning = await byBeginning(db, wanted);
-  const { all, isCut } = beginning.all.length > 0 ? beginning : await byPart(db, wanted);
+export async function searchPeople(db: Db, { page, limit, ...filter }: PeopleQuery) {
+  const beginning = await byBeginning(db, filter);
+  const { all, isCut } = beginning.all.length > 0 ? beginning : await byPart(db, filter);
   return {
     ids: all
       .slice(0, MAX_FOUND)

@@ -121,12 +121,12 @@ export async function sumPastPeriods(
   const summed = await summedPeriods(db, { from: monthOf(span.from), to: span.to });
   const days = daysOf(span);
   const missing = days.filter((day) => !summed.has(day));
-  const wanted = missing.toReversed().slice(0, max);
-  for (const day of wanted) if (!isOver()) await sumDay(db, day);
+  const requested = missing.toReversed().slice(0, max);
+  for (const day of requested) if (!isOver()) await sumDay(db, day);
   for (const month of new Set(days.map(monthOf))) {
     if (isOver()) break;
     const isPast = lastOfMonth(`${month}-01`) <= span.to;
     if (isPast && !summed.has(month)) await sumMonth(db, month);
   }
-  return wanted.length;
+  return requested.length;
 }

@@ -14,10 +14,10 @@ import { namesOf, ordersByIds, type OrderRecord } from '#lib/server/features/ord
 import { exchangedCentsOf } from '#lib/server/features/payments/refunds.ts';
 import { sumsOf } from '#lib/server/features/orders/ledger.ts';
 import { productsOf, type Products } from '#lib/server/features/orders/order-lines.ts';
-import { piecesCents, piecesOf, type ReturnRecord } from './repo.ts';
+import { itemsCents, itemsOf, type ReturnRecord } from './repo.ts';
 
-const itemsOf = (returnRecord: ReturnRecord, direction: 'back' | 'out'): ReturnItem[] =>
-  piecesOf(returnRecord, direction).map(({ productId, size, quantity }) => ({
+const toWireItems = (returnRecord: ReturnRecord, direction: 'back' | 'out'): ReturnItem[] =>
+  itemsOf(returnRecord, direction).map(({ productId, size, quantity }) => ({
     _id: productId,
     name: returnRecord.names.get(productId) ?? '',
     size,
@@ -28,10 +28,10 @@ const itemsOf = (returnRecord: ReturnRecord, direction: 'back' | 'out'): ReturnI
 export const toWireReturn = (returnRecord: ReturnRecord): Return => ({
   _id: returnRecord.row.id,
   orderId: returnRecord.orderNumber,
-  items: itemsOf(returnRecord, 'back'),
+  items: toWireItems(returnRecord, 'back'),
   reason: returnRecord.row.reason,
   resolution: returnRecord.row.resolution,
-  exchangeFor: returnRecord.row.resolution === 'exchange' ? itemsOf(returnRecord, 'out') : [],
+  exchangeFor: returnRecord.row.resolution === 'exchange' ? toWireItems(returnRecord, 'out') : [],
   status: returnRecord.row.status,
   declineReason: returnRecord.row.decline_reason,
   replacement: returnRecord.replacement,
@@ -41,22 +41,23 @@ export const toWireReturn = (returnRecord: ReturnRecord): Return => ({
 
 /** What was paid for the pieces of a return, in cents. */
 export const paidFor = (returnRecord: ReturnRecord, { lines }: OrderRecord): number =>
-  piecesCents(lines, piecesOf(returnRecord, 'back'));
+  itemsCents(lines, itemsOf(returnRecord, 'back'));
 
 /** What can be refunded for them: what was paid, at most what is left of the order's payments. */
 export const refundableFor = (
   returnRecord: ReturnRecord,
   order: OrderRecord,
   exchangedCents: number,
-): number => Math.min(paidFor(returnRecord, order), leftCents(sumsOf(order.payments), exchangedCents));
+): number =>
+  Math.min(paidFor(returnRecord, order), leftCents(sumsOf(order.payments), exchangedCents));
 
 const isOpenExchange = ({ row }: ReturnRecord): boolean =>
   row.resolution === 'exchange' && isOpenReturn(row.status);
 
 /** What pieces cost today, in cents; undefined when one of them is no longer sold. */
-function centsToday(products: Products, pieces: readonly ItemQuantity[]): number | undefined {
+function centsToday(products: Products, items: readonly ItemQuantity[]): number | undefined {
   let cents = 0;
-  for (const { productId, size, quantity } of pieces) {
+  for (const { productId, size, quantity } of items) {
     const product = products.get(productId);
     const variant = product && findVariant(product, size);
     if (!variant) return undefined;
@@ -71,7 +72,7 @@ function exchangeValueOf(
   products: Products,
 ): Pick<Return, 'exchangeValue'> {
   if (!isOpenExchange(returnRecord)) return {};
-  const cents = centsToday(products, piecesOf(returnRecord, 'out'));
+  const cents = centsToday(products, itemsOf(returnRecord, 'out'));
   const today = cents === undefined ? null : toRupees(cents);
   return { exchangeValue: { paid: toRupees(paidFor(returnRecord, order)), today } };
 }
@@ -84,7 +85,9 @@ export async function forAdmins(db: Db, returns: readonly ReturnRecord[]): Promi
   ]);
   const names = await namesOf(db, [...new Set(people)]);
   const orderIds = [...new Set(returns.map(({ row }) => row.order_id))];
-  const exchanges = returns.filter(isOpenExchange).flatMap((returnRecord) => piecesOf(returnRecord, 'out'));
+  const exchanges = returns
+    .filter(isOpenExchange)
+    .flatMap((returnRecord) => itemsOf(returnRecord, 'out'));
   const [orders, exchanged, products] = await Promise.all([
     ordersByIds(db, orderIds),
     exchangedCentsOf(db, orderIds),

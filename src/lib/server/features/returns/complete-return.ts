@@ -15,7 +15,7 @@ import {
 } from '#lib/server/features/payments/refunds.ts';
 import { placeReplacement } from './replacements.ts';
 import { paidFor, refundableFor } from './codec.ts';
-import { piecesOf, setReturnResult, type ReturnRecord } from './repo.ts';
+import { itemsOf, setReturnResult, type ReturnRecord } from './repo.ts';
 import { emailShopAboutOrder } from '#lib/server/features/orders/shop-emails.ts';
 
 /** How a return ends: with a refund or a replacement (docs/api.md "Returns"). */
@@ -86,8 +86,8 @@ export async function completeReturn(
     return refundReturn(tx, step, request);
   }
   await assertLeft(tx, step, request.difference);
-  const pieces = piecesOf(returnRecord, 'out');
-  const placed = await placeReplacement(tx, order.row, { pieces, actorId, at });
+  const items = itemsOf(returnRecord, 'out');
+  const placed = await placeReplacement(tx, order.row, { items, actorId, at });
   await setReturnResult(tx, returnRecord.row.id, { replacement_order_id: placed.row.id });
   await emailShopAboutOrder(deps, tx, placed);
   return { news: { step: 'exchange', replacement: placed.row.number }, tags: placed.tags };

@@ -18,8 +18,8 @@ interface Returned {
   left: number;
 }
 
-const isOf = ({ product_id, size }: Line, piece: ItemQuantity): boolean =>
-  product_id === piece.productId && size === piece.size;
+const isOf = ({ product_id, size }: Line, item: ItemQuantity): boolean =>
+  product_id === item.productId && size === item.size;
 
 const todayOf = ({ discount }: ProductSummary, { priceCents }: Variant): number =>
   discountedCents(priceCents, discount);
@@ -46,15 +46,15 @@ function centsOut(
     return open;
   };
   // What stands for its own size is taken first, whichever piece is named first.
-  const open = out.map((piece) => ({
-    piece,
-    quantity: take(piece.quantity, (line) => isOf(line, piece)),
+  const open = out.map((item) => ({
+    piece: item,
+    quantity: take(item.quantity, (line) => isOf(line, item)),
   }));
-  for (const { piece, quantity } of open) {
-    const { product, variant } = soldAs(products, { _id: piece.productId, size: piece.size });
+  for (const { piece: item, quantity } of open) {
+    const { product, variant } = soldAs(products, { _id: item.productId, size: item.size });
     const today = todayOf(product, variant);
     const costsAsMuch = (line: Line): boolean => {
-      if (line.product_id !== piece.productId) return false;
+      if (line.product_id !== item.productId) return false;
       const bought = findVariant(product, line.size);
       return bought !== undefined && todayOf(product, bought) === today;
     };
@@ -70,9 +70,9 @@ export async function isWorthTheSame(
   { lines }: OrderRecord,
   { back, out }: Exchange,
 ): Promise<boolean> {
-  const returned = back.flatMap((piece): Returned[] => {
-    const line = lines.find((one) => isOf(one, piece));
-    return line ? [{ line, left: piece.quantity }] : [];
+  const returned = back.flatMap((item): Returned[] => {
+    const line = lines.find((one) => isOf(one, item));
+    return line ? [{ line, left: item.quantity }] : [];
   });
   const paidCents = returned.reduce((sum, { line, left }) => sum + left * line.unit_cents, 0);
   const products = await soldProductsOf(tx, toItems(out));

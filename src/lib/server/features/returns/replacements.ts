@@ -16,7 +16,7 @@ import {
   findLockedOrder,
   noCode,
 } from '#lib/server/features/orders/orders.ts';
-import { piecesCents, piecesOf, returnReplacedBy } from './repo.ts';
+import { itemsCents, itemsOf, returnReplacedBy } from './repo.ts';
 
 /** Orders that replace what came back: they cost nothing (docs/api.md "Returns"). */
 
@@ -53,12 +53,12 @@ const replacementOf = (original: OrderRow, at: Date): OrderRow => ({
 export async function placeReplacement(
   tx: Tx,
   original: OrderRow,
-  { pieces, actorId, at }: { pieces: readonly ItemQuantity[]; actorId: string; at: Date },
+  { items, actorId, at }: { items: readonly ItemQuantity[]; actorId: string; at: Date },
 ): Promise<{ row: OrderRow; lines: OrderLineRow[]; tags: string[] }> {
   const row = replacementOf(original, at);
-  const items = toItems(pieces);
-  const products = await soldProductsOf(tx, items);
-  const lines = priceLines(row.id, items, products).map((line) => ({ ...line, unit_cents: 0 }));
+  const cartItems = toItems(items);
+  const products = await soldProductsOf(tx, cartItems);
+  const lines = priceLines(row.id, cartItems, products).map((line) => ({ ...line, unit_cents: 0 }));
   const stockTags = await takeStockOf(tx, lines);
   await addOrder(tx, row, lines);
   await addFirstEvent(tx, {
@@ -86,7 +86,7 @@ export async function refundReplaced(tx: Tx, { id, replacement_for }: OrderRow):
   const replaced = await returnReplacedBy(tx, { originalId, replacementId: id });
   if (!replaced) return 0;
   const dueCents = original.row.refund_due_cents;
-  const paidCents = piecesCents(original.lines, piecesOf(replaced, 'back'));
+  const paidCents = itemsCents(original.lines, itemsOf(replaced, 'back'));
   const addedCents = Math.min(paidCents, refundableCents(original.payments) - dueCents);
   if (addedCents > 0) await setRefundDue(tx, originalId, dueCents + addedCents);
   return addedCents;

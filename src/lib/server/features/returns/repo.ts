@@ -35,7 +35,7 @@ export interface ReturnRecord {
 }
 
 /** The pieces of a return that come back, or that go out for them. */
-export const piecesOf = (
+export const itemsOf = (
   { lines }: Pick<ReturnRecord, 'lines'>,
   direction: ReturnLineRow['direction'],
 ): ItemQuantity[] =>
@@ -44,12 +44,12 @@ export const piecesOf = (
     .map(({ product_id, size, quantity }) => ({ productId: product_id, size, quantity }));
 
 /** What was paid for some pieces of an order, in cents, without delivery. */
-export const piecesCents = (
+export const itemsCents = (
   lines: readonly OrderLineRow[],
-  pieces: readonly ItemQuantity[],
+  items: readonly ItemQuantity[],
 ): number =>
   paidCentsOf(
-    pieces,
+    items,
     lines.map(({ product_id, size, quantity, unit_cents }) => ({
       productId: product_id,
       size,
@@ -144,7 +144,7 @@ export async function pageOfReturns(
 }
 
 /** The pieces of an order that came back or are to come back. */
-export async function returnedPieces(tx: Tx, orderId: string): Promise<ItemQuantity[]> {
+export async function returnedItems(tx: Tx, orderId: string): Promise<ItemQuantity[]> {
   return tx
     .selectFrom('return_lines')
     .innerJoin('returns', 'returns.id', 'return_lines.return_id')

@@ -16,7 +16,7 @@ import { isWorthTheSame } from './exchange-value.ts';
 import { mergeItems } from '#lib/server/features/orders/order-lines.ts';
 import { getLockedOrder } from '#lib/server/features/payments/refunds.ts';
 import { readOrderNumber, type OrderRecord } from '#lib/server/features/orders/orders.ts';
-import { addReturn, hasOpenReturn, piecesCents, returnedPieces } from './repo.ts';
+import { addReturn, hasOpenReturn, itemsCents, returnedItems } from './repo.ts';
 
 /** What the owner of a delivered order asks for: a return of its pieces (docs/api.md "Returns"). */
 
@@ -24,7 +24,7 @@ const KEY_REUSED = 'This request was already used for a different return.';
 const OPEN = 'This order already has an open return.';
 const SAME_PRICE = 'An exchange must have the same price.';
 
-const toPieces = (items: ReturnRequest['items']): ItemQuantity[] =>
+const toQuantities = (items: ReturnRequest['items']): ItemQuantity[] =>
   mergeItems({ cartItems: items }).map(({ _id, size, qty }) => ({
     productId: _id,
     size,
@@ -32,40 +32,40 @@ const toPieces = (items: ReturnRequest['items']): ItemQuantity[] =>
   }));
 
 /** The lines of an order as pieces. */
-const boughtPieces = ({ lines }: OrderRecord): ItemQuantity[] =>
+const boughtItems = ({ lines }: OrderRecord): ItemQuantity[] =>
   lines.map(({ product_id, size, quantity }) => ({ productId: product_id, size, quantity }));
 
 /** Throws `conflict` unless the order has these pieces, and they have not been returned. */
 async function assertReturnable(tx: Tx, order: OrderRecord, back: readonly ItemQuantity[]) {
-  const returned = await returnedPieces(tx, order.row.id);
-  const bought = boughtPieces(order);
-  for (const piece of back) {
-    const left = returnable(piece, bought, returned);
-    if (piece.quantity <= left) continue;
-    const name = order.lines.find((line) => line.product_id === piece.productId)?.name;
-    const line = lineName({ name: name ?? piece.productId, size: piece.size });
+  const returned = await returnedItems(tx, order.row.id);
+  const bought = boughtItems(order);
+  for (const item of back) {
+    const left = returnable(item, bought, returned);
+    if (item.quantity <= left) continue;
+    const name = order.lines.find((line) => line.product_id === item.productId)?.name;
+    const line = lineName({ name: name ?? item.productId, size: item.size });
     throw new Refusal('conflict', `${line}: only ${left} can be returned.`);
   }
 }
 
 /** The pieces that go out for a return, once its value is checked. */
-async function piecesOut(
+async function itemsOut(
   tx: Tx,
   order: OrderRecord,
   back: readonly ItemQuantity[],
   { resolution, exchangeFor }: ReturnRequest,
 ): Promise<readonly ItemQuantity[]> {
   if (resolution === 'refund') {
-    if (piecesCents(order.lines, back) === 0) throw new Refusal('conflict', NOTHING_PAID);
+    if (itemsCents(order.lines, back) === 0) throw new Refusal('conflict', NOTHING_PAID);
     return [];
   }
-  const out = exchangeFor ? toPieces(exchangeFor) : back;
+  const out = exchangeFor ? toQuantities(exchangeFor) : back;
   if (!(await isWorthTheSame(tx, order, { back, out }))) throw new Refusal('conflict', SAME_PRICE);
   return out;
 }
 
-const toLines = (pieces: readonly ItemQuantity[], direction: 'back' | 'out') =>
-  pieces.map(({ productId, size, quantity }) => ({
+const toLines = (items: readonly ItemQuantity[], direction: 'back' | 'out') =>
+  items.map(({ productId, size, quantity }) => ({
     direction,
     product_id: productId,
     size,
@@ -87,9 +87,9 @@ async function requestInTx(
     throw new Refusal('conflict', returnsOver(days));
   }
   if (await hasOpenReturn(tx, [row.id])) throw new Refusal('conflict', OPEN);
-  const back = toPieces(request.items);
+  const back = toQuantities(request.items);
   await assertReturnable(tx, order, back);
-  const out = await piecesOut(tx, order, back, request);
+  const out = await itemsOut(tx, order, back, request);
   const id = randomUUID();
   const newReturn = {
     id,
@@ -103,7 +103,7 @@ async function requestInTx(
     created_at: now().toISOString(),
   } as const;
   const lines = [...toLines(back, 'back'), ...toLines(out, 'out')];
-  changes.note(tx, [await addReturn(tx, newReturn, lines)]);
+  changes.record(tx, [await addReturn(tx, newReturn, lines)]);
   return id;
 }
 

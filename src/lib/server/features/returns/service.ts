@@ -54,7 +54,11 @@ const wrongStep = (now: Return) =>
   });
 
 /** The pieces have arrived: they go in stock unless `restock` is false. */
-async function receiveReturn(tx: Tx, { returnRecord }: Step, restock: boolean): Promise<StepResult> {
+async function receiveReturn(
+  tx: Tx,
+  { returnRecord }: Step,
+  restock: boolean,
+): Promise<StepResult> {
   const news = { step: 'receive', resolution: returnRecord.row.resolution } as const;
   if (!restock) return { news, reason: NOT_RESTOCKED };
   const lines = returnRecord.lines.filter(({ direction }) => direction === 'back');
@@ -91,7 +95,7 @@ const createMakeStep =
       });
       await emailOwner(deps, tx, order, (inEmail) => returnEmail(inEmail, news));
       const moved = (await findReturn(tx, id)) ?? returnRecord;
-      changes.note(tx, [movedTag, ...tags]);
+      changes.record(tx, [movedTag, ...tags]);
       return { after: moved, isMade: true };
     });
     const [written] = await forAdmins(db, [after]);

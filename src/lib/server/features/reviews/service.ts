@@ -52,7 +52,7 @@ export function createReviewService({ db, now, changes }: ReviewParts) {
   /** The stars on cards and pages, and the order of lists, depend on it. */
   async function counted(tx: Tx, productId: string): Promise<void> {
     await recountRatings(tx, [productId]);
-    changes.note(tx, [CATALOGUE, productTag(productId)]);
+    changes.record(tx, [CATALOGUE, productTag(productId)]);
   }
 
   async function writeInTx(tx: Tx, currentUser: CurrentUser, productId: string, form: unknown) {

@@ -107,7 +107,7 @@ export interface ShopSettingsDeps {
 export async function createShopSettings({ db, now, changes, onSave }: ShopSettingsDeps) {
   const readCurrent = async () => {
     const { settings, revision } = await readVersion(db);
-    return { settings, revision, shown: publicSettings(settings) };
+    return { settings, revision, visible: publicSettings(settings) };
   };
   let current = await readCurrent();
   changes.listen(async (tags, from) => {
@@ -140,18 +140,18 @@ export async function createShopSettings({ db, now, changes, onSave }: ShopSetti
     if (!(await addSettings(tx, row))) throw conflict(await readVersion(tx));
     await onSave(tx, before.settings, settings);
     onCommit(tx, () => {
-      current = { settings, revision: revision + 1, shown: publicSettings(settings) };
+      current = { settings, revision: revision + 1, visible: publicSettings(settings) };
     });
-    changes.note(tx, [CONTENT]);
+    changes.record(tx, [CONTENT]);
     return { revision: revision + 1, settings };
   }
 
   return {
     /** The settings in force as everybody may read them; the same object until they change. */
-    publicSettings: (): PublicSettings => current.shown,
+    publicSettings: (): PublicSettings => current.visible,
 
     /** What content can name, together with the highest discount on sale in percent. */
-    factsWith: (maxDiscount: () => number) => followFacts(() => current.shown, maxDiscount),
+    factsWith: (maxDiscount: () => number) => followFacts(() => current.visible, maxDiscount),
 
     /** The settings in force, bank accounts included. */
     current: (): ShopSettings => current.settings,

@@ -63,18 +63,18 @@ export function createStockAlertService(deps: StockAlertDeps) {
     sendAlerts,
 
     /** Emails a link that confirms the alert: the same whatever the shop knows of the address. */
-    async request(asked: StockAlertRequest, email: string, ip: string): Promise<void> {
-      const product = await soldOut(asked);
+    async request(requested: StockAlertRequest, email: string, ip: string): Promise<void> {
+      const product = await soldOut(requested);
       const limits = [limitsOf.stockAlertsOf(ip), limitsOf.stockAlerts(email, 'anybody')];
       await countAll(db, limits, now());
       await inTransaction(db, async (tx) => {
         const expires_at = daysAfter(now(), CONFIRM_DAYS).toISOString();
-        const alert = { ...alertOf(asked, email), confirmed_at: null, expires_at };
+        const alert = { ...alertOf(requested, email), confirmed_at: null, expires_at };
         const alert_id = await repo.putAlert(tx, alert);
         const token = newToken();
         await repo.addLinks(tx, [{ token_hash: hashToken(token), email, alert_id, expires_at }]);
         const url = `${siteUrl}${paths.stockAlertConfirm}?token=${token}`;
-        const what = nameWithSize(product.name, asked.size);
+        const what = nameWithSize(product.name, requested.size);
         await enqueueAlertEmail(deps, tx, email, (unsubscribeUrl) =>
           confirmAlertEmail({ what, url, unsubscribeUrl }, settings()),
         );
@@ -82,17 +82,17 @@ export function createStockAlertService(deps: StockAlertDeps) {
     },
 
     /** Saves an alert for somebody who is signed in; their address is confirmed already. */
-    async add(asked: StockAlertRequest, { id, email }: CurrentUser): Promise<void> {
-      await soldOut(asked);
+    async add(requested: StockAlertRequest, { id, email }: CurrentUser): Promise<void> {
+      await soldOut(requested);
       await countAll(db, [limitsOf.stockAlerts(email, 'owner')], now());
       const confirmed_at = now().toISOString();
       const expires_at = daysAfter(now(), ALERT_DAYS).toISOString();
       await inTransaction(db, async (tx) => {
         await lockActiveUser(tx, id);
-        await repo.putAlert(tx, { ...alertOf(asked, email), confirmed_at, expires_at });
+        await repo.putAlert(tx, { ...alertOf(requested, email), confirmed_at, expires_at });
       });
       // It may have come back since it was looked at.
-      await sendAlerts([asked.productId]);
+      await sendAlerts([requested.productId]);
     },
 
     /** Confirms an alert; a dead link is one that is unknown, expired, or whose alert is over. */

@@ -93,7 +93,7 @@ async function addReplyTo(
   const before = count === 1 ? 'pending' : 'resolved';
   const event = { ticket_id: ticketId, at, actor_id: actorId, what: 'reply' } as const;
   await addTicketEvent(tx, { ...event, before, after: 'resolved' });
-  if (before === 'pending') changes.note(tx, [RESOLVED_TAG]);
+  if (before === 'pending') changes.record(tx, [RESOLVED_TAG]);
   const author = await findUser(tx, ticket.row.user_id);
   if (!author || author.deleted_at) return;
   const content = ticketRepliedEmail({ siteUrl, ...ticket.row }, reply.message);

@@ -40,11 +40,7 @@ async function getTicket({ db, uploads }: TicketDeps, id: string): Promise<Ticke
   return ticketWriter(uploads.pathOf)(ticket);
 }
 
-async function getOwnTicket(
-  { db }: TicketDeps,
-  userId: string,
-  id: string,
-): Promise<TicketRecord> {
+async function getOwnTicket({ db }: TicketDeps, userId: string, id: string): Promise<TicketRecord> {
   const ticket = await findTicket(db, id);
   if (ticket?.row.user_id !== userId) throw new Refusal('missing', NO_TICKET);
   return ticket;
@@ -150,7 +146,7 @@ async function insertTicket(
     before: '',
     after: 'pending',
   });
-  changes.note(tx, [RAISED_TAG]);
+  changes.record(tx, [RAISED_TAG]);
   return id;
 }
 

@@ -26,7 +26,7 @@ export async function eraseTicketsOf(
 ): Promise<void> {
   const { count, images } = await dropTickets(tx, userId);
   await uploads.disown(tx, images);
-  if (count > 0) changes.note(tx, [TICKETS_REMOVED]);
+  if (count > 0) changes.record(tx, [TICKETS_REMOVED]);
 }
 
 /** Tickets (docs/api.md "Tickets", "Administration"): sent by shoppers, replied to by admins. */

@@ -77,8 +77,8 @@ export function createWishlistService(db: Db, now: () => Date) {
           await addWishlistItem(tx, userId, id, new Date(at - index));
         }
         const left = fresh.length - fitting.length;
-        const shown = await show(tx, userId, paging);
-        return { ...shown, notices: left > 0 ? [overflowNotice(left)] : [] };
+        const displayed = await show(tx, userId, paging);
+        return { ...displayed, notices: left > 0 ? [overflowNotice(left)] : [] };
       }),
   };
 }

@@ -120,17 +120,20 @@ export const isStalePlan = (error: unknown): boolean =>
 export const isWriteConflict = (error: unknown): boolean =>
   /^(SQLITE_BUSY|40001$|40P01$)/.test(codeOf(error)) || isStalePlan(error);
 
-const awayCodes =
+const unavailableCodes =
   /^(SQLITE_(BUSY|FULL|IOERR|READONLY|CANTOPEN)|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|ENOSPC|EROFS|STORAGE_AWAY|08...|25P03|53...|57P0.|57014)/;
-const awayWords =
+const unavailableMessages =
   /Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Query read timeout/i;
 
 /** The database, the disk or the bucket of files is away or full: the shop is busy for a moment (docs/api.md, 503). */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof Refusal) return error.reason === 'busy';
-  if (awayCodes.test(codeOf(error))) return true;
+  if (unavailableCodes.test(codeOf(error))) return true;
   if (error instanceof AggregateError) return error.errors.some(isUnavailable);
-  return error instanceof Error && (awayWords.test(error.message) || isUnavailable(error.cause));
+  return (
+    error instanceof Error &&
+    (unavailableMessages.test(error.message) || isUnavailable(error.cause))
+  );
 }
 
 /** Postgres keeps no text with the character NUL in it; a person never types one. */

@@ -72,9 +72,9 @@ export async function* rowsOf(
   { name, columns }: Table,
   atOnce: number,
 ): AsyncGenerator<Record<string, Value>[]> {
-  const wanted = sql.join(columns.map((column) => sql.ref(column)));
+  const selected = sql.join(columns.map((column) => sql.ref(column)));
   if (isPostgres(tx)) {
-    await sql`declare all_rows no scroll cursor for select ${wanted} from ${sql.table(name)}`.execute(
+    await sql`declare all_rows no scroll cursor for select ${selected} from ${sql.table(name)}`.execute(
       tx,
     );
     for (;;) {
@@ -88,7 +88,7 @@ export async function* rowsOf(
   }
   for (let after = 0; ;) {
     const { rows } = await sql<Record<string, Value> & { row_number: number }>`
-      select rowid as row_number, ${wanted} from ${sql.table(name)}
+      select rowid as row_number, ${selected} from ${sql.table(name)}
       where rowid > ${after} order by rowid limit ${atOnce}`.execute(tx);
     const last = rows.at(-1);
     if (!last) return;
@@ -119,7 +119,7 @@ const ERASED = 'erased';
 export const SMALL_BYTES = 32 * 2 ** 20;
 
 /** Notes, in the erasing transaction, that the file must be vacuumed. */
-export async function noteErased(tx: Tx): Promise<void> {
+export async function recordErased(tx: Tx): Promise<void> {
   const value = randomUUID();
   await tx
     .insertInto('settings')

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import * as v from 'valibot';
 import type { Bucket } from './bucket-settings.ts';
-import { StorageAway } from './storage.ts';
+import { StorageUnavailable } from './storage.ts';
 import { AwsClient } from 'aws4fetch';
 import { XMLParser } from 'fast-xml-parser';
 import { FetchError, ofetch, type FetchResponse } from 'ofetch';
@@ -51,8 +51,8 @@ function reasonOf(error: unknown): string {
   return cause.message.includes(code) ? cause.message : `${code} ${cause.message}`.trim();
 }
 
-export const storageAway = (error: unknown) =>
-  new StorageAway(`file storage does not answer (${reasonOf(error)})`);
+export const storageUnavailable = (error: unknown) =>
+  new StorageUnavailable(`file storage does not answer (${reasonOf(error)})`);
 
 interface BucketRequest {
   method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
@@ -97,15 +97,15 @@ async function send(
 
 /** Logs when the storage stops answering, and when it answers again. */
 function createAvailabilityLog(log: Logger) {
-  let isAway = false;
+  let isUnavailable = false;
   return {
     up(): void {
-      if (isAway) log.info('file storage is back');
-      isAway = false;
+      if (isUnavailable) log.info('file storage is back');
+      isUnavailable = false;
     },
     down(reason: string): void {
-      if (!isAway) log.error({ reason }, 'file storage does not answer');
-      isAway = true;
+      if (!isUnavailable) log.error({ reason }, 'file storage does not answer');
+      isUnavailable = true;
     },
   };
 }
@@ -128,7 +128,7 @@ export function createBucketClient(bucket: Bucket, log: Logger, timeoutMs: numbe
       return response;
     } catch (error) {
       availability.down(reasonOf(error));
-      throw storageAway(error);
+      throw storageUnavailable(error);
     } finally {
       clearTimeout(timer);
     }

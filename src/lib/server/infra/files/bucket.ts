@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import * as v from 'valibot';
 import type { Bucket } from './bucket-settings.ts';
 import { type Storage, checkName } from './storage.ts';
-import { createBucketClient, storageAway, xml } from './bucket-client.ts';
+import { createBucketClient, storageUnavailable, xml } from './bucket-client.ts';
 import { explainRefusal } from './bucket-problems.ts';
 
 /** Files in a bucket that speaks S3. */
@@ -20,7 +20,7 @@ const ListSchema = v.object({
 
 function readPage(response: ArrayBuffer | undefined) {
   const read = v.safeParse(ListSchema, xml.parse(new TextDecoder().decode(response)));
-  if (!read.success) throw storageAway(new Error('the response is no list of files'));
+  if (!read.success) throw storageUnavailable(new Error('the response is no list of files'));
   return read.output.ListBucketResult;
 }
 
@@ -54,7 +54,7 @@ export async function bucketStorage(
   const addresses = createAddresses(bucket);
 
   const first = await request({ method: 'GET', url: addresses.list(1) }).catch((error: unknown) => {
-    throw explainRefusal(error, bucket) ?? storageAway(error);
+    throw explainRefusal(error, bucket) ?? storageUnavailable(error);
   });
   readPage(first);
 

@@ -84,7 +84,7 @@ export function createPictures({ masters, made, focusOf, log }: PicturesParts) {
   const queue = pLimit(AT_ONCE);
   /** One at a time enters the queue, so that a visitor waits for one of them at most. */
   const later = pLimit(1);
-  const underWay = new Map<string, Promise<Uint8Array | undefined>>();
+  const pending = new Map<string, Promise<Uint8Array | undefined>>();
   let isOpen = true;
 
   /** How to make a form of its master; undefined where there is no such form of it. */
@@ -113,12 +113,12 @@ export function createPictures({ masters, made, focusOf, log }: PicturesParts) {
     const name = fileOf(address);
     const cached = await made.find(name);
     if (cached) return cached;
-    const working = underWay.get(name) ?? make(name, address);
-    underWay.set(name, working);
+    const working = pending.get(name) ?? make(name, address);
+    pending.set(name, working);
     try {
       return await working;
     } finally {
-      underWay.delete(name);
+      pending.delete(name);
     }
   }
 

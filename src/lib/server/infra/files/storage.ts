@@ -16,7 +16,7 @@ export interface Storage {
 }
 
 /** The storage does not respond properly; calls get 503. */
-export class StorageAway extends Error {
+export class StorageUnavailable extends Error {
   override name = 'StorageAway';
   readonly code = 'STORAGE_AWAY';
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { inChunks, prepared } from '#lib/server/infra/db/statements.ts';
-import { noteErased } from '#lib/server/infra/db/tables.ts';
+import { recordErased } from '#lib/server/infra/db/tables.ts';
 import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
 import type { OutboxRow } from '#lib/server/infra/db/schema.ts';
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
@@ -25,7 +25,7 @@ export interface NewEmail {
   /** The content has a code: it is erased once the email is sent. */
   isSecret?: boolean;
   /** False never sends it: the same work is done for an email without an account. */
-  isWanted?: boolean;
+  isRequested?: boolean;
   /** What the email is about, and where one click unsubscribes from it. */
   unsubscribe?: { topic: Topic; url: string };
   /** The last email of a deleted account: its row is removed once it is sent. */
@@ -43,7 +43,7 @@ export async function enqueueEmail(tx: Tx, posting: NewEmail, now: Date): Promis
     content,
     settings,
     isSecret = false,
-    isWanted = true,
+    isRequested = true,
     unsubscribe,
     isFarewell = false,
   } = posting;
@@ -57,7 +57,7 @@ export async function enqueueEmail(tx: Tx, posting: NewEmail, now: Date): Promis
     html,
     is_secret: isSecret ? 1 : 0,
     created_at: at,
-    next_try_at: isWanted ? at : null,
+    next_try_at: isRequested ? at : null,
     unsubscribe_url: unsubscribe?.url ?? null,
     topic: unsubscribe?.topic ?? null,
     is_farewell: isFarewell ? 1 : 0,
@@ -117,7 +117,7 @@ async function end(db: Db, mail: OutboxRow, sentAt: string | null): Promise<void
   if (mail.is_farewell === 1) {
     return inTransaction(db, async (tx) => {
       await tx.deleteFrom('outbox').where('id', '=', mail.id).execute();
-      await noteErased(tx);
+      await recordErased(tx);
     });
   }
   await db

@@ -107,14 +107,14 @@ function mailWorker({ db, transport, now, log }: EmailWorkerDeps) {
     return running;
   }
 
-  let isAway = false;
+  let isUnavailable = false;
   async function look(): Promise<void> {
     try {
       await round();
-      isAway = false;
+      isUnavailable = false;
     } catch (error) {
-      if (!isAway && isOpen) log.error({ err: error }, 'the outbox cannot be read');
-      isAway = true;
+      if (!isUnavailable && isOpen) log.error({ err: error }, 'the outbox cannot be read');
+      isUnavailable = true;
     }
     if (isOpen) timer = setTimeout(() => void look(), LOOK_EVERY_MS).unref();
   }

@@ -17,10 +17,10 @@ const sendSlip = signedIn(async ({ request, params, shop, currentUser }) => ({
 }));
 
 const requestReturn = signedIn(async ({ request, params, shop, currentUser }) => {
-  const asked = read(ReturnSchema, await readJson(request));
+  const requested = read(ReturnSchema, await readJson(request));
   const key = optionalKeyOf(request);
   return created({
-    return: await shop.returns.request(currentUser, params['id'] ?? '', asked, key),
+    return: await shop.returns.request(currentUser, params['id'] ?? '', requested, key),
     message: RETURN_REQUESTED,
   });
 });

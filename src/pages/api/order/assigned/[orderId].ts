@@ -11,8 +11,8 @@ const PUT = driver(async ({ params, request, shop, currentUser }) => {
   const key = params['orderId'] ?? '';
   if (action.status === 'failed')
     return { order: await shop.orders.fail(currentUser, key, action) };
-  const { status, ...told } = action;
-  return { order: await shop.orders.drive(currentUser, key, status, told) };
+  const { status, ...reported } = action;
+  return { order: await shop.orders.drive(currentUser, key, status, reported) };
 });
 
 export const ALL = calls({ GET, PUT });

@@ -1,5 +1,5 @@
 import {
-  askedOf,
+  entryRequestOf,
   entryKeyOf,
   RestoreSchema,
   RevisionSchema,
@@ -11,17 +11,23 @@ import { byName, calls, staff } from '#lib/server/web/endpoint.ts';
 
 const publish = staff('content')(async (context) => {
   const { revision } = read(RevisionSchema, await readOptionalJson(context.request));
-  return { entry: await context.shop.contentEditor.publish(await askedOf(context, revision)) };
+  return {
+    entry: await context.shop.contentEditor.publish(await entryRequestOf(context, revision)),
+  };
 });
 
 const discard = staff('content')(async (context) => {
   const { revision } = read(RevisionSchema, await readOptionalJson(context.request));
-  return { entry: await context.shop.contentEditor.discard(await askedOf(context, revision)) };
+  return {
+    entry: await context.shop.contentEditor.discard(await entryRequestOf(context, revision)),
+  };
 });
 
 const restore = staff('content')(async (context) => {
   const { revision } = read(RestoreSchema, await readOptionalJson(context.request));
-  return { entry: await context.shop.contentEditor.restore(await askedOf(context), revision) };
+  return {
+    entry: await context.shop.contentEditor.restore(await entryRequestOf(context), revision),
+  };
 });
 
 const history = staff('content')(async ({ params, locals, shop }) => ({

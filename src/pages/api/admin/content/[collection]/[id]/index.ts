@@ -1,4 +1,8 @@
-import { askedOf, DraftSchema, RevisionSchema } from '#lib/server/features/content/requests.ts';
+import {
+  entryRequestOf,
+  DraftSchema,
+  RevisionSchema,
+} from '#lib/server/features/content/requests.ts';
 import { read, readJson } from '#lib/server/infra/request-body.ts';
 import { calls, staff } from '#lib/server/web/endpoint.ts';
 
@@ -6,13 +10,15 @@ import { calls, staff } from '#lib/server/web/endpoint.ts';
 
 const PUT = staff('content')(async (context) => {
   const { fields, revision } = read(DraftSchema, await readJson(context.request));
-  const asked = { ...(await askedOf(context, revision)), fields };
-  return { entry: await context.shop.contentEditor.save(asked) };
+  const request = { ...(await entryRequestOf(context, revision)), fields };
+  return { entry: await context.shop.contentEditor.save(request) };
 });
 
 const DELETE = staff('content')(async (context) => {
   const { revision } = read(RevisionSchema, Object.fromEntries(context.url.searchParams));
-  return { entry: await context.shop.contentEditor.remove(await askedOf(context, revision)) };
+  return {
+    entry: await context.shop.contentEditor.remove(await entryRequestOf(context, revision)),
+  };
 });
 
 export const ALL = calls({ PUT, DELETE });

@@ -1,12 +1,12 @@
 import type { Shop } from '#lib/server/app/create-shop.ts';
-import { modelBook, shownBooks, type SortedBook } from './cash-world.ts';
-import { shownReturns } from './returns-world.ts';
+import { modelLedger, ledgerViews, type SortedLedger } from './cash-world.ts';
+import { returnViews } from './returns-world.ts';
 import { variantIndex, type Order, type State, type World } from './state.ts';
 
 /** What a shop and its model show, so that they can be compared. */
 
-type Shown = Omit<State, 'minute' | 'pictures' | 'refunds' | 'people' | 'books'> & {
-  books: SortedBook[];
+type View = Omit<State, 'minute' | 'pictures' | 'refunds' | 'people' | 'ledgers'> & {
+  ledgers: SortedLedger[];
   people: (Pick<State['people'][number], 'cart' | 'mails' | 'isHere' | 'district'> & {
     records: number;
   })[];
@@ -21,7 +21,7 @@ const inWords = (orders: readonly Order[]) =>
     .toSorted();
 
 /** A model as a real shop can be compared with it: its orders in no order. */
-export const shownModel = ({ products, people, orders, books, changes }: State) => ({
+export const modelView = ({ products, people, orders, ledgers, changes }: State) => ({
   products,
   people: people.map(({ cart, mails, records, isHere, district }) => ({
     district,
@@ -31,15 +31,15 @@ export const shownModel = ({ products, people, orders, books, changes }: State) 
     isHere,
   })),
   orders: inWords(orders),
-  books: books.map(modelBook),
+  ledgers: ledgers.map(modelLedger),
   changes,
 });
 
 /** What the tables hold of a world, in the model's words. */
-export async function shownShop(
+export async function shopView(
   shop: Shop,
   world: World,
-): Promise<Omit<Shown, 'orders'> & { orders: string[] }> {
+): Promise<Omit<View, 'orders'> & { orders: string[] }> {
   const { db } = shop;
   const { people, variants, drivers } = world;
   const products = variants.map(({ productId }) => productId);
@@ -100,7 +100,7 @@ export async function shownShop(
     .where('order_id', 'in', orderIds)
     .orderBy('position')
     .execute();
-  const { attemptsOf, returnsOf, replacedBy } = await shownReturns(db, world, orderIds);
+  const { attemptsOf, returnsOf, replacedBy } = await returnViews(db, world, orderIds);
   const driverOf = (id: string | null) =>
     id === null ? null : drivers.findIndex((driver) => driver.id === id);
   return {
@@ -158,7 +158,7 @@ export async function shownShop(
         };
       }),
     ),
-    books: await shownBooks(shop, world),
+    ledgers: await ledgerViews(shop, world),
     changes:
       (await db.selectFrom('revision').select('number').executeTakeFirstOrThrow()).number -
       world.revision,
