@@ -5,18 +5,14 @@ import type { PageCacheRules } from './lib/server/web/page-cache.ts';
 
 declare global {
   interface Navigator {
-    /** Chromium alone tells. */
     readonly connection?: { readonly saveData: boolean };
   }
   namespace App {
     interface Locals {
-      /** What pages read, opened by the server. */
       shop: Storefront;
       /** The services that endpoints use; undefined in an edge instance. */
       services?: Services | undefined;
-      /** The entries of the files, which what is published stands over. */
       contentFiles(): Promise<ContentFiles>;
-      /** How this page may be cached. */
       page: PageCacheRules;
       requestId: string;
       /** The client's IP address; empty for a page that is rendered for the cache. */

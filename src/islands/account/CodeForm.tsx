@@ -18,12 +18,10 @@ interface Props {
   check: (code: string) => Promise<CodeEnd>;
   /** Returns the seconds until the next code may be requested. */
   resend: { label: string; send: () => Promise<number> };
-  /** Content beside the Resend button. */
   beside: ReactNode;
   note?: ReactNode;
 }
 
-/** Entering an emailed code: for verification, a new password, or two-factor. */
 export function CodeForm({ title, lead, submit, clearable, check, resend, beside, note }: Props) {
   const { boxes, change, fieldset, begin, clear } = useCodeBoxes();
   const form = useEarlyInput<HTMLFormElement>();

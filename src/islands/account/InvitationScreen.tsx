@@ -25,7 +25,6 @@ interface OfferProps {
   invitation: OpenedInvitation;
 }
 
-/** Makes the account of somebody who has none. */
 function NewAccount({ token, invitation }: OfferProps) {
   const { formProps, field, isRight, busy } = useForm({
     schema: AcceptSchema(invitation.email),
@@ -110,7 +109,6 @@ function Dead() {
   );
 }
 
-/** The page of an invitation's link: what it offers, and how to accept it. */
 export function InvitationScreen() {
   const [token] = useState(() =>
     typeof location === 'undefined' ? '' : tokenOf(location.pathname),

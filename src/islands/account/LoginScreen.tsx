@@ -67,7 +67,6 @@ function LoginForm({ askForCode }: { askForCode: () => void }) {
   );
 }
 
-/** The login form, replaced by the code screen when a code is required. */
 export function LoginScreen() {
   const [needsCode, setNeedsCode] = useState(false);
   const askForCode = () => {

@@ -173,7 +173,6 @@ export function ProfileForm({ user }: { user: Partial<User> }) {
 
 interface Chosen {
   file: File;
-  /** Object URL until it is saved. */
   preview: string;
 }
 
@@ -193,7 +192,6 @@ function Face({ src, name, onError }: FaceProps) {
   );
 }
 
-/** The profile picture: choose, preview the crop, save. */
 export function AvatarBox({ user }: { user: Partial<User> }) {
   const [chosen, setChosen] = useState<Chosen>();
   const [busy, setBusy] = useState(false);

@@ -8,7 +8,6 @@ import { AvatarBox, ProfileForm } from './ProfileForm.tsx';
 import { TwoFactorBox } from './TwoFactorBox.tsx';
 import { useStoredUser } from './use-stored-user.ts';
 
-/** Downloads the customer's data. */
 function DataBox() {
   const [busy, setBusy] = useState(false);
   const fetch = async () => {
@@ -62,7 +61,6 @@ function DeleteBox() {
 
 const isKnown = (): boolean => Boolean(storedUser()?._id);
 
-/** The skeleton of the form. */
 const fields = ['name', 'email', 'mobile', 'city', 'district', 'address', 'dob', 'gender', 'role'];
 
 function Loading({ failed, retry }: { failed: boolean; retry: () => void }) {

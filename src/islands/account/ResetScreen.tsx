@@ -27,7 +27,6 @@ const emailSoFar = (): string =>
   document.querySelector<HTMLInputElement>('form [name="email"]')?.value ||
   (safeStorage.get(EMAIL) ?? '');
 
-/** The first step: an email address to send the code to. */
 function ForgotForm() {
   const [email] = useState(emailSoFar);
   const { formProps, field, busy } = useForm({ schema: ForgotSchema, send: forgotPassword });
@@ -49,7 +48,6 @@ function ForgotForm() {
 
 interface NewPasswordProps {
   link: PasswordLink | undefined;
-  /** The code has to be entered anew. */
   startAgain: () => void;
 }
 

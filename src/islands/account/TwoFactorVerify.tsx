@@ -5,7 +5,6 @@ import { TWO_FACTOR_ENABLED, ENTER_SENT_CODE, VERIFYING } from '#lib/account/mes
 import { notify } from '#lib/browser/toasts.ts';
 import { CodeForm } from './CodeForm.tsx';
 
-/** The code that turns two-factor on. */
 export function TwoFactorVerify() {
   const check = async (code: string) => {
     const end = await switchOn(code);

@@ -5,7 +5,6 @@ import { storedUser } from '#lib/browser/session/session.ts';
 
 const follow = (changed: () => void): (() => void) => $currentUser.listen(changed);
 
-/** The signed-in user, as stored by this or another tab. */
 export function useStoredUser() {
   const text = useSyncExternalStore(
     follow,

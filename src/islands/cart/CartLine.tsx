@@ -64,7 +64,6 @@ interface CartLineProps {
   willRemove: () => void;
 }
 
-/** One row of the cart page. */
 export function CartLine({ line, willRemove }: CartLineProps) {
   const address = paths.product(line.productId);
   return (

@@ -36,7 +36,6 @@ export function CartNotices() {
   );
 }
 
-/** Already announced when it was found. */
 function Changes() {
   const notices = useStore($notices);
   if (notices.length === 0) return null;

@@ -114,7 +114,6 @@ function CartPage() {
   );
 }
 
-/** Renders the cart in place of its skeleton. */
 export function mountCartPage(content: HTMLElement): void {
   createRoot(content).render(<CartPage />);
 }

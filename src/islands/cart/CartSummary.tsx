@@ -9,7 +9,6 @@ import { shippingNote, type ShippingRule, type Totals, totalsOf } from '#lib/car
 import { paths } from '#lib/site/paths.ts';
 import { CartTotals } from './CartTotals.tsx';
 
-/** The accepted payments, as the cart page says them. */
 const pagePayments = (): readonly string[] =>
   document.querySelector<HTMLElement>('#cart')?.dataset['payments']?.split(', ') ?? [];
 
@@ -24,7 +23,6 @@ function knownDistrict(): string {
   return typeof district === 'string' ? district : '';
 }
 
-/** Orders the cart by a message, where the shop is on WhatsApp. */
 function WhatsAppLink({ lines, totals }: { lines: readonly Line[]; totals: Totals }) {
   const [number] = useState(pageWhatsApp);
   if (number === '') return null;
@@ -40,7 +38,6 @@ function WhatsAppLink({ lines, totals }: { lines: readonly Line[]; totals: Total
   );
 }
 
-/** The totals and the checkout link. */
 export function CartSummary({ lines, rule }: SummaryProps) {
   const note = shippingNote(rule);
   const totals = totalsOf(lines, rule);

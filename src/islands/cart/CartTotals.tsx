@@ -10,7 +10,6 @@ export function CartTotals({
 }: {
   totals: Totals;
   discount: boolean;
-  /** More rows, before the total. */
   children?: ReactNode;
 }) {
   return (

@@ -56,7 +56,6 @@ function Foot({ lines, rule }: { lines: readonly Line[]; rule: ShippingRule }) {
   );
 }
 
-/** The drawer's content: the stored cart at once, then refreshed. */
 function MiniCart() {
   const { lines, isKnown, error } = useStore($cart);
   const [rule] = useState(pageShippingRule);
@@ -109,7 +108,6 @@ function MiniCart() {
   );
 }
 
-/** Renders the mini-cart in place of its skeleton. */
 export function mountMiniCart(body: HTMLElement): void {
   createRoot(body).render(<MiniCart />);
 }

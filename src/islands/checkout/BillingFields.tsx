@@ -53,7 +53,6 @@ export function BillingFields({
 }: {
   person: Partial<User> | undefined;
   field: ErrorOf;
-  /** What delivery costs, in words. */
   delivery: string | undefined;
   chooseDistrict: (district: string) => void;
 }) {

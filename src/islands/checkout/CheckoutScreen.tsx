@@ -12,7 +12,6 @@ import { CheckoutProblem, LostResponse, OrderPanel, Terms } from './OrderPanel.t
 import { useCart, useCheckout } from './use-checkout.ts';
 import { saveAddress, usePrefill } from './use-prefill.ts';
 
-/** What checkout has to know of the shop: what delivery costs, and how orders are paid. */
 export type CheckoutSettings = Pick<PublicSettings, 'shipping' | 'payment'>;
 
 /** Checkout (docs/spec.md §2 "Checkout"). */

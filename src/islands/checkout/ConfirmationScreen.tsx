@@ -12,7 +12,6 @@ import { CopyButton, PayByTransfer } from '#islands/payments/BankAccounts.tsx';
 import { OrderBadge } from '#islands/orders/OrderDetails.tsx';
 import { ReplaceSlipLink } from '#islands/payments/SlipBox.tsx';
 
-/** The order number, with a button that copies it. */
 function OrderNumber({ orderId }: { orderId: string }) {
   return (
     <div className="order-number">
@@ -27,7 +26,6 @@ function OrderNumber({ orderId }: { orderId: string }) {
   );
 }
 
-/** How the order is paid: the bank details are at hand for a transfer, and one press away for cash. */
 function HowToPay({ order }: { order: OwnOrder }) {
   const total = formatMoney(order.dueCents);
   if (order.dueCents === 0) return null;

@@ -95,13 +95,10 @@ interface OrderPanelProps {
   /** `undefined` until the browser has read it. */
   cart: Cart | undefined;
   totals: CheckoutTotals;
-  /** An order whose response was lost. */
   lost: ReactNode;
-  /** The terms and the Place Order button. */
   children: ReactNode;
 }
 
-/** The order summary with the submit button. */
 export function OrderPanel({ cart, totals, lost, children }: OrderPanelProps) {
   const lines = cart?.lines ?? [];
   return (
@@ -124,7 +121,6 @@ export function OrderPanel({ cart, totals, lost, children }: OrderPanelProps) {
   );
 }
 
-/** Why the order was not placed, and the totals before. */
 export interface Problem {
   message: string;
   before?: CheckoutTotals;
@@ -149,7 +145,6 @@ function Change({ name, from, to }: { name: string; from: number; to: number }) 
   );
 }
 
-/** Shown beside the button until the next attempt. */
 export function CheckoutProblem({ problem, totals }: { problem: Problem; totals: CheckoutTotals }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -177,7 +172,6 @@ export function CheckoutProblem({ problem, totals }: { problem: Problem; totals:
   );
 }
 
-/** The terms to agree to, and how data is used. */
 export function Terms({ error }: { error: string | undefined }) {
   return (
     <>

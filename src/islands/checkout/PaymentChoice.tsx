@@ -16,7 +16,6 @@ function howItWorks(method: PaymentMethod, { payment }: CheckoutSettings): strin
   ].join(' ');
 }
 
-/** The bank accounts as far as they are known at checkout. */
 export type KnownAccounts = readonly BankAccount[] | 'loading' | 'failed';
 
 function Where({ accounts, cents, retry }: WhereProps) {
@@ -42,7 +41,6 @@ function Where({ accounts, cents, retry }: WhereProps) {
 
 interface WhereProps {
   accounts: KnownAccounts;
-  /** The exact amount to transfer. */
   cents: number;
   retry: () => void;
 }

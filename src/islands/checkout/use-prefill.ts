@@ -16,7 +16,6 @@ const inputOf = (form: HTMLFormElement, name: string) =>
     `[name="${name}"]:not(:disabled, [type='hidden'])`,
   );
 
-/** The values of the form's address fields. */
 const readFields = (form: HTMLFormElement): Filled =>
   Object.fromEntries(addressFields.map((name) => [name, inputOf(form, name)?.value ?? '']));
 
@@ -33,7 +32,6 @@ function fill(form: HTMLFormElement, before: Filled, next: Filled): Filled {
   return { ...before, ...changes };
 }
 
-/** Saves the typed address as this user's checkout draft. */
 export const saveAddress = (userId: string, form: HTMLFormElement) =>
   saveDraft(userId, readFields(form));
 

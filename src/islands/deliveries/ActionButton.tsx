@@ -21,7 +21,6 @@ import { SHOP_DECIDES } from '#lib/orders/messages.ts';
 
 const numbersOf = (stops: readonly Stop[]) => stops.map(({ order }) => order.orderNumber);
 
-/** The next actions for the orders of one stop. */
 export function StopActions({ orders }: { orders: readonly Stop[] }) {
   const [wasPressed, setPressed] = useState(false);
   const toStart = numbersOf(orders.filter(({ next }) => next === 'delivering'));
@@ -53,7 +52,6 @@ export function StopActions({ orders }: { orders: readonly Stop[] }) {
   );
 }
 
-/** An action that the server has not confirmed yet. */
 export function PendingAction({ action, connection }: { action: Action; connection: Connection }) {
   const { done } = moveLabels[action.status];
   return (
@@ -65,7 +63,6 @@ export function PendingAction({ action, connection }: { action: Action; connecti
 }
 
 const HINT = 'It may be assigned to another driver now.';
-/** The cash is in the driver's hand, and in no book. */
 const cashToTell = ({ cashCents }: AtTheDoor): string =>
   `You took ${formatMoney(cashCents)} in cash: please tell the shop.`;
 
@@ -127,7 +124,6 @@ export function ContactCustomer({ order, isShort }: { order: OwnOrder; isShort: 
     ));
 }
 
-/** Marks a stop whose delivery failed. */
 export function FailedMark({ failed }: Pick<Stop, 'failed'>) {
   if (failed === undefined) return null;
   return (
@@ -141,7 +137,6 @@ export function FailedMark({ failed }: Pick<Stop, 'failed'>) {
   );
 }
 
-/** The cash to collect, or collected. */
 export function CashToCollect({ stop: { cashCents, next, failed, order } }: { stop: Stop }) {
   if (order.status === 'cancelled' || failed !== undefined) return null;
   if (cashCents === 0) {

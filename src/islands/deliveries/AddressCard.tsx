@@ -15,7 +15,6 @@ interface MoveProps {
   stops: readonly RouteStop[];
 }
 
-/** The stop under a finger. */
 const cardAt = ({ clientX, clientY }: PointerEvent): HTMLElement | null =>
   document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-stop]') ?? null;
 
@@ -64,7 +63,6 @@ function DragHandle({ place, drop }: { place: number; drop: (key: string | undef
   );
 }
 
-/** Moves a stop in the driver's own order: by buttons, or by dragging the handle. */
 function MoveStop({ stop, stops }: MoveProps) {
   const place = stops.indexOf(stop);
   const last = stops.length - 1;
@@ -106,7 +104,6 @@ function MoveStop({ stop, stops }: MoveProps) {
   );
 }
 
-/** The cash of a stop: of one order, or the sum of several with each. */
 function StopCash({ stop: { orders, cashCents } }: { stop: RouteStop }) {
   if (orders.length === 1) return <CashToCollect stop={orders[0]} />;
   return (
@@ -130,7 +127,6 @@ interface AddressCardProps extends MoveProps {
   connection: Connection;
 }
 
-/** One address of the route with all its orders. */
 export function AddressCard({ stop, stops, connection }: AddressCardProps) {
   const [{ order: first }] = stop.orders;
   const names = [...new Set(stop.orders.map(({ order }) => nameOf(order)))];

@@ -13,7 +13,6 @@ export function CashInHand({ route }: Props) {
   return isHeld ? <CashWithYou route={route} /> : null;
 }
 
-/** What the driver holds in cash, by order, and what the shop has counted. */
 export function CashWithYou({ route }: Props) {
   if (!route.cash) return null;
   const { holdingCents, entries } = cashWithDriver(route.cash, route.actions);

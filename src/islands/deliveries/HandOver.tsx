@@ -20,11 +20,9 @@ const { button: label } = moveLabels.delivered;
 
 interface ButtonProps {
   orderNumbers: readonly string[];
-  /** Whether the button takes the focus of a pressed one that it replaces. */
   takesFocus: boolean;
 }
 
-/** Opens the dialog that hands over the orders of one stop. */
 export function HandOverButton({ orderNumbers, takesFocus }: ButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -45,7 +43,6 @@ export function HandOverButton({ orderNumbers, takesFocus }: ButtonProps) {
   );
 }
 
-/** Hands over one or several orders, each by a call of its own. */
 export function HandOverDialog({ route }: { route: DeliveryRoute }) {
   const numbers = useStore($handedOver);
   // A dialog that is taken away with its page says no more that it was closed.

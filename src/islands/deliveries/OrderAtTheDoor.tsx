@@ -19,7 +19,6 @@ import { Field, FieldError } from '#islands/ui/Field.tsx';
 import { FileChooser } from '#islands/ui/FileDrop.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 
-/** The longer side of a photo of a parcel, in pixels. */
 const PHOTO_SIDE = 1600;
 
 export interface AtTheDoorHandle {
@@ -106,7 +105,6 @@ interface ValueProps {
   set: (change: Partial<DoorValues>) => void;
 }
 
-/** The way out when nobody has the code. */
 function NoCode({ values, errors, set }: ValueProps) {
   const id = useId();
   return (
@@ -156,7 +154,6 @@ function Cash({ values, errors, set, isOther }: ValueProps & { isOther: boolean 
 
 const NO_DOOR_CODE: DoorCode = { code: 'off', codeTriesLeft: 0 };
 
-/** The values of the form, and what they come to. */
 function useDoorForm(order: DriverOrder) {
   const { doorCode = NO_DOOR_CODE } = order;
   const form = useCodeBoxes(DOOR_CODE_LENGTH);
@@ -179,12 +176,10 @@ function useDoorForm(order: DriverOrder) {
 
 interface Props {
   order: DriverOrder;
-  /** Whether no other order is handed over with it. */
   isOne: boolean;
   ref: Ref<AtTheDoorHandle>;
 }
 
-/** What a driver tells of one order at the door: the code, and the cash. */
 export function OrderAtTheDoor({ order, isOne, ref }: Props) {
   const { orderNumber } = order;
   const door = useDoorForm(order);

@@ -8,7 +8,6 @@ function usePlaceholder(picture: HTMLImageElement): void {
   if (!picture.src.endsWith(PLACEHOLDER_PICTURE)) picture.src = PLACEHOLDER_PICTURE;
 }
 
-/** What is in an order. */
 export function Parcel({ lines }: { lines: readonly BoughtLine[] }) {
   return (
     <ul className="order-lines" aria-label="Items">
@@ -35,7 +34,6 @@ export function Parcel({ lines }: { lines: readonly BoughtLine[] }) {
   );
 }
 
-/** Whose delivery it is. */
 export function Assignment({ order }: { order: OwnOrder }) {
   const { driver, createdAt } = order;
   const facts = [

@@ -6,7 +6,6 @@ import { RejectedActions } from './ActionButton.tsx';
 import { CashInHand } from './CashWithYou.tsx';
 import { HandOverDialog } from './HandOver.tsx';
 
-/** What both pages of a route show besides the stops: what was rejected, and the hand-over. */
 export function RouteDialogs({ route }: { route: DeliveryRoute }) {
   return (
     <>

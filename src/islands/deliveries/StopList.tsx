@@ -12,7 +12,6 @@ interface StopCardProps {
   connection: Connection;
 }
 
-/** An order that the driver is done with. */
 function StopCard({ stop, connection }: StopCardProps) {
   const { order, pending } = stop;
   const name = nameOf(order);
@@ -58,14 +57,11 @@ export function StopList({ title, stops, connection }: StopListProps) {
 }
 
 interface RouteTotalsProps {
-  /** Stops. */
   left: number;
-  /** Orders. */
   done: number;
   cashCents: number;
 }
 
-/** How much of the day is left. */
 export function RouteTotals({ left, done, cashCents }: RouteTotalsProps) {
   return (
     <dl className="route-totals numeric">

@@ -18,7 +18,6 @@ import { useRoute } from './ConnectionBar.tsx';
 import { StatusBadge } from '#islands/orders/OrderDetails.tsx';
 import { CheckoutSteps } from '#islands/orders/DeliverySteps.tsx';
 
-/** Address, cash to collect, contents and driver of one delivery. */
 function StopPanel({ stop, connection }: { stop: Stop; connection: Connection }) {
   const { order, pending } = stop;
   const name = nameOf(order);
@@ -53,7 +52,6 @@ function StopPanel({ stop, connection }: { stop: Stop; connection: Connection })
   );
 }
 
-/** One cached page serves every order: the number is in the address. */
 const numberHere = (): string => decodeURIComponent(location.pathname.split('/').at(-1) ?? '');
 
 function One({

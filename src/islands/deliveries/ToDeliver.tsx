@@ -10,7 +10,6 @@ interface ToDeliverProps {
   hasOwnOrder: boolean;
 }
 
-/** The stops that are left, by district, in the driver's order. */
 export function ToDeliver({ stops, connection, hasOwnOrder }: ToDeliverProps) {
   if (stops.length === 0) return <p className="muted">No deliveries left today.</p>;
   return (

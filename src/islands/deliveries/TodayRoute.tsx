@@ -6,7 +6,6 @@ import { RouteTotals, StopList } from './StopList.tsx';
 import { ToDeliver } from './ToDeliver.tsx';
 import { CashWithYou } from './CashWithYou.tsx';
 
-/** Moves the focus to the list when the card with the pressed button has left its place. */
 function useFocusAfterStop(leftCount: number, top: RefObject<HTMLElement | null>): void {
   const before = useRef(leftCount);
   useEffect(() => {

@@ -11,11 +11,9 @@ import { type Returnable, ReturnLink } from '#islands/returns/ReturnBox.tsx';
 
 interface CancelOrderProps {
   orderNumber: string;
-  /** Called with the updated order. */
   change: (order: OwnOrder) => void;
 }
 
-/** Cancels an order, after a confirmation. */
 function CancelOrder({ orderNumber, change }: CancelOrderProps) {
   const cancel = async () => {
     const order = await cancelOrder(orderNumber);
@@ -38,14 +36,11 @@ function CancelOrder({ orderNumber, change }: CancelOrderProps) {
 
 interface OrderFootProps {
   order: OwnOrder;
-  /** Called with the cancelled order. */
   change: (order: OwnOrder) => void;
-  /** Returns of this order, newest first. */
   returns: readonly OwnReturn[];
   returnable: Returnable;
 }
 
-/** What can be done with an order: call, look, ask, return, cancel. */
 export function OrderFoot({ order, change, returns, returnable }: OrderFootProps) {
   const { orderNumber, driver, status } = order;
   const isCancellable = status !== undefined && mayMove('withdraw', status);

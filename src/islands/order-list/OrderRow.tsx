@@ -21,15 +21,12 @@ interface OrderRowProps {
   order: OwnOrder;
   isOpen: boolean;
   change: (order: OwnOrder) => void;
-  /** Ids of the products that this customer has reviewed. */
   reviewed: ReadonlySet<string>;
-  /** Returns of this order, newest first. */
   returns: readonly OwnReturn[];
   /** How many days after its delivery an order can be returned, and the time. */
   returnable: Returnable;
 }
 
-/** One order: a summary row that opens to all details. */
 export function OrderRow(props: OrderRowProps) {
   const { order, isOpen, change, reviewed, returns, returnable } = props;
   const summary = useRef<HTMLElement>(null);

@@ -7,7 +7,6 @@ import { DeliveryPanel } from '#islands/orders/DeliveryPanel.tsx';
 import { Timeline } from '#islands/orders/Timeline.tsx';
 import { SlipBox } from '#islands/payments/SlipBox.tsx';
 
-/** One cached page serves every order: the number is in the address. */
 const numberHere = (): string => decodeURIComponent(location.pathname.split('/').at(-1) ?? '');
 
 /** One delivery: its timeline and contents. `missing` is shown when the customer has no such order. */

@@ -14,7 +14,6 @@ import { DeliveryPanel } from '#islands/orders/DeliveryPanel.tsx';
 
 const MAX_PICTURES = 4;
 
-/** The latest event. */
 function happened({ status, history, createdAt }: OwnOrder): string {
   const last = history.at(-1);
   if (status === 'delivered' && last) return `Delivered ${formatDay(last.at)}`;
@@ -37,7 +36,6 @@ function Progress({ order }: { order: OwnOrder }) {
   return <p className="muted">Ships once payment is confirmed.</p>;
 }
 
-/** One delivery in the list. */
 function DeliveryCard({ order }: { order: OwnOrder }) {
   return (
     <li className="box">
@@ -74,7 +72,6 @@ function DeliveryCard({ order }: { order: OwnOrder }) {
   );
 }
 
-/** On wide screens the selected delivery is shown beside the list. */
 const next = (orders: readonly OwnOrder[]): OwnOrder | undefined =>
   orders.find(({ status }) => status === 'delivering') ??
   orders.find(({ status }) => status === 'to_delivery') ??

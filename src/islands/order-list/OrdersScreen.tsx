@@ -20,7 +20,6 @@ interface ListProps {
   returnDays: number;
 }
 
-/** Opens and shows the order that the address names. */
 function showNamed(orders: readonly OwnOrder[]): void {
   const row = document.getElementById(named(orders) ?? '');
   if (row instanceof HTMLDetailsElement) row.open = true;
@@ -57,7 +56,6 @@ function OrderList({ orders, change, returnDays }: ListProps) {
 
 interface OrdersScreenProps {
   empty?: ReactNode;
-  /** How many days after its delivery an order can be returned. */
   returnDays: number;
 }
 

@@ -2,7 +2,6 @@ import type { OwnOrder } from '#lib/orders/codec.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { OrderDetails, OrderLines, OrderBadge, OrderTotals } from './OrderDetails.tsx';
 
-/** A phone link to the driver. */
 export function CallDriver({ driver }: { driver: NonNullable<OwnOrder['driver']> }) {
   if (driver.mobile === '') return null;
   return (
@@ -13,7 +12,6 @@ export function CallDriver({ driver }: { driver: NonNullable<OwnOrder['driver']>
   );
 }
 
-/** Contents, totals, address and driver of one delivery. */
 export function DeliveryPanel({ order }: { order: OwnOrder }) {
   return (
     <aside className="order-panel" aria-labelledby="parcel">

@@ -1,7 +1,6 @@
 import { partsDone, DELIVERY_STATUSES } from '#lib/orders/timeline.ts';
 import { type Status, statusLabel } from '#lib/orders/status.ts';
 
-/** A delivery's progress as a thread, woven step by step. */
 export function CheckoutSteps({ status }: { status: Status | undefined }) {
   const done = partsDone(status);
   return (

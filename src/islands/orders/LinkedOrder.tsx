@@ -6,7 +6,6 @@ import { fetchOrder } from '#lib/browser/orders/own-orders.ts';
 import { type OwnOrder, readOrder } from '#lib/orders/codec.ts';
 import { useHydrated } from '#islands/ui/use-hydrated.ts';
 
-/** Shown instead of an order: loading, not found, or failed. */
 export function OrderNotFound({
   why,
   retry,
@@ -51,7 +50,6 @@ function passedOn(order: unknown): OwnOrder | undefined {
   try {
     return order === undefined ? undefined : readOrder(order);
   } catch {
-    // It is fetched anyway.
     return undefined;
   }
 }
@@ -82,7 +80,6 @@ export function useLinkedOrder() {
     setFound(undefined);
     load();
   };
-  /** Replaces the order with its updated version. */
   const replace = (order: OwnOrder) => setFound(order);
   if (known && orderId === undefined) return { found: 'none' as const, retry, replace };
   const isSure = typeof found === 'object' || found === 'none';

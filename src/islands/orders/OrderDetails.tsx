@@ -10,7 +10,6 @@ import { TELL_DRIVER } from '#lib/deliveries/messages.ts';
 
 import { CashFee } from './OrderedPanel.tsx';
 
-/** Delivery address, payment and driver of an order. */
 export function OrderDetails({ order }: { order: OwnOrder }) {
   const { address, driver } = order;
   const state = paymentState(order);
@@ -71,7 +70,6 @@ function DeliveryCode({ order: { deliveryCode, status } }: { order: OwnOrder }) 
   );
 }
 
-/** The same where an order is followed by its link. */
 export function DeliveryCodeFacts({ order }: { order: OwnOrder }) {
   if (order.deliveryCode === undefined || order.status === 'delivered') return null;
   return (
@@ -83,11 +81,9 @@ export function DeliveryCodeFacts({ order }: { order: OwnOrder }) {
 
 interface OrderLinesProps {
   lines: readonly BoughtLine[];
-  /** Content below a line's text. */
   below?: (line: BoughtLine) => ReactNode;
 }
 
-/** The ordered lines: picture, name, size, quantity and sum. */
 export function OrderLines({ lines, below }: OrderLinesProps) {
   return (
     <ul className="order-lines">
@@ -106,7 +102,6 @@ export function OrderLines({ lines, below }: OrderLinesProps) {
   );
 }
 
-/** The totals of an order, with the delivery charge it was placed with. */
 export function OrderTotals({ order }: { order: OwnOrder }) {
   return (
     <dl className="order-totals numeric">
@@ -127,7 +122,6 @@ export function OrderTotals({ order }: { order: OwnOrder }) {
   );
 }
 
-/** The status of an order: a dot and a word. */
 export function StatusBadge({ status }: { status: Status | undefined }) {
   const { label, look } = badgeOf(status);
   return <span className={look}>{label}</span>;

@@ -9,12 +9,10 @@ interface Props {
   name: string;
   note: string;
   cents: number;
-  /** Shown over the picture. */
   quantity?: number;
   children?: ReactNode;
 }
 
-/** One ordered item: picture, name, price. */
 export function PurchasedItem({ image, name, note, cents, quantity, children }: Props) {
   return (
     <li className="ordered-item">
@@ -47,7 +45,6 @@ export function CashFee({ cents }: { cents: number }) {
   );
 }
 
-/** The ordered lines and totals, beside the confirmation text. */
 export function OrderedPanel({ order }: { order: OwnOrder }) {
   return (
     <aside className="panel order-panel" aria-labelledby="order">

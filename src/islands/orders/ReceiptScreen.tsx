@@ -109,7 +109,6 @@ function OrderedProducts({ order }: { order: OwnOrder }) {
   );
 }
 
-/** Tracking link as a QR code, for the printed receipt. */
 function Tracking({ orderId }: { orderId: string }) {
   const { side, path } = qrCode(new URL(paths.trackOrder(orderId), location.origin).href);
   return (
@@ -159,10 +158,8 @@ function Receipt({ order, settings }: ReceiptProps) {
   );
 }
 
-/** What a receipt shows of the shop. */
 type ReceiptSettings = Pick<PublicSettings, 'name' | 'contact' | 'returns'>;
 
-/** A printable receipt. */
 export function ReceiptScreen({ settings }: { settings: ReceiptSettings }) {
   const { found, retry } = useLinkedOrder();
   if (typeof found !== 'object') return <OrderNotFound why={found} retry={retry} />;

@@ -1,7 +1,6 @@
 import { type Step, timelineOf, type TimelineState } from '#lib/orders/timeline.ts';
 import { formatMoment } from '#lib/format/dates.ts';
 
-/** Past and future steps, drawn as a woven line. */
 export function Steps({ steps, label }: { steps: readonly Step[]; label: string }) {
   return (
     <ol className="timeline" aria-label={label}>
@@ -23,7 +22,6 @@ export function Steps({ steps, label }: { steps: readonly Step[]; label: string 
   );
 }
 
-/** An order's past and future steps. */
 export const Timeline = ({ order }: { order: TimelineState }) => (
   <Steps steps={timelineOf(order)} label="History" />
 );

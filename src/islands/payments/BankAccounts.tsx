@@ -16,7 +16,6 @@ interface CopyProps {
   className?: string;
 }
 
-/** Copies a text that is shown beside it. */
 export function CopyButton({ name, text, targetId, className = 'button-secondary' }: CopyProps) {
   const copy = async () => {
     try {
@@ -58,7 +57,6 @@ interface Props {
   reference?: string;
 }
 
-/** Where to transfer how much, with buttons that copy what a banking app asks for. */
 export function BankAccounts({ accounts, cents, reference }: Props) {
   return (
     <div className="bank-accounts">
@@ -96,7 +94,6 @@ export function BankAccounts({ accounts, cents, reference }: Props) {
   );
 }
 
-/** Where to pay an order: shown for a transfer, opened by a press for cash. */
 export function PayByTransfer({ order }: { order: OwnOrder }) {
   if (!takesSlip(order) || isAwaitingApproval(order)) return null;
   return (

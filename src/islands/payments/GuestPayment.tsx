@@ -13,7 +13,6 @@ export interface GuestOrderProps {
   change: (order: OwnOrder) => void;
 }
 
-/** Paying by slip, as far as the order takes one. */
 export function GuestPayment({ order, token, change }: GuestOrderProps) {
   if (!takesSlip(order)) return null;
   const isWaiting = isAwaitingApproval(order);

@@ -13,10 +13,8 @@ import { SlipForm, SlipLink, SlipSent } from './SlipForm.tsx';
 import { PayByTransfer } from './BankAccounts.tsx';
 import { OrderBadge } from '#islands/orders/OrderDetails.tsx';
 
-/** Takes the focus when the pressed button is removed. */
 const focusOn = (part: HTMLElement | null) => part?.focus();
 
-/** The uploaded slip and its review status. */
 function TimelineState({ order, isNew }: { order: OwnOrder; isNew: boolean }) {
   const { slip, orderNumber } = order;
   const { title, says } = slipLabels(order);
@@ -63,7 +61,6 @@ interface Settling {
   settle: (order: OwnOrder) => void;
 }
 
-/** The slip that was sent, or the form to send one. */
 function Paying({ order, settle }: Settling) {
   const [isNew, setNew] = useState(false);
   const isPending = order.status === 'pending_payment';

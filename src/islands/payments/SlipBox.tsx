@@ -14,7 +14,6 @@ interface SlipBoxProps {
   change?: (order: OwnOrder) => void;
 }
 
-/** Why a slip was returned. */
 export function SlipReturned({ reason }: { reason: string }) {
   return (
     <p className="alert">
@@ -26,7 +25,6 @@ export function SlipReturned({ reason }: { reason: string }) {
   );
 }
 
-/** Opens the slip page of an order whose slip awaits approval. */
 export function ReplaceSlipLink({ orderNumber }: Pick<OwnOrder, 'orderNumber'>) {
   return (
     <a className="button button-secondary" href={paths.paymentSlip(orderNumber)}>

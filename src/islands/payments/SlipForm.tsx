@@ -29,12 +29,10 @@ const chosenOf = (file: File): ChosenSlip => ({
   packed: packSlip(file),
 });
 
-/** The states of an upload: chosen, sending, cancelled, failed. */
 export function useSlip(order: OwnOrder, settle: (order: OwnOrder) => void, client?: SlipClient) {
   const [chosen, setChosen] = useState<ChosenSlip>();
   const [fault, setFault] = useState<string>();
   const [problem, setProblem] = useState<SlipProblem>();
-  /** Upload progress, from 0 to 1. */
   const [share, setShare] = useState<number>();
   const sending = useRef<AbortController>(null);
 
@@ -108,7 +106,6 @@ function Preview({ chosen, refuse, displayed }: PreviewProps) {
   );
 }
 
-/** Upload progress, drawn as a selvedge woven from left to right. */
 function Sending({ share }: { share: number }) {
   return (
     <progress
@@ -122,7 +119,6 @@ function Sending({ share }: { share: number }) {
   );
 }
 
-/** A chosen slip: preview, uploading, or failed. */
 export function SlipChosen({ slip, chosen }: { slip: SlipUpload; chosen: ChosenSlip }) {
   const { share, problem } = slip;
   const isSending = share !== undefined;
@@ -190,7 +186,6 @@ export function SlipChosen({ slip, chosen }: { slip: SlipUpload; chosen: ChosenS
 
 interface SlipFormProps {
   order: OwnOrder;
-  /** Called with the updated order. */
   settle: (order: OwnOrder) => void;
   /** How it is sent, unless the order is one's own. */
   client?: SlipClient;
@@ -226,7 +221,6 @@ export function SlipForm({ order, settle, client }: SlipFormProps) {
   );
 }
 
-/** The file's error, shown at the chooser. */
 export function SlipFault({ message }: { message: string | undefined }) {
   if (message === undefined) return null;
   return (
@@ -238,12 +232,10 @@ export function SlipFault({ message }: { message: string | undefined }) {
 }
 
 interface SlipSentProps {
-  /** Its signed path. */
   slip: string;
   orderNumber: string;
 }
 
-/** An uploaded slip: an image that can be enlarged, or a PDF to download. */
 export function SlipSent({ slip, orderNumber }: SlipSentProps) {
   if (!isPdf(slip)) return <SlipPicture slip={slip} orderNumber={orderNumber} />;
   return (
@@ -253,7 +245,6 @@ export function SlipSent({ slip, orderNumber }: SlipSentProps) {
   );
 }
 
-/** The text of the PDF link. */
 export function SlipLink({ slip, orderNumber }: SlipSentProps) {
   if (!isPdf(slip)) return null;
   return (

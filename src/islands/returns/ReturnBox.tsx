@@ -24,7 +24,6 @@ interface ReturnProps {
   one: OwnReturn;
 }
 
-/** What comes back, why, and what for. */
 function ReturnFacts({ order, one }: ReturnProps) {
   const [refund, exchange] = [refundText(one, order), exchangeText(one)];
   return (
@@ -63,7 +62,6 @@ function ReturnFacts({ order, one }: ReturnProps) {
   );
 }
 
-/** A return on its own page: its state, what it is about, and its history. */
 export function ReturnDetails({ order, one }: ReturnProps) {
   const { title, says } = returnLabels(one);
   return (
@@ -80,7 +78,6 @@ export function ReturnDetails({ order, one }: ReturnProps) {
   );
 }
 
-/** A return in the list of orders. */
 function ReturnBox({ order, one }: ReturnProps) {
   const { title, says } = returnLabels(one);
   const [refund, exchange] = [refundText(one, order), exchangeText(one)];
@@ -102,7 +99,6 @@ function ReturnBox({ order, one }: ReturnProps) {
 
 interface ReturnsProps {
   order: OwnOrder;
-  /** Those of this order, newest first. */
   returns: readonly OwnReturn[];
 }
 

@@ -97,7 +97,6 @@ const resolutions = [
   { value: 'refund', label: 'Refund', hint: 'We transfer the money back, without delivery.' },
 ] as const;
 
-/** What a refund of the chosen items amounts to. */
 function ExpectedRefund({ form: { draft }, lines, order }: PartProps & { order: OwnOrder }) {
   const isDisplayed = draft.resolution === 'refund' && draft.items.length > 0;
   return (
@@ -191,7 +190,6 @@ function SizeChoice({ form, one }: { form: ReturnFormState; one: ReturnableLine 
   );
 }
 
-/** The sizes of an exchange, one for each chosen line. */
 function SizeChoices({ form, lines }: PartProps) {
   return lines
     .filter(({ key }) => form.draft.items.includes(key))

@@ -62,7 +62,6 @@ function Returns({ order, returns, days, now, settle }: ReturnsProps) {
 interface OrderReturnsProps {
   order: OwnOrder;
   days: number;
-  /** Replaces the order by its newer state. */
   replace: (order: OwnOrder) => void;
 }
 

@@ -56,7 +56,6 @@ function useProducts(lines: readonly ReturnableLine[], isEnabled: boolean) {
 interface Options {
   order: OwnOrder;
   lines: readonly ReturnableLine[];
-  /** Called with what the shop made of the request. */
   settle: (end: ReturnEnd) => void;
 }
 
@@ -75,7 +74,6 @@ export function useReturnForm({ order: { orderNumber }, lines, settle }: Options
   const [start] = useState(() => readReturnDraft(orderNumber) ?? emptyDraft(lines));
   const [draft, setDraft] = useState(start);
   const [problem, setProblem] = useState<string>();
-  /** Of the request that may have arrived already, and what it said. */
   const sent = useRef({ key: '', request: '' });
 
   const { formProps, field, busy } = useForm({

@@ -37,7 +37,6 @@ function StarInput({ error }: { error: string | undefined }) {
   const [stars, setStars] = useState(0);
   const follow = (event: InputEvent<HTMLInputElement>) =>
     setStars(inHalves(Number(event.currentTarget.value)));
-  // Follows the form's reset.
   useEffect(() => {
     const { form } = slider.current ?? {};
     const empty = () => setStars(0);
@@ -101,7 +100,6 @@ function fill(form: HTMLFormElement, { rating, comment }: Draft): void {
   enter(textarea, comment);
 }
 
-/** After a login in between, the visitor returns to the reviews. */
 function stayAtReviews(): void {
   history.replaceState(history.state, '', '#reviews');
 }
@@ -111,7 +109,6 @@ interface OwnProps {
   change: () => void;
 }
 
-/** The user's existing review: there is one per user and product. */
 function Own({ own, change }: OwnProps) {
   return (
     <section className="own-review" aria-label="Your review">
@@ -131,7 +128,6 @@ function Own({ own, change }: OwnProps) {
 interface ReviewFormProps {
   productId: string;
   email: string;
-  /** Updates the reviews on the page around the form. */
   show: (submitted: Submitted) => void;
 }
 

@@ -6,7 +6,6 @@ import { useBackgroundFetch } from '#islands/ui/use-background-fetch.ts';
 import { authedGet } from '#lib/browser/session/authed-fetch.ts';
 import { readOwn } from '#lib/reviews/codec.ts';
 
-/** Ids of the products that a user has reviewed. */
 async function fetchReviewed(): Promise<ReadonlySet<string>> {
   const at = async (page: number) =>
     readOwn(await authedGet(`/api/users/me/reviews?page=${page}&limit=${MAX_REVIEWS}`));
@@ -25,7 +24,6 @@ const NO_REVIEWS: ReadonlySet<string> = new Set();
 export const useReviewable = (isEnabled: boolean): ReadonlySet<string> =>
   useBackgroundFetch(isEnabled, fetchReviewed, NO_REVIEWS);
 
-/** A product's stars and number of reviews, linked to the reviews. */
 export function ReviewableRow({
   rating,
   count,
@@ -47,7 +45,6 @@ interface ReviewInvitationProps {
   isReviewed: boolean;
 }
 
-/** Asks for a review of a delivered item, or says that there is one. */
 export function ReviewInvitation({ line: { productId, name }, isReviewed }: ReviewInvitationProps) {
   return (
     <a className="review-link" href={paths.productReviews(productId)}>

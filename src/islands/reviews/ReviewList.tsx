@@ -35,7 +35,6 @@ interface Props {
   more?: { count: number; productId: string };
 }
 
-/** Reviews, newest first. */
 export function ReviewList({ reviews, more }: Props) {
   return (
     <>

@@ -7,13 +7,11 @@ import { ReviewableRow } from './ReviewInvitation.tsx';
 import { ReviewList } from './ReviewList.tsx';
 import { ReviewForm } from './ReviewForm.tsx';
 
-/** Creates a React root in server-rendered content. */
 function redrawn(selector: string) {
   const part = document.querySelector(selector);
   return part ? createRoot(part) : undefined;
 }
 
-/** Updates the review list and the stars at the top of the page. */
 function startPage(productId: string) {
   let roots: { list: ReturnType<typeof redrawn>; rate: ReturnType<typeof redrawn> } | undefined;
   return ({ reviews, rating, count }: Submitted) => {
@@ -36,7 +34,6 @@ function Writing({ productId, show }: MountReviewFormProps) {
   return <ReviewForm key={person.email} productId={productId} email={person.email} show={show} />;
 }
 
-/** Renders the form in place of its skeleton. */
 export function mountReviewForm(container: HTMLElement, productId: string): void {
   createRoot(container).render(<Writing productId={productId} show={startPage(productId)} />);
 }

@@ -10,7 +10,6 @@ const HINT = 'Fills in category, product and order.';
 
 const valueOf = ({ orderNumber, name }: OrderedItem) => `${orderNumber} ${name}`;
 
-/** The items of an order, once each, whatever their sizes. */
 const itemsOf = ({ orderNumber, lines }: OwnOrder): OrderedItem[] =>
   [...new Set(lines.map(({ name }) => name))].map((name) => ({ orderNumber, name }));
 
@@ -18,7 +17,6 @@ interface Props {
   id: string;
   fetched: ReturnType<typeof useFetched<readonly OwnOrder[]>>['fetched'];
   retry: () => void;
-  /** The item that the ticket is about. */
   chosen: OrderedItem | undefined;
   choose: (item: OrderedItem | undefined) => void;
 }

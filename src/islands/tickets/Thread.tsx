@@ -44,11 +44,9 @@ function Message({ who, at, message, isShop = false, children }: MessageProps) {
 
 interface ThreadProps {
   ticket: Ticket;
-  /** The author's name as shown to the reader. */
   author: string;
 }
 
-/** The question and the replies. */
 export function Thread({ ticket, author }: ThreadProps) {
   const { image, inquiry, replies, updatedAt } = ticket;
   return (
@@ -66,7 +64,6 @@ export function Thread({ ticket, author }: ThreadProps) {
 
 const classNames = { pending: 'status pending', resolved: 'status done' } as const;
 
-/** A ticket's status: a dot and a word. */
 export function TicketBadge({ status }: { status: TicketStatus }) {
   return <span className={classNames[status]}>{statusLabel[status]}</span>;
 }

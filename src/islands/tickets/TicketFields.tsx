@@ -32,7 +32,6 @@ interface CountedFieldProps {
   isLong?: boolean;
 }
 
-/** A field with a character counter. */
 function CountedField({ label, max, value = '', isLong, ...field }: CountedFieldProps) {
   const [length, setLength] = useState(value.length);
   const hint = `${length} of ${max}`;
@@ -52,7 +51,6 @@ function CountedField({ label, max, value = '', isLong, ...field }: CountedField
   );
 }
 
-/** Older orders have their own link to this form. */
 const NEWEST = 20;
 async function fetchOffered(): Promise<readonly OwnOrder[]> {
   const { orders } = await fetchOrders(1, NEWEST);
@@ -120,9 +118,7 @@ const FOLLOWS = 'Choose a category first.';
 
 interface TicketFieldsProps {
   form: TicketForm;
-  /** Distinguishes the fields of several forms on one page. */
   prefix?: string;
-  /** The ticket's existing picture. */
   image?: string | null;
 }
 

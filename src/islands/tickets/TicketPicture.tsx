@@ -9,7 +9,6 @@ import { AttachedPicture } from './Thread.tsx';
 
 export interface ChosenPicture {
   file: File;
-  /** Object URL until it is sent. */
   preview: string;
   /** Resized once, so that a retry sends the same bytes. */
   packed: Promise<Blob>;
@@ -83,13 +82,10 @@ function Chosen({ chosen, fail, choose, remove }: ChosenProps) {
 
 interface TicketPictureProps {
   picture: Picture;
-  /** The server's error. */
   error: string | undefined;
-  /** The ticket's existing picture. */
   before?: string | null | undefined;
 }
 
-/** One optional picture: chosen or dropped, previewed, removed again. */
 export function TicketPicture({ picture, error, before }: TicketPictureProps) {
   const { chosen } = picture;
   const box = useRef<HTMLFieldSetElement>(null);

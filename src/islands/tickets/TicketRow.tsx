@@ -46,9 +46,7 @@ function LockNote({ id, updatedAt }: LockNoteProps) {
 }
 
 interface EditTicketProps {
-  /** The ticket when editing began. */
   ticket: Ticket;
-  /** When it was last edited, here or in another tab. */
   updatedAt: string;
   isLocked: boolean;
   saved: () => void;
@@ -132,16 +130,13 @@ function ReadTicket({ ticket, isLocked: isShut, edit }: ReadTicketProps) {
 
 interface TicketBodyProps {
   ticket: Ticket;
-  /** Moves the focus to the ticket's summary. */
   focusSummary: () => void;
 }
 
-/** The conversation, or the form once the customer chose to edit. */
 function TicketBody({ ticket, focusSummary }: TicketBodyProps) {
   const { _id, updatedAt } = ticket;
   const isShut = useEditLock(updatedAt);
   const box = useRef<HTMLDivElement>(null);
-  /** The ticket when editing began: later updates don't overwrite the fields. */
   const [begun, setBegun] = useState(() => (!isShut && readDraft(_id) ? ticket : undefined));
   const change = (to: Ticket | undefined, focusOn: string) => {
     flushSync(() => setBegun(to));
@@ -184,11 +179,9 @@ function TicketBody({ ticket, focusSummary }: TicketBodyProps) {
 
 interface TicketRowProps {
   ticket: Ticket;
-  /** Whether it is open at first. */
   isFirst: boolean;
 }
 
-/** One ticket: a summary row that opens to the conversation. */
 export function TicketRow({ ticket, isFirst }: TicketRowProps) {
   const summary = useRef<HTMLElement>(null);
   const [wasOpened, setOpened] = useState(isFirst);

@@ -46,7 +46,6 @@ function restoredFields(early: Fields, draft: Draft | undefined, start: Fields) 
   };
 }
 
-/** Fills the form's uncontrolled fields. */
 function fill(form: HTMLFormElement, fields: Required<Fields>, start: Fields): void {
   for (const name of ['productCategory', 'subject', 'inquiry'] as const) {
     const field = fieldIn(form, name);
@@ -60,12 +59,10 @@ function fill(form: HTMLFormElement, fields: Required<Fields>, start: Fields): v
 /** The order that the address names: `?orderId=K7M2-9QXD`. */
 export const linkedOrder = () => new URLSearchParams(location.search).get('orderId') ?? '';
 
-/** What a ticket is about: a category and its product, perhaps an item of the order that it names. */
 function useTopic(form: RefObject<HTMLFormElement | null>, start: Fields) {
   const [craft, setCraft] = useState({
     category: start.productCategory ?? '',
     product: start.product ?? '',
-    /** Set by the form, not in the field. */
     isFilled: false,
   });
   const [orderId, setOrderId] = useState(start.orderId ?? '');
@@ -100,7 +97,6 @@ function useTopic(form: RefObject<HTMLFormElement | null>, start: Fields) {
 }
 
 interface Options {
-  /** The draft's key: a new ticket, or the id of an existing one. */
   about: string;
   ticket?: Ticket;
   send: (input: TicketInput) => Promise<TicketEnd>;
@@ -109,7 +105,6 @@ interface Options {
 /** The ticket form: its draft survives reloads and logins until the shop has accepted it. */
 export function useTicketForm({ about, ticket, send }: Options) {
   const start = ticket ? fieldsOf(ticket) : {};
-  /** The message that this ticket was already sent, with its earlier text. */
   const [used, setUsed] = useState<string>();
   const key = useRef('');
   const picture = usePicture();
@@ -139,7 +134,6 @@ export function useTicketForm({ about, ticket, send }: Options) {
   const topic = useTopic(form, start);
   const { craft, setCraft, orderId, setOrderId, chooseCategory, item } = topic;
 
-  /** Saves what is typed. */
   const saveFields = () => {
     if (form.current) saveDraft(about, { key: key.current, fields: fieldsIn(form.current) });
   };

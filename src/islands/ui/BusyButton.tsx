@@ -3,7 +3,6 @@ import type { ButtonHTMLAttributes, Ref } from 'react';
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   busy: boolean;
   ref?: Ref<HTMLButtonElement>;
-  /** The label while busy. */
   busyLabel?: string;
 }
 

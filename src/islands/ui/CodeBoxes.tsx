@@ -2,12 +2,10 @@ import { CODE_LENGTH } from '#lib/account/code.ts';
 import { useCallback, useRef, useState, type ClipboardEvent, type Ref, useEffect } from 'react';
 import { boxesFor, type Boxes, pasted, pressed, repeated, typed } from '#lib/account/code-boxes.ts';
 
-/** The boxes of one code, and a function that clears them. */
 export function useCodeBoxes(length = CODE_LENGTH) {
   const [boxes, change] = useState(() => boxesFor(length));
   const fieldset = useRef<HTMLFieldSetElement>(null);
   const focusFirst = () => fieldset.current?.querySelector('input')?.focus();
-  /** Does not move the focus away from a field in use. */
   const begin = useCallback(() => {
     if (!fieldset.current?.contains(document.activeElement)) focusFirst();
   }, []);
@@ -24,9 +22,7 @@ interface CodeBoxesProps {
   change: (boxes: Boxes) => void;
   onEnter?: () => void;
   legend?: string;
-  /** Whether the phone may fill in a code that it received. */
   isOwn?: boolean;
-  /** The id of its error. */
   describedBy?: string | undefined;
 }
 
@@ -41,7 +37,6 @@ export function CodeBoxes({
   describedBy,
 }: CodeBoxesProps) {
   const inputs = useRef<(HTMLInputElement | null)[]>([]);
-  /** The focus follows the user's input only. */
   const go = (next: Boxes | undefined) => {
     if (!next) return false;
     change(next);

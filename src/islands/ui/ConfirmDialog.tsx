@@ -3,19 +3,15 @@ import { BusyButton } from './BusyButton.tsx';
 import './confirm-dialog.css';
 
 interface Props {
-  /** Label of the button and of the dialog's confirm button. */
   label: ReactNode;
   busyLabel: string;
-  /** Label of the button that changes nothing. */
   keepLabel: string;
   className: string;
   /** The confirm button's look, where the action is not one of danger. */
   confirmClass?: string;
   describedBy?: string;
-  /** Whether the button takes the focus of a pressed one that it replaces. */
   takesFocus?: boolean;
   question: string;
-  /** The consequences. */
   children: ReactNode;
   /** `true`: the page is being left, so the dialog stays busy. */
   act: () => Promise<boolean>;

@@ -7,7 +7,6 @@ interface FieldErrorProps {
   children: ReactNode;
 }
 
-/** What is wrong with a field, announced when it appears. */
 export const FieldError = ({ id, children }: FieldErrorProps) => (
   <span className="field-error" id={id} role="alert">
     <Icon name="alert" size="small" />
@@ -17,19 +16,15 @@ export const FieldError = ({ id, children }: FieldErrorProps) => (
 
 interface FieldFrameProps {
   name: string;
-  /** Distinguishes equal names in several forms on one page. */
   id?: string | undefined;
   label: string;
   error?: string | undefined;
-  /** The element that has the error's text, when it is about several fields. */
   errorId?: string | undefined;
   hint?: string | undefined;
-  /** Content at the other end of the label's line. */
   beside?: ReactNode;
   children: ReactNode;
 }
 
-/** The attributes that link an input to its hint and error. */
 export const describing = ({
   name,
   id = name,
@@ -44,7 +39,6 @@ export const describing = ({
     [hint && `${id}-hint`, error && errorId].filter(Boolean).join(' ') || undefined,
 });
 
-/** A label above, hint and error below any control. */
 export function FieldFrame({
   name,
   id = name,
@@ -76,7 +70,6 @@ export function FieldFrame({
 
 type Attributes = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'name'>;
 
-/** What can be chosen, with what is stored: an earlier version of the shop may have had more. */
 export const withStored = (choices: readonly string[], stored = ''): readonly string[] =>
   stored === '' || choices.includes(stored) ? choices : [...choices, stored];
 
@@ -87,13 +80,10 @@ export interface FieldProps extends Attributes {
   ref?: Ref<HTMLInputElement>;
   error?: string | undefined;
   hint?: string;
-  /** Content at the other end of the label's line. */
   beside?: ReactNode;
-  /** Content inside the field's right end. */
   inside?: ReactNode;
 }
 
-/** A labelled input with hint and error. */
 export function Field({ name, id, label, error, hint, beside, inside, ...rest }: FieldProps) {
   const input = <input {...rest} {...describing({ name, id, error, hint })} />;
   return (

@@ -2,21 +2,16 @@ import { type ReactNode, type Ref, useRef, type DragEvent, useState } from 'reac
 import { Icon } from './Icon.tsx';
 
 interface FileChooserProps {
-  /** The chooser's label for screen readers. */
   label: string;
-  /** Accepted file types. */
   accept: string;
   className: string;
-  /** The field's name in the form. */
   name?: string;
-  /** Opens the camera that looks away from the person, where there is one. */
   capture?: 'environment';
   ref?: Ref<HTMLButtonElement>;
   choose: (file: File | undefined) => void;
   children: ReactNode;
 }
 
-/** A button that opens the file chooser or the camera. */
 export function FileChooser({
   label,
   accept,
@@ -54,7 +49,6 @@ export function FileChooser({
 
 interface FileDropProps {
   icon: string;
-  /** What can be dropped here, and which types. */
   title: string;
   hint: string;
   isWrong: boolean;
@@ -62,11 +56,9 @@ interface FileDropProps {
   accept: string;
   name?: string;
   choose: (file: File | undefined) => void;
-  /** The button's label. */
   children: ReactNode;
 }
 
-/** A target for dropped or chosen files. */
 export function FileDrop({
   icon,
   title,

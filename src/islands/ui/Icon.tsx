@@ -1,4 +1,3 @@
-/** An icon of the sprite that all pages share. */
 export function Icon({ name, size }: { name: string; size?: 'small' | 'large' }) {
   return (
     <svg className={size ? `icon ${size}` : 'icon'} aria-hidden="true">

@@ -7,7 +7,6 @@ interface Props {
   name: string;
 }
 
-/** A full-screen picture. */
 export function LargePicture({ ref, src, name }: Props) {
   return (
     <dialog ref={ref} className="large-picture" aria-label={name} closedby="any">

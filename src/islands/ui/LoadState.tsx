@@ -1,7 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Icon } from './Icon.tsx';
 
-/** Shown while loading. */
 export function Loading() {
   return (
     <div aria-busy="true">
@@ -13,7 +12,6 @@ export function Loading() {
   );
 }
 
-/** Shown after a failure, with a retry button. */
 export function Failed({ message, retry }: { message: ReactNode; retry: () => void }) {
   return (
     <div className="empty">

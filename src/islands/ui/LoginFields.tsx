@@ -17,7 +17,6 @@ export function EmailField(props: { error: string | undefined; defaultValue?: st
   );
 }
 
-/** A password field with a show button. */
 export function PasswordField(props: FieldProps) {
   const [isDisplayed, setDisplayed] = useState(false);
   return (

@@ -12,7 +12,6 @@ function follow(changed: () => void): () => void {
 
 const AT_A_FORM = 'What you typed is saved here. Send it when you are online again.';
 
-/** Says that the connection is lost, and what that means here. */
 export function OfflineNote({ message = AT_A_FORM }: { message?: string }) {
   const isOnline = useSyncExternalStore(
     follow,

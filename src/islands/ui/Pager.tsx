@@ -12,7 +12,6 @@ function follow(changed: () => void): () => void {
   };
 }
 
-/** The query string, which Back also changes. */
 export const useSearch = (): string =>
   useSyncExternalStore(
     follow,
@@ -20,7 +19,6 @@ export const useSearch = (): string =>
     () => '',
   );
 
-/** The page number in the address. */
 export const usePage = (): number => pageOfAddress(useSearch());
 
 export function goToPage(href: string): void {
@@ -36,7 +34,6 @@ export function replacePage(href: string): void {
 
 const OVERLAY = { isOver: true };
 
-/** Opens an overlay that Back closes. */
 export function openOverlay(href: string): void {
   history.pushState(OVERLAY, '', href);
   dispatchEvent(new Event(PAGE_CHANGED));
@@ -52,7 +49,6 @@ export function closeOverlay(href: string): void {
 
 interface Props {
   path: string;
-  /** Query parameters to preserve beside the page. */
   fields?: readonly Field[];
   page: number;
   pages: number;
@@ -60,7 +56,6 @@ interface Props {
   top: () => HTMLElement | null;
 }
 
-/** A plain click, without modifier keys. */
 export const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 

@@ -7,7 +7,6 @@ function keepToTenDigits(field: HTMLInputElement): void {
   if (formatted !== field.value) field.value = formatted;
 }
 
-/** A phone number, normalised to ten digits while typing. */
 export function PhoneField(props: FieldProps) {
   const input = useRef<HTMLInputElement>(null);
   // Also applies to input from before the script ran.

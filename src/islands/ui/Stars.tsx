@@ -1,6 +1,5 @@
 import { inHalves } from '#lib/reviews/review.ts';
 
-/** Stars in half steps, with the number beside them. */
 export function Stars({ rating, small = false }: { rating: number; small?: boolean }) {
   return (
     <span className="rating numeric">

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { wasSubmittedEarly } from '#lib/browser/account/early-submit.ts';
 
-/** Replays a submit or click from before hydration. */
 export function useEarlyInput<Part extends HTMLElement>() {
   const part = useRef<Part>(null);
   useEffect(() => {

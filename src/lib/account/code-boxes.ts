@@ -20,7 +20,6 @@ const digitsOf = (text: string): string[] => text.normalize('NFKC').match(/[0-9]
 export const codeOf = ({ digits }: Boxes): string => digits.join('');
 export const isFull = (boxes: Boxes): boolean => codeOf(boxes).length === boxes.digits.length;
 
-/** A digit typed into a filled box replaces its digit, wherever the caret was. */
 function withoutOld(digits: string[], old: string): string[] {
   const found = digits.length === 2 && old !== '' ? digits.indexOf(old) : -1;
   return found < 0 ? digits : digits.toSpliced(found, 1);

@@ -8,7 +8,6 @@ export const VERIFY_EMAIL = 'Please verify your email';
 export const INVALID_OTP = 'Invalid OTP. Please try again.';
 export const INVALID_CODE = 'Invalid or expired code';
 
-/** Of a code with spaces between and around its digits. */
 const MAX_LENGTH = 40;
 
 /** A code without spaces; anything but six digits is malformed, not a wrong guess. */

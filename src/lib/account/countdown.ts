@@ -12,7 +12,6 @@ export const RESEND_PAUSE_SECONDS = 20;
 const formatClock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-/** Shown, and announced to those who ask too early. */
 export const resendInText = (seconds: number): string =>
   `You can ask for a new code in ${formatClock(seconds)}.`;
 

@@ -36,7 +36,6 @@ export function parseReturn(hash: string): GoogleReturn | undefined {
   return problem === null ? undefined : { problem: isProblem(problem) ? problem : 'wrong' };
 }
 
-/** What the page exchanges for a session. */
 export const ExchangeSchema = v.object({
   code: v.pipe(v.string(googleMessages.wrong), v.nonEmpty(googleMessages.wrong), v.maxLength(200)),
 });

@@ -12,11 +12,9 @@ export const PROFILE_UPDATED = 'Profile updated successfully';
 export const PASSWORD_RESET = 'Password reset successful';
 export const AVATAR_UPDATED = 'Avatar updated successfully!';
 
-/** Of phone numbers. */
 export const PHONE_HINT = 'Enter 10 digit number (e.g., 9876543210)';
 export const TEN_DIGITS = 'Phone number must be 10 digits';
 
-/** Of one-time codes. */
 export const ENTER_CODE = 'Enter your code';
 export const ENTER_ALL_DIGITS = 'Please enter all digits';
 export const CODE_NOT_SENT = 'Failed to send 2FA code';
@@ -26,14 +24,12 @@ export const OTP_VERIFIED = 'OTP verified successfully!';
 export const RESET_PASSWORD_NOW = 'OTP verified. You can now reset your password.';
 export const VERIFYING = 'Verifying...';
 
-/** Of two-factor authentication. */
 export const TWO_FACTOR_ENABLED = 'Two-factor authentication enabled.';
 export const TWO_FACTOR_DISABLED = 'Two-factor authentication disabled.';
 export const ENTER_SENT_CODE =
   'Enter the 6-digit code we sent to your email. It works for ten minutes.';
 export const TURNING_OFF = 'Turning off...';
 
-/** Shown after an attempt whose response was lost. */
 export const MAYBE_CONFIRMED = 'Your email may already be verified. Try logging in.';
 export const MAYBE_RESET = 'Your password may already be changed. Try logging in with the new one.';
 export const PLEASE_TRY_AGAIN = 'Something went wrong. Please try again.';

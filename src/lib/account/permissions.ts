@@ -9,7 +9,6 @@ export interface Rights {
   permissions: readonly Permission[];
 }
 
-/** What each permission opens, as people read it. */
 export const permissionLabels: Record<Permission, { title: string; hint: string }> = {
   orders: { title: 'Orders', hint: 'Orders, payment slips, returns, refunds, drivers and figures' },
   catalogue: { title: 'Products', hint: 'Products, stock, prices, imports and reviews' },
@@ -27,6 +26,5 @@ export const toPermissions = (named: readonly string[]): Permission[] =>
 export const can = ({ role, permissions: own }: Rights, permission: Permission): boolean =>
   role === 'admin' || own.includes(permission);
 
-/** Whether a person sees the admin area. */
 export const isStaff = ({ role, permissions: own }: Rights): boolean =>
   role === 'admin' || own.length > 0;

@@ -17,7 +17,6 @@ export function tenDigits(text: string): string {
 
 export const isTenDigits = (text: string): boolean => /^\d{10}$/.test(text);
 
-/** The maximum length of a number typed with country code and spaces. */
 const MAX_LENGTH = 24;
 
 /**

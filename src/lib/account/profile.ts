@@ -11,7 +11,6 @@ import { genders } from './user.ts';
  * server.
  */
 
-/** With their combining marks, and the joiners that Sinhala and others are written with. */
 const NAME_LETTERS = /^[\p{L}\p{M}\p{Join_Control} '’-]+$/u;
 const NAME_LENGTH = 'Name must be between 2 and 50 characters';
 const YOUNGEST_YEARS = 13;
@@ -19,7 +18,6 @@ const OLDEST_YEARS = 120;
 
 const hasLetter = (text: string): boolean => /\p{L}/u.test(text);
 
-/** Makes a rule optional: the field may be empty. */
 const given =
   (rule: (text: string) => boolean) =>
   (text: string): boolean =>
@@ -48,7 +46,6 @@ const name = v.pipe(
   v.regex(NAME_LETTERS, 'Name can only contain letters, spaces, hyphens and apostrophes'),
 );
 
-/** Of a number with everything that people write between its digits. */
 const MAX_PHONE_LENGTH = 50;
 const PHONE = 'Phone number must be exactly 10 digits';
 const mobile = v.pipe(
@@ -108,11 +105,9 @@ const profileFields = (now: Date) => ({
 
 export const ADDRESS_NEEDED = 'Address is required when date of birth is provided';
 
-/** The one rule that spans two fields. */
 export const lacksAddress = (profile: { dob: string; address: string }): boolean =>
   profile.dob !== '' && profile.address === '';
 
-/** The complete form. */
 export const ProfileSchema = (now: Date) =>
   v.pipe(
     v.object(profileFields(now)),

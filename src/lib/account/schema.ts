@@ -96,7 +96,6 @@ export const ResetSchema = v.pipe(
   ),
 );
 
-/** An email address with the code that was sent to it. */
 export const OtpSchema = v.object({
   email: emailField(),
   otp: codeField(INVALID_OTP),

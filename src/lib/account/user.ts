@@ -29,7 +29,6 @@ export interface User {
   permissions: Permission[];
 }
 
-/** The response of a login. */
 export interface Tokens {
   accesstoken: string;
   refreshtoken: string;

@@ -1,4 +1,3 @@
-/** Announces a message to screen readers without moving the focus. */
 export function announce(message: string): void {
   let region = document.querySelector<HTMLElement>('#said');
   if (!region) {

@@ -4,10 +4,8 @@ import { http, refusalStatus } from './fetch.ts';
 
 export type ProductNow = FetchedProduct | 'gone';
 
-/** Products fetched at the same time. */
 const AT_ONCE = 6;
 
-/** Those of these products that could be fetched, by id. */
 export async function fetchAll(ids: readonly string[]): Promise<ReadonlyMap<string, ProductNow>> {
   const known = new Map<string, ProductNow>();
   const waiting = [...ids];

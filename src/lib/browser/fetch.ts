@@ -59,12 +59,10 @@ export class ApiError extends Error {
     this.response = details.text === undefined ? undefined : readResponseBody(details.text);
   }
 
-  /** The server's message, fit to show. */
   get serverMessage(): string | undefined {
     return textField(this.response, 'message');
   }
 
-  /** The server's errors of single fields. */
   get fieldErrors(): Record<string, string> {
     const errors = this.response?.['errors'];
     if (typeof errors !== 'object' || errors === null) return {};
@@ -76,7 +74,6 @@ export class ApiError extends Error {
   }
 }
 
-/** Too slow, too early, too often: the same call may succeed later. */
 const INCONCLUSIVE: readonly number[] = [408, 425, 429];
 
 /**
@@ -96,7 +93,6 @@ export const isRejected = (error: unknown): error is ApiError & { serverMessage:
 interface Sentences {
   /** Rejected without a message; otherwise the server's message is shown. */
   refused?: string;
-  /** The server could not be reached. */
   unavailable: string;
 }
 
@@ -111,7 +107,6 @@ export function sentenceOf(error: unknown, { refused, unavailable }: Sentences):
 /** How long a call may take before it fails, in ms (docs/spec.md §9). */
 const WITHIN_MS = 15_000;
 
-/** All API calls of the browser go through here. */
 export const http = ofetch.create({ timeout: WITHIN_MS, retry: 1, retryDelay: 300 });
 
 /** The status with which the shop refused a call of `http`; `undefined` when it did not answer itself. */
@@ -122,9 +117,7 @@ interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   body?: FormData | Record<string, unknown>;
   token?: string;
-  /** Idempotency key: the call may be repeated. */
   key?: string;
-  /** ETag of the response already known. */
   tag?: string;
 }
 
@@ -176,7 +169,6 @@ export const call = async (path: string, requested: Call): Promise<ResponseBody>
 
 const UNCHANGED = 304;
 
-/** A response with its ETag. */
 export interface Tagged {
   response: ResponseBody;
   tag: string;

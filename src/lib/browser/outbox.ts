@@ -21,7 +21,6 @@ export function createOutbox({ lock, send, onFailure }: OutboxOptions) {
   let isSending = false;
   let isRequested = false;
 
-  /** Without the Locks API, idempotency keys prevent duplicates. */
   const inTurn = (): Promise<void> =>
     'locks' in navigator ? navigator.locks.request(lock, () => send()) : send();
 

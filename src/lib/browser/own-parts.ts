@@ -16,7 +16,6 @@ const policy =
  */
 export const ownHtml = (html: string): string => policy.createHTML(html);
 
-/** The address of a script of this shop. */
 export const ownScript = (url: string): string => policy.createScriptURL(url);
 
 /** Loads a stylesheet that few visitors need. Without it things are plain, but work. */

@@ -6,12 +6,10 @@ export const safeStorage = {
     try {
       return localStorage.getItem(key);
     } catch {
-      // Turned off: nothing was stored.
       return null;
     }
   },
 
-  /** Whether the value was stored. */
   set: (key: string, value: string): boolean => {
     try {
       localStorage.setItem(key, value);
@@ -25,9 +23,7 @@ export const safeStorage = {
   remove: (...keys: readonly string[]): void => {
     try {
       for (const key of keys) localStorage.removeItem(key);
-    } catch {
-      // Turned off: nothing to remove.
-    }
+    } catch {}
   },
 };
 
@@ -51,7 +47,6 @@ export const ACCESS = 'accesstoken';
 export const REFRESH = 'refreshtoken';
 /** The access token's former key: read once and moved. */
 export const OLD_ACCESS = 'token';
-/** The signed-in user, or the email address with a pending code. */
 export const EMAIL = 'userEmail';
 export const ROLE = 'userRole';
 /** A login with a pending second step. */
@@ -64,24 +59,16 @@ export const RESET_UNTIL = 'resetUntil';
 /** When the access token was issued, in ms: it is renewed shortly before it expires. */
 export const ISSUED = 'accesstokenAt';
 export const CART = 'cartItems';
-/** Cart changes that the server has not confirmed. */
 export const PENDING_CART = 'cartWaiting';
-/** The wishlist, as product ids. */
 export const WISHLIST = 'wishlistItems';
-/** A guest's wishlist to be merged after login. */
 export const PENDING_WISHLIST = 'wishlistWaiting';
-/** A sent order without a response. */
 export const PENDING_ORDER = 'orderWish';
 /**
  * How long what is pending under an idempotency key is sent again: shorter than the shop knows the
  * key (docs/api.md "Conventions").
  */
 export const MAX_PENDING_MS = 60 * DAY_MS;
-/** The address typed at checkout. */
 export const CHECKOUT_DRAFT = 'checkoutDraft';
-/** Drafts of tickets. */
 export const TICKET_DRAFTS = 'ticketDrafts';
-/** What is typed in the studio and not yet saved. */
 export const CONTENT_UNSAVED = 'contentUnsaved';
-/** Marks that this browser stores a delivery route (lib/browser/deliveries/device-storage.ts). */
 export const DELIVERY_ROUTE = 'driverRound';

@@ -30,6 +30,5 @@ export async function shrinkPicture(file: File, side: number): Promise<File | Bl
   return small && small.size < file.size ? small : file;
 }
 
-/** A file's size in megabytes, for people. */
 export const inMegabytes = (bytes: number): string =>
   `${Math.max(0.1, bytes / 2 ** 20).toFixed(1)} MB`;

@@ -18,10 +18,8 @@ export const $toasts = atom<readonly Toast[]>([]);
 
 let lastId = 0;
 
-/** A toast of two lines: title and message. */
 export const titled = (title: string, sentence: string): string => `${title}\n${sentence}`;
 
-/** Shows a toast for its full time. */
 export function notify(kind: Toast['kind'], message: string): void {
   const toast = { id: ++lastId, kind, message };
   $toasts.set([...$toasts.get(), toast].slice(-MAX_TOASTS));
@@ -44,7 +42,6 @@ function waiting(): Pick<Toast, 'kind' | 'message'>[] {
     const read: unknown = JSON.parse(sessionStorage.getItem(NEXT_PAGE_KEY) ?? '[]');
     return Array.isArray(read) ? read.filter(isToast) : [];
   } catch {
-    // Unreadable entries are ignored.
     return [];
   }
 }
@@ -58,7 +55,6 @@ export function notifyNextPage(kind: Toast['kind'], message: string): void {
   }
 }
 
-/** Shows toasts stored by the previous page. */
 export function showNextPageToasts(): void {
   const toasts = waiting();
   // When none could be read, storage may be turned off: removing would throw.

@@ -7,9 +7,7 @@ import { type ResponseBody, ApiError, readResponseBody, call } from './fetch.ts'
 const SILENT_MS = 15_000;
 
 export interface Following {
-  /** Progress, from 0 to 1. */
   progress: (share: number) => void;
-  /** Aborts the upload. */
   signal: AbortSignal;
 }
 
@@ -27,7 +25,6 @@ function responseOf(request: XMLHttpRequest): ResponseBody {
 interface UploadOptions {
   method?: 'POST' | 'PUT';
   token?: string;
-  /** Idempotency key: the upload may be repeated. */
   key?: string;
 }
 
@@ -72,7 +69,6 @@ export function sendFile(
   return sent.finally(() => clearTimeout(silence));
 }
 
-/** Accepted by its status, but without a valid body. */
 const isUnconfirmed = ({ status, response }: ApiError): boolean =>
   status !== undefined && status < 300 && !response;
 
@@ -91,7 +87,6 @@ export class UploadFailed extends Error {
   }
 }
 
-/** Sends a form with files. */
 export async function sendForm(
   method: 'PUT' | 'POST',
   path: string,

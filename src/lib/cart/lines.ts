@@ -8,12 +8,10 @@ import {
 } from '#lib/catalogue/product.ts';
 import type { Variant } from '#lib/catalogue/variants.ts';
 
-/** One product in one size in a cart. */
 export interface Line {
   productId: string;
   name: string;
   brand: string;
-  /** URL of the picture. */
   image: string;
   /** Unit price in cents, after discount. */
   unitCents: number;
@@ -23,9 +21,7 @@ export interface Line {
   discount: number;
   size: string;
   quantity: number;
-  /** Of this size. */
   countInStock: number;
-  /** The server's id of the line, for signed-in users. */
   cartId?: string;
 }
 
@@ -78,7 +74,6 @@ export function setQuantity(
   });
 }
 
-/** One piece of a product as a cart line. */
 export function lineOf(product: ProductSummary, { size, countInStock, priceCents }: Variant): Line {
   const picture = product.pictures[0];
   return {

@@ -17,6 +17,5 @@ export const itemCount = ({ length }: readonly Line[]): string =>
 export const soldOut = (size: string): string =>
   size === DEFAULT_SIZE ? 'This product is sold out.' : 'This size is sold out.';
 
-/** A line's name, with its size if the product has several. */
 export const lineName = ({ name, size }: Pick<Line, 'name' | 'size'>): string =>
   size === DEFAULT_SIZE ? name : `${name}, size ${size}`;

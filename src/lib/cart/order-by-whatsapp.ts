@@ -13,7 +13,6 @@ export const MAX_ENCODED = 3000;
 interface CartToOrder {
   lines: readonly Line[];
   totals: Totals;
-  /** Empty while it is not known. */
   district: string;
 }
 

@@ -9,7 +9,6 @@ export type Known = ReadonlyMap<string, FetchedProduct | 'gone'>;
 
 export interface Repaired {
   lines: readonly Line[];
-  /** One message for each change. */
   notices: readonly string[];
 }
 

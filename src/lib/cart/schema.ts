@@ -28,7 +28,6 @@ export const AddSchema = v.object({
 export const ChangeSchema = v.object({ _id: lineId, qty: quantity });
 export const RemoveSchema = v.object({ _id: lineId });
 
-/** A guest's lines to be merged into the user's cart. */
 export const MergeSchema = v.object({
   lines: v.pipe(
     v.array(

@@ -7,7 +7,6 @@ export interface ShippingRule {
   baseCents: number;
   /** Delivery is free above this subtotal; `null` means never. */
   freeOverCents: number | null;
-  /** What it costs in districts that have a price of their own. */
   districtCents: Readonly<Record<string, number>>;
 }
 
@@ -28,7 +27,6 @@ export function shippingCents(subtotalCents: number, rule: ShippingRule, distric
   return rule.districtCents[district] ?? rule.baseCents;
 }
 
-/** What delivery costs, in words. */
 export const shippingText = (cents: number): string => (cents === 0 ? 'Free' : formatMoney(cents));
 
 /** The promise under the summary (docs/spec.md §2 "Cart"); none where delivery is never free. */

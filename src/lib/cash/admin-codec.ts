@@ -91,7 +91,6 @@ const Ledger = v.object({
   settlements: v.array(Settlement),
   pages: v.optional(v.number(), 1),
 });
-/** The book of one driver. */
 export const readCashLedger = (response: unknown) => v.parse(Ledger, response);
 export type CashLedger = v.InferOutput<typeof Ledger>;
 
@@ -109,7 +108,6 @@ export const arrivedBy = (entries: readonly EntryView[]): string | undefined =>
 
 export const personName = ({ name }: Pick<CashPerson, 'name'>): string => name || 'Deleted account';
 
-/** What was counted, less what was expected, in words. */
 export function differenceText(differenceCents: number): string {
   if (differenceCents === 0) return 'No difference';
   return differenceCents < 0

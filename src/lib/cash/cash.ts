@@ -7,7 +7,6 @@ export interface CashEntry {
   /** The number of the order; null for a correction. */
   orderId: string | null;
   amount: number;
-  /** When it arrived at the shop. */
   at: string;
   /** Why the cash was not what was due, or why it was corrected. */
   note: string;
@@ -28,20 +27,16 @@ export interface Settlement {
   upTo: string | null;
 }
 
-/** A settlement to print. */
 export interface Receipt extends Settlement {
   driver: CashDriver;
-  /** What it closed, the oldest first. */
   entries: readonly CashEntry[];
 }
 
 export interface CashDriver {
   _id: string;
-  /** Empty once the account is deleted. */
   name: string;
   email: string;
   mobile: string;
-  /** Whether orders can be assigned to the person now. */
   isActive: boolean;
 }
 
@@ -50,14 +45,11 @@ export interface DriverCash {
   holding: number;
   /** When the oldest cash that the driver holds arrived; null for none. */
   oldest: string | null;
-  /** How the codes at the doors of delivered orders were. */
   codes: { ok: number; wrong: number; missing: number };
 }
 
-/** What a driver holds, and what was settled. */
 export interface OwnCash {
   holding: number;
   entries: readonly CashEntry[];
-  /** The newest first. */
   settlements: readonly Settlement[];
 }

@@ -1,3 +1,2 @@
-/** Messages about drivers' cash. */
 export const NO_DRIVER = 'Driver not found.';
 export const NO_SETTLEMENT = 'Settlement not found.';

@@ -24,7 +24,6 @@ const note = v.pipe(v.string(LONG_NOTE), v.trim(), v.maxLength(500, LONG_NOTE));
 export const SettleSchema = v.object({
   counted: cents,
   note: v.optional(note, ''),
-  /** Only what had arrived at the shop by then. */
   upTo: v.optional(
     v.pipe(
       timestampText(UP_TO),

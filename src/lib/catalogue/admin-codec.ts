@@ -9,7 +9,6 @@ const Wire = v.object({
   _id: v.string(),
   name: v.string(),
   images: v.array(v.string()),
-  /** In rupees, before the discount. */
   price: v.number(),
   discount: v.number(),
   description: v.string(),
@@ -34,5 +33,4 @@ export const readVariants = (answer: unknown) => v.parse(Variants, answer);
 /** The present prices in a refusal; throws without them. */
 export const readPrices = (answer: unknown) =>
   v.parse(v.object({ variants: Variants, discount: v.number() }), answer);
-/** One page of the shop's products. */
 export const readProducts = (answer: unknown) => v.parse(List, answer);

@@ -25,7 +25,6 @@ export const offered = <Value extends string>(
   chosen: readonly string[],
 ): Choice<Value>[] => choices.filter(({ value, count }) => count > 0 || chosen.includes(value));
 
-/** The filter values of a listing, with counts. */
 export interface Facets {
   categories: readonly Choice<CategorySlug>[];
   groups: readonly Choice<GroupSlug>[];
@@ -33,7 +32,6 @@ export interface Facets {
   /** Products with at least one piece, and with more than `LOW_STOCK`, in a size that is asked for. */
   available: number;
   inStock: number;
-  /** Products with a discount now. */
   discounted: number;
   /** The lowest and the highest price in cents, rounded outwards to `PRICE_STEP_CENTS`. */
   lowestCents: number;
@@ -49,7 +47,6 @@ export const sizeLabels = {
   XXL: 'XXL',
 } as const satisfies Record<Size, string>;
 
-/** The labels of the filters that are on or off. */
 export const flagLabels = {
   available: 'Available',
   instock: 'In Stock',
@@ -68,7 +65,6 @@ interface Columns {
   category: Uint8Array;
   /** Index of the group in `groups`; their number where a product has none. */
   group: Uint8Array;
-  /** 1 where a product is fashion only by its group. */
   isFashionToo: Uint8Array;
   isDiscounted: Uint8Array;
   /** One bit for each size, in the order of `sizes`, and a last one for `Default`. */
@@ -81,7 +77,6 @@ interface Columns {
 const ALL_SIZES = (1 << (sizes.length + 1)) - 1;
 const bitOf = new Map<string, number>([...sizes, DEFAULT_SIZE].map((size, at) => [size, 1 << at]));
 
-/** The sizes of a product with at least some pieces. */
 const bitsOf = ({ variants }: ProductSummary, least: number): number =>
   variants.reduce(
     (bits, { size, countInStock }) => (countInStock < least ? bits : bits | (bitOf.get(size) ?? 0)),
@@ -113,7 +108,6 @@ function columnsOf(products: readonly ProductSummary[]): Columns {
 
 // A product's failed filters, one bit each: a facet's count ignores its own filter.
 const CATEGORY = 1;
-/** Size and stock fail together: both are of one variant. */
 const VARIANT = 2;
 const PRICE = 4;
 const DISCOUNT = 8;
@@ -154,7 +148,6 @@ const passesOthers = (failed: number, own: number): boolean => (failed & ~own) =
 
 const emptyCounts = () => ({
   inCategory: new Uint32Array(categories.length),
-  /** With a last place for products without a group. */
   inGroup: new Uint32Array(groups.length + 1),
   inSize: new Uint32Array(sizes.length),
   available: 0,
@@ -226,7 +219,6 @@ export function facetsOf(products: readonly ProductSummary[], query: ProductQuer
   };
 }
 
-/** One active filter, and the address without it. */
 export interface Chip {
   label: string;
   href: string;

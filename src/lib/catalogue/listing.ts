@@ -12,7 +12,6 @@ export interface Listing {
   pages: number;
 }
 
-/** The page of everything found that a query asks for. */
 export const pageOf = (found: readonly ProductSummary[], { page, limit }: Paging): Listing => ({
   products: found.slice((page - 1) * limit, page * limit),
   total: found.length,
@@ -20,21 +19,15 @@ export const pageOf = (found: readonly ProductSummary[], { page, limit }: Paging
   pages: countPages(found.length, limit),
 });
 
-/** What is offered where a search finds nothing. */
 export interface Alternatives {
-  /** Undefined while nothing is on sale. */
   category: { slug: CategorySlug; label: string } | undefined;
-  /** What is loved most. */
   products: readonly ProductSummary[];
 }
 
-/** Suggestions while typing: at most 6 products and 3 categories. */
 export interface Suggestions {
   products: readonly ProductSummary[];
   categories: readonly { slug: CategorySlug; label: string }[];
-  /** Other words that were searched for too. */
   synonyms: readonly string[];
-  /** Only where there are no products. */
   alternatives?: Alternatives;
 }
 

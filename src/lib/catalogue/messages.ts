@@ -1,15 +1,12 @@
-/** Messages about products. */
 export const NO_PRODUCT = 'Product not found.';
 export const NO_PRODUCTS = 'No products found.';
 export const NO_LONGER_SOLD = 'This product is no longer sold.';
 export const CHOOSE_PRODUCT = 'Please choose a product.';
 export const CHOOSE_SIZE = 'Please choose a size.';
-/** Of a switch in a query or a form. */
 export const USE_ONE = 'Use 1 or leave it out.';
 export const ARCHIVING = 'Archiving...';
 export const RESTORING = 'Restoring...';
 
-/** Of what an admin writes in forms and lists. */
 export const SIZE_NEEDED = 'Please choose a size';
 export const PRICE_FORMAT = 'Price must be an amount in rupees, such as 1999 or 1999.50';
 export const PRICE_ABOVE_ZERO = 'Price must be more than 0';

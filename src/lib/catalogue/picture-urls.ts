@@ -2,7 +2,6 @@ import { type PictureFormat, sourcesOf } from '#lib/pictures/formats.ts';
 import { capDensity } from '#lib/pictures/sizes.ts';
 import { DEFAULT_SIZE, type Picture, type Product } from './product.ts';
 
-/** The widths, in pixels, that product pictures are generated in. */
 export const PICTURE_WIDTHS = [160, 320, 420, 560, 740, 900] as const;
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 
@@ -13,7 +12,6 @@ export const PLACEHOLDER_PICTURE = '/placeholder.svg';
 export const pictureUrl = (hash: string, width: PictureWidth, format: PictureFormat = 'webp') =>
   `/media/${hash}-${width}.${format}`;
 
-/** The Open Graph picture, in pixels. */
 export const OPEN_GRAPH = { width: 1200, height: 630 } as const;
 
 export const openGraphUrl = (hash: string) => `/media/${hash}-og.jpeg`;

@@ -65,7 +65,6 @@ export const TypedPriceSchema = v.object({
 });
 export type TypedPrice = v.InferOutput<typeof TypedPriceSchema>;
 
-/** Whether one price stands for all sizes. */
 export const isOnePrice = ({ variants: all }: Prices): boolean =>
   all.every((one) => one.price === all[0]?.price);
 

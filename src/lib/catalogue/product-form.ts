@@ -2,7 +2,6 @@ import type { ShopProduct } from './admin-codec.ts';
 import { DEFAULT_SIZE } from './product.ts';
 import { changedStock, type SizeStock, type StockChange } from './stock-change.ts';
 
-/** The values of a product's form, as text. */
 export interface Written {
   name: string;
   price: string;
@@ -11,10 +10,8 @@ export interface Written {
   brand: string;
   category: string;
   group: string;
-  /** Of a product without sizes. */
   countInStock: string;
   sizes: readonly string[];
-  /** Of each size that is chosen. */
   stocks: Readonly<Record<string, string>>;
   prices: Readonly<Record<string, string>>;
   material: string;
@@ -105,7 +102,6 @@ const typedStock = ({ sizes: chosen, stocks, countInStock }: Written): Sent[] =>
     ? [[DEFAULT_SIZE, countInStock]]
     : chosen.map((size) => [size, stocks[size] ?? '']);
 
-/** The stock of a new product as fields of its form. */
 export const newStock = (written: Written): Sent[] =>
   typedStock(written).map(([size, quantity]) => [
     size === DEFAULT_SIZE ? 'countInStock' : 'stocks',

@@ -1,7 +1,6 @@
 import { faultOfFile, type FileRule } from '#lib/forms/chosen-file.ts';
 import { FILE_TOO_LARGE } from '#lib/messages/messages.ts';
 
-/** A product form's pictures: existing ones and new files. */
 export interface FormPicture {
   /** A path on this site, or an object URL until the file is sent. */
   src: string;
@@ -42,7 +41,6 @@ export function moved(
   return pictures.toSpliced(from, 1).toSpliced(to, 0, picture);
 }
 
-/** Whether the pictures were changed. */
 export const isRearranged = (
   before: readonly FormPicture[],
   after: readonly FormPicture[],

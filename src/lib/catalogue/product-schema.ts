@@ -29,14 +29,12 @@ const quantity = v.pipe(
 const plainText = (label: string, max: number) =>
   v.pipe(text, v.maxLength(max, `${label} cannot exceed ${max} characters`));
 
-/** A number of 0 or more with at most two decimals. */
 const decimal = (remedy: string, label: string) =>
   v.pipe(
     numberText(remedy, label),
     v.check((number) => toCents(number) !== undefined, remedy),
   );
 
-/** In the order in which they were sent: stocks and prices follow it. */
 const sizeNames = v.pipe(
   v.array(v.pipe(text, v.maxLength(20, SIZES))),
   // Forms can't send an empty list: an empty string, or `none`, stands for it.
@@ -45,7 +43,6 @@ const sizeNames = v.pipe(
   v.transform((names): Size[] => [...new Set(names.flatMap((name) => findSize(name) ?? []))]),
 );
 
-/** In rupees, before the discount. */
 const price = v.pipe(
   decimal(PRICE_FORMAT, 'Price'),
   v.gtValue(0, PRICE_ABOVE_ZERO),
@@ -54,7 +51,6 @@ const price = v.pipe(
 
 export const productFields = {
   name: v.pipe(plainText('Name', 120), v.nonEmpty(NAME_REQUIRED)),
-  /** Of every size. */
   price,
   discount: v.pipe(decimal(PERCENT_RANGE, 'Discount'), v.maxValue(100, PERCENT_RANGE)),
   description: plainText('Description', 5_000),
@@ -69,7 +65,6 @@ export const productFields = {
     v.check((slug) => slug === '' || isGroup(slug), GROUP),
     v.transform((slug): GroupSlug | null => (isGroup(slug) ? slug : null)),
   ),
-  /** Of all sizes together. */
   countInStock: quantity,
   sizes: sizeNames,
   /** Of each size, in the order of `sizes`; one of a product without sizes. */
@@ -86,7 +81,6 @@ export const ProductFormSchema = v.object({
   prices: v.record(v.string(), price),
 });
 
-/** Stock by size, as an admin types it. */
 export const TypedStockSchema = v.object({
   countInStock: v.optional(quantity),
   stocks: v.record(v.string(), quantity),

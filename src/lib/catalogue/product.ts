@@ -15,9 +15,7 @@ export interface Picture {
   alt: string;
 }
 
-/** A product in lists and cards. */
 export interface ProductSummary {
-  /** The readable slug, which is also its address. */
   id: string;
   name: string;
   category: CategorySlug;
@@ -31,22 +29,17 @@ export interface ProductSummary {
   priceCents: number;
   /** Discount in percent, of every size. */
   discount: number;
-  /** The pieces of all variants. */
   countInStock: number;
-  /** Empty for a product without sizes. */
   sizes: readonly Size[];
   pictures: readonly Picture[];
   /** Mean rating to one decimal; 0 without reviews. */
   rating: number;
   reviewCount: number;
   createdAt: Date;
-  /** When it was last changed. */
   updatedAt: Date;
-  /** The beginning of the description: cards show an excerpt of it, and search reads it. */
   intro: string;
 }
 
-/** A product as its page shows it. */
 export interface Product extends ProductSummary {
   description: string;
   reviews: readonly Review[];
@@ -55,13 +48,10 @@ export interface Product extends ProductSummary {
 /** Shown when a product has no brand (docs/spec.md §2 "Product detail"). */
 export const NO_BRAND = 'No Brand';
 
-/** Maximum characters of a description in a list. */
 const EXCERPT_LENGTH = 140;
 
-/** Characters of a description that a search reads. */
 export const INTRO_LENGTH = 1_000;
 
-/** The beginning of a description, cut between words. */
 export function excerptOf(description: string): string {
   if (description.length <= EXCERPT_LENGTH) return description;
   const cut = description.slice(0, EXCERPT_LENGTH);

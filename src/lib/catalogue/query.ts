@@ -25,7 +25,6 @@ export const sortLabels = {
   rating: 'Best rated',
 } as const satisfies Record<Sort, string>;
 
-/** Products on one page of a listing, by default. */
 const PAGE_SIZE = 24;
 
 /** A listing's query; empty lists and missing bounds mean "any". */
@@ -35,7 +34,6 @@ export interface ProductQuery {
   category: readonly string[];
   brand: readonly string[];
   size: readonly Size[];
-  /** At least one piece in stock. */
   available: boolean;
   /** More than `LOW_STOCK`. */
   inStock: boolean;

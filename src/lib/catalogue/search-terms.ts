@@ -1,4 +1,3 @@
-/** One search word: the normalised text, and its stem. */
 export interface SearchWord {
   typed: string;
   meant: string;
@@ -13,7 +12,6 @@ const FILLERS = new Set(
   ).split(' '),
 );
 
-/** Plurals that no rule makes. */
 const IRREGULAR: Record<string, string> = {
   children: 'child',
   leave: 'leaf',
@@ -44,7 +42,6 @@ function meaningOf(word: string): string {
   return IRREGULAR[one] ?? one;
 }
 
-/** Every word of a text. */
 export const wordsIn = (text: string): SearchWord[] =>
   (plainText(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map((typed) => ({
     typed,

@@ -10,7 +10,6 @@ export interface SizeStock {
   countInStock: number;
 }
 
-/** New stock of one size. */
 export interface StockChange extends SizeStock {
   /** What the admin was shown: when it is another by now, nothing is overwritten. */
   expected: number;

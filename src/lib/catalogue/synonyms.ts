@@ -5,14 +5,12 @@ import { searchWords, type SearchWord } from './search-terms.ts';
  * the same, with commas between them, such as `sari, saree`.
  */
 
-/** The words and phrases of a line, each as its words. */
 const termsOf = (line: string): SearchWord[][] =>
   line
     .split(',')
     .map(searchWords)
     .filter((words) => words.length > 0);
 
-/** How many words and phrases a line has. */
 export const countTerms = (line: string): number => termsOf(line).length;
 
 interface Phrase {
@@ -44,10 +42,8 @@ function readLines(lines: readonly string[]) {
   }
 
   return {
-    /** The other single words for a word. */
     of: ({ meant }: SearchWord): readonly string[] => [...(singles.get(meant) ?? [])],
 
-    /** A search with one of its phrases, or a word that is a phrase elsewhere, said in another way. */
     rephrase: (search: readonly SearchWord[]): SearchWord[][] =>
       search.flatMap((first, place) =>
         (phrases.get(first.meant) ?? [])

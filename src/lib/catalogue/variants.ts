@@ -2,7 +2,6 @@ import { DEFAULT_SIZE, LOW_STOCK, sizes, type Size } from './product.ts';
 
 /** Sizes of a product, each with its own stock and price (docs/api.md "Stock and price per size"). */
 
-/** One size of a product: what is sold, counted and priced. */
 export interface Variant {
   /** `Default` is the only variant of a product without sizes. */
   size: Size | typeof DEFAULT_SIZE;
@@ -15,7 +14,6 @@ type Sized = { size: string };
 type Stocked = Pick<Variant, 'countInStock'>;
 type Priced = Pick<Variant, 'priceCents'>;
 
-/** What a product's variants say of it as a whole. */
 export const sumOfVariants = (variants: readonly Variant[]) => ({
   priceCents: Math.min(...variants.map((one) => one.priceCents)),
   countInStock: variants.reduce((sum, one) => sum + one.countInStock, 0),
@@ -28,7 +26,6 @@ export const findVariant = <Of extends Sized>(
   size: string,
 ): Of | undefined => variants.find((one) => one.size === size);
 
-/** Whether the sizes differ in price. */
 export const hasPriceRange = ({ variants }: { variants: readonly Priced[] }): boolean =>
   variants.some((one) => one.priceCents !== variants[0]?.priceCents);
 
@@ -41,7 +38,6 @@ export const isOneForAllSizes = ({ variants }: { variants: readonly Variant[] })
 
 export type StockState = 'sold-out' | 'low' | 'in-stock';
 
-/** The state of one size. */
 export const stockState = (countInStock: number): StockState =>
   countInStock < 1 ? 'sold-out' : countInStock <= LOW_STOCK ? 'low' : 'in-stock';
 
@@ -58,7 +54,6 @@ export const lowStockOf = (
     .sort((one, other) => one.countInStock - other.countInStock)
     .slice(0, most);
 
-/** The pieces of the size that has most. */
 export const mostInOneSize = ({ variants }: { variants: readonly Stocked[] }): number =>
   Math.max(...variants.map(({ countInStock }) => countInStock));
 
@@ -85,11 +80,9 @@ export function spreadStock(
 /** What is to change of a product's variants; lists are in the order of `sizes`. */
 export interface VariantChange {
   sizes?: readonly Size[];
-  /** Pieces of each size. */
   stocks?: readonly number[];
   /** List price in cents of each size. */
   pricesCents?: readonly number[];
-  /** Pieces of all sizes together, to be spread. */
   countInStock?: number;
   /** List price in cents of every size. */
   priceCents?: number;

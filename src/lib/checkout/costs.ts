@@ -5,7 +5,6 @@ import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 
 /** What an order costs, and how it can be paid (docs/api.md "Payment"). */
 
-/** The settings that costs depend on. */
 export type CostRules = Pick<PublicSettings, 'shipping' | 'payment'>;
 
 /** Whether an order can be paid like this, and if not, why. */
@@ -80,6 +79,5 @@ export function methodChoices(
 /** That an order can't be paid like this. */
 export const refusedMethod = (method: PaymentMethod): string => methodTable[method].refused;
 
-/** What delivery costs, beside the district. */
 export const deliveryText = (cents: number): string =>
   cents === 0 ? 'Delivery: Free' : `Delivery: ${formatMoney(cents)}`;

@@ -18,14 +18,11 @@ const Found = v.object({
   ),
 });
 
-/** One size of a product, to be chosen. */
 export interface Choice {
   productId: string;
   name: string;
   size: string;
-  /** How many there are. */
   left: number;
-  /** What one piece costs now, discount taken off. */
   unitCents: number;
 }
 
@@ -54,7 +51,6 @@ export function withChoice(lines: readonly NewLine[], choice: Choice): NewLine[]
   return lines.map((line) => (isSame(line, choice) ? withQuantity(line, line.quantity + 1) : line));
 }
 
-/** A line with another quantity, from 1 to what is left. */
 export const withQuantity = (line: NewLine, quantity: number): NewLine => ({
   ...line,
   quantity: Math.max(1, Math.min(quantity, line.left)),
@@ -90,7 +86,6 @@ export type NewOrderQuote = ReturnType<typeof readNewOrderQuote>;
 /** A local number as WhatsApp wants it: `0771234567` is `94771234567`. */
 export const internationalPhone = (local: string): string => local.replace(/^0/, '94');
 
-/** The message that brings the buyer the link of the order. */
 export const buyerMessage = (order: {
   shop: string;
   firstName: string;

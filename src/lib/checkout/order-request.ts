@@ -23,7 +23,6 @@ interface Parts {
   totals: Pick<Totals, 'subtotalCents' | 'totalCents'>;
 }
 
-/** Independent of order: the server may list a cart differently. */
 const inOrder = (lines: readonly Line[]): readonly Line[] =>
   lines.toSorted(
     (one, other) =>
@@ -54,7 +53,6 @@ export const requestKey = (lines: readonly Line[]): string =>
     ]),
   );
 
-/** Whether a request orders these lines. */
 export const isSameCart = (
   { cartItems }: { cartItems: unknown },
   lines: readonly Line[],
@@ -74,7 +72,6 @@ export interface Quote extends OrderCosts {
   of: string;
 }
 
-/** What a quote is for: products, sizes, quantities, district and method. */
 const quoted = (lines: readonly Line[], { district, method }: PaymentChoice): string =>
   JSON.stringify([itemsOf(lines), district, method]);
 

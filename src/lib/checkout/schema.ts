@@ -27,7 +27,6 @@ export const AddressSchema = v.object({
   street: required('Street address'),
   city: required('City'),
   zip: required('ZIP code'),
-  /** What delivery costs may depend on it. */
   district: v.optional(DistrictSchema, ''),
   phone: v.pipe(required('Phone number'), v.transform(tenDigits), v.check(isTenDigits, TEN_DIGITS)),
   email: emailField(),

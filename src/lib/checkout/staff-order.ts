@@ -27,7 +27,6 @@ const name = v.pipe(
 const CustomerSchema = v.object({
   name,
   phone,
-  /** Without one the buyer gets no emails. */
   email: v.optional(email, ''),
 });
 
@@ -37,20 +36,17 @@ export const StaffOrderSchema = v.object({
   delivery_address: v.object({
     street,
     city,
-    /** Few people know it by heart. */
     zip: v.optional(v.pipe(v.string(LONG_ZIP), v.trim(), v.maxLength(200, LONG_ZIP)), ''),
     district: v.optional(DistrictSchema, ''),
   }),
   paymentMethod,
   channel: v.picklist(channels, 'Please choose how the order came in.'),
   note: v.optional(v.pipe(v.string(LONG_NOTE), v.trim(), v.maxLength(MAX_NOTE, LONG_NOTE)), ''),
-  /** What the staff were shown, to refuse another price. */
   subTotalAmt: v.exactOptional(subTotalAmt),
   totalAmt: v.exactOptional(totalAmt),
 });
 export type StaffOrder = v.InferOutput<typeof StaffOrderSchema>;
 
-/** A name in two parts, as addresses hold it. */
 export function namesOf(whole: string): { firstName: string; lastName: string } {
   const [firstName = '', ...rest] = whole.trim().split(/\s+/);
   return { firstName, lastName: rest.join(' ') };

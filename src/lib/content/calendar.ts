@@ -2,9 +2,6 @@ import { daysAfter, dayOf, startOfDay } from '#lib/format/dates.ts';
 import type { CollectionName } from './entries.ts';
 import { entryTitle, spanOf, type EditedEntry } from './entry-form.ts';
 
-/** What runs when over the next weeks. */
-
-/** The collections whose entries run for a time. */
 export const scheduledCollections = [
   'announcement',
   'note',
@@ -23,7 +20,6 @@ export interface CalendarEntry {
   isDraft: boolean;
   from: Date | undefined;
   until: Date | undefined;
-  /** Where its bar begins and ends, as shares of the weeks that are shown. */
   start: number;
   end: number;
 }
@@ -36,7 +32,6 @@ const weeksFrom = (now: Date): { first: number; last: number } => {
   };
 };
 
-/** The first day of each week, today first. */
 export const weekStarts = (now: Date): Date[] =>
   Array.from({ length: CALENDAR_WEEKS }, (_, week) => startOfDay(daysAfter(dayOf(now), week * 7)));
 

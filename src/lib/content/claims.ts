@@ -5,7 +5,6 @@
 
 interface Claim {
   pattern: RegExp;
-  /** What makes it true, in the same entry or paragraph. */
   unless?: RegExp;
   problem: string;
 }

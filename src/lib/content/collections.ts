@@ -7,7 +7,6 @@ import {
   type ContentEntry,
 } from './entries.ts';
 
-/** An entry of the files, as Astro loads it. */
 interface LoadedEntry<Name extends CollectionName> {
   id: string;
   data: ContentData<Name>;
@@ -15,7 +14,6 @@ interface LoadedEntry<Name extends CollectionName> {
   rendered?: { html: string } | undefined;
 }
 
-/** Reads a collection once for each state of what is published. */
 function reader<Name extends CollectionName>(
   name: Name,
   load: () => Promise<Array<LoadedEntry<Name>>>,
@@ -60,7 +58,6 @@ export const contentOf = <Name extends CollectionName>(
   name: Name,
 ): Promise<ReadonlyArray<ContentEntry<Name>>> => readers[name].over(shop.content());
 
-/** The entries of the files alone. */
 export const filesOf = <Name extends CollectionName>(
   name: Name,
 ): Promise<Array<LoadedEntry<Name>>> => readers[name].load();

@@ -2,15 +2,12 @@ import { paths } from '#lib/site/paths.ts';
 import type { CollectionName } from './entries.ts';
 import { findCollection } from './fields.ts';
 
-/** The state of the studio is in its address. */
 export interface ContentAddress {
   collection: CollectionName;
   /** The open entry; `new` is none of the names an entry can have had before. */
   entry: string | undefined;
   isNew: boolean;
-  /** Shows the steps of the open entry. */
   isHistory: boolean;
-  /** Shows what runs when, of all collections. */
   isCalendar: boolean;
   /** The page of the shop that is previewed; undefined without a preview. */
   preview: string | undefined;

@@ -6,17 +6,13 @@ import { advertWidths, heroWidths, makerWidths } from './picture-files.ts';
  * no others.
  */
 export const crops = {
-  /** The hero on wide screens. */
   wide: { ratio: 1920 / 660, widths: heroWidths.wide },
-  /** The hero on phones. */
   phone: { ratio: 820 / 793, widths: heroWidths.phone },
   advert: { ratio: 2, widths: advertWidths },
-  /** A maker. */
   portrait: { ratio: 1, widths: makerWidths },
 } as const;
 export type Crop = keyof typeof crops;
 
-/** A crop in one width: what an address names. */
 export type CropForm = `${Crop}-${number}`;
 
 export const isCrop = (name: string): name is Crop => Object.hasOwn(crops, name);

@@ -11,7 +11,6 @@ import type {
   questionSchema,
 } from './schemas.ts';
 
-/** Each collection of content with the schema of its entries. */
 interface Schemas {
   announcement: typeof announcementSchema;
   note: typeof noteSchema;
@@ -27,7 +26,6 @@ interface Schemas {
 export type CollectionName = keyof Schemas;
 export type ContentData<Name extends CollectionName> = z.infer<Schemas[Name]>;
 
-/** An entry as pages show it. */
 export interface ContentEntry<Name extends CollectionName> {
   id: string;
   data: ContentData<Name>;

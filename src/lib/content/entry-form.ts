@@ -6,8 +6,6 @@ import { contentForms, type Field } from './fields.ts';
 import { isRunning } from './running.ts';
 import { saysTheSame, type WrittenFields } from './written.ts';
 
-/** An entry as the studio edits it. */
-
 export interface EditedEntry {
   id: string;
   source: 'file' | 'edited';
@@ -18,7 +16,6 @@ export interface EditedEntry {
   isOfFile: boolean;
 }
 
-/** What a form holds: text, or whether a box is ticked. */
 export type Typed = Readonly<Record<string, string | boolean>>;
 
 /** The offset of the shop's time zone, which knows no summer time. */
@@ -55,7 +52,6 @@ const asWritten = ({ kind }: Field, typed: string | boolean): unknown => {
   return kind === 'instant' ? instantOf(typed) : typed;
 };
 
-/** What a form says, as it is sent. */
 export const fieldsOf = (collection: CollectionName, typed: Typed): WrittenFields =>
   Object.fromEntries(
     contentForms[collection].fields.map((field) => [
@@ -66,7 +62,6 @@ export const fieldsOf = (collection: CollectionName, typed: Typed): WrittenField
 
 export const isSameForm = (one: Typed, other: Typed): boolean => saysTheSame(one, other);
 
-/** What is edited: the draft, or what is published. */
 export const latestOf = ({ draft, published }: EditedEntry): WrittenFields | null =>
   draft ?? published;
 
@@ -98,7 +93,6 @@ export const spanOf = (fields: WrittenFields): { from?: Date; until?: Date } => 
   return { ...(from && { from }), ...(until && { until }) };
 };
 
-/** Where an entry stands at a moment. */
 export function stateOf({ published, isHidden }: EditedEntry, now: Date): EntryState {
   if (!published) return isHidden ? 'hidden' : 'draft';
   const span = spanOf(published);
@@ -120,7 +114,6 @@ export function stateText(entry: EditedEntry, now: Date): string {
   return words[stateOf(entry, now)];
 }
 
-/** A field's value in words. */
 function valueText({ kind, options }: Field, value: unknown): string {
   if (kind === 'check') return value === true ? 'Yes' : 'No';
   if (typeof value === 'number') return String(value);
@@ -136,7 +129,6 @@ export interface FieldChange {
   after: string;
 }
 
-/** What differs between two versions of an entry, in words. */
 export function changesBetween(
   collection: CollectionName,
   before: WrittenFields | null,
@@ -153,11 +145,9 @@ export function changesBetween(
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** What an entry is called in lists. */
 export const entryTitle = (collection: CollectionName, entry: EditedEntry): string =>
   text(latestOf(entry)?.[contentForms[collection].named]) || entry.id;
 
-/** The page that shows an entry. */
 export function displayedAt(collection: CollectionName, id: string): string {
   if (collection === 'pages') return paths.page(id);
   if (collection === 'makers') return paths.maker(id);

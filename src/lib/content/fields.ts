@@ -18,7 +18,6 @@ type FieldKind =
   | 'instant'
   | 'day';
 
-/** The longest text of each kind of field, in characters. */
 const MAX_LENGTHS: Readonly<Record<FieldKind, number>> = {
   line: 200,
   text: 500,
@@ -38,12 +37,10 @@ export const maxLengthOf = ({ kind }: Pick<Field, 'kind'>): number => MAX_LENGTH
 
 export interface Field {
   name: string;
-  /** Names it in forms and in sentences about it. */
   label: string;
   kind: FieldKind;
   hint?: string;
   isOptional?: boolean;
-  /** Of a choice. */
   options?: ReadonlyArray<{ value: string; label: string }>;
 }
 
@@ -51,9 +48,7 @@ export interface CollectionForm {
   title: string;
   /** One entry of it: `New banner`. */
   singular: string;
-  /** Where it shows. */
   hint: string;
-  /** The field that names an entry in lists. */
   named: string;
   fields: readonly Field[];
 }
@@ -277,6 +272,5 @@ export const collectionNames: readonly CollectionName[] = Object.keys(contentFor
   isOwnKey(contentForms, name),
 );
 
-/** Whether entries of a collection have a Markdown text. */
 export const hasBody = (name: CollectionName): boolean =>
   contentForms[name].fields.some(({ kind }) => kind === 'markdown');

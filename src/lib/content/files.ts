@@ -30,7 +30,6 @@ let known: Promise<ContentFiles> | undefined;
 
 /** The entries of the files as they are written, for who edits them in the browser. */
 export function contentFiles(): Promise<ContentFiles> {
-  // In development the files change.
   if (!import.meta.env.PROD) return readFiles();
   known ??= readFiles();
   return known;

@@ -90,7 +90,6 @@ const NAMES = /\{(\w+)\}/g;
 
 const isFact = (name: string): name is FactName => factNames.some((known) => known === name);
 
-/** An unknown name in the text, reported with the known ones. */
 export function factProblem(text: string): string | undefined {
   for (const [, name = ''] of text.matchAll(NAMES)) {
     if (!isFact(name))

@@ -1,4 +1,3 @@
-/** The sections of the help center, in order. */
 export const helpSections = [
   { slug: 'ordering', label: 'Ordering' },
   { slug: 'paying', label: 'Paying' },

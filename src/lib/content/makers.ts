@@ -6,13 +6,10 @@ import { contentOf } from './collections.ts';
 import type { ContentData, ContentEdits, ContentEntry } from './entries.ts';
 import { fillFactsInHtml, type Facts } from './fill-facts.ts';
 
-/** Somebody who makes products, with a page of their own. */
 export interface Maker extends ContentData<'makers'> {
   slug: string;
   href: string;
-  /** The story, facts not yet filled in. */
   html: string;
-  /** When it was published in the browser. */
   changed: Date | undefined;
 }
 
@@ -23,7 +20,6 @@ interface ContentOwner {
 interface Makers {
   all: readonly Maker[];
   bySlug: ReadonlyMap<string, Maker>;
-  /** The maker that a product's text names. */
   named: (text: string) => Maker | undefined;
 }
 
@@ -49,7 +45,6 @@ export async function makersOf(shop: ContentOwner): Promise<Makers> {
   return makers;
 }
 
-/** A maker's products on sale, the most loved first. */
 export const productsOf = (
   maker: Maker,
   byMaker: ReadonlyMap<string, readonly ProductSummary[]>,
@@ -73,7 +68,6 @@ export async function suggestedMakers(shop: ContentOwner, text: string) {
 /** The story with the shop's facts; empty when all of it names one that is not the case. */
 export const storyOf = ({ html }: Maker, facts: Facts): string => fillFactsInHtml(html, facts);
 
-/** The story as plain words. */
 export const plainStory = (maker: Maker, facts: Facts): string =>
   storyOf(maker, facts)
     .replace(/<[^>]*>/g, '')

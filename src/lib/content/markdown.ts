@@ -7,7 +7,6 @@ import sanitizeHtml from 'sanitize-html';
  * 0037). What a text may hold is decided on what the parser made of it.
  */
 
-/** A link of a text, and its line, counted from 1. */
 interface TextLink {
   href: string;
   line: number;
@@ -16,13 +15,9 @@ interface TextLink {
 export interface MarkdownText {
   /** Safe to show: only what `ALLOWED` names. */
   html: string;
-  /** The anchors of its headings, in order. */
   anchors: string[];
-  /** In order. */
   links: TextLink[];
-  /** Lines with a picture, of which the shop can show none. */
   pictures: number[];
-  /** Lines with HTML, which is shown as it is written. */
   rawHtml: number[];
 }
 
@@ -42,7 +37,6 @@ const ALLOWED: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
 };
 
-/** Lists and quotations within each other. */
 const MAX_NESTING = 20;
 
 /** HTML is recognised so that it can be named; `read` shows it as it is written. */
@@ -72,7 +66,6 @@ function readInline(tokens: readonly Token[], firstLine: number, into: MarkdownT
   }
 }
 
-/** The text of a heading without its marks. */
 const textOf = (tokens: readonly Token[]): string =>
   tokens
     .filter(({ type }) => type === 'text' || type === 'code_inline')

@@ -5,7 +5,6 @@ import { contentOf } from './collections.ts';
 import { latest, type ContentEdits } from './entries.ts';
 import { helpSections } from './help-sections.ts';
 
-/** Where content comes from: the shop, or a preview of it. */
 interface ContentOwner {
   content: () => ContentEdits;
   facts: () => Facts;
@@ -19,11 +18,9 @@ export interface PageLink {
 /** So many pages the footer and the More menu show on every page; the others are listed beside each content page. */
 const IN_MENUS = 16;
 
-/** The content pages of the footer and the More menu. */
 export const menuLinks = async (shop: ContentOwner): Promise<readonly PageLink[]> =>
   (await pageLinks(shop)).slice(0, IN_MENUS);
 
-/** All content pages, in their order. */
 export async function pageLinks(shop: ContentOwner): Promise<readonly PageLink[]> {
   const pages = await contentOf(shop, 'pages');
   return pages
@@ -31,7 +28,6 @@ export async function pageLinks(shop: ContentOwner): Promise<readonly PageLink[]
     .map(({ id, data }) => ({ title: data.title, href: paths.page(id) }));
 }
 
-/** The content pages as listed for crawlers. */
 export async function writtenPages(shop: ContentOwner) {
   const facts = shop.facts();
   const pages = await contentOf(shop, 'pages');
@@ -58,11 +54,9 @@ export async function editedAt(shop: ContentOwner) {
 export interface Question {
   id: string;
   title: string;
-  /** The answer, with the shop's facts filled in. */
   html: string;
   isOften: boolean;
   isFound: boolean;
-  /** The question itself matches, not only its answer. */
   isNamed: boolean;
 }
 

@@ -4,7 +4,6 @@ import type { PictureFormat } from '#lib/pictures/formats.ts';
 export const heroWidths = { phone: [480, 680, 820], wide: [1280, 1920] } as const;
 export const advertWidths = [480, 580, 800] as const;
 export const tileWidths = [120, 240, 360] as const;
-/** Square portraits. */
 export const makerWidths = [240, 480, 720] as const;
 
 /** The largest master, in bytes and in pixels of its longer side: more is never shown. */

@@ -10,7 +10,6 @@ export const NOT_A_PICTURE =
 export const TOO_MANY_PIXELS =
   'A picture can have at most 40 megapixels. Make it smaller, such as 4000 pixels wide, and choose it again.';
 
-/** Of 10 MB it is taken. */
 export const pictureRule = {
   kinds: 'image/jpeg,image/png,image/webp,image/avif',
   tooManyBytes: 10 * 2 ** 20 + 1,
@@ -30,7 +29,6 @@ export type PictureUse = keyof typeof pictureUses;
 
 const usesIn: Readonly<Record<string, PictureUse>> = { hero: 'hero', makers: 'portrait' };
 
-/** How the entries of a collection show their picture. */
 export const pictureUseOf = (collection: string): PictureUse => usesIn[collection] ?? 'advert';
 
 const isUse = (name: string): name is PictureUse => Object.hasOwn(pictureUses, name);
@@ -48,7 +46,6 @@ function sizeProblem(size: Size, use: PictureUse): string | undefined {
   return problem && `This picture ${problem}`;
 }
 
-/** Why a picture of this size can be shown nowhere. */
 export const sizeProblemAnywhere = (size: Size): string | undefined =>
   uses.some((use) => sizeProblem(size, use) === undefined)
     ? undefined

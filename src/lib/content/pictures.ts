@@ -23,7 +23,6 @@ export async function ownPicture(name: string, widths: readonly number[], sizes:
   };
 }
 
-/** Attributes for a picture that content names: an uploaded one, or a file with its own crop. */
 const contentPicture = async (name: string, crop: Crop, sizes: string) =>
   uploadedPicture(name, crop, capDensity(sizes)) ??
   (await ownPicture(crop === 'phone' ? `${name}-phone` : name, crops[crop].widths, sizes));
@@ -39,7 +38,6 @@ export const advertPicture = (name: string) =>
     '(width >= 64rem) 420px, (width >= 37.5rem) 46vw, calc((100vw - 52px) / 1.12)',
   );
 
-/** A maker. */
 export const portraitPicture = (name: string, sizes: string) =>
   contentPicture(name, 'portrait', sizes);
 

@@ -9,7 +9,6 @@ export interface Running {
 export const isRunning = ({ from, until }: Running, now: Date): boolean =>
   (!from || from <= now) && (!until || now < until);
 
-/** The next instant at which one of them starts or ends. */
 export function nextChange(all: readonly Running[], now: Date): Date | undefined {
   const ahead = all
     .flatMap(({ from, until }) => [from, until])
@@ -30,7 +29,6 @@ interface Placed extends Running {
   order: number;
 }
 
-/** Entries in their order, with their facts. */
 export const inOrder = <Data extends { order: number }>(
   entries: readonly Data[],
   facts: Facts,

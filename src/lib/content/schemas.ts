@@ -9,7 +9,6 @@ import type { Running } from './running.ts';
  * (`checks/field-mistakes.ts`), so it says what to write.
  */
 
-/** The minimum length of a useful alternative text. */
 const LEAST_ALT = 10;
 
 const line = z.string().trim().min(1);
@@ -59,7 +58,6 @@ const ENDS_FIRST = {
 };
 
 const order = z.number().int().describe('Write its position, such as 1.');
-/** An entry's key in its file, and its order. */
 const key = { id: line.describe('Write a short name that no other entry of the file has.'), order };
 /** Campaigns link to this site only; whether the page exists is checked with all links. */
 const link = line
@@ -124,28 +122,21 @@ export const promiseSchema = z.strictObject({
 
 export const pageSchema = z.strictObject({
   title: line.describe('Write the heading of the page.'),
-  /** The position in the footer and the More menu. */
   order,
   lead: words.describe('Write one sentence about the page.'),
   changed: day,
-  /** Products shown below the text. */
   products: z.enum(['discounted']).optional().describe('Write discounted, or leave the line out.'),
 });
 
-/** The file's name is the question's anchor, its text the answer. */
 export const questionSchema = z.strictObject({
   title: words.describe('Write the question.'),
   section: z.enum(helpSectionSlugs).describe('Choose its section.'),
-  /** The position in its section. */
   order,
-  /** Also shown under "Popular questions". */
   often: z.boolean().default(false).describe('Write true, or leave the line out.'),
 });
 
-/** The earliest year a maker can have begun in, and the latest. */
 const SINCE = { from: 1500, until: 2100 };
 
-/** The file's name is the maker's address, its text the story. */
 export const makerSchema = z.strictObject({
   name: line.describe('Write the name as products give it, without the place.'),
   place: line.describe('Write the village or town.'),

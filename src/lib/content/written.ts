@@ -36,7 +36,6 @@ export function writtenFields(data: object, body?: string): WrittenFields {
   return Object.fromEntries(body === undefined ? fields : [...fields, ['body', body.trim()]]);
 }
 
-/** Whether two entries say the same. */
 export const saysTheSame = (one: WrittenFields, other: WrittenFields): boolean => {
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
   return [...names].every((name) => {

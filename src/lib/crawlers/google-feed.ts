@@ -20,7 +20,6 @@ function typeOf({ category, group }: ProductSummary): string {
 const MAX_BRAND = 70;
 const MAX_OTHERS = 10;
 
-/** A product with its full description. */
 export interface FeedProduct {
   product: ProductSummary;
   description: string;

@@ -47,7 +47,6 @@ const destination = ({ contact }: PublicSettings): JsonLd => ({
 
 const transitDays = ({ shipping }: PublicSettings) => days(shipping.minDays, shipping.maxDays);
 
-/** What delivery of one piece alone costs, outside districts with a price of their own. */
 const shippingDetails = (settings: PublicSettings, unitCents: number): JsonLd => ({
   '@type': 'OfferShippingDetails',
   shippingRate: {
@@ -87,7 +86,6 @@ function priceOf(variant: Variant, { discount }: Product, currency: string): Jso
   };
 }
 
-/** Half a star counts, which is below the worst rating that search engines take for granted. */
 const starsOf = (ratingValue: number) => ({
   ratingValue,
   bestRating: MAX_STARS,
@@ -149,7 +147,6 @@ function namedOnce(): (part: unknown, name: string) => unknown {
   };
 }
 
-/** One product for each size (Google's "Product variants", on a single page). */
 function variantsOf(context: Context): JsonLd[] {
   const { product, siteUrl } = context;
   const [picture] = product.pictures;
@@ -211,7 +208,6 @@ export function productLd(settings: PublicSettings, product: Product, siteUrl: s
   };
 }
 
-/** The visible breadcrumbs, Home first. */
 export const breadcrumbLd = (crumbs: readonly Crumb[], siteUrl: string): JsonLd => ({
   '@context': CONTEXT,
   '@type': 'BreadcrumbList',
@@ -230,7 +226,6 @@ interface DisplayedMaker {
   since: number;
   href: string;
   story: string;
-  /** The portrait's address on this site. */
   picture: string;
 }
 
@@ -262,7 +257,6 @@ export const makerLd = (
   },
 });
 
-/** Products in the order in which a page shows them. */
 export const productListLd = (products: readonly ProductSummary[], siteUrl: string): JsonLd => ({
   '@context': CONTEXT,
   '@type': 'ItemList',

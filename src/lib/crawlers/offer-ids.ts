@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DEFAULT_SIZE } from '#lib/catalogue/product.ts';
 
-/** What a product and its sizes are called in the feed and in structured data: the same in both. */
-
 /** Google takes no longer id (https://support.google.com/merchants/answer/7052112). */
 const LONGEST = 50;
 const HASH_LENGTH = 8;

@@ -18,19 +18,15 @@ export const writeXml = (root: Record<string, unknown>): string =>
     .build({ '?xml': { '@version': '1.0', '@encoding': 'UTF-8' }, ...root })
     .replace(UNWRITABLE, '');
 
-/** A content page with the day of its last change. */
 interface ContentPage {
   href: string;
   changed: Date;
 }
 
-/** A maker's page, with what of theirs is on sale. */
 interface MakerPage {
   href: string;
-  /** The address of the portrait. */
   picture: string;
   products: readonly ProductSummary[];
-  /** When it was last published in the browser. */
   changed?: Date | undefined;
 }
 

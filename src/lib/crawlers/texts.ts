@@ -37,7 +37,6 @@ export function writeSecurity({ contact }: PublicSettings, siteUrl: string, now:
 const link = (siteUrl: string, label: string, path: string, words = ''): string =>
   `- [${label}](${siteUrl}${path})${words && `: ${words}`}`;
 
-/** What the shop sells and its terms, in a few sentences. */
 function summaryOf(settings: PublicSettings): string {
   const { contact, currency, shipping, returns } = settings;
   const { baseCents, freeOverCents } = shippingRule(settings);
@@ -56,7 +55,6 @@ interface LlmsPages {
   makers: readonly { name: string; place: string; href: string }[];
 }
 
-/** The shop's summary for language models (llmstxt.org). */
 export function writeLlms(
   settings: PublicSettings,
   { pages, makers }: LlmsPages,

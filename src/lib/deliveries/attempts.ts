@@ -3,7 +3,6 @@
 export const attemptReasons = ['not_home', 'refused', 'wrong_address', 'no_cash'] as const;
 export type AttemptReason = (typeof attemptReasons)[number];
 
-/** Why a delivery failed, as the customer and admins read it. */
 export const attemptText: Readonly<Record<AttemptReason, string>> = {
   not_home: 'Nobody was at home.',
   refused: 'The order was not accepted.',
@@ -24,7 +23,6 @@ export function attemptLabel(reason: string): string {
   return known ? labels[known] : reason;
 }
 
-/** How far the clock of a driver's phone may be off. */
 const MAX_SKEW_MS = 5 * 60_000;
 
 /** Whether a driver can have been at the door then: since the order was assigned, and not later than now. */

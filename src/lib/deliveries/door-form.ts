@@ -25,7 +25,6 @@ export const ownNote = ({ cashCents, cashNote }: AtTheDoor): string =>
   cashNote === noteOfDue(cashCents) ? '' : cashNote;
 
 export interface DoorValues {
-  /** Whether nobody has the code. */
   isMissing: boolean;
   reason: string;
   photo: Blob | undefined;
@@ -75,7 +74,6 @@ export function doorErrors(typed: Typed, doorCode: DoorCode, dueCents: number) {
   return { errors, isOther };
 }
 
-/** What the form tells the shop. */
 export function atTheDoor(typed: Typed, asks: RequiredField, dueCents: number): AtTheDoor {
   const cash = cashIn(typed, dueCents);
   const cashCents = 'cents' in cash ? cash.cents : 0;

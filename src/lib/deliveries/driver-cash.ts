@@ -14,7 +14,6 @@ const Cash = v.object({
   holding: cents,
   entries: v.array(
     v.object({
-      /** Null for a correction. */
       orderId: v.nullable(v.string()),
       amount: cents,
       at: v.string(),

@@ -10,10 +10,8 @@ const Stop = v.object({
 });
 export type DoorCode = v.InferOutput<typeof Stop>['stop'];
 
-/** Digits of the code. */
 export const DOOR_CODE_LENGTH = 4;
 
-/** An order as its driver has it. */
 export type DriverOrder = OwnOrder & { doorCode?: DoorCode };
 
 /** An order stored on the phone; `undefined` if it can't be read. Older versions have no code. */

@@ -11,17 +11,13 @@ import { SAY_WHY_DIFFERENT, ENTER_DELIVERY_CODE } from './messages.ts';
 /** `missing`: handed over without it. */
 export type CodeStatus = 'ok' | 'wrong' | 'missing';
 
-/** What the shop takes down of a hand-over. */
 export interface HandedOver {
-  /** Null where no code was asked for or sent. */
   codeStatus: CodeStatus | null;
   codeMissing: string;
   cashCents: number;
-  /** Why it is not what was due. */
   cashNote: string;
 }
 
-/** How many wrong codes are taken for an order. */
 export const MAX_CODE_TRIES = 5;
 /** A hand-over of longer ago was made without a connection, in ms. */
 const OFFLINE_MS = 2 * 60_000;
@@ -45,7 +41,6 @@ export const handOverEntries = {
     ),
     '',
   ),
-  /** Why there is no code. */
   codeMissing: words('The reason'),
   /** In rupees, as cents. */
   cash: v.optional(
@@ -72,16 +67,13 @@ export const wasOffline = (at: Date | undefined, now: Date): boolean =>
 
 interface AtTheDoor {
   mode: CodeMode;
-  /** The right code. */
   expected: string;
-  /** How many wrong ones were sent. */
   tries: number;
   code: string;
   codeMissing: string;
   isOffline: boolean;
 }
 
-/** Why a hand-over is refused. */
 export const codeRefusals = {
   needed: { reason: 'invalid', message: ENTER_DELIVERY_CODE },
   wrong: { reason: 'invalid', message: WRONG_CODE },
@@ -114,7 +106,6 @@ export function judgeCode(given: AtTheDoor): Judged {
   return { refused: 'wrong', isGuess: /^\d{4}$/.test(code) };
 }
 
-/** The photo of the parcel, made smaller on the phone. */
 export const photoRule = {
   kinds: 'image/jpeg,image/png,image/webp',
   tooManyBytes: 5 * 2 ** 20,

@@ -7,7 +7,6 @@ export const DRIVERS_FAILED = 'The drivers could not be loaded.';
 export const TELL_DRIVER = 'Tell the driver this code when you have your parcel.';
 export const ENTER_DELIVERY_CODE = 'Please enter the delivery code.';
 
-/** Of cash that is not what was due. */
 export const WHY_DIFFERENT = 'Why does the amount differ?';
 export const SAY_WHY_DIFFERENT = 'Please say why the amount differs.';
 export const LONG_NOTE = 'The note must be at most 500 characters.';

@@ -7,12 +7,9 @@ export type DeliveryStatus = 'delivering' | 'delivered' | 'failed';
 /** What a driver tells of a hand-over (docs/api.md "Hand-over"); empty for what there is not. */
 export interface AtTheDoor {
   code: string;
-  /** Why there is no code. */
   codeMissing: string;
   cashCents: number;
-  /** Why it is not what was due. */
   cashNote: string;
-  /** The parcel at the door. */
   photo?: Blob;
 }
 
@@ -20,21 +17,16 @@ export interface AtTheDoor {
 export interface Action {
   id: number;
   userId: string;
-  /** The order's number. */
   orderNumber: string;
   status: DeliveryStatus;
-  /** When it was done, by the device's clock. */
   at: string;
-  /** Why a delivery failed. */
   reason?: AttemptReason;
   note?: string;
-  /** What was told at a hand-over. */
   door?: AtTheDoor;
   /** Why the server rejected it; kept until the driver has read it. */
   refusal?: string;
 }
 
-/** The button's label, and the text once it is done. */
 export const moveLabels = {
   delivering: { button: 'Start delivery', done: 'started' },
   delivered: { button: 'Hand over', done: 'handed over' },
@@ -55,7 +47,6 @@ export function nextOf(
   return now === 'delivering' ? 'delivered' : undefined;
 }
 
-/** The number of an order, or how many they are. */
 export const ordersName = (orderNumbers: readonly string[]): string =>
   orderNumbers.length === 1 ? (orderNumbers[0] ?? '') : `${orderNumbers.length} orders`;
 

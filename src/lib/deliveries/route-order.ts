@@ -2,13 +2,9 @@ import { addressKeyOf, type Stop } from './stops.ts';
 
 /** The order of a day's stops (docs/api.md "The driver's day"). */
 
-/** One address: all its orders together. */
 export interface RouteStop {
-  /** The same for all orders to this address. */
   key: string;
-  /** The oldest first. */
   orders: readonly [Stop, ...Stop[]];
-  /** To collect for all of them. */
   cashCents: number;
 }
 
@@ -21,7 +17,6 @@ const compareNames = (one: string, other: string): number =>
 const byAge = ({ order: one }: Stop, { order: other }: Stop): number =>
   one.createdAt.localeCompare(other.createdAt) || one.orderNumber.localeCompare(other.orderNumber);
 
-/** By district, city and address, the older before the newer. */
 function byPlace({ orders: [one] }: RouteStop, { orders: [other] }: RouteStop): number {
   const [to, otherTo] = [one.order.to, other.order.to];
   return (
@@ -76,7 +71,6 @@ export function movedTo(stops: readonly RouteStop[], key: string, place: number)
   return others.toSpliced(Math.min(Math.max(place, 0), others.length), 0, key);
 }
 
-/** Runs of stops of one district, in their order. */
 export function districtRuns(
   stops: readonly RouteStop[],
 ): readonly { district: string; stops: readonly RouteStop[] }[] {

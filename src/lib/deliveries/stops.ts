@@ -65,9 +65,7 @@ export const addressKeyOf = ({ street, city, district }: DeliveryAddress): strin
 /** One order on the route. Its status is the server's; `pending` is the unconfirmed action. */
 export interface Stop {
   order: DriverOrder;
-  /** The last unconfirmed action. */
   pending: Action | undefined;
-  /** The next action, counting the pending one. */
   next: DeliveryStatus | undefined;
   /** That its delivery failed and why, while the shop decides; shown to the driver. */
   failed: string | undefined;
@@ -75,22 +73,18 @@ export interface Stop {
   cashCents: number;
 }
 
-/** A driver's day: stops left, waiting to be sent, and done. */
 export interface Day {
   left: readonly Stop[];
-  /** Delivered, but not confirmed by the server yet. */
   pending: readonly Stop[];
   done: readonly Stop[];
   /** Not delivered; the shop decides. */
   failed: readonly Stop[];
-  /** Of other days, and cancelled ones. */
   earlier: readonly Stop[];
   cashCents: number;
 }
 
 export const nameOf = ({ to }: OwnOrder): string => `${to.firstName} ${to.lastName}`.trim();
 
-/** The address in one line. */
 export const placeOf = ({ to }: OwnOrder): string =>
   [to.street, `${to.city} ${to.zip}`.trim(), districtOf(to)].filter(Boolean).join(', ');
 
@@ -161,7 +155,6 @@ function isOfToday({ order }: Stop, now: Date): boolean {
   );
 }
 
-/** A driver's orders as the day's route. */
 export function dayFrom(
   orders: readonly DriverOrder[],
   actions: readonly Action[],

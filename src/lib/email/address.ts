@@ -18,7 +18,6 @@ function asciiDomain(domain: string): string | undefined {
   try {
     return new URL(`http://${domain}`).hostname;
   } catch {
-    // No host has this name.
     return undefined;
   }
 }

@@ -1,4 +1,3 @@
-/** All but those of line ends and tabs. */
 const CONTROLS = /(?![\t\n\v\f\r\u0085])\p{Cc}/gu;
 
 /**

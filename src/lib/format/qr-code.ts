@@ -8,7 +8,6 @@ export interface QrCode {
 
 const QUIET = 4;
 
-/** Corrects up to 15 %: enough for folded paper. */
 export function qrCode(text: string): QrCode {
   const code = qrcode(0, 'M');
   code.addData(text);

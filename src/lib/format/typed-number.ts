@@ -6,14 +6,12 @@ import { shortText } from '#lib/format/short-text.ts';
  * `1.800,00` (docs/api.md "Numbers as people write them").
  */
 
-/** Longer text is no number and is not read. */
 const MAX_LENGTH = 40;
 
 const CURRENCY = '(?:rs\\.?|lkr|රු\\.?|ரூ\\.?)';
 const BEFORE = new RegExp(`^${CURRENCY}\\s*`, 'iu');
 const AFTER = new RegExp(`\\s*(?:/[=-]|${CURRENCY})$`, 'iu');
 
-/** How numbers are written, with the separator of thousands and that of decimals. */
 const FORMS = [
   { shape: /^(?:\d+(?:\.\d{0,6})?|\.\d{1,6})$/, thousands: '', decimals: '.' },
   // Three digits after a comma are thousands or a mistake.

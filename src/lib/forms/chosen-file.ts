@@ -2,7 +2,6 @@
 export interface FileRule {
   /** Types, and endings such as `.csv`, for the `accept` attribute; the server checks the bytes. */
   kinds: string;
-  /** A file of this size is rejected. */
   tooManyBytes: number;
   missing: string;
   wrongKind: string;
@@ -11,7 +10,6 @@ export interface FileRule {
 
 type ChosenFile = Pick<File, 'name' | 'type' | 'size'>;
 
-/** Some phones don't report the type. */
 const isOfKind = ({ name, type }: ChosenFile, kinds: string): boolean =>
   type === '' ||
   kinds

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { GIVE_REASON, LONG_REASON, MAX_REASON } from '#lib/messages/messages.ts';
 
-/** An admin's reason, shown to the customer. */
 export const ReasonSchema = v.object(
   {
     reason: v.pipe(

@@ -60,7 +60,6 @@ function fieldsRead(rule: unknown, form: unknown): string[] {
 const pathOf = ({ path }: v.BaseIssue<unknown>): PropertyKey[] =>
   (path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key)));
 
-/** The paths of the values that an issue is about. */
 function concerned(issue: v.BaseIssue<unknown>): Path[] {
   const path = pathOf(issue);
   if (issue.type !== 'partial_check') return [path];

@@ -36,7 +36,6 @@ export type ImportFormat = v.InferOutput<typeof Format>;
 const Encoding = v.picklist(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']);
 export type Encoding = v.InferOutput<typeof Encoding>;
 
-/** Counts, and the first entries of what they count. */
 const Report = v.object({
   format: Format,
   /** As which the file was read; reports of older versions have none. */
@@ -48,21 +47,17 @@ const Report = v.object({
   errors: list(Remark),
   noteCount: v.number(),
   notes: list(Remark),
-  /** Prices to be looked at before the import. */
   warningCount: v.optional(v.number(), 0),
   warnings: v.optional(list(Remark), []),
   products: list(Change),
   pictureCount: v.number(),
-  /** Pictures that the shop does not fetch. */
   pictures: list(v.object({ row: v.number(), _id: v.string(), url: v.string() })),
 });
 export type ImportReport = v.InferOutput<typeof Report>;
 
-/** An import of a file for good. */
 const Import = v.object({
   _id: v.string(),
   state: v.picklist(['running', 'done', 'failed']),
-  /** Products that are written, of those that are new or change. */
   done: v.number(),
   total: v.number(),
   /** Why it failed and what to do; null otherwise. */
@@ -107,7 +102,6 @@ const fieldLabels: Readonly<Record<string, string>> = {
   archived: 'Archived',
 };
 
-/** What a column of the import file is called on screens. */
 export const fieldLabel = (field: string): string => fieldLabels[field] ?? field;
 
 /** `S:4:2990.00` as `S 4 at Rs. 2990.00`. */

@@ -73,7 +73,6 @@ const List = v.object({
   isCut: v.optional(v.boolean(), false),
 });
 
-/** One page of the orders. */
 export function readList(answer: unknown) {
   const { orders, ...rest } = v.parse(List, answer);
   return { orders: orders.map(readAdminOrder), ...rest };
@@ -123,33 +122,26 @@ const Assigned = v.object({
   assigned: v.array(v.string()),
   refused: v.array(v.object({ orderId: v.string(), message: text })),
 });
-/** What became of orders that were assigned at once. */
 export type AssignedMany = v.InferOutput<typeof Assigned>;
 export const readAssigned = (answer: unknown): AssignedMany => v.parse(Assigned, answer);
 
 /** An order as the server gives it to admins (docs/api.md "Administration"). */
 export interface AdminOrder extends Order {
   driverId: string | null;
-  /** The numbers of other orders whose slip is the same picture. */
   slipSeenBefore: readonly string[];
-  /** Everything that was done to it, oldest first. */
   audit: readonly AuditEntry[];
   /** Whether it is the first of its account: then the shop's gift goes with it. */
   firstOrder: boolean;
-  /** What the staff noted when they took it. */
   note: string;
   /** The path of the link that its buyer, who has no account, opens; null for everybody else. */
   guestUrl: string | null;
   /** What became of the code at the door; null where none was asked for or sent. */
   codeStatus: CodeStatus | null;
-  /** Why there was no code. */
   codeMissing: string;
-  /** The photo of the parcel at the door: a signed path, or null. */
   deliveryPhoto: { path: string; at: string } | null;
   payment: OrderPayment & { entries: readonly PaymentEntry[] };
 }
 
-/** What a hand-over without the right code is marked with. */
 export const codeMarks = { wrong: 'Wrong code', missing: 'No code' } as const;
 
 /** Whether an order was handed over with a wrong code or without one. */
@@ -157,7 +149,6 @@ export const isCodeUnproven = (status: CodeStatus | null): status is keyof typeo
   status === 'wrong' || status === 'missing';
 
 const GuestOrders = v.object({ orders: v.array(v.string()) });
-/** The numbers of a guest's orders. */
 export const readGuestOrders = (response: unknown): string[] =>
   v.parse(GuestOrders, response).orders;
 
@@ -179,7 +170,6 @@ const done: Record<string, string> = {
   reply: 'Answered',
 };
 
-/** The text of an audit log entry. */
 export function auditText({ what, before, after }: AuditEntry): string {
   if (what === 'assign') {
     const to = `Assigned to ${after || 'a former driver'}`;
@@ -188,7 +178,6 @@ export function auditText({ what, before, after }: AuditEntry): string {
   return done[what] ?? what;
 }
 
-/** When the pending slip was uploaded. */
 export const slipSentAt = (audit: readonly AuditEntry[]): string | undefined =>
   audit.findLast(({ what }) => what === 'sendSlip')?.at;
 

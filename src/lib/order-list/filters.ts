@@ -4,10 +4,8 @@ import { districts } from '#lib/shop-settings/districts.ts';
 import { paths } from '#lib/site/paths.ts';
 import { type Status, statuses, statusLabel } from '#lib/orders/status.ts';
 
-/** The state of the orders page is in its address. */
 export interface AdminOrderFilters {
   filter: Filter;
-  /** The first and the last day on which it was placed. */
   from: string | undefined;
   to: string | undefined;
   district: string | undefined;
@@ -15,15 +13,12 @@ export interface AdminOrderFilters {
   driver: string | undefined;
   isRefundDue: boolean;
   isFailed: boolean;
-  /** Handed over with a wrong code or none. */
   isCodeUnproven: boolean;
   q: string;
   page: number;
-  /** The open order. */
   order: string | undefined;
 }
 
-/** Orders that nobody delivers yet. */
 export const NO_DRIVER = 'none';
 
 const everything: AdminOrderFilters = {
@@ -112,13 +107,11 @@ export function hrefOf(given: Partial<AdminOrderFilters>): string {
   return listingHref(paths.adminOrders, fields, address.page);
 }
 
-/** The same list with other filters, from its first page. */
 export const filteredHref = (
   address: AdminOrderFilters,
   change: Partial<AdminOrderFilters>,
 ): string => hrefOf({ ...address, page: 1, order: undefined, ...change });
 
-/** The days of a frequent choice, on a day. */
 const daysOf = {
   today: (today: string) => ({ from: today, to: today }),
   yesterday: (today: string) => ({ from: daysAfter(today, -1), to: daysAfter(today, -1) }),
@@ -137,7 +130,6 @@ type Days = Pick<AdminOrderFilters, 'from' | 'to'>;
 
 export const daysOfChoice = (choice: QuickDays, now: Date): Days => daysOf[choice](dayOf(now));
 
-/** Which choice an address shows. */
 export function choiceOfDays({ from, to }: Days, now: Date): QuickDays | 'any' | 'other' {
   if (from === undefined && to === undefined) return 'any';
   const found = quickDays.find(({ value }) => {
@@ -161,7 +153,6 @@ const driverText = (driver: string | undefined, name: string | undefined): strin
   return driver === undefined ? undefined : `Driver ${name ?? 'not in the list'}`;
 };
 
-/** The filters below the status, in words. */
 export const moreFilters = (address: AdminOrderFilters, driverName?: string): string[] =>
   [
     daysText(address),
@@ -179,5 +170,4 @@ export const allFilters = (address: AdminOrderFilters, driverName?: string): str
   ...(address.q === '' ? [] : [`“${address.q}”`]),
 ];
 
-/** Of the same page without any filter. */
 export const CLEARED: Partial<AdminOrderFilters> = everything;

@@ -1,3 +1,2 @@
-/** Messages of the list of all orders. */
 export const DELIVERY_FAILED = 'Delivery failed';
 export const ORDERS_FAILED = 'The orders could not be loaded.';

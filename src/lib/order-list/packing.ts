@@ -2,8 +2,6 @@ import { formatMoney } from '#lib/format/money.ts';
 import type { OwnOrder } from '#lib/orders/codec.ts';
 import { isAwaitingApproval } from '#lib/payments/slip.ts';
 
-/** What packing slips say, and of which orders. */
-
 type Payable = Pick<
   OwnOrder,
   'status' | 'isTransfer' | 'slip' | 'slipStatus' | 'slipReason' | 'dueCents' | 'paidCents'

@@ -21,7 +21,6 @@ const dayField = (name: string) => {
 const NO_DISTRICT = 'district must be a district of Sri Lanka.';
 const NO_ID = 'driver must be the id of a driver, or none.';
 
-/** How many orders are named or assigned at once. */
 const MAX_NAMED = 100;
 /** Of that many numbers, each of 40 characters with what stands between two. */
 const MAX_IDS_LENGTH = MAX_NAMED * 42;
@@ -51,7 +50,6 @@ const isInOrder = (from: string | undefined, to: string | undefined): boolean =>
   from === undefined || to === undefined || from <= to;
 const WRONG_ORDER = 'from must not be after to.';
 
-/** Which orders: for the list and its file. */
 export const OrderFilterSchema = v.pipe(
   v.object(filterEntries),
   v.forward(

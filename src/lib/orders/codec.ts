@@ -29,7 +29,6 @@ const Line = v.pipe(
     brand: text,
     // docs/spec.md §3: a list or a single value.
     image: v.optional(v.union([v.string(), v.array(v.string())]), ''),
-    /** With the discount at the time of order. */
     price: cents,
     qty: v.number(),
     size: v.optional(v.string(), DEFAULT_SIZE),
@@ -61,7 +60,6 @@ export type DeliveryAddress = v.InferOutput<typeof DeliveryAddress>;
 export const districtOf = ({ city, district }: DeliveryAddress): string =>
   district.toLowerCase() === city.trim().toLowerCase() ? '' : district;
 
-/** Name and address in one line. */
 const addressText = (to: DeliveryAddress): string =>
   [`${to.firstName} ${to.lastName}`, to.street, `${to.city}\u{a0}${to.zip}`, districtOf(to)]
     .map((part) => part.trim())
@@ -79,7 +77,6 @@ const Payment = v.object({
   paid: cents,
   refunded: cents,
   refundDue: cents,
-  /** What the shopper writes on a transfer: the order number. */
   reference: text,
   /** Where to pay; for the owner, while something is due. */
   bankAccounts: v.optional(v.array(Account), []),
@@ -108,7 +105,6 @@ function paymentIn({ payment, slipStatus, totalAmt }: Paid) {
 }
 
 const Attempt = v.object({ at: v.string(), reason: v.string(), note: text });
-/** A delivery that failed. */
 export type DeliveryAttempt = v.InferOutput<typeof Attempt>;
 
 const LatestReturn = v.object({
@@ -128,7 +124,6 @@ const Stop = v.object({
   /** The same for orders that go to one address; empty once the address is hidden. */
   addressKey: text,
   cashDue: v.optional(v.number(), 0),
-  /** Whether the code at the door is asked for. */
   code: sent<CodeMode>(),
   codeTriesLeft: v.number(),
 });
@@ -144,40 +139,31 @@ const OrderResponse = v.object({
   subTotalAmt: cents,
   shippingAmt: v.optional(cents),
   cashOnDeliveryFee: v.optional(cents, 0),
-  /** Subtotal, shipping and fee. */
   totalAmt: cents,
-  /** Empty when the address names none. */
   district: text,
   paymentMethod: v.optional(sent<PaymentMethod>(), DEFAULT_METHOD),
   payment: v.optional(Payment),
   status,
   createdAt: v.string(),
-  /** A signed path, or null. */
   paymentSlip: v.nullish(v.string()),
   slipStatus: v.optional(sent<'none' | 'waiting' | 'approved' | 'returned'>(), 'none'),
   slipReason: text,
   deliveryUser: v.nullish(Driver),
-  /** All its statuses, oldest first. */
   history: v.optional(v.array(v.object({ status, at: v.string() })), []),
   /** Deliveries that failed, oldest first; the note is empty for the owner. */
   attempts: v.optional(v.array(Attempt), []),
   /** Since when the last one waits for an admin's decision, or null. */
   failedAt: v.nullish(v.string()),
-  /** The number of the order whose returned pieces it replaces, or null. */
   replacementFor: v.nullish(v.string()),
-  /** How it came in. */
   channel: v.optional(sent<Channel>(), 'web'),
   /** The newest return of it, or null; for its owner and admins. */
   return: v.nullish(LatestReturn),
 });
 
-/** What only some are told. */
 const PrivateFields = v.object({
   /** What its owner tells the driver at the door; only where a code is asked for. */
   deliveryCode: v.optional(v.string()),
-  /** For admins: numbers of other orders with the same slip picture. */
   slipSeenBefore: v.optional(v.array(v.string())),
-  /** For its driver. */
   stop: v.optional(Stop),
 });
 
@@ -194,7 +180,6 @@ export type OrderPayment = Omit<Sent<typeof Payment>, 'bankAccounts'> & {
   bankAccounts?: readonly BankAccount[];
 };
 
-/** What the server sends of an order. */
 export type Order = Omit<Sent<typeof OrderResponse>, 'payment' | 'items'> & {
   payment: OrderPayment;
   items: readonly (Omit<Sent<typeof Line>, 'image'> & { image: string })[];
@@ -233,7 +218,6 @@ const List = v.object({ orders: v.array(Wire), pages: v.optional(v.number(), 1) 
 
 /** Throws unless the response is an order. */
 export const readOrder = (answer: unknown): OwnOrder => v.parse(Wire, answer);
-/** One page of a customer's orders, newest first. */
 export const readOrders = (answer: unknown) => v.parse(List, answer);
 /** An order stored by an older version; `undefined` if it can't be read. */
 export function readStoredOrder(stored: unknown): OwnOrder | undefined {

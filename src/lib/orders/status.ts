@@ -33,7 +33,6 @@ export function statusLabel(text: string): string {
   return status ? labels[status] : 'Processing';
 }
 
-/** A final status. */
 export const isClosed = (status: Status): boolean =>
   status === 'delivered' || status === 'cancelled';
 
@@ -58,7 +57,6 @@ export const mayMove = (move: Move, status: Status): boolean =>
 
 export const isMove = (name: string): name is Move => Object.hasOwn(moves, name);
 
-/** An order can be assigned or reassigned until it is delivered. */
 export const assignable = ['to_delivery', 'delivering'] as const satisfies readonly Status[];
 
 export const mayAssign = (status: Status): boolean => assignable.some((one) => one === status);

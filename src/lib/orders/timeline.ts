@@ -26,7 +26,6 @@ const isOnWay = (status: Status | undefined): status is (typeof DELIVERY_STATUSE
 export const partsDone = (status: Status | undefined): number =>
   isOnWay(status) ? DELIVERY_STATUSES.indexOf(status) + 1 : 0;
 
-/** An order's past steps, oldest first, and its future ones. */
 export function timelineOf({ status, history }: TimelineState): Step[] {
   const past = history.map((event, at) => ({
     label: at === 0 ? 'Order placed' : statusLabel(event.status ?? ''),

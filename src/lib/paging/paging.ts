@@ -1,10 +1,8 @@
-/** A query parameter. */
 export interface Field {
   name: string;
   value: string;
 }
 
-/** How often a parameter counts in one address. */
 export const MAX_REPEATED = 20;
 /**
  * The encoded length of what a page takes from its address. A page repeats its address in each of
@@ -66,9 +64,7 @@ export interface Paging {
   limit: number;
 }
 
-/** Rows on a page of the admin's lists. */
 export const ADMIN_PAGE_SIZE = 25;
-/** The most rows that a call gives at once. */
 export const MAX_PAGE_SIZE = 100;
 
 /** How many pages there are; an empty list has one. */

@@ -6,14 +6,11 @@ export const UPLOAD_FAILED = 'Upload failed';
 export const SERVER_ERROR = 'Server error';
 export const TRY_SLIP_AGAIN = 'Try again.';
 
-/** Of reviewing slips. */
 export const DECIDED_BY_OTHERS = 'Someone else has already reviewed this slip.';
-/** Frequent reasons for returning a slip. */
 export const AMOUNT_DIFFERS = 'The amount differs from the order total.';
 export const UNREADABLE_SLIP = 'The picture cannot be read.';
 export const SLIP_OF_ANOTHER = 'The slip is for another order.';
 
-/** Of refunds. */
 export const ENTER_REFERENCE = 'Please enter the reference of the transfer.';
 export const ONLY_ADMINS_CONFIRM = 'Only an admin can confirm this.';
 export const tooMuchRefunded = (mostCents: number): string =>

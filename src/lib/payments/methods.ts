@@ -6,19 +6,14 @@ export type PaymentMethod = (typeof paymentMethods)[number];
 interface MethodRow {
   /** Where it is chosen; in lower case within a sentence. */
   label: string;
-  /** In orders, files and figures. */
   name: string;
-  /** Among the payments that the shop accepts. */
   accepted: string;
-  /** What its buyer does. */
   howTo: string;
-  /** What the server says of a new order. */
   placed: string;
   /** That an order can't be paid like this. */
   refused: string;
   /** Whether an order waits for it before it is packed, and needs an account of the shop. */
   isPaidBefore: boolean;
-  /** Whether the shop may add its fee. */
   hasFee: boolean;
 }
 
@@ -52,10 +47,8 @@ export const DEFAULT_METHOD = 'cash_on_delivery' satisfies PaymentMethod;
 export const methodLabel = (method: PaymentMethod): string =>
   methodTable[method].label.toLowerCase();
 
-/** The fee, wherever costs are listed. */
 export const FEE_LABEL = 'Cash on delivery fee';
 
-/** Where a transfer is paid to. */
 export interface BankAccount {
   bank: string;
   branch: string;

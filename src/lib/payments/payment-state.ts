@@ -2,13 +2,9 @@ import { formatMoney } from '#lib/format/money.ts';
 import { type BankAccount, methodTable, type PaymentMethod } from './methods.ts';
 import { isAwaitingApproval, type SlipState } from './slip.ts';
 
-/** How an order is paid and what is paid of it, in words. */
-
 interface Payment extends SlipState {
   method: PaymentMethod;
-  /** Where to pay, while something is due. */
   bankAccounts: readonly BankAccount[];
-  /** The number of the order whose pieces it replaces. */
   replacementFor?: string | undefined;
   dueCents: number;
   paidCents: number;

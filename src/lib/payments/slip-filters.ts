@@ -21,7 +21,6 @@ export function readSlipsAddress(search: string): SlipsAddress {
   };
 }
 
-/** The filter as query parameter of the page. */
 export const slipFields = (filter: SlipFilter): Field[] =>
   filter === 'waiting' ? [] : [{ name: 'status', value: filter }];
 
@@ -34,7 +33,6 @@ export const slipFilterLabels: Record<SlipFilter, string> = {
   returned: 'Returned',
 };
 
-/** What an empty list says. */
 export const noSlips: Record<DecidedFilter, string> = {
   approved: 'No approved slips',
   returned: 'No returned slips',

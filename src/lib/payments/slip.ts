@@ -34,16 +34,12 @@ const labels = {
 const isKnown = (slipStatus: string): slipStatus is keyof typeof labels =>
   Object.hasOwn(labels, slipStatus);
 
-/** What an order says of its slip. */
 export interface SlipState {
-  /** The signed path. */
   slip?: string | undefined;
   slipStatus: string;
-  /** Of the order. */
   status: string | undefined;
 }
 
-/** Of a transfer: no driver takes its cash. */
 const transferLabels: Partial<Record<keyof typeof labels, string>> = {
   returned: 'Upload an image or PDF.',
   none: 'Upload an image or PDF.',

@@ -12,7 +12,6 @@ const driverTexts: Readonly<Record<string, string>> = {
   approved: 'Approved as a driver',
 };
 
-/** What was done to an account, in a sentence. */
 export function auditText({ action, before, after, reason }: AuditEntry): string {
   switch (action) {
     case 'driver':

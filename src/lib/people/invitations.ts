@@ -5,7 +5,6 @@ import { RegisterSchema } from '#lib/account/schema.ts';
 
 /** Invitations to join the staff or to drive, requests and responses (docs/api.md "People"). */
 
-/** How long the link in the email works, in days. */
 export const INVITATION_DAYS = 7;
 export const DEAD_INVITATION = 'This invitation is no longer valid.';
 const NOTHING_GRANTED = 'Choose what the person may do.';
@@ -50,7 +49,6 @@ const Granted = {
 const Invitation = v.object({
   ...Granted,
   _id: v.string(),
-  /** Who invited, by name. */
   by: v.optional(v.string(), ''),
   createdAt: v.string(),
   expiresAt: v.string(),
@@ -62,6 +60,5 @@ export const readInvitations = (response: unknown) => v.parse(List, response);
 
 const Opened = v.object({ invitation: v.object({ ...Granted, hasAccount: v.boolean() }) });
 export type OpenedInvitation = v.InferOutput<typeof Opened>['invitation'];
-/** What the page of an invitation shows. */
 export const readOpened = (response: unknown): OpenedInvitation =>
   v.parse(Opened, response).invitation;

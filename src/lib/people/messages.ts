@@ -1,4 +1,3 @@
-/** Messages about the people of the shop and their invitations. */
 export const NO_PERSON = 'Person not found.';
 export const LOG_IN_AS_INVITED = 'Log in with the invited email to accept this invitation.';
 export const WELCOME = 'Welcome to the team!';

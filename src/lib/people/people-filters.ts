@@ -1,9 +1,6 @@
 import { type Field, listingHref, pageOfAddress } from '#lib/paging/paging.ts';
 import { paths } from '#lib/site/paths.ts';
 
-/** The state of the people page is in its address. */
-
-/** Each filter with its query parameters. */
 const filterFields = {
   all: [],
   customers: [{ name: 'role', value: 'user' }],
@@ -39,7 +36,6 @@ export interface PeopleAddress {
   filter: PeopleFilter;
   q: string;
   page: number;
-  /** The id of the open person. */
   person: string | undefined;
 }
 

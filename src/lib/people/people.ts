@@ -6,7 +6,6 @@ import { LONG_SEARCH } from '#lib/messages/messages.ts';
 
 /** People as staff see them, requests and responses (docs/api.md "People"). */
 
-/** Whether a person drives for the shop: whoever chose it in the profile waits for approval. */
 const driverStates = ['none', 'waiting', 'approved'] as const;
 export type DriverState = (typeof driverStates)[number];
 
@@ -47,7 +46,6 @@ export const PersonChangeSchema = v.pipe(
 );
 export type PersonChange = v.InferOutput<typeof PersonChangeSchema>;
 
-/** Why somebody is blocked: a sentence that the staff read. */
 export const BlockSchema = ReasonSchema;
 
 const text = v.optional(v.string(), '');
@@ -63,10 +61,8 @@ const Person = v.object({
   blocked: v.optional(v.boolean(), false),
   /** Orders that were not cancelled, and what they cost in rupees, delivery included. */
   orders: v.optional(v.number(), 0),
-  /** What was paid back is taken off. */
   spent: v.optional(v.number(), 0),
   createdAt: v.string(),
-  /** When a session of theirs was last opened or renewed. */
   lastSeenAt: v.nullish(v.string(), null),
 });
 export type Person = v.InferOutput<typeof Person>;
@@ -123,7 +119,6 @@ export function rightsText(
   return parts.join(', ');
 }
 
-/** Rights that are given. */
 export interface Grant {
   permissions: readonly Permission[];
   admin: boolean;

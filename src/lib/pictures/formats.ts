@@ -8,7 +8,6 @@ export type PictureFormat = (typeof FORMATS)[number];
 /** What a picture shows: each kind has its own detail, and is seen at its own size. */
 export type PictureKind = 'product' | 'phone' | 'wide' | 'advert' | 'portrait' | 'tile';
 
-/** Up to a width, in pixels, these qualities. The wider a picture, the smaller each pixel is seen. */
 type Steps = readonly (readonly [upTo: number, webp: number, avif: number])[];
 
 const steps: Record<PictureKind, Steps> = {

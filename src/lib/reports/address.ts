@@ -11,12 +11,9 @@ import {
   type DateRange,
 } from './date-range.ts';
 
-/** The days that the figures page shows are in its address. */
-
 const MAX_BARS_OF_DAYS = 31;
 const MAX_BARS_OF_WEEKS = 183;
 
-/** Periods that make a chart that is read at a glance. */
 function fittingPeriod(days: Days): PeriodName {
   const count = countDays(days);
   if (count <= MAX_BARS_OF_DAYS) return 'day';
@@ -47,7 +44,6 @@ export const reportCall = (span: DateRange, kind: 'report' | 'file'): string =>
     ? listingHref('/api/admin/figures.csv', fieldsOf(span))
     : listingHref('/api/admin/figures', [...fieldsOf(span), { name: 'report', value: '1' }]);
 
-/** The choices beside days of one's own. */
 export const quickChoices = (today: string): readonly (Days & { label: string })[] => {
   const first = firstOfMonth(today);
   const lastBefore = daysAfter(first, -1);

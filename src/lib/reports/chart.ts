@@ -5,7 +5,6 @@
  */
 
 export interface Bar {
-  /** Below the bar, where there is room. */
   label: string;
   /** The whole sentence: `2 Nov 2026: Rs. 3,900.00`. */
   title: string;
@@ -17,7 +16,6 @@ const PLOT = 160;
 const HEIGHT = TOP + PLOT + 30;
 const MAX_LABELS = 5;
 const MAX_TICKS = 4;
-/** Of a bar's share of the width, how much it fills. */
 const FILLED = 0.72;
 
 const escaped: Readonly<Record<string, string>> = {

@@ -6,7 +6,6 @@ import { DAY_MS } from '#lib/format/durations.ts';
 export const periodNames = ['day', 'week', 'month'] as const;
 export type PeriodName = (typeof periodNames)[number];
 
-/** Days of the shop's time zone, both included. */
 export interface Days {
   from: string;
   to: string;
@@ -16,7 +15,6 @@ export interface DateRange extends Days {
   by: PeriodName;
 }
 
-/** The most periods of one span. */
 export const MAX_PERIODS = 400;
 
 /** From `since`, before `until`; as the database has them. */
@@ -39,7 +37,6 @@ export const shopDay = (utcDay: string, isLate: boolean): string =>
 
 const WEEK_DAYS = 7;
 
-/** How many days ago the last Monday was. */
 const sinceMonday = (day: string): number =>
   (new Date(`${day}T00:00:00Z`).getUTCDay() + WEEK_DAYS - 1) % WEEK_DAYS;
 
@@ -75,20 +72,17 @@ export function periodsOf({ from, to, by }: DateRange): string[] {
   return starts;
 }
 
-/** The days of a period that are in the span. */
 export function daysOfPeriod(start: string, { from, to, by }: DateRange): Days {
   const last = daysAfter(nextPeriod(start, by), -1);
   return { from: start < from ? from : start, to: last > to ? to : last };
 }
 
-/** Every day of a span. */
 export function daysOf({ from, to }: Days): string[] {
   const days: string[] = [];
   for (let day = from; day <= to; day = daysAfter(day, 1)) days.push(day);
   return days;
 }
 
-/** How many days there are. */
 export const countDays = ({ from, to }: Days): number =>
   Math.round((startOfDay(to).getTime() - startOfDay(from).getTime()) / DAY_MS) + 1;
 

@@ -5,14 +5,12 @@ import { periodsOf, type DateRange, startOfPeriod } from './date-range.ts';
 /** ReportFigures as they travel (docs/api.md "ReportFigures"); money in rupees. */
 
 const Row = v.object({ name: v.string(), orders: v.number(), revenue: v.number() });
-/** A row of a breakdown. */
 export type ReportRow = v.InferOutput<typeof Row>;
 
 const totals = {
   orders: v.number(),
   revenue: v.number(),
   refunds: v.number(),
-  /** What drivers took at the door, as the cash book has it. */
   cash: v.number(),
   averageOrder: v.number(),
   newCustomers: v.number(),
@@ -36,29 +34,22 @@ export type ReportFigures = v.InferOutput<typeof ReportFigures>;
 const Report = v.object({
   figures: ReportFigures,
   before: v.object({ from: v.string(), to: v.string(), ...totals }),
-  /** SVG that the server drew. */
   charts: v.object({ revenue: v.string(), orders: v.string() }),
 });
 export type Report = v.InferOutput<typeof Report>;
 export const readReport = (response: unknown): Report => v.parse(Report, response);
 
-/** Orders and money of a day in the shop's time zone. */
 export interface DaySum {
   day: string;
   orders: number;
   cents: number;
 }
 
-/** What the totals of a span are made of. */
 export interface Sums {
-  /** Orders and what they cost, by day. */
   sales: readonly DaySum[];
-  /** Refunds and what was paid back, by day. */
   refunds: readonly DaySum[];
-  /** What drivers took at the door. */
   cashCents: number;
   newCustomers: number;
-  /** Of the orders, how many have a return. */
   returned: number;
 }
 

@@ -17,7 +17,6 @@ const REPORT = 'report must be 1.';
 const tooMany = (by: PeriodName): string =>
   `That is more than ${MAX_PERIODS} ${by}s. Choose longer periods or fewer days.`;
 
-/** No shop has figures of other centuries. */
 const isShopDay = (text: string): boolean => isDay(text) && text >= '2000' && text < '2200';
 
 const dayField = (name: string) => {

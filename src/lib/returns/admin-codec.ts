@@ -30,7 +30,6 @@ export function readReturnsAddress(search: string): ReturnsAddress {
   };
 }
 
-/** The filter as query parameter of the page. */
 export const returnFields = (filter: ReturnFilter): Field[] =>
   filter === 'requested' ? [] : [{ name: 'status', value: filter }];
 
@@ -47,7 +46,6 @@ const statusLabels: Record<ReturnStatus, string> = {
 export const returnFilterLabel = (filter: ReturnFilter): string =>
   filter === 'all' ? 'All' : statusLabels[filter];
 
-/** What an empty list says. */
 export const noReturns: Record<ReturnFilter, string> = {
   requested: 'No returns waiting',
   approved: 'No approved returns',
@@ -129,7 +127,6 @@ const List = v.object({
   total: v.number(),
   pages: v.optional(v.number(), 1),
 });
-/** One page of the returns. */
 export const readReturns = (answer: unknown) => v.parse(List, answer);
 
 /** An admin's next step on a return; `undefined` when it has ended. */
@@ -141,7 +138,6 @@ export function nextReturnStep({
   return status === 'received' ? 'complete' : undefined;
 }
 
-/** What an entry of the history says. */
 export function returnEventText(
   { status, reason }: AdminReturn['history'][number],
   { resolution }: Pick<AdminReturn, 'resolution'>,
@@ -157,7 +153,6 @@ export function returnEventText(
 const keyOf = ({ productId, size, quantity }: ReturnedItem) =>
   JSON.stringify([productId, size, quantity]);
 
-/** Whether an exchange is for the same pieces again. */
 export const isSameAgain = ({
   items,
   exchangeFor,

@@ -28,5 +28,4 @@ const ReturnList = v.object({ returns: v.array(OwnReturn), pages: v.number() });
 
 /** Throws unless the response is a return. */
 export const readReturn = (response: unknown): OwnReturn => v.parse(OwnReturn, response);
-/** One page of one's own returns, newest first. */
 export const readReturns = (response: unknown) => v.parse(ReturnList, response);

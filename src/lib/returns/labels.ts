@@ -5,11 +5,8 @@ import type { OwnReturn } from './codec.ts';
 import { paidCentsOf, refundCents, type Return, type ReturnStatus } from './returns.ts';
 import type { Step } from '#lib/orders/timeline.ts';
 
-/** A return in the words of its owner. */
-
 type Resolution = Return['resolution'];
 
-/** What follows, on the screen and in the email. */
 export const nextStep = {
   requested: 'We will check your request and email you. Please keep the items unused and packed.',
   approved: 'We will contact you to collect the items. Please keep them unused and packed.',
@@ -52,7 +49,6 @@ function completedText({ resolution, replacement }: OwnReturn): string {
   return replacement === null ? 'Your exchange is on order.' : nextStep.exchanged(replacement);
 }
 
-/** A return's status and what follows from it. */
 export function returnLabels(one: OwnReturn): { title: string; says: string } {
   const labels: Record<ReturnStatus, { title: string; says: string }> = {
     requested: { title: 'Return requested', says: nextStep.requested },
@@ -64,7 +60,6 @@ export function returnLabels(one: OwnReturn): { title: string; says: string } {
   return labels[one.status];
 }
 
-/** The way of a return that is not declined. */
 const steps = ['requested', 'approved', 'received', 'completed'] as const satisfies ReturnStatus[];
 
 const stepLabel = (status: ReturnStatus, resolution: Resolution): string =>
@@ -76,7 +71,6 @@ const stepLabel = (status: ReturnStatus, resolution: Resolution): string =>
     completed: resolution === 'refund' ? 'Refund sent' : 'Exchange ordered',
   })[status];
 
-/** A return's past steps, oldest first, and its future ones. */
 export function stepsOfReturn({ history, resolution, status }: OwnReturn): Step[] {
   const past = history.map((step, at) => ({
     label: stepLabel(step.status, resolution),

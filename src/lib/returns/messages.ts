@@ -1,4 +1,3 @@
-/** Messages of the return page. */
 export const NOT_REQUESTED =
   'Your return could not be requested. Check your connection and try again.';
 export const RETURNS_FAILED = 'Your returns could not be loaded. Check your connection.';
@@ -10,6 +9,5 @@ export const NOTHING_PAID = 'Nothing was paid for these items. You can exchange 
 
 export const RETURN_REQUESTED = 'Return requested.';
 
-/** Frequent reasons for declining a return. */
 export const ITEM_USED = 'The item has been used.';
 export const ITEM_DAMAGED = 'The item was damaged after delivery.';

@@ -22,7 +22,6 @@ import { CHOOSE_REASON, LONG_REASON, MAX_REASON } from '#lib/messages/messages.t
 
 /** A bought line and how many pieces of it can still be returned. */
 export interface ReturnableLine {
-  /** Names the line's fields: no spaces. */
   key: string;
   line: BoughtLine;
   left: number;
@@ -75,7 +74,6 @@ export function returnStateOf(
 
 type Closed = Exclude<ReturnState['is'], 'ready' | 'open'>;
 
-/** Why nothing can be returned. */
 export function closedText(is: Closed, { status }: OwnOrder, days: number): string {
   const texts: Record<Closed, string> = {
     'not-delivered': `You can return items once they are delivered. This order is ${statusLabel(status ?? '')}.`,
@@ -92,7 +90,6 @@ export const usualReasons = [
   'It looks different from the pictures.',
   'I changed my mind.',
 ] as const;
-/** The choice of one's own words alone. */
 export const OTHER_REASON = 'Another reason';
 
 /** A usual reason and the shopper's own words, as one sentence after the other. */
@@ -104,7 +101,6 @@ function reasonText(usual: string, details: string): string {
     .join(' ');
 }
 
-/** How many characters are left for own words. */
 export const maxDetails = (usual: string): number =>
   usual === OTHER_REASON || usual === '' ? MAX_REASON : MAX_REASON - usual.length - 1;
 
@@ -144,7 +140,6 @@ const chosenItems = (
       quantity: Math.min(quantities[key] ?? 1, left),
     }));
 
-/** What the form asks the shop for. */
 export function returnRequest(
   values: ReturnFormValues,
   lines: readonly ReturnableLine[],

@@ -3,7 +3,6 @@ import { DAY_MS } from '#lib/format/durations.ts';
 
 /** Rules of returns (docs/api.md "Returns"). */
 
-/** The last day on which a delivered order can be returned. */
 export const lastReturnDay = (deliveredAt: Date, days: number): Date =>
   new Date(deliveredAt.getTime() + days * DAY_MS);
 
@@ -38,20 +37,17 @@ export type ReturnStep = keyof typeof returnSteps;
 /** In the history of a return whose pieces did not go back in stock. */
 export const NOT_RESTOCKED = 'Not restocked.';
 
-/** Returns that wait for an admin or the pieces. */
 export const openReturns = ['requested', 'approved', 'received'] as const satisfies ReturnStatus[];
 
 export const isOpenReturn = (status: string): boolean =>
   openReturns.some((open) => open === status);
 
-/** Pieces of one product in one size. */
 export interface ItemQuantity {
   productId: string;
   size: string;
   quantity: number;
 }
 
-/** Pieces as items of an order. */
 export const toItems = (items: readonly ItemQuantity[]) =>
   items.map(({ productId, size, quantity }) => ({ _id: productId, size, qty: quantity }));
 
@@ -100,7 +96,6 @@ export const leftCents = ({ paidCents, refundedCents }: Sums, exchangedCents: nu
 /** A return as the API gives it (docs/api.md "Returns"). */
 export interface Return {
   _id: string;
-  /** The order's number. */
   orderId: string;
   items: readonly ReturnItem[];
   reason: string;
@@ -108,9 +103,7 @@ export interface Return {
   /** What goes out instead; empty for a refund. */
   exchangeFor: readonly ReturnItem[];
   status: ReturnStatus;
-  /** Why it was declined. */
   declineReason: string;
-  /** The number of the order that replaces the pieces, or null. */
   replacement: string | null;
   createdAt: string;
   /** The name of who asks for it; for admins alone. */

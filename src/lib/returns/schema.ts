@@ -29,7 +29,6 @@ export const ReturnSchema = v.object({
   items,
   ...ReasonSchema.entries,
   resolution: v.picklist(['exchange', 'refund'], RESOLUTION),
-  /** Of an exchange: without it the same again. */
   exchangeFor: v.optional(items),
 });
 export type ReturnRequest = v.InferOutput<typeof ReturnSchema>;

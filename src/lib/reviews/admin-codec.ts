@@ -12,7 +12,6 @@ const Listed = v.object({
   productName: text,
   hidden: v.nullish(v.object({ at: v.string(), who: text, reason: text })),
 });
-/** A review as admins see it. */
 export type ListedReview = v.InferOutput<typeof Listed>;
 
 const List = v.object({

@@ -1,8 +1,6 @@
 import * as v from 'valibot';
 import type { Review } from './review.ts';
 
-/** Review responses, parsed for display. */
-
 const text = v.optional(v.string(), '');
 
 export const PublicReview = v.object({
@@ -13,7 +11,6 @@ export const PublicReview = v.object({
   createdAt: v.string(),
   boughtHere: v.optional(v.boolean(), false),
 });
-/** A review as rendered by server and browser. */
 export type DisplayedReview = v.InferOutput<typeof PublicReview>;
 
 export const toDisplayed = (review: Review): DisplayedReview => ({
@@ -34,7 +31,6 @@ const Submitted = v.object({
     reviewCount: v.optional(v.number()),
   }),
 });
-/** A product's reviews and rating after a new one. */
 export function readSubmitted(answer: unknown) {
   const { reviews, review } = v.parse(Submitted, answer);
   return { reviews, rating: review.rating, count: review.reviewCount ?? reviews.length };

@@ -3,11 +3,9 @@ export interface Review {
   name: string;
   /** `n***@example.com` except for its author and admins (docs/api.md "Products"). */
   email: string;
-  /** 0.5 to 5 in halves. */
   rating: number;
   comment: string;
   createdAt: Date;
-  /** The author bought the product here, and it was delivered. */
   boughtHere: boolean;
 }
 
@@ -18,11 +16,8 @@ export function maskEmail(email: string): string {
   return `${email.slice(0, 1)}***${at < 0 ? '' : email.slice(at)}`;
 }
 
-/** Reviews on a product's page and in its JSON-LD: the newest. */
 export const REVIEWS_SHOWN = 10;
-/** Reviews on one page of the list of all. */
 export const REVIEWS_A_PAGE = 50;
-/** Maximum reviews in one API response. */
 export const MAX_REVIEWS = 100;
 
 /** Stars (docs/spec.md §9 "Rating maximum 5 stars, shown in half-star steps"). */
@@ -30,7 +25,6 @@ export const MAX_REVIEWS = 100;
 export const MAX_STARS = 5;
 export const HALF = 0.5;
 
-/** Whether a rating is valid: half steps from 0.5 to 5. */
 export const isRating = (stars: number): boolean =>
   stars >= HALF && stars <= MAX_STARS && Number.isInteger(stars * 2);
 
@@ -39,7 +33,6 @@ export const averageOf = (halves: number, count: number): number =>
   // Computed in integers up to the one division, so that .05 rounds up.
   count === 0 ? 0 : Math.round((halves * 5) / count) / 10;
 
-/** A rating rounded to the half step that is shown. */
 export const inHalves = (rating: number): number => Math.round(rating * 2) / 2;
 
 /** Text for a chosen rating: `4.5 of 5 stars`. */

@@ -18,17 +18,13 @@ export const statusOf = {
 export type Reason = keyof typeof statusOf;
 
 export interface RefusalDetails {
-  /** Messages by field. */
   errors?: Record<string, string>;
   /** After how many seconds to try again. */
   retryAfterSeconds?: number;
-  /** Further fields of the response. */
   body?: Record<string, unknown>;
-  /** The underlying error, for the log. */
   cause?: unknown;
 }
 
-/** An error to show to the caller: one sentence. */
 export class Refusal extends Error {
   override name = 'Refusal';
   readonly reason: Reason;

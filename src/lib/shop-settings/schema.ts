@@ -73,7 +73,6 @@ const BankAccountSchema = v.strictObject({
 
 const ShippingSchema = v.pipe(
   v.strictObject({
-    /** What delivery of an order costs. */
     base: rupees('Delivery'),
     /** Delivery is free above this subtotal; null: never. */
     freeOver: v.nullable(rupees('Free delivery over')),
@@ -154,7 +153,6 @@ const ContactSchema = v.strictObject({
     text('Phone'),
     v.regex(/^\+?[\d -]{7,20}$/, 'Phone must be digits, such as 066 555 0142.'),
   ),
-  /** Empty: the shop is not on WhatsApp. */
   whatsapp: v.pipe(shortText(WHATSAPP, 15), v.regex(/^(\d{8,15})?$/, WHATSAPP)),
   /** When the shop can be called and visited; empty: it does not say. */
   openingTimes: v.optional(
@@ -166,7 +164,6 @@ const ContactSchema = v.strictObject({
   ),
 });
 
-/** Whether a buyer tells the driver a code at the door. */
 const codeModes = ['off', 'optional', 'required'] as const;
 export type CodeMode = (typeof codeModes)[number];
 
@@ -174,7 +171,6 @@ const PaymentSchema = v.strictObject({
   cashOnDelivery: v.strictObject({
     /** The highest total that is paid in cash; null: any. */
     max: v.nullable(rupees('Highest total for cash on delivery')),
-    /** Added to an order paid in cash. */
     fee: rupees('Fee for cash on delivery'),
   }),
   /** Where transfers go; without any, nobody can pay by transfer. */
@@ -184,7 +180,6 @@ const PaymentSchema = v.strictObject({
   ),
 });
 
-/** Addresses that the shop's own emails go to. */
 const addresses = v.pipe(
   v.array(email, 'Email addresses must be a list.'),
   v.maxLength(MAX_ADDRESSES, `At most ${MAX_ADDRESSES} email addresses.`),
@@ -193,7 +188,6 @@ const addresses = v.pipe(
 
 const TERMS = `Write 2 to ${MAX_TERMS} words that mean the same, with commas between them, such as sari, saree.`;
 
-/** Words that mean the same to a search, a line each. */
 const synonyms = v.pipe(
   v.array(
     v.pipe(
@@ -212,7 +206,6 @@ const synonyms = v.pipe(
 
 const CURRENCY = 'Currency must be three capital letters, such as LKR.';
 
-/** All settings. */
 export const ShopSettingsSchema = v.strictObject({
   name: text('Name'),
   legalName: text('Legal name'),
@@ -225,14 +218,11 @@ export const ShopSettingsSchema = v.strictObject({
   returns: v.strictObject({ days: days('Days for returns', 0) }),
   payment: PaymentSchema,
   notify: v.strictObject({
-    /** Told of each order. */
     orders: addresses,
-    /** Told once a day which sizes are low or sold out. */
     stock: addresses,
   }),
   search: v.strictObject({ synonyms }),
   privacy: v.strictObject({
-    /** How long after their last order guests are erased. */
     guestYears: wholeNumber(YEARS_UNTIL_ERASED, 'years', 1, MAX_YEARS),
   }),
 });

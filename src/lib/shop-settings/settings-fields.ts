@@ -137,7 +137,6 @@ export const settingFields = {
 } as const satisfies Record<string, SettingField>;
 export type SettingName = keyof typeof settingFields;
 
-/** What can be chosen, with its label. */
 export const choiceLabels = {
   off: 'Off: drivers ask for no code',
   optional: 'Optional: drivers can hand over without it',
@@ -149,7 +148,6 @@ const otherLabels = new Map([['currency', 'Currency']]);
 
 const isSettingName = (name: string): name is SettingName => Object.hasOwn(settingFields, name);
 
-/** A setting that the screen offers. */
 export const findSettingName = (name: string): SettingName | undefined =>
   isSettingName(name) ? name : undefined;
 

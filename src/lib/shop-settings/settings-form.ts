@@ -8,14 +8,10 @@ import {
 } from './settings-fields.ts';
 import { mergeSettings } from './shop-settings.ts';
 
-/** The settings in a form: what is typed, what of it is new, and what somebody else saved meanwhile. */
-
-/** A line of a list, by the names of its inputs. */
 export type TypedRow = Readonly<Record<string, string>>;
 export type TypedValue = string | readonly TypedRow[];
 export type Typed = Readonly<Record<SettingName, TypedValue>>;
 
-/** The input of a list of single texts. */
 export const ITEM = 'text';
 const [YES, NO] = ['yes', 'no'];
 
@@ -38,7 +34,6 @@ const rowOf = (item: unknown): TypedRow =>
     ? Object.fromEntries(Object.entries(item).map(([key, value]) => [key, textOf(value)]))
     : { [ITEM]: textOf(item) };
 
-/** A value as it is typed. */
 export const toTyped = (value: unknown): TypedValue =>
   Array.isArray(value) ? value.map(rowOf) : textOf(value);
 
@@ -105,11 +100,9 @@ const isTypedAs = (settings: ShopSettings, typed: Typed, name: SettingName): boo
   isSame(toTyped(valueOf(settings, name)), typed[name]) ||
   isSame(valueOf(settings, name), fromTyped(name, typed[name]));
 
-/** The settings that are typed differently from what is saved. */
 export const changedSettings = (saved: ShopSettings, typed: Typed): SettingName[] =>
   settingNames.filter((name) => !isTypedAs(saved, typed, name));
 
-/** What is to be sent: only what changes. */
 export const changesToSend = (saved: ShopSettings, typed: Typed): Record<string, unknown> =>
   Object(patchOf(changedSettings(saved, typed), typed));
 
@@ -118,11 +111,8 @@ export const typedAfterSaving = (saved: ShopSettings, sent: Typed, now: Typed): 
   ofEach((name) => (now[name] === sent[name] ? toTyped(valueOf(saved, name)) : now[name]));
 
 export interface Merged {
-  /** What is typed, with what only the other person changed. */
   typed: Typed;
-  /** What both changed, to different values. */
   conflicts: readonly SettingName[];
-  /** What only the other person changed. */
   taken: readonly SettingName[];
 }
 

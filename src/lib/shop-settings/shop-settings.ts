@@ -94,7 +94,6 @@ export const openingTimesText = (list: readonly OpeningTimes[]): string =>
     })
     .join(', ');
 
-/** How orders can be paid, in words. */
 export const paymentSentence = ({ payment }: PublicSettings): string =>
   payment.methods
     .map((method, index) => (index === 0 ? methodTable[method].label : methodLabel(method)))

@@ -10,7 +10,6 @@ export function cachedFragment(
   draw: () => Promise<string>,
 ): Promise<string> {
   const known = fragments.get(name);
-  // In development, content changes.
   const isKnown = known?.of.every((one, at) => one === of[at]);
   if (known && isKnown && import.meta.env.PROD) return known.html;
   const html = draw();

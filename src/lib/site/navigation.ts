@@ -1,7 +1,6 @@
 import { groups } from '#lib/catalogue/categories.ts';
 import { paths } from './paths.ts';
 
-/** Links of the navigation bar and the phone's drawer. */
 export const fashionLinks = groups.map(({ slug, label }) => ({
   title: label,
   href: paths.fashion(slug),

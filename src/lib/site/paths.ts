@@ -10,7 +10,6 @@ interface ListingAddress {
   page?: number;
 }
 
-/** Every URL path of the shop. */
 export const paths = {
   home: '/',
   products: (address: ListingAddress = {}) => {
@@ -24,17 +23,14 @@ export const paths = {
   /** A product's page; with a size, that size is chosen. */
   product: (id: string, size?: string) =>
     `/product/${encodeURIComponent(id)}${size === undefined ? '' : `?${new URLSearchParams({ size })}`}`,
-  /** A product's page with its Reviews tab open. */
   productReviews: (id: string) => `/product/${encodeURIComponent(id)}#reviews`,
   /** All reviews of a product; its page shows only the newest. */
   reviews: (id: string) => `/product/${encodeURIComponent(id)}/reviews`,
-  /** Asks for an email when a sold-out product, or one of its sizes, is back in stock. */
   stockAlert: (product: string, size?: string) =>
     `/stock-alert?${new URLSearchParams({ product, ...(size !== undefined && { size }) })}`,
   stockAlertPage: '/stock-alert',
   stockAlertConfirm: '/stock-alert/confirm',
   stockAlertUnsubscribe: '/stock-alert/unsubscribe',
-  /** A product as an HTML fragment, for the quick view. */
   quickView: (id: string) => `/fragments/quick-view/${encodeURIComponent(id)}`,
   category: (slug: string) => `/category/${slug}`,
   fashions: '/fashions',
@@ -45,7 +41,6 @@ export const paths = {
   cart: '/cart',
   checkout: '/checkout',
   login: '/login',
-  /** The return URL of the Google login. */
   loginGoogle: '/login/google',
   register: '/register',
   verify: '/verify',
@@ -63,10 +58,8 @@ export const paths = {
   deliveriesWorker: '/profile/my-deliveries-worker.js',
   myOrders: '/profile/orders',
   myTickets: '/profile/my-tickets',
-  /** Opens one ticket. */
   ticket: (id: string) => `/profile/my-tickets#${id}`,
   raiseTicket: '/raise-ticket',
-  /** A new ticket about an order, prefilled. */
   raiseTicketAbout: (orderId: string) => `/raise-ticket?${new URLSearchParams({ orderId })}`,
   deliveries: '/deliveries',
   delivery: (orderId: string) => `/deliveries/${encodeURIComponent(orderId)}`,
@@ -76,10 +69,8 @@ export const paths = {
   newsletterConfirm: '/newsletter/confirm',
   newsletterUnsubscribe: '/newsletter/unsubscribe',
   orderTracking: '/order-tracking',
-  /** Tracking with the order number filled in. */
   trackOrder: (orderId: string) => `/order-tracking?${new URLSearchParams({ orderId })}`,
   orderConfirmation: '/order-confirmation',
-  /** The confirmation, right after ordering and after a reload. */
   orderConfirmed: (orderId: string) => `/order-confirmation?${new URLSearchParams({ orderId })}`,
   orderReceipt: '/order-receipt',
   receipt: (orderId: string) => `/order-receipt?${new URLSearchParams({ orderId })}`,
@@ -88,15 +79,11 @@ export const paths = {
   orderReturn: '/order-return',
   /** An order of a buyer without an account, by its link. */
   guestOrder: (token: string) => `/o/${token}`,
-  /** Returning or exchanging pieces of an order, and how far that is. */
   returnOf: (orderId: string) => `/order-return?${new URLSearchParams({ orderId })}`,
-  /** What waits for the staff today. */
   admin: '/admin',
   adminSlips: '/admin/slips',
-  /** The slip of one order, to approve or return. */
   adminSlip: (orderNumber: string) => `/admin/slips?${new URLSearchParams({ order: orderNumber })}`,
   adminOrders: '/admin/orders',
-  /** An order, opened over the list. */
   adminOrder: (orderId: string) => `/admin/orders?${new URLSearchParams({ order: orderId })}`,
   adminNewOrder: '/admin/orders/new',
   packingSlip: (orderNumber: string) =>
@@ -106,11 +93,8 @@ export const paths = {
       ? '/admin/orders/packing-slips'
       : `/admin/orders/packing-slips?ids=${orderNumbers.map(encodeURIComponent).join(',')}`,
   adminReturns: '/admin/returns',
-  /** Who holds cash of the shop. */
   adminCash: '/admin/cash',
-  /** The cash of one driver. */
   adminDriverCash: (driverId: string) => `/admin/cash?${new URLSearchParams({ driver: driverId })}`,
-  /** A settlement, to print. */
   adminCashReceipt: (driverId: string, settlementId: string) =>
     `/admin/cash?${new URLSearchParams({ driver: driverId, receipt: settlementId })}`,
   adminFigures: '/admin/figures',
@@ -118,26 +102,20 @@ export const paths = {
   adminProducts: '/admin/products',
   adminReviews: '/admin/reviews',
   adminPeople: '/admin/people',
-  /** The page that the link of an invitation opens. */
   invitation: (token: string) => `/invitation/${encodeURIComponent(token)}`,
   adminContent: '/admin/content',
-  /** Opens the shop with its drafts in this browser. */
   preview: (token: string) => `/preview/${token}`,
   previewLeave: '/preview/leave',
   dataSaver: (state: 'on' | 'off') => `/data-saver/${state}`,
   adminSettings: '/admin/settings',
   adminNewProduct: '/admin/products/new',
-  /** Imports a file, or shows how far an import is. */
   adminProductImport: (id?: string) =>
     `/admin/products/import${id === undefined ? '' : `?${new URLSearchParams({ id })}`}`,
-  /** A sample import file. */
   productImportSample: '/products-sample.csv',
   adminProduct: (id: string) => `/admin/products/${encodeURIComponent(id)}`,
   /** A content page: delivery, legal notice and so on. */
   page: (slug: string) => `/pages/${slug}`,
-  /** What the shop does with personal data. */
   privacy: '/pages/legal-notice#your-data',
-  /** The home page with another Popular Products tab, and that tab as an HTML fragment. */
   popular: (slug: CategorySlug) => `/?popular=${slug}`,
   popularFragment: (slug: CategorySlug) => `/fragments/popular/${slug}`,
 } as const;

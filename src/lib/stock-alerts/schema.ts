@@ -4,8 +4,6 @@ import { emailField } from '#lib/email/address.ts';
 import { DEFAULT_SIZE, sizes } from '#lib/catalogue/product.ts';
 import { CHOOSE_SIZE, CHOOSE_PRODUCT } from '#lib/catalogue/messages.ts';
 
-/** The form of a stock alert, and its call. */
-
 const SizeSchema = v.optional(v.picklist([DEFAULT_SIZE, ...sizes], CHOOSE_SIZE), DEFAULT_SIZE);
 
 /** The size that an address names, or that of a product without sizes; `undefined` for any other. */
@@ -21,7 +19,6 @@ export const StockAlertSchema = v.object({
 });
 export type StockAlertRequest = v.InferOutput<typeof StockAlertSchema>;
 
-/** Where a visitor without an account wants the email. */
 export const AlertEmailSchema = v.object({
   email: v.optional(emailField(), ''),
 });

@@ -4,13 +4,11 @@ import { CHOOSE_SIZE } from '#lib/catalogue/messages.ts';
 
 /** Emails about a sold-out size that is back in stock (docs/api.md "Stock alerts"). */
 
-/** Title of the page, and the label of links to it. */
 export const STOCK_ALERT_TITLE = 'Tell me when it is back';
 
 export const ALERT_SAVED = 'We will email you when it is back in stock.';
 export const BACK_IN_STOCK = 'It is back in stock.';
 
-/** An alert lives this long once it is confirmed. */
 export const ALERT_DAYS = 180;
 
 /** `Peacock Batik Sarong, size M`; a product without sizes has its name alone. */

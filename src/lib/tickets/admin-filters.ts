@@ -22,7 +22,6 @@ export function readTicketAddress(search: string): TicketAddress {
   };
 }
 
-/** The filter as query parameter. */
 export const ticketFields = (filter: TicketFilter) =>
   filter === 'pending' ? [] : [{ name: 'status', value: filter }];
 

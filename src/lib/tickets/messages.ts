@@ -1,5 +1,3 @@
-/** Messages of replies to tickets. */
 export const repliedTo = (subject: string): string => `We replied to your ticket: ${subject}`;
 export const REPLY_NOT_SENT = 'The reply was not sent. Please try again.';
-/** A retry is the same reply. */
 export const REPLY_LOST = 'Connection problem. Your reply is still here: send it again.';

@@ -8,11 +8,8 @@ export interface Ticket {
   product: string;
   subject: string;
   inquiry: string;
-  /** A signed path, or null. */
   image: string | null;
-  /** Number of the related order, or null. */
   orderId: string | null;
-  /** The shop's replies, oldest first. */
   replies: readonly { message: string; date: string }[];
   createdAt: string;
   /** When the customer last edited it; replies don't change it. */
@@ -38,10 +35,8 @@ export const statusOf = ({ replies }: { replies: readonly unknown[] }): TicketSt
 /** A ticket can be edited once in 24 hours (docs/spec.md §4 "Tickets"). */
 const LOCK_MS = 24 * 3_600_000;
 
-/** When a ticket edited at this time can be edited again. */
 export const nextEditAt = (updatedAt: string): Date => new Date(Date.parse(updatedAt) + LOCK_MS);
 
-/** The latest edit after which editing is allowed now. */
 export const unlockedBefore = (now: Date): Date => new Date(now.getTime() - LOCK_MS);
 
 export const isLocked = (updatedAt: string, now: Date): boolean => now < nextEditAt(updatedAt);
@@ -86,5 +81,4 @@ export interface TicketList {
 }
 
 export const readTicket = (answer: unknown): Ticket => v.parse(Wire, answer);
-/** One page of a customer's tickets, newest first. */
 export const readTickets = (answer: unknown): TicketList => v.parse(List, answer);

@@ -3,9 +3,7 @@ import { permissions } from '#lib/account/permissions.ts';
 
 /** What waits for the staff today (docs/api.md "Today"); money in rupees. */
 
-/** Each number by the permission that shows it. */
 const ofOrders = {
-  /** Placed today and not cancelled, and what they cost. */
   orders: v.number(),
   revenue: v.number(),
   slipsWaiting: v.number(),
@@ -32,7 +30,6 @@ const Today = v.partial(
     lowStock: v.array(LowStock),
   }),
 );
-/** What the caller may not see is left out. */
 export type Today = v.InferOutput<typeof Today>;
 
 const Response = v.object({ today: Today, permissions: v.array(v.picklist(permissions)) });

@@ -1,4 +1,3 @@
-/** Messages of the wishlist. */
 export const NOT_SAVED = 'Your wishlist could not be saved. Please try again.';
 export const NOT_STORED =
   "Your wishlist can't be saved: your browser's storage is full or blocked.";
@@ -10,13 +9,11 @@ export const removed = (name: string): string => `${name} is no longer in your w
 export const addedByGuest = (name: string): string =>
   `${added(name)} Log in to see it on every device.`;
 
-/** Labels of a card's heart. */
 export const heartName = (name: string, isWishlisted: boolean): string =>
   isWishlisted ? added(name).slice(0, -1) : `Add ${name} to wishlist`;
 export const ADD_TO_WISHLIST = 'Add to Wishlist';
 export const IN_WISHLIST = 'In your Wishlist';
 
-/** The maximum length of a wishlist. */
 export const MAX_WISHLIST_ITEMS = 200;
 
 export const FULL = `A wishlist holds at most ${MAX_WISHLIST_ITEMS} items. Remove one first.`;

@@ -10,7 +10,6 @@ const productId = v.pipe(idText(CHOOSE_PRODUCT), v.nonEmpty(CHOOSE_PRODUCT));
 
 export const WishlistItemSchema = v.object({ productId: v.optional(productId, '') });
 
-/** A guest's items at login, newest first. */
 const GuestWishlistSchema = v.object({
   productIds: v.pipe(
     v.array(productId, 'productIds must be a list.'),
@@ -18,14 +17,12 @@ const GuestWishlistSchema = v.object({
   ),
 });
 
-/** One item, or all that a guest has added. */
 export const AddWishlistItemSchema = v.lazy((input) =>
   typeof input === 'object' && input !== null && 'productIds' in input
     ? GuestWishlistSchema
     : WishlistItemSchema,
 );
 
-/** The page of the list to return. */
 export const WishlistPageSchema = v.object({
   page: PagingSchema.entries.page,
   limit: v.pipe(

@@ -5,10 +5,8 @@ import { ownPicture } from '#lib/content/pictures.ts';
 
 const PICTURE_WIDTH = 120;
 
-/** Fashion has no tile of its own: it spans six groups. */
 const tileOf = (slug: CategorySlug) => `tile-${slug === 'fashion' ? 'womens' : slug}`;
 
-/** Picture and count of the categories in the search suggestions. */
 export const GET: APIRoute = async ({ locals: { shop, page } }) => {
   page.tags.push('catalogue', 'content');
   const { categories: counted } = await shop.catalogue.facets(anyProduct);

@@ -4,7 +4,6 @@ import sharp from 'sharp';
 import { kindOf, pictureFile, widthsOf } from '#lib/content/picture-files.ts';
 import { FORMATS, type PictureFormat, qualityOf } from '#lib/pictures/formats.ts';
 
-/** Generated at build time: visitors get static files. */
 export const prerender = true;
 
 interface Made {

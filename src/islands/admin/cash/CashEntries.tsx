@@ -6,7 +6,6 @@ import { OrderLink } from '#islands/admin/order-list/AdminOrderDetails.tsx';
 const keyOf = ({ orderNumber, at, amountCents }: EntryView): string =>
   `${orderNumber ?? ''} ${at} ${amountCents}`;
 
-/** Cash of orders and corrections, the oldest first. */
 export const CashEntries = ({ entries }: { entries: readonly EntryView[] }) => (
   <table className="cash-entries numeric">
     <thead>

@@ -62,7 +62,6 @@ interface Props {
   shop: Shop;
 }
 
-/** The receipt of a settlement, ready to print and to sign. */
 export function CashReceipt({ driverId, id, shop }: Props) {
   const fetch = useCallback(() => fetchReceipt(driverId, id), [driverId, id]);
   const { fetched, retry } = useFetched(fetch);

@@ -8,7 +8,6 @@ import { CashReceipt } from './CashReceipt.tsx';
 import { DriverLedger } from './DriverLedger.tsx';
 import { DriverList } from './DriverList.tsx';
 
-/** The cash book: all drivers, one driver, or the receipt of a settlement, as the address says. */
 export function CashScreen({ shop }: { shop: Shop }) {
   const search = useSearch();
   const isHydrated = useHydrated(() => true);

@@ -14,7 +14,6 @@ import { enteredAmount, NoteField } from './cash-fields.tsx';
 
 const FormSchema = v.object({
   ...CorrectSchema.entries,
-  /** The keyboards of some phones have no minus. */
   direction: v.picklist(['more', 'less']),
   amount: v.pipe(
     enteredAmount('Please enter an amount.'),

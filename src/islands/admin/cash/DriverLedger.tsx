@@ -52,7 +52,6 @@ function Settlements({
 interface LedgerProps {
   ledger: CashLedger;
   now: Date;
-  /** Then nobody sees what the count should come to. */
   isCounting: boolean;
   settle: () => void;
   correct: () => void;
@@ -117,14 +116,12 @@ function Ledger({ ledger, now, isCounting, settle, correct }: LedgerProps) {
 /** The dialog that is open; what is counted stays what the admin saw when it opened. */
 type OpenDialog = { kind: 'settle'; entries: readonly EntryView[] } | { kind: 'correct' };
 
-/** What one driver holds, order by order, and what was settled. */
 export function DriverLedger({ driverId, page }: { driverId: string; page: number }) {
   const fetch = useCallback(() => fetchCashLedger(driverId, page), [driverId, page]);
   const { state, refresh } = useCash(fetch);
   const [open, setOpen] = useState<OpenDialog>();
   const close = () => setOpen(undefined);
   const ledger = state.list?.book;
-  /** Closes the dialog and shows the book as it is now. */
   const finish = (kind: 'success' | 'error', message: string) => {
     close();
     notify(kind, message);

@@ -15,7 +15,6 @@ import { ExportButton } from '#islands/admin/ui/ExportButton.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { CASH_FAILED, useCash } from './use-cash.ts';
 
-/** Leads back to the list. */
 export const AllDrivers = () => (
   <a className="button button-link" href={paths.adminCash}>
     <Icon name="arrow-left" /> All drivers

@@ -34,7 +34,6 @@ interface CountFormProps {
   onClose: () => void;
 }
 
-/** What was counted, before anybody sees what it should be. */
 export function CountForm({ countedCents, mayBeNegative, count, onClose }: CountFormProps) {
   const box = useRef<HTMLInputElement>(null);
   const { formProps, busy, field } = useForm({

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { describing, FieldFrame } from '#islands/ui/Field.tsx';
 
-/** An amount that was entered at all. */
 export const enteredAmount = (message: string) =>
   v.pipe(
     v.unknown(),

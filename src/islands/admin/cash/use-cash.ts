@@ -2,7 +2,6 @@ import { useCallback } from 'react';
 import { FORBIDDEN } from '#lib/browser/admin-only.ts';
 import { useAdminList, useRefreshOnSight } from '#islands/admin/ui/use-admin-list.ts';
 
-/** A part of the book that follows what drivers and other admins do. */
 export function useCash<Part>(fetch: () => Promise<Part | typeof FORBIDDEN>) {
   const { replace, ...state } = useAdminList(fetch);
   const refresh = useCallback(async () => {

@@ -9,7 +9,6 @@ interface InlineEditorProps {
   formProps: ReturnType<typeof useForm>['formProps'];
   busy: boolean;
   label: string;
-  /** What is wrong, or what somebody else changed. */
   message: string | undefined;
   messageId: string;
   cancel: () => void;
@@ -17,7 +16,6 @@ interface InlineEditorProps {
   children: ReactNode;
 }
 
-/** The form that takes the place of a value in a list: Enter saves, Escape cancels. */
 export function InlineEditor({
   formProps,
   busy,
@@ -68,12 +66,10 @@ export function InlineEditor({
 
 interface EditableProps {
   className: string;
-  /** The label of the button, and what it is about. */
   action: string;
   of: string;
   /** The form instead of the value; `close` shows the value again. */
   editor: (close: () => void) => ReactNode;
-  /** The value. */
   children: ReactNode;
 }
 

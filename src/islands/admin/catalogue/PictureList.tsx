@@ -66,7 +66,6 @@ function Item({ picture, at, move, remove, drag }: ItemProps) {
   );
 }
 
-/** A product's pictures: dropped or chosen, ordered by drag or arrow keys. */
 export function PictureList({ pictures, change, add, error }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const input = useRef<HTMLInputElement>(null);

@@ -22,7 +22,6 @@ const usualDiscounts = [0, 10, 20, 30, 50] as const;
 
 interface EditorProps {
   product: ShopProduct;
-  /** Called with the product as it is known by now, when it is saved or cancelled. */
   close: (known: ShopProduct) => void;
 }
 
@@ -38,7 +37,6 @@ const discountField = ({ discount }: Prices): PriceField => ({
   value: String(discount),
 });
 
-/** One field where all sizes cost the same, else one of each size. */
 const priceFields = (prices: Prices): PriceField[] =>
   isOnePrice(prices)
     ? [{ name: 'price', label: 'Price, Rs.', value: prices.variants[0]?.price.toFixed(2) ?? '' }]
@@ -61,7 +59,6 @@ function typedIn(form: HTMLFormElement, { variants }: Prices): Record<string, un
   };
 }
 
-/** What is shown, by the names of the typed prices. */
 const storedIn = ({ variants, discount }: Prices) => ({
   price: variants[0]?.price,
   prices: Object.fromEntries(variants.map(({ size, price }) => [size, price])),
@@ -78,7 +75,6 @@ function showPresent(form: HTMLFormElement, displayed: Prices, present: Prices):
   }
 }
 
-/** The product with prices that are known by now. */
 const withPrices = (product: ShopProduct, prices: Prices): ShopProduct => ({
   ...product,
   price: Math.min(...prices.variants.map(({ price }) => price)),

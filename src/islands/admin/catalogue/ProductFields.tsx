@@ -9,7 +9,6 @@ import { priceInput } from './form-values.ts';
 
 const LOW_HINT = `Low Stock is shown at ${LOW_STOCK} or fewer`;
 
-/** As on product cards. */
 export const stockLabels = { 'sold-out': 'Sold out', low: 'Low Stock', 'in-stock': undefined };
 
 export interface PartProps {
@@ -23,7 +22,6 @@ interface SelectProps {
   hint?: string;
   error: string | undefined;
   defaultValue: string;
-  /** The value for "nothing chosen". */
   nothing: string;
   choices: readonly { slug: string; label: string }[];
 }
@@ -46,7 +44,6 @@ function Select({ name, label, hint, error, defaultValue, nothing, choices }: Se
   );
 }
 
-/** Name, description and other texts of a product. */
 export function TextFields({ written, field }: PartProps) {
   const plain = (name: 'name' | 'brand' | 'maker' | 'material', label: string) => (
     <Field name={name} label={label} defaultValue={written[name]} error={field(name)} />
@@ -124,9 +121,7 @@ function SizeRow({ size, isChosen, before, written, field }: SizeRowProps) {
 }
 
 interface PriceFieldsProps {
-  /** What is saved. */
   before: Written;
-  /** What is typed. */
   written: Written;
   field: (name: string) => string | undefined;
 }

@@ -25,10 +25,8 @@ const typedVariants = ({ sizes: chosen, stocks, prices, countInStock, price }: W
         priceCents: toCents(amount(prices[size] ?? '')) ?? 0,
       }));
 
-/** A preview of the product card with the typed values. */
 function ProductCard({ written, picture }: { written: Written; picture: string | undefined }) {
   const variants = typedVariants(written);
-  /** Without those that are incomplete. */
   const priced = variants.filter(({ priceCents }) => priceCents > 0);
   const listCents = priced.length > 0 ? Math.min(...priced.map((one) => one.priceCents)) : 0;
   const discount = Math.min(100, amount(written.discount));
@@ -81,7 +79,6 @@ function ArchiveButton({ product, archived }: ArchiveButtonProps) {
   );
 }
 
-/** Everything about one product, and how the shop will show it. */
 export function ProductForm({ product, saved }: ProductFormOptions) {
   const { formProps, field, busy, before, written, pictures, setPictures, addFiles } =
     useProductForm({

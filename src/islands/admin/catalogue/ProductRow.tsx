@@ -15,7 +15,6 @@ const categoryName = (slug: string): string =>
 
 interface Props {
   product: ShopProduct;
-  /** Whether the list is of what is archived. */
   isArchivedList: boolean;
   changed: (product: ShopProduct) => void;
 }
@@ -56,7 +55,6 @@ function SaleState({ product, isArchivedList, changed }: Props) {
   );
 }
 
-/** A product in the list, with what merchants change most often. */
 export function ProductRow(props: Props) {
   const { product, changed } = props;
   return (

@@ -24,7 +24,6 @@ function BackToProducts() {
   );
 }
 
-/** The product in the address. */
 const requestedId = (): string => decodeURIComponent(location.pathname.split('/').at(-1) ?? '');
 
 function Missing() {
@@ -42,11 +41,9 @@ function Missing() {
 interface ArchivedNoteProps {
   product: ShopProduct;
   restored: (product: ShopProduct) => void;
-  /** Whether the button with the focus has just gone. */
   takesFocus: boolean;
 }
 
-/** Says that a product is archived, and undoes it. */
 function ArchivedNote({ product, restored, takesFocus }: ArchivedNoteProps) {
   const [busy, setBusy] = useState(false);
   const note = useRef<HTMLDivElement>(null);

@@ -32,14 +32,11 @@ function StockOfSize({ size, countInStock }: SizeStock) {
 
 interface EditorProps {
   product: ShopProduct;
-  /** Called with the product as it is known by now, when it is saved or cancelled. */
   close: (known: ShopProduct) => void;
 }
 
-/** Where an input is of one product among others. */
 const idOf = (product: ShopProduct, size: string): string => `${stockInput(size)}-${product._id}`;
 
-/** The sizes of a product with the stock that is known by now. */
 const withStock = (product: ShopProduct, stock: readonly SizeStock[]) =>
   product.variants.map((one) => ({
     ...one,
@@ -142,7 +139,6 @@ interface Props {
   changed: (product: ShopProduct) => void;
 }
 
-/** A product's stock by size, which can be changed in place. */
 export const StockCell = ({ product, changed }: Props) => (
   <Editable
     className="product-stock"

@@ -9,9 +9,6 @@ import {
 } from '#lib/catalogue/stock-change.ts';
 import { findVariant } from '#lib/catalogue/variants.ts';
 
-/** The values in the product form's elements. */
-
-/** The name of the input for the price of a size. */
 export const priceInput = (size: string): string => `prices.${size}`;
 
 function inputNamed(form: HTMLFormElement, name: string): HTMLInputElement | undefined {
@@ -47,7 +44,6 @@ export function writtenIn(form: HTMLFormElement): Written {
   };
 }
 
-/** With sizes the one stock field is hidden, and whatever it has is right. */
 export const toCheck = (written: Written): Record<string, unknown> => ({
   ...written,
   ...(written.sizes.length > 0 && { countInStock: '0' }),
@@ -79,7 +75,6 @@ export function showPresentStock(
   }
 }
 
-/** An error for each field that somebody else changed too. */
 export const stockErrors = (
   changes: readonly StockChange[],
   present: readonly SizeStock[],

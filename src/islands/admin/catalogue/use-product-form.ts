@@ -54,12 +54,10 @@ function usePictures(product: ShopProduct | undefined) {
 }
 
 export interface ProductFormOptions {
-  /** Undefined for a new product. */
   product: ShopProduct | undefined;
   saved: (product: ShopProduct) => void;
 }
 
-/** What the product form holds, and how it is checked, saved and reset. */
 export function useProductForm({ product, saved }: ProductFormOptions) {
   /** The stock that the admin was shown; an order may take some meanwhile. */
   const [displayed, setDisplayed] = useState<readonly SizeStock[]>(product?.variants ?? []);

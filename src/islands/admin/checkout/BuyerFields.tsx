@@ -6,7 +6,6 @@ interface FieldsProps {
   field: (name: string) => string | undefined;
 }
 
-/** Who buys. */
 export const CustomerFields = ({ field }: FieldsProps) => (
   <div className="field-pair">
     <Field
@@ -29,7 +28,6 @@ export const CustomerFields = ({ field }: FieldsProps) => (
   </div>
 );
 
-/** Where it goes. */
 export const AddressFields = ({
   field,
   chooseDistrict,

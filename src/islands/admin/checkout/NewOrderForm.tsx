@@ -23,7 +23,6 @@ interface NewOrderFormProps {
   taken: (order: AdminOrderView) => void;
 }
 
-/** Products, buyer, address and payment of an order that is being taken. */
 export function NewOrderForm({ taken }: NewOrderFormProps) {
   const [lines, setLines] = useState<readonly NewLine[]>([]);
   const [district, setDistrict] = useState('');

@@ -13,7 +13,6 @@ interface LineProps {
 
 function Line({ line, change, remove }: LineProps) {
   const { name, size, quantity, left, unitCents } = line;
-  /** What is being typed, which may be no number yet. */
   const [typed, setTyped] = useState<string>();
   const label = size === DEFAULT_SIZE ? name : `${name}, ${size}`;
   return (
@@ -52,7 +51,6 @@ interface LinesProps {
   setLines: (lines: NewLine[]) => void;
 }
 
-/** What is ordered, with quantities. */
 export function NewOrderLines({ lines, setLines }: LinesProps) {
   if (lines.length === 0) return <p className="muted">No products yet.</p>;
   return (

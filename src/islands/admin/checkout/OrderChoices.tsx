@@ -9,7 +9,6 @@ const Figure = ({ label, cents }: { label: string; cents: number }) => (
   </div>
 );
 
-/** What the order costs, or why that is not known. */
 export function Totals({
   quote,
   error,
@@ -48,7 +47,6 @@ interface ChoicesProps<Value extends string> {
   choose: (value: Value) => void;
 }
 
-/** A row of radio buttons. */
 export function Choices<Value extends string>({
   name,
   legend,

@@ -8,12 +8,10 @@ import { paths } from '#lib/site/paths.ts';
 
 interface OrderTakenProps {
   order: AdminOrderView;
-  /** The shop's name, as the message to the buyer signs. */
   shop: string;
   again: () => void;
 }
 
-/** What can be done with an order that was just taken: above all, sending the buyer the link. */
 export function OrderTaken({ order, shop, again }: OrderTakenProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

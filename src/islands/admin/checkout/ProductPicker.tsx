@@ -95,7 +95,6 @@ const Options = ({ choices, current, add }: OptionsProps) => (
   </div>
 );
 
-/** The error of the field. */
 const PickerError = ({ error }: { error: string }) => (
   <FieldError id="product-error">{error}</FieldError>
 );
@@ -111,7 +110,6 @@ interface PickerProps {
   pick: (choice: Choice) => void;
 }
 
-/** A search for products: arrows choose a size, Enter adds one piece, and the next can be typed. */
 export function ProductPicker({ error, pick }: PickerProps) {
   const box = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');

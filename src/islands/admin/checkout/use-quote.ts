@@ -13,7 +13,6 @@ type State = { requested: string } & (
   { quote: NewOrderQuote } | { error: string; isRefused: boolean }
 );
 
-/** What the lines cost, from the server, whenever they or the way change. */
 export function useQuote(lines: readonly NewLine[], district: string, method: PaymentMethod) {
   const [state, setState] = useState<State>();
   const [attempt, setAttempt] = useState(0);

@@ -68,7 +68,6 @@ function Row({ entry }: { entry: CalendarEntry }) {
   );
 }
 
-/** What begins and ends over the next weeks, drafts too. */
 export function ContentCalendar() {
   const state = useAdminList(fetchCalendar);
   const [weeks] = useState(() => weekStarts(new Date()));

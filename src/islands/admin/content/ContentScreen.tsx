@@ -7,7 +7,6 @@ import { ContentCalendar } from './ContentCalendar.tsx';
 import { Entries } from './Entries.tsx';
 import { PreviewScreen } from './PreviewScreen.tsx';
 
-/** What marketing edits, by collection. */
 export function ContentScreen() {
   const search = useSearch();
   const address = useMemo(() => readContentAddress(search), [search]);

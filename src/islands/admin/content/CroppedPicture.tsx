@@ -13,10 +13,8 @@ import './cropped-picture.css';
 
 interface Props {
   use: PictureUse;
-  /** The name of the picture, '' for none. */
   value: string;
   onChange: (name: string) => void;
-  /** What is wrong with the value. */
   problem?: string | undefined;
 }
 
@@ -28,7 +26,6 @@ const captions: Record<Crop, string> = {
   portrait: 'In the portrait',
 };
 
-/** Of a picture on this device, or of the name of one of the shop's. */
 function attributesOf(picture: ChosenPicture | string, crop: Crop) {
   if (typeof picture === 'string') {
     const { srcset: srcSet, avif: _avif, ...rest } = uploadedPicture(picture, crop, SIZES) ?? {};
@@ -38,7 +35,6 @@ function attributesOf(picture: ChosenPicture | string, crop: Crop) {
   return { src, style: { objectPosition: cropPosition(size, crops[crop].ratio, focus) } };
 }
 
-/** How a picture looks where it is shown: one that is on this device, or one of the shop. */
 function CropPreviews({ use, picture }: { use: PictureUse; picture: ChosenPicture | string }) {
   return (
     <div className="crop-previews">
@@ -55,7 +51,6 @@ function CropPreviews({ use, picture }: { use: PictureUse; picture: ChosenPictur
   );
 }
 
-/** The picture that stands in the field now. */
 function CurrentPicture({ use, value }: { use: PictureUse; value: string }) {
   if (value === '') return null;
   if (uploadedPicture(value, 'wide', '')) return <CropPreviews use={use} picture={value} />;
@@ -86,7 +81,6 @@ function UploadProgress({ share }: { share: number }) {
   );
 }
 
-/** A picture on this device: its focus point, its crops, and whether it is uploaded. */
 function Chosen({ use, picture, field, choose, send, cancel }: ChosenProps) {
   const hintId = useId();
   const { share, isSent, problem } = field;
@@ -137,7 +131,6 @@ function Chosen({ use, picture, field, choose, send, cancel }: ChosenProps) {
   );
 }
 
-/** A picture: chosen or dropped, with its focus point set, its crops looked at, and uploaded. */
 export function CroppedPicture({ use, value, onChange, problem }: Props) {
   const id = useId();
   const field = useCroppedPicture({ use, value, onChange });

@@ -62,7 +62,6 @@ function EntryRow({ collection, entry }: { collection: CollectionName; entry: Ed
 const countOf = (entries: readonly EditedEntry[], { singular }: { singular: string }): string =>
   `${entries.length} ${singular}${entries.length === 1 ? '' : 's'}`;
 
-/** An entry that nobody has saved yet. */
 const newEntry = (id: string, draft: WrittenFields): EditedEntry => ({
   id,
   source: 'edited',
@@ -80,7 +79,6 @@ interface ListProps {
   isHistory: boolean;
 }
 
-/** The entries of a collection, or the one that is open. */
 export function Entries({ collection, entry: openId, isNew, isHistory }: ListProps) {
   const form = contentForms[collection];
   const fetch = useCallback(() => fetchEntries(collection), [collection]);

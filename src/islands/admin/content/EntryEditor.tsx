@@ -58,7 +58,6 @@ function Conflict({ collection, form }: { collection: CollectionName; form: Entr
   );
 }
 
-/** What can be done with the entry now. */
 function Steps({ form, address }: { form: EntryForm; address: Props['address'] }) {
   const { base, isChanged, busy, canUndo, conflict } = form;
   const hasDraft = base.draft !== null || isChanged;
@@ -133,7 +132,6 @@ const follow = (event: MouseEvent<HTMLAnchorElement>) => {
   goToPage(event.currentTarget.href);
 };
 
-/** One entry: its form, its steps, its history. */
 export function EntryEditor({ address, entry, changed }: Props) {
   const { collection } = address;
   const [now] = useState(() => new Date());

@@ -9,7 +9,6 @@ import { LinkDialog } from './LinkDialog.tsx';
 import { insertText, MarkdownField } from './MarkdownField.tsx';
 import { CroppedPicture } from './CroppedPicture.tsx';
 
-/** The symbols that fit a promise. */
 const SYMBOLS = [
   'truck',
   'return',
@@ -40,7 +39,6 @@ const labelOf = ({ label, isOptional = false }: ContentField): string =>
 
 const asText = (value: string | boolean): string => (typeof value === 'string' ? value : '');
 
-/** A choice of one symbol, each shown. */
 function SymbolField({ field, value, error, change }: FieldEditor) {
   return (
     <fieldset className={error ? 'field invalid' : 'field'}>
@@ -65,7 +63,6 @@ function SymbolField({ field, value, error, change }: FieldEditor) {
   );
 }
 
-/** A choice of one of some words. */
 function ChoiceField({ field, value, error, change }: FieldEditor) {
   const { name, hint, isOptional = false, options = [] } = field;
   return (
@@ -155,7 +152,6 @@ const editors: Partial<Record<ContentField['kind'], (editor: FieldEditor) => Rea
   choice: ChoiceField,
 };
 
-/** The field that was used last, where a fact goes. */
 type Target = HTMLInputElement | HTMLTextAreaElement;
 
 const isTextField = (target: EventTarget): target is Target =>
@@ -169,7 +165,6 @@ interface Props {
   change: (field: string, value: string | boolean) => void;
 }
 
-/** The fields of an entry, and the facts that its words can name. */
 export function EntryFields({ collection, typed, errors, change }: Props) {
   const last = useRef<Target>(null);
   const [insert, setInsert] = useState<{ at: (href: string) => void }>();

@@ -19,13 +19,11 @@ const STEPS = {
 interface Props {
   collection: CollectionName;
   id: string;
-  /** Whether there is an entry of the files below. */
   isOfFile: boolean;
   busy: boolean;
   restore: (revision: number) => void;
 }
 
-/** Who did what and when, what changed, and the way back. */
 export function EntryHistory({ collection, id, isOfFile, busy, restore }: Props) {
   const { is, isForbidden, list, retry } = useAdminList(
     useCallback(() => fetchHistory({ collection, id }), [collection, id]),

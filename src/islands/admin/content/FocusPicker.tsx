@@ -6,12 +6,10 @@ interface Props {
   focus: Focus;
   move: (focus: Focus) => void;
   ref?: Ref<HTMLDivElement>;
-  /** The element that says how to use it. */
   hintId: string;
 }
 
 const STEP = 0.02;
-/** With the Shift key. */
 const LARGE_STEP = 0.1;
 const directions: Record<string, Focus> = {
   ArrowLeft: { x: -1, y: 0 },

@@ -36,7 +36,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Finds a page or a product of the shop to link to. */
 export function LinkDialog({ choose, onClose }: Props) {
   const [typed, setTyped] = useState('');
   const { fetched, retry } = useFetched(useCallback(() => fetchPages(), []));

@@ -23,7 +23,6 @@ export function insertText(field: HTMLTextAreaElement | HTMLInputElement, text: 
   field.focus();
 }
 
-/** The HTML of a text, a moment after the last key. */
 function useResult(text: string) {
   /** `problem`: why the HTML is that of an earlier text. */
   const [result, setResult] = useState({ html: '', problem: '' });
@@ -55,7 +54,6 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-/** A Markdown text with a small toolbar, and its result beside it. */
 export function MarkdownField({ name, label, value, error, chooseLink, onChange }: Props) {
   const box = useRef<HTMLTextAreaElement>(null);
   const { html, problem } = useResult(value);

@@ -29,7 +29,6 @@ const sizes = [
 ] as const;
 type SizeName = (typeof sizes)[number]['name'];
 
-/** A page at a width of its own, scaled to the room that there is. */
 function Frame({ page, name, width }: { page: string; name: SizeName; width: number }) {
   const box = useRef<HTMLDivElement>(null);
   const [scale, setScale] = useState(1);
@@ -85,7 +84,6 @@ function Frames({ page }: { page: string }) {
   );
 }
 
-/** Shows the preview to this browser while the screen is open. */
 function usePreview(at: string) {
   const [renewed, setRenewed] = useState(0);
   const open = useCallback(
@@ -109,7 +107,6 @@ function usePreview(at: string) {
   return useFetched(open);
 }
 
-/** Makes a link for somebody else's browser, and shares or copies it. */
 function ShareLink({ page, at }: { page: string; at: string }) {
   const [busy, setBusy] = useState(false);
   const [link, setLink] = useState<string>();
@@ -157,7 +154,6 @@ function ShareLink({ page, at }: { page: string; at: string }) {
 
 type Address = Pick<ContentAddress, 'collection' | 'entry' | 'at'> & { preview: string };
 
-/** Which page, and when. */
 function Choice({ address }: { address: Address }) {
   const [page, setPage] = useState(address.preview);
   const [moment, setMoment] = useState(address.at);

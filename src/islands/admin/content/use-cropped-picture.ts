@@ -13,16 +13,13 @@ import { uploadPicture } from '#lib/browser/content/upload-picture.ts';
 /** A picture on this device, with what must be seen of it. */
 export interface ChosenPicture {
   file: File;
-  /** Object URL. */
   src: string;
-  /** In pixels, upright. */
   size: Size;
   focus: Focus;
 }
 
 const CENTER: Focus = { x: 0.5, y: 0.5 };
 
-/** The size of a picture that the browser can decode. */
 async function sizeOf(src: string): Promise<Size | undefined> {
   const image = new Image();
   image.src = src;
@@ -64,7 +61,6 @@ export function useCroppedPicture({ use, value, onChange }: Options) {
   const [share, setShare] = useState<number>();
   const [sent, setSent] = useState<{ chosen: ChosenPicture; name: string }>();
   const upload = useRef<AbortController>(undefined);
-  /** Counts choices: only the last one counts. */
   const choices = useRef(0);
 
   const src = chosen?.src;

@@ -29,11 +29,9 @@ type Step = 'save' | 'publish' | 'discard' | 'remove' | 'undo' | 'restore';
 interface Options {
   collection: CollectionName;
   entry: EditedEntry;
-  /** Called with every newer state of the entry. */
   changed: (entry: EditedEntry) => void;
 }
 
-/** Somebody else's version, met while saving. */
 interface EntryConflict {
   theirs: EditedEntry;
   by: string | undefined;
@@ -84,7 +82,6 @@ function useTypedEntry({ collection, entry, changed }: Options) {
   };
   const meet = async (theirs: EditedEntry) =>
     setConflict({ theirs, by: await lastEditor(collection, entry.id) });
-  /** Ends a conflict: one's own text goes on from the newer version, or theirs replaces it. */
   const decide = (side: 'mine' | 'theirs') => {
     if (!conflict) return;
     const { theirs } = conflict;
@@ -144,7 +141,6 @@ function stepsOf(
     discard: () => settle(discardDraft(key, base.revision)),
     remove: () => settle(removeEntry(key, base.revision)),
     restore: (revision: number) => settle(restoreVersion(key, revision)),
-    /** Shows other fields, or nothing, at once. */
     async show(fields: WrittenFields | null): Promise<EditedEntry | undefined> {
       if (!fields) return settle(removeEntry(key, base.revision));
       const draft = await saveAs(fields, base);
@@ -155,13 +151,11 @@ function stepsOf(
 
 const done = (message: string) => notify('success', message);
 
-/** An entry in its form: what is typed, and the steps that it can take. */
 export function useEntry(options: Options) {
   const form = useTypedEntry(options);
   const { base, typed, saved, errors, conflict, change, decide } = form;
   const steps = stepsOf(options, form);
   const [busy, setBusy] = useState<Step>();
-  /** What was shown before the last publishing or removing. */
   const [before, setBefore] = useState<{ fields: WrittenFields | null }>();
 
   const run = async (step: Step, work: () => Promise<void>) => {
@@ -208,7 +202,6 @@ export function useEntry(options: Options) {
         setBefore({ fields });
         done('Removed from the shop');
       }),
-    /** Shows what was shown before the last publishing or removing. */
     undo: () =>
       run('undo', async () => {
         if (!before || !(await steps.show(before.fields))) return;

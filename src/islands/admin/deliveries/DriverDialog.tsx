@@ -6,7 +6,6 @@ import { AdminDialog, DialogButtons } from '#islands/admin/ui/AdminDialog.tsx';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { Failed, Loading, useFetched } from '#islands/ui/LoadState.tsx';
 
-/** Above this number a filter field is shown. */
 const MANY = 8;
 
 const stopsLabel = ({ stops, towns }: DriverOption): string => {
@@ -82,19 +81,15 @@ function DriverPicker({ drivers, chosenId, choose }: PickerProps) {
 
 interface Props {
   title: ReactNode;
-  /** What is assigned. */
   children: ReactNode;
-  /** The driver there is. */
   currentId?: string | undefined;
   town: string;
-  /** The driver who was assigned last on this page. */
   lastId?: string | undefined;
   busy: boolean;
   assign: (driver: DriverOption) => void;
   onClose: () => void;
 }
 
-/** The choice of a driver, with the open orders of each. */
 export function DriverDialog({
   title,
   children,

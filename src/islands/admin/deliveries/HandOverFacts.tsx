@@ -26,7 +26,6 @@ function DoorPhoto({ src, name }: { src: string; name: string }) {
   );
 }
 
-/** How an order was handed over: the code at the door, and the photo. */
 export function HandOverFacts({ order }: { order: AdminOrderView }) {
   const { codeStatus, codeMissing, deliveryPhoto, orderNumber } = order;
   return (

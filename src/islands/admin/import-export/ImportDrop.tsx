@@ -5,11 +5,9 @@ import { Icon } from '#islands/ui/Icon.tsx';
 
 interface Props {
   choose: (file: File) => void;
-  /** Why the last file was not accepted. */
   message: string | undefined;
 }
 
-/** A place to drop an import file, or a button to choose one. */
 export function ImportDrop({ choose, message }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);

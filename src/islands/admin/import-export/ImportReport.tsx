@@ -13,11 +13,9 @@ const NOTHING = '–';
 
 interface Props {
   report: Report;
-  /** Whether it is imported. */
   isDone?: boolean;
 }
 
-/** How many a list leaves out. */
 const Rest = ({ total, displayed }: { total: number; displayed: number }) =>
   total > displayed ? <p className="muted">{andMore(total, displayed)}</p> : null;
 
@@ -37,7 +35,6 @@ interface RemarksProps {
   total: number;
 }
 
-/** What is wrong with lines of the file, or to be known of them. */
 function Remarks({ title, lead, remarks, total }: RemarksProps) {
   if (total === 0) return null;
   return (

@@ -20,7 +20,6 @@ interface CheckedProps {
   reset: () => void;
 }
 
-/** Products that an import writes. */
 const changesOf = (report: Report): number => report.new + report.changed;
 
 const headingOf = (report: Report): string => {

@@ -10,7 +10,6 @@ import { faultOfFile } from '#lib/forms/chosen-file.ts';
 import { paths } from '#lib/site/paths.ts';
 import { goToPage } from '#islands/ui/Pager.tsx';
 
-/** A file on its way through the import page. */
 export type ChosenFile =
   /** None yet; or why the last one was not accepted. */
   | { is: 'none'; message?: string }
@@ -18,7 +17,6 @@ export type ChosenFile =
   | { is: 'checked'; file: File; key: string; report: ImportReport; message?: string }
   | { is: 'sending'; file: File; key: string; report: ImportReport; share: number };
 
-/** Checks a chosen file, and sends it for good. */
 export function useChosenFile() {
   const [chosen, setChosen] = useState<ChosenFile>({ is: 'none' });
   const stop = useRef<AbortController>(undefined);
@@ -36,7 +34,6 @@ export function useChosenFile() {
     const following = follow((share) => setChosen({ is: 'checking', file, share }));
     setChosen({ is: 'checking', file, share: 0 });
     const checked = await checkFile(file, following);
-    // Another file was chosen meanwhile.
     if (following.signal.aborted) return;
     const key = crypto.randomUUID();
     if ('report' in checked) setChosen({ is: 'checked', file, key, report: checked.report });

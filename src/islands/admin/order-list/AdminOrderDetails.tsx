@@ -21,7 +21,6 @@ interface HistoryEntry {
   reason?: string;
 }
 
-/** Who did what, when and why, oldest first. */
 export function History({ entries }: { entries: readonly HistoryEntry[] }) {
   return (
     <ol className="timeline" aria-label="History">
@@ -43,14 +42,12 @@ export function History({ entries }: { entries: readonly HistoryEntry[] }) {
   );
 }
 
-/** The audit log of an order. */
 export const AuditLog = ({ audit }: { audit: readonly AuditEntry[] }) => (
   <History entries={audit.map((entry) => ({ ...entry, what: auditText(entry) }))} />
 );
 
 const kinds = { transfer: 'Transfer', cash: 'Cash', refund: 'Refund' } as const;
 
-/** The ledger of an order. */
 function Payments({ entries }: { entries: readonly PaymentEntry[] }) {
   if (entries.length === 0) return null;
   return (
@@ -69,7 +66,6 @@ function Payments({ entries }: { entries: readonly PaymentEntry[] }) {
   );
 }
 
-/** Deliveries that failed, and why. */
 function Attempts({ attempts }: { attempts: readonly DeliveryAttempt[] }) {
   return (
     <ul aria-label="Failed attempts">
@@ -83,7 +79,6 @@ function Attempts({ attempts }: { attempts: readonly DeliveryAttempt[] }) {
   );
 }
 
-/** Opens an order over the list that it is in. */
 export function OrderLink({ number }: { number: string }) {
   return (
     <a className="numeric whitespace-nowrap" href={hrefOf({ q: number, order: number })}>
@@ -92,7 +87,6 @@ export function OrderLink({ number }: { number: string }) {
   );
 }
 
-/** Delivery address, customer contact, payment and driver of an order. */
 export function AdminOrderDetails({ order }: { order: AdminOrderView }) {
   const { address, to, driver } = order;
   const state = paymentState(order);

@@ -18,7 +18,6 @@ interface ResultProps {
   onClose: () => void;
 }
 
-/** Which orders were not assigned, and why. */
 const Result = ({ result: { assigned, refused }, driver, onClose }: ResultProps) => (
   <AdminDialog title={`${ordersOf(refused.length)} not assigned`} onClose={onClose}>
     {assigned.length > 0 && (
@@ -43,7 +42,6 @@ const Result = ({ result: { assigned, refused }, driver, onClose }: ResultProps)
   </AdminDialog>
 );
 
-/** Assigns the chosen orders, and tells what became of each. */
 function useBulkAssign(selection: Selection, refresh: () => Promise<void>) {
   const [busy, setBusy] = useState(false);
   const [isAsking, setIsAsking] = useState(false);

@@ -10,12 +10,10 @@ import { OrderLink } from './AdminOrderDetails.tsx';
 interface Props {
   order: AdminOrderView;
   busy: boolean;
-  /** Erases the guest, who has that many orders. */
   erase: (orders: number) => void;
   onClose: () => void;
 }
 
-/** Shows all orders of the guest who placed one, and erases the guest from them. */
 export function EraseGuestDialog({ order, busy, erase, onClose }: Props) {
   const { fetched, retry } = useFetched(useCallback(() => fetchGuestOrders(order), [order]));
   return (

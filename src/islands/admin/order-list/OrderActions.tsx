@@ -23,17 +23,14 @@ import {
   RestockField,
 } from '#islands/admin/ui/AdminDialog.tsx';
 
-/** The action whose dialog is open. */
 interface OpenDialog {
   kind: 'approve' | 'assign' | 'cancel' | 'refund' | 'erase';
   order: AdminOrderView;
 }
 
-/** The order that is open, where its pressed button is gone. */
 const focusOpenDialog = (): void =>
   document.querySelector<HTMLElement>('.admin-dialog[open] > header button')?.focus();
 
-/** Approves, assigns and cancels orders, one at a time. */
 export function useOrderActions(change: (order: AdminOrderView) => Promise<void>) {
   const [busy, setBusy] = useState<string>();
   const [dialog, setDialog] = useState<OpenDialog>();

@@ -35,7 +35,6 @@ interface OrderDialogProps {
   onClose: () => void;
 }
 
-/** Cancels an order, or erases the guest of one that is over: that is for admins. */
 function CancelOrErase({ order, doing }: Pick<OrderDialogProps, 'order' | 'doing'>) {
   const isAdmin = useStore($currentUser, { ssr: () => undefined })?.role === 'admin';
   if (order.status !== undefined && mayMove('cancel', order.status)) {
@@ -63,7 +62,6 @@ function CancelOrErase({ order, doing }: Pick<OrderDialogProps, 'order' | 'doing
   );
 }
 
-/** Everything about one order, with its audit log. */
 export function OrderDialog({ order, doing, onClose }: OrderDialogProps) {
   return (
     <AdminDialog

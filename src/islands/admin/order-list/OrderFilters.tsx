@@ -31,7 +31,6 @@ interface FilterProps {
 
 type Days = Pick<AdminOrderFilters, 'from' | 'to'>;
 
-/** A date that is half typed has a year like 0002. */
 const isTyped = (day: string | undefined): boolean => day === undefined || day > '2000';
 
 const isComplete = ({ from, to }: Days): boolean =>
@@ -243,7 +242,6 @@ interface NoOrdersProps extends FilterProps {
   driverName: string | undefined;
 }
 
-/** Shown instead of rows: which filters keep every order out. */
 export function NoOrders({ address, driverName }: NoOrdersProps) {
   const active = allFilters(address, driverName);
   return (

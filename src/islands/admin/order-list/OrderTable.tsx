@@ -27,14 +27,12 @@ interface NextStepButtonProps {
   refund: () => void;
 }
 
-/** The assign button's label: what it says to everybody, and to screen readers besides. */
 const assignLabel = {
   assign: ['Assign', ' a driver to'],
   reassign: ['Change', ' the driver of'],
   retry: ['Assign again', ':'],
 } as const;
 
-/** The next action on an order that an admin can take. */
 export function NextStepButton({ order, busy, approve, assign, refund }: NextStepButtonProps) {
   const { orderNumber } = order;
   const step = nextStep(order);
@@ -91,9 +89,7 @@ export function NextStepButton({ order, busy, approve, assign, refund }: NextSte
   );
 }
 
-/** The actions on an order in the list. */
 export interface Doing {
-  /** The number of the order with an action in progress. */
   busy: string | undefined;
   approve: (order: AdminOrderView) => void;
   assign: (order: AdminOrderView) => void;
@@ -184,7 +180,6 @@ interface SelectPageProps {
   selection: Selection;
 }
 
-/** Chooses all orders of the page, or none. */
 function SelectPage({ orders, selection }: SelectPageProps) {
   const numbers = orders.map(({ orderNumber }) => orderNumber);
   const isAll = numbers.every(selection.has);
@@ -229,7 +224,6 @@ interface Props {
   selection: Selection;
 }
 
-/** One page of orders: a table, cards on phones. */
 export function OrderTable({ orders, address, doing, selection }: Props) {
   return (
     <table className="order-table">

@@ -7,7 +7,6 @@ import { qrCode } from '#lib/format/qr-code.ts';
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 
-/** What a packing slip shows of the shop. */
 export type Shop = Pick<PublicSettings, 'name' | 'contact'>;
 
 function NumberCode({ orderNumber }: { orderNumber: string }) {

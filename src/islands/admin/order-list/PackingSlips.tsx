@@ -12,7 +12,6 @@ import { PackingSlip, type Shop } from './PackingSlip.tsx';
 
 const addressed = () => slipsOf(location).join(',');
 
-/** The packing slips of the orders that the address names, ready to print. */
 export function PackingSlips({ shop }: { shop: Shop }) {
   const ids = useHydrated(addressed);
   const fetch = useCallback(async () => (ids ? fetchNamed(ids.split(',')) : undefined), [ids]);

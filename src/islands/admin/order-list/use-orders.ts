@@ -7,23 +7,19 @@ import { paths } from '#lib/site/paths.ts';
 import { useAdminList } from '#islands/admin/ui/use-admin-list.ts';
 import { useSearch } from '#islands/ui/Pager.tsx';
 
-/** The orders of the current address, and the open one. */
 export function useOrders() {
   const search = useSearch();
   const address = useMemo(() => readAddress(search), [search]);
   const orderNumber = address.order;
-  /** The address of the list alone: opening an order fetches nothing. */
   const listSearch = hrefOf({ ...address, order: undefined }).slice(paths.adminOrders.length);
   const state = useAdminList(useCallback(() => fetchPage(readAddress(listSearch)), [listSearch]));
   const { list, replace } = state;
-  /** The open order, if it is not on this page. */
   const [elsewhere, setElsewhere] = useState<AdminOrderView>();
   const onPage = list?.orders.find((order) => order.orderNumber === orderNumber);
   const isMissing = list !== undefined && orderNumber !== undefined && !onPage;
 
   useEffect(() => {
     if (!isMissing) return;
-    // An unknown number opens nothing.
     fetchOne(orderNumber).then(setElsewhere, () => undefined);
   }, [isMissing, orderNumber]);
 
@@ -35,7 +31,6 @@ export function useOrders() {
       order.orderNumber === changed.orderNumber ? changed : order,
     );
     replace({ ...list, orders });
-    // Offline: the old counts stay.
     const fresh = await fetchPage(address).catch(() => undefined);
     if (fresh && fresh !== FORBIDDEN) replace({ ...list, orders, counts: fresh.counts });
   };

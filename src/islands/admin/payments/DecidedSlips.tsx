@@ -23,7 +23,6 @@ interface RowProps {
   filter: DecidedFilter;
 }
 
-/** A slip with its order, who decided on it, when and why. */
 function SlipRow({ order, filter }: RowProps) {
   const { orderNumber, to, slip } = order;
   const decision = slipDecision(order, filter);

@@ -22,7 +22,6 @@ interface Props {
 const isDifference = (end: Record<string, string> | Difference): end is Difference =>
   typeof end['cents'] === 'number';
 
-/** Notes in the ledger that money was transferred back. */
 export function RefundDialog({ orderNumber, amountCents, mostCents, send, onClose }: Props) {
   const [difference, setDifference] = useState<Difference>();
   const { formProps, busy, field } = useForm({

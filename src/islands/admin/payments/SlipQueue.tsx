@@ -33,7 +33,6 @@ interface SlipQueueProps {
   choose: (orderNumber: string) => void;
 }
 
-/** The pending slips, oldest first. */
 export function SlipQueue({ orders, chosen, choose }: SlipQueueProps) {
   const [now] = useState(() => new Date());
   return (
@@ -107,7 +106,6 @@ export function useSlipQueue() {
   }, []);
   useRefreshOnSight(refresh);
 
-  /** Removes a decided slip from the queue. */
   const drop = (orderNumber: string) => {
     if (!list) return;
     const next = orders[at + 1] ?? orders[at - 1];

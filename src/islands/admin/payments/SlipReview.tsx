@@ -49,7 +49,6 @@ function useFocusWhenEmptied(isEmpty: boolean, count: number) {
   return element;
 }
 
-/** The slip about which a dialog asks. */
 interface Asking {
   kind: 'approve' | 'return';
   order: AdminOrderView;

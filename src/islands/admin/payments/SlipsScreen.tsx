@@ -10,7 +10,6 @@ import { useSearch } from '#islands/ui/Pager.tsx';
 import { DecidedSlips } from './DecidedSlips.tsx';
 import { SlipReview } from './SlipReview.tsx';
 
-/** The payment slips: those that wait to be reviewed, and those that were decided on. */
 export function SlipsScreen({ empty }: { empty?: ReactNode }) {
   const { filter: current, page } = readSlipsAddress(useSearch());
   return (

@@ -21,7 +21,6 @@ interface InviteDialogProps {
   onClose: () => void;
 }
 
-/** Asks for an email address and what its owner may do. */
 export function InviteDialog({ sent, onClose }: InviteDialogProps) {
   const { formProps, field, busy } = useForm({
     schema: InvitationSchema,
@@ -79,7 +78,6 @@ function InvitationRow({ invitation, dropped }: { invitation: Invitation; droppe
   );
 }
 
-/** The invitations that can still be accepted. */
 export function InvitationsScreen({ tools }: { tools: ReactNode }) {
   const state = useAdminList(fetchInvitations);
   const { list, replace } = state;

@@ -157,7 +157,6 @@ function PeopleList({ address, tools }: ListProps) {
   );
 }
 
-/** Customers, staff and drivers, and the invitations that are open. */
 export function PeopleScreen() {
   const search = useSearch();
   const address = useMemo(() => readPeopleAddress(search), [search]);

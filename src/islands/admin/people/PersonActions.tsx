@@ -59,7 +59,6 @@ function Blocking({ person, ended }: RightsFormProps) {
   );
 }
 
-/** Deletes the account of somebody else. */
 function DeleteAccount({ person, ended }: RightsFormProps) {
   const caller = useStore($currentUser, { ssr: () => undefined });
   if (caller?.role !== 'admin' || caller.email === person.email) return null;
@@ -81,7 +80,6 @@ function DeleteAccount({ person, ended }: RightsFormProps) {
   );
 }
 
-/** Blocks a person, or deletes the account. */
 export const PersonActions = (props: RightsFormProps) => (
   <div className="row">
     <Blocking {...props} />

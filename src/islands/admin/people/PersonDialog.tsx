@@ -59,15 +59,12 @@ function Orders({ person, orders }: PersonDetails) {
 
 interface PersonDialogProps {
   id: string;
-  /** As the list has it, until the person is loaded. */
   name: string | undefined;
   changed: (person: Person) => void;
-  /** Called when the account is deleted. */
   gone: () => void;
   onClose: () => void;
 }
 
-/** Everything about one person: contact, orders, tickets, permissions, blocking, and what was done. */
 export function PersonDialog({ id, name, changed, gone, onClose }: PersonDialogProps) {
   const { fetched, retry } = useFetched(useCallback(() => fetchPerson(id), [id]));
   const ended = (end: PersonEnd) => {

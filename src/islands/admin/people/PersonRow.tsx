@@ -5,7 +5,6 @@ import { APPROVING, DECLINING } from '#lib/messages/messages.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { isPlain, openOverlay } from '#islands/ui/Pager.tsx';
 
-/** What the person is to the shop, as badges. */
 export function PersonBadges({ person }: { person: Person }) {
   const { role, permissions, driver, blocked } = person;
   return (

@@ -3,7 +3,6 @@ import { storedUser } from '#lib/browser/session/session.ts';
 import type { Grant } from '#lib/people/people.ts';
 import { FieldError } from '#islands/ui/Field.tsx';
 
-/** What a form's checkboxes grant. */
 export function grantIn(form: HTMLFormElement): Grant {
   // A box that one may not change counts as it stands, which `FormData` leaves out.
   const isTicked = (selector: string) =>

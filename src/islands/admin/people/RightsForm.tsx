@@ -32,7 +32,6 @@ export interface RightsFormProps {
   ended: (end: PersonEnd) => void;
 }
 
-/** Changes what a person may do. */
 export function RightsForm({ person, ended }: RightsFormProps) {
   const { formProps, busy } = useForm({
     schema: AnyForm,

@@ -12,7 +12,6 @@ export interface DateRangeProps {
   today: string;
 }
 
-/** Days of one's own. */
 function DaysForm({ span, today }: DateRangeProps) {
   const [error, setError] = useState<string>();
   const show = (event: SubmitEvent<HTMLFormElement>) => {

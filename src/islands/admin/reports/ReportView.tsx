@@ -53,7 +53,6 @@ const Chart = ({ heading, svg }: { heading: string; svg: string }) => (
 
 interface TableProps {
   caption: string;
-  /** The heading of the names, and of the counts. */
   headings: readonly [name: string, count: string];
   rows: readonly { key: string; name: string; href?: string; count: number; revenue: number }[];
 }
@@ -107,7 +106,6 @@ interface Props {
   periodName: string;
 }
 
-/** The totals, the charts with their numbers, and what was sold to whom. */
 export function ReportView({ report, periodName }: Props) {
   const { figures, charts, span } = report;
   const isEmpty = figures.orders === 0 && figures.refunds === 0;

@@ -62,7 +62,6 @@ type Failed = Extract<StepEnd, { is: 'failed' }>;
 interface ExchangeDialogProps {
   adminReturn: AdminReturn;
   busy: boolean;
-  /** Gives why the replacement could not be placed. */
   exchange: (differenceCents: number | undefined) => Promise<Failed | undefined>;
   refundInstead: () => void;
   onClose: () => void;

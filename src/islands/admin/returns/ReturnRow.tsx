@@ -14,7 +14,6 @@ import { History, OrderLink } from '#islands/admin/order-list/AdminOrderDetails.
 import { APPROVING } from '#lib/messages/messages.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 
-/** Pieces with their size and quantity. */
 export function Items({ items }: { items: readonly ReturnedItem[] }) {
   return (
     <ul className="return-pieces">
@@ -28,7 +27,6 @@ export function Items({ items }: { items: readonly ReturnedItem[] }) {
   );
 }
 
-/** What comes back and what goes out of an exchange are worth. */
 export function ExchangeValue({ adminReturn: { exchangeValue } }: { adminReturn: AdminReturn }) {
   if (!exchangeValue) return null;
   const { paid, today } = exchangeValue;
@@ -42,7 +40,6 @@ export function ExchangeValue({ adminReturn: { exchangeValue } }: { adminReturn:
   );
 }
 
-/** What the customer wants, or got. */
 function Resolution({ adminReturn }: { adminReturn: AdminReturn }) {
   const { resolution, status, refundableCents, replacement, exchangeFor } = adminReturn;
   if (resolution === 'refund') {
@@ -65,7 +62,6 @@ function Resolution({ adminReturn }: { adminReturn: AdminReturn }) {
   );
 }
 
-/** The button of the next step: what it says to everybody, and to screen readers besides. */
 const labels = {
   approve: ['Approve', ' the return of'],
   receive: ['Mark as received', ' the return of'],
@@ -113,7 +109,6 @@ function Actions({ adminReturn, busy, next, decline }: Props) {
   );
 }
 
-/** A return: what comes back and why, its history, and its next step. */
 export function ReturnRow({ adminReturn, ...actions }: Props) {
   const { id, orderNumber, customer, createdAt, items, reason, status, history } = adminReturn;
   const { label, look } = returnBadgeOf(status);

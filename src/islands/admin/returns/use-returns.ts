@@ -6,7 +6,6 @@ import { type AdminReturn, readReturnsAddress } from '#lib/returns/admin-codec.t
 import { useAdminList, useRefreshOnSight } from '#islands/admin/ui/use-admin-list.ts';
 import { useSearch } from '#islands/ui/Pager.tsx';
 
-/** The returns of the current address. */
 export function useReturns() {
   const search = useSearch();
   const address = useMemo(() => readReturnsAddress(search), [search]);
@@ -30,13 +29,11 @@ export function useReturns() {
   return { is, isForbidden, list, address, change, retry };
 }
 
-/** The step whose dialog is open. */
 export interface OpenStep {
   kind: 'decline' | 'receive' | 'exchange' | 'refund';
   adminReturn: AdminReturn;
 }
 
-/** Makes steps of returns, one at a time. */
 export function useReturnSteps(change: (changed: AdminReturn) => void) {
   const [busy, setBusy] = useState<string>();
   const [open, setOpen] = useState<OpenStep>();

@@ -60,7 +60,6 @@ function Row({ review, onHide }: RowProps) {
   );
 }
 
-/** All reviews, with a button to hide each. */
 export function AdminReviewsScreen() {
   const page = usePage();
   const [hiding, setHiding] = useState<ListedReview>();

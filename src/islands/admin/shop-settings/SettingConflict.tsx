@@ -17,11 +17,9 @@ function whoSaved(by: Conflict['by']): string {
 interface Props {
   conflict: Conflict;
   decide: SettingsForm['decide'];
-  /** Whether somebody tried to save before all was decided. */
   wasRefused: boolean;
 }
 
-/** What somebody else saved meanwhile, field by field, and whose value is to stay. */
 export function SettingConflict({ conflict, decide, wasRefused }: Props) {
   const { by, theirs, mine, names, taken, decided } = conflict;
   const box = useRef<HTMLElement>(null);

@@ -12,8 +12,6 @@ import { describing, FieldFrame, FieldError } from '#islands/ui/Field.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import type { SettingsForm } from './use-settings-form.ts';
 
-/** A setting that is a list: lines that can be added, changed and removed. */
-
 type ListKind = Extract<
   FieldKind,
   'openings' | 'districts' | 'accounts' | 'addresses' | 'synonyms'
@@ -27,7 +25,6 @@ interface Column {
 
 interface ListShape {
   columns: readonly Column[];
-  /** One line, in a sentence: "Add district". */
   noun: string;
   fresh: TypedRow;
 }
@@ -76,11 +73,9 @@ const shapes: Record<ListKind, ListShape> = {
 
 export const isListKind = (kind: FieldKind): kind is ListKind => Object.hasOwn(shapes, kind);
 
-/** The name of an input, which is the dotted name in the server's errors. */
 const nameOfCell = (name: SettingName, at: number, key: string): string =>
   key === ITEM ? `${name}.${at}` : `${name}.${at}.${key}`;
 
-/** The names of all inputs of a list. */
 export const cellNames = (name: SettingName, kind: ListKind, rows: number): string[] =>
   Array.from({ length: rows }, (_, at) =>
     shapes[kind].columns.map(({ key }) => nameOfCell(name, at, key)),

@@ -12,7 +12,6 @@ import { SettingConflict } from './SettingConflict.tsx';
 import { cellNames, inputId, isListKind, SettingList } from './SettingList.tsx';
 import type { SettingsForm as Form } from './use-settings-form.ts';
 
-/** How a value is typed on a phone. */
 const inputModes = {
   rupees: 'decimal',
   limit: 'decimal',
@@ -24,7 +23,6 @@ const inputModes = {
 const inputModeOf = (kind: string) =>
   kind in inputModes ? inputModes[kind as keyof typeof inputModes] : undefined;
 
-/** A setting with a few values. */
 function SettingChoice({ name, form }: { name: SettingName; form: Form }) {
   const { label, hint } = settingFields[name];
   const value = form.typed[name];
@@ -83,11 +81,9 @@ interface Problem {
   message: string;
 }
 
-/** Most sentences begin with the name of their field. */
 const withLabel = (label: string, error: string): string =>
   error.startsWith(label.replace(', Rs.', '')) ? error : `${label}: ${error}`;
 
-/** The errors of a setting: of itself, or of the fields of its lines. */
 function problemsOf(name: SettingName, { typed, field }: Form): Problem[] {
   const { kind } = settingFields[name];
   const value = typed[name];
@@ -99,7 +95,6 @@ function problemsOf(name: SettingName, { typed, field }: Form): Problem[] {
   });
 }
 
-/** What is to be corrected, with a link to each field. */
 function ErrorSummary({ problems }: { problems: readonly Problem[] }) {
   return (
     <div className="alert" role="alert">
@@ -131,7 +126,6 @@ function ErrorSummary({ problems }: { problems: readonly Problem[] }) {
 const countOf = (changes: number): string =>
   changes === 1 ? '1 unsaved change' : `${changes} unsaved changes`;
 
-/** All settings, section by section, saved together. */
 export function SettingsForm({ form }: { form: Form }) {
   const { changed, conflict, wasRefused, formProps, busy, isUndecided } = form;
   const problems = wasRefused

@@ -53,7 +53,6 @@ function Change({
 
 const countOf = ({ total }: History): string => (total === 1 ? '1 change' : `${total} changes`);
 
-/** Who changed which settings and when, the newest first. */
 export function SettingsHistory({ restore }: { restore: Restore }) {
   const page = usePage();
   const state = useAdminList(useCallback(() => fetchSettingsHistory(page), [page]));

@@ -13,7 +13,6 @@ import { SettingsEditor } from './SettingsEditor.tsx';
 const FAILED = 'The settings could not be loaded.';
 const READ_ONLY = 'Only admins can change settings. You can read them here.';
 
-/** The settings for staff who may read them. */
 function SettingsSummary({ settings }: Pick<Version, 'settings'>) {
   return (
     <div className="settings stack">
@@ -35,7 +34,6 @@ function SettingsSummary({ settings }: Pick<Version, 'settings'>) {
   );
 }
 
-/** The shop's settings: changed by admins, read by other staff. */
 export function SettingsScreen() {
   const isAdmin = useStore($currentUser, { ssr: () => undefined })?.role === 'admin';
   const { fetched, retry, replace } = useFetched(fetchSettings);

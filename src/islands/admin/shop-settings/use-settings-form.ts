@@ -22,13 +22,10 @@ import { useForm } from '#islands/ui/use-form.ts';
 
 type Side = 'mine' | 'theirs';
 
-/** What somebody else saved while this form was open. */
 export interface Conflict {
   by: readonly { name: string; at: string }[];
   theirs: Version;
-  /** What was typed when it came up. */
   mine: Typed;
-  /** What both changed, each to be decided. */
   names: readonly SettingName[];
   /** What only the other person changed; the form shows it now. */
   taken: readonly SettingName[];
@@ -38,11 +35,9 @@ export interface Conflict {
 const undecided = ({ names, decided }: Conflict): SettingName[] =>
   names.filter((name) => decided[name] === undefined);
 
-/** The saved settings, what is typed over them, and what somebody else saved meanwhile. */
 function useTyped(version: Version) {
   const [base, setBase] = useState(version);
   const [typed, showTyped] = useState<Typed>(() => typedSettings(version.settings));
-  /** What is typed at this moment, also before it is rendered. */
   const now = useRef(typed);
   const [conflict, setConflict] = useState<Conflict>();
 
@@ -80,7 +75,6 @@ function useTyped(version: Version) {
   return { base, typed, now, conflict, change, replace: replaceVersion, meet, decide };
 }
 
-/** What the settings form holds, and how it is checked, saved, restored and reset. */
 export function useSettingsForm(version: Version) {
   const { base, typed, now, conflict, change, replace, meet, decide } = useTyped(version);
   /** Whether saving was refused since the last time it was not. */
@@ -133,7 +127,6 @@ export function useSettingsForm(version: Version) {
     busy,
     change,
     decide,
-    /** Fills in an earlier value, which is saved with the rest. */
     restore: (name: SettingName, value: unknown) => change(name, toTyped(value)),
     /** After rows were added or removed, errors may stand at another row. */
     clearErrors: () => refuse({}),

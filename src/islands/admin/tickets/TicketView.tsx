@@ -12,7 +12,6 @@ import { AuditLog } from '#islands/admin/order-list/AdminOrderDetails.tsx';
 
 interface ReplyFormProps {
   ticket: AdminTicketView;
-  /** The ticket as another admin answered it meanwhile. */
   change: (ticket: AdminTicketView) => void;
   sent: (ticket: AdminTicketView) => void;
 }
@@ -94,7 +93,6 @@ interface TicketViewProps {
   sent: (ticket: AdminTicketView) => void;
 }
 
-/** One ticket and its reply form. */
 export function TicketView({ ticket, heading, change, sent }: TicketViewProps) {
   const { subject, productCategory, product, orderId: number, user, audit } = ticket;
   return (

@@ -10,7 +10,6 @@ import { useSearch } from '#islands/ui/Pager.tsx';
 
 const NOTHING: AdminTicketPage['tickets'] = [];
 
-/** The tickets of the current address, and the open one. */
 export function useAdminTickets() {
   const search = useSearch();
   const address = useMemo(() => readTicketAddress(search), [search]);
@@ -32,7 +31,6 @@ export function useAdminTickets() {
   }, [fetch]);
   useRefreshOnSight(refresh);
 
-  /** Updates a ticket in the list. */
   const change = (changed: AdminTicketView) => {
     if (!list) return;
     replace({ ...list, tickets: tickets.map((one) => (one._id === changed._id ? changed : one)) });

@@ -22,7 +22,6 @@ interface Tile {
 const orders = (query: Record<string, string>) =>
   `${paths.adminOrders}?${new URLSearchParams(query)}`;
 
-/** What somebody has to do, the most urgent first. */
 const waiting: readonly Tile[] = [
   { name: 'slipsWaiting', label: 'Slips to review', icon: 'file', href: paths.adminSlips },
   {
@@ -48,7 +47,6 @@ const waiting: readonly Tile[] = [
   },
 ];
 
-/** How the day goes. */
 const going = (day: string): readonly Tile[] => {
   const today = orders({ from: day, to: day });
   return [

@@ -50,20 +50,16 @@ export function AdminDialog({ title, wide = false, children, onClose }: AdminDia
   );
 }
 
-/** An order's number in a title, on one line. */
 export const NumberInTitle = ({ children }: { children: string }) => (
   <span className="numeric whitespace-nowrap">{children}</span>
 );
 
 interface DialogButtonsProps {
   onBack: () => void;
-  /** The button Back. */
   back?: RefObject<HTMLButtonElement | null>;
-  /** What the dialog does. */
   children: ReactNode;
 }
 
-/** The last row of a dialog: *Back*, and what it does. */
 export const DialogButtons = ({ onBack, back, children }: DialogButtonsProps) => (
   <div className="row dialog-buttons">
     <button ref={back} type="button" className="button button-link" onClick={onBack}>
@@ -75,7 +71,6 @@ export const DialogButtons = ({ onBack, back, children }: DialogButtonsProps) =>
 
 interface ApproveDialogProps {
   orderNumber: string;
-  /** What is approved. */
   children: ReactNode;
   busy: boolean;
   approve: () => void;
@@ -125,7 +120,6 @@ interface RestockFieldProps {
   setRestock: (restock: boolean) => void;
 }
 
-/** Whether the items of an order or a return go back in stock. */
 export function RestockField({ restock, setRestock }: RestockFieldProps) {
   return (
     <label className="restock">
@@ -144,19 +138,15 @@ export function RestockField({ restock, setRestock }: RestockFieldProps) {
 
 interface Props {
   title: ReactNode;
-  /** What will happen, and who reads the reason. */
   message: string;
-  /** Frequent reasons: a press fills one in. */
   usual?: readonly string[];
   action: string;
   busyLabel: string;
-  /** More fields, below the reason. */
   children?: ReactNode;
   send: (reason: string) => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks for a reason before something is rejected. */
 export function ReasonDialog({
   title,
   message,

@@ -3,7 +3,6 @@ import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import type { useForm } from '#islands/ui/use-form.ts';
 
-/** Warns before leaving the page with unsaved changes. */
 export function useUnsavedWarning(isChanged: () => boolean): void {
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
@@ -18,7 +17,6 @@ interface AdminFormProps {
   /** Of `useForm`. */
   formProps: ReturnType<typeof useForm>['formProps'] & { onReset?: () => void };
   busy: boolean;
-  /** What its button does. */
   action?: string;
   busyLabel?: string;
   isDanger?: boolean;
@@ -26,12 +24,10 @@ interface AdminFormProps {
   resetLabel?: string;
   /** Keeps the buttons in view, at the bottom of the screen. */
   isBarSticky?: boolean;
-  /** More at the end of the buttons. */
   beside?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of every admin form: its fields, what is said offline, and its buttons. */
 export const AdminForm = ({
   formProps,
   busy,

@@ -15,13 +15,10 @@ interface AdminListProps<List> {
     list: List | undefined;
     retry: () => void;
   };
-  /** Filters, search and buttons above the rows. */
   tools?: ReactNode;
-  /** How many there are, in words: announced, and shown above the rows. */
   count: (list: List) => string;
   isCountDisplayed?: boolean;
   isEmpty: (list: List) => boolean;
-  /** Shown instead of rows. */
   empty: ReactNode;
   failed: string;
   offline?: string;
@@ -30,7 +27,6 @@ interface AdminListProps<List> {
   children: (list: List) => ReactNode;
 }
 
-/** The frame of every admin list: what is above the rows, their states, and the pages. */
 export function AdminList<List>({
   state: { is, isForbidden, list, retry },
   tools,
@@ -69,15 +65,11 @@ export function AdminList<List>({
 const PAUSE_MS = 250;
 
 interface AdminSearchProps {
-  /** What is searched, as the form's name. */
   label: string;
-  /** By what, as the field's name and placeholder. */
   by: string;
-  /** The search of the address. */
   q: string;
   /** The search of an address; it may have changed since the last rendering. */
   read: (search: string) => string;
-  /** The address of another search, from the present one. */
   hrefOf: (search: string, q: string) => string;
 }
 

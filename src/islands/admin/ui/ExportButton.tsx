@@ -7,13 +7,10 @@ import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 
 interface Props {
-  /** The path of the file, with the filters of the list. */
   path: string;
-  /** The name it is saved under. */
   name: string;
 }
 
-/** Saves a list as a CSV file. */
 export function ExportButton({ path, name }: Props) {
   const [busy, setBusy] = useState(false);
   const save = async () => {

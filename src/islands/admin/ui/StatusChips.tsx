@@ -5,7 +5,6 @@ interface StatusChip {
   href: string;
   label: string;
   isCurrent: boolean;
-  /** How many there are, where it is known. */
   count?: number | undefined;
 }
 

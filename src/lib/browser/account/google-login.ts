@@ -24,7 +24,6 @@ export async function goToGoogle(): Promise<void> {
   }
 }
 
-/** Returns to the login, where the other sign-in method is, with a message. */
 const backToLogin = (message: string): boolean => goTo(paths.login, { toast: ['error', message] });
 
 function goIn(response: ResponseBody): boolean {
@@ -36,7 +35,6 @@ function goIn(response: ResponseBody): boolean {
   return finishLogin(response, LOGGED_IN);
 }
 
-/** Exchanges the code for a session. False when offline: it can be retried. */
 async function exchange(code: string): Promise<boolean> {
   try {
     const response = await postJson('/api/auth/google/exchange', { code });
@@ -49,7 +47,6 @@ async function exchange(code: string): Promise<boolean> {
   }
 }
 
-/** The result of the Google login, and how to retry it. */
 export function finishGoogle(offerAgain: (again: () => Promise<void>) => void): void {
   const received = parseReturn(location.hash);
   // Removes the code from the address, so that history and shared links don't have it.

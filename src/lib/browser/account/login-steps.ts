@@ -23,7 +23,6 @@ export function pendingCode(): { email: string; purpose: 'reset' | 'confirm' } |
   return { email, purpose: isForgotten() ? 'reset' : 'confirm' };
 }
 
-/** /verify needs an email address with a pending code. */
 export function needPendingCode(): void {
   settleReturnUrl();
   if (pendingCode()) return;

@@ -13,7 +13,6 @@ import { TRY_AGAIN } from '#lib/messages/messages.ts';
 const LOGIN_FAILED = { refused: 'Login failed', unavailable: TRY_AGAIN };
 const SEND_FAILED = { refused: 'Failed to send OTP', unavailable: PLEASE_TRY_AGAIN };
 
-/** Stores what the code is for, and goes to the code page. Whether the page is being left. */
 function waitForCode(email: string, action: typeof FORGOT | undefined): boolean {
   if (action) safeStorage.set(ACTION, action);
   else safeStorage.remove(ACTION);

@@ -77,7 +77,6 @@ export async function savePicture(file: File): Promise<boolean> {
   }
 }
 
-/** Also deletes the delivery addresses and actions stored on a driver's phone. */
 async function deleteDeliveries(): Promise<void> {
   const userId = storedUser()?._id;
   if (userId === undefined || safeStorage.get(DELIVERY_ROUTE) === null) return;
@@ -86,7 +85,6 @@ async function deleteDeliveries(): Promise<void> {
   await removeDriver(userId).catch(() => undefined);
 }
 
-/** Deletes the account. Whether the page is being left. */
 export async function deleteAccount(): Promise<boolean> {
   try {
     await authedDelete('/api/users/me');

@@ -7,7 +7,6 @@ import { SessionEnded, withToken } from '#lib/browser/session/authed-fetch.ts';
 import { clearSession, storedTokens, storeUser } from '#lib/browser/session/session.ts';
 import { SESSION_EXPIRED } from '#lib/account/messages.ts';
 
-/** Work for signed-in users, after the page was shown. */
 export async function startUp(): Promise<void> {
   await refreshPerson();
   // An expired session has nothing to refresh, and does not redirect to login.
@@ -31,7 +30,6 @@ async function refreshPerson(): Promise<void> {
       redirectToLogin(SESSION_EXPIRED, clearSession);
       return;
     }
-    // Public pages stay open.
     clearSession();
     notify('error', SESSION_EXPIRED);
   }

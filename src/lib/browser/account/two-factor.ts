@@ -39,7 +39,6 @@ export async function switchOn(code: string): Promise<CodeEnd> {
   }
 }
 
-/** Whether it is off now. */
 export async function switchOff(): Promise<boolean> {
   try {
     await authedPost('/api/users/2fa/disable', currentUser());

@@ -8,7 +8,6 @@ import { changeQuantity, clearCart, removeFromCart } from './edit-cart.ts';
 import { $lines, setLines, storedLines } from './store.ts';
 import { EMPTY_CART, itemCount, lineName, NOT_STORED } from '#lib/cart/messages.ts';
 
-/** The shopper's changes of the cart, announced to screen readers. */
 function announceAll(isStored: boolean, message: () => string): void {
   if (isStored) announce(message());
   else notify('error', NOT_STORED);
@@ -22,7 +21,6 @@ export const takeOut = (line: Line): void =>
     () => `${lineName(line)} was removed from your cart.${emptyMessage()}`,
   );
 
-/** Announces the resulting quantity, which may differ from the requested one. */
 export function setLineQuantity(line: Line, quantity: number): void {
   announceAll(changeQuantity(line, quantity), () => {
     const now = $lines.get().find((other) => isLine(other, line));
@@ -33,7 +31,6 @@ export function setLineQuantity(line: Line, quantity: number): void {
 
 export const emptyCart = (): void => announceAll(clearCart(), () => `${EMPTY_CART}.`);
 
-/** The server gives a removed line a new id. */
 function withoutId(line: Line): Line {
   const { cartId: _, ...others } = line;
   return others;

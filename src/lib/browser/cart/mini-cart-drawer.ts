@@ -18,7 +18,6 @@ function followPresses(): () => HTMLElement | undefined {
   return () => pressed;
 }
 
-/** Closed by Escape and its button (both native), a press on the backdrop, and page changes. */
 function startClosing(drawer: HTMLDialogElement): void {
   // The start of the press counts: a text selection that ends outside does not close it.
   let begun: EventTarget | null = null;

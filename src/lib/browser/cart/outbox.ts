@@ -32,7 +32,6 @@ export const settled = (id: string): void =>
 
 export const clearPending = (): void => safeStorage.remove(KEY);
 
-/** The change that adds whole lines to the user's cart. */
 export const joinOf = (lines: readonly Line[]): NewChange => ({
   kind: 'join',
   lines: lines.map(({ productId, size, quantity }) => ({ productId, size, qty: quantity })),

@@ -52,13 +52,11 @@ export function withChange(
   return [...(isOutdated ? changes.slice(0, -1) : changes), { ...added, id }];
 }
 
-/** Queues a change and notifies the sender. */
 export function queueChange(change: NewChange): void {
   writeChanges(withChange(storedChanges(), { ...change, madeAt: Date.now() }, crypto.randomUUID()));
   document.dispatchEvent(new Event(PENDING_CHANGES));
 }
 
-/** A guest's changes are not sent. */
 export const sendChanges = (change: NewChange): void => {
   if (hasToken()) queueChange(change);
 };

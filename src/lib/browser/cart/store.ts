@@ -20,7 +20,6 @@ export const $lines = atom<readonly Line[]>([]);
 
 interface Load {
   isLoading: boolean;
-  /** Whether the server's cart was shown on this page. */
   isLoaded: boolean;
   /** Why it could not be loaded or saved; it stays while another attempt runs. */
   error: string;
@@ -28,7 +27,6 @@ interface Load {
 
 const LOCAL: Load = { isLoading: false, isLoaded: true, error: '' };
 
-/** How loading the server's cart of a signed-in user goes. */
 export const $load = atom<Load>(
   hasToken() ? { isLoading: true, isLoaded: false, error: '' } : LOCAL,
 );
@@ -52,13 +50,11 @@ export interface Cart extends Omit<Load, 'isLoaded'> {
   isKnown: boolean;
 }
 
-/** A guest's cart is the browser's own. */
 export const $cart = computed([$lines, $load, $currentUser], (lines, load): Cart => {
   const { isLoaded, ...rest } = hasToken() ? load : LOCAL;
   return { lines, isKnown: isLoaded || lines.length > 0, ...rest };
 });
 
-/** What any tab has stored last. */
 export function storedLines(): readonly Line[] {
   try {
     return readLines(localStorage.getItem(CART_KEY));

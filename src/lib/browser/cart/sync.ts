@@ -42,7 +42,6 @@ export const toLines = ({ data }: ServerCart): readonly Line[] =>
     cartId: _id,
   }));
 
-/** What differs from what the shopper saw, one message each. */
 export function differences(seen: readonly Line[], now: readonly Line[]): string[] {
   return seen.flatMap((line) => {
     const fresh = now.find((other) => isLine(other, line));
@@ -52,11 +51,6 @@ export function differences(seen: readonly Line[], now: readonly Line[]): string
   });
 }
 
-/**
- * Synchronises a signed-in user's cart: sends pending changes in order, then shows the server's
- * cart, which corrects what was shown optimistically.
- */
-
 const NOT_SAVED = "Your cart could not be saved. We'll try again when you are online again.";
 const LOCK = 'cart';
 const SERVER_CART = '/api/cart/getcartitems';
@@ -64,7 +58,6 @@ const SERVER_CART = '/api/cart/getcartitems';
 /** The user whose cart this browser stores; empty when the profile could not be loaded. */
 const owner = (): string | undefined => (hasToken() ? (storedUser()?._id ?? '') : undefined);
 
-/** The server's id of a line, unknown before its first response. */
 async function cartIdOf(key: LineKey & { cartId?: string | undefined }) {
   const known = key.cartId ?? storedLines().find((line) => isLine(line, key))?.cartId;
   if (known !== undefined) return known;
@@ -88,7 +81,6 @@ async function send(change: Change): Promise<ResponseBody | undefined> {
     : authedDelete('/api/cart/deletecart', { _id: cartId });
 }
 
-/** Sends one change. A rejection is shown, and the server's cart replaces the local one. */
 async function settle(change: Change): Promise<ResponseBody | undefined> {
   try {
     return await send(change);
@@ -112,7 +104,6 @@ function show(response: ResponseBody, whose: string): void {
   announceAll(message);
 }
 
-/** Whether the shown cart is the server's latest. */
 let isFresh = false;
 
 async function sendAll(): Promise<void> {

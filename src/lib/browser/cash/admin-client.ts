@@ -36,7 +36,6 @@ async function unlessMissing<Value>(requested: Promise<Value>): Promise<Value | 
   }
 }
 
-/** The book of a driver, with a page of the settlements. */
 export function fetchCashLedger(driverId: string, page: number) {
   const fields = [{ name: 'limit', value: String(ADMIN_PAGE_SIZE) }];
   const requested = authedGet(listingHref(callOf(driverId), fields, page)).then(readCashLedger);
@@ -57,7 +56,6 @@ export function fetchReceipt(driverId: string, id: string) {
   );
 }
 
-/** What a call that adds to the book came to. */
 export type CashEnd =
   | { is: 'done'; id: string }
   /** Nothing was done. */

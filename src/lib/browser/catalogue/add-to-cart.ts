@@ -45,7 +45,6 @@ const OPEN = 'minicart:open';
 /** Preloads the mini-cart: a pointer or the focus is on an Add to Cart button. */
 export const warmMiniCart = (): void => void document.dispatchEvent(new Event(WARM));
 
-/** Opens the mini-cart. */
 export const openMiniCart = (): void => void document.dispatchEvent(new Event(OPEN));
 
 /** For the layout: `fetch` is called once, on the first use; `show` each time it opens. */

@@ -55,11 +55,8 @@ export async function fetchProduct(id: string) {
   }
 }
 
-/** The outcome of saving: without errors everything is saved. */
 export interface Saved {
-  /** The product as far as it is saved. */
   product?: ShopProduct;
-  /** Errors of single fields. */
   errors?: Record<string, string>;
   /** The stock by now, which is not what the admin was shown. */
   present?: readonly SizeStock[];
@@ -71,7 +68,6 @@ interface ProductInput {
   fields: readonly (readonly [name: string, word: string])[];
   /** The new list of pictures; `undefined` leaves them unchanged. */
   pictures: readonly FormPicture[] | undefined;
-  /** Of an existing product. */
   stock: readonly StockChange[];
 }
 
@@ -129,7 +125,6 @@ export async function saveProduct(input: ProductInput, key: string): Promise<Sav
   }
 }
 
-/** Sets the stock of a product in the list. */
 export async function saveStock(id: string, changes: readonly StockChange[]): Promise<Saved> {
   try {
     const product = await patchStock(id, changes);
@@ -147,7 +142,6 @@ interface SavedPrice {
   errors?: Record<string, string>;
 }
 
-/** Sets prices and discount of a product in the list. */
 export async function savePrice(id: string, change: PriceRequest): Promise<SavedPrice> {
   try {
     const { product } = await authedPatch(`${address(id)}/price`, change);

@@ -67,7 +67,6 @@ class BuyBox extends HTMLElement {
     this.#part('more')?.setAttribute('aria-disabled', String(this.#quantity >= this.#max));
   }
 
-  /** Shows or clears the size field's error. */
   #complain(sentence: string): void {
     const messageText = this.#part('message-words');
     const message = this.#part('message');

@@ -2,8 +2,6 @@ import './far-pictures.ts';
 import { openMiniCart, warmMiniCart, putInCart } from './add-to-cart.ts';
 import { readLines } from '#lib/cart/lines.ts';
 
-/** The two round buttons of every card, with one listener for all cards of a page. */
-
 const loadQuickView = () => import('./quick-view.ts');
 
 const buttonOf = (event: Event, name: 'quick-view' | 'add'): HTMLElement | undefined => {

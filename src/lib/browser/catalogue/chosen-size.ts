@@ -1,8 +1,5 @@
 import { ANY_SIZE } from '#lib/catalogue/product.ts';
 
-/** The chosen size on a product's page. */
-
-/** The WhatsApp links name it. */
 function nameInLinks({ target }: Event): void {
   if (!(target instanceof HTMLInputElement) || !target.name.startsWith('size-')) return;
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-size-link]')) {

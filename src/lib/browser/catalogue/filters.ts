@@ -9,7 +9,6 @@ const COUNT_AFTER_MS = 200;
 /** The last changed control; the next page focuses it again. */
 const FOCUS_KEY = 'filterFocus';
 
-/** The form's fields as a URL, without empty values. */
 function addressOf(form: HTMLFormElement): URLSearchParams {
   const params = new URLSearchParams();
   for (const [name, value] of new FormData(form)) {
@@ -32,7 +31,7 @@ function rememberedFocus(): string | null {
     sessionStorage.removeItem(FOCUS_KEY);
     return selector;
   } catch {
-    return null; // Storage is turned off.
+    return null;
   }
 }
 
@@ -46,7 +45,6 @@ function go(form: HTMLFormElement, changed?: HTMLInputElement): void {
 let controller: AbortController | undefined;
 let counting: ReturnType<typeof setTimeout> | undefined;
 
-/** Shows the number of matching products on the button. */
 async function showCount(form: HTMLFormElement): Promise<void> {
   controller?.abort();
   controller = new AbortController();

@@ -26,7 +26,6 @@ export const fieldsOf = ({ q, isArchived }: Omit<ProductListAddress, 'page'>): F
   ...(q === '' ? [] : [{ name: 'q', value: q }]),
 ];
 
-/** The first page of another filter or search. */
 export const hrefOf = (address: Omit<ProductListAddress, 'page'>): string =>
   listingHref(paths.adminProducts, fieldsOf(address), 1);
 

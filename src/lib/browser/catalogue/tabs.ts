@@ -50,7 +50,6 @@ class PageTabs extends HTMLElement {
     this.#select(this.#tabs.find((tab) => tab.hash === link.hash));
   };
 
-  /** The address may already name a tab. */
   #followAddress = (): void => {
     const named = this.#tabs.find((tab) => tab.hash === location.hash);
     if (!named) return;

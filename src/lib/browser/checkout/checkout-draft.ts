@@ -16,7 +16,6 @@ import type { OwnOrder } from '#lib/orders/codec.ts';
  */
 export interface PendingOrder {
   key: string;
-  /** The exact request body: the same order is the same text. */
   text: string;
   /** When its key was made, in ms. */
   madeAt: number;
@@ -32,7 +31,6 @@ export function pendingOrderFor(
   return before?.text === text ? before : { ...next, text };
 }
 
-/** An earlier version stored no time. */
 const StoredPendingOrder = v.object({
   key: v.string(),
   text: v.string(),
@@ -66,7 +64,6 @@ function partsOf({ text }: PendingOrder, userId: string) {
   return { cartItems: body.cartItems, totalAmt: body.totalAmt };
 }
 
-/** This user's pending order without a response. */
 export function unanswered(userId: string, nowMs: number) {
   const pending = storedPendingOrder(read(safeStorage.get(PENDING_ORDER)), nowMs);
   const parts = pending && partsOf(pending, userId);
@@ -78,7 +75,6 @@ export const storePendingOrder = ({ key, text, madeAt }: PendingOrder): boolean 
 
 export const removePendingOrder = (): void => safeStorage.remove(PENDING_ORDER);
 
-/** The fields that the customer fills in at checkout. */
 export const addressFields = [
   'firstName',
   'lastName',
@@ -90,14 +86,12 @@ export const addressFields = [
 ] as const;
 export type Filled = Partial<Record<(typeof addressFields)[number], string>>;
 
-/** The last word of a name is the last name. */
 function splitName(name: string): Pick<Filled, 'firstName' | 'lastName'> {
   const message = name.trim().split(/\s+/);
   const lastName = message.length > 1 ? message.pop() : '';
   return { firstName: message.join(' '), lastName: lastName ?? '' };
 }
 
-/** The address fields of a profile. */
 export const fromProfile = (user: Partial<User>): Filled => ({
   ...splitName(user.name ?? ''),
   street: user.address ?? '',
@@ -109,7 +103,6 @@ export const fromProfile = (user: Partial<User>): Filled => ({
 export const fromOrder = ({ to }: Pick<OwnOrder, 'to'>): Filled =>
   Object.fromEntries(addressFields.map((name) => [name, to[name]]));
 
-/** The account's own phone number, if any: checkout shows it read-only. */
 export function ownPhone(user: Partial<User> | undefined): string | undefined {
   const phone = tenDigits(user?.mobile ?? user?.phone ?? '');
   return isTenDigits(phone) ? phone : undefined;
@@ -128,7 +121,6 @@ export function toFill(now: Filled, before: Filled, next: Filled): Filled {
   return Object.fromEntries(changes);
 }
 
-/** The address typed at checkout, kept across reloads and logins. */
 export const saveDraft = (userId: string, fields: Filled): boolean =>
   safeStorage.set(CHECKOUT_DRAFT, JSON.stringify({ userId, fields }));
 
@@ -148,7 +140,6 @@ export function readDraft(userId: string): Filled {
       }),
     );
   } catch {
-    // Not our format: no draft.
     return {};
   }
 }

@@ -24,7 +24,6 @@ export async function fetchGuestOrder(token: string): Promise<OwnOrder | undefin
   }
 }
 
-/** How a slip is sent by a link. */
 export const guestSlipClient = (token: string): SlipClient => ({
   post: (form, following) => sendFile(callOf(token, '/slip'), form, {}, following),
   fetchOrder: () => fetchGuestOrder(token),

@@ -17,7 +17,6 @@ import { NOT_DONE } from '#lib/messages/messages.ts';
 const MOST_PRODUCTS = 6;
 const LOST = 'Connection problem. Try again: the order will not be placed twice.';
 
-/** Products by a search, each with its sizes. */
 export async function findChoices(q: string): Promise<Choice[]> {
   const query = new URLSearchParams({ q, limit: String(MOST_PRODUCTS) });
   return readChoices(await getJson(`/api/products?${query}`));

@@ -2,7 +2,6 @@ import { notifyNextPage, titled } from '#lib/browser/toasts.ts';
 import { paths } from '#lib/site/paths.ts';
 import { ORDER_PLACED } from '#lib/checkout/messages.ts';
 
-/** What the previous page passes to the confirmation. */
 export interface PassedOrder {
   orderId: string;
   order: unknown;

@@ -25,7 +25,6 @@ import {
 import { methodTable, paymentMethods } from '#lib/payments/methods.ts';
 import { SOMETHING_WRONG } from '#lib/checkout/messages.ts';
 
-/** The outcome of placing an order. */
 export type Outcome =
   | { kind: 'placed'; orderId: string; order: unknown; message: string }
   /** The server's totals differ. */
@@ -36,7 +35,6 @@ export type Outcome =
       kind: 'refused';
       message: string;
       fields: Record<string, string>;
-      /** How it can be paid instead, when that was the reason. */
       methods?: readonly MethodChoice[];
     }
   /** Unknown whether the server has it. */
@@ -44,7 +42,6 @@ export type Outcome =
 
 const ADDRESS = 'delivery_address.';
 
-/** The server's errors of single address fields, by the form's names. */
 const fieldsOf = (error: ApiError): Record<string, string> =>
   Object.fromEntries(
     Object.entries(error.fieldErrors).map(([name, sentence]) => [
@@ -112,7 +109,6 @@ async function send({ key, text }: PendingOrder, lines: readonly Line[]): Promis
   }
 }
 
-/** Places the shown order, idempotently. */
 export async function placeOrder(body: OrderBody, lines: readonly Line[]): Promise<Outcome> {
   if (pendingChanges().length > 0) {
     if (!(await settleCart())) return { kind: 'unknown', message: SOMETHING_WRONG };

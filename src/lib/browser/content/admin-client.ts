@@ -66,7 +66,6 @@ export interface StepResult {
   entry?: Entry;
   /** What somebody else has saved meanwhile; nothing was changed. */
   newer?: Entry;
-  /** Errors of single fields. */
   errors?: Record<string, string>;
 }
 

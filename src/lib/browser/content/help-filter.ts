@@ -47,7 +47,6 @@ function show(q: string): void {
   filter(q);
 }
 
-/** Opens the linked question, for browsers that don't. */
 function openNamed(): void {
   const named = document.getElementById(decodeURIComponent(location.hash.slice(1)));
   const question = named?.closest<HTMLDetailsElement>('.faq');

@@ -7,7 +7,6 @@ import { entryTitle } from '#lib/content/entry-form.ts';
 import { paths } from '#lib/site/paths.ts';
 import { fetchEntries } from './admin-client.ts';
 
-/** The pages of the shop that a text can link to. */
 export interface LinkTarget {
   title: string;
   href: string;
@@ -18,7 +17,6 @@ const ProductsSchema = v.object({
   products: v.array(v.object({ _id: v.string(), name: v.string() })),
 });
 
-/** Pages that are always there. */
 const fixed: readonly LinkTarget[] = [
   { title: 'All products', href: paths.products() },
   { title: 'Products on sale', href: paths.products({ discounted: '1' }) },
@@ -42,7 +40,6 @@ async function written(collection: 'pages' | 'help' | 'makers', hrefOf: (id: str
     .map((entry) => ({ title: entryTitle(collection, entry), href: hrefOf(entry.id) }));
 }
 
-/** Every page of the shop but those of products. */
 export async function fetchPages(): Promise<LinkTarget[]> {
   const [pages, help, makers] = await Promise.all([
     written('pages', paths.page),
@@ -52,7 +49,6 @@ export async function fetchPages(): Promise<LinkTarget[]> {
   return [...fixed, ...pages, ...help, ...makers];
 }
 
-/** Products by a search. */
 export async function findProducts(q: string): Promise<LinkTarget[]> {
   const query = new URLSearchParams({ q, limit: String(MOST_PRODUCTS) });
   const { products } = v.parse(ProductsSchema, await getJson(`/api/products?${query}`));

@@ -14,14 +14,12 @@ async function newLink(at: string): Promise<URL> {
   return new URL(v.parse(LinkSchema, answer).url);
 }
 
-/** A link to a page of the preview, for another browser. */
 export async function linkToShare(page: string, at: string): Promise<string> {
   const url = await newLink(at);
   url.searchParams.set('to', page);
   return url.href;
 }
 
-/** Shows the preview to this browser from now on. */
 export async function openPreview(at: string): Promise<void> {
   const { pathname } = await newLink(at);
   // It leads to a page, which the frames load themselves.
@@ -29,7 +27,6 @@ export async function openPreview(at: string): Promise<void> {
   if (type !== 'opaqueredirect' && !ok) throw new Error('the preview link was refused');
 }
 
-/** Shows this browser the shop as it is again. */
 export function leavePreview(): void {
   navigator.sendBeacon(paths.previewLeave);
 }

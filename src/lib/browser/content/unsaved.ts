@@ -26,7 +26,6 @@ function readAll(): Unsaved {
 
 export const unsavedOf = (name: string): Unsaved[string] | undefined => readAll()[name];
 
-/** Whether it could be kept. */
 export const keepUnsaved = (name: string, typed: Typed, revision: number): boolean =>
   safeStorage.set(KEY, JSON.stringify({ ...readAll(), [name]: { revision, typed } }));
 

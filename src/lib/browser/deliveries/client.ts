@@ -19,13 +19,11 @@ const WireList = v.object({
   approved: v.optional(v.boolean(), true),
 });
 
-/** The first page, unparsed, for storing. */
 export async function fetchList() {
   const { orders, pages, approved } = v.parse(WireList, await authedGet(listAddress(1)));
   return { approved, pages, orders: orders.map((wire) => ({ orderNumber: wire.orderId, wire })) };
 }
 
-/** A later page, not stored. */
 export const fetchPage = async (page: number) => readOrders(await authedGet(listAddress(page)));
 
 /** One order, unparsed; `undefined` unless assigned to this driver. */
@@ -39,11 +37,9 @@ export async function fetchStop(orderNumber: string): Promise<unknown> {
   }
 }
 
-/** What the driver holds, unparsed. */
 export const fetchCash = async (): Promise<unknown> =>
   (await authedGet('/api/driver/cash'))['cash'];
 
-/** The server tells one attempt from another, and one made offline, by its time. */
 function bodyOf({ status, reason, note, at, door }: Action): Record<string, unknown> {
   if (status === 'failed') return { status, reason, note, at };
   if (status === 'delivering') return { status };

@@ -33,10 +33,8 @@ const toStored = ({ status, orderNumber, ...action }: Action): StoredAction => (
 
 interface StoredRoute {
   userId: string;
-  /** When the server sent it. */
   at: string;
   pages: number;
-  /** The keys of the stops in the driver's own order. */
   own?: readonly string[];
   /** The cash that the driver holds, as the server sent it last. */
   cash?: unknown;
@@ -46,7 +44,6 @@ interface StoredOrder {
   userId: string;
   number: string;
   place: number;
-  /** As the server sent it: a later version may read more of it. */
   wire: unknown;
 }
 
@@ -84,9 +81,7 @@ function open(): Promise<IDBPDatabase<Tables>> {
 
 export interface StoredDeliveries {
   list: Omit<StoredRoute, 'userId'> | undefined;
-  /** As the server sent them, in its order. */
   orders: readonly unknown[];
-  /** Oldest first. */
   actions: readonly Action[];
 }
 
@@ -122,7 +117,6 @@ export async function storeRoute(
   ]);
 }
 
-/** Stores in which order the driver goes. */
 export async function storeOwnOrder(userId: string, own: readonly string[]): Promise<void> {
   const tx = (await open()).transaction('lists', 'readwrite');
   const list = await tx.store.get(userId);
@@ -178,7 +172,6 @@ export async function refuse(action: Action, refusal: string): Promise<void> {
   await (await open()).put('actions', toStored({ ...action, refusal }));
 }
 
-/** The driver has read the reason. */
 export async function acknowledge(userId: string, number: string): Promise<void> {
   const tx = (await open()).transaction('actions', 'readwrite');
   const actions = await tx.store.index('userId').getAll(userId);
@@ -211,7 +204,6 @@ export async function removeDriver(userId: string): Promise<void> {
   safeStorage.remove(DELIVERY_ROUTE);
 }
 
-/** The number of an account's unsent actions. */
 export async function unsentOf(userId: string): Promise<number> {
   const actions = await (await open()).getAllFromIndex('actions', 'userId', userId);
   return actions.filter(({ refusal }) => refusal === undefined).length;

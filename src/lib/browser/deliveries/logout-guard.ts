@@ -4,7 +4,6 @@ import { signOut } from '#lib/browser/session/logout.ts';
 import { paths } from '#lib/site/paths.ts';
 import { clearRoutes, unsentOf } from './device-storage.ts';
 
-/** Logging out deletes the route. Unsent actions stay for the next login. */
 async function leave(unsent: number): Promise<void> {
   try {
     await clearRoutes();

@@ -12,12 +12,9 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
  * cache. `scripts/after-build.ts` bundles it and fills these in.
  */
 declare const PRECACHE: readonly PrecacheEntry[];
-/** Address of the cached page that serves any one order. */
 declare const DELIVERY_PAGE: string;
-/** The addresses that it serves. */
 declare const DELIVERY_PATHS: string;
 
-/** A service worker's global. */
 declare const skipWaiting: () => Promise<void>;
 
 // A new version takes over at once.

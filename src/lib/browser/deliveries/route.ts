@@ -79,12 +79,10 @@ async function sendAndFetch(): Promise<void> {
   }
 }
 
-/** Sends pending actions and refetches the route. */
 export function catchUp(): void {
   if (driverHere() !== undefined && currentRoute()) outbox.flush();
 }
 
-/** Asks the browser not to evict the stored data. */
 function requestPersistence(): void {
   if (!('storage' in navigator)) return;
   // Without persistence the browser may evict it when space is short.
@@ -152,7 +150,6 @@ export async function handOver(orderNumber: string, door: AtTheDoor): Promise<st
   return refusal;
 }
 
-/** Stores in which order the driver goes. */
 export async function goInOrder(keys: readonly string[]): Promise<void> {
   const userId = driverHere();
   if (userId === undefined) return;
@@ -164,7 +161,6 @@ export async function goInOrder(keys: readonly string[]): Promise<void> {
   await changed(userId);
 }
 
-/** The driver has read why an action was rejected. */
 export async function haveRead(orderNumber: string): Promise<void> {
   const userId = userHere();
   if (userId === undefined) return;

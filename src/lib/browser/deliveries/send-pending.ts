@@ -10,11 +10,9 @@ import { show, $route } from './store.ts';
 
 /** A driver's actions that the server has not confirmed (decision 0015). */
 
-/** The signed-in driver on this device. */
 export const driverHere = (): string | undefined =>
   readCurrentUser()?.role === 'driver' ? storedUser()?._id : undefined;
 
-/** Whoever is signed in on this device. */
 export const userHere = (): string | undefined => storedUser()?._id;
 
 /** Shows what the device stores for a driver, unless another signed in meanwhile. */
@@ -37,7 +35,6 @@ export async function showCash(): Promise<void> {
 
 let otherTabs: BroadcastChannel | undefined;
 
-/** Follows other tabs of the same driver, and notifies them. */
 export function joinOtherTabs(userId: string): void {
   otherTabs = new BroadcastChannel('driving');
   otherTabs.addEventListener('message', ({ data }) => {
@@ -45,7 +42,6 @@ export function joinOtherTabs(userId: string): void {
   });
 }
 
-/** The stored data changed: update this tab and the others. */
 export async function changed(userId: string): Promise<void> {
   otherTabs?.postMessage(userId);
   await showStored(userId);
@@ -61,7 +57,6 @@ async function send(action: Action): Promise<void> {
   }
 }
 
-/** Sends all pending actions. */
 export async function sendPending(userId: string): Promise<void> {
   for (;;) {
     const next = (await readStored(userId)).actions.find(isPending);

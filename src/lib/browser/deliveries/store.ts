@@ -7,7 +7,6 @@ import { type OwnCash, readCash } from '#lib/deliveries/driver-cash.ts';
 /** `offline`: the device has no network; `busy`: the server is unavailable. */
 export type Connection = 'online' | 'offline' | 'busy';
 
-/** A driver's route as stored on the device. */
 export interface DeliveryRoute {
   orders: readonly DriverOrder[];
   actions: readonly Action[];
@@ -16,10 +15,8 @@ export interface DeliveryRoute {
   pages: number;
   /** The keys of the stops in the driver's own order; empty for that of the rule. */
   own: readonly string[];
-  /** What the driver held when the server sent it last. */
   cash: OwnCash | undefined;
   connection: Connection;
-  /** Whether something is being sent or fetched now. */
   isBusy: boolean;
   /** Whether the server has responded since the page was opened. */
   isRequested: boolean;
@@ -42,7 +39,6 @@ export const currentRoute = (): DeliveryRoute | undefined => {
   return route === undefined || 'closed' in route ? undefined : route;
 };
 
-/** Changes the connection state. */
 export function update(
   change: Partial<Pick<DeliveryRoute, 'connection' | 'isBusy' | 'isRequested'>>,
 ): void {
@@ -71,7 +67,6 @@ export function show({ list, orders, actions }: StoredDeliveries, now: Date): vo
   });
 }
 
-/** Shows nothing of a driver's. */
 export const closeRoute = (closed: string): void =>
   $route.set({ closed, cash: undefined, actions: [] });
 

@@ -3,8 +3,6 @@ import { ApiError, postJson } from '#lib/browser/fetch.ts';
 import { SubscribeSchema, CHECK_YOUR_EMAIL } from '#lib/newsletter/schema.ts';
 import { TRY_AGAIN } from '#lib/messages/messages.ts';
 
-/** Submits a newsletter form without leaving the page. */
-
 function sentenceFor(error: unknown): string {
   if (!(error instanceof ApiError)) return TRY_AGAIN;
   return error.serverMessage ?? (error.how === 'refused' ? TRY_AGAIN : error.message);

@@ -29,14 +29,12 @@ const DRIVERS_AT_ONCE = 100;
 
 const ordersAt = async (path: string): Promise<AdminOrderPage> => readList(await authedGet(path));
 
-/** One page of the orders. */
 export function fetchPage(address: AdminOrderFilters) {
   const limit = { name: 'limit', value: String(ADMIN_PAGE_SIZE) };
   const fields = [...fieldsOf(address), limit];
   return unlessForbidden(ordersAt(listingHref('/api/admin/orders', fields, address.page)));
 }
 
-/** The pending slips, oldest first. */
 export const fetchWaiting = () =>
   unlessForbidden(ordersAt(`/api/admin/orders?slip=waiting&limit=${SLIPS_AT_ONCE}`));
 
@@ -63,13 +61,11 @@ export const fetchNamed = (orderNumbers: readonly string[]) =>
     ),
   );
 
-/** One order by its number. */
 export async function fetchOne(orderNumber: string): Promise<AdminOrderView | undefined> {
   const { orders } = await ordersAt(`/api/admin/orders?${new URLSearchParams({ q: orderNumber })}`);
   return orders.find((order) => order.orderNumber === orderNumber);
 }
 
-/** All drivers, by name. */
 export async function fetchDrivers(): Promise<DriverOption[]> {
   const at = async (page: number) =>
     readDrivers(await authedGet(`/api/admin/drivers?page=${page}&limit=${DRIVERS_AT_ONCE}`));
@@ -91,7 +87,6 @@ async function move(
   return readAdminOrder(order);
 }
 
-/** Approves what the admin saw, slip or cash, and nothing newer. */
 export const approve = (order: AdminOrderView) =>
   move(order, 'approve', { seen: order.slip ?? null });
 export const returnSlip = (order: AdminOrderView, reason: string) =>
@@ -112,7 +107,6 @@ export const assign = (order: AdminOrderView, driverId: string) =>
 const guestPath = ({ orderNumber }: AdminOrderView): string =>
   `/api/admin/orders/${encodeURIComponent(orderNumber)}/guest`;
 
-/** The numbers of all orders of the guest who placed one. */
 export const fetchGuestOrders = async (order: AdminOrderView): Promise<string[]> =>
   readGuestOrders(await authedGet(guestPath(order)));
 
@@ -122,14 +116,12 @@ export async function eraseGuest(order: AdminOrderView, seen: number): Promise<A
   return (await fetchOne(order.orderNumber)) ?? order;
 }
 
-/** Assigns orders to a driver, each for itself. */
 export const assignMany = async (
   orderIds: readonly string[],
   driverId: string,
 ): Promise<AssignedMany> =>
   readAssigned(await authedPost('/api/admin/orders/assign', { orderIds, driverId }));
 
-/** The path of the file with the orders of a list. */
 export const ordersFile = (address: AdminOrderFilters): string =>
   listingHref('/api/admin/orders.csv', fieldsOf(address));
 

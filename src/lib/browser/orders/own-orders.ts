@@ -7,14 +7,11 @@ import { MAX_PAGE_SIZE } from '#lib/paging/paging.ts';
 
 /** A customer's own orders (docs/api.md "Orders"). */
 
-/** The maximum of one response. */
-
 const address = (orderNumber: string) => `/api/orders/${encodeURIComponent(orderNumber)}`;
 
 export const fetchOrders = async (page: number, limit = MAX_PAGE_SIZE) =>
   readOrders(await authedGet(`/api/orders/myorders?page=${page}&limit=${limit}`));
 
-/** All orders, newest first, in as many requests as needed. */
 export async function fetchAllOrders(): Promise<readonly OwnOrder[]> {
   const { orders, pages } = await fetchOrders(1);
   const others = Array.from({ length: Math.max(0, pages - 1) }, (_, at) => fetchOrders(at + 2));

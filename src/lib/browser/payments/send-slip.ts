@@ -16,7 +16,6 @@ import {
 /** Enough to read every figure of a slip; larger pictures are scaled down. */
 const SLIP_SIDE = 2000;
 
-/** Why an upload failed: the reason and its message. */
 export interface SlipProblem {
   title: string;
   message: string;
@@ -39,7 +38,6 @@ function failureOf(error: unknown, { type }: Blob): SlipProblem {
 }
 
 export type SlipEnd =
-  /** The updated order: with the slip, or with a newer status. */
   { is: 'settled'; order: OwnOrder } | { is: 'failed'; problem: SlipProblem } | { is: 'stopped' };
 
 /** How a slip is sent, and how its order is fetched again. */
@@ -48,7 +46,6 @@ export interface SlipClient {
   fetchOrder: () => Promise<OwnOrder | undefined>;
 }
 
-/** Of one's own order. */
 const ownSlipClient = ({ orderNumber }: OwnOrder): SlipClient => ({
   post: (form, following) =>
     authedFile(`/api/order/${encodeURIComponent(orderNumber)}/slip`, form, following),

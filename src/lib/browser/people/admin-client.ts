@@ -42,7 +42,6 @@ export const fetchPeople = (address: Pick<PeopleAddress, 'filter' | 'q' | 'page'
     ).then(readPeople),
   );
 
-/** The path of the file of a list. */
 export const peopleFile = (address: Pick<PeopleAddress, 'filter' | 'q'>): string =>
   listingHref(`${CALL}.csv`, peopleFields(address), 1);
 

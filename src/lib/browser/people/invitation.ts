@@ -32,7 +32,6 @@ export async function openInvitation(token: string): Promise<OpenedInvitation | 
   }
 }
 
-/** Where somebody begins who has just joined. */
 const startOf = (grant: OpenedInvitation): string =>
   grant.admin || grant.permissions.length > 0 ? paths.admin : paths.myDeliveries;
 
@@ -63,5 +62,4 @@ export async function acceptWithNewAccount(
   }
 }
 
-/** To the login, and back here. */
 export const loginFirst = (): void => redirectToLogin(LOG_IN_AS_INVITED, forgetUser);

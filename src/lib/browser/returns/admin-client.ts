@@ -19,14 +19,12 @@ import { NOT_DONE, STEP_LOST } from '#lib/messages/messages.ts';
 
 const CALL = '/api/admin/returns';
 
-/** One page of the returns. */
 export function fetchReturns({ filter, page }: ReturnsAddress) {
   const status = filter === 'all' ? [] : [{ name: 'status', value: filter }];
   const fields = [...status, { name: 'limit', value: String(ADMIN_PAGE_SIZE) }];
   return unlessForbidden(authedGet(listingHref(CALL, fields, page)).then(readReturns));
 }
 
-/** The outcome of a step. */
 export type StepEnd =
   /** The return as it is now: after this step, or after another admin's. */
   | { is: 'moved'; adminReturn: AdminReturn }

@@ -10,7 +10,6 @@ import { fetchOrder } from '#lib/browser/orders/own-orders.ts';
 
 /** A customer's own returns (docs/api.md "Returns"). */
 
-/** All of them, newest first, in as many requests as needed. */
 export async function fetchReturns(): Promise<readonly OwnReturn[]> {
   const at = async (page: number) =>
     readReturns(await authedGet(`/api/orders/returns?page=${page}`));
@@ -39,7 +38,6 @@ async function fetchChanged(orderNumber: string) {
     const order = await fetchOrder(orderNumber);
     return order && { order, returns: await fetchReturnsOf(order) };
   } catch {
-    // The refusal is shown anyway.
     return undefined;
   }
 }
@@ -63,7 +61,6 @@ export async function requestReturn(
   }
 }
 
-/** What is typed in the form, kept across reloads and logins. */
 const Draft = v.object({
   /** Whose it is: another user in this tab does not see it. */
   userId: v.string(),
@@ -95,7 +92,6 @@ export function removeReturnDraft(orderNumber: string): void {
   }
 }
 
-/** This user's draft about an order, if any. */
 export function readReturnDraft(orderNumber: string): ReturnDraft | undefined {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(draftKey(orderNumber)) ?? 'null');

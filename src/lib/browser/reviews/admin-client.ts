@@ -19,7 +19,6 @@ export const usualReasons = [
   'It is offensive.',
 ] as const;
 
-/** A page of all reviews, newest first. */
 export const fetchListed = (page: number) =>
   unlessForbidden(authedGet(`${CALL}?page=${page}&limit=${A_PAGE}`).then(readAdminReview));
 

@@ -5,9 +5,7 @@ import { readOwn, readSubmitted, type OwnReview, type Submitted } from '#lib/rev
 import type { Written } from '#lib/reviews/schema.ts';
 import { NOT_SUBMITTED, SUBMITTED } from '#lib/reviews/messages.ts';
 
-/** The draft of a review, kept across logins and reloads. */
 export interface Draft {
-  /** 0 without chosen stars. */
   rating: number;
   comment: string;
 }
@@ -31,7 +29,6 @@ export function removeDraft(productId: string): void {
   }
 }
 
-/** This user's draft about a product, if any. */
 export function readDraft(productId: string, email: string): Draft | undefined {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(productId)) ?? 'null');

@@ -5,14 +5,12 @@ import { isBeingLeft, redirectToLogin } from './guard.ts';
 import { clearSession, type StoredTokens, storedTokens, storeTokens, tokensOf } from './session.ts';
 import { SESSION_EXPIRED } from '#lib/account/messages.ts';
 
-/** Thrown when the server rejects both tokens. */
 export class SessionEnded extends Error {
   override name = 'SessionEnded';
 }
 
 const LOCK = 'session';
 
-/** How long a tab's storage write may take to be visible in another. */
 const ARRIVES_WITHIN_MS = 250;
 
 const storageVisible = (): Promise<void> =>
@@ -135,7 +133,6 @@ export const authedPatch = (path: string, body: Record<string, unknown>) =>
 export const authedDelete = (path: string, body?: Record<string, unknown>) =>
   signed((token) => call(path, { method: 'DELETE', token, ...(body && { body }) }));
 
-/** The page's own scripts, its guard among them, have run by then. */
 const loaded = (): Promise<unknown> =>
   document.readyState === 'complete'
     ? Promise.resolve()

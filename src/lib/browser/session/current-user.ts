@@ -1,12 +1,10 @@
 import { atom, onMount } from 'nanostores';
 import { ACCESS, followStorage, OLD_ACCESS, USER, safeStorage } from '#lib/browser/safe-storage.ts';
 
-/** The signed-in user of this browser, as every page shows it. */
 export interface CurrentUser {
   name: string;
   email: string;
   role: string;
-  /** Whether the admin area is open to the user. */
   isStaff: boolean;
 }
 

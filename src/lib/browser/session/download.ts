@@ -31,7 +31,6 @@ export function saveFile(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(href), IS_SAVED_MS);
 }
 
-/** Saves a file that needs a login under a name. */
 export async function downloadFile(path: string, name: string): Promise<void> {
   saveFile(await signed((token) => fetchFile(path, token)), name);
 }

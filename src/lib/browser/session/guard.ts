@@ -6,7 +6,6 @@ import { saveReturnUrl } from './return-url.ts';
 
 let guarded = false;
 
-/** Whether this page requires a login. */
 export const isGuarded = (): boolean => guarded;
 
 /**
@@ -26,7 +25,6 @@ let isLeaving = false;
 export const isBeingLeft = (): boolean => isLeaving;
 
 interface Leaving {
-  /** Toast for the next page. */
   toast?: readonly [kind: Toast['kind'], message: string];
   /** Changes the session first; false: that failed, and the page stays. */
   first?: () => boolean;
@@ -50,7 +48,6 @@ export function goTo(path: string, { toast, first = () => true }: Leaving = {}):
   return true;
 }
 
-/** Redirects to login, with this page as return URL. */
 export function redirectToLogin(message: string, first?: () => boolean): void {
   if (!isLeaving) saveReturnUrl();
   goTo(paths.login, { toast: ['error', message], ...(first && { first }) });

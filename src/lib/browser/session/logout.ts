@@ -10,10 +10,6 @@ import { goTo } from './guard.ts';
 import { clearSession, storedTokens } from './session.ts';
 import { LOGGED_OUT } from '#lib/account/messages.ts';
 
-/**
- * What was begun in this tab: reviews by product (lib/browser/reviews/draft.ts), returns by order
- * (lib/browser/orders/own-returns.ts).
- */
 const TAB_DRAFT = /^(review|return)Draft:/;
 
 /**
@@ -27,9 +23,7 @@ export function forgetUser(): true {
     for (const key of Object.keys(sessionStorage)) {
       if (TAB_DRAFT.test(key)) sessionStorage.removeItem(key);
     }
-  } catch {
-    // Turned off: nothing was stored.
-  }
+  } catch {}
   return true;
 }
 

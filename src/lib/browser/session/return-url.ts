@@ -16,7 +16,7 @@ export function parseUrl(text: string, base: string): URL | undefined {
   try {
     return new URL(text, base);
   } catch {
-    return undefined; // No address.
+    return undefined;
   }
 }
 
@@ -41,7 +41,6 @@ export function isReturnUrlCurrent(remembered: string, referrer: string, origin:
 
 const KEY = 'origin';
 
-/** Stores where the visitor was redirected from, for this tab. */
 export function saveReturnUrl(): void {
   const { pathname, search, hash } = location;
   try {
@@ -73,7 +72,6 @@ export function settleReturnUrl(): void {
   }
 }
 
-/** Where login leads. */
 export const returnUrl = (): string => remembered() ?? paths.home;
 
 export function clearReturnUrl(): void {

@@ -4,7 +4,6 @@ import * as keys from '#lib/browser/safe-storage.ts';
 import { safeStorage } from '#lib/browser/safe-storage.ts';
 import type { Tokens, User } from '#lib/account/user.ts';
 
-/** The session's tokens and when they were issued. */
 export interface StoredTokens extends Tokens {
   issuedAt: number;
 }
@@ -39,7 +38,6 @@ export function tokensOf(response: ResponseBody): Tokens | undefined {
   return { accesstoken, refreshtoken: isText(refreshtoken) ? refreshtoken : '' };
 }
 
-/** Whether they were stored. */
 export function storeTokens({ accesstoken, refreshtoken }: Tokens, now: Date): boolean {
   return (
     safeStorage.set(keys.REFRESH, refreshtoken) &&
@@ -48,7 +46,6 @@ export function storeTokens({ accesstoken, refreshtoken }: Tokens, now: Date): b
   );
 }
 
-/** Stores the user for every page. */
 export function storeUser(user: unknown): void {
   if (!isObject(user)) return;
   const [email, role] = [field(user, 'email'), field(user, 'role')];
@@ -58,7 +55,6 @@ export function storeUser(user: unknown): void {
   followCurrentUser();
 }
 
-/** The signed-in user as last stored. */
 export function storedUser(): Partial<User> | undefined {
   try {
     const user: unknown = JSON.parse(safeStorage.get(keys.USER) ?? 'null');

@@ -13,7 +13,6 @@ const CALL = '/api/admin/settings';
 const A_PAGE = 20;
 
 const VersionSchema = v.object({ settings: ShopSettingsSchema, revision: v.number() });
-/** The settings as they were read or saved. */
 export type Version = v.InferOutput<typeof VersionSchema>;
 
 const HistorySchema = v.object({
@@ -57,7 +56,6 @@ export interface SaveResult {
   saved?: Version;
   /** What somebody else has saved meanwhile; nothing was changed. */
   newer?: Version;
-  /** Errors of single fields. */
   errors?: Record<string, string>;
 }
 

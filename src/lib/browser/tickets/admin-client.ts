@@ -27,7 +27,6 @@ const List = v.object({
 });
 export type AdminTicketPage = v.InferOutput<typeof List>;
 
-/** One page of the tickets. */
 export function fetchTickets({ filter, page }: TicketAddress) {
   const requested = new URLSearchParams({ page: String(page), limit: String(TICKETS_A_PAGE) });
   if (filter !== 'all') requested.set('status', filter);
@@ -36,7 +35,6 @@ export function fetchTickets({ filter, page }: TicketAddress) {
   );
 }
 
-/** The outcome of a reply. */
 export type ReplyEnd =
   | { is: 'sent'; ticket: AdminTicketView }
   /** Another admin was quicker: the updated ticket. */

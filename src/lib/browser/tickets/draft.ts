@@ -34,7 +34,6 @@ function drafts(): Record<string, Draft> {
       }),
     );
   } catch {
-    // Not our format: no draft.
     return {};
   }
 }
@@ -44,7 +43,6 @@ function storeDrafts(all: Record<string, Draft>): void {
   if (userId !== undefined) safeStorage.set(KEY, JSON.stringify({ userId, drafts: all }));
 }
 
-/** This user's draft. */
 export const readDraft = (about: string): Draft | undefined => drafts()[about];
 
 export const saveDraft = (about: string, draft: Draft): void =>

@@ -5,8 +5,6 @@ import { atom } from 'nanostores';
 import { announce } from '#lib/browser/announce.ts';
 import { type Polling, startPolling } from './polling.ts';
 
-/** A customer's tickets as last fetched, polled while shown. */
-
 const TICKETS_A_PAGE = 100;
 
 type TicketsState = { is: 'loading' } | { is: 'loaded'; list: TicketList } | { is: 'failed' };
@@ -18,7 +16,6 @@ let tag = '';
 /** Changes with every local update: a response requested before it is outdated. */
 let localVersion = 0;
 
-/** Announces tickets that were answered meanwhile. */
 function announceReplies(before: readonly Ticket[], now: readonly Ticket[]): void {
   const waited = new Map(before.map((ticket) => [ticket._id, ticket.replies.length]));
   const answered = now.filter(
@@ -57,7 +54,6 @@ export function followTickets(page: number): () => void {
   };
 }
 
-/** Refetches the tickets at once. */
 export function refreshTickets(): void {
   tag = '';
   polling?.now();
@@ -69,7 +65,6 @@ export function refetch(): void {
   refreshTickets();
 }
 
-/** Replaces a ticket with its updated version. */
 export function putTicket(ticket: Ticket): void {
   const state = $tickets.get();
   if (state.is !== 'loaded') return;

@@ -21,11 +21,9 @@ import { putTicket, refreshTickets } from './own-tickets.ts';
 export interface TicketInput {
   values: TicketValues;
   picture: { packed: Blob; name: string } | undefined;
-  /** Idempotency key. */
   key: string;
 }
 
-/** The outcome of sending. */
 export type TicketEnd =
   | { is: 'done' }
   /** The server already has it, with the text before the last changes. */

@@ -5,7 +5,6 @@ import { $today } from './today.ts';
 
 const isPermission = (text: string): text is Permission => all.some((one) => one === text);
 
-/** Shows the tabs that these permissions open. */
 function showAllowed(tabs: HTMLElement, permissions: readonly Permission[]): void {
   for (const tab of tabs.querySelectorAll<HTMLElement>('[data-permission]')) {
     const needed = (tab.dataset['permission'] ?? '').split(' ').filter(isPermission);

@@ -10,7 +10,6 @@ export type TodayState =
   | { is: 'loading' | 'failed' | 'forbidden' }
   | { is: 'loaded'; today: Today; permissions: readonly Permission[]; at: Date };
 
-/** Followed while somebody looks at it. */
 export const $today = atom<TodayState>({ is: 'loading' });
 
 /** How often it is fetched while the tab is seen, in ms. */
@@ -29,7 +28,6 @@ async function fetchToday(): Promise<void> {
   }
 }
 
-/** Fetches it again, once for several requests at a time. */
 export function refreshToday(): Promise<void> {
   running ??= fetchToday().finally(() => (running = undefined));
   return running;

@@ -27,7 +27,6 @@ function paint(): void {
   }
 }
 
-/** Fetched on the first use by a signed-in user. */
 async function sendChanges(id: string, isWishlisted: boolean): Promise<void> {
   try {
     const sync = await import('./sync.ts');
@@ -39,7 +38,6 @@ async function sendChanges(id: string, isWishlisted: boolean): Promise<void> {
   }
 }
 
-/** Adds or removes a product, and announces it. */
 function change(id: string, name: string, isWishlisted: boolean): void {
   const refusal = setWishlisted(id, isWishlisted);
   if (refusal !== undefined) return notify('error', refusal);

@@ -7,13 +7,11 @@ export const pendingWishlist = (): readonly string[] =>
 
 export const clearPendingWishlist = (): void => safeStorage.remove(PENDING_WISHLIST);
 
-/** At login: queues the guest's items to be merged. */
 export function mergeWishlistLater(): void {
   const ids = storedWishlist();
   if (ids.length > 0) safeStorage.set(PENDING_WISHLIST, JSON.stringify(ids));
 }
 
-/** An item removed before it was merged is removed here too. */
 export function dropPending(id: string): void {
   const left = pendingWishlist().filter((other) => other !== id);
   if (left.length > 0) safeStorage.set(PENDING_WISHLIST, JSON.stringify(left));

@@ -26,7 +26,6 @@ export function readWishlist(text: string | null): readonly string[] {
   return [...new Set(ids)].slice(0, MAX_WISHLIST_ITEMS);
 }
 
-/** What any tab has stored last. */
 export const storedWishlist = (): readonly string[] => readWishlist(safeStorage.get(WISHLIST));
 
 const followStored = (): void => $wishlist.set(storedWishlist());

@@ -17,11 +17,6 @@ import { setWishlisted, setWishlist, storedWishlist } from './store.ts';
 import { clearPendingWishlist, pendingWishlist, dropPending } from './outbox.ts';
 import { NOT_SAVED } from '#lib/wishlist/messages.ts';
 
-/**
- * Synchronises a signed-in user's wishlist. An optimistic change is reverted and announced when the
- * server rejects it.
- */
-
 const ADDRESS = '/api/wishlist';
 /** Hearts only need the ids: the smallest page of products is enough. */
 const BRIEF = `${ADDRESS}?limit=1`;
@@ -34,9 +29,7 @@ const ServerWishlist = v.object({
 
 const owner = (): string | undefined => (hasToken() ? storedUser()?._id : undefined);
 
-/** Changes in order, one request at a time. */
 let queue: Promise<unknown> = Promise.resolve();
-/** The last change of each item. */
 const lastChanges = new Map<string, boolean>();
 let changeCount = 0;
 
@@ -70,7 +63,6 @@ async function sendChange(id: string, isWishlisted: boolean, at: number): Promis
   }
 }
 
-/** Sends a change that is already shown. */
 export function sendChanges(id: string, isWishlisted: boolean): void {
   lastChanges.set(id, isWishlisted);
   changeCount += 1;
@@ -114,7 +106,6 @@ async function fetchGuestWishlist(): Promise<readonly FetchedProduct[]> {
   });
 }
 
-/** The list with its products: the server's, or a guest's own. */
 export const fetchWishlist = (): Promise<readonly FetchedProduct[]> =>
   hasToken() ? requestWishlist(ADDRESS) : fetchGuestWishlist();
 

@@ -4,20 +4,16 @@ import { pictureUseOf, tooSmallFor, type PictureUse } from '#lib/content/picture
 import { linkProblem, type Addresses } from './links.ts';
 import { adviceOn, asText } from './problem.ts';
 
-/** What the entries of lists may name. */
 export interface Known {
   addresses: Addresses;
-  /** The names of the pictures that are files of the shop. */
   pictures: readonly string[];
   /** The uploaded pictures that the entry may name; undefined for the files of the shop. */
   uploaded?: ReadonlyMap<string, Size>;
   icons: readonly string[];
 }
 
-/** The fields of an entry as they are written. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** A field, and what to say of it after its name. */
 export type Mistake = readonly [field: string, message: string];
 
 const textOf = (entry: Fields, name: string): string => asText(entry[name]);

@@ -6,16 +6,12 @@ import { paths } from '#lib/site/paths.ts';
 import { helpSectionSlugs } from '#lib/content/help-sections.ts';
 import { adviceOn, nearest } from './problem.ts';
 
-/** The parts of the content that links can point to. */
 export interface LinkTargets {
-  /** The anchors of each content page, by the name of its file. */
   pages: ReadonlyMap<string, readonly string[]>;
   questions: readonly string[];
-  /** The slugs of the makers. */
   makers: readonly string[];
 }
 
-/** Each path of the shop with the anchors on its page. */
 export type Addresses = ReadonlyMap<string, readonly string[]>;
 
 export function addressesOf({ pages, questions, makers }: LinkTargets): Addresses {
@@ -38,7 +34,6 @@ const isListing = (path: string): boolean =>
   path === paths.fashions ||
   groups.some(({ slug }) => path === paths.fashion(slug));
 
-/** The query parameters that a path accepts. */
 function fieldsOn(path: string): readonly string[] {
   if (isListing(path)) return [...preservedFields, 'page'];
   if (path === paths.home) return ['popular'];

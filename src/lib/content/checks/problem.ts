@@ -5,7 +5,6 @@ import type { z } from 'astro/zod';
 export interface Problem {
   file: string;
   line?: number | undefined;
-  /** Which field of which entry, where it is one. */
   field?: string | undefined;
   /** What is wrong and what to do, after the field's name: `is missing. Write …` */
   message: string;
@@ -38,7 +37,6 @@ export const reportOf = (problems: readonly Problem[]): string =>
     ...problems.map((problem) => `  ${sentenceOf(problem)}`),
   ].join('\n');
 
-/** A name matches with one typo per this many letters. */
 const LETTERS_PER_TYPO = 3;
 
 /** Longer names are no slip of a key: their distance to each known one would take long to find. */
@@ -92,7 +90,6 @@ export interface FieldMistake {
   message: string;
 }
 
-/** What a schema finds wrong with the fields of one entry. */
 export function schemaMistakes(schema: Fields, value: unknown): FieldMistake[] {
   const read = schema.safeParse(value);
   if (read.success) return [];
@@ -100,7 +97,6 @@ export function schemaMistakes(schema: Fields, value: unknown): FieldMistake[] {
     typeof value === 'object' && value !== null ? { ...value } : {};
   const names = Object.keys(schema.shape);
   const strangers = Object.keys(fields).filter((name) => !names.includes(name));
-  /** What is there under another spelling is not missing. */
   const misspelled = new Set(strangers.map((name) => nearest(name, names)));
   return read.error.issues.flatMap((issue): FieldMistake[] => {
     if (issue.code === 'unrecognized_keys') {

@@ -3,10 +3,8 @@ import { factProblem } from '#lib/content/fill-facts.ts';
 import type { MarkdownText } from '#lib/content/markdown.ts';
 import { linkProblem, type Addresses } from './links.ts';
 
-/** Links that leave the shop are their writer's affair, if they say where they go. */
 const LEAVES = /^(?:https?:\/\/[^/]+\.|mailto:[^@}]*[@}]|tel:[+\d{])/i;
 
-/** The addresses that a Markdown text links to within the shop. */
 export const linksOf = ({ links }: MarkdownText): string[] =>
   links.map(({ href }) => href).filter((href) => !LEAVES.test(href));
 

@@ -9,7 +9,6 @@ import { createPersonDetails } from './person-details.ts';
 import { createToday, type TodayDeps } from './today.ts';
 import type { PeopleService } from '#lib/server/features/people/service.ts';
 
-/** Work that spans several features. */
 export const createAcrossFeatures = (
   deps: GuestDeps & Pick<TodayDeps, 'catalogue' | 'ordersToday'>,
   { account, people }: Pick<AccountServices, 'account'> & { people: PeopleService },

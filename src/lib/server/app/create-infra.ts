@@ -69,7 +69,6 @@ export async function createInfra(options: ShopOptions) {
     uploads,
     mail,
     limitsOf: limitsOf(limits),
-    /** Whether the database answers and its tables are current. */
     isReady: () => isCurrent(db),
     /** Follows the changes of other processes until the function that it gives is called. */
     follow: () => startFollowing(changes, log),

@@ -74,7 +74,6 @@ export async function createShop(options: ShopOptions) {
     ...shopping,
     ...orders,
     isReady: infra.isReady,
-    /** Starts the background work of a serving process. */
     work(): void {
       stopWork = startBackgroundWork({
         ...options,

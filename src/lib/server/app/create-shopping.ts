@@ -21,7 +21,6 @@ type ShoppingDeps = NewsletterDeps &
   Parameters<typeof createReviewService>[0] &
   Parameters<typeof createTicketService>[0];
 
-/** The services of what shoppers do besides ordering. */
 export const createShopping = (shared: ShoppingDeps) => ({
   reviews: createReviewService(shared),
   cart: createCartService(shared.db, shared.now),

@@ -53,7 +53,6 @@ async function eraseAccount(deps: EraseAccountDeps, id: string, actorId: string)
 const OWN_ACCOUNT = 'Delete your own account in your profile.';
 
 export const createEraseAccount = (deps: EraseAccountDeps) => ({
-  /** Deletes the caller's account. */
   own: ({ id }: CurrentUser): Promise<void> => eraseAccount(deps, id, id),
   /** Deletes somebody else's account. Throws `missing` and, for one's own, `conflict`. */
   async of(caller: CurrentUser, id: string): Promise<void> {

@@ -12,7 +12,6 @@ import { DAY_MS } from '#lib/format/durations.ts';
 export interface HousekeepingDeps extends RetentionDeps {
   now: () => Date;
   log: Logger;
-  /** How long sent emails are kept, in days. */
   retentionMailDays: number;
   guests: { eraseOld: () => Promise<void> };
   dropExpiredContent: () => Promise<void>;

@@ -3,7 +3,6 @@ import type { Limits } from './limits.ts';
 
 /** The settings of the rate limits (docs/api.md "Conventions", Limits). */
 
-/** A positive whole number, for a limit or a duration. */
 export const count = (fallback: string) => {
   const remedy = `must be a whole number from 1 to 1000000. Set it to ${fallback}, or leave it out.`;
   return v.optional(

@@ -29,7 +29,6 @@ export function limitsOf(settings: Limits) {
   };
   return {
     ...limits,
-    /** All counters of an email, by their keys and by what their keys begin with. */
     ofAddress(email: string) {
       const account = limits.ofAccount(email);
       const ofEmail = [

@@ -16,12 +16,9 @@ export interface RetentionDeps {
   retentionSlipsDays: number;
 }
 
-/** Expired codes are kept for another day. */
 const RECENT_MS = DAY_MS;
-/** How long the report of an import can be looked at. */
 const IMPORTS_MS = 30 * DAY_MS;
 
-/** Removes what the features no longer need. */
 export async function dropExpiredRows(deps: RetentionDeps, at: Date): Promise<void> {
   const { db } = deps;
   const before = (ms: number) => new Date(at.getTime() - ms);

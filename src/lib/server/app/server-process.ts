@@ -19,22 +19,17 @@ import { seed } from './seed.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { createShop } from './create-shop.ts';
 
-/** The server process: opens the shop, listens, and on a signal drains and exits. */
-
 const CLIENT_FOLDER = fileURLToPath(import.meta.resolve('#dist/client'));
 
 const HEADERS_TIMEOUT_MS = 12_000;
 const IDLE_TIMEOUT_MS = 50_000;
 const KEEP_ALIVE_MS = 20_000;
 const CHECK_INTERVAL_MS = 2_500;
-/** The process exits after this time even if draining hangs. */
 const EXIT_TIMEOUT_MS = 9_500;
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** What a process serves, with its own data or as an edge instance. */
 interface Instance extends Pick<ListenerOptions, 'shop' | 'data' | 'pendingEmails'> {
-  /** Lines for the operator, printed after the URL. */
   notes: readonly string[];
   /** Starts the background work, which ends when `isWanted` returns false. */
   work: (isRunning: () => boolean) => void;

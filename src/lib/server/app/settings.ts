@@ -34,7 +34,6 @@ const isIssuer = (text: string): boolean => {
   return isBareHost(url) && (url.protocol === 'https:' || isHere);
 };
 
-/** Without a user or password. */
 const isBareHost = (url: URL) => isBare(url) && url.username + url.password === '';
 
 const ADMIN_REMEDY = 'is not an email address. Set it to the email of the first admin.';
@@ -189,26 +188,20 @@ export interface Settings {
   allowedHosts: readonly string[];
   dataDir: string;
   databaseUrl: string | undefined;
-  /** The remote backend, for an edge instance. */
   apiUrl: string | undefined;
   /** Unset, files are stored in `dataDir`. */
   bucket: Bucket | undefined;
   mailUrl: string | undefined;
-  /** The sender of every email. */
   mailFrom: string;
   /** Keys hashes and signatures; unset, a random one is stored in the database. */
   secret: string | undefined;
-  /** Addresses and ranges whose X-Forwarded-For header is trusted. */
   trustedProxies: readonly string[];
   limits: Limits;
-  /** How long sent emails are kept, in days. */
   retentionMailDays: number;
-  /** How long the slips of closed orders are kept, in days. */
   retentionSlipsDays: number;
   /** Whether others than the operator may reach the shop: then nothing is open by default. */
   isProduction: boolean;
   seedDemo: boolean;
-  /** Whether pictures are resized ahead of their first request. */
   warmPictures: boolean;
   demoPassword: string | undefined;
   firstAdmin: { email: string; password: string } | undefined;

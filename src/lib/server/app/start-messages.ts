@@ -3,8 +3,6 @@ import { resolve } from 'node:path';
 import pino, { type Logger } from 'pino';
 import type { Settings } from './settings.ts';
 
-/** Explains to the operator why the shop could not start. */
-
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 
@@ -14,7 +12,6 @@ const innermost = (error: unknown): unknown =>
 
 const isPostgresCode = (code: string) => /^[0-9A-Z]{5}$/.test(code) && /\d/.test(code);
 
-/** A database URL with its password masked. */
 function withoutPassword(url: string): string {
   const displayed = new URL(url);
   if (displayed.password) displayed.password = '***';
@@ -89,7 +86,6 @@ export function explainStartError(
   );
 }
 
-/** For all that the process writes: readable by its owner alone. */
 export const PRIVATE_UMASK = 0o077;
 
 /** A warning when other users of the machine may look into `DATA_DIR`; undefined otherwise. */
@@ -152,8 +148,6 @@ export function openLog(level: string, onError: () => void = () => undefined): L
   );
 }
 
-/** Settings that a shop starts with although they are unsafe: each is said at every start. */
-
 type Rule = readonly [isUnsafe: (settings: Settings) => boolean, warning: string];
 
 const isHttps = ({ siteUrl }: Settings): boolean => siteUrl.startsWith('https:');
@@ -182,6 +176,5 @@ const rules: readonly Rule[] = [
   ],
 ];
 
-/** Lines for the operator. */
 export const startWarnings = (settings: Settings): string[] =>
   rules.flatMap(([isUnsafe, warning]) => (isUnsafe(settings) ? [`Warning: ${warning}`] : []));

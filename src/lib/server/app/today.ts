@@ -16,7 +16,6 @@ export interface TodayDeps {
   cash: Pick<CashService, 'held'>;
 }
 
-/** How many sizes that run low are listed. */
 const MAX_LOW = 20;
 
 /** What waits for the caller, without what the caller may not see (docs/api.md "Today"). */

@@ -12,16 +12,13 @@ import type { LinkOutcome } from '#lib/server/infra/tokens.ts';
 const CONNECT_WITHIN_MS = 5_000;
 /** Timeout of proxied calls: longer than any response takes, shorter than the visitor's connection lasts. */
 const RESPONSE_TIMEOUT_MS = 40_000;
-/** Timeout of this instance's own requests for its pages. */
 const TOLD_WITHIN_MS = 10_000;
 const SILENT_AT_MOST_MS = 30_000;
 
 interface RemoteRequest {
   method?: 'GET' | 'POST';
   json?: object;
-  /** The visitor's IP address, by which the API counts failures. */
   ip?: string;
-  /** The ETag of the known response. */
   etag?: string | undefined;
 }
 
@@ -146,7 +143,6 @@ export function openApi(url: string) {
       return status === 304 ? undefined : { content: parsed(schema, path, text), etag };
     },
 
-    /** The status of a call whose body is not read. */
     statusOf: async (path: string, request: RemoteRequest = {}): Promise<number> =>
       (await ask(path, request)).status,
 

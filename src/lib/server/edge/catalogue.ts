@@ -15,7 +15,6 @@ import * as v from 'valibot';
 import { createChangeFollower } from '#lib/server/infra/change-follower.ts';
 import type { Paging } from '#lib/paging/paging.ts';
 
-/** The products that pages show, read through the API. */
 export function remoteCatalogue(api: Api) {
   async function page(params: URLSearchParams) {
     const { products } = await api.read(ProductPageSchema, `/api/catalogue?${params}`);
@@ -30,7 +29,6 @@ export function remoteCatalogue(api: Api) {
     return all;
   }
 
-  /** All products on sale, page by page. */
   async function everything(wishlistIds: Record<string, string> = {}) {
     const all = [];
     for (let after: string | undefined = ''; after !== undefined;) {
@@ -77,7 +75,6 @@ export function remoteCatalogue(api: Api) {
 
 const ShopSchema = v.object({ shop: PublicSettingsSchema });
 
-/** The shop's settings, as everybody may read them. */
 export const remoteSettings = async (api: Api): Promise<PublicSettings> =>
   (await api.read(ShopSchema, '/api/shop')).shop;
 

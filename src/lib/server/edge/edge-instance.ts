@@ -23,7 +23,6 @@ import { createProxy } from './proxy.ts';
 
 const ownSettings = publicSettings(defaultShopSettings);
 
-/** How long to wait for the API at the start. */
 const OPENS_WITHIN_MS = 3_000;
 
 interface EdgeOptions {
@@ -33,7 +32,6 @@ interface EdgeOptions {
   log: Logger;
 }
 
-/** The short reason of an error. */
 function reasonOf(error: unknown): string {
   const deepest = error instanceof Refusal && error.cause !== undefined ? error.cause : error;
   if (!(deepest instanceof Error)) return String(deepest);
@@ -50,12 +48,10 @@ export async function createEdgeInstance({ apiUrl, siteUrl, now, log }: EdgeOpti
   const changes = remoteChanges(api);
   const products = remoteCatalogue(api);
   let settings: PublicSettings | undefined;
-  /** Until the backend has answered, those of this build. */
   const currentSettings = () => settings ?? ownSettings;
   let content: { edits: ContentEdits; next: Date | undefined } | undefined;
   let productIndex: ProductIndex | undefined;
   let catalogue: Catalogue | undefined;
-  /** The settings, and what is published. */
   async function readSite(): Promise<void> {
     settings = await remoteSettings(api);
     const { entries, next } = await remoteContent(api);
@@ -84,7 +80,6 @@ export async function createEdgeInstance({ apiUrl, siteUrl, now, log }: EdgeOpti
       currentSettings,
     );
     catalogue = createCatalogueService(products.source, productIndex);
-    // Pages that were made before.
     changes.announce([CONTENT]);
   }
   let advancing: Promise<void> | undefined;

@@ -25,7 +25,6 @@ const ofOneLine = [
  */
 const settledHere = ['host', 'origin', 'sec-fetch-site', 'expect', 'forwarded', 'x-forwarded-for'];
 
-/** HSTS is set by the origin that the browser talks to. */
 const setByEdge = ['strict-transport-security'];
 
 const withoutLine = (headers: IncomingHttpHeaders, dropped: readonly string[]) => {

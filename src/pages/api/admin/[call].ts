@@ -29,7 +29,6 @@ const listOrders = staff('orders')(async ({ url, shop, currentUser }) => {
   return shop.adminOrders.orders(currentUser, query);
 });
 
-/** An order that came in by phone, by WhatsApp or at the counter. */
 const placeOrder = staff('orders')(async ({ request, shop, currentUser }) => {
   const order = read(StaffOrderSchema, await readJson(request));
   return created(await shop.guestOrders.place(currentUser, order, keyOf(request)));

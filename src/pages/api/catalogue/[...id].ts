@@ -7,7 +7,6 @@ import { onSale } from '#lib/server/features/catalogue/service.ts';
 import { read } from '#lib/server/infra/request-body.ts';
 import { anyone, calls } from '#lib/server/web/endpoint.ts';
 
-/** The catalogue for edge instances: products by query, or one of them whole. */
 const GET = anyone(async ({ params, url, shop }) => {
   const { id } = params;
   if (id === undefined) {

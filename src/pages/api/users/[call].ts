@@ -92,7 +92,6 @@ const verifyPassword = anyone(async ({ request, locals, cookies, shop }) => {
   return { message: RESET_PASSWORD_NOW, resetToken: proof };
 });
 
-/** The reset proof from the body, for clients without cookies. */
 const resetTokenIn = (body: unknown): string | undefined => {
   const found = v.safeParse(v.object({ resetToken: v.string() }), body);
   return found.success ? found.output.resetToken : undefined;

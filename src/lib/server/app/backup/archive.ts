@@ -20,12 +20,10 @@ export interface Member {
 const SEAL = 'seal.json';
 /** The maximum size of a member; members are read into memory. */
 const MAX_BYTES = 64 * 2 ** 20;
-/** File mode: a backup holds all data of the shop. */
 const OWNER_ALONE = 0o600;
 
 const Seal = v.object({ members: v.number(), sha256: v.string() });
 
-/** Counts and hashes the members in order. */
 function sealing() {
   const hash = createHash('sha256');
   let members = 0;

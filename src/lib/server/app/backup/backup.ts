@@ -19,9 +19,7 @@ export interface BackupParts {
   db: Db;
   files: Storage;
   now: () => Date;
-  /** Gets a sentence about each step. */
   onProgress: (line: string) => void;
-  /** Aborts the backup and leaves no file. */
   signal?: AbortSignal;
 }
 
@@ -29,24 +27,20 @@ export interface Taken {
   tables: number;
   rows: number;
   files: number;
-  /** Files that rows refer to but that are missing. */
   missing: readonly string[];
   bytes: number;
 }
 
-/** Tables that are not backed up. */
 const leftOut: ReadonlySet<string> = new Set([
   ...grantsAccess,
   // Files without a row are not in a backup.
   'unowned_files',
-  // Its name before migration 0013.
   'stray_files',
 ]);
 
 /** Whether a backup can have rows of a table: those of older versions have some that none has now. */
 export const mayHave = (table: string): boolean => !leftOut.has(table) || wereBackedUp.has(table);
 
-/** The approximate size of a part of rows. */
 const PART_BYTES = 1 << 20;
 const RENEW_MS = HOUR_MS / 4;
 const REPORT_EVERY_FILES = 1_000;

@@ -22,7 +22,6 @@ const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const Manifest = v.object({
   format: Count,
   takenAt: v.string(),
-  /** The migrations of its tables, in their order. */
   migrations: v.pipe(v.array(v.string()), v.minLength(1)),
   /** In an order in which rows may be written: what they point to comes first. */
   tables: v.array(v.object({ name: v.string(), columns: v.array(v.string()), rows: Count })),
@@ -30,7 +29,6 @@ const Manifest = v.object({
 export type Manifest = v.InferOutput<typeof Manifest>;
 export type BackedTable = Manifest['tables'][number];
 
-/** A line of the rows: the columns of its table, in their order. */
 const Row = v.array(v.union([v.string(), v.number(), v.null()]));
 export type Row = v.InferOutput<typeof Row>;
 
@@ -44,7 +42,6 @@ export function readManifest(bytes: Uint8Array): Manifest {
   );
 }
 
-/** The rows of one part, each as wide as its table. */
 export const readRows = (bytes: Uint8Array, { columns }: BackedTable): Row[] =>
   Buffer.from(bytes)
     .toString()

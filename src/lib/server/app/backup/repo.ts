@@ -11,7 +11,6 @@ const AT_ONCE = 500;
 /** Rows per statement: below both engines' limit of parameters, even for the widest table. */
 const WRITTEN_AT_ONCE = 200;
 
-/** How many rows a table has. */
 export async function countRows(db: Db | Tx, name: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from ${sql.table(name)}`.execute(db);
@@ -42,12 +41,10 @@ export async function emptyTable(tx: Tx, name: string): Promise<void> {
   await sql`delete from ${sql.table(name)}`.execute(tx);
 }
 
-/** The hash in a picture's path, as stored in order lines. */
 const hashIn = (path: string): string | undefined => /^\/media\/([0-9a-f]{20})-/.exec(path)?.[1];
 
 const asMaster = (hash: string | undefined) => (hash ? masterName(hash) : undefined);
 
-/** The columns that refer to stored files. */
 const owners: readonly {
   table: string;
   column: string;
@@ -63,7 +60,6 @@ const owners: readonly {
   { table: 'order_lines', column: 'image', nameOf: (path) => asMaster(hashIn(path)) },
 ];
 
-/** The names of all files that these tables refer to. */
 export async function namedFiles(tx: Tx, tables: readonly Table[]): Promise<Set<string>> {
   const names = new Set<string>();
   for (const { table, column, nameOf } of owners) {
@@ -95,6 +91,5 @@ export async function holdBackEmails(tx: Tx): Promise<number> {
   return Number(secret.numDeletedRows + others.numUpdatedRows);
 }
 
-/** Makes every process reload everything. */
 export const recordRestored = (db: Db, tx: Tx, now: () => Date): void =>
   openChanges(db, now).record(tx, [EVERYTHING]);

@@ -24,7 +24,6 @@ export interface RestoreParts {
   db: Db;
   files: Storage;
   now: () => Date;
-  /** Gets a sentence about each step. */
   onProgress: (line: string) => void;
   /** Send pending emails too: the shop that was backed up will not. */
   sendsPending: boolean;
@@ -35,25 +34,21 @@ export interface Restored {
   tables: number;
   rows: number;
   files: number;
-  /** Pending emails that are not sent. */
   emailsHeldBack: number;
 }
 
 const ROWS = /^rows\/([a-z_]+)\/\d+\.jsonl$/;
 const FILES = 'files/';
-/** Files without rows are swept later, should the restore fail. */
 const WRITTEN_WITHIN_MS = 24 * 3_600_000;
 const NOTED_AT_ONCE = 100;
 const REPORT_EVERY_FILES = 1_000;
 
-/** Tables that may have rows in an empty shop. */
 const ofNobody: ReadonlySet<string> = new Set([
   'settings',
   'revision',
   'changes',
   'rate_limits',
   'unowned_files',
-  // Their names before migration 0013.
   'limits',
   'stray_files',
 ]);
@@ -75,7 +70,6 @@ function refused(file: string, error: unknown, after: string): InvalidBackup {
   return new InvalidBackup(`${file} can't be restored. ${why} ${after}`, { cause: error });
 }
 
-/** Reports every read error as a damaged backup. */
 async function reading<T>(file: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -107,7 +101,6 @@ async function checkNamedFiles(tx: Tx, { tables }: Manifest): Promise<void> {
   throw new InvalidBackup(`A row has a file name that the shop does not use: ${foreign}.`);
 }
 
-/** Reads a whole backup and checks it against its manifest. */
 async function check(file: string): Promise<{ manifest: Manifest; files: number }> {
   let manifest: Manifest | undefined;
   let files = 0;

@@ -117,7 +117,6 @@ export async function dropExpiredCodes(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('one_time_tokens').where('expires_at', '<', at).execute();
 }
 
-/** Removes all codes of an email. */
 export async function dropCodesOf(tx: Tx, email: string): Promise<void> {
   await tx.deleteFrom('codes').where('email', '=', email).execute();
 }

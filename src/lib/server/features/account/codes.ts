@@ -43,7 +43,6 @@ interface Draft extends Pick<Aim, 'purpose' | 'email'> {
  * asked for it have a budget of their own; those of all others share one.
  */
 export function createCodeService({ secret, limitsOf, settings, now }: CodeDeps) {
-  /** Whoever has the cookie, challenge or session of a code has guesses of their own, from anywhere. */
   const guessesAt = ({ id }: { id: string }, { purpose, email, subject, ip }: Aim) =>
     limitsOf.guessesAt(purpose, email, { id, by: subject === undefined ? ip : 'holder' });
 
@@ -80,7 +79,6 @@ export function createCodeService({ secret, limitsOf, settings, now }: CodeDeps)
       );
     },
 
-    /** Whether there is a code that somebody has guesses left for. */
     async isEnterable(tx: Tx, aim: Aim): Promise<boolean> {
       const codes = await liveCodes(tx, aim, now());
       const limits = codes.map((code) => isReached(tx, guessesAt(code, aim), now()));

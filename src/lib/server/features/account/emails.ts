@@ -28,7 +28,6 @@ export const codeEmail = (
   footnote: UNASKED,
 });
 
-/** What to do about a change that the account made itself, that the shop made, or that ended the account. */
 const remedies = {
   own: "Wasn't you? Reset your password now and email",
   shop: 'Questions? Email',
@@ -111,11 +110,9 @@ const noticeEmail = (notice: Notice, { name, contact }: PublicSettings): EmailCo
 interface Enqueueing {
   to: string;
   notice: Notice;
-  /** The last email of a deleted account. */
   isFarewell?: boolean;
 }
 
-/** Tells somebody by email that the account has changed. */
 export const enqueueNotice = (
   { settings, now }: Pick<AccountDeps, 'settings' | 'now'>,
   tx: Tx,

@@ -1,8 +1,5 @@
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 
-/** Accounts of Google that log in to one here. */
-
-/** The user that a Google account is linked to. */
 export async function ownerOf(tx: Tx, subject: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('google_links')
@@ -25,7 +22,6 @@ export async function addLink(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** The Google account that is linked to a user. */
 export const linkOf = (db: Db | Tx, userId: string) =>
   db
     .selectFrom('google_links')

@@ -50,17 +50,14 @@ interface GoogleClient {
 
 export interface ProviderParts {
   client: GoogleClient;
-  /** Where Google sends people back to. */
   redirectUri: string;
   now: () => Date;
   log: Logger;
 }
 
-/** Whom Google says somebody is. */
 export interface GooglePerson {
   /** Google's own name for the account: it stays when the address changes. */
   subject: string;
-  /** Lower-case, and verified. */
   email: string;
   name: string | undefined;
 }
@@ -136,7 +133,6 @@ export function googleProvider({ client, redirectUri, now, log }: ProviderParts)
     return config;
   }
 
-  /** Calls that overlap share one question. */
   async function known(): Promise<Configuration> {
     if (found && now().getTime() - found.at < DISCOVERED_MS) return found.config;
     try {
@@ -150,7 +146,6 @@ export function googleProvider({ client, redirectUri, now, log }: ProviderParts)
   }
 
   return {
-    /** Where the browser is sent. */
     async addressFor({ state, nonce, verifier }: Tokens): Promise<string> {
       const config = await known();
       return buildAuthorizationUrl(config, {

@@ -25,9 +25,7 @@ import { MINUTE_MS } from '#lib/format/durations.ts';
  */
 
 const FLOW_MS = 10 * MINUTE_MS;
-/** How long the code lives that ends a flow. */
 const CODE_MS = MINUTE_MS;
-/** The cookie outlives the flow, as exchanging the code needs it. */
 export const COOKIE_SECONDS = (FLOW_MS + CODE_MS) / 1000;
 
 const startFlow = (now: Date): string => `${newToken()}.${now.getTime() + FLOW_MS}`;
@@ -70,7 +68,6 @@ async function accountOf(deps: AccountDeps, tx: Tx, person: GooglePerson): Promi
   await dropRegistrations(tx, email);
   const known = await findByEmail(tx, email);
   const user = known && (await lockUser(tx, known.id));
-  // Deleted concurrently.
   if (!user) throw new GoogleRefusal('wrong');
   if (await addLink(tx, { subject, userId: user.id, at: now })) {
     if (!isNew) await enqueueNotice(deps, tx, { to: user.email, notice: 'google-linked' });
@@ -82,19 +79,15 @@ async function accountOf(deps: AccountDeps, tx: Tx, person: GooglePerson): Promi
 }
 
 export interface GoogleLoginDeps extends AccountDeps, Pick<ProviderParts, 'log'> {
-  /** Unset when login with Google is not configured. */
   client: ProviderParts['client'] | undefined;
-  /** Shared by all processes. */
   secret: string;
   siteUrl: string;
 }
 
 const CALLBACK = '/api/auth/google/callback';
 
-/** Binds the code to the flow cookie. */
 const hashOf = (flow: string, code: string): string => hashToken(`${flow}\n${code}`);
 
-/** Whether an error does not count towards the failure limit. */
 const isUncounted = (error: unknown): boolean =>
   error instanceof GoogleRefusal && ['away', 'cancelled'].includes(error.problem);
 
@@ -111,7 +104,6 @@ export function createGoogleLoginService(deps: GoogleLoginDeps) {
   }
 
   return {
-    /** The value of the flow cookie, and Google's address to redirect to. */
     async begin(): Promise<{ flow: string; location: string }> {
       const flow = startFlow(now());
       return { flow, location: await getProvider().addressFor(tokensOf(flow, secret)) };

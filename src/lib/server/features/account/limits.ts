@@ -8,7 +8,6 @@ export interface AccountLimitSettings {
   wrongPasswordsPerAccount: number;
   failuresPerIp: number;
   failureWindowMinutes: number;
-  /** How many wrong guesses each network address has at a code. */
   guessesPerCode: number;
   codeGuessesPerDay: number;
   codeMailsPerHour: number;
@@ -47,7 +46,6 @@ export function accountLimits(settings: AccountLimitSettings) {
       max: settings.failuresPerIp,
       ...failures,
     }),
-    /** Wrong guesses at one code while it lives. */
     guessesAt: (
       purpose: Purpose,
       email: string,
@@ -68,7 +66,6 @@ export function accountLimits(settings: AccountLimitSettings) {
       max: settings.registrationsPerIpPerHour,
       windowMs: HOUR_MS,
     }),
-    /** All counters of an account's email. */
     ofAccount: (email: string) => ({
       limits: [wrongPasswords(email), ...purposes.flatMap((purpose) => codeMails(purpose, email))],
       prefixes: purposes.map((purpose) => guessPrefix(purpose, email)),

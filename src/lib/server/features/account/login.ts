@@ -35,7 +35,6 @@ function assertNotBlocked(user: Pick<UserRow, 'blocked_at'>): void {
 
 /** What follows a successful first step of a login, by password or by Google. */
 export function createStartSession({ codes, now }: Pick<AccountDeps, 'codes' | 'now'>) {
-  /** Starts a session for a user who is locked. */
   const startSession = async (tx: Tx, user: UserRow): Promise<SignedIn> => ({
     state: 'in',
     tokens: await openSession(tx, user.id, now()),

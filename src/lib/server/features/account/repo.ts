@@ -8,7 +8,6 @@ import { prepared } from '#lib/server/infra/db/statements.ts';
 export interface NewUser {
   id: string;
   name: string;
-  /** Lower-case. */
   email: string;
   role: Role;
   passwordHash: string;
@@ -170,7 +169,6 @@ export async function findRegistration(
 export const registrationById = (tx: Tx, id: string): Promise<RegistrationRow | undefined> =>
   tx.selectFrom('registrations').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Removes all registrations of an email, once one is confirmed. */
 export async function dropRegistrations(tx: Tx, email: string): Promise<void> {
   await tx.deleteFrom('registrations').where('email', '=', email).execute();
 }

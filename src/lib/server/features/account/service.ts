@@ -41,7 +41,6 @@ const createAccountService = (
   changeAvatar: createChangeAvatar({ ...deps, ...files }),
 });
 
-/** Creates the services for accounts, sessions and login with Google. */
 export function createAccountServices(deps: AccountServicesDeps) {
   const { db, now, secret, limits, limitsOf, settings, pictures, uploads, siteUrl, google, log } =
     deps;

@@ -113,7 +113,6 @@ export async function hasSession(tx: Tx, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Ends one session with all of its tokens. */
 export async function endSession(db: Db | Tx, id: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute();
 }
@@ -125,7 +124,6 @@ export async function endSessions(tx: Tx, userId: string, exceptId?: string): Pr
   await sessions.execute();
 }
 
-/** Removes sessions and tokens that have expired. */
 export async function dropExpiredSessions(db: Db, now: Date): Promise<void> {
   const at = now.toISOString();
   await db.deleteFrom('sessions').where('expires_at', '<=', at).execute();

@@ -24,14 +24,12 @@ import { NO_TOKEN, SESSION_EXPIRED } from '#lib/account/messages.ts';
 
 const ACCESS_MS = 15 * MINUTE_MS;
 const REFRESH_MS = 30 * DAY_MS;
-/** A session ends after this, however often it is refreshed. */
 const SESSION_MS = 90 * DAY_MS;
 /** Two tabs may use the same refresh token within this time (docs/api.md "Fine print"). */
 const GRACE_MS = 10_000;
 
 const later = (now: Date, ms: number) => new Date(now.getTime() + ms);
 
-/** Issues a new pair of tokens for a session. */
 async function issueTokens(tx: Tx, sessionId: string, now: Date): Promise<Tokens> {
   const accesstoken = newToken();
   const refreshtoken = newToken();
@@ -52,7 +50,6 @@ async function issueTokens(tx: Tx, sessionId: string, now: Date): Promise<Tokens
   return { accesstoken, refreshtoken };
 }
 
-/** Opens a session for a user who has been authenticated. */
 export async function openSession(tx: Tx, userId: string, now: Date): Promise<Tokens> {
   const id = randomUUID();
   const [, , tokens] = await Promise.all([

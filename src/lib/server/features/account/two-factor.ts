@@ -11,7 +11,6 @@ import { setTwoFactor } from './repo.ts';
 /** Two-factor login by emailed codes (docs/spec.md §4 "Two-factor"). */
 export function createTwoFactor(deps: AccountDeps) {
   const { db, codes } = deps;
-  /** Switching it on or off ends all other sessions. */
   async function change(tx: Tx, currentUser: CurrentUser, isOn: boolean): Promise<void> {
     await setTwoFactor(tx, currentUser.id, isOn);
     // A reset may have ended the session since the call was let in.

@@ -7,7 +7,6 @@ import type { UserRow } from '#lib/server/infra/db/schema.ts';
 import type { DriverState } from '#lib/people/people.ts';
 import { SESSION_EXPIRED } from '#lib/account/messages.ts';
 
-/** What other features use of accounts. */
 export { addOneTimeToken, dropOneTimeTokens } from './codes-repo.ts';
 export { addPersonEvent, personEvents } from './person-events-repo.ts';
 export {
@@ -39,7 +38,6 @@ export async function lockActiveUser(tx: Tx, id: string): Promise<LockedUser> {
   return user;
 }
 
-/** Whether an admin has approved this person as a driver. */
 export async function isApprovedDriver(db: Db, id: string): Promise<boolean> {
   const row = await findUser(db, id);
   return row?.blocked_at === null && driverStateOf(row) === 'approved';
@@ -66,7 +64,6 @@ export const toWireUser = (row: UserRow): User => ({
   permissions: toPermissions(row.permissions.split('|')),
 });
 
-/** Choosing the role makes nobody a driver: an admin does. */
 export function driverStateOf(row: Pick<UserRow, 'role' | 'driver_approved_at'>): DriverState {
   if (row.role !== 'driver') return 'none';
   return row.driver_approved_at === null ? 'waiting' : 'approved';

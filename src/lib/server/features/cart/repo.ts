@@ -22,7 +22,6 @@ const linesByUser = prepared((db, { userId }: { userId: string }) =>
     .orderBy('id'),
 );
 
-/** A person's lines, oldest first. */
 export const linesOf = async (db: Db | Tx, userId: string): Promise<CartRow[]> =>
   (await linesByUser(db, { userId })).rows;
 
@@ -69,7 +68,6 @@ const removeOrdered = prepared((tx, line: { user_id: string; product_id: string;
     .where('size', '=', line.size),
 );
 
-/** Removes the ordered products and sizes from a cart. */
 export async function removeProducts(
   tx: Tx,
   userId: string,
@@ -80,7 +78,6 @@ export async function removeProducts(
   );
 }
 
-/** Empties the cart of an account that is deleted. */
 export async function dropCartOf(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('cart_lines').where('user_id', '=', userId).execute();
 }

@@ -25,9 +25,7 @@ export { lockCart, removeProducts } from './repo.ts';
 type NewLine = Pick<CartRow, 'productId' | 'size' | 'quantity'>;
 
 interface Cart {
-  /** Oldest first. */
   lines: readonly CartRow[];
-  /** Those of the lines that are on sale, and of what is added, by id. */
   products: ReadonlyMap<string, ProductSummary>;
 }
 
@@ -37,11 +35,9 @@ const isSame = (one: NewLine, other: NewLine) =>
 const quantityOf = (lines: readonly CartRow[], line: NewLine): number =>
   lines.find((other) => isSame(other, line))?.quantity ?? 0;
 
-/** Why no more pieces of a size fit. */
 const tooMany = ({ size, countInStock }: Variant): string =>
   countInStock < 1 ? soldOut(size) : onlyLeft(countInStock);
 
-/** A cart's lines with their products, and further products of these ids. */
 async function readCart(
   reader: Db | Tx,
   userId: string,

@@ -31,7 +31,6 @@ const rupees = (cents: number): string => (cents / 100).toFixed(2);
 /** A file has no negative amounts: spreadsheets would take them for text (docs/api.md "Files"). */
 const positive = (cents: number): string => (cents > 0 ? rupees(cents) : '');
 
-/** By how much what the driver holds changes. */
 const changeOf = ({ kind, amount_cents }: Line): number =>
   kind === 'Settlement' ? -amount_cents : amount_cents;
 
@@ -56,7 +55,6 @@ const columns: readonly Column<NamedLine>[] = [
   { heading: 'Settlement', cell: ({ settlement_id }) => settlement_id ?? '' },
 ];
 
-/** One kind of line, the oldest first, read page by page. */
 async function* linesOf(
   db: Db,
   part: LedgerPart,
@@ -71,7 +69,6 @@ async function* linesOf(
   } while (after);
 }
 
-/** Lines of several sources that are in order, in order. */
 async function* merged(sources: readonly AsyncGenerator<Line>[]): AsyncGenerator<Line> {
   const heads = await Promise.all(
     sources.map(async (source) => ({ source, line: await source.next() })),

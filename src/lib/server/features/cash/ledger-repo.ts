@@ -1,9 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Db } from '#lib/server/infra/db/open.ts';
 
-/** The book of drivers' cash, page by page, for its file. */
-
-/** As the index of cash payments has it. */
 const cash = sql.lit('cash' as const);
 
 export interface LedgerRow {
@@ -72,7 +69,6 @@ const isOnPage = ({ from, to, driverId }: LedgerPart, after: LedgerPage['after']
   return sql<SqlBool>`at >= ${after?.at ?? from} and at < ${to} ${isLater ?? sql``} ${isOfDriver || sql``}`;
 };
 
-/** Corrections, the oldest first. */
 export const correctionsPage: LedgerQuery = (db, part, { after, limit }) =>
   db
     .selectFrom('cash_corrections')

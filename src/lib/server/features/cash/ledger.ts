@@ -73,7 +73,6 @@ async function holdingOf(db: Db | Tx, driverId: string) {
   return { holding: toRupees(row?.cents ?? 0), oldest: row?.oldest ?? null };
 }
 
-/** What a driver holds, and a page of what was settled. */
 export async function ledgerOf(db: Db, driverId: string, paging: Paging) {
   const { rows, total } = await settlementsOf(db, driverId, paging);
   const names = await namesOf(db, actorsOf(rows));
@@ -87,7 +86,6 @@ export async function ledgerOf(db: Db, driverId: string, paging: Paging) {
   };
 }
 
-/** Of the person's own: without paging. */
 export async function ownCash(db: Db, driverId: string): Promise<OwnCash> {
   const { holding, entries, settlements } = await ledgerOf(db, driverId, NEWEST);
   return { holding, entries, settlements };

@@ -8,7 +8,6 @@ import type { Paging } from '#lib/paging/paging.ts';
  * the driver, and corrections; `settlement_id` says which settlement closed an entry, and is set once.
  */
 
-/** As the index of what drivers hold has it. */
 const cash = sql.lit('cash' as const);
 
 /** An entry as it is read: an order's cash, or a correction. */
@@ -20,10 +19,8 @@ export interface EntryRow {
   actor_id: string;
 }
 
-/** Which entries: those that a driver holds, or those of a settlement. */
 type Which = { driverId: string } | { settlementId: string };
 
-/** The oldest first. */
 export async function entriesOf(db: Db | Tx, which: Which): Promise<EntryRow[]> {
   const payments = db
     .selectFrom('payments')
@@ -200,17 +197,14 @@ export async function driversAmong(
   }));
 }
 
-/** The names of those who settled and corrected. */
 export async function namesOf(db: Db | Tx, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** How the codes at the door were, by driver. */
 export const codeCounts = (db: Db) => db.selectFrom('driver_codes').selectAll().execute();
 
-/** Whether a person was ever a driver with cash. */
 export async function hasLedger(db: Db | Tx, driverId: string): Promise<boolean> {
   const settled = await db
     .selectFrom('cash_settlements')

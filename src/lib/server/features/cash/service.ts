@@ -16,7 +16,6 @@ export const createCashService = (deps: CashDeps) => {
 
     own: (currentUser: CurrentUser): Promise<OwnCash> => ownCash(db, currentUser.id),
 
-    /** The cash that all drivers hold, in rupees. */
     async held(): Promise<number> {
       return toRupees((await holdings(db)).reduce((sum, { cents }) => sum + cents, 0));
     },
@@ -30,7 +29,6 @@ export const createCashService = (deps: CashDeps) => {
       return { driver: toDriver(person), ...(await ledgerOf(db, driverId, paging)) };
     },
 
-    /** A settlement with what it closed, to print. */
     receipt: (driverId: string, id: string): Promise<Receipt> => receiptOf(db, driverId, id),
 
     /** Throws `missing` when a filter names somebody who is no driver. */
@@ -38,7 +36,6 @@ export const createCashService = (deps: CashDeps) => {
       if (driver !== undefined) await getDriver(db, driver);
     },
 
-    /** The book, or a part of it, as lines of a CSV file. */
     file: (filter: CashFilter) => writeLedger(db, filter),
   };
 };

@@ -38,7 +38,6 @@ function assertNotOwnLedger({ id }: CurrentUser, driverId: string): void {
   if (id === driverId) throw new Refusal('forbidden', OWN_BOOK);
 }
 
-/** A call that is done once for its key. */
 const callOf = (
   currentUser: CurrentUser,
   call: string,

@@ -76,13 +76,11 @@ export const readAdminProductQuery = (params: URLSearchParams) => ({
 });
 
 export interface SentPictures {
-  /** New ones, as they were sent. */
   files: readonly Uint8Array[];
   /** Paths of those that stay, in their order, `new` for the next file; undefined: all stay. */
   store: readonly string[] | undefined;
 }
 
-/** The fields that come once for each size. */
 const lists = ['sizes', 'stocks', 'prices'];
 
 function sentFields(form: FormData): Record<string, unknown> {
@@ -110,7 +108,6 @@ async function sentPictures(form: FormData): Promise<SentPictures> {
   };
 }
 
-/** A missing field gets the same message as an empty one. */
 const missingFields = (form: FormData) => ({
   name: '',
   category: '',
@@ -137,14 +134,12 @@ const storedFields = (product: AdminProduct) => {
   };
 };
 
-/** What is to change of a product. */
 export async function readProductChange(request: Request, product: AdminProduct) {
   const form = await readForm(request, MAX_BYTES);
   const fields = read(orStored(PartialProductForm, storedFields(product)), sentFields(form));
   return { fields, pictures: await sentPictures(form) };
 }
 
-/** New stock of sizes of a product. */
 export const readStock = (sent: unknown, product: AdminProduct) => {
   const variants = toAdminProduct(product).variants.map(({ size, countInStock }) => ({
     size,
@@ -153,14 +148,12 @@ export const readStock = (sent: unknown, product: AdminProduct) => {
   return read(orStored(StockSchema, { variants }), sent);
 };
 
-/** New prices of sizes of a product, and its discount. */
 export const readPrice = (sent: unknown, product: AdminProduct) => {
   const { variants: all, discount } = toAdminProduct(product);
   const variants = all.map(({ size, price }) => ({ size, price }));
   return read(orStored(PriceSchema, { variants, discount }), sent);
 };
 
-/** The schema allows at most two decimals. */
 const centsOf = (rupees: number): number => Math.round(rupees * 100);
 
 /**

@@ -27,7 +27,6 @@ interface Edit {
   id: string;
   actorId: string;
   fields: PartialProduct;
-  /** The hashes of new pictures. */
   added: readonly string[];
   store: SentPictures['store'];
 }
@@ -64,7 +63,6 @@ export function createProductAdminService(deps: ProductAdminDeps) {
     /** A product, on sale or archived. Throws `missing`. */
     find: (id: string): Promise<AdminProduct> => getCurrent(repo, id),
 
-    /** Puts a new product on sale, once for an idempotency key. */
     async create(
       { id: userId }: CurrentUser,
       fields: FullProduct,

@@ -45,7 +45,6 @@ export function toWireSummary(product: ProductSummary) {
   };
 }
 
-/** What is offered where nothing was found. */
 export const toWireAlternatives = ({ category, products }: Alternatives) => ({
   category: category ? { slug: category.slug, label: category.label } : null,
   products: products.map(toWireSummary),
@@ -73,13 +72,10 @@ export const toAdminProduct = (product: Product & { archived: boolean }) => ({
   archived: product.archived,
 });
 
-/** What other features may ask of products, inside their own transactions. */
-
 /** Those of `ids` that are on sale, as lists show them. */
 export const summariesOf = (db: Db | Tx, ids: readonly string[]): Promise<ProductSummary[]> =>
   catalogueRepo(db).summaries([...new Set(ids)]);
 
-/** One product, sold or archived. */
 export const findProduct = (
   db: Db | Tx,
   id: string,

@@ -119,7 +119,6 @@ export const FeedQuerySchema = v.object({
   descriptions: v.optional(v.picklist(['1'], USE_ONE)),
 });
 
-/** The fields of an address as the schema takes them. */
 export const feedFieldsOf = (params: URLSearchParams) => ({
   id: params.getAll('id'),
   after: params.get('after') ?? undefined,

@@ -11,7 +11,6 @@ import { setPriceOf, setStockOf } from './stock.ts';
 import { archivedProducts } from './stored-repo.ts';
 import { changeProduct } from './write-repo.ts';
 
-/** A query of the admin list. */
 export interface AdminProductQuery extends ProductQuery {
   archived: boolean;
 }
@@ -34,7 +33,6 @@ export function createProductListService(
     return pageOf(found, query);
   }
 
-  /** A page of what is on sale, or of what is archived. */
   const list = ({ archived, ...query }: AdminProductQuery): Promise<Listing> =>
     archived ? listArchived(query) : deps.list(query);
 

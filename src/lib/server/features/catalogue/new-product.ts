@@ -5,10 +5,8 @@ import { toVariantChange, type FullProduct } from './admin-form.ts';
 import { addProduct } from './write-repo.ts';
 
 const LONGEST = 72;
-/** Addresses of the admin pages beside a product's. */
 const TAKEN: ReadonlySet<string> = new Set(['new', 'import']);
 export const isReserved = (id: string): boolean => TAKEN.has(id);
-/** For a name without a character that a slug can have. */
 const NAMELESS = 'craft';
 
 /** The slug of a new product's name: `Peacock Batik Sarong` → `peacock-batik-sarong`. */

@@ -6,7 +6,6 @@ import type { Tx } from '#lib/server/infra/db/open.ts';
 import type { CatalogueRepo } from './repo.ts';
 import { lockProduct } from './write-repo.ts';
 
-/** A product as staff see it. */
 export type AdminProduct = Product & { archived: boolean };
 
 /** A product as it is, on sale or archived. Throws `missing`. */

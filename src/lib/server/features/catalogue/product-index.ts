@@ -17,7 +17,6 @@ const byId = (a: ProductSummary, b: ProductSummary) => (a.id < b.id ? -1 : 1);
 const byAge = (a: ProductSummary, b: ProductSummary) =>
   b.createdAt.getTime() - a.createdAt.getTime() || byId(a, b);
 
-/** Popular is what has gathered most stars in all. */
 const orders = {
   popular: (a, b) => b.rating * b.reviewCount - a.rating * a.reviewCount || byAge(a, b),
   newest: byAge,
@@ -67,7 +66,6 @@ function createSortedProducts() {
   const sorted = new Map<Sort, readonly ProductSummary[]>();
   let version = 0;
   return {
-    /** Rises with each change. */
     get version(): number {
       return version;
     },
@@ -95,7 +93,6 @@ function createSortedProducts() {
   };
 }
 
-/** Searches, by the synonyms that are in force. */
 function createFinder(
   indexOf: () => Promise<Search>,
   onSale: ReturnType<typeof createSortedProducts>,
@@ -220,7 +217,6 @@ export async function createProductIndex(
       await current();
       return onSale.size === 0;
     },
-    /** All products in one order. */
     async inOrder(sort: Sort): Promise<readonly ProductSummary[]> {
       await current();
       return onSale.inOrder(sort);
@@ -235,7 +231,6 @@ export async function createProductIndex(
       await current();
       return finder.near(text);
     },
-    /** The synonyms of the words of a text. */
     otherWords: (text: string): readonly string[] => finder.otherWords(text),
   };
 }

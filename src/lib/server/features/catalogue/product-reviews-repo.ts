@@ -47,7 +47,6 @@ export type ReviewRow = Awaited<
   ReturnType<ReturnType<typeof selectReviews>['executeTakeFirstOrThrow']>
 >;
 
-/** Reviews that everybody sees. */
 export const displayedReviews = (db: Db | Tx) =>
   selectReviews(db).where('reviews.hidden_at', 'is', null);
 

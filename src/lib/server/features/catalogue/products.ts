@@ -1,4 +1,3 @@
-/** What other features use of catalogue. */
 export {
   displayedReviews,
   reviewsOf,

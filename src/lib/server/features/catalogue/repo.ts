@@ -50,7 +50,6 @@ const toVariant = (row: Omit<ProductVariantRow, 'product_id'>): Variant => ({
   priceCents: row.price_cents,
 });
 
-/** What hangs on a product. */
 interface Parts {
   variants: readonly Variant[];
   pictures: readonly Picture[];
@@ -95,7 +94,6 @@ const variantsById = prepared((db, { id }: { id: string }) =>
     .where('product_id', '=', id),
 );
 
-/** A product's variants in their order. */
 export const variantsOf = async (db: Db | Tx, id: string): Promise<Variant[]> =>
   (await variantsById(db, { id })).rows.toSorted(inOrder).map(toVariant);
 
@@ -180,7 +178,6 @@ export function catalogueRepo(db: Db | Tx) {
       return withParts(db, rows, ids);
     },
 
-    /** Products on sale by id, after the given one. */
     async summariesAfter(id: string, limit: number): Promise<ProductSummary[]> {
       const rows = await selectSummaries(db)
         .where('id', '>', id)
@@ -230,7 +227,6 @@ export function catalogueRepo(db: Db | Tx) {
       };
     },
 
-    /** Whether a picture belongs to any product. */
     async hasPicture(hash: string): Promise<boolean> {
       const row = await db
         .selectFrom('product_pictures')

@@ -10,20 +10,13 @@ import SearchableMap from 'minisearch/SearchableMap';
  * product that holds a word and takes 20 to 80 ms where a common word meets 20,000 products.
  */
 
-/**
- * A product's number, whether the word is a choice, and the weight in one: lists of small whole numbers
- * are walked fastest.
- */
 const ENTRY_BITS = 5;
-/** What buyers choose among products of one kind: a colour, or the value of an option. */
 const CHOICE = 1 << 4;
 const WEIGHT = CHOICE - 1;
 
-/** Letters from which one slip of spelling is forgiven, and two. */
 const ONE_SLIP = 4;
 const TWO_SLIPS = 7;
 
-/** How a found word relates to the searched one. */
 export interface Meaning {
   holders: readonly number[];
   /** 1 for the very word, less for a beginning of it or another spelling. */
@@ -41,7 +34,6 @@ const entryOf = (product: number, weight: number): number => (product << ENTRY_B
 export function openWordIndex() {
   const tree = new SearchableMap<number[]>();
 
-  /** Two swapped letters, the most common typo. */
   const swapped = (word: string): Meaning[] =>
     Array.from({ length: word.length - 1 }, (_, at) => {
       const other = `${word.slice(0, at)}${word[at + 1]}${word[at]}${word.slice(at + 2)}`;
@@ -67,7 +59,6 @@ export function openWordIndex() {
     },
     has: (word: string): boolean => tree.has(word),
 
-    /** The very word. */
     exactly(word: string): Meaning[] {
       const holders = tree.get(word);
       return holders ? [{ holders, similarity: 1 }] : [];
@@ -96,9 +87,7 @@ export function openWordIndex() {
 
 /** The search index of all products on sale: their words, and their order among equal matches. */
 export interface SearchIndex {
-  /** What products are: their names and the like, and their colours. */
   words: ReturnType<typeof openWordIndex>;
-  /** What their descriptions and pictures mention. */
   mentions: ReturnType<typeof openWordIndex>;
   /** Inside the index a product is a number: its place in `slots`, reused after a removal. */
   numbers: Map<string, number>;
@@ -168,7 +157,6 @@ const colours = new Set(
   ).split(' '),
 );
 
-/** Fields whose words are only mentioned, but for colours. */
 const isMentioned = (field: SearchField): boolean => field === 'picture' || field === 'description';
 
 /** In a name, a brand or a material a colour may be part of what a thing is, as in `red clay`. */
@@ -211,14 +199,12 @@ const joined = (text: string): string =>
     .map(([word]) => word.replaceAll('-', ''))
     .join(' ');
 
-/** A text, with its hyphenated words in both ways. */
 const withJoined = (text: string): string =>
   text.includes('-') ? `${text} ${joined(text)}` : text;
 
 /** A text names the colours of a thing before those of its parts. */
 const MAIN_COLOURS = 2;
 
-/** The words of a product, each with its largest weight. */
 function wordsOf(product: ProductSummary) {
   const words = new Map<string, number>();
   const mentions = new Map<string, number>();
@@ -264,7 +250,6 @@ export function removeProduct(index: SearchIndex, id: string): void {
   index.free.push(number);
 }
 
-/** Adds a product, or replaces it. */
 export function putProduct(index: SearchIndex, product: ProductSummary): void {
   const number = index.numbers.get(product.id);
   const before = number === undefined ? undefined : index.slots[number];

@@ -20,32 +20,23 @@ import {
  * It runs in the process and is the same on every database (decision 0006).
  */
 
-/** Products indexed before the event loop gets a turn. */
 const CHUNK = 20;
-/** The words of a query that count, and the readings of it that are tried. */
 const MAX_WORDS = 8;
 const MAX_READINGS = 6;
-/** The share of the best match from which a product is relevant. */
 const RELEVANT = 0.5;
-/** The minimum length of each half of a word that is read as two. */
 const MIN_HALF_LENGTH = 3;
-/** The minimum length of the beginning of a word that texts mention. */
 const MIN_MENTIONED_LENGTH = 3;
-/** The minimum length of a word that may be another spelling of one that texts mention. */
 const MIN_MISSPELLED_MENTION = 7;
 /** Where not all words are found, the one that names the thing counts for a little more. */
 const HEAD = 1.01;
 
-/** A word of a query: as typed, what it means, and its synonyms. */
 interface QueryWord extends SearchWord {
   synonyms: readonly string[];
-  /** It names the thing that is searched for. */
   isHead: boolean;
   /** Where the index has it, longer words that begin with it are not meant. */
   isWhole: boolean;
 }
 
-/** What a query is read by. */
 interface Language {
   synonyms: Synonyms;
   head: string | undefined;
@@ -89,7 +80,6 @@ function meaningsOf(index: SearchIndex, word: QueryWord, anySpelling: boolean): 
   ];
 }
 
-/** The words as typed, and said in another way by the owner's synonyms. */
 function wordingsOf(index: SearchIndex, typed: readonly SearchWord[], language: Language) {
   const areKnown = (words: readonly QueryWord[]) => words.every((word) => isKnown(index, word));
   const asTyped = toQuery(typed, language);
@@ -102,7 +92,6 @@ function wordingsOf(index: SearchIndex, typed: readonly SearchWord[], language: 
   return [...(isMeant ? [asTyped] : []), ...others].slice(0, MAX_READINGS);
 }
 
-/** The words with two of them joined, or one split, where the index has those. */
 function respaced({ words, mentions }: SearchIndex, typed: readonly SearchWord[]): SearchWord[][] {
   const readings: SearchWord[][] = [];
   for (const [place, word] of typed.entries()) {
@@ -119,10 +108,8 @@ function respaced({ words, mentions }: SearchIndex, typed: readonly SearchWord[]
   return readings;
 }
 
-/** How a product matches a word: by a beginning or another spelling, exactly, or by its own choice. */
 const [NEARLY, EXACTLY, CHOSEN] = [1, 2, 3];
 
-/** How well each product matches one word, by its number, and the numbers that match at all. */
 function matchesOf(index: SearchIndex, word: QueryWord, anySpelling: boolean) {
   const scores = new Float64Array(index.slots.length);
   const kinds = new Uint8Array(index.slots.length);
@@ -145,7 +132,6 @@ function matchesOf(index: SearchIndex, word: QueryWord, anySpelling: boolean) {
 
 type Matches = ReturnType<typeof matchesOf>;
 
-/** The best score of a word among the products with a total: of those that match exactly, and of all. */
 function bestOf(totals: Float64Array, { scores, kinds, numbers }: Matches) {
   const best = { exact: 0, any: 0 };
   for (const number of numbers) {

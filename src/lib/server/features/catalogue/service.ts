@@ -75,7 +75,6 @@ export function createCatalogueService(repo: ProductSource, productIndex: Produc
       return facetsOf(onPage, query);
     },
 
-    /** Every brand by name, with its most loved products first. */
     async brands(): Promise<readonly Brand[]> {
       const byName = Map.groupBy(await productIndex.inOrder('popular'), ({ brand }) => brand);
       return [...byName]
@@ -94,13 +93,10 @@ export function createCatalogueService(repo: ProductSource, productIndex: Produc
       return fresh;
     },
 
-    /** Everything on sale, newest first: for sitemaps and feeds. */
     everything: (): Promise<readonly ProductSummary[]> => productIndex.inOrder('newest'),
 
-    /** Whole descriptions by id, of everything on sale. */
     descriptions: () => repo.descriptions(),
 
-    /** A product's page: on sale, archived (410), or unknown (404). */
     async find(id: string, viewer?: Viewer): Promise<Found | undefined> {
       if (!isProductId(id)) return undefined;
       const product = await repo.find(id, viewer);
@@ -125,10 +121,8 @@ export function createCatalogueService(repo: ProductSource, productIndex: Produc
       return [...near, ...sameCategory, ...others].slice(0, RELATED);
     },
 
-    /** What the search box offers while typing. */
     suggest: (text: string) => suggestionsFor(productIndex, text),
 
-    /** What to offer where a search, with its filters, finds nothing. */
     alternativesTo: (text: string) => alternativesTo(productIndex, text),
 
     /** Sizes on sale that run low or are sold out, the lowest first, at most `most`. */

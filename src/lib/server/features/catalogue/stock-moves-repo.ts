@@ -3,7 +3,6 @@ import { compare, prepared } from '#lib/server/infra/db/statements.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
 import type { OrderLineRow } from '#lib/server/infra/db/schema.ts';
 
-/** Pieces of one size of a product. */
 type StockChange = Pick<OrderLineRow, 'product_id' | 'size' | 'quantity'>;
 
 const stockLess = prepared((tx, { product_id, size, quantity }: StockChange) =>

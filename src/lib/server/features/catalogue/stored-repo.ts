@@ -6,7 +6,6 @@ import { selectSummaries, withParts } from './repo.ts';
 /** A product as it is stored, on sale or archived, without its reviews. */
 export interface StoredProduct extends ProductSummary {
   description: string;
-  /** Null while it is on sale. */
   archivedAt: string | null;
 }
 
@@ -24,13 +23,11 @@ export async function storedProducts(
   }));
 }
 
-/** The ids of all products, on sale or archived. */
 export async function productIds(db: Db | Tx): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('products').select('id').execute();
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Everything archived, the last first. */
 export async function archivedProducts(db: Db): Promise<ProductSummary[]> {
   const rows = await selectSummaries(db, 'archived')
     .orderBy('archived_at', 'desc')
@@ -59,7 +56,6 @@ export async function pricesOf(
     .execute();
 }
 
-/** Which of these hashes are pictures of products. */
 export async function storedPictures(
   db: Db | Tx,
   hashes: readonly string[],

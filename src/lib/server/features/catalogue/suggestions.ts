@@ -11,7 +11,6 @@ import { holderOf, openWordIndex } from './search-index.ts';
 type Category = (typeof categories)[number];
 
 const MAX_CATEGORIES = 3;
-/** A category is suggested when it has this share of the best products. */
 const MIN_SHARE = 1 / 3;
 const BEST_COUNT = 100;
 
@@ -20,7 +19,6 @@ for (const [number, { label }] of categories.entries()) {
   for (const { meant } of wordsIn(label)) categoryLabels.add(meant, number, 1);
 }
 
-/** The categories whose label has the word or a word that starts with it, or a similar spelling. */
 function categoriesNamed({ typed, meant }: SearchWord): ReadonlySet<number> {
   const written = [...categoryLabels.exactly(meant), ...categoryLabels.beginning(typed)];
   const meanings = written.length > 0 ? written : categoryLabels.spelledLike(meant);
@@ -59,7 +57,6 @@ export function categoriesOfSearch(
     .map(({ category }) => category);
 }
 
-/** The category that has most of the best products. */
 const mainCategory = (products: readonly ProductSummary[]): Category | undefined =>
   categoriesByCount(products.slice(0, BEST_COUNT))[0]?.category;
 
@@ -84,7 +81,6 @@ export async function alternativesTo(
   return { category, products: popular.slice(0, most) };
 }
 
-/** What the search box offers while typing. */
 export async function suggestionsFor(
   productIndex: ProductIndex,
   text: string,

@@ -8,7 +8,6 @@ import { inChunks } from '#lib/server/infra/db/statements.ts';
 import type { ProductEventRow, ProductRow } from '#lib/server/infra/db/catalogue-tables.ts';
 import { variantsOf } from './repo.ts';
 
-/** A product as an import or the demo catalogue brings it. */
 export interface ProductDraft {
   id: string;
   name: string;
@@ -23,7 +22,6 @@ export interface ProductDraft {
   /** Percent, two decimals at most. */
   discount: number;
   pictures: readonly Picture[];
-  /** When it came into the shop. */
   createdAt: Date;
   /** Since when it is archived; without it the product is on sale. */
   archivedAt?: string | null;
@@ -134,7 +132,6 @@ export async function putVariants(
   }
 }
 
-/** Locks the sizes of products until the transaction ends. */
 export async function lockVariantsOf(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx
     .updateTable('product_variants')
@@ -143,7 +140,6 @@ export async function lockVariantsOf(tx: Tx, ids: readonly string[]): Promise<vo
     .execute();
 }
 
-/** Locks a product's sizes until the transaction ends, and gives them. */
 export async function lockVariants(tx: Tx, id: string): Promise<Variant[]> {
   await lockVariantsOf(tx, [id]);
   return variantsOf(tx, id);
@@ -169,7 +165,6 @@ export async function putPictures(
   }
 }
 
-/** The sum and number of a product's ratings, without hidden reviews. */
 export async function recountRatings(tx: Tx, productIds: readonly string[]): Promise<void> {
   await tx
     .updateTable('products')

@@ -85,13 +85,11 @@ export function createGuestOrders(deps: OrderDeps) {
 
     open: async (token: string, ip: string) => write(await findByToken(token, ip)),
 
-    /** Stores a slip while the order waits for payment. */
     async sendSlip(token: string, ip: string, read: () => Promise<Uint8Array>) {
       await sendSlip(await findByToken(token, ip), read);
       return write(await findByToken(token, ip));
     },
 
-    /** Cancels the order while it waits for payment. */
     async withdraw(token: string, ip: string) {
       const { row } = await findByToken(token, ip);
       const isAllowed = (order: OrderRecord) => order.row.guest_token_hash === hashToken(token);

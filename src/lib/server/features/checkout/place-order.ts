@@ -97,7 +97,6 @@ export async function placeOrderInTx(
   return order;
 }
 
-/** Places an order from the account's cart. */
 async function placeNew(deps: OrderDeps, tx: Tx, currentUser: CurrentUser, request: Placing) {
   const { id, email } = currentUser;
   const buyer = { userId: id, actorId: id, channel: 'web' as const, note: '' };

@@ -26,8 +26,6 @@ import { Refusal } from '#lib/server/errors.ts';
 import { paths } from '#lib/site/paths.ts';
 import { readText } from './read-text.ts';
 
-/** The checks of the build for one entry, which is edited in the browser. */
-
 const schemaOf: { readonly [Name in CollectionName]: z.ZodObject } = {
   announcement: schemas.announcementSchema,
   note: schemas.noteSchema,
@@ -60,10 +58,8 @@ function headOf(name: CollectionName, { id, fields }: WrittenEntry): WrittenFiel
 }
 
 const WORDS: readonly string[] = ['line', 'text', 'alt'];
-/** Stands for words that today's schema refuses: every schema takes it. */
 const PLACEHOLDER = 'a placeholder';
 
-/** The words of an entry that today's schema refuses, though it took them when they were stored. */
 const refusedTexts = (name: CollectionName, head: WrittenFields): ReadonlyArray<[string, string]> =>
   schemaMistakes(schemaOf[name], head).flatMap(({ field = '' }): Array<[string, string]> => {
     const kind = contentForms[name].fields.find((one) => one.name === field)?.kind;
@@ -87,7 +83,6 @@ export const bodyOf = ({ fields }: WrittenEntry): string => asText(fields['body'
 let icons: Promise<string[]> | undefined;
 const SYMBOLS = /<symbol[^>]*\sid="([^"]+)"/g;
 
-/** The symbols that promises can show. */
 export function iconNames(): Promise<string[]> {
   icons ??= readFile(new URL(import.meta.resolve('#public/icons.svg')), 'utf8').then((symbols) =>
     [...symbols.matchAll(SYMBOLS)].map(([, id = '']) => id),
@@ -95,7 +90,6 @@ export function iconNames(): Promise<string[]> {
   return icons;
 }
 
-/** What the Markdown texts of some content say, by the entry. */
 export async function readTexts(
   content: WrittenContent,
 ): Promise<ReadonlyMap<WrittenEntry, MarkdownText>> {
@@ -107,7 +101,6 @@ export async function readTexts(
   );
 }
 
-/** What links of some content can lead to. */
 export const addressesIn = (
   { pages, help, makers }: WrittenContent,
   texts: ReadonlyMap<WrittenEntry, MarkdownText>,
@@ -141,7 +134,6 @@ function bodyMistakes(
   );
 }
 
-/** A sentence for each field, which begins with its label. */
 const errorsBy = (name: CollectionName, mistakes: readonly Mistake[]): Record<string, string> => {
   const { fields } = contentForms[name];
   const errors = new Map<string, string>();
@@ -152,7 +144,6 @@ const errorsBy = (name: CollectionName, mistakes: readonly Mistake[]): Record<st
   return Object.fromEntries(errors);
 };
 
-/** Every mistake of an entry by its field, in a sentence that begins with the field's label. */
 function entryErrors(
   name: CollectionName,
   entry: WrittenEntry,

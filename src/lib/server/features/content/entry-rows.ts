@@ -10,24 +10,16 @@ import type { ContentEntryRow } from '#lib/server/infra/db/content-tables.ts';
 import { FieldsSchema, type PublishedEntry } from './edits.ts';
 import type { EntryKey } from './repo.ts';
 
-/** Stored entries as they are edited and shown. */
-
-/** An entry as it is edited. */
 export interface EditedEntry {
   id: string;
-  /** Where what is shown comes from. */
   source: 'file' | 'edited';
   published: WrittenFields | null;
   draft: WrittenFields | null;
-  /** 0 while nobody has edited it. */
   revision: number;
-  /** Whether the entry of the files was taken down. */
   isHidden: boolean;
-  /** Whether the files have it, whatever stands over it. */
   isOfFile: boolean;
 }
 
-/** Names an entry of a collection that there is. */
 export interface EntryOf extends EntryKey {
   collection: CollectionName;
 }

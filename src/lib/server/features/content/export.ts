@@ -27,14 +27,11 @@ interface ExportOptions {
   pictures: Pick<Pictures, 'get'>;
 }
 
-/** How a picture's name begins among the files, and what follows for each of its crops. */
 const prefixes = { hero: 'hero', advert: 'advert', portrait: 'maker' } as const;
 const endingOf = (crop: Crop): string => (crop === 'phone' ? '-phone' : '');
 
-/** The quality of the masters: the build makes the widths of them. */
 const QUALITY = 90;
 
-/** Writes the crops of an uploaded picture, and gives the fields that name them. */
 async function withFiles(
   collection: CollectionName,
   fields: WrittenFields,

@@ -11,9 +11,6 @@ import { type Reason, Refusal } from '#lib/server/errors.ts';
 import { decode, InvalidPicture, TooManyPixels } from '#lib/server/infra/files/decode.ts';
 import { fileOf, read, readForm } from '#lib/server/infra/request-body.ts';
 
-/** A picture for the content as a form sends it, and the master that is made of it. */
-
-/** The picture and the fields beside it. */
 const MAX_FORM_BYTES = pictureRule.tooManyBytes + 2 ** 16;
 const FOCUS = 'Send a number from 0 to 1.';
 const CENTER = '0.5';
@@ -21,7 +18,6 @@ const CENTER = '0.5';
 /** Larger than any crop, for screens to come. */
 const MASTER = { width: 2560, height: 1440 };
 const MASTER_QUALITY = 86;
-/** The longest side that WebP knows. */
 const MAX_SIDE = 16_383;
 const formats = ['jpeg', 'png', 'webp', 'avif'] as const;
 
@@ -50,7 +46,6 @@ export interface SentPicture {
   focus: Focus;
 }
 
-/** The form of POST /api/admin/content/pictures. */
 export async function readPictureForm(request: Request): Promise<SentPicture> {
   const form = await readForm(request, MAX_FORM_BYTES).catch((error: unknown) => {
     const isTooLarge = error instanceof Refusal && error.reason === 'too-large';
@@ -66,7 +61,6 @@ export async function readPictureForm(request: Request): Promise<SentPicture> {
   return { bytes: new Uint8Array(await file.arrayBuffer()), focus: { x: focusX, y: focusY } };
 }
 
-/** How large a master is stored: still as large as each crop needs, where the picture is. */
 function masterSize({ width, height }: Size): Size {
   const scale = Math.min(
     1,

@@ -2,8 +2,6 @@ import type { Focus } from '#lib/content/crops.ts';
 import type { ContentPictureRow } from '#lib/server/infra/db/content-tables.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 
-/** Uploaded pictures of the content. */
-
 /** Adds a picture, or finds the one that was sent before and counts its time anew; gives its hash. */
 export async function addPicture(tx: Tx, row: ContentPictureRow): Promise<string> {
   const { hash } = await tx
@@ -24,7 +22,6 @@ export async function addPicture(tx: Tx, row: ContentPictureRow): Promise<string
   return hash;
 }
 
-/** The picture that was sent before, with its time counted anew. */
 export async function renewPicture(
   db: Db,
   sentHash: string,

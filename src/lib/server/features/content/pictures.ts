@@ -27,7 +27,6 @@ export interface ContentPicturesDeps {
   log: Logger;
   uploads: Uploads;
   pictures: Pick<Pictures, 'get'>;
-  /** The pictures that entries name, published or as a draft. */
   usedPictures: () => Promise<ReadonlySet<string>>;
 }
 
@@ -126,7 +125,6 @@ export function createContentPictures(deps: ContentPicturesDeps) {
       }
     },
 
-    /** Waits for the crop that is being made. */
     async close(): Promise<void> {
       isOpen = false;
       await warming;

@@ -29,7 +29,6 @@ export async function bindPreview(db: Db, tokenHash: string, boundHash: string):
   return numUpdatedRows === 1n;
 }
 
-/** Removes the links that have expired. */
 export async function dropEndedPreviews(db: Db, at: Date): Promise<void> {
   await db.deleteFrom('content_previews').where('expires_at', '<=', at.toISOString()).execute();
 }

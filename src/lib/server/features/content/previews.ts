@@ -14,15 +14,12 @@ import { HOUR_MS } from '#lib/format/durations.ts';
 const VALID_MS = HOUR_MS;
 const AT = 'Send the instant to show, such as 2026-12-01T00:00:00+05:30.';
 
-/** The query of a new link. */
 export const PreviewSchema = v.object({
   at: v.optional(timestampText(AT)),
 });
 
-/** What a browser holds that a link is bound to. */
 const SECRET = /^[\w-]{43}$/;
 
-/** A preview in the browser that it is bound to. */
 interface OpenedPreview {
   secret: string;
   secondsLeft: number;

@@ -28,13 +28,11 @@ export async function createPublishedContent({ db, changes, log }: PublishedDeps
   async function read(from: Db | Tx, known?: { text: string; edits: ContentEdits }) {
     const rows = await entryRows(from);
     const published = publishedOf(rows);
-    // A draft changes no page.
     const text = JSON.stringify(published);
     const edits = known?.text === text ? known.edits : await toEdits(published);
     return { version: versionOf(rows), text, edits };
   }
   let current = await read(db);
-  /** The drafts that were previewed last. */
   let drafts: { text: string; edits: ContentEdits } | undefined;
   const use = (newer: typeof current) => {
     if (newer.version >= current.version) current = newer;
@@ -46,7 +44,6 @@ export async function createPublishedContent({ db, changes, log }: PublishedDeps
   });
 
   return {
-    /** The same object until something is published. */
     edits: (): ContentEdits => current.edits,
 
     /** What would be shown if every draft were published; the same object until one changes. */

@@ -8,7 +8,6 @@ import { createWorker, WorkerFailed } from '#lib/server/infra/worker.ts';
 const TIMEOUT_MS = 5_000;
 const MEMORY_MB = 64;
 const IDLE_MS = 30_000;
-/** All texts of a shop and those that are being written, in characters. */
 const MAX_KNOWN = 4_000_000;
 const TOO_HARD = 'This text takes too long to read. Make it shorter or simpler.';
 

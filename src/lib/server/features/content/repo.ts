@@ -1,7 +1,6 @@
 import type { ContentEntryRow, ContentRevisionRow } from '#lib/server/infra/db/content-tables.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 
-/** Names an entry. */
 export interface EntryKey {
   collection: string;
   id: string;

@@ -55,7 +55,6 @@ export const RevisionSchema = v.object({ revision: v.optional(Revision) });
 export const RestoreSchema = v.object({ revision: Revision });
 const TEXT = 'Send the text to show.';
 const MAX_TEXT = maxLengthOf({ kind: 'markdown' });
-/** A text that somebody is writing. */
 export const TextSchema = v.object({
   text: v.pipe(
     v.string(TEXT),

@@ -9,7 +9,6 @@ import { Refusal } from '#lib/server/errors.ts';
 import type { MarkdownText } from '#lib/content/markdown.ts';
 import { addressesIn, assertEntry, homeOf, iconNames, readTexts } from './check.ts';
 
-/** The pictures that an entry may name. */
 export type KnownPictures = Pick<Known, 'pictures' | 'uploaded'>;
 
 /** The name of an entry: it can be part of an address. */
@@ -22,13 +21,11 @@ interface Placed {
   entry: WrittenEntry | undefined;
 }
 
-/** The content with one entry put in, or taken out. */
 function withEntry(content: WrittenContent, { collection, id, entry }: Placed): WrittenContent {
   const others = content[collection].filter((one) => one.id !== id);
   return { ...content, [collection]: entry ? [...others, entry] : others };
 }
 
-/** Every link of an entry, as it is written. */
 const linksIn = ({ fields }: WrittenEntry, text: MarkdownText | undefined): string[] => [
   ...(typeof fields['link'] === 'string' ? [fields['link']] : []),
   ...(text ? linksOf(text) : []),

@@ -59,7 +59,6 @@ export function createContentEditor({ db, published, ...deps }: ContentDeps) {
     });
 
   return {
-    /** The entries of a collection, as they are edited. */
     async list(collection: CollectionName, files: ContentFiles): Promise<EditedEntry[]> {
       const rows = await entryRows(db, collection);
       const untouched = files.entries[collection].filter(({ id }) =>
@@ -101,7 +100,6 @@ export function createContentEditor({ db, published, ...deps }: ContentDeps) {
     restore: (request: EntryRequest, version: number) =>
       run({ ...request, isPublic: false }, (tx) => steps.restore(tx, request, version)),
 
-    /** Takes an entry off the shop: one of the files is hidden, any other is gone but for its history. */
     async remove(request: EntryRequest): Promise<EditedEntry> {
       await readAhead(request.files);
       return run({ ...request, isPublic: true }, (tx) => steps.remove(tx, request));
@@ -120,10 +118,8 @@ export function createContentEditor({ db, published, ...deps }: ContentDeps) {
       }));
     },
 
-    /** What is published, as it is stored. */
     published: async (): Promise<PublishedEntry[]> => publishedOf(await entryRows(db)),
 
-    /** Every picture that is shown or may be: of what is published, and of the drafts. */
     async usedPictures(): Promise<ReadonlySet<string>> {
       const rows = await entryRows(db);
       const all = rows.flatMap((row) => [fieldsIn(row.published), fieldsIn(row.draft)]);

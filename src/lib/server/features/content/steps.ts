@@ -32,7 +32,6 @@ export interface StepDeps {
   now: () => Date;
 }
 
-/** Who takes a step on which entry, over which files. */
 export interface EntryRequest {
   key: EntryOf;
   actorId: string;

@@ -13,7 +13,6 @@ export const addAttempt = prepared((tx, attempt: Omit<DeliveryAttemptRow, 'posit
   })),
 );
 
-/** Empties the notes of failed deliveries: they may name the buyer. */
 export async function dropNotes(tx: Tx, orderIds: readonly string[]): Promise<void> {
   await tx
     .updateTable('delivery_attempts')

@@ -18,11 +18,8 @@ const isKnown = (driverId: string, { attempts }: OrderRecord, at: Date | undefin
   at !== undefined &&
   attempts.some((one) => one.driver_id === driverId && one.at === at.toISOString());
 
-/** When the order was assigned to its driver. */
 const assignedAt = ({ row, events }: OrderRecord): Date => {
-  const event = events.findLast(
-    ({ what, after }) => what === 'assign' && after === row.driver_id,
-  );
+  const event = events.findLast(({ what, after }) => what === 'assign' && after === row.driver_id);
   return new Date(event?.at ?? row.created_at);
 };
 

@@ -7,7 +7,6 @@ import type { Paging } from '#lib/paging/paging.ts';
 
 type DriverRows = Awaited<ReturnType<typeof pageOfDrivers>>['rows'];
 
-/** Drivers with what each has still to hand over. */
 async function toDrivers(db: Db, rows: DriverRows): Promise<DriverOption[]> {
   const ids = rows.map((row) => row.id);
   const stopsByTown = ids.length === 0 ? [] : await openStops(db, ids).execute();
@@ -20,7 +19,6 @@ async function toDrivers(db: Db, rows: DriverRows): Promise<DriverOption[]> {
   });
 }
 
-/** A page of the drivers, by name. */
 export const createDriverList =
   (db: Db) =>
   async ({

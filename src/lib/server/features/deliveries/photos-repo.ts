@@ -1,8 +1,6 @@
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import type { DeliveryPhotoRow } from '#lib/server/infra/db/order-tables.ts';
 
-/** Photos of parcels at the door, one an order. */
-
 export const findPhoto = (db: Db | Tx, orderId: string): Promise<DeliveryPhotoRow | undefined> =>
   db.selectFrom('delivery_photos').selectAll().where('order_id', '=', orderId).executeTakeFirst();
 

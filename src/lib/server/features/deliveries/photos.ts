@@ -10,7 +10,6 @@ import { dropNotes } from './attempts-repo.ts';
 
 /** Photos of parcels at the door (docs/api.md "Hand-over"): stored and removed as slips are. */
 
-/** Orders whose photos are removed in one transaction. */
 const CHUNK = 100;
 
 interface Parts {
@@ -64,7 +63,6 @@ export async function eraseDeliveriesOf(tx: Tx, orderIds: readonly string[]): Pr
   return dropPhotos(tx, orderIds);
 }
 
-/** Removes the photos of orders that were closed before an instant. */
 export async function dropOldPhotos(
   { db, uploads }: Pick<OrderDeps, 'db' | 'uploads'>,
   before: Date,

@@ -16,7 +16,6 @@ const drivers = (db: Db | Tx) =>
 
 const approvedDrivers = (db: Db) => drivers(db).where('driver_approved_at', 'is not', null);
 
-/** Whoever chose to drive, approved or not. */
 export const findDriver = (db: Db | Tx, id: string) =>
   drivers(db).select(['id', 'name', 'driver_approved_at']).where('id', '=', id).executeTakeFirst();
 
@@ -60,7 +59,6 @@ const longestWaitingFirst = (one: OrderRow, other: OrderRow): number =>
   compare(other.moved_at, one.moved_at) ||
   compare(one.id, other.id);
 
-/** Written into the statement, as the index of what drivers have done has it. */
 const isDone = sql<boolean>`status in ('delivered', 'cancelled')`;
 
 /**

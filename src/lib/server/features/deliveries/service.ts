@@ -54,7 +54,6 @@ export function createDeliveryService(deps: OrderDeps) {
       };
     },
 
-    /** Stores a photo of the parcel at the door. */
     async sendPhoto(
       currentUser: CurrentUser,
       key: string,

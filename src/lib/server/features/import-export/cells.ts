@@ -2,10 +2,8 @@ import type { ProductSummary } from '#lib/catalogue/product.ts';
 import { hasPriceRange, sumOfVariants } from '#lib/catalogue/variants.ts';
 import type { ImportField } from './shop-rows.ts';
 
-/** A product as the cells of the shop's own import file. */
 export type Cells = Record<ImportField, string>;
 
-/** What of a product stands in a file. */
 export interface WrittenProduct extends Pick<
   ProductSummary,
   'id' | 'name' | 'category' | 'group' | 'brand' | 'discount' | 'material' | 'maker' | 'variants'

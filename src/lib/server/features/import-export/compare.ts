@@ -12,15 +12,11 @@ import type { ImportedProduct } from './imported-product.ts';
 import type { InvalidRow } from './read-file.ts';
 import { IMPORT_FIELDS } from './shop-rows.ts';
 
-/** What an import changes: the products of a file beside those of the shop. */
-
 /** A product of a file whose pictures are stored; undefined: they stay as they are. */
 export interface ReadyProduct extends Omit<ImportedProduct, 'images'> {
-  /** Hashes of stored pictures, in their order. */
   hashes: readonly string[] | undefined;
 }
 
-/** One field in the form of the shop's import file. */
 interface FieldChange {
   field: string;
   before: string;
@@ -33,7 +29,6 @@ export interface Compared {
   known: StoredProduct | undefined;
   draft: ProductDraft;
   state: 'new' | 'changed' | 'unchanged';
-  /** Of a new product without what was before. */
   changes: readonly FieldChange[];
 }
 
@@ -51,7 +46,6 @@ const variantsOf = (product: ReadyProduct, known: StoredProduct | undefined): Va
     countInStock: one.countInStock ?? (known && findVariant(known, one.size)?.countInStock) ?? 0,
   }));
 
-/** What a new product has where the file says nothing. */
 const blank = {
   group: null,
   brand: '',
@@ -108,7 +102,6 @@ export const restoredNotes = (compared: readonly Compared[]): InvalidRow[] =>
       return { line, field: 'archived', reason };
     });
 
-/** Compares products with those of the same ids in the shop. */
 export async function compareProducts(
   db: Db | Tx,
   products: readonly ReadyProduct[],

@@ -32,7 +32,6 @@ function utf16Of(bytes: Uint8Array): Encoding | undefined {
   return even > sample.length / 4 && odd === 0 ? 'utf-16be' : undefined;
 }
 
-/** The places that Windows-1252 leaves empty. */
 const LEFT_EMPTY = /[\u0080-\u009f]/;
 const DAMAGE = /\ufffd/g;
 const BEYOND_ASCII = /[^\p{ASCII}\ufffd]/gu;

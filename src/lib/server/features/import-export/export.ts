@@ -18,7 +18,6 @@ const columns = IMPORT_FIELDS.map((field) => ({
   cell: (row: Cells) => row[field],
 }));
 
-/** The address of a picture, which an import knows again. */
 const PICTURE_WIDTH = 900;
 
 /**

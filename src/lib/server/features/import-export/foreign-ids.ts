@@ -4,17 +4,13 @@ import { isReserved, slugOf } from '#lib/server/features/catalogue/new-product.t
 /** Ids of products that another shop knows by names and numbers of its own. */
 
 export interface NamedProduct {
-  /** Its name or handle. */
   name: string;
-  /** What sets it apart from others of the name: its SKU, or its number in that shop. */
   number: string;
 }
 
 const HASH_LENGTH = 8;
-/** Leaves room for two hashes in an id. */
 const LONGEST = 60;
 
-/** A slug that says what else belongs to it, in a few characters. */
 function marked(slug: string, ...words: readonly string[]): string {
   const hash = createHash('sha256').update(JSON.stringify(words)).digest('hex');
   return `${slug.slice(0, LONGEST).replace(/-$/, '')}-${hash.slice(0, HASH_LENGTH)}`;

@@ -21,8 +21,6 @@ import type { InvalidRow, Row } from './read-file.ts';
 import { checkCells, needed } from './shop-rows.ts';
 import { cell } from './sizes.ts';
 
-/** What product exports of other shops have in common, whichever wrote them. */
-
 /** What is wrong with a product. Thrown while one is read, so that its other rows can be left. */
 export class InvalidProduct extends Error {
   readonly bad: readonly InvalidRow[];
@@ -32,7 +30,6 @@ export class InvalidProduct extends Error {
   }
 }
 
-/** The first of these columns that the row has something in. */
 export const textIn = ({ cells }: Row, ...columns: readonly string[]): string =>
   columns.map((column) => cells[column]?.trim() ?? '').find(Boolean) ?? '';
 
@@ -48,7 +45,6 @@ function numberIn(row: Row, column: string, schema: NumberSchema): number | unde
 type NumberSchema = v.GenericSchema<string, number>;
 
 const AMOUNT = `must be an amount of more than 0 and at most ${MAX_RUPEES}, such as 1999.50`;
-/** Other shops may keep parts of a cent. */
 const Cents = v.pipe(
   numberText(AMOUNT),
   v.gtValue(0, AMOUNT),
@@ -85,11 +81,9 @@ const SIZE_NAMES: Readonly<Record<string, Size>> = {
   '2xl': 'XXL',
 };
 
-/** The size that a value of an option names. */
 const sizeOf = (value: string): Size | undefined =>
   findSize(value) ?? SIZE_NAMES[value.trim().toLowerCase()];
 
-/** One thing that can be bought, of one product. */
 export interface Offer {
   line: number;
   /** What was chosen, such as a size or a colour; without empty ones. */
@@ -218,7 +212,6 @@ export function checkTexts(
   );
 }
 
-/** Each picture once, where it is named first. */
 export function withoutRepeats(pictures: readonly ForeignPicture[]): ForeignPicture[] {
   const seen = new Set<string>();
   return pictures.filter(({ url }) => !seen.has(url) && seen.add(url));

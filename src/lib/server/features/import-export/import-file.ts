@@ -13,15 +13,12 @@ import type { InvalidRow } from './read-file.ts';
 import { readImport } from './read-import.ts';
 import { productIds } from '#lib/server/features/catalogue/products.ts';
 
-/** An import at the terminal, with pictures beside the file. */
 export interface ImportDeps {
   db: Db;
   changes: Changes;
   pictures: Pictures;
   now: () => Date;
-  /** Told how many rows are read. */
   onProgress: (rows: number) => void;
-  /** Imports the good rows even when there are bad ones. */
   skipBad: boolean;
 }
 
@@ -29,11 +26,9 @@ export interface ImportOutcome extends Pick<ReadImport, 'encoding' | 'notes' | '
   /** Products of the file that are in the shop as it says; 0 when bad rows stopped the import. */
   imported: number;
   bad: readonly InvalidRow[];
-  /** Prices to be looked at. */
   warnings: readonly InvalidRow[];
 }
 
-/** The pictures of a product: of this shop already, or files below the folder of the import file. */
 async function storePictures(
   { images }: ImportedProduct,
   folder: string,

@@ -5,7 +5,6 @@ import type { SentFile } from './prepare.ts';
 
 /** An import as its form sends it: `file`, and `dryRun` to see what it would change. */
 
-/** The other fields and the form's own marks. */
 const MARKS_BYTES = 64 * 1024;
 
 const isYes = (value: FormDataEntryValue | null): boolean =>

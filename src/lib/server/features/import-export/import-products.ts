@@ -15,7 +15,6 @@ export interface WriteOptions {
   now: Date;
   /** Who imports; empty for the operator at the terminal. */
   actorId: string;
-  /** Told how many products are written. */
   onProgress?: (done: number) => void;
 }
 
@@ -69,7 +68,6 @@ export async function writeProducts(
   return written;
 }
 
-/** Notes what was written, last in its transaction: every page follows. */
 export async function recordImported(
   tx: Tx,
   changes: Changes,

@@ -53,7 +53,6 @@ function tell({ db, now, log }: ImportDeps, id: string, done?: number): void {
   );
 }
 
-/** Writes the products of an import, all or none, and notes how it ended. */
 async function write(
   deps: ImportDeps,
   id: string,
@@ -150,7 +149,6 @@ export function createProductImportService(deps: ImportDeps) {
 
     find: (id: string): Promise<ProductImport> => findState(deps, id),
 
-    /** Waits for what is being imported here. */
     async close(): Promise<void> {
       await Promise.all(running);
     },

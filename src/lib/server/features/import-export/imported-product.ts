@@ -3,8 +3,6 @@ import type { CategorySlug, GroupSlug } from '#lib/catalogue/categories.ts';
 import type { Variant } from '#lib/catalogue/variants.ts';
 import type { InvalidRow } from './read-file.ts';
 
-/** What reading a file gives, whatever its format. */
-
 interface ImportedVariant extends Omit<Variant, 'countInStock'> {
   /** Undefined: the file does not count it. The shop's stock stays; a new product has none. */
   countInStock: number | undefined;
@@ -12,7 +10,6 @@ interface ImportedVariant extends Omit<Variant, 'countInStock'> {
 
 /** A product as a file names it. What is undefined stays as it is, and is empty in a new product. */
 export interface ImportedProduct {
-  /** The line of the file on which it begins. */
   line: number;
   id: string;
   name: string;
@@ -26,7 +23,6 @@ export interface ImportedProduct {
   discount: number | undefined;
   /** At least one, in the order of the sizes. */
   variants: readonly ImportedVariant[];
-  /** Paths beside the file, or addresses of this shop's pictures. */
   images: readonly string[] | undefined;
   isArchived: boolean;
 }
@@ -41,7 +37,6 @@ export interface ForeignPicture {
 export interface ReadImport {
   format: ImportFormat;
   encoding: Encoding;
-  /** Rows of the file, without its header. */
   rows: number;
   products: readonly ImportedProduct[];
   bad: readonly InvalidRow[];

@@ -1,8 +1,6 @@
 import type { ProductImportRow } from '#lib/server/infra/db/catalogue-tables.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 
-/** Imports of products and how far they are. */
-
 export const addImport = async (tx: Tx, row: ProductImportRow): Promise<void> => {
   await tx.insertInto('product_imports').values(row).execute();
 };
@@ -29,7 +27,6 @@ export async function changeRunning(
   return numUpdatedRows === 1n;
 }
 
-/** Removes what was imported before an instant. */
 export async function dropOldImports(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('product_imports').where('created_at', '<', before.toISOString()).execute();
 }

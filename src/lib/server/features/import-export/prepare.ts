@@ -6,7 +6,6 @@ import { readInThread, refuseFile } from './read-in-thread.ts';
 import { toReport } from './report.ts';
 import { productIds } from '#lib/server/features/catalogue/products.ts';
 
-/** A file as staff sent it. */
 export interface SentFile {
   name: string;
   bytes: Uint8Array;

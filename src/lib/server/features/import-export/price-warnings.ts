@@ -25,7 +25,6 @@ function medianOf(cents: readonly number[]): number | undefined {
 const centsByCategory = (priced: ReadonlyArray<{ category: string; cents: number }>) =>
   Map.groupBy(priced, ({ category }) => category);
 
-/** What is odd about the price of one size. */
 function oddPrice(
   { priceCents, size }: Variant,
   { known }: Compared,

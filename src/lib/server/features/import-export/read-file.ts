@@ -25,13 +25,11 @@ export interface Row {
 /** A row as its file holds it, or why it can't be read. */
 export type FileRow = Row | InvalidRow;
 
-/** As many characters as a cell of a spreadsheet holds. */
 export const MAX_CELL_LENGTH = 32_767;
 /** Longer than any column's name. */
 const MAX_NAME_LENGTH = 100;
 const LONG_NAME = `has a column whose name is longer than ${MAX_NAME_LENGTH} characters`;
 
-/** A row, or the cell of it that is too long to be read. */
 function withinLimits(row: FileRow): FileRow {
   if ('reason' in row) return row;
   const { line, cells } = row;
@@ -54,7 +52,6 @@ async function* short(rows: AsyncIterable<FileRow>): AsyncGenerator<FileRow> {
 const HEADER_LENGTH = 64_000;
 const DELIMITERS = [',', ';', '\t'] as const;
 
-/** Some spreadsheets write semicolons or tabs. */
 function delimiterOf(text: string): string {
   const [first = ''] = text.slice(0, HEADER_LENGTH).split(/\r?\n/, 1);
   const countOf = (mark: string) => first.split(mark).length;
@@ -84,7 +81,6 @@ function readHeader(text: string, delimiter: string): string[] {
   return header;
 }
 
-/** Parsing gives way to other work after each piece. */
 const PIECE_LENGTH = 64 * 1024;
 
 function* chunks(text: string): Generator<string> {
@@ -182,7 +178,6 @@ export function openFile(name: string, bytes: Uint8Array): OpenFile {
   switch (extname(name).toLowerCase()) {
     case '.csv':
     case '.tsv':
-    // Excel's “Unicode text”.
     case '.txt': {
       const { text, encoding } = decodeText(bytes);
       const delimiter = delimiterOf(text);

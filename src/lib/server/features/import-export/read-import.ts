@@ -14,7 +14,6 @@ export interface ReadOptions {
   maxRows?: number;
   /** Asked for the ids of the shop's products, for a file that does not name them. */
   knownIds?: () => Promise<ReadonlySet<string>>;
-  /** Told how many rows are read. */
   onProgress?: (rows: number) => void;
 }
 

@@ -12,10 +12,8 @@ export interface FileToRead {
   /** Of the shop's products, for a file that does not name them. */
   knownIds: ReadonlySet<string>;
 }
-/** A file, or why it is none. */
 export type FileRead = { read: ReadImport } | { invalid: string };
 
-/** Many times what the largest file takes. */
 const TIMEOUT_MS = 60_000;
 const MEMORY_MB = 512;
 const IDLE_MS = 30_000;

@@ -3,9 +3,6 @@ import type { Compared } from './compare.ts';
 import type { ReadImport } from './imported-product.ts';
 import type { InvalidRow } from './read-file.ts';
 
-/** What an import changes, in a size that a phone can show. */
-
-/** The most entries of each list. */
 const MAX_LISTED = 200;
 const MAX_VALUE_LENGTH = 300;
 
@@ -19,7 +16,6 @@ const toRemark = ({ line, field, reason }: InvalidRow): ImportRemark => ({
   message: `${field === 'row' ? 'This row' : field} ${clipped(reason).replace(/\.$/, '')}.`,
 });
 
-/** What a new product is shown by. */
 const displayedOfNew = ['category', 'price', 'discount', 'countInStock', 'sizes', 'archived'];
 
 function toChange({ product, state, changes }: Compared): ImportedChange[] {

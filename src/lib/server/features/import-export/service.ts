@@ -7,7 +7,6 @@ export { dropOldImports } from './imports-repo.ts';
 
 interface ImportExportDeps extends ImportDeps {
   siteUrl: string;
-  /** The admin's list of products. */
   list: (query: AdminProductQuery) => Promise<Listing>;
 }
 
@@ -15,7 +14,6 @@ interface ImportExportDeps extends ImportDeps {
 export const createImportExport = (deps: ImportExportDeps) => ({
   productImports: createProductImportService(deps),
 
-  /** All that the admin's list with these filters has, as CSV. */
   async exportProducts(query: AdminProductQuery): Promise<AsyncIterable<string>> {
     const { products } = await deps.list({ ...query, page: 1, limit: Number.MAX_SAFE_INTEGER });
     const ids = products.map(({ id }) => id);

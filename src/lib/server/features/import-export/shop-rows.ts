@@ -133,7 +133,6 @@ const ShopRow = v.pipe(
   })),
 );
 
-/** What a column that the file does not have changes: nothing. */
 const optionalFields = [
   'group',
   'brand',
@@ -183,7 +182,6 @@ export function readShopRow({ line, cells }: Row): ImportedProduct | InvalidRow[
 const isField = (name: string): name is ImportField =>
   IMPORT_FIELDS.some((known) => known === name);
 
-/** How many unknown columns a message names. */
 const MAX_NAMED = 5;
 
 /** Throws `InvalidFile` unless the first line is one of the shop's own. */

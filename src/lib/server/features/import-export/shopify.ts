@@ -22,7 +22,6 @@ import type { InvalidRow, Row } from './read-file.ts';
  * product, a row each variant and each further picture.
  */
 
-/** Columns by what newer exports call them. */
 const RENAMED: Readonly<Record<string, string>> = {
   'url handle': 'Handle',
   description: 'Body (HTML)',
@@ -56,7 +55,6 @@ const renamed = ({ line, cells }: Row): Row => ({
 
 const OPTIONS = ['Option1', 'Option2', 'Option3'] as const;
 const OPTION_VALUES = OPTIONS.map((option) => `${option} Value`);
-/** The value of a product that has no options. */
 const NO_OPTION = 'default title';
 
 function offerOf(row: Row, first: Row): Offer {
@@ -79,11 +77,9 @@ function offerOf(row: Row, first: Row): Offer {
 const COMPARE_AT = 'Variant Compare At Price';
 const TRACKER = 'Variant Inventory Tracker';
 
-/** A price of nothing to compare with is none. */
 const withoutZero = ({ cells }: Row): Row['cells'] =>
   typedNumber(cells[COMPARE_AT] ?? '') === 0 ? { ...cells, [COMPARE_AT]: '' } : cells;
 
-/** Rows of further pictures have nothing to buy. */
 const isVariant = (row: Row): boolean =>
   textIn(row, 'Variant Price') !== '' || textIn(row, ...OPTION_VALUES) !== '';
 
@@ -144,7 +140,6 @@ const picturesOf = (rows: readonly Row[], id: string): ForeignPicture[] => {
   return withoutRepeats(all);
 };
 
-/** Reads the rows of a whole file. */
 export function readShopify(
   written: readonly Row[],
   knownIds: ReadonlySet<string>,

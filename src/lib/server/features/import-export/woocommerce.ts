@@ -61,7 +61,6 @@ const optionsOf = (row: Row, parent: Row): Offer['options'] =>
 /** Days begin and end where the shop is; the file has the date alone. */
 const startOf = (day: string): number => Date.parse(`${day.slice(0, 10)}T00:00:00+05:30`);
 
-/** Whether the sale price of a row counts at an instant. */
 function isOnSale(row: Row, now: Date): boolean {
   const from = textIn(row, 'Date sale price starts');
   const until = textIn(row, 'Date sale price ends');
@@ -89,7 +88,6 @@ function offerOf(row: Row, parent: Row, now: Date): Offer {
   };
 }
 
-/** Stock that the parent counts for all its variations is spread over them. */
 function shareStock(parent: Row, product: Pick<ImportedProduct, 'variants'>) {
   const total = quantityIn(parent, 'Stock');
   const { variants } = product;

@@ -4,7 +4,6 @@ import type { Block, EmailContent } from '#lib/server/infra/mail/layout.ts';
 
 /** The newsletter's emails. All but the first have a link to unsubscribe. */
 
-/** How long the link that confirms an address works. */
 export const CONFIRM_DAYS = 7;
 
 export const confirmEmail = (url: string, { name }: PublicSettings): EmailContent => ({
@@ -31,7 +30,6 @@ export const welcomeEmail = (url: string, { name }: PublicSettings): EmailConten
   footnote: leave(url),
 });
 
-/** To somebody who subscribes again. */
 export const alreadySubscribedEmail = (url: string, { name }: PublicSettings): EmailContent => ({
   subject: `You are already subscribed to the ${name} newsletter`,
   heading: 'You are already subscribed',
@@ -42,7 +40,6 @@ export const alreadySubscribedEmail = (url: string, { name }: PublicSettings): E
   footnote: leave(url),
 });
 
-/** An issue of the newsletter. */
 export interface NewsletterIssue {
   subject: string;
   blocks: readonly Block[];

@@ -84,7 +84,6 @@ function previewOf(parts: readonly Part[]): string {
   return text.length > MAX_PREVIEW ? `${text.slice(0, MAX_PREVIEW - 1)}…` : text;
 }
 
-/** The issue of a file, and the name that identifies it. */
 export function readIssue(
   file: string,
   siteUrl: string,

@@ -31,7 +31,6 @@ export async function addLink(tx: Tx, link: NewsletterLinkRow): Promise<boolean>
   return added !== undefined;
 }
 
-/** The subscriber of a link that has not expired. */
 export async function findLinked(
   tx: Tx,
   tokenHash: string,
@@ -59,7 +58,6 @@ export async function startSubscription(tx: Tx, id: string, at: Date): Promise<b
   return numUpdatedRows === 1n;
 }
 
-/** Ends a subscription and removes its pending confirm links. */
 export async function endSubscription(tx: Tx, id: string, at: Date): Promise<void> {
   await tx
     .updateTable('subscribers')
@@ -100,7 +98,6 @@ export const subscribersWithout = (tx: Tx, issue: string, max: number): Promise<
     .$if(isPostgres(tx), (query) => query.forUpdate())
     .execute();
 
-/** How many subscribers an issue was sent to. */
 export async function countSent(db: Db, issue: string): Promise<number> {
   const { sent } = await db
     .selectFrom('newsletter_links')
@@ -110,7 +107,6 @@ export async function countSent(db: Db, issue: string): Promise<number> {
   return Number(sent);
 }
 
-/** Removes an email with its links, subscribed or not. */
 export async function eraseSubscriptionOf(tx: Tx, email: string): Promise<void> {
   await tx
     .deleteFrom('newsletter_links')
@@ -121,7 +117,6 @@ export async function eraseSubscriptionOf(tx: Tx, email: string): Promise<void> 
   await tx.deleteFrom('subscribers').where('email', '=', email).execute();
 }
 
-/** Removes expired links, and unconfirmed addresses without links. */
 export async function dropUnconfirmed(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('newsletter_links').where('expires_at', '<=', now.toISOString()).execute();
   await db

@@ -37,7 +37,6 @@ export { findSubscriber } from './repo.ts';
 
 export { eraseSubscriptionOf } from './repo.ts';
 
-/** Emails enqueued in one transaction. */
 const CHUNK = 200;
 
 export interface NewsletterDeps {
@@ -104,7 +103,6 @@ async function enqueueOnce(
 export function createNewsletterService(deps: NewsletterDeps) {
   const { db, limitsOf, now } = deps;
   return {
-    /** Emails a confirm link, or to subscribers a note that they are subscribed already. */
     async subscribe(email: string, ip: string): Promise<void> {
       await countAll(db, [limitsOf.subscribing(ip), limitsOf.newsletterMails(email)], now());
       await inTransaction(db, async (tx) => {
@@ -154,7 +152,6 @@ export function createNewsletterService(deps: NewsletterDeps) {
       }
     },
 
-    /** Enqueues an issue for one address, subscribed or not. */
     preview: (issue: NewsletterIssue, to: string): Promise<void> =>
       inTransaction(db, (tx) => {
         const unsubscribeUrl = linkTo(deps, paths.newsletterUnsubscribe, 'preview');

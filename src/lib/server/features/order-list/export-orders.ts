@@ -16,7 +16,6 @@ import { readOrders, type OrderRecord } from '#lib/server/features/orders/orders
 
 /** The file of the orders that a list would show (docs/api.md "Files"). */
 
-/** Orders that are read at once. */
 const AT_ONCE = 200;
 
 interface ExportedOrder extends OrderRecord {

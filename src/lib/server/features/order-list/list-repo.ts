@@ -6,24 +6,17 @@ import type { OrderRow, Tables } from '#lib/server/infra/db/schema.ts';
 import type { Prefix } from '#lib/server/features/orders/order-number.ts';
 import type { Paging } from '#lib/paging/paging.ts';
 
-/** Which orders an admin asks for. */
 export interface OrderListFilter {
-  /** By their numbers. */
   numbers?: readonly string[] | undefined;
   status?: Status | undefined;
-  /** What became of its slip. */
   slip?: 'waiting' | 'approved' | 'returned' | undefined;
-  /** Whether something is to be paid back. */
   isRefundDue?: boolean;
-  /** Whether the last delivery failed and no admin has decided. */
   isFailed?: boolean;
-  /** Whether it was handed over with a wrong code or none. */
   isCodeUnproven?: boolean;
   /** The instants between which it was placed; the last one is out. */
   since?: string | undefined;
   before?: string | undefined;
   district?: string | undefined;
-  /** Null: nobody. */
   driverId?: string | null | undefined;
 }
 
@@ -34,7 +27,6 @@ export const countFiltered = (
   max = Number.MAX_SAFE_INTEGER,
 ): Promise<number> => countUpTo(db, filteredOrders(db, filter).select('id'), max);
 
-/** How many slips of a status wait for an admin. */
 export const countWaiting = (db: Db, status: Status): Promise<number> =>
   countFiltered(db, { status, slip: 'waiting' });
 
@@ -80,7 +72,6 @@ function sorting(filter: OrderListFilter) {
   } as const;
 }
 
-/** The ids of one page, found in an index. */
 export function pageOfIds(db: Db, filter: OrderListFilter, { page, limit }: Paging) {
   const { column, direction } = sorting(filter);
   return filteredOrders(db, filter)
@@ -91,7 +82,6 @@ export function pageOfIds(db: Db, filter: OrderListFilter, { page, limit }: Pagi
     .offset((page - 1) * limit);
 }
 
-/** Ids from the end of the list: the oldest first. */
 export const idsFromEnd = (
   db: Db,
   filter: OrderListFilter,
@@ -152,7 +142,6 @@ export const accountsWith = (db: Db, prefix: string, max: number) =>
     .orderBy('email')
     .limit(max);
 
-/** Orders of these people. */
 export const ofAccounts = (db: Db, userIds: readonly string[], max: number) =>
   db
     .selectFrom('orders')
@@ -164,7 +153,6 @@ export const ofAccounts = (db: Db, userIds: readonly string[], max: number) =>
 const hasInName = (text: string) =>
   sql<boolean>`lower(products.name) like ${containing(text)} escape '\\'`;
 
-/** Products with a text anywhere in their name, archived ones too. */
 export const productsNamed = (db: Db, text: string, max: number) =>
   db.selectFrom('products').select('id').where(hasInName(text)).orderBy('id').limit(max);
 
@@ -177,7 +165,6 @@ export const linesOfProduct = (db: Db, productId: string, max: number) =>
     .orderBy('placed_at', 'desc')
     .limit(max);
 
-/** These orders, in any order. */
 export const withIds = (db: Db, ids: readonly string[]) =>
   db.selectFrom('orders').select(foundColumns).where('id', 'in', ids);
 

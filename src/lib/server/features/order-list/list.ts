@@ -31,16 +31,12 @@ import type { Paging } from '#lib/paging/paging.ts';
 
 /** The admin's order list (docs/api.md "Admin orders"); its cost does not grow with the orders. */
 
-/** The most orders of a filter that are counted: what follows is found by another filter. */
 const MAX_COUNTED = 10_000;
 
-/** A slip needs approval while its order waits for payment. */
 const SLIP_STATUS: Status = 'pending_payment';
 
-/** How many slips wait for approval. */
 export const countSlipsWaiting = (db: Db): Promise<number> => countWaiting(db, SLIP_STATUS);
 
-/** Of which orders the driver is nobody. */
 const NO_DRIVER = 'none';
 
 /** Which orders a query names; days are those of the shop's time zone. */
@@ -60,7 +56,6 @@ export function filterOf(query: Omit<OrderFilter, 'q'>): OrderListFilter {
   };
 }
 
-/** Whether every order is wanted. */
 const isAny = (filter: OrderListFilter): boolean =>
   Object.values(filter).every((value) => value === undefined || value === false);
 
@@ -84,24 +79,19 @@ const isMatch = (order: Found, filter: OrderListFilter): boolean =>
     filter.before === undefined || order.created_at < filter.before,
   ].every(Boolean);
 
-/** What a list is sorted by. */
 type Sorted = Pick<Found, 'id' | 'created_at'>;
 
 const newestFirst = (one: Sorted, other: Sorted): number =>
   compare(other.created_at, one.created_at) || compare(other.id, one.id);
 
-/** How many orders a search reads for each of its ways, and how many when it filters them too. */
 const MAX_FOUND = 500;
 const MAX_FILTERED = 5_000;
-/** How many products a search looks for, and the least of each one's lines that it reads. */
 const MAX_PRODUCTS = 20;
 const LEAST_OF_PRODUCT = 100;
-/** A shorter text is in the name of every product. */
 const MIN_NAME_LENGTH = 2;
 
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
 
-/** What a text looks for. */
 export function searchedBy(text: string): Searched {
   const name = nameKey(text);
   return {
@@ -110,7 +100,6 @@ export function searchedBy(text: string): Searched {
   };
 }
 
-/** One page of a list, by ids. */
 interface Page {
   ids: string[];
   total: number;
@@ -118,7 +107,6 @@ interface Page {
   isCut: boolean;
 }
 
-/** The search for a text in all the ways an order is found. */
 function createSearch(db: Db) {
   /** Orders of the accounts whose email starts with `prefix`. */
   async function byAccount(prefix: string, max: number): Promise<Found[]> {
@@ -169,7 +157,6 @@ function createSearch(db: Db) {
     return { all, isCut };
   }
 
-  /** Orders that match the text in any way, each once. */
   async function searched(
     text: string,
     filter: OrderListFilter,
@@ -210,7 +197,6 @@ export function createAdminOrderList(deps: OrderDeps) {
     };
   }
 
-  /** A page's ids, read from the end that is nearer. */
   async function nearIds(filter: OrderListFilter, { page, limit }: Paging, total: number) {
     const offset = (page - 1) * limit;
     if (offset * 2 < total) return idsOf(await pageOfIds(db, filter, { page, limit }).execute());

@@ -10,13 +10,11 @@ import { eraseSlipsOf, createSlipService } from '#lib/server/features/payments/s
 import { refundReplaced } from '#lib/server/features/returns/replacements.ts';
 import { eraseReturnsOf, createReturnService } from '#lib/server/features/returns/service.ts';
 
-/** What other features do with orders, which know nothing of them. */
 const parts: Pick<OrderDeps, 'refundReplaced' | 'eraseParts'> = {
   refundReplaced,
   eraseParts: [eraseReturnsOf, eraseDeliveriesOf, eraseSlipsOf],
 };
 
-/** The order services of shoppers, drivers and admins. */
 export function createOrderServices(shared: Omit<OrderDeps, keyof typeof parts>) {
   const deps: OrderDeps = { ...shared, ...parts };
   return {

@@ -32,7 +32,6 @@ export function createAdminOrderService(deps: OrderDeps) {
     ...createAdminOrderList(deps),
     ...createAssign(deps),
 
-    /** The orders of a list, whole, as lines of a CSV file. */
     file: (filter: OrderFilter) => exportOrders(db, filter),
 
     /** Accepts the slip, or cash on delivery. `seen` is the URL of the slip the admin looked at. */
@@ -66,7 +65,6 @@ export function createAdminOrderService(deps: OrderDeps) {
       return toWire(currentUser, await move(readOrderNumber(key), 'cancel', by));
     },
 
-    /** Pays money back to the customer, which is emailed. */
     async refund(currentUser: CurrentUser, key: string, request: Refunding) {
       return toWire(currentUser, await refund(currentUser, key, request));
     },

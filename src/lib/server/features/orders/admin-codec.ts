@@ -17,7 +17,6 @@ type Parts = Pick<OrderDeps, 'db' | 'uploads' | 'secret'>;
 /** Who drives never sees a buyer's link, which shows the code at the door. */
 type Viewer = Pick<CurrentUser, 'role'>;
 
-/** Whom an event speaks of. */
 const peopleOf = ({ actor_id, what, before, after }: OrderEventRow): string[] =>
   what === 'assign' ? [actor_id, before, after] : [actor_id];
 

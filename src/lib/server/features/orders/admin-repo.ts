@@ -4,7 +4,6 @@ import { GUEST_ID } from './buyer.ts';
 import { readOrders, type OrderRecord } from './repo.ts';
 import type { DeliveryPhotoRow } from '#lib/server/infra/db/order-tables.ts';
 
-/** Orders by their ids, in the same order. */
 export async function ordersByIds(db: Db, ids: readonly string[]): Promise<OrderRecord[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('orders').selectAll().where('id', 'in', ids).execute();

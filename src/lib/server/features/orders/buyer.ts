@@ -32,9 +32,7 @@ export const guestPath = (
   secret: string,
 ): string | null => (guest_token_hash === null ? null : paths.guestOrder(guestTokenOf(secret, id)));
 
-/** For whom an order is placed, and by whom. */
 export interface Buyer {
-  /** The account, or the row that stands for buyers without one. */
   userId: string;
   actorId: string;
   channel: Channel;
@@ -56,7 +54,6 @@ export function assertNotOwnOrder(
   if (role !== 'admin' && user_id === id) throw new Refusal('forbidden', OWN_ORDER);
 }
 
-/** What an order's row says of its buyer. */
 export const buyerColumns = (
   { userId, channel, note, tokenFor }: Buyer,
   orderId: string,

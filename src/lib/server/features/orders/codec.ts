@@ -12,7 +12,6 @@ import { dueCentsOf, sumsOf, totalCentsOf } from './ledger.ts';
 import { type CodeDeps, codeForOwner } from './delivery-code.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
 
-/** The address on an order's row. */
 export const addressOf = (stored: string): DeliveryAddress =>
   v.parse(DeliveryAddress, JSON.parse(stored));
 
@@ -106,7 +105,6 @@ export const orderWriter =
 const codeEntry = (deliveryCode: string | undefined) =>
   deliveryCode === undefined ? {} : { deliveryCode };
 
-/** Writes orders for their owner. */
 export const ownerWriter = (pathOf: (file: string) => string, deps: CodeDeps) =>
   orderWriter(
     pathOf,
@@ -121,10 +119,8 @@ const returnOf = ({ latestReturn: row }: OrderRecord): Order['return'] =>
 export const attemptsOf = ({ attempts }: OrderRecord, hidden?: ''): Order['attempts'] =>
   attempts.map(({ at, reason, note }) => ({ at, reason, note: hidden ?? note }));
 
-/** For a driver no slip is signed. */
 const withoutSlip = orderWriter(() => '');
 
-/** An order as its driver may see it at that moment. */
 export function toDriverOrder(order: OrderRecord, now: Date, code: CodeMode): Order {
   const written = forDriver({ ...withoutSlip(order), attempts: attemptsOf(order) }, now);
   return {
@@ -140,6 +136,4 @@ export function toDriverOrder(order: OrderRecord, now: Date, code: CodeMode): Or
 
 /** Whether the order is assigned to this person, who is still an approved driver. */
 export const isDriverOf = (currentUser: CurrentUser, { row, driver }: OrderRecord): boolean =>
-  currentUser.role === 'driver' &&
-  row.driver_id === currentUser.id &&
-  driver?.isApproved === true;
+  currentUser.role === 'driver' && row.driver_id === currentUser.id && driver?.isApproved === true;

@@ -31,7 +31,6 @@ export interface OrderDeps {
   countPendingTickets: (db: Db) => Promise<number>;
   /** What to pay back for an exchange whose order is cancelled, in cents; 0 for other orders. */
   refundReplaced: (tx: Tx, order: OrderRow) => Promise<number>;
-  /** What other features erase of a buyer's orders. */
   eraseParts: readonly ErasePart[];
   onOrderPlaced?: (() => void) | undefined;
 }

@@ -30,7 +30,6 @@ export interface OrderInEmail {
   method: PaymentMethod;
   /** What the buyer tells the driver at the door; undefined when no code is asked for. */
   deliveryCode: string | undefined;
-  /** Whether a slip waits for approval. */
   hasSlip: boolean;
   bankAccounts: readonly BankAccount[];
   settings: PublicSettings;
@@ -49,10 +48,8 @@ const trackLink = (order: OrderInEmail) => ({
 });
 
 const totalOf = (order: OrderInEmail) => formatMoney(order.totalCents);
-/** Nothing for an order that costs nothing. */
 const totalIn = (order: OrderInEmail) => (order.totalCents > 0 ? [totalOf(order)] : []);
 
-/** How to pay: in cash, by transfer, or both ways. */
 function howToPay(order: OrderInEmail): Block[] {
   const { bankAccounts, method, orderNumber } = order;
   const total = totalOf(order);
@@ -73,7 +70,6 @@ function howToPay(order: OrderInEmail): Block[] {
   ];
 }
 
-/** The lines of an order and what they cost. */
 export const orderTable = (order: OrderInEmail): NonNullable<EmailContent['table']> => [
   ...order.lines.map((line): readonly [string, string] => [
     `${line.quantity} × ${line.name}${line.size === 'Default' ? '' : `, size ${line.size}`}`,
@@ -84,7 +80,6 @@ export const orderTable = (order: OrderInEmail): NonNullable<EmailContent['table
   ['Total', totalOf(order)],
 ];
 
-/** Confirms an order, with its lines and how to pay. */
 export const orderPlacedEmail = (order: OrderInEmail): EmailContent => ({
   subject: `Your order ${order.orderNumber} at ${order.settings.name}`,
   heading: 'Thank you for your order',
@@ -143,7 +138,6 @@ function afterCancelling(order: OrderInEmail, refundDueCents: number): string {
 
 const codeText = (code: string) => `Your delivery code is ${code}. ${TELL_DRIVER}`;
 
-/** What was paid in cash at the door, as the ledger has it. */
 function cashText({ cashCents, dueCents, tooMuchCents }: CashPaid): string {
   const paid = `You paid ${cashCents > 0 ? formatMoney(cashCents) : 'nothing'} in cash.`;
   if (dueCents > 0) return `${paid} ${formatMoney(dueCents)} is still to be paid.`;
@@ -151,7 +145,6 @@ function cashText({ cashCents, dueCents, tooMuchCents }: CashPaid): string {
   return `${paid} That is ${formatMoney(tooMuchCents)} too much: please contact us.`;
 }
 
-/** Why an order was moved, what was paid at the door, and what is to be paid back. */
 interface Moved {
   reason: string;
   refundDueCents: number;
@@ -167,7 +160,6 @@ export function orderMovedEmail(
   const { heading } = moveTexts[move];
   const returnDays = String(order.settings.returns.days);
   const isCancelled = moves[move].to === 'cancelled';
-  // A review needs an account.
   const asksForReview = move === 'handOver' && order.guestPath === null;
   const text =
     moveTexts[move].text.replace('{returnDays}', returnDays) +
@@ -189,7 +181,6 @@ export function orderMovedEmail(
   };
 }
 
-/** Announces that a slip was returned, and why. */
 export const slipReturnedEmail = (order: OrderInEmail, reason: string): EmailContent => ({
   subject: `Your payment slip was not accepted: ${order.orderNumber}`,
   heading: 'Please send a new payment slip',
@@ -213,11 +204,9 @@ const refundedText = (amountCents: number, reference: string) =>
 interface RefundInEmail {
   amountCents: number;
   reference: string;
-  /** What is still to be paid back. */
   leftCents: number;
 }
 
-/** Announces that money was paid back. */
 export function refundSentEmail(
   order: OrderInEmail,
   { amountCents, reference, leftCents }: RefundInEmail,
@@ -235,7 +224,6 @@ export function refundSentEmail(
   };
 }
 
-/** What happened to a return, as its emails tell it. */
 export type ReturnNews =
   | { step: 'approve' | 'receive'; resolution: 'exchange' | 'refund' }
   | { step: 'decline'; reason: string }
@@ -274,7 +262,6 @@ function returnTexts(news: ReturnNews): { heading: string; texts: readonly strin
   }
 }
 
-/** Announces what happened to a return. */
 export function returnEmail(order: OrderInEmail, news: ReturnNews): EmailContent {
   const { heading, texts } = returnTexts(news);
   return {

@@ -50,7 +50,6 @@ export async function eraseOrdersOf(
   return { count: orders.length, emails: [...new Set(orders.map(({ email }) => email))] };
 }
 
-/** Phone numbers that are read at once. */
 const CHUNK = 100;
 
 /**

@@ -23,7 +23,6 @@ const isOf =
       ...(email === '' ? [] : [eb.and([isGuest, eb('email', '=', email)])]),
     ]);
 
-/** Locks the orders of a buyer until the transaction ends. */
 export async function lockOrdersOfBuyer(tx: Tx, buyer: ErasedBuyer): Promise<void> {
   await tx
     .updateTable('orders')
@@ -32,7 +31,6 @@ export async function lockOrdersOfBuyer(tx: Tx, buyer: ErasedBuyer): Promise<voi
     .execute();
 }
 
-/** The orders of a buyer, the newest first. */
 export const ordersOfBuyer = (db: Db | Tx, buyer: ErasedBuyer): Promise<OrderRow[]> =>
   db
     .selectFrom('orders')

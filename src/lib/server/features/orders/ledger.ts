@@ -41,7 +41,6 @@ const paymentsOfOrders = preparedList((db, ids) =>
     .orderBy('position'),
 );
 
-/** The entries of some orders, the oldest first. */
 export const paymentsOf = async (
   db: Db | Tx,
   orderIds: readonly string[],
@@ -58,7 +57,6 @@ export function sumsOf(entries: readonly Pick<PaymentRow, 'kind' | 'amount_cents
   };
 }
 
-/** What an order's total is made of. */
 const costs = ['subtotal_cents', 'shipping_cents', 'cash_fee_cents'] as const;
 type Costs = Pick<OrderRow, (typeof costs)[number]>;
 
@@ -66,7 +64,6 @@ type Costs = Pick<OrderRow, (typeof costs)[number]>;
 export const totalCentsOf = (order: Costs): number =>
   costs.reduce((sum, cost) => sum + order[cost], 0);
 
-/** The same in a statement. */
 export const TOTAL_CENTS = costs.join(' + ');
 
 /** What is still to be paid of an order, in cents; nothing of a cancelled one. */
@@ -103,7 +100,6 @@ export function cashPaidOf(
   };
 }
 
-/** Notes what is to be paid back of an order. */
 export async function setRefundDue(tx: Tx, id: string, cents: number): Promise<void> {
   await tx.updateTable('orders').set({ refund_due_cents: cents }).where('id', '=', id).execute();
 }
@@ -156,7 +152,6 @@ export function refundableCents(entries: readonly PaymentRow[]): number {
   return Math.max(0, paidCents - refundedCents);
 }
 
-/** As the index of what drivers hold has it. */
 const cash = sql.lit('cash' as const);
 
 /**

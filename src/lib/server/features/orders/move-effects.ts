@@ -17,9 +17,7 @@ export interface MoveDetails {
   restock?: boolean;
   /** Of a delivery that failed, as an ISO date. */
   failedAt?: string;
-  /** Of a hand-over. */
   cash?: CashTaken;
-  /** What another feature writes of the move, in the same transaction. */
   also?: (tx: Tx, order: OrderRow) => Promise<unknown>;
 }
 

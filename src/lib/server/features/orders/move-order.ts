@@ -17,7 +17,6 @@ export type { OrderDeps } from './deps.ts';
 
 /** Changes an order's status by the table of `orders/status.ts`; throws for every other change. */
 
-/** Who changes the status, and why. */
 interface Moving extends MoveDetails {
   reason?: string;
 }

@@ -21,8 +21,6 @@ import { newOrderNumber, keysOf } from './order-number.ts';
 
 export type { Buyer } from './buyer.ts';
 
-/** The lines of a new order: merged, priced by the shop, checked against what the shopper saw. */
-
 const PRICES_CHANGED = 'Prices have changed. Please review your cart.';
 const TOO_MUCH = `An order can be at most ${formatMoney(MAX_RUPEES * 100)}. Please order less.`;
 
@@ -31,7 +29,6 @@ export type Products = ReadonlyMap<string, ProductSummary>;
 
 const variantOf = ({ _id, size }: Items[number]) => ({ product_id: _id, size });
 
-/** One item per product and size, sorted by both. */
 export function mergeItems({ cartItems }: Pick<Placing, 'cartItems'>): Items {
   const byLine = Map.groupBy(cartItems, ({ _id, size }) => JSON.stringify([_id, size]));
   return [...byLine.values()]
@@ -41,7 +38,6 @@ export function mergeItems({ cartItems }: Pick<Placing, 'cartItems'>): Items {
     .toSorted((one, other) => byVariant(variantOf(one), variantOf(other)));
 }
 
-/** The products of these items that are on sale, by id. */
 export async function productsOf(tx: Db | Tx, items: Items): Promise<Products> {
   const products = await summariesOf(
     tx,
@@ -105,7 +101,6 @@ export function assertTotals(
   if (!isSame) throw new Refusal('conflict', PRICES_CHANGED, { body: { ...toWireCosts(costs) } });
 }
 
-/** Costs as quotes and refusals give them, in rupees. */
 export const toWireCosts = (costs: OrderCosts) => ({
   subTotalAmt: toRupees(costs.subtotalCents),
   shipping: toRupees(costs.shippingCents),
@@ -153,7 +148,6 @@ interface NewOrder {
   at: Date;
 }
 
-/** The row of an order that waits for its payment. */
 export const newOrder = (buyer: Buyer, { id, request, costs, at }: NewOrder): OrderRow => ({
   id,
   number: newOrderNumber(),
@@ -180,7 +174,6 @@ export const newOrder = (buyer: Buyer, { id, request, costs, at }: NewOrder): Or
   ...keysOf(request.delivery_address),
 });
 
-/** The first entry of an order's audit log. */
 export const placedEvent = (order: OrderRow, actorId: string): OrderEventRow => ({
   order_id: order.id,
   position: 0,

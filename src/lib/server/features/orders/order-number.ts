@@ -3,7 +3,6 @@ import { toEmail } from '#lib/email/address.ts';
 import { localForm } from '#lib/account/phone.ts';
 import type { DeliveryAddress } from '#lib/orders/codec.ts';
 
-/** Without characters that look or sound alike. */
 const ALPHABET = 'ABCDEFGHJKMNPQRTUVWXYZ2346789';
 const LENGTH = 8;
 const HALF = LENGTH / 2;
@@ -17,16 +16,12 @@ export function newOrderNumber(): string {
   return `${characters.slice(0, HALF)}-${characters.slice(HALF)}`;
 }
 
-/** An order number as typed: upper-cased, without spaces, with its dash. */
 export function readOrderNumber(typed: string): string {
   const characters = typed.toUpperCase().replace(/[\s-]/g, '');
   return characters.length === LENGTH
     ? `${characters.slice(0, HALF)}-${characters.slice(HALF)}`
     : typed;
 }
-
-/** By what orders are found: the beginning of a number, a name, a mail address, a phone
- * number or a city. */
 
 /** Words as they are compared: without regard to case, width and doubled gaps. */
 export const nameKey = (text: string): string =>
@@ -51,7 +46,6 @@ export const keysOf = (to: Partial<DeliveryAddress>): SearchKeys => ({
   city_key: nameKey(to.city ?? ''),
 });
 
-/** The keys of an order whose account is erased. */
 export const noKeys: SearchKeys = {
   name_key: '',
   surname_key: '',
@@ -71,7 +65,6 @@ function numberPrefix(typed: string): string | undefined {
   return signs.length > 4 ? `${signs.slice(0, 4)}-${signs.slice(4)}` : signs;
 }
 
-/** Everything that a search may be the beginning of. */
 export function prefixesOf(typed: string): Prefix[] {
   const key = nameKey(typed);
   if (key === '') return [];

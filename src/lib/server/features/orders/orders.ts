@@ -1,4 +1,3 @@
-/** What other features use of orders. */
 export { namesOf, ordersByIds } from './admin-repo.ts';
 export { ordersOfBuyer, type ErasedBuyer } from './erase-repo.ts';
 export {

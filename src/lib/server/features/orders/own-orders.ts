@@ -3,7 +3,6 @@ import type { OrderDeps } from './deps.ts';
 import { photosOf } from './admin-repo.ts';
 import { ordersOf } from './repo.ts';
 
-/** Orders read by one query. */
 const CHUNK = 500;
 
 /**

@@ -15,11 +15,8 @@ export interface OrderRecord {
   row: OrderRow;
   lines: readonly OrderLineRow[];
   events: readonly OrderEventRow[];
-  /** Its ledger, the oldest entry first. */
   payments: readonly PaymentRow[];
-  /** Deliveries that failed, the oldest first. */
   attempts: readonly DeliveryAttemptRow[];
-  /** Its newest return. */
   latestReturn: ReturnRow | undefined;
   /** `isApproved`: an admin may have taken the approval back since the order was assigned. */
   driver: { name: string; email: string; phone: string; isApproved: boolean } | undefined;
@@ -54,7 +51,6 @@ export async function findGuestOrder(db: Db, tokenHash: string): Promise<OrderRe
   return row && findOrder(db, row.id);
 }
 
-/** The first event of an order. */
 export const addFirstEvent = prepared((tx, event: OrderEventRow) =>
   tx.insertInto('order_events').values(event),
 );
@@ -88,7 +84,6 @@ interface StatusMove {
   failedAt: string | null;
 }
 
-/** Moves an order whose row is locked. */
 export const setStatus = prepared(
   (tx, { id, status, at, failedAt }: Pick<StatusMove, keyof StatusMove>) =>
     tx
@@ -113,7 +108,6 @@ const eventsOfOrders = preparedList((db, ids) =>
   db.selectFrom('order_events').selectAll().where('order_id', 'in', ids).orderBy('position'),
 );
 
-/** Orders with all that belongs to them, in the same order. */
 export async function readOrders(db: Db | Tx, rows: readonly OrderRow[]): Promise<OrderRecord[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
@@ -158,7 +152,6 @@ const orderByKey = prepared((db, { key }: { key: string }) =>
     .limit(1),
 );
 
-/** An order by its id or its number. */
 export async function findOrder(db: Db | Tx, key: string): Promise<OrderRecord | undefined> {
   const { rows } = await orderByKey(db, { key });
   return (await readOrders(db, rows))[0];
@@ -210,7 +203,6 @@ const attemptsOfOrders = preparedList((db, ids) =>
     .orderBy('position'),
 );
 
-/** The failed deliveries of some orders, the oldest first. */
 const attemptsOf = async (
   db: Db | Tx,
   orderIds: readonly string[],
@@ -226,7 +218,6 @@ const returnsOfOrders = preparedList((db, ids) =>
     .orderBy('id'),
 );
 
-/** The newest return of each of these orders. */
 async function latestReturns(
   db: Db | Tx,
   orderIds: readonly string[],
@@ -262,7 +253,6 @@ export async function countCodeTry(tx: Tx, id: string): Promise<void> {
     .execute();
 }
 
-/** Records what became of the code at the door. */
 export async function setCodeStatus(
   tx: Tx,
   id: string,

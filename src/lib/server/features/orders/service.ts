@@ -34,7 +34,6 @@ export function createOrderService(deps: OrderDeps) {
   const toWireOrder = ownerWriter(uploads.pathOf, deps);
   const move = createMoveOrder(deps);
 
-  /** Whether this is the order's email address, or that of the account it belongs to. */
   async function hasEmail(order: OrderRecord, email: string): Promise<boolean> {
     if (order.row.email === email) return true;
     return (await findByEmail(db, email))?.id === order.row.user_id;
@@ -43,7 +42,6 @@ export function createOrderService(deps: OrderDeps) {
   return {
     move,
 
-    /** A page of one's own orders, newest first. */
     async own(currentUser: CurrentUser, paging: Paging) {
       const { orders, total } = await ordersOf(db, currentUser.id, paging);
       return {
@@ -76,7 +74,6 @@ export function createOrderService(deps: OrderDeps) {
       throw orderNotFound();
     },
 
-    /** Cancels one's own order, while it waits for payment. */
     async withdraw(currentUser: CurrentUser, key: string): Promise<Order> {
       const isAllowed = (order: OrderRecord) => isOwner(currentUser, order);
       return toWireOrder(

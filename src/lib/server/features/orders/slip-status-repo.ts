@@ -45,7 +45,6 @@ export async function approveSlip(tx: Tx, orderId: string, at: Date): Promise<bo
   return numUpdatedRows === 1n;
 }
 
-/** Forgets the slips of orders. */
 export async function clearSlips(tx: Tx, orderIds: readonly string[]): Promise<void> {
   await tx
     .updateTable('orders')

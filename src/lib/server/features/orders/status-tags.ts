@@ -1,7 +1,6 @@
 import { findStatus, type Status } from '#lib/orders/status.ts';
 import { type StatusChange, changeTag, readChange } from '#lib/server/infra/cache-tags.ts';
 
-/** The tag of a change of an order's status. */
 export const statusTag = (change: StatusChange<Status>): string => changeTag('orders', change);
 
 /** The change that a tag stands for; undefined for any other tag. */

@@ -5,10 +5,7 @@ import { Refusal } from '#lib/server/errors.ts';
 import { decode, InvalidPicture, loadSharp } from '#lib/server/infra/files/decode.ts';
 import { readFile } from '#lib/server/infra/request-body.ts';
 
-/** What is stored of a slip: a re-encoded picture, or the PDF as it came. */
-
 const formats = ['jpeg', 'png', 'webp'] as const;
-/** Enough to read every figure of a slip. */
 const MAX_SIDE = 2000;
 const QUALITY = 80;
 const PDF = /^%PDF-[12]\.\d/;

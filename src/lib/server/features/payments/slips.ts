@@ -31,10 +31,7 @@ import {
 import { methodTable } from '#lib/payments/methods.ts';
 import { hashOf, type SlipFile, toSlip } from './slip-file.ts';
 
-/** Bank slips: sent by the shopper, returned by an admin, removed when the order is long closed. */
-
 const NOTHING_WAITS = 'No slip is waiting for approval.';
-/** Orders whose slips are removed in one transaction. */
 const CHUNK = 100;
 
 const addSlipEvent = (
@@ -139,7 +136,6 @@ export async function eraseSlipsOf(tx: Tx, orderIds: readonly string[]): Promise
   return dropSlips(tx, orderIds);
 }
 
-/** Removes the slips of orders that were closed before an instant. */
 export async function dropOldSlips(
   { db, uploads }: Pick<OrderDeps, 'db' | 'uploads'>,
   before: Date,

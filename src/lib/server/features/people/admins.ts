@@ -17,8 +17,6 @@ import {
 import { NO_PASSWORD } from '#lib/server/features/account/passwords.ts';
 import { DAY_MS } from '#lib/format/durations.ts';
 
-/** What the operator does to accounts, at the start and in the terminal. */
-
 /** Ends every session of these accounts and lets nobody log in; how many were open. */
 export const closeAccounts = (db: Db, emails: readonly string[], at: Date): Promise<number> =>
   inTransaction(db, async (tx) => {

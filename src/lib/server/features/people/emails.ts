@@ -13,9 +13,7 @@ interface RightsGranted {
 
 interface InvitationSent {
   to: string;
-  /** Who invites, by name. */
   by: string;
-  /** What the person will be able to do. */
   grant: Parameters<typeof rightsText>[0];
   url: string;
 }
@@ -27,7 +25,6 @@ const rightsDetails = (admin: boolean, permissions: readonly Permission[]): stri
   return `In the admin area you can now open: ${titles.join(', ')}.`;
 };
 
-/** Tells somebody by email what they may do from now on. */
 export const enqueueRights = (
   { settings, now }: Pick<AccountDeps, 'settings' | 'now'>,
   tx: Tx,

@@ -10,7 +10,6 @@ import { matchOf } from './search-repo.ts';
 
 /** The file of the people that a list would show (docs/api.md "Files"). */
 
-/** People that are read at once. */
 const AT_ONCE = 500;
 
 interface ExportedPerson {
@@ -58,6 +57,5 @@ async function* pagesOf(db: Db, filter: PeopleFilter): AsyncGenerator<ExportedPe
   } while (after);
 }
 
-/** The file, written while it is read. */
 export const exportPeople = (db: Db, filter: PeopleFilter): AsyncIterable<string> =>
   writeCsv(columns, pagesOf(db, filter));

@@ -2,14 +2,12 @@ import { toPermissions } from '#lib/account/permissions.ts';
 import type { Invitation, InvitationRequest } from '#lib/people/invitations.ts';
 import type { InvitationTable } from '#lib/server/infra/db/account-tables.ts';
 
-/** The rights that an invitation gives. */
 export const grantOf = (row: InvitationTable) => ({
   permissions: toPermissions(row.permissions.split('|')),
   admin: row.is_admin === 1,
   driver: row.is_driver === 1,
 });
 
-/** The columns of the rights that an invitation gives. */
 export const grantColumns = ({
   permissions,
   admin,

@@ -60,7 +60,6 @@ export function createInvitations(deps: InvitationDeps) {
       return toWireInvitation({ ...row, by: caller.name });
     },
 
-    /** Those that can still be accepted. */
     invitations: async (): Promise<Invitation[]> =>
       (await repo.openInvitations(db, now())).map(toWireInvitation),
 

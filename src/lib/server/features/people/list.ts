@@ -31,7 +31,6 @@ export const toPerson = (
 /** People as staff see them (docs/api.md "People"). */
 export function createPeopleList({ db }: Pick<AccountDeps, 'db'>) {
   return {
-    /** A page of the people, the newest first. */
     async people(query: PeopleQuery) {
       const { rows, total, isCut } = await pageOfPeople(db, query);
       const bought = await boughtBy(
@@ -47,7 +46,6 @@ export function createPeopleList({ db }: Pick<AccountDeps, 'db'>) {
       };
     },
 
-    /** How many chose to drive and wait for approval. */
     countWaitingDrivers: (): Promise<number> => countPeople(db, { q: '', waiting: 'driver' }),
 
     /** One person, and what was done to the account, newest first. Throws `missing`. */
@@ -60,7 +58,6 @@ export function createPeopleList({ db }: Pick<AccountDeps, 'db'>) {
         person: { ...person, city: row.city },
         audit: events.map(({ at, by, what: action, before, after, reason }) => ({
           at,
-          // The terminal has no name.
           by: by ?? '',
           action,
           before,

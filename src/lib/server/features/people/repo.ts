@@ -8,7 +8,6 @@ import { TOTAL_CENTS } from '#lib/server/features/orders/ledger.ts';
 
 const anybody: PeopleFilter = { q: '' };
 
-/** The most people that are counted: each costs the more. */
 const MAX_COUNTED = 10_000;
 
 const isEverybody = ({ q, role, waiting, blocked }: PeopleFilter): boolean =>
@@ -51,7 +50,6 @@ export async function pageOfPeople(db: Db, query: PeopleQuery) {
 }
 
 interface NextPeople {
-  /** How the text of a search is looked for. */
   match: Awaited<ReturnType<typeof matchOf>>;
   after: Pick<UserRow, 'created_at' | 'id'> | undefined;
   limit: number;
@@ -115,7 +113,6 @@ export async function boughtBy(db: Db | Tx, userIds: readonly string[]) {
   );
 }
 
-/** The admins who can log in. */
 export async function activeAdminIds(tx: Tx): Promise<string[]> {
   const rows = await everybody(tx)
     .select('id')

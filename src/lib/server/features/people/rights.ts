@@ -55,7 +55,6 @@ function assertMayChange(caller: CurrentUser, row: UserRow): void {
   }
 }
 
-/** Locks the admins and a person, always in the same order. */
 async function lockAdminsAnd(tx: Tx, id: string): Promise<void> {
   const ids = new Set([...(await activeAdminIds(tx)), id]);
   for (const one of [...ids].toSorted()) await lockUser(tx, one);
@@ -160,7 +159,6 @@ export const addedBy = (
   ...(driver && !admin && row.role !== 'admin' && { driver: 'approved' as const }),
 });
 
-/** Changing rights, and blocking. */
 export function createRights(deps: RightsDeps) {
   const { db, now } = deps;
   const personOf = async (tx: Tx, row: UserRow): Promise<Person> =>

@@ -8,7 +8,6 @@ import { bytewise, containing, END_OF_TEXT } from '#lib/server/infra/db/statemen
 
 /** How staff find people (docs/api.md "People"). */
 
-/** People with an account that is neither deleted nor closed. */
 export const everybody = (db: Db | Tx) =>
   db.selectFrom('users').where('deleted_at', 'is', null).where('closed_at', 'is', null);
 
@@ -30,7 +29,6 @@ interface Prefix {
   text: string;
 }
 
-/** With fewer digits a text is the beginning of every number. */
 const MIN_DIGITS = 3;
 
 function prefixesOf(q: string): Prefix[] {
@@ -52,11 +50,9 @@ const begins = (db: Db, { of, text }: Prefix) => {
   return sql<boolean>`(${key} >= ${text} and ${key} < ${text + END_OF_TEXT})`;
 };
 
-/** The column has the text anywhere. */
 const has = (column: 'name' | 'email' | 'phone' | 'city', text: string) =>
   sql<boolean>`lower(${sql.ref(column)}) like ${containing(text.toLowerCase())} escape '\\'`;
 
-/** Whether a text is looked for at beginnings, which are in indexes, or anywhere, in every account. */
 type Match = 'beginning' | 'part';
 
 const matching = (db: Db, q: string, match: Match) =>
@@ -93,7 +89,6 @@ export async function matchOf(db: Db, filter: PeopleFilter): Promise<Match> {
   return person ? 'beginning' : 'part';
 }
 
-/** The most people that a search gives, and the most that it reads for each beginning when it filters them too. */
 const MAX_FOUND = 500;
 const MAX_FILTERED = 5_000;
 

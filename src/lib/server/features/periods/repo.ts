@@ -81,7 +81,6 @@ export async function summedPeriods(
   return new Map(rows.map(({ period, revision }) => [period, revision]));
 }
 
-/** Says that the sums of a locked period stand. */
 export async function setSummed(tx: Tx, period: string): Promise<void> {
   await tx
     .updateTable('figure_periods')
@@ -90,7 +89,6 @@ export async function setSummed(tx: Tx, period: string): Promise<void> {
     .execute();
 }
 
-/** Forgets periods whose sums others take the place of. */
 export async function dropPeriods(tx: Tx, periods: readonly string[]): Promise<void> {
   await tx.deleteFrom('figure_periods').where('period', 'in', periods).execute();
 }

@@ -9,7 +9,6 @@ interface Line {
   part: string;
   name?: string;
   count?: number;
-  /** Rupees. */
   amount?: number;
 }
 

@@ -4,18 +4,15 @@ import type { Tx } from '#lib/server/infra/db/open.ts';
 import { soldProducts } from './repo.ts';
 import { sumsOfParts } from './sums-repo.ts';
 
-/** What was sold of a product. */
 export interface ProductSales {
   id: string;
   qty: number;
   cents: number;
 }
 
-/** The most money first, then by id. */
 const byRevenue = (one: ProductSales, other: ProductSales): number =>
   other.cents - one.cents || (one.id < other.id ? -1 : 1);
 
-/** What was sold of all products in the summed periods of a span. */
 interface SummedSales {
   byRevenue: readonly ProductSales[];
   byId: ReadonlyMap<string, ProductSales>;
@@ -52,16 +49,13 @@ export function createProductSalesCache() {
 }
 export type ProductSalesCache = ReturnType<typeof createProductSalesCache>;
 
-/** Where the sales of a span come from. */
 interface Sources {
   past: SummedSales;
   /** Of the hours of days that are not over. */
   recent: SummedSales;
-  /** What is read from the orders. */
   open: readonly Instants[];
 }
 
-/** The products with the most revenue. */
 export async function bestSellers(
   tx: Tx,
   { past, recent, open }: Sources,

@@ -29,11 +29,9 @@ import { type Part, sumsOfParts } from './sums-repo.ts';
  * all other time (decision 0035).
  */
 
-/** Where the figures of a span come from. */
 interface Sources {
   /** What is read from the orders; none is longer than a year, as the database holds some ids of each in memory. */
   open: readonly Instants[];
-  /** Days that have sums. */
   days: readonly string[];
   /** The same, with a month in the place of all its days where it has sums of its own; and how often these were made. */
   periods: ReadonlyMap<string, number>;
@@ -89,7 +87,6 @@ async function sourcesOf(tx: Tx, span: Days): Promise<Sources> {
     }
   }
 
-  /** Open days that follow one another. */
   let run: string[] = [];
   function addOpen(day: string): void {
     if (run.length === MAX_OPEN_DAYS) run = [];
@@ -153,7 +150,6 @@ export async function createRangeReader(tx: Tx, span: Days & { by?: PeriodName }
       };
     },
 
-    /** Orders and their totals without delivery, by district and payment method. */
     groups: async () => [
       ...(await ofOrders(salesByGroup)).flat(),
       ...(await named('group')).map(({ key, count, cents }) => {

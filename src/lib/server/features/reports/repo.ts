@@ -28,7 +28,6 @@ const isLate = (column: string) =>
 const sumOf = (expression: string) => sql<number>`sum(${sql.raw(expression)})`;
 const count = sql<number>`count(*)`;
 
-/** PostgreSQL gives sums as text. */
 const daySums = (
   rows: readonly { day: string; late: number; orders: number; cents: number }[],
 ): DaySum[] =>
@@ -38,7 +37,6 @@ const daySums = (
     cents: Number(cents),
   }));
 
-/** What was sold on each day, with delivery. */
 export async function salesByDay(db: Reader, instants: Instants): Promise<DaySum[]> {
   const rows = await countedOrders(db, instants)
     .select([
@@ -123,7 +121,6 @@ export async function countReturned(db: Reader, instants: Instants): Promise<num
   return Number(returned);
 }
 
-/** Orders and their totals without delivery, by district and payment method. */
 export async function salesByGroup(db: Reader, instants: Instants) {
   const rows = await countedOrders(db, instants)
     .select([
@@ -164,7 +161,6 @@ const soldLines = (db: Reader, { since, until }: Instants) =>
         ),
     );
 
-/** What was sold of each product. */
 export const soldProducts = (db: Reader, instants: Instants) =>
   soldLines(db, instants)
     .select([
@@ -174,7 +170,6 @@ export const soldProducts = (db: Reader, instants: Instants) =>
     ])
     .groupBy('line.product_id');
 
-/** The names of products as they are today. */
 export async function productNames(
   db: Reader,
   ids: readonly string[],
@@ -188,7 +183,6 @@ export async function productNames(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** When the first order there is was placed. */
 export async function firstOrderAt(db: Reader): Promise<string | undefined> {
   const row = await db
     .selectFrom('orders')

@@ -17,7 +17,6 @@ import { productNames } from './repo.ts';
 import { createProductSalesCache, type ProductSalesCache } from './product-sales.ts';
 import { createRangeReader } from './range-reader.ts';
 
-/** How many products are listed. */
 const MAX_PRODUCTS = 50;
 const NO_DISTRICT = 'Not given';
 const labelOf = (category: string): string =>
@@ -85,12 +84,10 @@ function chartsOf(span: DateRange, { byPeriod: periods }: ReportFigures): Report
 /** What was sold, to whom and how (docs/api.md "Figures"). */
 export function createReports(db: Db) {
   const productSales = createProductSalesCache();
-  /** The figures of a span, all of one moment. */
   const figures = (span: DateRange): Promise<ReportFigures> =>
     inSnapshot(db, (tx) => reportOf(tx, span, productSales));
   return {
     figures,
-    /** The same with charts, and the totals of the span before. */
     report: (span: DateRange): Promise<Report> =>
       inSnapshot(db, async (tx) => {
         const days = daysBefore(span);
@@ -98,7 +95,6 @@ export function createReports(db: Db) {
         const before = totalsOf(await (await createRangeReader(tx, days)).sums());
         return { figures: found, before: { ...days, ...before }, charts: chartsOf(span, found) };
       }),
-    /** The same as lines of a CSV file. */
     file: async (span: DateRange) => writeReport(span, await figures(span)),
   };
 }

@@ -31,7 +31,6 @@ import { HOUR_MS } from '#lib/format/durations.ts';
 
 /** How long something is over before it is summed: whoever began a write in it has long ended. */
 const REST_MS = HOUR_MS;
-/** Days that are summed in one go. */
 const AT_ONCE = 100;
 
 const plain = (part: Part, count: number, cents: number, name = ''): Sum => ({
@@ -77,7 +76,6 @@ const sumDay = (db: Db, day: string): Promise<void> =>
 const daysOfMonth = (month: string): string[] =>
   daysOf({ from: `${month}-01`, to: lastOfMonth(`${month}-01`) });
 
-/** Sums a month whose days are all summed. */
 const sumMonth = (db: Db, month: string): Promise<void> =>
   inTransaction(db, async (tx) => {
     const days = daysOfMonth(month);

@@ -20,7 +20,6 @@ import { emailShopAboutOrder } from '#lib/server/features/orders/shop-emails.ts'
 
 /** How a return ends: with a refund or a replacement (docs/api.md "Returns"). */
 
-/** One step of a return, inside its transaction. */
 export interface Step {
   returnRecord: ReturnRecord;
   order: OrderRecord;
@@ -33,7 +32,6 @@ export interface Step {
 export interface StepResult {
   news: ReturnNews;
   reason?: string;
-  /** Of the products and orders that it changed. */
   tags?: readonly string[];
 }
 

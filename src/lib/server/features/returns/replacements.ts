@@ -22,7 +22,6 @@ import { itemsCents, itemsOf, returnReplacedBy } from './repo.ts';
 
 const REPLACED_TAG = statusTag({ before: undefined, after: 'to_delivery' });
 
-/** The row of an order that goes where another one went. */
 const replacementOf = (original: OrderRow, at: Date): OrderRow => ({
   ...original,
   id: randomUUID(),

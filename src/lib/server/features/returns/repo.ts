@@ -22,15 +22,12 @@ import type { Paging } from '#lib/paging/paging.ts';
 
 /** What comes back: failed deliveries and returns (docs/map.md "Tables"). */
 
-/** A return with all that belongs to it. */
 export interface ReturnRecord {
   row: ReturnRow;
   lines: readonly ReturnLineRow[];
   events: readonly ReturnEventRow[];
   orderNumber: string;
-  /** The number of the replacement order. */
   replacement: string | null;
-  /** Names of its products by id. */
   names: ReadonlyMap<string, string>;
 }
 
@@ -71,7 +68,6 @@ const namesOfProducts = preparedList((db, ids) =>
   db.selectFrom('products').select(['id', 'name']).where('id', 'in', ids),
 );
 
-/** Returns with all that belongs to them, in the same order. */
 async function returnsOf(db: Db | Tx, rows: readonly ReturnRow[]): Promise<ReturnRecord[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
@@ -102,7 +98,6 @@ export async function findReturn(db: Db | Tx, id: string): Promise<ReturnRecord 
   return (await returnsOf(db, rows))[0];
 }
 
-/** How many returns have a status, or a person. */
 export async function countReturns(
   db: Db,
   column: 'status' | 'user_id',
@@ -116,7 +111,6 @@ export async function countReturns(
   return Number(count);
 }
 
-/** How many returns have each status. */
 export const createReturnCounts = (db: Db, changes: Changes) =>
   createStatusCounts(changes, {
     count: () => countByStatus(db, 'returns', findReturnStatus),
@@ -167,7 +161,6 @@ export async function hasOpenReturn(tx: Tx, orderIds: readonly string[]): Promis
   return open !== undefined;
 }
 
-/** The return that an order replaces the pieces of. */
 export async function returnReplacedBy(
   tx: Tx,
   { originalId, replacementId }: { originalId: string; replacementId: string },
@@ -253,7 +246,6 @@ export async function setReturnStatus(
 
 type Result = Pick<ReturnRow, 'decline_reason' | 'replacement_order_id' | 'resolution'>;
 
-/** Notes how a return ended. */
 export async function setReturnResult(tx: Tx, id: string, result: Partial<Result>): Promise<void> {
   await tx.updateTable('returns').set(result).where('id', '=', id).execute();
 }

@@ -31,7 +31,6 @@ const toQuantities = (items: ReturnRequest['items']): ItemQuantity[] =>
     quantity: qty,
   }));
 
-/** The lines of an order as pieces. */
 const boughtItems = ({ lines }: OrderRecord): ItemQuantity[] =>
   lines.map(({ product_id, size, quantity }) => ({ productId: product_id, size, quantity }));
 

@@ -47,7 +47,6 @@ export async function eraseReturnsOf(tx: Tx, orderIds: readonly string[]): Promi
   return [];
 }
 
-/** Refuses a step with the return as it is now. */
 const wrongStep = (now: Return) =>
   new Refusal('conflict', `This can't be done: the return is ${now.status}.`, {
     body: { return: now },
@@ -117,12 +116,10 @@ export function createReturnService(deps: OrderDeps) {
   }
 
   return {
-    /** Asks for a return of an own order's pieces. */
     async request(...request: Parameters<typeof requestReturn>): Promise<Return> {
       return toWireReturn(await found(await requestReturn(...request)));
     },
 
-    /** A page of one's own returns, newest first. */
     async own(currentUser: CurrentUser, paging: Paging) {
       const { id: userId } = currentUser;
       const [total, returns] = await Promise.all([

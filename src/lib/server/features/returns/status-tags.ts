@@ -1,7 +1,6 @@
 import { findReturnStatus, type ReturnStatus } from '#lib/returns/returns.ts';
 import { type StatusChange, changeTag, readChange } from '#lib/server/infra/cache-tags.ts';
 
-/** The tag of a change of a return's status. */
 export const returnTag = (change: StatusChange<ReturnStatus>): string =>
   changeTag('returns', change);
 

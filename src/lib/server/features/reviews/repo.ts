@@ -75,7 +75,6 @@ export async function addReview(tx: Tx, review: NewReview): Promise<void> {
     .execute();
 }
 
-/** A product's rating as it is counted. */
 export const ratingOf = (tx: Tx, productId: string) =>
   tx
     .selectFrom('products')
@@ -101,7 +100,6 @@ export async function setHidden(tx: Tx, id: string, at: Date): Promise<boolean> 
   return numUpdatedRows === 1n;
 }
 
-/** Writes that it was hidden: once in a review's life. */
 export async function addHideEvent(
   tx: Tx,
   { id, actorId, reason, at }: { id: string; actorId: string; reason: string; at: Date },
@@ -121,7 +119,6 @@ export async function addHideEvent(
     .execute();
 }
 
-/** A review as admins see it: whose product, and when, by whom and why it was hidden. */
 const forAdmins = (db: Db | Tx) =>
   selectReviews(db)
     .innerJoin('products', 'products.id', 'reviews.product_id')
@@ -168,19 +165,16 @@ export async function pageOfReviews(db: Db, { page, limit }: Paging, viewer: Vie
   return { total: Number(total), reviews: rows.map((row) => toAdminReview(row, viewer)) };
 }
 
-/** A review with its writer's full mail address. */
 export interface ReviewDraft {
   id: string;
   productId: string;
   name: string;
   email: string;
-  /** 0.5 to 5 in halves. */
   rating: number;
   comment: string;
   createdAt: Date;
 }
 
-/** Adds reviews and recounts their products' ratings. */
 export async function putReviews(tx: Tx, drafts: readonly ReviewDraft[]): Promise<void> {
   for (const chunk of inChunks(drafts)) {
     await tx
@@ -213,7 +207,6 @@ export async function anonymiseReviews(tx: Tx, userId: string): Promise<string[]
   return rows.map((row) => row.product_id);
 }
 
-/** A person's reviews, hidden ones too, the oldest first. */
 export const reviewsBy = (db: Db | Tx, userId: string) =>
   db
     .selectFrom('reviews')

@@ -96,13 +96,11 @@ export function createReviewService({ db, now, changes }: ReviewParts) {
     page: (productId: string, paging: Paging, viewer?: Viewer): Promise<Review[]> =>
       reviewsOf(db, productId, paging, viewer),
 
-    /** A person's own reviews, newest first. */
     async own(currentUser: CurrentUser, query: OwnReviewsQuery) {
       const { reviews, total } = await ownReviews(db, currentUser, query);
       return { reviews, total, page: query.page, pages: countPages(total, query.limit) };
     },
 
-    /** Everything that was written, newest first, for admins. */
     async all(currentUser: CurrentUser, paging: Paging) {
       const { reviews, total } = await pageOfReviews(db, paging, currentUser);
       return { reviews, total, page: paging.page, pages: countPages(total, paging.limit) };

@@ -26,7 +26,6 @@ import type { Paging } from '#lib/paging/paging.ts';
  */
 
 interface Version {
-  /** 0 while the defaults are in force. */
   revision: number;
   settings: ShopSettings;
 }
@@ -56,7 +55,6 @@ const ChangesSchema = v.array(
 
 const UNKNOWN = 'Unknown setting.';
 
-/** Valibot has its own words for what is missing, too much or of another kind. */
 function sentenceOf(issue: v.BaseIssue<unknown>): string {
   if (issue.type !== 'strict_object') return issue.message;
   if (issue.expected === 'never') return UNKNOWN;
@@ -99,11 +97,9 @@ export interface ShopSettingsDeps {
   db: Db;
   now: () => Date;
   changes: Changes;
-  /** Called in the transaction that saves other settings. */
   onSave: (tx: Tx, before: ShopSettings, after: ShopSettings) => Promise<void>;
 }
 
-/** Reads the settings, and follows their changes. */
 export async function createShopSettings({ db, now, changes, onSave }: ShopSettingsDeps) {
   const readCurrent = async () => {
     const { settings, revision } = await readVersion(db);
@@ -153,7 +149,6 @@ export async function createShopSettings({ db, now, changes, onSave }: ShopSetti
     /** What content can name, together with the highest discount on sale in percent. */
     factsWith: (maxDiscount: () => number) => followFacts(() => current.visible, maxDiscount),
 
-    /** The settings in force, bank accounts included. */
     current: (): ShopSettings => current.settings,
 
     /** The settings as they are saved now, with their revision. */
@@ -178,7 +173,6 @@ export async function createShopSettings({ db, now, changes, onSave }: ShopSetti
       return { settings, revision };
     },
 
-    /** Who changed what and when, the newest first. */
     async history(paging: Paging) {
       const { rows, total } = await pageOfSettings(db, paging);
       return {

@@ -3,12 +3,10 @@ import type { EmailContent } from '#lib/server/infra/mail/layout.ts';
 
 /** Emails about sizes that come back. `what` is a product with its size. */
 
-/** How long the link that confirms an address works. */
 export const CONFIRM_DAYS = 7;
 
 interface AlertEmail {
   what: string;
-  /** Where the button leads. */
   url: string;
   unsubscribeUrl: string;
 }

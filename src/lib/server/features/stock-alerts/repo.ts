@@ -40,14 +40,12 @@ export async function addLinks(tx: Tx, links: readonly StockAlertLinkRow[]): Pro
   await tx.insertInto('stock_alert_links').values(links).execute();
 }
 
-/** A link that has not expired. */
 const liveLink = (tx: Tx, tokenHash: string, now: Date) =>
   tx
     .selectFrom('stock_alert_links')
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now.toISOString());
 
-/** The alert that a link confirms. */
 export async function findAlertToConfirm(
   tx: Tx,
   tokenHash: string,
@@ -60,7 +58,6 @@ export async function findAlertToConfirm(
   return link?.alert_id ?? undefined;
 }
 
-/** The email whose alerts a link ends. */
 export async function findEmailToUnsubscribe(
   tx: Tx,
   tokenHash: string,
@@ -170,7 +167,6 @@ export async function endAlertsOf(tx: Tx, email: string): Promise<void> {
     .execute();
 }
 
-/** Removes an email's alerts and all of its links. */
 export async function eraseStockAlertsOf(tx: Tx, email: string): Promise<void> {
   await tx.deleteFrom('stock_alerts').where('email', '=', email).execute();
   await tx.deleteFrom('stock_alert_links').where('email', '=', email).execute();

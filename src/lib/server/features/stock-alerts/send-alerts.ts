@@ -16,9 +16,7 @@ export interface AlertEmailDeps {
   now: () => Date;
 }
 
-/** Whatever an email promised is over by then. */
 const UNSUBSCRIBE_DAYS = ALERT_DAYS + CONFIRM_DAYS;
-/** Alerts looked for at once. */
 const CHUNK = 100;
 
 export const daysAfter = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY_MS);

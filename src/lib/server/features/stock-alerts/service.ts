@@ -62,7 +62,6 @@ export function createStockAlertService(deps: StockAlertDeps) {
   return {
     sendAlerts,
 
-    /** Emails a link that confirms the alert: the same whatever the shop knows of the address. */
     async request(requested: StockAlertRequest, email: string, ip: string): Promise<void> {
       const product = await soldOut(requested);
       const limits = [limitsOf.stockAlertsOf(ip), limitsOf.stockAlerts(email, 'anybody')];
@@ -108,7 +107,6 @@ export function createStockAlertService(deps: StockAlertDeps) {
       return 'done';
     },
 
-    /** Ends all alerts of the address to which the link was sent. */
     unsubscribe: (token: string): Promise<LinkOutcome> =>
       inTransaction(db, async (tx) => {
         const email = await repo.findEmailToUnsubscribe(tx, hashToken(token), now());

@@ -35,7 +35,6 @@ export async function lowSizes(tx: Tx): Promise<LowSize[]> {
   }));
 }
 
-/** Replaces what the last report knew. */
 export async function rememberReported(tx: Tx, low: readonly LowSize[]): Promise<void> {
   await tx.deleteFrom('reported_stock').execute();
   for (const some of inChunks(low)) {

@@ -16,7 +16,6 @@ import { lowSizes, rememberReported, type LowSize } from './stock-report-repo.ts
  * the shop").
  */
 
-/** From when on, in the shop's time zone. */
 const REPORT_TIME = '08:00';
 const CLAIM = 'stock-report';
 /** Of each kind; the rest is counted. */
@@ -78,7 +77,6 @@ export interface StockReportDeps {
 
 export function createStockReport(deps: StockReportDeps) {
   const { db, siteUrl, settings, ownSettings, now } = deps;
-  /** The last day whose report this process knows to be done. */
   let doneOn = '';
 
   async function report(tx: Tx, day: string, addresses: readonly string[]): Promise<void> {

@@ -9,7 +9,6 @@ export interface WatchDeps {
   log: Logger;
 }
 
-/** Changes within this time are looked at together. */
 const TOGETHER_MS = 250;
 const RETRY_MS = 5_000;
 /** More products than this are looked for without their ids. */

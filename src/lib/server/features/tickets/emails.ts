@@ -2,7 +2,6 @@ import { paths } from '#lib/site/paths.ts';
 import { repliedTo } from '#lib/tickets/messages.ts';
 import type { EmailContent } from '#lib/server/infra/mail/layout.ts';
 
-/** What an email shows of a ticket. */
 interface TicketInEmail {
   siteUrl: string;
   id: string;

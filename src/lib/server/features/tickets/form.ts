@@ -11,11 +11,9 @@ import type { TicketRecord } from './repo.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
 import type { Uploads } from '#lib/server/infra/files/uploads.ts';
 
-/** A ticket as sent: its text fields, and perhaps a picture. */
 export interface SentTicket {
   values: TicketValues;
   picture: Uint8Array | undefined;
-  /** Distinguishes a repeated request from another one under the same idempotency key. */
   hash: string;
 }
 

@@ -172,14 +172,12 @@ async function updateTicket(
 export function createOwnTickets(deps: TicketDeps) {
   const { db, now, uploads } = deps;
   return {
-    /** A page of one's own tickets, newest first. */
     async own(currentUser: CurrentUser, { page, limit }: Paging) {
       const { tickets, total } = await ticketsOf(db, currentUser.id, { page, limit });
       const pages = countPages(total, limit);
       return { tickets: tickets.map(ticketWriter(uploads.pathOf)), total, page, pages };
     },
 
-    /** Creates a ticket, once for an idempotency key. */
     async create({ id: userId }: CurrentUser, sent: SentTicket, key?: string): Promise<Ticket> {
       const orderId = await orderIdOf(deps, userId, sent.values);
       const call = {

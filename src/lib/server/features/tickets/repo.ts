@@ -5,7 +5,6 @@ import type { StatusCounts } from '#lib/server/infra/status-counts.ts';
 import type { TicketEventRow, TicketRow } from '#lib/server/infra/db/schema.ts';
 import type { Paging } from '#lib/paging/paging.ts';
 
-/** A ticket with its replies and its order's number. */
 export interface TicketRecord {
   row: TicketRow;
   orderNumber: string | null;
@@ -16,7 +15,6 @@ export interface TicketRecord {
 const none = sql.lit(0);
 const operatorOf = { pending: '=', resolved: '>' } as const satisfies Record<TicketStatus, string>;
 
-/** Tickets with their replies, in the same order. */
 async function readTickets(db: Db | Tx, rows: readonly TicketRow[]): Promise<TicketRecord[]> {
   const repliedIds = rows.filter((row) => row.reply_count > 0).map((row) => row.id);
   const orderIds = [...new Set(rows.flatMap((row) => row.order_id ?? []))];
@@ -63,7 +61,6 @@ export async function ticketsOf(db: Db, userId: string, { page, limit }: Paging)
   return { tickets: await readTickets(db, rows), total: Number(total) };
 }
 
-/** All tickets of a person, oldest first. */
 export async function allTicketsOf(db: Db, userId: string): Promise<TicketRecord[]> {
   const rows = await db
     .selectFrom('tickets')
@@ -119,7 +116,6 @@ export function idsOf(db: Db, status: TicketStatus, { from, limit }: Record<stri
     .offset(from ?? 0);
 }
 
-/** Tickets by their ids, in the same order. */
 export async function ticketsByIds(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('tickets').selectAll().where('id', 'in', ids).execute();
@@ -130,7 +126,6 @@ export async function ticketsByIds(db: Db, ids: readonly string[]) {
   );
 }
 
-/** The events of these tickets, oldest first for each. */
 export async function eventsOf(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db

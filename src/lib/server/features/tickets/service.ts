@@ -11,14 +11,12 @@ export { ticketsOf } from './repo.ts';
 
 export { countTickets } from './repo.ts';
 
-/** All tickets of a person, for the export of the account. */
 export const exportTicketsOf = async (
   db: Db,
   uploads: Uploads,
   userId: string,
 ): Promise<Ticket[]> => (await allTicketsOf(db, userId)).map(ticketWriter(uploads.pathOf));
 
-/** Removes a person's tickets with their replies and pictures. */
 export async function eraseTicketsOf(
   tx: Tx,
   { uploads, changes }: Pick<TicketDeps, 'uploads' | 'changes'>,

@@ -1,7 +1,6 @@
 import { ticketStatuses, type TicketStatus } from '#lib/tickets/ticket.ts';
 import { type StatusChange, changeTag, readChange } from '#lib/server/infra/cache-tags.ts';
 
-/** The tag of a change of a ticket's status. */
 export const ticketTag = (change: StatusChange<TicketStatus>): string =>
   changeTag('tickets', change);
 
@@ -9,5 +8,4 @@ export const ticketTag = (change: StatusChange<TicketStatus>): string =>
 export const readTicketTag = (tag: string): StatusChange<TicketStatus> | undefined =>
   readChange(tag, 'tickets', (status) => ticketStatuses.find((one) => one === status));
 
-/** Tickets were removed. */
 export const TICKETS_REMOVED = 'tickets:removed';

@@ -1,6 +1,5 @@
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 
-/** All items of a person's wishlist, newest first. */
 export const wishlistOf = (db: Db | Tx, userId: string) =>
   db
     .selectFrom('wishlist_items')
@@ -50,7 +49,6 @@ export async function removeWishlistItem(
     .execute();
 }
 
-/** Removes a person's wishlist. */
 export async function eraseWishlistOf(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('wishlist_items').where('user_id', '=', userId).execute();
 }

@@ -17,7 +17,6 @@ const overflowNotice = (count: number): string =>
   `${count === 1 ? '1 item was' : `${count} items were`} not added: a wishlist holds at most ${MAX_WISHLIST_ITEMS}.`;
 
 export function createWishlistService(db: Db, now: () => Date) {
-  /** One page of the list, and the ids of all its products. */
   async function show(reader: Db | Tx, userId: string, { page, limit }: WishlistPage) {
     const ids = await activeWishlistOf(reader, userId);
     const pageIds = ids.slice((page - 1) * limit, page * limit);

@@ -5,7 +5,6 @@ import { googleErrorUrl, responseOf } from '#lib/server/web/account-endpoints.ts
 import { anyone, byName, calls, redirecting } from '#lib/server/web/endpoint.ts';
 import { clearFlowCookie, readFlowCookie } from '#lib/server/web/headers.ts';
 
-/** Google redirects visitors back to here. */
 const callback = redirecting(async ({ cookies, locals, shop, url }) => {
   const code = await shop.google.handleCallback(
     readFlowCookie(cookies, shop.siteUrl),
@@ -15,7 +14,6 @@ const callback = redirecting(async ({ cookies, locals, shop, url }) => {
   return paths.loginGoogle + toReturn({ code });
 }, googleErrorUrl);
 
-/** Exchanges the code of the redirect for a session. */
 const exchange = anyone(async ({ request, locals, cookies, shop }) => {
   const { code } = read(ExchangeSchema, await readJson(request));
   const login = await shop.google.exchange(

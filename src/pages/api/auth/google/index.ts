@@ -2,7 +2,6 @@ import { setFlowCookie } from '#lib/server/web/headers.ts';
 import { googleErrorUrl } from '#lib/server/web/account-endpoints.ts';
 import { redirecting, calls } from '#lib/server/web/endpoint.ts';
 
-/** The way to Google begins here. */
 const GET = redirecting(async ({ cookies, shop }) => {
   const { flow, location } = await shop.google.begin();
   setFlowCookie(cookies, flow, shop.siteUrl);

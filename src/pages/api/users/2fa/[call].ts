@@ -29,8 +29,6 @@ const sendCode = anyone(async ({ request, shop }) => {
   return SENT;
 });
 
-/** The body says who is meant: a login's challenge, or the bearer's own id. */
-
 const DisableSchema = v.object({ userId: v.string(NOT_YOUR_ACCOUNT) });
 
 const disable = signedIn(async ({ request, shop, currentUser }) => {

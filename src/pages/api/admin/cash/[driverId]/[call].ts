@@ -18,7 +18,6 @@ const correct = staff('orders')(async ({ request, params, shop, currentUser }) =
   return created({ cash: await shop.cash.correct(currentUser, driverId, correcting, key) });
 });
 
-/** A settlement by its id, to print. */
 const receipt = staff('orders')(async ({ params, shop }) => ({
   settlement: await shop.cash.receipt(params['driverId'] ?? '', params['call'] ?? ''),
 }));
