@@ -1,5 +1,5 @@
 import type { CategorySlug, GroupSlug } from '#lib/catalogue/categories.ts';
-import type { Size } from '#lib/catalogue/product.ts';
+import type { Size } from '#lib/catalogue/sizes.ts';
 import { changeVariants, type Variant } from '#lib/catalogue/variants.ts';
 
 /** The three pictures of every product: `pictures/<id>--<view>.webp`. */

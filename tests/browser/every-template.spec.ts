@@ -2,7 +2,7 @@
 // wider than the screen, and with a focus that is seen at every stop of Tab. What opens over a page is checked like a page.
 import { globSync } from 'node:fs';
 import type { BrowserContext, Page } from '@playwright/test';
-import type { Role } from '#lib/account/user.ts';
+import type { Role } from '#lib/account/permissions.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { asText, DESKTOP, expect, test, untilIdle } from './support/fixtures.ts';
 import {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Role } from '#lib/account/user.ts';
+import type { Role } from '#lib/account/permissions.ts';
 import { hashPassword } from '#lib/server/features/account/passwords.ts';
 import {
   addVerifiedUser,

@@ -1,4 +1,5 @@
-import type { ProductSummary, Size } from '#lib/catalogue/product.ts';
+import type { ProductSummary } from '#lib/catalogue/product.ts';
+import type { Size } from '#lib/catalogue/sizes.ts';
 import { spreadStock, sumOfVariants } from '#lib/catalogue/variants.ts';
 import type { Line } from '#lib/cart/lines.ts';
 import type { ProductDraft } from '#lib/server/features/catalogue/write-repo.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '#lib/account/user.ts';
+import type { Role } from '#lib/account/permissions.ts';
 import type { Placing } from '#lib/checkout/schema.ts';
 import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
 import { defaultShopSettings } from '#lib/shop-settings/shop-settings.ts';

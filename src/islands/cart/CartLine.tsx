@@ -1,6 +1,6 @@
 import { Icon } from '#islands/ui/Icon.tsx';
 import { setLineQuantity } from '#lib/browser/cart/change-cart.ts';
-import { DEFAULT_SIZE } from '#lib/catalogue/product.ts';
+import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
 import { onlyLeft, type Line } from '#lib/cart/lines.ts';
 import { lineName } from '#lib/cart/messages.ts';
 import { announce } from '#lib/browser/announce.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { useStore } from '@nanostores/react';
-import { DEFAULT_SIZE } from '#lib/catalogue/product.ts';
+import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
 import type { Line } from '#lib/cart/lines.ts';
 import { refreshGuestCart } from '#lib/browser/cart/refresh-guest-cart.ts';
 import { $cart } from '#lib/browser/cart/store.ts';

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { CheckoutSchema } from '#lib/checkout/schema.ts';
-import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { useStoredUser } from '#islands/account/use-stored-user.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
@@ -10,9 +9,8 @@ import { BillingFields } from './BillingFields.tsx';
 import { PaymentChoice } from './PaymentChoice.tsx';
 import { CheckoutProblem, LostResponse, OrderPanel, Terms } from './OrderPanel.tsx';
 import { useCart, useCheckout } from './use-checkout.ts';
+import type { CheckoutSettings } from './use-payment.ts';
 import { saveAddress, usePrefill } from './use-prefill.ts';
-
-export type CheckoutSettings = Pick<PublicSettings, 'shipping' | 'payment'>;
 
 /** Checkout (docs/spec.md §2 "Checkout"). */
 export function CheckoutScreen({ settings }: { settings: CheckoutSettings }) {

@@ -1,8 +1,8 @@
 import { formatMoney } from '#lib/format/money.ts';
 import type { MethodChoice } from '#lib/checkout/costs.ts';
-import { type BankAccount, methodTable, type PaymentMethod } from '#lib/payments/methods.ts';
+import { methodTable, type PaymentMethod } from '#lib/payments/methods.ts';
 import { BankAccounts } from '#islands/payments/BankAccounts.tsx';
-import type { CheckoutSettings } from './CheckoutScreen.tsx';
+import type { CheckoutSettings, KnownAccounts } from './use-payment.ts';
 
 function howItWorks(method: PaymentMethod, { payment }: CheckoutSettings): string {
   const { howTo, hasFee, isPaidBefore } = methodTable[method];
@@ -15,8 +15,6 @@ function howItWorks(method: PaymentMethod, { payment }: CheckoutSettings): strin
       : []),
   ].join(' ');
 }
-
-export type KnownAccounts = readonly BankAccount[] | 'loading' | 'failed';
 
 function Where({ accounts, cents, retry }: WhereProps) {
   if (accounts === 'loading') {

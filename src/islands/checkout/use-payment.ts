@@ -3,8 +3,8 @@ import type { Line } from '#lib/cart/lines.ts';
 import { fetchQuote } from '#lib/browser/checkout/place-order.ts';
 import { type CostRules, methodChoices, type MethodChoice } from '#lib/checkout/costs.ts';
 import { requestKey, type Quote, type PaymentChoice } from '#lib/checkout/order-request.ts';
-import { DEFAULT_METHOD, type PaymentMethod } from '#lib/payments/methods.ts';
-import type { KnownAccounts } from './PaymentChoice.tsx';
+import { type BankAccount, DEFAULT_METHOD, type PaymentMethod } from '#lib/payments/methods.ts';
+import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 
 /** The choice of payment. When the chosen one is not allowed, the first that is takes its place. */
 export function useMethod(lines: readonly Line[], rules: CostRules, district: string) {
@@ -56,3 +56,7 @@ export function useAccounts(
   };
   return { accounts, retry };
 }
+
+export type KnownAccounts = readonly BankAccount[] | 'loading' | 'failed';
+
+export type CheckoutSettings = Pick<PublicSettings, 'shipping' | 'payment'>;

@@ -1,5 +1,5 @@
 import { PLACEHOLDER_PICTURE } from '#lib/catalogue/picture-urls.ts';
-import { DEFAULT_SIZE } from '#lib/catalogue/product.ts';
+import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
 import { formatDay } from '#lib/format/dates.ts';
 import type { BoughtLine, OwnOrder } from '#lib/orders/codec.ts';
 

@@ -1,8 +1,8 @@
-import type { Role } from './user.ts';
-
 /** What staff may do in the admin area; admins may do all of it (docs/api.md "People"). */
 export const permissions = ['orders', 'catalogue', 'content', 'support', 'people'] as const;
 export type Permission = (typeof permissions)[number];
+
+export type Role = 'user' | 'driver' | 'admin';
 
 export interface Rights {
   role: Role;
@@ -28,3 +28,5 @@ export const can = ({ role, permissions: own }: Rights, permission: Permission):
 
 export const isStaff = ({ role, permissions: own }: Rights): boolean =>
   role === 'admin' || own.length > 0;
+
+/** A user's role (docs/spec.md §6). */

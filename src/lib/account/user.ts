@@ -1,7 +1,4 @@
-import type { Permission } from './permissions.ts';
-
-/** A user's role (docs/spec.md §6). */
-export type Role = 'user' | 'driver' | 'admin';
+import type { Permission, Role } from './permissions.ts';
 
 export const genders = ['Male', 'Female', 'Other'] as const;
 

@@ -1,11 +1,7 @@
 import { soldOut } from './messages.ts';
 import { PLACEHOLDER_PICTURE, pictureUrl } from '#lib/catalogue/picture-urls.ts';
-import {
-  discountedCents,
-  DEFAULT_SIZE,
-  NO_BRAND,
-  type ProductSummary,
-} from '#lib/catalogue/product.ts';
+import { discountedCents, NO_BRAND, type ProductSummary } from '#lib/catalogue/product.ts';
+import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
 import type { Variant } from '#lib/catalogue/variants.ts';
 
 export interface Line {

@@ -1,5 +1,4 @@
-import { DEFAULT_SIZE } from '#lib/catalogue/product.ts';
-import type { Line } from './lines.ts';
+import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
 
 /** Messages of the cart used in more than one place. */
 export const EMPTY_CART = 'Your cart is empty';
@@ -10,12 +9,12 @@ export const CART_NEEDS_JAVASCRIPT = 'Your cart needs JavaScript. Please turn it
 export const SELECT_SIZE = 'Please select a size before adding to cart.';
 export const WHOLE_QUANTITY = 'Quantity must be a whole number of 1 or more.';
 
-export const itemCount = ({ length }: readonly Line[]): string =>
+export const itemCount = ({ length }: readonly unknown[]): string =>
   length === 1 ? '1 item' : `${length} items`;
 
 /** That no piece of a size is left (docs/api.md "Stock and price per size"). */
 export const soldOut = (size: string): string =>
   size === DEFAULT_SIZE ? 'This product is sold out.' : 'This size is sold out.';
 
-export const lineName = ({ name, size }: Pick<Line, 'name' | 'size'>): string =>
+export const lineName = ({ name, size }: { name: string; size: string }): string =>
   size === DEFAULT_SIZE ? name : `${name}, size ${size}`;

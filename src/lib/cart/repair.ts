@@ -1,5 +1,6 @@
 import type { FetchedProduct } from '#lib/catalogue/codec.ts';
-import { discountedCents, DEFAULT_SIZE } from '#lib/catalogue/product.ts';
+import { discountedCents } from '#lib/catalogue/product.ts';
+import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
 import { PLACEHOLDER_PICTURE } from '#lib/catalogue/picture-urls.ts';
 import { findVariant } from '#lib/catalogue/variants.ts';
 import type { Line } from './lines.ts';

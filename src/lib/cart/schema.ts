@@ -2,7 +2,7 @@ import { MAX_PIECES } from '#lib/catalogue/product.ts';
 import * as v from 'valibot';
 import { idText } from '#lib/format/short-text.ts';
 import { CHOOSE_PRODUCT } from '#lib/catalogue/messages.ts';
-import { DEFAULT_SIZE } from '../catalogue/product.ts';
+import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
 import { FULL_CART, MAX_LINES } from './lines.ts';
 import { SELECT_SIZE, WHOLE_QUANTITY } from './messages.ts';
 

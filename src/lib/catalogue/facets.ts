@@ -6,7 +6,8 @@ import {
   type GroupSlug,
 } from './categories.ts';
 import { isFashionByGroup, leastStock, matcherOf } from './product-filter.ts';
-import { DEFAULT_SIZE, discountedCents, sizes, type ProductSummary, type Size } from './product.ts';
+import { discountedCents, type ProductSummary } from './product.ts';
+import { DEFAULT_SIZE, sizes, type Size } from './sizes.ts';
 import { anyProduct, type ProductQuery } from './query.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { collectionLabel } from './listing.ts';

@@ -1,6 +1,7 @@
 import { type PictureFormat, sourcesOf } from '#lib/pictures/formats.ts';
 import { capDensity } from '#lib/pictures/sizes.ts';
-import { DEFAULT_SIZE, type Picture, type Product } from './product.ts';
+import type { Picture, Product } from './product.ts';
+import { DEFAULT_SIZE } from './sizes.ts';
 
 export const PICTURE_WIDTHS = [160, 320, 420, 560, 740, 900] as const;
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];

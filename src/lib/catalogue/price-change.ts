@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { idText } from '#lib/format/short-text.ts';
 import { formatMoney, toCents } from '#lib/format/money.ts';
 import { MAX_RUPEES, PRICE_TOO_HIGH, productFields } from './product-schema.ts';
-import { DEFAULT_SIZE } from './product.ts';
+import { DEFAULT_SIZE } from './sizes.ts';
 import { findVariant } from './variants.ts';
 import { PRICE_FORMAT, PERCENT_RANGE, PRICE_ABOVE_ZERO, SIZE_NEEDED } from './messages.ts';
 

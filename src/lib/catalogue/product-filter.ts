@@ -1,5 +1,6 @@
 import { findCollection, type Collection } from './categories.ts';
-import { discountedCents, type ProductSummary, LOW_STOCK } from './product.ts';
+import { discountedCents, type ProductSummary } from './product.ts';
+import { LOW_STOCK } from './variants.ts';
 import type { ProductQuery } from './query.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { ShopProduct } from './admin-codec.ts';
-import { DEFAULT_SIZE } from './product.ts';
+import { DEFAULT_SIZE } from './sizes.ts';
 import { changedStock, type SizeStock, type StockChange } from './stock-change.ts';
 
 export interface Written {

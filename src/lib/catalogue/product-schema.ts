@@ -6,7 +6,8 @@ import { toCents } from '#lib/format/money.ts';
 import { numberText } from '#lib/format/typed-number.ts';
 import { ENTER_TEXT, NAME_REQUIRED } from '#lib/messages/messages.ts';
 import { findSize } from './query.ts';
-import { sizes, type Size, MAX_PIECES } from './product.ts';
+import { MAX_PIECES } from './product.ts';
+import { sizes, type Size } from './sizes.ts';
 import { PRICE_FORMAT, PERCENT_RANGE, PRICE_ABOVE_ZERO, SIZE_NEEDED } from './messages.ts';
 
 /** An admin's product form (docs/api.md "Fine print, Admin products"), for browser and server. */

@@ -1,13 +1,7 @@
 import type { CategorySlug, GroupSlug } from './categories.ts';
+import type { Size } from './sizes.ts';
 import type { Variant } from './variants.ts';
 import type { Review } from '#lib/reviews/review.ts';
-
-/** The sizes, in order (docs/readings.md "sizes S–XL and Small–XXL"). */
-export const sizes = ['S', 'M', 'L', 'XL', 'XXL'] as const;
-export type Size = (typeof sizes)[number];
-
-/** The size of a line whose product has none (docs/spec.md §9). */
-export const DEFAULT_SIZE = 'Default';
 
 /** One stored picture. Its URL is made of its hash: see `picture-urls.ts`. */
 export interface Picture {
@@ -58,9 +52,6 @@ export function excerptOf(description: string): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1))}…`;
 }
 
-/** Placeholder in a link for the chosen size; it needs no URL encoding. */
-export const ANY_SIZE = '_SIZE_';
-
 /**
  * The unit price in cents: price minus price times discount / 100, rounded half up to the cent
  * (docs/spec.md §9, docs/api.md "Conventions"). `discount` may have two decimals: as whole hundredths
@@ -72,9 +63,6 @@ export const discountedCents = (priceCents: number, discount: number): number =>
 /** `-20%`; `undefined` when it rounds to nothing. */
 export const discountLabel = (discount: number): string | undefined =>
   discount >= 0.5 ? `-${Math.round(discount)}%` : undefined;
-
-/** A size with this stock or less is low (docs/spec.md §9). */
-export const LOW_STOCK = 5;
 
 /** The most pieces that a stock, a cart line or an order line may name. */
 export const MAX_PIECES = 1_000_000;

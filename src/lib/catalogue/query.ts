@@ -3,7 +3,7 @@ import { idText, shortText } from '#lib/format/short-text.ts';
 import { toCents } from '#lib/format/money.ts';
 import { numberText } from '#lib/format/typed-number.ts';
 import { boundedFields } from '#lib/paging/paging.ts';
-import { sizes, type Size } from './product.ts';
+import { sizes, type Size } from './sizes.ts';
 import { MAX_PAGE_SIZE } from '#lib/paging/paging.ts';
 import { USE_ONE } from './messages.ts';
 

@@ -1,5 +1,5 @@
 import { typedNumber } from '#lib/format/typed-number.ts';
-import { DEFAULT_SIZE } from './product.ts';
+import { DEFAULT_SIZE } from './sizes.ts';
 import { findVariant } from './variants.ts';
 
 /** Stock that an admin sets, and what was shown meanwhile (docs/api.md "Stock and price per size"). */

@@ -1,4 +1,4 @@
-import { DEFAULT_SIZE, LOW_STOCK, sizes, type Size } from './product.ts';
+import { DEFAULT_SIZE, sizes, type Size } from './sizes.ts';
 
 /** Sizes of a product, each with its own stock and price (docs/api.md "Stock and price per size"). */
 
@@ -9,6 +9,9 @@ export interface Variant {
   /** List price in cents, before discount. */
   priceCents: number;
 }
+
+/** A size with this stock or less is low (docs/spec.md §9). */
+export const LOW_STOCK = 5;
 
 type Sized = { size: string };
 type Stocked = Pick<Variant, 'countInStock'>;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { DEFAULT_SIZE } from '#lib/catalogue/product.ts';
+import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
 
 /** Google takes no longer id (https://support.google.com/merchants/answer/7052112). */
 const LONGEST = 50;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { DEFAULT_SIZE } from '#lib/catalogue/product.ts';
+import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
 import { DEFAULT_METHOD, type PaymentMethod, paymentMethods } from '#lib/payments/methods.ts';
 import type { CodeMode } from '#lib/shop-settings/schema.ts';
 import type { BankAccount } from '#lib/payments/methods.ts';

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { idText } from '#lib/format/short-text.ts';
 import { emailField } from '#lib/email/address.ts';
 import { MAX_LINES } from '#lib/cart/lines.ts';
-import { DEFAULT_SIZE, MAX_PIECES } from '#lib/catalogue/product.ts';
+import { MAX_PIECES } from '#lib/catalogue/product.ts';
+import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
 import { WHOLE_QUANTITY } from '#lib/cart/messages.ts';
 import { CHOOSE_PRODUCT, CHOOSE_SIZE } from '#lib/catalogue/messages.ts';
 

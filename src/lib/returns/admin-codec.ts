@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type Field, listingHref, pageOfAddress } from '#lib/paging/paging.ts';
-import { DEFAULT_SIZE } from '#lib/catalogue/product.ts';
+import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
 import { paths } from '#lib/site/paths.ts';
 import { NOT_RESTOCKED, returnStatuses, type ReturnStatus, type ReturnStep } from './returns.ts';
 

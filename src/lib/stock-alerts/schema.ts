@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { idText } from '#lib/format/short-text.ts';
 import { emailField } from '#lib/email/address.ts';
-import { DEFAULT_SIZE, sizes } from '#lib/catalogue/product.ts';
+import { DEFAULT_SIZE, sizes } from '#lib/catalogue/sizes.ts';
 import { CHOOSE_SIZE, CHOOSE_PRODUCT } from '#lib/catalogue/messages.ts';
 
 const SizeSchema = v.optional(v.picklist([DEFAULT_SIZE, ...sizes], CHOOSE_SIZE), DEFAULT_SIZE);

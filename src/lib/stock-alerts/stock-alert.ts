@@ -1,4 +1,5 @@
-import { DEFAULT_SIZE, type ProductSummary } from '#lib/catalogue/product.ts';
+import type { ProductSummary } from '#lib/catalogue/product.ts';
+import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
 import { findVariant } from '#lib/catalogue/variants.ts';
 import { CHOOSE_SIZE } from '#lib/catalogue/messages.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Permission } from '#lib/account/permissions.ts';
-import type { Role } from '#lib/account/user.ts';
+import type { Role } from '#lib/account/permissions.ts';
 import { InvitationSchema } from '#lib/people/invitations.ts';
 import { PersonChangeSchema } from '#lib/people/people.ts';
 import { findUser } from '#lib/server/features/account/repo.ts';

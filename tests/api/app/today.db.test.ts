@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Permission } from '#lib/account/permissions.ts';
-import type { Role } from '#lib/account/user.ts';
+import type { Role } from '#lib/account/permissions.ts';
 import { aClock, aPerson, tokenOf } from '../../support/people.ts';
 import { aProduct, assignTo, oneBowl } from '../../support/products.ts';
 import { aShop, stock } from '../../support/shop.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Permission, permissions } from '#lib/account/permissions.ts';
-import type { Role } from '#lib/account/user.ts';
+import type { Role } from '#lib/account/permissions.ts';
 import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { type Limit, limits, type Targets } from '../../support/access-limits.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Role } from '#lib/account/user.ts';
+import type { Role } from '#lib/account/permissions.ts';
 import { call, tokenOf, aPerson } from '../../support/people.ts';
 import { aProduct } from '../../support/products.ts';
 import { aServer } from '../../support/server.ts';

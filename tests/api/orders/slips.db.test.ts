@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import type { Role } from '#lib/account/user.ts';
+import type { Role } from '#lib/account/permissions.ts';
 import { removeExpired } from '#lib/server/app/housekeeping.ts';
 import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
 import { aProduct, oneBowl } from '../../support/products.ts';

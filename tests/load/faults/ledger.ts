@@ -1,7 +1,7 @@
 // Compares what the database holds with what buyers were told.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { DEFAULT_SIZE } from '#lib/catalogue/product.ts';
+import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
 import type { ProductVariantRow } from '#lib/server/infra/db/catalogue-tables.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { sumsOf, totalCentsOf } from '#lib/server/features/orders/ledger.ts';

@@ -1,7 +1,7 @@
 // kill -9 before statements that write money, begin and commit too, and the step sent again.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import type { Role } from '#lib/account/user.ts';
+import type { Role } from '#lib/account/permissions.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { aProduct } from '../../support/products.ts';

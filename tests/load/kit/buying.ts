@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Row } from './report.ts';
-import { DEFAULT_SIZE } from '#lib/catalogue/product.ts';
+import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
 import { parcels } from '../../support/products.ts';
 import { PRICE, type Person } from './shop-under-load.ts';
 import pino from 'pino';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import pino from 'pino';
-import type { Role } from '#lib/account/user.ts';
+import type { Role } from '#lib/account/permissions.ts';
 import { addVerifiedUser } from '#lib/server/features/account/repo.ts';
 import { putProducts, type ProductDraft } from '#lib/server/features/catalogue/write-repo.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';

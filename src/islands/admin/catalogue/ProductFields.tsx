@@ -1,7 +1,8 @@
 import { categories, groups } from '#lib/catalogue/categories.ts';
 import type { Written } from '#lib/catalogue/product-form.ts';
 import { Field, describing, FieldFrame, FieldError, withStored } from '#islands/ui/Field.tsx';
-import { LOW_STOCK, sizes, type Size } from '#lib/catalogue/product.ts';
+import { LOW_STOCK } from '#lib/catalogue/variants.ts';
+import { sizes, type Size } from '#lib/catalogue/sizes.ts';
 import { stockInput } from '#lib/catalogue/stock-change.ts';
 import { typedNumber } from '#lib/format/typed-number.ts';
 import { stockState } from '#lib/catalogue/variants.ts';

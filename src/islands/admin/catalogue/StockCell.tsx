@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { saveStock } from '#lib/browser/catalogue/admin-client.ts';
 import type { ShopProduct } from '#lib/catalogue/admin-codec.ts';
 import { TypedStockSchema } from '#lib/catalogue/product-schema.ts';
-import { DEFAULT_SIZE } from '#lib/catalogue/product.ts';
+import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
 import { orStored } from '#lib/forms/stored.ts';
 import {
   changedStock,

@@ -1,5 +1,5 @@
 import type { Written } from '#lib/catalogue/product-form.ts';
-import { DEFAULT_SIZE, sizes } from '#lib/catalogue/product.ts';
+import { DEFAULT_SIZE, sizes } from '#lib/catalogue/sizes.ts';
 import {
   type SizeStock,
   type StockChange,

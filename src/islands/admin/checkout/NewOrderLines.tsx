@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { DEFAULT_SIZE } from '#lib/catalogue/product.ts';
+import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { typedNumber } from '#lib/format/typed-number.ts';
 import { type NewLine, withoutLine, withQuantity } from '#lib/checkout/new-order.ts';

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { announce } from '#lib/browser/announce.ts';
 import { findChoices } from '#lib/browser/checkout/new-order.ts';
-import { DEFAULT_SIZE } from '#lib/catalogue/product.ts';
+import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import type { Choice } from '#lib/checkout/new-order.ts';
 import { NO_PRODUCTS } from '#lib/catalogue/messages.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_SIZE } from '#lib/catalogue/product.ts';
+import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
 import { formatDay } from '#lib/format/dates.ts';
 import type { AdminOrderView } from '#lib/order-list/codec.ts';
 import { districtOf } from '#lib/orders/codec.ts';

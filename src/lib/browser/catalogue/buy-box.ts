@@ -1,6 +1,6 @@
 import { openMiniCart, warmMiniCart, putInCart } from './add-to-cart.ts';
 import { readLines } from '#lib/cart/lines.ts';
-import { DEFAULT_SIZE } from '#lib/catalogue/product.ts';
+import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
 import { SELECT_SIZE } from '#lib/cart/messages.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { ANY_SIZE } from '#lib/catalogue/product.ts';
+import { ANY_SIZE } from '#lib/catalogue/sizes.ts';
 
 function nameInLinks({ target }: Event): void {
   if (!(target instanceof HTMLInputElement) || !target.name.startsWith('size-')) return;

@@ -1,4 +1,4 @@
-import type { AccountDeps } from '#lib/server/features/account/codes.ts';
+import type { AccountDeps } from '#lib/server/features/account/deps.ts';
 import { eraseAccountOf } from '#lib/server/features/account/erase.ts';
 import {
   assertNotLastAdmin,

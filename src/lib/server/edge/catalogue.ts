@@ -6,7 +6,7 @@ import {
   ReviewPageSchema,
 } from '#lib/server/features/catalogue/feed.ts';
 import { ContentFeedSchema, type ContentFeed } from '#lib/server/features/content/feed.ts';
-import type { ProductSource } from '#lib/server/features/catalogue/service.ts';
+import type { ProductSource } from '#lib/server/features/catalogue/product-index.ts';
 import { inChunks } from '#lib/server/infra/db/statements.ts';
 import { PublicSettingsSchema, type PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import { Refusal } from '#lib/server/errors.ts';

@@ -1,5 +1,4 @@
 import type { Logger } from 'pino';
-import type { Changes } from './changes.ts';
 
 /** The tags that changed up to a revision. */
 export interface News {
@@ -52,7 +51,7 @@ const FOLLOW_EVERY_MS = 500;
 
 /** Polls for changes until the returned function is called; `where` is for the log. */
 export function startFollowing(
-  changes: Pick<Changes, 'follow'>,
+  changes: { follow(): Promise<void> },
   log: Logger,
   where = 'database',
 ): () => void {

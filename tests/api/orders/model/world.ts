@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Role } from '#lib/account/user.ts';
+import type { Role } from '#lib/account/permissions.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { sharedSecret } from '#lib/server/infra/db/settings-repo.ts';
 import { isWriteConflict } from '#lib/server/infra/db/statements.ts';

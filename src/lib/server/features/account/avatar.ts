@@ -1,6 +1,6 @@
 import { readFile } from '#lib/server/infra/request-body.ts';
 import { Refusal } from '#lib/server/errors.ts';
-import type { AccountDeps } from './codes.ts';
+import type { AccountDeps } from './deps.ts';
 import { changeUser, isPictureShared } from './repo.ts';
 import { type CurrentUser, avatarPath, lockActiveUser } from './users.ts';
 import { avatarRule } from '#lib/account/avatar.ts';

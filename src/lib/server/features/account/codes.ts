@@ -2,12 +2,12 @@ import { createHmac, randomInt, timingSafeEqual, randomUUID } from 'node:crypto'
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import { CODE_LENGTH } from '#lib/account/code.ts';
 import { CODE_LIVES_MS } from '#lib/account/countdown.ts';
-import type { Tx, Db } from '#lib/server/infra/db/open.ts';
+import type { Tx } from '#lib/server/infra/db/open.ts';
 import { count, countAll, isReached } from '#lib/server/infra/rate-limits.ts';
 import { codeEmail } from './emails.ts';
 import { enqueueEmail } from '#lib/server/infra/mail/outbox-repo.ts';
 import { endCode, liveCodes, replaceCode, type Aim, type LiveCode } from './codes-repo.ts';
-import type { AccountLimits, AccountLimitSettings } from './limits.ts';
+import type { AccountLimits } from './limits.ts';
 
 const drawCode = (): string => String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
 
@@ -108,13 +108,4 @@ export function createCodeService({ secret, limitsOf, settings, now }: CodeDeps)
     },
   };
 }
-type Codes = ReturnType<typeof createCodeService>;
-
-export interface AccountDeps {
-  db: Db;
-  codes: Codes;
-  limits: AccountLimitSettings;
-  limitsOf: AccountLimits;
-  settings: () => PublicSettings;
-  now: () => Date;
-}
+export type Codes = ReturnType<typeof createCodeService>;

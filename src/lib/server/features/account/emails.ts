@@ -2,7 +2,6 @@ import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
 import type { EmailContent } from '#lib/server/infra/mail/layout.ts';
 import { enqueueEmail } from '#lib/server/infra/mail/outbox-repo.ts';
-import type { AccountDeps } from './codes.ts';
 
 const UNASKED =
   "Didn't ask for this code? You can ignore this email: nothing has changed. Never share this code. We never ask for it by phone.";
@@ -114,7 +113,7 @@ interface Enqueueing {
 }
 
 export const enqueueNotice = (
-  { settings, now }: Pick<AccountDeps, 'settings' | 'now'>,
+  { settings, now }: { settings: () => PublicSettings; now: () => Date },
   tx: Tx,
   { notice, ...email }: Enqueueing,
 ): Promise<void> => {

@@ -2,7 +2,7 @@ import type { Tx } from '#lib/server/infra/db/open.ts';
 import type { Uploads } from '#lib/server/infra/files/uploads.ts';
 import { releaseAvatar } from './avatar.ts';
 import { dropCodesOf, dropOneTimeTokens } from './codes-repo.ts';
-import type { AccountDeps } from './codes.ts';
+import type { AccountDeps } from './deps.ts';
 import { enqueueNotice } from './emails.ts';
 import { addPersonEvent, dropReasonsAbout } from './person-events-repo.ts';
 import { dropLink } from './google-links-repo.ts';

@@ -15,7 +15,6 @@ import {
 import type { Logger } from 'pino';
 import * as v from 'valibot';
 import { emailField } from '#lib/email/address.ts';
-import type { Tokens } from './google.ts';
 
 const reasons: Record<GoogleProblem, Reason> = {
   unset: 'missing',
@@ -184,4 +183,12 @@ export function googleProvider({ client, redirectUri, now, log }: ProviderParts)
       }
     },
   };
+}
+
+/** The OpenID Connect values of a flow, sent with the request and checked in the response. */
+export interface Tokens {
+  state: string;
+  nonce: string;
+  /** PKCE verifier: 43 characters, the minimum of RFC 7636. */
+  verifier: string;
 }

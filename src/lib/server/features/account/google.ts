@@ -11,8 +11,9 @@ import {
   GoogleRefusal,
   googleProvider,
   type ProviderParts,
+  type Tokens,
 } from './google-provider.ts';
-import type { AccountDeps } from './codes.ts';
+import type { AccountDeps } from './deps.ts';
 import { createStartSession, type SecondStep, type SignedIn } from './login.ts';
 import { addOneTimeToken, findOneTimeToken, spendOneTimeToken } from './codes-repo.ts';
 import { countAll } from '#lib/server/infra/rate-limits.ts';
@@ -32,14 +33,6 @@ const startFlow = (now: Date): string => `${newToken()}.${now.getTime() + FLOW_M
 
 /** Whether a flow is still valid. A cookie with a forged expiry would have another state. */
 const isFlowLive = (flow: string, now: Date): boolean => Number(flow.split('.')[1]) > now.getTime();
-
-/** The OpenID Connect values of a flow, sent with the request and checked in the response. */
-export interface Tokens {
-  state: string;
-  nonce: string;
-  /** PKCE verifier: 43 characters, the minimum of RFC 7636. */
-  verifier: string;
-}
 
 function tokensOf(flow: string, secret: string): Tokens {
   const derive = (what: string) =>

@@ -6,7 +6,7 @@ import { Refusal } from '#lib/server/errors.ts';
 import { forgive, countAll } from '#lib/server/infra/rate-limits.ts';
 import { hashToken, newToken } from '#lib/server/infra/tokens.ts';
 import { type Browser, createSendCodeUnlessLive } from './register.ts';
-import type { AccountDeps } from './codes.ts';
+import type { AccountDeps } from './deps.ts';
 import { isPassword } from './passwords.ts';
 import { findByEmail, findRegistration, lockForLogin } from './repo.ts';
 import type { Tokens, User } from '#lib/account/user.ts';

@@ -1,7 +1,7 @@
 import { INVALID_OTP } from '#lib/account/code.ts';
 import { CODE_LIVES_MS } from '#lib/account/countdown.ts';
 import { ResetSchema } from '#lib/account/schema.ts';
-import type { AccountDeps } from './codes.ts';
+import type { AccountDeps } from './deps.ts';
 import {
   addOneTimeToken,
   dropCodesOf,

@@ -1,10 +1,11 @@
 import { ADDRESS_NEEDED, lacksAddress, ProfileChangeSchema } from '#lib/account/profile.ts';
 import { orStored } from '#lib/forms/stored.ts';
-import type { Role, User } from '#lib/account/user.ts';
+import type { User } from '#lib/account/user.ts';
+import type { Role } from '#lib/account/permissions.ts';
 import { SESSION_EXPIRED } from '#lib/account/messages.ts';
 import { read } from '#lib/server/infra/request-body.ts';
 import { Refusal } from '#lib/server/errors.ts';
-import type { AccountDeps } from './codes.ts';
+import type { AccountDeps } from './deps.ts';
 import { changeUser, findUser } from './repo.ts';
 import { toWireUser, type CurrentUser, driverStateOf, lockActiveUser } from './users.ts';
 import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';

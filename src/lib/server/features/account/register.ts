@@ -5,7 +5,7 @@ import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { countAll } from '#lib/server/infra/rate-limits.ts';
 import { hashToken, newToken } from '#lib/server/infra/tokens.ts';
-import type { AccountDeps } from './codes.ts';
+import type { AccountDeps } from './deps.ts';
 import { hashPassword } from './passwords.ts';
 import {
   addRegistration,

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Role } from '#lib/account/user.ts';
+import type { Role } from '#lib/account/permissions.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import type { Tables, UserRow } from '#lib/server/infra/db/schema.ts';
 import { openPeriods } from '#lib/server/features/periods/periods.ts';

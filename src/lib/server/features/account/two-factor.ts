@@ -5,7 +5,7 @@ import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { enqueueNotice } from './emails.ts';
 import { endSessions, hasSession, type CurrentUser } from './sessions-repo.ts';
-import type { AccountDeps } from './codes.ts';
+import type { AccountDeps } from './deps.ts';
 import { setTwoFactor } from './repo.ts';
 
 /** Two-factor login by emailed codes (docs/spec.md §4 "Two-factor"). */

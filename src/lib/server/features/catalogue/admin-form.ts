@@ -6,7 +6,7 @@ import { productPictureRule } from '#lib/catalogue/product-pictures.ts';
 import { orStored } from '#lib/forms/stored.ts';
 import { readForm, read } from '#lib/server/infra/request-body.ts';
 import { Refusal } from '#lib/server/errors.ts';
-import type { Size } from '#lib/catalogue/product.ts';
+import type { Size } from '#lib/catalogue/sizes.ts';
 import type { ProductRow } from '#lib/server/infra/db/catalogue-tables.ts';
 import { toAdminProduct } from './codec.ts';
 import type { AdminProduct } from './on-sale.ts';

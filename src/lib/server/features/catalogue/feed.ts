@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { idText } from '#lib/format/short-text.ts';
 import { categories, groups } from '#lib/catalogue/categories.ts';
-import { DEFAULT_SIZE, sizes, type Product, type ProductSummary } from '#lib/catalogue/product.ts';
+import type { Product, ProductSummary } from '#lib/catalogue/product.ts';
+import { DEFAULT_SIZE, sizes } from '#lib/catalogue/sizes.ts';
 import type { Review } from '#lib/reviews/review.ts';
 import { USE_ONE } from '#lib/catalogue/messages.ts';
 import { toWireReview } from './codec.ts';

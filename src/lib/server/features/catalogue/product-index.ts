@@ -1,11 +1,11 @@
-import { type ProductSummary, discountedCents } from '#lib/catalogue/product.ts';
+import { type Product, type ProductSummary, discountedCents } from '#lib/catalogue/product.ts';
 import type { Sort } from '#lib/catalogue/query.ts';
 import { searchWords } from '#lib/catalogue/search-terms.ts';
 import { synonymsOf } from '#lib/catalogue/synonyms.ts';
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import { CATALOGUE, CONTENT, EVERYTHING, productIdsOf } from '#lib/server/infra/cache-tags.ts';
 import { openSearch, type Search } from './search.ts';
-import type { ProductSource } from './service.ts';
+import type { Viewer } from './product-reviews-repo.ts';
 
 /**
  * Every product on sale, in memory, as cards show it: lists, counts and search cost no query. It
@@ -235,3 +235,13 @@ export async function createProductIndex(
   };
 }
 export type ProductIndex = Awaited<ReturnType<typeof createProductIndex>>;
+
+/** Where products are read from: the database, or another host (decision 0019). */
+export interface ProductSource {
+  summaries(ids?: readonly string[]): Promise<readonly ProductSummary[]>;
+  descriptions(): Promise<Map<string, string>>;
+  find(
+    id: string,
+    viewer?: Viewer,
+  ): Promise<(Product & { archived: false }) | { archived: true } | undefined>;
+}

@@ -5,13 +5,12 @@ import {
   isGroup,
 } from '#lib/catalogue/categories.ts';
 import {
-  DEFAULT_SIZE,
-  sizes,
   INTRO_LENGTH,
   type Picture,
   type Product,
   type ProductSummary,
 } from '#lib/catalogue/product.ts';
+import { DEFAULT_SIZE, sizes } from '#lib/catalogue/sizes.ts';
 import { sumOfVariants, type Variant } from '#lib/catalogue/variants.ts';
 import { averageOf, MAX_REVIEWS } from '#lib/reviews/review.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';

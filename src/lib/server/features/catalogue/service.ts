@@ -9,7 +9,7 @@ import { anyProduct, type ProductQuery } from '#lib/catalogue/query.ts';
 import { NO_LONGER_SOLD, NO_PRODUCT } from '#lib/catalogue/messages.ts';
 import { alternativesTo, suggestionsFor } from './suggestions.ts';
 import type { Viewer } from './product-reviews-repo.ts';
-import type { ProductIndex } from './product-index.ts';
+import type { ProductIndex, ProductSource } from './product-index.ts';
 import { Refusal } from '#lib/server/errors.ts';
 
 const RELATED = 4;
@@ -27,16 +27,6 @@ export interface Brand {
 }
 
 export type ProductsByMaker = ReadonlyMap<string, readonly ProductSummary[]>;
-
-/** Where products are read from: the database, or another host (decision 0019). */
-export interface ProductSource {
-  summaries(ids?: readonly string[]): Promise<readonly ProductSummary[]>;
-  descriptions(): Promise<Map<string, string>>;
-  find(
-    id: string,
-    viewer?: Viewer,
-  ): Promise<(Product & { archived: false }) | { archived: true } | undefined>;
-}
 
 export function createCatalogueService(repo: ProductSource, productIndex: ProductIndex) {
   /** Everything that has the query's words; best first when no order is wished for. */

@@ -6,13 +6,8 @@ import {
   type GroupSlug,
 } from '#lib/catalogue/categories.ts';
 import { MAX_RUPEES } from '#lib/catalogue/product-schema.ts';
-import {
-  DEFAULT_SIZE,
-  discountedCents,
-  MAX_PIECES,
-  sizes,
-  type Size,
-} from '#lib/catalogue/product.ts';
+import { discountedCents, MAX_PIECES } from '#lib/catalogue/product.ts';
+import { DEFAULT_SIZE, sizes, type Size } from '#lib/catalogue/sizes.ts';
 import { findSize } from '#lib/catalogue/query.ts';
 import { numberText } from '#lib/format/typed-number.ts';
 import type { Variant } from '#lib/catalogue/variants.ts';

@@ -1,5 +1,5 @@
 import { findVariant, type Variant } from '#lib/catalogue/variants.ts';
-import { DEFAULT_SIZE } from '#lib/catalogue/product.ts';
+import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
 import { pricesOf } from '#lib/server/features/catalogue/products.ts';

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { MAX_RUPEES } from '#lib/catalogue/product-schema.ts';
-import { sizes, MAX_PIECES } from '#lib/catalogue/product.ts';
+import { MAX_PIECES } from '#lib/catalogue/product.ts';
+import { sizes } from '#lib/catalogue/sizes.ts';
 import { changeVariants, type Variant } from '#lib/catalogue/variants.ts';
 import { toCents } from '#lib/format/money.ts';
 import { numberText } from '#lib/format/typed-number.ts';

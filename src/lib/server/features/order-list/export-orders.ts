@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { sortableMoment } from '#lib/format/dates.ts';
-import { DEFAULT_SIZE } from '#lib/catalogue/product.ts';
+import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
 import { DeliveryAddress } from '#lib/orders/codec.ts';
 import type { OrderFilter } from '#lib/order-list/schema.ts';
 import { channelLabels } from '#lib/orders/channel.ts';

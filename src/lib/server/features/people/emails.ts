@@ -3,7 +3,7 @@ import { INVITATION_DAYS } from '#lib/people/invitations.ts';
 import { rightsText } from '#lib/people/people.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
 import { enqueueEmail } from '#lib/server/infra/mail/outbox-repo.ts';
-import type { AccountDeps } from '#lib/server/features/account/codes.ts';
+import type { AccountDeps } from '#lib/server/features/account/deps.ts';
 
 interface RightsGranted {
   to: string;

@@ -9,7 +9,7 @@ import { Refusal } from '#lib/server/errors.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
 import { countAll } from '#lib/server/infra/rate-limits.ts';
 import { hashToken, newToken } from '#lib/server/infra/tokens.ts';
-import type { AccountDeps } from '#lib/server/features/account/codes.ts';
+import type { AccountDeps } from '#lib/server/features/account/deps.ts';
 import { enqueueInvitation } from './emails.ts';
 import * as repo from './invitations-repo.ts';
 import type { PeopleLimits } from './limits.ts';

@@ -3,7 +3,7 @@ import type { PeopleQuery, Person } from '#lib/people/people.ts';
 import { toPermissions } from '#lib/account/permissions.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { UserRow } from '#lib/server/infra/db/schema.ts';
-import type { AccountDeps } from '#lib/server/features/account/codes.ts';
+import type { AccountDeps } from '#lib/server/features/account/deps.ts';
 import { boughtBy, countPeople, findPerson, pageOfPeople } from './repo.ts';
 import { driverStateOf, personEvents } from '#lib/server/features/account/users.ts';
 import { countPages } from '#lib/paging/paging.ts';

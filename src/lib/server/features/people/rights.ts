@@ -4,7 +4,7 @@ import { NO_PERSON } from '#lib/people/messages.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import type { UserRow } from '#lib/server/infra/db/schema.ts';
-import type { AccountDeps } from '#lib/server/features/account/codes.ts';
+import type { AccountDeps } from '#lib/server/features/account/deps.ts';
 import { enqueueNotice } from '#lib/server/features/account/emails.ts';
 import { enqueueRights } from './emails.ts';
 import { toPerson } from './list.ts';

@@ -1,4 +1,4 @@
-import { LOW_STOCK } from '#lib/catalogue/product.ts';
+import { LOW_STOCK } from '#lib/catalogue/variants.ts';
 import { inChunks } from '#lib/server/infra/db/statements.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
 

@@ -1,5 +1,6 @@
 import type { Generated, Selectable } from 'kysely';
-import type { Role, User } from '#lib/account/user.ts';
+import type { User } from '#lib/account/user.ts';
+import type { Role } from '#lib/account/permissions.ts';
 import type { Channel } from '#lib/orders/channel.ts';
 import type { Order } from '#lib/orders/codec.ts';
 import type { CodeStatus } from '#lib/deliveries/hand-over.ts';
