@@ -16,6 +16,7 @@ const alone: Record<string, () => Promise<void>> = {
   figures: async () => (await import('./figures.ts')).benchFigures(),
   million: async () => (await import('./million.ts')).benchMillion(),
   growth: async () => (await import('./growth.ts')).benchGrowth(),
+  memory: async () => (await import('./memory.ts')).benchMemory(),
   flood: async () => (await import('./flood.ts')).benchFlood(),
   polling: async () => (await import('./polling.ts')).benchPolling(),
   postgres: async () => (await import('./postgres/bench.ts')).benchPostgres(),
