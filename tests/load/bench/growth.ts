@@ -175,7 +175,7 @@ async function amongOrders(folder: string): Promise<Line[]> {
   for (const what of ['the newest', 'a search by name'] as const) {
     const query = lists[what];
     const ms = query ? await msOf(shops, query) : [];
-    lines.push({ name: `at the desk, ${what}`, ms });
+    lines.push({ name: `admin, ${what}`, ms });
   }
   for (const shop of shops) await shop.close();
   return lines;
