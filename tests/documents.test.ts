@@ -6,6 +6,7 @@ const read = (path: string): string => readFileSync(path, 'utf8');
 
 /** A document that nobody reads to its end helps nobody. Words are counted as `wc -w` does. */
 const MOST_WORDS = {
+  'docs/architecture.md': 900,
   'docs/numbers.md': 1_200,
 };
 
