@@ -4,7 +4,7 @@ import { rows } from './access-rows.ts';
 
 /** Who may do what, as docs/security.md has it: of the calls that not everybody may make. */
 
-const HEAD = ['who', 'call', 'act', 'on whom', 'answer'];
+const HEAD = ['who', 'call', 'refused on whom: which acts', 'answer'];
 
 const nameOf = (who: (typeof rows)[number]['access']['who']): string => {
   if (typeof who === 'string') return who;
@@ -17,14 +17,16 @@ const placeOf = (who: string): number => {
   return place === -1 ? order.length : place;
 };
 
-/** A call with its limits below it. */
+/** A call; what of it is refused stands in a row for each target and status. */
 function linesOf({ call, access }: (typeof rows)[number]): string[][] {
   const who = nameOf(access.who);
   const own = limits.filter((limit) => limit.call === call && who.includes(limit.permission));
-  return [
-    [who, `\`${call}\``, '', own.length > 0 ? 'all others' : 'any', 'yes'],
-    ...own.map(({ act, on, status }) => [who, `\`${call}\``, act, on, String(status)]),
-  ];
+  if (own.length === 0) return [[who, `\`${call}\``, '', '']];
+  const targets = Map.groupBy(own, ({ on, status }) => `${on}\n${status}`);
+  return Array.from(targets.values(), (alike) => {
+    const acts = alike.map(({ act }) => act).join(', ');
+    return [who, `\`${call}\``, `${alike[0]?.on}: ${acts}`, String(alike[0]?.status)];
+  });
 }
 
 const lineOf = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
