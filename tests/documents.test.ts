@@ -24,8 +24,17 @@ const anchorOf = (heading: string): string =>
     .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
     .trim()
     .replaceAll(/\s/g, '-');
-const anchorsOf = (path: string): string[] =>
-  Array.from(read(path).matchAll(/^#+ (.+)$/gm), ([, heading = '']) => anchorOf(heading));
+
+/** All anchors of a document; a heading that occurs again has a number. */
+function anchorsOf(path: string): string[] {
+  const counts = new Map<string, number>();
+  return Array.from(read(path).matchAll(/^#+ (.+)$/gm), ([, heading = '']) => {
+    const anchor = anchorOf(heading);
+    const count = counts.get(anchor) ?? 0;
+    counts.set(anchor, count + 1);
+    return count === 0 ? anchor : `${anchor}-${count}`;
+  });
+}
 
 describe('Links of documents', () => {
   test.each(documents)('of %s lead to files and headings that exist', (document) => {
