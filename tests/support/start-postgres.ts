@@ -19,8 +19,10 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 5499;
 }
 
-/** Tests throw the data away: they need no disk to have it. */
-const FORGETFUL = ['-c', 'fsync=off', '-c', 'full_page_writes=off'];
+/** Tests throw the data away: they need no disk to have it, and nobody to tidy up behind them. */
+const FORGETFUL = ['fsync', 'full_page_writes', 'synchronous_commit', 'autovacuum'].flatMap(
+  (setting) => ['-c', `${setting}=off`],
+);
 
 /**
  * A real Postgres of the tests' own, from an npm package; `url` is without a database's name.
