@@ -13,7 +13,14 @@ import type { Shop } from '#lib/server/app/create-shop.ts';
 import { oneBowl } from '../../support/products.ts';
 import { aBrowser, aPerson, mailsOf, PASSWORD } from '../../support/people.ts';
 import { grantsAccess, grantsNothing } from '#lib/server/app/backup/access-tables.ts';
-import { ON_POSTGRES, aFolder, anUntouchedPlace, aShop, type Place } from '../../support/shop.ts';
+import {
+  ON_POSTGRES,
+  aFolder,
+  anUntouchedPlace,
+  aShop,
+  perFile,
+  type Place,
+} from '../../support/shop.ts';
 import { aPicture, filesIn } from '../../support/files.ts';
 import {
   aWholeShop,
@@ -29,12 +36,13 @@ import {
 const aFile = () => join(aFolder(), 'shop.tar.gz');
 const firstPage = { page: 1, limit: 9 };
 
-async function aBackup() {
+/** A shop and its backup, which no test changes. */
+const aBackup = perFile(async () => {
   const place = await anUntouchedPlace();
   const shop = await aWholeShop(place);
   const file = aFile();
   return { place, shop, file, taken: await backUp(place, file) };
-}
+});
 
 /** Tables that a restore changes on purpose. */
 const changed = new Set([...grantsAccess, 'outbox', 'revision', 'changes']);
@@ -67,7 +75,8 @@ describe('a backup of a running shop, restored into an empty place', () => {
   });
 
   test('has the photos of parcels and the book of drivers’ cash', async () => {
-    const { shop, place } = await aBackup();
+    const place = await anUntouchedPlace();
+    const shop = await aWholeShop(place);
     await handOver(shop, await currentUserOf(shop, NIMALI));
     const file = aFile();
     expect(await backUp(place, file)).toMatchObject({ files: 6, missing: [] });
@@ -288,8 +297,9 @@ describe('is refused with a sentence', () => {
       },
     ],
   ])('when it is %s: nothing is changed', async (_what, damage) => {
-    const { file } = await aBackup();
-    writeFileSync(file, damage(readFileSync(file)));
+    const whole = await aBackup();
+    const file = aFile();
+    writeFileSync(file, damage(readFileSync(whole.file)));
     const target = await anUntouchedPlace();
     await expect(restore(file, target)).rejects.toThrow(
       /can't be restored\. .*Nothing was changed/,
