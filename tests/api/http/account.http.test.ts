@@ -18,7 +18,7 @@ async function mail(place: Place, count: number): Promise<string> {
           .filter((name) => name.endsWith('.eml'))
           .toSorted()
       : [];
-  await expect.poll(() => mails().length, { timeout: 20_000 }).toBe(count);
+  await expect.poll(() => mails().length).toBe(count);
   return readFileSync(join(folder, mails().at(-1) ?? ''), 'utf8');
 }
 

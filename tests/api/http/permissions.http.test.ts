@@ -276,9 +276,7 @@ test.each<[string, readonly Permission[]]>([
   };
   expect(await secretsIn('GET /api/admin/orders', admin)).toEqual([secrets[0]]);
   // The server polls the settings.
-  await expect
-    .poll(() => secretsIn(`GET /api/order/${ordered}`, shopper), { timeout: 10_000 })
-    .toEqual([secrets[1]]);
+  await expect.poll(() => secretsIn(`GET /api/order/${ordered}`, shopper)).toEqual([secrets[1]]);
   const reads = numbers.flatMap((number) => [
     `GET /api/order/assigned/${number}`,
     `GET /api/order/${number}`,
