@@ -2,13 +2,11 @@ import { defineConfig } from '@playwright/test';
 import { chromium } from './scripts/prepare.mjs';
 import { PHONE } from './tests/browser/support/fixtures.ts';
 import type { ShopOptions } from './tests/support/running-shop.ts';
+import { timeLimit } from './tests/support/time-limit.ts';
 
 const executablePath = chromium();
 
-/**
- * Tests of what only a browser can show, on the built shop. Each worker has a server and a database
- * of its own. Time-outs are for hangs: they are long enough for a machine that is busy.
- */
+/** Tests of what only a browser can show, on the built shop. Each worker has a server and a database of its own. */
 export default defineConfig<object, ShopOptions>({
   testDir: 'tests/browser',
   testMatch: '*.spec.ts',
@@ -20,8 +18,8 @@ export default defineConfig<object, ShopOptions>({
   failOnFlakyTests: true,
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: timeLimit(120_000),
+  expect: { timeout: timeLimit(20_000) },
   use: {
     ...PHONE,
     trace: 'on-first-retry',

@@ -1,6 +1,7 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromium } from './scripts/prepare.mjs';
+import { timeLimit } from './tests/support/time-limit.ts';
 import { builtPages } from './tests/unit/support/built-pages.ts';
 
 const withDatabase = ['tests/**/*.db.test.ts'];
@@ -15,9 +16,9 @@ const executablePath = chromium();
 /** The suite that needs a database runs on both engines: the same files, twice. */
 export default defineConfig({
   test: {
-    // Time-outs are for hangs: a machine may be busy with something else.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: timeLimit(120_000),
+    hookTimeout: timeLimit(120_000),
+    expect: { poll: { timeout: timeLimit(20_000) } },
     maxWorkers: 2,
     // Files share what they import; nothing that a test changes lives in a module.
     isolate: false,
@@ -73,8 +74,6 @@ export default defineConfig({
           include: inBrowser,
           globalSetup: ['tests/unit/support/built-pages.ts'],
           setupFiles: ['tests/support/quiet.ts', 'tests/unit/support/setup.ts'],
-          // For hangs: long enough for a machine that is busy.
-          expect: { poll: { timeout: 20_000 } },
           browser: {
             enabled: true,
             headless: true,

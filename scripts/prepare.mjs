@@ -171,7 +171,7 @@ const BUILT_FROM = [
   'scripts/after-build.ts',
 ];
 
-export function build({ npmRun }) {
+function build({ npmRun }) {
   unlessDone('dist/.prepared', [hashOf(BUILT_FROM)], () => {
     print('Building the shop …');
     npmRun(['run', '--silent', 'build']);

@@ -202,6 +202,7 @@ test('a purchase by transfer, a second delivery, an exchange and a refund agree 
   signIn,
   openBrowser,
 }) => {
+  test.slow();
   const user = await newUser();
   const driver = await openBrowser(await newUser({ role: 'driver', name: DRIVER }), PHONE);
   const admin = await openBrowser(await demoAdmin(shop.data), DESKTOP);

@@ -13,9 +13,10 @@ import {
 } from './support/orders.ts';
 import { callerOf, demoAdmin, type TestUser, type UserFields } from './support/people.ts';
 import { toast } from './support/staff-steps.ts';
+import { timeLimit } from '../support/time-limit.ts';
 
 // A shop of its own: it changes what other tests count on.
-test.use({ env: { LOG_LEVEL: 'error' }, actionTimeout: 10_000 });
+test.use({ env: { LOG_LEVEL: 'error' }, actionTimeout: timeLimit(10_000) });
 
 const SOAP = ['herbal-soap-trio'];
 
@@ -291,7 +292,7 @@ test('sixteen tasks of a merchant’s day, each within its taps', async ({
   newUser,
   signIn,
 }) => {
-  test.setTimeout(180_000);
+  test.slow();
   const day = await aDay(shop.data, newUser);
   await signIn(await demoAdmin(shop.data));
   const thumb = aThumb(page);

@@ -134,6 +134,7 @@ test('agrees to the cent after a round of 40 stops without a network', async ({
   newUser,
   signIn,
 }) => {
+  test.slow();
   const { data } = shop;
   const admin = callerOf(await demoAdmin(data));
   const { revision } = await data.shopSettings.read();

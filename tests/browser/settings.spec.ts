@@ -2,6 +2,7 @@
 import { addToShopCart, bowl } from './support/cart.ts';
 import { expect, test } from './support/fixtures.ts';
 import { demoAdmin } from './support/people.ts';
+import { timeLimit } from '../support/time-limit.ts';
 
 // A shop of its own: other tests count on what delivery costs.
 // Nor does it scroll smoothly: a button would move away under the click.
@@ -30,8 +31,8 @@ test('a delivery price is changed, seen in cart and banner, and restored', async
 
   await expect(async () => {
     await page.goto('/cart');
-    await expect(figure('Shipping')).toHaveText('Rs. 345.00', { timeout: 500 });
-  }).toPass({ timeout: 2_000 });
+    await expect(figure('Shipping')).toHaveText('Rs. 345.00', { timeout: timeLimit(500) });
+  }).toPass({ timeout: timeLimit(2_000) });
   await expect(page.getByText('Free shipping on orders over Rs 9000')).toBeVisible();
   await page.goto('/');
   await expect(page.getByText('Only Rs.9000')).toBeVisible();

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { expect, test } from './support/fixtures.ts';
 import { demoAdmin } from './support/people.ts';
 import { toast } from './support/staff-steps.ts';
+import { timeLimit } from '../support/time-limit.ts';
 
 // A shop of its own: it changes what other tests count on.
 test.use({
@@ -42,8 +43,8 @@ async function publish(page: Page) {
 const shows = (page: Page, path: string, words: string) =>
   expect(async () => {
     await page.goto(path);
-    await expect(page.getByText(words).first()).toBeAttached({ timeout: 500 });
-  }).toPass({ timeout: 4_000 });
+    await expect(page.getByText(words).first()).toBeAttached({ timeout: timeLimit(500) });
+  }).toPass({ timeout: timeLimit(4_000) });
 
 test('a banner with a start, a question, a promise and a maker, and the way back', async ({
   page,

@@ -3,6 +3,7 @@ import type { Browser, Page, Request } from '@playwright/test';
 import { brotliDecompressSync, constants } from 'node:zlib';
 import { request } from 'undici';
 import { DESKTOP, expect, PHONE, test, untilIdle } from './support/fixtures.ts';
+import { timeLimit } from '../support/time-limit.ts';
 
 const KB = 1024;
 const PRODUCT = '/product/peacock-batik-sarong';
@@ -97,7 +98,7 @@ async function makePictures(browser: Browser, baseURL: string | undefined, path:
     });
     return count;
   };
-  await expect.poll(redirects, { timeout: 90_000 }).toBe(0);
+  await expect.poll(redirects, { timeout: timeLimit(90_000) }).toBe(0);
 }
 
 for (const path of PATHS) {

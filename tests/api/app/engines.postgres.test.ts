@@ -19,6 +19,7 @@ import {
 import { isUnavailable } from '#lib/server/infra/db/statements.ts';
 import { aLineTo } from '../../support/start-postgres.ts';
 import { aServer } from '../../support/server.ts';
+import { timeLimit } from '../../support/time-limit.ts';
 
 describe('Both engines', () => {
   const onSqlite = async () => ({ dataDir: aFolder(), databaseUrl: undefined });
@@ -141,7 +142,7 @@ describe('A transaction', () => {
       const other = inTransaction(db, async (tx) => {
         await rename(tx, 2, ' of the other');
         hasLocked.resolve();
-        await vi.waitFor(isWaiting, { timeout: 20_000 });
+        await vi.waitFor(isWaiting, { timeout: timeLimit(20_000) });
         await rename(tx, 1, ' of the other');
       });
       await hasLocked.promise;
@@ -324,7 +325,7 @@ test('an unsubscription while an issue is being enqueued keeps its email from be
           where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.db);
         expect(rows).toHaveLength(count);
       },
-      { timeout: 20_000 },
+      { timeout: timeLimit(20_000) },
     );
 
   const issue = { subject: 'New baskets', preview: '', blocks: ['Three weavers.'] };

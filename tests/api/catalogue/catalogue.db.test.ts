@@ -24,6 +24,7 @@ import { pictureUrl } from '#lib/catalogue/picture-urls.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { PartialProduct, FullProduct } from '#lib/server/features/catalogue/admin-form.ts';
 import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
+import { timeLimit } from '../../support/time-limit.ts';
 
 describe('The catalogue', () => {
   const run = promisify(execFile);
@@ -559,7 +560,7 @@ describe('An admin', () => {
     await shop.products.create(currentUser, bowl, none);
     await expect
       .poll(async () => (await other.catalogue.everything()).map(({ id }) => id), {
-        timeout: 2_000,
+        timeout: timeLimit(2_000),
       })
       .toEqual(['kumbuk-bowl']);
   });

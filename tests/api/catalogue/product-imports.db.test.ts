@@ -29,9 +29,7 @@ async function opened(place = aPlace(), clock = aClock()) {
 }
 
 const ended = (shop: Shop, { _id }: ProductImport) =>
-  expect
-    .poll(async () => (await shop.productImports.find(_id)).state, { timeout: 20_000 })
-    .not.toBe('running');
+  expect.poll(async () => (await shop.productImports.find(_id)).state).not.toBe('running');
 
 const refusalOf = (work: Promise<unknown>): Promise<Refusal> =>
   work.then(

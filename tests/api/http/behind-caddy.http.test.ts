@@ -62,7 +62,7 @@ async function aCaddy(shopPort: number, httpsPort: number, httpPort: number): Pr
   let logged = '';
   caddy.stderr.on('data', (bytes: Buffer) => (logged += bytes.toString()));
   onTestFinished(() => void caddy.kill('SIGKILL'));
-  await expect.poll(() => logged, { timeout: 30_000 }).toContain('certificate obtained');
+  await expect.poll(() => logged).toContain('certificate obtained');
   return readFileSync(join(folder, 'caddy/pki/authorities/local/root.crt'), 'utf8');
 }
 
@@ -227,13 +227,13 @@ async function aSupervisedShop(port: number, env: Record<string, string>) {
   supervisor.stdout?.on('data', (bytes: Buffer) => (printed += bytes.toString()));
   const starts = () =>
     [...printed.matchAll(/pid (\d+)\n[^]*?open at/g)].map(([, pid]) => Number(pid));
-  await expect.poll(starts, { timeout: 30_000 }).toHaveLength(1);
+  await expect.poll(starts).toHaveLength(1);
   return {
     /** Sends the signal of `systemctl restart` and waits until the next process listens. */
     async restart(): Promise<void> {
       const before = starts();
       process.kill(before.at(-1) ?? 0, 'SIGTERM');
-      await expect.poll(starts, { timeout: 30_000 }).toHaveLength(before.length + 1);
+      await expect.poll(starts).toHaveLength(before.length + 1);
     },
   };
 }
@@ -267,7 +267,7 @@ test('a restart of the shop loses no request of those who come by Caddy', async 
   ];
   const areMore = async () => {
     const before = statuses.length;
-    await expect.poll(() => statuses.length, { timeout: 30_000 }).toBeGreaterThan(before + 50);
+    await expect.poll(() => statuses.length).toBeGreaterThan(before + 50);
   };
   await areMore();
   await shop.restart();

@@ -5,6 +5,7 @@ import { inChunks } from '#lib/server/infra/db/statements.ts';
 import { aPerson, call, tokenOf } from '../../support/people.ts';
 import { anEdgeInstance, aServer } from '../../support/server.ts';
 import { aPlace, aShop } from '../../support/shop.ts';
+import { timeLimit } from '../../support/time-limit.ts';
 
 // What is published in the browser, as pages of real processes show it.
 
@@ -51,7 +52,7 @@ test('one process shows it with its answer, two others within two seconds', asyn
     expect((await publish(first.url, words)).status).toBe(200);
     expect(await displayed(first.url)).toBe(words);
     for (const url of all.slice(1)) {
-      await expect.poll(() => displayed(url), { timeout: 2_000, interval: 100 }).toBe(words);
+      await expect.poll(() => displayed(url), { timeout: timeLimit(2_000), interval: 100 }).toBe(words);
     }
   }
 });
@@ -104,7 +105,7 @@ test('killed amid publishing, the shop shows the old or the new, whole', async (
     const again = await aServer(place);
     const seen = await displayed(again.url);
     expect([last, words]).toContain(seen);
-    await expect.poll(() => displayed(steady.url), { timeout: 2_000 }).toBe(seen);
+    await expect.poll(() => displayed(steady.url), { timeout: timeLimit(2_000) }).toBe(seen);
     last = seen ?? '';
     await again.end();
   }
@@ -152,7 +153,7 @@ test('200 entries of each kind that do not run make no page heavier', async () =
   });
   await expect
     .poll(async () => (await (await fetch(`${url}/help-center`)).text()).includes('entry-199'), {
-      timeout: 5_000,
+      timeout: timeLimit(5_000),
     })
     .toBe(true);
   // The menus fill up to their end; nothing else grows.

@@ -11,6 +11,7 @@ import { anEdgeInstance, sendTo, aServer } from '../../support/server.ts';
 import { aProduct, oneBowl } from '../../support/products.ts';
 import { aPlace, aShop, stock, type Place } from '../../support/shop.ts';
 import { aPicture } from '../../support/files.ts';
+import { timeLimit } from '../../support/time-limit.ts';
 
 /** An instance with `API_URL`: no data of its own, and the whole shop for whoever visits it. */
 
@@ -61,7 +62,7 @@ const mailed = ({ dataDir }: Place, words: RegExp): Promise<string> =>
       }
       throw new Error(`no mail with ${words}`);
     },
-    { timeout: 20_000, interval: 200 },
+    { interval: 200 },
   );
 
 /** The newest code that was mailed, once there are `count` mails. */
@@ -73,7 +74,7 @@ async function mailedCode({ dataDir }: Place, count: number): Promise<string> {
       .filter((name) => name.endsWith('.eml'))
       .toSorted();
   await expect
-    .poll(() => (readdirSync(dataDir).includes('outbox') ? mails().length : 0), { timeout: 20_000 })
+    .poll(() => (readdirSync(dataDir).includes('outbox') ? mails().length : 0))
     .toBe(count);
   const newest = mails().at(-1) ?? '';
   return /\d{6}/.exec(readFileSync(join(folder, newest), 'utf8'))?.[0] ?? '';
@@ -244,7 +245,7 @@ describe('The pages of an edge instance', () => {
     for (const text of await texts()) expect(text).not.toContain('1,234.00');
     await stock(shop, aProduct(BOWL, { pictures: PICTURES, priceCents: 123_400 }));
     const seen = () => texts().then((pages) => pages.map((text) => /1,?234\.00/.test(text)));
-    await expect.poll(seen, { timeout: FOLLOWS_MS }).toEqual(all.map(() => true));
+    await expect.poll(seen, { timeout: timeLimit(FOLLOWS_MS) }).toEqual(all.map(() => true));
   });
 
   test('follow new and archived products, and a change of everything', async () => {
@@ -253,7 +254,7 @@ describe('The pages of an edge instance', () => {
       (await textOf(edge.url, `/products?q=${q}`)).includes(`/product/${q}`);
     expect(await found('new-lamp')).toBe(false);
     await stock(shop, aProduct('new-lamp'));
-    await expect.poll(() => found('new-lamp'), { timeout: FOLLOWS_MS }).toBe(true);
+    await expect.poll(() => found('new-lamp'), { timeout: timeLimit(FOLLOWS_MS) }).toBe(true);
     await shop.products.archive(await currentUserOf(shop), 'new-lamp');
     await expect.poll(() => statusOf(edge.url, '/product/new-lamp')).toBe(410);
     await inTransaction(shop.db, async (tx) => {
@@ -272,7 +273,7 @@ describe('The pages of an edge instance', () => {
     const { id } = await currentUserOf(shop);
     const settings = { search: { synonyms: ['bowl, urn'] } };
     await shop.shopSettings.save(id, { settings, revision: 0 });
-    await expect.poll(found, { timeout: FOLLOWS_MS }).toBe(true);
+    await expect.poll(found, { timeout: timeLimit(FOLLOWS_MS) }).toBe(true);
   });
 
   test('track an order, and subscribe, as forms without JavaScript', async () => {
@@ -396,7 +397,9 @@ describe('While the API is down', () => {
     expect(await statusOf(edge.url, '/products')).toBe(503);
     expect(await statusOf(edge.url, '/help-center')).toBe(200);
     await aServer(place, { PORT: new URL(api.url).port });
-    await expect.poll(() => statusOf(edge.url, '/api/ready'), { timeout: 5_000 }).toBe(200);
+    await expect
+      .poll(() => statusOf(edge.url, '/api/ready'), { timeout: timeLimit(5_000) })
+      .toBe(200);
     expect(await textOf(edge.url, '/products')).toContain('Lacquer Band Bowl');
   });
 });

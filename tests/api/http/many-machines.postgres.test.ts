@@ -8,6 +8,7 @@ import { threeMachines, type Machines } from '../../support/machines.ts';
 import { stock } from '../../support/shop.ts';
 import { aPdf, aPicture } from '../../support/files.ts';
 import { MINUTE_MS } from '#lib/format/durations.ts';
+import { timeLimit } from '../../support/time-limit.ts';
 
 /**
  * The shop on several machines (docs/api.md "Fine print, Processes"): three processes, each with a
@@ -152,13 +153,15 @@ describe('On three machines', () => {
     const priceAt = async (url: string) =>
       /Rs\. [\d,.]+/.exec(await (await fetch(`${url}/product/${BOWL}`)).text())?.[0];
     const prices = () => Promise.all(all.machines.map(({ url }) => priceAt(url)));
-    await expect.poll(prices, { timeout: SHOWN_WITHIN_MS }).toEqual(Array(3).fill('Rs. 3,900.00'));
+    await expect
+      .poll(prices, { timeout: timeLimit(SHOWN_WITHIN_MS) })
+      .toEqual(Array(3).fill('Rs. 3,900.00'));
     for (const [index, { url }] of all.machines.entries()) {
       const price = 4_000 + index;
       const body = aForm({ price: String(price) });
       await call(url, `PUT /api/admin/products/${BOWL}`, { token, body });
       await expect
-        .poll(prices, { timeout: SHOWN_WITHIN_MS })
+        .poll(prices, { timeout: timeLimit(SHOWN_WITHIN_MS) })
         .toEqual(Array(3).fill(`Rs. ${price.toLocaleString('en')}.00`));
     }
   });
@@ -176,7 +179,7 @@ describe('On three machines', () => {
       });
       numbers.add(String(placed.body['orderId']));
     }
-    await expect.poll(() => waitingMails(all), { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => waitingMails(all)).toBe(0);
     expect(numbers.size).toBe(30);
     expect(all.received().map(({ messageId }) => messageId)).toHaveLength(30);
     expect(new Set(all.received().map(({ messageId }) => messageId)).size).toBe(30);
@@ -235,7 +238,7 @@ describe('On three machines', () => {
     });
     expect(made.status).toBe(201);
     const page = async () => (await fetch(`${third.url}/product/kumbuk-bowl`)).text();
-    await expect.poll(page, { timeout: SHOWN_WITHIN_MS }).toContain('/media/');
+    await expect.poll(page, { timeout: timeLimit(SHOWN_WITHIN_MS) }).toContain('/media/');
     const displayed = new Set((await page()).match(/\/media\/[0-9a-f]{20}-\d+\.webp/g));
     expect(displayed.size).toBeGreaterThan(1);
     for (const path of displayed) {
@@ -272,7 +275,7 @@ describe('On three machines', () => {
       copies[0]?.body['orderId'],
     ]);
     expect(await bowlsLeft(all)).toBe(9);
-    await expect.poll(() => waitingMails(all), { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => waitingMails(all)).toBe(0);
     expect(all.received()).toHaveLength(1);
   });
 
@@ -288,7 +291,7 @@ describe('On three machines', () => {
     const say = (url: string, status: string) =>
       call(url, `PUT /api/order/assigned/${number}`, { token: deliveries, body: { status } });
     expect(await everywhere(all, (url) => say(url, 'delivering'))).toEqual([200, 200, 200]);
-    await expect.poll(() => waitingMails(all), { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => waitingMails(all)).toBe(0);
     const before = all.received().length;
     const atOnce = await Promise.all(
       [...all.machines, ...all.machines].map(({ url }) => say(url, 'delivered')),
@@ -297,7 +300,7 @@ describe('On three machines', () => {
     expect(await everywhere(all, (url) => say(url, 'delivered'))).toEqual([200, 200, 200]);
     const events = await all.shop.db.selectFrom('order_events').select('what').execute();
     expect(events.filter(({ what }) => what === 'handOver')).toHaveLength(1);
-    await expect.poll(() => waitingMails(all), { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => waitingMails(all)).toBe(0);
     expect(all.received().length - before).toBe(1);
   });
 });
@@ -353,11 +356,11 @@ test('an instance that crashes amid orders loses no order, email or session', as
   // What it has in its hands stays there: it is never told that a mail has arrived.
   victim.enqueueEmail.response('hold');
   const { placed, end } = steadyOrders(all, sessions);
-  await expect.poll(() => victim.enqueueEmail.held(), { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(() => victim.enqueueEmail.held()).toBeGreaterThan(0);
   expect(await victim.end('SIGKILL')).toBe(-1);
   const diedAt = Date.now();
   const whenItDied = placed.size;
-  await expect.poll(() => placed.size, { timeout: 20_000 }).toBeGreaterThan(whenItDied + 30);
+  await expect.poll(() => placed.size).toBeGreaterThan(whenItDied + 30);
   await end();
 
   await expectNoneLostOrDoubled(all, placed);
@@ -370,12 +373,12 @@ test('an instance that crashes amid orders loses no order, email or session', as
   const mailed = () => others.flatMap(({ enqueueEmail }) => enqueueEmail.received);
   const inItsHands = (tries: readonly number[]) =>
     tries.every((at) => at > Date.now() && at <= diedAt + MINUTE_MS);
-  await expect.poll(async () => inItsHands(await nextTries(all)), { timeout: 20_000 }).toBe(true);
+  await expect.poll(async () => inItsHands(await nextTries(all))).toBe(true);
   const took = await waitingMails(all);
   expect(took).toBeGreaterThanOrEqual(victim.enqueueEmail.held());
   expect(mailed()).toHaveLength(placed.size - took);
   await aMinuteLater(all);
-  await expect.poll(() => waitingMails(all), { timeout: 20_000 }).toBe(0);
+  await expect.poll(() => waitingMails(all)).toBe(0);
   expect(mailed()).toHaveLength(placed.size);
   expect(new Set(mailed().map(({ messageId }) => messageId)).size).toBe(placed.size);
 }, 90_000);
@@ -390,7 +393,7 @@ test('a database that drops all connections amid orders stops no instance and lo
   const { placed, end } = steadyOrders(all, tokens);
   for (let times = 1; times <= 5; times += 1) {
     const before = placed.size;
-    await expect.poll(() => placed.size, { timeout: 20_000 }).toBeGreaterThan(before + 10);
+    await expect.poll(() => placed.size).toBeGreaterThan(before + 10);
     await dropAllLines(all);
   }
   await end();
@@ -400,6 +403,6 @@ test('a database that drops all connections amid orders stops no instance and lo
   );
   expect(alive).toEqual([200, 200, 200]);
   await aMinuteLater(all);
-  await expect.poll(() => waitingMails(all), { timeout: 20_000 }).toBe(0);
+  await expect.poll(() => waitingMails(all)).toBe(0);
   expect(new Set(all.received().map(({ messageId }) => messageId)).size).toBe(placed.size);
 }, 90_000);

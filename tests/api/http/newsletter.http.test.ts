@@ -99,7 +99,7 @@ const mailWith = (place: Place, email: string, subject: RegExp): Promise<Email> 
       if (!mail) throw new Error(`no mail ${subject}`);
       return mail;
     },
-    { timeout: 15_000, interval: 200 },
+    { interval: 200 },
   );
 
 /** The way of the mail's link, on whatever host this shop stands. */

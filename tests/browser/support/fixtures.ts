@@ -9,6 +9,7 @@ import {
 } from '@playwright/test';
 import { addUser, sessionEntries, type TestUser, type UserFields } from './people.ts';
 import { startShop, type RunningShop, type ShopOptions } from '../../support/running-shop.ts';
+import { timeLimit } from '../../support/time-limit.ts';
 
 export { expect };
 
@@ -96,7 +97,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(shop);
       await shop.stop();
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: timeLimit(180_000) },
   ],
   baseURL: ({ shop }, use) => use(shop.url),
 
