@@ -175,20 +175,6 @@ test('leads guests from the pages of users to the login, and back; Back leads ou
   await expect(page).toHaveURL('/pages/delivery');
 });
 
-test('forgets the return URL of a guest who browsed on through the shop', async ({
-  page,
-  newUser,
-}) => {
-  const { email } = await newUser();
-  await page.goto('/2fa/setup');
-  await leftFor(page, '/login');
-  await page.getByRole('link', { name: 'Shilpa, home' }).click();
-  await leftFor(page, '/');
-  await page.goto('/login');
-  await fillLogin(page, email);
-  await leftFor(page, '/');
-});
-
 test('never redirects out of the shop after a login', async ({ page, baseURL, newUser }) => {
   const { email } = await newUser();
   await page.goto(`/login?next=${encodeURIComponent('//evil.example/login')}`);
@@ -241,19 +227,4 @@ test('renews an expired access token once for all tabs', async ({
   expect(renewals).toBe(1);
   expect(await stored(page, 'refreshtoken')).not.toBe(entries['refreshtoken']);
   expect(await stored(page, 'userInfo')).toBe(entries['userInfo']);
-});
-
-test('says that a session has expired, and leads back after the login', async ({
-  page,
-  newUser,
-  signIn,
-}) => {
-  const user = await newUser();
-  await signIn(user, DEAD_TOKENS);
-  await page.goto('/2fa/setup');
-  await leftFor(page, '/login');
-  await expect(toast(page, 'Session expired. Please login again.')).toBeVisible();
-  expect(await sessionIn(page)).toEqual([]);
-  await fillLogin(page, user.email);
-  await leftFor(page, '/2fa/setup');
 });

@@ -1,5 +1,5 @@
 // The cart over several pages and tabs, without a network, and how it is laid out while it loads.
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { addToShopCart, bowl, sarong, shopCart, soap } from './support/cart.ts';
 import { expect, test, untilIdle } from './support/fixtures.ts';
 import { fillLogin, stored, type TestUser } from './support/people.ts';
@@ -132,26 +132,6 @@ test('adds to the cart without a network', async ({ page, context, store }) => {
   await context.setOffline(false);
 });
 
-test('goes on in a browser whose storage is switched off, and says what that means', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    for (const name of ['localStorage', 'sessionStorage']) {
-      const get = () => {
-        throw new DOMException('denied', 'SecurityError');
-      };
-      Object.defineProperty(window, name, { get });
-    }
-  });
-  await page.goto(BOWL);
-  await addButton(page).click();
-  const words = "Your cart can't be saved: your browser's storage is full or blocked.";
-  await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
-  await expect(drawerOf(page)).toBeHidden();
-  await page.goto('/cart');
-  await expect(heading(page)).toHaveText('Your cart is empty');
-});
-
 test('keeps the focus in the mini-cart and the page behind it still', async ({ page }) => {
   await page.goto(BOWL);
   await addButton(page).click();
@@ -223,35 +203,6 @@ test('joins a guest’s cart with the user’s own at login, and leaves with the
   await expect(page).toHaveURL('/login');
   await expect(badge(page)).toHaveAccessibleName('Cart, 0 items');
   expect(await stored(page, 'cartItems')).toBeNull();
-});
-
-test('says of a cart that could not be loaded neither that it is empty nor how many items it has', async ({
-  page,
-  shop,
-  user,
-}) => {
-  await addToShopCart(shop.data, user, soap._id, 1);
-  const fails = (route: Route) => route.fulfill({ status: 500, json: { success: false } });
-  await page.route('**/api/cart/getcartitems', fails);
-  const main = page.getByRole('main');
-  const failure = main.getByRole('alert').filter({ hasText: 'Your cart could not be loaded.' });
-  await page.goto('/checkout');
-  await expect(failure).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Place Order' })).toBeDisabled();
-  await page.goto('/cart');
-  await expect(failure).toBeVisible();
-  await expect(badge(page)).toHaveAccessibleName('Cart, could not be loaded');
-  await expect(main.getByText('Your cart is empty')).toBeHidden();
-  await page.unroute('**/api/cart/getcartitems');
-  await main.getByRole('button', { name: 'Try again' }).click();
-  await expect(lineOf(page, 'Herbal Soap Trio')).toBeVisible();
-  await expect(badge(page)).toHaveAccessibleName('Cart, 1 item');
-  // What was shown last stays when it can't be loaded again.
-  await page.route('**/api/cart/getcartitems', fails);
-  await page.reload();
-  await expect(failure).toBeVisible();
-  await expect(lineOf(page, 'Herbal Soap Trio')).toBeVisible();
-  await expect(badge(page)).toHaveAccessibleName('Cart, 1 item');
 });
 
 test('agrees in the tabs of a user, also in one that was opened before the login', async ({

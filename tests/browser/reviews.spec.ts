@@ -1,10 +1,8 @@
-// Reviews on a product's page: stars by key and finger, the login in between, a network that breaks.
+// Reviews on a product's page: stars by key and finger, a network that breaks.
 import type { Page } from '@playwright/test';
 import { expect, test, untilIdle } from './support/fixtures.ts';
-import { fillLogin } from './support/people.ts';
 
 const stars = (page: Page) => page.getByRole('slider', { name: 'Rating' });
-const comment = (page: Page) => page.getByRole('textbox', { name: 'Comment' });
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit Review' });
 const list = (page: Page) => page.getByRole('tabpanel', { name: 'Reviews' }).getByRole('article');
 const toast = (page: Page, words: string) => page.locator('.toast').filter({ hasText: words });
@@ -78,49 +76,6 @@ test('gives half a star for a finger on half a star', async ({ page, user }) => 
   expect(await at(8)).toBe('0.5');
   expect(await at(5 * 44 - 6)).toBe('5');
   await expect(page.getByText('5 of 5 stars')).toBeVisible();
-});
-
-test('leads a guest through the login to the form, and back to the text after an expired session', async ({
-  page,
-  newUser,
-}) => {
-  const { email } = await newUser();
-  await page.goto('/product/indigo-reed-clutch');
-  await page.getByRole('tab', { name: 'Reviews' }).click();
-  await expect(submit(page)).toBeHidden();
-  await page.getByRole('link', { name: 'Please log in to write a review.' }).click();
-  await expect(page).toHaveURL(/\/login/);
-  await fillLogin(page, email);
-  await expect(page).toHaveURL('/product/indigo-reed-clutch#reviews');
-  await expect(page.getByRole('tab', { name: 'Reviews' })).toHaveAttribute('aria-selected', 'true');
-  await submit(page).scrollIntoViewIfNeeded();
-  await expect(page.getByText('Please log in to write a review.')).toBeHidden();
-
-  await stars(page).press('End');
-  await comment(page).fill('The clasp is a little stiff.');
-  await page.evaluate(() => {
-    localStorage.setItem('accesstoken', 'dead');
-    localStorage.setItem('refreshtoken', 'dead');
-  });
-  await submit(page).click();
-  await expect(page).toHaveURL('/login');
-  await fillLogin(page, email);
-  await expect(page).toHaveURL('/product/indigo-reed-clutch#reviews');
-  await submit(page).scrollIntoViewIfNeeded();
-  await expect(comment(page)).toHaveValue('The clasp is a little stiff.');
-  await expect(stars(page)).toHaveValue('5');
-});
-
-test('stays at the reviews when the session of a reader has expired', async ({
-  page,
-  newUser,
-  signIn,
-}) => {
-  await signIn(await newUser(), { accesstoken: 'dead', refreshtoken: 'dead' });
-  await page.goto('/product/indigo-reed-clutch#reviews');
-  await expect(toast(page, 'Session expired. Please login again.')).toBeVisible();
-  await expect(page.getByText('Please log in to write a review.')).toBeVisible();
-  await expect(page).toHaveURL('/product/indigo-reed-clutch#reviews');
 });
 
 test('fetches the form again that could not be fetched without a network', async ({
