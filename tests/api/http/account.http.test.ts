@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { aForm, call, tokenOf, aPerson, PASSWORD } from '../../support/people.ts';
 import { aServer } from '../../support/server.ts';
-import { aPlace, aShop, type Place } from '../../support/shop.ts';
+import { aPlace, aShop, perFile, type Place } from '../../support/shop.ts';
 
 const EMAIL = 'nimali@example.com';
 
@@ -31,6 +31,9 @@ async function aServerWithPerson(env: Record<string, string> = {}) {
   const server = await aServer(place, env);
   return { place, shop, id, server, url: server.url, token: await tokenOf(shop, id) };
 }
+
+/** For tests that leave the password, the sessions and the limits alone. */
+const opened = perFile(() => aServerWithPerson());
 
 const PICTURE = {
   width: 40,
@@ -241,14 +244,14 @@ describe('An invalid request', () => {
       403,
     ],
   ])('being %s is refused by its status', async (_what, body, headers, status) => {
-    const { url } = await aServerWithPerson();
+    const { url } = await opened();
     const response = await fetch(`${url}/api/users/login`, { method: 'POST', body, headers });
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({ success: false, message: expect.any(String) });
   });
 
   test('that never ends is cut off, though it does not say how long it is', async () => {
-    const { url, token } = await aServerWithPerson();
+    const { url, token } = await opened();
     const status = await new Promise<number>((resolve, reject) => {
       const sent = request(`${url}/api/users/avatar`, {
         method: 'POST',
@@ -270,7 +273,7 @@ describe('An invalid request', () => {
   });
 
   test('is never coerced to a number or a boolean', async () => {
-    const { url, token } = await aServerWithPerson();
+    const { url, token } = await opened();
     const body = { email: EMAIL, otp: true };
     expect(await call(url, 'POST /api/users/verifyemail', { body })).toMatchObject({ status: 400 });
     const line = { productId: 'lacquer-band-bowl', qty: '2' };
@@ -283,7 +286,7 @@ describe('An invalid request', () => {
 
 describe('A profile', () => {
   test('changes what is sent and keeps the rest; email and role cannot be changed', async () => {
-    const { url, id, token } = await aServerWithPerson();
+    const { url, id, token } = await opened();
     const put = (fields: Record<string, string>) =>
       call(url, `PUT /api/users/${id}`, { token, body: aForm(fields) });
     expect(await put({ city: 'Galle', email: 'other@example.com' })).toMatchObject({
@@ -310,7 +313,7 @@ describe('A profile', () => {
   });
 
   test('shows a re-encoded picture without the camera’s metadata', async () => {
-    const { url, token } = await aServerWithPerson();
+    const { url, token } = await opened();
     const file = asFile(new Uint8Array(await aJpeg()), 'image/jpeg');
     const sent = await call(url, 'POST /api/users/avatar', {
       token,
@@ -348,7 +351,7 @@ describe('A profile', () => {
       'File size must be less than 5MB',
     ],
   ])('refuses %s as its picture', async (_what, file, status, message) => {
-    const { url, token } = await aServerWithPerson();
+    const { url, token } = await opened();
     const body = aForm(file ? { avatar: file } : {});
     expect(await call(url, 'POST /api/users/avatar', { token, body })).toMatchObject({
       status,

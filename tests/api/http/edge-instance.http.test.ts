@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
@@ -9,7 +10,7 @@ import type { Shop } from '#lib/server/app/create-shop.ts';
 import { aForm, call, tokenOf, aPerson, PASSWORD } from '../../support/people.ts';
 import { anEdgeInstance, sendTo, aServer } from '../../support/server.ts';
 import { aProduct, oneBowl } from '../../support/products.ts';
-import { aPlace, aShop, stock, type Place } from '../../support/shop.ts';
+import { aPlace, aShop, perFile, stock, type Place } from '../../support/shop.ts';
 import { aPicture } from '../../support/files.ts';
 import { timeLimit } from '../../support/time-limit.ts';
 
@@ -43,12 +44,20 @@ async function anApiWithEdge(env: Record<string, string> = {}) {
   return { ...opened, edge: await anEdgeInstance(opened.api.url) };
 }
 
+/** For tests that leave alone what others look at. */
+const opened = perFile(() => anApiWithEdge());
+
 const statusOf = async (url: string, path: string) => (await fetch(url + path)).status;
 const textOf = async (url: string, path: string) => (await fetch(url + path)).text();
 
 /** An admin, who may do everything that these tests do. */
 const currentUserOf = async (shop: Shop) =>
-  shop.sessions.authenticate(await tokenOf(shop, await aPerson(shop, { role: 'admin' })));
+  shop.sessions.authenticate(
+    await tokenOf(
+      shop,
+      await aPerson(shop, { role: 'admin', email: `${randomUUID()}@example.com` }),
+    ),
+  );
 
 /** What a mail has in its words, once one has. */
 const mailed = ({ dataDir }: Place, words: RegExp): Promise<string> =>
@@ -153,7 +162,7 @@ describe('Through an edge instance', () => {
   });
 
   test('a form of another site is refused before it is passed on', async () => {
-    const { edge } = await anApiWithEdge();
+    const { edge } = await opened();
     const options = {
       headers: { Origin: 'https://elsewhere.test' },
       body: { email: 'a@example.com' },
@@ -164,7 +173,7 @@ describe('Through an edge instance', () => {
   });
 
   test('no call is found by another spelling of its address', async () => {
-    const { edge } = await anApiWithEdge();
+    const { edge } = await opened();
     for (const path of ['/%61pi/products', '/%61pi/users/allusers']) {
       expect((await fetch(edge.url + path)).status).toBe(404);
     }
@@ -249,7 +258,7 @@ describe('The pages of an edge instance', () => {
   });
 
   test('follow new and archived products, and a change of everything', async () => {
-    const { shop, edge } = await anApiWithEdge();
+    const { shop, edge } = await opened();
     const found = async (q: string) =>
       (await textOf(edge.url, `/products?q=${q}`)).includes(`/product/${q}`);
     expect(await found('new-lamp')).toBe(false);
@@ -266,7 +275,7 @@ describe('The pages of an edge instance', () => {
   });
 
   test('search by the synonyms that an admin saves, within two seconds', async () => {
-    const { shop, edge } = await anApiWithEdge();
+    const { shop, edge } = await opened();
     const found = async () =>
       /\b[1-9]\d* results? for/.test(await textOf(edge.url, '/products?q=urn'));
     expect(await found()).toBe(false);
@@ -277,7 +286,7 @@ describe('The pages of an edge instance', () => {
   });
 
   test('track an order, and subscribe, as forms without JavaScript', async () => {
-    const { place, shop, edge } = await anApiWithEdge();
+    const { place, shop, edge } = await opened();
     const { orderId } = await shop.orders.place(await currentUserOf(shop), oneBowl, 'a-key');
     const enqueueEmail = async (path: string, fields: Record<string, string>) => {
       const body = new URLSearchParams(fields).toString();

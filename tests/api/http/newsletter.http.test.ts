@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { call } from '../../support/people.ts';
 import { aServer } from '../../support/server.ts';
-import { aPlace, aShop, type Place } from '../../support/shop.ts';
+import { aPlace, aShop, perFile, type Place } from '../../support/shop.ts';
 
 describe('Without JavaScript', () => {
   // The newsletter's forms and links as a browser without JavaScript uses them.
@@ -82,6 +82,9 @@ async function aMailbox(env: Record<string, string> = {}) {
   return { place, url };
 }
 
+/** For tests that subscribe nobody. */
+const opened = perFile(() => aMailbox());
+
 async function mailsTo(place: Place, email: string): Promise<Email[]> {
   const folder = join(place.dataDir, 'outbox');
   const files = readdirSync(folder).filter((file) => file.endsWith('.eml'));
@@ -151,7 +154,7 @@ describe('Subscribing', () => {
     ['nimali', 'Enter a valid email'],
     [true, 'Email is required'],
   ])('refuses %j at its field', async (email, message) => {
-    const { url } = await aMailbox();
+    const { url } = await opened();
     expect(await subscribe(url, email)).toMatchObject({
       status: 400,
       body: { message, errors: { email: message } },
@@ -207,7 +210,7 @@ describe('A link in an email', () => {
   });
 
   test('that is expired or invalid says so, with what to do', async () => {
-    const { url } = await aMailbox();
+    const { url } = await opened();
     for (const path of ['/newsletter/confirm', '/newsletter/unsubscribe']) {
       const response = await fetch(`${url}${path}?token=none`, { method: 'POST' });
       expect(response.status).toBe(410);
