@@ -19,7 +19,7 @@ import {
 import { isUnavailable } from '#lib/server/infra/db/statements.ts';
 import { aLineTo } from '../../support/start-postgres.ts';
 import { aServer } from '../../support/server.ts';
-import { timeLimit } from '../../support/time-limit.ts';
+import { WAITING } from '../../support/time-limit.ts';
 
 describe('Both engines', () => {
   const onSqlite = async () => ({ dataDir: aFolder(), databaseUrl: undefined });
@@ -142,7 +142,7 @@ describe('A transaction', () => {
       const other = inTransaction(db, async (tx) => {
         await rename(tx, 2, ' of the other');
         hasLocked.resolve();
-        await vi.waitFor(isWaiting, { timeout: timeLimit(20_000) });
+        await vi.waitFor(isWaiting, WAITING);
         await rename(tx, 1, ' of the other');
       });
       await hasLocked.promise;
@@ -318,15 +318,12 @@ test('an unsubscription while an issue is being enqueued keeps its email from be
     .values(link('leave', 'second', 'mats'))
     .execute();
   const waiting = (count: number) =>
-    vi.waitFor(
-      async () => {
-        const { rows } = await sql`
+    vi.waitFor(async () => {
+      const { rows } = await sql`
           select 1 from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.db);
-        expect(rows).toHaveLength(count);
-      },
-      { timeout: timeLimit(20_000) },
-    );
+      expect(rows).toHaveLength(count);
+    }, WAITING);
 
   const issue = { subject: 'New baskets', preview: '', blocks: ['Three weavers.'] };
   const calls = await inTransaction(shop.db, async (tx) => {

@@ -12,7 +12,7 @@ import { anEdgeInstance, sendTo, aServer } from '../../support/server.ts';
 import { aProduct, oneBowl } from '../../support/products.ts';
 import { aPlace, aShop, perFile, stock, type Place } from '../../support/shop.ts';
 import { aPicture } from '../../support/files.ts';
-import { timeLimit } from '../../support/time-limit.ts';
+import { timeLimit, WAITING } from '../../support/time-limit.ts';
 
 /** An instance with `API_URL`: no data of its own, and the whole shop for whoever visits it. */
 
@@ -61,18 +61,15 @@ const currentUserOf = async (shop: Shop) =>
 
 /** What a mail has in its words, once one has. */
 const mailed = ({ dataDir }: Place, words: RegExp): Promise<string> =>
-  vi.waitFor(
-    async () => {
-      const folder = join(dataDir, 'outbox');
-      for (const name of readdirSync(folder)) {
-        const { text = '' } = await PostalMime.parse(readFileSync(join(folder, name)));
-        const [found] = words.exec(text) ?? [];
-        if (found) return found;
-      }
-      throw new Error(`no mail with ${words}`);
-    },
-    { interval: 200 },
-  );
+  vi.waitFor(async () => {
+    const folder = join(dataDir, 'outbox');
+    for (const name of readdirSync(folder)) {
+      const { text = '' } = await PostalMime.parse(readFileSync(join(folder, name)));
+      const [found] = words.exec(text) ?? [];
+      if (found) return found;
+    }
+    throw new Error(`no mail with ${words}`);
+  }, WAITING);
 
 /** The newest code that was mailed, once there are `count` mails. */
 async function mailedCode({ dataDir }: Place, count: number): Promise<string> {

@@ -7,6 +7,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { call } from '../../support/people.ts';
 import { aServer } from '../../support/server.ts';
 import { aPlace, aShop, perFile, type Place } from '../../support/shop.ts';
+import { WAITING } from '../../support/time-limit.ts';
 
 describe('Without JavaScript', () => {
   // The newsletter's forms and links as a browser without JavaScript uses them.
@@ -96,14 +97,11 @@ async function mailsTo(place: Place, email: string): Promise<Email[]> {
 
 /** The mail with this subject, once it has come. */
 const mailWith = (place: Place, email: string, subject: RegExp): Promise<Email> =>
-  vi.waitFor(
-    async () => {
-      const mail = (await mailsTo(place, email)).find((one) => subject.test(one.subject ?? ''));
-      if (!mail) throw new Error(`no mail ${subject}`);
-      return mail;
-    },
-    { interval: 200 },
-  );
+  vi.waitFor(async () => {
+    const mail = (await mailsTo(place, email)).find((one) => subject.test(one.subject ?? ''));
+    if (!mail) throw new Error(`no mail ${subject}`);
+    return mail;
+  }, WAITING);
 
 /** The way of the mail's link, on whatever host this shop stands. */
 function linkIn(mail: Email, path: string): string {

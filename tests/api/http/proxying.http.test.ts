@@ -4,6 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { anEdgeInstance, aHost, sendTo, aServer } from '../../support/server.ts';
 import { aProduct } from '../../support/products.ts';
 import { aPlace, aShop, stock } from '../../support/shop.ts';
+import { WAITING } from '../../support/time-limit.ts';
 
 /** How an instance with `API_URL` passes calls and files on, to a host that says what it sees. */
 
@@ -149,7 +150,7 @@ test('what the other side does not take yet is not taken from the visitor', asyn
       waiting = req.socket?.writableLength ?? 0;
       expect(waiting).toBe(before);
     },
-    { interval: 500 },
+    { ...WAITING, interval: 500 },
   );
   expect(waiting).toBeGreaterThan(size / 2);
   isReading = true;

@@ -12,6 +12,7 @@ import { anEdgeInstance, aServer } from '../../support/server.ts';
 import { aFolder, aPlace, aShop, stock } from '../../support/shop.ts';
 import { backUp, everyRow } from '../app/full-shop.ts';
 import { aPdf } from '../../support/files.ts';
+import { WAITING } from '../../support/time-limit.ts';
 
 const EMAIL = 'nimali@example.com';
 const READER = 'reader@example.com';
@@ -65,20 +66,17 @@ test('no log, database or backup contains a secret, whatever fails', async () =>
   const used = new Set<unknown>();
   /** What the next mail to somebody says that says such a thing; several may arrive in any order. */
   const nextIn = (to: string, requested: RegExp) =>
-    vi.waitFor(
-      () => {
-        const next = mail.received.find(
-          (one) =>
-            !used.has(one) &&
-            one.to?.some(({ address }) => address === to) &&
-            requested.test(`${one.subject}\n${one.text}`),
-        );
-        if (!next) throw new Error(`No such mail to ${to}`);
-        used.add(next);
-        return requested.exec(`${next.subject}\n${next.text}`)?.[1];
-      },
-      { interval: 100 },
-    );
+    vi.waitFor(() => {
+      const next = mail.received.find(
+        (one) =>
+          !used.has(one) &&
+          one.to?.some(({ address }) => address === to) &&
+          requested.test(`${one.subject}\n${one.text}`),
+      );
+      if (!next) throw new Error(`No such mail to ${to}`);
+      used.add(next);
+      return requested.exec(`${next.subject}\n${next.text}`)?.[1];
+    }, WAITING);
   const nextCode = async (name: string) => note(name, await nextIn(EMAIL, /^(\d{6}) is your/));
   const tokensIn = (name: string, body: Record<string, unknown>) => {
     const data = Object(body['data']) as Record<string, unknown>;

@@ -6,6 +6,7 @@ import { aPerson, call, tokenOf } from '../../support/people.ts';
 import { aProduct } from '../../support/products.ts';
 import { aServer } from '../../support/server.ts';
 import { aPlace, aShop, perFile, stock, type Place } from '../../support/shop.ts';
+import { WAITING } from '../../support/time-limit.ts';
 
 const TRAY = 'sold-out-tray';
 const PAGE = `/stock-alert?product=${TRAY}`;
@@ -32,21 +33,18 @@ const opened = perFile(async () => {
 
 /** The email with this subject, once it has come. */
 const emailWith = ({ dataDir }: Place, to: string, subject: RegExp): Promise<Email> =>
-  vi.waitFor(
-    async () => {
-      const folder = join(dataDir, 'outbox');
-      const files = readdirSync(folder).filter((file) => file.endsWith('.eml'));
-      const emails = await Promise.all(
-        files.map((file) => PostalMime.parse(readFileSync(join(folder, file)))),
-      );
-      const found = emails.find(
-        (email) => email.to?.[0]?.address === to && subject.test(email.subject ?? ''),
-      );
-      if (!found) throw new Error(`no email ${subject}`);
-      return found;
-    },
-    { interval: 200 },
-  );
+  vi.waitFor(async () => {
+    const folder = join(dataDir, 'outbox');
+    const files = readdirSync(folder).filter((file) => file.endsWith('.eml'));
+    const emails = await Promise.all(
+      files.map((file) => PostalMime.parse(readFileSync(join(folder, file)))),
+    );
+    const found = emails.find(
+      (email) => email.to?.[0]?.address === to && subject.test(email.subject ?? ''),
+    );
+    if (!found) throw new Error(`no email ${subject}`);
+    return found;
+  }, WAITING);
 
 const linkIn = ({ text = '' }: Email, purpose: string): string =>
   new RegExp(`/stock-alert/${purpose}\\?token=[\\w-]+`).exec(text)?.[0] ?? '';
