@@ -7,6 +7,7 @@ import {
   type ProfileChange,
 } from '#lib/server/features/account/repo.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
+import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
 import { openSession } from '#lib/server/features/account/sessions.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
 
@@ -32,6 +33,17 @@ export async function aPerson(
     ...given,
   });
   return id;
+}
+
+/** Adds a person; gives him as services have who is signed in. */
+export async function aUser(
+  shop: Shop,
+  name: string,
+  role: Role = 'user',
+  email = `${name}@example.com`,
+): Promise<CurrentUser> {
+  const id = await aPerson(shop, { email, name, role });
+  return { id, email, name, role, sessionId: 'none', permissions: [] };
 }
 
 /** Changes a person's columns as nobody could in the shop. */

@@ -1,26 +1,12 @@
 import type { ReturnRequest } from '#lib/returns/schema.ts';
-import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
-import type { Shop } from '#lib/server/app/create-shop.ts';
 import { aProduct, onItsWay, parcels, stockOf } from './products.ts';
-import { aClock, aPerson, mailsOf } from './people.ts';
+import { aClock, mailsOf, aUser } from './people.ts';
 import { aPlace, aShop, stock } from './shop.ts';
 
 export const BOWL = 'lacquer-band-bowl';
 export const PLATE = 'lacquer-plate';
 export const MUG = 'clay-mug';
 export const ALL = { page: 1, limit: 100 };
-
-async function person(shop: Shop, name: string, role: CurrentUser['role']): Promise<CurrentUser> {
-  const email = `${name}@example.com`;
-  return {
-    id: await aPerson(shop, { email, name, role }),
-    email,
-    name,
-    role,
-    sessionId: 'none',
-    permissions: [],
-  };
-}
 
 /** A shop where somebody buys bowls for 3,900 rupees, which are brought and paid in cash. */
 export async function aShopWithReturns() {
@@ -33,10 +19,10 @@ export async function aShopWithReturns() {
     aProduct(PLATE, { countInStock: 10, sizes: ['S', 'M'] }),
     aProduct(MUG, { countInStock: 10, priceCents: 150_000 }),
   );
-  const buyer = await person(shop, 'nimali', 'user');
-  const admin = await person(shop, 'sunil', 'admin');
-  const other = await person(shop, 'anoma', 'admin');
-  const ravi = await person(shop, 'ravi', 'driver');
+  const buyer = await aUser(shop, 'nimali', 'user');
+  const admin = await aUser(shop, 'sunil', 'admin');
+  const other = await aUser(shop, 'anoma', 'admin');
+  const ravi = await aUser(shop, 'ravi', 'driver');
   let count = 0;
   const placed = async (qty = 2) => {
     const request = {

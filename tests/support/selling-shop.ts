@@ -1,8 +1,6 @@
-import type { Role } from '#lib/account/permissions.ts';
 import type { Placing } from '#lib/checkout/schema.ts';
-import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
 import { defaultShopSettings } from '#lib/shop-settings/shop-settings.ts';
-import { aPerson } from './people.ts';
+import { aUser } from './people.ts';
 import { aProduct, oneBowl, parcels } from './products.ts';
 import { aShop, stock, type Place } from './shop.ts';
 
@@ -25,22 +23,11 @@ export async function aSellingShop(settings: Record<string, unknown> = {}, place
   const shop = await aShop(place);
   await shop.shopSettings.save('an-admin', { settings, revision: 0 });
   await stock(shop, aProduct(BOWL), aProduct(SPOON, { priceCents: 50_000, countInStock: 5 }));
-  const person = async (name: string, role: Role): Promise<CurrentUser> => {
-    const email = `${name}@example.com`;
-    return {
-      id: await aPerson(shop, { email, role }),
-      email,
-      name,
-      role,
-      sessionId: 'none',
-      permissions: [],
-    };
-  };
   return {
     shop,
-    nimali: await person('nimali', 'user'),
-    admin: await person('amara', 'admin'),
-    driver: await person('kasun', 'driver'),
+    nimali: await aUser(shop, 'nimali'),
+    admin: await aUser(shop, 'amara', 'admin'),
+    driver: await aUser(shop, 'kasun', 'driver'),
   };
 }
 

@@ -8,7 +8,7 @@ import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts'
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { everyRow, currentUserOf } from '../app/full-shop.ts';
 import { aProduct, oneBowl, onItsWay } from '../../support/products.ts';
-import { aBrowser, aPerson, PASSWORD } from '../../support/people.ts';
+import { aBrowser, aPerson, PASSWORD, aUser } from '../../support/people.ts';
 import { aPlace, aShop, stock, type Place } from '../../support/shop.ts';
 import { aPicture } from '../../support/files.ts';
 
@@ -253,15 +253,7 @@ async function manyPeople(shop: Shop, count: number): Promise<CurrentUser[]> {
   for (let one = 0; one < count; one += 1) {
     const email = `person-${one}-zq@example.com`;
     const name = `Quorblatt-${one} Zyqwena`;
-    const id = await aPerson(shop, { email, name });
-    const currentUser = {
-      id,
-      email,
-      name,
-      role: 'user',
-      sessionId: 'none',
-      permissions: [],
-    } as const;
+    const currentUser = await aUser(shop, name, 'user', email);
     const to = { ...parcel, email, firstName: `Zyqwena-${one}`, street: `${one} Xylophonia Lane` };
     const { orderId } = await shop.orders.place(
       currentUser,

@@ -2,7 +2,6 @@ import { globSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Shop } from '#lib/server/app/create-shop.ts';
-import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
 import {
   readPrice,
   readProductChange,
@@ -10,7 +9,7 @@ import {
 } from '#lib/server/features/catalogue/admin-form.ts';
 import { toAdminProduct } from '#lib/server/features/catalogue/codec.ts';
 import { readTicket } from '#lib/server/features/tickets/form.ts';
-import { aPerson, changePerson } from '../../support/people.ts';
+import { changePerson, aUser } from '../../support/people.ts';
 import { aProduct, oneBowl } from '../../support/products.ts';
 import { aPlace, aShop, stock } from '../../support/shop.ts';
 
@@ -32,17 +31,8 @@ interface Form {
   wrong: Fields;
 }
 
-async function personOf(shop: Shop, name: string): Promise<CurrentUser> {
-  const id = await aPerson(shop, { name, email: `${name.toLowerCase()}@example.com` });
-  return {
-    id,
-    name,
-    email: `${name.toLowerCase()}@example.com`,
-    role: 'user',
-    sessionId: 'none',
-    permissions: [],
-  };
-}
+const personOf = (shop: Shop, name: string) =>
+  aUser(shop, name, 'user', `${name.toLowerCase()}@example.com`);
 
 const asText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';

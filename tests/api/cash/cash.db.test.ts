@@ -1,10 +1,11 @@
+import type { Role } from '#lib/account/user.ts';
 import { describe, expect, test } from 'vitest';
 import { SettleSchema } from '#lib/cash/schema.ts';
 import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { parse } from 'csv-parse/sync';
 import * as v from 'valibot';
-import { aClock, aPerson, mailsOf } from '../../support/people.ts';
+import { aClock, mailsOf, aUser } from '../../support/people.ts';
 import { aProduct, oneBowl, onItsWay } from '../../support/products.ts';
 import { aShop, stock } from '../../support/shop.ts';
 import { MINUTE_MS } from '#lib/format/durations.ts';
@@ -16,11 +17,7 @@ async function aRound() {
   const clock = aClock();
   const shop = await aShop(undefined, clock.now);
   await stock(shop, aProduct('lacquer-band-bowl', { countInStock: 100 }));
-  const person = async (name: string, role: CurrentUser['role']): Promise<CurrentUser> => {
-    const email = `${name}@example.com`;
-    const id = await aPerson(shop, { email, name, role });
-    return { id, email, name, role, sessionId: 'none', permissions: [] };
-  };
+  const person = (name: string, role?: Role) => aUser(shop, name, role);
   const buyer = await person('nimali', 'user');
   const ravi = await person('ravi', 'driver');
   let placed = 0;

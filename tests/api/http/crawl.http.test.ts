@@ -8,7 +8,7 @@ import { productTag } from '#lib/server/infra/cache-tags.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
 import { readPictureAddress } from '#lib/server/infra/files/pictures.ts';
 import { attributeOf, linksOf, tagsOf, textOf } from '../../support/html.ts';
-import { aPerson } from '../../support/people.ts';
+import { aUser } from '../../support/people.ts';
 import { aProduct, oneBowl } from '../../support/products.ts';
 import { htmlFaults } from '../../support/valid-html.ts';
 import { startShop, type RunningShop } from '../../support/running-shop.ts';
@@ -224,14 +224,7 @@ describe('The sitemap', () => {
       return listed.map((item) => `${item['g:size']} ${item['g:availability']}`);
     };
     expect(await items()).toEqual(['M in_stock', 'L in_stock']);
-    const admin = {
-      id: await aPerson(shop, { role: 'admin' }),
-      email: 'anoma@example.com',
-      name: 'Anoma',
-      role: 'admin',
-      sessionId: 'none',
-      permissions: [],
-    } as const;
+    const admin = await aUser(shop, 'anoma', 'admin');
     const { orderId } = await shop.orders.place(
       admin,
       {

@@ -8,7 +8,7 @@ import { bucketStorage } from '#lib/server/infra/files/bucket.ts';
 import { readSettings } from '#lib/server/app/settings.ts';
 import { aBucketServer } from '../../support/bucket.ts';
 import { aProduct, oneBowl } from '../../support/products.ts';
-import { aClock, aPerson } from '../../support/people.ts';
+import { aClock, aUser } from '../../support/people.ts';
 import { aPlace, aShop, stock } from '../../support/shop.ts';
 import { aPdf, aPicture } from '../../support/files.ts';
 import { MINUTE_MS } from '#lib/format/durations.ts';
@@ -20,15 +20,7 @@ async function aShopOnABucket() {
   const server = await aBucketServer();
   const shop = await aShop(place, clock.now, server.env);
   await stock(shop, aProduct('lacquer-band-bowl', { countInStock: 10 }));
-  const id = await aPerson(shop);
-  const currentUser = {
-    id,
-    email: 'nimali@example.com',
-    name: 'N',
-    role: 'user',
-    sessionId: 'none',
-    permissions: [],
-  } as const;
+  const currentUser = await aUser(shop, 'nimali');
   const { orderId } = await shop.orders.place(currentUser, oneBowl, randomUUID());
   const { bucket } = readSettings(server.env);
   if (!bucket) throw new Error('no bucket is set');

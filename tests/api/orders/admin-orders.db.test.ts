@@ -23,7 +23,7 @@ import { openStops } from '#lib/server/features/deliveries/repo.ts';
 import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { aProduct } from '../../support/products.ts';
-import { aClock, aPerson, mailsOf } from '../../support/people.ts';
+import { aClock, mailsOf, aUser } from '../../support/people.ts';
 import {
   looksAt,
   ON_POSTGRES,
@@ -65,21 +65,8 @@ const requested = (given: Partial<AdminOrderQuery> = {}): AdminOrderQuery => ({
   ...given,
 });
 
-const someone = async (
-  shop: Shop,
-  name: string,
-  role: CurrentUser['role'],
-): Promise<CurrentUser> => {
-  const email = `${name.toLowerCase().replaceAll(' ', '.')}@example.com`;
-  return {
-    id: await aPerson(shop, { name, email, role }),
-    email,
-    name,
-    role,
-    sessionId: 'none',
-    permissions: [],
-  };
-};
+const someone = (shop: Shop, name: string, role: CurrentUser['role']) =>
+  aUser(shop, name, role, `${name.toLowerCase().replaceAll(' ', '.')}@example.com`);
 
 async function aService() {
   const clock = aClock();

@@ -3,7 +3,7 @@ import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts'
 import type { FailedAttempt } from '#lib/deliveries/schema.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { aProduct, assignTo, oneBowl, onItsWay, parcels } from '../../support/products.ts';
-import { aClock, aPerson, mailsOf } from '../../support/people.ts';
+import { aClock, mailsOf, aUser } from '../../support/people.ts';
 import { aShop, stock } from '../../support/shop.ts';
 import { DAY_MS } from '#lib/format/durations.ts';
 
@@ -11,26 +11,14 @@ const BOWL = 'lacquer-band-bowl';
 const NOT_ASSIGNED = 'Order not found or you do not have access.';
 const ALL = { page: 1, limit: 100 };
 
-async function person(shop: Shop, name: string, role: CurrentUser['role']): Promise<CurrentUser> {
-  const email = `${name}@example.com`;
-  return {
-    id: await aPerson(shop, { email, name, role }),
-    email,
-    name,
-    role,
-    sessionId: 'none',
-    permissions: [],
-  };
-}
-
 /** A shop with somebody who buys and two who drive. */
 async function aRoute() {
   const clock = aClock();
   const shop = await aShop(undefined, clock.now);
   await stock(shop, aProduct(BOWL, { countInStock: 100 }));
-  const buyer = await person(shop, 'nimali', 'user');
-  const ravi = await person(shop, 'ravi', 'driver');
-  const sunil = await person(shop, 'sunil', 'driver');
+  const buyer = await aUser(shop, 'nimali', 'user');
+  const ravi = await aUser(shop, 'ravi', 'driver');
+  const sunil = await aUser(shop, 'sunil', 'driver');
   let placed = 0;
   const bought = async () => (await shop.orders.place(buyer, oneBowl, `order-${++placed}`)).orderId;
   const packed = async (driver = ravi) => {

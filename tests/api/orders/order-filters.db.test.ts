@@ -1,3 +1,4 @@
+import type { Role } from '#lib/account/user.ts';
 import { parse } from 'csv-parse/sync';
 import * as v from 'valibot';
 import { sql } from 'kysely';
@@ -9,8 +10,7 @@ import {
 } from '#lib/order-list/schema.ts';
 import { channelLabels } from '#lib/orders/channel.ts';
 import type { Placing } from '#lib/checkout/schema.ts';
-import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
-import { aClock, aPerson } from '../../support/people.ts';
+import { aClock, aUser } from '../../support/people.ts';
 import { aProduct, oneBowl, parcels } from '../../support/products.ts';
 import { aPlace, aShop, stock } from '../../support/shop.ts';
 
@@ -30,11 +30,7 @@ async function aService() {
     aProduct(BOWL, { countInStock: 500 }),
     aProduct(SPOON, { countInStock: 500, name: 'Coconut 100% Spoon' }),
   );
-  const person = async (name: string, role: CurrentUser['role']): Promise<CurrentUser> => {
-    const email = `${name}@example.com`;
-    const id = await aPerson(shop, { name, email, role });
-    return { id, email, name, role, permissions: [], sessionId: 'none' };
-  };
+  const person = (name: string, role?: Role) => aUser(shop, name, role);
   const nimali = await person('nimali', 'user');
   const amara = await person('amara', 'admin');
   let placed = 0;

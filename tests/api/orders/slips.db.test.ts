@@ -8,7 +8,7 @@ import type { Role } from '#lib/account/permissions.ts';
 import { removeExpired } from '#lib/server/app/housekeeping.ts';
 import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
 import { aProduct, oneBowl } from '../../support/products.ts';
-import { aClock, aPerson, mailsOf } from '../../support/people.ts';
+import { aClock, mailsOf, aUser } from '../../support/people.ts';
 import { aPlace, aShop, stock } from '../../support/shop.ts';
 import { aBomb, aPdf, aPhoto, aPicture, filesIn } from '../../support/files.ts';
 import { DAY_MS, MINUTE_MS } from '#lib/format/durations.ts';
@@ -22,11 +22,7 @@ async function aShopWithOrder() {
   const place = await aPlace();
   const shop = await aShop(place, clock.now);
   await stock(shop, aProduct(BOWL, { countInStock: 1000 }));
-  const person = async (name: string, role: Role): Promise<CurrentUser> => {
-    const email = `${name}@example.com`;
-    const id = await aPerson(shop, { email, role });
-    return { id, email, role, name, sessionId: 'none', permissions: [] };
-  };
+  const person = (name: string, role?: Role) => aUser(shop, name, role);
   const currentUser = await person('nimali', 'user');
   const order = async () => (await shop.orders.place(currentUser, oneBowl, randomUUID())).orderId;
   const orderId = await order();

@@ -6,7 +6,7 @@ import { Refusal } from '#lib/server/errors.ts';
 import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { aProduct, oneBowl, onItsWay } from '../../support/products.ts';
-import { aClock, aPerson, mailsOf } from '../../support/people.ts';
+import { aClock, mailsOf, aUser } from '../../support/people.ts';
 import { aPlace, aShop, stock } from '../../support/shop.ts';
 import { MINUTE_MS } from '#lib/format/durations.ts';
 
@@ -21,11 +21,7 @@ async function aShopWithReaders() {
   const place = await aPlace();
   const shop = await aShop(place, clock.now);
   await stock(shop, aProduct(BOWL, { countInStock: 100 }), aProduct(SARONG));
-  const person = async (name: string, role: Role = 'user'): Promise<CurrentUser> => {
-    const email = `${name}@example.com`;
-    const id = await aPerson(shop, { email, name, role });
-    return { id, email, role, name, sessionId: 'none', permissions: [] };
-  };
+  const person = (name: string, role?: Role) => aUser(shop, name, role);
   const write = (who: CurrentUser, rating: number, comment = 'Good.', product = BOWL) =>
     shop.reviews.write(who, product, { rating, comment });
   return {
@@ -73,16 +69,8 @@ const displayed = async (shop: Shop, id = BOWL) => {
 
 async function deliver(shop: Shop, who: CurrentUser): Promise<string> {
   const { orderId } = await shop.orders.place(who, oneBowl, randomUUID());
-  const driverId = await aPerson(shop, { email: `${randomUUID()}@example.com`, role: 'driver' });
-  const driver: CurrentUser = {
-    id: driverId,
-    email: '',
-    name: '',
-    role: 'driver',
-    sessionId: 'none',
-    permissions: [],
-  };
-  await onItsWay(shop, orderId, driverId);
+  const driver = await aUser(shop, randomUUID(), 'driver');
+  await onItsWay(shop, orderId, driver.id);
   await shop.orders.drive(driver, orderId, 'delivering');
   await shop.orders.drive(driver, orderId, 'delivered');
   return orderId;

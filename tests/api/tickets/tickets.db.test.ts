@@ -2,13 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import type { Role } from '#lib/account/permissions.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
-import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
-import type { Shop } from '#lib/server/app/create-shop.ts';
 import { idsOf } from '#lib/server/features/tickets/repo.ts';
 import { aProduct, oneBowl } from '../../support/products.ts';
-import { aClock, aPerson, mailsOf } from '../../support/people.ts';
+import { aClock, mailsOf, aUser } from '../../support/people.ts';
 import { looksAt, ON_POSTGRES, aPlace, aShop, stock } from '../../support/shop.ts';
 import { aBomb, aPhoto, aPicture, filesIn } from '../../support/files.ts';
 import { HOUR_MS, MINUTE_MS } from '#lib/format/durations.ts';
@@ -31,24 +28,18 @@ const sent = (given: Partial<typeof values> & { orderId?: string } = {}, picture
 };
 const requested = (given: object = {}) => ({ page: 1, limit: 25, status: undefined, ...given });
 
-async function person(shop: Shop, name: string, role: Role = 'user'): Promise<CurrentUser> {
-  const email = `${name}@example.com`;
-  const id = await aPerson(shop, { email, role, name });
-  return { id, email, role, name, sessionId: 'none', permissions: [] };
-}
-
 async function aService() {
   const clock = aClock();
   const place = await aPlace();
   const shop = await aShop(place, clock.now);
-  const [currentUser, other] = [await person(shop, 'nimali'), await person(shop, 'kasun')];
+  const [currentUser, other] = [await aUser(shop, 'nimali'), await aUser(shop, 'kasun')];
   return {
     clock,
     place,
     shop,
     currentUser,
     other,
-    admin: await person(shop, 'amara', 'admin'),
+    admin: await aUser(shop, 'amara', 'admin'),
     raise: (given = {}, picture?: Uint8Array) =>
       shop.tickets.create(currentUser, sent(given, picture)),
     edit: (id: string, given = {}, key?: string) =>
@@ -320,7 +311,7 @@ describe('An answer', () => {
 
   test('of two admins who saw the same is one; who has not looked may add', async () => {
     const { raise, shop, admin, own, currentUser } = await aService();
-    const second = await person(shop, 'ruwan', 'admin');
+    const second = await aUser(shop, 'ruwan', 'admin');
     const { _id } = await raise();
     const ends = await Promise.allSettled(
       [admin, second].map((who) => shop.tickets.reply(who, _id, { message: 'It holds.', seen: 0 })),

@@ -2,8 +2,7 @@ import { describe, beforeEach, expect, test, afterEach } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '#lib/browser/newsletter/forms.ts';
 import { accessibilityFaults, openBuiltPage } from '../support/page.tsx';
-import { fakeApi, type FakeResponse, refusal, success } from '../support/fake-api.ts';
-import { settle } from '../support/fresh-module.ts';
+import { fakeApi, refusal, success } from '../support/fake-api.ts';
 import { startMailLink } from '#lib/browser/newsletter/email-link.ts';
 
 describe('Subscribing', () => {
@@ -49,31 +48,6 @@ describe('Subscribing', () => {
     await expect.element(given).toHaveTextContent(words);
     await expect.element(email).toHaveFocus();
     await expect.element(email).toHaveAttribute('aria-invalid', 'true');
-  });
-
-  test('says that the network failed, and works a moment later', async () => {
-    const api = fakeApi({ [SUBSCRIBE]: 'offline' });
-    await email.fill('nimali@example.com');
-    await button.click();
-    await expect.element(given).toHaveTextContent('Network connection failed');
-    await expect.element(email).toHaveValue('nimali@example.com');
-    api.response({ [SUBSCRIBE]: success({ message: LOOK }) });
-    await button.click();
-    await expect.element(given).toHaveTextContent(LOOK);
-  });
-
-  test('sends once while it is pressed again', async () => {
-    const response = Promise.withResolvers<FakeResponse>();
-    const api = fakeApi({ [SUBSCRIBE]: () => response.promise });
-    await email.fill('nimali@example.com');
-    await button.click();
-    await expect.element(button).toHaveAttribute('aria-disabled', 'true');
-    email.element().focus();
-    await userEvent.keyboard('{Enter}');
-    await settle();
-    response.resolve(success({ message: LOOK }));
-    await expect.element(given).toHaveTextContent(LOOK);
-    expect(api.sent).toHaveLength(1);
   });
 });
 

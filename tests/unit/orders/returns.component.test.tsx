@@ -206,16 +206,6 @@ describe('The return form', () => {
       .toBeVisible();
   });
 
-  test('sends once when it is pressed twice', async () => {
-    const api = await atReturnPage(delivered(), { [ASK]: 'silence' });
-    await fillRefund();
-    await button.dblClick();
-    const busy = page.getByRole('button', { name: 'Sending...' });
-    (await busy.findElement()).focus();
-    await userEvent.keyboard('{Enter}');
-    expect(api.sentTo(ASK)).toHaveLength(1);
-  });
-
   test('keeps what was typed when nothing arrives, across a reload too, and sends the same again', async () => {
     const api = await atReturnPage(delivered(), { [ASK]: 'offline' });
     await fillRefund();

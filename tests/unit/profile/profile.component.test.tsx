@@ -122,23 +122,6 @@ test('shows at its field what the shop refuses', async () => {
   await expect.element(field('City')).toHaveValue('Nowhere');
 });
 
-test('shows that it saves, and sends once', async () => {
-  const response = Promise.withResolvers<ReturnType<typeof saved>>();
-  const api = fakeApi({ [SAVE]: () => response.promise });
-  signIn();
-  await render(<ProfileScreen />);
-  await field('City').fill('Kandy');
-  await userEvent.keyboard('{Enter}');
-  const busy = page.getByRole('button', { name: 'Saving...' });
-  await expect.element(busy).toHaveAttribute('aria-disabled', 'true');
-  await busy.click({ force: true });
-  field('City').element().focus();
-  await userEvent.keyboard('{Enter}');
-  response.resolve(saved({ city: 'Kandy' }));
-  await expect.poll(toastMessages).toEqual(['Profile updated successfully']);
-  expect(api.sent).toHaveLength(1);
-});
-
 test('says why the profile was not saved, and keeps what was typed', async () => {
   const api = fakeApi({ [SAVE]: { status: 500, body: {} } });
   signIn();

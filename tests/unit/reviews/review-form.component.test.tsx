@@ -10,7 +10,7 @@ import {
   stopNavigation,
   toastMessages,
 } from '../support/page.tsx';
-import { fakeApi, type FakeResponse, NO_REASON, refusal } from '../support/fake-api.ts';
+import { fakeApi, NO_REASON, refusal } from '../support/fake-api.ts';
 import {
   ownReviewsResponse,
   submittedResponse,
@@ -183,20 +183,6 @@ test('says that a review was not sent, and keeps it', async () => {
   api.response({ [SEND]: refusal(410, 'This product is no longer sold.') });
   await submit.click();
   await expect.poll(toastMessages).toContain('This product is no longer sold.');
-});
-
-test('sends once while it is pressed again', async () => {
-  const response = Promise.withResolvers<FakeResponse>();
-  const api = fakeApi({ [OWN]: ownReviewsResponse(), [SEND]: () => response.promise });
-  await render(form());
-  await write(4, 'Holds a whole market.');
-  await submit.click();
-  const busy = page.getByRole('button', { name: 'Submitting...' });
-  await expect.element(busy).toBeVisible();
-  await busy.click({ force: true });
-  response.resolve(submittedResponse(wireReview()));
-  await expect.poll(toastMessages).toEqual(['Review submitted successfully!']);
-  expect(api.sentTo(SEND)).toHaveLength(1);
 });
 
 test('says that it is offline', async () => {

@@ -8,7 +8,7 @@ import {
   onDesktop,
   openBuiltPage,
 } from '../support/page.tsx';
-import { stopClock } from '../support/fresh-module.ts';
+import { settle, stopClock } from '../support/fresh-module.ts';
 import { ACCOUNT_FORMS, SHOP_FORMS } from './forms.tsx';
 import { page, userEvent } from 'vitest/browser';
 import { CART_KEY } from '#lib/cart/lines.ts';
@@ -17,8 +17,8 @@ import '#lib/browser/site/carousel.ts';
 import '#lib/browser/site/popular-tabs.ts';
 import { startToasts } from '#lib/browser/site/toast-region.ts';
 
-// Every form on a bad network: begun without one, kept waiting for longer than the time-out, its
-// response lost. What was typed stays, the user is told, and the next press ends it, once.
+// Every form on a bad network: begun without one, kept waiting for longer than the time-out and pressed
+// again meanwhile, its response lost. What was typed stays, the user is told, and the next press ends it, once.
 
 const address = location.href;
 
@@ -51,7 +51,12 @@ test.each([...ACCOUNT_FORMS, ...SHOP_FORMS])(
       api.response({ [call]: failure === 'silence' ? 'silence' : 'offline' });
       await send();
       await expect.poll(() => api.sentTo(call).length).toBe(sentBefore + 1);
-      if (failure === 'silence') vi.advanceTimersByTime(20_000);
+      if (failure === 'silence') {
+        // Pressed again while it is being sent, as who waits does.
+        await userEvent.keyboard('{Enter}');
+        await settle();
+        vi.advanceTimersByTime(20_000);
+      }
       await expect.poll(given).toContain(failure === 'silence' ? late : failed);
       await stays();
     }

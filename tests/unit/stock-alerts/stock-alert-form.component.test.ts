@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { startStockAlert } from '#lib/browser/stock-alerts/form.ts';
-import { fakeApi, type FakeResponse, refusal, success } from '../support/fake-api.ts';
-import { settle } from '../support/fresh-module.ts';
+import { fakeApi, refusal, success } from '../support/fake-api.ts';
 import { accessibilityFaults, openBuiltPage } from '../support/page.tsx';
 import { signIn } from '../support/session.ts';
 
@@ -76,19 +75,4 @@ test('says that it is back in stock, or no longer sold, with a link to the produ
   await expect
     .element(page.getByRole('link', { name: 'View product' }))
     .toHaveAttribute('href', '/product/lotus-batik-shirt');
-});
-
-test('is sent once while it is pressed again', async () => {
-  const response = Promise.withResolvers<FakeResponse>();
-  const api = fakeApi({ [CALL]: () => response.promise });
-  await openForm();
-  await email.fill('nimali@example.com');
-  await button.click();
-  await expect.element(button).toHaveAttribute('aria-disabled', 'true');
-  email.element().focus();
-  await userEvent.keyboard('{Enter}');
-  await settle();
-  response.resolve(success({ message: CHECK }));
-  await expect.element(heading(CHECK)).toBeVisible();
-  expect(api.sent).toHaveLength(1);
 });

@@ -3,10 +3,9 @@ import type { Role } from '#lib/account/permissions.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { sharedSecret } from '#lib/server/infra/db/settings-repo.ts';
 import { isWriteConflict } from '#lib/server/infra/db/statements.ts';
-import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { aProduct, parcels } from '../../../support/products.ts';
-import { aPerson } from '../../../support/people.ts';
+import { aUser } from '../../../support/people.ts';
 import { stock } from '../../../support/shop.ts';
 import { aPdf } from '../../../support/files.ts';
 import { DRIVERS, PEOPLE, PRODUCTS } from './commands.ts';
@@ -38,18 +37,8 @@ const revisionOf = async ({ db }: Shop): Promise<number> =>
 /** New people and products in a shop that may have others. */
 export async function aWorld(shop: Shop): Promise<World> {
   const run = randomBytes(5).toString('hex');
-  const person = async (role: Role, index: number): Promise<CurrentUser> => {
-    const email = `${role}-${index}-${run}@example.com`;
-    const name = `${role} ${index}`;
-    return {
-      id: await aPerson(shop, { email, name, role }),
-      email,
-      name,
-      role,
-      sessionId: 'none',
-      permissions: [],
-    };
-  };
+  const person = (role: Role, index: number) =>
+    aUser(shop, `${role} ${index}`, role, `${role}-${index}-${run}@example.com`);
   const many = (role: Role, count: number) =>
     Promise.all(Array.from({ length: count }, (_, index) => person(role, index)));
   const idOf = (index: number) => `thing-${run}-${index}`;
