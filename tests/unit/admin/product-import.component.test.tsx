@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { ImportScreen } from '#islands/admin/import-export/ImportScreen.tsx';
 import type { ImportReport, ProductImport } from '#lib/import-export/report.ts';
-import { accessibilityFaults, renderOnPage } from '../support/page.tsx';
+import { accessibilityFaults, chooseFile, renderOnPage } from '../support/page.tsx';
 import { fakeApi, type FakeResponse, refusal, success } from '../support/fake-api.ts';
 import { signIn } from '../support/session.ts';
 
@@ -73,7 +73,7 @@ async function open(routes: Parameters<typeof fakeApi>[0], address = PAGE) {
   await renderOnPage(address, () => <ImportScreen />);
   return api;
 }
-const chooseFile = () => userEvent.upload(page.getByLabelText('Import file'), file());
+const chooseImport = () => chooseFile(page.getByLabelText('Import file'), file());
 
 beforeEach(() => signIn({ role: 'admin' }));
 
@@ -84,7 +84,7 @@ test('shows what a file would change, and imports it when it is told to', async 
   });
   await expect.element(page.getByRole('link', { name: 'sample file' })).toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);
-  await chooseFile();
+  chooseImport();
   await expect.element(page.getByRole('heading', { name: 'Ready to import' })).toHaveFocus();
   await expect.element(page.getByText(/WooCommerce\. Read as Windows-1252/)).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Check these prices' })).toBeVisible();
@@ -113,7 +113,7 @@ test('shows what a file would change, and imports it when it is told to', async 
 
 test('lists errors by line and field, and imports nothing', async () => {
   await open({ [POST]: success({ report: broken }) });
-  await chooseFile();
+  chooseImport();
   await expect.element(page.getByRole('heading', { name: '1 error' })).toBeVisible();
   await expect
     .element(page.getByRole('table').first())
@@ -125,13 +125,13 @@ test('lists errors by line and field, and imports nothing', async () => {
 
 test('says why a file is none, and takes another one', async () => {
   const api = await open({ [POST]: refusal(400, 'The file has no products.') });
-  await chooseFile();
+  chooseImport();
   await expect
     .element(page.getByRole('alert').filter({ hasText: 'The file has no products.' }))
     .toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);
   api.response({ [POST]: answering('offline') });
-  await chooseFile();
+  chooseImport();
   await expect.element(importAll).toBeVisible();
 });
 
@@ -139,7 +139,7 @@ test('refuses what is no import file, or too large, before it is sent', async ()
   const api = await open({ [POST]: answering('offline') });
   const chooser = page.getByLabelText('Import file');
   const isRefused = async (chosen: File, sentence: string) => {
-    await userEvent.upload(chooser, chosen);
+    chooseFile(chooser, chosen);
     await expect.element(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
   };
   const book = { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' };
@@ -151,7 +151,7 @@ test('refuses what is no import file, or too large, before it is sent', async ()
 
 test('a file that was not received is sent again under the same key', async () => {
   const api = await open({ [POST]: answering('offline') });
-  await chooseFile();
+  chooseImport();
   await importAll.click();
   await expect
     .element(page.getByText('The file was not sent. Check your connection and try again.'))
