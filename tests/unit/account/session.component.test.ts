@@ -95,6 +95,15 @@ describe('An entry page', () => {
     expect(destinations).toEqual(['/']);
   });
 
+  test('forgets the return URL of a guest who browsed on through the shop', () => {
+    signIn();
+    sessionStorage.setItem('origin', '/2fa/setup');
+    history.replaceState(null, '', '/login');
+    const { destinations } = stopNavigation();
+    onlyForGuests();
+    expect(destinations).toEqual(['/']);
+  });
+
   test.each([needPendingCode, needPendingSignIn])(
     'for a code leads to the login where no code is waited for (%o)',
     (need) => {
