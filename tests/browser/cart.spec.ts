@@ -132,6 +132,26 @@ test('adds to the cart without a network', async ({ page, context, store }) => {
   await context.setOffline(false);
 });
 
+test('goes on in a browser whose storage is switched off, and says what that means', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      const get = () => {
+        throw new DOMException('denied', 'SecurityError');
+      };
+      Object.defineProperty(window, name, { get });
+    }
+  });
+  await page.goto(BOWL);
+  await addButton(page).click();
+  const words = "Your cart can't be saved: your browser's storage is full or blocked.";
+  await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
+  await expect(drawerOf(page)).toBeHidden();
+  await page.goto('/cart');
+  await expect(heading(page)).toHaveText('Your cart is empty');
+});
+
 test('keeps the focus in the mini-cart and the page behind it still', async ({ page }) => {
   await page.goto(BOWL);
   await addButton(page).click();
