@@ -1,4 +1,4 @@
-import type { Role } from '#lib/account/user.ts';
+import type { Role } from '#lib/account/permissions.ts';
 import { describe, expect, test } from 'vitest';
 import { SettleSchema } from '#lib/cash/schema.ts';
 import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';

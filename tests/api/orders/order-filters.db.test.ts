@@ -1,4 +1,4 @@
-import type { Role } from '#lib/account/user.ts';
+import type { Role } from '#lib/account/permissions.ts';
 import { parse } from 'csv-parse/sync';
 import * as v from 'valibot';
 import { sql } from 'kysely';
