@@ -146,7 +146,8 @@ export function install(purpose) {
     npm ? run(node, [npm, ...args], { env, ...options }) : run('npm', args, { env, ...options });
   const lock = hashOf(['package.json', 'package-lock.json']);
   const whole = `${lock} with tests`;
-  const [requested, omitted] = purpose === 'start' ? [[lock, whole], ['--omit=dev']] : [[whole], []];
+  const [requested, omitted] =
+    purpose === 'start' ? [[lock, whole], ['--omit=dev']] : [[whole], []];
   checkLock('.');
   unlessDone('node_modules/.prepared', requested, () => {
     print('Installing packages …');

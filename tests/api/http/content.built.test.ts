@@ -52,7 +52,9 @@ test('one process shows it with its answer, two others within two seconds', asyn
     expect((await publish(first.url, words)).status).toBe(200);
     expect(await displayed(first.url)).toBe(words);
     for (const url of all.slice(1)) {
-      await expect.poll(() => displayed(url), { timeout: timeLimit(2_000), interval: 100 }).toBe(words);
+      await expect
+        .poll(() => displayed(url), { timeout: timeLimit(2_000), interval: 100 })
+        .toBe(words);
     }
   }
 });
