@@ -22,9 +22,6 @@ export const returnStatuses = [
 ] as const;
 export type ReturnStatus = (typeof returnStatuses)[number];
 
-export const findReturnStatus = (status: string): ReturnStatus | undefined =>
-  returnStatuses.find((one) => one === status);
-
 /** What an admin does with a return; every other step is refused. */
 export const returnSteps = {
   approve: { from: 'requested', to: 'approved' },

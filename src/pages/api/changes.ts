@@ -9,7 +9,7 @@ const SinceSchema = v.object({
 
 const GET = anyone(async ({ url, shop }) => {
   const { since } = read(SinceSchema, { since: url.searchParams.get('since') ?? undefined });
-  return revalidated({ ...(await shop.changes.ofPages(since)) });
+  return revalidated({ ...(await shop.changes.since(since)) });
 });
 
 export const ALL = calls({ GET });

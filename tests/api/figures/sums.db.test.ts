@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { dayOf, daysAfter, startOfDay } from '#lib/format/dates.ts';
 import { daysOf, type DateRange } from '#lib/reports/date-range.ts';
@@ -22,7 +21,7 @@ const recentDays = ({ now }: Shop): DateRange => {
   return { from: daysAfter(to, -60), to, by: 'day' };
 };
 
-/** Which hours, days and months have sums that stand. */
+/** Which days and months have sums that stand. */
 async function summed({ db }: Shop): Promise<string[]> {
   const rows = await db
     .selectFrom('figure_periods')
@@ -67,37 +66,6 @@ describe('Sums of what is over', () => {
     const { byPeriod, ...totals } = await shop.figures.figures(recentDays(shop));
     expect(totals).toEqual({ ...before, byPeriod: undefined });
     expect(byPeriod.find(({ start }) => start === day)).toMatchObject({ orders: 2 });
-    await assertFiguresAgree(shop);
-  });
-
-  test('of a day that is not over are those of its hours, until the day is over', async () => {
-    const { shop, clock, admin, delivered, placed } = await aShopWithReturns();
-    const day = dayOf(shop.now());
-    // Half past one in Colombo: the hour is over at two, by an hour at three.
-    await delivered(2);
-    const open = await placed(1);
-    const before = await shop.figures.figures(recentDays(shop));
-    clock.pass(1.5 * HOUR_MS - 2_000);
-    await sumPastPeriods(shop.db, shop.now());
-    expect(await summed(shop)).not.toContain(`${day}T13`);
-    clock.pass(1_000);
-    await sumPastPeriods(shop.db, shop.now());
-    expect(await summed(shop)).toContain(`${day}T13`);
-    expect(await summed(shop)).not.toContain(`${day}T14`);
-    expect(await shop.figures.figures(recentDays(shop))).toEqual(before);
-    await placed(1);
-    await assertFiguresAgree(shop);
-    await shop.adminOrders.cancel(admin, open, 'Sold out.');
-    expect(await summed(shop)).not.toContain(`${day}T13`);
-    await assertFiguresAgree(shop);
-    clock.pass(DAY_MS);
-    await sumPastPeriods(shop.db, shop.now());
-    expect(await summed(shop)).toContain(day);
-    expect((await summed(shop)).filter((period) => period.startsWith(`${day}T`))).toEqual([]);
-    const { rows } = await sql`select 1 from figure_sums where period like ${`${day}T%`}`.execute(
-      shop.db,
-    );
-    expect(rows).toEqual([]);
     await assertFiguresAgree(shop);
   });
 

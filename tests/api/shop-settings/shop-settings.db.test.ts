@@ -44,7 +44,7 @@ test('an edge instance reads saved settings from a process that has not followed
   const { place, shop, save } = await aShopWithAdmin();
   const other = await aShop(place);
   await save({ contact: { phone: '066 555 9999' } }, 0);
-  expect((await other.changes.ofPages(0)).tags).toContain('content');
+  expect((await other.changes.since(0)).tags).toContain('content');
   expect(await other.shopSettings.readPublic()).toEqual(shop.settings());
 });
 

@@ -6,10 +6,8 @@ import { sql } from 'kysely';
 import pino from 'pino';
 import type { AdminOrderQuery } from '#lib/order-list/schema.ts';
 import { addVerifiedUser } from '#lib/server/features/account/repo.ts';
-import { statusTag } from '#lib/server/features/orders/status-tags.ts';
 import { readSettings } from '#lib/server/app/settings.ts';
 import { createShop, type Shop } from '#lib/server/app/create-shop.ts';
-import { inTransaction } from '#lib/server/infra/db/open.ts';
 import { numberOf } from '../kit/seeded-shop.ts';
 import { compareSizes, print, sizesOf, timesOf } from '../kit/report.ts';
 
@@ -71,12 +69,6 @@ export const msOf = async (shops: readonly Shop[], query: AdminOrderQuery): Prom
     { rounds: ROUNDS, warming: WARMING },
   );
 
-/** Notes a change, as each write does; the list that follows has other counts. */
-const noteChange = ({ db, changes }: Shop) =>
-  inTransaction(db, async (tx) =>
-    changes.record(tx, [statusTag({ before: 'to_delivery', after: 'delivering' })]),
-  );
-
 /** Prints what the admins' lists cost on SQLite. */
 export async function benchAdminLists(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'shilpa-bench-'));
@@ -87,14 +79,6 @@ export async function benchAdminLists(): Promise<void> {
   for (const [what, query] of Object.entries(lists)) {
     show(`, ${what}`, await msOf([few, many], query));
   }
-  const following = [few, many].map((shop) => async () => {
-    await noteChange(shop);
-    await shop.adminOrders.orders({ role: 'admin' }, requested({}));
-  });
-  show(
-    ' with the change before it',
-    await timesOf(following, { rounds: ROUNDS, warming: WARMING }),
-  );
   await few.close();
   await many.close();
   rmSync(folder, { recursive: true, force: true });

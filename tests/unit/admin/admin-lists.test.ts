@@ -18,17 +18,6 @@ import {
   readAdminOrder,
   readList,
 } from '#lib/order-list/codec.ts';
-import { returnStatuses } from '#lib/returns/returns.ts';
-import { statuses } from '#lib/orders/status.ts';
-import { ticketStatuses } from '#lib/tickets/ticket.ts';
-import { isPageTag } from '#lib/server/infra/cache-tags.ts';
-import {
-  readTicketTag,
-  TICKETS_REMOVED,
-  ticketTag,
-} from '#lib/server/features/tickets/status-tags.ts';
-import { readReturnTag, returnTag } from '#lib/server/features/returns/status-tags.ts';
-import { readStatusTag, statusTag } from '#lib/server/features/orders/status-tags.ts';
 
 const entry = (what: string, given: { before?: string; after?: string; at?: string } = {}) => ({
   at: '2026-11-20T08:00:00.000Z',
@@ -210,27 +199,6 @@ test('a response of an older shop, without the admin fields, is read too', () =>
   const { orders, counts, pages } = readList({ orders: [wire()], total: 1 });
   expect(orders[0]).toMatchObject({ orderNumber: 'K7M2-9QXD', driverId: null, audit: [] });
   expect([counts.all, pages]).toEqual([0, 1]);
-});
-
-test('a status change of an order, a return or a ticket has its own tag, and nothing else has', () => {
-  const readAll = (tag: string) => [readStatusTag(tag), readReturnTag(tag), readTicketTag(tag)];
-  const changesOf = <S extends string>(all: readonly S[]) =>
-    all.flatMap((after) => [undefined, ...all].map((before) => ({ before, after })));
-  const none: unknown[] = [undefined, undefined, undefined];
-  for (const change of changesOf(statuses)) {
-    expect(readAll(statusTag(change))).toEqual(none.with(0, change));
-  }
-  for (const change of changesOf(returnStatuses)) {
-    expect(readAll(returnTag(change))).toEqual(none.with(1, change));
-  }
-  for (const change of changesOf(ticketStatuses)) {
-    expect(readAll(ticketTag(change))).toEqual(none.with(2, change));
-    expect(isPageTag(ticketTag(change))).toBe(false);
-  }
-  const others = ['catalogue', 'product:orders', '*', 'orders:>gone', 'product:orders:>x'];
-  for (const tag of [...others, TICKETS_REMOVED, 'tickets:>delivered']) {
-    expect(readAll(tag)).toEqual(none);
-  }
 });
 
 describe('The driver that an order most likely goes to', () => {

@@ -1,6 +1,6 @@
 import { beforeCommit, type Db, onCommit, type Tx } from '#lib/server/infra/db/open.ts';
 import { compiledOnce } from '#lib/server/infra/db/statements.ts';
-import { EVERYTHING, isPageTag, MAX_TAGS } from './cache-tags.ts';
+import { EVERYTHING, MAX_TAGS } from './cache-tags.ts';
 import { type News, createChangeFollower } from './change-follower.ts';
 
 /**
@@ -78,24 +78,10 @@ export function openChanges(db: Db, now: () => Date) {
   return {
     ...follower,
 
-    /** The tags noted since a revision, with repeats; undefined when some were removed. */
-    async since(seenRevision: number) {
-      const number = await revision();
-      if (number < seenRevision || number - seenRevision > MAX_REVISIONS) return undefined;
-      const rows = await db
-        .selectFrom('changes')
-        .select('tag')
-        .where('revision', '>', seenRevision)
-        .where('revision', '<=', number)
-        .execute();
-      return { revision: number, tags: rows.map((row) => row.tag) };
-    },
-
-    /** The changes of pages since a revision, without those of counts. */
-    async ofPages(seen: number | undefined): Promise<News> {
+    /** The changes since a revision. */
+    async since(seen: number | undefined): Promise<News> {
       const news = await readNews(seen);
-      const tags = news.tags.filter(isPageTag);
-      return { ...news, tags: tags.length > MAX_TAGS ? [EVERYTHING] : tags };
+      return news.tags.length > MAX_TAGS ? { ...news, tags: [EVERYTHING] } : news;
     },
 
     /**
@@ -105,6 +91,7 @@ export function openChanges(db: Db, now: () => Date) {
      */
     record(tx: Tx, noted: Iterable<string>): void {
       const tags = [...new Set(noted)];
+      if (tags.length === 0) return;
       onCommit(tx, () => follower.announce(tags));
       const at = now().toISOString();
       beforeCommit(tx, [nextRevision(tx, {}), ...tags.map((tag) => addChange(tx, { tag, at }))]);

@@ -65,21 +65,16 @@ async function step(
   return next;
 }
 
-/** Until what was done is of days that are over, and of hours. */
+/** Until what was done is of days that are over. */
 const DAYS_MINUTES = 3 * 24 * 60;
-const HOURS_MINUTES = 3 * 60;
 
 async function steps(actor: Watched, world: World, ideas: readonly Idea[]): Promise<State> {
   let state = aModel();
-  const waits = new Map([
-    [ideas.length >> 2, DAYS_MINUTES],
-    [ideas.length >> 1, HOURS_MINUTES],
-  ]);
+  const waitsAt = ideas.length >> 2;
   for (const [at, thought] of ideas.entries()) {
-    // Whatever comes after changes days and hours that are summed.
-    const minutes = waits.get(at);
-    if (minutes !== undefined) {
-      state = await step(actor, world, state, { does: 'wait', minutes });
+    // Whatever comes after changes days that are summed.
+    if (at === waitsAt) {
+      state = await step(actor, world, state, { does: 'wait', minutes: DAYS_MINUTES });
       await sumPastPeriods(actor.shop.db, actor.shop.now());
     }
     const command = toCommand(state, thought);

@@ -189,8 +189,6 @@ export interface State {
   pictures: Record<number, number>;
   /** The amounts and references of refunds by order. */
   refunds: Record<number, string[]>;
-  /** How often something was noted that other processes follow. */
-  changes: number;
 }
 
 /** How a command ended; an order that was placed, by its place among the orders. */
@@ -229,6 +227,4 @@ export interface World {
   numbers: string[];
   /** Makes the codes at the doors. */
   secret: string;
-  /** The shop's revision when it began. */
-  revision: number;
 }

@@ -21,7 +21,7 @@ const inWords = (orders: readonly Order[]) =>
     .toSorted();
 
 /** A model as a real shop can be compared with it: its orders in no order. */
-export const modelView = ({ products, people, orders, ledgers, changes }: State) => ({
+export const modelView = ({ products, people, orders, ledgers }: State) => ({
   products,
   people: people.map(({ cart, mails, records, isHere, district }) => ({
     district,
@@ -32,7 +32,6 @@ export const modelView = ({ products, people, orders, ledgers, changes }: State)
   })),
   orders: inWords(orders),
   ledgers: ledgers.map(modelLedger),
-  changes,
 });
 
 /** What the tables hold of a world, in the model's words. */
@@ -159,8 +158,5 @@ export async function shopView(
       }),
     ),
     ledgers: await ledgerViews(shop, world),
-    changes:
-      (await db.selectFrom('revision').select('number').executeTakeFirstOrThrow()).number -
-      world.revision,
   };
 }

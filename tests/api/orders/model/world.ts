@@ -31,9 +31,6 @@ export async function withRules(shop: Shop, secondShop: Shop): Promise<void> {
   await secondShop.changes.follow();
 }
 
-const revisionOf = async ({ db }: Shop): Promise<number> =>
-  (await db.selectFrom('revision').select('number').executeTakeFirstOrThrow()).number;
-
 /** New people and products in a shop that may have others. */
 export async function aWorld(shop: Shop): Promise<World> {
   const run = randomBytes(5).toString('hex');
@@ -57,7 +54,6 @@ export async function aWorld(shop: Shop): Promise<World> {
     ),
     numbers: [],
     secret: await sharedSecret(shop.db, undefined),
-    revision: await revisionOf(shop),
   };
 }
 
@@ -81,7 +77,6 @@ export const aModel = (): State => ({
   ledgers: Array.from({ length: DRIVERS }, () => ({ isActive: true, open: [], settled: [] })),
   pictures: {},
   refunds: {},
-  changes: 0,
 });
 
 const pictures = [aPdf('one slip'), aPdf('another slip')];

@@ -5,7 +5,6 @@ import { KEY_REUSED } from '#lib/checkout/messages.ts';
 import { lockCart, removeProducts } from '#lib/server/features/cart/service.ts';
 import { rememberDistrict, type CurrentUser } from '#lib/server/features/account/users.ts';
 import { Refusal } from '#lib/server/errors.ts';
-import { statusTag } from '#lib/server/features/orders/status-tags.ts';
 import { type Tx, inTransaction } from '#lib/server/infra/db/open.ts';
 import { hashOfRequest, once, type IdempotentCall } from '#lib/server/infra/idempotency.ts';
 import { ownerWriter } from '#lib/server/features/orders/codec.ts';
@@ -31,7 +30,6 @@ import { emailShopAboutOrder } from '#lib/server/features/orders/shop-emails.ts'
 
 const CALL = 'order/place';
 const NOT_YOURS = 'You can only place your own orders.';
-const PLACED_TAG = statusTag({ before: undefined, after: 'pending_payment' });
 /** Without a key, the same request within this time is the same order. */
 const SAME_REQUEST_MS = 60_000;
 
@@ -93,7 +91,7 @@ export async function placeOrderInTx(
     emailShopAboutOrder(deps, tx, order),
     tell(order),
   ]);
-  deps.changes.record(tx, [PLACED_TAG, ...stockTags]);
+  deps.changes.record(tx, stockTags);
   return order;
 }
 

@@ -1,9 +1,7 @@
 import { daysAfter, startOfDay } from '#lib/format/dates.ts';
 import { type Counts, isCodeUnproven } from '#lib/order-list/codec.ts';
 import type { AdminOrderQuery, OrderFilter } from '#lib/order-list/schema.ts';
-import { findStatus, type Status, statuses } from '#lib/orders/status.ts';
-import { readStatusTag } from '#lib/server/features/orders/status-tags.ts';
-import { createStatusCounts } from '#lib/server/infra/status-counts.ts';
+import { type Status, statuses } from '#lib/orders/status.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
 import { compare, inChunks } from '#lib/server/infra/db/statements.ts';
 import { ordersByIds, countByStatus } from '#lib/server/features/orders/orders.ts';
@@ -176,15 +174,11 @@ function createSearch(db: Db) {
 }
 
 export function createAdminOrderList(deps: OrderDeps) {
-  const { db, changes } = deps;
-  const orderCounts = createStatusCounts(changes, {
-    count: () => countByStatus(db, 'orders', findStatus),
-    read: readStatusTag,
-  });
+  const { db } = deps;
   const searched = createSearch(db);
 
   async function countAll(): Promise<Counts> {
-    const of = await orderCounts();
+    const of = await countByStatus(db, 'orders');
     return {
       all: statuses.reduce((sum, status) => sum + of(status), 0),
       pending_payment: of('pending_payment'),

@@ -1,6 +1,5 @@
 import { moves, type Move } from '#lib/orders/status.ts';
 import { productTag } from '#lib/server/infra/cache-tags.ts';
-import { statusTag } from './status-tags.ts';
 import { openPeriods } from '#lib/server/features/periods/periods.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
 import type { OrderLineRow, OrderRow } from '#lib/server/infra/db/schema.ts';
@@ -47,15 +46,14 @@ export async function applyMove(
     also?.(tx, row),
   ]);
   const { to } = moves[move];
-  const moved = statusTag({ before: row.status, after: to });
   if (to === 'cancelled') {
     const refundDueCents = ownCents + (await refundReplaced(tx, row));
     const stockTags = restock ? await giveBackStockOf(tx, lines) : [];
     // Last: what it locks is short.
     await openPeriods(tx, [row.created_at, ...payments.map((entry) => entry.at)]);
-    return { refundDueCents, tags: [moved, ...stockTags] };
+    return { refundDueCents, tags: stockTags };
   }
   // The "verified purchase" mark of reviews.
   const bought = to === 'delivered' ? lines.map((line) => productTag(line.product_id)) : [];
-  return { refundDueCents: ownCents, tags: [moved, ...bought] };
+  return { refundDueCents: ownCents, tags: bought };
 }

@@ -1,5 +1,4 @@
 export {
-  dropPeriods,
   lockOpenPeriod,
   monthOf,
   openAllPeriods,

@@ -1,10 +1,9 @@
-import { hourOf } from '#lib/reports/hours.ts';
 import { dayOf } from '#lib/format/dates.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import type { Days } from '#lib/reports/date-range.ts';
 
 /**
- * Which hours, days and months have sums that still stand (decision 0035). Whoever changes what happened
+ * Which days and months have sums that still stand (decision 0035). Whoever changes what happened
  * in one that is over opens it in the same transaction; its sums are made anew later.
  */
 
@@ -20,13 +19,13 @@ export const SUMMED = 2 as const;
 const ALL_PERIODS = '';
 
 /**
- * Says that the sums of these instants' hours, days and months no longer stand. Each row is a lock: whoever
+ * Says that the sums of these instants' days and months no longer stand. Each row is a lock: whoever
  * makes the sums meanwhile is waited for, and then they are opened again.
  */
 export async function openPeriods(tx: Tx, instants: readonly string[]): Promise<void> {
   const names = instants.flatMap((at) => {
     const day = dayOf(new Date(at));
-    return [monthOf(day), day, hourOf(new Date(at))];
+    return [monthOf(day), day];
   });
   const periods = [...new Set(names)].toSorted();
   if (periods.length === 0) return;
@@ -87,8 +86,4 @@ export async function setSummed(tx: Tx, period: string): Promise<void> {
     .set((eb) => ({ is_summed: SUMMED, revision: eb('revision', '+', 1) }))
     .where('period', '=', period)
     .execute();
-}
-
-export async function dropPeriods(tx: Tx, periods: readonly string[]): Promise<void> {
-  await tx.deleteFrom('figure_periods').where('period', 'in', periods).execute();
 }

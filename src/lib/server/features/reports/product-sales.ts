@@ -27,7 +27,6 @@ async function readSales(tx: Tx, periods: readonly string[]): Promise<SummedSale
   return { byRevenue: [...byId.values()].toSorted(byRevenue), byId };
 }
 
-/** Of each span its days and months, and the hours of a day that is not over. */
 const MAX_LISTS = 8;
 
 /**
@@ -51,14 +50,13 @@ export type ProductSalesCache = ReturnType<typeof createProductSalesCache>;
 
 interface Sources {
   past: SummedSales;
-  /** Of the hours of days that are not over. */
-  recent: SummedSales;
+  /** What is read from the orders. */
   open: readonly Instants[];
 }
 
 export async function bestSellers(
   tx: Tx,
-  { past, recent, open }: Sources,
+  { past, open }: Sources,
   limit: number,
 ): Promise<ProductSales[]> {
   const changed = new Map<string, ProductSales>();
@@ -66,7 +64,6 @@ export async function bestSellers(
     const before = changed.get(id) ?? past.byId.get(id) ?? { qty: 0, cents: 0 };
     changed.set(id, { id, qty: before.qty + qty, cents: before.cents + cents });
   };
-  for (const sales of recent.byRevenue) add(sales);
   for (const instants of open) {
     for (const { id, qty, cents } of await soldProducts(tx, instants).execute()) {
       add({ id, qty: Number(qty), cents: Number(cents) });

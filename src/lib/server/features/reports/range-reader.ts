@@ -1,5 +1,4 @@
 import type { DaySum, Sums } from '#lib/reports/report.ts';
-import { hoursOf } from '#lib/reports/hours.ts';
 import {
   type Days,
   daysOf,
@@ -25,7 +24,7 @@ import {
 import { type Part, sumsOfParts } from './sums-repo.ts';
 
 /**
- * Figures of a span: sums of the months, days and hours that are over, and the orders themselves for
+ * Figures of a span: sums of the months and days that are over, and the orders themselves for
  * all other time (decision 0035).
  */
 
@@ -35,37 +34,20 @@ interface Sources {
   days: readonly string[];
   /** The same, with a month in the place of all its days where it has sums of its own; and how often these were made. */
   periods: ReadonlyMap<string, number>;
-  /** Hours that have sums, of days that have none; and how often these were made. */
-  hours: ReadonlyMap<string, number>;
 }
 
-const DAY_LENGTH = '2026-11-25'.length;
-const isHour = (period: string): boolean => period.length > DAY_LENGTH;
 /** The day that a period's sums are counted on: the first of a month. */
 const dayOfPeriod = (period: string): string =>
-  monthOf(period) === period ? firstOfMonth(period) : period.slice(0, DAY_LENGTH);
+  monthOf(period) === period ? firstOfMonth(period) : period;
 
 /** The most days that are read from the orders in one go: a year. */
 const MAX_OPEN_DAYS = 366;
 
-/** Adds the next hour to time that has no gap. */
-function addHour(runs: Instants[], { since, until }: Instants): void {
-  const last = runs.at(-1);
-  if (last?.until === since) last.until = until;
-  else runs.push({ since, until });
-}
-
 async function sourcesOf(tx: Tx, span: Days): Promise<Sources> {
-  const summed = await summedPeriods(tx, {
-    from: monthOf(span.from),
-    to: hoursOf(span.to).at(-1)?.name ?? span.to,
-  });
-  const hasHours = new Set([...summed.keys()].filter(isHour).map(dayOfPeriod));
+  const summed = await summedPeriods(tx, { from: monthOf(span.from), to: span.to });
   const openDays: string[][] = [];
-  const openHours: Instants[] = [];
   const days: string[] = [];
   const periods = new Map<string, number>();
-  const hours = new Map<string, number>();
   const firstWhole = span.from === firstOfMonth(span.from) ? monthOf(span.from) : undefined;
   const lastWhole = span.to === lastOfMonth(span.to) ? monthOf(span.to) : undefined;
   const isWhole = (month: string): boolean =>
@@ -79,13 +61,6 @@ async function sourcesOf(tx: Tx, span: Days): Promise<Sources> {
     if (ofMonth === undefined) periods.set(day, ofDay);
     else periods.set(month, ofMonth);
   }
-  function addHoursOf(day: string): void {
-    for (const hour of hoursOf(day)) {
-      const ofHour = summed.get(hour.name);
-      if (ofHour === undefined) addHour(openHours, hour);
-      else hours.set(hour.name, ofHour);
-    }
-  }
 
   let run: string[] = [];
   function addOpen(day: string): void {
@@ -96,16 +71,15 @@ async function sourcesOf(tx: Tx, span: Days): Promise<Sources> {
 
   for (const day of daysOf(span)) {
     const ofDay = summed.get(day);
-    if (ofDay === undefined && !hasHours.has(day)) {
+    if (ofDay === undefined) {
       addOpen(day);
       continue;
     }
     run = [];
-    if (ofDay === undefined) addHoursOf(day);
-    else addSummed(day, ofDay);
+    addSummed(day, ofDay);
   }
   const open = openDays.map((all) => instantsOf({ from: all[0] ?? '', to: all.at(-1) ?? '' }));
-  return { open: [...open, ...openHours], days, periods, hours };
+  return { open, days, periods };
 }
 
 const total = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
@@ -115,10 +89,10 @@ const total = (numbers: readonly number[]): number => numbers.reduce((sum, one) 
  * those of whole months, on their first day, where `by` asks for no more.
  */
 export async function createRangeReader(tx: Tx, span: Days & { by?: PeriodName }) {
-  const { open, days, periods, hours } = await sourcesOf(tx, span);
-  const all = [...periods.keys(), ...hours.keys()];
+  const { open, days, periods } = await sourcesOf(tx, span);
+  const all = [...periods.keys()];
   const isByDay = span.by === 'day' || span.by === 'week';
-  const dated = isByDay ? [...days, ...hours.keys()] : all;
+  const dated = isByDay ? days : all;
 
   async function ofOrders<Row>(read: (tx: Tx, instants: Instants) => Promise<Row>): Promise<Row[]> {
     const rows: Row[] = [];
@@ -173,10 +147,6 @@ export async function createRangeReader(tx: Tx, span: Days & { by?: PeriodName }
     ],
 
     bestSellers: async (productSales: ProductSalesCache, limit: number) =>
-      bestSellers(
-        tx,
-        { past: await productSales(tx, periods), recent: await productSales(tx, hours), open },
-        limit,
-      ),
+      bestSellers(tx, { past: await productSales(tx, periods), open }, limit),
   };
 }

@@ -1,10 +1,9 @@
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import type { FigureSumRow } from '#lib/server/infra/db/order-tables.ts';
-import { setSummed, dropPeriods } from '#lib/server/features/periods/periods.ts';
+import { setSummed } from '#lib/server/features/periods/periods.ts';
 import { inChunks } from '#lib/server/infra/db/statements.ts';
-import { hoursOf } from '#lib/reports/hours.ts';
 
-/** The sums of hours, days and months that are over (decision 0035). */
+/** The sums of days and months that are over (decision 0035). */
 
 export type Part = FigureSumRow['part'];
 export type Sum = Omit<FigureSumRow, 'period'>;
@@ -61,15 +60,4 @@ export async function sumsOfParts(
     }
   }
   return found;
-}
-
-/** Drops the hours of a locked day, which its sums take the place of. */
-export async function dropHours(tx: Tx, day: string): Promise<void> {
-  const hours = hoursOf(day).map(({ name }) => name);
-  await tx
-    .deleteFrom('figure_sums')
-    .where('part', 'in', parts)
-    .where('period', 'in', hours)
-    .execute();
-  await dropPeriods(tx, hours);
 }

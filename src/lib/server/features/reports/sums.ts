@@ -1,5 +1,4 @@
 import { type DaySum, sumOf } from '#lib/reports/report.ts';
-import { type Hour, hoursOf } from '#lib/reports/hours.ts';
 import {
   daysOf,
   firstOfMonth,
@@ -21,11 +20,11 @@ import {
   salesByGroup,
   soldProducts,
 } from './repo.ts';
-import { dropHours, type Part, parts, putSums, type Sum, sumsOfParts } from './sums-repo.ts';
+import { type Part, parts, putSums, type Sum, sumsOfParts } from './sums-repo.ts';
 import { HOUR_MS } from '#lib/format/durations.ts';
 
 /**
- * Makes the sums of months, days and hours that are over (decision 0035). A sum that stands is what its
+ * Makes the sums of months and days that are over (decision 0035). A sum that stands is what its
  * orders would give.
  */
 
@@ -61,16 +60,10 @@ const sumsOf = async (tx: Tx, instants: Instants): Promise<Sum[]> => [
   ),
 ];
 
-const sumHour = (db: Db, hour: Hour): Promise<void> =>
-  inTransaction(db, async (tx) => {
-    if (await lockOpenPeriod(tx, hour.name)) await putSums(tx, hour.name, await sumsOf(tx, hour));
-  });
-
 const sumDay = (db: Db, day: string): Promise<void> =>
   inTransaction(db, async (tx) => {
     if (!(await lockOpenPeriod(tx, day))) return;
     await putSums(tx, day, await sumsOf(tx, instantsOf({ from: day, to: day })));
-    await dropHours(tx, day);
   });
 
 const daysOfMonth = (month: string): string[] =>
@@ -91,17 +84,6 @@ const sumMonth = (db: Db, month: string): Promise<void> =>
     await putSums(tx, month, sums);
   });
 
-/** Sums the hours that ended before an instant, on its day. */
-async function sumHours(db: Db, end: Date, isOver: () => boolean): Promise<void> {
-  const hours = hoursOf(dayOf(end)).filter(({ until }) => until <= end.toISOString());
-  const [first, last] = [hours[0], hours.at(-1)];
-  if (!first || !last) return;
-  const summed = await summedPeriods(db, { from: first.name, to: last.name });
-  for (const hour of hours) {
-    if (!isOver() && !summed.has(hour.name)) await sumHour(db, hour);
-  }
-}
-
 /**
  * Makes sums that are missing, of the newest days first and at most `max` days, until `isOver`; gives
  * how many days that were.
@@ -114,7 +96,6 @@ export async function sumPastPeriods(
   const first = await firstOrderAt(db);
   if (first === undefined) return 0;
   const end = new Date(now.getTime() - REST_MS);
-  await sumHours(db, end, isOver);
   const span = { from: firstOfMonth(dayOf(new Date(first))), to: daysAfter(dayOf(end), -1) };
   const summed = await summedPeriods(db, { from: monthOf(span.from), to: span.to });
   const days = daysOf(span);

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { type ItemQuantity, toItems } from '#lib/returns/returns.ts';
-import { statusTag } from '#lib/server/features/orders/status-tags.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
 import type { OrderLineRow, OrderRow } from '#lib/server/infra/db/schema.ts';
 import { newOrderNumber } from '#lib/server/features/orders/order-number.ts';
@@ -20,8 +19,7 @@ import { itemsCents, itemsOf, returnReplacedBy } from './repo.ts';
 
 /** Orders that replace what came back: they cost nothing (docs/api.md "Returns"). */
 
-const REPLACED_TAG = statusTag({ before: undefined, after: 'to_delivery' });
-
+/** The row of an order that goes where another one went. */
 const replacementOf = (original: OrderRow, at: Date): OrderRow => ({
   ...original,
   id: randomUUID(),
@@ -70,7 +68,7 @@ export async function placeReplacement(
     after: 'to_delivery',
     reason: '',
   });
-  return { row, lines, tags: [REPLACED_TAG, ...stockTags] };
+  return { row, lines, tags: stockTags };
 }
 
 /**

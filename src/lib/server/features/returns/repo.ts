@@ -1,13 +1,9 @@
 import {
-  findReturnStatus,
   openReturns,
   paidCentsOf,
   type ItemQuantity,
   type ReturnStatus,
 } from '#lib/returns/returns.ts';
-import { readReturnTag, returnTag } from './status-tags.ts';
-import type { Changes } from '#lib/server/infra/changes.ts';
-import { createStatusCounts } from '#lib/server/infra/status-counts.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import { preparedList } from '#lib/server/infra/db/statements.ts';
 import { openPeriods } from '#lib/server/features/periods/periods.ts';
@@ -111,11 +107,8 @@ export async function countReturns(
   return Number(count);
 }
 
-export const createReturnCounts = (db: Db, changes: Changes) =>
-  createStatusCounts(changes, {
-    count: () => countByStatus(db, 'returns', findReturnStatus),
-    read: readReturnTag,
-  });
+/** How many returns have each status. */
+export const countReturnsByStatus = (db: Db) => countByStatus(db, 'returns');
 
 /** A page of returns, newest first; of one status the oldest first. */
 export async function pageOfReturns(
@@ -174,12 +167,12 @@ export async function returnReplacedBy(
   return (await returnsOf(tx, rows))[0];
 }
 
-/** Adds a return; gives the tag of the change. */
+/** Adds a return. */
 export async function addReturn(
   tx: Tx,
   row: ReturnRow,
   lines: readonly Omit<ReturnLineRow, 'position' | 'return_id'>[],
-): Promise<string> {
+): Promise<void> {
   await tx.insertInto('returns').values(row).execute();
   await tx
     .insertInto('return_lines')
@@ -194,7 +187,6 @@ export async function addReturn(
     reason: row.reason,
   });
   await openPeriodsOf(tx, row.id);
-  return returnTag({ before: undefined, after: row.status });
 }
 
 /** Says that the sums of the order's day no longer stand, since they count its returns. */
@@ -227,21 +219,21 @@ export async function addReturnEvent(
     .execute();
 }
 
-/** Moves a return that still has the status `before`; gives the tag of the change, none when somebody was quicker. */
+/** Moves a return that still has the status `before`; false when somebody was quicker. */
 export async function setReturnStatus(
   tx: Tx,
   id: string,
   { before, after }: { before: ReturnStatus; after: ReturnStatus },
-): Promise<string | undefined> {
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('returns')
     .set({ status: after })
     .where('id', '=', id)
     .where('status', '=', before)
     .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) return undefined;
+  if (numUpdatedRows === 0n) return false;
   if (after === 'declined') await openPeriodsOf(tx, id);
-  return returnTag({ before, after });
+  return true;
 }
 
 type Result = Pick<ReturnRow, 'decline_reason' | 'replacement_order_id' | 'resolution'>;

@@ -72,7 +72,7 @@ const toLines = (items: readonly ItemQuantity[], direction: 'back' | 'out') =>
   }));
 
 async function requestInTx(
-  { now, settings, changes }: OrderDeps,
+  { now, settings }: Pick<OrderDeps, 'now' | 'settings'>,
   tx: Tx,
   currentUser: CurrentUser,
   { key, request }: { key: string; request: ReturnRequest },
@@ -102,7 +102,7 @@ async function requestInTx(
     created_at: now().toISOString(),
   } as const;
   const lines = [...toLines(back, 'back'), ...toLines(out, 'out')];
-  changes.record(tx, [await addReturn(tx, newReturn, lines)]);
+  await addReturn(tx, newReturn, lines);
   return id;
 }
 

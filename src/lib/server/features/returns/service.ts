@@ -20,7 +20,7 @@ import { forAdmins, toWireReturn } from './codec.ts';
 import {
   addReturnEvent,
   countReturns,
-  createReturnCounts,
+  countReturnsByStatus,
   dropReasons,
   findReturn,
   hasOpenReturn,
@@ -75,10 +75,10 @@ const createMakeStep =
   ): Promise<Return> => {
     const { from, to } = returnSteps[name];
     const { after, isMade } = await inTransaction(db, async (tx) => {
-      const movedTag = await setReturnStatus(tx, id, { before: from, after: to });
+      const isMoved = await setReturnStatus(tx, id, { before: from, after: to });
       const returnRecord = await findReturn(tx, id);
       if (!returnRecord) throw new Refusal('missing', NO_RETURN);
-      if (movedTag === undefined) return { after: returnRecord, isMade: false };
+      if (!isMoved) return { after: returnRecord, isMade: false };
       const order = await getLockedOrder(tx, returnRecord.row.order_id);
       assertNotOwnOrder(currentUser, order.row);
       const at = deps.now();
@@ -94,7 +94,7 @@ const createMakeStep =
       });
       await emailOwner(deps, tx, order, (inEmail) => returnEmail(inEmail, news));
       const moved = (await findReturn(tx, id)) ?? returnRecord;
-      changes.record(tx, [movedTag, ...tags]);
+      changes.record(tx, tags);
       return { after: moved, isMade: true };
     });
     const [written] = await forAdmins(db, [after]);
@@ -104,8 +104,7 @@ const createMakeStep =
   };
 
 export function createReturnService(deps: OrderDeps) {
-  const { db, changes } = deps;
-  const returnCounts = createReturnCounts(db, changes);
+  const { db } = deps;
   const requestReturn = createRequestReturn(deps);
   const makeStep = createMakeStep(deps);
 
@@ -132,7 +131,7 @@ export function createReturnService(deps: OrderDeps) {
     /** A page of all returns, newest first; of one status the oldest first. */
     async all({ status, page, limit }: ReturnQuery) {
       const [countOf, returns] = await Promise.all([
-        returnCounts(),
+        countReturnsByStatus(db),
         pageOfReturns(db, { status }, { page, limit }),
       ]);
       const total = returnStatuses

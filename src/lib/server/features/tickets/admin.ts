@@ -3,8 +3,6 @@ import type { Reply, TicketQuery } from '#lib/tickets/admin-filters.ts';
 import { findUser, lockActiveUser, type CurrentUser } from '#lib/server/features/account/users.ts';
 import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
 import { countSlipsWaiting } from '#lib/server/features/order-list/list.ts';
-import { readTicketTag, TICKETS_REMOVED, ticketTag } from './status-tags.ts';
-import { createStatusCounts } from '#lib/server/infra/status-counts.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { hashOfRequest, once } from '#lib/server/infra/idempotency.ts';
 import { enqueueEmail } from '#lib/server/infra/mail/outbox-repo.ts';
@@ -13,7 +11,7 @@ import { type TicketDeps, ticketWriter } from './form.ts';
 import {
   addReply,
   addTicketEvent,
-  countByStatus,
+  countTickets,
   countReply,
   eventsOf,
   findTicket,
@@ -76,11 +74,9 @@ async function pageOfIds(
   return [...pending, ...(await idsFrom('resolved', resolvedFrom, limit - pending.length))];
 }
 
-const RESOLVED_TAG = ticketTag({ before: 'pending', after: 'resolved' });
-
 /** Throws `RepliedMeanwhile` when the ticket has other replies than the admin has `seen`. */
 async function addReplyTo(
-  { now, siteUrl, settings, changes }: TicketDeps,
+  { now, siteUrl, settings }: TicketDeps,
   tx: Tx,
   { actorId, ticketId, reply }: { actorId: string; ticketId: string; reply: Reply },
 ): Promise<void> {
@@ -93,7 +89,6 @@ async function addReplyTo(
   const before = count === 1 ? 'pending' : 'resolved';
   const event = { ticket_id: ticketId, at, actor_id: actorId, what: 'reply' } as const;
   await addTicketEvent(tx, { ...event, before, after: 'resolved' });
-  if (before === 'pending') changes.record(tx, [RESOLVED_TAG]);
   const author = await findUser(tx, ticket.row.user_id);
   if (!author || author.deleted_at) return;
   const content = ticketRepliedEmail({ siteUrl, ...ticket.row }, reply.message);
@@ -101,17 +96,15 @@ async function addReplyTo(
 }
 
 export function createAdminTickets(deps: TicketDeps) {
-  const { db, now, changes } = deps;
-  const ticketCounts = createStatusCounts(changes, {
-    count: () => countByStatus(db),
-    read: readTicketTag,
-    again: TICKETS_REMOVED,
-  });
+  const { db, now } = deps;
   return {
     /** A page of the tickets: pending ones first and oldest first, then resolved ones, newest first. */
     async list({ status, page, limit }: TicketQuery) {
-      const [countOf, slipsWaiting] = await Promise.all([ticketCounts(), countSlipsWaiting(db)]);
-      const [pending, resolved] = [countOf('pending'), countOf('resolved')];
+      const [pending, resolved, slipsWaiting] = await Promise.all([
+        countTickets(db, 'pending'),
+        countTickets(db, 'resolved'),
+        countSlipsWaiting(db),
+      ]);
       const counts = { pending, resolved, all: pending + resolved };
       const total = counts[status ?? 'all'];
       const ids = await pageOfIds(db, status, { from: (page - 1) * limit, limit }, pending);

@@ -5,7 +5,6 @@ import { TicketSchema, type TicketValues } from '#lib/tickets/schema.ts';
 import { orStored } from '#lib/forms/stored.ts';
 import { fileOf, readForm, textFields, read } from '#lib/server/infra/request-body.ts';
 import { Refusal } from '#lib/server/errors.ts';
-import type { Changes } from '#lib/server/infra/changes.ts';
 import { InvalidPicture, decode } from '#lib/server/infra/files/decode.ts';
 import type { TicketRecord } from './repo.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
@@ -75,7 +74,6 @@ export const ticketWriter =
 export interface TicketDeps {
   db: Db;
   uploads: Uploads;
-  changes: Changes;
   /** Without a trailing slash; links in emails start with it. */
   siteUrl: string;
   settings: () => PublicSettings;

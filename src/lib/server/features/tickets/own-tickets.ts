@@ -4,7 +4,6 @@ import { LOCKED, ORDERED_ITEM, OTHER_PRODUCT, type TicketValues } from '#lib/tic
 import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { lockActiveUser, type CurrentUser } from '#lib/server/features/account/users.ts';
-import { ticketTag } from './status-tags.ts';
 import { isRepeated, once, type IdempotentCall } from '#lib/server/infra/idempotency.ts';
 import { findOwnOrder } from '#lib/server/features/orders/service.ts';
 import { type SentTicket, toPicture, ticketWriter, type TicketDeps } from './form.ts';
@@ -118,14 +117,8 @@ interface NewTicket {
   at: Date;
 }
 
-const RAISED_TAG = ticketTag({ before: undefined, after: 'pending' });
-
 /** Inserts a ticket with its first event; returns its id. */
-async function insertTicket(
-  { changes }: TicketDeps,
-  tx: Tx,
-  { userId, orderId, sent, image, at }: NewTicket,
-) {
+async function insertTicket(tx: Tx, { userId, orderId, sent, image, at }: NewTicket) {
   const id = randomUUID();
   const createdAt = at.toISOString();
   await addTicket(tx, {
@@ -146,7 +139,6 @@ async function insertTicket(
     before: '',
     after: 'pending',
   });
-  changes.record(tx, [RAISED_TAG]);
   return id;
 }
 
@@ -188,7 +180,7 @@ export function createOwnTickets(deps: TicketDeps) {
         reusedMessage: SENT_BEFORE,
       };
       const id = await onceWithPicture(deps, sent, call, (tx, image) =>
-        insertTicket(deps, tx, { userId, orderId, sent, image, at: now() }),
+        insertTicket(tx, { userId, orderId, sent, image, at: now() }),
       );
       return getTicket(deps, id);
     },

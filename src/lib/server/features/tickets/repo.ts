@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { TicketStatus } from '#lib/tickets/ticket.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
-import type { StatusCounts } from '#lib/server/infra/status-counts.ts';
 import type { TicketEventRow, TicketRow } from '#lib/server/infra/db/schema.ts';
 import type { Paging } from '#lib/paging/paging.ts';
 
@@ -78,29 +77,6 @@ export async function countTickets(db: Db, status: TicketStatus): Promise<number
     .where('reply_count', operatorOf[status], none)
     .executeTakeFirstOrThrow();
   return Number(count);
-}
-
-/** How many tickets have each status, and up to which revision: one statement sees one moment. */
-export async function countByStatus(db: Db): Promise<StatusCounts<TicketStatus>> {
-  const { number, pending, resolved } = await db
-    .selectFrom('revision')
-    .select((eb) => {
-      const counted = (status: TicketStatus) =>
-        eb
-          .selectFrom('tickets')
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .where('reply_count', operatorOf[status], none);
-      return ['number', counted('pending').as('pending'), counted('resolved').as('resolved')];
-    })
-    .where('id', '=', 1)
-    .executeTakeFirstOrThrow();
-  return {
-    revision: number,
-    byStatus: new Map([
-      ['pending', Number(pending)],
-      ['resolved', Number(resolved)],
-    ]),
-  };
 }
 
 /** A page of ids by an index-only scan: pending ones oldest first, resolved ones newest first. */
@@ -206,11 +182,8 @@ export async function addTicketEvent(
     .execute();
 }
 
-/** Removes a person's tickets with their replies; returns how many, and their pictures. */
-export async function dropTickets(
-  tx: Tx,
-  userId: string,
-): Promise<{ count: number; images: string[] }> {
+/** Removes a person's tickets with their replies; returns their pictures. */
+export async function dropTickets(tx: Tx, userId: string): Promise<string[]> {
   // The lock: a concurrent reply comes before and is removed, or finds no ticket.
   const rows = await tx
     .updateTable('tickets')
@@ -225,5 +198,5 @@ export async function dropTickets(
     )
     .execute();
   await tx.deleteFrom('tickets').where('user_id', '=', userId).execute();
-  return { count: rows.length, images: rows.flatMap(({ image }) => image ?? []) };
+  return rows.flatMap(({ image }) => image ?? []);
 }

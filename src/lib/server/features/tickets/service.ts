@@ -1,6 +1,5 @@
 import type { Ticket } from '#lib/tickets/ticket.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
-import { TICKETS_REMOVED } from './status-tags.ts';
 import type { Uploads } from '#lib/server/infra/files/uploads.ts';
 import { allTicketsOf, dropTickets } from './repo.ts';
 import { ticketWriter, type TicketDeps } from './form.ts';
@@ -19,12 +18,10 @@ export const exportTicketsOf = async (
 
 export async function eraseTicketsOf(
   tx: Tx,
-  { uploads, changes }: Pick<TicketDeps, 'uploads' | 'changes'>,
+  { uploads }: Pick<TicketDeps, 'uploads'>,
   userId: string,
 ): Promise<void> {
-  const { count, images } = await dropTickets(tx, userId);
-  await uploads.disown(tx, images);
-  if (count > 0) changes.record(tx, [TICKETS_REMOVED]);
+  await uploads.disown(tx, await dropTickets(tx, userId));
 }
 
 /** Tickets (docs/api.md "Tickets", "Administration"): sent by shoppers, replied to by admins. */

@@ -119,7 +119,7 @@ interface ReturnEventTable {
 }
 export type ReturnEventRow = Selectable<ReturnEventTable>;
 
-/** An hour, a day or a month, and whether its sums stand. */
+/** A day or a month, and whether its sums stand. */
 interface FigurePeriodTable {
   period: string;
   /** 0, or 2 of sums that stand; 1 of those that an earlier version made. */

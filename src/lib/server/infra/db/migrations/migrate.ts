@@ -35,6 +35,7 @@ import { countsInIndexes } from './0035-counts-in-indexes.ts';
 import { recordsByAge } from './0036-records-by-age.ts';
 import { newestCodes } from './0037-newest-codes.ts';
 import { moneyAndSecrets } from './0038-money-and-secrets.ts';
+import { fewerSumsAndTags } from './0039-fewer-sums-and-tags.ts';
 import { contentPreviews } from './0028-content-previews.ts';
 import { longLists } from './0029-long-lists.ts';
 import { figureSums } from './0030-figure-sums.ts';
@@ -80,6 +81,7 @@ const migrations: Record<string, Migration> = {
   '0036-records-by-age': recordsByAge,
   '0037-newest-codes': newestCodes,
   '0038-money-and-secrets': moneyAndSecrets,
+  '0039-fewer-sums-and-tags': fewerSumsAndTags,
 };
 
 const migratorOf = (db: Db | Tx) =>
