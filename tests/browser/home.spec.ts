@@ -216,46 +216,6 @@ test('a row that is pushed to its end on a phone moves nothing below it', async 
   }
 });
 
-/** What the browser notes of each layout: how much of the page it had to do. */
-interface Trace {
-  traceEvents: { args?: { beginData?: { dirtyObjects?: number; totalObjects?: number } } }[];
-}
-
-test('web fonts come part by part, so that no phone lays out the whole page for them', async ({
-  page,
-  browser,
-}) => {
-  const requested = Promise.withResolvers<void>();
-  const held = Promise.withResolvers<void>();
-  await page.route('**/*.woff2', async (route) => {
-    requested.resolve();
-    await held.promise;
-    await route.continue();
-  });
-  await page.goto('/');
-  await expect(page.locator('shop-hero')).toHaveClass(/running/);
-  await requested.promise;
-  await browser.startTracing(page, { categories: ['devtools.timeline'] });
-  held.resolve();
-  const fontOf = (selector: string) =>
-    page
-      .locator(selector)
-      .first()
-      .evaluate((part) => getComputedStyle(part).fontFamily);
-  await expect(page.locator('body')).toHaveClass('fonts-loaded');
-  for (const part of ['.banner a', 'main .price', '.site-footer address', '#account-menu a']) {
-    await expect.poll(() => fontOf(part), part).toContain('Figtree Variable');
-  }
-  expect(await fontOf('.site-footer h2')).toContain('Eczar');
-  const trace: Trace = JSON.parse((await browser.stopTracing()).toString());
-  const layouts = trace.traceEvents
-    .map(({ args }) => args?.beginData)
-    .filter((begin) => begin?.totalObjects !== undefined && begin.totalObjects > 300)
-    .map((begin) => (begin?.dirtyObjects ?? 0) / (begin?.totalObjects ?? 1));
-  expect(layouts.length).toBeGreaterThan(2);
-  expect(Math.max(...layouts)).toBeLessThan(0.5);
-});
-
 // The newsletter: asked for at the foot of any page, confirmed and left by the links in emails.
 
 test('confirms and leaves by one click in an email; Back leads back', async ({ page, shop }) => {

@@ -17,6 +17,10 @@ export const OPEN_GRAPH = { width: 1200, height: 630 } as const;
 
 export const openGraphUrl = (hash: string) => `/media/${hash}-og.jpeg`;
 
+/** The `sizes` of a product's picture on its page, and on a card of a grid. */
+export const GALLERY_SIZES = '(min-width: 1400px) 580px, (min-width: 700px) 45vw, 100vw';
+export const CARD_SIZES = '(min-width: 1000px) 300px, (min-width: 700px) 31vw, calc(50vw - 24px)';
+
 /** Attributes of an `<img>` for a stored picture or the placeholder. Pictures are square. */
 export function pictureAttributes(
   picture: Picture | undefined,

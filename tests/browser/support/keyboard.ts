@@ -44,7 +44,7 @@ const currentKind = (page: Page): Promise<string> =>
     at.dataset['tabbed'] = 'yes';
     const path: string[] = [];
     for (let box: Element | null = at; box && box !== document.body; box = box.parentElement) {
-      path.push([box.localName, ...box.classList].join('.').replace('.fonts-loaded', ''));
+      path.push([box.localName, ...box.classList].join('.').replace('.web-fonts', ''));
     }
     const item = at.closest('li') ?? at;
     const ends = [item.previousElementSibling === null, item.nextElementSibling === null];

@@ -7,7 +7,6 @@ import {
   normalPath,
   splitAddress,
 } from '#lib/server/web/request-checks.ts';
-import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { IncomingMessage, createServer, type RequestListener, type Server } from 'node:http';
 import { Socket, connect, type AddressInfo } from 'node:net';
@@ -27,7 +26,6 @@ import {
   releaseBody,
 } from '#lib/server/infra/request-body.ts';
 import { Refusal } from '#lib/server/errors.ts';
-import { promisify } from 'node:util';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { openPageCache, type Rendered } from '#lib/server/web/page-cache.ts';
 
@@ -490,38 +488,4 @@ test('a page that a second visitor asks for is compressed harder', async () => {
   const bytes = () => cache.peek('/products', 'br')?.body.length ?? Infinity;
   await expect.poll(bytes).toBeLessThan(first.body.length);
   expect(brotliDecompressSync(cache.peek('/products', 'br')?.body ?? body)).toEqual(body);
-});
-
-// In a process of its own: what V8 once forgot stays forgotten.
-const TICKS_BEFORE_AND_AFTER = `
-  import './src/node-runtime.ts';
-  const nothing = () => undefined;
-  const ticks = () =>
-    new Promise((resolve) => {
-      const begun = performance.now();
-      for (let tick = 0; tick < 1_000; tick += 1) process.nextTick(nothing);
-      process.nextTick(() => resolve(performance.now() - begun));
-    });
-  const quickest = async () => {
-    let least = Infinity;
-    for (let round = 0; round < 300; round += 1) {
-      least = Math.min(least, await ticks());
-      await new Promise(setImmediate);
-    }
-    return least;
-  };
-  await quickest();
-  const before = await quickest();
-  for (let round = 0; round < 3; round += 1) {
-    await new Promise(setImmediate);
-    gc();
-    await quickest();
-  }
-  console.log((await quickest()) / before);
-`;
-
-test('a garbage collection makes the ticks of a process no slower', async () => {
-  const flags = ['--expose-gc', '--input-type=module', '--eval', TICKS_BEFORE_AND_AFTER];
-  const { stdout } = await promisify(execFile)(process.execPath, flags);
-  expect(Number(stdout)).toBeLessThan(3);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test, beforeAll, beforeEach } from 'vitest';
-import { ignoreSecondTaps } from '#lib/browser/site/after-load.ts';
+import { ignoreSecondTaps } from '#lib/browser/site/second-taps.ts';
 import { page, userEvent } from 'vitest/browser';
 import { startAccount, startDrawer } from '#lib/browser/site/header.ts';
 import { startDropdowns } from '#lib/browser/site/dropdowns.ts';

@@ -8,7 +8,6 @@ import {
   showNextPageToasts,
   SUCCESS_SHOWS_MS,
 } from '#lib/browser/toasts.ts';
-import { cachedFragment } from '#lib/site/cached-fragment.ts';
 
 describe('Toasts', () => {
   const kept = new Map<string, string>();
@@ -63,27 +62,4 @@ describe('Toasts', () => {
       expect(messages()).toEqual([]);
     },
   );
-});
-
-describe('A cached fragment', () => {
-  afterEach(() => vi.unstubAllEnvs());
-
-  test('is rendered once, again after a failure, and again when its facts have changed', async () => {
-    vi.stubEnv('PROD', true);
-    const facts = {};
-    let drawn = 0;
-    const draw = () =>
-      (drawn += 1) === 1 ? Promise.reject(new Error('away')) : Promise.resolve(`<p>${drawn}</p>`);
-    await expect(cachedFragment('footer', [facts], draw)).rejects.toThrow('away');
-    expect(await cachedFragment('footer', [facts], draw)).toBe('<p>2</p>');
-    expect(await cachedFragment('footer', [facts], draw)).toBe('<p>2</p>');
-    expect(await cachedFragment('footer', [{ changed: true }], draw)).toBe('<p>3</p>');
-  });
-
-  test('while the shop is worked on it is drawn anew each time', async () => {
-    vi.stubEnv('PROD', false);
-    const facts = {};
-    await cachedFragment('drawer', [facts], () => Promise.resolve('before'));
-    expect(await cachedFragment('drawer', [facts], () => Promise.resolve('after'))).toBe('after');
-  });
 });

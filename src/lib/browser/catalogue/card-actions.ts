@@ -1,4 +1,3 @@
-import './far-pictures.ts';
 import { openMiniCart, warmMiniCart, putInCart } from './add-to-cart.ts';
 import { readLines } from '#lib/cart/lines.ts';
 

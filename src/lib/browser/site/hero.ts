@@ -1,12 +1,10 @@
 import type Swiper from 'swiper';
+import { savesData } from './data-saver.ts';
 import { markFirstUse } from './first-use.ts';
-import { savesData } from './saves-data.ts';
 
 /** How long a banner is shown, and how long the next one takes to slide in (docs/spec.md §9). */
 const HERO_DELAY_MS = 2500;
 const SLIDE_MS = 600;
-
-const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 /**
  * The banners of the home page. Without Swiper they are a native row with scroll snap; once the page
@@ -44,12 +42,10 @@ class ShopHero extends HTMLElement {
     return this.#starting;
   }
 
-  /** On a slow phone each of these takes long: evaluating Swiper, making one, its start, and its play. */
   async #startSwiper(): Promise<Swiper | undefined> {
     const slides = this.querySelector<HTMLElement>('.slides');
     if (!slides) return undefined;
     const { Swiper, Autoplay } = await import('./hero-swiper.ts');
-    await nextTask();
     const swiper = new Swiper(slides, {
       init: false,
       modules: [Autoplay],
@@ -71,7 +67,6 @@ class ShopHero extends HTMLElement {
         transitionEnd: () => this.#resume(),
       },
     });
-    await nextTask();
     swiper.params.initialSlide = Math.round(slides.scrollLeft / slides.clientWidth);
     slides.scrollTo({ left: 0, behavior: 'instant' });
     this.classList.add('running');
@@ -80,7 +75,6 @@ class ShopHero extends HTMLElement {
     // A focused slide must not slide away.
     slides.addEventListener('focusin', () => swiper.autoplay.stop());
     slides.addEventListener('focusout', () => this.#play());
-    await nextTask();
     this.#play();
     this.#show();
     return swiper;

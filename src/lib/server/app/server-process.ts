@@ -103,7 +103,7 @@ async function start(): Promise<void> {
   const { notes, work, close, ...instance } = await (settings.apiUrl === undefined
     ? openShop(settings, log, metrics)
     : openEdge(settings, settings.apiUrl, log));
-  const pages = await openPages(CLIENT_FOLDER);
+  const pages = await openPages();
 
   let draining = false;
   const listener = shopListener({

@@ -152,7 +152,7 @@ async function serve(
   };
   // Without a `next`, Astro would render its own 404 page without the shop, and log the address.
   const onUnknown = () => sendJson(req, res, 404, { success: false, message: NOTHING_HERE });
-  if (isOfData(req, path)) return pages.handler(req, res, onUnknown, locals);
+  if (isOfData(req, path)) return pages(req, res, onUnknown, locals);
   // The answer to a form that was posted to a page.
   const answer = await renderRequest(pages, req, locals);
   if (!answer) return onUnknown();

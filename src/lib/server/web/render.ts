@@ -1,11 +1,8 @@
 import { preservedFields } from '#lib/catalogue/listing.ts';
-import { readFileSync } from 'node:fs';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import { fileURLToPath } from 'node:url';
 import { boundedFields } from '#lib/paging/paging.ts';
 import { paths } from '#lib/site/paths.ts';
-import { pageFinisher, type PageFinisher } from './page-html.ts';
 import type { Storefront } from './storefront.ts';
 import type { Rendered } from './page-cache.ts';
 
@@ -45,25 +42,19 @@ export function pageAddress(requested: string, query: string): string {
 }
 
 /** The built pages: Astro's handler in middleware mode. */
-type AstroHandler = (
+export type BuiltPages = (
   req: IncomingMessage,
   res: ServerResponse,
   next: (() => void) | undefined,
   locals: Omit<App.Locals, 'contentFiles'>,
 ) => Promise<void>;
 
-/** What the build made of the pages. */
-export interface BuiltPages {
-  handler: AstroHandler;
-  finish: PageFinisher;
-}
-
-/** Opens the built pages; `clientFolder` holds what browsers fetch. */
-export async function openPages(clientFolder: string): Promise<BuiltPages> {
-  const built = (name: string) => import.meta.resolve(`#dist/server/${name}`);
-  const { handler }: { handler: AstroHandler } = await import(built('entry.mjs'));
-  const policy = readFileSync(fileURLToPath(built('content-security-policy.txt')), 'utf8');
-  return { handler, finish: pageFinisher(clientFolder, policy) };
+/** Opens the built pages. */
+export async function openPages(): Promise<BuiltPages> {
+  const { handler }: { handler: BuiltPages } = await import(
+    import.meta.resolve('#dist/server/entry.mjs')
+  );
+  return handler;
 }
 
 /** A response that is buffered instead of sent. */
@@ -97,28 +88,24 @@ class BufferedResponse extends ServerResponse {
   }
 }
 
-/** A page as it is sent; header names are lower-case. */
-export type FinishedPage = Omit<Rendered, 'rules'>;
+/** A rendered page without the rules of its cache; header names are lower-case. */
+export type RenderedResponse = Omit<Rendered, 'rules'>;
 
-/** Renders and finishes what was requested; undefined where there is no page. */
+/** Renders what was requested; undefined where there is no page. */
 export async function renderRequest(
-  { handler, finish }: BuiltPages,
+  pages: BuiltPages,
   req: IncomingMessage,
   locals: Omit<App.Locals, 'contentFiles'>,
-): Promise<FinishedPage | undefined> {
+): Promise<RenderedResponse | undefined> {
   const res = new BufferedResponse(req);
   let isFound = true;
-  await handler(req, res, () => void (isFound = false), locals);
+  await pages(req, res, () => void (isFound = false), locals);
   if (!isFound) return undefined;
-  const headers: FinishedPage['headers'] = {};
+  const headers: RenderedResponse['headers'] = {};
   for (const [name, value] of Object.entries(res.getHeaders())) {
     if (value !== undefined) headers[name.toLowerCase()] = String(value);
   }
-  const { statusCode: status, body } = res;
-  if (!headers['content-type']?.startsWith('text/html')) return { status, headers, body };
-  const finished = finish(body);
-  headers['content-security-policy'] = finished.policy;
-  return { status, headers, body: finished.body };
+  return { status: res.statusCode, headers, body: res.body };
 }
 
 /**

@@ -1,12 +1,3 @@
-import { hasDataSaver } from '#lib/site/data-saver.ts';
-
-/** What no page needs before it has loaded: it is fetched then. */
-export function startAfterLoad(): void {
-  ignoreSecondTaps();
-  startDropdowns();
-  markDataSaver();
-}
-
 /** How soon and how near a second tap follows, in ms and px. */
 const SOON_MS = 500;
 const NEAR_PX = 40;
@@ -56,27 +47,4 @@ export function ignoreSecondTaps(): void {
   };
   addEventListener('pointerdown', begin, { capture: true, passive: true });
   for (const type of ['mousedown', 'click'] as const) addEventListener(type, check, true);
-}
-
-/** The navigation bar is on wide screens alone; its menus open without this, too. */
-function startDropdowns(): void {
-  const wide = matchMedia('(width >= 48rem)');
-  let starting: Promise<void> | undefined;
-  const start = () => {
-    if (!wide.matches) return;
-    starting ??= import('./dropdowns.ts').then(
-      (menus) => menus.startDropdowns(),
-      () => void (starting = undefined),
-    );
-  };
-  start();
-  wide.addEventListener('change', start);
-}
-
-/** Marks the button of the footer's switch that stands for what is chosen. */
-function markDataSaver(): void {
-  const chosen = hasDataSaver(document.cookie) ? 'on' : 'off';
-  for (const button of document.querySelectorAll<HTMLElement>('[data-saver]')) {
-    button.ariaPressed = String(button.dataset['saver'] === chosen);
-  }
 }

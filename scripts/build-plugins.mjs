@@ -1,0 +1,50 @@
+import { fileURLToPath } from 'node:url';
+
+/** The build stops when anything below `src/lib/server` would reach a browser (decision 0002). */
+export const serverOnly = {
+  name: 'server-only',
+  enforce: 'pre',
+  applyToEnvironment: (environment) => environment.name === 'client',
+  load(id) {
+    if (id.includes('/src/lib/server/')) this.error(`Server module reached the browser: ${id}`);
+  },
+};
+
+/**
+ * The server is bundled with the packages that it needs: a few files are read faster than a thousand,
+ * and pages, API and outer server share one copy of each module (decision 0003).
+ */
+export const bundledServer = {
+  name: 'bundled-server',
+  apply: 'build',
+  applyToEnvironment: (environment) => environment.name === 'ssr',
+  configEnvironment: (name) =>
+    name === 'ssr'
+      ? {
+          resolve: { noExternal: true, external: ['better-sqlite3', 'sharp'] },
+          define: { 'process.env.NODE_ENV': '"production"' },
+        }
+      : {},
+  buildStart() {
+    this.emitFile({ type: 'chunk', id: 'src/start.ts', fileName: 'start.mjs' });
+    for (const worker of ['content/markdown-worker', 'import-export/import-worker']) {
+      const fileName = `${worker.split('/').at(-1)}.mjs`;
+      this.emitFile({ type: 'chunk', id: `src/lib/server/features/${worker}.ts`, fileName });
+    }
+  },
+};
+
+/** What an island gets as a slot is HTML of its page: React takes it by the policy that the pages name. */
+export const slotsAreOwnHtml = {
+  name: 'slots-are-own-html',
+  enforce: 'pre',
+  apply: 'build',
+  applyToEnvironment: (environment) => environment.name === 'client',
+  transform(code, id) {
+    if (!id.includes('@astrojs/react/dist/static-html.js')) return undefined;
+    const taken = code.replace('__html: value', '__html: ownHtml(value)');
+    if (taken === code) this.error('Slots are drawn in another way now: see slotsAreOwnHtml');
+    const from = fileURLToPath(import.meta.resolve('#lib/browser/own-parts.ts'));
+    return `import { ownHtml } from ${JSON.stringify(from)};\n${taken}`;
+  },
+};
