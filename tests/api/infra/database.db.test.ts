@@ -217,3 +217,25 @@ describe('A value that cannot be stored', () => {
     expect([[], 'invalid']).toContainEqual(end);
   });
 });
+
+test('sums of hours and changes of a status go with an update, those of days and pages stay', async () => {
+  const place = await anUntouchedPlace();
+  const db = openDatabase({ ...place, onLost: () => undefined });
+  whenDone(() => db.destroy());
+  await migrateTo(db, '0038-money-and-secrets');
+  for (const period of ['2026-11', '2026-11-02', '2026-11-02T09']) {
+    await sql`insert into figure_periods (period, is_summed) values (${period}, 2)`.execute(db);
+    await sql`insert into figure_sums (part, period, name, count, cents)
+    values ('sales', ${period}, '', 1, 100)`.execute(db);
+  }
+  for (const tag of ['catalogue', 'orders:>delivered', 'tickets:removed']) {
+    await sql`insert into changes (revision, tag, at) values (1, ${tag}, '')`.execute(db);
+  }
+  await migrateTo(db);
+  const tables = ['figure_periods', 'figure_sums'] as const;
+  for (const table of tables) {
+    const rows = await db.selectFrom(table).select('period').orderBy('period').execute();
+    expect(rows.map(({ period }) => period)).toEqual(['2026-11', '2026-11-02']);
+  }
+  expect(await db.selectFrom('changes').select('tag').execute()).toEqual([{ tag: 'catalogue' }]);
+});
