@@ -45,8 +45,17 @@ export default defineConfig({
       client: {
         build: {
           rolldownOptions: {
-            // What every page runs travels in one file: each costs a slow line a round trip.
-            output: { codeSplitting: { groups: [{ name: 'page', test: /layouts\/Page\.astro/ }] } },
+            // Each file costs a slow line a round trip: what every page, every call and every screen runs
+            // travels in one file each.
+            output: {
+              codeSplitting: {
+                groups: [
+                  { name: 'page', test: /layouts\/Page\.astro/ },
+                  { name: 'calls', test: /src\/lib\/browser\/session\// },
+                  { name: 'screens', test: /src\/islands\//, minShareCount: 10 },
+                ],
+              },
+            },
           },
         },
       },
