@@ -87,19 +87,25 @@ export function heightOf(file: string): number {
 export const isUpward = ({ from, to }: Import): boolean =>
   from.startsWith(SERVER) && to.startsWith(SERVER) && heightOf(to) > heightOf(from);
 
-/** Rings of folders: those whose files import each other, over however many folders. */
-export function ringsOf(imports: readonly Import[]): string[][] {
+/**
+ * Rings of folders: those whose files import each other, over however many folders. With `nodeOf` as
+ * the identity, rings of files.
+ */
+export function ringsOf(
+  imports: readonly Import[],
+  nodeOf: (file: string) => string = posix.dirname,
+): string[][] {
   const targets = new Map<string, Set<string>>();
   for (const { from, to } of imports) {
-    const [folder, target] = [posix.dirname(from), posix.dirname(to)];
-    if (folder === target) continue;
-    targets.set(folder, (targets.get(folder) ?? new Set()).add(target));
+    const [node, target] = [nodeOf(from), nodeOf(to)];
+    if (node === target) continue;
+    targets.set(node, (targets.get(node) ?? new Set()).add(target));
   }
   const reach = (start: string): Set<string> => {
     const reached = new Set<string>();
     const waiting = [start];
-    for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
-      for (const target of targets.get(folder) ?? []) {
+    for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+      for (const target of targets.get(node) ?? []) {
         if (reached.has(target)) continue;
         reached.add(target);
         waiting.push(target);
@@ -107,10 +113,10 @@ export function ringsOf(imports: readonly Import[]): string[][] {
     }
     return reached;
   };
-  const reachedFrom = new Map([...targets.keys()].map((folder) => [folder, reach(folder)]));
-  const inRing = [...reachedFrom].filter(([folder, reached]) => reached.has(folder));
-  const rings = inRing.map(([folder, reached]) =>
-    [...reached].filter((other) => reachedFrom.get(other)?.has(folder)).toSorted(),
+  const reachedFrom = new Map([...targets.keys()].map((node) => [node, reach(node)]));
+  const inRing = [...reachedFrom].filter(([node, reached]) => reached.has(node));
+  const rings = inRing.map(([node, reached]) =>
+    [...reached].filter((other) => reachedFrom.get(other)?.has(node)).toSorted(),
   );
   return [...new Map(rings.map((ring) => [ring.join(' '), ring])).values()];
 }

@@ -1,7 +1,7 @@
 import type { ContentFiles } from '#lib/content/written.ts';
 import type { Services } from '#lib/server/web/services.ts';
 import type { Storefront } from './lib/server/web/storefront.ts';
-import type { PageCacheRules } from './lib/server/web/page-cache.ts';
+import type { PageCacheRules } from '#lib/server/web/rendered.ts';
 
 declare global {
   interface Navigator {

@@ -1,6 +1,6 @@
 import { defineMiddleware } from 'astro:middleware';
 import { contentFiles } from '#lib/content/files.ts';
-import { isUnavailable } from './lib/server/infra/db/statements.ts';
+import { isUnavailable } from '#lib/server/infra/db/failures.ts';
 
 /**
  * Gives calls the content of the files, which only the build can read.

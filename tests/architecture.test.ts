@@ -68,6 +68,10 @@ describe('Imports', () => {
     expect([...ringsOf(within('src/lib/')), ...ringsOf(within('src/islands/'))]).toEqual([]);
   });
 
+  test('never lead back to the file where they begin', () => {
+    expect(ringsOf(imports, (file) => file)).toEqual([]);
+  });
+
   test('of another feature are its services and functions, never its repo', () => {
     const featureOf = (path: string) => /^src\/lib\/server\/features\/([a-z-]+)\//.exec(path)?.[1];
     const wrong = imports.filter(({ from, to }) => {

@@ -16,7 +16,7 @@ import {
   openDatabase,
   type Tx,
 } from '#lib/server/infra/db/open.ts';
-import { isUnavailable } from '#lib/server/infra/db/statements.ts';
+import { isUnavailable } from '#lib/server/infra/db/failures.ts';
 import { aLineTo } from '../../support/start-postgres.ts';
 import { aServer } from '../../support/server.ts';
 import { WAITING } from '../../support/time-limit.ts';

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pino from 'pino';
 import { expect, test } from 'vitest';
-import { isUnavailable } from '#lib/server/infra/db/statements.ts';
+import { isUnavailable } from '#lib/server/infra/db/failures.ts';
 import { bucketStorage } from '#lib/server/infra/files/bucket.ts';
 import { readSettings } from '#lib/server/app/settings.ts';
 import { aBucketServer } from '../../support/bucket.ts';

@@ -15,7 +15,8 @@ const FEW = 1_000;
 const MANY = 100_000;
 const ROUNDS = 60;
 const WARMING = 5;
-const MAX_TIMES = 3;
+/** Of the list among many orders, which counts them by status. */
+const MAX_MS = 20;
 const SIZES = sizesOf('orders', FEW, MANY);
 
 const requested = (given: Partial<AdminOrderQuery>): AdminOrderQuery => ({
@@ -74,8 +75,13 @@ export async function benchAdminLists(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'shilpa-bench-'));
   const few = await aShopWith(FEW, join(folder, 'few'));
   const many = await aShopWith(MANY, join(folder, 'many'));
-  const show = (what: string, times: readonly number[]) =>
-    print(`an admin's list${what}`, compareSizes(SIZES, times, { atMost: MAX_TIMES }));
+  const show = (what: string, times: readonly number[]) => {
+    const rows = compareSizes(SIZES, times);
+    print(
+      `an admin's list${what}`,
+      rows.map((row, at) => (at === 1 ? { ...row, atMost: MAX_MS } : row)),
+    );
+  };
   for (const [what, query] of Object.entries(lists)) {
     show(`, ${what}`, await msOf([few, many], query));
   }

@@ -150,6 +150,7 @@ const calls: Record<string, Call> = {
 /** As a process answers the first time it is asked for the span. */
 const uncachedYear: Call = (shop) => createReports(shop.db).report(year);
 
+const UNNOTICED_MS = 100;
 const count = (n: number): string => n.toLocaleString('en');
 const inMs = (ms: number): string => `${ms.toFixed(ms < 10 ? 2 : 0)} ms`;
 
@@ -159,8 +160,8 @@ const times = (what: string, [short = 0, long = 0]: readonly number[], atMost?: 
   figure: long / short,
   unit: '×',
   digits: 2,
-  // Below a millisecond nobody waits, and the ratio is noise.
-  ...(atMost !== undefined && long > 1 && { atMost }),
+  // Below a tenth of a second nobody notices.
+  ...(atMost !== undefined && long > UNNOTICED_MS && { atMost }),
   note: `${inMs(short)}, ${inMs(long)}`,
 });
 

@@ -135,9 +135,9 @@ export async function startShop(
   folder?: string,
 ): Promise<ShopProcess> {
   const [program, ...before] = [...command, process.execPath];
-  const child = spawn(program, [...before, 'src/server.ts'], {
+  const child = spawn(program, [...before, '--max-semi-space-size=8', 'src/server.ts'], {
     cwd: folder,
-    env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', ...env },
+    env: { ...process.env, MALLOC_ARENA_MAX: '2', PORT: '0', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let given = '';

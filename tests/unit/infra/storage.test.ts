@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pino from 'pino';
 import { describe, expect, test } from 'vitest';
-import { isUnavailable } from '#lib/server/infra/db/statements.ts';
+import { isUnavailable } from '#lib/server/infra/db/failures.ts';
 import { bucketStorage } from '#lib/server/infra/files/bucket.ts';
 import { diskStorage, type Storage } from '#lib/server/infra/files/storage.ts';
 import { readSettings } from '#lib/server/app/settings.ts';

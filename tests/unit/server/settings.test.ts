@@ -3,7 +3,7 @@ import { readSettings } from '#lib/server/app/settings.ts';
 import { startWarnings, explainStartError, writeLine } from '#lib/server/app/start-messages.ts';
 import { sql } from 'kysely';
 import { inTransaction, openDatabase } from '#lib/server/infra/db/open.ts';
-import { isUnavailable } from '#lib/server/infra/db/statements.ts';
+import { isUnavailable } from '#lib/server/infra/db/failures.ts';
 import { aFolder } from '../../support/shop.ts';
 
 describe('Settings', () => {

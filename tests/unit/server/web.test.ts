@@ -27,7 +27,8 @@ import {
 } from '#lib/server/infra/request-body.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { openPageCache, type Rendered } from '#lib/server/web/page-cache.ts';
+import { openPageCache } from '#lib/server/web/page-cache.ts';
+import type { Rendered } from '#lib/server/web/rendered.ts';
 
 describe("The client's address", () => {
   const proxies = proxyList(['10.0.0.0/8', 'fd00::1']);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { isUnavailable } from '#lib/server/infra/db/statements.ts';
+import { isUnavailable } from '#lib/server/infra/db/failures.ts';
 import { UPLOADS } from '#lib/server/infra/tokens.ts';
 import type { Services } from './services.ts';
 import type { ServedStorefront } from './storefront.ts';

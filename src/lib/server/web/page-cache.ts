@@ -1,40 +1,14 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { EVERYTHING } from '#lib/server/infra/cache-tags.ts';
+import type { Rendered, SendablePage } from './rendered.ts';
 import { chooseEncoding, encode, encodings, isWorthCompressing, type Encoding } from './send.ts';
 import { PAGE_CACHE_CONTROL, SPECULATION } from './headers.ts';
-
-/** How a page may be cached; without tags it is not cached. */
-export interface PageCacheRules {
-  /** Cached until one of the tags is invalidated: `catalogue`, `product:{id}`, `content`. */
-  tags: string[];
-  /** Cached no longer than this: the next promo's `from` or `until`. */
-  until?: Date;
-  /** Shows drafts to one browser: as of when, and whether a bar says so. */
-  preview?: { at: Date | undefined; hasBar: boolean };
-}
 
 /**
  * Rendered and compressed pages, the same for every visitor, until a change invalidates them
  * (decision 0005). Concurrent requests for a page share one render.
  */
-
-/** A rendered page; header names are lower-case. */
-export interface Rendered {
-  status: number;
-  headers: Record<string, string>;
-  body: Buffer;
-  rules: PageCacheRules;
-}
-
-/** One encoding of a page, ready to send. */
-export interface SendablePage {
-  status: number;
-  etag: string;
-  body: Buffer;
-  /** Alternating names and values, as `writeHead` takes them. */
-  head: string[];
-}
 
 interface CachedPage {
   rendered: Rendered;

@@ -4,7 +4,7 @@ import { Socket } from 'node:net';
 import { boundedFields } from '#lib/paging/paging.ts';
 import { paths } from '#lib/site/paths.ts';
 import type { Storefront } from './storefront.ts';
-import type { Rendered } from './page-cache.ts';
+import type { Rendered, RenderedResponse } from './rendered.ts';
 
 /** The query parameters that a page reads; others neither reach it nor vary the cache key. */
 const listing = [...preservedFields, 'page'];
@@ -87,9 +87,6 @@ class BufferedResponse extends ServerResponse {
     return Buffer.concat(this.#chunks);
   }
 }
-
-/** A rendered page without the rules of its cache; header names are lower-case. */
-export type RenderedResponse = Omit<Rendered, 'rules'>;
 
 /** Renders what was requested; undefined where there is no page. */
 export async function renderRequest(

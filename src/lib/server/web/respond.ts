@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { chooseEncoding, encode, isWorthCompressing } from './send.ts';
-import { isUnavailable, isUnstorable } from '#lib/server/infra/db/statements.ts';
+import { isUnavailable, isUnstorable } from '#lib/server/infra/db/failures.ts';
 import { Refusal, statusOf, shopIsBusy } from '#lib/server/errors.ts';
 import { TRY_AGAIN } from '#lib/messages/messages.ts';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Role } from '#lib/account/permissions.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { sharedSecret } from '#lib/server/infra/db/settings-repo.ts';
-import { isWriteConflict } from '#lib/server/infra/db/statements.ts';
+import { isWriteConflict } from '#lib/server/infra/db/failures.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { aProduct, parcels } from '../../../support/products.ts';
 import { aUser } from '../../../support/people.ts';

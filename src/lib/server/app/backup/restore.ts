@@ -1,7 +1,7 @@
 import { migrateTo, migrationsOf } from '#lib/server/infra/db/migrations/migrate.ts';
 import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
 import { dropTables, tablesOf } from '#lib/server/infra/db/tables.ts';
-import { isUnstorable } from '#lib/server/infra/db/statements.ts';
+import { isUnstorable } from '#lib/server/infra/db/failures.ts';
 import type { Storage } from '#lib/server/infra/files/storage.ts';
 import { dropHolds, addUnowned } from '#lib/server/infra/files/uploads-repo.ts';
 import { isStoredName } from '#lib/server/infra/files/uploads.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
 import { inTransaction, type Db } from '#lib/server/infra/db/open.ts';
 import type { Changes } from '#lib/server/infra/changes.ts';
-import { isUnavailable } from '#lib/server/infra/db/statements.ts';
+import { isUnavailable } from '#lib/server/infra/db/failures.ts';
 import type { Pictures } from '#lib/server/infra/files/pictures.ts';
 import { compareProducts, restoredNotes, type ReadyProduct } from './compare.ts';
 import { recordImported, writeProducts } from './import-products.ts';

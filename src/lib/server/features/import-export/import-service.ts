@@ -6,7 +6,7 @@ import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import type { Changes } from '#lib/server/infra/changes.ts';
 import type { ProductImportRow } from '#lib/server/infra/db/catalogue-tables.ts';
 import { inTransaction, type Db } from '#lib/server/infra/db/open.ts';
-import { isUnavailable } from '#lib/server/infra/db/statements.ts';
+import { isUnavailable } from '#lib/server/infra/db/failures.ts';
 import { hashOfRequest, once } from '#lib/server/infra/idempotency.ts';
 import { recordImported, writeProducts } from './import-products.ts';
 import type { ReadyProduct } from './compare.ts';

@@ -10,7 +10,7 @@ import {
 import { postgresDialect } from './postgres.ts';
 import type { Tables } from './schema.ts';
 import { sqliteDialect } from './sqlite.ts';
-import { isWriteConflict, retryPauseMs } from './statements.ts';
+import { isWriteConflict, retryPauseMs } from './failures.ts';
 
 export type Db = Kysely<Tables>;
 export type Tx = Transaction<Tables>;

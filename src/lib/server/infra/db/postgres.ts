@@ -13,7 +13,7 @@ import {
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
-import { isAfterFailure, isStalePlan } from './statements.ts';
+import { isAfterFailure, isStalePlan } from './failures.ts';
 
 /** Everything specific to Postgres. */
 

@@ -8,7 +8,6 @@ import {
   sql,
 } from 'kysely';
 import type { Db, Tx } from './open.ts';
-import { Refusal } from '#lib/server/errors.ts';
 
 type Values = Readonly<Record<string, string | number | null>>;
 
@@ -105,43 +104,6 @@ export const containing = (text: string): string =>
   `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /** Which database and file errors are temporary, by the codes of both engines and our own. */
-
-const codeOf = (error: unknown): string =>
-  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
-
-/** An earlier statement of this transaction failed: this one was not run, and says nothing of the reason. */
-export const isAfterFailure = (error: unknown): boolean => codeOf(error) === '25P02';
-
-/** Another version of the shop changed the columns of a prepared statement. */
-export const isStalePlan = (error: unknown): boolean =>
-  codeOf(error) === '0A000' && error instanceof Error && error.message.includes('cached plan');
-
-/** A write conflict: a retry helps. */
-export const isWriteConflict = (error: unknown): boolean =>
-  /^(SQLITE_BUSY|40001$|40P01$)/.test(codeOf(error)) || isStalePlan(error);
-
-const unavailableCodes =
-  /^(SQLITE_(BUSY|FULL|IOERR|READONLY|CANTOPEN)|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|ENOSPC|EROFS|STORAGE_AWAY|08...|25P03|53...|57P0.|57014)/;
-const unavailableMessages =
-  /Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Query read timeout/i;
-
-/** The database, the disk or the bucket of files is away or full: the shop is busy for a moment (docs/api.md, 503). */
-export function isUnavailable(error: unknown): boolean {
-  if (error instanceof Refusal) return error.reason === 'busy';
-  if (unavailableCodes.test(codeOf(error))) return true;
-  if (error instanceof AggregateError) return error.errors.some(isUnavailable);
-  return (
-    error instanceof Error &&
-    (unavailableMessages.test(error.message) || isUnavailable(error.cause))
-  );
-}
-
-/** Postgres keeps no text with the character NUL in it; a person never types one. */
-export const isUnstorable = (error: unknown): boolean => codeOf(error) === '22021';
-
-/** 10, 20, 40 … ms with jitter, so that concurrent transactions drift apart. */
-export const retryPauseMs = (attempt: number, chance = Math.random()): number =>
-  10 * 2 ** (attempt - 1) * (0.5 + chance);
 
 /** By the bytes of two texts, as a database sorts them. */
 export const compare = (one: string, other: string): number =>

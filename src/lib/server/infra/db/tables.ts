@@ -1,7 +1,7 @@
 import { PostgresAdapter, sql } from 'kysely';
 import type { Db, Tx } from './open.ts';
 import { randomUUID } from 'node:crypto';
-import { isWriteConflict } from './statements.ts';
+import { isWriteConflict } from './failures.ts';
 
 /** The tables as the database describes them, of any version of the shop. */
 
