@@ -93,7 +93,7 @@ export const isUpward = ({ from, to }: Import): boolean =>
  */
 export function ringsOf(
   imports: readonly Import[],
-  nodeOf: (file: string) => string = posix.dirname,
+  nodeOf: (file: string) => string = (file) => posix.dirname(file),
 ): string[][] {
   const targets = new Map<string, Set<string>>();
   for (const { from, to } of imports) {
