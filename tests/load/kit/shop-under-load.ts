@@ -137,7 +137,14 @@ export async function startShop(
   const [program, ...before] = [...command, process.execPath];
   const child = spawn(program, [...before, '--max-semi-space-size=8', 'src/server.ts'], {
     cwd: folder,
-    env: { ...process.env, MALLOC_ARENA_MAX: '2', PORT: '0', LOG_LEVEL: 'warn', ...env },
+    env: {
+      ...process.env,
+      MALLOC_ARENA_MAX: '2',
+      MALLOC_MMAP_THRESHOLD_: '65536',
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let given = '';
