@@ -16,7 +16,6 @@ interface Props {
   submit: { label: string; busy: string; waitsForAll?: boolean };
   clearable?: boolean;
   check: (code: string) => Promise<CodeEnd>;
-  /** Returns the seconds until the next code may be requested. */
   resend: { label: string; send: () => Promise<number> };
   beside: ReactNode;
   note?: ReactNode;
@@ -53,7 +52,7 @@ export function CodeForm({ title, lead, submit, clearable, check, resend, beside
     event.preventDefault();
     void tryCode();
   };
-  /** A disabled button keeps Enter from submitting; it says why all the same. */
+  /** Enter must not submit while the button is disabled. */
   const onEnter = () => {
     if (submit.waitsForAll && !isFull(boxes)) void tryCode();
   };

@@ -3,7 +3,7 @@ import { goToGoogle } from '#lib/browser/account/google-login.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { useEarlyInput } from '#islands/ui/use-early-input.ts';
 
-/** Sign-in with Google. If the shop has no Google client, or Google does not answer, it says so. */
+/** Shows an error if the shop has no Google client or Google does not answer. */
 export function GoogleButton({ label }: { label: string }) {
   const [busy, setBusy] = useState(false);
   const button = useEarlyInput<HTMLButtonElement>();

@@ -10,7 +10,6 @@ import { useForm } from '#islands/ui/use-form.ts';
 import { GoogleButton } from './GoogleButton.tsx';
 import { SecondStep } from './SecondStep.tsx';
 
-/** Email and password (docs/spec.md §2 "Login"). */
 function LoginForm({ askForCode }: { askForCode: () => void }) {
   const [isMailing, setMailing] = useState(false);
   const forgotLink = useEarlyInput<HTMLAnchorElement>();
@@ -70,7 +69,7 @@ function LoginForm({ askForCode }: { askForCode: () => void }) {
 export function LoginScreen() {
   const [needsCode, setNeedsCode] = useState(false);
   const askForCode = () => {
-    // A reload shows the code screen again, and Back leaves the login.
+    // A reload displays the code form again.
     history.replaceState(history.state, '', paths.verify2fa);
     setNeedsCode(true);
   };

@@ -19,10 +19,7 @@ const textOf = (fields: Fields, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/**
- * Updates the fields when the user changes, such as by saving in another tab. What is being typed
- * stays.
- */
+/** Updates the fields when the user changes, for example in another tab, but not those being edited. */
 function useSectionLink(
   form: RefObject<HTMLFormElement | null>,
   names: readonly string[],
@@ -34,7 +31,7 @@ function useSectionLink(
     displayed.current = known;
     for (const name of names) {
       const field = form.current?.elements.namedItem(name);
-      // All have a `value`: an input, a select and a RadioNodeList.
+      // An input, a select and a RadioNodeList each have a `value`.
       const isField = field instanceof HTMLInputElement || field instanceof HTMLSelectElement;
       if (!isField && !(field instanceof RadioNodeList)) continue;
       if (field.value === textOf(before, name)) field.value = textOf(known, name);
@@ -84,7 +81,6 @@ const roles = [
 ] as const;
 
 function RoleChoice({ chosen }: { chosen: User['role'] | undefined }) {
-  // The admin role can't be chosen or dropped here.
   if (chosen === 'admin') return <input type="hidden" name="role" value="user" />;
   return (
     <fieldset className="full-width">
@@ -105,7 +101,6 @@ function RoleChoice({ chosen }: { chosen: User['role'] | undefined }) {
 
 const names = ['name', 'mobile', 'city', 'district', 'address', 'dob', 'gender', 'role'] as const;
 
-/** Name, address and the rest; every field is validated while typing (docs/spec.md §5). */
 export function ProfileForm({ user }: { user: Partial<User> }) {
   const schema = useMemo(() => profileSchema(user), [user]);
   const { formProps, field, busy } = useForm({
@@ -202,7 +197,6 @@ export function AvatarBox({ user }: { user: Partial<User> }) {
     setChosen(next);
   };
   const choose = (picked: File | undefined) => {
-    // Closing the file chooser without a file changes nothing.
     if (!picked) return;
     const fault = faultOfAvatar(picked);
     if (fault) notify('error', fault);
@@ -222,7 +216,7 @@ export function AvatarBox({ user }: { user: Partial<User> }) {
         src={chosen?.preview ?? user.avatar ?? ''}
         name={user.name ?? ''}
         onError={() => {
-          // Has an image type, but can't be decoded.
+          // The file has an image type, but the browser can't decode it.
           if (!chosen) return;
           replace(undefined);
           notify('error', avatarRule.wrongKind);

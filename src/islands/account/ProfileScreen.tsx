@@ -35,7 +35,6 @@ function DataBox() {
   );
 }
 
-/** Deletes the account, after a confirmation (docs/spec.md §7 "DELETE /api/users/me"). */
 function DeleteBox() {
   return (
     <section className="box box-row">
@@ -88,12 +87,10 @@ function Loading({ failed, retry }: { failed: boolean; retry: () => void }) {
   );
 }
 
-/** The user's own account (docs/spec.md §2 "Profile"). */
 export function ProfileScreen() {
   const user = useStoredUser();
   const [failed, setFailed] = useState(false);
 
-  // Every page refreshes the stored user; nothing is shown before the first response.
   const load = () => {
     const end = () => setFailed(!isKnown());
     void fetchUser().then(end, end);

@@ -9,7 +9,6 @@ import { useForm } from '#islands/ui/use-form.ts';
 import { GoogleButton } from './GoogleButton.tsx';
 import { NewPhoneField } from './NewPhoneField.tsx';
 
-/** Registration; every field is validated while typing (docs/spec.md §5 "Register"). */
 export function RegisterScreen() {
   const { formProps, field, isRight, busy } = useForm({
     schema: RegisterSchema,

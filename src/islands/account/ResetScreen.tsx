@@ -22,7 +22,7 @@ const BackToLogin = () => (
   </p>
 );
 
-/** What the form that is replaced has, or the address that was used last. */
+/** The email typed into the form that this one replaces, or the last one used. */
 const emailSoFar = (): string =>
   document.querySelector<HTMLInputElement>('form [name="email"]')?.value ||
   (safeStorage.get(EMAIL) ?? '');
@@ -64,7 +64,7 @@ function NewPasswordForm({ link, startAgain }: NewPasswordProps) {
   const form = formProps.ref;
   useEffect(() => {
     const email = form.current?.querySelector<HTMLInputElement>('[name="email"]');
-    // The token stays out of the history and of what is copied from the address bar.
+    // Keeps the token out of the history and of a copied address.
     if (link) history.replaceState(history.state, '', location.pathname);
     if (email && (link || email.value === '')) {
       email.value = link?.email ?? safeStorage.get(EMAIL) ?? '';
@@ -108,10 +108,7 @@ function NewPasswordForm({ link, startAgain }: NewPasswordProps) {
   );
 }
 
-/**
- * A new password, after the emailed code (docs/spec.md §2 "Forgot / reset password") or by a link.
- * Without either it begins with the email.
- */
+/** Sets a new password, authorised by the emailed code or by a link; starts with the email if there is neither. */
 export function ResetScreen() {
   const link = useHydrated(openedLink);
   const wasAllowed = useHydrated(canReset) ?? true;

@@ -4,7 +4,6 @@ import { paths } from '#lib/site/paths.ts';
 import { ENTER_SENT_CODE, VERIFYING } from '#lib/account/messages.ts';
 import { CodeForm } from './CodeForm.tsx';
 
-/** The second step of login (docs/spec.md §2 "Two-factor code entry"). */
 export function SecondStep() {
   return (
     <CodeForm

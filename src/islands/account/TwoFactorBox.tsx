@@ -26,7 +26,7 @@ const labels = {
   on: { tag: 'On', kind: 'done', says: 'Each login asks for a code from your email.' },
 } as const;
 
-/** Codes by email at each login: off, waiting for the first code, on (docs/spec.md §4). */
+/** Emails a code at each login (docs/spec.md §4). States: off, waiting for the first code, on. */
 export function TwoFactorBox({ isOn }: { isOn: boolean }) {
   const [isPending, setWaiting] = useState(false);
   const [busy, setBusy] = useState<Work>();
@@ -35,7 +35,7 @@ export function TwoFactorBox({ isOn }: { isOn: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const state: State = isOn ? 'on' : isPending ? 'waiting' : 'off';
 
-  // The pressed button is removed: the focus goes to the code field, or to the new status.
+  // The pressed button is removed, so the code field or the new status gets the focus.
   const displayed = useRef(state);
   useEffect(() => {
     if (state === displayed.current) return;

@@ -6,7 +6,6 @@ import { ENTER_CODE } from '#lib/account/messages.ts';
 import { useHydrated } from '#islands/ui/use-hydrated.ts';
 import { CodeForm } from './CodeForm.tsx';
 
-/** The code that verifies an email address or allows a new password (docs/spec.md §2 "Verify"). */
 export function VerifyScreen() {
   const pending = useHydrated(pendingCode);
   return (

@@ -11,8 +11,8 @@ import { RemoveButton } from './RemoveButton.tsx';
 import { StockNote } from './CartNotices.tsx';
 
 /**
- * One fewer, the quantity, one more. At 1 and at the stock limit the buttons are only
- * `aria-disabled`: they keep the focus, and a press announces the reason.
+ * At 1 and at the stock limit the buttons are only `aria-disabled`: they keep the focus, and a press announces the
+ * reason.
  */
 function QuantityStepper({ line }: { line: Line }) {
   const atLeast = line.quantity <= 1;
@@ -29,7 +29,7 @@ function QuantityStepper({ line }: { line: Line }) {
       <button type="button" aria-label="Decrease quantity" aria-disabled={atLeast} onClick={fewer}>
         <Icon name="minus" />
       </button>
-      {/* A full sentence is announced instead, so the bare number stays silent. */}
+      {/* A full sentence is announced instead of the number. */}
       <output className="numeric" aria-live="off">
         {line.quantity}
       </output>

@@ -6,7 +6,7 @@ import { Icon } from '#islands/ui/Icon.tsx';
 import { onlyLeft, type Line } from '#lib/cart/lines.ts';
 import { soldOut } from '#lib/cart/messages.ts';
 
-/** That the cart could not be loaded or saved; its last known lines stand below. */
+/** Reports that the cart could not be loaded or saved. */
 function CartFailure() {
   const { error, isLoading } = useStore($cart);
   if (error === '') return null;
@@ -26,7 +26,6 @@ function CartFailure() {
   );
 }
 
-/** What is wrong with the cart, and what changed since the last visit. */
 export function CartNotices() {
   return (
     <>
@@ -50,7 +49,6 @@ function Changes() {
   );
 }
 
-/** Says that the stock is lower than the line's quantity. */
 export function StockNote({ line }: { line: Line }) {
   if (line.quantity <= line.countInStock) return null;
   return (

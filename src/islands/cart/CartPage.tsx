@@ -34,11 +34,11 @@ interface ClearedProps {
   undo: () => void;
 }
 
-/** Undoes Clear Cart: for as long as the page is open, as a time limit would hurry people. */
+/** Offers undo while the page is open; a time limit would hurry people. */
 function Cleared({ cleared, undo }: ClearedProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // Clear Cart is removed; focus what undoes it.
+    // Clear Cart is removed, so Undo gets the focus.
     button.current?.focus();
   }, [cleared]);
   return (
@@ -57,7 +57,7 @@ function Cleared({ cleared, undo }: ClearedProps) {
   );
 }
 
-/** The lines and their sum (docs/spec.md §2 "Cart"). The empty cart is part of the page's HTML. */
+/** The page's HTML contains the empty cart. */
 function CartPage() {
   const lines = useStore($lines);
   const [rule] = useState(pageShippingRule);
@@ -66,7 +66,7 @@ function CartPage() {
   useEffect(() => void refreshGuestCart(), []);
   const clear = () => {
     emptyCart();
-    // Nothing was cleared when it could not be stored.
+    // Lines that remain mean that storage failed.
     setCleared($lines.get().length === 0 ? lines : undefined);
   };
   const undo = () => {

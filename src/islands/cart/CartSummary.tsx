@@ -17,7 +17,6 @@ interface SummaryProps {
   rule: ShippingRule;
 }
 
-/** The district in the stored user; empty when it is not known. */
 function knownDistrict(): string {
   const district = readResponseBody(safeStorage.get(USER) ?? '')?.['district'];
   return typeof district === 'string' ? district : '';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { shippingText, type Totals } from '#lib/cart/totals.ts';
 import { formatMoney } from '#lib/format/money.ts';
 
-/** Subtotal, shipping, discount and total; the prices already include the discount. */
+/** Prices already include the discount. */
 export function CartTotals({
   totals,
   discount,

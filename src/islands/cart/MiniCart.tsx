@@ -66,7 +66,7 @@ function MiniCart() {
   );
   useEffect(() => void refreshGuestCart(), []);
   useEffect(() => {
-    // It stands in the drawer's frame.
+    // The count is in the drawer's frame.
     const count = document.querySelector('#mini-cart [data-count]');
     if (count) count.textContent = isKnown ? itemCount(lines) : '';
   }, [lines, isKnown]);

@@ -22,8 +22,8 @@ export function RemoveButton({ line, willRemove }: { line: Line; willRemove: () 
 }
 
 /**
- * Removing a line removes its focused button. The focus goes to the line that moved up, or to
- * `rest` after the last one. Removals by another tab don't move the focus.
+ * Moves the focus from a removed line to the one that took its place, or to `rest` after the last one. Removals by
+ * another tab don't move it.
  */
 export function useFocusAfterRemoval(count: number, rest: () => HTMLElement | null) {
   const list = useRef<HTMLUListElement>(null);

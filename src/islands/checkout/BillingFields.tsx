@@ -6,7 +6,7 @@ import { Field } from '#islands/ui/Field.tsx';
 
 type ErrorOf = (name: string) => string | undefined;
 
-/** A read-only field with the account's value; it is submitted with the form. */
+/** A read-only field with the account's value, which the form submits. */
 function Fixed({ name, label, value, hint }: Record<'name' | 'label' | 'value' | 'hint', string>) {
   return (
     <div className="contents">
@@ -44,7 +44,6 @@ function Phone({ own, error }: { own: string | undefined; error: string | undefi
   );
 }
 
-/** The delivery address (docs/spec.md §5 "Checkout"). */
 export function BillingFields({
   person,
   field,

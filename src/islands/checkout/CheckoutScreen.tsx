@@ -12,7 +12,6 @@ import { useCart, useCheckout } from './use-checkout.ts';
 import type { CheckoutSettings } from './use-payment.ts';
 import { saveAddress, usePrefill } from './use-prefill.ts';
 
-/** Checkout (docs/spec.md §2 "Checkout"). */
 export function CheckoutScreen({ settings }: { settings: CheckoutSettings }) {
   const person = useStoredUser();
   const cart = useCart();

@@ -110,7 +110,6 @@ function Ways({ order }: { order: OwnOrder }) {
   );
 }
 
-/** The order just placed, and what happens next (docs/spec.md §2 "Order confirmation"). */
 export function ConfirmationScreen() {
   const { found, retry } = useLinkedOrder();
   if (typeof found !== 'object') return <OrderNotFound why={found} retry={retry} />;

@@ -60,7 +60,6 @@ function GuestOrder({ order, token, change }: GuestOrderProps) {
   );
 }
 
-/** An order of a buyer without an account, opened by its link: see, pay by slip, cancel. */
 export function GuestOrderScreen() {
   const [token] = useState(() =>
     typeof location === 'undefined' ? '' : guestTokenIn(location.pathname),

@@ -22,7 +22,7 @@ interface LostResponseProps {
   discard: () => void;
 }
 
-/** A pending order whose lines have left the cart before its response arrived. */
+/** Shown when the ordered lines left the cart before the response arrived. */
 export function LostResponse({ lineCount, totalAmt, busy, resend, discard }: LostResponseProps) {
   const items = lineCount === 1 ? '1 item' : `${lineCount} items`;
   const box = useRef<HTMLElement>(null);
@@ -92,7 +92,6 @@ function OrderLines({ lines }: { lines: readonly Line[] }) {
 }
 
 interface OrderPanelProps {
-  /** `undefined` until the browser has read it. */
   cart: Cart | undefined;
   totals: CheckoutTotals;
   lost: ReactNode;

@@ -50,7 +50,6 @@ interface Props extends WhereProps {
   choose: (method: PaymentMethod) => void;
 }
 
-/** The choice of payment: what the shop accepts, and why one can't be chosen. */
 export function PaymentChoice({ settings, choices, method, choose, ...where }: Props) {
   return (
     <section aria-labelledby="payment">

@@ -22,7 +22,6 @@ import { useAccounts, useMethod } from './use-payment.ts';
 
 const follow = (changed: () => void) => $cart.listen(changed);
 
-/** The cart; `undefined` during server rendering, because only the browser has it. */
 export const useCart = (): Cart | undefined =>
   useSyncExternalStore<Cart | undefined>(
     follow,
@@ -30,7 +29,6 @@ export const useCart = (): Cart | undefined =>
     () => undefined,
   );
 
-/** The state of checkout: totals, the last problem, and a pending order whose response was lost. */
 export function useCheckout(
   person: Partial<User> | undefined,
   lines: readonly Line[],
@@ -48,7 +46,7 @@ export function useCheckout(
   const totals = totalsNow(lines, rules, choice, quote);
   const where = useAccounts(lines, choice, setQuote);
 
-  /** `true` when the page is being left; otherwise the server's errors of single fields. */
+  /** Returns `true` when the page is being left, otherwise the server's error for each field. */
   const end = (outcome: Outcome): boolean | Record<string, string> => {
     setAttempt((before) => before + 1);
     if (outcome.kind === 'placed') {

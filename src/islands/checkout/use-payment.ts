@@ -6,7 +6,7 @@ import { requestKey, type Quote, type PaymentChoice } from '#lib/checkout/order-
 import { type BankAccount, DEFAULT_METHOD, type PaymentMethod } from '#lib/payments/methods.ts';
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 
-/** The choice of payment. When the chosen one is not allowed, the first that is takes its place. */
+/** Replaces a payment method that is not allowed by the first one that is. */
 export function useMethod(lines: readonly Line[], rules: CostRules, district: string) {
   const [chosen, choose] = useState<PaymentMethod>(DEFAULT_METHOD);
   const [refused, setRefused] = useState<{ district: string; methods: readonly MethodChoice[] }>();
@@ -18,12 +18,12 @@ export function useMethod(lines: readonly Line[], rules: CostRules, district: st
   const choices = known.filter(({ method }) => rules.payment.methods.includes(method));
   const allowed = choices.filter((choice) => choice.allowed).map((choice) => choice.method);
   const method = allowed.includes(chosen) ? chosen : (allowed[0] ?? chosen);
-  /** The server allows other methods than this page knew. */
+  /** The server allows other methods than the page displays. */
   const refuse = (methods: readonly MethodChoice[]) => setRefused({ district, methods });
   return { choices, method, choose, refuse };
 }
 
-/** The bank accounts, asked for once a transfer is chosen; the response may correct the totals. */
+/** Fetches the bank accounts once a transfer is chosen; the response may correct the totals. */
 export function useAccounts(
   lines: readonly Line[],
   choice: PaymentChoice,
@@ -42,7 +42,6 @@ export function useAccounts(
         setAccounts(fetched.accounts);
         if (fetched.quote) correct(fetched.quote);
       },
-      // What is known stays.
       () => isCurrent && setAccounts((known) => (known === 'loading' ? 'failed' : known)),
     );
     return () => {

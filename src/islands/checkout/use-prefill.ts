@@ -25,7 +25,6 @@ function fill(form: HTMLFormElement, before: Filled, next: Filled): Filled {
     const input = inputOf(form, name);
     if (!input || changes[name] === undefined) continue;
     input.value = changes[name];
-    // What delivery costs follows the district.
     if (input instanceof HTMLSelectElement)
       input.dispatchEvent(new Event('change', { bubbles: true }));
   }

@@ -66,7 +66,7 @@ const HINT = 'It may be assigned to another driver now.';
 const cashToTell = ({ cashCents }: AtTheDoor): string =>
   `You took ${formatMoney(cashCents)} in cash: please tell the shop.`;
 
-/** Actions that the server rejected; shown until the driver has read them. */
+/** Actions that the server rejected; they stay until the driver has read them. */
 export function RejectedActions({ actions }: { actions: readonly Action[] }) {
   const refused = actions.filter(({ refusal }) => refusal !== undefined);
   const numbers = [...new Set(refused.map(({ orderNumber }) => orderNumber))];
@@ -100,7 +100,7 @@ export function RejectedActions({ actions }: { actions: readonly Action[] }) {
   );
 }
 
-/** How to reach a customer: phone, chat and directions. In a list, icons only. */
+/** Phone, chat and directions; in a list only the icons. */
 export function ContactCustomer({ order, isShort }: { order: OwnOrder; isShort: boolean }) {
   const directions = directionsTo(order, navigator.userAgent);
   const links = [

@@ -21,17 +21,15 @@ const cardAt = ({ clientX, clientY }: PointerEvent): HTMLElement | null =>
 const cardOf = (key: string): HTMLElement | null =>
   document.querySelector(`[data-stop="${CSS.escape(key)}"]`);
 
-/** So near to the upper or lower end of the screen the page scrolls along, in px. */
+/** The distance from the screen's edge at which dragging scrolls the page, in px. */
 const SCROLL_EDGE = 120;
 const SCROLL_STEP = 16;
 
-/** Scrolls on while a stop is dragged along the end of the screen. */
 function scrollAlong({ clientY }: PointerEvent): void {
   if (clientY < SCROLL_EDGE) scrollBy(0, -SCROLL_STEP);
   else if (clientY > innerHeight - SCROLL_EDGE) scrollBy(0, SCROLL_STEP);
 }
 
-/** The handle with the place in the route; a stop is dropped at the place of another. */
 function DragHandle({ place, drop }: { place: number; drop: (key: string | undefined) => void }) {
   const target = useRef<HTMLElement>(null);
   const aimAt = (card: HTMLElement | null) => {
@@ -43,7 +41,7 @@ function DragHandle({ place, drop }: { place: number; drop: (key: string | undef
     <span
       className="stop-drag"
       aria-hidden="true"
-      // Else the browser begins a drag of its own, or selects text.
+      // The browser would start its own drag or select text.
       onMouseDown={(event) => event.preventDefault()}
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
       onPointerMove={(event) => {
@@ -71,7 +69,7 @@ function MoveStop({ stop, stops }: MoveProps) {
     if (to === place || to < 0 || to > last) return;
     await goInOrder(movedTo(stops, stop.key, to));
     announce(`${name}: stop ${to + 1} of ${stops.length}`);
-    // The card may stand in another district's list now: the pressed button is a new one.
+    // The card may have moved to another district's list, so the pressed button is new.
     const pressed = to < place ? '.move-up' : '.move-down';
     requestAnimationFrame(() => cardOf(stop.key)?.querySelector<HTMLElement>(pressed)?.focus());
   };

@@ -7,7 +7,6 @@ interface Props {
   route: Pick<DeliveryRoute, 'cash' | 'actions'>;
 }
 
-/** The same, for whoever has no stops: only what the shop has not counted. */
 export function CashInHand({ route }: Props) {
   const isHeld = route.cash && cashWithDriver(route.cash, route.actions).entries.length > 0;
   return isHeld ? <CashWithYou route={route} /> : null;

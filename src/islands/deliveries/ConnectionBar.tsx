@@ -7,7 +7,7 @@ import { isPending } from '#lib/deliveries/pending-action.ts';
 import { dayOf, formatMoment, formatTime } from '#lib/format/dates.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 
-/** The signed-in driver's route, opened once; `orderNumber` on the page of one order. */
+/** Opens the signed-in driver's route once; `orderNumber` is set on the page of one order. */
 export function useRoute(orderNumber?: () => string) {
   useEffect(() => {
     void openRoute(orderNumber?.());
@@ -17,7 +17,6 @@ export function useRoute(orderNumber?: () => string) {
   return useStore($route);
 }
 
-/** A time for today, otherwise day and time. */
 const when = (at: string, now: Date): string =>
   dayOf(new Date(at)) === dayOf(now) ? formatTime(at) : formatMoment(at);
 
@@ -29,7 +28,6 @@ function message({ connection, actions, storedAt, now }: DeliveryRoute): string 
   return storedAt === undefined ? why : `${why}. This list is from ${when(storedAt, now)}.`;
 }
 
-/** Says below the header that the shop can't be reached, and how much is pending. */
 export function ConnectionBar() {
   const route = useStore($route);
   const isDisplayed = route !== undefined && !('closed' in route) && route.connection !== 'online';

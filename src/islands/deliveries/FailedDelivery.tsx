@@ -8,7 +8,6 @@ import '#islands/ui/confirm-dialog.css';
 
 const { button: label } = moveLabels.failed;
 
-/** Says why the orders of a stop could not be delivered; stored on the phone like every action. */
 export function FailedDelivery({ orderNumbers }: { orderNumbers: readonly string[] }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const firstReason = useRef<HTMLInputElement>(null);

@@ -10,10 +10,7 @@ import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { type AtTheDoorHandle, OrderAtTheDoor } from './OrderAtTheDoor.tsx';
 import '#islands/ui/confirm-dialog.css';
 
-/**
- * The orders that are being handed over. The dialog stands outside of their card, which leaves its
- * place while the server decides.
- */
+/** The orders being handed over. The dialog is outside their card, which moves while the server decides. */
 const $handedOver = atom<readonly string[]>([]);
 
 const { button: label } = moveLabels.delivered;
@@ -45,7 +42,7 @@ export function HandOverButton({ orderNumbers, takesFocus }: ButtonProps) {
 
 export function HandOverDialog({ route }: { route: DeliveryRoute }) {
   const numbers = useStore($handedOver);
-  // A dialog that is taken away with its page says no more that it was closed.
+  // Removing the page's dialog fires no `close` event.
   useEffect(() => () => $handedOver.set([]), []);
   if (numbers.length === 0) return null;
   return <OpenDialog key={numbers.join()} numbers={numbers} route={route} />;
@@ -62,15 +59,15 @@ function OpenDialog({ numbers, route }: { numbers: readonly string[]; route: Del
   );
   useEffect(() => {
     dialog.current?.showModal();
-    // Not the button that confirms: a second Enter must not hand over.
+    // Focusing the confirm button would let a second Enter hand over.
     (dialog.current?.querySelector<HTMLElement>('.code-boxes input') ?? cancel.current)?.focus();
   }, []);
-  // What is due is fixed for the whole dialog: afterwards nothing is.
+  // The amount due is fixed, because it is 0 after the hand-over.
   const [dueCents] = useState(() => orders.reduce((sum, order) => sum + order.dueCents, 0));
 
   const handOver = async () => {
     const forms = numbers.flatMap((number) => parts.current.get(number) ?? []);
-    // From the last, so that the focus ends at the first mistake.
+    // Checks from the last form, so that the focus ends at the first mistake.
     if (busy || forms.toReversed().filter((form) => !form.check()).length > 0) return;
     setBusy(true);
     let isDone = true;

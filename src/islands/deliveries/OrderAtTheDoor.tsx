@@ -22,9 +22,9 @@ import { Icon } from '#islands/ui/Icon.tsx';
 const PHOTO_SIDE = 1600;
 
 export interface AtTheDoorHandle {
-  /** Whether everything needed is there; shows what is not. */
+  /** Validates the form and displays its errors. */
   check: () => boolean;
-  /** Hands over; whether the driver is done with it. */
+  /** Resolves to whether the hand-over is complete for the driver. */
   send: () => Promise<boolean>;
 }
 
@@ -41,9 +41,8 @@ interface PhotoProps {
 function Photo({ photo, set }: PhotoProps) {
   const [fault, setFault] = useState<string>();
   const choose = async (file: File | undefined) => {
-    // Closing the camera without a photo changes nothing.
     if (!file) return;
-    // Drivers can't make a photo of their camera smaller.
+    // Drivers can't make the photos of their camera smaller.
     const packed = await shrinkPicture(file, PHOTO_SIDE);
     const { name, type } = file;
     const wrong = faultOfFile({ name, type, size: packed.size }, photoRule);
@@ -75,7 +74,6 @@ interface CodeFieldProps {
   error: string | undefined;
 }
 
-/** The boxes of the code, with the tries that are left after a wrong one. */
 function CodeField({ doorCode, orderNumber, form, error }: CodeFieldProps) {
   const id = useId();
   return (
@@ -157,7 +155,6 @@ const NO_DOOR_CODE: DoorCode = { code: 'off', codeTriesLeft: 0 };
 function useDoorForm(order: DriverOrder) {
   const { doorCode = NO_DOOR_CODE } = order;
   const form = useCodeBoxes(DOOR_CODE_LENGTH);
-  // What is due is fixed: afterwards nothing is.
   const [dueCents] = useState(order.dueCents);
   const [values, setValues] = useState<DoorValues>({
     isMissing: doorCode.codeTriesLeft === 0,

@@ -3,7 +3,7 @@ import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
 import { formatDay } from '#lib/format/dates.ts';
 import type { BoughtLine, OwnOrder } from '#lib/orders/codec.ts';
 
-/** Offline, pictures are missing; the placeholder is cached with the page. */
+/** Pictures are unavailable offline; the placeholder is cached with the page. */
 function usePlaceholder(picture: HTMLImageElement): void {
   if (!picture.src.endsWith(PLACEHOLDER_PICTURE)) picture.src = PLACEHOLDER_PICTURE;
 }

@@ -15,10 +15,7 @@ export function RouteDialogs({ route }: { route: DeliveryRoute }) {
   );
 }
 
-/**
- * Shown instead of a route that this user does not have. Whoever drives no more still sees the cash
- * in hand, and what was rejected.
- */
+/** Shown to a user without a route. A former driver still sees cash in hand and rejected actions. */
 export function NoRoute({ route }: { route: ClosedRoute }) {
   return (
     <div className="delivery-route">

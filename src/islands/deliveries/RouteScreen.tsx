@@ -11,7 +11,6 @@ import { CashInHand } from './CashWithYou.tsx';
 import { EarlierRoute } from './EarlierRoute.tsx';
 import { TodayRoute } from './TodayRoute.tsx';
 
-/** A driver's day (docs/spec.md §2 "Profile", my-deliveries). */
 export function RouteScreen({ empty }: { empty?: ReactNode }) {
   const route = useRoute();
   const page = usePage();

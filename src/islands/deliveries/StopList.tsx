@@ -40,7 +40,6 @@ interface StopListProps {
   connection: Connection;
 }
 
-/** Stops under one title; nothing for an empty list. */
 export function StopList({ title, stops, connection }: StopListProps) {
   const id = useId();
   if (stops.length === 0) return null;

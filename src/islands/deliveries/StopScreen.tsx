@@ -79,7 +79,6 @@ function One({
   );
 }
 
-/** One order of a driver, and the next action for it. */
 export function StopScreen({ missing }: { missing?: ReactNode }) {
   const route = useRoute(numberHere);
   const orderNumber = useHydrated(numberHere);

@@ -23,7 +23,7 @@ interface OrderRowProps {
   change: (order: OwnOrder) => void;
   reviewed: ReadonlySet<string>;
   returns: readonly OwnReturn[];
-  /** How many days after its delivery an order can be returned, and the time. */
+  /** The number of days in which a delivered order can be returned, and the current time. */
   returnable: Returnable;
 }
 
@@ -31,7 +31,7 @@ export function OrderRow(props: OrderRowProps) {
   const { order, isOpen, change, reviewed, returns, returnable } = props;
   const summary = useRef<HTMLElement>(null);
   const changeTo = (changed: OwnOrder) => {
-    // The pressed button and its dialog are removed: only now can the focus move here.
+    // The pressed button and its dialog are removed, so the focus can move only now.
     flushSync(() => change(changed));
     summary.current?.focus();
   };

@@ -9,7 +9,7 @@ import { SlipBox } from '#islands/payments/SlipBox.tsx';
 
 const numberHere = (): string => decodeURIComponent(location.pathname.split('/').at(-1) ?? '');
 
-/** One delivery: its timeline and contents. `missing` is shown when the customer has no such order. */
+/** `missing` is displayed when the customer has no such order. */
 export function OrderStatusScreen({ missing }: { missing?: ReactNode }) {
   const { fetched, retry } = useFetched(useCallback(() => fetchOrder(numberHere()), []));
 

@@ -77,7 +77,6 @@ const next = (orders: readonly OwnOrder[]): OwnOrder | undefined =>
   orders.find(({ status }) => status === 'to_delivery') ??
   orders[0];
 
-/** A customer's orders as deliveries (docs/spec.md §2 "Deliveries"). */
 export function OrdersOfStatus({ empty }: { empty?: ReactNode }) {
   const page = usePage();
   const list = useRef<HTMLUListElement>(null);

@@ -10,7 +10,7 @@ import { Pager, usePage } from '#islands/ui/Pager.tsx';
 import { OrderRow } from './OrderRow.tsx';
 import { useOwnReturns } from '#islands/returns/ReturnBox.tsx';
 
-/** The order in the address: `#K7M2-9QXD`. */
+/** Reads the order number from the address: `#K7M2-9QXD`. */
 const named = (orders: readonly OwnOrder[]): string | undefined =>
   orders.find(({ orderNumber }) => `#${orderNumber}` === location.hash)?.orderNumber;
 
@@ -27,12 +27,11 @@ function showNamed(orders: readonly OwnOrder[]): void {
 }
 
 function OrderList({ orders, change, returnDays }: ListProps) {
-  // The linked order is open; otherwise the newest.
   const [open] = useState(() => named(orders) ?? orders[0]?.orderNumber);
   useEffect(() => {
     const show = () => showNamed(orders);
     show();
-    // A replacement leads to the order that it replaces items of.
+    // A replacement links to its original order.
     addEventListener('hashchange', show);
     return () => removeEventListener('hashchange', show);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the list is there
@@ -59,7 +58,6 @@ interface OrdersScreenProps {
   returnDays: number;
 }
 
-/** A customer's orders, newest first (docs/spec.md §2 "Profile", §4 "Orders"). */
 export function OrdersScreen({ empty, returnDays }: OrdersScreenProps) {
   const page = usePage();
   const list = useRef<HTMLDivElement>(null);

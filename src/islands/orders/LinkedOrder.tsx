@@ -45,7 +45,7 @@ export function OrderNotFound({
 
 const received = () => passedOrder(history.state, location.search);
 
-/** The order passed on by the previous page; `undefined` if there is none or it is invalid. */
+/** The order in the navigation state; `undefined` if there is none or it is invalid. */
 function passedOn(order: unknown): OwnOrder | undefined {
   try {
     return order === undefined ? undefined : readOrder(order);
@@ -54,10 +54,7 @@ function passedOn(order: unknown): OwnOrder | undefined {
   }
 }
 
-/**
- * The order that this page is about; the previous page's copy is shown until the fetched one
- * arrives.
- */
+/** Displays the previous page's copy of the order until the fetched one arrives. */
 export function useLinkedOrder() {
   const known = useHydrated(received);
   const [found, setFound] = useState<OwnOrder | 'none' | 'unavailable'>();
@@ -71,7 +68,7 @@ export function useLinkedOrder() {
     );
   }, [orderId]);
   useEffect(() => {
-    // A reload led here; from now on the browser restores the scroll position again.
+    // The previous page turned this off; the browser restores the scroll position again.
     history.scrollRestoration = 'auto';
     load();
   }, [load]);

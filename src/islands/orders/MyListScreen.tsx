@@ -36,7 +36,6 @@ function PurchasedItem({ purchase: { line, order } }: { purchase: Purchase }) {
 
 const itemCount = (count: number) => (count === 1 ? '1 item' : `${count} items`);
 
-/** Everything a customer has bought, five rows a page (docs/readings.md "My List"). */
 export function MyListScreen({ empty }: { empty?: ReactNode }) {
   const requested = usePage();
   const list = useRef<HTMLUListElement>(null);

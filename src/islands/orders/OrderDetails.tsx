@@ -55,7 +55,7 @@ export function OrderDetails({ order }: { order: OwnOrder }) {
   );
 }
 
-/** The code that its buyer tells the driver, until the order is delivered. */
+/** The code that the buyer tells the driver, until delivery. */
 function DeliveryCode({ order: { deliveryCode, status } }: { order: OwnOrder }) {
   if (deliveryCode === undefined || status === 'delivered') return null;
   return (
@@ -127,7 +127,7 @@ export function StatusBadge({ status }: { status: Status | undefined }) {
   return <span className={look}>{label}</span>;
 }
 
-/** The badge of one's own order: while a slip awaits approval, that is its state. */
+/** A slip that awaits approval replaces the order's status. */
 export function OrderBadge({ order }: { order: OwnOrder }) {
   if (isAwaitingApproval(order)) return <span className="status pending">Pending Approval</span>;
   return <StatusBadge status={order.status} />;

@@ -34,7 +34,6 @@ export function PurchasedItem({ image, name, note, cents, quantity, children }: 
   );
 }
 
-/** The row of the fee for cash; nothing without one. */
 export function CashFee({ cents }: { cents: number }) {
   if (cents === 0) return null;
   return (

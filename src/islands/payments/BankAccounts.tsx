@@ -8,10 +8,10 @@ import { isAwaitingApproval } from '#lib/payments/slip.ts';
 import type { BankAccount } from '#lib/payments/methods.ts';
 
 interface CopyProps {
-  /** What is copied, as the toast names it: `Order number`. */
+  /** The name of the copied text in the toast, for example `Order number`. */
   name: string;
   text: string;
-  /** The element that shows the text: it is selected where copying is not permitted. */
+  /** The element that is selected where copying is not permitted. */
   targetId: string;
   className?: string;
 }
@@ -22,7 +22,6 @@ export function CopyButton({ name, text, targetId, className = 'button-secondary
       await navigator.clipboard.writeText(text);
       notify('success', `${name} copied.`);
     } catch {
-      // Not permitted, or not https: select the text instead.
       announce(`The ${name.toLowerCase()} could not be copied. Please select it.`);
       const target = document.getElementById(targetId);
       if (target) getSelection()?.selectAllChildren(target);
@@ -53,7 +52,6 @@ function Copied({ name, text, copied = text }: { name: string; text: string; cop
 interface Props {
   accounts: readonly BankAccount[];
   cents: number;
-  /** The order number; undefined before the order is placed. */
   reference?: string;
 }
 

@@ -43,7 +43,6 @@ function Closed({ order }: { order: OwnOrder }) {
   );
 }
 
-/** The shop has no account, so no slip can be sent. */
 function NotSetUp({ order }: { order: OwnOrder }) {
   return (
     <p>
@@ -92,7 +91,6 @@ function Paying({ order, settle }: Settling) {
   );
 }
 
-/** Paying an order by bank slip (docs/spec.md §2 "Payment slip"). */
 export function PaymentSlipScreen() {
   const { found, retry, replace } = useLinkedOrder();
   if (typeof found !== 'object') return <OrderNotFound why={found} retry={retry} />;

@@ -10,7 +10,7 @@ import { SlipChosen, SlipFault, SlipLink, SlipSent, useSlip } from './SlipForm.t
 
 interface SlipBoxProps {
   order: OwnOrder;
-  /** Called with the updated order after a slip was sent; omitted where none can be sent. */
+  /** Called with the updated order after an upload; omitted where no slip can be uploaded. */
   change?: (order: OwnOrder) => void;
 }
 
@@ -62,12 +62,11 @@ function Ways({ order, choose }: { order: OwnOrder; choose?: (file: File | undef
   );
 }
 
-/** Payment by slip: the slip's status, and the upload while one is accepted. */
 export function SlipBox({ order, change }: SlipBoxProps) {
   const box = useRef<HTMLDivElement>(null);
   const slipForm = useSlip(order, (settled) => {
     change?.(settled);
-    // The pressed button is removed; restore the focus.
+    // The pressed button is removed, so the box gets the focus.
     box.current?.focus();
   });
   const { chosen } = slipForm;

@@ -17,7 +17,7 @@ import { Icon } from '#islands/ui/Icon.tsx';
 
 export interface ChosenSlip {
   file: File;
-  /** Object URL until it is sent; a PDF shows only its name. */
+  /** An object URL until the upload; `undefined` for a PDF. */
   preview: string | undefined;
   /** Resized once, so that a retry sends the same bytes. */
   packed: Promise<Blob>;
@@ -41,16 +41,14 @@ export function useSlip(order: OwnOrder, settle: (order: OwnOrder) => void, clie
   useEffect(() => () => (preview ? URL.revokeObjectURL(preview) : undefined), [preview]);
 
   const choose = (file: File | undefined) => {
-    // Closing the file chooser without a file changes nothing.
     if (!file || sending.current) return;
     const wrong = faultOfFile(file, slipRule);
     setFault(wrong);
-    // The slip that was chosen before stays.
     if (wrong !== undefined) return;
     setProblem(undefined);
     setChosen(chosenOf(file));
   };
-  /** Has an image type, but can't be decoded. */
+  /** The file has an image type, but the browser can't decode it. */
   const refuse = () => {
     setChosen(undefined);
     setFault(slipRule.wrongKind);
@@ -124,10 +122,10 @@ export function SlipChosen({ slip, chosen }: { slip: SlipUpload; chosen: ChosenS
   const isSending = share !== undefined;
   const submit = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // The button that opened the chooser is removed; focus this one.
+    // The button that opened the chooser is removed, so this one gets the focus.
     submit.current?.focus();
   }, []);
-  // The picture takes space only once it has loaded.
+  // The picture takes up space only after it has loaded.
   const keepInView = () => submit.current?.scrollIntoView({ block: 'nearest' });
   const stop = () => {
     slip.stop();
@@ -187,11 +185,10 @@ export function SlipChosen({ slip, chosen }: { slip: SlipUpload; chosen: ChosenS
 interface SlipFormProps {
   order: OwnOrder;
   settle: (order: OwnOrder) => void;
-  /** How it is sent, unless the order is one's own. */
+  /** The client for an order without an account. */
   client?: SlipClient;
 }
 
-/** Choose, preview and send a slip (docs/spec.md §2 "Payment slip"). */
 export function SlipForm({ order, settle, client }: SlipFormProps) {
   const slip = useSlip(order, settle, client);
   const { chosen, fault } = slip;

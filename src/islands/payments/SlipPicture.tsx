@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import { LargePicture } from '#islands/ui/LargePicture.tsx';
 
-/** The slip as a thumbnail; a press enlarges it. */
 export function SlipPicture({ slip, orderNumber }: { slip: string; orderNumber: string }) {
   const large = useRef<HTMLDialogElement>(null);
   const name = `Slip of order ${orderNumber}`;

@@ -15,7 +15,7 @@ import { Steps } from '#islands/orders/Timeline.tsx';
 
 const NO_RETURNS: readonly OwnReturn[] = [];
 
-/** The returns of a customer; not fetched unless `isWanted`, empty while they are not known. */
+/** Fetches the customer's returns if `isEnabled`; empty until then. */
 export const useOwnReturns = (isEnabled: boolean): readonly OwnReturn[] =>
   useBackgroundFetch(isEnabled, fetchReturns, NO_RETURNS);
 
@@ -102,18 +102,16 @@ interface ReturnsProps {
   returns: readonly OwnReturn[];
 }
 
-/** The newest return of an order in the list; the others are on the return's page. */
 export function LatestReturn({ order, returns: [latest] }: ReturnsProps) {
   return latest && <ReturnBox order={order} one={latest} />;
 }
 
-/** Until when an order can be returned: days after its delivery, and the time now. */
+/** `days` after the delivery an order can no longer be returned. */
 export interface Returnable {
   days: number;
   now: Date;
 }
 
-/** Leads to the return of an order while it can be returned. */
 export function ReturnLink({ order, returns, days, now }: ReturnsProps & Returnable) {
   if (returnStateOf(order, returns, { days, now }).is !== 'ready') return null;
   return (

@@ -149,14 +149,14 @@ function Resolution({ form, lines, order }: PartProps & { order: OwnOrder }) {
 
 const NOT_LOADED = 'Other sizes could not be loaded. Check your connection.';
 
-/** The size that a line is exchanged for: the same again unless another one is chosen. */
+/** The size to exchange for; the same size is the default. */
 function SizeChoice({ form, one }: { form: ReturnFormState; one: ReturnableLine }) {
   const { key, line } = one;
   const { products, draft } = form;
   const product = products?.get(line.productId);
   const choices = exchangeSizes(line, product);
   const [only] = choices;
-  // Without sizes it is the same again.
+  // A product without sizes is exchanged for the same item.
   if (only?.size === DEFAULT_SIZE && !only.isSoldOut) return null;
   const requested = draft.sizes[key];
   const isRequestedLeft = choices.some(({ size, isSoldOut }) => size === requested && !isSoldOut);
@@ -171,7 +171,7 @@ function SizeChoice({ form, one }: { form: ReturnFormState; one: ReturnableLine 
       <select
         {...describing(field)}
         value={isRequestedLeft ? requested : defaultSize(line.size, choices)}
-        // The form's input event has stored it already.
+        // The form's input event stores the value.
         onChange={() => undefined}
       >
         {choices.every(({ size, isSoldOut }) => size !== line.size || isSoldOut) && (
@@ -234,7 +234,6 @@ interface ReturnFormProps {
   settle: (end: ReturnEnd) => void;
 }
 
-/** Asks for a return of an order's items (docs/api.md "Returns"). */
 export function ReturnForm({ order, lines, settle }: ReturnFormProps) {
   const form = useReturnForm({ order, lines, settle });
   const { draft, problem } = form;

@@ -23,7 +23,6 @@ interface ReturnsProps {
   settle: (end: ReturnEnd) => void;
 }
 
-/** The form, or why there is none, and the returns of the order so far. */
 function Returns({ order, returns, days, now, settle }: ReturnsProps) {
   const state = returnStateOf(order, returns, { days, now });
   return (
@@ -65,7 +64,6 @@ interface OrderReturnsProps {
   replace: (order: OwnOrder) => void;
 }
 
-/** The returns of an order so far, and the form for another one. */
 function OrderReturns({ order, days, replace }: OrderReturnsProps) {
   const [first] = useState(order);
   const [now] = useState(() => new Date());
@@ -77,7 +75,7 @@ function OrderReturns({ order, days, replace }: OrderReturnsProps) {
   const [made, setMade] = useState<string>();
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The pressed button is removed: what was made of it takes the focus.
+    // The pressed button is removed, so the new return gets the focus.
     if (made !== undefined) place.current?.querySelector<HTMLElement>('h2')?.focus();
   }, [made]);
 
@@ -96,7 +94,7 @@ function OrderReturns({ order, days, replace }: OrderReturnsProps) {
     }
     if (!end.now) return;
     const isReady = returnStateOf(end.now.order, end.now.returns, { days, now });
-    // The form and its message make way for the newer state.
+    // The newer state replaces the form and its message.
     if (isReady.is !== 'ready') notify('error', end.message);
     replace(end.now.order);
     replaceReturns(end.now.returns);
@@ -123,10 +121,7 @@ function Head({ order }: { order: OwnOrder }) {
   );
 }
 
-/**
- * Returning or exchanging items of a delivered order, and how far that is (docs/api.md "Returns").
- * `days`: how long after its delivery an order can be returned.
- */
+/** `days` is the number of days in which a delivered order can be returned (docs/api.md "Returns"). */
 export function ReturnScreen({ days }: { days: number }) {
   const { found, retry, replace } = useLinkedOrder();
   if (typeof found !== 'object') return <OrderNotFound why={found} retry={retry} />;

@@ -13,7 +13,7 @@ import type { OwnOrder } from '#lib/orders/codec.ts';
 import { type ReturnableLine, ReturnFormSchema, returnRequest } from '#lib/returns/return-form.ts';
 import { useForm } from '#islands/ui/use-form.ts';
 
-/** What the form's fields say; sizes and pieces of the chosen lines alone. */
+/** Reads the form's fields; sizes and quantities only of the chosen lines. */
 function valuesIn(form: HTMLFormElement): ReturnDraft {
   const fields = new FormData(form);
   const text = (name: string) => {
@@ -21,7 +21,7 @@ function valuesIn(form: HTMLFormElement): ReturnDraft {
     return typeof value === 'string' ? value : '';
   };
   const items = fields.getAll('items').filter((key) => typeof key === 'string');
-  /** A line that was chosen just now has no field of its own yet. */
+  /** A line that was just chosen has no rendered field yet. */
   const textsOf = (name: string) =>
     items
       .filter((key) => fields.has(`${name}.${key}`))
@@ -36,7 +36,7 @@ function valuesIn(form: HTMLFormElement): ReturnDraft {
   };
 }
 
-/** The products of lines as they are now; fetched once they are `wanted`. */
+/** Fetches the current products of the lines when `isEnabled`. */
 function useProducts(lines: readonly ReturnableLine[], isEnabled: boolean) {
   const [products, setProducts] = useState<ReadonlyMap<string, ProductNow>>();
   const ids = [...new Set(lines.map(({ line }) => line.productId))].join('\n');
@@ -60,7 +60,7 @@ interface Options {
 }
 
 const emptyDraft = (lines: readonly ReturnableLine[]): ReturnDraft => ({
-  // With one line there is nothing to choose.
+  // A single line is chosen automatically.
   items: lines.length === 1 ? lines.map(({ key }) => key) : [],
   pieces: {},
   usual: '',
@@ -69,7 +69,7 @@ const emptyDraft = (lines: readonly ReturnableLine[]): ReturnDraft => ({
   sizes: {},
 });
 
-/** The return form: its draft survives reloads and logins until the shop has accepted it. */
+/** The return form; its draft survives reloads and logins until the shop has accepted it. */
 export function useReturnForm({ order: { orderNumber }, lines, settle }: Options) {
   const [start] = useState(() => readReturnDraft(orderNumber) ?? emptyDraft(lines));
   const [draft, setDraft] = useState(start);
@@ -97,7 +97,7 @@ export function useReturnForm({ order: { orderNumber }, lines, settle }: Options
   const onInput = (event: InputEvent<HTMLFormElement>) => {
     formProps.onInput(event);
     const now = valuesIn(event.currentTarget);
-    // What is hidden for a moment comes back as it was.
+    // Hidden fields keep their earlier values.
     const merged = {
       ...now,
       quantities: { ...draft.pieces, ...now.pieces },

@@ -28,10 +28,7 @@ function enter(field: HTMLInputElement | HTMLTextAreaElement | null, value: stri
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/**
- * Half-star rating: a slider for keyboard and screen readers; each half of a star can be clicked.
- * Uncontrolled, like every field.
- */
+/** A slider for half stars, which can also be clicked. It is uncontrolled, like every field. */
 function StarInput({ error }: { error: string | undefined }) {
   const slider = useRef<HTMLInputElement>(null);
   const [stars, setStars] = useState(0);
@@ -79,7 +76,7 @@ function StarInput({ error }: { error: string | undefined }) {
   );
 }
 
-/** How long the form waits for the user's existing review, so that nothing shifts later. */
+/** The longest wait for the user's existing review, in ms, so that the form does not shift later. */
 const WAIT_MS = 4000;
 
 const pause = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms));
@@ -131,7 +128,6 @@ interface ReviewFormProps {
   show: (submitted: Submitted) => void;
 }
 
-/** Writes or replaces the user's review of a product (docs/spec.md §4 "Review submission"). */
 export function ReviewForm({ productId, email, show }: ReviewFormProps) {
   const [own, setOwn] = useState<Draft>();
   const [isReady, setReady] = useState(false);
@@ -159,7 +155,7 @@ export function ReviewForm({ productId, email, show }: ReviewFormProps) {
 
   useEffect(() => {
     isAlive.current = true;
-    // Offline: the form is shown without the existing review.
+    // Offline: the form appears without the existing review.
     const requested = fetchOwn(productId).catch(() => undefined);
     void Promise.race([requested, pause(WAIT_MS)]).then((found) => {
       if (!isAlive.current) return;
@@ -228,7 +224,7 @@ export function ReviewForm({ productId, email, show }: ReviewFormProps) {
   );
 }
 
-/** An error shared by both fields is shown once, at the first. */
+/** An error shared by both fields appears once, at the first. */
 function commentErrorOf({ rating, comment }: Record<'rating' | 'comment', string | undefined>) {
   if (!comment) return undefined;
   return comment === rating ? 'rating-error' : 'comment-error';

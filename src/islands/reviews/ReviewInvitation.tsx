@@ -18,8 +18,8 @@ async function fetchReviewed(): Promise<ReadonlySet<string>> {
 const NO_REVIEWS: ReadonlySet<string> = new Set();
 
 /**
- * Which products a user has reviewed; not fetched unless `isWanted`. Offline every product offers a
- * review; its page corrects that.
+ * The products that the user has reviewed, fetched only if `isEnabled`. Offline every product offers a review; its
+ * page corrects that.
  */
 export const useReviewable = (isEnabled: boolean): ReadonlySet<string> =>
   useBackgroundFetch(isEnabled, fetchReviewed, NO_REVIEWS);

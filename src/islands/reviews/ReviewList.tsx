@@ -31,7 +31,7 @@ export function Reviewed({ review }: { review: DisplayedReview }) {
 
 interface Props {
   reviews: readonly DisplayedReview[];
-  /** The total, and a link to the reviews that are not shown here. */
+  /** The total number of reviews, for a link to the ones not displayed. */
   more?: { count: number; productId: string };
 }
 

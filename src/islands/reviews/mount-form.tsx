@@ -27,7 +27,6 @@ interface MountReviewFormProps {
   show: (submitted: Submitted) => void;
 }
 
-/** The signed-in user's form; another user gets an empty one. */
 function Writing({ productId, show }: MountReviewFormProps) {
   const person = useStore($currentUser);
   if (!person) return null;

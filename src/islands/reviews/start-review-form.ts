@@ -3,7 +3,7 @@ import { reloadIfOnline } from '#lib/browser/reload-if-online.ts';
 import { loadStyles } from '#lib/browser/own-parts.ts';
 import styles from './review-form.css?url';
 
-/** The form loads when a signed-in visitor scrolls this near; never while the Reviews tab is closed. */
+/** How near a signed-in visitor must scroll before the form loads. */
 const LOAD_DISTANCE = '300px';
 
 const box = document.querySelector<HTMLElement>('[data-review-form]');

@@ -21,7 +21,7 @@ interface Props {
   choose: (item: OrderedItem | undefined) => void;
 }
 
-/** The item that a ticket is about, of the orders on offer; nothing for who has ordered nothing. */
+/** The ordered item that a ticket is about; nothing without orders. */
 export function OrderedItemField({ id, fetched, retry, chosen, choose }: Props) {
   if (fetched.is === 'failed') {
     return (
@@ -45,7 +45,7 @@ export function OrderedItemField({ id, fetched, retry, chosen, choose }: Props) 
     <FieldFrame {...field} label={LABEL}>
       <select
         {...describing(field)}
-        // It is sent as category, product and order.
+        // The form sends it as category, product and order.
         name={undefined}
         disabled={fetched.is === 'loading'}
         value={chosen ? valueOf(chosen) : ''}

@@ -8,7 +8,6 @@ import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { TicketFields } from './TicketFields.tsx';
 import { useTicketForm } from './use-ticket-form.ts';
 
-/** A new support ticket (docs/spec.md §2 "Support ticket"). */
 export function RaiseTicketScreen() {
   const form = useTicketForm({ about: NEW, send: raiseTicket });
   return (

@@ -3,7 +3,6 @@ import { LargePicture } from '#islands/ui/LargePicture.tsx';
 import { formatMoment } from '#lib/format/dates.ts';
 import { type Ticket, statusLabel, type TicketStatus } from '#lib/tickets/ticket.ts';
 
-/** A ticket's picture as a thumbnail; a press enlarges it. */
 export function AttachedPicture({ src, name }: { src: string; name: string }) {
   const large = useRef<HTMLDialogElement>(null);
   return (

@@ -63,20 +63,18 @@ async function fetchOffered(): Promise<readonly OwnOrder[]> {
 interface OrderFieldProps {
   id: string;
   orders: readonly OwnOrder[];
-  /** The number of the chosen order; empty for none. */
   chosen: string;
   choose: (orderNumber: string) => void;
   error: string | undefined;
 }
 
-/** The order that a ticket is about: one of the newest, attached with one tap. */
 function OrderField({ id, orders, chosen, choose, error }: OrderFieldProps) {
   const isListed = orders.some(({ orderNumber }) => orderNumber === chosen);
   const [newest] = orders;
   const select = useRef<HTMLSelectElement>(null);
   const attach = (orderNumber: string) => {
     flushSync(() => choose(orderNumber));
-    // The pressed button is removed; focus its result.
+    // The pressed button is removed, so its result gets the focus.
     select.current?.focus();
   };
   return (
@@ -122,7 +120,6 @@ interface TicketFieldsProps {
   image?: string | null;
 }
 
-/** Topic and text of a ticket (docs/spec.md §5 "Ticket"). */
 export function TicketFields({ form, prefix = '', image }: TicketFieldsProps) {
   const { field, craft, start } = form;
   const person = useStoredUser();
@@ -130,7 +127,7 @@ export function TicketFields({ form, prefix = '', image }: TicketFieldsProps) {
   const storedProduct = craft.category === start.productCategory ? start.product : undefined;
   const id = (name: string) => prefix + name;
   const required = id('required');
-  /** What is empty is marked; the sentence about it stands once, above the fields. */
+  /** Empty fields are marked; one sentence above the fields describes them. */
   const errorOf = (name: string) => ({
     error: field(name),
     errorId: field(name) === FILL_ALL ? required : undefined,

@@ -14,7 +14,6 @@ export interface ChosenPicture {
   packed: Promise<Blob>;
 }
 
-/** A ticket's picture, or the error of a file that is not accepted. */
 export function usePicture() {
   const [chosen, setChosen] = useState<ChosenPicture>();
   const [fault, setFault] = useState<string>();
@@ -22,11 +21,9 @@ export function usePicture() {
   useEffect(() => () => (preview ? URL.revokeObjectURL(preview) : undefined), [preview]);
 
   const choose = (file: File | undefined) => {
-    // Closing the file chooser without a file changes nothing.
     if (!file) return;
     const wrong = faultOfFile(file, pictureRule);
     setFault(wrong);
-    // The picture that was chosen before stays.
     if (wrong !== undefined) return;
     const packed = shrinkPicture(file, PICTURE_SIDE);
     setChosen({ file, preview: URL.createObjectURL(file), packed });
@@ -35,7 +32,7 @@ export function usePicture() {
     setChosen(undefined);
     setFault(undefined);
   };
-  /** Has an image type, but the browser can't decode it. */
+  /** The file has an image type, but the browser can't decode it. */
   const fail = () => {
     setChosen(undefined);
     setFault(pictureRule.wrongKind);
@@ -90,7 +87,7 @@ export function TicketPicture({ picture, error, before }: TicketPictureProps) {
   const { chosen } = picture;
   const box = useRef<HTMLFieldSetElement>(null);
   const wrong = picture.fault ?? error;
-  /** The pressed button is removed; focus what replaces it. */
+  /** The pressed button is removed, so its replacement gets the focus. */
   const goOn = () => box.current?.querySelector<HTMLElement>('.button')?.focus();
   const choose = (file: File | undefined) => {
     flushSync(() => picture.choose(file));

@@ -13,7 +13,6 @@ import { paths } from '#lib/site/paths.ts';
 import { readDraft, removeDraft } from '#lib/browser/tickets/draft.ts';
 import { Thread, TicketBadge } from './Thread.tsx';
 
-/** Whether a ticket last edited at `updatedAt` is still locked. */
 function useEditLock(updatedAt: string): boolean {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
@@ -29,7 +28,6 @@ interface LockNoteProps {
   updatedAt: string;
 }
 
-/** Why a ticket can't be edited, and from when on it can. */
 function LockNote({ id, updatedAt }: LockNoteProps) {
   const next = nextEditAt(updatedAt).toISOString();
   return (
@@ -53,7 +51,7 @@ interface EditTicketProps {
   cancel: () => void;
 }
 
-/** Editing a ticket, once in 24 hours (docs/spec.md §4 "Tickets"). */
+/** A ticket can be edited once in 24 hours (docs/spec.md §4 "Tickets"). */
 function EditTicket({ ticket, updatedAt, isLocked: isShut, saved, cancel }: EditTicketProps) {
   const { _id, image } = ticket;
   const form = useTicketForm({
@@ -100,7 +98,7 @@ interface ReadTicketProps {
   edit: () => void;
 }
 
-/** A ticket as it was sent, with the way to edit it. Save is shown while locked, but disabled. */
+/** Save is shown but disabled while the ticket is locked. */
 function ReadTicket({ ticket, isLocked: isShut, edit }: ReadTicketProps) {
   const { _id, orderId, subject, updatedAt } = ticket;
   const lock = `${_id}-lock`;
@@ -140,13 +138,13 @@ function TicketBody({ ticket, focusSummary }: TicketBodyProps) {
   const [begun, setBegun] = useState(() => (!isShut && readDraft(_id) ? ticket : undefined));
   const change = (to: Ticket | undefined, focusOn: string) => {
     flushSync(() => setBegun(to));
-    // The pressed button is removed; focus what replaces it.
+    // The pressed button is removed, so its replacement gets the focus.
     box.current?.querySelector<HTMLElement>(focusOn)?.focus();
   };
   const cancel = () => {
     removeDraft(_id);
     change(undefined, '[data-edit]');
-    // Locked meanwhile: there is no button to edit.
+    // The edit button is gone if the ticket was locked in the meantime.
     if (!box.current?.contains(document.activeElement)) focusSummary();
   };
   const saved = () => {

@@ -9,12 +9,11 @@ import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { Pager, usePage } from '#islands/ui/Pager.tsx';
 import { TicketRow } from './TicketRow.tsx';
 
-/** The ticket in the address, as in emails: `#id`. */
+/** Reads the ticket from the address, as emails link to it: `#id`. */
 const named = (tickets: readonly Ticket[]): string | undefined =>
   tickets.find(({ _id }) => `#${_id}` === location.hash)?._id;
 
 function TicketList({ tickets }: { tickets: readonly Ticket[] }) {
-  // The linked ticket is open; otherwise the newest.
   const [open] = useState(() => named(tickets) ?? tickets[0]?._id);
   useEffect(() => {
     const id = named(tickets);
@@ -26,7 +25,7 @@ function TicketList({ tickets }: { tickets: readonly Ticket[] }) {
   ));
 }
 
-/** A customer's tickets, newest first; changes appear within seconds (docs/spec.md §4). */
+/** Changes appear within seconds (docs/spec.md §4). */
 export function TicketsScreen({ empty }: { empty?: ReactNode }) {
   const page = usePage();
   const top = useRef<HTMLDivElement>(null);

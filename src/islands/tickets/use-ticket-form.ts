@@ -31,7 +31,7 @@ const fieldsOf = (ticket: Ticket): Fields => ({
   inquiry: ticket.inquiry,
 });
 
-/** What the form starts with: text typed before the script ran, else the draft, else `start`. */
+/** Prefers text typed before hydration, then the draft, then `start`. */
 function restoredFields(early: Fields, draft: Draft | undefined, start: Fields) {
   const value = (name: FieldName) => early[name] || (draft?.fields[name] ?? start[name] ?? '');
   const category = value('productCategory');
@@ -51,12 +51,12 @@ function fill(form: HTMLFormElement, fields: Required<Fields>, start: Fields): v
     const field = fieldIn(form, name);
     if (!field || fields[name] === (start[name] ?? '')) continue;
     field.value = fields[name];
-    // The character counters listen to it.
+    // The character counters listen to this event.
     field.dispatchEvent(new Event('input', { bubbles: true }));
   }
 }
 
-/** The order that the address names: `?orderId=K7M2-9QXD`. */
+/** Reads the order from the address: `?orderId=K7M2-9QXD`. */
 export const linkedOrder = () => new URLSearchParams(location.search).get('orderId') ?? '';
 
 function useTopic(form: RefObject<HTMLFormElement | null>, start: Fields) {
@@ -67,7 +67,7 @@ function useTopic(form: RefObject<HTMLFormElement | null>, start: Fields) {
   });
   const [orderId, setOrderId] = useState(start.orderId ?? '');
 
-  // Only now the field of the category has this choice.
+  // The category's field has this option only now.
   useEffect(() => {
     const { current } = form;
     if (!current || !craft.isFilled || craft.category !== ORDERED_ITEM) return;
@@ -77,12 +77,10 @@ function useTopic(form: RefObject<HTMLFormElement | null>, start: Fields) {
     ] as const) {
       const input = fieldIn(current, name);
       if (input) input.value = value;
-      // The form saves and checks what it holds now.
       input?.dispatchEvent(new Event('input', { bubbles: true }));
     }
   }, [craft, form]);
 
-  /** Another category has other products, so the chosen one is cleared. */
   const chooseCategory = (category: string) => setCraft({ category, product: '', isFilled: false });
   const isItem = craft.category === ORDERED_ITEM;
   const item: OrderedItem | undefined = isItem
@@ -102,7 +100,7 @@ interface Options {
   send: (input: TicketInput) => Promise<TicketEnd>;
 }
 
-/** The ticket form: its draft survives reloads and logins until the shop has accepted it. */
+/** The ticket form; its draft survives reloads and logins until the shop has accepted it. */
 export function useTicketForm({ about, ticket, send }: Options) {
   const start = ticket ? fieldsOf(ticket) : {};
   const [used, setUsed] = useState<string>();
@@ -126,7 +124,7 @@ export function useTicketForm({ about, ticket, send }: Options) {
         return false;
       }
       picture.clear();
-      // A new ticket leads to another page: stay busy until then.
+      // A new ticket leads to another page, so the form stays busy.
       return ticket === undefined;
     },
   });
@@ -145,14 +143,14 @@ export function useTicketForm({ about, ticket, send }: Options) {
     key.current = draft?.key ?? '';
     const restored = restoredFields(ticket ? {} : fieldsIn(current), draft, start);
     const orderNumber = (ticket ? '' : linkedOrder()) || restored.orderId;
-    // Another order has not the item.
+    // Another order does not contain the item.
     const isOther = restored.productCategory === ORDERED_ITEM && orderNumber !== restored.orderId;
     const fields = isOther ? { ...restored, productCategory: '', product: '' } : restored;
     fill(current, fields, start);
     const { productCategory: category, product } = fields;
     setCraft({ category, product, isFilled: draft !== undefined });
     setOrderId(orderNumber);
-    // Filling the fields has overwritten the draft one field at a time.
+    // Filling the fields overwrites the draft one field at a time.
     if (draft) saveDraft(about, draft);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, on hydration
   }, []);
@@ -163,7 +161,6 @@ export function useTicketForm({ about, ticket, send }: Options) {
   };
   const attach = (orderNumber: string) => {
     setOrderId(orderNumber);
-    // Another order has not the item.
     if (item && orderNumber !== orderId) chooseCategory('');
     const { current } = form;
     if (!current) return;

@@ -6,10 +6,7 @@ interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   busyLabel?: string;
 }
 
-/**
- * A button with a busy state: `aria-disabled`, so that it keeps the focus; the form prevents double
- * submission.
- */
+/** `aria-disabled` keeps the focus on the button; the form prevents double submission. */
 export function BusyButton({
   busy,
   busyLabel,

@@ -26,7 +26,6 @@ interface CodeBoxesProps {
   describedBy?: string | undefined;
 }
 
-/** One box for each digit of a code (docs/spec.md §2 "Verify one-time code"). */
 export function CodeBoxes({
   boxes,
   fieldset,
@@ -43,7 +42,6 @@ export function CodeBoxes({
     inputs.current[next.at]?.focus();
     return true;
   };
-  // Input from autofill or typing before the script ran.
   useEffect(() => {
     const early = inputs.current.map((input) => input?.value ?? '').join('');
     if (early) go(typed({ ...boxes, at: 0 }, 0, early));
@@ -74,7 +72,7 @@ export function CodeBoxes({
           name={`digit-${at + 1}`}
           aria-label={`Digit ${at + 1}`}
           inputMode="numeric"
-          // Autofill writes the whole code into the first box, so no `maxLength`.
+          // Autofill writes the whole code into the first box, so there is no `maxLength`.
           autoComplete={isOwn && at === 0 ? 'one-time-code' : 'off'}
           onBeforeInput={(event) => {
             if (go(repeated(boxes, at, event.data))) event.preventDefault();

@@ -7,17 +7,16 @@ interface Props {
   busyLabel: string;
   keepLabel: string;
   className: string;
-  /** The confirm button's look, where the action is not one of danger. */
   confirmClass?: string;
   describedBy?: string;
   takesFocus?: boolean;
   question: string;
   children: ReactNode;
-  /** `true`: the page is being left, so the dialog stays busy. */
+  /** Resolves to `true` when the page is being left, so that the dialog stays busy. */
   act: () => Promise<boolean>;
 }
 
-/** A button for an action that can't be undone, with a confirmation dialog. */
+/** A button with a confirmation dialog for an action that can't be undone. */
 export function ConfirmDialog({
   label,
   busyLabel,
@@ -40,7 +39,7 @@ export function ConfirmDialog({
   }, [takesFocus]);
   const open = () => {
     dialog.current?.showModal();
-    // Not the first button: a second Enter must not confirm.
+    // Focusing the confirm button would let a second Enter confirm.
     keepButton.current?.focus();
   };
   const doIt = async () => {

@@ -9,7 +9,6 @@ interface Props {
   choose?: (district: string) => void;
 }
 
-/** The district of an address; it may stay empty. */
 export function DistrictField({ defaultValue, error, hint, choose }: Props) {
   const name = 'district';
   return (

@@ -2,7 +2,6 @@ import type { ReactNode, InputHTMLAttributes, Ref } from 'react';
 import { Icon } from './Icon.tsx';
 
 interface FieldErrorProps {
-  /** For the control's `aria-describedby`. */
   id?: string | undefined;
   children: ReactNode;
 }

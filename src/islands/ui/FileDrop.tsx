@@ -36,7 +36,6 @@ export function FileChooser({
         tabIndex={-1}
         onChange={(event) => {
           choose(event.target.files?.[0]);
-          // So that the same file can be chosen again.
           event.target.value = '';
         }}
       />

@@ -28,10 +28,7 @@ export function Failed({ message, retry }: { message: ReactNode; retry: () => vo
 
 type Fetched<Value> = { is: 'loading' } | { is: 'loaded'; value: Value } | { is: 'failed' };
 
-/**
- * Fetches at once, again when `fetch` changes, and silently when the page is restored from the
- * back/forward cache.
- */
+/** Fetches at once, when `fetch` changes, and silently after a restore from the back/forward cache. */
 export function useFetched<Value>(fetch: () => Promise<Value>) {
   const [fetched, setFetched] = useState<Fetched<Value>>({ is: 'loading' });
 
@@ -64,7 +61,6 @@ export function useFetched<Value>(fetch: () => Promise<Value>) {
     setFetched({ is: 'loading' });
     load();
   };
-  /** Replaces the fetched value, such as after another call. */
   const replace = (value: Value) => setFetched({ is: 'loaded', value });
   return { fetched, retry, replace };
 }

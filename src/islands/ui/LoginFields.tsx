@@ -2,7 +2,7 @@ import { Field, type FieldProps } from './Field.tsx';
 import { useState } from 'react';
 import { Icon } from './Icon.tsx';
 
-/** The account's email; password managers expect it beside the password. */
+/** Password managers expect the account's email beside the password. */
 export function EmailField(props: { error: string | undefined; defaultValue?: string }) {
   return (
     <Field

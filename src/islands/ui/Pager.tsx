@@ -26,7 +26,7 @@ export function goToPage(href: string): void {
   dispatchEvent(new Event(PAGE_CHANGED));
 }
 
-/** Like `turnTo`, but replaces the history entry: for typing. */
+/** Replaces the history entry, which suits typing. */
 export function replacePage(href: string): void {
   history.replaceState(history.state, '', href);
   dispatchEvent(new Event(PAGE_CHANGED));
@@ -39,7 +39,7 @@ export function openOverlay(href: string): void {
   dispatchEvent(new Event(PAGE_CHANGED));
 }
 
-/** Closes it like Back; `href` is the page below when the overlay was opened by its address. */
+/** Closes the overlay like Back; `href` is the page below if its own address opened it. */
 export function closeOverlay(href: string): void {
   const state: unknown = history.state;
   const isOver = typeof state === 'object' && state !== null && 'isOver' in state;
@@ -52,14 +52,13 @@ interface Props {
   fields?: readonly Field[];
   page: number;
   pages: number;
-  /** The element that is scrolled to and focused after a page change. */
   top: () => HTMLElement | null;
 }
 
 export const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
-/** Previous, page numbers and Next; links, so that every page has an address. */
+/** Links give every page an address. */
 export function Pager({ path, fields = [], page, pages, top }: Props) {
   if (pages < 2) return null;
   const turn = (event: MouseEvent<HTMLAnchorElement>) => {

@@ -9,7 +9,6 @@ function keepToTenDigits(field: HTMLInputElement): void {
 
 export function PhoneField(props: FieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  // Also applies to input from before the script ran.
   useEffect(() => {
     if (input.current) keepToTenDigits(input.current);
   }, []);

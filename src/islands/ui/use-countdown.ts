@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { secondsLeft } from '#lib/account/countdown.ts';
 
-/** Counts down the remaining seconds of a wait. */
 export function useCountdown() {
   const [until, setUntil] = useState(0);
   const [left, setLeft] = useState(0);

@@ -14,18 +14,17 @@ type Errors = Readonly<Record<string, string | undefined>>;
 
 interface Options<Schema extends v.GenericSchema> {
   schema: Schema;
-  /** `live`: validates a field once touched; otherwise on submit. */
+  /** Validates a field once it was touched, not only on submit. */
   live?: boolean;
   /**
-   * Sends the validated values. `true`: the page is being left, so the form stays busy. An object:
-   * the server's errors of single fields.
+   * Sends the validated values. Resolves to `true` when the page is being left, or to the server's error for each
+   * field.
    */
   send: (values: v.InferOutput<Schema>) => Promise<boolean | Record<string, string>>;
-  /** The form's values, where `FormData` is not enough. */
   valuesIn?: (form: HTMLFormElement) => Record<string, unknown>;
 }
 
-/** Stands for input that the browser can't parse, such as 30 February in a date field. */
+/** Replaces input that the browser can't parse, such as 30 February in a date field. */
 const UNREADABLE = 'unreadable';
 
 function valuesOf(form: HTMLFormElement): Record<string, FormDataEntryValue> {
@@ -36,7 +35,7 @@ function valuesOf(form: HTMLFormElement): Record<string, FormDataEntryValue> {
   return values;
 }
 
-/** The number typed in a field; its text where that is empty or not one number. */
+/** The number in a field, or its text if that is empty or not a single number. */
 export function numberIn(form: HTMLFormElement, name: string): number | string {
   const typed = new FormData(form).get(name);
   return typedNumber(typeof typed === 'string' ? typed : '');
@@ -60,11 +59,11 @@ function errorsOf(result: { issues?: readonly v.BaseIssue<unknown>[] | undefined
 
 function focusOn(form: HTMLFormElement, errors: Errors): void {
   const wrong = Object.keys(errors).map((name) => `[name="${CSS.escape(name)}"]`);
-  // No error after a save, and an empty selector throws.
+  // An empty selector throws.
   if (wrong.length > 0) form.querySelector<HTMLElement>(wrong.join())?.focus();
 }
 
-/** The fields are uncontrolled, so input from before hydration is never lost. */
+/** The fields are uncontrolled, so that hydration loses no input. */
 export function useForm<Schema extends v.GenericSchema>({
   schema,
   live,
@@ -73,7 +72,7 @@ export function useForm<Schema extends v.GenericSchema>({
 }: Options<Schema>) {
   const form = useEarlyInput<HTMLFormElement>();
   const touched = useRef(new Set<string>());
-  /** The server's errors of fields that have not changed since. */
+  /** The server's errors for fields that have not changed since. */
   const refused = useRef(new Map<string, string>());
   const isSending = useRef(false);
   const [errors, setErrors] = useState<Errors>({});
@@ -111,7 +110,7 @@ export function useForm<Schema extends v.GenericSchema>({
   };
   const onBlur = (event: FocusEvent<HTMLFormElement>) => {
     const { target, relatedTarget } = event;
-    // No error appears while the pointer is down: the layout must not shift under it.
+    // No error appears while the pointer is down, so that the layout does not shift under it.
     const isPressing = relatedTarget instanceof Element && relatedTarget.matches(':active');
     if (!live || isPressing) return;
     const name = nameIn(target);
@@ -136,7 +135,7 @@ export function useForm<Schema extends v.GenericSchema>({
     void submit();
   };
 
-  // The browser or the user may have filled fields before the script ran.
+  // The browser or the user may have filled fields before hydration.
   useEffect(() => {
     setRight(validate().success);
     const free = (event: PageTransitionEvent) => event.persisted && setBusy(false);
@@ -146,7 +145,7 @@ export function useForm<Schema extends v.GenericSchema>({
   }, []);
 
   const hasErrors = Object.values(errors).some(Boolean);
-  /** Props for the `<form>`; `method="dialog"` prevents navigation. */
+  /** `method="dialog"` prevents navigation. */
   const formProps = { ref: form, method: 'dialog', noValidate: true, onInput, onBlur, onSubmit };
   return { formProps, isRight, hasErrors, busy, refuse, field: (name: string) => errors[name] };
 }

@@ -35,11 +35,10 @@ const intoCart = (product: FetchedProduct) =>
     ? ({ 'data-quick-view': product._id, 'aria-haspopup': 'dialog' } as const)
     : { 'data-add': writeLines([lineOfProduct(product)]) };
 
-/** Where an alert is asked for; on the product's page when a size has to be chosen first. */
+/** A product with sizes needs its own page, where a size can be chosen. */
 const alertAddress = ({ _id, sizes }: FetchedProduct): string =>
   sizes.length > 0 ? paths.product(_id) : paths.stockAlert(_id);
 
-/** A wishlist item: its product, Add to Cart, and the heart handled by `heart-buttons.ts`. */
 export function WishlistCard({
   product,
   willRemove,

@@ -26,7 +26,7 @@ function Loading() {
 
 const itemCount = (count: number) => (count === 1 ? '1 item' : `${count} items`);
 
-/** The wishlist: the server's list, or a guest's own, without items removed in any tab. */
+/** Displays the server's or the guest's list without items that any tab removed. */
 export function WishlistScreen({ empty }: { empty?: ReactNode }) {
   const items = useStore($wishlist);
   const { fetched, retry, replace } = useFetched(fetchWishlist);
@@ -40,7 +40,7 @@ export function WishlistScreen({ empty }: { empty?: ReactNode }) {
     fetched.is === 'loaded' && items.some((id) => !known.some((product) => product._id === id));
   useEffect(() => {
     if (!isBehind) return;
-    // Offline: rendered on the next visit.
+    // Offline: the items appear on the next visit.
     fetchWishlist().then(replace, () => undefined);
   }, [isBehind, replace]);
 

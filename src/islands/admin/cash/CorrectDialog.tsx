@@ -28,7 +28,7 @@ interface Props {
   corrected: () => void;
 }
 
-/** Adds to what a driver holds, or takes off it, with a reason. Entries are never changed. */
+/** Corrects a driver's balance by adding an entry; existing entries never change. */
 export function CorrectDialog({ driver, onClose, corrected }: Props) {
   const [keyOf] = useState(createRequestKeys);
   const { formProps, busy, field } = useForm({

@@ -113,7 +113,7 @@ function Ledger({ ledger, now, isCounting, settle, correct }: LedgerProps) {
   );
 }
 
-/** The dialog that is open; what is counted stays what the admin saw when it opened. */
+/** `entries` are the ones the admin saw when the dialog opened. */
 type OpenDialog = { kind: 'settle'; entries: readonly EntryView[] } | { kind: 'correct' };
 
 export function DriverLedger({ driverId, page }: { driverId: string; page: number }) {

@@ -21,11 +21,10 @@ export const AllDrivers = () => (
   </a>
 );
 
-/** Marks who can't be given orders: blocked, not approved, or no driver any more. */
+/** Marks a driver who can't be assigned orders: blocked, not approved or no longer a driver. */
 export const NotDriving = ({ driver }: { driver: CashPerson }) =>
   driver.isActive ? null : <span className="status stopped">Not an active driver</span>;
 
-/** Since when cash is held. */
 export const sinceText = (oldest: string, now: Date): string =>
   `Oldest cash: ${formatDay(oldest)} (${ago(oldest, now)})`;
 
@@ -49,7 +48,6 @@ function Row({ cash, now }: { cash: DriverCashView; now: Date }) {
   );
 }
 
-/** Who holds how much cash of the shop, and since when; the oldest first. */
 export function DriverList() {
   const { state } = useCash(fetchDriversCash);
   return (

@@ -18,14 +18,13 @@ const SETTLED_MEANWHILE = `${NOTHING_TO_SETTLE} Another admin has just settled t
 
 interface Props {
   driver: CashPerson;
-  /** What the admin saw: what arrives later stays open. */
+  /** Only these are settled; entries that arrive later stay open. */
   entries: readonly EntryView[];
   onClose: () => void;
-  /** Called when it can't be done any more, with the reason. */
+  /** Called with the reason when the settlement is no longer possible. */
   refused: (message: string) => void;
 }
 
-/** Counts what a driver brings; leads to the receipt. */
 export function SettleDialog({ driver, entries, onClose, refused }: Props) {
   const [expectedCents, setExpected] = useState(() => sumOf(entries));
   const [countedCents, setCounted] = useState<number>();

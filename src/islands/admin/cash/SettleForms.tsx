@@ -28,7 +28,7 @@ const noteSchema = (isNeeded: boolean) =>
 
 interface CountFormProps {
   countedCents: number | undefined;
-  /** Whether the shop may owe the driver: only then is a minus needed. */
+  /** Whether the shop may owe the driver, so that a negative amount is possible. */
   mayBeNegative: boolean;
   count: (cents: number) => void;
   onClose: () => void;
@@ -71,12 +71,12 @@ export function CountForm({ countedCents, mayBeNegative, count, onClose }: Count
 interface CompareFormProps {
   countedCents: number;
   expectedCents: number;
-  /** Gives the server's errors of single fields, or `true` when the page is being left. */
+  /** Resolves to the server's error for each field, or to `true` when the page is being left. */
   send: (note: string) => Promise<true | Record<string, string>>;
   back: () => void;
 }
 
-/** What was counted beside what was expected; a difference needs a reason. */
+/** Compares the counted with the expected amount; a difference needs a reason. */
 export function CompareForm({ countedCents, expectedCents, send, back }: CompareFormProps) {
   const comparison = useRef<HTMLDListElement>(null);
   const difference = countedCents - expectedCents;
@@ -85,7 +85,7 @@ export function CompareForm({ countedCents, expectedCents, send, back }: Compare
     send: ({ note }) => send(note),
   });
   useEffect(() => {
-    // Not a button: a second Enter must not settle.
+    // Focusing the button would let a second Enter settle.
     comparison.current?.focus();
     announce(differenceText(difference));
   }, [difference]);
@@ -117,7 +117,7 @@ export function CompareForm({ countedCents, expectedCents, send, back }: Compare
           busy={busy}
           busyLabel="Settling..."
           onClick={(event) => {
-            // The second click of a double click on Continue, which stood here.
+            // Ignores the second click of a double click on Continue, which was in this place.
             if (event.detail > 1) event.preventDefault();
           }}
         >

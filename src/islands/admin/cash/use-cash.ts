@@ -5,7 +5,7 @@ import { useAdminList, useRefreshOnSight } from '#islands/admin/ui/use-admin-lis
 export function useCash<Part>(fetch: () => Promise<Part | typeof FORBIDDEN>) {
   const { replace, ...state } = useAdminList(fetch);
   const refresh = useCallback(async () => {
-    // Offline: what is shown stays; any step reports the error.
+    // Offline: the displayed data stays, and any action reports the error.
     const fresh = await fetch().catch(() => undefined);
     if (fresh !== undefined && fresh !== FORBIDDEN) replace(fresh);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `replace` sets a state, whichever it is

@@ -5,14 +5,12 @@ import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import type { useForm } from '#islands/ui/use-form.ts';
 
 interface InlineEditorProps {
-  /** Of `useForm`. */
   formProps: ReturnType<typeof useForm>['formProps'];
   busy: boolean;
   label: string;
   message: string | undefined;
   messageId: string;
   cancel: () => void;
-  /** The fields; the first one gets the focus. */
   children: ReactNode;
 }
 
@@ -68,12 +66,11 @@ interface EditableProps {
   className: string;
   action: string;
   of: string;
-  /** The form instead of the value; `close` shows the value again. */
   editor: (close: () => void) => ReactNode;
   children: ReactNode;
 }
 
-/** A value in a list with a button that lets it be changed in its place, and gets the focus back. */
+/** A value that can be edited in place; its button gets the focus back. */
 export function Editable({ className, action, of, editor, children }: EditableProps) {
   const [isEditing, setEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -77,7 +77,7 @@ export function PictureList({ pictures, change, add, error }: Props) {
     if (next === pictures) return;
     change(next);
     announce(`Picture ${from + 1} is now number ${to + 1}.`);
-    // React keeps the button with its picture, so the focus moves with it.
+    // React moves the button with its picture, so the focus moves too.
     requestAnimationFrame(() =>
       list.current?.querySelector<HTMLElement>(`[data-index="${to}"]`)?.focus(),
     );
@@ -143,7 +143,6 @@ export function PictureList({ pictures, change, add, error }: Props) {
         tabIndex={-1}
         onChange={(event) => {
           add([...(event.target.files ?? [])]);
-          // So that the same file can be chosen again.
           event.target.value = '';
         }}
       />

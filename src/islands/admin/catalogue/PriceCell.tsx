@@ -17,7 +17,7 @@ import { useForm } from '#islands/ui/use-form.ts';
 import { priceInput } from './form-values.ts';
 import { Editable, InlineEditor } from './InlineEditor.tsx';
 
-/** What merchants choose most, in percent; one press instead of typing. */
+/** The discounts that merchants use most, in percent. */
 const usualDiscounts = [0, 10, 20, 30, 50] as const;
 
 interface EditorProps {
@@ -65,7 +65,7 @@ const storedIn = ({ variants, discount }: Prices) => ({
   discount,
 });
 
-/** Shows the present values in each field that has what was shown before. */
+/** Writes the current values into fields that still have the earlier ones. */
 function showPresent(form: HTMLFormElement, displayed: Prices, present: Prices): void {
   const before = [...priceFields(displayed), discountField(displayed)];
   for (const { name, value } of [...priceFields(present), discountField(present)]) {
@@ -161,7 +161,6 @@ interface Props {
   changed: (product: ShopProduct) => void;
 }
 
-/** What a product costs, and its discount; both can be changed in place. */
 export function PriceCell({ product, changed }: Props) {
   const { discount } = product;
   const listCents = toCents(product.price) ?? 0;

@@ -93,7 +93,7 @@ interface SizeRowProps extends PriceFieldsProps {
   isChosen: boolean;
 }
 
-/** Stock and price of one size; what was typed stays while the size is not chosen. */
+/** Stock and price of a size; the typed values stay while the size is not chosen. */
 function SizeRow({ size, isChosen, before, written, field }: SizeRowProps) {
   const quantity = typedNumber(written.stocks[size] ?? '');
   const state = typeof quantity === 'number' ? stockLabels[stockState(quantity)] : undefined;
@@ -149,7 +149,6 @@ function SizeChoice({ before, error }: { before: Written; error: string | undefi
   );
 }
 
-/** Price, sizes and stock of a product; with sizes each has a stock and a price of its own. */
 export function PriceFields({ before, written, field }: PriceFieldsProps) {
   const isSized = written.sizes.length > 0;
   const ofAllSizes = ['sizes', 'stocks', 'prices', 'variants'];

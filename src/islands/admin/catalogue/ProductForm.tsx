@@ -13,10 +13,9 @@ import { typedNumber } from '#lib/format/typed-number.ts';
 import type { Written } from '#lib/catalogue/product-form.ts';
 import { ARCHIVING } from '#lib/catalogue/messages.ts';
 
-/** The typed amount; 0 while it is incomplete. */
+/** The typed amount, or 0 while it is incomplete. */
 const amount = (text: string): number => Number(typedNumber(text)) || 0;
 
-/** The sizes as they are typed; without sizes one. */
 const typedVariants = ({ sizes: chosen, stocks, prices, countInStock, price }: Written) =>
   chosen.length === 0
     ? [{ countInStock: amount(countInStock), priceCents: toCents(amount(price)) ?? 0 }]
@@ -58,7 +57,6 @@ interface ArchiveButtonProps {
   archived: (product: ShopProduct) => void;
 }
 
-/** Archives a product, after a confirmation; the page then offers to restore it. */
 function ArchiveButton({ product, archived }: ArchiveButtonProps) {
   const archive = async () => {
     if (await archiveProduct(product._id)) archived({ ...product, archived: true });

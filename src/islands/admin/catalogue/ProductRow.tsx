@@ -19,7 +19,7 @@ interface Props {
   changed: (product: ShopProduct) => void;
 }
 
-/** Archives a product or restores it; the row stays, so that either can be undone. */
+/** The row stays in the list, so that either action can be undone. */
 function SaleState({ product, isArchivedList, changed }: Props) {
   const [busy, setBusy] = useState(false);
   const { archived, name } = product;

@@ -78,7 +78,6 @@ function ArchivedNote({ product, restored, takesFocus }: ArchivedNoteProps) {
   );
 }
 
-/** Edits a product; its name is the heading. */
 export function ProductScreen() {
   const [isChanged, setChanged] = useState(false);
   const { fetched, retry, replace } = useFetched(
@@ -119,7 +118,6 @@ export function ProductScreen() {
 
 const nothingYet = () => undefined;
 
-/** Adds a product; once saved it has its own address. */
 export function NewProductScreen() {
   const person = useStore($currentUser, { ssr: () => undefined });
   if (person && !person.isStaff) return <NoPermission />;

@@ -73,13 +73,11 @@ function NoProducts({ q, isArchived }: ProductListAddress) {
   );
 }
 
-/** All products on sale, newest first, those that are archived, or the search results. */
 export function ProductsScreen() {
   const search = useSearch();
   const address = readAddress(search);
   const state = useAdminList(useCallback(() => fetchProducts(readAddress(search)), [search]));
   const { list, replace } = state;
-  /** Updates a product in place, so that no row moves. */
   const change = (changed: ShopProduct) => {
     if (!list) return;
     const products = list.products.map((one) => (one._id === changed._id ? changed : one));

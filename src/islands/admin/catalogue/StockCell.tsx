@@ -43,7 +43,6 @@ const withStock = (product: ShopProduct, stock: readonly SizeStock[]) =>
     countInStock: findVariant({ variants: stock }, one.size)?.countInStock ?? one.countInStock,
   }));
 
-/** The stock of each size, by the names that `TypedStockSchema` has. */
 function fieldsOf(stock: ReadonlyArray<readonly [size: string, quantity: unknown]>) {
   const { [DEFAULT_SIZE]: countInStock, ...stocks } = Object.fromEntries(stock);
   return { stocks, ...(countInStock !== undefined && { countInStock }) };
@@ -51,7 +50,7 @@ function fieldsOf(stock: ReadonlyArray<readonly [size: string, quantity: unknown
 
 function StockEditor({ product, close }: EditorProps) {
   const [displayed, setDisplayed] = useState<readonly SizeStock[]>(product.variants);
-  /** What somebody else changed since the stock was shown. */
+  /** Changes that another person made since the stock was displayed. */
   const [conflicts, setConflicts] = useState<readonly SizeStock[]>([]);
   const typedIn = (form: HTMLFormElement) => {
     const data = new FormData(form);

@@ -16,7 +16,7 @@ function inputNamed(form: HTMLFormElement, name: string): HTMLInputElement | und
   return found instanceof HTMLInputElement ? found : undefined;
 }
 
-/** Of each size; its input may be disabled still when its checkbox was just ticked. */
+/** The value of each size; its input may still be disabled just after its checkbox is ticked. */
 const bySize = (form: HTMLFormElement, chosen: readonly string[], name: (size: string) => string) =>
   Object.fromEntries(chosen.map((size) => [size, inputNamed(form, name(size))?.value ?? '']));
 
@@ -49,7 +49,7 @@ export const toCheck = (written: Written): Record<string, unknown> => ({
   ...(written.sizes.length > 0 && { countInStock: '0' }),
 });
 
-/** While the list price is typed, sizes that cost as much go with it. */
+/** Updates sizes that cost as much as the list price while it is typed. */
 export function followListPrice(
   form: HTMLFormElement,
   typedIn: EventTarget,
@@ -62,7 +62,7 @@ export function followListPrice(
   }
 }
 
-/** Shows the present stock in each field that has what was shown before. */
+/** Writes the current stock into fields that still have the earlier stock. */
 export function showPresentStock(
   form: HTMLFormElement,
   displayed: readonly SizeStock[],

@@ -34,7 +34,6 @@ import {
 const picturesOf = (product: ShopProduct | undefined): FormPicture[] =>
   (product?.images ?? []).map((src) => ({ src }));
 
-/** The pictures in the form, and whether they are others than the product's. */
 function usePictures(product: ShopProduct | undefined) {
   const [pictures, setPictures] = useState<readonly FormPicture[]>(() => picturesOf(product));
   const addFiles = (files: readonly File[]) => {
@@ -59,7 +58,7 @@ export interface ProductFormOptions {
 }
 
 export function useProductForm({ product, saved }: ProductFormOptions) {
-  /** The stock that the admin was shown; an order may take some meanwhile. */
+  /** The stock that the admin saw; orders may reduce it in the meantime. */
   const [displayed, setDisplayed] = useState<readonly SizeStock[]>(product?.variants ?? []);
   const before = product ? writtenOf(product, displayed) : emptyForm;
   const [written, setWritten] = useState(before);
@@ -84,7 +83,7 @@ export function useProductForm({ product, saved }: ProductFormOptions) {
       setPictures(picturesOf(latest));
       saved(latest);
     }
-    // After an error the stock that was shown stays: the next try has to expect it.
+    // After an error the next attempt must expect the same stock as before.
     const stockNow = present ?? (errors ? undefined : latest?.variants);
     const form = formProps.ref.current;
     if (!stockNow || !form) return errors ?? {};

@@ -8,7 +8,7 @@ import { NoPermission } from '#islands/admin/ui/NoPermission.tsx';
 import { NewOrderForm } from './NewOrderForm.tsx';
 import { OrderTaken } from './OrderTaken.tsx';
 
-/** Takes an order by phone, by WhatsApp or at the counter, for a buyer without an account. */
+/** Takes an order by phone, WhatsApp or at the counter for a buyer without an account. */
 export function NewOrderScreen({ shop }: { shop: string }) {
   const user = useStore($currentUser, { ssr: () => undefined });
   const [order, setOrder] = useState<AdminOrderView>();

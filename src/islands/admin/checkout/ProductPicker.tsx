@@ -7,11 +7,10 @@ import type { Choice } from '#lib/checkout/new-order.ts';
 import { NO_PRODUCTS } from '#lib/catalogue/messages.ts';
 import { FieldError } from '#islands/ui/Field.tsx';
 
-/** How long typing must pause before a search, in ms. */
+/** The delay before a search, in ms. */
 const PAUSE_MS = 200;
 const LIST = 'product-choices';
 
-/** The sizes that a search finds, a moment after the last key. */
 function useChoices(typed: string) {
   const [found, setFound] = useState<{ q: string; choices: readonly Choice[] | 'failed' }>();
   const q = typed.trim();
@@ -127,7 +126,7 @@ export function ProductPicker({ error, pick }: PickerProps) {
     if (box.current) box.current.value = '';
     search('');
   };
-  // What was typed before the script ran is searched for now.
+  // Searches for text typed before hydration.
   useEffect(() => setTyped(box.current?.value ?? ''), []);
   const add = (choice: Choice | undefined) => {
     if (!choice) return;
@@ -140,7 +139,7 @@ export function ProductPicker({ error, pick }: PickerProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key } = event;
     if (key === 'Enter') {
-      // Enter adds a product and does not send the form.
+      // Enter adds a product instead of submitting the form.
       event.preventDefault();
       add(current);
     } else if (key === 'ArrowDown' || key === 'ArrowUp') {

@@ -40,7 +40,6 @@ export function useQuote(lines: readonly NewLine[], district: string, method: Pa
   return {
     quote: current && 'quote' in current ? current.quote : undefined,
     error: current && 'error' in current ? current.error : undefined,
-    /** Asks again, such as after a refusal. */
     refresh: () => setAttempt(attempt + 1),
   };
 }

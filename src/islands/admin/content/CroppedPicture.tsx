@@ -57,7 +57,6 @@ function CurrentPicture({ use, value }: { use: PictureUse; value: string }) {
   return <p className="muted">A picture that comes with the shop: {value}</p>;
 }
 
-/** What a picture for this use must be. */
 function requirementsOf(use: PictureUse): string {
   const { width, height } = pictureUses[use].least;
   return `JPG, PNG, WebP or AVIF, at most 10 MB, at least ${width} × ${height} pixels`;
@@ -138,7 +137,7 @@ export function CroppedPicture({ use, value, onChange, problem }: Props) {
   const { chosen } = field;
   const wrong = field.problem ?? (field.isSent ? undefined : problem);
 
-  /** The pressed button is gone; the focus goes on to what stands in its place. */
+  /** The pressed button is removed, so its replacement gets the focus. */
   const focusOn = (selector: string) =>
     requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(selector)?.focus());
   const choose = async (file: File | undefined) => {

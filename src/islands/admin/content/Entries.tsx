@@ -90,7 +90,7 @@ export function Entries({ collection, entry: openId, isNew, isHistory }: ListPro
     useCallback(
       () =>
         fetch().then(replace, () => {
-          // Offline: what is shown stays, and saving compares revisions anyway.
+          // Offline: the displayed entries stay; saving compares revisions anyway.
         }),
       // oxlint-disable-next-line react-hooks/exhaustive-deps -- it only sets state
       [fetch],
@@ -110,7 +110,7 @@ export function Entries({ collection, entry: openId, isNew, isHistory }: ListPro
     goToPage(contentHref({ collection, entry: id, isNew: true }));
   };
   const begun = made?.id === openId ? made : undefined;
-  // After a reload, what was typed in a new entry is still on this device.
+  // A reload keeps the text of a new entry on this device.
   const reopened = list && isNew && openId !== undefined ? newEntry(openId, {}) : undefined;
   const open = list?.find(({ id }) => id === openId) ?? begun ?? reopened;
   if (open && openId !== undefined) {

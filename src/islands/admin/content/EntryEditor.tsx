@@ -19,7 +19,7 @@ import { EntryFields } from './EntryFields.tsx';
 import { EntryHistory } from './EntryHistory.tsx';
 import { useEntry, type EntryForm } from './use-entry.ts';
 
-/** Says who was first, and lets the person choose whose text goes on. */
+/** Names the person who saved first and lets the editor choose a text. */
 function Conflict({ collection, form }: { collection: CollectionName; form: EntryForm }) {
   const { conflict, typed, decide } = form;
   if (!conflict) return null;
@@ -137,7 +137,7 @@ export function EntryEditor({ address, entry, changed }: Props) {
   const [now] = useState(() => new Date());
   const form = useEntry({ collection, entry, changed });
   const { base, typed, errors, change, isChanged } = form;
-  // An entry that nobody has saved yet has no history.
+  // An entry that was never saved has no history.
   const hasHistory = base.revision > 0 || base.isOfFile;
   const isHistory = hasHistory && address.isHistory;
   const { title } = contentForms[collection];

@@ -143,7 +143,6 @@ const UploadedPicture = ({ collection, value, error, change }: FieldEditor) => (
   />
 );
 
-/** The kinds that have a field of their own; all others are one line. */
 const editors: Partial<Record<ContentField['kind'], (editor: FieldEditor) => ReactNode>> = {
   icon: SymbolField,
   picture: UploadedPicture,

@@ -20,7 +20,7 @@ const directions: Record<string, Focus> = {
 const within = (share: number): number => Math.min(1, Math.max(0, Math.round(share * 1000) / 1000));
 const percent = (share: number): number => Math.round(share * 100);
 
-/** A picture with a cross on what must be seen: tapped, or moved by the arrow keys. */
+/** Marks the focus of a picture, by tapping or with the arrow keys. */
 export function FocusPicker({ src, focus, move, ref, hintId }: Props) {
   const tap = ({ currentTarget, clientX, clientY }: MouseEvent) => {
     const { left, top, width, height } = currentTarget.getBoundingClientRect();

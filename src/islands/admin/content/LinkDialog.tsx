@@ -3,7 +3,7 @@ import { fetchPages, findProducts, type LinkTarget } from '#lib/browser/content/
 import { AdminDialog } from '#islands/admin/ui/AdminDialog.tsx';
 import { Failed, Loading, useFetched } from '#islands/ui/LoadState.tsx';
 
-/** How long typing must pause before products are searched, in ms. */
+/** The delay before products are searched, in ms. */
 const PAUSE_MS = 250;
 const MOST_PAGES = 12;
 const FAILED = 'The pages could not be loaded.';

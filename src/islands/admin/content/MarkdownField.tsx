@@ -4,18 +4,18 @@ import { sentenceOf } from '#lib/browser/fetch.ts';
 import { ownHtml } from '#lib/browser/own-parts.ts';
 import { describing, FieldFrame } from '#islands/ui/Field.tsx';
 
-/** How long typing must pause before the result is made, in ms. */
+/** The delay before the text is rendered, in ms. */
 const PAUSE_MS = 400;
 const UNAVAILABLE = 'The result can not be shown right now. Your text is safe.';
 
-/** What each button puts around the chosen words, or before their line. */
+/** The text that each button puts around the selection or before its line. */
 const tools = [
   { label: 'Bold', sign: 'B', before: '**', after: '**', words: 'bold' },
   { label: 'Heading', sign: 'H', before: '## ', after: '', words: 'Heading', isLine: true },
   { label: 'List', sign: '•', before: '- ', after: '', words: 'First', isLine: true },
 ] as const;
 
-/** Puts text in the place of what is chosen; the field knows of it as if it was typed. */
+/** Replaces the selection and dispatches the same event as typing. */
 export function insertText(field: HTMLTextAreaElement | HTMLInputElement, text: string): void {
   const start = field.selectionStart ?? field.value.length;
   field.setRangeText(text, start, field.selectionEnd ?? start, 'end');
@@ -24,7 +24,7 @@ export function insertText(field: HTMLTextAreaElement | HTMLInputElement, text: 
 }
 
 function useResult(text: string) {
-  /** `problem`: why the HTML is that of an earlier text. */
+  /** `problem` says why the HTML is from an earlier text. */
   const [result, setResult] = useState({ html: '', problem: '' });
   useEffect(() => {
     let isCurrent = true;
@@ -99,7 +99,7 @@ export function MarkdownField({ name, label, value, error, chooseLink, onChange 
         />
         <section className="markdown-result" aria-label="Result">
           {problem !== '' && <p className="muted">{problem}</p>}
-          {/* Made by the server: only what its allow-list names. */}
+          {/* The server's allow-list sanitises this HTML. */}
           <div className="prose" dangerouslySetInnerHTML={{ __html: ownHtml(html) }} />
         </section>
       </div>

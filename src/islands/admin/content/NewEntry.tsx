@@ -10,7 +10,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks what a new entry is called; the rest is written in its form. */
 export function NewEntry({ collection, add, onClose }: Props) {
   const { singular, fields, named } = contentForms[collection];
   const [words, setWords] = useState('');

@@ -19,7 +19,7 @@ import { goToPage, isPlain } from '#islands/ui/Pager.tsx';
 const FAILED = 'The preview could not be opened.';
 const NO_PAGE = 'Type a page of the shop, such as /products.';
 const NO_LINK = 'The link could not be made. Please try again.';
-/** A preview lasts an hour; this one is renewed before. */
+/** A preview expires after an hour, so it is renewed earlier. */
 const RENEW_MS = 50 * 60_000;
 const HEIGHT = 780;
 
@@ -93,7 +93,7 @@ function usePreview(at: string) {
   useEffect(() => {
     const renew = () => setRenewed((count) => count + 1);
     const timer = setInterval(renew, RENEW_MS);
-    // Back to a page that the browser kept as it was.
+    // The page comes from the back/forward cache.
     const onShow = ({ persisted }: PageTransitionEvent) => persisted && renew();
     addEventListener('pageshow', onShow);
     addEventListener('pagehide', leavePreview);
@@ -120,7 +120,7 @@ function ShareLink({ page, at }: { page: string; at: string }) {
       else await navigator.clipboard.writeText(url);
       notify('success', canShare ? 'Link shared' : 'Link copied');
     } catch (error) {
-      // The link is there to be selected: sharing was closed, or copying is not allowed.
+      // The link can be selected instead: sharing was cancelled or copying is not permitted.
       if (!(error instanceof DOMException)) {
         notify('error', sentenceOf(error, { refused: NO_LINK, unavailable: NO_LINK }));
       }
@@ -189,7 +189,6 @@ function Choice({ address }: { address: Address }) {
   );
 }
 
-/** The real pages with the drafts, on a phone and on a computer (docs/api.md "Content"). */
 export function PreviewScreen({ address }: { address: Address }) {
   const { collection, entry, preview, at } = address;
   const { fetched, retry } = usePreview(at);

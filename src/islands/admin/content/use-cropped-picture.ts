@@ -10,7 +10,6 @@ import { faultOfFile } from '#lib/forms/chosen-file.ts';
 import { announce } from '#lib/browser/announce.ts';
 import { uploadPicture } from '#lib/browser/content/upload-picture.ts';
 
-/** A picture on this device, with what must be seen of it. */
 export interface ChosenPicture {
   file: File;
   src: string;
@@ -26,13 +25,13 @@ async function sizeOf(src: string): Promise<Size | undefined> {
   try {
     await image.decode();
   } catch {
-    // What this browser can't show is no picture to choose crops of.
+    // A picture that this browser can't decode can't be cropped.
     return undefined;
   }
   return { width: image.naturalWidth, height: image.naturalHeight };
 }
 
-/** Opens a chosen file, or says what is wrong with it before it is sent. */
+/** Opens a chosen file, or reports its problem before the upload. */
 async function openFile(
   file: File,
   use: PictureUse,
@@ -53,11 +52,11 @@ interface Options {
   onChange: (name: string) => void;
 }
 
-/** A picture that is chosen, looked at and uploaded; `value` stays until the new one is there. */
+/** Chooses, previews and uploads a picture; `value` stays until the upload succeeds. */
 export function useCroppedPicture({ use, value, onChange }: Options) {
   const [chosen, setChosen] = useState<ChosenPicture>();
   const [problem, setProblem] = useState<string>();
-  /** What has been sent of it, from 0 to 1, while it is uploaded. */
+  /** The uploaded share, from 0 to 1. */
   const [share, setShare] = useState<number>();
   const [sent, setSent] = useState<{ chosen: ChosenPicture; name: string }>();
   const upload = useRef<AbortController>(undefined);
@@ -73,7 +72,6 @@ export function useCroppedPicture({ use, value, onChange }: Options) {
   };
 
   const choose = async (file: File | undefined): Promise<boolean> => {
-    // Closing the file chooser without a file changes nothing.
     if (!file) return false;
     choices.current += 1;
     const choice = choices.current;
@@ -113,7 +111,7 @@ export function useCroppedPicture({ use, value, onChange }: Options) {
     return true;
   };
 
-  /** Another value has come from outside: the picture that was sent is not the field's any more. */
+  /** Another value replaced the uploaded picture. */
   const isReplaced = sent !== undefined && sent.chosen === chosen && sent.name !== value;
 
   return {

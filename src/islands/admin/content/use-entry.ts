@@ -37,13 +37,13 @@ interface EntryConflict {
   by: string | undefined;
 }
 
-/** Who took the newest step; undefined when that is not known. */
+/** The author of the newest version; `undefined` if unknown. */
 async function lastEditor(collection: CollectionName, id: string): Promise<string | undefined> {
   const history = await fetchHistory({ collection, id }).catch((): typeof FORBIDDEN => FORBIDDEN);
   return history === FORBIDDEN ? undefined : history[0]?.by.name;
 }
 
-/** What is typed over an entry, saved on this device until it is saved. */
+/** Stores unsaved edits on this device until they are saved. */
 function useTypedEntry({ collection, entry, changed }: Options) {
   const name = `${collection}/${entry.id}`;
   const [base, setBase] = useState(entry);
@@ -66,7 +66,7 @@ function useTypedEntry({ collection, entry, changed }: Options) {
     setErrors(others);
     setTyped({ ...now.current, [field]: value });
   };
-  /** Shows a newer state; what was typed since `sent` stays. */
+  /** Displays a newer state but keeps edits made after `sent`. */
   const replaceEntry = (newer: EditedEntry, sent = now.current) => {
     setBase(newer);
     changed(newer);
@@ -92,7 +92,7 @@ function useTypedEntry({ collection, entry, changed }: Options) {
     keepUnsaved(name, now.current, theirs.revision);
   };
   useUnsavedWarning(() => !isSameForm(now.current, saved) && unsavedOf(name) === undefined);
-  // What was typed over an older version is a conflict as soon as it is looked at again.
+  // Edits of an older version conflict as soon as the entry is opened again.
   useEffect(() => {
     const unsaved = unsavedOf(name);
     if (unsaved && unsaved.revision < entry.revision) void meet(entry);
@@ -113,13 +113,13 @@ function useTypedEntry({ collection, entry, changed }: Options) {
   };
 }
 
-/** The calls of an entry's steps; each shows the entry after it, or says why it was refused. */
+/** Each call displays the resulting entry or the reason it failed. */
 function stepsOf(
   { collection, entry }: Options,
   { base, now, saved, replace, meet, setErrors }: ReturnType<typeof useTypedEntry>,
 ) {
   const key = { collection, id: entry.id };
-  /** The entry after a call, unless it was refused. */
+  /** Resolves to the entry after a call, or `undefined` if it was refused. */
   async function settle(call: Promise<StepResult>): Promise<EditedEntry | undefined> {
     const sent = now.current;
     const { entry: next, newer, errors: wrong } = await call;
@@ -132,7 +132,6 @@ function stepsOf(
     settle(saveDraft(key, { fields, revision }));
   return {
     settle,
-    /** Saves what is typed, if anything is; the entry as it is then. */
     saveTyped: (): Promise<EditedEntry | undefined> =>
       isSameForm(now.current, saved) && base.revision > 0
         ? Promise.resolve(base)
@@ -173,7 +172,6 @@ export function useEntry(options: Options) {
     canUndo: before !== undefined,
     change,
     decide,
-    /** Saves the draft; whether it is saved. */
     async save(): Promise<boolean> {
       let isSaved = false;
       await run('save', async () => {

@@ -46,7 +46,6 @@ interface PickerProps {
   choose: (id: string) => void;
 }
 
-/** The drivers with the open orders of each; a field finds one among many. */
 function DriverPicker({ drivers, chosenId, choose }: PickerProps) {
   const [typed, setTyped] = useState('');
   return (

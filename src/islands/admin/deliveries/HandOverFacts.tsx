@@ -8,7 +8,6 @@ const codeTexts = {
   missing: 'Handed over without the code',
 } as const;
 
-/** The photo of the parcel at the door; a press enlarges it. */
 function DoorPhoto({ src, name }: { src: string; name: string }) {
   const large = useRef<HTMLDialogElement>(null);
   return (

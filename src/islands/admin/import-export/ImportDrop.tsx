@@ -49,7 +49,6 @@ export function ImportDrop({ choose, message }: Props) {
           onChange={(event) => {
             const [file] = event.target.files ?? [];
             if (file) choose(file);
-            // So that the same file can be chosen again.
             event.target.value = '';
           }}
         />

@@ -73,13 +73,12 @@ const FailedImport = ({ message }: ProductImport) => (
   </>
 );
 
-/** How far an import is, until it is done or has failed. */
 export function ImportProgress({ id }: { id: string }) {
   const followed = useFollowedImport(id);
   const status = useRef<HTMLDivElement>(null);
   const state = followed.is === 'known' ? followed.import.state : undefined;
   useEffect(() => {
-    // The button that began it is gone.
+    // The button that started the import is removed.
     if (state) status.current?.focus({ preventScroll: true });
   }, [state]);
   if (followed.is === 'loading') return <Loading />;

@@ -141,7 +141,6 @@ function ForeignPictures({ report: { pictures, pictureCount } }: { report: Repor
   );
 }
 
-/** What a file would change, and what is wrong with it. */
 export function ImportReport({ report, isDone = false }: Props) {
   return (
     <div className="import-report">

@@ -88,7 +88,6 @@ function NewImport() {
   return <Checked chosen={chosen} send={() => void send()} reset={reset} />;
 }
 
-/** Imports products from a file: what it would change first, then for good. */
 export function ImportScreen() {
   const id = new URLSearchParams(useSearch()).get('id');
   return (

@@ -11,7 +11,7 @@ import { paths } from '#lib/site/paths.ts';
 import { goToPage } from '#islands/ui/Pager.tsx';
 
 export type ChosenFile =
-  /** None yet; or why the last one was not accepted. */
+  /** `message` says why the last import was rejected. */
   | { is: 'none'; message?: string }
   | { is: 'checking'; file: File; share: number }
   | { is: 'checked'; file: File; key: string; report: ImportReport; message?: string }
@@ -44,7 +44,7 @@ export function useChosenFile() {
     setChosen({
       is: 'checked',
       file,
-      // After a lost response it is the same import; what was refused may be sent anew.
+      // A lost response keeps the key; a refused import gets a new one.
       key,
       report: refused.report ?? report,
       message: refused.message,
@@ -74,7 +74,7 @@ export type FollowedImport =
   | { is: 'known'; import: ProductImport; isUnavailable: boolean }
   | { is: 'unavailable' };
 
-/** Follows an import until it ends, also after a reload and past a lost connection. */
+/** Polls an import until it ends, also after a reload or a lost connection. */
 export function useFollowedImport(id: string): FollowedImport {
   const [followed, setFollowed] = useState<FollowedImport>({ is: 'loading' });
   useEffect(() => {
@@ -89,7 +89,7 @@ export function useFollowedImport(id: string): FollowedImport {
         );
         if (found?.state === 'running') timer = setTimeout(() => void ask(), ASK_EVERY_MS);
       } catch {
-        // Offline, or the shop restarts: asked again until there is an answer.
+        // Retries while offline or while the shop restarts.
         if (!isMounted) return;
         setFollowed((last) =>
           last.is === 'known' ? { ...last, isUnavailable: true } : { is: 'unavailable' },

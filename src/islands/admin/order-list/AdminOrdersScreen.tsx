@@ -14,7 +14,6 @@ import { countLabel, ListBar, OrderTable } from './OrderTable.tsx';
 import { useOrders } from './use-orders.ts';
 import { useSelection } from './use-selection.ts';
 
-/** All orders of the shop (docs/api.md "Administration"). */
 export function AdminOrdersScreen() {
   const { state, address, open, change, refresh } = useOrders();
   const { fetched } = useFetched(fetchDrivers);

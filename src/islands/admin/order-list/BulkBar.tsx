@@ -52,7 +52,7 @@ function useBulkAssign(selection: Selection, refresh: () => Promise<void>) {
     try {
       const result = await assignMany([...selection.ids], _id);
       setIsAsking(false);
-      // What was refused stays chosen.
+      // Refused orders stay selected.
       selection.choose(result.refused.map(({ orderId }) => orderId));
       if (result.refused.length > 0) setDone({ result, driver: name });
       else notify('success', `${ordersOf(result.assigned.length)} assigned to ${name}`);
@@ -72,7 +72,6 @@ interface Props {
   refresh: () => Promise<void>;
 }
 
-/** What can be done with several orders at once; at the bottom of the screen while some are chosen. */
 export function BulkBar({ selection, orders, refresh }: Props) {
   const bulk = useBulkAssign(selection, refresh);
   const chosen = orders.filter(({ orderNumber }) => selection.has(orderNumber));

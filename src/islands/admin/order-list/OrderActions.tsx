@@ -39,10 +39,9 @@ export function useOrderActions(change: (order: AdminOrderView) => Promise<void>
     if (busy !== undefined) return;
     setBusy(order.orderNumber);
     const changed = await act(order, work, done);
-    // The pressed button may be removed: only now can the focus move.
+    // The pressed button may be removed, so the focus can move only now.
     flushSync(() => {
       setBusy(undefined);
-      // What was typed about a refund stays for another try.
       if (changed || dialog?.kind !== 'refund') setDialog(undefined);
       if (!changed) return;
       if (changed.driverId !== null) setLastId(changed.driverId);

@@ -36,7 +36,7 @@ const isTyped = (day: string | undefined): boolean => day === undefined || day >
 const isComplete = ({ from, to }: Days): boolean =>
   isTyped(from) && isTyped(to) && (from === undefined || to === undefined || from <= to);
 
-/** Any two days; the list follows as soon as they make sense. */
+/** The list updates as soon as both days are valid. */
 function OtherDays({ address }: FilterProps) {
   const id = useId();
   const { from, to } = address;
@@ -73,7 +73,6 @@ function OtherDays({ address }: FilterProps) {
   );
 }
 
-/** On which days orders were placed: a frequent choice, or any two days. */
 function DayFilter({ address }: FilterProps) {
   const id = useId();
   const [isOther, setIsOther] = useState(false);
@@ -164,7 +163,7 @@ interface OrderFiltersProps extends FilterProps {
   drivers: readonly DriverOption[];
 }
 
-/** Status, search and more filters, all in the address; on phones the latter open on a press. */
+/** All filters are in the address; phones hide most of them behind a button. */
 export function OrderFilters({ address, counts, drivers }: OrderFiltersProps) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);

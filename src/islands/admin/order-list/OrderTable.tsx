@@ -208,7 +208,6 @@ interface ListBarProps {
   selection: Selection;
 }
 
-/** Above the rows: all of them at once, how many there are, and their file. */
 export const ListBar = ({ list, address, selection }: ListBarProps) => (
   <div className="list-bar">
     <SelectPage orders={list.orders} selection={selection} />

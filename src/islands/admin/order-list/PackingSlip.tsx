@@ -64,7 +64,6 @@ function Address({ order: { to } }: { order: AdminOrderView }) {
   );
 }
 
-/** What goes into the parcel and where it goes, on one sheet of A5. */
 export function PackingSlip({ order, shop }: { order: AdminOrderView; shop: Shop }) {
   const { title, amount } = collectionOf(order);
   const itemCount = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);

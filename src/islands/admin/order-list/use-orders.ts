@@ -23,7 +23,7 @@ export function useOrders() {
     fetchOne(orderNumber).then(setElsewhere, () => undefined);
   }, [isMissing, orderNumber]);
 
-  /** Updates an order in place, so that no row moves under the pointer. */
+  /** Updates an order in place, so that no row moves. */
   const change = async (changed: AdminOrderView) => {
     setElsewhere((order) => (order?.orderNumber === changed.orderNumber ? changed : order));
     if (!list) return;
@@ -34,9 +34,9 @@ export function useOrders() {
     const fresh = await fetchPage(address).catch(() => undefined);
     if (fresh && fresh !== FORBIDDEN) replace({ ...list, orders, counts: fresh.counts });
   };
-  /** Fetches the list again, without a moment in which it is gone. */
+  /** Fetches the list again while the current one stays visible. */
   const refresh = async () => {
-    // Offline: the list stays; its note says so.
+    // Offline: the list stays and shows a message.
     const fresh = await fetchPage(address).catch(() => undefined);
     if (fresh) replace(fresh);
   };

@@ -2,7 +2,6 @@ import { useState } from 'react';
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** The rows that are chosen, by their ids; another list begins with none. */
 export function useSelection(list: string) {
   const [held, setHeld] = useState({ list, ids: NOTHING });
   const ids = held.list === list ? held.ids : NOTHING;

@@ -68,7 +68,6 @@ interface Props {
   page: number;
 }
 
-/** The slips that were approved or returned, the last decision first. */
 export function DecidedSlips({ filter, page }: Props) {
   const state = useAdminList(useCallback(() => fetchDecided(filter, page), [filter, page]));
   return (

@@ -7,7 +7,7 @@ interface Props {
   difference: Difference | undefined;
 }
 
-/** Asks an admin to confirm what the shop would lose; nothing until that is known. */
+/** Asks an admin to confirm the amount that the shop would lose. */
 export const DifferenceField = ({ difference }: Props) => (
   <div role="alert" className="contents">
     {difference && (

@@ -10,11 +10,10 @@ import { DifferenceField } from './DifferenceField.tsx';
 
 interface Props {
   orderNumber: string;
-  /** What is filled in, in cents. */
   amountCents: number;
-  /** The most that can be refunded, in cents; at 0 no amount is asked for. */
+  /** The maximum refund, in cents; 0 hides the amount field. */
   mostCents: number;
-  /** Gives the server's errors of single fields, or what the shop would lose. */
+  /** Resolves to the server's error for each field, or to the amount the shop would lose. */
   send: (refunding: Refunding) => Promise<Record<string, string> | Difference>;
   onClose: () => void;
 }

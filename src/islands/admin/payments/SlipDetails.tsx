@@ -38,7 +38,6 @@ function SeenBefore({ numbers }: { numbers: readonly string[] }) {
   );
 }
 
-/** What a slip is checked against: the amount first, then the order and its customer. */
 export function SlipDetails({ order }: { order: AdminOrderView }) {
   const { to, orderNumber } = order;
   return (
@@ -67,11 +66,10 @@ interface Props {
   slip: string;
   orderNumber: string;
   large: RefObject<HTMLDialogElement | null>;
-  /** Refetches the list: a slip's signed URL expires after an hour or two. */
+  /** Fetches the list again, because a slip's signed URL expires after an hour or two. */
   refresh: () => void;
 }
 
-/** The slip, as large as space allows; a press enlarges it. A PDF opens in a new tab. */
 export function SlipViewer({ slip, orderNumber, large, refresh }: Props) {
   const [failed, setFailed] = useState<string>();
   const name = `Slip of order ${orderNumber}`;

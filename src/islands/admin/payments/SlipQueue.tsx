@@ -15,7 +15,6 @@ import { announce } from '#lib/browser/announce.ts';
 import { useAdminList, useRefreshOnSight } from '#islands/admin/ui/use-admin-list.ts';
 import { useHydrated } from '#islands/ui/use-hydrated.ts';
 
-/** A slip, small; a sign where there is no picture. */
 export function Thumb({ slip }: { slip: string | undefined }) {
   if (slip === undefined || isPdf(slip)) {
     return (
@@ -71,8 +70,8 @@ const named = () => new URLSearchParams(location.search).get('order') ?? undefin
 const NOTHING: AdminOrderPage['orders'] = [];
 
 /**
- * The pending slips and the current one. After each decision the next one is selected and the list
- * refetched: other admins work on it too.
+ * The pending slips and the current one. A decision selects the next slip and fetches the list again, because other
+ * admins decide too.
  */
 export function useSlipQueue() {
   const { is, isForbidden, list, retry, replace } = useAdminList(fetchWaiting);
@@ -92,7 +91,7 @@ export function useSlipQueue() {
   }, [order]);
 
   const refresh = useCallback(async () => {
-    // Offline: the list stays; any action reports the error.
+    // Offline: the list stays, and any action reports the error.
     const fresh = await fetchWaiting().catch(() => undefined);
     if (!fresh) return;
     const before = looked.current;

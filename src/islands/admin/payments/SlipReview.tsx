@@ -15,10 +15,7 @@ import { useSlipQueue, SlipQueue } from './SlipQueue.tsx';
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, select, dialog') !== null;
 
-/**
- * Keyboard shortcuts while the focus is inside an element. A held key counts once: nobody decides
- * about a slip they have not seen.
- */
+/** Keyboard shortcuts within an element. Key repeat is ignored, so that nobody decides about an unseen slip. */
 function useKeys(part: RefObject<HTMLElement | null>, keys: Record<string, () => void>) {
   const newest = useRef(keys);
   useEffect(() => {
@@ -38,7 +35,7 @@ function useKeys(part: RefObject<HTMLElement | null>, keys: Record<string, () =>
   }, [part]);
 }
 
-/** Moves the focus to the returned element when the last slip was decided and its buttons are gone. */
+/** Focuses the returned element after the last slip, whose buttons are removed. */
 function useFocusWhenEmptied(isEmpty: boolean, count: number) {
   const element = useRef<HTMLDivElement>(null);
   const hadSlips = useRef(false);
@@ -94,7 +91,6 @@ interface SlipDialogProps {
   onClose: () => void;
 }
 
-/** Asks once before a slip is approved, and for the reason before it is returned. */
 function SlipDialog({ asking: { kind, order }, busy, decide, onClose }: SlipDialogProps) {
   const { orderNumber } = order;
   if (kind === 'approve') {
@@ -124,7 +120,6 @@ function SlipDialog({ asking: { kind, order }, busy, decide, onClose }: SlipDial
   );
 }
 
-/** The pending slips, one at a time beside its order (docs/spec.md §6 "admin"). */
 export function SlipReview({ empty }: { empty?: ReactNode }) {
   const queue = useSlipQueue();
   const { orders, order, at, choose } = queue;

@@ -48,7 +48,7 @@ function PeopleTools({ address, invite }: { address: PeopleAddress; invite: () =
             q={address.q}
             read={(search) => readPeopleAddress(search).q}
             hrefOf={(search, q) =>
-              // Whoever was opened while typing paused stays open.
+              // A person opened during the typing delay stays open.
               peopleHref({ ...readPeopleAddress(search), q, page: 1 })
             }
           />
@@ -72,7 +72,7 @@ function PeopleList({ address, tools }: ListProps) {
   );
   const { list, replace, retry } = state;
 
-  /** Shows a person as he is now; whoever no longer waits leaves the list of those who do. */
+  /** Updates a person, and removes those who no longer wait from the waiting list. */
   const change = (changed: Person) => {
     if (!list) return;
     const isGone = filter === 'waiting' && changed.driver !== 'waiting';
@@ -87,7 +87,7 @@ function PeopleList({ address, tools }: ListProps) {
     setBusy(`${person._id} ${driver}`);
     const done = driver === 'approved' ? `${person.name} approved` : `${person.name} declined`;
     const result = await changePerson(person, { driver }, done);
-    // The pressed button is removed with its row: only now can the focus move.
+    // The pressed button is removed with its row, so the focus can move only now.
     flushSync(() => {
       setBusy(undefined);
       if (result === 'gone') retry();

@@ -32,7 +32,7 @@ type Decision = 'approved' | 'none';
 interface PersonRowProps {
   person: Person;
   href: string;
-  /** Who is being decided about, and how: `id decision`. */
+  /** The decision in progress, as `id decision`. */
   busy: string | undefined;
   decide: (driver: Decision) => void;
 }

@@ -4,7 +4,7 @@ import type { Grant } from '#lib/people/people.ts';
 import { FieldError } from '#islands/ui/Field.tsx';
 
 export function grantIn(form: HTMLFormElement): Grant {
-  // A box that one may not change counts as it stands, which `FormData` leaves out.
+  // `FormData` omits a disabled checkbox, which keeps its state.
   const isTicked = (selector: string) =>
     form.querySelector<HTMLInputElement>(`${selector}:checked`) !== null;
   return {
@@ -40,14 +40,14 @@ const Tick = ({ name, value, title, hint, isChecked, isDisabled = false }: TickP
   </label>
 );
 
-/** Whether the person at the screen may give and take this (docs/api.md "People"). */
+/** Whether the current user may grant this (docs/api.md "People"). */
 function mayGrant(what: Permission | 'admin'): boolean {
   const { role = 'user', permissions: own = [] } = storedUser() ?? {};
   if (what === 'admin' || what === 'people') return role === 'admin';
   return can({ role, permissions: own }, what);
 }
 
-/** Checkboxes of what somebody may do; what one may not give oneself is shown, and cannot be changed. */
+/** Permissions that the current user can't grant are shown disabled. */
 export function RightsFields({ grant, error }: { grant: Grant; error?: string | undefined }) {
   return (
     <fieldset className="rights" aria-describedby={error ? 'rights-error' : undefined}>

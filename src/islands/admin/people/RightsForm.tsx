@@ -12,7 +12,6 @@ export const grantOf = ({ permissions: own, role, driver }: Person): Grant => ({
   driver: driver === 'approved',
 });
 
-/** Only what differs, so that nothing else of the person is touched. */
 function changesOf(person: Person, grant: Grant): PersonChange {
   const before = grantOf(person);
   const isSame = permissions.every(

@@ -17,7 +17,6 @@ function DaysForm({ span, today }: DateRangeProps) {
   const show = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const days = Object.fromEntries(new FormData(event.currentTarget));
-    // How long the periods are follows from the days.
     const parsed = v.safeParse(reportQuery(today), { ...days, by: 'month' });
     setError(parsed.issues?.[0].message);
     if (parsed.success) goToPage(reportHref({ from: parsed.output.from, to: parsed.output.to }));
@@ -44,7 +43,6 @@ function DaysForm({ span, today }: DateRangeProps) {
   );
 }
 
-/** Which days, and how long the periods are; each choice has an address. */
 export function DateRangeChoices({ span, today }: DateRangeProps) {
   const days = quickChoices(today).map(({ label, from, to }) => ({
     label,

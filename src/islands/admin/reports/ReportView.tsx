@@ -43,7 +43,7 @@ function Tiles({ report: { figures, before } }: { report: Report }) {
   );
 }
 
-/** A chart that the server drew: bars and escaped text, nothing else (lib/figures/chart.ts). */
+/** Displays an SVG from `lib/figures/chart.ts`: bars and escaped text only. */
 const Chart = ({ heading, svg }: { heading: string; svg: string }) => (
   <figure className="figure-chart">
     <figcaption>{heading}</figcaption>
@@ -102,7 +102,6 @@ const Breakdown = ({
 
 interface Props {
   report: Report & { span: DateRange };
-  /** What a row of the periods is: `Day`. */
   periodName: string;
 }
 

@@ -51,7 +51,6 @@ function RangeReport({ span, today }: DateRangeProps) {
 
 const readToday = () => dayOf(new Date());
 
-/** What was sold in some days, as numbers, charts and tables (docs/api.md "Figures"). */
 export function ReportsScreen() {
   const search = useSearch();
   const today = useHydrated(readToday);

@@ -27,7 +27,7 @@ const chipsOf = (current: ReturnFilter) =>
 
 const countLabel = (total: number): string => (total === 1 ? '1 return' : `${total} returns`);
 
-/** Returns of delivered orders, each with its next step; what waits for an admin comes first. */
+/** Returns that wait for an admin come first. */
 export function AdminReturnsScreen() {
   const { address, change, ...state } = useReturns();
   const steps = useReturnSteps(change);

@@ -124,7 +124,7 @@ function ExchangeDialog(props: ExchangeDialogProps) {
 
 type Steps = Omit<ReturnType<typeof useReturnSteps>, 'open'> & { open: OpenStep };
 
-/** The dialog of a step; it stays open with what was typed until the step is done. */
+/** The dialog stays open with its text until the step succeeds. */
 export function StepDialog({ busy, open, setOpen, close, run }: Steps) {
   const { kind, adminReturn } = open;
   const { orderNumber } = adminReturn;

@@ -137,7 +137,7 @@ export function ReturnRow({ adminReturn, ...actions }: Props) {
         </dl>
       </div>
       <Actions adminReturn={adminReturn} {...actions} />
-      {/* Last, so that what it gains moves no button under the pointer. */}
+      {/* It is last, so that new content moves no button. */}
       <History
         entries={history.map((entry) => ({
           what: returnEventText(entry, adminReturn),

@@ -13,14 +13,14 @@ export function useReturns() {
   const { is, isForbidden, list, retry, replace } = useAdminList(fetch);
 
   const refresh = useCallback(async () => {
-    // Offline: the list stays; any step reports the error.
+    // Offline: the list stays, and any action reports the error.
     const fresh = await fetch().catch(() => undefined);
     if (fresh !== undefined && fresh !== FORBIDDEN) replace(fresh);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `replace` sets a state, whichever it is
   }, [fetch]);
   useRefreshOnSight(refresh);
 
-  /** Updates a return in place, so that no row moves under the pointer. */
+  /** Updates a return in place, so that no row moves. */
   const change = (changed: AdminReturn) => {
     if (!list) return;
     const returns = list.returns.map((one) => (one.id === changed.id ? changed : one));
@@ -38,12 +38,12 @@ export function useReturnSteps(change: (changed: AdminReturn) => void) {
   const [busy, setBusy] = useState<string>();
   const [open, setOpen] = useState<OpenStep>();
 
-  /** Makes a step and shows what came of it; `undefined` while another one is in progress. */
+  /** Runs one step at a time; `undefined` while another one is in progress. */
   const run = async (adminReturn: AdminReturn, step: () => Promise<StepEnd>) => {
     if (busy !== undefined) return undefined;
     setBusy(adminReturn.id);
     const end = await step();
-    // The pressed button and its dialog may be removed: only now can the focus move.
+    // The pressed button and its dialog may be removed, so the focus can move only now.
     flushSync(() => {
       setBusy(undefined);
       if (end.is === 'failed') return;
@@ -55,7 +55,7 @@ export function useReturnSteps(change: (changed: AdminReturn) => void) {
     }
     return end;
   };
-  /** Closes this step's dialog; another one may have taken its place. */
+  /** Another dialog may be open by now. */
   const close = (closed: OpenStep) => setOpen((now) => (now === closed ? undefined : now));
   return { busy, open, setOpen, close, run };
 }

@@ -68,9 +68,8 @@ export function AdminReviewsScreen() {
 
   const hide = async (review: ListedReview, reason: string) => {
     const end = await hideReview(review, reason);
-    // Offline or failed: the review stays.
     if (end === undefined) return;
-    // The pressed button and its dialog are removed: only now can the focus move.
+    // The pressed button and its dialog are removed, so the focus can move only now.
     flushSync(() => {
       setHiding(undefined);
       if (end === 'gone') retry();

@@ -136,7 +136,7 @@ function Cell({ name, column: { label, control }, value, error, change }: CellPr
   );
 }
 
-/** After a line was added its first field has the focus, after one was removed the button that adds. */
+/** Focuses the first field of an added row, or the Add button after a removal. */
 function useRowFocus(count: number) {
   const list = useRef<HTMLFieldSetElement>(null);
   const before = useRef(count);

@@ -41,7 +41,7 @@ export function SettingsScreen() {
     useCallback(
       () =>
         fetchSettings().then(replace, () => {
-          // Offline: what is shown stays, and saving compares versions anyway.
+          // Offline: the displayed settings stay; saving compares versions anyway.
         }),
       [replace],
     ),

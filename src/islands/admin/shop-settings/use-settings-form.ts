@@ -27,7 +27,7 @@ export interface Conflict {
   theirs: Version;
   mine: Typed;
   names: readonly SettingName[];
-  /** What only the other person changed; the form shows it now. */
+  /** Settings that only the other person changed and that the form now displays. */
   taken: readonly SettingName[];
   decided: Readonly<Partial<Record<SettingName, Side>>>;
 }
@@ -66,7 +66,7 @@ function useTyped(version: Version) {
     setConflict({ ...conflict, decided: { ...decided, [name]: side } });
     change(name, side === 'mine' ? mine[name] : toTyped(valueOf(theirs.settings, name)));
   };
-  // Somebody else's version is shown as soon as it is known, unless something is typed.
+  // A newer version is displayed at once unless the form has unsaved changes.
   useEffect(() => {
     const isUntouched = changedSettings(base.settings, now.current).length === 0;
     if (version.revision > base.revision && isUntouched) replaceVersion(version);
@@ -77,7 +77,6 @@ function useTyped(version: Version) {
 
 export function useSettingsForm(version: Version) {
   const { base, typed, now, conflict, change, replace, meet, decide } = useTyped(version);
-  /** Whether saving was refused since the last time it was not. */
   const [wasRefused, setRefused] = useState(false);
   const isUndecided = conflict !== undefined && undecided(conflict).length > 0;
 
@@ -128,7 +127,7 @@ export function useSettingsForm(version: Version) {
     change,
     decide,
     restore: (name: SettingName, value: unknown) => change(name, toTyped(value)),
-    /** After rows were added or removed, errors may stand at another row. */
+    /** Row indexes change when rows are added or removed, so earlier errors no longer match. */
     clearErrors: () => refuse({}),
     formProps: { ...formProps, onSubmit, onReset },
   };

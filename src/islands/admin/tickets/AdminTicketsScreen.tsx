@@ -16,7 +16,7 @@ function NoTickets({ filter, empty }: { filter: TicketFilter; empty: ReactNode }
   return filter === 'pending' ? empty : <h2 className="admin-empty">{NO_TICKETS}</h2>;
 }
 
-/** Customers' tickets and their answers; the one that has waited longest comes first. */
+/** The ticket that has waited longest comes first. */
 export function AdminTicketsScreen({ empty }: { empty?: ReactNode }) {
   const { is, isForbidden, list, address, tickets, ticket, choose, change, settle, retry } =
     useAdminTickets();
@@ -30,8 +30,7 @@ export function AdminTicketsScreen({ empty }: { empty?: ReactNode }) {
     heading.current?.scrollIntoView({ block: 'nearest' });
   };
   const sent = (answered: AdminTicketView) => {
-    // The form that was sent is removed: the focus goes to the next ticket, or to the end of the
-    // list.
+    // The form is removed, so the focus moves to the next ticket or to the end of the list.
     flushSync(() => settle(answered));
     (heading.current ?? top.current)?.focus();
   };

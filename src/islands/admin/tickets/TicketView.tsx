@@ -23,7 +23,6 @@ const hintOf = ({ user, replies }: AdminTicketView): string => {
     : `Sending sets the ticket to Resolved and ${emails}.`;
 };
 
-/** The reply form; its text is kept until it is sent. */
 function ReplyForm({ ticket, change, sent }: ReplyFormProps) {
   const about = `reply:${ticket._id}`;
   const box = useRef<HTMLTextAreaElement>(null);
@@ -41,7 +40,7 @@ function ReplyForm({ ticket, change, sent }: ReplyFormProps) {
       const end = await sendReply(ticket, message, key.current);
       if (end.is === 'failed') return end.errors;
       if (end.is === 'answered') {
-        // The text stays: it may still be worth sending.
+        // The text stays, because it may still be worth sending.
         change(end.ticket);
         return false;
       }

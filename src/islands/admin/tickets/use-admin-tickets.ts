@@ -24,7 +24,7 @@ export function useAdminTickets() {
   );
 
   const refresh = useCallback(async () => {
-    // Offline: the list stays; any action reports the error.
+    // Offline: the list stays, and any action reports the error.
     const fresh = await fetch().catch(() => undefined);
     if (fresh) replace(fresh);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `put` sets a state, whichever it is
@@ -35,7 +35,7 @@ export function useAdminTickets() {
     if (!list) return;
     replace({ ...list, tickets: tickets.map((one) => (one._id === changed._id ? changed : one)) });
   };
-  /** Removes an answered ticket from the pending list; the next one is selected. */
+  /** Removes an answered ticket from the pending list and selects the next one. */
   const settle = (answered: AdminTicketView) => {
     if (filter === 'pending' && list) {
       choose((tickets[at + 1] ?? tickets[at - 1])?._id);

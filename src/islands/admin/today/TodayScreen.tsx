@@ -119,7 +119,6 @@ function LowStock({ sizes }: { sizes: NonNullable<Today['lowStock']> }) {
   );
 }
 
-/** What waits for the staff, each number a link to its list; it refreshes while it is seen. */
 export function TodayScreen() {
   const state = useStore($today, { ssr: (): TodayState => ({ is: 'loading' }) });
   if (state.is === 'forbidden') return <NoPermission />;

@@ -10,11 +10,10 @@ interface AdminDialogProps {
   title: ReactNode;
   wide?: boolean;
   children: ReactNode;
-  /** Called after it closed: by a button, Escape or a click outside. */
   onClose: () => void;
 }
 
-/** A dialog that is open while mounted; a sheet on phones. The browser restores the focus. */
+/** The dialog is open while mounted and is a sheet on phones. The browser restores the focus. */
 export function AdminDialog({ title, wide = false, children, onClose }: AdminDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -30,7 +29,7 @@ export function AdminDialog({ title, wide = false, children, onClose }: AdminDia
       aria-labelledby={id}
       closedby="any"
       onClose={(event) => {
-        // Dialogs on top of this one close themselves.
+        // In React the `close` events of nested dialogs bubble.
         if (event.target === event.currentTarget) onClose();
       }}
     >
@@ -77,7 +76,7 @@ interface ApproveDialogProps {
   onClose: () => void;
 }
 
-/** Asks once before an order is approved, which can't be undone. */
+/** Asks for confirmation, because an approval can't be undone. */
 export function ApproveDialog({
   orderNumber,
   children,
@@ -167,7 +166,7 @@ export function ReasonDialog({
   });
   const error = field('reason');
   useEffect(() => {
-    // No autofocus where an on-screen keyboard would cover the reasons.
+    // Autofocus would open an on-screen keyboard over the reasons.
     if (matchMedia('(hover: hover)').matches) box.current?.focus();
   }, []);
   const write = (reason: string) => {

@@ -14,15 +14,13 @@ export function useUnsavedWarning(isChanged: () => boolean): void {
 }
 
 interface AdminFormProps {
-  /** Of `useForm`. */
   formProps: ReturnType<typeof useForm>['formProps'] & { onReset?: () => void };
   busy: boolean;
   action?: string;
   busyLabel?: string;
   isDanger?: boolean;
-  /** The label of the button that undoes what was typed; without it there is none. */
+  /** The label of the button that resets the form; there is no button without it. */
   resetLabel?: string;
-  /** Keeps the buttons in view, at the bottom of the screen. */
   isBarSticky?: boolean;
   beside?: ReactNode;
   children: ReactNode;

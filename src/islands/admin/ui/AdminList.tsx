@@ -8,7 +8,6 @@ import { Pager, replacePage } from '#islands/ui/Pager.tsx';
 import { NoPermission } from './NoPermission.tsx';
 
 interface AdminListProps<List> {
-  /** The state of the list, as `useAdminList` returns it. */
   state: {
     is: 'loading' | 'loaded' | 'failed';
     isForbidden: boolean;
@@ -23,7 +22,7 @@ interface AdminListProps<List> {
   failed: string;
   offline?: string;
   pager: { path: string; fields?: readonly Field[]; page: number; pages: number };
-  /** The rows; links with `data-row` are reached with the arrow keys. */
+  /** The arrow keys move between links with `data-row`. */
   children: (list: List) => ReactNode;
 }
 
@@ -61,32 +60,30 @@ export function AdminList<List>({
   );
 }
 
-/** How long typing must pause before a search, in ms. */
+/** The delay before a search, in ms. */
 const PAUSE_MS = 250;
 
 interface AdminSearchProps {
   label: string;
   by: string;
   q: string;
-  /** The search of an address; it may have changed since the last rendering. */
+  /** Reads the search text from the address, which may change after rendering. */
   read: (search: string) => string;
   hrefOf: (search: string, q: string) => string;
 }
 
-/** The search field of a list, which `/` focuses; the list follows as one types. */
+/** The search field of a list; `/` focuses it. */
 export function AdminSearch({ label, by, q, read, hrefOf }: AdminSearchProps) {
   const box = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isAlive = useRef(false);
   const show = (typed: string) => replacePage(hrefOf(location.search, typed));
-  // Back or a link changed the address: update the field.
   useEffect(() => {
     const requested = read(location.search);
     const typed = box.current?.value.trim() ?? '';
     const isEarly = !isAlive.current && typed !== '';
     isAlive.current = true;
     if (typed === requested || !box.current) return;
-    // Text typed before the script ran is searched for now.
     if (isEarly) show(typed);
     else box.current.value = requested;
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- when the address changes
@@ -95,7 +92,7 @@ export function AdminSearch({ label, by, q, read, hrefOf }: AdminSearchProps) {
   const search = () => {
     clearTimeout(timer.current);
     const typed = box.current?.value.trim() ?? '';
-    // As it is now: a filter may have been chosen while typing paused.
+    // Another filter may be chosen during the delay.
     if (typed !== read(location.search)) show(typed);
   };
   return (

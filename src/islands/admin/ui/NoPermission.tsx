@@ -1,6 +1,5 @@
 import { paths } from '#lib/site/paths.ts';
 
-/** Shown instead of an admin page to everybody who may not open it. */
 export function NoPermission() {
   return (
     <div className="empty" role="alert">

@@ -19,7 +19,6 @@ interface Props {
   label?: string;
 }
 
-/** The status filter of a list; each choice has an address. */
 export const StatusChips = ({ chips, label: name = 'Status' }: Props) => (
   <nav className="chips" aria-label={name}>
     {chips.map(({ href, label, isCurrent, count }) => (

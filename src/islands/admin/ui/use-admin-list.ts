@@ -3,7 +3,7 @@ import { FORBIDDEN } from '#lib/browser/admin-only.ts';
 import { recordWork } from '#lib/browser/today/today.ts';
 import { useFetched } from '#islands/ui/LoadState.tsx';
 
-/** A list that only some of the staff may fetch; when it changes, so may what waits for them. */
+/** Fetches a list for permitted staff; a change also updates the menu's counts. */
 export function useAdminList<List>(fetch: () => Promise<List | typeof FORBIDDEN>) {
   const { fetched, retry, replace } = useFetched(fetch);
   const value = fetched.is === 'loaded' ? fetched.value : undefined;
@@ -15,7 +15,7 @@ export function useAdminList<List>(fetch: () => Promise<List | typeof FORBIDDEN>
   return { is: fetched.is, isForbidden, list, retry, replace };
 }
 
-/** Refreshes a list that others work on too: when the tab is looked at again, and when online. */
+/** Refreshes a shared list when the tab becomes visible or online. */
 export function useRefreshOnSight(refresh: () => Promise<void>): void {
   useEffect(() => {
     const onSight = () => document.visibilityState === 'visible' && void refresh();
