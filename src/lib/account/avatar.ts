@@ -1,7 +1,6 @@
 import { faultOfFile, type FileRule } from '#lib/forms/chosen-file.ts';
 import { FILE_TOO_LARGE } from '#lib/messages/messages.ts';
 
-/** The profile picture (docs/spec.md §5 "Avatar"). */
 export const avatarRule = {
   kinds: 'image/png,image/jpeg,image/webp,image/avif',
   tooManyBytes: 5 * 2 ** 20,
@@ -12,7 +11,6 @@ export const avatarRule = {
 
 const OTHER_IMAGE = 'Only PNG, JPG, WebP or AVIF images are allowed.';
 
-/** The error of a chosen file; `undefined` when it is accepted. */
 export const faultOfAvatar = (file: File | undefined): string | undefined =>
   faultOfFile(
     file,

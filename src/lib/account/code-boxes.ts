@@ -1,12 +1,11 @@
 import { CODE_LENGTH } from './code.ts';
 
-/** One-digit boxes of a code (docs/spec.md §4 "OTP verify"): their digits and the focused box. */
+/** The digits of a one-time code's boxes and the index of the focused box. */
 export interface Boxes {
   digits: readonly string[];
   at: number;
 }
 
-/** Empty boxes for a code of so many digits. */
 export const boxesFor = (length: number): Boxes => ({
   digits: Array.from({ length }, () => ''),
   at: 0,
@@ -25,12 +24,12 @@ function withoutOld(digits: string[], old: string): string[] {
   return found < 0 ? digits : digits.toSpliced(found, 1);
 }
 
-/** The state after box `at` changed to `text`: a digit, several from autofill, or nothing. */
+/** The state after box `at` changed to `text`: a digit, several from autofill, or empty. */
 export function typed({ digits }: Boxes, at: number, text: string): Boxes {
   const found = withoutOld(digitsOf(text), digits[at] ?? '');
   if (found.length === 0)
     return { digits: digits.with(at, text === '' ? '' : (digits[at] ?? '')), at };
-  // A whole code, which autofill writes into one box, fills them all.
+  // Autofill writes the whole code into one box, which fills all boxes.
   const from = found.length >= digits.length ? 0 : at;
   const filled = found.slice(0, digits.length - from);
   return {
@@ -39,11 +38,11 @@ export function typed({ digits }: Boxes, at: number, text: string): Boxes {
   };
 }
 
-/** Typing the same digit again fires no input event; the focus moves on all the same. */
+/** Typing the same digit fires no input event, but the focus still moves. */
 export const repeated = ({ digits }: Boxes, at: number, text: string): Boxes | undefined =>
   text !== '' && digits[at] === text ? { digits, at: clamp(at + 1, digits) } : undefined;
 
-/** Pasting exactly as many digits as there are boxes fills them; anything else is not a code. */
+/** Pasted text fills the boxes only if it has exactly `length` digits. */
 export function pasted(text: string, length = CODE_LENGTH): Boxes | undefined {
   const dense = text.replaceAll(/[\s-]/g, '');
   const digits = digitsOf(dense);
@@ -59,7 +58,6 @@ export function pressed({ digits }: Boxes, at: number, key: string): Boxes | und
   if (key === 'Home') return { digits, at: 0 };
   if (key === 'End') return { digits, at: digits.length - 1 };
   if (key !== 'Backspace') return undefined;
-  // Backspace clears a filled box, and goes back from an empty one.
   const to = digits[at] ? at : clamp(at - 1, digits);
   return { digits: digits.with(to, ''), at: to };
 }

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { shortText } from '#lib/format/short-text.ts';
 
-/** Digits of a one-time code (docs/spec.md §9). */
 export const CODE_LENGTH = 6;
 
 export const VERIFY_EMAIL = 'Please verify your email';
@@ -10,7 +9,7 @@ export const INVALID_CODE = 'Invalid or expired code';
 
 const MAX_LENGTH = 40;
 
-/** A code without spaces; anything but six digits is malformed, not a wrong guess. */
+/** Removes spaces. Anything but six digits is malformed, which is no wrong guess. */
 export const codeField = (message: string) =>
   v.pipe(
     shortText(message, MAX_LENGTH),

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { BUSY } from '#lib/messages/messages.ts';
 import { NO_GOOGLE } from './messages.ts';
 
-/** Google login: the messages for what can go wrong (decision 0022). */
 export const googleMessages = {
   unset: NO_GOOGLE,
   away: 'Google is not responding. Please try again, or use your email and password.',
@@ -19,16 +18,12 @@ export type GoogleProblem = keyof typeof googleMessages;
 
 const isProblem = (text: string): text is GoogleProblem => Object.hasOwn(googleMessages, text);
 
-/**
- * The result passed to the return page in the fragment of its URL: browsers don't send it to any
- * server, so no log has it.
- */
+/** The result, passed in the URL fragment, which browsers never send to a server or log. */
 export type GoogleReturn = { code: string } | { problem: GoogleProblem };
 
 export const toReturn = (received: GoogleReturn): string =>
   `#${new URLSearchParams('code' in received ? { code: received.code } : { problem: received.problem })}`;
 
-/** Parses what `toReturn` wrote; `undefined` for anything else. */
 export function parseReturn(hash: string): GoogleReturn | undefined {
   const received = new URLSearchParams(hash.slice(1));
   const [code, problem] = [received.get('code'), received.get('problem')];
@@ -43,7 +38,6 @@ export const ExchangeSchema = v.object({
 const MIN_NAME_LENGTH = 3;
 const MAX_LENGTH = 100;
 
-/** Makes a name valid for `RegisterSchema`: one line, three to a hundred characters. */
 function asName(text: string): string | undefined {
   const words = text
     .replace(/(?:(?!\p{Join_Control})[\p{N}\p{C}])+/gu, ' ')
@@ -53,7 +47,7 @@ function asName(text: string): string | undefined {
   return name.length < MIN_NAME_LENGTH || !/\p{L}/u.test(name) ? undefined : name;
 }
 
-/** The name of a new account: Google's, else from the email address, else a neutral one. */
+/** Google's name, else one from the email address, else a neutral one; valid for `RegisterSchema`. */
 export const nameFromGoogle = (name: string | undefined, email: string): string =>
   asName(name ?? '') ??
   asName(email.replace(/@.*/, '').replace(/[^a-z']+/gi, ' ')) ??

@@ -1,4 +1,3 @@
-/** Messages of the account pages (docs/spec.md §8, docs/api.md "Fine print"). */
 export const REGISTERED = 'User registered successfully!';
 export const LOGGED_IN = 'Login successful!';
 export const LOGGED_OUT = 'Logged out successfully!';

@@ -1,4 +1,4 @@
-/** What staff may do in the admin area; admins may do all of it (docs/api.md "People"). */
+/** Staff permissions; admins have all of them (docs/api.md "People"). */
 export const permissions = ['orders', 'catalogue', 'content', 'support', 'people'] as const;
 export type Permission = (typeof permissions)[number];
 
@@ -19,7 +19,7 @@ export const permissionLabels: Record<Permission, { title: string; hint: string 
 
 const isPermission = (text: string): text is Permission => permissions.some((one) => one === text);
 
-/** Those that a text or a stored value names, in the order of `permissions`. */
+/** The permissions among `named`, in their fixed order. */
 export const toPermissions = (named: readonly string[]): Permission[] =>
   permissions.filter((one) => named.filter(isPermission).includes(one));
 
@@ -28,5 +28,3 @@ export const can = ({ role, permissions: own }: Rights, permission: Permission):
 
 export const isStaff = ({ role, permissions: own }: Rights): boolean =>
   role === 'admin' || own.length > 0;
-
-/** A user's role (docs/spec.md §6). */

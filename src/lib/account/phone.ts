@@ -3,12 +3,12 @@ const COUNTRY = /^(?:\+94|0094|94(?=\d{9}$))0?/;
 
 const denseForm = (text: string): string => text.normalize('NFKC').replace(SEPARATORS, '');
 
-/** A number, or its beginning, without spaces and country code: `+94 77` is `077`. */
+/** Removes spaces and the country code, also from an incomplete number: `+94 77` becomes `077`. */
 export const localForm = (text: string): string => denseForm(text).replace(COUNTRY, '0');
 
 /**
- * A Sri Lankan phone number as ten digits: `+94 77 123 4567` and `0094771234567` are `0771234567`.
- * Anything else is returned without spaces, for a validator to reject.
+ * Normalises a Sri Lankan number to ten digits: `+94 77 123 4567` becomes `0771234567`. Other text is returned
+ * without spaces, for a validator to reject.
  */
 export function tenDigits(text: string): string {
   const local = localForm(text);
@@ -19,10 +19,7 @@ export const isTenDigits = (text: string): boolean => /^\d{10}$/.test(text);
 
 const MAX_LENGTH = 24;
 
-/**
- * The value of a phone field after typing or pasting: at most ten digits (docs/spec.md §2
- * "Register"); a number with its country code is normalised, not truncated.
- */
+/** The value of a phone field while typing: at most ten digits (docs/spec.md §2 "Register"). */
 export function phoneAsTyped(text: string): string {
   const isAbroad = /^\s*(\+|00)/.test(text);
   const digits = tenDigits(text);

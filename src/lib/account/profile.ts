@@ -6,11 +6,6 @@ import { ENTER_TEXT, NAME_REQUIRED } from '#lib/messages/messages.ts';
 import { isTenDigits, tenDigits } from './phone.ts';
 import { genders } from './user.ts';
 
-/**
- * The profile form (docs/spec.md §5 "Profile"): the same rules while typing, on save and on the
- * server.
- */
-
 const NAME_LETTERS = /^[\p{L}\p{M}\p{Join_Control} '’-]+$/u;
 const NAME_LENGTH = 'Name must be between 2 and 50 characters';
 const YOUNGEST_YEARS = 13;
@@ -26,7 +21,7 @@ const given =
 const yearsBefore = (day: string, years: number): string =>
   `${Number(day.slice(0, 4)) - years}${day.slice(4)}`;
 
-/** Whether a text is an existing calendar date: 30 February is not. */
+/** 30 February is not a calendar date. */
 function isDay(text: string): boolean {
   const at = new Date(`${text}T00:00:00Z`);
   return (
@@ -91,7 +86,6 @@ const birthday = (today: string) =>
     ),
   );
 
-/** The form's fields, validated separately; `now` limits the date of birth. */
 const profileFields = (now: Date) => ({
   name,
   mobile,
@@ -118,7 +112,7 @@ export const ProfileSchema = (now: Date) =>
   );
 export type Profile = v.InferOutput<ReturnType<typeof ProfileSchema>>;
 
-/** The form's fields, all optional: a field that was not sent stays as it is. */
+/** All fields are optional: a missing one stays unchanged. */
 export function ProfileChangeSchema(now: Date) {
   const { name, mobile, address, city, district, dob, gender, role } = profileFields(now);
   return v.object({

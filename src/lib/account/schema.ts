@@ -5,18 +5,18 @@ import { emailField } from '#lib/email/address.ts';
 import { isTenDigits, tenDigits } from './phone.ts';
 import { TEN_DIGITS } from './messages.ts';
 
-/** The account forms (docs/spec.md §5). Only a field's first error is shown. */
+/** Only a field's first error is displayed (docs/spec.md §5). */
 
 const PASSWORD_LETTERS = 6;
-/** Longer than any passphrase, short enough to hash quickly. */
+/** Limits the time to hash a password. */
 const MAX_PASSWORD_LENGTH = 1024;
-/** Longer than any name, short enough for the first line of an email. */
+/** Keeps a name short enough for an email's first line. */
 const MAX_NAME_LENGTH = 100;
 
 const SHORT_PASSWORD = 'Password must be at least 6 characters';
 const LONG_PASSWORD = 'Password must be at most 1024 characters';
 const MISMATCH = 'Passwords do not match';
-/** Without a password there is nothing yet to differ from: that has an error of its own. */
+/** An empty password has its own error. */
 const isConfirmed = (password: string, confirmation: string): boolean =>
   password === '' || password === confirmation;
 
@@ -101,7 +101,6 @@ export const OtpSchema = v.object({
   otp: codeField(INVALID_OTP),
 });
 
-/** The second step of login, and of turning it on. */
 export const TwoFactorSchema = v.object({
   userId: idText(INVALID_CODE),
   code: codeField(INVALID_CODE),

@@ -1,7 +1,4 @@
-/**
- * The fragment of a link that sets a password, as `npm run admin:create` prints it. A fragment never
- * reaches a server or a log.
- */
+/** A link from `npm run admin:create`. Its fragment never reaches a server or a log. */
 export interface PasswordLink {
   email: string;
   token: string;
@@ -10,7 +7,6 @@ export interface PasswordLink {
 export const toSetPassword = (link: PasswordLink): string =>
   `#${new URLSearchParams({ email: link.email, token: link.token })}`;
 
-/** What the fragment of an address says; undefined when it is no such link. */
 export function readPasswordLink(hash: string): PasswordLink | undefined {
   const params = new URLSearchParams(hash.replace(/^#/, ''));
   const [email, token] = [params.get('email'), params.get('token')];

@@ -2,10 +2,7 @@ import type { Permission, Role } from './permissions.ts';
 
 export const genders = ['Male', 'Female', 'Other'] as const;
 
-/**
- * A user as the API returns it (docs/spec.md §3): `phone` equals `mobile`, missing texts are empty,
- * `avatar` is a path or empty.
- */
+/** A user as the API returns it (docs/spec.md §3): missing texts are empty, `avatar` is a path or empty. */
 export interface User {
   _id: string;
   name: string;
@@ -14,7 +11,6 @@ export interface User {
   phone: string;
   address: string;
   city: string;
-  /** Empty, or one of `shop-settings/districts.ts`. */
   district: string;
   /** `YYYY-MM-DD`, or empty. */
   dob: string;
@@ -22,7 +18,7 @@ export interface User {
   role: Role;
   avatar: string;
   twoFaEnabled: boolean;
-  /** Of staff; empty for admins, who may do everything. */
+  /** Empty for admins, who have every permission. */
   permissions: Permission[];
 }
 

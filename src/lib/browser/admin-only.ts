@@ -1,9 +1,8 @@
 import { ApiError } from './fetch.ts';
 
-/** Returned instead of a response when the user is not an admin. */
+/** Stands for the response when the user lacks the permission. */
 export const FORBIDDEN = 'refused';
 
-/** The response, or `REFUSED` for users who are not admins. */
 export async function unlessForbidden<Value>(
   requested: Promise<Value>,
 ): Promise<Value | typeof FORBIDDEN> {

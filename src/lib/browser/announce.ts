@@ -6,11 +6,11 @@ export function announce(message: string): void {
     region.className = 'visually-hidden';
     region.setAttribute('role', 'status');
   }
-  // Content behind an open modal dialog is not announced, so the region is inside it.
+  // Screen readers ignore content behind a modal dialog, so the region is inside it.
   const container = [...document.querySelectorAll(':modal')].at(-1) ?? document.body;
   if (region.parentElement !== container) container.append(region);
   const output = region;
-  // Cleared first and set a moment later, so that the same message is announced twice.
+  // Clearing the text first announces the same message twice.
   output.textContent = '';
   setTimeout(() => (output.textContent = message), 50);
 }

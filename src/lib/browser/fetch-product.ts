@@ -14,12 +14,11 @@ export async function fetchAll(ids: readonly string[]): Promise<ReadonlyMap<stri
       known.set(id, await fetchProduct(id));
     }
   };
-  // Offline: the caller has what it stored.
+  // Offline: the caller uses the stored data.
   await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
   return known;
 }
 
-/** A product as it is now; `gone` when it is no longer sold. Throws when offline. */
 async function fetchProduct(id: string): Promise<ProductNow> {
   try {
     const response: unknown = await http(`/api/products/${encodeURIComponent(id)}`);

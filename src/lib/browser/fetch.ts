@@ -2,16 +2,14 @@ import { FetchError, type FetchResponse, ofetch } from 'ofetch';
 import { NO_TOKEN } from '#lib/account/messages.ts';
 import { NETWORK_FAILED } from '#lib/messages/messages.ts';
 
-/** API responses and errors (docs/api.md "Conventions"). */
 export type ResponseBody = Record<string, unknown>;
 
-/** The fields of a JSON response; `undefined` unless it is an object. */
 export function readResponseBody(text: string): ResponseBody | undefined {
   try {
     const read: unknown = JSON.parse(text);
     return typeof read === 'object' && read !== null ? { ...read } : undefined;
   } catch {
-    // A proxy's page, or a truncated response: the caller handles it.
+    // A proxy's page or a truncated response.
     return undefined;
   }
 }
@@ -24,12 +22,12 @@ const textField = (response: ResponseBody | undefined, name: string): string | u
 interface Details {
   status?: number;
   text?: string;
-  /** The `Retry-After` in seconds; 0 without one. */
+  /** `Retry-After` in seconds; 0 without the header. */
   retryAfter?: number;
   cause?: unknown;
 }
 
-/** A longer response, such as a proxy's page, is no use to anybody. */
+/** A longer text, such as a proxy's page, is no message for people. */
 const MAX_LENGTH = 160;
 
 const clip = (text: string): string =>
@@ -43,7 +41,6 @@ function sentence(how: ApiError['how'], { status, text }: Details): string {
   return text ? `Server error (${status}): ${clip(text)}` : 'Empty response from server';
 }
 
-/** A call that was rejected, timed out, failed on the network, or lacked its token. */
 export class ApiError extends Error {
   readonly how: 'refused' | 'late' | 'unavailable' | 'signed-out';
   readonly status: number | undefined;
@@ -76,27 +73,23 @@ export class ApiError extends Error {
 
 const INCONCLUSIVE: readonly number[] = [408, 425, 429];
 
-/**
- * Whether a later retry may help: offline, the server is unavailable, or what answered was not the shop
- * (a proxy, a network's sign-in).
- */
+/** Whether a retry may help: offline, a server that is unavailable, or a response from a proxy. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.how !== 'refused') return true;
   const { status = 0, serverMessage } = error;
   return serverMessage === undefined || status >= 500 || INCONCLUSIVE.includes(status);
 }
 
-/** Whether the shop said no, and would again. After the next login it may not. */
+/** Whether the server would reject the same call again; after the next login it may not. */
 export const isRejected = (error: unknown): error is ApiError & { serverMessage: string } =>
   error instanceof ApiError && !isUnavailable(error) && error.status !== 401;
 
 interface Sentences {
-  /** Rejected without a message; otherwise the server's message is shown. */
+  /** The message for a rejection that has none of its own. */
   refused?: string;
   unavailable: string;
 }
 
-/** The message to show: the server's, or one of the screen's own. */
 export function sentenceOf(error: unknown, { refused, unavailable }: Sentences): string {
   if (!(error instanceof ApiError)) return unavailable;
   if (error.how === 'signed-out') return error.message;
@@ -104,12 +97,12 @@ export function sentenceOf(error: unknown, { refused, unavailable }: Sentences):
   return error.serverMessage ?? refused ?? error.message;
 }
 
-/** How long a call may take before it fails, in ms (docs/spec.md §9). */
+/** The timeout of a call, in ms (docs/spec.md §9). */
 const WITHIN_MS = 15_000;
 
 export const http = ofetch.create({ timeout: WITHIN_MS, retry: 1, retryDelay: 300 });
 
-/** The status with which the shop refused a call of `http`; `undefined` when it did not answer itself. */
+/** The HTTP status of the server's own response; `undefined` for other failures. */
 export const refusalStatus = (error: unknown): number | undefined =>
   error instanceof FetchError && textField(error.data, 'message') ? error.statusCode : undefined;
 
@@ -131,11 +124,11 @@ async function send(path: string, { method, body, token, key, tag }: Call) {
       retry: false,
       ignoreResponseError: true,
       credentials: 'include',
-      // Our own timeout also covers a body that stalls.
+      // This timeout also covers a body that stalls.
       signal: AbortSignal.timeout(WITHIN_MS),
       responseType: 'text',
       ...(body && { body }),
-      // Conditional requests use our own copy, not the browser's cache.
+      // The caller stores the earlier response, so the browser's cache is not used.
       ...(tag !== undefined && { cache: 'no-store' }),
       headers: {
         accept: 'application/json',
@@ -160,10 +153,7 @@ function responseIn(response: FetchResponse<string>): ResponseBody {
   });
 }
 
-/**
- * Sends one request, once: nothing is retried automatically. Throws `ApiError` unless it
- * succeeds.
- */
+/** Never retries. Throws `ApiError` unless it succeeds. */
 export const call = async (path: string, requested: Call): Promise<ResponseBody> =>
   responseIn(await send(path, requested));
 
@@ -174,7 +164,7 @@ export interface Tagged {
   tag: string;
 }
 
-/** Like `getJson`; `undefined` when the response still has this ETag ('' for none). */
+/** Like `getJson`, but `undefined` when the ETag is unchanged; an empty tag sends no condition. */
 export async function getChanged(
   path: string,
   { token, tag }: { token: string; tag: string },

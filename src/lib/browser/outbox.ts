@@ -1,14 +1,13 @@
 /**
- * Sends changes stored on this device until the server has confirmed them: one tab at a time, with
- * increasing delays, and at once when the network or the tab comes back. What is pending, and which
- * messages to show, is up to each feature.
+ * Sends changes stored on this device until the server confirms them: one tab at a time, with increasing delays, and
+ * at once when the network or the tab returns.
  */
 export interface OutboxOptions {
-  /** Name of the lock shared by all tabs. */
+  /** The name of the lock shared by all tabs. */
   lock: string;
-  /** Sends everything pending, in order; throws on failure. */
+  /** Sends all pending changes in order; throws on failure. */
   send: () => Promise<void>;
-  /** Called after the `attempt`th failure in a row; returns whether to retry after a delay. */
+  /** `attempt` counts failures in a row; returns whether to retry after a delay. */
   onFailure: (error: unknown, attempt: number) => boolean;
 }
 
@@ -37,7 +36,7 @@ export function createOutbox({ lock, send, onFailure }: OutboxOptions) {
     }
   }
 
-  /** Sends what is pending; when called during a run, once more after it. */
+  /** A call during a run starts another run after it. */
   function flush(): void {
     isRequested = isSending;
     if (isSending) return;
@@ -50,7 +49,7 @@ export function createOutbox({ lock, send, onFailure }: OutboxOptions) {
 
   return {
     flush,
-    /** One attempt, without retry; returns whether everything was sent. */
+    /** Tries once; resolves to whether everything was sent. */
     flushOnce: (): Promise<boolean> =>
       inTurn().then(
         () => true,
@@ -59,7 +58,6 @@ export function createOutbox({ lock, send, onFailure }: OutboxOptions) {
   };
 }
 
-/** Calls `wake` when the network is back, and when this tab becomes visible. */
 export function onWake(wake: (reason: 'online' | 'visible') => void): void {
   addEventListener('online', () => wake('online'));
   addEventListener('pageshow', ({ persisted }) => persisted && wake('visible'));

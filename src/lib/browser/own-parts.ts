@@ -1,4 +1,4 @@
-/** A browser's Trusted Types; those without them take strings as they are. */
+/** Browsers without Trusted Types accept plain strings. */
 interface Policy {
   createHTML: (html: string) => string;
   createScriptURL: (url: string) => string;
@@ -10,15 +10,14 @@ const policy =
   typeof trustedTypes === 'undefined' ? own : trustedTypes.createPolicy('own-html', own);
 
 /**
- * HTML that this shop's own server rendered, as the pages' policy wants it: nothing else becomes
- * markup (`require-trusted-types-for` in `astro.config.mjs`), so that each place that makes some
- * imports this file. Never for what a person typed.
+ * Marks HTML rendered by this shop's server as trusted, because the pages' policy accepts no other markup
+ * (`require-trusted-types-for` in `astro.config.mjs`). Never pass text that a person typed.
  */
 export const ownHtml = (html: string): string => policy.createHTML(html);
 
 export const ownScript = (url: string): string => policy.createScriptURL(url);
 
-/** Loads a stylesheet that few visitors need. Without it things are plain, but work. */
+/** Loads a stylesheet that few visitors need; the page works without it. */
 export function loadStyles(href: string): Promise<void> {
   const link = document.createElement('link');
   link.rel = 'stylesheet';

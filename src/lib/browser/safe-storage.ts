@@ -1,6 +1,6 @@
 import { DAY_MS } from '#lib/format/durations.ts';
 
-/** Local storage that never throws: browsers may turn it off. */
+/** Never throws, because browsers may disable local storage. */
 export const safeStorage = {
   get: (key: string): string | null => {
     try {
@@ -15,7 +15,6 @@ export const safeStorage = {
       localStorage.setItem(key, value);
       return true;
     } catch {
-      // Full or turned off: the caller shows the error.
       return false;
     }
   },
@@ -28,35 +27,33 @@ export const safeStorage = {
 };
 
 /**
- * Calls `follow` when another tab has stored one of the keys, and on a page that was restored from the
- * back/forward cache, which has missed that. Gives what ends it.
+ * Calls `follow` when another tab stores one of the keys and after a restore from the back/forward cache. Returns a
+ * function that stops it.
  */
 export function followStorage(keys: readonly string[], follow: () => void): () => void {
   const ending = new AbortController();
   const { signal } = ending;
-  // All keys are removed at once without a name.
+  // `key` is null when all keys are removed at once.
   const onStorage = ({ key }: StorageEvent) => (key === null || keys.includes(key)) && follow();
   addEventListener('storage', onStorage, { signal });
   addEventListener('pageshow', ({ persisted }) => persisted && follow(), { signal });
   return () => ending.abort();
 }
 
-/** localStorage keys of the session (docs/spec.md §3). */
+/** The session's localStorage keys (docs/spec.md §3). */
 export const USER = 'userInfo';
 export const ACCESS = 'accesstoken';
 export const REFRESH = 'refreshtoken';
-/** The access token's former key: read once and moved. */
+/** The access token's former key, read once and moved. */
 export const OLD_ACCESS = 'token';
 export const EMAIL = 'userEmail';
 export const ROLE = 'userRole';
-/** A login with a pending second step. */
 export const PENDING = 'pending2faUserId';
-/** The purpose of a code other than verification. */
 export const ACTION = 'action';
 export const FORGOT = 'forgotpsw';
-/** Until when this browser may set a new password, in ms: it has entered the emailed code. */
+/** Until when this browser may set a new password, in ms. */
 export const RESET_UNTIL = 'resetUntil';
-/** When the access token was issued, in ms: it is renewed shortly before it expires. */
+/** When the access token was issued, in ms. */
 export const ISSUED = 'accesstokenAt';
 export const CART = 'cartItems';
 export const PENDING_CART = 'cartWaiting';
@@ -64,8 +61,8 @@ export const WISHLIST = 'wishlistItems';
 export const PENDING_WISHLIST = 'wishlistWaiting';
 export const PENDING_ORDER = 'orderWish';
 /**
- * How long what is pending under an idempotency key is sent again: shorter than the shop knows the
- * key (docs/api.md "Conventions").
+ * How long a request with an idempotency key is retried: shorter than the server stores the key (docs/api.md
+ * "Conventions").
  */
 export const MAX_PENDING_MS = 60 * DAY_MS;
 export const CHECKOUT_DRAFT = 'checkoutDraft';

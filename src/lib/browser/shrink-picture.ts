@@ -1,8 +1,8 @@
 const QUALITY = 0.85;
 
 /**
- * Scales a picture down to at most `side` pixels each way before uploading. What the browser can't
- * decode is sent unchanged, for the server to check.
+ * Scales a picture down to at most `side` pixels each way. A file that the browser can't decode is unchanged, for the
+ * server to check.
  */
 export async function shrinkPicture(file: File, side: number): Promise<File | Blob> {
   let picture: ImageBitmap;

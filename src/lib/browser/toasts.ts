@@ -6,12 +6,11 @@ export interface Toast {
   message: string;
 }
 
-/** How long each kind is shown, and how many at once (docs/spec.md §8, last line). */
+/** The display time of each kind and the maximum number at once (docs/spec.md §8). */
 export const SUCCESS_SHOWS_MS = 2000;
 export const ERROR_SHOWS_MS = 4000;
 export const MAX_TOASTS = 20;
 
-/** Toasts raised just before a page change are kept here for the next page. */
 const NEXT_PAGE_KEY = 'toasts';
 
 export const $toasts = atom<readonly Toast[]>([]);
@@ -46,18 +45,15 @@ function waiting(): Pick<Toast, 'kind' | 'message'>[] {
   }
 }
 
-/** Stores a toast for the next page (docs/readings.md "Screens", Toasts). */
 export function notifyNextPage(kind: Toast['kind'], message: string): void {
   try {
     sessionStorage.setItem(NEXT_PAGE_KEY, JSON.stringify([...waiting(), { kind, message }]));
-  } catch {
-    // Storage is turned off: the next page comes without it.
-  }
+  } catch {}
 }
 
 export function showNextPageToasts(): void {
   const toasts = waiting();
-  // When none could be read, storage may be turned off: removing would throw.
+  // Removing would throw if storage is disabled.
   if (toasts.length > 0) sessionStorage.removeItem(NEXT_PAGE_KEY);
   for (const toast of toasts) notify(toast.kind, toast.message);
 }

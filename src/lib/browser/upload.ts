@@ -1,9 +1,6 @@
 import { type ResponseBody, ApiError, readResponseBody, call } from './fetch.ts';
 
-/**
- * The timeout without progress, in ms (docs/spec.md §9, docs/readings.md): a slow connection may
- * take long, as long as bytes are sent.
- */
+/** The timeout without progress, in ms (docs/spec.md §9): a slow connection may take long while bytes are sent. */
 const SILENT_MS = 15_000;
 
 export interface Following {
@@ -28,7 +25,7 @@ interface UploadOptions {
   key?: string;
 }
 
-/** Sends a form once and reports progress; only XMLHttpRequest can. */
+/** Only XMLHttpRequest reports upload progress. */
 export function sendFile(
   path: string,
   form: FormData,
@@ -79,7 +76,7 @@ function reason(error: unknown): string {
   return error.serverMessage ?? `Request failed with status ${error.status}`;
 }
 
-/** A failed form; the message of a PUT ends with its path (docs/spec.md §8 "Form-data PUT"). */
+/** The message of a failed PUT ends with its path (docs/spec.md §8 "Form-data PUT"). */
 export class UploadFailed extends Error {
   constructor(message: string, cause: unknown) {
     super(message, { cause });
@@ -93,7 +90,7 @@ export async function sendForm(
   form: FormData,
   signature: { token: string; key?: string },
 ): Promise<ResponseBody> {
-  // Checked at run time too: anything else would be sent as text.
+  // Any other value would be sent as text.
   if (!(form instanceof FormData)) throw new TypeError('Invalid form data format');
   try {
     return await call(path, { method, body: form, ...signature });
@@ -101,7 +98,7 @@ export async function sendForm(
     const message = reason(error);
     const withPath = `${message} (${path})`;
     if (method === 'PUT') throw new UploadFailed(withPath, error);
-    // Shoppers have no use for the path; whoever looks into a failure finds it in the console.
+    // The console has the path, which shoppers don't need.
     // oxlint-disable-next-line no-console -- for them
     console.info(withPath);
     throw new UploadFailed(message, error);

@@ -13,7 +13,7 @@ export interface Line {
   unitCents: number;
   /** Unit price in cents, before discount. */
   listCents: number;
-  /** Percent. */
+  /** In percent. */
   discount: number;
   size: string;
   quantity: number;
@@ -29,14 +29,13 @@ export interface LineKey {
 export const isLine = (line: LineKey, key: LineKey): boolean =>
   line.productId === key.productId && line.size === key.size;
 
-/** `Only 3 left in stock`: N is the stock (docs/api.md "Fine print, Cart"). */
 export const onlyLeft = (countInStock: number): string => `Only ${countInStock} left in stock`;
 
 export type Added = { lines: readonly Line[] } | { refusal: string };
 
 /**
- * The cart with one more line: the same product and size adds up, anything else is appended
- * (docs/spec.md §4 "Cart"). Rejected as a whole if the sum exceeds the stock.
+ * Adds to a line of the same product and size or appends one (docs/spec.md §4 "Cart"). Rejects the line if the sum
+ * exceeds the stock.
  */
 export function addLine(lines: readonly Line[], added: Line): Added {
   const present = lines.find((line) => isLine(line, added));
@@ -55,8 +54,8 @@ export const removeLine = (lines: readonly Line[], key: LineKey): readonly Line[
   lines.filter((line) => !isLine(line, key));
 
 /**
- * Sets a line's quantity between 1 and its stock. A line above a reduced stock can be lowered,
- * never raised (docs/api.md "Fine print, Edges").
+ * Limits the quantity to 1 and the stock. A line above a reduced stock can be lowered but not raised (docs/api.md
+ * "Fine print, Edges").
  */
 export function setQuantity(
   lines: readonly Line[],
@@ -86,16 +85,15 @@ export function lineOf(product: ProductSummary, { size, countInStock, priceCents
   };
 }
 
-/** The localStorage key of the cart (docs/spec.md §3 "Cart state"). */
 export const CART_KEY = 'cartItems';
 
-/** The most lines that are read back; a longer stored cart is truncated. */
+/** A longer stored cart is truncated. */
 export const MAX_LINES = 200;
 export const FULL_CART = `A cart holds at most ${MAX_LINES} items.`;
 
-/** A path on this site. Browsers treat `/\` or `/<tab>/` as the start of another host. */
+/** Browsers treat `/\` and `/<tab>/` as the start of another host. */
 const OWN_PATH = /^\/\w[\w./-]*$/;
-/** No lone surrogates: `encodeURIComponent` throws on them. */
+/** `encodeURIComponent` throws on lone surrogates. */
 const WELL_FORMED = /^\P{Cs}+$/u;
 
 const isText = (value: unknown, max: number): value is string =>
@@ -104,7 +102,6 @@ const isText = (value: unknown, max: number): value is string =>
 const isBetween = (value: unknown, least: number, max: number): value is number =>
   typeof value === 'number' && value >= least && value <= max;
 
-/** `value` if it is an integer within the bounds, else 1. */
 const integerOrOne = (value: unknown, least: number, max: number): number =>
   Number.isSafeInteger(value) && isBetween(value, least, max) ? value : 1;
 
@@ -113,9 +110,8 @@ const isRupees = (value: unknown): value is number => isBetween(value, 0, 1e9);
 const cents = (rupees: unknown) => (isRupees(rupees) ? Math.round(rupees * 100) : 0);
 
 /**
- * One stored cart item, under the names of docs/spec.md §3; `undefined` without a valid id, name or
- * price. Every other invalid field falls back to a harmless value. Written by hand, not with a
- * schema: every page reads the cart before anything else loads, and a library would weigh more.
+ * Parses a stored item (docs/spec.md §3); `undefined` without a valid id, name or price. Other invalid fields get
+ * defaults. It uses no schema library, because every page loads this code.
  */
 function toLine(stored: unknown): Line | undefined {
   const fields: Record<string, unknown> = { ...(typeof stored === 'object' && stored) };
@@ -161,15 +157,11 @@ function parseList(text: string | null | undefined): unknown[] {
     const read: unknown = JSON.parse(text);
     return Array.isArray(read) ? read : [];
   } catch {
-    // Not JSON, so not ours: start with an empty cart, which overwrites it.
     return [];
   }
 }
 
-/**
- * The lines of a stored cart, repaired line by line: an invalid line is left out, an invalid field
- * falls back, duplicates are merged. Never throws.
- */
+/** Leaves out invalid lines and merges duplicates. Never throws. */
 export function readLines(text: string | null | undefined): readonly Line[] {
   const lines: Line[] = [];
   for (const stored of parseList(text).slice(0, MAX_LINES)) {

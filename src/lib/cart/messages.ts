@@ -1,6 +1,5 @@
 import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
 
-/** Messages of the cart used in more than one place. */
 export const EMPTY_CART = 'Your cart is empty';
 export const NOT_STORED = "Your cart can't be saved: your browser's storage is full or blocked.";
 export const NOT_LOADED = 'Your cart could not be loaded. Your items are safe.';
@@ -12,7 +11,6 @@ export const WHOLE_QUANTITY = 'Quantity must be a whole number of 1 or more.';
 export const itemCount = ({ length }: readonly unknown[]): string =>
   length === 1 ? '1 item' : `${length} items`;
 
-/** That no piece of a size is left (docs/api.md "Stock and price per size"). */
 export const soldOut = (size: string): string =>
   size === DEFAULT_SIZE ? 'This product is sold out.' : 'This size is sold out.';
 

@@ -3,11 +3,11 @@ import type { Line } from './lines.ts';
 import { lineName } from './messages.ts';
 import { shippingText, type Totals } from './totals.ts';
 
-/** A link that opens WhatsApp with a message to a number, or to whomever one chooses. */
+/** A WhatsApp link with a message; an empty number lets the person choose the recipient. */
 export const whatsappUrl = (to: string, text: string): string =>
   `https://wa.me/${to}?${new URLSearchParams({ text }).toString().replaceAll('+', '%20')}`;
 
-/** The longest message, as it stands in the link: longer links are cut off on some phones. */
+/** The longest encoded message; some phones cut off longer links. */
 export const MAX_ENCODED = 3000;
 
 interface CartToOrder {
@@ -16,7 +16,7 @@ interface CartToOrder {
   district: string;
 }
 
-/** A link that orders a cart by a message to the shop; it says nothing of the person. */
+/** Orders a cart by a message without personal data. */
 export function orderByWhatsApp(to: string, { lines, totals, district }: CartToOrder): string {
   const urlWith = (listed: number): string => {
     const more = lines.length - listed;

@@ -5,7 +5,7 @@ import { PLACEHOLDER_PICTURE } from '#lib/catalogue/picture-urls.ts';
 import { findVariant } from '#lib/catalogue/variants.ts';
 import type { Line } from './lines.ts';
 
-/** The current products of a cart; those that could not be fetched are missing. */
+/** Products that could not be fetched are missing. */
 export type Known = ReadonlyMap<string, FetchedProduct | 'gone'>;
 
 export interface Repaired {
@@ -16,7 +16,7 @@ export interface Repaired {
 const smallPicture = (product: FetchedProduct): string =>
   product.images[0]?.replace('-900.', '-320.') ?? PLACEHOLDER_PICTURE;
 
-/** One piece of a fetched product in a size; the product's own price and stock without one. */
+/** A line with quantity 1, with the size's price and stock or the product's. */
 export function lineOfProduct(product: FetchedProduct, size: string = DEFAULT_SIZE): Line {
   const { price, countInStock } = findVariant(product, size) ?? product;
   const listCents = Math.round(price * 100);
@@ -42,10 +42,7 @@ const refreshed = (line: Line, product: FetchedProduct): Line => ({
 
 export const priceChanged = (name: string): string => `The price of ${name} has changed.`;
 
-/**
- * Updates a stored cart: prices, stock, names and pictures come from the shop, never from the
- * browser. The quantity stays.
- */
+/** Takes prices, stock, names and pictures from the shop; the quantity stays. */
 export function repairLines(lines: readonly Line[], known: Known): Repaired {
   const notices: string[] = [];
   const repaired = lines.flatMap((line) => {

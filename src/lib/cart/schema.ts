@@ -6,8 +6,6 @@ import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
 import { FULL_CART, MAX_LINES } from './lines.ts';
 import { SELECT_SIZE, WHOLE_QUANTITY } from './messages.ts';
 
-/** Request bodies of docs/api.md "Cart". */
-
 const quantity = v.pipe(
   v.number(WHOLE_QUANTITY),
   v.integer(WHOLE_QUANTITY),

@@ -2,7 +2,7 @@ import { formatMoney } from '#lib/format/money.ts';
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import type { Line } from './lines.ts';
 
-/** What delivery of an order costs (docs/api.md "Delivery"); amounts in cents. */
+/** Delivery rates in cents (docs/api.md "Delivery"). */
 export interface ShippingRule {
   baseCents: number;
   /** Delivery is free above this subtotal; `null` means never. */
@@ -20,7 +20,7 @@ export const shippingRule = ({ shipping }: Pick<PublicSettings, 'shipping'>): Sh
   ),
 });
 
-/** What delivery of an order costs, in cents; nothing for an empty cart. */
+/** In cents; 0 for an empty cart. */
 export function shippingCents(subtotalCents: number, rule: ShippingRule, district = ''): number {
   if (subtotalCents <= 0) return 0;
   if (rule.freeOverCents !== null && subtotalCents > rule.freeOverCents) return 0;
@@ -29,11 +29,10 @@ export function shippingCents(subtotalCents: number, rule: ShippingRule, distric
 
 export const shippingText = (cents: number): string => (cents === 0 ? 'Free' : formatMoney(cents));
 
-/** The promise under the summary (docs/spec.md §2 "Cart"); none where delivery is never free. */
 export const shippingNote = ({ freeOverCents }: ShippingRule): string | undefined =>
   freeOverCents === null ? undefined : `Free shipping on orders over Rs ${freeOverCents / 100}`;
 
-/** The totals of a cart, in cents. Prices include the discount: total = subtotal + shipping. */
+/** In cents; prices include the discount, and total = subtotal + shipping. */
 export interface Totals {
   subtotalCents: number;
   shippingCents: number;

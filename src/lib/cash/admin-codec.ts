@@ -2,12 +2,10 @@ import * as v from 'valibot';
 import { pageOfAddress } from '#lib/paging/paging.ts';
 import { formatMoney } from '#lib/format/money.ts';
 
-/** The cash book as admins see it (docs/api.md "Drivers' cash"): address, responses and words. */
-
-/** The state of the page is in its address; empty for the list of drivers. */
+/** The state of the page; empty values are the list of drivers. */
 export interface CashAddress {
   driver: string;
-  /** The settlement whose receipt is shown; empty for the driver's book. */
+  /** The settlement of the displayed receipt; empty for the driver's ledger. */
   receipt: string;
   page: number;
 }
@@ -64,7 +62,7 @@ const toSettlement = <Fields extends { _id: string; expected: number }>({
 }: Fields) => ({ ...rest, id: _id });
 
 const Settlement = v.pipe(v.object(settlementFields), v.transform(toSettlement));
-/** A settlement; its amounts in cents. */
+/** Amounts in cents. */
 export type SettlementView = v.InferOutput<typeof Settlement>;
 
 const Receipt = v.pipe(
@@ -80,7 +78,7 @@ const holdingFields = { holding: cents, oldest: v.nullable(v.string()) };
 const Drivers = v.object({
   drivers: v.array(v.object({ driver: Driver, ...holdingFields, codes: Codes })),
 });
-/** Everybody who drives or holds cash; `holding` in cents. */
+/** Drivers and everybody who holds cash; `holding` in cents. */
 export const readDriversCash = (response: unknown) => v.parse(Drivers, response);
 export type DriverCashView = v.InferOutput<typeof Drivers>['drivers'][number];
 
@@ -99,7 +97,7 @@ export const readReceipt = (settlement: unknown): ReceiptView => v.parse(Receipt
 export const sumOf = (entries: readonly EntryView[]): number =>
   entries.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
-/** When the newest of these entries arrived: what arrives later is not part of a count. */
+/** When the newest of the entries arrived; later entries are not settled. */
 export const arrivedBy = (entries: readonly EntryView[]): string | undefined =>
   entries
     .map(({ at }) => at)
@@ -115,7 +113,6 @@ export function differenceText(differenceCents: number): string {
     : `${formatMoney(differenceCents)} too much`;
 }
 
-/** Who holds cash of the shop, and how much it is together. */
 export function heldText(drivers: readonly Pick<DriverCashView, 'holding'>[]): string {
   const holders = drivers.filter(({ holding }) => holding !== 0);
   if (holders.length === 0) return 'No driver holds cash.';
@@ -123,7 +120,7 @@ export function heldText(drivers: readonly Pick<DriverCashView, 'holding'>[]): s
   return holders.length === 1 ? `1 driver holds ${sum}` : `${holders.length} drivers hold ${sum}`;
 }
 
-/** How the codes at a driver's doors were; empty where none was asked for. */
+/** How many codes at the door were correct, wrong or missing; empty if none was required. */
 export function codesText({ ok, wrong, missing }: DriverCashView['codes']): string {
   const counts = [
     [ok, 'right'],

@@ -1,20 +1,19 @@
-/** Drivers' cash as the API gives it (docs/api.md "Drivers' cash"); money in rupees. */
+/** Cash of drivers as the API returns it, in rupees (docs/api.md "Drivers' cash"). */
 
 export const NOTHING_TO_SETTLE = 'Nothing to settle.';
 
-/** Cash that came in with an order, or a correction by the staff. */
 export interface CashEntry {
-  /** The number of the order; null for a correction. */
+  /** The order number; null for a correction. */
   orderId: string | null;
   amount: number;
   at: string;
-  /** Why the cash was not what was due, or why it was corrected. */
+  /** Why the cash differs from the amount due, or why it was corrected. */
   note: string;
-  /** Who corrected it; empty for the cash of an order. */
+  /** Who made the correction; empty for an order's cash. */
   by: string;
 }
 
-/** Cash that the shop counted. `difference` is what was counted, less what was expected. */
+/** `difference` is the counted minus the expected amount. */
 export interface Settlement {
   _id: string;
   at: string;
@@ -23,7 +22,7 @@ export interface Settlement {
   counted: number;
   difference: number;
   note: string;
-  /** Only what had arrived by then was settled; null for everything. */
+  /** Entries that arrived later were not settled; null for all. */
   upTo: string | null;
 }
 
@@ -43,7 +42,7 @@ export interface CashDriver {
 export interface DriverCash {
   driver: CashDriver;
   holding: number;
-  /** When the oldest cash that the driver holds arrived; null for none. */
+  /** When the driver's oldest unsettled cash arrived; null for none. */
   oldest: string | null;
   codes: { ok: number; wrong: number; missing: number };
 }

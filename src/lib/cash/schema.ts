@@ -6,7 +6,7 @@ import { notANumber } from '#lib/format/typed-number.ts';
 import { LONG_NOTE } from '#lib/deliveries/messages.ts';
 import { GIVE_REASON } from '#lib/messages/messages.ts';
 
-/** Requests about drivers' cash (docs/api.md "Drivers' cash"); rupees come in and are read as cents. */
+/** Requests in rupees, parsed to cents (docs/api.md "Drivers' cash"). */
 
 const AMOUNT = `The amount must be in rupees with at most two decimals, up to ${MAX_RUPEES.toLocaleString('en')}.`;
 const ZERO = 'The amount must not be 0.';
@@ -48,7 +48,6 @@ const dayField = (name: string) => {
   return v.optional(v.pipe(shortText(message, MAX_DAY_LENGTH), v.check(isDay, message)));
 };
 
-/** Which part of the book: days with their ends, and one driver. */
 export const CashFileSchema = v.pipe(
   v.object({
     from: dayField('from'),

@@ -4,7 +4,6 @@ const Variants = v.array(
   v.object({ size: v.string(), countInStock: v.number(), price: v.number() }),
 );
 
-/** A product as the admin calls return it (docs/api.md "Fine print, Products"). */
 const Wire = v.object({
   _id: v.string(),
   name: v.string(),
@@ -26,11 +25,10 @@ export type ShopProduct = v.InferOutput<typeof Wire>;
 
 const List = v.object({ products: v.array(Wire), total: v.number(), pages: v.number() });
 
-/** Throws unless the response is a product. */
 export const readProduct = (answer: unknown): ShopProduct => v.parse(Wire, answer);
-/** The present stock and prices in a refusal; throws without them. */
+/** The current stock and prices in an error response; throws without them. */
 export const readVariants = (answer: unknown) => v.parse(Variants, answer);
-/** The present prices in a refusal; throws without them. */
+/** The current prices in an error response; throws without them. */
 export const readPrices = (answer: unknown) =>
   v.parse(v.object({ variants: Variants, discount: v.number() }), answer);
 export const readProducts = (answer: unknown) => v.parse(List, answer);

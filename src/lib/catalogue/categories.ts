@@ -15,12 +15,12 @@ export type CategorySlug = (typeof categories)[number]['slug'];
 /** The six in the drawer and on the category screen (docs/spec.md §2). */
 export const tileCategories = categories.slice(0, 6);
 
-/** The five of the home page's row, in its order (docs/spec.md §2 "Home page"). */
+/** The five on the home page, in its order (docs/spec.md §2 "Home page"). */
 export const homeCategories = (
   ['batik-wear', 'bamboo-products', 'bowls', 'bags', 'carpets'] as const
 ).map(getCategory);
 
-/** The Popular Products tabs; `fashion` is every product with a group (docs/readings.md). */
+/** `fashion` is every product with a group (docs/readings.md). */
 export const popularTabs = (
   ['fashion', 'bamboo-products', 'bowls', 'bags', 'carpets'] as const
 ).map(getCategory);
@@ -50,9 +50,8 @@ export type Collection =
   { kind: 'category'; slug: CategorySlug } | { kind: 'group'; slug: GroupSlug };
 
 /**
- * The collection that a query's `category` means: a category's slug or name, a group, or a name
- * like `men's fashion`; `fashion` is every product with a group (docs/api.md "Fine print,
- * Products").
+ * Finds a category by slug or name, a group, or a name such as `men's fashion`. `fashion` is every product with a
+ * group (docs/api.md "Fine print, Products").
  */
 export function findCollection(name: string): Collection | undefined {
   const slug = name

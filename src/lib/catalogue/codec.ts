@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 
-/** The fields of a product that a cart needs, under the names of docs/api.md "Products". */
 export const ProductOnWire = v.object({
   _id: v.string(),
   name: v.string(),

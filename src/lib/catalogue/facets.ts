@@ -13,14 +13,13 @@ import { formatMoney } from '#lib/format/money.ts';
 import { collectionLabel } from './listing.ts';
 import { listingHref, type Field } from '#lib/paging/paging.ts';
 
-/** A value that can be chosen, and how many products it would show. */
 interface Choice<Value extends string> {
   value: Value;
   label: string;
   count: number;
 }
 
-/** The choices to offer: those with results, and those chosen, which must be there to take off. */
+/** Options with results, and selected ones, which must stay removable. */
 export const offered = <Value extends string>(
   choices: readonly Choice<Value>[],
   chosen: readonly string[],
@@ -30,16 +29,15 @@ export interface Facets {
   categories: readonly Choice<CategorySlug>[];
   groups: readonly Choice<GroupSlug>[];
   sizes: readonly Choice<Size>[];
-  /** Products with at least one piece, and with more than `LOW_STOCK`, in a size that is asked for. */
+  /** Products with stock, and with more than `LOW_STOCK`, in a requested size. */
   available: number;
   inStock: number;
   discounted: number;
-  /** The lowest and the highest price in cents, rounded outwards to `PRICE_STEP_CENTS`. */
+  /** The price range in cents, rounded outwards to `PRICE_STEP_CENTS`. */
   lowestCents: number;
   highestCents: number;
 }
 
-/** The filter's labels of the sizes (docs/readings.md "Contradictions"). */
 export const sizeLabels = {
   S: 'Small',
   M: 'Medium',
@@ -54,23 +52,23 @@ export const flagLabels = {
   discounted: 'On sale',
 } as const;
 
-/** The step of the price sliders, in cents; the bounds are multiples of it. */
+/** The step of the price sliders, in cents. */
 export const PRICE_STEP_CENTS = 5_000;
 
 const FASHION = categories.findIndex(({ slug }) => slug === 'fashion');
 
-/** The counted properties of each product, by its index; read once, because a list is counted often. */
+/** The counted properties by product index, computed once because a list is counted often. */
 interface Columns {
   prices: Float64Array;
-  /** Index of the category in `categories`. */
+  /** Index in `categories`. */
   category: Uint8Array;
-  /** Index of the group in `groups`; their number where a product has none. */
+  /** Index in `groups`; `groups.length` for a product without one. */
   group: Uint8Array;
   isFashionToo: Uint8Array;
   isDiscounted: Uint8Array;
-  /** One bit for each size, in the order of `sizes`, and a last one for `Default`. */
+  /** One bit per size in the order of `sizes`; the last bit is `Default`. */
   sizeBits: Uint8Array;
-  /** The sizes with at least one piece, and with more than `LOW_STOCK`. */
+  /** The sizes with stock, and with more than `LOW_STOCK`. */
   availableBits: Uint8Array;
   inStockBits: Uint8Array;
 }
@@ -107,13 +105,12 @@ function columnsOf(products: readonly ProductSummary[]): Columns {
   return columns;
 }
 
-// A product's failed filters, one bit each: a facet's count ignores its own filter.
+// One bit per failed filter, because a facet's count ignores its own filter.
 const CATEGORY = 1;
 const VARIANT = 2;
 const PRICE = 4;
 const DISCOUNT = 8;
 
-/** The query's filters in the form that the loop tests; a filter that is not set is `undefined`. */
 function criteriaOf(query: ProductQuery) {
   const matcher = (filter: Partial<ProductQuery>) => matcherOf({ ...anyProduct, ...filter });
   return {
@@ -144,7 +141,6 @@ function failedFilters(
   return failed;
 }
 
-/** Whether a product passes every filter but `own`. */
 const passesOthers = (failed: number, own: number): boolean => (failed & ~own) === 0;
 
 const emptyCounts = () => ({
@@ -185,9 +181,8 @@ const roundDown = (cents: number) => Math.floor(cents / PRICE_STEP_CENTS) * PRIC
 const roundUp = (cents: number) => Math.ceil(cents / PRICE_STEP_CENTS) * PRICE_STEP_CENTS;
 
 /**
- * The facets of `products`, which match the query's search text. Each count ignores its own filter:
- * it says how many products choosing that value would show. One pass does all the counting, because
- * there may be many thousands of products. The list must not change after it was counted.
+ * Counts the products that each value would show; a facet ignores its own filter. `products` match the search text
+ * and must not change afterwards. One pass counts everything, because there may be many thousands of products.
  */
 export function facetsOf(products: readonly ProductSummary[], query: ProductQuery): Facets {
   const columns = columnsOf(products);

@@ -4,7 +4,7 @@ import type { ProductSummary } from './product.ts';
 import { countPages } from '#lib/paging/paging.ts';
 import type { Paging } from '#lib/paging/paging.ts';
 
-/** One page of a listing. A page past the last is empty, with true totals. */
+/** A page past the last is empty but has the true totals. */
 export interface Listing {
   products: readonly ProductSummary[];
   total: number;
@@ -31,13 +31,11 @@ export interface Suggestions {
   alternatives?: Alternatives;
 }
 
-/** `96 products`, or `12 results for "batik"`. */
 export function countLabel(total: number, q: string): string {
   if (q !== '') return `${total} ${total === 1 ? 'result' : 'results'} for "${q}"`;
   return `${total} ${total === 1 ? 'product' : 'products'}`;
 }
 
-/** `There are 27 products` (docs/spec.md §2 "Fashion listing"), with the real count. */
 export const thereAre = (total: number): string =>
   total === 1 ? 'There is 1 product' : `There are ${total} products`;
 
@@ -46,7 +44,7 @@ export const collectionLabel = (collection: Collection): string =>
     ? getCategory(collection.slug).label
     : (groups.find((group) => group.slug === collection.slug)?.label ?? '');
 
-/** The query parameters of a listing, in the order they are written; without `page`. */
+/** The query parameters of a listing without `page`, in their written order. */
 export const preservedFields = [
   'q',
   'category',
@@ -60,6 +58,5 @@ export const preservedFields = [
   'sort',
 ] as const;
 
-/** The known parameters of an address, which pagination and sorting must preserve. */
 export const fieldsToPreserve = (params: URLSearchParams): Field[] =>
   boundedFields(params, preservedFields).filter(({ value }) => value.trim() !== '');

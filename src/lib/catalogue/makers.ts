@@ -1,23 +1,19 @@
-/**
- * Makers with a page of their own, and the products that name them. A product names its maker in a
- * text of its own, such as `Indrani Wijesekara, Matale`.
- */
+/** Matches makers with their products, which name the maker as text, such as `Indrani Wijesekara, Matale`. */
 
 interface Named {
   name: string;
   place: string;
 }
 
-/** Two texts that differ only in case, spaces or the form of an apostrophe name the same maker. */
+/** Case, spaces and the form of an apostrophe make no difference. */
 export const makerKey = (text: string): string =>
   text.normalize('NFKC').replaceAll('’', "'").replace(/\s+/gu, '').toLowerCase();
 
-/** How products can name a maker: by name, or by name and place. */
 export const keysOfMaker = ({ name, place }: Named): readonly string[] => [
   ...new Set([makerKey(name), makerKey(`${name},${place}`)]),
 ];
 
-/** Finds the maker that a product names; the first one where two have the same name. */
+/** Returns the first of two makers with the same name. */
 export function makerFinder<Maker extends Named>(
   makers: readonly Maker[],
 ): (text: string) => Maker | undefined {

@@ -6,10 +6,10 @@ import { DEFAULT_SIZE } from './sizes.ts';
 export const PICTURE_WIDTHS = [160, 320, 420, 560, 740, 900] as const;
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 
-/** The placeholder for a product without pictures; a file in `public/`. */
+/** A file in `public/`. */
 export const PLACEHOLDER_PICTURE = '/placeholder.svg';
 
-/** The URL of one width of a stored picture; immutable, so it can be cached for ever. */
+/** Immutable, so it can be cached for ever. */
 export const pictureUrl = (hash: string, width: PictureWidth, format: PictureFormat = 'webp') =>
   `/media/${hash}-${width}.${format}`;
 
@@ -40,7 +40,7 @@ export function pictureAttributes(
 
 const description = 'A sample that shows how products look here.';
 
-/** Shown while the catalogue is empty (docs/spec.md §3 "Product"). It can't be bought. */
+/** Displayed while the catalogue is empty (docs/spec.md §3 "Product"); it can't be bought. */
 export const demoProduct: Product = {
   id: 'demo',
   name: 'Handloom Sarong',

@@ -6,7 +6,7 @@ import { DEFAULT_SIZE } from './sizes.ts';
 import { findVariant } from './variants.ts';
 import { PRICE_FORMAT, PERCENT_RANGE, PRICE_ABOVE_ZERO, SIZE_NEEDED } from './messages.ts';
 
-/** Prices and discount that staff set in the list, and what was shown (docs/api.md "Stock and price per size"). */
+/** Prices and discount set in the product list (docs/api.md "Stock and price per size"). */
 
 const isExact = (number: number): boolean => toCents(number) !== undefined;
 
@@ -28,12 +28,12 @@ const pricesOfSizes = (amount: v.GenericSchema<number>) =>
     'Please enter the price of a size',
   );
 
-/** New prices of some sizes, a new discount, or both, and what the sender saw of them. */
+/** New prices, a new discount, or both, with the values that the sender saw. */
 export const PriceSchema = v.pipe(
   v.object({
     variants: v.optional(pricesOfSizes(price)),
     discount: v.optional(discount),
-    // What is stored already may be any amount.
+    // A stored value may be any amount.
     expected: v.optional(
       v.object({
         variants: v.optional(pricesOfSizes(v.number(PRICE_FORMAT))),
@@ -51,13 +51,13 @@ export const PriceSchema = v.pipe(
 );
 export type PriceRequest = v.InferOutput<typeof PriceSchema>;
 
-/** The list price of each size in rupees, and the discount in percent. */
+/** List prices in rupees by size, and the discount in percent. */
 export interface Prices {
   variants: ReadonlyArray<{ size: string; price: number }>;
   discount: number;
 }
 
-/** Prices as they are typed in the list: one for all sizes, or one of each. */
+/** One price for all sizes, or one per size. */
 export const TypedPriceSchema = v.object({
   price: v.optional(productFields.price),
   prices: v.record(v.string(), productFields.price),
@@ -68,7 +68,7 @@ export type TypedPrice = v.InferOutput<typeof TypedPriceSchema>;
 export const isOnePrice = ({ variants: all }: Prices): boolean =>
   all.every((one) => one.price === all[0]?.price);
 
-/** What was typed and is not what was shown, with what was shown of it; `undefined` without a change. */
+/** The changed values with the displayed ones; `undefined` without a change. */
 export function changedPrices(displayed: Prices, typed: TypedPrice): PriceRequest | undefined {
   const changed = displayed.variants.flatMap(({ size, price: before }) => {
     const after = typed.prices[size] ?? typed.price ?? before;
@@ -89,7 +89,7 @@ export function changedPrices(displayed: Prices, typed: TypedPrice): PriceReques
 
 const money = (rupees: number): string => formatMoney(toCents(rupees) ?? 0);
 
-/** `Somebody changed the price meanwhile: M is now Rs. 2,990.00.`; empty when nothing sent is concerned. */
+/** Empty when no sent value was changed. */
 export function priceChangedMeanwhile({ expected }: PriceRequest, present: Prices): string {
   const parts = (expected?.variants ?? []).flatMap(({ size, price: before }) => {
     const now = findVariant(present, size)?.price;

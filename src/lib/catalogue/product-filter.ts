@@ -3,10 +3,7 @@ import { discountedCents, type ProductSummary } from './product.ts';
 import { LOW_STOCK } from './variants.ts';
 import type { ProductQuery } from './query.ts';
 
-/**
- * Every product with a group is fashion, whatever its category (docs/api.md "Fine print,
- * Products").
- */
+/** Every product with a group is fashion, whatever its category (docs/api.md "Fine print, Products"). */
 export function isInCollection(product: ProductSummary, collection: Collection): boolean {
   if (collection.kind === 'group') return product.group === collection.slug;
   if (collection.slug === 'fashion')
@@ -14,23 +11,23 @@ export function isInCollection(product: ProductSummary, collection: Collection):
   return product.category === collection.slug;
 }
 
-/** Whether a product is fashion only by its group: it is in its category's collection too. */
+/** Such a product is in its category's collection too. */
 export const isFashionByGroup = ({ category, group }: ProductSummary): boolean =>
   group !== null && category !== 'fashion';
 
 const payCents = ({ priceCents, discount }: ProductSummary) =>
   discountedCents(priceCents, discount);
 
-/** The fewest pieces of a size that count as available, and as in stock. */
+/** The minimum stock of a size that counts as available, and as in stock. */
 export const leastStock = { available: 1, inStock: LOW_STOCK + 1 } as const;
 
 type Test = (product: ProductSummary) => boolean;
 
-/** Whether a product passes every filter of a query; the search text is handled elsewhere. */
+/** Tests every filter of a query except the search text. */
 export function matcherOf(query: ProductQuery): Test {
   const { minCents, maxCents } = query;
   const tests: Test[] = [];
-  // Only filters that are set are tested: there may be many thousands of products.
+  // Only filters that are set are tested, because there may be many thousands of products.
   if (query.category.length > 0) {
     const collections = query.category.flatMap((name) => findCollection(name) ?? []);
     tests.push((product) => collections.some((collection) => isInCollection(product, collection)));
@@ -41,7 +38,7 @@ export function matcherOf(query: ProductQuery): Test {
   }
   const least = query.inStock ? leastStock.inStock : query.available ? leastStock.available : 0;
   if (query.size.length > 0 || least > 0) {
-    // Stock is of a size: with sizes asked for, one of those has the pieces.
+    // With requested sizes, one of those needs the stock.
     tests.push(({ variants }) =>
       variants.some(
         ({ size, countInStock }) =>

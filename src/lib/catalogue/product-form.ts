@@ -37,7 +37,6 @@ export const emptyForm: Written = {
 const bySize = <Of extends { size: string }>(all: readonly Of[], text: (one: Of) => string) =>
   Object.fromEntries(all.map((one) => [one.size, text(one)]));
 
-/** A product as form values, with the stock that the admin was shown. */
 export const writtenOf = (
   product: ShopProduct,
   displayed: readonly SizeStock[] = product.variants,
@@ -74,7 +73,7 @@ const plain = [
 const sizesSent = (chosen: readonly string[]): Sent[] =>
   (chosen.length > 0 ? chosen : ['none']).map((size) => ['sizes', size]);
 
-/** A size that comes new has the lowest price unless another is sent. */
+/** A new size gets the lowest price unless another one is sent. */
 function changedPrices(before: Written, after: Written): Sent[] {
   if (after.sizes.length === 0) {
     return after.price === before.price ? [] : [['price', after.price]];
@@ -87,10 +86,7 @@ function changedPrices(before: Written, after: Written): Sent[] {
   return prices.map((one) => ['prices', one]);
 }
 
-/**
- * The changed fields: the others are not sent, so that concurrent changes stay. Stock is not among
- * them: `newStock` and `stockChanges`.
- */
+/** Unchanged fields are not sent, so that concurrent changes stay. Stock is sent separately. */
 export const changedFields = (before: Written, after: Written): Sent[] => [
   ...plain.flatMap((name): Sent[] => (before[name] === after[name] ? [] : [[name, after[name]]])),
   ...(String(before.sizes) === String(after.sizes) ? [] : sizesSent(after.sizes)),
@@ -108,6 +104,6 @@ export const newStock = (written: Written): Sent[] =>
     quantity,
   ]);
 
-/** The stock that was changed in the form, of which `shown` is what the admin saw. */
+/** `displayed` is the stock that the admin saw. */
 export const stockChanges = (displayed: readonly SizeStock[], written: Written): StockChange[] =>
   changedStock(displayed, typedStock(written));

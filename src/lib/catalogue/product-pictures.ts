@@ -2,7 +2,7 @@ import { faultOfFile, type FileRule } from '#lib/forms/chosen-file.ts';
 import { FILE_TOO_LARGE } from '#lib/messages/messages.ts';
 
 export interface FormPicture {
-  /** A path on this site, or an object URL until the file is sent. */
+  /** A path on this site, or an object URL until the upload. */
   src: string;
   file?: File;
 }
@@ -21,7 +21,7 @@ export const MAX_PICTURES = 12;
 
 export const TOO_MANY_PICTURES = `A product can have at most ${MAX_PICTURES} pictures.`;
 
-/** Why a file can't be a product's picture; `undefined` when it can. */
+/** Returns `undefined` for an acceptable file. */
 export function faultOfPicture(file: Pick<File, 'name' | 'type' | 'size'>): string | undefined {
   const fault = faultOfFile(file, productPictureRule);
   return fault && `${file.name}: ${fault}`;
@@ -30,7 +30,7 @@ export function faultOfPicture(file: Pick<File, 'name' | 'type' | 'size'>): stri
 export const hasRoom = (pictures: readonly FormPicture[], more: number): boolean =>
   pictures.length + more <= MAX_PICTURES;
 
-/** The list with one picture moved; an invalid index changes nothing. */
+/** An invalid index changes nothing. */
 export function moved(
   pictures: readonly FormPicture[],
   from: number,

@@ -10,7 +10,7 @@ import { MAX_PIECES } from './product.ts';
 import { sizes, type Size } from './sizes.ts';
 import { PRICE_FORMAT, PERCENT_RANGE, PRICE_ABOVE_ZERO, SIZE_NEEDED } from './messages.ts';
 
-/** An admin's product form (docs/api.md "Fine print, Admin products"), for browser and server. */
+/** The product form in browser and server (docs/api.md "Fine print, Admin products"). */
 
 export const MAX_RUPEES = 10_000_000;
 export const PRICE_TOO_HIGH = `Price cannot exceed ${MAX_RUPEES}`;
@@ -38,7 +38,7 @@ const decimal = (remedy: string, label: string) =>
 
 const sizeNames = v.pipe(
   v.array(v.pipe(text, v.maxLength(20, SIZES))),
-  // Forms can't send an empty list: an empty string, or `none`, stands for it.
+  // Forms can't send an empty list, so an empty string or `none` stands for it.
   v.transform((names) => names.filter((name) => name !== '' && name !== 'none')),
   v.check((names) => names.every((name) => findSize(name) !== undefined), SIZES),
   v.transform((names): Size[] => [...new Set(names.flatMap((name) => findSize(name) ?? []))]),
@@ -68,14 +68,13 @@ export const productFields = {
   ),
   countInStock: quantity,
   sizes: sizeNames,
-  /** Of each size, in the order of `sizes`; one of a product without sizes. */
+  /** In the order of `sizes`; one value without sizes. */
   stocks: v.array(quantity),
   prices: v.array(price),
   material: plainText('Material', 200),
   maker: plainText('Maker', 200),
 };
 
-/** What the form in the browser checks: stock and prices by size. */
 export const ProductFormSchema = v.object({
   ...v.omit(v.object(productFields), ['stocks', 'prices']).entries,
   stocks: v.record(v.string(), quantity),
@@ -99,10 +98,10 @@ const stockOfSizes = (quantity: v.GenericSchema<number>) =>
     'Please enter the stock of a size',
   );
 
-/** New stock of some sizes, and what the admin saw of them. */
+/** New stock by size, and the stock that the admin saw. */
 export const StockSchema = v.object({
   variants: v.pipe(stockOfSizes(count), v.minLength(1, 'Please enter the stock of a size')),
-  // What is stored already may be any number.
+  // A stored value may be any number.
   expected: v.optional(stockOfSizes(v.number(PIECES))),
 });
 export type StockRequest = v.InferOutput<typeof StockSchema>;

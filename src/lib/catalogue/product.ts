@@ -3,7 +3,7 @@ import type { Size } from './sizes.ts';
 import type { Variant } from './variants.ts';
 import type { Review } from '#lib/reviews/review.ts';
 
-/** One stored picture. Its URL is made of its hash: see `picture-urls.ts`. */
+/** `picture-urls.ts` builds the URL from the hash. */
 export interface Picture {
   hash: string;
   alt: string;
@@ -19,14 +19,14 @@ export interface ProductSummary {
   material: string;
   /** In the order of the sizes, at least one. */
   variants: readonly Variant[];
-  /** The lowest list price of its variants, in cents, before discount. */
+  /** The lowest list price of the variants, in cents, before discount. */
   priceCents: number;
-  /** Discount in percent, of every size. */
+  /** In percent, for every size. */
   discount: number;
   countInStock: number;
   sizes: readonly Size[];
   pictures: readonly Picture[];
-  /** Mean rating to one decimal; 0 without reviews. */
+  /** The mean to one decimal; 0 without reviews. */
   rating: number;
   reviewCount: number;
   createdAt: Date;
@@ -39,7 +39,6 @@ export interface Product extends ProductSummary {
   reviews: readonly Review[];
 }
 
-/** Shown when a product has no brand (docs/spec.md §2 "Product detail"). */
 export const NO_BRAND = 'No Brand';
 
 const EXCERPT_LENGTH = 140;
@@ -53,16 +52,15 @@ export function excerptOf(description: string): string {
 }
 
 /**
- * The unit price in cents: price minus price times discount / 100, rounded half up to the cent
- * (docs/spec.md §9, docs/api.md "Conventions"). `discount` may have two decimals: as whole hundredths
- * of a percent it is exact.
+ * Rounds half up to the cent (docs/spec.md §9, docs/api.md "Conventions"). `discount` may have two decimals, so it is
+ * converted to hundredths of a percent.
  */
 export const discountedCents = (priceCents: number, discount: number): number =>
   priceCents - Math.ceil((priceCents * Math.round(discount * 100)) / 10_000 - 0.5);
 
-/** `-20%`; `undefined` when it rounds to nothing. */
+/** Returns `undefined` when the discount rounds to 0. */
 export const discountLabel = (discount: number): string | undefined =>
   discount >= 0.5 ? `-${Math.round(discount)}%` : undefined;
 
-/** The most pieces that a stock, a cart line or an order line may name. */
+/** The maximum of a stock, a cart line or an order line. */
 export const MAX_PIECES = 1_000_000;

@@ -27,7 +27,7 @@ export const sortLabels = {
 
 const PAGE_SIZE = 24;
 
-/** A listing's query; empty lists and missing bounds mean "any". */
+/** Empty lists and missing bounds mean "any". */
 export interface ProductQuery {
   q: string;
   /** Category slugs or names, groups, `fashion`; unknown ones match nothing. */
@@ -37,7 +37,6 @@ export interface ProductQuery {
   available: boolean;
   /** More than `LOW_STOCK`. */
   inStock: boolean;
-  /** Sold for less than its list price now. */
   discounted: boolean;
   /** Bounds in cents on the discounted price. */
   minCents: number | undefined;
@@ -62,7 +61,7 @@ export const anyProduct: ProductQuery = {
   limit: PAGE_SIZE,
 };
 
-/** A filter's label (`Small`) or a size (`S`), as a size (docs/readings.md "Contradictions"). */
+/** Accepts a filter's label (`Small`) or a size (`S`). */
 const sizeNames: Record<string, Size> = { small: 'S', medium: 'M', large: 'L' };
 export function findSize(name: string): Size | undefined {
   const known = sizeNames[name.trim().toLowerCase()] ?? name.trim().toUpperCase();
@@ -96,10 +95,7 @@ const sizeList = v.pipe(
   v.transform((names) => names.flatMap((name) => findSize(name) ?? [])),
 );
 
-/**
- * The API's strict reading of a query string: invalid values are rejected (docs/api.md "Fine print,
- * Products").
- */
+/** Rejects invalid values (docs/api.md "Fine print, Products"). */
 export const ProductQuerySchema = v.pipe(
   v.object({
     q: v.optional(
@@ -147,7 +143,7 @@ const single = [
   'limit',
 ] as const;
 
-/** The parameters as the schema takes them; an empty value counts as missing. */
+/** An empty value counts as missing. */
 export function fieldsOf(params: URLSearchParams) {
   const fields: Record<string, string | string[]> = {};
   for (const name of repeatable) fields[name] = params.getAll(name).filter(Boolean);
@@ -158,10 +154,7 @@ export function fieldsOf(params: URLSearchParams) {
   return fields;
 }
 
-/**
- * A page's lenient reading of its query string: invalid values are ignored (docs/api.md "Fine
- * print, Products"). `limit` is up to the page.
- */
+/** Ignores invalid values, unlike the API (docs/api.md "Fine print, Products"). The page sets `limit`. */
 export function readListingAddress(address: URLSearchParams): ProductQuery {
   const counted = boundedFields(address, [...repeatable, ...single]);
   const params = new URLSearchParams(counted.map(({ name, value }) => [name, value]));

@@ -3,7 +3,6 @@ export interface SearchWord {
   meant: string;
 }
 
-/** Filler words: they never name a product. */
 const FILLERS = new Set(
   (
     'a am an and any anything are at be by do for from get has have he her him his i in is it looking me ' +
@@ -21,8 +20,8 @@ const IRREGULAR: Record<string, string> = {
 };
 
 /**
- * Lower case without accents and apostrophes: `Women’s Café` is `womens cafe`. Marks that belong to one
- * script, such as the vowel signs of Sinhala, tell words apart and stay.
+ * Lower case without accents and apostrophes: `Women’s Café` is `womens cafe`. Marks of other scripts, such as
+ * Sinhala vowel signs, stay.
  */
 export const plainText = (text: string): string =>
   text
@@ -30,7 +29,7 @@ export const plainText = (text: string): string =>
     .replace(/[\p{Script=Inherited}'’ʼ`]/gu, '')
     .toLowerCase();
 
-/** A rule-of-thumb singular; both sides of a search use it. */
+/** An approximate singular; both sides of a search use it. */
 function singular(word: string): string {
   if (word.length < 4 || !word.endsWith('s') || /(?:ss|us)$/.test(word)) return word;
   if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`;
@@ -48,26 +47,22 @@ export const wordsIn = (text: string): SearchWord[] =>
     meant: meaningOf(typed),
   }));
 
-/**
- * The meaningful words of a search, without duplicates; all of them if none is meaningful, as in
- * `in`.
- */
+/** The meaningful words without duplicates; all words if none is meaningful. */
 export function searchWords(text: string): SearchWord[] {
   const words = [...new Map(wordsIn(text).map((word) => [word.meant, word])).values()];
   const telling = words.filter(({ typed }) => !FILLERS.has(typed));
   return telling.length > 0 ? telling : words;
 }
 
-/** What the thing is for, or has, comes after one of these. */
 const AFTER_THE_THING = /\s(?:by|for|from|in|on|to|with)\s/;
 
-/** The word of a search that names the thing: `bowl` of `clay bowl`, and of `bowl for the tea`. */
+/** The main noun of a search: `bowl` in `clay bowl` and in `bowl for the tea`. */
 export function headWord(text: string): string | undefined {
   const [thing = ''] = plainText(text).split(AFTER_THE_THING);
   return searchWords(thing).at(-1)?.meant;
 }
 
-/** Whether a text has all search words, or words that begin with them. */
+/** Matches texts that contain all search words or words that begin with them. */
 export function helpMatcher(q: string): (text: string) => boolean {
   const requested = searchWords(q);
   return (text) => {
@@ -78,7 +73,6 @@ export function helpMatcher(q: string): (text: string) => boolean {
   };
 }
 
-/** `3 answers for "slip"`. */
 export const answersFor = (count: number, q: string): string =>
   count === 0
     ? `No answer for "${q}"`

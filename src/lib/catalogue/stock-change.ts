@@ -2,24 +2,21 @@ import { typedNumber } from '#lib/format/typed-number.ts';
 import { DEFAULT_SIZE } from './sizes.ts';
 import { findVariant } from './variants.ts';
 
-/** Stock that an admin sets, and what was shown meanwhile (docs/api.md "Stock and price per size"). */
-
-/** The pieces of one size; the size as text, as it comes over the wire. */
 export interface SizeStock {
   size: string;
   countInStock: number;
 }
 
 export interface StockChange extends SizeStock {
-  /** What the admin was shown: when it is another by now, nothing is overwritten. */
+  /** The stock that the admin saw; another current stock is a conflict. */
   expected: number;
 }
 
-/** The name of the input for the stock of a size; without sizes that of the whole product. */
+/** Without sizes it names the whole product's stock. */
 export const stockInput = (size: string): string =>
   size === DEFAULT_SIZE ? 'countInStock' : `stocks.${size}`;
 
-/** What was typed and is not what was shown; a size that was not shown has no pieces yet. */
+/** The changed sizes; a size that was not displayed has no stock yet. */
 export function changedStock(
   displayed: readonly SizeStock[],
   typed: readonly (readonly [size: string, pieces: string])[],
@@ -31,7 +28,7 @@ export function changedStock(
   });
 }
 
-/** The sizes in which the stock is not what was shown, with what it is now. */
+/** The sizes whose current stock differs from the displayed one. */
 export function stockConflicts(
   changes: readonly StockChange[],
   present: readonly SizeStock[],
@@ -42,7 +39,6 @@ export function stockConflicts(
   });
 }
 
-/** `Somebody changed the stock meanwhile: M is now 3, L is now 0.` */
 export function stockChangedMeanwhile(now: readonly SizeStock[]): string {
   const parts = now.map(
     ({ size, countInStock }) => `${size === DEFAULT_SIZE ? 'it' : size} is now ${countInStock}`,

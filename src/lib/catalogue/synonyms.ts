@@ -1,8 +1,7 @@
 import { searchWords, type SearchWord } from './search-terms.ts';
 
 /**
- * The owner's synonyms (docs/api.md "Settings of the shop"): each line has words or phrases that mean
- * the same, with commas between them, such as `sari, saree`.
+ * Each line has equivalent words or phrases, separated by commas: `sari, saree` (docs/api.md "Settings of the shop").
  */
 
 const termsOf = (line: string): SearchWord[][] =>
@@ -58,7 +57,7 @@ export type Synonyms = ReturnType<typeof readLines>;
 
 const read = new WeakMap<readonly string[], Synonyms>();
 
-/** The synonyms of a setting; its lines are read once. */
+/** Each setting is parsed once. */
 export function synonymsOf(lines: readonly string[]): Synonyms {
   const synonyms = read.get(lines) ?? readLines(lines);
   read.set(lines, synonyms);

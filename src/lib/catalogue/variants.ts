@@ -1,6 +1,6 @@
 import { DEFAULT_SIZE, sizes, type Size } from './sizes.ts';
 
-/** Sizes of a product, each with its own stock and price (docs/api.md "Stock and price per size"). */
+/** A size with its own stock and price (docs/api.md "Stock and price per size"). */
 
 export interface Variant {
   /** `Default` is the only variant of a product without sizes. */
@@ -23,7 +23,6 @@ export const sumOfVariants = (variants: readonly Variant[]) => ({
   sizes: variants.flatMap(({ size }) => (size === DEFAULT_SIZE ? [] : size)),
 });
 
-/** The variant of a size; `undefined` when the product does not come in it. */
 export const findVariant = <Of extends Sized>(
   { variants }: { variants: readonly Of[] },
   size: string,
@@ -32,7 +31,7 @@ export const findVariant = <Of extends Sized>(
 export const hasPriceRange = ({ variants }: { variants: readonly Priced[] }): boolean =>
   variants.some((one) => one.priceCents !== variants[0]?.priceCents);
 
-/** Whether all sizes have the same price and stock, so that they can be shown as one product. */
+/** Such a product can be displayed without its sizes. */
 export const isOneForAllSizes = ({ variants }: { variants: readonly Variant[] }): boolean =>
   variants.every(
     ({ priceCents, countInStock }) =>
@@ -44,7 +43,7 @@ export type StockState = 'sold-out' | 'low' | 'in-stock';
 export const stockState = (countInStock: number): StockState =>
   countInStock < 1 ? 'sold-out' : countInStock <= LOW_STOCK ? 'low' : 'in-stock';
 
-/** Sizes that run low or are sold out, the lowest first, at most `most`. */
+/** The sizes that are low or sold out, the lowest first, at most `most`. */
 export const lowStockOf = (
   products: readonly { id: string; name: string; variants: readonly Variant[] }[],
   most: number,
@@ -60,15 +59,14 @@ export const lowStockOf = (
 export const mostInOneSize = ({ variants }: { variants: readonly Stocked[] }): number =>
   Math.max(...variants.map(({ countInStock }) => countInStock));
 
-/** The state of a product: that of the size with the most pieces. */
+/** The state of the size with the highest stock. */
 export const productStockState = (product: { variants: readonly Stocked[] }): StockState =>
   stockState(mostInOneSize(product));
 
-/** A product's sizes in their order; `Default` alone for one without. */
 const variantSizes = (offered: readonly Size[]): Variant['size'][] =>
   offered.length === 0 ? [DEFAULT_SIZE] : sizes.filter((size) => offered.includes(size));
 
-/** Spreads pieces that are not known by size evenly; the first sizes get the rest. */
+/** Spreads stock of unknown sizes evenly; the first sizes get the remainder. */
 export function spreadStock(
   total: number,
   offered: readonly Size[],
@@ -80,26 +78,25 @@ export function spreadStock(
   return all.map((size, at) => ({ size, countInStock: each + Number(at < rest), priceCents }));
 }
 
-/** What is to change of a product's variants; lists are in the order of `sizes`. */
+/** Lists are in the order of `sizes`. */
 export interface VariantChange {
   sizes?: readonly Size[];
   stocks?: readonly number[];
-  /** List price in cents of each size. */
+  /** List price of each size. */
   pricesCents?: readonly number[];
   countInStock?: number;
-  /** List price in cents of every size. */
+  /** List price of every size. */
   priceCents?: number;
 }
 
 /**
- * The variants after a change; `before` is empty for a new product. Sizes that stay keep what is not
- * sent of them, new ones begin at no pieces and the lowest price.
+ * `before` is empty for a new product. Existing sizes keep values that are not sent; new ones start with no stock and
+ * the lowest price.
  */
 export function changeVariants(before: readonly Variant[], change: VariantChange): Variant[] {
   const { sizes: offered = sumOfVariants(before).sizes, countInStock } = change;
   const named: readonly string[] = offered.length === 0 ? [DEFAULT_SIZE] : offered;
   const lowest = before.length === 0 ? 0 : sumOfVariants(before).priceCents;
-  // What each size has unless its own stock was sent.
   const unsent =
     countInStock === undefined
       ? variantSizes(offered).map(

@@ -3,18 +3,14 @@ import { formatMoney } from '#lib/format/money.ts';
 import { methodTable, type PaymentMethod, paymentMethods } from '#lib/payments/methods.ts';
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 
-/** What an order costs, and how it can be paid (docs/api.md "Payment"). */
-
 export type CostRules = Pick<PublicSettings, 'shipping' | 'payment'>;
 
-/** Whether an order can be paid like this, and if not, why. */
 export interface MethodChoice {
   method: PaymentMethod;
   allowed: boolean;
   reason?: string;
 }
 
-/** What an order costs, in cents. */
 export interface OrderCosts {
   subtotalCents: number;
   shippingCents: number;
@@ -39,7 +35,6 @@ export function costsOf(
   return { subtotalCents, shippingCents: shipping, cashFeeCents, totalCents };
 }
 
-/** Why an order can't be paid in cash; undefined when it can. */
 function cashRefusal(
   subtotalCents: number,
   rules: CostRules,
@@ -53,7 +48,6 @@ function cashRefusal(
   return `Cash on delivery is available up to ${formatMoney(Math.round(max * 100))}.`;
 }
 
-/** Why an order can't be paid like this; undefined when it can. */
 function refusalOf(
   method: PaymentMethod,
   subtotalCents: number,
@@ -64,7 +58,6 @@ function refusalOf(
   return rules.payment.methods.includes(method) ? undefined : refusedMethod(method);
 }
 
-/** Every method, and whether an order of this subtotal to this district can be paid like this. */
 export function methodChoices(
   subtotalCents: number,
   rules: CostRules,
@@ -76,7 +69,6 @@ export function methodChoices(
   });
 }
 
-/** That an order can't be paid like this. */
 export const refusedMethod = (method: PaymentMethod): string => methodTable[method].refused;
 
 export const deliveryText = (cents: number): string =>

@@ -1,4 +1,3 @@
-/** Messages of checkout (docs/spec.md §5 "Checkout"). */
 export const ORDER_PLACED = 'Order placed!';
 export const ORDER_FAILED = 'Order failed';
 export const SOMETHING_WRONG = 'Something went wrong!';

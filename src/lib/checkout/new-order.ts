@@ -3,8 +3,6 @@ import { discountedCents } from '#lib/catalogue/product.ts';
 import { formatMoney, toCents } from '#lib/format/money.ts';
 import { paymentMethods } from '#lib/payments/methods.ts';
 
-/** What the screen needs where the staff take an order (docs/api.md "Orders by the staff"). */
-
 const Found = v.object({
   products: v.array(
     v.object({
@@ -30,7 +28,7 @@ export interface NewLine extends Choice {
   quantity: number;
 }
 
-/** The sizes of the products that a search has found, what is left first. */
+/** The sizes of the found products, those in stock first. */
 export const readChoices = (response: unknown): Choice[] =>
   v.parse(Found, response).products.flatMap(({ _id, name, discount, variants }) =>
     variants.map(({ size, countInStock, price }) => ({
@@ -45,7 +43,7 @@ export const readChoices = (response: unknown): Choice[] =>
 const isSame = (one: Choice, other: Choice): boolean =>
   one.productId === other.productId && one.size === other.size;
 
-/** The lines with one more piece of a choice; never more than there are. */
+/** Adds one item of a choice, up to its stock. */
 export function withChoice(lines: readonly NewLine[], choice: Choice): NewLine[] {
   if (!lines.some((line) => isSame(line, choice))) return [...lines, { ...choice, quantity: 1 }];
   return lines.map((line) => (isSame(line, choice) ? withQuantity(line, line.quantity + 1) : line));
@@ -79,11 +77,11 @@ const Quote = v.object({
     ),
   }),
 });
-/** What the order costs, in cents, and how it can be paid. */
+/** In cents. */
 export const readNewOrderQuote = (response: unknown) => v.parse(Quote, response).quote;
 export type NewOrderQuote = ReturnType<typeof readNewOrderQuote>;
 
-/** A local number as WhatsApp wants it: `0771234567` is `94771234567`. */
+/** Formats a local number for WhatsApp: `0771234567` becomes `94771234567`. */
 export const internationalPhone = (local: string): string => local.replace(/^0/, '94');
 
 export const buyerMessage = (order: {

@@ -5,7 +5,6 @@ import type { PaymentMethod } from '#lib/payments/methods.ts';
 import type { DeliveryAddress } from '#lib/orders/codec.ts';
 import { type CostRules, costsOf, type OrderCosts } from './costs.ts';
 
-/** The request that places an order (docs/api.md "Orders"). */
 export interface OrderBody {
   userId: string;
   cartItems: readonly { _id: string; size: string; qty: number }[];
@@ -29,7 +28,7 @@ const inOrder = (lines: readonly Line[]): readonly Line[] =>
       one.productId.localeCompare(other.productId) || one.size.localeCompare(other.size),
   );
 
-/** The lines as the calls take them, in an order of their own. */
+/** Sorted, so that equal orders have equal bodies. */
 export const itemsOf = (lines: readonly Line[]): OrderBody['cartItems'] =>
   inOrder(lines).map(({ productId, size, quantity }) => ({ _id: productId, size, qty: quantity }));
 
@@ -42,7 +41,7 @@ export const orderBody = ({ userId, lines, address, method, totals }: Parts): Or
   totalAmt: toRupees(totals.totalCents),
 });
 
-/** Products, sizes, quantities and unit prices: if these are equal, so is the cart. */
+/** Equal keys mean the same products, sizes, quantities and unit prices. */
 export const requestKey = (lines: readonly Line[]): string =>
   JSON.stringify(
     inOrder(lines).map(({ productId, size, quantity, unitCents }) => [
@@ -58,16 +57,16 @@ export const isSameCart = (
   lines: readonly Line[],
 ): boolean => JSON.stringify(cartItems) === JSON.stringify(itemsOf(lines));
 
-/** Where an order goes and how it is paid: both may change what it costs. */
+/** District and payment method both affect the price. */
 export interface PaymentChoice {
   district: string;
   method: PaymentMethod;
 }
 
-/** What an order costs, and the discount that its prices include; in cents. */
+/** In cents; `discount` is already included in the prices. */
 export type CheckoutTotals = Totals & OrderCosts;
 
-/** The server's quote for these lines on this way, where it differs from the browser's. */
+/** The server's prices, where they differ from the browser's. */
 export interface Quote extends OrderCosts {
   of: string;
 }
@@ -78,7 +77,7 @@ const quoted = (lines: readonly Line[], { district, method }: PaymentChoice): st
 const cents = (rupees: unknown): number | undefined =>
   typeof rupees === 'number' ? toCents(rupees) : undefined;
 
-/** The quote in a response; `undefined` if it is about something else. */
+/** Returns `undefined` if the response has no quote. */
 export function readQuote(
   answer: Record<string, unknown> | undefined,
   lines: readonly Line[],
@@ -92,7 +91,7 @@ export function readQuote(
   return { of: quoted(lines, choice), subtotalCents, shippingCents, cashFeeCents, totalCents };
 }
 
-/** The totals of the lines: the quote's, as long as it is for these lines on this way. */
+/** Uses the quote while it is for these lines and choices. */
 export function totalsNow(
   lines: readonly Line[],
   rules: CostRules,

@@ -9,8 +9,6 @@ import { itemsSchema } from '#lib/orders/schema.ts';
 import { LOG_IN_AGAIN, TEN_DIGITS } from '#lib/account/messages.ts';
 import { EMPTY_CART } from '#lib/cart/messages.ts';
 
-/** The checkout form (docs/spec.md §5 "Checkout", docs/api.md "Orders"). */
-
 const MAX_LENGTH = 200;
 
 const required = (label: string) =>
@@ -57,7 +55,6 @@ export const PlaceSchema = v.object({
 
 export type Placing = v.InferOutput<typeof PlaceSchema>;
 
-/** What an order would cost. */
 export const QuoteSchema = v.object({
   cartItems,
   district: v.optional(DistrictSchema, ''),
@@ -68,7 +65,6 @@ export type QuoteRequest = v.InferOutput<typeof QuoteSchema>;
 
 const AGREE = 'Please agree to the terms and conditions';
 
-/** What checkout asks for: where to deliver, and the tick at the terms. */
 export const CheckoutSchema = v.object({
   ...AddressSchema.entries,
   terms: v.pipe(v.optional(shortText(AGREE, 10), ''), v.literal('on', AGREE)),

@@ -6,8 +6,6 @@ import { channels } from '#lib/orders/channel.ts';
 import { INVALID_EMAIL } from '#lib/email/messages.ts';
 import { NAME_REQUIRED } from '#lib/messages/messages.ts';
 
-/** Orders that the staff take for buyers without an account (docs/api.md "Orders by the staff"). */
-
 export const MAX_NOTE = 500;
 const LONG_NOTE = `The note must be at most ${MAX_NOTE} characters.`;
 const LONG_ZIP = 'ZIP code must be at most 200 characters';

@@ -35,7 +35,7 @@ const weeksFrom = (now: Date): { first: number; last: number } => {
 export const weekStarts = (now: Date): Date[] =>
   Array.from({ length: CALENDAR_WEEKS }, (_, week) => startOfDay(daysAfter(dayOf(now), week * 7)));
 
-/** The entries with a beginning or an end that run within the weeks; a draft beside what it replaces. */
+/** Dated entries within the weeks; a draft appears beside the entry it replaces. */
 export function calendarOf(
   collection: CollectionName,
   entries: readonly EditedEntry[],

@@ -1,7 +1,4 @@
-/**
- * Claims that a text may not make by itself, because the settings or the catalogue decide whether
- * they are so (docs/marketing.md "Facts"): each has a fact to name instead.
- */
+/** Claims that settings or the catalogue decide (docs/marketing.md "Facts"); a text must name a fact instead. */
 
 interface Claim {
   pattern: RegExp;
@@ -19,7 +16,7 @@ const claims: readonly Claim[] = [
     problem: 'writes a percentage. Write {maxDiscount}%, the highest discount there is.',
   },
   {
-    // "free of", "free from" and "sugar-free" are about what is in a product.
+    // "free of", "free from" and "sugar-free" describe a product.
     pattern: /(?<!-)\bfree\b(?! (?:of|from)\b)/i,
     unless: /\{freeOver\}/,
     problem: 'says free. Say from which amount with Rs.{freeOver}, or leave it out.',
@@ -30,7 +27,7 @@ const claims: readonly Claim[] = [
     problem: 'says that cards are accepted. The shop takes {paymentMethods}: write that.',
   },
   {
-    // Not in addresses; refunds are transferred too, which is no way to pay.
+    // Addresses are ignored. A transferred refund is no payment method.
     pattern: /(?<![\w#-])slips?(?![\w-])|\b(?:bank|by) transfers?\b/i,
     unless: /\{bankTransfer\}/,
     problem:
@@ -38,9 +35,6 @@ const claims: readonly Claim[] = [
   },
 ];
 
-/**
- * What is wrong with the claims of a text; undefined when nothing is. `context` is what is read with
- * it: the other fields of its entry.
- */
+/** `context` is the text of the entry's other fields. */
 export const claimProblem = (text: string, context = text): string | undefined =>
   claims.find(({ pattern, unless }) => pattern.test(text) && !unless?.test(context))?.problem;

@@ -52,7 +52,7 @@ const readers: { [Name in CollectionName]: ReturnType<typeof reader<Name>> } = {
   makers: reader('makers', () => getCollection('makers')),
 };
 
-/** The entries of a collection that the shop shows: its files', with what is published over them. */
+/** Published edits replace the entries of the files. */
 export const contentOf = <Name extends CollectionName>(
   shop: { content: () => ContentEdits },
   name: Name,

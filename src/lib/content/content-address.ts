@@ -4,14 +4,14 @@ import { findCollection } from './fields.ts';
 
 export interface ContentAddress {
   collection: CollectionName;
-  /** The open entry; `new` is none of the names an entry can have had before. */
+  /** `new` is never the name of an entry. */
   entry: string | undefined;
   isNew: boolean;
   isHistory: boolean;
   isCalendar: boolean;
-  /** The page of the shop that is previewed; undefined without a preview. */
+  /** The previewed page; `undefined` without a preview. */
   preview: string | undefined;
-  /** The moment to preview, as a browser's field has it; empty for now. */
+  /** The previewed time in the format of a datetime-local field; empty for now. */
   at: string;
 }
 

@@ -1,10 +1,7 @@
 import { type PictureFormat, sourcesOf } from '#lib/pictures/formats.ts';
 import { advertWidths, heroWidths, makerWidths } from './picture-files.ts';
 
-/**
- * Pictures that marketing uploads: one master with a focus point, shown in these crops and widths and
- * no others.
- */
+/** An uploaded picture has a focus point and is displayed only in these crops and widths. */
 export const crops = {
   wide: { ratio: 1920 / 660, widths: heroWidths.wide },
   phone: { ratio: 820 / 793, widths: heroWidths.phone },
@@ -27,7 +24,7 @@ export interface Size {
   height: number;
 }
 
-/** What must be seen in every crop: from 0 (left, top) to 1 (right, bottom). */
+/** The point that every crop contains: from 0 (left, top) to 1 (right, bottom). */
 export interface Focus {
   x: number;
   y: number;
@@ -36,7 +33,7 @@ export interface Focus {
 const within = (value: number, min: number, max: number): number =>
   Math.min(Math.max(value, min), max);
 
-/** The largest part of a picture that has this ratio, with the focus as central as it can be. */
+/** The largest area with this ratio and the focus as central as possible. */
 export function cropRect({ width, height }: Size, ratio: number, focus: Focus) {
   const part = {
     width: within(Math.round(height * ratio), 1, width),
@@ -49,7 +46,7 @@ export function cropRect({ width, height }: Size, ratio: number, focus: Focus) {
   };
 }
 
-/** The same crop for `object-fit: cover`, as a CSS `object-position`. */
+/** The same crop as a CSS `object-position`. */
 export function cropPosition(size: Size, ratio: number, focus: Focus): string {
   const { width, height, left, top } = cropRect(size, ratio, focus);
   const share = (before: number, room: number) => (room > 0 ? (before / room) * 100 : 50);
@@ -57,15 +54,15 @@ export function cropPosition(size: Size, ratio: number, focus: Focus): string {
   return `${x.toFixed(1)}% ${y.toFixed(1)}%`;
 }
 
-/** The name that goes into a `picture` field, as files of `src/content/pictures` have theirs. */
+/** The value of a `picture` field. */
 export const uploadedName = (hash: string): string => `p${hash}`;
 const UPLOADED = /^p(?<hash>[0-9a-f]{20})$/;
 
-/** The hash of an uploaded picture's master; undefined for the name of a file. */
+/** Returns `undefined` for the name of a file. */
 export const uploadedHash = (name: string): string | undefined =>
   UPLOADED.exec(name)?.groups?.['hash'];
 
-/** Attributes of an `<img>` or `<source>` for an uploaded picture; undefined for a file. */
+/** Attributes of an `<img>` or `<source>`; `undefined` for a file. */
 export function uploadedPicture(name: string, crop: Crop, sizes: string) {
   const hash = uploadedHash(name);
   if (hash === undefined) return undefined;

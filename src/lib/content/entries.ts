@@ -29,30 +29,25 @@ export type ContentData<Name extends CollectionName> = z.infer<Schemas[Name]>;
 export interface ContentEntry<Name extends CollectionName> {
   id: string;
   data: ContentData<Name>;
-  /** When it was published in the browser; undefined for an entry of the files. */
+  /** `undefined` for an entry of the files. */
   publishedAt?: Date;
-  /** Its Markdown as HTML, facts not yet filled in; empty for an entry of a list. */
+  /** Rendered Markdown without facts; empty for a list entry. */
   html: string;
 }
 
-/**
- * What is published in the browser, over the files: entries by id; undefined hides the file's entry.
- * The object stays the same until something is published.
- */
+/** Published edits by id; `undefined` hides the file's entry. The object changes only with a publication. */
 export type ContentEdits = {
   readonly [Name in CollectionName]?: ReadonlyMap<string, ContentEntry<Name> | undefined>;
 };
 
 export const noEdits: ContentEdits = {};
 
-/** The latest of some instants; undefined without any. */
 export const latest = (...instants: ReadonlyArray<Date | undefined>): Date | undefined =>
   instants.reduce<Date | undefined>(
     (newest, at) => (at && (!newest || at > newest) ? at : newest),
     undefined,
   );
 
-/** A collection's entries: those of the files, with what is published over them. */
 export function withEdits<Name extends CollectionName>(
   name: Name,
   files: ReadonlyArray<ContentEntry<Name>>,

@@ -18,10 +18,10 @@ export interface EditedEntry {
 
 export type Typed = Readonly<Record<string, string | boolean>>;
 
-/** The offset of the shop's time zone, which knows no summer time. */
+/** Sri Lanka has no daylight saving time. */
 const OFFSET = '+05:30';
 
-/** `2026-12-01T00:00`, as a browser's field for day and time has it, in the shop's time zone. */
+/** `2026-12-01T00:00`, the format of a datetime-local field, in the shop's time zone. */
 const toLocal = (instant: string): string => {
   const at = new Date(instant);
   return Number.isNaN(at.getTime()) ? '' : sortableMoment(at).replace(' ', 'T');
@@ -34,7 +34,6 @@ const asTyped = ({ kind }: Field, value: unknown): string | boolean => {
   return kind === 'instant' ? toLocal(value) : value;
 };
 
-/** The form of an entry; of a new one without fields. */
 export const typedOf = (collection: CollectionName, fields: WrittenFields | null): Typed =>
   Object.fromEntries(
     contentForms[collection].fields.map((field) => [
@@ -43,7 +42,7 @@ export const typedOf = (collection: CollectionName, fields: WrittenFields | null
     ]),
   );
 
-/** The instant of a field for day and time, in the shop's time zone. */
+/** Converts a datetime-local value in the shop's time zone. */
 export const instantOf = (local: string): string => `${local}:00${OFFSET}`;
 
 const asWritten = ({ kind }: Field, typed: string | boolean): unknown => {
@@ -67,7 +66,7 @@ export const latestOf = ({ draft, published }: EditedEntry): WrittenFields | nul
 
 const MAX_ID = 40;
 
-/** A name for a new entry, from its words: `New Year gifts` is `new-year-gifts`. */
+/** `New Year gifts` becomes `new-year-gifts`. */
 export function suggestedId(words: string, singular: string, taken: readonly string[]): string {
   const slug = words
     .normalize('NFKD')
@@ -87,7 +86,7 @@ const dateIn = (fields: WrittenFields, name: string): Date | undefined => {
   return typeof value === 'string' ? new Date(value) : undefined;
 };
 
-/** When an entry runs; without dates always. */
+/** An entry without dates always runs. */
 export const spanOf = (fields: WrittenFields): { from?: Date; until?: Date } => {
   const [from, until] = [dateIn(fields, 'from'), dateIn(fields, 'until')];
   return { ...(from && { from }), ...(until && { until }) };
@@ -100,7 +99,6 @@ export function stateOf({ published, isHidden }: EditedEntry, now: Date): EntryS
   return span.from && now < span.from ? 'scheduled' : 'ended';
 }
 
-/** `Scheduled for 1 Dec 2026, 00:00` */
 export function stateText(entry: EditedEntry, now: Date): string {
   const { from, until } = entry.published ? spanOf(entry.published) : {};
   const ends = until ? ` until ${formatMoment(until.toISOString())}` : '';
@@ -154,7 +152,6 @@ export function displayedAt(collection: CollectionName, id: string): string {
   return collection === 'help' ? `${paths.helpCenter}#${id}` : paths.home;
 }
 
-/** A fact that a text can name, and what it says of it. */
 export const factChoices = [
   { write: 'Rs.{freeOver}', label: 'Free delivery above' },
   { write: '{delivery}', label: 'Delivery price' },

@@ -3,7 +3,7 @@ import type { CollectionName } from './entries.ts';
 import { helpSections } from './help-sections.ts';
 import type { WrittenFields } from './written.ts';
 
-/** What a field of an entry holds, and so how it is edited. */
+/** The type of a field decides its editor. */
 type FieldKind =
   | 'line'
   | 'text'
@@ -46,7 +46,6 @@ export interface Field {
 
 export interface CollectionForm {
   title: string;
-  /** One entry of it: `New banner`. */
   singular: string;
   hint: string;
   named: string;
@@ -92,7 +91,6 @@ const schedule: readonly Field[] = [
 ];
 const body: Field = { name: 'body', label: 'Text', kind: 'markdown' };
 
-/** The form of each collection (docs/api.md "Content"). */
 export const contentForms: { readonly [Name in CollectionName]: CollectionForm } = {
   announcement: {
     title: 'Announcement bar',
@@ -235,7 +233,7 @@ export const contentForms: { readonly [Name in CollectionName]: CollectionForm }
 const isOwnKey = <Of extends object>(of: Of, key: string): key is Extract<keyof Of, string> =>
   Object.hasOwn(of, key);
 
-/** The fields whose text is too long to be read, with what is wrong after their label. */
+/** Too long fields, with the error after their label. */
 export function lengthMistakes(
   name: CollectionName,
   fields: WrittenFields,
@@ -248,10 +246,7 @@ export function lengthMistakes(
   });
 }
 
-/**
- * The fields without those that are left empty and may be: in a file their line is left out. An empty
- * description of a picture says that its words are enough, and stays.
- */
+/** Removes empty optional fields. An empty picture description is valid and stays. */
 export function tidyFields(name: CollectionName, fields: WrittenFields): WrittenFields {
   const optional = contentForms[name].fields.filter(
     ({ isOptional = false, kind }) => isOptional && kind !== 'alt',
@@ -264,7 +259,6 @@ export function tidyFields(name: CollectionName, fields: WrittenFields): Written
   );
 }
 
-/** The collection of that name; undefined when there is none. */
 export const findCollection = (name: string): CollectionName | undefined =>
   isOwnKey(contentForms, name) ? name : undefined;
 

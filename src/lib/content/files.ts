@@ -28,7 +28,6 @@ async function readFiles(): Promise<ContentFiles> {
 
 let known: Promise<ContentFiles> | undefined;
 
-/** The entries of the files as they are written, for who edits them in the browser. */
 export function contentFiles(): Promise<ContentFiles> {
   if (!import.meta.env.PROD) return readFiles();
   known ??= readFiles();

@@ -8,8 +8,8 @@ import {
 } from '#lib/shop-settings/shop-settings.ts';
 
 /**
- * The facts that content can name in braces, such as `{returnDays}`, so that no page claims what is
- * not so (docs/marketing.md). Each comes from the settings or the catalogue.
+ * Facts that content can name in braces, such as `{returnDays}`. They come from the settings or the catalogue
+ * (docs/marketing.md).
  */
 const factNames = [
   'name',
@@ -34,7 +34,7 @@ const factNames = [
 ] as const;
 type FactName = (typeof factNames)[number];
 
-/** What each fact says; undefined is not the case now, and what names it is not shown. */
+/** `undefined` is a fact that is not true now; text that names it is hidden. */
 export type Facts = Readonly<Record<FactName, string | undefined>>;
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -44,7 +44,7 @@ const escapeHtml = (text: string): string =>
 const linkTo = (href: string, label: string): string =>
   `<a href="${escapeHtml(href)}">${escapeHtml(label)}</a>`;
 
-/** `maxDiscount` is the highest discount on sale in percent, 0 without any. */
+/** `maxDiscount` is the highest current discount in percent. */
 export function factsOf(settings: PublicSettings, maxDiscount: number): Facts {
   const { name, legalName, contact, payment, shipping, returns } = settings;
   return {
@@ -72,7 +72,7 @@ export function factsOf(settings: PublicSettings, maxDiscount: number): Facts {
   };
 }
 
-/** The facts of the moment; a new object only when one of them has changed. */
+/** Returns a new object only when a fact has changed. */
 export function followFacts(
   settings: () => PublicSettings,
   maxDiscount: () => number,
@@ -98,7 +98,7 @@ export function factProblem(text: string): string | undefined {
   return undefined;
 }
 
-/** The text with its facts; undefined when it names one that is not the case now. */
+/** Returns `undefined` when the text names a fact that is not true now. */
 export function fillFacts(text: string, facts: Facts): string | undefined {
   let isTrue = true;
   const filled = text.replace(NAMES, (written, name: string) => {
@@ -109,11 +109,10 @@ export function fillFacts(text: string, facts: Facts): string | undefined {
   return isTrue ? filled : undefined;
 }
 
-/** Parts of a text that are left out when they name a fact that is not the case now. */
+/** These elements are removed when they name a fact that is not true now. */
 const BLOCKS = /<(p|li|tr|h[2-6])(?: [^>]*)?>(?:(?!<\1[ >])[\s\S])*?<\/\1>\n?/g;
 const LINK_FACTS = new Set<string>(['emailLink', 'phoneLink']);
 
-/** The same for HTML, whose headings, paragraphs, list items and rows are left out one by one. */
 export function fillFactsInHtml(html: string, facts: Facts): string {
   const isMissing = (block: string) =>
     [...block.matchAll(NAMES)].some(([, name = '']) => isFact(name) && facts[name] === undefined);
@@ -126,10 +125,7 @@ export function fillFactsInHtml(html: string, facts: Facts): string {
     });
 }
 
-/**
- * A question of the help center; undefined when its title names a fact that is not the case now, or
- * all of its answer does.
- */
+/** Returns `undefined` when the title, or the whole answer, names a fact that is not true now. */
 export function fillQuestion(
   question: { title: string; html: string },
   facts: Facts,
@@ -139,7 +135,7 @@ export function fillQuestion(
   return title === undefined || html.trim() === '' ? undefined : { title, html };
 }
 
-/** An entry of a content file with its facts; undefined when it names one that is not the case now. */
+/** Returns `undefined` when it names a fact that is not true now. */
 export function fillEntry<Entry extends object>(entry: Entry, facts: Facts): Entry | undefined {
   const filled = Object.entries(entry).map(([key, value]: [string, unknown]) => [
     key,

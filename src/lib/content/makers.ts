@@ -23,7 +23,7 @@ interface Makers {
   named: (text: string) => Maker | undefined;
 }
 
-/** What follows from the entries is worked out once for each state of them. */
+/** Caches what is derived from each state of the entries. */
 const known = new WeakMap<ReadonlyArray<ContentEntry<'makers'>>, Makers>();
 
 export async function makersOf(shop: ContentOwner): Promise<Makers> {
@@ -51,10 +51,9 @@ export const productsOf = (
 ): readonly ProductSummary[] => keysOfMaker(maker).flatMap((key) => byMaker.get(key) ?? []);
 
 const SUGGESTED = 2;
-/** Fewer letters than this begin too many names. */
+/** Shorter input matches too many names. */
 const LEAST_LETTERS = 2;
 
-/** Makers whose name has the typed words, or words that begin with them. */
 export async function suggestedMakers(shop: ContentOwner, text: string) {
   if (text.trim().length < LEAST_LETTERS) return [];
   const { all } = await makersOf(shop);
@@ -65,7 +64,7 @@ export async function suggestedMakers(shop: ContentOwner, text: string) {
     .map(({ slug, name, place }) => ({ slug, name, place }));
 }
 
-/** The story with the shop's facts; empty when all of it names one that is not the case. */
+/** Empty when all of it names facts that are not true now. */
 export const storyOf = ({ html }: Maker, facts: Facts): string => fillFactsInHtml(html, facts);
 
 export const plainStory = (maker: Maker, facts: Facts): string =>

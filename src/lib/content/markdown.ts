@@ -2,10 +2,7 @@ import Slugger from 'github-slugger';
 import MarkdownIt from 'markdown-it';
 import sanitizeHtml from 'sanitize-html';
 
-/**
- * Markdown as the shop reads it, in files and in texts that are edited in the browser (decision
- * 0037). What a text may hold is decided on what the parser made of it.
- */
+/** Markdown of files and of edited texts (decision 0037). The rules apply to the parsed result. */
 
 interface TextLink {
   href: string;
@@ -13,7 +10,7 @@ interface TextLink {
 }
 
 export interface MarkdownText {
-  /** Safe to show: only what `ALLOWED` names. */
+  /** Sanitised: contains only what `ALLOWED` names. */
   html: string;
   anchors: string[];
   links: TextLink[];
@@ -39,9 +36,9 @@ const ALLOWED: sanitizeHtml.IOptions = {
 
 const MAX_NESTING = 20;
 
-/** HTML is recognised so that it can be named; `read` shows it as it is written. */
+/** HTML is parsed so that errors can name it; `read` escapes it. */
 const parser = new MarkdownIt({ html: true, typographer: true, maxNesting: MAX_NESTING });
-// Every link is known to the checks, and facts keep their braces; `ALLOWED` judges addresses.
+// The checks must see every link; `ALLOWED` decides about addresses.
 parser.validateLink = () => true;
 parser.normalizeLink = (href) => href;
 const { escapeHtml } = parser.utils;
@@ -54,7 +51,7 @@ type Token = ReturnType<typeof parser.parse>[number];
 
 const BREAKS = ['softbreak', 'hardbreak'];
 
-/** What stands in the lines of one block, whose first line is `line`. */
+/** `firstLine` is the number of the block's first line. */
 function readInline(tokens: readonly Token[], firstLine: number, into: MarkdownText): void {
   let line = firstLine;
   for (const token of tokens) {
@@ -72,7 +69,7 @@ const textOf = (tokens: readonly Token[]): string =>
     .map(({ content }) => content)
     .join('');
 
-/** Reads a text of at most some 20,000 characters; the time grows with its length. */
+/** Expects at most some 20,000 characters, because the time grows with the length. */
 export function readMarkdown(text: string): MarkdownText {
   const read: MarkdownText = { html: '', anchors: [], links: [], pictures: [], rawHtml: [] };
   const slugger = new Slugger();

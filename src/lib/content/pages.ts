@@ -15,7 +15,7 @@ export interface PageLink {
   href: string;
 }
 
-/** So many pages the footer and the More menu show on every page; the others are listed beside each content page. */
+/** The maximum in the footer and the More menu; content pages list all others. */
 const IN_MENUS = 16;
 
 export const menuLinks = async (shop: ContentOwner): Promise<readonly PageLink[]> =>
@@ -41,7 +41,7 @@ export async function writtenPages(shop: ContentOwner) {
     }));
 }
 
-/** When what the home page and the help center show was last published in the browser. */
+/** When the content of the home page and the help center was last published. */
 export async function editedAt(shop: ContentOwner) {
   const newest = async (name: 'hero' | 'banner' | 'adverts' | 'help') =>
     latest(...(await contentOf(shop, name)).map(({ publishedAt }) => publishedAt));
@@ -60,7 +60,7 @@ export interface Question {
   isNamed: boolean;
 }
 
-/** The questions by section; `isFound` says which match `q`, all without a search. */
+/** `isFound` marks the matches of `q`; without a search all match. */
 export async function questionsFor(q: string, shop: ContentOwner) {
   const facts = shop.facts();
   const isFound = helpMatcher(q);

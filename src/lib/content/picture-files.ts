@@ -1,12 +1,12 @@
 import type { PictureFormat } from '#lib/pictures/formats.ts';
 
-/** The widths, in pixels, that the shop's own pictures are generated in. */
+/** In pixels. */
 export const heroWidths = { phone: [480, 680, 820], wide: [1280, 1920] } as const;
 export const advertWidths = [480, 580, 800] as const;
 export const tileWidths = [120, 240, 360] as const;
 export const makerWidths = [240, 480, 720] as const;
 
-/** The largest master, in bytes and in pixels of its longer side: more is never shown. */
+/** In bytes, and in pixels of the longer side. */
 export const MAX_BYTES = 400 * 1024;
 export const MAX_PIXELS = 2560;
 
@@ -27,7 +27,7 @@ const widths = {
 
 export const widthsOf = (name: string): readonly number[] => widths[kindOf(name)];
 
-/** The version is part of the name, so the file can be cached for ever. */
+/** The name has a version, so the file can be cached for ever. */
 export const pictureFile = (
   name: string,
   version: string,

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import type { Loader } from 'astro/loaders';
 import sharp from 'sharp';
 
-/** Loads a folder of `.webp` masters; an entry's version changes with its bytes. */
+/** An entry's version changes with its bytes. */
 export const pictureMasters = (folder: string): Loader => ({
   name: 'picture-masters',
   load: async (context) => {

@@ -1,7 +1,7 @@
 import type { FileRule } from '#lib/forms/chosen-file.ts';
 import type { Crop, Size } from './crops.ts';
 
-/** What an uploaded picture must be; the browser says it before it sends one. */
+/** The browser checks these before the upload. */
 
 const PICTURE_PIXELS = 40_000_000;
 
@@ -19,7 +19,7 @@ export const pictureRule = {
     'A picture can be at most 10 MB. Save it as a JPG or make it smaller, and choose it again.',
 } as const satisfies FileRule;
 
-/** Where a picture is shown: in which crops, and the least size that looks right there. */
+/** The crops and the minimum size of each use. */
 export const pictureUses = {
   hero: { where: 'a hero', crops: ['wide', 'phone'], least: { width: 1280, height: 640 } },
   advert: { where: 'an advert', crops: ['advert'], least: { width: 800, height: 400 } },
@@ -34,7 +34,7 @@ export const pictureUseOf = (collection: string): PictureUse => usesIn[collectio
 const isUse = (name: string): name is PictureUse => Object.hasOwn(pictureUses, name);
 const uses = Object.keys(pictureUses).filter(isUse);
 
-/** Why a picture of this size is too small for a use, after its name; undefined when it is not. */
+/** Follows the picture's name; `undefined` when it is large enough. */
 export function tooSmallFor({ width, height }: Size, use: PictureUse): string | undefined {
   const { where, least } = pictureUses[use];
   if (width >= least.width && height >= least.height) return undefined;

@@ -6,7 +6,6 @@ import { paths } from '#lib/site/paths.ts';
 import { type PictureFormat, sourcesOf } from '#lib/pictures/formats.ts';
 import { capDensity } from '#lib/pictures/sizes.ts';
 
-/** Attributes of an `<img>` or `<source>` for one of the shop's own pictures. */
 export async function ownPicture(name: string, widths: readonly number[], sizes: string) {
   const master = await getEntry('pictures', name);
   if (!master) throw new Error(`No picture ${name}.webp in src/content/pictures`);
@@ -27,7 +26,7 @@ const contentPicture = async (name: string, crop: Crop, sizes: string) =>
   uploadedPicture(name, crop, capDensity(sizes)) ??
   (await ownPicture(crop === 'phone' ? `${name}-phone` : name, crops[crop].widths, sizes));
 
-/** The hero is 375 px high at every width, so a narrow screen shows a part of the picture. */
+/** The hero is 375 px high at every width, so narrow screens show a part of it. */
 export const heroPicture = (name: string) => contentPicture(name, 'wide', 'max(100vw, 1091px)');
 export const heroPhonePicture = (name: string) =>
   contentPicture(name, 'phone', 'max(100vw, 390px)');
@@ -41,7 +40,6 @@ export const advertPicture = (name: string) =>
 export const portraitPicture = (name: string, sizes: string) =>
   contentPicture(name, 'portrait', sizes);
 
-/** Categories with their pictures, for the drawer, the home page and the 404 page. */
 export const tilesOf = (displayed: ReadonlyArray<(typeof categories)[number]>, sizes: string) =>
   Promise.all(
     displayed.map(async ({ slug, label }: { slug: CategorySlug; label: string }) => ({

@@ -1,6 +1,6 @@
 import { fillEntry, type Facts } from './fill-facts.ts';
 
-/** Something shown for a limited time; a missing end is open. */
+/** A missing end is open. */
 export interface Running {
   from?: Date | undefined;
   until?: Date | undefined;
@@ -20,7 +20,7 @@ export function nextChange(all: readonly Running[], now: Date): Date | undefined
   );
 }
 
-/** Shortens a page's cache lifetime; never lengthens it. */
+/** Never lengthens a page's cache lifetime. */
 export function visibleUntil(page: { until?: Date }, date: Date | undefined): void {
   if (date && !(page.until && page.until < date)) page.until = date;
 }
@@ -38,8 +38,8 @@ export const inOrder = <Data extends { order: number }>(
     .toSorted((one, other) => one.order - other.order);
 
 /**
- * The running entries of a content collection, in order and with their facts; the page is cached
- * until that changes. What names a fact that is not the case is not shown.
+ * The current entries in order, with their facts; also limits the page's cache lifetime. Entries with a fact that is
+ * not true now are left out.
  */
 export function running<Data extends Placed>(
   entries: ReadonlyArray<{ data: Data }>,

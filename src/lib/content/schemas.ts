@@ -4,15 +4,12 @@ import { factProblem } from './fill-facts.ts';
 import { helpSectionSlugs } from './help-sections.ts';
 import type { Running } from './running.ts';
 
-/**
- * The content schemas. A field's description is shown in error messages
- * (`checks/field-mistakes.ts`), so it says what to write.
- */
+/** A field's description appears in error messages (`checks/field-mistakes.ts`), so it says what to write. */
 
 const LEAST_ALT = 10;
 
 const line = z.string().trim().min(1);
-/** Text that can name the shop's facts: `{returnDays}-Day Returns`. */
+/** Text with facts, such as `{returnDays}-Day Returns`. */
 const words = line.superRefine((text, context) => {
   const message = factProblem(text);
   if (message !== undefined) context.addIssue({ code: 'custom', message });
@@ -32,10 +29,7 @@ const altBesideWords = z
   .refine((text) => text === '' || isDescriptive(text), `is too short.`)
   .describe("Describe the picture, or write '' when its text says enough.");
 
-/**
- * A valid date or instant. Astro parses dates in front matter and passes them as dates; in lists
- * they are text.
- */
+/** Astro parses dates in front matter; in lists they are text. */
 const dateOf = (written: z.ZodType<string>) =>
   z.unknown().transform((value, context): Date => {
     if (value instanceof Date) return value;
@@ -49,7 +43,7 @@ const moment = dateOf(z.iso.datetime({ offset: true }))
   .describe('Write day, time and time zone, such as 2026-12-01T00:00:00+05:30.');
 const day = dateOf(z.iso.date()).describe('Write the day as year, month, day, such as 2026-11-20.');
 
-/** Shown from one instant until just before the other; both are optional. */
+/** Displayed from `from` until just before `until`; both are optional. */
 const running = { from: moment, until: moment };
 const endsAfterItBegins = ({ from, until }: Running) => !from || !until || from < until;
 const ENDS_FIRST = {
@@ -59,7 +53,7 @@ const ENDS_FIRST = {
 
 const order = z.number().int().describe('Write its position, such as 1.');
 const key = { id: line.describe('Write a short name that no other entry of the file has.'), order };
-/** Campaigns link to this site only; whether the page exists is checked with all links. */
+/** Links stay on this site; a later check finds missing pages. */
 const link = line
   .regex(/^\/(?!\/)/, 'must be an address of this shop.')
   .describe('Write the address of a page, such as /products.');

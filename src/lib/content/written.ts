@@ -1,9 +1,9 @@
 import type { CollectionName } from './entries.ts';
 
-/** Fields of an entry as they are written: text, numbers, yes or no; instants and days as text. */
+/** Unparsed fields: text, numbers and booleans; dates are text. */
 export type WrittenFields = Readonly<Record<string, unknown>>;
 
-/** An entry as it is written; its Markdown text is the field `body`. */
+/** `body` has the Markdown text. */
 export interface WrittenEntry {
   id: string;
   fields: WrittenFields;
@@ -11,14 +11,12 @@ export interface WrittenEntry {
 
 export type WrittenContent = { readonly [Name in CollectionName]: readonly WrittenEntry[] };
 
-/** What the files hold: the entries that what is published in the browser stands over. */
 export interface ContentFiles {
   entries: WrittenContent;
-  /** The names of the pictures in `src/content/pictures`. */
+  /** Names of the pictures in `src/content/pictures`. */
   pictures: readonly string[];
 }
 
-/** `YYYY-MM-DD` at the start of an instant. */
 const DAY_LENGTH = 10;
 const DAYS: readonly string[] = ['changed'];
 
@@ -28,7 +26,6 @@ const writtenValue = (name: string, value: unknown): unknown => {
   return DAYS.includes(name) ? instant.slice(0, DAY_LENGTH) : instant;
 };
 
-/** The fields of an entry of a file, as the browser edits them. */
 export function writtenFields(data: object, body?: string): WrittenFields {
   const fields = Object.entries(data)
     .filter(([name, value]) => name !== 'id' && value !== undefined)
@@ -44,6 +41,6 @@ export const saysTheSame = (one: WrittenFields, other: WrittenFields): boolean =
   });
 };
 
-/** An unticked box and an empty optional field are not written at all. */
+/** Files omit an unticked box and an empty optional field. */
 const isNothing = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || value === false;

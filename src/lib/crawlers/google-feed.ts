@@ -16,7 +16,7 @@ function typeOf({ category, group }: ProductSummary): string {
   return crumbs.join(' > ');
 }
 
-/** What Google takes of a brand in characters, and of pictures beside the first. */
+/** Google's limits: characters of a brand, and additional pictures. */
 const MAX_BRAND = 70;
 const MAX_OTHERS = 10;
 
@@ -58,10 +58,7 @@ function itemsOf(settings: PublicSettings, { product, description }: FeedProduct
   });
 }
 
-/**
- * The product feed for Google Shopping, one item for each size; it says what the pages say. Products
- * need a real picture, not a placeholder.
- */
+/** One item per size, with the same data as the pages. Products need a real picture. */
 export const writeGoogleFeed = (
   settings: PublicSettings,
   products: readonly FeedProduct[],

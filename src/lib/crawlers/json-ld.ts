@@ -15,8 +15,8 @@ export interface Crumb {
 }
 
 /**
- * The breadcrumbs of a product: Fashion for one with a group, otherwise its category
- * (docs/readings.md "Breadcrumb"). Home comes first; the page and its JSON-LD both use this.
+ * Fashion for a product with a group, otherwise its category (docs/readings.md "Breadcrumb"). The page and its
+ * JSON-LD use this.
  */
 export function crumbsOf(product: ProductSummary): readonly Crumb[] {
   const category = getCategory(product.category);
@@ -26,7 +26,7 @@ export function crumbsOf(product: ProductSummary): readonly Crumb[] {
   return [collection, { label: product.name }];
 }
 
-/** Structured data for search engines. It says what the page shows, and nothing else. */
+/** Structured data must match the displayed page. */
 export type JsonLd = Record<string, unknown>;
 
 const CONTEXT = 'https://schema.org';
@@ -98,7 +98,6 @@ const ratingOf = (product: Product): JsonLd => ({
     ...starsOf(product.rating),
     reviewCount: product.reviewCount,
   },
-  // The same as shown on the page.
   review: product.reviews.slice(0, REVIEWS_SHOWN).map((review) => ({
     '@type': 'Review',
     author: { '@type': 'Person', name: review.name },
@@ -114,7 +113,7 @@ interface Context {
   siteUrl: string;
 }
 
-/** What is offered of one size; `url` leads to the page with that size chosen. */
+/** `url` opens the page with that size. */
 function offerOf({ settings, product, siteUrl }: Context, variant: Variant, url: string): JsonLd {
   return {
     '@type': 'Offer',
@@ -131,10 +130,7 @@ function offerOf({ settings, product, siteUrl }: Context, variant: Variant, url:
   };
 }
 
-/**
- * Writes a part whole where it first occurs, with an `@id`, and as a reference to that where it is the
- * same again, so that a page with many sizes hardly grows.
- */
+/** Writes a repeated part once with an `@id` and refers to it, so that many sizes hardly enlarge the page. */
 function namedOnce(): (part: unknown, name: string) => unknown {
   const ids = new Map<string, string>();
   return (part, name) => {
@@ -168,10 +164,7 @@ function variantsOf(context: Context): JsonLd[] {
   });
 }
 
-/**
- * A product: with its one offer, or as a group of its sizes where they differ in price or stock. A
- * rating only with reviews.
- */
+/** One offer, or a group of sizes if they differ in price or stock. A rating needs reviews. */
 export function productLd(settings: PublicSettings, product: Product, siteUrl: string): JsonLd {
   const context = { settings, product, siteUrl };
   const [first] = product.variants;
@@ -229,10 +222,7 @@ interface DisplayedMaker {
   picture: string;
 }
 
-/**
- * A maker's page. A maker can be one person or a workshop, and only an organization can say since
- * when and where it works, so that is what all are.
- */
+/** A maker may be a person or a workshop; only an organization can have a founding date and a place. */
 export const makerLd = (
   { name, place, district, since, href, story, picture }: DisplayedMaker,
   { settings, siteUrl }: { settings: PublicSettings; siteUrl: string },
@@ -323,5 +313,5 @@ export const websiteLd = ({ name }: PublicSettings, siteUrl: string): JsonLd => 
   },
 });
 
-/** JSON that can't end its script element: `<` is escaped. */
+/** Escapes `<`, so that the JSON can't end its script element. */
 export const writeLd = (ld: JsonLd): string => JSON.stringify(ld).replaceAll('<', '\\u003c');

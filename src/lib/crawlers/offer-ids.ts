@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
 
-/** Google takes no longer id (https://support.google.com/merchants/answer/7052112). */
+/** Google's maximum (https://support.google.com/merchants/answer/7052112). */
 const LONGEST = 50;
 const HASH_LENGTH = 8;
 
@@ -11,9 +11,8 @@ function shortened(id: string): string {
   return `${id.slice(0, LONGEST - HASH_LENGTH - 1)}-${hash}`;
 }
 
-/** The number of a product, or of the group of its sizes. */
 export const groupIdOf = ({ id }: { id: string }): string => shortened(id);
 
-/** The number of what is sold: the product's, with the size where there are sizes. */
+/** The product's number, with the size where there are sizes. */
 export const skuOf = ({ id }: { id: string }, { size }: { size: string }): string =>
   shortened(size === DEFAULT_SIZE ? id : `${id}-${size}`);

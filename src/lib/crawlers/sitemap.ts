@@ -8,11 +8,11 @@ import { paths } from '#lib/site/paths.ts';
 
 const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '@' });
 
-/** Characters that XML does not allow, in any notation; they come with pasted text. */
+/** Characters that XML forbids; pasted text may contain them. */
 // oxlint-disable-next-line no-control-regex
 const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
-/** An XML document of nested objects; names that begin with `@` are attributes. */
+/** Names that begin with `@` are attributes. */
 export const writeXml = (root: Record<string, unknown>): string =>
   builder
     .build({ '?xml': { '@version': '1.0', '@encoding': 'UTF-8' }, ...root })
@@ -30,7 +30,7 @@ interface MakerPage {
   changed?: Date | undefined;
 }
 
-/** The pages of content; `home` and `help` are when theirs was last published in the browser. */
+/** `home` and `help` are the dates of their last publication. */
 export interface ContentPlaces {
   pages: readonly ContentPage[];
   makers: readonly MakerPage[];
@@ -80,7 +80,7 @@ function listings(
   ];
 }
 
-/** Every indexable page, with its pictures and the day of its last change. */
+/** Every indexable page, with its pictures and last change. */
 export function writeSitemap(
   products: readonly ProductSummary[],
   { pages, makers, ...edited }: ContentPlaces,

@@ -7,7 +7,7 @@ import { paths } from '#lib/site/paths.ts';
 import type { Product } from '#lib/catalogue/product.ts';
 import { DAY_MS } from '#lib/format/durations.ts';
 
-/** Private areas (docs/readings.md "noindex"); their pages are noindex too. */
+/** Private areas are noindex too (docs/readings.md "noindex"). */
 const closed = ['/api/', '/fragments/', '/admin', '/profile/', '/2fa/', '/o/', '/invitation/'];
 
 export const writeRobots = (siteUrl: string): string =>
@@ -22,7 +22,7 @@ export const writeRobots = (siteUrl: string): string =>
 /** Less than a year, as RFC 9116 recommends. */
 const VALID_DAYS = 180;
 
-/** Where to report a vulnerability (RFC 9116); the same text all day of `now`. */
+/** RFC 9116; the text stays the same all day. */
 export function writeSecurity({ contact }: PublicSettings, siteUrl: string, now: Date): string {
   const today = Math.floor(now.getTime() / DAY_MS);
   return [
@@ -99,7 +99,7 @@ export function writeLlms(
 
 const LONGEST = 220;
 
-/** The first sentences of a description, as many as fit beside the price; at least one. */
+/** As many sentences as fit beside the price, at least one. */
 export function firstSentences(description: string): string {
   const [paragraph = ''] = description.split('\n');
   let short = '';
@@ -111,7 +111,7 @@ export function firstSentences(description: string): string {
   return short;
 }
 
-/** A product in a line or two; without a description, its name, maker and category. */
+/** Falls back to name, maker and category without a description. */
 export function aboutProduct({ name, material, maker, brand, description }: Product): string {
   const by = maker || brand;
   const plain = [name, material && `of ${material.toLowerCase()}`, by && `by ${by}`];

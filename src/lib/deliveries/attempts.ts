@@ -1,5 +1,3 @@
-/** Deliveries that failed (docs/api.md "Returns"). */
-
 export const attemptReasons = ['not_home', 'refused', 'wrong_address', 'no_cash'] as const;
 export type AttemptReason = (typeof attemptReasons)[number];
 
@@ -17,7 +15,6 @@ const labels: Readonly<Record<AttemptReason, string>> = {
   no_cash: 'No cash',
 };
 
-/** The same as a driver chooses it and an admin reads it. */
 export function attemptLabel(reason: string): string {
   const known = attemptReasons.find((one) => one === reason);
   return known ? labels[known] : reason;
@@ -25,6 +22,6 @@ export function attemptLabel(reason: string): string {
 
 const MAX_SKEW_MS = 5 * 60_000;
 
-/** Whether a driver can have been at the door then: since the order was assigned, and not later than now. */
+/** The time must be after the assignment and not in the future. */
 export const isPlausibleAttempt = (at: Date, assignedAt: Date, now: Date): boolean =>
   at.getTime() >= assignedAt.getTime() - MAX_SKEW_MS && at.getTime() <= now.getTime() + MAX_SKEW_MS;

@@ -5,22 +5,19 @@ import type { DoorCode } from './driver-order.ts';
 import type { AtTheDoor } from './pending-action.ts';
 import { ENTER_DELIVERY_CODE, SAY_WHY_DIFFERENT } from './messages.ts';
 
-/** The form of a hand-over (docs/api.md "Hand-over"). */
-
 const NO_REASON = 'Please say why there is no code.';
 const NO_CASH = 'Please enter the cash that you took, in rupees.';
 
-/** Rupees as typed, in cents. */
+/** Typed rupees, parsed to cents. */
 const CashTaken = v.pipe(numberText(NO_CASH, 'The cash'), v.transform(toCents), v.number(NO_CASH));
 
 /**
- * The note that goes with what was due on the phone: the shop needs one if something else is due by
- * the time that the hand-over arrives, and leaves it out otherwise.
+ * The note for the amount due on the phone. The shop needs it if the amount has changed when the hand-over arrives,
+ * and drops it otherwise.
  */
 const noteOfDue = (dueCents: number): string =>
   `${formatMoney(dueCents)} was due on the driver’s phone.`;
 
-/** Why another amount was taken than was due, as the driver wrote it. */
 export const ownNote = ({ cashCents, cashNote }: AtTheDoor): string =>
   cashNote === noteOfDue(cashCents) ? '' : cashNote;
 
@@ -42,13 +39,12 @@ export interface DoorErrors {
 type Typed = DoorValues & { code: string; isFull: boolean };
 type RequiredField = 'code' | 'reason' | 'nothing';
 
-/** Whether the form asks for the code, for why there is none, or for neither. */
 export function requiredField({ code }: DoorCode, { isMissing }: DoorValues): RequiredField {
   if (code === 'off') return 'nothing';
   return isMissing ? 'reason' : 'code';
 }
 
-/** The cash in cents, or what is wrong with what was typed. */
+/** The cash in cents, or the error. */
 function cashIn({ cash }: DoorValues, dueCents: number): { cents: number } | { error: string } {
   if (dueCents === 0) return { cents: 0 };
   const read = v.safeParse(CashTaken, cash);
@@ -62,7 +58,7 @@ function codeErrors(typed: Typed, doorCode: DoorCode): DoorErrors {
   return asks === 'nothing' || typed.isFull || isLeftOut ? {} : { code: ENTER_DELIVERY_CODE };
 }
 
-/** What is missing in the form, in its order; and whether the cash is another amount than due. */
+/** The errors in the form's order, and whether the cash differs from the amount due. */
 export function doorErrors(typed: Typed, doorCode: DoorCode, dueCents: number) {
   const cash = cashIn(typed, dueCents);
   const isOther = 'cents' in cash && cash.cents !== dueCents;

@@ -3,7 +3,7 @@ import { toRupees } from '#lib/format/money.ts';
 import { ownNote } from './door-form.ts';
 import { type Action, isPending } from './pending-action.ts';
 
-/** The cash that a driver holds (docs/api.md "Drivers' cash"), parsed; money in cents. */
+/** Parsed to cents (docs/api.md "Drivers' cash"). */
 
 const cents = v.pipe(
   v.number(),
@@ -34,7 +34,7 @@ const Cash = v.object({
 });
 export type OwnCash = v.InferOutput<typeof Cash>;
 
-/** What the phone stored; `undefined` if there is nothing that can be read. */
+/** Returns `undefined` for an unreadable value. */
 export function readCash(stored: unknown): OwnCash | undefined {
   const read = v.safeParse(Cash, stored);
   return read.success ? read.output : undefined;
@@ -42,7 +42,7 @@ export function readCash(stored: unknown): OwnCash | undefined {
 
 const Stored = v.looseObject({ holding: v.number(), entries: v.array(v.unknown()) });
 
-/** The stored cash with that of a hand-over which the shop has confirmed since; money in rupees. */
+/** Adds the cash of a hand-over confirmed since; in rupees. */
 export function withTaken(stored: unknown, { orderNumber, at, door }: Action): unknown {
   const read = v.safeParse(Stored, stored);
   if (!read.success || !door || door.cashCents === 0) return stored;
@@ -53,7 +53,7 @@ export function withTaken(stored: unknown, { orderNumber, at, door }: Action): u
   return { ...rest, holding: sum, entries: [...entries, entry] };
 }
 
-/** What the driver holds, with what was taken since and is not sent yet. */
+/** Includes cash of hand-overs that are not sent yet. */
 export function cashWithDriver({ holding, entries }: OwnCash, actions: readonly Action[]) {
   const unsent = actions
     .filter((action) => isPending(action) && (action.door?.cashCents ?? 0) > 0)

@@ -6,9 +6,7 @@ import type { Status } from '#lib/orders/status.ts';
 import { FILE_TOO_LARGE } from '#lib/messages/messages.ts';
 import { SAY_WHY_DIFFERENT, ENTER_DELIVERY_CODE } from './messages.ts';
 
-/** Handing over an order (docs/api.md "Hand-over"): the code at the door, and the cash. */
-
-/** `missing`: handed over without it. */
+/** Handed over without the code. */
 export type CodeStatus = 'ok' | 'wrong' | 'missing';
 
 export interface HandedOver {
@@ -19,7 +17,7 @@ export interface HandedOver {
 }
 
 export const MAX_CODE_TRIES = 5;
-/** A hand-over of longer ago was made without a connection, in ms. */
+/** An older hand-over was made offline, in ms. */
 const OFFLINE_MS = 2 * 60_000;
 
 const WRONG_CODE = 'That code is not right.';
@@ -31,7 +29,7 @@ const words = (label: string) => {
   return v.optional(v.pipe(v.string(message), v.trim(), v.maxLength(MAX_TEXT, message)), '');
 };
 
-/** What a driver sends with a hand-over besides its time; empty for what is not sent. */
+/** Empty values are not sent. */
 export const handOverEntries = {
   code: v.optional(
     v.pipe(
@@ -42,7 +40,7 @@ export const handOverEntries = {
     '',
   ),
   codeMissing: words('The reason'),
-  /** In rupees, as cents. */
+  /** Rupees, parsed to cents. */
   cash: v.optional(
     v.pipe(
       v.number(CASH),
@@ -57,11 +55,10 @@ export const handOverEntries = {
 
 export const triesLeft = (tries: number): number => Math.max(0, MAX_CODE_TRIES - tries);
 
-/** The statuses of an order in which its buyer needs the code, and may look it up afterwards. */
 export const showsCode = (status: Status): boolean =>
   status === 'to_delivery' || status === 'delivering' || status === 'delivered';
 
-/** Whether a hand-over was made without a connection, by the phone's clock. */
+/** Uses the phone's clock. */
 export const wasOffline = (at: Date | undefined, now: Date): boolean =>
   at !== undefined && now.getTime() - at.getTime() > OFFLINE_MS;
 
@@ -88,10 +85,7 @@ type Judged =
   /** `isGuess`: it counts as one of the tries. */
   | { refused: keyof typeof codeRefusals; isGuess: boolean };
 
-/**
- * What becomes of a hand-over by its code. One that was made without a connection always stands: the
- * parcel is gone.
- */
+/** An offline hand-over is always accepted, because the parcel is gone. */
 export function judgeCode(given: AtTheDoor): Judged {
   const { mode, expected, tries, code, codeMissing, isOffline } = given;
   if (mode === 'off') return { status: null };
@@ -116,6 +110,6 @@ export const photoRule = {
 
 export const PHOTO_SENT_LATE = 'This order was handed over with another photo.';
 
-/** Why the cash of a hand-over can't be taken down; `undefined` when it can. */
+/** Returns `undefined` when the cash can be recorded. */
 export const cashProblem = (dueCents: number, cashCents: number, note: string) =>
   cashCents !== dueCents && note === '' ? SAY_WHY_DIFFERENT : undefined;

@@ -1,9 +1,7 @@
-/** Messages about deliveries (docs/spec.md §8, docs/readings.md "Screens"). */
 export const NO_DELIVERIES = 'No deliveries found.';
 export const NOT_ASSIGNED = 'Order not found or you do not have access.';
 export const DRIVERS_FAILED = 'The drivers could not be loaded.';
 
-/** Of the code at the door: what the buyer and the driver do with it. */
 export const TELL_DRIVER = 'Tell the driver this code when you have your parcel.';
 export const ENTER_DELIVERY_CODE = 'Please enter the delivery code.';
 

@@ -1,10 +1,9 @@
 import type { OwnOrder } from '#lib/orders/codec.ts';
 import type { AttemptReason } from './attempts.ts';
 
-/** A driver's actions on an order (docs/api.md "Orders"). */
 export type DeliveryStatus = 'delivering' | 'delivered' | 'failed';
 
-/** What a driver tells of a hand-over (docs/api.md "Hand-over"); empty for what there is not. */
+/** Empty values are missing (docs/api.md "Hand-over"). */
 export interface AtTheDoor {
   code: string;
   codeMissing: string;
@@ -13,7 +12,7 @@ export interface AtTheDoor {
   photo?: Blob;
 }
 
-/** A driver's action, stored on the device until the server has answered. */
+/** Stored on the device until the server has answered. */
 export interface Action {
   id: number;
   userId: string;
@@ -23,7 +22,7 @@ export interface Action {
   reason?: AttemptReason;
   note?: string;
   door?: AtTheDoor;
-  /** Why the server rejected it; kept until the driver has read it. */
+  /** Why the server rejected it; stays until the driver has read it. */
   refusal?: string;
 }
 
@@ -33,10 +32,7 @@ export const moveLabels = {
   failed: { button: 'Could not deliver', done: 'not delivered' },
 } as const satisfies Record<DeliveryStatus, { button: string; done: string }>;
 
-/**
- * The next action on an order after the unconfirmed one; `undefined` when the driver is done with it,
- * or the shop decides what happens next. Where the next is a hand-over, it may also fail.
- */
+/** `undefined` when the driver is done or the shop decides. A hand-over may also fail instead. */
 export function nextOf(
   { status, failedAt }: Pick<OwnOrder, 'status' | 'failedAt'>,
   pending?: DeliveryStatus,
@@ -52,7 +48,6 @@ export const ordersName = (orderNumbers: readonly string[]): string =>
 
 export const isPending = ({ refusal }: Action): boolean => refusal === undefined;
 
-/** Messages of the driver's pages (docs/spec.md §8, docs/readings.md "Screens"). */
 export const FETCH_FAILED = 'Failed to fetch assigned orders.';
 export const FOR_DRIVERS =
   'Only drivers can see this page. If you drive for us, choose the role Driver in My Profile.';

@@ -1,7 +1,5 @@
 import { addressKeyOf, type Stop } from './stops.ts';
 
-/** The order of a day's stops (docs/api.md "The driver's day"). */
-
 export interface RouteStop {
   key: string;
   orders: readonly [Stop, ...Stop[]];
@@ -10,7 +8,7 @@ export interface RouteStop {
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** A name as it is sorted by; what is missing comes last. */
+/** Missing names sort last. */
 const compareNames = (one: string, other: string): number =>
   Number(one === '') - Number(other === '') || collator.compare(one, other);
 
@@ -27,13 +25,13 @@ function byPlace({ orders: [one] }: RouteStop, { orders: [other] }: RouteStop): 
   );
 }
 
-/** The district; of an order that names none, its city, which often has the district's name. */
+/** Falls back to the city, which often has the district's name. */
 const districtOfStop = ({ order: { to } }: Stop): string => to.district.trim() || to.city.trim();
 
 function stopsByAddress(stops: readonly Stop[]): RouteStop[] {
   const byKey = new Map<string, [Stop, ...Stop[]]>();
   for (const stop of stops.toSorted(byAge)) {
-    // An order whose address is hidden is a stop of its own.
+    // An order with a hidden address is its own stop.
     const key = addressKeyOf(stop.order.to) || stop.order.orderNumber;
     const orders = byKey.get(key);
     if (orders) orders.push(stop);
@@ -46,10 +44,7 @@ function stopsByAddress(stops: readonly Stop[]): RouteStop[] {
   }));
 }
 
-/**
- * Orders as stops, in the driver's own order where there is one. A stop that is new to it comes
- * directly after the stop before it by place.
- */
+/** Uses the driver's own order, if any; a new stop follows its predecessor in the default order. */
 export function routeStops(stops: readonly Stop[], own: readonly string[]): readonly RouteStop[] {
   const byRule = stopsByAddress(stops).toSorted(byPlace);
   const places = new Map(own.map((key, place) => [key, place]));
@@ -65,7 +60,6 @@ export function routeStops(stops: readonly Stop[], own: readonly string[]): read
   return sorted;
 }
 
-/** The keys of the stops after one moved to the place of another. */
 export function movedTo(stops: readonly RouteStop[], key: string, place: number): string[] {
   const others = stops.map((stop) => stop.key).filter((one) => one !== key);
   return others.toSpliced(Math.min(Math.max(place, 0), others.length), 0, key);

@@ -4,8 +4,6 @@ import { attemptReasons } from './attempts.ts';
 import { handOverEntries } from './hand-over.ts';
 import { LONG_NOTE } from './messages.ts';
 
-/** What a driver sends about an order (docs/api.md "Hand-over"). */
-
 const STATUS = 'The status must be delivering, delivered or failed.';
 const WHY = `The reason must be one of ${attemptReasons.join(', ')}.`;
 
@@ -18,7 +16,7 @@ const at = v.optional(
   ),
 );
 
-/** A driver's actions on an assigned order; `at` is when it was done, by the phone's clock. */
+/** `at` is the time by the phone's clock. */
 export const DriveSchema = v.variant(
   'status',
   [

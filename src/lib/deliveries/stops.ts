@@ -23,7 +23,7 @@ interface Moved {
   history: readonly { status: Status | undefined; at: string }[];
 }
 
-/** From to_delivery to the end of the day after delivery, in the shop's time zone (docs/api.md). */
+/** Customer data is visible until the end of the day after delivery, in the shop's time zone (docs/api.md). */
 function maySeeCustomer({ status, history }: Moved, now: Date): boolean {
   if (status === 'to_delivery' || status === 'delivering') return true;
   const delivered = history.findLast((event) => event.status === 'delivered');
@@ -31,10 +31,7 @@ function maySeeCustomer({ status, history }: Moved, now: Date): boolean {
   return dayOf(now) <= dayOf(new Date(Date.parse(delivered.at) + DAY_MS));
 }
 
-/**
- * What a driver may see of an assigned order: never the slip or an email address, and the customer
- * only while the delivery is current.
- */
+/** Removes the slip and email address, and the customer after the delivery. */
 export function forDriver(order: Order, now: Date): Order {
   const driverOrder = { ...order, paymentSlip: null, slipReason: '', return: null };
   if (maySeeCustomer(order, now)) {
@@ -45,10 +42,7 @@ export function forDriver(order: Order, now: Date): Order {
   return { ...driverOrder, delivery_address: nobody, attempts };
 }
 
-/**
- * What orders to one address have in common, whoever they are for and however the address is written;
- * empty without one.
- */
+/** Equal for all orders to one address, however it is written; empty without one. */
 export const addressKeyOf = ({ street, city, district }: DeliveryAddress): string =>
   [street, city, district]
     .map((part) =>
@@ -62,14 +56,14 @@ export const addressKeyOf = ({ street, city, district }: DeliveryAddress): strin
     .filter(Boolean)
     .join('|');
 
-/** One order on the route. Its status is the server's; `pending` is the unconfirmed action. */
+/** The status is the server's; `pending` is the unconfirmed action. */
 export interface Stop {
   order: DriverOrder;
   pending: Action | undefined;
   next: DeliveryStatus | undefined;
-  /** That its delivery failed and why, while the shop decides; shown to the driver. */
+  /** The reason of a failed delivery until the shop decides. */
   failed: string | undefined;
-  /** Cash to collect, or that was collected; none for what was paid by slip. */
+  /** Cash to collect or collected; 0 if paid by slip. */
   cashCents: number;
 }
 
@@ -77,7 +71,7 @@ export interface Day {
   left: readonly Stop[];
   pending: readonly Stop[];
   done: readonly Stop[];
-  /** Not delivered; the shop decides. */
+  /** Failed deliveries that the shop decides about. */
   failed: readonly Stop[];
   earlier: readonly Stop[];
   cashCents: number;
@@ -88,10 +82,7 @@ export const nameOf = ({ to }: OwnOrder): string => `${to.firstName} ${to.lastNa
 export const placeOf = ({ to }: OwnOrder): string =>
   [to.street, `${to.city} ${to.zip}`.trim(), districtOf(to)].filter(Boolean).join(', ');
 
-/**
- * The address in the phone's own map app: nothing of a map is loaded here. `agent` is the browser's
- * name; a desktop without such an app opens a page.
- */
+/** Opens the phone's map app, or a page on a desktop. `agent` is the user agent. */
 export function directionsTo(order: OwnOrder, agent: string): string {
   const place = encodeURIComponent(placeOf(order));
   if (/Android/.test(agent)) return `geo:0,0?q=${place}`;
@@ -99,7 +90,6 @@ export function directionsTo(order: OwnOrder, agent: string): string {
   return `https://www.google.com/maps/dir/?api=1&destination=${place}`;
 }
 
-/** A chat with the customer; WhatsApp takes a number with its country code. */
 export const whatsAppOf = ({ to }: OwnOrder): string =>
   `https://wa.me/${tenDigits(to.phone)
     .replaceAll(/\D/g, '')
@@ -107,7 +97,7 @@ export const whatsAppOf = ({ to }: OwnOrder): string =>
 
 export const callOf = ({ to }: OwnOrder): string => `tel:${to.phone.replaceAll(/[^\d+]/g, '')}`;
 
-/** A device that was offline for days hides customer data as the server does. */
+/** An offline device must hide customer data like the server. */
 const maskedOrder = (order: DriverOrder, now: Date): DriverOrder =>
   maySeeCustomer(order, now) ? order : { ...order, to: nobody, address: '' };
 
@@ -116,7 +106,6 @@ const attemptOf = (order: OwnOrder, pending: Action | undefined) => {
   return order.failedAt === undefined ? undefined : order.attempts.at(-1);
 };
 
-/** `Failed today: Nobody home`, from the attempt until the shop decides. */
 function failedText(order: OwnOrder, pending: Action | undefined, now: Date): string | undefined {
   const attempt = attemptOf(order, pending);
   if (!attempt) return undefined;
@@ -124,10 +113,7 @@ function failedText(order: OwnOrder, pending: Action | undefined, now: Date): st
   return `Failed ${day}${attempt.reason ? `: ${attemptLabel(attempt.reason)}` : ''}`;
 }
 
-/**
- * What was collected, or is to be. A short payment leaves the rest due, but nobody collected it. A slip
- * is no cash.
- */
+/** A short payment leaves the rest due, but nobody collected it. */
 function cashCentsOf(order: DriverOrder, pending: Action | undefined): number {
   const { status, slipStatus, dueCents, paidCents } = order;
   if (pending?.door) return pending.door.cashCents;

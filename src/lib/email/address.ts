@@ -1,18 +1,18 @@
 import * as v from 'valibot';
 import { EMAIL_REQUIRED, INVALID_EMAIL } from './messages.ts';
 
-/** The lengths that RFC 5321 allows: of an address, and of what stands before its @. */
+/** RFC 5321's maximum lengths of an address and of its local part. */
 const MAX_LENGTH = 254;
 const MAX_LOCAL_LENGTH = 64;
 
-/** RFC 5321's dot-string: what stands before the @. */
+/** RFC 5321's dot-string. */
 const LOCAL_PART = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
-/** What may become a host name; anything else would end it in an address. */
+/** Other characters would end the host name in a URL. */
 const HOST_CHARACTERS = /^[a-z\d.\-\u0080-\u{10ffff}]+$/u;
-/** A host name in ASCII, whose last label begins with a letter: no number, no network address. */
+/** An ASCII host name whose last label begins with a letter, which excludes IP addresses. */
 const DOMAIN = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/;
 
-/** The ASCII form of a domain, which is what mail servers know: `exämple.com` is `xn--exmple-cua.com`. */
+/** Mail servers need the ASCII form: `exämple.com` is `xn--exmple-cua.com`. */
 function asciiDomain(domain: string): string | undefined {
   if (!HOST_CHARACTERS.test(domain)) return undefined;
   try {
@@ -23,8 +23,8 @@ function asciiDomain(domain: string): string | undefined {
 }
 
 /**
- * An email address as it is stored and compared: in lower case, with the ASCII form of its domain
- * (docs/api.md "Fine print, Accounts"). Undefined for what is no address.
+ * Normalises to lower case and an ASCII domain (docs/api.md "Fine print, Accounts"); `undefined` for an invalid
+ * address.
  */
 export function toEmail(text: string): string | undefined {
   const typed = text.trim().toLowerCase();
@@ -37,7 +37,6 @@ export function toEmail(text: string): string | undefined {
   return isShort && LOCAL_PART.test(local) && DOMAIN.test(domain) ? email : undefined;
 }
 
-/** An email address as it is stored; some forms have their own messages. */
 export const emailField = (required: string = EMAIL_REQUIRED, invalid: string = INVALID_EMAIL) =>
   v.pipe(
     v.string(required),
@@ -48,6 +47,5 @@ export const emailField = (required: string = EMAIL_REQUIRED, invalid: string = 
     v.check((email) => toEmail(email) !== undefined, invalid),
   );
 
-/** The address of a link that writes to an email address; some signs mean something else there. */
 export const mailtoUrl = (email: string): string =>
   `mailto:${email.split('@').map(encodeURIComponent).join('@')}`;

@@ -1,3 +1,2 @@
-/** Messages about email addresses (docs/spec.md §8). */
 export const EMAIL_REQUIRED = 'Email is required';
 export const INVALID_EMAIL = 'Enter a valid email';

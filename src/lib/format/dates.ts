@@ -32,20 +32,19 @@ const sortableMoments = new Intl.DateTimeFormat('sv-SE', {
   timeZone,
 });
 
-/** `2026-11-02 09:12`, as spreadsheets read it. */
+/** `2026-11-02 09:12` */
 export const sortableMoment = (at: Date): string => sortableMoments.format(at);
 
-/** When a day such as `2026-11-02` begins in the shop's time zone, which knows no summer time. */
+/** The day is in the shop's time zone, which has no daylight saving time. */
 export const startOfDay = (day: string): Date => new Date(`${day}T00:00:00+05:30`);
 
-/** The day that is so many days later; `-1` for the day before. */
+/** A negative `count` gives an earlier day. */
 export function daysAfter(day: string, count: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + count);
   return date.toISOString().slice(0, 10);
 }
 
-/** Whether a text is a day of the calendar, such as `2026-11-02`. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);

@@ -1,7 +1,4 @@
 const CONTROLS = /(?![\t\n\v\f\r\u0085])\p{Cc}/gu;
 
-/**
- * A text without control characters. Nobody types them: they come with what is pasted from PDF and word
- * processors, and databases, XML and spreadsheets refuse some.
- */
+/** Text pasted from PDFs may contain control characters, which some databases, XML and spreadsheets reject. */
 export const withoutControls = (text: string): string => text.replaceAll(CONTROLS, '');

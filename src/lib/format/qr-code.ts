@@ -1,6 +1,6 @@
 import qrcode from 'qrcode-generator';
 
-/** A QR code as one path in a square of `side` units, including the quiet zone of four. */
+/** One path in a square of `side` units, including the quiet zone of four. */
 export interface QrCode {
   side: number;
   path: string;

@@ -1,10 +1,7 @@
 import * as v from 'valibot';
 import { shortText } from '#lib/format/short-text.ts';
 
-/**
- * Numbers as people write them, in fields and in files: `1,800`, `Rs. 1,800.50`, `1,25,000`,
- * `1.800,00` (docs/api.md "Numbers as people write them").
- */
+/** Parses `1,800`, `Rs. 1,800.50`, `1,25,000` and `1.800,00` (docs/api.md "Numbers as people write them"). */
 
 const MAX_LENGTH = 40;
 
@@ -17,7 +14,7 @@ const FORMS = [
   // Three digits after a comma are thousands or a mistake.
   { shape: /^\d+,(?:\d{1,2}|\d{4,6})$/, thousands: '', decimals: ',' },
   {
-    // In threes, or as lakhs: 1,25,000.
+    // Groups of three, or lakhs: 1,25,000.
     shape: /^(?:[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d?(?:,\d{2})+,\d{3})(?:\.\d{0,6})?$/,
     thousands: ',',
     decimals: '.',
@@ -27,7 +24,7 @@ const FORMS = [
   { shape: /^[1-9]\d{0,2}(?: \d{3})+,\d{1,2}$/, thousands: ' ', decimals: ',' },
 ] as const;
 
-/** The numbers that a text can be read as: none, one, or two as in `1.800`. */
+/** One number, none, or two for an ambiguous text such as `1.800`. */
 export function readingsOf(text: string): number[] {
   if (text.length > MAX_LENGTH) return [];
   const [, sign = '', amount = ''] = /^([-−]?)(.*)$/s.exec(text.trim()) ?? [];
@@ -38,15 +35,15 @@ export function readingsOf(text: string): number[] {
   });
 }
 
-/** The number that a text says; the text itself where it says none, or two. */
+/** Returns the text unless it has exactly one reading. */
 export function typedNumber(text: string): number | string {
   const [value, other] = readingsOf(text);
   return value !== undefined && other === undefined ? value : text;
 }
 
 /**
- * The message of a schema for numbers: `remedy`, or for text that can be read in two ways, both.
- * `label` begins that sentence; without one the message is what follows the name of a column.
+ * The error is `remedy`, or both readings of an ambiguous text. `label` begins that sentence; without it the error
+ * follows a column's name.
  */
 export const notANumber =
   (remedy: string, label = '') =>
@@ -57,7 +54,7 @@ export const notANumber =
     return label === '' ? words : `${label} ${words}.`;
   };
 
-/** Text that is read as a number; see `notANumber` for its messages. */
+/** See `notANumber` for the errors. */
 export const numberText = (remedy: string, label = '') =>
   v.pipe(
     shortText(remedy, MAX_LENGTH),

@@ -1,6 +1,6 @@
-/** What a field takes as a file, for the browser when one is chosen and for the server when it is sent. */
+/** Browser and server use the same rule. */
 export interface FileRule {
-  /** Types, and endings such as `.csv`, for the `accept` attribute; the server checks the bytes. */
+  /** The `accept` attribute; the server checks the bytes. */
   kinds: string;
   tooManyBytes: number;
   missing: string;
@@ -16,7 +16,7 @@ const isOfKind = ({ name, type }: ChosenFile, kinds: string): boolean =>
     .split(',')
     .some((kind) => (kind.startsWith('.') ? name.toLowerCase().endsWith(kind) : type === kind));
 
-/** What is wrong with a chosen file; `undefined` when it can be tried. */
+/** Returns `undefined` for an acceptable file. */
 export function faultOfFile(file: ChosenFile | undefined, rule: FileRule): string | undefined {
   if (!file || file.size === 0) return rule.missing;
   if (!isOfKind(file, rule.kinds)) return rule.wrongKind;

@@ -1,9 +1,6 @@
 import * as v from 'valibot';
 
-/**
- * Forms that edit something stored: a value that is stored already and was not changed is never refused,
- * however today's rules would judge it.
- */
+/** An unchanged stored value stays valid, even if today's rules would reject it. */
 
 type Path = readonly PropertyKey[];
 
@@ -12,13 +9,13 @@ const partOf = (value: unknown, key: PropertyKey): unknown =>
   isObject(value) && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined;
 const valueAt = (value: unknown, path: Path): unknown => path.reduce(partOf, value);
 
-/** Forms send text: with other line ends, spaces around it, and empty for nothing. */
+/** Forms send text with other line ends, surrounding spaces, and empty values. */
 const asText = (value: unknown): string => {
   if (typeof value === 'string') return value.replace(/\r\n?/g, '\n').trim();
   return value === null ? '' : JSON.stringify(value);
 };
 
-/** Whether a form says what is stored; a number as text is the same number. */
+/** A number as text is the same number. */
 function isSame(sent: unknown, stored: unknown): boolean {
   if (isObject(sent) && isObject(stored)) {
     const keys = new Set([...Object.keys(sent), ...Object.keys(stored)]);
@@ -30,7 +27,7 @@ function isSame(sent: unknown, stored: unknown): boolean {
   return text === asText(stored);
 }
 
-/** What is stored for the value at a path, if it was not changed; a list may have it at any place. */
+/** The stored value at a path, if unchanged; list items may be at any index. */
 function storedAt(sent: unknown, stored: unknown, path: Path): { value: unknown } | undefined {
   const [key, ...rest] = path;
   if (key === undefined) {
@@ -46,7 +43,6 @@ function storedAt(sent: unknown, stored: unknown, path: Path): { value: unknown 
     : { value: valueAt(twin, rest) };
 }
 
-/** The fields that a rule over several fields looks at before it refuses them. */
 function fieldsRead(rule: unknown, form: unknown): string[] {
   const names = new Set<string>();
   const get = (target: object, name: string): unknown => {
@@ -67,10 +63,10 @@ function concerned(issue: v.BaseIssue<unknown>): Path[] {
   return fieldsRead(issue.requirement, issue.input).map((name) => [...form, name]);
 }
 
-/** What is stored was right once: it has the type that the form's values have. */
+/** A stored value was valid once, so it has the output's type. */
 const isOutput = <Output>(_value: unknown): _value is Output => true;
 
-/** A form's schema that takes every value which is stored already; `stored` has the form's fields. */
+/** Makes a schema accept unchanged values of `stored`, which has the form's fields. */
 export function orStored<Input, Output>(
   schema: v.GenericSchema<Input, Output>,
   stored: object | undefined,
@@ -85,7 +81,7 @@ export function orStored<Input, Output>(
         concerned(issue).some((path) => !storedAt(sent, stored, path));
       const [first, ...others] = (result.issues ?? []).filter(isNew);
       if (first) return { ...result, issues: [first, ...others] };
-      // What a rule has begun to bring into its form is as it was.
+      // A failed rule may have changed its form.
       for (const path of (result.issues ?? []).flatMap(concerned)) {
         const parent = valueAt(result.value, path.slice(0, -1));
         const key = path.at(-1);
@@ -98,7 +94,7 @@ export function orStored<Input, Output>(
   };
 }
 
-/** What is stored, by a form's schema: of the right types, whatever today's rules say of the values. */
+/** Parses stored values without today's rules. */
 export function readStored<Input, Output>(
   schema: v.GenericSchema<Input, Output>,
   stored: unknown,

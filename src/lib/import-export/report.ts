@@ -3,7 +3,7 @@ import type { FileRule } from '#lib/forms/chosen-file.ts';
 
 const MISSING = 'Please choose a CSV or JSON Lines file.';
 
-/** An import file; of 10 MB it is taken (docs/api.md "Import of products"). */
+/** The maximum is 10 MB (docs/api.md "Import of products"). */
 export const importRule = {
   kinds: '.csv,.tsv,.txt,.jsonl,.ndjson,text/csv',
   tooManyBytes: 10 * 2 ** 20 + 1,
@@ -12,15 +12,13 @@ export const importRule = {
   tooLarge: 'The file can be at most 10 MB. Split it into smaller files.',
 } as const satisfies FileRule;
 
-/** What an import would change or has changed, as the wire and the screen have it (docs/api.md "Import of products"). */
-
 const list = <Item extends v.GenericSchema>(item: Item) => v.pipe(v.array(item), v.readonly());
 
-/** Something about a line of the file; the header is line 1. */
+/** The header is line 1. */
 const Remark = v.object({ row: v.number(), field: v.string(), message: v.string() });
 export type ImportRemark = v.InferOutput<typeof Remark>;
 
-/** A product that comes new or changes; fields and values as the shop's own import file has them. */
+/** Fields and values have the format of the shop's import file. */
 const Change = v.object({
   row: v.number(),
   _id: v.string(),
@@ -38,7 +36,7 @@ export type Encoding = v.InferOutput<typeof Encoding>;
 
 const Report = v.object({
   format: Format,
-  /** As which the file was read; reports of older versions have none. */
+  /** Reports of older versions have no encoding. */
   encoding: v.optional(Encoding, 'utf-8'),
   new: v.number(),
   changed: v.number(),
@@ -66,9 +64,7 @@ const Import = v.object({
 });
 export type ProductImport = v.InferOutput<typeof Import>;
 
-/** Throws unless the response is a report. */
 export const readReport = (response: unknown): ImportReport => v.parse(Report, response);
-/** Throws unless the response is an import. */
 export const readProductImport = (response: unknown): ProductImport => v.parse(Import, response);
 
 export const formatLabels: Readonly<Record<ImportFormat, string>> = {
@@ -78,7 +74,7 @@ export const formatLabels: Readonly<Record<ImportFormat, string>> = {
   shopify: 'Product export of Shopify',
 };
 
-/** As which encoding a file was read; empty for UTF-8, which is never a guess. */
+/** Empty for UTF-8, which is never a guess. */
 export function encodingText(encoding: Encoding): string {
   if (encoding === 'utf-8') return '';
   return encoding === 'windows-1252'
@@ -104,13 +100,12 @@ const fieldLabels: Readonly<Record<string, string>> = {
 
 export const fieldLabel = (field: string): string => fieldLabels[field] ?? field;
 
-/** `S:4:2990.00` as `S 4 at Rs. 2990.00`. */
+/** `S:4:2990.00` becomes `S 4 at Rs. 2990.00`. */
 function displayedSize(cell: string): string {
   const [size = '', stock = '', price] = cell.split(':');
   return `${size} ${stock}${price === undefined ? '' : ` at Rs. ${price}`}`;
 }
 
-/** A value of the import file as people read it; empty for nothing. */
 export function displayedValue(field: string, value: string): string {
   const parts = value.split('|').filter(Boolean);
   if (field === 'sizes') return parts.map(displayedSize).join(', ');
@@ -124,9 +119,7 @@ export function displayedValue(field: string, value: string): string {
 const count = (number: number, one: string, many: string): string =>
   `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
 
-/** `3 products`. */
 export const productCount = (number: number): string => count(number, 'product', 'products');
 
-/** `and 3 more` of what a list leaves out. */
 export const andMore = (total: number, displayed: number): string =>
   `and ${(total - displayed).toLocaleString('en')} more`;

@@ -6,7 +6,7 @@ import { mayAssign, mayMove } from '#lib/orders/status.ts';
 import { DAY_MS, HOUR_MS } from '#lib/format/durations.ts';
 import { DELIVERY_FAILED } from './messages.ts';
 
-/** Responses of the admin order calls, parsed; money in cents. */
+/** Money is parsed to cents. */
 
 const text = v.optional(v.string(), '');
 
@@ -28,7 +28,7 @@ const PaymentEntry = v.object({
   reference: text,
   note: text,
 });
-/** An entry of an order's ledger; the amount in rupees. */
+/** The amount is in rupees. */
 export type PaymentEntry = v.InferOutput<typeof PaymentEntry>;
 
 const ForAdmins = v.object({
@@ -97,10 +97,7 @@ export type DriverOption = v.InferOutput<typeof Drivers>['drivers'][number];
 const isSameTown = (one: string, other: string): boolean =>
   one.trim().toLowerCase() === other.trim().toLowerCase();
 
-/**
- * The driver that an order most likely goes to: one who already has a stop in its town, then the
- * one with the fewest stops, then the one who was assigned last, then the first by name.
- */
+/** Prefers a driver with a stop in the town, then the fewest stops, the latest assignment, and the name. */
 export function likeliestDriver(
   drivers: readonly DriverOption[],
   town: string,
@@ -125,17 +122,17 @@ const Assigned = v.object({
 export type AssignedMany = v.InferOutput<typeof Assigned>;
 export const readAssigned = (answer: unknown): AssignedMany => v.parse(Assigned, answer);
 
-/** An order as the server gives it to admins (docs/api.md "Administration"). */
+/** An order as the API returns it to admins (docs/api.md "Administration"). */
 export interface AdminOrder extends Order {
   driverId: string | null;
   slipSeenBefore: readonly string[];
   audit: readonly AuditEntry[];
-  /** Whether it is the first of its account: then the shop's gift goes with it. */
+  /** The account's first order, which includes a gift. */
   firstOrder: boolean;
   note: string;
-  /** The path of the link that its buyer, who has no account, opens; null for everybody else. */
+  /** The path for a buyer without an account; null for other orders. */
   guestUrl: string | null;
-  /** What became of the code at the door; null where none was asked for or sent. */
+  /** The result of the delivery code; null if none was required or sent. */
   codeStatus: CodeStatus | null;
   codeMissing: string;
   deliveryPhoto: { path: string; at: string } | null;
@@ -144,7 +141,6 @@ export interface AdminOrder extends Order {
 
 export const codeMarks = { wrong: 'Wrong code', missing: 'No code' } as const;
 
-/** Whether an order was handed over with a wrong code or without one. */
 export const isCodeUnproven = (status: CodeStatus | null): status is keyof typeof codeMarks =>
   status === 'wrong' || status === 'missing';
 
@@ -188,14 +184,13 @@ const units = [
 ] as const;
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
-/** `2 days ago` */
 export function ago(at: string, now: Date): string {
   const passed = now.getTime() - Date.parse(at);
   const [unit, ms] = units.find((one) => passed >= one[1]) ?? units[2];
   return passed < ms ? 'just now' : relative.format(-Math.floor(passed / ms), unit);
 }
 
-/** An admin's next action on an order; `undefined` when it is nobody's turn or somebody else's. */
+/** An admin's next action; `undefined` when none is due. */
 export type NextStep = 'look' | 'approve' | 'assign' | 'reassign' | 'retry' | 'refund';
 
 export function nextStep(order: AdminOrderView): NextStep | undefined {

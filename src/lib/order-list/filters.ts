@@ -9,7 +9,6 @@ export interface AdminOrderFilters {
   from: string | undefined;
   to: string | undefined;
   district: string | undefined;
-  /** The driver's id, or `NO_DRIVER`. */
   driver: string | undefined;
   isRefundDue: boolean;
   isFailed: boolean;
@@ -62,7 +61,7 @@ function readDays(params: URLSearchParams): Pick<AdminOrderFilters, 'from' | 'to
     : { from, to };
 }
 
-/** Parses an address; invalid values are ignored. */
+/** Invalid values are ignored. */
 export function readAddress(search: string): AdminOrderFilters {
   const params = new URLSearchParams(search);
   const has = ({ name, value }: Field) => params.get(name) === value;
@@ -84,7 +83,6 @@ export function readAddress(search: string): AdminOrderFilters {
 const fieldOf = (name: string, value: string | undefined): Field[] =>
   value === undefined || value === '' ? [] : [{ name, value }];
 
-/** Filters and search as query parameters, for the address and the calls. */
 export function fieldsOf(address: Omit<AdminOrderFilters, 'page' | 'order'>): Field[] {
   const { filter, from, to, district, driver, isRefundDue, isFailed, isCodeUnproven, q } = address;
   return [
@@ -100,7 +98,6 @@ export function fieldsOf(address: Omit<AdminOrderFilters, 'page' | 'order'>): Fi
   ];
 }
 
-/** The address of a list; what is not given is not filtered. */
 export function hrefOf(given: Partial<AdminOrderFilters>): string {
   const address = { ...everything, ...given };
   const fields = [...fieldsOf(address), ...fieldOf('order', address.order)];
@@ -163,7 +160,6 @@ export const moreFilters = (address: AdminOrderFilters, driverName?: string): st
     address.isCodeUnproven && CODE_UNPROVEN,
   ].filter((words) => typeof words === 'string');
 
-/** Everything that keeps orders out of the list, in words. */
 export const allFilters = (address: AdminOrderFilters, driverName?: string): string[] => [
   ...(address.filter === 'all' ? [] : [filterLabel(address.filter)]),
   ...moreFilters(address, driverName),

@@ -7,7 +7,7 @@ type Payable = Pick<
   'status' | 'isTransfer' | 'slip' | 'slipStatus' | 'slipReason' | 'dueCents' | 'paidCents'
 >;
 
-/** What the driver collects at the door: a line, and the amount if it is cash. */
+/** What the driver collects at the door. */
 export function collectionOf(order: Payable): { title: string; amount?: string } {
   const { status, isTransfer, dueCents, paidCents } = order;
   if (status === 'cancelled') return { title: 'Cancelled: do not deliver' };
@@ -18,10 +18,10 @@ export function collectionOf(order: Payable): { title: string; amount?: string }
   return { title: paidCents > 0 ? 'Paid' : 'Nothing to collect' };
 }
 
-/** The most slips that are printed at once: as many as a call gives. */
+/** A call returns at most this many. */
 const MAX_SLIPS = 100;
 
-/** The order numbers in the address of the packing slips: one in the path, or many as `ids`. */
+/** Reads one number from the path, or many from `ids`. */
 export function slipsOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string[] {
   const [, one] = /^\/admin\/orders\/([^/]+)\/packing-slip\/?$/.exec(pathname) ?? [];
   if (one !== undefined) return [decodeURIComponent(one)];

@@ -8,8 +8,6 @@ import { slipFilters } from '#lib/payments/slip-filters.ts';
 import { statuses } from '#lib/orders/status.ts';
 import { LONG_SEARCH } from '#lib/messages/messages.ts';
 
-/** Requests of the admin order calls (docs/api.md "Administration"). */
-
 const STATUS = `status must be one of ${statuses.join(', ')}.`;
 const SLIP = 'slip must be waiting, approved or returned.';
 const DRIVER = 'Please choose a driver.';
@@ -22,7 +20,7 @@ const NO_DISTRICT = 'district must be a district of Sri Lanka.';
 const NO_ID = 'driver must be the id of a driver, or none.';
 
 const MAX_NAMED = 100;
-/** Of that many numbers, each of 40 characters with what stands between two. */
+/** Each number has up to 40 characters and a separator of two. */
 const MAX_IDS_LENGTH = MAX_NAMED * 42;
 const IDS = `ids must be 1 to ${MAX_NAMED} order numbers with commas between them.`;
 

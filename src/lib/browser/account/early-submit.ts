@@ -2,17 +2,16 @@ const EARLY = 'submittedEarly';
 const SUBMITTERS = '.button:not([type="button"])';
 
 /**
- * Before an island is hydrated, submitting its form or pressing its `[data-early-submit]` only
- * records the intent: no navigation, and no second press needed on a slow connection.
+ * Before hydration, a submit or a press of `[data-early-submit]` is only recorded, so that it neither navigates nor
+ * needs repeating.
  */
 export function recordEarlySubmits(): void {
   const record = (event: Event, target: HTMLElement) => {
     event.preventDefault();
     target.dataset[EARLY] = '';
-    // Shows that the press was registered.
     target.querySelector(SUBMITTERS)?.classList.add('busy');
   };
-  // Runs after the islands' listeners: what they handle is `defaultPrevented` by then.
+  // This runs after the islands' listeners, which call `preventDefault` on what they handle.
   document.addEventListener('submit', (event) => {
     const form = event.target;
     if (event.defaultPrevented || !(form instanceof HTMLFormElement)) return;

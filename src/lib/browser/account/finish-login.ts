@@ -8,10 +8,7 @@ import { storeSession } from '#lib/browser/session/session.ts';
 import { clearReturnUrl, returnUrl } from '#lib/browser/session/return-url.ts';
 import { STORAGE_OFF } from '#lib/account/messages.ts';
 
-/**
- * The guest's cart and wishlist are queued to be merged; they stay the guest's if no session
- * starts.
- */
+/** Queues the guest's cart and wishlist for merging; they stay the guest's if no session starts. */
 function begin(response: ResponseBody): boolean {
   joinLater(storedLines());
   mergeWishlistLater();
@@ -21,7 +18,6 @@ function begin(response: ResponseBody): boolean {
   return false;
 }
 
-/** Starts the session and goes to the return URL. Whether the page is being left. */
 export function finishLogin(response: ResponseBody, message: string): boolean {
   const isLeaving = goTo(returnUrl(), {
     toast: ['success', message],

@@ -13,7 +13,7 @@ import { TRY_AGAIN } from '#lib/messages/messages.ts';
 
 const FAILED = { refused: googleMessages.wrong, unavailable: TRY_AGAIN };
 
-/** Goes to Google; problems are shown here, so that nothing typed is lost. */
+/** Problems are displayed here, so that nothing typed is lost. */
 export async function goToGoogle(): Promise<void> {
   try {
     const { location: there } = await getJson('/api/auth/google');
@@ -49,7 +49,7 @@ async function exchange(code: string): Promise<boolean> {
 
 export function finishGoogle(offerAgain: (again: () => Promise<void>) => void): void {
   const received = parseReturn(location.hash);
-  // Removes the code from the address, so that history and shared links don't have it.
+  // Keeps the code out of the history and of a copied address.
   history.replaceState(history.state, '', paths.loginGoogle);
   if (!received) return;
   if (hasToken()) goTo(returnUrl());

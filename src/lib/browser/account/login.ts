@@ -35,7 +35,6 @@ function refused(error: unknown, email: string): 'leaving' | 'stays' | Record<st
   return 'stays';
 }
 
-/** Logs in (docs/spec.md §4 "Session"). `code`: a code was emailed and is required. */
 export async function logIn({ email, password }: { email: string; password: string }) {
   try {
     const response = await postJson('/api/users/login', { email, password });
@@ -53,9 +52,7 @@ export async function logIn({ email, password }: { email: string; password: stri
   }
 }
 
-/**
- * Emails a code for a new password. `true`: the page is being left; an object: the field's error.
- */
+/** Emails a reset code. Resolves to `true` when the page is being left, otherwise to the field's error. */
 export async function forgotPassword(typed: {
   email: string;
 }): Promise<boolean | Record<string, string>> {

@@ -16,7 +16,7 @@ import {
 
 type Pending = NonNullable<ReturnType<typeof pendingCode>>;
 
-/** Outcome of checking a code: `wrong` clears the boxes, `stays` keeps them. */
+/** `wrong` clears the boxes, `stays` keeps them. */
 export type CodeEnd = 'leaving' | 'wrong' | 'stays';
 
 const READ_MS = 1000;
@@ -37,7 +37,6 @@ const purposes = {
   },
 } as const;
 
-/** Whether the server says that the code is wrong, rather than a rate limit or a failure. */
 const isWrong = (error: unknown): boolean =>
   error instanceof ApiError &&
   error.status !== undefined &&
@@ -45,10 +44,9 @@ const isWrong = (error: unknown): boolean =>
   error.status < 500 &&
   error.status !== TOO_MANY;
 
-/** The last code whose response was lost: the server may have accepted it. */
+/** The last code whose response was lost; the server may have accepted it. */
 let unanswered: string | undefined;
 
-/** Checks the emailed code (docs/spec.md §4 "OTP verify"). */
 export async function checkOtp({ email, purpose }: Pending, otp: string): Promise<CodeEnd> {
   const { check, message, next } = purposes[purpose];
   try {
@@ -57,7 +55,7 @@ export async function checkOtp({ email, purpose }: Pending, otp: string): Promis
     const isMaybeTaken = unanswered === otp && purpose === 'confirm';
     unanswered = isUnavailable(error) ? otp : undefined;
     if (isWrong(error) && isMaybeTaken) {
-      // Logging in resolves it: an unverified user is sent back here with a new code.
+      // Login sends an unverified user back here with a new code.
       goTo(next, { toast: ['error', MAYBE_CONFIRMED] });
       return 'leaving';
     }
@@ -78,7 +76,7 @@ export async function checkOtp({ email, purpose }: Pending, otp: string): Promis
   return 'leaving';
 }
 
-/** Requests another code. Returns the seconds until the next may be requested. */
+/** Resolves to the seconds until the next code may be requested. */
 export async function resendOtp({ email, purpose }: Pending): Promise<number> {
   try {
     await postJson(purposes[purpose].resend, { email });

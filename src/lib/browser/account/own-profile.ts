@@ -14,18 +14,14 @@ import { authedDelete, authedForm, authedGet } from '#lib/browser/session/authed
 import type { User } from '#lib/account/user.ts';
 import { AVATAR_UPDATED, PROFILE_UPDATED } from '#lib/account/messages.ts';
 
-/** Actions of users on their own account (docs/spec.md §2 "Profile", §8). */
-
-/** More pixels than any screen shows of a picture. */
 const AVATAR_SIDE = 1200;
 
-/** Fetches and stores the user. Throws when offline. */
+/** Throws when offline. */
 export async function fetchUser(): Promise<void> {
   const { user } = await authedGet('/api/users/allusers');
   storeUser(user);
 }
 
-/** The server's message about a rejected form; else a message for the kind of failure. */
 function formSentence(error: unknown, refused: string): string {
   if (!(error instanceof UploadFailed)) return sentenceOf(error, { refused, unavailable: refused });
   return sentenceOf(error.cause, {
@@ -39,10 +35,10 @@ const fieldErrorsOf = (error: unknown): Record<string, string> => {
   return cause instanceof ApiError ? cause.fieldErrors : {};
 };
 
-/** The form's rules as of now, for a user who has these values. */
+/** Validates against the current time. */
 export const profileSchema = (user: Partial<User>) => orStored(ProfileSchema(new Date()), user);
 
-/** Saves the form; returns the server's errors of single fields. */
+/** Resolves to the server's error for each field. */
 export async function saveProfile(
   { role, ...fields }: Profile,
   user: Partial<User>,
@@ -62,7 +58,7 @@ export async function saveProfile(
   }
 }
 
-/** Uploads the picture; whether the server has it. */
+/** Resolves to whether the upload succeeded. */
 export async function savePicture(file: File): Promise<boolean> {
   const form = new FormData();
   form.set('avatar', await shrinkPicture(file, AVATAR_SIDE), file.name);
@@ -81,7 +77,7 @@ async function deleteDeliveries(): Promise<void> {
   const userId = storedUser()?._id;
   if (userId === undefined || safeStorage.get(DELIVERY_ROUTE) === null) return;
   const { removeDriver } = await import('#lib/browser/deliveries/device-storage.ts');
-  // Storage was turned off meanwhile, so nobody can read them.
+  // Storage was turned off in the meantime, so nobody can read the data.
   await removeDriver(userId).catch(() => undefined);
 }
 
@@ -99,7 +95,6 @@ export async function deleteAccount(): Promise<boolean> {
 
 const FAILED = 'Your data could not be downloaded. Please try again.';
 
-/** Downloads a file with all data of the user (docs/api.md "More calls"). */
 export async function downloadOwnData(): Promise<void> {
   try {
     const { data } = await authedGet('/api/users/me/data');

@@ -10,10 +10,6 @@ import { WENT_WRONG } from '#lib/messages/messages.ts';
 const READ_MS = 800;
 const FAILED = { refused: 'Registration failed', unavailable: WENT_WRONG };
 
-/**
- * Creates an account; its email address is verified on the next page. `true`: the page is being
- * left.
- */
 export async function register(form: Registration): Promise<boolean | Record<string, string>> {
   try {
     await postJson('/api/users/register', form);

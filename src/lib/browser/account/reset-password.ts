@@ -12,18 +12,15 @@ const UNAVAILABLE = 'Something went wrong. Please try again later';
 const DEAD_LINK = 'This link is no longer valid.';
 const FAILED = { refused: UNAVAILABLE, unavailable: UNAVAILABLE };
 
-/** Whether this browser has entered the emailed code, and the server's proof of it still lives. */
+/** Whether this browser entered the emailed code within its lifetime. */
 export const canReset = (): boolean => Number(safeStorage.get(RESET_UNTIL)) > Date.now();
 
-/**
- * Whether the response of the last attempt was lost: the server may have accepted it and used up
- * the token.
- */
+/** The last response was lost; the server may have used up the token. */
 let isUnanswered = false;
 
 /**
- * Sets the new password; a cookie proves that the code was right, or the link that was opened does.
- * `true`: the page is being left.
+ * A cookie from the emailed code or the opened link authorises the change. Resolves to `true` when the page is being
+ * left.
  */
 export async function resetPassword(
   form: v.InferOutput<typeof ResetSchema>,

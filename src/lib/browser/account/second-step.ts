@@ -14,7 +14,6 @@ import { TRY_AGAIN } from '#lib/messages/messages.ts';
 const isStatus = (error: unknown, ...statuses: readonly number[]): boolean =>
   error instanceof ApiError && error.status !== undefined && statuses.includes(error.status);
 
-/** The second step of login (docs/spec.md §4 "Two-factor at login"). */
 export async function finishSecondStep(code: string): Promise<CodeEnd> {
   try {
     const response = await postJson('/api/users/2fa/verify', {
@@ -32,9 +31,7 @@ export async function finishSecondStep(code: string): Promise<CodeEnd> {
   }
 }
 
-/**
- * Emails another code for the pending login. Returns the seconds until the next may be requested.
- */
+/** Resolves to the seconds until the next code may be requested. */
 export async function resendSecondStep(): Promise<number> {
   try {
     await postJson('/api/users/2fa/send', { userId: safeStorage.get(PENDING) ?? '' });
@@ -42,7 +39,6 @@ export async function resendSecondStep(): Promise<number> {
     return RESEND_PAUSE_SECONDS;
   } catch (error) {
     if (isStatus(error, 401, 403)) {
-      // The pending login has expired: start again.
       safeStorage.remove(PENDING);
       goTo(paths.login, { toast: ['error', SESSION_EXPIRED] });
       return 0;

@@ -9,21 +9,20 @@ import { SESSION_EXPIRED } from '#lib/account/messages.ts';
 
 export async function startUp(): Promise<void> {
   await refreshPerson();
-  // An expired session has nothing to refresh, and does not redirect to login.
+  // An expired session neither refreshes nor redirects to login.
   if (!storedTokens()) return;
   startCartSync();
   startWishlistSync();
 }
 
-/** Fetches the signed-in user (docs/spec.md §7 `allusers`), once a page. */
 async function refreshPerson(): Promise<void> {
   if (!storedTokens()) return;
   try {
     const response = await withToken((token) => getJson('/api/users/allusers', token));
-    // A user who signed out meanwhile stays signed out.
+    // A user who signed out in the meantime stays signed out.
     if (storedTokens()) storeUser(response['user']);
   } catch (error) {
-    // Offline or overloaded: the stored user stays, and nobody is signed out.
+    // Offline or overloaded: the stored user stays signed in.
     if (!(error instanceof SessionEnded)) return;
     if (!storedTokens()) return;
     if (isGuarded()) {

@@ -6,15 +6,12 @@ import { authedPost } from '#lib/browser/session/authed-fetch.ts';
 import { TWO_FACTOR_DISABLED, CODE_NOT_SENT } from '#lib/account/messages.ts';
 import { TRY_AGAIN } from '#lib/messages/messages.ts';
 
-/** Turns two-factor on and off (docs/spec.md §4 "Two-factor setup"). */
-
 const currentUser = () => ({ userId: storedUser()?._id ?? '' });
 
 const storeSwitch = (twoFaEnabled: boolean): void => storeUser({ ...storedUser(), twoFaEnabled });
 
 export const isSwitchedOn = (): boolean => storedUser()?.twoFaEnabled === true;
 
-/** Emails the code that turns it on. Whether it was sent, else the seconds to wait. */
 export async function sendCode(): Promise<{ sent: boolean; wait: number }> {
   try {
     await authedPost('/api/users/2fa/send', currentUser());

@@ -6,7 +6,7 @@ interface Island {
   mountCartPage: (content: HTMLElement) => void;
 }
 
-/** As many skeleton lines as there will be lines, up to one screen: no layout shift. */
+/** As many placeholders as lines, up to one screen, so that the layout does not shift. */
 const MAX_PLACEHOLDERS = 5;
 
 function showSkeleton(content: HTMLElement, count: number): void {
@@ -19,10 +19,7 @@ function showSkeleton(content: HTMLElement, count: number): void {
   list.replaceChildren(...copies);
 }
 
-/**
- * Shows the cart's lines, the empty cart, or that it could not be loaded. The island is fetched only
- * when there are lines.
- */
+/** Fetches the island only when the cart has lines. */
 export function startCartPage(page: HTMLElement, fetch: () => Promise<Island>): void {
   const content = page.querySelector<HTMLElement>('[data-content]');
   const empty = page.querySelector<HTMLElement>('[data-empty]');
@@ -45,7 +42,6 @@ export function startCartPage(page: HTMLElement, fetch: () => Promise<Island>): 
       mountCartPage(content);
       state = 'drawn';
     } catch {
-      // Offline: say so, with a retry button.
       state = 'failed';
       showFailure(NOT_LOADED);
       if (isRetry) reloadIfOnline();
@@ -59,7 +55,7 @@ export function startCartPage(page: HTMLElement, fetch: () => Promise<Island>): 
   $cart.subscribe(({ lines, isKnown, isLoading, error }) => {
     const isEmpty = isKnown && lines.length === 0;
     empty.hidden = !isEmpty;
-    // Once rendered, the island also shows notices about removed lines.
+    // A rendered island also displays notices about removed lines.
     content.hidden = isEmpty && state !== 'drawn';
     if (state !== 'waits') return;
     if (lines.length === 0) return showFailure(isLoading || isKnown ? '' : error);

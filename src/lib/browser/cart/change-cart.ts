@@ -36,7 +36,7 @@ function withoutId(line: Line): Line {
   return others;
 }
 
-/** Undoes `emptyCart`: the lines come before those added since; equal ones add up. */
+/** Undoes `emptyCart`: its lines come first, and equal lines add up. */
 export function restoreCart(cleared: readonly Line[]): void {
   const lines = cleared.map(withoutId);
   setLines(readLines(writeLines([...lines, ...storedLines()])));

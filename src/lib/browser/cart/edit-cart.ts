@@ -2,7 +2,7 @@ import { isLine, removeLine, setQuantity, type Line, type LineKey } from '#lib/c
 import { sendChanges } from './queue-change.ts';
 import { storedLines, storeLines } from './store.ts';
 
-/** Changes of lines that are in the cart. Every page fetches the store, only those with lines to change this. */
+/** A separate module, because most pages never change existing lines. */
 
 function remove(lines: readonly Line[], left: readonly Line[]): boolean {
   if (!storeLines(left)) return false;

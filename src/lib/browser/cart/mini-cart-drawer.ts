@@ -4,10 +4,7 @@ interface Panel {
   mountMiniCart: (body: HTMLElement) => void;
 }
 
-/**
- * The last pressed element: some browsers don't focus a pressed button, so it could not be
- * restored.
- */
+/** Some browsers don't focus a pressed button, so the focus could not be restored. */
 function followPresses(): () => HTMLElement | undefined {
   let pressed: HTMLElement | undefined;
   const follow = (event: Event) => {
@@ -19,13 +16,13 @@ function followPresses(): () => HTMLElement | undefined {
 }
 
 function startClosing(drawer: HTMLDialogElement): void {
-  // The start of the press counts: a text selection that ends outside does not close it.
+  // A text selection that ends outside must not close the drawer.
   let begun: EventTarget | null = null;
   drawer.addEventListener('pointerdown', (event) => (begun = event.target));
   drawer.addEventListener('click', (event) => {
     if (event.target === drawer && begun === drawer) drawer.close();
   });
-  // A page restored from the back/forward cache starts closed.
+  // A page from the back/forward cache starts with a closed drawer.
   addEventListener('pagehide', () => drawer.close());
   const opener = followPresses();
   drawer.addEventListener('close', () => {
@@ -33,10 +30,7 @@ function startClosing(drawer: HTMLDialogElement): void {
   });
 }
 
-/**
- * Sets up the drawer; the returned function opens it and renders the cart once the island has
- * loaded.
- */
+/** Returns a function that opens the drawer and renders the cart once the island has loaded. */
 export function startMiniDrawer(
   drawer: HTMLDialogElement,
   again: () => void,
@@ -70,7 +64,7 @@ export function startMiniDrawer(
       isDrawn = true;
       mountMiniCart(body);
     } catch {
-      // Offline. The lines are in the browser, and the next attempt fetches again.
+      // Offline: the lines are in the browser, and the next attempt fetches again.
       showFailure(true);
       if (isRetry) reloadIfOnline();
       isRetry = false;

@@ -9,7 +9,7 @@ import {
   type NewChange,
 } from './queue-change.ts';
 
-/** The changes to send. Those that are too old are removed; one without a time is made now. */
+/** Drops changes that are too old; a change without a time counts as made now. */
 export function pendingChanges(): readonly Change[] {
   const stored = storedChanges();
   const now = Date.now();
@@ -21,7 +21,7 @@ export function pendingChanges(): readonly Change[] {
   return pending;
 }
 
-/** Calls `send` when a change was queued, in this tab or another. */
+/** Calls `send` when this or another tab queues a change. */
 export function onQueued(send: () => void): void {
   document.addEventListener(PENDING_CHANGES, send);
   addEventListener('storage', ({ key }) => key === KEY && send());
@@ -37,7 +37,6 @@ export const joinOf = (lines: readonly Line[]): NewChange => ({
   lines: lines.map(({ productId, size, quantity }) => ({ productId, size, qty: quantity })),
 });
 
-/** At login: queues the guest's lines to be merged into the user's cart. */
 export function joinLater(lines: readonly Line[]): void {
   const guest = lines.filter((line) => line.cartId === undefined);
   if (guest.length > 0) queueChange(joinOf(guest));

@@ -3,9 +3,8 @@ import { hasToken } from '#lib/browser/session/current-user.ts';
 import type { LineKey } from '#lib/cart/lines.ts';
 
 /**
- * A signed-in user's cart changes that the server has not confirmed. They are stored in order, so
- * that no lost connection, closed tab or lost response loses one. `id` is the idempotency key,
- * `madeAt` when it was made, in ms; an earlier version stored no time.
+ * A signed-in user's cart change, stored in order until the server confirms it. `id` is the idempotency key; `madeAt`
+ * is in ms and missing in changes of an earlier version.
  */
 export type Change = { id: string; madeAt?: number } & (
   | { kind: 'add'; productId: string; size: string; qty: number }
@@ -19,7 +18,7 @@ export type NewChange = Unnamed<Change>;
 
 export const PENDING_CHANGES = 'cart:waiting';
 
-/** What is stored; nothing where it is not our format. */
+/** Returns nothing where the stored value is invalid. */
 export function storedChanges(): readonly Change[] {
   try {
     const read: unknown = JSON.parse(safeStorage.get(KEY) ?? '[]');
@@ -37,7 +36,7 @@ export function writeChanges(changes: readonly Change[]): void {
 const isAboutLine = (change: Change, key: LineKey): boolean =>
   change.kind !== 'join' && change.productId === key.productId && change.size === key.size;
 
-/** Appends a change; of several quantities of one line only the last is kept. */
+/** Appends a change; only a line's last quantity is kept. */
 export function withChange(
   changes: readonly Change[],
   added: NewChange,

@@ -5,10 +5,10 @@ import { announce } from '#lib/browser/announce.ts';
 import { repairLines } from '#lib/cart/repair.ts';
 import { setLines, storedLines } from './store.ts';
 
-/** What changed in the cart since the last visit; shown until the page is left. */
+/** Changes since the last visit, displayed until the page is left. */
 export const $notices = atom<readonly string[]>([]);
 
-/** Adds new notices to the list; returns those. */
+/** Adds new notices and returns them. */
 export function note(notices: readonly string[]): readonly string[] {
   const known = $notices.get();
   const fresh = [...new Set(notices)].filter((notice) => !known.includes(notice));
@@ -21,15 +21,12 @@ export function announceAll(notices: readonly string[]): void {
   if (fresh.length > 0) announce(fresh.join(' '));
 }
 
-/**
- * Fetches every product in a guest's cart and repairs the lines. A signed-in user's cart comes from
- * the server (`sync.ts`).
- */
+/** Fetches the guest's products and repairs the lines; `sync.ts` does this for signed-in users. */
 export async function refreshGuestCart(): Promise<void> {
   if (hasToken()) return;
   const known = await fetchAll([...new Set(storedLines().map((line) => line.productId))]);
   if (known.size === 0) return;
-  // Reread: the lines may have changed here or in another tab while fetching.
+  // The lines may have changed here or in another tab while fetching.
   const { lines, notices } = repairLines(storedLines(), known);
   setLines(lines);
   announceAll(notices);

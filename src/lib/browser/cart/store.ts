@@ -13,15 +13,15 @@ import { sendChanges } from './queue-change.ts';
 import { NOT_STORED } from '#lib/cart/messages.ts';
 
 /**
- * The cart of this browser, mirrored to local storage and synchronised between tabs. Browsers only:
- * on a server it would be one cart for everybody.
+ * The cart in local storage, synchronised between tabs. It is for browsers only: on a server everybody would share
+ * it.
  */
 export const $lines = atom<readonly Line[]>([]);
 
 interface Load {
   isLoading: boolean;
   isLoaded: boolean;
-  /** Why it could not be loaded or saved; it stays while another attempt runs. */
+  /** Why loading or saving failed; it stays during the next attempt. */
   error: string;
 }
 
@@ -31,7 +31,7 @@ export const $load = atom<Load>(
   hasToken() ? { isLoading: true, isLoaded: false, error: '' } : LOCAL,
 );
 
-/** Asks the sync, which every page fetches later than this, to load the cart again. */
+/** Asks the sync, which loads later than this module, to load the cart again. */
 export const LOAD = 'cart:load';
 
 export function retryLoad(): void {
@@ -43,10 +43,9 @@ export const endLoad = (): void => $load.set(LOCAL);
 export const failLoad = (error: string): void =>
   $load.set({ ...$load.get(), isLoading: false, error });
 
-/** The cart as docs/spec.md §3 "Cart state" has it. */
 export interface Cart extends Omit<Load, 'isLoaded'> {
   lines: readonly Line[];
-  /** Without lines and before the server has answered nobody knows whether a cart is empty. */
+  /** Whether a cart without lines is really empty, which only the server's response says. */
   isKnown: boolean;
 }
 
@@ -59,18 +58,16 @@ export function storedLines(): readonly Line[] {
   try {
     return readLines(localStorage.getItem(CART_KEY));
   } catch {
-    // Without storage there is no cart; adding to it says so.
     return [];
   }
 }
 
-/** Whether the lines were stored; if not, the cart is unchanged. */
+/** Returns `false` and leaves the cart unchanged if storage failed. */
 export function storeLines(lines: readonly Line[]): boolean {
   try {
     if (lines.length > 0) localStorage.setItem(CART_KEY, writeLines(lines));
     else localStorage.removeItem(CART_KEY);
   } catch {
-    // Storage is full or turned off: the caller shows the error.
     return false;
   }
   $lines.set(lines);
@@ -84,7 +81,7 @@ onMount($lines, () => {
   return followStorage([CART_KEY], followStored);
 });
 
-/** Every change starts from the stored lines, so that tabs don't undo each other's. */
+/** Starts from the stored lines, so that tabs don't undo each other's changes. */
 export function addToCart(line: Line): Added {
   const added = addLine(storedLines(), line);
   if ('refusal' in added) return added;
@@ -93,7 +90,7 @@ export function addToCart(line: Line): Added {
   return added;
 }
 
-/** Replaces all lines by the server's. Shown even if it can't be stored. */
+/** Displays the server's lines even if they can't be stored. */
 export function setLines(lines: readonly Line[]): void {
   if (!storeLines(lines)) $lines.set(lines);
 }

@@ -19,7 +19,6 @@ import { endLoad, failLoad, LOAD, setLines, storedLines } from './store.ts';
 import { onQueued, pendingChanges, settled } from './outbox.ts';
 import type { Change } from './queue-change.ts';
 
-/** The server's cart as in docs/api.md "Cart". */
 const ServerCart = v.object({
   data: v.array(
     v.object({
@@ -55,7 +54,7 @@ const NOT_SAVED = "Your cart could not be saved. We'll try again when you are on
 const LOCK = 'cart';
 const SERVER_CART = '/api/cart/getcartitems';
 
-/** The user whose cart this browser stores; empty when the profile could not be loaded. */
+/** Empty when the profile could not be loaded. */
 const owner = (): string | undefined => (hasToken() ? (storedUser()?._id ?? '') : undefined);
 
 async function cartIdOf(key: LineKey & { cartId?: string | undefined }) {
@@ -65,7 +64,6 @@ async function cartIdOf(key: LineKey & { cartId?: string | undefined }) {
   return lines.find((line) => isLine(line, key))?.cartId;
 }
 
-/** Sends one change; nothing if its line no longer exists. */
 async function send(change: Change): Promise<ResponseBody | undefined> {
   if (change.kind === 'join') {
     return authedPost('/api/cart/merge', { lines: change.lines }, change.id);
@@ -93,13 +91,13 @@ async function settle(change: Change): Promise<ResponseBody | undefined> {
 }
 
 function show(response: ResponseBody, whose: string): void {
-  // Changed meanwhile: another send follows. Another user signed in meanwhile: their cart is shown.
+  // Skips an outdated response: a newer send follows, or another user signed in.
   if (pendingChanges().length > 0 || owner() !== whose) return;
   const server = readServerCart(response);
   const lines = toLines(server);
   const message = differences(storedLines(), lines);
   setLines(lines);
-  // Also a toast: after a login the shopper is not looking at the cart.
+  // A toast too, because the cart may not be in view after a login.
   for (const word of note(server.notices)) notify('error', word);
   announceAll(message);
 }
@@ -109,7 +107,7 @@ let isFresh = false;
 async function sendAll(): Promise<void> {
   const whose = owner();
   if (whose === undefined) return;
-  // Already sent by another tab or the previous run.
+  // Another tab or the previous run has sent the changes.
   if (isFresh && pendingChanges().length === 0) return endLoad();
   isFresh = false;
   const next = () => (owner() === whose ? pendingChanges()[0] : undefined);
@@ -137,17 +135,15 @@ const outbox = createOutbox({
   },
 });
 
-/** Sends pending changes and shows the server's cart; returns whether nothing is pending. */
 export const settleCart = async (): Promise<boolean> =>
   (await outbox.flushOnce()) && pendingChanges().length === 0;
 
-/** As `settleCart`, for a cart that may differ from the one that this page has fetched. */
+/** Like `settleCart`, but fetches the cart again. */
 export function refreshCart(): Promise<boolean> {
   isFresh = false;
   return settleCart();
 }
 
-/** Sends pending changes from this page: now, after each change, and when the network is back. */
 export function startCartSync(): void {
   const sendPending = () => {
     if (pendingChanges().length > 0) outbox.flush();

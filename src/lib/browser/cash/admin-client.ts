@@ -12,12 +12,10 @@ import { listingHref } from '#lib/paging/paging.ts';
 import { ADMIN_PAGE_SIZE } from '#lib/paging/paging.ts';
 import { NOT_DONE, STEP_LOST } from '#lib/messages/messages.ts';
 
-/** An admin's calls about drivers' cash (docs/api.md "Drivers' cash"). */
-
 const CALL = '/api/admin/cash';
 const callOf = (driverId: string, rest = '') => `${CALL}/${encodeURIComponent(driverId)}${rest}`;
 
-/** The path of the book as a file: all of it, or one driver's. */
+/** The path of the cash ledger as a file, for all drivers or one. */
 export const cashFile = (driverId = ''): string =>
   listingHref(`${CALL}.csv`, driverId === '' ? [] : [{ name: 'driver', value: driverId }]);
 
@@ -26,7 +24,6 @@ export const fetchDriversCash = () =>
     authedGet(CALL).then((response) => ({ ...readDriversCash(response), now: new Date() })),
   );
 
-/** What a call gives; `undefined` for what the shop does not have. */
 async function unlessMissing<Value>(requested: Promise<Value>): Promise<Value | undefined> {
   try {
     return await requested;
@@ -64,7 +61,6 @@ export type CashEnd =
       message: string;
       status: number | undefined;
       errors: Record<string, string>;
-      /** What the server expected to be counted, in cents. */
       expectedCents: number | undefined;
     };
 
@@ -87,14 +83,14 @@ interface Settling {
   upTo: string | undefined;
 }
 
-/** Closes what a driver holds; the amount in rupees. Gives the settlement's id. */
+/** The amount is in rupees. Resolves to the settlement's id. */
 export const settleCash = (driverId: string, settling: Settling, key: string): Promise<CashEnd> =>
   authedPost(callOf(driverId, '/settle'), { ...settling }, key).then(
     (response) => ({ is: 'done', id: readReceipt(response['settlement']).id }),
     failed,
   );
 
-/** Adds to what a driver holds, or takes off it; the amount in rupees. */
+/** The amount is in rupees; a negative one reduces the balance. */
 export const correctCash = (
   driverId: string,
   correcting: { amount: number; note: string },
@@ -105,7 +101,7 @@ export const correctCash = (
     failed,
   );
 
-/** Keeps one idempotency key for a request until another one is made. */
+/** Returns the same idempotency key until the request changes. */
 export function createRequestKeys(): (request: unknown) => string {
   let last: { text: string; key: string } | undefined;
   return (request) => {

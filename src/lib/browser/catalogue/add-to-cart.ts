@@ -3,13 +3,11 @@ import { addToCart } from '#lib/browser/cart/store.ts';
 import { announce } from '#lib/browser/announce.ts';
 import { notify } from '#lib/browser/toasts.ts';
 
-/** Long enough to see the animation, short enough not to wait for it. */
 const STITCH_MS = 280;
 const TICK_MS = 1400;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Animates the button, then shows a tick instead of the basket for a moment. */
 async function showTick(button: HTMLElement): Promise<void> {
   const icon = button.querySelector('use');
   const basket = icon?.getAttribute('href');
@@ -20,7 +18,7 @@ async function showTick(button: HTMLElement): Promise<void> {
   button.classList.remove('done');
 }
 
-/** Adds a line and shows the result on its button; returns the error, if any. */
+/** Resolves to the error, if any. */
 export async function putInCart(line: Line, button: HTMLElement): Promise<string | undefined> {
   const added = addToCart(line);
   if ('refusal' in added) {
@@ -35,19 +33,16 @@ export async function putInCart(line: Line, button: HTMLElement): Promise<string
   return undefined;
 }
 
-/**
- * Opens the mini-cart from anywhere on a page. The layout fetches its island on the first call, so
- * that visitors who only browse don't load it.
- */
+/** Opens the mini-cart. Its island loads on the first call, so that visitors who only browse don't fetch it. */
 const WARM = 'minicart:warm';
 const OPEN = 'minicart:open';
 
-/** Preloads the mini-cart: a pointer or the focus is on an Add to Cart button. */
+/** Preloads the mini-cart when an Add to Cart button is hovered or focused. */
 export const warmMiniCart = (): void => void document.dispatchEvent(new Event(WARM));
 
 export const openMiniCart = (): void => void document.dispatchEvent(new Event(OPEN));
 
-/** For the layout: `fetch` is called once, on the first use; `show` each time it opens. */
+/** `fetch` is called once, on the first use; `show` each time it opens. */
 export function connectMiniCart<Panel>(
   fetch: () => Promise<Panel>,
   show: (panel: Promise<Panel>) => void,
@@ -62,7 +57,7 @@ export function connectMiniCart<Panel>(
     return panel;
   };
   const warm = () => void requested().catch(() => undefined);
-  // A finger's tap follows at once, and is answered first.
+  // A tap may follow at once and is handled first.
   document.addEventListener(WARM, () => requestAnimationFrame(() => setTimeout(warm)));
   document.addEventListener(OPEN, () => show(requested()));
 }

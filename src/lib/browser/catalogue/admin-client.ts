@@ -23,18 +23,15 @@ import type { PriceRequest, Prices } from '#lib/catalogue/price-change.ts';
 import type { SizeStock, StockChange } from '#lib/catalogue/stock-change.ts';
 import { NOT_SAVED } from '#lib/messages/messages.ts';
 
-/** An admin's product calls (docs/api.md "Administration"). */
-
 const CALL = '/api/admin/products';
 const A_PAGE = 20;
-/** A little more than the largest size that is stored. */
+/** Slightly more than the largest stored size. */
 const PICTURE_SIDE = 1600;
 const NOT_ARCHIVED = 'Not archived. Please try again.';
 const NOT_RESTORED = 'Not restored. Please try again.';
 
 const address = (id: string) => `${CALL}/${encodeURIComponent(id)}`;
 
-/** Newest first, or the best search results first; of what is archived the last archived first. */
 export async function fetchProducts({ q, page, isArchived }: ProductListAddress) {
   const requested = new URLSearchParams({ page: String(page), limit: String(A_PAGE) });
   if (isArchived) requested.set('archived', '1');
@@ -43,7 +40,7 @@ export async function fetchProducts({ q, page, isArchived }: ProductListAddress)
   return unlessForbidden(authedGet(`${CALL}?${requested}`).then(readProducts));
 }
 
-/** One product, on sale or archived; `undefined` when there is none. */
+/** Resolves to `undefined` when there is no such product. */
 export async function fetchProduct(id: string) {
   try {
     return await unlessForbidden(
@@ -58,15 +55,15 @@ export async function fetchProduct(id: string) {
 export interface Saved {
   product?: ShopProduct;
   errors?: Record<string, string>;
-  /** The stock by now, which is not what the admin was shown. */
+  /** The current stock, if it differs from what the admin saw. */
   present?: readonly SizeStock[];
 }
 
 interface ProductInput {
-  /** The product's id; without one a new product is created. */
+  /** Missing for a new product. */
   id?: string | undefined;
   fields: readonly (readonly [name: string, word: string])[];
-  /** The new list of pictures; `undefined` leaves them unchanged. */
+  /** `undefined` leaves the pictures unchanged. */
   pictures: readonly FormPicture[] | undefined;
   stock: readonly StockChange[];
 }
@@ -82,7 +79,7 @@ async function formOf({ fields, pictures }: ProductInput): Promise<FormData> {
   return form;
 }
 
-/** Throws a 409 with the present stock when it is not what was expected. */
+/** Throws a 409 with the current stock when it differs from the expected one. */
 async function patchStock(id: string, changes: readonly StockChange[]): Promise<ShopProduct> {
   const { product } = await authedPatch(`${address(id)}/stock`, {
     variants: changes.map(({ size, countInStock }) => ({ size, countInStock })),
@@ -91,7 +88,7 @@ async function patchStock(id: string, changes: readonly StockChange[]): Promise<
   return readProduct(product);
 }
 
-/** Notifies about a failure, unless it is about the stock, which is shown where it is edited. */
+/** Stock errors are displayed where the stock is edited, others as a notification. */
 function failureOf(error: unknown): Saved {
   const cause = error instanceof UploadFailed ? error.cause : error;
   if (cause instanceof ApiError && cause.status === 409 && cause.response?.['variants']) {
@@ -101,10 +98,7 @@ function failureOf(error: unknown): Saved {
   return { errors: cause instanceof ApiError ? cause.fieldErrors : {} };
 }
 
-/**
- * Saves changes or a new product, idempotently by the key. Stock has a call of its own, after the
- * other one, which makes new sizes.
- */
+/** The key makes saving idempotent. The stock is sent last, because the first call creates new sizes. */
 export async function saveProduct(input: ProductInput, key: string): Promise<Saved> {
   const { id, fields, pictures, stock } = input;
   let saved: Saved = {};
@@ -135,7 +129,7 @@ export async function saveStock(id: string, changes: readonly StockChange[]): Pr
   }
 }
 
-/** What saving a price gave: the product, the present prices when they are others than was shown, or errors. */
+/** The product, the current prices if they differ from the displayed ones, or errors. */
 interface SavedPrice {
   product?: ShopProduct;
   prices?: Prices;
@@ -156,7 +150,7 @@ export async function savePrice(id: string, change: PriceRequest): Promise<Saved
   }
 }
 
-/** Puts an archived product on sale again; `undefined` when that failed. */
+/** Resolves to `undefined` when it failed. */
 export async function restoreProduct(id: string): Promise<ShopProduct | undefined> {
   try {
     const { product } = await authedPost(`${address(id)}/restore`, {});
@@ -167,7 +161,6 @@ export async function restoreProduct(id: string): Promise<ShopProduct | undefine
   }
 }
 
-/** Archives a product; whether it is archived. */
 export async function archiveProduct(id: string): Promise<boolean> {
   try {
     await authedDelete(address(id));

@@ -3,10 +3,7 @@ import { readLines } from '#lib/cart/lines.ts';
 import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
 import { SELECT_SIZE } from '#lib/cart/messages.ts';
 
-/**
- * Size, quantity and Add to Cart of one product, on its page and in the quick view. Its data is the
- * `data-lines` attribute, one line for each size; the cart refreshes it later.
- */
+/** Size, quantity and Add to Cart of one product. `data-lines` has one line per size. */
 class BuyBox extends HTMLElement {
   #quantity = 1;
 
@@ -27,13 +24,13 @@ class BuyBox extends HTMLElement {
     return readLines(this.dataset['lines']);
   }
 
-  /** The line of the chosen size; `undefined` when one is still needed. */
+  /** The line of the chosen size; `undefined` without a choice. */
   get #line() {
     const chosen = this.querySelector<HTMLInputElement>('.sizes :checked')?.value;
     return this.#lines.find(({ size }) => size === (chosen ?? DEFAULT_SIZE));
   }
 
-  /** The most pieces of the chosen size; until then of any. */
+  /** The stock of the chosen size, or the largest stock without a choice. */
   get #max(): number {
     const lines = this.#line ? [this.#line] : this.#lines;
     return Math.max(1, ...lines.map(({ countInStock }) => countInStock));
@@ -90,7 +87,7 @@ class BuyBox extends HTMLElement {
     }
     const refusal = await putInCart({ ...line, quantity: this.#quantity }, button);
     if (refusal !== undefined) {
-      // A toast would be behind an open dialog, so the message is shown here too.
+      // A toast would be behind an open dialog.
       if (this.closest('dialog')) this.#complain(refusal);
       return;
     }

@@ -11,7 +11,7 @@ const buttonOf = (event: Event, name: 'quick-view' | 'add'): HTMLElement | undef
 async function quickView(opener: HTMLElement, id: string): Promise<void> {
   const loaded = await loadQuickView().catch(() => undefined);
   if (!loaded) {
-    // Its script could not be loaded: the opener is a link to the product.
+    // The script could not be loaded, so the link opens the product.
     if (opener instanceof HTMLAnchorElement) location.assign(opener.href);
     return;
   }
@@ -31,7 +31,7 @@ async function add(button: HTMLElement): Promise<void> {
 function onClick(event: MouseEvent): void {
   const opener = buttonOf(event, 'quick-view');
   const id = opener?.dataset['quickView'];
-  // A modified click opens the product in a new tab: the button is a link.
+  // A modified click opens the link in a new tab.
   const newTab = event.ctrlKey || event.metaKey || event.shiftKey;
   if (opener && id && !newTab) {
     event.preventDefault();

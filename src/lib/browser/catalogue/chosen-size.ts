@@ -8,6 +8,6 @@ function nameInLinks({ target }: Event): void {
 }
 document.addEventListener('change', nameInLinks);
 
-// Search engines link to a size; a sold-out one has no radio button.
+// Search engines link to a size; a sold-out size has no radio button.
 const size = new URLSearchParams(location.search).get('size') ?? '';
 document.querySelector<HTMLInputElement>(`buy-box .sizes [value="${CSS.escape(size)}"]`)?.click();

@@ -1,12 +1,9 @@
 import { ownHtml } from '#lib/browser/own-parts.ts';
-/**
- * Progressive enhancement of the filter form: on wide screens a change submits it; in the phone's
- * sheet the button shows how many products match.
- */
+/** On wide screens a change submits the filters; on phones the button displays the number of matches. */
 
 const WIDE = matchMedia('(width >= 56.25rem)');
 const COUNT_AFTER_MS = 200;
-/** The last changed control; the next page focuses it again. */
+/** The next page focuses the control that changed last. */
 const FOCUS_KEY = 'filterFocus';
 
 function addressOf(form: HTMLFormElement): URLSearchParams {
@@ -20,9 +17,7 @@ function addressOf(form: HTMLFormElement): URLSearchParams {
 function rememberFocus({ name, value }: HTMLInputElement): void {
   try {
     sessionStorage.setItem(FOCUS_KEY, `[name="${name}"][value="${value}"]`);
-  } catch {
-    // Storage is turned off: the focus begins at the top.
-  }
+  } catch {}
 }
 
 function rememberedFocus(): string | null {
@@ -50,7 +45,7 @@ async function showCount(form: HTMLFormElement): Promise<void> {
   controller = new AbortController();
   const { signal } = controller;
   const params = addressOf(form);
-  // A page limited to a group or to fashion has its own count: fetch the page itself.
+  // A page limited to a group or to fashion has its own count.
   const response = await fetch(`${form.action}?${params}`, {
     signal,
     headers: { Accept: 'text/html' },
@@ -69,7 +64,7 @@ function countSoon(form: HTMLFormElement): void {
   }, COUNT_AFTER_MS);
 }
 
-/** Keeps two range inputs and two number fields in sync; a range at its end sets no bound. */
+/** Synchronises two sliders with two number fields; a slider at its end sets no limit. */
 function linkPrices(form: HTMLFormElement): void {
   const box = form.querySelector<HTMLElement>('.range');
   const [least, max] = form.querySelectorAll<HTMLInputElement>('[data-range]');
@@ -82,7 +77,6 @@ function linkPrices(form: HTMLFormElement): void {
     box.style.setProperty('--from', share(least.value));
     box.style.setProperty('--to', share(max.value));
   };
-  // An untouched end sets no bound.
   const fromLeast = () => {
     if (Number(least.value) > Number(max.value)) least.value = max.value;
     from.value = least.value === least.min ? '' : least.value;
@@ -94,7 +88,7 @@ function linkPrices(form: HTMLFormElement): void {
     draw();
   };
   const fromNumber = () => {
-    // With separators it is no value of a range: the server reads it.
+    // A number with separators is left for the server to parse.
     if (Number(from.value) >= 0) least.value = from.value || least.min;
     if (Number(to.value) >= 0) max.value = to.value || max.max;
     draw();
@@ -105,7 +99,7 @@ function linkPrices(form: HTMLFormElement): void {
   draw();
 }
 
-/** While the sheet is open the rest of the page is inert; closing restores the focus. */
+/** The rest of the page is inert while the sheet is open; closing it restores the focus. */
 function holdFocus(sheet: HTMLElement): void {
   const outside = (): Element[] => {
     const others: Element[] = [];
@@ -140,7 +134,7 @@ if (form && sheet) {
   linkPrices(form);
   holdFocus(sheet);
   restoreFocus(form);
-  // Turned to a wide screen: there the form stands beside the products.
+  // Wide screens show the form beside the products.
   WIDE.addEventListener('change', () => {
     if (sheet.matches(':popover-open')) sheet.hidePopover();
   });
@@ -153,13 +147,13 @@ if (form && sheet) {
     event.preventDefault();
     go(form);
   });
-  // A restored page shows the filters of its address, not the later choice.
+  // A restored page displays the filters of its address.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) form.reset();
   });
 }
 
-/** Changing the sort order submits the form; its button is for browsers without scripts. */
+/** The button is for browsers without scripts. */
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-sort]')) {
   form.addEventListener('change', () => form.requestSubmit());
 }

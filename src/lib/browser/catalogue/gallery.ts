@@ -1,11 +1,9 @@
 import { markFirstUse } from '#lib/browser/site/first-use.ts';
 
-/**
- * Product gallery: the list scrolls natively; this adds the thumbnails' state, arrow keys and zoom.
- */
+/** The list scrolls natively; this adds thumbnails, arrow keys and zoom. */
 class ProductGallery extends HTMLElement {
   #at = 0;
-  /** The target of a smooth scroll; pictures on the way are not marked. */
+  /** The target of a smooth scroll; pictures passed on the way are not marked. */
   #heading: number | undefined;
 
   connectedCallback(): void {
@@ -68,7 +66,7 @@ class ProductGallery extends HTMLElement {
     const target = event.target instanceof Element ? event.target.closest('.thumbnails a') : null;
     const at = this.#thumbs.findIndex((thumb) => thumb === target);
     if (at < 0) return;
-    // The thumbnail's link would also scroll the page.
+    // The link would also scroll the page.
     event.preventDefault();
     this.#show(at);
   };

@@ -1,7 +1,6 @@
 import { type Field, listingHref, pageOfAddress } from '#lib/paging/paging.ts';
 import { paths } from '#lib/site/paths.ts';
 
-/** The state of the list of products for staff, which is in its address. */
 export interface ProductListAddress {
   q: string;
   isArchived: boolean;
@@ -10,7 +9,7 @@ export interface ProductListAddress {
 
 const MAX_SEARCH_LENGTH = 100;
 
-/** Parses an address; invalid values are ignored. */
+/** Invalid values are ignored. */
 export function readAddress(search: string): ProductListAddress {
   const params = new URLSearchParams(search);
   return {
@@ -20,7 +19,6 @@ export function readAddress(search: string): ProductListAddress {
   };
 }
 
-/** Filter and search as query parameters, for the address and the calls. */
 export const fieldsOf = ({ q, isArchived }: Omit<ProductListAddress, 'page'>): Field[] => [
   ...(isArchived ? [{ name: 'archived', value: '1' }] : []),
   ...(q === '' ? [] : [{ name: 'q', value: q }]),
@@ -29,14 +27,12 @@ export const fieldsOf = ({ q, isArchived }: Omit<ProductListAddress, 'page'>): F
 export const hrefOf = (address: Omit<ProductListAddress, 'page'>): string =>
   listingHref(paths.adminProducts, fieldsOf(address), 1);
 
-/** The file of what the list has (docs/api.md "Files"). */
 export const exportPath = (address: Omit<ProductListAddress, 'page'>): string =>
   listingHref('/api/admin/products.csv', [
     ...fieldsOf(address),
     ...(address.q === '' ? [{ name: 'sort', value: 'newest' }] : []),
   ]);
 
-/** `12 products on sale`, `1 archived product`. */
 export const countOf = (total: number, isArchived: boolean): string => {
   const count = total.toLocaleString('en');
   const products = total === 1 ? 'product' : 'products';

@@ -3,9 +3,8 @@ import './buy-box.ts';
 import { paths } from '#lib/site/paths.ts';
 import styles from '#components/catalogue/quick-view.css?url';
 
-/** One dialog for all cards of a page, created on first use. */
 let dialog: HTMLDialogElement | undefined;
-/** What the dialog shows, so that an outdated response is dropped. */
+/** Identifies the displayed product, so that an outdated response is ignored. */
 let displayed = '';
 
 const SKELETON = `<div class="quick-product" role="status"><span class="visually-hidden">Loading...</span>
@@ -16,7 +15,7 @@ const FAILED = `<div class="quick-product failed" role="alert"><p>This did not l
 const SHELL = `<button class="icon-button close-button" type="button" data-close aria-label="Close"><svg class="icon"
   aria-hidden="true"><use href="/icons.svg#close"/></svg></button><div class="quick-body"></div>`;
 
-/** Preloads on hover or focus of a button; other visitors don't pay for the styles. */
+/** Preloads on hover or focus, so that other visitors don't fetch the styles. */
 const dressed = loadStyles(styles);
 
 function makeDialog(): HTMLDialogElement {
@@ -49,12 +48,11 @@ async function fetchFragment(id: string): Promise<string | undefined> {
     const response = await fetch(paths.quickView(id));
     return response.ok ? await response.text() : undefined;
   } catch {
-    // No response: say so, with a retry.
     return undefined;
   }
 }
 
-/** Opens a product over the page. The dialog traps and restores the focus. */
+/** Opens a product over the page; the dialog traps and restores the focus. */
 export async function openQuickView(id: string, name: string): Promise<void> {
   dialog ??= makeDialog();
   displayed = id;

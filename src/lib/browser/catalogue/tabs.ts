@@ -1,4 +1,4 @@
-/** Turns links to sections of one page into tabs. Without it the sections follow one another. */
+/** Turns links to sections into tabs; without scripts the sections follow one another. */
 class PageTabs extends HTMLElement {
   connectedCallback(): void {
     const list = this.querySelector('.tabs');
@@ -40,10 +40,7 @@ class PageTabs extends HTMLElement {
     }
   }
 
-  /**
-   * A link such as `#reviews` elsewhere on the page selects its tab before the browser scrolls
-   * there.
-   */
+  /** A link such as `#reviews` selects its tab before the browser scrolls there. */
   #onLink = (event: MouseEvent): void => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!link || this.contains(link)) return;

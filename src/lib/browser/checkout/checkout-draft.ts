@@ -10,18 +10,15 @@ import { isTenDigits, tenDigits } from '#lib/account/phone.ts';
 import type { User } from '#lib/account/user.ts';
 import type { OwnOrder } from '#lib/orders/codec.ts';
 
-/**
- * A pending order: the request body under its idempotency key. It is stored until the server has
- * answered, across reloads and lost responses.
- */
+/** A request body and its idempotency key, stored until the server answers, across reloads and lost responses. */
 export interface PendingOrder {
   key: string;
   text: string;
-  /** When its key was made, in ms. */
+  /** When the key was created, in ms. */
   madeAt: number;
 }
 
-/** The stored pending order if it is this very order; otherwise a new one. */
+/** Returns the stored pending order if the order is the same. */
 export function pendingOrderFor(
   body: OrderBody,
   before: PendingOrder | undefined,
@@ -37,7 +34,7 @@ const StoredPendingOrder = v.object({
   madeAt: v.exactOptional(v.number()),
 });
 
-/** What was stored as a pending order, unless its key is too old. */
+/** Returns `undefined` if the key is too old. */
 export function storedPendingOrder(value: unknown, nowMs: number): PendingOrder | undefined {
   const stored = v.safeParse(StoredPendingOrder, value);
   if (!stored.success) return undefined;
@@ -49,12 +46,11 @@ function read(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null');
   } catch {
-    // Not our format: no pending order.
     return undefined;
   }
 }
 
-/** The order of a stored request; `undefined` if it is another user's or unreadable. */
+/** Returns `undefined` for another user's or an invalid request. */
 function partsOf({ text }: PendingOrder, userId: string) {
   const body = read(text);
   if (typeof body !== 'object' || body === null) return undefined;
@@ -108,10 +104,7 @@ export function ownPhone(user: Partial<User> | undefined): string | undefined {
   return isTenDigits(phone) ? phone : undefined;
 }
 
-/**
- * The fields to change to hold `next`: empty ones, and ones that still hold the prefilled `before`.
- * Typed values stay.
- */
+/** The fields to change to `next`: empty ones and ones that still have the value in `before`. Typed values stay. */
 export function toFill(now: Filled, before: Filled, next: Filled): Filled {
   const changes = addressFields.flatMap((name) => {
     const [held = '', proposed = ''] = [now[name], next[name]];
@@ -126,7 +119,6 @@ export const saveDraft = (userId: string, fields: Filled): boolean =>
 
 export const removeDraft = (): void => safeStorage.remove(CHECKOUT_DRAFT);
 
-/** This user's draft; empty without one. */
 export function readDraft(userId: string): Filled {
   try {
     const read: unknown = JSON.parse(safeStorage.get(CHECKOUT_DRAFT) ?? 'null');

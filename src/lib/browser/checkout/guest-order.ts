@@ -5,15 +5,12 @@ import { type OwnOrder, readOrder } from '#lib/orders/codec.ts';
 import { NOT_CANCELLED } from '#lib/orders/messages.ts';
 import { type SlipClient } from '#lib/browser/payments/send-slip.ts';
 
-/** An order of a buyer without an account, by its link (docs/api.md "Orders by the staff"). */
-
 const callOf = (token: string, step = '') => `/api/o/${encodeURIComponent(token)}${step}`;
 
-/** The token in the page's address. */
 export const guestTokenIn = (pathname: string): string =>
   pathname.split('/').findLast(Boolean) ?? '';
 
-/** The order of a link; `undefined` when there is none. */
+/** Resolves to `undefined` when there is no such order. */
 export async function fetchGuestOrder(token: string): Promise<OwnOrder | undefined> {
   try {
     const { order } = await getJson(callOf(token));
@@ -29,7 +26,7 @@ export const guestSlipClient = (token: string): SlipClient => ({
   fetchOrder: () => fetchGuestOrder(token),
 });
 
-/** Cancels the order; returns it as it is now, also when it is too late. */
+/** Resolves to the current order, also when it is too late to cancel. */
 export async function cancelGuestOrder(token: string): Promise<OwnOrder | undefined> {
   try {
     const { order } = await postJson(callOf(token, '/cancel'), {});
@@ -39,7 +36,7 @@ export async function cancelGuestOrder(token: string): Promise<OwnOrder | undefi
   } catch (error) {
     notify('error', sentenceOf(error, { unavailable: NOT_CANCELLED }));
     if (!(error instanceof ApiError) || error.status !== 409) return undefined;
-    // Already reported; offline, the shown order stays.
+    // The error is already displayed; offline, the displayed order stays.
     return fetchGuestOrder(token).catch(() => undefined);
   }
 }

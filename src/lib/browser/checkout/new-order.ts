@@ -12,8 +12,6 @@ import {
 } from '#lib/checkout/new-order.ts';
 import { NOT_DONE } from '#lib/messages/messages.ts';
 
-/** The calls of the screen where the staff take an order (docs/api.md "Orders by the staff"). */
-
 const MOST_PRODUCTS = 6;
 const LOST = 'Connection problem. Try again: the order will not be placed twice.';
 
@@ -25,7 +23,7 @@ export async function findChoices(q: string): Promise<Choice[]> {
 export const itemsOf = (lines: readonly NewLine[]) =>
   lines.map(({ productId, size, quantity }) => ({ _id: productId, size, qty: quantity }));
 
-/** What the lines cost. Throws when they are refused, or offline. */
+/** Throws when the lines are rejected or offline. */
 export async function fetchNewOrderQuote(
   lines: readonly NewLine[],
   choice: { district: string; paymentMethod: StaffOrder['paymentMethod'] },
@@ -37,13 +35,13 @@ export async function fetchNewOrderQuote(
 
 let pending: { text: string; key: string } | undefined;
 
-/** The same order sent again has the same key, another one its own. */
+/** A repeated order has the same idempotency key. */
 function keyOf(text: string): string {
   if (pending?.text !== text) pending = { text, key: crypto.randomUUID() };
   return pending.key;
 }
 
-/** Places an order once, however often it is sent; `undefined` when it was refused, and says why. */
+/** Places an order once; resolves to `undefined` and notifies when it was refused. */
 export async function takeOrder(order: StaffOrder): Promise<AdminOrderView | undefined> {
   try {
     const response = await authedPost(
@@ -55,7 +53,7 @@ export async function takeOrder(order: StaffOrder): Promise<AdminOrderView | und
     pending = undefined;
     return taken;
   } catch (error) {
-    // What was refused was not placed: the next try may be another order.
+    // A refused order was not placed, so the next attempt gets a new key.
     if (error instanceof ApiError && error.how === 'refused') pending = undefined;
     notify('error', sentenceOf(error, { refused: NOT_DONE, unavailable: LOST }));
     return undefined;

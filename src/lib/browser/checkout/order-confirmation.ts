@@ -8,12 +8,12 @@ export interface PassedOrder {
 }
 
 /**
- * Replaces the checkout by the confirmation, so that Back does not lead to ordering twice. The
- * order number is also in the address, for a reload.
+ * Replaces the checkout in the history, so that Back does not order twice. The address has the order number for a
+ * reload.
  */
 export function leaveToOrder({ orderId, order }: PassedOrder, message: string): void {
   notifyNextPage('success', titled(ORDER_PLACED, message));
-  // A reload would restore the scroll position of the button.
+  // A reload would scroll to the button's position.
   history.scrollRestoration = 'manual';
   history.replaceState({ orderId, order }, '', paths.orderConfirmed(orderId));
   location.reload();
@@ -24,7 +24,7 @@ const field = (from: unknown, name: string): unknown =>
     ? new Map<string, unknown>(Object.entries(from)).get(name)
     : undefined;
 
-/** The order of the page: from navigation state, or `?orderId=`. */
+/** Reads the order from the navigation state, else from `?orderId=`. */
 export function passedOrder(state: unknown, search: string): Partial<PassedOrder> {
   const received = field(state, 'orderId');
   if (typeof received === 'string') return { orderId: received, order: field(state, 'order') };

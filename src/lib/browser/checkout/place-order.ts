@@ -50,7 +50,7 @@ const fieldsOf = (error: ApiError): Record<string, string> =>
     ]),
   );
 
-/** The server has removed the ordered lines from its cart; remove them here too. */
+/** Removes the ordered lines, as the server did. */
 const takeOrdered = ({ cartItems }: Pick<OrderBody, 'cartItems'>): void =>
   setLines(
     storedLines().filter(
@@ -66,7 +66,7 @@ const Choices = v.array(
   }),
 );
 
-/** The methods in a refusal; none if it is about something else. */
+/** The allowed methods in an error response; empty for another error. */
 function methodsIn(response: Record<string, unknown> | undefined) {
   const read = v.safeParse(Choices, response?.['methods']);
   return read.success ? { methods: read.output } : {};
@@ -80,14 +80,14 @@ function failed(error: unknown, lines: readonly Line[], choice: PaymentChoice): 
   const { status, serverMessage: message, response } = error;
   removePendingOrder();
   if (status !== 409) return { kind: 'refused', message, fields: fieldsOf(error) };
-  // Prices or stock differ from what this browser knew.
+  // Prices or stock have changed.
   void refreshCart();
   const quote = readQuote(response, lines, choice);
   if (quote) return { kind: 'prices', quote, message };
   return { kind: 'refused', message, fields: {}, ...methodsIn(response) };
 }
 
-/** Sends a pending order, possibly again. `lines` are the ones shown. */
+/** Sends a pending order, possibly again. `lines` are the displayed ones. */
 async function send({ key, text }: PendingOrder, lines: readonly Line[]): Promise<Outcome> {
   const body: OrderBody = JSON.parse(text);
   try {
@@ -130,7 +130,7 @@ const Accounts = v.array(
   }),
 );
 
-/** What the lines cost on this way, and where to pay. Throws when offline or refused. */
+/** Throws when offline or refused. */
 export async function fetchQuote(lines: readonly Line[], choice: PaymentChoice) {
   const { district, method } = choice;
   const body = { cartItems: itemsOf(lines), district, paymentMethod: method };
@@ -142,5 +142,5 @@ export async function fetchQuote(lines: readonly Line[], choice: PaymentChoice) 
   };
 }
 
-/** Resends an order whose response was lost, after its lines have left the cart. */
+/** The lines have already left the cart. */
 export const resendOrder = (pending: PendingOrder): Promise<Outcome> => send(pending, []);

@@ -11,8 +11,6 @@ import { notify } from '#lib/browser/toasts.ts';
 import type { CollectionName } from '#lib/content/entries.ts';
 import type { WrittenFields } from '#lib/content/written.ts';
 
-/** The calls of who edits the content (docs/api.md "Content"). */
-
 const CALL = '/api/admin/content';
 const NOT_SAVED = 'Not saved. Your text is still here: try again.';
 const NOT_DONE = 'That did not work. Please try again.';
@@ -61,10 +59,10 @@ export const fetchHistory = (key: Key) =>
     authedGet(pathOf(key, '/history')).then((answer) => v.parse(HistorySchema, answer).history),
   );
 
-/** The outcome of a step: one of these, or nothing when the person was told why not. */
+/** One of the fields is set, or none when the person was notified. */
 export interface StepResult {
   entry?: Entry;
-  /** What somebody else has saved meanwhile; nothing was changed. */
+  /** Another person's newer version; nothing was saved. */
   newer?: Entry;
   errors?: Record<string, string>;
 }
@@ -94,7 +92,7 @@ export const publishEntry = (key: Key, revision: number) =>
 export const discardDraft = (key: Key, revision: number) =>
   take(authedPost(pathOf(key, '/discard'), { revision }), NOT_DONE);
 
-/** Makes the draft of an earlier version; 0 is the file's. */
+/** Copies an earlier version to the draft; 0 is the version in the file. */
 export const restoreVersion = (key: Key, revision: number) =>
   take(authedPost(pathOf(key, '/restore'), { revision }), NOT_DONE);
 
@@ -103,6 +101,5 @@ export const removeEntry = (key: Key, revision: number) =>
 
 const HtmlSchema = v.object({ html: v.string() });
 
-/** A text as its page would show it. */
 export const renderText = async (text: string): Promise<string> =>
   v.parse(HtmlSchema, await authedPost(`${CALL}/render`, { text })).html;

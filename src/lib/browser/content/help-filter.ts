@@ -1,7 +1,5 @@
 import { answersFor, helpMatcher } from '#lib/catalogue/search-terms.ts';
 
-/** Filters the questions while typing, as the form does without a script. */
-
 const field = document.querySelector<HTMLInputElement>('#help-q');
 const topics = document.querySelector<HTMLElement>('.topics');
 const found = document.querySelector<HTMLElement>('.found');
@@ -57,7 +55,7 @@ function openNamed(): void {
 
 field?.addEventListener('input', () => filter(field.value.trim()));
 field?.form?.addEventListener('submit', (event) => {
-  // The results are already shown; the address is updated so that it can be shared.
+  // The results are already displayed; the updated address can be shared.
   event.preventDefault();
   const q = field.value.trim();
   const address = q === '' ? location.pathname : `?${new URLSearchParams({ q })}`;
@@ -65,7 +63,7 @@ field?.form?.addEventListener('submit', (event) => {
   field.blur();
   topics?.scrollIntoView({ block: 'nearest' });
 });
-// A chosen section is shown unfiltered.
+// A selected section is displayed unfiltered.
 for (const chip of document.querySelectorAll<HTMLAnchorElement>('.chips a[href^="#"]')) {
   if (chip !== foundChip) chip.addEventListener('click', () => show(''));
 }

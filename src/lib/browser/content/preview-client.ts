@@ -4,7 +4,7 @@ import { authedGet } from '#lib/browser/session/authed-fetch.ts';
 import { instantOf } from '#lib/content/entry-form.ts';
 import { paths } from '#lib/site/paths.ts';
 
-/** The preview of the shop with its drafts (docs/api.md "Content"). `at` is as a browser's field has it. */
+/** `at` has the format of a datetime-local field. */
 
 const LinkSchema = v.object({ url: v.string() });
 
@@ -22,7 +22,7 @@ export async function linkToShare(page: string, at: string): Promise<string> {
 
 export async function openPreview(at: string): Promise<void> {
   const { pathname } = await newLink(at);
-  // It leads to a page, which the frames load themselves.
+  // The frames load the redirect's target themselves.
   const { type, ok } = await fetch(pathname, { redirect: 'manual', cache: 'no-store' });
   if (type !== 'opaqueredirect' && !ok) throw new Error('the preview link was refused');
 }
@@ -31,7 +31,7 @@ export function leavePreview(): void {
   navigator.sendBeacon(paths.previewLeave);
 }
 
-/** The address of a page of the shop that was typed or pasted; undefined for any other. */
+/** The path of a typed address of this shop; `undefined` for any other address. */
 export function shopPage(typed: string): string | undefined {
   const url = parseUrl(typed.trim(), location.origin);
   if (!url) return undefined;

@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { CONTENT_UNSAVED as KEY, safeStorage } from '#lib/browser/safe-storage.ts';
 import type { Typed } from '#lib/content/entry-form.ts';
 
-/** What is typed in the studio and not yet saved: a reload or a dead line loses none of it. */
+/** Unsaved content edits, which survive a reload or a lost connection. */
 
 const UnsavedSchema = v.record(
   v.string(),
   v.object({
-    /** The revision it was typed over. */
+    /** The revision that was edited. */
     revision: v.number(),
     typed: v.record(v.string(), v.union([v.string(), v.boolean()])),
   }),
@@ -19,7 +19,6 @@ function readAll(): Unsaved {
     const read = v.safeParse(UnsavedSchema, JSON.parse(safeStorage.get(KEY) ?? '{}'));
     return read.success ? read.output : {};
   } catch {
-    // Not ours: as if nothing was typed.
     return {};
   }
 }

@@ -6,13 +6,13 @@ import type { Following } from '#lib/browser/upload.ts';
 const NOT_SENT =
   'The picture was not uploaded. It is still here: check your connection and try again.';
 
-/** The name of an uploaded picture, or why there is none; neither when it was stopped. */
+/** Has a name, an error, or neither if the upload was stopped. */
 export interface PictureUpload {
   name?: string;
   problem?: string;
 }
 
-/** Uploads a picture for the content; the same one sent again gets the same name. */
+/** A repeated upload of the same picture returns the same name. */
 export async function uploadPicture(
   { file, focus }: { file: File; focus: Focus },
   following: Following,

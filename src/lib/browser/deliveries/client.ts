@@ -26,7 +26,7 @@ export async function fetchList() {
 
 export const fetchPage = async (page: number) => readOrders(await authedGet(listAddress(page)));
 
-/** One order, unparsed; `undefined` unless assigned to this driver. */
+/** Resolves to the unparsed order; `undefined` if it is not assigned to this driver. */
 export async function fetchStop(orderNumber: string): Promise<unknown> {
   try {
     const { order } = await authedGet(address(orderNumber));
@@ -55,13 +55,13 @@ function bodyOf({ status, reason, note, at, door }: Action): Record<string, unkn
   };
 }
 
-/** Sends the photo of a parcel. Without it the hand-over stands, so a rejected one is only told. */
+/** The hand-over stands without the photo, so a rejected photo is only reported. */
 async function sendPhoto(orderNumber: string, photo: Blob): Promise<void> {
   const form = new FormData();
   form.set('photo', photo, 'door.jpg');
   const path = `${address(orderNumber)}/photo`;
   try {
-    // A slow line may take long, as long as bytes are sent.
+    // A slow connection may take long while bytes are sent.
     const following = { progress: () => undefined, signal: new AbortController().signal };
     await signed((token) => sendFile(path, form, { method: 'PUT', token }, following));
   } catch (error) {
@@ -70,7 +70,7 @@ async function sendPhoto(orderNumber: string, photo: Blob): Promise<void> {
   }
 }
 
-/** Sends an action and the photo that belongs to it; returns the updated order. */
+/** Sends an action with its photo; resolves to the updated order. */
 export async function sendAction(action: Action): Promise<unknown> {
   const path = address(action.orderNumber);
   const { order } = await authedPut(path, bodyOf(action));

@@ -3,10 +3,7 @@ import { safeStorage, DELIVERY_ROUTE } from '#lib/browser/safe-storage.ts';
 import { withTaken } from '#lib/deliveries/driver-cash.ts';
 import type { Action } from '#lib/deliveries/pending-action.ts';
 
-/**
- * What a driver's device stores: the route and pending actions, by account (decision 0015). They
- * survive closing the tab, the browser and the phone.
- */
+/** A driver's route and pending actions by account, which survive closing the browser (decision 0015). */
 
 interface Tables extends DBSchema {
   lists: { key: string; value: StoredRoute };
@@ -14,7 +11,7 @@ interface Tables extends DBSchema {
   actions: { key: number; value: StoredAction; indexes: { userId: string } };
 }
 
-/** The stored form of an action; devices have these names, so they must not change. */
+/** Devices store these field names, so they must not change. */
 type StoredAction = Omit<Action, 'status' | 'orderNumber'> & {
   said: Action['status'];
   number: string;
@@ -36,7 +33,7 @@ interface StoredRoute {
   at: string;
   pages: number;
   own?: readonly string[];
-  /** The cash that the driver holds, as the server sent it last. */
+  /** The driver's cash in hand as the server sent it last. */
   cash?: unknown;
 }
 
@@ -69,7 +66,7 @@ function open(): Promise<IDBPDatabase<Tables>> {
         'userId',
       );
     },
-    // A newer version upgrades the database: close this connection.
+    // A newer version upgrades the database, so this connection closes.
     blocking: close,
     terminated: () => (opened = undefined),
   }).catch((error: unknown) => {
@@ -97,7 +94,7 @@ export async function readStored(userId: string): Promise<StoredDeliveries> {
   return { list, orders: inOrder.map(({ wire }) => wire), actions: actions.map(fromStored) };
 }
 
-/** Replaces the stored route by the server's; the driver's own order of it stays. */
+/** Replaces the stored route but keeps the driver's own order of stops. */
 export async function storeRoute(
   list: StoredRoute,
   orders: readonly { orderNumber: string; wire: unknown }[],
@@ -123,7 +120,7 @@ export async function storeOwnOrder(userId: string, own: readonly string[]): Pro
   await Promise.all([list && tx.store.put({ ...list, own }), tx.done]);
 }
 
-/** Stores one order as the server sends it now; `undefined` removes it. */
+/** `undefined` removes the order. */
 export async function storeOrder(userId: string, number: string, wire: unknown): Promise<void> {
   const tx = (await open()).transaction('orders', 'readwrite');
   const before = await tx.store.get([userId, number]);
@@ -136,21 +133,21 @@ export async function storeOrder(userId: string, number: string, wire: unknown):
   ]);
 }
 
-/** Queues an action, once however often the button is pressed; gives its id. */
+/** Queues an action once, even if the button is pressed twice; resolves to its id. */
 export async function addAction(action: Omit<Action, 'id'>): Promise<number> {
   const tx = (await open()).transaction('actions', 'readwrite');
   const before = await tx.store.index('userId').getAll(action.userId);
   const isSame = ({ number, said, refusal }: StoredAction) =>
     number === action.orderNumber && said === action.status && refusal === undefined;
   const { status: said, orderNumber: number, ...rest } = action;
-  // IndexedDB adds the id, which increments in the order of the actions.
+  // IndexedDB increments the ids in the order of the actions.
   const id =
     before.find(isSame)?.id ?? (await tx.store.add({ ...rest, said, number } as StoredAction));
   await tx.done;
   return id;
 }
 
-/** Confirmed: removes the action and stores the updated order, in one transaction. */
+/** Removes a confirmed action and stores the updated order in one transaction. */
 export async function settle(action: Action, wire: unknown): Promise<void> {
   const { id, userId, orderNumber: number } = action;
   const tx = (await open()).transaction(['lists', 'orders', 'actions'], 'readwrite');
@@ -160,14 +157,14 @@ export async function settle(action: Action, wire: unknown): Promise<void> {
   const before = await orders.get([userId, number]);
   await Promise.all([
     tx.objectStore('actions').delete(id),
-    // The network may be gone before the list is fetched again.
+    // The connection may be lost before the list is fetched again.
     list && lists.put({ ...list, cash: withTaken(list.cash, action) }),
     orders.put({ userId, number, place: before?.place ?? 0, wire }),
     tx.done,
   ]);
 }
 
-/** Rejected: not sent again, but kept until the driver has read it. */
+/** A rejected action is not sent again but stays until the driver has read it. */
 export async function refuse(action: Action, refusal: string): Promise<void> {
   await (await open()).put('actions', toStored({ ...action, refusal }));
 }
@@ -179,7 +176,7 @@ export async function acknowledge(userId: string, number: string): Promise<void>
   await Promise.all([...read.map(({ id }) => tx.store.delete(id)), tx.done]);
 }
 
-/** Deletes every other account's route; their pending actions stay. */
+/** Deletes all other accounts' routes but keeps their pending actions. */
 export async function clearRoutes(staying?: string): Promise<void> {
   const tx = (await open()).transaction(['lists', 'orders'], 'readwrite');
   const lists = await tx.objectStore('lists').getAllKeys();
@@ -195,7 +192,7 @@ export async function clearRoutes(staying?: string): Promise<void> {
   ]);
 }
 
-/** Deletes everything of a driver whose account is gone, and the routes of all others. */
+/** Deletes all data of a removed driver and all other routes. */
 export async function removeDriver(userId: string): Promise<void> {
   await clearRoutes();
   const tx = (await open()).transaction('actions', 'readwrite');

@@ -8,8 +8,8 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 
 /**
- * Service worker of the driver's pages (decision 0015): serves both pages and their assets from its
- * cache. `scripts/after-build.ts` bundles it and fills these in.
+ * Serves the driver's pages and assets from its cache (decision 0015). `scripts/after-build.ts` bundles it and fills
+ * in `PRECACHE`.
  */
 declare const PRECACHE: readonly PrecacheEntry[];
 declare const DELIVERY_PAGE: string;
@@ -22,7 +22,7 @@ addEventListener('install', () => void skipWaiting());
 clientsClaim();
 
 precacheAndRoute([...PRECACHE], {
-  // The page's own script reads the query string.
+  // Only the page's script reads the query string.
   ignoreURLParametersMatching: [/./],
 });
 cleanupOutdatedCaches();

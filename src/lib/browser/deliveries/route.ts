@@ -26,12 +26,9 @@ import { fetchCash, fetchList, fetchStop } from './client.ts';
 import * as phone from './device-storage.ts';
 import { paths } from '#lib/site/paths.ts';
 
-/**
- * A driver's route (decision 0015). Actions are stored on the device first and sent from there; the
- * screen shows what the device stores.
- */
+/** Actions are stored on the device before they are sent; the screen displays the stored state (decision 0015). */
 
-/** The order that the page is about; `undefined` for the whole route. */
+/** The order of the current page; `undefined` for the route. */
 let about: string | undefined;
 
 async function fetchRoute(userId: string): Promise<void> {
@@ -50,10 +47,10 @@ async function fetchRoute(userId: string): Promise<void> {
   endRoute(NOT_APPROVED);
 }
 
-/** Shows why an attempt failed; returns whether to retry. */
+/** Displays the error; returns whether to retry. */
 function onFailure(error: unknown): boolean {
   const isRefused = error instanceof ApiError && error.how === 'refused';
-  if (isRefused && error.status === 401) return false; // The way to the login page is under way.
+  if (isRefused && error.status === 401) return false; // The redirect to login has started.
   if (isRejected(error)) {
     endRoute(error.serverMessage);
     return false;
@@ -85,11 +82,11 @@ export function catchUp(): void {
 
 function requestPersistence(): void {
   if (!('storage' in navigator)) return;
-  // Without persistence the browser may evict it when space is short.
+  // Without persistence the browser may delete the data when space is short.
   navigator.storage.persist().catch(() => undefined);
 }
 
-/** Stores an action, shows it as pending, and sends it when online; gives its id. */
+/** Stores an action and sends it when online; resolves to its id. */
 async function store(
   orderNumber: string,
   status: DeliveryStatus,
@@ -104,7 +101,6 @@ async function store(
     requestPersistence();
     return id;
   } catch {
-    // Full or turned off: nothing was stored, and the driver sees a message.
     notify('error', NOT_STORED);
     return undefined;
   }
@@ -118,15 +114,15 @@ export async function act(
   if ((await store(orderNumber, status, why)) !== undefined) catchUp();
 }
 
-/** A phone without a good connection does not keep the driver at the door, in ms. */
+/** The longest wait for a response at the door, in ms. */
 const WAIT_MS = 10_000;
 
-/** Why the server rejected an action; `undefined` once it is confirmed, or waits on the phone. */
+/** Resolves to the reason for a rejection; `undefined` if the action is confirmed or still pending. */
 const refusalOf = (id: number): Promise<string | undefined> =>
   new Promise((resolve) => {
     const end = (refusal?: string) => {
       clearTimeout(late);
-      // The subscription may still be under way.
+      // The listener may run before `stop` is assigned.
       queueMicrotask(() => stop());
       resolve(refusal);
     };
@@ -135,12 +131,12 @@ const refusalOf = (id: number): Promise<string | undefined> =>
       const route = currentRoute();
       const action = route?.actions.find((one) => one.id === id);
       if (!route || !action || route.connection !== 'online') return end();
-      // Until the order is read again, which has the tries that are left.
+      // The order is fetched again first, for the number of attempts left.
       if (action.refusal !== undefined && !route.isBusy) end(action.refusal);
     });
   });
 
-/** Hands over an order; gives the reason if the server rejects it while the driver waits. */
+/** Resolves to the reason if the server rejects the hand-over while the driver waits. */
 export async function handOver(orderNumber: string, door: AtTheDoor): Promise<string | undefined> {
   const id = await store(orderNumber, 'delivered', { door });
   if (id === undefined) return NOT_STORED;
@@ -168,7 +164,7 @@ export async function haveRead(orderNumber: string): Promise<void> {
   await changed(userId);
 }
 
-/** A page without a session redirects to login: nothing else is shown on the way. */
+/** A page without a session displays nothing before the redirect to login. */
 function closeUnlessSignedOut(): void {
   if (!hasToken()) return;
   closeRoute(FOR_DRIVERS);
@@ -188,10 +184,10 @@ function followConnection(): void {
   addEventListener('offline', () => update({ connection: 'offline' }));
 }
 
-/** Opens the route or one order: the stored data at once, then the server's. */
+/** Displays the stored data at once, then the server's. */
 export async function openRoute(orderNumber?: string): Promise<void> {
   about = orderNumber;
-  // Another page of the same document may have closed it.
+  // A previous page of this document may have closed it.
   $route.set(undefined);
   const userId = driverHere();
   if (userId === undefined) return closeUnlessSignedOut();
@@ -199,7 +195,6 @@ export async function openRoute(orderNumber?: string): Promise<void> {
     await phone.clearRoutes(userId);
     await showStored(userId);
   } catch {
-    // Storage is turned off: the driver sees a message.
     return closeRoute(STORAGE_OFF);
   }
   followCurrentUser(userId);
@@ -209,9 +204,8 @@ export async function openRoute(orderNumber?: string): Promise<void> {
 }
 
 /**
- * Registers the service worker that opens the driver's pages offline (decision 0015). A new version
- * takes over while a page of the old one may be open: that page reloads once it is hidden, unless a
- * dialog is open, as what is typed in one is not stored (the camera hides the page too).
+ * Registers the service worker (decision 0015). After an update a page of the old version reloads once it is hidden,
+ * unless a dialog is open: the camera hides the page too, and a dialog's input is not stored.
  */
 export function cachePages(): void {
   if (!('serviceWorker' in navigator)) return;

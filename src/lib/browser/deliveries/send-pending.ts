@@ -8,20 +8,18 @@ import { storedUser } from '#lib/browser/session/session.ts';
 import { fetchCash, sendAction } from './client.ts';
 import { show, $route } from './store.ts';
 
-/** A driver's actions that the server has not confirmed (decision 0015). */
-
 export const driverHere = (): string | undefined =>
   readCurrentUser()?.role === 'driver' ? storedUser()?._id : undefined;
 
 export const userHere = (): string | undefined => storedUser()?._id;
 
-/** Shows what the device stores for a driver, unless another signed in meanwhile. */
+/** Displays a driver's stored data unless another driver signed in. */
 export async function showStored(userId: string): Promise<void> {
   const stored = await readStored(userId);
   if (userHere() === userId) show(stored, new Date());
 }
 
-/** Of whoever drives no more: what the shop says of the cash, and what this device did not send. */
+/** For a former driver: the cash in hand and the rejected actions. */
 export async function showCash(): Promise<void> {
   const userId = userHere();
   if (userId === undefined) return;
@@ -47,7 +45,7 @@ export async function changed(userId: string): Promise<void> {
   await showStored(userId);
 }
 
-/** Sends one action until it is confirmed or rejected. After any other failure it stays pending. */
+/** Removes the action once it is confirmed or rejected; any other failure leaves it pending. */
 async function send(action: Action): Promise<void> {
   try {
     await settle(action, await sendAction(action));

@@ -10,10 +10,10 @@ export type Connection = 'online' | 'offline' | 'busy';
 export interface DeliveryRoute {
   orders: readonly DriverOrder[];
   actions: readonly Action[];
-  /** When the server sent it; `undefined` if this device never had it. */
+  /** When the server sent the route; `undefined` without a stored route. */
   storedAt: string | undefined;
   pages: number;
-  /** The keys of the stops in the driver's own order; empty for that of the rule. */
+  /** The keys of the stops in the driver's own order; empty for the default order. */
   own: readonly string[];
   cash: OwnCash | undefined;
   connection: Connection;
@@ -24,12 +24,12 @@ export interface DeliveryRoute {
   now: Date;
 }
 
-/** Why this user has no route, with what is left of the one that ended: cash, and rejected actions. */
+/** Why this user has no route, with the cash and rejected actions of an earlier one. */
 export interface ClosedRoute extends Pick<DeliveryRoute, 'cash' | 'actions'> {
   closed: string;
 }
 
-/** `undefined` before the store was read. */
+/** `undefined` until the store was read. */
 export const $route = atom<DeliveryRoute | ClosedRoute | undefined>();
 
 const fresh = { connection: 'online', isBusy: true, isRequested: false } as const;
@@ -46,7 +46,7 @@ export function update(
   if (route) $route.set({ ...route, ...change });
 }
 
-/** Shows what the device stores; of a route that is closed, no orders. */
+/** Displays the stored data; a closed route has no orders. */
 export function show({ list, orders, actions }: StoredDeliveries, now: Date): void {
   const before = $route.get();
   if (before !== undefined && 'closed' in before) {
@@ -55,7 +55,7 @@ export function show({ list, orders, actions }: StoredDeliveries, now: Date): vo
   }
   $route.set({
     ...(before ?? fresh),
-    // The `offline` event may have fired before anybody listened.
+    // The `offline` event may have fired before this listener.
     ...(navigator.onLine === false && { connection: 'offline' }),
     orders: orders.flatMap((wire) => readDriverOrder(wire) ?? []),
     actions,
@@ -70,7 +70,6 @@ export function show({ list, orders, actions }: StoredDeliveries, now: Date): vo
 export const closeRoute = (closed: string): void =>
   $route.set({ closed, cash: undefined, actions: [] });
 
-/** Of whoever drives no more: the cash in hand and what was rejected stay on the screen. */
 export function endRoute(closed: string): void {
   const route = currentRoute();
   $route.set({ closed, cash: route?.cash, actions: route?.actions ?? [] });

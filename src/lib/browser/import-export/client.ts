@@ -8,8 +8,6 @@ import {
   readReport,
 } from '#lib/import-export/report.ts';
 
-/** Imports of products (docs/api.md "Import of products"). */
-
 const CALL = '/api/admin/products/import';
 const NOT_SENT = 'The file was not sent. Check your connection and try again.';
 
@@ -20,7 +18,7 @@ function formOf(file: File, fields: Record<string, string> = {}): FormData {
   return form;
 }
 
-/** Why a file was not accepted, with its report when there are errors in it. */
+/** Has a report if the file could be read but has errors. */
 export interface RefusedFile {
   message: string;
   report: ImportReport | undefined;
@@ -34,7 +32,6 @@ function refusedBy(error: unknown): RefusedFile {
   };
 }
 
-/** What a file would change; nothing changes. */
 export async function checkFile(
   file: File,
   following: Following,
@@ -47,7 +44,7 @@ export async function checkFile(
   }
 }
 
-/** Imports a file for good, once for a key however often it is sent. */
+/** Imports a file once per idempotency key. */
 export async function startImport(
   file: File,
   key: string,
@@ -61,7 +58,7 @@ export async function startImport(
   }
 }
 
-/** How far an import is; `undefined` when it is not known. Throws while it can't be asked. */
+/** Resolves to `undefined` for an unknown import. Throws when the request fails. */
 export async function fetchImport(id: string): Promise<ProductImport | undefined> {
   try {
     const response = await authedGet(`${CALL}/${encodeURIComponent(id)}`);

@@ -1,5 +1,4 @@
 import { ownHtml } from '#lib/browser/own-parts.ts';
-/** How long the response may take (docs/spec.md §9). */
 const WITHIN_MS = 15_000;
 const UNAVAILABLE = 'Network connection failed. Please press the button again.';
 
@@ -13,8 +12,8 @@ async function press(): Promise<Element | undefined> {
 }
 
 /**
- * One click in the email is enough: a script presses the button. It replaces the history entry, so
- * Back goes back. On failure the button is there.
+ * The script submits the form, so that the click in the email is enough. It replaces the history entry; after a
+ * failure the button stays.
  */
 export async function startMailLink(container: HTMLElement): Promise<void> {
   const form = container.querySelector('form');
@@ -33,7 +32,6 @@ export async function startMailLink(container: HTMLElement): Promise<void> {
       document.title = document.title.replace(/^[^|]*/, `${heading?.textContent} `);
       heading?.focus();
     } catch {
-      // Offline, too slow or unavailable: the button stays.
       output.textContent = UNAVAILABLE;
     } finally {
       button.classList.remove('busy');

@@ -1,6 +1,6 @@
 import { NETWORK_FAILED } from '#lib/messages/messages.ts';
 
-/** One listener for all newsletter forms; the code that sends them is fetched on first intent. */
+/** Handles all newsletter forms; the code that sends them loads on first intent. */
 
 const load = () => import('./subscribe.ts');
 
@@ -25,6 +25,6 @@ document.addEventListener('submit', (event) => {
   void send(form);
 });
 document.addEventListener('focusin', (event) => {
-  // Offline: submitting says so.
+  // Offline: submitting displays the error.
   if (formOf(event)) load().catch(() => undefined);
 });

@@ -23,7 +23,7 @@ async function send(input: HTMLInputElement, output: Element): Promise<void> {
     const { message } = response;
     output.textContent = typeof message === 'string' ? message : CHECK_YOUR_EMAIL;
   } catch (error) {
-    // The input stays and can be sent again: a second email does no harm.
+    // The input stays and can be sent again; a second email does no harm.
     const wrong = error instanceof ApiError ? error.fieldErrors['email'] : undefined;
     if (wrong === undefined) output.textContent = sentenceFor(error);
     else showError(input, output, wrong);

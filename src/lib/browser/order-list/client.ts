@@ -22,8 +22,6 @@ import { differenceIn } from '#lib/browser/payments/difference.ts';
 import { ADMIN_PAGE_SIZE } from '#lib/paging/paging.ts';
 import { NO_RESPONSE, NOT_DONE } from '#lib/messages/messages.ts';
 
-/** An admin's order calls (docs/api.md "Administration"). */
-
 const SLIPS_AT_ONCE = 50;
 const DRIVERS_AT_ONCE = 100;
 
@@ -38,7 +36,6 @@ export function fetchPage(address: AdminOrderFilters) {
 export const fetchWaiting = () =>
   unlessForbidden(ordersAt(`/api/admin/orders?slip=waiting&limit=${SLIPS_AT_ONCE}`));
 
-/** One page of the slips that were approved or returned, the last decision first. */
 export const fetchDecided = (filter: DecidedFilter, page: number) =>
   unlessForbidden(
     ordersAt(
@@ -53,7 +50,6 @@ export const fetchDecided = (filter: DecidedFilter, page: number) =>
     ),
   );
 
-/** Orders by their numbers, in the order of the list. */
 export const fetchNamed = (orderNumbers: readonly string[]) =>
   unlessForbidden(
     ordersAt(
@@ -91,10 +87,10 @@ export const approve = (order: AdminOrderView) =>
   move(order, 'approve', { seen: order.slip ?? null });
 export const returnSlip = (order: AdminOrderView, reason: string) =>
   move(order, 'reject-slip', { reason });
-/** `restock`: the items return to stock. */
+/** `restock` returns the items to stock. */
 export const cancel = (order: AdminOrderView, reason: string, restock: boolean) =>
   move(order, 'cancel', { reason, restock });
-/** Adds a refund to the ledger; the same amount and reference again is the same refund. */
+/** The same amount and reference again is the same refund. */
 export const refund = (order: AdminOrderView, { amount, reference, difference }: Refunding) =>
   move(order, 'refund', {
     amount: toRupees(amount),
@@ -110,7 +106,7 @@ const guestPath = ({ orderNumber }: AdminOrderView): string =>
 export const fetchGuestOrders = async (order: AdminOrderView): Promise<string[]> =>
   readGuestOrders(await authedGet(guestPath(order)));
 
-/** Erases the guest who placed an order, who has as many as `seen`; gives the order as it is then. */
+/** Erases a guest whose number of orders is `seen`; resolves to the updated order. */
 export async function eraseGuest(order: AdminOrderView, seen: number): Promise<AdminOrderView> {
   await authedDelete(`${guestPath(order)}?orders=${seen}`);
   return (await fetchOne(order.orderNumber)) ?? order;
@@ -126,8 +122,8 @@ export const ordersFile = (address: AdminOrderFilters): string =>
   listingHref('/api/admin/orders.csv', fieldsOf(address));
 
 /**
- * Runs an action on an order and notifies about its result. Returns the updated order, also after a
- * conflict; `undefined` when it could not be fetched.
+ * Runs an action and notifies about its result. Resolves to the updated order, also after a conflict; `undefined`
+ * when it could not be fetched.
  */
 export async function act(
   { orderNumber }: AdminOrderView,
@@ -139,11 +135,11 @@ export async function act(
     notify('success', done);
     return order;
   } catch (error) {
-    // Its dialog asks whether an admin confirms it.
+    // The dialog asks for confirmation of the difference.
     if (differenceIn(error)) return undefined;
     notify('error', sentenceOf(error, { refused: NOT_DONE, unavailable: NO_RESPONSE }));
     if (!(error instanceof ApiError) || error.status !== 409) return undefined;
-    // Already reported; offline, the shown order stays.
+    // The error is already displayed; offline, the displayed order stays.
     return fetchOne(orderNumber).catch(() => undefined);
   }
 }

@@ -5,8 +5,6 @@ import { type OwnOrder, readOrder, readOrders } from '#lib/orders/codec.ts';
 import { NOT_CANCELLED } from '#lib/orders/messages.ts';
 import { MAX_PAGE_SIZE } from '#lib/paging/paging.ts';
 
-/** A customer's own orders (docs/api.md "Orders"). */
-
 const address = (orderNumber: string) => `/api/orders/${encodeURIComponent(orderNumber)}`;
 
 export const fetchOrders = async (page: number, limit = MAX_PAGE_SIZE) =>
@@ -19,12 +17,11 @@ export async function fetchAllOrders(): Promise<readonly OwnOrder[]> {
   return [...orders, ...rest.flatMap((page) => page.orders)];
 }
 
-/** The newest order; `undefined` without any. */
 export async function newestOrder(): Promise<OwnOrder | undefined> {
   return readOrders(await authedGet('/api/order/myorders?limit=1')).orders[0];
 }
 
-/** One order; `undefined` when the customer has no such order. */
+/** Resolves to `undefined` when the customer has no such order. */
 export async function fetchOrder(orderNumber: string): Promise<OwnOrder | undefined> {
   try {
     const { order } = await authedGet(address(orderNumber));
@@ -35,10 +32,7 @@ export async function fetchOrder(orderNumber: string): Promise<OwnOrder | undefi
   }
 }
 
-/**
- * Cancels an order. Returns it as it is now: when it is too late, the customer gets a message and sees its
- * current status.
- */
+/** Resolves to the current order, and notifies the customer when it is too late to cancel. */
 export async function cancelOrder(orderNumber: string): Promise<OwnOrder | undefined> {
   try {
     const { order } = await authedPost(`${address(orderNumber)}/cancel`, {});
@@ -48,7 +42,7 @@ export async function cancelOrder(orderNumber: string): Promise<OwnOrder | undef
   } catch (error) {
     notify('error', sentenceOf(error, { unavailable: NOT_CANCELLED }));
     if (!(error instanceof ApiError) || error.status !== 409) return undefined;
-    // Already reported; offline, the shown order stays.
+    // The error is already displayed; offline, the displayed order stays.
     return fetchOrder(orderNumber).catch(() => undefined);
   }
 }

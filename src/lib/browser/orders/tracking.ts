@@ -2,13 +2,12 @@ import { ownHtml } from '#lib/browser/own-parts.ts';
 import { readCurrentUser } from '#lib/browser/session/current-user.ts';
 import { TRY_AGAIN, NETWORK_FAILED } from '#lib/messages/messages.ts';
 
-/** How long the response may take (docs/spec.md §9). */
 const WITHIN_MS = 15_000;
 
 const inputIn = (container: HTMLElement, name: string) =>
   container.querySelector<HTMLInputElement>(`input[name="${name}"]`);
 
-/** Prefills the form from the link, such as a receipt's, and the signed-in user. */
+/** Prefills the form from the link and from the signed-in user. */
 function fillIn(container: HTMLElement): void {
   const [orderNumber, email] = [inputIn(container, 'orderId'), inputIn(container, 'email')];
   if (orderNumber) orderNumber.value ||= new URLSearchParams(location.search).get('orderId') ?? '';
@@ -26,7 +25,6 @@ function announce(container: HTMLElement, message: string): void {
   no.hidden = false;
 }
 
-/** The server-rendered part of the page, fetched again with the submitted form. */
 async function submit(form: HTMLFormElement): Promise<Element | undefined> {
   const response = await fetch(form.action, {
     method: 'POST',
@@ -37,10 +35,7 @@ async function submit(form: HTMLFormElement): Promise<Element | undefined> {
   return page.querySelector('.tracking') ?? undefined;
 }
 
-/**
- * The form works without a script. With one, only the changed part of the new page is inserted, and
- * focused.
- */
+/** Inserts and focuses only the changed part of the response. The form works without scripts, too. */
 export function startTracking(container: HTMLElement): void {
   fillIn(container);
   let isBusy = false;

@@ -13,7 +13,7 @@ import {
   UPLOAD_FAILED,
 } from '#lib/payments/messages.ts';
 
-/** Enough to read every figure of a slip; larger pictures are scaled down. */
+/** All figures of a slip stay legible at this size, in pixels. */
 const SLIP_SIDE = 2000;
 
 export interface SlipProblem {
@@ -21,7 +21,7 @@ export interface SlipProblem {
   message: string;
 }
 
-/** A picture scaled down on the device; a PDF unchanged. */
+/** Scales a picture down; a PDF stays unchanged. */
 export const packSlip = (file: File): Promise<Blob> =>
   file.type === PDF_KIND ? Promise.resolve(file) : shrinkPicture(file, SLIP_SIDE);
 
@@ -40,7 +40,6 @@ function failureOf(error: unknown, { type }: Blob): SlipProblem {
 export type SlipEnd =
   { is: 'settled'; order: OwnOrder } | { is: 'failed'; problem: SlipProblem } | { is: 'stopped' };
 
-/** How a slip is sent, and how its order is fetched again. */
 export interface SlipClient {
   post: (form: FormData, following: Following) => Promise<ResponseBody>;
   fetchOrder: () => Promise<OwnOrder | undefined>;
@@ -52,7 +51,7 @@ const ownSlipClient = ({ orderNumber }: OwnOrder): SlipClient => ({
   fetchOrder: () => fetchOrder(orderNumber),
 });
 
-/** Uploads a packed slip. A retry after a lost response is the same slip. */
+/** A retry after a lost response uploads the same slip. */
 export async function sendSlip(
   order: OwnOrder,
   { packed, name }: { packed: Blob; name: string },
@@ -69,9 +68,9 @@ export async function sendSlip(
   } catch (error) {
     if (following.signal.aborted) return { is: 'stopped' };
     const problem = failureOf(error, packed);
-    // The status has changed: show it, and why no slip is accepted.
+    // Displays the changed status, and why no slip is accepted.
     const isMoved = error instanceof ApiError && error.status === 409;
-    // Offline: the shown order stays.
+    // Offline: the displayed order stays.
     const now = isMoved ? await client.fetchOrder().catch(() => undefined) : undefined;
     if (!now) return { is: 'failed', problem };
     notify('error', titled(problem.title, problem.message));

@@ -23,8 +23,6 @@ import {
 import { type PeopleAddress, peopleFields } from '#lib/people/people-filters.ts';
 import { NO_RESPONSE, NOT_DONE } from '#lib/messages/messages.ts';
 
-/** The staff's calls about people (docs/api.md "People"). */
-
 const CALL = '/api/admin/people';
 const INVITATIONS = '/api/admin/invitations';
 const A_PAGE = 20;
@@ -49,13 +47,11 @@ export const fetchPerson = (id: string) => authedGet(pathOf(id)).then(readPerson
 
 export const fetchInvitations = () => unlessForbidden(authedGet(INVITATIONS).then(readInvitations));
 
-/** What became of a change: the person as he is now, gone, errors of the form's fields, or failed. */
 export type PersonEnd =
   { person: Person } | 'gone' | { errors: Record<string, string> } | undefined;
 
 function failed(error: unknown): PersonEnd {
   notify('error', sentenceOf(error, { refused: NOT_DONE, unavailable: NO_RESPONSE }));
-  // The person has deleted the account.
   return error instanceof ApiError && error.status === 404 ? 'gone' : undefined;
 }
 
@@ -76,7 +72,6 @@ export const blockPerson = ({ _id: id, name }: Person, reason: string) =>
 export const unblockPerson = ({ _id: id, name }: Person) =>
   run(() => authedPost(pathOf(id, '/unblock'), {}), `${name} is no longer blocked`);
 
-/** Deletes a person's account; 'gone' when it is deleted. */
 export async function erasePerson({ _id: id, name }: Person): Promise<PersonEnd> {
   try {
     await authedDelete(pathOf(id));
@@ -87,7 +82,6 @@ export async function erasePerson({ _id: id, name }: Person): Promise<PersonEnd>
   }
 }
 
-/** Sends an invitation; the errors of the form's fields when it was refused. */
 export async function invite(request: InvitationRequest): Promise<'sent' | Record<string, string>> {
   try {
     await authedPost(INVITATIONS, { ...request });
@@ -102,7 +96,6 @@ export async function invite(request: InvitationRequest): Promise<'sent' | Recor
   }
 }
 
-/** Ends the link of an invitation; whether it is over. */
 export async function withdrawInvitation({ _id: id, email }: Invitation): Promise<boolean> {
   try {
     await authedDelete(`${INVITATIONS}/${encodeURIComponent(id)}`);

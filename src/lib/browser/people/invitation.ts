@@ -9,8 +9,6 @@ import { type OpenedInvitation, readOpened } from '#lib/people/invitations.ts';
 import { paths } from '#lib/site/paths.ts';
 import { WELCOME, LOG_IN_AS_INVITED } from '#lib/people/messages.ts';
 
-/** The link of an invitation, as its page uses it (docs/api.md "People"). */
-
 const FAILED = {
   refused: 'The invitation could not be accepted. Please try again.',
   unavailable: 'Connection problem. Please try again.',
@@ -18,11 +16,10 @@ const FAILED = {
 
 const callOf = (token: string) => `/api/invitations/${encodeURIComponent(token)}`;
 
-/** The token in the page's address. */
 export const tokenOf = (pathname: string): string =>
   decodeURIComponent(pathname.split('/').findLast(Boolean) ?? '');
 
-/** What the link offers; `dead` when it works no more. */
+/** Resolves to `dead` when the link no longer works. */
 export async function openInvitation(token: string): Promise<OpenedInvitation | 'dead'> {
   try {
     return readOpened(await getJson(callOf(token)));
@@ -35,7 +32,7 @@ export async function openInvitation(token: string): Promise<OpenedInvitation | 
 const startOf = (grant: OpenedInvitation): string =>
   grant.admin || grant.permissions.length > 0 ? paths.admin : paths.myDeliveries;
 
-/** Joins with the account that is logged in; whether the page is being left. */
+/** Resolves to whether the page is being left. */
 export async function acceptInvitation(token: string, grant: OpenedInvitation): Promise<boolean> {
   try {
     const { user } = await authedPost(`${callOf(token)}/accept`, {});
@@ -47,7 +44,7 @@ export async function acceptInvitation(token: string, grant: OpenedInvitation): 
   }
 }
 
-/** Joins with a new account; the server's errors of single fields. */
+/** Resolves to the server's error for each field. */
 export async function acceptWithNewAccount(
   token: string,
   form: Record<string, unknown>,

@@ -4,10 +4,7 @@ import { reportCall } from '#lib/reports/address.ts';
 import { readReport } from '#lib/reports/report.ts';
 import type { DateRange } from '#lib/reports/date-range.ts';
 
-/**
- * The report of a span (docs/api.md "Figures"), with the span: the page may ask for another one
- * meanwhile.
- */
+/** The result has its date range, because the page may request another one in the meantime. */
 export async function fetchReport(span: DateRange) {
   const report = await unlessForbidden(authedGet(reportCall(span, 'report')).then(readReport));
   return report === FORBIDDEN ? report : { span, ...report };

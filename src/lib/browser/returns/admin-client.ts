@@ -15,8 +15,6 @@ import { type Difference, differenceIn } from '#lib/browser/payments/difference.
 import { ADMIN_PAGE_SIZE } from '#lib/paging/paging.ts';
 import { NOT_DONE, STEP_LOST } from '#lib/messages/messages.ts';
 
-/** An admin's calls about returns (docs/api.md "Returns"). */
-
 const CALL = '/api/admin/returns';
 
 export function fetchReturns({ filter, page }: ReturnsAddress) {
@@ -26,7 +24,7 @@ export function fetchReturns({ filter, page }: ReturnsAddress) {
 }
 
 export type StepEnd =
-  /** The return as it is now: after this step, or after another admin's. */
+  /** The current return, after this step or another admin's. */
   | { is: 'moved'; adminReturn: AdminReturn }
   /** Nothing was done. */
   | {
@@ -37,7 +35,7 @@ export type StepEnd =
       difference: Difference | undefined;
     };
 
-/** Makes one step of a return. A repeated step is refused with the return as it is. */
+/** A repeated step is rejected with the current return. */
 export async function stepReturn(
   { id }: AdminReturn,
   step: ReturnStep,

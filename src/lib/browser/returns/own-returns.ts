@@ -8,8 +8,6 @@ import { NOT_REQUESTED } from '#lib/returns/messages.ts';
 import type { ReturnRequest } from '#lib/returns/schema.ts';
 import { fetchOrder } from '#lib/browser/orders/own-orders.ts';
 
-/** A customer's own returns (docs/api.md "Returns"). */
-
 export async function fetchReturns(): Promise<readonly OwnReturn[]> {
   const at = async (page: number) =>
     readReturns(await authedGet(`/api/orders/returns?page=${page}`));
@@ -22,7 +20,7 @@ export async function fetchReturns(): Promise<readonly OwnReturn[]> {
 export const returnsOf = (returns: readonly OwnReturn[], orderNumber: string): OwnReturn[] =>
   returns.filter(({ orderId }) => orderId === orderNumber);
 
-/** The returns of an order, newest first; nothing is asked of the server when there are none. */
+/** The returns of an order, newest first; without any it sends no request. */
 export async function fetchReturnsOf(order: OwnOrder): Promise<OwnReturn[]> {
   return order.latestReturn ? returnsOf(await fetchReturns(), order.orderNumber) : [];
 }
@@ -32,7 +30,7 @@ export type ReturnEnd =
   /** `now`: the order and its returns, when something has changed since the form was opened. */
   | { is: 'refused'; message: string; now?: { order: OwnOrder; returns: OwnReturn[] } };
 
-/** What the refusal of a request is about; offline, the form stays as it is. */
+/** Offline, the form stays as it is. */
 async function fetchChanged(orderNumber: string) {
   try {
     const order = await fetchOrder(orderNumber);
@@ -42,7 +40,7 @@ async function fetchChanged(orderNumber: string) {
   }
 }
 
-/** Asks for a return. The same key again, after a lost response, is the same return. */
+/** The same key, after a lost response, is the same return. */
 export async function requestReturn(
   orderNumber: string,
   request: ReturnRequest,
@@ -54,7 +52,7 @@ export async function requestReturn(
     return { is: 'requested', made: readReturn(response['return']) };
   } catch (error) {
     const message = sentenceOf(error, { refused: NOT_REQUESTED, unavailable: NOT_REQUESTED });
-    // 422: an earlier request with this key did arrive, before something was changed in the form.
+    // 422: an earlier request with this key succeeded before the form was changed.
     const isChanged = error instanceof ApiError && (error.status === 409 || error.status === 422);
     const now = isChanged ? await fetchChanged(orderNumber) : undefined;
     return { is: 'refused', message, ...(now && { now }) };
@@ -62,7 +60,7 @@ export async function requestReturn(
 }
 
 const Draft = v.object({
-  /** Whose it is: another user in this tab does not see it. */
+  /** Another user in this tab must not see the draft. */
   userId: v.string(),
   items: v.array(v.string()),
   pieces: v.record(v.string(), v.number()),
@@ -79,17 +77,13 @@ export function saveReturnDraft(orderNumber: string, draft: ReturnDraft): void {
   try {
     const stored = { ...draft, userId: storedUser()?._id };
     sessionStorage.setItem(draftKey(orderNumber), JSON.stringify(stored));
-  } catch {
-    // Storage is turned off or full: the text stays in the form.
-  }
+  } catch {}
 }
 
 export function removeReturnDraft(orderNumber: string): void {
   try {
     sessionStorage.removeItem(draftKey(orderNumber));
-  } catch {
-    // Storage is turned off: nothing was stored.
-  }
+  } catch {}
 }
 
 export function readReturnDraft(orderNumber: string): ReturnDraft | undefined {
@@ -98,7 +92,6 @@ export function readReturnDraft(orderNumber: string): ReturnDraft | undefined {
     const { success, output } = v.safeParse(Draft, stored);
     return success && output.userId === storedUser()?._id ? output : undefined;
   } catch {
-    // Turned off, or not our format: no draft.
     return undefined;
   }
 }

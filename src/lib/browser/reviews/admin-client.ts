@@ -5,14 +5,11 @@ import { notify } from '#lib/browser/toasts.ts';
 import { type ListedReview, readAdminReview, readOneListed } from '#lib/reviews/admin-codec.ts';
 import { NO_RESPONSE, NOT_DONE } from '#lib/messages/messages.ts';
 
-/** An admin's review calls (docs/api.md "Administration"). */
-
 const CALL = '/api/admin/reviews';
 const A_PAGE = 20;
 
 export const REVIEWS_FAILED = 'The reviews could not be loaded.';
 
-/** The most frequent reason; a press fills it in. */
 export const usualReasons = [
   'It is not about the product.',
   'It contains a phone number or an address.',
@@ -22,7 +19,6 @@ export const usualReasons = [
 export const fetchListed = (page: number) =>
   unlessForbidden(authedGet(`${CALL}?page=${page}&limit=${A_PAGE}`).then(readAdminReview));
 
-/** The outcome of hiding: the updated review, gone because its author deleted it, or failed. */
 type Hidden = ListedReview | 'gone' | undefined;
 
 export async function hideReview({ _id: id }: ListedReview, reason: string): Promise<Hidden> {

@@ -12,21 +12,17 @@ export interface Draft {
 
 const keyOf = (productId: string) => `reviewDraft:${productId}`;
 
-/** `email` is the author's: another user in this tab does not see it. */
+/** `email` is the author's, because another user in this tab must not see the draft. */
 export function saveDraft(productId: string, email: string, draft: Draft): void {
   try {
     sessionStorage.setItem(keyOf(productId), JSON.stringify({ email, ...draft }));
-  } catch {
-    // Storage is turned off or full: the text stays in the form.
-  }
+  } catch {}
 }
 
 export function removeDraft(productId: string): void {
   try {
     sessionStorage.removeItem(keyOf(productId));
-  } catch {
-    // Storage is turned off: nothing was stored.
-  }
+  } catch {}
 }
 
 export function readDraft(productId: string, email: string): Draft | undefined {
@@ -40,16 +36,13 @@ export function readDraft(productId: string, email: string): Draft | undefined {
       ? { rating, comment }
       : undefined;
   } catch {
-    // Turned off, or not our format: no draft.
     return undefined;
   }
 }
 
-/** A user's own review (docs/api.md "Products"). */
-
 /**
- * The user's review of a product; `undefined` without one. An expired session throws but does not
- * redirect: readers stay on the page.
+ * Resolves to `undefined` without a review. An expired session throws but does not redirect, so that readers stay on
+ * the page.
  */
 export async function fetchOwn(productId: string): Promise<OwnReview | undefined> {
   const requested = new URLSearchParams({ product: productId });
@@ -58,8 +51,8 @@ export async function fetchOwn(productId: string): Promise<OwnReview | undefined
 }
 
 /**
- * Submits a review. Returns the updated reviews, or the server's errors of single fields. A retry
- * after a lost response is the same review.
+ * Resolves to the updated reviews or the server's error for each field. A retry after a lost response is the same
+ * review.
  */
 export async function submitReview(
   productId: string,

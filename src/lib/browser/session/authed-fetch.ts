@@ -20,9 +20,8 @@ const storageVisible = (): Promise<void> =>
   });
 
 /**
- * One renewal at a time in all tabs. The lock is held until the new tokens are visible everywhere;
- * a tab that waited rereads them first. Without the Locks API, the server tolerates a token that is
- * sent twice.
+ * Allows one renewal at a time in all tabs. The lock lasts until all tabs have the new tokens, and a waiting tab
+ * reads them first. Without the Locks API the server tolerates a token that is sent twice.
  */
 function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   if (!('locks' in navigator)) return work();
@@ -52,14 +51,14 @@ async function renew(held: StoredTokens): Promise<string> {
   });
   const tokens = tokensOf(response);
   if (!tokens) throw new ApiError('refused', { status: 200, text: '' });
-  // A user who signed out meanwhile stays signed out; a newer login is kept.
+  // A user who signed out in the meantime stays signed out, and a newer login is kept.
   if (storedTokens()?.refreshtoken === held.refreshtoken) storeTokens(tokens, new Date());
   return tokens.accesstoken;
 }
 
 let pending: Promise<string> | undefined;
 
-/** A new access token in place of `spent`; another tab may have renewed it already. */
+/** Replaces the access token `spent`, which another tab may have renewed already. */
 function renewToken(spent: string): Promise<string> {
   pending ??= inTurn(async () => {
     const held = storedTokens();
@@ -69,13 +68,13 @@ function renewToken(spent: string): Promise<string> {
   return pending;
 }
 
-/** An access token lasts 15 minutes; it is renewed in its last one. */
+/** An access token lasts 15 minutes and is renewed in its last one. */
 const RENEW_AFTER_MS = 14 * 60_000;
 
 export const isOld = ({ issuedAt, refreshtoken }: StoredTokens, now: Date): boolean =>
   refreshtoken !== '' && issuedAt > 0 && now.getTime() - issuedAt > RENEW_AFTER_MS;
 
-/** The token was rejected, not a code that the user typed: only then renew and retry. */
+/** Only a rejected token is renewed, not a wrong code that the user typed. */
 function isTokenRefused(error: unknown): boolean {
   const failure = error instanceof UploadFailed ? error.cause : error;
   return (
@@ -89,12 +88,12 @@ async function tokenToUse(): Promise<string> {
   if (!isOld(held, new Date())) return held.accesstoken;
   return renewToken(held.accesstoken).catch((error: unknown) => {
     if (error instanceof SessionEnded) throw error;
-    // Offline: the old token has a minute left, and nobody is signed out for that.
+    // Offline: the old token is valid for another minute.
     return held.accesstoken;
   });
 }
 
-/** Sends with a valid token; renews it once if the server rejects it. */
+/** Renews the token once if the server rejects it. */
 export async function withToken<Got>(send: (token: string) => Promise<Got>): Promise<Got> {
   const token = await tokenToUse();
   try {
@@ -105,7 +104,7 @@ export async function withToken<Got>(send: (token: string) => Promise<Got>): Pro
   }
 }
 
-/** Like `withToken`; when both tokens are invalid, redirects to login with a return URL. */
+/** Like `withToken`, but redirects to login when both tokens are invalid. */
 export async function signed<Got>(send: (token: string) => Promise<Got>): Promise<Got> {
   try {
     return await withToken(send);
@@ -120,7 +119,6 @@ export async function signed<Got>(send: (token: string) => Promise<Got>): Promis
   }
 }
 
-/** `key`: idempotency key. */
 export const authedPost = (path: string, body: Record<string, unknown>, key?: string) =>
   signed((token) => call(path, { method: 'POST', body, token, ...(key && { key }) }));
 
@@ -138,15 +136,12 @@ const loaded = (): Promise<unknown> =>
     ? Promise.resolve()
     : new Promise((resolve) => addEventListener('load', resolve, { once: true }));
 
-/**
- * Like `signed`, for what a page shows: never settles when the failure makes the page redirect, so
- * that no error is shown on the way.
- */
+/** Like `signed`, but never settles when the page redirects, so that no error appears first. */
 async function signedUnlessLeft<Got>(send: (token: string) => Promise<Got>): Promise<Got> {
   try {
     return await signed(send);
   } catch (error) {
-    // An island may run before the guard, which redirects whoever has no token.
+    // An island may run before the guard redirects a visitor without a token.
     if (error instanceof ApiError && error.how === 'signed-out') await loaded();
     if (!isBeingLeft()) throw error;
     return new Promise<never>(() => undefined);
@@ -155,14 +150,13 @@ async function signedUnlessLeft<Got>(send: (token: string) => Promise<Got>): Pro
 
 export const authedGet = (path: string) => signedUnlessLeft((token) => getJson(path, token));
 
-/** Like `getChanged`: `undefined` when the response still has this ETag. */
+/** Resolves to `undefined` when the ETag is unchanged. */
 export const authedGetChanged = (path: string, tag: string) =>
   signedUnlessLeft((token) => getChanged(path, { token, tag }));
 
-/** `key`: idempotency key. */
 export const authedForm = (method: 'PUT' | 'POST', path: string, form: FormData, key?: string) =>
   signed((token) => sendForm(method, path, form, { token, ...(key && { key }) }));
 
-/** A file upload; `following` receives its progress. `key`: idempotency key. */
+/** `following` receives the upload's progress; `key` is the idempotency key. */
 export const authedFile = (path: string, form: FormData, following: Following, key?: string) =>
   signed((token) => sendFile(path, form, { token, ...(key && { key }) }, following));

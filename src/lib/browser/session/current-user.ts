@@ -10,7 +10,7 @@ export interface CurrentUser {
 
 type Read = (key: string) => string | null;
 
-/** Whether there is a token, under either name (docs/spec.md §2 "Route guard"). */
+/** Checks both names of the token (docs/spec.md §2 "Route guard"). */
 export const hasToken = (read: Read = safeStorage.get): boolean =>
   Boolean(read(ACCESS) || read(OLD_ACCESS));
 
@@ -18,12 +18,11 @@ function parse(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null');
   } catch {
-    // Not our format: nobody is signed in.
     return undefined;
   }
 }
 
-/** Nobody, unless there is a token and a name or email to show. */
+/** Returns `undefined` unless there is a token and a name or email. */
 export function readCurrentUser(read: Read = safeStorage.get): CurrentUser | undefined {
   const stored = parse(read(USER));
   if (!hasToken(read) || typeof stored !== 'object' || stored === null) return undefined;
@@ -41,7 +40,7 @@ export function readCurrentUser(read: Read = safeStorage.get): CurrentUser | und
   return { name, email, role, isStaff };
 }
 
-/** The signed-in user; follows changes in other tabs. Browsers only. */
+/** Follows changes in other tabs. For browsers only. */
 export const $currentUser = atom<CurrentUser | undefined>();
 
 export const followCurrentUser = (): void => $currentUser.set(readCurrentUser());

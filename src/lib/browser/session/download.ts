@@ -1,7 +1,7 @@
 import { ApiError, http } from '#lib/browser/fetch.ts';
 import { signed } from './authed-fetch.ts';
 
-/** A long file takes longer than other calls. */
+/** A large file takes longer than other calls. */
 const WITHIN_MS = 10 * 60_000;
 
 async function fetchFile(path: string, token: string): Promise<Blob> {
@@ -21,10 +21,9 @@ async function fetchFile(path: string, token: string): Promise<Blob> {
   throw new ApiError('refused', { status: response.status, text: await file.text() });
 }
 
-/** An iPhone asks first whether it may save a file, and reads it only then. */
+/** iPhones ask before they save a file and read it only then. */
 const IS_SAVED_MS = 60_000;
 
-/** Saves a file under a name, as a link with `download` would. */
 export function saveFile(file: Blob, name: string): void {
   const href = URL.createObjectURL(file);
   Object.assign(document.createElement('a'), { href, download: name }).click();

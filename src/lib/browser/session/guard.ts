@@ -9,8 +9,8 @@ let guarded = false;
 export const isGuarded = (): boolean => guarded;
 
 /**
- * Protected pages are public shells (docs/readings.md "Private pages"); this runs at once, and
- * again when the user signs out in another tab. The API does the real check.
+ * Protected pages are public shells (docs/readings.md "Private pages"), so this only redirects; the API checks
+ * access. It runs again when the user signs out in another tab.
  */
 export function guardPage(message = LOGIN_FIRST): void {
   guarded = true;
@@ -21,19 +21,16 @@ export function guardPage(message = LOGIN_FIRST): void {
 
 let isLeaving = false;
 
-/** Whether this page is being replaced: nothing more is shown on it. */
+/** Nothing more is displayed on a page that is being replaced. */
 export const isBeingLeft = (): boolean => isLeaving;
 
 interface Leaving {
   toast?: readonly [kind: Toast['kind'], message: string];
-  /** Changes the session first; false: that failed, and the page stays. */
+  /** Changes the session first; if it returns `false`, the page stays. */
   first?: () => boolean;
 }
 
-/**
- * Replaces this page, so that Back does not return to it. Only the first call counts: changing the
- * session also triggers others.
- */
+/** Replaces this page in the history. Only the first call counts, because a changed session triggers others. */
 export function goTo(path: string, { toast, first = () => true }: Leaving = {}): boolean {
   if (isLeaving) return true;
   isLeaving = true;
@@ -41,7 +38,7 @@ export function goTo(path: string, { toast, first = () => true }: Leaving = {}):
     isLeaving = false;
     return false;
   }
-  // A page restored from the back/forward cache may be left again.
+  // A page from the back/forward cache may be left again.
   addEventListener('pagehide', () => (isLeaving = false), { once: true });
   if (toast) notifyNextPage(...toast);
   location.replace(path);

@@ -12,10 +12,7 @@ import { LOGGED_OUT } from '#lib/account/messages.ts';
 
 const TAB_DRAFT = /^(review|return)Draft:/;
 
-/**
- * Ends the session and removes what the person typed and did not send: drafts of the checkout, of
- * tickets, reviews and returns, and a pending order. An expired session keeps these for the next login.
- */
+/** Ends the session and removes drafts and a pending order. An expired session keeps them for the next login. */
 export function forgetUser(): true {
   clearSession();
   safeStorage.remove(CHECKOUT_DRAFT, PENDING_ORDER, TICKET_DRAFTS, CONTENT_UNSAVED);
@@ -27,16 +24,13 @@ export function forgetUser(): true {
   return true;
 }
 
-/**
- * Ends the session here at once and notifies the server without waiting (docs/readings.md
- * "logout").
- */
+/** Ends the session at once and notifies the server without waiting (docs/readings.md "logout"). */
 export function signOut(): void {
   const held = storedTokens();
   forgetUser();
   if (held) {
-    // `keepalive` outlives the page. Offline, the session expires by itself. The access token may have
-    // expired: the other one ends the session all the same.
+    // `keepalive` outlives the page. Offline, the session expires by itself. The refresh token ends the session even
+    // if the access token has expired.
     fetch('/api/users/logout', {
       method: 'POST',
       keepalive: true,

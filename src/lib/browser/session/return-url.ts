@@ -11,7 +11,7 @@ const entry: readonly string[] = [
   paths.logout,
 ];
 
-/** An address, absolute or on this site; `undefined` for any other text. Older phones lack `URL.parse`. */
+/** Returns `undefined` for text that is no URL. Older phones lack `URL.parse`. */
 export function parseUrl(text: string, base: string): URL | undefined {
   try {
     return new URL(text, base);
@@ -29,10 +29,7 @@ export function safePath(text: string | null | undefined, origin: string): strin
   return entry.includes(url.pathname) ? undefined : url.pathname + url.search + url.hash;
 }
 
-/**
- * Whether a stored return URL still applies: the visitor comes from it or from an entry page. After
- * browsing on, choosing Login starts anew.
- */
+/** Whether the visitor comes from the return URL or from an entry page; otherwise it is outdated. */
 export function isReturnUrlCurrent(remembered: string, referrer: string, origin: string): boolean {
   const from = parseUrl(referrer || 'none:', origin);
   if (!from || from.origin !== origin) return false;
@@ -45,9 +42,7 @@ export function saveReturnUrl(): void {
   const { pathname, search, hash } = location;
   try {
     sessionStorage.setItem(KEY, pathname + search + hash);
-  } catch {
-    // Storage is turned off: login leads to the home page.
-  }
+  } catch {}
 }
 
 function remembered(): string | undefined {
@@ -58,7 +53,7 @@ function remembered(): string | undefined {
   }
 }
 
-/** On an entry page: stores `?next=`, or removes an outdated return URL. */
+/** Stores `?next=`, or removes an outdated return URL. */
 export function settleReturnUrl(): void {
   const next = safePath(new URLSearchParams(location.search).get('next'), location.origin);
   const before = remembered();
@@ -67,9 +62,7 @@ export function settleReturnUrl(): void {
     else if (before && !isReturnUrlCurrent(before, document.referrer, location.origin)) {
       sessionStorage.removeItem(KEY);
     }
-  } catch {
-    // Storage is turned off: nothing to do.
-  }
+  } catch {}
 }
 
 export const returnUrl = (): string => remembered() ?? paths.home;
@@ -77,7 +70,5 @@ export const returnUrl = (): string => remembered() ?? paths.home;
 export function clearReturnUrl(): void {
   try {
     sessionStorage.removeItem(KEY);
-  } catch {
-    // Storage is turned off: no return URL.
-  }
+  } catch {}
 }

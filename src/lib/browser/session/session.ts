@@ -13,7 +13,7 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 const field = (from: unknown, name: string): unknown =>
   isObject(from) ? new Map<string, unknown>(Object.entries(from)).get(name) : undefined;
 
-/** The access token's former key is read once and moved (docs/readings.md "Contradictions"). */
+/** The former key of the access token is read once (docs/readings.md "Contradictions"). */
 function moveOldToken(): void {
   const old = safeStorage.get(keys.OLD_ACCESS);
   if (old === null) return;
@@ -21,7 +21,7 @@ function moveOldToken(): void {
   safeStorage.remove(keys.OLD_ACCESS);
 }
 
-/** `undefined` without an access token. A missing refresh token is an empty string. */
+/** Returns `undefined` without an access token; a missing refresh token is an empty string. */
 export function storedTokens(): StoredTokens | undefined {
   moveOldToken();
   const accesstoken = safeStorage.get(keys.ACCESS);
@@ -30,7 +30,6 @@ export function storedTokens(): StoredTokens | undefined {
   return { accesstoken, refreshtoken: safeStorage.get(keys.REFRESH) ?? '', issuedAt };
 }
 
-/** The tokens of a response; `undefined` without any. */
 export function tokensOf(response: ResponseBody): Tokens | undefined {
   const accesstoken = field(response['data'], 'accesstoken');
   const refreshtoken = field(response['data'], 'refreshtoken');
@@ -60,12 +59,11 @@ export function storedUser(): Partial<User> | undefined {
     const user: unknown = JSON.parse(safeStorage.get(keys.USER) ?? 'null');
     return isObject(user) ? user : undefined;
   } catch {
-    // Not our format: the next page fetches it.
     return undefined;
   }
 }
 
-/** Starts a session from a login response. False when storage is turned off. */
+/** Returns `false` when storage is disabled. */
 export function storeSession(response: ResponseBody, now: Date): boolean {
   const tokens = tokensOf(response);
   if (!tokens || !storeTokens(tokens, now)) return false;
@@ -74,10 +72,7 @@ export function storeSession(response: ResponseBody, now: Date): boolean {
   return true;
 }
 
-/**
- * Ends the session here: every session value, and the copies of cart and wishlist. Other tabs
- * follow.
- */
+/** Removes all session values and the copies of cart and wishlist; other tabs follow. */
 export function clearSession(): true {
   safeStorage.remove(
     keys.ACCESS,

@@ -7,8 +7,6 @@ import { readStored } from '#lib/forms/stored.ts';
 import { ShopSettingsSchema } from '#lib/shop-settings/schema.ts';
 import { NOT_SAVED } from '#lib/messages/messages.ts';
 
-/** An admin's calls about the shop's settings (docs/api.md "Settings of the shop"). */
-
 const CALL = '/api/admin/settings';
 const A_PAGE = 20;
 
@@ -37,7 +35,7 @@ const fetchHistory = async (page: number): Promise<SettingsHistory> =>
 
 export const fetchSettingsHistory = (page: number) => unlessForbidden(fetchHistory(page));
 
-/** Who saved settings after a revision, the newest first; empty when that is not known. */
+/** The newest first; empty when unknown. */
 export async function savedSince(revision: number): Promise<{ name: string; at: string }[]> {
   try {
     const { history } = await fetchHistory(1);
@@ -45,16 +43,16 @@ export async function savedSince(revision: number): Promise<{ name: string; at: 
       .filter((one) => one.revision > revision)
       .map(({ by, at }) => ({ name: by.name, at }));
   } catch (error) {
-    // The conflict is shown without names.
+    // The conflict is displayed without names.
     if (error instanceof ApiError) return [];
     throw error;
   }
 }
 
-/** The outcome of saving: one of these, or nothing when the person was told why not. */
+/** One of the fields is set, or none when the person was notified. */
 export interface SaveResult {
   saved?: Version;
-  /** What somebody else has saved meanwhile; nothing was changed. */
+  /** Another person's newer version; nothing was saved. */
   newer?: Version;
   errors?: Record<string, string>;
 }

@@ -8,13 +8,10 @@ import { TRY_AGAIN } from '#lib/messages/messages.ts';
 
 const CALL = '/api/stock-alerts';
 
-/** What no other email helps against: in stock again, unknown, no longer sold. */
+/** Another email address does not help: in stock again, unknown, no longer sold. */
 const FINAL = [404, 409, 410];
 
-/**
- * The form that asks for an email about a sold-out size, sent without leaving the page. Whoever is
- * signed in is emailed at the account's address and types none.
- */
+/** Sends the form without leaving the page. Signed-in users are emailed at their account's address. */
 export function startStockAlert(form: HTMLFormElement): void {
   const own = form.querySelector<HTMLElement>('[data-own]');
   const field = form.querySelector<HTMLElement>('.field');
@@ -25,7 +22,7 @@ export function startStockAlert(form: HTMLFormElement): void {
   if (!own || !field || !input || !button || !problem || !result) return;
 
   const ownEmail = () => $currentUser.get()?.email ?? '';
-  // Follows a session that ends while the page is open.
+  // The session may end while the page is open.
   $currentUser.subscribe(() => {
     own.hidden = ownEmail() === '';
     field.hidden = !own.hidden;
@@ -58,7 +55,7 @@ export function startStockAlert(form: HTMLFormElement): void {
     showProblem(message);
   };
 
-  /** Sends the form; `undefined` when the email is not one. */
+  /** Resolves to `undefined` when the email is invalid. */
   async function send(): Promise<ResponseBody | undefined> {
     const { product: productId, size } = form.dataset;
     const requested = { productId, ...(size !== undefined && { size }) };
@@ -80,7 +77,6 @@ export function startStockAlert(form: HTMLFormElement): void {
       const { message } = response;
       showResult(typeof message === 'string' ? message : CHECK_YOUR_EMAIL);
     } catch (error) {
-      // What was typed stays.
       showError(error);
     } finally {
       button.classList.remove('busy');

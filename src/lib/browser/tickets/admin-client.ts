@@ -8,8 +8,6 @@ import { unlessForbidden } from '#lib/browser/admin-only.ts';
 import type { TicketAddress } from '#lib/tickets/admin-filters.ts';
 import { REPLY_LOST, REPLY_NOT_SENT } from '#lib/tickets/messages.ts';
 
-/** An admin's ticket calls (docs/api.md "Administration"). */
-
 const TICKETS_A_PAGE = 25;
 const text = v.optional(v.string(), '');
 
@@ -41,7 +39,7 @@ export type ReplyEnd =
   | { is: 'answered'; ticket: AdminTicketView }
   | { is: 'failed'; errors: Record<string, string> };
 
-/** Replies to a ticket as it is shown here, idempotently by the key. */
+/** The key makes the reply idempotent. */
 export async function sendReply(
   { _id, replies, user }: AdminTicketView,
   message: string,

@@ -1,10 +1,7 @@
 import { TICKET_DRAFTS as KEY, safeStorage } from '#lib/browser/safe-storage.ts';
 import { storedUser } from '#lib/browser/session/session.ts';
 
-/**
- * Unsent text and its idempotency key, kept across reloads and logins. `about` is a new ticket or
- * the id of an edited one.
- */
+/** Unsent text and its idempotency key. `about` is a new ticket or the id of an edited one. */
 export interface Draft {
   key: string;
   fields: Readonly<Record<string, string>>;

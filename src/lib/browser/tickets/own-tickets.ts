@@ -11,9 +11,9 @@ type TicketsState = { is: 'loading' } | { is: 'loaded'; list: TicketList } | { i
 export const $tickets = atom<TicketsState>({ is: 'loading' });
 
 let polling: Polling | undefined;
-/** ETag of the shown list; empty to fetch it whole. */
+/** The ETag of the displayed list; empty to fetch it unconditionally. */
 let tag = '';
-/** Changes with every local update: a response requested before it is outdated. */
+/** Changes with every local update, so that responses requested earlier are outdated. */
 let localVersion = 0;
 
 function announceReplies(before: readonly Ticket[], now: readonly Ticket[]): void {
@@ -24,7 +24,7 @@ function announceReplies(before: readonly Ticket[], now: readonly Ticket[]): voi
   for (const { subject } of answered) announce(repliedTo(subject));
 }
 
-/** Shows and polls one page of tickets until the returned function is called. */
+/** Polls one page of tickets until the returned function is called. */
 export function followTickets(page: number): () => void {
   const path = `/api/tickets/user?page=${page}&limit=${TICKETS_A_PAGE}`;
   let isMounted = true;
@@ -41,7 +41,7 @@ export function followTickets(page: number): () => void {
       tag = changed.tag;
       $tickets.set({ is: 'loaded', list });
     } catch (error) {
-      // The shown list stays; it is only older.
+      // The displayed list stays.
       if (isMounted && $tickets.get().is !== 'loaded') $tickets.set({ is: 'failed' });
       throw error;
     }
@@ -59,7 +59,6 @@ export function refreshTickets(): void {
   polling?.now();
 }
 
-/** Like `refreshTickets`, after a failure. */
 export function refetch(): void {
   $tickets.set({ is: 'loading' });
   refreshTickets();
@@ -73,5 +72,3 @@ export function putTicket(ticket: Ticket): void {
   tag = '';
   localVersion += 1;
 }
-
-/** A customer's ticket calls (docs/api.md "Tickets"). */

@@ -1,20 +1,16 @@
-/** Polling (docs/spec.md §4 "Tickets"), while the page is visible. */
+/** The polling interval while the page is visible (docs/spec.md §4 "Tickets"). */
 const POLL_MS = 5000;
 const MAX_POLL_MS = 60_000;
 
-/** The delay after so many failures in a row: increasing, at most a minute. */
+/** The delay in ms after `failures` in a row: increasing, at most a minute. */
 export const pauseMs = (failures: number): number => Math.min(MAX_POLL_MS, POLL_MS * 2 ** failures);
 
 export interface Polling {
-  /** Polls at once, unless a request is running. */
   now: () => void;
   end: () => void;
 }
 
-/**
- * Polls at once and then every five seconds while the page is visible; at once again when it
- * becomes visible or the network is back. Offline it polls less and less often.
- */
+/** Polls while the page is visible, and at once when it becomes visible or online; failures increase the delay. */
 export function startPolling(fetchTickets: () => Promise<void>): Polling {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
@@ -30,7 +26,7 @@ export function startPolling(fetchTickets: () => Promise<void>): Polling {
       await fetchTickets();
       failures = 0;
     } catch {
-      // The caller shows the failure; here only the delay grows.
+      // The caller displays the failure.
       failures += 1;
     }
     isPolling = false;

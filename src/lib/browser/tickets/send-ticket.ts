@@ -49,7 +49,6 @@ function endOf(error: unknown, sentences: { refused: string; unavailable: string
   return { is: 'refused', errors: refusal?.fieldErrors ?? {} };
 }
 
-/** Sends a new ticket. On success the page is left for the list of tickets. */
 export async function raiseTicket(input: TicketInput): Promise<TicketEnd> {
   if (!hasToken()) {
     redirectToLogin(LOGIN_TO_SUBMIT);
@@ -66,7 +65,6 @@ export async function raiseTicket(input: TicketInput): Promise<TicketEnd> {
   }
 }
 
-/** Edits a ticket; the list shows it. */
 export async function saveTicket(id: string, input: TicketInput): Promise<TicketEnd> {
   const path = `/api/tickets/update/${encodeURIComponent(id)}`;
   try {
@@ -78,7 +76,7 @@ export async function saveTicket(id: string, input: TicketInput): Promise<Ticket
   } catch (error) {
     const cause = causeOf(error);
     const isLocked = cause instanceof ApiError && cause.status === 403;
-    // Another tab has edited it: the list shows that, and until when it is locked.
+    // Another tab has edited the ticket; the list shows until when it is locked.
     if (isLocked) refreshTickets();
     return endOf(error, { refused: isLocked ? LOCKED : NOT_SAVED, unavailable: NOT_SAVED });
   }

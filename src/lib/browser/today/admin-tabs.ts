@@ -23,10 +23,7 @@ function showCounts(tabs: HTMLElement, today: Today): void {
   }
 }
 
-/**
- * Shows the admin tabs that the person may open, at once by what was stored at the login, then as the
- * server says; with the numbers of what waits.
- */
+/** Displays the permitted admin tabs and their counts, first from the stored login, then from the server. */
 export function startAdminTabs(tabs: HTMLElement): void {
   const { role = 'user', permissions = [] } = storedUser() ?? {};
   const rights = { role, permissions };

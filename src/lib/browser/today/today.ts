@@ -4,15 +4,13 @@ import { ApiError } from '#lib/browser/fetch.ts';
 import { authedGet } from '#lib/browser/session/authed-fetch.ts';
 import { readToday, type Today } from '#lib/today/today.ts';
 
-/** What waits for the staff: on the page Today, and as numbers on the admin tabs. */
-
 export type TodayState =
   | { is: 'loading' | 'failed' | 'forbidden' }
   | { is: 'loaded'; today: Today; permissions: readonly Permission[]; at: Date };
 
 export const $today = atom<TodayState>({ is: 'loading' });
 
-/** How often it is fetched while the tab is seen, in ms. */
+/** The interval while the tab is visible, in ms. */
 const EVERY_MS = 30_000;
 
 let running: Promise<void> | undefined;
@@ -33,13 +31,13 @@ export function refreshToday(): Promise<void> {
   return running;
 }
 
-/** Something that waited was done, here: the numbers are fetched again where they are shown. */
+/** The counts are fetched again after this device completed a task. */
 export function recordWork(): void {
   dispatchEvent(new Event('admin-work'));
 }
 
 onMount($today, () => {
-  // The server renders the page as it is before anything is fetched.
+  // The server renders the page without the counts.
   if (typeof document === 'undefined') return undefined;
   const refreshWhenSeen = () => {
     if (document.visibilityState === 'visible') void refreshToday();

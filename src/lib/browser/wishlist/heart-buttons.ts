@@ -4,12 +4,9 @@ import { notify } from '#lib/browser/toasts.ts';
 import { $wishlist, setWishlisted } from './store.ts';
 import * as message from '#lib/wishlist/messages.ts';
 
-/**
- * One listener for all hearts of a page: on cards, product page and quick view. `data-wish` is the
- * product; `data-unwish` only removes.
- */
+/** Handles all hearts of a page. `data-wish` is the product; `data-unwish` only removes. */
 
-/** A card's heart is labelled with the product's name; one with a visible label is not. */
+/** A heart with a visible label needs no product name. */
 const nameOf = (heart: HTMLElement): string =>
   heart.closest('.product-card')?.querySelector('.product-name')?.textContent?.trim() ??
   heart.dataset['name'] ??
@@ -32,7 +29,7 @@ async function sendChanges(id: string, isWishlisted: boolean): Promise<void> {
     const sync = await import('./sync.ts');
     sync.sendChanges(id, isWishlisted);
   } catch {
-    // The script itself failed to load: offline, nothing can be saved.
+    // The script failed to load; offline, nothing can be saved.
     setWishlisted(id, !isWishlisted);
     notify('error', message.NOT_SAVED);
   }
@@ -55,9 +52,9 @@ document.addEventListener('click', ({ target }) => {
   else if (unwish) change(unwish, nameOf(heart), false);
 });
 
-// In a task of its own, as all other scripts of the page start in one (page.ts).
+// Uses its own task, because all other scripts of the page start in one (page.ts).
 setTimeout(() => $wishlist.subscribe(paint));
-// Cards are also added later: by another tab of the home page, or the quick view.
+// The home page's tabs and the quick view add cards later.
 new MutationObserver((changes) => {
   if (changes.some(({ addedNodes }) => [...addedNodes].some((node) => node instanceof Element))) {
     paint();

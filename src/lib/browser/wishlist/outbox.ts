@@ -1,7 +1,7 @@
 import { safeStorage, PENDING_WISHLIST } from '#lib/browser/safe-storage.ts';
 import { readWishlist, storedWishlist } from './store.ts';
 
-/** A guest's wishlist to be merged into the user's; stored until the server has it. */
+/** A guest's wishlist, stored until the server has merged it. */
 export const pendingWishlist = (): readonly string[] =>
   readWishlist(safeStorage.get(PENDING_WISHLIST));
 

@@ -18,7 +18,7 @@ import { clearPendingWishlist, pendingWishlist, dropPending } from './outbox.ts'
 import { NOT_SAVED } from '#lib/wishlist/messages.ts';
 
 const ADDRESS = '/api/wishlist';
-/** Hearts only need the ids: the smallest page of products is enough. */
+/** Hearts need only the ids, so the smallest page of products is enough. */
 const BRIEF = `${ADDRESS}?limit=1`;
 
 const ServerWishlist = v.object({
@@ -33,7 +33,7 @@ let queue: Promise<unknown> = Promise.resolve();
 const lastChanges = new Map<string, boolean>();
 let changeCount = 0;
 
-/** Shows the server's list, unless another user signed in or something changed meanwhile. */
+/** Ignores the response if another user signed in or the list changed. */
 function follow(ids: readonly string[], { whose, at }: { whose: string | undefined; at: number }) {
   if (whose === undefined || owner() !== whose || changeCount !== at) return;
   // A guest's items stay visible until they are merged.
@@ -70,14 +70,14 @@ export function sendChanges(id: string, isWishlisted: boolean): void {
   queue = queue.then(() => sendChange(id, isWishlisted, at));
 }
 
-/** Merges a guest's items; repeating it changes nothing. */
+/** Merges a guest's items; it can be repeated. */
 async function join(productIds: readonly string[], address: string): Promise<ResponseBody> {
   try {
     const response = await authedPost(address, { productIds });
     clearPendingWishlist();
     return response;
   } catch (error) {
-    // What the server will never accept is dropped.
+    // The server will never accept these items.
     if (isRejected(error)) clearPendingWishlist();
     throw error;
   }
@@ -93,7 +93,7 @@ async function requestWishlist(address: string): Promise<readonly FetchedProduct
   return wishlist;
 }
 
-/** The products of a guest's list. Those that are no longer sold leave it. */
+/** Products that are no longer sold are removed. */
 async function fetchGuestWishlist(): Promise<readonly FetchedProduct[]> {
   const ids = storedWishlist();
   const known = await fetchAll(ids);
@@ -112,11 +112,9 @@ export const fetchWishlist = (): Promise<readonly FetchedProduct[]> =>
 const outbox = createOutbox({
   lock: 'wishlist',
   send: async () => void (await requestWishlist(BRIEF)),
-  // Retries a failed fetch when the network is back; sends a guest's items.
   onFailure: (error) => isUnavailable(error) && pendingWishlist().length > 0,
 });
 
-/** Sends what is pending and shows the server's list, now and when the network is back. */
 export function startWishlistSync(): void {
   outbox.flush();
   onWake((reason) => reason === 'online' && outbox.flush());

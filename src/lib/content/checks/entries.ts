@@ -7,7 +7,7 @@ import { adviceOn, asText } from './problem.ts';
 export interface Known {
   addresses: Addresses;
   pictures: readonly string[];
-  /** The uploaded pictures that the entry may name; undefined for the files of the shop. */
+  /** The uploaded pictures; `undefined` when the shop's files are checked. */
   uploaded?: ReadonlyMap<string, Size>;
   icons: readonly string[];
 }
@@ -48,7 +48,7 @@ function pictureMistakes(
     });
 }
 
-/** What is wrong with what an entry of a list names: link, picture, symbol. */
+/** Checks the link, picture and symbol of an entry. */
 export function namesMistakes(collection: string, entry: Fields, known: Known): Mistake[] {
   const found: Mistake[] = [];
   if (textOf(entry, 'link').startsWith('/')) {
@@ -74,7 +74,7 @@ export function namesMistakes(collection: string, entry: Fields, known: Known): 
   return found;
 }
 
-/** The fields that claim what only a fact can say; `context` is read with each. */
+/** Finds claims that need a fact; `context` is read with each field. */
 export const claimMistakes = (entry: Fields, context?: string): Mistake[] =>
   Object.entries(entry).flatMap(([field, value]): Mistake[] => {
     const text = asText(value);
@@ -82,5 +82,5 @@ export const claimMistakes = (entry: Fields, context?: string): Mistake[] =>
     return message === undefined ? [] : [[field, message]];
   });
 
-/** All that an entry says: what a claim in one of its fields is read with. */
+/** The context for the claims of one field. */
 export const wholeText = (entry: Fields): string => Object.values(entry).map(asText).join('\n');

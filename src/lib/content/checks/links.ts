@@ -27,7 +27,7 @@ export function addressesOf({ pages, questions, makers }: LinkTargets): Addresse
   ]);
 }
 
-/** Products change without a build: only the form of their paths is known. */
+/** Products change without a build, so only the form of their paths is checked. */
 const isProduct = (path: string): boolean => /^\/product\/[a-z0-9]+(?:-[a-z0-9]+)*$/.test(path);
 const isListing = (path: string): boolean =>
   path === paths.products() ||
@@ -80,7 +80,7 @@ function anchorProblem(
   return `${href} names a place that is not on ${path}. ${advice}`;
 }
 
-/** What is wrong with an internal link; `here` is the path of the page that contains it. */
+/** `here` is the path of the page that contains the link. */
 export function linkProblem(href: string, addresses: Addresses, here = ''): string | undefined {
   const groups = /^(?<before>[^?#]*)(?:\?(?<query>[^#]*))?(?:#(?<anchor>.*))?$/.exec(href)?.groups;
   const { before = '', query = '', anchor = '' } = groups ?? {};

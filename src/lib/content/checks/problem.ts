@@ -1,34 +1,31 @@
 import SearchableMap from 'minisearch/SearchableMap';
 import type { z } from 'astro/zod';
 
-/** Something in the content that can't be shown as it is written. */
 export interface Problem {
   file: string;
   line?: number | undefined;
   field?: string | undefined;
-  /** What is wrong and what to do, after the field's name: `is missing. Write …` */
+  /** Follows the field's name: `is missing. Write …` */
   message: string;
 }
 
-/** `src/content/hero.yaml, line 4: "alt" of batik is missing. Say in a few words …` */
 const sentenceOf = ({ file, line, field, message }: Problem): string =>
   `${file}${line === undefined ? '' : `, line ${line}`}: ${field ? `${field} ` : ''}${message}`;
 
-/** What a mistake is found in; dates stay as they are written. */
+/** A parsed file; dates stay as text. */
 export interface Written {
   file: string;
   value: unknown;
-  /** The line of the thing at `path`, or of what should hold it. */
+  /** The line of the value at `path`, or of its parent. */
   lineOf: (path: readonly (string | number)[]) => number | undefined;
 }
 
-/** A single value as it is written; a list or a group of fields is none. */
+/** A list or a group of fields is empty. */
 export const asText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     ? String(value)
     : '';
 
-/** Every mistake in a line of its own, for the person who wrote the words. */
 export const reportOf = (problems: readonly Problem[]): string =>
   [
     problems.length === 1
@@ -39,10 +36,10 @@ export const reportOf = (problems: readonly Problem[]): string =>
 
 const LETTERS_PER_TYPO = 3;
 
-/** Longer names are no slip of a key: their distance to each known one would take long to find. */
+/** Limits the time of the distance calculation. */
 const MAX_NAME = 100;
 
-/** The known name that somebody who wrote `name` can have meant. */
+/** The known name closest to `name`. */
 export function nearest(name: string, known: Iterable<string>): string | undefined {
   if (name.length > MAX_NAME) return undefined;
   const tree = new SearchableMap<string>();
@@ -53,7 +50,7 @@ export function nearest(name: string, known: Iterable<string>): string | undefin
   return found[0]?.[1][0];
 }
 
-/** `Did you mean until?`, or all there is when nothing is near. */
+/** `Did you mean until?`, or all known names. */
 export function adviceOn(name: string, known: readonly string[]): string {
   const near = nearest(name, known);
   return near === undefined ? `Known are ${known.join(', ')}.` : `Did you mean ${near}?`;
@@ -83,10 +80,9 @@ function messageOf(issue: Issue, value: unknown): string {
   return issue.code === 'too_small' ? 'is empty.' : issue.message;
 }
 
-/** A field that is not as its schema wants it; without `field` the entry is no group of fields. */
+/** Without `field` the entry itself is invalid. */
 export interface FieldMistake {
   field?: string;
-  /** After the field's name: `is missing. Write …` */
   message: string;
 }
 
@@ -115,7 +111,7 @@ export function schemaMistakes(schema: Fields, value: unknown): FieldMistake[] {
   });
 }
 
-/** Problems in the fields of one entry, which is at `at` in its file. */
+/** `at` is the entry's path in its file. */
 export function fieldProblems(
   schema: Fields,
   written: Written,

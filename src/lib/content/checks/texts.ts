@@ -8,7 +8,7 @@ const LEAVES = /^(?:https?:\/\/[^/]+\.|mailto:[^@}]*[@}]|tel:[+\d{])/i;
 export const linksOf = ({ links }: MarkdownText): string[] =>
   links.map(({ href }) => href).filter((href) => !LEAVES.test(href));
 
-/** What is wrong in a line of a text, which has the number `line`, counted from 1. */
+/** `line` counts from 1. */
 export interface TextProblem {
   line: number;
   message: string;
@@ -18,7 +18,7 @@ const PICTURE = 'a picture stands in the text, where the shop can show none. Tak
 const HTML =
   'HTML stands in the text. Write it as Markdown: **bold**, [a link](/products), - a list.';
 
-/** What the lines of a text claim, and the facts they name. `title` is read with every line. */
+/** `title` is the context of every line. */
 function lineProblems(body: string, title: string): TextProblem[] {
   return body.split('\n').flatMap((line, at) => {
     const message = factProblem(line) ?? claimProblem(line, `${title}\n${line}`);
@@ -27,8 +27,8 @@ function lineProblems(body: string, title: string): TextProblem[] {
 }
 
 /**
- * What is wrong with a Markdown text, of which `read` is what the parser made. `title` is read with
- * every line: with it a whole question is hidden. `here` is the path of the page that shows it.
+ * `read` is the parsed Markdown. `title` is the context of every line, because a fact in it hides the whole question.
+ * `here` is the path of the page.
  */
 export function markdownProblems(
   body: string,
