@@ -66,7 +66,7 @@ export const AdminOrderQuerySchema = v.pipe(
 );
 export type AdminOrderQuery = v.InferOutput<typeof AdminOrderQuerySchema>;
 
-/** `seen`: the driver that the admin saw, so that two admins don't undo each other's change. */
+/** `seen` is the driver that the admin saw, so that two admins don't undo each other's change. */
 export const AssignSchema = v.object({
   driverId: v.pipe(idText(DRIVER), v.nonEmpty(DRIVER)),
   seen: v.optional(v.nullable(idText(DRIVER))),
@@ -90,13 +90,13 @@ export const RestockSchema = v.object({ restock: v.optional(v.boolean(RESTOCK), 
 
 export const CancelSchema = v.object({ ...ReasonSchema.entries, ...RestockSchema.entries });
 
-/** `seen`: the path of the slip that the admin saw, so that no other one is approved. */
+/** `seen` is the slip's path that the admin saw, so that no other slip is approved. */
 export const ApproveSchema = v.object({
   seen: v.optional(v.nullable(idText('seen must be the path of a slip.'))),
 });
 
 const SEEN = 'orders must be how many orders of the guest you have seen, such as 3.';
-/** How many orders of a guest the admin has seen who erases the guest. */
+/** `orders` is the guest's number of orders that the admin saw. */
 export const EraseGuestSchema = v.object({
   orders: v.pipe(shortText(SEEN, 6), v.regex(/^[1-9]\d{0,5}$/, SEEN), v.transform(Number)),
 });

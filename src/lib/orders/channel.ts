@@ -1,4 +1,4 @@
-/** How an order came in; `web` is the shop's own checkout. */
+/** `web` is the shop's own checkout. */
 export const channels = ['phone', 'whatsapp', 'counter'] as const;
 export type Channel = 'web' | (typeof channels)[number];
 

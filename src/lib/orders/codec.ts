@@ -6,7 +6,7 @@ import type { BankAccount } from '#lib/payments/methods.ts';
 import type { Channel } from './channel.ts';
 import { findStatus, type Status } from './status.ts';
 
-/** Responses about orders and returns, parsed; money in cents. */
+/** Money is parsed to cents. */
 
 const PLACEHOLDER = '/placeholder.svg';
 
@@ -15,7 +15,7 @@ const cents = v.pipe(
   v.number(),
   v.transform((rupees) => Math.round(rupees * 100)),
 );
-/** A text whose type says what the server sends; a page of another version may read others. */
+/** Trusts the server's text, because a page of another version may receive unknown values. */
 const sent = <Text extends string>() => v.custom<Text>((value) => typeof value === 'string');
 const status = v.pipe(
   sent<Status>(),
@@ -43,7 +43,7 @@ const Line = v.pipe(
 );
 export type BoughtLine = v.InferOutput<typeof Line>;
 
-/** Where an order goes, as the wire and the table hold it; what is missing is empty. */
+/** A missing field is empty. */
 export const DeliveryAddress = v.object({
   firstName: text,
   lastName: text,
@@ -56,7 +56,7 @@ export const DeliveryAddress = v.object({
 });
 export type DeliveryAddress = v.InferOutput<typeof DeliveryAddress>;
 
-/** The district, unless the city has its name. */
+/** Empty if the city has the district's name. */
 export const districtOf = ({ city, district }: DeliveryAddress): string =>
   district.toLowerCase() === city.trim().toLowerCase() ? '' : district;
 
@@ -70,7 +70,7 @@ const Driver = v.object({ name: text, email: text, mobile: text });
 
 const Account = v.object({ bank: text, branch: text, accountName: text, accountNumber: text });
 
-/** What was paid and is to be paid, from the ledger's entries; what an older version stored has none. */
+/** From the ledger; responses of older versions have no payment. */
 const Payment = v.object({
   method: v.optional(sent<PaymentMethod>()),
   due: cents,
@@ -78,7 +78,7 @@ const Payment = v.object({
   refunded: cents,
   refundDue: cents,
   reference: text,
-  /** Where to pay; for the owner, while something is due. */
+  /** Only for the owner, while an amount is due. */
   bankAccounts: v.optional(v.array(Account), []),
 });
 
@@ -113,25 +113,24 @@ const LatestReturn = v.object({
   resolution: v.picklist(['exchange', 'refund']),
 });
 
-/** A method that this page does not know yet is shown as the usual one. */
+/** An unknown method is displayed as the default one. */
 function methodIn({ paymentMethod }: { paymentMethod: string }) {
   const method = paymentMethods.find((known) => known === paymentMethod) ?? DEFAULT_METHOD;
   return { method, isTransfer: method === 'bank_transfer' };
 }
 
-/** What a driver needs of an order besides its address (docs/api.md "Hand-over"). */
 const Stop = v.object({
-  /** The same for orders that go to one address; empty once the address is hidden. */
+  /** Equal for orders to one address; empty once the address is hidden. */
   addressKey: text,
   cashDue: v.optional(v.number(), 0),
   code: sent<CodeMode>(),
   codeTriesLeft: v.number(),
 });
 
-/** An order as the API returns it (docs/spec.md §3, docs/api.md "Fine print, Orders"). Money in rupees. */
+/** Money is in rupees (docs/spec.md §3, docs/api.md "Fine print, Orders"). */
 const OrderResponse = v.object({
   _id: text,
-  /** Short, unguessable, easy to read out: `K7M2-9QXD`. */
+  /** Short, unguessable and easy to read out: `K7M2-9QXD`. */
   orderId: v.string(),
   userId: text,
   items: v.array(Line),
@@ -150,24 +149,24 @@ const OrderResponse = v.object({
   slipReason: text,
   deliveryUser: v.nullish(Driver),
   history: v.optional(v.array(v.object({ status, at: v.string() })), []),
-  /** Deliveries that failed, oldest first; the note is empty for the owner. */
+  /** Failed deliveries, oldest first; the note is empty for the owner. */
   attempts: v.optional(v.array(Attempt), []),
-  /** Since when the last one waits for an admin's decision, or null. */
+  /** Since when the last attempt waits for an admin, or null. */
   failedAt: v.nullish(v.string()),
   replacementFor: v.nullish(v.string()),
   channel: v.optional(sent<Channel>(), 'web'),
-  /** The newest return of it, or null; for its owner and admins. */
+  /** For the owner and admins. */
   return: v.nullish(LatestReturn),
 });
 
 const PrivateFields = v.object({
-  /** What its owner tells the driver at the door; only where a code is asked for. */
+  /** Only for the owner, if the order requires a code. */
   deliveryCode: v.optional(v.string()),
   slipSeenBefore: v.optional(v.array(v.string())),
   stop: v.optional(Stop),
 });
 
-/** All fields: what may be missing is missing only where an older version wrote it. */
+/** Optional fields are missing only in responses of older versions. */
 type Complete<T> = T extends readonly (infer Item)[]
   ? readonly Complete<Item>[]
   : T extends object
@@ -219,12 +218,12 @@ const List = v.object({ orders: v.array(Wire), pages: v.optional(v.number(), 1) 
 /** Throws unless the response is an order. */
 export const readOrder = (answer: unknown): OwnOrder => v.parse(Wire, answer);
 export const readOrders = (answer: unknown) => v.parse(List, answer);
-/** An order stored by an older version; `undefined` if it can't be read. */
+/** Returns `undefined` for an unreadable value of an older version. */
 export function readStoredOrder(stored: unknown): OwnOrder | undefined {
   const read = v.safeParse(Wire, stored);
   return read.success ? read.output : undefined;
 }
 
-/** `Size M, quantity 1`; without sizes, the quantity alone. */
+/** `Size M, quantity 1`; without sizes only the quantity. */
 export const lineLabel = ({ size, quantity }: Pick<BoughtLine, 'size' | 'quantity'>): string =>
   size === DEFAULT_SIZE ? `Quantity ${quantity}` : `Size ${size}, quantity ${quantity}`;

@@ -1,4 +1,3 @@
-/** Messages of the order pages (docs/spec.md §8). */
 export const NO_ORDERS = 'No orders found.';
 export const NO_ORDER = 'Order not found.';
 export const ORDERS_FAILED = 'Failed to fetch your orders';

@@ -1,6 +1,5 @@
 import type { BoughtLine, OwnOrder } from './codec.ts';
 
-/** Rows on one page of My List (docs/spec.md §9). */
 export const PURCHASES_A_PAGE = 5;
 
 export interface Purchase {
@@ -8,10 +7,7 @@ export interface Purchase {
   order: OwnOrder;
 }
 
-/**
- * One row for each item, newest first, of every order except cancelled ones (docs/readings.md "My
- * List").
- */
+/** One row per item, newest first, without cancelled orders (docs/readings.md "My List"). */
 export const purchasesOf = (orders: readonly OwnOrder[]): Purchase[] =>
   orders
     .filter(({ status }) => status !== 'cancelled')

@@ -7,7 +7,6 @@ import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
 import { WHOLE_QUANTITY } from '#lib/cart/messages.ts';
 import { CHOOSE_PRODUCT, CHOOSE_SIZE } from '#lib/catalogue/messages.ts';
 
-/** Pieces by product and size: at least one, at most as many as an order holds. */
 export const itemsSchema = (messages: { empty: string; tooMany: string }) =>
   v.pipe(
     v.array(

@@ -1,4 +1,3 @@
-/** Order statuses (docs/api.md "Orders"). */
 export const statuses = [
   'pending_payment',
   'to_delivery',
@@ -21,13 +20,12 @@ const legacy: Record<string, Status> = { Shipped: 'delivering', Processing: 'to_
 
 const isStatus = (text: string): text is Status => Object.hasOwn(labels, text);
 
-/** A status by any of its names; `undefined` for an unknown one. */
 export function findStatus(text: string): Status | undefined {
   if (isStatus(text)) return text;
   return Object.hasOwn(legacy, text) ? legacy[text] : undefined;
 }
 
-/** The badge's label; an unknown status shows as processing. */
+/** An unknown status is displayed as processing. */
 export function statusLabel(text: string): string {
   const status = findStatus(text);
   return status ? labels[status] : 'Processing';
@@ -38,10 +36,7 @@ export const isClosed = (status: Status): boolean =>
 
 export type Mover = 'owner' | 'admin' | 'driver';
 
-/**
- * Every transition of an order, who may make it, and what it needs. All others are rejected: this
- * table is the whole state machine.
- */
+/** All permitted transitions, who may make them, and what they need; any other is rejected. */
 export const moves = {
   approve: { by: 'admin', from: ['pending_payment'], to: 'to_delivery' },
   start: { by: 'driver', from: ['to_delivery'], to: 'delivering' },
@@ -69,7 +64,6 @@ const kinds: Record<Status, string> = {
   cancelled: 'stopped',
 };
 
-/** How a status is shown: its label, and the class of its colours. */
 export const badgeOf = (status: Status | undefined) => ({
   label: statusLabel(status ?? ''),
   look: status ? `status ${kinds[status]}` : 'status',

@@ -1,6 +1,6 @@
 import { isClosed, type Status, statusLabel } from './status.ts';
 
-/** The steps of a delivery once it is paid or cash on delivery is approved. */
+/** The steps after payment, or after the approval of cash on delivery. */
 export const DELIVERY_STATUSES = [
   'to_delivery',
   'delivering',
@@ -14,7 +14,7 @@ export interface TimelineState {
 
 export interface Step {
   label: string;
-  /** When it was reached; `undefined` for future steps. */
+  /** `undefined` for future steps. */
   at: string | undefined;
   isNow: boolean;
 }
@@ -22,7 +22,7 @@ export interface Step {
 const isOnWay = (status: Status | undefined): status is (typeof DELIVERY_STATUSES)[number] =>
   DELIVERY_STATUSES.some((step) => step === status);
 
-/** How many steps of the delivery are done, including the current one. */
+/** Includes the current step. */
 export const partsDone = (status: Status | undefined): number =>
   isOnWay(status) ? DELIVERY_STATUSES.indexOf(status) + 1 : 0;
 

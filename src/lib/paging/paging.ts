@@ -4,13 +4,10 @@ export interface Field {
 }
 
 export const MAX_REPEATED = 20;
-/**
- * The encoded length of what a page takes from its address. A page repeats its address in each of
- * its links, so that a long address would grow a page by its square.
- */
+/** Each link of a page repeats the address, so a long address would enlarge the page quadratically. */
 const MAX_FIELDS_LENGTH = 4_000;
 
-/** What counts of an address on a page: each value once, 20 of a name, and no more than fits. */
+/** Removes duplicates and limits each name to 20 values and the total length. */
 export function boundedFields(params: URLSearchParams, names: readonly string[]): Field[] {
   const fields: Field[] = [];
   let room = MAX_FIELDS_LENGTH;
@@ -25,7 +22,6 @@ export function boundedFields(params: URLSearchParams, names: readonly string[])
   return fields;
 }
 
-/** The first parameter that an address names more often than `most`. */
 export function repeatedTooOften(params: URLSearchParams, most = MAX_REPEATED): string | undefined {
   const counts = new Map<string, number>();
   for (const name of params.keys()) {
@@ -36,7 +32,7 @@ export function repeatedTooOften(params: URLSearchParams, most = MAX_REPEATED): 
   return undefined;
 }
 
-/** An address with these parameters; page 1 is left out. */
+/** Omits page 1. */
 export function listingHref(path: string, fields: readonly Field[], page = 1): string {
   const params = new URLSearchParams();
   for (const { name, value } of fields) params.append(name, value);
@@ -45,7 +41,7 @@ export function listingHref(path: string, fields: readonly Field[], page = 1): s
   return query ? `${path}?${query}` : path;
 }
 
-/** The page numbers to show: the ends, the neighbours, and `undefined` for gaps. */
+/** The first, last and neighbouring pages, with `undefined` for gaps. */
 export function pageNumbers(page: number, pages: number): (number | undefined)[] {
   const offered = [1, page - 1, page, page + 1, pages].filter((n) => n >= 1 && n <= pages);
   const numbers: (number | undefined)[] = [];
@@ -58,7 +54,7 @@ export function pageNumbers(page: number, pages: number): (number | undefined)[]
   return numbers;
 }
 
-/** Which page of a list, from 1, and how many rows a page has. */
+/** `page` counts from 1. */
 export interface Paging {
   page: number;
   limit: number;
@@ -67,17 +63,17 @@ export interface Paging {
 export const ADMIN_PAGE_SIZE = 25;
 export const MAX_PAGE_SIZE = 100;
 
-/** How many pages there are; an empty list has one. */
+/** An empty list has one page. */
 export const countPages = (total: number, size: number): number =>
   Math.max(1, Math.ceil(total / size));
 
-/** The page number in an address; 1 if it is missing or invalid. */
+/** 1 if it is missing or invalid. */
 export function pageOfAddress(search: string): number {
   const requested = Number(new URLSearchParams(search).get('page') ?? 1);
   return Number.isSafeInteger(requested) && requested > 0 ? requested : 1;
 }
 
-/** One page of rows. A page past the last is the last. */
+/** A page past the last becomes the last. */
 export function pageOf<Row>(rows: readonly Row[], requested: number, size: number) {
   const pages = countPages(rows.length, size);
   const page = Math.min(requested, pages);

@@ -7,7 +7,7 @@ export const pageNumber = (field: string) => {
   return v.pipe(shortText(remedy, 9), v.regex(/^[1-9]\d{0,8}$/, remedy), v.transform(Number));
 };
 
-/** The page of a list in an address; the default and the maximum of rows are the same. */
+/** The default number of rows is also the maximum. */
 export const PagingSchema = v.object({
   page: v.optional(pageNumber('page'), '1'),
   limit: v.pipe(

@@ -1,6 +1,5 @@
 import { formatMoney } from '#lib/format/money.ts';
 
-/** Messages of a failed slip upload (docs/spec.md §8 "Slip upload"). */
 export const SLIP_FAILED = 'Failed to upload slip';
 export const UPLOAD_FAILED = 'Upload failed';
 export const SERVER_ERROR = 'Server error';

@@ -1,18 +1,16 @@
-/** How orders are paid (docs/api.md "Payment"): a row of the table is all that most of the shop knows of a method. */
+/** All properties of the payment methods (docs/api.md "Payment"). */
 
 export const paymentMethods = ['cash_on_delivery', 'bank_transfer'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 interface MethodRow {
-  /** Where it is chosen; in lower case within a sentence. */
   label: string;
   name: string;
   accepted: string;
   howTo: string;
   placed: string;
-  /** That an order can't be paid like this. */
   refused: string;
-  /** Whether an order waits for it before it is packed, and needs an account of the shop. */
+  /** The order waits for payment before packing, and the shop needs a bank account. */
   isPaidBefore: boolean;
   hasFee: boolean;
 }
@@ -40,10 +38,9 @@ export const methodTable: Readonly<Record<PaymentMethod, MethodRow>> = {
   },
 };
 
-/** Of orders without a choice: what the API takes when no method is sent. */
+/** Used when a request has no method. */
 export const DEFAULT_METHOD = 'cash_on_delivery' satisfies PaymentMethod;
 
-/** `cash on delivery`, within a sentence. */
 export const methodLabel = (method: PaymentMethod): string =>
   methodTable[method].label.toLowerCase();
 

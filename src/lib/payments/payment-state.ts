@@ -12,7 +12,7 @@ interface Payment extends SlipState {
   refundDueCents: number;
 }
 
-/** Whether its shopper can send a slip: while it waits for payment, and there is an account. */
+/** Requires a pending payment and a bank account. */
 export const takesSlip = ({ status, bankAccounts }: Payment): boolean =>
   status === 'pending_payment' && bankAccounts.length > 0;
 
@@ -23,7 +23,7 @@ export function methodName(order: Payment): string {
   return hasSlip && !isPaidBefore ? methodTable.bank_transfer.accepted : name;
 }
 
-/** `Rs. 700.00 paid`; nothing is asked for while a slip awaits approval. Undefined when there is nothing to say. */
+/** `Rs. 700.00 paid`; no payment is requested while a slip awaits approval. `undefined` without a message. */
 export function paymentState(order: Payment): string | undefined {
   const { dueCents, paidCents, refundedCents, refundDueCents } = order;
   const parts = [

@@ -3,14 +3,12 @@ import { formatMoney, MAX_RUPEES, toCents } from '#lib/format/money.ts';
 import { notANumber } from '#lib/format/typed-number.ts';
 import { ENTER_REFERENCE, tooMuchRefunded } from './messages.ts';
 
-/** Refunds (docs/api.md "Payments"). */
-
 const AMOUNT = 'The amount must be more than 0, in rupees with at most two decimals.';
 const TOO_MUCH = `The amount can be at most ${formatMoney(MAX_RUPEES * 100)}.`;
 
 const LONG_REFERENCE = 'The reference must be at most 100 characters.';
 
-/** Rupees as cents. */
+/** Rupees, parsed to cents. */
 export const amountField = v.pipe(
   v.number(notANumber(AMOUNT, 'The amount')),
   v.maxValue(MAX_RUPEES, TOO_MUCH),
@@ -25,7 +23,7 @@ export const referenceField = v.pipe(
   v.maxLength(100, LONG_REFERENCE),
 );
 
-/** What is lost, in rupees, by an admin who has read how much it is. */
+/** The confirmed loss, in rupees. */
 export const differenceField = v.optional(amountField);
 
 export const RefundSchema = v.object({
@@ -34,7 +32,7 @@ export const RefundSchema = v.object({
   difference: differenceField,
 });
 
-/** A refund of at most this amount; where nothing is left, only its reference. */
+/** Without an amount left, only the reference can be recorded. */
 export const refundUpTo = (mostCents: number) =>
   v.object({
     amount:
@@ -42,7 +40,7 @@ export const refundUpTo = (mostCents: number) =>
         ? v.literal(0)
         : v.pipe(amountField, v.maxValue(mostCents, tooMuchRefunded(mostCents))),
     reference: referenceField,
-    /** In cents, as it was shown. */
+    /** The displayed difference, in cents. */
     difference: v.optional(v.number()),
   });
 

@@ -1,13 +1,10 @@
 import { type Field, listingHref, pageOfAddress } from '#lib/paging/paging.ts';
 import { paths } from '#lib/site/paths.ts';
 
-/** The slips that wait for the staff, and those that were decided on (docs/api.md "Admin orders"). */
-
 export const slipFilters = ['waiting', 'approved', 'returned'] as const;
 export type SlipFilter = (typeof slipFilters)[number];
 export type DecidedFilter = Exclude<SlipFilter, 'waiting'>;
 
-/** The state of the page is in its address; what waits by default. */
 export interface SlipsAddress {
   filter: SlipFilter;
   page: number;
@@ -40,7 +37,7 @@ export const noSlips: Record<DecidedFilter, string> = {
 
 const decided = { approved: 'approve', returned: 'returnSlip' } as const;
 
-/** Who decided last on the slip of an order, when and why; undefined when nobody did. */
+/** The last decision on an order's slip; `undefined` without one. */
 export const slipDecision = <Entry extends { what: string }>(
   { audit }: { audit: readonly Entry[] },
   filter: DecidedFilter,

@@ -1,7 +1,6 @@
 import type { FileRule } from '#lib/forms/chosen-file.ts';
 import { FILE_TOO_LARGE } from '#lib/messages/messages.ts';
 
-/** Limits of a payment slip (docs/spec.md §5 "Payment slip", docs/api.md "Sentences"). */
 export const slipRule = {
   kinds: 'image/png,image/jpeg,image/webp,application/pdf',
   tooManyBytes: 5 * 2 ** 20,
@@ -13,7 +12,6 @@ export const PDF_KIND = 'application/pdf';
 
 export const SLIP_SENT = 'Your slip has arrived. It awaits admin approval.';
 
-/** Whether a slip's signed path is a PDF, which no `<img>` shows. */
 export const isPdf = (path: string): boolean => /\.pdf$/i.test(path.split(/[?#]/, 1)[0] ?? '');
 
 interface SlipLabels {
@@ -50,11 +48,10 @@ function stateOf({ slip, slipStatus }: SlipState): keyof typeof labels {
   return stands ?? (slip ? 'waiting' : 'none');
 }
 
-/** Whether a slip was sent that nobody has reviewed: it can be replaced, nothing is to be paid. */
+/** A slip under review can be replaced, and no payment is requested. */
 export const isAwaitingApproval = (order: SlipState): boolean =>
   order.status === 'pending_payment' && stateOf(order) === 'waiting';
 
-/** The review status of an order's slip (docs/spec.md §4 "Orders"). */
 export function slipLabels(order: SlipState & { isTransfer: boolean }): SlipLabels {
   const state = stateOf(order);
   // The slip of a cancelled order is not reviewed.

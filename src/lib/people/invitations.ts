@@ -3,8 +3,6 @@ import { permissions } from '#lib/account/permissions.ts';
 import { emailField } from '#lib/email/address.ts';
 import { RegisterSchema } from '#lib/account/schema.ts';
 
-/** Invitations to join the staff or to drive, requests and responses (docs/api.md "People"). */
-
 export const INVITATION_DAYS = 7;
 export const DEAD_INVITATION = 'This invitation is no longer valid.';
 const NOTHING_GRANTED = 'Choose what the person may do.';
@@ -31,7 +29,7 @@ export const InvitationSchema = v.pipe(
 );
 export type InvitationRequest = v.InferOutput<typeof InvitationSchema>;
 
-/** The form of somebody without an account: as registering, but the address is known. */
+/** The registration form without the address, which the invitation has. */
 export const AcceptSchema = (email: string) =>
   v.pipe(
     v.record(v.string(), v.unknown()),

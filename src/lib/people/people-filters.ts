@@ -39,7 +39,7 @@ export interface PeopleAddress {
   person: string | undefined;
 }
 
-/** Parses an address; invalid values are ignored. */
+/** Invalid values are ignored. */
 export function readPeopleAddress(search: string): PeopleAddress {
   const params = new URLSearchParams(search);
   const isNamed = (filter: PeopleFilter) =>
@@ -52,7 +52,6 @@ export function readPeopleAddress(search: string): PeopleAddress {
   };
 }
 
-/** Filter and search as query parameters, for the address and the call. */
 export const peopleFields = ({ filter, q }: Pick<PeopleAddress, 'filter' | 'q'>): Field[] => [
   ...filterFields[filter],
   ...(q === '' ? [] : [{ name: 'q', value: q }]),

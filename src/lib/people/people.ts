@@ -4,16 +4,14 @@ import { ReasonSchema } from '#lib/forms/reason.ts';
 import { PagingSchema } from '#lib/paging/schema.ts';
 import { LONG_SEARCH } from '#lib/messages/messages.ts';
 
-/** People as staff see them, requests and responses (docs/api.md "People"). */
-
 const driverStates = ['none', 'waiting', 'approved'] as const;
 export type DriverState = (typeof driverStates)[number];
 
 const roles = ['user', 'driver', 'admin'] as const;
-/** `staff` is everybody who sees the admin area. */
+/** `staff` is everybody with access to the admin area. */
 const roleFilters = [...roles, 'staff'] as const;
 
-/** Which people are asked for; without paging, for a file. */
+/** Without paging, for the file. */
 export const PeopleFilterSchema = v.object({
   q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, LONG_SEARCH)), ''),
   role: v.optional(v.picklist(roleFilters, `role must be one of ${roleFilters.join(', ')}.`)),
@@ -59,7 +57,7 @@ const Person = v.object({
   permissions: v.optional(v.array(v.picklist(permissions)), []),
   driver: v.picklist(driverStates),
   blocked: v.optional(v.boolean(), false),
-  /** Orders that were not cancelled, and what they cost in rupees, delivery included. */
+  /** Orders that were not cancelled, and their total in rupees with delivery. */
   orders: v.optional(v.number(), 0),
   spent: v.optional(v.number(), 0),
   createdAt: v.string(),
@@ -71,7 +69,7 @@ const List = v.object({
   people: v.array(Person),
   total: v.number(),
   pages: v.optional(v.number(), 1),
-  /** Whether there are more than were counted. */
+  /** There are more than the counted ones. */
   isCut: v.optional(v.boolean(), false),
 });
 export const readPeople = (response: unknown) => v.parse(List, response);
@@ -107,7 +105,6 @@ export const readPersonDetails = (response: unknown): PersonDetails => v.parse(D
 const One = v.object({ person: Person });
 export const readPerson = (response: unknown): Person => v.parse(One, response).person;
 
-/** What somebody may do, in words: `Admin`, `Orders, Products`, `Driver`. */
 export function rightsText(
   { admin, permissions: own, driver }: Grant,
   labels: Readonly<Record<Permission, { title: string }>>,

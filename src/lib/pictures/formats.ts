@@ -1,11 +1,8 @@
-/**
- * Formats and qualities of pictures, for those that the build makes and those that the shop makes. Their looks
- * are measured by `npm run bench -- looks`.
- */
+/** Formats and qualities of all generated pictures; `npm run bench -- looks` measures their looks. */
 export const FORMATS = ['avif', 'webp'] as const;
 export type PictureFormat = (typeof FORMATS)[number];
 
-/** What a picture shows: each kind has its own detail, and is seen at its own size. */
+/** Each kind has its own detail and display size. */
 export type PictureKind = 'product' | 'phone' | 'wide' | 'advert' | 'portrait' | 'tile';
 
 type Steps = readonly (readonly [upTo: number, webp: number, avif: number])[];
@@ -39,7 +36,6 @@ export function qualityOf(kind: PictureKind, width: number, format: PictureForma
   return format === 'avif' ? avif : webp;
 }
 
-/** The `srcset` of a picture's `<img>`, and that of its AVIFs. */
 export function sourcesOf<Width extends number>(
   widths: readonly Width[],
   address: (width: Width, format: PictureFormat) => string,

@@ -1,7 +1,6 @@
 /**
- * Screens of more than two pixels a CSS pixel, the densest first, and the share of a width that is asked for
- * there: nobody sees more than about two at arm's length. Browsers take the next larger picture, so less than two
- * are asked for.
+ * Above about two pixels per CSS pixel nobody sees a difference at arm's length. Browsers choose the next larger
+ * picture, so these shares are below two.
  */
 const DENSE = [
   ['resolution >= 3dppx', 0.56],
@@ -10,7 +9,7 @@ const DENSE = [
 
 const isBalanced = (text: string): boolean => text.split('(').length === text.split(')').length;
 
-/** Where the last entry of a `sizes` attribute begins; commas inside functions separate nothing. */
+/** Commas inside functions separate no entries. */
 function lastEntryAt(sizes: string): number {
   let at = sizes.lastIndexOf(', ');
   while (at >= 0 && !isBalanced(sizes.slice(at))) at = sizes.lastIndexOf(', ', at - 1);
@@ -18,8 +17,8 @@ function lastEntryAt(sizes: string): number {
 }
 
 /**
- * A `sizes` attribute with which dense screens fetch about two pixels a CSS pixel. It changes only the
- * last entry, which has no condition and is for phones; larger screens are less dense.
+ * Makes dense screens fetch about two pixels per CSS pixel. Only the last entry changes: it has no condition and is
+ * for phones, the densest screens.
  */
 export function capDensity(sizes: string): string {
   const at = lastEntryAt(sizes);

@@ -20,7 +20,7 @@ function fittingPeriod(days: Days): PeriodName {
   return count <= MAX_BARS_OF_WEEKS ? 'week' : 'month';
 }
 
-/** Parses an address; one that makes no sense is the month so far. */
+/** An invalid address means the current month. */
 export function readReportAddress(search: string, today: string): DateRange {
   const schema = reportQuery(today);
   const given = Object.fromEntries(new URLSearchParams(search));
@@ -38,7 +38,6 @@ const fieldsOf = (span: Partial<DateRange>): Field[] =>
 export const reportHref = (span: Partial<DateRange>): string =>
   listingHref(paths.adminFigures, fieldsOf(span));
 
-/** The address of the call for a span, or of its file. */
 export const reportCall = (span: DateRange, kind: 'report' | 'file'): string =>
   kind === 'file'
     ? listingHref('/api/admin/figures.csv', fieldsOf(span))
@@ -55,7 +54,7 @@ export const quickChoices = (today: string): readonly (Days & { label: string })
   ];
 };
 
-/** How much more or less than before, in words; nothing where there was nothing before. */
+/** Empty if the earlier value is 0. */
 export function changeText(now: number, before: number): string | undefined {
   if (before <= 0) return undefined;
   const percent = Math.round(((now - before) / before) * 100);

@@ -1,12 +1,11 @@
 /**
- * Bar charts as SVG, drawn on the server. Widths are percentages, so that bars follow the screen
- * while the text keeps its size; colours are the page's (docs/api.md "Figures"). What is written
- * into a chart is escaped here and nowhere else.
+ * Bar charts as SVG. Widths are percentages, so that bars scale while text keeps its size; the page sets the colours
+ * (docs/api.md "Figures"). Text is escaped only here.
  */
 
 export interface Bar {
   label: string;
-  /** The whole sentence: `2 Nov 2026: Rs. 3,900.00`. */
+  /** A full sentence: `2 Nov 2026: Rs. 3,900.00`. */
   title: string;
   value: number;
 }
@@ -30,7 +29,7 @@ const text = (value: string): string => value.replaceAll(/[&<>"']/g, (one) => es
 const number = (value: number): string => String(Math.round(value * 1000) / 1000);
 const percent = (share: number): string => `${number(share * 100)}%`;
 
-/** The distance of the lines of a scale: 1, 2 or 5 and zeros, so that there are few. */
+/** 1, 2 or 5 times a power of ten, so that the scale has few lines. */
 export function stepOf(range: number): number {
   const least = Math.max(range, 1) / MAX_TICKS;
   const power = 10 ** Math.floor(Math.log10(least));
@@ -40,7 +39,7 @@ export function stepOf(range: number): number {
 
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 
-/** Which bars have a label: the first, and others as far apart as there is room for. */
+/** Labels are as far apart as the text requires. */
 const isLabelled = (at: number, count: number): boolean =>
   at % Math.max(1, Math.ceil(count / MAX_LABELS)) === 0;
 

@@ -1,8 +1,6 @@
 import { daysAfter, startOfDay } from '#lib/format/dates.ts';
 import { DAY_MS } from '#lib/format/durations.ts';
 
-/** The days that figures are of, and the periods they are split into (docs/api.md "Figures"). */
-
 export const periodNames = ['day', 'week', 'month'] as const;
 export type PeriodName = (typeof periodNames)[number];
 
@@ -17,7 +15,7 @@ export interface DateRange extends Days {
 
 export const MAX_PERIODS = 400;
 
-/** From `since`, before `until`; as the database has them. */
+/** From `since`, before `until`. */
 export interface Instants {
   since: string;
   until: string;
@@ -28,10 +26,10 @@ export const instantsOf = ({ from, to }: Days): Instants => ({
   until: new Date(startOfDay(to).getTime() + DAY_MS).toISOString(),
 });
 
-/** When days of the shop's time zone begin, on the clock of UTC: `18:30`. */
+/** When a day of the shop's time zone begins, in UTC: `18:30`. */
 export const DAY_BEGINS_UTC = startOfDay('2026-01-02').toISOString().slice(11, 16);
 
-/** The day in the shop's time zone of an instant on a day of UTC, after `DAY_BEGINS_UTC` or before. */
+/** `isLate` means after `DAY_BEGINS_UTC`. */
 export const shopDay = (utcDay: string, isLate: boolean): string =>
   isLate ? daysAfter(utcDay, 1) : utcDay;
 
@@ -40,7 +38,6 @@ const WEEK_DAYS = 7;
 const sinceMonday = (day: string): number =>
   (new Date(`${day}T00:00:00Z`).getUTCDay() + WEEK_DAYS - 1) % WEEK_DAYS;
 
-/** The first day of the month that is so many months later. */
 function monthAfter(day: string, count: number): string {
   const date = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
   date.setUTCMonth(date.getUTCMonth() + count);
@@ -50,7 +47,7 @@ function monthAfter(day: string, count: number): string {
 export const firstOfMonth = (day: string): string => monthAfter(day, 0);
 export const lastOfMonth = (day: string): string => daysAfter(monthAfter(day, 1), -1);
 
-/** The day that the period of a day begins on: itself, its Monday, or the first of its month. */
+/** The day itself, its Monday, or the first of its month. */
 export function startOfPeriod(day: string, by: PeriodName): string {
   if (by === 'month') return firstOfMonth(day);
   return by === 'week' ? daysAfter(day, -sinceMonday(day)) : day;
@@ -61,7 +58,7 @@ function nextPeriod(start: string, by: PeriodName): string {
   return daysAfter(start, by === 'week' ? WEEK_DAYS : 1);
 }
 
-/** The first days of all periods that a span touches; of many, one more than `MAX_PERIODS`. */
+/** At most one more than `MAX_PERIODS`. */
 export function periodsOf({ from, to, by }: DateRange): string[] {
   const starts: string[] = [];
   let start = startOfPeriod(from, by);
@@ -91,7 +88,7 @@ const monthNumber = (day: string): number => Number(day.slice(0, 4)) * 12 + Numb
 const isWholeMonths = ({ from, to }: Days): boolean =>
   from === firstOfMonth(from) && to === lastOfMonth(to);
 
-/** What a span is compared with: as many whole months before it, or as many days. */
+/** The same number of whole months, or of days, before the range. */
 export function daysBefore(days: Days): Days {
   const months = monthNumber(days.to) - monthNumber(days.from) + 1;
   return {

@@ -2,9 +2,6 @@ import { formatDay, startOfDay } from '#lib/format/dates.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { type Days, daysOfPeriod, type PeriodName, type DateRange } from './date-range.ts';
 
-/** Days and periods in words, the same in charts, tables and files. */
-
-/** `2 Nov 2026` */
 const dayText = (day: string): string => formatDay(startOfDay(day).toISOString());
 const withoutYear = (text: string): string => text.replace(/ \d{4}$/, '');
 const withoutDay = (text: string): string => text.replace(/^\d+ /, '');
@@ -16,11 +13,11 @@ export function daysText({ from, to }: Days): string {
   return `${from.slice(0, 4) === to.slice(0, 4) ? withoutYear(first) : first} to ${last}`;
 }
 
-/** A period as far as it is in the span: a day, the days of a week, or `Nov 2026`. */
+/** Limited to the range: a day, the days of a week, or `Nov 2026`. */
 export const periodText = (start: string, span: DateRange): string =>
   span.by === 'month' ? withoutDay(dayText(start)) : daysText(daysOfPeriod(start, span));
 
-/** The same below a bar: `2 Nov`, or `Nov 2026`. */
+/** `2 Nov`, or `Nov 2026` */
 export const periodLabel = (start: string, by: PeriodName): string =>
   by === 'month' ? withoutDay(dayText(start)) : withoutYear(dayText(start));
 
@@ -30,7 +27,7 @@ export const periodHeading = (by: PeriodName): string => singular[by];
 export const orderCount = (count: number): string =>
   `${count.toLocaleString('en')} ${count === 1 ? 'order' : 'orders'}`;
 
-/** Rupees as `Rs. 1,999.00`; below zero where more was paid back than sold. */
+/** Negative when refunds exceed sales. */
 export const amountText = (rupees: number): string => {
   const amount = formatMoney(Math.round(Math.abs(rupees) * 100));
   return rupees < 0 ? `−${amount}` : amount;

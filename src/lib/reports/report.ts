@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { toRupees } from '#lib/format/money.ts';
 import { periodsOf, type DateRange, startOfPeriod } from './date-range.ts';
 
-/** ReportFigures as they travel (docs/api.md "ReportFigures"); money in rupees. */
+/** Money is in rupees (docs/api.md "Figures"). */
 
 const Row = v.object({ name: v.string(), orders: v.number(), revenue: v.number() });
 export type ReportRow = v.InferOutput<typeof Row>;
@@ -53,7 +53,7 @@ export interface Sums {
   returned: number;
 }
 
-/** Orders, or cents, of all rows. */
+/** Amounts are in cents. */
 export const sumOf = (rows: readonly DaySum[], amount: 'orders' | 'cents'): number =>
   rows.reduce((sum, row) => sum + row[amount], 0);
 
@@ -72,7 +72,7 @@ export function totalsOf({ sales, refunds, cashCents, newCustomers, returned }: 
   };
 }
 
-/** Every period of a span, empty ones too, with what was sold in it less what was paid back in it. */
+/** Includes empty periods; refunds are subtracted. */
 export function byPeriod(span: DateRange, { sales, refunds }: Pick<Sums, 'sales' | 'refunds'>) {
   const periods = new Map(periodsOf(span).map((start) => [start, { orders: 0, cents: 0 }]));
   const add = ({ day, orders, cents }: DaySum) => {
@@ -96,7 +96,7 @@ interface NamedSum {
   cents: number;
 }
 
-/** Rows with the most money first; those of the same name are one. */
+/** Merges rows of the same name; the largest amount comes first. */
 export function breakdown(sums: readonly NamedSum[]): ReportRow[] {
   return [...Map.groupBy(sums, ({ name }) => name)]
     .map(([name, rows]) => ({

@@ -9,8 +9,6 @@ import {
   periodsOf,
 } from './date-range.ts';
 
-/** Requests of the figures (docs/api.md "Figures"). */
-
 const BY = 'by must be day, week or month.';
 const WRONG_ORDER = 'from must not be after to.';
 const REPORT = 'report must be 1.';
@@ -24,14 +22,14 @@ const dayField = (name: string) => {
   return v.optional(v.pipe(shortText(message, MAX_DAY_LENGTH), v.check(isShopDay, message)));
 };
 
-/** A query of this day: without days it is of the month so far, without `by` by day. */
+/** Defaults to the current month, by day. */
 export const reportQuery = (today: string) =>
   v.pipe(
     v.object({
       from: dayField('from'),
       to: dayField('to'),
       by: v.optional(v.picklist(periodNames, BY), 'day'),
-      /** Whether the charts and the comparison with the span before are wanted. */
+      /** Requests the charts and the comparison with the earlier range. */
       report: v.optional(v.literal('1', REPORT)),
     }),
     v.transform(({ to = today, from = firstOfMonth(to), ...query }) => ({ ...query, from, to })),

@@ -4,8 +4,6 @@ import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
 import { paths } from '#lib/site/paths.ts';
 import { NOT_RESTOCKED, returnStatuses, type ReturnStatus, type ReturnStep } from './returns.ts';
 
-/** Returns as admins see them (docs/api.md "Returns"): filters, responses and words. */
-
 export const returnFilters = [
   'requested',
   'approved',
@@ -16,7 +14,7 @@ export const returnFilters = [
 ] as const satisfies readonly (ReturnStatus | 'all')[];
 export type ReturnFilter = (typeof returnFilters)[number];
 
-/** The state of the page is in its address; what waits for an admin by default. */
+/** The default filter is the returns that wait for an admin. */
 export interface ReturnsAddress {
   filter: ReturnFilter;
   page: number;
@@ -63,7 +61,6 @@ const looks: Record<ReturnStatus, string> = {
   declined: 'stopped',
 };
 
-/** How a status is shown: its label, and the class of its colours. */
 export const returnBadgeOf = (status: ReturnStatus) => ({
   label: statusLabels[status],
   look: `status ${looks[status]}`,
@@ -116,7 +113,6 @@ export type AdminReturn = v.InferOutput<typeof Wire>;
 /** Throws unless the response is a return. */
 export const readReturn = (answer: unknown): AdminReturn => v.parse(Wire, answer);
 
-/** `undefined` unless it is a return. */
 export function findReturnIn(answer: unknown): AdminReturn | undefined {
   const read = v.safeParse(Wire, answer);
   return read.success ? read.output : undefined;
@@ -129,7 +125,7 @@ const List = v.object({
 });
 export const readReturns = (answer: unknown) => v.parse(List, answer);
 
-/** An admin's next step on a return; `undefined` when it has ended. */
+/** Returns `undefined` for a return that has ended. */
 export function nextReturnStep({
   status,
 }: Pick<AdminReturn, 'status'>): Exclude<ReturnStep, 'decline'> | undefined {

@@ -21,7 +21,6 @@ const OwnReturn = v.object({
   createdAt: v.string(),
   history: v.array(v.object({ status: v.picklist(returnStatuses), at: v.string() })),
 });
-/** One's own return (docs/api.md "Returns"), parsed. */
 export type OwnReturn = v.InferOutput<typeof OwnReturn>;
 
 const ReturnList = v.object({ returns: v.array(OwnReturn), pages: v.number() });

@@ -26,14 +26,14 @@ export const itemsText = (items: Items): string =>
     .map(({ name, size, qty }) => `${qty > 1 ? `${qty} × ` : ''}${lineName({ name, size })}`)
     .join('; ');
 
-/** What goes out instead of the pieces; undefined for a refund. */
+/** The items that are sent instead; `undefined` for a refund. */
 export function exchangeText({ resolution, items, exchangeFor }: OwnReturn): string | undefined {
   if (resolution === 'refund') return undefined;
   const [back, out] = [itemsText(items), itemsText(exchangeFor)];
   return back === out ? 'The same again' : out;
 }
 
-/** What a refund pays back as far as it is known: expected until it is sent, then what the order got back. */
+/** The expected refund until it is sent, then the actual one. */
 export function refundText(one: OwnReturn, order: OwnOrder): string | undefined {
   if (one.resolution !== 'refund' || one.status === 'declined') return undefined;
   if (one.status === 'completed') {

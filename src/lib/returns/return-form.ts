@@ -18,9 +18,7 @@ import { statusLabel } from '#lib/orders/status.ts';
 import { CHOOSE_ITEMS } from './messages.ts';
 import { CHOOSE_REASON, LONG_REASON, MAX_REASON } from '#lib/messages/messages.ts';
 
-/** What a shopper can return of an order, and the form that asks for it (docs/api.md "Returns"). */
-
-/** A bought line and how many pieces of it can still be returned. */
+/** A bought line and the quantity that can still be returned. */
 export interface ReturnableLine {
   key: string;
   line: BoughtLine;
@@ -33,7 +31,7 @@ export type ReturnState =
   | { is: 'open' }
   | { is: 'not-delivered' | 'over' | 'nothing' };
 
-/** When an order was delivered; unknown for old orders, which the server decides on. */
+/** `undefined` for old orders, which the server decides about. */
 export const deliveredAt = ({ history }: Pick<OwnOrder, 'history'>): Date | undefined => {
   const at = history.findLast(({ status }) => status === 'delivered')?.at;
   return at === undefined ? undefined : new Date(at);
@@ -55,7 +53,7 @@ function returnableLines(order: OwnOrder, returns: readonly OwnReturn[]): Return
     .filter(({ left }) => left > 0);
 }
 
-/** What can be returned of an order; `returns` are those of this order. */
+/** `returns` are those of this order. */
 export function returnStateOf(
   order: OwnOrder,
   returns: readonly OwnReturn[],
@@ -92,7 +90,6 @@ export const usualReasons = [
 ] as const;
 export const OTHER_REASON = 'Another reason';
 
-/** A usual reason and the shopper's own words, as one sentence after the other. */
 function reasonText(usual: string, details: string): string {
   const parts = usual === OTHER_REASON ? [details] : [usual, details];
   return parts
@@ -111,7 +108,7 @@ const isReasonGiven = ({ usual, details }: { usual: string; details: string }) =
 const isReasonShort = ({ usual, details }: { usual: string; details: string }) =>
   reasonText(usual, details).length <= MAX_REASON;
 
-/** The form: chosen lines by their keys, with pieces and, for an exchange, the sizes wanted. */
+/** Lines by their keys, with quantities and, for an exchange, sizes. */
 export const ReturnFormSchema = v.pipe(
   v.object({
     items: v.pipe(v.array(v.string()), v.minLength(1, CHOOSE_ITEMS)),
@@ -158,14 +155,14 @@ export function returnRequest(
   return { ...requested, resolution: 'exchange', exchangeFor };
 }
 
-/** What a refund of the chosen pieces will amount to, in cents. */
+/** In cents. */
 export const expectedRefundCents = (
   chosen: Chosen,
   lines: readonly ReturnableLine[],
   order: OwnOrder,
 ): number => refundCents(paidCentsOf(chosenItems(chosen, lines), order.lines), order);
 
-/** Whether anything was paid for what can be returned: a replacement has no refund. */
+/** A replacement was free, so it has no refund. */
 export const isRefundable = (lines: readonly ReturnableLine[]): boolean =>
   lines.some(({ line }) => line.unitCents > 0);
 
@@ -175,8 +172,8 @@ export interface SizeChoice {
 }
 
 /**
- * The sizes that a line can be exchanged for: those of its product that cost as much as its own size
- * does. A product that is not known leaves the same again, one that is no longer sold leaves nothing.
+ * The sizes with the same price. An unknown product can be exchanged for the same size, a product no longer sold for
+ * none.
  */
 export function exchangeSizes(
   { size }: Pick<BoughtLine, 'size'>,
@@ -191,6 +188,6 @@ export function exchangeSizes(
     .map((one) => ({ size: one.size, isSoldOut: one.countInStock < 1 }));
 }
 
-/** The same again where it can be had; empty otherwise. */
+/** The same size if available, otherwise empty. */
 export const defaultSize = (bought: string, choices: readonly SizeChoice[]): string =>
   choices.some(({ size, isSoldOut }) => size === bought && !isSoldOut) ? bought : '';

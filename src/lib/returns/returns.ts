@@ -1,12 +1,10 @@
 import { dayOf } from '#lib/format/dates.ts';
 import { DAY_MS } from '#lib/format/durations.ts';
 
-/** Rules of returns (docs/api.md "Returns"). */
-
 export const lastReturnDay = (deliveredAt: Date, days: number): Date =>
   new Date(deliveredAt.getTime() + days * DAY_MS);
 
-/** Whether a delivered order can be returned: until the end of the last day, in the shop's time zone. */
+/** Until the end of the last day, in the shop's time zone. */
 export const mayReturn = (deliveredAt: Date, days: number, now: Date): boolean =>
   dayOf(now) <= dayOf(lastReturnDay(deliveredAt, days));
 
@@ -31,7 +29,7 @@ export const returnSteps = {
 } as const satisfies Record<string, { from: ReturnStatus; to: ReturnStatus }>;
 export type ReturnStep = keyof typeof returnSteps;
 
-/** In the history of a return whose pieces did not go back in stock. */
+/** The history's note for items that were not restocked. */
 export const NOT_RESTOCKED = 'Not restocked.';
 
 export const openReturns = ['requested', 'approved', 'received'] as const satisfies ReturnStatus[];
@@ -58,7 +56,7 @@ function countItems(lines: readonly ItemQuantity[]): Map<string, number> {
   return counts;
 }
 
-/** How many of these pieces can still be returned: what was bought less what came or comes back. */
+/** The bought quantity minus earlier returns. */
 export function returnable(
   item: ItemQuantity,
   bought: readonly ItemQuantity[],
@@ -68,7 +66,7 @@ export function returnable(
   return Math.max(0, (countItems(bought).get(key) ?? 0) - (countItems(returned).get(key) ?? 0));
 }
 
-/** What these pieces cost when they were bought, in cents, without delivery. */
+/** The price paid in cents, without delivery. */
 export function paidCentsOf(
   items: readonly ItemQuantity[],
   bought: readonly (ItemQuantity & { unitCents: number })[],
@@ -82,37 +80,36 @@ interface Sums {
   refundedCents: number;
 }
 
-/** What a return pays back: what its pieces cost, but at most what is paid and not refunded yet. */
+/** At most what is paid and not refunded yet. */
 export const refundCents = (itemsCents: number, sums: Sums): number =>
   Math.min(itemsCents, leftCents(sums, 0));
 
-/** What of an order's payments was neither paid back nor replaced by an exchange, in cents. */
+/** Payments not refunded and not used by an exchange, in cents. */
 export const leftCents = ({ paidCents, refundedCents }: Sums, exchangedCents: number): number =>
   Math.max(0, paidCents - refundedCents - exchangedCents);
 
-/** A return as the API gives it (docs/api.md "Returns"). */
 export interface Return {
   _id: string;
   orderId: string;
   items: readonly ReturnItem[];
   reason: string;
   resolution: 'exchange' | 'refund';
-  /** What goes out instead; empty for a refund. */
+  /** The replacement items; empty for a refund. */
   exchangeFor: readonly ReturnItem[];
   status: ReturnStatus;
   declineReason: string;
   replacement: string | null;
   createdAt: string;
-  /** The name of who asks for it; for admins alone. */
+  /** Only for admins. */
   customer?: string;
-  /** What can be refunded for its pieces, in rupees; for admins alone. */
+  /** In rupees, only for admins. */
   refundable?: number;
   /**
-   * Of an exchange that is not completed, in rupees, for admins alone: what was paid for what comes
-   * back, and what goes out costs today; null where some of it is no longer sold.
+   * Of a pending exchange, in rupees and only for admins: the price paid for the returned items and the current price
+   * of the replacements, null if one is no longer sold.
    */
   exchangeValue?: { paid: number; today: number | null };
-  /** All its statuses, oldest first; `by` for admins alone. */
+  /** Oldest first; `by` only for admins. */
   history: readonly { status: ReturnStatus; at: string; by?: string; reason?: string }[];
 }
 

@@ -7,9 +7,7 @@ import { PagingSchema } from '#lib/paging/schema.ts';
 import { referenceField, amountField, differenceField } from '#lib/payments/schema.ts';
 import { CHOOSE_ITEMS } from './messages.ts';
 
-/** Requests about returns (docs/api.md "Returns"). */
-
-/** How a return ends; see `complete` in docs/api.md "Returns". */
+/** See `complete` in docs/api.md "Returns". */
 export const CompleteSchema = v.object({
   reference: v.optional(referenceField),
   amount: v.optional(amountField),

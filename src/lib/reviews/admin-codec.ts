@@ -1,8 +1,6 @@
 import * as v from 'valibot';
 import { PublicReview } from './codec.ts';
 
-/** Responses of the admin review calls (docs/api.md "Administration"). */
-
 const text = v.optional(v.string(), '');
 
 const Listed = v.object({

@@ -1,4 +1,3 @@
-/** Messages of the review form (docs/spec.md §5, §8). */
 export const LOGIN_NEEDED = 'You must be logged in to write a review.';
 export const NEEDED = 'Please provide a rating and comment.';
 export const SUBMITTED = 'Review submitted successfully!';

@@ -5,8 +5,6 @@ import { PagingSchema } from '#lib/paging/schema.ts';
 import { isRating } from './review.ts';
 import { LONG_COMMENT, NEEDED } from './messages.ts';
 
-/** The review form (docs/spec.md §5 "Review", docs/api.md "Reviews"). */
-
 const PRODUCT = /^[a-z0-9-]{1,80}$/;
 const NO_PRODUCT = 'product must be the id of a product.';
 export const MAX_COMMENT = 2000;
@@ -26,7 +24,6 @@ export const ReviewSchema = v.object(
 );
 export type Written = v.InferOutput<typeof ReviewSchema>;
 
-/** Query for a user's own reviews, or the one of a product. */
 export const OwnReviewsSchema = v.object({
   ...PagingSchema.entries,
   product: v.optional(v.pipe(idText(NO_PRODUCT), v.regex(PRODUCT, NO_PRODUCT))),

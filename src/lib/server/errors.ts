@@ -1,6 +1,6 @@
 import { BUSY } from '#lib/messages/messages.ts';
 
-/** All reasons to refuse a request, with their HTTP status (docs/api.md "Conventions"). */
+/** All refusals with their HTTP status (docs/api.md "Conventions"). */
 export const statusOf = {
   invalid: 400,
   'signed-out': 401,
@@ -19,7 +19,6 @@ export type Reason = keyof typeof statusOf;
 
 export interface RefusalDetails {
   errors?: Record<string, string>;
-  /** After how many seconds to try again. */
   retryAfterSeconds?: number;
   body?: Record<string, unknown>;
   cause?: unknown;
@@ -39,11 +38,10 @@ export class Refusal extends Error {
 
 export const BUSY_RETRY_SECONDS = 5;
 
-/** For when the shop can't answer now and soon can. */
 export const shopIsBusy = (cause?: unknown): Refusal =>
   new Refusal('busy', BUSY, { retryAfterSeconds: BUSY_RETRY_SECONDS, cause });
 
-/** A setting that can't be used: one sentence that names the variable and the remedy. */
+/** The message names the variable and the remedy. */
 export class InvalidSetting extends Error {
   override name = 'BadSetting';
 }

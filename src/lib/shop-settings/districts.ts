@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { shortText } from '#lib/format/short-text.ts';
 
-/** The districts that an address can name (docs/api.md "Delivery"). */
 export const districts = [
   'Ampara',
   'Anuradhapura',
@@ -32,10 +31,9 @@ export const districts = [
 
 export const NO_DISTRICT = 'Please choose a district.';
 
-/** Longer than any district's name. */
 const MAX_LENGTH = 40;
 
-/** The district of an address; empty when it names none. */
+/** Empty without a district. */
 export const DistrictSchema = v.pipe(
   shortText(NO_DISTRICT, MAX_LENGTH),
   v.check((given) => given === '' || districts.some((name) => name === given), NO_DISTRICT),

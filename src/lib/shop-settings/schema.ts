@@ -8,8 +8,8 @@ import { districts, NO_DISTRICT } from './districts.ts';
 import { YEARS_UNTIL_ERASED } from './messages.ts';
 
 /**
- * The shop's settings (docs/api.md "Settings of the shop"): what belongs to the shop, as the
- * environment holds what belongs to the machine. Money is in rupees, as on the wire.
+ * Settings of the shop, unlike the environment's of the machine (docs/api.md "Settings of the shop"). Money is in
+ * rupees.
  */
 
 const MAX_RUPEES = 1_000_000;
@@ -74,11 +74,11 @@ const BankAccountSchema = v.strictObject({
 const ShippingSchema = v.pipe(
   v.strictObject({
     base: rupees('Delivery'),
-    /** Delivery is free above this subtotal; null: never. */
+    /** Delivery is free above this subtotal; null means never. */
     freeOver: v.nullable(rupees('Free delivery over')),
     minDays: days('Fastest delivery', 0),
     maxDays: days('Slowest delivery', 0),
-    /** Where delivery costs another amount, or cash can't be taken. */
+    /** Districts with another rate or without cash on delivery. */
     districts: v.pipe(
       v.array(DistrictSchema, 'Districts must be a list.'),
       v.check(
@@ -111,7 +111,6 @@ const DAY = 'Please choose a day.';
 const TIME = 'Enter a time such as 09:00 or 17:30.';
 const time = v.pipe(shortText(TIME, 5), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, TIME));
 
-/** One or several days of the week with the same opening times. */
 const OpeningTimesSchema = v.pipe(
   v.strictObject({
     from: v.picklist(weekdays, DAY),
@@ -154,7 +153,6 @@ const ContactSchema = v.strictObject({
     v.regex(/^\+?[\d -]{7,20}$/, 'Phone must be digits, such as 066 555 0142.'),
   ),
   whatsapp: v.pipe(shortText(WHATSAPP, 15), v.regex(/^(\d{8,15})?$/, WHATSAPP)),
-  /** When the shop can be called and visited; empty: it does not say. */
   openingTimes: v.optional(
     v.pipe(
       v.array(OpeningTimesSchema, 'Opening times must be a list.'),
@@ -169,11 +167,11 @@ export type CodeMode = (typeof codeModes)[number];
 
 const PaymentSchema = v.strictObject({
   cashOnDelivery: v.strictObject({
-    /** The highest total that is paid in cash; null: any. */
+    /** The highest total payable in cash; null means any. */
     max: v.nullable(rupees('Highest total for cash on delivery')),
     fee: rupees('Fee for cash on delivery'),
   }),
-  /** Where transfers go; without any, nobody can pay by transfer. */
+  /** Without an account nobody can pay by transfer. */
   bankAccounts: v.pipe(
     v.array(BankAccountSchema, 'Bank accounts must be a list.'),
     v.maxLength(MAX_ACCOUNTS, `At most ${MAX_ACCOUNTS} bank accounts.`),
@@ -192,7 +190,7 @@ const synonyms = v.pipe(
   v.array(
     v.pipe(
       text('Synonyms'),
-      // A text that is too long is not read.
+      // A text that is too long is not parsed.
       v.rawCheck(({ dataset, addIssue }) => {
         if (!dataset.typed || dataset.issues) return;
         const terms = countTerms(dataset.value);

@@ -5,10 +5,7 @@ import type { BankAccount } from '#lib/payments/methods.ts';
 import { openingTimesText } from './shop-settings.ts';
 import { YEARS_UNTIL_ERASED } from './messages.ts';
 
-/**
- * The settings as admins read and change them: each by its dotted name, with what it is called, what it
- * changes in the shop, and what kind of value it has.
- */
+/** Each setting by its dotted name, with label, effect and type. */
 
 export type FieldKind =
   | 'text'
@@ -143,7 +140,7 @@ export const choiceLabels = {
   required: 'Required: without it, drivers say why',
 } as const satisfies Record<CodeMode, string>;
 
-/** Settings that the screen does not offer: they belong to the whole shop's code and content. */
+/** Settings that the screen does not offer, because code and content depend on them. */
 const otherLabels = new Map([['currency', 'Currency']]);
 
 const isSettingName = (name: string): name is SettingName => Object.hasOwn(settingFields, name);
@@ -163,7 +160,7 @@ interface SettingSection {
   fields: readonly SettingName[];
 }
 
-/** The sections of the screen; together they have every field once. */
+/** Together the sections have every field once. */
 export const settingSections: readonly SettingSection[] = [
   { id: 'shop', title: 'Shop', fields: ['name', 'legalName'] },
   {
@@ -212,7 +209,7 @@ const districtText = ({ name, fee, cashOnDelivery }: District): string =>
   `${name} ${formatMoney(Math.round(fee * 100))}${cashOnDelivery ? '' : ', no cash on delivery'}`;
 
 const listText = <Item>(items: unknown, textOf: (item: Item) => string): string =>
-  // A stored list has the form of its schema: each version was checked when it was saved.
+  // A stored list matches its schema, because it was checked when saved.
   Array.isArray(items) && items.length > 0 ? items.map(textOf).join('; ') : NONE;
 
 const scalarText = (value: unknown): string =>
@@ -240,7 +237,6 @@ const texts: Record<FieldKind, (value: unknown) => string> = {
   synonyms: (value) => listText<string>(value, (line) => line),
 };
 
-/** A setting's value in words, as the history and conflicts show it. */
 export function settingText(name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return NONE;
   return texts[isSettingName(name) ? settingFields[name].kind : 'text'](value);

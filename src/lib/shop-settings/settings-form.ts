@@ -18,7 +18,7 @@ const [YES, NO] = ['yes', 'no'];
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** The value of a dotted name, such as `shipping.freeOver`. */
+/** `name` is dotted, such as `shipping.freeOver`. */
 export const valueOf = (settings: unknown, name: string): unknown =>
   name
     .split('.')
@@ -66,11 +66,10 @@ const readers: Record<FieldKind, (typed: TypedValue) => unknown> = {
   synonyms: itemsOf,
 };
 
-/** A typed value as the settings have it; what is wrong with it is told by their schema. */
+/** The schema reports invalid values. */
 export const fromTyped = (name: SettingName, typed: TypedValue): unknown =>
   readers[settingFields[name].kind](typed);
 
-/** A `Record` of every setting. */
 const ofEach = <Value>(valueFor: (name: SettingName) => Value): Record<SettingName, Value> =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `settingNames` has every name
   Object.fromEntries(settingNames.map((name) => [name, valueFor(name)])) as Record<
@@ -90,7 +89,7 @@ const patchOf = (names: readonly SettingName[], typed: Typed): unknown =>
     {},
   );
 
-/** The settings with everything that is typed; still to be checked. */
+/** The result is not validated yet. */
 export const withTyped = (settings: ShopSettings, typed: Typed): unknown =>
   mergeSettings(settings, patchOf(settingNames, typed));
 
@@ -106,7 +105,7 @@ export const changedSettings = (saved: ShopSettings, typed: Typed): SettingName[
 export const changesToSend = (saved: ShopSettings, typed: Typed): Record<string, unknown> =>
   Object(patchOf(changedSettings(saved, typed), typed));
 
-/** What is typed once `sent` was saved: what was typed while it was being saved stays. */
+/** Keeps edits made while `sent` was being saved. */
 export const typedAfterSaving = (saved: ShopSettings, sent: Typed, now: Typed): Typed =>
   ofEach((name) => (now[name] === sent[name] ? toTyped(valueOf(saved, name)) : now[name]));
 
@@ -116,7 +115,7 @@ export interface Merged {
   taken: readonly SettingName[];
 }
 
-/** Brings what is typed over `before` together with what somebody else saved over it. */
+/** Merges edits of `before` with another person's version. */
 export function mergeTyped(before: ShopSettings, theirs: ShopSettings, typed: Typed): Merged {
   const isTheirs = (name: SettingName) => !isSame(valueOf(before, name), valueOf(theirs, name));
   const mine = changedSettings(before, typed);

@@ -8,21 +8,17 @@ import {
 } from '#lib/payments/methods.ts';
 import { type OpeningTimes, ShopSettingsSchema, type ShopSettings } from './schema.ts';
 
-/** The settings of `src/content/shop.json`, in force until an admin saves others. */
 export const defaultShopSettings: ShopSettings = v.parse(ShopSettingsSchema, written);
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/**
- * `base` with the values of `patch`, which names only what changes; lists are replaced whole. The
- * result may be invalid: it is still to be checked.
- */
+/** `patch` has only changes; lists are replaced. The result may be invalid. */
 export function mergeSettings(base: unknown, patch: unknown): unknown {
   if (!isObject(base) || !isObject(patch)) return patch;
   const merged: Record<string, unknown> = { ...base };
   for (const [key, value] of Object.entries(patch)) {
-    // A key such as `__proto__` stays what it is: a name that no setting has.
+    // Assigning `__proto__` would change the prototype.
     Object.defineProperty(merged, key, {
       value: Object.hasOwn(base, key) ? mergeSettings(base[key], value) : value,
       enumerable: true,
@@ -33,14 +29,13 @@ export function mergeSettings(base: unknown, patch: unknown): unknown {
   return merged;
 }
 
-/** A setting that was changed; `field` is its dotted name, such as `shipping.freeOver`. */
+/** `field` is dotted, such as `shipping.freeOver`. */
 export interface SettingChange {
   field: string;
   before: unknown;
   after: unknown;
 }
 
-/** What differs between two settings, each value or list by its dotted name. */
 export function settingChanges(before: unknown, after: unknown, field = ''): SettingChange[] {
   if (isObject(before) && isObject(after)) {
     const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
@@ -51,7 +46,7 @@ export function settingChanges(before: unknown, after: unknown, field = ''): Set
   return JSON.stringify(before) === JSON.stringify(after) ? [] : [{ field, before, after }];
 }
 
-/** How orders can be paid: by transfer only where there is an account for it. */
+/** A transfer needs a bank account. */
 const acceptedMethods = ({ payment }: Pick<ShopSettings, 'payment'>): PaymentMethod[] =>
   paymentMethods.filter(
     (method) => payment.bankAccounts.length > 0 || !methodTable[method].isPaidBefore,
@@ -65,8 +60,8 @@ const {
 } = ShopSettingsSchema.entries;
 
 /**
- * The settings as everybody may read them: bank accounts are for signed-in people, and whom the shop
- * emails, what drivers ask for and how long guests are stored are its own affair.
+ * Excludes bank accounts, which only signed-in users see, and settings for drivers, emails to the shop and the
+ * storage of guests.
  */
 export const PublicSettingsSchema = v.object({
   ...publicEntries,
@@ -85,7 +80,7 @@ export function publicSettings(settings: ShopSettings): PublicSettings {
   };
 }
 
-/** `Monday to Friday 09:00 to 17:30, Saturday 09:00 to 13:00`; empty when the shop does not say. */
+/** `Monday to Friday 09:00 to 17:30, Saturday 09:00 to 13:00`; empty without opening times. */
 export const openingTimesText = (list: readonly OpeningTimes[]): string =>
   list
     .map(({ from, to, opens, closes }) => {

@@ -9,7 +9,7 @@ export const fashionLinks = groups.map(({ slug, label }) => ({
 export const newArrivals = { title: 'New Arrivals', href: paths.products({ sort: 'newest' }) };
 export const allBrands = { title: 'All Brands', href: paths.brands };
 
-/** The profile's side menu (docs/spec.md §2 "Profile"); `role` limits a link to one role. */
+/** `role` limits a link to one role (docs/spec.md §2 "Profile"). */
 export const profileLinks = [
   { title: 'My Profile', href: paths.profile, icon: 'user' },
   { title: 'My List', href: paths.myList, icon: 'list' },
@@ -29,10 +29,7 @@ export const accountLinks = [
   { title: 'Logout', href: paths.logout, icon: 'logout' },
 ] as const;
 
-/**
- * The admin pages. `permission` opens a page (one of several is enough), `count` names its number of
- * pending items (docs/api.md "Today").
- */
+/** One of several values of `permission` is enough; `count` is the number of pending items (docs/api.md "Today"). */
 export const adminLinks = [
   { title: 'Today', href: paths.admin },
   { title: 'Orders', href: paths.adminOrders, permission: 'orders', count: 'toAssign' },

@@ -20,11 +20,9 @@ export const paths = {
     const query = String(params);
     return query ? `/products?${query}` : '/products';
   },
-  /** A product's page; with a size, that size is chosen. */
   product: (id: string, size?: string) =>
     `/product/${encodeURIComponent(id)}${size === undefined ? '' : `?${new URLSearchParams({ size })}`}`,
   productReviews: (id: string) => `/product/${encodeURIComponent(id)}#reviews`,
-  /** All reviews of a product; its page shows only the newest. */
   reviews: (id: string) => `/product/${encodeURIComponent(id)}/reviews`,
   stockAlert: (product: string, size?: string) =>
     `/stock-alert?${new URLSearchParams({ product, ...(size !== undefined && { size }) })}`,
@@ -54,7 +52,7 @@ export const paths = {
   wishlist: '/profile/wishlist',
   myDeliveries: '/profile/my-deliveries',
   myDelivery: (orderId: string) => `/profile/my-deliveries/${encodeURIComponent(orderId)}`,
-  /** Beside the driver's pages, so that its scope is limited to them. */
+  /** Its path limits its scope to the driver's pages. */
   deliveriesWorker: '/profile/my-deliveries-worker.js',
   myOrders: '/profile/orders',
   myTickets: '/profile/my-tickets',
@@ -77,7 +75,6 @@ export const paths = {
   paymentSlipPage: '/payment-slip',
   paymentSlip: (orderId: string) => `/payment-slip?${new URLSearchParams({ orderId })}`,
   orderReturn: '/order-return',
-  /** An order of a buyer without an account, by its link. */
   guestOrder: (token: string) => `/o/${token}`,
   returnOf: (orderId: string) => `/order-return?${new URLSearchParams({ orderId })}`,
   admin: '/admin',
@@ -113,7 +110,6 @@ export const paths = {
     `/admin/products/import${id === undefined ? '' : `?${new URLSearchParams({ id })}`}`,
   productImportSample: '/products-sample.csv',
   adminProduct: (id: string) => `/admin/products/${encodeURIComponent(id)}`,
-  /** A content page: delivery, legal notice and so on. */
   page: (slug: string) => `/pages/${slug}`,
   privacy: '/pages/legal-notice#your-data',
   popular: (slug: CategorySlug) => `/?popular=${slug}`,

@@ -6,13 +6,13 @@ import { CHOOSE_SIZE, CHOOSE_PRODUCT } from '#lib/catalogue/messages.ts';
 
 const SizeSchema = v.optional(v.picklist([DEFAULT_SIZE, ...sizes], CHOOSE_SIZE), DEFAULT_SIZE);
 
-/** The size that an address names, or that of a product without sizes; `undefined` for any other. */
+/** Returns `undefined` for an unknown size. */
 export function readSize(named: string | undefined) {
   const size = v.safeParse(SizeSchema, named);
   return size.success ? size.output : undefined;
 }
 
-/** What is asked for; the size is left out for a product without sizes. */
+/** A product without sizes omits the size. */
 export const StockAlertSchema = v.object({
   productId: v.pipe(idText(CHOOSE_PRODUCT), v.nonEmpty(CHOOSE_PRODUCT)),
   size: SizeSchema,

@@ -3,8 +3,6 @@ import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
 import { findVariant } from '#lib/catalogue/variants.ts';
 import { CHOOSE_SIZE } from '#lib/catalogue/messages.ts';
 
-/** Emails about a sold-out size that is back in stock (docs/api.md "Stock alerts"). */
-
 export const STOCK_ALERT_TITLE = 'Tell me when it is back';
 
 export const ALERT_SAVED = 'We will email you when it is back in stock.';
@@ -12,15 +10,13 @@ export const BACK_IN_STOCK = 'It is back in stock.';
 
 export const ALERT_DAYS = 180;
 
-/** `Peacock Batik Sarong, size M`; a product without sizes has its name alone. */
 export const nameWithSize = (name: string, size: string): string =>
   size === DEFAULT_SIZE ? name : `${name}, size ${size}`;
 
-/** What is wrong with a size that the product does not come in; without one it may need one. */
 export const noSuchSize = (size: string | undefined): string =>
   size === DEFAULT_SIZE ? CHOOSE_SIZE : 'This product does not come in this size.';
 
-/** Whether an alert can be asked for: only for a size that there is, and that is sold out. */
+/** Only a sold-out size can have an alert. */
 export function alertState(
   product: Pick<ProductSummary, 'variants'>,
   size: string,

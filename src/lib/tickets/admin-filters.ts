@@ -5,7 +5,6 @@ import * as v from 'valibot';
 import { PagingSchema } from '#lib/paging/schema.ts';
 import { oneLineEnd } from './schema.ts';
 
-/** The state of the tickets page is in its address; pending tickets by default. */
 export const ticketFilters = ['pending', 'resolved', 'all'] as const;
 export type TicketFilter = TicketStatus | 'all';
 
@@ -28,12 +27,10 @@ export const ticketFields = (filter: TicketFilter) =>
 export const ticketsHref = ({ filter, page }: TicketAddress): string =>
   listingHref(paths.adminTickets, ticketFields(filter), page);
 
-/** Requests of the admin ticket calls (docs/api.md "Administration"). */
-
 export const MAX_REPLY = 2000;
 const REPLY = `The reply must have 1 to ${MAX_REPLY.toLocaleString('en')} characters.`;
 
-/** `seen`: the number of replies that the admin saw, so that two admins don't answer the same. */
+/** `seen` is the number of replies that the admin saw, so that two admins don't answer the same ticket. */
 export const ReplySchema = v.object({
   message: v.pipe(
     v.string(REPLY),

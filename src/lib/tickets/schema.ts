@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 
-/** Messages of tickets (docs/spec.md §5 "Ticket", §8). */
 export const FILL_ALL = 'Please fill all required fields.';
 export const SUBMITTED = 'Ticket submitted successfully!';
 export const NOT_SUBMITTED = 'Failed to submit ticket.';
@@ -11,7 +10,7 @@ export const NO_TICKETS = 'No tickets found.';
 export const SAVED = 'Ticket updated successfully!';
 export const TICKETS_FAILED = 'The tickets could not be loaded.';
 
-/** Topics of tickets (docs/spec.md §3 "Ticket category to product map"). */
+/** docs/spec.md §3 "Ticket category to product map" */
 const crafts = {
   Jewelry: ['Necklace', 'Bracelet', 'Earrings', 'Ring', 'Brooch'],
   Pottery: ['Vase', 'Mug', 'Plate', 'Bowl', 'Planter'],
@@ -29,16 +28,13 @@ const crafts = {
 
 export const craftNames = Object.keys(crafts);
 
-/** The products of a craft; none for an unknown one. */
 export const productsOf = (craft: string): readonly string[] =>
   Object.entries(crafts).find(([name]) => name === craft)?.[1] ?? [];
-
-/** The ticket form (docs/spec.md §5 "Ticket", docs/api.md "Tickets"). */
 
 export const MAX_SUBJECT = 80;
 export const MAX_INQUIRY = 500;
 
-/** The category of a ticket about an item of the order that it names; the product is the item's name. */
+/** A ticket about an item of its order; the product is the item's name. */
 export const ORDERED_ITEM = 'Ordered item';
 
 export interface OrderedItem {
@@ -46,13 +42,12 @@ export interface OrderedItem {
   name: string;
 }
 
-/** More than any name of a product has. */
 const MAX_PRODUCT = 200;
 
 const OTHER_CRAFT = 'Please choose a category from the list.';
 export const OTHER_PRODUCT = 'Please choose a product from this category.';
 
-/** Forms send line breaks as two characters; people count one. */
+/** Forms send a line break as two characters, but people count one. */
 export const oneLineEnd = (text: string): string => text.replace(/\r\n?/g, '\n');
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ');
 
@@ -82,7 +77,7 @@ const fields = v.object({
     needed,
     v.maxLength(MAX_INQUIRY, `Inquiry must be at most ${MAX_INQUIRY} characters.`),
   ),
-  /** One of the customer's orders; empty for none. Left out of an edit: unchanged. */
+  /** Empty for no order; missing in an edit for no change. */
   orderId: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100))),
 });
 
@@ -91,7 +86,7 @@ export const TicketSchema = v.pipe(
   v.forward(
     v.partialCheck(
       [['productCategory'], ['product']],
-      // Whether the order has the item, the server knows.
+      // The server checks whether the order has the item.
       ({ productCategory, product }) =>
         productCategory === ORDERED_ITEM || productsOf(productCategory).includes(product),
       OTHER_PRODUCT,

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import type { FileRule } from '#lib/forms/chosen-file.ts';
 
-/** A ticket as the API returns it (docs/spec.md §3, docs/api.md "Tickets"). */
 export interface Ticket {
   _id: string;
   productCategory: string;
@@ -12,14 +11,13 @@ export interface Ticket {
   orderId: string | null;
   replies: readonly { message: string; date: string }[];
   createdAt: string;
-  /** When the customer last edited it; replies don't change it. */
+  /** The customer's last edit, regardless of replies. */
   updatedAt: string;
 }
 
-/** A ticket as admins see it (docs/api.md "Administration"). */
 export interface AdminTicket extends Ticket {
   user: { name: string; email: string };
-  /** The audit log, oldest first; `before` and `after` are its status. */
+  /** Oldest first; `before` and `after` are statuses. */
   audit: readonly { at: string; who: string; what: string; before: string; after: string }[];
 }
 
@@ -28,7 +26,7 @@ export const ticketStatuses = ['pending', 'resolved'] as const satisfies readonl
 
 export const statusLabel = { pending: 'Pending', resolved: 'Resolved' } as const;
 
-/** Resolved when at least one reply exists, otherwise pending (docs/spec.md §3). */
+/** Resolved with at least one reply (docs/spec.md §3). */
 export const statusOf = ({ replies }: { replies: readonly unknown[] }): TicketStatus =>
   replies.length > 0 ? 'resolved' : 'pending';
 
@@ -43,7 +41,6 @@ export const isLocked = (updatedAt: string, now: Date): boolean => now < nextEdi
 
 const WRONG_KIND = 'Only PNG and JPG images are allowed.';
 
-/** A ticket's picture (docs/spec.md §5 "Ticket"). */
 export const pictureRule = {
   kinds: 'image/png,image/jpeg',
   tooManyBytes: 5 * 2 ** 20,
@@ -52,10 +49,8 @@ export const pictureRule = {
   tooLarge: 'Image must be less than 5MB.',
 } as const satisfies FileRule;
 
-/** More than any screen shows; larger pictures are scaled down. */
+/** Larger pictures are scaled down, in pixels. */
 export const PICTURE_SIDE = 1600;
-
-/** Ticket responses, parsed; throws for an invalid one. */
 
 const text = v.optional(v.string(), '');
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { permissions } from '#lib/account/permissions.ts';
 
-/** What waits for the staff today (docs/api.md "Today"); money in rupees. */
+/** Money is in rupees (docs/api.md "Today"). */
 
 const ofOrders = {
   orders: v.number(),

@@ -5,7 +5,7 @@ export const WISHLIST_FAILED = 'Your wishlist could not be loaded.';
 
 export const added = (name: string): string => `${name} is in your wishlist.`;
 export const removed = (name: string): string => `${name} is no longer in your wishlist.`;
-/** For a guest, whose list stays in this browser. */
+/** A guest's list stays in this browser. */
 export const addedByGuest = (name: string): string =>
   `${added(name)} Log in to see it on every device.`;
 

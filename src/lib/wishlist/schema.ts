@@ -4,8 +4,6 @@ import { pageNumber, PagingSchema } from '#lib/paging/schema.ts';
 import { CHOOSE_PRODUCT } from '#lib/catalogue/messages.ts';
 import { MAX_WISHLIST_ITEMS } from './messages.ts';
 
-/** Wishlist requests of docs/api.md "Other". */
-
 const productId = v.pipe(idText(CHOOSE_PRODUCT), v.nonEmpty(CHOOSE_PRODUCT));
 
 export const WishlistItemSchema = v.object({ productId: v.optional(productId, '') });

@@ -19,7 +19,7 @@ export const createAcrossFeatures = (
     account: {
       ...account,
       exportAccount: createExportAccount(deps),
-      /** Deletes an account: personal data is erased, orders stay without a name. */
+      /** Orders stay without a name. */
       remove: (currentUser: CurrentUser) => erasing.own(currentUser),
     },
     people: {

@@ -7,9 +7,8 @@ import type { Mail } from '#lib/server/infra/mail/worker.ts';
 import { startHousekeeping, type HousekeepingDeps } from './housekeeping.ts';
 
 /**
- * Starts the background work of a serving process: sending emails, stock alerts, the stock
- * report and housekeeping. The
- * returned function stops all but the emails, and waits.
+ * Sends emails, stock alerts and the stock report, and runs housekeeping. The returned function stops all but the
+ * emails and waits.
  */
 export function startBackgroundWork(
   deps: WatchDeps & ReportWatchDeps & HousekeepingDeps & { mail: Pick<Mail, 'start'> },

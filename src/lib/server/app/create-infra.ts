@@ -13,7 +13,6 @@ import { openMail } from '#lib/server/infra/mail/worker.ts';
 import { limitsOf } from './limits.ts';
 import type { Settings } from './settings.ts';
 
-/** The world outside the shop: where its data lives, what time it is, where it logs. */
 export interface ShopOptions extends Pick<
   Settings,
   | 'dataDir'
@@ -31,11 +30,10 @@ export interface ShopOptions extends Pick<
   now: () => Date;
   log: Logger;
   watch?: DatabasePlace['watch'];
-  /** Called for each new order of this process. */
   onOrderPlaced?: () => void;
 }
 
-/** Connects and migrates the database, and opens what depends on it: files, mail, changes, rate limits. */
+/** Connects and migrates the database, then opens everything that depends on it. */
 export async function createInfra(options: ShopOptions) {
   const { dataDir, databaseUrl, now, log, limits } = options;
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -70,7 +68,7 @@ export async function createInfra(options: ShopOptions) {
     mail,
     limitsOf: limitsOf(limits),
     isReady: () => isCurrent(db),
-    /** Follows the changes of other processes until the function that it gives is called. */
+    /** Returns a function that stops following other processes' changes. */
     follow: () => startFollowing(changes, log),
   };
 }

@@ -13,15 +13,12 @@ import { createPeopleService } from '#lib/server/features/people/service.ts';
 import { createImportExport } from '#lib/server/features/import-export/service.ts';
 import { createShopping } from './create-shopping.ts';
 
-/**
- * The composition root: opens the one shop of a process and wires its services to one another. What
- * a lower feature needs of a higher one is passed in here as a function.
- */
+/** The composition root: it creates all services and passes functions of higher features to lower ones. */
 export async function createShop(options: ShopOptions) {
   const { siteUrl, now, log, limits, google } = options;
   const infra = await createInfra(options);
   const { db, changes, pictures, secret, uploads, mail, limitsOf } = infra;
-  // Before the pages are invalidated, the settings and the products are current.
+  // Settings and products must be current before pages are invalidated.
   const site = await createSiteServices({ ...infra, now, siteUrl, log, onSave: forgetReported });
   const { shopSettings, settings } = site;
   const catalogue = await createCatalogueServices({ ...infra, now, settings });

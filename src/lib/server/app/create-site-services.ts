@@ -16,7 +16,6 @@ import {
 interface SiteDeps
   extends Omit<ContentPicturesDeps, 'usedPictures'>, ContentPreviewsDeps, ShopSettingsDeps {}
 
-/** What every page shows beside the products: the shop's settings and its content. */
 export async function createSiteServices(deps: SiteDeps) {
   const shopSettings = await createShopSettings(deps);
   const published = await createPublishedContent(deps);
@@ -37,7 +36,7 @@ export async function createSiteServices(deps: SiteDeps) {
     contentEditor,
     contentPreviews,
     contentPictures,
-    /** Removes pictures that nothing names any more, and previews that have ended. */
+    /** Removes unused pictures and expired previews. */
     dropExpiredContent: async (): Promise<void> => {
       await contentPictures.dropUnused();
       await contentPreviews.dropEnded();

@@ -26,14 +26,13 @@ export interface EraseAccountDeps
 }
 
 /**
- * Deletes an account (docs/api.md "Account"): personal data is erased, orders stay without a name, and
- * so do those of guests with its email address. Throws `conflict` while the person has an open order or
- * return, is to be paid back, holds cash of the shop as a driver, or is the last admin.
+ * Erases personal data and keeps orders without a name, also those of guests with the same email (docs/api.md
+ * "Account"). Throws `conflict` for an open order or return, a due refund, a driver's cash, or the last admin.
  */
 async function eraseAccount(deps: EraseAccountDeps, id: string, actorId: string): Promise<void> {
   const { db, uploads, changes, mail } = deps;
   await inTransaction(db, async (tx) => {
-    // The lock: a write from another tab comes before it and is erased too, or fails.
+    // After this lock, a write from another tab is either erased too or fails.
     const lock = id === actorId ? lockSelfWithAdmins : lockWithAdmins;
     const user = await lock(tx, id);
     const { email } = user;
@@ -54,7 +53,7 @@ const OWN_ACCOUNT = 'Delete your own account in your profile.';
 
 export const createEraseAccount = (deps: EraseAccountDeps) => ({
   own: ({ id }: CurrentUser): Promise<void> => eraseAccount(deps, id, id),
-  /** Deletes somebody else's account. Throws `missing` and, for one's own, `conflict`. */
+  /** Throws `missing`, and `conflict` for the caller's own account. */
   async of(caller: CurrentUser, id: string): Promise<void> {
     if (caller.id === id) throw new Refusal('conflict', OWN_ACCOUNT);
     await eraseAccount(deps, id, caller.id);

@@ -10,7 +10,7 @@ import { anonymiseReviews } from '#lib/server/features/reviews/service.ts';
 import { eraseTicketsOf } from '#lib/server/features/tickets/service.ts';
 import { eraseWishlistOf } from '#lib/server/features/wishlist/service.ts';
 
-/** Erases what is stored under an email address, whoever has it: all but accounts and orders. */
+/** Covers everything but accounts and orders. */
 export async function eraseEmail(
   tx: Tx,
   limitsOf: Pick<LimitsOf, 'ofAddress'>,
@@ -23,7 +23,7 @@ export async function eraseEmail(
   await dropCounts(tx, limitsOf.ofAddress(email));
 }
 
-/** Erases what belongs to an account: its cart, wishlist and tickets. Gives the products that it reviewed. */
+/** Erases cart, wishlist and tickets. Resolves to the ids of the reviewed products. */
 export async function eraseOwnedBy(
   tx: Tx,
   deps: Parameters<typeof eraseTicketsOf>[1],

@@ -11,7 +11,6 @@ import { alertsOf } from '#lib/server/features/stock-alerts/service.ts';
 import { exportTicketsOf } from '#lib/server/features/tickets/service.ts';
 import { wishlistOf } from '#lib/server/features/wishlist/service.ts';
 
-/** Everything the shop stores about a person (docs/api.md "More calls"). */
 export const createExportAccount =
   ({ db, uploads }: Pick<OrderDeps, 'db' | 'uploads'>) =>
   async ({ id, email }: CurrentUser): Promise<Record<string, unknown>> => {

@@ -19,7 +19,7 @@ export interface GuestDeps extends EraseAccountDeps {
   ownSettings: () => Pick<ShopSettings, 'privacy'>;
 }
 
-/** Buyers without an account (docs/api.md "Erasing a buyer"): the guests of one phone number or email. */
+/** Guests are identified by phone number or email (docs/api.md "Erasing a buyer"). */
 export function createGuests(deps: GuestDeps) {
   const { db, uploads, mail, now, limitsOf, ownSettings } = deps;
 
@@ -31,14 +31,14 @@ export function createGuests(deps: GuestDeps) {
     return { phoneKey: phone_key, email };
   }
 
-  /** The numbers of all orders of the guest who placed one, the newest first. */
+  /** All orders of the guest who placed the given one, newest first. */
   const orders = async (key: string): Promise<string[]> =>
     (await ordersOfBuyer(db, await guestOf(key))).map(({ number }) => number);
 
   return {
     orders,
 
-    /** Erases the guests who have placed no order for the years of the setting. */
+    /** Erases guests without an order for the number of years in the settings. */
     eraseOld(): Promise<void> {
       const before = new Date(now());
       before.setUTCFullYear(before.getUTCFullYear() - ownSettings().privacy.guestYears);
@@ -46,9 +46,8 @@ export function createGuests(deps: GuestDeps) {
     },
 
     /**
-     * Erases the guest who placed an order from all of the guest's orders, which are as many as `seen`,
-     * and what is stored under their email addresses. Throws `conflict` where they are more or fewer, as
-     * for an open order, return or refund, and when no guest placed it.
+     * Erases the guest from all orders, whose number must be `seen`, and data under the guest's emails. Throws
+     * `conflict` for another number, an open order, return or refund, or an order that no guest placed.
      */
     async erase(caller: CurrentUser, key: string, seen: number): Promise<void> {
       const buyer = await guestOf(key);

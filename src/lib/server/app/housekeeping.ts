@@ -20,7 +20,7 @@ export interface HousekeepingDeps extends RetentionDeps {
 
 const EVERY_MS = 10 * 60_000;
 
-/** Removes expired rows and files, and sums what is over, until `isOver`; several processes may do so at once. */
+/** Stops when `isOver` returns true; several processes may run it at once. */
 export async function removeExpired(
   deps: HousekeepingDeps,
   isOver: () => boolean = () => false,
@@ -43,7 +43,7 @@ export async function removeExpired(
   await sumPastPeriods(db, at, { isOver });
 }
 
-/** Removes expired data now and every ten minutes; the returned function stops and waits. */
+/** Runs every ten minutes; the returned function stops and waits. */
 export function startHousekeeping(deps: HousekeepingDeps): () => Promise<void> {
   let running = Promise.resolve();
   let isOver = false;
@@ -52,7 +52,7 @@ export function startHousekeeping(deps: HousekeepingDeps): () => Promise<void> {
       deps.log.warn({ err: error }, 'housekeeping failed'),
     );
   };
-  // Also for a process that is restarted every few minutes.
+  // A process may restart more often than that.
   run();
   const timer = setInterval(run, EVERY_MS).unref();
   return async () => {

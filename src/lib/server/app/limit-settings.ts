@@ -1,8 +1,6 @@
 import * as v from 'valibot';
 import type { Limits } from './limits.ts';
 
-/** The settings of the rate limits (docs/api.md "Conventions", Limits). */
-
 export const count = (fallback: string) => {
   const remedy = `must be a whole number from 1 to 1000000. Set it to ${fallback}, or leave it out.`;
   return v.optional(

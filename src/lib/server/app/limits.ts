@@ -10,7 +10,7 @@ import {
   stockAlertLimits,
 } from '#lib/server/features/stock-alerts/limits.ts';
 
-/** The limits of all features; each setting has its `LIMITS_…` variable. */
+/** Each setting has its `LIMITS_…` variable. */
 export interface Limits
   extends
     AccountLimitSettings,

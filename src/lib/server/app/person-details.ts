@@ -9,7 +9,7 @@ import type { Db } from '#lib/server/infra/db/open.ts';
 
 const NEWEST = { page: 1, limit: 10 };
 
-/** A person with the newest orders and tickets, and what was done to the account. Throws `missing`. */
+/** Includes the newest orders and tickets and the account's history. Throws `missing`. */
 export const createPersonDetails =
   (db: Db, people: Pick<PeopleService, 'personWithAudit'>) =>
   async (id: string): Promise<PersonDetails> => {

@@ -12,7 +12,6 @@ import { DAY_MS } from '#lib/format/durations.ts';
 export interface RetentionDeps {
   db: Db;
   uploads: Uploads;
-  /** How long the slips and photos of closed orders are kept, in days. */
   retentionSlipsDays: number;
 }
 

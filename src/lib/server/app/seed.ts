@@ -7,10 +7,7 @@ import { seedProducts } from '#demo/seed.ts';
 import type { Shop } from './create-shop.ts';
 import type { Settings } from './settings.ts';
 
-/**
- * Creates the first admin from the environment when there is none (docs/api.md "Account"). Returns
- * why it did not, unless the address is an admin already.
- */
+/** Resolves to the reason if no admin was created, unless the address belongs to an admin. */
 export async function addFirstAdmin(
   db: Db,
   { email, password, now }: { email: string; password: string; now: Date },
@@ -41,8 +38,8 @@ const CLOSED =
   'The demo accounts are closed: nobody can log in to them. SEED_DEMO=on opens them again.';
 
 /**
- * Seeds an empty shop by the settings: the first admin, the demo products, the demo accounts. Closes
- * demo accounts that are there when the shop shows no demo. Returns lines for the operator.
+ * Adds the first admin, demo products and demo accounts; closes demo accounts if the demo is off. Resolves to lines
+ * for the operator.
  */
 export async function seed(shop: Shop, settings: Settings): Promise<string[]> {
   const { db } = shop;
@@ -59,7 +56,7 @@ export async function seed(shop: Shop, settings: Settings): Promise<string[]> {
   ];
 }
 
-/** The demo products and accounts; each demo password is shown only here. */
+/** Each demo password is displayed only here. */
 async function seedDemo(shop: Shop, settings: Settings): Promise<string[]> {
   const now = shop.now();
   const products = await seedProducts(shop);

@@ -31,7 +31,6 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 interface Instance extends Pick<ListenerOptions, 'shop' | 'data' | 'pendingEmails'> {
   notes: readonly string[];
-  /** Starts the background work, which ends when `isWanted` returns false. */
   work: (isRunning: () => boolean) => void;
   close: () => Promise<void>;
 }
@@ -66,9 +65,8 @@ async function openShop(
   };
 }
 
-/** Opens an instance whose data is at `API_URL`. */
 async function openEdge(settings: Settings, apiUrl: string, log: Logger): Promise<Instance> {
-  // Only an edge instance has a use for it, and for the HTTP client that it brings.
+  // Only an edge instance needs this module and its HTTP client.
   const { createEdgeInstance } = await import('#lib/server/edge/edge-instance.ts');
   const edge = await createEdgeInstance({
     apiUrl,
@@ -118,7 +116,7 @@ async function start(): Promise<void> {
   const server = createServer(
     {
       headersTimeout: HEADERS_TIMEOUT_MS,
-      // A slow upload may take long; `closeSlowConnections` ends one that makes no progress.
+      // A slow upload may take long; `closeSlowConnections` ends one without progress.
       requestTimeout: 0,
       keepAliveTimeout: KEEP_ALIVE_MS,
       connectionsCheckingInterval: CHECK_INTERVAL_MS,
@@ -156,7 +154,7 @@ async function start(): Promise<void> {
   process.once('SIGINT', stop);
 }
 
-/** Starts the process; a setting or a place that can't be used ends it with a sentence that says why. */
+/** An invalid setting ends the process with a sentence that explains it. */
 export async function startServer(): Promise<void> {
   try {
     await start();

@@ -26,7 +26,7 @@ const isUrlOf = (protocols: readonly string[]) => (text: string) =>
 
 const isBare = ({ pathname, search, hash }: URL) => pathname === '/' && search + hash === '';
 
-/** The client secret is sent to the issuer: without TLS only on this machine. */
+/** The client secret is sent to the issuer, so HTTP is allowed only on this machine. */
 const isIssuer = (text: string): boolean => {
   if (!isUrlOf(['https:', 'http:'])(text)) return false;
   const url = new URL(text);
@@ -41,7 +41,6 @@ const PORT_REMEDY = 'is not a port. Set it to a whole number from 0 to 65535, fo
 const SITE_REMEDY =
   'is not a web address. Set it to one such as https://shop.example, without a path.';
 
-/** The variables of docs/api.md "Environment", with their checks and defaults. */
 const Environment = v.object({
   HOST: v.optional(
     v.pipe(
@@ -184,36 +183,36 @@ export interface Settings {
   port: number;
   /** Without a trailing slash; canonical URLs and links in emails start with it. */
   siteUrl: string;
-  /** Accepted Host headers, lower-case; a host without a port accepts any port. */
+  /** Lower case; a host without a port accepts any port. */
   allowedHosts: readonly string[];
   dataDir: string;
   databaseUrl: string | undefined;
   apiUrl: string | undefined;
-  /** Unset, files are stored in `dataDir`. */
+  /** If unset, files are stored in `dataDir`. */
   bucket: Bucket | undefined;
   mailUrl: string | undefined;
   mailFrom: string;
-  /** Keys hashes and signatures; unset, a random one is stored in the database. */
+  /** Keys hashes and signatures; if unset, the database stores a random one. */
   secret: string | undefined;
   trustedProxies: readonly string[];
   limits: Limits;
   retentionMailDays: number;
   retentionSlipsDays: number;
-  /** Whether others than the operator may reach the shop: then nothing is open by default. */
+  /** Other people can reach the shop, so defaults are closed. */
   isProduction: boolean;
   seedDemo: boolean;
   warmPictures: boolean;
   demoPassword: string | undefined;
   firstAdmin: { email: string; password: string } | undefined;
-  /** The shop's OAuth client at Google; unset, login with Google is off. */
+  /** If unset, login with Google is off. */
   google: { clientId: string; clientSecret: string; issuer: string } | undefined;
-  /** The bearer token of `/api/metrics`; unset, there is no such call. */
+  /** If unset, `/api/metrics` is off. */
   metricsToken: string | undefined;
   logLevel: (typeof logLevels)[number];
 }
 
 function parse(env: Record<string, string | undefined>) {
-  // An empty variable counts as unset: that is how shells and containers clear one.
+  // Shells and containers clear a variable by setting it to an empty string.
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const read = v.safeParse(Environment, set);
   if (read.success) return read.output;
@@ -228,7 +227,7 @@ const listenAddressOf = ({ HOST, PORT }: Variables): string =>
 
 const isLoopback = (host: string): boolean => /^(127\.[\d.]+|::1|localhost)$/i.test(host);
 
-/** Throws when the data would be in two places, or at this very instance. */
+/** Throws when data would be in two places, or at this same instance. */
 function checkApiUrl(read: Variables): void {
   if (read.API_URL !== undefined && read.DATABASE_URL !== undefined) {
     throw new InvalidSetting("API_URL and DATABASE_URL can't both be set. Leave one of them out.");
@@ -263,7 +262,7 @@ function readGoogle({
   );
 }
 
-/** Reads the environment (docs/api.md "Environment"). Throws `InvalidSetting`. */
+/** Throws `InvalidSetting` (docs/api.md "Environment"). */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const read = parse(env);
   checkApiUrl(read);

@@ -6,7 +6,7 @@ import type { Settings } from './settings.ts';
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 
-/** The first error of an AggregateError, as a failed connection throws it. */
+/** A failed connection throws an AggregateError. */
 const innermost = (error: unknown): unknown =>
   error instanceof AggregateError ? innermost(error.errors[0]) : error;
 
@@ -62,14 +62,14 @@ function databaseSentence({ code, details, env }: StartError): string | undefine
   return `DATABASE_URL ${withoutPassword(url)} does not respond (${details}). Start that database, or correct DATABASE_URL.`;
 }
 
-/** Migrations only go forward: a database has some that this version lacks. */
+/** A newer version has migrated the database. */
 function newerSentence({ details }: StartError): string | undefined {
   const [, name] = /previously executed migration (\S+) is missing/.exec(details) ?? [];
   if (name === undefined) return undefined;
   return `A newer version of the shop has opened this database (${name}). Start that version, or restore a backup from before it (docs/deploying.md).`;
 }
 
-/** One sentence that names the variable and the remedy; undefined for a bug. */
+/** Names the variable and the remedy; `undefined` for a bug. */
 export function explainStartError(
   thrown: unknown,
   env: Record<string, string | undefined>,
@@ -88,19 +88,19 @@ export function explainStartError(
 
 export const PRIVATE_UMASK = 0o077;
 
-/** A warning when other users of the machine may look into `DATA_DIR`; undefined otherwise. */
+/** Warns when other users of the machine can read `DATA_DIR`. */
 export function dataDirWarning(dataDir: string): string | undefined {
   const mode = statSync(dataDir, { throwIfNoEntry: false })?.mode ?? 0;
   if ((mode & PRIVATE_UMASK) === 0) return undefined;
   return `Other users of this machine can read DATA_DIR ${dataDir}. Run: chmod -R go= '${dataDir}'`;
 }
 
-/** What can stand before the @ of a mail address, and in a label of its domain. */
+/** The characters of an address's local part and of a domain label. */
 const LOCAL = String.raw`[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_\x60{|}~-]`;
 const LABEL = String.raw`[\p{L}\p{M}\p{N}\p{Join_Control}-]+`;
 /**
- * A mail address in a sentence; no path such as `node_modules/@scope/name`. It is looked for once in each
- * word, so that long ones take no longer.
+ * Matches addresses but no paths such as `node_modules/@scope/name`, with one attempt per word, so that the time is
+ * linear.
  */
 const ADDRESS = new RegExp(`(?<!${LOCAL})${LOCAL}+@${LABEL}(?:[.。．｡]${LABEL})+`, 'gu');
 
@@ -109,8 +109,8 @@ const withoutAddresses = (text: string): string => text.replace(ADDRESS, '(addre
 const MAX_CAUSES = 5;
 
 /**
- * The fields of an error that are logged: type, code, stack, and the message without email
- * addresses. Others are left out: they may hold personal data or tokens.
+ * Logs only type, code, stack, and the message without email addresses; other fields may hold personal data or
+ * tokens.
  */
 export function writeLine(error: unknown, depth = 0): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
@@ -128,8 +128,8 @@ export function writeLine(error: unknown, depth = 0): Record<string, unknown> {
 const ERROR = pino.levels.values['error'] ?? 0;
 
 /**
- * The log of a process: JSON lines on standard error, without secrets (docs/api.md "Environment").
- * `onError` is called for each error, also for those that `level` leaves out.
+ * JSON lines on standard error, without secrets (docs/api.md "Environment"). `onError` is called for every error,
+ * regardless of `level`.
  */
 export function openLog(level: string, onError: () => void = () => undefined): Logger {
   const least = pino.levels.values[level] ?? Infinity;

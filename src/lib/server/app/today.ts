@@ -18,7 +18,7 @@ export interface TodayDeps {
 
 const MAX_LOW = 20;
 
-/** What waits for the caller, without what the caller may not see (docs/api.md "Today"). */
+/** Counts only what the caller may see (docs/api.md "Today"). */
 export const createToday =
   ({ db, people, catalogue, ordersToday, cash }: TodayDeps) =>
   async (caller: CurrentUser): Promise<Today> => ({

@@ -6,8 +6,8 @@ import { CONTENT } from '#lib/server/infra/cache-tags.ts';
 import type { Pictures } from '#lib/server/infra/files/pictures.ts';
 
 /**
- * What is made ahead of its first request, the first view of every product first: in AVIF what pages show, in WebP
- * what carts, emails and other sites show. The rest is made when somebody asks for it.
+ * AVIF for pages, WebP for carts, emails and other sites, the first view of every product first. Other pictures are
+ * generated on request.
  */
 const AHEAD = [
   { format: 'avif', first: [320, 740, 560, 160, 420, 900], others: [160, 740] },
@@ -37,8 +37,8 @@ async function warmPictures(
 type WarmDeps = Pick<Shop, 'catalogue' | 'pictures' | 'contentPictures' | 'changes'>;
 
 /**
- * Makes the pictures of the content, now and when another process has published some, and those of
- * all products ahead of their first request, while `isWanted`.
+ * Generates pictures of the content, also when another process publishes some, and of all products, while
+ * `isRunning`.
  */
 export async function warmAllPictures(
   { catalogue, pictures, contentPictures, changes }: WarmDeps,

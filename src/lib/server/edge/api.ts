@@ -7,10 +7,8 @@ import { paths } from '#lib/site/paths.ts';
 import type { Storefront } from '#lib/server/web/storefront.ts';
 import type { LinkOutcome } from '#lib/server/infra/tokens.ts';
 
-/** A client of the remote backend (docs/api.md "Instances"), with keep-alive connections. */
-
 const CONNECT_WITHIN_MS = 5_000;
-/** Timeout of proxied calls: longer than any response takes, shorter than the visitor's connection lasts. */
+/** Longer than any response takes, shorter than the visitor's connection lasts. */
 const RESPONSE_TIMEOUT_MS = 40_000;
 const TOLD_WITHIN_MS = 10_000;
 const SILENT_AT_MOST_MS = 30_000;
@@ -29,10 +27,10 @@ interface ResponseBody {
   retryAfterSeconds: number | undefined;
 }
 
-/** Error codes of bugs on this side; every other failure is the network's or the backend's. */
+/** Errors of this side; others come from the network or the backend. */
 const OWN_FAULT = /^UND_ERR_(INVALID_ARG|NOT_SUPPORTED)$/;
 
-/** Translates a failed request: the backend is unavailable, unless this side has a bug. */
+/** Means that the backend is unavailable, unless this side has a bug. */
 export function unavailable(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (OWN_FAULT.test(code)) return error;
@@ -56,7 +54,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Translates an error response of the API to a `Refusal`, or to an error if it is not the API's. */
+/** Returns an ordinary error if the response is not the API's. */
 function refusalOf(address: string, { status, text, retryAfterSeconds }: ResponseBody): Error {
   const details = v.safeParse(No, parse(text));
   const reason = reasonOf(status);
@@ -71,7 +69,7 @@ function refusalOf(address: string, { status, text, retryAfterSeconds }: Respons
   });
 }
 
-/** `url` is a web address without a path. */
+/** `url` has no path. */
 export function openApi(url: string) {
   const pool = new Pool(url, {
     connect: { timeout: CONNECT_WITHIN_MS },
@@ -109,7 +107,7 @@ export function openApi(url: string) {
     }
   }
 
-  /** Sends a request. Throws a `Refusal` for an error response of the API. */
+  /** Throws a `Refusal` for an error response of the API. */
   async function requested(path: string, request: RemoteRequest): Promise<ResponseBody> {
     const response = await ask(path, request);
     if (response.status >= 400) throw refusalOf(url, response);
@@ -128,7 +126,7 @@ export function openApi(url: string) {
   return {
     pool,
 
-    /** The response of `path`, parsed by `schema`. Throws a `Refusal`. */
+    /** Throws a `Refusal`. */
     async read<Schema extends v.GenericSchema>(
       schema: Schema,
       path: string,
@@ -137,7 +135,7 @@ export function openApi(url: string) {
       return parsed(schema, path, (await requested(path, request)).text);
     },
 
-    /** The same with its ETag; undefined when the known ETag is still current. */
+    /** Resolves to `undefined` when the known ETag is current. */
     async readAnew<Schema extends v.GenericSchema>(schema: Schema, path: string, known?: string) {
       const { status, text, etag } = await requested(path, { etag: known });
       return status === 304 ? undefined : { content: parsed(schema, path, text), etag };
@@ -162,7 +160,7 @@ const TrackedSchema = v.object({
 
 const DoneSchema = v.object({ success: v.literal(true) });
 
-/** The forms of pages, forwarded to the API for the same visitor. */
+/** Forwards the forms of pages for the same visitor. */
 export function remoteForms(api: Api): Pick<Storefront, 'orders' | 'newsletter' | 'stockAlerts'> {
   /** Opens an email's link at the API and reads only the outcome. */
   async function press(path: string, token: string): Promise<LinkOutcome> {

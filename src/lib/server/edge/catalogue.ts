@@ -78,15 +78,14 @@ const ShopSchema = v.object({ shop: PublicSettingsSchema });
 export const remoteSettings = async (api: Api): Promise<PublicSettings> =>
   (await api.read(ShopSchema, '/api/shop')).shop;
 
-/** What is published in the browser, and until when that is all. */
 export const remoteContent = (api: Api): Promise<ContentFeed> =>
   api.read(ContentFeedSchema, '/api/content');
 
 const ChangesSchema = v.object({ revision: v.number(), tags: v.array(v.string()) });
 
-/** Follows the changes of the remote backend; a poll without news costs a 304. */
+/** Follows the backend's changes; a poll without changes is a 304. */
 export function remoteChanges(api: Api) {
-  /** The ETag of a response without news since a revision. */
+  /** The ETag of the last response without changes. */
   let quiet: { since: number; etag: string | undefined } | undefined;
 
   return createChangeFollower(async (seen) => {

@@ -39,9 +39,8 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * An edge instance (decision 0019): products are held in memory and follow the changes of the remote
- * backend; calls and files are proxied. It starts even if the backend does not respond, and loads the
- * products as soon as it does.
+ * Holds products in memory and proxies calls and files (decision 0019). It starts even if the backend does not
+ * respond.
  */
 export async function createEdgeInstance({ apiUrl, siteUrl, now, log }: EdgeOptions) {
   const api = openApi(apiUrl);
@@ -59,7 +58,7 @@ export async function createEdgeInstance({ apiUrl, siteUrl, now, log }: EdgeOpti
     const edits = await readEdits(entries, onError);
     content = { edits, next: next === null ? undefined : new Date(next) };
   }
-  // Before any other listener: pages are invalidated once the products are current.
+  // Must be the first listener: products are current before pages are invalidated.
   changes.listen(async (tags, from) => {
     const isChanged = tags.includes(CONTENT) || tags.includes(EVERYTHING);
     if (settings && isChanged) await readSite();
@@ -83,7 +82,7 @@ export async function createEdgeInstance({ apiUrl, siteUrl, now, log }: EdgeOpti
     changes.announce([CONTENT]);
   }
   let advancing: Promise<void> | undefined;
-  /** Loads the products, then follows the changes; concurrent calls share one run. */
+  /** Concurrent calls share one run. */
   const follow = (): Promise<void> =>
     (advancing ??= advance().finally(() => {
       advancing = undefined;
@@ -95,7 +94,7 @@ export async function createEdgeInstance({ apiUrl, siteUrl, now, log }: EdgeOpti
   ]);
   const endFollowing = startFollowing({ follow }, log, 'API');
 
-  /** What was loaded; throws `busy` until then. */
+  /** Throws `busy` until it is loaded. */
   const loaded = <Part>(part: Part | undefined): Part => {
     if (part !== undefined) return part;
     throw shopIsBusy();
@@ -115,7 +114,7 @@ export async function createEdgeInstance({ apiUrl, siteUrl, now, log }: EdgeOpti
     changes,
     isReady: async () => catalogue !== undefined && (await api.statusOf('/api/ready')) === 200,
     proxy: createProxy(api.pool),
-    /** Why loading failed at the start; it is retried twice a second. */
+    /** Why the first load failed; it is retried twice a second. */
     problem,
     async close(): Promise<void> {
       endFollowing();

@@ -19,10 +19,7 @@ const ofOneLine = [
   'upgrade',
 ];
 
-/**
- * Headers that are not forwarded: this instance has checked host and origin, handles `Expect`, and
- * sets the client's IP address itself.
- */
+/** Not forwarded: this instance checks host and origin, handles `Expect`, and sets the client's IP address. */
 const settledHere = ['host', 'origin', 'sec-fetch-site', 'expect', 'forwarded', 'x-forwarded-for'];
 
 const setByEdge = ['strict-transport-security'];
@@ -38,15 +35,15 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /**
- * Streams a request to the remote backend and its response back. A client that disconnects aborts
- * it. Throws a busy `Refusal` when the backend does not respond.
+ * Streams request and response; a client that disconnects aborts it. Throws a busy `Refusal` when the backend does
+ * not respond.
  */
 export const createProxy =
   (pool: Dispatcher): Proxy =>
   async (req, res, { address, ip }) => {
     const left = new AbortController();
     res.once('close', () => left.abort());
-    // A separate pipe: when it ends early, the visitor's connection must stay open for the response.
+    // When this pipe ends early, the visitor's connection must stay open for the response.
     const body = hasBody(req) ? req.pipe(new PassThrough()) : null;
     // The request rejects with the same error.
     body?.on('error', () => undefined);
@@ -69,7 +66,7 @@ export const createProxy =
     } catch (error) {
       if (!left.signal.aborted) throw unavailable(error);
     } finally {
-      // The backend has responded: stop sending the rest of the body.
+      // The backend has responded, so the rest of the body is not needed.
       req.unpipe();
       req.resume();
     }

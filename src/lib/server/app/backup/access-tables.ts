@@ -1,9 +1,6 @@
-/**
- * Which tables let somebody in (decision 0020). A table with a token, a hash or a code is on one of
- * these lists; a test says so.
- */
+/** Tables that grant access (decision 0020). A test checks that each table with a token, hash or code is listed. */
 
-/** A backup has none of these, so that what ended since stays ended: everybody logs in anew. */
+/** Backups omit these, so that an ended session stays ended and everybody logs in again. */
 export const grantsAccess: ReadonlySet<string> = new Set([
   'sessions',
   'session_tokens',
@@ -14,10 +11,10 @@ export const grantsAccess: ReadonlySet<string> = new Set([
   'registrations',
 ]);
 
-/** Backups of older versions have these of them: they are read over. */
+/** Backups of older versions contain these; a restore ignores them. */
 export const wereBackedUp: ReadonlySet<string> = new Set(['codes', 'invitations', 'registrations']);
 
-/** Tables that let nobody in, and why what looks like a key in them is none. */
+/** The values say why a column that looks like a key grants no access. */
 export const grantsNothing: Readonly<Record<string, string>> = {
   users: 'The password belongs to the account, as its name does.',
   orders: 'The link of a guest is made from the secret; it opens this order alone.',

@@ -7,10 +7,7 @@ import { extract, pack } from 'tar-stream';
 import * as v from 'valibot';
 import { InvalidBackup } from './manifest.ts';
 
-/**
- * A gzipped tar whose last member, the seal, is the hash of all others: it reveals a truncated or
- * altered archive.
- */
+/** A gzipped tar. Its last member is the hash of all others and reveals a truncated or altered archive. */
 
 export interface Member {
   name: string;
@@ -18,7 +15,7 @@ export interface Member {
 }
 
 const SEAL = 'seal.json';
-/** The maximum size of a member; members are read into memory. */
+/** Members are read into memory. */
 const MAX_BYTES = 64 * 2 ** 20;
 const OWNER_ALONE = 0o600;
 
@@ -36,10 +33,7 @@ function sealing() {
   };
 }
 
-/**
- * Writes `file` atomically with the members that `fill` adds. Throws when it exists. Returns its size
- * in bytes.
- */
+/** Writes the file atomically and returns its size in bytes. Throws when it exists. */
 export async function writeArchive(
   file: string,
   fill: (add: (name: string, bytes: Uint8Array) => Promise<void>) => Promise<void>,
@@ -78,7 +72,7 @@ export async function writeArchive(
     return out.bytesWritten;
   } catch (error) {
     tar.destroy();
-    // The error above says why it broke.
+    // The earlier error has the reason.
     await written.catch(() => undefined);
     await rm(beside, { force: true });
     throw error;
@@ -97,11 +91,11 @@ async function bytesOf(entry: AsyncIterable<unknown>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** The members in order. Throws at the end when the seal does not match. */
+/** Throws at the end when the hash does not match. */
 export async function* readArchive(file: string): AsyncGenerator<Member> {
   const tar = extract();
   const read = pipeline(createReadStream(file), createGunzip(), tar);
-  // A broken stream makes the loop below throw.
+  // A broken stream makes the loop throw.
   read.catch(() => undefined);
   const sealed = sealing();
   let found: unknown;

@@ -10,10 +10,7 @@ import { InvalidBackup, FORMAT, type Manifest } from './manifest.ts';
 import { countRows, namedFiles, readAll } from './repo.ts';
 import { HOUR_MS } from '#lib/format/durations.ts';
 
-/**
- * Backs up a running shop (docs/decisions/0020-backups.md): a snapshot of the rows, then every stored
- * file that they refer to.
- */
+/** A snapshot of the rows, then all files that they refer to (decision 0020). */
 
 export interface BackupParts {
   db: Db;
@@ -38,7 +35,7 @@ const leftOut: ReadonlySet<string> = new Set([
   'stray_files',
 ]);
 
-/** Whether a backup can have rows of a table: those of older versions have some that none has now. */
+/** Backups of older versions may have more tables. */
 export const mayHave = (table: string): boolean => !leftOut.has(table) || wereBackedUp.has(table);
 
 const PART_BYTES = 1 << 20;
@@ -47,7 +44,7 @@ const REPORT_EVERY_FILES = 1_000;
 
 type Add = (name: string, bytes: Uint8Array) => Promise<void>;
 
-/** Writes a table in parts; returns its row count. */
+/** Returns the number of rows. */
 async function addTable(tx: Tx, table: Table, add: Add): Promise<number> {
   let part = 0;
   let lines: string[] = [];
@@ -73,7 +70,7 @@ async function addTable(tx: Tx, table: Table, add: Add): Promise<number> {
   return rows;
 }
 
-/** Prevents the removal of files while the backup reads them. Throws when the hold expired. */
+/** Prevents the removal of files during the backup. Throws when the hold expired. */
 function holding({ db, now }: Pick<BackupParts, 'db' | 'now'>) {
   const id = randomUUID();
   let heldAt = now();
@@ -93,7 +90,7 @@ function holding({ db, now }: Pick<BackupParts, 'db' | 'now'>) {
   };
 }
 
-/** Writes a consistent snapshot of the rows; returns the names of their files. */
+/** Writes a consistent snapshot; returns the file names in the rows. */
 async function addRows(tx: Tx, parts: BackupParts, add: Add) {
   const { now, onProgress, signal } = parts;
   const { done } = await migrationsOf(tx);
@@ -117,7 +114,7 @@ async function addRows(tx: Tx, parts: BackupParts, add: Add) {
   return { tables: tables.length, rows, named: await namedFiles(tx, tables) };
 }
 
-/** Backs up all data to a new file. Throws when the file exists. */
+/** Throws when the file exists. */
 export async function takeBackup(file: string, parts: BackupParts): Promise<Taken> {
   const { db, files, onProgress, signal } = parts;
   const { known, done } = await migrationsOf(db);

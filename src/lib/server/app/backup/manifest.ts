@@ -7,14 +7,12 @@ import { openFiles } from '#lib/server/infra/files/open-files.ts';
 import type { Storage } from '#lib/server/infra/files/storage.ts';
 import type { Settings } from '#lib/server/app/settings.ts';
 
-/** The manifest of a backup (docs/decisions/0020-backups.md). */
-
-/** A backup that can't be made or used; the message names the remedy. */
+/** The message names the remedy. */
 export class InvalidBackup extends Error {
   override name = 'BadBackup';
 }
 
-/** Raised when an older shop could not read what a newer one writes. */
+/** Increased when an older version could not read the format. */
 export const FORMAT = 1;
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -23,7 +21,7 @@ const Manifest = v.object({
   format: Count,
   takenAt: v.string(),
   migrations: v.pipe(v.array(v.string()), v.minLength(1)),
-  /** In an order in which rows may be written: what they point to comes first. */
+  /** Referenced tables come first. */
   tables: v.array(v.object({ name: v.string(), columns: v.array(v.string()), rows: Count })),
 });
 export type Manifest = v.InferOutput<typeof Manifest>;
@@ -32,7 +30,7 @@ export type BackedTable = Manifest['tables'][number];
 const Row = v.array(v.union([v.string(), v.number(), v.null()]));
 export type Row = v.InferOutput<typeof Row>;
 
-/** The first file of a backup; anything else is no backup. */
+/** Throws unless this is the first file of a backup. */
 export function readManifest(bytes: Uint8Array): Manifest {
   const details: unknown = JSON.parse(Buffer.from(bytes).toString());
   const read = v.safeParse(Manifest, details);
@@ -49,7 +47,7 @@ export const readRows = (bytes: Uint8Array, { columns }: BackedTable): Row[] =>
     .filter(Boolean)
     .map((line) => v.parse(v.pipe(Row, v.length(columns.length)), JSON.parse(line)));
 
-/** Opens only the database and the files, without migrating: a backup precedes an upgrade. */
+/** Opens the database and the files without migrating, because a backup precedes an upgrade. */
 export async function withData<T>(
   settings: Settings & { log: Logger },
   work: (data: { db: Db; files: Storage }) => Promise<T>,

@@ -8,7 +8,7 @@ import { masterName } from '#lib/server/infra/files/pictures.ts';
 import type { BackedTable, Row } from './manifest.ts';
 
 const AT_ONCE = 500;
-/** Rows per statement: below both engines' limit of parameters, even for the widest table. */
+/** Rows per statement, within both engines' limit of parameters for the widest table. */
 const WRITTEN_AT_ONCE = 200;
 
 export async function countRows(db: Db | Tx, name: string): Promise<number> {
@@ -17,7 +17,6 @@ export async function countRows(db: Db | Tx, name: string): Promise<number> {
   return Number(rows[0]?.count ?? 0);
 }
 
-/** All rows of a table in the order of its columns. */
 export async function* readAll(tx: Tx, table: Table): AsyncGenerator<Row[]> {
   for await (const rows of rowsOf(tx, table, AT_ONCE)) {
     yield rows.map((row) => table.columns.map((column) => row[column] ?? null));
@@ -36,7 +35,7 @@ export async function writeAll(
   }
 }
 
-/** Empties tables that a migration has filled, so that they hold the backup's rows only. */
+/** Removes rows inserted by migrations. */
 export async function emptyTable(tx: Tx, name: string): Promise<void> {
   await sql`delete from ${sql.table(name)}`.execute(tx);
 }
@@ -56,14 +55,14 @@ const owners: readonly {
   { table: 'product_pictures', column: 'hash', nameOf: asMaster },
   { table: 'users', column: 'avatar', nameOf: asMaster },
   { table: 'content_pictures', column: 'hash', nameOf: asMaster },
-  // Order lines keep the picture that was sold.
+  // Order lines keep the picture of the sale.
   { table: 'order_lines', column: 'image', nameOf: (path) => asMaster(hashIn(path)) },
 ];
 
 export async function namedFiles(tx: Tx, tables: readonly Table[]): Promise<Set<string>> {
   const names = new Set<string>();
   for (const { table, column, nameOf } of owners) {
-    // The backup of an older shop is taken before it is brought up to date.
+    // The backup may be of an older version.
     const known = tables.find(({ name }) => name === table);
     if (!known?.columns.includes(column)) continue;
     const { rows } = await sql<{ value: string | null }>`
@@ -76,7 +75,7 @@ export async function namedFiles(tx: Tx, tables: readonly Table[]): Promise<Set<
   return names;
 }
 
-/** Withholds pending emails, and removes those with a code or a link; returns how many there were. */
+/** Holds pending emails and removes those with a code or link; returns the count. */
 export async function holdBackEmails(tx: Tx): Promise<number> {
   const secret = await tx
     .deleteFrom('outbox')

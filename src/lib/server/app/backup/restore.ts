@@ -18,14 +18,14 @@ import {
   writeAll,
 } from './repo.ts';
 
-/** Restores a backup into an empty shop (docs/decisions/0020-backups.md), entirely or not at all. */
+/** Restores into an empty shop, completely or not at all (decision 0020). */
 
 export interface RestoreParts {
   db: Db;
   files: Storage;
   now: () => Date;
   onProgress: (line: string) => void;
-  /** Send pending emails too: the shop that was backed up will not. */
+  /** Also sends pending emails, if the original shop will not. */
   sendsPending: boolean;
 }
 
@@ -53,7 +53,7 @@ const ofNobody: ReadonlySet<string> = new Set([
   'stray_files',
 ]);
 
-/** The name of a member's file; undefined for other members, and for names that the shop gives none. */
+/** Returns `undefined` for other members and invalid names. */
 function fileNameOf({ name: member }: Pick<Member, 'name'>): string | undefined {
   const name = member.startsWith(FILES) ? member.slice(FILES.length) : '';
   return isStoredName(name) ? name : undefined;
@@ -83,7 +83,7 @@ async function reading<T>(file: string, work: () => Promise<T>): Promise<T> {
 
 const noBackupHas = (what: string) => `It has an unknown ${what}.`;
 
-/** Throws for a table or column that the shop of the backup's version does not have. */
+/** Throws for an unknown table or column of the backup's version. */
 async function checkTables(tx: Tx, { tables }: Manifest): Promise<void> {
   const known = new Map((await tablesOf(tx)).map(({ name, columns }) => [name, columns]));
   for (const { name, columns } of tables) {
@@ -94,7 +94,7 @@ async function checkTables(tx: Tx, { tables }: Manifest): Promise<void> {
   }
 }
 
-/** Throws for a row that refers to a file under a name that the shop gives none. */
+/** Throws for a row that refers to an invalid file name. */
 async function checkNamedFiles(tx: Tx, { tables }: Manifest): Promise<void> {
   const foreign = [...(await namedFiles(tx, tables))].find((name) => !isStoredName(name));
   if (foreign === undefined) return;
@@ -127,7 +127,6 @@ async function check(file: string): Promise<{ manifest: Manifest; files: number 
   return { manifest, files };
 }
 
-/** Throws when the shop is not empty. */
 async function checkEmpty(db: Db): Promise<void> {
   const full: string[] = [];
   for (const { name } of await tablesOf(db)) {
@@ -184,8 +183,7 @@ async function putRows(
 }
 
 /**
- * Verifies the backup, stores its files without rows, and then writes all rows in one transaction:
- * into tables of the backup's version, which are then migrated. Until then the shop is empty.
+ * Verifies the backup, stores its files, writes all rows in one transaction with the backup's schema, and migrates.
  */
 export async function restoreBackup(file: string, parts: RestoreParts): Promise<Restored> {
   const { db, now, onProgress, sendsPending } = parts;

@@ -9,7 +9,7 @@ import { InvalidPicture } from '#lib/server/infra/files/decode.ts';
 import { masterName, newHash, type Pictures } from '#lib/server/infra/files/pictures.ts';
 import type { Uploads } from '#lib/server/infra/files/uploads.ts';
 
-/** Gives up the file of an avatar that is replaced or erased in this transaction. */
+/** Releases the file when the transaction replaces or erases the avatar. */
 export async function releaseAvatar(
   tx: Tx,
   uploads: Uploads,
@@ -19,10 +19,7 @@ export async function releaseAvatar(
   await uploads.disown(tx, [masterName(avatar)]);
 }
 
-/**
- * The file in a form's `avatar` field. Checks its size and declared type; whether it is a picture
- * shows when it is decoded.
- */
+/** Checks size and declared type; decoding checks the content. */
 export async function readAvatar(request: Request): Promise<Uint8Array> {
   const file = await readFile(request, { field: 'avatar', ...avatarRule });
   if (file.type.includes('svg')) throw new Refusal('wrong-type', avatarRule.wrongKind);
@@ -34,7 +31,7 @@ interface ChangeAvatarDeps extends Pick<AccountDeps, 'db'> {
   uploads: Uploads;
 }
 
-/** Stores a re-encoded picture in place of the person's avatar; returns its path. */
+/** Re-encodes and stores the picture; resolves to its path. */
 export const createChangeAvatar =
   ({ db, pictures, uploads }: ChangeAvatarDeps) =>
   async (currentUser: CurrentUser, picture: Uint8Array): Promise<string> => {

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 const endLive = (tx: Tx, at: string) =>
   tx.updateTable('codes').set({ ended_at: at }).where('ended_at', 'is', null);
 
-/** Inserts a code and ends the subject's earlier ones for this purpose. */
+/** Ends the subject's earlier codes for this purpose. */
 export async function replaceCode(tx: Tx, code: Insertable<CodeTable>): Promise<void> {
   await endLive(tx, code.created_at)
     .where('purpose', '=', code.purpose)
@@ -16,7 +16,7 @@ export async function replaceCode(tx: Tx, code: Insertable<CodeTable>): Promise<
   await tx.insertInto('codes').values(code).execute();
 }
 
-/** The codes that a guess is for: one subject's, or all codes of an email; `ip` is the guesser's. */
+/** The codes that a guess may match: of one subject, or all of an email. `ip` is the guesser's. */
 export interface Aim {
   purpose: CodeTable['purpose'];
   email: string;
@@ -26,7 +26,7 @@ export interface Aim {
 
 export type LiveCode = Selectable<CodeTable>;
 
-/** The codes that can be entered now, in one order for all who count guesses at them. */
+/** In a fixed order, so that concurrent counts don't deadlock. */
 export const liveCodes = (
   tx: Tx,
   { purpose, email, subject }: Aim,
@@ -43,14 +43,14 @@ export const liveCodes = (
     .orderBy('id')
     .execute();
 
-/** Ends a code; false when another guess has spent it meanwhile. */
+/** Returns `false` when another guess has used it. */
 export async function endCode(tx: Tx, id: string, at: Date): Promise<boolean> {
   const ending = endLive(tx, at.toISOString()).where('id', '=', id);
   const { numUpdatedRows } = await ending.executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }
 
-/** A login's challenge, the proof of a password reset, or the code that ends a Google login. */
+/** For a login challenge, a password reset, or a Google login. */
 export interface NewOneTimeToken {
   hash: string;
   purpose: Tables['one_time_tokens']['purpose'];
@@ -70,7 +70,7 @@ export async function addOneTimeToken(tx: Tx, token: NewOneTimeToken): Promise<v
     .execute();
 }
 
-/** A live token of this purpose with its user; `max` wrong codes end it. */
+/** `max` wrong codes end the token. */
 export const findOneTimeToken = (
   db: Db | Tx,
   { hash, purpose }: Pick<NewOneTimeToken, 'hash' | 'purpose'>,
@@ -95,7 +95,7 @@ export async function countWrong(tx: Tx, hash: string): Promise<void> {
     .execute();
 }
 
-/** Spends a token; false when it was spent before. */
+/** Returns `false` when it was used before. */
 export async function spendOneTimeToken(tx: Tx, hash: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('one_time_tokens')
@@ -110,7 +110,6 @@ export async function dropOneTimeTokens(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('one_time_tokens').where('user_id', '=', userId).execute();
 }
 
-/** Removes codes and tokens that expired before `before`. */
 export async function dropExpiredCodes(db: Db, before: Date): Promise<void> {
   const at = before.toISOString();
   await db.deleteFrom('codes').where('expires_at', '<', at).execute();

@@ -11,7 +11,7 @@ import type { AccountLimits } from './limits.ts';
 
 const drawCode = (): string => String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
 
-/** The stored hash of a code, keyed by the shop's secret: six digits alone would be brute-forced. */
+/** Keyed by the secret, because six digits alone can be brute-forced. */
 const hashCode = (secret: string, id: string, code: string): string =>
   createHmac('sha256', secret).update(`code\n${id}\n${code}`).digest('base64url');
 
@@ -25,22 +25,21 @@ export interface CodeDeps {
   now: () => Date;
 }
 
-/** A guess at a code; `ip` counts towards the limit of failures per IP address. */
+/** `ip` counts towards the limit of failures per address. */
 export interface Guess extends Aim {
   code: string;
 }
 
-/** `requestedFrom` may be left out where a challenge or a session binds the guesses. */
+/** `requestedFrom` is optional where a challenge or session binds the guesses. */
 interface Draft extends Pick<Aim, 'purpose' | 'email'> {
-  /** Null for an email without an account: the row is written, but no guess is right. */
+  /** Null for an email without an account: the row is written, but no guess matches. */
   subject: string | null;
   requestedFrom?: string;
 }
 
 /**
- * Emailed one-time codes (docs/api.md "Conventions", Limits). The newest code works from anywhere, older
- * ones have ended, and each network address has a few guesses at it. By day those of the address that
- * asked for it have a budget of their own; those of all others share one.
+ * Only the newest code is valid, from any address, with a few guesses per IP address (docs/api.md "Conventions"). The
+ * address that requested it has a daily budget; all others share one.
  */
 export function createCodeService({ secret, limitsOf, settings, now }: CodeDeps) {
   const guessesAt = ({ id }: { id: string }, { purpose, email, subject, ip }: Aim) =>
@@ -48,8 +47,8 @@ export function createCodeService({ secret, limitsOf, settings, now }: CodeDeps)
 
   return {
     /**
-     * Emails a new code in place of the old one. Without a subject everything but the sending is
-     * done. Throws past the limit of emails per address, whether it has an account or not.
+     * Without a subject it does everything but send. Throws past the limit of emails per address, with or without an
+     * account.
      */
     async send(tx: Tx, { purpose, subject, email, requestedFrom = '' }: Draft): Promise<void> {
       const at = now();
@@ -86,9 +85,8 @@ export function createCodeService({ secret, limitsOf, settings, now }: CodeDeps)
     },
 
     /**
-     * The subject whose code this is; a right guess spends the code. Undefined for a wrong guess,
-     * which counts towards the limits once for each code that was tried, and when there is no code
-     * to try, which does not.
+     * A right guess uses the code. Resolves to `undefined` for a wrong guess, which counts once per tried code, and
+     * without a live code, which does not count.
      */
     async guess(tx: Tx, { code, ...aim }: Guess): Promise<string | undefined> {
       const at = now();

@@ -13,7 +13,7 @@ const codeHeadings = {
   'two-factor': 'Turn on two-factor authentication',
 } as const;
 
-/** A one-time code (docs/api.md "Fine print, Mail": the first six digits are the code). */
+/** The first six digits are the code (docs/api.md "Fine print, Mail"). */
 export const codeEmail = (
   purpose: keyof typeof codeHeadings,
   code: string,
@@ -33,7 +33,7 @@ const remedies = {
   deleted: "Didn't ask for this? Email",
 } as const;
 
-/** What each notice says; `{name}` in a subject is the shop's. */
+/** `{name}` in a subject is the shop's name. */
 const notices = {
   'password-reset': {
     subject: 'Your {name} password was changed',

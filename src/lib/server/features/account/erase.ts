@@ -14,10 +14,7 @@ interface EraseDeps extends Pick<AccountDeps, 'now' | 'settings'> {
   uploads: Uploads;
 }
 
-/**
- * Erases a locked person's account with its codes and registrations, writes by whom, and emails a last
- * notice.
- */
+/** Expects a locked person; also erases codes and registrations and sends a last email. */
 export async function eraseAccountOf(
   tx: Tx,
   deps: EraseDeps,

@@ -3,7 +3,7 @@ import { dropExpiredCodes } from './codes-repo.ts';
 import { dropOldRegistrations } from './repo.ts';
 import { dropExpiredSessions } from './sessions-repo.ts';
 
-/** Removes what has expired of accounts; codes a while after they did, at `codesBefore`. */
+/** Codes stay until `codesBefore`. */
 export async function dropExpiredAccess(
   db: Db,
   { at, codesBefore }: { at: Date; codesBefore: Date },

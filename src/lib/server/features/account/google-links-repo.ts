@@ -9,7 +9,7 @@ export async function ownerOf(tx: Tx, subject: string): Promise<string | undefin
   return row?.user_id;
 }
 
-/** Links the two; false when either is linked already. */
+/** Returns `false` when either is linked already. */
 export async function addLink(
   tx: Tx,
   { subject, userId, at }: { subject: string; userId: string; at: Date },

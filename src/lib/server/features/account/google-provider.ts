@@ -28,7 +28,6 @@ const reasons: Record<GoogleProblem, Reason> = {
   wrong: 'signed-out',
 };
 
-/** A way that ended before its end, with what is said about it. */
 export class GoogleRefusal extends Refusal {
   readonly problem: GoogleProblem;
 
@@ -40,7 +39,6 @@ export class GoogleRefusal extends Refusal {
   }
 }
 
-/** `GOOGLE_…` of the settings. */
 interface GoogleClient {
   clientId: string;
   clientSecret: string;
@@ -55,18 +53,16 @@ export interface ProviderParts {
 }
 
 export interface GooglePerson {
-  /** Google's own name for the account: it stays when the address changes. */
+  /** Google's id for the account, which stays when the address changes. */
   subject: string;
   email: string;
   name: string | undefined;
 }
 
-/** Time limit of each request to Google, in ms. */
 const WITHIN_SECONDS = 5;
-/** Google's endpoints are discovered again after this time, in ms. */
 const DISCOVERED_MS = 24 * 3_600_000;
 
-/** What is read of a token that is verified already. */
+/** The token is verified already. */
 const Claims = v.object({
   sub: v.pipe(v.string(), v.nonEmpty(), v.maxLength(255)),
   email: emailField('', ''),
@@ -74,7 +70,7 @@ const Claims = v.object({
   name: v.fallback(v.optional(v.string()), undefined),
 });
 
-/** In words that hold nothing of what was sent: an error of this library carries tokens along. */
+/** Excludes the sent values, because this library's errors contain tokens. */
 const reasonOf = (error: unknown): string => {
   if (error instanceof ResponseBodyError) return `${error.code}: ${error.error}`;
   if (error instanceof AuthorizationResponseError) return `${error.code}: ${error.error}`;
@@ -88,7 +84,7 @@ const lateCodes: readonly unknown[] = [
   'OAUTH_RESPONSE_IS_NOT_CONFORM',
 ];
 
-/** Whether Google could not be reached. A broken connection is a `TypeError` of fetch. */
+/** A broken connection is a `TypeError` of fetch. */
 const isUnavailable = (error: unknown): boolean =>
   error instanceof TypeError ||
   (error instanceof ClientError && lateCodes.includes(error.code)) ||
@@ -99,7 +95,7 @@ function refusalOf(error: unknown): GoogleRefusal {
   if (error instanceof AuthorizationResponseError && error.error === 'access_denied') {
     return new GoogleRefusal('cancelled');
   }
-  // The code of the answer was used before, or is too old.
+  // The code was used before or has expired.
   if (error instanceof ResponseBodyError && error.error === 'invalid_grant') {
     return new GoogleRefusal('lost');
   }
@@ -107,14 +103,13 @@ function refusalOf(error: unknown): GoogleRefusal {
 }
 
 /**
- * Google as an OpenID provider: authorization code flow with PKCE, the answer's token verified by
- * its signature, issuer, audience, time and nonce. Its endpoints are discovered when somebody
- * first wants to go there, so the shop opens without it.
+ * OpenID Connect with PKCE; signature, issuer, audience, time and nonce are verified. Endpoints are discovered on
+ * first use, so that the shop starts without Google.
  */
 export function googleProvider({ client, redirectUri, now, log }: ProviderParts) {
   let found: { config: Configuration; at: number } | undefined;
   let finding: Promise<Configuration> | undefined;
-  // Only a loopback address may be without TLS (server/settings.ts).
+  // Settings allow HTTP only for a loopback address.
   const isPlain = client.issuer.startsWith('http:');
 
   async function find(): Promise<Configuration> {
@@ -157,7 +152,7 @@ export function googleProvider({ client, redirectUri, now, log }: ProviderParts)
       }).href;
     },
 
-    /** Who came back; `query` is what Google sent along. Refuses an address that is not verified. */
+    /** `query` is Google's response. Refuses an unverified address. */
     async personOf(query: URLSearchParams, tokens: Tokens): Promise<GooglePerson> {
       const config = await known();
       const address = new URL(redirectUri);
@@ -185,10 +180,10 @@ export function googleProvider({ client, redirectUri, now, log }: ProviderParts)
   };
 }
 
-/** The OpenID Connect values of a flow, sent with the request and checked in the response. */
+/** Sent with the request and checked in the response. */
 export interface Tokens {
   state: string;
   nonce: string;
-  /** PKCE verifier: 43 characters, the minimum of RFC 7636. */
+  /** 43 characters, the minimum of RFC 7636. */
   verifier: string;
 }

@@ -20,9 +20,8 @@ import { countAll } from '#lib/server/infra/rate-limits.ts';
 import { MINUTE_MS } from '#lib/format/durations.ts';
 
 /**
- * A login by way of Google. The browser's flow cookie holds a random token and its expiry; state,
- * nonce and verifier are derived from it with the shop's secret, so that any process can check them
- * and none stores them.
+ * The flow cookie holds a random token and its expiry. State, nonce and verifier are derived from it and the secret,
+ * so that any process can check them without storing them.
  */
 
 const FLOW_MS = 10 * MINUTE_MS;
@@ -31,7 +30,7 @@ export const COOKIE_SECONDS = (FLOW_MS + CODE_MS) / 1000;
 
 const startFlow = (now: Date): string => `${newToken()}.${now.getTime() + FLOW_MS}`;
 
-/** Whether a flow is still valid. A cookie with a forged expiry would have another state. */
+/** A forged expiry would change the state. */
 const isFlowLive = (flow: string, now: Date): boolean => Number(flow.split('.')[1]) > now.getTime();
 
 function tokensOf(flow: string, secret: string): Tokens {
@@ -41,9 +40,8 @@ function tokensOf(flow: string, secret: string): Tokens {
 }
 
 /**
- * The user id for a Google account: the linked one; otherwise the one with its verified email, which
- * is linked now and notified; otherwise a new one without a password. Pending registrations of the
- * email are removed: the password of somebody who never confirmed it must not open this account.
+ * Returns the linked user, else the one with the verified email, which is linked and notified, else a new one without
+ * a password. Pending registrations of the email are removed, because their passwords must not open this account.
  */
 async function accountOf(deps: AccountDeps, tx: Tx, person: GooglePerson): Promise<string> {
   const now = deps.now();
@@ -66,7 +64,7 @@ async function accountOf(deps: AccountDeps, tx: Tx, person: GooglePerson): Promi
     if (!isNew) await enqueueNotice(deps, tx, { to: user.email, notice: 'google-linked' });
     return user.id;
   }
-  // Linked concurrently by another tab; or the account is linked to another Google account.
+  // Another tab linked it at the same time, or the user is linked to another Google account.
   if ((await ownerOf(tx, subject)) === user.id) return user.id;
   throw new GoogleRefusal('other');
 }
@@ -84,7 +82,6 @@ const hashOf = (flow: string, code: string): string => hashToken(`${flow}\n${cod
 const isUncounted = (error: unknown): boolean =>
   error instanceof GoogleRefusal && ['away', 'cancelled'].includes(error.problem);
 
-/** Login with Google (docs/api.md "More calls", decision 0022). */
 export function createGoogleLoginService(deps: GoogleLoginDeps) {
   const { client, db, limits, limitsOf, secret, siteUrl, now, log } = deps;
   const provider =
@@ -102,7 +99,7 @@ export function createGoogleLoginService(deps: GoogleLoginDeps) {
       return { flow, location: await getProvider().addressFor(tokensOf(flow, secret)) };
     },
 
-    /** Handles Google's redirect; returns a code for `exchange`, valid for one minute and one use. */
+    /** Resolves to a code for `exchange`, valid for one minute and one use. */
     async handleCallback(
       flow: string | undefined,
       query: URLSearchParams,
@@ -132,7 +129,7 @@ export function createGoogleLoginService(deps: GoogleLoginDeps) {
       }
     },
 
-    /** Exchanges the code for a session, or for the second step where two-factor is on. */
+    /** Resolves to a session, or to the second step if two-factor is on. */
     async exchange(
       flow: string | undefined,
       code: string,

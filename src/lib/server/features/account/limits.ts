@@ -3,7 +3,6 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#lib/format/durations.ts';
 import type { Tables } from '#lib/server/infra/db/schema.ts';
 import type { Limit } from '#lib/server/infra/rate-limits.ts';
 
-/** How often accounts may be tried (docs/api.md "Conventions"). */
 export interface AccountLimitSettings {
   wrongPasswordsPerAccount: number;
   failuresPerIp: number;
@@ -21,8 +20,8 @@ const purposes = ['verify', 'reset', 'second-step', 'two-factor'] as const satis
 const guessPrefix = (purpose: Purpose, email: string): string => `guess:${purpose}:${email}:`;
 
 /**
- * Anybody may ask for the first two kinds of code, which share the limit of a minute. The others need
- * the password or a session: each has its own, so that strangers use up nothing of it.
+ * Anybody may request the first two kinds, which share a limit. The others need a password or session and have their
+ * own, so that strangers can't use it up.
  */
 const minuteKey = (purpose: Purpose, email: string): string =>
   `mail-minute:${purpose === 'verify' || purpose === 'reset' ? email : `${purpose}:${email}`}`;
@@ -55,7 +54,7 @@ export function accountLimits(settings: AccountLimitSettings) {
       max: settings.guessesPerCode,
       windowMs: CODE_LIVES_MS,
     }),
-    /** Wrong codes for one purpose and mailbox: of one network address, or of all that did not ask. */
+    /** Wrong codes per purpose and mailbox, from one address or from all that did not request it. */
     guesses: (purpose: Purpose, email: string, from: string): Limit => ({
       key: guessPrefix(purpose, email) + from,
       max: settings.codeGuessesPerDay,

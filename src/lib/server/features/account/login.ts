@@ -20,7 +20,6 @@ export interface SignedIn {
   user: User;
 }
 
-/** The password was right; the code from the email comes next. */
 export interface SecondStep {
   state: 'second-step';
   /** Opaque, valid for ten minutes and one use; never the account's id. */
@@ -33,7 +32,6 @@ function assertNotBlocked(user: Pick<UserRow, 'blocked_at'>): void {
   if (user.blocked_at !== null) throw new Refusal('forbidden', BLOCKED);
 }
 
-/** What follows a successful first step of a login, by password or by Google. */
 export function createStartSession({ codes, now }: Pick<AccountDeps, 'codes' | 'now'>) {
   const startSession = async (tx: Tx, user: UserRow): Promise<SignedIn> => ({
     state: 'in',
@@ -55,8 +53,8 @@ export function createStartSession({ codes, now }: Pick<AccountDeps, 'codes' | '
   }
 
   /**
-   * Starts a session, or the second step where two-factor is on. `isStillValid` is asked under the
-   * user's lock: what the login was begun with may have ended since it was checked.
+   * Starts a session, or the second step if two-factor is on. `isStillValid` runs under the user's lock, because the
+   * first step may have become invalid.
    */
   const startSessionOrSecondStep = async (
     tx: Tx,
@@ -87,9 +85,8 @@ export function createLogin({ db, codes, limits, limitsOf, now }: AccountDeps) {
 
   return {
     /**
-     * The first step. A wrong password and an unknown email get the same response after the same
-     * work; that an email is unconfirmed is only revealed with the right password, and a code is
-     * emailed when none is live.
+     * A wrong password and an unknown email get the same response after the same work. Only the right password
+     * reveals that an email is unconfirmed, and then a code is emailed unless one is live.
      */
     async login(
       { email, password }: { email: string; password: string },
@@ -104,7 +101,7 @@ export function createLogin({ db, codes, limits, limitsOf, now }: AccountDeps) {
           findRegistration(tx, email, { tokenHash, now: now() }),
         ]),
       );
-      // The password of a pending registration must not open an account without a password.
+      // A pending registration's password must not open an account without one.
       const storedHash = user ? user.password_hash : pending?.password_hash;
       if (!(await isPassword(password, storedHash))) throw new Refusal('signed-out', WRONG_LOGIN);
       if (!user) {
@@ -117,7 +114,7 @@ export function createLogin({ db, codes, limits, limitsOf, now }: AccountDeps) {
         const isStillValid = (locked: UserRow) => locked.password_hash === storedHash;
         return startSessionOrSecondStep(tx, user.id, isStillValid);
       }).catch(async (error: unknown) => {
-        // Nothing of the transaction is left, but the password was right.
+        // The transaction was rolled back, but the password was right.
         if (error instanceof Refusal) await inTransaction(db, uncount);
         throw error;
       });
@@ -125,7 +122,6 @@ export function createLogin({ db, codes, limits, limitsOf, now }: AccountDeps) {
       return response;
     },
 
-    /** The second step: the challenge with the code from the email. */
     async secondStep(challenge: string, code: string, ip: string): Promise<SignedIn> {
       const hash = hashToken(challenge);
       const signedIn = await inTransaction(db, async (tx) => {
@@ -152,7 +148,6 @@ export function createLogin({ db, codes, limits, limitsOf, now }: AccountDeps) {
       return signedIn;
     },
 
-    /** Emails another code for a pending second step. */
     async resendSecondStep(challenge: string): Promise<void> {
       const hash = hashToken(challenge);
       const found = await inTransaction(db, async (tx) => {

@@ -7,7 +7,7 @@ import { personEvents } from './person-events-repo.ts';
 import { findUser } from './repo.ts';
 import { toWireUser } from './users.ts';
 
-/** What an account says of its owner, for the export of own data. Throws `signed-out`. */
+/** Throws `signed-out`. */
 export async function exportUser(db: Db, id: string) {
   const row = await findUser(db, id);
   if (!row) throw new Refusal('signed-out', SESSION_EXPIRED);

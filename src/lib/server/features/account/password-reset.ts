@@ -19,7 +19,7 @@ import { hashToken, newToken } from '#lib/server/infra/tokens.ts';
 import { hashPassword } from './passwords.ts';
 import { findByEmail, setPassword } from './repo.ts';
 
-/** Password reset: an emailed code earns a proof token, and the proof allows a new password. */
+/** An emailed code earns a proof token, which allows a new password. */
 
 const NO_PROOF = 'Please verify the code from your email first.';
 
@@ -29,7 +29,7 @@ export function createPasswordReset(deps: AccountDeps) {
     findOneTimeToken(db, { hash, purpose: 'reset' }, { max: limits.guessesPerCode, now: now() });
 
   return {
-    /** Emails a code to an account's email; does the same work when there is no such account. */
+    /** Does the same work without an account. */
     async sendResetCode(email: string, ip: string): Promise<void> {
       await inTransaction(db, async (tx) => {
         const user = await findByEmail(tx, email);
@@ -38,7 +38,7 @@ export function createPasswordReset(deps: AccountDeps) {
       });
     },
 
-    /** Exchanges a code for a proof, valid for ten minutes and one use. Throws `invalid`. */
+    /** The proof is valid for ten minutes and one use. Throws `invalid`. */
     async proveMailbox(email: string, code: string, ip: string): Promise<string> {
       const proof = newToken();
       const userId = await inTransaction(db, async (tx) => {
@@ -56,10 +56,7 @@ export function createPasswordReset(deps: AccountDeps) {
       return proof;
     },
 
-    /**
-     * Sets the new password and ends every session. The proof is checked before the form; an invalid
-     * form does not spend it. Throws `signed-out` without a valid proof.
-     */
+    /** Ends every session. An invalid form does not use up the proof. Throws `signed-out` without a valid proof. */
     async reset(proof: string | undefined, form: unknown): Promise<void> {
       const hash = hashToken(proof ?? '');
       const found = await findProof(hash);
@@ -73,7 +70,7 @@ export function createPasswordReset(deps: AccountDeps) {
         await endSessions(tx, found.userId);
         await dropOneTimeTokens(tx, found.userId);
         await dropCodesOf(tx, email);
-        // Whoever had the old password may have used these up.
+        // An attacker with the old password may have used these up.
         const used = [limitsOf.wrongPasswords(email), ...limitsOf.codeMails('second-step', email)];
         for (const limit of used) await forgive(tx, limit);
         await enqueueNotice(deps, tx, { to: email, notice: 'password-reset' });

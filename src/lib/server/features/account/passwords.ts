@@ -4,8 +4,8 @@ import pLimit from 'p-limit';
 import { shopIsBusy } from '#lib/server/errors.ts';
 
 /**
- * Passwords are stored as argon2id in the PHC form, with the least cost that OWASP names: 19 MiB and
- * two passes. Node hashes in its thread pool, off the event loop (decision 0008).
+ * argon2id with OWASP's minimum cost: 19 MiB and two passes. Node hashes in its thread pool, off the event loop
+ * (decision 0008).
  */
 const MEMORY_KIB = 19_456;
 const PASSES = 2;
@@ -13,9 +13,9 @@ const LANES = 1;
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
-/** Half of the thread pool: files and pictures go on while people sign in. */
+/** Half of the thread pool, so that file access continues. */
 const AT_ONCE = 2;
-/** More than these would wait longer than a person does. */
+/** A longer queue would exceed a person's patience. */
 const MAX_QUEUED = 200;
 
 const hash = promisify(argon2);
@@ -40,19 +40,19 @@ function derive(password: string, nonce: Uint8Array): Promise<Buffer> {
 
 const PREFIX = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$`;
 
-/** `$argon2id$v=19$m=…,t=…,p=…$salt$hash` of a password. */
+/** `$argon2id$v=19$m=…,t=…,p=…$salt$hash` */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(SALT_BYTES);
   return `${PREFIX}${unpadded(nonce)}$${unpadded(await derive(password, nonce))}`;
 }
 
-/** Of an account that only Google opens, until its person sets a password by a code. */
+/** For an account that only Google opens. */
 export const NO_PASSWORD = '';
 
-/** Used for unknown accounts, so that the response takes as long. */
+/** Makes the response for unknown accounts take as long. */
 const nobody = `${PREFIX}${unpadded(Buffer.alloc(SALT_BYTES))}$${unpadded(Buffer.alloc(HASH_BYTES))}`;
 
-/** Whether a password is the one that was hashed; without a hash it is not, after the same work. */
+/** Does the same work without a hash. */
 export async function isPassword(
   password: string,
   storedHash: string | undefined,

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import type { Tables } from '#lib/server/infra/db/schema.ts';
 
-/** What was done to a person, the newest first, with the name of who did it. */
+/** The newest first, with the actor's name. */
 export const personEvents = (db: Db, id: string) =>
   db
     .selectFrom('person_events as event')
@@ -13,12 +13,12 @@ export const personEvents = (db: Db, id: string) =>
     .limit(100)
     .execute();
 
-/** Empties why somebody was blocked: it is the staff's own words about the person. */
+/** The reason is the staff's own text about the person. */
 export async function dropReasonsAbout(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('person_events').set({ reason: '' }).where('person_id', '=', id).execute();
 }
 
-/** Writes what was done to a person, whose row is locked: that numbers the events. */
+/** The person's row must be locked, which numbers the events. */
 export async function addPersonEvent(
   tx: Tx,
   event: Omit<Tables['person_events'], 'position' | 'reason'> & { reason?: string },

@@ -14,7 +14,6 @@ import type { UserRow } from '#lib/server/infra/db/schema.ts';
 
 const NOT_YOURS = 'You can only change your own profile.';
 
-/** A person's own profile (docs/api.md "Account"). */
 export function createProfile({ db, now }: Pick<AccountDeps, 'db' | 'now'>) {
   async function getUser(reader: Db | Tx, id: string) {
     const row = await findUser(reader, id);
@@ -50,10 +49,7 @@ export function createProfile({ db, now }: Pick<AccountDeps, 'db' | 'now'>) {
   };
 }
 
-/**
- * The role as a person's own profile has it. It can neither make a person an admin nor stop one from
- * being an admin, and approves nobody: whoever becomes a driver, again too, waits for an admin.
- */
+/** Neither grants nor removes the admin role. A new driver, also a former one, waits for an admin's approval. */
 async function chooseRole(tx: Tx, row: UserRow, role: Role, now: Date): Promise<void> {
   if (row.role === 'admin' || role === row.role) return;
   const change = { role, driver_approved_at: null };

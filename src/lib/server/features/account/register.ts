@@ -19,14 +19,13 @@ import {
 import { DAY_MS } from '#lib/format/durations.ts';
 
 /**
- * Registering and confirming an email (docs/api.md "Account"). An email may have several pending
- * registrations; the first one that is confirmed becomes the account. A cookie ties a registration
- * to its browser, so that nobody confirms somebody else's by mistake.
+ * An email may have several pending registrations; the first confirmed one becomes the account. A cookie ties each to
+ * its browser, so that nobody confirms another person's by mistake.
  */
 
 const TAKEN = 'An account with this email already exists.';
 
-/** The calling browser: the token of its registration cookie and its IP address. */
+/** The registration cookie's token and the IP address. */
 export interface Browser {
   registrationToken: string | undefined;
   ip: string;
@@ -35,10 +34,7 @@ export interface Browser {
 const hashOf = ({ registrationToken }: Pick<Browser, 'registrationToken'>) =>
   registrationToken === undefined ? undefined : hashToken(registrationToken);
 
-/**
- * Emails a code for a pending registration whose password was right, unless this browser can still
- * enter an earlier one.
- */
+/** Expects a right password; sends nothing while this browser can enter an earlier code. */
 export const createSendCodeUnlessLive =
   ({ db, codes }: Pick<AccountDeps, 'db' | 'codes'>) =>
   async (registration: RegistrationRow, browser: Browser): Promise<void> => {
@@ -69,9 +65,9 @@ export function createRegistration({ db, codes, limitsOf, now }: AccountDeps) {
   }
 
   return {
-    /** Returns the token for the cookie. Throws `conflict` for an email that has an account. */
+    /** Resolves to the cookie's token. Throws `conflict` if the email has an account. */
     async register({ name, email, phone, password }: Registration, ip: string): Promise<string> {
-      // Not taken back: each costs a hash and an email.
+      // Counted outside the transaction, because each attempt costs a hash and an email.
       await countAll(db, [limitsOf.registering(ip)], now());
       const uncount = await countAll(db, [limitsOf.failuresOf(ip)], now());
       if (await findByEmail(db, email)) throw new Refusal('conflict', TAKEN);
@@ -96,7 +92,7 @@ export function createRegistration({ db, codes, limitsOf, now }: AccountDeps) {
       return token;
     },
 
-    /** Creates the account of the registration with this code. Throws `invalid` for a wrong code. */
+    /** Throws `invalid` for a wrong code. */
     async confirm(email: string, code: string, browser: Browser): Promise<void> {
       const tokenHash = hashOf(browser);
       const isConfirmed = await inTransaction(db, async (tx) => {
@@ -114,7 +110,7 @@ export function createRegistration({ db, codes, limitsOf, now }: AccountDeps) {
       if (!isConfirmed) throw new Refusal('invalid', INVALID_OTP);
     },
 
-    /** Emails a new code for a pending registration; does the same work when there is none. */
+    /** Does the same work without a pending registration. */
     async resend(email: string, browser: Browser): Promise<void> {
       await inTransaction(db, async (tx) => {
         const found = await findRegistration(tx, email, { tokenHash: hashOf(browser), now: now() });

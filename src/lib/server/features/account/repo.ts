@@ -15,7 +15,7 @@ export interface NewUser {
   at: Date;
 }
 
-/** Adds a user whose email counts as verified; false when the email is taken. */
+/** Returns `false` when the email is taken. */
 export async function addVerifiedUser(db: Db | Tx, user: NewUser): Promise<boolean> {
   const at = user.at.toISOString();
   const { numInsertedOrUpdatedRows } = await db
@@ -27,7 +27,7 @@ export async function addVerifiedUser(db: Db | Tx, user: NewUser): Promise<boole
       role: user.role,
       password_hash: user.passwordHash,
       phone: user.phone ?? '',
-      // Nobody registers as a driver: whoever adds one vouches for him.
+      // Nobody registers as a driver, so whoever adds one approves him.
       ...(user.role === 'driver' && { driver_approved_at: at }),
       verified_at: at,
       created_at: at,
@@ -37,7 +37,7 @@ export async function addVerifiedUser(db: Db | Tx, user: NewUser): Promise<boole
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Adds the row that stands for buyers without an account, once; nobody logs in to it. */
+/** The user for orders of guests; nobody can log in to it. */
 export async function addGuestUser(tx: Tx, id: string, at: Date): Promise<void> {
   const created_at = at.toISOString();
   await tx
@@ -82,7 +82,7 @@ export const findByEmail = async (db: Db | Tx, email: string): Promise<UserRow |
 
 export type LockedUser = Pick<UserRow, 'id' | 'name' | 'email' | 'avatar'>;
 
-/** Locks a user until the transaction ends; undefined when the account is deleted. */
+/** Returns `undefined` when the account is deleted. */
 export const lockUser = (tx: Tx, id: string): Promise<LockedUser | undefined> =>
   tx
     .updateTable('users')
@@ -92,10 +92,7 @@ export const lockUser = (tx: Tx, id: string): Promise<LockedUser | undefined> =>
     .returning(['id', 'name', 'email', 'avatar'])
     .executeTakeFirst();
 
-/**
- * Locks the account that somebody logs in to until the transaction ends, so that a login and a reset
- * come one after the other; undefined when it is deleted or closed.
- */
+/** Serialises logins and resets; `undefined` when the account is deleted or closed. */
 export const lockForLogin = async (tx: Tx, id: string): Promise<UserRow | undefined> =>
   (await lockOpenUser(tx, { id })).rows[0];
 
@@ -109,7 +106,7 @@ const lockOpenUser = prepared((tx, { id }: { id: string }) =>
     .returningAll(),
 );
 
-/** Lets nobody log in to these accounts any more; returns those that were open. */
+/** Returns the accounts that were open. */
 export async function setClosed(tx: Tx, emails: readonly string[], at: Date): Promise<string[]> {
   const rows = await tx
     .updateTable('users')
@@ -156,7 +153,7 @@ const registrationsOf = prepared((db, { email, at }: { email: string; at: string
     .orderBy('created_at', 'desc'),
 );
 
-/** The pending registration of this email with the browser's token, otherwise its newest one. */
+/** Prefers the one with the browser's token, else the newest. */
 export async function findRegistration(
   db: Db | Tx,
   email: string,
@@ -218,14 +215,14 @@ export async function changeUser(tx: Tx, id: string, change: ProfileChange): Pro
   if ('role' in change || 'permissions' in change) await openPeriodsOf(tx, rows);
 }
 
-/** Says that the sums of these accounts' days no longer stand, since they count the customers. */
+/** Customers are counted by day, so these days' sums must be computed again. */
 const openPeriodsOf = (tx: Tx, rows: readonly Pick<UserRow, 'created_at'>[]): Promise<void> =>
   openPeriods(
     tx,
     rows.map((row) => row.created_at),
   );
 
-/** Keeps the district of an order for the next one, unless the profile names one. */
+/** Stores the district unless the profile has one. */
 export async function rememberDistrict(tx: Tx, id: string, district: string): Promise<void> {
   await tx
     .updateTable('users')
@@ -235,7 +232,7 @@ export async function rememberDistrict(tx: Tx, id: string, district: string): Pr
     .execute();
 }
 
-/** Erases a user's data, but keeps the row that orders refer to. */
+/** Keeps the row that orders refer to. */
 export async function eraseUser(tx: Tx, id: string, at: Date): Promise<void> {
   const rows = await tx
     .updateTable('users')
@@ -265,10 +262,7 @@ export async function eraseUser(tx: Tx, id: string, at: Date): Promise<void> {
   await openPeriodsOf(tx, rows);
 }
 
-/**
- * Whether a product or another user has this picture too: avatars used to be named by a hash of
- * their content, so several may share one file.
- */
+/** Older avatars were named by a hash of their content, so several users may share a file. */
 export async function isPictureShared(tx: Tx, hash: string, userId: string): Promise<boolean> {
   const product = await tx
     .selectFrom('product_pictures')
@@ -284,7 +278,7 @@ export async function isPictureShared(tx: Tx, hash: string, userId: string): Pro
   return (product ?? person) !== undefined;
 }
 
-/** Raises the revision of the cart of an account that is not deleted, which locks it. */
+/** Also locks the account; excludes deleted ones. */
 export const nextCartRevision = prepared((tx, { userId }: { userId: string }) =>
   tx
     .updateTable('users')

@@ -17,7 +17,7 @@ import type { AccountLimitSettings, AccountLimits } from './limits.ts';
 interface AccountServicesDeps {
   db: Db;
   now: () => Date;
-  /** Shared by all processes; signs and hashes what others must not forge. */
+  /** Shared by all processes. */
   secret: string;
   limits: AccountLimitSettings;
   limitsOf: AccountLimits;
@@ -29,7 +29,6 @@ interface AccountServicesDeps {
   log: Logger;
 }
 
-/** The account use cases (docs/api.md "Account"). */
 const createAccountService = (
   deps: AccountDeps,
   files: { pictures: Pictures; uploads: Uploads },

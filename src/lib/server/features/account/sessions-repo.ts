@@ -35,7 +35,6 @@ export async function addTokens(tx: Tx, tokens: readonly NewToken[]): Promise<vo
   );
 }
 
-/** The owner of a live access token. */
 export interface CurrentUser extends Rights {
   id: string;
   email: string;
@@ -71,7 +70,7 @@ export async function findCurrentUser(
   return found && { ...found, permissions: toPermissions(found.permissions.split('|')) };
 }
 
-/** A refresh token with its session, live or not. */
+/** Includes expired and used ones. */
 export const findRefresh = (tx: Tx, hash: string) =>
   tx
     .selectFrom('session_tokens as token')
@@ -87,7 +86,7 @@ export const findRefresh = (tx: Tx, hash: string) =>
     .where('token.kind', '=', 'refresh')
     .executeTakeFirst();
 
-/** Spends a token; false when it was spent before. A concurrent call waits for the row lock. */
+/** Returns `false` when it was used before. A concurrent call waits for the row lock. */
 export async function spendToken(tx: Tx, hash: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('session_tokens')
@@ -98,7 +97,7 @@ export async function spendToken(tx: Tx, hash: string, at: Date): Promise<boolea
   return numUpdatedRows === 1n;
 }
 
-/** The session of a token, live or not. */
+/** Includes ended ones. */
 export async function sessionOf(db: Db, hash: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('session_tokens')
@@ -117,7 +116,6 @@ export async function endSession(db: Db | Tx, id: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute();
 }
 
-/** Ends every session of a user, except `exceptId`. */
 export async function endSessions(tx: Tx, userId: string, exceptId?: string): Promise<void> {
   let sessions = tx.deleteFrom('sessions').where('user_id', '=', userId);
   if (exceptId !== undefined) sessions = sessions.where('id', '!=', exceptId);

@@ -18,8 +18,8 @@ import { DAY_MS, MINUTE_MS } from '#lib/format/durations.ts';
 import { NO_TOKEN, SESSION_EXPIRED } from '#lib/account/messages.ts';
 
 /**
- * Sessions (docs/api.md "Conventions", Auth): opaque tokens, stored as hashes. A refresh token is
- * used once and returns the next pair.
+ * Opaque tokens, stored as hashes (docs/api.md "Conventions", Auth). A refresh token is used once and returns the
+ * next pair.
  */
 
 const ACCESS_MS = 15 * MINUTE_MS;
@@ -67,20 +67,20 @@ export function createSessionService(db: Db, now: () => Date) {
     if (!token) return undefined;
     const isLive = token.expiresAt > at.toISOString() && token.sessionExpiresAt > at.toISOString();
     if (!isLive) return undefined;
-    // First of all: what ends sessions takes the user's lock before theirs, too.
+    // The user's lock comes first, as wherever sessions end.
     await recordSeen(tx, token.userId, at);
     if (await spendToken(tx, hash, at)) return issueTokens(tx, token.sessionId, at);
     const spentAt = (await findRefresh(tx, hash))?.spentAt;
     if (spentAt && at.getTime() - Date.parse(spentAt) <= GRACE_MS) {
       return issueTokens(tx, token.sessionId, at);
     }
-    // A reused refresh token was probably stolen: the whole session ends.
+    // A reused refresh token was probably stolen, so the session ends.
     await endSession(tx, token.sessionId);
     return undefined;
   }
 
   return {
-    /** The caller with this access token. Throws `signed-out` without a live one. */
+    /** Throws `signed-out` without a live token. */
     async authenticate(token: string | undefined): Promise<CurrentUser> {
       if (!token) throw new Refusal('signed-out', NO_TOKEN);
       const currentUser = await findCurrentUser(db, hashToken(token), now());
@@ -88,14 +88,14 @@ export function createSessionService(db: Db, now: () => Date) {
       return currentUser;
     },
 
-    /** Exchanges a refresh token for a new pair. Throws `signed-out`. */
+    /** Throws `signed-out`. */
     async refresh(token: string): Promise<Tokens> {
       const pair = await inTransaction(db, (tx) => rotate(tx, hashToken(token)));
       if (!pair) throw new Refusal('signed-out', SESSION_EXPIRED);
       return pair;
     },
 
-    /** Ends the session of an access token, expired or not. */
+    /** Accepts an expired access token. */
     async end(token: string | undefined): Promise<void> {
       if (!token) throw new Refusal('signed-out', NO_TOKEN);
       const session = await sessionOf(db, hashToken(token));

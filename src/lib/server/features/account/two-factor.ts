@@ -8,12 +8,11 @@ import { endSessions, hasSession, type CurrentUser } from './sessions-repo.ts';
 import type { AccountDeps } from './deps.ts';
 import { setTwoFactor } from './repo.ts';
 
-/** Two-factor login by emailed codes (docs/spec.md §4 "Two-factor"). */
 export function createTwoFactor(deps: AccountDeps) {
   const { db, codes } = deps;
   async function change(tx: Tx, currentUser: CurrentUser, isOn: boolean): Promise<void> {
     await setTwoFactor(tx, currentUser.id, isOn);
-    // A reset may have ended the session since the call was let in.
+    // A reset may have ended the session since it was checked.
     if (!(await hasSession(tx, currentUser.sessionId))) {
       throw new Refusal('signed-out', SESSION_EXPIRED);
     }

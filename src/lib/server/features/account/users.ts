@@ -28,10 +28,7 @@ export {
 } from './repo.ts';
 export { endSessions, type CurrentUser } from './sessions-repo.ts';
 
-/**
- * Locks a user until the transaction ends, so that nothing is written for an account that is being
- * deleted. Throws `signed-out` when it is deleted already.
- */
+/** Prevents writes for an account that is being deleted. Throws `signed-out` when it is deleted. */
 export async function lockActiveUser(tx: Tx, id: string): Promise<LockedUser> {
   const user = await lockUser(tx, id);
   if (!user) throw new Refusal('signed-out', SESSION_EXPIRED);
@@ -43,10 +40,9 @@ export async function isApprovedDriver(db: Db, id: string): Promise<boolean> {
   return row?.blocked_at === null && driverStateOf(row) === 'approved';
 }
 
-/** The public path of an avatar (docs/api.md "Orders", last paragraph). */
 export const avatarPath = (hash: string): string => (hash ? `/media/${hash}-320.webp` : '');
 
-/** A user in API responses: never a password, a hash or a code. */
+/** Excludes passwords, hashes and codes. */
 export const toWireUser = (row: UserRow): User => ({
   _id: row.id,
   name: row.name,

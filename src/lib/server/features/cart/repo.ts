@@ -25,7 +25,7 @@ const linesByUser = prepared((db, { userId }: { userId: string }) =>
 export const linesOf = async (db: Db | Tx, userId: string): Promise<CartRow[]> =>
   (await linesByUser(db, { userId })).rows;
 
-/** Locks a person's cart until the transaction ends. Throws `signed-out` for a deleted account. */
+/** Throws `signed-out` for a deleted account. */
 export async function lockCart(tx: Tx, userId: string): Promise<void> {
   const { numAffectedRows } = await nextCartRevision(tx, { userId });
   if (numAffectedRows !== 1n) throw new Refusal('signed-out', SESSION_EXPIRED);
@@ -42,7 +42,7 @@ const removeLine = compiledOnce((tx, { id }: { id: string }) =>
   tx.deleteFrom('cart_lines').where('id', '=', id),
 );
 
-/** Writes the lines in which a locked cart differs from what it was, with the commit. */
+/** Writes only the changed lines of a locked cart. */
 export function writeLines(
   tx: Tx,
   userId: string,

@@ -13,13 +13,12 @@ import { linesOf, lockCart, writeLines, type CartRow } from './repo.ts';
 
 export { dropCartOf, linesOf } from './repo.ts';
 
-/** A signed-in person's cart (docs/api.md "Cart"), always at the shop's current prices. */
+/** Uses current prices (docs/api.md "Cart"). */
 
 const NO_LINE = 'This item is not in your cart.';
 
 const CALL = 'cart';
 
-/** What placing an order does with a cart, in its own transaction. */
 export { lockCart, removeProducts } from './repo.ts';
 
 type NewLine = Pick<CartRow, 'productId' | 'size' | 'quantity'>;
@@ -52,7 +51,7 @@ async function readCart(
 const isBefore = (one: CartRow, other: CartRow): boolean =>
   one.createdAt === other.createdAt ? one.id < other.id : one.createdAt < other.createdAt;
 
-/** The lines as in docs/api.md, without products that are no longer on sale. */
+/** Omits products that are no longer on sale. */
 function toWireCart({ lines, products }: Cart) {
   const inOrder = lines.toSorted((one, other) => (isBefore(one, other) ? -1 : 1));
   return inOrder.flatMap(({ id, productId, size, quantity }) => {
@@ -64,11 +63,11 @@ function toWireCart({ lines, products }: Cart) {
 const withQuantity = (lines: readonly CartRow[], id: string, quantity: number): CartRow[] =>
   lines.map((line) => (line.id === id ? { ...line, quantity } : line));
 
-/** Nobody can remove the lines that are not shown: they take no room. */
+/** Lines of products no longer on sale can't be removed, so they don't count. */
 const isFull = ({ lines, products }: Cart): boolean =>
   lines.filter(({ productId }) => products.has(productId)).length >= MAX_LINES;
 
-/** Sets the quantity of a line, or appends it. Throws `conflict` when the cart is full. */
+/** Sets or appends a line. Throws `conflict` when the cart is full. */
 function putLine(cart: Cart, line: NewLine, at: Date): CartRow[] {
   const { lines } = cart;
   const present = lines.find((other) => isSame(other, line));
@@ -77,7 +76,7 @@ function putLine(cart: Cart, line: NewLine, at: Date): CartRow[] {
   return [...lines, { ...line, id: randomUUID(), createdAt: at.toISOString() }];
 }
 
-/** How much of a guest's line fits the stock, and a notice when not all of it does. */
+/** Limits a guest's line to the stock, with a notice. */
 function fitToStock(
   product: ProductSummary | undefined,
   lines: readonly CartRow[],
@@ -106,7 +105,7 @@ function addToLines(cart: Cart, line: NewLine, at: Date): CartRow[] {
   return putLine(cart, { ...line, quantity }, at);
 }
 
-/** Adds the guest's lines that fit, and a notice for each that does not fit entirely. */
+/** Adds a notice for each line that does not fit entirely. */
 function mergeLines({ lines: before, products }: Cart, guest: readonly GuestLine[], at: Date) {
   const notices: string[] = [];
   let lines = before;
@@ -116,7 +115,7 @@ function mergeLines({ lines: before, products }: Cart, guest: readonly GuestLine
     if (notice) notices.push(notice);
     const hasRoom = !isFull({ lines, products }) || lines.some((one) => isSame(one, line));
     if (quantity === 0 || !hasRoom) continue;
-    // The cart is sorted by time: this keeps the guest's order.
+    // The cart is sorted by time, which preserves the guest's order.
     lines = putLine({ lines, products }, { ...line, quantity }, new Date(at.getTime() + index));
   }
   return { lines, notices };
@@ -141,8 +140,8 @@ function withoutLine({ lines }: Cart, id: string): CartRow[] {
 
 export function createCartService(db: Db, now: () => Date) {
   /**
-   * Locks a cart, writes the lines that `change` makes of it, once for a key, and gives it as it is
-   * then, with what `change` gave. `further` are products that may come in.
+   * Locks the cart and writes its changes once per key. Resolves to the cart and the result of `change`. `further`
+   * are products that may be added.
    */
   const changeCart = <T extends Pick<Cart, 'lines'>>(
     userId: string,
@@ -150,7 +149,7 @@ export function createCartService(db: Db, now: () => Date) {
     change: (cart: Cart) => T,
   ) =>
     inTransaction(db, async (tx) => {
-      // Sent together: the lines are read, and the key is looked for, once the cart is locked.
+      // Pipelined: reads the lines and the key after the lock.
       const locked = lockCart(tx, userId);
       const reading = readCart(tx, userId, further);
       const call = { userId, call: CALL, key, requestHash: '', reusedMessage: '' };
@@ -173,16 +172,13 @@ export function createCartService(db: Db, now: () => Date) {
   return {
     lines: async (userId: string) => toWireCart(await readCart(db, userId)),
 
-    /**
-     * Adds to the quantity of a product and size, once for an idempotency key. Throws `conflict` when
-     * not all of it is in stock.
-     */
+    /** Adds to a quantity once per idempotency key. Throws `conflict` if the stock is too low. */
     add: (userId: string, line: NewLine, key?: string) =>
       changeLines(userId, { key, further: [line.productId] }, (cart) =>
         addToLines(cart, line, now()),
       ),
 
-    /** Sets a line's quantity. Throws `conflict` when it is raised beyond the stock. */
+    /** Throws `conflict` when raised beyond the stock. */
     change: (userId: string, id: string, quantity: number) =>
       changeLines(userId, {}, (cart) => changeQuantity(cart, id, quantity)),
 
@@ -190,8 +186,8 @@ export function createCartService(db: Db, now: () => Date) {
       changeLines(userId, {}, (cart) => withoutLine(cart, id)),
 
     /**
-     * Adds a guest's lines, once for an idempotency key. Quantities beyond the stock are lowered with
-     * a notice; products that are no longer on sale are left out.
+     * Adds lines once per idempotency key. Lowers quantities beyond the stock with a notice and omits products no
+     * longer on sale.
      */
     async merge(userId: string, key: string, guest: readonly GuestLine[]) {
       const further = guest.map((line) => line.productId);

@@ -12,10 +12,10 @@ import {
 } from './ledger-repo.ts';
 import { namesOf } from './repo.ts';
 
-/** The file of the cash book (docs/api.md "Files"): what went in less what went out is what drivers hold. */
+/** The difference of incoming and outgoing cash is what drivers hold (docs/api.md "Files"). */
 
 const AT_ONCE = 500;
-/** Instants begin with their year: digits are in the same order for every collation, signs are not. */
+/** Digits sort the same in every collation, unlike punctuation. */
 const ALWAYS = { from: '', to: '9999' };
 
 interface Line extends LedgerRow {
@@ -28,7 +28,7 @@ interface NamedLine extends Line {
 
 const rupees = (cents: number): string => (cents / 100).toFixed(2);
 
-/** A file has no negative amounts: spreadsheets would take them for text (docs/api.md "Files"). */
+/** Spreadsheets read negative amounts as text (docs/api.md "Files"). */
 const positive = (cents: number): string => (cents > 0 ? rupees(cents) : '');
 
 const changeOf = ({ kind, amount_cents }: Line): number =>

@@ -15,7 +15,7 @@ export interface LedgerRow {
   settlement_id: string | null;
 }
 
-/** A part of the book: instants from one, included, to another, and one driver. */
+/** `from` is included, `to` is not. */
 export interface LedgerPart {
   from: string;
   to: string;
@@ -29,7 +29,7 @@ interface LedgerPage {
 
 export type LedgerQuery = (db: Db, part: LedgerPart, page: LedgerPage) => Promise<LedgerRow[]>;
 
-/** The cash of orders, the oldest first. An order has at most one such entry. */
+/** The oldest first. An order has at most one such entry. */
 export const cashPage: LedgerQuery = (db, { from, to, driverId }, { after, limit }) =>
   db
     .selectFrom('payments')
@@ -62,7 +62,6 @@ export const cashPage: LedgerQuery = (db, { from, to, driverId }, { after, limit
     .limit(limit)
     .execute();
 
-/** Whether a correction or a settlement is of a part of the book, and after the page before. */
 const isOnPage = ({ from, to, driverId }: LedgerPart, after: LedgerPage['after']) => {
   const isLater = after && sql`and (at > ${after.at} or id > ${after.id})`;
   const isOfDriver = driverId !== undefined && sql`and driver_id = ${driverId}`;
@@ -80,7 +79,7 @@ export const correctionsPage: LedgerQuery = (db, part, { after, limit }) =>
     .limit(limit)
     .execute();
 
-/** Settlements, the oldest first; their amount is what they expected. */
+/** The oldest first; the amount is the expected one. */
 export const settlementsPage: LedgerQuery = (db, part, { after, limit }) =>
   db
     .selectFrom('cash_settlements')

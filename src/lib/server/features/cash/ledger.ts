@@ -26,8 +26,6 @@ import { countPages } from '#lib/paging/paging.ts';
 import type { Paging } from '#lib/paging/paging.ts';
 import { NO_DRIVER, NO_SETTLEMENT } from '#lib/cash/messages.ts';
 
-/** What drivers hold and what was settled, as the calls give it (docs/api.md "Drivers' cash"). */
-
 const HOLDS_CASH = 'Cash from deliveries is not settled. Try again when the shop has counted it.';
 const NEWEST = { page: 1, limit: 100 };
 
@@ -67,7 +65,7 @@ async function withNames(db: Db | Tx, rows: readonly EntryRow[]): Promise<CashEn
   return rows.map((row) => toEntry(row, names));
 }
 
-/** What a driver holds in cents, and since when. */
+/** In cents, with the date of the oldest entry. */
 async function holdingOf(db: Db | Tx, driverId: string) {
   const [row] = await holdings(db, driverId);
   return { holding: toRupees(row?.cents ?? 0), oldest: row?.oldest ?? null };
@@ -91,7 +89,7 @@ export async function ownCash(db: Db, driverId: string): Promise<OwnCash> {
   return { holding, entries, settlements };
 }
 
-/** For one's own data; null for who never had cash of the shop. */
+/** Null for a user without a cash ledger. */
 export const exportCashOf = async (db: Db, userId: string): Promise<OwnCash | null> =>
   (await hasLedger(db, userId)) ? ownCash(db, userId) : null;
 
@@ -101,7 +99,7 @@ export async function assertHoldsNoCash(tx: Tx, userId: string): Promise<void> {
   if (row && row.cents !== 0) throw new Refusal('conflict', HOLDS_CASH);
 }
 
-/** Who drives, or drove and has a book. Throws `missing` for anybody else. */
+/** A driver, or a former one with a ledger. Throws `missing` otherwise. */
 export async function getDriver(db: Db | Tx, driverId: string): Promise<PersonRow> {
   const [person] = await driversAmong(db, [driverId]);
   if (!person || !(person.is_active || (await hasLedger(db, driverId)))) {
@@ -110,7 +108,7 @@ export async function getDriver(db: Db | Tx, driverId: string): Promise<PersonRo
   return person;
 }
 
-/** A settlement with what it closed. Throws `missing`. */
+/** A settlement with its entries. Throws `missing`. */
 export async function receiptOf(db: Db, driverId: string, id: string): Promise<Receipt> {
   const [driver] = await driversAmong(db, [driverId]);
   const row = await findSettlement(db, driverId, id);
@@ -123,7 +121,7 @@ export async function receiptOf(db: Db, driverId: string, id: string): Promise<R
   };
 }
 
-/** Everybody who drives or holds cash; who has held it longest comes first. */
+/** Everybody who drives or holds cash; the longest holder comes first. */
 export async function allDrivers(db: Db): Promise<DriverCash[]> {
   const held = new Map((await holdings(db)).map((row) => [row.driver_id, row]));
   const people = await driversAmong(db, [...held.keys()], true);

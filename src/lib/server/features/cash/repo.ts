@@ -4,13 +4,12 @@ import type { CashCorrectionRow, CashSettlementRow } from '#lib/server/infra/db/
 import type { Paging } from '#lib/paging/paging.ts';
 
 /**
- * The book of drivers' cash. Its entries are the cash payments of the orders' ledger, whose actor is
- * the driver, and corrections; `settlement_id` says which settlement closed an entry, and is set once.
+ * Entries are cash payments of orders, whose actor is the driver, and corrections. `settlement_id` is set once, when
+ * a settlement closes the entry.
  */
 
 const cash = sql.lit('cash' as const);
 
-/** An entry as it is read: an order's cash, or a correction. */
 export interface EntryRow {
   order_number: string | null;
   amount_cents: number;
@@ -63,7 +62,7 @@ export interface HoldingRow {
   entries: number;
 }
 
-/** What each driver holds, or one of them; drivers without open entries are left out. */
+/** Omits drivers without open entries. */
 export async function holdings(db: Db | Tx, driverId?: string): Promise<HoldingRow[]> {
   const payments = await db
     .selectFrom('payments')
@@ -103,7 +102,7 @@ export async function holdings(db: Db | Tx, driverId?: string): Promise<HoldingR
   return [...byDriver.values()];
 }
 
-/** Closes the corrections of a driver, of those that were made by `upTo`; gives their amounts in cents. */
+/** Closes corrections made until `upTo`; returns their amounts in cents. */
 export async function closeCorrections(
   tx: Tx,
   { id, driverId, upTo }: { id: string; driverId: string; upTo: string | undefined },
@@ -139,7 +138,7 @@ export const findSettlement = (
     .where('driver_id', '=', driverId)
     .executeTakeFirst();
 
-/** A page of a driver's settlements, the newest first, and how many there are. */
+/** The newest first, with the total number. */
 export async function settlementsOf(
   db: Db,
   driverId: string,
@@ -170,7 +169,7 @@ export interface PersonRow {
   is_active: boolean;
 }
 
-/** These people and, where asked for, every driver who can be given orders; by name. */
+/** Sorted by name; optionally includes every driver who can be assigned. */
 export async function driversAmong(
   db: Db | Tx,
   ids: readonly string[],
@@ -191,7 +190,7 @@ export async function driversAmong(
     .execute();
   return rows.map(({ role, driver_approved_at, blocked_at, deleted_at, ...person }) => ({
     ...person,
-    // What is left of a deleted account tells nobody apart.
+    // A deleted account's remaining data identifies nobody.
     email: deleted_at === null ? person.email : '',
     is_active: role === 'driver' && driver_approved_at !== null && blocked_at === null,
   }));

@@ -8,7 +8,6 @@ import { holdings } from './repo.ts';
 import { type CashDeps, createSettle } from './settle.ts';
 import type { Paging } from '#lib/paging/paging.ts';
 
-/** Drivers' cash: what they hold, and how the shop counts it (docs/api.md "Drivers' cash"). */
 export const createCashService = (deps: CashDeps) => {
   const { db } = deps;
   return {
@@ -20,10 +19,9 @@ export const createCashService = (deps: CashDeps) => {
       return toRupees((await holdings(db)).reduce((sum, { cents }) => sum + cents, 0));
     },
 
-    /** Everybody who drives or holds cash; who has held it longest comes first. */
     drivers: () => allDrivers(db),
 
-    /** What one driver holds, and a page of the settlements, the newest first. */
+    /** The balance and a page of settlements, newest first. */
     async driver(driverId: string, paging: Paging) {
       const person = await getDriver(db, driverId);
       return { driver: toDriver(person), ...(await ledgerOf(db, driverId, paging)) };
@@ -31,7 +29,7 @@ export const createCashService = (deps: CashDeps) => {
 
     receipt: (driverId: string, id: string): Promise<Receipt> => receiptOf(db, driverId, id),
 
-    /** Throws `missing` when a filter names somebody who is no driver. */
+    /** Throws `missing` when the filter names no driver. */
     async assertDriver({ driver }: CashFilter): Promise<void> {
       if (driver !== undefined) await getDriver(db, driver);
     },

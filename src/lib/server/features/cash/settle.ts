@@ -11,7 +11,7 @@ import { getDriver, ownCash, receiptOf } from './ledger.ts';
 import { addCorrection, addSettlement, closeCorrections } from './repo.ts';
 import { closeCashPayments } from '#lib/server/features/orders/ledger.ts';
 
-/** Counting drivers' cash, and correcting it: both only add to the book. */
+/** Both only add entries to the ledger. */
 
 const KEY_REUSED = 'This request was already used for something else.';
 const OWN_BOOK = 'You cannot settle or correct your own cash. Ask a colleague.';
@@ -33,7 +33,7 @@ function assertCounted({ counted, note }: Settling, expectedCents: number): void
   });
 }
 
-/** Throws `forbidden` for who would count or correct the cash that he holds himself, admins too. */
+/** Throws `forbidden` for the caller's own cash, also for admins. */
 function assertNotOwnLedger({ id }: CurrentUser, driverId: string): void {
   if (id === driverId) throw new Refusal('forbidden', OWN_BOOK);
 }
@@ -82,8 +82,8 @@ export function createSettle({ db, now }: CashDeps) {
 
   return {
     /**
-     * Closes what a driver holds, or what of it had arrived by `upTo`, once for a key. Of two at once
-     * the second one gets what is left. Throws `conflict` when that is nothing.
+     * Settles the entries until `upTo`, once per key. A concurrent call settles the remaining ones. Throws `conflict`
+     * when there are none.
      */
     async settle(currentUser: CurrentUser, driverId: string, settling: Settling, key: string) {
       const call = callOf(currentUser, 'admin/cash/settle', { driverId, settling }, key);
@@ -95,7 +95,7 @@ export function createSettle({ db, now }: CashDeps) {
       return receiptOf(db, driverId, response);
     },
 
-    /** Adds to what a driver holds, or takes off it; gives what is held then. */
+    /** Resolves to the new balance. */
     async correct(
       currentUser: CurrentUser,
       driverId: string,

@@ -14,8 +14,6 @@ import type { ProductChange } from './write-repo.ts';
 import type { VariantChange } from '#lib/catalogue/variants.ts';
 import { USE_ONE } from '#lib/catalogue/messages.ts';
 
-/** A product as an admin's form sends it (docs/api.md "Fine print, Admin products"). */
-
 const MAX_BYTES = 26 * 2 ** 20;
 const STOCK_PER_SIZE = 'Please enter the stock of each size';
 const PRICE_PER_SIZE = 'Please enter the price of each size';
@@ -67,7 +65,7 @@ const Archived = v.optional(
   '0',
 );
 
-/** The filters of the list for staff: those of the shop's lists, and `archived`. */
+/** The shop's filters and `archived`. */
 export const readAdminProductQuery = (params: URLSearchParams) => ({
   ...read(ProductQuerySchema, fieldsOf(params)),
   ...read(v.object({ archived: Archived }), {
@@ -77,7 +75,7 @@ export const readAdminProductQuery = (params: URLSearchParams) => ({
 
 export interface SentPictures {
   files: readonly Uint8Array[];
-  /** Paths of those that stay, in their order, `new` for the next file; undefined: all stay. */
+  /** Paths of the remaining pictures in order, `new` for the next file; `undefined` keeps all. */
   store: readonly string[] | undefined;
 }
 
@@ -115,14 +113,14 @@ const missingFields = (form: FormData) => ({
   ...(!form.has('stocks') && { countInStock: '' }),
 });
 
-/** A new product: name, category, price and stock must be there. */
+/** Requires name, category, price and stock. */
 export async function readNewProduct(request: Request) {
   const form = await readForm(request, MAX_BYTES);
   const fields = read(FullProductForm, { ...missingFields(form), ...sentFields(form) });
   return { fields, pictures: await sentPictures(form) };
 }
 
-/** A product by the names of its form's fields; `price` is that of every size. */
+/** Uses the form's field names; `price` applies to every size. */
 const storedFields = (product: AdminProduct) => {
   const { variants, ...stored } = toAdminProduct(product);
   const prices = variants.map(({ price }) => price);
@@ -156,10 +154,7 @@ export const readPrice = (sent: unknown, product: AdminProduct) => {
 
 const centsOf = (rupees: number): number => Math.round(rupees * 100);
 
-/**
- * What the fields change of the sizes of a product that comes in `offered`. Throws `invalid` unless
- * there is a stock and a price for each size, or none.
- */
+/** `offered` are the product's sizes. Throws `invalid` unless each size has a stock and a price, or none has. */
 export function toVariantChange(fields: PartialProduct, offered: readonly Size[]): VariantChange {
   const { sizes, stocks, prices, countInStock, price } = fields;
   const count = Math.max((sizes ?? offered).length, 1);
@@ -178,7 +173,7 @@ export function toVariantChange(fields: PartialProduct, offered: readonly Size[]
   };
 }
 
-/** The sent fields as columns; what they change of the sizes is `toVariantChange`. */
+/** Excludes sizes, which `toVariantChange` handles. */
 export function toChange(fields: PartialProduct): ProductChange {
   const {
     discount,
@@ -197,7 +192,7 @@ export function toChange(fields: PartialProduct): ProductChange {
   };
 }
 
-/** The columns that a change alters, before and after, for the audit log. */
+/** The changed columns before and after, for the audit log. */
 export function difference(row: ProductRow, change: ProductChange) {
   const after = Object.entries(change).filter(
     ([column, value]) => Object.entries(row).find(([name]) => name === column)?.[1] !== value,

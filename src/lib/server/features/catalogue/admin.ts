@@ -56,11 +56,10 @@ async function editInTx(deps: ProductAdminDeps, tx: Tx, edit: Edit): Promise<voi
   });
 }
 
-/** How staff create and change products (docs/api.md "Administration"). */
 export function createProductAdminService(deps: ProductAdminDeps) {
   const { db, now, repo } = deps;
   return {
-    /** A product, on sale or archived. Throws `missing`. */
+    /** Includes archived products. Throws `missing`. */
     find: (id: string): Promise<AdminProduct> => getCurrent(repo, id),
 
     async create(
@@ -84,7 +83,7 @@ export function createProductAdminService(deps: ProductAdminDeps) {
       return getCurrent(repo, id);
     },
 
-    /** Changes only the fields that were sent; stock that was not sent follows the orders. */
+    /** Changes only the sent fields; orders continue to reduce stock that was not sent. */
     async change(
       { id: actorId }: CurrentUser,
       id: string,

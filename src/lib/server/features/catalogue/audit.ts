@@ -21,7 +21,7 @@ interface AuditEntry {
   after: object;
 }
 
-/** Adds an entry to the product's audit log and notes the change for all processes. */
+/** Also publishes the change to all processes. */
 export async function recordChange(
   { changes, now }: ProductAdminDeps,
   tx: Tx,

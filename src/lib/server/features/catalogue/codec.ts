@@ -7,8 +7,6 @@ import { toRupees } from '#lib/format/money.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import { catalogueRepo } from './repo.ts';
 
-/** Products as docs/api.md writes them on the wire: its names and nothing else. */
-
 const imagesOf = (product: ProductSummary): string[] =>
   product.pictures.map((picture) => pictureUrl(picture.hash, 900));
 
@@ -66,13 +64,13 @@ export const toWireProduct = (product: Product, related: readonly ProductSummary
   related: related.map(toWireSummary),
 });
 
-/** As staff see it: archived products have no page, but can be changed and restored. */
+/** Archived products have no page but can be changed and restored. */
 export const toAdminProduct = (product: Product & { archived: boolean }) => ({
   ...toWireProduct(product, []),
   archived: product.archived,
 });
 
-/** Those of `ids` that are on sale, as lists show them. */
+/** Omits products that are not on sale. */
 export const summariesOf = (db: Db | Tx, ids: readonly string[]): Promise<ProductSummary[]> =>
   catalogueRepo(db).summaries([...new Set(ids)]);
 

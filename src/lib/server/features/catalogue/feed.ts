@@ -9,10 +9,7 @@ import { toWireReview } from './codec.ts';
 import type { CatalogueRepo } from './repo.ts';
 import { isProductId } from './service.ts';
 
-/**
- * Goods as an instance without data of its own reads them (docs/api.md "Instances"): everything that
- * pages show, in the shop's own units. Written and read in this one file.
- */
+/** Products for edge instances, in internal units (docs/api.md "Instances"); this file writes and reads them. */
 
 const whole = v.pipe(v.number(), v.integer());
 const instant = v.pipe(
@@ -103,14 +100,13 @@ export const toFullFeedProduct = (product: Product): v.InferInput<typeof FullPro
   reviews: product.reviews.map((review: Review) => toWireReview(review)),
 });
 
-/** The most that one answer names, so that neither it nor its address grows long. */
+/** Limits the length of the response and its address. */
 export const PRODUCTS_PER_PAGE = 500;
 export const MAX_NAMED = 100;
 
 const PRODUCT = 'id must be the id of a product.';
 const AFTER = 'after must be the id of a product.';
 
-/** The query parameters of `GET /api/catalogue`. */
 export const FeedQuerySchema = v.object({
   id: v.pipe(
     v.array(v.pipe(idText(PRODUCT), v.check(isProductId, PRODUCT))),
@@ -128,7 +124,7 @@ export const feedFieldsOf = (params: URLSearchParams) => ({
 
 type FeedQuery = v.InferOutput<typeof FeedQuerySchema>;
 
-/** Products on sale for edge instances: those of some ids, or all of them page by page. */
+/** Products with the given ids, or all of them by page. */
 export const createCatalogueFeedService = (repo: CatalogueRepo) => ({
   async some({ id, after = '', descriptions }: FeedQuery) {
     const products = await (id.length > 0

@@ -15,13 +15,12 @@ export interface AdminProductQuery extends ProductQuery {
   archived: boolean;
 }
 
-/** The list of products for staff, and what they change from it: stock, price, and whether they are sold. */
 export function createProductListService(
   deps: ProductAdminDeps & { list: (query: ProductQuery) => Promise<Listing> },
 ) {
   const { db, now, repo } = deps;
 
-  /** A page of what is archived, the last first; `q` names words of its texts. */
+  /** The last archived first; `q` are words of the texts. */
   async function listArchived(query: ProductQuery): Promise<Listing> {
     const isMatch = matcherOf(query);
     const words = query.q.toLowerCase().split(/\s+/).filter(Boolean);
@@ -39,7 +38,6 @@ export function createProductListService(
   return {
     list,
 
-    /** Sets the stock of some of a product's sizes (docs/api.md "Stock and price per size"). */
     async setStock(
       { id: actorId }: CurrentUser,
       id: string,
@@ -53,7 +51,6 @@ export function createProductListService(
       return getCurrent(repo, id);
     },
 
-    /** Sets the list price of some sizes, and the discount (docs/api.md "Stock and price per size"). */
     async setPrice(
       { id: actorId }: CurrentUser,
       id: string,
@@ -67,7 +64,7 @@ export function createProductListService(
       return getCurrent(repo, id);
     },
 
-    /** Removes a product from all lists and pages, until it is restored; orders keep its name. */
+    /** Removes a product from all lists and pages; orders keep its name. */
     async archive({ id: actorId }: CurrentUser, id: string): Promise<void> {
       await inTransaction(db, async (tx) => {
         await lockOnSale(tx, id, now());
@@ -85,7 +82,7 @@ export function createProductListService(
       });
     },
 
-    /** Puts an archived product on sale again, with the stock and prices that it has; once. */
+    /** Keeps stock and prices; repeating it changes nothing. */
     async restore({ id: actorId }: CurrentUser, id: string): Promise<AdminProduct> {
       await inTransaction(db, async (tx) => {
         const { archived_at } = await lockExisting(tx, id, now());

@@ -9,7 +9,7 @@ const TAKEN: ReadonlySet<string> = new Set(['new', 'import']);
 export const isReserved = (id: string): boolean => TAKEN.has(id);
 const NAMELESS = 'craft';
 
-/** The slug of a new product's name: `Peacock Batik Sarong` → `peacock-batik-sarong`. */
+/** `Peacock Batik Sarong` becomes `peacock-batik-sarong`. */
 export function slugOf(name: string): string {
   const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '');
   const words = slug(plain)
@@ -18,7 +18,7 @@ export function slugOf(name: string): string {
   return words.join('-').slice(0, LONGEST).replace(/-$/, '') || NAMELESS;
 }
 
-/** Inserts a product with an id made of its name, numbered when that is taken. */
+/** Appends a number when the name's id is taken. */
 export async function insertProduct(
   tx: Tx,
   fields: FullProduct,

@@ -8,21 +8,21 @@ import { lockProduct } from './write-repo.ts';
 
 export type AdminProduct = Product & { archived: boolean };
 
-/** A product as it is, on sale or archived. Throws `missing`. */
+/** Includes archived products. Throws `missing`. */
 export async function getCurrent(repo: CatalogueRepo, id: string): Promise<AdminProduct> {
   const product = await repo.find(id);
   if (!product) throw new Refusal('missing', NO_PRODUCT);
   return product;
 }
 
-/** Locks a product, on sale or archived. Throws `missing`. */
+/** Includes archived products. Throws `missing`. */
 export async function lockExisting(tx: Tx, id: string, now: Date): Promise<ProductRow> {
   const row = await lockProduct(tx, id, now);
   if (!row) throw new Refusal('missing', NO_PRODUCT);
   return row;
 }
 
-/** Locks a product that is on sale. Throws `missing` or `gone`. */
+/** Throws `missing` or `gone`. */
 export async function lockOnSale(tx: Tx, id: string, now: Date): Promise<ProductRow> {
   const row = await lockExisting(tx, id, now);
   if (row.archived_at !== null) throw new Refusal('gone', NO_LONGER_SOLD);

@@ -8,8 +8,8 @@ import { openSearch, type Search } from './search.ts';
 import type { Viewer } from './product-reviews-repo.ts';
 
 /**
- * Every product on sale, in memory, as cards show it: lists, counts and search cost no query. It
- * is filled from the database and follows the changes (decision 0006).
+ * Every product on sale in memory, so that lists, counts and search need no query. It follows the database's changes
+ * (decision 0006).
  */
 
 const payCents = (product: ProductSummary) => discountedCents(product.priceCents, product.discount);
@@ -26,16 +26,16 @@ const orders = {
   rating: (a, b) => b.rating - a.rating || b.reviewCount - a.reviewCount || byAge(a, b),
 } as const satisfies Record<Sort, (a: ProductSummary, b: ProductSummary) => number>;
 
-/** A search index that is replaced as a whole while the old one still serves searches. */
+/** The old index serves searches while the new one is built. */
 function openRenewableSearch(products: readonly ProductSummary[], onRenewed: () => void) {
   let serving = openSearch(products);
-  /** Built to replace `serving`. */
+  /** Will replace `serving`. */
   let next: Promise<Search> | undefined;
   let renewals = 0;
 
   async function replace(renewal: number): Promise<void> {
     await next;
-    // A later renewal has overtaken this one.
+    // A later renewal has replaced this one.
     if (renewals !== renewal || !next) return;
     serving = next;
     next = undefined;
@@ -60,7 +60,7 @@ function openRenewableSearch(products: readonly ProductSummary[], onRenewed: () 
   };
 }
 
-/** Products by id, and in every order: sorted once between two changes. */
+/** Sorts once between two changes. */
 function createSortedProducts() {
   const byId = new Map<string, ProductSummary>();
   const sorted = new Map<Sort, readonly ProductSummary[]>();
@@ -87,7 +87,6 @@ function createSortedProducts() {
       sorted.set(sort, fresh);
       return fresh;
     },
-    /** The highest discount in percent, 0 without any. */
     highestDiscount: (): number =>
       byId.values().reduce((highest, { discount }) => Math.max(highest, discount), 0),
   };
@@ -103,7 +102,7 @@ function createFinder(
     lines: readonly string[];
     index: Search;
   }
-  /** A page asks for its words twice: for the list and for the counts. */
+  /** A page searches the same text twice, for the list and the counts. */
   let last: (Source & { text: string; found: readonly ProductSummary[] }) | undefined;
 
   async function source(): Promise<Source> {
@@ -133,9 +132,8 @@ function createFinder(
 }
 
 /**
- * `announce` is called with the tag of pages that are out of date: those of the catalogue when the
- * whole search index was rebuilt, some time after the products themselves, and every page when the
- * highest discount on sale has changed. `settings` gives those in force.
+ * `announce` receives the tag of outdated pages: the catalogue's after a rebuild of the search index, or every page's
+ * after a change of the highest discount.
  */
 export async function createProductIndex(
   repo: Pick<ProductSource, 'summaries'>,
@@ -143,9 +141,8 @@ export async function createProductIndex(
   settings: () => Pick<PublicSettings, 'search'>,
 ) {
   const onSale = createSortedProducts();
-  /** The highest discount in percent. */
   let maxDiscount = 0;
-  /** The ids of products that have to be read again, or `EVERYTHING`. */
+  /** Ids of products to read again, or `EVERYTHING`. */
   const outdated = new Set<string>();
   let reading: Promise<void> = Promise.resolve();
 
@@ -160,7 +157,7 @@ export async function createProductIndex(
     const products = await repo.summaries(ids);
     const gone = ids.filter((id) => !products.some((product) => product.id === id));
     onSale.change(products, gone);
-    // Not waited for: lists are shown while a search index is built.
+    // Lists don't wait for the search index.
     search.edit((index) => {
       for (const id of gone) index.remove(id);
       for (const product of products) index.put(product);
@@ -180,7 +177,7 @@ export async function createProductIndex(
     }
   }
 
-  /** Reads what is out of date, one reading after another, so that an older one never comes last. */
+  /** Runs one read at a time, so that an older one never overwrites a newer one. */
   function update(): Promise<void> {
     if (outdated.size > 0) {
       const ids = [...outdated];
@@ -191,7 +188,7 @@ export async function createProductIndex(
     return reading;
   }
 
-  /** Waits for `update`. While the database is away lists stay as they were: the poll says so. */
+  /** Lists stay as they are while the database is unavailable; the poll reports it. */
   const current = (): Promise<void> => update().catch(() => undefined);
 
   const search = openRenewableSearch(await load(), () => announce([CATALOGUE]));
@@ -201,15 +198,15 @@ export async function createProductIndex(
 
   return {
     /**
-     * Marks the products that the tags of a change name. What the poll brings is read at once; this
-     * process's own change by the next request for a list, so that a writer does not wait for it.
+     * Marks changed products. A polled change is read at once, an own change with the next list request, so that the
+     * writer does not wait.
      */
     async follow(tags: readonly string[], from: 'own' | 'poll'): Promise<void> {
       const ids = tags.includes(EVERYTHING) ? [EVERYTHING] : productIdsOf(tags);
       for (const id of ids) outdated.add(id);
       if (from === 'poll') await update();
     },
-    /** The highest discount on sale in percent, 0 without any. */
+    /** In percent; 0 without a discount. */
     get maxDiscount(): number {
       return maxDiscount;
     },
@@ -221,12 +218,12 @@ export async function createProductIndex(
       await current();
       return onSale.inOrder(sort);
     },
-    /** What `text` means, best first. The first search waits until the index is built. */
+    /** Best first. The first search waits for the index. */
     async search(text: string): Promise<readonly ProductSummary[]> {
       await current();
       return finder.search(text);
     },
-    /** What is nearest to a text that means nothing in the shop; often nothing. */
+    /** The nearest matches for text without a match; often empty. */
     async near(text: string): Promise<readonly ProductSummary[]> {
       await current();
       return finder.near(text);
@@ -236,7 +233,7 @@ export async function createProductIndex(
 }
 export type ProductIndex = Awaited<ReturnType<typeof createProductIndex>>;
 
-/** Where products are read from: the database, or another host (decision 0019). */
+/** The database, or another host (decision 0019). */
 export interface ProductSource {
   summaries(ids?: readonly string[]): Promise<readonly ProductSummary[]>;
   descriptions(): Promise<Map<string, string>>;

@@ -10,10 +10,8 @@ import { InvalidPicture } from '#lib/server/infra/files/decode.ts';
 import type { Pictures } from '#lib/server/infra/files/pictures.ts';
 import type { SentPictures } from './admin-form.ts';
 
-/** Which pictures a product has after a change, and in which order. */
-
 const UNKNOWN = 'A picture does not belong to this product. Reload the page and try again.';
-/** Stands in `keepImages` for the next of the new files. */
+/** The placeholder for a new file in `keepImages`. */
 const NEW = 'new';
 
 const invalidPicture = (message: string, cause?: unknown) =>
@@ -22,7 +20,6 @@ const invalidPicture = (message: string, cause?: unknown) =>
     ...(cause !== undefined && { cause }),
   });
 
-/** Refuses more pictures than a page can show. */
 function checkCount(count: number): void {
   if (count > MAX_PICTURES) throw invalidPicture(TOO_MANY_PICTURES);
 }
@@ -31,9 +28,8 @@ const isPathOf = (path: string, { hash }: Picture): boolean =>
   PICTURE_WIDTHS.some((width) => pictureUrl(hash, width) === path);
 
 /**
- * The final pictures: existing ones and new ones in the requested order. `keep`
- * has paths, and `new` for the next of `fresh`; without it all stay. New ones that it does not
- * place come last, described by the product's name.
+ * `keep` has paths and `new` for the next of `fresh`; without it all stay. Other new pictures come last, described by
+ * the product's name.
  */
 export function arrangePictures(
   known: readonly Picture[],
@@ -47,14 +43,14 @@ export function arrangePictures(
     if (!picture) throw invalidPicture(UNKNOWN);
     return picture;
   });
-  // The same picture sent again is the one that is there.
+  // A picture that is sent again is the existing one.
   const all = new Map([...(placed ?? known), ...waiting].map((one) => [one.hash, one]));
-  // An earlier version of the shop may have taken more.
+  // An earlier version may have accepted more.
   if (all.size > known.length) checkCount(all.size);
   return [...all.values()];
 }
 
-/** Re-encodes and stores new pictures, before anything refers to them; returns their hashes. */
+/** Stores pictures before anything refers to them; resolves to their hashes. */
 export async function storePictures(
   pictures: Pictures,
   { files }: SentPictures,

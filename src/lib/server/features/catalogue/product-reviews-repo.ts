@@ -5,12 +5,12 @@ import { maskEmail, type Review } from '#lib/reviews/review.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import type { Paging } from '#lib/paging/paging.ts';
 
-/** Who looks at reviews: their writer and staff see whole mail addresses. */
+/** Only the author and staff see full email addresses. */
 export interface Viewer extends Rights {
   id: string;
 }
 
-/** 1 where the writer has an order with the product that was delivered. */
+/** 1 if the author has a delivered order with the product. */
 const wasBought = (eb: ExpressionBuilder<Tables, 'reviews'>) =>
   eb
     .case()
@@ -50,7 +50,7 @@ export type ReviewRow = Awaited<
 export const displayedReviews = (db: Db | Tx) =>
   selectReviews(db).where('reviews.hidden_at', 'is', null);
 
-/** A review for a viewer; the address of its writer is masked for most. */
+/** Masks the author's address for other viewers. */
 export function toReview(row: ReviewRow, viewer: Viewer | undefined): Review {
   const isOpen = viewer && (can(viewer, 'people') || viewer.id === row.user_id);
   return {
@@ -63,7 +63,7 @@ export function toReview(row: ReviewRow, viewer: Viewer | undefined): Review {
   };
 }
 
-/** A page of what everybody sees of a product's reviews, newest first. */
+/** A page of public reviews, newest first. */
 export async function reviewsOf(
   db: Db | Tx,
   productId: string,

@@ -136,7 +136,7 @@ async function picturesOf(
   return byProduct;
 }
 
-/** Summaries of rows; `ids` says of which products the parts are read, without it of all. */
+/** Reads the parts of the products in `ids`, or of all. */
 export async function withParts(
   db: Db | Tx,
   reading: Promise<readonly SummaryRow[]> | readonly SummaryRow[],
@@ -168,7 +168,6 @@ const summariesByIds = preparedList((db, ids) => selectSummaries(db).where('id',
 
 export function catalogueRepo(db: Db | Tx) {
   return {
-    /** All products on sale, or those of `ids`. */
     async summaries(ids?: readonly string[]): Promise<ProductSummary[]> {
       if (ids?.length === 0) return [];
       const rows = ids
@@ -191,7 +190,7 @@ export function catalogueRepo(db: Db | Tx) {
       );
     },
 
-    /** The descriptions of all products on sale, or of those of `ids`, by id. */
+    /** By id, of all products or of those in `ids`. */
     async descriptions(ids?: readonly string[]): Promise<Map<string, string>> {
       if (ids?.length === 0) return new Map();
       const rows = await db
@@ -203,7 +202,7 @@ export function catalogueRepo(db: Db | Tx) {
       return new Map(rows.map((row) => [row.id, row.description]));
     },
 
-    /** A product with its newest reviews; the reviewers' emails are masked for `viewer`. */
+    /** Masks the reviewers' emails for `viewer`. */
     async find(
       id: string,
       viewer?: Viewer,

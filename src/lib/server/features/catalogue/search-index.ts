@@ -5,9 +5,9 @@ import { searchWords, wordsIn } from '#lib/catalogue/search-terms.ts';
 import SearchableMap from 'minisearch/SearchableMap';
 
 /**
- * Which products hold a word, and how much the word weighs there. The radix tree with its prefix
- * and spelling look-ups is MiniSearch's; its scoring is not used, as it makes an object of every
- * product that holds a word and takes 20 to 80 ms where a common word meets 20,000 products.
+ * The products that contain a word, and the word's weight. MiniSearch provides the radix tree with prefix and
+ * spelling look-ups, but not the scoring: it creates an object per product and takes 20 to 80 ms for a common word in
+ * 20,000 products.
  */
 
 const ENTRY_BITS = 5;
@@ -19,11 +19,11 @@ const TWO_SLIPS = 7;
 
 export interface Meaning {
   holders: readonly number[];
-  /** 1 for the very word, less for a beginning of it or another spelling. */
+  /** 1 for the exact word, less for a prefix or another spelling. */
   similarity: number;
 }
 const BEGINNING = 0.7;
-/** No half, so that a slip in a name does not weigh what a brand does. */
+/** Above one half, so that a typo in a name outweighs a brand. */
 const SLIP = 0.6;
 
 export const holderOf = (entry: number): number => entry >>> ENTRY_BITS;
@@ -52,7 +52,7 @@ export function openWordIndex() {
       const at = holders?.indexOf(entryOf(product, weight)) ?? -1;
       const last = holders?.at(-1);
       if (!holders || last === undefined || at < 0) return;
-      // The order of the holders does not matter.
+      // The order does not matter.
       holders[at] = last;
       holders.pop();
       if (holders.length === 0) tree.delete(word);
@@ -63,14 +63,13 @@ export function openWordIndex() {
       const holders = tree.get(word);
       return holders ? [{ holders, similarity: 1 }] : [];
     },
-    /** Words that begin so. */
     beginning(prefix: string): Meaning[] {
       return Array.from(tree.atPrefix(prefix).values(), (holders) => ({
         holders,
         similarity: BEGINNING,
       }));
     },
-    /** Words within one or two typos. The first letter is hardly ever wrong. */
+    /** Allows one or two typos, but not in the first letter. */
     spelledLike(word: string): Meaning[] {
       if (word.length < ONE_SLIP || /\d/.test(word)) return [];
       const slips = word.length < TWO_SLIPS ? 1 : 2;
@@ -78,22 +77,21 @@ export function openWordIndex() {
         .filter(([found]) => found[0] === word[0] && found !== word)
         .map(([, [holders, distance]]) => ({ holders, similarity: SLIP / distance }));
       const found = [...near, ...swapped(word)];
-      // A spelling with one slip is meant rather than one with two.
+      // A spelling with one typo is more likely than one with two.
       const nearest = Math.max(...found.map(({ similarity }) => similarity));
       return found.filter(({ similarity }) => similarity === nearest);
     },
   };
 }
 
-/** The search index of all products on sale: their words, and their order among equal matches. */
 export interface SearchIndex {
   words: ReturnType<typeof openWordIndex>;
   mentions: ReturnType<typeof openWordIndex>;
-  /** Inside the index a product is a number: its place in `slots`, reused after a removal. */
+  /** Products are numbered by their index in `slots`, which is reused after a removal. */
   numbers: Map<string, number>;
   slots: Array<ProductSummary | undefined>;
   free: number[];
-  /** The numbers of all products in the order of `compareRank`. */
+  /** All products, ordered by `compareRank`. */
   ranked: number[];
 }
 
@@ -106,10 +104,7 @@ export const createSearchIndex = (): SearchIndex => ({
   ranked: [],
 });
 
-/**
- * The order of equally good matches: products in stock, then the best rated, then by id, so that
- * every process has the same order.
- */
+/** Orders equal matches by stock, rating and id, the same in every process. */
 function compareRank(one: ProductSummary, other: ProductSummary): number {
   const inStock = Number(other.countInStock > 0) - Number(one.countInStock > 0);
   if (inStock !== 0) return inStock;
@@ -117,7 +112,7 @@ function compareRank(one: ProductSummary, other: ProductSummary): number {
   return stars !== 0 ? stars : one.id < other.id ? -1 : Number(one.id > other.id);
 }
 
-/** The position of `product` in `ranked`, by binary search; where it belongs if it is not there. */
+/** A binary search; the insertion index if the product is missing. */
 function rankOf({ ranked, slots }: SearchIndex, product: ProductSummary): number {
   let from = 0;
   let to = ranked.length;
@@ -131,8 +126,8 @@ function rankOf({ ranked, slots }: SearchIndex, product: ProductSummary): number
 }
 
 /**
- * The weight of a word by its field; at most 15. What a product is weighs more than half of its
- * name, who made it and its details half or less: `dropIrrelevant` tells them apart by that.
+ * At most 15. What a product is weighs more than half of its name; maker and details weigh half or less.
+ * `dropIrrelevant` relies on this.
  */
 const weights = {
   name: 6,
@@ -147,7 +142,7 @@ const weights = {
 } as const;
 type SearchField = keyof typeof weights;
 
-/** Whether a word stands in a product's name, collection or main material. */
+/** The word is in the name, collection or main material. */
 export const isWhatItIs = (entry: number): boolean => weightOf(entry) > weights.brand;
 
 const colours = new Set(
@@ -159,7 +154,7 @@ const colours = new Set(
 
 const isMentioned = (field: SearchField): boolean => field === 'picture' || field === 'description';
 
-/** In a name, a brand or a material a colour may be part of what a thing is, as in `red clay`. */
+/** In a name, brand or material a colour may be part of a term, such as `red clay`. */
 const isChosen = (field: SearchField, word: string): boolean =>
   field === 'options' || ((isMentioned(field) || field === 'details') && colours.has(word));
 
@@ -173,9 +168,8 @@ const optionsOf = ({ sizes }: ProductSummary): string =>
   sizes.flatMap((size) => [size, sizeLabels[size]]).join(' ');
 
 /**
- * The fields that are searched, the heaviest first. A product is made of the material that comes
- * first, and of what is a single word; `cotton batik band` is a detail of a hat. Lists show the first
- * picture.
+ * Fields by descending weight. The main material comes first or is a single word; `cotton batik band` is a hat's
+ * detail. Lists display the first picture.
  */
 function textsOf(product: ProductSummary) {
   const materials = product.material.split(',').map((material) => material.trim());
@@ -193,7 +187,7 @@ function textsOf(product: ProductSummary) {
   ] as const;
 }
 
-/** Hyphenated words written together: `handloom` finds `hand-loom` too. */
+/** Joins hyphenated words: `handloom` also finds `hand-loom`. */
 const joined = (text: string): string =>
   [...text.matchAll(/[\p{L}\p{M}]+(?:-[\p{L}\p{M}]+)+/gu)]
     .map(([word]) => word.replaceAll('-', ''))
@@ -202,7 +196,7 @@ const joined = (text: string): string =>
 const withJoined = (text: string): string =>
   text.includes('-') ? `${text} ${joined(text)}` : text;
 
-/** A text names the colours of a thing before those of its parts. */
+/** A text names an item's colours before those of its parts. */
 const MAIN_COLOURS = 2;
 
 function wordsOf(product: ProductSummary) {
@@ -254,7 +248,7 @@ export function putProduct(index: SearchIndex, product: ProductSummary): void {
   const number = index.numbers.get(product.id);
   const before = number === undefined ? undefined : index.slots[number];
   if (number !== undefined && before && hasSameWords(before, product)) {
-    // Price, stock or rating changed, as they often do: the words need not be indexed again.
+    // Price, stock or rating changes need no new index of the words.
     index.ranked.splice(rankOf(index, before), 1);
     index.slots[number] = product;
     index.ranked.splice(rankOf(index, product), 0, number);

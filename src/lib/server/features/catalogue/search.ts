@@ -16,8 +16,7 @@ import {
 } from './search-index.ts';
 
 /**
- * Product search with prefixes, typing errors, brand, maker, material, colours and the owner's synonyms.
- * It runs in the process and is the same on every database (decision 0006).
+ * Searches prefixes, typos, brand, maker, material, colours and synonyms, the same on every database (decision 0006).
  */
 
 const CHUNK = 20;
@@ -27,13 +26,13 @@ const RELEVANT = 0.5;
 const MIN_HALF_LENGTH = 3;
 const MIN_MENTIONED_LENGTH = 3;
 const MIN_MISSPELLED_MENTION = 7;
-/** Where not all words are found, the one that names the thing counts for a little more. */
+/** If not all words match, the main noun counts slightly more. */
 const HEAD = 1.01;
 
 interface QueryWord extends SearchWord {
   synonyms: readonly string[];
   isHead: boolean;
-  /** Where the index has it, longer words that begin with it are not meant. */
+  /** An indexed word excludes longer words with this prefix. */
   isWhole: boolean;
 }
 
@@ -47,17 +46,14 @@ const toQuery = (words: readonly SearchWord[], { synonyms, head }: Language): Qu
     ...word,
     synonyms: synonyms.of(word),
     isHead: word.meant === head,
-    // One letter among other words is a size.
+    // A single letter among other words is a size.
     isWhole: words.length > 1 && word.typed.length === 1,
   }));
 
 const isKnown = ({ words, mentions }: SearchIndex, { meant, synonyms }: QueryWord): boolean =>
   [meant, ...synonyms].some((word) => words.has(word) || mentions.has(word));
 
-/**
- * The indexed words that a typed word may mean: those that products are called by, without such a word
- * those that they mention, and other spellings only if needed or requested.
- */
+/** Prefers words that name products, then words in their texts, and other spellings only if needed or requested. */
 function meaningsOf(index: SearchIndex, word: QueryWord, anySpelling: boolean): Meaning[] {
   const { words, mentions } = index;
   const { typed, meant, synonyms, isWhole } = word;
@@ -71,7 +67,7 @@ function meaningsOf(index: SearchIndex, word: QueryWord, anySpelling: boolean): 
   const isLong = isBegun && typed.length >= MIN_MENTIONED_LENGTH;
   const written = [...begun, ...exactly(mentions), ...(isLong ? mentions.beginning(typed) : [])];
   if (hasIt || (written.length > 0 && !anySpelling)) return written;
-  // Among so many words a short one is always like some other.
+  // Among so many words a short one always resembles another.
   const isTelling = typed.length >= MIN_MISSPELLED_MENTION;
   return [
     ...written,
@@ -83,7 +79,7 @@ function meaningsOf(index: SearchIndex, word: QueryWord, anySpelling: boolean): 
 function wordingsOf(index: SearchIndex, typed: readonly SearchWord[], language: Language) {
   const areKnown = (words: readonly QueryWord[]) => words.every((word) => isKnown(index, word));
   const asTyped = toQuery(typed, language);
-  // Another wording that nobody sells is not searched by other spellings, nor is one that has another.
+  // Synonyms without a product are not searched by other spellings.
   const others = language.synonyms
     .rephrase(typed)
     .map((words) => toQuery(words, language).map((word) => ({ ...word, isWhole: true })))
@@ -143,10 +139,9 @@ function bestOf(totals: Float64Array, { scores, kinds, numbers }: Matches) {
 }
 
 /**
- * Leaves only what matches each word nearly as well as the best product does: a hat with a band of
- * batik is no answer to `batik`. Half as well is enough for a product that matches all words alike,
- * such as both words of its brand. Of colours and options each product says its own: these are relevant
- * wherever they stand.
+ * Keeps products that match each word nearly as well as the best one: a hat with a batik band is no result for
+ * `batik`. Half as well is enough if all words match equally, such as both words of a brand. Colours and options are
+ * relevant in any field.
  */
 function dropIrrelevant(totals: Float64Array, words: readonly Matches[]): void {
   const best = words.map((matches) => bestOf(totals, matches));
@@ -167,10 +162,7 @@ function dropIrrelevant(totals: Float64Array, words: readonly Matches[]): void {
   }
 }
 
-/**
- * How well each product matches, by its number; 0 where it is irrelevant, lacks a word, or has fewer of
- * them than another product where none has all.
- */
+/** Scores by product number; 0 for an irrelevant product, or one that lacks words which another has. */
 function scoresOf(
   index: SearchIndex,
   words: readonly QueryWord[],
@@ -198,7 +190,7 @@ function scoresOf(
   });
 }
 
-/** Ids by their best score, equal scores by rank. There are few scores, so ids are grouped by them. */
+/** Equal scores are sorted by rank. Grouping by score is fast, because there are few scores. */
 function idsByScore({ ranked, slots }: SearchIndex, scores: readonly Float64Array[]): string[] {
   const byScore = new Map<number, string[]>();
   for (const number of ranked) {
@@ -214,7 +206,7 @@ function idsByScore({ ranked, slots }: SearchIndex, scores: readonly Float64Arra
   return best.flatMap(([, ids]) => ids);
 }
 
-/** Product ids for a text, best first: with all of its words, or if there are none, with most. */
+/** Products with all words, or with most if none has all; best first. */
 function findIds(index: SearchIndex, text: string, synonyms: Synonyms): string[] {
   const typed = searchWords(text).slice(0, MAX_WORDS);
   if (typed.length === 0) return [];
@@ -239,10 +231,7 @@ function findIds(index: SearchIndex, text: string, synonyms: Synonyms): string[]
   );
 }
 
-/**
- * Product ids for a text that means nothing: those called by the longest word that one of its words ends or
- * begins with, as `doormat` ends with `mat`.
- */
+/** Products named by the longest prefix or suffix of a word, as `doormat` ends with `mat`. */
 function idsNear(index: SearchIndex, text: string, synonyms: Synonyms): string[] {
   for (const { typed } of searchWords(text).slice(0, MAX_WORDS).toReversed()) {
     for (let length = typed.length - 1; length >= MIN_HALF_LENGTH; length -= 1) {
@@ -255,7 +244,7 @@ function idsNear(index: SearchIndex, text: string, synonyms: Synonyms): string[]
   return [];
 }
 
-/** Indexes the products, without blocking the event loop, and returns the search over them. */
+/** Does not block the event loop. */
 export async function openSearch(products: readonly ProductSummary[]) {
   const index = createSearchIndex();
   for (const [done, product] of products.entries()) {

@@ -14,7 +14,7 @@ import { Refusal } from '#lib/server/errors.ts';
 
 const RELATED = 4;
 
-/** What a product's address can be; anything else is not looked up. */
+/** Other ids are not looked up. */
 const PRODUCT_ID = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const LONGEST_ID = 80;
 export const isProductId = (id: string): boolean => id.length <= LONGEST_ID && PRODUCT_ID.test(id);
@@ -29,7 +29,7 @@ export interface Brand {
 export type ProductsByMaker = ReadonlyMap<string, readonly ProductSummary[]>;
 
 export function createCatalogueService(repo: ProductSource, productIndex: ProductIndex) {
-  /** Everything that has the query's words; best first when no order is wished for. */
+  /** Best first without a sort order. */
   async function withWords(query: ProductQuery): Promise<readonly ProductSummary[]> {
     if (query.q === '') return productIndex.inOrder(query.sort);
     const best = await productIndex.search(query.q);
@@ -39,14 +39,11 @@ export function createCatalogueService(repo: ProductSource, productIndex: Produc
     return inOrder.filter((product) => found.has(product));
   }
 
-  /** The products of each maker; a new list of products has its own. */
+  /** Cached per list of products. */
   const grouped = new WeakMap<readonly ProductSummary[], ProductsByMaker>();
 
   return {
-    /**
-     * One page of what the query asks for, a search without a sort order best match first. `fixed` is
-     * what the page itself asks for, such as its group: both must be true.
-     */
+    /** Without a sort order, the best match comes first. `fixed` are the page's own filters, which also apply. */
     async list(query: ProductQuery, fixed: Partial<ProductQuery> = {}): Promise<Listing> {
       const isOnPage = matcherOf({ ...anyProduct, ...fixed });
       const isMatch = matcherOf(query);
@@ -56,9 +53,9 @@ export function createCatalogueService(repo: ProductSource, productIndex: Produc
       return pageOf(found, query);
     },
 
-    /** What the filters of a listing offer; `fixed` bounds every count. */
+    /** `fixed` limits every count. */
     async facets(query: ProductQuery, fixed: Partial<ProductQuery> = {}): Promise<Facets> {
-      // No count depends on the order: the one that is sorted already will do.
+      // Counts don't depend on the order, so the sorted list is reused.
       const products = await withWords({ ...query, sort: 'popular' });
       const isBound = Object.keys(fixed).length > 0;
       const onPage = isBound ? products.filter(matcherOf({ ...anyProduct, ...fixed })) : products;
@@ -73,7 +70,7 @@ export function createCatalogueService(repo: ProductSource, productIndex: Produc
         .sort((a, b) => a.name.localeCompare(b.name, 'en'));
     },
 
-    /** The products on sale by who made them (`makerKey`), the most loved first. */
+    /** By `makerKey`, the most popular first. */
     async byMaker(): Promise<ProductsByMaker> {
       const products = await productIndex.inOrder('popular');
       const known = grouped.get(products);
@@ -94,13 +91,13 @@ export function createCatalogueService(repo: ProductSource, productIndex: Produc
       return product.archived ? { state: 'archived' } : { state: 'on-sale', product };
     },
 
-    /** Four others: of the same group or category first, then the popular. */
+    /** Four products of the same group or category, then popular ones. */
     async related(product: ProductSummary): Promise<readonly ProductSummary[]> {
       const collection = findCollection(product.group ?? product.category);
       const near: ProductSummary[] = [];
       const sameCategory: ProductSummary[] = [];
       const others: ProductSummary[] = [];
-      // Four near ones are found soon: the other thousands are not looked at.
+      // Stops after four matches.
       for (const other of await productIndex.inOrder('popular')) {
         if (near.length === RELATED) break;
         if (other.id === product.id) continue;
@@ -115,19 +112,18 @@ export function createCatalogueService(repo: ProductSource, productIndex: Produc
 
     alternativesTo: (text: string) => alternativesTo(productIndex, text),
 
-    /** Sizes on sale that run low or are sold out, the lowest first, at most `most`. */
+    /** The lowest stock first, at most `most`. */
     lowStock: async (most: number) => lowStockOf(await productIndex.inOrder('newest'), most),
 
-    /** The highest discount on sale in percent, 0 without any. */
     maxDiscount: (): number => productIndex.maxDiscount,
 
-    /** Whether there is nothing on sale at all: the placeholder cards show then. */
+    /** Placeholder cards are displayed then. */
     isEmpty: (): Promise<boolean> => productIndex.isEmpty(),
   };
 }
 export type Catalogue = ReturnType<typeof createCatalogueService>;
 
-/** The product that was found; refuses what is unknown or no longer sold. */
+/** Throws `missing` or `gone`. */
 export function onSale(found: Found | undefined): Product {
   if (found?.state === 'archived') throw new Refusal('gone', NO_LONGER_SOLD);
   if (!found) throw new Refusal('missing', NO_PRODUCT);

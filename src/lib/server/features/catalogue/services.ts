@@ -18,7 +18,7 @@ interface CatalogueDeps {
   settings: () => Pick<PublicSettings, 'search'>;
 }
 
-/** Reads every product on sale into memory, follows its changes, and gives the services over it. */
+/** Reads every product on sale into memory and follows its changes. */
 export async function createCatalogueServices(deps: CatalogueDeps) {
   const { db, now, changes, pictures, settings } = deps;
   const repo = catalogueRepo(db);

@@ -24,10 +24,7 @@ const stockLess = prepared((tx, { product_id, size, quantity }: StockChange) =>
     .returning('stock'),
 );
 
-/**
- * Takes pieces from a size's stock; gives the tags of that change, or undefined when there are too
- * few pieces or the product is no longer sold in that size.
- */
+/** Returns the change's tags; `undefined` when the stock is too low or the size is no longer sold. */
 export async function takeStock(
   tx: Tx,
   { product_id, size, quantity }: StockChange,
@@ -36,7 +33,7 @@ export async function takeStock(
   return row && stockTags(product_id, row.stock + quantity, row.stock);
 }
 
-/** Puts pieces back in a size's stock; gives the tags of that change. */
+/** Returns the change's tags. */
 export async function giveBackStock(
   tx: Tx,
   { product_id, size, quantity }: StockChange,
@@ -51,7 +48,7 @@ export async function giveBackStock(
   return row ? stockTags(product_id, row.stock - quantity, row.stock) : [];
 }
 
-/** The order in which every transaction locks sizes, so that no two wait for each other. */
+/** A fixed lock order prevents deadlocks. */
 export const byVariant = (
   one: Pick<StockChange, 'product_id' | 'size'>,
   other: Pick<StockChange, 'product_id' | 'size'>,

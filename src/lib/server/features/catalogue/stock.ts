@@ -13,8 +13,6 @@ import { toWireVariants } from './codec.ts';
 import type { ProductRow } from '#lib/server/infra/db/catalogue-tables.ts';
 import { changeProduct, lockVariants, putVariants } from './write-repo.ts';
 
-/** Sizes of a product, their stock and prices, as admins set them (docs/api.md "Stock and price per size"). */
-
 const PRICE_CHANGED = 'The price has changed meanwhile. Please check it and save again.';
 const STOCK_CHANGED = 'The stock has changed meanwhile. Please check it and save again.';
 
@@ -26,9 +24,8 @@ function checkSizes(known: readonly Variant[], named: ReadonlyArray<{ size: stri
 }
 
 /**
- * Sets the stock of some of a product's sizes; gives all its sizes before and after. Throws `invalid`
- * for a size that the product does not have, and `conflict` with the present stock when that is not
- * what the admin saw.
+ * Returns all sizes before and after. Throws `invalid` for an unknown size, and `conflict` with the current stock
+ * when it differs from what the admin saw.
  */
 export async function setStockOf(tx: Tx, id: string, request: StockRequest) {
   const known = await lockVariants(tx, id);
@@ -49,8 +46,8 @@ export async function setStockOf(tx: Tx, id: string, request: StockRequest) {
 }
 
 /**
- * Sets the list price of some of a product's sizes, and its discount; gives them before and after.
- * Throws `conflict` with the present prices when those are not what the admin saw.
+ * Returns the values before and after. Throws `conflict` with the current prices when they differ from what the admin
+ * saw.
  */
 export async function setPriceOf(tx: Tx, row: ProductRow, request: PriceRequest) {
   const known = await lockVariants(tx, row.id);
@@ -82,7 +79,7 @@ export async function setPriceOf(tx: Tx, row: ProductRow, request: PriceRequest)
 
 const toBasisPoints = (percent: number): number => Math.round(percent * 100);
 
-/** Changes a product's sizes as far as the fields say; gives them before and after. */
+/** Returns the sizes before and after. */
 export async function editVariants(tx: Tx, id: string, fields: PartialProduct) {
   const known = await lockVariants(tx, id);
   const change = toVariantChange(fields, sumOfVariants(known).sizes);

@@ -3,13 +3,13 @@ import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import { inChunks } from '#lib/server/infra/db/statements.ts';
 import { selectSummaries, withParts } from './repo.ts';
 
-/** A product as it is stored, on sale or archived, without its reviews. */
+/** Includes archived products; excludes reviews. */
 export interface StoredProduct extends ProductSummary {
   description: string;
   archivedAt: string | null;
 }
 
-/** Those of `ids`, on sale or archived. */
+/** Includes archived products. */
 export async function storedProducts(
   db: Db | Tx,
   ids: readonly string[],
@@ -41,7 +41,7 @@ export async function archivedProducts(db: Db): Promise<ProductSummary[]> {
   return found;
 }
 
-/** The lowest list price of each product on sale in these categories, in cents. */
+/** In cents, by category. */
 export async function pricesOf(
   db: Db,
   categories: readonly string[],

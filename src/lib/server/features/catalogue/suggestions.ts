@@ -6,8 +6,6 @@ import { wordsIn, searchWords, type SearchWord } from '#lib/catalogue/search-ter
 import type { ProductIndex } from './product-index.ts';
 import { holderOf, openWordIndex } from './search-index.ts';
 
-/** What is offered for the words of a search: while they are typed, and where they find nothing. */
-
 type Category = (typeof categories)[number];
 
 const MAX_CATEGORIES = 3;
@@ -25,7 +23,7 @@ function categoriesNamed({ typed, meant }: SearchWord): ReadonlySet<number> {
   return new Set(meanings.flatMap(({ holders }) => holders.map(holderOf)));
 }
 
-/** Categories by how many of the best products they have, the most first. */
+/** The most frequent category of the best products first. */
 function categoriesByCount(best: readonly ProductSummary[]) {
   return categories
     .map((category) => ({
@@ -38,10 +36,7 @@ function categoriesByCount(best: readonly ProductSummary[]) {
     .sort((one, other) => other.count - one.count);
 }
 
-/**
- * The categories to suggest for `text` that finds `products`: those with that label; if there are
- * none, those with a large share of the best products, the largest share first.
- */
+/** Categories with that label, otherwise those with a large share of the best products, the largest first. */
 export function categoriesOfSearch(
   text: string,
   products: readonly ProductSummary[],
@@ -64,10 +59,7 @@ const SUGGESTED_PRODUCTS = 6;
 const ALTERNATIVES = 8;
 const MAX_SYNONYMS = 20;
 
-/**
- * What to offer where a search, with its filters, finds nothing: the category nearest to its words, or that
- * of what is loved most where they mean nothing in the shop.
- */
+/** The category closest to the words, or that of the most popular products. */
 export async function alternativesTo(
   productIndex: ProductIndex,
   text: string,

@@ -19,15 +19,14 @@ export interface ProductDraft {
   description: string;
   /** At least one, in the order of the sizes. */
   variants: readonly Variant[];
-  /** Percent, two decimals at most. */
+  /** In percent, with at most two decimals. */
   discount: number;
   pictures: readonly Picture[];
   createdAt: Date;
-  /** Since when it is archived; without it the product is on sale. */
+  /** A product without it is on sale. */
   archivedAt?: string | null;
 }
 
-/** A draft as a row of `products`. */
 const toRow = (draft: ProductDraft, now: Date) => ({
   id: draft.id,
   name: draft.name,
@@ -43,7 +42,6 @@ const toRow = (draft: ProductDraft, now: Date) => ({
   archived_at: draft.archivedAt ?? null,
 });
 
-/** Whether a known product comes with another category than it has. */
 async function isOtherCategory(tx: Tx, drafts: readonly ProductDraft[]): Promise<boolean> {
   const ids = drafts.map(({ id }) => id);
   const rows = await tx
@@ -56,8 +54,8 @@ async function isOtherCategory(tx: Tx, drafts: readonly ProductDraft[]): Promise
 }
 
 /**
- * Stores products: a known id is replaced, keeping its reviews and the day it came. What was archived
- * returns unless the draft is.
+ * Replaces a product with a known id but keeps its reviews and creation date; an archived one returns unless the
+ * draft is archived.
  */
 export async function putProducts(
   tx: Tx,
@@ -89,10 +87,7 @@ export async function putProducts(
   }
 }
 
-/**
- * Gives each product these sizes, with their stock and prices. A size that stays keeps its row, so
- * that an order which waits for it finds it.
- */
+/** An existing size keeps its row, so that an order waiting for its lock finds it. */
 export async function putVariants(
   tx: Tx,
   drafts: readonly Pick<ProductDraft, 'id' | 'variants'>[],
@@ -145,7 +140,6 @@ export async function lockVariants(tx: Tx, id: string): Promise<Variant[]> {
   return variantsOf(tx, id);
 }
 
-/** Gives each product these pictures, in their order, in place of those it had. */
 export async function putPictures(
   tx: Tx,
   drafts: readonly Pick<ProductDraft, 'id' | 'pictures'>[],
@@ -186,7 +180,7 @@ export async function recountRatings(tx: Tx, productIds: readonly string[]): Pro
     .execute();
 }
 
-/** Puts a product on sale under an id that is free; false when it is taken. */
+/** Returns `false` when the id is taken. */
 export async function addProduct(tx: Tx, draft: ProductDraft, now: Date): Promise<boolean> {
   const added = await tx
     .insertInto('products')
@@ -200,7 +194,6 @@ export async function addProduct(tx: Tx, draft: ProductDraft, now: Date): Promis
   return true;
 }
 
-/** Locks a product and gives it; `undefined` when there is none. */
 export const lockProduct = (tx: Tx, id: string, now: Date): Promise<ProductRow | undefined> =>
   tx
     .updateTable('products')
@@ -226,7 +219,7 @@ export const picturesOf = (tx: Tx, id: string): Promise<{ hash: string; alt: str
     .orderBy('position')
     .execute();
 
-/** Writes what was done, once a product; events of one product are numbered under its lock. */
+/** The product's lock numbers its events. */
 export async function addProductEvents(
   tx: Tx,
   events: readonly Omit<ProductEventRow, 'position'>[],
@@ -250,7 +243,7 @@ export async function addProductEvents(
   }
 }
 
-/** Locks a product's reviews against a concurrent recount; undefined when it is unknown. */
+/** Prevents a concurrent recount; `undefined` for an unknown product. */
 export const lockReviews = (tx: Tx, productId: string) =>
   tx
     .updateTable('products')

@@ -22,8 +22,6 @@ import { placeOrderInTx } from './place-order.ts';
 import { findGuestOrder, findOrder, type OrderRecord } from '#lib/server/features/orders/orders.ts';
 import { createSendSlip } from '#lib/server/features/payments/slips.ts';
 
-/** Orders that the staff take for buyers without an account (docs/api.md "Orders by the staff"). */
-
 const CALL = 'admin/orders';
 
 const addressOf = ({ customer, delivery_address: to }: StaffOrder) => ({
@@ -39,7 +37,7 @@ export function createGuestOrders(deps: OrderDeps) {
   const sendSlip = createSendSlip(deps);
   const write = (order: OrderRecord) => toGuestOrder(order, deps);
 
-  /** The order of a link. Throws `missing`; unknown links count towards the caller's limit. */
+  /** Throws `missing`; unknown links count towards the caller's limit. */
   async function findByToken(token: string, ip: string): Promise<OrderRecord> {
     const uncount = await countAll(db, [limitsOf.failuresOf(ip)], now());
     const order = await findGuestOrder(db, hashToken(token));
@@ -49,10 +47,7 @@ export function createGuestOrders(deps: OrderDeps) {
   }
 
   return {
-    /**
-     * Places an order once for an idempotency key, by the rules of price and stock of every other
-     * order. Throws `conflict`.
-     */
+    /** Uses the price and stock rules of every order, once per idempotency key. Throws `conflict`. */
     async place(caller: CurrentUser, request: StaffOrder, key: string) {
       const call = {
         userId: caller.id,

@@ -23,10 +23,7 @@ import {
 import { addFirstEvent, addOrder, type OrderRecord } from '#lib/server/features/orders/orders.ts';
 import { emailShopAboutOrder } from '#lib/server/features/orders/shop-emails.ts';
 
-/**
- * Placing an order (docs/api.md "Orders"): order, lines, stock, idempotency record, cart and email
- * are written in one transaction.
- */
+/** One transaction writes order, lines, stock, idempotency record, cart and email (docs/api.md "Orders"). */
 
 const CALL = 'order/place';
 const NOT_YOURS = 'You can only place your own orders.';
@@ -44,10 +41,7 @@ function idempotentCall(userId: string, request: Placing, key: string | undefine
 type NewOrderRequest = Pick<Placing, 'cartItems' | 'delivery_address' | 'paymentMethod'> &
   Partial<Pick<Placing, 'subTotalAmt' | 'totalAmt'>>;
 
-/**
- * Writes an order with its lines and its stock, and tells the shop and, by `tell`, its buyer of it. The
- * totals are checked if they are sent.
- */
+/** Checks the totals if they are sent; `tell` notifies the buyer. */
 export async function placeOrderInTx(
   deps: OrderDeps,
   tx: Tx,
@@ -114,8 +108,8 @@ async function placeNew(deps: OrderDeps, tx: Tx, currentUser: CurrentUser, reque
 type Placed = Awaited<ReturnType<typeof placeNew>>;
 
 /**
- * Places an order once for an idempotency key: the same key returns the same response, and throws
- * `conflict` for another body. A concurrent copy waits for the person's cart lock.
+ * The same key returns the same response and throws `conflict` for another body. A concurrent copy waits for the cart
+ * lock.
  */
 export const createPlaceOrder =
   (deps: OrderDeps) =>
@@ -125,7 +119,7 @@ export const createPlaceOrder =
     }
     const call = idempotentCall(currentUser.id, request, key);
     const { response, isRepeat } = await inTransaction(deps.db, async (tx) => {
-      // Sent together: the key is looked for once the cart is locked.
+      // Pipelined: looks up the key after the lock.
       const locked = lockCart(tx, currentUser.id);
       const placed = once(tx, call, deps.now(), () => placeNew(deps, tx, currentUser, request));
       return (await Promise.all([placed, locked]))[0];

@@ -11,10 +11,7 @@ import {
   toWireCosts,
 } from '#lib/server/features/orders/order-lines.ts';
 
-/**
- * What an order would cost, and how it can be paid. Refuses lines as placing does; signed-in people
- * are told the shop's bank accounts.
- */
+/** Rejects the same lines as placing an order; signed-in users also receive the bank accounts. */
 export const createQuote =
   (deps: OrderDeps) => async (currentUser: CurrentUser | undefined, request: QuoteRequest) => {
     const items = mergeItems(request);

@@ -50,7 +50,7 @@ const parse: { readonly [Name in CollectionName]: (value: unknown) => ContentDat
   makers: (value) => schemas.makerSchema.parse(value),
 };
 
-/** The fields without the text, and with the id where a list's file has it. */
+/** A list's file has the id among the fields. */
 function headOf(name: CollectionName, { id, fields }: WrittenEntry): WrittenFields {
   if (!hasBody(name)) return { id, ...fields };
   const { body: _text, ...head } = fields;
@@ -67,7 +67,7 @@ const refusedTexts = (name: CollectionName, head: WrittenFields): ReadonlyArray<
     return typeof words === 'string' && WORDS.includes(kind ?? '') ? [[field, words]] : [];
   });
 
-/** A stored entry's data as pages read them; throws when there is more to refuse than its words. */
+/** Throws when it can't be displayed, for another reason than its wording. */
 export function dataOf<Name extends CollectionName>(
   name: Name,
   entry: WrittenEntry,
@@ -113,7 +113,7 @@ export const addressesIn = (
 
 const NO_TEXT = 'is missing. Write it.';
 
-/** The page that shows the entries of a collection, for links within it. */
+/** The page that displays the collection's entries, for links within it. */
 export function homeOf(name: CollectionName, id: string): string {
   if (name === 'pages') return paths.page(id);
   return name === 'makers' ? paths.maker(id) : paths.helpCenter;
@@ -172,7 +172,7 @@ function refuseErrors(errors: Record<string, string>): void {
 const isUnchanged = (field: string, now: WrittenFields, stored: WrittenFields | undefined) =>
   saysTheSame({ value: now[field] }, { value: stored?.[field] });
 
-/** Throws `invalid` by field for what is changed and too long; nothing else reads a text before. */
+/** Throws `invalid` by field for a changed text that is too long. It runs before anything else reads a text. */
 export const assertLengths = (
   name: CollectionName,
   fields: WrittenFields,
@@ -185,16 +185,13 @@ export const assertLengths = (
     ),
   );
 
-/** Whether an entry names an uploaded picture that was removed: nobody can show it. */
+/** The entry names a picture that was removed. */
 const isPictureGone = ({ fields }: WrittenEntry, { uploaded }: Known): boolean => {
   const name = asText(fields['picture']);
   return uploadedHash(name) !== undefined && uploaded?.has(name) !== true;
 };
 
-/**
- * Throws `invalid` with a sentence for each field that is not right; `texts` are what bodies say. What
- * was not right before and was not changed may stay.
- */
+/** Throws `invalid` with a sentence per field; `texts` are the parsed bodies. An unchanged error may stay. */
 export function assertEntry(
   name: CollectionName,
   entry: WrittenEntry,

@@ -5,12 +5,12 @@ import type { WrittenFields } from '#lib/content/written.ts';
 import { bodyOf, dataOf } from './check.ts';
 import { readText } from './read-text.ts';
 
-/** What is published in the browser, as it is stored and sent; without fields it hides the file's entry. */
+/** Without fields it hides the file's entry. */
 export interface PublishedEntry {
   collection: string;
   id: string;
   fields: WrittenFields | null;
-  /** When it was published, as ISO 8601. */
+  /** ISO 8601. */
   at?: string | null | undefined;
 }
 
@@ -33,7 +33,7 @@ async function entryOf<Name extends CollectionName>(
   return { id, data: dataOf(name, entry), html, ...published };
 }
 
-/** What pages show over the files; `onError` is told of an entry that this version can't read. */
+/** `onError` receives entries that this version can't read. */
 export async function readEdits(
   published: readonly PublishedEntry[],
   onError: (error: unknown, entry: PublishedEntry) => void,

@@ -38,7 +38,7 @@ export const blank = ({ collection, id }: EntryKey): ContentEntryRow => ({
   published_at: null,
 });
 
-/** A row that says nothing any more: an entry that was deleted, or a draft that was discarded. */
+/** A deleted entry or a discarded draft. */
 export const isGone = (row: ContentEntryRow): boolean =>
   row.published === null && row.draft === null && row.is_hidden === 0;
 
@@ -71,7 +71,7 @@ export const publishedOf = (rows: readonly ContentEntryRow[]): PublishedEntry[] 
       at,
     }));
 
-/** The files' entries with what is published over them; `withDrafts` with the drafts over that. */
+/** Applies published entries, and drafts if `withDrafts`, to the files' entries. */
 export function overFiles(
   files: WrittenContent,
   rows: readonly ContentEntryRow[],

@@ -11,17 +11,15 @@ import { loadSharp } from '#lib/server/infra/files/decode.ts';
 import type { Pictures } from '#lib/server/infra/files/pictures.ts';
 import type { PublishedEntry } from './edits.ts';
 
-/** What is published in the browser as files, which build to the same shop (docs/marketing.md). */
-
-/** Where the files cannot be written; its message names the remedy. */
+/** The message names the remedy. */
 export class InvalidFolder extends Error {
   override name = 'InvalidFolder';
 }
 
 interface ExportOptions {
-  /** The files below what is published: `src/content`. */
+  /** The source folder: `src/content`. */
   from: string;
-  /** Is made; must be empty when it is there. */
+  /** Is created; must be empty if it exists. */
   folder: string;
   published: readonly PublishedEntry[];
   pictures: Pick<Pictures, 'get'>;
@@ -47,7 +45,7 @@ async function withFiles(
     const bytes = await pictures.get({ hash, form: `${crop}-${width}` });
     if (!bytes)
       throw new InvalidFolder(`The picture ${name} is gone. Choose another in the studio.`);
-    // The build refuses masters that are narrower than what it makes of them.
+    // The build rejects masters that are narrower than their crops.
     const sharp = await loadSharp();
     const master = await sharp(bytes).resize({ width }).webp({ quality: QUALITY }).toBuffer();
     await writeFile(join(folder, 'pictures', `${file}${endingOf(crop)}.webp`), master);
@@ -55,7 +53,7 @@ async function withFiles(
   return { ...fields, picture: file };
 }
 
-/** The fields in the order of their form. */
+/** In the order of the form. */
 const inOrder = (collection: CollectionName, fields: WrittenFields): WrittenFields =>
   Object.fromEntries(
     contentForms[collection].fields
@@ -75,7 +73,7 @@ async function writeText(
   await writeFile(file, `---\n${head}---\n\n${asText(fields['body']).trim()}\n`);
 }
 
-/** Changes the entries of a list's file; its comments stay. */
+/** Preserves the file's comments. */
 async function writeList(
   collection: CollectionName,
   entries: readonly PublishedEntry[],
@@ -103,7 +101,7 @@ async function assertEmpty(folder: string): Promise<void> {
   }
 }
 
-/** Writes a folder like `src/content`; how many entries it has from the browser. Throws `InvalidFolder`. */
+/** Returns the number of entries edited in the browser. Throws `InvalidFolder`. */
 export async function exportContent({
   from,
   folder,

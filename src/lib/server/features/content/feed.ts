@@ -1,9 +1,7 @@
 import * as v from 'valibot';
 import { FieldsSchema, type PublishedEntry } from './edits.ts';
 
-/** What is published, as edge instances read it (docs/api.md "Processes"). */
-
-/** How long before it begins something scheduled is told: nobody reads earlier what is planned. */
+/** How long in advance scheduled content is sent, so that nobody reads plans earlier. */
 const LEAD_MS = 2 * 60_000;
 
 export const ContentFeedSchema = v.object({
@@ -15,7 +13,7 @@ export const ContentFeedSchema = v.object({
       at: v.optional(v.nullable(v.string())),
     }),
   ),
-  /** From this instant on there is more to read, without any change; null when there is not. */
+  /** When the next scheduled content becomes readable without a change; null without any. */
   next: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
 });
 export type ContentFeed = v.InferOutput<typeof ContentFeedSchema>;

@@ -15,13 +15,12 @@ const MAX_FORM_BYTES = pictureRule.tooManyBytes + 2 ** 16;
 const FOCUS = 'Send a number from 0 to 1.';
 const CENTER = '0.5';
 
-/** Larger than any crop, for screens to come. */
+/** Larger than any crop, for future screens. */
 const MASTER = { width: 2560, height: 1440 };
 const MASTER_QUALITY = 86;
 const MAX_SIDE = 16_383;
 const formats = ['jpeg', 'png', 'webp', 'avif'] as const;
 
-/** Finer than anybody can point. */
 const FOCUS_STEPS = 1_000;
 const FocusShare = v.optional(
   v.pipe(
@@ -70,7 +69,7 @@ function masterSize({ width, height }: Size): Size {
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
-/** A stranger's picture as a master: upright, without its metadata. Throws `Refusal`. */
+/** Rotates the picture upright and removes its metadata. Throws `Refusal`. */
 export async function toMaster(sent: Uint8Array): Promise<{ bytes: Buffer; size: Size }> {
   const master = await decode(sent, formats, async (upright) => {
     const { width, height } = (await upright.metadata()).autoOrient;

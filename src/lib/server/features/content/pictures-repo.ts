@@ -2,7 +2,7 @@ import type { Focus } from '#lib/content/crops.ts';
 import type { ContentPictureRow } from '#lib/server/infra/db/content-tables.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 
-/** Adds a picture, or finds the one that was sent before and counts its time anew; gives its hash. */
+/** Finds an existing picture and resets its unused time; returns the hash. */
 export async function addPicture(tx: Tx, row: ContentPictureRow): Promise<string> {
   const { hash } = await tx
     .insertInto('content_pictures')
@@ -50,7 +50,7 @@ export async function findFocus(db: Db, hash: string): Promise<Focus | undefined
   return row;
 }
 
-/** Marks pictures as used, so that none of them is removed; gives those that are there. */
+/** Used pictures are not removed; returns the existing ones. */
 export async function markUsed(tx: Db | Tx, hashes: readonly string[]) {
   if (hashes.length === 0) return [];
   await tx
@@ -69,7 +69,6 @@ export async function markUsed(tx: Db | Tx, hashes: readonly string[]) {
 export const pictureUses = (db: Db): Promise<Pick<ContentPictureRow, 'hash' | 'unused_since'>[]> =>
   db.selectFrom('content_pictures').select(['hash', 'unused_since']).execute();
 
-/** Marks a picture as unused, unless it is already. */
 export async function markUnused(db: Db, hash: string, at: string): Promise<void> {
   await db
     .updateTable('content_pictures')
@@ -79,7 +78,7 @@ export async function markUnused(db: Db, hash: string, at: string): Promise<void
     .execute();
 }
 
-/** Removes a picture that has been unused since then; false when it was used or sent again. */
+/** Returns `false` when it was used or sent again. */
 export async function removeUnused(tx: Tx, hash: string, since: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('content_pictures')

@@ -18,7 +18,7 @@ import { DAY_MS } from '#lib/format/durations.ts';
 
 export { findFocus } from './pictures-repo.ts';
 
-/** How long a picture stays that no entry names. */
+/** How long an unused picture stays. */
 const UNUSED_MS = 30 * DAY_MS;
 
 export interface ContentPicturesDeps {
@@ -34,8 +34,8 @@ const hashOf = ({ bytes, focus }: SentPicture): string =>
   createHash('sha256').update(`${focus.x} ${focus.y}\n`).update(bytes).digest('hex');
 
 /**
- * Marks the pictures that an entry names as used, in the transaction that writes it; gives the size of
- * each that is there. What is used is not removed, and what is removed can't be used.
+ * Marks an entry's pictures as used in its transaction; returns the size of each existing one. A used picture is not
+ * removed, and a removed one can't be used.
  */
 export async function usePictures(
   tx: Db | Tx,
@@ -46,19 +46,18 @@ export async function usePictures(
   return new Map(rows.map(({ hash, width, height }) => [uploadedName(hash), { width, height }]));
 }
 
-/** Pictures for the content (docs/api.md "Pictures of the content"). */
 export function createContentPictures(deps: ContentPicturesDeps) {
   const { db, now, log, uploads, pictures, usedPictures } = deps;
   let warming: Promise<void> = Promise.resolve();
   let isOpen = true;
 
-  /** Makes all crops, so that no shopper waits for one. */
+  /** No shopper waits for a crop. */
   async function makeCrops(hash: string): Promise<void> {
     for (const { form } of cropForms) {
       for (const format of FORMATS) if (isOpen) await pictures.get({ hash, form, format });
     }
   }
-  /** One after the other; what fails is made when it is first requested. */
+  /** Runs one at a time; a failed crop is generated on request. */
   function warm(work: () => Promise<void>): Promise<void> {
     warming = warming
       .then(work)
@@ -67,7 +66,7 @@ export function createContentPictures(deps: ContentPicturesDeps) {
   }
 
   return {
-    /** Stores a picture and gives the name for a `picture` field; sent again, it is the same. */
+    /** Returns the value for a `picture` field; the same picture has the same name. */
     async add(actorId: string, sent: SentPicture): Promise<string> {
       const sent_hash = hashOf(sent);
       const at = now().toISOString();
@@ -88,7 +87,7 @@ export function createContentPictures(deps: ContentPicturesDeps) {
       const stored = await uploads.storeAs(masterName(hash), bytes, (file) =>
         inTransaction(db, async (tx) => {
           const owner = await addPicture(tx, row);
-          // Otherwise the same was sent at the same time, and this file goes again.
+          // Otherwise a concurrent upload stored the same picture, and this file is removed.
           if (owner === hash) await uploads.own(tx, file);
           return owner;
         }),
@@ -97,7 +96,7 @@ export function createContentPictures(deps: ContentPicturesDeps) {
       return uploadedName(stored);
     },
 
-    /** Makes the crops of all used pictures that this machine has not made yet. */
+    /** Generates missing crops of used pictures on this machine. */
     warmUsed: (isRunning: () => boolean): Promise<void> =>
       warm(async () => {
         for (const name of await usedPictures()) {
@@ -106,12 +105,12 @@ export function createContentPictures(deps: ContentPicturesDeps) {
         }
       }),
 
-    /** Removes what has been unused for 30 days, and notes what is used and what no longer is. */
+    /** Removes pictures unused for 30 days and updates which are used. */
     async dropUnused(): Promise<void> {
       const at = now();
       const dueAt = new Date(at.getTime() - UNUSED_MS).toISOString();
       const rows = await pictureUses(db);
-      // Read after the rows: what was used in between counts as used.
+      // Read after the rows, so that a picture used in between counts as used.
       const used = await usedPictures();
       await usePictures(db, [...used]);
       for (const { hash, unused_since: since } of rows) {

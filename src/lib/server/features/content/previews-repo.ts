@@ -5,7 +5,7 @@ export async function addPreview(db: Db, row: ContentPreviewRow): Promise<void> 
   await db.insertInto('content_previews').values(row).execute();
 }
 
-/** A preview that has not ended, by its link or by the browser that it is bound to. */
+/** Finds a live preview by its link or its browser. */
 export const findPreview = (
   db: Db,
   by: 'token_hash' | 'bound_hash',
@@ -18,7 +18,7 @@ export const findPreview = (
     .where('expires_at', '>', at.toISOString())
     .executeTakeFirst();
 
-/** Binds a link to a browser; false when it is bound already. */
+/** Returns `false` when it is bound already. */
 export async function bindPreview(db: Db, tokenHash: string, boundHash: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('content_previews')

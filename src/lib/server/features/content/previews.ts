@@ -7,8 +7,8 @@ import { addPreview, bindPreview, dropEndedPreviews, findPreview } from './previ
 import { HOUR_MS } from '#lib/format/durations.ts';
 
 /**
- * Links that show the whole shop with its drafts (docs/api.md "Content"): each for an hour, and only
- * to the browser that opens it first.
+ * A link displays the shop with its drafts for an hour, only in the browser that opens it first (docs/api.md
+ * "Content").
  */
 
 const VALID_MS = HOUR_MS;
@@ -36,7 +36,7 @@ export function createContentPreviews({ db, now, siteUrl }: ContentPreviewsDeps)
     findPreview(db, by, { hash, at: now() });
 
   return {
-    /** The address of a new link, which shows the shop as of `at`, or as of now. */
+    /** `at` is the displayed time; defaults to now. */
     async link(actorId: string, at: string | undefined): Promise<string> {
       const token = newToken();
       await addPreview(db, {
@@ -50,8 +50,7 @@ export function createContentPreviews({ db, now, siteUrl }: ContentPreviewsDeps)
     },
 
     /**
-     * Binds a link to the browser that opens it, which may open it again; undefined for any other
-     * browser, and for an unknown or expired link.
+     * The bound browser may open it again. Resolves to `undefined` for another browser or an unknown or expired link.
      */
     async open(token: string, known: string | undefined): Promise<OpenedPreview | undefined> {
       const found = await findBy('token_hash', hashToken(token));
@@ -66,7 +65,7 @@ export function createContentPreviews({ db, now, siteUrl }: ContentPreviewsDeps)
       return isFirst ? { secret, secondsLeft } : undefined;
     },
 
-    /** What a browser is shown; undefined when its preview has ended. */
+    /** Resolves to `undefined` when the preview has ended. */
     async find(secret: string): Promise<{ at: Date | undefined } | undefined> {
       if (!SECRET.test(secret)) return undefined;
       const found = await findBy('bound_hash', hashToken(secret));

@@ -14,11 +14,11 @@ interface PublishedDeps {
   log: Logger;
 }
 
-/** The sum of all revisions: it grows with every step, whoever takes it. */
+/** The sum of all revisions grows with every step. */
 const versionOf = (rows: readonly ContentEntryRow[]): number =>
   rows.reduce((sum, { revision }) => sum + revision, 0);
 
-/** What is published in the browser, in memory, and what would be if all drafts were. */
+/** Published content in memory, and its preview with all drafts. */
 export async function createPublishedContent({ db, changes, log }: PublishedDeps) {
   const toEdits = (published: readonly PublishedEntry[]) =>
     readEdits(published, (error, { collection, id }) =>
@@ -39,14 +39,14 @@ export async function createPublishedContent({ db, changes, log }: PublishedDeps
   };
   changes.listen(async (tags, from) => {
     const isChanged = tags.includes(CONTENT) || tags.includes(EVERYTHING);
-    // This process's own is shown from the commit on.
+    // This process displays its own changes after the commit.
     if (isChanged && from === 'poll') use(await read(db, current));
   });
 
   return {
     edits: (): ContentEdits => current.edits,
 
-    /** What would be shown if every draft were published; the same object until one changes. */
+    /** The content with all drafts; the same object until a draft changes. */
     async draftEdits(): Promise<ContentEdits> {
       const rows = await entryRows(db);
       const displayed = publishedOf(
@@ -57,7 +57,7 @@ export async function createPublishedContent({ db, changes, log }: PublishedDeps
       return drafts.edits;
     },
 
-    /** Shows what this transaction has published from its commit on. Call it last. */
+    /** Displays the transaction's changes after the commit; call it last. */
     async announce(tx: Tx): Promise<void> {
       const newer = await read(tx, current);
       onCommit(tx, () => use(newer));

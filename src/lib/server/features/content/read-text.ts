@@ -3,7 +3,7 @@ import type { MarkdownText } from '#lib/content/markdown.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { createWorker, WorkerFailed } from '#lib/server/infra/worker.ts';
 
-/** Texts that are edited in the browser, read in a thread of their own (decision 0037). */
+/** A worker thread parses edited texts (decision 0037). */
 
 const TIMEOUT_MS = 5_000;
 const MEMORY_MB = 64;
@@ -28,7 +28,7 @@ const known = new LRUCache<string, MarkdownText>({
   sizeCalculation: ({ html }, text) => text.length + html.length + 1,
 });
 
-/** What a Markdown text says; at once where it was read before. Throws `invalid`. */
+/** Cached. Throws `invalid`. */
 export async function readText(text: string): Promise<MarkdownText> {
   worker ??= openWorker();
   const read = known.get(text) ?? (await worker.run(text).catch(refuse));

@@ -23,7 +23,7 @@ export const findEntry = (db: Db | Tx, key: EntryKey): Promise<ContentEntryRow |
     .where('id', '=', key.id)
     .executeTakeFirst();
 
-/** Writes an entry that stood at revision `before`, 0 for a new one; false when it does no more. */
+/** `before` is the expected revision, 0 for a new entry; returns `false` on a conflict. */
 export async function putEntry(tx: Tx, row: ContentEntryRow, before: number): Promise<boolean> {
   if (before === 0) {
     const { numInsertedOrUpdatedRows } = await tx
@@ -61,7 +61,7 @@ export const findRevision = (
     .where('revision', '=', revision)
     .executeTakeFirst();
 
-/** The newest steps of an entry, with the names of who took them. */
+/** The newest first, with the authors' names. */
 export const revisionsOf = (db: Db, key: EntryKey, limit: number) =>
   db
     .selectFrom('content_revisions as step')

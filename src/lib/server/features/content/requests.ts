@@ -7,14 +7,12 @@ import { FieldsSchema } from './edits.ts';
 import type { EntryOf } from './entry-rows.ts';
 import type { EntryRequest } from './steps.ts';
 
-/** What calls about content are asked with (docs/api.md "Content"). */
-
 const NO_COLLECTION = 'There is no such content.';
 const REVISION = 'Send the revision of the entry that you changed.';
 
 type Params = Readonly<Record<string, string | undefined>>;
 
-/** The collection that an address names; throws `missing`. */
+/** Throws `missing` for an unknown collection. */
 export function collectionOf({ collection = '' }: Params) {
   const name = findCollection(collection);
   if (!name) throw new Refusal('missing', NO_COLLECTION);
@@ -32,7 +30,6 @@ interface EntryContext {
   locals: { contentFiles: () => Promise<ContentFiles> };
 }
 
-/** Which entry a call is about, by whom, over which files, and what its sender has seen of it. */
 export const entryRequestOf = async (
   { params, currentUser, locals }: EntryContext,
   revision?: number,
@@ -49,9 +46,8 @@ const Revision = v.pipe(
   v.minValue(0, REVISION),
 );
 
-/** The revision that the sender has seen; without one the step is taken whatever it is now. */
+/** The revision that the sender saw; without it there is no conflict. */
 export const RevisionSchema = v.object({ revision: v.optional(Revision) });
-/** The version to restore; 0 is the entry of the files. */
 export const RestoreSchema = v.object({ revision: Revision });
 const TEXT = 'Send the text to show.';
 const MAX_TEXT = maxLengthOf({ kind: 'markdown' });

@@ -11,10 +11,10 @@ import { addressesIn, assertEntry, homeOf, iconNames, readTexts } from './check.
 
 export type KnownPictures = Pick<Known, 'pictures' | 'uploaded'>;
 
-/** The name of an entry: it can be part of an address. */
+/** An id can be part of an address. */
 export const ENTRY_ID = /^(?=.{1,80}$)[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** An entry in its collection; undefined when it is to go. */
+/** `undefined` for an entry that is removed. */
 interface Placed {
   collection: CollectionName;
   id: string;
@@ -31,7 +31,7 @@ const linksIn = ({ fields }: WrittenEntry, text: MarkdownText | undefined): stri
   ...(text ? linksOf(text) : []),
 ];
 
-/** The entries beside one that link to what is not there: `Promo banner "Free Shipping"`. */
+/** Other entries with a broken link: `Promo banner "Free Shipping"`. */
 async function brokenBeside(placed: Placed, content: WrittenContent): Promise<string[]> {
   const texts = await readTexts(content);
   const addresses = addressesIn(content, texts);
@@ -52,7 +52,7 @@ const nameOf = (collection: CollectionName, fields: WrittenFields): string => {
   return `${title} "${asText(fields[named])}"`;
 };
 
-/** Throws `invalid` by field when what is changed of the content can't be shown as it is written. */
+/** Throws `invalid` by field when the changed content can't be displayed. */
 export async function assertSavable(
   content: WrittenContent,
   placed: Placed & { entry: WrittenEntry },
@@ -71,10 +71,7 @@ export async function assertSavable(
   });
 }
 
-/**
- * The same for what is to be shown, or to go; throws `conflict` when something else links to what
- * would no longer be there.
- */
+/** Also checks removals; throws `conflict` when another entry would link to missing content. */
 export async function assertPublishable(
   content: WrittenContent,
   placed: Placed,

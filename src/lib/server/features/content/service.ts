@@ -22,11 +22,6 @@ import { entryRows, revisionsOf } from './repo.ts';
 import { ENTRY_ID } from './rules.ts';
 import { contentSteps, NO_ENTRY, type EntryRequest, type StepDeps } from './steps.ts';
 
-/**
- * Content that is edited in the browser (docs/api.md "Content"): drafts, and what is published over
- * the files of `src/content`.
- */
-
 const WRONG_ID = 'Use small letters, figures and hyphens for the name, such as new-year.';
 const MAX_HISTORY = 100;
 
@@ -37,17 +32,13 @@ interface ContentDeps extends StepDeps {
 
 export function createContentEditor({ db, published, ...deps }: ContentDeps) {
   const steps = contentSteps(deps);
-  /**
-   * Reads all texts, and what is to be saved, before a transaction: in it they are known, so that
-   * nobody waits for a text while the database is locked. Throws `invalid`.
-   */
+  /** Parses all texts before the transaction, so that the database is not locked meanwhile. Throws `invalid`. */
   async function readAhead({ entries }: ContentFiles, saved?: WrittenEntry): Promise<void> {
     const rows = await entryRows(db);
     await readTexts(overFiles(entries, rows, false));
     await readTexts(overFiles(entries, rows, true));
     if (saved) await readText(bodyOf(saved));
   }
-  /** Takes a step that changes what is shown when `isShown`. */
   const run = (
     { isPublic, ...request }: EntryRequest & { isPublic: boolean },
     step: (tx: Tx) => Promise<ContentEntryRow>,
@@ -73,10 +64,7 @@ export function createContentEditor({ db, published, ...deps }: ContentDeps) {
       ];
     },
 
-    /**
-     * Saves a draft. Throws `invalid` by field, and `conflict` with the newer entry when it is no
-     * longer at `revision`.
-     */
+    /** Throws `invalid` by field, and `conflict` with the newer entry when it is not at `revision`. */
     async save(request: EntryRequest & { fields: WrittenFields }): Promise<EditedEntry> {
       const { id, collection } = request.key;
       if (!ENTRY_ID.test(id)) throw new Refusal('invalid', WRONG_ID, { errors: { id: WRONG_ID } });
@@ -87,7 +75,7 @@ export function createContentEditor({ db, published, ...deps }: ContentDeps) {
       return run({ ...request, isPublic: false }, (tx) => steps.save(tx, request, entry));
     },
 
-    /** Shows the draft; throws `conflict` when something else links to what would no longer be there. */
+    /** Throws `conflict` when another entry would link to missing content. */
     async publish(request: EntryRequest): Promise<EditedEntry> {
       await readAhead(request.files);
       return run({ ...request, isPublic: true }, (tx) => steps.publish(tx, request));
@@ -96,7 +84,7 @@ export function createContentEditor({ db, published, ...deps }: ContentDeps) {
     discard: (request: EntryRequest) =>
       run({ ...request, isPublic: false }, (tx) => steps.discard(tx, request)),
 
-    /** Makes the draft of an old version; `version` 0 is the entry of the files. */
+    /** `version` 0 is the entry of the files. */
     restore: (request: EntryRequest, version: number) =>
       run({ ...request, isPublic: false }, (tx) => steps.restore(tx, request, version)),
 
@@ -105,7 +93,7 @@ export function createContentEditor({ db, published, ...deps }: ContentDeps) {
       return run({ ...request, isPublic: true }, (tx) => steps.remove(tx, request));
     },
 
-    /** Who did what and when, the newest first. Throws `missing` for an entry that never was. */
+    /** The newest first. Throws `missing` for an entry that never existed. */
     async history(key: EntryOf, files: ContentFiles) {
       const rows = await revisionsOf(db, key, MAX_HISTORY);
       if (rows.length === 0 && !fileOf(files, key)) throw new Refusal('missing', NO_ENTRY);

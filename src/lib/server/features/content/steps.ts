@@ -20,7 +20,7 @@ import { usePictures } from './pictures.ts';
 import { addRevision, entryRows, findEntry, findRevision, putEntry } from './repo.ts';
 import { assertPublishable, assertSavable, type KnownPictures } from './rules.ts';
 
-/** The steps of an entry: each raises its revision and is kept in its history. */
+/** Each step raises the revision and is recorded in the history. */
 
 const NEWER = 'Someone else has changed this. Reload it and try again.';
 export const NO_ENTRY = 'There is no such entry.';
@@ -36,7 +36,7 @@ export interface EntryRequest {
   key: EntryOf;
   actorId: string;
   files: ContentFiles;
-  /** What its sender has seen: another one now is a conflict. Without it, none is. */
+  /** The revision that the sender saw; without it there is no conflict. */
   revision?: number | undefined;
 }
 
@@ -65,11 +65,10 @@ async function take(
   return after;
 }
 
-/** The steps within a transaction; each gives the entry after it. */
 export function contentSteps({ now }: StepDeps) {
   const at = () => now().toISOString();
 
-  /** The pictures that an entry may name; the one that it names stays from now on. */
+  /** The pictures that an entry may name; its own is marked as used. */
   async function picturesFor(
     tx: Tx,
     { pictures }: ContentFiles,
@@ -109,7 +108,7 @@ export function contentSteps({ now }: StepDeps) {
         return { draft: null };
       }),
 
-    /** Makes the draft of an old version; `version` 0 is the entry of the files. */
+    /** `version` 0 is the entry of the files. */
     async restore(tx: Tx, request: EntryRequest, version: number): Promise<ContentEntryRow> {
       const file = fileOf(request.files, request.key);
       const found =

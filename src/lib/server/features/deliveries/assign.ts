@@ -18,8 +18,6 @@ import {
 } from '#lib/server/features/orders/move-order.ts';
 import { readOrderNumber } from '#lib/server/features/orders/order-number.ts';
 
-/** Assigns orders to drivers, one or many (docs/api.md "Administration"). */
-
 const NO_DRIVER = 'This person is not a driver.';
 const NOT_APPROVED = 'This driver is not approved yet.';
 const OWN_ROUND = 'You cannot assign orders to yourself. Ask a colleague.';
@@ -63,7 +61,7 @@ export function createAssign(deps: OrderDeps) {
     if (!mayAssign(row.status)) throw wrongStatus(order);
     if (seen !== undefined && seen !== row.driver_id) throw assignedMeanwhile(order);
     if (row.driver_id === driver.id && row.failed_at === null) return order;
-    // A concurrent transaction moved or reassigned the order after it was read: check again.
+    // A concurrent transaction has changed the order, so it is checked again.
     if (!(await setDriver(tx, row.id, { before: row, after: driver.id }))) {
       return assignInTx(tx, currentUser, key, { driverId, seen });
     }
@@ -79,7 +77,7 @@ export function createAssign(deps: OrderDeps) {
   }
 
   return {
-    /** Assigns an order to a driver; `seen` is the driver the admin saw on it. */
+    /** `seen` is the driver that the admin saw. */
     async assign(currentUser: CurrentUser, key: string, request: Assigning) {
       const order = await inTransaction(db, (tx) =>
         assignInTx(tx, currentUser, readOrderNumber(key), request),
@@ -87,7 +85,7 @@ export function createAssign(deps: OrderDeps) {
       return forAdmin(deps, currentUser, order);
     },
 
-    /** Assigns orders to a driver one by one: what is refused stops no other. */
+    /** Assigns one order at a time; a refused one does not stop the others. */
     async assignMany(currentUser: CurrentUser, { orderIds, driverId }: AssigningMany) {
       await getApprovedDriver(db, driverId);
       const assigned: string[] = [];

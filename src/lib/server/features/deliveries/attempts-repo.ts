@@ -2,7 +2,7 @@ import type { Tx } from '#lib/server/infra/db/open.ts';
 import type { DeliveryAttemptRow } from '#lib/server/infra/db/order-tables.ts';
 import { prepared } from '#lib/server/infra/db/statements.ts';
 
-/** Adds a failed delivery; those of one order are numbered under the order's own lock. */
+/** The order's lock numbers its attempts. */
 export const addAttempt = prepared((tx, attempt: Omit<DeliveryAttemptRow, 'position'>) =>
   tx.insertInto('delivery_attempts').values((eb) => ({
     ...attempt,

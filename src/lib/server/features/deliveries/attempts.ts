@@ -8,12 +8,12 @@ import { addAttempt } from './attempts-repo.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
 import type { OrderRow } from '#lib/server/infra/db/schema.ts';
 
-/** Deliveries that failed: the order waits for an admin's decision (docs/api.md "Returns"). */
+/** After a failed delivery the order waits for an admin (docs/api.md "Returns"). */
 
 const WRONG_TIME = 'at must lie between the assignment of the order and now.';
 const REPEATED = 'This attempt is known already.';
 
-/** Whether the call was made before: `at` tells one attempt from another. */
+/** `at` identifies an attempt. */
 const isKnown = (driverId: string, { attempts }: OrderRecord, at: Date | undefined): boolean =>
   at !== undefined &&
   attempts.some((one) => one.driver_id === driverId && one.at === at.toISOString());
@@ -26,15 +26,12 @@ const assignedAt = ({ row, events }: OrderRecord): Date => {
 interface FailDeps {
   now: () => Date;
   move: ReturnType<typeof createMoveOrder>;
-  /** The driver's order; throws `missing` for any other. */
+  /** Throws `missing` for an order of nobody or another driver. */
   find: (currentUser: CurrentUser, key: string) => Promise<OrderRecord>;
   isAllowed: (currentUser: CurrentUser, order: OrderRecord) => boolean;
 }
 
-/**
- * Notes that a delivery failed. The same attempt again, or one while an admin has not decided on the
- * last, changes nothing.
- */
+/** A repeated attempt, or one while an admin has not decided, changes nothing. */
 export const createFail =
   ({ now, move, find, isAllowed }: FailDeps) =>
   async (currentUser: CurrentUser, key: string, failed: FailedAttempt): Promise<OrderRecord> => {
@@ -66,7 +63,7 @@ export const createFail =
     };
     return move(before.row.id, 'fail', by).catch(async (error: unknown) => {
       if (!(error instanceof Refusal)) throw error;
-      // A concurrent copy of this call may have been faster, or the order reassigned.
+      // A concurrent copy of this call was faster, or the order was reassigned.
       const after = await find(currentUser, before.row.id);
       if (!isDone(after)) throw error;
       return after;

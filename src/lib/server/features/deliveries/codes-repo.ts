@@ -1,7 +1,6 @@
 import type { CodeStatus } from '#lib/deliveries/hand-over.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
 
-/** Counts what became of a code at the door for the driver. */
 export async function countCode(tx: Tx, driverId: string, status: CodeStatus): Promise<void> {
   await tx
     .insertInto('driver_codes')

@@ -14,9 +14,7 @@ import { dueCentsOf } from '#lib/server/features/orders/ledger.ts';
 import { moveLocked, wrongStatus, type OrderDeps } from '#lib/server/features/orders/move-order.ts';
 import { countCode } from './codes-repo.ts';
 
-/** Handing over an order: the code at the door and the cash (docs/api.md "Hand-over"). */
-
-/** The cash that was handed over: what is due, unless the driver says otherwise. */
+/** The amount due unless the driver sent another one. */
 function cashOf(order: OrderRecord, { cash, cashNote }: HandOver) {
   const dueCents = dueCentsOf(order.row, order.payments);
   const cashCents = cash ?? dueCents;
@@ -33,14 +31,10 @@ function codeRefusal(refused: keyof typeof codeRefusals): Refusal {
 
 interface Parts {
   isAllowed: (currentUser: CurrentUser, order: OrderRecord) => boolean;
-  /** What is thrown for an order of nobody or another driver. */
   missing: () => Refusal;
 }
 
-/**
- * Hands over the order of this id or number once; a repeated call changes nothing. A wrong code
- * counts, so its transaction ends well and only then it is refused.
- */
+/** A repeated call changes nothing. A wrong code is counted, so its transaction is committed before it is refused. */
 export function createHandOver(deps: OrderDeps, { isAllowed, missing }: Parts) {
   const { db, now, secret, ownSettings } = deps;
 

@@ -4,14 +4,14 @@ import type { DeliveryPhotoRow } from '#lib/server/infra/db/order-tables.ts';
 export const findPhoto = (db: Db | Tx, orderId: string): Promise<DeliveryPhotoRow | undefined> =>
   db.selectFrom('delivery_photos').selectAll().where('order_id', '=', orderId).executeTakeFirst();
 
-/** Replaces the photo of an order, whose row is locked; gives the files that were replaced. */
+/** Expects a locked order; returns the replaced files. */
 export async function putPhoto(tx: Tx, photo: DeliveryPhotoRow): Promise<string[]> {
   const before = await dropPhotos(tx, [photo.order_id]);
   await tx.insertInto('delivery_photos').values(photo).execute();
   return before;
 }
 
-/** Removes the photos of these orders; gives their files. */
+/** Returns the files. */
 export async function dropPhotos(tx: Tx, orderIds: readonly string[]): Promise<string[]> {
   if (orderIds.length === 0) return [];
   const rows = await tx
@@ -22,7 +22,7 @@ export async function dropPhotos(tx: Tx, orderIds: readonly string[]): Promise<s
   return rows.map(({ file }) => file);
 }
 
-/** Up to `max` orders that were closed before `before` and still have a photo. */
+/** At most `max` orders closed before `before`. */
 export async function photographedOrdersClosed(
   db: Db,
   before: Date,

@@ -8,18 +8,16 @@ import { findLockedOrder, isErased, type OrderRecord } from '#lib/server/feature
 import { hashOf, toPicture } from '#lib/server/features/payments/slip-file.ts';
 import { dropNotes } from './attempts-repo.ts';
 
-/** Photos of parcels at the door (docs/api.md "Hand-over"): stored and removed as slips are. */
-
 const CHUNK = 100;
 
 interface Parts {
-  /** The driver's order; throws `missing` for any other. */
+  /** Throws `missing` for an order of nobody or another driver. */
   find: (currentUser: CurrentUser, key: string) => Promise<OrderRecord>;
 }
 
 /**
- * Stores the photo of an order that is on its way, or was handed over without one. Another file
- * replaces it until the order is handed over; the same file changes nothing.
+ * Accepts a photo during delivery, or after a hand-over without one. Until the hand-over another file replaces it;
+ * the same file changes nothing.
  */
 export const createSendPhoto =
   (deps: OrderDeps, { find }: Parts) =>
@@ -35,7 +33,7 @@ export const createSendPhoto =
     await uploads.store({ bytes: photo, folder: 'slips', ending: 'webp' }, (file) =>
       inTransaction(db, async (tx) => {
         const locked = (await findLockedOrder(tx, id)) ?? order;
-        // A phone may send it when its buyer is erased, and all photos of theirs with them.
+        // A phone may send a photo after the buyer was erased.
         if (isErased(locked)) return uploads.disown(tx, [file]);
         assertTakesPhoto(locked);
         const before = await findPhoto(tx, id);
@@ -57,7 +55,7 @@ function assertTakesPhoto(order: OrderRecord): void {
   if (status !== 'delivering' && status !== 'delivered') throw wrongStatus(order);
 }
 
-/** Erases the photos and notes of the deliveries of some orders; gives the files. */
+/** Returns the files. */
 export async function eraseDeliveriesOf(tx: Tx, orderIds: readonly string[]): Promise<string[]> {
   await dropNotes(tx, orderIds);
   return dropPhotos(tx, orderIds);

@@ -19,7 +19,7 @@ const approvedDrivers = (db: Db) => drivers(db).where('driver_approved_at', 'is 
 export const findDriver = (db: Db | Tx, id: string) =>
   drivers(db).select(['id', 'name', 'driver_approved_at']).where('id', '=', id).executeTakeFirst();
 
-/** A page of the approved drivers by name, and how many there are. */
+/** Sorted by name, with the total number. */
 export async function pageOfDrivers(db: Db, { page, limit }: Paging) {
   const { total } = await approvedDrivers(db)
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -34,7 +34,7 @@ export async function pageOfDrivers(db: Db, { page, limit }: Paging) {
   return { rows, total: Number(total) };
 }
 
-/** How many stops drivers still have in each town, with one of its addresses. */
+/** The number of open stops by driver and town, with one address each. */
 export const openStops = (db: Db, driverIds: readonly string[]) =>
   db
     .selectFrom('orders')
@@ -61,10 +61,7 @@ const longestWaitingFirst = (one: OrderRow, other: OrderRow): number =>
 
 const isDone = sql<boolean>`status in ('delivered', 'cancelled')`;
 
-/**
- * A page of the orders that were assigned to a driver, and how many there are: what is still to do
- * first, the longest waiting before the others, then what is done, newest first.
- */
+/** Open orders first, the oldest first, then finished ones, newest first; with the total number. */
 export async function ordersAssignedTo(
   db: Db,
   driverId: string,
@@ -74,7 +71,7 @@ export async function ordersAssignedTo(
   const { total } = await assigned
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  // Sorted here: for an order, SQLite would read all that the driver ever had.
+  // Sorting in SQL would make SQLite read all orders of the driver.
   const open = (await assigned.selectAll().where('status', 'in', openStatuses).execute()).toSorted(
     longestWaitingFirst,
   );

@@ -14,7 +14,6 @@ import { countPages } from '#lib/paging/paging.ts';
 import type { Paging } from '#lib/paging/paging.ts';
 import { NOT_ASSIGNED } from '#lib/deliveries/messages.ts';
 
-/** What drivers do with the orders assigned to them (docs/api.md "Orders"). */
 export function createDeliveryService(deps: OrderDeps) {
   const { db, now } = deps;
   const missing = () => new Refusal('missing', NOT_ASSIGNED);
@@ -34,12 +33,12 @@ export function createDeliveryService(deps: OrderDeps) {
   const sendPhoto = createSendPhoto(deps, { find });
 
   return {
-    /** Notes that a delivery failed; the order stays the driver's until an admin decides. */
+    /** The order stays with the driver until an admin decides. */
     async fail(currentUser: CurrentUser, key: string, failed: FailedAttempt): Promise<Order> {
       return write(await fail(currentUser, key, failed));
     },
 
-    /** A page of the driver's orders, open ones first; none before an admin approved the driver. */
+    /** Open orders first; empty for a driver who is not approved. */
     async assigned(currentUser: CurrentUser, paging: Paging) {
       if (!(await isApprovedDriver(db, currentUser.id))) {
         return { orders: [], total: 0, page: paging.page, pages: 1, approved: false };
@@ -68,8 +67,8 @@ export function createDeliveryService(deps: OrderDeps) {
     },
 
     /**
-     * Changes an order's status. Succeeds when it has that status already: after a lost response the
-     * phone sends the call again. What a hand-over tells counts the first time.
+     * Succeeds if the order has the status already, because phones repeat a call after a lost response. Hand-over
+     * data counts the first time.
      */
     async drive(
       currentUser: CurrentUser,
@@ -90,7 +89,7 @@ export function createDeliveryService(deps: OrderDeps) {
       };
       const moved = await move(id, 'start', by).catch(async (error: unknown) => {
         if (!(error instanceof Refusal)) throw error;
-        // A concurrent copy of this call may have been faster, or the order reassigned.
+        // A concurrent copy of this call was faster, or the order was reassigned.
         const after = await find(currentUser, id);
         if (after.row.status !== to) throw error;
         return after;

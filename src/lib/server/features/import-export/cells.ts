@@ -14,7 +14,7 @@ export interface WrittenProduct extends Pick<
 
 const rupees = (cents: number): string => (cents / 100).toFixed(2);
 
-/** `S:4|M:0`, or `S:4:2990.00|M:0:3190.00` where the sizes differ in price. */
+/** `S:4|M:0`, or `S:4:2990.00|M:0:3190.00` where prices differ. */
 const writeSizes = ({ variants }: Pick<ProductSummary, 'variants'>): string =>
   sumOfVariants(variants).sizes.length === 0
     ? ''

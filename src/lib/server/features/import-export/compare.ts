@@ -12,7 +12,7 @@ import type { ImportedProduct } from './imported-product.ts';
 import type { InvalidRow } from './read-file.ts';
 import { IMPORT_FIELDS } from './shop-rows.ts';
 
-/** A product of a file whose pictures are stored; undefined: they stay as they are. */
+/** `undefined` leaves the pictures unchanged. */
 export interface ReadyProduct extends Omit<ImportedProduct, 'images'> {
   hashes: readonly string[] | undefined;
 }
@@ -25,7 +25,7 @@ interface FieldChange {
 
 export interface Compared {
   product: ReadyProduct;
-  /** The product as the shop has it; undefined for a new one. */
+  /** `undefined` for a new product. */
   known: StoredProduct | undefined;
   draft: ProductDraft;
   state: 'new' | 'changed' | 'unchanged';
@@ -93,7 +93,7 @@ function compareOne(product: ReadyProduct, known: StoredProduct | undefined, now
   return { product, known, draft, state, changes };
 }
 
-/** Products that are archived in the shop, and that the file puts on sale. */
+/** Archived products that the file puts on sale. */
 export const restoredNotes = (compared: readonly Compared[]): InvalidRow[] =>
   compared
     .filter(({ known, draft }) => known?.archivedAt && !draft.archivedAt)
@@ -113,7 +113,7 @@ export async function compareProducts(
     const stored = await storedProducts(db, ids);
     const byId = new Map(stored.map((one) => [one.id, one]));
     compared.push(...chunk.map((product) => compareOne(product, byId.get(product.id), now)));
-    // Other requests are served between two chunks.
+    // Lets other requests run between two chunks.
     await new Promise((resume) => setImmediate(resume));
   }
   return compared;

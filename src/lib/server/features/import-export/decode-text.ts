@@ -2,22 +2,20 @@ import { isUtf8 } from 'node:buffer';
 import type { Encoding } from '#lib/import-export/report.ts';
 import { withoutControls } from '#lib/format/plain-text.ts';
 
-/** Which encoding a file is in, and its text (docs/api.md "Fine print, Import file"). */
-
 const NOT_TEXT =
   'The file is not text. In the spreadsheet choose Save as, “CSV UTF-8 (comma delimited)”.';
 const DAMAGED =
   'The file is in UTF-8 with some characters that are damaged. Save it again as “CSV UTF-8 (comma delimited)”.';
 
-/** A file that is no import file at all: one sentence that says why. */
+/** The message is one sentence. */
 export class InvalidFile extends Error {
   override name = 'InvalidFile';
 }
 
-/** How much of a file is looked at to recognise UTF-16, in bytes. */
+/** Bytes examined to recognise UTF-16. */
 const SAMPLE_BYTES = 4_096;
 
-/** UTF-16 by its byte order mark, or by the zeros beside the letters of its header. */
+/** Recognises the byte order mark, or zero bytes in the header. */
 function utf16Of(bytes: Uint8Array): Encoding | undefined {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
@@ -38,8 +36,8 @@ const BEYOND_ASCII = /[^\p{ASCII}\ufffd]/gu;
 const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
 /**
- * The text of a file without its byte order mark and control characters: UTF-8, UTF-16, or what
- * plain spreadsheet exports are in, Windows-1252. Throws `InvalidFile` for what is no text.
+ * Decodes UTF-8, UTF-16 or Windows-1252 and removes the byte order mark and control characters. Throws `InvalidFile`
+ * for binary data.
  */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: Encoding } {
   const decoded = (encoding: Encoding) => ({
@@ -52,7 +50,7 @@ export function decodeText(bytes: Uint8Array): { text: string; encoding: Encodin
   const found =
     utf16 !== undefined || isUtf8(bytes)
       ? unicode
-      : // Text in another encoding has hardly a character that is one in UTF-8 too.
+      : // Text in another encoding is rarely valid UTF-8.
         countOf(unicode.text, BEYOND_ASCII) > damaged
         ? undefined
         : decoded('windows-1252');

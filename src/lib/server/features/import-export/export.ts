@@ -20,10 +20,7 @@ const columns = IMPORT_FIELDS.map((field) => ({
 
 const PICTURE_WIDTH = 900;
 
-/**
- * These products as a CSV file that an import takes unchanged, in their order; their pictures are
- * addresses on this site.
- */
+/** A CSV file that can be imported unchanged; pictures are addresses on this site. */
 export function exportList(
   db: Db,
   ids: readonly string[],
@@ -46,10 +43,7 @@ export function exportList(
   return writeCsv(columns, pages());
 }
 
-/**
- * Writes everything on sale as a file that `products:import` takes, with the pictures in a folder
- * beside it; gives how many products it wrote.
- */
+/** Writes a file for `products:import` and a folder of pictures; returns the number of products. */
 export async function exportProducts(
   file: string,
   { repo, pictures }: { repo: CatalogueRepo; pictures: Pictures },

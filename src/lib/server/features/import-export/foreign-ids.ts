@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isReserved, slugOf } from '#lib/server/features/catalogue/new-product.ts';
 
-/** Ids of products that another shop knows by names and numbers of its own. */
-
 export interface NamedProduct {
   name: string;
   number: string;
@@ -16,7 +14,7 @@ function marked(slug: string, ...words: readonly string[]): string {
   return `${slug.slice(0, LONGEST).replace(/-$/, '')}-${hash.slice(0, HASH_LENGTH)}`;
 }
 
-/** Whether a slug has every letter and figure of a name: not those of Sinhala, or of a long one. */
+/** Sinhala characters and long names are not fully in a slug. */
 const saysAll = (slug: string, name: string): boolean =>
   slug.replaceAll('-', '') ===
   name
@@ -24,16 +22,15 @@ const saysAll = (slug: string, name: string): boolean =>
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase();
 
-/** Names that differ in more than case, marks and spaces never make the same id. */
+/** Names that differ in more than case, marks and spaces get different ids. */
 function idOfName(name: string): string {
   const slug = slugOf(name);
   return saysAll(slug, name) && !isReserved(slug) ? slug : marked(slug, name);
 }
 
 /**
- * An id for each product, in their order, the same at each import whatever else the file has: that of
- * its name, or, where several have the name, one with its number too. `knownIds` are those of the
- * shop: who came alone, and keeps the id of the name when others come, is the first of them.
+ * Ids from names, stable across imports; products with the same name get their number appended. In `knownIds`, the
+ * product that had the name alone keeps its id.
  */
 export function foreignIds(
   products: readonly NamedProduct[],

@@ -16,7 +16,7 @@ import type { InvalidRow, Row } from './read-file.ts';
 import { checkCells, needed } from './shop-rows.ts';
 import { cell } from './sizes.ts';
 
-/** What is wrong with a product. Thrown while one is read, so that its other rows can be left. */
+/** Thrown while a product is read, so that its other rows are skipped. */
 export class InvalidProduct extends Error {
   readonly bad: readonly InvalidRow[];
   constructor(...bad: InvalidRow[]) {
@@ -28,7 +28,7 @@ export class InvalidProduct extends Error {
 export const textIn = ({ cells }: Row, ...columns: readonly string[]): string =>
   columns.map((column) => cells[column]?.trim() ?? '').find(Boolean) ?? '';
 
-/** The number in a cell, checked; `undefined` for an empty cell. */
+/** Returns `undefined` for an empty cell. */
 function numberIn(row: Row, column: string, schema: NumberSchema): number | undefined {
   const text = textIn(row, column);
   if (text === '') return undefined;
@@ -50,22 +50,21 @@ const Cents = v.pipe(
 const PIECES = `must be a whole number of pieces, at most ${MAX_PIECES}`;
 const Quantity = v.pipe(
   numberText(PIECES),
-  // What was oversold counts as none.
+  // A negative, oversold stock counts as 0.
   v.transform((quantity) => Math.max(0, Math.floor(quantity))),
   v.maxValue(MAX_PIECES, PIECES),
 );
 
-/** An amount in cents; `undefined` for an empty cell. */
+/** In cents; `undefined` for an empty cell. */
 export const centsIn = (row: Row, column: string) => numberIn(row, column, Cents);
 
-/** The amount that a product can't be without. */
 export function neededCents(row: Row, column: string): number {
   const cents = centsIn(row, column);
   if (cents !== undefined) return cents;
   throw new InvalidProduct({ line: row.line, field: column, reason: 'is missing' });
 }
 
-/** Whole pieces, 0 or more; `undefined` for an empty cell. */
+/** Integer, 0 or more; `undefined` for an empty cell. */
 export const quantityIn = (row: Row, column: string) => numberIn(row, column, Quantity);
 
 const SIZE_NAMES: Readonly<Record<string, Size>> = {
@@ -81,10 +80,10 @@ const sizeOf = (value: string): Size | undefined =>
 
 export interface Offer {
   line: number;
-  /** What was chosen, such as a size or a colour; without empty ones. */
+  /** Chosen values such as a size or colour. */
   options: ReadonlyArray<{ field: string; name: string; value: string }>;
   listCents: number;
-  /** What it costs now; at most the list price. */
+  /** The current price, at most the list price. */
   paidCents: number;
   countInStock: number | undefined;
 }
@@ -115,10 +114,10 @@ function sizedOffers(offers: readonly Offer[]): Array<Offer & { size: Size }> {
 
 type Prices = Pick<Offer, 'listCents' | 'paidCents'>;
 
-/** Hundredths of a percent: whole percents first, then tenths. */
+/** In hundredths of a percent: whole percents first, then tenths. */
 const STEPS_BP = [100, 10, 1] as const;
 
-/** The one discount in percent that makes each list price what is paid; `undefined` without one. */
+/** The percentage that turns each list price into the current price; `undefined` if there is none. */
 export function exactDiscount(prices: readonly Prices[]): number | undefined {
   const [first] = prices;
   if (!first || prices.every(({ listCents, paidCents }) => listCents === paidCents)) return 0;
@@ -130,14 +129,10 @@ export function exactDiscount(prices: readonly Prices[]): number | undefined {
   );
 }
 
-/** Whether a value has to be a size: it is one, or its option is called so. */
 const namesSize = ({ name, value }: Offer['options'][number]): boolean =>
   /size/i.test(name) || sizeOf(value) !== undefined;
 
-/**
- * The sizes of a product with stock, price and discount; without sizes one variant. `notes` says
- * which choices are left out.
- */
+/** One variant without sizes. `notes` lists omitted options. */
 export function variantsOf(
   offers: readonly Offer[],
 ): Pick<ImportedProduct, 'variants' | 'discount'> & { notes: InvalidRow[] } {
@@ -163,7 +158,7 @@ export function variantsOf(
   };
 }
 
-/** Categories and groups by what another shop calls them: `Clothing > Batik Wear`, from its end. */
+/** Matches another shop's path from its end: `Clothing > Batik Wear`. */
 export function categoryIn(
   row: Row,
   column: string,
@@ -187,10 +182,7 @@ export function categoryIn(
 const Texts = v.object({ name: needed(120), brand: cell(80), description: cell(5_000) });
 type Texts = v.InferOutput<typeof Texts>;
 
-/**
- * Checks the texts of a product; `columns` says where each stands in the file. What it says nothing
- * of stays as it is in the shop.
- */
+/** `columns` names each text's column. A missing text stays unchanged in the shop. */
 export function checkTexts(
   { line }: Row,
   texts: Texts,

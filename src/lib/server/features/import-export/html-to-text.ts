@@ -1,6 +1,5 @@
 import { Parser } from 'htmlparser2';
 
-/** Elements that stand on lines of their own; a paragraph has an empty line around it. */
 const PARAGRAPHS = new Set([
   'p',
   'ul',
@@ -28,14 +27,14 @@ const LINES = new Set([
 ]);
 const HIDDEN = new Set(['script', 'style', 'template', 'iframe', 'svg']);
 
-/** A line break of the source says nothing in HTML; in text without elements it does. */
+/** Line breaks in HTML source have no meaning, unlike in text without elements. */
 const MARKUP = /<[a-z/!]/i;
 
-/** The text of HTML, with its paragraphs and lists as lines; text without markup stays as it is. */
+/** Converts paragraphs and lists to lines; text without markup stays unchanged. */
 export function htmlToText(html: string, { keepsLineBreaks = !MARKUP.test(html) } = {}): string {
   const parts: string[] = [];
   let hidden = 0;
-  /** Where line breaks count, one beside `<br>` is none of its own. */
+  /** A line break beside `<br>` does not count twice. */
   let isAfterBreak = false;
   let isAfterText = false;
   const breakLine = () => {

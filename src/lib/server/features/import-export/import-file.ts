@@ -23,7 +23,7 @@ export interface ImportDeps {
 }
 
 export interface ImportOutcome extends Pick<ReadImport, 'encoding' | 'notes' | 'pictures'> {
-  /** Products of the file that are in the shop as it says; 0 when bad rows stopped the import. */
+  /** Imported or unchanged products; 0 when invalid rows stopped the import. */
   imported: number;
   bad: readonly InvalidRow[];
   warnings: readonly InvalidRow[];
@@ -48,8 +48,8 @@ async function storePictures(
 }
 
 /**
- * Reads a whole file first and stores its pictures, then writes its products in one transaction. With
- * a bad row nothing changes, unless `skipBad`. Products that the file does not name stay as they are.
+ * Reads the whole file and stores pictures, then writes all products in one transaction. An invalid row stops it
+ * unless `skipBad`. Other products stay unchanged.
  */
 export async function importFile(file: string, deps: ImportDeps): Promise<ImportOutcome> {
   const { db, changes, onProgress, skipBad } = deps;

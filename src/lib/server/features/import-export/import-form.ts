@@ -3,7 +3,7 @@ import { Refusal } from '#lib/server/errors.ts';
 import { fileOf, readForm } from '#lib/server/infra/request-body.ts';
 import type { SentFile } from './prepare.ts';
 
-/** An import as its form sends it: `file`, and `dryRun` to see what it would change. */
+/** `dryRun` only reports the changes. */
 
 const MARKS_BYTES = 64 * 1024;
 

@@ -9,11 +9,9 @@ import {
 } from '#lib/server/features/catalogue/products.ts';
 import { compareProducts, type Compared, type ReadyProduct } from './compare.ts';
 
-/** Writes imported products: the one engine of the terminal's and the admin's import. */
-
 export interface WriteOptions {
   now: Date;
-  /** Who imports; empty for the operator at the terminal. */
+  /** Empty for the operator at the terminal. */
   actorId: string;
   onProgress?: (done: number) => void;
 }
@@ -22,9 +20,8 @@ const cellsOf = (compared: Compared, side: 'before' | 'after') =>
   Object.fromEntries(compared.changes.map((change) => [change.field, change[side]]));
 
 /**
- * Stores products in one transaction, with their audit entries: shoppers see the old ones or the new
- * ones, never a mixture. What is there as it should be is left alone. Gives the ids of what was
- * written, for `noteImported`.
+ * Writes products and audit entries in one transaction, so that shoppers never see a mixture, and skips unchanged
+ * products. Returns the written ids for `noteImported`.
  */
 export async function writeProducts(
   tx: Tx,
@@ -33,10 +30,10 @@ export async function writeProducts(
 ): Promise<string[]> {
   const written: string[] = [];
   let done = 0;
-  // In one order, so that two imports wait for each other.
+  // A fixed order prevents deadlocks between two imports.
   const sorted = products.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   for (const chunk of inChunks(sorted)) {
-    // From here on an order can't take a piece that the import then gives back.
+    // From here on no order can take stock that the import overwrites.
     await lockVariantsOf(
       tx,
       chunk.map(({ id }) => id),

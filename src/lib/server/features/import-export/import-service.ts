@@ -27,7 +27,7 @@ const STOPPED = 'The shop was stopped during the import. Nothing was imported. T
 const BUSY = 'The shop was too busy. Nothing was imported. Try again.';
 const FAILED = 'Something went wrong. Nothing was imported. Try again.';
 
-/** An import that nobody has seen alive for so long, in ms, was ended with its process. */
+/** An import without a sign of life for this time, in ms, ended with its process. */
 const DEAD_AFTER_MS = 30_000;
 const SEEN_EVERY_MS = 5_000;
 
@@ -45,7 +45,7 @@ const errorsIn = ({ errorCount }: ImportReport): string =>
     ? 'The file has 1 error. Nothing was imported.'
     : `The file has ${errorCount} errors. Nothing was imported.`;
 
-/** Tells other processes how far it is; that is worth no failure. */
+/** A failed progress report does not stop the import. */
 function tell({ db, now, log }: ImportDeps, id: string, done?: number): void {
   const change = { seen_at: now().toISOString(), ...(done !== undefined && { done }) };
   changeRunning(db, id, change).catch((error: unknown) =>
@@ -68,7 +68,7 @@ async function write(
         actorId,
         onProgress: (done) => tell(deps, id, done),
       });
-      // Whoever was told that it failed can rely on that.
+      // An import reported as failed must not complete.
       if (!(await changeRunning(tx, id, { state: 'done', done: products.length }))) {
         throw new Error(`The import ${id} was given up`);
       }
@@ -86,7 +86,7 @@ async function write(
   }
 }
 
-/** How far an import is; one whose process ended has failed. */
+/** An import whose process ended has failed. */
 async function findState(deps: ImportDeps, id: string): Promise<ProductImport> {
   const { db, now } = deps;
   const row = await findImport(db, id);
@@ -98,19 +98,18 @@ async function findState(deps: ImportDeps, id: string): Promise<ProductImport> {
   return isFailed ? toImport({ ...row, ...failed }) : findState(deps, id);
 }
 
-/** The import of a file by staff (docs/api.md "Import of products"). */
 export function createProductImportService(deps: ImportDeps) {
   const { db, now } = deps;
   const running = new Set<Promise<void>>();
 
   return {
-    /** What a file would change; throws `invalid` for what is no import file. */
+    /** Throws `invalid` for an unreadable file. */
     check: async (file: SentFile): Promise<ImportReport> =>
       (await prepareImport(db, file, now())).report,
 
     /**
-     * Imports a file, once for an idempotency key, and returns before it is done. Throws `invalid`
-     * with the report when there is any error in it.
+     * Starts an import once per idempotency key and returns before it ends. Throws `invalid` with the report if the
+     * file has an error.
      */
     async start(
       { id: userId }: CurrentUser,

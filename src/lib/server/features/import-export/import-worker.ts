@@ -3,8 +3,6 @@ import { InvalidFile } from './decode-text.ts';
 import type { FileToRead, FileRead } from './read-in-thread.ts';
 import { readImport } from './read-import.ts';
 
-/** The thread that reads files to import; `read-in-thread.ts` starts it. */
-
 async function read({ name, bytes, knownIds, ...options }: FileToRead): Promise<FileRead> {
   try {
     return { read: await readImport(name, bytes, { ...options, knownIds: async () => knownIds }) };

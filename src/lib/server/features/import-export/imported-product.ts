@@ -4,11 +4,11 @@ import type { Variant } from '#lib/catalogue/variants.ts';
 import type { InvalidRow } from './read-file.ts';
 
 interface ImportedVariant extends Omit<Variant, 'countInStock'> {
-  /** Undefined: the file does not count it. The shop's stock stays; a new product has none. */
+  /** `undefined` leaves the stock unchanged; a new product has none. */
   countInStock: number | undefined;
 }
 
-/** A product as a file names it. What is undefined stays as it is, and is empty in a new product. */
+/** An undefined field stays unchanged, and is empty in a new product. */
 export interface ImportedProduct {
   line: number;
   id: string;
@@ -19,7 +19,7 @@ export interface ImportedProduct {
   maker: string | undefined;
   material: string | undefined;
   description: string | undefined;
-  /** Percent. */
+  /** In percent. */
   discount: number | undefined;
   /** At least one, in the order of the sizes. */
   variants: readonly ImportedVariant[];
@@ -27,7 +27,7 @@ export interface ImportedProduct {
   isArchived: boolean;
 }
 
-/** A picture that stays where it is: the shop fetches none. */
+/** The shop does not download these pictures. */
 export interface ForeignPicture {
   line: number;
   id: string;
@@ -40,7 +40,7 @@ export interface ReadImport {
   rows: number;
   products: readonly ImportedProduct[];
   bad: readonly InvalidRow[];
-  /** What is imported in another way than the file says, or left out. */
+  /** Values that are omitted or imported differently. */
   notes: readonly InvalidRow[];
   pictures: readonly ForeignPicture[];
 }

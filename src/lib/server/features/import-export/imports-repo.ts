@@ -10,7 +10,7 @@ export const findImport = (db: Db, id: string): Promise<ProductImportRow | undef
 
 type Change = Partial<Pick<ProductImportRow, 'state' | 'done' | 'message' | 'seen_at'>>;
 
-/** Changes an import that is running; false when it no longer is, or not since `seenAt`. */
+/** Returns `false` when it no longer runs, or not since `seenAt`. */
 export async function changeRunning(
   db: Db | Tx,
   id: string,

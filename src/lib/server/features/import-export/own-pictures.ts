@@ -7,10 +7,7 @@ const ADDRESS = /\/media\/([\w.-]+)$/;
 const hashIn = (address: string): string | undefined =>
   readPictureAddress(ADDRESS.exec(address)?.[1] ?? '')?.hash;
 
-/**
- * Which of these are addresses of pictures that products of the shop have, on whichever of its hosts;
- * gives their hashes.
- */
+/** Recognises addresses of the shop's own pictures on any of its hosts; returns their hashes. */
 export async function knownPictures(
   db: Db | Tx,
   addresses: readonly string[],

@@ -14,7 +14,7 @@ export interface SentFile {
 const MAX_ROWS = 20_000;
 const NO_PRODUCTS = 'The file has no products.';
 
-/** Reads a file and compares it with the shop. Throws `invalid` for what is no import file. */
+/** Throws `invalid` for an unreadable file. */
 export async function prepareImport(db: Db, { name, bytes }: SentFile, now: Date) {
   const knownIds = await productIds(db);
   const read = await readInThread({ name, bytes, now, maxRows: MAX_ROWS, knownIds });
@@ -25,7 +25,7 @@ export async function prepareImport(db: Db, { name, bytes }: SentFile, now: Date
     const elsewhere = (images ?? []).filter((url) => !known.has(url));
     pictures.push(...elsewhere.map((url) => ({ line: product.line, id: product.id, url })));
     const hashes = [...new Set(images?.flatMap((url) => known.get(url) ?? []))];
-    // A product does not lose its pictures because the file names others that are not fetched.
+    // A product keeps its pictures if the file's pictures are not downloaded.
     const stays = images === undefined || (hashes.length === 0 && elsewhere.length > 0);
     return { ...product, hashes: stays ? undefined : hashes };
   });

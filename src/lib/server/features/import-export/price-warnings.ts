@@ -6,17 +6,15 @@ import { pricesOf } from '#lib/server/features/catalogue/products.ts';
 import type { Compared } from './compare.ts';
 import type { InvalidRow } from './read-file.ts';
 
-/** Prices of a file that are probably a slip of a comma (docs/api.md "Import of products"). */
+/** Warns of prices with a probably misplaced comma (docs/api.md "Import of products"). */
 
-/** So many times more or less than expected. */
 const FACTOR = 10;
-/** Fewer products than these have no usual price. */
 const MIN_PRODUCTS = 3;
 
 const isFar = (cents: number, expected: number): boolean =>
   cents > expected * FACTOR || cents * FACTOR < expected;
 
-/** The middle of at least `MIN_PRODUCTS` prices. */
+/** Requires at least `MIN_PRODUCTS` prices. */
 function medianOf(cents: readonly number[]): number | undefined {
   const sorted = cents.toSorted((one, other) => one - other);
   return sorted.length < MIN_PRODUCTS ? undefined : sorted[Math.floor(sorted.length / 2)];
@@ -42,8 +40,8 @@ function oddPrice(
 }
 
 /**
- * Prices that change or come new and differ more than tenfold from the one before, or from the
- * median of their category: of what the shop sells there, or of the file where that is too little.
+ * New or changed prices that differ more than tenfold from the earlier one or the category's median, in the shop or
+ * else in the file.
  */
 export async function priceWarnings(db: Db, compared: readonly Compared[]): Promise<InvalidRow[]> {
   const changed = compared.filter(({ state }) => state !== 'unchanged');

@@ -7,11 +7,9 @@ import { unescapeCell } from '#lib/server/infra/csv.ts';
 import type { Encoding } from '#lib/import-export/report.ts';
 import { decodeText, InvalidFile } from './decode-text.ts';
 
-/** Rows of a CSV or JSON Lines file, whoever wrote it (docs/api.md "Fine print, Import file"). */
-
-/** Where in a file something is wrong, in words for the person who wrote it. */
+/** An error with its place in the file. */
 export interface InvalidRow {
-  /** The line on which the row begins; the header is 1. */
+  /** The row's first line; the header is line 1. */
   line: number;
   field: string;
   reason: string;
@@ -22,11 +20,9 @@ export interface Row {
   cells: Readonly<Record<string, string>>;
 }
 
-/** A row as its file holds it, or why it can't be read. */
 export type FileRow = Row | InvalidRow;
 
 export const MAX_CELL_LENGTH = 32_767;
-/** Longer than any column's name. */
 const MAX_NAME_LENGTH = 100;
 const LONG_NAME = `has a column whose name is longer than ${MAX_NAME_LENGTH} characters`;
 
@@ -48,7 +44,6 @@ async function* short(rows: AsyncIterable<FileRow>): AsyncGenerator<FileRow> {
   for await (const row of rows) yield withinLimits(row);
 }
 
-/** Longer than any header. */
 const HEADER_LENGTH = 64_000;
 const DELIMITERS = [',', ';', '\t'] as const;
 
@@ -130,7 +125,7 @@ async function* readCsv(
   yield* skipped;
 }
 
-/** A JSON value as the cell that a CSV file would hold; `undefined` for what has no such form. */
+/** Converts a JSON value to a CSV cell; `undefined` if impossible. */
 function toCell(value: unknown): string | undefined {
   if (value === null || value === undefined) return '';
   if (typeof value === 'string') return withoutControls(value);
@@ -168,12 +163,12 @@ async function* readJsonLines(text: string): AsyncGenerator<FileRow> {
   }
 }
 
-/** What a file is by its name and first line, and its rows. */
+/** The format follows from the name and the first line. */
 export type OpenFile = { encoding: Encoding; rows: AsyncIterable<FileRow> } & (
   { kind: 'jsonl' } | { kind: 'csv'; header: readonly string[] }
 );
 
-/** Opens a file by the extension of its name. Throws `InvalidFile`. */
+/** Throws `InvalidFile`. */
 export function openFile(name: string, bytes: Uint8Array): OpenFile {
   switch (extname(name).toLowerCase()) {
     case '.csv':

@@ -6,13 +6,13 @@ import { isShopify, readShopify } from './shopify.ts';
 import { checkHeader, readShopRow } from './shop-rows.ts';
 import { isWooCommerce, readWooCommerce } from './woocommerce.ts';
 
-/** Any import file as products: its format is recognised by its header. */
+/** The header determines the format. */
 
 export interface ReadOptions {
   now: Date;
-  /** Refuses a file of more rows; the operator's own files may have any number. */
+  /** Limits staff; the operator's files may have any number. */
   maxRows?: number;
-  /** Asked for the ids of the shop's products, for a file that does not name them. */
+  /** Called for a file without the shop's ids. */
   knownIds?: () => Promise<ReadonlySet<string>>;
   onProgress?: (rows: number) => void;
 }
@@ -77,7 +77,7 @@ async function readProducts(format: ImportFormat, rows: readonly Row[], options:
   }
 }
 
-/** Reads a whole file; what can't be imported is in `bad`. Throws `InvalidFile` for what is none. */
+/** Invalid rows are in `bad`. Throws `InvalidFile` for an unreadable file. */
 export async function readImport(
   name: string,
   bytes: Uint8Array,

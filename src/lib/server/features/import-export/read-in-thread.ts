@@ -2,14 +2,14 @@ import { Refusal } from '#lib/server/errors.ts';
 import { createWorker, WorkerFailed } from '#lib/server/infra/worker.ts';
 import type { ReadImport } from './imported-product.ts';
 
-/** Files that staff import, read one after the other in a thread of its own: others are served meanwhile. */
+/** A worker thread parses one file at a time, so that other requests are not blocked. */
 
 export interface FileToRead {
   name: string;
   bytes: Uint8Array;
   now: Date;
   maxRows: number;
-  /** Of the shop's products, for a file that does not name them. */
+  /** The shop's product ids, for a file without them. */
   knownIds: ReadonlySet<string>;
 }
 export type FileRead = { read: ReadImport } | { invalid: string };
@@ -38,7 +38,7 @@ export const refuseFile = (message: string, cause?: unknown): Refusal =>
     ...(cause !== undefined && { cause }),
   });
 
-/** Reads a whole file. Throws `invalid` for what is none. */
+/** Throws `invalid` for an unreadable file. */
 export async function readInThread(file: FileToRead): Promise<ReadImport> {
   worker ??= openWorker();
   const result = await worker.run(file).catch((error: unknown) => {

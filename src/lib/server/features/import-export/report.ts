@@ -9,7 +9,6 @@ const MAX_VALUE_LENGTH = 300;
 const clipped = (text: string): string =>
   text.length <= MAX_VALUE_LENGTH ? text : `${text.slice(0, MAX_VALUE_LENGTH)}…`;
 
-/** `price must be an amount in rupees such as 1999 or 1999.50.` */
 const toRemark = ({ line, field, reason }: InvalidRow): ImportRemark => ({
   row: line,
   field,

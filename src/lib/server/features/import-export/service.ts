@@ -10,7 +10,6 @@ interface ImportExportDeps extends ImportDeps {
   list: (query: AdminProductQuery) => Promise<Listing>;
 }
 
-/** Products from files and as files (docs/api.md "Files"). */
 export const createImportExport = (deps: ImportExportDeps) => ({
   productImports: createProductImportService(deps),
 

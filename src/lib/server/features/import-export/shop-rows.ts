@@ -16,8 +16,6 @@ import { InvalidFile } from './decode-text.ts';
 import { MAX_CELL_LENGTH, type InvalidRow, type Row } from './read-file.ts';
 import { cell, hasStocks, listCell, sizesCell, toVariants } from './sizes.ts';
 
-/** One row of the shop's own import file (docs/api.md "Fine print, Import file"). */
-
 export const IMPORT_FIELDS = [
   'id',
   'name',
@@ -36,7 +34,7 @@ export const IMPORT_FIELDS = [
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
-/** A file without one of these columns is refused as a whole. */
+/** A file without one of these columns is rejected. */
 const REQUIRED_FIELDS = ['id', 'name', 'category', 'price'] as const;
 
 export const needed = (max: number) => v.pipe(cell(max), v.minLength(1, 'is missing'));
@@ -143,7 +141,7 @@ const optionalFields = [
   'images',
 ] as const;
 
-/** What a schema makes of a row's cells, or what is wrong with it, once a field. */
+/** At most one error per field. */
 export function checkCells<Schema extends v.GenericSchema>(
   schema: Schema,
   line: number,
@@ -153,14 +151,13 @@ export function checkCells<Schema extends v.GenericSchema>(
   if (read.success) return { output: read.output };
   const bad = new Map<string, InvalidRow>();
   for (const issue of read.issues) {
-    // What is wrong inside a list is wrong with its cell.
+    // An error inside a list belongs to its cell.
     const field = (v.getDotPath(issue) ?? 'row').split('.')[0] ?? 'row';
     if (!bad.has(field)) bad.set(field, { line, field, reason: issue.message });
   }
   return { bad: [...bad.values()] };
 }
 
-/** The product of a row, or what is wrong with its fields. */
 export function readShopRow({ line, cells }: Row): ImportedProduct | InvalidRow[] {
   const unknown = Object.keys(cells).find((field) => !isField(field));
   if (unknown !== undefined) {
@@ -184,7 +181,7 @@ const isField = (name: string): name is ImportField =>
 
 const MAX_NAMED = 5;
 
-/** Throws `InvalidFile` unless the first line is one of the shop's own. */
+/** Throws `InvalidFile` unless it is the shop's own header. */
 export function checkHeader(header: readonly string[]): void {
   const missing = REQUIRED_FIELDS.filter((field) => !header.includes(field));
   if (missing.length > 0) {

@@ -17,9 +17,8 @@ import { typedNumber } from '#lib/format/typed-number.ts';
 import type { InvalidRow, Row } from './read-file.ts';
 
 /**
- * The product export of Shopify
- * (https://help.shopify.com/en/manual/products/import-export/using-csv): rows of one handle are one
- * product, a row each variant and each further picture.
+ * Shopify's product export (https://help.shopify.com/en/manual/products/import-export/using-csv): rows with one
+ * handle are one product, one for each variant and each further picture.
  */
 
 const RENAMED: Readonly<Record<string, string>> = {
@@ -65,7 +64,7 @@ function offerOf(row: Row, first: Row): Offer {
     line: row.line,
     options: OPTIONS.map((option) => ({
       field: `${option} Value`,
-      // The first row of a product names its options.
+      // Only a product's first row names its options.
       name: textIn(first, `${option} Name`),
       value: textIn(row, `${option} Value`),
     })).filter(({ value }) => value !== '' && value.toLowerCase() !== NO_OPTION),
@@ -117,7 +116,7 @@ function productOf(rows: readonly Row[], first: Row, id: string) {
   return { product, notes };
 }
 
-/** Rows by their handle; one without belongs to the product above it. */
+/** A row without a handle belongs to the product above it. */
 function gather(rows: readonly Row[]): Map<string, Row[]> {
   const byHandle = new Map<string, Row[]>();
   let handle = '';

@@ -6,16 +6,13 @@ import { changeVariants, type Variant } from '#lib/catalogue/variants.ts';
 import { toCents } from '#lib/format/money.ts';
 import { numberText } from '#lib/format/typed-number.ts';
 
-/** The sizes of a row of an import file (docs/api.md "Fine print, Import file"). */
-
-/** A cell of at most `max` characters; a column that the file does not have is empty. */
+/** A missing column is empty. */
 export const cell = (max: number) =>
   v.optional(
     v.pipe(v.string(), v.trim(), v.maxLength(max, `is longer than ${max} characters`)),
     '',
   );
 
-/** Words joined by `|`. */
 export const listCell = (max: number) =>
   v.pipe(
     cell(max),
@@ -31,7 +28,7 @@ interface Parts {
   price?: string | undefined;
 }
 
-/** `S`, `S:4` with its stock, or `S:4:2990` with its list price in rupees too. */
+/** `S`, `S:4` with stock, or `S:4:2990` with stock and list price in rupees. */
 const SizeCell = v.pipe(
   v.string(),
   v.transform((word) => word.split(':').map((part) => part.trim())),
@@ -62,7 +59,7 @@ type SizeCell = v.InferOutput<typeof SizeCell>;
 export const hasStocks = (cells: readonly SizeCell[]): boolean =>
   cells.some(({ stock }) => stock !== undefined);
 
-/** A row's sizes with their stock: what the sizes name, else `countInStock`, spread evenly. */
+/** Sizes without their own stock share `countInStock` evenly. */
 export function toVariants({
   price,
   countInStock,

@@ -18,9 +18,8 @@ import type { InvalidRow, Row } from './read-file.ts';
 import { DAY_MS } from '#lib/format/durations.ts';
 
 /**
- * The product export of WooCommerce
- * (https://woocommerce.com/document/product-csv-importer-exporter/): a row a product, and one each
- * variation of a variable product, which names its parent.
+ * WooCommerce's product export (https://woocommerce.com/document/product-csv-importer-exporter/): one row per
+ * product, and one per variation, which names its parent.
  */
 
 const NAMES = ['Type', 'SKU', 'Name', 'Regular price'] as const;
@@ -34,10 +33,10 @@ const typesOf = (row: Row): string[] =>
     .split(',')
     .map((type) => type.trim());
 
-/** 0 is private and -1 a draft; a variation of 0 is turned off. */
+/** 0 is private and -1 a draft; a variation with 0 is disabled. */
 const isPublished = (row: Row): boolean => (textIn(row, 'Published') || '1') === '1';
 
-/** Values of a list; a comma inside one has a backslash before it. */
+/** A backslash escapes a comma inside a value. */
 const listIn = (row: Row, column: string): string[] =>
   textIn(row, column)
     .split(/(?<!\\),/)
@@ -48,7 +47,7 @@ const ATTRIBUTE = /^Attribute (\d+) value\(s\)$/;
 const nameOf = (row: Row, parent: Row, column: string): string =>
   textIn(row, column) || textIn(parent, column);
 
-/** Its attributes; a variation that does not name them has its parent's. */
+/** A variation inherits missing attributes from its parent. */
 const optionsOf = (row: Row, parent: Row): Offer['options'] =>
   Object.keys(row.cells).flatMap((field) => {
     const value = textIn(row, field);
@@ -58,7 +57,7 @@ const optionsOf = (row: Row, parent: Row): Offer['options'] =>
       : [{ field, name: nameOf(row, parent, `Attribute ${number} name`), value }];
   });
 
-/** Days begin and end where the shop is; the file has the date alone. */
+/** The file has dates without a time zone, so the shop's applies. */
 const startOf = (day: string): number => Date.parse(`${day.slice(0, 10)}T00:00:00+05:30`);
 
 function isOnSale(row: Row, now: Date): boolean {
@@ -101,7 +100,7 @@ function shareStock(parent: Row, product: Pick<ImportedProduct, 'variants'>) {
   return variants.map((one, at) => ({ ...one, countInStock: spread[at]?.countInStock ?? 0 }));
 }
 
-/** An export writes a line break of a text as `\n`. */
+/** The export writes a line break as `\n`. */
 const descriptionIn = (row: Row, column: string): string =>
   htmlToText(textIn(row, column).replaceAll('\\n', '\n'), { keepsLineBreaks: true });
 
@@ -130,7 +129,7 @@ function productOf({ parent, variations }: Entry, id: string, now: Date) {
     const reason = 'is variable, and the file has no variation of it';
     throw new InvalidProduct({ line: parent.line, field: 'Type', reason });
   }
-  // What a simple product says of itself, such as a colour, is nothing to choose.
+  // A simple product's attributes are no options.
   const offers = sold.map((row) => ({
     ...offerOf(row, parent, now),
     ...(row === parent && { options: [] }),
@@ -151,10 +150,9 @@ function productOf({ parent, variations }: Entry, id: string, now: Date) {
   return { product, notes };
 }
 
-/** What is not sold as it is: others' products, and sets of products that are in the file as well. */
+/** Other shops' products, and sets whose products are in the file too. */
 const LEFT_OUT = ['grouped', 'external'];
 
-/** Products with their variations, in the order of the file. */
 function gather(rows: readonly Row[]) {
   const entries: Entry[] = [];
   const byReference = new Map<string, Entry>();
@@ -198,7 +196,7 @@ const referenceOf = ({ parent }: Entry) => ({
   number: textIn(parent, 'SKU', 'ID'),
 });
 
-/** Reads the rows of a whole file; `now` decides which sale prices count. */
+/** `now` decides which sale prices apply. */
 export function readWooCommerce(
   rows: readonly Row[],
   now: Date,

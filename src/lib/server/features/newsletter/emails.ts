@@ -2,7 +2,7 @@ import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import { NEWSLETTER_LEAD, SUBSCRIBED } from '#lib/newsletter/messages.ts';
 import type { Block, EmailContent } from '#lib/server/infra/mail/layout.ts';
 
-/** The newsletter's emails. All but the first have a link to unsubscribe. */
+/** Every email but the first has an unsubscribe link. */
 
 export const CONFIRM_DAYS = 7;
 

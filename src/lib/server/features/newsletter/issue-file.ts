@@ -4,19 +4,15 @@ import { toString } from 'mdast-util-to-string';
 import type { Block, Words } from '#lib/server/infra/mail/layout.ts';
 import type { NewsletterIssue } from './emails.ts';
 
-/**
- * An issue as it is written: a Markdown file with a first heading, which is the
- * subject, and below it headings, paragraphs, lists and links. What mail cannot show is refused,
- * never sent as plain characters.
- */
+/** A Markdown file whose first heading is the subject. Elements that an email can't display are rejected. */
 
-/** An issue that cannot be sent: one sentence that names the line and the remedy. */
+/** The message names the line and the remedy. */
 export class InvalidIssue extends Error {
   override name = 'BadLetter';
 }
 
 const MAX_LENGTH = 50_000;
-/** Mail programs show no more of a subject, and of the words beside it. */
+/** Mail programs display no more of a subject. */
 const MAX_SUBJECT = 120;
 const MAX_PREVIEW = 140;
 
@@ -38,7 +34,7 @@ const bad = (part: Part | Inline, words: string) =>
   new InvalidIssue(`Line ${lineOf(part)} ${words}`);
 const refused = (part: Part | Inline) => bad(part, mistakes[part.type] ?? OTHER);
 
-/** `/products` leads into this shop; anything else says where it leads. */
+/** `/products` links to this shop; other links stay unchanged. */
 function addressOf(link: Extract<Inline, { type: 'link' }>, siteUrl: string): string {
   const { url } = link;
   if (url.startsWith('/') && !url.startsWith('//')) return siteUrl + url;
@@ -49,7 +45,6 @@ function addressOf(link: Extract<Inline, { type: 'link' }>, siteUrl: string): st
   );
 }
 
-/** Words without what Markdown makes of them; a line's end is a space. */
 function plain(parts: readonly Inline[]): string {
   const marked = parts.find(({ type }) => type !== 'text' && type !== 'link');
   if (marked) throw refused(marked);

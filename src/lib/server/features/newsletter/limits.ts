@@ -1,7 +1,6 @@
 import { DAY_MS, HOUR_MS } from '#lib/format/durations.ts';
 import type { Limit } from '#lib/server/infra/rate-limits.ts';
 
-/** How often one may subscribe (docs/api.md "Conventions"). */
 export interface NewsletterLimitSettings {
   newsletterMailsPerDay: number;
   subscribingPerIpPerHour: number;

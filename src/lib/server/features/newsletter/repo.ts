@@ -6,7 +6,7 @@ import { isPostgres } from '#lib/server/infra/db/tables.ts';
 export const findSubscriber = (db: Db | Tx, email: string): Promise<SubscriberRow | undefined> =>
   db.selectFrom('subscribers').selectAll().where('email', '=', email).executeTakeFirst();
 
-/** The row of an email, inserted when there is none; concurrent requests insert one row. */
+/** Concurrent requests insert one row. */
 export async function upsertSubscriber(tx: Tx, email: string, at: Date): Promise<SubscriberRow> {
   await tx
     .insertInto('subscribers')
@@ -20,7 +20,7 @@ export async function upsertSubscriber(tx: Tx, email: string, at: Date): Promise
     .executeTakeFirstOrThrow();
 }
 
-/** Stores a link; false when this subscriber has a link of this issue. */
+/** Returns `false` when the subscriber has a link for this issue. */
 export async function addLink(tx: Tx, link: NewsletterLinkRow): Promise<boolean> {
   const added = await tx
     .insertInto('newsletter_links')
@@ -47,7 +47,7 @@ export async function findLinked(
     .executeTakeFirst();
 }
 
-/** Confirms a subscription; false when it is confirmed already. */
+/** Returns `false` when it is confirmed already. */
 export async function startSubscription(tx: Tx, id: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('subscribers')
@@ -73,8 +73,8 @@ export async function endSubscription(tx: Tx, id: string, at: Date): Promise<voi
 }
 
 /**
- * Up to `max` subscribers to whom an issue was not sent yet, locked until the transaction ends: an
- * unsubscription waits for it, and then finds the email to remove. SQLite has one writer anyway.
+ * Locks at most `max` subscribers, so that an unsubscription waits and then removes the email. SQLite has one writer
+ * anyway.
  */
 export const subscribersWithout = (tx: Tx, issue: string, max: number): Promise<SubscriberRow[]> =>
   tx

@@ -30,10 +30,7 @@ export { dropUnconfirmed } from './repo.ts';
 
 export { findSubscriber } from './repo.ts';
 
-/**
- * The newsletter (docs/api.md "Other"), with double opt-in and one-click unsubscribe. Tokens are
- * stored as hashes.
- */
+/** Double opt-in and one-click unsubscribe (docs/api.md "Other"). Tokens are stored as hashes. */
 
 export { eraseSubscriptionOf } from './repo.ts';
 
@@ -74,7 +71,7 @@ async function enqueueConfirmEmail(
 
 type ContentWith = (unsubscribeUrl: string, settings: PublicSettings) => EmailContent;
 
-/** Enqueues an email with an unsubscribe link, once to each subscriber; false when sent before. */
+/** Returns `false` when it was enqueued before. */
 async function enqueueOnce(
   deps: NewsletterDeps,
   tx: Tx,
@@ -133,10 +130,7 @@ export function createNewsletterService(deps: NewsletterDeps) {
         return 'done';
       }),
 
-    /**
-     * Enqueues an issue for every subscriber who has not got it; `name` identifies the issue. May be
-     * interrupted and called again.
-     */
+    /** Can be interrupted and repeated; `name` identifies the issue. */
     async send(issue: NewsletterIssue, name: string): Promise<{ written: number; before: number }> {
       const before = await countSent(db, name);
       const contentWith = (unsubscribeUrl: string) => issueEmail(issue, unsubscribeUrl);

@@ -14,8 +14,6 @@ import { searchedBy, filterOf } from './list.ts';
 import { nextOrders } from './list-repo.ts';
 import { readOrders, type OrderRecord } from '#lib/server/features/orders/orders.ts';
 
-/** The file of the orders that a list would show (docs/api.md "Files"). */
-
 const AT_ONCE = 200;
 
 interface ExportedOrder extends OrderRecord {
@@ -24,7 +22,6 @@ interface ExportedOrder extends OrderRecord {
 
 const rupees = (cents: number): string => (cents / 100).toFixed(2);
 
-/** `2 × Lacquer Band Bowl (M)` */
 const itemText = ({ name, size, quantity }: OrderLineRow): string =>
   `${quantity} × ${name}${size === DEFAULT_SIZE ? '' : ` (${size})`}`;
 
@@ -69,6 +66,6 @@ async function* pagesOf(db: Db, { q, ...filter }: OrderFilter): AsyncGenerator<E
   } while (after);
 }
 
-/** The orders that a list with these filters has, newest first, as lines of a CSV file. */
+/** CSV lines, newest first. */
 export const exportOrders = (db: Db, filter: OrderFilter): AsyncGenerator<string> =>
   writeCsv(columns, pagesOf(db, filter));

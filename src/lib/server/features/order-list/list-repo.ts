@@ -13,14 +13,14 @@ export interface OrderListFilter {
   isRefundDue?: boolean;
   isFailed?: boolean;
   isCodeUnproven?: boolean;
-  /** The instants between which it was placed; the last one is out. */
+  /** `since` is included, `until` is not. */
   since?: string | undefined;
   before?: string | undefined;
   district?: string | undefined;
   driverId?: string | null | undefined;
 }
 
-/** How many orders are wanted, found in an index; of many no more than `max`. */
+/** Uses an index and stops at `max`. */
 export const countFiltered = (
   db: Db,
   filter: OrderListFilter,
@@ -33,7 +33,7 @@ export const countWaiting = (db: Db, status: Status): Promise<number> =>
 const isDecided = ({ slip }: OrderListFilter): boolean =>
   slip === 'approved' || slip === 'returned';
 
-/** Written as its index says it; with a lower end SQLite searches the index, where it scanned it. */
+/** The exact expression of the index; with a lower bound SQLite searches it instead of scanning. */
 const isCodeUnproven = sql<boolean>`code_status in ('wrong', 'missing') and created_at > ''`;
 
 const filteredOrders = (db: Db, filter: OrderListFilter) => {
@@ -60,7 +60,7 @@ const filteredOrders = (db: Db, filter: OrderListFilter) => {
   );
 };
 
-/** By what a list is sorted: who waits longest for an admin comes first, else what is newest. */
+/** The longest waiting order first if the filter waits for an admin, otherwise the newest. */
 function sorting(filter: OrderListFilter) {
   if (filter.isFailed) return { column: 'failed_at', direction: 'asc' } as const;
   if (filter.slip === 'waiting' || filter.isRefundDue) {
@@ -120,7 +120,7 @@ export type Found = Pick<
   | 'driver_id'
 >;
 
-/** Orders one of whose columns begins with a text, at most `max` of them; of a city the newest. */
+/** At most `max`; the newest of a city. */
 export const withPrefix = (db: Db, { column, prefix }: Prefix, max: number) =>
   db
     .selectFrom('orders')
@@ -132,7 +132,6 @@ export const withPrefix = (db: Db, { column, prefix }: Prefix, max: number) =>
     .$if(column === 'city_key', (query) => query.orderBy('created_at', 'desc'))
     .limit(max);
 
-/** People whose account has a mail address that begins with a text. */
 export const accountsWith = (db: Db, prefix: string, max: number) =>
   db
     .selectFrom('users')
@@ -156,7 +155,7 @@ const hasInName = (text: string) =>
 export const productsNamed = (db: Db, text: string, max: number) =>
   db.selectFrom('products').select('id').where(hasInName(text)).orderBy('id').limit(max);
 
-/** The newest lines of a product, by an index that holds all that is read of them. */
+/** A covering index. */
 export const linesOfProduct = (db: Db, productId: string, max: number) =>
   db
     .selectFrom('order_lines')
@@ -168,7 +167,6 @@ export const linesOfProduct = (db: Db, productId: string, max: number) =>
 export const withIds = (db: Db, ids: readonly string[]) =>
   db.selectFrom('orders').select(foundColumns).where('id', 'in', ids);
 
-/** What a search looks for: what begins with a text, and products with one in their name. */
 export interface Searched {
   prefixes: readonly Prefix[];
   productName: string | undefined;
@@ -203,7 +201,7 @@ function isFound(eb: ExpressionBuilder<Tables, 'orders'>, { prefixes, productNam
   ]);
 }
 
-/** The orders after one of them, newest first; with `searched` those that it finds. */
+/** Newest first; `searched` limits them to a search. */
 export const nextOrders = (
   db: Db,
   filter: OrderListFilter,

@@ -27,7 +27,7 @@ import { nameKey, prefixesOf, readOrderNumber } from '#lib/server/features/order
 import { countPages } from '#lib/paging/paging.ts';
 import type { Paging } from '#lib/paging/paging.ts';
 
-/** The admin's order list (docs/api.md "Admin orders"); its cost does not grow with the orders. */
+/** The cost does not grow with the number of orders (docs/api.md "Admin orders"). */
 
 const MAX_COUNTED = 10_000;
 
@@ -37,7 +37,7 @@ export const countSlipsWaiting = (db: Db): Promise<number> => countWaiting(db, S
 
 const NO_DRIVER = 'none';
 
-/** Which orders a query names; days are those of the shop's time zone. */
+/** Days are in the shop's time zone. */
 export function filterOf(query: Omit<OrderFilter, 'q'>): OrderListFilter {
   const { ids, status, slip, refund, attempts, code, from, to, district, driver } = query;
   return {
@@ -57,7 +57,7 @@ export function filterOf(query: Omit<OrderFilter, 'q'>): OrderListFilter {
 const isAny = (filter: OrderListFilter): boolean =>
   Object.values(filter).every((value) => value === undefined || value === false);
 
-/** Whether nothing but the status is wanted, of which the number of orders is known. */
+/** The number of orders with a status is already known. */
 const isStatusAlone = (filter: OrderListFilter): boolean => isAny({ ...filter, status: undefined });
 
 const isSame = <Value>(expected: Value | undefined, value: Value): boolean =>
@@ -101,19 +101,18 @@ export function searchedBy(text: string): Searched {
 interface Page {
   ids: string[];
   total: number;
-  /** Whether a search has more results than it read: a longer text finds the rest. */
+  /** The search read only some results; a longer text finds the rest. */
   isCut: boolean;
 }
 
 function createSearch(db: Db) {
-  /** Orders of the accounts whose email starts with `prefix`. */
   async function byAccount(prefix: string, max: number): Promise<Found[]> {
     const people = await accountsWith(db, prefix, max).execute();
     const ids = people.map(({ id }) => id);
     return ids.length === 0 ? [] : ofAccounts(db, ids, max).execute();
   }
 
-  /** The newest orders that have one of these products, at most `max` of them; lines know their order's time. */
+  /** The newest `max` orders; lines store their order's time. */
   async function ofProducts(productIds: readonly string[], filter: OrderListFilter, max: number) {
     const maxOfEach = Math.max(LEAST_OF_PRODUCT, Math.ceil(max / Math.max(1, productIds.length)));
     const lines = await Promise.all(
@@ -134,7 +133,7 @@ function createSearch(db: Db) {
     return { found: rows.flat().filter((order) => isMatch(order, filter)), isCut };
   }
 
-  /** What each way of a search finds of the wanted orders, of at most `max`, and whether one has found more. */
+  /** At most `max` results of each search method, and whether one had more. */
   async function foundBy(text: string, filter: OrderListFilter, max: number) {
     const { prefixes, productName } = searchedBy(text);
     const named =
@@ -215,7 +214,7 @@ export function createAdminOrderList(deps: OrderDeps) {
   }
 
   return {
-    /** One page of the orders, newest first; of those that wait for an admin the oldest first. */
+    /** Newest first; orders that wait for an admin oldest first. */
     async orders(viewer: Pick<CurrentUser, 'role'>, { q, page, limit, ...query }: AdminOrderQuery) {
       const filter = filterOf(query);
       const counts = await countAll();

@@ -13,11 +13,9 @@ import { createAdminOrderList } from './list.ts';
 import { readOrderNumber } from '#lib/server/features/orders/order-number.ts';
 import { createRefund } from '#lib/server/features/payments/refunds.ts';
 
-/** What admins do with orders (docs/api.md "Administration"). */
-
 const OTHER_SLIP = 'The customer has replaced this slip. Please check the new one.';
 
-/** The file name in a slip's signed URL: the signature changes every few hours, the name does not. */
+/** The signature of a slip's URL changes, the file name does not. */
 const fileNameIn = (path: string | null): string | undefined =>
   path?.split('?', 1)[0]?.split('/').at(-1);
 
@@ -34,7 +32,7 @@ export function createAdminOrderService(deps: OrderDeps) {
 
     file: (filter: OrderFilter) => exportOrders(db, filter),
 
-    /** Accepts the slip, or cash on delivery. `seen` is the URL of the slip the admin looked at. */
+    /** `seen` is the URL of the slip that the admin saw. */
     async approve(
       currentUser: CurrentUser,
       key: string,
@@ -52,10 +50,7 @@ export function createAdminOrderService(deps: OrderDeps) {
       return toWire(currentUser, await move(readOrderNumber(key), 'approve', by));
     },
 
-    /**
-     * Cancels an order: its owner gets the reason by email, and its lines go back in stock unless
-     * `restock` is false.
-     */
+    /** Emails the reason to the owner and restocks the lines unless `restock` is false. */
     async cancel(currentUser: CurrentUser, key: string, reason: string, restock = true) {
       const isAllowed = ({ row }: OrderRecord) => {
         assertNotOwnOrder(currentUser, row);

@@ -3,7 +3,6 @@ import { toRupees } from '#lib/format/money.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
 import { TOTAL_CENTS } from '#lib/server/features/orders/ledger.ts';
 
-/** What was placed since an instant and not cancelled. */
 export async function placedSince(db: Db, since: Date) {
   const { orders, cents } = await db
     .selectFrom('orders')

@@ -4,7 +4,6 @@ import { countWaiting, countFiltered } from './list-repo.ts';
 import { countReturns } from '#lib/server/features/returns/service.ts';
 import { placedSince } from './today-repo.ts';
 
-/** What waits for the staff about orders, and what came in today (docs/api.md "Today"). */
 export const createOrdersToday = (db: Db, now: () => Date) => async () => ({
   ...(await placedSince(db, startOfDay(dayOf(now())))),
   slipsWaiting: await countWaiting(db, 'pending_payment'),

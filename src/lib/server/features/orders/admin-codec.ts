@@ -10,20 +10,15 @@ import { photosOf } from './admin-repo.ts';
 import type { OrderRecord } from './repo.ts';
 import { sameSlips } from './admin-repo.ts';
 
-/** Orders and drivers as admins see them (docs/api.md "Administration"). */
-
 type Parts = Pick<OrderDeps, 'db' | 'uploads' | 'secret'>;
 
-/** Who drives never sees a buyer's link, which shows the code at the door. */
+/** Drivers must not see a buyer's link, which shows the delivery code. */
 type Viewer = Pick<CurrentUser, 'role'>;
 
 const peopleOf = ({ actor_id, what, before, after }: OrderEventRow): string[] =>
   what === 'assign' ? [actor_id, before, after] : [actor_id];
 
-/**
- * Orders as admins see them: with everything that was done to each, and where its slip was seen
- * before. As many questions for all of them as for one.
- */
+/** Includes the history and other orders with the same slip; the number of queries is constant. */
 export async function forAdmins(
   { db, uploads, secret }: Parts,
   viewer: Viewer,

@@ -48,7 +48,7 @@ const firstAmong = (db: Db, ids: readonly string[], isGuest: boolean) =>
     )
     .execute();
 
-/** Those of the orders that are the first of their account; a cancelled one doesn't count. */
+/** The first orders of their accounts, ignoring cancelled ones. */
 export async function firstOrdersAmong(db: Db, orders: readonly Placed[]): Promise<Set<string>> {
   const found = new Set<string>();
   for (const isGuest of [false, true]) {
@@ -61,14 +61,14 @@ export async function firstOrdersAmong(db: Db, orders: readonly Placed[]): Promi
   return found;
 }
 
-/** Names by id; empty for who has deleted his account. */
+/** Empty for a deleted account. */
 export async function namesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** For each order, the numbers of other orders with the same slip, by bytes or by pixels. */
+/** By order, the numbers of other orders with an equal slip, by bytes or pixels. */
 export async function sameSlips(
   db: Db,
   orderIds: readonly string[],

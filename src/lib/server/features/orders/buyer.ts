@@ -10,15 +10,12 @@ import type { CodeDeps } from './delivery-code.ts';
 import type { OrderRecord } from './repo.ts';
 import type { OrderRow } from '#lib/server/infra/db/schema.ts';
 
-/** The row of `users` that stands for buyers without an account. */
+/** The `users` row for guests. */
 export const GUEST_ID = 'guest';
 
 const TOKEN_BYTES = 16;
 
-/**
- * The token of the link that opens an order: 128 bits that only the shop's secret makes, the same
- * each time, so that nothing readable has to be stored.
- */
+/** 128 bits derived from the secret, so that no readable token is stored. */
 export const guestTokenOf = (secret: string, orderId: string): string =>
   createHmac('sha256', secret)
     .update(`guest-order\n${orderId}`)
@@ -26,7 +23,7 @@ export const guestTokenOf = (secret: string, orderId: string): string =>
     .subarray(0, TOKEN_BYTES)
     .toString('base64url');
 
-/** The path of the link; null for an order of an account. */
+/** Null for an order of an account. */
 export const guestPath = (
   { id, guest_token_hash }: Pick<OrderRow, 'id' | 'guest_token_hash'>,
   secret: string,
@@ -37,15 +34,13 @@ export interface Buyer {
   actorId: string;
   channel: Channel;
   note: string;
-  /** Makes the token of the link that opens the order, for buyers without an account. */
   tokenFor?: (orderId: string) => string;
 }
 
 const OWN_ORDER = 'This is your own order. Ask a colleague to do this.';
 
 /**
- * Throws `forbidden` for staff who would decide about an order that they bought themselves. An admin
- * may: the shop can have one person alone.
+ * Throws `forbidden` for staff who decide about their own order. Admins may, because a shop may have only one person.
  */
 export function assertNotOwnOrder(
   { id, role }: Pick<CurrentUser, 'id' | 'role'>,
@@ -64,10 +59,7 @@ export const buyerColumns = (
   guest_token_hash: tokenFor ? hashToken(tokenFor(orderId)) : null,
 });
 
-/**
- * An order as whoever has its link may see it: of the person only the first name and the city, and
- * nothing of the slip or the driver.
- */
+/** Shows only first name and city, and neither slip nor driver. */
 export function toGuestOrder(order: OrderRecord, deps: CodeDeps): Order {
   const written = ownerWriter(() => '', deps)(order);
   const { firstName, city } = written.delivery_address;

@@ -15,7 +15,7 @@ import type { CurrentUser } from '#lib/server/features/account/users.ts';
 export const addressOf = (stored: string): DeliveryAddress =>
   v.parse(DeliveryAddress, JSON.parse(stored));
 
-/** The address of an order whose account is erased: where it went, not to whom. */
+/** Keeps where an erased account's order went, not to whom. */
 export function withoutPerson(stored: string): string {
   const nobody = { firstName: '', lastName: '', street: '', phone: '', email: '' };
   return JSON.stringify({ ...addressOf(stored), ...nobody });
@@ -29,7 +29,6 @@ const firstStatus: Readonly<Record<string, Status>> = {
 const statusAfter = (what: string): Status | undefined =>
   isMove(what) ? moves[what].to : firstStatus[what];
 
-/** Of all that was done to an order what changed its status. */
 export const historyOf = ({ events }: Pick<OrderRecord, 'events'>): Order['history'] =>
   events.flatMap(({ what, at }) => {
     const status = statusAfter(what);
@@ -54,10 +53,7 @@ export function paymentOf(
   };
 }
 
-/**
- * Writes orders as docs/api.md does; `pathOf` signs where a stored slip is seen, and the owner alone
- * is told the shop's bank accounts and the code at the door.
- */
+/** `pathOf` signs the slip's URL; only the owner receives bank accounts and the delivery code. */
 export const orderWriter =
   (
     pathOf: (file: string) => string,
@@ -115,7 +111,7 @@ export const ownerWriter = (pathOf: (file: string) => string, deps: CodeDeps) =>
 const returnOf = ({ latestReturn: row }: OrderRecord): Order['return'] =>
   row ? { _id: row.id, status: row.status, resolution: row.resolution } : null;
 
-/** Failed deliveries; with their notes for who may read them. */
+/** `hidden` omits the notes. */
 export const attemptsOf = ({ attempts }: OrderRecord, hidden?: ''): Order['attempts'] =>
   attempts.map(({ at, reason, note }) => ({ at, reason, note: hidden ?? note }));
 
@@ -134,6 +130,6 @@ export function toDriverOrder(order: OrderRecord, now: Date, code: CodeMode): Or
   };
 }
 
-/** Whether the order is assigned to this person, who is still an approved driver. */
+/** The driver must still be approved. */
 export const isDriverOf = (currentUser: CurrentUser, { row, driver }: OrderRecord): boolean =>
   currentUser.role === 'driver' && row.driver_id === currentUser.id && driver?.isApproved === true;

@@ -3,12 +3,10 @@ import { showsCode } from '#lib/deliveries/hand-over.ts';
 import type { OrderRow } from '#lib/server/infra/db/schema.ts';
 import type { OrderDeps } from './deps.ts';
 
-/** The code that a buyer tells the driver at the door (docs/api.md "Hand-over"). */
-
 const CODES = 10_000;
 const DIGITS = 4;
 
-/** The code of an order: only the shop's secret makes it, so that nothing readable is stored. */
+/** Derived from the secret, so that no readable code is stored. */
 export const deliveryCodeOf = (secret: string, orderId: string): string => {
   const hash = createHmac('sha256', secret).update(`delivery-code\n${orderId}`).digest();
   return String(Number(hash.readBigUInt64BE() % BigInt(CODES))).padStart(DIGITS, '0');
@@ -16,7 +14,7 @@ export const deliveryCodeOf = (secret: string, orderId: string): string => {
 
 export type CodeDeps = Pick<OrderDeps, 'secret' | 'ownSettings'>;
 
-/** The code as the owner of an order sees it; undefined when there is none to tell. */
+/** `undefined` when there is no code to tell. */
 export const codeForOwner = (
   { secret, ownSettings }: CodeDeps,
   { id, status }: Pick<OrderRow, 'id' | 'status'>,

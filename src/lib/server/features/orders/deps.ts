@@ -7,13 +7,9 @@ import type { OrderRow } from '#lib/server/infra/db/schema.ts';
 import type { AccountLimits } from '#lib/server/features/account/limits.ts';
 import type { OrderLimits } from './limits.ts';
 
-/**
- * Erases what a feature stores about orders, and gives the files to remove. Throws `conflict` while
- * something is open.
- */
+/** Erases a feature's data of orders; returns the files to remove. Throws `conflict` while something is open. */
 type ErasePart = (tx: Tx, orderIds: readonly string[]) => Promise<string[]>;
 
-/** What the order services are made of; `app/create-shop.ts` passes it in. */
 export interface OrderDeps {
   db: Db;
   changes: Changes;
@@ -22,14 +18,14 @@ export interface OrderDeps {
   /** Without a trailing slash; links in emails start with it. */
   siteUrl: string;
   settings: () => PublicSettings;
-  /** All settings, of which some are not for everybody: bank accounts are for an order's owner. */
+  /** Includes private settings: only an order's owner sees bank accounts. */
   ownSettings: () => ShopSettings;
   now: () => Date;
-  /** Shared by all processes; makes the links of orders without an account. */
+  /** Shared by all processes. */
   secret: string;
-  /** How many tickets wait for a reply; the admin area shows it beside the order counts. */
+  /** Passed in, because tickets are a higher feature. */
   countPendingTickets: (db: Db) => Promise<number>;
-  /** What to pay back for an exchange whose order is cancelled, in cents; 0 for other orders. */
+  /** The refund in cents for a cancelled replacement order; 0 for other orders. */
   refundReplaced: (tx: Tx, order: OrderRow) => Promise<number>;
   eraseParts: readonly ErasePart[];
   onOrderPlaced?: (() => void) | undefined;

@@ -16,11 +16,11 @@ import { TELL_DRIVER } from '#lib/deliveries/messages.ts';
 import type { Block, EmailContent } from '#lib/server/infra/mail/layout.ts';
 import type { CashPaid } from './ledger.ts';
 
-/** The parts of an order that emails show; amounts in cents. */
+/** Amounts are in cents. */
 export interface OrderInEmail {
   orderNumber: string;
   siteUrl: string;
-  /** Of the link that opens it; null for an order of an account. */
+  /** Null for an order of an account. */
   guestPath: string | null;
   lines: readonly { name: string; size: string; quantity: number; unitCents: number }[];
   subtotalCents: number;
@@ -28,17 +28,17 @@ export interface OrderInEmail {
   cashFeeCents: number;
   totalCents: number;
   method: PaymentMethod;
-  /** What the buyer tells the driver at the door; undefined when no code is asked for. */
+  /** `undefined` if no code is required. */
   deliveryCode: string | undefined;
   hasSlip: boolean;
   bankAccounts: readonly BankAccount[];
   settings: PublicSettings;
 }
 
-/** The last account was taken out of the settings since the order was placed. */
+/** The last bank account was removed after the order. */
 const TRANSFER_LATER = 'We will tell you where to transfer the amount.';
 
-/** A page about the order; for buyers without an account it is that of their link. */
+/** Guests have their own link. */
 const ownPage = ({ siteUrl, guestPath }: OrderInEmail, path: string): string =>
   siteUrl + (guestPath ?? path);
 
@@ -124,12 +124,11 @@ const reviewLink = ({ siteUrl, orderNumber }: OrderInEmail) => ({
   url: `${siteUrl}${paths.myOrders}#${orderNumber}`,
 });
 
-/** Of a cancelled order: what is paid back, or that nothing is to be paid. */
 function afterCancelling(order: OrderInEmail, refundDueCents: number): string {
   if (refundDueCents > 0) {
     return ` You paid ${formatMoney(refundDueCents)}: we will transfer it back to the account that you paid from.`;
   }
-  // It may be on its way to the shop's account.
+  // A transfer may be under way.
   if (order.hasSlip || methodTable[order.method].isPaidBefore) {
     return ' If you have already transferred the money, please contact us: we will pay it back.';
   }
@@ -151,7 +150,7 @@ interface Moved {
   cashPaid: CashPaid | undefined;
 }
 
-/** Announces an order's new status; after delivery it asks for reviews. */
+/** Requests reviews after delivery. */
 export function orderMovedEmail(
   order: OrderInEmail,
   move: Move,

@@ -21,9 +21,8 @@ const REFUND_DUE = 'A refund was not sent yet. Try again when it is sent.';
 type Erasing = Pick<OrderDeps, 'uploads' | 'now' | 'eraseParts'>;
 
 /**
- * Erases a buyer from all of his orders and their returns, and writes by whom; '' is the shop itself.
- * Gives the erased orders' email addresses. Throws `conflict` while an order or return is open, or
- * money is to be paid back.
+ * Erases a buyer from orders and returns; an empty actor is the shop. Returns the orders' email addresses. Throws
+ * `conflict` for an open order or return, or a due refund.
  */
 export async function eraseOrdersOf(
   tx: Tx,
@@ -31,7 +30,7 @@ export async function eraseOrdersOf(
   { buyer, actorId }: { buyer: ErasedBuyer; actorId: string },
 ): Promise<{ count: number; emails: string[] }> {
   await lockOrdersOfBuyer(tx, buyer);
-  // Read once they are locked: an exchange that was completed meanwhile has a new order.
+  // Read under the lock, because a completed exchange adds an order.
   const orders = await ordersOfBuyer(tx, buyer);
   const at = now().toISOString();
   for (const some of inChunks(orders)) {
@@ -52,10 +51,7 @@ export async function eraseOrdersOf(
 
 const CHUNK = 100;
 
-/**
- * Erases the guests who have placed no order since an instant, by their phone numbers; not those who
- * have something open.
- */
+/** Erases guests by phone number, except those with something open. */
 export async function eraseGuestsNotSeenSince(
   { db, ...deps }: Erasing & Pick<OrderDeps, 'db'>,
   since: Date,

@@ -3,9 +3,7 @@ import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import type { OrderRow, Tables } from '#lib/server/infra/db/schema.ts';
 import { noKeys } from './order-number.ts';
 
-/** Orders whose buyer is erased: what stays says where they went, not to whom. */
-
-/** A buyer: an account, or guests with a phone number or an email address. Empty ones match nobody. */
+/** An account, or guests with a phone number or email. Empty values match nobody. */
 export interface ErasedBuyer {
   userId?: string;
   phoneKey?: string;
@@ -40,7 +38,7 @@ export const ordersOfBuyer = (db: Db | Tx, buyer: ErasedBuyer): Promise<OrderRow
     .orderBy('id')
     .execute();
 
-/** Empties what people wrote about these orders: it may name the buyer. */
+/** People's texts may name the buyer. */
 export async function dropWordsAbout(tx: Tx, orderIds: readonly string[]): Promise<void> {
   await Promise.all([
     tx.updateTable('order_events').set({ reason: '' }).where('order_id', 'in', orderIds).execute(),
@@ -48,7 +46,7 @@ export async function dropWordsAbout(tx: Tx, orderIds: readonly string[]): Promi
   ]);
 }
 
-/** Puts an address without a person on an order, which no link opens any more. */
+/** Also disables the order's link. */
 export async function anonymiseOrder(tx: Tx, id: string, address: string): Promise<void> {
   const nobody = {
     email: '',
@@ -66,10 +64,7 @@ export async function anonymiseOrder(tx: Tx, id: string, address: string): Promi
     .execute();
 }
 
-/**
- * Up to `max` phone numbers after `after` with which guests have placed orders, but none since an
- * instant; in their order.
- */
+/** At most `max` phone numbers of guests after `after`, sorted, without an order since the given time. */
 export async function phonesNotUsedSince(
   db: Db,
   since: Date,

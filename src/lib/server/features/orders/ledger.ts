@@ -8,10 +8,7 @@ import type { PaymentRow } from '#lib/server/infra/db/order-tables.ts';
 import type { OrderRow } from '#lib/server/infra/db/schema.ts';
 import { approveSlip } from './slip-status-repo.ts';
 
-/**
- * The ledger of an order's payments (docs/api.md "Payments"): entries are added and never changed;
- * what an order shows is their sum.
- */
+/** Entries are only added; an order displays their sum (docs/api.md "Payments"). */
 
 const addNextPayment = prepared((tx, entry: Omit<PaymentRow, 'position'>) =>
   tx.insertInto('payments').values((eb) => ({
@@ -23,7 +20,7 @@ const addNextPayment = prepared((tx, entry: Omit<PaymentRow, 'position'>) =>
   })),
 );
 
-/** Adds an entry; those of one order are numbered under the order's own lock. */
+/** The order's lock numbers its entries. */
 export async function addPayment(
   tx: Tx,
   entry: Omit<PaymentRow, 'position' | 'reference' | 'note' | 'settlement_id'> &
@@ -47,7 +44,7 @@ export const paymentsOf = async (
 ): Promise<PaymentRow[]> =>
   orderIds.length === 0 ? [] : (await paymentsOfOrders(db, orderIds)).rows;
 
-/** What was paid and what was paid back, in cents. */
+/** In cents. */
 export function sumsOf(entries: readonly Pick<PaymentRow, 'kind' | 'amount_cents'>[]) {
   const sum = (isCounted: (kind: PaymentRow['kind']) => boolean) =>
     entries.reduce((cents, entry) => cents + (isCounted(entry.kind) ? entry.amount_cents : 0), 0);
@@ -60,33 +57,33 @@ export function sumsOf(entries: readonly Pick<PaymentRow, 'kind' | 'amount_cents
 const costs = ['subtotal_cents', 'shipping_cents', 'cash_fee_cents'] as const;
 type Costs = Pick<OrderRow, (typeof costs)[number]>;
 
-/** What an order comes to, in cents. */
+/** In cents. */
 export const totalCentsOf = (order: Costs): number =>
   costs.reduce((sum, cost) => sum + order[cost], 0);
 
 export const TOTAL_CENTS = costs.join(' + ');
 
-/** What is still to be paid of an order, in cents; nothing of a cancelled one. */
+/** In cents; 0 for a cancelled order. */
 export const dueCentsOf = (
   order: Costs & Pick<OrderRow, 'status'>,
   entries: readonly PaymentRow[],
 ): number =>
   order.status === 'cancelled' ? 0 : Math.max(0, totalCentsOf(order) - sumsOf(entries).paidCents);
 
-/** The cash of a hand-over, in cents, with what it leaves due or was too much. */
+/** In cents, with the remaining or excess amount. */
 export interface CashPaid {
   cashCents: number;
   dueCents: number;
   tooMuchCents: number;
 }
 
-/** The cash of a hand-over, in cents, and why it is not what was due. */
+/** In cents, with the reason for a difference. */
 export interface CashTaken {
   cashCents: number;
   cashNote: string;
 }
 
-/** What was paid in cash for an order; undefined where no cash was due or taken. */
+/** Returns `undefined` where no cash was due or taken. */
 export function cashPaidOf(
   order: Costs & Pick<OrderRow, 'status'>,
   entries: readonly PaymentRow[],
@@ -107,8 +104,8 @@ export async function setRefundDue(tx: Tx, id: string, cents: number): Promise<v
 const NO_SLIP = 'There is no slip to approve.';
 
 /**
- * Writes into the ledger of a locked order what a move means for it. Gives what is to be paid back
- * now. Throws `conflict` for the approval of a transfer without a slip.
+ * Records the effect of a status change on a locked order's ledger; returns the refund due. Throws `conflict` when a
+ * transfer is approved without a slip.
  */
 export async function recordMove(
   tx: Tx,
@@ -136,7 +133,7 @@ export async function recordMove(
   }
   if (move === 'handOver') {
     const { cashCents, cashNote } = cash ?? { cashCents: dueCents, cashNote: '' };
-    // Nothing of what was due is told too, with the reason.
+    // A cash amount of 0 is recorded with its reason, too.
     if (dueCents > 0 || cashCents > 0) await add('cash', cashCents, cashNote);
     return 0;
   }
@@ -146,7 +143,7 @@ export async function recordMove(
   return refundDueCents;
 }
 
-/** What was paid for an order and not yet paid back, in cents. */
+/** Payments minus refunds, in cents. */
 export function refundableCents(entries: readonly PaymentRow[]): number {
   const { paidCents, refundedCents } = sumsOf(entries);
   return Math.max(0, paidCents - refundedCents);
@@ -155,8 +152,7 @@ export function refundableCents(entries: readonly PaymentRow[]): number {
 const cash = sql.lit('cash' as const);
 
 /**
- * Closes the cash payments that a driver holds, of those that had arrived by `upTo`; gives their amounts
- * in cents. One that another settlement closes at the same time is not among them.
+ * Closes cash payments until `upTo`; returns their amounts in cents, without those closed by a concurrent settlement.
  */
 export async function closeCashPayments(
   tx: Tx,

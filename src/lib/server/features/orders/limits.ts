@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#lib/format/durations.ts';
 import type { Limit } from '#lib/server/infra/rate-limits.ts';
 
-/** How often an order may be looked up with a wrong email (docs/api.md "Conventions"). */
+/** Limits look-ups of an order with a wrong email. */
 export interface OrderLimitSettings {
   wrongPasswordsPerAccount: number;
   failureWindowMinutes: number;

@@ -8,22 +8,17 @@ import type { OrderRecord } from './repo.ts';
 import { byVariant, giveBackStock } from '#lib/server/features/catalogue/products.ts';
 import type { OrderDeps } from './deps.ts';
 
-/** What a change of an order's status means for its money, its stock and its driver. */
-
 export interface MoveDetails {
   actorId: string;
-  /** Whether a cancelled order's lines go back in stock: not what is damaged. */
+  /** Damaged items of a cancelled order are not restocked. */
   restock?: boolean;
-  /** Of a delivery that failed, as an ISO date. */
+  /** ISO date of a failed delivery. */
   failedAt?: string;
   cash?: CashTaken;
   also?: (tx: Tx, order: OrderRow) => Promise<unknown>;
 }
 
-/**
- * Puts the lines back in stock; gives the tags of that change. Pieces of a size that the product no
- * longer comes in have no stock to go back to.
- */
+/** Returns the change's tags. Items of a size that no longer exists are not restocked. */
 export async function giveBackStockOf(
   tx: Tx,
   lines: readonly Pick<OrderLineRow, 'product_id' | 'size' | 'quantity'>[],
@@ -33,7 +28,7 @@ export async function giveBackStockOf(
   return tags;
 }
 
-/** Gives what is to be paid back now, in cents, and the tags of what it changes. */
+/** Returns the refund due, in cents, and the tags of the changes. */
 export async function applyMove(
   tx: Tx,
   { row, lines, payments }: OrderRecord,
@@ -49,11 +44,11 @@ export async function applyMove(
   if (to === 'cancelled') {
     const refundDueCents = ownCents + (await refundReplaced(tx, row));
     const stockTags = restock ? await giveBackStockOf(tx, lines) : [];
-    // Last: what it locks is short.
+    // Last, to hold these locks briefly.
     await openPeriods(tx, [row.created_at, ...payments.map((entry) => entry.at)]);
     return { refundDueCents, tags: stockTags };
   }
-  // The "verified purchase" mark of reviews.
+  // Reviews display a verified purchase.
   const bought = to === 'delivered' ? lines.map((line) => productTag(line.product_id)) : [];
   return { refundDueCents: ownCents, tags: bought };
 }

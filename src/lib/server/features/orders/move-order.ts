@@ -15,13 +15,13 @@ import { addEvent, findLockedOrder, findOrder, setStatus, type OrderRecord } fro
 
 export type { OrderDeps } from './deps.ts';
 
-/** Changes an order's status by the table of `orders/status.ts`; throws for every other change. */
+/** Uses the table in `orders/status.ts`; throws for any other change. */
 
 interface Moving extends MoveDetails {
   reason?: string;
 }
 
-/** `isAllowed` gets the order as it is inside the transaction. */
+/** `isAllowed` receives the order inside the transaction. */
 export interface Mover extends Moving {
   isAllowed: (order: OrderRecord) => boolean;
 }
@@ -63,10 +63,7 @@ export const enqueueOrderPlacedEmail = (
   return enqueueEmail(tx, { to, content: orderPlacedEmail(inEmail), settings }, deps.now());
 };
 
-/**
- * Emails the person who placed the order, unless the account is deleted, or the buyer without an
- * account has given no address.
- */
+/** Sends nothing to a deleted account or a guest without an email. */
 export async function emailOwner(
   deps: EmailDeps,
   tx: Tx,
@@ -77,14 +74,14 @@ export async function emailOwner(
   const { settings } = inEmail;
   if (inEmail.guestPath !== null) {
     const to = order.row.email;
-    // The link opens the order: it is erased once the email is sent.
+    // The email has the order's link, so it is erased after sending.
     const email = { to, content: await write(inEmail), settings, isSecret: true };
     if (to !== '') await enqueueEmail(tx, email, deps.now());
     return;
   }
   const owner = await findUser(tx, order.row.user_id);
   if (!owner || owner.deleted_at) return;
-  // A code at the door is erased once the email is sent.
+  // The email has a delivery code, so it is erased after sending.
   const isSecret = inEmail.deliveryCode !== undefined;
   await enqueueEmail(
     tx,
@@ -99,7 +96,7 @@ function assertMayMove(order: OrderRecord, move: Move): void {
   if (move === 'start' && failed_at !== null) throw new Refusal('conflict', SHOP_DECIDES);
 }
 
-/** Changes the status of an order whose row is locked. Gives the order afterwards. */
+/** Expects a locked row. */
 export async function moveLocked(
   deps: OrderDeps,
   tx: Tx,
@@ -114,7 +111,7 @@ export async function moveLocked(
   const at = now.toISOString();
   const { restock, reason = '' } = by;
   const failedAt = by.failedAt ?? (move === 'fail' ? at : null);
-  // Sent together, as far as one does not need the other.
+  // Pipelined where possible.
   const [{ refundDueCents, tags }] = await Promise.all([
     applyMove(tx, order, move, by, { at: now, refundReplaced: deps.refundReplaced }),
     setStatus(tx, { id: row.id, status: to, at, failedAt }),
@@ -144,10 +141,7 @@ export async function moveLocked(
   return moved;
 }
 
-/**
- * Changes an order's status and returns the order afterwards; cancelling puts its lines back in
- * stock. `key` is the order's id or number. Throws `missing` or `conflict`.
- */
+/** A cancellation restocks the lines. `key` is the order's id or number. Throws `missing` or `conflict`. */
 export const createMoveOrder =
   (deps: OrderDeps) =>
   (key: string, move: Move, by: Mover): Promise<OrderRecord> =>

@@ -46,7 +46,7 @@ export async function productsOf(tx: Db | Tx, items: Items): Promise<Products> {
   return new Map(products.map((product) => [product.id, product]));
 }
 
-/** The products of these items. Throws `conflict` for one that is not on sale. */
+/** Throws `conflict` for a product that is not on sale. */
 export async function soldProductsOf(tx: Db | Tx, items: Items): Promise<Products> {
   const products = await productsOf(tx, items);
   const gone = items.find(({ _id }) => !products.has(_id));
@@ -55,7 +55,7 @@ export async function soldProductsOf(tx: Db | Tx, items: Items): Promise<Product
   throw new Refusal('conflict', `${name} is no longer sold.`);
 }
 
-/** The product and the variant of an item; throws `conflict` for a size that it does not come in. */
+/** Throws `conflict` for a size that the product does not have. */
 export function soldAs(products: Products, { _id, size }: Pick<Items[number], '_id' | 'size'>) {
   const product = products.get(_id);
   if (!product) throw new Error(`${_id} is not among the products`);
@@ -64,7 +64,7 @@ export function soldAs(products: Products, { _id, size }: Pick<Items[number], '_
   return { product, variant };
 }
 
-/** Order lines at today's prices. Throws `conflict` for a size that is not on sale. */
+/** Uses current prices. Throws `conflict` for a size that is not on sale. */
 export function priceLines(orderId: string, items: Items, products: Products): OrderLineRow[] {
   return items.map(({ _id, size, qty }, position) => {
     const { product, variant } = soldAs(products, { _id, size });
@@ -83,14 +83,14 @@ export function priceLines(orderId: string, items: Items, products: Products): O
   });
 }
 
-/** Throws `conflict` for more than the shop takes in one order. */
+/** Throws `conflict` above the maximum of an order. */
 export function subtotalCentsOf(lines: readonly OrderLineRow[]): number {
   const cents = lines.reduce((sum, line) => sum + line.unit_cents * line.quantity, 0);
   if (cents > MAX_RUPEES * 100) throw new Refusal('conflict', TOO_MUCH);
   return cents;
 }
 
-/** Throws `conflict` with the shop's totals when the shopper saw other ones. */
+/** Throws `conflict` with the current totals when the shopper saw others. */
 export function assertTotals(
   request: Pick<Placing, 'subTotalAmt' | 'totalAmt'>,
   costs: OrderCosts,
@@ -108,14 +108,14 @@ export const toWireCosts = (costs: OrderCosts) => ({
   totalAmt: toRupees(costs.totalCents),
 });
 
-/** What is sold out is named unless it is all that was ordered. */
+/** Names the sold-out item unless it is the only one. */
 function tooFew(line: OrderLineRow, left: number, isOnly: boolean): Refusal {
   if (left < 1 && isOnly) return new Refusal('conflict', soldOut(line.size));
   const sentence = left < 1 ? soldOut(line.size) : onlyLeft(left);
   return new Refusal('conflict', `${lineName(line)}: ${sentence}`);
 }
 
-/** Throws `conflict` for a size that has too few pieces, and takes none. */
+/** Only checks. Throws `conflict` for a size with too little stock. */
 export function assertStock(lines: readonly OrderLineRow[], products: Products): void {
   for (const line of lines) {
     const product = products.get(line.product_id);
@@ -124,7 +124,7 @@ export function assertStock(lines: readonly OrderLineRow[], products: Products):
   }
 }
 
-/** Takes the lines' quantities from stock. Throws `conflict` for a size that has too few. */
+/** Throws `conflict` for a size with too little stock. */
 export async function takeStockOf(tx: Tx, lines: readonly OrderLineRow[]): Promise<string[]> {
   const taking = lines
     .toSorted(byVariant)

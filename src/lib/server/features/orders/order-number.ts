@@ -7,7 +7,7 @@ const ALPHABET = 'ABCDEFGHJKMNPQRTUVWXYZ2346789';
 const LENGTH = 8;
 const HALF = LENGTH / 2;
 
-/** A random order number such as `K7M2-9QXD`; with 5 × 10¹¹ of them, none can be guessed. */
+/** A random number such as `K7M2-9QXD`; there are 5 × 10¹¹, so it can't be guessed. */
 export function newOrderNumber(): string {
   const characters = Array.from(
     { length: LENGTH },
@@ -23,7 +23,7 @@ export function readOrderNumber(typed: string): string {
     : typed;
 }
 
-/** Words as they are compared: without regard to case, width and doubled gaps. */
+/** Ignores case, width and repeated spaces. */
 export const nameKey = (text: string): string =>
   text
     .normalize('NFKC')
@@ -38,7 +38,7 @@ export interface SearchKeys {
   city_key: string;
 }
 
-/** Search keys that are stored with an order, to find it by its customer. */
+/** Search keys stored with an order. */
 export const keysOf = (to: Partial<DeliveryAddress>): SearchKeys => ({
   name_key: nameKey(`${to.firstName ?? ''} ${to.lastName ?? ''}`),
   surname_key: nameKey(to.lastName ?? ''),
@@ -58,7 +58,7 @@ export interface Prefix {
   prefix: string;
 }
 
-/** Numbers are read aloud and typed in any spelling: `k7m2 9q` is the beginning of `K7M2-9QXD`. */
+/** Accepts any spelling: `k7m2 9q` is a prefix of `K7M2-9QXD`. */
 function numberPrefix(typed: string): string | undefined {
   const signs = typed.toUpperCase().replace(/[\s-]/g, '');
   if (!/^[A-Z0-9]{1,8}$/.test(signs)) return undefined;

@@ -5,10 +5,7 @@ import { ordersOf } from './repo.ts';
 
 const CHUNK = 500;
 
-/**
- * All of a person's orders for the export of own data, newest first, with what was done to each, and
- * the slips and photos that still exist.
- */
+/** Newest first, with the history and the existing slips and photos. */
 export async function exportOrdersOf(
   { db, uploads }: Pick<OrderDeps, 'db' | 'uploads'>,
   userId: string,

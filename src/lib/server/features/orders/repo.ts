@@ -18,7 +18,7 @@ export interface OrderRecord {
   payments: readonly PaymentRow[];
   attempts: readonly DeliveryAttemptRow[];
   latestReturn: ReturnRow | undefined;
-  /** `isApproved`: an admin may have taken the approval back since the order was assigned. */
+  /** An admin may have revoked the approval after the assignment. */
   driver: { name: string; email: string; phone: string; isApproved: boolean } | undefined;
 }
 
@@ -38,10 +38,9 @@ export async function addOrder(
   ]);
 }
 
-/** Whether the buyer of an order is erased: every buyer has a phone number. */
+/** Every buyer who is not erased has a phone number. */
 export const isErased = ({ row }: Pick<OrderRecord, 'row'>): boolean => row.phone_key === '';
 
-/** The order of a link, by the hash of its token. */
 export async function findGuestOrder(db: Db, tokenHash: string): Promise<OrderRecord | undefined> {
   const row = await db
     .selectFrom('orders')
@@ -65,7 +64,7 @@ const addNextEvent = prepared((tx, event: Omit<OrderEventRow, 'position'>) =>
   })),
 );
 
-/** Writes what was done; events of one order are numbered under the order's own lock. */
+/** The order's lock numbers its events. */
 export async function addEvent(
   tx: Tx,
   event: Omit<OrderEventRow, 'position' | 'reason'> & { reason?: string },
@@ -73,14 +72,14 @@ export async function addEvent(
   await addNextEvent(tx, { reason: '', ...event });
 }
 
-/** What an order's row says of a code that nobody was asked for yet. */
+/** The columns of an order without a requested code. */
 export const noCode = { code_status: null, code_tries: 0, code_missing: '' } as const;
 
 interface StatusMove {
   id: string;
   status: Status;
   at: string;
-  /** Of an attempt that failed; every other move decides what happens after one. */
+  /** Set by a failed attempt and cleared by other moves. */
   failedAt: string | null;
 }
 
@@ -112,7 +111,7 @@ export async function readOrders(db: Db | Tx, rows: readonly OrderRow[]): Promis
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const drivers = rows.flatMap((row) => row.driver_id ?? []);
-  // Only what was given to a driver can have failed.
+  // Only assigned orders can have failed attempts.
   const driven = rows.filter(({ driver_id }) => driver_id !== null).map(({ id }) => id);
   const delivered = rows.filter(({ status }) => status === 'delivered').map(({ id }) => id);
   const [lines, events, payments, attempts, returnById, people] = await Promise.all([
@@ -165,13 +164,13 @@ const lockOrder = prepared((tx, { key }: { key: string }) =>
     .returningAll(),
 );
 
-/** An order by its id or its number, with its row locked until the transaction ends. */
+/** `key` is the id or the number. */
 export async function findLockedOrder(tx: Tx, key: string): Promise<OrderRecord | undefined> {
   const { rows } = await lockOrder(tx, { key });
   return (await readOrders(tx, rows))[0];
 }
 
-/** A page of a person's orders, newest first, and how many there are. */
+/** Newest first, with the total number. */
 export async function ordersOf(
   db: Db,
   userId: string,
@@ -227,7 +226,7 @@ async function latestReturns(
   return new Map(rows.map((row) => [row.order_id, row]));
 }
 
-/** Gives an order to a driver, also for the next attempt; false when somebody has moved or assigned it meanwhile. */
+/** Also for another attempt; returns `false` after a concurrent change. */
 export async function setDriver(
   tx: Tx,
   id: string,
@@ -244,7 +243,7 @@ export async function setDriver(
   return numUpdatedRows === 1n;
 }
 
-/** Counts a wrong code that was sent for an order, whose row is locked. */
+/** Expects a locked row. */
 export async function countCodeTry(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('orders')

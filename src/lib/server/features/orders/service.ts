@@ -15,7 +15,7 @@ import type { Paging } from '#lib/paging/paging.ts';
 const isOwner = (currentUser: CurrentUser, { row }: OrderRecord): boolean =>
   row.user_id === currentUser.id;
 
-/** A person's own order, by its number as typed; undefined for any other order. */
+/** `undefined` for another person's order. */
 export async function findOwnOrder(
   db: Db | Tx,
   userId: string,
@@ -25,10 +25,9 @@ export async function findOwnOrder(
   return order?.row.user_id === userId ? order : undefined;
 }
 
-/** The part of an order that anybody with its number and its email address may see. */
+/** Visible to anybody with the number and email address. */
 export type Tracked = Pick<Order, 'orderId' | 'status' | 'createdAt' | 'history'>;
 
-/** Order use cases of shoppers (docs/api.md "Orders"). */
 export function createOrderService(deps: OrderDeps) {
   const { db, limitsOf, now, uploads } = deps;
   const toWireOrder = ownerWriter(uploads.pathOf, deps);
@@ -52,7 +51,7 @@ export function createOrderService(deps: OrderDeps) {
       };
     },
 
-    /** One order, for its owner, admins and its driver; throws `missing` for anybody else. */
+    /** For its owner, admins and its driver; throws `missing` for others. */
     async one(currentUser: CurrentUser, key: string): Promise<Order> {
       const found = await findOrder(db, readOrderNumber(key));
       if (!found) throw orderNotFound();
@@ -81,7 +80,7 @@ export function createOrderService(deps: OrderDeps) {
       );
     },
 
-    /** An order's status, for a visitor who knows its number and email; otherwise throws `missing`. */
+    /** Requires the number and email; throws `missing` otherwise. */
     async track({ orderId, email }: { orderId: string; email: string }, ip: string) {
       const number = readOrderNumber(orderId);
       const uncount = await countAll(

@@ -9,10 +9,7 @@ import { orderTable, type OrderInEmail } from './emails.ts';
 import { toEmailOrder, type OrderDeps } from './move-order.ts';
 import type { OrderRecord } from './repo.ts';
 
-/**
- * Emails to the shop itself about a new order (docs/api.md "Emails to the shop"). They go to whoever
- * packs, so they say nothing of the customer but where the parcel goes.
- */
+/** Emails to those who pack, without customer data except the destination (docs/api.md "Emails to the shop"). */
 
 const paymentText = (method: PaymentMethod): string => {
   const { label, isPaidBefore } = methodTable[method];
@@ -45,7 +42,6 @@ const orderForShopEmail = (
   };
 };
 
-/** Tells the shop of a new order, in the transaction that places it. */
 export async function emailShopAboutOrder(
   deps: OrderDeps,
   tx: Tx,

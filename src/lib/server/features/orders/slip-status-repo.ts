@@ -1,8 +1,6 @@
 import type { Tx } from '#lib/server/infra/db/open.ts';
 
-/** What an order's row says of its slip; the slips themselves are of the payments. */
-
-/** Sets the slip of an order that waits for payment; false when it no longer does. */
+/** Returns `false` when the order no longer waits for payment. */
 export async function putSlip(tx: Tx, orderId: string, file: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('orders')
@@ -13,7 +11,7 @@ export async function putSlip(tx: Tx, orderId: string, file: string): Promise<bo
   return numUpdatedRows === 1n;
 }
 
-/** Marks the waiting slip of an order as returned; false when none waits. */
+/** Returns `false` when no slip waits. */
 export async function returnCurrentSlip(
   tx: Tx,
   orderId: string,
@@ -34,7 +32,7 @@ export async function returnCurrentSlip(
   return numUpdatedRows === 1n;
 }
 
-/** Marks the waiting slip of an approved order as approved; false when none waits. */
+/** Returns `false` when no slip waits. */
 export async function approveSlip(tx: Tx, orderId: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('orders')

@@ -1,11 +1,6 @@
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 
-/** What exchanges are worth (docs/api.md "Returns"). */
-
-/**
- * What was paid for the pieces that an order's exchanges have replaced, in cents, by the order's id:
- * it can't be paid back as well. A replacement that was cancelled replaces nothing.
- */
+/** Replaced items in cents by order id, which can't be refunded as well. Cancelled replacements don't count. */
 export async function exchangedCentsOf(
   db: Db | Tx,
   orderIds: readonly string[],

@@ -29,9 +29,7 @@ import {
 
 export { exchangedCentsOf } from './exchanged-repo.ts';
 
-/** Money that is paid back: entries of the order's ledger (docs/api.md "Refunds"). */
-
-/** An order with its row locked until the transaction ends. Throws `missing` without one. */
+/** Locks the row until the transaction ends. Throws `missing`. */
 export async function getLockedOrder(tx: Tx, key: string): Promise<OrderRecord> {
   const order = await findLockedOrder(tx, key);
   if (!order) throw orderNotFound();
@@ -40,10 +38,7 @@ export async function getLockedOrder(tx: Tx, key: string): Promise<OrderRecord> 
 
 export const onlyRefundable = (cents: number) => new Refusal('conflict', tooMuchRefunded(cents));
 
-/**
- * Throws `conflict` when the shop gives more than an order has left, unless an admin has confirmed
- * just this difference, in cents; `lost` says what is lost of what.
- */
+/** Throws `conflict` for a loss, in cents, unless an admin confirmed exactly this amount; `lost` describes it. */
 export function assertDifference(
   { role }: CurrentUser,
   differenceCents: number,
@@ -64,11 +59,11 @@ interface Refund {
   reference: string;
   actorId: string;
   at: Date;
-  /** Whether it pays what the order's `refundDue` names, and not a return. */
+  /** Pays the order's `refundDue`, not a return. */
   isDue: boolean;
 }
 
-/** Adds a refund to a locked order's ledger and audit log. Throws `conflict` when it is too much. */
+/** Throws `conflict` when the amount is too high. */
 export async function addRefund(
   tx: Tx,
   order: OrderRecord,
@@ -98,7 +93,7 @@ const isSame = (order: OrderRecord, amountCents: number, reference: string): boo
       entry.reference === reference,
   );
 
-/** Pays money back; the same amount under the same reference is the same refund. */
+/** The same amount and reference is the same refund. */
 export const createRefund =
   (deps: OrderDeps) =>
   (
@@ -109,7 +104,7 @@ export const createRefund =
     inTransaction(deps.db, async (tx) => {
       const found = await findOrder(tx, readOrderNumber(key));
       if (!found) throw orderNotFound();
-      // No email is left behind for an account that is being deleted.
+      // Prevents an email for an account that is being deleted.
       await lockUser(tx, found.row.user_id);
       const order = await getLockedOrder(tx, found.row.id);
       assertNotOwnOrder(currentUser, order.row);

@@ -24,7 +24,6 @@ export const hashOf = (...parts: readonly (Uint8Array | string)[]): string => {
   return hash.digest('base64url');
 };
 
-/** The file in a form's `slip` field, whatever it is. */
 export async function readSlip(request: Request): Promise<Uint8Array> {
   const file = await readFile(request, { field: 'slip', ...slipRule });
   return new Uint8Array(await file.arrayBuffer());
@@ -33,7 +32,7 @@ export async function readSlip(request: Request): Promise<Uint8Array> {
 const isPdf = (bytes: Uint8Array): boolean =>
   PDF.test(Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString('latin1'));
 
-/** Upright, without transparency and metadata, and a hash of what one sees. */
+/** Upright, without transparency and metadata, with a hash of the pixels. */
 const picture = (bytes: Uint8Array): Promise<SlipFile> =>
   decode(bytes, formats, async (upright) => {
     const { data, info } = await upright
@@ -54,13 +53,12 @@ const picture = (bytes: Uint8Array): Promise<SlipFile> =>
     };
   });
 
-/** The file in a form's `photo` field, whatever it is. */
 export async function readPhoto(request: Request): Promise<Uint8Array> {
   const file = await readFile(request, { field: 'photo', ...photoRule });
   return new Uint8Array(await file.arrayBuffer());
 }
 
-/** A driver's bytes as a picture; anything else is refused. */
+/** Throws for anything but a picture. */
 export const toPicture = async (bytes: Uint8Array): Promise<Uint8Array> => {
   const { bytes: stored } = await picture(bytes).catch((error: unknown) => {
     if (!(error instanceof InvalidPicture)) throw error;
@@ -69,7 +67,7 @@ export const toPicture = async (bytes: Uint8Array): Promise<Uint8Array> => {
   return stored;
 };
 
-/** A stranger's bytes as a slip, by what they are; anything else is refused. */
+/** Determines the type from the bytes; throws for anything else. */
 export async function toSlip(bytes: Uint8Array): Promise<SlipFile> {
   if (isPdf(bytes)) return { kind: 'pdf', ending: 'pdf', bytes, pixelHash: null };
   return picture(bytes).catch((error: unknown) => {

@@ -1,10 +1,7 @@
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import type { SlipRow } from '#lib/server/infra/db/schema.ts';
 
-/**
- * Slips of orders. `orders.slip` names the current file, and the row with that file is the current
- * slip; rows without a file are returned slips.
- */
+/** `orders.slip` names the current file, whose row is the current slip; rows without a file are returned slips. */
 
 export const currentSlip = (db: Db | Tx, orderId: string): Promise<SlipRow | undefined> =>
   db
@@ -14,7 +11,7 @@ export const currentSlip = (db: Db | Tx, orderId: string): Promise<SlipRow | und
     .where('file', 'is not', null)
     .executeTakeFirst();
 
-/** Replaces the current slip; returns the replaced slip's files. */
+/** Returns the replaced slip's files. */
 export async function replaceSlip(tx: Tx, slip: SlipRow): Promise<string[]> {
   const before = await tx
     .deleteFrom('slips')
@@ -26,7 +23,7 @@ export async function replaceSlip(tx: Tx, slip: SlipRow): Promise<string[]> {
   return before.flatMap(({ file }) => file ?? []);
 }
 
-/** Keeps the slip's hashes, to recognise it again, but not its file; returns the file. */
+/** Keeps the hashes to recognise the slip; returns the file. */
 export async function releaseFile(tx: Tx, orderId: string): Promise<string[]> {
   const current = await tx
     .selectFrom('slips')
@@ -38,7 +35,7 @@ export async function releaseFile(tx: Tx, orderId: string): Promise<string[]> {
   return current.flatMap(({ file }) => file ?? []);
 }
 
-/** Removes the slips of these orders; returns their files. */
+/** Returns the files. */
 export async function dropSlips(tx: Tx, orderIds: readonly string[]): Promise<string[]> {
   if (orderIds.length === 0) return [];
   const rows = await tx
@@ -49,7 +46,7 @@ export async function dropSlips(tx: Tx, orderIds: readonly string[]): Promise<st
   return rows.flatMap(({ file }) => file ?? []);
 }
 
-/** Up to `max` orders that were closed before `before` and still have slips. */
+/** At most `max` orders closed before `before`. */
 export async function slippedOrdersClosed(db: Db, before: Date, max: number): Promise<string[]> {
   const rows = await db
     .selectFrom('slips')

@@ -49,8 +49,8 @@ const addSlipEvent = (
   });
 
 /**
- * Makes a stored file the order's slip, in place of an earlier one; returns the slip's file. The
- * order's row is the lock: of two slips at once, the later one wins.
+ * Replaces an earlier slip; returns the file. The order's row is the lock: of two concurrent slips the later one
+ * wins.
  */
 const attachSlip = (
   deps: OrderDeps,
@@ -107,8 +107,8 @@ async function returnInTx(
 }
 
 /**
- * Stores a slip for an order while it waits for payment; returns its signed URL. Another file replaces
- * it, the same file changes nothing. `read` is not called for any other order.
+ * Accepts a slip while the order waits for payment; resolves to its signed URL. Another file replaces it, the same
+ * file changes nothing. `read` is called only if a slip is accepted.
  */
 export const createSendSlip =
   (deps: OrderDeps) =>
@@ -130,7 +130,7 @@ export const createSendSlip =
     return uploads.pathOf(file);
   };
 
-/** Erases the slips of some orders; gives the files. */
+/** Returns the files. */
 export async function eraseSlipsOf(tx: Tx, orderIds: readonly string[]): Promise<string[]> {
   await clearSlips(tx, orderIds);
   return dropSlips(tx, orderIds);
@@ -151,7 +151,7 @@ export function createSlipService(deps: OrderDeps) {
   const { db, uploads } = deps;
   const sendSlip = createSendSlip(deps);
   return {
-    /** Stores a slip for one's own order; returns its signed URL. */
+    /** Resolves to the signed URL. */
     async send(
       currentUser: CurrentUser,
       key: string,
@@ -162,7 +162,7 @@ export function createSlipService(deps: OrderDeps) {
       return sendSlip(order, read);
     },
 
-    /** Returns a waiting slip to the shopper with a reason; the order still waits for payment. */
+    /** The order continues to wait for payment. */
     async giveBack(currentUser: CurrentUser, key: string, reason: string): Promise<Order> {
       const order = await inTransaction(db, (tx) =>
         returnInTx(deps, tx, currentUser, { key, reason }),

@@ -21,8 +21,6 @@ import {
   findUser,
 } from '#lib/server/features/account/users.ts';
 
-/** Accepting an invitation by its link (docs/api.md "People"). */
-
 const OTHER_EMAIL = 'This invitation is for another email address.';
 
 const dead = () => new Refusal('gone', DEAD_INVITATION);
@@ -31,7 +29,7 @@ export function createAcceptInvitation(deps: InvitationDeps) {
   const { db, now, limitsOf } = deps;
   const { startSession } = createStartSession(deps);
 
-  /** Whoever invited must still be allowed to give this. Throws `gone`. */
+  /** The inviter must still be allowed to grant this. Throws `gone`. */
   async function assertStillGiven(tx: Tx, invitation: InvitationRow): Promise<void> {
     const giver = await findUser(tx, invitation.invited_by);
     if (!giver || giver.blocked_at !== null || giver.deleted_at !== null) throw dead();
@@ -42,7 +40,7 @@ export function createAcceptInvitation(deps: InvitationDeps) {
     }
   }
 
-  /** Spends the invitation of a token. Throws `gone`. */
+  /** Throws `gone`. */
   async function spend(tx: Tx, token: string): Promise<InvitationRow> {
     const invitation = await findInvitationByToken(tx, hashToken(token), now());
     if (!invitation || !(await dropInvitation(tx, invitation.id))) throw dead();
@@ -58,7 +56,7 @@ export function createAcceptInvitation(deps: InvitationDeps) {
     return toWireUser({ ...row, ...after });
   }
 
-  /** What a link offers. Throws `gone`. */
+  /** Throws `gone`. */
   async function opened(token: string, ip: string): Promise<OpenedInvitation> {
     const uncount = await countAll(db, [limitsOf.failuresOf(ip)], now());
     const found = await findInvitationByToken(db, hashToken(token), now());
@@ -71,7 +69,7 @@ export function createAcceptInvitation(deps: InvitationDeps) {
   return {
     opened,
 
-    /** Joins with the account of the invited address. Throws `gone`, `forbidden`. */
+    /** Throws `gone` and `forbidden`. */
     acceptAs: (caller: CurrentUser, token: string) =>
       inTransaction(db, async (tx) => {
         const found = await findInvitationByToken(tx, hashToken(token), now());
@@ -80,8 +78,8 @@ export function createAcceptInvitation(deps: InvitationDeps) {
       }),
 
     /**
-     * Joins with a new account, whose address the link has confirmed. Throws `invalid` by field,
-     * `gone`, and `signed-out` when the address has an account.
+     * The link confirms the address. Throws `invalid` by field, `gone`, and `signed-out` when the address has an
+     * account.
      */
     async acceptNew(token: string, form: unknown, ip: string): Promise<SignedIn> {
       const { email, hasAccount } = await opened(token, ip);

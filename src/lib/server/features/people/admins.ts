@@ -17,7 +17,7 @@ import {
 import { NO_PASSWORD } from '#lib/server/features/account/passwords.ts';
 import { DAY_MS } from '#lib/format/durations.ts';
 
-/** Ends every session of these accounts and lets nobody log in; how many were open. */
+/** Ends every session; returns how many accounts were open. */
 export const closeAccounts = (db: Db, emails: readonly string[], at: Date): Promise<number> =>
   inTransaction(db, async (tx) => {
     const ids = await setClosed(tx, emails, at);
@@ -28,13 +28,12 @@ export const closeAccounts = (db: Db, emails: readonly string[], at: Date): Prom
     return ids.length;
   });
 
-/** Undoes `closeAccounts`. */
 export const reopenAccounts = (db: Db, emails: readonly string[]): Promise<void> =>
   inTransaction(db, (tx) => setOpen(tx, emails));
 
 /**
- * Makes an admin of an address, with or without an account, for the terminal; the token sets the
- * password, once, within a day. Undefined when the account is closed.
+ * For the terminal; also creates the account. The token sets the password once within a day. `undefined` when the
+ * account is closed.
  */
 export async function makeAdmin(
   tx: Tx,
@@ -51,7 +50,7 @@ export async function makeAdmin(
     const before = isNew ? '' : user.role;
     const event = { person_id: user.id, at: now.toISOString(), actor_id: '' };
     await addPersonEvent(tx, { ...event, what: 'role', before, after: 'admin' });
-    // Whoever was logged in did not log in to an admin's account.
+    // Existing sessions did not log in to an admin's account.
     await endSessions(tx, user.id);
   }
   await dropRegistrations(tx, email);

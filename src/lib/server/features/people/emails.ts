@@ -42,7 +42,7 @@ export const enqueueRights = (
   return enqueueEmail(tx, { to, content, settings: settings() }, now());
 };
 
-/** Sends somebody the link that accepts an invitation; its words go once it is sent. */
+/** The email has a secret link, so it is erased after sending. */
 export const enqueueInvitation = (
   { settings, now }: Pick<AccountDeps, 'settings' | 'now'>,
   tx: Tx,

@@ -8,8 +8,6 @@ import { driverStateOf } from '#lib/server/features/account/users.ts';
 import { boughtBy, nextPeople } from './repo.ts';
 import { matchOf } from './search-repo.ts';
 
-/** The file of the people that a list would show (docs/api.md "Files"). */
-
 const AT_ONCE = 500;
 
 interface ExportedPerson {

@@ -1,17 +1,16 @@
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import type { InvitationTable } from '#lib/server/infra/db/account-tables.ts';
 
-/** Invitations; an address has at most one, the newest. */
+/** An address has at most one invitation. */
 
 export type InvitationRow = InvitationTable;
 
-/** Saves an invitation in place of an earlier one to the same address. */
 export async function putInvitation(tx: Tx, invitation: InvitationTable): Promise<void> {
   await dropInvitationsTo(tx, invitation.email);
   await tx.insertInto('invitations').values(invitation).execute();
 }
 
-/** Those that can still be accepted, the newest first, with the name of who invited. */
+/** The newest first, with the inviter's name. */
 export const openInvitations = (db: Db, now: Date) =>
   db
     .selectFrom('invitations')
@@ -38,7 +37,7 @@ export const findInvitationByToken = (db: Db | Tx, tokenHash: string, now: Date)
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst();
 
-/** Removes an invitation; false when another call did so before. */
+/** Returns `false` when another call removed it. */
 export async function dropInvitation(tx: Tx, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('invitations')

@@ -18,8 +18,6 @@ import { assertMayGrant } from './rights.ts';
 import { findByEmail, type CurrentUser } from '#lib/server/features/account/users.ts';
 import { DAY_MS } from '#lib/format/durations.ts';
 
-/** Invitations to join the staff or to drive (docs/api.md "People"). */
-
 const NO_INVITATION = 'Invitation not found.';
 const OWN_INVITATION = 'You cannot invite yourself. Ask a colleague.';
 const IS_ADMIN = 'This person is an admin already.';
@@ -30,7 +28,7 @@ export type InvitationDeps = AccountDeps & { siteUrl: string; limitsOf: PeopleLi
 export function createInvitations(deps: InvitationDeps) {
   const { db, now, limitsOf, siteUrl } = deps;
   return {
-    /** Emails a link that lets this address join; an earlier one no longer works. */
+    /** Replaces an earlier link for this address. */
     async invite(caller: CurrentUser, { email, ...grant }: InvitationRequest): Promise<Invitation> {
       assertMayGrant(caller, grant);
       const known = await findByEmail(db, email);
@@ -51,7 +49,7 @@ export function createInvitations(deps: InvitationDeps) {
       };
       await inTransaction(db, async (tx) => {
         const earlier = await repo.findInvitationTo(tx, email);
-        // To replace an invitation is to withdraw it.
+        // Replacing an invitation also withdraws it.
         if (earlier) assertMayGrant(caller, grantOf(earlier));
         await repo.putInvitation(tx, row);
         const url = `${siteUrl}${paths.invitation(token)}`;
@@ -63,7 +61,7 @@ export function createInvitations(deps: InvitationDeps) {
     invitations: async (): Promise<Invitation[]> =>
       (await repo.openInvitations(db, now())).map(toWireInvitation),
 
-    /** Its link works no more. Throws `missing`, and `forbidden` for what the caller may not give. */
+    /** Throws `missing`, and `forbidden` for rights that the caller may not grant. */
     withdraw: (caller: CurrentUser, id: string): Promise<void> =>
       inTransaction(db, async (tx) => {
         const invitation = await repo.findInvitation(tx, id);

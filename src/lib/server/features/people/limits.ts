@@ -1,7 +1,6 @@
 import { HOUR_MS } from '#lib/format/durations.ts';
 import type { Limit } from '#lib/server/infra/rate-limits.ts';
 
-/** How often people may be invited (docs/api.md "Conventions"). */
 export interface PeopleLimitSettings {
   invitationsPerPersonPerHour: number;
 }

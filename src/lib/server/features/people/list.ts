@@ -9,7 +9,7 @@ import { driverStateOf, personEvents } from '#lib/server/features/account/users.
 import { countPages } from '#lib/paging/paging.ts';
 import { NO_PERSON } from '#lib/people/messages.ts';
 
-/** A person as staff see one; `bought` counts the orders, in cents. */
+/** `bought` is in cents. */
 export const toPerson = (
   row: UserRow,
   bought: { orders: number; cents: number } | undefined,
@@ -28,7 +28,6 @@ export const toPerson = (
   lastSeenAt: row.last_seen_at,
 });
 
-/** People as staff see them (docs/api.md "People"). */
 export function createPeopleList({ db }: Pick<AccountDeps, 'db'>) {
   return {
     async people(query: PeopleQuery) {
@@ -48,7 +47,7 @@ export function createPeopleList({ db }: Pick<AccountDeps, 'db'>) {
 
     countWaitingDrivers: (): Promise<number> => countPeople(db, { q: '', waiting: 'driver' }),
 
-    /** One person, and what was done to the account, newest first. Throws `missing`. */
+    /** Includes the account's history, newest first. Throws `missing`. */
     async personWithAudit(id: string) {
       const row = await findPerson(db, id);
       if (!row) throw new Refusal('missing', NO_PERSON);

@@ -13,7 +13,7 @@ const MAX_COUNTED = 10_000;
 const isEverybody = ({ q, role, waiting, blocked }: PeopleFilter): boolean =>
   q === '' && [role, waiting, blocked].every((value) => value === undefined);
 
-/** Those that are counted. Everybody in the order of an index that holds all it takes: Postgres would read the rows. */
+/** Uses a covering index; otherwise Postgres would read the rows. */
 export const peopleToCount = (db: Db, filter: PeopleFilter) =>
   found(db, filter)
     .select('id')
@@ -34,7 +34,7 @@ async function pageOfSearch(db: Db, query: PeopleQuery) {
   return { rows, ...rest };
 }
 
-/** A page of the people, the newest first, and how many there are; `isCut` where there are more. */
+/** The newest first, with the number; `isCut` if there are more. */
 export async function pageOfPeople(db: Db, query: PeopleQuery) {
   const { page, limit, ...filter } = query;
   if (filter.q !== '') return pageOfSearch(db, query);
@@ -55,7 +55,7 @@ interface NextPeople {
   limit: number;
 }
 
-/** The people after one of them, the newest first, at most `limit`. */
+/** The newest first, at most `limit`. */
 export const nextPeople = (
   db: Db,
   filter: PeopleFilter,
@@ -79,7 +79,7 @@ export const nextPeople = (
 export const findPerson = (tx: Db | Tx, id: string) =>
   everybody(tx).selectAll().where('id', '=', id).executeTakeFirst();
 
-/** How many orders people have that were not cancelled, and what they cost less refunds, in cents. */
+/** Orders that were not cancelled, and their total minus refunds in cents. */
 export async function boughtBy(db: Db | Tx, userIds: readonly string[]) {
   if (userIds.length === 0) return new Map<string, { orders: number; cents: number }>();
   const [rows, refunds] = await Promise.all([

@@ -22,8 +22,6 @@ import {
 import { activeAdminIds, boughtBy, findPerson } from './repo.ts';
 import { lockActiveUser } from '#lib/server/features/account/users.ts';
 
-/** Who may give which rights, and what changes with them (docs/api.md "People"). */
-
 const LAST_ADMIN = 'The shop needs an admin.';
 const ADMINS_ONLY = 'Only admins can change an admin.';
 const NOT_YOURS = 'You can only give or take permissions that you have yourself.';
@@ -35,7 +33,7 @@ const OWN_DRIVER = 'You cannot approve yourself as a driver. Ask a colleague.';
 const permissionsOf = (row: Pick<UserRow, 'permissions'>): Permission[] =>
   toPermissions(row.permissions.split('|'));
 
-/** Only admins make admins and let others into People; nobody gives or takes what he lacks. */
+/** Only admins grant admin and People; nobody grants or revokes a right that he lacks. */
 export function assertMayGrant(
   giver: Pick<CurrentUser, 'role' | 'permissions'>,
   changed: { permissions: readonly Permission[]; admin: boolean },
@@ -47,7 +45,7 @@ export function assertMayGrant(
   }
 }
 
-/** Throws `forbidden` for whoever would change somebody who has more rights than he has. */
+/** Throws `forbidden` when the person has more rights than the caller. */
 function assertMayChange(caller: CurrentUser, row: UserRow): void {
   if (row.role === 'admin' && caller.role !== 'admin') throw new Refusal('forbidden', ADMINS_ONLY);
   if (!permissionsOf(row).every((one) => can(caller, one))) {
@@ -60,10 +58,7 @@ async function lockAdminsAnd(tx: Tx, id: string): Promise<void> {
   for (const one of [...ids].toSorted()) await lockUser(tx, one);
 }
 
-/**
- * Locks the admins and a person, and returns the person's row. Throws `missing`
- * when there is no such person.
- */
+/** Throws `missing` for an unknown person. */
 export async function lockWithAdmins(tx: Tx, id: string): Promise<UserRow> {
   await lockAdminsAnd(tx, id);
   const row = await findPerson(tx, id);
@@ -71,13 +66,13 @@ export async function lockWithAdmins(tx: Tx, id: string): Promise<UserRow> {
   return row;
 }
 
-/** Locks the admins and the caller. Throws `signed-out` when the account is gone. */
+/** Throws `signed-out` when the account is gone. */
 export async function lockSelfWithAdmins(tx: Tx, id: string): Promise<LockedUser> {
   await lockAdminsAnd(tx, id);
   return lockActiveUser(tx, id);
 }
 
-/** Throws `conflict` when no other admin could log in. The admins are locked. */
+/** Expects locked admins. Throws `conflict` when no other admin could log in. */
 export async function assertNotLastAdmin(tx: Tx, id: string): Promise<void> {
   const admins = await activeAdminIds(tx);
   if (admins.includes(id) && admins.length === 1) throw new Refusal('conflict', LAST_ADMIN);
@@ -91,7 +86,7 @@ const hasChanged = <Key extends keyof UserRow>(
 
 type RightsColumns = Pick<UserRow, 'role' | 'permissions' | 'driver_approved_at'>;
 
-/** The columns that a change of rights leads to. Throws `conflict` for an admin who would drive. */
+/** Throws `conflict` for an admin who would become a driver. */
 function columnsAfter(row: UserRow, change: PersonChange, at: string): RightsColumns {
   const isAdmin = change.admin ?? row.role === 'admin';
   if (isAdmin && change.driver === 'approved') throw new Refusal('conflict', ADMIN_DRIVES);
@@ -111,10 +106,7 @@ const describe = (row: Pick<UserRow, 'role' | 'permissions'>): string =>
 
 type RightsDeps = Pick<AccountDeps, 'db' | 'now' | 'settings'>;
 
-/**
- * Changes the rights of a locked person, writes it to the audit log and tells the person by email;
- * nothing of it when nothing changes.
- */
+/** Expects a locked person; records and emails the change unless nothing changes. */
 export async function applyRights(
   deps: RightsDeps,
   tx: Tx,
@@ -149,7 +141,7 @@ export async function applyRights(
   return after;
 }
 
-/** What a grant adds to what a person has: an invitation takes nothing away. */
+/** An invitation never removes rights. */
 export const addedBy = (
   row: UserRow,
   { permissions: granted, admin, driver }: Grant,
@@ -188,7 +180,7 @@ export function createRights(deps: RightsDeps) {
     });
 
   return {
-    /** Changes permissions, admin or driver. Throws `forbidden` and `conflict`. */
+    /** Throws `forbidden` and `conflict`. */
     change: (caller: CurrentUser, id: string, change: PersonChange): Promise<Person> =>
       inTransaction(db, async (tx) => {
         const row = await lockWithAdmins(tx, id);
@@ -206,7 +198,7 @@ export function createRights(deps: RightsDeps) {
         return personOf(tx, { ...row, ...after });
       }),
 
-    /** Ends the person's sessions and lets them log in no more. */
+    /** Ends the person's sessions, too. */
     block: (caller: CurrentUser, id: string, reason: string) => setBlocked(caller, id, reason),
     unblock: (caller: CurrentUser, id: string) => setBlocked(caller, id, undefined),
   };

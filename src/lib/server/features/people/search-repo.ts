@@ -6,15 +6,10 @@ import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import type { UserRow } from '#lib/server/infra/db/schema.ts';
 import { bytewise, containing, END_OF_TEXT } from '#lib/server/infra/db/statements.ts';
 
-/** How staff find people (docs/api.md "People"). */
-
 export const everybody = (db: Db | Tx) =>
   db.selectFrom('users').where('deleted_at', 'is', null).where('closed_at', 'is', null);
 
-/**
- * At whose beginnings a text is looked for, as the indexes of migration 0032 have them: the name, what
- * follows its first word, and its last word, too.
- */
+/** The indexed expressions of migration 0032: the name, its text after the first word, and its last word, too. */
 const beginnings = {
   name: 'lower(name)',
   furtherNames: "lower(ltrim(ltrim(name, replace(name, ' ', ''))))",
@@ -66,14 +61,13 @@ const matching = (db: Db, q: string, match: Match) =>
         ...(/\d{3}/.test(localForm(q)) ? [has('phone', localForm(q))] : []),
       ];
 
-/** The people of a list, with a text those in whom it is looked for in one way. */
 export function found(db: Db, { q, role, waiting, blocked }: PeopleFilter, match: Match = 'part') {
   return everybody(db)
     .$if(role !== undefined && role !== 'staff', (query) =>
       query.where('role', '=', role === undefined || role === 'staff' ? 'user' : role),
     )
     .$if(role === 'staff', (query) =>
-      // As the index of the staff has it.
+      // The exact expression of the staff's index.
       query.where(sql<boolean>`(role = 'admin' or permissions <> '')`),
     )
     .$if(blocked !== undefined, (query) => query.where('blocked_at', 'is not', null))
@@ -83,7 +77,7 @@ export function found(db: Db, { q, role, waiting, blocked }: PeopleFilter, match
     .$if(q !== '', (query) => query.where((eb) => eb.or(matching(db, q, match))));
 }
 
-/** Whether somebody in a list has the text at a beginning: else it is looked for anywhere. */
+/** Prefers matches at a beginning; otherwise searches anywhere. */
 export async function matchOf(db: Db, filter: PeopleFilter): Promise<Match> {
   const person = await found(db, filter, 'beginning').select('id').limit(1).executeTakeFirst();
   return person ? 'beginning' : 'part';
@@ -97,10 +91,7 @@ type Found = Pick<
   'id' | 'created_at' | 'role' | 'permissions' | 'blocked_at' | 'driver_approved_at'
 >;
 
-/**
- * People with a text at each of the beginnings, at most `max` of them, in the order of its index: of one
- * city or name the newest first.
- */
+/** At most `max` people by each beginning, in index order; equal values newest first. */
 export const beginningWith = (db: Db, q: string, max: number) =>
   prefixesOf(q).map((prefix) =>
     everybody(db)
@@ -111,7 +102,6 @@ export const beginningWith = (db: Db, q: string, max: number) =>
       .limit(max),
   );
 
-/** The conditions of a list, as `found` has them. */
 const isListed = (person: Found, { role, waiting, blocked }: Omit<PeopleFilter, 'q'>): boolean =>
   [
     role === undefined ||
@@ -125,7 +115,6 @@ const isListed = (person: Found, { role, waiting, blocked }: Omit<PeopleFilter, 
 const isNewer = (one: Found, other: Found): boolean =>
   one.created_at === other.created_at ? one.id < other.id : one.created_at > other.created_at;
 
-/** People of a list with a text at a beginning, the newest first. */
 async function byBeginning(db: Db, { q, ...filter }: PeopleFilter) {
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   const max = isFiltered ? MAX_FILTERED : MAX_FOUND;
@@ -141,7 +130,7 @@ async function byBeginning(db: Db, { q, ...filter }: PeopleFilter) {
   };
 }
 
-/** People of a list with a text anywhere, the newest first: this reads every account. */
+/** Reads every account. */
 async function byPart(db: Db, filter: PeopleFilter) {
   const all = await found(db, filter, 'part')
     .select('id')
@@ -153,7 +142,7 @@ async function byPart(db: Db, filter: PeopleFilter) {
   return { all, isCut: false };
 }
 
-/** The ids of a page of a search, and how many it found; `isCut` where there are more. */
+/** The page's ids and the number of results; `isCut` if there are more. */
 export async function searchPeople(db: Db, { page, limit, ...filter }: PeopleQuery) {
   const beginning = await byBeginning(db, filter);
   const { all, isCut } = beginning.all.length > 0 ? beginning : await byPart(db, filter);

@@ -7,10 +7,8 @@ import { createRights } from './rights.ts';
 
 export { dropExpiredInvitations, dropInvitationsTo } from './invitations-repo.ts';
 
-/** What the staff do about people, and what invited people do (docs/api.md "People"). */
 export const createPeopleService = (deps: InvitationDeps) => ({
   ...createPeopleList(deps),
-  /** All that a list would show, as CSV. */
   file: (filter: PeopleFilter) => exportPeople(deps.db, filter),
   ...createRights(deps),
   ...createInvitations(deps),

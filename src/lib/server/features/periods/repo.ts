@@ -9,13 +9,10 @@ import type { Days } from '#lib/reports/date-range.ts';
 
 export const monthOf = (day: string): string => day.slice(0, 7);
 
-/**
- * What `is_summed` is of sums that stand. Earlier versions write 1 for sums that lack a part; their
- * processes use no sums with a 2.
- */
+/** Marks valid sums. Earlier versions write 1 for incomplete sums and ignore a 2. */
 export const SUMMED = 2 as const;
 
-/** The period of a row that has no sums: every sum locks it before its own, so whoever holds it holds all back. */
+/** A row without sums that every summation locks first, so that one lock stops them all. */
 const ALL_PERIODS = '';
 
 /**
@@ -36,10 +33,7 @@ export async function openPeriods(tx: Tx, instants: readonly string[]): Promise<
     .execute();
 }
 
-/**
- * Says that no sums stand: what they are sorted by changes in this transaction. Sums that are being made
- * are waited for, and none is begun until it ends.
- */
+/** Invalidates all sums. It waits for running summations, and none starts until the transaction ends. */
 export async function openAllPeriods(tx: Tx): Promise<void> {
   await tx
     .insertInto('figure_periods')
@@ -49,10 +43,7 @@ export async function openAllPeriods(tx: Tx): Promise<void> {
   await tx.updateTable('figure_periods').set({ is_summed: 0 }).where('is_summed', '>', 0).execute();
 }
 
-/**
- * Locks a period until the transaction ends, so that whoever changes it afterwards opens it again;
- * false when its sums stand.
- */
+/** A later write opens the period again; returns `false` when its sums are valid. */
 export async function lockOpenPeriod(tx: Tx, period: string): Promise<boolean> {
   const rows = await tx
     .insertInto('figure_periods')
@@ -65,7 +56,7 @@ export async function lockOpenPeriod(tx: Tx, period: string): Promise<boolean> {
   return rows.every(({ is_summed }) => is_summed !== SUMMED);
 }
 
-/** Which of the periods from one to another have sums that stand, and how often they were made. */
+/** Valid periods with the number of their summations. */
 export async function summedPeriods(
   db: Db | Tx,
   { from, to }: Days,

@@ -3,7 +3,7 @@ import type { DateRange } from '#lib/reports/date-range.ts';
 import { periodHeading } from '#lib/reports/labels.ts';
 import { type Column, writeCsv } from '#lib/server/infra/csv.ts';
 
-/** The file of the figures: one table, whose first column says what a row is (docs/api.md "Files"). */
+/** One table whose first column is the row's type (docs/api.md "Files"). */
 
 interface Line {
   part: string;

@@ -29,14 +29,11 @@ async function readSales(tx: Tx, periods: readonly string[]): Promise<SummedSale
 
 const MAX_LISTS = 8;
 
-/**
- * Caches what was sold in the last spans that were requested. A period that is summed again has
- * another revision, so an entry never outlives its sums.
- */
+/** Caches the last requested ranges. A new summation has a new revision, so an entry never outlives its sums. */
 export function createProductSalesCache() {
   const cache = new LRUCache<string, SummedSales>({ max: MAX_LISTS });
 
-  /** `periods` have sums that stand, each with its revision. */
+  /** `periods` maps valid sums to their revisions. */
   return async (tx: Tx, periods: ReadonlyMap<string, number>): Promise<SummedSales> => {
     const key = [...periods].join(' ');
     const cached = cache.get(key);
@@ -69,7 +66,7 @@ export async function bestSellers(
       add({ id, qty: Number(qty), cents: Number(cents) });
     }
   }
-  // Enough of the others: those that sold lately are counted with them.
+  // Enough other products to compare with the recent ones.
   const others = past.byRevenue
     .values()
     .filter(({ id }) => !changed.has(id))

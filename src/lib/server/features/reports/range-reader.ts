@@ -29,10 +29,10 @@ import { type Part, sumsOfParts } from './sums-repo.ts';
  */
 
 interface Sources {
-  /** What is read from the orders; none is longer than a year, as the database holds some ids of each in memory. */
+  /** Read from the orders. At most a year each, because the database holds ids in memory. */
   open: readonly Instants[];
   days: readonly string[];
-  /** The same, with a month in the place of all its days where it has sums of its own; and how often these were made. */
+  /** Months replace their days where they have sums; the values are revisions. */
   periods: ReadonlyMap<string, number>;
 }
 
@@ -40,7 +40,7 @@ interface Sources {
 const dayOfPeriod = (period: string): string =>
   monthOf(period) === period ? firstOfMonth(period) : period;
 
-/** The most days that are read from the orders in one go: a year. */
+/** A year is the most that is read at once. */
 const MAX_OPEN_DAYS = 366;
 
 async function sourcesOf(tx: Tx, span: Days): Promise<Sources> {
@@ -85,8 +85,7 @@ async function sourcesOf(tx: Tx, span: Days): Promise<Sources> {
 const total = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
 
 /**
- * What a span's figures are made of; it is read in a transaction that sees one moment. Sums by day are
- * those of whole months, on their first day, where `by` asks for no more.
+ * Expects a transaction with a consistent snapshot. Sums by day use the first of a month where `by` needs no days.
  */
 export async function createRangeReader(tx: Tx, span: Days & { by?: PeriodName }) {
   const { open, days, periods } = await sourcesOf(tx, span);

@@ -5,13 +5,12 @@ import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import { TOTAL_CENTS } from '#lib/server/features/orders/ledger.ts';
 
 /**
- * Sums of a span. Each begins at the orders, refunds or accounts of the span, so that the shop's age
- * does not matter; the sums are made by the database.
+ * Each query starts at the range's orders, refunds or accounts, so that its cost does not depend on the shop's age.
  */
 
 type Reader = Db | Tx;
 
-/** The orders of a span that count: a cancelled one is no sale, and an exchange's replacement neither. */
+/** Excludes cancelled orders and replacements. */
 const countedOrders = (db: Reader, { since, until }: Instants) =>
   db
     .selectFrom('orders')
@@ -20,7 +19,7 @@ const countedOrders = (db: Reader, { since, until }: Instants) =>
     .where('orders.status', '!=', 'cancelled')
     .where('orders.replacement_for', 'is', null);
 
-/** The day of UTC, and whether the next day has begun in the shop's time zone: both engines can. */
+/** The UTC day, and whether the shop's next day has begun, which both engines can compute. */
 const utcDay = (column: string) => sql<string>`substr(${sql.ref(column)}, 1, 10)`;
 const isLate = (column: string) =>
   sql<number>`case when substr(${sql.ref(column)}, 12, 5) >= ${sql.lit(DAY_BEGINS_UTC)} then 1 else 0 end`;
@@ -50,7 +49,7 @@ export async function salesByDay(db: Reader, instants: Instants): Promise<DaySum
   return daySums(rows);
 }
 
-/** What was paid back on each day; not of cancelled orders, which are in no sum. */
+/** Excludes cancelled orders, which are in no sum. */
 export async function refundsByDay(db: Reader, { since, until }: Instants): Promise<DaySum[]> {
   const rows = await db
     .selectFrom('payments')
@@ -75,7 +74,7 @@ export async function refundsByDay(db: Reader, { since, until }: Instants): Prom
   return daySums(rows);
 }
 
-/** The cash that drivers took, by when they took it: the entries of the cash book, in cents. */
+/** In cents, by the time when drivers took the cash. */
 export async function cashTaken(db: Reader, { since, until }: Instants): Promise<number> {
   const { cents } = await db
     .selectFrom('payments')
@@ -87,11 +86,11 @@ export async function cashTaken(db: Reader, { since, until }: Instants): Promise
   return Number(cents);
 }
 
-/** The condition of the index `users_customers`, to the letter. */
+/** The exact condition of the index `users_customers`. */
 const isCustomer = sql<boolean>`(case when role = 'user' and permissions = ''
   and deleted_at is null and closed_at is null then 1 end) = 1`;
 
-/** The accounts of customers that were made; that of all guests is closed. */
+/** Excludes the guests' account, which is closed. */
 export async function countNewCustomers(db: Reader, { since, until }: Instants): Promise<number> {
   const { customers } = await db
     .selectFrom('users')
@@ -103,7 +102,7 @@ export async function countNewCustomers(db: Reader, { since, until }: Instants):
   return Number(customers);
 }
 
-/** How many of the orders have a return that was not declined. */
+/** Ignores declined returns. */
 export async function countReturned(db: Reader, instants: Instants): Promise<number> {
   const { returned } = await countedOrders(db, instants)
     .select(count.as('returned'))
@@ -139,8 +138,7 @@ export async function salesByGroup(db: Reader, instants: Instants) {
 }
 
 /**
- * The lines of the orders that count. They are found by their own time, and those of the few other
- * orders are left out: each line's order would be a row that is looked up.
+ * Lines are found by their own time and the few excluded orders are subtracted, which avoids looking up each order.
  */
 const soldLines = (db: Reader, { since, until }: Instants) =>
   db
@@ -193,7 +191,6 @@ export async function firstOrderAt(db: Reader): Promise<string | undefined> {
   return row?.created_at;
 }
 
-/** The money of the pieces by category, and how many orders have some of it. */
 export async function salesByCategory(db: Reader, instants: Instants) {
   const rows = await soldLines(db, instants)
     .innerJoin('products', 'products.id', 'line.product_id')

@@ -22,7 +22,7 @@ const NO_DISTRICT = 'Not given';
 const labelOf = (category: string): string =>
   categories.find(({ slug }) => slug === category)?.label ?? category;
 
-/** The figures of a span, read in a transaction that sees one moment. */
+/** Expects a consistent snapshot. */
 export async function reportOf(
   tx: Tx,
   span: DateRange,
@@ -81,7 +81,6 @@ function chartsOf(span: DateRange, { byPeriod: periods }: ReportFigures): Report
   };
 }
 
-/** What was sold, to whom and how (docs/api.md "Figures"). */
 export function createReports(db: Db) {
   const productSales = createProductSalesCache();
   const figures = (span: DateRange): Promise<ReportFigures> =>

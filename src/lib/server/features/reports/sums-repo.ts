@@ -19,7 +19,7 @@ export const parts = [
   'product',
 ] as const satisfies readonly Part[];
 
-/** Stores the sums of a locked period in the place of those it had. */
+/** Expects a locked period and replaces its sums. */
 export async function putSums(tx: Tx, period: string, sums: readonly Sum[]): Promise<void> {
   await tx
     .deleteFrom('figure_sums')
@@ -35,7 +35,7 @@ export async function putSums(tx: Tx, period: string, sums: readonly Sum[]): Pro
   await setSummed(tx, period);
 }
 
-/** What these parts come to in these periods, by `part`, `period` or `name`; a key may come again. */
+/** By `part`, `period` or `name`; a key may occur repeatedly. */
 export async function sumsOfParts(
   db: Db | Tx,
   of: readonly Part[],

@@ -28,7 +28,7 @@ import { HOUR_MS } from '#lib/format/durations.ts';
  * orders would give.
  */
 
-/** How long something is over before it is summed: whoever began a write in it has long ended. */
+/** Waits until writes that began in a period have ended. */
 const REST_MS = HOUR_MS;
 const AT_ONCE = 100;
 
@@ -39,7 +39,7 @@ const plain = (part: Part, count: number, cents: number, name = ''): Sum => ({
   cents,
 });
 
-/** A day of the shop is parts of two days of UTC. */
+/** The shop's day spans two UTC days. */
 const sumOfDays = (part: Part, rows: readonly DaySum[]): Sum =>
   plain(part, sumOf(rows, 'orders'), sumOf(rows, 'cents'));
 

@@ -24,7 +24,6 @@ const toWireItems = (returnRecord: ReturnRecord, direction: 'back' | 'out'): Ret
     qty: quantity,
   }));
 
-/** A return as docs/api.md writes it. */
 export const toWireReturn = (returnRecord: ReturnRecord): Return => ({
   _id: returnRecord.row.id,
   orderId: returnRecord.orderNumber,
@@ -39,11 +38,11 @@ export const toWireReturn = (returnRecord: ReturnRecord): Return => ({
   history: returnRecord.events.map(({ after, at }) => ({ status: after, at })),
 });
 
-/** What was paid for the pieces of a return, in cents. */
+/** In cents. */
 export const paidFor = (returnRecord: ReturnRecord, { lines }: OrderRecord): number =>
   itemsCents(lines, itemsOf(returnRecord, 'back'));
 
-/** What can be refunded for them: what was paid, at most what is left of the order's payments. */
+/** The price paid, limited to the order's remaining payments. */
 export const refundableFor = (
   returnRecord: ReturnRecord,
   order: OrderRecord,
@@ -54,7 +53,7 @@ export const refundableFor = (
 const isOpenExchange = ({ row }: ReturnRecord): boolean =>
   row.resolution === 'exchange' && isOpenReturn(row.status);
 
-/** What pieces cost today, in cents; undefined when one of them is no longer sold. */
+/** In cents; `undefined` when an item is no longer sold. */
 function centsToday(products: Products, items: readonly ItemQuantity[]): number | undefined {
   let cents = 0;
   for (const { productId, size, quantity } of items) {
@@ -77,7 +76,7 @@ function exchangeValueOf(
   return { exchangeValue: { paid: toRupees(paidFor(returnRecord, order)), today } };
 }
 
-/** Returns as admins see them: with the customer, the money, and who did what, and why. */
+/** Includes customer, amounts and history. */
 export async function forAdmins(db: Db, returns: readonly ReturnRecord[]): Promise<Return[]> {
   const people = returns.flatMap(({ row, events }) => [
     row.user_id,

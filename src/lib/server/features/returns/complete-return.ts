@@ -18,8 +18,6 @@ import { paidFor, refundableFor } from './codec.ts';
 import { itemsOf, setReturnResult, type ReturnRecord } from './repo.ts';
 import { emailShopAboutOrder } from '#lib/server/features/orders/shop-emails.ts';
 
-/** How a return ends: with a refund or a replacement (docs/api.md "Returns"). */
-
 export interface Step {
   returnRecord: ReturnRecord;
   order: OrderRecord;
@@ -28,7 +26,7 @@ export interface Step {
   at: Date;
 }
 
-/** What a step says: to the owner by email, and in the audit log. */
+/** Texts for the owner's email and the audit log. */
 export interface StepResult {
   news: ReturnNews;
   reason?: string;
@@ -58,7 +56,7 @@ async function refundReturn(
   return { news: { step: 'refund', amountCents, reference } };
 }
 
-/** Throws `conflict` when less of the order is left than was paid for what comes back. */
+/** Throws `conflict` when the order's remaining payments are lower than the price of the returned items. */
 async function assertLeft(
   tx: Tx,
   { returnRecord, order, currentUser }: Step,
@@ -72,7 +70,7 @@ async function assertLeft(
   assertDifference(currentUser, paidCents - left, confirmedCents, lost);
 }
 
-/** Sends the exchange or pays the money back. Throws `invalid` and `conflict`. */
+/** Throws `invalid` and `conflict`. */
 export async function completeReturn(
   deps: OrderDeps,
   tx: Tx,

@@ -12,7 +12,7 @@ interface Exchange {
   out: readonly ItemQuantity[];
 }
 
-/** Pieces that come back and do not stand for one that goes out yet. */
+/** Returned items that are not matched with a replacement yet. */
 interface Returned {
   line: Line;
   left: number;
@@ -25,9 +25,8 @@ const todayOf = ({ discount }: ProductSummary, { priceCents }: Variant): number 
   discountedCents(priceCents, discount);
 
 /**
- * What the pieces that go out cost, in cents: each as much as was paid for a piece that comes back,
- * of its size or of one that costs as much today, and once for each such piece; the rest its price
- * of today.
+ * In cents. A replacement costs what was paid for a returned item of the same size or current price, once per item;
+ * otherwise its current price.
  */
 function centsOut(
   products: Products,
@@ -45,7 +44,7 @@ function centsOut(
     }
     return open;
   };
-  // What stands for its own size is taken first, whichever piece is named first.
+  // Equal sizes are matched first, in any order of the items.
   const open = out.map((item) => ({
     piece: item,
     quantity: take(item.quantity, (line) => isOf(line, item)),
@@ -64,7 +63,7 @@ function centsOut(
   return cents;
 }
 
-/** Whether what goes out costs what comes back. Throws `conflict` for what is not sold. */
+/** Throws `conflict` for an item that is no longer sold. */
 export async function isWorthTheSame(
   tx: Tx,
   { lines }: OrderRecord,

@@ -17,7 +17,7 @@ import {
 } from '#lib/server/features/orders/orders.ts';
 import { itemsCents, itemsOf, returnReplacedBy } from './repo.ts';
 
-/** Orders that replace what came back: they cost nothing (docs/api.md "Returns"). */
+/** Replacement orders are free (docs/api.md "Returns"). */
 
 /** The row of an order that goes where another one went. */
 const replacementOf = (original: OrderRow, at: Date): OrderRow => ({
@@ -37,16 +37,13 @@ const replacementOf = (original: OrderRow, at: Date): OrderRow => ({
   replacement_for: original.number,
   refund_due_cents: 0,
   ...noCode,
-  // Its buyer's link opens the order that it replaces.
+  // The buyer's link opens the original order.
   guest_token_hash: null,
   created_at: at.toISOString(),
   moved_at: at.toISOString(),
 });
 
-/**
- * Places an order that replaces returned pieces, ready to be assigned; gives it with the tags of
- * that change. Throws `conflict` when they are sold out.
- */
+/** Ready for assignment; returns the order and the change's tags. Throws `conflict` when items are sold out. */
 export async function placeReplacement(
   tx: Tx,
   original: OrderRow,
@@ -72,8 +69,8 @@ export async function placeReplacement(
 }
 
 /**
- * A cancelled replacement leaves its customer without pieces and money: what was paid for the
- * returned pieces is to be paid back on the order they came from. Gives that amount, in cents.
+ * When a replacement is cancelled, the original order gets a refund for the returned items. Returns the amount in
+ * cents.
  */
 export async function refundReplaced(tx: Tx, { id, replacement_for }: OrderRow): Promise<number> {
   if (replacement_for === null) return 0;

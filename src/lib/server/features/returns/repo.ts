@@ -16,8 +16,6 @@ import type {
 import { countByStatus } from '#lib/server/features/orders/orders.ts';
 import type { Paging } from '#lib/paging/paging.ts';
 
-/** What comes back: failed deliveries and returns (docs/map.md "Tables"). */
-
 export interface ReturnRecord {
   row: ReturnRow;
   lines: readonly ReturnLineRow[];
@@ -27,7 +25,6 @@ export interface ReturnRecord {
   names: ReadonlyMap<string, string>;
 }
 
-/** The pieces of a return that come back, or that go out for them. */
 export const itemsOf = (
   { lines }: Pick<ReturnRecord, 'lines'>,
   direction: ReturnLineRow['direction'],
@@ -36,7 +33,7 @@ export const itemsOf = (
     .filter((line) => line.direction === direction)
     .map(({ product_id, size, quantity }) => ({ productId: product_id, size, quantity }));
 
-/** What was paid for some pieces of an order, in cents, without delivery. */
+/** In cents, without delivery. */
 export const itemsCents = (
   lines: readonly OrderLineRow[],
   items: readonly ItemQuantity[],
@@ -110,7 +107,7 @@ export async function countReturns(
 /** How many returns have each status. */
 export const countReturnsByStatus = (db: Db) => countByStatus(db, 'returns');
 
-/** A page of returns, newest first; of one status the oldest first. */
+/** Newest first; with a status the oldest first. */
 export async function pageOfReturns(
   db: Db,
   { userId, status }: { userId?: string; status?: ReturnStatus | undefined },
@@ -130,7 +127,6 @@ export async function pageOfReturns(
   return returnsOf(db, rows);
 }
 
-/** The pieces of an order that came back or are to come back. */
 export async function returnedItems(tx: Tx, orderId: string): Promise<ItemQuantity[]> {
   return tx
     .selectFrom('return_lines')
@@ -142,7 +138,7 @@ export async function returnedItems(tx: Tx, orderId: string): Promise<ItemQuanti
     .execute();
 }
 
-/** Whether a return of one of these orders is neither declined nor completed. */
+/** A return is open until it is declined or completed. */
 export async function hasOpenReturn(tx: Tx, orderIds: readonly string[]): Promise<boolean> {
   const open = await tx
     .selectFrom('returns')
@@ -189,7 +185,7 @@ export async function addReturn(
   await openPeriodsOf(tx, row.id);
 }
 
-/** Says that the sums of the order's day no longer stand, since they count its returns. */
+/** The day's sums count returns, so they are invalidated. */
 async function openPeriodsOf(tx: Tx, returnId: string): Promise<void> {
   const rows = await tx
     .selectFrom('returns')
@@ -203,7 +199,7 @@ async function openPeriodsOf(tx: Tx, returnId: string): Promise<void> {
   );
 }
 
-/** Writes what was done; events of one return are numbered under the return's own lock. */
+/** The return's lock numbers its events. */
 export async function addReturnEvent(
   tx: Tx,
   event: Omit<ReturnEventRow, 'position'>,
@@ -242,7 +238,7 @@ export async function setReturnResult(tx: Tx, id: string, result: Partial<Result
   await tx.updateTable('returns').set(result).where('id', '=', id).execute();
 }
 
-/** Empties what people wrote about the returns of these orders: it may name the buyer. */
+/** People's texts may name the buyer. */
 export async function dropReasons(tx: Tx, orderIds: readonly string[]): Promise<void> {
   const ofReturns = tx.selectFrom('returns').select('id').where('order_id', 'in', orderIds);
   await tx

@@ -18,8 +18,6 @@ import { getLockedOrder } from '#lib/server/features/payments/refunds.ts';
 import { readOrderNumber, type OrderRecord } from '#lib/server/features/orders/orders.ts';
 import { addReturn, hasOpenReturn, itemsCents, returnedItems } from './repo.ts';
 
-/** What the owner of a delivered order asks for: a return of its pieces (docs/api.md "Returns"). */
-
 const KEY_REUSED = 'This request was already used for a different return.';
 const OPEN = 'This order already has an open return.';
 const SAME_PRICE = 'An exchange must have the same price.';
@@ -34,7 +32,7 @@ const toQuantities = (items: ReturnRequest['items']): ItemQuantity[] =>
 const boughtItems = ({ lines }: OrderRecord): ItemQuantity[] =>
   lines.map(({ product_id, size, quantity }) => ({ productId: product_id, size, quantity }));
 
-/** Throws `conflict` unless the order has these pieces, and they have not been returned. */
+/** Throws `conflict` unless the order has these items and they were not returned. */
 async function assertReturnable(tx: Tx, order: OrderRecord, back: readonly ItemQuantity[]) {
   const returned = await returnedItems(tx, order.row.id);
   const bought = boughtItems(order);
@@ -47,7 +45,6 @@ async function assertReturnable(tx: Tx, order: OrderRecord, back: readonly ItemQ
   }
 }
 
-/** The pieces that go out for a return, once its value is checked. */
 async function itemsOut(
   tx: Tx,
   order: OrderRecord,
@@ -106,10 +103,7 @@ async function requestInTx(
   return id;
 }
 
-/**
- * Asks for a return of an own order's pieces, and gives its id; the same key again is the same
- * return.
- */
+/** Resolves to the return's id; the same key is the same return. */
 export const createRequestReturn =
   (deps: OrderDeps) =>
   async (

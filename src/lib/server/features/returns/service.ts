@@ -34,13 +34,11 @@ import type { Paging } from '#lib/paging/paging.ts';
 
 export { countReturns } from './repo.ts';
 
-/** Returns of delivered orders, step by step (docs/api.md "Returns"). */
-
 const NO_RETURN = 'Return not found.';
 
 const OPEN_RETURN = 'A return is not finished. Try again when it is completed or declined.';
 
-/** Erases the reasons of the returns of some orders. Throws `conflict` while one is open. */
+/** Throws `conflict` while a return is open. */
 export async function eraseReturnsOf(tx: Tx, orderIds: readonly string[]): Promise<string[]> {
   if (await hasOpenReturn(tx, orderIds)) throw new Refusal('conflict', OPEN_RETURN);
   await dropReasons(tx, orderIds);
@@ -52,7 +50,7 @@ const wrongStep = (now: Return) =>
     body: { return: now },
   });
 
-/** The pieces have arrived: they go in stock unless `restock` is false. */
+/** Restocks the items unless `restock` is false. */
 async function receiveReturn(
   tx: Tx,
   { returnRecord }: Step,
@@ -64,7 +62,6 @@ async function receiveReturn(
   return { news, tags: await giveBackStockOf(tx, lines) };
 }
 
-/** Makes one step of a return: `work` does what it means and tells it. */
 const createMakeStep =
   ({ db, changes, ...deps }: OrderDeps) =>
   async (
@@ -128,7 +125,7 @@ export function createReturnService(deps: OrderDeps) {
       return { returns: returns.map(toWireReturn), ...pagesOf(total, paging) };
     },
 
-    /** A page of all returns, newest first; of one status the oldest first. */
+    /** Newest first; with a status the oldest first. */
     async all({ status, page, limit }: ReturnQuery) {
       const [countOf, returns] = await Promise.all([
         countReturnsByStatus(db),
@@ -154,16 +151,14 @@ export function createReturnService(deps: OrderDeps) {
     receive: (currentUser: CurrentUser, id: string, restock = true) =>
       makeStep(currentUser, id, 'receive', (tx, step) => receiveReturn(tx, step, restock)),
 
-    /** Sends the exchange or pays the money back; `resolution` makes an exchange a refund. */
+    /** `resolution` changes an exchange to a refund. */
     complete: (currentUser: CurrentUser, id: string, request: Completing) =>
       makeStep(currentUser, id, 'complete', (tx, step) => completeReturn(deps, tx, step, request)),
   };
 }
 
-/** More returns than anybody has. */
 const MAX_RETURNS = 10_000;
 
-/** All of a person's returns, newest first (docs/api.md "More calls"). */
 export async function exportReturnsOf(db: Db, userId: string): Promise<Return[]> {
   const returns = await pageOfReturns(db, { userId }, { page: 1, limit: MAX_RETURNS });
   return returns.map(toWireReturn);

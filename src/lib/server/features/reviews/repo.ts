@@ -9,7 +9,7 @@ import {
 import { inChunks } from '#lib/server/infra/db/statements.ts';
 import type { Paging } from '#lib/paging/paging.ts';
 
-/** A page of a person's own reviews that stand, newest first, and how many there are. */
+/** Excludes hidden ones; newest first, with the total number. */
 export async function ownReviews(
   db: Db,
   viewer: Viewer,
@@ -36,7 +36,6 @@ export async function ownReviews(
   };
 }
 
-/** The one review of a product by a person that everybody sees. */
 export const currentReview = (tx: Tx, productId: string, userId: string) =>
   tx
     .selectFrom('reviews')
@@ -89,7 +88,7 @@ export const findReview = (tx: Tx, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** Hides a visible review; false when it is hidden or deleted already. */
+/** Returns `false` when it is already hidden or deleted. */
 export async function setHidden(tx: Tx, id: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('reviews')
@@ -150,7 +149,7 @@ function toAdminReview(row: AdminRow, viewer: Viewer) {
 export const reviewForAdmins = async (db: Db | Tx, id: string, viewer: Viewer) =>
   toAdminReview(await forAdmins(db).where('reviews.id', '=', id).executeTakeFirstOrThrow(), viewer);
 
-/** A page of all reviews, the hidden among them, newest first, and how many there are. */
+/** Includes hidden ones; newest first, with the total number. */
 export async function pageOfReviews(db: Db, { page, limit }: Paging, viewer: Viewer) {
   const { total } = await db
     .selectFrom('reviews')
@@ -196,7 +195,7 @@ export async function putReviews(tx: Tx, drafts: readonly ReviewDraft[]): Promis
   }
 }
 
-/** Removes the author from a user's reviews; returns the ids of the reviewed products. */
+/** Returns the ids of the reviewed products. */
 export async function anonymiseReviews(tx: Tx, userId: string): Promise<string[]> {
   const rows = await tx
     .updateTable('reviews')

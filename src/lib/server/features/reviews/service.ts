@@ -36,7 +36,7 @@ import { NO_PRODUCT, NO_LONGER_SOLD } from '#lib/catalogue/messages.ts';
 
 export { anonymiseReviews } from './repo.ts';
 
-/** What a review's id can be; anything else is not looked up. */
+/** Other ids are not looked up. */
 const REVIEW_ID = /^[\w-]{1,100}$/;
 
 const NO_REVIEW = 'Review not found.';
@@ -47,9 +47,8 @@ interface ReviewParts {
   changes: Changes;
 }
 
-/** Reviews: written, listed, and hidden by admins (docs/api.md "Reviews"). */
 export function createReviewService({ db, now, changes }: ReviewParts) {
-  /** The stars on cards and pages, and the order of lists, depend on it. */
+  /** Cards, pages and sorted lists depend on the rating. */
   async function counted(tx: Tx, productId: string): Promise<void> {
     await recountRatings(tx, [productId]);
     changes.record(tx, [CATALOGUE, productTag(productId)]);
@@ -65,7 +64,7 @@ export function createReviewService({ db, now, changes }: ReviewParts) {
     const product = isProductId(productId) ? await lockReviews(tx, productId) : undefined;
     if (!product) throw new Refusal('missing', NO_PRODUCT);
     if (product.archived_at !== null) throw new Refusal('gone', NO_LONGER_SOLD);
-    // A repeated request after a lost response: the review stays as it is, with its date.
+    // A repeated request leaves the review and its date unchanged.
     const stands = before?.rating_halves === rating * 2 && before.comment === comment;
     if (!stands) {
       if (before) await dropReview(tx, before.id);
@@ -76,10 +75,7 @@ export function createReviewService({ db, now, changes }: ReviewParts) {
   }
 
   return {
-    /**
-     * Writes a person's one review of a product as the form has it; gives all as they are then, and the
-     * average. Throws `invalid`.
-     */
+    /** A person has one review per product. Resolves to all reviews and the average. Throws `invalid`. */
     async write(currentUser: CurrentUser, productId: string, form: unknown) {
       const { own, rating_halves, review_count } = await inTransaction(db, (tx) =>
         writeInTx(tx, currentUser, productId, form),
@@ -92,7 +88,6 @@ export function createReviewService({ db, now, changes }: ReviewParts) {
       };
     },
 
-    /** A page of a product's reviews as anybody sees them, newest first. */
     page: (productId: string, paging: Paging, viewer?: Viewer): Promise<Review[]> =>
       reviewsOf(db, productId, paging, viewer),
 
@@ -106,7 +101,7 @@ export function createReviewService({ db, now, changes }: ReviewParts) {
       return { reviews, total, page: paging.page, pages: countPages(total, paging.limit) };
     },
 
-    /** Takes a review from everybody's eyes. What is hidden already stays as it was. */
+    /** An already hidden review stays unchanged. */
     async hide(currentUser: CurrentUser, id: string, reason: string): Promise<AdminReview> {
       return inTransaction(db, async (tx) => {
         const found = REVIEW_ID.test(id) ? await findReview(tx, id) : undefined;
@@ -116,7 +111,7 @@ export function createReviewService({ db, now, changes }: ReviewParts) {
           await addHideEvent(tx, { id, actorId: currentUser.id, reason, at: now() });
           await counted(tx, found.product_id);
         } else if (!(await findReview(tx, id))) {
-          // Its writer has put another in its place meanwhile.
+          // The author has replaced it in the meantime.
           throw new Refusal('missing', NO_REVIEW);
         }
         return reviewForAdmins(tx, id, currentUser);
@@ -125,13 +120,11 @@ export function createReviewService({ db, now, changes }: ReviewParts) {
   };
 }
 
-/** A person's own review: what it is about beside what it says. */
 export const toOwnReview = (review: Review & { productId: string }) => ({
   productId: review.productId,
   ...toWireReview(review),
 });
 
-/** A review for admins (docs/api.md "Reviews"). */
 export const toAdminReview = (review: AdminReview) => ({
   _id: review.id,
   productId: review.productId,
@@ -140,7 +133,7 @@ export const toAdminReview = (review: AdminReview) => ({
   hidden: review.hidden,
 });
 
-/** A person's reviews, hidden ones too, for the export of own data. */
+/** Includes hidden ones. */
 export const exportReviewsOf = async (db: Db, userId: string) =>
   (await reviewsBy(db, userId)).map((review) => ({
     productId: review.product_id,

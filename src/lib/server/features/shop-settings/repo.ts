@@ -2,7 +2,7 @@ import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import type { ShopSettingsRow } from '#lib/server/infra/db/schema.ts';
 import type { Paging } from '#lib/paging/paging.ts';
 
-/** The newest version of the settings; undefined while nobody has saved any. */
+/** `undefined` until somebody saves settings. */
 export const newestSettings = (db: Db | Tx): Promise<ShopSettingsRow | undefined> =>
   db
     .selectFrom('shop_settings')
@@ -11,7 +11,7 @@ export const newestSettings = (db: Db | Tx): Promise<ShopSettingsRow | undefined
     .limit(1)
     .executeTakeFirst();
 
-/** Adds a version; false when another one has this revision. */
+/** Returns `false` when the revision exists. */
 export async function addSettings(tx: Tx, row: ShopSettingsRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('shop_settings')
@@ -21,7 +21,7 @@ export async function addSettings(tx: Tx, row: ShopSettingsRow): Promise<boolean
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** A page of the versions, the newest first, each with the name of who saved it. */
+/** The newest first, with the editor's name. */
 export async function pageOfSettings(db: Db, { page, limit }: Paging) {
   const { total } = await db
     .selectFrom('shop_settings')

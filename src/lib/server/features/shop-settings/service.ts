@@ -21,8 +21,8 @@ import { countPages } from '#lib/paging/paging.ts';
 import type { Paging } from '#lib/paging/paging.ts';
 
 /**
- * The shop's settings (docs/api.md "Settings of the shop"): what an admin saved, over the defaults
- * of `shop.json`. Every process has them in memory and follows their changes.
+ * Saved settings override the defaults in `shop.json` (docs/api.md "Settings of the shop"). Every process holds them
+ * in memory and follows changes.
  */
 
 interface Version {
@@ -32,13 +32,12 @@ interface Version {
 
 const NEWER = 'Someone else has changed the settings. Reload the page and try again.';
 
-/** Longer than any setting's name. */
 const MAX_NAME_LENGTH = 60;
 const REQUEST = {
   revision: 'Send the revision of the settings that you changed.',
   settings: 'Send the settings to change.',
 };
-/** What a request changes, and the revision at which its sender read the settings. */
+/** `revision` is the one that the sender read. */
 export const SettingsChangeSchema = v.object({
   settings: v.record(shortText(REQUEST.settings, MAX_NAME_LENGTH), v.unknown(), REQUEST.settings),
   revision: v.pipe(
@@ -63,7 +62,7 @@ function sentenceOf(issue: v.BaseIssue<unknown>): string {
     : 'This setting must be an object.';
 }
 
-/** The settings with a patch over `before`; throws `invalid` with one message for each dotted field. */
+/** Applies a patch; throws `invalid` with one message per dotted field. */
 function checked(settings: unknown, before: ShopSettings): ShopSettings {
   const result = parseInput(orStored(ShopSettingsSchema, before), settings);
   if (result.success) return result.output;
@@ -86,7 +85,7 @@ async function readVersion(db: Db | Tx): Promise<Version & { saved: unknown }> {
   };
 }
 
-/** The changed values alone, as a patch: what nobody has changed keeps following `shop.json`. */
+/** Unchanged settings continue to follow `shop.json`. */
 const patchOf = (changed: readonly SettingChange[]): unknown =>
   changed.reduce<unknown>((patch, { field, after }) => {
     const nested = field.split('.').reduceRight<unknown>((value, key) => ({ [key]: value }), after);
@@ -108,7 +107,7 @@ export async function createShopSettings({ db, now, changes, onSave }: ShopSetti
   let current = await readCurrent();
   changes.listen(async (tags, from) => {
     const isChanged = tags.includes(CONTENT) || tags.includes(EVERYTHING);
-    // This process's own are in force from the commit on.
+    // This process uses its own changes after the commit.
     if (!isChanged || from === 'own') return;
     const read = await readCurrent();
     if (read.revision >= current.revision) current = read;
@@ -143,31 +142,23 @@ export async function createShopSettings({ db, now, changes, onSave }: ShopSetti
   }
 
   return {
-    /** The settings in force as everybody may read them; the same object until they change. */
+    /** The same object until the settings change. */
     publicSettings: (): PublicSettings => current.visible,
 
-    /** What content can name, together with the highest discount on sale in percent. */
     factsWith: (maxDiscount: () => number) => followFacts(() => current.visible, maxDiscount),
 
     current: (): ShopSettings => current.settings,
 
-    /** The settings as they are saved now, with their revision. */
     async read(): Promise<Version> {
       const { settings, revision } = await readVersion(db);
       return { settings, revision };
     },
 
-    /**
-     * As everybody may read them, from the database: an edge instance hears of a change, and asks, before
-     * this process has followed it.
-     */
+    /** Reads the database, because an edge instance may ask before this process follows a change. */
     readPublic: async (): Promise<PublicSettings> =>
       publicSettings((await readVersion(db)).settings),
 
-    /**
-     * Saves what changes. Throws `invalid` by field, and `conflict` with the newer settings when
-     * they are no longer those of `revision`.
-     */
+    /** Throws `invalid` by field, and `conflict` with the newer settings when they are not at `revision`. */
     async save(actorId: string, change: SettingsChange): Promise<Version> {
       const { settings, revision } = await inTransaction(db, (tx) => saveInTx(tx, actorId, change));
       return { settings, revision };

@@ -1,7 +1,7 @@
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import type { EmailContent } from '#lib/server/infra/mail/layout.ts';
 
-/** Emails about sizes that come back. `what` is a product with its size. */
+/** `what` is a product with its size. */
 
 export const CONFIRM_DAYS = 7;
 

@@ -1,14 +1,13 @@
 import { DAY_MS, HOUR_MS } from '#lib/format/durations.ts';
 import type { Limit } from '#lib/server/infra/rate-limits.ts';
 
-/** How often one may ask for stock alerts (docs/api.md "Conventions"). */
 export interface StockAlertLimitSettings {
   stockAlertsPerMailboxPerDay: number;
   stockAlertsPerIpPerHour: number;
 }
 
 export const stockAlertLimits = (settings: StockAlertLimitSettings) => ({
-  /** Asked for by anybody, or by the account itself: strangers use up nothing of the latter. */
+  /** The account has its own limit, so that strangers can't use it up. */
   stockAlerts: (email: string, by: 'anybody' | 'owner'): Limit => ({
     key: `stock-alerts:${by}:${email}`,
     max: settings.stockAlertsPerMailboxPerDay,

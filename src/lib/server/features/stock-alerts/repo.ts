@@ -1,12 +1,9 @@
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import type { StockAlertLinkRow, StockAlertRow } from '#lib/server/infra/db/schema.ts';
 
-/**
- * Stores an alert and gives its id. A confirmed one that is there stays as it is, unless the new one
- * is confirmed too.
- */
+/** Returns the id. A confirmed alert stays unless the new one is confirmed too. */
 export async function putAlert(tx: Tx, alert: StockAlertRow): Promise<string> {
-  // Expired ones may wait for their removal.
+  // Expired alerts may not have been removed yet.
   await tx
     .deleteFrom('stock_alerts')
     .where('email', '=', alert.email)
@@ -70,7 +67,7 @@ export async function findEmailToUnsubscribe(
   return link?.email;
 }
 
-/** Confirms an alert; gives its product, or nothing when the alert is over. */
+/** Returns the product, or nothing when the alert has ended. */
 export async function confirmAlert(
   tx: Tx,
   id: string,
@@ -89,7 +86,7 @@ export async function confirmAlert(
   return confirmed?.product_id;
 }
 
-/** Alerts of sizes that are in stock now, oldest first; of these products, or of all. */
+/** Oldest first; of these products, or of all. */
 export async function alertsInStock(
   db: Db,
   { now, productIds, max }: { now: Date; productIds: readonly string[] | undefined; max: number },
@@ -116,10 +113,7 @@ export async function alertsInStock(
   return rows.map(({ id }) => id);
 }
 
-/**
- * Removes an alert whose size is in stock at this moment and gives it with the product's name:
- * whoever removes it sends its email.
- */
+/** Removes an alert if its size is in stock; the caller that removes it sends the email. */
 export async function takeAlertInStock(
   tx: Tx,
   id: string,
@@ -148,7 +142,6 @@ export async function takeAlertInStock(
   return { email: taken.email, size: taken.size, productId: taken.product_id, name };
 }
 
-/** The alerts of an email, oldest first, for its person's own data. */
 export const alertsOf = (db: Db, email: string): Promise<StockAlertRow[]> =>
   db
     .selectFrom('stock_alerts')
@@ -157,7 +150,7 @@ export const alertsOf = (db: Db, email: string): Promise<StockAlertRow[]> =>
     .orderBy('created_at')
     .execute();
 
-/** Ends all alerts of an email, confirmed or not. The links that unsubscribe stay. */
+/** Unsubscribe links stay valid. */
 export async function endAlertsOf(tx: Tx, email: string): Promise<void> {
   await tx.deleteFrom('stock_alerts').where('email', '=', email).execute();
   await tx

@@ -21,7 +21,7 @@ const CHUNK = 100;
 
 export const daysAfter = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY_MS);
 
-/** Enqueues an email that has a link to end all alerts of its address. */
+/** The email has a link that ends all alerts of its address. */
 export async function enqueueAlertEmail(
   { siteUrl, settings, now }: AlertEmailDeps,
   tx: Tx,
@@ -44,13 +44,13 @@ export async function enqueueAlertEmail(
 }
 
 /**
- * Emails everybody who waits for a size that is in stock now: of these products, or of all. Any number
- * of processes may do so at once: an alert is removed in the transaction of its email.
+ * Sends alerts for sizes in stock, of these products or of all. Several processes may run it, because an alert is
+ * removed in the transaction of its email.
  */
 export const createAlertSender = (deps: AlertEmailDeps) => {
   const { db, siteUrl, now } = deps;
 
-  /** Nothing happens when another process was first, or the size is sold out again. */
+  /** Does nothing when another process was first or the size sold out again. */
   const send = (id: string) =>
     inTransaction(db, async (tx) => {
       const alert = await takeAlertInStock(tx, id);

@@ -26,8 +26,8 @@ import {
 import type { StockAlertLimits } from './limits.ts';
 
 /**
- * Emails about a sold-out size that is back in stock (docs/api.md "Stock alerts"): double
- * opt-in for visitors without an account, one email, one-click unsubscribe.
+ * Visitors without an account confirm their address; each alert is one email with one-click unsubscribe (docs/api.md
+ * "Stock alerts").
  */
 
 export { alertsOf, dropExpiredAlerts, eraseStockAlertsOf } from './repo.ts';
@@ -41,7 +41,7 @@ export function createStockAlertService(deps: StockAlertDeps) {
   const { db, limitsOf, siteUrl, settings, now, catalogue } = deps;
   const sendAlerts = createAlertSender(deps);
 
-  /** The product that is asked for. Throws unless it is sold in this size, and the size is sold out. */
+  /** Throws unless the product has this size and it is sold out. */
   async function soldOut({ productId, size }: StockAlertRequest) {
     const product = onSale(await catalogue.find(productId));
     const state = alertState(product, size);
@@ -80,7 +80,7 @@ export function createStockAlertService(deps: StockAlertDeps) {
       });
     },
 
-    /** Saves an alert for somebody who is signed in; their address is confirmed already. */
+    /** A signed-in user's address is confirmed already. */
     async add(requested: StockAlertRequest, { id, email }: CurrentUser): Promise<void> {
       await soldOut(requested);
       await countAll(db, [limitsOf.stockAlerts(email, 'owner')], now());
@@ -90,11 +90,11 @@ export function createStockAlertService(deps: StockAlertDeps) {
         await lockActiveUser(tx, id);
         await repo.putAlert(tx, { ...alertOf(requested, email), confirmed_at, expires_at });
       });
-      // It may have come back since it was looked at.
+      // The size may be in stock again by now.
       await sendAlerts([requested.productId]);
     },
 
-    /** Confirms an alert; a dead link is one that is unknown, expired, or whose alert is over. */
+    /** A link is invalid if it is unknown or expired, or its alert has ended. */
     async confirm(token: string): Promise<LinkOutcome> {
       const productId = await inTransaction(db, async (tx) => {
         const id = await repo.findAlertToConfirm(tx, hashToken(token), now());
@@ -102,7 +102,7 @@ export function createStockAlertService(deps: StockAlertDeps) {
         return id === undefined ? undefined : repo.confirmAlert(tx, id, { at: now(), expiresAt });
       });
       if (productId === undefined) return 'dead';
-      // It may have come back before it was confirmed.
+      // The size may be in stock again by now.
       await sendAlerts([productId]);
       return 'done';
     },

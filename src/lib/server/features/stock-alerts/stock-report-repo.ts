@@ -2,17 +2,15 @@ import { LOW_STOCK } from '#lib/catalogue/variants.ts';
 import { inChunks } from '#lib/server/infra/db/statements.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
 
-/** A size of a product on sale that is low or sold out. */
 export interface LowSize {
   productId: string;
   name: string;
   size: string;
   stock: number;
-  /** What the last report knew of it; undefined: it was neither low nor sold out. */
+  /** The state in the last report; `undefined` if it was neither. */
   was: 'low' | 'sold-out' | undefined;
 }
 
-/** The sizes on sale that are low or sold out, by name. */
 export async function lowSizes(tx: Tx): Promise<LowSize[]> {
   const rows = await tx
     .selectFrom('product_variants as variant')

@@ -11,17 +11,14 @@ import type { Block, EmailContent } from '#lib/server/infra/mail/layout.ts';
 import { enqueueEmail } from '#lib/server/infra/mail/outbox-repo.ts';
 import { lowSizes, rememberReported, type LowSize } from './stock-report-repo.ts';
 
-/**
- * The daily email to the shop about sizes that fell to Low Stock or sold out (docs/api.md "Emails to
- * the shop").
- */
+/** Reports sizes that became low or sold out (docs/api.md "Emails to the shop"). */
 
 const REPORT_TIME = '08:00';
 const CLAIM = 'stock-report';
-/** Of each kind; the rest is counted. */
+/** Per kind; the rest is counted. */
 const MAX_LISTED = 100;
 
-/** Whether a size is in a worse state than the last report knew. */
+/** The state is worse than in the last report. */
 const hasFallen = ({ stock, was }: LowSize): boolean =>
   was === undefined || (was === 'low' && stockState(stock) === 'sold-out');
 
@@ -60,7 +57,7 @@ function stockReportEmail(fallen: readonly LowSize[], siteUrl: string): EmailCon
 
 type Notified = Pick<ShopSettings, 'notify'>;
 
-/** An address that is entered while there is none is told of all that is low, as the first one was. */
+/** After the first address is set, the next report has all low sizes. */
 export async function forgetReported(tx: Tx, before: Notified, after: Notified): Promise<void> {
   const isEntered = before.notify.stock.length === 0 && after.notify.stock.length > 0;
   if (isEntered) await rememberReported(tx, []);
@@ -70,7 +67,7 @@ export interface StockReportDeps {
   db: Db;
   siteUrl: string;
   settings: () => PublicSettings;
-  /** Whom it goes to; nobody: there is none. */
+  /** Without an address no report is sent. */
   ownSettings: () => Notified;
   now: () => Date;
 }
@@ -80,7 +77,7 @@ export function createStockReport(deps: StockReportDeps) {
   let doneOn = '';
 
   async function report(tx: Tx, day: string, addresses: readonly string[]): Promise<void> {
-    // Another process waits here for this transaction, and then has nothing to do.
+    // A concurrent process waits here and then has nothing to do.
     if (!(await claimDay(tx, CLAIM, day))) return;
     const low = await lowSizes(tx);
     const fallen = low.filter(hasFallen);
@@ -93,7 +90,7 @@ export function createStockReport(deps: StockReportDeps) {
   }
 
   return {
-    /** Sends today's report unless it is too early, done, or nobody is to get it. */
+    /** Does nothing before the report time, after a report, or without a recipient. */
     async sendDue(): Promise<void> {
       const at = now();
       const day = dayOf(at);
@@ -114,10 +111,7 @@ export interface ReportWatchDeps {
   log: Logger;
 }
 
-/**
- * Looks every minute whether a report is due, until the returned function is called. All processes do
- * so: one of them sends it.
- */
+/** Checks every minute until the returned function is called; of all processes one sends the report. */
 export function watchStockReport({ stockReport, log }: ReportWatchDeps): () => Promise<void> {
   let running = Promise.resolve();
   const look = () => {

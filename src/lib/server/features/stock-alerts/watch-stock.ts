@@ -11,19 +11,18 @@ export interface WatchDeps {
 
 const TOGETHER_MS = 250;
 const RETRY_MS = 5_000;
-/** More products than this are looked for without their ids. */
+/** Above this, all products are checked. */
 const MAX_IDS = 500;
 
 /**
- * Sends stock alerts at the start and after each change of a product, of whichever process, until the
- * returned function is called. Every write of stock notes its product's tag, or no page would show
- * it, so none is missed. All processes may do this at once.
+ * Sends alerts at the start and after each product change of any process, until the returned function is called.
+ * Every stock write publishes its product's tag, so no change is missed.
  */
 export function watchStock({ changes, stockAlerts, log }: WatchDeps): () => Promise<void> {
   let isOpen = true;
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
-  /** What to look at next; nothing but the start and large changes is everything. */
+  /** Only the start and large changes check everything. */
   let isEverything = true;
   const productIds = new Set<string>();
 

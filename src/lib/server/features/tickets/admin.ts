@@ -22,15 +22,13 @@ import {
 import { countPages } from '#lib/paging/paging.ts';
 import { ticketRepliedEmail } from './emails.ts';
 
-/** What admins do with tickets (docs/api.md "Administration"). */
-
 const ANSWERED_MEANWHILE = 'Someone else has answered this ticket. Please check it again.';
 const KEY_REUSED = 'Your reply was already sent, without your last changes.';
 
-/** Another admin replied first: rolls back this reply and its idempotency record. */
+/** Rolls back this reply and its idempotency record. */
 class RepliedMeanwhile extends Error {}
 
-/** Tickets as admins see them, with the author and the audit log; the query count is constant. */
+/** Includes author and audit log; the number of queries is constant. */
 async function ticketsForAdmin(
   { db, uploads }: TicketDeps,
   ids: readonly string[],
@@ -56,7 +54,7 @@ async function ticketsForAdmin(
   });
 }
 
-/** The ids of one page. Without a status, the pending tickets come before the resolved ones. */
+/** Without a status, pending tickets come first. */
 async function pageOfIds(
   db: Db,
   status: TicketStatus | undefined,
@@ -98,7 +96,7 @@ async function addReplyTo(
 export function createAdminTickets(deps: TicketDeps) {
   const { db, now } = deps;
   return {
-    /** A page of the tickets: pending ones first and oldest first, then resolved ones, newest first. */
+    /** Pending tickets first, oldest first; then resolved ones, newest first. */
     async list({ status, page, limit }: TicketQuery) {
       const [pending, resolved, slipsWaiting] = await Promise.all([
         countTickets(db, 'pending'),
@@ -118,8 +116,8 @@ export function createAdminTickets(deps: TicketDeps) {
     },
 
     /**
-     * Adds a reply, once for an idempotency key, and emails it to the author. Throws `conflict` with
-     * the current ticket when another admin replied first.
+     * Replies once per idempotency key and emails the author. Throws `conflict` with the current ticket when another
+     * admin was first.
      */
     async reply(
       currentUser: CurrentUser,

@@ -8,7 +8,6 @@ interface TicketInEmail {
   subject: string;
 }
 
-/** A reply to a ticket, whole, with a link to the ticket. */
 export const ticketRepliedEmail = (
   { siteUrl, id, subject }: TicketInEmail,
   message: string,

@@ -23,7 +23,7 @@ const refused = (reason: 'too-large' | 'wrong-type', message: string, cause?: un
   new Refusal(reason, message, { errors: { image: message }, cause });
 const tooLarge = () => refused('too-large', pictureRule.tooLarge);
 
-/** A new ticket, or the edit of one that is `stored`. */
+/** `stored` is the ticket to edit. */
 export async function readTicket(request: Request, stored?: Ticket): Promise<SentTicket> {
   const form = await readForm(request).catch((error: unknown) => {
     throw error instanceof Refusal && error.reason === 'too-large' ? tooLarge() : error;
@@ -37,7 +37,7 @@ export async function readTicket(request: Request, stored?: Ticket): Promise<Sen
   return { values, picture, hash: hash.digest('base64url') };
 }
 
-/** Re-encodes an uploaded picture: upright, no larger than shown, without metadata. Throws `wrong-type`. */
+/** Upright, limited in size, without metadata. Throws `wrong-type`. */
 export const toPicture = (bytes: Uint8Array): Promise<Uint8Array> =>
   decode(bytes, formats, (upright) =>
     upright
@@ -55,7 +55,7 @@ export const toPicture = (bytes: Uint8Array): Promise<Uint8Array> =>
     throw refused('wrong-type', pictureRule.wrongKind, error);
   });
 
-/** Tickets as in docs/api.md; `pathOf` signs the URL of a stored picture. */
+/** `pathOf` signs the URL of a stored picture. */
 export const ticketWriter =
   (pathOf: (file: string) => string) =>
   ({ row, orderNumber, replies }: TicketRecord): Ticket => ({

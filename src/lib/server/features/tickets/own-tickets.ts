@@ -20,8 +20,6 @@ import { countPages } from '#lib/paging/paging.ts';
 import type { Paging } from '#lib/paging/paging.ts';
 import { NO_ORDER } from '#lib/orders/messages.ts';
 
-/** A person's own tickets: created, listed, and edited at most once in 24 hours. */
-
 export const NO_TICKET = 'Ticket not found.';
 const CREATE_CALL = 'tickets/create';
 const SENT_BEFORE =
@@ -45,10 +43,7 @@ async function getOwnTicket({ db }: TicketDeps, userId: string, id: string): Pro
   return ticket;
 }
 
-/**
- * The id of the order that a ticket names; null for none. Throws `invalid` for what is not one's own
- * order, or has not the item that the ticket is about.
- */
+/** Null without an order. Throws `invalid` unless it is the person's own and contains the ticket's item. */
 async function orderIdOf({ db }: TicketDeps, userId: string, values: TicketValues) {
   const { orderId = '', productCategory, product } = values;
   const order = orderId === '' ? undefined : await findOwnOrder(db, userId, orderId);
@@ -61,7 +56,6 @@ async function orderIdOf({ db }: TicketDeps, userId: string, values: TicketValue
   return order?.row.id ?? null;
 }
 
-/** The order of an edited ticket; nothing where it stays. */
 async function changedOrder(
   deps: TicketDeps,
   userId: string,
@@ -77,8 +71,8 @@ async function changedOrder(
 }
 
 /**
- * Stores the picture, if any, and does `work` once for the call; `work` writes the row that refers
- * to the picture. When the call is a repeat, the picture is there already and this copy is removed.
+ * Stores the picture and runs `work`, which writes its row, once per call. A repeated call removes its copy of the
+ * picture.
  */
 async function onceWithPicture(
   { db, now, uploads }: TicketDeps,
@@ -142,7 +136,7 @@ async function insertTicket(tx: Tx, { userId, orderId, sent, image, at }: NewTic
   return id;
 }
 
-/** Updates a ticket and adds the event. Throws `forbidden` while it is locked. */
+/** Throws `forbidden` while it is locked. */
 async function updateTicket(
   { now, uploads }: TicketDeps,
   tx: Tx,
@@ -186,8 +180,8 @@ export function createOwnTickets(deps: TicketDeps) {
     },
 
     /**
-     * Edits one's ticket, once for an idempotency key. Throws `forbidden` within 24 hours of the last
-     * edit, before the request is read. A picture or order that was not sent stays.
+     * Edits once per idempotency key. Throws `forbidden` within 24 hours of the last edit, before it reads the
+     * request. An omitted picture or order stays.
      */
     async edit(
       { id: userId }: CurrentUser,

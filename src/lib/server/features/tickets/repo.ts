@@ -10,7 +10,7 @@ export interface TicketRecord {
   replies: readonly { at: string; message: string }[];
 }
 
-/** A literal, not a parameter: the planner must see that a partial index applies. */
+/** A literal lets the planner use the partial index. */
 const none = sql.lit(0);
 const operatorOf = { pending: '=', resolved: '>' } as const satisfies Record<TicketStatus, string>;
 
@@ -44,7 +44,7 @@ export async function findTicket(db: Db | Tx, id: string): Promise<TicketRecord 
   return ticket;
 }
 
-/** A page of a person's tickets, newest first, and how many there are. */
+/** Newest first, with the total number. */
 export async function ticketsOf(db: Db, userId: string, { page, limit }: Paging) {
   const own = db.selectFrom('tickets').where('user_id', '=', userId);
   const [{ total }, rows] = await Promise.all([
@@ -124,7 +124,7 @@ export async function addTicket(tx: Tx, ticket: TicketRow): Promise<void> {
 export type TicketChange = Pick<TicketRow, 'category' | 'product' | 'subject' | 'inquiry'> &
   Partial<Pick<TicketRow, 'image' | 'order_id'>>;
 
-/** Updates a ticket; false when it was last updated after `unlocked`. */
+/** Returns `false` when it was last updated after `unlocked`. */
 export async function changeTicket(
   tx: Tx,
   id: string,
@@ -140,10 +140,7 @@ export async function changeTicket(
   return numUpdatedRows === 1n;
 }
 
-/**
- * Increments the reply count and returns it. Undefined when there is no such ticket, or its count is
- * not the `seen` one.
- */
+/** Returns the new count; `undefined` when there is no such ticket or its count is not `seen`. */
 export async function countReply(
   tx: Tx,
   id: string,
@@ -166,7 +163,7 @@ export async function addReply(
   await tx.insertInto('ticket_replies').values(reply).execute();
 }
 
-/** Adds an event; positions are assigned under the lock of the ticket's row. */
+/** The ticket's lock numbers its events. */
 export async function addTicketEvent(
   tx: Tx,
   event: Omit<TicketEventRow, 'position'>,

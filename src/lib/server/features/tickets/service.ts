@@ -24,7 +24,6 @@ export async function eraseTicketsOf(
   await uploads.disown(tx, await dropTickets(tx, userId));
 }
 
-/** Tickets (docs/api.md "Tickets", "Administration"): sent by shoppers, replied to by admins. */
 export const createTicketService = (deps: TicketDeps) => ({
   ...createOwnTickets(deps),
   ...createAdminTickets(deps),

@@ -9,7 +9,7 @@ export const wishlistOf = (db: Db | Tx, userId: string) =>
     .orderBy('product_id')
     .execute();
 
-/** The product ids of the items that are on sale; archived products stay on the list unseen. */
+/** Archived products stay on the list but are not displayed. */
 export async function activeWishlistOf(db: Db | Tx, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('wishlist_items')
@@ -23,7 +23,7 @@ export async function activeWishlistOf(db: Db | Tx, userId: string): Promise<str
   return rows.map((row) => row.product_id);
 }
 
-/** Adds a product; one that is on the list keeps its position. */
+/** An existing item keeps its position. */
 export async function addWishlistItem(
   tx: Tx,
   userId: string,

@@ -10,7 +10,6 @@ import { NO_PRODUCT, NO_LONGER_SOLD } from '#lib/catalogue/messages.ts';
 
 export { wishlistOf } from './repo.ts';
 
-/** A signed-in person's wishlist (docs/api.md "Other"), with a summary of each product. */
 export { eraseWishlistOf } from './repo.ts';
 
 const overflowNotice = (count: number): string =>
@@ -58,8 +57,7 @@ export function createWishlistService(db: Db, now: () => Date) {
       }),
 
     /**
-     * Adds a guest's wishlist, newest first. Products that are not on sale are left out, those beyond
-     * the limit are counted in `notices`. Repeating the call changes nothing.
+     * Newest first. Omits products not on sale and counts those beyond the limit in `notices`; it can be repeated.
      */
     join: (userId: string, productIds: readonly string[], paging: WishlistPage) =>
       inTransaction(db, async (tx) => {
@@ -72,7 +70,7 @@ export function createWishlistService(db: Db, now: () => Date) {
         const fitting = fresh.slice(0, Math.max(0, MAX_WISHLIST_ITEMS - ids.length));
         const at = now().getTime();
         for (const [index, id] of fitting.entries()) {
-          // The list is sorted by time: this keeps the guest's order.
+          // The list is sorted by time, which preserves the guest's order.
           await addWishlistItem(tx, userId, id, new Date(at - index));
         }
         const left = fresh.length - fitting.length;
