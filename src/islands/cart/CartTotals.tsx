@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { shippingText, type Totals } from '#lib/cart/totals.ts';
 import { formatMoney } from '#lib/format/money.ts';
 
-/** Prices already include the discount. */
 export function CartTotals({
   totals,
   discount,

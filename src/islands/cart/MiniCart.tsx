@@ -66,7 +66,6 @@ function MiniCart() {
   );
   useEffect(() => void refreshGuestCart(), []);
   useEffect(() => {
-    // The count is in the drawer's frame.
     const count = document.querySelector('#mini-cart [data-count]');
     if (count) count.textContent = isKnown ? itemCount(lines) : '';
   }, [lines, isKnown]);

@@ -22,7 +22,6 @@ import { Icon } from '#islands/ui/Icon.tsx';
 const PHOTO_SIDE = 1600;
 
 export interface AtTheDoorHandle {
-  /** Validates the form and displays its errors. */
   check: () => boolean;
   /** Resolves to whether the hand-over is complete for the driver. */
   send: () => Promise<boolean>;

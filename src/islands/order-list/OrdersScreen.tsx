@@ -31,7 +31,6 @@ function OrderList({ orders, change, returnDays }: ListProps) {
   useEffect(() => {
     const show = () => showNamed(orders);
     show();
-    // A replacement links to its original order.
     addEventListener('hashchange', show);
     return () => removeEventListener('hashchange', show);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the list is there

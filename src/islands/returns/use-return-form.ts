@@ -60,7 +60,6 @@ interface Options {
 }
 
 const emptyDraft = (lines: readonly ReturnableLine[]): ReturnDraft => ({
-  // A single line is chosen automatically.
   items: lines.length === 1 ? lines.map(({ key }) => key) : [],
   pieces: {},
   usual: '',

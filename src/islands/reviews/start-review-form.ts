@@ -29,7 +29,6 @@ function loadIfNeeded(isRetry = false): void {
   loading ??= load().then(
     () => showFailure(false),
     () => {
-      // Offline: the next attempt fetches again.
       loading = undefined;
       showFailure(true);
       if (isRetry) reloadIfOnline();

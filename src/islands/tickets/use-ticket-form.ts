@@ -51,12 +51,10 @@ function fill(form: HTMLFormElement, fields: Required<Fields>, start: Fields): v
     const field = fieldIn(form, name);
     if (!field || fields[name] === (start[name] ?? '')) continue;
     field.value = fields[name];
-    // The character counters listen to this event.
     field.dispatchEvent(new Event('input', { bubbles: true }));
   }
 }
 
-/** Reads the order from the address: `?orderId=K7M2-9QXD`. */
 export const linkedOrder = () => new URLSearchParams(location.search).get('orderId') ?? '';
 
 function useTopic(form: RefObject<HTMLFormElement | null>, start: Fields) {
@@ -143,7 +141,6 @@ export function useTicketForm({ about, ticket, send }: Options) {
     key.current = draft?.key ?? '';
     const restored = restoredFields(ticket ? {} : fieldsIn(current), draft, start);
     const orderNumber = (ticket ? '' : linkedOrder()) || restored.orderId;
-    // Another order does not contain the item.
     const isOther = restored.productCategory === ORDERED_ITEM && orderNumber !== restored.orderId;
     const fields = isOther ? { ...restored, productCategory: '', product: '' } : restored;
     fill(current, fields, start);

@@ -26,7 +26,6 @@ export function goToPage(href: string): void {
   dispatchEvent(new Event(PAGE_CHANGED));
 }
 
-/** Replaces the history entry, which suits typing. */
 export function replacePage(href: string): void {
   history.replaceState(history.state, '', href);
   dispatchEvent(new Event(PAGE_CHANGED));
@@ -58,7 +57,6 @@ interface Props {
 export const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
-/** Links give every page an address. */
 export function Pager({ path, fields = [], page, pages, top }: Props) {
   if (pages < 2) return null;
   const turn = (event: MouseEvent<HTMLAnchorElement>) => {

@@ -145,7 +145,6 @@ export function useForm<Schema extends v.GenericSchema>({
   }, []);
 
   const hasErrors = Object.values(errors).some(Boolean);
-  /** `method="dialog"` prevents navigation. */
   const formProps = { ref: form, method: 'dialog', noValidate: true, onInput, onBlur, onSubmit };
   return { formProps, isRight, hasErrors, busy, refuse, field: (name: string) => errors[name] };
 }

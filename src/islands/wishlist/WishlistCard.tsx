@@ -29,7 +29,6 @@ function Picture({ src }: { src: string | undefined }) {
   );
 }
 
-/** Marks the button for `card-actions.ts`. */
 const intoCart = (product: FetchedProduct) =>
   product.sizes.length > 0
     ? ({ 'data-quick-view': product._id, 'aria-haspopup': 'dialog' } as const)

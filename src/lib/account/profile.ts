@@ -21,7 +21,6 @@ const given =
 const yearsBefore = (day: string, years: number): string =>
   `${Number(day.slice(0, 4)) - years}${day.slice(4)}`;
 
-/** 30 February is not a calendar date. */
 function isDay(text: string): boolean {
   const at = new Date(`${text}T00:00:00Z`);
   return (

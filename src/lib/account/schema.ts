@@ -16,7 +16,6 @@ const MAX_NAME_LENGTH = 100;
 const SHORT_PASSWORD = 'Password must be at least 6 characters';
 const LONG_PASSWORD = 'Password must be at most 1024 characters';
 const MISMATCH = 'Passwords do not match';
-/** An empty password has its own error. */
 const isConfirmed = (password: string, confirmation: string): boolean =>
   password === '' || password === confirmation;
 

@@ -14,7 +14,6 @@ export async function fetchAll(ids: readonly string[]): Promise<ReadonlyMap<stri
       known.set(id, await fetchProduct(id));
     }
   };
-  // Offline: the caller uses the stored data.
   await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
   return known;
 }

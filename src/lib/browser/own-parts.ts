@@ -1,4 +1,3 @@
-/** Browsers without Trusted Types accept plain strings. */
 interface Policy {
   createHTML: (html: string) => string;
   createScriptURL: (url: string) => string;

@@ -9,11 +9,9 @@ export interface Line {
   name: string;
   brand: string;
   image: string;
-  /** Unit price in cents, after discount. */
   unitCents: number;
   /** Unit price in cents, before discount. */
   listCents: number;
-  /** In percent. */
   discount: number;
   size: string;
   quantity: number;
@@ -87,7 +85,6 @@ export function lineOf(product: ProductSummary, { size, countInStock, priceCents
 
 export const CART_KEY = 'cartItems';
 
-/** A longer stored cart is truncated. */
 export const MAX_LINES = 200;
 export const FULL_CART = `A cart holds at most ${MAX_LINES} items.`;
 

@@ -62,7 +62,6 @@ const toSettlement = <Fields extends { _id: string; expected: number }>({
 }: Fields) => ({ ...rest, id: _id });
 
 const Settlement = v.pipe(v.object(settlementFields), v.transform(toSettlement));
-/** Amounts in cents. */
 export type SettlementView = v.InferOutput<typeof Settlement>;
 
 const Receipt = v.pipe(

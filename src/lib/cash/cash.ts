@@ -3,7 +3,6 @@
 export const NOTHING_TO_SETTLE = 'Nothing to settle.';
 
 export interface CashEntry {
-  /** The order number; null for a correction. */
   orderId: string | null;
   amount: number;
   at: string;

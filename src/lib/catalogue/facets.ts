@@ -60,7 +60,6 @@ const FASHION = categories.findIndex(({ slug }) => slug === 'fashion');
 /** The counted properties by product index, computed once because a list is counted often. */
 interface Columns {
   prices: Float64Array;
-  /** Index in `categories`. */
   category: Uint8Array;
   /** Index in `groups`; `groups.length` for a product without one. */
   group: Uint8Array;

@@ -6,7 +6,6 @@ import { DEFAULT_SIZE } from './sizes.ts';
 export const PICTURE_WIDTHS = [160, 320, 420, 560, 740, 900] as const;
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 
-/** A file in `public/`. */
 export const PLACEHOLDER_PICTURE = '/placeholder.svg';
 
 /** Immutable, so it can be cached for ever. */

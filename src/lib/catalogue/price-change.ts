@@ -89,7 +89,6 @@ export function changedPrices(displayed: Prices, typed: TypedPrice): PriceReques
 
 const money = (rupees: number): string => formatMoney(toCents(rupees) ?? 0);
 
-/** Empty when no sent value was changed. */
 export function priceChangedMeanwhile({ expected }: PriceRequest, present: Prices): string {
   const parts = (expected?.variants ?? []).flatMap(({ size, price: before }) => {
     const now = findVariant(present, size)?.price;

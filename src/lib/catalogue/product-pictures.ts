@@ -21,7 +21,6 @@ export const MAX_PICTURES = 12;
 
 export const TOO_MANY_PICTURES = `A product can have at most ${MAX_PICTURES} pictures.`;
 
-/** Returns `undefined` for an acceptable file. */
 export function faultOfPicture(file: Pick<File, 'name' | 'type' | 'size'>): string | undefined {
   const fault = faultOfFile(file, productPictureRule);
   return fault && `${file.name}: ${fault}`;
@@ -30,7 +29,6 @@ export function faultOfPicture(file: Pick<File, 'name' | 'type' | 'size'>): stri
 export const hasRoom = (pictures: readonly FormPicture[], more: number): boolean =>
   pictures.length + more <= MAX_PICTURES;
 
-/** An invalid index changes nothing. */
 export function moved(
   pictures: readonly FormPicture[],
   from: number,

@@ -3,7 +3,6 @@ import type { Size } from './sizes.ts';
 import type { Variant } from './variants.ts';
 import type { Review } from '#lib/reviews/review.ts';
 
-/** `picture-urls.ts` builds the URL from the hash. */
 export interface Picture {
   hash: string;
   alt: string;
@@ -21,7 +20,6 @@ export interface ProductSummary {
   variants: readonly Variant[];
   /** The lowest list price of the variants, in cents, before discount. */
   priceCents: number;
-  /** In percent, for every size. */
   discount: number;
   countInStock: number;
   sizes: readonly Size[];

@@ -143,7 +143,6 @@ const single = [
   'limit',
 ] as const;
 
-/** An empty value counts as missing. */
 export function fieldsOf(params: URLSearchParams) {
   const fields: Record<string, string | string[]> = {};
   for (const name of repeatable) fields[name] = params.getAll(name).filter(Boolean);

@@ -57,7 +57,6 @@ export type Synonyms = ReturnType<typeof readLines>;
 
 const read = new WeakMap<readonly string[], Synonyms>();
 
-/** Each setting is parsed once. */
 export function synonymsOf(lines: readonly string[]): Synonyms {
   const synonyms = read.get(lines) ?? readLines(lines);
   read.set(lines, synonyms);

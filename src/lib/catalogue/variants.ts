@@ -82,10 +82,8 @@ export function spreadStock(
 export interface VariantChange {
   sizes?: readonly Size[];
   stocks?: readonly number[];
-  /** List price of each size. */
   pricesCents?: readonly number[];
   countInStock?: number;
-  /** List price of every size. */
   priceCents?: number;
 }
 

@@ -77,7 +77,6 @@ const Quote = v.object({
     ),
   }),
 });
-/** In cents. */
 export const readNewOrderQuote = (response: unknown) => v.parse(Quote, response).quote;
 export type NewOrderQuote = ReturnType<typeof readNewOrderQuote>;
 

@@ -9,7 +9,6 @@ export interface ContentAddress {
   isNew: boolean;
   isHistory: boolean;
   isCalendar: boolean;
-  /** The previewed page; `undefined` without a preview. */
   preview: string | undefined;
   /** The previewed time in the format of a datetime-local field; empty for now. */
   at: string;

@@ -46,7 +46,6 @@ export function cropRect({ width, height }: Size, ratio: number, focus: Focus) {
   };
 }
 
-/** The same crop as a CSS `object-position`. */
 export function cropPosition(size: Size, ratio: number, focus: Focus): string {
   const { width, height, left, top } = cropRect(size, ratio, focus);
   const share = (before: number, room: number) => (room > 0 ? (before / room) * 100 : 50);
@@ -54,7 +53,6 @@ export function cropPosition(size: Size, ratio: number, focus: Focus): string {
   return `${x.toFixed(1)}% ${y.toFixed(1)}%`;
 }
 
-/** The value of a `picture` field. */
 export const uploadedName = (hash: string): string => `p${hash}`;
 const UPLOADED = /^p(?<hash>[0-9a-f]{20})$/;
 

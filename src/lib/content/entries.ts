@@ -29,7 +29,6 @@ export type ContentData<Name extends CollectionName> = z.infer<Schemas[Name]>;
 export interface ContentEntry<Name extends CollectionName> {
   id: string;
   data: ContentData<Name>;
-  /** `undefined` for an entry of the files. */
   publishedAt?: Date;
   /** Rendered Markdown without facts; empty for a list entry. */
   html: string;

@@ -86,7 +86,6 @@ const dateIn = (fields: WrittenFields, name: string): Date | undefined => {
   return typeof value === 'string' ? new Date(value) : undefined;
 };
 
-/** An entry without dates always runs. */
 export const spanOf = (fields: WrittenFields): { from?: Date; until?: Date } => {
   const [from, until] = [dateIn(fields, 'from'), dateIn(fields, 'until')];
   return { ...(from && { from }), ...(until && { until }) };

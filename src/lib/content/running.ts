@@ -1,6 +1,5 @@
 import { fillEntry, type Facts } from './fill-facts.ts';
 
-/** A missing end is open. */
 export interface Running {
   from?: Date | undefined;
   until?: Date | undefined;

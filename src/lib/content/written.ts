@@ -3,7 +3,6 @@ import type { CollectionName } from './entries.ts';
 /** Unparsed fields: text, numbers and booleans; dates are text. */
 export type WrittenFields = Readonly<Record<string, unknown>>;
 
-/** `body` has the Markdown text. */
 export interface WrittenEntry {
   id: string;
   fields: WrittenFields;

@@ -113,7 +113,6 @@ interface Context {
   siteUrl: string;
 }
 
-/** `url` opens the page with that size. */
 function offerOf({ settings, product, siteUrl }: Context, variant: Variant, url: string): JsonLd {
   return {
     '@type': 'Offer',

@@ -8,7 +8,6 @@ import { ENTER_DELIVERY_CODE, SAY_WHY_DIFFERENT } from './messages.ts';
 const NO_REASON = 'Please say why there is no code.';
 const NO_CASH = 'Please enter the cash that you took, in rupees.';
 
-/** Typed rupees, parsed to cents. */
 const CashTaken = v.pipe(numberText(NO_CASH, 'The cash'), v.transform(toCents), v.number(NO_CASH));
 
 /**
@@ -44,7 +43,6 @@ export function requiredField({ code }: DoorCode, { isMissing }: DoorValues): Re
   return isMissing ? 'reason' : 'code';
 }
 
-/** The cash in cents, or the error. */
 function cashIn({ cash }: DoorValues, dueCents: number): { cents: number } | { error: string } {
   if (dueCents === 0) return { cents: 0 };
   const read = v.safeParse(CashTaken, cash);

@@ -34,7 +34,6 @@ const Cash = v.object({
 });
 export type OwnCash = v.InferOutput<typeof Cash>;
 
-/** Returns `undefined` for an unreadable value. */
 export function readCash(stored: unknown): OwnCash | undefined {
   const read = v.safeParse(Cash, stored);
   return read.success ? read.output : undefined;

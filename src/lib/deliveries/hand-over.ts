@@ -58,7 +58,6 @@ export const triesLeft = (tries: number): number => Math.max(0, MAX_CODE_TRIES -
 export const showsCode = (status: Status): boolean =>
   status === 'to_delivery' || status === 'delivering' || status === 'delivered';
 
-/** Uses the phone's clock. */
 export const wasOffline = (at: Date | undefined, now: Date): boolean =>
   at !== undefined && now.getTime() - at.getTime() > OFFLINE_MS;
 

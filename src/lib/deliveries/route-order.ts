@@ -8,7 +8,6 @@ export interface RouteStop {
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** Missing names sort last. */
 const compareNames = (one: string, other: string): number =>
   Number(one === '') - Number(other === '') || collator.compare(one, other);
 

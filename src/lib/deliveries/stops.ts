@@ -71,7 +71,6 @@ export interface Day {
   left: readonly Stop[];
   pending: readonly Stop[];
   done: readonly Stop[];
-  /** Failed deliveries that the shop decides about. */
   failed: readonly Stop[];
   earlier: readonly Stop[];
   cashCents: number;

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 
-/** Uses one message for every error. */
 export const shortText = (message: string, max: number) =>
   v.pipe(v.string(message), v.maxLength(max, message));
 

@@ -54,7 +54,6 @@ export const notANumber =
     return label === '' ? words : `${label} ${words}.`;
   };
 
-/** See `notANumber` for the errors. */
 export const numberText = (remedy: string, label = '') =>
   v.pipe(
     shortText(remedy, MAX_LENGTH),

@@ -1,4 +1,3 @@
-/** Browser and server use the same rule. */
 export interface FileRule {
   /** The `accept` attribute; the server checks the bytes. */
   kinds: string;
@@ -16,7 +15,6 @@ const isOfKind = ({ name, type }: ChosenFile, kinds: string): boolean =>
     .split(',')
     .some((kind) => (kind.startsWith('.') ? name.toLowerCase().endsWith(kind) : type === kind));
 
-/** Returns `undefined` for an acceptable file. */
 export function faultOfFile(file: ChosenFile | undefined, rule: FileRule): string | undefined {
   if (!file || file.size === 0) return rule.missing;
   if (!isOfKind(file, rule.kinds)) return rule.wrongKind;

@@ -94,7 +94,6 @@ export function orStored<Input, Output>(
   };
 }
 
-/** Parses stored values without today's rules. */
 export function readStored<Input, Output>(
   schema: v.GenericSchema<Input, Output>,
   stored: unknown,

@@ -14,7 +14,6 @@ export const importRule = {
 
 const list = <Item extends v.GenericSchema>(item: Item) => v.pipe(v.array(item), v.readonly());
 
-/** The header is line 1. */
 const Remark = v.object({ row: v.number(), field: v.string(), message: v.string() });
 export type ImportRemark = v.InferOutput<typeof Remark>;
 

@@ -45,7 +45,6 @@ const ForAdmins = v.object({
   payment: v.optional(v.object({ entries: v.optional(v.array(PaymentEntry), []) }), {}),
 });
 
-/** Throws unless the response is an order. */
 export const readAdminOrder = (answer: unknown) => ({
   ...readOrder(answer),
   ...v.parse(ForAdmins, answer),
@@ -200,7 +199,6 @@ export function nextStep(order: AdminOrderView): NextStep | undefined {
   if (order.failedAt !== undefined && mayAssign(status)) return 'retry';
   if (mayMove('approve', status)) {
     if (slipStatus === 'waiting') return 'look';
-    // A transfer is approved with its slip.
     return isTransfer && dueCents > 0 ? undefined : 'approve';
   }
   if (mayAssign(status)) return driverId === null ? 'assign' : 'reassign';

@@ -61,7 +61,6 @@ function readDays(params: URLSearchParams): Pick<AdminOrderFilters, 'from' | 'to
     : { from, to };
 }
 
-/** Invalid values are ignored. */
 export function readAddress(search: string): AdminOrderFilters {
   const params = new URLSearchParams(search);
   const has = ({ name, value }: Field) => params.get(name) === value;

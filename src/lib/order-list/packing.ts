@@ -7,7 +7,6 @@ type Payable = Pick<
   'status' | 'isTransfer' | 'slip' | 'slipStatus' | 'slipReason' | 'dueCents' | 'paidCents'
 >;
 
-/** What the driver collects at the door. */
 export function collectionOf(order: Payable): { title: string; amount?: string } {
   const { status, isTransfer, dueCents, paidCents } = order;
   if (status === 'cancelled') return { title: 'Cancelled: do not deliver' };

@@ -43,7 +43,6 @@ const Line = v.pipe(
 );
 export type BoughtLine = v.InferOutput<typeof Line>;
 
-/** A missing field is empty. */
 export const DeliveryAddress = v.object({
   firstName: text,
   lastName: text,
@@ -155,7 +154,6 @@ const OrderResponse = v.object({
   failedAt: v.nullish(v.string()),
   replacementFor: v.nullish(v.string()),
   channel: v.optional(sent<Channel>(), 'web'),
-  /** For the owner and admins. */
   return: v.nullish(LatestReturn),
 });
 
@@ -215,7 +213,6 @@ export type OwnOrder = v.InferOutput<typeof Wire>;
 
 const List = v.object({ orders: v.array(Wire), pages: v.optional(v.number(), 1) });
 
-/** Throws unless the response is an order. */
 export const readOrder = (answer: unknown): OwnOrder => v.parse(Wire, answer);
 export const readOrders = (answer: unknown) => v.parse(List, answer);
 /** Returns `undefined` for an unreadable value of an older version. */

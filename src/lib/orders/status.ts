@@ -25,7 +25,6 @@ export function findStatus(text: string): Status | undefined {
   return Object.hasOwn(legacy, text) ? legacy[text] : undefined;
 }
 
-/** An unknown status is displayed as processing. */
 export function statusLabel(text: string): string {
   const status = findStatus(text);
   return status ? labels[status] : 'Processing';

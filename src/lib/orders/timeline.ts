@@ -14,7 +14,6 @@ export interface TimelineState {
 
 export interface Step {
   label: string;
-  /** `undefined` for future steps. */
   at: string | undefined;
   isNow: boolean;
 }
@@ -22,7 +21,6 @@ export interface Step {
 const isOnWay = (status: Status | undefined): status is (typeof DELIVERY_STATUSES)[number] =>
   DELIVERY_STATUSES.some((step) => step === status);
 
-/** Includes the current step. */
 export const partsDone = (status: Status | undefined): number =>
   isOnWay(status) ? DELIVERY_STATUSES.indexOf(status) + 1 : 0;
 

@@ -32,7 +32,6 @@ export function repeatedTooOften(params: URLSearchParams, most = MAX_REPEATED): 
   return undefined;
 }
 
-/** Omits page 1. */
 export function listingHref(path: string, fields: readonly Field[], page = 1): string {
   const params = new URLSearchParams();
   for (const { name, value } of fields) params.append(name, value);
@@ -63,11 +62,9 @@ export interface Paging {
 export const ADMIN_PAGE_SIZE = 25;
 export const MAX_PAGE_SIZE = 100;
 
-/** An empty list has one page. */
 export const countPages = (total: number, size: number): number =>
   Math.max(1, Math.ceil(total / size));
 
-/** 1 if it is missing or invalid. */
 export function pageOfAddress(search: string): number {
   const requested = Number(new URLSearchParams(search).get('page') ?? 1);
   return Number.isSafeInteger(requested) && requested > 0 ? requested : 1;

@@ -38,7 +38,6 @@ export const methodTable: Readonly<Record<PaymentMethod, MethodRow>> = {
   },
 };
 
-/** Used when a request has no method. */
 export const DEFAULT_METHOD = 'cash_on_delivery' satisfies PaymentMethod;
 
 export const methodLabel = (method: PaymentMethod): string =>

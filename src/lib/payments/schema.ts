@@ -23,7 +23,6 @@ export const referenceField = v.pipe(
   v.maxLength(100, LONG_REFERENCE),
 );
 
-/** The confirmed loss, in rupees. */
 export const differenceField = v.optional(amountField);
 
 export const RefundSchema = v.object({
@@ -40,7 +39,6 @@ export const refundUpTo = (mostCents: number) =>
         ? v.literal(0)
         : v.pipe(amountField, v.maxValue(mostCents, tooMuchRefunded(mostCents))),
     reference: referenceField,
-    /** The displayed difference, in cents. */
     difference: v.optional(v.number()),
   });
 

@@ -39,7 +39,6 @@ export interface PeopleAddress {
   person: string | undefined;
 }
 
-/** Invalid values are ignored. */
 export function readPeopleAddress(search: string): PeopleAddress {
   const params = new URLSearchParams(search);
   const isNamed = (filter: PeopleFilter) =>

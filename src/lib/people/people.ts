@@ -69,7 +69,6 @@ const List = v.object({
   people: v.array(Person),
   total: v.number(),
   pages: v.optional(v.number(), 1),
-  /** There are more than the counted ones. */
   isCut: v.optional(v.boolean(), false),
 });
 export const readPeople = (response: unknown) => v.parse(List, response);

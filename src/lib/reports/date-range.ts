@@ -29,7 +29,6 @@ export const instantsOf = ({ from, to }: Days): Instants => ({
 /** When a day of the shop's time zone begins, in UTC: `18:30`. */
 export const DAY_BEGINS_UTC = startOfDay('2026-01-02').toISOString().slice(11, 16);
 
-/** `isLate` means after `DAY_BEGINS_UTC`. */
 export const shopDay = (utcDay: string, isLate: boolean): string =>
   isLate ? daysAfter(utcDay, 1) : utcDay;
 

@@ -72,7 +72,6 @@ export function totalsOf({ sales, refunds, cashCents, newCustomers, returned }: 
   };
 }
 
-/** Includes empty periods; refunds are subtracted. */
 export function byPeriod(span: DateRange, { sales, refunds }: Pick<Sums, 'sales' | 'refunds'>) {
   const periods = new Map(periodsOf(span).map((start) => [start, { orders: 0, cents: 0 }]));
   const add = ({ day, orders, cents }: DaySum) => {

@@ -22,7 +22,6 @@ const dayField = (name: string) => {
   return v.optional(v.pipe(shortText(message, MAX_DAY_LENGTH), v.check(isShopDay, message)));
 };
 
-/** Defaults to the current month, by day. */
 export const reportQuery = (today: string) =>
   v.pipe(
     v.object({

@@ -110,7 +110,6 @@ const Wire = v.pipe(
 );
 export type AdminReturn = v.InferOutput<typeof Wire>;
 
-/** Throws unless the response is a return. */
 export const readReturn = (answer: unknown): AdminReturn => v.parse(Wire, answer);
 
 export function findReturnIn(answer: unknown): AdminReturn | undefined {

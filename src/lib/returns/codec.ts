@@ -25,6 +25,5 @@ export type OwnReturn = v.InferOutput<typeof OwnReturn>;
 
 const ReturnList = v.object({ returns: v.array(OwnReturn), pages: v.number() });
 
-/** Throws unless the response is a return. */
 export const readReturn = (response: unknown): OwnReturn => v.parse(OwnReturn, response);
 export const readReturns = (response: unknown) => v.parse(ReturnList, response);

@@ -53,7 +53,6 @@ function returnableLines(order: OwnOrder, returns: readonly OwnReturn[]): Return
     .filter(({ left }) => left > 0);
 }
 
-/** `returns` are those of this order. */
 export function returnStateOf(
   order: OwnOrder,
   returns: readonly OwnReturn[],
@@ -155,7 +154,6 @@ export function returnRequest(
   return { ...requested, resolution: 'exchange', exchangeFor };
 }
 
-/** In cents. */
 export const expectedRefundCents = (
   chosen: Chosen,
   lines: readonly ReturnableLine[],
@@ -188,6 +186,5 @@ export function exchangeSizes(
     .map((one) => ({ size: one.size, isSoldOut: one.countInStock < 1 }));
 }
 
-/** The same size if available, otherwise empty. */
 export const defaultSize = (bought: string, choices: readonly SizeChoice[]): string =>
   choices.some(({ size, isSoldOut }) => size === bought && !isSoldOut) ? bought : '';

@@ -56,7 +56,6 @@ function countItems(lines: readonly ItemQuantity[]): Map<string, number> {
   return counts;
 }
 
-/** The bought quantity minus earlier returns. */
 export function returnable(
   item: ItemQuantity,
   bought: readonly ItemQuantity[],
@@ -94,7 +93,6 @@ export interface Return {
   items: readonly ReturnItem[];
   reason: string;
   resolution: 'exchange' | 'refund';
-  /** The replacement items; empty for a refund. */
   exchangeFor: readonly ReturnItem[];
   status: ReturnStatus;
   declineReason: string;

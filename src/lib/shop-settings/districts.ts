@@ -33,7 +33,6 @@ export const NO_DISTRICT = 'Please choose a district.';
 
 const MAX_LENGTH = 40;
 
-/** Empty without a district. */
 export const DistrictSchema = v.pipe(
   shortText(NO_DISTRICT, MAX_LENGTH),
   v.check((given) => given === '' || districts.some((name) => name === given), NO_DISTRICT),

@@ -160,7 +160,6 @@ interface SettingSection {
   fields: readonly SettingName[];
 }
 
-/** Together the sections have every field once. */
 export const settingSections: readonly SettingSection[] = [
   { id: 'shop', title: 'Shop', fields: ['name', 'legalName'] },
   {

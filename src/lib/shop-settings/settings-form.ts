@@ -66,7 +66,6 @@ const readers: Record<FieldKind, (typed: TypedValue) => unknown> = {
   synonyms: itemsOf,
 };
 
-/** The schema reports invalid values. */
 export const fromTyped = (name: SettingName, typed: TypedValue): unknown =>
   readers[settingFields[name].kind](typed);
 
@@ -89,7 +88,6 @@ const patchOf = (names: readonly SettingName[], typed: Typed): unknown =>
     {},
   );
 
-/** The result is not validated yet. */
 export const withTyped = (settings: ShopSettings, typed: Typed): unknown =>
   mergeSettings(settings, patchOf(settingNames, typed));
 

@@ -29,7 +29,6 @@ export function mergeSettings(base: unknown, patch: unknown): unknown {
   return merged;
 }
 
-/** `field` is dotted, such as `shipping.freeOver`. */
 export interface SettingChange {
   field: string;
   before: unknown;

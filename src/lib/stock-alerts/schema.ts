@@ -12,7 +12,6 @@ export function readSize(named: string | undefined) {
   return size.success ? size.output : undefined;
 }
 
-/** A product without sizes omits the size. */
 export const StockAlertSchema = v.object({
   productId: v.pipe(idText(CHOOSE_PRODUCT), v.nonEmpty(CHOOSE_PRODUCT)),
   size: SizeSchema,

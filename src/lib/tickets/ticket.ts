@@ -49,7 +49,6 @@ export const pictureRule = {
   tooLarge: 'Image must be less than 5MB.',
 } as const satisfies FileRule;
 
-/** Larger pictures are scaled down, in pixels. */
 export const PICTURE_SIDE = 1600;
 
 const text = v.optional(v.string(), '');

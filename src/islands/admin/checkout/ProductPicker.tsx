@@ -126,7 +126,6 @@ export function ProductPicker({ error, pick }: PickerProps) {
     if (box.current) box.current.value = '';
     search('');
   };
-  // Searches for text typed before hydration.
   useEffect(() => setTyped(box.current?.value ?? ''), []);
   const add = (choice: Choice | undefined) => {
     if (!choice) return;

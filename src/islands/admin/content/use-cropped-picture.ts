@@ -111,7 +111,6 @@ export function useCroppedPicture({ use, value, onChange }: Options) {
     return true;
   };
 
-  /** Another value replaced the uploaded picture. */
   const isReplaced = sent !== undefined && sent.chosen === chosen && sent.name !== value;
 
   return {

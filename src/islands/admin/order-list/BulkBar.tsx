@@ -52,7 +52,6 @@ function useBulkAssign(selection: Selection, refresh: () => Promise<void>) {
     try {
       const result = await assignMany([...selection.ids], _id);
       setIsAsking(false);
-      // Refused orders stay selected.
       selection.choose(result.refused.map(({ orderId }) => orderId));
       if (result.refused.length > 0) setDone({ result, driver: name });
       else notify('success', `${ordersOf(result.assigned.length)} assigned to ${name}`);

@@ -42,7 +42,6 @@ function OtherDays({ address }: FilterProps) {
   const { from, to } = address;
   const [typed, setTyped] = useState<Days>({ from, to });
   const [known, setKnown] = useState<Days>({ from, to });
-  // Back or a link changed the address.
   if (known.from !== from || known.to !== to) {
     setKnown({ from, to });
     setTyped({ from, to });

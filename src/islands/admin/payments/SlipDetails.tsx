@@ -9,7 +9,6 @@ import { LargePicture } from '#islands/ui/LargePicture.tsx';
 
 const orderHref = (orderNumber: string) => hrefOf({ q: orderNumber, order: orderNumber });
 
-/** `Dumbara Diamond Rug and 1 more` */
 function itemsOf({ lines }: AdminOrderView): string {
   const [first, ...rest] = lines;
   if (!first) return '';

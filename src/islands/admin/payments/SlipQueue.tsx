@@ -64,7 +64,6 @@ export function SlipQueue({ orders, chosen, choose }: SlipQueueProps) {
   );
 }
 
-/** The order in the link: `?order=K7M2-9QXD`. */
 const named = () => new URLSearchParams(location.search).get('order') ?? undefined;
 
 const NOTHING: AdminOrderPage['orders'] = [];

@@ -55,7 +55,6 @@ export function useReturnSteps(change: (changed: AdminReturn) => void) {
     }
     return end;
   };
-  /** Another dialog may be open by now. */
   const close = (closed: OpenStep) => setOpen((now) => (now === closed ? undefined : now));
   return { busy, open, setOpen, close, run };
 }

@@ -16,7 +16,6 @@ import {
 
 type Pending = NonNullable<ReturnType<typeof pendingCode>>;
 
-/** `wrong` clears the boxes, `stays` keeps them. */
 export type CodeEnd = 'leaving' | 'wrong' | 'stays';
 
 const READ_MS = 1000;

@@ -16,7 +16,6 @@ import { AVATAR_UPDATED, PROFILE_UPDATED } from '#lib/account/messages.ts';
 
 const AVATAR_SIDE = 1200;
 
-/** Throws when offline. */
 export async function fetchUser(): Promise<void> {
   const { user } = await authedGet('/api/users/allusers');
   storeUser(user);
@@ -35,7 +34,6 @@ const fieldErrorsOf = (error: unknown): Record<string, string> => {
   return cause instanceof ApiError ? cause.fieldErrors : {};
 };
 
-/** Validates against the current time. */
 export const profileSchema = (user: Partial<User>) => orStored(ProfileSchema(new Date()), user);
 
 /** Resolves to the server's error for each field. */
@@ -58,7 +56,6 @@ export async function saveProfile(
   }
 }
 
-/** Resolves to whether the upload succeeded. */
 export async function savePicture(file: File): Promise<boolean> {
   const form = new FormData();
   form.set('avatar', await shrinkPicture(file, AVATAR_SIDE), file.name);

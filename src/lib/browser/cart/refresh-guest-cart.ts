@@ -8,7 +8,6 @@ import { setLines, storedLines } from './store.ts';
 /** Changes since the last visit, displayed until the page is left. */
 export const $notices = atom<readonly string[]>([]);
 
-/** Adds new notices and returns them. */
 export function note(notices: readonly string[]): readonly string[] {
   const known = $notices.get();
   const fresh = [...new Set(notices)].filter((notice) => !known.includes(notice));

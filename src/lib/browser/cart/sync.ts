@@ -138,7 +138,6 @@ const outbox = createOutbox({
 export const settleCart = async (): Promise<boolean> =>
   (await outbox.flushOnce()) && pendingChanges().length === 0;
 
-/** Like `settleCart`, but fetches the cart again. */
 export function refreshCart(): Promise<boolean> {
   isFresh = false;
   return settleCart();

@@ -18,7 +18,6 @@ async function showTick(button: HTMLElement): Promise<void> {
   button.classList.remove('done');
 }
 
-/** Resolves to the error, if any. */
 export async function putInCart(line: Line, button: HTMLElement): Promise<string | undefined> {
   const added = addToCart(line);
   if ('refusal' in added) {
@@ -50,7 +49,6 @@ export function connectMiniCart<Panel>(
   let panel: Promise<Panel> | undefined;
   const requested = () => {
     panel ??= fetch().catch((error: unknown) => {
-      // Offline: the next attempt fetches again.
       panel = undefined;
       throw error;
     });

@@ -60,10 +60,8 @@ export interface Saved {
 }
 
 interface ProductInput {
-  /** Missing for a new product. */
   id?: string | undefined;
   fields: readonly (readonly [name: string, word: string])[];
-  /** `undefined` leaves the pictures unchanged. */
   pictures: readonly FormPicture[] | undefined;
   stock: readonly StockChange[];
 }
@@ -150,7 +148,6 @@ export async function savePrice(id: string, change: PriceRequest): Promise<Saved
   }
 }
 
-/** Resolves to `undefined` when it failed. */
 export async function restoreProduct(id: string): Promise<ShopProduct | undefined> {
   try {
     const { product } = await authedPost(`${address(id)}/restore`, {});

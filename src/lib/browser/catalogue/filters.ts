@@ -59,7 +59,6 @@ async function showCount(form: HTMLFormElement): Promise<void> {
 function countSoon(form: HTMLFormElement): void {
   clearTimeout(counting);
   counting = setTimeout(() => {
-    // Offline: the button still submits the form.
     showCount(form).catch(() => undefined);
   }, COUNT_AFTER_MS);
 }
@@ -153,7 +152,6 @@ if (form && sheet) {
   });
 }
 
-/** The button is for browsers without scripts. */
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-sort]')) {
   form.addEventListener('change', () => form.requestSubmit());
 }

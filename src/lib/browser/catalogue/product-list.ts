@@ -9,7 +9,6 @@ export interface ProductListAddress {
 
 const MAX_SEARCH_LENGTH = 100;
 
-/** Invalid values are ignored. */
 export function readAddress(search: string): ProductListAddress {
   const params = new URLSearchParams(search);
   return {

@@ -14,7 +14,6 @@ import type { OwnOrder } from '#lib/orders/codec.ts';
 export interface PendingOrder {
   key: string;
   text: string;
-  /** When the key was created, in ms. */
   madeAt: number;
 }
 

@@ -80,7 +80,6 @@ function failed(error: unknown, lines: readonly Line[], choice: PaymentChoice): 
   const { status, serverMessage: message, response } = error;
   removePendingOrder();
   if (status !== 409) return { kind: 'refused', message, fields: fieldsOf(error) };
-  // Prices or stock have changed.
   void refreshCart();
   const quote = readQuote(response, lines, choice);
   if (quote) return { kind: 'prices', quote, message };
@@ -142,5 +141,4 @@ export async function fetchQuote(lines: readonly Line[], choice: PaymentChoice) 
   };
 }
 
-/** The lines have already left the cart. */
 export const resendOrder = (pending: PendingOrder): Promise<Outcome> => send(pending, []);

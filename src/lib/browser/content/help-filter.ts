@@ -63,7 +63,6 @@ field?.form?.addEventListener('submit', (event) => {
   field.blur();
   topics?.scrollIntoView({ block: 'nearest' });
 });
-// A selected section is displayed unfiltered.
 for (const chip of document.querySelectorAll<HTMLAnchorElement>('.chips a[href^="#"]')) {
   if (chip !== foundChip) chip.addEventListener('click', () => show(''));
 }

@@ -22,7 +22,6 @@ export async function linkToShare(page: string, at: string): Promise<string> {
 
 export async function openPreview(at: string): Promise<void> {
   const { pathname } = await newLink(at);
-  // The frames load the redirect's target themselves.
   const { type, ok } = await fetch(pathname, { redirect: 'manual', cache: 'no-store' });
   if (type !== 'opaqueredirect' && !ok) throw new Error('the preview link was refused');
 }

@@ -7,7 +7,6 @@ import type { Typed } from '#lib/content/entry-form.ts';
 const UnsavedSchema = v.record(
   v.string(),
   v.object({
-    /** The revision that was edited. */
     revision: v.number(),
     typed: v.record(v.string(), v.union([v.string(), v.boolean()])),
   }),

@@ -120,7 +120,6 @@ export async function storeOwnOrder(userId: string, own: readonly string[]): Pro
   await Promise.all([list && tx.store.put({ ...list, own }), tx.done]);
 }
 
-/** `undefined` removes the order. */
 export async function storeOrder(userId: string, number: string, wire: unknown): Promise<void> {
   const tx = (await open()).transaction('orders', 'readwrite');
   const before = await tx.store.get([userId, number]);

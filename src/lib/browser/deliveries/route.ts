@@ -47,7 +47,6 @@ async function fetchRoute(userId: string): Promise<void> {
   endRoute(NOT_APPROVED);
 }
 
-/** Displays the error; returns whether to retry. */
 function onFailure(error: unknown): boolean {
   const isRefused = error instanceof ApiError && error.how === 'refused';
   if (isRefused && error.status === 401) return false; // The redirect to login has started.

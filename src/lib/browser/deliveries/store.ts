@@ -29,7 +29,6 @@ export interface ClosedRoute extends Pick<DeliveryRoute, 'cash' | 'actions'> {
   closed: string;
 }
 
-/** `undefined` until the store was read. */
 export const $route = atom<DeliveryRoute | ClosedRoute | undefined>();
 
 const fresh = { connection: 'online', isBusy: true, isRequested: false } as const;

@@ -44,7 +44,6 @@ export async function checkFile(
   }
 }
 
-/** Imports a file once per idempotency key. */
 export async function startImport(
   file: File,
   key: string,

@@ -87,7 +87,6 @@ export const approve = (order: AdminOrderView) =>
   move(order, 'approve', { seen: order.slip ?? null });
 export const returnSlip = (order: AdminOrderView, reason: string) =>
   move(order, 'reject-slip', { reason });
-/** `restock` returns the items to stock. */
 export const cancel = (order: AdminOrderView, reason: string, restock: boolean) =>
   move(order, 'cancel', { reason, restock });
 /** The same amount and reference again is the same refund. */

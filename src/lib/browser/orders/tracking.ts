@@ -51,7 +51,6 @@ export function startTracking(container: HTMLElement): void {
       container.replaceChildren(...fresh.childNodes);
       container.querySelector<HTMLElement>('#tracked-number, [aria-invalid]')?.focus();
     } catch {
-      // Offline or too slow: the input stays.
       announce(container, NETWORK_FAILED);
     } finally {
       isBusy = false;

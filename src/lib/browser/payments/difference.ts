@@ -6,7 +6,6 @@ export interface Difference {
   cents: number;
 }
 
-/** Returns `undefined` for any other error. */
 export function differenceIn(error: unknown): Difference | undefined {
   if (!(error instanceof ApiError)) return undefined;
   const rupees = error.response?.['difference'];

@@ -70,7 +70,6 @@ export async function sendSlip(
     const problem = failureOf(error, packed);
     // Displays the changed status, and why no slip is accepted.
     const isMoved = error instanceof ApiError && error.status === 409;
-    // Offline: the displayed order stays.
     const now = isMoved ? await client.fetchOrder().catch(() => undefined) : undefined;
     if (!now) return { is: 'failed', problem };
     notify('error', titled(problem.title, problem.message));

@@ -30,7 +30,6 @@ export type ReturnEnd =
   /** `now`: the order and its returns, when something has changed since the form was opened. */
   | { is: 'refused'; message: string; now?: { order: OwnOrder; returns: OwnReturn[] } };
 
-/** Offline, the form stays as it is. */
 async function fetchChanged(orderNumber: string) {
   try {
     const order = await fetchOrder(orderNumber);

@@ -63,7 +63,6 @@ export function storedUser(): Partial<User> | undefined {
   }
 }
 
-/** Returns `false` when storage is disabled. */
 export function storeSession(response: ResponseBody, now: Date): boolean {
   const tokens = tokensOf(response);
   if (!tokens || !storeTokens(tokens, now)) return false;

@@ -52,7 +52,6 @@ export async function savedSince(revision: number): Promise<{ name: string; at: 
 /** One of the fields is set, or none when the person was notified. */
 export interface SaveResult {
   saved?: Version;
-  /** Another person's newer version; nothing was saved. */
   newer?: Version;
   errors?: Record<string, string>;
 }

@@ -39,7 +39,6 @@ export type ReplyEnd =
   | { is: 'answered'; ticket: AdminTicketView }
   | { is: 'failed'; errors: Record<string, string> };
 
-/** The key makes the reply idempotent. */
 export async function sendReply(
   { _id, replies, user }: AdminTicketView,
   message: string,

@@ -41,7 +41,6 @@ export function followTickets(page: number): () => void {
       tag = changed.tag;
       $tickets.set({ is: 'loaded', list });
     } catch (error) {
-      // The displayed list stays.
       if (isMounted && $tickets.get().is !== 'loaded') $tickets.set({ is: 'failed' });
       throw error;
     }

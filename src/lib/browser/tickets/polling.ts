@@ -26,7 +26,6 @@ export function startPolling(fetchTickets: () => Promise<void>): Polling {
       await fetchTickets();
       failures = 0;
     } catch {
-      // The caller displays the failure.
       failures += 1;
     }
     isPolling = false;

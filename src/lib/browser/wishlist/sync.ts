@@ -77,7 +77,6 @@ async function join(productIds: readonly string[], address: string): Promise<Res
     clearPendingWishlist();
     return response;
   } catch (error) {
-    // The server will never accept these items.
     if (isRejected(error)) clearPendingWishlist();
     throw error;
   }

@@ -39,7 +39,6 @@ const LETTERS_PER_TYPO = 3;
 /** Limits the time of the distance calculation. */
 const MAX_NAME = 100;
 
-/** The known name closest to `name`. */
 export function nearest(name: string, known: Iterable<string>): string | undefined {
   if (name.length > MAX_NAME) return undefined;
   const tree = new SearchableMap<string>();
@@ -80,7 +79,6 @@ function messageOf(issue: Issue, value: unknown): string {
   return issue.code === 'too_small' ? 'is empty.' : issue.message;
 }
 
-/** Without `field` the entry itself is invalid. */
 export interface FieldMistake {
   field?: string;
   message: string;

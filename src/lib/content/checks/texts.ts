@@ -18,7 +18,6 @@ const PICTURE = 'a picture stands in the text, where the shop can show none. Tak
 const HTML =
   'HTML stands in the text. Write it as Markdown: **bold**, [a link](/products), - a list.';
 
-/** `title` is the context of every line. */
 function lineProblems(body: string, title: string): TextProblem[] {
   return body.split('\n').flatMap((line, at) => {
     const message = factProblem(line) ?? claimProblem(line, `${title}\n${line}`);

@@ -19,7 +19,6 @@ export const createAcrossFeatures = (
     account: {
       ...account,
       exportAccount: createExportAccount(deps),
-      /** Orders stay without a name. */
       remove: (currentUser: CurrentUser) => erasing.own(currentUser),
     },
     people: {

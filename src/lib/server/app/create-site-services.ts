@@ -36,7 +36,6 @@ export async function createSiteServices(deps: SiteDeps) {
     contentEditor,
     contentPreviews,
     contentPictures,
-    /** Removes unused pictures and expired previews. */
     dropExpiredContent: async (): Promise<void> => {
       await contentPictures.dropUnused();
       await contentPreviews.dropEnded();

@@ -10,7 +10,6 @@ import { anonymiseReviews } from '#lib/server/features/reviews/service.ts';
 import { eraseTicketsOf } from '#lib/server/features/tickets/service.ts';
 import { eraseWishlistOf } from '#lib/server/features/wishlist/service.ts';
 
-/** Covers everything but accounts and orders. */
 export async function eraseEmail(
   tx: Tx,
   limitsOf: Pick<LimitsOf, 'ofAddress'>,

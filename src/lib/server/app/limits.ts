@@ -10,7 +10,6 @@ import {
   stockAlertLimits,
 } from '#lib/server/features/stock-alerts/limits.ts';
 
-/** Each setting has its `LIMITS_…` variable. */
 export interface Limits
   extends
     AccountLimitSettings,

@@ -188,7 +188,6 @@ export interface Settings {
   dataDir: string;
   databaseUrl: string | undefined;
   apiUrl: string | undefined;
-  /** If unset, files are stored in `dataDir`. */
   bucket: Bucket | undefined;
   mailUrl: string | undefined;
   mailFrom: string;
@@ -204,9 +203,7 @@ export interface Settings {
   warmPictures: boolean;
   demoPassword: string | undefined;
   firstAdmin: { email: string; password: string } | undefined;
-  /** If unset, login with Google is off. */
   google: { clientId: string; clientSecret: string; issuer: string } | undefined;
-  /** If unset, `/api/metrics` is off. */
   metricsToken: string | undefined;
   logLevel: (typeof logLevels)[number];
 }

@@ -69,7 +69,6 @@ function refusalOf(address: string, { status, text, retryAfterSeconds }: Respons
   });
 }
 
-/** `url` has no path. */
 export function openApi(url: string) {
   const pool = new Pool(url, {
     connect: { timeout: CONNECT_WITHIN_MS },
@@ -126,7 +125,6 @@ export function openApi(url: string) {
   return {
     pool,
 
-    /** Throws a `Refusal`. */
     async read<Schema extends v.GenericSchema>(
       schema: Schema,
       path: string,

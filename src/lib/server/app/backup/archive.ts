@@ -72,7 +72,6 @@ export async function writeArchive(
     return out.bytesWritten;
   } catch (error) {
     tar.destroy();
-    // The earlier error has the reason.
     await written.catch(() => undefined);
     await rm(beside, { force: true });
     throw error;

@@ -44,7 +44,6 @@ const REPORT_EVERY_FILES = 1_000;
 
 type Add = (name: string, bytes: Uint8Array) => Promise<void>;
 
-/** Returns the number of rows. */
 async function addTable(tx: Tx, table: Table, add: Add): Promise<number> {
   let part = 0;
   let lines: string[] = [];

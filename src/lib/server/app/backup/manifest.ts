@@ -21,7 +21,6 @@ const Manifest = v.object({
   format: Count,
   takenAt: v.string(),
   migrations: v.pipe(v.array(v.string()), v.minLength(1)),
-  /** Referenced tables come first. */
   tables: v.array(v.object({ name: v.string(), columns: v.array(v.string()), rows: Count })),
 });
 export type Manifest = v.InferOutput<typeof Manifest>;

@@ -35,7 +35,6 @@ export async function writeAll(
   }
 }
 
-/** Removes rows inserted by migrations. */
 export async function emptyTable(tx: Tx, name: string): Promise<void> {
   await sql`delete from ${sql.table(name)}`.execute(tx);
 }

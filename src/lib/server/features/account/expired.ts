@@ -3,7 +3,6 @@ import { dropExpiredCodes } from './codes-repo.ts';
 import { dropOldRegistrations } from './repo.ts';
 import { dropExpiredSessions } from './sessions-repo.ts';
 
-/** Codes stay until `codesBefore`. */
 export async function dropExpiredAccess(
   db: Db,
   { at, codesBefore }: { at: Date; codesBefore: Date },

@@ -62,7 +62,6 @@ export interface GooglePerson {
 const WITHIN_SECONDS = 5;
 const DISCOVERED_MS = 24 * 3_600_000;
 
-/** The token is verified already. */
 const Claims = v.object({
   sub: v.pipe(v.string(), v.nonEmpty(), v.maxLength(255)),
   email: emailField('', ''),
@@ -184,6 +183,5 @@ export function googleProvider({ client, redirectUri, now, log }: ProviderParts)
 export interface Tokens {
   state: string;
   nonce: string;
-  /** 43 characters, the minimum of RFC 7636. */
   verifier: string;
 }

@@ -52,7 +52,6 @@ export const NO_PASSWORD = '';
 /** Makes the response for unknown accounts take as long. */
 const nobody = `${PREFIX}${unpadded(Buffer.alloc(SALT_BYTES))}$${unpadded(Buffer.alloc(HASH_BYTES))}`;
 
-/** Does the same work without a hash. */
 export async function isPassword(
   password: string,
   storedHash: string | undefined,

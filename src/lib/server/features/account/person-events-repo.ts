@@ -1,7 +1,6 @@
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import type { Tables } from '#lib/server/infra/db/schema.ts';
 
-/** The newest first, with the actor's name. */
 export const personEvents = (db: Db, id: string) =>
   db
     .selectFrom('person_events as event')

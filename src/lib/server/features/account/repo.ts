@@ -106,7 +106,6 @@ const lockOpenUser = prepared((tx, { id }: { id: string }) =>
     .returningAll(),
 );
 
-/** Returns the accounts that were open. */
 export async function setClosed(tx: Tx, emails: readonly string[], at: Date): Promise<string[]> {
   const rows = await tx
     .updateTable('users')
@@ -232,7 +231,6 @@ export async function rememberDistrict(tx: Tx, id: string, district: string): Pr
     .execute();
 }
 
-/** Keeps the row that orders refer to. */
 export async function eraseUser(tx: Tx, id: string, at: Date): Promise<void> {
   const rows = await tx
     .updateTable('users')

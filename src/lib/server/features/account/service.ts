@@ -17,7 +17,6 @@ import type { AccountLimitSettings, AccountLimits } from './limits.ts';
 interface AccountServicesDeps {
   db: Db;
   now: () => Date;
-  /** Shared by all processes. */
   secret: string;
   limits: AccountLimitSettings;
   limitsOf: AccountLimits;

@@ -70,7 +70,6 @@ export async function findCurrentUser(
   return found && { ...found, permissions: toPermissions(found.permissions.split('|')) };
 }
 
-/** Includes expired and used ones. */
 export const findRefresh = (tx: Tx, hash: string) =>
   tx
     .selectFrom('session_tokens as token')
@@ -97,7 +96,6 @@ export async function spendToken(tx: Tx, hash: string, at: Date): Promise<boolea
   return numUpdatedRows === 1n;
 }
 
-/** Includes ended ones. */
 export async function sessionOf(db: Db, hash: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('session_tokens')

@@ -42,7 +42,6 @@ export async function isApprovedDriver(db: Db, id: string): Promise<boolean> {
 
 export const avatarPath = (hash: string): string => (hash ? `/media/${hash}-320.webp` : '');
 
-/** Excludes passwords, hashes and codes. */
 export const toWireUser = (row: UserRow): User => ({
   _id: row.id,
   name: row.name,

@@ -62,7 +62,6 @@ export interface HoldingRow {
   entries: number;
 }
 
-/** Omits drivers without open entries. */
 export async function holdings(db: Db | Tx, driverId?: string): Promise<HoldingRow[]> {
   const payments = await db
     .selectFrom('payments')
@@ -138,7 +137,6 @@ export const findSettlement = (
     .where('driver_id', '=', driverId)
     .executeTakeFirst();
 
-/** The newest first, with the total number. */
 export async function settlementsOf(
   db: Db,
   driverId: string,

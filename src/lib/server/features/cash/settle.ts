@@ -11,8 +11,6 @@ import { getDriver, ownCash, receiptOf } from './ledger.ts';
 import { addCorrection, addSettlement, closeCorrections } from './repo.ts';
 import { closeCashPayments } from '#lib/server/features/orders/ledger.ts';
 
-/** Both only add entries to the ledger. */
-
 const KEY_REUSED = 'This request was already used for something else.';
 const OWN_BOOK = 'You cannot settle or correct your own cash. Ask a colleague.';
 const NEGATIVE = 'The counted amount must be 0 or more.';

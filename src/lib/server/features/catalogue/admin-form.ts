@@ -65,7 +65,6 @@ const Archived = v.optional(
   '0',
 );
 
-/** The shop's filters and `archived`. */
 export const readAdminProductQuery = (params: URLSearchParams) => ({
   ...read(ProductQuerySchema, fieldsOf(params)),
   ...read(v.object({ archived: Archived }), {
@@ -113,7 +112,6 @@ const missingFields = (form: FormData) => ({
   ...(!form.has('stocks') && { countInStock: '' }),
 });
 
-/** Requires name, category, price and stock. */
 export async function readNewProduct(request: Request) {
   const form = await readForm(request, MAX_BYTES);
   const fields = read(FullProductForm, { ...missingFields(form), ...sentFields(form) });
@@ -173,7 +171,6 @@ export function toVariantChange(fields: PartialProduct, offered: readonly Size[]
   };
 }
 
-/** Excludes sizes, which `toVariantChange` handles. */
 export function toChange(fields: PartialProduct): ProductChange {
   const {
     discount,

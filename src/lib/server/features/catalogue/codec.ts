@@ -70,7 +70,6 @@ export const toAdminProduct = (product: Product & { archived: boolean }) => ({
   archived: product.archived,
 });
 
-/** Omits products that are not on sale. */
 export const summariesOf = (db: Db | Tx, ids: readonly string[]): Promise<ProductSummary[]> =>
   catalogueRepo(db).summaries([...new Set(ids)]);
 

@@ -15,7 +15,6 @@ export async function getCurrent(repo: CatalogueRepo, id: string): Promise<Admin
   return product;
 }
 
-/** Includes archived products. Throws `missing`. */
 export async function lockExisting(tx: Tx, id: string, now: Date): Promise<ProductRow> {
   const row = await lockProduct(tx, id, now);
   if (!row) throw new Refusal('missing', NO_PRODUCT);

@@ -29,13 +29,11 @@ const orders = {
 /** The old index serves searches while the new one is built. */
 function openRenewableSearch(products: readonly ProductSummary[], onRenewed: () => void) {
   let serving = openSearch(products);
-  /** Will replace `serving`. */
   let next: Promise<Search> | undefined;
   let renewals = 0;
 
   async function replace(renewal: number): Promise<void> {
     await next;
-    // A later renewal has replaced this one.
     if (renewals !== renewal || !next) return;
     serving = next;
     next = undefined;
@@ -60,7 +58,6 @@ function openRenewableSearch(products: readonly ProductSummary[], onRenewed: () 
   };
 }
 
-/** Sorts once between two changes. */
 function createSortedProducts() {
   const byId = new Map<string, ProductSummary>();
   const sorted = new Map<Sort, readonly ProductSummary[]>();
@@ -157,7 +154,6 @@ export async function createProductIndex(
     const products = await repo.summaries(ids);
     const gone = ids.filter((id) => !products.some((product) => product.id === id));
     onSale.change(products, gone);
-    // Lists don't wait for the search index.
     search.edit((index) => {
       for (const id of gone) index.remove(id);
       for (const product of products) index.put(product);
@@ -206,7 +202,6 @@ export async function createProductIndex(
       for (const id of ids) outdated.add(id);
       if (from === 'poll') await update();
     },
-    /** In percent; 0 without a discount. */
     get maxDiscount(): number {
       return maxDiscount;
     },

@@ -45,7 +45,6 @@ export function arrangePictures(
   });
   // A picture that is sent again is the existing one.
   const all = new Map([...(placed ?? known), ...waiting].map((one) => [one.hash, one]));
-  // An earlier version may have accepted more.
   if (all.size > known.length) checkCount(all.size);
   return [...all.values()];
 }

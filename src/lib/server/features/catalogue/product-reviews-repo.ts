@@ -50,7 +50,6 @@ export type ReviewRow = Awaited<
 export const displayedReviews = (db: Db | Tx) =>
   selectReviews(db).where('reviews.hidden_at', 'is', null);
 
-/** Masks the author's address for other viewers. */
 export function toReview(row: ReviewRow, viewer: Viewer | undefined): Review {
   const isOpen = viewer && (can(viewer, 'people') || viewer.id === row.user_id);
   return {
@@ -63,7 +62,6 @@ export function toReview(row: ReviewRow, viewer: Viewer | undefined): Review {
   };
 }
 
-/** A page of public reviews, newest first. */
 export async function reviewsOf(
   db: Db | Tx,
   productId: string,

@@ -202,7 +202,6 @@ export function catalogueRepo(db: Db | Tx) {
       return new Map(rows.map((row) => [row.id, row.description]));
     },
 
-    /** Masks the reviewers' emails for `viewer`. */
     async find(
       id: string,
       viewer?: Viewer,

@@ -52,7 +52,6 @@ export function openWordIndex() {
       const at = holders?.indexOf(entryOf(product, weight)) ?? -1;
       const last = holders?.at(-1);
       if (!holders || last === undefined || at < 0) return;
-      // The order does not matter.
       holders[at] = last;
       holders.pop();
       if (holders.length === 0) tree.delete(word);
@@ -91,7 +90,6 @@ export interface SearchIndex {
   numbers: Map<string, number>;
   slots: Array<ProductSummary | undefined>;
   free: number[];
-  /** All products, ordered by `compareRank`. */
   ranked: number[];
 }
 

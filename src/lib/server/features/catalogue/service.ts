@@ -39,7 +39,6 @@ export function createCatalogueService(repo: ProductSource, productIndex: Produc
     return inOrder.filter((product) => found.has(product));
   }
 
-  /** Cached per list of products. */
   const grouped = new WeakMap<readonly ProductSummary[], ProductsByMaker>();
 
   return {
@@ -53,7 +52,6 @@ export function createCatalogueService(repo: ProductSource, productIndex: Produc
       return pageOf(found, query);
     },
 
-    /** `fixed` limits every count. */
     async facets(query: ProductQuery, fixed: Partial<ProductQuery> = {}): Promise<Facets> {
       // Counts don't depend on the order, so the sorted list is reused.
       const products = await withWords({ ...query, sort: 'popular' });
@@ -70,7 +68,6 @@ export function createCatalogueService(repo: ProductSource, productIndex: Produc
         .sort((a, b) => a.name.localeCompare(b.name, 'en'));
     },
 
-    /** By `makerKey`, the most popular first. */
     async byMaker(): Promise<ProductsByMaker> {
       const products = await productIndex.inOrder('popular');
       const known = grouped.get(products);
@@ -97,7 +94,6 @@ export function createCatalogueService(repo: ProductSource, productIndex: Produc
       const near: ProductSummary[] = [];
       const sameCategory: ProductSummary[] = [];
       const others: ProductSummary[] = [];
-      // Stops after four matches.
       for (const other of await productIndex.inOrder('popular')) {
         if (near.length === RELATED) break;
         if (other.id === product.id) continue;
@@ -112,7 +108,6 @@ export function createCatalogueService(repo: ProductSource, productIndex: Produc
 
     alternativesTo: (text: string) => alternativesTo(productIndex, text),
 
-    /** The lowest stock first, at most `most`. */
     lowStock: async (most: number) => lowStockOf(await productIndex.inOrder('newest'), most),
 
     maxDiscount: (): number => productIndex.maxDiscount,

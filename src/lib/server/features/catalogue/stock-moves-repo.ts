@@ -33,7 +33,6 @@ export async function takeStock(
   return row && stockTags(product_id, row.stock + quantity, row.stock);
 }
 
-/** Returns the change's tags. */
 export async function giveBackStock(
   tx: Tx,
   { product_id, size, quantity }: StockChange,

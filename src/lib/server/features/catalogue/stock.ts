@@ -79,7 +79,6 @@ export async function setPriceOf(tx: Tx, row: ProductRow, request: PriceRequest)
 
 const toBasisPoints = (percent: number): number => Math.round(percent * 100);
 
-/** Returns the sizes before and after. */
 export async function editVariants(tx: Tx, id: string, fields: PartialProduct) {
   const known = await lockVariants(tx, id);
   const change = toVariantChange(fields, sumOfVariants(known).sizes);

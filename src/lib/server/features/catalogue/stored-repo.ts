@@ -41,7 +41,6 @@ export async function archivedProducts(db: Db): Promise<ProductSummary[]> {
   return found;
 }
 
-/** In cents, by category. */
 export async function pricesOf(
   db: Db,
   categories: readonly string[],

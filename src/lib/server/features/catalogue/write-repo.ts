@@ -23,7 +23,6 @@ export interface ProductDraft {
   discount: number;
   pictures: readonly Picture[];
   createdAt: Date;
-  /** A product without it is on sale. */
   archivedAt?: string | null;
 }
 

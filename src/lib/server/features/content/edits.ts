@@ -15,7 +15,6 @@ export interface PublishedEntry {
 }
 
 const FIELDS = 'Send the fields of the entry.';
-/** More than any entry has. */
 const MAX_FIELDS = 40;
 
 export const FieldsSchema = v.pipe(
@@ -45,7 +44,6 @@ export async function readEdits(
         const { fields } = one;
         entries.set(one.id, fields ? await entryOf(name, { ...one, fields }) : undefined);
       } catch (error) {
-        // The file's entry stays.
         onError(error, one);
       }
     }

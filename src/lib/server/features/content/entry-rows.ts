@@ -38,7 +38,6 @@ export const blank = ({ collection, id }: EntryKey): ContentEntryRow => ({
   published_at: null,
 });
 
-/** A deleted entry or a discarded draft. */
 export const isGone = (row: ContentEntryRow): boolean =>
   row.published === null && row.draft === null && row.is_hidden === 0;
 

@@ -11,13 +11,11 @@ import { loadSharp } from '#lib/server/infra/files/decode.ts';
 import type { Pictures } from '#lib/server/infra/files/pictures.ts';
 import type { PublishedEntry } from './edits.ts';
 
-/** The message names the remedy. */
 export class InvalidFolder extends Error {
   override name = 'InvalidFolder';
 }
 
 interface ExportOptions {
-  /** The source folder: `src/content`. */
   from: string;
   /** Is created; must be empty if it exists. */
   folder: string;
@@ -53,7 +51,6 @@ async function withFiles(
   return { ...fields, picture: file };
 }
 
-/** In the order of the form. */
 const inOrder = (collection: CollectionName, fields: WrittenFields): WrittenFields =>
   Object.fromEntries(
     contentForms[collection].fields
@@ -73,7 +70,6 @@ async function writeText(
   await writeFile(file, `---\n${head}---\n\n${asText(fields['body']).trim()}\n`);
 }
 
-/** Preserves the file's comments. */
 async function writeList(
   collection: CollectionName,
   entries: readonly PublishedEntry[],

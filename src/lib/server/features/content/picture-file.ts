@@ -15,7 +15,6 @@ const MAX_FORM_BYTES = pictureRule.tooManyBytes + 2 ** 16;
 const FOCUS = 'Send a number from 0 to 1.';
 const CENTER = '0.5';
 
-/** Larger than any crop, for future screens. */
 const MASTER = { width: 2560, height: 1440 };
 const MASTER_QUALITY = 86;
 const MAX_SIDE = 16_383;

@@ -18,7 +18,6 @@ import { DAY_MS } from '#lib/format/durations.ts';
 
 export { findFocus } from './pictures-repo.ts';
 
-/** How long an unused picture stays. */
 const UNUSED_MS = 30 * DAY_MS;
 
 export interface ContentPicturesDeps {
@@ -51,7 +50,6 @@ export function createContentPictures(deps: ContentPicturesDeps) {
   let warming: Promise<void> = Promise.resolve();
   let isOpen = true;
 
-  /** No shopper waits for a crop. */
   async function makeCrops(hash: string): Promise<void> {
     for (const { form } of cropForms) {
       for (const format of FORMATS) if (isOpen) await pictures.get({ hash, form, format });

@@ -61,7 +61,6 @@ export const findRevision = (
     .where('revision', '=', revision)
     .executeTakeFirst();
 
-/** The newest first, with the authors' names. */
 export const revisionsOf = (db: Db, key: EntryKey, limit: number) =>
   db
     .selectFrom('content_revisions as step')

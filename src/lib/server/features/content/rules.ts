@@ -14,7 +14,6 @@ export type KnownPictures = Pick<Known, 'pictures' | 'uploaded'>;
 /** An id can be part of an address. */
 export const ENTRY_ID = /^(?=.{1,80}$)[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** `undefined` for an entry that is removed. */
 interface Placed {
   collection: CollectionName;
   id: string;

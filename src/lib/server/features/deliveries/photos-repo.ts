@@ -11,7 +11,6 @@ export async function putPhoto(tx: Tx, photo: DeliveryPhotoRow): Promise<string[
   return before;
 }
 
-/** Returns the files. */
 export async function dropPhotos(tx: Tx, orderIds: readonly string[]): Promise<string[]> {
   if (orderIds.length === 0) return [];
   const rows = await tx

@@ -55,7 +55,6 @@ function assertTakesPhoto(order: OrderRecord): void {
   if (status !== 'delivering' && status !== 'delivered') throw wrongStatus(order);
 }
 
-/** Returns the files. */
 export async function eraseDeliveriesOf(tx: Tx, orderIds: readonly string[]): Promise<string[]> {
   await dropNotes(tx, orderIds);
   return dropPhotos(tx, orderIds);

@@ -19,7 +19,6 @@ const approvedDrivers = (db: Db) => drivers(db).where('driver_approved_at', 'is 
 export const findDriver = (db: Db | Tx, id: string) =>
   drivers(db).select(['id', 'name', 'driver_approved_at']).where('id', '=', id).executeTakeFirst();
 
-/** Sorted by name, with the total number. */
 export async function pageOfDrivers(db: Db, { page, limit }: Paging) {
   const { total } = await approvedDrivers(db)
     .select((eb) => eb.fn.countAll<number>().as('total'))

@@ -25,7 +25,6 @@ interface FieldChange {
 
 export interface Compared {
   product: ReadyProduct;
-  /** `undefined` for a new product. */
   known: StoredProduct | undefined;
   draft: ProductDraft;
   state: 'new' | 'changed' | 'unchanged';

@@ -7,12 +7,10 @@ const NOT_TEXT =
 const DAMAGED =
   'The file is in UTF-8 with some characters that are damaged. Save it again as “CSV UTF-8 (comma delimited)”.';
 
-/** The message is one sentence. */
 export class InvalidFile extends Error {
   override name = 'InvalidFile';
 }
 
-/** Bytes examined to recognise UTF-16. */
 const SAMPLE_BYTES = 4_096;
 
 /** Recognises the byte order mark, or zero bytes in the header. */

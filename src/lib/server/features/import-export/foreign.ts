@@ -28,7 +28,6 @@ export class InvalidProduct extends Error {
 export const textIn = ({ cells }: Row, ...columns: readonly string[]): string =>
   columns.map((column) => cells[column]?.trim() ?? '').find(Boolean) ?? '';
 
-/** Returns `undefined` for an empty cell. */
 function numberIn(row: Row, column: string, schema: NumberSchema): number | undefined {
   const text = textIn(row, column);
   if (text === '') return undefined;

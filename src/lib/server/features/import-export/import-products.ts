@@ -11,7 +11,6 @@ import { compareProducts, type Compared, type ReadyProduct } from './compare.ts'
 
 export interface WriteOptions {
   now: Date;
-  /** Empty for the operator at the terminal. */
   actorId: string;
   onProgress?: (done: number) => void;
 }

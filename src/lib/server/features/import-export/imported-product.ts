@@ -27,7 +27,6 @@ export interface ImportedProduct {
   isArchived: boolean;
 }
 
-/** The shop does not download these pictures. */
 export interface ForeignPicture {
   line: number;
   id: string;
@@ -40,7 +39,6 @@ export interface ReadImport {
   rows: number;
   products: readonly ImportedProduct[];
   bad: readonly InvalidRow[];
-  /** Values that are omitted or imported differently. */
   notes: readonly InvalidRow[];
   pictures: readonly ForeignPicture[];
 }

@@ -6,8 +6,6 @@ import { isShopify, readShopify } from './shopify.ts';
 import { checkHeader, readShopRow } from './shop-rows.ts';
 import { isWooCommerce, readWooCommerce } from './woocommerce.ts';
 
-/** The header determines the format. */
-
 export interface ReadOptions {
   now: Date;
   /** Limits staff; the operator's files may have any number. */

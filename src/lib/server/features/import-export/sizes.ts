@@ -6,7 +6,6 @@ import { changeVariants, type Variant } from '#lib/catalogue/variants.ts';
 import { toCents } from '#lib/format/money.ts';
 import { numberText } from '#lib/format/typed-number.ts';
 
-/** A missing column is empty. */
 export const cell = (max: number) =>
   v.optional(
     v.pipe(v.string(), v.trim(), v.maxLength(max, `is longer than ${max} characters`)),

@@ -6,7 +6,6 @@ import { isPostgres } from '#lib/server/infra/db/tables.ts';
 export const findSubscriber = (db: Db | Tx, email: string): Promise<SubscriberRow | undefined> =>
   db.selectFrom('subscribers').selectAll().where('email', '=', email).executeTakeFirst();
 
-/** Concurrent requests insert one row. */
 export async function upsertSubscriber(tx: Tx, email: string, at: Date): Promise<SubscriberRow> {
   await tx
     .insertInto('subscribers')

@@ -66,6 +66,5 @@ async function* pagesOf(db: Db, { q, ...filter }: OrderFilter): AsyncGenerator<E
   } while (after);
 }
 
-/** CSV lines, newest first. */
 export const exportOrders = (db: Db, filter: OrderFilter): AsyncGenerator<string> =>
   writeCsv(columns, pagesOf(db, filter));

@@ -37,7 +37,6 @@ export const countSlipsWaiting = (db: Db): Promise<number> => countWaiting(db, S
 
 const NO_DRIVER = 'none';
 
-/** Days are in the shop's time zone. */
 export function filterOf(query: Omit<OrderFilter, 'q'>): OrderListFilter {
   const { ids, status, slip, refund, attempts, code, from, to, district, driver } = query;
   return {

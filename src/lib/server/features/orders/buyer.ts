@@ -10,7 +10,6 @@ import type { CodeDeps } from './delivery-code.ts';
 import type { OrderRecord } from './repo.ts';
 import type { OrderRow } from '#lib/server/infra/db/schema.ts';
 
-/** The `users` row for guests. */
 export const GUEST_ID = 'guest';
 
 const TOKEN_BYTES = 16;

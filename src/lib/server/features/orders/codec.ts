@@ -111,7 +111,6 @@ export const ownerWriter = (pathOf: (file: string) => string, deps: CodeDeps) =>
 const returnOf = ({ latestReturn: row }: OrderRecord): Order['return'] =>
   row ? { _id: row.id, status: row.status, resolution: row.resolution } : null;
 
-/** `hidden` omits the notes. */
 export const attemptsOf = ({ attempts }: OrderRecord, hidden?: ''): Order['attempts'] =>
   attempts.map(({ at, reason, note }) => ({ at, reason, note: hidden ?? note }));
 

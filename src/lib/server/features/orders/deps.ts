@@ -21,7 +21,6 @@ export interface OrderDeps {
   /** Includes private settings: only an order's owner sees bank accounts. */
   ownSettings: () => ShopSettings;
   now: () => Date;
-  /** Shared by all processes. */
   secret: string;
   /** Passed in, because tickets are a higher feature. */
   countPendingTickets: (db: Db) => Promise<number>;

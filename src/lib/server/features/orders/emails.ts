@@ -20,7 +20,6 @@ import type { CashPaid } from './ledger.ts';
 export interface OrderInEmail {
   orderNumber: string;
   siteUrl: string;
-  /** Null for an order of an account. */
   guestPath: string | null;
   lines: readonly { name: string; size: string; quantity: number; unitCents: number }[];
   subtotalCents: number;
@@ -28,7 +27,6 @@ export interface OrderInEmail {
   cashFeeCents: number;
   totalCents: number;
   method: PaymentMethod;
-  /** `undefined` if no code is required. */
   deliveryCode: string | undefined;
   hasSlip: boolean;
   bankAccounts: readonly BankAccount[];
@@ -38,7 +36,6 @@ export interface OrderInEmail {
 /** The last bank account was removed after the order. */
 const TRANSFER_LATER = 'We will tell you where to transfer the amount.';
 
-/** Guests have their own link. */
 const ownPage = ({ siteUrl, guestPath }: OrderInEmail, path: string): string =>
   siteUrl + (guestPath ?? path);
 

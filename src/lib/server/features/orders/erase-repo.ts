@@ -46,7 +46,6 @@ export async function dropWordsAbout(tx: Tx, orderIds: readonly string[]): Promi
   ]);
 }
 
-/** Also disables the order's link. */
 export async function anonymiseOrder(tx: Tx, id: string, address: string): Promise<void> {
   const nobody = {
     email: '',

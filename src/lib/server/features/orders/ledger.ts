@@ -44,7 +44,6 @@ export const paymentsOf = async (
 ): Promise<PaymentRow[]> =>
   orderIds.length === 0 ? [] : (await paymentsOfOrders(db, orderIds)).rows;
 
-/** In cents. */
 export function sumsOf(entries: readonly Pick<PaymentRow, 'kind' | 'amount_cents'>[]) {
   const sum = (isCounted: (kind: PaymentRow['kind']) => boolean) =>
     entries.reduce((cents, entry) => cents + (isCounted(entry.kind) ? entry.amount_cents : 0), 0);
@@ -57,7 +56,6 @@ export function sumsOf(entries: readonly Pick<PaymentRow, 'kind' | 'amount_cents
 const costs = ['subtotal_cents', 'shipping_cents', 'cash_fee_cents'] as const;
 type Costs = Pick<OrderRow, (typeof costs)[number]>;
 
-/** In cents. */
 export const totalCentsOf = (order: Costs): number =>
   costs.reduce((sum, cost) => sum + order[cost], 0);
 

@@ -12,7 +12,6 @@ export interface MoveDetails {
   actorId: string;
   /** Damaged items of a cancelled order are not restocked. */
   restock?: boolean;
-  /** ISO date of a failed delivery. */
   failedAt?: string;
   cash?: CashTaken;
   also?: (tx: Tx, order: OrderRow) => Promise<unknown>;

@@ -21,7 +21,6 @@ interface Moving extends MoveDetails {
   reason?: string;
 }
 
-/** `isAllowed` receives the order inside the transaction. */
 export interface Mover extends Moving {
   isAllowed: (order: OrderRecord) => boolean;
 }
@@ -111,7 +110,6 @@ export async function moveLocked(
   const at = now.toISOString();
   const { restock, reason = '' } = by;
   const failedAt = by.failedAt ?? (move === 'fail' ? at : null);
-  // Pipelined where possible.
   const [{ refundDueCents, tags }] = await Promise.all([
     applyMove(tx, order, move, by, { at: now, refundReplaced: deps.refundReplaced }),
     setStatus(tx, { id: row.id, status: to, at, failedAt }),

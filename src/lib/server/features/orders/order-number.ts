@@ -23,7 +23,6 @@ export function readOrderNumber(typed: string): string {
     : typed;
 }
 
-/** Ignores case, width and repeated spaces. */
 export const nameKey = (text: string): string =>
   text
     .normalize('NFKC')
@@ -38,7 +37,6 @@ export interface SearchKeys {
   city_key: string;
 }
 
-/** Search keys stored with an order. */
 export const keysOf = (to: Partial<DeliveryAddress>): SearchKeys => ({
   name_key: nameKey(`${to.firstName ?? ''} ${to.lastName ?? ''}`),
   surname_key: nameKey(to.lastName ?? ''),

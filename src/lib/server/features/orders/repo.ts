@@ -164,13 +164,11 @@ const lockOrder = prepared((tx, { key }: { key: string }) =>
     .returningAll(),
 );
 
-/** `key` is the id or the number. */
 export async function findLockedOrder(tx: Tx, key: string): Promise<OrderRecord | undefined> {
   const { rows } = await lockOrder(tx, { key });
   return (await readOrders(tx, rows))[0];
 }
 
-/** Newest first, with the total number. */
 export async function ordersOf(
   db: Db,
   userId: string,

@@ -15,7 +15,6 @@ import type { Paging } from '#lib/paging/paging.ts';
 const isOwner = (currentUser: CurrentUser, { row }: OrderRecord): boolean =>
   row.user_id === currentUser.id;
 
-/** `undefined` for another person's order. */
 export async function findOwnOrder(
   db: Db | Tx,
   userId: string,

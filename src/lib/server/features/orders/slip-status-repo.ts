@@ -32,7 +32,6 @@ export async function returnCurrentSlip(
   return numUpdatedRows === 1n;
 }
 
-/** Returns `false` when no slip waits. */
 export async function approveSlip(tx: Tx, orderId: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('orders')

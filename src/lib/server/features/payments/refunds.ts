@@ -59,7 +59,6 @@ interface Refund {
   reference: string;
   actorId: string;
   at: Date;
-  /** Pays the order's `refundDue`, not a return. */
   isDue: boolean;
 }
 

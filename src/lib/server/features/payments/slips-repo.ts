@@ -11,7 +11,6 @@ export const currentSlip = (db: Db | Tx, orderId: string): Promise<SlipRow | und
     .where('file', 'is not', null)
     .executeTakeFirst();
 
-/** Returns the replaced slip's files. */
 export async function replaceSlip(tx: Tx, slip: SlipRow): Promise<string[]> {
   const before = await tx
     .deleteFrom('slips')
@@ -35,7 +34,6 @@ export async function releaseFile(tx: Tx, orderId: string): Promise<string[]> {
   return current.flatMap(({ file }) => file ?? []);
 }
 
-/** Returns the files. */
 export async function dropSlips(tx: Tx, orderIds: readonly string[]): Promise<string[]> {
   if (orderIds.length === 0) return [];
   const rows = await tx

@@ -130,7 +130,6 @@ export const createSendSlip =
     return uploads.pathOf(file);
   };
 
-/** Returns the files. */
 export async function eraseSlipsOf(tx: Tx, orderIds: readonly string[]): Promise<string[]> {
   await clearSlips(tx, orderIds);
   return dropSlips(tx, orderIds);
@@ -151,7 +150,6 @@ export function createSlipService(deps: OrderDeps) {
   const { db, uploads } = deps;
   const sendSlip = createSendSlip(deps);
   return {
-    /** Resolves to the signed URL. */
     async send(
       currentUser: CurrentUser,
       key: string,
@@ -162,7 +160,6 @@ export function createSlipService(deps: OrderDeps) {
       return sendSlip(order, read);
     },
 
-    /** The order continues to wait for payment. */
     async giveBack(currentUser: CurrentUser, key: string, reason: string): Promise<Order> {
       const order = await inTransaction(db, (tx) =>
         returnInTx(deps, tx, currentUser, { key, reason }),

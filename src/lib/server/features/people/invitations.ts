@@ -49,7 +49,6 @@ export function createInvitations(deps: InvitationDeps) {
       };
       await inTransaction(db, async (tx) => {
         const earlier = await repo.findInvitationTo(tx, email);
-        // Replacing an invitation also withdraws it.
         if (earlier) assertMayGrant(caller, grantOf(earlier));
         await repo.putInvitation(tx, row);
         const url = `${siteUrl}${paths.invitation(token)}`;

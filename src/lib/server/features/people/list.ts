@@ -9,7 +9,6 @@ import { driverStateOf, personEvents } from '#lib/server/features/account/users.
 import { countPages } from '#lib/paging/paging.ts';
 import { NO_PERSON } from '#lib/people/messages.ts';
 
-/** `bought` is in cents. */
 export const toPerson = (
   row: UserRow,
   bought: { orders: number; cents: number } | undefined,

@@ -55,7 +55,6 @@ interface NextPeople {
   limit: number;
 }
 
-/** The newest first, at most `limit`. */
 export const nextPeople = (
   db: Db,
   filter: PeopleFilter,

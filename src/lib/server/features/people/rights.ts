@@ -141,7 +141,6 @@ export async function applyRights(
   return after;
 }
 
-/** An invitation never removes rights. */
 export const addedBy = (
   row: UserRow,
   { permissions: granted, admin, driver }: Grant,

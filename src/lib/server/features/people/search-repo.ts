@@ -130,7 +130,6 @@ async function byBeginning(db: Db, { q, ...filter }: PeopleFilter) {
   };
 }
 
-/** Reads every account. */
 async function byPart(db: Db, filter: PeopleFilter) {
   const all = await found(db, filter, 'part')
     .select('id')

@@ -102,7 +102,6 @@ export async function countNewCustomers(db: Reader, { since, until }: Instants):
   return Number(customers);
 }
 
-/** Ignores declined returns. */
 export async function countReturned(db: Reader, instants: Instants): Promise<number> {
   const { returned } = await countedOrders(db, instants)
     .select(count.as('returned'))

@@ -22,7 +22,6 @@ const NO_DISTRICT = 'Not given';
 const labelOf = (category: string): string =>
   categories.find(({ slug }) => slug === category)?.label ?? category;
 
-/** Expects a consistent snapshot. */
 export async function reportOf(
   tx: Tx,
   span: DateRange,

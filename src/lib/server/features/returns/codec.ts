@@ -38,7 +38,6 @@ export const toWireReturn = (returnRecord: ReturnRecord): Return => ({
   history: returnRecord.events.map(({ after, at }) => ({ status: after, at })),
 });
 
-/** In cents. */
 export const paidFor = (returnRecord: ReturnRecord, { lines }: OrderRecord): number =>
   itemsCents(lines, itemsOf(returnRecord, 'back'));
 
@@ -76,7 +75,6 @@ function exchangeValueOf(
   return { exchangeValue: { paid: toRupees(paidFor(returnRecord, order)), today } };
 }
 
-/** Includes customer, amounts and history. */
 export async function forAdmins(db: Db, returns: readonly ReturnRecord[]): Promise<Return[]> {
   const people = returns.flatMap(({ row, events }) => [
     row.user_id,

@@ -33,7 +33,6 @@ export const itemsOf = (
     .filter((line) => line.direction === direction)
     .map(({ product_id, size, quantity }) => ({ productId: product_id, size, quantity }));
 
-/** In cents, without delivery. */
 export const itemsCents = (
   lines: readonly OrderLineRow[],
   items: readonly ItemQuantity[],

@@ -50,7 +50,6 @@ const wrongStep = (now: Return) =>
     body: { return: now },
   });
 
-/** Restocks the items unless `restock` is false. */
 async function receiveReturn(
   tx: Tx,
   { returnRecord }: Step,

@@ -195,7 +195,6 @@ export async function putReviews(tx: Tx, drafts: readonly ReviewDraft[]): Promis
   }
 }
 
-/** Returns the ids of the reviewed products. */
 export async function anonymiseReviews(tx: Tx, userId: string): Promise<string[]> {
   const rows = await tx
     .updateTable('reviews')

@@ -101,7 +101,6 @@ export function createReviewService({ db, now, changes }: ReviewParts) {
       return { reviews, total, page: paging.page, pages: countPages(total, paging.limit) };
     },
 
-    /** An already hidden review stays unchanged. */
     async hide(currentUser: CurrentUser, id: string, reason: string): Promise<AdminReview> {
       return inTransaction(db, async (tx) => {
         const found = REVIEW_ID.test(id) ? await findReview(tx, id) : undefined;

@@ -21,7 +21,6 @@ export async function addSettings(tx: Tx, row: ShopSettingsRow): Promise<boolean
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** The newest first, with the editor's name. */
 export async function pageOfSettings(db: Db, { page, limit }: Paging) {
   const { total } = await db
     .selectFrom('shop_settings')

@@ -1,8 +1,6 @@
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import type { EmailContent } from '#lib/server/infra/mail/layout.ts';
 
-/** `what` is a product with its size. */
-
 export const CONFIRM_DAYS = 7;
 
 interface AlertEmail {

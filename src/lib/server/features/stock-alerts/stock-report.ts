@@ -15,7 +15,6 @@ import { lowSizes, rememberReported, type LowSize } from './stock-report-repo.ts
 
 const REPORT_TIME = '08:00';
 const CLAIM = 'stock-report';
-/** Per kind; the rest is counted. */
 const MAX_LISTED = 100;
 
 /** The state is worse than in the last report. */
@@ -67,7 +66,6 @@ export interface StockReportDeps {
   db: Db;
   siteUrl: string;
   settings: () => PublicSettings;
-  /** Without an address no report is sent. */
   ownSettings: () => Notified;
   now: () => Date;
 }

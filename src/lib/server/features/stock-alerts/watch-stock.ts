@@ -11,7 +11,6 @@ export interface WatchDeps {
 
 const TOGETHER_MS = 250;
 const RETRY_MS = 5_000;
-/** Above this, all products are checked. */
 const MAX_IDS = 500;
 
 /**

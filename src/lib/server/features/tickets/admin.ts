@@ -54,7 +54,6 @@ async function ticketsForAdmin(
   });
 }
 
-/** Without a status, pending tickets come first. */
 async function pageOfIds(
   db: Db,
   status: TicketStatus | undefined,

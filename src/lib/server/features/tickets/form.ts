@@ -23,7 +23,6 @@ const refused = (reason: 'too-large' | 'wrong-type', message: string, cause?: un
   new Refusal(reason, message, { errors: { image: message }, cause });
 const tooLarge = () => refused('too-large', pictureRule.tooLarge);
 
-/** `stored` is the ticket to edit. */
 export async function readTicket(request: Request, stored?: Ticket): Promise<SentTicket> {
   const form = await readForm(request).catch((error: unknown) => {
     throw error instanceof Refusal && error.reason === 'too-large' ? tooLarge() : error;

@@ -44,7 +44,6 @@ export async function findTicket(db: Db | Tx, id: string): Promise<TicketRecord 
   return ticket;
 }
 
-/** Newest first, with the total number. */
 export async function ticketsOf(db: Db, userId: string, { page, limit }: Paging) {
   const own = db.selectFrom('tickets').where('user_id', '=', userId);
   const [{ total }, rows] = await Promise.all([

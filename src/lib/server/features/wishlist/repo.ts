@@ -23,7 +23,6 @@ export async function activeWishlistOf(db: Db | Tx, userId: string): Promise<str
   return rows.map((row) => row.product_id);
 }
 
-/** An existing item keeps its position. */
 export async function addWishlistItem(
   tx: Tx,
   userId: string,
