@@ -19,7 +19,7 @@ const textOf = (fields: Fields, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** Updates the fields when the user changes, for example in another tab, but not those being edited. */
+/** Updates the fields when the user changes, but not those being edited. */
 function useSectionLink(
   form: RefObject<HTMLFormElement | null>,
   names: readonly string[],

@@ -108,7 +108,7 @@ function NewPasswordForm({ link, startAgain }: NewPasswordProps) {
   );
 }
 
-/** Sets a new password, authorised by the emailed code or by a link; starts with the email if there is neither. */
+/** The emailed code or a link authorises the new password; without either the email comes first. */
 export function ResetScreen() {
   const link = useHydrated(openedLink);
   const wasAllowed = useHydrated(canReset) ?? true;

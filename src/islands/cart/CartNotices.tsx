@@ -6,7 +6,6 @@ import { Icon } from '#islands/ui/Icon.tsx';
 import { onlyLeft, type Line } from '#lib/cart/lines.ts';
 import { soldOut } from '#lib/cart/messages.ts';
 
-/** Reports that the cart could not be loaded or saved. */
 function CartFailure() {
   const { error, isLoading } = useStore($cart);
   if (error === '') return null;

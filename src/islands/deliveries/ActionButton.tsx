@@ -100,7 +100,6 @@ export function RejectedActions({ actions }: { actions: readonly Action[] }) {
   );
 }
 
-/** Phone, chat and directions; in a list only the icons. */
 export function ContactCustomer({ order, isShort }: { order: OwnOrder; isShort: boolean }) {
   const directions = directionsTo(order, navigator.userAgent);
   const links = [

@@ -5,7 +5,6 @@ import { stopOf } from '#lib/deliveries/stops.ts';
 import { Failed, Loading, useFetched } from '#islands/ui/LoadState.tsx';
 import { StopList } from './StopList.tsx';
 
-/** Fetches deliveries that are older than the stored list. */
 export function EarlierRoute({ page, now }: { page: number; now: Date }) {
   const { fetched, retry } = useFetched(useCallback(() => fetchPage(page), [page]));
   if (fetched.is === 'loading') return <Loading />;

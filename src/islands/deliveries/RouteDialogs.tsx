@@ -15,7 +15,7 @@ export function RouteDialogs({ route }: { route: DeliveryRoute }) {
   );
 }
 
-/** Shown to a user without a route. A former driver still sees cash in hand and rejected actions. */
+/** A former driver still sees cash in hand and rejected actions. */
 export function NoRoute({ route }: { route: ClosedRoute }) {
   return (
     <div className="delivery-route">

@@ -10,7 +10,6 @@ import { Pager, usePage } from '#islands/ui/Pager.tsx';
 import { OrderRow } from './OrderRow.tsx';
 import { useOwnReturns } from '#islands/returns/ReturnBox.tsx';
 
-/** Reads the order number from the address: `#K7M2-9QXD`. */
 const named = (orders: readonly OwnOrder[]): string | undefined =>
   orders.find(({ orderNumber }) => `#${orderNumber}` === location.hash)?.orderNumber;
 

@@ -55,7 +55,6 @@ export function OrderDetails({ order }: { order: OwnOrder }) {
   );
 }
 
-/** The code that the buyer tells the driver, until delivery. */
 function DeliveryCode({ order: { deliveryCode, status } }: { order: OwnOrder }) {
   if (deliveryCode === undefined || status === 'delivered') return null;
   return (

@@ -36,7 +36,6 @@ function valuesIn(form: HTMLFormElement): ReturnDraft {
   };
 }
 
-/** Fetches the current products of the lines when `isEnabled`. */
 function useProducts(lines: readonly ReturnableLine[], isEnabled: boolean) {
   const [products, setProducts] = useState<ReadonlyMap<string, ProductNow>>();
   const ids = [...new Set(lines.map(({ line }) => line.productId))].join('\n');

@@ -155,7 +155,6 @@ export function ReviewForm({ productId, email, show }: ReviewFormProps) {
 
   useEffect(() => {
     isAlive.current = true;
-    // Offline: the form appears without the existing review.
     const requested = fetchOwn(productId).catch(() => undefined);
     void Promise.race([requested, pause(WAIT_MS)]).then((found) => {
       if (!isAlive.current) return;

@@ -17,10 +17,7 @@ async function fetchReviewed(): Promise<ReadonlySet<string>> {
 
 const NO_REVIEWS: ReadonlySet<string> = new Set();
 
-/**
- * The products that the user has reviewed, fetched only if `isEnabled`. Offline every product offers a review; its
- * page corrects that.
- */
+/** Empty if not `isEnabled`. Offline every product offers a review; its page corrects that. */
 export const useReviewable = (isEnabled: boolean): ReadonlySet<string> =>
   useBackgroundFetch(isEnabled, fetchReviewed, NO_REVIEWS);
 

@@ -98,7 +98,6 @@ interface ReadTicketProps {
   edit: () => void;
 }
 
-/** Save is shown but disabled while the ticket is locked. */
 function ReadTicket({ ticket, isLocked: isShut, edit }: ReadTicketProps) {
   const { _id, orderId, subject, updatedAt } = ticket;
   const lock = `${_id}-lock`;

@@ -51,7 +51,6 @@ export function pasted(text: string, length = CODE_LENGTH): Boxes | undefined {
     : undefined;
 }
 
-/** Handles a key; `undefined` leaves it to the browser. */
 export function pressed({ digits }: Boxes, at: number, key: string): Boxes | undefined {
   if (key === 'ArrowLeft') return { digits, at: clamp(at - 1, digits) };
   if (key === 'ArrowRight') return { digits, at: clamp(at + 1, digits) };

@@ -1,6 +1,5 @@
 import { ApiError } from './fetch.ts';
 
-/** Stands for the response when the user lacks the permission. */
 export const FORBIDDEN = 'refused';
 
 export async function unlessForbidden<Value>(

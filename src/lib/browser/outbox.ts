@@ -3,9 +3,7 @@
  * at once when the network or the tab returns.
  */
 export interface OutboxOptions {
-  /** The name of the lock shared by all tabs. */
   lock: string;
-  /** Sends all pending changes in order; throws on failure. */
   send: () => Promise<void>;
   /** `attempt` counts failures in a row; returns whether to retry after a delay. */
   onFailure: (error: unknown, attempt: number) => boolean;
@@ -49,7 +47,6 @@ export function createOutbox({ lock, send, onFailure }: OutboxOptions) {
 
   return {
     flush,
-    /** Tries once; resolves to whether everything was sent. */
     flushOnce: (): Promise<boolean> =>
       inTurn().then(
         () => true,

@@ -107,8 +107,8 @@ const isRupees = (value: unknown): value is number => isBetween(value, 0, 1e9);
 const cents = (rupees: unknown) => (isRupees(rupees) ? Math.round(rupees * 100) : 0);
 
 /**
- * Parses a stored item (docs/spec.md §3); `undefined` without a valid id, name or price. Other invalid fields get
- * defaults. It uses no schema library, because every page loads this code.
+ * Returns `undefined` without a valid id, name or price (docs/spec.md §3). Every page loads this code, so it uses no
+ * schema library.
  */
 function toLine(stored: unknown): Line | undefined {
   const fields: Record<string, unknown> = { ...(typeof stored === 'object' && stored) };

@@ -8,7 +8,6 @@ export interface CashEntry {
   at: string;
   /** Why the cash differs from the amount due, or why it was corrected. */
   note: string;
-  /** Who made the correction; empty for an order's cash. */
   by: string;
 }
 

@@ -180,8 +180,8 @@ const roundDown = (cents: number) => Math.floor(cents / PRICE_STEP_CENTS) * PRIC
 const roundUp = (cents: number) => Math.ceil(cents / PRICE_STEP_CENTS) * PRICE_STEP_CENTS;
 
 /**
- * Counts the products that each value would show; a facet ignores its own filter. `products` match the search text
- * and must not change afterwards. One pass counts everything, because there may be many thousands of products.
+ * A facet ignores its own filter. `products` must not change afterwards. One pass counts everything, because there
+ * may be many thousands of products.
  */
 export function facetsOf(products: readonly ProductSummary[], query: ProductQuery): Facets {
   const columns = columnsOf(products);

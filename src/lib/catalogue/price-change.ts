@@ -57,7 +57,6 @@ export interface Prices {
   discount: number;
 }
 
-/** One price for all sizes, or one per size. */
 export const TypedPriceSchema = v.object({
   price: v.optional(productFields.price),
   prices: v.record(v.string(), productFields.price),

@@ -23,7 +23,6 @@ export const leastStock = { available: 1, inStock: LOW_STOCK + 1 } as const;
 
 type Test = (product: ProductSummary) => boolean;
 
-/** Tests every filter of a query except the search text. */
 export function matcherOf(query: ProductQuery): Test {
   const { minCents, maxCents } = query;
   const tests: Test[] = [];

@@ -104,6 +104,5 @@ export const newStock = (written: Written): Sent[] =>
     quantity,
   ]);
 
-/** `displayed` is the stock that the admin saw. */
 export const stockChanges = (displayed: readonly SizeStock[], written: Written): StockChange[] =>
   changedStock(displayed, typedStock(written));

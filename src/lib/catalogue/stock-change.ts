@@ -28,7 +28,6 @@ export function changedStock(
   });
 }
 
-/** The sizes whose current stock differs from the displayed one. */
 export function stockConflicts(
   changes: readonly StockChange[],
   present: readonly SizeStock[],

@@ -59,7 +59,6 @@ export const lowStockOf = (
 export const mostInOneSize = ({ variants }: { variants: readonly Stocked[] }): number =>
   Math.max(...variants.map(({ countInStock }) => countInStock));
 
-/** The state of the size with the highest stock. */
 export const productStockState = (product: { variants: readonly Stocked[] }): StockState =>
   stockState(mostInOneSize(product));
 

@@ -52,7 +52,6 @@ const readers: { [Name in CollectionName]: ReturnType<typeof reader<Name>> } = {
   makers: reader('makers', () => getCollection('makers')),
 };
 
-/** Published edits replace the entries of the files. */
 export const contentOf = <Name extends CollectionName>(
   shop: { content: () => ContentEdits },
   name: Name,

@@ -3,7 +3,6 @@ import type { CollectionName } from './entries.ts';
 import { helpSections } from './help-sections.ts';
 import type { WrittenFields } from './written.ts';
 
-/** The type of a field decides its editor. */
 type FieldKind =
   | 'line'
   | 'text'
@@ -233,7 +232,6 @@ export const contentForms: { readonly [Name in CollectionName]: CollectionForm }
 const isOwnKey = <Of extends object>(of: Of, key: string): key is Extract<keyof Of, string> =>
   Object.hasOwn(of, key);
 
-/** Too long fields, with the error after their label. */
 export function lengthMistakes(
   name: CollectionName,
   fields: WrittenFields,

@@ -19,7 +19,6 @@ export const pictureRule = {
     'A picture can be at most 10 MB. Save it as a JPG or make it smaller, and choose it again.',
 } as const satisfies FileRule;
 
-/** The crops and the minimum size of each use. */
 export const pictureUses = {
   hero: { where: 'a hero', crops: ['wide', 'phone'], least: { width: 1280, height: 640 } },
   advert: { where: 'an advert', crops: ['advert'], least: { width: 800, height: 400 } },

@@ -30,7 +30,6 @@ interface MakerPage {
   changed?: Date | undefined;
 }
 
-/** `home` and `help` are the dates of their last publication. */
 export interface ContentPlaces {
   pages: readonly ContentPage[];
   makers: readonly MakerPage[];

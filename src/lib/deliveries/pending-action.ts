@@ -12,7 +12,6 @@ export interface AtTheDoor {
   photo?: Blob;
 }
 
-/** Stored on the device until the server has answered. */
 export interface Action {
   id: number;
   userId: string;

@@ -112,7 +112,6 @@ const LatestReturn = v.object({
   resolution: v.picklist(['exchange', 'refund']),
 });
 
-/** An unknown method is displayed as the default one. */
 function methodIn({ paymentMethod }: { paymentMethod: string }) {
   const method = paymentMethods.find((known) => known === paymentMethod) ?? DEFAULT_METHOD;
   return { method, isTransfer: method === 'bank_transfer' };

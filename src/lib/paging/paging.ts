@@ -70,7 +70,6 @@ export function pageOfAddress(search: string): number {
   return Number.isSafeInteger(requested) && requested > 0 ? requested : 1;
 }
 
-/** A page past the last becomes the last. */
 export function pageOf<Row>(rows: readonly Row[], requested: number, size: number) {
   const pages = countPages(rows.length, size);
   const page = Math.min(requested, pages);

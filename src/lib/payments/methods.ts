@@ -1,5 +1,3 @@
-/** All properties of the payment methods (docs/api.md "Payment"). */
-
 export const paymentMethods = ['cash_on_delivery', 'bank_transfer'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 

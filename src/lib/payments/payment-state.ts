@@ -12,7 +12,6 @@ interface Payment extends SlipState {
   refundDueCents: number;
 }
 
-/** Requires a pending payment and a bank account. */
 export const takesSlip = ({ status, bankAccounts }: Payment): boolean =>
   status === 'pending_payment' && bankAccounts.length > 0;
 

@@ -41,7 +41,6 @@ export const BUSY_RETRY_SECONDS = 5;
 export const shopIsBusy = (cause?: unknown): Refusal =>
   new Refusal('busy', BUSY, { retryAfterSeconds: BUSY_RETRY_SECONDS, cause });
 
-/** The message names the variable and the remedy. */
 export class InvalidSetting extends Error {
   override name = 'BadSetting';
 }

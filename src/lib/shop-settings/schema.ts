@@ -167,7 +167,6 @@ export type CodeMode = (typeof codeModes)[number];
 
 const PaymentSchema = v.strictObject({
   cashOnDelivery: v.strictObject({
-    /** The highest total payable in cash; null means any. */
     max: v.nullable(rupees('Highest total for cash on delivery')),
     fee: rupees('Fee for cash on delivery'),
   }),
@@ -190,7 +189,6 @@ const synonyms = v.pipe(
   v.array(
     v.pipe(
       text('Synonyms'),
-      // A text that is too long is not parsed.
       v.rawCheck(({ dataset, addIssue }) => {
         if (!dataset.typed || dataset.issues) return;
         const terms = countTerms(dataset.value);

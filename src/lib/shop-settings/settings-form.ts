@@ -103,7 +103,6 @@ export const changedSettings = (saved: ShopSettings, typed: Typed): SettingName[
 export const changesToSend = (saved: ShopSettings, typed: Typed): Record<string, unknown> =>
   Object(patchOf(changedSettings(saved, typed), typed));
 
-/** Keeps edits made while `sent` was being saved. */
 export const typedAfterSaving = (saved: ShopSettings, sent: Typed, now: Typed): Typed =>
   ofEach((name) => (now[name] === sent[name] ? toTyped(valueOf(saved, name)) : now[name]));
 
@@ -113,7 +112,6 @@ export interface Merged {
   taken: readonly SettingName[];
 }
 
-/** Merges edits of `before` with another person's version. */
 export function mergeTyped(before: ShopSettings, theirs: ShopSettings, typed: Typed): Merged {
   const isTheirs = (name: SettingName) => !isSame(valueOf(before, name), valueOf(theirs, name));
   const mine = changedSettings(before, typed);

@@ -58,10 +58,7 @@ const {
   ...publicEntries
 } = ShopSettingsSchema.entries;
 
-/**
- * Excludes bank accounts, which only signed-in users see, and settings for drivers, emails to the shop and the
- * storage of guests.
- */
+/** Excludes settings that only signed-in users or the shop itself may see. */
 export const PublicSettingsSchema = v.object({
   ...publicEntries,
   payment: v.object({

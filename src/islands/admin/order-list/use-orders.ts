@@ -34,9 +34,7 @@ export function useOrders() {
     const fresh = await fetchPage(address).catch(() => undefined);
     if (fresh && fresh !== FORBIDDEN) replace({ ...list, orders, counts: fresh.counts });
   };
-  /** Fetches the list again while the current one stays visible. */
   const refresh = async () => {
-    // Offline: the list stays and shows a message.
     const fresh = await fetchPage(address).catch(() => undefined);
     if (fresh) replace(fresh);
   };

@@ -68,10 +68,7 @@ const named = () => new URLSearchParams(location.search).get('order') ?? undefin
 
 const NOTHING: AdminOrderPage['orders'] = [];
 
-/**
- * The pending slips and the current one. A decision selects the next slip and fetches the list again, because other
- * admins decide too.
- */
+/** Each decision fetches the list again, because other admins decide too. */
 export function useSlipQueue() {
   const { is, isForbidden, list, retry, replace } = useAdminList(fetchWaiting);
   const led = useHydrated(named);

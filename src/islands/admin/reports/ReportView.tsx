@@ -43,7 +43,7 @@ function Tiles({ report: { figures, before } }: { report: Report }) {
   );
 }
 
-/** Displays an SVG from `lib/figures/chart.ts`: bars and escaped text only. */
+/** Displays an SVG from `lib/reports/chart.ts`: bars and escaped text only. */
 const Chart = ({ heading, svg }: { heading: string; svg: string }) => (
   <figure className="figure-chart">
     <figcaption>{heading}</figcaption>

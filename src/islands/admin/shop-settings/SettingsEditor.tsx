@@ -11,7 +11,6 @@ import { useSettingsForm } from './use-settings-form.ts';
 
 const HISTORY = `${paths.adminSettings}?show=history`;
 
-/** Typed values stay while the history is open. */
 export function SettingsEditor({ version }: { version: Version }) {
   const form = useSettingsForm(version);
   const isHistory = new URLSearchParams(useSearch()).get('show') === 'history';

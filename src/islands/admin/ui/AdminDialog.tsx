@@ -76,7 +76,6 @@ interface ApproveDialogProps {
   onClose: () => void;
 }
 
-/** Asks for confirmation, because an approval can't be undone. */
 export function ApproveDialog({
   orderNumber,
   children,

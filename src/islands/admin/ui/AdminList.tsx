@@ -72,7 +72,6 @@ interface AdminSearchProps {
   hrefOf: (search: string, q: string) => string;
 }
 
-/** The search field of a list; `/` focuses it. */
 export function AdminSearch({ label, by, q, read, hrefOf }: AdminSearchProps) {
   const box = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

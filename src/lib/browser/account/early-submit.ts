@@ -2,8 +2,7 @@ const EARLY = 'submittedEarly';
 const SUBMITTERS = '.button:not([type="button"])';
 
 /**
- * Before hydration, a submit or a press of `[data-early-submit]` is only recorded, so that it neither navigates nor
- * needs repeating.
+ * Before hydration a submit or a press of `[data-early-submit]` is only recorded, so that it need not be repeated.
  */
 export function recordEarlySubmits(): void {
   const record = (event: Event, target: HTMLElement) => {

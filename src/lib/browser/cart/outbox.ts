@@ -21,7 +21,6 @@ export function pendingChanges(): readonly Change[] {
   return pending;
 }
 
-/** Calls `send` when this or another tab queues a change. */
 export function onQueued(send: () => void): void {
   document.addEventListener(PENDING_CHANGES, send);
   addEventListener('storage', ({ key }) => key === KEY && send());

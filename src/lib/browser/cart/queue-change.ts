@@ -18,7 +18,6 @@ export type NewChange = Unnamed<Change>;
 
 export const PENDING_CHANGES = 'cart:waiting';
 
-/** Returns nothing where the stored value is invalid. */
 export function storedChanges(): readonly Change[] {
   try {
     const read: unknown = JSON.parse(safeStorage.get(KEY) ?? '[]');

@@ -24,7 +24,6 @@ class BuyBox extends HTMLElement {
     return readLines(this.dataset['lines']);
   }
 
-  /** The line of the chosen size; `undefined` without a choice. */
   get #line() {
     const chosen = this.querySelector<HTMLInputElement>('.sizes :checked')?.value;
     return this.#lines.find(({ size }) => size === (chosen ?? DEFAULT_SIZE));

@@ -31,7 +31,6 @@ async function add(button: HTMLElement): Promise<void> {
 function onClick(event: MouseEvent): void {
   const opener = buttonOf(event, 'quick-view');
   const id = opener?.dataset['quickView'];
-  // A modified click opens the link in a new tab.
   const newTab = event.ctrlKey || event.metaKey || event.shiftKey;
   if (opener && id && !newTab) {
     event.preventDefault();

@@ -10,7 +10,6 @@ const callOf = (token: string, step = '') => `/api/o/${encodeURIComponent(token)
 export const guestTokenIn = (pathname: string): string =>
   pathname.split('/').findLast(Boolean) ?? '';
 
-/** Resolves to `undefined` when there is no such order. */
 export async function fetchGuestOrder(token: string): Promise<OwnOrder | undefined> {
   try {
     const { order } = await getJson(callOf(token));

@@ -50,7 +50,6 @@ const fieldsOf = (error: ApiError): Record<string, string> =>
     ]),
   );
 
-/** Removes the ordered lines, as the server did. */
 const takeOrdered = ({ cartItems }: Pick<OrderBody, 'cartItems'>): void =>
   setLines(
     storedLines().filter(

@@ -34,7 +34,6 @@ function warn(container: HTMLElement, unsent: number): void {
   title.focus();
 }
 
-/** Asks before logging out if there are unsent actions. */
 export async function leaveRoute(container: HTMLElement): Promise<void> {
   const unsent = await unsentCount().catch(() => 0);
   if (unsent > 0) warn(container, unsent);

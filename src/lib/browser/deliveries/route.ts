@@ -183,7 +183,6 @@ function followConnection(): void {
   addEventListener('offline', () => update({ connection: 'offline' }));
 }
 
-/** Displays the stored data at once, then the server's. */
 export async function openRoute(orderNumber?: string): Promise<void> {
   about = orderNumber;
   // A previous page of this document may have closed it.
@@ -203,8 +202,8 @@ export async function openRoute(orderNumber?: string): Promise<void> {
 }
 
 /**
- * Registers the service worker (decision 0015). After an update a page of the old version reloads once it is hidden,
- * unless a dialog is open: the camera hides the page too, and a dialog's input is not stored.
+ * Registers the service worker (decision 0015). A page of an old version reloads once it is hidden, unless a dialog
+ * is open, whose input is not stored.
  */
 export function cachePages(): void {
   if (!('serviceWorker' in navigator)) return;

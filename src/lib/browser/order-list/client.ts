@@ -134,7 +134,6 @@ export async function act(
     notify('success', done);
     return order;
   } catch (error) {
-    // The dialog asks for confirmation of the difference.
     if (differenceIn(error)) return undefined;
     notify('error', sentenceOf(error, { refused: NOT_DONE, unavailable: NO_RESPONSE }));
     if (!(error instanceof ApiError) || error.status !== 409) return undefined;

@@ -21,7 +21,6 @@ export async function newestOrder(): Promise<OwnOrder | undefined> {
   return readOrders(await authedGet('/api/order/myorders?limit=1')).orders[0];
 }
 
-/** Resolves to `undefined` when the customer has no such order. */
 export async function fetchOrder(orderNumber: string): Promise<OwnOrder | undefined> {
   try {
     const { order } = await authedGet(address(orderNumber));

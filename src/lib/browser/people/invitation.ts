@@ -32,7 +32,6 @@ export async function openInvitation(token: string): Promise<OpenedInvitation | 
 const startOf = (grant: OpenedInvitation): string =>
   grant.admin || grant.permissions.length > 0 ? paths.admin : paths.myDeliveries;
 
-/** Resolves to whether the page is being left. */
 export async function acceptInvitation(token: string, grant: OpenedInvitation): Promise<boolean> {
   try {
     const { user } = await authedPost(`${callOf(token)}/accept`, {});
@@ -44,7 +43,6 @@ export async function acceptInvitation(token: string, grant: OpenedInvitation): 
   }
 }
 
-/** Resolves to the server's error for each field. */
 export async function acceptWithNewAccount(
   token: string,
   form: Record<string, unknown>,

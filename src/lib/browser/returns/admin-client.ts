@@ -35,7 +35,6 @@ export type StepEnd =
       difference: Difference | undefined;
     };
 
-/** A repeated step is rejected with the current return. */
 export async function stepReturn(
   { id }: AdminReturn,
   step: ReturnStep,

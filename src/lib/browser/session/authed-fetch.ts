@@ -20,8 +20,8 @@ const storageVisible = (): Promise<void> =>
   });
 
 /**
- * Allows one renewal at a time in all tabs. The lock lasts until all tabs have the new tokens, and a waiting tab
- * reads them first. Without the Locks API the server tolerates a token that is sent twice.
+ * Allows one renewal at a time in all tabs; a waiting tab reads the new tokens first. Without the Locks API the
+ * server tolerates a token that is sent twice.
  */
 function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   if (!('locks' in navigator)) return work();
@@ -150,7 +150,6 @@ async function signedUnlessLeft<Got>(send: (token: string) => Promise<Got>): Pro
 
 export const authedGet = (path: string) => signedUnlessLeft((token) => getJson(path, token));
 
-/** Resolves to `undefined` when the ETag is unchanged. */
 export const authedGetChanged = (path: string, tag: string) =>
   signedUnlessLeft((token) => getChanged(path, { token, tag }));
 

@@ -10,7 +10,7 @@ export const isGuarded = (): boolean => guarded;
 
 /**
  * Protected pages are public shells (docs/readings.md "Private pages"), so this only redirects; the API checks
- * access. It runs again when the user signs out in another tab.
+ * access.
  */
 export function guardPage(message = LOGIN_FIRST): void {
   guarded = true;

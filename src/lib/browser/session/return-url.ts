@@ -53,7 +53,6 @@ function remembered(): string | undefined {
   }
 }
 
-/** Stores `?next=`, or removes an outdated return URL. */
 export function settleReturnUrl(): void {
   const next = safePath(new URLSearchParams(location.search).get('next'), location.origin);
   const before = remembered();

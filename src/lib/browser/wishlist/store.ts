@@ -38,7 +38,6 @@ onMount($wishlist, () => {
   };
 });
 
-/** Returns `false` when the list could not be stored. */
 export function setWishlist(ids: readonly string[]): boolean {
   if (!safeStorage.set(WISHLIST, JSON.stringify(ids))) return false;
   $wishlist.set(ids);

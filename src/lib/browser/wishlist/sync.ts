@@ -92,7 +92,6 @@ async function requestWishlist(address: string): Promise<readonly FetchedProduct
   return wishlist;
 }
 
-/** Products that are no longer sold are removed. */
 async function fetchGuestWishlist(): Promise<readonly FetchedProduct[]> {
   const ids = storedWishlist();
   const known = await fetchAll(ids);

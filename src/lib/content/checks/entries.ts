@@ -48,7 +48,6 @@ function pictureMistakes(
     });
 }
 
-/** Checks the link, picture and symbol of an entry. */
 export function namesMistakes(collection: string, entry: Fields, known: Known): Mistake[] {
   const found: Mistake[] = [];
   if (textOf(entry, 'link').startsWith('/')) {

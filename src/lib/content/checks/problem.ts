@@ -49,7 +49,6 @@ export function nearest(name: string, known: Iterable<string>): string | undefin
   return found[0]?.[1][0];
 }
 
-/** `Did you mean until?`, or all known names. */
 export function adviceOn(name: string, known: readonly string[]): string {
   const near = nearest(name, known);
   return near === undefined ? `Known are ${known.join(', ')}.` : `Did you mean ${near}?`;

@@ -6,10 +6,7 @@ import {
 import type { Mail } from '#lib/server/infra/mail/worker.ts';
 import { startHousekeeping, type HousekeepingDeps } from './housekeeping.ts';
 
-/**
- * Sends emails, stock alerts and the stock report, and runs housekeeping. The returned function stops all but the
- * emails and waits.
- */
+/** The returned function stops everything but the emails and waits. */
 export function startBackgroundWork(
   deps: WatchDeps & ReportWatchDeps & HousekeepingDeps & { mail: Pick<Mail, 'start'> },
 ): () => Promise<void> {

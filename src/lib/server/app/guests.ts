@@ -46,8 +46,8 @@ export function createGuests(deps: GuestDeps) {
     },
 
     /**
-     * Erases the guest from all orders, whose number must be `seen`, and data under the guest's emails. Throws
-     * `conflict` for another number, an open order, return or refund, or an order that no guest placed.
+     * `seen` is the expected number of orders. Throws `conflict` for another number, an open order, return or refund,
+     * or an order that no guest placed.
      */
     async erase(caller: CurrentUser, key: string, seen: number): Promise<void> {
       const buyer = await guestOf(key);

@@ -18,7 +18,6 @@ export interface TodayDeps {
 
 const MAX_LOW = 20;
 
-/** Counts only what the caller may see (docs/api.md "Today"). */
 export const createToday =
   ({ db, people, catalogue, ordersToday, cash }: TodayDeps) =>
   async (caller: CurrentUser): Promise<Today> => ({

@@ -106,7 +106,6 @@ export function openApi(url: string) {
     }
   }
 
-  /** Throws a `Refusal` for an error response of the API. */
   async function requested(path: string, request: RemoteRequest): Promise<ResponseBody> {
     const response = await ask(path, request);
     if (response.status >= 400) throw refusalOf(url, response);
@@ -133,7 +132,6 @@ export function openApi(url: string) {
       return parsed(schema, path, (await requested(path, request)).text);
     },
 
-    /** Resolves to `undefined` when the known ETag is current. */
     async readAnew<Schema extends v.GenericSchema>(schema: Schema, path: string, known?: string) {
       const { status, text, etag } = await requested(path, { etag: known });
       return status === 304 ? undefined : { content: parsed(schema, path, text), etag };

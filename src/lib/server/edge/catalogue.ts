@@ -85,7 +85,6 @@ const ChangesSchema = v.object({ revision: v.number(), tags: v.array(v.string())
 
 /** Follows the backend's changes; a poll without changes is a 304. */
 export function remoteChanges(api: Api) {
-  /** The ETag of the last response without changes. */
   let quiet: { since: number; etag: string | undefined } | undefined;
 
   return createChangeFollower(async (seen) => {

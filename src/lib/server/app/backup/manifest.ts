@@ -29,7 +29,6 @@ export type BackedTable = Manifest['tables'][number];
 const Row = v.array(v.union([v.string(), v.number(), v.null()]));
 export type Row = v.InferOutput<typeof Row>;
 
-/** Throws unless this is the first file of a backup. */
 export function readManifest(bytes: Uint8Array): Manifest {
   const details: unknown = JSON.parse(Buffer.from(bytes).toString());
   const read = v.safeParse(Manifest, details);

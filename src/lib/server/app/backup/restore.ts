@@ -53,7 +53,6 @@ const ofNobody: ReadonlySet<string> = new Set([
   'stray_files',
 ]);
 
-/** Returns `undefined` for other members and invalid names. */
 function fileNameOf({ name: member }: Pick<Member, 'name'>): string | undefined {
   const name = member.startsWith(FILES) ? member.slice(FILES.length) : '';
   return isStoredName(name) ? name : undefined;

@@ -31,7 +31,6 @@ interface ChangeAvatarDeps extends Pick<AccountDeps, 'db'> {
   uploads: Uploads;
 }
 
-/** Re-encodes and stores the picture; resolves to its path. */
 export const createChangeAvatar =
   ({ db, pictures, uploads }: ChangeAvatarDeps) =>
   async (currentUser: CurrentUser, picture: Uint8Array): Promise<string> => {

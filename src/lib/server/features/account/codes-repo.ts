@@ -6,7 +6,6 @@ import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 const endLive = (tx: Tx, at: string) =>
   tx.updateTable('codes').set({ ended_at: at }).where('ended_at', 'is', null);
 
-/** Ends the subject's earlier codes for this purpose. */
 export async function replaceCode(tx: Tx, code: Insertable<CodeTable>): Promise<void> {
   await endLive(tx, code.created_at)
     .where('purpose', '=', code.purpose)

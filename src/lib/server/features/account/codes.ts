@@ -38,8 +38,8 @@ interface Draft extends Pick<Aim, 'purpose' | 'email'> {
 }
 
 /**
- * Only the newest code is valid, from any address, with a few guesses per IP address (docs/api.md "Conventions"). The
- * address that requested it has a daily budget; all others share one.
+ * The newest code is valid from any address, with a few guesses per IP address (docs/api.md "Conventions"). The
+ * requesting address has its own daily budget; all others share one.
  */
 export function createCodeService({ secret, limitsOf, settings, now }: CodeDeps) {
   const guessesAt = ({ id }: { id: string }, { purpose, email, subject, ip }: Aim) =>

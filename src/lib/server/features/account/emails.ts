@@ -33,7 +33,6 @@ const remedies = {
   deleted: "Didn't ask for this? Email",
 } as const;
 
-/** `{name}` in a subject is the shop's name. */
 const notices = {
   'password-reset': {
     subject: 'Your {name} password was changed',

@@ -40,8 +40,8 @@ function tokensOf(flow: string, secret: string): Tokens {
 }
 
 /**
- * Returns the linked user, else the one with the verified email, which is linked and notified, else a new one without
- * a password. Pending registrations of the email are removed, because their passwords must not open this account.
+ * Returns the linked user, else the one with the verified email, else a new one without a password. Removes pending
+ * registrations, because their passwords must not open this account.
  */
 async function accountOf(deps: AccountDeps, tx: Tx, person: GooglePerson): Promise<string> {
   const now = deps.now();

@@ -51,7 +51,6 @@ async function readCart(
 const isBefore = (one: CartRow, other: CartRow): boolean =>
   one.createdAt === other.createdAt ? one.id < other.id : one.createdAt < other.createdAt;
 
-/** Omits products that are no longer on sale. */
 function toWireCart({ lines, products }: Cart) {
   const inOrder = lines.toSorted((one, other) => (isBefore(one, other) ? -1 : 1));
   return inOrder.flatMap(({ id, productId, size, quantity }) => {

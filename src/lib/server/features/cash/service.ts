@@ -21,7 +21,6 @@ export const createCashService = (deps: CashDeps) => {
 
     drivers: () => allDrivers(db),
 
-    /** The balance and a page of settlements, newest first. */
     async driver(driverId: string, paging: Paging) {
       const person = await getDriver(db, driverId);
       return { driver: toDriver(person), ...(await ledgerOf(db, driverId, paging)) };
@@ -29,7 +28,6 @@ export const createCashService = (deps: CashDeps) => {
 
     receipt: (driverId: string, id: string): Promise<Receipt> => receiptOf(db, driverId, id),
 
-    /** Throws `missing` when the filter names no driver. */
     async assertDriver({ driver }: CashFilter): Promise<void> {
       if (driver !== undefined) await getDriver(db, driver);
     },

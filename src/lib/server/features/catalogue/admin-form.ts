@@ -189,7 +189,6 @@ export function toChange(fields: PartialProduct): ProductChange {
   };
 }
 
-/** The changed columns before and after, for the audit log. */
 export function difference(row: ProductRow, change: ProductChange) {
   const after = Object.entries(change).filter(
     ([column, value]) => Object.entries(row).find(([name]) => name === column)?.[1] !== value,

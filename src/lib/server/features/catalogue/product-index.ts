@@ -139,7 +139,6 @@ export async function createProductIndex(
 ) {
   const onSale = createSortedProducts();
   let maxDiscount = 0;
-  /** Ids of products to read again, or `EVERYTHING`. */
   const outdated = new Set<string>();
   let reading: Promise<void> = Promise.resolve();
 

@@ -11,7 +11,6 @@ import type { Pictures } from '#lib/server/infra/files/pictures.ts';
 import type { SentPictures } from './admin-form.ts';
 
 const UNKNOWN = 'A picture does not belong to this product. Reload the page and try again.';
-/** The placeholder for a new file in `keepImages`. */
 const NEW = 'new';
 
 const invalidPicture = (message: string, cause?: unknown) =>

@@ -5,7 +5,6 @@ import { maskEmail, type Review } from '#lib/reviews/review.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import type { Paging } from '#lib/paging/paging.ts';
 
-/** Only the author and staff see full email addresses. */
 export interface Viewer extends Rights {
   id: string;
 }

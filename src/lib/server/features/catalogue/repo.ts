@@ -190,7 +190,6 @@ export function catalogueRepo(db: Db | Tx) {
       );
     },
 
-    /** By id, of all products or of those in `ids`. */
     async descriptions(ids?: readonly string[]): Promise<Map<string, string>> {
       if (ids?.length === 0) return new Map();
       const rows = await db

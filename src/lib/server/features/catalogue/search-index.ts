@@ -5,9 +5,8 @@ import { searchWords, wordsIn } from '#lib/catalogue/search-terms.ts';
 import SearchableMap from 'minisearch/SearchableMap';
 
 /**
- * The products that contain a word, and the word's weight. MiniSearch provides the radix tree with prefix and
- * spelling look-ups, but not the scoring: it creates an object per product and takes 20 to 80 ms for a common word in
- * 20,000 products.
+ * The products that contain a word, and its weight. MiniSearch provides prefix and spelling look-ups, but its scoring
+ * takes 20 to 80 ms for a common word in 20,000 products.
  */
 
 const ENTRY_BITS = 5;

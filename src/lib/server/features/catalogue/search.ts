@@ -140,8 +140,7 @@ function bestOf(totals: Float64Array, { scores, kinds, numbers }: Matches) {
 
 /**
  * Keeps products that match each word nearly as well as the best one: a hat with a batik band is no result for
- * `batik`. Half as well is enough if all words match equally, such as both words of a brand. Colours and options are
- * relevant in any field.
+ * `batik`. Half as well is enough if all words match equally. Colours and options are relevant in any field.
  */
 function dropIrrelevant(totals: Float64Array, words: readonly Matches[]): void {
   const best = words.map((matches) => bestOf(totals, matches));

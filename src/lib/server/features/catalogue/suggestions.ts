@@ -23,7 +23,6 @@ function categoriesNamed({ typed, meant }: SearchWord): ReadonlySet<number> {
   return new Set(meanings.flatMap(({ holders }) => holders.map(holderOf)));
 }
 
-/** The most frequent category of the best products first. */
 function categoriesByCount(best: readonly ProductSummary[]) {
   return categories
     .map((category) => ({

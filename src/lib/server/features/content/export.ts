@@ -17,7 +17,6 @@ export class InvalidFolder extends Error {
 
 interface ExportOptions {
   from: string;
-  /** Is created; must be empty if it exists. */
   folder: string;
   published: readonly PublishedEntry[];
   pictures: Pick<Pictures, 'get'>;

@@ -5,7 +5,6 @@ export async function addPreview(db: Db, row: ContentPreviewRow): Promise<void> 
   await db.insertInto('content_previews').values(row).execute();
 }
 
-/** Finds a live preview by its link or its browser. */
 export const findPreview = (
   db: Db,
   by: 'token_hash' | 'bound_hash',

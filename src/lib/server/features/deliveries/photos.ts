@@ -11,7 +11,6 @@ import { dropNotes } from './attempts-repo.ts';
 const CHUNK = 100;
 
 interface Parts {
-  /** Throws `missing` for an order of nobody or another driver. */
   find: (currentUser: CurrentUser, key: string) => Promise<OrderRecord>;
 }
 

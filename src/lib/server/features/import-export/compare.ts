@@ -92,7 +92,6 @@ function compareOne(product: ReadyProduct, known: StoredProduct | undefined, now
   return { product, known, draft, state, changes };
 }
 
-/** Archived products that the file puts on sale. */
 export const restoredNotes = (compared: readonly Compared[]): InvalidRow[] =>
   compared
     .filter(({ known, draft }) => known?.archivedAt && !draft.archivedAt)

@@ -79,7 +79,6 @@ const sizeOf = (value: string): Size | undefined =>
 
 export interface Offer {
   line: number;
-  /** Chosen values such as a size or colour. */
   options: ReadonlyArray<{ field: string; name: string; value: string }>;
   listCents: number;
   /** The current price, at most the list price. */

@@ -7,7 +7,6 @@ import { unescapeCell } from '#lib/server/infra/csv.ts';
 import type { Encoding } from '#lib/import-export/report.ts';
 import { decodeText, InvalidFile } from './decode-text.ts';
 
-/** An error with its place in the file. */
 export interface InvalidRow {
   /** The row's first line; the header is line 1. */
   line: number;

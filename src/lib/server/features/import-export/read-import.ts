@@ -10,7 +10,6 @@ export interface ReadOptions {
   now: Date;
   /** Limits staff; the operator's files may have any number. */
   maxRows?: number;
-  /** Called for a file without the shop's ids. */
   knownIds?: () => Promise<ReadonlySet<string>>;
   onProgress?: (rows: number) => void;
 }

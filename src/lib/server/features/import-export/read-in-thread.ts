@@ -9,7 +9,6 @@ export interface FileToRead {
   bytes: Uint8Array;
   now: Date;
   maxRows: number;
-  /** The shop's product ids, for a file without them. */
   knownIds: ReadonlySet<string>;
 }
 export type FileRead = { read: ReadImport } | { invalid: string };

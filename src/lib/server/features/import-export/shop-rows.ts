@@ -181,7 +181,6 @@ const isField = (name: string): name is ImportField =>
 
 const MAX_NAMED = 5;
 
-/** Throws `InvalidFile` unless it is the shop's own header. */
 export function checkHeader(header: readonly string[]): void {
   const missing = REQUIRED_FIELDS.filter((field) => !header.includes(field));
   if (missing.length > 0) {

@@ -17,8 +17,8 @@ import { typedNumber } from '#lib/format/typed-number.ts';
 import type { InvalidRow, Row } from './read-file.ts';
 
 /**
- * Shopify's product export (https://help.shopify.com/en/manual/products/import-export/using-csv): rows with one
- * handle are one product, one for each variant and each further picture.
+ * Shopify's export (https://help.shopify.com/en/manual/products/import-export/using-csv): rows with one handle are
+ * one product.
  */
 
 const RENAMED: Readonly<Record<string, string>> = {

@@ -6,7 +6,6 @@ import type { NewsletterIssue } from './emails.ts';
 
 /** A Markdown file whose first heading is the subject. Elements that an email can't display are rejected. */
 
-/** The message names the line and the remedy. */
 export class InvalidIssue extends Error {
   override name = 'BadLetter';
 }

@@ -10,7 +10,6 @@ import type { OrderDeps } from './deps.ts';
 
 export interface MoveDetails {
   actorId: string;
-  /** Damaged items of a cancelled order are not restocked. */
   restock?: boolean;
   failedAt?: string;
   cash?: CashTaken;

@@ -46,7 +46,6 @@ export function createPeopleList({ db }: Pick<AccountDeps, 'db'>) {
 
     countWaitingDrivers: (): Promise<number> => countPeople(db, { q: '', waiting: 'driver' }),
 
-    /** Includes the account's history, newest first. Throws `missing`. */
     async personWithAudit(id: string) {
       const row = await findPerson(db, id);
       if (!row) throw new Refusal('missing', NO_PERSON);

@@ -26,7 +26,6 @@ export interface Step {
   at: Date;
 }
 
-/** Texts for the owner's email and the audit log. */
 export interface StepResult {
   news: ReturnNews;
   reason?: string;

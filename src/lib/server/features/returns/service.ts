@@ -124,7 +124,6 @@ export function createReturnService(deps: OrderDeps) {
       return { returns: returns.map(toWireReturn), ...pagesOf(total, paging) };
     },
 
-    /** Newest first; with a status the oldest first. */
     async all({ status, page, limit }: ReturnQuery) {
       const [countOf, returns] = await Promise.all([
         countReturnsByStatus(db),

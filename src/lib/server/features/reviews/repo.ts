@@ -149,7 +149,6 @@ function toAdminReview(row: AdminRow, viewer: Viewer) {
 export const reviewForAdmins = async (db: Db | Tx, id: string, viewer: Viewer) =>
   toAdminReview(await forAdmins(db).where('reviews.id', '=', id).executeTakeFirstOrThrow(), viewer);
 
-/** Includes hidden ones; newest first, with the total number. */
 export async function pageOfReviews(db: Db, { page, limit }: Paging, viewer: Viewer) {
   const { total } = await db
     .selectFrom('reviews')

@@ -67,7 +67,6 @@ export async function findEmailToUnsubscribe(
   return link?.email;
 }
 
-/** Returns the product, or nothing when the alert has ended. */
 export async function confirmAlert(
   tx: Tx,
   id: string,
@@ -86,7 +85,6 @@ export async function confirmAlert(
   return confirmed?.product_id;
 }
 
-/** Oldest first; of these products, or of all. */
 export async function alertsInStock(
   db: Db,
   { now, productIds, max }: { now: Date; productIds: readonly string[] | undefined; max: number },

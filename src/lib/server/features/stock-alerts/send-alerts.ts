@@ -43,10 +43,7 @@ export async function enqueueAlertEmail(
   await enqueueEmail(tx, posting, at);
 }
 
-/**
- * Sends alerts for sizes in stock, of these products or of all. Several processes may run it, because an alert is
- * removed in the transaction of its email.
- */
+/** Several processes may run it, because an alert is removed in the transaction of its email. */
 export const createAlertSender = (deps: AlertEmailDeps) => {
   const { db, siteUrl, now } = deps;
 

@@ -102,7 +102,6 @@ export function createStockAlertService(deps: StockAlertDeps) {
         return id === undefined ? undefined : repo.confirmAlert(tx, id, { at: now(), expiresAt });
       });
       if (productId === undefined) return 'dead';
-      // The size may be in stock again by now.
       await sendAlerts([productId]);
       return 'done';
     },

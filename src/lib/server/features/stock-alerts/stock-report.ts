@@ -17,7 +17,6 @@ const REPORT_TIME = '08:00';
 const CLAIM = 'stock-report';
 const MAX_LISTED = 100;
 
-/** The state is worse than in the last report. */
 const hasFallen = ({ stock, was }: LowSize): boolean =>
   was === undefined || (was === 'low' && stockState(stock) === 'sold-out');
 

@@ -13,10 +13,7 @@ const TOGETHER_MS = 250;
 const RETRY_MS = 5_000;
 const MAX_IDS = 500;
 
-/**
- * Sends alerts at the start and after each product change of any process, until the returned function is called.
- * Every stock write publishes its product's tag, so no change is missed.
- */
+/** Every stock write publishes its product's tag, so no change is missed. The returned function stops it. */
 export function watchStock({ changes, stockAlerts, log }: WatchDeps): () => Promise<void> {
   let isOpen = true;
   let timer: NodeJS.Timeout | undefined;

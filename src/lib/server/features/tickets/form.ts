@@ -54,7 +54,6 @@ export const toPicture = (bytes: Uint8Array): Promise<Uint8Array> =>
     throw refused('wrong-type', pictureRule.wrongKind, error);
   });
 
-/** `pathOf` signs the URL of a stored picture. */
 export const ticketWriter =
   (pathOf: (file: string) => string) =>
   ({ row, orderNumber, replies }: TicketRecord): Ticket => ({
