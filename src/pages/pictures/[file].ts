@@ -24,7 +24,7 @@ export const getStaticPaths = (async () => {
   );
 }) satisfies GetStaticPaths;
 
-/** Portraits are many, and none is the first picture of a page that is made for looking. */
+/** There are many portraits, and none is the largest picture of a page. */
 const EFFORT = { portrait: 1, other: 3 };
 
 export const GET: APIRoute<Made> = async ({ props: { name, width, format } }) => {

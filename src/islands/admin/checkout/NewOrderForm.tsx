@@ -58,7 +58,7 @@ export function NewOrderForm({ taken }: NewOrderFormProps) {
     send: async (order) => {
       const placed = await takeOrder(order);
       if (placed) taken(placed);
-      // Prices or stock differ from what was shown.
+      // Prices or stock differ from the displayed ones.
       else refresh();
       return false;
     },

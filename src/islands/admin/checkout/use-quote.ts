@@ -34,7 +34,7 @@ export function useQuote(lines: readonly NewLine[], district: string, method: Pa
       isCurrent = false;
       removeEventListener('online', retry);
     };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `wanted` says all that counts
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `requested` identifies the order
   }, [requested]);
   const current = state?.requested === requested ? state : undefined;
   return {

@@ -140,7 +140,7 @@ export function SlipReview({ empty }: { empty?: ReactNode }) {
     const isDecided =
       ended && !(ended.status === 'pending_payment' && ended.slipStatus === 'waiting');
     if (isDecided) queue.drop(of.orderNumber);
-    // The slip was replaced meanwhile: show the new one.
+    // The customer has replaced the slip.
     else if (ended) void queue.refresh();
   };
   const ask = (kind: Asking['kind']) => order && !busy && setAsking({ kind, order });

@@ -22,8 +22,6 @@ import {
 } from '#lib/server/web/endpoint.ts';
 import { TicketQuerySchema } from '#lib/tickets/admin-filters.ts';
 
-/** The lists of the admin area (docs/api.md "Administration"). */
-
 const listOrders = staff('orders')(async ({ url, shop, currentUser }) => {
   const query = read(AdminOrderQuerySchema, Object.fromEntries(url.searchParams));
   return shop.adminOrders.orders(currentUser, query);

@@ -9,8 +9,6 @@ import {
   signedIn,
 } from '#lib/server/web/endpoint.ts';
 
-/** A signed-in person's cart (docs/api.md "Cart"). */
-
 const addToCart = signedIn(async ({ request, shop, currentUser }) => {
   const { productId, size, qty } = read(AddSchema, await readJson(request));
   const line = { productId, size, quantity: qty };

@@ -14,7 +14,7 @@ import {
   signedIn,
 } from '#lib/server/web/endpoint.ts';
 
-/** Orders of the person who asks (docs/api.md "Orders"); `/api/orders/…` is rewritten to here. */
+/** `/api/orders/…` is rewritten to this file (docs/api.md "Orders"). */
 
 const placeOrder = signedIn(async ({ request, shop, currentUser }) => {
   const order = read(PlaceSchema, await readJson(request));

@@ -2,7 +2,7 @@ import { suggestedMakers } from '#lib/content/makers.ts';
 import { toWireAlternatives, toWireSummary } from '#lib/server/features/catalogue/codec.ts';
 import { anyone, calls } from '#lib/server/web/endpoint.ts';
 
-/** Letters of a search that count; the rest is cut, as no product is named at such length. */
+/** A longer search is truncated. */
 const MAX_LENGTH = 200;
 
 const GET = anyone(async ({ url, shop, locals }) => {

@@ -11,8 +11,6 @@ import {
 } from '#lib/server/web/endpoint.ts';
 import { SUBMITTED } from '#lib/tickets/schema.ts';
 
-/** A person's own tickets (docs/api.md "Tickets"). */
-
 const createTicket = signedIn(async ({ request, shop, currentUser }) => {
   const key = optionalKeyOf(request);
   const ticket = await shop.tickets.create(currentUser, await readTicket(request), key);

@@ -24,8 +24,6 @@ import {
 import { anyone, bearerOf, byName, calls, created, signedIn } from '#lib/server/web/endpoint.ts';
 import * as v from 'valibot';
 
-/** Accounts and sessions (docs/api.md "Account"). */
-
 const register = anyone(async ({ request, locals, cookies, shop }) => {
   const form = read(RegisterSchema, await readJson(request));
   const token = await shop.account.register(form, locals.clientIp);
@@ -35,7 +33,7 @@ const register = anyone(async ({ request, locals, cookies, shop }) => {
 
 const hasCode = (body: unknown): boolean => v.is(v.object({ otp: v.unknown() }), body);
 
-/** Confirms the email with a code; without one, emails another code. */
+/** Without a code it emails another one. */
 const verifyEmail = anyone(async ({ request, locals, cookies, shop }) => {
   const body = await readJson(request);
   const browser = {
@@ -60,7 +58,7 @@ const login = anyone(async ({ request, locals, cookies, shop }) => {
   return responseOf(await shop.account.login(form, browser));
 });
 
-/** Accepts an expired token too: it still names the session to end. */
+/** An expired token still identifies the session to end. */
 const logout = anyone(async ({ request, shop }) => {
   await shop.sessions.end(bearerOf(request));
   return { message: LOGGED_OUT };
@@ -104,7 +102,7 @@ const resetPassword = anyone(async ({ request, cookies, shop }) => {
   return { message: PASSWORD_RESET };
 });
 
-/** Only the caller, despite the name. Old clients send the token in the query. */
+/** Returns only the caller. Old clients send the token in the query. */
 const allUsers = anyone(async ({ request, url, shop }) => {
   const inQuery = url.searchParams.get('authHeader')?.replace(/^Bearer\s+/i, '');
   const currentUser = await shop.sessions.authenticate(bearerOf(request) ?? inQuery);

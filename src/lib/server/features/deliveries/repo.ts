@@ -43,7 +43,7 @@ export const openStops = (db: Db, driverIds: readonly string[]) =>
       eb.fn.min('address').as('address'),
     ])
     .where('driver_id', 'in', driverIds)
-    // As the index `orders_open_stops` has them, to the letter.
+    // The exact condition of the index `orders_open_stops`.
     .where(
       'status',
       'in',

@@ -4,7 +4,7 @@ import { TextSchema } from '#lib/server/features/content/requests.ts';
 import { read, readJson } from '#lib/server/infra/request-body.ts';
 import { calls, staff } from '#lib/server/web/endpoint.ts';
 
-/** A text as its page would show it, while it is written (docs/api.md "Content"). */
+/** Renders a text for its editor (docs/api.md "Content"). */
 const POST = staff('content')(async ({ request, locals }) => {
   const { text } = read(TextSchema, await readJson(request));
   const { html } = await readText(text);

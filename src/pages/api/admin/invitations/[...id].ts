@@ -3,8 +3,6 @@ import { InvitationSchema } from '#lib/people/invitations.ts';
 import { read, readJson } from '#lib/server/infra/request-body.ts';
 import { calls, created, staff } from '#lib/server/web/endpoint.ts';
 
-/** Invitations to join the staff or to drive (docs/api.md "People"): all of them, or one by id. */
-
 const GET = staff('people')(async ({ shop }) => ({
   invitations: await shop.people.invitations(),
 }));

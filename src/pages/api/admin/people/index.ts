@@ -2,8 +2,6 @@ import { PeopleQuerySchema } from '#lib/people/people.ts';
 import { read } from '#lib/server/infra/request-body.ts';
 import { calls, staff } from '#lib/server/web/endpoint.ts';
 
-/** People as staff see them (docs/api.md "People"). */
-
 const GET = staff('people')(async ({ url, shop }) =>
   shop.people.people(read(PeopleQuerySchema, Object.fromEntries(url.searchParams))),
 );

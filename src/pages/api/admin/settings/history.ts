@@ -2,7 +2,6 @@ import { PagingSchema } from '#lib/paging/schema.ts';
 import { read } from '#lib/server/infra/request-body.ts';
 import { admin, calls } from '#lib/server/web/endpoint.ts';
 
-/** Who changed which settings and when (docs/api.md "Settings of the shop"). */
 const GET = admin(async ({ url, shop }) =>
   shop.shopSettings.history(read(PagingSchema, Object.fromEntries(url.searchParams))),
 );

@@ -2,8 +2,6 @@ import { SettingsChangeSchema } from '#lib/server/features/shop-settings/service
 import { read, readJson } from '#lib/server/infra/request-body.ts';
 import { admin, calls, staff } from '#lib/server/web/endpoint.ts';
 
-/** The shop's settings as admins read and change them (docs/api.md "Settings of the shop"). */
-
 const GET = staff(
   'people',
   'content',

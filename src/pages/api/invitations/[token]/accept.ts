@@ -3,7 +3,7 @@ import { responseOf } from '#lib/server/web/account-endpoints.ts';
 import { calls, created, optionallySignedIn } from '#lib/server/web/endpoint.ts';
 import { WELCOME } from '#lib/people/messages.ts';
 
-/** Accepts an invitation: with an account by its bearer token, without one by the form of a new one. */
+/** A request with a bearer token uses that account; one without creates an account from the form. */
 const POST = optionallySignedIn(async ({ params, request, locals, shop, currentUser }) => {
   const token = params['token'] ?? '';
   if (currentUser) {

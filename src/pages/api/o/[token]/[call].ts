@@ -2,8 +2,6 @@ import { SLIP_SENT } from '#lib/payments/slip.ts';
 import { readSlip } from '#lib/server/features/payments/slip-file.ts';
 import { anyone, byName, calls } from '#lib/server/web/endpoint.ts';
 
-/** What a buyer without an account does with an order (docs/api.md "Orders by the staff"). */
-
 const sendSlip = anyone(async ({ request, params, locals, shop }) => ({
   order: await shop.guestOrders.sendSlip(params['token'] ?? '', locals.clientIp, () =>
     readSlip(request),

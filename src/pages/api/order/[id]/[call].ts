@@ -5,8 +5,6 @@ import { readSlip } from '#lib/server/features/payments/slip-file.ts';
 import { read, readJson } from '#lib/server/infra/request-body.ts';
 import { byName, calls, created, optionalKeyOf, signedIn } from '#lib/server/web/endpoint.ts';
 
-/** What a shopper does with an own order (docs/api.md "Orders"). */
-
 const cancelOrder = signedIn(async ({ params, shop, currentUser }) => ({
   order: await shop.orders.withdraw(currentUser, params['id'] ?? ''),
 }));

@@ -4,15 +4,13 @@ import { anyone, bearerOf, byName, calls, signedIn } from '#lib/server/web/endpo
 import * as v from 'valibot';
 import { LOG_IN_AGAIN, NOT_YOUR_ACCOUNT, TWO_FACTOR_DISABLED } from '#lib/account/messages.ts';
 
-/** Two-factor authentication (docs/api.md "Account"). */
-
 const SendSchema = v.object({
   userId: v.optional(v.string(LOG_IN_AGAIN)),
   email: v.optional(v.string(LOG_IN_AGAIN)),
 });
 const SENT = { message: '2FA code sent to your email.' };
 
-/** A code for switching two-factor on, or, without a bearer, another one for a waiting login. */
+/** With a bearer token the code turns two-factor on; without one it is for a pending login. */
 const sendCode = anyone(async ({ request, shop }) => {
   const { userId, email } = read(SendSchema, await readJson(request));
   const token = bearerOf(request);

@@ -3,8 +3,6 @@ import { toOwnReview } from '#lib/server/features/reviews/service.ts';
 import { read } from '#lib/server/infra/request-body.ts';
 import { byName, calls, signedIn } from '#lib/server/web/endpoint.ts';
 
-/** What is stored of the person who asks (docs/api.md "More calls"). */
-
 const exportAccount = signedIn(async ({ shop, currentUser }) => ({
   data: await shop.account.exportAccount(currentUser),
 }));

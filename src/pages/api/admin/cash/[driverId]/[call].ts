@@ -2,8 +2,6 @@ import { CorrectSchema, SettleSchema } from '#lib/cash/schema.ts';
 import { read, readJson } from '#lib/server/infra/request-body.ts';
 import { byName, calls, created, keyOf, optionalKeyOf, staff } from '#lib/server/web/endpoint.ts';
 
-/** What the staff do with a driver's cash (docs/api.md "Drivers' cash"). */
-
 const settle = staff('orders')(async ({ request, params, shop, currentUser }) => {
   const settling = read(SettleSchema, await readJson(request));
   const driverId = params['driverId'] ?? '';

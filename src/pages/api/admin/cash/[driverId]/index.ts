@@ -2,7 +2,6 @@ import { PagingSchema } from '#lib/paging/schema.ts';
 import { read } from '#lib/server/infra/request-body.ts';
 import { calls, staff } from '#lib/server/web/endpoint.ts';
 
-/** The cash of one driver (docs/api.md "Drivers' cash"). */
 const GET = staff('orders')(async ({ url, params, shop }) => {
   const paging = read(PagingSchema, Object.fromEntries(url.searchParams));
   return shop.cash.driver(params['driverId'] ?? '', paging);

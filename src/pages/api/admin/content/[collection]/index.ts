@@ -1,7 +1,6 @@
 import { collectionOf } from '#lib/server/features/content/requests.ts';
 import { calls, staff } from '#lib/server/web/endpoint.ts';
 
-/** The entries of a collection with their drafts (docs/api.md "Content"). */
 const GET = staff('content')(async ({ params, shop, locals }) => ({
   entries: await shop.contentEditor.list(collectionOf(params), await locals.contentFiles()),
 }));

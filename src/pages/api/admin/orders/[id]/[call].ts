@@ -9,8 +9,6 @@ import { ReasonSchema } from '#lib/forms/reason.ts';
 import { read, readJson, readOptionalJson } from '#lib/server/infra/request-body.ts';
 import { admin, byName, calls, staff } from '#lib/server/web/endpoint.ts';
 
-/** What an admin does with one order (docs/api.md "Administration"). */
-
 const approve = staff('orders')(async ({ request, params, shop, currentUser }) => {
   const looked = read(ApproveSchema, await readOptionalJson(request));
   return { order: await shop.adminOrders.approve(currentUser, params['id'] ?? '', looked) };

@@ -2,8 +2,6 @@ import { BlockSchema } from '#lib/people/people.ts';
 import { read, readJson } from '#lib/server/infra/request-body.ts';
 import { byName, calls, staff } from '#lib/server/web/endpoint.ts';
 
-/** Blocking a person, and undoing that (docs/api.md "People"). */
-
 const block = staff('people')(async ({ request, params, shop, currentUser }) => {
   const { reason } = read(BlockSchema, await readJson(request));
   return { person: await shop.people.block(currentUser, params['id'] ?? '', reason) };

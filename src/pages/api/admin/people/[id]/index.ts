@@ -2,8 +2,6 @@ import { PersonChangeSchema } from '#lib/people/people.ts';
 import { read, readJson } from '#lib/server/infra/request-body.ts';
 import { admin, calls, staff } from '#lib/server/web/endpoint.ts';
 
-/** One person, and what the person may do (docs/api.md "People"). */
-
 const GET = staff('people')(async ({ params, shop }) => ({
   ...(await shop.people.person(params['id'] ?? '')),
 }));

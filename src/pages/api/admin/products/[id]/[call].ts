@@ -3,8 +3,6 @@ import { toAdminProduct } from '#lib/server/features/catalogue/codec.ts';
 import { readJson } from '#lib/server/infra/request-body.ts';
 import { byName, calls, staff } from '#lib/server/web/endpoint.ts';
 
-/** What staff change of one product in the list (docs/api.md "Stock and price per size"). */
-
 const setStock = staff('catalogue')(async ({ request, params, shop, currentUser }) => {
   const id = params['id'] ?? '';
   const change = readStock(await readJson(request), await shop.products.find(id));

@@ -2,8 +2,6 @@ import type { APIRoute } from 'astro';
 import { readImportForm } from '#lib/server/features/import-export/import-form.ts';
 import { accepted, calls, optionalKeyOf, staff } from '#lib/server/web/endpoint.ts';
 
-/** Imports of products (docs/api.md "Import of products"): a new one, or how far one is. */
-
 const POST = staff('catalogue')(async ({ request, shop, currentUser }) => {
   const { file, isDryRun } = await readImportForm(request);
   if (isDryRun) return { report: await shop.productImports.check(file) };

@@ -4,8 +4,6 @@ import { ReasonSchema } from '#lib/forms/reason.ts';
 import { read, readJson, readOptionalJson } from '#lib/server/infra/request-body.ts';
 import { staff, byName, calls } from '#lib/server/web/endpoint.ts';
 
-/** What an admin does with a return (docs/api.md "Returns"). */
-
 const approve = staff('orders')(async ({ params, shop, currentUser }) => ({
   return: await shop.returns.approve(currentUser, params['id'] ?? ''),
 }));

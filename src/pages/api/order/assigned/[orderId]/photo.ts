@@ -1,7 +1,6 @@
 import { readPhoto } from '#lib/server/features/payments/slip-file.ts';
 import { calls, driver } from '#lib/server/web/endpoint.ts';
 
-/** A photo of the parcel at the door (docs/api.md "Hand-over"). */
 const PUT = driver(async ({ params, request, shop, currentUser }) => ({
   order: await shop.orders.sendPhoto(currentUser, params['orderId'] ?? '', () =>
     readPhoto(request),

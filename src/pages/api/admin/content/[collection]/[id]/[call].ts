@@ -7,8 +7,6 @@ import {
 import { read, readOptionalJson } from '#lib/server/infra/request-body.ts';
 import { byName, calls, staff } from '#lib/server/web/endpoint.ts';
 
-/** The steps of an entry (docs/api.md "Content"). */
-
 const publish = staff('content')(async (context) => {
   const { revision } = read(RevisionSchema, await readOptionalJson(context.request));
   return {

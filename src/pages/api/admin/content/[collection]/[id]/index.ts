@@ -6,7 +6,7 @@ import {
 import { read, readJson } from '#lib/server/infra/request-body.ts';
 import { calls, staff } from '#lib/server/web/endpoint.ts';
 
-/** Saves the draft of an entry, or takes the entry off the shop (docs/api.md "Content"). */
+/** DELETE removes the entry from the shop (docs/api.md "Content"). */
 
 const PUT = staff('content')(async (context) => {
   const { fields, revision } = read(DraftSchema, await readJson(context.request));
