@@ -1,22 +1,13 @@
 import * as v from 'valibot';
+import { ProductOnWire } from './codec.ts';
 
-const Variants = v.array(
-  v.object({ size: v.string(), countInStock: v.number(), price: v.number() }),
-);
+const Variants = ProductOnWire.entries.variants;
 
 const Wire = v.object({
-  _id: v.string(),
-  name: v.string(),
-  images: v.array(v.string()),
-  price: v.number(),
-  discount: v.number(),
+  ...ProductOnWire.entries,
   description: v.string(),
-  brand: v.string(),
   category: v.string(),
   group: v.nullable(v.string()),
-  countInStock: v.number(),
-  sizes: v.array(v.string()),
-  variants: Variants,
   material: v.string(),
   maker: v.string(),
   archived: v.optional(v.boolean(), false),

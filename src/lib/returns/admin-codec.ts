@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { type Field, listingHref, pageOfAddress } from '#lib/paging/paging.ts';
-import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
 import { paths } from '#lib/site/paths.ts';
-import { NOT_RESTOCKED, returnStatuses, type ReturnStatus, type ReturnStep } from './returns.ts';
+import { returnEntries, type ReturnItem, statusEntries } from './codec.ts';
+import { NOT_RESTOCKED, type ReturnStatus, type ReturnStep } from './returns.ts';
 
 export const returnFilters = [
   'requested',
@@ -66,45 +66,34 @@ export const returnBadgeOf = (status: ReturnStatus) => ({
   look: `status ${looks[status]}`,
 });
 
-const text = v.optional(v.string(), '');
+const Response = v.object({
+  ...returnEntries,
+  customer: v.string(),
+  /** In rupees. */
+  refundable: v.number(),
+  /** A pending exchange in rupees: the price paid and today's, null if an item is no longer sold. */
+  exchangeValue: v.optional(v.object({ paid: v.number(), today: v.nullable(v.number()) })),
+  /** Oldest first. */
+  history: v.array(v.object({ ...statusEntries, by: v.string(), reason: v.string() })),
+});
+export type ReturnForAdmins = v.InferOutput<typeof Response>;
 
-const Item = v.pipe(
-  v.object({
-    _id: v.string(),
-    name: text,
-    size: v.optional(v.string(), DEFAULT_SIZE),
-    qty: v.number(),
-  }),
-  v.transform(({ _id, name, size, qty }) => ({ productId: _id, name, size, quantity: qty })),
-);
-export type ReturnedItem = v.InferOutput<typeof Item>;
+const toItem = ({ _id, name, size, qty }: ReturnItem) => ({
+  productId: _id,
+  name,
+  size,
+  quantity: qty,
+});
+export type ReturnedItem = ReturnType<typeof toItem>;
 
 const Wire = v.pipe(
-  v.object({
-    _id: v.string(),
-    orderId: v.string(),
-    items: v.array(Item),
-    reason: text,
-    resolution: v.picklist(['exchange', 'refund']),
-    exchangeFor: v.optional(v.array(Item), []),
-    status: v.picklist(returnStatuses),
-    declineReason: text,
-    replacement: v.nullish(v.string(), null),
-    customer: text,
-    refundable: v.optional(v.number(), 0),
-    exchangeValue: v.optional(v.object({ paid: v.number(), today: v.nullable(v.number()) })),
-    createdAt: v.string(),
-    history: v.optional(
-      v.array(
-        v.object({ status: v.picklist(returnStatuses), at: v.string(), by: text, reason: text }),
-      ),
-      [],
-    ),
-  }),
-  v.transform(({ _id, orderId, refundable, ...rest }) => ({
+  Response,
+  v.transform(({ _id, orderId, items, exchangeFor, refundable, ...rest }) => ({
     ...rest,
     id: _id,
     orderNumber: orderId,
+    items: items.map(toItem),
+    exchangeFor: exchangeFor.map(toItem),
     refundableCents: Math.round(refundable * 100),
   })),
 );

@@ -7,20 +7,24 @@ const ReturnedItem = v.object({
   size: v.string(),
   qty: v.number(),
 });
+export type ReturnItem = v.InferOutput<typeof ReturnedItem>;
 
-const OwnReturn = v.object({
+export const statusEntries = { status: v.picklist(returnStatuses), at: v.string() };
+
+export const returnEntries = {
   _id: v.string(),
   orderId: v.string(),
   items: v.array(ReturnedItem),
   reason: v.string(),
   resolution: v.picklist(['exchange', 'refund']),
   exchangeFor: v.array(ReturnedItem),
-  status: v.picklist(returnStatuses),
+  status: statusEntries.status,
   declineReason: v.string(),
   replacement: v.nullable(v.string()),
   createdAt: v.string(),
-  history: v.array(v.object({ status: v.picklist(returnStatuses), at: v.string() })),
-});
+};
+
+const OwnReturn = v.object({ ...returnEntries, history: v.array(v.object(statusEntries)) });
 export type OwnReturn = v.InferOutput<typeof OwnReturn>;
 
 const ReturnList = v.object({ returns: v.array(OwnReturn), pages: v.number() });

@@ -2,10 +2,10 @@ import { lineName } from '#lib/cart/messages.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import type { OwnOrder } from '#lib/orders/codec.ts';
 import type { OwnReturn } from './codec.ts';
-import { paidCentsOf, refundCents, type Return, type ReturnStatus } from './returns.ts';
+import { paidCentsOf, refundCents, type ReturnStatus } from './returns.ts';
 import type { Step } from '#lib/orders/timeline.ts';
 
-type Resolution = Return['resolution'];
+type Resolution = OwnReturn['resolution'];
 
 export const nextStep = {
   requested: 'We will check your request and email you. Please keep the items unused and packed.',

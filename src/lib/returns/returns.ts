@@ -86,34 +86,3 @@ export const refundCents = (itemsCents: number, sums: Sums): number =>
 /** Payments not refunded and not used by an exchange, in cents. */
 export const leftCents = ({ paidCents, refundedCents }: Sums, exchangedCents: number): number =>
   Math.max(0, paidCents - refundedCents - exchangedCents);
-
-export interface Return {
-  _id: string;
-  orderId: string;
-  items: readonly ReturnItem[];
-  reason: string;
-  resolution: 'exchange' | 'refund';
-  exchangeFor: readonly ReturnItem[];
-  status: ReturnStatus;
-  declineReason: string;
-  replacement: string | null;
-  createdAt: string;
-  /** Only for admins. */
-  customer?: string;
-  /** In rupees, only for admins. */
-  refundable?: number;
-  /**
-   * Of a pending exchange, in rupees and only for admins: the price paid for the returned items and the current price
-   * of the replacements, null if one is no longer sold.
-   */
-  exchangeValue?: { paid: number; today: number | null };
-  /** Oldest first; `by` only for admins. */
-  history: readonly { status: ReturnStatus; at: string; by?: string; reason?: string }[];
-}
-
-export interface ReturnItem {
-  _id: string;
-  name: string;
-  size: string;
-  qty: number;
-}

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { AdminReturnsScreen } from '#islands/admin/returns/AdminReturnsScreen.tsx';
-import type { Return } from '#lib/returns/returns.ts';
+import type { ReturnForAdmins } from '#lib/returns/admin-codec.ts';
 import { $toasts } from '#lib/browser/toasts.ts';
 import { accessibilityFaults, renderOnPage, setOnline, toastMessages } from '../support/page.tsx';
 import { fakeApi, type FakeResponse, refusal, success } from '../support/fake-api.ts';
@@ -24,7 +24,11 @@ const openReturns = (address = '/admin/returns') =>
   renderOnPage(address, () => <AdminReturnsScreen />);
 
 /** The return after a step that this admin made. */
-function after(status: Return['status'], fields: Partial<Return> = {}, reason = ''): Return {
+function after(
+  status: ReturnForAdmins['status'],
+  fields: Partial<ReturnForAdmins> = {},
+  reason = '',
+): ReturnForAdmins {
   const before = adminReturn();
   const history = [...before.history, { status, at: AT, by: 'Anoma', reason }];
   return { ...before, status, history, ...fields };
@@ -121,7 +125,7 @@ test('asks for no amount where nothing is left to refund', async () => {
   expect(api.sentTo(`${STEP}/complete`).map(({ body }) => body)).toEqual([{ reference: 'CEFT 1' }]);
 });
 
-const exchanged: Partial<Return> = {
+const exchanged: Partial<ReturnForAdmins> = {
   resolution: 'exchange',
   exchangeFor: [{ _id: 'lacquer-plate', name: 'Lacquer Plate', size: 'S', qty: 1 }],
 };

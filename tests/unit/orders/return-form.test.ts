@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { readOrder } from '#lib/orders/codec.ts';
-import { readReturn } from '#lib/returns/codec.ts';
+import { type OwnReturn, readReturn } from '#lib/returns/codec.ts';
 import {
   defaultSize,
   exchangeSizes,
@@ -21,12 +21,7 @@ import {
   stepsOfReturn,
 } from '#lib/returns/labels.ts';
 import { ReturnSchema } from '#lib/returns/schema.ts';
-import {
-  refundCents,
-  type Return,
-  returnStatuses,
-  type ReturnStatus,
-} from '#lib/returns/returns.ts';
+import { refundCents, returnStatuses, type ReturnStatus } from '#lib/returns/returns.ts';
 import { deliveredOrder, toPay, wireReturn } from '../support/order-fixtures.ts';
 
 const SOAP = 'herbal-soap-trio_Default';
@@ -34,7 +29,7 @@ const SARONG = 'peacock-batik-sarong_M';
 const within = { days: 30, now: new Date('2026-10-10T08:00:00Z') };
 
 const order = readOrder(deliveredOrder());
-const ownReturn = (fields: Partial<Return> = {}) => readReturn(wireReturn(fields));
+const ownReturn = (fields: Partial<OwnReturn> = {}) => readReturn(wireReturn(fields));
 const soaps = (qty: number) => [
   { _id: 'herbal-soap-trio', name: 'Herbal Soap Trio', size: 'Default', qty },
 ];

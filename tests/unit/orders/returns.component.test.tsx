@@ -4,7 +4,7 @@ import { OrdersScreen } from '#islands/order-list/OrdersScreen.tsx';
 import { ReturnScreen } from '#islands/returns/ReturnScreen.tsx';
 import { $toasts } from '#lib/browser/toasts.ts';
 import type { Order } from '#lib/orders/codec.ts';
-import type { Return } from '#lib/returns/returns.ts';
+import type { OwnReturn } from '#lib/returns/codec.ts';
 import { accessibilityFaults, renderOnPage, setOnline, toastMessages } from '../support/page.tsx';
 import { fakeApi, refusal, success } from '../support/fake-api.ts';
 import {
@@ -54,7 +54,7 @@ const delivered = (fields: Partial<Order> = {}) =>
     history: [{ status: 'delivered', at: new Date().toISOString() }],
     ...fields,
   });
-const latest = ({ _id, status, resolution }: Return) => ({ _id, status, resolution });
+const latest = ({ _id, status, resolution }: OwnReturn) => ({ _id, status, resolution });
 
 const button = page.getByRole('button', { name: 'Request return' });
 const item = (name: RegExp) => page.getByRole('checkbox', { name });
@@ -287,7 +287,7 @@ describe('The return page', () => {
       status: 'completed',
       items,
       history: ['requested', 'approved', 'received', 'completed'].map((status, at) => ({
-        status: status as Return['status'],
+        status: status as OwnReturn['status'],
         at: `2026-10-0${at + 5}T08:00:00.000Z`,
       })),
     });
@@ -322,7 +322,7 @@ describe('The return page', () => {
 
 describe('My Orders', () => {
   const link = page.getByRole('link', { name: /^Return or exchange/ });
-  const showOrders = async (orders: readonly Order[], ...returns: readonly Return[]) => {
+  const showOrders = async (orders: readonly Order[], ...returns: readonly OwnReturn[]) => {
     fakeApi({
       [MY_ORDERS]: ordersPage(orders),
       [RETURNS]: returnsPage(...returns),

@@ -1,6 +1,7 @@
 import type { AdminOrder, Counts, DriverOption } from '#lib/order-list/codec.ts';
 import type { Order, OrderPayment } from '#lib/orders/codec.ts';
-import type { Return } from '#lib/returns/returns.ts';
+import type { ReturnForAdmins } from '#lib/returns/admin-codec.ts';
+import type { OwnReturn } from '#lib/returns/codec.ts';
 import { success } from './fake-api.ts';
 import type { AdminTicket, Ticket } from '#lib/tickets/ticket.ts';
 import type { ListedReview } from '#lib/reviews/admin-codec.ts';
@@ -103,7 +104,7 @@ export const deliveredOrder = (fields: Partial<Order> = {}): Order => {
 const soapBack = { _id: 'herbal-soap-trio', name: 'Herbal Soap Trio', size: 'Default', qty: 1 };
 
 /** A return as its owner sees it (`toWireReturn` in src/lib/server/features/returns/codec.ts). */
-export const wireReturn = (fields: Partial<Return> = {}): Return => ({
+export const wireReturn = (fields: Partial<OwnReturn> = {}): OwnReturn => ({
   _id: 'return-1',
   orderId: 'K7M2-9QXD',
   items: [soapBack],
@@ -119,7 +120,7 @@ export const wireReturn = (fields: Partial<Return> = {}): Return => ({
 });
 
 /** A page of `GET /api/orders/returns` or `GET /api/admin/returns`. */
-export const returnsPage = (...returns: readonly Return[]) =>
+export const returnsPage = (...returns: readonly OwnReturn[]) =>
   success({ returns, total: returns.length, page: 1, pages: 1 });
 
 /** A page of orders as `myorders` and the drivers' list give it. */
@@ -178,7 +179,7 @@ export const adminPage = (orders: readonly AdminOrder[], more: AdminPage = {}) =
   });
 
 /** A return as admins see it (`forAdmins` in src/lib/server/features/returns/codec.ts). */
-export const adminReturn = (fields: Partial<Return> = {}): Return => ({
+export const adminReturn = (fields: Partial<ReturnForAdmins> = {}): ReturnForAdmins => ({
   _id: 'return-1',
   orderId: 'K7M2-9QXD',
   items: [{ _id: 'lacquer-plate', name: 'Lacquer Plate', size: 'M', qty: 1 }],

@@ -1,14 +1,9 @@
 import { discountedCents } from '#lib/catalogue/product.ts';
 import { findVariant } from '#lib/catalogue/variants.ts';
+import type { ReturnForAdmins } from '#lib/returns/admin-codec.ts';
+import type { OwnReturn, ReturnItem } from '#lib/returns/codec.ts';
 import { toRupees } from '#lib/format/money.ts';
-import {
-  isOpenReturn,
-  leftCents,
-  type ItemQuantity,
-  type Return,
-  type ReturnItem,
-  toItems,
-} from '#lib/returns/returns.ts';
+import { isOpenReturn, leftCents, type ItemQuantity, toItems } from '#lib/returns/returns.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
 import { namesOf, ordersByIds, type OrderRecord } from '#lib/server/features/orders/orders.ts';
 import { exchangedCentsOf } from '#lib/server/features/payments/refunds.ts';
@@ -24,7 +19,7 @@ const toWireItems = (returnRecord: ReturnRecord, direction: 'back' | 'out'): Ret
     qty: quantity,
   }));
 
-export const toWireReturn = (returnRecord: ReturnRecord): Return => ({
+export const toWireReturn = (returnRecord: ReturnRecord): OwnReturn => ({
   _id: returnRecord.row.id,
   orderId: returnRecord.orderNumber,
   items: toWireItems(returnRecord, 'back'),
@@ -68,14 +63,17 @@ function exchangeValueOf(
   returnRecord: ReturnRecord,
   order: OrderRecord,
   products: Products,
-): Pick<Return, 'exchangeValue'> {
+): Pick<ReturnForAdmins, 'exchangeValue'> {
   if (!isOpenExchange(returnRecord)) return {};
   const cents = centsToday(products, itemsOf(returnRecord, 'out'));
   const today = cents === undefined ? null : toRupees(cents);
   return { exchangeValue: { paid: toRupees(paidFor(returnRecord, order)), today } };
 }
 
-export async function forAdmins(db: Db, returns: readonly ReturnRecord[]): Promise<Return[]> {
+export async function forAdmins(
+  db: Db,
+  returns: readonly ReturnRecord[],
+): Promise<ReturnForAdmins[]> {
   const people = returns.flatMap(({ row, events }) => [
     row.user_id,
     ...events.map((event) => event.actor_id),

@@ -1,8 +1,8 @@
 import {
   NOT_RESTOCKED,
-  type Return,
   returnStatuses,
   returnSteps,
+  type ReturnStatus,
   type ReturnStep,
 } from '#lib/returns/returns.ts';
 import type { Completing, ReturnQuery } from '#lib/returns/schema.ts';
@@ -29,8 +29,7 @@ import {
   setReturnStatus,
   type ReturnRecord,
 } from './repo.ts';
-import { countPages } from '#lib/paging/paging.ts';
-import type { Paging } from '#lib/paging/paging.ts';
+import { countPages, type Paging } from '#lib/paging/paging.ts';
 
 export { countReturns } from './repo.ts';
 
@@ -45,7 +44,7 @@ export async function eraseReturnsOf(tx: Tx, orderIds: readonly string[]): Promi
   return [];
 }
 
-const wrongStep = (now: Return) =>
+const wrongStep = (now: { status: ReturnStatus }) =>
   new Refusal('conflict', `This can't be done: the return is ${now.status}.`, {
     body: { return: now },
   });
@@ -68,7 +67,7 @@ const createMakeStep =
     id: string,
     name: ReturnStep,
     work: (tx: Tx, step: Step) => Promise<StepResult>,
-  ): Promise<Return> => {
+  ) => {
     const { from, to } = returnSteps[name];
     const { after, isMade } = await inTransaction(db, async (tx) => {
       const isMoved = await setReturnStatus(tx, id, { before: from, after: to });
@@ -111,7 +110,7 @@ export function createReturnService(deps: OrderDeps) {
   }
 
   return {
-    async request(...request: Parameters<typeof requestReturn>): Promise<Return> {
+    async request(...request: Parameters<typeof requestReturn>) {
       return toWireReturn(await found(await requestReturn(...request)));
     },
 
@@ -157,7 +156,7 @@ export function createReturnService(deps: OrderDeps) {
 
 const MAX_RETURNS = 10_000;
 
-export async function exportReturnsOf(db: Db, userId: string): Promise<Return[]> {
+export async function exportReturnsOf(db: Db, userId: string) {
   const returns = await pageOfReturns(db, { userId }, { page: 1, limit: MAX_RETURNS });
   return returns.map(toWireReturn);
 }
