@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { pageOfAddress } from '#lib/paging/paging.ts';
 import { formatMoney } from '#lib/format/money.ts';
+import { CashDriverResponse, CashEntryResponse, cents, SettlementResponse } from './codec.ts';
 
 /** The state of the page; empty values are the list of drivers. */
 export interface CashAddress {
@@ -19,26 +20,14 @@ export function readCashAddress(search: string): CashAddress {
   };
 }
 
-const text = v.optional(v.string(), '');
-const cents = v.pipe(
-  v.number(),
-  v.transform((rupees) => Math.round(rupees * 100)),
-);
-
 const Driver = v.pipe(
-  v.object({ _id: v.string(), name: text, email: text, mobile: text, isActive: v.boolean() }),
+  CashDriverResponse,
   v.transform(({ _id, ...rest }) => ({ ...rest, id: _id })),
 );
 export type CashPerson = v.InferOutput<typeof Driver>;
 
 const Entry = v.pipe(
-  v.object({
-    orderId: v.nullable(v.string()),
-    amount: cents,
-    at: v.string(),
-    note: text,
-    by: text,
-  }),
+  CashEntryResponse,
   v.transform(({ orderId, amount, ...rest }) => ({
     ...rest,
     orderNumber: orderId,
@@ -47,25 +36,16 @@ const Entry = v.pipe(
 );
 export type EntryView = v.InferOutput<typeof Entry>;
 
-const settlementFields = {
-  _id: v.string(),
-  at: v.string(),
-  by: text,
-  expected: cents,
-  counted: cents,
-  difference: cents,
-  note: text,
-};
 const toSettlement = <Fields extends { _id: string; expected: number }>({
   _id,
   ...rest
 }: Fields) => ({ ...rest, id: _id });
 
-const Settlement = v.pipe(v.object(settlementFields), v.transform(toSettlement));
+const Settlement = v.pipe(SettlementResponse, v.transform(toSettlement));
 export type SettlementView = v.InferOutput<typeof Settlement>;
 
 const Receipt = v.pipe(
-  v.object({ ...settlementFields, driver: Driver, entries: v.array(Entry) }),
+  v.object({ ...SettlementResponse.entries, driver: Driver, entries: v.array(Entry) }),
   v.transform(toSettlement),
 );
 export type ReceiptView = v.InferOutput<typeof Receipt>;

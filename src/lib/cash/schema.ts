@@ -3,8 +3,7 @@ import { idText, MAX_DAY_LENGTH, shortText, timestampText } from '#lib/format/sh
 import { isDay } from '#lib/format/dates.ts';
 import { MAX_RUPEES, toCents } from '#lib/format/money.ts';
 import { notANumber } from '#lib/format/typed-number.ts';
-import { LONG_NOTE } from '#lib/deliveries/messages.ts';
-import { GIVE_REASON } from '#lib/messages/messages.ts';
+import { GIVE_REASON, LONG_NOTE } from '#lib/messages/messages.ts';
 
 /** Requests in rupees, parsed to cents (docs/api.md "Drivers' cash"). */
 

@@ -1,36 +1,14 @@
 import * as v from 'valibot';
+import { CashEntryResponse, cents, SettlementResponse } from '#lib/cash/codec.ts';
 import { toRupees } from '#lib/format/money.ts';
 import { ownNote } from './door-form.ts';
 import { type Action, isPending } from './pending-action.ts';
 
 /** Parsed to cents (docs/api.md "Drivers' cash"). */
-
-const cents = v.pipe(
-  v.number(),
-  v.transform((rupees) => Math.round(rupees * 100)),
-);
-
 const Cash = v.object({
   holding: cents,
-  entries: v.array(
-    v.object({
-      orderId: v.nullable(v.string()),
-      amount: cents,
-      at: v.string(),
-      note: v.optional(v.string(), ''),
-    }),
-  ),
-  settlements: v.array(
-    v.object({
-      _id: v.string(),
-      at: v.string(),
-      by: v.string(),
-      expected: cents,
-      counted: cents,
-      difference: cents,
-      note: v.optional(v.string(), ''),
-    }),
-  ),
+  entries: v.array(CashEntryResponse),
+  settlements: v.array(SettlementResponse),
 });
 export type OwnCash = v.InferOutput<typeof Cash>;
 

@@ -7,4 +7,3 @@ export const ENTER_DELIVERY_CODE = 'Please enter the delivery code.';
 
 export const WHY_DIFFERENT = 'Why does the amount differ?';
 export const SAY_WHY_DIFFERENT = 'Please say why the amount differs.';
-export const LONG_NOTE = 'The note must be at most 500 characters.';

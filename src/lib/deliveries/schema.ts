@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { timestampText } from '#lib/format/short-text.ts';
 import { attemptReasons } from './attempts.ts';
 import { handOverEntries } from './hand-over.ts';
-import { LONG_NOTE } from './messages.ts';
+import { LONG_NOTE } from '#lib/messages/messages.ts';
 
 const STATUS = 'The status must be delivering, delivered or failed.';
 const WHY = `The reason must be one of ${attemptReasons.join(', ')}.`;

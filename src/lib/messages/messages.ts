@@ -19,6 +19,7 @@ export const GIVE_REASON = 'Please give a reason.';
 export const CHOOSE_REASON = 'Please choose a reason.';
 export const MAX_REASON = 500;
 export const LONG_REASON = `The reason must be at most ${MAX_REASON} characters.`;
+export const LONG_NOTE = 'The note must be at most 500 characters.';
 export const LONG_SEARCH = 'Search for at most 100 characters.';
 
 export const LINK_EXPIRED = 'This link has expired';

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
 import { DEFAULT_METHOD, type PaymentMethod, paymentMethods } from '#lib/payments/methods.ts';
+import type { Sent } from '#lib/format/response.ts';
 import type { CodeMode } from '#lib/shop-settings/schema.ts';
 import type { BankAccount } from '#lib/payments/methods.ts';
 import type { Channel } from './channel.ts';
@@ -162,15 +163,6 @@ const PrivateFields = v.object({
   slipSeenBefore: v.optional(v.array(v.string())),
   stop: v.optional(Stop),
 });
-
-/** Optional fields are missing only in responses of older versions. */
-type Complete<T> = T extends readonly (infer Item)[]
-  ? readonly Complete<Item>[]
-  : T extends object
-    ? { readonly [Key in keyof T]-?: Complete<Exclude<T[Key], undefined>> }
-    : T;
-
-type Sent<Schema extends v.GenericSchema> = Complete<v.InferInput<Schema>>;
 
 export type OrderPayment = Omit<Sent<typeof Payment>, 'bankAccounts'> & {
   bankAccounts?: readonly BankAccount[];

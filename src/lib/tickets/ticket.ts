@@ -1,25 +1,6 @@
 import * as v from 'valibot';
 import type { FileRule } from '#lib/forms/chosen-file.ts';
-
-export interface Ticket {
-  _id: string;
-  productCategory: string;
-  product: string;
-  subject: string;
-  inquiry: string;
-  image: string | null;
-  orderId: string | null;
-  replies: readonly { message: string; date: string }[];
-  createdAt: string;
-  /** The customer's last edit, regardless of replies. */
-  updatedAt: string;
-}
-
-export interface AdminTicket extends Ticket {
-  user: { name: string; email: string };
-  /** Oldest first; `before` and `after` are statuses. */
-  audit: readonly { at: string; who: string; what: string; before: string; after: string }[];
-}
+import type { Sent } from '#lib/format/response.ts';
 
 export type TicketStatus = 'pending' | 'resolved';
 export const ticketStatuses = ['pending', 'resolved'] as const satisfies readonly TicketStatus[];
@@ -63,9 +44,17 @@ export const ticketEntries = {
   orderId: v.nullish(v.string(), null),
   replies: v.optional(v.array(v.object({ message: text, date: v.string() })), []),
   createdAt: v.string(),
+  /** The customer's last edit, regardless of replies. */
   updatedAt: v.string(),
 };
 const Wire = v.object(ticketEntries);
+export type Ticket = Sent<typeof Wire>;
+
+export interface AdminTicket extends Ticket {
+  user: { name: string; email: string };
+  /** Oldest first; `before` and `after` are statuses. */
+  audit: readonly { at: string; who: string; what: string; before: string; after: string }[];
+}
 
 const List = v.object({ tickets: v.array(Wire), pages: v.optional(v.number(), 1) });
 

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { CashScreen } from '#islands/admin/cash/CashScreen.tsx';
 import { replacePage } from '#islands/ui/Pager.tsx';
 import { $toasts } from '#lib/browser/toasts.ts';
-import type { CashDriver, CashEntry, DriverCash, Receipt, Settlement } from '#lib/cash/cash.ts';
+import type { CashDriver, CashEntry, DriverCash, Receipt, Settlement } from '#lib/cash/codec.ts';
 import { defaultShopSettings } from '#lib/shop-settings/shop-settings.ts';
 import {
   accessibilityFaults,

@@ -8,7 +8,7 @@ import {
   personName,
   sumOf,
 } from '#lib/cash/admin-codec.ts';
-import { NOTHING_TO_SETTLE } from '#lib/cash/cash.ts';
+import { NOTHING_TO_SETTLE } from '#lib/cash/messages.ts';
 import { toRupees } from '#lib/format/money.ts';
 import { paths } from '#lib/site/paths.ts';
 import { AdminDialog } from '#islands/admin/ui/AdminDialog.tsx';

@@ -5,7 +5,7 @@ import type {
   OwnCash,
   Receipt,
   Settlement,
-} from '#lib/cash/cash.ts';
+} from '#lib/cash/codec.ts';
 import { toRupees } from '#lib/format/money.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';

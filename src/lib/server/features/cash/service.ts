@@ -1,4 +1,4 @@
-import type { OwnCash, Receipt } from '#lib/cash/cash.ts';
+import type { OwnCash, Receipt } from '#lib/cash/codec.ts';
 import type { CashFilter } from '#lib/cash/schema.ts';
 import { toRupees } from '#lib/format/money.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { NOTHING_TO_SETTLE } from '#lib/cash/cash.ts';
+import { NOTHING_TO_SETTLE } from '#lib/cash/messages.ts';
 import type { Correcting, Settling } from '#lib/cash/schema.ts';
 import { toRupees } from '#lib/format/money.ts';
 import { SAY_WHY_DIFFERENT } from '#lib/deliveries/messages.ts';
