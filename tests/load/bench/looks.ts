@@ -145,7 +145,7 @@ function rowsOf(width: number, avif: readonly Figures[], webp: readonly Figures[
       note: `${each(avif)} of ${each(webp)}`,
     },
     {
-      what: `${width} px, likeness of AVIF`,
+      what: `${width} px, similarity of AVIF`,
       figure: mean(avif),
       unit: 'SSIM',
       digits: 3,
@@ -183,7 +183,7 @@ async function compare(
   return bytes;
 }
 
-/** Prints bytes and likeness of the shop's pictures in both formats, by kind and width. */
+/** Prints bytes and similarity of the shop's pictures in both formats, by kind and width. */
 export async function benchLooks(): Promise<void> {
   const all = [await compare('product', products())];
   for (const kind of ['phone', 'wide', 'advert', 'portrait', 'tile'] as const) {

@@ -21,7 +21,7 @@ interface CachedPage {
 }
 
 const HTML = 'text/html; charset=utf-8';
-const MAX_BYTES = 64 * 2 ** 20;
+const MAX_BYTES = 48 * 2 ** 20;
 /** A page is rendered again after this time, even without a change. */
 const MAX_AGE_MS = 60 * 60 * 1000;
 /** Brotli's quality while a visitor waits, and for a page that is requested again. */

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { fromMarkdown } from 'mdast-util-from-markdown';
-import { toString } from 'mdast-util-to-string';
+import MarkdownIt from 'markdown-it';
 import type { Block, Words } from '#lib/server/infra/mail/layout.ts';
 import type { NewsletterIssue } from './emails.ts';
 
@@ -15,67 +14,124 @@ const MAX_LENGTH = 50_000;
 const MAX_SUBJECT = 120;
 const MAX_PREVIEW = 140;
 
-type Part = ReturnType<typeof fromMarkdown>['children'][number];
-type Inline = Extract<Part, { type: 'paragraph' }>['children'][number];
+const parser = new MarkdownIt('commonmark');
+// Every link is read: `addressOf` decides about it.
+parser.validateLink = () => true;
+parser.normalizeLink = (href) => href;
+
+type Token = ReturnType<typeof parser.parse>[number];
 
 const NO_BOLD = "has bold or italic text, which a newsletter can't show. Use plain text.";
+const NO_HTML = "has HTML, which a newsletter can't show. Use text and links.";
 const OTHER =
   "has something that a newsletter can't show. Use headings, paragraphs, lists and links.";
 const mistakes: Readonly<Record<string, string>> = {
   image: "has a picture, which a newsletter can't show. Link to the page that shows it.",
-  strong: NO_BOLD,
-  emphasis: NO_BOLD,
-  html: "has HTML, which a newsletter can't show. Use text and links.",
+  strong_open: NO_BOLD,
+  em_open: NO_BOLD,
+  html_block: NO_HTML,
+  html_inline: NO_HTML,
 };
 
-const lineOf = ({ position }: Part | Inline): number => position?.start.line ?? 1;
-const bad = (part: Part | Inline, words: string) =>
-  new InvalidIssue(`Line ${lineOf(part)} ${words}`);
-const refused = (part: Part | Inline) => bad(part, mistakes[part.type] ?? OTHER);
+const lineOf = ({ map }: Token): number => (map?.[0] ?? 0) + 1;
+const bad = (line: number, what: string) => new InvalidIssue(`Line ${line} ${what}`);
+const refused = (line: number, { type }: Token) => bad(line, mistakes[type] ?? OTHER);
 
 /** `/products` links to this shop; other links stay unchanged. */
-function addressOf(link: Extract<Inline, { type: 'link' }>, siteUrl: string): string {
-  const { url } = link;
+function addressOf(url: string, line: number, siteUrl: string): string {
   if (url.startsWith('/') && !url.startsWith('//')) return siteUrl + url;
   if (/^(https?:\/\/|mailto:)/.test(url) && URL.canParse(url)) return url;
   throw bad(
-    link,
+    line,
     `has a link to ${url}. Begin it with https:// or, for a page of the shop, with /.`,
   );
 }
 
-function plain(parts: readonly Inline[]): string {
-  const marked = parts.find(({ type }) => type !== 'text' && type !== 'link');
-  if (marked) throw refused(marked);
-  return toString(parts).replace(/\s+/g, ' ');
-}
-
-function wordsOf(parts: readonly Inline[], siteUrl: string): Words {
-  const words = parts.map((part) =>
-    part.type === 'link'
-      ? { label: plain(part.children), url: addressOf(part, siteUrl) }
-      : plain([part]),
-  );
-  const [first] = words;
-  return words.length === 1 && typeof first === 'string' ? first : words;
-}
-
-function blockOf(part: Part, siteUrl: string): Block {
-  if (part.type === 'heading') return { heading: plain(part.children) };
-  if (part.type === 'paragraph') return wordsOf(part.children, siteUrl);
-  if (part.type !== 'list' || part.ordered) throw refused(part);
-  return {
-    items: part.children.map((item) => {
-      const [only, ...more] = item.children;
-      if (only?.type !== 'paragraph' || more.length > 0) throw bad(part, OTHER);
-      return wordsOf(only.children, siteUrl);
-    }),
+/** The text and links of a heading, a paragraph or an item. */
+function wordsOf(inline: Token, siteUrl: string): Words {
+  let line = lineOf(inline);
+  const parts: (string | { label: string; url: string })[] = [];
+  let text = '';
+  let url: string | undefined;
+  const endPart = () => {
+    const label = text.replace(/\s+/g, ' ');
+    if (url !== undefined) parts.push({ label, url });
+    else if (label !== '') parts.push(label);
+    text = '';
   };
+  for (const token of inline.children ?? []) {
+    if (token.type === 'text') {
+      text += token.content;
+    } else if (token.type === 'softbreak') {
+      text += '\n';
+      line += 1;
+    } else if (token.type === 'link_open') {
+      endPart();
+      url = addressOf(String(token.attrGet('href') ?? ''), line, siteUrl);
+    } else if (token.type === 'link_close') {
+      endPart();
+      url = undefined;
+    } else {
+      throw refused(line, token);
+    }
+  }
+  endPart();
+  const [first] = parts;
+  return parts.length === 1 && typeof first === 'string' ? first : parts;
 }
 
-function previewOf(parts: readonly Part[]): string {
-  const text = toString(parts.find(({ type }) => type !== 'heading')).replace(/\s+/g, ' ');
-  return text.length > MAX_PREVIEW ? `${text.slice(0, MAX_PREVIEW - 1)}…` : text;
+const textOf = (words: Words): string =>
+  typeof words === 'string'
+    ? words
+    : words.map((part) => (typeof part === 'string' ? part : part.label)).join('');
+
+const ITEM = ['list_item_open', 'paragraph_open', 'inline', 'paragraph_close', 'list_item_close'];
+
+/** The items of the list at the beginning of these tokens. */
+function itemsOf(tokens: readonly Token[], line: number): Token[] {
+  const items: Token[] = [];
+  let at = 1;
+  for (; tokens[at]?.type !== 'bullet_list_close'; at += ITEM.length) {
+    const item = tokens.slice(at, at + ITEM.length);
+    const [, , inline] = item;
+    if (!inline || item.some(({ type }, place) => type !== ITEM[place])) throw bad(line, OTHER);
+    items.push(inline);
+  }
+  return items;
+}
+
+/** A block at the beginning of these tokens, and how many of them it takes. */
+function readBlock(tokens: readonly Token[], siteUrl: string): { block: Block; length: number } {
+  const [open, inline] = tokens;
+  if (open?.type === 'bullet_list_open') {
+    const items = itemsOf(tokens, lineOf(open));
+    const block = { items: items.map((item) => wordsOf(item, siteUrl)) };
+    return { block, length: items.length * ITEM.length + 2 };
+  }
+  if (open && inline?.type === 'inline') {
+    const words = wordsOf(inline, siteUrl);
+    const block = open.type === 'heading_open' ? { heading: textOf(words) } : words;
+    return { block, length: 3 };
+  }
+  throw open ? refused(lineOf(open), open) : new Error('There is no block to read.');
+}
+
+function blocksOf(tokens: readonly Token[], siteUrl: string): Block[] {
+  const blocks: Block[] = [];
+  for (let at = 0; at < tokens.length;) {
+    const { block, length } = readBlock(tokens.slice(at), siteUrl);
+    blocks.push(block);
+    at += length;
+  }
+  return blocks;
+}
+
+function previewOf(blocks: readonly Block[]): string {
+  const first = blocks.find((block) => typeof block !== 'object' || !('heading' in block));
+  const words = typeof first === 'object' && 'items' in first ? first.items : [first ?? ''];
+  const text = words.map((one) => (typeof one === 'object' && 'heading' in one ? '' : textOf(one)));
+  const joined = text.join(' ');
+  return joined.length > MAX_PREVIEW ? `${joined.slice(0, MAX_PREVIEW - 1)}…` : joined;
 }
 
 export function readIssue(
@@ -86,23 +142,20 @@ export function readIssue(
   if (text.length > MAX_LENGTH) {
     throw new InvalidIssue(`The newsletter has more than ${MAX_LENGTH} characters. Shorten it.`);
   }
-  const [first, ...rest] = fromMarkdown(text).children;
-  if (first?.type !== 'heading' || first.depth !== 1 || first.children.length === 0) {
+  const [first, inline, , ...rest] = parser.parse(text, {});
+  if (first?.type !== 'heading_open' || first.tag !== 'h1' || !inline || inline.content === '') {
     throw new InvalidIssue(
       'The newsletter has no subject. Begin it with a line such as: # New baskets',
     );
   }
-  const subject = plain(first.children);
+  const subject = textOf(wordsOf(inline, siteUrl));
   if (subject.length > MAX_SUBJECT) {
-    throw bad(first, `is the subject and has more than ${MAX_SUBJECT} characters.`);
+    throw bad(lineOf(first), `is the subject and has more than ${MAX_SUBJECT} characters.`);
   }
-  if (rest.length === 0) throw new InvalidIssue('The newsletter has a subject but no text.');
+  const blocks = blocksOf(rest, siteUrl);
+  if (blocks.length === 0) throw new InvalidIssue('The newsletter has a subject but no text.');
   return {
-    content: {
-      subject,
-      blocks: rest.map((part) => blockOf(part, siteUrl)),
-      preview: previewOf(rest),
-    },
+    content: { subject, blocks, preview: previewOf(blocks) },
     name: createHash('sha256').update(text.trim()).digest('base64url'),
   };
 }
