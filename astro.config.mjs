@@ -52,7 +52,7 @@ export default defineConfig({
                 groups: [
                   { name: 'page', test: /layouts\/Page\.astro/ },
                   { name: 'calls', test: /src\/lib\/browser\/session\// },
-                  { name: 'screens', test: /src\/islands\//, minShareCount: 10 },
+                  { name: 'screens', test: /src\/islands\/(?!admin\/)/, minShareCount: 10 },
                 ],
               },
             },
