@@ -11,7 +11,7 @@ const MAX_VISITS = 6;
 
 /** Everything that a page may fetch before anybody touches it, in KB. */
 const MAX_IN_ALL: Readonly<Record<string, number>> = {
-  '/': 190,
+  '/': 205,
   '/category/bags': 140,
   [PRODUCT]: 160,
   '/products': 150,
@@ -79,7 +79,7 @@ function rowsOf(fetched: readonly Fetched[], path: string): Row[] {
   const looks = [...of('document'), ...of('stylesheet')];
   return [
     { what: 'HTML and CSS', figure: kilobytes(looks), unit, atMost: 32 },
-    { what: 'JS before load', figure: kilobytes(beforeLoad), unit, atMost: 10, ...peer('14') },
+    { what: 'JS before load', figure: kilobytes(beforeLoad), unit, atMost: 12, ...peer('14') },
     { what: 'JS in all, untouched', figure: kilobytes(scripts), unit, atMost: 30, ...peer('180') },
     { what: 'fonts', figure: kilobytes(of('font')), unit, atMost: 40 },
     { what: 'pictures', figure: kilobytes(pictures), unit },
