@@ -219,7 +219,7 @@ async function open(browser: Browser, baseURL: string, width: number, ratio: num
 /** What a server sends before it waits for the first receipt: ten segments. */
 const FIRST_FLIGHT = 10 * 1460;
 
-test('what a first view needs comes in the first flight: its picture’s address, its styles and the header', async ({
+test('the first ten packets hold the picture’s address, the styles and the header', async ({
   shop,
 }) => {
   for (const path of PATHS) {

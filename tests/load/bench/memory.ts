@@ -27,7 +27,7 @@ export async function benchMemory(): Promise<void> {
   });
   print(`memory, ${PEOPLE} people for ${MINUTES} minutes, ${done} visits`, [
     figure('at the beginning', weights[0] ?? 0),
-    figure('at the end', median(weights.slice(-eighth)), MAX_MB),
-    figure('the most', Math.max(...weights)),
+    figure('at the end', median(weights.slice(-eighth))),
+    figure('the most', Math.max(...weights), MAX_MB),
   ]);
 }
