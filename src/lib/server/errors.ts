@@ -42,5 +42,5 @@ export const shopIsBusy = (cause?: unknown): Refusal =>
   new Refusal('busy', BUSY, { retryAfterSeconds: BUSY_RETRY_SECONDS, cause });
 
 export class InvalidSetting extends Error {
-  override name = 'BadSetting';
+  override name = 'InvalidSetting';
 }

@@ -148,7 +148,7 @@ describe('A bucket', () => {
     const server = await aBucketServer();
     const failed = aBucket(server, given);
     await expect(failed).rejects.toMatchObject({
-      name: 'BadSetting',
+      name: 'InvalidSetting',
       message: expect.stringMatching(sentence),
     });
     await expect(failed).rejects.not.toThrow(/S3RVER|NOBODY|a secret/);

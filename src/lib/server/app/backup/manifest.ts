@@ -9,7 +9,7 @@ import type { Settings } from '#lib/server/app/settings.ts';
 
 /** The message names the remedy. */
 export class InvalidBackup extends Error {
-  override name = 'BadBackup';
+  override name = 'InvalidBackup';
 }
 
 /** Increased when an older version could not read the format. */

@@ -20,7 +20,7 @@ const cellsOf = (compared: Compared, side: 'before' | 'after') =>
 
 /**
  * Writes products and audit entries in one transaction, so that shoppers never see a mixture, and skips unchanged
- * products. Returns the written ids for `noteImported`.
+ * products. Returns the written ids for `recordImported`.
  */
 export async function writeProducts(
   tx: Tx,

@@ -6,7 +6,7 @@ import type { NewsletterIssue } from './emails.ts';
 /** A Markdown file whose first heading is the subject. Elements that an email can't display are rejected. */
 
 export class InvalidIssue extends Error {
-  override name = 'BadLetter';
+  override name = 'InvalidIssue';
 }
 
 const MAX_LENGTH = 50_000;

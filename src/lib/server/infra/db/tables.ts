@@ -164,7 +164,7 @@ export async function truncateLog(db: Db): Promise<void> {
 }
 
 /**
- * Removes erased data from the disk, unless the database is larger than `mostBytes`. What fails now
+ * Removes erased data from the disk, unless the database is larger than `maxBytes`. What fails now
  * is done the next time.
  */
 export async function overwriteErased(db: Db, maxBytes = Infinity): Promise<void> {

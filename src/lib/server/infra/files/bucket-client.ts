@@ -117,7 +117,7 @@ export function createBucketClient(bucket: Bucket, log: Logger, timeoutMs: numbe
   const availability = createAvailabilityLog(log);
   const request = (options: BucketRequest) => send(aws, options, timeoutMs);
 
-  /** Like `request`, but every failure, and no response in time, throws `StorageAway`. */
+  /** Like `request`, but every failure, and no response in time, throws `StorageUnavailable`. */
   async function call(options: BucketRequest): Promise<ArrayBuffer | undefined> {
     const deadline = Promise.withResolvers<never>();
     const late = () => deadline.reject(new Error(`no response within ${timeoutMs} ms`));

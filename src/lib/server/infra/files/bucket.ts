@@ -45,7 +45,7 @@ interface BucketOptions {
   withinMs?: number;
 }
 
-/** Opens a bucket. Throws `InvalidSetting` when it can't be used, `StorageAway` without a response. */
+/** Opens a bucket. Throws `InvalidSetting` when it can't be used, `StorageUnavailable` without a response. */
 export async function bucketStorage(
   bucket: Bucket,
   { log, withinMs = CALL_TIMEOUT_MS }: BucketOptions,

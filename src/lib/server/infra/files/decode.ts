@@ -11,7 +11,7 @@ const AT_ONCE = 1;
 
 /** A file that is no picture, or one that must not be decoded. */
 export class InvalidPicture extends Error {
-  override name = 'BadPicture';
+  override name = 'InvalidPicture';
 }
 
 /** A picture of more pixels than are decoded. */

@@ -17,7 +17,7 @@ export interface Storage {
 
 /** The storage does not respond properly; calls get 503. */
 export class StorageUnavailable extends Error {
-  override name = 'StorageAway';
+  override name = 'StorageUnavailable';
   readonly code = 'STORAGE_AWAY';
 }
 
