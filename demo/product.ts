@@ -1,6 +1,6 @@
 import type { CategorySlug, GroupSlug } from '#lib/catalogue/categories.ts';
 import type { Size } from '#lib/catalogue/sizes.ts';
-import { changeVariants, type Variant } from '#lib/catalogue/variants.ts';
+import { changeVariants, noChoices, type Choices } from '#lib/catalogue/variants.ts';
 
 /** The three pictures of every product: `pictures/<id>--<view>.webp`. */
 export const pictureViews = ['front', 'detail', 'inuse'] as const;
@@ -45,8 +45,8 @@ export interface DemoProduct {
 }
 
 /** The sizes of a demo product, each with its stock and price. */
-export function variantsOf({ stock, sizes, priceCents, sizePricesCents }: DemoProduct): Variant[] {
-  return changeVariants([], {
+export function variantsOf({ stock, sizes, priceCents, sizePricesCents }: DemoProduct): Choices {
+  return changeVariants(noChoices, {
     sizes,
     pricesCents: sizes.map((size) => sizePricesCents?.[size] ?? priceCents),
     priceCents,

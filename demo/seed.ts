@@ -50,7 +50,7 @@ export async function seedProducts(parts: SeedParts): Promise<number> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const drafts = await pLimit(AT_ONCE).map(products, async (product) => ({
     ...product,
-    variants: variantsOf(product),
+    ...variantsOf(product),
     createdAt: daysAgo(product.addedDaysAgo),
     pictures: await storePictures(product, pictures),
   }));

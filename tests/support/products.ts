@@ -1,6 +1,13 @@
 import type { ProductSummary } from '#lib/catalogue/product.ts';
-import type { Size } from '#lib/catalogue/sizes.ts';
-import { spreadStock, sumOfVariants } from '#lib/catalogue/variants.ts';
+import { sizesOf } from '#lib/catalogue/options.ts';
+import { DEFAULT_SIZE, type Size } from '#lib/catalogue/sizes.ts';
+import {
+  optionOfSizes,
+  spreadStock,
+  sumOfVariants,
+  type Variant,
+  type VariantDraft,
+} from '#lib/catalogue/variants.ts';
 import type { Line } from '#lib/cart/lines.ts';
 import type { ProductDraft } from '#lib/server/features/catalogue/write-repo.ts';
 import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
@@ -19,10 +26,31 @@ type GivenProduct = Partial<ProductDraft> & {
   sizes?: readonly Size[];
 };
 
+/** Variants as they are stored, numbered from 1. */
+export const numbered = (variants: readonly VariantDraft[]): Variant[] =>
+  variants.map((one, at) => ({
+    ...one,
+    number: one.number ?? at + 1,
+    sku: one.sku ?? '',
+    barcode: one.barcode ?? '',
+    picture: one.picture ?? null,
+    weightGrams: one.weightGrams ?? null,
+    formerTitles: [],
+  }));
+
+const sizesIn = (variants: readonly VariantDraft[]) =>
+  optionOfSizes(variants.flatMap(({ size }) => (size === DEFAULT_SIZE ? [] : size)));
+
 /** A product as tests need it; say only what the test is about. */
 export const aProduct = (
   id: string,
-  { priceCents = 390_000, countInStock = 12, sizes = [], ...given }: GivenProduct = {},
+  {
+    priceCents = 390_000,
+    countInStock = 12,
+    sizes = [],
+    variants = spreadStock(countInStock, sizes, priceCents),
+    ...given
+  }: GivenProduct = {},
 ): ProductDraft => ({
   id,
   name: nameOf(id),
@@ -32,7 +60,8 @@ export const aProduct = (
   maker: 'Sunil Perera, Matale',
   material: 'Turned wood, lac',
   description: 'Turned on a pole lathe and coloured with sticks of lac.',
-  variants: spreadStock(countInStock, sizes, priceCents),
+  options: sizesIn(variants),
+  variants,
   discount: 0,
   pictures: [],
   createdAt: new Date('2026-10-01T08:00:00Z'),
@@ -43,7 +72,10 @@ export const aProduct = (
 export function aSummary(id: string, given: GivenProduct = {}): ProductSummary {
   const product = aProduct(id, given);
   return {
+    tags: [],
     ...product,
+    sizes: sizesOf(product.options),
+    variants: numbered(product.variants),
     ...sumOfVariants(product.variants),
     rating: 0,
     reviewCount: 0,

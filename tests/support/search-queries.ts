@@ -2,7 +2,8 @@ import { variantsOf } from '#demo/product.ts';
 import { products } from '#demo/products.ts';
 import type { CategorySlug, GroupSlug } from '#lib/catalogue/categories.ts';
 import type { ProductSummary } from '#lib/catalogue/product.ts';
-import { spreadStock, sumOfVariants } from '#lib/catalogue/variants.ts';
+import { spreadStock } from '#lib/catalogue/variants.ts';
+import { aSummary } from './products.ts';
 import { createProductIndex } from '#lib/server/features/catalogue/product-index.ts';
 import { alternativesTo } from '#lib/server/features/catalogue/suggestions.ts';
 import { defaultShopSettings } from '#lib/shop-settings/shop-settings.ts';
@@ -204,9 +205,7 @@ const mean = (stars: readonly number[]): number =>
 
 /** The demo catalogue as lists show it. */
 export const demoSummaries: readonly ProductSummary[] = products.map((product) => ({
-  ...product,
-  variants: variantsOf(product),
-  countInStock: sumOfVariants(variantsOf(product)).countInStock,
+  ...aSummary(product.id, { ...product, ...variantsOf(product) }),
   rating: mean(product.reviews.map(({ rating }) => rating)),
   reviewCount: product.reviews.length,
   pictures: [{ hash: product.id, alt: product.alt }],
@@ -225,10 +224,10 @@ export function generatedProducts(count: number): ProductSummary[] {
       row.price * 100,
     );
     return {
+      ...aSummary(row.id, { variants }),
       ...row,
-      variants,
+      sizes: variants.flatMap(({ size }) => (row.sizes ? size : [])),
       group: row.group || null,
-      ...sumOfVariants(variants),
       pictures: [],
       rating: 0,
       reviewCount: 0,

@@ -1,6 +1,6 @@
 import { Icon } from '#islands/ui/Icon.tsx';
 import { setLineQuantity } from '#lib/browser/cart/change-cart.ts';
-import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
+import { DEFAULT_SIZE, variantText } from '#lib/catalogue/sizes.ts';
 import { onlyLeft, type Line } from '#lib/cart/lines.ts';
 import { lineName } from '#lib/cart/messages.ts';
 import { announce } from '#lib/browser/announce.ts';
@@ -76,7 +76,9 @@ export function CartLine({ line, willRemove }: CartLineProps) {
         <a className="cart-name" href={address}>
           {line.name}
         </a>
-        {line.size !== DEFAULT_SIZE && <span className="cart-detail">Size {line.size}</span>}
+        {line.size !== DEFAULT_SIZE && (
+          <span className="cart-detail">{variantText(line.size)}</span>
+        )}
         <LinePrice line={line} />
         <StockNote line={line} />
       </div>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { useStore } from '@nanostores/react';
-import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
+import { lineLabel } from '#lib/catalogue/sizes.ts';
 import type { Line } from '#lib/cart/lines.ts';
 import { refreshGuestCart } from '#lib/browser/cart/refresh-guest-cart.ts';
 import { $cart } from '#lib/browser/cart/store.ts';
@@ -27,11 +27,7 @@ function MiniLine({ line, willRemove }: LineProps) {
         <a className="cart-name" href={paths.product(line.productId)}>
           {line.name}
         </a>
-        <small>
-          {line.size === DEFAULT_SIZE
-            ? `Quantity ${line.quantity}`
-            : `Size ${line.size}, quantity ${line.quantity}`}
-        </small>
+        <small>{lineLabel(line)}</small>
         <b className="numeric">{formatMoney(line.unitCents * line.quantity)}</b>
         <StockNote line={line} />
       </div>

@@ -5,7 +5,7 @@ import type { Cart } from '#lib/browser/cart/store.ts';
 import type { Line } from '#lib/cart/lines.ts';
 import type { CheckoutTotals } from '#lib/checkout/order-request.ts';
 import { EMPTY_CART } from '#lib/cart/messages.ts';
-import { lineLabel } from '#lib/orders/codec.ts';
+import { lineLabel } from '#lib/catalogue/sizes.ts';
 import { paths } from '#lib/site/paths.ts';
 import { FEE_LABEL } from '#lib/payments/methods.ts';
 import { CartTotals } from '#islands/cart/CartTotals.tsx';

@@ -1,5 +1,5 @@
 import { PLACEHOLDER_PICTURE } from '#lib/catalogue/picture-urls.ts';
-import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
+import { DEFAULT_SIZE, variantText } from '#lib/catalogue/sizes.ts';
 import { formatDay } from '#lib/format/dates.ts';
 import type { BoughtLine, OwnOrder } from '#lib/orders/codec.ts';
 
@@ -22,7 +22,7 @@ export function Parcel({ lines }: { lines: readonly BoughtLine[] }) {
           />
           <p>
             <b>{name}</b>
-            {size !== DEFAULT_SIZE && <small className="muted">Size {size}</small>}
+            {size !== DEFAULT_SIZE && <small className="muted">{variantText(size)}</small>}
           </p>
           <b className="numeric">
             <span className="visually-hidden">Quantity </span>

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { formatMoney } from '#lib/format/money.ts';
-import { lineLabel } from '#lib/orders/codec.ts';
+import { lineLabel } from '#lib/catalogue/sizes.ts';
 import { fetchAllOrders } from '#lib/browser/orders/own-orders.ts';
 import { type Purchase, PURCHASES_A_PAGE, purchasesOf } from '#lib/orders/purchases.ts';
 import { pageOf } from '#lib/paging/paging.ts';

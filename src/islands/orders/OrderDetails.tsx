@@ -1,4 +1,5 @@
-import { type OwnOrder, type BoughtLine, lineLabel } from '#lib/orders/codec.ts';
+import { type OwnOrder, type BoughtLine } from '#lib/orders/codec.ts';
+import { lineLabel } from '#lib/catalogue/sizes.ts';
 import type { ReactNode } from 'react';
 import { shippingText } from '#lib/cart/totals.ts';
 import { formatMoney } from '#lib/format/money.ts';

@@ -1,4 +1,5 @@
-import { type OwnOrder, lineLabel } from '#lib/orders/codec.ts';
+import { type OwnOrder } from '#lib/orders/codec.ts';
+import { lineLabel } from '#lib/catalogue/sizes.ts';
 import { CartTotals } from '#islands/cart/CartTotals.tsx';
 import type { ReactNode } from 'react';
 import { formatMoney } from '#lib/format/money.ts';

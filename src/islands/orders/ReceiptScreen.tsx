@@ -2,7 +2,7 @@ import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import type { BoughtLine, OwnOrder } from '#lib/orders/codec.ts';
 import { qrCode } from '#lib/format/qr-code.ts';
 import { formatDay } from '#lib/format/dates.ts';
-import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
+import { DEFAULT_SIZE, variantText } from '#lib/catalogue/sizes.ts';
 import { methodName, paymentState } from '#lib/payments/payment-state.ts';
 import { shippingText } from '#lib/cart/totals.ts';
 import { formatMoney } from '#lib/format/money.ts';
@@ -58,7 +58,7 @@ function Row({ line }: { line: BoughtLine }) {
     <tr>
       <th scope="row">
         {line.name}
-        {line.size !== DEFAULT_SIZE && <small>Size {line.size}</small>}
+        {line.size !== DEFAULT_SIZE && <small>{variantText(line.size)}</small>}
         <small className="receipt-narrow">{formatMoney(line.unitCents)} each</small>
       </th>
       <td className="receipt-wide">{formatMoney(line.unitCents)}</td>

@@ -2,7 +2,8 @@ import type { ReturnEnd } from '#lib/browser/returns/own-returns.ts';
 import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
 import { lineName } from '#lib/cart/messages.ts';
 import { formatMoney } from '#lib/format/money.ts';
-import { lineLabel, type OwnOrder } from '#lib/orders/codec.ts';
+import { type OwnOrder } from '#lib/orders/codec.ts';
+import { lineLabel } from '#lib/catalogue/sizes.ts';
 import {
   defaultSize,
   exchangeSizes,

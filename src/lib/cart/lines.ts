@@ -2,6 +2,7 @@ import { soldOut } from './messages.ts';
 import { PLACEHOLDER_PICTURE, pictureUrl } from '#lib/catalogue/picture-urls.ts';
 import { discountedCents, NO_BRAND, type ProductSummary } from '#lib/catalogue/product.ts';
 import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
+import { MAX_TITLE } from '#lib/catalogue/options.ts';
 import type { Variant } from '#lib/catalogue/variants.ts';
 
 export interface Line {
@@ -67,13 +68,14 @@ export function setQuantity(
   });
 }
 
-export function lineOf(product: ProductSummary, { size, countInStock, priceCents }: Variant): Line {
-  const picture = product.pictures[0];
+export function lineOf(product: ProductSummary, variant: Variant): Line {
+  const { size, countInStock, priceCents } = variant;
+  const hash = variant.picture ?? product.pictures[0]?.hash;
   return {
     productId: product.id,
     name: product.name,
     brand: product.brand || NO_BRAND,
-    image: picture ? pictureUrl(picture.hash, 320) : PLACEHOLDER_PICTURE,
+    image: hash === undefined ? PLACEHOLDER_PICTURE : pictureUrl(hash, 320),
     unitCents: discountedCents(priceCents, product.discount),
     listCents: priceCents,
     discount: product.discount,
@@ -125,7 +127,7 @@ function toLine(stored: unknown): Line | undefined {
     unitCents,
     listCents: Math.max(cents(originalPrice), unitCents),
     discount: isBetween(discount, 0, 100) ? discount : 0,
-    size: isText(size, 40) ? size : DEFAULT_SIZE,
+    size: isText(size, MAX_TITLE) ? size : DEFAULT_SIZE,
     quantity: integerOrOne(qty, 1, 1e6),
     countInStock: integerOrOne(countInStock, 0, Number.MAX_SAFE_INTEGER),
     ...(typeof cartId === 'string' && { cartId }),

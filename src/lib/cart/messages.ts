@@ -1,4 +1,4 @@
-import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
+import { DEFAULT_SIZE, isKnownSize, nameWithSize } from '#lib/catalogue/sizes.ts';
 
 export const EMPTY_CART = 'Your cart is empty';
 export const NOT_STORED = "Your cart can't be saved: your browser's storage is full or blocked.";
@@ -11,8 +11,10 @@ export const WHOLE_QUANTITY = 'Quantity must be a whole number of 1 or more.';
 export const itemCount = ({ length }: readonly unknown[]): string =>
   length === 1 ? '1 item' : `${length} items`;
 
-export const soldOut = (size: string): string =>
-  size === DEFAULT_SIZE ? 'This product is sold out.' : 'This size is sold out.';
+export function soldOut(size: string): string {
+  if (size === DEFAULT_SIZE) return 'This product is sold out.';
+  return isKnownSize(size) ? 'This size is sold out.' : `${size} is sold out.`;
+}
 
 export const lineName = ({ name, size }: { name: string; size: string }): string =>
-  size === DEFAULT_SIZE ? name : `${name}, size ${size}`;
+  nameWithSize(name, size);

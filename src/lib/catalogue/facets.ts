@@ -38,13 +38,17 @@ export interface Facets {
   highestCents: number;
 }
 
-export const sizeLabels = {
+const sizeLabels = {
   S: 'Small',
   M: 'Medium',
   L: 'Large',
   XL: 'XL',
   XXL: 'XXL',
 } as const satisfies Record<Size, string>;
+
+/** `Small` for `S`; other values are their own label. */
+export const sizeLabel = (value: string): string => labels.get(value) ?? value;
+const labels = new Map<string, string>(Object.entries(sizeLabels));
 
 export const flagLabels = {
   available: 'Available',

@@ -1,3 +1,5 @@
+import { MAX_PIECES } from './product.ts';
+
 export const NO_PRODUCT = 'Product not found.';
 export const NO_PRODUCTS = 'No products found.';
 export const NO_LONGER_SOLD = 'This product is no longer sold.';
@@ -10,4 +12,6 @@ export const RESTORING = 'Restoring...';
 export const SIZE_NEEDED = 'Please choose a size';
 export const PRICE_FORMAT = 'Price must be an amount in rupees, such as 1999 or 1999.50';
 export const PRICE_ABOVE_ZERO = 'Price must be more than 0';
+export const PIECES = 'In stock must be a whole number of pieces, 0 or more';
+export const TOO_MANY_PIECES = `In stock cannot exceed ${MAX_PIECES}`;
 export const PERCENT_RANGE = 'Discount must be from 0 to 100';

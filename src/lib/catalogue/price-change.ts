@@ -1,7 +1,12 @@
 import * as v from 'valibot';
-import { idText } from '#lib/format/short-text.ts';
 import { formatMoney, toCents } from '#lib/format/money.ts';
-import { MAX_RUPEES, PRICE_TOO_HIGH, productFields } from './product-schema.ts';
+import {
+  isNamed,
+  MAX_RUPEES,
+  PRICE_TOO_HIGH,
+  productFields,
+  variantName,
+} from './product-schema.ts';
 import { DEFAULT_SIZE } from './sizes.ts';
 import { findVariant } from './variants.ts';
 import { PRICE_FORMAT, PERCENT_RANGE, PRICE_ABOVE_ZERO, SIZE_NEEDED } from './messages.ts';
@@ -24,7 +29,10 @@ const discount = v.pipe(
 );
 const pricesOfSizes = (amount: v.GenericSchema<number>) =>
   v.array(
-    v.object({ size: idText(SIZE_NEEDED), price: amount }),
+    v.pipe(
+      v.object({ ...variantName, price: amount }),
+      v.check(({ _id, size }) => isNamed({ _id, size }), SIZE_NEEDED),
+    ),
     'Please enter the price of a size',
   );
 
@@ -49,11 +57,23 @@ export const PriceSchema = v.pipe(
     ['variants'],
   ),
 );
-export type PriceRequest = v.InferOutput<typeof PriceSchema>;
+
+interface SizePrice {
+  size: string;
+  /** In rupees. */
+  price: number;
+}
+
+export interface PriceRequest {
+  variants?: readonly SizePrice[] | undefined;
+  discount?: number | undefined;
+  expected?:
+    { variants?: readonly SizePrice[] | undefined; discount?: number | undefined } | undefined;
+}
 
 /** List prices in rupees by size, and the discount in percent. */
 export interface Prices {
-  variants: ReadonlyArray<{ size: string; price: number }>;
+  variants: readonly SizePrice[];
   discount: number;
 }
 

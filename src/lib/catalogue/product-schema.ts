@@ -8,14 +8,21 @@ import { ENTER_TEXT, NAME_REQUIRED } from '#lib/messages/messages.ts';
 import { findSize } from './query.ts';
 import { MAX_PIECES } from './product.ts';
 import { sizes, type Size } from './sizes.ts';
-import { PRICE_FORMAT, PERCENT_RANGE, PRICE_ABOVE_ZERO, SIZE_NEEDED } from './messages.ts';
+import type { SizeStock } from './stock-change.ts';
+import {
+  PIECES,
+  TOO_MANY_PIECES,
+  PRICE_FORMAT,
+  PERCENT_RANGE,
+  PRICE_ABOVE_ZERO,
+  SIZE_NEEDED,
+} from './messages.ts';
 
 /** The product form in browser and server (docs/api.md "Fine print, Admin products"). */
 
 export const MAX_RUPEES = 10_000_000;
 export const PRICE_TOO_HIGH = `Price cannot exceed ${MAX_RUPEES}`;
 
-const PIECES = 'In stock must be a whole number of pieces, 0 or more';
 const GROUP = 'Please choose a fashion group, or none';
 const SIZES = `Sizes must be some of ${sizes.join(', ')}`;
 
@@ -25,7 +32,7 @@ const quantity = v.pipe(
   numberText(PIECES, 'In stock'),
   v.integer(PIECES),
   v.minValue(0, PIECES),
-  v.maxValue(MAX_PIECES, `In stock cannot exceed ${MAX_PIECES}`),
+  v.maxValue(MAX_PIECES, TOO_MANY_PIECES),
 );
 const plainText = (label: string, max: number) =>
   v.pipe(text, v.maxLength(max, `${label} cannot exceed ${max} characters`));
@@ -86,15 +93,26 @@ export const TypedStockSchema = v.object({
   stocks: v.record(v.string(), quantity),
 });
 
+/** A variant is named by its id or its title. */
+export const variantName = {
+  _id: v.optional(idText(SIZE_NEEDED)),
+  size: v.optional(idText(SIZE_NEEDED)),
+};
+export type VariantName = { _id?: string | undefined; size?: string | undefined };
+export const isNamed = ({ _id, size }: VariantName): boolean => Boolean(_id ?? size);
+
 const count = v.pipe(
   v.number(PIECES),
   v.integer(PIECES),
   v.minValue(0, PIECES),
-  v.maxValue(MAX_PIECES, `In stock cannot exceed ${MAX_PIECES}`),
+  v.maxValue(MAX_PIECES, TOO_MANY_PIECES),
 );
 const stockOfSizes = (quantity: v.GenericSchema<number>) =>
   v.array(
-    v.object({ size: idText(SIZE_NEEDED), countInStock: quantity }),
+    v.pipe(
+      v.object({ ...variantName, countInStock: quantity }),
+      v.check(({ _id, size }) => isNamed({ _id, size }), SIZE_NEEDED),
+    ),
     'Please enter the stock of a size',
   );
 
@@ -104,4 +122,8 @@ export const StockSchema = v.object({
   // A stored value may be any number.
   expected: v.optional(stockOfSizes(v.number(PIECES))),
 });
-export type StockRequest = v.InferOutput<typeof StockSchema>;
+
+export interface StockRequest {
+  variants: readonly SizeStock[];
+  expected?: readonly SizeStock[] | undefined;
+}

@@ -1,5 +1,5 @@
 import type { CategorySlug, GroupSlug } from './categories.ts';
-import type { Size } from './sizes.ts';
+import type { ProductOption } from './options.ts';
 import type { Variant } from './variants.ts';
 import type { Review } from '#lib/reviews/review.ts';
 
@@ -16,13 +16,17 @@ export interface ProductSummary {
   brand: string;
   maker: string;
   material: string;
-  /** In the order of the sizes, at least one. */
+  options: readonly ProductOption[];
+  /** In the order of the options' values, at least one. */
   variants: readonly Variant[];
+  /** Words that people search for, such as another shop's tags. */
+  tags: readonly string[];
   /** The lowest list price of the variants, in cents, before discount. */
   priceCents: number;
   discount: number;
   countInStock: number;
-  sizes: readonly Size[];
+  /** The values of the option Size. */
+  sizes: readonly string[];
   pictures: readonly Picture[];
   /** The mean to one decimal; 0 without reviews. */
   rating: number;

@@ -1,38 +1,72 @@
-import { DEFAULT_SIZE, sizes, type Size } from './sizes.ts';
+import {
+  combinationsOf,
+  findOption,
+  inOptionOrder,
+  SIZE_OPTION,
+  titleOf,
+  usedOptions,
+  type ProductOption,
+} from './options.ts';
+import { sizes } from './sizes.ts';
 
-/** A size with its own stock and price (docs/api.md "Stock and price per size"). */
+/** A combination of options with its own stock and price (docs/api.md "Options"). */
 
-export interface Variant {
-  /** `Default` is the only variant of a product without sizes. */
-  size: Size | typeof DEFAULT_SIZE;
+export interface VariantDraft {
+  /** Without a number it is the variant with that title, or a new one. */
+  number?: number | undefined;
+  /** The title: the values joined by ` / `, `Default` without options. */
+  size: string;
   countInStock: number;
   /** List price in cents, before discount. */
   priceCents: number;
+  sku?: string | undefined;
+  /** A GTIN. */
+  barcode?: string | undefined;
+  /** The hash of one of the product's pictures. */
+  picture?: string | null | undefined;
+  weightGrams?: number | null | undefined;
 }
+
+export interface Variant extends VariantDraft {
+  /** Stays when values are renamed; a product never uses it twice. */
+  number: number;
+  sku: string;
+  barcode: string;
+  picture: string | null;
+  weightGrams: number | null;
+  /** Titles before values were renamed. Carts of guests may still have them. */
+  formerTitles: readonly string[];
+}
+
+/** The id on the wire and in addresses: `tote-bag.3`. */
+export const variantId = (productId: string, { number }: Pick<Variant, 'number'>): string =>
+  `${productId}.${number}`;
 
 /** A size with this stock or less is low (docs/spec.md §9). */
 export const LOW_STOCK = 5;
 
-type Sized = { size: string };
+type Sized = { size: string; formerTitles?: readonly string[] | undefined };
 type Stocked = Pick<Variant, 'countInStock'>;
 type Priced = Pick<Variant, 'priceCents'>;
 
-export const sumOfVariants = (variants: readonly Variant[]) => ({
+export const sumOfVariants = (variants: readonly VariantDraft[]) => ({
   priceCents: Math.min(...variants.map((one) => one.priceCents)),
   countInStock: variants.reduce((sum, one) => sum + one.countInStock, 0),
-  sizes: variants.flatMap(({ size }) => (size === DEFAULT_SIZE ? [] : size)),
 });
 
+/** Finds a variant by its title, or by the title that it had before. */
 export const findVariant = <Of extends Sized>(
   { variants }: { variants: readonly Of[] },
   size: string,
-): Of | undefined => variants.find((one) => one.size === size);
+): Of | undefined =>
+  variants.find((one) => one.size === size) ??
+  variants.find(({ formerTitles }) => formerTitles?.includes(size));
 
 export const hasPriceRange = ({ variants }: { variants: readonly Priced[] }): boolean =>
   variants.some((one) => one.priceCents !== variants[0]?.priceCents);
 
 /** Such a product can be displayed without its sizes. */
-export const isOneForAllSizes = ({ variants }: { variants: readonly Variant[] }): boolean =>
+export const isOneForAllSizes = ({ variants }: { variants: readonly VariantDraft[] }): boolean =>
   variants.every(
     ({ priceCents, countInStock }) =>
       priceCents === variants[0]?.priceCents && countInStock === variants[0].countInStock,
@@ -43,9 +77,9 @@ export type StockState = 'sold-out' | 'low' | 'in-stock';
 export const stockState = (countInStock: number): StockState =>
   countInStock < 1 ? 'sold-out' : countInStock <= LOW_STOCK ? 'low' : 'in-stock';
 
-/** The sizes that are low or sold out, the lowest first, at most `most`. */
+/** The variants that are low or sold out, the lowest first, at most `most`. */
 export const lowStockOf = (
-  products: readonly { id: string; name: string; variants: readonly Variant[] }[],
+  products: readonly { id: string; name: string; variants: readonly VariantDraft[] }[],
   most: number,
 ) =>
   products
@@ -57,63 +91,116 @@ export const lowStockOf = (
     .slice(0, most);
 
 export const mostInOneSize = ({ variants }: { variants: readonly Stocked[] }): number =>
-  Math.max(...variants.map(({ countInStock }) => countInStock));
+  variants.reduce((most, { countInStock }) => Math.max(most, countInStock), 0);
 
 export const productStockState = (product: { variants: readonly Stocked[] }): StockState =>
   stockState(mostInOneSize(product));
 
-const variantSizes = (offered: readonly Size[]): Variant['size'][] =>
-  offered.length === 0 ? [DEFAULT_SIZE] : sizes.filter((size) => offered.includes(size));
+/** The option Size with these values, S to XXL first. */
+export const optionOfSizes = (offered: readonly string[]): ProductOption[] => {
+  const known: readonly string[] = sizes;
+  const inOrder = [
+    ...sizes.filter((size) => offered.includes(size)),
+    ...offered.filter((size) => !known.includes(size)),
+  ];
+  return offered.length === 0 ? [] : [{ name: SIZE_OPTION, values: inOrder }];
+};
+
+/** Spreads a total evenly; the first ones get the remainder. */
+function evenly(total: number, count: number): number[] {
+  const each = Math.floor(total / count);
+  return Array.from({ length: count }, (_, at) => each + Number(at < total % count));
+}
 
 /** Spreads stock of unknown sizes evenly; the first sizes get the remainder. */
 export function spreadStock(
   total: number,
-  offered: readonly Size[],
+  offered: readonly string[],
   priceCents: number,
-): Variant[] {
-  const all = variantSizes(offered);
-  const each = Math.floor(total / all.length);
-  const rest = total % all.length;
-  return all.map((size, at) => ({ size, countInStock: each + Number(at < rest), priceCents }));
+): VariantDraft[] {
+  const titles = combinationsOf(optionOfSizes(offered)).map(titleOf);
+  const stocks = evenly(total, titles.length);
+  return titles.map((size, at) => ({ size, countInStock: stocks[at] ?? 0, priceCents }));
 }
 
-/** Lists are in the order of `sizes`. */
+/** A variant as an owner sends it; what is `undefined` stays. */
+export type VariantEdit = {
+  [Field in keyof Omit<VariantDraft, 'size'>]?: VariantDraft[Field] | undefined;
+} & { values: readonly string[] };
+
 export interface VariantChange {
-  sizes?: readonly Size[];
+  /** A short form of `options`: the option Size alone. */
+  sizes?: readonly string[];
+  options?: readonly ProductOption[];
+  /** Every variant that is sold. Without it, `options` sells every combination. */
+  variants?: readonly VariantEdit[];
+  /** In the order of `sizes` as sent, otherwise of the variants. */
   stocks?: readonly number[];
   pricesCents?: readonly number[];
   countInStock?: number;
   priceCents?: number;
 }
 
-/**
- * `before` is empty for a new product. Existing sizes keep values that are not sent; new ones start with no stock and
- * the lowest price.
- */
-export function changeVariants(before: readonly Variant[], change: VariantChange): Variant[] {
-  const { sizes: offered = sumOfVariants(before).sizes, countInStock } = change;
-  const named: readonly string[] = offered.length === 0 ? [DEFAULT_SIZE] : offered;
-  const lowest = before.length === 0 ? 0 : sumOfVariants(before).priceCents;
-  const unsent =
-    countInStock === undefined
-      ? variantSizes(offered).map(
-          (size) =>
-            findVariant({ variants: before }, size) ?? {
-              size,
-              countInStock: 0,
-              priceCents: lowest,
-            },
-        )
-      : spreadStock(countInStock, offered, lowest).map((one) => ({
-          ...one,
-          priceCents: findVariant({ variants: before }, one.size)?.priceCents ?? lowest,
-        }));
-  return unsent.map((one) => {
-    const at = named.indexOf(one.size);
-    return {
-      size: one.size,
-      countInStock: change.stocks?.[at] ?? one.countInStock,
-      priceCents: change.pricesCents?.[at] ?? change.priceCents ?? one.priceCents,
-    };
-  });
+export interface Choices<Of extends VariantDraft = VariantDraft> {
+  options: readonly ProductOption[];
+  /** At least one, in the order of the options' values. */
+  variants: readonly Of[];
 }
+
+export const noChoices: Choices<Variant> = { options: [], variants: [] };
+
+const sentOptions = ({ sizes: offered, options }: VariantChange) =>
+  options ?? (offered && optionOfSizes(offered));
+
+/** The variants of a change without their new stocks and prices. */
+function soldVariants(before: Choices, change: VariantChange): Choices {
+  const options = sentOptions(change) ?? before.options;
+  const edits: readonly VariantEdit[] =
+    change.variants ??
+    (sentOptions(change) || before.variants.length === 0
+      ? combinationsOf(options).map((values) => ({ values }))
+      : before.variants.map(({ size, number }) => ({ values: [size], number })));
+  const lowest = before.variants.length === 0 ? 0 : sumOfVariants(before.variants).priceCents;
+  const variants = edits.map(({ values, number, ...edit }): VariantDraft => {
+    const size = titleOf(values);
+    const known =
+      number === undefined
+        ? before.variants.find((one) => one.size === size)
+        : before.variants.find((one) => one.number === number);
+    const sent = Object.fromEntries(
+      Object.entries(edit).filter(([, value]) => value !== undefined),
+    );
+    return { countInStock: 0, priceCents: lowest, ...known, ...sent, size };
+  });
+  const used = usedOptions(
+    options,
+    variants.map(({ size }) => size),
+  );
+  return { options: used, variants: inOptionOrder(used, variants) };
+}
+
+/**
+ * `before` is empty for a new product. Existing variants keep values that are not sent; new ones start with no stock
+ * and the lowest price.
+ */
+export function changeVariants(before: Choices, change: VariantChange): Choices {
+  const { options, variants } = soldVariants(before, change);
+  const { countInStock, stocks, pricesCents, priceCents } = change;
+  const shares = countInStock === undefined ? [] : evenly(countInStock, variants.length);
+  const sent = change.sizes?.length ? change.sizes : variants.map(({ size }) => size);
+  return {
+    options,
+    variants: variants.map((one, at) => {
+      const place = sent.indexOf(one.size);
+      return {
+        ...one,
+        countInStock: stocks?.[place] ?? shares[at] ?? one.countInStock,
+        priceCents: pricesCents?.[place] ?? priceCents ?? one.priceCents,
+      };
+    }),
+  };
+}
+
+/** Whether `sizes` says what the product's options are. */
+export const hasOnlySizes = ({ options }: Pick<Choices, 'options'>): boolean =>
+  options.length === 0 || (options.length === 1 && findOption(options, SIZE_OPTION) !== undefined);

@@ -1,3 +1,4 @@
+import { nameWithSize } from '#lib/catalogue/sizes.ts';
 import { getCategory, groups } from '../catalogue/categories.ts';
 import { pictureUrl } from '#lib/catalogue/picture-urls.ts';
 import { discountedCents } from '#lib/catalogue/product.ts';
@@ -35,7 +36,7 @@ function itemsOf(settings: PublicSettings, { product, description }: FeedProduct
     return {
       'g:id': skuOf(product, variant),
       ...(isSized && { 'g:item_group_id': groupIdOf(product) }),
-      'g:title': isSized ? `${product.name}, size ${variant.size}` : product.name,
+      'g:title': nameWithSize(product.name, variant.size),
       'g:description': description || product.name,
       'g:link': siteUrl + address,
       ...(isSized && { 'g:canonical_link': siteUrl + paths.product(product.id) }),

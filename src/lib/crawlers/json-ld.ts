@@ -1,3 +1,4 @@
+import { nameWithSize } from '#lib/catalogue/sizes.ts';
 import { openGraphUrl, pictureUrl } from '#lib/catalogue/picture-urls.ts';
 import { discountedCents, type ProductSummary } from '#lib/catalogue/product.ts';
 import type { Product } from '../catalogue/product.ts';
@@ -151,7 +152,7 @@ function variantsOf(context: Context): JsonLd[] {
     return {
       '@type': 'Product',
       sku: skuOf(product, variant),
-      name: `${product.name}, size ${variant.size}`,
+      name: nameWithSize(product.name, variant.size),
       size: variant.size,
       ...(picture && { image: siteUrl + pictureUrl(picture.hash, 900) }),
       offers: {

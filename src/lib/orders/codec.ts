@@ -211,7 +211,3 @@ export function readStoredOrder(stored: unknown): OwnOrder | undefined {
   const read = v.safeParse(Wire, stored);
   return read.success ? read.output : undefined;
 }
-
-/** `Size M, quantity 1`; without sizes only the quantity. */
-export const lineLabel = ({ size, quantity }: Pick<BoughtLine, 'size' | 'quantity'>): string =>
-  size === DEFAULT_SIZE ? `Quantity ${quantity}` : `Size ${size}, quantity ${quantity}`;

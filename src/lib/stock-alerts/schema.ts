@@ -1,12 +1,16 @@
 import * as v from 'valibot';
 import { idText } from '#lib/format/short-text.ts';
 import { emailField } from '#lib/email/address.ts';
-import { DEFAULT_SIZE, sizes } from '#lib/catalogue/sizes.ts';
+import { MAX_TITLE } from '#lib/catalogue/options.ts';
+import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
 import { CHOOSE_SIZE, CHOOSE_PRODUCT } from '#lib/catalogue/messages.ts';
 
-const SizeSchema = v.optional(v.picklist([DEFAULT_SIZE, ...sizes], CHOOSE_SIZE), DEFAULT_SIZE);
+const SizeSchema = v.optional(
+  v.pipe(v.string(CHOOSE_SIZE), v.nonEmpty(CHOOSE_SIZE), v.maxLength(MAX_TITLE, CHOOSE_SIZE)),
+  DEFAULT_SIZE,
+);
 
-/** Returns `undefined` for an unknown size. */
+/** Returns `undefined` for what can't be a size. */
 export function readSize(named: string | undefined) {
   const size = v.safeParse(SizeSchema, named);
   return size.success ? size.output : undefined;

@@ -10,9 +10,6 @@ export const BACK_IN_STOCK = 'It is back in stock.';
 
 export const ALERT_DAYS = 180;
 
-export const nameWithSize = (name: string, size: string): string =>
-  size === DEFAULT_SIZE ? name : `${name}, size ${size}`;
-
 export const noSuchSize = (size: string | undefined): string =>
   size === DEFAULT_SIZE ? CHOOSE_SIZE : 'This product does not come in this size.';
 

@@ -2,11 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Shop } from '#lib/server/app/create-shop.ts';
-import {
-  readPrice,
-  readProductChange,
-  readStock,
-} from '#lib/server/features/catalogue/admin-form.ts';
+import { readProductChange } from '#lib/server/features/catalogue/admin-form.ts';
+import { readPrice, readStock } from '#lib/server/features/catalogue/variant-form.ts';
 import { toAdminProduct } from '#lib/server/features/catalogue/codec.ts';
 import { readTicket } from '#lib/server/features/tickets/form.ts';
 import { changePerson, aUser } from '../../support/people.ts';

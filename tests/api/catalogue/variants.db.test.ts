@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import type { Variant } from '#lib/catalogue/variants.ts';
-import { toVariantChange, type PartialProduct } from '#lib/server/features/catalogue/admin-form.ts';
+import { optionOfSizes, spreadStock, type VariantDraft } from '#lib/catalogue/variants.ts';
+import type { PartialProduct } from '#lib/server/features/catalogue/admin-form.ts';
+import { toVariantChange } from '#lib/server/features/catalogue/variant-form.ts';
 import { migrateTo } from '#lib/server/infra/db/migrations/migrate.ts';
 import { openDatabase } from '#lib/server/infra/db/open.ts';
 import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
@@ -13,14 +14,14 @@ import { anUntouchedPlace, aShop, stock, whenDone } from '../../support/shop.ts'
 const SARONG = 'peacock-batik-sarong';
 const none = { files: [], store: undefined };
 
-const inShort = (variants: readonly Variant[] | undefined) =>
+const inShort = (variants: readonly VariantDraft[] | undefined) =>
   (variants ?? []).map(
     ({ size, countInStock, priceCents }) => `${size}:${countInStock}:${priceCents}`,
   );
 
 async function aSarongShop() {
   const shop = await aShop();
-  const variants: Variant[] = [
+  const variants: VariantDraft[] = [
     { size: 'S', countInStock: 4, priceCents: 200_000 },
     { size: 'M', countInStock: 1, priceCents: 250_000 },
   ];
@@ -88,7 +89,13 @@ describe('Sizes', () => {
     [{ stocks: [1] }, 'stocks'],
     [{ sizes: ['L'], prices: [1, 2] }, 'prices'],
   ])('of a form need a stock and a price each: %j', (fields, field) => {
-    expect(() => toVariantChange(fields, ['S', 'M'])).toThrow(
+    expect(() =>
+      toVariantChange(
+        fields,
+        { options: optionOfSizes(['S', 'M']), variants: spreadStock(0, ['S', 'M'], 1) },
+        SARONG,
+      ),
+    ).toThrow(
       expect.objectContaining({
         details: expect.objectContaining({ errors: { [field]: expect.any(String) } }),
       }),

@@ -57,6 +57,7 @@ export async function sellBowls(shop: Shop): Promise<void> {
           maker: '',
           material: '',
           description: '',
+          options: [],
           variants: spreadStock(1_000_000, [], 390_000),
           discount: 0,
           pictures: [],

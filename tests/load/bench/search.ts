@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { synonymsOf } from '#lib/catalogue/synonyms.ts';
+import { sizesOf } from '#lib/catalogue/options.ts';
 import { sumOfVariants } from '#lib/catalogue/variants.ts';
+import { numbered } from '../../support/products.ts';
 import { INTRO_LENGTH, type ProductSummary } from '#lib/catalogue/product.ts';
 import { readImport } from '#lib/server/features/import-export/read-import.ts';
 import { openSearch } from '#lib/server/features/catalogue/search.ts';
@@ -44,7 +46,10 @@ async function readProducts(file: string): Promise<ProductSummary[]> {
       maker: product.maker ?? '',
       material: product.material ?? '',
       discount: product.discount ?? 0,
-      variants,
+      options: product.options,
+      sizes: sizesOf(product.options),
+      tags: [],
+      variants: numbered(variants),
       ...sumOfVariants(variants),
       pictures: [],
       rating: 0,

@@ -5,7 +5,7 @@ import { aProduct } from '../../support/products.ts';
 import { mailsWritten, settled, stockKey, audit } from './ledger.ts';
 import { keepBuying, anOrder, insist, send, type OrderAttempt } from '../kit/buying.ts';
 import { inside, open, people, stock, type Person } from '../kit/shop-under-load.ts';
-import type { Variant } from '#lib/catalogue/variants.ts';
+import type { VariantDraft } from '#lib/catalogue/variants.ts';
 
 /** Two shops start at the same moment on an empty database: one demo, both open. */
 export const twoStarts: Scenario = async ({ place, another, isLong, title }) => {
@@ -114,7 +114,7 @@ const tally = (statuses: readonly number[]): string =>
 export const lastItem: Scenario = async ({ place, isLong, title }) => {
   const rounds = isLong ? 20 : 4;
   const ids = Array.from({ length: rounds }, (_, round) => `last-piece-${round}`);
-  const variants: Variant[] = [
+  const variants: VariantDraft[] = [
     { size: 'S', countInStock: OTHERS, priceCents: 390_000 },
     { size: 'M', countInStock: 1, priceCents: 390_000 },
   ];

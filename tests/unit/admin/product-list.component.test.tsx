@@ -9,6 +9,7 @@ import {
   setAddress,
   toastMessages,
 } from '../support/page.tsx';
+import { numbered } from '../../support/products.ts';
 import { bowl, sarong, wireProduct } from '../support/cart-fixtures.ts';
 import { fakeApi, refusal, success } from '../support/fake-api.ts';
 import { signIn } from '../support/session.ts';
@@ -20,10 +21,10 @@ const PRICE = `PATCH ${ONE}/price`;
 /** A sarong in M and L; prices in rupees. */
 const sarongAt = (medium: number, large: number, discount = 0) =>
   wireProduct(sarong, {
-    variants: [
+    variants: numbered([
       { size: 'M', countInStock: 9, priceCents: medium * 100 },
       { size: 'L', countInStock: 9, priceCents: large * 100 },
-    ],
+    ]),
     sizes: ['M', 'L'],
     priceCents: Math.min(medium, large) * 100,
     discount,

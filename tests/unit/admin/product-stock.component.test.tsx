@@ -3,7 +3,7 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import { NewProductScreen, ProductScreen } from '#islands/admin/catalogue/ProductScreen.tsx';
 import { ProductsScreen } from '#islands/admin/catalogue/ProductsScreen.tsx';
 import { $toasts } from '#lib/browser/toasts.ts';
-import type { Variant } from '#lib/catalogue/variants.ts';
+import { numbered } from '../../support/products.ts';
 import {
   accessibilityFaults,
   onDesktop,
@@ -21,11 +21,11 @@ const PATCH = `PATCH ${ONE}/stock`;
 
 /** A sarong in S, M and L, with what each has. */
 function sarongWith(small: number, medium: number, large: number, priceOfLarge = 349_000) {
-  const variants: Variant[] = [
+  const variants = numbered([
     { size: 'S', countInStock: small, priceCents: 349_000 },
     { size: 'M', countInStock: medium, priceCents: 349_000 },
     { size: 'L', countInStock: large, priceCents: priceOfLarge },
-  ];
+  ]);
   return wireProduct(sarong, { variants, sizes: ['S', 'M', 'L'], discount: 0 });
 }
 const conflict = (...stock: [number, number, number]) => ({

@@ -31,6 +31,7 @@ test('reads the product export of WooCommerce', async () => {
     description:
       'Keeps water cool without a fridge.\n\nThrown and fired in Kelaniya.\n- Jug, 1.5 litres\n- Four cups\n\nSays the potter: "Wash it by hand", please.',
     discount: 20,
+    options: [],
     variants: [{ size: 'Default', countInStock: 14, priceCents: 350_000 }],
     images: undefined,
     isArchived: false,
@@ -87,6 +88,7 @@ test('reads the product export of Shopify', async () => {
     description:
       'Turned on a pole lathe,\ncoloured with sticks of lac.\n\nMade by Sunil Perera — Matale.',
     discount: 10,
+    options: [],
     variants: [{ size: 'Default', countInStock: 12, priceCents: 390_000 }],
     images: undefined,
     isArchived: false,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { productFields } from '#lib/catalogue/product-schema.ts';
-import { spreadStock } from '#lib/catalogue/variants.ts';
+import { optionOfSizes, spreadStock, type VariantDraft } from '#lib/catalogue/variants.ts';
 import { toCells } from '#lib/server/features/import-export/cells.ts';
 import { readImport } from '#lib/server/features/import-export/read-import.ts';
 import { IMPORT_FIELDS } from '#lib/server/features/import-export/shop-rows.ts';
@@ -39,14 +39,19 @@ const product = fc.record({
       fc.subarray(['S', 'M', 'L', 'XL', 'XXL'] as const),
       fc.integer({ min: 1, max: 1_000_000_000 }),
     )
-    .map((given) => spreadStock(...given).map((one) => ({ ...one }))),
+    .map((given) => spreadStock(...given)),
   archivedAt: fc.constantFrom(null, '2026-10-02T00:00:00.000Z'),
 });
+
+const sizesIn = ({ variants }: { variants: readonly VariantDraft[] }) =>
+  optionOfSizes(variants.flatMap(({ size }) => (size === 'Default' ? [] : size)));
 
 test('a product stays the same when it is exported and imported', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(product, { minLength: 1, maxLength: 5 }), async (products) => {
-      const rows = products.map((one, at) => toCells({ ...one, id: `jug-${at}` }, []));
+      const rows = products.map((one, at) =>
+        toCells({ ...one, options: sizesIn(one), id: `jug-${at}` }, []),
+      );
       let file = '';
       const pages = async function* () {
         yield rows;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ProductSummary } from '#lib/catalogue/product.ts';
+import { optionOfSizes } from '#lib/catalogue/variants.ts';
 import { synonymsOf } from '#lib/catalogue/synonyms.ts';
 import { openSearch } from '#lib/server/features/catalogue/search.ts';
 import { alternativesTo } from '#lib/server/features/catalogue/suggestions.ts';
@@ -13,6 +14,7 @@ const product = (id: string, given: Partial<ProductSummary> = {}): ProductSummar
   brand: '',
   maker: '',
   material: '',
+  options: optionOfSizes(given.sizes ?? []),
   ...given,
 });
 const seen = (alt: string) => ({ pictures: [{ hash: 'one', alt }] });

@@ -1,15 +1,18 @@
 import { describe, expect, test } from 'vitest';
+import { sizesOf } from '#lib/catalogue/options.ts';
 import {
   changeVariants,
   hasPriceRange,
   productStockState,
   spreadStock,
   sumOfVariants,
-  type Variant,
+  noChoices,
+  optionOfSizes,
+  type VariantDraft,
   type VariantChange,
 } from '#lib/catalogue/variants.ts';
 
-const inShort = (variants: readonly Variant[]) =>
+const inShort = (variants: readonly VariantDraft[]) =>
   variants.map(({ size, countInStock, priceCents }) => `${size}:${countInStock}:${priceCents}`);
 
 test.each([
@@ -22,17 +25,13 @@ test.each([
 });
 
 test('a product has the sum of its stock, its lowest price and its sizes in order', () => {
-  const [small, large] = changeVariants([], {
+  const { options, variants } = changeVariants(noChoices, {
     sizes: ['L', 'S'],
     stocks: [2, 5],
     pricesCents: [300, 200],
   });
-  expect(small && large && sumOfVariants([small, large])).toEqual({
-    priceCents: 200,
-    countInStock: 7,
-    sizes: ['S', 'L'],
-  });
-  expect(sumOfVariants(spreadStock(3, [], 100)).sizes).toEqual([]);
+  expect(sumOfVariants(variants)).toEqual({ priceCents: 200, countInStock: 7 });
+  expect(sizesOf(options)).toEqual(['S', 'L']);
 });
 
 test.each([
@@ -48,15 +47,18 @@ test.each([
 
 test('only sizes that differ make a range of prices', () => {
   expect(hasPriceRange({ variants: spreadStock(3, ['S', 'M'], 100) })).toBe(false);
-  const variants = changeVariants(spreadStock(3, ['S', 'M'], 100), { pricesCents: [100, 120] });
-  expect(hasPriceRange({ variants })).toBe(true);
+  const before = { options: optionOfSizes(['S', 'M']), variants: spreadStock(3, ['S', 'M'], 100) };
+  expect(hasPriceRange(changeVariants(before, { pricesCents: [100, 120] }))).toBe(true);
 });
 
 describe('A change', () => {
-  const before: readonly Variant[] = [
-    { size: 'S', countInStock: 4, priceCents: 200 },
-    { size: 'M', countInStock: 1, priceCents: 300 },
-  ];
+  const before = {
+    options: optionOfSizes(['S', 'M']),
+    variants: [
+      { number: 1, size: 'S', countInStock: 4, priceCents: 200 },
+      { number: 2, size: 'M', countInStock: 1, priceCents: 300 },
+    ],
+  };
   test.each<[string, VariantChange, string[]]>([
     ['of nothing keeps all', {}, ['S:4:200', 'M:1:300']],
     ['of the price is of every size', { priceCents: 250 }, ['S:4:250', 'M:1:250']],
@@ -71,11 +73,11 @@ describe('A change', () => {
     ],
     ['to no sizes leaves one variant', { sizes: [], stocks: [5] }, ['Default:5:200']],
   ])('%s', (_, change, after) => {
-    expect(inShort(changeVariants(before, change))).toEqual(after);
+    expect(inShort(changeVariants(before, change).variants)).toEqual(after);
   });
 
   test('of nothing is a new product', () => {
     const change = { countInStock: 3, priceCents: 100, sizes: [] };
-    expect(inShort(changeVariants([], change))).toEqual(['Default:3:100']);
+    expect(inShort(changeVariants(noChoices, change).variants)).toEqual(['Default:3:100']);
   });
 });

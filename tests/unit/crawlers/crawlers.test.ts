@@ -1,3 +1,5 @@
+import type { VariantDraft } from '#lib/catalogue/variants.ts';
+import { numbered } from '../../support/products.ts';
 import { defaultShopSettings, publicSettings } from '#lib/shop-settings/shop-settings.ts';
 import { XMLParser } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
@@ -19,7 +21,9 @@ const settings = publicSettings(defaultShopSettings);
 const SITE = 'https://shop.example';
 const HASH = '0123456789abcdef0123';
 
-const sarong = (given: Partial<Product> = {}): Product => ({
+type Given = Omit<Partial<Product>, 'variants'> & { variants?: readonly VariantDraft[] };
+
+const sarong = ({ variants, ...given }: Given = {}): Product => ({
   id: 'peacock-batik-sarong',
   name: 'Peacock Batik Sarong',
   category: 'batik-wear',
@@ -27,10 +31,14 @@ const sarong = (given: Partial<Product> = {}): Product => ({
   brand: 'Matale Wax Room',
   maker: 'Nimal, Matale',
   material: 'Handloom cotton',
-  variants: [
-    { size: 'M', countInStock: 14, priceCents: 349_000 },
-    { size: 'L', countInStock: 0, priceCents: 369_000 },
-  ],
+  options: [{ name: 'Size', values: ['M', 'L'] }],
+  tags: [],
+  variants: numbered(
+    variants ?? [
+      { size: 'M', countInStock: 14, priceCents: 349_000 },
+      { size: 'L', countInStock: 0, priceCents: 369_000 },
+    ],
+  ),
   priceCents: 349_000,
   discount: 20,
   countInStock: 14,
@@ -280,7 +288,7 @@ test('the feed has no more pictures and no longer brand than Google takes, and n
         hash: `${at}`.padStart(20, 'a'),
         alt: '',
       })),
-      variants: [{ size: 'Default', countInStock: 1, priceCents: 40 }],
+      variants: numbered([{ size: 'Default', countInStock: 1, priceCents: 40 }]),
       sizes: [],
       discount: 1,
     }),
@@ -296,7 +304,7 @@ test('the feed leaves out what has no picture, and signs that no file of its kin
     id: 'plain-shirt',
     category: 'fashion',
     name: 'Plain\u0007 Shirt',
-    variants: [{ size: 'Default', countInStock: 3, priceCents: 90_000 }],
+    variants: numbered([{ size: 'Default', countInStock: 3, priceCents: 90_000 }]),
     sizes: [],
   });
   const products = [shirt, sarong({ pictures: [] })].map((product) => ({

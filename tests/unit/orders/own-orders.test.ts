@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { badgeOf } from '#lib/orders/status.ts';
 import { timelineOf, partsDone } from '#lib/orders/timeline.ts';
-import { lineLabel, readOrder, readOrders } from '#lib/orders/codec.ts';
+import { readOrder, readOrders } from '#lib/orders/codec.ts';
+import { lineLabel } from '#lib/catalogue/sizes.ts';
 import { purchasesOf } from '#lib/orders/purchases.ts';
 import { pageOfAddress, pageOf } from '#lib/paging/paging.ts';
 import { isPdf } from '#lib/payments/slip.ts';

@@ -1,3 +1,4 @@
+import { numbered } from '../../support/products.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -71,10 +72,10 @@ const ticket = {
 const product = wireProduct(sarong, {
   name: long(130),
   brand: long(100),
-  variants: [
+  variants: numbered([
     { size: 'M', countInStock: 2_000_000, priceCents: 2_000_000_000 },
     { size: 'L', countInStock: 4, priceCents: 250_000 },
-  ],
+  ]),
   discount: 0,
 });
 const ONE = '/api/admin/products/peacock-batik-sarong';

@@ -1,3 +1,4 @@
+import { numbered } from '../../support/products.ts';
 import { onTestFinished } from 'vitest';
 import { $notices } from '#lib/browser/cart/refresh-guest-cart.ts';
 import { $load, endLoad, LOAD } from '#lib/browser/cart/store.ts';
@@ -63,11 +64,15 @@ export function wireProduct(line: StoredLine, changes: Partial<Product> = {}) {
     brand: line.brand,
     maker: 'Sunil Perera, Matale',
     material: 'Turned wood, lac',
-    variants: sizes.map((size) => ({
-      size,
-      countInStock: changes.countInStock ?? line.countInStock,
-      priceCents: changes.priceCents ?? priceCents,
-    })),
+    options: line.size === 'Default' ? [] : [{ name: 'Size', values: ['M', 'L'] }],
+    tags: [],
+    variants: numbered(
+      sizes.map((size) => ({
+        size,
+        countInStock: changes.countInStock ?? line.countInStock,
+        priceCents: changes.priceCents ?? priceCents,
+      })),
+    ),
     priceCents,
     discount: line.discount ?? 0,
     countInStock: line.countInStock,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
+import { nameWithSize } from '#lib/catalogue/sizes.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { typedNumber } from '#lib/format/typed-number.ts';
 import { type NewLine, withoutLine, withQuantity } from '#lib/checkout/new-order.ts';
@@ -14,7 +14,7 @@ interface LineProps {
 function Line({ line, change, remove }: LineProps) {
   const { name, size, quantity, left, unitCents } = line;
   const [typed, setTyped] = useState<string>();
-  const label = size === DEFAULT_SIZE ? name : `${name}, ${size}`;
+  const label = nameWithSize(name, size);
   return (
     <li className="new-line">
       <span className="fill">

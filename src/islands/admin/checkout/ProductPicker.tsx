@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { announce } from '#lib/browser/announce.ts';
 import { findChoices } from '#lib/browser/checkout/new-order.ts';
-import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
+import { nameWithSize } from '#lib/catalogue/sizes.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import type { Choice } from '#lib/checkout/new-order.ts';
 import { NO_PRODUCTS } from '#lib/catalogue/messages.ts';
@@ -35,8 +35,7 @@ function useChoices(typed: string) {
   return found?.q === q ? found.choices : undefined;
 }
 
-const nameOf = ({ name, size }: Choice): string =>
-  size === DEFAULT_SIZE ? name : `${name}, ${size}`;
+const nameOf = ({ name, size }: Choice): string => nameWithSize(name, size);
 
 interface OptionProps {
   choice: Choice;

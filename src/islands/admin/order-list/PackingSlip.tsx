@@ -1,4 +1,4 @@
-import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
+import { variantText } from '#lib/catalogue/sizes.ts';
 import { formatDay } from '#lib/format/dates.ts';
 import type { AdminOrderView } from '#lib/order-list/codec.ts';
 import { districtOf } from '#lib/orders/codec.ts';
@@ -38,7 +38,7 @@ function Lines({ order: { lines } }: { order: AdminOrderView }) {
           <tr key={`${line.productId} ${line.size}`}>
             <td>{line.quantity}</td>
             <th scope="row">{line.name}</th>
-            <td>{line.size === DEFAULT_SIZE ? '' : line.size}</td>
+            <td>{variantText(line.size)}</td>
           </tr>
         ))}
       </tbody>

@@ -8,7 +8,7 @@ import {
   type ReturnedItem,
   returnEventText,
 } from '#lib/returns/admin-codec.ts';
-import { lineLabel } from '#lib/orders/codec.ts';
+import { lineLabel } from '#lib/catalogue/sizes.ts';
 import { paths } from '#lib/site/paths.ts';
 import { History, OrderLink } from '#islands/admin/order-list/AdminOrderDetails.tsx';
 import { APPROVING } from '#lib/messages/messages.ts';

@@ -1,3 +1,4 @@
+import { variantText } from '#lib/catalogue/sizes.ts';
 import { useStore } from '@nanostores/react';
 import { $today, refreshToday, type TodayState } from '#lib/browser/today/today.ts';
 import { dayOf, formatDate, formatTime } from '#lib/format/dates.ts';
@@ -106,7 +107,7 @@ function LowStock({ sizes }: { sizes: NonNullable<Today['lowStock']> }) {
             <li key={`${_id} ${size}`}>
               <a href={paths.adminProduct(_id)} data-row>
                 {name}
-                {size !== 'Default' && <small className="muted"> Size {size}</small>}
+                <small className="muted"> {variantText(size)}</small>
               </a>
               <span className={countInStock === 0 ? 'status stopped' : 'status pending'}>
                 {countInStock === 0 ? 'Sold out' : `${countInStock} left`}

@@ -136,7 +136,7 @@ interface SavedPrice {
 
 export async function savePrice(id: string, change: PriceRequest): Promise<SavedPrice> {
   try {
-    const { product } = await authedPatch(`${address(id)}/price`, change);
+    const { product } = await authedPatch(`${address(id)}/price`, { ...change });
     notify('success', 'Price saved');
     return { product: readProduct(product) };
   } catch (error) {

@@ -11,7 +11,7 @@ import { createSiteServices } from './create-site-services.ts';
 import { createInfra, type ShopOptions } from './create-infra.ts';
 import { createPeopleService } from '#lib/server/features/people/service.ts';
 import { createImportExport } from '#lib/server/features/import-export/service.ts';
-import { createShopping } from './create-shopping.ts';
+import { createShopping, onRenamed } from './create-shopping.ts';
 
 /** The composition root: it creates all services and passes functions of higher features to lower ones. */
 export async function createShop(options: ShopOptions) {
@@ -21,7 +21,7 @@ export async function createShop(options: ShopOptions) {
   // Settings and products must be current before pages are invalidated.
   const site = await createSiteServices({ ...infra, now, siteUrl, log, onSave: forgetReported });
   const { shopSettings, settings } = site;
-  const catalogue = await createCatalogueServices({ ...infra, now, settings });
+  const catalogue = await createCatalogueServices({ ...infra, now, settings, onRenamed });
   const ownSettings = () => shopSettings.current();
   const shared = { db, now, siteUrl, settings, ownSettings, limitsOf, changes, uploads };
 

@@ -1,4 +1,6 @@
-import { createCartService } from '#lib/server/features/cart/service.ts';
+import type { RenamedVariant } from '#lib/server/infra/db/rename-titles.ts';
+import type { Tx } from '#lib/server/infra/db/open.ts';
+import { createCartService, renameInCarts } from '#lib/server/features/cart/service.ts';
 import {
   type NewsletterDeps,
   createNewsletterService,
@@ -12,6 +14,7 @@ import {
   type StockReportDeps,
   createStockReport,
 } from '#lib/server/features/stock-alerts/stock-report.ts';
+import { renameInAlerts } from '#lib/server/features/stock-alerts/service.ts';
 import { createTicketService } from '#lib/server/features/tickets/service.ts';
 import { createWishlistService } from '#lib/server/features/wishlist/service.ts';
 
@@ -20,6 +23,12 @@ type ShoppingDeps = NewsletterDeps &
   StockReportDeps &
   Parameters<typeof createReviewService>[0] &
   Parameters<typeof createTicketService>[0];
+
+/** Carts and stock alerts follow the new titles of variants. */
+export async function onRenamed(tx: Tx, renamed: readonly RenamedVariant[]): Promise<void> {
+  await renameInCarts(tx, renamed);
+  await renameInAlerts(tx, renamed);
+}
 
 export const createShopping = (shared: ShoppingDeps) => ({
   reviews: createReviewService(shared),

@@ -1,3 +1,4 @@
+import { renameTitles, type RenamedVariant } from '#lib/server/infra/db/rename-titles.ts';
 import type { CompiledQuery } from 'kysely';
 import { beforeCommit, type Db, type Tx } from '#lib/server/infra/db/open.ts';
 import { compiledOnce, prepared } from '#lib/server/infra/db/statements.ts';
@@ -81,3 +82,12 @@ export async function removeProducts(
 export async function dropCartOf(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('cart_lines').where('user_id', '=', userId).execute();
 }
+
+export const renameInCarts = (tx: Tx, renamed: readonly RenamedVariant[]): Promise<void> =>
+  renameTitles(tx, 'cart_lines', renamed, async ({ productId, title }) => {
+    await tx
+      .deleteFrom('cart_lines')
+      .where('product_id', '=', productId)
+      .where('size', '=', title)
+      .execute();
+  });

@@ -1,41 +1,39 @@
 import * as v from 'valibot';
 import { fieldsOf, ProductQuerySchema } from '#lib/catalogue/query.ts';
-import { PriceSchema } from '#lib/catalogue/price-change.ts';
-import { productFields, StockSchema } from '#lib/catalogue/product-schema.ts';
+import { productFields } from '#lib/catalogue/product-schema.ts';
 import { productPictureRule } from '#lib/catalogue/product-pictures.ts';
 import { orStored } from '#lib/forms/stored.ts';
 import { readForm, read } from '#lib/server/infra/request-body.ts';
 import { Refusal } from '#lib/server/errors.ts';
-import type { Size } from '#lib/catalogue/sizes.ts';
 import type { ProductRow } from '#lib/server/infra/db/catalogue-tables.ts';
 import { toAdminProduct } from './codec.ts';
 import type { AdminProduct } from './on-sale.ts';
 import type { ProductChange } from './write-repo.ts';
-import type { VariantChange } from '#lib/catalogue/variants.ts';
+import { choiceFields } from '#lib/catalogue/variant-schema.ts';
 import { USE_ONE } from '#lib/catalogue/messages.ts';
 
 const MAX_BYTES = 26 * 2 ** 20;
-const STOCK_PER_SIZE = 'Please enter the stock of each size';
-const PRICE_PER_SIZE = 'Please enter the price of each size';
 
 const optional = {
   discount: v.optional(productFields.discount, '0'),
   description: v.optional(productFields.description, ''),
   brand: v.optional(productFields.brand, ''),
   group: v.optional(productFields.group, ''),
-  sizes: v.optional(productFields.sizes, []),
   material: v.optional(productFields.material, ''),
   maker: v.optional(productFields.maker, ''),
 };
 const bySize = {
   stocks: v.exactOptional(productFields.stocks),
   prices: v.exactOptional(productFields.prices),
+  options: v.exactOptional(choiceFields.options),
+  variants: v.exactOptional(choiceFields.variants),
 };
 const FullProductForm = v.object({
   name: productFields.name,
   price: v.exactOptional(productFields.price),
   category: productFields.category,
   countInStock: v.exactOptional(productFields.countInStock),
+  sizes: v.exactOptional(productFields.sizes),
   ...optional,
   ...bySize,
 });
@@ -108,8 +106,8 @@ async function sentPictures(form: FormData): Promise<SentPictures> {
 const missingFields = (form: FormData) => ({
   name: '',
   category: '',
-  ...(!form.has('prices') && { price: '' }),
-  ...(!form.has('stocks') && { countInStock: '' }),
+  ...(!form.has('prices') && !form.has('variants') && { price: '' }),
+  ...(!form.has('stocks') && !form.has('variants') && { countInStock: '' }),
 });
 
 export async function readNewProduct(request: Request) {
@@ -120,7 +118,7 @@ export async function readNewProduct(request: Request) {
 
 /** Uses the form's field names; `price` applies to every size. */
 const storedFields = (product: AdminProduct) => {
-  const { variants, ...stored } = toAdminProduct(product);
+  const { variants, options: _options, ...stored } = toAdminProduct(product);
   const prices = variants.map(({ price }) => price);
   return {
     ...stored,
@@ -136,46 +134,13 @@ export async function readProductChange(request: Request, product: AdminProduct)
   return { fields, pictures: await sentPictures(form) };
 }
 
-export const readStock = (sent: unknown, product: AdminProduct) => {
-  const variants = toAdminProduct(product).variants.map(({ size, countInStock }) => ({
-    size,
-    countInStock,
-  }));
-  return read(orStored(StockSchema, { variants }), sent);
-};
-
-export const readPrice = (sent: unknown, product: AdminProduct) => {
-  const { variants: all, discount } = toAdminProduct(product);
-  const variants = all.map(({ size, price }) => ({ size, price }));
-  return read(orStored(PriceSchema, { variants, discount }), sent);
-};
-
-const centsOf = (rupees: number): number => Math.round(rupees * 100);
-
-/** `offered` are the product's sizes. Throws `invalid` unless each size has a stock and a price, or none has. */
-export function toVariantChange(fields: PartialProduct, offered: readonly Size[]): VariantChange {
-  const { sizes, stocks, prices, countInStock, price } = fields;
-  const count = Math.max((sizes ?? offered).length, 1);
-  const errors = {
-    ...(stocks && stocks.length !== count && { stocks: STOCK_PER_SIZE }),
-    ...(prices && prices.length !== count && { prices: PRICE_PER_SIZE }),
-  };
-  const [message] = Object.values(errors);
-  if (message !== undefined) throw new Refusal('invalid', message, { errors });
-  return {
-    ...(sizes && { sizes }),
-    ...(stocks && { stocks }),
-    ...(prices && { pricesCents: prices.map(centsOf) }),
-    ...(countInStock !== undefined && { countInStock }),
-    ...(price !== undefined && { priceCents: centsOf(price) }),
-  };
-}
-
 export function toChange(fields: PartialProduct): ProductChange {
   const {
     discount,
     group,
     sizes: _sizes,
+    options: _options,
+    variants: _variants,
     stocks: _stocks,
     prices: _prices,
     price: _price,

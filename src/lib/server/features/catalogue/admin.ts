@@ -45,7 +45,8 @@ async function editInTx(deps: ProductAdminDeps, tx: Tx, edit: Edit): Promise<voi
   const { before, after } = difference(row, change);
   await changeProduct(tx, id, change);
   await putPictures(tx, [{ id, pictures: next }]);
-  const variants = await editVariants(tx, id, edit.fields);
+  const variants = await editVariants(tx, row, edit.fields, hashesOf(next));
+  if (variants && variants.renamed.length > 0) await deps.onRenamed(tx, variants.renamed);
   if (change.category !== undefined && change.category !== row.category) await openAllPeriods(tx);
   await recordChange(deps, tx, {
     id,

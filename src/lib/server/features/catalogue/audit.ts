@@ -3,6 +3,7 @@ import type { Changes } from '#lib/server/infra/changes.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import type { Pictures } from '#lib/server/infra/files/pictures.ts';
 import type { CatalogueRepo } from './repo.ts';
+import type { RenamedVariant } from '#lib/server/infra/db/rename-titles.ts';
 import { addProductEvents } from './write-repo.ts';
 
 export interface ProductAdminDeps {
@@ -11,6 +12,8 @@ export interface ProductAdminDeps {
   changes: Changes;
   pictures: Pictures;
   repo: CatalogueRepo;
+  /** Carts and stock alerts follow the new titles of variants. */
+  onRenamed: (tx: Tx, renamed: readonly RenamedVariant[]) => Promise<void>;
 }
 
 interface AuditEntry {

@@ -1,7 +1,8 @@
 import { pictureUrl, PLACEHOLDER_PICTURE } from '#lib/catalogue/picture-urls.ts';
 import type { Alternatives } from '#lib/catalogue/listing.ts';
 import { excerptOf, type Product, type ProductSummary } from '#lib/catalogue/product.ts';
-import type { Variant } from '#lib/catalogue/variants.ts';
+import { colourOption, valuesOf } from '#lib/catalogue/options.ts';
+import { variantId, type Variant } from '#lib/catalogue/variants.ts';
 import type { Review } from '#lib/reviews/review.ts';
 import { toRupees } from '#lib/format/money.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
@@ -10,12 +11,24 @@ import { catalogueRepo } from './repo.ts';
 const imagesOf = (product: ProductSummary): string[] =>
   product.pictures.map((picture) => pictureUrl(picture.hash, 900));
 
-export const toWireVariants = (variants: readonly Variant[]) =>
-  variants.map(({ size, countInStock, priceCents }) => ({
-    size,
-    countInStock,
-    price: toRupees(priceCents),
-  }));
+type WithVariants = Pick<ProductSummary, 'id' | 'options' | 'variants'>;
+
+const toWireVariant = (id: string, options: WithVariants['options'], variant: Variant) => ({
+  _id: variantId(id, variant),
+  title: variant.size,
+  size: variant.size,
+  options: valuesOf(variant.size, options),
+  countInStock: variant.countInStock,
+  price: toRupees(variant.priceCents),
+  ...(variant.sku !== '' && { sku: variant.sku }),
+  ...(variant.barcode !== '' && { barcode: variant.barcode }),
+  ...(variant.picture !== null && { picture: pictureUrl(variant.picture, 900) }),
+  ...(variant.weightGrams !== null && { weightGrams: variant.weightGrams }),
+  ...(variant.formerTitles.length > 0 && { formerTitles: variant.formerTitles }),
+});
+
+export const toWireVariants = ({ id, options, variants }: WithVariants) =>
+  variants.map((variant) => toWireVariant(id, options, variant));
 
 export function toWireSummary(product: ProductSummary) {
   const images = imagesOf(product);
@@ -31,7 +44,9 @@ export function toWireSummary(product: ProductSummary) {
     description: excerptOf(product.intro),
     brand: product.brand,
     countInStock: product.countInStock,
-    variants: toWireVariants(product.variants),
+    options: product.options,
+    colours: colourOption(product.options)?.values ?? [],
+    variants: toWireVariants(product),
     rating: product.rating,
     reviewCount: product.reviewCount,
     sizes: product.sizes,

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { idText } from '#lib/format/short-text.ts';
 import { categories, groups } from '#lib/catalogue/categories.ts';
 import type { Product, ProductSummary } from '#lib/catalogue/product.ts';
-import { DEFAULT_SIZE, sizes } from '#lib/catalogue/sizes.ts';
 import type { Review } from '#lib/reviews/review.ts';
 import { USE_ONE } from '#lib/catalogue/messages.ts';
 import { toWireReview } from './codec.ts';
@@ -26,12 +25,20 @@ const ProductSummarySchema = v.object({
   brand: v.string(),
   maker: v.string(),
   material: v.string(),
+  options: v.array(v.object({ name: v.string(), values: v.array(v.string()) })),
+  tags: v.array(v.string()),
   variants: v.pipe(
     v.array(
       v.object({
-        size: v.picklist([...sizes, DEFAULT_SIZE]),
+        number: whole,
+        size: v.string(),
         countInStock: whole,
         priceCents: whole,
+        sku: v.string(),
+        barcode: v.string(),
+        picture: v.nullable(v.string()),
+        weightGrams: v.nullable(whole),
+        formerTitles: v.array(v.string()),
       }),
     ),
     v.minLength(1),
@@ -39,7 +46,7 @@ const ProductSummarySchema = v.object({
   priceCents: whole,
   discount: v.number(),
   countInStock: whole,
-  sizes: v.array(v.picklist(sizes)),
+  sizes: v.array(v.string()),
   pictures: v.array(v.object({ hash: v.string(), alt: v.string() })),
   rating: v.number(),
   reviewCount: whole,
@@ -81,7 +88,12 @@ export const toFeedProduct = (
   brand: product.brand,
   maker: product.maker,
   material: product.material,
-  variants: product.variants.map((variant) => ({ ...variant })),
+  options: product.options.map(({ name, values }) => ({ name, values: [...values] })),
+  tags: [...product.tags],
+  variants: product.variants.map((variant) => ({
+    ...variant,
+    formerTitles: [...variant.formerTitles],
+  })),
   priceCents: product.priceCents,
   discount: product.discount,
   countInStock: product.countInStock,

@@ -44,8 +44,8 @@ export function createProductListService(
       request: StockRequest,
     ): Promise<AdminProduct> {
       await inTransaction(db, async (tx) => {
-        await lockExisting(tx, id, now());
-        const changed = await setStockOf(tx, id, request);
+        const row = await lockExisting(tx, id, now());
+        const changed = await setStockOf(tx, row, request);
         await recordChange(deps, tx, { id, actorId, what: 'change', ...changed });
       });
       return getCurrent(repo, id);

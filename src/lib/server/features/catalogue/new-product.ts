@@ -1,7 +1,8 @@
 import { slug } from 'github-slugger';
-import { changeVariants, type Variant } from '#lib/catalogue/variants.ts';
+import { changeVariants, noChoices, type VariantDraft } from '#lib/catalogue/variants.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
-import { toVariantChange, type FullProduct } from './admin-form.ts';
+import type { FullProduct } from './admin-form.ts';
+import { toVariantChange } from './variant-form.ts';
 import { addProduct } from './write-repo.ts';
 
 const LONGEST = 72;
@@ -24,11 +25,11 @@ export async function insertProduct(
   fields: FullProduct,
   hashes: readonly string[],
   now: Date,
-): Promise<{ id: string; variants: readonly Variant[] }> {
+): Promise<{ id: string; variants: readonly VariantDraft[] }> {
   const slug = slugOf(fields.name);
   const product = {
     ...fields,
-    variants: changeVariants([], toVariantChange(fields, [])),
+    ...changeVariants(noChoices, toVariantChange(fields, noChoices, '')),
     pictures: hashes.map((hash) => ({ hash, alt: fields.name })),
     createdAt: now,
   };

@@ -15,11 +15,11 @@ export {
 } from './stored-repo.ts';
 export {
   addProductEvents,
-  lockVariantsOf,
   putProducts,
   recountRatings,
   lockReviews,
   type ProductDraft,
 } from './write-repo.ts';
+export { lockVariantsOf } from './variants-repo.ts';
 export { findProduct, summariesOf, toWireReview } from './codec.ts';
 export { byVariant, giveBackStock, takeStock } from './stock-moves-repo.ts';

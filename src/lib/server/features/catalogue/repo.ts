@@ -10,12 +10,13 @@ import {
   type Product,
   type ProductSummary,
 } from '#lib/catalogue/product.ts';
-import { DEFAULT_SIZE, sizes } from '#lib/catalogue/sizes.ts';
+import { inOptionOrder, sizesOf } from '#lib/catalogue/options.ts';
 import { sumOfVariants, type Variant } from '#lib/catalogue/variants.ts';
 import { averageOf, MAX_REVIEWS } from '#lib/reviews/review.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import { prepared, preparedList } from '#lib/server/infra/db/statements.ts';
 import type { ProductRow, ProductVariantRow } from '#lib/server/infra/db/catalogue-tables.ts';
+import { optionsIn, textsIn } from './stored-lists.ts';
 import { reviewsOf, type Viewer } from './product-reviews-repo.ts';
 
 const toCategory = (slug: string): CategorySlug => (isCategory(slug) ? slug : 'fashion');
@@ -30,6 +31,8 @@ const summaryColumns = [
   'maker',
   'material',
   'discount_bp',
+  'options',
+  'tags',
   'rating_halves',
   'review_count',
   'created_at',
@@ -37,16 +40,29 @@ const summaryColumns = [
 ] as const;
 type SummaryRow = Pick<ProductRow, (typeof summaryColumns)[number] | 'description'>;
 
-const variantSizes = [...sizes, DEFAULT_SIZE] as const;
-const placeOf = new Map<string, number>(variantSizes.map((size, at) => [size, at]));
+const variantColumns = [
+  'product_id',
+  'number',
+  'size',
+  'stock',
+  'price_cents',
+  'sku',
+  'barcode',
+  'picture_hash',
+  'weight_grams',
+  'former_titles',
+] as const;
 
-const inOrder = (one: { size: string }, other: { size: string }) =>
-  (placeOf.get(one.size) ?? 0) - (placeOf.get(other.size) ?? 0);
-
-const toVariant = (row: Omit<ProductVariantRow, 'product_id'>): Variant => ({
-  size: variantSizes[placeOf.get(row.size) ?? sizes.length] ?? DEFAULT_SIZE,
+const toVariant = (row: ProductVariantRow): Variant => ({
+  number: row.number,
+  size: row.size,
   countInStock: row.stock,
   priceCents: row.price_cents,
+  sku: row.sku,
+  barcode: row.barcode,
+  picture: row.picture_hash,
+  weightGrams: row.weight_grams,
+  formerTitles: textsIn(row.former_titles),
 });
 
 interface Parts {
@@ -55,6 +71,7 @@ interface Parts {
 }
 
 function toSummary(row: SummaryRow, { variants, pictures }: Parts): ProductSummary {
+  const options = optionsIn(row.options);
   return {
     id: row.id,
     name: row.name,
@@ -63,8 +80,11 @@ function toSummary(row: SummaryRow, { variants, pictures }: Parts): ProductSumma
     brand: row.brand,
     maker: row.maker,
     material: row.material,
-    variants,
+    options,
+    sizes: sizesOf(options),
+    variants: inOptionOrder(options, variants),
     ...sumOfVariants(variants),
+    tags: textsIn(row.tags),
     discount: row.discount_bp / 100,
     pictures,
     rating: averageOf(row.rating_halves, row.review_count),
@@ -89,24 +109,25 @@ const picturesById = prepared((db, { id }: { id: string }) =>
 const variantsById = prepared((db, { id }: { id: string }) =>
   db
     .selectFrom('product_variants')
-    .select(['size', 'stock', 'price_cents'])
-    .where('product_id', '=', id),
+    .select(variantColumns)
+    .where('product_id', '=', id)
+    .orderBy('number'),
 );
 
+/** In the order of their numbers. */
 export const variantsOf = async (db: Db | Tx, id: string): Promise<Variant[]> =>
-  (await variantsById(db, { id })).rows.toSorted(inOrder).map(toVariant);
+  (await variantsById(db, { id })).rows.map(toVariant);
 
-const variants = (db: Db | Tx) =>
-  db.selectFrom('product_variants').select(['product_id', 'size', 'stock', 'price_cents']);
+const variants = (db: Db | Tx) => db.selectFrom('product_variants').select(variantColumns);
 const variantsByIds = preparedList((db, ids) => variants(db).where('product_id', 'in', ids));
 
-async function variantsByProduct(
+export async function variantsByProduct(
   db: Db | Tx,
   ids: readonly string[] | undefined,
 ): Promise<Map<string, Variant[]>> {
   const rows = ids ? (await variantsByIds(db, ids)).rows : await variants(db).execute();
   const byProduct = new Map<string, Variant[]>();
-  for (const row of rows.toSorted(inOrder)) {
+  for (const row of rows) {
     const variants = byProduct.get(row.product_id);
     if (variants) variants.push(toVariant(row));
     else byProduct.set(row.product_id, [toVariant(row)]);

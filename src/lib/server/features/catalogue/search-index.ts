@@ -1,6 +1,6 @@
 import type { ProductSummary } from '#lib/catalogue/product.ts';
 import { categories, groups } from '#lib/catalogue/categories.ts';
-import { sizeLabels } from '#lib/catalogue/facets.ts';
+import { sizeLabel } from '#lib/catalogue/facets.ts';
 import { searchWords, wordsIn } from '#lib/catalogue/search-terms.ts';
 import SearchableMap from 'minisearch/SearchableMap';
 
@@ -161,8 +161,8 @@ const labels = new Map<string, string>(
 const collectionOf = ({ category, group }: ProductSummary): string =>
   `${labels.get(category) ?? ''} ${labels.get(group ?? '') ?? ''}`;
 
-const optionsOf = ({ sizes }: ProductSummary): string =>
-  sizes.flatMap((size) => [size, sizeLabels[size]]).join(' ');
+const optionsOf = ({ options }: ProductSummary): string =>
+  options.flatMap(({ values }) => values.map((value) => `${value} ${sizeLabel(value)}`)).join(' ');
 
 /**
  * Fields by descending weight. The main material comes first or is a single word; `cotton batik band` is a hat's
@@ -179,7 +179,7 @@ function textsOf(product: ProductSummary) {
     ['options', optionsOf(product)],
     ['maker', product.maker],
     ['picture', product.pictures[0]?.alt ?? ''],
-    ['details', materials.filter(isDetail).join(' ')],
+    ['details', [...materials.filter(isDetail), ...product.tags].join(' ')],
     ['description', product.intro],
   ] as const;
 }

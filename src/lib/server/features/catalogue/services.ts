@@ -4,6 +4,7 @@ import type { Changes } from '#lib/server/infra/changes.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
 import type { Pictures } from '#lib/server/infra/files/pictures.ts';
 import { createProductAdminService } from './admin.ts';
+import type { ProductAdminDeps } from './audit.ts';
 import { createProductListService } from './list-changes.ts';
 import { createCatalogueFeedService } from './feed.ts';
 import { createProductIndex } from './product-index.ts';
@@ -16,11 +17,12 @@ interface CatalogueDeps {
   changes: Changes;
   pictures: Pictures;
   settings: () => Pick<PublicSettings, 'search'>;
+  onRenamed: ProductAdminDeps['onRenamed'];
 }
 
 /** Reads every product on sale into memory and follows its changes. */
 export async function createCatalogueServices(deps: CatalogueDeps) {
-  const { db, now, changes, pictures, settings } = deps;
+  const { db, now, changes, pictures, settings, onRenamed } = deps;
   const repo = catalogueRepo(db);
   const productIndex = await createProductIndex(repo, (tags) => changes.announce(tags), settings);
   changes.listen((tags, from) => productIndex.follow(tags, from));
@@ -31,6 +33,7 @@ export async function createCatalogueServices(deps: CatalogueDeps) {
     changes,
     pictures,
     repo,
+    onRenamed,
     list: (query: ProductQuery) => catalogue.list(query),
   };
   return {

@@ -3,14 +3,16 @@ import { compare, prepared } from '#lib/server/infra/db/statements.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
 import type { OrderLineRow } from '#lib/server/infra/db/schema.ts';
 
-type StockChange = Pick<OrderLineRow, 'product_id' | 'size' | 'quantity'>;
+type StockChange = Pick<OrderLineRow, 'product_id' | 'variant' | 'size' | 'quantity'>;
 
-const stockLess = prepared((tx, { product_id, size, quantity }: StockChange) =>
+type Taken = Pick<StockChange, 'product_id' | 'quantity'> & { variant: number };
+
+const stockLess = prepared((tx, { product_id, variant, quantity }: Taken) =>
   tx
     .updateTable('product_variants')
     .set((eb) => ({ stock: eb('stock', '-', quantity) }))
     .where('product_id', '=', product_id)
-    .where('size', '=', size)
+    .where('number', '=', variant)
     .where('stock', '>=', quantity)
     .where((eb) =>
       eb.exists(
@@ -27,31 +29,33 @@ const stockLess = prepared((tx, { product_id, size, quantity }: StockChange) =>
 /** Returns the change's tags; `undefined` when the stock is too low or the size is no longer sold. */
 export async function takeStock(
   tx: Tx,
-  { product_id, size, quantity }: StockChange,
+  { product_id, variant, quantity }: Taken,
 ): Promise<string[] | undefined> {
-  const [row] = (await stockLess(tx, { product_id, size, quantity })).rows;
+  const [row] = (await stockLess(tx, { product_id, variant, quantity })).rows;
   return row && stockTags(product_id, row.stock + quantity, row.stock);
 }
 
+/** A variant that was removed and added again has another number but its title. */
 export async function giveBackStock(
   tx: Tx,
-  { product_id, size, quantity }: StockChange,
+  { product_id, variant, size, quantity }: StockChange,
 ): Promise<string[]> {
-  const row = await tx
+  const more = tx
     .updateTable('product_variants')
     .set((eb) => ({ stock: eb('stock', '+', quantity) }))
     .where('product_id', '=', product_id)
-    .where('size', '=', size)
-    .returning('stock')
-    .executeTakeFirst();
+    .returning('stock');
+  const row =
+    (await more.where('number', '=', variant).executeTakeFirst()) ??
+    (await more.where('size', '=', size).executeTakeFirst());
   return row ? stockTags(product_id, row.stock - quantity, row.stock) : [];
 }
 
 /** A fixed lock order prevents deadlocks. */
 export const byVariant = (
-  one: Pick<StockChange, 'product_id' | 'size'>,
-  other: Pick<StockChange, 'product_id' | 'size'>,
+  one: Pick<StockChange, 'product_id' | 'variant'>,
+  other: Pick<StockChange, 'product_id' | 'variant'>,
 ): number =>
   one.product_id === other.product_id
-    ? compare(one.size, other.size)
+    ? (one.variant ?? 0) - (other.variant ?? 0)
     : compare(one.product_id, other.product_id);

@@ -1,17 +1,18 @@
+import { isDeepStrictEqual } from 'node:util';
+import { inOptionOrder } from '#lib/catalogue/options.ts';
 import type { PriceRequest } from '#lib/catalogue/price-change.ts';
 import type { StockRequest } from '#lib/catalogue/product-schema.ts';
-import {
-  changeVariants,
-  findVariant,
-  sumOfVariants,
-  type Variant,
-} from '#lib/catalogue/variants.ts';
+import { changeVariants, findVariant, type Variant } from '#lib/catalogue/variants.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
-import { toVariantChange, type PartialProduct } from './admin-form.ts';
+import type { PartialProduct } from './admin-form.ts';
+import { toVariantChange } from './variant-form.ts';
 import { toWireVariants } from './codec.ts';
+import { optionsIn } from './stored-lists.ts';
 import type { ProductRow } from '#lib/server/infra/db/catalogue-tables.ts';
-import { changeProduct, lockVariants, putVariants } from './write-repo.ts';
+import { changeProduct } from './write-repo.ts';
+import { lockVariants, putVariants } from './variants-repo.ts';
+import type { RenamedVariant } from '#lib/server/infra/db/rename-titles.ts';
 
 const PRICE_CHANGED = 'The price has changed meanwhile. Please check it and save again.';
 const STOCK_CHANGED = 'The stock has changed meanwhile. Please check it and save again.';
@@ -27,7 +28,8 @@ function checkSizes(known: readonly Variant[], named: ReadonlyArray<{ size: stri
  * Returns all sizes before and after. Throws `invalid` for an unknown size, and `conflict` with the current stock
  * when it differs from what the admin saw.
  */
-export async function setStockOf(tx: Tx, id: string, request: StockRequest) {
+export async function setStockOf(tx: Tx, row: ProductRow, request: StockRequest) {
+  const { id } = row;
   const known = await lockVariants(tx, id);
   checkSizes(known, [...request.variants, ...(request.expected ?? [])]);
   const isAsSeen = (request.expected ?? []).every(
@@ -35,7 +37,7 @@ export async function setStockOf(tx: Tx, id: string, request: StockRequest) {
       findVariant({ variants: known }, size)?.countInStock === countInStock,
   );
   if (!isAsSeen) {
-    throw new Refusal('conflict', STOCK_CHANGED, { body: { variants: toWireVariants(known) } });
+    throw new Refusal('conflict', STOCK_CHANGED, { body: { variants: wireVariants(row, known) } });
   }
   const variants = known.map((one) => ({
     ...one,
@@ -60,7 +62,7 @@ export async function setPriceOf(tx: Tx, row: ProductRow, request: PriceRequest)
         findVariant({ variants: known }, size)?.priceCents === Math.round(price * 100),
     );
   if (!isAsSeen) {
-    const body = { variants: toWireVariants(known), discount: row.discount_bp / 100 };
+    const body = { variants: wireVariants(row, known), discount: row.discount_bp / 100 };
     throw new Refusal('conflict', PRICE_CHANGED, { body });
   }
   const variants = known.map((one) => {
@@ -79,11 +81,41 @@ export async function setPriceOf(tx: Tx, row: ProductRow, request: PriceRequest)
 
 const toBasisPoints = (percent: number): number => Math.round(percent * 100);
 
-export async function editVariants(tx: Tx, id: string, fields: PartialProduct) {
-  const known = await lockVariants(tx, id);
-  const change = toVariantChange(fields, sumOfVariants(known).sizes);
-  if (Object.keys(change).length === 0) return undefined;
-  const variants = changeVariants(known, change);
-  await putVariants(tx, [{ id, variants }]);
-  return { before: { variants: known }, after: { variants } };
+const wireVariants = (row: ProductRow, variants: readonly Variant[]) => {
+  const options = optionsIn(row.options);
+  return toWireVariants({ id: row.id, options, variants: inOptionOrder(options, variants) });
+};
+
+interface EditedVariants {
+  before: object;
+  after: object;
+  renamed: readonly RenamedVariant[];
+}
+
+/** `pictures` are the hashes of the product's pictures after the edit. */
+export async function editVariants(
+  tx: Tx,
+  row: ProductRow,
+  fields: PartialProduct,
+  pictures: readonly string[],
+): Promise<EditedVariants | undefined> {
+  const { id } = row;
+  const stored = optionsIn(row.options);
+  const known = { options: stored, variants: inOptionOrder(stored, await lockVariants(tx, id)) };
+  const change = toVariantChange(fields, known, id);
+  const changed = Object.keys(change).length > 0 ? changeVariants(known, change) : known;
+  const variants = changed.variants.map((one) => ({
+    ...one,
+    picture: one.picture && pictures.includes(one.picture) ? one.picture : null,
+  }));
+  if (isDeepStrictEqual(changed.options, stored) && isDeepStrictEqual(variants, known.variants)) {
+    return undefined;
+  }
+  await changeProduct(tx, id, { options: JSON.stringify(changed.options) });
+  const renamed = await putVariants(tx, [{ id, variants }]);
+  return {
+    before: known,
+    after: { options: changed.options, variants },
+    renamed,
+  };
 }

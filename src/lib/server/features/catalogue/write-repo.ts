@@ -1,12 +1,12 @@
 import type { CategorySlug, GroupSlug } from '#lib/catalogue/categories.ts';
 import type { Picture } from '#lib/catalogue/product.ts';
-import type { Variant } from '#lib/catalogue/variants.ts';
-import { sql } from 'kysely';
+import type { ProductOption } from '#lib/catalogue/options.ts';
+import type { VariantDraft } from '#lib/catalogue/variants.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
 import { openAllPeriods } from '#lib/server/features/periods/periods.ts';
 import { inChunks } from '#lib/server/infra/db/statements.ts';
 import type { ProductEventRow, ProductRow } from '#lib/server/infra/db/catalogue-tables.ts';
-import { variantsOf } from './repo.ts';
+import { putVariants } from './variants-repo.ts';
 
 export interface ProductDraft {
   id: string;
@@ -17,8 +17,10 @@ export interface ProductDraft {
   maker: string;
   material: string;
   description: string;
-  /** At least one, in the order of the sizes. */
-  variants: readonly Variant[];
+  options: readonly ProductOption[];
+  /** At least one, in the order of the options' values. */
+  variants: readonly VariantDraft[];
+  tags?: readonly string[];
   /** In percent, with at most two decimals. */
   discount: number;
   pictures: readonly Picture[];
@@ -36,6 +38,8 @@ const toRow = (draft: ProductDraft, now: Date) => ({
   material: draft.material,
   description: draft.description,
   discount_bp: Math.round(draft.discount * 100),
+  options: JSON.stringify(draft.options),
+  tags: JSON.stringify(draft.tags ?? []),
   created_at: draft.createdAt.toISOString(),
   updated_at: now.toISOString(),
   archived_at: draft.archivedAt ?? null,
@@ -76,6 +80,8 @@ export async function putProducts(
           material: eb.ref('excluded.material'),
           description: eb.ref('excluded.description'),
           discount_bp: eb.ref('excluded.discount_bp'),
+          options: eb.ref('excluded.options'),
+          tags: eb.ref('excluded.tags'),
           updated_at: eb.ref('excluded.updated_at'),
           archived_at: eb.ref('excluded.archived_at'),
         })),
@@ -84,59 +90,6 @@ export async function putProducts(
     await putVariants(tx, chunk);
     await putPictures(tx, chunk);
   }
-}
-
-/** An existing size keeps its row, so that an order waiting for its lock finds it. */
-export async function putVariants(
-  tx: Tx,
-  drafts: readonly Pick<ProductDraft, 'id' | 'variants'>[],
-): Promise<void> {
-  const variants = drafts.flatMap((draft) =>
-    draft.variants.map((variant) => ({
-      product_id: draft.id,
-      size: variant.size,
-      stock: variant.countInStock,
-      price_cents: variant.priceCents,
-    })),
-  );
-  await tx
-    .deleteFrom('product_variants')
-    .where(
-      'product_id',
-      'in',
-      drafts.map(({ id }) => id),
-    )
-    .where(
-      sql<string>`product_id || '/' || size`,
-      'not in',
-      variants.map(({ product_id, size }) => `${product_id}/${size}`),
-    )
-    .execute();
-  for (const some of inChunks(variants)) {
-    await tx
-      .insertInto('product_variants')
-      .values(some)
-      .onConflict((conflict) =>
-        conflict.columns(['product_id', 'size']).doUpdateSet((eb) => ({
-          stock: eb.ref('excluded.stock'),
-          price_cents: eb.ref('excluded.price_cents'),
-        })),
-      )
-      .execute();
-  }
-}
-
-export async function lockVariantsOf(tx: Tx, ids: readonly string[]): Promise<void> {
-  await tx
-    .updateTable('product_variants')
-    .set((eb) => ({ stock: eb.ref('stock') }))
-    .where('product_id', 'in', ids)
-    .execute();
-}
-
-export async function lockVariants(tx: Tx, id: string): Promise<Variant[]> {
-  await lockVariantsOf(tx, [id]);
-  return variantsOf(tx, id);
 }
 
 export async function putPictures(

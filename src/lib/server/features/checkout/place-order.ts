@@ -10,8 +10,6 @@ import { hashOfRequest, once, type IdempotentCall } from '#lib/server/infra/idem
 import { ownerWriter } from '#lib/server/features/orders/codec.ts';
 import { enqueueOrderPlacedEmail, type OrderDeps } from '#lib/server/features/orders/move-order.ts';
 import {
-  newOrder,
-  placedEvent,
   assertTotals,
   mergeItems,
   priceLines,
@@ -20,6 +18,7 @@ import {
   takeStockOf,
   type Buyer,
 } from '#lib/server/features/orders/order-lines.ts';
+import { newOrder, placedEvent } from '#lib/server/features/orders/new-order.ts';
 import { addFirstEvent, addOrder, type OrderRecord } from '#lib/server/features/orders/orders.ts';
 import { emailShopAboutOrder } from '#lib/server/features/orders/shop-emails.ts';
 

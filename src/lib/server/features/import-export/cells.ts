@@ -1,13 +1,14 @@
 import type { ProductSummary } from '#lib/catalogue/product.ts';
-import { hasPriceRange, sumOfVariants } from '#lib/catalogue/variants.ts';
+import { hasPriceRange, sumOfVariants, type VariantDraft } from '#lib/catalogue/variants.ts';
 import type { ImportField } from './shop-rows.ts';
 
 export type Cells = Record<ImportField, string>;
 
 export interface WrittenProduct extends Pick<
   ProductSummary,
-  'id' | 'name' | 'category' | 'group' | 'brand' | 'discount' | 'material' | 'maker' | 'variants'
+  'id' | 'name' | 'category' | 'group' | 'brand' | 'discount' | 'material' | 'maker' | 'options'
 > {
+  variants: readonly VariantDraft[];
   description: string;
   archivedAt?: string | null | undefined;
 }
@@ -15,8 +16,8 @@ export interface WrittenProduct extends Pick<
 const rupees = (cents: number): string => (cents / 100).toFixed(2);
 
 /** `S:4|M:0`, or `S:4:2990.00|M:0:3190.00` where prices differ. */
-const writeSizes = ({ variants }: Pick<ProductSummary, 'variants'>): string =>
-  sumOfVariants(variants).sizes.length === 0
+const writeSizes = ({ options, variants }: Pick<WrittenProduct, 'options' | 'variants'>): string =>
+  options.length === 0
     ? ''
     : variants
         .map(({ size, countInStock, priceCents }) =>

@@ -1,5 +1,5 @@
 import type { Picture } from '#lib/catalogue/product.ts';
-import { findVariant, type Variant } from '#lib/catalogue/variants.ts';
+import { findVariant, type VariantDraft } from '#lib/catalogue/variants.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import { inChunks } from '#lib/server/infra/db/statements.ts';
 import {
@@ -39,7 +39,7 @@ function picturesOf(product: ReadyProduct, known: StoredProduct | undefined): re
   );
 }
 
-const variantsOf = (product: ReadyProduct, known: StoredProduct | undefined): Variant[] =>
+const variantsOf = (product: ReadyProduct, known: StoredProduct | undefined): VariantDraft[] =>
   product.variants.map((one) => ({
     ...one,
     countInStock: one.countInStock ?? (known && findVariant(known, one.size)?.countInStock) ?? 0,
@@ -67,7 +67,9 @@ function draftOf(product: ReadyProduct, known: StoredProduct | undefined, now: D
     material: material ?? present.material,
     description: description ?? present.description,
     discount: discount ?? present.discount,
+    options: product.options,
     variants: variantsOf(product, known),
+    tags: known?.tags ?? [],
     pictures: picturesOf(product, known),
     createdAt: present.createdAt,
     archivedAt: product.isArchived ? (present.archivedAt ?? now.toISOString()) : null,

@@ -10,7 +10,7 @@ import { discountedCents, MAX_PIECES } from '#lib/catalogue/product.ts';
 import { DEFAULT_SIZE, sizes, type Size } from '#lib/catalogue/sizes.ts';
 import { findSize } from '#lib/catalogue/query.ts';
 import { numberText } from '#lib/format/typed-number.ts';
-import type { Variant } from '#lib/catalogue/variants.ts';
+import { optionOfSizes, type Variant } from '#lib/catalogue/variants.ts';
 import type { ForeignPicture, ImportedProduct } from './imported-product.ts';
 import type { InvalidRow, Row } from './read-file.ts';
 import { checkCells, needed } from './shop-rows.ts';
@@ -133,7 +133,7 @@ const namesSize = ({ name, value }: Offer['options'][number]): boolean =>
 /** One variant without sizes. `notes` lists omitted options. */
 export function variantsOf(
   offers: readonly Offer[],
-): Pick<ImportedProduct, 'variants' | 'discount'> & { notes: InvalidRow[] } {
+): Pick<ImportedProduct, 'options' | 'variants' | 'discount'> & { notes: InvalidRow[] } {
   const isPlain = offers.length === 1 && !offers.some(({ options }) => options.some(namesSize));
   const sold: ReadonlyArray<Offer & Pick<Variant, 'size'>> = isPlain
     ? offers.map((offer) => ({ ...offer, size: DEFAULT_SIZE }))
@@ -148,6 +148,7 @@ export function variantsOf(
       }),
     ),
     discount: discount ?? 0,
+    options: isPlain ? [] : optionOfSizes(sold.map(({ size }) => size)),
     variants: sold.map(({ size, listCents, paidCents, countInStock }) => ({
       size,
       countInStock,

@@ -1,9 +1,10 @@
 import type { Encoding, ImportFormat } from '#lib/import-export/report.ts';
 import type { CategorySlug, GroupSlug } from '#lib/catalogue/categories.ts';
-import type { Variant } from '#lib/catalogue/variants.ts';
+import type { ProductOption } from '#lib/catalogue/options.ts';
+import type { VariantDraft } from '#lib/catalogue/variants.ts';
 import type { InvalidRow } from './read-file.ts';
 
-interface ImportedVariant extends Omit<Variant, 'countInStock'> {
+interface ImportedVariant extends Omit<VariantDraft, 'countInStock'> {
   /** `undefined` leaves the stock unchanged; a new product has none. */
   countInStock: number | undefined;
 }
@@ -21,7 +22,8 @@ export interface ImportedProduct {
   description: string | undefined;
   /** In percent. */
   discount: number | undefined;
-  /** At least one, in the order of the sizes. */
+  options: readonly ProductOption[];
+  /** At least one, in the order of the options' values. */
   variants: readonly ImportedVariant[];
   images: readonly string[] | undefined;
   isArchived: boolean;

@@ -1,4 +1,4 @@
-import { findVariant, type Variant } from '#lib/catalogue/variants.ts';
+import { findVariant, type VariantDraft } from '#lib/catalogue/variants.ts';
 import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
@@ -24,7 +24,7 @@ const centsByCategory = (priced: ReadonlyArray<{ category: string; cents: number
   Map.groupBy(priced, ({ category }) => category);
 
 function oddPrice(
-  { priceCents, size }: Variant,
+  { priceCents, size }: VariantDraft,
   { known }: Compared,
   usualCents: number | undefined,
 ): string | undefined {

@@ -127,7 +127,7 @@ const ShopRow = v.pipe(
   ),
   v.transform(({ price, countInStock, sizes: cells, ...row }) => ({
     ...row,
-    variants: toVariants({ price, countInStock, sizes: cells }),
+    ...toVariants({ price, countInStock, sizes: cells }),
   })),
 );
 

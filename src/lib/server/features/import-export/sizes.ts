@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { MAX_RUPEES } from '#lib/catalogue/product-schema.ts';
 import { MAX_PIECES } from '#lib/catalogue/product.ts';
 import { sizes } from '#lib/catalogue/sizes.ts';
-import { changeVariants, type Variant } from '#lib/catalogue/variants.ts';
+import { changeVariants, noChoices, type Choices } from '#lib/catalogue/variants.ts';
 import { toCents } from '#lib/format/money.ts';
 import { numberText } from '#lib/format/typed-number.ts';
 
@@ -67,9 +67,9 @@ export function toVariants({
   price: number;
   countInStock: number | undefined;
   sizes: readonly SizeCell[];
-}): Variant[] {
+}): Choices {
   const priceCents = Math.round(price * 100);
-  return changeVariants([], {
+  return changeVariants(noChoices, {
     sizes: cells.map(({ size }) => size),
     priceCents,
     pricesCents: cells.map((one) => Math.round((one.price ?? price) * 100)),

@@ -1,3 +1,4 @@
+import { nameWithSize } from '#lib/catalogue/sizes.ts';
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import { shippingText } from '#lib/cart/totals.ts';
 import { formatMoney } from '#lib/format/money.ts';
@@ -69,7 +70,7 @@ function howToPay(order: OrderInEmail): Block[] {
 
 export const orderTable = (order: OrderInEmail): NonNullable<EmailContent['table']> => [
   ...order.lines.map((line): readonly [string, string] => [
-    `${line.quantity} × ${line.name}${line.size === 'Default' ? '' : `, size ${line.size}`}`,
+    `${line.quantity} × ${nameWithSize(line.name, line.size)}`,
     formatMoney(line.unitCents * line.quantity),
   ]),
   ['Delivery', shippingText(order.shippingCents)],

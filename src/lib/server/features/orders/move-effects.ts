@@ -19,7 +19,7 @@ export interface MoveDetails {
 /** Returns the change's tags. Items of a size that no longer exists are not restocked. */
 export async function giveBackStockOf(
   tx: Tx,
-  lines: readonly Pick<OrderLineRow, 'product_id' | 'size' | 'quantity'>[],
+  lines: readonly Pick<OrderLineRow, 'product_id' | 'variant' | 'size' | 'quantity'>[],
 ): Promise<string[]> {
   const tags: string[] = [];
   for (const line of lines.toSorted(byVariant)) tags.push(...(await giveBackStock(tx, line)));

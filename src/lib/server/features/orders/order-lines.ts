@@ -1,3 +1,4 @@
+import { isKnownSize } from '#lib/catalogue/sizes.ts';
 import { onlyLeft } from '#lib/cart/lines.ts';
 import { lineName, soldOut } from '#lib/cart/messages.ts';
 import { discountedCents, type ProductSummary } from '#lib/catalogue/product.ts';
@@ -6,18 +7,16 @@ import { pictureUrl, PLACEHOLDER_PICTURE } from '#lib/catalogue/picture-urls.ts'
 import { formatMoney, MAX_RUPEES, toCents, toRupees } from '#lib/format/money.ts';
 import type { Placing } from '#lib/checkout/schema.ts';
 import type { OrderCosts } from '#lib/checkout/costs.ts';
-import { type Buyer, buyerColumns } from './buyer.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
-import type { OrderLineRow, OrderEventRow, OrderRow } from '#lib/server/infra/db/schema.ts';
-import { noCode } from './repo.ts';
+import { compare } from '#lib/server/infra/db/statements.ts';
+import type { OrderLineRow } from '#lib/server/infra/db/schema.ts';
 import {
   byVariant,
   findProduct,
   summariesOf,
   takeStock,
 } from '#lib/server/features/catalogue/products.ts';
-import { newOrderNumber, keysOf } from './order-number.ts';
 
 export type { Buyer } from './buyer.ts';
 
@@ -27,15 +26,13 @@ const TOO_MUCH = `An order can be at most ${formatMoney(MAX_RUPEES * 100)}. Plea
 type Items = Placing['cartItems'];
 export type Products = ReadonlyMap<string, ProductSummary>;
 
-const variantOf = ({ _id, size }: Items[number]) => ({ product_id: _id, size });
-
 export function mergeItems({ cartItems }: Pick<Placing, 'cartItems'>): Items {
   const byLine = Map.groupBy(cartItems, ({ _id, size }) => JSON.stringify([_id, size]));
   return [...byLine.values()]
     .flatMap(([first, ...same]) =>
       first ? { ...first, qty: same.reduce((sum, { qty }) => sum + qty, first.qty) } : [],
     )
-    .toSorted((one, other) => byVariant(variantOf(one), variantOf(other)));
+    .toSorted((one, other) => compare(one._id, other._id) || compare(one.size, other.size));
 }
 
 export async function productsOf(tx: Db | Tx, items: Items): Promise<Products> {
@@ -60,27 +57,44 @@ export function soldAs(products: Products, { _id, size }: Pick<Items[number], '_
   const product = products.get(_id);
   if (!product) throw new Error(`${_id} is not among the products`);
   const variant = findVariant(product, size);
-  if (!variant) throw new Refusal('conflict', `${product.name} does not come in size ${size}.`);
+  if (!variant)
+    throw new Refusal(
+      'conflict',
+      `${product.name} does not come in ${isKnownSize(size) ? `size ${size}` : size}.`,
+    );
   return { product, variant };
 }
 
-/** Uses current prices. Throws `conflict` for a size that is not on sale. */
-export function priceLines(orderId: string, items: Items, products: Products): OrderLineRow[] {
-  return items.map(({ _id, size, qty }, position) => {
+interface SoldLine extends OrderLineRow {
+  variant: number;
+}
+
+/** Uses current prices and titles. Throws `conflict` for a size that is not on sale. */
+export function priceLines(orderId: string, items: Items, products: Products): SoldLine[] {
+  const lines: SoldLine[] = [];
+  for (const { _id, size, qty } of items) {
     const { product, variant } = soldAs(products, { _id, size });
-    const [picture] = product.pictures;
-    return {
+    // Two titles may name one variant: its own and a former one.
+    const same = lines.find((line) => line.product_id === _id && line.variant === variant.number);
+    if (same) {
+      same.quantity += qty;
+      continue;
+    }
+    const hash = variant.picture ?? product.pictures[0]?.hash;
+    lines.push({
       order_id: orderId,
-      position,
+      position: lines.length,
       product_id: _id,
       name: product.name,
       brand: product.brand,
-      image: picture ? pictureUrl(picture.hash, 320) : PLACEHOLDER_PICTURE,
-      size,
+      image: hash === undefined ? PLACEHOLDER_PICTURE : pictureUrl(hash, 320),
+      size: variant.size,
+      variant: variant.number,
       unit_cents: discountedCents(variant.priceCents, product.discount),
       quantity: qty,
-    };
-  });
+    });
+  }
+  return lines;
 }
 
 /** Throws `conflict` above the maximum of an order. */
@@ -125,7 +139,7 @@ export function assertStock(lines: readonly OrderLineRow[], products: Products):
 }
 
 /** Throws `conflict` for a size with too little stock. */
-export async function takeStockOf(tx: Tx, lines: readonly OrderLineRow[]): Promise<string[]> {
+export async function takeStockOf(tx: Tx, lines: readonly SoldLine[]): Promise<string[]> {
   const taking = lines
     .toSorted(byVariant)
     .map(async (line) => ({ line, tags: await takeStock(tx, line) }));
@@ -138,49 +152,3 @@ export async function takeStockOf(tx: Tx, lines: readonly OrderLineRow[]): Promi
   }
   return taken.flatMap(({ tags = [] }) => tags);
 }
-
-type Request = Pick<Placing, 'delivery_address' | 'paymentMethod'>;
-
-interface NewOrder {
-  id: string;
-  request: Request;
-  costs: OrderCosts;
-  at: Date;
-}
-
-export const newOrder = (buyer: Buyer, { id, request, costs, at }: NewOrder): OrderRow => ({
-  id,
-  number: newOrderNumber(),
-  status: 'pending_payment',
-  payment_method: request.paymentMethod,
-  subtotal_cents: costs.subtotalCents,
-  shipping_cents: costs.shippingCents,
-  address: JSON.stringify(request.delivery_address),
-  email: request.delivery_address.email,
-  slip: null,
-  slip_status: 'none',
-  slip_reason: '',
-  slip_decided_at: null,
-  driver_id: null,
-  district: request.delivery_address.district,
-  cash_fee_cents: costs.cashFeeCents,
-  failed_at: null,
-  replacement_for: null,
-  refund_due_cents: 0,
-  ...noCode,
-  ...buyerColumns(buyer, id),
-  created_at: at.toISOString(),
-  moved_at: at.toISOString(),
-  ...keysOf(request.delivery_address),
-});
-
-export const placedEvent = (order: OrderRow, actorId: string): OrderEventRow => ({
-  order_id: order.id,
-  position: 0,
-  at: order.created_at,
-  actor_id: actorId,
-  what: 'place',
-  before: '',
-  after: 'pending_payment',
-  reason: '',
-});

@@ -51,13 +51,19 @@ const wrongStep = (now: { status: ReturnStatus }) =>
 
 async function receiveReturn(
   tx: Tx,
-  { returnRecord }: Step,
+  { returnRecord, order }: Step,
   restock: boolean,
 ): Promise<StepResult> {
   const news = { step: 'receive', resolution: returnRecord.row.resolution } as const;
   if (!restock) return { news, reason: NOT_RESTOCKED };
   const lines = returnRecord.lines.filter(({ direction }) => direction === 'back');
-  return { news, tags: await giveBackStockOf(tx, lines) };
+  const bought = lines.map((line) => ({
+    ...line,
+    variant:
+      order.lines.find((one) => one.product_id === line.product_id && one.size === line.size)
+        ?.variant ?? null,
+  }));
+  return { news, tags: await giveBackStockOf(tx, bought) };
 }
 
 const createMakeStep =

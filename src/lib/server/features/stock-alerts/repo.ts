@@ -1,3 +1,4 @@
+import { renameTitles, type RenamedVariant } from '#lib/server/infra/db/rename-titles.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import type { StockAlertLinkRow, StockAlertRow } from '#lib/server/infra/db/schema.ts';
 
@@ -167,4 +168,24 @@ export async function dropExpiredAlerts(db: Db, now: Date): Promise<void> {
   const at = now.toISOString();
   await db.deleteFrom('stock_alerts').where('expires_at', '<=', at).execute();
   await db.deleteFrom('stock_alert_links').where('expires_at', '<=', at).execute();
+}
+
+/** Alerts and the stock report follow the new titles of variants. */
+export async function renameInAlerts(tx: Tx, renamed: readonly RenamedVariant[]): Promise<void> {
+  await renameTitles(tx, 'stock_alerts', renamed, async ({ productId, title }) => {
+    const stale = tx
+      .selectFrom('stock_alerts')
+      .select('id')
+      .where('product_id', '=', productId)
+      .where('size', '=', title);
+    await tx.deleteFrom('stock_alert_links').where('alert_id', 'in', stale).execute();
+    await tx.deleteFrom('stock_alerts').where('id', 'in', stale).execute();
+  });
+  await renameTitles(tx, 'reported_stock', renamed, async ({ productId, title }) => {
+    await tx
+      .deleteFrom('reported_stock')
+      .where('product_id', '=', productId)
+      .where('size', '=', title)
+      .execute();
+  });
 }

@@ -1,4 +1,4 @@
-import { ALERT_DAYS, nameWithSize } from '#lib/stock-alerts/stock-alert.ts';
+import { ALERT_DAYS } from '#lib/stock-alerts/stock-alert.ts';
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import { paths } from '#lib/site/paths.ts';
 import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
@@ -52,10 +52,9 @@ export const createAlertSender = (deps: AlertEmailDeps) => {
     inTransaction(db, async (tx) => {
       const alert = await takeAlertInStock(tx, id);
       if (!alert) return;
-      const what = nameWithSize(alert.name, alert.size);
       const url = siteUrl + paths.product(alert.productId);
       await enqueueAlertEmail(deps, tx, alert.email, (unsubscribeUrl) =>
-        backInStockEmail({ what, url, unsubscribeUrl }),
+        backInStockEmail({ product: alert, url, unsubscribeUrl }),
       );
     });
 

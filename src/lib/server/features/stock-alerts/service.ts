@@ -3,7 +3,6 @@ import {
   ALERT_DAYS,
   alertState,
   BACK_IN_STOCK,
-  nameWithSize,
   noSuchSize,
 } from '#lib/stock-alerts/stock-alert.ts';
 import type { StockAlertRequest } from '#lib/stock-alerts/schema.ts';
@@ -30,7 +29,7 @@ import type { StockAlertLimits } from './limits.ts';
  * "Stock alerts").
  */
 
-export { alertsOf, dropExpiredAlerts, eraseStockAlertsOf } from './repo.ts';
+export { alertsOf, dropExpiredAlerts, eraseStockAlertsOf, renameInAlerts } from './repo.ts';
 
 export interface StockAlertDeps extends AlertEmailDeps {
   limitsOf: StockAlertLimits;
@@ -73,9 +72,11 @@ export function createStockAlertService(deps: StockAlertDeps) {
         const token = newToken();
         await repo.addLinks(tx, [{ token_hash: hashToken(token), email, alert_id, expires_at }]);
         const url = `${siteUrl}${paths.stockAlertConfirm}?token=${token}`;
-        const what = nameWithSize(product.name, requested.size);
         await enqueueAlertEmail(deps, tx, email, (unsubscribeUrl) =>
-          confirmAlertEmail({ what, url, unsubscribeUrl }, settings()),
+          confirmAlertEmail(
+            { product: { name: product.name, size: requested.size }, url, unsubscribeUrl },
+            settings(),
+          ),
         );
       });
     },

@@ -3,7 +3,7 @@ import { stockState } from '#lib/catalogue/variants.ts';
 import { dayOf, formatTime } from '#lib/format/dates.ts';
 import type { ShopSettings } from '#lib/shop-settings/schema.ts';
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
-import { nameWithSize } from '#lib/stock-alerts/stock-alert.ts';
+import { nameWithSize } from '#lib/catalogue/sizes.ts';
 import { paths } from '#lib/site/paths.ts';
 import { claimDay } from '#lib/server/infra/db/settings-repo.ts';
 import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';

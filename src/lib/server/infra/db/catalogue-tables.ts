@@ -13,6 +13,12 @@ interface ProductTable {
   description: string;
   /** Hundredths of a percent. */
   discount_bp: number;
+  /** JSON of `ProductOption[]`. */
+  options: Generated<string>;
+  /** JSON of search words. */
+  tags: Generated<string>;
+  /** The highest number that a variant of it ever had. */
+  last_variant: Generated<number>;
   /** Sum of the reviews' ratings in half stars, and how many there are. */
   rating_halves: Generated<number>;
   review_count: Generated<number>;
@@ -22,13 +28,22 @@ interface ProductTable {
 }
 export type ProductRow = Selectable<ProductTable>;
 
-/** A size of a product; `Default` is the one of a product without sizes. */
 interface ProductVariantTable {
   product_id: string;
+  /** Of this product, never used twice. */
+  number: number;
+  /** The title; `Default` without options. */
   size: string;
   stock: number;
   /** List price. */
   price_cents: number;
+  /** Empty or unique in the shop. */
+  sku: Generated<string>;
+  barcode: Generated<string>;
+  picture_hash: Generated<string | null>;
+  weight_grams: Generated<number | null>;
+  /** JSON of the titles before values were renamed. */
+  former_titles: Generated<string>;
 }
 export type ProductVariantRow = Selectable<ProductVariantTable>;
 

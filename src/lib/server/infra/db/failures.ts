@@ -12,9 +12,9 @@ export const isAfterFailure = (error: unknown): boolean => codeOf(error) === '25
 export const isStalePlan = (error: unknown): boolean =>
   codeOf(error) === '0A000' && error instanceof Error && error.message.includes('cached plan');
 
-/** A write conflict: a retry helps. */
+/** A write conflict: a retry helps. It finds the row that was unique and was written meanwhile (23505). */
 export const isWriteConflict = (error: unknown): boolean =>
-  /^(SQLITE_BUSY|40001$|40P01$)/.test(codeOf(error)) || isStalePlan(error);
+  /^(SQLITE_BUSY|40001$|40P01$|23505$)/.test(codeOf(error)) || isStalePlan(error);
 
 const unavailableCodes =
   /^(SQLITE_(BUSY|FULL|IOERR|READONLY|CANTOPEN)|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|ENOSPC|EROFS|STORAGE_AWAY|08...|25P03|53...|57P0.|57014)/;

@@ -194,7 +194,10 @@ interface OrderLineTable {
   name: string;
   brand: string;
   image: string;
+  /** The variant's title when it was bought. */
   size: string;
+  /** The variant's number; null where it was no longer sold when numbers came. */
+  variant: number | null;
   /** What one piece cost at that moment, discount taken off. */
   unit_cents: number;
   quantity: number;

@@ -36,6 +36,7 @@ import { recordsByAge } from './0036-records-by-age.ts';
 import { newestCodes } from './0037-newest-codes.ts';
 import { moneyAndSecrets } from './0038-money-and-secrets.ts';
 import { fewerSumsAndTags } from './0039-fewer-sums-and-tags.ts';
+import { options } from './0040-options.ts';
 import { contentPreviews } from './0028-content-previews.ts';
 import { longLists } from './0029-long-lists.ts';
 import { figureSums } from './0030-figure-sums.ts';
@@ -82,6 +83,7 @@ const migrations: Record<string, Migration> = {
   '0037-newest-codes': newestCodes,
   '0038-money-and-secrets': moneyAndSecrets,
   '0039-fewer-sums-and-tags': fewerSumsAndTags,
+  '0040-options': options,
 };
 
 const migratorOf = (db: Db | Tx) =>

@@ -1,4 +1,4 @@
-import { readPrice, readStock } from '#lib/server/features/catalogue/admin-form.ts';
+import { readPrice, readStock } from '#lib/server/features/catalogue/variant-form.ts';
 import { toAdminProduct } from '#lib/server/features/catalogue/codec.ts';
 import { readJson } from '#lib/server/infra/request-body.ts';
 import { byName, calls, staff } from '#lib/server/web/endpoint.ts';

@@ -1,0 +1,146 @@
+import * as v from 'valibot';
+import { withoutControls } from '#lib/format/plain-text.ts';
+import { toCents } from '#lib/format/money.ts';
+import { isGtin } from './gtin.ts';
+import { PIECES, PRICE_ABOVE_ZERO, PRICE_FORMAT, TOO_MANY_PIECES } from './messages.ts';
+import {
+  MAX_OPTION_NAME,
+  MAX_OPTIONS,
+  MAX_VALUE,
+  MAX_VALUES,
+  MAX_VARIANTS,
+  titleOf,
+} from './options.ts';
+import { MAX_PIECES } from './product.ts';
+import { MAX_RUPEES, PRICE_TOO_HIGH } from './product-schema.ts';
+import { DEFAULT_SIZE } from './sizes.ts';
+
+/** Options and variants of the product form (docs/api.md "Options"). */
+
+const OPTIONS = 'Options must be a list of names with their values';
+const VARIANTS = 'Variants must be a list with the values of each';
+const NAME = `An option's name has 1 to ${MAX_OPTION_NAME} characters`;
+const VALUE = `A value has 1 to ${MAX_VALUE} characters and no /`;
+const BARCODE = 'A barcode is a GTIN of 8, 12, 13 or 14 digits. Check its last digit';
+const SKU = 'A SKU has at most 60 characters';
+const WEIGHT = 'Weight must be whole grams, at most 1000000';
+
+const isUnique = (words: readonly string[]): boolean =>
+  new Set(words.map((word) => word.toLowerCase())).size === words.length;
+
+const text = (max: number, remedy: string) =>
+  v.pipe(v.string(remedy), v.maxLength(max * 2, remedy), v.transform(withoutControls), v.trim());
+
+const name = v.pipe(
+  text(MAX_OPTION_NAME, NAME),
+  v.nonEmpty(NAME),
+  v.maxLength(MAX_OPTION_NAME, NAME),
+);
+const value = v.pipe(
+  text(MAX_VALUE, VALUE),
+  v.nonEmpty(VALUE),
+  v.maxLength(MAX_VALUE, VALUE),
+  v.check((word) => !word.includes('/'), VALUE),
+  v.check(
+    (word) => word !== DEFAULT_SIZE,
+    `${DEFAULT_SIZE} is the name of a product without options. Use another value`,
+  ),
+);
+
+const Options = v.pipe(
+  v.array(
+    v.object({
+      name,
+      values: v.pipe(
+        v.array(value, OPTIONS),
+        v.minLength(1, 'Give each option a value'),
+        v.maxLength(MAX_VALUES, `An option has at most ${MAX_VALUES} values`),
+        v.check((words) => isUnique(words), 'Give each value of an option once'),
+      ),
+    }),
+    OPTIONS,
+  ),
+  v.maxLength(MAX_OPTIONS, `A product has at most ${MAX_OPTIONS} options`),
+  v.check((all) => isUnique(all.map((one) => one.name)), 'Give each option a name of its own'),
+);
+
+const id = v.pipe(v.string(VARIANTS), v.maxLength(100, VARIANTS));
+
+const Variants = v.pipe(
+  v.array(
+    v.object({
+      _id: v.optional(id),
+      options: v.pipe(v.array(value, VARIANTS), v.maxLength(MAX_OPTIONS, VARIANTS)),
+      countInStock: v.optional(
+        v.pipe(
+          v.number(PIECES),
+          v.integer(PIECES),
+          v.minValue(0, PIECES),
+          v.maxValue(MAX_PIECES, TOO_MANY_PIECES),
+        ),
+      ),
+      price: v.optional(
+        v.pipe(
+          v.number(PRICE_FORMAT),
+          v.gtValue(0, PRICE_ABOVE_ZERO),
+          v.maxValue(MAX_RUPEES, PRICE_TOO_HIGH),
+          v.check((rupees) => toCents(rupees) !== undefined, PRICE_FORMAT),
+        ),
+      ),
+      sku: v.optional(v.pipe(text(60, SKU), v.maxLength(60, SKU))),
+      barcode: v.optional(
+        v.pipe(
+          text(14, BARCODE),
+          v.check((digits) => digits === '' || isGtin(digits), BARCODE),
+        ),
+      ),
+      /** The address of one of the product's pictures; empty for none. */
+      picture: v.optional(v.pipe(v.string(VARIANTS), v.maxLength(200, VARIANTS))),
+      weightGrams: v.optional(
+        v.nullable(
+          v.pipe(
+            v.number(WEIGHT),
+            v.integer(WEIGHT),
+            v.minValue(0, WEIGHT),
+            v.maxValue(1_000_000, WEIGHT),
+          ),
+        ),
+      ),
+    }),
+    VARIANTS,
+  ),
+  v.minLength(1, 'A product is sold in at least one variant'),
+  v.maxLength(MAX_VARIANTS, `A product has at most ${MAX_VARIANTS} variants`),
+  v.check(
+    (all) => new Set(all.map((one) => titleOf(one.options))).size === all.length,
+    'Give each variant once',
+  ),
+  v.check((all) => {
+    const ids = all.flatMap((one) => one._id ?? []);
+    return new Set(ids).size === ids.length;
+  }, 'Give each variant once'),
+);
+export type SentVariant = v.InferOutput<typeof Variants>[number];
+
+/** Longer JSON cannot be a valid list. */
+const MAX_JSON = 200_000;
+
+const json = <Schema extends v.GenericSchema>(schema: Schema, remedy: string) =>
+  v.pipe(
+    v.string(remedy),
+    v.maxLength(MAX_JSON, remedy),
+    v.rawTransform(({ dataset, addIssue, NEVER }): unknown => {
+      try {
+        return JSON.parse(dataset.value);
+      } catch {
+        addIssue({ message: remedy });
+        return NEVER;
+      }
+    }),
+    schema,
+  );
+
+export const choiceFields = {
+  options: json(Options, OPTIONS),
+  variants: json(Variants, VARIANTS),
+};

@@ -1,0 +1,124 @@
+import type { PartialProduct } from './admin-form.ts';
+import { PriceSchema, type PriceRequest } from '#lib/catalogue/price-change.ts';
+import { StockSchema, type StockRequest, type VariantName } from '#lib/catalogue/product-schema.ts';
+import { orStored } from '#lib/forms/stored.ts';
+import { read } from '#lib/server/infra/request-body.ts';
+import { Refusal } from '#lib/server/errors.ts';
+import { toAdminProduct } from './codec.ts';
+import type { AdminProduct } from './on-sale.ts';
+import { readPictureAddress } from '#lib/server/infra/files/pictures.ts';
+import {
+  findVariant,
+  hasOnlySizes,
+  variantId,
+  type Choices,
+  type VariantChange,
+  type VariantEdit,
+} from '#lib/catalogue/variants.ts';
+import { isChoice } from '#lib/catalogue/options.ts';
+import { type SentVariant } from '#lib/catalogue/variant-schema.ts';
+
+const NO_VARIANT = 'A variant is not of this product. Load the product again.';
+const NO_PICTURE = 'A variant has a picture that is not of this product.';
+const VALUES_UNKNOWN = 'Each variant needs a value of each option.';
+const NOT_BY_SIZE = 'This product has other options than Size. Send options and variants.';
+const STOCK_PER_SIZE = 'Please enter the stock of each size';
+const PRICE_PER_SIZE = 'Please enter the price of each size';
+
+const withTitles = <Of extends VariantName>(product: AdminProduct, named: readonly Of[]) =>
+  named.map(({ _id, size = '', ...rest }) => {
+    const variant =
+      _id === undefined
+        ? findVariant(product, size)
+        : product.variants.find((one) => variantId(product.id, one) === _id);
+    return { ...rest, size: variant?.size ?? _id ?? size };
+  });
+
+export const readStock = (sent: unknown, product: AdminProduct): StockRequest => {
+  const variants = toAdminProduct(product).variants.map(({ size, countInStock }) => ({
+    size,
+    countInStock,
+  }));
+  const request = read(orStored(StockSchema, { variants }), sent);
+  return {
+    variants: withTitles(product, request.variants),
+    expected: request.expected && withTitles(product, request.expected),
+  };
+};
+
+export const readPrice = (sent: unknown, product: AdminProduct): PriceRequest => {
+  const { variants: all, discount } = toAdminProduct(product);
+  const variants = all.map(({ size, price }) => ({ size, price }));
+  const request = read(orStored(PriceSchema, { variants, discount }), sent);
+  const { expected } = request;
+  return {
+    variants: request.variants && withTitles(product, request.variants),
+    discount: request.discount,
+    expected: expected && {
+      variants: expected.variants && withTitles(product, expected.variants),
+      discount: expected.discount,
+    },
+  };
+};
+
+const centsOf = (rupees: number): number => Math.round(rupees * 100);
+
+function toEdit(sent: SentVariant, id: string, known: Choices): VariantEdit {
+  const { _id, options: values, price, picture, ...rest } = sent;
+  const present = known.variants.find((one) => _id === variantId(id, { number: one.number ?? 0 }));
+  if (_id !== undefined && !present) refuse({ variants: NO_VARIANT });
+  return {
+    ...rest,
+    values,
+    number: present?.number,
+    priceCents: price === undefined ? undefined : centsOf(price),
+    picture: picture === undefined ? undefined : pictureHash(picture),
+  };
+}
+
+function pictureHash(address: string): string | null {
+  if (address === '') return null;
+  const hash = readPictureAddress(address.replace(/^\/media\//, ''))?.hash;
+  return hash ?? refuse({ variants: NO_PICTURE });
+}
+
+function refuse(errors: Readonly<Record<string, string>>): never {
+  const [message = ''] = Object.values(errors);
+  throw new Refusal('invalid', message, { errors });
+}
+
+function checkChoices({ sizes, options, variants }: PartialProduct, known: Choices): void {
+  if (sizes && !options && !hasOnlySizes(known)) refuse({ sizes: NOT_BY_SIZE });
+  const all = options ?? known.options;
+  const areKnown = variants?.every((one) => isChoice(one.options, all)) ?? true;
+  if (!areKnown) refuse({ variants: VALUES_UNKNOWN });
+}
+
+function checkLists({ stocks, prices }: PartialProduct, length: number): void {
+  const count = Math.max(length, 1);
+  const errors = {
+    ...(stocks && stocks.length !== count && { stocks: STOCK_PER_SIZE }),
+    ...(prices && prices.length !== count && { prices: PRICE_PER_SIZE }),
+  };
+  if (Object.keys(errors).length > 0) refuse(errors);
+}
+
+/**
+ * `known` are the product's options and variants. Throws `invalid` unless each variant has a stock and a price, or
+ * none has, and a value of each option.
+ */
+export function toVariantChange(fields: PartialProduct, known: Choices, id: string): VariantChange {
+  const { sizes, options, variants, stocks, prices, countInStock, price } = fields;
+  checkChoices(fields, known);
+  checkLists(fields, sizes ? sizes.length : known.variants.length);
+  const change = {
+    sizes,
+    options,
+    variants: variants?.map((one) => toEdit(one, id, known)),
+    stocks,
+    pricesCents: prices?.map(centsOf),
+    countInStock,
+    priceCents: price === undefined ? undefined : centsOf(price),
+  };
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+}
