@@ -5,10 +5,20 @@ import {
   groups,
   type GroupSlug,
 } from './categories.ts';
-import { isFashionByGroup, leastStock, matcherOf } from './product-filter.ts';
+import { isFashionByGroup, matcherOf } from './product-filter.ts';
 import { discountedCents, type ProductSummary } from './product.ts';
-import { DEFAULT_SIZE, sizes, type Size } from './sizes.ts';
-import { anyProduct, type ProductQuery } from './query.ts';
+import {
+  allowedNumbers,
+  choiceRows,
+  failedOptions,
+  hasVariant,
+  leastLevel,
+  valueAt,
+  type OptionFilter,
+} from './option-filter.ts';
+import { isSameName, SIZE_OPTION } from './options.ts';
+import { sizes, type Size } from './sizes.ts';
+import { anyProduct, optionParameter, type ProductQuery } from './query.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { collectionLabel } from './listing.ts';
 import { listingHref, type Field } from '#lib/paging/paging.ts';
@@ -25,11 +35,17 @@ export const offered = <Value extends string>(
   chosen: readonly string[],
 ): Choice<Value>[] => choices.filter(({ value, count }) => count > 0 || chosen.includes(value));
 
+export interface OptionFacet {
+  name: string;
+  values: readonly Choice<string>[];
+}
+
 export interface Facets {
   categories: readonly Choice<CategorySlug>[];
   groups: readonly Choice<GroupSlug>[];
-  sizes: readonly Choice<Size>[];
-  /** Products with stock, and with more than `LOW_STOCK`, in a requested size. */
+  /** Of what is in stock in that value; Size comes first. */
+  options: readonly OptionFacet[];
+  /** Products with stock, and with more than `LOW_STOCK`, in a requested variant. */
   available: number;
   inStock: number;
   discounted: number;
@@ -69,21 +85,7 @@ interface Columns {
   group: Uint8Array;
   isFashionToo: Uint8Array;
   isDiscounted: Uint8Array;
-  /** One bit per size in the order of `sizes`; the last bit is `Default`. */
-  sizeBits: Uint8Array;
-  /** The sizes with stock, and with more than `LOW_STOCK`. */
-  availableBits: Uint8Array;
-  inStockBits: Uint8Array;
 }
-
-const ALL_SIZES = (1 << (sizes.length + 1)) - 1;
-const bitOf = new Map<string, number>([...sizes, DEFAULT_SIZE].map((size, at) => [size, 1 << at]));
-
-const bitsOf = ({ variants }: ProductSummary, least: number): number =>
-  variants.reduce(
-    (bits, { size, countInStock }) => (countInStock < least ? bits : bits | (bitOf.get(size) ?? 0)),
-    0,
-  );
 
 function readColumns(products: readonly ProductSummary[]): Columns {
   const indexOf = new Map(categories.map(({ slug }, at) => [slug, at]));
@@ -94,9 +96,6 @@ function readColumns(products: readonly ProductSummary[]): Columns {
     group: Uint8Array.from(products, (one) => groupOf.get(one.group) ?? groups.length),
     isDiscounted: Uint8Array.from(products, (one) => Number(one.discount > 0)),
     isFashionToo: Uint8Array.from(products, (one) => Number(isFashionByGroup(one))),
-    sizeBits: Uint8Array.from(products, (one) => bitsOf(one, 0)),
-    availableBits: Uint8Array.from(products, (one) => bitsOf(one, leastStock.available)),
-    inStockBits: Uint8Array.from(products, (one) => bitsOf(one, leastStock.inStock)),
   };
 }
 
@@ -119,8 +118,9 @@ function criteriaOf(query: ProductQuery) {
   return {
     isOfBrand: query.brand.length > 0 ? matcher({ brand: query.brand }) : undefined,
     isInCategory: query.category.length > 0 ? matcher({ category: query.category }) : undefined,
-    sizeBits: query.size.reduce((bits, size) => bits | (bitOf.get(size) ?? 0), 0) || ALL_SIZES,
-    stock: query.inStock ? 'inStockBits' : query.available ? 'availableBits' : 'sizeBits',
+    options: query.options,
+    allowedBy: allowedNumbers(query.options),
+    least: leastLevel(query),
     minCents: query.minCents ?? 0,
     maxCents: query.maxCents ?? Infinity,
     minDiscounted: Number(query.discounted),
@@ -138,7 +138,9 @@ function failedFilters(
   const price = columns.prices[at]!;
   let failed = 0;
   if (criteria.isInCategory?.(product) === false) failed |= CATEGORY;
-  if ((columns[criteria.stock][at]! & criteria.sizeBits) === 0) failed |= VARIANT;
+  if (criteria.least > 0 && !hasVariant(product, criteria.allowedBy, criteria.least)) {
+    failed |= VARIANT;
+  }
   if (price < criteria.minCents || price > criteria.maxCents) failed |= PRICE;
   if (columns.isDiscounted[at]! < criteria.minDiscounted) failed |= DISCOUNT;
   return failed;
@@ -149,7 +151,8 @@ const passesOthers = (failed: number, own: number): boolean => (failed & ~own) =
 const emptyCounts = () => ({
   inCategory: new Uint32Array(categories.length),
   inGroup: new Uint32Array(groups.length + 1),
-  inSize: new Uint32Array(sizes.length),
+  /** By the number of a value; grows with the values that products have. */
+  inValue: new Map<number, number>(),
   available: 0,
   inStock: 0,
   discounted: 0,
@@ -159,12 +162,32 @@ const emptyCounts = () => ({
 
 type Counts = ReturnType<typeof emptyCounts>;
 
-function countVariants(counts: Counts, columns: Columns, at: number, criteria: Criteria): void {
-  const bits = columns[criteria.stock][at]!;
-  for (let size = 0; size < sizes.length; size += 1) counts.inSize[size]! += (bits >> size) & 1;
-  if ((columns.availableBits[at]! & criteria.sizeBits) !== 0) counts.available += 1;
-  if ((columns.inStockBits[at]! & criteria.sizeBits) !== 0) counts.inStock += 1;
+/** Of a product that passes every other filter. A facet ignores its own filter. */
+function countVariants(counts: Counts, product: ProductSummary, criteria: Criteria): void {
+  const rows = choiceRows(product);
+  const allowed = criteria.allowedBy();
+  const { width, cells } = rows;
+  const counted = new Set<number>();
+  let best = 0;
+  for (let at = 0; at * width < cells.length; at += 1) {
+    const level = cells[at * width]!;
+    if (level === 0) continue;
+    const failed = failedOptions(rows, at, allowed);
+    if (failed === 0) best = Math.max(best, level);
+    if (level < criteria.least || (failed & (failed - 1)) !== 0) continue;
+    for (let place = 1; place < width; place += 1) {
+      const number = cells[at * width + place]!;
+      const isOwn = failed === 0 || isOfFilter(number, criteria.options[Math.log2(failed)]?.name);
+      if (isOwn) counted.add(number);
+    }
+  }
+  if (best >= 1) counts.available += 1;
+  if (best >= 2) counts.inStock += 1;
+  for (const number of counted) counts.inValue.set(number, (counts.inValue.get(number) ?? 0) + 1);
 }
+
+const isOfFilter = (number: number, name: string | undefined): boolean =>
+  name !== undefined && isSameName(valueAt(number)?.name ?? '', name);
 
 function countProduct(counts: Counts, columns: Columns, at: number, failed: number): void {
   const price = columns.prices[at]!;
@@ -179,6 +202,55 @@ function countProduct(counts: Counts, columns: Columns, at: number, failed: numb
     counts.highest = Math.max(counts.highest, price);
   }
 }
+
+const MAX_OPTION_FACETS = 8;
+const MAX_FACET_VALUES = 40;
+
+const inOrder = new Intl.Collator('en', { numeric: true });
+const sizePlace = new Map<string, number>(sizes.map((size, at) => [size, at]));
+
+function compareValues(one: string, other: string): number {
+  const places = [one, other].map((value) => sizePlace.get(value) ?? sizes.length);
+  return (places[0] ?? 0) - (places[1] ?? 0) || inOrder.compare(one, other);
+}
+
+/** The most counted options and values, and the chosen ones, which must stay removable. */
+function optionFacets(
+  inValue: ReadonlyMap<number, number>,
+  chosen: readonly OptionFilter[],
+): OptionFacet[] {
+  const found = [...inValue].flatMap(([number, count]) => {
+    const known = valueAt(number);
+    return known ? [{ ...known, count }] : [];
+  });
+  const removable = chosen.flatMap(({ name, values }) =>
+    values.map((value) => ({ name, value, count: 0 })),
+  );
+  const byName = Map.groupBy([...found, ...removable], ({ name }) => name.toLowerCase());
+  return [...byName.values()]
+    .map((all) => ({
+      name: all[0]?.name ?? '',
+      all,
+      sum: all.reduce((sum, one) => sum + one.count, 0),
+    }))
+    .sort((one, other) => rankOf(other) - rankOf(one) || inOrder.compare(one.name, other.name))
+    .slice(0, MAX_OPTION_FACETS)
+    .map(({ name, all }) => ({
+      name,
+      values: [...new Map(all.toReversed().map((one) => [one.value, one])).values()]
+        .sort((one, other) => other.count - one.count)
+        .slice(0, MAX_FACET_VALUES)
+        .sort((one, other) => compareValues(one.value, other.value))
+        .map(({ value, count }) => ({
+          value,
+          label: isSameName(name, SIZE_OPTION) ? sizeLabel(value) : value,
+          count,
+        })),
+    }));
+}
+
+const rankOf = ({ name, sum }: { name: string; sum: number }): number =>
+  isSameName(name, SIZE_OPTION) ? Infinity : sum;
 
 const roundDown = (cents: number) => Math.floor(cents / PRICE_STEP_CENTS) * PRICE_STEP_CENTS;
 const roundUp = (cents: number) => Math.ceil(cents / PRICE_STEP_CENTS) * PRICE_STEP_CENTS;
@@ -195,9 +267,9 @@ export function facetsOf(products: readonly ProductSummary[], query: ProductQuer
     if (criteria.isOfBrand?.(product) === false) continue;
     const failed = failedFilters(product, at, columns, criteria);
     countProduct(counts, columns, at, failed);
-    if (passesOthers(failed, VARIANT)) countVariants(counts, columns, at, criteria);
+    if (passesOthers(failed, VARIANT)) countVariants(counts, product, criteria);
   }
-  const { inCategory, inGroup, inSize, available, inStock, discounted, lowest, highest } = counts;
+  const { inCategory, inGroup, inValue, available, inStock, discounted, lowest, highest } = counts;
   return {
     categories: categories.map(({ slug, label }, at) => ({
       value: slug,
@@ -205,11 +277,7 @@ export function facetsOf(products: readonly ProductSummary[], query: ProductQuer
       count: inCategory[at] ?? 0,
     })),
     groups: groups.map(({ slug, label }, at) => ({ value: slug, label, count: inGroup[at] ?? 0 })),
-    sizes: sizes.map((size, at) => ({
-      value: size,
-      label: sizeLabels[size],
-      count: inSize[at] ?? 0,
-    })),
+    options: optionFacets(inValue, query.options),
     available,
     inStock,
     discounted,
@@ -234,10 +302,8 @@ function labelOf({ name, value }: Field): string | undefined {
     }
     case 'brand':
       return value;
-    case 'size': {
-      const size = sizes.find((known) => known === value || sizeLabels[known] === value);
-      return size && sizeLabels[size];
-    }
+    case 'size':
+      return sizeLabel(value);
     case 'available':
     case 'instock':
     case 'discounted':
@@ -247,7 +313,7 @@ function labelOf({ name, value }: Field): string | undefined {
     case 'maxPrice':
       return `Up to ${price(value)}`;
     default:
-      return undefined;
+      return name.startsWith(optionParameter('')) ? value : undefined;
   }
 }
 

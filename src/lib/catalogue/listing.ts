@@ -1,6 +1,7 @@
 import { type CategorySlug, getCategory, groups, type Collection } from './categories.ts';
 import { boundedFields, type Field } from '#lib/paging/paging.ts';
 import type { ProductSummary } from './product.ts';
+import { optionNames } from './query.ts';
 import { countPages } from '#lib/paging/paging.ts';
 import type { Paging } from '#lib/paging/paging.ts';
 
@@ -59,4 +60,6 @@ export const preservedFields = [
 ] as const;
 
 export const fieldsToPreserve = (params: URLSearchParams): Field[] =>
-  boundedFields(params, preservedFields).filter(({ value }) => value.trim() !== '');
+  boundedFields(params, [...preservedFields, ...optionNames(params)]).filter(
+    ({ value }) => value.trim() !== '',
+  );

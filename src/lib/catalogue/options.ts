@@ -27,7 +27,7 @@ export const titleOf = (values: readonly string[]): string =>
 export const valuesOf = (title: string, options: readonly ProductOption[]): readonly string[] =>
   options.length === 0 ? [] : options.length === 1 ? [title] : title.split(SEPARATOR);
 
-const isSameName = (one: string, other: string): boolean =>
+export const isSameName = (one: string, other: string): boolean =>
   one.toLowerCase() === other.toLowerCase();
 
 export const findOption = (

@@ -1,6 +1,6 @@
 import { findCollection, type Collection } from './categories.ts';
 import { discountedCents, type ProductSummary } from './product.ts';
-import { LOW_STOCK } from './variants.ts';
+import { allowedNumbers, hasVariant, leastLevel } from './option-filter.ts';
 import type { ProductQuery } from './query.ts';
 
 /** Every product with a group is fashion, whatever its category (docs/api.md "Fine print, Products"). */
@@ -18,9 +18,6 @@ export const isFashionByGroup = ({ category, group }: ProductSummary): boolean =
 const payCents = ({ priceCents, discount }: ProductSummary) =>
   discountedCents(priceCents, discount);
 
-/** The minimum stock of a size that counts as available, and as in stock. */
-export const leastStock = { available: 1, inStock: LOW_STOCK + 1 } as const;
-
 type Test = (product: ProductSummary) => boolean;
 
 export function matcherOf(query: ProductQuery): Test {
@@ -35,16 +32,10 @@ export function matcherOf(query: ProductQuery): Test {
     const brands = query.brand.map((brand) => brand.toLowerCase());
     tests.push(({ brand }) => brands.includes(brand.toLowerCase()));
   }
-  const least = query.inStock ? leastStock.inStock : query.available ? leastStock.available : 0;
-  if (query.size.length > 0 || least > 0) {
-    // With requested sizes, one of those needs the stock.
-    tests.push(({ variants }) =>
-      variants.some(
-        ({ size, countInStock }) =>
-          countInStock >= least &&
-          (query.size.length === 0 || query.size.some((one) => one === size)),
-      ),
-    );
+  const least = leastLevel(query);
+  if (least > 0) {
+    const allowed = allowedNumbers(query.options);
+    tests.push((product) => hasVariant(product, allowed, least));
   }
   if (query.discounted) tests.push(({ discount }) => discount > 0);
   if (minCents !== undefined) tests.push((product) => payCents(product) >= minCents);

@@ -3,6 +3,8 @@ import { idText, shortText } from '#lib/format/short-text.ts';
 import { toCents } from '#lib/format/money.ts';
 import { numberText } from '#lib/format/typed-number.ts';
 import { boundedFields } from '#lib/paging/paging.ts';
+import type { OptionFilter } from './option-filter.ts';
+import { MAX_OPTION_NAME, SIZE_OPTION } from './options.ts';
 import { sizes, type Size } from './sizes.ts';
 import { MAX_PAGE_SIZE } from '#lib/paging/paging.ts';
 import { USE_ONE } from './messages.ts';
@@ -33,7 +35,8 @@ export interface ProductQuery {
   /** Category slugs or names, groups, `fashion`; unknown ones match nothing. */
   category: readonly string[];
   brand: readonly string[];
-  size: readonly Size[];
+  /** Any value of a name, all of the names; `size` is the option Size. */
+  options: readonly OptionFilter[];
   available: boolean;
   /** More than `LOW_STOCK`. */
   inStock: boolean;
@@ -50,7 +53,7 @@ export const anyProduct: ProductQuery = {
   q: '',
   category: [],
   brand: [],
-  size: [],
+  options: [],
   available: false,
   inStock: false,
   discounted: false,
@@ -88,12 +91,26 @@ const flag = v.optional(
   ),
   '0',
 );
-const SIZE = 'size must be S, M, L, XL or XXL.';
-const sizeList = v.pipe(
-  v.array(idText(SIZE)),
-  v.check((names) => names.every(findSize), SIZE),
-  v.transform((names) => names.flatMap((name) => findSize(name) ?? [])),
+const OPTION = `An option's name has 1 to ${MAX_OPTION_NAME} characters.`;
+const values = v.array(idText('A value must be at most 200 characters.'));
+
+/** The most options that one request may name. */
+const MAX_NAMED_OPTIONS = 8;
+const optionList = v.pipe(
+  v.array(
+    v.object({
+      name: v.pipe(v.string(), v.nonEmpty(OPTION), v.maxLength(MAX_OPTION_NAME, OPTION)),
+      values,
+    }),
+  ),
+  v.maxLength(MAX_NAMED_OPTIONS, `Name at most ${MAX_NAMED_OPTIONS} options.`),
 );
+
+/** Sizes by their label or letter, other values as they are. */
+const sizeFilter = (names: readonly string[]): OptionFilter[] =>
+  names.length === 0
+    ? []
+    : [{ name: SIZE_OPTION, values: names.map((name) => findSize(name) ?? name.trim()) }];
 
 /** Rejects invalid values (docs/api.md "Fine print, Products"). */
 export const ProductQuerySchema = v.pipe(
@@ -104,7 +121,8 @@ export const ProductQuerySchema = v.pipe(
     ),
     category: v.array(idText('category must be at most 200 characters.')),
     brand: v.array(idText('brand must be at most 200 characters.')),
-    size: sizeList,
+    size: values,
+    options: optionList,
     available: flag,
     instock: flag,
     discounted: flag,
@@ -118,7 +136,7 @@ export const ProductQuerySchema = v.pipe(
     q: read.q,
     category: read.category.filter(Boolean),
     brand: read.brand.filter(Boolean),
-    size: read.size,
+    options: [...sizeFilter(read.size), ...read.options],
     available: read.available,
     inStock: read.instock,
     discounted: read.discounted,
@@ -143,6 +161,13 @@ const single = [
   'limit',
 ] as const;
 
+const OPTION_PREFIX = 'option.';
+/** The filter of an option in an address: `option.Colour`. */
+export const optionParameter = (name: string): string => OPTION_PREFIX + name;
+/** The parameters of an address that filter by options, at most eight. */
+export const optionNames = (params: URLSearchParams): string[] =>
+  [...new Set(params.keys())].filter((name) => name.startsWith(OPTION_PREFIX));
+
 export function fieldsOf(params: URLSearchParams) {
   const fields: Record<string, string | string[]> = {};
   for (const name of repeatable) fields[name] = params.getAll(name).filter(Boolean);
@@ -150,18 +175,22 @@ export function fieldsOf(params: URLSearchParams) {
     const value = params.get(name);
     if (value) fields[name] = value;
   }
-  return fields;
+  const options = optionNames(params).map((name) => ({
+    name: name.slice(OPTION_PREFIX.length),
+    values: params.getAll(name).filter(Boolean),
+  }));
+  return { ...fields, options };
 }
 
 /** Ignores invalid values, unlike the API (docs/api.md "Fine print, Products"). The page sets `limit`. */
 export function readListingAddress(address: URLSearchParams): ProductQuery {
-  const counted = boundedFields(address, [...repeatable, ...single]);
+  const named = optionNames(address).slice(0, MAX_NAMED_OPTIONS);
+  const counted = boundedFields(address, [...repeatable, ...single, ...named]);
   const params = new URLSearchParams(counted.map(({ name, value }) => [name, value]));
-  const fields = fieldsOf(params);
+  const fields: Record<string, unknown> = fieldsOf(params);
   delete fields['limit'];
-  fields['size'] = params.getAll('size').filter(findSize);
   const read = v.safeParse(ProductQuerySchema, fields);
   if (read.success) return read.output;
   for (const issue of read.issues) delete fields[v.getDotPath(issue)?.split('.')[0] ?? ''];
-  return v.parse(ProductQuerySchema, { category: [], brand: [], size: [], ...fields });
+  return v.parse(ProductQuerySchema, { category: [], brand: [], size: [], options: [], ...fields });
 }

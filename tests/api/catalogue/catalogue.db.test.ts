@@ -74,7 +74,7 @@ describe('The catalogue', () => {
     [{ category: ['Batik Wear', 'carpets'] }, ['sun-batik-sarong', 'reed-mat']],
     [{ category: ['spaceships'] }, []],
     [{ brand: ['kandy loom'] }, ['linen-shirt']],
-    [{ size: ['S' as const] }, ['linen-shirt']],
+    [{ options: [{ name: 'Size', values: ['S' as const] }] }, ['linen-shirt']],
     [{ available: true }, ['sun-batik-sarong', 'linen-shirt', 'clay-bowl']],
     [{ inStock: true }, ['sun-batik-sarong', 'clay-bowl']],
     [{ minCents: 200_000, maxCents: 250_000 }, ['sun-batik-sarong', 'linen-shirt']],

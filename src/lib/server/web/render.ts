@@ -1,4 +1,5 @@
 import { preservedFields } from '#lib/catalogue/listing.ts';
+import { optionNames } from '#lib/catalogue/query.ts';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { boundedFields } from '#lib/paging/paging.ts';
@@ -12,6 +13,7 @@ const parametersOf: ReadonlyArray<readonly [pattern: RegExp, names: readonly str
   [/^\/$/, ['popular']],
   [/^\/help-center$/, ['q']],
   [/^\/stock-alert$/, ['product', 'size']],
+  [/^\/product\/[^/]+$/, ['variant']],
   [/^\/(product\/[^/]+\/reviews|makers|maker\/[^/]+)$/, ['page']],
   [/^\/(products|productListing|fashions|fashion\/[^/]+|category\/[^/]+)$/, listing],
 ];
@@ -34,8 +36,10 @@ const samePages: ReadonlyArray<readonly [pattern: RegExp, path: string]> = [
 export function pageAddress(requested: string, query: string): string {
   const path = samePages.find(([pattern]) => pattern.test(requested))?.[1] ?? requested;
   if (query === '') return path;
+  const params = new URLSearchParams(query);
   const names = parametersOf.find(([pattern]) => pattern.test(path))?.[1] ?? [];
-  const fields = boundedFields(new URLSearchParams(query), names);
+  const named = names === listing ? optionNames(params) : [];
+  const fields = boundedFields(params, [...names, ...named]);
   const read = new URLSearchParams(fields.map(({ name, value }) => [name, value]));
   read.sort();
   return read.size > 0 ? `${path}?${read}` : path;
