@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { shortText } from '#lib/format/short-text.ts';
+import { swatchKey } from '../catalogue/swatches.ts';
 import { countTerms } from '../catalogue/synonyms.ts';
 import { emailField } from '#lib/email/address.ts';
 import { toCents } from '../format/money.ts';
@@ -21,6 +22,8 @@ const MAX_ADDRESSES = 5;
 const MAX_OPENINGS = 7;
 const MAX_SYNONYMS = 100;
 const MAX_TERMS = 12;
+const MAX_SWATCHES = 200;
+const MAX_COLOUR = 40;
 
 const text = (label: string) =>
   v.pipe(
@@ -200,6 +203,28 @@ const synonyms = v.pipe(
   v.maxLength(MAX_SYNONYMS, `At most ${MAX_SYNONYMS} lines of synonyms.`),
 );
 
+const COLOUR_NAME = `Write the name of a colour in at most ${MAX_COLOUR} characters, such as Temple red.`;
+const SWATCH = 'Swatch must be a colour such as #a0153e.';
+
+const swatches = v.pipe(
+  v.array(
+    v.strictObject({
+      value: v.pipe(
+        shortText(COLOUR_NAME, MAX_COLOUR),
+        v.trim(),
+        v.check((value) => swatchKey(value) !== '', COLOUR_NAME),
+      ),
+      swatch: v.pipe(shortText(SWATCH, 7), v.toLowerCase(), v.regex(/^#[\da-f]{6}$/, SWATCH)),
+    }),
+    'Colours must be a list.',
+  ),
+  v.maxLength(MAX_SWATCHES, `At most ${MAX_SWATCHES} colours.`),
+  v.check(
+    (list) => new Set(list.map(({ value }) => swatchKey(value))).size === list.length,
+    'Each colour can be listed once.',
+  ),
+);
+
 const CURRENCY = 'Currency must be three capital letters, such as LKR.';
 
 export const ShopSettingsSchema = v.strictObject({
@@ -218,6 +243,7 @@ export const ShopSettingsSchema = v.strictObject({
     stock: addresses,
   }),
   search: v.strictObject({ synonyms }),
+  swatches: v.optional(swatches, []),
   privacy: v.strictObject({
     guestYears: wholeNumber(YEARS_UNTIL_ERASED, 'years', 1, MAX_YEARS),
   }),

@@ -1,3 +1,4 @@
+import type { Swatch } from '../catalogue/swatches.ts';
 import { formatMoney } from '../format/money.ts';
 import { accountText } from '#lib/payments/methods.ts';
 import type { CodeMode, OpeningTimes, ShopSettings } from './schema.ts';
@@ -21,7 +22,8 @@ export type FieldKind =
   | 'districts'
   | 'accounts'
   | 'addresses'
-  | 'synonyms';
+  | 'synonyms'
+  | 'swatches';
 
 export interface SettingField {
   label: string;
@@ -126,6 +128,11 @@ export const settingFields = {
     'Synonyms',
     'A search for one word of a line also finds products with the others. Separate words with commas, such as sari, saree.',
   ),
+  swatches: field(
+    'swatches',
+    'Colours',
+    'Shown as swatches for options named Colour. Common names, such as Navy or Olive, have a swatch already; add your own names here.',
+  ),
   'privacy.guestYears': field(
     'years',
     YEARS_UNTIL_ERASED,
@@ -197,6 +204,7 @@ export const settingSections: readonly SettingSection[] = [
   { id: 'returns', title: 'Returns', fields: ['returns.days'] },
   { id: 'emails', title: 'Emails to the shop', fields: ['notify.orders', 'notify.stock'] },
   { id: 'search', title: 'Search', fields: ['search.synonyms'] },
+  { id: 'colours', title: 'Colours', fields: ['swatches'] },
   { id: 'privacy', title: 'Privacy', fields: ['privacy.guestYears'] },
 ];
 
@@ -234,6 +242,7 @@ const texts: Record<FieldKind, (value: unknown) => string> = {
   accounts: (value) => listText<BankAccount>(value, accountText),
   addresses: (value) => listText<string>(value, (email) => email),
   synonyms: (value) => listText<string>(value, (line) => line),
+  swatches: (value) => listText<Swatch>(value, ({ value: name, swatch }) => `${name} ${swatch}`),
 };
 
 export function settingText(name: string, value: unknown): string {

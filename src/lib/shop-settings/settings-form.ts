@@ -56,6 +56,7 @@ const readers: Record<FieldKind, (typed: TypedValue) => unknown> = {
   limit: (typed) => (trimmed(typed) === '' ? null : asNumber(typed)),
   openings: rowsOf,
   accounts: rowsOf,
+  swatches: rowsOf,
   districts: (typed) =>
     rowsOf(typed).map(({ name = '', fee = '', cashOnDelivery }) => ({
       name,

@@ -132,6 +132,7 @@ test.each([
     'search.synonyms.0',
   ],
   [{ search: { synonyms: Array.from({ length: 101 }, () => 'sari, saree') } }, 'search.synonyms'],
+  [{ swatches: [{ value: 'Red', swatch: 'url(x)' }] }, 'swatches.0.swatch'],
   [{ contact: null }, 'contact'],
   [{ colour: 'red' }, 'colour'],
   [JSON.parse('{"__proto__": {"name": "Evil"}}'), '__proto__'],

@@ -64,6 +64,10 @@ describe('What is typed', () => {
     ],
     [{ 'notify.orders': [] }, { notify: { orders: [] } }],
     [{ 'search.synonyms': [{ text: 'sari, saree ' }] }, { search: { synonyms: ['sari, saree'] } }],
+    [
+      { swatches: [{ value: 'Temple red', swatch: '#a0153e' }] },
+      { swatches: [{ value: 'Temple red', swatch: '#a0153e' }] },
+    ],
   ])('%j sends %j', (change, sent) => {
     expect(changesToSend(saved, typing(change))).toEqual(sent);
   });

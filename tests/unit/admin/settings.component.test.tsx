@@ -173,6 +173,20 @@ test('changes a line of synonyms, and says at its field what a line needs', asyn
     ]);
 });
 
+test('gives a colour its swatch', async () => {
+  const api = await openSettings({ [SAVE]: success(version(8)) });
+  const colours = page.getByRole('group', { name: 'Colours', exact: true });
+  await colours.getByRole('button', { name: 'Add colour' }).click();
+  await userEvent.keyboard('Temple red');
+  await colours.getByLabelText('Swatch').fill('#a0153e');
+  await save.click();
+  await expect
+    .poll(() => api.sentTo(SAVE).map(({ body }) => body))
+    .toEqual([
+      { settings: { swatches: [{ value: 'Temple red', swatch: '#a0153e' }] }, revision: 7 },
+    ]);
+});
+
 describe('When somebody else saved meanwhile', () => {
   const theirs = version(8, { shipping: { base: 250 }, returns: { days: 14 } });
   const conflict = refusal(409, 'Someone else has changed the settings.', { more: theirs });

@@ -14,13 +14,13 @@ import type { SettingsForm } from './use-settings-form.ts';
 
 type ListKind = Extract<
   FieldKind,
-  'openings' | 'districts' | 'accounts' | 'addresses' | 'synonyms'
+  'openings' | 'districts' | 'accounts' | 'addresses' | 'synonyms' | 'swatches'
 >;
 
 interface Column {
   key: string;
   label: string;
-  control: 'text' | 'amount' | 'digits' | 'email' | 'time' | 'check' | readonly string[];
+  control: 'text' | 'amount' | 'digits' | 'email' | 'time' | 'color' | 'check' | readonly string[];
 }
 
 interface ListShape {
@@ -69,6 +69,14 @@ const shapes: Record<ListKind, ListShape> = {
     columns: [{ key: ITEM, label: 'Words that mean the same', control: 'text' }],
     fresh: { [ITEM]: '' },
   },
+  swatches: {
+    noun: 'colour',
+    columns: [
+      { key: 'value', label: 'Name', control: 'text' },
+      { key: 'swatch', label: 'Swatch', control: 'color' },
+    ],
+    fresh: { value: '', swatch: '#808080' },
+  },
 };
 
 export const isListKind = (kind: FieldKind): kind is ListKind => Object.hasOwn(shapes, kind);
@@ -91,7 +99,14 @@ interface CellProps {
   change: (value: string) => void;
 }
 
-const inputModes = { amount: 'decimal', digits: 'numeric', email: 'email' } as const;
+const inputs = {
+  text: { type: 'text' },
+  amount: { type: 'text', inputMode: 'decimal' },
+  digits: { type: 'text', inputMode: 'numeric' },
+  email: { type: 'email', inputMode: 'email' },
+  time: { type: 'time' },
+  color: { type: 'color' },
+} as const;
 
 function Cell({ name, column: { label, control }, value, error, change }: CellProps) {
   const id = inputId(name);
@@ -118,12 +133,7 @@ function Cell({ name, column: { label, control }, value, error, change }: CellPr
   return (
     <FieldFrame name={name} id={id} label={label} error={error}>
       {typeof control === 'string' ? (
-        <input
-          {...typing}
-          type={control === 'time' || control === 'email' ? control : 'text'}
-          {...(control !== 'text' && control !== 'time' && { inputMode: inputModes[control] })}
-          autoComplete="off"
-        />
+        <input {...typing} {...inputs[control]} autoComplete="off" />
       ) : (
         <select {...typing}>
           {value === '' && <option value="">Choose</option>}
