@@ -12,6 +12,7 @@ import {
   pageSchema,
   promiseSchema,
   questionSchema,
+  sizeGuideSchema,
   announcementSchema,
 } from '#lib/content/schemas.ts';
 
@@ -35,6 +36,7 @@ export const collections = {
   pages: defineCollection({ loader: texts('pages'), schema: pageSchema }),
   help: defineCollection({ loader: texts('help'), schema: questionSchema }),
   makers: defineCollection({ loader: texts('makers'), schema: makerSchema }),
+  'size-guides': defineCollection({ loader: texts('size-guides'), schema: sizeGuideSchema }),
   /** Not written by anybody: the pictures themselves, with a version that follows their bytes. */
   pictures: defineCollection({
     loader: pictureMasters('src/content/pictures'),

@@ -4,6 +4,7 @@ import { paths } from '#lib/site/paths.ts';
 import {
   pageSchema,
   questionSchema,
+  sizeGuideSchema,
   advertSchema,
   bannerSchema,
   heroSchema,
@@ -91,12 +92,17 @@ async function readIcons(): Promise<string[]> {
   return [...symbols.matchAll(SYMBOLS)].map(([, id = '']) => id);
 }
 
-/** Pictures that makers name and that are not there, or are no portraits. */
-const portraitProblems = (makers: readonly Text[], known: Known): Problem[] =>
-  makers.flatMap(({ file, written: { head } }) => {
-    if (isProblem(head) || !makerSchema.safeParse(head.value).success) return [];
+/** What the texts of a collection name and that is not there, such as a maker's portrait. */
+const nameProblems = (
+  collection: string,
+  texts: readonly Text[],
+  schema: z.ZodObject,
+  known: Known,
+): Problem[] =>
+  texts.flatMap(({ file, written: { head } }) => {
+    if (isProblem(head) || !schema.safeParse(head.value).success) return [];
     const fields = isEntry(head.value) ? head.value : {};
-    return namesMistakes('makers', fields, known).map(([field, message]) => ({
+    return namesMistakes(collection, fields, known).map(([field, message]) => ({
       file,
       line: head.lineOf([field]),
       field: `"${field}"`,
@@ -106,10 +112,11 @@ const portraitProblems = (makers: readonly Text[], known: Known): Problem[] =>
 
 /** What is wrong with lists, texts and pictures, and with what they name of each other. */
 export async function wordProblems(folder: string): Promise<Problem[]> {
-  const [pages, questions, makers, pictures, icons] = await Promise.all([
+  const [pages, questions, makers, guides, pictures, icons] = await Promise.all([
     readTexts(join(folder, 'pages')),
     readTexts(join(folder, 'help')),
     readTexts(join(folder, 'makers')),
+    readTexts(join(folder, 'size-guides')),
     readPictures(join(folder, 'pictures')),
     readIcons(),
   ]);
@@ -117,6 +124,7 @@ export async function wordProblems(folder: string): Promise<Problem[]> {
     pages: new Map(pages.map(({ name, written }) => [name, readMarkdown(written.body).anchors])),
     questions: questions.map(({ name }) => name),
     makers: makers.map(({ name }) => name),
+    sizeGuides: guides.map(({ name }) => name),
   });
   const known = { addresses, icons, pictures: pictures.names };
   return [
@@ -124,7 +132,9 @@ export async function wordProblems(folder: string): Promise<Problem[]> {
     ...textProblems(pages, pageSchema, addresses, paths.page),
     ...textProblems(questions, questionSchema, addresses, () => paths.helpCenter),
     ...textProblems(makers, makerSchema, addresses, paths.maker),
-    ...portraitProblems(makers, known),
+    ...textProblems(guides, sizeGuideSchema, addresses, paths.sizeGuide),
+    ...nameProblems('makers', makers, makerSchema, known),
+    ...nameProblems('size-guides', guides, sizeGuideSchema, known),
     ...pictures.problems,
   ];
 }

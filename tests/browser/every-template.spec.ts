@@ -32,6 +32,7 @@ const forGuests: Templates = {
   'pages/[slug]': ['/pages/delivery'],
   brands: ['/brands'],
   makers: ['/makers', '/makers?page=2'],
+  'size-guide/[slug]': ['/size-guide/clothes'],
   'maker/[slug]': ['/maker/indrani-wijesekara', '/maker/bandara-menike'],
   'help-center': ['/help-center', '/help-center?q=slip', '/help-center?q=xyzzy'],
   404: ['/no-such-page'],
@@ -124,6 +125,7 @@ const NO_PAGES = [
   'logout',
   'fragments/popular/[slug]',
   'fragments/quick-view/[id]',
+  'fragments/size-guide/[slug]',
 ];
 
 /** Opens each address once, in a tab of its own, and waits until its calls are answered. */
@@ -378,6 +380,13 @@ const STATES: Record<string, State> = {
       const text = await dialog.locator('.quick-text').boundingBox();
       expect(text?.x).toBeGreaterThan((picture?.x ?? 0) + (picture?.width ?? 0));
       expect(text?.y).toBeLessThan((picture?.y ?? 0) + 200);
+    },
+  },
+  'a size guide over its product': {
+    path: '/product/lotus-batik-shirt',
+    open: async (page) => {
+      await page.getByRole('link', { name: 'Size guide' }).click();
+      await expect(page.getByRole('dialog', { name: 'Clothes sizes' })).toBeVisible();
     },
   },
   'the filters of a phone': {

@@ -50,6 +50,7 @@ const readers: { [Name in CollectionName]: ReturnType<typeof reader<Name>> } = {
   help: reader('help', () => getCollection('help')),
   pages: reader('pages', () => getCollection('pages')),
   makers: reader('makers', () => getCollection('makers')),
+  'size-guides': reader('size-guides', () => getCollection('size-guides')),
 };
 
 export const contentOf = <Name extends CollectionName>(

@@ -9,6 +9,7 @@ import type {
   pageSchema,
   promiseSchema,
   questionSchema,
+  sizeGuideSchema,
 } from './schemas.ts';
 
 interface Schemas {
@@ -21,6 +22,7 @@ interface Schemas {
   help: typeof questionSchema;
   pages: typeof pageSchema;
   makers: typeof makerSchema;
+  'size-guides': typeof sizeGuideSchema;
 }
 
 export type CollectionName = keyof Schemas;

@@ -148,6 +148,7 @@ export const entryTitle = (collection: CollectionName, entry: EditedEntry): stri
 export function displayedAt(collection: CollectionName, id: string): string {
   if (collection === 'pages') return paths.page(id);
   if (collection === 'makers') return paths.maker(id);
+  if (collection === 'size-guides') return paths.sizeGuide(id);
   return collection === 'help' ? `${paths.helpCenter}#${id}` : paths.home;
 }
 

@@ -6,6 +6,8 @@ import type { WrittenFields } from './written.ts';
 type FieldKind =
   | 'line'
   | 'text'
+  /** Names with commas between them. */
+  | 'names'
   | 'markdown'
   | 'link'
   | 'picture'
@@ -20,6 +22,7 @@ type FieldKind =
 const MAX_LENGTHS: Readonly<Record<FieldKind, number>> = {
   line: 200,
   text: 500,
+  names: 1_000,
   markdown: 20_000,
   link: 300,
   picture: 100,
@@ -225,6 +228,31 @@ export const contentForms: { readonly [Name in CollectionName]: CollectionForm }
       { ...picture, label: 'Portrait', hint: 'A square picture.' },
       alt,
       order,
+    ],
+  },
+  'size-guides': {
+    title: 'Size guides',
+    singular: 'size guide',
+    hint: 'Tables of measures. A product shows its own guide, or else the one of its category.',
+    named: 'title',
+    fields: [
+      { name: 'title', label: 'Title', kind: 'line' },
+      {
+        name: 'categories',
+        label: 'Categories',
+        kind: 'names',
+        isOptional: true,
+        hint: "Separate them with commas, such as Batik Wear, Men's.",
+      },
+      {
+        name: 'products',
+        label: 'Products',
+        kind: 'names',
+        isOptional: true,
+        hint: 'Names or addresses, such as lotus-batik-shirt. Separate them with commas.',
+      },
+      body,
+      { ...order, hint: 'Of two guides for a product the first one is shown.' },
     ],
   },
 };

@@ -21,6 +21,7 @@ async function readFiles(): Promise<ContentFiles> {
       help: await written('help'),
       pages: await written('pages'),
       makers: await written('makers'),
+      'size-guides': await written('size-guides'),
     },
     pictures: pictures.map(({ id }) => id),
   };

@@ -114,6 +114,19 @@ export const promiseSchema = z.strictObject({
   words: rest,
 });
 
+const names = z.string().trim().optional();
+
+export const sizeGuideSchema = z.strictObject({
+  title: line.describe('Write the heading of the guide.'),
+  categories: names.describe(
+    'Write the names of categories with commas between them, such as batik-wear, mens.',
+  ),
+  products: names.describe(
+    'Write the names of products with commas between them, such as lotus-batik-shirt.',
+  ),
+  order,
+});
+
 export const pageSchema = z.strictObject({
   title: line.describe('Write the heading of the page.'),
   order,

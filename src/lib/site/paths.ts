@@ -36,6 +36,8 @@ export const paths = {
   brands: '/brands',
   makers: '/makers',
   maker: (slug: string) => `/maker/${slug}`,
+  sizeGuide: (slug: string) => `/size-guide/${slug}`,
+  sizeGuideFragment: (slug: string) => `/fragments/size-guide/${slug}`,
   cart: '/cart',
   checkout: '/checkout',
   login: '/login',

@@ -385,6 +385,7 @@ const noContent = () => ({
   help: [],
   pages: [],
   makers: [],
+  'size-guides': [],
 });
 
 const forms: Readonly<Record<string, () => Promise<Form>>> = {

@@ -25,6 +25,7 @@ const files: ContentFiles = {
     promises: [],
     help: [],
     makers: [],
+    'size-guides': [],
     pages: [{ id: 'about-us', fields: PAGE }],
   },
   pictures: ['hero-0', 'hero-0-phone'],

@@ -283,6 +283,7 @@ const UNLINKED = [
   '/product/jak-wood-bowl/reviews',
   '/fragments/popular/bowls',
   '/fragments/quick-view/peacock-batik-sarong',
+  '/fragments/size-guide/clothes',
   '/no-such-page',
   '/product/no-such-product',
   '/products?q=zzzzqq',

@@ -198,6 +198,7 @@ const everyKindOfPage = [
   '/brands',
   '/makers',
   '/maker/indrani-wijesekara',
+  '/size-guide/clothes',
   '/pages/delivery',
   '/help-center',
   '/order-tracking',

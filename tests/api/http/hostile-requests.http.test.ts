@@ -236,7 +236,7 @@ describe('Whatever is sent', () => {
   const method = fc.constantFrom('GET', 'GET', 'GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE');
   const oneOf = (words: string) => fc.constantFrom(...words.split(' '));
   const known = oneOf(
-    'api products product clay-bowl reviews category fashion fragments quick-view popular order ' +
+    'api products product clay-bowl reviews category fashion fragments quick-view size-guide popular order ' +
       'orders users me admin tickets media uploads _image _astro _server-islands profile pages ' +
       'my-deliveries newsletter stock-alert deliveries pictures .well-known sitemap.xml auth google feeds',
   );

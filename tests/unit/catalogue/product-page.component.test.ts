@@ -8,6 +8,7 @@ import { openBuiltPage, onDesktop, stopNavigation } from '../support/page.tsx';
 import '#lib/browser/catalogue/gallery.ts';
 import '#lib/browser/catalogue/tabs.ts';
 import '#lib/browser/catalogue/card-actions.ts';
+import '#lib/browser/catalogue/size-guide.ts';
 import { responseOfShop, fakeApi } from '../support/fake-api.ts';
 import { freshModule } from '../support/fresh-module.ts';
 
@@ -196,7 +197,7 @@ const quickView = (name: string) => page.getByRole('dialog', { name });
 /** A page makes its dialog once; here it outlives the pages of the tests. */
 let dialog: HTMLDialogElement | undefined;
 afterEach(() => {
-  dialog = document.querySelector<HTMLDialogElement>('dialog.quick-view') ?? undefined;
+  dialog = document.querySelector<HTMLDialogElement>('dialog.quick-view') ?? dialog;
   dialog?.close();
 });
 
@@ -221,6 +222,24 @@ test('opens the quick view, and gives the focus back when it closes', async () =
   await userEvent.keyboard('{Escape}');
   await expect.element(view).not.toBeInTheDocument();
   await expect.poll(() => document.activeElement).toBe(eye);
+});
+
+test('opens the size guide over the page, and gives the focus back when it closes', async () => {
+  const guide = 'GET /fragments/size-guide/clothes';
+  const api = fakeApi({ [guide]: responseOfShop });
+  await openBuiltPage('/product/lotus-batik-shirt');
+  const link = page.getByRole('link', { name: 'Size guide' });
+  await expect.element(page.getByRole('group', { name: 'Size', exact: true })).toBeVisible();
+  const opened = page.getByRole('dialog', { name: 'Clothes sizes' });
+  for (const times of [1, 2]) {
+    link.element().focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(opened.getByRole('cell', { name: '92–97' })).toBeVisible();
+    expect(api.sentTo(guide)).toHaveLength(Math.min(times, 1));
+    await userEvent.keyboard('{Escape}');
+    await expect.element(opened).not.toBeInTheDocument();
+    await expect.element(link).toHaveFocus();
+  }
 });
 
 test('says when the quick view did not load, and tries again', async () => {

@@ -304,6 +304,14 @@ test.each([
   expect(await saidOf('help/how-can-i-pay.md', '(/pages/secure-payment)', `(${href})`)).toEqual([]);
 });
 
+test('a size guide for a category that is not there is a mistake', async () => {
+  expect(await saidOf('size-guides/sandals.md', 'footwear', 'footware, Bed Sheets')).toEqual([
+    'size-guides/sandals.md, line 3: "categories" names footware, which is no category. Did you mean footwear?',
+    'size-guides/sandals.md, line 3: "categories" names bed-sheets, which is no category. Did you mean bedsheets?',
+  ]);
+  expect(await saidOf('size-guides/sandals.md', 'footwear', "Footwear, Men's")).toEqual([]);
+});
+
 test('a shop without makers is no mistake', async () => {
   const folder = aCopy();
   rmSync(join(folder, 'makers'), { recursive: true });

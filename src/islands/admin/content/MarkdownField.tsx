@@ -12,6 +12,14 @@ const UNAVAILABLE = 'The result can not be shown right now. Your text is safe.';
 const tools = [
   { label: 'Bold', sign: 'B', before: '**', after: '**', words: 'bold' },
   { label: 'Heading', sign: 'H', before: '## ', after: '', words: 'Heading', isLine: true },
+  {
+    label: 'Table',
+    sign: '▦',
+    before: '',
+    after: '',
+    words: '| Size | Chest |\n| ---- | ----- |\n| S    | 86–91 |',
+    isLine: true,
+  },
   { label: 'List', sign: '•', before: '- ', after: '', words: 'First', isLine: true },
 ] as const;
 

@@ -32,7 +32,9 @@ const fixed: readonly LinkTarget[] = [
   { title: 'Order tracking', href: paths.orderTracking },
 ];
 
-async function written(collection: 'pages' | 'help' | 'makers', hrefOf: (id: string) => string) {
+type TextCollection = 'pages' | 'help' | 'makers' | 'size-guides';
+
+async function written(collection: TextCollection, hrefOf: (id: string) => string) {
   const entries = await fetchEntries(collection);
   if (entries === FORBIDDEN) return [];
   return entries
@@ -41,12 +43,13 @@ async function written(collection: 'pages' | 'help' | 'makers', hrefOf: (id: str
 }
 
 export async function fetchPages(): Promise<LinkTarget[]> {
-  const [pages, help, makers] = await Promise.all([
+  const [pages, help, makers, sizeGuides] = await Promise.all([
     written('pages', paths.page),
     written('help', (id) => `${paths.helpCenter}#${id}`),
     written('makers', paths.maker),
+    written('size-guides', paths.sizeGuide),
   ]);
-  return [...fixed, ...pages, ...help, ...makers];
+  return [...fixed, ...pages, ...help, ...makers, ...sizeGuides];
 }
 
 export async function findProducts(q: string): Promise<LinkTarget[]> {

@@ -1,4 +1,5 @@
 import { claimProblem } from '#lib/content/claims.ts';
+import { keysIn } from '#lib/content/size-guides.ts';
 import { uploadedHash, type Size } from '#lib/content/crops.ts';
 import { pictureUseOf, tooSmallFor, type PictureUse } from '#lib/content/picture-rules.ts';
 import { linkProblem, type Addresses } from './links.ts';
@@ -48,12 +49,23 @@ function pictureMistakes(
     });
 }
 
+/** A name that is no category or group would show the guide nowhere. */
+function categoryMistakes(entry: Fields, { addresses }: Known): Mistake[] {
+  const known = [...addresses.keys()].flatMap(
+    (path) => /^\/(?:category|fashion)\/([^/]+)$/.exec(path)?.[1] ?? [],
+  );
+  return keysIn(textOf(entry, 'categories'))
+    .filter((key) => !known.includes(key))
+    .map((key) => ['categories', `names ${key}, which is no category. ${adviceOn(key, known)}`]);
+}
+
 export function namesMistakes(collection: string, entry: Fields, known: Known): Mistake[] {
   const found: Mistake[] = [];
   if (textOf(entry, 'link').startsWith('/')) {
     const problem = linkProblem(textOf(entry, 'link'), known.addresses);
     if (problem !== undefined) found.push(['link', `leads nowhere: ${problem}`]);
   }
+  if (collection === 'size-guides') found.push(...categoryMistakes(entry, known));
   const picture = textOf(entry, 'picture');
   if (known.uploaded && uploadedHash(picture) !== undefined) {
     found.push(...uploadMistakes(known.uploaded.get(picture), pictureUseOf(collection)));

@@ -10,11 +10,12 @@ export interface LinkTargets {
   pages: ReadonlyMap<string, readonly string[]>;
   questions: readonly string[];
   makers: readonly string[];
+  sizeGuides: readonly string[];
 }
 
 export type Addresses = ReadonlyMap<string, readonly string[]>;
 
-export function addressesOf({ pages, questions, makers }: LinkTargets): Addresses {
+export function addressesOf({ pages, questions, makers, sizeGuides }: LinkTargets): Addresses {
   const fixed = Object.values(paths).filter((path) => typeof path === 'string');
   return new Map<string, readonly string[]>([
     ...fixed.map((path) => [path, []] as const),
@@ -23,6 +24,7 @@ export function addressesOf({ pages, questions, makers }: LinkTargets): Addresse
     ...groups.map(({ slug }) => [paths.fashion(slug), []] as const),
     ...[...pages].map(([slug, anchors]) => [paths.page(slug), anchors] as const),
     ...makers.map((slug) => [paths.maker(slug), []] as const),
+    ...sizeGuides.map((slug) => [paths.sizeGuide(slug), []] as const),
     [paths.helpCenter, ['contact', ...helpSectionSlugs, ...questions]],
   ]);
 }

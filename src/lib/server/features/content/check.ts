@@ -36,6 +36,7 @@ const schemaOf: { readonly [Name in CollectionName]: z.ZodObject } = {
   help: schemas.questionSchema,
   pages: schemas.pageSchema,
   makers: schemas.makerSchema,
+  'size-guides': schemas.sizeGuideSchema,
 };
 
 const parse: { readonly [Name in CollectionName]: (value: unknown) => ContentData<Name> } = {
@@ -48,6 +49,7 @@ const parse: { readonly [Name in CollectionName]: (value: unknown) => ContentDat
   help: (value) => schemas.questionSchema.parse(value),
   pages: (value) => schemas.pageSchema.parse(value),
   makers: (value) => schemas.makerSchema.parse(value),
+  'size-guides': (value) => schemas.sizeGuideSchema.parse(value),
 };
 
 /** A list's file has the id among the fields. */
@@ -102,13 +104,14 @@ export async function readTexts(
 }
 
 export const addressesIn = (
-  { pages, help, makers }: WrittenContent,
+  { pages, help, makers, 'size-guides': sizeGuides }: WrittenContent,
   texts: ReadonlyMap<WrittenEntry, MarkdownText>,
 ) =>
   addressesOf({
     pages: new Map(pages.map((page) => [page.id, texts.get(page)?.anchors ?? []])),
     questions: help.map(({ id }) => id),
     makers: makers.map(({ id }) => id),
+    sizeGuides: sizeGuides.map(({ id }) => id),
   });
 
 const NO_TEXT = 'is missing. Write it.';
@@ -116,6 +119,7 @@ const NO_TEXT = 'is missing. Write it.';
 /** The page that displays the collection's entries, for links within it. */
 export function homeOf(name: CollectionName, id: string): string {
   if (name === 'pages') return paths.page(id);
+  if (name === 'size-guides') return paths.sizeGuide(id);
   return name === 'makers' ? paths.maker(id) : paths.helpCenter;
 }
 

@@ -61,5 +61,6 @@ export async function readEdits(
     help: await read('help'),
     pages: await read('pages'),
     makers: await read('makers'),
+    'size-guides': await read('size-guides'),
   };
 }

@@ -97,5 +97,6 @@ export function overFiles(
     help: over('help'),
     pages: over('pages'),
     makers: over('makers'),
+    'size-guides': over('size-guides'),
   };
 }
