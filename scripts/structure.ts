@@ -127,7 +127,7 @@ export const RECIPES = {
     'src/lib/server/infra/db/migrations/migrate.ts',
     'src/lib/server/infra/db/migrations/*.ts',
     'src/lib/server/infra/db/schema.ts',
-    'src/lib/server/features/orders/order-lines.ts',
+    'src/lib/server/features/orders/new-order.ts',
     'src/lib/server/features/orders/codec.ts',
     'src/lib/orders/codec.ts',
     'src/islands/orders/OrderDetails.tsx',

@@ -7,38 +7,24 @@ import {
 } from './categories.ts';
 import { isFashionByGroup, matcherOf } from './product-filter.ts';
 import { discountedCents, type ProductSummary } from './product.ts';
-import {
-  allowedNumbers,
-  choiceRows,
-  failedOptions,
-  hasVariant,
-  leastLevel,
-  valueAt,
-  type OptionFilter,
-} from './option-filter.ts';
-import { isSameName, SIZE_OPTION } from './options.ts';
-import { sizes, type Size } from './sizes.ts';
+import { allowedNumbers, hasVariant, leastLevel } from './option-filter.ts';
 import { anyProduct, optionParameter, type ProductQuery } from './query.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { collectionLabel } from './listing.ts';
 import { listingHref, type Field } from '#lib/paging/paging.ts';
-
-interface Choice<Value extends string> {
-  value: Value;
-  label: string;
-  count: number;
-}
+import {
+  countedValues,
+  optionFacets,
+  sizeLabel,
+  type Choice,
+  type OptionFacet,
+} from './option-facets.ts';
 
 /** Options with results, and selected ones, which must stay removable. */
 export const offered = <Value extends string>(
   choices: readonly Choice<Value>[],
   chosen: readonly string[],
 ): Choice<Value>[] => choices.filter(({ value, count }) => count > 0 || chosen.includes(value));
-
-export interface OptionFacet {
-  name: string;
-  values: readonly Choice<string>[];
-}
 
 export interface Facets {
   categories: readonly Choice<CategorySlug>[];
@@ -53,18 +39,6 @@ export interface Facets {
   lowestCents: number;
   highestCents: number;
 }
-
-const sizeLabels = {
-  S: 'Small',
-  M: 'Medium',
-  L: 'Large',
-  XL: 'XL',
-  XXL: 'XXL',
-} as const satisfies Record<Size, string>;
-
-/** `Small` for `S`; other values are their own label. */
-export const sizeLabel = (value: string): string => labels.get(value) ?? value;
-const labels = new Map<string, string>(Object.entries(sizeLabels));
 
 export const flagLabels = {
   available: 'Available',
@@ -162,32 +136,12 @@ const emptyCounts = () => ({
 
 type Counts = ReturnType<typeof emptyCounts>;
 
-/** Of a product that passes every other filter. A facet ignores its own filter. */
 function countVariants(counts: Counts, product: ProductSummary, criteria: Criteria): void {
-  const rows = choiceRows(product);
-  const allowed = criteria.allowedBy();
-  const { width, cells } = rows;
-  const counted = new Set<number>();
-  let best = 0;
-  for (let at = 0; at * width < cells.length; at += 1) {
-    const level = cells[at * width]!;
-    if (level === 0) continue;
-    const failed = failedOptions(rows, at, allowed);
-    if (failed === 0) best = Math.max(best, level);
-    if (level < criteria.least || (failed & (failed - 1)) !== 0) continue;
-    for (let place = 1; place < width; place += 1) {
-      const number = cells[at * width + place]!;
-      const isOwn = failed === 0 || isOfFilter(number, criteria.options[Math.log2(failed)]?.name);
-      if (isOwn) counted.add(number);
-    }
-  }
+  const { best, numbers } = countedValues(product, criteria);
   if (best >= 1) counts.available += 1;
   if (best >= 2) counts.inStock += 1;
-  for (const number of counted) counts.inValue.set(number, (counts.inValue.get(number) ?? 0) + 1);
+  for (const number of numbers) counts.inValue.set(number, (counts.inValue.get(number) ?? 0) + 1);
 }
-
-const isOfFilter = (number: number, name: string | undefined): boolean =>
-  name !== undefined && isSameName(valueAt(number)?.name ?? '', name);
 
 function countProduct(counts: Counts, columns: Columns, at: number, failed: number): void {
   const price = columns.prices[at]!;
@@ -202,55 +156,6 @@ function countProduct(counts: Counts, columns: Columns, at: number, failed: numb
     counts.highest = Math.max(counts.highest, price);
   }
 }
-
-const MAX_OPTION_FACETS = 8;
-const MAX_FACET_VALUES = 40;
-
-const inOrder = new Intl.Collator('en', { numeric: true });
-const sizePlace = new Map<string, number>(sizes.map((size, at) => [size, at]));
-
-function compareValues(one: string, other: string): number {
-  const places = [one, other].map((value) => sizePlace.get(value) ?? sizes.length);
-  return (places[0] ?? 0) - (places[1] ?? 0) || inOrder.compare(one, other);
-}
-
-/** The most counted options and values, and the chosen ones, which must stay removable. */
-function optionFacets(
-  inValue: ReadonlyMap<number, number>,
-  chosen: readonly OptionFilter[],
-): OptionFacet[] {
-  const found = [...inValue].flatMap(([number, count]) => {
-    const known = valueAt(number);
-    return known ? [{ ...known, count }] : [];
-  });
-  const removable = chosen.flatMap(({ name, values }) =>
-    values.map((value) => ({ name, value, count: 0 })),
-  );
-  const byName = Map.groupBy([...found, ...removable], ({ name }) => name.toLowerCase());
-  return [...byName.values()]
-    .map((all) => ({
-      name: all[0]?.name ?? '',
-      all,
-      sum: all.reduce((sum, one) => sum + one.count, 0),
-    }))
-    .sort((one, other) => rankOf(other) - rankOf(one) || inOrder.compare(one.name, other.name))
-    .slice(0, MAX_OPTION_FACETS)
-    .map(({ name, all }) => ({
-      name,
-      values: [...new Map(all.toReversed().map((one) => [one.value, one])).values()]
-        .sort((one, other) => other.count - one.count)
-        .slice(0, MAX_FACET_VALUES)
-        .sort((one, other) => compareValues(one.value, other.value))
-        .map(({ value, count }) => ({
-          value,
-          label: isSameName(name, SIZE_OPTION) ? sizeLabel(value) : value,
-          count,
-        })),
-    }));
-}
-
-const rankOf = ({ name, sum }: { name: string; sum: number }): number =>
-  isSameName(name, SIZE_OPTION) ? Infinity : sum;
 
 const roundDown = (cents: number) => Math.floor(cents / PRICE_STEP_CENTS) * PRICE_STEP_CENTS;
 const roundUp = (cents: number) => Math.ceil(cents / PRICE_STEP_CENTS) * PRICE_STEP_CENTS;

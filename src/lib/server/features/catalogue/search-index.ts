@@ -1,6 +1,6 @@
 import type { ProductSummary } from '#lib/catalogue/product.ts';
 import { categories, groups } from '#lib/catalogue/categories.ts';
-import { sizeLabel } from '#lib/catalogue/facets.ts';
+import { sizeLabel } from '#lib/catalogue/option-facets.ts';
 import { searchWords, wordsIn } from '#lib/catalogue/search-terms.ts';
 import SearchableMap from 'minisearch/SearchableMap';
 

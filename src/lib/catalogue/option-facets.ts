@@ -1,0 +1,116 @@
+import {
+  choiceRows,
+  failedOptions,
+  valueAt,
+  type Allowed,
+  type OptionFilter,
+} from './option-filter.ts';
+import { isSameName, SIZE_OPTION } from './options.ts';
+import type { ProductSummary } from './product.ts';
+import { sizes, type Size } from './sizes.ts';
+
+export interface Choice<Value extends string> {
+  value: Value;
+  label: string;
+  count: number;
+}
+
+export interface OptionFacet {
+  name: string;
+  values: readonly Choice<string>[];
+}
+
+const sizeLabels = {
+  S: 'Small',
+  M: 'Medium',
+  L: 'Large',
+  XL: 'XL',
+  XXL: 'XXL',
+} as const satisfies Record<Size, string>;
+
+/** `Small` for `S`; other values are their own label. */
+export const sizeLabel = (value: string): string => labels.get(value) ?? value;
+const labels = new Map<string, string>(Object.entries(sizeLabels));
+
+interface Criteria {
+  options: readonly OptionFilter[];
+  allowedBy: Allowed;
+  least: number;
+}
+
+const isOfFilter = (number: number, filter: OptionFilter | undefined): boolean =>
+  filter !== undefined && isSameName(valueAt(number)?.name ?? '', filter.name);
+
+/**
+ * The values of a product in stock, by their numbers, and the highest level of a variant that passes. A value counts
+ * if its variant passes the filters of the other options.
+ */
+export function countedValues(product: ProductSummary, { options, allowedBy, least }: Criteria) {
+  const rows = choiceRows(product);
+  const allowed = allowedBy();
+  const { width, cells } = rows;
+  const numbers = new Set<number>();
+  let best = 0;
+  for (let at = 0; at * width < cells.length; at += 1) {
+    const level = cells[at * width]!;
+    if (level === 0) continue;
+    const failed = failedOptions(rows, at, allowed);
+    if (failed === 0) best = Math.max(best, level);
+    const isOneOrNone = (failed & (failed - 1)) === 0;
+    if (level < least || !isOneOrNone) continue;
+    const own = options[Math.log2(failed)];
+    for (const number of cells.subarray(at * width + 1, (at + 1) * width)) {
+      if (failed === 0 || isOfFilter(number, own)) numbers.add(number);
+    }
+  }
+  return { best, numbers };
+}
+
+const MAX_OPTION_FACETS = 8;
+const MAX_FACET_VALUES = 40;
+
+const inOrder = new Intl.Collator('en', { numeric: true });
+const sizePlace = new Map<string, number>(sizes.map((size, at) => [size, at]));
+
+function compareValues(one: string, other: string): number {
+  const places = [one, other].map((value) => sizePlace.get(value) ?? sizes.length);
+  return (places[0] ?? 0) - (places[1] ?? 0) || inOrder.compare(one, other);
+}
+
+/** The most counted options and values, and the chosen ones, which must stay removable. */
+export function optionFacets(
+  inValue: ReadonlyMap<number, number>,
+  chosen: readonly OptionFilter[],
+): OptionFacet[] {
+  const found = [...inValue].flatMap(([number, count]) => {
+    const known = valueAt(number);
+    return known ? [{ ...known, count }] : [];
+  });
+  const removable = chosen.flatMap(({ name, values }) =>
+    values.map((value) => ({ name, value, count: 0 })),
+  );
+  const byName = Map.groupBy([...found, ...removable], ({ name }) => name.toLowerCase());
+  return [...byName.values()]
+    .map((all) => ({
+      name: all[0]?.name ?? '',
+      all,
+      sum: all.reduce((sum, one) => sum + one.count, 0),
+    }))
+    .sort((one, other) => rankOf(other) - rankOf(one) || inOrder.compare(one.name, other.name))
+    .slice(0, MAX_OPTION_FACETS)
+    .map(({ name, all }) => ({
+      name,
+      values: [...new Map(all.toReversed().map((one) => [one.value, one])).values()]
+        .sort((one, other) => other.count - one.count)
+        .slice(0, MAX_FACET_VALUES)
+        .sort((one, other) => compareValues(one.value, other.value))
+        .map(({ value, count }) => ({
+          value,
+          label: isSameName(name, SIZE_OPTION) ? sizeLabel(value) : value,
+          count,
+        })),
+    }));
+}
+
+const rankOf = ({ name, sum }: { name: string; sum: number }): number =>
+  isSameName(name, SIZE_OPTION) ? Infinity : sum;
