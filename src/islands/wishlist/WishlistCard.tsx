@@ -30,13 +30,13 @@ function Picture({ src }: { src: string | undefined }) {
 }
 
 const intoCart = (product: FetchedProduct) =>
-  product.sizes.length > 0
+  product.options.length > 0
     ? ({ 'data-quick-view': product._id, 'aria-haspopup': 'dialog' } as const)
     : { 'data-add': writeLines([lineOfProduct(product)]) };
 
-/** A product with sizes needs its own page, where a size can be chosen. */
-const alertAddress = ({ _id, sizes }: FetchedProduct): string =>
-  sizes.length > 0 ? paths.product(_id) : paths.stockAlert(_id);
+/** A product with options needs its own page, where they can be chosen. */
+const alertAddress = ({ _id, options }: FetchedProduct): string =>
+  options.length > 0 ? paths.product(_id) : paths.stockAlert(_id);
 
 export function WishlistCard({
   product,

@@ -6,6 +6,9 @@ export const NOT_LOADED = 'Your cart could not be loaded. Your items are safe.';
 
 export const CART_NEEDS_JAVASCRIPT = 'Your cart needs JavaScript. Please turn it on.';
 export const SELECT_SIZE = 'Please select a size before adding to cart.';
+/** Asks for an option before a product goes into the cart. */
+export const pleaseChoose = (option: string): string =>
+  option === 'Size' ? SELECT_SIZE : `Please choose ${option} before adding to cart.`;
 export const WHOLE_QUANTITY = 'Quantity must be a whole number of 1 or more.';
 
 export const itemCount = ({ length }: readonly unknown[]): string =>

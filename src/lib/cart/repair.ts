@@ -3,7 +3,7 @@ import { discountedCents } from '#lib/catalogue/product.ts';
 import { DEFAULT_SIZE, isKnownSize } from '#lib/catalogue/sizes.ts';
 import { PLACEHOLDER_PICTURE } from '#lib/catalogue/picture-urls.ts';
 import { findVariant } from '#lib/catalogue/variants.ts';
-import type { Line } from './lines.ts';
+import { isLine, type Line } from './lines.ts';
 
 /** Products that could not be fetched are missing. */
 export type Known = ReadonlyMap<string, FetchedProduct | 'gone'>;
@@ -13,20 +13,21 @@ export interface Repaired {
   notices: readonly string[];
 }
 
-const smallPicture = (product: FetchedProduct): string =>
-  product.images[0]?.replace('-900.', '-320.') ?? PLACEHOLDER_PICTURE;
+const smallPicture = (picture: string | undefined): string =>
+  picture?.replace('-900.', '-320.') ?? PLACEHOLDER_PICTURE;
 
 /** A line with quantity 1, with the size's price and stock or the product's. */
 export function lineOfProduct(product: FetchedProduct, size: string = DEFAULT_SIZE): Line {
-  const { price, countInStock } = findVariant(product, size) ?? product;
+  const variant = findVariant(product, size);
+  const { price, countInStock } = variant ?? product;
   const listCents = Math.round(price * 100);
   return {
     productId: product._id,
-    size,
+    size: variant?.size ?? size,
     quantity: 1,
     name: product.name,
     brand: product.brand,
-    image: smallPicture(product),
+    image: smallPicture(variant?.picture ?? product.images[0]),
     listCents,
     unitCents: discountedCents(listCents, product.discount),
     discount: product.discount,
@@ -41,6 +42,14 @@ const refreshed = (line: Line, product: FetchedProduct): Line => ({
 });
 
 export const priceChanged = (name: string): string => `The price of ${name} has changed.`;
+
+/** Two titles may have become one. */
+const withoutRepeats = (lines: readonly Line[]): Line[] =>
+  lines.flatMap((line, at) => {
+    if (lines.findIndex((other) => isLine(other, line)) < at) return [];
+    const same = lines.filter((other) => isLine(other, line));
+    return { ...line, quantity: same.reduce((sum, { quantity }) => sum + quantity, 0) };
+  });
 
 /** Takes prices, stock, names and pictures from the shop; the quantity stays. */
 export function repairLines(lines: readonly Line[], known: Known): Repaired {
@@ -64,5 +73,5 @@ export function repairLines(lines: readonly Line[], known: Known): Repaired {
     if (fresh.unitCents !== line.unitCents) notices.push(priceChanged(line.name));
     return fresh;
   });
-  return { lines: repaired, notices };
+  return { lines: withoutRepeats(repaired), notices };
 }

@@ -9,7 +9,16 @@ export const ProductOnWire = v.object({
   discount: v.number(),
   countInStock: v.number(),
   sizes: v.array(v.string()),
-  variants: v.array(v.object({ size: v.string(), countInStock: v.number(), price: v.number() })),
+  options: v.optional(v.array(v.object({ name: v.string(), values: v.array(v.string()) })), []),
+  variants: v.array(
+    v.object({
+      size: v.string(),
+      countInStock: v.number(),
+      price: v.number(),
+      picture: v.optional(v.string()),
+      formerTitles: v.optional(v.array(v.string())),
+    }),
+  ),
 });
 export const ProductResponse = v.object({ product: ProductOnWire });
 export type FetchedProduct = v.InferOutput<typeof ProductOnWire>;

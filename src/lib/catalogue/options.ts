@@ -39,7 +39,7 @@ export const findOption = (
 export const sizesOf = (options: readonly ProductOption[]): readonly string[] =>
   findOption(options, SIZE_OPTION)?.values ?? [];
 
-const isColourName = (name: string): boolean => /^colou?rs?$/i.test(name);
+export const isColourName = (name: string): boolean => /^colou?rs?$/i.test(name);
 
 export const colourOption = (options: readonly ProductOption[]): ProductOption | undefined =>
   options.find(({ name }) => isColourName(name));

@@ -1,5 +1,7 @@
 import { nameWithSize } from '#lib/catalogue/sizes.ts';
 import { getCategory, groups } from '../catalogue/categories.ts';
+import { attributesOf } from './variant-properties.ts';
+import { variantId } from '#lib/catalogue/variants.ts';
 import { pictureUrl } from '#lib/catalogue/picture-urls.ts';
 import { discountedCents } from '#lib/catalogue/product.ts';
 import type { ProductSummary } from '../catalogue/product.ts';
@@ -29,28 +31,29 @@ export interface FeedProduct {
 function itemsOf(settings: PublicSettings, { product, description }: FeedProduct, siteUrl: string) {
   const money = (cents: number) => `${(cents / 100).toFixed(2)} ${settings.currency}`;
   const [first, ...others] = product.pictures.map(({ hash }) => siteUrl + pictureUrl(hash, 900));
-  const isSized = product.sizes.length > 0;
+  const { options, id } = product;
+  const isVaried = options.length > 0;
   return product.variants.map((variant) => {
     const pays = discountedCents(variant.priceCents, product.discount);
-    const address = paths.product(product.id, isSized ? variant.size : undefined);
+    const address = paths.product(id, isVaried ? variantId(id, variant) : undefined);
     return {
       'g:id': skuOf(product, variant),
-      ...(isSized && { 'g:item_group_id': groupIdOf(product) }),
+      ...(isVaried && { 'g:item_group_id': groupIdOf(product) }),
       'g:title': nameWithSize(product.name, variant.size),
       'g:description': description || product.name,
       'g:link': siteUrl + address,
-      ...(isSized && { 'g:canonical_link': siteUrl + paths.product(product.id) }),
-      'g:image_link': first,
+      ...(isVaried && { 'g:canonical_link': siteUrl + paths.product(product.id) }),
+      'g:image_link': variant.picture ? siteUrl + pictureUrl(variant.picture, 900) : first,
       ...(others.length > 0 && { 'g:additional_image_link': others.slice(0, MAX_OTHERS) }),
       'g:availability': variant.countInStock > 0 ? 'in_stock' : 'out_of_stock',
       'g:price': money(variant.priceCents),
       ...(pays < variant.priceCents && { 'g:sale_price': money(pays) }),
       ...(product.brand && { 'g:brand': product.brand.slice(0, MAX_BRAND) }),
       'g:condition': 'new',
-      'g:identifier_exists': 'no',
+      ...(variant.barcode === '' ? { 'g:identifier_exists': 'no' } : { 'g:gtin': variant.barcode }),
       'g:product_type': typeOf(product),
       ...(product.material && { 'g:material': product.material }),
-      ...(isSized && { 'g:size': variant.size }),
+      ...attributesOf(product, variant),
       'g:shipping': {
         'g:country': settings.contact.country,
         'g:price': money(shippingCents(pays, shippingRule(settings))),
@@ -59,7 +62,7 @@ function itemsOf(settings: PublicSettings, { product, description }: FeedProduct
   });
 }
 
-/** One item per size, with the same data as the pages. Products need a real picture. */
+/** One item per variant, with the same data as the pages. Products need a real picture. */
 export const writeGoogleFeed = (
   settings: PublicSettings,
   products: readonly FeedProduct[],

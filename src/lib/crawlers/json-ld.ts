@@ -2,7 +2,8 @@ import { nameWithSize } from '#lib/catalogue/sizes.ts';
 import { openGraphUrl, pictureUrl } from '#lib/catalogue/picture-urls.ts';
 import { discountedCents, type ProductSummary } from '#lib/catalogue/product.ts';
 import type { Product } from '../catalogue/product.ts';
-import { isOneForAllSizes, type Variant } from '../catalogue/variants.ts';
+import { propertiesOf, propertyOf } from './variant-properties.ts';
+import { hasOnlySizes, isOneForAllSizes, variantId, type Variant } from '../catalogue/variants.ts';
 import { groupIdOf, skuOf } from './offer-ids.ts';
 import { shippingCents, shippingRule } from '../cart/totals.ts';
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
@@ -148,13 +149,19 @@ function variantsOf(context: Context): JsonLd[] {
   const [picture] = product.pictures;
   const once = namedOnce();
   return product.variants.map((variant) => {
-    const offer = offerOf(context, variant, paths.product(product.id, variant.size));
+    const hash = variant.picture ?? picture?.hash;
+    const offer = offerOf(
+      context,
+      variant,
+      paths.product(product.id, variantId(product.id, variant)),
+    );
     return {
       '@type': 'Product',
       sku: skuOf(product, variant),
       name: nameWithSize(product.name, variant.size),
-      size: variant.size,
-      ...(picture && { image: siteUrl + pictureUrl(picture.hash, 900) }),
+      ...propertiesOf(product, variant),
+      ...(variant.barcode !== '' && { gtin: variant.barcode }),
+      ...(hash !== undefined && { image: siteUrl + pictureUrl(hash, 900) }),
       offers: {
         ...offer,
         shippingDetails: once(offer['shippingDetails'], 'delivery'),
@@ -164,7 +171,7 @@ function variantsOf(context: Context): JsonLd[] {
   });
 }
 
-/** One offer, or a group of sizes if they differ in price or stock. A rating needs reviews. */
+/** One offer, or a group of variants. Sizes of the same price and stock are one offer. A rating needs reviews. */
 export function productLd(settings: PublicSettings, product: Product, siteUrl: string): JsonLd {
   const context = { settings, product, siteUrl };
   const [first] = product.variants;
@@ -181,7 +188,7 @@ export function productLd(settings: PublicSettings, product: Product, siteUrl: s
     ...(product.material && { material: product.material }),
     ...(product.reviewCount > 0 && ratingOf(product)),
   };
-  if (!first || isOneForAllSizes(product)) {
+  if (!first || (hasOnlySizes(product) && isOneForAllSizes(product))) {
     return {
       '@context': CONTEXT,
       '@type': 'Product',
@@ -196,7 +203,7 @@ export function productLd(settings: PublicSettings, product: Product, siteUrl: s
     ...texts,
     url: siteUrl + url,
     productGroupID: groupIdOf(product),
-    variesBy: [schema('size')],
+    variesBy: product.options.flatMap(({ name }) => propertyOf(name) ?? []).map(schema),
     hasVariant: variantsOf(context),
   };
 }

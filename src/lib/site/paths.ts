@@ -20,8 +20,8 @@ export const paths = {
     const query = String(params);
     return query ? `/products?${query}` : '/products';
   },
-  product: (id: string, size?: string) =>
-    `/product/${encodeURIComponent(id)}${size === undefined ? '' : `?${new URLSearchParams({ size })}`}`,
+  product: (id: string, variant?: string) =>
+    `/product/${encodeURIComponent(id)}${variant === undefined ? '' : `?${new URLSearchParams({ variant })}`}`,
   productReviews: (id: string) => `/product/${encodeURIComponent(id)}#reviews`,
   reviews: (id: string) => `/product/${encodeURIComponent(id)}/reviews`,
   stockAlert: (product: string, size?: string) =>

@@ -131,6 +131,7 @@ describe('Repair', () => {
     price: 3900,
     discount: 0,
     countInStock: 12,
+    options: [],
     sizes: [],
     variants: [
       { size: 'Default', countInStock: given.countInStock ?? 12, price: given.price ?? 3900 },

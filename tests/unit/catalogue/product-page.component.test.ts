@@ -84,7 +84,7 @@ describe('The buy box', () => {
     history.replaceState(null, '', `${location.pathname}?size=M`);
     onTestFinished(() => history.replaceState(null, '', location.pathname));
     await openBuiltPage(SIZED);
-    await freshModule('lib/browser/catalogue/chosen-size.ts');
+    await freshModule('lib/browser/catalogue/chosen-variant.ts');
     await expect.element(page.getByRole('radio', { name: 'M', exact: true })).toBeChecked();
     const share = page.getByRole('link', { name: 'Share on WhatsApp' }).element();
     expect(share.getAttribute('href')).toContain('size%20M');

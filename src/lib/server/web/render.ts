@@ -9,11 +9,12 @@ import type { Rendered, RenderedResponse } from './rendered.ts';
 
 /** The query parameters that a page reads; others neither reach it nor vary the cache key. */
 const listing = [...preservedFields, 'page'];
+const chosen = ['variant'];
 const parametersOf: ReadonlyArray<readonly [pattern: RegExp, names: readonly string[]]> = [
   [/^\/$/, ['popular']],
   [/^\/help-center$/, ['q']],
   [/^\/stock-alert$/, ['product', 'size']],
-  [/^\/product\/[^/]+$/, ['variant']],
+  [/^\/product\/[^/]+$/, chosen],
   [/^\/(product\/[^/]+\/reviews|makers|maker\/[^/]+)$/, ['page']],
   [/^\/(products|productListing|fashions|fashion\/[^/]+|category\/[^/]+)$/, listing],
 ];
@@ -38,7 +39,7 @@ export function pageAddress(requested: string, query: string): string {
   if (query === '') return path;
   const params = new URLSearchParams(query);
   const names = parametersOf.find(([pattern]) => pattern.test(path))?.[1] ?? [];
-  const named = names === listing ? optionNames(params) : [];
+  const named = names === listing || names === chosen ? optionNames(params) : [];
   const fields = boundedFields(params, [...names, ...named]);
   const read = new URLSearchParams(fields.map(({ name, value }) => [name, value]));
   read.sort();

@@ -99,9 +99,10 @@ function addToLines(cart: Cart, line: NewLine, at: Date): CartRow[] {
   if (!variant) {
     throw new Refusal('invalid', SELECT_SIZE, { errors: { size: SELECT_SIZE } });
   }
-  const quantity = quantityOf(lines, line) + line.quantity;
+  const { size } = variant;
+  const quantity = quantityOf(lines, { ...line, size }) + line.quantity;
   if (quantity > variant.countInStock) throw new Refusal('conflict', tooMany(variant));
-  return putLine(cart, { ...line, quantity }, at);
+  return putLine(cart, { ...line, size, quantity }, at);
 }
 
 /** Adds a notice for each line that does not fit entirely. */
@@ -109,7 +110,9 @@ function mergeLines({ lines: before, products }: Cart, guest: readonly GuestLine
   const notices: string[] = [];
   let lines = before;
   for (const [index, { productId, size, qty }] of guest.entries()) {
-    const line = { productId, size, quantity: qty };
+    const product = products.get(productId);
+    const known = product && findVariant(product, size);
+    const line = { productId, size: known?.size ?? size, quantity: qty };
     const { quantity, notice } = fitToStock(products.get(productId), lines, line);
     if (notice) notices.push(notice);
     const hasRoom = !isFull({ lines, products }) || lines.some((one) => isSame(one, line));

@@ -1,0 +1,118 @@
+import { valuesOf, type ProductOption } from './options.ts';
+import { stockState, type Variant } from './variants.ts';
+
+/** Choosing a variant by its options (docs/api.md "Options"). */
+
+export interface Offer {
+  id: string;
+  title: string;
+  values: readonly string[];
+  countInStock: number;
+  /** List price in cents, before discount. */
+  listCents: number;
+  /** Its place among the product's pictures; -1 without one. */
+  picture: number;
+}
+
+/** A value for each option; `undefined` where none is chosen yet. */
+export type Choice = readonly (string | undefined)[];
+
+type Row = [
+  number: number,
+  title: string,
+  countInStock: number,
+  listCents: number,
+  picture?: number,
+];
+
+interface Chosen {
+  id: string;
+  options: readonly ProductOption[];
+  variants: readonly Variant[];
+  pictures: readonly { hash: string }[];
+}
+
+/** The variants as compact JSON for the page. */
+export const writeOffers = ({ variants, pictures }: Chosen): string =>
+  JSON.stringify(
+    variants.map(({ number, size, countInStock, priceCents, picture }): Row => {
+      const place = pictures.findIndex(({ hash }) => hash === picture);
+      return place < 0
+        ? [number, size, countInStock, priceCents]
+        : [number, size, countInStock, priceCents, place];
+    }),
+  );
+
+/** Reads what `writeOffers` wrote into the same page. */
+export function readOffers(json: string, id: string, options: readonly ProductOption[]): Offer[] {
+  const rows: Row[] = JSON.parse(json);
+  return rows.map(([number, title, countInStock, listCents, picture = -1]) => ({
+    id: `${id}.${number}`,
+    title,
+    values: valuesOf(title, options),
+    countInStock,
+    listCents,
+    picture,
+  }));
+}
+
+type Values = Pick<Offer, 'values'>;
+
+const replaced = (choice: Choice, at: number, value: string): Choice =>
+  choice.map((present, place) => (place === at ? value : present));
+
+const fits = ({ values }: Values, choice: Choice): boolean =>
+  choice.every((value, at) => value === undefined || value === values[at]);
+
+export const matching = <Of extends Values>(offers: readonly Of[], choice: Choice): Of[] =>
+  offers.filter((offer) => fits(offer, choice));
+
+/** The variant of a complete choice. */
+export const chosenOf = <Of extends Values>(
+  offers: readonly Of[],
+  choice: Choice,
+): Of | undefined => (choice.includes(undefined) ? undefined : matching(offers, choice)[0]);
+
+/** What a value is beside the other choices. */
+export function valueState(
+  offers: readonly (Values & Pick<Offer, 'countInStock'>)[],
+  choice: Choice,
+  at: number,
+  value: string,
+): 'absent' | 'sold-out' | 'low' | 'in-stock' {
+  const found = matching(offers, replaced(choice, at, value));
+  if (found.length === 0) return 'absent';
+  return stockState(Math.max(...found.map(({ countInStock }) => countInStock)));
+}
+
+/**
+ * Chooses a value. Other values stay as far as there is a variant with them; one that does not is replaced if only one
+ * value is left for its option.
+ */
+export function choose(
+  offers: readonly Values[],
+  choice: Choice,
+  at: number,
+  value: string,
+): Choice {
+  let next: Choice = choice.map((_, place) => (place === at ? value : undefined));
+  for (const [place, other] of choice.entries()) {
+    if (place === at || other === undefined) continue;
+    const kept = replaced(next, place, other);
+    if (matching(offers, kept).length > 0) next = kept;
+  }
+  const left = matching(offers, next);
+  return next.map((present, place) => {
+    const values = new Set(left.map((offer) => offer.values[place]));
+    return present === undefined && choice[place] !== undefined && values.size === 1
+      ? left[0]?.values[place]
+      : present;
+  });
+}
+
+export const stockText = (countInStock: number, state = stockState(countInStock)): string =>
+  ({
+    'sold-out': 'Sold out.',
+    low: `Low Stock: only ${countInStock} left.`,
+    'in-stock': `${countInStock} in stock.`,
+  })[state];
