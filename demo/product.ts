@@ -1,4 +1,3 @@
-import type { CategorySlug, GroupSlug } from '#lib/catalogue/categories.ts';
 import type { Size } from '#lib/catalogue/sizes.ts';
 import { changeVariants, noChoices, type Choices } from '#lib/catalogue/variants.ts';
 
@@ -21,8 +20,8 @@ export interface DemoProduct {
   /** The readable slug; also the name of its pictures and of its drawing row. */
   id: string;
   name: string;
-  category: CategorySlug;
-  group: GroupSlug | null;
+  category: string;
+  group: string | null;
   brand: string;
   /** A person or a workshop, and its place. */
   maker: string;

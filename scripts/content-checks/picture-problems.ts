@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import sharp from 'sharp';
-import { categories, groups } from '#lib/catalogue/categories.ts';
+import { defaultCategories } from '#lib/catalogue/default-categories.ts';
 import type { Problem } from '#lib/content/checks/problem.ts';
 import { MAX_BYTES, MAX_PIXELS, widthsOf } from '#lib/content/picture-files.ts';
 
@@ -32,9 +32,7 @@ async function messageOf(path: string, name: string): Promise<string | undefined
 }
 
 /** The categories and groups are shown with their tiles on many pages. */
-const tiles = [...categories, ...groups]
-  .filter(({ slug }) => slug !== 'fashion')
-  .map(({ slug }) => `tile-${slug}`);
+const tiles = new Set(defaultCategories.flatMap(({ picture }) => picture ?? []));
 
 /** Reads a folder of masters: the names that are there, and what is wrong with them. */
 export async function readPictures(folder: string) {
@@ -47,7 +45,7 @@ export async function readPictures(folder: string) {
       return message === undefined ? undefined : { file: path, message };
     }),
   );
-  const missing = tiles
+  const missing = [...tiles]
     .filter((name) => !names.includes(name))
     .map((name) => ({
       file: join(folder, `${name}.webp`),

@@ -20,6 +20,7 @@ import {
   type Fields,
   type Known,
 } from '#lib/content/checks/entries.ts';
+import { defaultCategoryList } from '#lib/catalogue/default-categories.ts';
 import { addressesOf } from '#lib/content/checks/links.ts';
 import { asText, fieldProblems, type Problem } from '#lib/content/checks/problem.ts';
 import { readMarkdown } from '#lib/content/markdown.ts';
@@ -125,6 +126,7 @@ export async function wordProblems(folder: string): Promise<Problem[]> {
     questions: questions.map(({ name }) => name),
     makers: makers.map(({ name }) => name),
     sizeGuides: guides.map(({ name }) => name),
+    categories: defaultCategoryList,
   });
   const known = { addresses, icons, pictures: pictures.names };
   return [

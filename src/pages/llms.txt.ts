@@ -7,7 +7,8 @@ export const GET: APIRoute = async ({ locals: { shop, page } }) => {
   page.tags.push('content');
   const pages = await writtenPages(shop);
   const { all: makers } = await makersOf(shop);
-  return new Response(writeLlms(shop.settings(), { pages, makers }, shop.siteUrl), {
+  const shown = await shop.shownCategories();
+  return new Response(writeLlms(shop.settings(), shown, { pages, makers }, shop.siteUrl), {
     headers: { 'Content-Type': 'text/plain; charset=utf-8' },
   });
 };

@@ -17,6 +17,7 @@ export const GET: APIRoute = async ({ locals: { shop, page } }) => {
     })),
   );
   const products = await shop.catalogue.everything();
-  const body = writeSitemap(products, { pages, makers, ...(await editedAt(shop)) }, shop.siteUrl);
+  const places = { pages, makers, ...(await editedAt(shop)) };
+  const body = writeSitemap(shop.categories(), products, places, shop.siteUrl);
   return new Response(body, { headers: { 'Content-Type': 'application/xml; charset=utf-8' } });
 };

@@ -347,6 +347,8 @@ export const rows: readonly Row[] = [
     access: everybody(200),
   },
   { call: 'GET /api/changes', access: everybody(200) },
+  { call: 'GET /api/categories', access: everybody(200) },
+  { call: 'GET /api/categories/all', access: everybody(200) },
   { call: 'GET /api/catalogue', access: everybody(200) },
   {
     call: 'GET /api/catalogue/[id]',
@@ -403,10 +405,32 @@ export const rows: readonly Row[] = [
     path: () => '/api/admin/products/sold-by-nobody/restore',
     access: staffOnly(['catalogue'], 404),
   },
+  { call: 'GET /api/admin/categories', access: staffOnly(['catalogue'], 200) },
+  {
+    call: 'POST /api/admin/categories',
+    body: () => aForm({}),
+    access: staffOnly(['catalogue'], 400),
+  },
+  {
+    call: 'PUT /api/admin/categories/[slug]',
+    path: () => '/api/admin/categories/no-such-category',
+    body: () => aForm({ name: 'Toys' }),
+    access: staffOnly(['catalogue'], 404),
+  },
+  {
+    call: 'DELETE /api/admin/categories/[slug]',
+    path: () => '/api/admin/categories/no-such-category',
+    access: staffOnly(['catalogue'], 404),
+  },
+  {
+    call: 'PUT /api/admin/categories/order',
+    body: () => ({ slugs: [] }),
+    access: staffOnly(['catalogue'], 409),
+  },
   {
     call: 'POST /api/admin/content/pictures',
     body: () => aForm({}),
-    access: staffOnly(['content'], 400),
+    access: staffOnly(['content', 'catalogue'], 400),
   },
   {
     call: 'POST /api/admin/products/import',

@@ -1,16 +1,9 @@
-import {
-  categories,
-  type CategorySlug,
-  findCollection,
-  groups,
-  type GroupSlug,
-} from './categories.ts';
-import { isFashionByGroup, matcherOf } from './product-filter.ts';
+import { categoriesOf, type CategoryList, findCategory } from './categories.ts';
+import { matcherOf } from './product-filter.ts';
 import { discountedCents, type ProductSummary } from './product.ts';
 import { allowedNumbers, hasVariant, leastLevel } from './option-filter.ts';
 import { anyProduct, optionParameter, type ProductQuery } from './query.ts';
 import { formatMoney } from '#lib/format/money.ts';
-import { collectionLabel } from './listing.ts';
 import { listingHref, type Field } from '#lib/paging/paging.ts';
 import {
   countedValues,
@@ -27,8 +20,9 @@ export const offered = <Value extends string>(
 ): Choice<Value>[] => choices.filter(({ value, count }) => count > 0 || chosen.includes(value));
 
 export interface Facets {
-  categories: readonly Choice<CategorySlug>[];
-  groups: readonly Choice<GroupSlug>[];
+  /** Those without a parent, and those below them. */
+  categories: readonly Choice<string>[];
+  groups: ReadonlyArray<Choice<string> & { parent: string }>;
   /** Of what is in stock in that value; Size comes first. */
   options: readonly OptionFacet[];
   /** Products with stock, and with more than `LOW_STOCK`, in a requested variant. */
@@ -49,35 +43,45 @@ export const flagLabels = {
 /** The step of the price sliders, in cents. */
 export const PRICE_STEP_CENTS = 5_000;
 
-const FASHION = categories.findIndex(({ slug }) => slug === 'fashion');
-
 /** The counted properties by product index, computed once because a list is counted often. */
 interface Columns {
   prices: Float64Array;
-  category: Uint8Array;
-  /** Index in `groups`; `groups.length` for a product without one. */
-  group: Uint8Array;
-  isFashionToo: Uint8Array;
+  /** `MAX_MEMBERSHIPS` a product: places in the list; the list's length for none. */
+  memberships: Uint16Array;
   isDiscounted: Uint8Array;
 }
 
-function readColumns(products: readonly ProductSummary[]): Columns {
-  const indexOf = new Map(categories.map(({ slug }, at) => [slug, at]));
-  const groupOf = new Map<string | null, number>(groups.map(({ slug }, at) => [slug, at]));
+/** Category, group and the parents of both. */
+const MAX_MEMBERSHIPS = 4;
+
+function readMemberships(products: readonly ProductSummary[], list: CategoryList): Uint16Array {
+  const placeOf = new Map(list.all.map((category, place) => [category, place]));
+  const memberships = new Uint16Array(products.length * MAX_MEMBERSHIPS).fill(list.all.length);
+  for (const [at, product] of products.entries()) {
+    const places = categoriesOf(list, product).map((one) => placeOf.get(one) ?? list.all.length);
+    memberships.set(places, at * MAX_MEMBERSHIPS);
+  }
+  return memberships;
+}
+
+function readColumns(products: readonly ProductSummary[], list: CategoryList): Columns {
   return {
     prices: Float64Array.from(products, (one) => discountedCents(one.priceCents, one.discount)),
-    category: Uint8Array.from(products, (one) => indexOf.get(one.category) ?? 0),
-    group: Uint8Array.from(products, (one) => groupOf.get(one.group) ?? groups.length),
+    memberships: readMemberships(products, list),
     isDiscounted: Uint8Array.from(products, (one) => Number(one.discount > 0)),
-    isFashionToo: Uint8Array.from(products, (one) => Number(isFashionByGroup(one))),
   };
 }
 
-const columnsCache = new WeakMap<readonly ProductSummary[], Columns>();
+const columnsCache = new WeakMap<
+  readonly ProductSummary[],
+  { list: CategoryList; columns: Columns }
+>();
 
-function columnsOf(products: readonly ProductSummary[]): Columns {
-  const columns = columnsCache.get(products) ?? readColumns(products);
-  columnsCache.set(products, columns);
+function columnsOf(products: readonly ProductSummary[], list: CategoryList): Columns {
+  const known = columnsCache.get(products);
+  if (known?.list === list) return known.columns;
+  const columns = readColumns(products, list);
+  columnsCache.set(products, { list, columns });
   return columns;
 }
 
@@ -87,8 +91,8 @@ const VARIANT = 2;
 const PRICE = 4;
 const DISCOUNT = 8;
 
-function criteriaOf(query: ProductQuery) {
-  const matcher = (filter: Partial<ProductQuery>) => matcherOf({ ...anyProduct, ...filter });
+function criteriaOf(query: ProductQuery, list: CategoryList) {
+  const matcher = (filter: Partial<ProductQuery>) => matcherOf({ ...anyProduct, ...filter }, list);
   return {
     isOfBrand: query.brand.length > 0 ? matcher({ brand: query.brand }) : undefined,
     isInCategory: query.category.length > 0 ? matcher({ category: query.category }) : undefined,
@@ -122,9 +126,8 @@ function failedFilters(
 
 const passesOthers = (failed: number, own: number): boolean => (failed & ~own) === 0;
 
-const emptyCounts = () => ({
-  inCategory: new Uint32Array(categories.length),
-  inGroup: new Uint32Array(groups.length + 1),
+const emptyCounts = ({ all }: CategoryList) => ({
+  inCategory: new Uint32Array(all.length + 1),
   /** By the number of a value; grows with the values that products have. */
   inValue: new Map<number, number>(),
   available: 0,
@@ -146,9 +149,10 @@ function countVariants(counts: Counts, product: ProductSummary, criteria: Criter
 function countProduct(counts: Counts, columns: Columns, at: number, failed: number): void {
   const price = columns.prices[at]!;
   if (passesOthers(failed, CATEGORY)) {
-    counts.inCategory[columns.category[at]!]! += 1;
-    if (columns.isFashionToo[at]) counts.inCategory[FASHION]! += 1;
-    counts.inGroup[columns.group[at]!]! += 1;
+    const from = at * MAX_MEMBERSHIPS;
+    for (let place = from; place < from + MAX_MEMBERSHIPS; place += 1) {
+      counts.inCategory[columns.memberships[place]!]! += 1;
+    }
   }
   if (passesOthers(failed, DISCOUNT)) counts.discounted += columns.isDiscounted[at]!;
   if (passesOthers(failed, PRICE)) {
@@ -164,24 +168,32 @@ const roundUp = (cents: number) => Math.ceil(cents / PRICE_STEP_CENTS) * PRICE_S
  * A facet ignores its own filter. `products` must not change afterwards. One pass counts everything, because there
  * may be many thousands of products.
  */
-export function facetsOf(products: readonly ProductSummary[], query: ProductQuery): Facets {
-  const columns = columnsOf(products);
-  const criteria = criteriaOf(query);
-  const counts = emptyCounts();
+export function facetsOf(
+  products: readonly ProductSummary[],
+  query: ProductQuery,
+  list: CategoryList,
+): Facets {
+  const columns = columnsOf(products, list);
+  const criteria = criteriaOf(query, list);
+  const counts = emptyCounts(list);
   for (const [at, product] of products.entries()) {
     if (criteria.isOfBrand?.(product) === false) continue;
     const failed = failedFilters(product, at, columns, criteria);
     countProduct(counts, columns, at, failed);
     if (passesOthers(failed, VARIANT)) countVariants(counts, product, criteria);
   }
-  const { inCategory, inGroup, inValue, available, inStock, discounted, lowest, highest } = counts;
+  const { inCategory, inValue, available, inStock, discounted, lowest, highest } = counts;
+  const collections = list.all.map(({ slug, name, parent }, at) => ({
+    value: slug,
+    label: name,
+    count: inCategory[at] ?? 0,
+    parent,
+  }));
   return {
-    categories: categories.map(({ slug, label }, at) => ({
-      value: slug,
-      label,
-      count: inCategory[at] ?? 0,
-    })),
-    groups: groups.map(({ slug, label }, at) => ({ value: slug, label, count: inGroup[at] ?? 0 })),
+    categories: collections.filter(({ parent }) => parent === null),
+    groups: collections.flatMap(({ parent, ...choice }) =>
+      parent === null ? [] : [{ ...choice, parent }],
+    ),
     options: optionFacets(inValue, query.options),
     available,
     inStock,
@@ -199,12 +211,13 @@ export interface Chip {
 const isOn = (value: string) => value === '1' || value === 'true';
 const price = (value: string) => formatMoney(Math.round(Number(value) * 100));
 
-function labelOf({ name, value }: Field): string | undefined {
+const labelOfCategory = (name: string, list: CategoryList): string =>
+  findCategory(list, name)?.name ?? name;
+
+function labelOf({ name, value }: Field, list: CategoryList): string | undefined {
   switch (name) {
-    case 'category': {
-      const collection = findCollection(value);
-      return collection ? collectionLabel(collection) : value;
-    }
+    case 'category':
+      return labelOfCategory(value, list);
     case 'brand':
       return value;
     case 'size':
@@ -223,9 +236,9 @@ function labelOf({ name, value }: Field): string | undefined {
 }
 
 /** Removing one chip keeps the others. */
-export const chipsOf = (path: string, fields: readonly Field[]): Chip[] =>
+export const chipsOf = (path: string, fields: readonly Field[], list: CategoryList): Chip[] =>
   fields.flatMap((field) => {
-    const label = labelOf(field);
+    const label = labelOf(field, list);
     const rest = fields.filter((other) => other !== field);
     return label === undefined ? [] : [{ label, href: listingHref(path, rest) }];
   });

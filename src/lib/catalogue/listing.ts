@@ -1,4 +1,4 @@
-import { type CategorySlug, getCategory, groups, type Collection } from './categories.ts';
+import type { Category } from './categories.ts';
 import { boundedFields, type Field } from '#lib/paging/paging.ts';
 import type { ProductSummary } from './product.ts';
 import { optionNames } from './query.ts';
@@ -21,13 +21,13 @@ export const pageOf = (found: readonly ProductSummary[], { page, limit }: Paging
 });
 
 export interface Alternatives {
-  category: { slug: CategorySlug; label: string } | undefined;
+  category: Category | undefined;
   products: readonly ProductSummary[];
 }
 
 export interface Suggestions {
   products: readonly ProductSummary[];
-  categories: readonly { slug: CategorySlug; label: string }[];
+  categories: readonly Category[];
   synonyms: readonly string[];
   alternatives?: Alternatives;
 }
@@ -39,11 +39,6 @@ export function countLabel(total: number, q: string): string {
 
 export const thereAre = (total: number): string =>
   total === 1 ? 'There is 1 product' : `There are ${total} products`;
-
-export const collectionLabel = (collection: Collection): string =>
-  collection.kind === 'category'
-    ? getCategory(collection.slug).label
-    : (groups.find((group) => group.slug === collection.slug)?.label ?? '');
 
 /** The query parameters of a listing without `page`, in their written order. */
 export const preservedFields = [

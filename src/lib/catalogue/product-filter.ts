@@ -1,32 +1,24 @@
-import { findCollection, type Collection } from './categories.ts';
+import { type CategoryList, findCategory, isIn } from './categories.ts';
 import { discountedCents, type ProductSummary } from './product.ts';
 import { allowedNumbers, hasVariant, leastLevel } from './option-filter.ts';
 import type { ProductQuery } from './query.ts';
-
-/** Every product with a group is fashion, whatever its category (docs/api.md "Fine print, Products"). */
-export function isInCollection(product: ProductSummary, collection: Collection): boolean {
-  if (collection.kind === 'group') return product.group === collection.slug;
-  if (collection.slug === 'fashion')
-    return product.group !== null || product.category === 'fashion';
-  return product.category === collection.slug;
-}
-
-/** Such a product is in its category's collection too. */
-export const isFashionByGroup = ({ category, group }: ProductSummary): boolean =>
-  group !== null && category !== 'fashion';
 
 const payCents = ({ priceCents, discount }: ProductSummary) =>
   discountedCents(priceCents, discount);
 
 type Test = (product: ProductSummary) => boolean;
 
-export function matcherOf(query: ProductQuery): Test {
+export function matcherOf(query: ProductQuery, list: CategoryList): Test {
   const { minCents, maxCents } = query;
   const tests: Test[] = [];
   // Only filters that are set are tested, because there may be many thousands of products.
   if (query.category.length > 0) {
-    const collections = query.category.flatMap((name) => findCollection(name) ?? []);
-    tests.push((product) => collections.some((collection) => isInCollection(product, collection)));
+    tests.push(
+      isIn(
+        list,
+        query.category.flatMap((name) => findCategory(list, name)?.slug ?? []),
+      ),
+    );
   }
   if (query.brand.length > 0) {
     const brands = query.brand.map((brand) => brand.toLowerCase());

@@ -1,4 +1,3 @@
-import type { CategorySlug, GroupSlug } from './categories.ts';
 import type { ProductOption } from './options.ts';
 import type { Variant } from './variants.ts';
 import type { Review } from '#lib/reviews/review.ts';
@@ -11,8 +10,8 @@ export interface Picture {
 export interface ProductSummary {
   id: string;
   name: string;
-  category: CategorySlug;
-  group: GroupSlug | null;
+  category: string;
+  group: string | null;
   brand: string;
   maker: string;
   material: string;

@@ -1,8 +1,9 @@
 import { getEntry } from 'astro:content';
 import { type Crop, crops, uploadedPicture } from './crops.ts';
 import { pictureFile, tileWidths } from './picture-files.ts';
-import type { CategorySlug, categories } from '#lib/catalogue/categories.ts';
-import { paths } from '#lib/site/paths.ts';
+import { categoryPath } from '#lib/site/category-path.ts';
+import type { CountedCategory } from '#lib/catalogue/categories.ts';
+import { pictureAttributes } from '#lib/catalogue/picture-urls.ts';
 import { type PictureFormat, sourcesOf } from '#lib/pictures/formats.ts';
 import { capDensity } from '#lib/pictures/sizes.ts';
 
@@ -40,12 +41,35 @@ export const advertPicture = (name: string) =>
 export const portraitPicture = (name: string, sizes: string) =>
   contentPicture(name, 'portrait', sizes);
 
-export const tilesOf = (displayed: ReadonlyArray<(typeof categories)[number]>, sizes: string) =>
+/** Its own picture, or a product's. */
+const categoryPicture = async (
+  { picture, sample }: Pick<CountedCategory, 'picture' | 'sample'>,
+  sizes: string,
+) =>
+  picture === null
+    ? pictureAttributes(sample, sizes, '')
+    : (uploadedPicture(picture, 'portrait', capDensity(sizes)) ??
+      (await ownPicture(picture, tileWidths, sizes)));
+
+/** The address of its smallest file. */
+export async function smallCategoryPicture(
+  category: Pick<CountedCategory, 'picture' | 'sample'>,
+): Promise<string> {
+  const { srcset, src } = { srcset: '', ...(await categoryPicture(category, '')) };
+  return srcset.split(' ')[0] || src;
+}
+
+export const withTile = async <One extends CountedCategory>(category: One) => ({
+  category,
+  tile: await smallCategoryPicture(category),
+});
+
+export const tilesOf = (displayed: readonly CountedCategory[], sizes: string) =>
   Promise.all(
-    displayed.map(async ({ slug, label }: { slug: CategorySlug; label: string }) => ({
-      slug,
-      label,
-      href: paths.category(slug),
-      picture: await ownPicture(`tile-${slug}`, tileWidths, sizes),
+    displayed.map(async (category) => ({
+      slug: category.slug,
+      label: category.name,
+      href: categoryPath(category),
+      picture: await categoryPicture(category, sizes),
     })),
   );

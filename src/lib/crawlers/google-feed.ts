@@ -1,5 +1,5 @@
 import { nameWithSize } from '#lib/catalogue/sizes.ts';
-import { getCategory, groups } from '../catalogue/categories.ts';
+import { type CategoryList, categoryName } from '../catalogue/categories.ts';
 import { attributesOf } from './variant-properties.ts';
 import { variantId } from '#lib/catalogue/variants.ts';
 import { pictureUrl } from '#lib/catalogue/picture-urls.ts';
@@ -11,12 +11,15 @@ import { paths } from '#lib/site/paths.ts';
 import { groupIdOf, skuOf } from './offer-ids.ts';
 import { writeXml } from './sitemap.ts';
 
-function typeOf({ category, group }: ProductSummary): string {
-  const found = groups.find(({ slug }) => slug === group);
-  const { slug, label } = getCategory(category);
-  if (!found) return label;
-  const crumbs = ['Fashion', found.label, ...(slug === 'fashion' ? [] : [label])];
-  return crumbs.join(' > ');
+function typeOf(list: CategoryList, { category, group }: ProductSummary): string {
+  const pathOf = (slug: string) => {
+    const parent = list.bySlug.get(slug)?.parent;
+    return parent ? [parent, slug] : [slug];
+  };
+  const main = group !== null && list.bySlug.has(group) ? pathOf(group) : [];
+  return [...new Set([...main, ...pathOf(category)])]
+    .map((slug) => categoryName(list, slug))
+    .join(' > ');
 }
 
 /** Google's limits: characters of a brand, and additional pictures. */
@@ -28,7 +31,12 @@ export interface FeedProduct {
   description: string;
 }
 
-function itemsOf(settings: PublicSettings, { product, description }: FeedProduct, siteUrl: string) {
+function itemsOf(
+  settings: PublicSettings,
+  list: CategoryList,
+  { product, description }: FeedProduct,
+  siteUrl: string,
+) {
   const money = (cents: number) => `${(cents / 100).toFixed(2)} ${settings.currency}`;
   const [first, ...others] = product.pictures.map(({ hash }) => siteUrl + pictureUrl(hash, 900));
   const { options, id } = product;
@@ -51,7 +59,7 @@ function itemsOf(settings: PublicSettings, { product, description }: FeedProduct
       ...(product.brand && { 'g:brand': product.brand.slice(0, MAX_BRAND) }),
       'g:condition': 'new',
       ...(variant.barcode === '' ? { 'g:identifier_exists': 'no' } : { 'g:gtin': variant.barcode }),
-      'g:product_type': typeOf(product),
+      'g:product_type': typeOf(list, product),
       ...(product.material && { 'g:material': product.material }),
       ...attributesOf(product, variant),
       'g:shipping': {
@@ -65,6 +73,7 @@ function itemsOf(settings: PublicSettings, { product, description }: FeedProduct
 /** One item per variant, with the same data as the pages. Products need a real picture. */
 export const writeGoogleFeed = (
   settings: PublicSettings,
+  list: CategoryList,
   products: readonly FeedProduct[],
   siteUrl: string,
 ): string =>
@@ -78,7 +87,7 @@ export const writeGoogleFeed = (
         description: `Handmade and traditional craft goods from ${settings.contact.countryName}`,
         item: products
           .filter(({ product }) => product.pictures.length > 0)
-          .flatMap((fed) => itemsOf(settings, fed, siteUrl)),
+          .flatMap((fed) => itemsOf(settings, list, fed, siteUrl)),
       },
     },
   });

@@ -9,7 +9,8 @@ import { shippingCents, shippingRule } from '../cart/totals.ts';
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import { paths } from '#lib/site/paths.ts';
 import { HALF, MAX_STARS, REVIEWS_SHOWN } from '#lib/reviews/review.ts';
-import { getCategory } from '#lib/catalogue/categories.ts';
+import { categoriesOf, type CategoryList } from '#lib/catalogue/categories.ts';
+import { categoryPath } from '#lib/site/category-path.ts';
 
 export interface Crumb {
   label: string;
@@ -20,12 +21,16 @@ export interface Crumb {
  * Fashion for a product with a group, otherwise its category (docs/readings.md "Breadcrumb"). The page and its
  * JSON-LD use this.
  */
-export function crumbsOf(product: ProductSummary): readonly Crumb[] {
-  const category = getCategory(product.category);
-  const collection: Crumb = product.group
-    ? { label: 'Fashion', href: paths.fashions }
-    : { label: category.label, href: paths.category(category.slug) };
-  return [collection, { label: product.name }];
+export function crumbsOf(list: CategoryList, product: ProductSummary): readonly Crumb[] {
+  const { bySlug } = list;
+  const above = bySlug.get(bySlug.get(product.group ?? '')?.parent ?? '');
+  const collection = above ?? categoriesOf(list, product)[0];
+  return [
+    collection
+      ? { label: collection.name, href: categoryPath(collection) }
+      : { label: 'Products', href: paths.products() },
+    { label: product.name },
+  ];
 }
 
 /** Structured data must match the displayed page. */

@@ -1,6 +1,6 @@
 import { XMLBuilder } from 'fast-xml-parser';
-import { categories, groups } from '../catalogue/categories.ts';
-import { isInCollection } from '#lib/catalogue/product-filter.ts';
+import { type CategoryList, FASHION, isIn } from '../catalogue/categories.ts';
+import { categoryPath } from '#lib/site/category-path.ts';
 import { pictureUrl } from '#lib/catalogue/picture-urls.ts';
 import type { ProductSummary } from '../catalogue/product.ts';
 import { latest } from '#lib/content/entries.ts';
@@ -47,33 +47,23 @@ const newest = (products: readonly ProductSummary[]): Date | undefined =>
   products.reduce<Date | undefined>((found, { updatedAt }) => latest(found, updatedAt), undefined);
 
 function listings(
+  list: CategoryList,
   products: readonly ProductSummary[],
   { home, help }: Pick<ContentPlaces, 'home' | 'help'>,
 ): Place[] {
   const all = newest(products);
-  const collections = [
-    ...categories
-      .filter(({ slug }) => slug !== 'fashion')
-      .map(({ slug }) => ({
-        path: paths.category(slug),
-        collection: { kind: 'category', slug } as const,
-      })),
-    ...groups.map(({ slug }) => ({
-      path: paths.fashion(slug),
-      collection: { kind: 'group', slug } as const,
-    })),
-  ];
   return [
     { path: paths.home, changed: latest(all, home) },
     { path: paths.products(), changed: all },
-    { path: paths.fashions, changed: all },
+    ...(list.bySlug.has(FASHION) ? [{ path: paths.fashions, changed: all }] : []),
     { path: paths.brands, changed: all },
     { path: paths.helpCenter, changed: help },
     // An empty listing is noindex, so it is left out.
-    ...collections
-      .map(({ path, collection }) => ({
-        path,
-        changed: newest(products.filter((product) => isInCollection(product, collection))),
+    ...list.all
+      .filter(({ slug }) => slug !== FASHION)
+      .map((category) => ({
+        path: categoryPath(category),
+        changed: newest(products.filter(isIn(list, [category.slug]))),
       }))
       .filter(({ changed }) => changed !== undefined),
   ];
@@ -81,12 +71,13 @@ function listings(
 
 /** Every indexable page, with its pictures and last change. */
 export function writeSitemap(
+  list: CategoryList,
   products: readonly ProductSummary[],
   { pages, makers, ...edited }: ContentPlaces,
   siteUrl: string,
 ): string {
   const places: Place[] = [
-    ...listings(products, edited),
+    ...listings(list, products, edited),
     ...pages.map(({ href, changed }) => ({ path: href, changed })),
     ...(makers.length > 0 ? [{ path: paths.makers }] : []),
     ...makers.map(({ href, picture, products: made, changed }) => ({

@@ -1,5 +1,6 @@
 import { mailtoUrl } from '#lib/email/address.ts';
-import { categories, groups } from '../catalogue/categories.ts';
+import { type CategoryList, childrenOf, topCategories } from '../catalogue/categories.ts';
+import { categoryPath } from '#lib/site/category-path.ts';
 import { shippingRule } from '../cart/totals.ts';
 import { paymentSentence, type PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import { formatMoney } from '#lib/format/money.ts';
@@ -57,6 +58,7 @@ interface LlmsPages {
 
 export function writeLlms(
   settings: PublicSettings,
+  list: CategoryList,
   { pages, makers }: LlmsPages,
   siteUrl: string,
 ): string {
@@ -68,11 +70,12 @@ export function writeLlms(
     '',
     '## Products',
     line('All products', paths.products(), 'with sorting, filters and search (`?q=`)'),
-    ...categories
-      .filter(({ slug }) => slug !== 'fashion')
-      .map(({ slug, label }) => line(label, paths.category(slug))),
-    line('Fashion', paths.fashions),
-    ...groups.map(({ slug, label }) => line(`Fashion, ${label}`, paths.fashion(slug))),
+    ...topCategories(list).flatMap((top) => [
+      line(top.name, categoryPath(top)),
+      ...childrenOf(list, top.slug).map((one) =>
+        line(`${top.name}, ${one.name}`, categoryPath(one)),
+      ),
+    ]),
     '',
     ...(makers.length > 0
       ? [

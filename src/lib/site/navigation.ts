@@ -1,10 +1,25 @@
-import { groups } from '#lib/catalogue/categories.ts';
+import { type Category, type CategoryList, FASHION, inPlace } from '#lib/catalogue/categories.ts';
+import { categoryPath } from './category-path.ts';
 import { paths } from './paths.ts';
 
-export const fashionLinks = groups.map(({ slug, label }) => ({
-  title: label,
-  href: paths.fashion(slug),
-}));
+const linkTo = (category: Category) => ({ title: category.name, href: categoryPath(category) });
+
+/** docs/spec.md §2 calls the category Fashion `Fashions` here. */
+const titleOf = ({ slug, name }: Category): string =>
+  slug === FASHION && name === 'Fashion' ? 'Fashions' : name;
+
+/** Each with the links of its menu; what is below a category that is not shown stands alone. */
+export function categoryLinks(shown: CategoryList) {
+  const all = inPlace(shown, 'navigation');
+  const isBelow = ({ parent }: Category) => all.some(({ slug }) => slug === parent);
+  return all
+    .filter((one) => !isBelow(one))
+    .map((one) => ({
+      ...linkTo(one),
+      title: titleOf(one),
+      links: all.filter(({ parent }) => parent === one.slug).map(linkTo),
+    }));
+}
 
 export const newArrivals = { title: 'New Arrivals', href: paths.products({ sort: 'newest' }) };
 export const allBrands = { title: 'All Brands', href: paths.brands };

@@ -1,4 +1,3 @@
-import type { CategorySlug, GroupSlug } from '#lib/catalogue/categories.ts';
 import type { Sort } from '#lib/catalogue/query.ts';
 
 interface ListingAddress {
@@ -32,7 +31,7 @@ export const paths = {
   quickView: (id: string) => `/fragments/quick-view/${encodeURIComponent(id)}`,
   category: (slug: string) => `/category/${slug}`,
   fashions: '/fashions',
-  fashion: (group: GroupSlug) => `/fashion/${group}`,
+  fashion: (group: string) => `/fashion/${group}`,
   brands: '/brands',
   makers: '/makers',
   maker: (slug: string) => `/maker/${slug}`,
@@ -114,6 +113,6 @@ export const paths = {
   adminProduct: (id: string) => `/admin/products/${encodeURIComponent(id)}`,
   page: (slug: string) => `/pages/${slug}`,
   privacy: '/pages/legal-notice#your-data',
-  popular: (slug: CategorySlug) => `/?popular=${slug}`,
-  popularFragment: (slug: CategorySlug) => `/fragments/popular/${slug}`,
+  popular: (slug: string) => `/?popular=${slug}`,
+  popularFragment: (slug: string) => `/fragments/popular/${slug}`,
 } as const;

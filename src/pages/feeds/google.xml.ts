@@ -8,7 +8,8 @@ export const GET: APIRoute = async ({ locals: { shop, page } }) => {
     product,
     description: descriptions.get(product.id) ?? '',
   }));
-  return new Response(writeGoogleFeed(shop.settings(), products, shop.siteUrl), {
+  const feed = writeGoogleFeed(shop.settings(), shop.categories(), products, shop.siteUrl);
+  return new Response(feed, {
     headers: { 'Content-Type': 'application/xml; charset=utf-8' },
   });
 };

@@ -1,20 +1,14 @@
 import type { APIRoute } from 'astro';
-import { categories, type CategorySlug } from '#lib/catalogue/categories.ts';
-import { anyProduct } from '#lib/catalogue/query.ts';
-import { ownPicture } from '#lib/content/pictures.ts';
-
-const PICTURE_WIDTH = 120;
-
-const tileOf = (slug: CategorySlug) => `tile-${slug === 'fashion' ? 'womens' : slug}`;
+import { FASHION } from '#lib/catalogue/categories.ts';
+import { smallCategoryPicture } from '#lib/content/pictures.ts';
 
 export const GET: APIRoute = async ({ locals: { shop, page } }) => {
   page.tags.push('catalogue', 'content');
-  const { categories: counted } = await shop.catalogue.facets(anyProduct);
+  const shown = (await shop.shownCategories()).all.filter(({ parent }) => parent !== FASHION);
   const collections = await Promise.all(
-    categories.map(async ({ slug }) => {
-      const { src } = await ownPicture(tileOf(slug), [PICTURE_WIDTH], '44px');
-      const count = counted.find(({ value }) => value === slug)?.count ?? 0;
-      return [slug, { picture: src, count }] as const;
+    shown.map(async (category) => {
+      const picture = await smallCategoryPicture(category);
+      return [category.slug, { picture, count: category.products }] as const;
     }),
   );
   return Response.json(Object.fromEntries(collections));

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { type CompiledQuery, sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { defaultCategoryList } from '#lib/catalogue/default-categories.ts';
 import type { ReportFigures } from '#lib/reports/report.ts';
 import type { DateRange } from '#lib/reports/date-range.ts';
 import { StaffOrderSchema } from '#lib/checkout/staff-order.ts';
@@ -285,7 +286,10 @@ async function statementsOf(shop: Shop): Promise<CompiledQuery[]> {
     },
     transformResult: async ({ result }) => result,
   });
-  const { orders, refunds, newCustomers, returnsShare } = await createReports(db).figures(october);
+  const { orders, refunds, newCustomers, returnsShare } = await createReports(
+    db,
+    () => defaultCategoryList,
+  ).figures(october);
   expect([orders, refunds, newCustomers, returnsShare]).toEqual([1000, 1000, 1000, 1]);
   return statements;
 }

@@ -123,7 +123,7 @@ describe('Products', () => {
     const { url, token } = await opened();
     const refused = await call(url, 'POST /api/admin/products', {
       token,
-      body: aForm({ ...words, name: '', discount: '120', category: 'hats' }),
+      body: aForm({ ...words, name: '', discount: '120', category: '' }),
     });
     expect([refused.status, refused.body['errors']]).toEqual([
       400,
@@ -132,6 +132,14 @@ describe('Products', () => {
         discount: 'Discount must be from 0 to 100',
         category: 'Please choose a category',
       },
+    ]);
+    const elsewhere = await call(url, 'POST /api/admin/products', {
+      token,
+      body: aForm({ ...words, category: 'hats' }),
+    });
+    expect([elsewhere.status, elsewhere.body['errors']]).toEqual([
+      400,
+      { category: 'Please choose a category' },
     ]);
   });
 

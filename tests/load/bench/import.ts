@@ -7,7 +7,8 @@ import { startShop } from '../kit/shop-under-load.ts';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify';
-import { categories, groups } from '#lib/catalogue/categories.ts';
+import { subcategories, topCategories } from '#lib/catalogue/categories.ts';
+import { defaultCategoryList } from '#lib/catalogue/default-categories.ts';
 import { IMPORT_FIELDS } from '#lib/server/features/import-export/shop-rows.ts';
 
 // 20,000 rows into a shop that serves: how long the import takes, and how long its pages lag.
@@ -116,6 +117,9 @@ const nameOf = (n: number): string =>
 /** The address of the product in row `n`: the same however many rows there are. */
 export const productId = (n: number): string => nameOf(n).toLowerCase().replaceAll(' ', '-');
 
+const categories = topCategories(defaultCategoryList);
+const groups = subcategories(defaultCategoryList);
+
 /** `count` believable products without pictures, as rows of an import file. */
 export function* productRows(count: number) {
   for (let n = 0; n < count; n += 1) {
@@ -123,7 +127,7 @@ export function* productRows(count: number) {
       id: productId(n),
       name: nameOf(n),
       category: pick(categories, n).slug,
-      group: n % 3 === 0 ? pick(groups, n).slug : ('' as const),
+      group: n % 3 === 0 ? pick(groups, n).slug : '',
       brand: `${pick(places, n)} ${pick(crafts, n * 5)}`,
       price: 500 + (n % 9_000),
       discount: n % 4 === 0 ? 10 : 0,

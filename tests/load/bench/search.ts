@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { defaultCategoryList } from '#lib/catalogue/default-categories.ts';
 import { synonymsOf } from '#lib/catalogue/synonyms.ts';
 import { sizesOf } from '#lib/catalogue/options.ts';
 import { sumOfVariants } from '#lib/catalogue/variants.ts';
@@ -77,7 +78,7 @@ export async function benchSearch(): Promise<void> {
   const waits = monitorEventLoopDelay({ resolution: 1 });
   waits.enable();
   const begun = performance.now();
-  const search = await openSearch(products);
+  const search = await openSearch(products, defaultCategoryList);
   const built = performance.now() - begun;
   waits.disable();
 

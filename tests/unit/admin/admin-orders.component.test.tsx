@@ -7,6 +7,7 @@ import { PackingSlips } from '#islands/admin/order-list/PackingSlips.tsx';
 import { SlipsScreen } from '#islands/admin/payments/SlipsScreen.tsx';
 import { NewProductScreen, ProductScreen } from '#islands/admin/catalogue/ProductScreen.tsx';
 import { ProductsScreen } from '#islands/admin/catalogue/ProductsScreen.tsx';
+import { defaultCategoryList } from '#lib/catalogue/default-categories.ts';
 import { defaultShopSettings } from '#lib/shop-settings/shop-settings.ts';
 import { $toasts } from '#lib/browser/toasts.ts';
 import {
@@ -48,9 +49,9 @@ test.each([
   ['/admin/slips', () => <SlipsScreen />],
   ['/admin/orders', () => <AdminOrdersScreen />],
   ['/admin/returns', () => <AdminReturnsScreen />],
-  ['/admin/products', () => <ProductsScreen />],
-  ['/admin/products/new', () => <NewProductScreen />],
-  ['/admin/products/coconut-pair', () => <ProductScreen />],
+  ['/admin/products', () => <ProductsScreen categories={defaultCategoryList.all} />],
+  ['/admin/products/new', () => <NewProductScreen categories={defaultCategoryList.all} />],
+  ['/admin/products/coconut-pair', () => <ProductScreen categories={defaultCategoryList.all} />],
 ])('refuses a user who is no admin, and shows nothing: %s', async (address, draw) => {
   signIn({ role: 'user' });
   adminApi({

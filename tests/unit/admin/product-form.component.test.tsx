@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { NewProductScreen, ProductScreen } from '#islands/admin/catalogue/ProductScreen.tsx';
 import { ProductsScreen } from '#islands/admin/catalogue/ProductsScreen.tsx';
+import { defaultCategoryList } from '#lib/catalogue/default-categories.ts';
 import { $toasts } from '#lib/browser/toasts.ts';
 import {
   accessibilityFaults,
@@ -38,7 +39,9 @@ beforeEach(async () => {
 
 async function openNew(routes: Parameters<typeof fakeApi>[0] = {}) {
   const api = fakeApi(routes);
-  await renderOnPage('/admin/products/new', () => <NewProductScreen />);
+  await renderOnPage('/admin/products/new', () => (
+    <NewProductScreen categories={defaultCategoryList.all} />
+  ));
   await expect.element(save).toBeVisible();
   return api;
 }
@@ -46,7 +49,9 @@ async function openNew(routes: Parameters<typeof fakeApi>[0] = {}) {
 /** The form of a product with three pictures. */
 async function openProduct(routes: Parameters<typeof fakeApi>[0] = {}) {
   const api = fakeApi({ [`GET ${ONE}`]: success({ product }), ...routes });
-  await renderOnPage('/admin/products/lacquer-band-bowl', () => <ProductScreen />);
+  await renderOnPage('/admin/products/lacquer-band-bowl', () => (
+    <ProductScreen categories={defaultCategoryList.all} />
+  ));
   await expect.element(page.getByRole('heading', { name: 'Lacquer Band Bowl' })).toBeVisible();
   return api;
 }
@@ -156,7 +161,9 @@ test('archives a product after a question, and restores it', async () => {
 
 test('says that there is no such product', async () => {
   fakeApi({ [`GET ${ONE}`]: refusal(404, 'Product not found.') });
-  await renderOnPage('/admin/products/lacquer-band-bowl', () => <ProductScreen />);
+  await renderOnPage('/admin/products/lacquer-band-bowl', () => (
+    <ProductScreen categories={defaultCategoryList.all} />
+  ));
   await expect.element(page.getByText('It does not exist.')).toBeVisible();
 });
 
@@ -178,7 +185,9 @@ test('searches and pages products by the address, and Back goes back', async () 
       return list([path.includes('page=2') ? wireProduct(sarong) : wireProduct(bowl)]);
     },
   });
-  await renderOnPage('/admin/products', () => <ProductsScreen />);
+  await renderOnPage('/admin/products', () => (
+    <ProductsScreen categories={defaultCategoryList.all} />
+  ));
   const only = (name: string) => page.getByRole('listitem').getByRole('link', { name });
   await expect.element(only('Lacquer Band Bowl')).toBeVisible();
   await page.getByRole('link', { name: 'Next' }).click();

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ProductsScreen } from '#islands/admin/catalogue/ProductsScreen.tsx';
+import { defaultCategoryList } from '#lib/catalogue/default-categories.ts';
 import { $toasts } from '#lib/browser/toasts.ts';
 import {
   accessibilityFaults,
@@ -40,7 +41,9 @@ async function openList(
 ) {
   const list = success({ products: [product, wireProduct(bowl)], total: 2, page: 1, pages: 1 });
   const api = fakeApi({ [LIST]: list, ...routes });
-  await renderOnPage('/admin/products', () => <ProductsScreen />);
+  await renderOnPage('/admin/products', () => (
+    <ProductsScreen categories={defaultCategoryList.all} />
+  ));
   await expect.element(edit).toBeVisible();
   return api;
 }
@@ -205,6 +208,8 @@ test('the file of a list has its filters', async () => {
 test('an empty list says what to do', async () => {
   fakeApi({ [LIST]: success({ products: [], total: 0, page: 1, pages: 1 }) });
   setAddress('/admin/products?archived=1');
-  await renderOnPage('/admin/products?archived=1', () => <ProductsScreen />);
+  await renderOnPage('/admin/products?archived=1', () => (
+    <ProductsScreen categories={defaultCategoryList.all} />
+  ));
   await expect.element(page.getByText('Nothing is archived.')).toBeVisible();
 });

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { NewProductScreen, ProductScreen } from '#islands/admin/catalogue/ProductScreen.tsx';
 import { ProductsScreen } from '#islands/admin/catalogue/ProductsScreen.tsx';
+import { defaultCategoryList } from '#lib/catalogue/default-categories.ts';
 import { $toasts } from '#lib/browser/toasts.ts';
 import { numbered } from '../../support/products.ts';
 import {
@@ -54,7 +55,9 @@ describe('Stock in the list', () => {
   async function openList(routes: Parameters<typeof fakeApi>[0] = {}) {
     const products = [sarongWith(4, 0, 8), wireProduct(bowl)];
     const api = fakeApi({ [LIST]: success({ products, total: 2, page: 1, pages: 1 }), ...routes });
-    await renderOnPage('/admin/products', () => <ProductsScreen />);
+    await renderOnPage('/admin/products', () => (
+      <ProductsScreen categories={defaultCategoryList.all} />
+    ));
     await expect.element(edit).toBeVisible();
     return api;
   }
@@ -135,7 +138,9 @@ describe('Sizes in the form', () => {
     product = sarongWith(4, 0, 8),
   ) {
     const api = fakeApi({ [`GET ${ONE}`]: success({ product }), ...routes });
-    await renderOnPage('/admin/products/peacock-batik-sarong', () => <ProductScreen />);
+    await renderOnPage('/admin/products/peacock-batik-sarong', () => (
+      <ProductScreen categories={defaultCategoryList.all} />
+    ));
     await expect.element(field('Stock of S')).toBeVisible();
     return api;
   }
@@ -241,7 +246,9 @@ describe('Sizes in the form', () => {
   test('of a new product are sent with it', async () => {
     const CREATE = 'POST /api/admin/products';
     const api = fakeApi({ [CREATE]: success({ product: sarongWith(1, 2, 3) }, 201) });
-    await renderOnPage('/admin/products/new', () => <NewProductScreen />);
+    await renderOnPage('/admin/products/new', () => (
+      <NewProductScreen categories={defaultCategoryList.all} />
+    ));
     const { destinations } = stopNavigation();
     await field('Name').fill('Sarong');
     await userEvent.selectOptions(field('Category'), 'Batik Wear');

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { defaultCategoryList } from '#lib/catalogue/default-categories.ts';
 import { facetsOf } from '#lib/catalogue/facets.ts';
 import { isGtin } from '#lib/catalogue/gtin.ts';
 import { combinationsOf, inOptionOrder, titleOf } from '#lib/catalogue/options.ts';
@@ -111,7 +112,7 @@ describe('A change of variants', () => {
 
 describe('Filters by options', () => {
   const shows = (...filters: OptionFilter[]) =>
-    matcherOf({ ...anyProduct, options: filters })(cloth);
+    matcherOf({ ...anyProduct, options: filters }, defaultCategoryList)(cloth);
 
   test.each<[boolean, OptionFilter[]]>([
     [true, [{ name: 'Colour', values: ['Red'] }]],
@@ -146,7 +147,7 @@ describe('Filters by options', () => {
 
   test('count what is in stock, ignoring their own option', () => {
     const counted = (query: OptionFilter[]) =>
-      facetsOf([cloth, plain], { ...anyProduct, options: query }).options.map(
+      facetsOf([cloth, plain], { ...anyProduct, options: query }, defaultCategoryList).options.map(
         ({ name, values }) =>
           `${name}: ${values.map((one) => `${one.value} ${one.count}`).join(', ')}`,
       );

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { defaultCategoryList } from '#lib/catalogue/default-categories.ts';
 import type { ProductSummary } from '#lib/catalogue/product.ts';
 import { optionOfSizes } from '#lib/catalogue/variants.ts';
 import { synonymsOf } from '#lib/catalogue/synonyms.ts';
@@ -20,7 +21,7 @@ const product = (id: string, given: Partial<ProductSummary> = {}): ProductSummar
 const seen = (alt: string) => ({ pictures: [{ hash: 'one', alt }] });
 
 async function searchOf(products: readonly ProductSummary[], lines: readonly string[] = []) {
-  const search = await openSearch(products);
+  const search = await openSearch(products, defaultCategoryList);
   const synonyms = synonymsOf(lines);
   return (text: string) => search.find(text, synonyms);
 }

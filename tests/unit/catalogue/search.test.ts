@@ -1,4 +1,5 @@
 import { expect, test, describe } from 'vitest';
+import { defaultCategoryList } from '#lib/catalogue/default-categories.ts';
 import type { ProductSummary } from '#lib/catalogue/product.ts';
 import { synonymsOf } from '#lib/catalogue/synonyms.ts';
 import { openSearch } from '#lib/server/features/catalogue/search.ts';
@@ -23,7 +24,7 @@ const defaults = synonymsOf(defaultShopSettings.search.synonyms);
 
 /** A search by the synonyms that a shop has to begin with. */
 async function searchOf(products: readonly ProductSummary[]) {
-  const search = await openSearch(products);
+  const search = await openSearch(products, defaultCategoryList);
   return { ...search, find: (text: string) => search.find(text, defaults) };
 }
 
@@ -196,7 +197,7 @@ test('pages are served while the index is built', async () => {
   const many = Array.from({ length: 2_000 }, (_, n) => summary(`clay-bowl-${n}`));
   let turns = 0;
   const counting = setInterval(() => (turns += 1));
-  await openSearch(many);
+  await openSearch(many, defaultCategoryList);
   clearInterval(counting);
   expect(turns).toBeGreaterThan(3);
 });
@@ -220,7 +221,9 @@ test.each([
   const found = demo
     .find(words)
     .flatMap((id) => demoSummaries.find((product) => product.id === id) ?? []);
-  expect(categoriesOfSearch(words, found).map(({ slug }) => slug)).toEqual(meant);
+  expect(categoriesOfSearch(defaultCategoryList, words, found).map(({ slug }) => slug)).toEqual(
+    meant,
+  );
 });
 
 test('words of every script are whole words, whose vowel signs tell them apart', () => {

@@ -307,7 +307,7 @@ test.each([
 test('a size guide for a category that is not there is a mistake', async () => {
   expect(await saidOf('size-guides/sandals.md', 'footwear', 'footware, Bed Sheets')).toEqual([
     'size-guides/sandals.md, line 3: "categories" names footware, which is no category. Did you mean footwear?',
-    'size-guides/sandals.md, line 3: "categories" names bed-sheets, which is no category. Did you mean bedsheets?',
+    'size-guides/sandals.md, line 3: "categories" names Bed Sheets, which is no category. Did you mean bedsheets?',
   ]);
   expect(await saidOf('size-guides/sandals.md', 'footwear', "Footwear, Men's")).toEqual([]);
 });

@@ -1,10 +1,11 @@
+import { defaultCategoryList } from '#lib/catalogue/default-categories.ts';
 import { Parser } from 'htmlparser2';
 import { describe, expect, test } from 'vitest';
 import { linkProblem } from '#lib/content/checks/links.ts';
 import { linksOf } from '#lib/content/checks/texts.ts';
 import { readMarkdown } from '#lib/content/markdown.ts';
 
-const addresses = new Map([['/products', []]]);
+const addresses = { pages: new Map([['/products', []]]), categories: defaultCategoryList };
 
 /** The elements and attributes of some HTML, each once. */
 function partsOf(html: string): string[] {

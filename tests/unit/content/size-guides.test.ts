@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { defaultCategoryList } from '#lib/catalogue/default-categories.ts';
 import { keysIn, sizeGuideOf } from '#lib/content/size-guides.ts';
 
 const guide = (id: string, fields: { categories?: string; products?: string }, order = 1) => ({
@@ -22,6 +23,7 @@ const guideOf = (product: { id?: string; name?: string; category?: string; group
       ...product,
     } as Parameters<typeof sizeGuideOf>[0],
     guides,
+    defaultCategoryList,
   )?.id;
 
 describe('The size guide of a product', () => {
@@ -39,10 +41,14 @@ describe('The size guide of a product', () => {
 
   test('is none where there are no guides', () => {
     const product = { id: 'a', name: 'A', category: 'bags', group: null } as const;
-    expect(sizeGuideOf(product, [])).toBeUndefined();
-    expect(sizeGuideOf(product, [guide('empty', { categories: '', products: ' , ' })])).toBe(
-      undefined,
-    );
+    expect(sizeGuideOf(product, [], defaultCategoryList)).toBeUndefined();
+    expect(
+      sizeGuideOf(
+        product,
+        [guide('empty', { categories: '', products: ' , ' })],
+        defaultCategoryList,
+      ),
+    ).toBe(undefined);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { VariantDraft } from '#lib/catalogue/variants.ts';
 import { numbered } from '../../support/products.ts';
+import { defaultCategoryList } from '#lib/catalogue/default-categories.ts';
 import { defaultShopSettings, publicSettings } from '#lib/shop-settings/shop-settings.ts';
 import { XMLParser } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
@@ -156,12 +157,17 @@ test('a rating is given only when there are reviews', () => {
 });
 
 test('the trail goes by Fashion for what has a group, else by its category', () => {
-  expect(crumbsOf(sarong()).map(({ label }) => label)).toEqual(['Fashion', 'Peacock Batik Sarong']);
-  expect(crumbsOf(sarong({ group: null })).map(({ label }) => label)).toEqual([
+  expect(crumbsOf(defaultCategoryList, sarong()).map(({ label }) => label)).toEqual([
+    'Fashion',
+    'Peacock Batik Sarong',
+  ]);
+  expect(crumbsOf(defaultCategoryList, sarong({ group: null })).map(({ label }) => label)).toEqual([
     'Batik Wear',
     'Peacock Batik Sarong',
   ]);
-  expect(breadcrumbLd(crumbsOf(sarong()), SITE)['itemListElement']).toMatchObject([
+  expect(
+    breadcrumbLd(crumbsOf(defaultCategoryList, sarong()), SITE)['itemListElement'],
+  ).toMatchObject([
     { position: 1, name: 'Home', item: `${SITE}/` },
     { position: 2, name: 'Fashion', item: `${SITE}/fashions` },
     { position: 3, name: 'Peacock Batik Sarong' },
@@ -194,7 +200,7 @@ test('the sitemap names every product once, with its pictures and the day it cha
     { href: '/maker/nimal', picture: '/pictures/maker-nimal.webp', products: [sarong()] },
     { href: '/maker/vimala', picture: '/pictures/maker-vimala.webp', products: [] },
   ];
-  const { urlset } = parse(writeSitemap([sarong()], { pages, makers }, SITE));
+  const { urlset } = parse(writeSitemap(defaultCategoryList, [sarong()], { pages, makers }, SITE));
   expect(urlset.url).toContainEqual({
     loc: `${SITE}/product/peacock-batik-sarong`,
     lastmod: '2026-02-03T04:05:06.000Z',
@@ -217,7 +223,7 @@ test('the sitemap names every product once, with its pictures and the day it cha
 /** The items of a feed with one product. */
 const feedOf = (product: Product) => {
   const fed = [{ product, description: 'Wax & dye' }];
-  return parse(writeGoogleFeed(settings, fed, SITE)).rss.channel.item;
+  return parse(writeGoogleFeed(settings, defaultCategoryList, fed, SITE)).rss.channel.item;
 };
 
 test('the feed says what the page says, size by size', () => {
@@ -311,7 +317,7 @@ test('the feed leaves out what has no picture, and signs that no file of its kin
     product,
     description: '',
   }));
-  const { rss } = parse(writeGoogleFeed(settings, products, SITE));
+  const { rss } = parse(writeGoogleFeed(settings, defaultCategoryList, products, SITE));
   expect(rss.channel.item).toMatchObject({
     'g:id': 'plain-shirt',
     'g:title': 'Plain Shirt',
@@ -320,7 +326,9 @@ test('the feed leaves out what has no picture, and signs that no file of its kin
 });
 
 test('an empty collection is not in the sitemap', () => {
-  const { urlset } = parse(writeSitemap([sarong()], { pages: [], makers: [] }, SITE));
+  const { urlset } = parse(
+    writeSitemap(defaultCategoryList, [sarong()], { pages: [], makers: [] }, SITE),
+  );
   const places = urlset.url.map(({ loc }: { loc: string }) => loc);
   expect(places).toContain(`${SITE}/fashion/mens`);
   expect(places).not.toContain(`${SITE}/fashion/kids`);
@@ -344,6 +352,7 @@ test('robots and models are shown the way', () => {
   expect(writeRobots(SITE)).toContain(`Sitemap: ${SITE}/sitemap.xml`);
   const words = writeLlms(
     settings,
+    defaultCategoryList,
     {
       pages: [{ title: 'Delivery', href: '/pages/delivery', lead: 'How.' }],
       makers: [{ name: 'Nimal', place: 'Matale', href: '/maker/nimal' }],

@@ -8,6 +8,7 @@ import {
   productListLd,
   writeLd,
 } from '#lib/crawlers/json-ld.ts';
+import { defaultCategoryList } from '#lib/catalogue/default-categories.ts';
 import type { Product } from '#lib/catalogue/product.ts';
 import type { VariantDraft } from '#lib/catalogue/variants.ts';
 import { defaultShopSettings, publicSettings } from '#lib/shop-settings/shop-settings.ts';
@@ -50,9 +51,10 @@ const aShirt = (variants: readonly VariantDraft[], given: Partial<Product> = {})
 
 /** What is wrong with the data as a page has it; recommended fields that the shop has count as needed. */
 async function faultsOf(product: Product): Promise<string[]> {
-  const parts = [productLd(settings, product, SITE), breadcrumbLd(crumbsOf(product), SITE)].map(
-    (part): Record<string, unknown> => JSON.parse(writeLd(part)),
-  );
+  const parts = [
+    productLd(settings, product, SITE),
+    breadcrumbLd(crumbsOf(defaultCategoryList, product), SITE),
+  ].map((part): Record<string, unknown> => JSON.parse(writeLd(part)));
   const jsonld = Object.fromEntries(parts.map((part) => [String(part['@type']), [part]]));
   const issues = await validator.validate({ jsonld });
   return issues

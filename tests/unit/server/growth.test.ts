@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import { defaultCategoryList } from '#lib/catalogue/default-categories.ts';
 import { searchWords } from '#lib/catalogue/search-terms.ts';
 import { linkProblem } from '#lib/content/checks/links.ts';
 import { nearest } from '#lib/content/checks/problem.ts';
@@ -89,7 +90,11 @@ describe('text of 60 KB takes no more than it should', () => {
       (text) => fillFactsInHtml(text, factsOf(publicSettings(defaultShopSettings), 0)),
     ],
     ['claims', (text) => claimProblem(text)],
-    ['links', (text) => linkProblem(text, new Map([['/products', []]]))],
+    [
+      'links',
+      (text) =>
+        linkProblem(text, { pages: new Map([['/products', []]]), categories: defaultCategoryList }),
+    ],
     ['searches', searchWords],
     ['Markdown', readMarkdown, 20_000],
   ])('of %s', async (_, read, longest) => {

@@ -9,7 +9,7 @@ import { textsOfSchemas } from '../../support/text-schemas.ts';
 
 /** Responses and feeds of the shop itself, and forms that the browser alone reads. */
 const NOT_SENT =
-  /codec\.ts |\/feed\.ts (?:ContentFeed|ProductPage|OneProduct|ReviewPage)|ReturnForm|ProductForm|Typed/;
+  /codec\.ts |\/feed\.ts (?:ContentFeed|ProductPage|OneProduct|ReviewPage)|CategoryFeed|ReturnForm|ProductForm|Typed/;
 
 const messagesOf = (schema: v.GenericSchema, input: unknown) =>
   parseInput(schema, input).issues?.map(({ message }) => message);

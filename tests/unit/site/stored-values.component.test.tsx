@@ -8,6 +8,7 @@ import { SettingsScreen } from '#islands/admin/shop-settings/SettingsScreen.tsx'
 import { ProfileScreen } from '#islands/account/ProfileScreen.tsx';
 import { ReviewForm } from '#islands/reviews/ReviewForm.tsx';
 import { TicketsScreen } from '#islands/tickets/TicketsScreen.tsx';
+import { defaultCategoryList } from '#lib/catalogue/default-categories.ts';
 import { $toasts } from '#lib/browser/toasts.ts';
 import { defaultShopSettings, mergeSettings } from '#lib/shop-settings/shop-settings.ts';
 import { sarong, wireProduct } from '../support/cart-fixtures.ts';
@@ -81,7 +82,9 @@ const product = wireProduct(sarong, {
 const ONE = '/api/admin/products/peacock-batik-sarong';
 const list = { 'GET /api/admin/products': success({ products: [product], total: 1, pages: 1 }) };
 const openList = async (action: string) => {
-  await renderOnPage('/admin/products', () => <ProductsScreen />);
+  await renderOnPage('/admin/products', () => (
+    <ProductsScreen categories={defaultCategoryList.all} />
+  ));
   await page.getByRole('button', { name: `${action} of ${long(130)}` }).click();
 };
 
@@ -182,7 +185,9 @@ const forms: readonly Form[] = [
     },
     open: async () => {
       signIn({ role: 'admin' });
-      await renderOnPage('/admin/products/peacock-batik-sarong', () => <ProductScreen />);
+      await renderOnPage('/admin/products/peacock-batik-sarong', () => (
+        <ProductScreen categories={defaultCategoryList.all} />
+      ));
     },
     wrong: typing('Brand', long(81), long(100), 'Brand cannot exceed 80 characters'),
     right: () => field('Discount, %').fill('10'),

@@ -1,4 +1,4 @@
-import { categories, groups } from '#lib/catalogue/categories.ts';
+import { formChoices, type CategoryChoice } from '#lib/catalogue/category-choices.ts';
 import type { Written } from '#lib/catalogue/product-form.ts';
 import { Field, describing, FieldFrame, FieldError, withStored } from '#islands/ui/Field.tsx';
 import { LOW_STOCK } from '#lib/catalogue/variants.ts';
@@ -45,7 +45,12 @@ function Select({ name, label, hint, error, defaultValue, nothing, choices }: Se
   );
 }
 
-export function TextFields({ written, field }: PartProps) {
+export function TextFields({
+  written,
+  field,
+  categories,
+}: PartProps & { categories: readonly CategoryChoice[] }) {
+  const { main, groups } = formChoices(categories);
   const plain = (name: 'name' | 'brand' | 'maker' | 'material', label: string) => (
     <Field name={name} label={label} defaultValue={written[name]} error={field(name)} />
   );
@@ -60,7 +65,7 @@ export function TextFields({ written, field }: PartProps) {
           name="category"
           label="Category"
           nothing="Choose a category"
-          choices={categories}
+          choices={main}
           defaultValue={written.category}
           error={field('category')}
         />

@@ -10,6 +10,7 @@ import { hasPriceRange, productStockState } from '#lib/catalogue/variants.ts';
 import { PLACEHOLDER_PICTURE } from '#lib/catalogue/picture-urls.ts';
 import { formatMoney, toCents } from '#lib/format/money.ts';
 import { typedNumber } from '#lib/format/typed-number.ts';
+import type { WithCategories } from '#lib/catalogue/category-choices.ts';
 import type { Written } from '#lib/catalogue/product-form.ts';
 import { ARCHIVING } from '#lib/catalogue/messages.ts';
 
@@ -77,7 +78,7 @@ function ArchiveButton({ product, archived }: ArchiveButtonProps) {
   );
 }
 
-export function ProductForm({ product, saved }: ProductFormOptions) {
+export function ProductForm({ product, saved, categories }: ProductFormOptions & WithCategories) {
   const { formProps, field, busy, before, written, pictures, setPictures, addFiles } =
     useProductForm({
       product,
@@ -93,7 +94,7 @@ export function ProductForm({ product, saved }: ProductFormOptions) {
           product && !product.archived && <ArchiveButton product={product} archived={saved} />
         }
       >
-        <TextFields written={before} field={field} />
+        <TextFields written={before} field={field} categories={categories} />
         <PriceFields before={before} written={written} field={field} />
         <PictureList
           pictures={pictures}

@@ -2,16 +2,13 @@ import { useState } from 'react';
 import { announce } from '#lib/browser/announce.ts';
 import { archiveProduct, restoreProduct } from '#lib/browser/catalogue/admin-client.ts';
 import type { ShopProduct } from '#lib/catalogue/admin-codec.ts';
-import { categories } from '#lib/catalogue/categories.ts';
+import type { WithCategories } from '#lib/catalogue/category-choices.ts';
 import { PLACEHOLDER_PICTURE } from '#lib/catalogue/picture-urls.ts';
 import { paths } from '#lib/site/paths.ts';
 import { RESTORING, ARCHIVING } from '#lib/catalogue/messages.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { PriceCell } from './PriceCell.tsx';
 import { StockCell } from './StockCell.tsx';
-
-const categoryName = (slug: string): string =>
-  categories.find((category) => category.slug === slug)?.label ?? slug;
 
 interface Props {
   product: ShopProduct;
@@ -55,8 +52,9 @@ function SaleState({ product, isArchivedList, changed }: Props) {
   );
 }
 
-export function ProductRow(props: Props) {
+export function ProductRow({ categories, ...props }: Props & WithCategories) {
   const { product, changed } = props;
+  const category = categories.find(({ slug }) => slug === product.category);
   return (
     <li className="product-row">
       <img
@@ -71,7 +69,7 @@ export function ProductRow(props: Props) {
           {product.name}
         </a>
         <small className="muted">
-          {[product.brand, categoryName(product.category)].filter(Boolean).join(', ')}
+          {[product.brand, category?.name ?? product.category].filter(Boolean).join(', ')}
         </small>
       </span>
       <PriceCell product={product} changed={changed} />

@@ -6,6 +6,7 @@ import { NoPermission } from '#islands/admin/ui/NoPermission.tsx';
 import { fetchProduct, restoreProduct } from '#lib/browser/catalogue/admin-client.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import type { ShopProduct } from '#lib/catalogue/admin-codec.ts';
+import type { WithCategories } from '#lib/catalogue/category-choices.ts';
 import { RESTORING } from '#lib/catalogue/messages.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { Failed, Loading, useFetched } from '#islands/ui/LoadState.tsx';
@@ -78,7 +79,7 @@ function ArchivedNote({ product, restored, takesFocus }: ArchivedNoteProps) {
   );
 }
 
-export function ProductScreen() {
+export function ProductScreen({ categories }: WithCategories) {
   const [isChanged, setChanged] = useState(false);
   const { fetched, retry, replace } = useFetched(
     useCallback(() => fetchProduct(requestedId()), []),
@@ -111,21 +112,21 @@ export function ProductScreen() {
       {product.archived && (
         <ArchivedNote product={product} restored={change} takesFocus={isChanged} />
       )}
-      <ProductForm product={product} saved={change} />
+      <ProductForm product={product} saved={change} categories={categories} />
     </>
   );
 }
 
 const nothingYet = () => undefined;
 
-export function NewProductScreen() {
+export function NewProductScreen({ categories }: WithCategories) {
   const person = useStore($currentUser, { ssr: () => undefined });
   if (person && !person.isStaff) return <NoPermission />;
   return (
     <>
       <BackToProducts />
       <h1 className="editor-head">New product</h1>
-      <ProductForm product={undefined} saved={nothingYet} />
+      <ProductForm product={undefined} saved={nothingYet} categories={categories} />
     </>
   );
 }

@@ -9,6 +9,7 @@ import {
   type ProductListAddress,
   readAddress,
 } from '#lib/browser/catalogue/product-list.ts';
+import type { WithCategories } from '#lib/catalogue/category-choices.ts';
 import { paths } from '#lib/site/paths.ts';
 import { NO_PRODUCTS } from '#lib/catalogue/messages.ts';
 import { AdminList, AdminSearch } from '#islands/admin/ui/AdminList.tsx';
@@ -73,7 +74,7 @@ function NoProducts({ q, isArchived }: ProductListAddress) {
   );
 }
 
-export function ProductsScreen() {
+export function ProductsScreen({ categories }: WithCategories) {
   const search = useSearch();
   const address = readAddress(search);
   const state = useAdminList(useCallback(() => fetchProducts(readAddress(search)), [search]));
@@ -104,6 +105,7 @@ export function ProductsScreen() {
             <ProductRow
               key={product._id}
               product={product}
+              categories={categories}
               isArchivedList={address.isArchived}
               changed={change}
             />

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { FORBIDDEN } from '#lib/browser/admin-only.ts';
 import { getJson } from '#lib/browser/fetch.ts';
-import { categories, groups } from '#lib/catalogue/categories.ts';
+import { categoryPath } from '#lib/site/category-path.ts';
+import { fetchCategories } from '#lib/browser/catalogue/categories.ts';
 import { helpSections } from '#lib/content/help-sections.ts';
 import { entryTitle } from '#lib/content/entry-form.ts';
 import { paths } from '#lib/site/paths.ts';
@@ -17,12 +18,12 @@ const ProductsSchema = v.object({
   products: v.array(v.object({ _id: v.string(), name: v.string() })),
 });
 
-const fixed: readonly LinkTarget[] = [
+const listings: readonly LinkTarget[] = [
   { title: 'All products', href: paths.products() },
   { title: 'Products on sale', href: paths.products({ discounted: '1' }) },
   { title: 'New arrivals', href: paths.products({ sort: 'newest' }) },
-  ...categories.map(({ slug, label }) => ({ title: label, href: paths.category(slug) })),
-  ...groups.map(({ slug, label }) => ({ title: label, href: paths.fashion(slug) })),
+];
+const fixed: readonly LinkTarget[] = [
   { title: 'Brands', href: paths.brands },
   { title: 'Help center', href: paths.helpCenter },
   ...helpSections.map(({ slug, label }) => ({
@@ -43,13 +44,15 @@ async function written(collection: TextCollection, hrefOf: (id: string) => strin
 }
 
 export async function fetchPages(): Promise<LinkTarget[]> {
-  const [pages, help, makers, sizeGuides] = await Promise.all([
+  const [categories, pages, help, makers, sizeGuides] = await Promise.all([
+    fetchCategories(),
     written('pages', paths.page),
     written('help', (id) => `${paths.helpCenter}#${id}`),
     written('makers', paths.maker),
     written('size-guides', paths.sizeGuide),
   ]);
-  return [...fixed, ...pages, ...help, ...makers, ...sizeGuides];
+  const linked = categories.map((one) => ({ title: one.name, href: categoryPath(one) }));
+  return [...listings, ...linked, ...fixed, ...pages, ...help, ...makers, ...sizeGuides];
 }
 
 export async function findProducts(q: string): Promise<LinkTarget[]> {

@@ -1,5 +1,6 @@
+import { findCategory } from '#lib/catalogue/categories.ts';
 import { claimProblem } from '#lib/content/claims.ts';
-import { keysIn } from '#lib/content/size-guides.ts';
+import { namesIn } from '#lib/content/size-guides.ts';
 import { uploadedHash, type Size } from '#lib/content/crops.ts';
 import { pictureUseOf, tooSmallFor, type PictureUse } from '#lib/content/picture-rules.ts';
 import { linkProblem, type Addresses } from './links.ts';
@@ -51,12 +52,11 @@ function pictureMistakes(
 
 /** A name that is no category or group would show the guide nowhere. */
 function categoryMistakes(entry: Fields, { addresses }: Known): Mistake[] {
-  const known = [...addresses.keys()].flatMap(
-    (path) => /^\/(?:category|fashion)\/([^/]+)$/.exec(path)?.[1] ?? [],
-  );
-  return keysIn(textOf(entry, 'categories'))
-    .filter((key) => !known.includes(key))
-    .map((key) => ['categories', `names ${key}, which is no category. ${adviceOn(key, known)}`]);
+  const { categories } = addresses;
+  const known = [...categories.bySlug.keys()];
+  return namesIn(textOf(entry, 'categories'))
+    .filter((name) => !findCategory(categories, name))
+    .map((name) => ['categories', `names ${name}, which is no category. ${adviceOn(name, known)}`]);
 }
 
 export function namesMistakes(collection: string, entry: Fields, known: Known): Mistake[] {

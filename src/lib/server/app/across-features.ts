@@ -1,3 +1,4 @@
+import type { CategoryList } from '#lib/catalogue/categories.ts';
 import type { AccountServices } from '#lib/server/features/account/service.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import { createCashService } from '#lib/server/features/cash/service.ts';
@@ -10,7 +11,8 @@ import { createToday, type TodayDeps } from './today.ts';
 import type { PeopleService } from '#lib/server/features/people/service.ts';
 
 export const createAcrossFeatures = (
-  deps: GuestDeps & Pick<TodayDeps, 'catalogue' | 'ordersToday'>,
+  deps: GuestDeps &
+    Pick<TodayDeps, 'catalogue' | 'ordersToday'> & { categories: () => CategoryList },
   { account, people }: Pick<AccountServices, 'account'> & { people: PeopleService },
 ) => {
   const cash = createCashService(deps);
@@ -28,7 +30,7 @@ export const createAcrossFeatures = (
     },
     guests: createGuests(deps),
     today: createToday({ ...deps, people, cash }),
-    figures: createReports(deps.db),
+    figures: createReports(deps.db, deps.categories),
     cash,
   };
 };

@@ -1,4 +1,5 @@
 import { createAccountServices } from '#lib/server/features/account/service.ts';
+import { createCategories } from '#lib/server/features/catalogue/categories.ts';
 import { createCatalogueServices } from '#lib/server/features/catalogue/services.ts';
 import { createOrderServices } from '#lib/server/features/order-list/order-services.ts';
 import { createOrdersToday } from '#lib/server/features/order-list/today.ts';
@@ -18,21 +19,19 @@ export async function createShop(options: ShopOptions) {
   const { siteUrl, now, log, limits, google } = options;
   const infra = await createInfra(options);
   const { db, changes, pictures, secret, uploads, mail, limitsOf } = infra;
-  // Settings and products must be current before pages are invalidated.
-  const site = await createSiteServices({ ...infra, now, siteUrl, log, onSave: forgetReported });
-  const { shopSettings, settings } = site;
-  const catalogue = await createCatalogueServices({ ...infra, now, settings, onRenamed });
+  // What pages show must be current before they are invalidated: first categories, then what names them.
+  const categories = await createCategories(infra);
+  const first = { ...infra, now, siteUrl, log, categories, onSave: forgetReported };
+  const site = await createSiteServices(first);
+  const { shopSettings, settings, contentPictures } = site;
+  const forProducts = { now, settings, categories, contentPictures, onRenamed };
+  const catalogue = await createCatalogueServices({ ...infra, ...forProducts });
   const ownSettings = () => shopSettings.current();
-  const shared = { db, now, siteUrl, settings, ownSettings, limitsOf, changes, uploads };
+  const ofSite = { siteUrl, settings, ownSettings, categories: categories.list };
+  const shared = { ...ofSite, db, now, limitsOf, changes, uploads };
 
-  const { account, codes, ...access } = createAccountServices({
-    ...shared,
-    secret,
-    limits,
-    pictures,
-    google,
-    log,
-  });
+  const forAccounts = { secret, limits, pictures, google, log };
+  const { account, codes, ...access } = createAccountServices({ ...shared, ...forAccounts });
   const { list } = catalogue.products;
   const importExport = createImportExport({ ...shared, log, list });
   const people = createPeopleService({ ...shared, codes, limits });
@@ -63,6 +62,8 @@ export async function createShop(options: ShopOptions) {
     uploads,
     mail,
     ...site,
+    categories: categories.list,
+    shownCategories: catalogue.catalogue.shownCategories,
     facts: shopSettings.factsWith(() => catalogue.catalogue.maxDiscount()),
     ...catalogue,
     ...importExport,

@@ -8,13 +8,16 @@ import {
 } from '#lib/server/features/content/pictures.ts';
 import { createPublishedContent } from '#lib/server/features/content/published.ts';
 import { createContentEditor } from '#lib/server/features/content/service.ts';
+import type { CategoryService } from '#lib/server/features/catalogue/categories.ts';
 import {
   createShopSettings,
   type ShopSettingsDeps,
 } from '#lib/server/features/shop-settings/service.ts';
 
 interface SiteDeps
-  extends Omit<ContentPicturesDeps, 'usedPictures'>, ContentPreviewsDeps, ShopSettingsDeps {}
+  extends Omit<ContentPicturesDeps, 'usedPictures'>, ContentPreviewsDeps, ShopSettingsDeps {
+  categories: CategoryService;
+}
 
 export async function createSiteServices(deps: SiteDeps) {
   const shopSettings = await createShopSettings(deps);
@@ -22,11 +25,13 @@ export async function createSiteServices(deps: SiteDeps) {
   const contentEditor = createContentEditor({
     ...deps,
     published,
+    categories: deps.categories.list,
   });
   const contentPreviews = createContentPreviews(deps);
   const contentPictures = createContentPictures({
     ...deps,
-    usedPictures: () => contentEditor.usedPictures(),
+    usedPictures: async () =>
+      new Set([...(await contentEditor.usedPictures()), ...(await deps.categories.usedPictures())]),
   });
   return {
     shopSettings,

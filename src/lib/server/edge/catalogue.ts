@@ -5,10 +5,8 @@ import {
   OneProductSchema,
   ReviewPageSchema,
 } from '#lib/server/features/catalogue/feed.ts';
-import { ContentFeedSchema, type ContentFeed } from '#lib/server/features/content/feed.ts';
 import type { ProductSource } from '#lib/server/features/catalogue/product-index.ts';
 import { inChunks } from '#lib/server/infra/db/statements.ts';
-import { PublicSettingsSchema, type PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { Api } from './api.ts';
 import * as v from 'valibot';
@@ -72,14 +70,6 @@ export function remoteCatalogue(api: Api) {
     },
   };
 }
-
-const ShopSchema = v.object({ shop: PublicSettingsSchema });
-
-export const remoteSettings = async (api: Api): Promise<PublicSettings> =>
-  (await api.read(ShopSchema, '/api/shop')).shop;
-
-export const remoteContent = (api: Api): Promise<ContentFeed> =>
-  api.read(ContentFeedSchema, '/api/content');
 
 const ChangesSchema = v.object({ revision: v.number(), tags: v.array(v.string()) });
 

@@ -1,6 +1,6 @@
-import { noEdits, type ContentEdits } from '#lib/content/entries.ts';
+import { countCategories } from '#lib/catalogue/category-counts.ts';
 import { followFacts } from '#lib/content/fill-facts.ts';
-import { CONTENT, EVERYTHING } from '#lib/server/infra/cache-tags.ts';
+import { CONTENT } from '#lib/server/infra/cache-tags.ts';
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createCatalogueService, type Catalogue } from '#lib/server/features/catalogue/service.ts';
@@ -10,18 +10,11 @@ import {
 } from '#lib/server/features/catalogue/product-index.ts';
 import { startFollowing } from '#lib/server/infra/change-follower.ts';
 import { Refusal, shopIsBusy } from '#lib/server/errors.ts';
-import {
-  defaultShopSettings,
-  publicSettings,
-  type PublicSettings,
-} from '#lib/shop-settings/shop-settings.ts';
 import type { ServedStorefront } from '#lib/server/web/storefront.ts';
 import { openApi, remoteForms } from './api.ts';
-import { readEdits } from '#lib/server/features/content/edits.ts';
-import { remoteChanges, remoteCatalogue, remoteContent, remoteSettings } from './catalogue.ts';
+import { remoteCatalogue, remoteChanges } from './catalogue.ts';
+import { remoteSite } from './site.ts';
 import { createProxy } from './proxy.ts';
-
-const ownSettings = publicSettings(defaultShopSettings);
 
 const OPENS_WITHIN_MS = 3_000;
 
@@ -46,37 +39,28 @@ export async function createEdgeInstance({ apiUrl, siteUrl, now, log }: EdgeOpti
   const api = openApi(apiUrl);
   const changes = remoteChanges(api);
   const products = remoteCatalogue(api);
-  let settings: PublicSettings | undefined;
-  const currentSettings = () => settings ?? ownSettings;
-  let content: { edits: ContentEdits; next: Date | undefined } | undefined;
+  const site = remoteSite(api, log);
   let productIndex: ProductIndex | undefined;
   let catalogue: Catalogue | undefined;
-  async function readSite(): Promise<void> {
-    settings = await remoteSettings(api);
-    const { entries, next } = await remoteContent(api);
-    const onError = (error: unknown) => log.error({ err: error }, 'content entry can not be read');
-    const edits = await readEdits(entries, onError);
-    content = { edits, next: next === null ? undefined : new Date(next) };
-  }
   // Must be the first listener: products are current before pages are invalidated.
   changes.listen(async (tags, from) => {
-    const isChanged = tags.includes(CONTENT) || tags.includes(EVERYTHING);
-    if (settings && isChanged) await readSite();
+    if (site.isChangedBy(tags)) await site.read();
     await productIndex?.follow(tags, from);
   });
 
   async function advance(): Promise<void> {
     await changes.follow();
-    if (content?.next && content.next <= now()) {
-      await readSite();
+    if (site.isDue(now())) {
+      await site.read();
       changes.announce([CONTENT]);
     }
     if (productIndex) return;
-    await readSite();
+    await site.read();
     productIndex = await createProductIndex(
       products.source,
       (tags) => changes.announce(tags),
-      currentSettings,
+      site.settings,
+      site.categories,
     );
     catalogue = createCatalogueService(products.source, productIndex);
     changes.announce([CONTENT]);
@@ -103,9 +87,12 @@ export async function createEdgeInstance({ apiUrl, siteUrl, now, log }: EdgeOpti
     siteUrl,
     now,
     log,
-    settings: currentSettings,
-    content: () => content?.edits ?? noEdits,
-    facts: followFacts(currentSettings, () => catalogue?.maxDiscount() ?? 0),
+    settings: site.settings,
+    categories: site.categories,
+    shownCategories: async () =>
+      catalogue?.shownCategories() ?? countCategories(site.categories(), []),
+    content: site.content,
+    facts: followFacts(site.settings, () => catalogue?.maxDiscount() ?? 0),
     get catalogue() {
       return loaded(catalogue);
     },

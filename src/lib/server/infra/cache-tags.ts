@@ -7,6 +7,9 @@ export const CATALOGUE = 'catalogue';
 /** What marketing writes, and the shop's settings: every page shows some of it. */
 export const CONTENT = 'content';
 
+/** The categories themselves; comes with `CONTENT`, since every page names some. */
+export const CATEGORIES = 'categories';
+
 /** More tags than this at once are noted as everything. */
 export const MAX_TAGS = 500;
 

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { ContentEdits } from '#lib/content/entries.ts';
 import type { Facts } from '#lib/content/fill-facts.ts';
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
+import type { CategoryList, CountedCategory } from '#lib/catalogue/categories.ts';
 import type { Facets } from '#lib/catalogue/facets.ts';
 import type { Alternatives, Listing } from '#lib/catalogue/listing.ts';
 import type { ProductSummary } from '#lib/catalogue/product.ts';
@@ -28,6 +29,10 @@ export interface Storefront {
   facts(): Facts;
   /** What is published in the browser; the object stays the same until that changes. */
   content(): ContentEdits;
+  /** The owner's categories; the object stays the same until one changes. */
+  categories(): CategoryList;
+  /** Those that shoppers see. */
+  shownCategories(): Promise<CategoryList<CountedCategory>>;
   readonly catalogue: CatalogueReader;
   reviews: {
     /** A page of a product's public reviews, newest first. */

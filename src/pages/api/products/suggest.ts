@@ -11,7 +11,7 @@ const GET = anyone(async ({ url, shop, locals }) => {
   const makers = await suggestedMakers(locals.shop, text);
   return {
     products: products.map(toWireSummary),
-    categories,
+    categories: categories.map(({ slug, name }) => ({ slug, label: name })),
     makers,
     synonyms,
     ...(alternatives && { alternatives: toWireAlternatives(alternatives) }),

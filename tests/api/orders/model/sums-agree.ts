@@ -1,5 +1,6 @@
 import { deepStrictEqual } from 'node:assert/strict';
 import { sql } from 'kysely';
+import { defaultCategoryList } from '#lib/catalogue/default-categories.ts';
 import type { DateRange } from '#lib/reports/date-range.ts';
 import { dayOf, daysAfter } from '#lib/format/dates.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
@@ -19,7 +20,7 @@ export async function assertFiguresAgree({ db, now, figures }: Shop): Promise<vo
     const bySums = await figures.figures(span);
     const tx = await db.startTransaction().execute();
     await openAllPeriods(tx);
-    const byOrders = await reportOf(tx, span, createProductSalesCache());
+    const byOrders = await reportOf(tx, span, createProductSalesCache(), defaultCategoryList);
     await tx.rollback().execute();
     deepStrictEqual(bySums, byOrders);
   }

@@ -15,6 +15,7 @@ import {
   type PartialProduct,
   type FullProduct,
 } from './admin-form.ts';
+import { holdCategoriesOf } from './product-categories.ts';
 import { arrangePictures, storePictures } from './product-pictures.ts';
 
 const CALL = 'admin/products';
@@ -33,7 +34,9 @@ interface Edit {
 
 async function editInTx(deps: ProductAdminDeps, tx: Tx, edit: Edit): Promise<void> {
   const { id, actorId } = edit;
+  const assertCategories = await holdCategoriesOf(tx, [edit.fields]);
   const row = await lockExisting(tx, id, deps.now());
+  assertCategories(edit.fields, { category: row.category, group: row.group_name });
   const change = toChange(edit.fields);
   const known = await picturesOf(tx, id);
   const alt = change.name ?? row.name;
@@ -74,6 +77,7 @@ export function createProductAdminService(deps: ProductAdminDeps) {
       const call = { userId, call: CALL, key, requestHash, reusedMessage: KEY_REUSED };
       const { response: id } = await inTransaction(db, (tx) =>
         once(tx, call, now(), async () => {
+          (await holdCategoriesOf(tx, [fields]))(fields);
           const { id: added, variants } = await insertProduct(tx, fields, hashes, now());
           const after = { ...toChange(fields), variants, pictures: hashes };
           const entry = { id: added, actorId: userId, what: 'create', before: {}, after } as const;

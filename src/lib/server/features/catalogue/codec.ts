@@ -59,7 +59,7 @@ export function toWireSummary(product: ProductSummary) {
 }
 
 export const toWireAlternatives = ({ category, products }: Alternatives) => ({
-  category: category ? { slug: category.slug, label: category.label } : null,
+  category: category ? { slug: category.slug, label: category.name } : null,
   products: products.map(toWireSummary),
 });
 

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { idText } from '#lib/format/short-text.ts';
-import { categories, groups } from '#lib/catalogue/categories.ts';
 import type { Product, ProductSummary } from '#lib/catalogue/product.ts';
 import type { Review } from '#lib/reviews/review.ts';
 import { USE_ONE } from '#lib/catalogue/messages.ts';
@@ -20,8 +19,8 @@ const instant = v.pipe(
 const ProductSummarySchema = v.object({
   id: v.string(),
   name: v.string(),
-  category: v.picklist(categories.map(({ slug }) => slug)),
-  group: v.nullable(v.picklist(groups.map(({ slug }) => slug))),
+  category: v.string(),
+  group: v.nullable(v.string()),
   brand: v.string(),
   maker: v.string(),
   material: v.string(),

@@ -1,6 +1,7 @@
 import { type Listing, pageOf } from '#lib/catalogue/listing.ts';
 import type { PriceRequest } from '#lib/catalogue/price-change.ts';
 import type { StockRequest } from '#lib/catalogue/product-schema.ts';
+import type { CategoryList } from '#lib/catalogue/categories.ts';
 import { matcherOf } from '#lib/catalogue/product-filter.ts';
 import type { ProductQuery } from '#lib/catalogue/query.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
@@ -16,13 +17,16 @@ export interface AdminProductQuery extends ProductQuery {
 }
 
 export function createProductListService(
-  deps: ProductAdminDeps & { list: (query: ProductQuery) => Promise<Listing> },
+  deps: ProductAdminDeps & {
+    list: (query: ProductQuery) => Promise<Listing>;
+    categories: () => CategoryList;
+  },
 ) {
   const { db, now, repo } = deps;
 
   /** The last archived first; `q` are words of the texts. */
   async function listArchived(query: ProductQuery): Promise<Listing> {
-    const isMatch = matcherOf(query);
+    const isMatch = matcherOf(query, deps.categories());
     const words = query.q.toLowerCase().split(/\s+/).filter(Boolean);
     const found = (await archivedProducts(db)).filter((product) => {
       const text = [product.id, product.name, product.brand, product.maker, product.material];

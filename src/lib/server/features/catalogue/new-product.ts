@@ -11,12 +11,12 @@ export const isReserved = (id: string): boolean => TAKEN.has(id);
 const NAMELESS = 'craft';
 
 /** `Peacock Batik Sarong` becomes `peacock-batik-sarong`. */
-export function slugOf(name: string): string {
+export function slugOf(name: string, nameless = NAMELESS): string {
   const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '');
   const words = slug(plain)
     .split(/[^a-z0-9]+/)
     .filter(Boolean);
-  return words.join('-').slice(0, LONGEST).replace(/-$/, '') || NAMELESS;
+  return words.join('-').slice(0, LONGEST).replace(/-$/, '') || nameless;
 }
 
 /** Appends a number when the name's id is taken. */

@@ -1,10 +1,13 @@
-import { type Product, type ProductSummary, discountedCents } from '#lib/catalogue/product.ts';
+import type { CategoryList, CountedCategory } from '#lib/catalogue/categories.ts';
+import { visibleOf } from '#lib/catalogue/category-counts.ts';
+import type { Product, ProductSummary } from '#lib/catalogue/product.ts';
 import type { Sort } from '#lib/catalogue/query.ts';
 import { searchWords } from '#lib/catalogue/search-terms.ts';
 import { synonymsOf } from '#lib/catalogue/synonyms.ts';
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import { CATALOGUE, CONTENT, EVERYTHING, productIdsOf } from '#lib/server/infra/cache-tags.ts';
 import { openSearch, type Search } from './search.ts';
+import { createCounter, createSortedProducts } from './sorted-products.ts';
 import type { Viewer } from './product-reviews-repo.ts';
 
 /**
@@ -12,23 +15,13 @@ import type { Viewer } from './product-reviews-repo.ts';
  * (decision 0006).
  */
 
-const payCents = (product: ProductSummary) => discountedCents(product.priceCents, product.discount);
-const byId = (a: ProductSummary, b: ProductSummary) => (a.id < b.id ? -1 : 1);
-const byAge = (a: ProductSummary, b: ProductSummary) =>
-  b.createdAt.getTime() - a.createdAt.getTime() || byId(a, b);
-
-const orders = {
-  popular: (a, b) => b.rating * b.reviewCount - a.rating * a.reviewCount || byAge(a, b),
-  newest: byAge,
-  'price-asc': (a, b) => payCents(a) - payCents(b) || byAge(a, b),
-  'price-desc': (a, b) => payCents(b) - payCents(a) || byAge(a, b),
-  discount: (a, b) => b.discount - a.discount || byAge(a, b),
-  rating: (a, b) => b.rating - a.rating || b.reviewCount - a.reviewCount || byAge(a, b),
-} as const satisfies Record<Sort, (a: ProductSummary, b: ProductSummary) => number>;
-
 /** The old index serves searches while the new one is built. */
-function openRenewableSearch(products: readonly ProductSummary[], onRenewed: () => void) {
-  let serving = openSearch(products);
+function openRenewableSearch(
+  products: readonly ProductSummary[],
+  categories: () => CategoryList,
+  onRenewed: () => void,
+) {
+  let serving = openSearch(products, categories());
   let next: Promise<Search> | undefined;
   let renewals = 0;
 
@@ -44,7 +37,7 @@ function openRenewableSearch(products: readonly ProductSummary[], onRenewed: () 
     index: (): Promise<Search> => serving,
     renew(all: readonly ProductSummary[]): void {
       renewals += 1;
-      next = openSearch(all);
+      next = openSearch(all, categories());
       void replace(renewals);
     },
     edit(change: (index: Search) => void): void {
@@ -55,37 +48,6 @@ function openRenewableSearch(products: readonly ProductSummary[], onRenewed: () 
       serving = serving.then(edited);
       next &&= next.then(edited);
     },
-  };
-}
-
-function createSortedProducts() {
-  const byId = new Map<string, ProductSummary>();
-  const sorted = new Map<Sort, readonly ProductSummary[]>();
-  let version = 0;
-  return {
-    get version(): number {
-      return version;
-    },
-    get: (id: string) => byId.get(id),
-    get size(): number {
-      return byId.size;
-    },
-    clear: () => byId.clear(),
-    change(products: readonly ProductSummary[], gone: readonly string[] = []): void {
-      for (const id of gone) byId.delete(id);
-      for (const product of products) byId.set(product.id, product);
-      sorted.clear();
-      version += 1;
-    },
-    inOrder(sort: Sort): readonly ProductSummary[] {
-      const known = sorted.get(sort);
-      if (known) return known;
-      const fresh = [...byId.values()].sort(orders[sort]);
-      sorted.set(sort, fresh);
-      return fresh;
-    },
-    highestDiscount: (): number =>
-      byId.values().reduce((highest, { discount }) => Math.max(highest, discount), 0),
   };
 }
 
@@ -128,29 +90,32 @@ function createFinder(
   };
 }
 
-/**
- * `announce` receives the tag of outdated pages: the catalogue's after a rebuild of the search index, or every page's
- * after a change of the highest discount.
- */
-export async function createProductIndex(
-  repo: Pick<ProductSource, 'summaries'>,
-  announce: (tags: readonly string[]) => void,
-  settings: () => Pick<PublicSettings, 'search'>,
-) {
-  const onSale = createSortedProducts();
-  let maxDiscount = 0;
+interface ReaderDeps {
+  summaries: ProductSource['summaries'];
+  announce: (tags: readonly string[]) => void;
+  categories: () => CategoryList;
+  shown: () => CategoryList<CountedCategory>;
+  onSale: ReturnType<typeof createSortedProducts>;
+  search: ReturnType<typeof openRenewableSearch>;
+}
+
+/** Reads what changed, one read at a time. */
+function createReader({ summaries, announce, onSale, search, ...deps }: ReaderDeps) {
+  const { categories, shown } = deps;
+  let indexed = categories();
+  /** What every page shows of the products. */
+  const shownOnPages = () => [onSale.highestDiscount(), visibleOf(shown())] as const;
+  let onPages = shownOnPages();
   const outdated = new Set<string>();
   let reading: Promise<void> = Promise.resolve();
 
-  async function load(): Promise<readonly ProductSummary[]> {
-    const products = await repo.summaries();
-    onSale.clear();
-    onSale.change(products);
-    return products;
+  function renewSearch(): void {
+    indexed = categories();
+    search.renew(onSale.inOrder('newest'));
   }
 
   async function refresh(ids: readonly string[]): Promise<void> {
-    const products = await repo.summaries(ids);
+    const products = await summaries(ids);
     const gone = ids.filter((id) => !products.some((product) => product.id === id));
     onSale.change(products, gone);
     search.edit((index) => {
@@ -161,11 +126,13 @@ export async function createProductIndex(
 
   async function read(ids: readonly string[]): Promise<void> {
     try {
-      if (ids.includes(EVERYTHING)) search.renew(await load());
-      else await refresh(ids);
-      const before = maxDiscount;
-      maxDiscount = onSale.highestDiscount();
-      if (maxDiscount !== before) announce([CONTENT]);
+      if (ids.includes(EVERYTHING)) {
+        onSale.replace(await summaries());
+        renewSearch();
+      } else await refresh(ids);
+      const before = onPages;
+      onPages = shownOnPages();
+      if (onPages.some((part, at) => part !== before[at])) announce([CONTENT]);
     } catch (error) {
       for (const id of ids) outdated.add(id);
       throw error;
@@ -183,26 +150,60 @@ export async function createProductIndex(
     return reading;
   }
 
-  /** Lists stay as they are while the database is unavailable; the poll reports it. */
-  const current = (): Promise<void> => update().catch(() => undefined);
+  return {
+    /** Lists stay as they are while the database is unavailable; the poll reports it. */
+    current: (): Promise<void> => update().catch(() => undefined),
+    async follow(tags: readonly string[], from: 'own' | 'poll'): Promise<void> {
+      const isAll = tags.includes(EVERYTHING);
+      for (const id of isAll ? [EVERYTHING] : productIdsOf(tags)) outdated.add(id);
+      // The names of categories are words of the search.
+      if (!isAll && indexed !== categories()) renewSearch();
+      if (from === 'poll') await update();
+    },
+    maxDiscount: (): number => onPages[0],
+  };
+}
 
-  const search = openRenewableSearch(await load(), () => announce([CATALOGUE]));
+/**
+ * `announce` receives the tag of outdated pages: the catalogue's after a rebuild of the search index, or every page's
+ * after a change of the highest discount, or of the categories that have products.
+ */
+export async function createProductIndex(
+  repo: Pick<ProductSource, 'summaries'>,
+  announce: (tags: readonly string[]) => void,
+  settings: () => Pick<PublicSettings, 'search'>,
+  categories: () => CategoryList,
+) {
+  const onSale = createSortedProducts();
+  const counted = createCounter(onSale, categories);
+  onSale.replace(await repo.summaries());
+  const search = openRenewableSearch(onSale.inOrder('newest'), categories, () =>
+    announce([CATALOGUE]),
+  );
   const finder = createFinder(search.index, onSale, settings);
-
-  maxDiscount = onSale.highestDiscount();
+  const summaries: ProductSource['summaries'] = (ids) => repo.summaries(ids);
+  const shown = () => counted().shown;
+  const reader = createReader({ summaries, announce, categories, shown, onSale, search });
+  const { current } = reader;
 
   return {
     /**
      * Marks changed products. A polled change is read at once, an own change with the next list request, so that the
      * writer does not wait.
      */
-    async follow(tags: readonly string[], from: 'own' | 'poll'): Promise<void> {
-      const ids = tags.includes(EVERYTHING) ? [EVERYTHING] : productIdsOf(tags);
-      for (const id of ids) outdated.add(id);
-      if (from === 'poll') await update();
-    },
+    follow: (tags: readonly string[], from: 'own' | 'poll') => reader.follow(tags, from),
     get maxDiscount(): number {
-      return maxDiscount;
+      return reader.maxDiscount();
+    },
+    categories,
+    async countedCategories(): Promise<CategoryList<CountedCategory>> {
+      await current();
+      return counted().all;
+    },
+    /** What shoppers see. */
+    async shownCategories(): Promise<CategoryList<CountedCategory>> {
+      await current();
+      return shown();
     },
     async isEmpty(): Promise<boolean> {
       await current();

@@ -21,5 +21,6 @@ export {
   type ProductDraft,
 } from './write-repo.ts';
 export { lockVariantsOf } from './variants-repo.ts';
+export { holdCategoriesOf } from './product-categories.ts';
 export { findProduct, summariesOf, toWireReview } from './codec.ts';
 export { byVariant, giveBackStock, takeStock } from './stock-moves-repo.ts';

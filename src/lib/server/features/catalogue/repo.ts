@@ -1,10 +1,4 @@
 import {
-  type CategorySlug,
-  type GroupSlug,
-  isCategory,
-  isGroup,
-} from '#lib/catalogue/categories.ts';
-import {
   INTRO_LENGTH,
   type Picture,
   type Product,
@@ -18,9 +12,6 @@ import { prepared, preparedList } from '#lib/server/infra/db/statements.ts';
 import type { ProductRow, ProductVariantRow } from '#lib/server/infra/db/catalogue-tables.ts';
 import { optionsIn, textsIn } from './stored-lists.ts';
 import { reviewsOf, type Viewer } from './product-reviews-repo.ts';
-
-const toCategory = (slug: string): CategorySlug => (isCategory(slug) ? slug : 'fashion');
-const toGroup = (slug: string | null): GroupSlug | null => (slug && isGroup(slug) ? slug : null);
 
 const summaryColumns = [
   'id',
@@ -75,8 +66,8 @@ function toSummary(row: SummaryRow, { variants, pictures }: Parts): ProductSumma
   return {
     id: row.id,
     name: row.name,
-    category: toCategory(row.category),
-    group: toGroup(row.group_name),
+    category: row.category,
+    group: row.group_name,
     brand: row.brand,
     maker: row.maker,
     material: row.material,

@@ -1,5 +1,5 @@
 import type { ProductSummary } from '#lib/catalogue/product.ts';
-import { categories, groups } from '#lib/catalogue/categories.ts';
+import { type CategoryList, categoryName } from '#lib/catalogue/categories.ts';
 import { sizeLabel } from '#lib/catalogue/option-facets.ts';
 import { searchWords, wordsIn } from '#lib/catalogue/search-terms.ts';
 import SearchableMap from 'minisearch/SearchableMap';
@@ -83,6 +83,8 @@ export function openWordIndex() {
 }
 
 export interface SearchIndex {
+  /** Their names are words of the products. */
+  categories: CategoryList;
   words: ReturnType<typeof openWordIndex>;
   mentions: ReturnType<typeof openWordIndex>;
   /** Products are numbered by their index in `slots`, which is reused after a removal. */
@@ -92,7 +94,8 @@ export interface SearchIndex {
   ranked: number[];
 }
 
-export const createSearchIndex = (): SearchIndex => ({
+export const createSearchIndex = (categories: CategoryList): SearchIndex => ({
+  categories,
   words: openWordIndex(),
   mentions: openWordIndex(),
   numbers: new Map(),
@@ -155,11 +158,11 @@ const isMentioned = (field: SearchField): boolean => field === 'picture' || fiel
 const isChosen = (field: SearchField, word: string): boolean =>
   field === 'options' || ((isMentioned(field) || field === 'details') && colours.has(word));
 
-const labels = new Map<string, string>(
-  [...categories, ...groups].map(({ slug, label }) => [slug, label]),
-);
-const collectionOf = ({ category, group }: ProductSummary): string =>
-  `${labels.get(category) ?? ''} ${labels.get(group ?? '') ?? ''}`;
+const collectionOf = (list: CategoryList, { category, group }: ProductSummary): string =>
+  [list.bySlug.get(category)?.parent ?? '', category, group ?? '']
+    .filter((slug) => list.bySlug.has(slug))
+    .map((slug) => categoryName(list, slug))
+    .join(' ');
 
 const optionsOf = ({ options }: ProductSummary): string =>
   options.flatMap(({ values }) => values.map((value) => `${value} ${sizeLabel(value)}`)).join(' ');
@@ -168,12 +171,12 @@ const optionsOf = ({ options }: ProductSummary): string =>
  * Fields by descending weight. The main material comes first or is a single word; `cotton batik band` is a hat's
  * detail. Lists display the first picture.
  */
-function textsOf(product: ProductSummary) {
+function textsOf(list: CategoryList, product: ProductSummary) {
   const materials = product.material.split(',').map((material) => material.trim());
   const isDetail = (material: string, place: number) => place > 0 && material.includes(' ');
   return [
     ['name', product.name],
-    ['collection', collectionOf(product)],
+    ['collection', collectionOf(list, product)],
     ['material', materials.filter((each, place) => !isDetail(each, place)).join(' ')],
     ['brand', product.brand],
     ['options', optionsOf(product)],
@@ -196,10 +199,10 @@ const withJoined = (text: string): string =>
 /** A text names an item's colours before those of its parts. */
 const MAIN_COLOURS = 2;
 
-function wordsOf(product: ProductSummary) {
+function wordsOf({ categories }: SearchIndex, product: ProductSummary) {
   const words = new Map<string, number>();
   const mentions = new Map<string, number>();
-  for (const [field, text] of textsOf(product)) {
+  for (const [field, text] of textsOf(categories, product)) {
     const read = isMentioned(field) ? searchWords : wordsIn;
     let chosen = 0;
     for (const { meant } of read(withJoined(text))) {
@@ -215,14 +218,14 @@ function wordsOf(product: ProductSummary) {
   return { words, mentions };
 }
 
-const hasSameWords = (one: ProductSummary, other: ProductSummary): boolean =>
-  String(textsOf(one)) === String(textsOf(other));
+const hasSameWords = (list: CategoryList, one: ProductSummary, other: ProductSummary): boolean =>
+  String(textsOf(list, one)) === String(textsOf(list, other));
 
 export function addProduct(index: SearchIndex, product: ProductSummary): void {
   const number = index.free.pop() ?? index.slots.length;
   index.slots[number] = product;
   index.numbers.set(product.id, number);
-  const { words, mentions } = wordsOf(product);
+  const { words, mentions } = wordsOf(index, product);
   for (const [word, weight] of words) index.words.add(word, number, weight);
   for (const [word, weight] of mentions) index.mentions.add(word, number, weight);
   index.ranked.splice(rankOf(index, product), 0, number);
@@ -233,7 +236,7 @@ export function removeProduct(index: SearchIndex, id: string): void {
   const product = number === undefined ? undefined : index.slots[number];
   if (number === undefined || !product) return;
   index.ranked.splice(rankOf(index, product), 1);
-  const { words, mentions } = wordsOf(product);
+  const { words, mentions } = wordsOf(index, product);
   for (const [word, weight] of words) index.words.remove(word, number, weight);
   for (const [word, weight] of mentions) index.mentions.remove(word, number, weight);
   index.numbers.delete(id);
@@ -244,7 +247,7 @@ export function removeProduct(index: SearchIndex, id: string): void {
 export function putProduct(index: SearchIndex, product: ProductSummary): void {
   const number = index.numbers.get(product.id);
   const before = number === undefined ? undefined : index.slots[number];
-  if (number !== undefined && before && hasSameWords(before, product)) {
+  if (number !== undefined && before && hasSameWords(index.categories, before, product)) {
     // Price, stock or rating changes need no new index of the words.
     index.ranked.splice(rankOf(index, before), 1);
     index.slots[number] = product;

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { CategoryList } from '#lib/catalogue/categories.ts';
 import type { ProductSummary } from '#lib/catalogue/product.ts';
 import { headWord, searchWords, type SearchWord, wordsIn } from '#lib/catalogue/search-terms.ts';
 import type { Synonyms } from '#lib/catalogue/synonyms.ts';
@@ -244,8 +245,8 @@ function idsNear(index: SearchIndex, text: string, synonyms: Synonyms): string[]
 }
 
 /** Does not block the event loop. */
-export async function openSearch(products: readonly ProductSummary[]) {
-  const index = createSearchIndex();
+export async function openSearch(products: readonly ProductSummary[], categories: CategoryList) {
+  const index = createSearchIndex(categories);
   for (const [done, product] of products.entries()) {
     if (done % CHUNK === CHUNK - 1) await nextTurn();
     addProduct(index, product);

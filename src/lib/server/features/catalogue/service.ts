@@ -1,7 +1,7 @@
-import { findCollection } from '#lib/catalogue/categories.ts';
+import { findCategory, isIn } from '#lib/catalogue/categories.ts';
 import { facetsOf, type Facets } from '#lib/catalogue/facets.ts';
 import { type Listing, pageOf } from '#lib/catalogue/listing.ts';
-import { matcherOf, isInCollection } from '#lib/catalogue/product-filter.ts';
+import { matcherOf } from '#lib/catalogue/product-filter.ts';
 import type { Product, ProductSummary } from '#lib/catalogue/product.ts';
 import { makerKey } from '#lib/catalogue/makers.ts';
 import { lowStockOf } from '#lib/catalogue/variants.ts';
@@ -39,13 +39,15 @@ export function createCatalogueService(repo: ProductSource, productIndex: Produc
     return inOrder.filter((product) => found.has(product));
   }
 
+  const matcher = (query: ProductQuery) => matcherOf(query, productIndex.categories());
+
   const grouped = new WeakMap<readonly ProductSummary[], ProductsByMaker>();
 
   return {
     /** Without a sort order, the best match comes first. `fixed` are the page's own filters, which also apply. */
     async list(query: ProductQuery, fixed: Partial<ProductQuery> = {}): Promise<Listing> {
-      const isOnPage = matcherOf({ ...anyProduct, ...fixed });
-      const isMatch = matcherOf(query);
+      const isOnPage = matcher({ ...anyProduct, ...fixed });
+      const isMatch = matcher(query);
       const found = (await withWords(query)).filter(
         (product) => isOnPage(product) && isMatch(product),
       );
@@ -56,8 +58,8 @@ export function createCatalogueService(repo: ProductSource, productIndex: Produc
       // Counts don't depend on the order, so the sorted list is reused.
       const products = await withWords({ ...query, sort: 'popular' });
       const isBound = Object.keys(fixed).length > 0;
-      const onPage = isBound ? products.filter(matcherOf({ ...anyProduct, ...fixed })) : products;
-      return facetsOf(onPage, query);
+      const onPage = isBound ? products.filter(matcher({ ...anyProduct, ...fixed })) : products;
+      return facetsOf(onPage, query, productIndex.categories());
     },
 
     async brands(): Promise<readonly Brand[]> {
@@ -90,14 +92,16 @@ export function createCatalogueService(repo: ProductSource, productIndex: Produc
 
     /** Four products of the same group or category, then popular ones. */
     async related(product: ProductSummary): Promise<readonly ProductSummary[]> {
-      const collection = findCollection(product.group ?? product.category);
+      const list = productIndex.categories();
+      const collection = findCategory(list, product.group ?? product.category);
+      const isNear = isIn(list, collection ? [collection.slug] : []);
       const near: ProductSummary[] = [];
       const sameCategory: ProductSummary[] = [];
       const others: ProductSummary[] = [];
       for (const other of await productIndex.inOrder('popular')) {
         if (near.length === RELATED) break;
         if (other.id === product.id) continue;
-        if (collection && isInCollection(other, collection)) near.push(other);
+        if (isNear(other)) near.push(other);
         else if (other.category === product.category) sameCategory.push(other);
         else if (others.length < RELATED) others.push(other);
       }
@@ -109,6 +113,10 @@ export function createCatalogueService(repo: ProductSource, productIndex: Produc
     alternativesTo: (text: string) => alternativesTo(productIndex, text),
 
     lowStock: async (most: number) => lowStockOf(await productIndex.inOrder('newest'), most),
+
+    categories: productIndex.categories,
+    countedCategories: () => productIndex.countedCategories(),
+    shownCategories: () => productIndex.shownCategories(),
 
     maxDiscount: (): number => productIndex.maxDiscount,
 

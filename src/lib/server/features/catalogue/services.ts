@@ -5,6 +5,9 @@ import type { Db } from '#lib/server/infra/db/open.ts';
 import type { Pictures } from '#lib/server/infra/files/pictures.ts';
 import { createProductAdminService } from './admin.ts';
 import type { ProductAdminDeps } from './audit.ts';
+import type { ContentPictures } from '#lib/server/features/content/pictures.ts';
+import { createCategoryAdminService } from './category-admin.ts';
+import type { CategoryService } from './categories.ts';
 import { createProductListService } from './list-changes.ts';
 import { createCatalogueFeedService } from './feed.ts';
 import { createProductIndex } from './product-index.ts';
@@ -18,13 +21,20 @@ interface CatalogueDeps {
   pictures: Pictures;
   settings: () => Pick<PublicSettings, 'search'>;
   onRenamed: ProductAdminDeps['onRenamed'];
+  categories: CategoryService;
+  contentPictures: Pick<ContentPictures, 'add'>;
 }
 
 /** Reads every product on sale into memory and follows its changes. */
 export async function createCatalogueServices(deps: CatalogueDeps) {
-  const { db, now, changes, pictures, settings, onRenamed } = deps;
+  const { db, now, changes, pictures, settings, categories, onRenamed } = deps;
   const repo = catalogueRepo(db);
-  const productIndex = await createProductIndex(repo, (tags) => changes.announce(tags), settings);
+  const productIndex = await createProductIndex(
+    repo,
+    (tags) => changes.announce(tags),
+    settings,
+    categories.list,
+  );
   changes.listen((tags, from) => productIndex.follow(tags, from));
   const catalogue = createCatalogueService(repo, productIndex);
   const admin = {
@@ -34,11 +44,17 @@ export async function createCatalogueServices(deps: CatalogueDeps) {
     pictures,
     repo,
     onRenamed,
+    categories: categories.list,
     list: (query: ProductQuery) => catalogue.list(query),
   };
   return {
     repo,
     catalogue,
+    categoryService: categories,
+    categoryAdmin: createCategoryAdminService({
+      ...deps,
+      counted: () => catalogue.countedCategories(),
+    }),
     catalogueFeed: createCatalogueFeedService(repo),
     products: { ...createProductAdminService(admin), ...createProductListService(admin) },
   };

@@ -1,4 +1,3 @@
-import type { CategorySlug, GroupSlug } from '#lib/catalogue/categories.ts';
 import type { Picture } from '#lib/catalogue/product.ts';
 import type { ProductOption } from '#lib/catalogue/options.ts';
 import type { VariantDraft } from '#lib/catalogue/variants.ts';
@@ -11,8 +10,8 @@ import { putVariants } from './variants-repo.ts';
 export interface ProductDraft {
   id: string;
   name: string;
-  category: CategorySlug;
-  group: GroupSlug | null;
+  category: string;
+  group: string | null;
   brand: string;
   maker: string;
   material: string;

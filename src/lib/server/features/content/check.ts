@@ -7,8 +7,7 @@ import {
   type Known,
   type Mistake,
 } from '#lib/content/checks/entries.ts';
-import { addressesOf } from '#lib/content/checks/links.ts';
-import { schemaMistakes } from '#lib/content/checks/problem.ts';
+import { asText, schemaMistakes } from '#lib/content/checks/problem.ts';
 import { markdownProblems } from '#lib/content/checks/texts.ts';
 import { uploadedHash } from '#lib/content/crops.ts';
 import type { CollectionName, ContentData } from '#lib/content/entries.ts';
@@ -21,7 +20,6 @@ import {
   type WrittenEntry,
   type WrittenFields,
 } from '#lib/content/written.ts';
-import { asText } from '#lib/content/checks/problem.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { paths } from '#lib/site/paths.ts';
 import { readText } from './read-text.ts';
@@ -102,17 +100,6 @@ export async function readTexts(
     ),
   );
 }
-
-export const addressesIn = (
-  { pages, help, makers, 'size-guides': sizeGuides }: WrittenContent,
-  texts: ReadonlyMap<WrittenEntry, MarkdownText>,
-) =>
-  addressesOf({
-    pages: new Map(pages.map((page) => [page.id, texts.get(page)?.anchors ?? []])),
-    questions: help.map(({ id }) => id),
-    makers: makers.map(({ id }) => id),
-    sizeGuides: sizeGuides.map(({ id }) => id),
-  });
 
 const NO_TEXT = 'is missing. Write it.';
 

@@ -11,7 +11,7 @@ import { type Reason, Refusal } from '#lib/server/errors.ts';
 import { decode, InvalidPicture, TooManyPixels } from '#lib/server/infra/files/decode.ts';
 import { fileOf, read, readForm } from '#lib/server/infra/request-body.ts';
 
-const MAX_FORM_BYTES = pictureRule.tooManyBytes + 2 ** 16;
+export const MAX_PICTURE_FORM_BYTES = pictureRule.tooManyBytes + 2 ** 16;
 const FOCUS = 'Send a number from 0 to 1.';
 const CENTER = '0.5';
 
@@ -44,19 +44,26 @@ export interface SentPicture {
   focus: Focus;
 }
 
-export async function readPictureForm(request: Request): Promise<SentPicture> {
-  const form = await readForm(request, MAX_FORM_BYTES).catch((error: unknown) => {
-    const isTooLarge = error instanceof Refusal && error.reason === 'too-large';
-    throw isTooLarge ? refused('too-large', pictureRule.tooLarge) : error;
-  });
+/** The picture of a form with its focus, if there is one. */
+export async function pictureIn(form: FormData): Promise<SentPicture | undefined> {
   const { focusX, focusY } = read(Fields, {
     focusX: form.get('focusX') ?? undefined,
     focusY: form.get('focusY') ?? undefined,
   });
   const file = fileOf(form, 'picture');
-  if (!file) throw refused('invalid', pictureRule.missing);
+  if (!file) return undefined;
   if (file.size >= pictureRule.tooManyBytes) throw refused('too-large', pictureRule.tooLarge);
   return { bytes: new Uint8Array(await file.arrayBuffer()), focus: { x: focusX, y: focusY } };
+}
+
+export async function readPictureForm(request: Request): Promise<SentPicture> {
+  const form = await readForm(request, MAX_PICTURE_FORM_BYTES).catch((error: unknown) => {
+    const isTooLarge = error instanceof Refusal && error.reason === 'too-large';
+    throw isTooLarge ? refused('too-large', pictureRule.tooLarge) : error;
+  });
+  const picture = await pictureIn(form);
+  if (!picture) throw refused('invalid', pictureRule.missing);
+  return picture;
 }
 
 function masterSize({ width, height }: Size): Size {

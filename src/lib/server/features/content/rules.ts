@@ -1,5 +1,6 @@
+import type { CategoryList } from '#lib/catalogue/categories.ts';
 import type { Known } from '#lib/content/checks/entries.ts';
-import { linkProblem } from '#lib/content/checks/links.ts';
+import { addressesOf, linkProblem } from '#lib/content/checks/links.ts';
 import { asText } from '#lib/content/checks/problem.ts';
 import { linksOf } from '#lib/content/checks/texts.ts';
 import type { CollectionName } from '#lib/content/entries.ts';
@@ -7,9 +8,24 @@ import { collectionNames, contentForms } from '#lib/content/fields.ts';
 import type { WrittenContent, WrittenEntry, WrittenFields } from '#lib/content/written.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { MarkdownText } from '#lib/content/markdown.ts';
-import { addressesIn, assertEntry, homeOf, iconNames, readTexts } from './check.ts';
+import { assertEntry, homeOf, iconNames, readTexts } from './check.ts';
 
-export type KnownPictures = Pick<Known, 'pictures' | 'uploaded'>;
+const addressesIn = (
+  { pages, help, makers, 'size-guides': sizeGuides }: WrittenContent,
+  texts: ReadonlyMap<WrittenEntry, MarkdownText>,
+  categories: CategoryList,
+) =>
+  addressesOf({
+    categories,
+    pages: new Map(pages.map((page) => [page.id, texts.get(page)?.anchors ?? []])),
+    questions: help.map(({ id }) => id),
+    makers: makers.map(({ id }) => id),
+    sizeGuides: sizeGuides.map(({ id }) => id),
+  });
+
+export interface KnownElsewhere extends Pick<Known, 'pictures' | 'uploaded'> {
+  categories: CategoryList;
+}
 
 /** An id can be part of an address. */
 export const ENTRY_ID = /^(?=.{1,80}$)[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -31,9 +47,13 @@ const linksIn = ({ fields }: WrittenEntry, text: MarkdownText | undefined): stri
 ];
 
 /** Other entries with a broken link: `Promo banner "Free Shipping"`. */
-async function brokenBeside(placed: Placed, content: WrittenContent): Promise<string[]> {
+async function brokenBeside(
+  placed: Placed,
+  content: WrittenContent,
+  categories: CategoryList,
+): Promise<string[]> {
   const texts = await readTexts(content);
-  const addresses = addressesIn(content, texts);
+  const addresses = addressesIn(content, texts, categories);
   return collectionNames.flatMap((collection) =>
     content[collection]
       .filter(({ id }) => collection !== placed.collection || id !== placed.id)
@@ -55,7 +75,7 @@ const nameOf = (collection: CollectionName, fields: WrittenFields): string => {
 export async function assertSavable(
   content: WrittenContent,
   placed: Placed & { entry: WrittenEntry },
-  pictures: KnownPictures,
+  { categories, ...pictures }: KnownElsewhere,
 ): Promise<void> {
   const { collection, id, entry } = placed;
   const all = withEntry(content, placed);
@@ -64,7 +84,7 @@ export async function assertSavable(
   assertEntry(collection, entry, {
     stored,
     texts,
-    addresses: addressesIn(all, texts),
+    addresses: addressesIn(all, texts, categories),
     ...pictures,
     icons: await iconNames(),
   });
@@ -74,12 +94,13 @@ export async function assertSavable(
 export async function assertPublishable(
   content: WrittenContent,
   placed: Placed,
-  pictures: KnownPictures,
+  elsewhere: KnownElsewhere,
 ): Promise<void> {
   const { entry } = placed;
-  if (entry) await assertSavable(content, { ...placed, entry }, pictures);
-  const known = await brokenBeside(placed, content);
-  const after = await brokenBeside(placed, withEntry(content, placed));
+  if (entry) await assertSavable(content, { ...placed, entry }, elsewhere);
+  const { categories } = elsewhere;
+  const known = await brokenBeside(placed, content, categories);
+  const after = await brokenBeside(placed, withEntry(content, placed), categories);
   const broken = after.find((one) => !known.includes(one));
   if (broken === undefined) return;
   throw new Refusal('conflict', `${broken} links to this. Change that link first.`);

@@ -1,3 +1,4 @@
+import type { CategoryList } from '#lib/catalogue/categories.ts';
 import {
   saysTheSame,
   type ContentFiles,
@@ -18,7 +19,7 @@ import {
 } from './entry-rows.ts';
 import { usePictures } from './pictures.ts';
 import { addRevision, entryRows, findEntry, findRevision, putEntry } from './repo.ts';
-import { assertPublishable, assertSavable, type KnownPictures } from './rules.ts';
+import { assertPublishable, assertSavable, type KnownElsewhere } from './rules.ts';
 
 /** Each step raises the revision and is recorded in the history. */
 
@@ -30,6 +31,7 @@ const NO_VERSION = 'There is no such version.';
 
 export interface StepDeps {
   now: () => Date;
+  categories: () => CategoryList;
 }
 
 export interface EntryRequest {
@@ -65,7 +67,7 @@ async function take(
   return after;
 }
 
-export function contentSteps({ now }: StepDeps) {
+export function contentSteps({ now, categories }: StepDeps) {
   const at = () => now().toISOString();
 
   /** The pictures that an entry may name; its own is marked as used. */
@@ -73,9 +75,9 @@ export function contentSteps({ now }: StepDeps) {
     tx: Tx,
     { pictures }: ContentFiles,
     { picture }: WrittenFields,
-  ): Promise<KnownPictures> {
+  ): Promise<KnownElsewhere> {
     const uploaded = await usePictures(tx, typeof picture === 'string' ? [picture] : []);
-    return { pictures, uploaded };
+    return { pictures, uploaded, categories: categories() };
   }
 
   return {
@@ -127,7 +129,11 @@ export function contentSteps({ now }: StepDeps) {
       return take(tx, request, { action: 'delete', at: at() }, async (row) => {
         const isNothing = (isGone(row) && !file) || row.is_hidden === 1;
         if (isNothing) throw new Refusal('missing', NO_ENTRY);
-        await assertPublishable(content, { ...key, entry: undefined }, files);
+        await assertPublishable(
+          content,
+          { ...key, entry: undefined },
+          { ...files, categories: categories() },
+        );
         const isHidden = file ? 1 : 0;
         return { published: null, draft: null, is_hidden: isHidden, published_at: at() };
       });

@@ -1,10 +1,5 @@
 import * as v from 'valibot';
-import {
-  categories,
-  findCollection,
-  type CategorySlug,
-  type GroupSlug,
-} from '#lib/catalogue/categories.ts';
+import { type CategoryList, findCategory, topCategories } from '#lib/catalogue/categories.ts';
 import { MAX_RUPEES } from '#lib/catalogue/product-schema.ts';
 import { discountedCents, MAX_PIECES } from '#lib/catalogue/product.ts';
 import { DEFAULT_SIZE, sizes, type Size } from '#lib/catalogue/sizes.ts';
@@ -162,14 +157,17 @@ export function categoryIn(
   row: Row,
   column: string,
   paths: readonly string[],
-): { category: CategorySlug; group: GroupSlug | undefined } {
+  list: CategoryList,
+): { category: string; group: string | undefined } {
   const found = paths
     .flatMap((path) => path.split('>').toReversed())
-    .flatMap((name) => findCollection(name) ?? []);
-  const category = found.find((one) => one.kind === 'category');
-  const group = found.find((one) => one.kind === 'group');
-  if (category || group) return { category: category?.slug ?? 'fashion', group: group?.slug };
-  const known = categories.map(({ label }) => label).join(', ');
+    .flatMap((name) => findCategory(list, name) ?? []);
+  const group = found.find(({ parent }) => parent !== null);
+  const category = found.find(({ parent }) => parent === null)?.slug ?? group?.parent;
+  if (category) return { category, group: group?.slug };
+  const known = topCategories(list)
+    .map(({ name }) => name)
+    .join(', ');
   const named = paths.filter(Boolean).join(', ');
   const reason =
     named === ''

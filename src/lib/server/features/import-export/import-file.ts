@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
 import { inTransaction, type Db } from '#lib/server/infra/db/open.ts';
+import type { CategoryList } from '#lib/catalogue/categories.ts';
 import type { Changes } from '#lib/server/infra/changes.ts';
 import { isUnavailable } from '#lib/server/infra/db/failures.ts';
 import type { Pictures } from '#lib/server/infra/files/pictures.ts';
@@ -20,6 +21,7 @@ export interface ImportDeps {
   now: () => Date;
   onProgress: (rows: number) => void;
   skipBad: boolean;
+  categories: () => CategoryList;
 }
 
 export interface ImportOutcome extends Pick<ReadImport, 'encoding' | 'notes' | 'pictures'> {
@@ -55,7 +57,7 @@ export async function importFile(file: string, deps: ImportDeps): Promise<Import
   const { db, changes, onProgress, skipBad } = deps;
   const now = deps.now();
   const knownIds = () => productIds(db);
-  const options = { now, onProgress, knownIds };
+  const options = { now, onProgress, knownIds, categories: deps.categories() };
   const read = await readImport(basename(file), await readFile(file), options);
   const bad = [...read.bad];
   const ready: ReadyProduct[] = [];

@@ -4,6 +4,7 @@ import type { Tx } from '#lib/server/infra/db/open.ts';
 import { inChunks } from '#lib/server/infra/db/statements.ts';
 import {
   addProductEvents,
+  holdCategoriesOf,
   lockVariantsOf,
   putProducts,
 } from '#lib/server/features/catalogue/products.ts';
@@ -27,6 +28,7 @@ export async function writeProducts(
   products: readonly ReadyProduct[],
   { now, actorId, onProgress }: WriteOptions,
 ): Promise<string[]> {
+  await holdCategoriesOf(tx, products);
   const written: string[] = [];
   let done = 0;
   // A fixed order prevents deadlocks between two imports.

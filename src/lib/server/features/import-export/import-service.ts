@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
+import type { CategoryList } from '#lib/catalogue/categories.ts';
 import type { ImportReport, ProductImport } from '#lib/import-export/report.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
@@ -18,6 +19,7 @@ export interface ImportDeps {
   changes: Changes;
   now: () => Date;
   log: Logger;
+  categories: () => CategoryList;
 }
 
 const CALL = 'admin/products/import';
@@ -105,7 +107,7 @@ export function createProductImportService(deps: ImportDeps) {
   return {
     /** Throws `invalid` for an unreadable file. */
     check: async (file: SentFile): Promise<ImportReport> =>
-      (await prepareImport(db, file, now())).report,
+      (await prepareImport(deps, file)).report,
 
     /**
      * Starts an import once per idempotency key and returns before it ends. Throws `invalid` with the report if the
@@ -116,7 +118,7 @@ export function createProductImportService(deps: ImportDeps) {
       file: SentFile,
       key: string | undefined,
     ): Promise<ProductImport> {
-      const { report, products } = await prepareImport(db, file, now());
+      const { report, products } = await prepareImport(deps, file);
       if (report.errorCount > 0)
         throw new Refusal('invalid', errorsIn(report), { body: { report } });
       const requestHash = hashOfRequest(Buffer.from(file.bytes).toString('base64'));

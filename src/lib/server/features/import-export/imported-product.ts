@@ -1,5 +1,4 @@
 import type { Encoding, ImportFormat } from '#lib/import-export/report.ts';
-import type { CategorySlug, GroupSlug } from '#lib/catalogue/categories.ts';
 import type { ProductOption } from '#lib/catalogue/options.ts';
 import type { VariantDraft } from '#lib/catalogue/variants.ts';
 import type { InvalidRow } from './read-file.ts';
@@ -14,8 +13,8 @@ export interface ImportedProduct {
   line: number;
   id: string;
   name: string;
-  category: CategorySlug;
-  group: GroupSlug | null | undefined;
+  category: string;
+  group: string | null | undefined;
   brand: string | undefined;
   maker: string | undefined;
   material: string | undefined;

@@ -1,3 +1,4 @@
+import type { CategoryList } from '#lib/catalogue/categories.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
 import { compareProducts, restoredNotes, type ReadyProduct } from './compare.ts';
 import { knownPictures } from './own-pictures.ts';
@@ -15,9 +16,20 @@ const MAX_ROWS = 20_000;
 const NO_PRODUCTS = 'The file has no products.';
 
 /** Throws `invalid` for an unreadable file. */
-export async function prepareImport(db: Db, { name, bytes }: SentFile, now: Date) {
+export async function prepareImport(
+  { db, now: nowOf, categories }: { db: Db; now: () => Date; categories: () => CategoryList },
+  { name, bytes }: SentFile,
+) {
+  const now = nowOf();
   const knownIds = await productIds(db);
-  const read = await readInThread({ name, bytes, now, maxRows: MAX_ROWS, knownIds });
+  const read = await readInThread({
+    name,
+    bytes,
+    now,
+    maxRows: MAX_ROWS,
+    knownIds,
+    categories: categories(),
+  });
   const named = read.products.flatMap(({ images }) => images ?? []);
   const known = await knownPictures(db, named);
   const pictures = [...read.pictures];

@@ -1,3 +1,5 @@
+import type { CategoryList } from '#lib/catalogue/categories.ts';
+import { defaultCategoryList } from '#lib/catalogue/default-categories.ts';
 import type { ImportFormat } from '#lib/import-export/report.ts';
 import type { ImportedProduct, ReadImport } from './imported-product.ts';
 import { InvalidFile } from './decode-text.ts';
@@ -12,6 +14,8 @@ export interface ReadOptions {
   maxRows?: number;
   knownIds?: () => Promise<ReadonlySet<string>>;
   onProgress?: (rows: number) => void;
+  /** Those of docs/spec.md without a shop. */
+  categories?: CategoryList;
 }
 
 async function readRows(
@@ -33,12 +37,12 @@ async function readRows(
   return { good, bad };
 }
 
-function readShopRows(rows: readonly Row[]) {
+function readShopRows(rows: readonly Row[], list: CategoryList) {
   const products: ImportedProduct[] = [];
   const bad: InvalidRow[] = [];
   const lineOf = new Map<string, number>();
   for (const row of rows) {
-    const read = readShopRow(row);
+    const read = readShopRow(row, list);
     if (Array.isArray(read)) {
       bad.push(...read);
       continue;
@@ -63,14 +67,15 @@ function formatOf(file: OpenFile): ImportFormat {
 
 async function readProducts(format: ImportFormat, rows: readonly Row[], options: ReadOptions) {
   const { now, knownIds = async () => new Set<string>() } = options;
+  const { categories = defaultCategoryList } = options;
   switch (format) {
     case 'woocommerce':
-      return readWooCommerce(rows, now, await knownIds());
+      return readWooCommerce(rows, now, await knownIds(), categories);
     case 'shopify':
-      return readShopify(rows, await knownIds());
+      return readShopify(rows, await knownIds(), categories);
     case 'csv':
     case 'jsonl':
-      return readShopRows(rows);
+      return readShopRows(rows, categories);
   }
 }
 

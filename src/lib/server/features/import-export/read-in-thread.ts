@@ -1,3 +1,4 @@
+import type { CategoryList } from '#lib/catalogue/categories.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { createWorker, WorkerFailed } from '#lib/server/infra/worker.ts';
 import type { ReadImport } from './imported-product.ts';
@@ -10,6 +11,7 @@ export interface FileToRead {
   now: Date;
   maxRows: number;
   knownIds: ReadonlySet<string>;
+  categories: CategoryList;
 }
 export type FileRead = { read: ReadImport } | { invalid: string };
 

@@ -1,10 +1,11 @@
 import { MAX_RUPEES } from '#lib/catalogue/product-schema.ts';
 import * as v from 'valibot';
 import {
-  categories,
-  groups,
-  type CategorySlug,
-  type GroupSlug,
+  type Category,
+  type CategoryList,
+  findCategory,
+  subcategories,
+  topCategories,
 } from '#lib/catalogue/categories.ts';
 import { MAX_PIECES } from '#lib/catalogue/product.ts';
 import { parseInput } from '#lib/forms/parse-input.ts';
@@ -38,11 +39,30 @@ export type ImportField = (typeof IMPORT_FIELDS)[number];
 const REQUIRED_FIELDS = ['id', 'name', 'category', 'price'] as const;
 
 export const needed = (max: number) => v.pipe(cell(max), v.minLength(1, 'is missing'));
-const named = <T extends string>(text: string, known: readonly { slug: T; label: string }[]) =>
-  known.find(
-    ({ slug, label }) => text.toLowerCase() === slug || text.toLowerCase() === label.toLowerCase(),
-  )?.slug;
-const slugsOf = (known: readonly { slug: string }[]) => known.map(({ slug }) => slug).join(', ');
+const slugsOf = (known: readonly Category[]) => known.map(({ slug }) => slug).join(', ');
+
+function categoryCells(list: CategoryList) {
+  const groupOf = (text: string) =>
+    subcategories(list).find((one) => one === findCategory(list, text));
+  return {
+    category: v.pipe(
+      needed(60),
+      v.check(
+        (text) => findCategory(list, text) !== undefined,
+        `must be one of ${slugsOf(topCategories(list))}`,
+      ),
+      v.transform((text) => findCategory(list, text)?.slug ?? text),
+    ),
+    group: v.pipe(
+      cell(60),
+      v.check(
+        (text) => text === '' || groupOf(text) !== undefined,
+        `must be empty or one of ${slugsOf(subcategories(list))}`,
+      ),
+      v.transform((text): string | null => groupOf(text)?.slug ?? null),
+    ),
+  };
+}
 
 const decimal = (max: number, remedy: string) =>
   v.pipe(
@@ -53,83 +73,78 @@ const decimal = (max: number, remedy: string) =>
 
 const PIECES = 'must be a whole number of pieces, 0 or more';
 
-const Cells = v.object({
-  id: v.pipe(
-    needed(80),
-    v.regex(
-      /^[a-z0-9]+(-[a-z0-9]+)*$/,
-      'must be words of a-z and 0-9 joined by hyphens, such as peacock-batik-sarong',
+const cellsOf = (list: CategoryList) =>
+  v.object({
+    id: v.pipe(
+      needed(80),
+      v.regex(
+        /^[a-z0-9]+(-[a-z0-9]+)*$/,
+        'must be words of a-z and 0-9 joined by hyphens, such as peacock-batik-sarong',
+      ),
+      v.check((id) => !isReserved(id), 'is an address of the admin area. Use another id'),
     ),
-    v.check((id) => !isReserved(id), 'is an address of the admin area. Use another id'),
-  ),
-  name: needed(120),
-  category: v.pipe(
-    needed(60),
-    v.check(
-      (text) => named(text, categories) !== undefined,
-      `must be one of ${slugsOf(categories)}`,
+    name: needed(120),
+    ...categoryCells(list),
+    brand: cell(80),
+    price: v.pipe(
+      needed(40),
+      decimal(MAX_RUPEES, 'must be an amount in rupees such as 1999 or 1999.50'),
+      v.gtValue(0, 'must be more than 0'),
     ),
-    v.transform((text): CategorySlug => named(text, categories) ?? 'fashion'),
-  ),
-  group: v.pipe(
-    cell(60),
-    v.check(
-      (text) => text === '' || named(text, groups) !== undefined,
-      `must be empty or one of ${slugsOf(groups)}`,
+    discount: v.pipe(
+      cell(40),
+      v.transform((text) => text || '0'),
+      decimal(100, 'must be a percent from 0 to 100'),
     ),
-    v.transform((text): GroupSlug | null => named(text, groups) ?? null),
-  ),
-  brand: cell(80),
-  price: v.pipe(
-    needed(40),
-    decimal(MAX_RUPEES, 'must be an amount in rupees such as 1999 or 1999.50'),
-    v.gtValue(0, 'must be more than 0'),
-  ),
-  discount: v.pipe(
-    cell(40),
-    v.transform((text) => text || '0'),
-    decimal(100, 'must be a percent from 0 to 100'),
-  ),
-  countInStock: v.pipe(
-    cell(40),
-    v.transform((text) => (text === '' ? undefined : text)),
-    v.optional(
-      v.pipe(
-        numberText(PIECES),
-        v.integer(PIECES),
-        v.minValue(0, PIECES),
-        v.maxValue(MAX_PIECES, `is more than ${MAX_PIECES}`),
+    countInStock: v.pipe(
+      cell(40),
+      v.transform((text) => (text === '' ? undefined : text)),
+      v.optional(
+        v.pipe(
+          numberText(PIECES),
+          v.integer(PIECES),
+          v.minValue(0, PIECES),
+          v.maxValue(MAX_PIECES, `is more than ${MAX_PIECES}`),
+        ),
       ),
     ),
-  ),
-  sizes: sizesCell,
-  material: cell(200),
-  maker: cell(200),
-  description: cell(5_000),
-  images: v.pipe(listCell(MAX_CELL_LENGTH), v.maxLength(12, 'names more than 12 pictures')),
-  archived: v.pipe(
-    cell(40),
-    v.toLowerCase(),
-    v.picklist(['', 'yes', 'no', 'true', 'false', '1', '0'], 'must be yes or no'),
-    v.transform((text) => ['yes', 'true', '1'].includes(text)),
-  ),
-});
-
-const ShopRow = v.pipe(
-  Cells,
-  v.forward(
-    v.partialCheck(
-      [['countInStock'], ['sizes']],
-      ({ countInStock, sizes: cells }) => countInStock !== undefined || hasStocks(cells),
-      'is missing',
+    sizes: sizesCell,
+    material: cell(200),
+    maker: cell(200),
+    description: cell(5_000),
+    images: v.pipe(listCell(MAX_CELL_LENGTH), v.maxLength(12, 'names more than 12 pictures')),
+    archived: v.pipe(
+      cell(40),
+      v.toLowerCase(),
+      v.picklist(['', 'yes', 'no', 'true', 'false', '1', '0'], 'must be yes or no'),
+      v.transform((text) => ['yes', 'true', '1'].includes(text)),
     ),
-    ['countInStock'],
-  ),
-  v.transform(({ price, countInStock, sizes: cells, ...row }) => ({
-    ...row,
-    ...toVariants({ price, countInStock, sizes: cells }),
-  })),
-);
+  });
+
+const shopRowOf = (list: CategoryList) =>
+  v.pipe(
+    cellsOf(list),
+    v.forward(
+      v.partialCheck(
+        [['countInStock'], ['sizes']],
+        ({ countInStock, sizes: cells }) => countInStock !== undefined || hasStocks(cells),
+        'is missing',
+      ),
+      ['countInStock'],
+    ),
+    v.transform(({ price, countInStock, sizes: cells, ...row }) => ({
+      ...row,
+      ...toVariants({ price, countInStock, sizes: cells }),
+    })),
+  );
+
+const schemas = new WeakMap<CategoryList, ReturnType<typeof shopRowOf>>();
+
+function schemaFor(list: CategoryList) {
+  const schema = schemas.get(list) ?? shopRowOf(list);
+  schemas.set(list, schema);
+  return schema;
+}
 
 const optionalFields = [
   'group',
@@ -158,13 +173,16 @@ export function checkCells<Schema extends v.GenericSchema>(
   return { bad: [...bad.values()] };
 }
 
-export function readShopRow({ line, cells }: Row): ImportedProduct | InvalidRow[] {
+export function readShopRow(
+  { line, cells }: Row,
+  list: CategoryList,
+): ImportedProduct | InvalidRow[] {
   const unknown = Object.keys(cells).find((field) => !isField(field));
   if (unknown !== undefined) {
     const reason = `is not a field. Use some of ${IMPORT_FIELDS.join(', ')}`;
     return [{ line, field: unknown, reason }];
   }
-  const read = checkCells(ShopRow, line, cells);
+  const read = checkCells(schemaFor(list), line, cells);
   if ('bad' in read) return read.bad;
   const { archived, ...product } = read.output;
   const absent = optionalFields.filter((field) => cells[field] === undefined);

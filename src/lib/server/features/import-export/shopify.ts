@@ -10,6 +10,7 @@ import {
   variantsOf,
   withoutRepeats,
 } from './foreign.ts';
+import type { CategoryList } from '#lib/catalogue/categories.ts';
 import { htmlToText } from './html-to-text.ts';
 import { foreignIds } from './foreign-ids.ts';
 import type { ForeignPicture, ImportedProduct, ReadImport } from './imported-product.ts';
@@ -87,7 +88,7 @@ const isOnline = (row: Row): boolean => {
   return status === 'active' && textIn(row, 'Published').toLowerCase() !== 'false';
 };
 
-function productOf(rows: readonly Row[], first: Row, id: string) {
+function productOf(rows: readonly Row[], first: Row, id: string, list: CategoryList) {
   const texts = checkTexts(
     first,
     {
@@ -105,7 +106,7 @@ function productOf(rows: readonly Row[], first: Row, id: string) {
   const product: ImportedProduct = {
     ...sizes,
     ...texts,
-    ...categoryIn(first, 'Type', [type]),
+    ...categoryIn(first, 'Type', [type], list),
     line: first.line,
     id,
     maker: undefined,
@@ -142,6 +143,7 @@ const picturesOf = (rows: readonly Row[], id: string): ForeignPicture[] => {
 export function readShopify(
   written: readonly Row[],
   knownIds: ReadonlySet<string>,
+  list: CategoryList,
 ): Pick<ReadImport, 'products' | 'bad' | 'notes' | 'pictures'> {
   const byHandle = [...gather(written.map(renamed))];
   const ids = foreignIds(
@@ -166,7 +168,7 @@ export function readShopify(
       continue;
     }
     try {
-      const read = productOf(rows, first, id);
+      const read = productOf(rows, first, id, list);
       products.push(read.product);
       notes.push(...read.notes);
       pictures.push(...picturesOf(rows, id));

@@ -1,3 +1,4 @@
+import type { CategoryList } from '#lib/catalogue/categories.ts';
 import { spreadStock } from '#lib/catalogue/variants.ts';
 import {
   categoryIn,
@@ -121,7 +122,11 @@ interface Entry {
   variations: Row[];
 }
 
-function productOf({ parent, variations }: Entry, id: string, now: Date) {
+function productOf(
+  { parent, variations }: Entry,
+  id: string,
+  { now, list }: { now: Date; list: CategoryList },
+) {
   const texts = textsOf(parent);
   const paths = listIn(parent, 'Categories').map((path) => htmlToText(path));
   const sold = variations.length > 0 ? variations : [parent];
@@ -138,7 +143,7 @@ function productOf({ parent, variations }: Entry, id: string, now: Date) {
   const product: ImportedProduct = {
     ...sizes,
     ...texts,
-    ...categoryIn(parent, 'Categories', paths),
+    ...categoryIn(parent, 'Categories', paths, list),
     variants: variations.length > 0 ? shareStock(parent, sizes) : sizes.variants,
     line: parent.line,
     id,
@@ -201,6 +206,7 @@ export function readWooCommerce(
   rows: readonly Row[],
   now: Date,
   knownIds: ReadonlySet<string>,
+  list: CategoryList,
 ): Pick<ReadImport, 'products' | 'bad' | 'notes' | 'pictures'> {
   const { entries, bad, notes } = gather(rows);
   const ids = foreignIds(entries.map(referenceOf), knownIds);
@@ -219,7 +225,7 @@ export function readWooCommerce(
     }
     lineOf.set(id, line);
     try {
-      const read = productOf(entry, id, now);
+      const read = productOf(entry, id, { now, list });
       products.push(read.product);
       notes.push(...read.notes);
       pictures.push(...picturesOf(entry, id));

@@ -1,4 +1,4 @@
-import { categories } from '#lib/catalogue/categories.ts';
+import { type CategoryList, categoryName } from '#lib/catalogue/categories.ts';
 import { barChart } from '#lib/reports/chart.ts';
 import {
   breakdown,
@@ -19,13 +19,12 @@ import { createRangeReader } from './range-reader.ts';
 
 const MAX_PRODUCTS = 50;
 const NO_DISTRICT = 'Not given';
-const labelOf = (category: string): string =>
-  categories.find(({ slug }) => slug === category)?.label ?? category;
 
 export async function reportOf(
   tx: Tx,
   span: DateRange,
   productSales: ProductSalesCache,
+  list: CategoryList,
 ): Promise<ReportFigures> {
   const reader = await createRangeReader(tx, span);
   const sums = await reader.sums();
@@ -46,7 +45,7 @@ export async function reportOf(
       revenue: toRupees(cents),
     })),
     categories: breakdown(
-      sold.map(({ category, ...sum }) => ({ ...sum, name: labelOf(category) })),
+      sold.map(({ category, ...sum }) => ({ ...sum, name: categoryName(list, category) })),
     ),
     paymentMethods: breakdown(
       groups.map(({ payment_method, ...sum }) => ({
@@ -80,16 +79,16 @@ function chartsOf(span: DateRange, { byPeriod: periods }: ReportFigures): Report
   };
 }
 
-export function createReports(db: Db) {
+export function createReports(db: Db, categories: () => CategoryList) {
   const productSales = createProductSalesCache();
   const figures = (span: DateRange): Promise<ReportFigures> =>
-    inSnapshot(db, (tx) => reportOf(tx, span, productSales));
+    inSnapshot(db, (tx) => reportOf(tx, span, productSales, categories()));
   return {
     figures,
     report: (span: DateRange): Promise<Report> =>
       inSnapshot(db, async (tx) => {
         const days = daysBefore(span);
-        const found = await reportOf(tx, span, productSales);
+        const found = await reportOf(tx, span, productSales, categories());
         const before = totalsOf(await (await createRangeReader(tx, days)).sums());
         return { figures: found, before: { ...days, ...before }, charts: chartsOf(span, found) };
       }),

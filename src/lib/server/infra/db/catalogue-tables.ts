@@ -85,6 +85,35 @@ interface ProductEventTable {
 }
 export type ProductEventRow = Selectable<ProductEventTable>;
 
+export interface CategoryRow {
+  slug: string;
+  name: string;
+  description: string;
+  parent: string | null;
+  position: number;
+  /** JSON: its position in each place that shows it. */
+  places: string;
+  picture: string | null;
+  archived_at: string | null;
+}
+
+/** A former address of a category; it leads to the present one for good. */
+interface CategoryAddressRow {
+  address: string;
+  category: string;
+}
+
+/** What was done to a category; before and after are JSON of what changed. */
+export interface CategoryEventRow {
+  category: string;
+  position: number;
+  at: string;
+  actor_id: string;
+  what: 'create' | 'change' | 'order' | 'archive';
+  before: string;
+  after: string;
+}
+
 /** An import of products by staff. */
 export interface ProductImportRow {
   id: string;
@@ -102,6 +131,9 @@ export interface ProductImportRow {
 }
 
 export interface CatalogueTables {
+  categories: CategoryRow;
+  category_addresses: CategoryAddressRow;
+  category_events: CategoryEventRow;
   product_imports: ProductImportRow;
   products: ProductTable;
   product_variants: ProductVariantTable;

@@ -1,0 +1,62 @@
+import type { Logger } from 'pino';
+import type { CategoryList } from '#lib/catalogue/categories.ts';
+import { defaultCategoryList } from '#lib/catalogue/default-categories.ts';
+import { noEdits, type ContentEdits } from '#lib/content/entries.ts';
+import { CategoryFeedSchema, listOfFeed } from '#lib/server/features/catalogue/category-feed.ts';
+import { readEdits } from '#lib/server/features/content/edits.ts';
+import { ContentFeedSchema } from '#lib/server/features/content/feed.ts';
+import { CATEGORIES, CONTENT, EVERYTHING } from '#lib/server/infra/cache-tags.ts';
+import {
+  defaultShopSettings,
+  publicSettings,
+  PublicSettingsSchema,
+  type PublicSettings,
+} from '#lib/shop-settings/shop-settings.ts';
+import * as v from 'valibot';
+import type { Api } from './api.ts';
+
+const ShopSchema = v.object({ shop: PublicSettingsSchema });
+
+const ownSettings = publicSettings(defaultShopSettings);
+
+interface Site {
+  settings: PublicSettings;
+  /** As it came, so that the same categories stay the same object. */
+  feed: string;
+  categories: CategoryList;
+  content: ContentEdits;
+  /** When the content changes by itself. */
+  next: Date | undefined;
+}
+
+/** What pages show beside the products; the instance's own until the backend answers. */
+export function remoteSite(api: Api, log: Logger) {
+  let site: Site | undefined;
+  return {
+    settings: (): PublicSettings => site?.settings ?? ownSettings,
+    categories: (): CategoryList => site?.categories ?? defaultCategoryList,
+    content: (): ContentEdits => site?.content ?? noEdits,
+
+    async read(): Promise<void> {
+      const { shop } = await api.read(ShopSchema, '/api/shop');
+      const sent = await api.read(CategoryFeedSchema, '/api/categories/all');
+      const feed = JSON.stringify(sent);
+      const { entries, next } = await api.read(ContentFeedSchema, '/api/content');
+      const onError = (error: unknown) =>
+        log.error({ err: error }, 'content entry can not be read');
+      site = {
+        settings: shop,
+        feed,
+        categories: site?.feed === feed ? site.categories : listOfFeed(sent),
+        content: await readEdits(entries, onError),
+        next: next === null ? undefined : new Date(next),
+      };
+    },
+
+    /** Not before the first read. */
+    isChangedBy: (tags: readonly string[]): boolean =>
+      site !== undefined && [CONTENT, CATEGORIES, EVERYTHING].some((tag) => tags.includes(tag)),
+
+    isDue: (now: Date): boolean => site?.next !== undefined && site.next <= now,
+  };
+}
