@@ -12,6 +12,8 @@ export const MAX_VALUES = 60;
 export const MAX_VARIANTS = 250;
 export const MAX_OPTION_NAME = 30;
 export const MAX_VALUE = 40;
+export const MAX_SKU = 60;
+export const MAX_GRAMS = 1_000_000;
 
 export const SIZE_OPTION = 'Size';
 

@@ -4,8 +4,10 @@ import { toCents } from '#lib/format/money.ts';
 import { isGtin } from './gtin.ts';
 import { PIECES, PRICE_ABOVE_ZERO, PRICE_FORMAT, TOO_MANY_PIECES } from './messages.ts';
 import {
+  MAX_GRAMS,
   MAX_OPTION_NAME,
   MAX_OPTIONS,
+  MAX_SKU,
   MAX_VALUE,
   MAX_VALUES,
   MAX_VARIANTS,
@@ -22,8 +24,8 @@ const VARIANTS = 'Variants must be a list with the values of each';
 const NAME = `An option's name has 1 to ${MAX_OPTION_NAME} characters`;
 const VALUE = `A value has 1 to ${MAX_VALUE} characters and no /`;
 const BARCODE = 'A barcode is a GTIN of 8, 12, 13 or 14 digits. Check its last digit';
-const SKU = 'A SKU has at most 60 characters';
-const WEIGHT = 'Weight must be whole grams, at most 1000000';
+const SKU = `A SKU has at most ${MAX_SKU} characters`;
+const WEIGHT = `Weight must be whole grams, at most ${MAX_GRAMS}`;
 
 const isUnique = (words: readonly string[]): boolean =>
   new Set(words.map((word) => word.toLowerCase())).size === words.length;
@@ -87,7 +89,7 @@ const Variants = v.pipe(
           v.check((rupees) => toCents(rupees) !== undefined, PRICE_FORMAT),
         ),
       ),
-      sku: v.optional(v.pipe(text(60, SKU), v.maxLength(60, SKU))),
+      sku: v.optional(v.pipe(text(MAX_SKU, SKU), v.maxLength(MAX_SKU, SKU))),
       barcode: v.optional(
         v.pipe(
           text(14, BARCODE),
@@ -102,7 +104,7 @@ const Variants = v.pipe(
             v.number(WEIGHT),
             v.integer(WEIGHT),
             v.minValue(0, WEIGHT),
-            v.maxValue(1_000_000, WEIGHT),
+            v.maxValue(MAX_GRAMS, WEIGHT),
           ),
         ),
       ),

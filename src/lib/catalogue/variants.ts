@@ -107,7 +107,7 @@ export const optionOfSizes = (offered: readonly string[]): ProductOption[] => {
 };
 
 /** Spreads a total evenly; the first ones get the remainder. */
-function evenly(total: number, count: number): number[] {
+export function evenly(total: number, count: number): number[] {
   const each = Math.floor(total / count);
   return Array.from({ length: count }, (_, at) => each + Number(at < total % count));
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { FileRule } from '#lib/forms/chosen-file.ts';
+import { type ColumnTarget, columnTargets } from './mapping.ts';
 
 const MISSING = 'Please choose a CSV or JSON Lines file.';
 
@@ -27,11 +28,29 @@ const Change = v.object({
 });
 export type ImportedChange = v.InferOutput<typeof Change>;
 
-const Format = v.picklist(['csv', 'jsonl', 'woocommerce', 'shopify']);
+const Format = v.picklist(['csv', 'jsonl', 'woocommerce', 'shopify', 'spreadsheet']);
 export type ImportFormat = v.InferOutput<typeof Format>;
 
 const Encoding = v.picklist(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']);
 export type Encoding = v.InferOutput<typeof Encoding>;
+
+/** What the file calls some of its products, which no category of the shop is called. */
+const Unknown = v.object({
+  /** '' for products without a category. */
+  name: v.string(),
+  products: v.number(),
+  /** A slug, `new`, `skip`, or null for no guess. */
+  suggestion: v.nullable(v.string()),
+});
+export type UnknownCategory = v.InferOutput<typeof Unknown>;
+
+/** A column of a spreadsheet, with its first values. */
+const SheetColumn = v.object({
+  name: v.string(),
+  samples: list(v.string()),
+  suggestion: v.nullable(v.picklist(columnTargets)),
+});
+export type SheetColumn = v.InferOutput<typeof SheetColumn>;
 
 const Report = v.object({
   format: Format,
@@ -49,6 +68,10 @@ const Report = v.object({
   products: list(Change),
   pictureCount: v.number(),
   pictures: list(v.object({ row: v.number(), _id: v.string(), url: v.string() })),
+  categoryCount: v.optional(v.number(), 0),
+  categories: v.optional(list(Unknown), []),
+  newCategories: v.optional(list(v.string()), []),
+  columns: v.optional(list(SheetColumn), []),
 });
 export type ImportReport = v.InferOutput<typeof Report>;
 
@@ -71,6 +94,7 @@ export const formatLabels: Readonly<Record<ImportFormat, string>> = {
   jsonl: 'The shop’s own JSON Lines file',
   woocommerce: 'Product export of WooCommerce',
   shopify: 'Product export of Shopify',
+  spreadsheet: 'Spreadsheet',
 };
 
 /** Empty for UTF-8, which is never a guess. */
@@ -95,9 +119,26 @@ const fieldLabels: Readonly<Record<string, string>> = {
   description: 'Description',
   images: 'Pictures',
   archived: 'Archived',
+  id: 'Product id',
+  options: 'Options',
+  variants: 'Variants',
+  sku: 'SKU',
+  barcode: 'Barcode',
+  weight: 'Weight, g',
+  variantImages: 'Pictures of variants',
+  tags: 'Search words',
 };
 
 export const fieldLabel = (field: string): string => fieldLabels[field] ?? field;
+
+const targetLabels: Readonly<Partial<Record<ColumnTarget, string>>> = {
+  option: 'Option (size, colour, …)',
+  compareAtPrice: 'Price before a discount, Rs.',
+  weight: 'Weight',
+};
+
+export const columnLabel = (target: ColumnTarget): string =>
+  targetLabels[target] ?? fieldLabel(target);
 
 /** `S:4:2990.00` becomes `S 4 at Rs. 2990.00`. */
 function displayedSize(cell: string): string {

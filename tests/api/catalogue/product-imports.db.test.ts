@@ -94,6 +94,10 @@ test('a dry run says what would change, before and after, and changes nothing', 
     ],
     pictureCount: 0,
     pictures: [],
+    categoryCount: 0,
+    categories: [],
+    newCategories: [],
+    columns: [],
   });
   expect(await idsOf(shop)).toEqual(['clay-cup', 'clay-mug']);
   expect(await stockOf(shop, 'clay-mug')).toBe(3);

@@ -14,8 +14,12 @@ async function opened() {
   const token = await tokenOf(shop, await aPerson(shop, { role: 'admin' }));
   return { shop, url, token };
 }
-const fileForm = (text: Buffer | string, name: string, dryRun?: string) =>
-  aForm({ file: new File([new Uint8Array(Buffer.from(text))], name), ...(dryRun && { dryRun }) });
+const fileForm = (text: Buffer | string, name: string, dryRun?: string, mapping?: string) =>
+  aForm({
+    file: new File([new Uint8Array(Buffer.from(text))], name),
+    ...(dryRun && { dryRun }),
+    ...(mapping && { mapping }),
+  });
 
 test('A file is looked at first, and then imported once', async () => {
   const { shop, url, token } = await opened();
@@ -59,4 +63,26 @@ test('A file with errors is refused with its report, and one that is too large w
     413,
     'The file can be at most 10 MB. Split it into smaller files.',
   ]);
+});
+
+test('A mapping says where products of unknown categories go', async () => {
+  const { url, token } = await opened();
+  const file = 'id,name,category,price,countInStock\nmug,Mug,Pots,1,1\n';
+  const look = (mapping?: string) =>
+    call(url, IMPORT, { token, body: fileForm(file, 'a.csv', 'true', mapping) });
+  expect((await look()).body['report']).toMatchObject({
+    errorCount: 1,
+    categories: [{ name: 'Pots', products: 1, suggestion: 'new' }],
+  });
+  expect((await look('{"categories":{"Pots":"bowls"}}')).body['report']).toMatchObject({
+    errorCount: 0,
+    new: 1,
+  });
+  for (const mapping of ['{', '[1]', '"x"', '{"categories":{"Pots":1}}']) {
+    const { status, body } = await look(mapping);
+    expect([status, Object(body['errors']).mapping]).toEqual([
+      400,
+      'Send the mapping as {"categories": {"their name": "a slug, new or skip"}}.',
+    ]);
+  }
 });

@@ -9,7 +9,7 @@ import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify';
 import { subcategories, topCategories } from '#lib/catalogue/categories.ts';
 import { defaultCategoryList } from '#lib/catalogue/default-categories.ts';
-import { IMPORT_FIELDS } from '#lib/server/features/import-export/shop-rows.ts';
+import { importFields } from '#lib/import-export/fields.ts';
 
 // 20,000 rows into a shop that serves: how long the import takes, and how long its pages lag.
 
@@ -147,6 +147,6 @@ export function* productRows(count: number) {
 export const writeProductsFile = (file: string, count: number): Promise<void> =>
   pipeline(
     Readable.from(productRows(count)),
-    stringify({ header: true, columns: [...IMPORT_FIELDS] }),
+    stringify({ header: true, columns: [...importFields] }),
     createWriteStream(file),
   );

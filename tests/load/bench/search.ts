@@ -5,10 +5,12 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { defaultCategoryList } from '#lib/catalogue/default-categories.ts';
 import { synonymsOf } from '#lib/catalogue/synonyms.ts';
-import { sizesOf } from '#lib/catalogue/options.ts';
+import { sizesOf, titleOf } from '#lib/catalogue/options.ts';
 import { sumOfVariants } from '#lib/catalogue/variants.ts';
 import { numbered } from '../../support/products.ts';
 import { INTRO_LENGTH, type ProductSummary } from '#lib/catalogue/product.ts';
+import { noMapping } from '#lib/import-export/mapping.ts';
+import { placeProducts } from '#lib/server/features/import-export/place-products.ts';
 import { readImport } from '#lib/server/features/import-export/read-import.ts';
 import { openSearch } from '#lib/server/features/catalogue/search.ts';
 import { defaultShopSettings } from '#lib/shop-settings/shop-settings.ts';
@@ -31,11 +33,14 @@ indigo|red bag|gift for her|something woven for a baby|wooden mask|washed in riv
 
 async function readProducts(file: string): Promise<ProductSummary[]> {
   const now = new Date();
-  const { products, bad } = await readImport(file, readFileSync(file), { now });
+  const read = await readImport(file, readFileSync(file), { now });
+  const placing = { categories: defaultCategoryList, mapping: undefined, remembered: noMapping };
+  const { products, bad } = placeProducts(read, placing);
   if (bad.length > 0) throw new Error(JSON.stringify(bad));
   return products.map((product) => {
     const variants = product.variants.map((one) => ({
-      ...one,
+      size: titleOf(one.values),
+      priceCents: one.priceCents,
       countInStock: one.countInStock ?? 0,
     }));
     return {

@@ -43,6 +43,10 @@ const report: ImportReport = {
   ],
   pictureCount: 1,
   pictures: [{ row: 2, _id: 'clay-jug', url: 'https://old-shop.example/jug.jpg' }],
+  categoryCount: 0,
+  categories: [],
+  newCategories: [],
+  columns: [],
 };
 const anImport = (given: Partial<ProductImport> = {}): ProductImport => ({
   _id: 'one',

@@ -1,19 +1,30 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { products as demo } from '#demo/products.ts';
-import { exactDiscount } from '#lib/server/features/import-export/foreign.ts';
+import { titleOf } from '#lib/catalogue/options.ts';
+import { noMapping } from '#lib/import-export/mapping.ts';
 import { htmlToText } from '#lib/server/features/import-export/html-to-text.ts';
+import { exactDiscount } from '#lib/server/features/import-export/offers.ts';
+import { placeProducts } from '#lib/server/features/import-export/place-products.ts';
 import { readImport } from '#lib/server/features/import-export/read-import.ts';
+import { defaultCategoryList } from '#lib/catalogue/default-categories.ts';
 
 const now = new Date('2026-11-01T08:00:00Z');
 
-const readFixture = (name: string) =>
-  readImport(name, readFileSync(`tests/fixtures/${name}`), { now });
-const readText = (text: string, name = 'products.csv') =>
-  readImport(name, Buffer.from(text), { now });
+async function readBytes(name: string, bytes: Uint8Array) {
+  const read = await readImport(name, bytes, { now });
+  const { products, bad } = placeProducts(read, {
+    categories: defaultCategoryList,
+    mapping: undefined,
+    remembered: noMapping,
+  });
+  return { ...read, products, bad: [...read.bad, ...bad] };
+}
+const readFixture = (name: string) => readBytes(name, readFileSync(`tests/fixtures/${name}`));
+const readText = (text: string, name = 'products.csv') => readBytes(name, Buffer.from(text));
 
 const sizesOf = (product: Awaited<ReturnType<typeof readText>>['products'][number] | undefined) =>
-  product?.variants.map((one) => [one.size, one.countInStock, one.priceCents]);
+  product?.variants.map((one) => [titleOf(one.values), one.countInStock, one.priceCents]);
 
 test('reads the product export of WooCommerce', async () => {
   const { format, products, bad, notes, pictures } = await readFixture('woocommerce-products.csv');
@@ -31,17 +42,36 @@ test('reads the product export of WooCommerce', async () => {
     description:
       'Keeps water cool without a fridge.\n\nThrown and fired in Kelaniya.\n- Jug, 1.5 litres\n- Four cups\n\nSays the potter: "Wash it by hand", please.',
     discount: 20,
+    tags: ['clay', 'gift'],
     options: [],
-    variants: [{ size: 'Default', countInStock: 14, priceCents: 350_000 }],
+    variants: [
+      {
+        line: 2,
+        values: [],
+        countInStock: 14,
+        stockOfNew: 0,
+        priceCents: 350_000,
+        sku: 'CLAY-01',
+        barcode: undefined,
+        weightGrams: undefined,
+        picture: undefined,
+      },
+    ],
     images: undefined,
     isArchived: false,
+    hasMadeId: true,
+    namesOptions: 'all',
   });
   // One discount makes all three sale prices.
   expect(sarong).toMatchObject({ category: 'batik-wear', discount: 20 });
+  expect(sarong?.options).toEqual([
+    { name: 'Size', values: ['S', 'M', 'L'] },
+    { name: 'Dye', values: ['Indigo, natural'] },
+  ]);
   expect(sizesOf(sarong)).toEqual([
-    ['S', 4, 399_000],
-    ['M', 0, 399_000],
-    ['L', 2, 449_000],
+    ['S / Indigo, natural', 4, 399_000],
+    ['M / Indigo, natural', 0, 399_000],
+    ['L / Indigo, natural', 2, 449_000],
   ]);
   // A draft, whose stock nobody counts.
   expect(bag).toMatchObject({
@@ -88,17 +118,32 @@ test('reads the product export of Shopify', async () => {
     description:
       'Turned on a pole lathe,\ncoloured with sticks of lac.\n\nMade by Sunil Perera — Matale.',
     discount: 10,
+    tags: ['lacquer', 'wood'],
     options: [],
-    variants: [{ size: 'Default', countInStock: 12, priceCents: 390_000 }],
+    variants: [
+      {
+        line: 2,
+        values: [],
+        countInStock: 12,
+        stockOfNew: 0,
+        priceCents: 390_000,
+        sku: undefined,
+        barcode: undefined,
+        weightGrams: 300,
+        picture: undefined,
+      },
+    ],
     images: undefined,
     isArchived: false,
+    hasMadeId: false,
+    namesOptions: 'all',
   });
   expect(kurta).toMatchObject({ category: 'fashion', description: 'Plain weave.\nWashes well.' });
   // What was oversold is not there.
   expect(sizesOf(kurta)).toEqual([
-    ['S', 5, 265_000],
-    ['M', 0, 265_000],
-    ['XL', 3, 289_000],
+    ['Indigo / S', 5, 265_000],
+    ['Indigo / M', 0, 265_000],
+    ['Indigo / XL', 3, 289_000],
   ]);
   expect(earrings).toMatchObject({
     category: 'fashion',
@@ -205,34 +250,19 @@ const onlyVariant = (name: string, value: string) =>
   );
 
 test.each([
-  ['WooCommerce', onlyVariation, 3, 'Attribute 1 value(s)'],
-  ['Shopify', onlyVariant, 2, 'Option1 Value'],
-])('a product of %s with one choice does not lose it silently', async (_, read, line, field) => {
-  expect((await read('Size', 'M')).products[0]?.variants).toMatchObject([{ size: 'M' }]);
-  const sized = await read('Size', '38');
-  expect(sized.products).toEqual([]);
-  expect(sized.bad).toMatchObject([
-    { line, field, reason: expect.stringContaining('38, which is no size') },
-  ]);
-  const coloured = await read('Colour', 'Blue');
-  expect(coloured.products[0]?.variants).toMatchObject([{ size: 'Default' }]);
-  expect(coloured.notes).toMatchObject([
-    { line, field, reason: expect.stringContaining('Blue: the product is imported without it') },
-  ]);
-});
-
-test('refuses variants that are not sizes, each by its line', async () => {
-  const parent = '1,variable,A,Shirt,1,,,Fashion,,Size,"S, M",Colour,"Red, Blue"';
-  const { bad } = await woo(
-    parent,
-    '2,variation,,Shirt,1,2,5,,A,Size,S,Colour,Red',
-    '3,variation,,Shirt,1,2,5,,A,Size,S,Colour,Blue',
-    '4,variation,,Shirt,1,2,5,,A,Size,Wide,,',
-  );
-  expect(bad.map(({ line, field }) => [line, field])).toEqual([
-    [4, 'Attribute 2 value(s)'],
-    [5, 'Attribute 1 value(s)'],
-  ]);
+  ['WooCommerce', onlyVariation],
+  ['Shopify', onlyVariant],
+])('a product of %s keeps its only choice', async (_, read) => {
+  for (const [name, value] of [
+    ['Size', '38'],
+    ['Colour', 'Blue'],
+  ] as const) {
+    const { products, bad, notes } = await read(name, value);
+    expect([bad, notes]).toEqual([[], []]);
+    expect(products).toMatchObject([
+      { options: [{ name, values: [value] }], variants: [{ values: [value] }] },
+    ]);
+  }
 });
 
 test('reads the columns of newer exports of Shopify', async () => {
@@ -313,7 +343,6 @@ test.each([
   // A byte that no text in Windows-1252 has.
   ['products.csv', Buffer.from([0x69, 0x64, 0x2c, 0xe9, 0x0a, 0x81]), /not text/],
   ['products.xlsx', Buffer.from('PK'), /must end in \.csv, \.tsv, \.txt or \.jsonl/],
-  ['products.csv', Buffer.from('Item,Cost\n'), /has no column id.*WooCommerce and Shopify/],
 ])('refuses a file %s that is none', async (name, bytes, sentence) => {
   await expect(readImport(name, bytes, { now })).rejects.toThrow(sentence);
 });

@@ -11,6 +11,8 @@ import { readingsOf } from '#lib/format/typed-number.ts';
 import { InvalidFile } from '#lib/server/features/import-export/decode-text.ts';
 import { htmlToText } from '#lib/server/features/import-export/html-to-text.ts';
 import { MAX_CELL_LENGTH } from '#lib/server/features/import-export/read-file.ts';
+import { noMapping } from '#lib/import-export/mapping.ts';
+import { placeProducts } from '#lib/server/features/import-export/place-products.ts';
 import { readImport } from '#lib/server/features/import-export/read-import.ts';
 import { defaultShopSettings, publicSettings } from '#lib/shop-settings/shop-settings.ts';
 import { textsOfSchemas } from '../../support/text-schemas.ts';
@@ -103,9 +105,16 @@ describe('text of 60 KB takes no more than it should', () => {
 });
 
 const importFile = (name: string, text: string) =>
-  readImport(name, Buffer.from(text), { now: new Date() }).catch((error: unknown) => {
-    if (!(error instanceof InvalidFile)) throw error;
-  });
+  readImport(name, Buffer.from(text), { now: new Date() }).then(
+    (read) => {
+      const categories = defaultCategoryList;
+      placeProducts(read, { categories, mapping: undefined, remembered: noMapping });
+      return read;
+    },
+    (error: unknown) => {
+      if (!(error instanceof InvalidFile)) throw error;
+    },
+  );
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 const linesOf = (...rows: readonly string[][]): string =>
   rows.map((cells) => cells.map(quoted).join(',')).join('\n');
@@ -127,6 +136,41 @@ const importFiles = {
     description: '',
     images: '',
     archived: '',
+    options: '',
+    variants: '',
+    sku: '',
+    barcode: '',
+    weight: '',
+    variantImages: '',
+    tags: '',
+  },
+  'of the shop with options': {
+    id: 'clay-mug',
+    name: 'Clay mug',
+    category: 'fashion',
+    price: '1800',
+    countInStock: '4',
+    options: 'Size: S',
+    variants: 'S',
+    barcode: '',
+    weight: '',
+    variantImages: '',
+  },
+  'of a spreadsheet': {
+    Product: 'Clay mug',
+    Code: 'mug',
+    Rate: '1800',
+    MRP: '',
+    Qty: '4',
+    Type: 'Fashion',
+    Colour: 'Red',
+    'Discount %': '',
+    'Weight (kg)': '',
+    Barcode: '',
+    Keywords: '',
+    Photos: '',
+    Archived: '',
+    Notes: '',
   },
   'of Shopify': {
     Handle: 'clay-mug',
@@ -137,6 +181,12 @@ const importFiles = {
     Published: 'true',
     'Option1 Name': 'Size',
     'Option1 Value': 'M',
+    'Product Category': '',
+    Tags: '',
+    'Variant SKU': '',
+    'Variant Grams': '',
+    'Variant Barcode': '',
+    'Variant Image': '',
     'Variant Price': '1800',
     'Variant Compare At Price': '',
     'Variant Inventory Tracker': 'shopify',
@@ -162,6 +212,9 @@ const importFiles = {
     Images: '',
     Parent: '',
     Brands: '',
+    Tags: '',
+    'Weight (kg)': '',
+    'GTIN, UPC, EAN, or ISBN': '',
     'Attribute 1 name': 'Size',
     'Attribute 1 value(s)': 'M',
   },

@@ -33,7 +33,8 @@ export async function createShop(options: ShopOptions) {
   const forAccounts = { secret, limits, pictures, google, log };
   const { account, codes, ...access } = createAccountServices({ ...shared, ...forAccounts });
   const { list } = catalogue.products;
-  const importExport = createImportExport({ ...shared, log, list });
+  const { addNamed: addCategory } = catalogue.categoryAdmin;
+  const importExport = createImportExport({ ...shared, addCategory, log, list });
   const people = createPeopleService({ ...shared, codes, limits });
   const orders = createOrderServices({
     ...shared,
@@ -67,6 +68,7 @@ export async function createShop(options: ShopOptions) {
     facts: shopSettings.factsWith(() => catalogue.catalogue.maxDiscount()),
     ...catalogue,
     ...importExport,
+    addCategory,
     ...access,
     ...acrossFeatures,
     ...shopping,

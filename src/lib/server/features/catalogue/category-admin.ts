@@ -1,11 +1,16 @@
-import type { CategoryList, CountedCategory } from '#lib/catalogue/categories.ts';
+import {
+  type CategoryList,
+  type CountedCategory,
+  findCategory,
+} from '#lib/catalogue/categories.ts';
 import type { CategoryOrder } from '#lib/catalogue/category-schema.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import type { ContentPictures } from '#lib/server/features/content/pictures.ts';
-import { type Db, inTransaction } from '#lib/server/infra/db/open.ts';
+import { type Db, inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import { hashOfRequest, once } from '#lib/server/infra/idempotency.ts';
 import type { CategoryChange, NewCategory, SentCategory } from './category-form.ts';
 import { type AdminCategory, listForAdmin } from './category-list.ts';
+import { readCategories } from './category-repo.ts';
 import { getLive, noCategory, type StoredCategory } from './category-rules.ts';
 import { add, archive, arrange, type CategorySteps, edit } from './category-steps.ts';
 import { storedCategories } from './category-write-repo.ts';
@@ -50,6 +55,14 @@ export function createCategoryAdminService(deps: CategoryAdminDeps) {
         once(tx, call, now(), () => add(deps, tx, userId, given)),
       );
       return find(response);
+    },
+
+    /** Adds a category within a larger change, or finds the one of that name; returns its slug. */
+    async addNamed(tx: Tx, actorId: string, name: string): Promise<string> {
+      const known = findCategory((await readCategories(tx)).list, name);
+      if (known) return known.slug;
+      const blank = { description: '', parent: null, picture: null };
+      return add(deps, tx, actorId, { ...blank, name, places: ['drawer'] });
     },
 
     /** Changes only the sent fields. */

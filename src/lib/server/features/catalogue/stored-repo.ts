@@ -28,6 +28,24 @@ export async function productIds(db: Db | Tx): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ id }) => id));
 }
 
+/** The products that have some SKUs, by SKU. */
+export async function ownersOfSkus(
+  db: Db | Tx,
+  skus: readonly string[],
+): Promise<Map<string, { productId: string; name: string }>> {
+  const owners = new Map<string, { productId: string; name: string }>();
+  for (const chunk of inChunks([...new Set(skus)])) {
+    const rows = await db
+      .selectFrom('product_variants')
+      .innerJoin('products', 'products.id', 'product_id')
+      .select(['sku', 'product_id', 'name'])
+      .where('sku', 'in', chunk)
+      .execute();
+    for (const { sku, product_id, name } of rows) owners.set(sku, { productId: product_id, name });
+  }
+  return owners;
+}
+
 export async function archivedProducts(db: Db): Promise<ProductSummary[]> {
   const rows = await selectSummaries(db, 'archived')
     .orderBy('archived_at', 'desc')

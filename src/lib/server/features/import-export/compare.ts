@@ -1,5 +1,14 @@
+import { isSameName, titleOf, valuesOf } from '#lib/catalogue/options.ts';
 import type { Picture } from '#lib/catalogue/product.ts';
-import { findVariant, type VariantDraft } from '#lib/catalogue/variants.ts';
+import {
+  changeVariants,
+  findVariant,
+  hasOnlySizes,
+  noChoices,
+  sumOfVariants,
+  type Choices,
+} from '#lib/catalogue/variants.ts';
+import { importFields } from '#lib/import-export/fields.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import { inChunks } from '#lib/server/infra/db/statements.ts';
 import {
@@ -8,13 +17,17 @@ import {
   type ProductDraft,
 } from '#lib/server/features/catalogue/products.ts';
 import { toCells } from './cells.ts';
-import type { ImportedProduct } from './imported-product.ts';
-import type { InvalidRow } from './read-file.ts';
-import { IMPORT_FIELDS } from './shop-rows.ts';
+import type { ImportedProduct, ImportedVariant } from './imported-product.ts';
+
+/** `picture` is a hash, null for none, and undefined where it stays. */
+export interface ReadyVariant extends Omit<ImportedVariant, 'picture'> {
+  picture: string | null | undefined;
+}
 
 /** `undefined` leaves the pictures unchanged. */
-export interface ReadyProduct extends Omit<ImportedProduct, 'images'> {
+export interface ReadyProduct extends Omit<ImportedProduct, 'images' | 'variants'> {
   hashes: readonly string[] | undefined;
+  variants: readonly ReadyVariant[];
 }
 
 interface FieldChange {
@@ -28,6 +41,7 @@ export interface Compared {
   known: StoredProduct | undefined;
   draft: ProductDraft;
   state: 'new' | 'changed' | 'unchanged';
+  keepsOptions: boolean;
   changes: readonly FieldChange[];
 }
 
@@ -39,11 +53,92 @@ function picturesOf(product: ReadyProduct, known: StoredProduct | undefined): re
   );
 }
 
-const variantsOf = (product: ReadyProduct, known: StoredProduct | undefined): VariantDraft[] =>
-  product.variants.map((one) => ({
-    ...one,
-    countInStock: one.countInStock ?? (known && findVariant(known, one.size)?.countInStock) ?? 0,
-  }));
+/** A file without columns for options can't change them. */
+function keepsOptions({ namesOptions }: ReadyProduct, { options }: StoredProduct): boolean {
+  if (namesOptions === 'all' || options.length === 0) return false;
+  return namesOptions === 'none' || !hasOnlySizes({ options });
+}
+
+/** Another price is that of every variant, and another stock is shared. */
+function keptChoices({ variants }: ReadyProduct, known: StoredProduct): Choices {
+  const priceCents = Math.min(...variants.map((one) => one.priceCents));
+  const countInStock = variants.reduce((sum, one) => sum + (one.countInStock ?? 0), 0);
+  const present = sumOfVariants(known.variants);
+  const isCounted = variants.every((one) => one.countInStock !== undefined);
+  return changeVariants(known, {
+    ...(priceCents !== present.priceCents && { priceCents }),
+    ...(isCounted && countInStock !== present.countInStock && { countInStock }),
+  });
+}
+
+type Sold = Pick<ReadyProduct, 'options' | 'variants'>;
+
+/** In the shop's order of options, since it is part of the titles of variants. */
+function inKnownOrder({ options, variants }: Sold, known: StoredProduct): Sold {
+  const places = known.options.map(({ name }) =>
+    options.findIndex((one) => isSameName(one.name, name)),
+  );
+  if (places.length !== options.length || places.includes(-1)) return { options, variants };
+  return {
+    options: places.flatMap((place) => options[place] ?? []),
+    variants: variants.map((one) => ({
+      ...one,
+      values: places.flatMap((place) => one.values[place] ?? []),
+    })),
+  };
+}
+
+/** A file from before a value was renamed does not take the new name back. */
+function withNewNames({ options, variants }: Sold, known: StoredProduct): Sold {
+  const titles = new Set(variants.map(({ values }) => titleOf(values)));
+  const renamed = variants.map((one) => {
+    const present = findVariant(known, titleOf(one.values));
+    const values = present && !titles.has(present.size) && valuesOf(present.size, known.options);
+    return values && values.length === options.length ? { ...one, values } : one;
+  });
+  return {
+    variants: renamed,
+    options: options.map(({ name, values }, at) => ({
+      name,
+      values: [
+        ...new Set(
+          values.flatMap((value) =>
+            renamed.flatMap((one, place) =>
+              variants[place]?.values[at] === value ? (one.values[at] ?? []) : [],
+            ),
+          ),
+        ),
+      ],
+    })),
+  };
+}
+
+function choicesOf(product: ReadyProduct, known: StoredProduct | undefined): Choices {
+  if (known && keepsOptions(product, known)) return keptChoices(product, known);
+  const { options, variants } = known ? withNewNames(inKnownOrder(product, known), known) : product;
+  return changeVariants(known ?? noChoices, {
+    options,
+    variants: variants.map((one) => {
+      const { values, priceCents, sku, barcode, weightGrams, picture } = one;
+      const present = known && findVariant(known, titleOf(values));
+      const countInStock = one.countInStock ?? (present ? undefined : one.stockOfNew);
+      const { number } = present ?? {};
+      return { number, values, priceCents, countInStock, sku, barcode, weightGrams, picture };
+    }),
+  });
+}
+
+/** A variant has no picture that its product lost. */
+function withPictures({ options, variants }: Choices, pictures: readonly Picture[]): Choices {
+  const hashes = new Set(pictures.map(({ hash }) => hash));
+  return {
+    options,
+    variants: variants.map((one) => ({
+      ...one,
+      picture: one.picture && hashes.has(one.picture) ? one.picture : null,
+    })),
+  };
+}
 
 const blank = {
   group: null,
@@ -51,12 +146,14 @@ const blank = {
   maker: '',
   material: '',
   description: '',
+  tags: [],
   discount: 0,
 };
 
 function draftOf(product: ReadyProduct, known: StoredProduct | undefined, now: Date): ProductDraft {
   const present = known ?? { ...blank, createdAt: now, archivedAt: null };
-  const { group, brand, maker, material, description, discount } = product;
+  const { group, brand, maker, material, description, tags, discount } = product;
+  const pictures = picturesOf(product, known);
   return {
     id: product.id,
     name: product.name,
@@ -66,41 +163,40 @@ function draftOf(product: ReadyProduct, known: StoredProduct | undefined, now: D
     maker: maker ?? present.maker,
     material: material ?? present.material,
     description: description ?? present.description,
+    tags: tags ?? present.tags,
     discount: discount ?? present.discount,
-    options: product.options,
-    variants: variantsOf(product, known),
-    tags: known?.tags ?? [],
-    pictures: picturesOf(product, known),
+    ...withPictures(choicesOf(product, known), pictures),
+    pictures,
     createdAt: present.createdAt,
     archivedAt: product.isArchived ? (present.archivedAt ?? now.toISOString()) : null,
   };
 }
 
-const cellsOf = (product: ProductDraft | StoredProduct) =>
+const cellsOf = ({ tags = [], ...product }: ProductDraft | StoredProduct) =>
   toCells(
-    product,
-    product.pictures.map(({ hash }) => hash),
+    { ...product, tags },
+    product.pictures.map(({ hash }) => ({ hash, address: hash })),
   );
 
 function compareOne(product: ReadyProduct, known: StoredProduct | undefined, now: Date): Compared {
   const draft = draftOf(product, known, now);
   const before = known && cellsOf(known);
   const after = cellsOf(draft);
-  const changes = IMPORT_FIELDS.filter((field) => (before?.[field] ?? '') !== after[field])
-    // The sizes say it already.
-    .filter((field) => field !== 'countInStock' || after.sizes === '')
+  const changes = importFields
+    .filter((field) => (before?.[field] ?? '') !== after[field])
+    // The sizes or variants say it already.
+    .filter((field) => field !== 'countInStock' || (after.sizes === '' && after.variants === ''))
     .map((field) => ({ field, before: before?.[field] ?? '', after: after[field] }));
   const state = !known ? 'new' : changes.length > 0 ? 'changed' : 'unchanged';
-  return { product, known, draft, state, changes };
+  return {
+    product,
+    known,
+    draft,
+    state,
+    keepsOptions: known !== undefined && keepsOptions(product, known),
+    changes,
+  };
 }
-
-export const restoredNotes = (compared: readonly Compared[]): InvalidRow[] =>
-  compared
-    .filter(({ known, draft }) => known?.archivedAt && !draft.archivedAt)
-    .map(({ product: { line } }) => {
-      const reason = 'is yes in the shop: this product goes on sale again';
-      return { line, field: 'archived', reason };
-    });
 
 export async function compareProducts(
   db: Db | Tx,

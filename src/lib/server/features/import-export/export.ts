@@ -11,9 +11,9 @@ import type { Pictures } from '#lib/server/infra/files/pictures.ts';
 import { type CatalogueRepo, storedProducts } from '#lib/server/features/catalogue/products.ts';
 import { type Cells, toCells } from './cells.ts';
 import { InvalidFile } from './decode-text.ts';
-import { IMPORT_FIELDS } from './shop-rows.ts';
+import { importFields } from '#lib/import-export/fields.ts';
 
-const columns = IMPORT_FIELDS.map((field) => ({
+const columns = importFields.map((field) => ({
   heading: field,
   cell: (row: Cells) => row[field],
 }));
@@ -33,10 +33,11 @@ export function exportList(
       yield chunk.flatMap((id) => {
         const product = byId.get(id);
         if (!product) return [];
-        const images = product.pictures.map(
-          ({ hash }) => siteUrl + pictureUrl(hash, PICTURE_WIDTH),
-        );
-        return [toCells(product, images)];
+        const pictures = product.pictures.map(({ hash }) => ({
+          hash,
+          address: siteUrl + pictureUrl(hash, PICTURE_WIDTH),
+        }));
+        return [toCells(product, pictures)];
       });
     }
   }
@@ -60,15 +61,15 @@ export async function exportProducts(
   async function* rows(): AsyncGenerator<Cells> {
     await mkdir(join(dirname(file), folder), { recursive: true });
     for (const product of products) {
-      const images: string[] = [];
+      const written: Array<{ hash: string; address: string }> = [];
       for (const { hash } of product.pictures) {
         const master = await pictures.master(hash);
         if (!master) continue;
-        images.push(`${folder}/${hash}.webp`);
+        written.push({ hash, address: `${folder}/${hash}.webp` });
         await writeFile(join(dirname(file), folder, `${hash}.webp`), master);
       }
       const description = descriptions.get(product.id) ?? '';
-      yield toCells({ ...product, description }, images);
+      yield toCells({ ...product, description }, written);
     }
   }
 

@@ -1,52 +1,56 @@
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
-import { inTransaction, type Db } from '#lib/server/infra/db/open.ts';
-import type { CategoryList } from '#lib/catalogue/categories.ts';
-import type { Changes } from '#lib/server/infra/changes.ts';
+import { inTransaction } from '#lib/server/infra/db/open.ts';
 import { isUnavailable } from '#lib/server/infra/db/failures.ts';
 import type { Pictures } from '#lib/server/infra/files/pictures.ts';
-import { compareProducts, restoredNotes, type ReadyProduct } from './compare.ts';
-import { recordImported, writeProducts } from './import-products.ts';
-import type { ImportedProduct, ReadImport } from './imported-product.ts';
-import { priceWarnings } from './price-warnings.ts';
+import type { ReadyProduct } from './compare.ts';
+import { type ImportShop, recordImported, writeImport } from './import-products.ts';
+import type { ImportedProduct } from './imported-product.ts';
 import { knownPictures } from './own-pictures.ts';
 import type { InvalidRow } from './read-file.ts';
 import { readImport } from './read-import.ts';
-import { productIds } from '#lib/server/features/catalogue/products.ts';
+import { addressesOf, picturesElsewhere, withHashes } from './ready-products.ts';
+import { resolveImport, type Resolved } from './resolve.ts';
+import { reviewImport } from './review.ts';
+import type { ImportMapping } from '#lib/import-export/mapping.ts';
 
-export interface ImportDeps {
-  db: Db;
-  changes: Changes;
+export interface ImportDeps extends ImportShop {
   pictures: Pictures;
-  now: () => Date;
   onProgress: (rows: number) => void;
   skipBad: boolean;
-  categories: () => CategoryList;
+  mapping?: ImportMapping | undefined;
+  /** Makes a category of each unknown name. */
+  makesNew?: boolean | undefined;
 }
 
-export interface ImportOutcome extends Pick<ReadImport, 'encoding' | 'notes' | 'pictures'> {
+export interface ImportOutcome extends Pick<
+  Resolved,
+  'encoding' | 'notes' | 'pictures' | 'categories'
+> {
   /** Imported or unchanged products; 0 when invalid rows stopped the import. */
   imported: number;
+  newCategories: readonly string[];
   bad: readonly InvalidRow[];
   warnings: readonly InvalidRow[];
 }
 
+const isRemote = (address: string): boolean => /^https?:/i.test(address);
+
+/** Finds pictures of the shop, and stores those in the folder of the import file. */
 async function storePictures(
-  { images }: ImportedProduct,
+  product: ImportedProduct,
   folder: string,
   { db, pictures }: ImportDeps,
-): Promise<string[] | undefined> {
-  if (!images) return undefined;
-  const own = await knownPictures(db, images);
-  const hashes: string[] = [];
-  for (const path of images) {
-    const known = own.get(path);
+): Promise<Map<string, string>> {
+  const addresses = addressesOf(product);
+  const known = await knownPictures(db, addresses);
+  for (const path of addresses.filter((one) => !known.has(one) && !isRemote(one))) {
     const file = resolve(folder, path);
-    if (known === undefined && !file.startsWith(`${resolve(folder)}/`))
+    if (!file.startsWith(`${resolve(folder)}/`))
       throw new Error(`${path} is not in the folder of the file`);
-    hashes.push(known ?? (await pictures.storeReencoded(await readFile(file))));
+    known.set(path, await pictures.storeReencoded(await readFile(file)));
   }
-  return [...new Set(hashes)];
+  return known;
 }
 
 /**
@@ -54,30 +58,50 @@ async function storePictures(
  * unless `skipBad`. Other products stay unchanged.
  */
 export async function importFile(file: string, deps: ImportDeps): Promise<ImportOutcome> {
-  const { db, changes, onProgress, skipBad } = deps;
+  const { db, changes, onProgress, skipBad, mapping, makesNew, addCategory } = deps;
   const now = deps.now();
-  const knownIds = () => productIds(db);
-  const options = { now, onProgress, knownIds, categories: deps.categories() };
-  const read = await readImport(basename(file), await readFile(file), options);
-  const bad = [...read.bad];
+  const bytes = await readFile(file);
+  const resolved = await resolveImport(db, {
+    read: ({ knownIds, ...options }) =>
+      readImport(basename(file), bytes, {
+        ...options,
+        now,
+        onProgress,
+        knownIds: async () => knownIds,
+      }),
+    categories: deps.categories(),
+    mapping,
+    makesNew,
+  });
+  const bad = [...resolved.bad];
   const ready: ReadyProduct[] = [];
-  for (const product of read.products) {
+  const known = new Map<string, string>();
+  for (const product of resolved.products) {
     try {
-      ready.push({ ...product, hashes: await storePictures(product, dirname(file), deps) });
+      const stored = await storePictures(product, dirname(file), deps);
+      for (const [address, hash] of stored) known.set(address, hash);
+      ready.push(withHashes(product, stored));
     } catch (error) {
       if (isUnavailable(error)) throw error;
       const details = error instanceof Error ? error.message : String(error);
       bad.push({ line: product.line, field: 'images', reason: `can't be used: ${details}` });
     }
   }
-  const { encoding, pictures } = read;
-  const compared = await compareProducts(db, ready, now);
-  const notes = [...read.notes, ...restoredNotes(compared)];
-  const warnings = await priceWarnings(db, compared);
-  const outcome = { encoding, bad, notes, pictures, warnings };
+  const { notes, warnings } = await reviewImport(db, ready, now);
+  const outcome = {
+    encoding: resolved.encoding,
+    bad,
+    notes: [...resolved.notes, ...notes],
+    pictures: picturesElsewhere(resolved.products, resolved.pictures, known),
+    categories: resolved.categories,
+    newCategories: resolved.newCategories.map(({ name }) => name),
+    warnings,
+  };
   if (ready.length === 0 || (bad.length > 0 && !skipBad)) return { ...outcome, imported: 0 };
   await inTransaction(db, async (tx) => {
-    await recordImported(tx, changes, await writeProducts(tx, ready, { now, actorId: '' }));
+    const work = { products: ready, newCategories: resolved.newCategories, mapping };
+    const written = await writeImport(tx, work, { now, actorId: '', addCategory });
+    await recordImported(tx, changes, written);
   });
   return { ...outcome, imported: ready.length };
 }

@@ -1,16 +1,31 @@
+import * as v from 'valibot';
+import { type ImportMapping, Mapping } from '#lib/import-export/mapping.ts';
 import { importRule } from '#lib/import-export/report.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { fileOf, readForm } from '#lib/server/infra/request-body.ts';
 import type { SentFile } from './prepare.ts';
-
-/** `dryRun` only reports the changes. */
 
 const MARKS_BYTES = 64 * 1024;
 
 const isYes = (value: FormDataEntryValue | null): boolean =>
   typeof value === 'string' && ['1', 'true', 'on'].includes(value);
 
-/** Throws `too-large` and `invalid`. */
+const INVALID_MAPPING =
+  'Send the mapping as {"categories": {"their name": "a slug, new or skip"}}.';
+
+function readMapping(value: FormDataEntryValue | null): ImportMapping | undefined {
+  if (value === null || value === '') return undefined;
+  const text = typeof value === 'string' ? value : '';
+  const refused = (cause: unknown) =>
+    new Refusal('invalid', INVALID_MAPPING, { errors: { mapping: INVALID_MAPPING }, cause });
+  try {
+    return v.parse(Mapping, JSON.parse(text));
+  } catch (error) {
+    throw refused(error);
+  }
+}
+
+/** `isDryRun` only reports the changes. Throws `too-large` and `invalid`. */
 export async function readImportForm(
   request: Request,
 ): Promise<{ file: SentFile; isDryRun: boolean }> {
@@ -23,7 +38,11 @@ export async function readImportForm(
   if (!file) throw new Refusal('invalid', missing, { errors: { file: missing } });
   if (file.size >= tooManyBytes) throw tooLargeFile();
   return {
-    file: { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) },
+    file: {
+      name: file.name,
+      bytes: new Uint8Array(await file.arrayBuffer()),
+      mapping: readMapping(form.get('mapping')),
+    },
     isDryRun: isYes(form.get('dryRun')),
   };
 }

@@ -1,6 +1,6 @@
 import { CATALOGUE, EVERYTHING, productTag, MAX_TAGS } from '#lib/server/infra/cache-tags.ts';
 import type { Changes } from '#lib/server/infra/changes.ts';
-import type { Tx } from '#lib/server/infra/db/open.ts';
+import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import { inChunks } from '#lib/server/infra/db/statements.ts';
 import {
   addProductEvents,
@@ -8,9 +8,32 @@ import {
   lockVariantsOf,
   putProducts,
 } from '#lib/server/features/catalogue/products.ts';
+import type { ImportMapping } from '#lib/import-export/mapping.ts';
+import { rememberMapping } from './mapping-repo.ts';
+import type { NewCategory } from './category-places.ts';
+import type { CategoryList } from '#lib/catalogue/categories.ts';
 import { compareProducts, type Compared, type ReadyProduct } from './compare.ts';
 
+/** Makes a category, or finds the one of that name; returns its slug. */
+type AddCategory = (tx: Tx, actorId: string, name: string) => Promise<string>;
+
+/** What an import needs of the shop. */
+export interface ImportShop {
+  db: Db;
+  changes: Changes;
+  now: () => Date;
+  categories: () => CategoryList;
+  addCategory: AddCategory;
+}
+
+export interface ImportToWrite {
+  products: readonly ReadyProduct[];
+  newCategories: readonly NewCategory[];
+  mapping: ImportMapping | undefined;
+}
+
 export interface WriteOptions {
+  addCategory: AddCategory;
   now: Date;
   actorId: string;
   onProgress?: (done: number) => void;
@@ -19,16 +42,37 @@ export interface WriteOptions {
 const cellsOf = (compared: Compared, side: 'before' | 'after') =>
   Object.fromEntries(compared.changes.map((change) => [change.field, change[side]]));
 
+/** Puts the slugs of categories that are made in the place of those that the products have until then. */
+async function withCategories(
+  tx: Tx,
+  { products, newCategories }: ImportToWrite,
+  { actorId, addCategory }: WriteOptions,
+): Promise<readonly ReadyProduct[]> {
+  const used = new Set(products.map(({ category }) => category));
+  const slugs = new Map<string, string>();
+  for (const { slug, name } of newCategories) {
+    if (used.has(slug)) slugs.set(slug, await addCategory(tx, actorId, name));
+  }
+  return products.map((product) => ({
+    ...product,
+    category: slugs.get(product.category) ?? product.category,
+  }));
+}
+
 /**
  * Writes products and audit entries in one transaction, so that shoppers never see a mixture, and skips unchanged
  * products. Returns the written ids for `recordImported`.
  */
-export async function writeProducts(
+export async function writeImport(
   tx: Tx,
-  products: readonly ReadyProduct[],
-  { now, actorId, onProgress }: WriteOptions,
+  work: ImportToWrite,
+  options: WriteOptions,
 ): Promise<string[]> {
-  await holdCategoriesOf(tx, products);
+  const { now, actorId, onProgress } = options;
+  const products = await withCategories(tx, work, options);
+  const assertCategory = await holdCategoriesOf(tx, products);
+  for (const product of products) assertCategory(product);
+  if (work.mapping) await rememberMapping(tx, work.mapping);
   const written: string[] = [];
   let done = 0;
   // A fixed order prevents deadlocks between two imports.

@@ -1,25 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { CategoryList } from '#lib/catalogue/categories.ts';
 import type { ImportReport, ProductImport } from '#lib/import-export/report.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
-import type { Changes } from '#lib/server/infra/changes.ts';
 import type { ProductImportRow } from '#lib/server/infra/db/catalogue-tables.ts';
-import { inTransaction, type Db } from '#lib/server/infra/db/open.ts';
+import { inTransaction } from '#lib/server/infra/db/open.ts';
 import { isUnavailable } from '#lib/server/infra/db/failures.ts';
 import { hashOfRequest, once } from '#lib/server/infra/idempotency.ts';
-import { recordImported, writeProducts } from './import-products.ts';
-import type { ReadyProduct } from './compare.ts';
+import {
+  type ImportShop,
+  type ImportToWrite,
+  recordImported,
+  writeImport,
+} from './import-products.ts';
 import { addImport, changeRunning, findImport } from './imports-repo.ts';
 import { prepareImport, type SentFile } from './prepare.ts';
 
-export interface ImportDeps {
-  db: Db;
-  changes: Changes;
-  now: () => Date;
+export interface ImportDeps extends ImportShop {
   log: Logger;
-  categories: () => CategoryList;
 }
 
 const CALL = 'admin/products/import';
@@ -55,17 +53,24 @@ function tell({ db, now, log }: ImportDeps, id: string, done?: number): void {
   );
 }
 
-async function write(
-  deps: ImportDeps,
-  id: string,
-  products: readonly ReadyProduct[],
-  actorId: string,
-): Promise<void> {
-  const { db, changes, now, log } = deps;
+interface Work extends ImportToWrite {
+  id: string;
+  actorId: string;
+}
+
+const failureOf = (error: unknown): string => {
+  if (isUnavailable(error)) return BUSY;
+  return error instanceof Refusal ? `${error.message} Nothing was imported.` : FAILED;
+};
+
+async function write(deps: ImportDeps, work: Work): Promise<void> {
+  const { id, products, actorId } = work;
+  const { db, changes, now, log, addCategory } = deps;
   const alive = setInterval(() => tell(deps, id), SEEN_EVERY_MS);
   try {
     await inTransaction(db, async (tx) => {
-      const written = await writeProducts(tx, products, {
+      const written = await writeImport(tx, work, {
+        addCategory,
         now: now(),
         actorId,
         onProgress: (done) => tell(deps, id, done),
@@ -78,7 +83,7 @@ async function write(
     });
   } catch (error) {
     log.error({ err: error, id }, 'an import failed');
-    const message = isUnavailable(error) ? BUSY : FAILED;
+    const message = failureOf(error);
     await changeRunning(db, id, { state: 'failed', done: 0, message }).catch((again: unknown) =>
       // It counts as stopped in half a minute.
       log.error({ err: again, id }, 'the failure of an import was not noted'),
@@ -118,10 +123,13 @@ export function createProductImportService(deps: ImportDeps) {
       file: SentFile,
       key: string | undefined,
     ): Promise<ProductImport> {
-      const { report, products } = await prepareImport(deps, file);
+      const { report, products, newCategories } = await prepareImport(deps, file);
       if (report.errorCount > 0)
         throw new Refusal('invalid', errorsIn(report), { body: { report } });
-      const requestHash = hashOfRequest(Buffer.from(file.bytes).toString('base64'));
+      const requestHash = hashOfRequest([
+        Buffer.from(file.bytes).toString('base64'),
+        file.mapping ?? null,
+      ]);
       const call = { userId, call: CALL, key, requestHash, reusedMessage: KEY_REUSED };
       const at = now();
       const { response: id, isRepeat } = await inTransaction(db, (tx) =>
@@ -142,7 +150,9 @@ export function createProductImportService(deps: ImportDeps) {
         }),
       );
       if (!isRepeat && products.length > 0) {
-        const writing = write(deps, id, products, userId).finally(() => running.delete(writing));
+        const { mapping } = file;
+        const work = { id, products, newCategories, mapping, actorId: userId };
+        const writing = write(deps, work).finally(() => running.delete(writing));
         running.add(writing);
       }
       return findState(deps, id);

@@ -1,32 +1,67 @@
 import type { Encoding, ImportFormat } from '#lib/import-export/report.ts';
 import type { ProductOption } from '#lib/catalogue/options.ts';
-import type { VariantDraft } from '#lib/catalogue/variants.ts';
+import type { ColumnTarget } from '#lib/import-export/mapping.ts';
 import type { InvalidRow } from './read-file.ts';
 
-interface ImportedVariant extends Omit<VariantDraft, 'countInStock'> {
-  /** `undefined` leaves the stock unchanged; a new product has none. */
+/** An undefined field stays unchanged, and is empty in a new variant. */
+export interface ImportedVariant {
+  line: number;
+  /** One of each option, in their order. */
+  values: readonly string[];
+  priceCents: number;
+  /** `undefined` leaves the stock unchanged. */
   countInStock: number | undefined;
+  /** The stock of a new variant when nobody counts it. */
+  stockOfNew: number;
+  sku: string | undefined;
+  barcode: string | undefined;
+  weightGrams: number | null | undefined;
+  /** The address of a picture; '' for none. */
+  picture: string | undefined;
 }
 
-/** An undefined field stays unchanged, and is empty in a new product. */
-export interface ImportedProduct {
+interface ProductOfFile {
   line: number;
   id: string;
   name: string;
-  category: string;
-  group: string | null | undefined;
   brand: string | undefined;
   maker: string | undefined;
   material: string | undefined;
   description: string | undefined;
+  tags: readonly string[] | undefined;
   /** In percent. */
   discount: number | undefined;
   options: readonly ProductOption[];
-  /** At least one, in the order of the options' values. */
+  /** At least one. */
   variants: readonly ImportedVariant[];
+  /** The file has no id, so a known SKU tells which product it is. */
+  hasMadeId: boolean;
+  /** What the file has columns for. Without any a known product keeps its options. */
+  namesOptions: 'all' | 'sizes' | 'none';
   images: readonly string[] | undefined;
   isArchived: boolean;
 }
+
+/** An undefined field stays unchanged, and is empty in a new product. */
+export interface ImportedProduct extends ProductOfFile {
+  category: string;
+  group: string | null | undefined;
+}
+
+/** What a row says of its product's category. */
+export interface NamedRow {
+  line: number;
+  /** The column of the category. */
+  field: string;
+  /** What the file calls the category, the best first; paths such as `Clothing > Tops`. */
+  categoryNames: readonly string[];
+  /** The name of a group, or '' for none. */
+  groupName: string | undefined;
+  tags: readonly string[] | undefined;
+}
+
+/** A product whose category is not found yet. */
+export type UnplacedProduct = ProductOfFile & NamedRow;
 
 export interface ForeignPicture {
   line: number;
@@ -34,12 +69,28 @@ export interface ForeignPicture {
   url: string;
 }
 
-export interface ReadImport {
-  format: ImportFormat;
-  encoding: Encoding;
-  rows: number;
-  products: readonly ImportedProduct[];
+/** What a format's reader finds. */
+export interface ReadProducts {
+  products: readonly UnplacedProduct[];
+  /** Rows with errors, whose categories are looked up to tell all errors at once. */
+  unread: readonly NamedRow[];
   bad: readonly InvalidRow[];
   notes: readonly InvalidRow[];
   pictures: readonly ForeignPicture[];
+}
+
+/** A column of a plain spreadsheet. */
+export interface ReadColumn {
+  name: string;
+  samples: readonly string[];
+  /** The field that the name or the owner says; null for none. */
+  target: ColumnTarget | null;
+}
+
+export interface ReadImport extends ReadProducts {
+  /** Empty for formats whose columns are known. */
+  columns: readonly ReadColumn[];
+  format: ImportFormat;
+  encoding: Encoding;
+  rows: number;
 }

@@ -1,15 +1,24 @@
-import type { CategoryList } from '#lib/catalogue/categories.ts';
+import type { ImportMapping } from '#lib/import-export/mapping.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
-import { compareProducts, restoredNotes, type ReadyProduct } from './compare.ts';
 import { knownPictures } from './own-pictures.ts';
-import { priceWarnings } from './price-warnings.ts';
 import { readInThread, refuseFile } from './read-in-thread.ts';
+import { addressesOf, picturesElsewhere, withHashes } from './ready-products.ts';
 import { toReport } from './report.ts';
-import { productIds } from '#lib/server/features/catalogue/products.ts';
+import { resolveImport } from './resolve.ts';
+import { reviewImport } from './review.ts';
+import type { CategoryList } from '#lib/catalogue/categories.ts';
 
 export interface SentFile {
   name: string;
   bytes: Uint8Array;
+  /** Undefined at the first look. */
+  mapping?: ImportMapping | undefined;
+}
+
+interface PrepareDeps {
+  db: Db;
+  now: () => Date;
+  categories: () => CategoryList;
 }
 
 const MAX_ROWS = 20_000;
@@ -17,35 +26,28 @@ const NO_PRODUCTS = 'The file has no products.';
 
 /** Throws `invalid` for an unreadable file. */
 export async function prepareImport(
-  { db, now: nowOf, categories }: { db: Db; now: () => Date; categories: () => CategoryList },
-  { name, bytes }: SentFile,
+  { db, now, categories }: PrepareDeps,
+  { name, bytes, mapping }: SentFile,
 ) {
-  const now = nowOf();
-  const knownIds = await productIds(db);
-  const read = await readInThread({
-    name,
-    bytes,
-    now,
-    maxRows: MAX_ROWS,
-    knownIds,
+  const at = now();
+  const resolved = await resolveImport(db, {
+    read: (options) => readInThread({ name, bytes, now: at, maxRows: MAX_ROWS, ...options }),
     categories: categories(),
+    mapping,
   });
-  const named = read.products.flatMap(({ images }) => images ?? []);
-  const known = await knownPictures(db, named);
-  const pictures = [...read.pictures];
-  const ready = read.products.map(({ images, ...product }): ReadyProduct => {
-    const elsewhere = (images ?? []).filter((url) => !known.has(url));
-    pictures.push(...elsewhere.map((url) => ({ line: product.line, id: product.id, url })));
-    const hashes = [...new Set(images?.flatMap((url) => known.get(url) ?? []))];
-    // A product keeps its pictures if the file's pictures are not downloaded.
-    const stays = images === undefined || (hashes.length === 0 && elsewhere.length > 0);
-    return { ...product, hashes: stays ? undefined : hashes };
-  });
-  const compared = await compareProducts(db, ready, now);
-  if (compared.length === 0 && read.bad.length === 0) throw refuseFile(NO_PRODUCTS);
-  const notes = [...read.notes, ...restoredNotes(compared)];
+  const known = await knownPictures(db, resolved.products.flatMap(addressesOf));
+  const ready = resolved.products.map((product) => withHashes(product, known));
+  const { compared, notes, warnings } = await reviewImport(db, ready, at);
+  const isEmpty = compared.length === 0 && resolved.bad.length + resolved.notes.length === 0;
+  if (resolved.rows === 0 || isEmpty) throw refuseFile(NO_PRODUCTS);
+  const found = {
+    ...resolved,
+    notes: [...resolved.notes, ...notes],
+    pictures: picturesElsewhere(resolved.products, resolved.pictures, known),
+  };
   return {
-    report: toReport({ ...read, notes, pictures }, compared, await priceWarnings(db, compared)),
+    report: toReport(found, compared, warnings),
+    newCategories: resolved.newCategories,
     products: compared.flatMap(({ product, state }) => (state === 'unchanged' ? [] : [product])),
   };
 }

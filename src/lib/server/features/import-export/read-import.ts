@@ -1,11 +1,19 @@
-import type { CategoryList } from '#lib/catalogue/categories.ts';
-import { defaultCategoryList } from '#lib/catalogue/default-categories.ts';
 import type { ImportFormat } from '#lib/import-export/report.ts';
-import type { ImportedProduct, ReadImport } from './imported-product.ts';
+import type { ImportMapping } from '#lib/import-export/mapping.ts';
+import { checkSkus } from './codes.ts';
+import type {
+  NamedRow,
+  ReadColumn,
+  ReadImport,
+  ReadProducts,
+  UnplacedProduct,
+} from './imported-product.ts';
 import { InvalidFile } from './decode-text.ts';
 import { openFile, type OpenFile, type InvalidRow, type FileRow, type Row } from './read-file.ts';
 import { isShopify, readShopify } from './shopify.ts';
-import { checkHeader, readShopRow } from './shop-rows.ts';
+import { isShopFile, readShopRow } from './shop-rows.ts';
+import { readSpreadsheet } from './spreadsheet.ts';
+import { columnFaults, leftOutNotes, readColumns } from './spreadsheet-columns.ts';
 import { isWooCommerce, readWooCommerce } from './woocommerce.ts';
 
 export interface ReadOptions {
@@ -13,9 +21,10 @@ export interface ReadOptions {
   /** Limits staff; the operator's files may have any number. */
   maxRows?: number;
   knownIds?: () => Promise<ReadonlySet<string>>;
+  /** What the columns of a spreadsheet are, as the owner chose now and before. */
+  columns?: ImportMapping['columns'] | undefined;
+  rememberedColumns?: ImportMapping['columns'] | undefined;
   onProgress?: (rows: number) => void;
-  /** Those of docs/spec.md without a shop. */
-  categories?: CategoryList;
 }
 
 async function readRows(
@@ -37,14 +46,16 @@ async function readRows(
   return { good, bad };
 }
 
-function readShopRows(rows: readonly Row[], list: CategoryList) {
-  const products: ImportedProduct[] = [];
+function readShopRows(rows: readonly Row[]): ReadProducts {
+  const products: UnplacedProduct[] = [];
   const bad: InvalidRow[] = [];
+  const unread: NamedRow[] = [];
   const lineOf = new Map<string, number>();
   for (const row of rows) {
-    const read = readShopRow(row, list);
-    if (Array.isArray(read)) {
-      bad.push(...read);
+    const read = readShopRow(row);
+    if ('bad' in read) {
+      bad.push(...read.bad);
+      if (read.named) unread.push(read.named);
       continue;
     }
     const earlier = lineOf.get(read.id);
@@ -56,26 +67,52 @@ function readShopRows(rows: readonly Row[], list: CategoryList) {
     lineOf.set(read.id, row.line);
     products.push(read);
   }
-  return { products, bad, notes: [], pictures: [] };
+  return { products, unread, bad, notes: [], pictures: [] };
 }
 
 function formatOf(file: OpenFile): ImportFormat {
   if (file.kind !== 'csv') return file.kind;
   if (isWooCommerce(file.header)) return 'woocommerce';
-  return isShopify(file.header) ? 'shopify' : 'csv';
+  if (isShopify(file.header)) return 'shopify';
+  return isShopFile(file.header) ? 'csv' : 'spreadsheet';
 }
 
-async function readProducts(format: ImportFormat, rows: readonly Row[], options: ReadOptions) {
+interface Found extends ReadProducts {
+  columns: readonly ReadColumn[];
+}
+
+function readTable(
+  header: readonly string[],
+  rows: readonly Row[],
+  { columns: chosen = {}, rememberedColumns = {} }: ReadOptions,
+  knownIds: ReadonlySet<string>,
+): Found {
+  const columns = readColumns(header, rows, chosen, rememberedColumns);
+  const bad = columnFaults(columns);
+  if (bad.length > 0) return { columns, bad, products: [], unread: [], notes: [], pictures: [] };
+  const read = readSpreadsheet(rows, columns, knownIds);
+  return { ...read, columns, notes: [...leftOutNotes(columns), ...read.notes] };
+}
+
+async function readProducts(
+  file: OpenFile,
+  format: ImportFormat,
+  rows: readonly Row[],
+  options: ReadOptions,
+): Promise<Found> {
   const { now, knownIds = async () => new Set<string>() } = options;
-  const { categories = defaultCategoryList } = options;
   switch (format) {
     case 'woocommerce':
-      return readWooCommerce(rows, now, await knownIds(), categories);
+      return { ...readWooCommerce(rows, now, await knownIds()), columns: [] };
     case 'shopify':
-      return readShopify(rows, await knownIds(), categories);
+      return { ...readShopify(rows, await knownIds()), columns: [] };
+    case 'spreadsheet': {
+      const header = file.kind === 'csv' ? file.header : [];
+      return readTable(header, rows, options, await knownIds());
+    }
     case 'csv':
     case 'jsonl':
-      return readShopRows(rows, categories);
+      return { ...readShopRows(rows), columns: [] };
   }
 }
 
@@ -87,15 +124,26 @@ export async function readImport(
 ): Promise<ReadImport> {
   const file = openFile(name, bytes);
   const format = formatOf(file);
-  if (format === 'csv' && file.kind === 'csv') checkHeader(file.header);
-
   const { good, bad } = await readRows(file.rows, options);
-  const read = await readProducts(format, good, options);
+  const read = await readProducts(file, format, good, options);
+  const { products, bad: repeated } = checkSkus(read.products, skuColumns[format]);
   return {
     ...read,
+    products,
+    notes: read.notes.toSorted(byLine),
     encoding: file.encoding,
     format,
     rows: good.length + bad.length,
-    bad: [...bad, ...read.bad].toSorted((one, other) => one.line - other.line),
+    bad: [...bad, ...read.bad, ...repeated].toSorted(byLine),
   };
 }
+
+const byLine = (one: InvalidRow, other: InvalidRow) => one.line - other.line;
+
+const skuColumns: Readonly<Record<ImportFormat, string>> = {
+  csv: 'sku',
+  jsonl: 'sku',
+  spreadsheet: 'sku',
+  woocommerce: 'SKU',
+  shopify: 'Variant SKU',
+};

@@ -1,7 +1,7 @@
-import type { CategoryList } from '#lib/catalogue/categories.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { createWorker, WorkerFailed } from '#lib/server/infra/worker.ts';
 import type { ReadImport } from './imported-product.ts';
+import type { ReadOptions } from './read-import.ts';
 
 /** A worker thread parses one file at a time, so that other requests are not blocked. */
 
@@ -11,7 +11,8 @@ export interface FileToRead {
   now: Date;
   maxRows: number;
   knownIds: ReadonlySet<string>;
-  categories: CategoryList;
+  columns: ReadOptions['columns'];
+  rememberedColumns: ReadOptions['rememberedColumns'];
 }
 export type FileRead = { read: ReadImport } | { invalid: string };
 

@@ -1,6 +1,7 @@
 import type { ImportedChange, ImportRemark, ImportReport } from '#lib/import-export/report.ts';
 import type { Compared } from './compare.ts';
 import type { ReadImport } from './imported-product.ts';
+import type { Placed } from './place-products.ts';
 import type { InvalidRow } from './read-file.ts';
 
 const MAX_LISTED = 200;
@@ -15,7 +16,16 @@ const toRemark = ({ line, field, reason }: InvalidRow): ImportRemark => ({
   message: `${field === 'row' ? 'This row' : field} ${clipped(reason).replace(/\.$/, '')}.`,
 });
 
-const displayedOfNew = ['category', 'price', 'discount', 'countInStock', 'sizes', 'archived'];
+const displayedOfNew = [
+  'category',
+  'price',
+  'discount',
+  'countInStock',
+  'sizes',
+  'options',
+  'variants',
+  'archived',
+];
 
 function toChange({ product, state, changes }: Compared): ImportedChange[] {
   if (state === 'unchanged') return [];
@@ -37,8 +47,11 @@ function toChange({ product, state, changes }: Compared): ImportedChange[] {
   ];
 }
 
+type Found = Pick<ReadImport, 'format' | 'encoding' | 'bad' | 'notes' | 'pictures' | 'columns'> &
+  Pick<Placed, 'categories' | 'newCategories'>;
+
 export function toReport(
-  { format, encoding, bad, notes, pictures }: ReadImport,
+  { format, encoding, bad, notes, pictures, columns, categories, newCategories }: Found,
   compared: readonly Compared[],
   warnings: readonly InvalidRow[],
 ): ImportReport {
@@ -60,5 +73,13 @@ export function toReport(
     pictures: pictures
       .slice(0, MAX_LISTED)
       .map(({ line, id, url }) => ({ row: line, _id: id, url: clipped(url) })),
+    categoryCount: categories.length,
+    categories: categories.slice(0, MAX_LISTED),
+    newCategories: newCategories.slice(0, MAX_LISTED).map(({ name }) => clipped(name)),
+    columns: columns.slice(0, MAX_LISTED).map(({ name, samples, target }) => ({
+      name,
+      samples,
+      suggestion: target,
+    })),
   };
 }

@@ -1,69 +1,21 @@
 import { MAX_RUPEES } from '#lib/catalogue/product-schema.ts';
 import * as v from 'valibot';
-import {
-  type Category,
-  type CategoryList,
-  findCategory,
-  subcategories,
-  topCategories,
-} from '#lib/catalogue/categories.ts';
+import { MAX_SKU, MAX_VARIANTS } from '#lib/catalogue/options.ts';
 import { MAX_PIECES } from '#lib/catalogue/product.ts';
+import { type ImportField, importFields } from '#lib/import-export/fields.ts';
 import { parseInput } from '#lib/forms/parse-input.ts';
 import { toCents } from '#lib/format/money.ts';
 import { numberText } from '#lib/format/typed-number.ts';
 import { isReserved } from '#lib/server/features/catalogue/new-product.ts';
-import type { ImportedProduct } from './imported-product.ts';
-import { InvalidFile } from './decode-text.ts';
+import type { NamedRow, UnplacedProduct } from './imported-product.ts';
+import { InvalidProduct } from './invalid-product.ts';
 import { MAX_CELL_LENGTH, type InvalidRow, type Row } from './read-file.ts';
-import { cell, hasStocks, listCell, sizesCell, toVariants } from './sizes.ts';
+import { cell, listCell, sizesCell, tagsCell } from './sizes.ts';
+import { readShopVariants } from './shop-variants.ts';
 
-export const IMPORT_FIELDS = [
-  'id',
-  'name',
-  'category',
-  'group',
-  'brand',
-  'price',
-  'discount',
-  'countInStock',
-  'sizes',
-  'material',
-  'maker',
-  'description',
-  'images',
-  'archived',
-] as const;
-export type ImportField = (typeof IMPORT_FIELDS)[number];
-
-/** A file without one of these columns is rejected. */
 const REQUIRED_FIELDS = ['id', 'name', 'category', 'price'] as const;
 
 export const needed = (max: number) => v.pipe(cell(max), v.minLength(1, 'is missing'));
-const slugsOf = (known: readonly Category[]) => known.map(({ slug }) => slug).join(', ');
-
-function categoryCells(list: CategoryList) {
-  const groupOf = (text: string) =>
-    subcategories(list).find((one) => one === findCategory(list, text));
-  return {
-    category: v.pipe(
-      needed(60),
-      v.check(
-        (text) => findCategory(list, text) !== undefined,
-        `must be one of ${slugsOf(topCategories(list))}`,
-      ),
-      v.transform((text) => findCategory(list, text)?.slug ?? text),
-    ),
-    group: v.pipe(
-      cell(60),
-      v.check(
-        (text) => text === '' || groupOf(text) !== undefined,
-        `must be empty or one of ${slugsOf(subcategories(list))}`,
-      ),
-      v.transform((text): string | null => groupOf(text)?.slug ?? null),
-    ),
-  };
-}
-
 const decimal = (max: number, remedy: string) =>
   v.pipe(
     numberText(remedy),
@@ -73,88 +25,63 @@ const decimal = (max: number, remedy: string) =>
 
 const PIECES = 'must be a whole number of pieces, 0 or more';
 
-const cellsOf = (list: CategoryList) =>
-  v.object({
-    id: v.pipe(
-      needed(80),
-      v.regex(
-        /^[a-z0-9]+(-[a-z0-9]+)*$/,
-        'must be words of a-z and 0-9 joined by hyphens, such as peacock-batik-sarong',
+const Cells = v.object({
+  id: v.pipe(
+    needed(80),
+    v.regex(
+      /^[a-z0-9]+(-[a-z0-9]+)*$/,
+      'must be words of a-z and 0-9 joined by hyphens, such as peacock-batik-sarong',
+    ),
+    v.check((id) => !isReserved(id), 'is an address of the admin area. Use another id'),
+  ),
+  name: needed(120),
+  category: cell(120),
+  group: cell(60),
+  brand: cell(80),
+  price: v.pipe(
+    needed(40),
+    decimal(MAX_RUPEES, 'must be an amount in rupees such as 1999 or 1999.50'),
+    v.gtValue(0, 'must be more than 0'),
+  ),
+  discount: v.pipe(
+    cell(40),
+    v.transform((text) => text || '0'),
+    decimal(100, 'must be a percent from 0 to 100'),
+  ),
+  countInStock: v.pipe(
+    cell(40),
+    v.transform((text) => (text === '' ? undefined : text)),
+    v.optional(
+      v.pipe(
+        numberText(PIECES),
+        v.integer(PIECES),
+        v.minValue(0, PIECES),
+        // An export writes the sum of all variants.
+        v.maxValue(MAX_PIECES * MAX_VARIANTS, `is more than ${MAX_PIECES}`),
       ),
-      v.check((id) => !isReserved(id), 'is an address of the admin area. Use another id'),
     ),
-    name: needed(120),
-    ...categoryCells(list),
-    brand: cell(80),
-    price: v.pipe(
-      needed(40),
-      decimal(MAX_RUPEES, 'must be an amount in rupees such as 1999 or 1999.50'),
-      v.gtValue(0, 'must be more than 0'),
-    ),
-    discount: v.pipe(
-      cell(40),
-      v.transform((text) => text || '0'),
-      decimal(100, 'must be a percent from 0 to 100'),
-    ),
-    countInStock: v.pipe(
-      cell(40),
-      v.transform((text) => (text === '' ? undefined : text)),
-      v.optional(
-        v.pipe(
-          numberText(PIECES),
-          v.integer(PIECES),
-          v.minValue(0, PIECES),
-          v.maxValue(MAX_PIECES, `is more than ${MAX_PIECES}`),
-        ),
-      ),
-    ),
-    sizes: sizesCell,
-    material: cell(200),
-    maker: cell(200),
-    description: cell(5_000),
-    images: v.pipe(listCell(MAX_CELL_LENGTH), v.maxLength(12, 'names more than 12 pictures')),
-    archived: v.pipe(
-      cell(40),
-      v.toLowerCase(),
-      v.picklist(['', 'yes', 'no', 'true', 'false', '1', '0'], 'must be yes or no'),
-      v.transform((text) => ['yes', 'true', '1'].includes(text)),
-    ),
-  });
+  ),
+  sizes: sizesCell,
+  material: cell(200),
+  maker: cell(200),
+  description: cell(5_000),
+  images: v.pipe(listCell(MAX_CELL_LENGTH), v.maxLength(12, 'names more than 12 pictures')),
+  archived: v.pipe(
+    cell(40),
+    v.toLowerCase(),
+    v.picklist(['', 'yes', 'no', 'true', 'false', '1', '0'], 'must be yes or no'),
+    v.transform((text) => ['yes', 'true', '1'].includes(text)),
+  ),
+  options: cell(MAX_CELL_LENGTH),
+  variants: cell(MAX_CELL_LENGTH),
+  sku: cell(MAX_SKU),
+  barcode: cell(MAX_CELL_LENGTH),
+  weight: cell(MAX_CELL_LENGTH),
+  variantImages: cell(MAX_CELL_LENGTH),
+  tags: tagsCell,
+});
 
-const shopRowOf = (list: CategoryList) =>
-  v.pipe(
-    cellsOf(list),
-    v.forward(
-      v.partialCheck(
-        [['countInStock'], ['sizes']],
-        ({ countInStock, sizes: cells }) => countInStock !== undefined || hasStocks(cells),
-        'is missing',
-      ),
-      ['countInStock'],
-    ),
-    v.transform(({ price, countInStock, sizes: cells, ...row }) => ({
-      ...row,
-      ...toVariants({ price, countInStock, sizes: cells }),
-    })),
-  );
-
-const schemas = new WeakMap<CategoryList, ReturnType<typeof shopRowOf>>();
-
-function schemaFor(list: CategoryList) {
-  const schema = schemas.get(list) ?? shopRowOf(list);
-  schemas.set(list, schema);
-  return schema;
-}
-
-const optionalFields = [
-  'group',
-  'brand',
-  'maker',
-  'material',
-  'description',
-  'discount',
-  'images',
-] as const;
+const optionalFields = ['brand', 'maker', 'material', 'description', 'discount', 'images'] as const;
 
 /** At most one error per field. */
 export function checkCells<Schema extends v.GenericSchema>(
@@ -173,43 +100,65 @@ export function checkCells<Schema extends v.GenericSchema>(
   return { bad: [...bad.values()] };
 }
 
-export function readShopRow(
-  { line, cells }: Row,
-  list: CategoryList,
-): ImportedProduct | InvalidRow[] {
+const namedOptions = (cells: Row['cells']): UnplacedProduct['namesOptions'] =>
+  cells['options'] !== undefined ? 'all' : cells['sizes'] !== undefined ? 'sizes' : 'none';
+
+const namedBy = ({ line, cells }: Row): NamedRow => ({
+  line,
+  field: 'category',
+  categoryNames: [cells['category']?.trim() ?? ''].filter(Boolean),
+  groupName: cells['group']?.trim(),
+  tags: undefined,
+});
+
+/** A row with errors has a category too. */
+interface InvalidShopRow {
+  bad: readonly InvalidRow[];
+  named: NamedRow | undefined;
+}
+
+export function readShopRow(row: Row): UnplacedProduct | InvalidShopRow {
+  const { line, cells } = row;
   const unknown = Object.keys(cells).find((field) => !isField(field));
   if (unknown !== undefined) {
-    const reason = `is not a field. Use some of ${IMPORT_FIELDS.join(', ')}`;
-    return [{ line, field: unknown, reason }];
+    const reason = `is not a field. Use some of ${importFields.join(', ')}`;
+    return { bad: [{ line, field: unknown, reason }], named: undefined };
   }
-  const read = checkCells(schemaFor(list), line, cells);
-  if ('bad' in read) return read.bad;
-  const { archived, ...product } = read.output;
+  const read = checkCells(Cells, line, cells);
+  const named = namedBy(row);
+  if ('bad' in read) {
+    const isLong = read.bad.some(({ field }) => field === 'category' || field === 'group');
+    return { bad: read.bad, named: isLong ? undefined : named };
+  }
+  const { output } = read;
   const absent = optionalFields.filter((field) => cells[field] === undefined);
-  return {
-    ...product,
-    ...Object.fromEntries(absent.map((field) => [field, undefined])),
-    line,
-    isArchived: archived,
-  };
-}
-
-const isField = (name: string): name is ImportField =>
-  IMPORT_FIELDS.some((known) => known === name);
-
-const MAX_NAMED = 5;
-
-export function checkHeader(header: readonly string[]): void {
-  const missing = REQUIRED_FIELDS.filter((field) => !header.includes(field));
-  if (missing.length > 0) {
-    throw new InvalidFile(
-      `The first line has no column ${missing.join(', ')}. It must be some of: ${IMPORT_FIELDS.join(',')}. Product exports of WooCommerce and Shopify are read as they are.`,
-    );
-  }
-  const unknown = header.filter((name) => !isField(name));
-  if (unknown.length > 0) {
-    throw new InvalidFile(
-      `The first line has an unknown column: ${unknown.slice(0, MAX_NAMED).join(', ')}. Use some of: ${IMPORT_FIELDS.join(',')}`,
-    );
+  const { id, name, brand, maker, material, description, discount, images, tags } = output;
+  try {
+    return {
+      id,
+      name,
+      brand,
+      maker,
+      material,
+      description,
+      discount,
+      images,
+      ...Object.fromEntries(absent.map((field) => [field, undefined])),
+      ...readShopVariants(line, output, (field) => cells[field] !== undefined),
+      ...named,
+      tags: cells['tags'] === undefined ? undefined : tags,
+      namesOptions: namedOptions(cells),
+      hasMadeId: false,
+      isArchived: output.archived,
+    };
+  } catch (error) {
+    if (!(error instanceof InvalidProduct)) throw error;
+    return { bad: error.bad, named };
   }
 }
+
+const isField = (name: string): name is ImportField => importFields.some((known) => known === name);
+
+/** Other headers are of a plain spreadsheet. */
+export const isShopFile = (header: readonly string[]): boolean =>
+  REQUIRED_FIELDS.every((field) => header.includes(field)) && header.every(isField);

@@ -1,20 +1,11 @@
-import {
-  categoryIn,
-  centsIn,
-  checkTexts,
-  InvalidProduct,
-  neededCents,
-  type Offer,
-  quantityIn,
-  textIn,
-  variantsOf,
-  withoutRepeats,
-} from './foreign.ts';
-import type { CategoryList } from '#lib/catalogue/categories.ts';
-import { htmlToText } from './html-to-text.ts';
-import { foreignIds } from './foreign-ids.ts';
-import type { ForeignPicture, ImportedProduct, ReadImport } from './imported-product.ts';
 import { typedNumber } from '#lib/format/typed-number.ts';
+import { barcodeIn, gramsIn, tagsOf } from './codes.ts';
+import { centsIn, checkTexts, neededCents, quantityIn, textIn, withoutRepeats } from './foreign.ts';
+import { foreignIds } from './foreign-ids.ts';
+import { htmlToText } from './html-to-text.ts';
+import type { ForeignPicture, ReadProducts, UnplacedProduct } from './imported-product.ts';
+import { InvalidProduct } from './invalid-product.ts';
+import { type Offer, variantsOf } from './offers.ts';
 import type { InvalidRow, Row } from './read-file.ts';
 
 /**
@@ -38,7 +29,10 @@ const RENAMED: Readonly<Record<string, string>> = {
   'compare-at price': 'Variant Compare At Price',
   'inventory tracker': 'Variant Inventory Tracker',
   'inventory quantity': 'Variant Inventory Qty',
+  barcode: 'Variant Barcode',
+  'weight value (grams)': 'Variant Grams',
   'product image url': 'Image Src',
+  'variant image url': 'Variant Image',
   'gift card': 'Gift Card',
 };
 const nameOf = (column: string): string => RENAMED[column.toLowerCase()] ?? column;
@@ -57,21 +51,36 @@ const OPTIONS = ['Option1', 'Option2', 'Option3'] as const;
 const OPTION_VALUES = OPTIONS.map((option) => `${option} Value`);
 const NO_OPTION = 'default title';
 
-function offerOf(row: Row, first: Row): Offer {
+function choicesOf(row: Row, first: Row): Offer['choices'] {
+  return OPTIONS.map((option) => ({
+    field: `${option} Value`,
+    // Only a product's first row names its options.
+    name: textIn(first, `${option} Name`),
+    values: [textIn(row, `${option} Value`)],
+  })).filter(({ values: [value = ''] }) => value !== '' && value.toLowerCase() !== NO_OPTION);
+}
+
+/** Shopify does not count a variant without a tracker, but may write a number. */
+function stockIn(row: Row): Pick<Offer, 'countInStock' | 'stockOfNew'> {
+  const quantity = quantityIn(row, 'Variant Inventory Qty');
+  return textIn(row, TRACKER) !== '' || !(TRACKER in row.cells)
+    ? { countInStock: quantity, stockOfNew: 0 }
+    : { countInStock: undefined, stockOfNew: quantity ?? 0 };
+}
+
+function offerOf(row: Row, first: Row, notes: InvalidRow[]): Offer {
   const paidCents = neededCents(row, 'Variant Price');
   const compareAtCents = centsIn({ ...row, cells: withoutZero(row) }, COMPARE_AT) ?? 0;
-  const isCounted = textIn(row, TRACKER) !== '' || !(TRACKER in row.cells);
   return {
     line: row.line,
-    options: OPTIONS.map((option) => ({
-      field: `${option} Value`,
-      // Only a product's first row names its options.
-      name: textIn(first, `${option} Name`),
-      value: textIn(row, `${option} Value`),
-    })).filter(({ value }) => value !== '' && value.toLowerCase() !== NO_OPTION),
+    choices: choicesOf(row, first),
     listCents: Math.max(compareAtCents, paidCents),
     paidCents,
-    countInStock: isCounted ? quantityIn(row, 'Variant Inventory Qty') : undefined,
+    ...stockIn(row),
+    sku: textIn(row, 'Variant SKU') || undefined,
+    barcode: barcodeIn(row, 'Variant Barcode', notes),
+    weightGrams: gramsIn(row, 'Variant Grams', notes),
+    picture: textIn(row, 'Variant Image') || undefined,
   };
 }
 const COMPARE_AT = 'Variant Compare At Price';
@@ -88,7 +97,7 @@ const isOnline = (row: Row): boolean => {
   return status === 'active' && textIn(row, 'Published').toLowerCase() !== 'false';
 };
 
-function productOf(rows: readonly Row[], first: Row, id: string, list: CategoryList) {
+function productOf(rows: readonly Row[], first: Row, id: string) {
   const texts = checkTexts(
     first,
     {
@@ -98,23 +107,36 @@ function productOf(rows: readonly Row[], first: Row, id: string, list: CategoryL
     },
     { name: 'Title', brand: 'Vendor', description: 'Body (HTML)' },
   );
-  const type = textIn(first, 'Type', 'Product Category');
   const sold = rows.filter(isVariant);
-  const { notes, ...sizes } = variantsOf(
-    (sold.length > 0 ? sold : [first]).map((row) => offerOf(row, first)),
+  const found: InvalidRow[] = [];
+  const { notes, ...choices } = variantsOf(
+    (sold.length > 0 ? sold : [first]).map((row) => offerOf(row, first, found)),
   );
-  const product: ImportedProduct = {
-    ...sizes,
+  const tagged = { line: first.line, field: 'Tags' };
+  const product: UnplacedProduct = {
+    ...choices,
     ...texts,
-    ...categoryIn(first, 'Type', [type], list),
     line: first.line,
     id,
+    field: 'Type',
+    categoryNames: categoryNamesOf(first),
+    groupName: undefined,
+    namesOptions: 'all',
+    hasMadeId: false,
+    tags: tagsOf(textIn(first, 'Tags').split(','), tagged, found),
     maker: undefined,
     material: undefined,
     images: undefined,
     isArchived: !isOnline(first),
   };
-  return { product, notes };
+  return { product, notes: [...found, ...notes] };
+}
+
+/** The owner's own type, or the last part of Shopify's category. */
+function categoryNamesOf(first: Row): string[] {
+  const type = textIn(first, 'Type');
+  const standard = textIn(first, 'Product Category').split('>').at(-1)?.trim() ?? '';
+  return [type || standard].filter(Boolean);
 }
 
 /** A row without a handle belongs to the product above it. */
@@ -140,17 +162,13 @@ const picturesOf = (rows: readonly Row[], id: string): ForeignPicture[] => {
   return withoutRepeats(all);
 };
 
-export function readShopify(
-  written: readonly Row[],
-  knownIds: ReadonlySet<string>,
-  list: CategoryList,
-): Pick<ReadImport, 'products' | 'bad' | 'notes' | 'pictures'> {
+export function readShopify(written: readonly Row[], knownIds: ReadonlySet<string>): ReadProducts {
   const byHandle = [...gather(written.map(renamed))];
   const ids = foreignIds(
     byHandle.map(([handle]) => ({ name: handle, number: handle })),
     knownIds,
   );
-  const products: ImportedProduct[] = [];
+  const products: UnplacedProduct[] = [];
   const pictures: ForeignPicture[] = [];
   const bad: InvalidRow[] = [];
   const notes: InvalidRow[] = [];
@@ -168,7 +186,7 @@ export function readShopify(
       continue;
     }
     try {
-      const read = productOf(rows, first, id, list);
+      const read = productOf(rows, first, id);
       products.push(read.product);
       notes.push(...read.notes);
       pictures.push(...picturesOf(rows, id));
@@ -177,5 +195,5 @@ export function readShopify(
       bad.push(...error.bad);
     }
   }
-  return { products, bad, notes, pictures };
+  return { products, unread: [], bad, notes, pictures };
 }

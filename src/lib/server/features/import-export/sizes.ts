@@ -1,10 +1,13 @@
 import * as v from 'valibot';
+import { MAX_VALUE, MAX_VALUES } from '#lib/catalogue/options.ts';
 import { MAX_RUPEES } from '#lib/catalogue/product-schema.ts';
 import { MAX_PIECES } from '#lib/catalogue/product.ts';
-import { sizes } from '#lib/catalogue/sizes.ts';
-import { changeVariants, noChoices, type Choices } from '#lib/catalogue/variants.ts';
+import { findSize } from '#lib/catalogue/query.ts';
 import { toCents } from '#lib/format/money.ts';
 import { numberText } from '#lib/format/typed-number.ts';
+import { MAX_TAG_LENGTH, MAX_TAGS } from './codes.ts';
+import { MAX_CELL_LENGTH } from './read-file.ts';
+import { readList } from './variant-cells.ts';
 
 export const cell = (max: number) =>
   v.optional(
@@ -18,8 +21,26 @@ export const listCell = (max: number) =>
     v.transform((text) => text.split('|').flatMap((word) => word.trim() || [])),
   );
 
-const SHAPE = `must be empty or some of ${sizes.join('|')}, such as S:4|M:0 with the stock of each, or S:4:2990 with its price`;
 const PRICE = `has a price that is not between 0 and ${MAX_RUPEES}`;
+
+export const pieces = (remedy: string, label?: string) =>
+  v.pipe(
+    numberText(remedy, label),
+    v.integer(remedy),
+    v.minValue(0, remedy),
+    v.maxValue(MAX_PIECES, `has a stock of more than ${MAX_PIECES}`),
+  );
+
+export const listPrice = (remedy: string, label?: string) =>
+  v.pipe(
+    numberText(remedy, label),
+    v.gtValue(0, PRICE),
+    v.maxValue(MAX_RUPEES, PRICE),
+    v.check((rupees) => toCents(rupees) !== undefined, remedy),
+  );
+
+const SHAPE =
+  'must be empty or sizes, such as S:4|M:0 with the stock of each, or S:4:2990 with its price';
 
 interface Parts {
   size: string;
@@ -32,62 +53,46 @@ const SizeCell = v.pipe(
   v.string(),
   v.transform((word) => word.split(':').map((part) => part.trim())),
   v.maxLength(3, SHAPE),
-  v.transform(([size = '', stock, price]): Parts => ({ size: size.toUpperCase(), stock, price })),
+  v.transform(([size = '', stock, price]): Parts => ({
+    size: findSize(size) ?? size,
+    stock,
+    price,
+  })),
   v.object({
-    size: v.picklist(sizes, SHAPE),
-    stock: v.optional(
-      v.pipe(
-        numberText(SHAPE, 'has a stock that'),
-        v.integer(SHAPE),
-        v.minValue(0, SHAPE),
-        v.maxValue(MAX_PIECES, `has a stock of more than ${MAX_PIECES}`),
-      ),
+    size: v.pipe(
+      v.string(),
+      v.minLength(1, SHAPE),
+      v.maxLength(MAX_VALUE, `has a size of more than ${MAX_VALUE} characters`),
+      v.check((size) => !size.includes('/'), 'has a size with a /'),
     ),
-    price: v.optional(
-      v.pipe(
-        numberText(SHAPE, 'has a price that'),
-        v.gtValue(0, PRICE),
-        v.maxValue(MAX_RUPEES, PRICE),
-        v.check((rupees) => toCents(rupees) !== undefined, SHAPE),
-      ),
-    ),
+    stock: v.optional(pieces(SHAPE, 'has a stock that')),
+    price: v.optional(listPrice(SHAPE, 'has a price that')),
   }),
 );
-type SizeCell = v.InferOutput<typeof SizeCell>;
-
-export const hasStocks = (cells: readonly SizeCell[]): boolean =>
-  cells.some(({ stock }) => stock !== undefined);
-
-/** Sizes without their own stock share `countInStock` evenly. */
-export function toVariants({
-  price,
-  countInStock,
-  sizes: cells,
-}: {
-  price: number;
-  countInStock: number | undefined;
-  sizes: readonly SizeCell[];
-}): Choices {
-  const priceCents = Math.round(price * 100);
-  return changeVariants(noChoices, {
-    sizes: cells.map(({ size }) => size),
-    priceCents,
-    pricesCents: cells.map((one) => Math.round((one.price ?? price) * 100)),
-    ...(hasStocks(cells)
-      ? { stocks: cells.map(({ stock }) => stock ?? 0) }
-      : { countInStock: countInStock ?? 0 }),
-  });
-}
+export type SizeCell = v.InferOutput<typeof SizeCell>;
 
 export const sizesCell = v.pipe(
-  listCell(500),
+  listCell(5_000),
   v.array(SizeCell),
+  v.maxLength(MAX_VALUES, `names more than ${MAX_VALUES} sizes`),
   v.check(
-    (found) => new Set(found.map(({ size }) => size)).size === found.length,
+    (found) => new Set(found.map(({ size }) => size.toLowerCase())).size === found.length,
     'names a size twice',
   ),
   v.check(
     (found) => new Set(found.map(({ stock }) => stock === undefined)).size <= 1,
     'must give the stock of each size, or of none',
+  ),
+);
+
+export const tagsCell = v.pipe(
+  cell(MAX_CELL_LENGTH),
+  v.transform(readList),
+  v.maxLength(MAX_TAGS, `has more than ${MAX_TAGS} tags`),
+  v.array(
+    v.pipe(
+      v.string(),
+      v.maxLength(MAX_TAG_LENGTH, `has a tag of more than ${MAX_TAG_LENGTH} characters`),
+    ),
   ),
 );

@@ -1,22 +1,14 @@
-import type { CategoryList } from '#lib/catalogue/categories.ts';
-import { spreadStock } from '#lib/catalogue/variants.ts';
-import {
-  categoryIn,
-  centsIn,
-  checkTexts,
-  InvalidProduct,
-  neededCents,
-  type Offer,
-  quantityIn,
-  textIn,
-  variantsOf,
-  withoutRepeats,
-} from './foreign.ts';
+import { evenly } from '#lib/catalogue/variants.ts';
+import { DAY_MS } from '#lib/format/durations.ts';
+import { barcodeIn, gramsIn, tagsOf } from './codes.ts';
+import { centsIn, checkTexts, neededCents, quantityIn, textIn, withoutRepeats } from './foreign.ts';
 import { foreignIds } from './foreign-ids.ts';
 import { htmlToText } from './html-to-text.ts';
-import type { ForeignPicture, ImportedProduct, ReadImport } from './imported-product.ts';
+import type { ForeignPicture, ReadProducts, UnplacedProduct } from './imported-product.ts';
+import { InvalidProduct } from './invalid-product.ts';
+import { type Offer, variantsOf } from './offers.ts';
 import type { InvalidRow, Row } from './read-file.ts';
-import { DAY_MS } from '#lib/format/durations.ts';
+import { choicesOf, listIn, type WooOption, wooOptions } from './woocommerce-options.ts';
 
 /**
  * WooCommerce's product export (https://woocommerce.com/document/product-csv-importer-exporter/): one row per
@@ -37,27 +29,6 @@ const typesOf = (row: Row): string[] =>
 /** 0 is private and -1 a draft; a variation with 0 is disabled. */
 const isPublished = (row: Row): boolean => (textIn(row, 'Published') || '1') === '1';
 
-/** A backslash escapes a comma inside a value. */
-const listIn = (row: Row, column: string): string[] =>
-  textIn(row, column)
-    .split(/(?<!\\),/)
-    .flatMap((one) => one.replaceAll('\\,', ',').trim() || []);
-
-const ATTRIBUTE = /^Attribute (\d+) value\(s\)$/;
-
-const nameOf = (row: Row, parent: Row, column: string): string =>
-  textIn(row, column) || textIn(parent, column);
-
-/** A variation inherits missing attributes from its parent. */
-const optionsOf = (row: Row, parent: Row): Offer['options'] =>
-  Object.keys(row.cells).flatMap((field) => {
-    const value = textIn(row, field);
-    const number = ATTRIBUTE.exec(field)?.[1];
-    return number === undefined || value === ''
-      ? []
-      : [{ field, name: nameOf(row, parent, `Attribute ${number} name`), value }];
-  });
-
 /** The file has dates without a time zone, so the shop's applies. */
 const startOf = (day: string): number => Date.parse(`${day.slice(0, 10)}T00:00:00+05:30`);
 
@@ -76,29 +47,48 @@ function stockOf(row: Row): number | undefined {
   return textIn(row, 'In stock?') === '0' ? 0 : undefined;
 }
 
-function offerOf(row: Row, parent: Row, now: Date): Offer {
+const GRAMS: Readonly<Record<string, number>> = { g: 1, kg: 1000, lbs: 453.592_37, oz: 28.349_523 };
+const WEIGHT = /^Weight \((g|kg|lbs|oz)\)$/;
+
+function weightOf(row: Row, parent: Row, notes: InvalidRow[]): number | undefined {
+  const column = Object.keys(row.cells).find((name) => WEIGHT.test(name));
+  const unit = WEIGHT.exec(column ?? '')?.[1];
+  if (column === undefined || unit === undefined) return undefined;
+  // A variation without a weight has that of its product.
+  const weighed = textIn(row, column) === '' ? parent : row;
+  return gramsIn(weighed, column, weighed === row ? notes : [], GRAMS[unit]);
+}
+
+interface Reading {
+  parent: Row;
+  options: readonly WooOption[];
+  now: Date;
+  notes: InvalidRow[];
+}
+
+function offerOf(row: Row, { parent, options, now, notes }: Reading): Offer {
   const listCents = neededCents(row, 'Regular price');
   const sale = isOnSale(row, now) ? centsIn(row, 'Sale price') : undefined;
   return {
     line: row.line,
-    options: optionsOf(row, parent),
+    choices: choicesOf(row, options),
     listCents,
     paidCents: Math.min(sale ?? listCents, listCents),
     countInStock: stockOf(row),
+    stockOfNew: 0,
+    sku: textIn(row, 'SKU') || undefined,
+    barcode: barcodeIn(row, 'GTIN, UPC, EAN, or ISBN', notes),
+    weightGrams: weightOf(row, parent, notes),
+    picture: row === parent ? undefined : listIn(row, 'Images')[0],
   };
 }
 
-function shareStock(parent: Row, product: Pick<ImportedProduct, 'variants'>) {
+function shareStock({ variants }: Pick<UnplacedProduct, 'variants'>, parent: Row) {
   const total = quantityIn(parent, 'Stock');
-  const { variants } = product;
   if (total === undefined || variants.some(({ countInStock }) => countInStock !== undefined))
     return variants;
-  const spread = spreadStock(
-    total,
-    variants.flatMap(({ size }) => (size === 'Default' ? [] : size)),
-    0,
-  );
-  return variants.map((one, at) => ({ ...one, countInStock: spread[at]?.countInStock ?? 0 }));
+  const shares = evenly(total, variants.length);
+  return variants.map((one, at) => ({ ...one, countInStock: shares[at] ?? 0 }));
 }
 
 /** The export writes a line break as `\n`. */
@@ -122,37 +112,42 @@ interface Entry {
   variations: Row[];
 }
 
-function productOf(
-  { parent, variations }: Entry,
-  id: string,
-  { now, list }: { now: Date; list: CategoryList },
-) {
+function productOf({ parent, variations }: Entry, id: string, now: Date) {
   const texts = textsOf(parent);
-  const paths = listIn(parent, 'Categories').map((path) => htmlToText(path));
-  const sold = variations.length > 0 ? variations : [parent];
   if (variations.length === 0 && typesOf(parent).includes('variable')) {
     const reason = 'is variable, and the file has no variation of it';
     throw new InvalidProduct({ line: parent.line, field: 'Type', reason });
   }
-  // A simple product's attributes are no options.
-  const offers = sold.map((row) => ({
-    ...offerOf(row, parent, now),
-    ...(row === parent && { options: [] }),
-  }));
-  const { notes, ...sizes } = variantsOf(offers);
-  const product: ImportedProduct = {
-    ...sizes,
+  const found: InvalidRow[] = [];
+  const options = wooOptions(parent, variations);
+  const sold = variations.length > 0 ? variations : [parent];
+  const { notes, ...choices } = variantsOf(
+    sold.map((row) => offerOf(row, { parent, options, now, notes: found })),
+    options,
+  );
+  const tagged = { line: parent.line, field: 'Tags' };
+  const product: UnplacedProduct = {
+    ...choices,
     ...texts,
-    ...categoryIn(parent, 'Categories', paths, list),
-    variants: variations.length > 0 ? shareStock(parent, sizes) : sizes.variants,
+    variants: variations.length > 0 ? shareStock(choices, parent) : choices.variants,
     line: parent.line,
     id,
+    field: 'Categories',
+    categoryNames: listIn(parent, 'Categories').map((path) => htmlToText(path)),
+    groupName: undefined,
+    namesOptions: 'all',
+    hasMadeId: true,
+    tags: tagsOf(
+      listIn(parent, 'Tags').map((tag) => htmlToText(tag)),
+      tagged,
+      found,
+    ),
     maker: undefined,
     material: undefined,
     images: undefined,
     isArchived: !isPublished(parent),
   };
-  return { product, notes };
+  return { product, notes: [...found, ...notes] };
 }
 
 /** Other shops' products, and sets whose products are in the file too. */
@@ -179,7 +174,7 @@ function gather(rows: readonly Row[]) {
     const parent = textIn(row, 'Parent');
     const entry = byReference.get(parent);
     if (entry && !isPublished(row)) {
-      notes.push({ line: row.line, field: 'Published', reason: 'is 0: this size is left out' });
+      notes.push({ line: row.line, field: 'Published', reason: 'is 0: this variant is left out' });
     } else if (entry) entry.variations.push(row);
     else {
       const reason = parent === '' ? 'is missing' : `names ${parent}, which is not in the file`;
@@ -206,12 +201,11 @@ export function readWooCommerce(
   rows: readonly Row[],
   now: Date,
   knownIds: ReadonlySet<string>,
-  list: CategoryList,
-): Pick<ReadImport, 'products' | 'bad' | 'notes' | 'pictures'> {
+): ReadProducts {
   const { entries, bad, notes } = gather(rows);
   const ids = foreignIds(entries.map(referenceOf), knownIds);
   const lineOf = new Map<string, number>();
-  const products: ImportedProduct[] = [];
+  const products: UnplacedProduct[] = [];
   const pictures: ForeignPicture[] = [];
   for (const [at, entry] of entries.entries()) {
     const { line } = entry.parent;
@@ -225,7 +219,7 @@ export function readWooCommerce(
     }
     lineOf.set(id, line);
     try {
-      const read = productOf(entry, id, { now, list });
+      const read = productOf(entry, id, now);
       products.push(read.product);
       notes.push(...read.notes);
       pictures.push(...picturesOf(entry, id));
@@ -234,5 +228,5 @@ export function readWooCommerce(
       bad.push(...error.bad);
     }
   }
-  return { products, bad, notes, pictures };
+  return { products, unread: [], bad, notes, pictures };
 }

@@ -39,6 +39,23 @@ export async function isClaimed(db: Db, key: string): Promise<boolean> {
   return row !== undefined;
 }
 
+export async function findSetting(db: Db | Tx, key: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return row?.value;
+}
+
+export async function putSetting(tx: Tx, key: string, value: string): Promise<void> {
+  await tx
+    .insertInto('settings')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
+}
+
 /** The value of a key, set to `value` by the first process that reads it. */
 async function storeOnce(db: Db, key: string, value: string): Promise<string> {
   await db

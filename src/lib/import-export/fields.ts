@@ -1,0 +1,25 @@
+/** The columns of the shop's own file (docs/api.md "Import file"). */
+export const importFields = [
+  'id',
+  'name',
+  'category',
+  'group',
+  'brand',
+  'price',
+  'discount',
+  'countInStock',
+  'sizes',
+  'material',
+  'maker',
+  'description',
+  'images',
+  'archived',
+  'options',
+  'variants',
+  'sku',
+  'barcode',
+  'weight',
+  'variantImages',
+  'tags',
+] as const;
+export type ImportField = (typeof importFields)[number];

@@ -1,0 +1,81 @@
+import * as v from 'valibot';
+
+/** How the names of a file become the shop's (docs/api.md "Files of other shops"). */
+
+const MAX_NAME = 300;
+const MAX_NAMES = 1_000;
+
+const shortNames = <Value extends v.GenericSchema<string, string>>(value: Value) =>
+  v.pipe(
+    v.record(v.pipe(v.string(), v.maxLength(MAX_NAME)), value),
+    v.check((names) => Object.keys(names).length <= MAX_NAMES),
+  );
+
+/** A category's slug, `new` for a category of that name, or `skip` to leave the products out. */
+const Target = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
+
+/** The fields of an import file, a price before a discount, a choice such as Colour, or nothing. */
+export const columnTargets = [
+  'name',
+  'price',
+  'compareAtPrice',
+  'discount',
+  'countInStock',
+  'option',
+  'sku',
+  'barcode',
+  'category',
+  'description',
+  'brand',
+  'maker',
+  'material',
+  'weight',
+  'tags',
+  'images',
+  'archived',
+  'id',
+  'group',
+  'sizes',
+  'options',
+  'variants',
+  'variantImages',
+  'skip',
+] as const;
+export type ColumnTarget = (typeof columnTargets)[number];
+
+export const NEW = 'new';
+export const SKIP = 'skip';
+
+/** '' are products without a category. */
+export const CategoryNames = shortNames(Target);
+
+export const Mapping = v.pipe(
+  v.unknown(),
+  // `v.object` takes a list for an object without fields.
+  v.check((value) => !Array.isArray(value)),
+  v.object({
+    categories: v.optional(CategoryNames, {}),
+    columns: v.optional(shortNames(v.picklist(columnTargets)), {}),
+  }),
+);
+export type ImportMapping = v.InferOutput<typeof Mapping>;
+
+export const noMapping: ImportMapping = { categories: {}, columns: {} };
+
+/** Names differ in more than case and spaces. */
+export const nameKey = (name: string): string => name.trim().toLowerCase().replaceAll(/\s+/g, ' ');
+
+/** Keeps what was mapped before, the newest last; the oldest names go. */
+export function mergeMappings(before: ImportMapping, after: ImportMapping): ImportMapping {
+  const merged = <Value>(
+    one: Readonly<Record<string, Value>>,
+    other: Readonly<Record<string, Value>>,
+  ) => {
+    const kept = Object.entries(one).filter(([name]) => !Object.hasOwn(other, name));
+    return Object.fromEntries([...kept, ...Object.entries(other)].slice(-MAX_NAMES));
+  };
+  return {
+    categories: merged(before.categories, after.categories),
+    columns: merged(before.columns, after.columns),
+  };
+}

@@ -1,0 +1,79 @@
+import { type Category, type CategoryList, findCategory } from '#lib/catalogue/categories.ts';
+import { searchWords } from '#lib/catalogue/search-terms.ts';
+import { NEW, nameKey, SKIP, type ImportMapping } from '#lib/import-export/mapping.ts';
+import type { NamedRow } from './imported-product.ts';
+
+/** Words that names of any category have. */
+const COMMON = new Set([
+  'all',
+  'and',
+  'collection',
+  'craft',
+  'handmade',
+  'item',
+  'new',
+  'other',
+  'product',
+  'sale',
+  'wear',
+]);
+const MAX_TEXT = 300;
+
+const wordsOf = (text: string): string[] =>
+  searchWords(text.slice(0, MAX_TEXT))
+    .map(({ meant }) => meant)
+    .filter((word) => !COMMON.has(word));
+
+export function createGuess({ all }: CategoryList) {
+  const known = all.map((category) => ({ category, words: new Set(wordsOf(category.name)) }));
+
+  /** The category whose name has most words in common with the text. */
+  function closest(text: string): Category | undefined {
+    const words = wordsOf(text);
+    const [best] = known
+      .map((one) => ({ ...one, score: words.filter((word) => one.words.has(word)).length }))
+      .filter(({ score }) => score > 0)
+      .toSorted((one, other) => other.score - one.score);
+    return best?.category;
+  }
+
+  /** Only where the tags of a product agree. */
+  function byTags({ tags = [] }: NamedRow): Category | undefined {
+    const found = new Set(tags.flatMap((tag) => closest(tag) ?? []));
+    const [only] = found;
+    return found.size === 1 ? only : undefined;
+  }
+
+  /** What most products without a category are by their tags: one category, or the one above all of them. */
+  function ofTags(products: readonly NamedRow[]): string | null {
+    const found = products.flatMap((product) => byTags(product) ?? []);
+    if (found.length * 2 <= products.length) return null;
+    const slugs = new Set(found.map(({ slug }) => slug));
+    const above = new Set(found.map(({ slug, parent }) => parent ?? slug));
+    const [common] = slugs.size === 1 ? slugs : above;
+    return above.size === 1 ? (common ?? null) : null;
+  }
+
+  return { closest, byTags, ofTags };
+}
+
+type Guess = ReturnType<typeof createGuess>;
+
+/** The mapping of before, a category with words in common, or a new one. */
+export function suggest(
+  name: string,
+  products: readonly NamedRow[],
+  {
+    guess,
+    categories,
+    remembered,
+  }: { guess: Guess; categories: CategoryList; remembered: ImportMapping },
+): string | null {
+  const before = Object.entries(remembered.categories).find(
+    ([known]) => nameKey(known) === nameKey(name),
+  )?.[1];
+  if (before === SKIP || (before === NEW && name !== '')) return before;
+  const chosen = before === undefined ? undefined : findCategory(categories, before);
+  if (chosen) return chosen.slug;
+  return name === '' ? guess.ofTags(products) : (guess.closest(name)?.slug ?? NEW);
+}

@@ -1,0 +1,140 @@
+import {
+  combinationsOf,
+  findOption,
+  isSameName,
+  MAX_OPTION_NAME,
+  MAX_OPTIONS,
+  MAX_VALUE,
+  MAX_VALUES,
+  MAX_VARIANTS,
+  type ProductOption,
+  titleOf,
+} from '#lib/catalogue/options.ts';
+import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
+
+/**
+ * The cells of options and variants (docs/api.md "Import file"): `Colour: Red, Blue; Length: 2 m, 3 m` and
+ * `Red / 2 m=4@2990#SKU-1 | Blue / 3 m=0`. A backslash escapes the signs that separate.
+ */
+
+const SIGNS = /[\\,;:=@#|]/g;
+export const escaped = (text: string): string => text.replaceAll(SIGNS, String.raw`\$&`);
+const unescaped = (text: string): string => text.replaceAll(/\\(.)/gs, '$1').trim();
+
+const PARTS: Readonly<Record<',' | ';' | '|', RegExp>> = {
+  ',': /(?:\\.|[^\\,]|\\$)+/gs,
+  ';': /(?:\\.|[^\\;]|\\$)+/gs,
+  '|': /(?:\\.|[^\\|]|\\$)+/gs,
+};
+const partsOf = (text: string, sign: keyof typeof PARTS): string[] =>
+  (text.match(PARTS[sign]) ?? []).filter((part) => part.trim() !== '');
+
+/** `cotton|hand made`. */
+export const writeList = (words: readonly string[]): string =>
+  words.map((word) => word.replaceAll(/[\\|]/g, String.raw`\$&`)).join('|');
+export const readList = (cell: string): string[] => partsOf(cell, '|').map(unescaped);
+
+/** What is wrong with a cell. */
+export class InvalidCell extends Error {
+  override name = 'InvalidCell';
+}
+
+const OPTION = /^((?:\\.|[^\\:])*):(.*)$/s;
+const OPTIONS_SHAPE =
+  'must be options and their values, such as Colour: Red, Blue; Length: 2 m, 3 m';
+
+function readOption(part: string): ProductOption {
+  const [, name = '', list = ''] = OPTION.exec(part) ?? [];
+  const option = { name: unescaped(name), values: partsOf(list, ',').map(unescaped) };
+  const { values } = option;
+  if (option.name === '' || values.length === 0) throw new InvalidCell(OPTIONS_SHAPE);
+  if (option.name.length > MAX_OPTION_NAME)
+    throw new InvalidCell(`has an option name of more than ${MAX_OPTION_NAME} characters`);
+  if (values.length > MAX_VALUES)
+    throw new InvalidCell(`has more than ${MAX_VALUES} values of ${option.name}`);
+  if (values.some(({ length }) => length > MAX_VALUE))
+    throw new InvalidCell(`has a value of more than ${MAX_VALUE} characters`);
+  if ([option.name, ...values].some((text) => text.includes('/')))
+    throw new InvalidCell('has a name or value with a /, which separates the values of a variant');
+  if (values.includes(DEFAULT_SIZE))
+    throw new InvalidCell(`has the value ${DEFAULT_SIZE}, which a product without options has`);
+  if (new Set(values.map((value) => value.toLowerCase())).size < values.length)
+    throw new InvalidCell(`names a value of ${option.name} twice`);
+  return option;
+}
+
+export function readOptions(cell: string): ProductOption[] {
+  const options = partsOf(cell, ';').map(readOption);
+  if (options.length > MAX_OPTIONS)
+    throw new InvalidCell(`has ${options.length} options. A product has at most ${MAX_OPTIONS}`);
+  if (options.some(({ name }, at) => findOption(options.slice(0, at), name)))
+    throw new InvalidCell('names an option twice');
+  return options;
+}
+
+export const writeOptions = (options: readonly ProductOption[]): string =>
+  options
+    .map(({ name, values }) => `${escaped(name)}: ${values.map(escaped).join(', ')}`)
+    .join('; ');
+
+/** The values in the spelling of the options. */
+function readTitle(text: string, options: readonly ProductOption[]): string[] {
+  const words = text.split('/').map(unescaped);
+  const values = options.map(({ values: known }, at) =>
+    known.find((value) => isSameName(value, words[at] ?? '')),
+  );
+  if (words.length !== options.length || values.includes(undefined)) {
+    throw new InvalidCell(
+      `has ${unescaped(text).slice(0, 130)}, which is no choice of the options`,
+    );
+  }
+  return values.flatMap((value) => value ?? []);
+}
+
+const VARIANT =
+  /^((?:\\.|[^\\=@#])*)(?:=((?:\\.|[^\\@#])*))?(?:@((?:\\.|[^\\#])*))?(?:#((?:\\.|[^\\])*))?$/s;
+
+export interface VariantCell {
+  values: string[];
+  stock: string | undefined;
+  price: string | undefined;
+  sku: string | undefined;
+}
+
+/** Without a cell every combination is sold. */
+export function readVariants(cell: string, options: readonly ProductOption[]): VariantCell[] {
+  const parts = partsOf(cell, '|');
+  const count = parts.length || options.reduce((all, { values }) => all * values.length, 1);
+  if (count > MAX_VARIANTS)
+    throw new InvalidCell(`has ${count} variants. A product has at most ${MAX_VARIANTS}`);
+  if (parts.length === 0) {
+    const blank = { stock: undefined, price: undefined, sku: undefined };
+    return combinationsOf(options).map((values) => ({ values, ...blank }));
+  }
+  const titles = new Set<string>();
+  return parts.map((part) => {
+    const [, title = '', stock, price, sku] = VARIANT.exec(part) ?? [];
+    const values = readTitle(title, options);
+    if (titles.has(titleOf(values))) throw new InvalidCell(`names ${titleOf(values)} twice`);
+    titles.add(titleOf(values));
+    const textOf = (text: string | undefined) => text && unescaped(text);
+    return { values, stock: textOf(stock), price: textOf(price), sku: textOf(sku) };
+  });
+}
+
+const NAMED = /^((?:\\.|[^\\=])*)=(.*)$/s;
+
+/** `Red / 2 m=4792… | …`: a text of some variants, by title. */
+export function readByVariant(
+  cell: string,
+  options: readonly ProductOption[],
+): Map<string, string> {
+  return new Map(
+    partsOf(cell, '|').map((part) => {
+      const [, title, text = ''] = NAMED.exec(part) ?? [];
+      if (title === undefined)
+        throw new InvalidCell('must name the variant of each, such as Red / 2 m=… | Blue / 2 m=…');
+      return [titleOf(readTitle(title, options)), unescaped(text)];
+    }),
+  );
+}
