@@ -63,6 +63,12 @@ const broken = {
   errors: [{ row: 4, field: 'Categories', message: 'Categories has Pots, which is no category.' }],
 };
 
+const categories = [
+  { slug: 'bags', name: 'Bags', parent: null },
+  { slug: 'fashion', name: 'Fashion', parent: null },
+  { slug: 'jewelry', name: 'Jewelry', parent: 'fashion' },
+];
+
 /** Answers the look at a file, and then the import. */
 const answering =
   (imported: FakeResponse) =>
@@ -74,7 +80,7 @@ const importAll = page.getByRole('button', { name: 'Import 2 products' });
 
 async function open(routes: Parameters<typeof fakeApi>[0], address = PAGE) {
   const api = fakeApi(routes);
-  await renderOnPage(address, () => <ImportScreen />);
+  await renderOnPage(address, () => <ImportScreen categories={categories} />);
   return api;
 }
 const chooseImport = () => chooseFile(page.getByLabelText('Import file'), file());
@@ -125,6 +131,83 @@ test('lists errors by line and field, and imports nothing', async () => {
   await expect.element(page.getByRole('button', { name: /^Import/ })).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Choose another file' }).click();
   await expect.element(page.getByRole('button', { name: 'Choose file' })).toBeVisible();
+});
+
+const sentMappings = (api: { sentTo: (call: string) => Array<{ body: unknown }> }) =>
+  api.sentTo(POST).map(({ body }) => {
+    const { mapping } = Object(body);
+    return typeof mapping === 'string' ? JSON.parse(mapping) : undefined;
+  });
+
+test('asks where products of unknown categories go, with a guess, and imports them there', async () => {
+  const unknown = [
+    { name: 'Bracelet', products: 5, suggestion: 'jewelry' },
+    { name: 'Outdoor', products: 1, suggestion: 'new' },
+    { name: '', products: 2, suggestion: null },
+  ];
+  const api = await open({
+    [POST]: ({ body }) => {
+      const { dryRun, mapping } = Object(body);
+      const isMatched = mapping !== undefined;
+      if (dryRun !== 'true') return success({ import: anImport() }, 202);
+      return success({
+        report: {
+          ...report,
+          categories: unknown,
+          newCategories: ['Outdoor'],
+          errorCount: isMatched ? 0 : 8,
+        },
+      });
+    },
+    [GET]: success({ import: anImport() }),
+  });
+  chooseImport();
+  await expect.element(page.getByRole('heading', { name: 'What is in the file?' })).toHaveFocus();
+  const bracelet = page.getByLabelText('Bracelet 5 products');
+  await expect.element(bracelet).toHaveDisplayValue('Fashion: Jewelry');
+  await expect.element(page.getByLabelText('Outdoor 1 product')).toHaveDisplayValue('New category');
+  const none = page.getByLabelText('No category 2 products');
+  await expect.element(none).toHaveDisplayValue('Choose');
+  expect(await accessibilityFaults()).toEqual([]);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+  // The browser asks for what is not chosen.
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect.element(none).toBeInvalid();
+  await none.selectOptions('Leave out');
+  await bracelet.selectOptions('Bags');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Ready to import' })).toHaveFocus();
+  await expect.element(page.getByText('New categories: Outdoor')).toBeVisible();
+  await page.getByRole('button', { name: 'Change matching' }).click();
+  await expect.element(bracelet).toHaveDisplayValue('Bags');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await importAll.click();
+  await expect.element(page.getByRole('progressbar')).toBeVisible();
+  const mapping = { columns: {}, categories: { Bracelet: 'bags', Outdoor: 'new', '': 'skip' } };
+  expect(sentMappings(api)).toEqual([undefined, mapping, undefined, mapping, mapping]);
+});
+
+test('asks what the columns of a spreadsheet are, with their first values', async () => {
+  const columns = [
+    { name: 'Product name', samples: ['Jug', 'Cup'], suggestion: 'name' },
+    { name: 'Rs', samples: ['500'], suggestion: null },
+    { name: 'Supplier', samples: [], suggestion: null },
+  ];
+  const api = await open({
+    [POST]: success({ report: { ...report, format: 'spreadsheet', columns } }),
+  });
+  chooseImport();
+  await expect.element(page.getByLabelText('Product name Jug · Cup')).toHaveDisplayValue('Name');
+  await page.getByLabelText('Rs 500').selectOptions('Price, Rs.');
+  await expect.element(page.getByLabelText('Supplier empty')).toHaveDisplayValue('Leave out');
+  expect(await accessibilityFaults()).toEqual([]);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Ready to import' })).toBeVisible();
+  expect(sentMappings(api).at(-1)).toEqual({
+    categories: {},
+    columns: { 'Product name': 'name', Rs: 'price', Supplier: 'skip' },
+  });
 });
 
 test('says why a file is none, and takes another one', async () => {

@@ -76,6 +76,10 @@ export function ImportDrop({ choose, message }: Props) {
           <li>
             The product export of Shopify: <em>Products, Export, CSV</em>.
           </li>
+          <li>
+            A spreadsheet saved as CSV, with a row for each product and a first row with the names
+            of the columns. You choose what each column is.
+          </li>
         </ul>
         <p className="muted">
           At most 10 MB and 20,000 rows. Products that the file does not name stay as they are.

@@ -153,6 +153,11 @@ export function ImportReport({ report, isDone = false }: Props) {
         <Count label="Unchanged" number={report.unchanged} />
         {report.errorCount > 0 && <Count label="Errors" number={report.errorCount} />}
       </dl>
+      {report.newCategories.length > 0 && (
+        <p>
+          <b>New categories:</b> {report.newCategories.join(', ')}
+        </p>
+      )}
       <Remarks
         title="Errors"
         lead="Correct these lines in the file, then choose it again. Nothing is imported while there are errors."

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
+import type { CategoryChoice, WithCategories } from '#lib/catalogue/category-choices.ts';
 import { type ImportReport as Report, productCount } from '#lib/import-export/report.ts';
 import { paths } from '#lib/site/paths.ts';
+import { type ImportMapping, noMapping } from '#lib/import-export/mapping.ts';
 import { IMPORTING } from '#lib/import-export/messages.ts';
 import { useUnsavedWarning } from '#islands/admin/ui/AdminForm.tsx';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
@@ -8,6 +10,7 @@ import { Icon } from '#islands/ui/Icon.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { useSearch } from '#islands/ui/Pager.tsx';
 import { ImportDrop } from './ImportDrop.tsx';
+import { CategoryMatching, ColumnMatching, nextMatching } from './ImportMatching.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
 import { ImportReport } from './ImportReport.tsx';
 import { type ChosenFile, useChosenFile } from './use-import.ts';
@@ -17,6 +20,7 @@ type CheckedFile = Extract<ChosenFile, { is: 'checked' | 'sending' }>;
 interface CheckedProps {
   chosen: CheckedFile;
   send: () => void;
+  rematch: () => void;
   reset: () => void;
 }
 
@@ -29,7 +33,7 @@ const headingOf = (report: Report): string => {
   return changesOf(report) === 0 ? 'Nothing to change' : 'Ready to import';
 };
 
-function Checked({ chosen, send, reset }: CheckedProps) {
+function Checked({ chosen, send, rematch, reset }: CheckedProps) {
   const { file, report } = chosen;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -59,6 +63,11 @@ function Checked({ chosen, send, reset }: CheckedProps) {
             Import {productCount(count)}
           </BusyButton>
         )}
+        {chosen.mapping && (
+          <button type="button" className="button button-secondary" onClick={rematch}>
+            Change matching
+          </button>
+        )}
         <button type="button" className="button button-secondary" onClick={reset}>
           Choose another file
         </button>
@@ -78,17 +87,61 @@ function Checking({ file, share }: { file: File; share: number }) {
   );
 }
 
-function NewImport() {
-  const { chosen, choose, send, reset } = useChosenFile();
+interface MatchingProps {
+  chosen: CheckedFile;
+  step: 'columns' | 'categories';
+  before: ImportMapping;
+  categories: readonly CategoryChoice[];
+  match: (matched: Partial<ImportMapping>) => void;
+  reset: () => void;
+}
+
+function Matching({ chosen, step, before, categories, match, reset }: MatchingProps) {
+  const { file, report, mapping = noMapping } = chosen;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [step]);
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1}>
+        What is in the file?
+      </h2>
+      <p className="import-name">{file.name}</p>
+      {step === 'columns' ? (
+        <ColumnMatching
+          columns={report.columns}
+          before={before.columns}
+          apply={(columns) => match({ columns })}
+        />
+      ) : (
+        <CategoryMatching
+          unknown={report.categories.filter(({ name }) => !Object.hasOwn(mapping.categories, name))}
+          categories={categories}
+          before={before.categories}
+          apply={(chosenCategories) => match({ categories: chosenCategories })}
+        />
+      )}
+      <div className="row import-next">
+        <button type="button" className="button button-secondary" onClick={reset}>
+          Choose another file
+        </button>
+      </div>
+    </>
+  );
+}
+
+function NewImport({ categories }: WithCategories) {
+  const { chosen, before, choose, match, rematch, send, reset } = useChosenFile();
   useUnsavedWarning(() => chosen.is === 'sending');
   if (chosen.is === 'checking') return <Checking {...chosen} />;
   if (chosen.is === 'none') {
-    return <ImportDrop choose={(file) => void choose(file)} message={chosen.message} />;
+    return <ImportDrop choose={choose} message={chosen.message} />;
   }
-  return <Checked chosen={chosen} send={() => void send()} reset={reset} />;
+  const step = nextMatching(chosen.report, chosen.mapping);
+  if (step) return <Matching {...{ chosen, step, before, categories, match, reset }} key={step} />;
+  return <Checked {...{ chosen, rematch, reset }} send={() => void send()} />;
 }
 
-export function ImportScreen() {
+export function ImportScreen({ categories }: WithCategories) {
   const id = new URLSearchParams(useSearch()).get('id');
   return (
     <>
@@ -99,7 +152,7 @@ export function ImportScreen() {
         </a>
       </p>
       <h1 className="editor-head">Import products</h1>
-      {id === null ? <NewImport /> : <ImportProgress key={id} id={id} />}
+      {id === null ? <NewImport categories={categories} /> : <ImportProgress key={id} id={id} />}
     </>
   );
 }

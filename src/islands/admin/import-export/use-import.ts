@@ -5,6 +5,7 @@ import {
   type RefusedFile,
   startImport,
 } from '#lib/browser/import-export/client.ts';
+import { type ImportMapping, noMapping } from '#lib/import-export/mapping.ts';
 import { importRule, type ImportReport, type ProductImport } from '#lib/import-export/report.ts';
 import { faultOfFile } from '#lib/forms/chosen-file.ts';
 import { paths } from '#lib/site/paths.ts';
@@ -14,11 +15,21 @@ export type ChosenFile =
   /** `message` says why the last import was rejected. */
   | { is: 'none'; message?: string }
   | { is: 'checking'; file: File; share: number }
-  | { is: 'checked'; file: File; key: string; report: ImportReport; message?: string }
-  | { is: 'sending'; file: File; key: string; report: ImportReport; share: number };
+  | ({ is: 'checked'; message?: string } & Checked)
+  | ({ is: 'sending'; share: number } & Checked);
+
+interface Checked {
+  file: File;
+  key: string;
+  report: ImportReport;
+  /** What the owner matched; undefined at the first look. */
+  mapping: ImportMapping | undefined;
+}
 
 export function useChosenFile() {
   const [chosen, setChosen] = useState<ChosenFile>({ is: 'none' });
+  /** What the owner matched before changing it. */
+  const [before, setBefore] = useState(noMapping);
   const stop = useRef<AbortController>(undefined);
   useEffect(() => () => stop.current?.abort(), []);
 
@@ -28,41 +39,63 @@ export function useChosenFile() {
     return { progress, signal: stop.current.signal };
   };
 
-  const choose = async (file: File) => {
-    const wrong = faultOfFile(file, importRule);
-    if (wrong !== undefined) return setChosen({ is: 'none', message: wrong });
+  const check = async (file: File, mapping: ImportMapping | undefined) => {
     const following = follow((share) => setChosen({ is: 'checking', file, share }));
     setChosen({ is: 'checking', file, share: 0 });
-    const checked = await checkFile(file, following);
+    const checked = await checkFile(file, mapping, following);
     if (following.signal.aborted) return;
     const key = crypto.randomUUID();
-    if ('report' in checked) setChosen({ is: 'checked', file, key, report: checked.report });
-    else setChosen({ is: 'none', message: checked.refused.message });
+    if ('report' in checked) {
+      setChosen({ is: 'checked', file, key, report: checked.report, mapping });
+    } else setChosen({ is: 'none', message: checked.refused.message });
   };
 
-  const refuse = (file: File, report: ImportReport, key: string, refused: RefusedFile) =>
+  const choose = (file: File) => {
+    const wrong = faultOfFile(file, importRule);
+    setBefore(noMapping);
+    if (wrong === undefined) void check(file, undefined);
+    else setChosen({ is: 'none', message: wrong });
+  };
+
+  /** Looks at the file again with what the owner matched. */
+  const match = (matched: Partial<ImportMapping>) => {
+    if (chosen.is !== 'checked') return;
+    const { file, mapping = noMapping } = chosen;
+    void check(file, {
+      columns: matched.columns ?? mapping.columns,
+      categories: { ...mapping.categories, ...matched.categories },
+    });
+  };
+
+  const rematch = () => {
+    if (chosen.is !== 'checked') return;
+    setBefore(chosen.mapping ?? noMapping);
+    void check(chosen.file, undefined);
+  };
+
+  const refuse = (checked: Checked, refused: RefusedFile) =>
     setChosen({
+      ...checked,
       is: 'checked',
-      file,
       // A lost response keeps the key; a refused import gets a new one.
-      key,
-      report: refused.report ?? report,
+      report: refused.report ?? checked.report,
       message: refused.message,
     });
 
   const send = async () => {
     if (chosen.is !== 'checked') return;
-    const { file, key, report } = chosen;
-    const following = follow((share) => setChosen({ is: 'sending', file, key, report, share }));
-    setChosen({ is: 'sending', file, key, report, share: 0 });
-    const sent = await startImport(file, key, following);
+    const { file, key, report, mapping } = chosen;
+    const checked = { file, key, report, mapping };
+    const following = follow((share) => setChosen({ is: 'sending', ...checked, share }));
+    setChosen({ is: 'sending', ...checked, share: 0 });
+    const sent = await startImport(file, mapping, key, following);
     if (following.signal.aborted) return;
-    if ('refused' in sent) return refuse(file, report, key, sent.refused);
+    if ('refused' in sent) return refuse(checked, sent.refused);
     setChosen({ is: 'none' });
     goToPage(paths.adminProductImport(sent.started._id));
   };
 
-  return { chosen, choose, send, reset: () => setChosen({ is: 'none' }) };
+  return { chosen, before, choose, match, rematch, send, reset: () => setChosen({ is: 'none' }) };
 }
 
 const ASK_EVERY_MS = 1_000;

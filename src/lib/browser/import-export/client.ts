@@ -1,6 +1,7 @@
 import { authedFile, authedGet } from '#lib/browser/session/authed-fetch.ts';
 import { ApiError, sentenceOf } from '#lib/browser/fetch.ts';
 import type { Following } from '#lib/browser/upload.ts';
+import type { ImportMapping } from '#lib/import-export/mapping.ts';
 import {
   type ImportReport,
   type ProductImport,
@@ -11,9 +12,14 @@ import {
 const CALL = '/api/admin/products/import';
 const NOT_SENT = 'The file was not sent. Check your connection and try again.';
 
-function formOf(file: File, fields: Record<string, string> = {}): FormData {
+function formOf(
+  file: File,
+  mapping: ImportMapping | undefined,
+  fields: Record<string, string> = {},
+): FormData {
   const form = new FormData();
   form.append('file', file);
+  if (mapping) form.append('mapping', JSON.stringify(mapping));
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   return form;
 }
@@ -32,12 +38,14 @@ function refusedBy(error: unknown): RefusedFile {
   };
 }
 
+/** Without a mapping it is the first look at a file. */
 export async function checkFile(
   file: File,
+  mapping: ImportMapping | undefined,
   following: Following,
 ): Promise<{ report: ImportReport } | { refused: RefusedFile }> {
   try {
-    const form = formOf(file, { dryRun: 'true' });
+    const form = formOf(file, mapping, { dryRun: 'true' });
     return { report: readReport((await authedFile(CALL, form, following))['report']) };
   } catch (error) {
     return { refused: refusedBy(error) };
@@ -46,11 +54,12 @@ export async function checkFile(
 
 export async function startImport(
   file: File,
+  mapping: ImportMapping | undefined,
   key: string,
   following: Following,
 ): Promise<{ started: ProductImport } | { refused: RefusedFile }> {
   try {
-    const response = await authedFile(CALL, formOf(file), following, key);
+    const response = await authedFile(CALL, formOf(file, mapping), following, key);
     return { started: readProductImport(response['import']) };
   } catch (error) {
     return { refused: refusedBy(error) };

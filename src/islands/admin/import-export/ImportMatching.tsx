@@ -1,0 +1,177 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import type { CategoryChoice } from '#lib/catalogue/category-choices.ts';
+import {
+  type ColumnTarget,
+  columnTargets,
+  type ImportMapping,
+  NEW,
+  SKIP,
+} from '#lib/import-export/mapping.ts';
+import {
+  columnLabel,
+  type ImportReport,
+  productCount,
+  type SheetColumn,
+  type UnknownCategory,
+} from '#lib/import-export/report.ts';
+
+interface RowProps {
+  title: string;
+  details: ReactNode;
+  children: (id: string) => ReactNode;
+}
+
+function MatchRow({ title, details, children }: RowProps) {
+  const id = useId();
+  return (
+    <li>
+      <label htmlFor={id}>
+        <b>{title}</b> <span className="muted">{details}</span>
+      </label>
+      <span className="field">{children(id)}</span>
+    </li>
+  );
+}
+
+interface FormProps {
+  title: string;
+  lead: string;
+  heads: readonly [string, string];
+  submit: () => void;
+  children: ReactNode;
+}
+
+function MatchForm({ title, lead, heads, submit, children }: FormProps) {
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    submit();
+  };
+  return (
+    <form className="import-match" onSubmit={send}>
+      <h3>{title}</h3>
+      <p className="muted">{lead}</p>
+      <p className="import-match-heads" aria-hidden="true">
+        <span>{heads[0]}</span>
+        <span>{heads[1]}</span>
+      </p>
+      <ul>{children}</ul>
+      <button type="submit" className="button button-primary">
+        Continue
+      </button>
+    </form>
+  );
+}
+
+/** Null is not chosen yet. */
+type Chosen<Target> = ReadonlyMap<string, Target | null>;
+
+const chosenOf = <Target,>(chosen: Chosen<Target>): Record<string, Target> =>
+  Object.fromEntries(
+    [...chosen].flatMap(([name, target]) => (target === null ? [] : [[name, target] as const])),
+  );
+
+interface CategoryProps {
+  unknown: readonly UnknownCategory[];
+  categories: readonly CategoryChoice[];
+  before: ImportMapping['categories'];
+  apply: (chosen: ImportMapping['categories']) => void;
+}
+
+export function CategoryMatching({ unknown, categories, before, apply }: CategoryProps) {
+  const [chosen, setChosen] = useState<Chosen<string>>(
+    () => new Map(unknown.map(({ name, suggestion }) => [name, before[name] ?? suggestion])),
+  );
+  return (
+    <MatchForm
+      title="Match categories"
+      lead="The shop has no categories with these names. Choose where their products go."
+      heads={['In the file', 'In the shop']}
+      submit={() => apply(chosenOf(chosen))}
+    >
+      {unknown.map(({ name, products }) => (
+        <MatchRow key={name} title={name || 'No category'} details={productCount(products)}>
+          {(id) => (
+            <select
+              id={id}
+              required
+              value={chosen.get(name) ?? ''}
+              onChange={({ currentTarget: { value } }) =>
+                setChosen(new Map(chosen).set(name, value || null))
+              }
+            >
+              <option value="">Choose</option>
+              {name !== '' && <option value={NEW}>New category</option>}
+              <option value={SKIP}>Leave out</option>
+              {categories.map(({ slug, name: label, parent }) => (
+                <option key={slug} value={slug}>
+                  {parent === null
+                    ? label
+                    : `${categories.find((one) => one.slug === parent)?.name ?? ''}: ${label}`}
+                </option>
+              ))}
+            </select>
+          )}
+        </MatchRow>
+      ))}
+    </MatchForm>
+  );
+}
+
+interface ColumnProps {
+  columns: readonly SheetColumn[];
+  before: ImportMapping['columns'];
+  apply: (chosen: ImportMapping['columns']) => void;
+}
+
+const fields = columnTargets.filter((target) => target !== SKIP);
+const isTarget = (value: string): value is ColumnTarget =>
+  columnTargets.some((target) => target === value);
+
+export function ColumnMatching({ columns, before, apply }: ColumnProps) {
+  const [chosen, setChosen] = useState<Chosen<ColumnTarget>>(
+    () =>
+      new Map(
+        columns.map(({ name, suggestion }) => [name, before[name] ?? suggestion ?? SKIP] as const),
+      ),
+  );
+  return (
+    <MatchForm
+      title="Match columns"
+      lead="Choose what each column of the spreadsheet is. It needs at least a name and a price."
+      heads={['In the file', 'In the shop']}
+      submit={() => apply(chosenOf(chosen))}
+    >
+      {columns.map(({ name, samples }) => (
+        <MatchRow key={name} title={name} details={samples.join(' · ') || 'empty'}>
+          {(id) => (
+            <select
+              id={id}
+              value={chosen.get(name) ?? SKIP}
+              onChange={({ currentTarget: { value } }) =>
+                isTarget(value) && setChosen(new Map(chosen).set(name, value))
+              }
+            >
+              <option value={SKIP}>Leave out</option>
+              {fields.map((field) => (
+                <option key={field} value={field}>
+                  {columnLabel(field)}
+                </option>
+              ))}
+            </select>
+          )}
+        </MatchRow>
+      ))}
+    </MatchForm>
+  );
+}
+
+/** What the owner has to match before the report says anything of use. */
+export function nextMatching(
+  { columns, categories }: ImportReport,
+  mapping: ImportMapping | undefined,
+): 'columns' | 'categories' | undefined {
+  const isMatched = Object.keys(mapping?.columns ?? {}).length > 0;
+  if (columns.length > 0 && !isMatched) return 'columns';
+  const isOpen = categories.some(({ name }) => !Object.hasOwn(mapping?.categories ?? {}, name));
+  return isOpen ? 'categories' : undefined;
+}
