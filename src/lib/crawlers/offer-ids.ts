@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
+import { DEFAULT_SIZE, isKnownSize } from '#lib/catalogue/sizes.ts';
+import { variantId, type Variant } from '#lib/catalogue/variants.ts';
 
 /** Google's maximum (https://support.google.com/merchants/answer/7052112). */
 const LONGEST = 50;
@@ -13,6 +14,9 @@ function shortened(id: string): string {
 
 export const groupIdOf = ({ id }: { id: string }): string => shortened(id);
 
-/** The product's number, with the size where there are sizes. */
-export const skuOf = ({ id }: { id: string }, { size }: { size: string }): string =>
-  shortened(size === DEFAULT_SIZE ? id : `${id}-${size}`);
+/** The owner's SKU, otherwise the product's id with its size, or with the variant's number. */
+export function skuOf({ id }: { id: string }, variant: Pick<Variant, 'sku' | 'size' | 'number'>) {
+  if (variant.sku !== '') return shortened(variant.sku);
+  if (variant.size === DEFAULT_SIZE) return shortened(id);
+  return shortened(isKnownSize(variant.size) ? `${id}-${variant.size}` : variantId(id, variant));
+}

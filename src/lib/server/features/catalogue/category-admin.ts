@@ -58,7 +58,7 @@ export function createCategoryAdminService(deps: CategoryAdminDeps) {
     },
 
     /** Adds a category within a larger change, or finds the one of that name; returns its slug. */
-    async addNamed(tx: Tx, actorId: string, name: string): Promise<string> {
+    addNamed: async (tx: Tx, actorId: string, name: string): Promise<string> => {
       const known = findCategory((await readCategories(tx)).list, name);
       if (known) return known.slug;
       const blank = { description: '', parent: null, picture: null };
