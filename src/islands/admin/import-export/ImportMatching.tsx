@@ -1,10 +1,11 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { CategoryChoice } from '#lib/catalogue/category-choices.ts';
 import {
   type ColumnTarget,
   columnTargets,
   type ImportMapping,
   NEW,
+  noMapping,
   SKIP,
 } from '#lib/import-export/mapping.ts';
 import {
@@ -14,6 +15,7 @@ import {
   type SheetColumn,
   type UnknownCategory,
 } from '#lib/import-export/report.ts';
+import type { CheckedFile } from './use-import.ts';
 
 interface RowProps {
   title: string;
@@ -77,7 +79,7 @@ interface CategoryProps {
   apply: (chosen: ImportMapping['categories']) => void;
 }
 
-export function CategoryMatching({ unknown, categories, before, apply }: CategoryProps) {
+function CategoryMatching({ unknown, categories, before, apply }: CategoryProps) {
   const [chosen, setChosen] = useState<Chosen<string>>(
     () => new Map(unknown.map(({ name, suggestion }) => [name, before[name] ?? suggestion])),
   );
@@ -127,7 +129,7 @@ const fields = columnTargets.filter((target) => target !== SKIP);
 const isTarget = (value: string): value is ColumnTarget =>
   columnTargets.some((target) => target === value);
 
-export function ColumnMatching({ columns, before, apply }: ColumnProps) {
+function ColumnMatching({ columns, before, apply }: ColumnProps) {
   const [chosen, setChosen] = useState<Chosen<ColumnTarget>>(
     () =>
       new Map(
@@ -174,4 +176,46 @@ export function nextMatching(
   if (columns.length > 0 && !isMatched) return 'columns';
   const isOpen = categories.some(({ name }) => !Object.hasOwn(mapping?.categories ?? {}, name));
   return isOpen ? 'categories' : undefined;
+}
+
+interface Props {
+  chosen: CheckedFile;
+  step: 'columns' | 'categories';
+  before: ImportMapping;
+  categories: readonly CategoryChoice[];
+  match: (matched: Partial<ImportMapping>) => void;
+  reset: () => void;
+}
+
+export function ImportMatching({ chosen, step, before, categories, match, reset }: Props) {
+  const { file, report, mapping = noMapping } = chosen;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [step]);
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1}>
+        What is in the file?
+      </h2>
+      <p className="import-name">{file.name}</p>
+      {step === 'columns' ? (
+        <ColumnMatching
+          columns={report.columns}
+          before={before.columns}
+          apply={(columns) => match({ columns })}
+        />
+      ) : (
+        <CategoryMatching
+          unknown={report.categories.filter(({ name }) => !Object.hasOwn(mapping.categories, name))}
+          categories={categories}
+          before={before.categories}
+          apply={(chosenCategories) => match({ categories: chosenCategories })}
+        />
+      )}
+      <div className="row import-next">
+        <button type="button" className="button button-secondary" onClick={reset}>
+          Choose another file
+        </button>
+      </div>
+    </>
+  );
 }

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
-import type { CategoryChoice, WithCategories } from '#lib/catalogue/category-choices.ts';
+import type { WithCategories } from '#lib/catalogue/category-choices.ts';
 import { type ImportReport as Report, productCount } from '#lib/import-export/report.ts';
 import { paths } from '#lib/site/paths.ts';
-import { type ImportMapping, noMapping } from '#lib/import-export/mapping.ts';
 import { IMPORTING } from '#lib/import-export/messages.ts';
 import { useUnsavedWarning } from '#islands/admin/ui/AdminForm.tsx';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
@@ -10,12 +9,10 @@ import { Icon } from '#islands/ui/Icon.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { useSearch } from '#islands/ui/Pager.tsx';
 import { ImportDrop } from './ImportDrop.tsx';
-import { CategoryMatching, ColumnMatching, nextMatching } from './ImportMatching.tsx';
+import { ImportMatching, nextMatching } from './ImportMatching.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
 import { ImportReport } from './ImportReport.tsx';
-import { type ChosenFile, useChosenFile } from './use-import.ts';
-
-type CheckedFile = Extract<ChosenFile, { is: 'checked' | 'sending' }>;
+import { type CheckedFile, useChosenFile } from './use-import.ts';
 
 interface CheckedProps {
   chosen: CheckedFile;
@@ -87,48 +84,6 @@ function Checking({ file, share }: { file: File; share: number }) {
   );
 }
 
-interface MatchingProps {
-  chosen: CheckedFile;
-  step: 'columns' | 'categories';
-  before: ImportMapping;
-  categories: readonly CategoryChoice[];
-  match: (matched: Partial<ImportMapping>) => void;
-  reset: () => void;
-}
-
-function Matching({ chosen, step, before, categories, match, reset }: MatchingProps) {
-  const { file, report, mapping = noMapping } = chosen;
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [step]);
-  return (
-    <>
-      <h2 ref={heading} tabIndex={-1}>
-        What is in the file?
-      </h2>
-      <p className="import-name">{file.name}</p>
-      {step === 'columns' ? (
-        <ColumnMatching
-          columns={report.columns}
-          before={before.columns}
-          apply={(columns) => match({ columns })}
-        />
-      ) : (
-        <CategoryMatching
-          unknown={report.categories.filter(({ name }) => !Object.hasOwn(mapping.categories, name))}
-          categories={categories}
-          before={before.categories}
-          apply={(chosenCategories) => match({ categories: chosenCategories })}
-        />
-      )}
-      <div className="row import-next">
-        <button type="button" className="button button-secondary" onClick={reset}>
-          Choose another file
-        </button>
-      </div>
-    </>
-  );
-}
-
 function NewImport({ categories }: WithCategories) {
   const { chosen, before, choose, match, rematch, send, reset } = useChosenFile();
   useUnsavedWarning(() => chosen.is === 'sending');
@@ -137,7 +92,8 @@ function NewImport({ categories }: WithCategories) {
     return <ImportDrop choose={choose} message={chosen.message} />;
   }
   const step = nextMatching(chosen.report, chosen.mapping);
-  if (step) return <Matching {...{ chosen, step, before, categories, match, reset }} key={step} />;
+  if (step)
+    return <ImportMatching {...{ chosen, step, before, categories, match, reset }} key={step} />;
   return <Checked {...{ chosen, rematch, reset }} send={() => void send()} />;
 }
 

@@ -18,6 +18,8 @@ export type ChosenFile =
   | ({ is: 'checked'; message?: string } & Checked)
   | ({ is: 'sending'; share: number } & Checked);
 
+export type CheckedFile = Extract<ChosenFile, { is: 'checked' | 'sending' }>;
+
 interface Checked {
   file: File;
   key: string;
