@@ -401,6 +401,11 @@ export const rows: readonly Row[] = [
     access: staffOnly(['catalogue'], 200),
   },
   {
+    call: 'GET /api/admin/products/[id]/in-use',
+    path: () => `/api/admin/products/${PRODUCT}/in-use`,
+    access: staffOnly(['catalogue'], 200),
+  },
+  {
     call: 'POST /api/admin/products/[id]/restore',
     path: () => '/api/admin/products/sold-by-nobody/restore',
     access: staffOnly(['catalogue'], 404),

@@ -1,10 +1,21 @@
 import * as v from 'valibot';
 import { ProductOnWire } from './codec.ts';
 
-const Variants = ProductOnWire.entries.variants;
+const Variants = v.array(
+  v.object({
+    ...ProductOnWire.entries.variants.item.entries,
+    _id: v.string(),
+    options: v.array(v.string()),
+    sku: v.optional(v.string(), ''),
+    barcode: v.optional(v.string(), ''),
+    picture: v.optional(v.string(), ''),
+  }),
+);
 
 const Wire = v.object({
   ...ProductOnWire.entries,
+  options: v.array(v.object({ name: v.string(), values: v.array(v.string()) })),
+  variants: Variants,
   description: v.string(),
   category: v.string(),
   group: v.nullable(v.string()),
@@ -23,3 +34,14 @@ export const readVariants = (answer: unknown) => v.parse(Variants, answer);
 export const readPrices = (answer: unknown) =>
   v.parse(v.object({ variants: Variants, discount: v.number() }), answer);
 export const readProducts = (answer: unknown) => v.parse(List, answer);
+
+const InUse = v.object({
+  variants: v.array(
+    v.object({ _id: v.string(), title: v.string(), carts: v.number(), orders: v.number() }),
+  ),
+});
+export type VariantInUse = v.InferOutput<typeof InUse>['variants'][number];
+
+/** Only the variants that are in carts or open orders. */
+export const readInUse = (answer: unknown): readonly VariantInUse[] =>
+  v.parse(InUse, answer).variants;

@@ -1,21 +1,34 @@
+import { typedNumber } from '#lib/format/typed-number.ts';
 import type { ShopProduct } from './admin-codec.ts';
 import { DEFAULT_SIZE } from './sizes.ts';
-import { changedStock, type SizeStock, type StockChange } from './stock-change.ts';
+import {
+  type SizeStock,
+  type StockChange,
+  stockChangedMeanwhile,
+  stockConflicts,
+} from './stock-change.ts';
+import {
+  choicesOf,
+  noTypedChoices,
+  soldIn,
+  titleOfVariant,
+  valuesOfVariant,
+  type TypedChoices,
+  type TypedVariant,
+} from './typed-choices.ts';
 
 export interface Written {
   name: string;
+  /** The list price, of each variant without a price of its own. */
   price: string;
   discount: string;
   description: string;
   brand: string;
   category: string;
   group: string;
-  countInStock: string;
-  sizes: readonly string[];
-  stocks: Readonly<Record<string, string>>;
-  prices: Readonly<Record<string, string>>;
   material: string;
   maker: string;
+  choices: TypedChoices;
 }
 
 export const emptyForm: Written = {
@@ -26,21 +39,12 @@ export const emptyForm: Written = {
   brand: '',
   category: '',
   group: '',
-  countInStock: '',
-  sizes: [],
-  stocks: {},
-  prices: {},
   material: '',
   maker: '',
+  choices: noTypedChoices,
 };
 
-const bySize = <Of extends { size: string }>(all: readonly Of[], text: (one: Of) => string) =>
-  Object.fromEntries(all.map((one) => [one.size, text(one)]));
-
-export const writtenOf = (
-  product: ShopProduct,
-  displayed: readonly SizeStock[] = product.variants,
-): Written => ({
+export const writtenOf = (product: ShopProduct): Written => ({
   name: product.name,
   price: product.price.toFixed(2),
   discount: String(product.discount),
@@ -48,12 +52,9 @@ export const writtenOf = (
   brand: product.brand,
   category: product.category,
   group: product.group ?? '',
-  countInStock: String(displayed.reduce((sum, { countInStock }) => sum + countInStock, 0)),
-  sizes: product.sizes,
-  stocks: bySize(displayed, ({ countInStock }) => String(countInStock)),
-  prices: bySize(product.variants, ({ price: rupees }) => rupees.toFixed(2)),
   material: product.material,
   maker: product.maker,
+  choices: choicesOf(product),
 });
 
 type Sent = [name: string, word: string];
@@ -69,40 +70,149 @@ const plain = [
   'maker',
 ] as const;
 
-/** Forms can't send an empty list. */
-const sizesSent = (chosen: readonly string[]): Sent[] =>
-  (chosen.length > 0 ? chosen : ['none']).map((size) => ['sizes', size]);
+const numberIn = (text: string): number => Number(typedNumber(text));
 
-/** A new size gets the lowest price unless another one is sent. */
-function changedPrices(before: Written, after: Written): Sent[] {
-  if (after.sizes.length === 0) {
-    return after.price === before.price ? [] : [['price', after.price]];
-  }
-  const known = after.sizes.map((size) => before.prices[size] ?? before.price);
-  const prices = after.sizes.map((size) => after.prices[size] ?? '');
-  if (String(prices) === String(known)) return [];
-  const [first = ''] = prices;
-  if (prices.every((one) => one === first)) return [['price', first]];
-  return prices.map((one) => ['prices', one]);
+export const priceOf = ({ price }: TypedVariant, written: Pick<Written, 'price'>): string =>
+  price.trim() === '' ? written.price : price;
+
+const optionsIn = ({ options }: TypedChoices) =>
+  options.map(({ name, values }) => ({
+    name: name.trim(),
+    values: values.map(({ text }) => text),
+  }));
+
+const DETAILS = ['sku', 'barcode', 'picture'] as const;
+
+/** A variant with what differs from the stored one; a new one with all of it. */
+function sentVariant(variant: TypedVariant, before: Written, after: Written) {
+  const { id } = variant;
+  const known = id === undefined ? undefined : soldIn(before.choices).find((one) => one.id === id);
+  const price = numberIn(priceOf(variant, after));
+  const isRepriced = !known || numberIn(priceOf(known, before)) !== price;
+  const details = DETAILS.filter((name) => variant[name].trim() !== (known?.[name] ?? ''));
+  return {
+    ...(id !== undefined && { _id: id }),
+    options: valuesOfVariant(variant, after.choices.options),
+    ...(!known && { countInStock: numberIn(variant.countInStock) }),
+    ...(isRepriced && { price }),
+    ...Object.fromEntries(details.map((name) => [name, variant[name].trim()])),
+  };
 }
+
+function changedChoices(before: Written, after: Written): Sent[] {
+  const options = JSON.stringify(optionsIn(after.choices));
+  const isOther = options !== JSON.stringify(optionsIn(before.choices));
+  const sold = soldIn(after.choices);
+  const sent = sold.map((variant) => sentVariant(variant, before, after));
+  const isSameVariants =
+    !isOther &&
+    sent.length === soldIn(before.choices).length &&
+    sent.every((one) => !('countInStock' in one) && DETAILS.every((name) => !(name in one)));
+  const prices = new Set(sold.map((variant) => numberIn(priceOf(variant, after))));
+  const isRepriced = sent.some((one) => 'price' in one);
+  if (isSameVariants && !isRepriced) return [];
+  if (isSameVariants && prices.size === 1) return [['price', String([...prices][0])]];
+  return [
+    ...(isOther ? [['options', options] satisfies Sent] : []),
+    ['variants', JSON.stringify(sent)],
+  ];
+}
+
+const changedTexts = (before: Written, after: Written): Sent[] =>
+  plain.flatMap((name): Sent[] => (before[name] === after[name] ? [] : [[name, after[name]]]));
 
 /** Unchanged fields are not sent, so that concurrent changes stay. Stock is sent separately. */
 export const changedFields = (before: Written, after: Written): Sent[] => [
-  ...plain.flatMap((name): Sent[] => (before[name] === after[name] ? [] : [[name, after[name]]])),
-  ...(String(before.sizes) === String(after.sizes) ? [] : sizesSent(after.sizes)),
-  ...changedPrices(before, after),
+  ...changedTexts(before, after),
+  ...changedChoices(before, after),
 ];
 
-const typedStock = ({ sizes: chosen, stocks, countInStock }: Written): Sent[] =>
-  chosen.length === 0
-    ? [[DEFAULT_SIZE, countInStock]]
-    : chosen.map((size) => [size, stocks[size] ?? '']);
+export const newFields = (written: Written): Sent[] => [
+  ...changedTexts({ ...emptyForm, discount: '' }, written),
+  ['options', JSON.stringify(optionsIn(written.choices))],
+  [
+    'variants',
+    JSON.stringify(soldIn(written.choices).map((one) => sentVariant(one, emptyForm, written))),
+  ],
+];
 
-export const newStock = (written: Written): Sent[] =>
-  typedStock(written).map(([size, quantity]) => [
-    size === DEFAULT_SIZE ? 'countInStock' : 'stocks',
-    quantity,
-  ]);
+/** What the schema checks: the variants that are sold. */
+export const toCheck = ({ choices, ...written }: Written): Record<string, unknown> => ({
+  ...written,
+  options: optionsIn(choices),
+  variants: soldIn(choices).map(({ countInStock, price, sku, barcode }) => ({
+    countInStock,
+    ...(price.trim() !== '' && { price }),
+    sku,
+    barcode,
+  })),
+});
 
-export const stockChanges = (displayed: readonly SizeStock[], written: Written): StockChange[] =>
-  changedStock(displayed, typedStock(written));
+/** The name of a cell's input, and of its error. */
+export const cellName = (at: number, column: string): string => `variants.${at}.${column}`;
+
+/** Stored variants that would be no longer sold. */
+export const removedVariants = (before: Written, after: Written): string[] => {
+  const sold = new Set(soldIn(after.choices).map(({ id }) => id));
+  return soldIn(before.choices).flatMap(({ id }) => (id === undefined || sold.has(id) ? [] : [id]));
+};
+
+/** The stock of stored variants that was changed; `displayed` is what the admin saw, by the variant's id. */
+export const stockChanges = (
+  displayed: ReadonlyMap<string, number>,
+  { choices }: Written,
+): StockChange[] =>
+  soldIn(choices).flatMap((variant) => {
+    const expected = variant.id === undefined ? undefined : displayed.get(variant.id);
+    const countInStock = numberIn(variant.countInStock);
+    if (expected === undefined || countInStock === expected) return [];
+    return [{ size: titleOfVariant(variant, choices.options), countInStock, expected }];
+  });
+
+type Present = ReadonlyArray<SizeStock & { _id: string }>;
+
+export const stockById = (present: Present): ReadonlyMap<string, number> =>
+  new Map(present.map(({ _id, countInStock }) => [_id, countInStock]));
+
+/** Writes the current stock into cells that still have the earlier stock. */
+export function withPresentStock(
+  choices: TypedChoices,
+  displayed: ReadonlyMap<string, number>,
+  present: Present,
+): TypedChoices {
+  const now = stockById(present);
+  const variants = choices.variants.map((variant) => {
+    const [before, after] = [displayed.get(variant.id ?? ''), now.get(variant.id ?? '')];
+    return after !== undefined && numberIn(variant.countInStock) === before
+      ? { ...variant, countInStock: String(after) }
+      : variant;
+  });
+  return { ...choices, variants };
+}
+
+/** The choices of a product that was saved, with the stock that was typed. */
+export function withTypedStock(saved: TypedChoices, typed: TypedChoices): TypedChoices {
+  const stockOf = new Map(
+    soldIn(typed).map((one) => [titleOfVariant(one, typed.options), one.countInStock]),
+  );
+  const variants = saved.variants.map((variant) => {
+    const countInStock = stockOf.get(titleOfVariant(variant, saved.options));
+    return countInStock === undefined ? variant : { ...variant, countInStock };
+  });
+  return { ...saved, variants };
+}
+
+/** The cells of stock that somebody else changed meanwhile. */
+export function stockErrors(
+  { choices }: Written,
+  changes: readonly StockChange[],
+  present: readonly SizeStock[],
+): Record<string, string> {
+  const titles = soldIn(choices).map((one) => titleOfVariant(one, choices.options));
+  return Object.fromEntries(
+    stockConflicts(changes, present).map(({ size, countInStock }) => [
+      cellName(titles.indexOf(size), 'countInStock'),
+      `${stockChangedMeanwhile([{ size: DEFAULT_SIZE, countInStock }])} Save again to overwrite it.`,
+    ]),
+  );
+}

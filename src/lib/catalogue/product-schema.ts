@@ -79,12 +79,6 @@ export const productFields = {
   maker: plainText('Maker', 200),
 };
 
-export const ProductFormSchema = v.object({
-  ...v.omit(v.object(productFields), ['stocks', 'prices']).entries,
-  stocks: v.record(v.string(), quantity),
-  prices: v.record(v.string(), price),
-});
-
 export const TypedStockSchema = v.object({
   countInStock: v.optional(quantity),
   stocks: v.record(v.string(), quantity),

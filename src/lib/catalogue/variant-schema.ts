@@ -14,7 +14,7 @@ import {
   titleOf,
 } from './options.ts';
 import { MAX_PIECES } from './product.ts';
-import { MAX_RUPEES, PRICE_TOO_HIGH } from './product-schema.ts';
+import { MAX_RUPEES, PRICE_TOO_HIGH, productFields } from './product-schema.ts';
 import { DEFAULT_SIZE } from './sizes.ts';
 
 /** Options and variants of the product form (docs/api.md "Options"). */
@@ -22,8 +22,10 @@ import { DEFAULT_SIZE } from './sizes.ts';
 const OPTIONS = 'Options must be a list of names with their values';
 const VARIANTS = 'Variants must be a list with the values of each';
 const NAME = `An option's name has 1 to ${MAX_OPTION_NAME} characters`;
-const VALUE = `A value has 1 to ${MAX_VALUE} characters and no /`;
+export const VALUE = `A value has 1 to ${MAX_VALUE} characters and no /`;
 const BARCODE = 'A barcode is a GTIN of 8, 12, 13 or 14 digits. Check its last digit';
+const NONE_SOLD = 'A product is sold in at least one variant';
+const TOO_MANY_VARIANTS = `A product has at most ${MAX_VARIANTS} variants`;
 const SKU = `A SKU has at most ${MAX_SKU} characters`;
 const WEIGHT = `Weight must be whole grams, at most ${MAX_GRAMS}`;
 
@@ -49,7 +51,7 @@ const value = v.pipe(
   ),
 );
 
-const Options = v.pipe(
+const OptionsSchema = v.pipe(
   v.array(
     v.object({
       name,
@@ -64,6 +66,26 @@ const Options = v.pipe(
   ),
   v.maxLength(MAX_OPTIONS, `A product has at most ${MAX_OPTIONS} options`),
   v.check((all) => isUnique(all.map((one) => one.name)), 'Give each option a name of its own'),
+);
+
+const sku = v.pipe(text(MAX_SKU, SKU), v.maxLength(MAX_SKU, SKU));
+const barcode = v.pipe(
+  text(14, BARCODE),
+  v.check((digits) => digits === '' || isGtin(digits), BARCODE),
+);
+
+/** A variant as it is typed; without a price it has the list price. */
+const TypedVariantsSchema = v.pipe(
+  v.array(
+    v.object({
+      countInStock: productFields.countInStock,
+      price: v.optional(productFields.price),
+      sku,
+      barcode,
+    }),
+  ),
+  v.minLength(1, NONE_SOLD),
+  v.maxLength(MAX_VARIANTS, TOO_MANY_VARIANTS),
 );
 
 const id = v.pipe(v.string(VARIANTS), v.maxLength(100, VARIANTS));
@@ -89,13 +111,8 @@ const Variants = v.pipe(
           v.check((rupees) => toCents(rupees) !== undefined, PRICE_FORMAT),
         ),
       ),
-      sku: v.optional(v.pipe(text(MAX_SKU, SKU), v.maxLength(MAX_SKU, SKU))),
-      barcode: v.optional(
-        v.pipe(
-          text(14, BARCODE),
-          v.check((digits) => digits === '' || isGtin(digits), BARCODE),
-        ),
-      ),
+      sku: v.optional(sku),
+      barcode: v.optional(barcode),
       /** The address of one of the product's pictures; empty for none. */
       picture: v.optional(v.pipe(v.string(VARIANTS), v.maxLength(200, VARIANTS))),
       weightGrams: v.optional(
@@ -111,8 +128,8 @@ const Variants = v.pipe(
     }),
     VARIANTS,
   ),
-  v.minLength(1, 'A product is sold in at least one variant'),
-  v.maxLength(MAX_VARIANTS, `A product has at most ${MAX_VARIANTS} variants`),
+  v.minLength(1, NONE_SOLD),
+  v.maxLength(MAX_VARIANTS, TOO_MANY_VARIANTS),
   v.check(
     (all) => new Set(all.map((one) => titleOf(one.options))).size === all.length,
     'Give each variant once',
@@ -143,6 +160,12 @@ const json = <Schema extends v.GenericSchema>(schema: Schema, remedy: string) =>
   );
 
 export const choiceFields = {
-  options: json(Options, OPTIONS),
+  options: json(OptionsSchema, OPTIONS),
   variants: json(Variants, VARIANTS),
 };
+
+export const ProductFormSchema = v.object({
+  ...v.omit(v.object(productFields), ['countInStock', 'sizes', 'stocks', 'prices']).entries,
+  options: OptionsSchema,
+  variants: TypedVariantsSchema,
+});

@@ -47,7 +47,7 @@ async function aSarongShop() {
       },
       randomUUID(),
     );
-  return { shop, admin, change, order };
+  return { shop, admin, buyer, change, order };
 }
 
 describe('Sizes', () => {
@@ -206,4 +206,36 @@ test('the stock there is by now is spread over the sizes, and nothing is lost', 
     'shirt XL:1:199900',
     'shirt XXL:0:199900',
   ]);
+});
+
+describe('Variants in use', () => {
+  const inUse = async (shop: Awaited<ReturnType<typeof aShop>>) =>
+    (await shop.variantsInUse(SARONG)).map(({ title, carts, orders }) => [title, carts, orders]);
+
+  test('are those in carts and in open orders, also after a value was renamed', async () => {
+    const { shop, admin, buyer, change, order } = await aSarongShop();
+    expect(await inUse(shop)).toEqual([]);
+    await shop.cart.add(buyer.id, { productId: SARONG, size: 'S', quantity: 2 });
+    const { order: placed } = await order('S', 2000);
+    await shop.cart.add(buyer.id, { productId: SARONG, size: 'M', quantity: 1 });
+    expect(await inUse(shop)).toEqual([
+      ['S', 0, 1],
+      ['M', 1, 0],
+    ]);
+    const { variants } = await shop.products.find(SARONG);
+    await change({
+      options: [{ name: 'Size', values: ['Small', 'M'] }],
+      variants: variants.map((one) => ({
+        _id: `${SARONG}.${one.number}`,
+        options: [one.size === 'S' ? 'Small' : one.size],
+      })),
+    });
+    expect(await inUse(shop)).toEqual([
+      ['Small', 0, 1],
+      ['M', 1, 0],
+    ]);
+    await shop.adminOrders.cancel(admin, placed.orderId, 'Not needed');
+    expect(await inUse(shop)).toEqual([['M', 1, 0]]);
+    await expect(shop.variantsInUse('nothing')).rejects.toMatchObject({ reason: 'missing' });
+  });
 });

@@ -3,19 +3,79 @@ import { describe, expect, test } from 'vitest';
 import {
   changedFields,
   emptyForm,
-  newStock,
+  newFields,
+  removedVariants,
+  stockById,
   stockChanges,
+  stockErrors,
+  toCheck,
+  withPresentStock,
+  withTypedStock,
   type Written,
 } from '#lib/catalogue/product-form.ts';
 import { productFields } from '#lib/catalogue/product-schema.ts';
 import { stockChangedMeanwhile, stockConflicts } from '#lib/catalogue/stock-change.ts';
+import {
+  choicesOf,
+  type TypedChoices,
+  type TypedVariant,
+  withNewOption,
+  withOptions,
+  withValues,
+} from '#lib/catalogue/typed-choices.ts';
+import { choiceFields, ProductFormSchema } from '#lib/catalogue/variant-schema.ts';
 
-const form = (given: Partial<Written>): Written => ({ ...emptyForm, price: '2000', ...given });
-const sized = form({
-  sizes: ['S', 'M'],
-  stocks: { S: '4', M: '1' },
-  prices: { S: '2000', M: '2500' },
+const stored = (prices: readonly number[]) => ({
+  price: Math.min(...prices),
+  options: [{ name: 'Size', values: ['S', 'M'] }],
+  variants: [
+    { _id: 'sarong.1', options: ['S'], countInStock: 4, price: prices[0] ?? 0 },
+    { _id: 'sarong.2', options: ['M'], countInStock: 1, price: prices[1] ?? 0, sku: 'SA-M' },
+  ],
 });
+const form = (given: Partial<Written>): Written => ({ ...emptyForm, price: '2000', ...given });
+const sized = form({ choices: choicesOf(stored([2000, 2500])) });
+const single = form({
+  choices: choicesOf({
+    price: 2000,
+    options: [],
+    variants: [{ _id: 'bowl.1', options: [], countInStock: 4, price: 2000 }],
+  }),
+});
+
+/** With another variant at an index. */
+const changed = (written: Written, at: number, part: Partial<TypedVariant>): Written => ({
+  ...written,
+  choices: {
+    ...written.choices,
+    variants: written.choices.variants.map((one, place) =>
+      place === at ? { ...one, ...part } : one,
+    ),
+  },
+});
+const withText = (choices: TypedChoices, from: string, to: string): TypedChoices =>
+  withOptions(
+    choices,
+    choices.options.map((option) => ({
+      ...option,
+      values: option.values.map((one) => (one.text === from ? { ...one, text: to } : one)),
+    })),
+  );
+const adding = (written: Written, text: string): Written => {
+  const options = written.choices.options.map((one) => withValues(one, text).option);
+  return { ...written, choices: withOptions(written.choices, options) };
+};
+
+/** What is sent, with JSON read. */
+const sent = (fields: readonly (readonly [string, string])[]) =>
+  Object.fromEntries(
+    fields.map(([name, word]) => [
+      name,
+      name === 'options' || name === 'variants' ? (JSON.parse(word) as unknown) : word,
+    ]),
+  );
+const S = { _id: 'sarong.1', options: ['S'] };
+const M = { _id: 'sarong.2', options: ['M'] };
 
 test('the product form takes control characters out of pasted text', () => {
   const pasted = 'Woven\u0002 in\u001f Matale\r\n\tby hand\0';
@@ -23,81 +83,191 @@ test('the product form takes control characters out of pasted text', () => {
 });
 
 describe('The changed fields of a product', () => {
-  test.each<[what: string, before: Written, after: Written, sent: [string, string][]]>([
-    ['nothing', sized, sized, []],
-    ['stock, which has a call of its own', sized, { ...sized, stocks: { S: '9', M: '1' } }, []],
-    ['a text', sized, { ...sized, name: 'Sarong' }, [['name', 'Sarong']]],
+  test.each<[what: string, before: Written, after: Written, expected: object]>([
+    ['nothing', sized, sized, {}],
+    ['stock, which has a call of its own', sized, changed(sized, 0, { countInStock: '9' }), {}],
+    ['a text', sized, { ...sized, name: 'Sarong' }, { name: 'Sarong' }],
     [
-      'a price of a size: all of them, in the order of the sizes',
+      'a price of a variant',
       sized,
-      { ...sized, prices: { S: '2000', M: '2600' } },
-      [
-        ['prices', '2000'],
-        ['prices', '2600'],
-      ],
+      changed(sized, 1, { price: '2,600' }),
+      { variants: [S, { ...M, price: 2600 }] },
+    ],
+    ['the same price in other digits', sized, changed(sized, 1, { price: '2,500.00' }), {}],
+    ['prices that are one by now', sized, changed(sized, 1, { price: '' }), { price: '2000' }],
+    [
+      'the list price, of those without a price of their own',
+      sized,
+      { ...sized, price: '1900' },
+      { variants: [{ ...S, price: 1900 }, M] },
+    ],
+    ['the price without options', single, { ...single, price: '2100' }, { price: '2100' }],
+    [
+      'a SKU and a barcode',
+      sized,
+      changed(sized, 1, { sku: ' SA-2 ', barcode: '96385074' }),
+      { variants: [S, { ...M, sku: 'SA-2', barcode: '96385074' }] },
     ],
     [
-      'prices that are one by now',
+      'a SKU that is taken off',
       sized,
-      { ...sized, prices: { S: '2600', M: '2600' } },
-      [['price', '2600']],
+      changed(sized, 1, { sku: '' }),
+      { variants: [S, { ...M, sku: '' }] },
     ],
     [
-      'a new size at the lowest price, which it gets by itself',
+      'a renamed value, with the ids of its variants',
       sized,
-      { ...sized, sizes: ['M', 'L'], prices: { M: '2500', L: '2000' } },
-      [
-        ['sizes', 'M'],
-        ['sizes', 'L'],
-      ],
+      { ...sized, choices: withText(sized.choices, 'M', 'Medium') },
+      {
+        options: [{ name: 'Size', values: ['S', 'Medium'] }],
+        variants: [S, { ...M, options: ['Medium'] }],
+      },
     ],
     [
-      'a new size at another price',
+      'a new value, with its stock and the list price',
       sized,
-      { ...sized, sizes: ['M', 'L'], prices: { M: '2500', L: '2700' } },
-      [
-        ['sizes', 'M'],
-        ['sizes', 'L'],
-        ['prices', '2500'],
-        ['prices', '2700'],
-      ],
+      adding(sized, 'L'),
+      {
+        options: [{ name: 'Size', values: ['S', 'M', 'L'] }],
+        variants: [S, M, { options: ['L'], countInStock: 0, price: 2000 }],
+      },
     ],
-    ['no sizes any more', sized, { ...sized, sizes: [] }, [['sizes', 'none']]],
-    ['the price without sizes', form({}), form({ price: '2100' }), [['price', '2100']]],
+    ['what is no longer sold', sized, changed(sized, 1, { isSold: false }), { variants: [S] }],
     [
-      'the list price of sizes that cost otherwise, which says nothing',
+      'no options any more',
       sized,
-      { ...sized, price: '1' },
-      [],
+      { ...sized, choices: withOptions(sized.choices, []) },
+      { options: [], variants: [{ ...S, options: [] }] },
     ],
-  ])('%s', (_what, before, after, sent) => {
-    expect(changedFields(before, after)).toEqual(sent);
+  ])('%s', (_what, before, after, expected) => {
+    expect(sent(changedFields(before, after))).toEqual(expected);
   });
 
-  test('the stock of a new product is one, or one for each size', () => {
-    expect(newStock(form({ countInStock: '7' }))).toEqual([['countInStock', '7']]);
-    expect(newStock(sized)).toEqual([
-      ['stocks', '4'],
-      ['stocks', '1'],
-    ]);
+  test('a new product sends every variant', () => {
+    const bowl = form({
+      name: 'Bowl',
+      choices: changed(emptyForm, 0, { countInStock: '7' }).choices,
+    });
+    expect(sent(newFields(bowl))).toEqual({
+      name: 'Bowl',
+      discount: '0',
+      options: [],
+      variants: [{ options: [], countInStock: 7, price: 2000 }],
+    });
+    const choices = withNewOption(bowl.choices, ' Scent ');
+    expect(sent(newFields(adding({ ...bowl, choices }, 'Rose, Lime')))).toMatchObject({
+      options: [{ name: 'Scent', values: ['Rose', 'Lime'] }],
+      variants: [
+        { options: ['Rose'], countInStock: 7, price: 2000 },
+        { options: ['Lime'], countInStock: 0, price: 2000 },
+      ],
+    });
+  });
+
+  test.each([adding(sized, 'L, 2 m'), single])('are what the server reads', (after) => {
+    const { options, variants } = Object.fromEntries(newFields(after));
+    expect(v.safeParse(choiceFields.options, options).success).toBe(true);
+    expect(v.safeParse(choiceFields.variants, variants).success).toBe(true);
+  });
+
+  test('says which stored variants would be gone', () => {
+    expect(removedVariants(sized, sized)).toEqual([]);
+    expect(removedVariants(sized, adding(sized, 'L'))).toEqual([]);
+    expect(removedVariants(sized, changed(sized, 0, { isSold: false }))).toEqual(['sarong.1']);
+    const other = withText(sized.choices, 'S', 'Small');
+    expect(removedVariants(sized, { ...sized, choices: other })).toEqual([]);
+    const without = withOptions(sized.choices, []);
+    expect(removedVariants(sized, { ...sized, choices: without })).toEqual(['sarong.2']);
+  });
+});
+
+describe('What is wrong', () => {
+  const text = { name: 'Sarong', category: 'batik-wear', discount: '0' };
+  const mistakes = (written: Written) =>
+    (v.safeParse(ProductFormSchema, toCheck(written)).issues ?? []).map((issue) =>
+      v.getDotPath(issue),
+    );
+
+  test.each<[Written, string[]]>([
+    [{ ...sized, ...text }, []],
+    [changed({ ...sized, ...text }, 1, { countInStock: 'x' }), ['variants.1.countInStock']],
+    [changed({ ...sized, ...text }, 1, { price: '0' }), ['variants.1.price']],
+    [changed({ ...sized, ...text }, 1, { barcode: '96385075' }), ['variants.1.barcode']],
+    [changed({ ...sized, ...text }, 0, { sku: 'x'.repeat(61) }), ['variants.0.sku']],
+    [
+      changed(changed({ ...sized, ...text }, 0, { isSold: false }), 1, { price: '-' }),
+      ['variants.0.price'],
+    ],
+    [
+      changed(changed({ ...sized, ...text }, 0, { isSold: false }), 1, { isSold: false }),
+      ['variants'],
+    ],
+    [{ ...sized, ...text, choices: withNewOption(sized.choices, 'Length') }, ['options.1.values']],
+    [
+      adding({ ...sized, ...text, choices: withNewOption(sized.choices, 'size') }, 'XL'),
+      ['options'],
+    ],
+    [
+      adding({ ...sized, ...text, choices: withNewOption(sized.choices, ' ') }, 'XL'),
+      ['options.1.name'],
+    ],
+  ])('is said at its field: case %#', (written, fields) => {
+    expect(mistakes(written)).toEqual(fields);
   });
 });
 
 describe('Changed stock', () => {
-  const displayed = [
-    { size: 'S', countInStock: 4 },
-    { size: 'M', countInStock: 0 },
+  const displayed = new Map([
+    ['sarong.1', 4],
+    ['sarong.2', 1],
+  ]);
+  const present = [
+    { _id: 'sarong.1', size: 'S', countInStock: 4 },
+    { _id: 'sarong.2', size: 'M', countInStock: 3 },
   ];
 
   test.each<[what: string, typed: Written, changes: [string, number, number][]]>([
-    ['that is the same in other digits', form({ sizes: ['S'], stocks: { S: '04' } }), []],
-    ['of one size', form({ sizes: ['S', 'M'], stocks: { S: '4', M: '3' } }), [['M', 3, 0]]],
-    ['of a size that is new', form({ sizes: ['L'], stocks: { L: '2' } }), [['L', 2, 0]]],
-    ['of a new size without pieces', form({ sizes: ['L'], stocks: { L: '0' } }), []],
-    ['of a product that lost its sizes', form({ countInStock: '5' }), [['Default', 5, 0]]],
+    ['that is the same in other digits', changed(sized, 0, { countInStock: '04' }), []],
+    ['of one variant', changed(sized, 1, { countInStock: '3' }), [['M', 3, 1]]],
+    [
+      'of a variant that is new, which is sent with it',
+      changed(adding(sized, 'L'), 2, { countInStock: '2' }),
+      [],
+    ],
+    [
+      'of a variant that is no longer sold',
+      changed(sized, 1, { countInStock: '3', isSold: false }),
+      [],
+    ],
+    [
+      'under its new title',
+      changed({ ...sized, choices: withText(sized.choices, 'M', 'Medium') }, 1, {
+        countInStock: '3',
+      }),
+      [['Medium', 3, 1]],
+    ],
   ])('%s', (_what, typed, changes) => {
     expect(stockChanges(displayed, typed)).toEqual(
       changes.map(([size, countInStock, expected]) => ({ size, countInStock, expected })),
+    );
+  });
+
+  test('is told in its cell when somebody else changed it, and shown where nobody typed', () => {
+    const typed = changed(sized, 1, { countInStock: '6' });
+    const changes = stockChanges(displayed, typed);
+    expect(stockErrors(typed, changes, present)).toEqual({
+      'variants.1.countInStock':
+        'Somebody changed the stock meanwhile: it is now 3. Save again to overwrite it.',
+    });
+    const stocks = ({ variants }: TypedChoices) => variants.map(({ countInStock }) => countInStock);
+    expect(stocks(withPresentStock(typed.choices, displayed, present))).toEqual(['4', '6']);
+    expect(stocks(withPresentStock(sized.choices, displayed, present))).toEqual(['4', '3']);
+    expect(stocks(withTypedStock(sized.choices, typed.choices))).toEqual(['4', '6']);
+    expect(stockById(present)).toEqual(
+      new Map([
+        ['sarong.1', 4],
+        ['sarong.2', 3],
+      ]),
     );
   });
 
@@ -107,12 +277,7 @@ describe('Changed stock', () => {
       { size: 'M', countInStock: 9, expected: 0 },
       { size: 'XL', countInStock: 9, expected: 0 },
     ];
-    const present = [
-      { size: 'S', countInStock: 4 },
-      { size: 'M', countInStock: 3 },
-      { size: 'L', countInStock: 1 },
-    ];
-    expect(stockConflicts(changes, present)).toEqual([{ size: 'M', countInStock: 3 }]);
+    expect(stockConflicts(changes, present)).toEqual([present[1]]);
   });
 
   test.each([

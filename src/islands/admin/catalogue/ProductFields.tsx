@@ -1,12 +1,8 @@
 import { formChoices, type CategoryChoice } from '#lib/catalogue/category-choices.ts';
-import type { Written } from '#lib/catalogue/product-form.ts';
-import { Field, describing, FieldFrame, FieldError, withStored } from '#islands/ui/Field.tsx';
+import { cellName, type Written } from '#lib/catalogue/product-form.ts';
+import { Field, describing, FieldFrame, withStored } from '#islands/ui/Field.tsx';
 import { LOW_STOCK } from '#lib/catalogue/variants.ts';
-import { sizes, type Size } from '#lib/catalogue/sizes.ts';
-import { stockInput } from '#lib/catalogue/stock-change.ts';
-import { typedNumber } from '#lib/format/typed-number.ts';
-import { stockState } from '#lib/catalogue/variants.ts';
-import { priceInput } from './form-values.ts';
+import { type ChoicesProps, VariantGrid } from './VariantGrid.tsx';
 
 const LOW_HINT = `Low Stock is shown at ${LOW_STOCK} or fewer`;
 
@@ -93,70 +89,42 @@ export function TextFields({
   );
 }
 
-interface SizeRowProps extends PriceFieldsProps {
-  size: Size;
-  isChosen: boolean;
-}
+interface SingleVariantProps extends Pick<ChoicesProps, 'choices' | 'write' | 'field'> {}
 
-/** Stock and price of a size; the typed values stay while the size is not chosen. */
-function SizeRow({ size, isChosen, before, written, field }: SizeRowProps) {
-  const quantity = typedNumber(written.stocks[size] ?? '');
-  const state = typeof quantity === 'number' ? stockLabels[stockState(quantity)] : undefined;
-  const input = { disabled: !isChosen, autoComplete: 'off' };
+/** A product without options is sold in one variant. */
+function SingleVariant({ choices, write, field }: SingleVariantProps) {
+  const [variant] = choices.variants;
+  if (!variant) return null;
+  const input = (column: 'countInStock' | 'sku' | 'barcode', label: string, hint?: string) => (
+    <Field
+      name={cellName(0, column)}
+      label={label}
+      {...(hint !== undefined && { hint })}
+      inputMode={column === 'sku' ? 'text' : 'numeric'}
+      autoComplete="off"
+      value={variant[column]}
+      error={field(cellName(0, column))}
+      onInput={({ currentTarget: { value } }) =>
+        write((before) => ({ ...before, variants: [{ ...variant, [column]: value }] }))
+      }
+    />
+  );
   return (
-    <div className="size-row" hidden={!isChosen}>
-      <Field
-        {...input}
-        name={stockInput(size)}
-        label={`Stock of ${size}`}
-        inputMode="numeric"
-        {...(state && { hint: state })}
-        defaultValue={before.stocks[size] ?? ''}
-        error={field(stockInput(size))}
-      />
-      <Field
-        {...input}
-        name={priceInput(size)}
-        label={`Price of ${size}, Rs.`}
-        inputMode="decimal"
-        defaultValue={before.prices[size] ?? before.price}
-        error={field(priceInput(size))}
-      />
-    </div>
+    <>
+      {input('countInStock', 'In stock', LOW_HINT)}
+      {input('sku', 'SKU')}
+      {input('barcode', 'Barcode', 'A GTIN, such as an EAN or UPC')}
+    </>
   );
 }
 
-interface PriceFieldsProps {
+interface PriceFieldsProps extends ChoicesProps {
   before: Written;
-  written: Written;
-  field: (name: string) => string | undefined;
 }
 
-function SizeChoice({ before, error }: { before: Written; error: string | undefined }) {
-  return (
-    <fieldset className="full-width">
-      <legend className="label">Sizes</legend>
-      <div className="sizes">
-        {sizes.map((size) => (
-          <label key={size}>
-            <input
-              type="checkbox"
-              name="sizes"
-              value={size}
-              defaultChecked={before.sizes.includes(size)}
-            />
-            <span>{size}</span>
-          </label>
-        ))}
-      </div>
-      {error && <FieldError>{error}</FieldError>}
-    </fieldset>
-  );
-}
-
-export function PriceFields({ before, written, field }: PriceFieldsProps) {
-  const isSized = written.sizes.length > 0;
-  const ofAllSizes = ['sizes', 'stocks', 'prices', 'variants'];
+export function PriceFields({ before, ...choicesProps }: PriceFieldsProps) {
+  const { choices, field } = choicesProps;
+  const hasOptions = choices.options.some(({ values }) => values.length > 0);
   return (
     <section className="box">
       <h2>Price and stock</h2>
@@ -166,7 +134,11 @@ export function PriceFields({ before, written, field }: PriceFieldsProps) {
           label="List price, Rs."
           inputMode="decimal"
           autoComplete="off"
-          hint={isSized ? 'Before discount, for each size unless changed below' : 'Before discount'}
+          hint={
+            hasOptions
+              ? 'Before discount, of each variant without its own price'
+              : 'Before discount'
+          }
           defaultValue={before.price}
           error={field('price')}
         />
@@ -178,31 +150,7 @@ export function PriceFields({ before, written, field }: PriceFieldsProps) {
           defaultValue={before.discount}
           error={field('discount')}
         />
-        <SizeChoice before={before} error={ofAllSizes.map(field).find(Boolean)} />
-        <div hidden={isSized}>
-          <Field
-            name="countInStock"
-            label="In stock"
-            inputMode="numeric"
-            autoComplete="off"
-            hint={LOW_HINT}
-            defaultValue={before.countInStock}
-            error={field('countInStock')}
-          />
-        </div>
-        <div className="full-width size-rows" hidden={!isSized}>
-          <p className="muted">{LOW_HINT}</p>
-          {sizes.map((size) => (
-            <SizeRow
-              key={size}
-              size={size}
-              isChosen={written.sizes.includes(size)}
-              before={before}
-              written={written}
-              field={field}
-            />
-          ))}
-        </div>
+        {hasOptions ? <VariantGrid {...choicesProps} /> : <SingleVariant {...choicesProps} />}
       </div>
     </section>
   );

@@ -1,16 +1,22 @@
-import { type InputEvent, useRef, useState } from 'react';
-import { saveProduct } from '#lib/browser/catalogue/admin-client.ts';
+import { type InputEvent, useCallback, useRef, useState } from 'react';
+import { fetchInUse, saveProduct } from '#lib/browser/catalogue/admin-client.ts';
 import { goTo } from '#lib/browser/session/guard.ts';
 import { notify } from '#lib/browser/toasts.ts';
-import type { ShopProduct } from '#lib/catalogue/admin-codec.ts';
+import type { ShopProduct, VariantInUse } from '#lib/catalogue/admin-codec.ts';
 import {
   changedFields,
   emptyForm,
-  newStock,
+  newFields,
+  removedVariants,
+  stockById,
   stockChanges,
+  stockErrors,
+  toCheck,
+  withPresentStock,
+  withTypedStock,
+  type Written,
   writtenOf,
 } from '#lib/catalogue/product-form.ts';
-import { ProductFormSchema } from '#lib/catalogue/product-schema.ts';
 import {
   faultOfPicture,
   type FormPicture,
@@ -18,18 +24,13 @@ import {
   isRearranged,
   TOO_MANY_PICTURES,
 } from '#lib/catalogue/product-pictures.ts';
-import type { SizeStock } from '#lib/catalogue/stock-change.ts';
+import { ProductFormSchema } from '#lib/catalogue/variant-schema.ts';
 import { orStored } from '#lib/forms/stored.ts';
 import { paths } from '#lib/site/paths.ts';
 import { useUnsavedWarning } from '#islands/admin/ui/AdminForm.tsx';
 import { useForm } from '#islands/ui/use-form.ts';
-import {
-  followListPrice,
-  showPresentStock,
-  stockErrors,
-  toCheck,
-  writtenIn,
-} from './form-values.ts';
+import { textsIn, type WrittenTexts } from './form-values.ts';
+import { type ChangeChoices, useChoices } from './use-choices.ts';
 
 const picturesOf = (product: ShopProduct | undefined): FormPicture[] =>
   (product?.images ?? []).map((src) => ({ src }));
@@ -57,40 +58,82 @@ export interface ProductFormOptions {
   saved: (product: ShopProduct) => void;
 }
 
+/** Asks before variants in carts or open orders are no longer sold. */
+function useRemovalQuestion() {
+  const [question, setQuestion] = useState<{
+    variants: readonly VariantInUse[];
+    answer: (isAgreed: boolean) => void;
+  }>();
+  const agreed = async (id: string, removed: readonly string[]): Promise<boolean> => {
+    if (removed.length === 0) return true;
+    const used = (await fetchInUse(id))?.filter(({ _id }) => removed.includes(_id));
+    if (!used || used.length === 0) return used !== undefined;
+    const isAgreed = await new Promise<boolean>((answer) =>
+      setQuestion({ variants: used, answer }),
+    );
+    setQuestion(undefined);
+    return isAgreed;
+  };
+  return { question, agreed };
+}
+
+const initialForm = (product: ShopProduct | undefined): Written =>
+  product ? writtenOf(product) : emptyForm;
+
+function useWritten(product: ShopProduct | undefined) {
+  const before = initialForm(product);
+  const [texts, setTexts] = useState<WrittenTexts>(before);
+  const choices = useChoices(before.choices);
+  const { now, write } = choices;
+  return {
+    before,
+    choices,
+    written: { ...texts, choices: choices.choices },
+    setTexts,
+    writtenIn: (filled: HTMLFormElement): Written => ({ ...textsIn(filled), choices: now.current }),
+    reset: () => {
+      setTexts(before);
+      write(() => before.choices);
+    },
+  };
+}
+
 export function useProductForm({ product, saved }: ProductFormOptions) {
   /** The stock that the admin saw; orders may reduce it in the meantime. */
-  const [displayed, setDisplayed] = useState<readonly SizeStock[]>(product?.variants ?? []);
-  const before = product ? writtenOf(product, displayed) : emptyForm;
-  const [written, setWritten] = useState(before);
+  const [displayed, setDisplayed] = useState(() => stockById(product?.variants ?? []));
+  const { before, written, choices, setTexts, writtenIn, reset } = useWritten(product);
   const { pictures, setPictures, addFiles, rearranged } = usePictures(product);
   const sentPictures = rearranged ? pictures : undefined;
+  const { question, agreed } = useRemovalQuestion();
   const [key] = useState(() => crypto.randomUUID());
   const isLeaving = useRef(false);
 
   const add = async () => {
-    const fields = [...changedFields({ ...before, discount: '' }, written), ...newStock(written)];
+    const fields = newFields(written);
     const result = await saveProduct({ fields, pictures: sentPictures, stock: [] }, key);
     if (!result.product) return result.errors ?? {};
     isLeaving.current = true;
     return goTo(paths.adminProduct(result.product._id), { toast: ['success', 'Product added'] });
   };
-  const edit = async (id: string) => {
+  const edit = async (id: string): Promise<Record<string, string>> => {
+    if (!(await agreed(id, removedVariants(before, written)))) return {};
     const stock = stockChanges(displayed, written);
     const fields = changedFields(before, written);
     const result = await saveProduct({ id, fields, pictures: sentPictures, stock }, key);
     const { product: latest, present, errors } = result;
     if (latest) {
       setPictures(picturesOf(latest));
+      choices.write((typed) => withTypedStock(writtenOf(latest).choices, typed));
       saved(latest);
     }
     // After an error the next attempt must expect the same stock as before.
     const stockNow = present ?? (errors ? undefined : latest?.variants);
     const form = formProps.ref.current;
     if (!stockNow || !form) return errors ?? {};
-    setDisplayed(stockNow);
-    showPresentStock(form, displayed, stockNow);
-    setWritten(writtenIn(form));
-    return present ? stockErrors(stock, present) : {};
+    setDisplayed(stockById(stockNow));
+    choices.write((typed) => withPresentStock(typed, displayed, stockNow));
+    setTexts(textsIn(form));
+    return present ? stockErrors(writtenIn(form), stock, present) : {};
   };
   const { formProps, field, busy, refuse } = useForm({
     schema: orStored(ProductFormSchema, product && toCheck(before)),
@@ -98,6 +141,15 @@ export function useProductForm({ product, saved }: ProductFormOptions) {
     send: () => (product ? edit(product._id) : add()),
     valuesIn: (form) => toCheck(writtenIn(form)),
   });
+  const { write } = choices;
+  const { ref } = formProps;
+  const change: ChangeChoices = useCallback(
+    (update) => {
+      write(update);
+      ref.current?.dispatchEvent(new Event('input', { bubbles: true }));
+    },
+    [ref, write],
+  );
   useUnsavedWarning(
     () =>
       !isLeaving.current &&
@@ -108,13 +160,11 @@ export function useProductForm({ product, saved }: ProductFormOptions) {
 
   const onReset = () => {
     setPictures(picturesOf(product));
-    setWritten(before);
+    reset();
     refuse({});
   };
   const onInput = (event: InputEvent<HTMLFormElement>) => {
-    const form = event.currentTarget;
-    followListPrice(form, event.target, written.price);
-    setWritten(writtenIn(form));
+    setTexts(textsIn(event.currentTarget));
     formProps.onInput(event);
   };
   return {
@@ -123,6 +173,8 @@ export function useProductForm({ product, saved }: ProductFormOptions) {
     busy,
     before,
     written,
+    choices: { choices: written.choices, write, change },
+    question,
     pictures,
     setPictures,
     addFiles,

@@ -13,14 +13,16 @@ import { UploadFailed } from '#lib/browser/upload.ts';
 import type { ProductListAddress } from './product-list.ts';
 import type { FormPicture } from '#lib/catalogue/product-pictures.ts';
 import {
+  readInUse,
   readProduct,
   readPrices,
   readProducts,
   readVariants,
   type ShopProduct,
+  type VariantInUse,
 } from '#lib/catalogue/admin-codec.ts';
 import type { PriceRequest, Prices } from '#lib/catalogue/price-change.ts';
-import type { SizeStock, StockChange } from '#lib/catalogue/stock-change.ts';
+import type { StockChange } from '#lib/catalogue/stock-change.ts';
 import { NOT_SAVED } from '#lib/messages/messages.ts';
 
 const CALL = '/api/admin/products';
@@ -56,7 +58,7 @@ export interface Saved {
   product?: ShopProduct;
   errors?: Record<string, string>;
   /** The current stock, if it differs from what the admin saw. */
-  present?: readonly SizeStock[];
+  present?: ReturnType<typeof readVariants>;
 }
 
 interface ProductInput {
@@ -114,6 +116,16 @@ export async function saveProduct(input: ProductInput, key: string): Promise<Sav
     return saved;
   } catch (error) {
     return { ...saved, ...failureOf(error) };
+  }
+}
+
+/** How many carts and open orders have each variant of a product. */
+export async function fetchInUse(id: string): Promise<readonly VariantInUse[] | undefined> {
+  try {
+    return readInUse(await authedGet(`${address(id)}/in-use`));
+  } catch (error) {
+    notify('error', sentenceOf(error, { refused: NOT_SAVED, unavailable: NOT_SAVED }));
+    return undefined;
   }
 }
 

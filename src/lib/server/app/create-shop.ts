@@ -43,7 +43,7 @@ export async function createShop(options: ShopOptions) {
     countPendingTickets: (reader) => countTickets(reader, 'pending'),
   });
 
-  const shopping = createShopping({ ...shared, catalogue: catalogue.catalogue });
+  const shopping = createShopping({ ...shared, ...catalogue });
   const ordersToday = createOrdersToday(db, now);
   const acrossFeatures = createAcrossFeatures(
     { ...shared, mail, catalogue: catalogue.catalogue, ordersToday, eraseParts: orders.eraseParts },

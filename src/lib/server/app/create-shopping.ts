@@ -16,9 +16,11 @@ import {
 } from '#lib/server/features/stock-alerts/stock-report.ts';
 import { renameInAlerts } from '#lib/server/features/stock-alerts/service.ts';
 import { createTicketService } from '#lib/server/features/tickets/service.ts';
+import { createVariantsInUse, type InUseDeps } from './variants-in-use.ts';
 import { createWishlistService } from '#lib/server/features/wishlist/service.ts';
 
 type ShoppingDeps = NewsletterDeps &
+  InUseDeps &
   StockAlertDeps &
   StockReportDeps &
   Parameters<typeof createReviewService>[0] &
@@ -38,4 +40,5 @@ export const createShopping = (shared: ShoppingDeps) => ({
   stockAlerts: createStockAlertService(shared),
   stockReport: createStockReport(shared),
   tickets: createTicketService(shared),
+  variantsInUse: createVariantsInUse(shared),
 });

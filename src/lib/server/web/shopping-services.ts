@@ -12,5 +12,9 @@ export interface ShoppingServices {
   wishlist: ReturnType<typeof createWishlistService>;
   newsletter: ReturnType<typeof createNewsletterService>;
   stockAlerts: StockAlertService;
+  /** How many carts and open orders have each variant of a product; only those that are in one. */
+  variantsInUse(
+    productId: string,
+  ): Promise<Array<{ _id: string; title: string; carts: number; orders: number }>>;
   tickets: ReturnType<typeof createTicketService>;
 }

@@ -91,3 +91,15 @@ export const renameInCarts = (tx: Tx, renamed: readonly RenamedVariant[]): Promi
       .where('size', '=', title)
       .execute();
   });
+
+/** How many carts have each size of a product. */
+export async function countCarts(db: Db, productId: string): Promise<(size: string) => number> {
+  const rows = await db
+    .selectFrom('cart_lines')
+    .select(['size', (eb) => eb.fn.countAll<number>().as('count')])
+    .where('product_id', '=', productId)
+    .groupBy('size')
+    .execute();
+  const counts = new Map(rows.map(({ size, count }) => [size, Number(count)]));
+  return (size) => counts.get(size) ?? 0;
+}

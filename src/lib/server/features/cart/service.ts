@@ -19,7 +19,7 @@ const NO_LINE = 'This item is not in your cart.';
 
 const CALL = 'cart';
 
-export { lockCart, removeProducts, renameInCarts } from './repo.ts';
+export { countCarts, lockCart, removeProducts, renameInCarts } from './repo.ts';
 
 type NewLine = Pick<CartRow, 'productId' | 'size' | 'quantity'>;
 

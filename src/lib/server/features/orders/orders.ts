@@ -17,5 +17,5 @@ export {
   type OrderRecord,
 } from './repo.ts';
 export { clearSlips, putSlip, returnCurrentSlip } from './slip-status-repo.ts';
-export { countByStatus } from './status-counts-repo.ts';
+export { countByStatus, countOpenOrders } from './status-counts-repo.ts';
 export { readOrderNumber } from './order-number.ts';

@@ -22,7 +22,12 @@ const restore = staff('catalogue')(async ({ params, shop, currentUser }) => {
   return { product: toAdminProduct(product) };
 });
 
+const inUse = staff('catalogue')(async ({ params, shop }) => ({
+  variants: await shop.variantsInUse(params['id'] ?? ''),
+}));
+
 export const ALL = byName({
+  'in-use': calls({ GET: inUse }),
   stock: calls({ PATCH: setStock }),
   price: calls({ PATCH: setPrice }),
   restore: calls({ POST: restore }),

@@ -1,0 +1,52 @@
+import { PLACEHOLDER_PICTURE } from '#lib/catalogue/picture-urls.ts';
+import { discountedCents, discountLabel } from '#lib/catalogue/product.ts';
+import { priceOf, type Written } from '#lib/catalogue/product-form.ts';
+import { soldIn } from '#lib/catalogue/typed-choices.ts';
+import { hasPriceRange, productStockState } from '#lib/catalogue/variants.ts';
+import { formatMoney, toCents } from '#lib/format/money.ts';
+import { typedNumber } from '#lib/format/typed-number.ts';
+import { stockLabels } from './ProductFields.tsx';
+
+/** The typed amount, or 0 while it is incomplete. */
+const amount = (text: string): number => Number(typedNumber(text)) || 0;
+
+const typedVariants = (written: Written) =>
+  soldIn(written.choices).map((variant) => ({
+    countInStock: amount(variant.countInStock),
+    priceCents: toCents(amount(priceOf(variant, written))) ?? 0,
+  }));
+
+/** The product's card as shoppers will see it. */
+export function ProductPreview({
+  written,
+  picture,
+}: {
+  written: Written;
+  picture: string | undefined;
+}) {
+  const variants = typedVariants(written);
+  const priced = variants.filter(({ priceCents }) => priceCents > 0);
+  const listCents = priced.length > 0 ? Math.min(...priced.map((one) => one.priceCents)) : 0;
+  const discount = Math.min(100, amount(written.discount));
+  const label = discountLabel(discount);
+  const stock = productStockState({ variants });
+  return (
+    <>
+      <p className="muted">Preview{discount > 0 && `, ${discount}% off`}</p>
+      <div className={stock === 'sold-out' ? 'product-card sold-out' : 'product-card'}>
+        <div className="picture">
+          <img src={picture ?? PLACEHOLDER_PICTURE} alt="" width="560" height="560" />
+          {label && <span className="discount numeric">{label}</span>}
+          {stockLabels[stock] && <span className="stock-tag">{stockLabels[stock]}</span>}
+        </div>
+        <b className="product-name">{written.name || 'Name'}</b>
+        <span className="maker">{written.brand || written.maker}</span>
+        <p className="price numeric">
+          {hasPriceRange({ variants: priced }) && 'from '}
+          <b>{formatMoney(discountedCents(listCents, discount))}</b>
+          {discount > 0 && <s>{formatMoney(listCents)}</s>}
+        </p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { type ClipboardEvent, type KeyboardEvent, memo } from 'react';
+import { cellName } from '#lib/catalogue/product-form.ts';
+import {
+  type TypedVariant,
+  type VariantColumn,
+  variantColumns,
+} from '#lib/catalogue/typed-choices.ts';
+import { FieldError } from '#islands/ui/Field.tsx';
+import { Icon } from '#islands/ui/Icon.tsx';
+
+export const columnLabels = {
+  countInStock: 'Stock',
+  price: 'Price, Rs.',
+  sku: 'SKU',
+  barcode: 'Barcode',
+} as const satisfies Record<VariantColumn, string>;
+
+const inputModes = {
+  countInStock: 'numeric',
+  price: 'decimal',
+  sku: 'text',
+  barcode: 'numeric',
+} as const;
+
+/** `Price of Red / M, Rs.` */
+const cellLabel = (column: VariantColumn, title: string): string => {
+  const [noun = '', unit = ''] = columnLabels[column].split(',');
+  return `${noun} of ${title}${unit && `,${unit}`}`;
+};
+
+export interface RowActions {
+  edit: (key: string, column: VariantColumn, text: string) => void;
+  sell: (key: string, isSold: boolean) => void;
+  choosePicture: (key: string) => void;
+  goByKey: (event: KeyboardEvent<HTMLInputElement>) => void;
+  paste: (event: ClipboardEvent<HTMLInputElement>) => void;
+}
+
+type Errors = { readonly [Column in `${VariantColumn}Error`]?: string | undefined };
+
+interface Props extends Errors {
+  variant: TypedVariant;
+  title: string;
+  /** Its place among the variants that are sold. */
+  at: number;
+  /** Stay the same, so that only the row in which somebody types is drawn again. */
+  actions: RowActions;
+}
+
+export const VariantRow = memo(function VariantRow({
+  variant,
+  title,
+  at,
+  actions,
+  ...errors
+}: Props) {
+  const { key, isSold, picture } = variant;
+  return (
+    <tr className={isSold ? undefined : 'not-sold'}>
+      <th scope="row">
+        <label>
+          <input
+            type="checkbox"
+            className="tick-box"
+            aria-label={`Sell ${title}`}
+            checked={isSold}
+            onChange={({ currentTarget }) => actions.sell(key, currentTarget.checked)}
+          />
+          {title}
+        </label>
+      </th>
+      {variantColumns.map((column) => {
+        const error = isSold ? errors[`${column}Error`] : undefined;
+        const id = `${column}-${key}`;
+        return (
+          <td key={column} data-column={column} className={error && 'invalid'}>
+            <input
+              id={id}
+              name={isSold ? cellName(at, column) : undefined}
+              data-cell={column}
+              data-row={key}
+              aria-label={cellLabel(column, title)}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error && `${id}-error`}
+              inputMode={inputModes[column]}
+              autoComplete="off"
+              placeholder={column === 'price' ? 'List price' : undefined}
+              disabled={!isSold}
+              value={variant[column]}
+              onKeyDown={actions.goByKey}
+              onPaste={actions.paste}
+              onInput={({ currentTarget }) => actions.edit(key, column, currentTarget.value)}
+            />
+            {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+          </td>
+        );
+      })}
+      <td data-column="picture">
+        <button
+          type="button"
+          className="variant-picture"
+          aria-label={`Picture of ${title}`}
+          aria-haspopup="dialog"
+          disabled={!isSold}
+          onClick={() => actions.choosePicture(key)}
+        >
+          {picture === '' ? (
+            <Icon name="image" />
+          ) : (
+            <img
+              src={picture.replace(/-900\.webp$/, '-160.webp')}
+              alt=""
+              width="44"
+              height="44"
+              loading="lazy"
+            />
+          )}
+        </button>
+      </td>
+    </tr>
+  );
+});
