@@ -77,6 +77,19 @@ describe('Stock in the list', () => {
     expect(await accessibilityFaults()).toEqual([]);
   });
 
+  test('is a sum where there are many variants, and the editor has all', async () => {
+    const values = Array.from({ length: 60 }, (_, at) => `${at} m`);
+    const variants = numbered(
+      values.map((size) => ({ size, countInStock: 9, priceCents: 349_000 })),
+    );
+    const options = [{ name: 'Length', values }];
+    const many = wireProduct(sarong, { variants, options, sizes: [], countInStock: 540 });
+    await openList({ [LIST]: success({ products: [many], total: 1, page: 1, pages: 1 }) });
+    await expect.element(row).toMatchTextContent('5 m 954 more, 540 in all');
+    await edit.click();
+    await expect.element(field('59 m')).toHaveValue('9');
+  });
+
   test('is changed by keyboard: Enter saves what was changed, and the focus returns', async () => {
     const api = await openEditor({ [PATCH]: success({ product: sarongWith(4, 6, 8) }) });
     expect(await accessibilityFaults()).toEqual([]);

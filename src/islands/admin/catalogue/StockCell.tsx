@@ -17,6 +17,9 @@ import { useForm } from '#islands/ui/use-form.ts';
 import { showPresentStock } from './form-values.ts';
 import { Editable, InlineEditor } from './InlineEditor.tsx';
 
+/** Of more variants the sum is shown; the editor has all. */
+const MOST_SHOWN = 6;
+
 const stockLabels = { 'sold-out': 'Sold out', low: 'Low Stock', 'in-stock': undefined };
 
 function StockOfSize({ size, countInStock }: SizeStock) {
@@ -154,9 +157,14 @@ export const StockCell = ({ product, changed }: Props) => (
     )}
   >
     <ul>
-      {product.variants.map(({ size, countInStock }) => (
+      {product.variants.slice(0, MOST_SHOWN).map(({ size, countInStock }) => (
         <StockOfSize key={size} size={size} countInStock={countInStock} />
       ))}
+      {product.variants.length > MOST_SHOWN && (
+        <li>
+          {product.variants.length - MOST_SHOWN} more, <b>{product.countInStock}</b> in all
+        </li>
+      )}
     </ul>
   </Editable>
 );
