@@ -116,6 +116,7 @@ const forAdmins = (orderNumber: string): Templates => ({
     '/admin/cash?driver=nobody',
     '/admin/cash?driver=nobody&receipt=none',
   ],
+  'admin/categories': ['/admin/categories', '/admin/categories?edit=bags'],
   'admin/reviews': ['/admin/reviews'],
   'admin/tickets': ['/admin/tickets'],
 });

@@ -7,6 +7,8 @@ export const CHOOSE_PRODUCT = 'Please choose a product.';
 export const CHOOSE_SIZE = 'Please choose a size.';
 export const USE_ONE = 'Use 1 or leave it out.';
 export const ARCHIVING = 'Archiving...';
+export const NOT_ARCHIVED = 'Not archived. Please try again.';
+export const archiveQuestion = (name: string): string => `Archive ${name}?`;
 export const RESTORING = 'Restoring...';
 
 export const SIZE_NEEDED = 'Please choose a size';

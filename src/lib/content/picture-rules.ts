@@ -23,12 +23,14 @@ export const pictureUses = {
   hero: { where: 'a hero', crops: ['wide', 'phone'], least: { width: 1280, height: 640 } },
   advert: { where: 'an advert', crops: ['advert'], least: { width: 800, height: 400 } },
   portrait: { where: 'a portrait', crops: ['portrait'], least: { width: 480, height: 480 } },
+  category: { where: 'a category', crops: ['portrait'], least: { width: 480, height: 480 } },
 } as const satisfies Record<string, { where: string; crops: readonly Crop[]; least: Size }>;
 export type PictureUse = keyof typeof pictureUses;
 
-const usesIn: Readonly<Record<string, PictureUse>> = { hero: 'hero', makers: 'portrait' };
+type ContentUse = Exclude<PictureUse, 'category'>;
+const usesIn: Readonly<Record<string, ContentUse>> = { hero: 'hero', makers: 'portrait' };
 
-export const pictureUseOf = (collection: string): PictureUse => usesIn[collection] ?? 'advert';
+export const pictureUseOf = (collection: string): ContentUse => usesIn[collection] ?? 'advert';
 
 const isUse = (name: string): name is PictureUse => Object.hasOwn(pictureUses, name);
 const uses = Object.keys(pictureUses).filter(isUse);

@@ -54,6 +54,7 @@ export const adminLinks = [
   { title: 'Figures', href: paths.adminFigures, permission: 'orders' },
   { title: 'Tickets', href: paths.adminTickets, permission: 'support', count: 'ticketsWaiting' },
   { title: 'Products', href: paths.adminProducts, permission: 'catalogue' },
+  { title: 'Categories', href: paths.adminCategories, permission: 'catalogue' },
   { title: 'Reviews', href: paths.adminReviews, permission: 'catalogue' },
   { title: 'Content', href: paths.adminContent, permission: 'content' },
   { title: 'People', href: paths.adminPeople, permission: 'people', count: 'driversWaiting' },

@@ -9,7 +9,7 @@ import { RemovalQuestion } from './RemovalQuestion.tsx';
 import { type ProductFormOptions, useProductForm } from './use-product-form.ts';
 import type { WithCategories } from '#lib/catalogue/category-choices.ts';
 import { PriceFields, TextFields } from './ProductFields.tsx';
-import { ARCHIVING } from '#lib/catalogue/messages.ts';
+import { archiveQuestion, ARCHIVING } from '#lib/catalogue/messages.ts';
 
 interface ArchiveButtonProps {
   product: ShopProduct;
@@ -27,7 +27,7 @@ function ArchiveButton({ product, archived }: ArchiveButtonProps) {
       busyLabel={ARCHIVING}
       keepLabel="Keep product"
       className="button button-danger"
-      question={`Archive ${product.name}?`}
+      question={archiveQuestion(product.name)}
       act={archive}
     >
       It is removed from all lists. Its page says it is no longer sold. Orders do not change. You

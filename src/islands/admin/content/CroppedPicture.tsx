@@ -43,7 +43,7 @@ function CropPreviews({ use, picture }: { use: PictureUse; picture: ChosenPictur
         return (
           <figure key={crop} className={`crop-${crop}`}>
             <img {...attributes} alt="" />
-            <figcaption>{captions[crop]}</figcaption>
+            <figcaption>{use === 'category' ? 'In the shop' : captions[crop]}</figcaption>
           </figure>
         );
       })}

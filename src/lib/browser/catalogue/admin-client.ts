@@ -23,13 +23,13 @@ import {
 } from '#lib/catalogue/admin-codec.ts';
 import type { PriceRequest, Prices } from '#lib/catalogue/price-change.ts';
 import type { StockChange } from '#lib/catalogue/stock-change.ts';
+import { NOT_ARCHIVED } from '#lib/catalogue/messages.ts';
 import { NOT_SAVED } from '#lib/messages/messages.ts';
 
 const CALL = '/api/admin/products';
 const A_PAGE = 20;
 /** Slightly more than the largest stored size. */
 const PICTURE_SIDE = 1600;
-const NOT_ARCHIVED = 'Not archived. Please try again.';
 const NOT_RESTORED = 'Not restored. Please try again.';
 
 const address = (id: string) => `${CALL}/${encodeURIComponent(id)}`;

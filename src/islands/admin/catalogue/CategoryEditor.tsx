@@ -1,0 +1,219 @@
+import { paths } from '#lib/site/paths.ts';
+import { archiveCategory, type ShopCategory } from '#lib/browser/catalogue/category-client.ts';
+import { goTo } from '#lib/browser/session/guard.ts';
+import { FASHION, places } from '#lib/catalogue/categories.ts';
+import { archiveQuestion, ARCHIVING } from '#lib/catalogue/messages.ts';
+import { AdminForm } from '#islands/admin/ui/AdminForm.tsx';
+import { CroppedPicture } from '#islands/admin/content/CroppedPicture.tsx';
+import { ConfirmDialog } from '#islands/ui/ConfirmDialog.tsx';
+import { describing, Field, FieldError, FieldFrame } from '#islands/ui/Field.tsx';
+import { Icon } from '#islands/ui/Icon.tsx';
+import { useState } from 'react';
+import { placeHints, placeLabels } from './category-places.ts';
+import { useCategoryForm } from './use-category-form.ts';
+
+interface ArchiveProps {
+  category: ShopCategory;
+  all: readonly ShopCategory[];
+}
+
+function ArchiveButton({ category, all }: ArchiveProps) {
+  const others = all.filter(({ slug }) => slug !== category.slug);
+  const [moveTo, setMoveTo] = useState('');
+  const { stored, name, slug } = category;
+  const archive = async () => {
+    if (!(await archiveCategory(slug, moveTo))) return false;
+    return goTo(paths.adminCategories, { toast: ['success', `${name} is archived`] });
+  };
+  return (
+    <ConfirmDialog
+      label="Archive"
+      busyLabel={ARCHIVING}
+      keepLabel="Keep category"
+      className="button button-danger"
+      question={archiveQuestion(name)}
+      act={archive}
+    >
+      {stored > 0 ? (
+        <span className="archive-move">
+          <label htmlFor="move-to">
+            {stored === 1 ? 'Its product moves to' : `Its ${stored} products move to`}
+          </label>
+          <select
+            id="move-to"
+            value={moveTo}
+            onChange={({ currentTarget }) => setMoveTo(currentTarget.value)}
+          >
+            <option value="">Choose a category</option>
+            {others.map((one) => (
+              <option key={one.slug} value={one.slug}>
+                {one.name}
+              </option>
+            ))}
+          </select>
+          <small>Its page leads there from then on. Archived products are counted too.</small>
+        </span>
+      ) : (
+        'It has no products. A new category of this name takes its address again.'
+      )}
+    </ConfirmDialog>
+  );
+}
+
+type FormState = ReturnType<typeof useCategoryForm>;
+
+function PlaceChoices({
+  before,
+  error,
+}: {
+  before: FormState['before'];
+  error: string | undefined;
+}) {
+  return (
+    <section className="box">
+      <fieldset>
+        <legend className="label">Shown in</legend>
+        {places.map((place) => (
+          <label key={place} className="restock">
+            <input
+              type="checkbox"
+              name="places"
+              value={place}
+              defaultChecked={before.places.includes(place)}
+            />
+            <span>
+              {placeLabels[place]}
+              <small className="muted">{placeHints[place]}</small>
+            </span>
+          </label>
+        ))}
+        {error && <FieldError>{error}</FieldError>}
+      </fieldset>
+    </section>
+  );
+}
+
+interface DetailsProps {
+  category: ShopCategory | undefined;
+  all: readonly ShopCategory[];
+  form: FormState;
+}
+
+function Details({ category, all, form: { before, field } }: DetailsProps) {
+  const slug = category?.slug;
+  const hasBelow = all.some(({ parent }) => parent === slug);
+  const above = all.filter((one) => one.parent === null && one.slug !== slug);
+  const canStand = slug !== FASHION && !hasBelow;
+  const description = { name: 'description', error: field('description') };
+  return (
+    <section className="box stack">
+      <Field
+        name="name"
+        label="Name"
+        maxLength={60}
+        autoComplete="off"
+        defaultValue={before.name}
+        error={field('name')}
+      />
+      {category && slug !== FASHION && (
+        <Field
+          name="slug"
+          label="Address"
+          maxLength={60}
+          autoComplete="off"
+          spellCheck={false}
+          hint="Its page is at this address. The one it has now leads there for good."
+          defaultValue={before.slug}
+          error={field('slug')}
+        />
+      )}
+      <FieldFrame name="description" label="Description" error={description.error}>
+        <textarea
+          {...describing(description)}
+          rows={3}
+          maxLength={500}
+          defaultValue={before.description}
+        />
+      </FieldFrame>
+      {canStand && (
+        <FieldFrame
+          name="parent"
+          label="Stands below"
+          hint="A product in it is in the category above too"
+          error={field('parent')}
+        >
+          <select
+            {...describing({ name: 'parent', error: field('parent'), hint: 'below' })}
+            defaultValue={before.parent}
+          >
+            <option value="">No other category</option>
+            {above.map((one) => (
+              <option key={one.slug} value={one.slug}>
+                {one.name}
+              </option>
+            ))}
+          </select>
+        </FieldFrame>
+      )}
+    </section>
+  );
+}
+
+interface Props {
+  all: readonly ShopCategory[];
+  /** `undefined` for a new category. */
+  slug: string | undefined;
+}
+
+export function CategoryEditor({ all, slug }: Props) {
+  const category = all.find((one) => one.slug === slug);
+  const form = useCategoryForm(category);
+  const back = (
+    <p>
+      <a className="button button-link editor-back" href={paths.adminCategories}>
+        <Icon name="arrow-left" />
+        All categories
+      </a>
+    </p>
+  );
+  if (slug !== undefined && !category) {
+    return (
+      <div className="admin-empty">
+        {back}
+        <h2>This category is not there any more.</h2>
+      </div>
+    );
+  }
+  const { formProps, busy, field, picture, setPicture, before } = form;
+  return (
+    <>
+      {back}
+      <h2 className="editor-head">{category?.name ?? 'New category'}</h2>
+      <div className="category-editor">
+        <AdminForm
+          formProps={formProps}
+          busy={busy}
+          action={category ? 'Save' : 'Add category'}
+          isBarSticky
+          beside={category && <ArchiveButton category={category} all={all} />}
+        >
+          <Details category={category} all={all} form={form} />
+          <section className="box">
+            <CroppedPicture
+              use="category"
+              value={picture}
+              onChange={setPicture}
+              problem={field('picture')}
+            />
+            {picture !== '' && (
+              <button type="button" className="button button-link" onClick={() => setPicture('')}>
+                Show a product’s picture instead
+              </button>
+            )}
+          </section>
+          <PlaceChoices before={before} error={field('places')} />
+        </AdminForm>
+      </div>
+    </>
+  );
+}
