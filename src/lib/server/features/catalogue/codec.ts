@@ -1,7 +1,9 @@
 import { pictureUrl, PLACEHOLDER_PICTURE } from '#lib/catalogue/picture-urls.ts';
 import type { Alternatives } from '#lib/catalogue/listing.ts';
 import { excerptOf, type Product, type ProductSummary } from '#lib/catalogue/product.ts';
-import { colourOption, valuesOf } from '#lib/catalogue/options.ts';
+import type { OptionFacet } from '#lib/catalogue/option-facets.ts';
+import { colourOption, isColourName, valuesOf } from '#lib/catalogue/options.ts';
+import { swatchOf, type Swatch } from '#lib/catalogue/swatches.ts';
 import { variantId, type Variant } from '#lib/catalogue/variants.ts';
 import type { Review } from '#lib/reviews/review.ts';
 import { toRupees } from '#lib/format/money.ts';
@@ -57,6 +59,16 @@ export function toWireSummary(product: ProductSummary) {
     createdAt: product.createdAt.toISOString(),
   };
 }
+
+/** With the colours of values that name one. */
+export const toWireOptionFacets = (facets: readonly OptionFacet[], own: readonly Swatch[]) =>
+  facets.map(({ name, values }) => ({
+    name,
+    values: values.map(({ value, count }) => {
+      const swatch = isColourName(name) ? swatchOf(value, own) : undefined;
+      return { value, count, ...(swatch !== undefined && { swatch }) };
+    }),
+  }));
 
 export const toWireAlternatives = ({ category, products }: Alternatives) => ({
   category: category ? { slug: category.slug, label: category.name } : null,
