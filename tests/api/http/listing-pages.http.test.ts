@@ -97,6 +97,7 @@ describe('A listing', () => {
     };
     expect(await read('/api/products?q=doormat')).toEqual({
       success: true,
+      facets: { options: [] },
       products: [],
       total: 0,
       page: 1,

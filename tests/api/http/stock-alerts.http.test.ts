@@ -125,7 +125,8 @@ describe('A stock alert', () => {
   test.each([
     [{}, undefined, 400, { email: 'Email is required' }],
     [{}, 'nimali', 400, { email: 'Enter a valid email' }],
-    [{ size: 'Q' }, 'a@example.com', 400, { size: 'Please choose a size.' }],
+    [{ size: '' }, 'a@example.com', 400, { size: 'Please choose a size.' }],
+    [{ size: 'Q' }, 'a@example.com', 400, { size: 'This product does not come in this size.' }],
     [{ productId: '' }, 'a@example.com', 400, { productId: 'Please choose a product.' }],
     [{ productId: 'reed-mat' }, 'a@example.com', 409, undefined],
     [{ productId: 'none' }, 'a@example.com', 404, undefined],
