@@ -20,6 +20,10 @@ function follow(event: Event): void {
 }
 document.addEventListener('variant', follow);
 
-// Addresses of before named the size.
-const size = new URLSearchParams(location.search).get('size') ?? '';
-document.querySelector<HTMLInputElement>(`buy-box .sizes [value="${CSS.escape(size)}"]`)?.click();
+/** Addresses of before named the size; chooses it. */
+export function chooseNamedSize(): void {
+  const size = new URLSearchParams(location.search).get('size') ?? '';
+  document
+    .querySelector<HTMLInputElement>(`main buy-box .sizes [value="${CSS.escape(size)}"]`)
+    ?.click();
+}

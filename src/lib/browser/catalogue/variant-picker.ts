@@ -1,0 +1,128 @@
+export { chooseNamedSize } from './chosen-variant.ts';
+import type { Line } from '#lib/cart/lines.ts';
+import {
+  choose,
+  chosenOf,
+  matching,
+  readOffers,
+  stockText,
+  valueState,
+  type Choice,
+  type Offer,
+} from '#lib/catalogue/choice.ts';
+import { discountedCents } from '#lib/catalogue/product.ts';
+import { stockState } from '#lib/catalogue/variants.ts';
+import { formatMoney } from '#lib/format/money.ts';
+import { paths } from '#lib/site/paths.ts';
+
+const stateWords = {
+  absent: 'not in this choice',
+  'sold-out': 'sold out',
+  low: '',
+  'in-stock': '',
+};
+
+/** Only products with options load this file. `first` is the line of one of the variants. */
+export function openPicker(box: HTMLElement, first: Line) {
+  const fields = [...box.querySelectorAll<HTMLFieldSetElement>('fieldset[data-option]')];
+  const options = fields.map(({ dataset }) => ({ name: dataset['option'] ?? '', values: [] }));
+  const offers = readOffers(box.dataset['offers'] ?? '[]', first.productId, options);
+  let choice: Choice = fields.map(
+    (field) => field.querySelector<HTMLInputElement>(':checked')?.value,
+  );
+
+  const part = (name: string) => box.querySelector<HTMLElement>(`[data-part="${name}"]`);
+  const beside = (selector: string) =>
+    box.parentElement?.querySelectorAll<HTMLElement>(selector) ?? [];
+  const priceOf = ({ listCents }: Offer) => discountedCents(listCents, first.discount);
+
+  function showStates(): void {
+    for (const [at, field] of fields.entries()) {
+      for (const input of field.querySelectorAll('input')) {
+        input.checked = input.value === choice[at];
+        const state = valueState(offers, choice, at, input.value);
+        const label = input.closest('label');
+        label?.classList.toggle('absent', state === 'absent');
+        label?.classList.toggle('gone', state === 'sold-out');
+        const words = label?.querySelector('[data-state]');
+        if (words) words.textContent = stateWords[state];
+      }
+    }
+  }
+
+  function showPrice(): void {
+    const found = matching(offers, choice);
+    const [lowest] = found.toSorted((one, other) => one.listCents - other.listCents);
+    if (!lowest) return;
+    const isRange = found.some(({ listCents }) => listCents !== lowest.listCents);
+    const now = priceOf(lowest);
+    for (const price of beside('[data-price]')) {
+      const amount = document.createElement('b');
+      amount.textContent = formatMoney(now);
+      price.replaceChildren(isRange ? 'from ' : '', amount, ' ');
+      if (now < lowest.listCents) price.append(priceBefore(lowest.listCents));
+    }
+  }
+
+  function showStock(): void {
+    const offer = chosenOf(offers, choice);
+    const all = offer ? [offer] : offers;
+    const countInStock = all.reduce((sum, one) => sum + one.countInStock, 0);
+    const state = stockState(Math.max(...all.map((one) => one.countInStock)));
+    showAlert(offer, state === 'sold-out');
+    for (const stock of beside('.stock')) {
+      stock.classList.toggle('low-stock', state === 'low');
+      stock.classList.toggle('sold-out', state === 'sold-out');
+      stock.querySelector('b')?.replaceChildren(stockText(countInStock, state));
+      const icon = state === 'in-stock' ? 'check' : 'alert';
+      stock.querySelector('use')?.setAttribute('href', `/icons.svg#${icon}`);
+    }
+  }
+
+  function showAlert(offer: Offer | undefined, isSoldOut: boolean): void {
+    const alert = part('alert');
+    const add = part('add');
+    if (add instanceof HTMLButtonElement) add.disabled = isSoldOut;
+    if (!(alert instanceof HTMLAnchorElement)) return;
+    alert.hidden = !offer || !isSoldOut;
+    if (offer) alert.href = paths.stockAlert(first.productId, offer.title);
+  }
+
+  return {
+    /** The line of the choice; `undefined` while it is incomplete. */
+    line(): Line | undefined {
+      const offer = chosenOf(offers, choice);
+      if (!offer) return undefined;
+      const { title: size, countInStock, listCents } = offer;
+      return { ...first, size, countInStock, listCents, unitCents: priceOf(offer) };
+    },
+
+    /** The stock of the choice, or the largest stock of what can still be chosen. */
+    max: (): number => Math.max(...matching(offers, choice).map((one) => one.countInStock)),
+
+    /** The first option without a choice. */
+    missing: (): HTMLFieldSetElement | undefined => fields[choice.indexOf(undefined)],
+
+    /** Follows a chosen value and tells the page. */
+    choose(input: HTMLInputElement): void {
+      const at = fields.findIndex((field) => field.contains(input));
+      if (at < 0) return;
+      choice = choose(offers, choice, at, input.value);
+      showStates();
+      showPrice();
+      showStock();
+      const detail = chosenOf(offers, choice);
+      box.dispatchEvent(new CustomEvent('variant', { detail, bubbles: true }));
+    },
+  };
+}
+export type Picker = ReturnType<typeof openPicker>;
+
+function priceBefore(listCents: number): HTMLElement {
+  const before = document.createElement('s');
+  const word = document.createElement('span');
+  word.className = 'visually-hidden';
+  word.textContent = 'before ';
+  before.append(word, formatMoney(listCents));
+  return before;
+}
