@@ -123,6 +123,21 @@ export function spreadStock(
   return titles.map((size, at) => ({ size, countInStock: stocks[at] ?? 0, priceCents }));
 }
 
+type Named = Pick<VariantDraft, 'number'>;
+
+/** Finds a variant by number, or by title unless its number is among `named`: then it gets another title. */
+export function variantFinder<Of extends VariantDraft>(
+  variants: readonly Of[],
+  named: readonly Named[],
+): (wanted: Pick<VariantDraft, 'number' | 'size'>) => Of | undefined {
+  const numbers = new Set(named.flatMap(({ number }) => number ?? []));
+  const unnamed = variants.filter(({ number }) => number === undefined || !numbers.has(number));
+  return ({ number, size }) =>
+    number === undefined
+      ? unnamed.find((one) => one.size === size)
+      : variants.find((one) => one.number === number);
+}
+
 /** A variant as an owner sends it; what is `undefined` stays. */
 export type VariantEdit = {
   [Field in keyof Omit<VariantDraft, 'size'>]?: VariantDraft[Field] | undefined;
@@ -161,12 +176,10 @@ function soldVariants(before: Choices, change: VariantChange): Choices {
       ? combinationsOf(options).map((values) => ({ values }))
       : before.variants.map(({ size, number }) => ({ values: [size], number })));
   const lowest = before.variants.length === 0 ? 0 : sumOfVariants(before.variants).priceCents;
+  const find = variantFinder(before.variants, edits);
   const variants = edits.map(({ values, number, ...edit }): VariantDraft => {
     const size = titleOf(values);
-    const known =
-      number === undefined
-        ? before.variants.find((one) => one.size === size)
-        : before.variants.find((one) => one.number === number);
+    const known = find({ number, size });
     const sent = Object.fromEntries(
       Object.entries(edit).filter(([, value]) => value !== undefined),
     );

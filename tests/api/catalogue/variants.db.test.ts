@@ -208,6 +208,20 @@ test('the stock there is by now is spread over the sizes, and nothing is lost', 
   ]);
 });
 
+test('a renamed variant and a new one with its former title are two variants', async () => {
+  const { change, shop } = await aSarongShop();
+  const saved = await change({
+    options: [{ name: 'Size', values: ['Small', 'S'] }],
+    variants: [
+      { _id: `${SARONG}.1`, options: ['Small'] },
+      { options: ['S'], countInStock: 7 },
+    ],
+  });
+  expect(saved).toEqual(['Small:4:200000', 'S:7:200000']);
+  const { variants } = await shop.products.find(SARONG);
+  expect(variants.map(({ number }) => number)).toEqual([1, 3]);
+});
+
 describe('Variants in use', () => {
   const inUse = async (shop: Awaited<ReturnType<typeof aShop>>) =>
     (await shop.variantsInUse(SARONG)).map(({ title, carts, orders }) => [title, carts, orders]);

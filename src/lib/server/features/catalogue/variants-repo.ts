@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Variant, VariantDraft } from '#lib/catalogue/variants.ts';
+import { type Variant, type VariantDraft, variantFinder } from '#lib/catalogue/variants.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
 import type { RenamedVariant } from '#lib/server/infra/db/rename-titles.ts';
@@ -30,11 +30,6 @@ export async function lockVariants(tx: Tx, id: string): Promise<Variant[]> {
   return variantsOf(tx, id);
 }
 
-const present = (draft: VariantDraft, known: readonly Variant[]): Variant | undefined =>
-  known.find((one) =>
-    draft.number === undefined ? one.size === draft.size : one.number === draft.number,
-  );
-
 const blank = { sku: '', barcode: '', picture: null, weightGrams: null, formerTitles: [] };
 
 /** Numbers new variants after `last`. */
@@ -42,8 +37,9 @@ function toRows({ id, variants }: VariantsDraft, known: readonly Variant[], last
   let highest = last;
   const renamed: RenamedVariant[] = [];
   const titles = new Set(variants.map(({ size }) => size));
+  const find = variantFinder(known, variants);
   const rows = variants.map((draft) => {
-    const before = present(draft, known);
+    const before = find(draft);
     const { number = (highest += 1), ...kept } = before ?? { number: undefined, ...blank };
     const isRenamed = before !== undefined && before.size !== draft.size;
     if (isRenamed) renamed.push({ productId: id, before: before.size, after: draft.size });
