@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { withoutControls } from '#lib/format/plain-text.ts';
+import { oneLine, visibleKey, withoutControls } from '#lib/format/plain-text.ts';
 import { shortText } from '#lib/format/short-text.ts';
 import { places } from './categories.ts';
 
@@ -24,7 +24,12 @@ export const slugField = v.pipe(
 );
 
 export const categoryFields = {
-  name: v.pipe(text(NAME, MAX_CATEGORY_NAME), v.minLength(2, NAME)),
+  name: v.pipe(
+    shortText(NAME, MAX_CATEGORY_NAME),
+    v.transform(oneLine),
+    v.check((name) => visibleKey(name).length >= 2, NAME),
+    v.maxLength(MAX_CATEGORY_NAME, NAME),
+  ),
   description: text(
     `Description cannot exceed ${MAX_CATEGORY_DESCRIPTION} characters`,
     MAX_CATEGORY_DESCRIPTION,

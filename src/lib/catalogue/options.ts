@@ -46,7 +46,10 @@ export const isColourName = (name: string): boolean => /^colou?rs?$/i.test(name)
 export const colourOption = (options: readonly ProductOption[]): ProductOption | undefined =>
   options.find(({ name }) => isColourName(name));
 
-/** Every combination of the values, in their order. */
+export const countCombinations = (options: ReadonlyArray<{ values: readonly unknown[] }>): number =>
+  options.reduce((count, { values }) => count * values.length, 1);
+
+/** Every combination of the values, in their order; count them first. */
 export const combinationsOf = (options: readonly ProductOption[]): string[][] =>
   options.reduce<string[][]>(
     (all, { values }) => all.flatMap((one) => values.map((value) => [...one, value])),

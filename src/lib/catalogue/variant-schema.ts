@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { withoutControls } from '#lib/format/plain-text.ts';
+import { oneLine, visibleKey } from '#lib/format/plain-text.ts';
 import { toCents } from '#lib/format/money.ts';
 import { isGtin } from './gtin.ts';
 import { PIECES, PRICE_ABOVE_ZERO, PRICE_FORMAT, TOO_MANY_PIECES } from './messages.ts';
@@ -30,19 +30,21 @@ const SKU = `A SKU has at most ${MAX_SKU} characters`;
 const WEIGHT = `Weight must be whole grams, at most ${MAX_GRAMS}`;
 
 const isUnique = (words: readonly string[]): boolean =>
-  new Set(words.map((word) => word.toLowerCase())).size === words.length;
+  new Set(words.map(visibleKey)).size === words.length;
 
 const text = (max: number, remedy: string) =>
-  v.pipe(v.string(remedy), v.maxLength(max * 2, remedy), v.transform(withoutControls), v.trim());
+  v.pipe(v.string(remedy), v.maxLength(max * 2, remedy), v.transform(oneLine));
+
+const isVisible = (word: string): boolean => visibleKey(word) !== '';
 
 const name = v.pipe(
   text(MAX_OPTION_NAME, NAME),
-  v.nonEmpty(NAME),
+  v.check(isVisible, NAME),
   v.maxLength(MAX_OPTION_NAME, NAME),
 );
 const value = v.pipe(
   text(MAX_VALUE, VALUE),
-  v.nonEmpty(VALUE),
+  v.check(isVisible, VALUE),
   v.maxLength(MAX_VALUE, VALUE),
   v.check((word) => !word.includes('/'), VALUE),
   v.check(

@@ -1,4 +1,6 @@
+import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import { categoryFields } from '#lib/catalogue/category-schema.ts';
 import {
   categoriesOf,
   type Category,
@@ -162,4 +164,11 @@ test('a product form offers fashion groups apart, and others with what is above 
   expect(main).toContainEqual({ slug: 'vases', label: 'Pottery & Clay: vases' });
   expect(main.map(({ slug }) => slug)).not.toContain('mens');
   expect(groups.map(({ label }) => label).slice(0, 2)).toEqual(["Men's", "Women's"]);
+});
+
+test('a name is one line, and shows two characters', () => {
+  const read = (name: string) => v.safeParse(categoryFields.name, name);
+  expect(read(' Wooden\r\n \u202etoys').output).toBe('Wooden toys');
+  const tooShort = 'Name must be between 2 and 60 characters';
+  expect(read('a\u200d\u200d').issues?.[0].message).toBe(tooShort);
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { combinationsOf, titleOf } from '#lib/catalogue/options.ts';
+import { oneLine, visibleKey } from '#lib/format/plain-text.ts';
 import { productFields } from '#lib/catalogue/product-schema.ts';
 import { importFields } from '#lib/import-export/fields.ts';
 import { toCells } from '#lib/server/features/import-export/cells.ts';
@@ -27,20 +28,14 @@ const text = written.map((typed) => v.parse(productFields.brand, typed));
 /** A name of an option, a value, a tag or an SKU: a line without a `/`. */
 const short = (max: number) =>
   text
-    .map((typed) =>
-      typed
-        .replaceAll(/[/\s]+/g, ' ')
-        .trim()
-        .slice(0, max)
-        .trim(),
-    )
-    .filter((typed) => typed !== '' && typed !== 'Default');
+    .map((typed) => oneLine(oneLine(typed.replaceAll('/', ' ')).slice(0, max)))
+    .filter((typed) => visibleKey(typed) !== '' && typed !== 'Default');
 
 const uniqueOf = (max: number, maxLength: number) =>
   fc.uniqueArray(short(max), {
     minLength: 1,
     maxLength,
-    selector: (name) => name.toLowerCase(),
+    selector: visibleKey,
   });
 
 const options = fc.oneof(

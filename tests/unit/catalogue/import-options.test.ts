@@ -209,3 +209,20 @@ test.each([
     found.pictures.length,
   ]).toEqual([count, variants, withOptions, pictures]);
 });
+
+test('values that look the same are one, and those that show nothing are missing', async () => {
+  const { products, bad } = await shopify(
+    'tote,Tote,Bags,,Colour,Red\u200b,,,,,,1,1800,,,,',
+    'tote,,,,,Blue,,,,,,1,1800,,,,',
+    'cap,Cap,Bags,,Colour,\u200d,,,,,,1,1800,,,,',
+    'hat,Hat,Bags,,Colour,Red,,,,,,1,1800,,,,',
+    'hat,,,,,Re\u200dd,,,,,,1,1800,,,,',
+  );
+  expect(products.map(({ id, options }) => [id, options])).toEqual([
+    ['tote', [{ name: 'Colour', values: ['Red', 'Blue'] }]],
+  ]);
+  expect(bad.map(({ line, reason }) => [line, reason])).toEqual([
+    [4, 'is missing'],
+    [6, 'brings Red a second time'],
+  ]);
+});

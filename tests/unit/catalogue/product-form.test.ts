@@ -82,6 +82,46 @@ test('the product form takes control characters out of pasted text', () => {
   expect(v.parse(productFields.description, pasted)).toBe('Woven in Matale\r\n\tby hand');
 });
 
+describe('Names of options and values', () => {
+  const read = (values: readonly string[], name = 'Colour') =>
+    v.safeParse(choiceFields.options, JSON.stringify([{ name, values }]));
+
+  test('are one line of whole, visible characters', () => {
+    const pasted = ['Red\r\nwine', 'Sky \u202e \u200bblue', 'Cafe\u0301', '\ud800x'];
+    expect(read(pasted, ' Yarn\n colour').output).toEqual([
+      { name: 'Yarn colour', values: ['Red wine', 'Sky blue', 'Café', '\ufffdx'] },
+    ]);
+  });
+
+  test('keep the joiners of Sinhala', () => {
+    const values = ['ක්\u200dරීම්'];
+    expect(read(values).output).toEqual([{ name: 'Colour', values }]);
+  });
+
+  test.each([
+    ['case', 'red'],
+    ['a zero-width space', 'Re\u200bd'],
+    ['a joiner', 'Re\u200dd'],
+    ['a mark of direction', 'Red\u200f'],
+  ])('that differ in %s alone are refused', (_, value) => {
+    expect(read(['Red', value]).issues?.[0].message).toBe('Give each value of an option once');
+  });
+
+  test('that show nothing are refused', () => {
+    expect(read(['\u200b\u200d']).issues?.[0].message).toBe(
+      'A value has 1 to 40 characters and no /',
+    );
+    expect(read(['Red'], '\u200d').issues?.[0].message).toBe(
+      "An option's name has 1 to 30 characters",
+    );
+  });
+
+  test('may be names of a prototype', () => {
+    const values = ['__proto__', 'constructor', 'toString'];
+    expect(read(values, '__proto__').output).toEqual([{ name: '__proto__', values }]);
+  });
+});
+
 describe('The changed fields of a product', () => {
   test.each<[what: string, before: Written, after: Written, expected: object]>([
     ['nothing', sized, sized, {}],

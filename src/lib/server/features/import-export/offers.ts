@@ -13,6 +13,7 @@ import { discountedCents } from '#lib/catalogue/product.ts';
 import { findSize } from '#lib/catalogue/query.ts';
 import { DEFAULT_SIZE, sizes, type Size } from '#lib/catalogue/sizes.ts';
 import { evenly } from '#lib/catalogue/variants.ts';
+import { oneLine, visibleKey } from '#lib/format/plain-text.ts';
 import type { ImportedVariant } from './imported-product.ts';
 import { InvalidProduct } from './invalid-product.ts';
 import type { InvalidRow } from './read-file.ts';
@@ -69,14 +70,8 @@ const SIZE_NAMES: Readonly<Record<string, Size>> = {
 const sizeOf = (value: string): Size | undefined =>
   findSize(value) ?? SIZE_NAMES[value.toLowerCase()];
 
-const keyOf = (text: string): string => text.toLowerCase();
-
 /** A `/` separates the values of a title. */
-const plain = (text: string): string =>
-  text
-    .split('/')
-    .map((part) => part.replaceAll(/\s+/g, ' ').trim())
-    .join('-');
+const plain = (text: string): string => text.split('/').map(oneLine).join('-');
 
 /** A product without options has the variant Default. */
 const STANDARD = 'Standard';
@@ -88,7 +83,8 @@ function tidy({ choices, line }: Offer, notes: InvalidRow[]): Choice[] {
   return choices.map(({ field, name, values }) => ({
     field,
     name: nameOf(name),
-    values: values.map((value) => {
+    values: values.flatMap((value) => {
+      if (visibleKey(value) === '') return [];
       const tidied = plain(value) === DEFAULT_SIZE ? STANDARD : plain(value);
       if (value.includes('/') || tidied === STANDARD) {
         const reason = `has ${value}: it is imported as ${tidied}`;
@@ -127,10 +123,10 @@ function collectOptions(offers: readonly Offer[]): ProductOption[] {
     for (const choice of choices) {
       checkLengths(line, choice);
       const { field, name, values } = choice;
-      const known = found.get(keyOf(name)) ?? { name, values: new Map<string, string>() };
-      found.set(keyOf(name), known);
+      const known = found.get(visibleKey(name)) ?? { name, values: new Map<string, string>() };
+      found.set(visibleKey(name), known);
       for (const value of values) {
-        if (!known.values.has(keyOf(value))) known.values.set(keyOf(value), value);
+        if (!known.values.has(visibleKey(value))) known.values.set(visibleKey(value), value);
       }
       if (known.values.size > MAX_VALUES)
         throw fail(line, field, `brings more than ${MAX_VALUES} values of ${name}`);
@@ -167,9 +163,10 @@ interface Naming {
 
 /** `listed` has the order of the values where the file says it. */
 function inListedOrder(option: ProductOption, listed: readonly ProductOption[]): ProductOption {
-  const order = findOption(listed, option.name)?.values.map((value) => keyOf(plain(value))) ?? [];
+  const order =
+    findOption(listed, option.name)?.values.map((value) => visibleKey(plain(value))) ?? [];
   const places = new Map(order.map((value, at) => [value, at]));
-  const placeOf = (value: string) => places.get(keyOf(value)) ?? order.length;
+  const placeOf = (value: string) => places.get(visibleKey(value)) ?? order.length;
   return { ...option, values: option.values.toSorted((a, b) => placeOf(a) - placeOf(b)) };
 }
 
@@ -178,9 +175,9 @@ function namingOf(offers: readonly Offer[], listed: readonly ProductOption[]): N
   const options = raw.map(namedAsSizes);
   const spelled = options.map((option, at) => {
     const isNamed = option !== raw[at];
-    const byKey = new Map(option.values.map((value) => [keyOf(value), value]));
+    const byKey = new Map(option.values.map((value) => [visibleKey(value), value]));
     return (value: string) =>
-      isNamed ? (sizeOf(value) ?? value) : (byKey.get(keyOf(value)) ?? value);
+      isNamed ? (sizeOf(value) ?? value) : (byKey.get(visibleKey(value)) ?? value);
   });
   return { options, spelled };
 }
@@ -188,7 +185,7 @@ function namingOf(offers: readonly Offer[], listed: readonly ProductOption[]): N
 /** The values of each option that an offer stands for. Throws for a missing one. */
 function valuesIn({ line, choices }: Offer, { options, spelled }: Naming): string[][] {
   return options.map(({ name, values: inOrder }, at) => {
-    const choice = choices.find((one) => keyOf(one.name) === keyOf(name));
+    const choice = choices.find((one) => visibleKey(one.name) === visibleKey(name));
     const values = choice?.values.map((value) => spelled[at]?.(value) ?? value) ?? [];
     if (values.length === 0) throw fail(line, choice?.field ?? name, 'is missing');
     return inOrder.filter((value) => values.includes(value));

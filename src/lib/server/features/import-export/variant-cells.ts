@@ -1,5 +1,6 @@
 import {
   combinationsOf,
+  countCombinations,
   findOption,
   isSameName,
   MAX_OPTION_NAME,
@@ -11,6 +12,7 @@ import {
   titleOf,
 } from '#lib/catalogue/options.ts';
 import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
+import { oneLine, visibleKey } from '#lib/format/plain-text.ts';
 
 /**
  * The cells of options and variants (docs/api.md "Import file"): `Colour: Red, Blue; Length: 2 m, 3 m` and
@@ -19,7 +21,7 @@ import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
 
 const SIGNS = /[\\,;:=@#|]/g;
 export const escaped = (text: string): string => text.replaceAll(SIGNS, String.raw`\$&`);
-const unescaped = (text: string): string => text.replaceAll(/\\(.)/gs, '$1').trim();
+const unescaped = (text: string): string => oneLine(text.replaceAll(/\\(.)/gs, '$1'));
 
 const PARTS: Readonly<Record<',' | ';' | '|', RegExp>> = {
   ',': /(?:\\.|[^\\,]|\\$)+/gs,
@@ -43,24 +45,30 @@ const OPTION = /^((?:\\.|[^\\:])*):(.*)$/s;
 const OPTIONS_SHAPE =
   'must be options and their values, such as Colour: Red, Blue; Length: 2 m, 3 m';
 
+const isBlank = (text: string): boolean => visibleKey(text) === '';
+
 function readOption(part: string): ProductOption {
   const [, name = '', list = ''] = OPTION.exec(part) ?? [];
   const option = { name: unescaped(name), values: partsOf(list, ',').map(unescaped) };
-  const { values } = option;
-  if (option.name === '' || values.length === 0) throw new InvalidCell(OPTIONS_SHAPE);
-  if (option.name.length > MAX_OPTION_NAME)
+  checkOption(option);
+  return option;
+}
+
+function checkOption({ name, values }: ProductOption): void {
+  if (isBlank(name) || values.length === 0 || values.some(isBlank))
+    throw new InvalidCell(OPTIONS_SHAPE);
+  if (name.length > MAX_OPTION_NAME)
     throw new InvalidCell(`has an option name of more than ${MAX_OPTION_NAME} characters`);
   if (values.length > MAX_VALUES)
-    throw new InvalidCell(`has more than ${MAX_VALUES} values of ${option.name}`);
+    throw new InvalidCell(`has more than ${MAX_VALUES} values of ${name}`);
   if (values.some(({ length }) => length > MAX_VALUE))
     throw new InvalidCell(`has a value of more than ${MAX_VALUE} characters`);
-  if ([option.name, ...values].some((text) => text.includes('/')))
+  if ([name, ...values].some((text) => text.includes('/')))
     throw new InvalidCell('has a name or value with a /, which separates the values of a variant');
   if (values.includes(DEFAULT_SIZE))
     throw new InvalidCell(`has the value ${DEFAULT_SIZE}, which a product without options has`);
-  if (new Set(values.map((value) => value.toLowerCase())).size < values.length)
-    throw new InvalidCell(`names a value of ${option.name} twice`);
-  return option;
+  if (new Set(values.map(visibleKey)).size < values.length)
+    throw new InvalidCell(`names a value of ${name} twice`);
 }
 
 export function readOptions(cell: string): ProductOption[] {
@@ -104,7 +112,7 @@ export interface VariantCell {
 /** Without a cell every combination is sold. */
 export function readVariants(cell: string, options: readonly ProductOption[]): VariantCell[] {
   const parts = partsOf(cell, '|');
-  const count = parts.length || options.reduce((all, { values }) => all * values.length, 1);
+  const count = parts.length || countCombinations(options);
   if (count > MAX_VARIANTS)
     throw new InvalidCell(`has ${count} variants. A product has at most ${MAX_VARIANTS}`);
   if (parts.length === 0) {
