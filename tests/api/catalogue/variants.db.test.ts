@@ -222,6 +222,19 @@ test('a renamed variant and a new one with its former title are two variants', a
   expect(variants.map(({ number }) => number)).toEqual([1, 3]);
 });
 
+test('a variant keeps its last ten former titles', async () => {
+  const { change, shop } = await aSarongShop();
+  const rename = (title: string) =>
+    change({
+      options: [{ name: 'Size', values: [title] }],
+      variants: [{ _id: `${SARONG}.1`, options: [title] }],
+    });
+  for (let number = 1; number <= 12; number += 1) await rename(`Cut ${number}`);
+  const [variant] = (await shop.products.find(SARONG)).variants;
+  const former = Array.from({ length: 10 }, (_, at) => `Cut ${at + 2}`);
+  expect(variant?.formerTitles).toEqual(former);
+});
+
 describe('Variants in use', () => {
   const inUse = async (shop: Awaited<ReturnType<typeof aShop>>) =>
     (await shop.variantsInUse(SARONG)).map(({ title, carts, orders }) => [title, carts, orders]);

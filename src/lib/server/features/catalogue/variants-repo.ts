@@ -30,6 +30,9 @@ export async function lockVariants(tx: Tx, id: string): Promise<Variant[]> {
   return variantsOf(tx, id);
 }
 
+/** Every process holds them in memory; carts and links from before older renamings are rare. */
+const MAX_FORMER_TITLES = 10;
+
 const blank = { sku: '', barcode: '', picture: null, weightGrams: null, formerTitles: [] };
 
 /** Numbers new variants after `last`. */
@@ -56,7 +59,9 @@ function toRows({ id, variants }: VariantsDraft, known: readonly Variant[], last
       barcode,
       picture_hash: picture,
       weight_grams: weightGrams,
-      former_titles: JSON.stringify(former.filter((title) => !titles.has(title))),
+      former_titles: JSON.stringify(
+        former.filter((title) => !titles.has(title)).slice(-MAX_FORMER_TITLES),
+      ),
     };
   });
   return { rows, renamed };
