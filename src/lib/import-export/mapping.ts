@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 /** How the names of a file become the shop's (docs/api.md "Files of other shops"). */
 
-const MAX_NAME = 300;
+export const MAX_NAME = 300;
 const MAX_NAMES = 1_000;
 
 const shortNames = <Value extends v.GenericSchema<string, string>>(value: Value) =>

@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { createCategoryList } from '#lib/catalogue/categories.ts';
+import { MAX_CATEGORIES } from '#lib/catalogue/category-schema.ts';
+import { createGuess } from '#lib/server/features/import-export/category-guess.ts';
 import {
   type ImportMapping,
   Mapping,
   mergeMappings,
+  NEW,
   noMapping,
 } from '#lib/import-export/mapping.ts';
 import { placeProducts } from '#lib/server/features/import-export/place-products.ts';
@@ -187,4 +191,44 @@ test('a mapping is kept beside those of before, the oldest names go', () => {
   const merged = mergeMappings(before, { categories: many, columns: {} });
   expect(Object.keys(merged.categories)).toHaveLength(1_000);
   expect(merged.categories).not.toHaveProperty('a');
+});
+
+test('a name that no mapping can have is an error of its row', async () => {
+  const long = 'x'.repeat(301);
+  const { categories, bad } = await ofTypes([long, 'Outdoor']);
+  expect(categories.map(({ name }) => name)).toEqual(['Outdoor']);
+  expect(bad.map(({ line }) => line)).toEqual([2, 3]);
+});
+
+describe('a file of thousands of names is placed soon', () => {
+  const numbered = (count: number, name: string) =>
+    Array.from({ length: count }, (_, at) => `${name} ${at}`);
+
+  test('with a long mapping of before', async () => {
+    const remembered = Object.fromEntries(numbered(1_000, 'Earlier').map((name) => [name, NEW]));
+    const types = numbered(8_000, 'Outdoor');
+    const begin = process.threadCpuUsage().user;
+    const { categories } = await ofTypes(types, { remembered });
+    expect(categories).toHaveLength(types.length);
+    expect(process.threadCpuUsage().user - begin).toBeLessThan(2_500_000);
+  });
+
+  test('with many tags and as many categories as a shop has', async () => {
+    const categories = createCategoryList(
+      numbered(MAX_CATEGORIES, 'Toys').map((name, position) => ({
+        slug: `c${position}`,
+        name,
+        description: '',
+        parent: null,
+        places: {},
+        position,
+        picture: null,
+      })),
+    );
+    const { closest } = createGuess(categories);
+    const begin = process.threadCpuUsage().user;
+    for (const tag of numbered(100_000, 'tag')) closest(tag);
+    expect(process.threadCpuUsage().user - begin).toBeLessThan(1_000_000);
+    expect(closest('Toys 7')?.slug).toBe('c7');
+  });
 });

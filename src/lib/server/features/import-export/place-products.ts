@@ -1,5 +1,5 @@
 import { type CategoryList, findCategory, subcategories } from '#lib/catalogue/categories.ts';
-import { type ImportMapping, NEW, SKIP } from '#lib/import-export/mapping.ts';
+import { type ImportMapping, MAX_NAME, nameKey, NEW, SKIP } from '#lib/import-export/mapping.ts';
 import type { UnknownCategory } from '#lib/import-export/report.ts';
 import { createGuess, suggest } from './category-guess.ts';
 import {
@@ -39,9 +39,14 @@ function createPlaces({ categories, mapping, remembered, makesNew = false }: Pla
   const guess = createGuess(categories);
   const made = createNewCategories(categories);
   const chosen = createMapping(mapping);
+  const chosenBefore = new Map(
+    Object.entries(remembered.categories).map(([name, target]) => [nameKey(name), target]),
+  );
   const unknown = new Map<string, NamedRow[]>();
 
+  /** A longer name can't be mapped. */
   function listUnknown(name: string, row: NamedRow): void {
+    if (name.length > MAX_NAME) return;
     const listed = unknown.get(name);
     if (listed) listed.push(row);
     else unknown.set(name, [row]);
@@ -81,7 +86,7 @@ function createPlaces({ categories, mapping, remembered, makesNew = false }: Pla
         .map(([name, rows]) => ({
           name,
           products: rows.length,
-          suggestion: suggest(name, rows, { guess, categories, remembered }),
+          suggestion: suggest(name, rows, { guess, categories, remembered: chosenBefore }),
         })),
   };
 }
