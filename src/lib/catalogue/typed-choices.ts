@@ -1,4 +1,11 @@
-import { isSameName, MAX_VALUE, MAX_VALUES, titleOf, type ProductOption } from './options.ts';
+import {
+  countCombinations,
+  isSameName,
+  MAX_VALUE,
+  MAX_VALUES,
+  titleOf,
+  type ProductOption,
+} from './options.ts';
 
 /** The options and variants of the product form while somebody types. Keys stay when values are renamed. */
 
@@ -50,8 +57,8 @@ export const noTypedChoices: TypedChoices = {
 const filledOf = (options: readonly TypedOption[]) =>
   options.filter(({ values }) => values.length > 0);
 
-export const countCombinations = (options: readonly TypedOption[]): number =>
-  filledOf(options).reduce((count, { values }) => count * values.length, 1);
+export const countTypedCombinations = (options: readonly TypedOption[]): number =>
+  countCombinations(filledOf(options));
 
 type Picks = TypedVariant['picks'];
 
@@ -86,7 +93,7 @@ export function withOptions(
   options: readonly TypedOption[],
   isSold = true,
 ): TypedChoices {
-  if (countCombinations(options) <= MAX_COMBINATIONS) {
+  if (countTypedCombinations(options) <= MAX_COMBINATIONS) {
     return { options, variants: combined(variants, options, isSold) };
   }
   const known = new Set(options.flatMap(({ values }) => values.map(({ key }) => key)));

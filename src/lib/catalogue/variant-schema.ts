@@ -25,7 +25,7 @@ const NAME = `An option's name has 1 to ${MAX_OPTION_NAME} characters`;
 export const VALUE = `A value has 1 to ${MAX_VALUE} characters and no /`;
 const BARCODE = 'A barcode is a GTIN of 8, 12, 13 or 14 digits. Check its last digit';
 const NONE_SOLD = 'A product is sold in at least one variant';
-const TOO_MANY_VARIANTS = `A product has at most ${MAX_VARIANTS} variants`;
+export const TOO_MANY_VARIANTS = `A product has at most ${MAX_VARIANTS} variants`;
 const SKU = `A SKU has at most ${MAX_SKU} characters`;
 const WEIGHT = `Weight must be whole grams, at most ${MAX_GRAMS}`;
 

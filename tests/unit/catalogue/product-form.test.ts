@@ -13,6 +13,10 @@ import {
   withTypedStock,
   type Written,
 } from '#lib/catalogue/product-form.ts';
+import { combinationsOf } from '#lib/catalogue/options.ts';
+import { noChoices } from '#lib/catalogue/variants.ts';
+import { readNewProduct } from '#lib/server/features/catalogue/admin-form.ts';
+import { toVariantChange } from '#lib/server/features/catalogue/variant-form.ts';
 import { productFields } from '#lib/catalogue/product-schema.ts';
 import { stockChangedMeanwhile, stockConflicts } from '#lib/catalogue/stock-change.ts';
 import {
@@ -119,6 +123,56 @@ describe('Names of options and values', () => {
   test('may be names of a prototype', () => {
     const values = ['__proto__', 'constructor', 'toString'];
     expect(read(values, '__proto__').output).toEqual([{ name: '__proto__', values }]);
+  });
+});
+
+describe('The form of a product', () => {
+  const texts = (length: number, size: number) =>
+    Array.from({ length }, (_, at) => String(at).padStart(size, 'x'));
+  const options = [
+    { name: 'Colour', values: texts(10, 40) },
+    { name: 'Length', values: texts(5, 40) },
+    { name: 'Weave', values: texts(5, 40) },
+  ];
+  const sentForm = (given: object) => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries({ name: 'Tote', category: 'bags', ...given })) {
+      body.append(name, typeof value === 'string' ? value : JSON.stringify(value));
+    }
+    return readNewProduct(new Request('http://shop/', { method: 'POST', body }));
+  };
+
+  test('takes 250 variants with the longest texts', async () => {
+    const variants = combinationsOf(options).map((values, at) => ({
+      _id: `${'x'.repeat(72)}.${at}`,
+      options: values,
+      sku: String(at).padStart(60, '0'),
+      barcode: '4006381333931',
+      countInStock: 1_000,
+      price: 2990.5,
+    }));
+    expect(JSON.stringify(variants).length).toBeGreaterThan(65_536);
+    const { fields } = await sentForm({ options, variants });
+    expect(fields.variants).toHaveLength(250);
+  });
+
+  test('has a maximum for options and variants', async () => {
+    for (const name of ['options', 'variants']) {
+      const sent = sentForm({ [name]: '['.repeat(200_001) });
+      await expect(sent).rejects.toMatchObject({
+        details: { errors: { [name]: expect.any(String) } },
+      });
+    }
+  });
+
+  test('refuses options that make too many variants before it makes them', async () => {
+    const many = ['A', 'B', 'C'].map((name) => ({ name, values: texts(60, 2) }));
+    const { fields } = await sentForm({ options: many, price: '100', countInStock: '1' });
+    const begin = performance.now();
+    expect(() => toVariantChange(fields, noChoices, '')).toThrow(
+      'A product has at most 250 variants',
+    );
+    expect(performance.now() - begin).toBeLessThan(100);
   });
 });
 

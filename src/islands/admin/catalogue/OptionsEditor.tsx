@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { notify } from '#lib/browser/toasts.ts';
 import { isSameName, MAX_OPTION_NAME, MAX_OPTIONS } from '#lib/catalogue/options.ts';
 import {
-  countCombinations,
+  countTypedCombinations,
   MAX_COMBINATIONS,
   replaceOption,
   TOO_MANY_COMBINATIONS,
@@ -80,8 +80,8 @@ function useNewFocus(count: number) {
 export function OptionsEditor({ choices: { options }, change, field }: Props) {
   const { list, willFocus } = useNewFocus(options.length);
   const set = (next: readonly TypedOption[]): boolean => {
-    const count = countCombinations(next);
-    if (count > MAX_COMBINATIONS && count > countCombinations(options)) {
+    const count = countTypedCombinations(next);
+    if (count > MAX_COMBINATIONS && count > countTypedCombinations(options)) {
       notify('error', TOO_MANY_COMBINATIONS);
       return false;
     }

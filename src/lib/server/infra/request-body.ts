@@ -183,15 +183,24 @@ function assertFewParts(bytes: ArrayBuffer, type: string): void {
 }
 
 /** Refuses a form whose text takes the room that its files have. */
-function assertShortTexts(form: FormData): FormData {
+function assertShortTexts(form: FormData, longFields: readonly string[]): FormData {
   let length = 0;
-  for (const [, field] of form) if (typeof field === 'string') length += field.length;
+  for (const [name, field] of form) {
+    if (typeof field === 'string' && !longFields.includes(name)) length += field.length;
+  }
   if (length > MAX_JSON_BYTES) throw new Refusal('invalid', LONG_TEXT);
   return form;
 }
 
-/** A form with at most `max` bytes, its files included, and as much text as JSON; refuses what is none. */
-export async function readForm(request: Request, max = MAX_FORM_BYTES): Promise<FormData> {
+/**
+ * A form with at most `max` bytes, its files included, and as much text as JSON; refuses what is none. `longFields`
+ * do not count: their schemas have a maximum length.
+ */
+export async function readForm(
+  request: Request,
+  max = MAX_FORM_BYTES,
+  longFields: readonly string[] = [],
+): Promise<FormData> {
   const isMultipart = hasType(request, 'multipart/form-data');
   if (!isMultipart && !hasType(request, 'application/x-www-form-urlencoded')) {
     throw new Refusal('wrong-type', NOT_A_FORM);
@@ -202,7 +211,7 @@ export async function readForm(request: Request, max = MAX_FORM_BYTES): Promise<
     const bytes = await readBytes(request, isMultipart ? max : Math.min(max, MAX_JSON_BYTES));
     if (isMultipart) assertFewParts(bytes, type);
     const body = new Response(bytes, { headers: { 'Content-Type': type } });
-    return assertShortTexts(await body.formData());
+    return assertShortTexts(await body.formData(), longFields);
   } catch (error) {
     throw refusalOf(error) ?? new Refusal('invalid', BROKEN_FORM, { cause: error });
   }

@@ -76,6 +76,7 @@ export interface SentPictures {
   store: readonly string[] | undefined;
 }
 
+const longFields = Object.keys(choiceFields);
 const lists = ['sizes', 'stocks', 'prices'];
 
 function sentFields(form: FormData): Record<string, unknown> {
@@ -111,7 +112,7 @@ const missingFields = (form: FormData) => ({
 });
 
 export async function readNewProduct(request: Request) {
-  const form = await readForm(request, MAX_BYTES);
+  const form = await readForm(request, MAX_BYTES, longFields);
   const fields = read(FullProductForm, { ...missingFields(form), ...sentFields(form) });
   return { fields, pictures: await sentPictures(form) };
 }
@@ -129,7 +130,7 @@ const storedFields = (product: AdminProduct) => {
 };
 
 export async function readProductChange(request: Request, product: AdminProduct) {
-  const form = await readForm(request, MAX_BYTES);
+  const form = await readForm(request, MAX_BYTES, longFields);
   const fields = read(orStored(PartialProductForm, storedFields(product)), sentFields(form));
   return { fields, pictures: await sentPictures(form) };
 }

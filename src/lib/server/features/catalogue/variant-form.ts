@@ -15,8 +15,8 @@ import {
   type VariantChange,
   type VariantEdit,
 } from '#lib/catalogue/variants.ts';
-import { isChoice } from '#lib/catalogue/options.ts';
-import { type SentVariant } from '#lib/catalogue/variant-schema.ts';
+import { countCombinations, isChoice, MAX_VARIANTS } from '#lib/catalogue/options.ts';
+import { type SentVariant, TOO_MANY_VARIANTS } from '#lib/catalogue/variant-schema.ts';
 
 const NO_VARIANT = 'A variant is not of this product. Load the product again.';
 const NO_PICTURE = 'A variant has a picture that is not of this product.';
@@ -89,6 +89,9 @@ function refuse(errors: Readonly<Record<string, string>>): never {
 
 function checkChoices({ sizes, options, variants }: PartialProduct, known: Choices): void {
   if (sizes && !options && !hasOnlySizes(known)) refuse({ sizes: NOT_BY_SIZE });
+  if (options && !variants && countCombinations(options) > MAX_VARIANTS) {
+    refuse({ options: TOO_MANY_VARIANTS });
+  }
   const all = options ?? known.options;
   const areKnown = variants?.every((one) => isChoice(one.options, all)) ?? true;
   if (!areKnown) refuse({ variants: VALUES_UNKNOWN });
