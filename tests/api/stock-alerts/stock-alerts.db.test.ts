@@ -171,6 +171,33 @@ describe('An alert', () => {
     expect(await subjects(shop, EMAIL)).toEqual([BACK]);
   });
 
+  test('by a former title is for the variant that had it, and one by an invented title is none', async () => {
+    const { shop, admin, nimali } = await aSoldOutShop();
+    await shop.products.change(
+      admin,
+      SARONG,
+      {
+        options: [{ name: 'Size', values: ['S', 'Medium'] }],
+        variants: [
+          { _id: `${SARONG}.1`, options: ['S'] },
+          { _id: `${SARONG}.2`, options: ['Medium'] },
+        ],
+      },
+      { files: [], store: undefined },
+    );
+    await shop.stockAlerts.add(M, nimali);
+    await aWaitingGuest(shop);
+    for (const size of ['Tall', 'x'.repeat(126), '__proto__', 'm']) {
+      const invented = shop.stockAlerts.request({ productId: SARONG, size }, GUEST, IP);
+      await expect(invented).rejects.toMatchObject({ reason: 'invalid' });
+    }
+    expect((await alerts(shop)).map(({ size }) => size)).toEqual(['Medium', 'Medium']);
+    const variants = [{ size: 'Medium', countInStock: 1 }];
+    await shop.products.setStock(admin, SARONG, { variants });
+    await shop.stockAlerts.sendAlerts([SARONG]);
+    expect(await subjects(shop, EMAIL)).toEqual(['Back in stock: Peacock Batik Sarong, Medium']);
+  });
+
   test('asked for twice is one alert and one email', async () => {
     const { shop, nimali } = await aSoldOutShop();
     await Promise.all([shop.stockAlerts.add(M, nimali), shop.stockAlerts.add(M, nimali)]);

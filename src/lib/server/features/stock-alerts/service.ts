@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import {
-  ALERT_DAYS,
-  alertState,
-  BACK_IN_STOCK,
-  noSuchSize,
-} from '#lib/stock-alerts/stock-alert.ts';
+import { findVariant } from '#lib/catalogue/variants.ts';
+import { ALERT_DAYS, BACK_IN_STOCK, noSuchSize } from '#lib/stock-alerts/stock-alert.ts';
 import type { StockAlertRequest } from '#lib/stock-alerts/schema.ts';
 import { paths } from '#lib/site/paths.ts';
 import { lockActiveUser, type CurrentUser } from '#lib/server/features/account/users.ts';
@@ -40,14 +36,16 @@ export function createStockAlertService(deps: StockAlertDeps) {
   const { db, limitsOf, siteUrl, settings, now, catalogue } = deps;
   const sendAlerts = createAlertSender(deps);
 
-  /** Throws unless the product has this size and it is sold out. */
+  /** With the present title of the variant. Throws unless the product has this size and it is sold out. */
   async function soldOut({ productId, size }: StockAlertRequest) {
     const product = onSale(await catalogue.find(productId));
-    const state = alertState(product, size);
-    if (state === 'in-stock') throw new Refusal('conflict', BACK_IN_STOCK);
-    if (state === 'sold-out') return product;
-    const message = noSuchSize(size);
-    throw new Refusal('invalid', message, { errors: { size: message } });
+    const variant = findVariant(product, size);
+    if (!variant) {
+      const message = noSuchSize(size);
+      throw new Refusal('invalid', message, { errors: { size: message } });
+    }
+    if (variant.countInStock > 0) throw new Refusal('conflict', BACK_IN_STOCK);
+    return { productId, name: product.name, size: variant.size };
   }
 
   const alertOf = ({ productId, size }: StockAlertRequest, email: string) => ({
@@ -62,34 +60,31 @@ export function createStockAlertService(deps: StockAlertDeps) {
     sendAlerts,
 
     async request(requested: StockAlertRequest, email: string, ip: string): Promise<void> {
-      const product = await soldOut(requested);
+      const wanted = await soldOut(requested);
       const limits = [limitsOf.stockAlertsOf(ip), limitsOf.stockAlerts(email, 'anybody')];
       await countAll(db, limits, now());
       await inTransaction(db, async (tx) => {
         const expires_at = daysAfter(now(), CONFIRM_DAYS).toISOString();
-        const alert = { ...alertOf(requested, email), confirmed_at: null, expires_at };
+        const alert = { ...alertOf(wanted, email), confirmed_at: null, expires_at };
         const alert_id = await repo.putAlert(tx, alert);
         const token = newToken();
         await repo.addLinks(tx, [{ token_hash: hashToken(token), email, alert_id, expires_at }]);
         const url = `${siteUrl}${paths.stockAlertConfirm}?token=${token}`;
         await enqueueAlertEmail(deps, tx, email, (unsubscribeUrl) =>
-          confirmAlertEmail(
-            { product: { name: product.name, size: requested.size }, url, unsubscribeUrl },
-            settings(),
-          ),
+          confirmAlertEmail({ product: wanted, url, unsubscribeUrl }, settings()),
         );
       });
     },
 
     /** A signed-in user's address is confirmed already. */
     async add(requested: StockAlertRequest, { id, email }: CurrentUser): Promise<void> {
-      await soldOut(requested);
+      const wanted = await soldOut(requested);
       await countAll(db, [limitsOf.stockAlerts(email, 'owner')], now());
       const confirmed_at = now().toISOString();
       const expires_at = daysAfter(now(), ALERT_DAYS).toISOString();
       await inTransaction(db, async (tx) => {
         await lockActiveUser(tx, id);
-        await repo.putAlert(tx, { ...alertOf(requested, email), confirmed_at, expires_at });
+        await repo.putAlert(tx, { ...alertOf(wanted, email), confirmed_at, expires_at });
       });
       // The size may be in stock again by now.
       await sendAlerts([requested.productId]);
