@@ -164,9 +164,11 @@ const single = [
 const OPTION_PREFIX = 'option.';
 /** The filter of an option in an address: `option.Colour`. */
 export const optionParameter = (name: string): string => OPTION_PREFIX + name;
-/** The parameters of an address that filter by options, at most eight. */
+/** The parameters of an address that filter by options. One more than may be named is enough to tell. */
 export const optionNames = (params: URLSearchParams): string[] =>
-  [...new Set(params.keys())].filter((name) => name.startsWith(OPTION_PREFIX));
+  [...new Set(params.keys())]
+    .filter((name) => name.startsWith(OPTION_PREFIX))
+    .slice(0, MAX_NAMED_OPTIONS + 1);
 
 export function fieldsOf(params: URLSearchParams) {
   const fields: Record<string, string | string[]> = {};

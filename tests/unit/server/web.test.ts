@@ -55,6 +55,9 @@ describe("The client's address", () => {
   });
 });
 
+const manyOptions = (count: number): string =>
+  Array.from({ length: count }, (_, at) => `option.${at}=x`).join('&');
+
 describe('HTTP', () => {
   test.each([
     ['/products', 'utm_source=x&page=2&q=batik', '/products?page=2&q=batik'],
@@ -64,6 +67,8 @@ describe('HTTP', () => {
     ['/', 'popular=bags&page=9', '/?popular=bags'],
     ['/help-center', 'page=2&q=slip', '/help-center?q=slip'],
     ['/products', 'brand=B&brand=A&brand=B', '/products?brand=B&brand=A'],
+    ['/products', 'option.__proto__=x&options=1', '/products?option.__proto__=x'],
+    ['/products', manyOptions(2_000), `/products?${manyOptions(9)}`],
     ['/admin/products/new', '', '/admin/products/new'],
     ['/admin/products/anything', 'x=1', '/admin/products/product'],
     ['/admin/products/other/', '', '/admin/products/product'],
