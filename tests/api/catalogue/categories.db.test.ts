@@ -112,6 +112,18 @@ describe('The owner', () => {
     expect(products.map(({ id }) => id)).toContain('top');
   });
 
+  test('adds a category whose address is no name of another one', async () => {
+    const { shop, add, change } = await anAdmin();
+    await change((await add('Wooden things')).slug, { slug: 'carvings' });
+    expect((await add('Wooden, things')).slug).toBe('wooden-things-2');
+    expect((await add('Mens, fashion')).slug).toBe('mens-fashion-2');
+    expect((await add('Fashions!')).slug).toBe('fashions-2');
+    const meant = ['Wooden things', "men's fashion", 'fashions'].map(
+      (name) => findCategory(shop.categories(), name)?.slug,
+    );
+    expect(meant).toEqual(['carvings', 'mens', 'fashion']);
+  });
+
   test('renames an address: products, levels and searches follow, and the old one leads on', async () => {
     const { shop, add, change, productsIn } = await anAdmin();
     await add('Pottery');

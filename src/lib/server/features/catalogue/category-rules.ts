@@ -81,15 +81,19 @@ export function assertSlug(
   assertFree(others, 'slug', to);
 }
 
-/** The name's slug, with a number when it is taken; an archived category's is free again. */
+/**
+ * The name's slug, with a number when it is taken or means another category; an archived category's is free again.
+ */
 export function freeSlug(
   rows: readonly StoredCategory[],
   addresses: ReadonlyMap<string, string>,
   name: string,
 ): string {
+  const live = createCategoryList(rows.filter(isLive));
   const isTaken = (slug: string) => {
-    const row = rows.find((one) => one.slug === slug);
-    return RESERVED.has(slug) || (row ? isLive(row) : addresses.has(slug));
+    if (RESERVED.has(slug) || findCategory(live, slug)) return true;
+    const isArchived = rows.some((one) => one.slug === slug);
+    return !isArchived && addresses.has(slug);
   };
   const base = slugOf(name, NAMELESS)
     .slice(0, MAX_CATEGORY_NAME - 4)
