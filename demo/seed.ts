@@ -7,18 +7,12 @@ import { claim } from '#lib/server/infra/db/settings-repo.ts';
 import { EVERYTHING } from '#lib/server/infra/cache-tags.ts';
 import type { Changes } from '#lib/server/infra/changes.ts';
 import type { Pictures } from '#lib/server/infra/files/pictures.ts';
-import { pictureViews, variantsOf, type DemoProduct, type PictureView } from './product.ts';
+import { picturedVariants, picturesOf, type DemoProduct } from './product.ts';
 import { products } from './products.ts';
 
 const DAY_MS = 86_400_000;
 /** Products whose pictures are stored at the same time: a bucket may be behind a slow network. */
 const AT_ONCE = 4;
-
-const viewWords = {
-  front: '',
-  detail: ', close view',
-  inuse: ', in use',
-} as const satisfies Record<PictureView, string>;
 
 interface SeedParts {
   db: Db;
@@ -29,11 +23,11 @@ interface SeedParts {
 
 async function storePictures(product: DemoProduct, pictures: Pictures) {
   return Promise.all(
-    pictureViews.map(async (view) => {
+    picturesOf(product).map(async ({ view, alt }) => {
       const master = await readFile(
         new URL(import.meta.resolve(`#demo/pictures/${product.id}--${view}.webp`)),
       );
-      return { hash: await pictures.store(master), alt: `${product.alt}${viewWords[view]}` };
+      return { view, alt, hash: await pictures.store(master) };
     }),
   );
 }
@@ -48,12 +42,15 @@ export async function seedProducts(parts: SeedParts): Promise<number> {
   const present = await db.selectFrom('products').select('id').limit(1).execute();
   if (present.length > 0) return 0;
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
-  const drafts = await pLimit(AT_ONCE).map(products, async (product) => ({
-    ...product,
-    ...variantsOf(product),
-    createdAt: daysAgo(product.addedDaysAgo),
-    pictures: await storePictures(product, pictures),
-  }));
+  const drafts = await pLimit(AT_ONCE).map(products, async (product) => {
+    const stored = await storePictures(product, pictures);
+    return {
+      ...product,
+      ...picturedVariants(product, (name) => stored.find(({ view }) => view === name)?.hash),
+      createdAt: daysAgo(product.addedDaysAgo),
+      pictures: stored,
+    };
+  });
   const reviews = products.flatMap((product) =>
     product.reviews.map((review, index) => ({
       ...review,

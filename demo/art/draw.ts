@@ -5,7 +5,7 @@ import { pictureViews } from '#demo/product.ts';
 import { advertCount, advertSvg } from './adverts.ts';
 import { heroCount, heroSvg } from './heroes.ts';
 import { makerSlugs, makerSvg } from './makers.ts';
-import { productSvg } from './product.ts';
+import { productSvg, type Row } from './product.ts';
 import { rows } from './rows.ts';
 import { tileNames, tileSvg } from './tiles.ts';
 
@@ -27,15 +27,24 @@ const qualities = [84, 80, 76, 72];
 /** Two at a time: more only makes a small machine swap. */
 const hands = 2;
 
-const products = pictureViews.flatMap((view) =>
-  Object.entries(rows).map(([id, row]): Picture => ({
-    name: `${id}--${view}`,
-    folder: 'demo/pictures',
-    width: 900,
-    maxBytes: 90 * 1024,
-    svg: () => productSvg(id, row, view),
-  })),
-);
+const productPicture = (name: string, svg: () => string): Picture => ({
+  name,
+  folder: 'demo/pictures',
+  width: 900,
+  maxBytes: 90 * 1024,
+  svg,
+});
+const drawnRows: [string, Row][] = Object.entries(rows);
+const products = [
+  ...pictureViews.flatMap((view) =>
+    drawnRows.map(([id, row]) => productPicture(`${id}--${view}`, () => productSvg(id, row, view))),
+  ),
+  ...drawnRows.flatMap(([id, row]) =>
+    Object.entries(row.values ?? {}).map(([value, draw]) =>
+      productPicture(`${id}--${value}`, () => productSvg(id, { ...row, draw }, 'front')),
+    ),
+  ),
+];
 
 const banner = (name: string, width: number, svg: () => string): Picture => ({
   name,

@@ -9,6 +9,8 @@ import { radial, rect, startDrawing, svgDocument } from './svg.ts';
 export interface Row {
   ground: Ground;
   draw: (r: Random) => Drawing;
+  /** The front pictures of values of an option, such as other colours. */
+  values?: Readonly<Record<string, (r: Random) => Drawing>>;
 }
 
 /** One of the three pictures of a product, 800 by 800. */

@@ -187,12 +187,24 @@ export const bags: readonly DemoProduct[] = [
     maker: 'Matale Wax Room, Matale',
     material: 'Cotton canvas batik, leather',
     description:
-      'Rows of dancing peacocks drawn in wax on canvas, then dyed turmeric and madder in two baths. The fine cracks are where the cold wax broke, and no two bags crack alike. Lined with red poplin, with one open pocket and a tassel on the side. 40 by 36 cm. Keep it out of long hours in the sun, as every natural looking red will slowly fade there.',
+      'Rows of dancing peacocks drawn in wax on canvas, then dyed in two baths: turmeric, and madder, indigo or palm green. The fine cracks are where the cold wax broke, and no two bags crack alike. Lined with poplin, with one open pocket and a tassel on the side. 40 by 36 cm. Long handles go over a shoulder. Keep it out of long hours in the sun, as every natural looking dye will slowly fade there.',
     alt: 'Madder red batik tote with rows of cream and gold peacocks, dark leather handles and a tassel',
     priceCents: 320000,
+    pricesCents: { Long: 340000 },
     discount: 25,
-    stock: 12,
+    stock: {
+      'Madder Red / Short': 8,
+      'Madder Red / Long': 4,
+      'Indigo Blue / Short': 9,
+      'Indigo Blue / Long': 0,
+      'Palm Green / Long': 3,
+    },
     sizes: [],
+    options: [
+      { name: 'Colour', values: ['Madder Red', 'Indigo Blue', 'Palm Green'] },
+      { name: 'Handles', values: ['Short', 'Long'] },
+    ],
+    valuePictures: { 'Madder Red': 'front', 'Indigo Blue': 'indigo', 'Palm Green': 'palm' },
     addedDaysAgo: 118,
     reviews: [
       said(

@@ -52,7 +52,7 @@ export const batikWear: readonly DemoProduct[] = [
       'White lotus on deep green, the way the temple ponds look in the morning. The cutter lays each shirt so that the border runs unbroken round the hem and the pocket disappears into the pattern. Straight cut, short sleeves, five coconut shell buttons. Good with trousers for a function or with shorts at home. Cold hand wash, dry in shade.',
     alt: 'Palm green short sleeved batik shirt with cream lotus flowers and a patterned border at the hem',
     priceCents: 425000,
-    sizePricesCents: { XL: 445000, XXL: 465000 },
+    pricesCents: { XL: 445000, XXL: 465000 },
     discount: 0,
     stock: { S: 0, M: 9, L: 8, XL: 5, XXL: 0 },
     sizes: ['S', 'M', 'L', 'XL', 'XXL'],

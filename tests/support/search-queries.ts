@@ -52,8 +52,12 @@ const bag = either(named(/bag|tote|backpack|clutch|pouch/i), inCategory('bags'))
 /** By anything that the product says, as its buyer reads it. */
 const says =
   (pattern: RegExp): Right =>
-  ({ name, material, pictures, intro }) =>
-    pattern.test([name, material, pictures[0]?.alt, intro].join(' '));
+  ({ name, material, pictures, intro, options }) =>
+    pattern.test(
+      [name, material, pictures[0]?.alt, intro, ...options.flatMap(({ values }) => values)].join(
+        ' ',
+      ),
+    );
 const wood = either(named(/wood/i), made(/wood/i));
 const brass = either(named(/brass/i), made(/brass/i));
 const spice = says(/\bspice/i);

@@ -3,6 +3,15 @@ import { clay, dyes, indigo, madder, palm, paper, turmeric } from '../dyes.ts';
 import { backpack, clutch, pouch, tote } from '../objects/bags.ts';
 import type { Row } from '../product.ts';
 
+const peacockTote =
+  (ground: string, tassel: string): Row['draw'] =>
+  (r) =>
+    tote(r, {
+      cloth: batik('peacock', ground, dyes.wax, turmeric[500], { size: 62 }),
+      leather: clay[800],
+      tassel,
+    });
+
 export const bagRows = {
   'handloom-market-tote': {
     ground: 'haze',
@@ -61,12 +70,11 @@ export const bagRows = {
   },
   'peacock-batik-tote': {
     ground: 'paper',
-    draw: (r) =>
-      tote(r, {
-        cloth: batik('peacock', madder[800], dyes.wax, turmeric[500], { size: 62 }),
-        leather: clay[800],
-        tassel: madder[500],
-      }),
+    draw: peacockTote(madder[800], madder[500]),
+    values: {
+      indigo: peacockTote(indigo[800], indigo[400]),
+      palm: peacockTote(palm[700], palm[500]),
+    },
   },
   'stripe-drawstring': {
     ground: 'leaf',

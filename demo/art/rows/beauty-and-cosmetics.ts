@@ -43,6 +43,10 @@ export const beautyRows = {
     ground: 'haze',
     draw: (r) => soap(r, { colours: ['#57524c', '#d8a9a0', '#e6cd92'] }),
   },
+  'garden-soap-bars': {
+    ground: 'sand',
+    draw: (r) => soap(r, { colours: ['#e8dcc2', '#c9b7d8', '#b7c98a'] }),
+  },
   'turmeric-face-scrub': {
     ground: 'leaf',
     draw: () => jar({ colour: '#f0e2c0', lid: clay[700], ink: turmeric[700], open: '#d99a2b' }),

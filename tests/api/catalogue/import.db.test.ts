@@ -320,16 +320,21 @@ test('a picture that is none, or lies outside the folder, is a bad row', async (
   expect(bad.map(({ line, field }) => `${line} ${field}`)).toEqual(['2 images', '3 images']);
 });
 
-test('an empty shop is seeded once, with three pictures for each product', async () => {
+test('an empty shop is seeded once, with pictures for each product and its colours', async () => {
   const shop = await aShop();
   expect(await seedProducts(shop)).toBe(products.length);
   expect(await seedProducts(shop)).toBe(0);
-  const { products: seeded, total } = await shop.catalogue.list({ ...anyProduct, limit: 100 });
+  const { products: seeded, total } = await shop.catalogue.list({ ...anyProduct, limit: 200 });
   expect(total).toBe(products.length);
-  for (const { pictures } of seeded) {
-    expect(new Set(pictures.map(({ hash }) => hash)).size).toBe(3);
+  for (const { id, pictures } of seeded) {
+    const colours = id === 'peacock-batik-tote' ? 2 : 0;
+    expect(new Set(pictures.map(({ hash }) => hash)).size).toBe(3 + colours);
     expect(pictures.every(({ alt }) => alt.length > 10)).toBe(true);
   }
+  const tote = seeded.find(({ id }) => id === 'peacock-batik-tote');
+  expect(
+    tote?.variants.map(({ picture }) => tote.pictures.findIndex(({ hash }) => hash === picture)),
+  ).toEqual([0, 0, 3, 3, 4]);
   const [first] = seeded;
   const bytes = await shop.pictures.get({
     hash: first?.pictures[0]?.hash ?? '',

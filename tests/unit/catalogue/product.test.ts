@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { discountedCents, discountLabel } from '#lib/catalogue/product.ts';
-import { productStockState } from '#lib/catalogue/variants.ts';
 import { formatMoney, toCents } from '#lib/format/money.ts';
 import { countLabel, thereAre } from '#lib/catalogue/listing.ts';
 import { aboutProduct, firstSentences } from '#lib/crawlers/texts.ts';
@@ -10,11 +9,6 @@ import * as v from 'valibot';
 import { productFields } from '#lib/catalogue/product-schema.ts';
 import { slugOf } from '#lib/server/features/catalogue/new-product.ts';
 import { arrangePictures } from '#lib/server/features/catalogue/product-pictures.ts';
-import { existsSync } from 'node:fs';
-import { pictureViews, variantsOf } from '#demo/product.ts';
-import { products } from '#demo/products.ts';
-import { subcategories, topCategories } from '#lib/catalogue/categories.ts';
-import { defaultCategoryList } from '#lib/catalogue/default-categories.ts';
 
 describe('Prices', () => {
   test.each([
@@ -190,46 +184,4 @@ describe('The product form', () => {
       expect(arrangePictures([edge], [edge], undefined)).toEqual([edge]);
     });
   });
-});
-
-test('there are at least 96 products, no two of one id or name', () => {
-  expect(products.length).toBeGreaterThanOrEqual(96);
-  expect(new Set(products.map(({ id }) => id)).size).toBe(products.length);
-  expect(new Set(products.map(({ name }) => name)).size).toBe(products.length);
-});
-
-test.each(topCategories(defaultCategoryList).map(({ slug }) => slug))(
-  '%s holds at least six',
-  (slug) => {
-    expect(products.filter(({ category }) => category === slug).length).toBeGreaterThanOrEqual(6);
-  },
-);
-
-test.each(subcategories(defaultCategoryList).map(({ slug }) => slug))(
-  '%s holds at least six',
-  (slug) => {
-    expect(products.filter(({ group }) => group === slug).length).toBeGreaterThanOrEqual(6);
-  },
-);
-
-test('some are low in stock, some sold out, some cheaper than usual, some worn in sizes', () => {
-  const states = products.map((product) => productStockState(variantsOf(product)));
-  expect(states).toContain('low');
-  expect(states).toContain('sold-out');
-  expect(products.some(({ discount }) => discount > 0)).toBe(true);
-  expect(products.filter(({ sizes }) => sizes.length > 0).length).toBeGreaterThan(20);
-});
-
-test.each(products.map((good) => [good.id, good] as const))('%s is complete', (_, good) => {
-  for (const text of [good.brand, good.maker, good.material, good.description, good.alt]) {
-    expect(text.trim()).not.toBe('');
-  }
-  expect(good.priceCents).toBeGreaterThan(0);
-  for (const view of pictureViews) {
-    expect(existsSync(`demo/pictures/${good.id}--${view}.webp`)).toBe(true);
-  }
-  for (const review of good.reviews) {
-    expect(review.rating * 2).toBe(Math.round(review.rating * 2));
-    expect(review.daysAgo).toBeLessThanOrEqual(good.addedDaysAgo);
-  }
 });
