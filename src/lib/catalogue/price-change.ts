@@ -64,7 +64,10 @@ interface SizePrice {
   price: number;
 }
 
-export interface PriceRequest {
+export type PriceRequest = v.InferOutput<typeof PriceSchema>;
+
+/** A request of the product list. */
+export interface PriceChange {
   variants?: readonly SizePrice[] | undefined;
   discount?: number | undefined;
   expected?:
@@ -88,7 +91,7 @@ export const isOnePrice = ({ variants: all }: Prices): boolean =>
   all.every((one) => one.price === all[0]?.price);
 
 /** The changed values with the displayed ones; `undefined` without a change. */
-export function changedPrices(displayed: Prices, typed: TypedPrice): PriceRequest | undefined {
+export function changedPrices(displayed: Prices, typed: TypedPrice): PriceChange | undefined {
   const changed = displayed.variants.flatMap(({ size, price: before }) => {
     const after = typed.prices[size] ?? typed.price ?? before;
     return after === before ? [] : [{ size, before, after }];
@@ -108,7 +111,7 @@ export function changedPrices(displayed: Prices, typed: TypedPrice): PriceReques
 
 const money = (rupees: number): string => formatMoney(toCents(rupees) ?? 0);
 
-export function priceChangedMeanwhile({ expected }: PriceRequest, present: Prices): string {
+export function priceChangedMeanwhile({ expected }: PriceChange, present: Prices): string {
   const parts = (expected?.variants ?? []).flatMap(({ size, price: before }) => {
     const now = findVariant(present, size)?.price;
     if (now === undefined || now === before) return [];

@@ -7,7 +7,6 @@ import { ENTER_TEXT, NAME_REQUIRED } from '#lib/messages/messages.ts';
 import { findSize } from './query.ts';
 import { MAX_PIECES } from './product.ts';
 import { sizes, type Size } from './sizes.ts';
-import type { SizeStock } from './stock-change.ts';
 import {
   PIECES,
   TOO_MANY_PIECES,
@@ -114,7 +113,4 @@ export const StockSchema = v.object({
   expected: v.optional(stockOfSizes(v.number(PIECES))),
 });
 
-export interface StockRequest {
-  variants: readonly SizeStock[];
-  expected?: readonly SizeStock[] | undefined;
-}
+export type StockRequest = v.InferOutput<typeof StockSchema>;

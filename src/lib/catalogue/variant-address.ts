@@ -1,3 +1,4 @@
+import { paths } from '#lib/site/paths.ts';
 import { titleOf } from './options.ts';
 import type { ProductSummary } from './product.ts';
 import { optionParameter } from './query.ts';
@@ -19,3 +20,7 @@ export function variantInAddress(
   const chosen = values.filter((value) => value !== undefined);
   return chosen.length === options.length ? findVariant(product, titleOf(chosen)) : undefined;
 }
+
+/** The page of a product, with the chosen variant. */
+export const addressOf = (product: ProductSummary, chosen: Variant | undefined): string =>
+  paths.product(product.id, chosen && variantId(product.id, chosen));

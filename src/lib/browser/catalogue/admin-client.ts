@@ -21,7 +21,7 @@ import {
   type ShopProduct,
   type VariantInUse,
 } from '#lib/catalogue/admin-codec.ts';
-import type { PriceRequest, Prices } from '#lib/catalogue/price-change.ts';
+import type { PriceChange, Prices } from '#lib/catalogue/price-change.ts';
 import type { StockChange } from '#lib/catalogue/stock-change.ts';
 import { NOT_ARCHIVED } from '#lib/catalogue/messages.ts';
 import { NOT_SAVED } from '#lib/messages/messages.ts';
@@ -146,7 +146,7 @@ interface SavedPrice {
   errors?: Record<string, string>;
 }
 
-export async function savePrice(id: string, change: PriceRequest): Promise<SavedPrice> {
+export async function savePrice(id: string, change: PriceChange): Promise<SavedPrice> {
   try {
     const { product } = await authedPatch(`${address(id)}/price`, { ...change });
     notify('success', 'Price saved');

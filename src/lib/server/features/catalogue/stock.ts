@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { inOptionOrder } from '#lib/catalogue/options.ts';
 import type { PriceRequest } from '#lib/catalogue/price-change.ts';
-import type { StockRequest } from '#lib/catalogue/product-schema.ts';
-import { changeVariants, findVariant, type Variant } from '#lib/catalogue/variants.ts';
+import type { StockRequest, VariantName } from '#lib/catalogue/product-schema.ts';
+import { changeVariants, findVariant, variantId, type Variant } from '#lib/catalogue/variants.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
 import type { PartialProduct } from './admin-form.ts';
@@ -17,31 +17,48 @@ import type { RenamedVariant } from '#lib/server/infra/db/rename-titles.ts';
 const PRICE_CHANGED = 'The price has changed meanwhile. Please check it and save again.';
 const STOCK_CHANGED = 'The stock has changed meanwhile. Please check it and save again.';
 
-function checkSizes(known: readonly Variant[], named: ReadonlyArray<{ size: string }>): void {
-  const unknown = named.find(({ size }) => !findVariant({ variants: known }, size));
-  if (!unknown) return;
-  const message = `This product does not come in size ${unknown.size}.`;
-  throw new Refusal('invalid', message, { errors: { variants: message } });
+/**
+ * The named variants with their numbers. Locked variants are passed: before the lock another admin may give a title
+ * to another variant. Throws `invalid` for an unknown one.
+ */
+function numbered<Of extends VariantName>(
+  id: string,
+  variants: readonly Variant[],
+  named: readonly Of[] = [],
+): Array<Of & { number: number }> {
+  return named.map((one) => {
+    const { _id, size = '' } = one;
+    const variant =
+      _id === undefined
+        ? findVariant({ variants }, size)
+        : variants.find((known) => variantId(id, known) === _id);
+    if (variant) return { ...one, number: variant.number };
+    const message = `This product does not come in size ${_id ?? size}.`;
+    throw new Refusal('invalid', message, { errors: { variants: message } });
+  });
 }
 
+const withNumber = <Of extends { number: number }>(named: readonly Of[], { number }: Variant) =>
+  named.find((one) => one.number === number);
+
 /**
- * Returns all sizes before and after. Throws `invalid` for an unknown size, and `conflict` with the current stock
+ * Returns all sizes before and after. Throws `invalid` for an unknown variant, and `conflict` with the current stock
  * when it differs from what the admin saw.
  */
 export async function setStockOf(tx: Tx, row: ProductRow, request: StockRequest) {
   const { id } = row;
   const known = await lockVariants(tx, id);
-  checkSizes(known, [...request.variants, ...(request.expected ?? [])]);
-  const isAsSeen = (request.expected ?? []).every(
-    ({ size, countInStock }) =>
-      findVariant({ variants: known }, size)?.countInStock === countInStock,
+  const sent = numbered(id, known, request.variants);
+  const seen = numbered(id, known, request.expected);
+  const isAsSeen = known.every(
+    (one) => (withNumber(seen, one)?.countInStock ?? one.countInStock) === one.countInStock,
   );
   if (!isAsSeen) {
     throw new Refusal('conflict', STOCK_CHANGED, { body: { variants: wireVariants(row, known) } });
   }
   const variants = known.map((one) => ({
     ...one,
-    countInStock: findVariant(request, one.size)?.countInStock ?? one.countInStock,
+    countInStock: withNumber(sent, one)?.countInStock ?? one.countInStock,
   }));
   await putVariants(tx, [{ id, variants }]);
   return { before: { variants: known }, after: { variants } };
@@ -53,22 +70,17 @@ export async function setStockOf(tx: Tx, row: ProductRow, request: StockRequest)
  */
 export async function setPriceOf(tx: Tx, row: ProductRow, request: PriceRequest) {
   const known = await lockVariants(tx, row.id);
-  const { expected, discount, variants: requested = [] } = request;
-  checkSizes(known, [...requested, ...(expected?.variants ?? [])]);
+  const { expected, discount } = request;
+  const sent = numbered(row.id, known, request.variants);
+  const seen = numbered(row.id, known, expected?.variants);
   const isAsSeen =
     (expected?.discount === undefined || toBasisPoints(expected.discount) === row.discount_bp) &&
-    (expected?.variants ?? []).every(
-      ({ size, price }) =>
-        findVariant({ variants: known }, size)?.priceCents === Math.round(price * 100),
-    );
+    known.every((one) => priceIn(seen, one) === one.priceCents);
   if (!isAsSeen) {
     const body = { variants: wireVariants(row, known), discount: row.discount_bp / 100 };
     throw new Refusal('conflict', PRICE_CHANGED, { body });
   }
-  const variants = known.map((one) => {
-    const price = requested.find(({ size }) => size === one.size)?.price;
-    return price === undefined ? one : { ...one, priceCents: Math.round(price * 100) };
-  });
+  const variants = known.map((one) => ({ ...one, priceCents: priceIn(sent, one) }));
   await putVariants(tx, [{ id: row.id, variants }]);
   if (discount === undefined) return { before: { variants: known }, after: { variants } };
   const discount_bp = toBasisPoints(discount);
@@ -77,6 +89,12 @@ export async function setPriceOf(tx: Tx, row: ProductRow, request: PriceRequest)
     before: { variants: known, discount_bp: row.discount_bp },
     after: { variants, discount_bp },
   };
+}
+
+/** In cents; that of the variant itself when it is not named. */
+function priceIn(named: ReadonlyArray<{ number: number; price: number }>, variant: Variant) {
+  const price = withNumber(named, variant)?.price;
+  return price === undefined ? variant.priceCents : Math.round(price * 100);
 }
 
 const toBasisPoints = (percent: number): number => Math.round(percent * 100);

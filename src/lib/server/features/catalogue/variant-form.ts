@@ -1,6 +1,6 @@
 import type { PartialProduct } from './admin-form.ts';
 import { PriceSchema, type PriceRequest } from '#lib/catalogue/price-change.ts';
-import { StockSchema, type StockRequest, type VariantName } from '#lib/catalogue/product-schema.ts';
+import { StockSchema, type StockRequest } from '#lib/catalogue/product-schema.ts';
 import { orStored } from '#lib/forms/stored.ts';
 import { read } from '#lib/server/infra/request-body.ts';
 import { Refusal } from '#lib/server/errors.ts';
@@ -8,7 +8,6 @@ import { toAdminProduct } from './codec.ts';
 import type { AdminProduct } from './on-sale.ts';
 import { readPictureAddress } from '#lib/server/infra/files/pictures.ts';
 import {
-  findVariant,
   hasOnlySizes,
   variantId,
   type Choices,
@@ -25,40 +24,18 @@ const NOT_BY_SIZE = 'This product has other options than Size. Send options and 
 const STOCK_PER_SIZE = 'Please enter the stock of each size';
 const PRICE_PER_SIZE = 'Please enter the price of each size';
 
-const withTitles = <Of extends VariantName>(product: AdminProduct, named: readonly Of[]) =>
-  named.map(({ _id, size = '', ...rest }) => {
-    const variant =
-      _id === undefined
-        ? findVariant(product, size)
-        : product.variants.find((one) => variantId(product.id, one) === _id);
-    return { ...rest, size: variant?.size ?? _id ?? size };
-  });
-
 export const readStock = (sent: unknown, product: AdminProduct): StockRequest => {
   const variants = toAdminProduct(product).variants.map(({ size, countInStock }) => ({
     size,
     countInStock,
   }));
-  const request = read(orStored(StockSchema, { variants }), sent);
-  return {
-    variants: withTitles(product, request.variants),
-    expected: request.expected && withTitles(product, request.expected),
-  };
+  return read(orStored(StockSchema, { variants }), sent);
 };
 
 export const readPrice = (sent: unknown, product: AdminProduct): PriceRequest => {
   const { variants: all, discount } = toAdminProduct(product);
   const variants = all.map(({ size, price }) => ({ size, price }));
-  const request = read(orStored(PriceSchema, { variants, discount }), sent);
-  const { expected } = request;
-  return {
-    variants: request.variants && withTitles(product, request.variants),
-    discount: request.discount,
-    expected: expected && {
-      variants: expected.variants && withTitles(product, expected.variants),
-      discount: expected.discount,
-    },
-  };
+  return read(orStored(PriceSchema, { variants, discount }), sent);
 };
 
 const centsOf = (rupees: number): number => Math.round(rupees * 100);

@@ -92,12 +92,18 @@ async function placeNew(deps: OrderDeps, tx: Tx, currentUser: CurrentUser, reque
   const { id, email } = currentUser;
   const buyer = { userId: id, actorId: id, channel: 'web' as const, note: '' };
   const { district } = request.delivery_address;
+  const ordered = mergeItems(request);
   const tell = (placed: OrderRecord) => enqueueOrderPlacedEmail(deps, tx, email, placed);
   const [order] = await Promise.all([
     placeOrderInTx(deps, tx, buyer, request, tell),
-    removeProducts(tx, id, mergeItems(request)),
+    removeProducts(tx, id, ordered),
     district !== '' && rememberDistrict(tx, id, district),
   ]);
+  // A line that was ordered by a former title stands in the cart by the present one.
+  const renamed = order.lines
+    .map(({ product_id: _id, size }) => ({ _id, size }))
+    .filter((line) => !ordered.some((one) => one._id === line._id && one.size === line.size));
+  await removeProducts(tx, id, renamed);
   return {
     orderId: order.row.number,
     order: ownerWriter(deps.uploads.pathOf, deps)(order),

@@ -48,7 +48,7 @@ export function createStockAlertService(deps: StockAlertDeps) {
     return { productId, name: product.name, size: variant.size };
   }
 
-  const alertOf = ({ productId, size }: StockAlertRequest, email: string) => ({
+  const alertOf = ({ productId, size }: { productId: string; size: string }, email: string) => ({
     id: randomUUID(),
     email,
     product_id: productId,
