@@ -101,7 +101,7 @@ export const twoProcesses: Scenario = async ({ place, isLong, title }) => {
 // Many who want the same at the same moment.
 
 const BUYERS_OF_THE_LAST = 500;
-/** Who buy another size of it at the same time: as many as there are. */
+/** Who buy another colour of it at the same time: as many as there are. */
 const OTHERS = 50;
 const COPIES = 50;
 
@@ -110,16 +110,20 @@ const tally = (statuses: readonly number[]): string =>
     .map(([status, same]) => `${same.length} × ${status}`)
     .join(', ');
 
-/** 500 people reach for the last piece of a size; one has it, and other sizes sell freely. */
+/** 500 people buy the last piece of a variant: one gets it, and other variants sell freely. */
 export const lastItem: Scenario = async ({ place, isLong, title }) => {
   const rounds = isLong ? 20 : 4;
   const ids = Array.from({ length: rounds }, (_, round) => `last-piece-${round}`);
   const variants: VariantDraft[] = [
-    { size: 'S', countInStock: OTHERS, priceCents: 390_000 },
-    { size: 'M', countInStock: 1, priceCents: 390_000 },
+    { size: 'Red / M', countInStock: OTHERS, priceCents: 390_000 },
+    { size: 'Blue / M', countInStock: 1, priceCents: 390_000 },
+  ];
+  const options = [
+    { name: 'Colour', values: ['Red', 'Blue'] },
+    { name: 'Size', values: ['M'] },
   ];
   const buyers = await inside(place, async (shop) => {
-    await stock(shop, ...ids.map((id) => aProduct(id, { variants })));
+    await stock(shop, ...ids.map((id) => aProduct(id, { options, variants })));
     return people(shop, BUYERS_OF_THE_LAST);
   });
   const running = await open(place);
@@ -138,8 +142,8 @@ export const lastItem: Scenario = async ({ place, isLong, title }) => {
         }),
       );
     const [ofLast, ofOthers] = await Promise.all([
-      buy('M', buyers),
-      buy('S', buyers.slice(0, OTHERS)),
+      buy('Blue / M', buyers),
+      buy('Red / M', buyers.slice(0, OTHERS)),
     ]);
     last = tally(ofLast);
     if (ofLast.filter((status) => status === 201).length !== 1) wrongRounds += 1;
@@ -157,7 +161,9 @@ export const lastItem: Scenario = async ({ place, isLong, title }) => {
   const rows = await inside(place, (shop) => audit(shop, attempts, stocked));
   await running.stop();
   print(
-    title(`${BUYERS_OF_THE_LAST} buyers for the last M, while ${OTHERS} buy an S each × ${rounds}`),
+    title(
+      `${BUYERS_OF_THE_LAST} buyers for the last Blue / M, while ${OTHERS} buy a Red / M each × ${rounds}`,
+    ),
     [
       {
         what: 'rounds with none or several buyers',
@@ -167,7 +173,7 @@ export const lastItem: Scenario = async ({ place, isLong, title }) => {
         note: last,
       },
       { what: 'answers that are neither yes nor no', figure: unclear, digits: 0, atMost: 0 },
-      { what: 'orders of an S refused', figure: refusedOthers, digits: 0, atMost: 0 },
+      { what: 'orders of a Red / M refused', figure: refusedOthers, digits: 0, atMost: 0 },
       ...rows,
     ],
   );

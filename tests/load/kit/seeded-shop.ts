@@ -3,6 +3,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { GUEST_ID } from '#lib/server/features/orders/buyer.ts';
 import { addGuestUser, addVerifiedUser } from '#lib/server/features/account/repo.ts';
+import { optionOfSizes } from '#lib/catalogue/variants.ts';
 import { districts } from '#lib/shop-settings/districts.ts';
 import {
   inTransaction,
@@ -106,13 +107,13 @@ function statements(size: ShopSize, isPostgres: boolean, nowS: number): string[]
   const isDecided = `${i} <= ${orders - open - UNDECIDED}`;
   return [
     `insert into products (id, name, category, group_name, brand, maker, material, description,
-      discount_bp, created_at, updated_at)
+      discount_bp, options, last_variant, created_at, updated_at)
     select 'product-' || i, ${oneOf(['Batik bag', 'Clay bowl', 'Silver ring', 'Handloom sarong', 'Wooden toy'], 'i')} || ' ' || i,
       ${oneOf(categories, 'i')}, null, 'Brand ' || i % 40, '', 'cotton', 'Made by hand.', 0,
-      ${at(`${nowS} - i * 60`)}, ${at(`${nowS} - i * 60`)} from ${numbers(products)}`,
+      '${JSON.stringify(optionOfSizes(sizes))}', ${sizes.length}, ${at(`${nowS} - i * 60`)}, ${at(`${nowS} - i * 60`)} from ${numbers(products)}`,
     ...sizes.map(
-      (one) => `insert into product_variants (product_id, size, stock, price_cents)
-        select id, '${one}', case when ${numberIn('id', 9)} % 997 = 0 then 3 else 1000000 end, 195000 from products`,
+      (one, place) => `insert into product_variants (product_id, number, size, stock, price_cents)
+        select id, ${place + 1}, '${one}', case when ${numberIn('id', 9)} % 997 = 0 then 3 else 1000000 end, 195000 from products`,
     ),
     `insert into users (id, name, email, role, password_hash, verified_at, created_at, phone, city,
       district, driver_approved_at)
@@ -150,9 +151,9 @@ function statements(size: ShopSize, isPostgres: boolean, nowS: number): string[]
       `case when ${i} % ${BEST_SELLER_EVERY} = 0 then 'product-1' else ${productOf(`(${i} * 104729 + 1)`)} end`,
     ].map(
       (product, position) => `insert into order_lines (order_id, position, product_id, name, brand,
-        image, size, unit_cents, quantity, placed_at)
+        image, size, variant, unit_cents, quantity, placed_at)
       select id, ${position}, ${product}, 'Craft', '', '', ${oneOf(sizes, `${i} + ${position}`)},
-        195000, 1, created_at from orders`,
+        (${i} + ${position}) % ${sizes.length} + 1, 195000, 1, created_at from orders`,
     ),
     ...(
       [
