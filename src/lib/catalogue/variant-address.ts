@@ -1,4 +1,3 @@
-import { paths } from '#lib/site/paths.ts';
 import { titleOf } from './options.ts';
 import type { ProductSummary } from './product.ts';
 import { optionParameter } from './query.ts';
@@ -21,6 +20,8 @@ export function variantInAddress(
   return chosen.length === options.length ? findVariant(product, titleOf(chosen)) : undefined;
 }
 
-/** The page of a product, with the chosen variant. */
-export const addressOf = (product: ProductSummary, chosen: Variant | undefined): string =>
-  paths.product(product.id, chosen && variantId(product.id, chosen));
+/** What the address of a product's page says of the chosen variant. */
+export const variantParameter = (
+  { id }: ProductSummary,
+  chosen: Variant | undefined,
+): string | undefined => chosen && variantId(id, chosen);

@@ -22,3 +22,7 @@ export function alertState(
   if (!variant) return 'no-such-size';
   return variant.countInStock > 0 ? 'in-stock' : 'sold-out';
 }
+
+/** The present title of a size that may have been renamed. */
+export const presentTitle = (product: Pick<ProductSummary, 'variants'>, size: string): string =>
+  findVariant(product, size)?.size ?? size;

@@ -202,7 +202,10 @@ describe('An entry', () => {
   const ADVERT = { alt: '', title: 'Batik', words: 'By hand', link: '/products', ground: 'dark' };
   const HERO = { ...ADVERT, alt: 'Batik cloth on a line', action: 'Shop now' };
   const none = { announcement: [], note: [], hero: [], banner: [], adverts: [], promises: [] };
-  const files = { entries: { ...none, help: [], pages: [], makers: [], 'size-guides': [] }, pictures: ['advert-0'] };
+  const files = {
+    entries: { ...none, help: [], pages: [], makers: [], 'size-guides': [] },
+    pictures: ['advert-0'],
+  };
 
   async function aStudio() {
     const { shop, add, clock } = await opened();

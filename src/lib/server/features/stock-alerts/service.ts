@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { findVariant } from '#lib/catalogue/variants.ts';
-import { ALERT_DAYS, BACK_IN_STOCK, noSuchSize } from '#lib/stock-alerts/stock-alert.ts';
+import {
+  ALERT_DAYS,
+  alertState,
+  BACK_IN_STOCK,
+  noSuchSize,
+  presentTitle,
+} from '#lib/stock-alerts/stock-alert.ts';
 import type { StockAlertRequest } from '#lib/stock-alerts/schema.ts';
 import { paths } from '#lib/site/paths.ts';
 import { lockActiveUser, type CurrentUser } from '#lib/server/features/account/users.ts';
@@ -39,13 +44,13 @@ export function createStockAlertService(deps: StockAlertDeps) {
   /** With the present title of the variant. Throws unless the product has this size and it is sold out. */
   async function soldOut({ productId, size }: StockAlertRequest) {
     const product = onSale(await catalogue.find(productId));
-    const variant = findVariant(product, size);
-    if (!variant) {
-      const message = noSuchSize(size);
-      throw new Refusal('invalid', message, { errors: { size: message } });
+    const state = alertState(product, size);
+    if (state === 'in-stock') throw new Refusal('conflict', BACK_IN_STOCK);
+    if (state === 'sold-out') {
+      return { productId, name: product.name, size: presentTitle(product, size) };
     }
-    if (variant.countInStock > 0) throw new Refusal('conflict', BACK_IN_STOCK);
-    return { productId, name: product.name, size: variant.size };
+    const message = noSuchSize(size);
+    throw new Refusal('invalid', message, { errors: { size: message } });
   }
 
   const alertOf = ({ productId, size }: { productId: string; size: string }, email: string) => ({
