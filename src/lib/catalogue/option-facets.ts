@@ -2,6 +2,7 @@ import {
   choiceRows,
   failedOptions,
   valueAt,
+  valuesChosen,
   type Allowed,
   type OptionFilter,
 } from './option-filter.ts';
@@ -97,12 +98,14 @@ export function optionFacets(
       sum: all.reduce((sum, one) => sum + one.count, 0),
     }))
     .sort((one, other) => rankOf(other) - rankOf(one) || inOrder.compare(one.name, other.name))
-    .slice(0, MAX_OPTION_FACETS)
+    .filter(({ name }, at) => at < MAX_OPTION_FACETS || valuesChosen(chosen, name).length > 0)
     .map(({ name, all }) => ({
       name,
       values: [...new Map(all.toReversed().map((one) => [one.value, one])).values()]
         .sort((one, other) => other.count - one.count)
-        .slice(0, MAX_FACET_VALUES)
+        .filter(
+          ({ value }, at) => at < MAX_FACET_VALUES || valuesChosen(chosen, name).includes(value),
+        )
         .sort((one, other) => compareValues(one.value, other.value))
         .map(({ value, count }) => ({
           value,

@@ -3,7 +3,7 @@ import { defaultCategoryList } from '#lib/catalogue/default-categories.ts';
 import { facetsOf } from '#lib/catalogue/facets.ts';
 import { isGtin } from '#lib/catalogue/gtin.ts';
 import { combinationsOf, inOptionOrder, titleOf } from '#lib/catalogue/options.ts';
-import type { OptionFilter } from '#lib/catalogue/option-filter.ts';
+import { type OptionFilter, valueAt } from '#lib/catalogue/option-filter.ts';
 import { matcherOf } from '#lib/catalogue/product-filter.ts';
 import { anyProduct, fieldsOf, readListingAddress } from '#lib/catalogue/query.ts';
 import { lineLabel, nameWithSize, variantText } from '#lib/catalogue/sizes.ts';
@@ -179,4 +179,48 @@ test.each([
   ['40063813339 1', false],
 ])('%s is a GTIN: %s', (digits, isValid) => {
   expect(isGtin(digits)).toBe(isValid);
+});
+
+describe('What visitors send', () => {
+  const yarns = aSummary('yarn', {
+    options: [{ name: 'Shade', values: Array.from({ length: 60 }, (_, at) => `Shade ${at}`) }],
+    variants: numbered(
+      Array.from({ length: 60 }, (_, at) => ({
+        size: `Shade ${at}`,
+        countInStock: 9,
+        priceCents: 100,
+      })),
+    ),
+  });
+  const find = (options: OptionFilter[]) => {
+    const query = { ...anyProduct, options };
+    const products = [yarns, cloth].filter(matcherOf(query, defaultCategoryList));
+    return { products, facets: facetsOf([yarns, cloth], query, defaultCategoryList) };
+  };
+  const countKnown = () => {
+    let count = 0;
+    while (valueAt(count)) count += 1;
+    return count;
+  };
+
+  test('is not kept, and matches nothing', () => {
+    find([]);
+    const before = countKnown();
+    for (let at = 0; at < 1_000; at += 1) {
+      for (const name of [`Invented ${at}`, 'Shade', '__proto__', 'constructor']) {
+        expect(find([{ name, values: [`${at}`, '__proto__'] }]).products).toEqual([]);
+      }
+    }
+    expect(countKnown()).toBe(before);
+  });
+
+  test('can be removed again, however many values and options there are', () => {
+    const chosen = ['Shade 7', 'None such'];
+    const { facets } = find([{ name: 'Shade', values: chosen }]);
+    const values = facets.options[0]?.values.map(({ value }) => value);
+    expect(values).toHaveLength(40 + 1);
+    expect(values).toEqual(expect.arrayContaining(chosen));
+    const nine = Array.from({ length: 9 }, (_, at) => ({ name: `Wood ${at}`, values: ['x'] }));
+    expect(find(nine).facets.options).toHaveLength(9);
+  });
 });
