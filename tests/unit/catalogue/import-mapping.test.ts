@@ -193,6 +193,16 @@ test('a mapping is kept beside those of before, the oldest names go', () => {
   expect(merged.categories).not.toHaveProperty('a');
 });
 
+test('a new category never takes the products of one that the shop has', async () => {
+  const types = ['Bags', 'Bags!', 'Bags?', 'Bags!'];
+  const { products, newCategories } = await ofTypes(types, { makesNew: true });
+  const [bags, first, second, again] = products.map(({ category }) => category);
+  expect(bags).toBe('bags');
+  expect(new Set([bags, first, second]).size).toBe(3);
+  expect(again).toBe(first);
+  expect(newCategories.map(({ slug }) => slug)).toEqual([first, second]);
+});
+
 test('a name that no mapping can have is an error of its row', async () => {
   const long = 'x'.repeat(301);
   const { categories, bad } = await ofTypes([long, 'Outdoor']);

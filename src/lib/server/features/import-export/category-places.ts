@@ -72,10 +72,19 @@ export const unusableFault = (row: NamedRow, name: string): InvalidRow =>
 export const unmappedFault = (row: NamedRow, target: string): InvalidRow =>
   fault(row, `is mapped to ${target}, which is no category of this shop`);
 
-/** Each name is one category. */
+/** Each name is one category, with a slug that no other one has. */
 export function createNewCategories(list: CategoryList) {
   const made = new Map<string, NewCategory>();
-  const slugs = new Set<string>();
+  const slugs = new Set(list.bySlug.keys());
+
+  function freeSlug(name: string): string {
+    const plain = slugOf(name);
+    let slug = plain;
+    for (let number = made.size + 2; slugs.has(slug); number += 1) slug = `${plain}-${number}`;
+    slugs.add(slug);
+    return slug;
+  }
+
   return {
     /** `undefined` for a name that no category can have. */
     add(path: string): Place | undefined {
@@ -85,9 +94,7 @@ export function createNewCategories(list: CategoryList) {
       const known = made.get(nameKey(name));
       if (known) return { category: known.slug, group: undefined };
       if (!v.is(categoryFields.name, name)) return undefined;
-      const plain = slugOf(name);
-      const slug = slugs.has(plain) ? `${plain}-${made.size + 1}` : plain;
-      slugs.add(slug);
+      const slug = freeSlug(name);
       made.set(nameKey(name), { slug, name });
       return { category: slug, group: undefined };
     },
