@@ -1,4 +1,4 @@
-import { DEFAULT_SIZE, isKnownSize, nameWithSize } from '#lib/catalogue/sizes.ts';
+import { DEFAULT_SIZE, isSize, nameWithSize } from '#lib/catalogue/sizes.ts';
 
 export const EMPTY_CART = 'Your cart is empty';
 export const NOT_STORED = "Your cart can't be saved: your browser's storage is full or blocked.";
@@ -16,7 +16,7 @@ export const itemCount = ({ length }: readonly unknown[]): string =>
 
 export function soldOut(size: string): string {
   if (size === DEFAULT_SIZE) return 'This product is sold out.';
-  return isKnownSize(size) ? 'This size is sold out.' : `${size} is sold out.`;
+  return isSize(size) ? 'This size is sold out.' : `${size} is sold out.`;
 }
 
 export const lineName = ({ name, size }: { name: string; size: string }): string =>

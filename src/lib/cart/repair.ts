@@ -1,6 +1,6 @@
 import type { FetchedProduct } from '#lib/catalogue/codec.ts';
 import { discountedCents } from '#lib/catalogue/product.ts';
-import { DEFAULT_SIZE, isKnownSize } from '#lib/catalogue/sizes.ts';
+import { DEFAULT_SIZE, isSize } from '#lib/catalogue/sizes.ts';
 import { PLACEHOLDER_PICTURE } from '#lib/catalogue/picture-urls.ts';
 import { findVariant } from '#lib/catalogue/variants.ts';
 import { isLine, type Line } from './lines.ts';
@@ -65,7 +65,7 @@ export function repairLines(lines: readonly Line[], known: Known): Repaired {
       notices.push(
         line.size === DEFAULT_SIZE
           ? `${line.name} now has sizes. We removed it: choose your size and add it again.`
-          : `${line.name} is no longer sold in ${isKnownSize(line.size) ? `size ${line.size}` : line.size}. We removed it from your cart.`,
+          : `${line.name} is no longer sold in ${isSize(line.size) ? `size ${line.size}` : line.size}. We removed it from your cart.`,
       );
       return [];
     }

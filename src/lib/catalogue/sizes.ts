@@ -5,16 +5,16 @@ export type Size = (typeof sizes)[number];
 /** The size of a product without sizes (docs/spec.md §9). */
 export const DEFAULT_SIZE = 'Default';
 
-/** A variant as people read it: `Size M` or `Red / 2 m`; empty without options (docs/api.md "Options"). */
+/** A variant as people read it: `Size M`, `Size 38` or `Red / 2 m`; empty without options (docs/api.md "Options"). */
 export function variantText(title: string): string {
   if (title === DEFAULT_SIZE) return '';
-  return isKnownSize(title) ? `Size ${title}` : title;
+  return isSize(title) ? `Size ${title}` : title;
 }
 
 /** `Peacock Sarong, size M` or `Tote, Red / 2 m`. */
 export function nameWithSize(name: string, title: string): string {
   if (title === DEFAULT_SIZE) return name;
-  return isKnownSize(title) ? `${name}, size ${title}` : `${name}, ${title}`;
+  return isSize(title) ? `${name}, size ${title}` : `${name}, ${title}`;
 }
 
 /** `Size M, quantity 1`; without options only the quantity. */
@@ -24,6 +24,10 @@ export function lineLabel({ size, quantity }: { size: string; quantity: number }
 }
 
 export const isKnownSize = (title: string): boolean => sizes.some((size) => size === title);
+
+/** A number alone is a size too, of a shoe or a ring. */
+export const isSize = (title: string): boolean =>
+  isKnownSize(title) || /^\d{1,3}(?:[.,]5)?$/.test(title);
 
 /** The placeholder for a size in a link; it needs no URL encoding. */
 export const ANY_SIZE = '_SIZE_';

@@ -1,4 +1,4 @@
-import { isKnownSize } from '#lib/catalogue/sizes.ts';
+import { isSize } from '#lib/catalogue/sizes.ts';
 import { onlyLeft } from '#lib/cart/lines.ts';
 import { lineName, soldOut } from '#lib/cart/messages.ts';
 import { discountedCents, type ProductSummary } from '#lib/catalogue/product.ts';
@@ -60,7 +60,7 @@ export function soldAs(products: Products, { _id, size }: Pick<Items[number], '_
   if (!variant)
     throw new Refusal(
       'conflict',
-      `${product.name} does not come in ${isKnownSize(size) ? `size ${size}` : size}.`,
+      `${product.name} does not come in ${isSize(size) ? `size ${size}` : size}.`,
     );
   return { product, variant };
 }
