@@ -14,6 +14,13 @@ export interface Offer {
   picture: number;
 }
 
+/** What a page shows of a choice: its variant once it is complete, and its picture. */
+export interface Chosen {
+  offer: Offer | undefined;
+  /** As in `Offer`. */
+  picture: number;
+}
+
 /** A value for each option; `undefined` where none is chosen yet. */
 export type Choice = readonly (string | undefined)[];
 
@@ -25,7 +32,7 @@ type Row = [
   picture?: number,
 ];
 
-interface Chosen {
+interface Sold {
   id: string;
   options: readonly ProductOption[];
   variants: readonly Variant[];
@@ -33,7 +40,7 @@ interface Chosen {
 }
 
 /** The variants as compact JSON for the page. */
-export const writeOffers = ({ variants, pictures }: Chosen): string =>
+export const writeOffers = ({ variants, pictures }: Sold): string =>
   JSON.stringify(
     variants.map(({ number, size, countInStock, priceCents, picture }): Row => {
       const place = pictures.findIndex(({ hash }) => hash === picture);
@@ -73,13 +80,28 @@ export const chosenOf = <Of extends Values>(
   choice: Choice,
 ): Of | undefined => (choice.includes(undefined) ? undefined : matching(offers, choice)[0]);
 
+/** The place of the picture that all variants of a choice have in common; -1 without one. */
+export function pictureOf(offers: readonly Offer[], choice: Choice): number {
+  const places = new Set(matching(offers, choice).map(({ picture }) => picture));
+  const [place = -1] = places;
+  return places.size === 1 ? place : -1;
+}
+
+/** What a screen reader adds to a value. */
+export const stateWords = {
+  absent: 'not in this choice',
+  'sold-out': 'sold out',
+  low: '',
+  'in-stock': '',
+} as const;
+
 /** What a value is beside the other choices. */
 export function valueState(
   offers: readonly (Values & Pick<Offer, 'countInStock'>)[],
   choice: Choice,
   at: number,
   value: string,
-): 'absent' | 'sold-out' | 'low' | 'in-stock' {
+): keyof typeof stateWords {
   const found = matching(offers, replaced(choice, at, value));
   if (found.length === 0) return 'absent';
   return stockState(Math.max(...found.map(({ countInStock }) => countInStock)));

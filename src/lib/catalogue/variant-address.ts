@@ -25,3 +25,10 @@ export const variantParameter = (
   { id }: ProductSummary,
   chosen: Variant | undefined,
 ): string | undefined => chosen && variantId(id, chosen);
+
+/** Its pictures begin with that of the variant, for the gallery and the choice alike. */
+export function showVariant<Of extends ProductSummary>(product: Of, chosen?: Variant): Of {
+  const isFirst = ({ hash }: Of['pictures'][number]) => Number(hash === chosen?.picture);
+  const pictures = product.pictures.toSorted((one, other) => isFirst(other) - isFirst(one));
+  return { ...product, pictures };
+}

@@ -1,22 +1,21 @@
-import type { Offer } from '#lib/catalogue/choice.ts';
+import type { Chosen } from '#lib/catalogue/choice.ts';
 import { ANY_SIZE, nameWithSize } from '#lib/catalogue/sizes.ts';
 
 /** The address, the gallery and the links of a product page follow the chosen variant. */
 function follow(event: Event): void {
   if (!(event instanceof CustomEvent) || !(event.target instanceof Element)) return;
   if (event.target.closest('dialog')) return;
-  const offer: Offer | undefined = event.detail;
+  const { offer, picture }: Chosen = event.detail;
   const address = new URL(location.href);
   for (const name of ['variant', 'size']) address.searchParams.delete(name);
   if (offer) address.searchParams.set('variant', offer.id);
   history.replaceState(history.state, '', address);
+  if (picture >= 0) document.querySelectorAll<HTMLElement>('.thumbnails a')[picture]?.click();
   if (!offer) return;
-  const { title, picture } = offer;
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-size-link]')) {
-    const text = encodeURIComponent(nameWithSize('', title).slice(', '.length));
+    const text = encodeURIComponent(nameWithSize('', offer.title).slice(', '.length));
     link.href = link.dataset['sizeLink']?.replace(ANY_SIZE, text) ?? link.href;
   }
-  if (picture >= 0) document.querySelectorAll<HTMLElement>('.thumbnails a')[picture]?.click();
 }
 document.addEventListener('variant', follow);
 

@@ -4,23 +4,19 @@ import {
   choose,
   chosenOf,
   matching,
+  pictureOf,
   readOffers,
+  stateWords,
   stockText,
   valueState,
   type Choice,
+  type Chosen,
   type Offer,
 } from '#lib/catalogue/choice.ts';
 import { discountedCents } from '#lib/catalogue/product.ts';
 import { stockState } from '#lib/catalogue/variants.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { paths } from '#lib/site/paths.ts';
-
-const stateWords = {
-  absent: 'not in this choice',
-  'sold-out': 'sold out',
-  low: '',
-  'in-stock': '',
-};
 
 /** Only products with options load this file. `first` is the line of one of the variants. */
 export function openPicker(box: HTMLElement, first: Line) {
@@ -66,7 +62,7 @@ export function openPicker(box: HTMLElement, first: Line) {
 
   function showStock(): void {
     const offer = chosenOf(offers, choice);
-    const all = offer ? [offer] : offers;
+    const all = matching(offers, choice);
     const countInStock = all.reduce((sum, one) => sum + one.countInStock, 0);
     const state = stockState(Math.max(...all.map((one) => one.countInStock)));
     showAlert(offer, state === 'sold-out');
@@ -111,7 +107,8 @@ export function openPicker(box: HTMLElement, first: Line) {
       showStates();
       showPrice();
       showStock();
-      const detail = chosenOf(offers, choice);
+      const picture = pictureOf(offers, choice);
+      const detail: Chosen = { offer: chosenOf(offers, choice), picture };
       box.dispatchEvent(new CustomEvent('variant', { detail, bubbles: true }));
     },
   };

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import {
+  attributeOf,
+  elementOf,
+  submitted,
+  tagsOf,
+  textOf,
+  useBuiltPages,
+} from '../../support/html.ts';
+
+const TOTE = '/product/peacock-batik-tote';
+
+describe('The page of a product with two options, without JavaScript', () => {
+  const { open } = useBuiltPages();
+
+  const priceOf = (main: string) => textOf(elementOf(main, 'div', 'class="large-price numeric"'));
+  const stockOf = (main: string) => /<p class="stock[^>]*>[\s\S]*?<b>(.*?)<\/b>/.exec(main)?.[1];
+  const firstPicture = (main: string) =>
+    attributeOf(tagsOf(elementOf(main, 'product-gallery'), 'img')[0] ?? '', 'alt');
+  const chosen = (main: string) =>
+    tagsOf(elementOf(main, 'buy-box'), 'input')
+      .filter((input) => attributeOf(input, 'checked') !== undefined)
+      .map((input) => attributeOf(input, 'value'));
+  const addToCart = (main: string) =>
+    tagsOf(elementOf(main, 'buy-box'), 'button').find((tag) => tag.includes('data-part="add"'));
+
+  test('shows price, stock and picture of the variant that the address names', async () => {
+    const { main } = await open(`${TOTE}?variant=peacock-batik-tote.5`);
+    expect(chosen(main)).toEqual(['Palm Green', 'Long']);
+    expect(priceOf(main)).toBe('Rs. 2,550.00 before Rs. 3,400.00 -25%');
+    expect(stockOf(main)).toBe('Low Stock: only 3 left.');
+    expect(firstPicture(main)).toBe('Peacock Batik Tote in palm green');
+  });
+
+  test('leads to the variant whose values its form sends', async () => {
+    const { main } = await open(TOTE);
+    expect(chosen(main)).toEqual([]);
+    expect(priceOf(main)).toBe('from Rs. 2,400.00 before Rs. 3,200.00 -25%');
+    const filled = { 'option.Colour': 'Indigo Blue', 'option.Handles': 'Short' };
+    const form = elementOf(elementOf(main, 'buy-box'), 'form');
+    const next = await open(submitted(form, filled));
+    expect(chosen(next.main)).toEqual(['Indigo Blue', 'Short']);
+    expect(stockOf(next.main)).toBe('9 in stock.');
+    expect(firstPicture(next.main)).toBe('Peacock Batik Tote in indigo blue');
+  });
+
+  test('offers the email about a sold-out variant, and says which values are sold out', async () => {
+    const { main } = await open(`${TOTE}?variant=peacock-batik-tote.4`);
+    expect(stockOf(main)).toBe('Sold out.');
+    expect(attributeOf(addToCart(main) ?? '', 'disabled')).toBeDefined();
+    const alert = tagsOf(main, 'a').find((tag) => tag.includes('data-part="alert"')) ?? '';
+    expect(attributeOf(alert, 'hidden')).toBeUndefined();
+    expect(attributeOf(alert, 'href')).toBe(
+      '/stock-alert?product=peacock-batik-tote&size=Indigo+Blue+%2F+Long',
+    );
+    expect(textOf(elementOf(main, 'fieldset', 'data-option="Handles"'))).toBe(
+      'Handles Short Long sold out',
+    );
+  });
+
+  test('chooses nothing for a variant that there is not', async () => {
+    const { main, status } = await open(`${TOTE}?variant=peacock-batik-tote.9`);
+    expect([status, chosen(main)]).toEqual([200, []]);
+  });
+});
