@@ -1,14 +1,22 @@
 import fc from 'fast-check';
-import { RETURN_STEPS, DISTRICTS, SIZES, type Line, type Command } from './state.ts';
+import {
+  RETURN_STEPS,
+  DISTRICTS,
+  VARIANTS,
+  WITH_OPTIONS,
+  type Line,
+  type Command,
+} from './state.ts';
 
 /** What people might do, before anybody knows which orders there are and what things cost. */
 
 export const PEOPLE = 2;
-export const PRODUCTS = SIZES.flat().length;
+const PRODUCTS = VARIANTS.flat().length;
 export const DRIVERS = 2;
 
 const who = fc.nat(PEOPLE - 1);
 const product = fc.nat(PRODUCTS - 1);
+const withOptions = fc.constantFrom(...WITH_OPTIONS);
 const driver = fc.nat(DRIVERS - 1);
 const order = fc.nat(7);
 const qty = fc.integer({ min: 1, max: 4 });
@@ -131,6 +139,12 @@ const withProducts: fc.Arbitrary<Idea> = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ does: does('archive'), product }) },
   { weight: 1, arbitrary: fc.record({ does: does('restore'), product }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ does: does('rename'), product: withOptions, name: fc.nat(1) }),
+  },
+  { weight: 1, arbitrary: fc.record({ does: does('drop'), product: withOptions }) },
+  { weight: 2, arbitrary: fc.record({ does: does('sell'), product: withOptions }) },
 );
 
 const idea: fc.Arbitrary<Idea> = fc.oneof(
@@ -139,7 +153,7 @@ const idea: fc.Arbitrary<Idea> = fc.oneof(
   { weight: 17, arbitrary: withOrders },
   { weight: 12, arbitrary: withReturns },
   { weight: 6, arbitrary: withCash },
-  { weight: 4, arbitrary: withProducts },
+  { weight: 6, arbitrary: withProducts },
   { weight: 1, arbitrary: fc.record({ does: does('leave'), who }) },
   { weight: 1, arbitrary: fc.record({ does: does('wait'), minutes: fc.constant(2) }) },
 );

@@ -5,6 +5,7 @@ import type { Shop } from '#lib/server/app/create-shop.ts';
 import { aDay, pair, type Idea } from './commands.ts';
 import { toCommand } from './to-command.ts';
 import { after } from './model.ts';
+import { isVariantCommand } from './variants-model.ts';
 import type { Command, Outcome, State, World } from './state.ts';
 import { modelView, shopView } from './views.ts';
 import { aModel, aWorld, doIt, withRules, type Ended } from './world.ts';
@@ -161,6 +162,8 @@ export async function concurrencyHolds(watched: Watched, requested: Runs): Promi
         const [one, other] = two.map((thought) => toCommand(state, thought));
         // Time passes for both.
         if (!one || !other || one.does === 'wait' || other.does === 'wait') continue;
+        // Each says what all variants are: who comes second is told to load them again.
+        if (isVariantCommand(one) && isVariantCommand(other)) continue;
         const [ended, met] = await meeting(watched, world, [one, other], statement);
         const seen = await shopView(watched.shop, world);
         const both = [

@@ -18,6 +18,7 @@ import {
   totalOf,
 } from './state.ts';
 import { applyCash, isCashCommand } from './cash-model.ts';
+import { editVariant, giveBack, isOnSale, isVariantCommand } from './variants-model.ts';
 import { applyReturn, isReturnCommand, refundReplaced } from './returns-model.ts';
 
 /** What a small shop does, in plain words: the real one must do the same (model.db.test.ts). */
@@ -84,7 +85,7 @@ function move(state: State, index: number, name: string, restock = true): Outcom
     order.refundDue = paid - refunded;
     refundReplaced(state, order);
     if (!restock) return done;
-    for (const { product, qty } of order.lines) at(state.products, product).stock += qty;
+    for (const line of order.lines) giveBack(state, line);
   }
   return done;
 }
@@ -105,7 +106,9 @@ function place(state: State, command: Command & { does: 'place' }): Outcome {
       ? { ends: 'done', order: record.order ?? -1 }
       : no('used-key');
   }
-  if (requested.some(({ product }) => !at(state.products, product).isSold)) return no('conflict');
+  if (requested.some(({ product }) => !isOnSale(at(state.products, product)))) {
+    return no('conflict');
+  }
   const now = sumsOf(state, requested, command);
   if (method === 'cash_on_delivery') {
     if (districtOf(district)?.cashOnDelivery === false) return no('conflict');
@@ -122,7 +125,10 @@ function place(state: State, command: Command & { does: 'place' }): Outcome {
     slip: false,
     slipStatus: 'none',
     driver: null,
-    lines: requested.map((line) => ({ ...line, cents: at(state.products, line.product).cents })),
+    lines: requested.map((line) => {
+      const { cents, number, name } = at(state.products, line.product);
+      return { ...line, cents, number, name };
+    }),
     shipping: shippingOf(now.subtotal, district),
     fee: feeOf(method),
     district,
@@ -151,9 +157,10 @@ function merge(state: State, { who, lines, key }: Command & { does: 'merge' }): 
   const { cart, records } = at(state.people, who);
   if (records[`cart:${key}`]) return done;
   for (const { product, qty } of lines) {
-    const { stock, isSold } = at(state.products, product);
+    const goods = at(state.products, product);
+    const { stock } = goods;
     const present = cart[product] ?? 0;
-    const fitting = isSold ? Math.min(present + qty, Math.max(present, stock)) : 0;
+    const fitting = isOnSale(goods) ? Math.min(present + qty, Math.max(present, stock)) : 0;
     if (fitting > 0) cart[product] = fitting;
   }
   records[`cart:${key}`] = { request: '', order: undefined, minute: state.minute };
@@ -162,9 +169,10 @@ function merge(state: State, { who, lines, key }: Command & { does: 'merge' }): 
 
 function add(state: State, { who, product, qty, key }: Command & { does: 'add' }): Outcome {
   const { cart, records } = at(state.people, who);
-  const { stock, isSold } = at(state.products, product);
+  const { stock, isSold, number } = at(state.products, product);
   if (key !== undefined && records[`cart:${key}`]) return done;
   if (!isSold) return no('missing');
+  if (number === null) return no('invalid');
   const whole = (cart[product] ?? 0) + qty;
   if (whole > stock) return no('conflict');
   cart[product] = whole;
@@ -207,10 +215,11 @@ function edit(state: State, command: Edit): Outcome {
   const product = at(state.products, command.product);
   if (!product.isSold && command.does === 'archive') return no('gone');
   if (product.isSold && command.does === 'restore') return done;
+  if (command.does === 'stock' && product.number === null) return no('invalid');
   if (command.does === 'stock') product.stock = command.stock;
   for (const index of sameProduct(command.product)) {
     const size = at(state.products, index);
-    if (command.does === 'price') size.cents = command.rupees * 100;
+    if (command.does === 'price' && size.number !== null) size.cents = command.rupees * 100;
     if (command.does === 'archive') size.isSold = false;
     if (command.does === 'restore') size.isSold = true;
     size.events += 1;
@@ -239,6 +248,7 @@ function apply(state: State, command: Command): Outcome {
   if (isCashCommand(command)) {
     return applyCash(state, command, (now, index) => move(now, index, 'handOver'));
   }
+  if (isVariantCommand(command)) return editVariant(state, command);
   switch (command.does) {
     case 'add':
       return add(state, command);

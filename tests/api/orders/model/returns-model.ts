@@ -13,6 +13,8 @@ import {
   type ReturnCommand,
 } from './state.ts';
 
+import { giveBack, isOnSale, sentName } from './variants-model.ts';
+
 /** Failed deliveries, refunds and returns of the model. */
 
 const names: ReadonlySet<string> = new Set(['fail', 'refund', 'askReturn', 'stepReturn']);
@@ -69,13 +71,17 @@ function askReturn(state: State, command: ReturnCommand & { does: 'askReturn' })
   if (!line || qty > line.qty - back) return no('conflict');
   if (resolution === 'refund' && line.cents === 0) return no('conflict');
   if (resolution === 'exchange') {
-    const { isSold, cents } = at(state.products, out);
-    // A size of the returned product costs what was paid for it, all others cost today's price.
-    const costs = sameProduct(out).includes(product) ? line.cents : cents;
-    if (!isSold || costs !== line.cents) return no('conflict');
+    const goods = at(state.products, out);
+    const { known } = at(state.products, product);
+    // A variant of the returned product costs what was paid for it, all others cost today's price.
+    const isSame = out === product && sentName(goods) === line.name;
+    const isKnown = known.includes(line.name) && sameProduct(out).includes(product);
+    const costs = isSame || isKnown ? line.cents : goods.cents;
+    if (!isOnSale(goods) || costs !== line.cents) return no('conflict');
   }
   const goesOut = resolution === 'exchange' ? out : -1;
-  order.returns.push({ status: 'requested', resolution, product, qty, out: goesOut });
+  const outName = goesOut < 0 ? -1 : sentName(at(state.products, out));
+  order.returns.push({ status: 'requested', resolution, product, qty, out: goesOut, outName });
   return done;
 }
 
@@ -83,7 +89,8 @@ function askReturn(state: State, command: ReturnCommand & { does: 'askReturn' })
 function replace(state: State, index: number, returned: Return): Outcome {
   const { product, qty, out } = returned;
   const goods = at(state.products, out);
-  if (!goods.isSold || goods.stock < qty) return no('conflict');
+  if (!isOnSale(goods) || !goods.known.includes(returned.outName)) return no('conflict');
+  if (goods.stock < qty) return no('conflict');
   goods.stock -= qty;
   const original = at(state.orders, index);
   state.orders.push({
@@ -94,7 +101,7 @@ function replace(state: State, index: number, returned: Return): Outcome {
     slip: false,
     slipStatus: 'none',
     driver: null,
-    lines: [{ product: out, qty, cents: 0 }],
+    lines: [{ product: out, qty, cents: 0, number: goods.number, name: goods.name }],
     shipping: 0,
     fee: 0,
     payments: [],
@@ -124,7 +131,8 @@ function stepReturn(state: State, command: ReturnCommand & { does: 'stepReturn' 
   const [from, to] = nextStep[step];
   if (returned?.status !== from) return no('conflict');
   let outcome = done;
-  if (step === 'receive' && restock) at(state.products, returned.product).stock += returned.qty;
+  const bought = order.lines.find(({ product }) => product === returned.product);
+  if (step === 'receive' && restock && bought) giveBack(state, bought, returned.qty);
   const worth = centsOf(order, returned.product) * returned.qty;
   const left = Math.min(worth, leftOf(state, command.order));
   if (step === 'complete' && returned.resolution === 'exchange') {

@@ -3,12 +3,14 @@ import { openReturns } from '#lib/returns/returns.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import {
   at,
+  nameIndex,
   variantIndex,
   type Order,
   type Return,
   type ReturnCommand,
   type World,
 } from './state.ts';
+import { variantNow } from './variants-world.ts';
 
 /** Failed deliveries, refunds and returns in a real shop. */
 
@@ -26,11 +28,25 @@ async function returnOf({ db }: Shop, number: string): Promise<string> {
   return (open ?? rows[0])?.id ?? 'none';
 }
 
+/** The title by which an order has a variant. */
+async function boughtAs({ db }: Shop, number: string, variant: World['variants'][number]) {
+  const line = await db
+    .selectFrom('order_lines')
+    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+    .select('order_lines.size')
+    .where('number', '=', number)
+    .where('product_id', '=', variant.productId)
+    .where('size', 'in', variant.titles)
+    .executeTakeFirst();
+  return line?.size ?? variant.titles[0] ?? '';
+}
+
 export async function actOnReturn(
   shop: Shop,
-  { people, drivers, admin, variants, numbers }: World,
+  world: World,
   command: ReturnCommand,
 ): Promise<string | undefined> {
+  const { people, drivers, admin, variants, numbers } = world;
   const number = at(numbers, command.order);
   switch (command.does) {
     case 'fail': {
@@ -43,12 +59,15 @@ export async function actOnReturn(
     }
     case 'askReturn': {
       const { who, product, qty, resolution, out } = command;
-      const pieces = (index: number) => {
-        const { productId, size } = at(variants, index);
-        return [{ _id: productId, size, qty }];
+      const bought = await boughtAs(shop, number, at(variants, product));
+      const goesOut = await variantNow(shop, world, out);
+      const pieces = (_id: string, size: string) => [{ _id, size, qty }];
+      const requested = {
+        items: pieces(at(variants, product).productId, bought),
+        reason: 'Chipped',
+        resolution,
+        exchangeFor: pieces(goesOut.productId, goesOut.size),
       };
-      const request = { items: pieces(product), reason: 'Chipped', resolution };
-      const requested = { ...request, exchangeFor: pieces(out) };
       return void (await shop.returns.request(at(people, who), number, requested, undefined));
     }
     case 'stepReturn': {
@@ -95,6 +114,10 @@ export async function returnViews(db: Shop['db'], world: World, orderIds: readon
     const found = line(id, direction);
     return found ? variantIndex(world, found.product_id, found.size) : -1;
   };
+  const nameOf = (id: string, direction: 'back' | 'out') => {
+    const found = line(id, direction);
+    return found ? nameIndex(world, found.product_id, found.size) : -1;
+  };
   return {
     attemptsOf: (orderId: string): number =>
       attempts.filter(({ order_id }) => order_id === orderId).length,
@@ -107,6 +130,7 @@ export async function returnViews(db: Shop['db'], world: World, orderIds: readon
           product: productOf(id, 'back'),
           qty: line(id, 'back')?.quantity ?? 0,
           out: productOf(id, 'out'),
+          outName: nameOf(id, 'out'),
         })),
     replacedBy: (orderId: string): Order['replaces'] => {
       const replaced = returns.find((row) => row.replacement_order_id === orderId);

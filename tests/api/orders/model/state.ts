@@ -75,14 +75,24 @@ export interface PaymentChoice {
   method: PaymentMethod;
 }
 
-/** The sizes of the shop's products: each is a product of the model, those of one share its price. */
-export const SIZES = [['Default'], ['M', 'S']] as const;
-type Size = (typeof SIZES)[number][number];
+/**
+ * The variants of the shop's products: each is a product of the model, those of one share its price. A variant is named
+ * by any of its titles: an admin renames its colour. Lines of orders stand in the order of titles, as here.
+ */
+export const VARIANTS = [
+  [['Default']],
+  [
+    ['Blue / M', 'Azure / M'],
+    ['Red / M', 'Scarlet / M'],
+  ],
+] as const;
+/** Products of the model that have options. */
+export const WITH_OPTIONS = [1, 2] as const;
 
 /** The model's products that are sizes of the same one as this. */
 export function sameProduct(product: number): number[] {
   let first = 0;
-  for (const { length } of SIZES) {
+  for (const { length } of VARIANTS) {
     const own = Array.from({ length }, (_, index) => first + index);
     if (own.includes(product)) return own;
     first += length;
@@ -91,8 +101,18 @@ export function sameProduct(product: number): number[] {
 }
 
 /** The product of the model that a size is; -1 for none. */
-export const variantIndex = ({ variants }: World, productId: string, size: string): number =>
-  variants.findIndex((one) => one.productId === productId && one.size === size);
+export const variantIndex = (
+  { variants }: Pick<World, 'variants'>,
+  productId: string,
+  size: string,
+): number => variants.findIndex((one) => one.productId === productId && one.titles.includes(size));
+
+/** Which of its titles a variant has. */
+export const nameIndex = (
+  { variants }: Pick<World, 'variants'>,
+  productId: string,
+  size: string,
+): number => variants[variantIndex({ variants }, productId, size)]?.titles.indexOf(size) ?? -1;
 
 /** One thing that somebody does. People, products, orders and drivers are numbers. */
 export type Command =
@@ -119,6 +139,10 @@ export type Command =
   | { does: 'stock'; product: number; stock: number }
   | { does: 'price'; product: number; rupees: number }
   | { does: 'archive' | 'restore'; product: number }
+  /** A value of the variant gets another name. */
+  | { does: 'rename'; product: number; name: number }
+  /** A variant is no longer sold, or sold again under its last name. */
+  | { does: 'drop' | 'sell'; product: number }
   | { does: 'wait'; minutes: number };
 
 /** The record of an idempotency key. */
@@ -126,6 +150,20 @@ interface IdempotencyRecord {
   request: string;
   order: number | undefined;
   minute: number;
+}
+export interface Product {
+  stock: number;
+  cents: number;
+  isSold: boolean;
+  events: number;
+  /** Which of its titles it has. */
+  name: number;
+  /** Of its present variant; null while there is none. */
+  number: number | null;
+  /** The highest number that a variant of its product had. */
+  last: number;
+  /** The titles that find it: its own and those it had before. */
+  known: number[];
 }
 interface Person {
   isHere: boolean;
@@ -142,7 +180,7 @@ export interface Order {
   slip: boolean;
   slipStatus: 'none' | 'waiting' | 'approved' | 'returned';
   driver: number | null;
-  lines: (Line & { cents: number })[];
+  lines: (Line & Pick<Product, 'name' | 'number'> & { cents: number })[];
   shipping: number;
   fee: number;
   district: string;
@@ -168,8 +206,9 @@ export interface Return {
   resolution: 'exchange' | 'refund';
   product: number;
   qty: number;
-  /** The product that goes out. */
+  /** The product that goes out, and the title that it was asked for by. */
   out: number;
+  outName: number;
 }
 /** The cash of a driver, in cents, with the minute in which it arrived at the shop. */
 export interface Ledger {
@@ -180,7 +219,7 @@ export interface Ledger {
 }
 export interface State {
   minute: number;
-  products: { stock: number; cents: number; isSold: boolean; events: number }[];
+  products: Product[];
   people: Person[];
   orders: Order[];
   /** By driver. */
@@ -222,7 +261,7 @@ export interface World {
   admin: CurrentUser;
   drivers: readonly CurrentUser[];
   /** What the model's products are: the sizes of real ones. */
-  variants: readonly { productId: string; size: Size }[];
+  variants: readonly { productId: string; titles: readonly string[] }[];
   /** The numbers of its orders, as the model counts them. */
   numbers: string[];
   /** Makes the codes at the doors. */

@@ -2,6 +2,7 @@ import { expectedBy } from './cash-model.ts';
 import type { Idea } from './commands.ts';
 import { sumsOf } from './model.ts';
 import { nextStep } from './returns-model.ts';
+import { canEditVariant, isVariantCommand } from './variants-model.ts';
 import type { Command, Order, State } from './state.ts';
 
 /** What people think of, in the shop as it is. */
@@ -44,6 +45,7 @@ export function toCommand(state: State, thought: Idea): Command | undefined {
     const { isRight, ...settling } = thought;
     return { ...settling, counted: isRight ? expectedBy(state, settling) : 12_345 };
   }
+  if (isVariantCommand(thought)) return canEditVariant(state, thought) ? thought : undefined;
   if (thought.does !== 'place') return thought;
   const { isStale, ...placement } = thought;
   const { subtotal, total } = sumsOf(state, placement.lines, placement);

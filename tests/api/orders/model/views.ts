@@ -1,7 +1,8 @@
+import type { ProductVariantRow } from '#lib/server/infra/db/catalogue-tables.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { modelLedger, ledgerViews, type SortedLedger } from './cash-world.ts';
 import { returnViews } from './returns-world.ts';
-import { variantIndex, type Order, type State, type World } from './state.ts';
+import { nameIndex, variantIndex, type Order, type State, type World } from './state.ts';
 
 /** What a shop and its model show, so that they can be compared. */
 
@@ -22,7 +23,7 @@ const inWords = (orders: readonly Order[]) =>
 
 /** A model as a real shop can be compared with it: its orders in no order. */
 export const modelView = ({ products, people, orders, ledgers }: State) => ({
-  products,
+  products: products.map((one) => ({ ...one, name: one.number === null ? -1 : one.name })),
   people: people.map(({ cart, mails, records, isHere, district }) => ({
     district,
     cart,
@@ -33,6 +34,20 @@ export const modelView = ({ products, people, orders, ledgers }: State) => ({
   orders: inWords(orders),
   ledgers: ledgers.map(modelLedger),
 });
+
+function variantView(titles: readonly string[], row: ProductVariantRow | undefined) {
+  if (!row) return { stock: 0, cents: 0, number: null, name: -1, known: [] };
+  const former = titles.filter((title) => row.former_titles.includes(`"${title}"`));
+  return {
+    stock: row.stock,
+    cents: row.price_cents,
+    number: row.number,
+    name: titles.indexOf(row.size),
+    known: [row.size, ...former]
+      .map((title) => titles.indexOf(title))
+      .toSorted((one, other) => one - other),
+  };
+}
 
 /** What the tables hold of a world, in the model's words. */
 export async function shopView(
@@ -103,12 +118,13 @@ export async function shopView(
   const driverOf = (id: string | null) =>
     id === null ? null : drivers.findIndex((driver) => driver.id === id);
   return {
-    products: variants.map(({ productId, size }) => {
-      const row = stocks.find((one) => one.product_id === productId && one.size === size);
+    products: variants.map(({ productId, titles }) => {
+      const row = stocks.find((one) => one.product_id === productId && titles.includes(one.size));
+      const product = rows.find(({ id }) => id === productId);
       return {
-        stock: row?.stock ?? -1,
-        cents: row?.price_cents ?? -1,
-        isSold: rows.find(({ id }) => id === productId)?.archived_at === null,
+        ...variantView(titles, row),
+        last: product?.last_variant ?? -1,
+        isSold: product?.archived_at === null,
         events: edits.filter(({ product_id }) => product_id === productId).length,
       };
     }),
@@ -138,6 +154,8 @@ export async function shopView(
             product: variantIndex(world, line.product_id, line.size),
             qty: line.quantity,
             cents: line.unit_cents,
+            number: line.variant,
+            name: nameIndex(world, line.product_id, line.size),
           })),
           shipping: order.shipping_cents,
           fee: order.cash_fee_cents,

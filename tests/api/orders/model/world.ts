@@ -8,10 +8,11 @@ import { aProduct, parcels } from '../../../support/products.ts';
 import { aUser } from '../../../support/people.ts';
 import { stock } from '../../../support/shop.ts';
 import { aPdf } from '../../../support/files.ts';
-import { DRIVERS, PEOPLE, PRODUCTS } from './commands.ts';
+import { DRIVERS, PEOPLE } from './commands.ts';
 import { actOnCash } from './cash-world.ts';
+import { actOnVariant, variantNow } from './variants-world.ts';
 import { actOnReturn } from './returns-world.ts';
-import { at, RULES, SIZES, type Line, type Command, type State, type World } from './state.ts';
+import { at, RULES, VARIANTS, type Line, type Command, type State, type World } from './state.ts';
 
 /** The people and products of one run in a real shop, and what became of them. */
 
@@ -39,18 +40,25 @@ export async function aWorld(shop: Shop): Promise<World> {
   const many = (role: Role, count: number) =>
     Promise.all(Array.from({ length: count }, (_, index) => person(role, index)));
   const idOf = (index: number) => `thing-${run}-${index}`;
-  const drafts = SIZES.map((sizes, index) =>
-    aProduct(idOf(index), {
-      variants: sizes.map((size) => ({ size, countInStock: STOCK, priceCents: RUPEES * 100 })),
-    }),
-  );
+  const drafts = VARIANTS.map((all, index) => {
+    const titles = all.map(([first]) => first);
+    const colours = titles.map((title) => title.replace(' / M', ''));
+    const options = [
+      { name: 'Colour', values: colours },
+      { name: 'Size', values: ['M'] },
+    ];
+    return aProduct(idOf(index), {
+      options: titles.length > 1 ? options : [],
+      variants: titles.map((size) => ({ size, countInStock: STOCK, priceCents: RUPEES * 100 })),
+    });
+  });
   await stock(shop, ...drafts);
   return {
     people: await many('user', PEOPLE),
     drivers: await many('driver', DRIVERS),
     admin: await person('admin', 0),
-    variants: SIZES.flatMap((sizes, index) =>
-      sizes.map((size) => ({ productId: idOf(index), size })),
+    variants: VARIANTS.flatMap((all, index) =>
+      all.map((titles) => ({ productId: idOf(index), titles })),
     ),
     numbers: [],
     secret: await sharedSecret(shop.db, undefined),
@@ -60,12 +68,18 @@ export async function aWorld(shop: Shop): Promise<World> {
 /** The model of a new world. */
 export const aModel = (): State => ({
   minute: 0,
-  products: Array.from({ length: PRODUCTS }, () => ({
-    stock: STOCK,
-    cents: RUPEES * 100,
-    isSold: true,
-    events: 0,
-  })),
+  products: VARIANTS.flatMap((all) =>
+    all.map((_, index) => ({
+      stock: STOCK,
+      cents: RUPEES * 100,
+      isSold: true,
+      events: 0,
+      name: 0,
+      number: index + 1,
+      last: all.length,
+      known: [0],
+    })),
+  ),
   people: Array.from({ length: PEOPLE }, () => ({
     isHere: true,
     cart: {},
@@ -94,19 +108,23 @@ async function act(
       .select('id')
       .where('user_id', '=', at(people, who).id)
       .where('product_id', '=', at(variants, product).productId)
-      .where('size', '=', at(variants, product).size)
+      .where('size', 'in', at(variants, product).titles)
       .executeTakeFirst();
     return found?.id ?? 'none';
   };
+  const variantOf = (product: number) => variantNow(shop, world, product);
   const wishlisted = (lines: readonly Line[]) =>
-    lines.map(({ product, qty }) => {
-      const { productId, size } = at(variants, product);
-      return { _id: productId, size, qty };
-    });
+    Promise.all(
+      lines.map(async ({ product, qty }) => {
+        const { productId, size } = await variantOf(product);
+        return { _id: productId, size, qty };
+      }),
+    );
   switch (command.does) {
     case 'add': {
       const { who, product, qty, key } = command;
-      const line = { ...at(variants, product), quantity: qty };
+      const { productId, size } = await variantOf(product);
+      const line = { productId, size, quantity: qty };
       return void (await shop.cart.add(at(people, who).id, line, key));
     }
     case 'change': {
@@ -118,7 +136,7 @@ async function act(
       return void (await shop.cart.remove(at(people, who).id, await lineOf(who, product)));
     }
     case 'merge': {
-      const lines = wishlisted(command.lines).map(({ _id, ...rest }) => ({
+      const lines = (await wishlisted(command.lines)).map(({ _id, ...rest }) => ({
         productId: _id,
         ...rest,
       }));
@@ -128,7 +146,7 @@ async function act(
       const { who, lines, sums, key, district, method } = command;
       const orderRequest = {
         userId: undefined,
-        cartItems: wishlisted(lines),
+        cartItems: await wishlisted(lines),
         delivery_address: { ...parcels, district },
         paymentMethod: method,
         subTotalAmt: sums.subtotal / 100,
@@ -176,8 +194,9 @@ async function act(
       await actOnCash(shop, world, command);
       return undefined;
     case 'stock': {
-      const { productId, size } = at(variants, command.product);
-      const change = { variants: [{ size, countInStock: command.stock }] };
+      const { productId, size, number } = await variantOf(command.product);
+      const named = number === undefined ? { size } : { _id: `${productId}.${number}` };
+      const change = { variants: [{ ...named, countInStock: command.stock }] };
       return void (await shop.products.setStock(admin, productId, change));
     }
     case 'price': {
@@ -189,6 +208,11 @@ async function act(
       return undefined;
     case 'restore':
       await shop.products.restore(admin, at(variants, command.product).productId);
+      return undefined;
+    case 'rename':
+    case 'drop':
+    case 'sell':
+      await actOnVariant(shop, world, command);
       return undefined;
     case 'fail':
     case 'refund':
