@@ -31,7 +31,11 @@ const PaymentEntry = v.object({
 /** The amount is in rupees. */
 export type PaymentEntry = v.InferOutput<typeof PaymentEntry>;
 
+/** What is printed on packing slips. */
+const Codes = v.object({ sku: text, barcode: text });
+
 const ForAdmins = v.object({
+  items: v.array(Codes),
   driverId: v.nullish(v.string(), null),
   slipSeenBefore: v.optional(v.array(v.string()), []),
   audit: v.optional(v.array(AuditEntry), []),
@@ -45,10 +49,16 @@ const ForAdmins = v.object({
   payment: v.optional(v.object({ entries: v.optional(v.array(PaymentEntry), []) }), {}),
 });
 
-export const readAdminOrder = (answer: unknown) => ({
-  ...readOrder(answer),
-  ...v.parse(ForAdmins, answer),
-});
+export function readAdminOrder(answer: unknown) {
+  const order = readOrder(answer);
+  const { items, ...rest } = v.parse(ForAdmins, answer);
+  const codesAt = (at: number) => items[at] ?? { sku: '', barcode: '' };
+  return {
+    ...order,
+    ...rest,
+    lines: order.lines.map((line, at) => ({ ...line, ...codesAt(at) })),
+  };
+}
 export type AdminOrderView = ReturnType<typeof readAdminOrder>;
 
 const many = v.optional(v.number(), 0);
@@ -123,6 +133,8 @@ export const readAssigned = (answer: unknown): AssignedMany => v.parse(Assigned,
 
 /** An order as the API returns it to admins (docs/api.md "Administration"). */
 export interface AdminOrder extends Order {
+  /** With codes where the orders are named by `ids`, which is how packing slips are printed. */
+  items: ReadonlyArray<Order['items'][number] & Partial<v.InferOutput<typeof Codes>>>;
   driverId: string | null;
   slipSeenBefore: readonly string[];
   audit: readonly AuditEntry[];

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { anyProduct } from '#lib/catalogue/query.ts';
 import type { VariantDraft } from '#lib/catalogue/variants.ts';
+import type { AdminProductQuery } from '#lib/server/features/catalogue/list-changes.ts';
 import { readPrice, readStock } from '#lib/server/features/catalogue/variant-form.ts';
 import { aPerson, aUser } from '../../support/people.ts';
 import { aProduct, parcels } from '../../support/products.ts';
@@ -292,5 +294,30 @@ describe('SKUs', () => {
     await expect(shop.products.change(admin, TOTE, { variants: twice }, none)).rejects.toThrow(
       'SKU ONE belongs to',
     );
+  });
+
+  test('and barcodes find their product in the lists of admins, also an archived one', async () => {
+    const { shop, admin } = await aToteShop({ red: { sku: 'Tote-R', barcode: '96385074' } });
+    await stock(shop, aProduct('clay-bowl', { name: 'Tote-r bowl' }));
+    const found = async (q: string, given: Partial<AdminProductQuery> = {}) => {
+      const { products } = await shop.products.list({
+        ...anyProduct,
+        archived: false,
+        q,
+        ...given,
+      });
+      return products.map(({ id }) => id);
+    };
+    expect(await found('tote-r')).toEqual([TOTE]);
+    expect(await found('96385074')).toEqual([TOTE]);
+    expect(await found('TOTE-R', { category: ['bags'] })).toEqual([]);
+    expect(await found('TOTE-', { archived: false })).toEqual(
+      expect.arrayContaining(['clay-bowl']),
+    );
+    await shop.products.archive(admin, TOTE);
+    expect(await found('96385074')).toEqual([]);
+    expect(await found('96385074', { archived: true })).toEqual([TOTE]);
+    expect(await found('tote-R', { archived: true })).toEqual([TOTE]);
+    expect(await found('tote-x', { archived: true })).toEqual([]);
   });
 });

@@ -294,3 +294,42 @@ describe('The file of the orders', () => {
     ]);
   });
 });
+
+test('orders that are named have the SKU and barcode of each line that is still sold', async () => {
+  const { shop, nimali, list, numbers } = await aService();
+  const variants = [
+    { size: 'Red', countInStock: 5, priceCents: 390_000, sku: 'BAG-R', barcode: '96385074' },
+    { size: 'Blue', countInStock: 5, priceCents: 390_000, sku: 'BAG-B' },
+    { size: 'Green', countInStock: 5, priceCents: 390_000 },
+  ];
+  const options = [{ name: 'Colour', values: ['Red', 'Blue', 'Green'] }];
+  await stock(shop, aProduct('reed-bag', { options, variants }));
+  const { orderId } = await shop.orders.place(
+    nimali,
+    {
+      ...oneBowl,
+      cartItems: variants.map(({ size }) => ({ _id: 'reed-bag', size, qty: 1 })),
+      subTotalAmt: 11_700,
+      totalAmt: 11_700,
+    },
+    'codes',
+  );
+  const codes = async (given: Record<string, string>) =>
+    (await list(given)).orders[0]?.items.map(({ size, sku, barcode }) => ({ size, sku, barcode }));
+  expect(await codes({ ids: orderId })).toEqual([
+    { size: 'Blue', sku: 'BAG-B' },
+    { size: 'Green' },
+    { size: 'Red', sku: 'BAG-R', barcode: '96385074' },
+  ]);
+  await shop.db
+    .deleteFrom('product_variants')
+    .where('product_id', '=', 'reed-bag')
+    .where('number', '=', 1)
+    .execute();
+  expect(await codes({ ids: orderId })).toEqual([
+    { size: 'Blue', sku: 'BAG-B' },
+    { size: 'Green' },
+    { size: 'Red' },
+  ]);
+  expect(await numbers({ q: orderId })).toEqual([orderId]);
+});

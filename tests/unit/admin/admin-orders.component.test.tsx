@@ -474,7 +474,11 @@ test('saves the orders of the filters as a file, or says that it failed', async 
 test('prints packing slips with what is packed, collected and given', async () => {
   adminApi({
     [LIST]: adminPage([
-      adminOrder({ firstOrder: true, note: 'Ring twice.' }),
+      adminOrder({
+        firstOrder: true,
+        note: 'Ring twice.',
+        items: adminOrder().items.map((item) => ({ ...item, sku: 'MAT-2', barcode: '96385074' })),
+      }),
       adminOrder({ orderId: 'B7M2-9QXD' }),
     ]),
   });
@@ -485,10 +489,11 @@ test('prints packing slips with what is packed, collected and given', async () =
   const slip = page.getByRole('article', { name: 'Packing slip K7M2-9QXD' });
   await expect.element(slip).toMatchTextContent(/Nimali Perera.*42 Lake Road.*0771234567/);
   await expect.element(slip).toMatchTextContent(/Cash to collectRs. 1,450.00/);
+  await expect.element(slip).toMatchTextContent(/SKU MAT-2, Barcode 96385074/);
   await expect.element(slip).toMatchTextContent(/First order: add the gift.*Ring twice\./);
   await expect.element(slip.getByRole('img', { name: 'QR code: K7M2-9QXD' })).toBeVisible();
   const other = page.getByRole('article', { name: 'Packing slip B7M2-9QXD' });
-  await expect.element(other).not.toMatchTextContent(/gift/);
+  await expect.element(other).not.toMatchTextContent(/gift|SKU|Barcode/);
   await expect.element(page.getByText(/Not found: C7M2-9QXD/)).toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);
 });

@@ -23,6 +23,11 @@ function NumberCode({ orderNumber }: { orderNumber: string }) {
   );
 }
 
+const Codes = ({ sku, barcode }: AdminOrderView['lines'][number]) => {
+  const codes = [sku && `SKU ${sku}`, barcode && `Barcode ${barcode}`].filter(Boolean);
+  return codes.length > 0 && <small>{codes.join(', ')}</small>;
+};
+
 function Lines({ order: { lines } }: { order: AdminOrderView }) {
   return (
     <table className="numeric">
@@ -37,7 +42,10 @@ function Lines({ order: { lines } }: { order: AdminOrderView }) {
         {lines.map((line) => (
           <tr key={`${line.productId} ${line.size}`}>
             <td>{line.quantity}</td>
-            <th scope="row">{line.name}</th>
+            <th scope="row">
+              {line.name}
+              <Codes {...line} />
+            </th>
             <td>{variantText(line.size)}</td>
           </tr>
         ))}

@@ -1,3 +1,4 @@
+import { MAX_SKU } from '#lib/catalogue/options.ts';
 import { type Listing, pageOf } from '#lib/catalogue/listing.ts';
 import type { PriceRequest } from '#lib/catalogue/price-change.ts';
 import type { StockRequest } from '#lib/catalogue/product-schema.ts';
@@ -9,12 +10,15 @@ import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import { type ProductAdminDeps, recordChange } from './audit.ts';
 import { type AdminProduct, getCurrent, lockExisting, lockOnSale } from './on-sale.ts';
 import { setPriceOf, setStockOf } from './stock.ts';
-import { archivedProducts } from './stored-repo.ts';
+import { archivedProducts, idsWithCode } from './stored-repo.ts';
+import { summariesOf } from './codec.ts';
 import { changeProduct } from './write-repo.ts';
 
 export interface AdminProductQuery extends ProductQuery {
   archived: boolean;
 }
+
+const isCode = (text: string): boolean => text !== '' && text.length <= MAX_SKU;
 
 export function createProductListService(
   deps: ProductAdminDeps & {
@@ -24,20 +28,27 @@ export function createProductListService(
 ) {
   const { db, now, repo } = deps;
 
-  /** The last archived first; `q` are words of the texts. */
-  async function listArchived(query: ProductQuery): Promise<Listing> {
+  /** The last archived first; `q` are words of the texts. `coded` are products with that SKU or barcode. */
+  async function listArchived(query: ProductQuery, coded: readonly string[]): Promise<Listing> {
     const isMatch = matcherOf(query, deps.categories());
     const words = query.q.toLowerCase().split(/\s+/).filter(Boolean);
     const found = (await archivedProducts(db)).filter((product) => {
       const text = [product.id, product.name, product.brand, product.maker, product.material];
       const searched = text.join(' ').toLowerCase();
-      return isMatch(product) && words.every((word) => searched.includes(word));
+      const isFound = coded.includes(product.id) || words.every((word) => searched.includes(word));
+      return isMatch(product) && isFound;
     });
     return pageOf(found, query);
   }
 
-  const list = ({ archived, ...query }: AdminProductQuery): Promise<Listing> =>
-    archived ? listArchived(query) : deps.list(query);
+  /** A SKU or a barcode, whole and in any case, finds its product alone. */
+  async function list({ archived, ...query }: AdminProductQuery): Promise<Listing> {
+    const coded = isCode(query.q) ? await idsWithCode(db, query.q) : [];
+    if (archived) return listArchived(query, coded);
+    const found = coded.length === 0 ? [] : await summariesOf(db, coded);
+    if (found.length === 0) return deps.list(query);
+    return pageOf(found.filter(matcherOf(query, deps.categories())), query);
+  }
 
   return {
     list,

@@ -7,6 +7,7 @@ export {
 } from './product-reviews-repo.ts';
 export { type CatalogueRepo } from './repo.ts';
 export {
+  codesOf,
   ownersOfSkus,
   pricesOf,
   productIds,

@@ -46,6 +46,37 @@ export async function ownersOfSkus(
   return owners;
 }
 
+/** The products with a variant that has this SKU, in any case, or barcode. */
+export async function idsWithCode(db: Db, code: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('product_variants')
+    .select('product_id')
+    .distinct()
+    .where((eb) =>
+      eb.or([
+        eb(eb.fn('lower', ['sku']), '=', eb.fn('lower', [eb.val(code)])),
+        eb('barcode', '=', code),
+      ]),
+    )
+    .execute();
+  return rows.map(({ product_id }) => product_id);
+}
+
+/** The variants of some products that have a SKU or a barcode. */
+export async function codesOf(db: Db, ids: readonly string[]) {
+  const found = [];
+  for (const chunk of inChunks([...new Set(ids)])) {
+    const rows = await db
+      .selectFrom('product_variants')
+      .select(['product_id', 'number', 'sku', 'barcode'])
+      .where('product_id', 'in', chunk)
+      .where((eb) => eb.or([eb('sku', '<>', ''), eb('barcode', '<>', '')]))
+      .execute();
+    found.push(...rows);
+  }
+  return found;
+}
+
 export async function archivedProducts(db: Db): Promise<ProductSummary[]> {
   const rows = await selectSummaries(db, 'archived')
     .orderBy('archived_at', 'desc')

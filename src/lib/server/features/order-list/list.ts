@@ -23,6 +23,7 @@ import {
   withIds,
   withPrefix,
 } from './list-repo.ts';
+import { withCodes } from './line-codes.ts';
 import { nameKey, prefixesOf, readOrderNumber } from '#lib/server/features/orders/order-number.ts';
 import { countPages } from '#lib/paging/paging.ts';
 import type { Paging } from '#lib/paging/paging.ts';
@@ -221,8 +222,10 @@ export function createAdminOrderList(deps: OrderDeps) {
         q === ''
           ? await listed(filter, { page, limit }, counts)
           : await searched(q, filter, { page, limit });
+      const found = await ordersByIds(db, ids);
+      const orders = await forAdmins(deps, viewer, found);
       return {
-        orders: await forAdmins(deps, viewer, await ordersByIds(db, ids)),
+        orders: query.ids ? await withCodes(db, found, orders) : orders,
         total,
         page,
         pages: countPages(total, limit),
