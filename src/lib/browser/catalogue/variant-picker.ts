@@ -18,6 +18,24 @@ import { stockState } from '#lib/catalogue/variants.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { paths } from '#lib/site/paths.ts';
 
+function showStates(
+  fields: readonly HTMLFieldSetElement[],
+  offers: readonly Offer[],
+  choice: Choice,
+): void {
+  for (const [at, field] of fields.entries()) {
+    for (const input of field.querySelectorAll('input')) {
+      input.checked = input.value === choice[at];
+      const state = valueState(offers, choice, at, input.value);
+      const label = input.closest('label');
+      label?.classList.toggle('absent', state === 'absent');
+      label?.classList.toggle('gone', state === 'sold-out');
+      const words = label?.querySelector('[data-state]');
+      if (words) words.textContent = stateWords[state];
+    }
+  }
+}
+
 /** Only products with options load this file. `first` is the line of one of the variants. */
 export function openPicker(box: HTMLElement, first: Line) {
   const fields = [...box.querySelectorAll<HTMLFieldSetElement>('fieldset[data-option]')];
@@ -31,20 +49,6 @@ export function openPicker(box: HTMLElement, first: Line) {
   const beside = (selector: string) =>
     box.parentElement?.querySelectorAll<HTMLElement>(selector) ?? [];
   const priceOf = ({ listCents }: Offer) => discountedCents(listCents, first.discount);
-
-  function showStates(): void {
-    for (const [at, field] of fields.entries()) {
-      for (const input of field.querySelectorAll('input')) {
-        input.checked = input.value === choice[at];
-        const state = valueState(offers, choice, at, input.value);
-        const label = input.closest('label');
-        label?.classList.toggle('absent', state === 'absent');
-        label?.classList.toggle('gone', state === 'sold-out');
-        const words = label?.querySelector('[data-state]');
-        if (words) words.textContent = stateWords[state];
-      }
-    }
-  }
 
   function showPrice(): void {
     const found = matching(offers, choice);
@@ -104,7 +108,7 @@ export function openPicker(box: HTMLElement, first: Line) {
       const at = fields.findIndex((field) => field.contains(input));
       if (at < 0) return;
       choice = choose(offers, choice, at, input.value);
-      showStates();
+      showStates(fields, offers, choice);
       showPrice();
       showStock();
       const picture = pictureOf(offers, choice);
