@@ -14,6 +14,7 @@ import { placeProducts } from '#lib/server/features/import-export/place-products
 import { readImport } from '#lib/server/features/import-export/read-import.ts';
 import { openSearch } from '#lib/server/features/catalogue/search.ts';
 import { defaultShopSettings } from '#lib/shop-settings/shop-settings.ts';
+import { benchVariants } from './variants.ts';
 import { writeProductsFile } from './import.ts';
 import { print } from '../kit/report.ts';
 
@@ -105,4 +106,5 @@ export async function benchSearch(): Promise<void> {
     { what: 'index built in the background', figure: built, unit },
     { what: 'longest wait of others meanwhile', figure: waits.max / NS_PER_MS, unit },
   ]);
+  await benchVariants(products);
 }
