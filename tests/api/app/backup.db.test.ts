@@ -123,6 +123,10 @@ describe('a backup of a running shop, restored into an empty place', () => {
       .orderBy('product_id')
       .execute();
     expect(left.map(({ stock }) => stock)).toEqual([10, 12, 0]);
+    expect((await other.products.find('sold-out-tray')).options).toEqual([
+      { name: 'Colour', values: ['Red'] },
+      { name: 'Size', values: ['Large'] },
+    ]);
     expect((await other.orders.own(currentUser, firstPage)).total).toBe(2);
   });
 

@@ -55,12 +55,22 @@ export async function handOver(shop: Shop, buyer: CurrentUser): Promise<void> {
   await shop.cash.correct(admin, driver.id, { amount: 100, note: 'Found' }, undefined);
 }
 
+const SOLD_OUT = 'Red / Large';
+
 /** A shop in which something of everything is kept. */
 export async function aWholeShop(place: Place): Promise<Shop> {
   const shop = await aShop(place);
   const hash = await shop.pictures.store(await aPicture('#aa3311', 900));
   const pictures = [{ hash, alt: 'A bowl' }];
-  const soldOut = aProduct('sold-out-tray', { countInStock: 0 });
+  const soldOut = aProduct('sold-out-tray', {
+    options: [
+      { name: 'Colour', values: ['Red'] },
+      { name: 'Size', values: ['Large'] },
+    ],
+    variants: [
+      { size: SOLD_OUT, countInStock: 0, priceCents: 390_000, sku: 'TRAY-R', barcode: '96385074' },
+    ],
+  });
   await stock(shop, aProduct('lacquer-band-bowl', { pictures }), aProduct('reed-mat'), soldOut);
   await aPerson(shop);
   await aPerson(shop, { email: 'sunil@example.com', name: 'Sunil Fernando', role: 'admin' });
@@ -95,7 +105,7 @@ export async function aWholeShop(place: Place): Promise<Shop> {
     '192.0.2.1',
   );
   await shop.newsletter.subscribe('reader@example.com', '192.0.2.7');
-  const alert = { productId: 'sold-out-tray', size: 'Default' } as const;
+  const alert = { productId: 'sold-out-tray', size: SOLD_OUT } as const;
   await shop.stockAlerts.request(alert, 'reader@example.com', '192.0.2.7');
   return shop;
 }

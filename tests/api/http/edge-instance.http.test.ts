@@ -23,6 +23,17 @@ const BUSY = { success: false, message: 'The shop is busy for a moment. Please t
 
 const PICTURES = [{ hash: 'ab'.repeat(10), alt: 'A red bowl' }];
 
+const inColours = {
+  options: [
+    { name: 'Colour', values: ['Red', 'Blue'] },
+    { name: 'Size', values: ['S', 'XL'] },
+  ],
+  variants: [
+    { size: 'Red / S', countInStock: 6, priceCents: 390_000 },
+    { size: 'Blue / XL', countInStock: 6, priceCents: 450_000 },
+  ],
+};
+
 async function anApi(env: Record<string, string> = {}) {
   const place = await aPlace();
   const shop = await aShop(place);
@@ -30,7 +41,7 @@ async function anApi(env: Record<string, string> = {}) {
     shop,
     aProduct(BOWL, { pictures: PICTURES }),
     aProduct('reed-mat', { category: 'carpets', brand: 'Kalutara Reed', countInStock: 3 }),
-    aProduct('batik-sarong', { category: 'batik-wear', group: 'mens', sizes: ['S', 'XL'] }),
+    aProduct('batik-sarong', { category: 'batik-wear', group: 'mens', ...inColours }),
     aProduct('clay-pot', { brand: '', discount: 12.5, description: 'Thrown by hand. '.repeat(30) }),
     aProduct('old-tray'),
     aProduct('sold-out-tray', { countInStock: 0 }),
@@ -193,6 +204,9 @@ const everyKindOfPage = [
   `/product/${BOWL}`,
   `/product/${BOWL}/reviews`,
   '/product/clay-pot',
+  '/product/batik-sarong',
+  '/product/batik-sarong?variant=batik-sarong.2',
+  '/products?option.Colour=Blue',
   '/product/old-tray',
   '/product/none',
   '/brands',

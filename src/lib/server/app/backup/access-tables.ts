@@ -25,6 +25,7 @@ export const grantsNothing: Readonly<Record<string, string>> = {
   outbox: 'What an email says of a code or an invitation opens nothing: those are not restored.',
   idempotency_records: 'Hashes of requests; the responses hold no secret.',
   product_pictures: 'Hashes of public pictures.',
+  product_variants: 'Barcodes, and hashes of public pictures.',
   content_pictures: 'Hashes of public pictures.',
   driver_codes: 'How many codes at the door were right.',
 };
