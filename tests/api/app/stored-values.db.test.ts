@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { readProductChange } from '#lib/server/features/catalogue/admin-form.ts';
+import { readCategoryChange } from '#lib/server/features/catalogue/category-form.ts';
 import { readPrice, readStock } from '#lib/server/features/catalogue/variant-form.ts';
 import { toAdminProduct } from '#lib/server/features/catalogue/codec.ts';
 import { readTicket } from '#lib/server/features/tickets/form.ts';
@@ -260,6 +261,30 @@ async function priceOfSizes(): Promise<Form> {
   };
 }
 
+async function category(): Promise<Form> {
+  const shop = await aShop();
+  const admin = await aUser(shop, 'Sunil', 'admin', 'sunil@example.com');
+  await shop.db
+    .updateTable('categories')
+    .set({ name: long(70), description: long(600) })
+    .where('slug', '=', 'bowls')
+    .execute();
+  const stored = async () => {
+    const { name, description, parent } = await shop.categoryAdmin.stored('bowls');
+    return { name, description, parent: parent ?? '' };
+  };
+  return {
+    stored,
+    async send(changed) {
+      const known = await shop.categoryAdmin.stored('bowls');
+      const request = requestOf({ ...(await stored()), ...changed });
+      return shop.categoryAdmin.change(admin, 'bowls', await readCategoryChange(request, known));
+    },
+    right: { description: 'Turned and thrown.' },
+    wrong: { name: long(71), description: long(501) },
+  };
+}
+
 const account = (accountNumber: string) => ({
   bank: 'Bank of Ceylon',
   branch: 'Galle',
@@ -395,6 +420,7 @@ const forms: Readonly<Record<string, () => Promise<Form>>> = {
   'a product': product,
   'the stock of sizes': stockOfSizes,
   'the prices of sizes': priceOfSizes,
+  'a category': category,
   settings,
   'an entry of the content': contentEntry,
 };
@@ -436,6 +462,9 @@ test('every call that edits something stored is one of these, or sends nothing t
     /\b(?:PUT|PATCH)\b/.test(readFileSync(`src/pages/api/${file}`, 'utf8')),
   );
   expect(editing.toSorted()).toEqual([
+    'admin/categories/[slug].ts',
+    // Slugs of the moment.
+    'admin/categories/order.ts',
     'admin/content/[collection]/[id]/index.ts',
     // Permissions are a list of the shop's.
     'admin/people/[id]/index.ts',
