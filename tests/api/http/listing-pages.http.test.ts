@@ -19,7 +19,7 @@ describe('A listing', () => {
   const pricesOf = (main: string): number[] =>
     [
       ...main.matchAll(
-        /<article class="product-card[\s\S]*?class="price numeric"><b>Rs\. ([\d,.]+)</g,
+        /<article class="product-card[\s\S]*?class="price numeric">(?:from )?<b>Rs\. ([\d,.]+)</g,
       ),
     ].map(([, price = '']) => Number(price.replaceAll(',', '')));
   /** How many products there are, as the page says below its heading. */

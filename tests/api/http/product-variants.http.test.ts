@@ -13,6 +13,13 @@ const TOTE = '/product/peacock-batik-tote';
 describe('The page of a product with two options, without JavaScript', () => {
   const { open } = useBuiltPages();
 
+  /** The page that an address leads to. */
+  async function openRedirected(path: string) {
+    const { status, location } = await open(path);
+    expect(status).toBe(302);
+    return open(location ?? '');
+  }
+
   const priceOf = (main: string) => textOf(elementOf(main, 'div', 'class="large-price numeric"'));
   const stockOf = (main: string) => /<p class="stock[^>]*>[\s\S]*?<b>(.*?)<\/b>/.exec(main)?.[1];
   const firstPicture = (main: string) =>
@@ -38,7 +45,7 @@ describe('The page of a product with two options, without JavaScript', () => {
     expect(priceOf(main)).toBe('from Rs. 2,400.00 before Rs. 3,200.00 -25%');
     const filled = { 'option.Colour': 'Indigo Blue', 'option.Handles': 'Short' };
     const form = elementOf(elementOf(main, 'buy-box'), 'form');
-    const next = await open(submitted(form, filled));
+    const next = await openRedirected(submitted(form, filled));
     expect(chosen(next.main)).toEqual(['Indigo Blue', 'Short']);
     expect(stockOf(next.main)).toBe('9 in stock.');
     expect(firstPicture(next.main)).toBe('Peacock Batik Tote in indigo blue');
@@ -59,7 +66,7 @@ describe('The page of a product with two options, without JavaScript', () => {
   });
 
   test('chooses nothing for a variant that there is not', async () => {
-    const { main, status } = await open(`${TOTE}?variant=peacock-batik-tote.9`);
-    expect([status, chosen(main)]).toEqual([200, []]);
+    const { main } = await openRedirected(`${TOTE}?variant=peacock-batik-tote.9`);
+    expect(chosen(main)).toEqual([]);
   });
 });

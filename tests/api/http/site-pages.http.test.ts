@@ -219,7 +219,7 @@ describe('Product data', () => {
     const price = words(html, /class="large-price[^"]*"[^>]*>(.*?)<\/(?:div|p)>/s);
     return {
       pays: figure(words(price, /<b[^>]*>(.*?)<\/b>/s)),
-      struck: figure(words(price, /<s[^>]*>(.*?)<\/s>/s)),
+      struck: figure(words(price, /<s>(.*?)<\/s>/s)),
       isSold: !/class="stock[^"]* sold-out[ "]/.test(html),
       trail: [...words(html, /<ol class="breadcrumbs">(.*?)<\/ol>/s).matchAll(/>([^<>]+)</g)]
         .map(([, label = '']) => label.trim().replaceAll('&amp;', '&').replaceAll('&#39;', "'"))
