@@ -120,8 +120,8 @@ export function choose(
   let next: Choice = choice.map((_, place) => (place === at ? value : undefined));
   for (const [place, other] of choice.entries()) {
     if (place === at || other === undefined) continue;
-    const kept = replaced(next, place, other);
-    if (matching(offers, kept).length > 0) next = kept;
+    const tried = replaced(next, place, other);
+    if (matching(offers, tried).length > 0) next = tried;
   }
   const left = matching(offers, next);
   return next.map((present, place) => {

@@ -1,7 +1,7 @@
 import { nameWithSize } from '#lib/catalogue/sizes.ts';
 import { type CategoryList, categoryName } from '../catalogue/categories.ts';
-import { attributesOf } from './variant-properties.ts';
-import { variantId } from '#lib/catalogue/variants.ts';
+import { valuesByProperty } from './variant-properties.ts';
+import { variantId, type Variant } from '#lib/catalogue/variants.ts';
 import { pictureUrl } from '#lib/catalogue/picture-urls.ts';
 import { discountedCents } from '#lib/catalogue/product.ts';
 import type { ProductSummary } from '../catalogue/product.ts';
@@ -29,6 +29,14 @@ const MAX_OTHERS = 10;
 export interface FeedProduct {
   product: ProductSummary;
   description: string;
+}
+
+/** `g:color`, `g:size` and `g:material` of a variant. */
+function attributesOf(product: ProductSummary, variant: Variant): Record<string, string> {
+  const values = { material: product.material, ...valuesByProperty(product, variant) };
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (value ? [[`g:${name}`, value]] : [])),
+  );
 }
 
 function itemsOf(
@@ -60,7 +68,6 @@ function itemsOf(
       'g:condition': 'new',
       ...(variant.barcode === '' ? { 'g:identifier_exists': 'no' } : { 'g:gtin': variant.barcode }),
       'g:product_type': typeOf(list, product),
-      ...(product.material && { 'g:material': product.material }),
       ...attributesOf(product, variant),
       'g:shipping': {
         'g:country': settings.contact.country,

@@ -2,7 +2,7 @@ import { nameWithSize } from '#lib/catalogue/sizes.ts';
 import { openGraphUrl, pictureUrl } from '#lib/catalogue/picture-urls.ts';
 import { discountedCents, type ProductSummary } from '#lib/catalogue/product.ts';
 import type { Product } from '../catalogue/product.ts';
-import { propertiesOf, propertyOf } from './variant-properties.ts';
+import { propertiesOf, valuesByProperty } from './variant-properties.ts';
 import { hasOnlySizes, isOneForAllSizes, variantId, type Variant } from '../catalogue/variants.ts';
 import { groupIdOf, skuOf } from './offer-ids.ts';
 import { shippingCents, shippingRule } from '../cart/totals.ts';
@@ -164,7 +164,7 @@ function variantsOf(context: Context): JsonLd[] {
       '@type': 'Product',
       sku: skuOf(product, variant),
       name: nameWithSize(product.name, variant.size),
-      ...propertiesOf(product, variant),
+      ...valuesByProperty(product, variant),
       ...(variant.barcode !== '' && { gtin: variant.barcode }),
       ...(hash !== undefined && { image: siteUrl + pictureUrl(hash, 900) }),
       offers: {
@@ -208,7 +208,7 @@ export function productLd(settings: PublicSettings, product: Product, siteUrl: s
     ...texts,
     url: siteUrl + url,
     productGroupID: groupIdOf(product),
-    variesBy: product.options.flatMap(({ name }) => propertyOf(name) ?? []).map(schema),
+    variesBy: propertiesOf(product).map(schema),
     hasVariant: variantsOf(context),
   };
 }

@@ -71,8 +71,8 @@ export function mergeMappings(before: ImportMapping, after: ImportMapping): Impo
     one: Readonly<Record<string, Value>>,
     other: Readonly<Record<string, Value>>,
   ) => {
-    const kept = Object.entries(one).filter(([name]) => !Object.hasOwn(other, name));
-    return Object.fromEntries([...kept, ...Object.entries(other)].slice(-MAX_NAMES));
+    const earlier = Object.entries(one).filter(([name]) => !Object.hasOwn(other, name));
+    return Object.fromEntries([...earlier, ...Object.entries(other)].slice(-MAX_NAMES));
   };
   return {
     categories: merged(before.categories, after.categories),

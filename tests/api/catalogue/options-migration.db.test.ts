@@ -169,7 +169,7 @@ async function fill(old: Kysely<Rows>): Promise<void> {
     .execute();
 }
 
-const kept = [
+const unchangedTables = [
   'users',
   'orders',
   'cart_lines',
@@ -180,7 +180,8 @@ const kept = [
 ] as const;
 const rowsOf = async (old: Kysely<Rows>) => {
   const all = [];
-  for (const table of kept) all.push([table, await old.selectFrom(table).selectAll().execute()]);
+  for (const table of unchangedTables)
+    all.push([table, await old.selectFrom(table).selectAll().execute()]);
   return all;
 };
 

@@ -1,3 +1,4 @@
+import type { Shop } from '#lib/server/app/create-shop.ts';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { anyProduct } from '#lib/catalogue/query.ts';
@@ -19,6 +20,16 @@ const options = (...colours: string[]) => [
 const EXCHANGED = { Red: 'Blue', Blue: 'Red' };
 
 /** A tote in red, the first variant, and blue, the second. */
+/** The last stock report named both: Red was low, Blue sold out. */
+const reportStock = (shop: Shop) =>
+  shop.db
+    .insertInto('reported_stock')
+    .values([
+      { product_id: TOTE, size: RED, is_sold_out: 0 },
+      { product_id: TOTE, size: BLUE, is_sold_out: 1 },
+    ])
+    .execute();
+
 async function aToteShop(given: Partial<Record<'red' | 'blue', Partial<VariantDraft>>> = {}) {
   const place = await aPlace();
   const shop = await aShop(place);
@@ -104,13 +115,7 @@ describe('Values that are renamed', () => {
     await addAlert(BLUE, 'blue@example.com');
     await addAlert(RED, 'both@example.com');
     await addAlert(BLUE, 'both@example.com');
-    await shop.db
-      .insertInto('reported_stock')
-      .values([
-        { product_id: TOTE, size: RED, is_sold_out: 0 },
-        { product_id: TOTE, size: BLUE, is_sold_out: 1 },
-      ])
-      .execute();
+    await reportStock(shop);
 
     await rename(EXCHANGED);
 
@@ -142,13 +147,7 @@ describe('Values that are renamed', () => {
     await shop.cart.add(other, { productId: TOTE, size: BLUE, quantity: 1 });
     await addAlert(RED, 'both@example.com');
     await addAlert(BLUE, 'both@example.com');
-    await shop.db
-      .insertInto('reported_stock')
-      .values([
-        { product_id: TOTE, size: RED, is_sold_out: 0 },
-        { product_id: TOTE, size: BLUE, is_sold_out: 1 },
-      ])
-      .execute();
+    await reportStock(shop);
     await shop.products.change(
       admin,
       TOTE,

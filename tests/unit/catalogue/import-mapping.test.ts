@@ -97,7 +97,7 @@ test('a mapping puts products into a category, a new one, or leaves them out', a
   expect(categories.map(({ name }) => name)).toEqual(['Outdoor', 'Indoor', 'Rings', '']);
 });
 
-test('what a mapping does not name, or maps to nothing, stays an error of its row', async () => {
+test('a category that a mapping lacks, or maps to nothing, stays an error of its row', async () => {
   const { bad } = await ofTypes(['Outdoor', 'Indoor', ''], {
     mapping: { Indoor: 'pots', '': 'new' },
   });
@@ -122,7 +122,7 @@ test('the mapping of before is suggested, and not applied', async () => {
   ]);
 });
 
-test('names in other letters get new categories of their own', async () => {
+test('names in other scripts get new categories', async () => {
   const { newCategories, bad } = await ofTypes(['මැටි', 'රෙදි', ''], { makesNew: true });
   expect(newCategories.map(({ name }) => name)).toEqual(['මැටි', 'රෙදි']);
   expect(new Set(newCategories.map(({ slug }) => slug)).size).toBe(2);
@@ -180,7 +180,7 @@ test.each([
   expect(v.is(Mapping, mapping)).toBe(false);
 });
 
-test('a mapping is kept beside those of before, the oldest names go', () => {
+test('a mapping is stored with the earlier ones, and the oldest names are dropped', () => {
   const before = { categories: { a: 'bags', b: 'new' }, columns: {} };
   const after = { categories: { a: 'skip' }, columns: {} };
   expect(Object.entries(mergeMappings(before, after).categories)).toEqual([

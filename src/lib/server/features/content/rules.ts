@@ -23,7 +23,7 @@ const addressesIn = (
     sizeGuides: sizeGuides.map(({ id }) => id),
   });
 
-export interface KnownElsewhere extends Pick<Known, 'pictures' | 'uploaded'> {
+export interface KnownTargets extends Pick<Known, 'pictures' | 'uploaded'> {
   categories: CategoryList;
 }
 
@@ -75,7 +75,7 @@ const nameOf = (collection: CollectionName, fields: WrittenFields): string => {
 export async function assertSavable(
   content: WrittenContent,
   placed: Placed & { entry: WrittenEntry },
-  { categories, ...pictures }: KnownElsewhere,
+  { categories, ...pictures }: KnownTargets,
 ): Promise<void> {
   const { collection, id, entry } = placed;
   const all = withEntry(content, placed);
@@ -94,11 +94,11 @@ export async function assertSavable(
 export async function assertPublishable(
   content: WrittenContent,
   placed: Placed,
-  elsewhere: KnownElsewhere,
+  targets: KnownTargets,
 ): Promise<void> {
   const { entry } = placed;
-  if (entry) await assertSavable(content, { ...placed, entry }, elsewhere);
-  const { categories } = elsewhere;
+  if (entry) await assertSavable(content, { ...placed, entry }, targets);
+  const { categories } = targets;
   const known = await brokenBeside(placed, content, categories);
   const after = await brokenBeside(placed, withEntry(content, placed), categories);
   const broken = after.find((one) => !known.includes(one));

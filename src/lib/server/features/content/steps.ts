@@ -19,7 +19,7 @@ import {
 } from './entry-rows.ts';
 import { usePictures } from './pictures.ts';
 import { addRevision, entryRows, findEntry, findRevision, putEntry } from './repo.ts';
-import { assertPublishable, assertSavable, type KnownElsewhere } from './rules.ts';
+import { assertPublishable, assertSavable, type KnownTargets } from './rules.ts';
 
 /** Each step raises the revision and is recorded in the history. */
 
@@ -75,7 +75,7 @@ export function contentSteps({ now, categories }: StepDeps) {
     tx: Tx,
     { pictures }: ContentFiles,
     { picture }: WrittenFields,
-  ): Promise<KnownElsewhere> {
+  ): Promise<KnownTargets> {
     const uploaded = await usePictures(tx, typeof picture === 'string' ? [picture] : []);
     return { pictures, uploaded, categories: categories() };
   }

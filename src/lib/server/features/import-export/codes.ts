@@ -56,12 +56,12 @@ export function tagsOf(
   notes: InvalidRow[],
 ): string[] | undefined {
   const tags = [...new Set(words.map((word) => word.trim()).filter(Boolean))];
-  const kept = tags.filter(({ length }) => length <= MAX_TAG_LENGTH).slice(0, MAX_TAGS);
-  if (kept.length < tags.length) {
+  const usable = tags.filter(({ length }) => length <= MAX_TAG_LENGTH).slice(0, MAX_TAGS);
+  if (usable.length < tags.length) {
     const reason = `has more than ${MAX_TAGS} tags, or tags of more than ${MAX_TAG_LENGTH} characters: they are left out`;
     notes.push({ line, field, reason });
   }
-  return kept.length === 0 ? undefined : kept;
+  return usable.length === 0 ? undefined : usable;
 }
 
 /** Leaves out products with an SKU that is too long, or that a variant above has. */
@@ -71,7 +71,7 @@ export function checkSkus(
 ): { products: UnplacedProduct[]; bad: InvalidRow[] } {
   const lineOf = new Map<string, number>();
   const bad: InvalidRow[] = [];
-  const kept = products.filter(({ variants }) => {
+  const usable = products.filter(({ variants }) => {
     const faults = variants.flatMap(({ line, sku = '' }) => {
       if (sku.length > MAX_SKU)
         return [{ line, field, reason: `is longer than ${MAX_SKU} characters` }];
@@ -83,5 +83,5 @@ export function checkSkus(
     bad.push(...faults);
     return faults.length === 0;
   });
-  return { products: kept, bad };
+  return { products: usable, bad };
 }

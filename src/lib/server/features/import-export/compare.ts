@@ -60,7 +60,7 @@ function keepsOptions({ namesOptions }: ReadyProduct, { options }: StoredProduct
 }
 
 /** Another price is that of every variant, and another stock is shared. */
-function keptChoices({ variants }: ReadyProduct, known: StoredProduct): Choices {
+function storedChoices({ variants }: ReadyProduct, known: StoredProduct): Choices {
   const priceCents = Math.min(...variants.map((one) => one.priceCents));
   const countInStock = variants.reduce((sum, one) => sum + (one.countInStock ?? 0), 0);
   const present = sumOfVariants(known.variants);
@@ -114,7 +114,7 @@ function withNewNames({ options, variants }: Sold, known: StoredProduct): Sold {
 }
 
 function choicesOf(product: ReadyProduct, known: StoredProduct | undefined): Choices {
-  if (known && keepsOptions(product, known)) return keptChoices(product, known);
+  if (known && keepsOptions(product, known)) return storedChoices(product, known);
   const { options, variants } = known ? withNewNames(inKnownOrder(product, known), known) : product;
   return changeVariants(known ?? noChoices, {
     options,

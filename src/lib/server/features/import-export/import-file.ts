@@ -9,7 +9,7 @@ import type { ImportedProduct } from './imported-product.ts';
 import { knownPictures } from './own-pictures.ts';
 import type { InvalidRow } from './read-file.ts';
 import { readImport } from './read-import.ts';
-import { addressesOf, picturesElsewhere, withHashes } from './ready-products.ts';
+import { addressesOf, remotePictures, withHashes } from './ready-products.ts';
 import { resolveImport, type Resolved } from './resolve.ts';
 import { reviewImport } from './review.ts';
 import type { ImportMapping } from '#lib/import-export/mapping.ts';
@@ -92,7 +92,7 @@ export async function importFile(file: string, deps: ImportDeps): Promise<Import
     encoding: resolved.encoding,
     bad,
     notes: [...resolved.notes, ...notes],
-    pictures: picturesElsewhere(resolved.products, resolved.pictures, known),
+    pictures: remotePictures(resolved.products, resolved.pictures, known),
     categories: resolved.categories,
     newCategories: resolved.newCategories.map(({ name }) => name),
     warnings,

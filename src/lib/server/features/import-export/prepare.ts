@@ -2,7 +2,7 @@ import type { ImportMapping } from '#lib/import-export/mapping.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
 import { knownPictures } from './own-pictures.ts';
 import { readInThread, refuseFile } from './read-in-thread.ts';
-import { addressesOf, picturesElsewhere, withHashes } from './ready-products.ts';
+import { addressesOf, remotePictures, withHashes } from './ready-products.ts';
 import { toReport } from './report.ts';
 import { resolveImport } from './resolve.ts';
 import { reviewImport } from './review.ts';
@@ -43,7 +43,7 @@ export async function prepareImport(
   const found = {
     ...resolved,
     notes: [...resolved.notes, ...notes],
-    pictures: picturesElsewhere(resolved.products, resolved.pictures, known),
+    pictures: remotePictures(resolved.products, resolved.pictures, known),
   };
   return {
     report: toReport(found, compared, warnings),

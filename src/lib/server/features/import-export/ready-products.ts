@@ -28,7 +28,7 @@ export function withHashes(
 }
 
 /** The pictures of products that are not here, after those that the reader listed. */
-export function picturesElsewhere(
+export function remotePictures(
   products: readonly ImportedProduct[],
   listed: readonly ForeignPicture[],
   known: ReadonlyMap<string, string>,

@@ -75,7 +75,7 @@ export async function resolveImport(
   const { products, bad, renamed } = await resolveSkus(db, read, knownIds);
   const placed = placeProducts({ products, unread: read.unread }, { ...placing, remembered });
   const byLine = (one: InvalidRow, other: InvalidRow) => one.line - other.line;
-  const kept = new Set(placed.products.map(({ id }) => id));
+  const placedIds = new Set(placed.products.map(({ id }) => id));
   return {
     ...read,
     ...placed,
@@ -83,6 +83,6 @@ export async function resolveImport(
     notes: [...read.notes, ...placed.notes],
     pictures: read.pictures
       .map((picture) => ({ ...picture, id: renamed.get(picture.id) ?? picture.id }))
-      .filter(({ id }) => kept.has(id)),
+      .filter(({ id }) => placedIds.has(id)),
   };
 }
