@@ -26,7 +26,7 @@ export const beddings: readonly DemoProduct[] = [
     sizes: [],
     options: [
       { name: 'Colour', values: ['Indigo Blue', 'Madder Red', 'Palm Green'] },
-      { name: 'Bed', values: ['Single', 'Double'] },
+      { name: 'Bed size', values: ['Single', 'Double'] },
     ],
     addedDaysAgo: 89,
     reviews: [
@@ -73,7 +73,7 @@ export const beddings: readonly DemoProduct[] = [
     discount: 0,
     stock: { Single: 5, Double: 7 },
     sizes: [],
-    options: [{ name: 'Bed', values: ['Single', 'Double'] }],
+    options: [{ name: 'Bed size', values: ['Single', 'Double'] }],
     addedDaysAgo: 126,
     reviews: [
       said('sanjeewa', 4, 28, 'Very cool to sleep on. I notice the middle seam, my wife does not.'),
@@ -136,7 +136,7 @@ export const beddings: readonly DemoProduct[] = [
     discount: 0,
     stock: { Single: 1, Double: 3 },
     sizes: [],
-    options: [{ name: 'Bed', values: ['Single', 'Double'] }],
+    options: [{ name: 'Bed size', values: ['Single', 'Double'] }],
     addedDaysAgo: 33,
     reviews: [
       said('hannah', 5, 4, 'The stitching is so even, and the whole thing weighs nothing.'),
@@ -160,7 +160,7 @@ export const beddings: readonly DemoProduct[] = [
     discount: 0,
     stock: { Single: 4, Double: 6 },
     sizes: [],
-    options: [{ name: 'Bed', values: ['Single', 'Double'] }],
+    options: [{ name: 'Bed size', values: ['Single', 'Double'] }],
     addedDaysAgo: 19,
     reviews: [
       said('vindya', 4.5, 5, 'Bold and warm. Very well woven.'),
@@ -183,7 +183,7 @@ export const beddings: readonly DemoProduct[] = [
     discount: 20,
     stock: { Single: 0, Double: 3 },
     sizes: [],
-    options: [{ name: 'Bed', values: ['Single', 'Double'] }],
+    options: [{ name: 'Bed size', values: ['Single', 'Double'] }],
     addedDaysAgo: 147,
     reviews: [
       said('ryan', 5, 38, 'The centre of the bedroom. Photographs do not do it justice.'),
@@ -253,7 +253,7 @@ export const beddings: readonly DemoProduct[] = [
     discount: 5,
     stock: { Single: 8, Double: 10 },
     sizes: [],
-    options: [{ name: 'Bed', values: ['Single', 'Double'] }],
+    options: [{ name: 'Bed size', values: ['Single', 'Double'] }],
     addedDaysAgo: 102,
     reviews: [
       said('nuwan', 4, 36, 'Calm pattern, good cotton. Delivered a day late.'),
