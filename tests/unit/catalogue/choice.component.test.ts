@@ -42,34 +42,34 @@ describe('A product with two options', () => {
 
   test('shows price, stock, picture and address of what is chosen', async () => {
     await openTote();
-    expect(text('.large-price [data-price]')).toBe('from Rs. 2,400.00 before Rs. 3,200.00');
-    expect(text('.stock b')).toBe('24 in stock.');
+    await expect.poll(() => text('.large-price [data-price]')).toBe('from Rs. 2,400.00 before Rs. 3,200.00');
+    await expect.poll(() => text('.stock b')).toBe('24 in stock.');
     await choose(/^Indigo Blue/);
-    expect(picture()).toBe('Peacock Batik Tote in indigo blue');
-    expect(variant()).toBe(null);
+    await expect.poll(() => picture()).toBe('Peacock Batik Tote in indigo blue');
+    await expect.poll(() => variant()).toBe(null);
     await choose(/^Short/);
-    expect(text('.large-price [data-price]')).toBe('Rs. 2,400.00 before Rs. 3,200.00');
-    expect(text('.stock b')).toBe('9 in stock.');
-    expect(variant()).toBe('peacock-batik-tote.3');
+    await expect.poll(() => text('.large-price [data-price]')).toBe('Rs. 2,400.00 before Rs. 3,200.00');
+    await expect.poll(() => text('.stock b')).toBe('9 in stock.');
+    await expect.poll(() => variant()).toBe('peacock-batik-tote.3');
     await addToCart().click();
     await expect.poll(storedCart).toEqual(['peacock-batik-tote × 1']);
   });
 
   test('follows the choice to another picture than the one that the address began with', async () => {
     await openTote('?variant=peacock-batik-tote.3');
-    expect(checked()).toEqual(['Indigo Blue', 'Short']);
-    expect(picture()).toBe('Peacock Batik Tote in indigo blue');
+    await expect.poll(() => checked()).toEqual(['Indigo Blue', 'Short']);
+    await expect.poll(() => picture()).toBe('Peacock Batik Tote in indigo blue');
     await choose(/^Madder Red/);
-    expect(picture()).toMatch(/^Madder red batik tote/);
-    expect(variant()).toBe('peacock-batik-tote.1');
+    await expect.poll(() => picture()).toMatch(/^Madder red batik tote/);
+    await expect.poll(() => variant()).toBe('peacock-batik-tote.1');
   });
 
   test('leads from a sold-out choice to the email that says when it is back', async () => {
     await openTote();
     await choose(/^Indigo Blue/);
-    expect(label(/^Long/)).toBe('gone');
+    await expect.poll(() => label(/^Long/)).toBe('gone');
     await choose(/^Long/);
-    expect(text('.stock b')).toBe('Sold out.');
+    await expect.poll(() => text('.stock b')).toBe('Sold out.');
     await expect.element(addToCart()).toBeDisabled();
     await expect
       .element(alertLink())
@@ -83,11 +83,11 @@ describe('A product with two options', () => {
     await openTote();
     await choose(/^Madder Red/);
     await choose(/^Short/);
-    expect(label(/^Palm Green/)).toBe('absent');
+    await expect.poll(() => label(/^Palm Green/)).toBe('absent');
     await choose(/^Palm Green/);
-    expect(checked()).toEqual(['Palm Green', 'Long']);
-    expect(text('.stock b')).toBe('Low Stock: only 3 left.');
-    expect(variant()).toBe('peacock-batik-tote.5');
+    await expect.poll(() => checked()).toEqual(['Palm Green', 'Long']);
+    await expect.poll(() => text('.stock b')).toBe('Low Stock: only 3 left.');
+    await expect.poll(() => variant()).toBe('peacock-batik-tote.5');
   });
 
   test('asks for the option that has no choice yet', async () => {

@@ -2,6 +2,7 @@ import { openMiniCart, warmMiniCart, putInCart } from './add-to-cart.ts';
 import type { Picker } from './variant-picker.ts';
 import { pleaseChoose } from '#lib/cart/messages.ts';
 import { readLines, type Line } from '#lib/cart/lines.ts';
+import { NETWORK_FAILED } from '#lib/messages/messages.ts';
 
 /** Options, quantity and Add to Cart of one product. `data-offers` has the variants of its options. */
 class BuyBox extends HTMLElement {
@@ -18,9 +19,9 @@ class BuyBox extends HTMLElement {
     button?.addEventListener('pointerover', warmMiniCart, { once: true, passive: true });
     button?.addEventListener('focusin', warmMiniCart, { once: true });
     // The address may name a variant.
-    if (location.search !== '') void this.#open();
+    if (location.search !== '') this.#warm();
     for (const hand of ['pointerover', 'focusin']) {
-      this.addEventListener(hand, () => void this.#open(), { once: true, passive: true });
+      this.addEventListener(hand, this.#warm, { once: true, passive: true });
     }
     this.#showQuantity();
   }
@@ -29,7 +30,10 @@ class BuyBox extends HTMLElement {
     return this.querySelector<HTMLElement>(`[data-part="${name}"]`) ?? undefined;
   }
 
-  /** Loads what follows a choice. Without a network, the next choice tries again. */
+  // Offline: the choice displays the error.
+  #warm = (): void => void this.#open().catch(() => undefined);
+
+  /** Loads what follows a choice. Throws when the network fails; the next call tries again. */
   async #open(): Promise<void> {
     const first = this.#first;
     if (!first || this.dataset['offers'] === undefined) return;
@@ -62,11 +66,20 @@ class BuyBox extends HTMLElement {
   };
 
   async #choose(target: EventTarget | null): Promise<void> {
-    if (!(target instanceof HTMLInputElement)) return;
-    await this.#open();
+    if (!(target instanceof HTMLInputElement) || !(await this.#isOpen())) return;
     this.#picker?.choose(target);
     this.#complain('');
     this.#step(0);
+  }
+
+  async #isOpen(): Promise<boolean> {
+    try {
+      await this.#open();
+      return true;
+    } catch {
+      this.#complain(NETWORK_FAILED);
+      return false;
+    }
   }
 
   #step(by: number): void {
@@ -103,8 +116,7 @@ class BuyBox extends HTMLElement {
 
   async #add(): Promise<void> {
     const button = this.#part('add');
-    if (!button || button.classList.contains('busy')) return;
-    await this.#open();
+    if (!button || button.classList.contains('busy') || !(await this.#isOpen())) return;
     const line = this.#picker ? this.#picker.line() : this.#first;
     if (!line) {
       this.#askForChoice();

@@ -16,8 +16,12 @@ const names: ReadonlySet<string> = new Set(['rename', 'drop', 'sell']);
 export const isVariantCommand = (command: { does: string }): command is VariantCommand =>
   names.has(command.does);
 
-/** Whether there is something to do: the last variant stays, and only one that is gone can be sold again. */
+/**
+ * Whether there is something to do: a product without options has none to edit, the last variant stays, and only one
+ * that is gone can be sold again.
+ */
 export function canEditVariant({ products }: State, { does, product }: VariantCommand): boolean {
+  if (sameProduct(product).length === 1) return false;
   const isThere = (index: number) => at(products, index).number !== null;
   if (does === 'sell') return !isThere(product);
   return isThere(product) && (does === 'rename' || sameProduct(product).every(isThere));
