@@ -100,6 +100,9 @@ function sentVariant(variant: TypedVariant, before: Written, after: Written) {
 }
 
 function changedChoices(before: Written, after: Written): Sent[] {
+  // A new product has no stored variant to compare with.
+  const isUntouched = JSON.stringify(after.choices) === JSON.stringify(before.choices);
+  if (isUntouched && after.price === before.price) return [];
   const options = JSON.stringify(optionsIn(after.choices));
   const isOther = options !== JSON.stringify(optionsIn(before.choices));
   const sold = soldIn(after.choices);

@@ -237,6 +237,10 @@ describe('The changed fields of a product', () => {
     expect(sent(changedFields(before, after))).toEqual(expected);
   });
 
+  test('an untouched new product has no changes', () => {
+    expect(changedFields(emptyForm, { ...emptyForm })).toEqual([]);
+  });
+
   test('a new product sends every variant', () => {
     const bowl = form({
       name: 'Bowl',
