@@ -1,5 +1,6 @@
 import { preservedFields } from '#lib/catalogue/listing.ts';
 import { optionNames } from '#lib/catalogue/query.ts';
+import { createHash } from 'node:crypto';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { boundedFields } from '#lib/paging/paging.ts';
@@ -93,6 +94,18 @@ class BufferedResponse extends ServerResponse {
   }
 }
 
+const POLICY = 'content-security-policy';
+const INLINE = /<(style|script)[^>]*>(.*?)<\/\1>/gs;
+
+/** Astro's policy names the styles and scripts of all pages; this one keeps those in `html`. */
+function ownPolicy(policy: string, html: string): string {
+  const hashOf = (text = '') => createHash('sha256').update(text).digest('base64');
+  const own = new Set([...html.matchAll(INLINE)].map(([, , text]) => hashOf(text)));
+  return policy.replaceAll(/ 'sha256-([^']+)'/g, (named, hash: string) =>
+    own.has(hash) ? named : '',
+  );
+}
+
 /** Renders what was requested; undefined where there is no page. */
 export async function renderRequest(
   pages: BuiltPages,
@@ -107,7 +120,10 @@ export async function renderRequest(
   for (const [name, value] of Object.entries(res.getHeaders())) {
     if (value !== undefined) headers[name.toLowerCase()] = String(value);
   }
-  return { status: res.statusCode, headers, body: res.body };
+  const { body } = res;
+  const policy = headers[POLICY];
+  if (policy !== undefined) headers[POLICY] = ownPolicy(policy, String(body));
+  return { status: res.statusCode, headers, body };
 }
 
 /**
