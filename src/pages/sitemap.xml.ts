@@ -1,8 +1,10 @@
 import type { APIRoute } from 'astro';
+import { contentOf } from '#lib/content/collections.ts';
 import { makersOf, productsOf } from '#lib/content/makers.ts';
 import { portraitPicture } from '#lib/content/pictures.ts';
 import { editedAt, writtenPages } from '#lib/content/pages.ts';
 import { writeSitemap } from '#lib/crawlers/sitemap.ts';
+import { paths } from '#lib/site/paths.ts';
 
 export const GET: APIRoute = async ({ locals: { shop, page } }) => {
   page.tags.push('catalogue', 'content');
@@ -16,8 +18,12 @@ export const GET: APIRoute = async ({ locals: { shop, page } }) => {
       changed: maker.changed,
     })),
   );
+  const sizeGuides = (await contentOf(shop, 'size-guides')).map(({ id, publishedAt }) => ({
+    href: paths.sizeGuide(id),
+    changed: publishedAt,
+  }));
   const products = await shop.catalogue.everything();
-  const places = { pages, makers, ...(await editedAt(shop)) };
+  const places = { pages, makers, sizeGuides, ...(await editedAt(shop)) };
   const body = writeSitemap(shop.categories(), products, places, shop.siteUrl);
   return new Response(body, { headers: { 'Content-Type': 'application/xml; charset=utf-8' } });
 };

@@ -20,7 +20,7 @@ export const writeXml = (root: Record<string, unknown>): string =>
 
 interface ContentPage {
   href: string;
-  changed: Date;
+  changed?: Date | undefined;
 }
 
 interface MakerPage {
@@ -33,6 +33,7 @@ interface MakerPage {
 export interface ContentPlaces {
   pages: readonly ContentPage[];
   makers: readonly MakerPage[];
+  sizeGuides: readonly ContentPage[];
   home?: Date | undefined;
   help?: Date | undefined;
 }
@@ -73,12 +74,12 @@ function listings(
 export function writeSitemap(
   list: CategoryList,
   products: readonly ProductSummary[],
-  { pages, makers, ...edited }: ContentPlaces,
+  { pages, makers, sizeGuides, ...edited }: ContentPlaces,
   siteUrl: string,
 ): string {
   const places: Place[] = [
     ...listings(list, products, edited),
-    ...pages.map(({ href, changed }) => ({ path: href, changed })),
+    ...[...pages, ...sizeGuides].map(({ href, changed }) => ({ path: href, changed })),
     ...(makers.length > 0 ? [{ path: paths.makers }] : []),
     ...makers.map(({ href, picture, products: made, changed }) => ({
       path: href,

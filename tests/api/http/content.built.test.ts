@@ -92,6 +92,27 @@ test('a page that is published is in the sitemap and in llms.txt; gone, it is in
   expect(await texts()).toEqual([false, false, false]);
 });
 
+test('a size guide is in the sitemap while it is published', async () => {
+  const { place, token } = await aStudio();
+  const { url } = await aServer(place);
+  const listed = async () => {
+    const sitemap = await (await fetch(`${url}/sitemap.xml`)).text();
+    return new Set([...sitemap.matchAll(/\/size-guide\/([a-z]+)/g)].map(([, id]) => id));
+  };
+  const files = new Set(['bedsheets', 'clothes', 'sandals']);
+  expect(await listed()).toEqual(files);
+  const path = '/api/admin/content/size-guides/hats';
+  const fields = { title: 'Hat sizes', order: 9, body: 'Measure.' };
+  expect((await call(url, `PUT ${path}`, { token, body: { fields, revision: 0 } })).status).toBe(
+    200,
+  );
+  expect(await listed()).toEqual(files);
+  expect((await call(url, `POST ${path}/publish`, { token, body: {} })).status).toBe(200);
+  expect(await listed()).toEqual(new Set([...files, 'hats']));
+  expect((await call(url, `DELETE ${path}`, { token })).status).toBe(200);
+  expect(await listed()).toEqual(files);
+});
+
 test('killed amid publishing, the shop shows the old or the new, whole', async () => {
   const { place, publish } = await aStudio();
   const steady = await aServer(place);

@@ -200,7 +200,11 @@ test('the sitemap names every product once, with its pictures and the day it cha
     { href: '/maker/nimal', picture: '/pictures/maker-nimal.webp', products: [sarong()] },
     { href: '/maker/vimala', picture: '/pictures/maker-vimala.webp', products: [] },
   ];
-  const { urlset } = parse(writeSitemap(defaultCategoryList, [sarong()], { pages, makers }, SITE));
+  const sizeGuides = [{ href: '/size-guide/clothes' }];
+  const { urlset } = parse(
+    writeSitemap(defaultCategoryList, [sarong()], { pages, makers, sizeGuides }, SITE),
+  );
+  expect(urlset.url).toContainEqual({ loc: `${SITE}/size-guide/clothes` });
   expect(urlset.url).toContainEqual({
     loc: `${SITE}/product/peacock-batik-sarong`,
     lastmod: '2026-02-03T04:05:06.000Z',
@@ -328,7 +332,7 @@ test('the feed leaves out what has no picture, and signs that no file of its kin
 
 test('an empty collection is not in the sitemap', () => {
   const { urlset } = parse(
-    writeSitemap(defaultCategoryList, [sarong()], { pages: [], makers: [] }, SITE),
+    writeSitemap(defaultCategoryList, [sarong()], { pages: [], makers: [], sizeGuides: [] }, SITE),
   );
   const places = urlset.url.map(({ loc }: { loc: string }) => loc);
   expect(places).toContain(`${SITE}/fashion/mens`);
