@@ -32,6 +32,8 @@ describe('The size guide of a product', () => {
     [{ group: 'mens' }, 'mens'],
     [{ category: 'fashion', group: 'kids' }, 'fashion'],
     [{ category: 'bowls', group: 'kids' }, 'fashion'],
+    [{ category: 'kids' }, 'fashion'],
+    [{ category: 'mens' }, 'mens'],
     [{ category: 'bowls' }, undefined],
     [{ id: 'peacock-batik-sarong', group: 'mens' }, 'sarong'],
     [{ name: 'Lotus pond batik shirt' }, 'sarong'],
