@@ -1,11 +1,5 @@
-import {
-  countCombinations,
-  isSameName,
-  MAX_VALUE,
-  MAX_VALUES,
-  titleOf,
-  type ProductOption,
-} from './options.ts';
+import { faultOfValue, looksSame } from './option-rules.ts';
+import { countCombinations, MAX_VALUES, titleOf, type ProductOption } from './options.ts';
 
 /** The options and variants of the product form while somebody types. Keys stay when values are renamed. */
 
@@ -171,8 +165,8 @@ export function withValues({ key, name, values }: TypedOption, text: string) {
   const rejected: string[] = [];
   let number = nextNumber(values.map((value) => value.key));
   for (const word of wordsIn(text)) {
-    if (added.some((value) => isSameName(value.text, word))) continue;
-    if (word.length > MAX_VALUE || word.includes('/') || added.length >= MAX_VALUES) {
+    if (added.some((value) => looksSame(value.text, word))) continue;
+    if (faultOfValue(word) !== undefined || added.length >= MAX_VALUES) {
       rejected.push(word);
       continue;
     }

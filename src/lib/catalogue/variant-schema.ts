@@ -1,8 +1,9 @@
 import * as v from 'valibot';
-import { oneLine, visibleKey } from '#lib/format/plain-text.ts';
+import { oneLine } from '#lib/format/plain-text.ts';
 import { toCents } from '#lib/format/money.ts';
 import { isGtin } from './gtin.ts';
 import { PIECES, PRICE_ABOVE_ZERO, PRICE_FORMAT, TOO_MANY_PIECES } from './messages.ts';
+import { areDistinct, faultOfName, faultOfValue, type ValueFault } from './option-rules.ts';
 import {
   MAX_GRAMS,
   MAX_OPTION_NAME,
@@ -22,35 +23,33 @@ import { DEFAULT_SIZE } from './sizes.ts';
 const OPTIONS = 'Options must be a list of names with their values';
 const VARIANTS = 'Variants must be a list with the values of each';
 const NAME = `An option's name has 1 to ${MAX_OPTION_NAME} characters`;
-export const VALUE = `A value has 1 to ${MAX_VALUE} characters and no /`;
+const VALUE = `A value has 1 to ${MAX_VALUE} characters and no /`;
+export const valueFaults: Readonly<Record<ValueFault, string>> = {
+  blank: VALUE,
+  long: VALUE,
+  slash: VALUE,
+  default: `${DEFAULT_SIZE} is the name of a product without options. Use another value`,
+};
+export const TOO_MANY_VALUES = `An option has at most ${MAX_VALUES} values`;
 const BARCODE = 'A barcode is a GTIN of 8, 12, 13 or 14 digits. Check its last digit';
 const NONE_SOLD = 'A product is sold in at least one variant';
 export const TOO_MANY_VARIANTS = `A product has at most ${MAX_VARIANTS} variants`;
 const SKU = `A SKU has at most ${MAX_SKU} characters`;
 const WEIGHT = `Weight must be whole grams, at most ${MAX_GRAMS}`;
 
-const isUnique = (words: readonly string[]): boolean =>
-  new Set(words.map(visibleKey)).size === words.length;
-
 const text = (max: number, remedy: string) =>
   v.pipe(v.string(remedy), v.maxLength(max * 2, remedy), v.transform(oneLine));
 
-const isVisible = (word: string): boolean => visibleKey(word) !== '';
-
 const name = v.pipe(
   text(MAX_OPTION_NAME, NAME),
-  v.check(isVisible, NAME),
-  v.maxLength(MAX_OPTION_NAME, NAME),
+  v.check((word) => faultOfName(word) === undefined, NAME),
 );
 const value = v.pipe(
   text(MAX_VALUE, VALUE),
-  v.check(isVisible, VALUE),
-  v.maxLength(MAX_VALUE, VALUE),
-  v.check((word) => !word.includes('/'), VALUE),
-  v.check(
-    (word) => word !== DEFAULT_SIZE,
-    `${DEFAULT_SIZE} is the name of a product without options. Use another value`,
-  ),
+  v.rawCheck(({ dataset, addIssue }) => {
+    const fault = dataset.typed ? faultOfValue(dataset.value) : undefined;
+    if (fault) addIssue({ message: valueFaults[fault] });
+  }),
 );
 
 const OptionsSchema = v.pipe(
@@ -60,14 +59,14 @@ const OptionsSchema = v.pipe(
       values: v.pipe(
         v.array(value, OPTIONS),
         v.minLength(1, 'Give each option a value'),
-        v.maxLength(MAX_VALUES, `An option has at most ${MAX_VALUES} values`),
-        v.check((words) => isUnique(words), 'Give each value of an option once'),
+        v.maxLength(MAX_VALUES, TOO_MANY_VALUES),
+        v.check((words) => areDistinct(words), 'Give each value of an option once'),
       ),
     }),
     OPTIONS,
   ),
   v.maxLength(MAX_OPTIONS, `A product has at most ${MAX_OPTIONS} options`),
-  v.check((all) => isUnique(all.map((one) => one.name)), 'Give each option a name of its own'),
+  v.check((all) => areDistinct(all.map((one) => one.name)), 'Give each option a name of its own'),
 );
 
 const sku = v.pipe(text(MAX_SKU, SKU), v.maxLength(MAX_SKU, SKU));

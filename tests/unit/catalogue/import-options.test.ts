@@ -64,6 +64,11 @@ test('a product of Shopify has its options, and each variant what is its own', a
   ]);
 });
 
+test('an option of Shopify whose name shows nothing is called Option', async () => {
+  const { products } = await shopify('mug,Mug,Bowls,,\u200d,Red,,,,,,3,500,,,,');
+  expect(products[0]?.options).toEqual([{ name: 'Option', values: ['Red'] }]);
+});
+
 test('a variant of Shopify that nobody counts begins with the number in the file', async () => {
   const { products } = await shopify('mug,Mug,Bowls,,Title,Default Title,,,,,,3,500,,,,');
   expect(products[0]).toMatchObject({ options: [] });

@@ -7,14 +7,15 @@ import {
   useState,
 } from 'react';
 import { announce } from '#lib/browser/announce.ts';
-import { isSameName, MAX_VALUE } from '#lib/catalogue/options.ts';
+import { faultOfValue, looksSame } from '#lib/catalogue/option-rules.ts';
+import { MAX_VALUE } from '#lib/catalogue/options.ts';
 import {
   movedValue,
   type TypedOption,
   type TypedValue,
   withValues,
 } from '#lib/catalogue/typed-choices.ts';
-import { VALUE } from '#lib/catalogue/variant-schema.ts';
+import { TOO_MANY_VALUES, valueFaults } from '#lib/catalogue/variant-schema.ts';
 import { FieldError } from '#islands/ui/Field.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 
@@ -189,10 +190,11 @@ export function ValueChips({ option, error, change }: Props) {
     setEditing(undefined);
     focusOn(value.key);
     if (text === '' || text === value.text) return;
-    const isTaken = values.some((one) => one !== value && isSameName(one.text, text));
-    const isWrong = isTaken || text.includes('/');
-    setProblem(isTaken ? `${text} is there already` : isWrong ? VALUE : '');
-    if (!isWrong) replace(values.map((one) => (one.key === value.key ? { ...one, text } : one)));
+    const isTaken = values.some((one) => one !== value && looksSame(one.text, text));
+    const fault = faultOfValue(text);
+    setProblem(isTaken ? `${text} is there already` : fault ? valueFaults[fault] : '');
+    if (!isTaken && !fault)
+      replace(values.map((one) => (one.key === value.key ? { ...one, text } : one)));
   };
   const remove = (at: number, text: string) => {
     setEditing(undefined);
@@ -203,7 +205,9 @@ export function ValueChips({ option, error, change }: Props) {
   const add = (text: string): string => {
     const { option: next, rejected } = withValues(option, text);
     const isChanged = next.values.length === values.length || change(next);
-    setProblem(rejected.length > 0 ? VALUE : '');
+    const [first] = rejected;
+    const fault = first === undefined ? undefined : faultOfValue(first);
+    setProblem(fault ? valueFaults[fault] : first === undefined ? '' : TOO_MANY_VALUES);
     return isChanged ? rejected.join(', ') : text;
   };
   return (

@@ -1,3 +1,4 @@
+import { faultOfName, faultOfValue } from '#lib/catalogue/option-rules.ts';
 import {
   combinationsOf,
   findOption,
@@ -6,6 +7,7 @@ import {
   MAX_VALUE,
   MAX_VALUES,
   MAX_VARIANTS,
+  SIZE_OPTION,
   type ProductOption,
   titleOf,
 } from '#lib/catalogue/options.ts';
@@ -77,7 +79,8 @@ const plain = (text: string): string => text.split('/').map(oneLine).join('-');
 const STANDARD = 'Standard';
 
 const isSize = (name: string): boolean => /^sizes?$/i.test(name);
-const nameOf = (name: string): string => (isSize(name) ? 'Size' : plain(name) || 'Option');
+const nameOf = (name: string): string =>
+  isSize(name) ? SIZE_OPTION : visibleKey(name) === '' ? 'Option' : plain(name);
 
 function tidy({ choices, line }: Offer, notes: InvalidRow[]): Choice[] {
   return choices.map(({ field, name, values }) => ({
@@ -101,13 +104,13 @@ const fail = (line: number, field: string, reason: string) =>
 const MAX_SHOWN = 60;
 
 function checkLengths(line: number, { field, name, values }: Choice): void {
-  if (name.length > MAX_OPTION_NAME)
+  if (faultOfName(name) === 'long')
     throw fail(
       line,
       field,
       `has a name of more than ${MAX_OPTION_NAME} characters: ${name.slice(0, MAX_SHOWN)}…`,
     );
-  const long = values.find(({ length }) => length > MAX_VALUE);
+  const long = values.find((value) => faultOfValue(value) === 'long');
   if (long !== undefined)
     throw fail(
       line,

@@ -1,7 +1,13 @@
 import {
+  areDistinct,
+  faultOfName,
+  faultOfValue,
+  type NameFault,
+  type ValueFault,
+} from '#lib/catalogue/option-rules.ts';
+import {
   combinationsOf,
   countCombinations,
-  findOption,
   isSameName,
   MAX_OPTION_NAME,
   MAX_OPTIONS,
@@ -12,7 +18,7 @@ import {
   titleOf,
 } from '#lib/catalogue/options.ts';
 import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
-import { oneLine, visibleKey } from '#lib/format/plain-text.ts';
+import { oneLine } from '#lib/format/plain-text.ts';
 
 /**
  * The cells of options and variants (docs/api.md "Import file"): `Colour: Red, Blue; Length: 2 m, 3 m` and
@@ -45,7 +51,16 @@ const OPTION = /^((?:\\.|[^\\:])*):(.*)$/s;
 const OPTIONS_SHAPE =
   'must be options and their values, such as Colour: Red, Blue; Length: 2 m, 3 m';
 
-const isBlank = (text: string): boolean => visibleKey(text) === '';
+const nameFaults: Readonly<Record<NameFault, string>> = {
+  blank: OPTIONS_SHAPE,
+  long: `has an option name of more than ${MAX_OPTION_NAME} characters`,
+};
+const valueFaults: Readonly<Record<ValueFault, string>> = {
+  blank: OPTIONS_SHAPE,
+  long: `has a value of more than ${MAX_VALUE} characters`,
+  slash: 'has a value with a /, which separates the values of a variant',
+  default: `has the value ${DEFAULT_SIZE}, which a product without options has`,
+};
 
 function readOption(part: string): ProductOption {
   const [, name = '', list = ''] = OPTION.exec(part) ?? [];
@@ -55,28 +70,21 @@ function readOption(part: string): ProductOption {
 }
 
 function checkOption({ name, values }: ProductOption): void {
-  if (isBlank(name) || values.length === 0 || values.some(isBlank))
-    throw new InvalidCell(OPTIONS_SHAPE);
-  if (name.length > MAX_OPTION_NAME)
-    throw new InvalidCell(`has an option name of more than ${MAX_OPTION_NAME} characters`);
+  const nameFault = faultOfName(name);
+  if (nameFault) throw new InvalidCell(nameFaults[nameFault]);
+  if (values.length === 0) throw new InvalidCell(OPTIONS_SHAPE);
   if (values.length > MAX_VALUES)
     throw new InvalidCell(`has more than ${MAX_VALUES} values of ${name}`);
-  if (values.some(({ length }) => length > MAX_VALUE))
-    throw new InvalidCell(`has a value of more than ${MAX_VALUE} characters`);
-  if ([name, ...values].some((text) => text.includes('/')))
-    throw new InvalidCell('has a name or value with a /, which separates the values of a variant');
-  if (values.includes(DEFAULT_SIZE))
-    throw new InvalidCell(`has the value ${DEFAULT_SIZE}, which a product without options has`);
-  if (new Set(values.map(visibleKey)).size < values.length)
-    throw new InvalidCell(`names a value of ${name} twice`);
+  const [fault] = values.flatMap((value) => faultOfValue(value) ?? []);
+  if (fault) throw new InvalidCell(valueFaults[fault]);
+  if (!areDistinct(values)) throw new InvalidCell(`names a value of ${name} twice`);
 }
 
 export function readOptions(cell: string): ProductOption[] {
   const options = partsOf(cell, ';').map(readOption);
   if (options.length > MAX_OPTIONS)
     throw new InvalidCell(`has ${options.length} options. A product has at most ${MAX_OPTIONS}`);
-  if (options.some(({ name }, at) => findOption(options.slice(0, at), name)))
-    throw new InvalidCell('names an option twice');
+  if (!areDistinct(options.map(({ name }) => name))) throw new InvalidCell('names an option twice');
   return options;
 }
 
