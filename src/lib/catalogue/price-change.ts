@@ -8,7 +8,6 @@ import {
   variantName,
 } from './product-schema.ts';
 import { DEFAULT_SIZE } from './sizes.ts';
-import { findVariant } from './variants.ts';
 import { PRICE_FORMAT, PERCENT_RANGE, PRICE_ABOVE_ZERO, SIZE_NEEDED } from './messages.ts';
 
 /** Prices and discount set in the product list (docs/api.md "Stock and price per size"). */
@@ -58,30 +57,31 @@ export const PriceSchema = v.pipe(
   ),
 );
 
-interface SizePrice {
-  size: string;
+interface VariantPrice {
+  _id: string;
   /** In rupees. */
   price: number;
 }
 
 export type PriceRequest = v.InferOutput<typeof PriceSchema>;
 
-/** A request of the product list. */
+/** A request of the product list; ids, because another admin may give a variant's title to another one. */
 export interface PriceChange {
-  variants?: readonly SizePrice[] | undefined;
+  variants?: readonly VariantPrice[] | undefined;
   discount?: number | undefined;
   expected?:
-    { variants?: readonly SizePrice[] | undefined; discount?: number | undefined } | undefined;
+    { variants?: readonly VariantPrice[] | undefined; discount?: number | undefined } | undefined;
 }
 
-/** List prices in rupees by size, and the discount in percent. */
+/** List prices in rupees, and the discount in percent. */
 export interface Prices {
-  variants: readonly SizePrice[];
+  variants: ReadonlyArray<VariantPrice & { size: string }>;
   discount: number;
 }
 
 export const TypedPriceSchema = v.object({
   price: v.optional(productFields.price),
+  /** By the variant's id. */
   prices: v.record(v.string(), productFields.price),
   discount: productFields.discount,
 });
@@ -92,15 +92,15 @@ export const isOnePrice = ({ variants: all }: Prices): boolean =>
 
 /** The changed values with the displayed ones; `undefined` without a change. */
 export function changedPrices(displayed: Prices, typed: TypedPrice): PriceChange | undefined {
-  const changed = displayed.variants.flatMap(({ size, price: before }) => {
-    const after = typed.prices[size] ?? typed.price ?? before;
-    return after === before ? [] : [{ size, before, after }];
+  const changed = displayed.variants.flatMap(({ _id, price: before }) => {
+    const after = typed.prices[_id] ?? typed.price ?? before;
+    return after === before ? [] : [{ _id, before, after }];
   });
   const isOther = typed.discount !== displayed.discount;
   if (changed.length === 0 && !isOther) return undefined;
   const named = (side: 'before' | 'after') =>
     changed.length > 0 && {
-      variants: changed.map((one) => ({ size: one.size, price: one[side] })),
+      variants: changed.map((one) => ({ _id: one._id, price: one[side] })),
     };
   return {
     ...named('after'),
@@ -112,10 +112,10 @@ export function changedPrices(displayed: Prices, typed: TypedPrice): PriceChange
 const money = (rupees: number): string => formatMoney(toCents(rupees) ?? 0);
 
 export function priceChangedMeanwhile({ expected }: PriceChange, present: Prices): string {
-  const parts = (expected?.variants ?? []).flatMap(({ size, price: before }) => {
-    const now = findVariant(present, size)?.price;
-    if (now === undefined || now === before) return [];
-    return [`${size === DEFAULT_SIZE ? 'it' : size} is now ${money(now)}`];
+  const parts = (expected?.variants ?? []).flatMap(({ _id, price: before }) => {
+    const now = present.variants.find((one) => one._id === _id);
+    if (!now || now.price === before) return [];
+    return [`${now.size === DEFAULT_SIZE ? 'it' : now.size} is now ${money(now.price)}`];
   });
   if (expected?.discount !== undefined && expected.discount !== present.discount) {
     parts.push(`the discount is now ${present.discount}%`);

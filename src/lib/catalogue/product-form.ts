@@ -2,10 +2,11 @@ import { typedNumber } from '#lib/format/typed-number.ts';
 import type { ShopProduct } from './admin-codec.ts';
 import { DEFAULT_SIZE } from './sizes.ts';
 import {
-  type SizeStock,
   type StockChange,
+  stockById,
   stockChangedMeanwhile,
   stockConflicts,
+  type VariantStock,
 } from './stock-change.ts';
 import {
   choicesOf,
@@ -166,22 +167,18 @@ export const stockChanges = (
   { choices }: Written,
 ): StockChange[] =>
   soldIn(choices).flatMap((variant) => {
-    const expected = variant.id === undefined ? undefined : displayed.get(variant.id);
+    const { id: _id = '' } = variant;
+    const expected = displayed.get(_id);
     const countInStock = numberIn(variant.countInStock);
     if (expected === undefined || countInStock === expected) return [];
-    return [{ size: titleOfVariant(variant, choices.options), countInStock, expected }];
+    return [{ _id, countInStock, expected }];
   });
-
-type Present = ReadonlyArray<SizeStock & { _id: string }>;
-
-export const stockById = (present: Present): ReadonlyMap<string, number> =>
-  new Map(present.map(({ _id, countInStock }) => [_id, countInStock]));
 
 /** Writes the current stock into cells that still have the earlier stock. */
 export function withPresentStock(
   choices: TypedChoices,
   displayed: ReadonlyMap<string, number>,
-  present: Present,
+  present: readonly VariantStock[],
 ): TypedChoices {
   const now = stockById(present);
   const variants = choices.variants.map((variant) => {
@@ -209,12 +206,12 @@ export function withTypedStock(saved: TypedChoices, typed: TypedChoices): TypedC
 export function stockErrors(
   { choices }: Written,
   changes: readonly StockChange[],
-  present: readonly SizeStock[],
+  present: readonly VariantStock[],
 ): Record<string, string> {
-  const titles = soldIn(choices).map((one) => titleOfVariant(one, choices.options));
+  const ids = soldIn(choices).map(({ id }) => id);
   return Object.fromEntries(
-    stockConflicts(changes, present).map(({ size, countInStock }) => [
-      cellName(titles.indexOf(size), 'countInStock'),
+    stockConflicts(changes, present).map(({ _id, countInStock }) => [
+      cellName(ids.indexOf(_id), 'countInStock'),
       `${stockChangedMeanwhile([{ size: DEFAULT_SIZE, countInStock }])} Save again to overwrite it.`,
     ]),
   );

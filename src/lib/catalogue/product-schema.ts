@@ -78,10 +78,8 @@ export const productFields = {
   maker: plainText('Maker', 200),
 };
 
-export const TypedStockSchema = v.object({
-  countInStock: v.optional(quantity),
-  stocks: v.record(v.string(), quantity),
-});
+/** By the variant's id. */
+export const TypedStockSchema = v.object({ stocks: v.record(v.string(), quantity) });
 
 /** A variant is named by its id or its title. */
 export const variantName = {

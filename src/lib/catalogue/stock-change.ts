@@ -1,44 +1,48 @@
 import { typedNumber } from '#lib/format/typed-number.ts';
 import { DEFAULT_SIZE } from './sizes.ts';
-import { findVariant } from './variants.ts';
 
-export interface SizeStock {
+export interface VariantStock {
+  _id: string;
   size: string;
   countInStock: number;
 }
 
-export interface StockChange extends SizeStock {
+/** It names the variant by its id, because another admin may give its title to another one. */
+export interface StockChange {
+  _id: string;
+  countInStock: number;
   /** The stock that the admin saw; another current stock is a conflict. */
   expected: number;
 }
 
-/** Without sizes it names the whole product's stock. */
-export const stockInput = (size: string): string =>
-  size === DEFAULT_SIZE ? 'countInStock' : `stocks.${size}`;
+export const stockById = (present: readonly VariantStock[]): ReadonlyMap<string, number> =>
+  new Map(present.map(({ _id, countInStock }) => [_id, countInStock]));
 
-/** The changed sizes; a size that was not displayed has no stock yet. */
+export const stockInput = (id: string): string => `stocks.${id}`;
+
 export function changedStock(
-  displayed: readonly SizeStock[],
-  typed: readonly (readonly [size: string, pieces: string])[],
+  displayed: readonly VariantStock[],
+  typed: Readonly<Record<string, string>>,
 ): StockChange[] {
-  return typed.flatMap(([size, quantity]) => {
-    const expected = findVariant({ variants: displayed }, size)?.countInStock ?? 0;
-    const countInStock = Number(typedNumber(quantity));
-    return countInStock === expected ? [] : [{ size, countInStock, expected }];
+  return displayed.flatMap(({ _id, countInStock: expected }) => {
+    const countInStock = Number(typedNumber(typed[_id] ?? ''));
+    return countInStock === expected ? [] : [{ _id, countInStock, expected }];
   });
 }
 
 export function stockConflicts(
   changes: readonly StockChange[],
-  present: readonly SizeStock[],
-): SizeStock[] {
-  return changes.flatMap(({ size, expected }) => {
-    const now = findVariant({ variants: present }, size);
+  present: readonly VariantStock[],
+): VariantStock[] {
+  return changes.flatMap(({ _id, expected }) => {
+    const now = present.find((one) => one._id === _id);
     return now && now.countInStock !== expected ? [now] : [];
   });
 }
 
-export function stockChangedMeanwhile(now: readonly SizeStock[]): string {
+export function stockChangedMeanwhile(
+  now: ReadonlyArray<Pick<VariantStock, 'size' | 'countInStock'>>,
+): string {
   const parts = now.map(
     ({ size, countInStock }) => `${size === DEFAULT_SIZE ? 'it' : size} is now ${countInStock}`,
   );

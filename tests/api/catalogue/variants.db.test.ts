@@ -146,6 +146,10 @@ describe('Stock by size', () => {
     await expect(shop.products.setStock(admin, SARONG, { variants })).rejects.toThrow(
       'This product does not come in size XL.',
     );
+    const dropped = [{ _id: `${SARONG}.9`, countInStock: 1 }];
+    await expect(shop.products.setStock(admin, SARONG, { variants: dropped })).rejects.toThrow(
+      'A variant is not of this product. Load the product again.',
+    );
   });
 
   test('is right when orders and admins change it at the same time', async () => {

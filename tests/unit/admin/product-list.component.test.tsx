@@ -19,6 +19,9 @@ const LIST = 'GET /api/admin/products';
 const ONE = '/api/admin/products/peacock-batik-sarong';
 const PRICE = `PATCH ${ONE}/price`;
 
+const M = 'peacock-batik-sarong.1';
+const L = 'peacock-batik-sarong.2';
+
 /** A sarong in M and L; prices in rupees. */
 const sarongAt = (medium: number, large: number, discount = 0) =>
   wireProduct(sarong, {
@@ -67,9 +70,9 @@ describe('A price in the list', () => {
     await expect.element(edit).toHaveFocus();
     await expect.element(row).toMatchTextContent('Rs. 3,600.00');
     expect(toastMessages()).toEqual(['Price saved']);
-    const sizes = (price: number) => ['M', 'L'].map((size) => ({ size, price }));
+    const both = (price: number) => [M, L].map((_id) => ({ _id, price }));
     expect(api.sentTo(PRICE).map(({ body }) => body)).toEqual([
-      { variants: sizes(3600), expected: { variants: sizes(3490) } },
+      { variants: both(3600), expected: { variants: both(3490) } },
     ]);
   });
 
@@ -89,8 +92,8 @@ describe('A price in the list', () => {
     await expect.element(edit).toHaveFocus();
     expect(api.sentTo(PRICE).map(({ body }) => body)).toEqual([
       {
-        variants: [{ size: 'L', price: 4100 }],
-        expected: { variants: [{ size: 'L', price: 3990 }] },
+        variants: [{ _id: L, price: 4100 }],
+        expected: { variants: [{ _id: L, price: 3990 }] },
       },
     ]);
   });
@@ -128,8 +131,8 @@ describe('A price in the list', () => {
     await userEvent.keyboard('{Enter}');
     await expect.element(edit).toHaveFocus();
     expect(api.sentTo(PRICE).at(-1)?.body).toEqual({
-      variants: [{ size: 'M', price: 3600 }],
-      expected: { variants: [{ size: 'M', price: 3700 }] },
+      variants: [{ _id: M, price: 3600 }],
+      expected: { variants: [{ _id: M, price: 3700 }] },
     });
   });
 

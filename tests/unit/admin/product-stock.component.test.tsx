@@ -35,10 +35,11 @@ const conflict = (...stock: [number, number, number]) => ({
   status: 409,
   body: { success: false, message: 'Changed.', variants: sarongWith(...stock).variants },
 });
+const idOf = (size: string) => `peacock-batik-sarong.${['S', 'M', 'L'].indexOf(size) + 1}`;
 /** A request for new stock; numbers are those typed and those seen. */
 const request = (...sizes: [size: string, typed: number, seen: number][]) => ({
-  variants: sizes.map(([size, countInStock]) => ({ size, countInStock })),
-  expected: sizes.map(([size, , countInStock]) => ({ size, countInStock })),
+  variants: sizes.map(([size, countInStock]) => ({ _id: idOf(size), countInStock })),
+  expected: sizes.map(([size, , countInStock]) => ({ _id: idOf(size), countInStock })),
 });
 
 const field = (label: string) => page.getByLabelText(label, { exact: true });

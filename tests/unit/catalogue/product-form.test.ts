@@ -5,7 +5,6 @@ import {
   emptyForm,
   newFields,
   removedVariants,
-  stockById,
   stockChanges,
   stockErrors,
   toCheck,
@@ -18,7 +17,7 @@ import { noChoices } from '#lib/catalogue/variants.ts';
 import { readNewProduct } from '#lib/server/features/catalogue/admin-form.ts';
 import { toVariantChange } from '#lib/server/features/catalogue/variant-form.ts';
 import { productFields } from '#lib/catalogue/product-schema.ts';
-import { stockChangedMeanwhile, stockConflicts } from '#lib/catalogue/stock-change.ts';
+import { stockById, stockChangedMeanwhile, stockConflicts } from '#lib/catalogue/stock-change.ts';
 import {
   choicesOf,
   type TypedChoices,
@@ -324,9 +323,9 @@ describe('Changed stock', () => {
     { _id: 'sarong.2', size: 'M', countInStock: 3 },
   ];
 
-  test.each<[what: string, typed: Written, changes: [string, number, number][]]>([
+  test.each<[what: string, typed: Written, changes: [id: string, now: number, seen: number][]]>([
     ['that is the same in other digits', changed(sized, 0, { countInStock: '04' }), []],
-    ['of one variant', changed(sized, 1, { countInStock: '3' }), [['M', 3, 1]]],
+    ['of one variant', changed(sized, 1, { countInStock: '3' }), [['sarong.2', 3, 1]]],
     [
       'of a variant that is new, which is sent with it',
       changed(adding(sized, 'L'), 2, { countInStock: '2' }),
@@ -338,15 +337,15 @@ describe('Changed stock', () => {
       [],
     ],
     [
-      'under its new title',
+      'of a variant that gets another title',
       changed({ ...sized, choices: withText(sized.choices, 'M', 'Medium') }, 1, {
         countInStock: '3',
       }),
-      [['Medium', 3, 1]],
+      [['sarong.2', 3, 1]],
     ],
   ])('%s', (_what, typed, changes) => {
     expect(stockChanges(displayed, typed)).toEqual(
-      changes.map(([size, countInStock, expected]) => ({ size, countInStock, expected })),
+      changes.map(([_id, countInStock, expected]) => ({ _id, countInStock, expected })),
     );
   });
 
@@ -371,20 +370,20 @@ describe('Changed stock', () => {
 
   test('conflicts where the stock is not what was shown, and nowhere else', () => {
     const changes = [
-      { size: 'S', countInStock: 9, expected: 4 },
-      { size: 'M', countInStock: 9, expected: 0 },
-      { size: 'XL', countInStock: 9, expected: 0 },
+      { _id: 'sarong.1', countInStock: 9, expected: 4 },
+      { _id: 'sarong.2', countInStock: 9, expected: 0 },
+      { _id: 'sarong.9', countInStock: 9, expected: 0 },
     ];
     expect(stockConflicts(changes, present)).toEqual([present[1]]);
   });
 
   test.each([
-    [[{ size: 'M', countInStock: 3 }], 'M is now 3.'],
-    [[{ size: 'Default', countInStock: 3 }], 'it is now 3.'],
+    [[{ _id: 'a.1', size: 'M', countInStock: 3 }], 'M is now 3.'],
+    [[{ _id: 'a.1', size: 'Default', countInStock: 3 }], 'it is now 3.'],
     [
       [
-        { size: 'M', countInStock: 3 },
-        { size: 'L', countInStock: 0 },
+        { _id: 'a.1', size: 'M', countInStock: 3 },
+        { _id: 'a.2', size: 'L', countInStock: 0 },
       ],
       'M is now 3, L is now 0.',
     ],

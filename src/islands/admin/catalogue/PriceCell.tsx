@@ -40,17 +40,17 @@ const discountField = ({ discount }: Prices): PriceField => ({
 const priceFields = (prices: Prices): PriceField[] =>
   isOnePrice(prices)
     ? [{ name: 'price', label: 'Price, Rs.', value: prices.variants[0]?.price.toFixed(2) ?? '' }]
-    : prices.variants.map(({ size, price }) => ({
-        name: priceInput(size),
+    : prices.variants.map(({ _id, size, price }) => ({
+        name: priceInput(_id),
         label: `${size}, Rs.`,
         value: price.toFixed(2),
       }));
 
 function typedIn(form: HTMLFormElement, { variants }: Prices): Record<string, unknown> {
   const data = new FormData(form);
-  const prices = variants.flatMap(({ size }) => {
-    const text = data.get(priceInput(size));
-    return text === null ? [] : [[size, text] as const];
+  const prices = variants.flatMap(({ _id }) => {
+    const text = data.get(priceInput(_id));
+    return text === null ? [] : [[_id, text] as const];
   });
   return {
     prices: Object.fromEntries(prices),
@@ -61,7 +61,7 @@ function typedIn(form: HTMLFormElement, { variants }: Prices): Record<string, un
 
 const storedIn = ({ variants, discount }: Prices) => ({
   price: variants[0]?.price,
-  prices: Object.fromEntries(variants.map(({ size, price }) => [size, price])),
+  prices: Object.fromEntries(variants.map(({ _id, price }) => [_id, price])),
   discount,
 });
 
@@ -81,7 +81,7 @@ const withPrices = (product: ShopProduct, prices: Prices): ShopProduct => ({
   discount: prices.discount,
   variants: product.variants.map((one) => ({
     ...one,
-    price: prices.variants.find(({ size }) => size === one.size)?.price ?? one.price,
+    price: prices.variants.find(({ _id }) => _id === one._id)?.price ?? one.price,
   })),
 });
 

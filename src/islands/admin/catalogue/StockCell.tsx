@@ -6,12 +6,13 @@ import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
 import { orStored } from '#lib/forms/stored.ts';
 import {
   changedStock,
-  type SizeStock,
+  stockById,
   stockChangedMeanwhile,
   stockConflicts,
   stockInput,
+  type VariantStock,
 } from '#lib/catalogue/stock-change.ts';
-import { findVariant, stockState } from '#lib/catalogue/variants.ts';
+import { stockState } from '#lib/catalogue/variants.ts';
 import { describing } from '#islands/ui/Field.tsx';
 import { useForm } from '#islands/ui/use-form.ts';
 import { showPresentStock } from './form-values.ts';
@@ -22,7 +23,7 @@ const MOST_SHOWN = 6;
 
 const stockLabels = { 'sold-out': 'Sold out', low: 'Low Stock', 'in-stock': undefined };
 
-function StockOfSize({ size, countInStock }: SizeStock) {
+function StockOfVariant({ size, countInStock }: Omit<VariantStock, '_id'>) {
   const state = stockState(countInStock);
   return (
     <li className={state === 'in-stock' ? undefined : 'low-stock'}>
@@ -38,29 +39,25 @@ interface EditorProps {
   close: (known: ShopProduct) => void;
 }
 
-const idOf = (product: ShopProduct, size: string): string => `${stockInput(size)}-${product._id}`;
+const findById = (stock: readonly VariantStock[], id: string): VariantStock | undefined =>
+  stock.find(({ _id }) => _id === id);
 
-const withStock = (product: ShopProduct, stock: readonly SizeStock[]) =>
+const withStock = (product: ShopProduct, stock: readonly VariantStock[]) =>
   product.variants.map((one) => ({
     ...one,
-    countInStock: findVariant({ variants: stock }, one.size)?.countInStock ?? one.countInStock,
+    countInStock: findById(stock, one._id)?.countInStock ?? one.countInStock,
   }));
 
-function fieldsOf(stock: ReadonlyArray<readonly [size: string, quantity: unknown]>) {
-  const { [DEFAULT_SIZE]: countInStock, ...stocks } = Object.fromEntries(stock);
-  return { stocks, ...(countInStock !== undefined && { countInStock }) };
-}
-
 function StockEditor({ product, close }: EditorProps) {
-  const [displayed, setDisplayed] = useState<readonly SizeStock[]>(product.variants);
+  const [displayed, setDisplayed] = useState<readonly VariantStock[]>(product.variants);
   /** Changes that another person made since the stock was displayed. */
-  const [conflicts, setConflicts] = useState<readonly SizeStock[]>([]);
-  const typedIn = (form: HTMLFormElement) => {
+  const [conflicts, setConflicts] = useState<readonly VariantStock[]>([]);
+  const typedIn = (form: HTMLFormElement): Record<string, string> => {
     const data = new FormData(form);
-    return displayed.map(({ size }): [size: string, quantity: string] => {
-      const quantity = data.get(stockInput(size));
-      return [size, typeof quantity === 'string' ? quantity : ''];
-    });
+    const quantities = displayed.map(({ _id }) => [_id, data.get(stockInput(_id))] as const);
+    return Object.fromEntries(
+      quantities.map(([id, text]) => [id, typeof text === 'string' ? text : '']),
+    );
   };
 
   const cancel = () => close({ ...product, variants: withStock(product, displayed) });
@@ -81,16 +78,13 @@ function StockEditor({ product, close }: EditorProps) {
     return {};
   };
   const { formProps, field, busy } = useForm({
-    schema: orStored(
-      TypedStockSchema,
-      fieldsOf(displayed.map(({ size, countInStock }) => [size, countInStock])),
-    ),
+    schema: orStored(TypedStockSchema, { stocks: Object.fromEntries(stockById(displayed)) }),
     live: true,
     send,
-    valuesIn: (form) => fieldsOf(typedIn(form)),
+    valuesIn: (form) => ({ stocks: typedIn(form) }),
   });
   const errorId = `stock-error-${product._id}`;
-  const error = [...displayed.map(({ size }) => stockInput(size)), 'variants']
+  const error = [...displayed.map(({ _id }) => stockInput(_id)), 'variants']
     .map(field)
     .find(Boolean);
   const message =
@@ -108,18 +102,16 @@ function StockEditor({ product, close }: EditorProps) {
       cancel={cancel}
     >
       <div className="inline-fields">
-        {displayed.map(({ size, countInStock }) => {
-          const name = stockInput(size);
-          const conflict = findVariant({ variants: conflicts }, size);
+        {displayed.map(({ _id, size, countInStock }) => {
+          const name = stockInput(_id);
+          const conflict = findById(conflicts, _id);
           return (
-            <div key={size} className={field(name) || conflict ? 'invalid' : undefined}>
-              <label htmlFor={idOf(product, size)}>
-                {size === DEFAULT_SIZE ? 'In stock' : size}
-              </label>
+            <div key={_id} className={field(name) || conflict ? 'invalid' : undefined}>
+              <label htmlFor={name}>{size === DEFAULT_SIZE ? 'In stock' : size}</label>
               <input
                 {...describing({
                   name,
-                  id: idOf(product, size),
+                  id: name,
                   error: field(name) ?? (conflict && 'changed'),
                   errorId,
                 })}
@@ -157,8 +149,8 @@ export const StockCell = ({ product, changed }: Props) => (
     )}
   >
     <ul>
-      {product.variants.slice(0, MOST_SHOWN).map(({ size, countInStock }) => (
-        <StockOfSize key={size} size={size} countInStock={countInStock} />
+      {product.variants.slice(0, MOST_SHOWN).map(({ _id, size, countInStock }) => (
+        <StockOfVariant key={_id} size={size} countInStock={countInStock} />
       ))}
       {product.variants.length > MOST_SHOWN && (
         <li>

@@ -1,8 +1,7 @@
 import type { Written } from '#lib/catalogue/product-form.ts';
-import { type SizeStock, stockInput } from '#lib/catalogue/stock-change.ts';
-import { findVariant } from '#lib/catalogue/variants.ts';
+import { stockInput, type VariantStock } from '#lib/catalogue/stock-change.ts';
 
-export const priceInput = (size: string): string => `prices.${size}`;
+export const priceInput = (id: string): string => `prices.${id}`;
 
 /** The texts of the product form; its choices are in its state. */
 export type WrittenTexts = Omit<Written, 'choices'>;
@@ -29,12 +28,12 @@ export function textsIn(form: HTMLFormElement): WrittenTexts {
 /** Writes the current stock into fields that still have the earlier stock. */
 export function showPresentStock(
   form: HTMLFormElement,
-  displayed: readonly SizeStock[],
-  present: readonly SizeStock[],
+  displayed: readonly VariantStock[],
+  present: readonly VariantStock[],
 ): void {
-  for (const { size, countInStock } of present) {
-    const input = form.elements.namedItem(stockInput(size));
-    const before = findVariant({ variants: displayed }, size)?.countInStock;
+  for (const { _id, countInStock } of present) {
+    const input = form.elements.namedItem(stockInput(_id));
+    const before = displayed.find((one) => one._id === _id)?.countInStock;
     if (input instanceof HTMLInputElement && input.value === String(before)) {
       input.value = String(countInStock);
     }

@@ -8,7 +8,6 @@ import {
   emptyForm,
   newFields,
   removedVariants,
-  stockById,
   stockChanges,
   stockErrors,
   toCheck,
@@ -24,6 +23,7 @@ import {
   isRearranged,
   TOO_MANY_PICTURES,
 } from '#lib/catalogue/product-pictures.ts';
+import { stockById } from '#lib/catalogue/stock-change.ts';
 import { ProductFormSchema } from '#lib/catalogue/variant-schema.ts';
 import { orStored } from '#lib/forms/stored.ts';
 import { paths } from '#lib/site/paths.ts';

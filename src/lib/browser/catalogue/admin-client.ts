@@ -82,8 +82,8 @@ async function formOf({ fields, pictures }: ProductInput): Promise<FormData> {
 /** Throws a 409 with the current stock when it differs from the expected one. */
 async function patchStock(id: string, changes: readonly StockChange[]): Promise<ShopProduct> {
   const { product } = await authedPatch(`${address(id)}/stock`, {
-    variants: changes.map(({ size, countInStock }) => ({ size, countInStock })),
-    expected: changes.map(({ size, expected }) => ({ size, countInStock: expected })),
+    variants: changes.map(({ _id, countInStock }) => ({ _id, countInStock })),
+    expected: changes.map(({ _id, expected }) => ({ _id, countInStock: expected })),
   });
   return readProduct(product);
 }

@@ -6,7 +6,7 @@ import { changeVariants, findVariant, variantId, type Variant } from '#lib/catal
 import { Refusal } from '#lib/server/errors.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
 import type { PartialProduct } from './admin-form.ts';
-import { toVariantChange } from './variant-form.ts';
+import { NO_VARIANT, toVariantChange } from './variant-form.ts';
 import { toWireVariants } from './codec.ts';
 import { optionsIn } from './stored-lists.ts';
 import type { ProductRow } from '#lib/server/infra/db/catalogue-tables.ts';
@@ -33,7 +33,7 @@ function numbered<Of extends VariantName>(
         ? findVariant({ variants }, size)
         : variants.find((known) => variantId(id, known) === _id);
     if (variant) return { ...one, number: variant.number };
-    const message = `This product does not come in size ${_id ?? size}.`;
+    const message = _id === undefined ? `This product does not come in size ${size}.` : NO_VARIANT;
     throw new Refusal('invalid', message, { errors: { variants: message } });
   });
 }

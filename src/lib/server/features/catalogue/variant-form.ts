@@ -17,7 +17,7 @@ import {
 import { countCombinations, isChoice, MAX_VARIANTS } from '#lib/catalogue/options.ts';
 import { type SentVariant, TOO_MANY_VARIANTS } from '#lib/catalogue/variant-schema.ts';
 
-const NO_VARIANT = 'A variant is not of this product. Load the product again.';
+export const NO_VARIANT = 'A variant is not of this product. Load the product again.';
 const NO_PICTURE = 'A variant has a picture that is not of this product.';
 const VALUES_UNKNOWN = 'Each variant needs a value of each option.';
 const NOT_BY_SIZE = 'This product has other options than Size. Send options and variants.';
