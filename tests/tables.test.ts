@@ -20,7 +20,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
     'tickets',
   ],
   payments: ['cash', 'people', 'reports'],
-  product_variants: ['stock-alerts'],
+  product_variants: ['reports', 'stock-alerts'],
   products: ['order-list', 'reports', 'returns', 'reviews', 'stock-alerts', 'wishlist'],
   return_lines: ['payments'],
   returns: ['orders', 'payments', 'reports'],

@@ -24,6 +24,9 @@ export const periodLabel = (start: string, by: PeriodName): string =>
 const singular: Readonly<Record<PeriodName, string>> = { day: 'Day', week: 'Week', month: 'Month' };
 export const periodHeading = (by: PeriodName): string => singular[by];
 
+/** Names the pieces of a product that were sold before or after it had options. */
+export const WITHOUT_OPTIONS = 'Without options';
+
 export const orderCount = (count: number): string =>
   `${count.toLocaleString('en')} ${count === 1 ? 'order' : 'orders'}`;
 

@@ -7,6 +7,9 @@ import { periodsOf, type DateRange, startOfPeriod } from './date-range.ts';
 const Row = v.object({ name: v.string(), orders: v.number(), revenue: v.number() });
 export type ReportRow = v.InferOutput<typeof Row>;
 
+const Variant = v.object({ title: v.string(), qty: v.number(), revenue: v.number() });
+export type VariantRow = v.InferOutput<typeof Variant>;
+
 const totals = {
   orders: v.number(),
   revenue: v.number(),
@@ -23,7 +26,14 @@ const ReportFigures = v.object({
   ...totals,
   byPeriod: v.array(v.object({ start: v.string(), orders: v.number(), revenue: v.number() })),
   products: v.array(
-    v.object({ _id: v.string(), name: v.string(), qty: v.number(), revenue: v.number() }),
+    v.object({
+      _id: v.string(),
+      name: v.string(),
+      qty: v.number(),
+      revenue: v.number(),
+      /** Empty for a product that was sold without options alone. */
+      variants: v.array(Variant),
+    }),
   ),
   categories: v.array(Row),
   paymentMethods: v.array(Row),

@@ -213,18 +213,18 @@ test('the file has every number, and the charts are of the same', async () => {
   const parts: string[] = [];
   for await (const part of await shop.figures.file({ ...november, by: 'month' })) parts.push(part);
   expect(parse(parts.join(''), { bom: true })).toEqual([
-    ['Part', 'Name', 'Count', 'Amount'],
-    ['Revenue', '2026-11-01 to 2026-11-30', '1', '7800.00'],
-    ['Refunds', '2026-11-01 to 2026-11-30', '', '0.00'],
-    ['Cash taken by drivers', '2026-11-01 to 2026-11-30', '', '0.00'],
-    ['Average order', '2026-11-01 to 2026-11-30', '', '7800.00'],
-    ['New customers', '2026-11-01 to 2026-11-30', '1', ''],
-    ['Orders with a return', '2026-11-01 to 2026-11-30', '0', ''],
-    ['Month', '2026-11-01', '1', '7800.00'],
-    ['Product', "'=Bowl", '2', '7800.00'],
-    ['Category', 'Bowls', '1', '7800.00'],
-    ['District', 'Not given', '1', '7800.00'],
-    ['Payment method', 'Cash on Delivery', '1', '7800.00'],
+    ['Part', 'Name', 'Count', 'Amount', 'Variant'],
+    ['Revenue', '2026-11-01 to 2026-11-30', '1', '7800.00', ''],
+    ['Refunds', '2026-11-01 to 2026-11-30', '', '0.00', ''],
+    ['Cash taken by drivers', '2026-11-01 to 2026-11-30', '', '0.00', ''],
+    ['Average order', '2026-11-01 to 2026-11-30', '', '7800.00', ''],
+    ['New customers', '2026-11-01 to 2026-11-30', '1', '', ''],
+    ['Orders with a return', '2026-11-01 to 2026-11-30', '0', '', ''],
+    ['Month', '2026-11-01', '1', '7800.00', ''],
+    ['Product', "'=Bowl", '2', '7800.00', ''],
+    ['Category', 'Bowls', '1', '7800.00', ''],
+    ['District', 'Not given', '1', '7800.00', ''],
+    ['Payment method', 'Cash on Delivery', '1', '7800.00', ''],
   ]);
   const { charts } = await shop.figures.report({ ...november, by: 'month' });
   expect(charts.revenue).toContain(

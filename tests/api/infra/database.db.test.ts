@@ -231,7 +231,7 @@ test('sums of hours and changes of a status go with an update, those of days and
   for (const tag of ['catalogue', 'orders:>delivered', 'tickets:removed']) {
     await sql`insert into changes (revision, tag, at) values (1, ${tag}, '')`.execute(db);
   }
-  await migrateTo(db);
+  await migrateTo(db, '0039-fewer-sums-and-tags');
   const tables = ['figure_periods', 'figure_sums'] as const;
   for (const table of tables) {
     const rows = await db.selectFrom(table).select('period').orderBy('period').execute();

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { ReportsScreen } from '#islands/admin/reports/ReportsScreen.tsx';
 import { barChart } from '#lib/reports/chart.ts';
 import type { Report } from '#lib/reports/report.ts';
@@ -24,7 +24,19 @@ const report: Report = {
   figures: {
     ...totals,
     byPeriod: [{ start: '2026-11-02', orders: 2, revenue: 7800 }],
-    products: [{ _id: 'clay-bowl', name: 'Clay Bowl', qty: 2, revenue: 7800 }],
+    products: [
+      {
+        _id: 'clay-bowl',
+        name: 'Clay Bowl',
+        qty: 2,
+        revenue: 7800,
+        variants: [
+          { title: 'M', qty: 1, revenue: 4800 },
+          { title: 'Default', qty: 1, revenue: 3000 },
+        ],
+      },
+      { _id: 'reed-tray', name: 'Reed Tray', qty: 1, revenue: 900, variants: [] },
+    ],
     categories: [row('Bowls')],
     paymentMethods: [row('Cash on Delivery')],
     districts: [row('Not given')],
@@ -76,6 +88,23 @@ test('shows totals with their change, charts, and a table with every number', as
   expect(requested(api)).toEqual([
     { from: '2026-11-01', to: '2026-11-09', by: 'day', report: '1' },
   ]);
+  expect(await accessibilityFaults()).toEqual([]);
+});
+
+test('shows how the variants of a product sold when its row is opened', async () => {
+  fakeApi({ [CALL]: success({ ...report }) });
+  await open();
+  const summary = page.getByText('By variant of Clay Bowl');
+  const variant = page.getByRole('row', { name: 'Size M 1 Rs. 4,800.00' });
+  await expect.element(summary).toBeVisible();
+  await expect.element(variant).not.toBeInTheDocument();
+  summary.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(variant).toBeVisible();
+  await expect
+    .element(page.getByRole('row', { name: 'Without options 1 Rs. 3,000.00' }))
+    .toBeVisible();
+  expect(page.getByText(/^By variant/).elements()).toHaveLength(1);
   expect(await accessibilityFaults()).toEqual([]);
 });
 

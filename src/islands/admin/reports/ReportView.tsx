@@ -3,7 +3,7 @@ import { changeText } from '#lib/reports/address.ts';
 import type { ReportRow, Report, Totals } from '#lib/reports/report.ts';
 import type { DateRange } from '#lib/reports/date-range.ts';
 import { amountText, daysText, periodText } from '#lib/reports/labels.ts';
-import { paths } from '#lib/site/paths.ts';
+import { ProductsReport } from './ProductsReport.tsx';
 
 const count = (value: number): string => value.toLocaleString('en');
 const share = (value: number): string =>
@@ -54,7 +54,7 @@ const Chart = ({ heading, svg }: { heading: string; svg: string }) => (
 interface TableProps {
   caption: string;
   headings: readonly [name: string, count: string];
-  rows: readonly { key: string; name: string; href?: string; count: number; revenue: number }[];
+  rows: readonly { key: string; name: string; count: number; revenue: number }[];
 }
 
 const ReportTable = ({ caption, headings: [name, counted], rows }: TableProps) => (
@@ -71,9 +71,7 @@ const ReportTable = ({ caption, headings: [name, counted], rows }: TableProps) =
       <tbody>
         {rows.map((row) => (
           <tr key={row.key}>
-            <th scope="row">
-              {row.href === undefined ? row.name : <a href={row.href}>{row.name}</a>}
-            </th>
+            <th scope="row">{row.name}</th>
             <td className="numeric">{count(row.count)}</td>
             <td className="numeric">{amountText(row.revenue)}</td>
           </tr>
@@ -132,19 +130,7 @@ export function ReportView({ report, periodName }: Props) {
             />
           </div>
           <div className="figure-tables">
-            {figures.products.length > 0 && (
-              <ReportTable
-                caption="Best products"
-                headings={['Product', 'Sold']}
-                rows={figures.products.map(({ _id, name, qty, revenue }) => ({
-                  key: _id,
-                  name,
-                  href: paths.adminProduct(_id),
-                  count: qty,
-                  revenue,
-                }))}
-              />
-            )}
+            {figures.products.length > 0 && <ProductsReport products={figures.products} />}
             <div className="figure-others">
               <Breakdown caption="Categories" name="Category" rows={figures.categories} />
               <Breakdown caption="Districts" name="District" rows={figures.districts} />

@@ -1,15 +1,19 @@
 import type { ReportRow, ReportFigures } from '#lib/reports/report.ts';
 import type { DateRange } from '#lib/reports/date-range.ts';
-import { periodHeading } from '#lib/reports/labels.ts';
+import { periodHeading, WITHOUT_OPTIONS } from '#lib/reports/labels.ts';
+import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
 import { type Column, writeCsv } from '#lib/server/infra/csv.ts';
 
 /** One table whose first column is the row's type (docs/api.md "Files"). */
+
+type Product = ReportFigures['products'][number];
 
 interface Line {
   part: string;
   name?: string;
   count?: number;
   amount?: number;
+  variant?: string;
 }
 
 const columns: readonly Column<Line>[] = [
@@ -17,10 +21,22 @@ const columns: readonly Column<Line>[] = [
   { heading: 'Name', cell: ({ name = '' }) => name },
   { heading: 'Count', cell: ({ count }) => count?.toString() ?? '' },
   { heading: 'Amount', cell: ({ amount }) => amount?.toFixed(2) ?? '' },
+  { heading: 'Variant', cell: ({ variant = '' }) => variant },
 ];
 
 const breakdownLines = (part: string, rows: readonly ReportRow[]): Line[] =>
   rows.map(({ name, orders, revenue }) => ({ part, name, count: orders, amount: revenue }));
+
+const productLines = ({ name, qty, revenue, variants }: Product): Line[] => [
+  { part: 'Product', name, count: qty, amount: revenue },
+  ...variants.map(({ title, ...sold }) => ({
+    part: 'Variant',
+    name,
+    count: sold.qty,
+    amount: sold.revenue,
+    variant: title === DEFAULT_SIZE ? WITHOUT_OPTIONS : title,
+  })),
+];
 
 function linesOf(span: DateRange, figures: ReportFigures): Line[] {
   const { orders, revenue, refunds, cash, averageOrder, newCustomers, returnsShare } = figures;
@@ -38,12 +54,7 @@ function linesOf(span: DateRange, figures: ReportFigures): Line[] {
       count: period.orders,
       amount: period.revenue,
     })),
-    ...figures.products.map(({ name, qty, revenue: amount }) => ({
-      part: 'Product',
-      name,
-      count: qty,
-      amount,
-    })),
+    ...figures.products.flatMap(productLines),
     ...breakdownLines('Category', figures.categories),
     ...breakdownLines('District', figures.districts),
     ...breakdownLines('Payment method', figures.paymentMethods),

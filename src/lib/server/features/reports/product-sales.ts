@@ -1,14 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import type { Instants } from '#lib/reports/date-range.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
-import { soldProducts } from './repo.ts';
 import { sumsOfParts } from './sums-repo.ts';
-
-export interface ProductSales {
-  id: string;
-  qty: number;
-  cents: number;
-}
+import type { ProductSales } from './variant-sales.ts';
 
 const byRevenue = (one: ProductSales, other: ProductSales): number =>
   other.cents - one.cents || (one.id < other.id ? -1 : 1);
@@ -48,23 +41,14 @@ export type ProductSalesCache = ReturnType<typeof createProductSalesCache>;
 interface Sources {
   past: SummedSales;
   /** What is read from the orders. */
-  open: readonly Instants[];
+  open: readonly ProductSales[];
 }
 
-export async function bestSellers(
-  tx: Tx,
-  { past, open }: Sources,
-  limit: number,
-): Promise<ProductSales[]> {
+export function bestSellers({ past, open }: Sources, limit: number): ProductSales[] {
   const changed = new Map<string, ProductSales>();
-  const add = ({ id, qty, cents }: ProductSales): void => {
+  for (const { id, qty, cents } of open) {
     const before = changed.get(id) ?? past.byId.get(id) ?? { qty: 0, cents: 0 };
     changed.set(id, { id, qty: before.qty + qty, cents: before.cents + cents });
-  };
-  for (const instants of open) {
-    for (const { id, qty, cents } of await soldProducts(tx, instants).execute()) {
-      add({ id, qty: Number(qty), cents: Number(cents) });
-    }
   }
   // Enough other products to compare with the recent ones.
   const others = past.byRevenue

@@ -8,6 +8,7 @@ import {
   lastOfMonth,
   type PeriodName,
 } from '#lib/reports/date-range.ts';
+import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
 import type { PaymentMethod } from '#lib/payments/methods.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
 import { monthOf, summedPeriods } from '#lib/server/features/periods/periods.ts';
@@ -20,8 +21,10 @@ import {
   salesByCategory,
   salesByDay,
   salesByGroup,
+  soldVariants,
 } from './repo.ts';
-import { type Part, sumsOfParts } from './sums-repo.ts';
+import { type Part, sumsOfParts, variantSums } from './sums-repo.ts';
+import { mergeVariants } from './variant-sales.ts';
 
 /**
  * Figures of a span: sums of the months and days that are over, and the orders themselves for
@@ -145,7 +148,17 @@ export async function createRangeReader(tx: Tx, span: Days & { by?: PeriodName }
       })),
     ],
 
-    bestSellers: async (productSales: ProductSalesCache, limit: number) =>
-      bestSellers(tx, { past: await productSales(tx, periods), open }, limit),
+    /** With their variants, by product. */
+    bestSellers: async (productSales: ProductSalesCache, limit: number) => {
+      const past = await productSales(tx, periods);
+      const recent = (await ofOrders(soldVariants)).flat();
+      const products = bestSellers({ past, open: recent }, limit);
+      const ids = new Set(products.map(({ id }) => id));
+      const variants = mergeVariants([
+        ...recent.filter(({ id, title }) => ids.has(id) && title !== DEFAULT_SIZE),
+        ...(await variantSums(tx, all, [...ids])),
+      ]);
+      return { products, variants: Map.groupBy(variants, ({ id }) => id) };
+    },
   };
 }

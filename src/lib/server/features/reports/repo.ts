@@ -3,6 +3,7 @@ import { DAY_BEGINS_UTC, type Instants, shopDay } from '#lib/reports/date-range.
 import type { DaySum } from '#lib/reports/report.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import { TOTAL_CENTS } from '#lib/server/features/orders/ledger.ts';
+import type { VariantSales } from './variant-sales.ts';
 
 /**
  * Each query starts at the range's orders, refunds or accounts, so that its cost does not depend on the shop's age.
@@ -158,26 +159,52 @@ const soldLines = (db: Reader, { since, until }: Instants) =>
         ),
     );
 
-export const soldProducts = (db: Reader, instants: Instants) =>
-  soldLines(db, instants)
-    .select([
+/** By number and title. */
+export async function soldVariants(db: Reader, instants: Instants): Promise<VariantSales[]> {
+  const rows = await soldLines(db, instants)
+    .select((eb) => [
       'line.product_id as id',
+      'line.variant as number',
+      'line.size as title',
       sumOf('line.quantity').as('qty'),
       sumOf('line.unit_cents * line.quantity').as('cents'),
+      eb.fn.max('line.placed_at').as('soldAt'),
     ])
-    .groupBy('line.product_id');
+    .groupBy(['line.product_id', 'line.variant', 'line.size'])
+    .execute();
+  return rows.map(({ qty, cents, ...row }) => ({
+    ...row,
+    qty: Number(qty),
+    cents: Number(cents),
+  }));
+}
+
+interface Names {
+  name: string;
+  /** Of its present variants, by number. */
+  titles: ReadonlyMap<number, string>;
+}
 
 export async function productNames(
   db: Reader,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, Names>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('products')
-    .select(['id', 'name'])
-    .where('id', 'in', ids)
+    .innerJoin('product_variants', 'product_variants.product_id', 'products.id')
+    .select(['products.id', 'name', 'number', 'size'])
+    .where('products.id', 'in', ids)
     .execute();
-  return new Map(rows.map(({ id, name }) => [id, name]));
+  return new Map(
+    [...Map.groupBy(rows, ({ id }) => id)].map(([id, variants]) => [
+      id,
+      {
+        name: variants[0]?.name ?? '',
+        titles: new Map(variants.map(({ number, size }) => [number, size])),
+      },
+    ]),
+  );
 }
 
 export async function firstOrderAt(db: Reader): Promise<string | undefined> {

@@ -16,6 +16,7 @@ import { writeReport } from './export-report.ts';
 import { productNames } from './repo.ts';
 import { createProductSalesCache, type ProductSalesCache } from './product-sales.ts';
 import { createRangeReader } from './range-reader.ts';
+import { variantRows } from './variant-sales.ts';
 
 const MAX_PRODUCTS = 50;
 const NO_DISTRICT = 'Not given';
@@ -29,7 +30,7 @@ export async function reportOf(
   const reader = await createRangeReader(tx, span);
   const sums = await reader.sums();
   const groups = await reader.groups();
-  const products = await reader.bestSellers(productSales, MAX_PRODUCTS);
+  const { products, variants } = await reader.bestSellers(productSales, MAX_PRODUCTS);
   const names = await productNames(
     tx,
     products.map(({ id }) => id),
@@ -38,12 +39,12 @@ export async function reportOf(
   return {
     ...totalsOf(sums),
     byPeriod: byPeriod(span, sums),
-    products: products.map(({ id, qty, cents }) => ({
-      _id: id,
-      name: names.get(id) ?? '',
-      qty,
-      revenue: toRupees(cents),
-    })),
+    products: products.map((product) => {
+      const { id, qty, cents } = product;
+      const { name = '', titles = new Map<number, string>() } = names.get(id) ?? {};
+      const rows = variantRows(product, variants.get(id) ?? [], titles);
+      return { _id: id, name, qty, revenue: toRupees(cents), variants: rows };
+    }),
     categories: breakdown(
       sold.map(({ category, ...sum }) => ({ ...sum, name: categoryName(list, category) })),
     ),

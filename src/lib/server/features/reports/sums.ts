@@ -18,9 +18,19 @@ import {
   salesByCategory,
   salesByDay,
   salesByGroup,
-  soldProducts,
+  soldVariants,
 } from './repo.ts';
-import { type Part, parts, putSums, type Sum, sumsOfParts } from './sums-repo.ts';
+import {
+  namedParts,
+  type Part,
+  putSums,
+  type Sum,
+  sumsOfParts,
+  variantSum,
+  variantSums,
+} from './sums-repo.ts';
+import { mergeVariants, totalOf, type VariantSales } from './variant-sales.ts';
+import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
 import { HOUR_MS } from '#lib/format/durations.ts';
 
 /**
@@ -35,6 +45,7 @@ const AT_ONCE = 100;
 const plain = (part: Part, count: number, cents: number, name = ''): Sum => ({
   part,
   name,
+  variant: '',
   count,
   cents,
 });
@@ -42,6 +53,13 @@ const plain = (part: Part, count: number, cents: number, name = ''): Sum => ({
 /** The shop's day spans two UTC days. */
 const sumOfDays = (part: Part, rows: readonly DaySum[]): Sum =>
   plain(part, sumOf(rows, 'orders'), sumOf(rows, 'cents'));
+
+const sumsOfProducts = (rows: readonly VariantSales[]): Sum[] => [
+  ...[...Map.groupBy(rows, ({ id }) => id)].map(([id, sold]) =>
+    plain('product', totalOf(sold, 'qty'), totalOf(sold, 'cents'), id),
+  ),
+  ...mergeVariants(rows.filter(({ title }) => title !== DEFAULT_SIZE)).map(variantSum),
+];
 
 const sumsOf = async (tx: Tx, instants: Instants): Promise<Sum[]> => [
   sumOfDays('sales', await salesByDay(tx, instants)),
@@ -55,9 +73,7 @@ const sumsOf = async (tx: Tx, instants: Instants): Promise<Sum[]> => [
   ...(await salesByCategory(tx, instants)).map(({ category, orders, cents }) =>
     plain('category', orders, cents, category),
   ),
-  ...(await soldProducts(tx, instants).execute()).map(({ id, qty, cents }) =>
-    plain('product', Number(qty), Number(cents), id),
-  ),
+  ...sumsOfProducts(await soldVariants(tx, instants)),
 ];
 
 const sumDay = (db: Db, day: string): Promise<void> =>
@@ -75,8 +91,8 @@ const sumMonth = (db: Db, month: string): Promise<void> =>
     if (!(await lockOpenPeriod(tx, month))) return;
     const summed = await summedPeriods(tx, { from: days[0] ?? '', to: days.at(-1) ?? '' });
     if (!days.every((day) => summed.has(day))) return;
-    const sums: Sum[] = [];
-    for (const part of parts) {
+    const sums = mergeVariants(await variantSums(tx, days)).map(variantSum);
+    for (const part of namedParts) {
       for (const { key, count, cents } of await sumsOfParts(tx, [part], days, 'name')) {
         sums.push(plain(part, count, cents, key));
       }

@@ -122,18 +122,29 @@ export type ReturnEventRow = Selectable<ReturnEventTable>;
 /** A day or a month, and whether its sums stand. */
 interface FigurePeriodTable {
   period: string;
-  /** 0, or 2 of sums that stand; 1 of those that an earlier version made. */
-  is_summed: 0 | 1 | 2;
+  /** 0, or 3 of sums that stand; 1 and 2 of those that an earlier version made. */
+  is_summed: 0 | 1 | 2 | 3;
   /** How often it was summed. */
   revision: Generated<number>;
 }
 
 /** A sum of a period that is over; what is counted and named depends on the part. */
-export interface FigureSumRow {
-  part: 'sales' | 'returned' | 'refunds' | 'cash' | 'customers' | 'group' | 'category' | 'product';
+export interface FigureSumTable {
+  part:
+    | 'sales'
+    | 'returned'
+    | 'refunds'
+    | 'cash'
+    | 'customers'
+    | 'group'
+    | 'category'
+    | 'product'
+    | 'variant';
   /** `2026-11`, `2026-11-25`, or `2026-11-25T09` of the shop's time zone. */
   period: string;
   name: string;
+  /** Of the product in `name`: the number and the title that was sold last, `3 Red / M`. */
+  variant: Generated<string>;
   /** Orders, refunds, accounts, or pieces of a product. */
   count: number;
   cents: number;
@@ -141,7 +152,7 @@ export interface FigureSumRow {
 
 export interface OrderMoneyTables {
   figure_periods: FigurePeriodTable;
-  figure_sums: FigureSumRow;
+  figure_sums: FigureSumTable;
   payments: PaymentTable;
   delivery_attempts: DeliveryAttemptTable;
   delivery_photos: DeliveryPhotoTable;

@@ -38,6 +38,7 @@ import { moneyAndSecrets } from './0038-money-and-secrets.ts';
 import { fewerSumsAndTags } from './0039-fewer-sums-and-tags.ts';
 import { options } from './0040-options.ts';
 import { categories } from './0041-categories.ts';
+import { sumsOfVariants } from './0042-sums-of-variants.ts';
 import { contentPreviews } from './0028-content-previews.ts';
 import { longLists } from './0029-long-lists.ts';
 import { figureSums } from './0030-figure-sums.ts';
@@ -86,6 +87,7 @@ const migrations: Record<string, Migration> = {
   '0039-fewer-sums-and-tags': fewerSumsAndTags,
   '0040-options': options,
   '0041-categories': categories,
+  '0042-sums-of-variants': sumsOfVariants,
 };
 
 const migratorOf = (db: Db | Tx) =>
