@@ -50,6 +50,8 @@ export interface DemoProduct {
   options?: readonly ProductOption[];
   /** By value of an option, the last part of its picture's name, such as `front` or `indigo`. */
   valuePictures?: Readonly<Record<string, string>>;
+  /** The product whose pictures it shows; its own without. */
+  picturesFrom?: string;
   addedDaysAgo: number;
   reviews: readonly DemoReview[];
 }

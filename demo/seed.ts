@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import pLimit from 'p-limit';
-import { putProducts } from '#lib/server/features/catalogue/write-repo.ts';
+import { putProducts, type ProductDraft } from '#lib/server/features/catalogue/write-repo.ts';
 import { putReviews } from '#lib/server/features/reviews/repo.ts';
 import { type Db, inTransaction } from '#lib/server/infra/db/open.ts';
 import { claim } from '#lib/server/infra/db/settings-repo.ts';
@@ -22,14 +22,33 @@ interface SeedParts {
 }
 
 async function storePictures(product: DemoProduct, pictures: Pictures) {
+  const { picturesFrom = product.id } = product;
   return Promise.all(
     picturesOf(product).map(async ({ view, alt }) => {
       const master = await readFile(
-        new URL(import.meta.resolve(`#demo/pictures/${product.id}--${view}.webp`)),
+        new URL(import.meta.resolve(`#demo/pictures/${picturesFrom}--${view}.webp`)),
       );
       return { view, alt, hash: await pictures.store(master) };
     }),
   );
+}
+
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
+
+/** Stores the pictures of demo products; gives the products as they are put on sale. */
+export async function draftsOf(
+  list: readonly DemoProduct[],
+  { pictures, now }: Pick<SeedParts, 'pictures' | 'now'>,
+): Promise<ProductDraft[]> {
+  return pLimit(AT_ONCE).map(list, async (product) => {
+    const stored = await storePictures(product, pictures);
+    return {
+      ...product,
+      ...picturedVariants(product, (name) => stored.find(({ view }) => view === name)?.hash),
+      createdAt: daysBefore(now(), product.addedDaysAgo),
+      pictures: stored,
+    };
+  });
 }
 
 /**
@@ -37,26 +56,17 @@ async function storePictures(product: DemoProduct, pictures: Pictures) {
  * when the database was not empty.
  */
 export async function seedProducts(parts: SeedParts): Promise<number> {
-  const { db, changes, pictures } = parts;
+  const { db, changes } = parts;
   const now = parts.now();
   const present = await db.selectFrom('products').select('id').limit(1).execute();
   if (present.length > 0) return 0;
-  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
-  const drafts = await pLimit(AT_ONCE).map(products, async (product) => {
-    const stored = await storePictures(product, pictures);
-    return {
-      ...product,
-      ...picturedVariants(product, (name) => stored.find(({ view }) => view === name)?.hash),
-      createdAt: daysAgo(product.addedDaysAgo),
-      pictures: stored,
-    };
-  });
+  const drafts = await draftsOf(products, parts);
   const reviews = products.flatMap((product) =>
     product.reviews.map((review, index) => ({
       ...review,
       id: `demo-${product.id}-${index + 1}`,
       productId: product.id,
-      createdAt: daysAgo(review.daysAgo),
+      createdAt: daysBefore(now, review.daysAgo),
     })),
   );
   const seeded = await inTransaction(db, async (tx) => {

@@ -96,10 +96,11 @@ export function useBuiltPages(seed: ShopOptions['seed'] = 'demo') {
   });
   afterAll(() => running?.stop());
 
-  function url(): string {
+  function started(): RunningShop {
     if (!running) throw new Error('The shop is started before the first test');
-    return running.url;
+    return running;
   }
+  const url = (): string => started().url;
 
   /** A page as it is sent; a redirect is not followed. */
   async function open(path: string) {
@@ -115,5 +116,5 @@ export function useBuiltPages(seed: ShopOptions['seed'] = 'demo') {
     };
   }
 
-  return { url, open };
+  return { url, open, data: () => started().data };
 }
