@@ -20,9 +20,12 @@ interface ArchiveProps {
 function ArchiveButton({ category, all }: ArchiveProps) {
   const others = all.filter(({ slug }) => slug !== category.slug);
   const [moveTo, setMoveTo] = useState('');
-  const { stored, name, slug } = category;
+  const [stored, setStored] = useState(category.stored);
+  const { name, slug } = category;
   const archive = async () => {
-    if (!(await archiveCategory(slug, moveTo))) return false;
+    const { isArchived, stored: now = stored } = await archiveCategory(slug, moveTo);
+    setStored(now);
+    if (!isArchived) return false;
     return goTo(paths.adminCategories, { toast: ['success', `${name} is archived`] });
   };
   return (

@@ -83,13 +83,22 @@ export async function saveOrder(
   }
 }
 
-export async function archiveCategory(slug: string, moveTo: string): Promise<boolean> {
+interface ArchivedCategory {
+  isArchived: boolean;
+  /** How many products must be moved first, some of which may have come meanwhile. */
+  stored?: number;
+}
+
+const ToMove = v.object({ products: v.number() });
+
+export async function archiveCategory(slug: string, moveTo: string): Promise<ArchivedCategory> {
   const query = moveTo === '' ? '' : `?${new URLSearchParams({ moveTo })}`;
   try {
     await authedDelete(`${address(slug)}${query}`);
-    return true;
+    return { isArchived: true };
   } catch (error) {
     notify('error', sentenceOf(error, { refused: NOT_ARCHIVED, unavailable: NOT_ARCHIVED }));
-    return false;
+    const toMove = v.safeParse(ToMove, error instanceof ApiError ? error.response : undefined);
+    return { isArchived: false, ...(toMove.success && { stored: toMove.output.products }) };
   }
 }
