@@ -27,7 +27,11 @@ const forGuests: Templates = {
   'category/[name]': ['/category/bags', '/category/flying-carpets'],
   fashions: ['/fashions'],
   'fashion/[group]': ['/fashion/mens'],
-  'product/[id]/index': ['/product/peacock-batik-sarong', '/product/jak-wood-bowl'],
+  'product/[id]/index': [
+    '/product/peacock-batik-sarong',
+    '/product/jak-wood-bowl',
+    '/product/peacock-batik-tote',
+  ],
   'product/[id]/reviews': ['/product/jak-wood-bowl/reviews'],
   'pages/[slug]': ['/pages/delivery'],
   brands: ['/brands'],
