@@ -223,6 +223,16 @@ test('opens the quick view, and gives the focus back when it closes', async () =
   await expect.poll(() => document.activeElement).toBe(eye);
 });
 
+test('shows the picture of the chosen colour in the quick view', async () => {
+  fakeApi({ [QUICK_VIEW]: responseOfShop });
+  await pressOnCard('/category/bags', 'Quick view of Peacock Batik Tote');
+  const view = quickView('Peacock Batik Tote');
+  const pictures = view.getByRole('img', { name: /batik tote/i });
+  await expect.element(pictures).toHaveAccessibleName(/^Madder red/);
+  await view.getByRole('radio', { name: /^Palm Green/ }).click({ force: true });
+  await expect.element(pictures).toHaveAccessibleName('Peacock Batik Tote in palm green');
+});
+
 test('opens the size guide over the page, and gives the focus back when it closes', async () => {
   const guide = 'GET /fragments/size-guide/clothes';
   const api = fakeApi({ [guide]: responseOfShop });

@@ -1,5 +1,6 @@
 import { loadStyles, ownHtml } from '#lib/browser/own-parts.ts';
 import './buy-box.ts';
+import type { Chosen } from '#lib/catalogue/choice.ts';
 import { paths } from '#lib/site/paths.ts';
 import styles from '#components/catalogue/quick-view.css?url';
 
@@ -28,9 +29,19 @@ function makeDialog(): HTMLDialogElement {
     // A click on the dialog element itself was on its backdrop.
     else if (target === made || target.closest('[data-close]')) made.close();
   });
+  made.addEventListener('variant', showPicture);
   made.addEventListener('close', () => (displayed = ''));
   document.body.append(made);
   return made;
+}
+
+/** Displays the picture of the choice. */
+function showPicture(this: HTMLElement, event: Event): void {
+  if (!(event instanceof CustomEvent)) return;
+  const { picture }: Chosen = event.detail;
+  const pictures = this.querySelectorAll<HTMLElement>('.quick-picture');
+  if (!pictures[picture]) return;
+  for (const [at, one] of pictures.entries()) one.hidden = at !== picture;
 }
 
 async function load(into: HTMLDialogElement, id: string): Promise<void> {
