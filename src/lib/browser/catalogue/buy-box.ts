@@ -105,6 +105,8 @@ class BuyBox extends HTMLElement {
     const message = this.#part('message');
     if (message) message.hidden = sentence === '';
     if (messageText) messageText.textContent = sentence;
+    // Below the option that it is about.
+    if (message) about?.append(message);
     for (const field of this.querySelectorAll('fieldset')) {
       field.querySelector('.sizes')?.classList.toggle('invalid', field === about);
       for (const input of field.querySelectorAll('input')) {

@@ -74,6 +74,7 @@ export function openPicker(box: HTMLElement, first: Line) {
       stock.classList.toggle('low-stock', state === 'low');
       stock.classList.toggle('sold-out', state === 'sold-out');
       stock.querySelector('b')?.replaceChildren(stockText(countInStock, state));
+      stock.querySelector('b + span')?.toggleAttribute('hidden', state === 'sold-out');
       const icon = state === 'in-stock' ? 'check' : 'alert';
       stock.querySelector('use')?.setAttribute('href', `/icons.svg#${icon}`);
     }
