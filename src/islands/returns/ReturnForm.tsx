@@ -1,9 +1,8 @@
 import type { ReturnEnd } from '#lib/browser/returns/own-returns.ts';
-import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
+import { DEFAULT_SIZE, isSize, lineLabel } from '#lib/catalogue/sizes.ts';
 import { lineName } from '#lib/cart/messages.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { type OwnOrder } from '#lib/orders/codec.ts';
-import { lineLabel } from '#lib/catalogue/sizes.ts';
 import {
   defaultSize,
   exchangeSizes,
@@ -94,7 +93,7 @@ function Items({ form, lines }: PartProps) {
 }
 
 const resolutions = [
-  { value: 'exchange', label: 'Exchange', hint: 'The same item again, or another size.' },
+  { value: 'exchange', label: 'Exchange', hint: 'The same item again, or another size or colour.' },
   { value: 'refund', label: 'Refund', hint: 'We transfer the money back, without delivery.' },
 ] as const;
 
@@ -148,7 +147,7 @@ function Resolution({ form, lines, order }: PartProps & { order: OwnOrder }) {
   );
 }
 
-const NOT_LOADED = 'Other sizes could not be loaded. Check your connection.';
+const NOT_LOADED = 'Other choices could not be loaded. Check your connection.';
 
 /** The size to exchange for; the same size is the default. */
 function SizeChoice({ form, one }: { form: ReturnFormState; one: ReturnableLine }) {
@@ -168,7 +167,10 @@ function SizeChoice({ form, one }: { form: ReturnFormState; one: ReturnableLine 
     hint: isFailed ? NOT_LOADED : undefined,
   };
   return (
-    <FieldFrame {...field} label={`Size wanted for ${lineName(line)}`}>
+    <FieldFrame
+      {...field}
+      label={`${isSize(line.size) ? 'Size' : 'Choice'} wanted for ${lineName(line)}`}
+    >
       <select
         {...describing(field)}
         value={isRequestedLeft ? requested : defaultSize(line.size, choices)}
@@ -177,7 +179,7 @@ function SizeChoice({ form, one }: { form: ReturnFormState; one: ReturnableLine 
       >
         {choices.every(({ size, isSoldOut }) => size !== line.size || isSoldOut) && (
           <option value="">
-            {choices.some(({ isSoldOut }) => !isSoldOut) ? 'Choose a size' : 'Sold out'}
+            {choices.some(({ isSoldOut }) => !isSoldOut) ? 'Choose one' : 'Sold out'}
           </option>
         )}
         {choices.map(({ size, isSoldOut }) => (

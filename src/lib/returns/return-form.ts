@@ -101,7 +101,7 @@ export const maxDetails = (usual: string): number =>
   usual === OTHER_REASON || usual === '' ? MAX_REASON : MAX_REASON - usual.length - 1;
 
 const DETAILS = 'Please tell us the reason.';
-const SIZE = 'Please choose a size, or a refund.';
+const SIZE = 'Please choose what you want, or a refund.';
 const isReasonGiven = ({ usual, details }: { usual: string; details: string }) =>
   reasonText(usual, details) !== '';
 const isReasonShort = ({ usual, details }: { usual: string; details: string }) =>

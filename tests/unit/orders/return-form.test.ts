@@ -128,7 +128,7 @@ describe('The return form', () => {
     [{ usual: '' }, 'usual', 'Please choose a reason.'],
     [{ usual: OTHER_REASON, details: ' ' }, 'details', 'Please tell us the reason.'],
     [{ details: 'x'.repeat(500) }, 'details', 'The reason must be at most 500 characters.'],
-    [{ sizes: { [SARONG]: '' } }, `sizes.${SARONG}`, 'Please choose a size, or a refund.'],
+    [{ sizes: { [SARONG]: '' } }, `sizes.${SARONG}`, 'Please choose what you want, or a refund.'],
   ])('with %j says what is missing at its field', (given, field, message) => {
     const { issues = [] } = v.safeParse(ReturnFormSchema, { ...filled, ...given });
     expect(issues.map((issue) => [v.getDotPath(issue), issue.message])).toEqual([[field, message]]);

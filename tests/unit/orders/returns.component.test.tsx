@@ -179,7 +179,7 @@ describe('The return form', () => {
     await expect.element(page.getByRole('option', { name: 'M (sold out)' })).toBeDisabled();
     await reason.selectOptions('It arrived damaged.');
     await button.click();
-    await expect.element(alert('Please choose a size, or a refund.')).toBeVisible();
+    await expect.element(alert('Please choose what you want, or a refund.')).toBeVisible();
     expect(api.sentTo(ASK)).toEqual([]);
   });
 
@@ -187,7 +187,7 @@ describe('The return form', () => {
     const api = await atReturnPage(delivered(), { [SARONG]: 'offline', [ASK]: 'silence' });
     await item(/^Peacock Batik Sarong/).click();
     await way('Exchange').click();
-    await expect.element(page.getByText(/^Other sizes could not be loaded\./)).toBeVisible();
+    await expect.element(page.getByText(/^Other choices could not be loaded\./)).toBeVisible();
     await reason.selectOptions('It arrived damaged.');
     await button.click();
     await expect.poll(() => api.sentTo(ASK)).toHaveLength(1);
