@@ -35,7 +35,7 @@ function Lines({ order: { lines } }: { order: AdminOrderView }) {
         <tr>
           <th scope="col">Qty</th>
           <th scope="col">Product</th>
-          <th scope="col">Size</th>
+          <th scope="col">Variant</th>
         </tr>
       </thead>
       <tbody>
