@@ -86,7 +86,7 @@ interface OrderLinesProps {
 
 export function OrderLines({ lines, below }: OrderLinesProps) {
   return (
-    <ul className="order-lines">
+    <ul className="order-lines with-prices">
       {lines.map((line) => (
         <li key={`${line.productId} ${line.size}`}>
           <img src={line.picture} alt="" width="64" height="64" loading="lazy" />
