@@ -6,6 +6,7 @@ import {
   type SubmitEvent,
   useState,
 } from 'react';
+import { flushSync } from 'react-dom';
 import * as v from 'valibot';
 import { typedNumber } from '#lib/format/typed-number.ts';
 import { useEarlyInput } from './use-early-input.ts';
@@ -92,7 +93,8 @@ export function useForm<Schema extends v.GenericSchema>({
   };
   const showErrors = (all: Errors) => {
     for (const name of Object.keys(all)) touched.current.add(name);
-    setErrors(all);
+    // A field may be displayed only once it is wrong.
+    flushSync(() => setErrors(all));
     if (form.current) focusOn(form.current, all);
   };
   const refuse = (all: Record<string, string>) => {

@@ -8,6 +8,7 @@ const Variants = v.array(
     options: v.array(v.string()),
     sku: v.optional(v.string(), ''),
     barcode: v.optional(v.string(), ''),
+    weightGrams: v.optional(v.number()),
     picture: v.optional(v.string(), ''),
   }),
 );

@@ -84,6 +84,9 @@ const optionsIn = ({ options }: TypedChoices) =>
 
 const DETAILS = ['sku', 'barcode', 'picture'] as const;
 
+const weightOf = ({ weightGrams }: TypedVariant): number | null =>
+  weightGrams.trim() === '' ? null : numberIn(weightGrams);
+
 /** A variant with what differs from the stored one; a new one with all of it. */
 function sentVariant(variant: TypedVariant, before: Written, after: Written) {
   const { id } = variant;
@@ -91,12 +94,14 @@ function sentVariant(variant: TypedVariant, before: Written, after: Written) {
   const price = numberIn(priceOf(variant, after));
   const isRepriced = !known || numberIn(priceOf(known, before)) !== price;
   const details = DETAILS.filter((name) => variant[name].trim() !== (known?.[name] ?? ''));
+  const weightGrams = weightOf(variant);
   return {
     ...(id !== undefined && { _id: id }),
     options: valuesOfVariant(variant, after.choices.options),
     ...(!known && { countInStock: numberIn(variant.countInStock) }),
     ...(isRepriced && { price }),
     ...Object.fromEntries(details.map((name) => [name, variant[name].trim()])),
+    ...(weightGrams !== (known ? weightOf(known) : null) && { weightGrams }),
   };
 }
 
@@ -111,7 +116,9 @@ function changedChoices(before: Written, after: Written): Sent[] {
   const isSameVariants =
     !isOther &&
     sent.length === soldIn(before.choices).length &&
-    sent.every((one) => !('countInStock' in one) && DETAILS.every((name) => !(name in one)));
+    sent.every((one) =>
+      [...DETAILS, 'countInStock', 'weightGrams'].every((name) => !(name in one)),
+    );
   const prices = new Set(sold.map((variant) => numberIn(priceOf(variant, after))));
   const isRepriced = sent.some((one) => 'price' in one);
   if (isSameVariants && !isRepriced) return [];
@@ -144,16 +151,30 @@ export const newFields = (written: Written): Sent[] => [
 export const toCheck = ({ choices, ...written }: Written): Record<string, unknown> => ({
   ...written,
   options: optionsIn(choices),
-  variants: soldIn(choices).map(({ countInStock, price, sku, barcode }) => ({
+  variants: soldIn(choices).map(({ countInStock, price, sku, barcode, weightGrams }) => ({
     countInStock,
     ...(price.trim() !== '' && { price }),
     sku,
     barcode,
+    ...(weightGrams.trim() !== '' && { weightGrams }),
   })),
 });
 
 /** The name of a cell's input, and of its error. */
 export const cellName = (at: number, column: string): string => `variants.${at}.${column}`;
+
+/** The errors of a refusal; one about a SKU is said at the cells that have it. */
+export function withTakenSku(
+  errors: Record<string, string>,
+  takenSku: string | undefined,
+  { choices }: Written,
+): Record<string, string> {
+  const { variants: message = '', ...others } = errors;
+  const cells = soldIn(choices).flatMap(({ sku }, at) =>
+    sku !== '' && sku.trim() === takenSku ? [[cellName(at, 'sku'), message]] : [],
+  );
+  return cells.length > 0 ? { ...others, ...Object.fromEntries(cells) } : errors;
+}
 
 /** Stored variants that would be no longer sold. */
 export const removedVariants = (before: Written, after: Written): string[] => {

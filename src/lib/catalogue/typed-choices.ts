@@ -15,7 +15,7 @@ export interface TypedOption {
 }
 
 /** In the order of the grid's columns, in which a spreadsheet's columns are pasted. */
-export const variantColumns = ['countInStock', 'price', 'sku', 'barcode'] as const;
+export const variantColumns = ['countInStock', 'price', 'sku', 'barcode', 'weightGrams'] as const;
 export type VariantColumn = (typeof variantColumns)[number];
 
 export interface TypedVariant extends Readonly<Record<VariantColumn, string>> {
@@ -40,7 +40,15 @@ export interface TypedChoices {
 export const MAX_COMBINATIONS = 500;
 export const TOO_MANY_COMBINATIONS = `That makes more than ${MAX_COMBINATIONS} combinations. Use fewer values.`;
 
-const EMPTY = { isSold: true, countInStock: '0', price: '', sku: '', barcode: '', picture: '' };
+const EMPTY = {
+  isSold: true,
+  countInStock: '0',
+  price: '',
+  sku: '',
+  barcode: '',
+  weightGrams: '',
+  picture: '',
+};
 
 export const noTypedChoices: TypedChoices = {
   options: [],
@@ -109,6 +117,7 @@ interface StoredVariant {
   price: number;
   sku?: string | undefined;
   barcode?: string | undefined;
+  weightGrams?: number | undefined;
   picture?: string | undefined;
 }
 
@@ -135,6 +144,7 @@ export function choicesOf(product: {
       price: variant.price === product.price ? '' : variant.price.toFixed(2),
       sku: variant.sku ?? '',
       barcode: variant.barcode ?? '',
+      weightGrams: String(variant.weightGrams ?? ''),
       picture: variant.picture ?? '',
     };
   });

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { oneLine } from '#lib/format/plain-text.ts';
 import { toCents } from '#lib/format/money.ts';
+import { numberText } from '#lib/format/typed-number.ts';
 import { isGtin } from './gtin.ts';
 import { PIECES, PRICE_ABOVE_ZERO, PRICE_FORMAT, TOO_MANY_PIECES } from './messages.ts';
 import { areDistinct, faultOfName, faultOfValue, type ValueFault } from './option-rules.ts';
@@ -75,6 +76,13 @@ const barcode = v.pipe(
   v.check((digits) => digits === '' || isGtin(digits), BARCODE),
 );
 
+const grams = v.pipe(
+  v.number(WEIGHT),
+  v.integer(WEIGHT),
+  v.minValue(0, WEIGHT),
+  v.maxValue(MAX_GRAMS, WEIGHT),
+);
+
 /** A variant as it is typed; without a price it has the list price. */
 const TypedVariantsSchema = v.pipe(
   v.array(
@@ -83,6 +91,7 @@ const TypedVariantsSchema = v.pipe(
       price: v.optional(productFields.price),
       sku,
       barcode,
+      weightGrams: v.optional(v.pipe(numberText(WEIGHT, 'Weight'), grams)),
     }),
   ),
   v.minLength(1, NONE_SOLD),
@@ -116,16 +125,7 @@ const Variants = v.pipe(
       barcode: v.optional(barcode),
       /** The address of one of the product's pictures; empty for none. */
       picture: v.optional(v.pipe(v.string(VARIANTS), v.maxLength(200, VARIANTS))),
-      weightGrams: v.optional(
-        v.nullable(
-          v.pipe(
-            v.number(WEIGHT),
-            v.integer(WEIGHT),
-            v.minValue(0, WEIGHT),
-            v.maxValue(MAX_GRAMS, WEIGHT),
-          ),
-        ),
-      ),
+      weightGrams: v.optional(v.nullable(grams)),
     }),
     VARIANTS,
   ),

@@ -250,6 +250,7 @@ describe('SKUs', () => {
     await expect(bowl('TOTE-R')).rejects.toMatchObject({
       reason: 'conflict',
       message: 'SKU TOTE-R belongs to Market Tote.',
+      details: { body: { sku: 'TOTE-R' } },
     });
     await expect(bowl('BOWL')).resolves.toMatchObject({ variants: [{ sku: 'BOWL' }] });
   });

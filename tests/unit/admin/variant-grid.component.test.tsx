@@ -7,7 +7,7 @@ import type { ProductOption } from '#lib/catalogue/options.ts';
 import { combinationsOf, titleOf } from '#lib/catalogue/options.ts';
 import { accessibilityFaults, onDesktop, renderOnPage, toastMessages } from '../support/page.tsx';
 import { bowl, wireProduct } from '../support/cart-fixtures.ts';
-import { fakeApi, success } from '../support/fake-api.ts';
+import { fakeApi, refusal, success } from '../support/fake-api.ts';
 import { defaultCategoryList } from '#lib/catalogue/default-categories.ts';
 import { signIn } from '../support/session.ts';
 import { numbered } from '../../support/products.ts';
@@ -221,6 +221,38 @@ describe('The grid of variants', () => {
     expect(await accessibilityFaults()).toEqual([]);
   });
 
+  test('says at its cell that a SKU belongs to another product, also on a phone', async () => {
+    const message = 'SKU B-S belongs to Clay Bowl.';
+    const { api } = await openProduct(undefined, {
+      [PUT]: refusal(409, message, { errors: { variants: message }, more: { sku: 'B-S' } }),
+    });
+    const cell = field('SKU of Blue / S');
+    for (const width of [1280, 360]) {
+      await page.viewport(width, 780);
+      if (width === 360) await button('SKU').click();
+      await cell.fill('B-S');
+      if (width === 360) await button('Stock').click();
+      await save.click();
+      await expect.element(cell).toHaveFocus();
+      await expect.element(cell).toHaveAccessibleDescription(message);
+      expect(api.sentTo(PUT)).toHaveLength(width === 360 ? 2 : 1);
+      await cell.fill('');
+      await expect.element(page.getByText(message).first()).not.toBeInTheDocument();
+    }
+  });
+
+  test('has the weight of each variant, which can be taken off', async () => {
+    const product = bowlWith(COLOUR);
+    const { sent, saved } = await openProduct({
+      ...product,
+      variants: product.variants.map((one) => ({ ...one, weightGrams: 300 })),
+    });
+    await field('Weight of Red, g').fill('450');
+    await field('Weight of Blue, g').fill('');
+    await saved();
+    expect(sent().variants).toMatchObject([{ weightGrams: 450 }, { weightGrams: null }]);
+  });
+
   test('shows one column at a time on a phone', async () => {
     await page.viewport(360, 780);
     await openProduct();
@@ -290,6 +322,7 @@ describe('200 variants', () => {
       price: '',
       sku: '',
       barcode: '',
+      weightGrams: '',
       get picture() {
         draws += 1;
         return '';

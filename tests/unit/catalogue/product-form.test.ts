@@ -9,6 +9,7 @@ import {
   stockErrors,
   toCheck,
   withPresentStock,
+  withTakenSku,
   withTypedStock,
   type Written,
 } from '#lib/catalogue/product-form.ts';
@@ -38,6 +39,12 @@ const stored = (prices: readonly number[]) => ({
 });
 const form = (given: Partial<Written>): Written => ({ ...emptyForm, price: '2000', ...given });
 const sized = form({ choices: choicesOf(stored([2000, 2500])) });
+const heavy = form({
+  choices: choicesOf({
+    ...stored([2000, 2500]),
+    variants: stored([2000, 2500]).variants.map((one) => ({ ...one, weightGrams: 300 })),
+  }),
+});
 const single = form({
   choices: choicesOf({
     price: 2000,
@@ -208,6 +215,19 @@ describe('The changed fields of a product', () => {
       { variants: [S, { ...M, sku: '' }] },
     ],
     [
+      'a weight',
+      sized,
+      changed(sized, 0, { weightGrams: ' 1,200 ' }),
+      { variants: [{ ...S, weightGrams: 1200 }, M] },
+    ],
+    [
+      'a weight that is taken off',
+      changed(sized, 0, { weightGrams: '1200' }),
+      sized,
+      { variants: [{ ...S, weightGrams: null }, M] },
+    ],
+    ['the same weight in other digits', heavy, changed(heavy, 1, { weightGrams: '0300' }), {}],
+    [
       'a renamed value, with the ids of its variants',
       sized,
       { ...sized, choices: withText(sized.choices, 'M', 'Medium') },
@@ -291,6 +311,8 @@ describe('What is wrong', () => {
     [changed({ ...sized, ...text }, 1, { price: '0' }), ['variants.1.price']],
     [changed({ ...sized, ...text }, 1, { barcode: '96385075' }), ['variants.1.barcode']],
     [changed({ ...sized, ...text }, 0, { sku: 'x'.repeat(61) }), ['variants.0.sku']],
+    [changed({ ...sized, ...text }, 0, { weightGrams: '0.3' }), ['variants.0.weightGrams']],
+    [changed({ ...sized, ...text }, 1, { weightGrams: '1000001' }), ['variants.1.weightGrams']],
     [
       changed(changed({ ...sized, ...text }, 0, { isSold: false }), 1, { price: '-' }),
       ['variants.0.price'],
@@ -311,6 +333,15 @@ describe('What is wrong', () => {
   ])('is said at its field: case %#', (written, fields) => {
     expect(mistakes(written)).toEqual(fields);
   });
+});
+
+test('a SKU that another variant has is said at the cells that have it', () => {
+  const message = 'SKU SA-M belongs to Bowl.';
+  const errors = { name: 'x', variants: message };
+  const twice = changed(changed(sized, 0, { isSold: false }), 1, { sku: ' SA-M ' });
+  expect(withTakenSku(errors, 'SA-M', twice)).toEqual({ name: 'x', 'variants.0.sku': message });
+  expect(withTakenSku(errors, 'SA-M', single)).toEqual(errors);
+  expect(withTakenSku(errors, undefined, sized)).toEqual(errors);
 });
 
 describe('Changed stock', () => {

@@ -32,11 +32,12 @@ interface Props {
   change: ChangeChoices;
 }
 
-type Column = 'countInStock' | 'price' | 'isSold';
+const columns = ['countInStock', 'price', 'weightGrams', 'isSold'] as const;
+const labels = { ...columnLabels, isSold: 'Sold' };
 
 /** A SKU and a barcode belong to one variant. */
 export function FillBar({ choices: { options, variants }, change }: Props) {
-  const [column, setColumn] = useState<Column>('countInStock');
+  const [column, setColumn] = useState<(typeof columns)[number]>('countInStock');
   const [text, setText] = useState('');
   const [sold, setSold] = useState('yes');
   const [scope, setScope] = useState('');
@@ -48,20 +49,20 @@ export function FillBar({ choices: { options, variants }, change }: Props) {
   };
   return (
     <fieldset className="fill-bar">
-      <legend className="visually-hidden">Fill a column</legend>
+      <legend>Fill a column</legend>
       <select
         aria-label="Column to fill"
         value={column}
         onChange={({ currentTarget }) => {
-          const chosen = currentTarget.value;
-          if (chosen === 'countInStock' || chosen === 'price' || chosen === 'isSold') {
-            setColumn(chosen);
-          }
+          const chosen = columns.find((one) => one === currentTarget.value);
+          if (chosen) setColumn(chosen);
         }}
       >
-        <option value="countInStock">{columnLabels.countInStock}</option>
-        <option value="price">{columnLabels.price}</option>
-        <option value="isSold">Sold</option>
+        {columns.map((one) => (
+          <option key={one} value={one}>
+            {labels[one]}
+          </option>
+        ))}
       </select>
       {column === 'isSold' ? (
         <select

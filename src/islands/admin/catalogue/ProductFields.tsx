@@ -1,6 +1,7 @@
 import { formChoices, type CategoryChoice } from '#lib/catalogue/category-choices.ts';
 import { cellName, type Written } from '#lib/catalogue/product-form.ts';
 import { Field, describing, FieldFrame, withStored } from '#islands/ui/Field.tsx';
+import type { VariantColumn } from '#lib/catalogue/typed-choices.ts';
 import { LOW_STOCK } from '#lib/catalogue/variants.ts';
 import { type ChoicesProps, VariantGrid } from './VariantGrid.tsx';
 
@@ -95,7 +96,7 @@ interface SingleVariantProps extends Pick<ChoicesProps, 'choices' | 'write' | 'f
 function SingleVariant({ choices, write, field }: SingleVariantProps) {
   const [variant] = choices.variants;
   if (!variant) return null;
-  const input = (column: 'countInStock' | 'sku' | 'barcode', label: string, hint?: string) => (
+  const input = (column: Exclude<VariantColumn, 'price'>, label: string, hint?: string) => (
     <Field
       name={cellName(0, column)}
       label={label}
@@ -114,6 +115,7 @@ function SingleVariant({ choices, write, field }: SingleVariantProps) {
       {input('countInStock', 'In stock', LOW_HINT)}
       {input('sku', 'SKU')}
       {input('barcode', 'Barcode', 'A GTIN, such as an EAN or UPC')}
+      {input('weightGrams', 'Weight, g')}
     </>
   );
 }

@@ -74,11 +74,24 @@ export interface ChoicesProps extends ChoicesWriter {
   field: (name: string) => string | undefined;
 }
 
+/** A phone shows one column at a time: the chosen one, or one that has become wrong since. */
+function useShownColumn(choices: TypedChoices, field: ChoicesProps['field']) {
+  const [shown, setShown] = useState<VariantColumn | 'picture'>('countInStock');
+  const wrong = variantColumns.find((column) =>
+    soldIn(choices).some((_, at) => field(cellName(at, column))),
+  );
+  const [before, setBefore] = useState(wrong);
+  if (wrong !== before) {
+    setBefore(wrong);
+    if (wrong) setShown(wrong);
+  }
+  return { shown, setShown };
+}
+
 export function VariantGrid({ choices, change, write, pictures, field }: ChoicesProps) {
   const { options, variants } = choices;
   const [pictured, setPictured] = useState<string>();
-  /** A phone shows one column at a time. */
-  const [shown, setShown] = useState<VariantColumn | 'picture'>('countInStock');
+  const { shown, setShown } = useShownColumn(choices, field);
   const actions = useActions({ change, write }, setPictured);
   const titles = new Map(variants.map((one) => [one.key, titleOfVariant(one, options)]));
   const choose = (picture: string, scope: string) => {
@@ -140,6 +153,7 @@ export function VariantGrid({ choices, change, write, pictures, field }: Choices
                 priceError={errorOf('price')}
                 skuError={errorOf('sku')}
                 barcodeError={errorOf('barcode')}
+                weightGramsError={errorOf('weightGrams')}
               />
             );
           })}

@@ -13,6 +13,7 @@ export const columnLabels = {
   price: 'Price, Rs.',
   sku: 'SKU',
   barcode: 'Barcode',
+  weightGrams: 'Weight, g',
 } as const satisfies Record<VariantColumn, string>;
 
 const inputModes = {
@@ -20,6 +21,7 @@ const inputModes = {
   price: 'decimal',
   sku: 'text',
   barcode: 'numeric',
+  weightGrams: 'numeric',
 } as const;
 
 /** `Price of Red / M, Rs.` */

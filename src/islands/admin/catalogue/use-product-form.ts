@@ -12,6 +12,7 @@ import {
   stockErrors,
   toCheck,
   withPresentStock,
+  withTakenSku,
   withTypedStock,
   type Written,
   writtenOf,
@@ -111,7 +112,7 @@ export function useProductForm({ product, saved }: ProductFormOptions) {
   const add = async () => {
     const fields = newFields(written);
     const result = await saveProduct({ fields, pictures: sentPictures, stock: [] }, key);
-    if (!result.product) return result.errors ?? {};
+    if (!result.product) return withTakenSku(result.errors ?? {}, result.takenSku, written);
     isLeaving.current = true;
     return goTo(paths.adminProduct(result.product._id), { toast: ['success', 'Product added'] });
   };
@@ -120,7 +121,7 @@ export function useProductForm({ product, saved }: ProductFormOptions) {
     const stock = stockChanges(displayed, written);
     const fields = changedFields(before, written);
     const result = await saveProduct({ id, fields, pictures: sentPictures, stock }, key);
-    const { product: latest, present, errors } = result;
+    const { product: latest, present, errors, takenSku } = result;
     if (latest) {
       setPictures(picturesOf(latest));
       choices.write((typed) => withTypedStock(writtenOf(latest).choices, typed));
@@ -129,7 +130,7 @@ export function useProductForm({ product, saved }: ProductFormOptions) {
     // After an error the next attempt must expect the same stock as before.
     const stockNow = present ?? (errors ? undefined : latest?.variants);
     const form = formProps.ref.current;
-    if (!stockNow || !form) return errors ?? {};
+    if (!stockNow || !form) return withTakenSku(errors ?? {}, takenSku, written);
     setDisplayed(stockById(stockNow));
     choices.write((typed) => withPresentStock(typed, displayed, stockNow));
     setTexts(textsIn(form));

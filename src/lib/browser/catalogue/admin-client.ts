@@ -57,6 +57,8 @@ export async function fetchProduct(id: string) {
 export interface Saved {
   product?: ShopProduct;
   errors?: Record<string, string>;
+  /** A SKU that another variant has. */
+  takenSku?: string;
   /** The current stock, if it differs from what the admin saw. */
   present?: ReturnType<typeof readVariants>;
 }
@@ -95,7 +97,9 @@ function failureOf(error: unknown): Saved {
     return { present: readVariants(cause.response['variants']) };
   }
   notify('error', sentenceOf(cause, { refused: NOT_SAVED, unavailable: NOT_SAVED }));
-  return { errors: cause instanceof ApiError ? cause.fieldErrors : {} };
+  if (!(cause instanceof ApiError)) return { errors: {} };
+  const sku = cause.response?.['sku'];
+  return { errors: cause.fieldErrors, ...(typeof sku === 'string' && { takenSku: sku }) };
 }
 
 /** The key makes saving idempotent. The stock is sent last, because the first call creates new sizes. */

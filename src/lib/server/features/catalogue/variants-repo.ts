@@ -88,7 +88,7 @@ async function checkSkus(tx: Tx, rows: readonly ProductVariantRow[]): Promise<vo
 
 function takenSku(sku: string, owner: string): Refusal {
   const message = `SKU ${sku} belongs to ${owner}.`;
-  return new Refusal('conflict', message, { errors: { variants: message } });
+  return new Refusal('conflict', message, { errors: { variants: message }, body: { sku } });
 }
 
 /** Products whose SKUs move must not have them meanwhile. */
