@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { oneLine, visibleKey, withoutControls } from '#lib/format/plain-text.ts';
+import { oneLine, oneLineEnd, visibleKey, withoutControls } from '#lib/format/plain-text.ts';
 import { shortText } from '#lib/format/short-text.ts';
 import { places } from './categories.ts';
 
@@ -15,7 +15,13 @@ const PLACE = `Places must be some of ${places.join(', ')}`;
 export const PARENT = 'Please choose a category to stand below, or none';
 
 const text = (message: string, max: number) =>
-  v.pipe(shortText(message, max), v.transform(withoutControls), v.trim());
+  v.pipe(
+    shortText(message, max * 2),
+    v.transform(oneLineEnd),
+    v.maxLength(max, message),
+    v.transform(withoutControls),
+    v.trim(),
+  );
 
 export const slugField = v.pipe(
   shortText(SLUG, MAX_CATEGORY_NAME),

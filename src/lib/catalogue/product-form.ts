@@ -1,3 +1,4 @@
+import { oneLineEnd } from '#lib/format/plain-text.ts';
 import { typedNumber } from '#lib/format/typed-number.ts';
 import type { ShopProduct } from './admin-codec.ts';
 import { DEFAULT_SIZE } from './sizes.ts';
@@ -49,7 +50,7 @@ export const writtenOf = (product: ShopProduct): Written => ({
   name: product.name,
   price: product.price.toFixed(2),
   discount: String(product.discount),
-  description: product.description,
+  description: oneLineEnd(product.description),
   brand: product.brand,
   category: product.category,
   group: product.group ?? '',

@@ -20,3 +20,6 @@ export const visibleKey = (name: string): string =>
     .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
     .trim()
     .toLowerCase();
+
+/** Forms send a line break as two characters, but people count one. */
+export const oneLineEnd = (text: string): string => text.replace(/\r\n?/g, '\n');

@@ -3,7 +3,7 @@ import { paths } from '#lib/site/paths.ts';
 import { type TicketStatus, ticketStatuses } from './ticket.ts';
 import * as v from 'valibot';
 import { PagingSchema } from '#lib/paging/schema.ts';
-import { oneLineEnd } from './schema.ts';
+import { oneLineEnd } from '#lib/format/plain-text.ts';
 
 export const ticketFilters = ['pending', 'resolved', 'all'] as const;
 export type TicketFilter = TicketStatus | 'all';

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { oneLineEnd } from '#lib/format/plain-text.ts';
 
 export const FILL_ALL = 'Please fill all required fields.';
 export const SUBMITTED = 'Ticket submitted successfully!';
@@ -47,8 +48,6 @@ const MAX_PRODUCT = 200;
 const OTHER_CRAFT = 'Please choose a category from the list.';
 export const OTHER_PRODUCT = 'Please choose a product from this category.';
 
-/** Forms send a line break as two characters, but people count one. */
-export const oneLineEnd = (text: string): string => text.replace(/\r\n?/g, '\n');
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ');
 
 const needed = v.pipe(

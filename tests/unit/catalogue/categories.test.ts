@@ -172,3 +172,9 @@ test('a name is one line, and shows two characters', () => {
   const tooShort = 'Name must be between 2 and 60 characters';
   expect(read('a\u200d\u200d').issues?.[0].message).toBe(tooShort);
 });
+
+test('a line break of a description counts once, as forms send it', () => {
+  const sent = 'x\r\n'.repeat(249) + 'xx';
+  expect(v.parse(categoryFields.description, sent)).toBe('x\n'.repeat(249) + 'xx');
+  expect(v.safeParse(categoryFields.description, `${sent}x`).success).toBe(false);
+});

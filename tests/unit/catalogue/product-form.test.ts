@@ -12,10 +12,13 @@ import {
   withTakenSku,
   withTypedStock,
   type Written,
+  writtenOf,
 } from '#lib/catalogue/product-form.ts';
+import { readProduct } from '#lib/catalogue/admin-codec.ts';
 import { combinationsOf } from '#lib/catalogue/options.ts';
 import { noChoices } from '#lib/catalogue/variants.ts';
 import { readNewProduct } from '#lib/server/features/catalogue/admin-form.ts';
+import { toAdminProduct } from '#lib/server/features/catalogue/codec.ts';
 import { toVariantChange } from '#lib/server/features/catalogue/variant-form.ts';
 import { productFields } from '#lib/catalogue/product-schema.ts';
 import { stockById, stockChangedMeanwhile, stockConflicts } from '#lib/catalogue/stock-change.ts';
@@ -28,6 +31,7 @@ import {
   withValues,
 } from '#lib/catalogue/typed-choices.ts';
 import { choiceFields, ProductFormSchema } from '#lib/catalogue/variant-schema.ts';
+import { aSummary } from '../../support/products.ts';
 
 const stored = (prices: readonly number[]) => ({
   price: Math.min(...prices),
@@ -90,6 +94,18 @@ const M = { _id: 'sarong.2', options: ['M'] };
 test('the product form takes control characters out of pasted text', () => {
   const pasted = 'Woven\u0002 in\u001f Matale\r\n\tby hand\0';
   expect(v.parse(productFields.description, pasted)).toBe('Woven in Matale\r\n\tby hand');
+});
+
+test('a description of several lines is the same after the field has shown it', () => {
+  const product = readProduct(
+    toAdminProduct({
+      ...aSummary('tote'),
+      description: 'Woven\r\nby hand',
+      reviews: [],
+      archived: false,
+    }),
+  );
+  expect(writtenOf(product).description).toBe('Woven\nby hand');
 });
 
 describe('Names of options and values', () => {

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { saveCategory, type ShopCategory } from '#lib/browser/catalogue/category-client.ts';
 import { goTo } from '#lib/browser/session/guard.ts';
 import { categoryFields, slugField } from '#lib/catalogue/category-schema.ts';
+import { oneLineEnd } from '#lib/format/plain-text.ts';
 import { orStored } from '#lib/forms/stored.ts';
 import { paths } from '#lib/site/paths.ts';
 import { useUnsavedWarning } from '#islands/admin/ui/AdminForm.tsx';
@@ -52,7 +53,7 @@ function changedIn(before: Written, written: Written): Fields {
   ]);
   return [
     ...texts.flatMap((name): Fields => {
-      const now = written[name].replaceAll('\r\n', '\n').trim();
+      const now = written[name].trim();
       return now === before[name] ? [] : [[name, now]];
     }),
     ...(isMoved ? places : []),
@@ -62,7 +63,7 @@ function changedIn(before: Written, written: Written): Fields {
 const writtenOf = (category: ShopCategory | undefined): Written => ({
   name: category?.name ?? '',
   slug: category?.slug ?? '',
-  description: category?.description ?? '',
+  description: oneLineEnd(category?.description ?? ''),
   parent: category?.parent ?? '',
   places: category?.places ?? [],
 });
