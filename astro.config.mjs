@@ -5,13 +5,16 @@ import { defineConfig } from 'astro/config';
 import { bundledServer, serverOnly, slotsAreOwnHtml } from './scripts/build-plugins.mjs';
 import { contentChecked } from './scripts/content-checked.mjs';
 import { contentMarkdown } from './scripts/content-markdown.ts';
+import { compileMessages, localizedScripts, messagesChecked } from './scripts/messages.mjs';
 import { shopInDev } from './scripts/shop-in-dev.mjs';
+
+await compileMessages();
 
 export default defineConfig({
   output: 'server',
   // A page is cached as a whole, so nothing is gained by making it in pieces (decision 0005).
   adapter: node({ mode: 'middleware', experimentalDisableStreaming: true }),
-  integrations: [react(), contentChecked, shopInDev],
+  integrations: [react(), contentChecked, messagesChecked, shopInDev],
   session: false,
   // Pictures are made by the shop (decision 0007): the framework's converter takes any address.
   image: { endpoint: { entrypoint: './src/pages/api/[...path].ts' } },
@@ -39,7 +42,7 @@ export default defineConfig({
   // A first view comes in one response (decision 0033).
   build: { inlineStylesheets: 'always' },
   vite: {
-    plugins: [tailwindcss(), serverOnly, bundledServer, slotsAreOwnHtml],
+    plugins: [tailwindcss(), serverOnly, bundledServer, slotsAreOwnHtml, localizedScripts()],
     build: { assetsInlineLimit: 0 },
     environments: {
       client: {

@@ -1,5 +1,6 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { compileMessages } from './scripts/messages.mjs';
 import { chromium } from './scripts/prepare.mjs';
 import { timeLimit } from './tests/support/time-limit.ts';
 import { builtPages } from './tests/unit/support/built-pages.ts';
@@ -12,6 +13,8 @@ const onPostgres = ['tests/**/*.postgres.test.ts'];
 const inEngines = ['tests/browser/engines/*.engine.test.ts'];
 const inBrowser = ['tests/**/*.component.test.{ts,tsx}'];
 const executablePath = chromium();
+
+await compileMessages();
 
 /** The suite that needs a database runs on both engines: the same files, twice. */
 export default defineConfig({

@@ -158,6 +158,8 @@ export function install(purpose) {
     if (scripted.length > 0) npmRun(['rebuild', ...scripted, ...QUIET]);
   });
   if (!hasNode) linkNode(node);
+  // Before the hash of what is built: the compiled messages are part of it.
+  npmRun(['run', '--silent', 'messages']);
   return { node, env, npmRun };
 }
 
@@ -168,6 +170,7 @@ const BUILT_FROM = [
   'astro.config.mjs',
   'package-lock.json',
   'scripts/content-checked.mjs',
+  'scripts/messages.mjs',
   'scripts/content-checks',
   'scripts/after-build.ts',
 ];

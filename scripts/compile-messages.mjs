@@ -1,0 +1,3 @@
+import { compileMessages } from './messages.mjs';
+
+await compileMessages();

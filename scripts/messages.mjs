@@ -1,0 +1,152 @@
+// The messages of `src/messages`: checks and compiles them, and writes them into the browser's scripts
+// (decision 0043).
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { compile } from '@inlang/paraglide-js';
+
+const FOLDER = 'src/messages';
+const { baseLocale, locales } = JSON.parse(
+  readFileSync(`${FOLDER}/project.inlang/settings.json`, 'utf8'),
+);
+
+/** All messages of a language by their keys. */
+const messagesOf = (locale) =>
+  new Map(
+    globSync(`${FOLDER}/${locale}/*.json`).flatMap((file) =>
+      Object.entries(JSON.parse(readFileSync(file, 'utf8'))),
+    ),
+  );
+
+const inputsOf = (message) =>
+  [...new Set(JSON.stringify(message).match(/\{\w+\}/g))].toSorted().join(' ');
+
+/** What is missing, unknown or unused, a sentence each. */
+export function messageProblems() {
+  const base = messagesOf(baseLocale);
+  const code = globSync('src/**/*.{ts,tsx,astro}', { exclude: [`${FOLDER}/**`] })
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n');
+  const used = new Set(Array.from(code.matchAll(/\bm\.(\w+)/g), ([, key]) => key));
+  const unused = [...base.keys()].filter((key) => !used.has(key));
+  const translated = locales.flatMap((locale) => {
+    const messages = messagesOf(locale);
+    const missing = [...base.keys()].filter((key) => !messages.has(key));
+    const unknown = [...messages.keys()].filter((key) => !base.has(key));
+    const other = [...base].filter(
+      ([key, message]) => messages.has(key) && inputsOf(messages.get(key)) !== inputsOf(message),
+    );
+    return [
+      ...missing.map((key) => `${locale}: ${key} is missing.`),
+      ...unknown.map((key) => `${locale}: ${key} is in no English file.`),
+      ...other.map(([key, message]) => `${locale}: ${key} takes ${inputsOf(message)}.`),
+    ];
+  });
+  return [...translated, ...unused.map((key) => `${key} is not used.`)];
+}
+
+/** Compiles the messages into functions with types: `#messages`. */
+export const compileMessages = () =>
+  compile({
+    project: `${FOLDER}/project.inlang`,
+    outdir: `${FOLDER}/compiled`,
+    outputStructure: 'locale-modules',
+    strategy: ['globalVariable', 'baseLocale'],
+    disableAsyncLocalStorage: true,
+    emitGitIgnore: false,
+    emitPrettierIgnore: false,
+    emitReadme: false,
+  });
+
+/** Stops the build when messages have problems, and lists them. */
+export const messagesChecked = {
+  name: 'messages-checked',
+  hooks: {
+    'astro:config:done': () => {
+      const problems = messageProblems();
+      if (problems.length > 0) throw new Error(problems.join('\n'));
+    },
+  },
+};
+
+/** The compiled functions of each language. */
+const compiledMessages = async () =>
+  Object.fromEntries(
+    await Promise.all(
+      locales.map(async (locale) => [
+        locale,
+        await import(`../${FOLDER}/compiled/messages/${locale}.js`),
+      ]),
+    ),
+  );
+
+const PLAIN = /^\(i?\) => \{\s*return \(([`"].*[`"])\)\s*\}$/s;
+
+/** A message as code: a text, or a function of its inputs. */
+function codeOf(message) {
+  const code = String(message)
+    .replaceAll(/\/\*\*.*?\*\/ /g, '')
+    .replaceAll(/registry\.plural\(("\w+"), (.+?), \{\}\)/g, 'new Intl.PluralRules($1).select($2)')
+    .replaceAll('i?.', 'i.');
+  const [, text] = PLAIN.exec(code) ?? [];
+  if (message.length === 0) return text ?? `(${code})()`;
+  return text ? `(i=>${text})` : `(${code})`;
+}
+
+const IMPORT = /^import \* as m from '#messages';$/m;
+const MESSAGE = /\bm\.(\w+)(?:\((\s*\))?)?/g;
+const CALL = /\$message\((["'`])(\w+) \w+\1(?:\)|,)/g;
+const PRELOADED = /(["'`]_astro\/)(?=[\w.-]+\.js)/g;
+
+/**
+ * Gives browsers the messages of one language. The scripts are built once, with calls that name the
+ * messages. Then each call is replaced by its text: in English in `_astro`, in each other language in
+ * a folder of its own below.
+ */
+export function localizedScripts() {
+  let compiled;
+  // A changed text changes the name of the file.
+  const hashOf = (key) =>
+    createHash('sha256')
+      .update(locales.map((locale) => String(compiled[locale][key])).join())
+      .digest('hex')
+      .slice(0, 8);
+  const localized = (code, locale) =>
+    code.replaceAll(CALL, (call, _quote, key) => {
+      const text = codeOf(compiled[locale][key]);
+      return call.endsWith(',') ? `${text}(` : text;
+    });
+  return {
+    name: 'localized-scripts',
+    enforce: 'pre',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    async buildStart() {
+      compiled = await compiledMessages();
+    },
+    transform(code) {
+      if (!IMPORT.test(code)) return undefined;
+      return code.replace(IMPORT, '').replaceAll(MESSAGE, (called, key, isEmpty) => {
+        const start = `$message("${key} ${hashOf(key)}"`;
+        if (!called.includes('(')) return `(() => ${start}))`;
+        return isEmpty === undefined ? `${start},` : `${start})`;
+      });
+    },
+    generateBundle(_, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk') continue;
+        const { code, fileName } = chunk;
+        for (const locale of locales) {
+          const source = localized(code, locale);
+          if (locale === baseLocale) chunk.code = source;
+          else {
+            this.emitFile({
+              type: 'asset',
+              fileName: fileName.replace('_astro/', `_astro/${locale}/`),
+              source: source.replaceAll(PRELOADED, `$1${locale}/`),
+            });
+          }
+        }
+      }
+    },
+  };
+}
