@@ -7,6 +7,7 @@ import { announce } from '#lib/browser/announce.ts';
 import { discountLabel } from '#lib/catalogue/product.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { paths } from '#lib/site/paths.ts';
+import * as m from '#messages';
 import { RemoveButton } from './RemoveButton.tsx';
 import { StockNote } from './CartNotices.tsx';
 
@@ -25,15 +26,19 @@ function QuantityStepper({ line }: { line: Line }) {
     else setLineQuantity(line, line.quantity + 1);
   };
   return (
-    <div className="stepper" role="group" aria-label={`Quantity of ${lineName(line)}`}>
-      <button type="button" aria-label="Decrease quantity" aria-disabled={atLeast} onClick={fewer}>
+    <div
+      className="stepper"
+      role="group"
+      aria-label={m.cart_quantity_of({ product: lineName(line) })}
+    >
+      <button type="button" aria-label={m.cart_decrease()} aria-disabled={atLeast} onClick={fewer}>
         <Icon name="minus" />
       </button>
       {/* A full sentence is announced instead of the number. */}
       <output className="numeric" aria-live="off">
         {line.quantity}
       </output>
-      <button type="button" aria-label="Increase quantity" aria-disabled={atMost} onClick={more}>
+      <button type="button" aria-label={m.cart_increase()} aria-disabled={atMost} onClick={more}>
         <Icon name="plus" />
       </button>
     </div>
@@ -49,7 +54,7 @@ function LinePrice({ line }: { line: Line }) {
         <>
           {' '}
           <s>
-            <span className="visually-hidden">Before: </span>
+            <span className="visually-hidden">{m.common_before()} </span>
             {formatMoney(line.listCents)}
           </s>{' '}
           <span className="discount inline">{off}</span>

@@ -5,6 +5,7 @@ import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { onlyLeft, type Line } from '#lib/cart/lines.ts';
 import { soldOut } from '#lib/cart/messages.ts';
+import * as m from '#messages';
 
 function CartFailure() {
   const { error, isLoading } = useStore($cart);
@@ -16,10 +17,10 @@ function CartFailure() {
         type="button"
         className="button-secondary"
         busy={isLoading}
-        busyLabel="Loading..."
+        busyLabel={m.common_loading()}
         onClick={retryLoad}
       >
-        Try again
+        {m.common_try_again()}
       </BusyButton>
     </div>
   );
@@ -38,7 +39,7 @@ function Changes() {
   const notices = useStore($notices);
   if (notices.length === 0) return null;
   return (
-    <ul className="cart-notices" aria-label="What changed in your cart">
+    <ul className="cart-notices" aria-label={m.cart_changes()}>
       {notices.map((notice) => (
         <li key={notice}>
           <Icon name="info" /> {notice}

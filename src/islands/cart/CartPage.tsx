@@ -3,9 +3,9 @@ import { useStore } from '@nanostores/react';
 import { refreshGuestCart } from '#lib/browser/cart/refresh-guest-cart.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { emptyCart, restoreCart } from '#lib/browser/cart/change-cart.ts';
-import { itemCount } from '#lib/cart/messages.ts';
 import type { Line } from '#lib/cart/lines.ts';
 import { paths } from '#lib/site/paths.ts';
+import * as m from '#messages';
 import { useFocusAfterRemoval } from './RemoveButton.tsx';
 import { pageShippingRule } from '#lib/browser/cart/shipping-rule.ts';
 import { useEffect, useRef, useState } from 'react';
@@ -24,7 +24,7 @@ interface ClearCartProps {
 function ClearCart({ className, clear }: ClearCartProps) {
   return (
     <button type="button" className={`button button-link cart-clear ${className}`} onClick={clear}>
-      Clear Cart
+      {m.cart_clear()}
     </button>
   );
 }
@@ -43,7 +43,7 @@ function Cleared({ cleared, undo }: ClearedProps) {
   }, [cleared]);
   return (
     <p className="cart-cleared">
-      <span id="cleared">{itemCount(cleared)} removed.</span>
+      <span id="cleared">{m.cart_items_removed({ count: cleared.length })}</span>
       <button
         ref={button}
         type="button"
@@ -51,7 +51,7 @@ function Cleared({ cleared, undo }: ClearedProps) {
         aria-describedby="cleared"
         onClick={undo}
       >
-        Undo
+        {m.common_undo()}
       </button>
     </p>
   );
@@ -86,7 +86,7 @@ function CartPage() {
       {above}
       <div className="cart-head">
         <h1>
-          Your Shopping Cart <small>{itemCount(lines)}</small>
+          {m.cart_title()} <small>{m.cart_items({ count: lines.length })}</small>
         </h1>
         <ClearCart className="desktop-only" clear={clear} />
       </div>
@@ -103,7 +103,7 @@ function CartPage() {
           </ul>
           <div className="cart-foot">
             <a className="button button-link" href={paths.products()}>
-              <Icon name="arrow-left" /> Continue Shopping
+              <Icon name="arrow-left" /> {m.cart_continue_shopping()}
             </a>
             <ClearCart className="mobile-only" clear={clear} />
           </div>

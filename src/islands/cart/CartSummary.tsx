@@ -7,6 +7,7 @@ import type { Line } from '#lib/cart/lines.ts';
 import { orderByWhatsApp } from '#lib/cart/order-by-whatsapp.ts';
 import { shippingNote, type ShippingRule, type Totals, totalsOf } from '#lib/cart/totals.ts';
 import { paths } from '#lib/site/paths.ts';
+import * as m from '#messages';
 import { CartTotals } from './CartTotals.tsx';
 
 const pagePayments = (): readonly string[] =>
@@ -32,7 +33,7 @@ function WhatsAppLink({ lines, totals }: { lines: readonly Line[]; totals: Total
       href={orderByWhatsApp(number, { lines, totals, district })}
       rel="noopener"
     >
-      <Icon name="chat" /> Order by WhatsApp
+      <Icon name="chat" /> {m.cart_order_by_whatsapp()}
     </a>
   );
 }
@@ -43,15 +44,11 @@ export function CartSummary({ lines, rule }: SummaryProps) {
   const isShort = lines.some((line) => line.quantity > line.countInStock);
   return (
     <aside className="panel cart-summary" aria-labelledby="summary">
-      <h2 id="summary">Order Summary</h2>
+      <h2 id="summary">{m.cart_summary()}</h2>
       <CartTotals totals={totals} discount />
-      {isShort && (
-        <p className="stock-warning">
-          We don't have enough of some items. Lower the quantity or remove them to check out.
-        </p>
-      )}
+      {isShort && <p className="stock-warning">{m.cart_short()}</p>}
       <a className="button button-primary w-full" href={paths.checkout}>
-        Proceed to Checkout
+        {m.cart_proceed()}
       </a>
       <WhatsAppLink lines={lines} totals={totals} />
       {note !== undefined && (
@@ -59,7 +56,7 @@ export function CartSummary({ lines, rule }: SummaryProps) {
           <Icon name="truck" /> {note}
         </p>
       )}
-      <ul className="payments" aria-label="Accepted payments">
+      <ul className="payments" aria-label={m.cart_accepted_payments()}>
         {pagePayments().map((name) => (
           <li key={name}>{name}</li>
         ))}

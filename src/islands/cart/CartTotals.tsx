@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { shippingText, type Totals } from '#lib/cart/totals.ts';
 import { formatMoney } from '#lib/format/money.ts';
+import * as m from '#messages';
 
 export function CartTotals({
   totals,
@@ -14,24 +15,24 @@ export function CartTotals({
   return (
     <dl className="totals numeric">
       <div>
-        <dt>Subtotal</dt>
+        <dt>{m.cart_subtotal()}</dt>
         <dd>{formatMoney(totals.subtotalCents)}</dd>
       </div>
       <div>
-        <dt>Shipping</dt>
+        <dt>{m.cart_shipping()}</dt>
         <dd>{shippingText(totals.shippingCents)}</dd>
       </div>
       {discount && totals.discountCents > 0 && (
         <div className="totals-discount">
           <dt>
-            Discount <small>included</small>
+            {m.cart_discount()} <small>{m.cart_discount_included()}</small>
           </dt>
           <dd>{`-${formatMoney(totals.discountCents)}`}</dd>
         </div>
       )}
       {children}
       <div className="grand-total">
-        <dt>Total</dt>
+        <dt>{m.cart_total()}</dt>
         <dd>{formatMoney(totals.totalCents)}</dd>
       </div>
     </dl>

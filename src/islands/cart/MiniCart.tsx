@@ -7,9 +7,9 @@ import { refreshGuestCart } from '#lib/browser/cart/refresh-guest-cart.ts';
 import { $cart } from '#lib/browser/cart/store.ts';
 import { pageShippingRule } from '#lib/browser/cart/shipping-rule.ts';
 import { type ShippingRule, totalsOf } from '#lib/cart/totals.ts';
-import { EMPTY_CART, itemCount } from '#lib/cart/messages.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { paths } from '#lib/site/paths.ts';
+import * as m from '#messages';
 import { CartTotals } from './CartTotals.tsx';
 import { CartNotices, StockNote } from './CartNotices.tsx';
 import { RemoveButton, useFocusAfterRemoval } from './RemoveButton.tsx';
@@ -42,10 +42,10 @@ function Foot({ lines, rule }: { lines: readonly Line[]; rule: ShippingRule }) {
       <CartTotals totals={totalsOf(lines, rule)} discount={false} />
       <div className="mini-cart-buttons">
         <a className="button button-secondary" href={paths.cart}>
-          View Cart
+          {m.cart_view()}
         </a>
         <a className="button button-primary" href={paths.checkout}>
-          Checkout
+          {m.cart_checkout()}
         </a>
       </div>
     </footer>
@@ -63,13 +63,13 @@ function MiniCart() {
   useEffect(() => void refreshGuestCart(), []);
   useEffect(() => {
     const count = document.querySelector('#mini-cart [data-count]');
-    if (count) count.textContent = isKnown ? itemCount(lines) : '';
+    if (count) count.textContent = isKnown ? m.cart_items({ count: lines.length }) : '';
   }, [lines, isKnown]);
   if (!isKnown) {
     if (error !== '') return <CartNotices />;
     return (
       <p className="mini-cart-loading" role="status">
-        <span className="visually-hidden">Loading...</span>
+        <span className="visually-hidden">{m.common_loading()}</span>
       </p>
     );
   }
@@ -78,9 +78,9 @@ function MiniCart() {
       <>
         <CartNotices />
         <div className="mini-cart-empty">
-          <p>{EMPTY_CART}</p>
+          <p>{m.cart_empty()}</p>
           <a ref={onward} className="button button-secondary" href={paths.products()}>
-            Continue Shopping
+            {m.cart_continue_shopping()}
           </a>
         </div>
       </>

@@ -2,6 +2,7 @@ import { takeOut } from '#lib/browser/cart/change-cart.ts';
 import type { Line } from '#lib/cart/lines.ts';
 import { lineName } from '#lib/cart/messages.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
+import * as m from '#messages';
 import { useLayoutEffect, useRef } from 'react';
 
 export function RemoveButton({ line, willRemove }: { line: Line; willRemove: () => void }) {
@@ -10,7 +11,7 @@ export function RemoveButton({ line, willRemove }: { line: Line; willRemove: () 
       type="button"
       className="icon-button"
       data-remove
-      aria-label={`Remove ${lineName(line)}`}
+      aria-label={m.cart_remove({ product: lineName(line) })}
       onClick={() => {
         willRemove();
         takeOut(line);

@@ -4,7 +4,7 @@ import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import type { Cart } from '#lib/browser/cart/store.ts';
 import type { Line } from '#lib/cart/lines.ts';
 import type { CheckoutTotals } from '#lib/checkout/order-request.ts';
-import { EMPTY_CART } from '#lib/cart/messages.ts';
+import * as m from '#messages';
 import { lineLabel } from '#lib/catalogue/sizes.ts';
 import { paths } from '#lib/site/paths.ts';
 import { FEE_LABEL } from '#lib/payments/methods.ts';
@@ -63,7 +63,7 @@ function Loading() {
 function Empty() {
   return (
     <div className="panel-empty">
-      <p>{EMPTY_CART}</p>
+      <p>{m.cart_empty()}</p>
       <a className="button button-secondary" href={paths.products()}>
         Continue Shopping
       </a>

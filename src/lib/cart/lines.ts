@@ -1,3 +1,4 @@
+import * as m from '#messages';
 import { soldOut } from './messages.ts';
 import { PLACEHOLDER_PICTURE, pictureUrl } from '#lib/catalogue/picture-urls.ts';
 import { discountedCents, NO_BRAND, type ProductSummary } from '#lib/catalogue/product.ts';
@@ -28,7 +29,7 @@ export interface LineKey {
 export const isLine = (line: LineKey, key: LineKey): boolean =>
   line.productId === key.productId && line.size === key.size;
 
-export const onlyLeft = (countInStock: number): string => `Only ${countInStock} left in stock`;
+export const onlyLeft = (count: number): string => m.cart_only_left({ count });
 
 export type Added = { lines: readonly Line[] } | { refusal: string };
 

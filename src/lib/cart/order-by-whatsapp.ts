@@ -1,4 +1,5 @@
 import { formatMoney } from '#lib/format/money.ts';
+import * as m from '#messages';
 import type { Line } from './lines.ts';
 import { lineName } from './messages.ts';
 import { shippingText, type Totals } from './totals.ts';
@@ -21,17 +22,18 @@ export function orderByWhatsApp(to: string, { lines, totals, district }: CartToO
   const urlWith = (listed: number): string => {
     const more = lines.length - listed;
     const text = [
-      'I would like to order:',
-      ...lines
-        .slice(0, listed)
-        .map(
-          (line) =>
-            `${line.quantity} × ${lineName(line)}: ${formatMoney(line.unitCents * line.quantity)}`,
-        ),
-      more > 0 && `and ${more} more ${more === 1 ? 'item' : 'items'}`,
-      `Delivery: ${shippingText(totals.shippingCents)}`,
-      `Total: ${formatMoney(totals.totalCents)}`,
-      district && `District: ${district}`,
+      m.cart_message_start(),
+      ...lines.slice(0, listed).map((line) =>
+        m.cart_message_line({
+          quantity: line.quantity,
+          product: lineName(line),
+          amount: formatMoney(line.unitCents * line.quantity),
+        }),
+      ),
+      more > 0 && m.cart_message_more({ count: more }),
+      m.cart_message_delivery({ amount: shippingText(totals.shippingCents) }),
+      m.cart_message_total({ amount: formatMoney(totals.totalCents) }),
+      district && m.cart_message_district({ district }),
     ];
     return whatsappUrl(to, text.filter(Boolean).join('\n'));
   };

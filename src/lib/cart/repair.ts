@@ -3,6 +3,7 @@ import { discountedCents } from '#lib/catalogue/product.ts';
 import { DEFAULT_SIZE, isSize } from '#lib/catalogue/sizes.ts';
 import { PLACEHOLDER_PICTURE } from '#lib/catalogue/picture-urls.ts';
 import { findVariant } from '#lib/catalogue/variants.ts';
+import * as m from '#messages';
 import { isLine, type Line } from './lines.ts';
 
 /** Products that could not be fetched are missing. */
@@ -41,7 +42,14 @@ const refreshed = (line: Line, product: FetchedProduct): Line => ({
   quantity: line.quantity,
 });
 
-export const priceChanged = (name: string): string => `The price of ${name} has changed.`;
+export const priceChanged = (product: string): string => m.cart_price_changed({ product });
+
+function variantGone({ name: product, size }: Line): string {
+  if (size === DEFAULT_SIZE) return m.cart_product_has_sizes({ product });
+  return isSize(size)
+    ? m.cart_size_gone({ product, size })
+    : m.cart_variant_gone({ product, variant: size });
+}
 
 /** Two titles may have become one. */
 const withoutRepeats = (lines: readonly Line[]): Line[] =>
@@ -58,15 +66,11 @@ export function repairLines(lines: readonly Line[], known: Known): Repaired {
     const product = known.get(line.productId);
     if (product === undefined) return line;
     if (product === 'gone') {
-      notices.push(`${line.name} is no longer sold. We removed it from your cart.`);
+      notices.push(m.cart_product_gone({ product: line.name }));
       return [];
     }
     if (!findVariant(product, line.size)) {
-      notices.push(
-        line.size === DEFAULT_SIZE
-          ? `${line.name} now has sizes. We removed it: choose your size and add it again.`
-          : `${line.name} is no longer sold in ${isSize(line.size) ? `size ${line.size}` : line.size}. We removed it from your cart.`,
-      );
+      notices.push(variantGone(line));
       return [];
     }
     const fresh = refreshed(line, product);

@@ -4,13 +4,13 @@ import { idText } from '#lib/format/short-text.ts';
 import { CHOOSE_PRODUCT } from '#lib/catalogue/messages.ts';
 import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
 import { FULL_CART, MAX_LINES } from './lines.ts';
-import { SELECT_SIZE, WHOLE_QUANTITY } from './messages.ts';
+import * as m from '#messages';
 
 const quantity = v.pipe(
-  v.number(WHOLE_QUANTITY),
-  v.integer(WHOLE_QUANTITY),
-  v.minValue(1, WHOLE_QUANTITY),
-  v.maxValue(MAX_PIECES, WHOLE_QUANTITY),
+  v.number(m.cart_whole_quantity),
+  v.integer(m.cart_whole_quantity),
+  v.minValue(1, m.cart_whole_quantity),
+  v.maxValue(MAX_PIECES, m.cart_whole_quantity),
 );
 const productId = v.pipe(idText(CHOOSE_PRODUCT), v.nonEmpty(CHOOSE_PRODUCT));
 const lineId = v.pipe(
@@ -20,7 +20,7 @@ const lineId = v.pipe(
 
 export const AddSchema = v.object({
   productId,
-  size: v.optional(idText(SELECT_SIZE), DEFAULT_SIZE),
+  size: v.optional(idText(m.cart_choose_size), DEFAULT_SIZE),
   qty: v.optional(quantity, 1),
 });
 export const ChangeSchema = v.object({ _id: lineId, qty: quantity });
@@ -29,7 +29,7 @@ export const RemoveSchema = v.object({ _id: lineId });
 export const MergeSchema = v.object({
   lines: v.pipe(
     v.array(
-      v.object({ productId, size: idText(SELECT_SIZE), qty: quantity }),
+      v.object({ productId, size: idText(m.cart_choose_size), qty: quantity }),
       'lines must be a list.',
     ),
     v.maxLength(MAX_LINES, FULL_CART),

@@ -1,4 +1,5 @@
 import { formatMoney } from '#lib/format/money.ts';
+import * as m from '#messages';
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import type { Line } from './lines.ts';
 
@@ -27,10 +28,11 @@ export function shippingCents(subtotalCents: number, rule: ShippingRule, distric
   return rule.districtCents[district] ?? rule.baseCents;
 }
 
-export const shippingText = (cents: number): string => (cents === 0 ? 'Free' : formatMoney(cents));
+export const shippingText = (cents: number): string =>
+  cents === 0 ? m.cart_free() : formatMoney(cents);
 
 export const shippingNote = ({ freeOverCents }: ShippingRule): string | undefined =>
-  freeOverCents === null ? undefined : `Free shipping on orders over Rs ${freeOverCents / 100}`;
+  freeOverCents === null ? undefined : m.cart_free_over({ amount: freeOverCents / 100 });
 
 /** In cents; prices include the discount, and total = subtotal + shipping. */
 export interface Totals {

@@ -7,7 +7,7 @@ import { DEFAULT_METHOD, paymentMethods } from '#lib/payments/methods.ts';
 import { MAX_LINES } from '#lib/cart/lines.ts';
 import { itemsSchema } from '#lib/orders/schema.ts';
 import { LOG_IN_AGAIN, TEN_DIGITS } from '#lib/account/messages.ts';
-import { EMPTY_CART } from '#lib/cart/messages.ts';
+import * as m from '#messages';
 
 const MAX_LENGTH = 200;
 
@@ -35,7 +35,7 @@ const AMOUNT = 'The amount must be a number of rupees.';
 const amount = v.pipe(v.number(AMOUNT), v.finite(AMOUNT), v.minValue(0, AMOUNT));
 
 const cartItems = itemsSchema({
-  empty: EMPTY_CART,
+  empty: m.cart_empty,
   tooMany: `An order holds at most ${MAX_LINES} items.`,
 });
 

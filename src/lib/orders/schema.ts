@@ -1,23 +1,23 @@
 import * as v from 'valibot';
-import { idText } from '#lib/format/short-text.ts';
+import { idText, type Message } from '#lib/format/short-text.ts';
 import { emailField } from '#lib/email/address.ts';
 import { MAX_LINES } from '#lib/cart/lines.ts';
 import { MAX_PIECES } from '#lib/catalogue/product.ts';
 import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
-import { WHOLE_QUANTITY } from '#lib/cart/messages.ts';
+import * as m from '#messages';
 import { CHOOSE_PRODUCT, CHOOSE_SIZE } from '#lib/catalogue/messages.ts';
 
-export const itemsSchema = (messages: { empty: string; tooMany: string }) =>
+export const itemsSchema = (messages: { empty: Message; tooMany: Message }) =>
   v.pipe(
     v.array(
       v.object({
         _id: v.pipe(idText(CHOOSE_PRODUCT), v.nonEmpty(CHOOSE_PRODUCT)),
         size: v.optional(idText(CHOOSE_SIZE), DEFAULT_SIZE),
         qty: v.pipe(
-          v.number(WHOLE_QUANTITY),
-          v.integer(WHOLE_QUANTITY),
-          v.minValue(1, WHOLE_QUANTITY),
-          v.maxValue(MAX_PIECES, WHOLE_QUANTITY),
+          v.number(m.cart_whole_quantity),
+          v.integer(m.cart_whole_quantity),
+          v.minValue(1, m.cart_whole_quantity),
+          v.maxValue(MAX_PIECES, m.cart_whole_quantity),
         ),
       }),
       messages.empty,

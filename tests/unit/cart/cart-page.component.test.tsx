@@ -16,7 +16,7 @@ import {
 } from '../support/cart-fixtures.ts';
 import { fakeApi } from '../support/fake-api.ts';
 import { signIn } from '../support/session.ts';
-import { NOT_LOADED } from '#lib/cart/messages.ts';
+import * as m from '#messages';
 import { endLoad, failLoad } from '#lib/browser/cart/store.ts';
 
 const inStock = productRoutes(wireProduct(sarong), wireProduct(bowl), wireProduct(soap));
@@ -306,7 +306,7 @@ describe('The cart of a signed-in user', () => {
 
   test('says that it could not be loaded, and shows what another try brings', async () => {
     await openLoading([], [bowl]);
-    failLoad(NOT_LOADED);
+    failLoad(m.cart_not_loaded());
     await expect.element(failure).toBeVisible();
     await expect.element(empty).not.toBeInTheDocument();
     expect(await accessibilityFaults()).toEqual([]);
@@ -317,7 +317,7 @@ describe('The cart of a signed-in user', () => {
 
   test('keeps its last known lines below what went wrong', async () => {
     await openLoading([soap], [soap, bowl]);
-    failLoad(NOT_LOADED);
+    failLoad(m.cart_not_loaded());
     await expect.element(failure).toBeVisible();
     await expect.element(lineOf('Herbal Soap Trio')).toBeVisible();
     await tryAgain.click();

@@ -17,7 +17,7 @@ import {
 } from '../support/cart-fixtures.ts';
 import { fakeApi } from '../support/fake-api.ts';
 import { endLoad, failLoad } from '#lib/browser/cart/store.ts';
-import { NOT_LOADED } from '#lib/cart/messages.ts';
+import * as m from '#messages';
 import { signIn } from '../support/session.ts';
 import { startBadges } from '#lib/browser/site/header.ts';
 
@@ -140,7 +140,7 @@ describe('The mini cart', () => {
     cartOnItsWay([soap]);
     openMiniCart();
     await expect.element(drawer.getByRole('status')).toHaveTextContent('Loading...');
-    failLoad(NOT_LOADED);
+    failLoad(m.cart_not_loaded());
     await expect
       .element(drawer.getByRole('alert'))
       .toHaveTextContent('Your cart could not be loaded. Your items are safe.');
@@ -204,13 +204,13 @@ describe('The badge', () => {
         (link) => link.ariaLabel ?? link.textContent.trim().replaceAll(/\s+/g, ' '),
       );
     expect(links()).toEqual(['Cart', 'Cart']);
-    failLoad(NOT_LOADED);
+    failLoad(m.cart_not_loaded());
     expect(links()).toEqual(['Cart, could not be loaded', 'Cart ? could not be loaded']);
     expect(document.querySelector<HTMLElement>('header .badge')?.hidden).toBe(false);
     endLoad();
     expect(links()).toEqual(['Cart, 0 items', 'Cart']);
     storeCart([bowl]);
-    failLoad(NOT_LOADED);
+    failLoad(m.cart_not_loaded());
     expect(links()).toEqual(['Cart, 1 item', 'Cart 1 item']);
   });
 });

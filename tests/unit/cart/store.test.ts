@@ -13,7 +13,7 @@ import { readLines, writeLines, CART_KEY } from '#lib/cart/lines.ts';
 import { aLine } from '../../support/products.ts';
 import { changeQuantity, removeFromCart } from '#lib/browser/cart/edit-cart.ts';
 import { addToCart, $lines, setLines } from '#lib/browser/cart/store.ts';
-import { NOT_STORED } from '#lib/cart/messages.ts';
+import * as m from '#messages';
 import { pendingChanges } from '#lib/browser/cart/outbox.ts';
 import { withChange, type Change, type NewChange } from '#lib/browser/cart/queue-change.ts';
 import { MAX_PENDING_MS } from '#lib/browser/safe-storage.ts';
@@ -139,14 +139,14 @@ describe('The store', () => {
   test('a full storage refuses in one sentence and leaves the cart as it was', () => {
     addToCart(bowl);
     full();
-    expect(addToCart(aLine({ productId: 'other' }))).toEqual({ refusal: NOT_STORED });
+    expect(addToCart(aLine({ productId: 'other' }))).toEqual({ refusal: m.cart_not_stored() });
     expect(changeQuantity(bowl, 2)).toBe(false);
     expect($lines.get()).toMatchObject([{ productId: bowl.productId, quantity: 1 }]);
   });
 
   test('a forbidden storage is an empty cart that refuses', () => {
     vi.stubGlobal('localStorage', undefined);
-    expect(addToCart(bowl)).toEqual({ refusal: NOT_STORED });
+    expect(addToCart(bowl)).toEqual({ refusal: m.cart_not_stored() });
     expect($lines.get()).toEqual([]);
   });
 

@@ -4,7 +4,7 @@ import { defaultShopSettings, publicSettings } from '#lib/shop-settings/shop-set
 import { CheckoutScreen } from '#islands/checkout/CheckoutScreen.tsx';
 import { failLoad } from '#lib/browser/cart/store.ts';
 import { settleCart, startCartSync } from '#lib/browser/cart/sync.ts';
-import { NOT_LOADED } from '#lib/cart/messages.ts';
+import * as m from '#messages';
 import { $toasts } from '#lib/browser/toasts.ts';
 import {
   accessibilityFaults,
@@ -85,8 +85,8 @@ describe('Checkout', () => {
     const panel = page.getByRole('complementary', { name: 'Your order' });
     await expect.element(panel.getByRole('status')).toHaveTextContent('Loading...');
     await expect.element(placeButton).toBeDisabled();
-    failLoad(NOT_LOADED);
-    await expect.element(panel.getByRole('alert')).toHaveTextContent(NOT_LOADED);
+    failLoad(m.cart_not_loaded());
+    await expect.element(panel.getByRole('alert')).toHaveTextContent(m.cart_not_loaded());
     await expect.element(page.getByText('Your cart is empty')).not.toBeInTheDocument();
     await expect.element(page.getByText('Rs. 0.00')).not.toBeInTheDocument();
     await expect.element(placeButton).toBeDisabled();

@@ -1,5 +1,5 @@
 import { reloadIfOnline } from '#lib/browser/reload-if-online.ts';
-import { NOT_LOADED } from '#lib/cart/messages.ts';
+import * as m from '#messages';
 import { $cart, retryLoad } from './store.ts';
 
 interface Island {
@@ -43,7 +43,7 @@ export function startCartPage(page: HTMLElement, fetch: () => Promise<Island>): 
       state = 'drawn';
     } catch {
       state = 'failed';
-      showFailure(NOT_LOADED);
+      showFailure(m.cart_not_loaded());
       if (isRetry) reloadIfOnline();
     }
   };

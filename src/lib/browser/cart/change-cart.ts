@@ -6,30 +6,35 @@ import { notify } from '#lib/browser/toasts.ts';
 import { isLine, type Line, readLines, writeLines } from '#lib/cart/lines.ts';
 import { changeQuantity, clearCart, removeFromCart } from './edit-cart.ts';
 import { $lines, setLines, storedLines } from './store.ts';
-import { EMPTY_CART, itemCount, lineName, NOT_STORED } from '#lib/cart/messages.ts';
+import { lineName } from '#lib/cart/messages.ts';
+import * as m from '#messages';
 
 function announceAll(isStored: boolean, message: () => string): void {
   if (isStored) announce(message());
-  else notify('error', NOT_STORED);
+  else notify('error', m.cart_not_stored());
 }
 
-const emptyMessage = () => ($lines.get().length === 0 ? ` ${EMPTY_CART}.` : '');
+const emptyMessage = () => ($lines.get().length === 0 ? ` ${m.cart_is_empty_now()}` : '');
 
 export const takeOut = (line: Line): void =>
   announceAll(
     removeFromCart(line),
-    () => `${lineName(line)} was removed from your cart.${emptyMessage()}`,
+    () => m.cart_line_removed({ product: lineName(line) }) + emptyMessage(),
   );
 
 export function setLineQuantity(line: Line, quantity: number): void {
   announceAll(changeQuantity(line, quantity), () => {
     const now = $lines.get().find((other) => isLine(other, line));
-    if (!now) return `${lineName(line)} is no longer in your cart.`;
-    return `${lineName(now)}: quantity ${now.quantity}, ${formatMoney(now.unitCents * now.quantity)}.`;
+    if (!now) return m.cart_line_gone({ product: lineName(line) });
+    return m.cart_line_quantity({
+      product: lineName(now),
+      quantity: now.quantity,
+      amount: formatMoney(now.unitCents * now.quantity),
+    });
   });
 }
 
-export const emptyCart = (): void => announceAll(clearCart(), () => `${EMPTY_CART}.`);
+export const emptyCart = (): void => announceAll(clearCart(), m.cart_is_empty_now);
 
 function withoutId(line: Line): Line {
   const { cartId: _, ...others } = line;
@@ -41,5 +46,5 @@ export function restoreCart(cleared: readonly Line[]): void {
   const lines = cleared.map(withoutId);
   setLines(readLines(writeLines([...lines, ...storedLines()])));
   sendChanges(joinOf(lines));
-  announceAll(storedLines().length > 0, () => `${itemCount(cleared)} put back in your cart.`);
+  announceAll(storedLines().length > 0, () => m.cart_items_put_back({ count: cleared.length }));
 }

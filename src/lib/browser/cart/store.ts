@@ -10,7 +10,7 @@ import {
 } from '#lib/cart/lines.ts';
 import { followStorage } from '#lib/browser/safe-storage.ts';
 import { sendChanges } from './queue-change.ts';
-import { NOT_STORED } from '#lib/cart/messages.ts';
+import * as m from '#messages';
 
 /**
  * The cart in local storage, synchronised between tabs. It is for browsers only: on a server everybody would share
@@ -85,7 +85,7 @@ onMount($lines, () => {
 export function addToCart(line: Line): Added {
   const added = addLine(storedLines(), line);
   if ('refusal' in added) return added;
-  if (!storeLines(added.lines)) return { refusal: NOT_STORED };
+  if (!storeLines(added.lines)) return { refusal: m.cart_not_stored() };
   sendChanges({ kind: 'add', productId: line.productId, size: line.size, qty: line.quantity });
   return added;
 }

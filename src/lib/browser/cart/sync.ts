@@ -13,7 +13,7 @@ import {
 import { type ResponseBody, isRejected } from '#lib/browser/fetch.ts';
 import { createOutbox, onWake } from '#lib/browser/outbox.ts';
 import { notify } from '#lib/browser/toasts.ts';
-import { NOT_LOADED } from '#lib/cart/messages.ts';
+import * as m from '#messages';
 import { note, announceAll } from './refresh-guest-cart.ts';
 import { endLoad, failLoad, LOAD, setLines, storedLines } from './store.ts';
 import { onQueued, pendingChanges, settled } from './outbox.ts';
@@ -130,7 +130,7 @@ const outbox = createOutbox({
     if (!hasToken()) return false;
     const isUnsaved = pendingChanges().length > 0;
     if (isUnsaved && attempt === 1) notify('error', NOT_SAVED);
-    failLoad(isUnsaved ? NOT_SAVED : NOT_LOADED);
+    failLoad(isUnsaved ? NOT_SAVED : m.cart_not_loaded());
     return true;
   },
 });

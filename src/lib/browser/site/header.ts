@@ -1,6 +1,7 @@
 import { $cart, type Cart, failLoad, LOAD } from '#lib/browser/cart/store.ts';
 import { reloadIfOnline } from '#lib/browser/reload-if-online.ts';
-import { itemCount, NOT_LOADED } from '#lib/cart/messages.ts';
+import { itemCount } from '#lib/cart/messages.ts';
+import * as m from '#messages';
 import { $currentUser, hasToken, type CurrentUser } from '#lib/browser/session/current-user.ts';
 
 /** What a cart icon shows: the number of distinct lines (docs/spec.md §2 "Shared header"), nothing at 0. */
@@ -57,7 +58,7 @@ export function startAccount(): void {
     void import('#lib/browser/account/start-page.ts').then(
       ({ startUp }) => startUp(),
       () => {
-        const fail = () => failLoad(NOT_LOADED);
+        const fail = () => failLoad(m.cart_not_loaded());
         fail();
         document.addEventListener(LOAD, fail);
         document.addEventListener(LOAD, reloadIfOnline);

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { onlyLeft, FULL_CART, MAX_LINES } from '#lib/cart/lines.ts';
 import { type GuestLine } from '#lib/cart/schema.ts';
-import { lineName, soldOut, SELECT_SIZE } from '#lib/cart/messages.ts';
+import { lineName, soldOut } from '#lib/cart/messages.ts';
+import * as m from '#messages';
 import type { ProductSummary } from '#lib/catalogue/product.ts';
 import { findVariant, type Variant } from '#lib/catalogue/variants.ts';
 import { NO_PRODUCT } from '#lib/catalogue/messages.ts';
@@ -97,7 +98,7 @@ function addToLines(cart: Cart, line: NewLine, at: Date): CartRow[] {
   if (!product) throw new Refusal('missing', NO_PRODUCT);
   const variant = findVariant(product, line.size);
   if (!variant) {
-    throw new Refusal('invalid', SELECT_SIZE, { errors: { size: SELECT_SIZE } });
+    throw new Refusal('invalid', m.cart_choose_size(), { errors: { size: m.cart_choose_size() } });
   }
   const { size } = variant;
   const quantity = quantityOf(lines, { ...line, size }) + line.quantity;
