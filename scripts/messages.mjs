@@ -127,7 +127,11 @@ export function localizedScripts() {
       if (!IMPORT.test(code)) return undefined;
       return code.replace(IMPORT, '').replaceAll(MESSAGE, (called, key, isEmpty) => {
         const start = `$message("${key} ${hashOf(key)}"`;
-        if (!called.includes('(')) return `(() => ${start}))`;
+        if (!called.includes('(')) {
+          return compiled[baseLocale][key].length > 0
+            ? `((i) => ${start}, i))`
+            : `(() => ${start}))`;
+        }
         return isEmpty === undefined ? `${start},` : `${start})`;
       });
     },
