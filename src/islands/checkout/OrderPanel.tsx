@@ -11,7 +11,6 @@ import { FEE_LABEL } from '#lib/payments/methods.ts';
 import { CartTotals } from '#islands/cart/CartTotals.tsx';
 import { CartNotices, StockNote } from '#islands/cart/CartNotices.tsx';
 import { CashFee, PurchasedItem } from '#islands/orders/OrderedPanel.tsx';
-import { describing, FieldError } from '#islands/ui/Field.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 
 interface LostResponseProps {
@@ -168,27 +167,5 @@ export function CheckoutProblem({ problem, totals }: { problem: Problem; totals:
         </>
       )}
     </div>
-  );
-}
-
-export function Terms({ error }: { error: string | undefined }) {
-  return (
-    <>
-      <label className="agree">
-        <input {...describing({ name: 'terms', error })} className="tick-box" type="checkbox" />
-        <span>
-          I agree to the{' '}
-          <a href={paths.page('terms-and-condition')} target="_blank">
-            terms and conditions
-          </a>
-        </span>
-      </label>
-      {error && <FieldError id="terms-error">{error}</FieldError>}
-      <p className="mb-5">
-        <small className="muted">
-          How we use your data: <a href={paths.privacy}>privacy statement</a>.
-        </small>
-      </p>
-    </>
   );
 }
