@@ -207,6 +207,7 @@ export function CategoryEditor({ all, slug }: Props) {
               value={picture}
               onChange={setPicture}
               problem={field('picture')}
+              src={category?.picture}
             />
             {picture !== '' && (
               <button type="button" className="button button-link" onClick={() => setPicture('')}>

@@ -57,68 +57,82 @@ export const VariantRow = memo(function VariantRow({
   ...errors
 }: Props) {
   const { key, isSold, picture } = variant;
+  const errorOf = (column: VariantColumn) => (isSold ? errors[`${column}Error`] : undefined);
+  const wrong = variantColumns.filter(errorOf);
   return (
-    <tr className={isSold ? undefined : 'not-sold'}>
-      <th scope="row">
-        <label>
-          <input
-            type="checkbox"
-            className="tick-box"
-            aria-label={`Sell ${title}`}
-            checked={isSold}
-            onChange={({ currentTarget }) => actions.sell(key, currentTarget.checked)}
-          />
-          {title}
-        </label>
-      </th>
-      {variantColumns.map((column) => {
-        const error = isSold ? errors[`${column}Error`] : undefined;
-        const id = `${column}-${key}`;
-        return (
-          <td key={column} data-column={column} className={error && 'invalid'}>
+    <>
+      <tr className={isSold ? undefined : 'not-sold'}>
+        <th scope="row">
+          <label>
             <input
-              id={id}
-              name={isSold ? cellName(at, column) : undefined}
-              data-cell={column}
-              data-row={key}
-              aria-label={cellLabel(column, title)}
-              aria-invalid={error ? true : undefined}
-              aria-describedby={error && `${id}-error`}
-              inputMode={inputModes[column]}
-              autoComplete="off"
-              placeholder={column === 'price' ? 'List price' : undefined}
-              disabled={!isSold}
-              value={variant[column]}
-              onKeyDown={actions.goByKey}
-              onPaste={actions.paste}
-              onInput={({ currentTarget }) => actions.edit(key, column, currentTarget.value)}
+              type="checkbox"
+              className="tick-box"
+              aria-label={`Sell ${title}`}
+              checked={isSold}
+              onChange={({ currentTarget }) => actions.sell(key, currentTarget.checked)}
             />
-            {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+            {title}
+          </label>
+        </th>
+        {variantColumns.map((column) => {
+          const error = errorOf(column);
+          const id = `${column}-${key}`;
+          return (
+            <td key={column} data-column={column} className={error && 'invalid'}>
+              <input
+                id={id}
+                name={isSold ? cellName(at, column) : undefined}
+                data-cell={column}
+                data-row={key}
+                aria-label={cellLabel(column, title)}
+                aria-invalid={error ? true : undefined}
+                aria-describedby={error && `${id}-error`}
+                inputMode={inputModes[column]}
+                autoComplete="off"
+                placeholder={column === 'price' ? 'List price' : undefined}
+                disabled={!isSold}
+                value={variant[column]}
+                onKeyDown={actions.goByKey}
+                onPaste={actions.paste}
+                onInput={({ currentTarget }) => actions.edit(key, column, currentTarget.value)}
+              />
+            </td>
+          );
+        })}
+        <td data-column="picture">
+          <button
+            type="button"
+            className="variant-picture"
+            aria-label={`Picture of ${title}`}
+            aria-haspopup="dialog"
+            disabled={!isSold}
+            onClick={() => actions.choosePicture(key)}
+          >
+            {picture === '' ? (
+              <Icon name="image" />
+            ) : (
+              <img
+                src={picture.replace(/-900\.webp$/, '-160.webp')}
+                alt=""
+                width="44"
+                height="44"
+                loading="lazy"
+              />
+            )}
+          </button>
+        </td>
+      </tr>
+      {wrong.length > 0 && (
+        <tr className="row-errors">
+          <td colSpan={2}>
+            {wrong.map((column) => (
+              <FieldError key={column} id={`${column}-${key}-error`}>
+                {errorOf(column)}
+              </FieldError>
+            ))}
           </td>
-        );
-      })}
-      <td data-column="picture">
-        <button
-          type="button"
-          className="variant-picture"
-          aria-label={`Picture of ${title}`}
-          aria-haspopup="dialog"
-          disabled={!isSold}
-          onClick={() => actions.choosePicture(key)}
-        >
-          {picture === '' ? (
-            <Icon name="image" />
-          ) : (
-            <img
-              src={picture.replace(/-900\.webp$/, '-160.webp')}
-              alt=""
-              width="44"
-              height="44"
-              loading="lazy"
-            />
-          )}
-        </button>
-      </td>
-    </tr>
+        </tr>
+      )}
+    </>
   );
 });

@@ -16,6 +16,8 @@ interface Props {
   value: string;
   onChange: (name: string) => void;
   problem?: string | undefined;
+  /** The address of the present picture, where it comes with the shop. */
+  src?: string | undefined;
 }
 
 const SIZES = '(width >= 37.5rem) 440px, 90vw';
@@ -51,10 +53,15 @@ function CropPreviews({ use, picture }: { use: PictureUse; picture: ChosenPictur
   );
 }
 
-function CurrentPicture({ use, value }: { use: PictureUse; value: string }) {
+function CurrentPicture({ use, value, src }: Pick<Props, 'use' | 'value' | 'src'>) {
   if (value === '') return null;
   if (uploadedPicture(value, 'wide', '')) return <CropPreviews use={use} picture={value} />;
-  return <p className="muted">A picture that comes with the shop: {value}</p>;
+  return (
+    <>
+      {src !== undefined && <img src={src} alt="" width="120" />}
+      <p className="muted">A picture that comes with the shop: {value}</p>
+    </>
+  );
 }
 
 function requirementsOf(use: PictureUse): string {
@@ -130,7 +137,7 @@ function Chosen({ use, picture, field, choose, send, cancel }: ChosenProps) {
   );
 }
 
-export function CroppedPicture({ use, value, onChange, problem }: Props) {
+export function CroppedPicture({ use, value, onChange, problem, src }: Props) {
   const id = useId();
   const field = useCroppedPicture({ use, value, onChange });
   const box = useRef<HTMLFieldSetElement>(null);
@@ -169,7 +176,7 @@ export function CroppedPicture({ use, value, onChange, problem }: Props) {
         />
       ) : (
         <>
-          <CurrentPicture use={use} value={value} />
+          <CurrentPicture use={use} value={value} src={src} />
           <FileDrop
             icon="image"
             title={`Choose ${value === '' ? 'a' : 'another'} picture, or drop it here`}
