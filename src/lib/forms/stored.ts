@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { oneLineEnd } from '#lib/format/plain-text.ts';
 
 /** An unchanged stored value stays valid, even if today's rules would reject it. */
 
@@ -11,7 +12,7 @@ const valueAt = (value: unknown, path: Path): unknown => path.reduce(partOf, val
 
 /** Forms send text with other line ends, surrounding spaces, and empty values. */
 const asText = (value: unknown): string => {
-  if (typeof value === 'string') return value.replace(/\r\n?/g, '\n').trim();
+  if (typeof value === 'string') return oneLineEnd(value).trim();
   return value === null ? '' : JSON.stringify(value);
 };
 
@@ -22,6 +23,8 @@ function isSame(sent: unknown, stored: unknown): boolean {
     return [...keys].every((key) => isSame(partOf(sent, key), partOf(stored, key)));
   }
   if (sent === undefined || stored === undefined) return sent === stored;
+  // What is sent may be too deep to write it as text.
+  if (isObject(sent) || isObject(stored)) return false;
   const text = asText(sent);
   if (typeof stored === 'number') return text !== '' && Number(text) === stored;
   return text === asText(stored);
@@ -66,6 +69,9 @@ function concerned(issue: v.BaseIssue<unknown>): Path[] {
 /** A stored value was valid once, so it has the output's type. */
 const isOutput = <Output>(_value: unknown): _value is Output => true;
 
+/** No stored form has more faults; each is looked up among all that is stored. */
+const MAX_FAULTS = 1_000;
+
 /** Makes a schema accept unchanged values of `stored`, which has the form's fields. */
 export function orStored<Input, Output>(
   schema: v.GenericSchema<Input, Output>,
@@ -77,6 +83,7 @@ export function orStored<Input, Output>(
     '~run'(dataset, config) {
       const sent = dataset.value;
       const result = schema['~run'](dataset, config);
+      if ((result.issues?.length ?? 0) > MAX_FAULTS) return result;
       const isNew = (issue: v.BaseIssue<unknown>) =>
         concerned(issue).some((path) => !storedAt(sent, stored, path));
       const [first, ...others] = (result.issues ?? []).filter(isNew);
