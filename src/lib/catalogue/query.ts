@@ -65,9 +65,13 @@ export const anyProduct: ProductQuery = {
 };
 
 /** Accepts a filter's label (`Small`) or a size (`S`). */
-const sizeNames: Record<string, Size> = { small: 'S', medium: 'M', large: 'L' };
+const sizeNames: ReadonlyMap<string, Size> = new Map([
+  ['small', 'S'],
+  ['medium', 'M'],
+  ['large', 'L'],
+]);
 export function findSize(name: string): Size | undefined {
-  const known = sizeNames[name.trim().toLowerCase()] ?? name.trim().toUpperCase();
+  const known = sizeNames.get(name.trim().toLowerCase()) ?? name.trim().toUpperCase();
   return sizes.find((size) => size === known);
 }
 

@@ -11,13 +11,13 @@ const FILLERS = new Set(
   ).split(' '),
 );
 
-const IRREGULAR: Record<string, string> = {
-  children: 'child',
-  leave: 'leaf',
-  man: 'men',
-  scarve: 'scarf',
-  woman: 'women',
-};
+const IRREGULAR: ReadonlyMap<string, string> = new Map([
+  ['children', 'child'],
+  ['leave', 'leaf'],
+  ['man', 'men'],
+  ['scarve', 'scarf'],
+  ['woman', 'women'],
+]);
 
 /**
  * Lower case without accents and apostrophes: `Women’s Café` is `womens cafe`. Marks of other scripts, such as
@@ -38,7 +38,7 @@ function singular(word: string): string {
 
 function meaningOf(word: string): string {
   const one = singular(word);
-  return IRREGULAR[one] ?? one;
+  return IRREGULAR.get(one) ?? one;
 }
 
 export const wordsIn = (text: string): SearchWord[] =>

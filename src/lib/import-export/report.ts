@@ -129,7 +129,9 @@ const fieldLabels: Readonly<Record<string, string>> = {
   tags: 'Search words',
 };
 
-export const fieldLabel = (field: string): string => fieldLabels[field] ?? field;
+/** A field may be a column of another shop. */
+export const fieldLabel = (field: string): string =>
+  (Object.hasOwn(fieldLabels, field) ? fieldLabels[field] : undefined) ?? field;
 
 const targetLabels: Readonly<Partial<Record<ColumnTarget, string>>> = {
   option: 'Option (size, colour, …)',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { titleOf } from '#lib/catalogue/options.ts';
+import { fieldLabel } from '#lib/import-export/report.ts';
 import { readImport } from '#lib/server/features/import-export/read-import.ts';
 
 const now = new Date('2026-11-01T08:00:00Z');
@@ -67,6 +68,14 @@ test('a product of Shopify has its options, and each variant what is its own', a
 test('an option of Shopify whose name shows nothing is called Option', async () => {
   const { products } = await shopify('mug,Mug,Bowls,,\u200d,Red,,,,,,3,500,,,,');
   expect(products[0]?.options).toEqual([{ name: 'Option', values: ['Red'] }]);
+});
+
+test.each(['constructor', '__proto__'])('a size may be called %s', async (value) => {
+  const { products } = await shopify(`tote,Tote,Bags,,Size,${value},,,,,,4,1800,,,,`);
+  expect(products).toMatchObject([
+    { options: [{ name: 'Size', values: [value] }], variants: [{ values: [value] }] },
+  ]);
+  expect(fieldLabel(value)).toBe(value);
 });
 
 test('a variant of Shopify that nobody counts begins with the number in the file', async () => {

@@ -185,3 +185,10 @@ describe('Where nothing is found', () => {
     });
   });
 });
+
+test('a word that names a part of every object is a word', async () => {
+  const find = await searchOf([product('constructor-set'), product('blue-mat')]);
+  expect(find('constructor')).toEqual(['constructor-set']);
+  expect(find('constructors')).toEqual(['constructor-set']);
+  expect(find('konstructor set')).toEqual(['constructor-set']);
+});

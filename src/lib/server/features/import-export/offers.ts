@@ -61,16 +61,16 @@ export function exactDiscount(prices: readonly Prices[]): number | undefined {
   );
 }
 
-const SIZE_NAMES: Readonly<Record<string, Size>> = {
-  'extra large': 'XL',
-  'x-large': 'XL',
-  'extra extra large': 'XXL',
-  'xx-large': 'XXL',
-  '2xl': 'XXL',
-};
+const SIZE_NAMES: ReadonlyMap<string, Size> = new Map([
+  ['extra large', 'XL'],
+  ['x-large', 'XL'],
+  ['extra extra large', 'XXL'],
+  ['xx-large', 'XXL'],
+  ['2xl', 'XXL'],
+]);
 
 const sizeOf = (value: string): Size | undefined =>
-  findSize(value) ?? SIZE_NAMES[value.toLowerCase()];
+  findSize(value) ?? SIZE_NAMES.get(value.toLowerCase());
 
 /** A `/` separates the values of a title. */
 const plain = (text: string): string => text.split('/').map(oneLine).join('-');
