@@ -1,4 +1,6 @@
+import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { combinationsOf } from '#lib/catalogue/options.ts';
 import {
   attributeOf,
   elementOf,
@@ -7,6 +9,8 @@ import {
   textOf,
   useBuiltPages,
 } from '../../support/html.ts';
+import { aProduct } from '../../support/products.ts';
+import { stock } from '../../support/shop.ts';
 
 const TOTE = '/product/peacock-batik-tote';
 
@@ -68,5 +72,25 @@ describe('The page of a product with two options, without JavaScript', () => {
   test('chooses nothing for a variant that there is not', async () => {
     const { main } = await openRedirected(`${TOTE}?variant=peacock-batik-tote.9`);
     expect(chosen(main)).toEqual([]);
+  });
+});
+
+describe('The page of a product with 60 variants', () => {
+  const { data, open } = useBuiltPages('nothing');
+
+  test('has at most 1.5 KB more than one without options, compressed', async () => {
+    const options = [
+      { name: 'Colour', values: ['Red', 'Blue', 'Green', 'Black', 'White', 'Brown'] },
+      { name: 'Length', values: Array.from({ length: 10 }, (_, at) => `${at + 1} m`) },
+    ];
+    const variants = combinationsOf(options).map((values, at) => ({
+      size: values.join(' / '),
+      countInStock: at % 7,
+      priceCents: 250_000 + (at % 10) * 50_000,
+    }));
+    await stock(data(), aProduct('plain-cloth'), aProduct('dyed-cloth', { options, variants }));
+    const bytesOf = async (id: string) =>
+      brotliCompressSync((await open(`/product/${id}`)).html).length;
+    expect((await bytesOf('dyed-cloth')) - (await bytesOf('plain-cloth'))).toBeLessThan(1_500);
   });
 });
