@@ -1,3 +1,4 @@
+import { visibleKey } from '#lib/format/plain-text.ts';
 import type { Picture } from './product.ts';
 
 /** The categories are the owner's; a process holds them in memory (docs/api.md "Categories"). */
@@ -42,9 +43,7 @@ export interface CategoryList<One extends Category = Category> {
 export const FASHION = 'fashion';
 
 const keyOf = (name: string): string =>
-  name
-    .trim()
-    .toLowerCase()
+  visibleKey(name)
     .replace(/['’]/g, '')
     .replace(/&/g, 'and')
     .replace(/[\s-]+/g, '-');

@@ -199,6 +199,8 @@ describe('The owner', () => {
 
   test.each<[string, (given: Awaited<ReturnType<typeof anAdmin>>) => Promise<unknown>]>([
     ['There is a category Bags already.', ({ add }) => add('bags')],
+    ['There is a category Bags already.', ({ add }) => add('Ba\u200dgs')],
+    ['There is a category Bowls already.', ({ change }) => change('bags', { name: 'Bo\u034fwls' })],
     ["There is a category Men's already.", ({ add }) => add('Mens fashion')],
     ['There is a category Bowls already.', ({ change }) => change('bags', { name: 'BOWLS' })],
     ['The address bowls belongs to Bowls.', ({ change }) => change('bags', { slug: 'bowls' })],
@@ -228,6 +230,18 @@ describe('The owner', () => {
     const given = await anAdmin();
     await expect(work(given)).rejects.toEqual(refusal(message));
     expect(given.shop.categories().isDefault).toBe(true);
+  });
+
+  test('brings Fashion back on top alone, because its page and its menu are', async () => {
+    const { shop, add, archive } = await anAdmin();
+    for (const slug of ['mens', 'womens', 'kids', 'accessories', 'footwear', 'jewelry', 'fashion'])
+      await archive(slug);
+    await expect(add('Fashion', { parent: 'bags' })).rejects.toEqual(
+      refusal('Fashion stands below no other category.'),
+    );
+    expect((await add('Fashion')).slug).toBe('fashion');
+    expect((await add("Men's", { parent: 'fashion' })).slug).toBe('mens');
+    expect(shop.categories().bySlug.get('mens')).toMatchObject({ parent: 'fashion' });
   });
 
   test('orders lists and each place, whole or not at all', async () => {

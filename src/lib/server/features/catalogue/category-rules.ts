@@ -54,10 +54,9 @@ export function assertRoom(rows: readonly StoredCategory[]): void {
   if (rows.filter(isLive).length >= MAX_CATEGORIES) throw new Refusal('conflict', TOO_MANY);
 }
 
-/** `slug` is `undefined` for a new category. */
 export function assertParent(
   rows: readonly StoredCategory[],
-  slug: string | undefined,
+  slug: string,
   parent: string | null,
 ): void {
   if (parent === null) return;

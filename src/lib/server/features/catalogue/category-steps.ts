@@ -93,10 +93,10 @@ export async function add(deps: CategorySteps, tx: Tx, actorId: string, given: N
   const { name, description, parent, picture } = given;
   const rows = await lockCategories(tx);
   assertRoom(rows);
-  assertParent(rows, undefined, parent);
   assertFree(rows, 'name', name);
   await takePicture(tx, picture);
   const slug = freeSlug(rows, await formerAddresses(tx), name);
+  assertParent(rows, slug, parent);
   const live = rows.filter(isLive);
   const row = {
     slug,
