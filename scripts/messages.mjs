@@ -20,16 +20,15 @@ const messagesOf = (locale) =>
 const inputsOf = (message) =>
   [...new Set(JSON.stringify(message).match(/\{\w+\}/g))].toSorted().join(' ');
 
-/** What is missing, unknown or unused, a sentence each. */
-export function messageProblems() {
-  const base = messagesOf(baseLocale);
-  const code = globSync('src/**/*.{ts,tsx,astro}', { exclude: [`${FOLDER}/**`] })
-    .map((file) => readFileSync(file, 'utf8'))
-    .join('\n');
+/**
+ * What is missing, unknown or unused, a sentence each. `translated` has the messages of each language
+ * by its code, the base language first; `code` is what may call them.
+ */
+export function messageProblems(translated, code) {
+  const [[, base]] = translated;
   const used = new Set(Array.from(code.matchAll(/\bm\.(\w+)/g), ([, key]) => key));
   const unused = [...base.keys()].filter((key) => !used.has(key));
-  const translated = locales.flatMap((locale) => {
-    const messages = messagesOf(locale);
+  const problems = translated.flatMap(([locale, messages]) => {
     const missing = [...base.keys()].filter((key) => !messages.has(key));
     const unknown = [...messages.keys()].filter((key) => !base.has(key));
     const other = [...base].filter(
@@ -37,11 +36,13 @@ export function messageProblems() {
     );
     return [
       ...missing.map((key) => `${locale}: ${key} is missing.`),
-      ...unknown.map((key) => `${locale}: ${key} is in no English file.`),
-      ...other.map(([key, message]) => `${locale}: ${key} takes ${inputsOf(message)}.`),
+      ...unknown.map((key) => `${locale}: ${key} is in no file of the base language.`),
+      ...other.map(
+        ([key, message]) => `${locale}: ${key} takes ${inputsOf(message) || 'no input'}.`,
+      ),
     ];
   });
-  return [...translated, ...unused.map((key) => `${key} is not used.`)];
+  return [...problems, ...unused.map((key) => `${key} is not used.`)];
 }
 
 /** Compiles the messages into functions with types: `#messages`. */
@@ -62,7 +63,14 @@ export const messagesChecked = {
   name: 'messages-checked',
   hooks: {
     'astro:config:done': () => {
-      const problems = messageProblems();
+      const code = globSync('src/**/*.{ts,tsx,astro}', { exclude: [`${FOLDER}/**`] });
+      const problems = messageProblems(
+        [baseLocale, ...locales.filter((locale) => locale !== baseLocale)].map((locale) => [
+          locale,
+          messagesOf(locale),
+        ]),
+        code.map((file) => readFileSync(file, 'utf8')).join('\n'),
+      );
       if (problems.length > 0) throw new Error(problems.join('\n'));
     },
   },
@@ -102,17 +110,21 @@ const PRELOADED = /(["'`]_astro\/)(?=[\w.-]+\.js)/g;
  * messages. Then each call is replaced by its text: in English in `_astro`, in each other language in
  * a folder of its own below.
  */
-export function localizedScripts() {
+export function localizedScripts(load = compiledMessages) {
   let compiled;
   // A changed text changes the name of the file.
   const hashOf = (key) =>
     createHash('sha256')
-      .update(locales.map((locale) => String(compiled[locale][key])).join())
+      .update(
+        Object.values(compiled)
+          .map((messages) => String(messages[key]))
+          .join(),
+      )
       .digest('hex')
       .slice(0, 8);
-  const localized = (code, locale) =>
+  const localized = (code, messages) =>
     code.replaceAll(CALL, (call, _quote, key) => {
-      const text = codeOf(compiled[locale][key]);
+      const text = codeOf(messages[key]);
       return call.endsWith(',') ? `${text}(` : text;
     });
   return {
@@ -121,7 +133,7 @@ export function localizedScripts() {
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
     async buildStart() {
-      compiled = await compiledMessages();
+      compiled = await load();
     },
     transform(code) {
       if (!IMPORT.test(code)) return undefined;
@@ -139,8 +151,8 @@ export function localizedScripts() {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk') continue;
         const { code, fileName } = chunk;
-        for (const locale of locales) {
-          const source = localized(code, locale);
+        for (const [locale, messages] of Object.entries(compiled)) {
+          const source = localized(code, messages);
           if (locale === baseLocale) chunk.code = source;
           else {
             this.emitFile({
