@@ -5,10 +5,14 @@ import * as v from 'valibot';
 export const MAX_NAME = 300;
 const MAX_NAMES = 1_000;
 
-const shortNames = <Value extends v.GenericSchema<string, string>>(value: Value) =>
+/** `v.record` leaves out names that every object has, such as `constructor`. */
+const shortNames = <Name extends string>(value: v.GenericSchema<string, Name>) =>
   v.pipe(
-    v.record(v.pipe(v.string(), v.maxLength(MAX_NAME)), value),
-    v.check((names) => Object.keys(names).length <= MAX_NAMES),
+    v.custom<object>((names) => typeof names === 'object' && names !== null),
+    v.transform((names): [string, unknown][] => Object.entries(names)),
+    v.maxLength(MAX_NAMES),
+    v.array(v.tuple([v.pipe(v.string(), v.maxLength(MAX_NAME)), value])),
+    v.transform((names): Record<string, Name> => Object.fromEntries(names)),
   );
 
 /** A category's slug, `new` for a category of that name, or `skip` to leave the products out. */

@@ -11,6 +11,7 @@ import {
   NEW,
   noMapping,
 } from '#lib/import-export/mapping.ts';
+import { readImportForm } from '#lib/server/features/import-export/import-form.ts';
 import { placeProducts } from '#lib/server/features/import-export/place-products.ts';
 import { readImport } from '#lib/server/features/import-export/read-import.ts';
 import { defaultCategoryList } from '#lib/catalogue/default-categories.ts';
@@ -178,6 +179,25 @@ test.each([
   [['skip']],
 ])('refuses a mapping such as %o', (mapping) => {
   expect(v.is(Mapping, mapping)).toBe(false);
+});
+
+test('a mapping may have the names that every object has', () => {
+  const sent: unknown = JSON.parse('{"categories":{"__proto__":"bags","constructor":"skip"}}');
+  expect(Object.entries(v.parse(Mapping, sent).categories)).toEqual([
+    ['__proto__', 'bags'],
+    ['constructor', 'skip'],
+  ]);
+});
+
+test('a form may send a mapping of as many names, and as long ones, as it can have', async () => {
+  const names = Array.from({ length: 1_000 }, (_, at) => `${at} ${'x'.repeat(290)}`);
+  const mapping = { categories: Object.fromEntries(names.map((name) => [name, 'wooden-toys'])) };
+  const form = new FormData();
+  form.append('mapping', JSON.stringify(mapping));
+  form.append('file', new File(['name,price'], 'products.csv'));
+  const request = new Request('http://shop.test/', { method: 'POST', body: form });
+  const { file } = await readImportForm(request);
+  expect(Object.keys(file.mapping?.categories ?? {})).toEqual(names);
 });
 
 test('a mapping is stored with the earlier ones, and the oldest names are dropped', () => {
