@@ -118,6 +118,8 @@ describe('The owner', () => {
     expect((await add('Wooden, things')).slug).toBe('wooden-things-2');
     expect((await add('Mens, fashion')).slug).toBe('mens-fashion-2');
     expect((await add('Fashions!')).slug).toBe('fashions-2');
+    // An import's mapping would take its products for those of new categories.
+    expect((await add('New')).slug).toBe('new-2');
     const meant = ['Wooden things', "men's fashion", 'fashions'].map(
       (name) => findCategory(shop.categories(), name)?.slug,
     );
@@ -222,6 +224,7 @@ describe('The owner', () => {
       ({ add }) => add('Toys', { parent: 'mens' }),
     ],
     ['The address order belongs to the shop.', ({ change }) => change('bags', { slug: 'order' })],
+    ['The address skip belongs to the shop.', ({ change }) => change('bags', { slug: 'skip' })],
     [
       'This category is not there any more. Reload the page.',
       ({ change }) => change('toys', { name: 'Toys' }),

@@ -5,6 +5,7 @@ import {
   findCategory,
 } from '#lib/catalogue/categories.ts';
 import { MAX_CATEGORIES, MAX_CATEGORY_NAME, PARENT } from '#lib/catalogue/category-schema.ts';
+import { NEW, SKIP } from '#lib/import-export/mapping.ts';
 import { type Reason, Refusal } from '#lib/server/errors.ts';
 import type { CategoryRow } from '#lib/server/infra/db/catalogue-tables.ts';
 import { slugOf } from './new-product.ts';
@@ -18,8 +19,8 @@ const FASHION_ON_TOP = 'Fashion stands below no other category.';
 const TWO_LEVELS = 'A category that stands below another can have none below it.';
 const NEWER_ORDER = 'The categories have changed meanwhile. Reload the page and try again.';
 
-/** The admin's calls have these addresses. */
-const RESERVED: ReadonlySet<string> = new Set(['order', 'all']);
+/** The admin's calls have these addresses, and the mapping of an import has these words. */
+const RESERVED: ReadonlySet<string> = new Set(['order', 'all', NEW, SKIP]);
 const NAMELESS = 'category';
 
 export type StoredCategory = Pick<Category, 'places'> & CategoryFields;
