@@ -35,8 +35,11 @@ export function writeSecurity({ contact }: PublicSettings, siteUrl: string, now:
   ].join('\n');
 }
 
+/** A name makes no link of its own. */
+const plain = (text: string): string => text.replaceAll(/[[\]\\]/g, String.raw`\$&`);
+
 const link = (siteUrl: string, label: string, path: string, words = ''): string =>
-  `- [${label}](${siteUrl}${path})${words && `: ${words}`}`;
+  `- [${plain(label)}](${siteUrl}${path})${words && `: ${plain(words)}`}`;
 
 function summaryOf(settings: PublicSettings): string {
   const { contact, currency, shipping, returns } = settings;

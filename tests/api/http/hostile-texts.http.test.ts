@@ -1,6 +1,8 @@
 import { parseDocument, DomUtils } from 'htmlparser2';
 import { expect, test } from 'vitest';
-import { aPerson, call, changePerson, tokenOf } from '../../support/people.ts';
+import { places } from '#lib/catalogue/categories.ts';
+import { combinationsOf, titleOf } from '#lib/catalogue/options.ts';
+import { aPerson, aUser, call, changePerson, tokenOf } from '../../support/people.ts';
 import { aProduct } from '../../support/products.ts';
 import { aServer } from '../../support/server.ts';
 import { aPlace, aShop, stock } from '../../support/shop.ts';
@@ -11,6 +13,9 @@ const EVIL = `</title></script><script>alert(1)</script><img src=https://evil.ex
 const LINK =
   '[a](javascript:alert(1)) ![b](https://evil.example/x.png) <a href="javascript:alert(1)">c</a>';
 const ID = 'lacquer-band-bowl';
+/** As much as a category, an option and a value can have. */
+const SHORT = '</title></script><script>alert(1)</script>';
+const TAG = '"><img src=x onerror=alert(1)>';
 
 /** What in a page would run, lead or call elsewhere. */
 function harmIn(html: string): string[] {
@@ -33,7 +38,20 @@ async function opened() {
   const place = await aPlace();
   const shop = await aShop(place);
   const written = { brand: EVIL, maker: EVIL, material: EVIL, description: `${EVIL}\n\n${LINK}` };
-  await stock(shop, aProduct(ID, { name: EVIL, ...written }));
+  const { slug: category } = await shop.categoryAdmin.create(await aUser(shop, 'anoma', 'admin'), {
+    fields: { name: SHORT, description: EVIL, parent: null, places: [...places], picture: null },
+    file: undefined,
+  });
+  const options = [
+    { name: TAG, values: [TAG] },
+    { name: 'Colour', values: ['red;background:url(evil)'] },
+  ];
+  const variants = combinationsOf(options).map((values) => ({
+    size: titleOf(values),
+    countInStock: 3,
+    priceCents: 100,
+  }));
+  await stock(shop, aProduct(ID, { name: EVIL, ...written, category, options, variants }));
   const id = await aPerson(shop);
   await changePerson(shop, id, { permissions: 'content' });
   const settings = {
@@ -43,7 +61,7 @@ async function opened() {
   };
   await shop.shopSettings.save('an-admin', { settings, revision: 0 });
   const { url } = await aServer(place);
-  return { url, token: await tokenOf(shop, id) };
+  return { url, category, token: await tokenOf(shop, id) };
 }
 
 const pages = [
@@ -88,12 +106,12 @@ async function publish(url: string, token: string, key: string, fields: Record<s
 }
 
 test('hostile words of products, settings and content are shown as words', async () => {
-  const { url, token } = await opened();
+  const { url, category, token } = await opened();
   for (const [key, fields] of Object.entries(entries)) {
     expect([key, await publish(url, token, key, fields)]).toEqual([key, 'published']);
   }
   expect([harmIn(EVIL), scriptsIn(EVIL)]).toEqual([[expect.any(String)], ['alert(1)']]);
-  for (const page of pages) {
+  for (const page of [...pages, `/category/${category}`]) {
     const response = await fetch(url + page);
     const html = await response.text();
     expect([page, response.status, harmIn(html), scriptsIn(html)]).toEqual([page, 200, [], []]);

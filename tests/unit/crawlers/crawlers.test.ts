@@ -360,9 +360,15 @@ test('robots and models are shown the way', () => {
     defaultCategoryList,
     {
       pages: [{ title: 'Delivery', href: '/pages/delivery', lead: 'How.' }],
-      makers: [{ name: 'Nimal', place: 'Matale', href: '/maker/nimal' }],
+      makers: [
+        { name: 'Nimal', place: 'Matale', href: '/maker/nimal' },
+        { name: 'a](https://evil.example) [b', place: '[c](//evil.example)', href: '/maker/a' },
+      ],
     },
     SITE,
+  );
+  expect(words).toContain(
+    String.raw`- [a\](https://evil.example) \[b](${SITE}/maker/a): \[c\](//evil.example)`,
   );
   expect(words).toContain(`- [Delivery](${SITE}/pages/delivery): How.`);
   expect(words).toContain(`- [Nimal](${SITE}/maker/nimal): Matale`);
