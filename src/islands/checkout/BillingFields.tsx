@@ -3,6 +3,7 @@ import { phoneAsTyped } from '#lib/account/phone.ts';
 import { ownPhone } from '#lib/browser/checkout/checkout-draft.ts';
 import { DistrictField } from '#islands/ui/DistrictField.tsx';
 import { Field } from '#islands/ui/Field.tsx';
+import * as m from '#messages';
 
 type ErrorOf = (name: string) => string | undefined;
 
@@ -21,20 +22,20 @@ function Phone({ own, error }: { own: string | undefined; error: string | undefi
     return (
       <Fixed
         name="phone"
-        label="Phone"
+        label={m.checkout_phone()}
         value={own}
-        hint="Your account's phone number. Change it under My Account."
+        hint={m.checkout_phone_of_account()}
       />
     );
   }
   return (
     <Field
       name="phone"
-      label="Phone"
+      label={m.checkout_phone()}
       type="tel"
       inputMode="tel"
       autoComplete="tel"
-      hint="The driver may call this number."
+      hint={m.checkout_phone_hint()}
       error={error}
       onInput={({ currentTarget }) => {
         const formatted = phoneAsTyped(currentTarget.value);
@@ -57,33 +58,38 @@ export function BillingFields({
 }) {
   return (
     <section aria-labelledby="billing">
-      <h2 id="billing">Billing details</h2>
+      <h2 id="billing">{m.checkout_billing()}</h2>
       <div className="form-grid">
         <Field
           name="firstName"
-          label="First name"
+          label={m.checkout_first_name()}
           autoComplete="given-name"
           error={field('firstName')}
         />
         <Field
           name="lastName"
-          label="Last name"
+          label={m.checkout_last_name()}
           autoComplete="family-name"
           error={field('lastName')}
         />
         <div className="full-width">
           <Field
             name="street"
-            label="Street address"
+            label={m.checkout_street()}
             autoComplete="address-line1"
-            placeholder="House number and street"
+            placeholder={m.checkout_street_example()}
             error={field('street')}
           />
         </div>
-        <Field name="city" label="City" autoComplete="address-level2" error={field('city')} />
+        <Field
+          name="city"
+          label={m.checkout_city()}
+          autoComplete="address-level2"
+          error={field('city')}
+        />
         <Field
           name="zip"
-          label="ZIP"
+          label={m.checkout_zip()}
           inputMode="numeric"
           autoComplete="postal-code"
           error={field('zip')}
@@ -94,9 +100,9 @@ export function BillingFields({
         <Phone own={ownPhone(person)} error={field('phone')} />
         <Fixed
           name="email"
-          label="Email"
+          label={m.checkout_email()}
           value={person?.email ?? ''}
-          hint="Order updates go to this email."
+          hint={m.checkout_email_hint()}
         />
       </div>
     </section>

@@ -12,6 +12,7 @@ import { Terms } from './Terms.tsx';
 import { useCart, useCheckout } from './use-checkout.ts';
 import type { CheckoutSettings } from './use-payment.ts';
 import { saveAddress, usePrefill } from './use-prefill.ts';
+import * as m from '#messages';
 
 export function CheckoutScreen({ settings }: { settings: CheckoutSettings }) {
   const person = useStoredUser();
@@ -70,20 +71,20 @@ export function CheckoutScreen({ settings }: { settings: CheckoutSettings }) {
         <div className="place-order-bar">
           {(!cart || hasLines) && (
             <p className="numeric">
-              <small>Total</small>
+              <small>{m.checkout_total()}</small>
               <b>{hasLines && formatMoney(totals.totalCents)}</b>
             </p>
           )}
           <BusyButton
             busy={busy}
-            busyLabel="Placing..."
+            busyLabel={m.checkout_placing()}
             disabled={!hasLines}
             onClick={(event) => {
               // A double click must not send a second request.
               if (event.detail > 1) event.preventDefault();
             }}
           >
-            Place Order
+            {m.checkout_place()}
           </BusyButton>
         </div>
       </OrderPanel>

@@ -11,29 +11,30 @@ import { TELL_DRIVER } from '#lib/deliveries/messages.ts';
 import { CopyButton, PayByTransfer } from '#islands/payments/BankAccounts.tsx';
 import { OrderBadge } from '#islands/orders/OrderDetails.tsx';
 import { ReplaceSlipLink } from '#islands/payments/SlipBox.tsx';
+import * as m from '#messages';
 
 function OrderNumber({ orderId }: { orderId: string }) {
   return (
     <div className="order-number">
       <p>
-        <small className="muted">Your order number</small>
+        <small className="muted">{m.checkout_your_number()}</small>
         <b id="order-number" className="numeric">
           {orderId}
         </b>
       </p>
-      <CopyButton name="Order number" text={orderId} targetId="order-number" />
+      <CopyButton name={m.checkout_number()} text={orderId} targetId="order-number" />
     </div>
   );
 }
 
 function HowToPay({ order }: { order: OwnOrder }) {
-  const total = formatMoney(order.dueCents);
+  const amount = formatMoney(order.dueCents);
   if (order.dueCents === 0) return null;
   if (order.isTransfer) {
     return (
       <li>
-        <b>Transfer the amount</b>
-        <p>Transfer {total} to our account, then upload your slip.</p>
+        <b>{m.checkout_transfer()}</b>
+        <p>{m.checkout_transfer_how({ amount })}</p>
         <PayByTransfer order={order} />
       </li>
     );
@@ -41,15 +42,15 @@ function HowToPay({ order }: { order: OwnOrder }) {
   if (!takesSlip(order)) {
     return (
       <li>
-        <b>Keep cash ready</b>
-        <p>{total} on delivery.</p>
+        <b>{m.checkout_keep_cash()}</b>
+        <p>{m.checkout_on_delivery({ amount })}</p>
       </li>
     );
   }
   return (
     <li>
-      <b>Pay by slip, or keep cash ready</b>
-      <p>{total} on delivery. Or pay now: upload your bank slip.</p>
+      <b>{m.checkout_slip_or_cash()}</b>
+      <p>{m.checkout_slip_or_cash_how({ amount })}</p>
       <PayByTransfer order={order} />
     </li>
   );
@@ -59,8 +60,8 @@ function Next({ order }: { order: OwnOrder }) {
   return (
     <ol className="order-steps">
       <li>
-        <b>We have your order</b>
-        <p>We've emailed the details to {order.to.email}.</p>
+        <b>{m.checkout_received()}</b>
+        <p>{m.checkout_emailed({ email: order.to.email })}</p>
       </li>
       {isAwaitingApproval(order) ? (
         <li>
@@ -71,7 +72,7 @@ function Next({ order }: { order: OwnOrder }) {
         <HowToPay order={order} />
       )}
       <li>
-        <b>Out for delivery</b>
+        <b>{m.checkout_out_for_delivery()}</b>
         <p>
           Follow it under <a href={paths.myOrders}>My Orders</a>, or{' '}
           <a href={paths.trackOrder(order.orderNumber)}>track it by its number</a>.
@@ -94,17 +95,17 @@ function Ways({ order }: { order: OwnOrder }) {
       {isSent && <ReplaceSlipLink orderNumber={orderNumber} />}
       {takesSlip(order) && !isSent && (
         <a className="button button-primary" href={paths.paymentSlip(orderNumber)}>
-          Upload payment slip
+          {m.checkout_upload_slip()}
         </a>
       )}
       <a className="button button-secondary" href={paths.receipt(orderNumber)}>
-        <Icon name="print" /> Receipt
+        <Icon name="print" /> {m.checkout_receipt()}
       </a>
       <a className="button button-secondary" href={paths.trackOrder(orderNumber)}>
-        <Icon name="truck" /> Track order
+        <Icon name="truck" /> {m.checkout_track()}
       </a>
       <a className="button button-link" href={paths.home}>
-        Back to Home
+        {m.checkout_home()}
       </a>
     </p>
   );
@@ -119,13 +120,13 @@ export function ConfirmationScreen() {
       <div className="stack">
         <div>
           <OrderBadge order={found} />
-          <h1>{name ? `Thank you, ${name}` : 'Thank you'}</h1>
+          <h1>{name ? m.checkout_thank_you_name({ name }) : m.checkout_thank_you()}</h1>
           {found.dueCents > 0 && !isAwaitingApproval(found) && (
             <p className="lead">{methodTable[found.method].placed}</p>
           )}
         </div>
         <OrderNumber orderId={found.orderNumber} />
-        <h2>What happens next</h2>
+        <h2>{m.checkout_next()}</h2>
         <Next order={found} />
         <Ways order={found} />
       </div>

@@ -13,6 +13,7 @@ import { type GuestOrderProps, GuestPayment } from '#islands/payments/GuestPayme
 import { DeliveryCodeFacts, OrderBadge } from '#islands/orders/OrderDetails.tsx';
 import { OrderedPanel } from '#islands/orders/OrderedPanel.tsx';
 import { Timeline } from '#islands/orders/Timeline.tsx';
+import * as m from '#messages';
 
 function GuestOrder({ order, token, change }: GuestOrderProps) {
   const cancel = async () => {
@@ -21,13 +22,14 @@ function GuestOrder({ order, token, change }: GuestOrderProps) {
     return false;
   };
   const payment = paymentState(order);
+  const { firstName: name, city } = order.to;
   return (
     <>
       <div className="order-page-head">
         <div>
-          <h1 className="numeric">Order {order.orderNumber}</h1>
+          <h1 className="numeric">{m.checkout_order({ number: order.orderNumber })}</h1>
           <p className="lead">
-            {order.to.firstName && `For ${order.to.firstName} in ${order.to.city}. `}
+            {name && `${m.checkout_for({ name, city })} `}
             {payment}
           </p>
         </div>
@@ -38,19 +40,19 @@ function GuestOrder({ order, token, change }: GuestOrderProps) {
           <DeliveryCodeFacts order={order} />
           <GuestPayment order={order} token={token} change={change} />
           <section aria-labelledby="history">
-            <h2 id="history">Status</h2>
+            <h2 id="history">{m.checkout_status()}</h2>
             <Timeline order={order} />
           </section>
           {order.status === 'pending_payment' && (
             <ConfirmDialog
-              label="Cancel order"
+              label={m.checkout_cancel()}
               busyLabel={CANCELLING}
-              keepLabel="Keep order"
+              keepLabel={m.checkout_keep()}
               className="button button-danger"
               question={cancelQuestion(order.orderNumber)}
               act={cancel}
             >
-              You can order again at any time.
+              {m.checkout_order_again()}
             </ConfirmDialog>
           )}
         </div>
@@ -75,9 +77,9 @@ export function GuestOrderScreen() {
     return (
       <div className="empty">
         <h1>{NO_ORDER}</h1>
-        <p className="muted">Check the link, or ask the shop for a new one.</p>
+        <p className="muted">{m.checkout_check_link()}</p>
         <a className="button button-primary" href={paths.home}>
-          Back to the shop
+          {m.checkout_back_to_shop()}
         </a>
       </div>
     );

@@ -23,25 +23,25 @@ interface LostResponseProps {
 
 /** Shown when the ordered lines left the cart before the response arrived. */
 export function LostResponse({ lineCount, totalAmt, busy, resend, discard }: LostResponseProps) {
-  const items = lineCount === 1 ? '1 item' : `${lineCount} items`;
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
     <section ref={box} className="lost-response" aria-labelledby="lost">
-      <h3 id="lost">We couldn't confirm your order</h3>
+      <h3 id="lost">{m.checkout_lost()}</h3>
       <p>
-        You ordered {items} for {formatMoney(Math.round(totalAmt * 100))}, but the connection was
-        lost. Check it: you will not be charged or sent the order twice. If we received it, it is
-        under My Orders.
+        {m.checkout_lost_order({
+          count: lineCount,
+          amount: formatMoney(Math.round(totalAmt * 100)),
+        })}
       </p>
       <div className="row">
-        <BusyButton type="button" busy={busy} busyLabel="Checking..." onClick={resend}>
-          Check my order
+        <BusyButton type="button" busy={busy} busyLabel={m.checkout_checking()} onClick={resend}>
+          {m.checkout_check()}
         </BusyButton>
         <button type="button" className="button button-link" onClick={discard}>
-          Discard
+          {m.checkout_discard()}
         </button>
       </div>
     </section>
@@ -52,7 +52,7 @@ function Loading() {
   return (
     <>
       <p className="visually-hidden" role="status">
-        Loading...
+        {m.common_loading()}
       </p>
       <span className="panel-loading" aria-hidden="true" />
     </>
@@ -64,7 +64,7 @@ function Empty() {
     <div className="panel-empty">
       <p>{m.cart_empty()}</p>
       <a className="button button-secondary" href={paths.products()}>
-        Continue Shopping
+        {m.cart_continue_shopping()}
       </a>
     </div>
   );
@@ -73,7 +73,7 @@ function Empty() {
 function OrderLines({ lines }: { lines: readonly Line[] }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls is reached by keyboard
-    <ul className="ordered-items" aria-label="Items" tabIndex={0}>
+    <ul className="ordered-items" aria-label={m.checkout_items()} tabIndex={0}>
       {lines.map((line) => (
         <PurchasedItem
           key={`${line.productId} ${line.size}`}
@@ -101,7 +101,7 @@ export function OrderPanel({ cart, totals, lost, children }: OrderPanelProps) {
   const lines = cart?.lines ?? [];
   return (
     <aside className="panel order-panel" aria-labelledby="order">
-      <h2 id="order">Your order</h2>
+      <h2 id="order">{m.checkout_your_order()}</h2>
       {lost}
       {cart && <CartNotices />}
       {!cart?.isKnown && !cart?.error && <Loading />}
@@ -131,11 +131,11 @@ function Change({ name, from, to }: { name: string; from: number; to: number }) 
       <dt>{name}</dt>
       <dd>
         <s>
-          <span className="visually-hidden">Before: </span>
+          <span className="visually-hidden">{m.common_before()} </span>
           {formatMoney(from)}
         </s>{' '}
         <b>
-          <span className="visually-hidden">Now: </span>
+          <span className="visually-hidden">{m.checkout_now()} </span>
           {formatMoney(to)}
         </b>
       </dd>
@@ -158,12 +158,20 @@ export function CheckoutProblem({ problem, totals }: { problem: Problem; totals:
       {before && (
         <>
           <dl className="totals numeric">
-            <Change name="Subtotal" from={before.subtotalCents} to={totals.subtotalCents} />
-            <Change name="Shipping" from={before.shippingCents} to={totals.shippingCents} />
+            <Change
+              name={m.cart_subtotal()}
+              from={before.subtotalCents}
+              to={totals.subtotalCents}
+            />
+            <Change
+              name={m.cart_shipping()}
+              from={before.shippingCents}
+              to={totals.shippingCents}
+            />
             <Change name={FEE_LABEL} from={before.cashFeeCents} to={totals.cashFeeCents} />
-            <Change name="Total" from={before.totalCents} to={totals.totalCents} />
+            <Change name={m.cart_total()} from={before.totalCents} to={totals.totalCents} />
           </dl>
-          <p>Nothing has been ordered. Press Place Order to order at the new total.</p>
+          <p>{m.checkout_nothing_ordered()}</p>
         </>
       )}
     </div>

@@ -3,15 +3,18 @@ import type { MethodChoice } from '#lib/checkout/costs.ts';
 import { methodTable, type PaymentMethod } from '#lib/payments/methods.ts';
 import { BankAccounts } from '#islands/payments/BankAccounts.tsx';
 import type { CheckoutSettings, KnownAccounts } from './use-payment.ts';
+import * as m from '#messages';
 
 function howItWorks(method: PaymentMethod, { payment }: CheckoutSettings): string {
   const { howTo, hasFee, isPaidBefore } = methodTable[method];
   const { fee } = payment.cashOnDelivery;
   return [
     howTo,
-    ...(hasFee && fee > 0 ? [`A fee of ${formatMoney(Math.round(fee * 100))} is added.`] : []),
+    ...(hasFee && fee > 0
+      ? [m.checkout_fee_added({ amount: formatMoney(Math.round(fee * 100)) })]
+      : []),
     ...(!isPaidBefore && payment.methods.includes('bank_transfer')
-      ? ['You can also upload a bank slip after ordering.']
+      ? [m.checkout_slip_possible()]
       : []),
   ].join(' ');
 }
@@ -20,16 +23,16 @@ function Where({ accounts, cents, retry }: WhereProps) {
   if (accounts === 'loading') {
     return (
       <p className="muted" role="status">
-        Loading the bank details...
+        {m.checkout_bank_loading()}
       </p>
     );
   }
   if (accounts === 'failed') {
     return (
       <div role="alert">
-        <p>The bank details could not be loaded. You also get them with your order.</p>
+        <p>{m.checkout_bank_failed()}</p>
         <button type="button" className="button button-secondary" onClick={retry}>
-          Try again
+          {m.common_try_again()}
         </button>
       </div>
     );
@@ -53,7 +56,7 @@ interface Props extends WhereProps {
 export function PaymentChoice({ settings, choices, method, choose, ...where }: Props) {
   return (
     <section aria-labelledby="payment">
-      <h2 id="payment">Payment</h2>
+      <h2 id="payment">{m.checkout_payment()}</h2>
       <div role="radiogroup" aria-labelledby="payment" className="choices">
         {choices.map((choice) => (
           <div key={choice.method} className="choice">

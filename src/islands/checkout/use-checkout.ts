@@ -14,11 +14,11 @@ import {
 } from '#lib/checkout/order-request.ts';
 import { resendOrder, type Outcome, placeOrder } from '#lib/browser/checkout/place-order.ts';
 import { removePendingOrder, unanswered } from '#lib/browser/checkout/checkout-draft.ts';
-import { CART_CHANGED, NO_RESPONSE, ORDER_FAILED } from '#lib/checkout/messages.ts';
 import { notify, titled } from '#lib/browser/toasts.ts';
 import { useHydrated } from '#islands/ui/use-hydrated.ts';
 import type { Problem } from './OrderPanel.tsx';
 import { useAccounts, useMethod } from './use-payment.ts';
+import * as m from '#messages';
 
 const follow = (changed: () => void) => $cart.listen(changed);
 
@@ -54,11 +54,11 @@ export function useCheckout(
       return true;
     }
     if (outcome.kind === 'changed') {
-      setProblem({ message: CART_CHANGED });
+      setProblem({ message: m.checkout_cart_changed() });
       return false;
     }
-    notify('error', titled(ORDER_FAILED, outcome.message));
-    if (outcome.kind === 'unknown') setProblem({ message: NO_RESPONSE });
+    notify('error', titled(m.checkout_failed(), outcome.message));
+    if (outcome.kind === 'unknown') setProblem({ message: m.checkout_no_response() });
     if (outcome.kind === 'refused') {
       setProblem({ message: outcome.message });
       if (outcome.methods) refuse(outcome.methods);

@@ -2,6 +2,7 @@ import { shippingCents, shippingRule } from '#lib/cart/totals.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { methodTable, type PaymentMethod, paymentMethods } from '#lib/payments/methods.ts';
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
+import * as m from '#messages';
 
 export type CostRules = Pick<PublicSettings, 'shipping' | 'payment'>;
 
@@ -42,10 +43,10 @@ function cashRefusal(
 ): string | undefined {
   const { max } = rules.payment.cashOnDelivery;
   const rule = rules.shipping.districts.find(({ name }) => name === district);
-  if (rule && !rule.cashOnDelivery) return `Cash on delivery is not available in ${district}.`;
+  if (rule && !rule.cashOnDelivery) return m.checkout_no_cash_in_district({ district });
   const { totalCents } = costsOf(subtotalCents, rules, { district, method: 'cash_on_delivery' });
   if (max === null || totalCents <= Math.round(max * 100)) return undefined;
-  return `Cash on delivery is available up to ${formatMoney(Math.round(max * 100))}.`;
+  return m.checkout_cash_up_to({ amount: formatMoney(Math.round(max * 100)) });
 }
 
 function refusalOf(
@@ -72,4 +73,4 @@ export function methodChoices(
 export const refusedMethod = (method: PaymentMethod): string => methodTable[method].refused;
 
 export const deliveryText = (cents: number): string =>
-  cents === 0 ? 'Delivery: Free' : `Delivery: ${formatMoney(cents)}`;
+  cents === 0 ? m.checkout_delivery_free() : m.checkout_delivery({ amount: formatMoney(cents) });

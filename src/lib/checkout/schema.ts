@@ -11,36 +11,42 @@ import * as m from '#messages';
 
 const MAX_LENGTH = 200;
 
-const required = (label: string) =>
+const required = (missing: () => string, long: (inputs: { max: number }) => string) =>
   v.pipe(
-    v.string(`${label} is required`),
+    v.string(missing),
     v.trim(),
-    v.nonEmpty(`${label} is required`),
-    v.maxLength(MAX_LENGTH, `${label} must be at most ${MAX_LENGTH} characters`),
+    v.nonEmpty(missing),
+    v.maxLength(MAX_LENGTH, () => long({ max: MAX_LENGTH })),
   );
 
 export const AddressSchema = v.object({
-  firstName: required('First name'),
-  lastName: required('Last name'),
-  street: required('Street address'),
-  city: required('City'),
-  zip: required('ZIP code'),
+  firstName: required(m.checkout_first_name_required, m.checkout_first_name_long),
+  lastName: required(m.checkout_last_name_required, m.checkout_last_name_long),
+  street: required(m.checkout_street_required, m.checkout_street_long),
+  city: required(m.checkout_city_required, m.checkout_city_long),
+  zip: required(m.checkout_zip_required, m.checkout_zip_long),
   district: v.optional(DistrictSchema, ''),
-  phone: v.pipe(required('Phone number'), v.transform(tenDigits), v.check(isTenDigits, TEN_DIGITS)),
+  phone: v.pipe(
+    required(m.checkout_phone_required, m.checkout_phone_long),
+    v.transform(tenDigits),
+    v.check(isTenDigits, TEN_DIGITS),
+  ),
   email: emailField(),
 });
 
-const AMOUNT = 'The amount must be a number of rupees.';
-
-const amount = v.pipe(v.number(AMOUNT), v.finite(AMOUNT), v.minValue(0, AMOUNT));
+const amount = v.pipe(
+  v.number(m.checkout_amount_invalid),
+  v.finite(m.checkout_amount_invalid),
+  v.minValue(0, m.checkout_amount_invalid),
+);
 
 const cartItems = itemsSchema({
   empty: m.cart_empty,
-  tooMany: `An order holds at most ${MAX_LINES} items.`,
+  tooMany: () => m.checkout_too_many_items({ max: MAX_LINES }),
 });
 
 const paymentMethod = v.optional(
-  v.picklist(paymentMethods, 'Please choose how to pay.'),
+  v.picklist(paymentMethods, m.checkout_choose_payment),
   DEFAULT_METHOD,
 );
 
@@ -63,9 +69,10 @@ export const QuoteSchema = v.object({
 
 export type QuoteRequest = v.InferOutput<typeof QuoteSchema>;
 
-const AGREE = 'Please agree to the terms and conditions';
-
 export const CheckoutSchema = v.object({
   ...AddressSchema.entries,
-  terms: v.pipe(v.optional(shortText(AGREE, 10), ''), v.literal('on', AGREE)),
+  terms: v.pipe(
+    v.optional(shortText(m.checkout_agree_required, 10), ''),
+    v.literal('on', m.checkout_agree_required),
+  ),
 });

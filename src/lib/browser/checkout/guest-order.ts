@@ -4,6 +4,7 @@ import { sendFile } from '#lib/browser/upload.ts';
 import { type OwnOrder, readOrder } from '#lib/orders/codec.ts';
 import { NOT_CANCELLED } from '#lib/orders/messages.ts';
 import { type SlipClient } from '#lib/browser/payments/send-slip.ts';
+import * as m from '#messages';
 
 const callOf = (token: string, step = '') => `/api/o/${encodeURIComponent(token)}${step}`;
 
@@ -30,7 +31,7 @@ export async function cancelGuestOrder(token: string): Promise<OwnOrder | undefi
   try {
     const { order } = await postJson(callOf(token, '/cancel'), {});
     const cancelled = readOrder(order);
-    notify('success', 'Order cancelled');
+    notify('success', m.checkout_cancelled());
     return cancelled;
   } catch (error) {
     notify('error', sentenceOf(error, { unavailable: NOT_CANCELLED }));

@@ -1,6 +1,6 @@
 import { notifyNextPage, titled } from '#lib/browser/toasts.ts';
 import { paths } from '#lib/site/paths.ts';
-import { ORDER_PLACED } from '#lib/checkout/messages.ts';
+import * as m from '#messages';
 
 export interface PassedOrder {
   orderId: string;
@@ -12,7 +12,7 @@ export interface PassedOrder {
  * reload.
  */
 export function leaveToOrder({ orderId, order }: PassedOrder, message: string): void {
-  notifyNextPage('success', titled(ORDER_PLACED, message));
+  notifyNextPage('success', titled(m.checkout_placed(), message));
   // A reload would scroll to the button's position.
   history.scrollRestoration = 'manual';
   history.replaceState({ orderId, order }, '', paths.orderConfirmed(orderId));

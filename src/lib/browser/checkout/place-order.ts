@@ -23,7 +23,7 @@ import {
   type PaymentChoice,
 } from '#lib/checkout/order-request.ts';
 import { methodTable, paymentMethods } from '#lib/payments/methods.ts';
-import { SOMETHING_WRONG } from '#lib/checkout/messages.ts';
+import * as m from '#messages';
 
 export type Outcome =
   | { kind: 'placed'; orderId: string; order: unknown; message: string }
@@ -74,7 +74,7 @@ function methodsIn(response: Record<string, unknown> | undefined) {
 function failed(error: unknown, lines: readonly Line[], choice: PaymentChoice): Outcome {
   if (!isRejected(error)) {
     const message = error instanceof ApiError ? error.serverMessage : undefined;
-    return { kind: 'unknown', message: message ?? SOMETHING_WRONG };
+    return { kind: 'unknown', message: message ?? m.checkout_went_wrong() };
   }
   const { status, serverMessage: message, response } = error;
   removePendingOrder();
@@ -91,7 +91,7 @@ async function send({ key, text }: PendingOrder, lines: readonly Line[]): Promis
   try {
     const response = await authedPost('/api/order/place', { ...body }, key);
     const { orderId, order, message } = response;
-    if (typeof orderId !== 'string') return { kind: 'unknown', message: SOMETHING_WRONG };
+    if (typeof orderId !== 'string') return { kind: 'unknown', message: m.checkout_went_wrong() };
     removePendingOrder();
     removeDraft();
     takeOrdered(body);
@@ -109,7 +109,7 @@ async function send({ key, text }: PendingOrder, lines: readonly Line[]): Promis
 
 export async function placeOrder(body: OrderBody, lines: readonly Line[]): Promise<Outcome> {
   if (pendingChanges().length > 0) {
-    if (!(await settleCart())) return { kind: 'unknown', message: SOMETHING_WRONG };
+    if (!(await settleCart())) return { kind: 'unknown', message: m.checkout_went_wrong() };
     if (requestKey(storedLines()) !== requestKey(lines)) return { kind: 'changed' };
   }
   const madeAt = Date.now();

@@ -1,5 +1,4 @@
 import { namesOf, type StaffOrder } from '#lib/checkout/staff-order.ts';
-import { KEY_REUSED } from '#lib/checkout/messages.ts';
 import {
   addGuestUser,
   lockActiveUser,
@@ -21,6 +20,7 @@ import {
 import { placeOrderInTx } from './place-order.ts';
 import { findGuestOrder, findOrder, type OrderRecord } from '#lib/server/features/orders/orders.ts';
 import { createSendSlip } from '#lib/server/features/payments/slips.ts';
+import * as m from '#messages';
 
 const CALL = 'admin/orders';
 
@@ -54,7 +54,7 @@ export function createGuestOrders(deps: OrderDeps) {
         call: CALL,
         key: `key:${key}`,
         requestHash: hashOfRequest(request),
-        reusedMessage: KEY_REUSED,
+        reusedMessage: m.checkout_key_reused(),
       };
       const { response, isRepeat } = await inTransaction(db, async (tx) => {
         await lockActiveUser(tx, caller.id);

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Placing } from '#lib/checkout/schema.ts';
 import { costsOf, methodChoices, refusedMethod } from '#lib/checkout/costs.ts';
-import { KEY_REUSED } from '#lib/checkout/messages.ts';
 import { lockCart, removeProducts } from '#lib/server/features/cart/service.ts';
 import { rememberDistrict, type CurrentUser } from '#lib/server/features/account/users.ts';
 import { Refusal } from '#lib/server/errors.ts';
@@ -21,6 +20,7 @@ import {
 import { newOrder, placedEvent } from '#lib/server/features/orders/new-order.ts';
 import { addFirstEvent, addOrder, type OrderRecord } from '#lib/server/features/orders/orders.ts';
 import { emailShopAboutOrder } from '#lib/server/features/orders/shop-emails.ts';
+import * as m from '#messages';
 
 /** One transaction writes order, lines, stock, idempotency record, cart and email (docs/api.md "Orders"). */
 
@@ -30,7 +30,7 @@ const NOT_YOURS = 'You can only place your own orders.';
 const SAME_REQUEST_MS = 60_000;
 
 function idempotentCall(userId: string, request: Placing, key: string | undefined): IdempotentCall {
-  const call = { userId, call: CALL, reusedMessage: KEY_REUSED };
+  const call = { userId, call: CALL, reusedMessage: m.checkout_key_reused() };
   if (key !== undefined) return { ...call, key: `key:${key}`, requestHash: hashOfRequest(request) };
   const { delivery_address, paymentMethod } = request;
   const requestHash = hashOfRequest([mergeItems(request), delivery_address, paymentMethod]);
