@@ -3,7 +3,7 @@ import { downloadOwnData, deleteAccount, fetchUser } from '#lib/browser/account/
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { ConfirmDialog } from '#islands/ui/ConfirmDialog.tsx';
 import { storedUser } from '#lib/browser/session/session.ts';
-import { DELETING, CANNOT_UNDO } from '#lib/messages/messages.ts';
+import * as m from '#messages';
 import { AvatarBox, ProfileForm } from './ProfileForm.tsx';
 import { TwoFactorBox } from './TwoFactorBox.tsx';
 import { useStoredUser } from './use-stored-user.ts';
@@ -46,13 +46,13 @@ function DeleteBox() {
       </p>
       <ConfirmDialog
         label="Delete account"
-        busyLabel={DELETING}
+        busyLabel={m.common_deleting()}
         keepLabel="Keep account"
         className="button button-danger"
         question="Are you sure?"
         act={deleteAccount}
       >
-        {CANNOT_UNDO}
+        {m.common_cannot_undo()}
       </ConfirmDialog>
     </section>
   );

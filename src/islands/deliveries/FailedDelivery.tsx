@@ -2,8 +2,8 @@ import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { act } from '#lib/browser/deliveries/route.ts';
 import { moveLabels, ordersName } from '#lib/deliveries/pending-action.ts';
 import { type AttemptReason, attemptLabel, attemptReasons } from '#lib/deliveries/attempts.ts';
-import { CHOOSE_REASON } from '#lib/messages/messages.ts';
 import { FieldError } from '#islands/ui/Field.tsx';
+import * as m from '#messages';
 import '#islands/ui/confirm-dialog.css';
 
 const { button: label } = moveLabels.failed;
@@ -63,7 +63,7 @@ export function FailedDelivery({ orderNumbers }: { orderNumbers: readonly string
               </label>
             ))}
           </fieldset>
-          {isMissing && <FieldError id={`${id}-error`}>{CHOOSE_REASON}</FieldError>}
+          {isMissing && <FieldError id={`${id}-error`}>{m.common_choose_reason()}</FieldError>}
           <div className="field">
             <label htmlFor={`${id}-note`}>Note (optional)</label>
             <textarea ref={note} id={`${id}-note`} maxLength={500} rows={2} />

@@ -5,9 +5,9 @@ import { ConfirmDialog } from '#islands/ui/ConfirmDialog.tsx';
 import { mayMove } from '#lib/orders/status.ts';
 import { paths } from '#lib/site/paths.ts';
 import { CANCELLING, cancelQuestion } from '#lib/orders/messages.ts';
-import { CANNOT_UNDO } from '#lib/messages/messages.ts';
 import { CallDriver } from '#islands/orders/DeliveryPanel.tsx';
 import { type Returnable, ReturnLink } from '#islands/returns/ReturnBox.tsx';
+import * as m from '#messages';
 
 interface CancelOrderProps {
   orderNumber: string;
@@ -29,7 +29,7 @@ function CancelOrder({ orderNumber, change }: CancelOrderProps) {
       question={cancelQuestion(orderNumber)}
       act={cancel}
     >
-      {CANNOT_UNDO}
+      {m.common_cannot_undo()}
     </ConfirmDialog>
   );
 }

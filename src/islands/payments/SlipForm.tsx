@@ -1,3 +1,4 @@
+import * as m from '#messages';
 import { SlipPicture } from './SlipPicture.tsx';
 import { useEffect, useRef, useState } from 'react';
 import type { OwnOrder } from '#lib/orders/codec.ts';
@@ -9,7 +10,6 @@ import {
 } from '#lib/browser/payments/send-slip.ts';
 import { isPdf, PDF_KIND, slipRule } from '#lib/payments/slip.ts';
 import { faultOfFile } from '#lib/forms/chosen-file.ts';
-import { SUBMITTING } from '#lib/messages/messages.ts';
 import { inMegabytes } from '#lib/browser/shrink-picture.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { FileChooser, FileDrop } from '#islands/ui/FileDrop.tsx';
@@ -157,7 +157,7 @@ export function SlipChosen({ slip, chosen }: { slip: SlipUpload; chosen: ChosenS
             type="button"
             className="button-primary fill"
             busy={isSending}
-            busyLabel={SUBMITTING}
+            busyLabel={m.common_submitting()}
             onClick={() => void slip.send()}
           >
             {problem ? 'Try again' : 'Submit slip'}

@@ -19,7 +19,7 @@ import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { Stars } from '#islands/ui/Stars.tsx';
 import { useForm } from '#islands/ui/use-form.ts';
 import { HALF, inHalves, MAX_STARS, starsAt, starLabel } from '#lib/reviews/review.ts';
-import { SUBMITTING } from '#lib/messages/messages.ts';
+import * as m from '#messages';
 
 /** Sets a field's value and dispatches `input`, so that its listeners run. */
 function enter(field: HTMLInputElement | HTMLTextAreaElement | null, value: string): void {
@@ -215,7 +215,7 @@ export function ReviewForm({ productId, email, show }: ReviewFormProps) {
             aria-describedby={commentErrorOf(errors)}
           />
         </FieldFrame>
-        <BusyButton className="button-primary" busy={busy} busyLabel={SUBMITTING}>
+        <BusyButton className="button-primary" busy={busy} busyLabel={m.common_submitting()}>
           Submit Review
         </BusyButton>
       </form>

@@ -1,10 +1,10 @@
 import { NEW } from '#lib/browser/tickets/draft.ts';
 import { raiseTicket } from '#lib/browser/tickets/send-ticket.ts';
 import { paths } from '#lib/site/paths.ts';
-import { SUBMITTING } from '#lib/messages/messages.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
+import * as m from '#messages';
 import { TicketFields } from './TicketFields.tsx';
 import { useTicketForm } from './use-ticket-form.ts';
 
@@ -23,7 +23,7 @@ export function RaiseTicketScreen() {
       )}
       <OfflineNote />
       <p>
-        <BusyButton busy={form.busy} busyLabel={SUBMITTING}>
+        <BusyButton busy={form.busy} busyLabel={m.common_submitting()}>
           Submit Ticket
         </BusyButton>
       </p>

@@ -1,12 +1,12 @@
 import { faultOfFile, type FileRule } from '#lib/forms/chosen-file.ts';
-import { FILE_TOO_LARGE } from '#lib/messages/messages.ts';
+import * as m from '#messages';
 
 export const avatarRule = {
   kinds: 'image/png,image/jpeg,image/webp,image/avif',
   tooManyBytes: 5 * 2 ** 20,
   missing: 'Please select a file',
   wrongKind: 'Please select an image file',
-  tooLarge: FILE_TOO_LARGE,
+  tooLarge: m.common_file_too_large,
 } as const satisfies FileRule;
 
 const OTHER_IMAGE = 'Only PNG, JPG, WebP or AVIF images are allowed.';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { BUSY } from '#lib/messages/messages.ts';
+import * as m from '#messages';
 import { NO_GOOGLE } from './messages.ts';
 
 export const googleMessages = {
@@ -11,7 +11,7 @@ export const googleMessages = {
     'Google has not verified your email address yet. Please verify it there, or register here.',
   other: 'This account uses another Google login. Please use your email and password.',
   'too-many': 'Too many attempts. Please try again in a few minutes.',
-  busy: BUSY,
+  busy: m.common_shop_busy,
   wrong: 'Google login failed. Please try again, or use your email and password.',
 } as const;
 export type GoogleProblem = keyof typeof googleMessages;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { MAX_DAY_LENGTH } from '#lib/format/short-text.ts';
 import { dayOf } from '#lib/format/dates.ts';
 import { DistrictSchema } from '#lib/shop-settings/districts.ts';
-import { ENTER_TEXT, NAME_REQUIRED } from '#lib/messages/messages.ts';
+import * as m from '#messages';
 import { isTenDigits, tenDigits } from './phone.ts';
 import { genders } from './user.ts';
 
@@ -30,11 +30,11 @@ function isDay(text: string): boolean {
   );
 }
 
-const text = v.pipe(v.string(ENTER_TEXT), v.trim());
+const text = v.pipe(v.string(m.common_text_required), v.trim());
 
 const name = v.pipe(
   text,
-  v.nonEmpty(NAME_REQUIRED),
+  v.nonEmpty(m.common_name_required),
   v.minLength(2, NAME_LENGTH),
   v.maxLength(50, NAME_LENGTH),
   v.regex(NAME_LETTERS, 'Name can only contain letters, spaces, hyphens and apostrophes'),

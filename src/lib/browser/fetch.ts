@@ -1,6 +1,8 @@
 import { FetchError, type FetchResponse, ofetch } from 'ofetch';
 import { NO_TOKEN } from '#lib/account/messages.ts';
-import { NETWORK_FAILED } from '#lib/messages/messages.ts';
+import type { Message } from '#lib/format/short-text.ts';
+import { textOf } from '#lib/messages/text-of.ts';
+import * as m from '#messages';
 
 export type ResponseBody = Record<string, unknown>;
 
@@ -35,10 +37,11 @@ const clip = (text: string): string =>
 
 /** The messages of docs/spec.md §8 for a failed call. */
 function sentence(how: ApiError['how'], { status, text }: Details): string {
-  if (how === 'late') return 'Request timed out';
-  if (how === 'unavailable') return NETWORK_FAILED;
+  if (how === 'late') return m.common_timed_out();
+  if (how === 'unavailable') return m.common_network_failed();
   if (how === 'signed-out') return NO_TOKEN;
-  return text ? `Server error (${status}): ${clip(text)}` : 'Empty response from server';
+  if (!text) return m.common_empty_response();
+  return m.common_server_error({ status: String(status), text: clip(text) });
 }
 
 export class ApiError extends Error {
@@ -86,15 +89,15 @@ export const isRejected = (error: unknown): error is ApiError & { serverMessage:
 
 interface Sentences {
   /** The message for a rejection that has none of its own. */
-  refused?: string;
-  unavailable: string;
+  refused?: Message;
+  unavailable: Message;
 }
 
 export function sentenceOf(error: unknown, { refused, unavailable }: Sentences): string {
-  if (!(error instanceof ApiError)) return unavailable;
+  if (!(error instanceof ApiError)) return textOf(unavailable);
   if (error.how === 'signed-out') return error.message;
-  if (error.how !== 'refused') return unavailable;
-  return error.serverMessage ?? refused ?? error.message;
+  if (error.how !== 'refused') return textOf(unavailable);
+  return error.serverMessage ?? textOf(refused ?? error.message);
 }
 
 /** The timeout of a call, in ms (docs/spec.md §9). */

@@ -3,7 +3,7 @@ import { idText, MAX_DAY_LENGTH, shortText, timestampText } from '#lib/format/sh
 import { isDay } from '#lib/format/dates.ts';
 import { MAX_RUPEES, toCents } from '#lib/format/money.ts';
 import { notANumber } from '#lib/format/typed-number.ts';
-import { GIVE_REASON, LONG_NOTE } from '#lib/messages/messages.ts';
+import { GIVE_REASON, longNote, MAX_NOTE } from '#lib/messages/messages.ts';
 
 /** Requests in rupees, parsed to cents (docs/api.md "Drivers' cash"). */
 
@@ -18,7 +18,7 @@ const cents = v.pipe(
   v.check((rupees) => toCents(Math.abs(rupees)) !== undefined, AMOUNT),
   v.transform((rupees) => Math.round(rupees * 100)),
 );
-const note = v.pipe(v.string(LONG_NOTE), v.trim(), v.maxLength(500, LONG_NOTE));
+const note = v.pipe(v.string(longNote), v.trim(), v.maxLength(MAX_NOTE, longNote));
 
 export const SettleSchema = v.object({
   counted: cents,

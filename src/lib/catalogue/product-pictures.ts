@@ -1,5 +1,5 @@
 import { faultOfFile, type FileRule } from '#lib/forms/chosen-file.ts';
-import { FILE_TOO_LARGE } from '#lib/messages/messages.ts';
+import * as m from '#messages';
 
 export interface FormPicture {
   /** A path on this site, or an object URL until the upload. */
@@ -14,7 +14,7 @@ export const productPictureRule = {
   tooManyBytes: 5 * 2 ** 20,
   missing: NOT_A_PICTURE,
   wrongKind: NOT_A_PICTURE,
-  tooLarge: FILE_TOO_LARGE,
+  tooLarge: m.common_file_too_large,
 } as const satisfies FileRule;
 
 export const MAX_PICTURES = 12;

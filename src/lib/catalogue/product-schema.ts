@@ -3,7 +3,7 @@ import { idText } from '#lib/format/short-text.ts';
 import { withoutControls } from '#lib/format/plain-text.ts';
 import { toCents } from '#lib/format/money.ts';
 import { numberText } from '#lib/format/typed-number.ts';
-import { ENTER_TEXT, NAME_REQUIRED } from '#lib/messages/messages.ts';
+import * as m from '#messages';
 import { findSize } from './query.ts';
 import { MAX_PIECES } from './product.ts';
 import { sizes, type Size } from './sizes.ts';
@@ -25,7 +25,7 @@ export const CATEGORY = 'Please choose a category';
 export const GROUP = 'Please choose a fashion group, or none';
 const SIZES = `Sizes must be some of ${sizes.join(', ')}`;
 
-const text = v.pipe(v.string(ENTER_TEXT), v.transform(withoutControls), v.trim());
+const text = v.pipe(v.string(m.common_text_required), v.transform(withoutControls), v.trim());
 
 const quantity = v.pipe(
   numberText(PIECES, 'In stock'),
@@ -57,7 +57,7 @@ const price = v.pipe(
 );
 
 export const productFields = {
-  name: v.pipe(plainText('Name', 120), v.nonEmpty(NAME_REQUIRED)),
+  name: v.pipe(plainText('Name', 120), v.nonEmpty(m.common_name_required)),
   price,
   discount: v.pipe(decimal(PERCENT_RANGE, 'Discount'), v.maxValue(100, PERCENT_RANGE)),
   description: plainText('Description', 5_000),

@@ -1,24 +1,23 @@
 import * as v from 'valibot';
 import { DistrictSchema } from '#lib/shop-settings/districts.ts';
 import { emailField } from '#lib/email/address.ts';
+import * as m from '#messages';
 import { AddressSchema, PlaceSchema } from './schema.ts';
 import { channels } from '#lib/orders/channel.ts';
-import { INVALID_EMAIL } from '#lib/email/messages.ts';
-import { NAME_REQUIRED } from '#lib/messages/messages.ts';
 
 export const MAX_NOTE = 500;
-const LONG_NOTE = `The note must be at most ${MAX_NOTE} characters.`;
+const longNote = () => m.common_long_note({ max: MAX_NOTE });
 const LONG_ZIP = 'ZIP code must be at most 200 characters';
 
 const { street, city, phone } = AddressSchema.entries;
 const { cartItems, paymentMethod, subTotalAmt, totalAmt } = PlaceSchema.entries;
 
-const email = v.union([v.literal(''), emailField(INVALID_EMAIL)], INVALID_EMAIL);
+const email = v.union([v.literal(''), emailField(m.common_email_invalid)], m.common_email_invalid);
 
 const name = v.pipe(
-  v.string(NAME_REQUIRED),
+  v.string(m.common_name_required),
   v.trim(),
-  v.nonEmpty(NAME_REQUIRED),
+  v.nonEmpty(m.common_name_required),
   v.maxLength(200, 'Name must be at most 200 characters'),
 );
 
@@ -39,7 +38,7 @@ export const StaffOrderSchema = v.object({
   }),
   paymentMethod,
   channel: v.picklist(channels, 'Please choose how the order came in.'),
-  note: v.optional(v.pipe(v.string(LONG_NOTE), v.trim(), v.maxLength(MAX_NOTE, LONG_NOTE)), ''),
+  note: v.optional(v.pipe(v.string(longNote), v.trim(), v.maxLength(MAX_NOTE, longNote)), ''),
   subTotalAmt: v.exactOptional(subTotalAmt),
   totalAmt: v.exactOptional(totalAmt),
 });

@@ -3,7 +3,7 @@ import type { FileRule } from '#lib/forms/chosen-file.ts';
 import { MAX_RUPEES, toCents } from '#lib/format/money.ts';
 import type { CodeMode } from '#lib/shop-settings/schema.ts';
 import type { Status } from '#lib/orders/status.ts';
-import { FILE_TOO_LARGE } from '#lib/messages/messages.ts';
+import * as m from '#messages';
 import { SAY_WHY_DIFFERENT, ENTER_DELIVERY_CODE } from './messages.ts';
 
 /** Handed over without the code. */
@@ -104,7 +104,7 @@ export const photoRule = {
   tooManyBytes: 5 * 2 ** 20,
   missing: 'Please choose a photo.',
   wrongKind: 'Only PNG, JPG or WebP pictures are allowed.',
-  tooLarge: FILE_TOO_LARGE,
+  tooLarge: m.common_file_too_large,
 } as const satisfies FileRule;
 
 export const PHOTO_SENT_LATE = 'This order was handed over with another photo.';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { timestampText } from '#lib/format/short-text.ts';
+import { longNote, MAX_NOTE } from '#lib/messages/messages.ts';
 import { attemptReasons } from './attempts.ts';
 import { handOverEntries } from './hand-over.ts';
-import { LONG_NOTE } from '#lib/messages/messages.ts';
 
 const STATUS = 'The status must be delivering, delivered or failed.';
 const WHY = `The reason must be one of ${attemptReasons.join(', ')}.`;
@@ -26,7 +26,7 @@ export const DriveSchema = v.variant(
       {
         status: v.literal('failed'),
         reason: v.picklist(attemptReasons, WHY),
-        note: v.optional(v.pipe(v.string(LONG_NOTE), v.trim(), v.maxLength(500, LONG_NOTE)), ''),
+        note: v.optional(v.pipe(v.string(longNote), v.trim(), v.maxLength(MAX_NOTE, longNote)), ''),
         at,
       },
       WHY,

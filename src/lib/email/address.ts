@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { EMAIL_REQUIRED, INVALID_EMAIL } from './messages.ts';
+import type { Message } from '#lib/format/short-text.ts';
+import * as m from '#messages';
 
 /** RFC 5321's maximum lengths of an address and of its local part. */
 const MAX_LENGTH = 254;
@@ -37,7 +38,10 @@ export function toEmail(text: string): string | undefined {
   return isShort && LOCAL_PART.test(local) && DOMAIN.test(domain) ? email : undefined;
 }
 
-export const emailField = (required: string = EMAIL_REQUIRED, invalid: string = INVALID_EMAIL) =>
+export const emailField = (
+  required: Message = m.common_email_required,
+  invalid: Message = m.common_email_invalid,
+) =>
   v.pipe(
     v.string(required),
     v.trim(),

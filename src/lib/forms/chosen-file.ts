@@ -1,10 +1,13 @@
+import type { Message } from '#lib/format/short-text.ts';
+import { textOf } from '#lib/messages/text-of.ts';
+
 export interface FileRule {
   /** The `accept` attribute; the server checks the bytes. */
   kinds: string;
   tooManyBytes: number;
-  missing: string;
-  wrongKind: string;
-  tooLarge: string;
+  missing: Message;
+  wrongKind: Message;
+  tooLarge: Message;
 }
 
 type ChosenFile = Pick<File, 'name' | 'type' | 'size'>;
@@ -16,7 +19,7 @@ const isOfKind = ({ name, type }: ChosenFile, kinds: string): boolean =>
     .some((kind) => (kind.startsWith('.') ? name.toLowerCase().endsWith(kind) : type === kind));
 
 export function faultOfFile(file: ChosenFile | undefined, rule: FileRule): string | undefined {
-  if (!file || file.size === 0) return rule.missing;
-  if (!isOfKind(file, rule.kinds)) return rule.wrongKind;
-  return file.size >= rule.tooManyBytes ? rule.tooLarge : undefined;
+  if (!file || file.size === 0) return textOf(rule.missing);
+  if (!isOfKind(file, rule.kinds)) return textOf(rule.wrongKind);
+  return file.size >= rule.tooManyBytes ? textOf(rule.tooLarge) : undefined;
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { GIVE_REASON, LONG_REASON, MAX_REASON } from '#lib/messages/messages.ts';
+import { GIVE_REASON, longReason, MAX_REASON } from '#lib/messages/messages.ts';
 
 export const ReasonSchema = v.object(
   {
@@ -7,7 +7,7 @@ export const ReasonSchema = v.object(
       v.string(GIVE_REASON),
       v.trim(),
       v.nonEmpty(GIVE_REASON),
-      v.maxLength(MAX_REASON, LONG_REASON),
+      v.maxLength(MAX_REASON, longReason),
     ),
   },
   GIVE_REASON,

@@ -1,12 +1,12 @@
 import type { FileRule } from '#lib/forms/chosen-file.ts';
-import { FILE_TOO_LARGE } from '#lib/messages/messages.ts';
+import * as m from '#messages';
 
 export const slipRule = {
   kinds: 'image/png,image/jpeg,image/webp,application/pdf',
   tooManyBytes: 5 * 2 ** 20,
   missing: 'Please select a payment slip image.',
   wrongKind: 'Only PNG, JPG, WebP or PDF files are allowed.',
-  tooLarge: FILE_TOO_LARGE,
+  tooLarge: m.common_file_too_large,
 } as const satisfies FileRule;
 export const PDF_KIND = 'application/pdf';
 

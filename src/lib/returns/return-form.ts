@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { FetchedProduct } from '#lib/catalogue/codec.ts';
 import { findVariant } from '#lib/catalogue/variants.ts';
 import type { BoughtLine, OwnOrder } from '#lib/orders/codec.ts';
+import * as m from '#messages';
 import type { OwnReturn } from './codec.ts';
 import {
   isOpenReturn,
@@ -16,7 +17,7 @@ import {
 import { type ReturnRequest, ReturnSchema } from './schema.ts';
 import { statusLabel } from '#lib/orders/status.ts';
 import { CHOOSE_ITEMS } from './messages.ts';
-import { CHOOSE_REASON, LONG_REASON, MAX_REASON } from '#lib/messages/messages.ts';
+import { longReason, MAX_REASON } from '#lib/messages/messages.ts';
 
 /** A bought line and the quantity that can still be returned. */
 export interface ReturnableLine {
@@ -112,13 +113,13 @@ export const ReturnFormSchema = v.pipe(
   v.object({
     items: v.pipe(v.array(v.string()), v.minLength(1, CHOOSE_ITEMS)),
     pieces: v.record(v.string(), v.number()),
-    usual: v.pipe(v.string(), v.nonEmpty(CHOOSE_REASON)),
+    usual: v.pipe(v.string(), v.nonEmpty(m.common_choose_reason)),
     details: v.string(),
     resolution: ReturnSchema.entries.resolution,
     sizes: v.record(v.string(), v.pipe(v.string(), v.nonEmpty(SIZE))),
   }),
   v.forward(v.partialCheck([['usual'], ['details']], isReasonGiven, DETAILS), ['details']),
-  v.forward(v.partialCheck([['usual'], ['details']], isReasonShort, LONG_REASON), ['details']),
+  v.forward(v.partialCheck([['usual'], ['details']], isReasonShort, longReason), ['details']),
 );
 export type ReturnFormValues = v.InferOutput<typeof ReturnFormSchema>;
 

@@ -1,4 +1,4 @@
-import { BUSY } from '#lib/messages/messages.ts';
+import * as m from '#messages';
 
 /** All refusals with their HTTP status (docs/api.md "Conventions"). */
 export const statusOf = {
@@ -39,7 +39,7 @@ export class Refusal extends Error {
 export const BUSY_RETRY_SECONDS = 5;
 
 export const shopIsBusy = (cause?: unknown): Refusal =>
-  new Refusal('busy', BUSY, { retryAfterSeconds: BUSY_RETRY_SECONDS, cause });
+  new Refusal('busy', m.common_shop_busy(), { retryAfterSeconds: BUSY_RETRY_SECONDS, cause });
 
 export class InvalidSetting extends Error {
   override name = 'InvalidSetting';

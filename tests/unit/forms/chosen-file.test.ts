@@ -4,6 +4,7 @@ import { importRule } from '#lib/import-export/report.ts';
 import { faultOfPicture, productPictureRule } from '#lib/catalogue/product-pictures.ts';
 import { pictureRule as contentPictureRule } from '#lib/content/picture-rules.ts';
 import { faultOfFile } from '#lib/forms/chosen-file.ts';
+import { textOf } from '#lib/messages/text-of.ts';
 import { photoRule } from '#lib/deliveries/hand-over.ts';
 import { slipRule } from '#lib/payments/slip.ts';
 import { pictureRule as ticketPictureRule } from '#lib/tickets/ticket.ts';
@@ -23,11 +24,11 @@ describe('A chosen file', () => {
     ['import file', importRule, 10 * MB + 1, 'text/csv'],
   ])('that is too large, empty or of another kind is refused: %s', (_what, rule, bytes, kind) => {
     expect(faultOfFile(file(kind, bytes - 1), rule)).toBeUndefined();
-    expect(faultOfFile(file(kind, bytes), rule)).toBe(rule.tooLarge);
-    expect(faultOfFile(file(kind, 0), rule)).toBe(rule.missing);
-    expect(faultOfFile(undefined, rule)).toBe(rule.missing);
+    expect(faultOfFile(file(kind, bytes), rule)).toBe(textOf(rule.tooLarge));
+    expect(faultOfFile(file(kind, 0), rule)).toBe(textOf(rule.missing));
+    expect(faultOfFile(undefined, rule)).toBe(textOf(rule.missing));
     for (const other of ['application/json', 'image/heic', 'image/svg+xml']) {
-      expect(faultOfFile(file(other), rule)).toBe(rule.wrongKind);
+      expect(faultOfFile(file(other), rule)).toBe(textOf(rule.wrongKind));
     }
     // Some phones don't report the type.
     expect(faultOfFile(file(''), rule)).toBeUndefined();

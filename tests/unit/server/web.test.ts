@@ -17,7 +17,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { closeSlowConnections } from '#lib/server/web/connections.ts';
 import * as v from 'valibot';
 import { LoginSchema } from '#lib/account/schema.ts';
-import { BUSY } from '#lib/messages/messages.ts';
 import {
   bodyMemory,
   createBodyMemory,
@@ -29,6 +28,7 @@ import { Refusal } from '#lib/server/errors.ts';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { openPageCache } from '#lib/server/web/page-cache.ts';
 import type { Rendered } from '#lib/server/web/rendered.ts';
+import * as m from '#messages';
 
 describe("The client's address", () => {
   const proxies = proxyList(['10.0.0.0/8', 'fd00::1']);
@@ -319,7 +319,7 @@ describe('The memory of bodies', () => {
     const whole = aBody(memory, 80 * KB);
     whole.arrived();
     const next = aBody(memory, 20 * KB);
-    expect(() => next.add(1)).toThrow(BUSY);
+    expect(() => next.add(1)).toThrow(m.common_shop_busy());
     expect([whole.ended, next.ended]).toEqual([false, false]);
     whole.release();
     next.add(50 * KB);

@@ -5,7 +5,7 @@ import { $currentUser } from '#lib/browser/session/current-user.ts';
 import { ReasonDialog } from '#islands/admin/ui/AdminDialog.tsx';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { ConfirmDialog } from '#islands/ui/ConfirmDialog.tsx';
-import { DELETING } from '#lib/messages/messages.ts';
+import * as m from '#messages';
 import type { RightsFormProps } from './RightsForm.tsx';
 
 function Blocking({ person, ended }: RightsFormProps) {
@@ -65,7 +65,7 @@ function DeleteAccount({ person, ended }: RightsFormProps) {
   return (
     <ConfirmDialog
       label="Delete account"
-      busyLabel={DELETING}
+      busyLabel={m.common_deleting()}
       keepLabel="Keep account"
       className="button button-link"
       question={`Delete the account of ${person.name}?`}

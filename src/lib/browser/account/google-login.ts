@@ -1,6 +1,8 @@
 import { ApiError, sentenceOf, type ResponseBody, getJson, postJson } from '#lib/browser/fetch.ts';
+import { textOf } from '#lib/messages/text-of.ts';
 import { paths } from '#lib/site/paths.ts';
 import { notify } from '#lib/browser/toasts.ts';
+import * as m from '#messages';
 import { finishLogin } from './finish-login.ts';
 import { googleMessages, parseReturn } from '#lib/account/google.ts';
 import { PENDING, safeStorage } from '#lib/browser/safe-storage.ts';
@@ -9,9 +11,8 @@ import { hasToken } from '#lib/browser/session/current-user.ts';
 import { tokensOf } from '#lib/browser/session/session.ts';
 import { returnUrl } from '#lib/browser/session/return-url.ts';
 import { STORAGE_OFF, LOGGED_IN } from '#lib/account/messages.ts';
-import { TRY_AGAIN } from '#lib/messages/messages.ts';
 
-const FAILED = { refused: googleMessages.wrong, unavailable: TRY_AGAIN };
+const FAILED = { refused: googleMessages.wrong, unavailable: m.common_went_wrong_try_again };
 
 /** Problems are displayed here, so that nothing typed is lost. */
 export async function goToGoogle(): Promise<void> {
@@ -53,7 +54,7 @@ export function finishGoogle(offerAgain: (again: () => Promise<void>) => void): 
   history.replaceState(history.state, '', paths.loginGoogle);
   if (!received) return;
   if (hasToken()) goTo(returnUrl());
-  else if ('problem' in received) backToLogin(googleMessages[received.problem]);
+  else if ('problem' in received) backToLogin(textOf(googleMessages[received.problem]));
   else {
     const give = async () => {
       if (!(await exchange(received.code))) offerAgain(give);

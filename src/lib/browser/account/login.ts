@@ -1,5 +1,6 @@
 import { ApiError, sentenceOf, postJson } from '#lib/browser/fetch.ts';
 import { notify, notifyNextPage } from '#lib/browser/toasts.ts';
+import * as m from '#messages';
 import { finishLogin } from './finish-login.ts';
 import { tokensOf } from '#lib/browser/session/session.ts';
 import { STORAGE_OFF, PLEASE_TRY_AGAIN, LOGGED_IN, OTP_SENT } from '#lib/account/messages.ts';
@@ -8,9 +9,8 @@ import * as v from 'valibot';
 import { paths } from '#lib/site/paths.ts';
 import { ACTION, EMAIL, FORGOT, PENDING, safeStorage } from '#lib/browser/safe-storage.ts';
 import { ForgotSchema } from '#lib/account/schema.ts';
-import { TRY_AGAIN } from '#lib/messages/messages.ts';
 
-const LOGIN_FAILED = { refused: 'Login failed', unavailable: TRY_AGAIN };
+const LOGIN_FAILED = { refused: 'Login failed', unavailable: m.common_went_wrong_try_again };
 const SEND_FAILED = { refused: 'Failed to send OTP', unavailable: PLEASE_TRY_AGAIN };
 
 function waitForCode(email: string, action: typeof FORGOT | undefined): boolean {

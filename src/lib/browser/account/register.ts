@@ -5,10 +5,10 @@ import { ACTION, EMAIL, safeStorage } from '#lib/browser/safe-storage.ts';
 import { pause } from '#lib/account/countdown.ts';
 import type { Registration } from '#lib/account/schema.ts';
 import { STORAGE_OFF, REGISTERED } from '#lib/account/messages.ts';
-import { WENT_WRONG } from '#lib/messages/messages.ts';
+import * as m from '#messages';
 
 const READ_MS = 800;
-const FAILED = { refused: 'Registration failed', unavailable: WENT_WRONG };
+const FAILED = { refused: 'Registration failed', unavailable: m.common_went_wrong };
 
 export async function register(form: Registration): Promise<boolean | Record<string, string>> {
   try {

@@ -2,6 +2,7 @@ import { ApiError, sentenceOf, postJson } from '#lib/browser/fetch.ts';
 import { paths } from '#lib/site/paths.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { INVALID_CODE } from '#lib/account/code.ts';
+import * as m from '#messages';
 import { finishLogin } from './finish-login.ts';
 import { PENDING, safeStorage } from '#lib/browser/safe-storage.ts';
 import { RESEND_PAUSE_SECONDS } from '#lib/account/countdown.ts';
@@ -9,7 +10,6 @@ import { goTo } from '#lib/browser/session/guard.ts';
 import type { CodeEnd } from './one-time-code.ts';
 import { tokensOf } from '#lib/browser/session/session.ts';
 import { SESSION_EXPIRED, CODE_NOT_SENT } from '#lib/account/messages.ts';
-import { TRY_AGAIN } from '#lib/messages/messages.ts';
 
 const isStatus = (error: unknown, ...statuses: readonly number[]): boolean =>
   error instanceof ApiError && error.status !== undefined && statuses.includes(error.status);
@@ -26,7 +26,10 @@ export async function finishSecondStep(code: string): Promise<CodeEnd> {
     notify('error', INVALID_CODE);
     return 'wrong';
   } catch (error) {
-    notify('error', sentenceOf(error, { refused: INVALID_CODE, unavailable: TRY_AGAIN }));
+    notify(
+      'error',
+      sentenceOf(error, { refused: INVALID_CODE, unavailable: m.common_went_wrong_try_again }),
+    );
     return isStatus(error, 400, 401) ? 'wrong' : 'stays';
   }
 }
@@ -43,7 +46,10 @@ export async function resendSecondStep(): Promise<number> {
       goTo(paths.login, { toast: ['error', SESSION_EXPIRED] });
       return 0;
     }
-    notify('error', sentenceOf(error, { refused: CODE_NOT_SENT, unavailable: TRY_AGAIN }));
+    notify(
+      'error',
+      sentenceOf(error, { refused: CODE_NOT_SENT, unavailable: m.common_went_wrong_try_again }),
+    );
     return error instanceof ApiError ? error.retryAfter : 0;
   }
 }

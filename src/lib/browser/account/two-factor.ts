@@ -1,10 +1,10 @@
 import { ApiError, sentenceOf } from '#lib/browser/fetch.ts';
 import { notify } from '#lib/browser/toasts.ts';
+import * as m from '#messages';
 import type { CodeEnd } from './one-time-code.ts';
 import { storeUser, storedUser } from '#lib/browser/session/session.ts';
 import { authedPost } from '#lib/browser/session/authed-fetch.ts';
 import { TWO_FACTOR_DISABLED, CODE_NOT_SENT } from '#lib/account/messages.ts';
-import { TRY_AGAIN } from '#lib/messages/messages.ts';
 
 const currentUser = () => ({ userId: storedUser()?._id ?? '' });
 
@@ -17,7 +17,10 @@ export async function sendCode(): Promise<{ sent: boolean; wait: number }> {
     await authedPost('/api/users/2fa/send', currentUser());
     return { sent: true, wait: 0 };
   } catch (error) {
-    notify('error', sentenceOf(error, { refused: CODE_NOT_SENT, unavailable: TRY_AGAIN }));
+    notify(
+      'error',
+      sentenceOf(error, { refused: CODE_NOT_SENT, unavailable: m.common_went_wrong_try_again }),
+    );
     return { sent: false, wait: error instanceof ApiError ? error.retryAfter : 0 };
   }
 }
@@ -45,7 +48,10 @@ export async function switchOff(): Promise<boolean> {
   } catch (error) {
     notify(
       'error',
-      sentenceOf(error, { refused: 'Failed to disable 2FA', unavailable: TRY_AGAIN }),
+      sentenceOf(error, {
+        refused: 'Failed to disable 2FA',
+        unavailable: m.common_went_wrong_try_again,
+      }),
     );
     return false;
   }

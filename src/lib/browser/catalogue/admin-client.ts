@@ -10,6 +10,7 @@ import { unlessForbidden } from '#lib/browser/admin-only.ts';
 import { shrinkPicture } from '#lib/browser/shrink-picture.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { UploadFailed } from '#lib/browser/upload.ts';
+import * as m from '#messages';
 import type { ProductListAddress } from './product-list.ts';
 import type { FormPicture } from '#lib/catalogue/product-pictures.ts';
 import {
@@ -24,7 +25,6 @@ import {
 import type { PriceChange, Prices } from '#lib/catalogue/price-change.ts';
 import type { StockChange } from '#lib/catalogue/stock-change.ts';
 import { NOT_ARCHIVED } from '#lib/catalogue/messages.ts';
-import { NOT_SAVED } from '#lib/messages/messages.ts';
 
 const CALL = '/api/admin/products';
 const A_PAGE = 20;
@@ -96,7 +96,10 @@ function failureOf(error: unknown): Saved {
   if (cause instanceof ApiError && cause.status === 409 && cause.response?.['variants']) {
     return { present: readVariants(cause.response['variants']) };
   }
-  notify('error', sentenceOf(cause, { refused: NOT_SAVED, unavailable: NOT_SAVED }));
+  notify(
+    'error',
+    sentenceOf(cause, { refused: m.common_not_saved, unavailable: m.common_not_saved }),
+  );
   if (!(cause instanceof ApiError)) return { errors: {} };
   const sku = cause.response?.['sku'];
   return { errors: cause.fieldErrors, ...(typeof sku === 'string' && { takenSku: sku }) };
@@ -128,7 +131,10 @@ export async function fetchInUse(id: string): Promise<readonly VariantInUse[] | 
   try {
     return readInUse(await authedGet(`${address(id)}/in-use`));
   } catch (error) {
-    notify('error', sentenceOf(error, { refused: NOT_SAVED, unavailable: NOT_SAVED }));
+    notify(
+      'error',
+      sentenceOf(error, { refused: m.common_not_saved, unavailable: m.common_not_saved }),
+    );
     return undefined;
   }
 }
@@ -159,7 +165,10 @@ export async function savePrice(id: string, change: PriceChange): Promise<SavedP
     if (error instanceof ApiError && error.status === 409 && error.response?.['variants']) {
       return { prices: readPrices(error.response) };
     }
-    notify('error', sentenceOf(error, { refused: NOT_SAVED, unavailable: NOT_SAVED }));
+    notify(
+      'error',
+      sentenceOf(error, { refused: m.common_not_saved, unavailable: m.common_not_saved }),
+    );
     return { errors: error instanceof ApiError ? error.fieldErrors : {} };
   }
 }

@@ -1,8 +1,8 @@
+import * as m from '#messages';
 import { openMiniCart, warmMiniCart, putInCart } from './add-to-cart.ts';
 import type { Picker } from './variant-picker.ts';
 import { pleaseChoose } from '#lib/cart/messages.ts';
 import { readLines, type Line } from '#lib/cart/lines.ts';
-import { NETWORK_FAILED } from '#lib/messages/messages.ts';
 
 /** Options, quantity and Add to Cart of one product. `data-offers` has the variants of its options. */
 class BuyBox extends HTMLElement {
@@ -77,7 +77,7 @@ class BuyBox extends HTMLElement {
       await this.#open();
       return true;
     } catch {
-      this.#complain(NETWORK_FAILED);
+      this.#complain(m.common_network_failed());
       return false;
     }
   }

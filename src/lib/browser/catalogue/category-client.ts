@@ -11,7 +11,7 @@ import { notify } from '#lib/browser/toasts.ts';
 import { UploadFailed } from '#lib/browser/upload.ts';
 import { type Place, places } from '#lib/catalogue/categories.ts';
 import { NOT_ARCHIVED } from '#lib/catalogue/messages.ts';
-import { NOT_SAVED } from '#lib/messages/messages.ts';
+import * as m from '#messages';
 
 const CALL = '/api/admin/categories';
 
@@ -64,7 +64,10 @@ export async function saveCategory(
     return v.parse(OneSchema, response);
   } catch (error) {
     const cause = error instanceof UploadFailed ? error.cause : error;
-    notify('error', sentenceOf(cause, { refused: NOT_SAVED, unavailable: NOT_SAVED }));
+    notify(
+      'error',
+      sentenceOf(cause, { refused: m.common_not_saved, unavailable: m.common_not_saved }),
+    );
     return { errors: cause instanceof ApiError ? cause.fieldErrors : {} };
   }
 }
@@ -78,7 +81,10 @@ export async function saveOrder(
     const body = { slugs, ...(place && { place }) };
     return v.parse(ListSchema, await authedPut(`${CALL}/order`, body)).categories;
   } catch (error) {
-    notify('error', sentenceOf(error, { refused: NOT_SAVED, unavailable: NOT_SAVED }));
+    notify(
+      'error',
+      sentenceOf(error, { refused: m.common_not_saved, unavailable: m.common_not_saved }),
+    );
     return undefined;
   }
 }

@@ -1,4 +1,4 @@
-import { NETWORK_FAILED } from '#lib/messages/messages.ts';
+import * as m from '#messages';
 
 /** Handles all newsletter forms; the code that sends them loads on first intent. */
 
@@ -14,7 +14,7 @@ async function send(form: HTMLFormElement): Promise<void> {
     await subscribe(form);
   } catch {
     const output = form.querySelector('[data-message]');
-    if (output) output.textContent = NETWORK_FAILED;
+    if (output) output.textContent = m.common_network_failed();
   }
 }
 

@@ -1,11 +1,14 @@
 import * as v from 'valibot';
 import { ApiError, postJson } from '#lib/browser/fetch.ts';
 import { SubscribeSchema, CHECK_YOUR_EMAIL } from '#lib/newsletter/schema.ts';
-import { TRY_AGAIN } from '#lib/messages/messages.ts';
+import * as m from '#messages';
 
 function sentenceFor(error: unknown): string {
-  if (!(error instanceof ApiError)) return TRY_AGAIN;
-  return error.serverMessage ?? (error.how === 'refused' ? TRY_AGAIN : error.message);
+  if (!(error instanceof ApiError)) return m.common_went_wrong_try_again();
+  return (
+    error.serverMessage ??
+    (error.how === 'refused' ? m.common_went_wrong_try_again() : error.message)
+  );
 }
 
 function showError(input: HTMLInputElement, output: Element, sentence: string): void {

@@ -1,6 +1,6 @@
 import { ownHtml } from '#lib/browser/own-parts.ts';
 import { readCurrentUser } from '#lib/browser/session/current-user.ts';
-import { TRY_AGAIN, NETWORK_FAILED } from '#lib/messages/messages.ts';
+import * as m from '#messages';
 
 const WITHIN_MS = 15_000;
 
@@ -47,11 +47,11 @@ export function startTracking(container: HTMLElement): void {
     button?.classList.add('busy');
     try {
       const fresh = await submit(form);
-      if (!fresh) return announce(container, TRY_AGAIN);
+      if (!fresh) return announce(container, m.common_went_wrong_try_again());
       container.replaceChildren(...fresh.childNodes);
       container.querySelector<HTMLElement>('#tracked-number, [aria-invalid]')?.focus();
     } catch {
-      announce(container, NETWORK_FAILED);
+      announce(container, m.common_network_failed());
     } finally {
       isBusy = false;
       button?.classList.remove('busy');

@@ -5,7 +5,7 @@ import { authedGet, authedPut } from '#lib/browser/session/authed-fetch.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { readStored } from '#lib/forms/stored.ts';
 import { ShopSettingsSchema } from '#lib/shop-settings/schema.ts';
-import { NOT_SAVED } from '#lib/messages/messages.ts';
+import * as m from '#messages';
 
 const CALL = '/api/admin/settings';
 const A_PAGE = 20;
@@ -70,7 +70,10 @@ export async function saveSettings(change: {
     if (error instanceof ApiError && Object.keys(error.fieldErrors).length > 0) {
       return { errors: error.fieldErrors };
     }
-    notify('error', sentenceOf(error, { refused: NOT_SAVED, unavailable: NOT_SAVED }));
+    notify(
+      'error',
+      sentenceOf(error, { refused: m.common_not_saved, unavailable: m.common_not_saved }),
+    );
     return {};
   }
 }

@@ -4,7 +4,7 @@ import { authedPost } from '#lib/browser/session/authed-fetch.ts';
 import { $currentUser } from '#lib/browser/session/current-user.ts';
 import { CHECK_YOUR_EMAIL } from '#lib/newsletter/schema.ts';
 import { AlertEmailSchema } from '#lib/stock-alerts/schema.ts';
-import { TRY_AGAIN } from '#lib/messages/messages.ts';
+import * as m from '#messages';
 
 const CALL = '/api/stock-alerts';
 
@@ -47,10 +47,12 @@ export function startStockAlert(form: HTMLFormElement): void {
   };
 
   const showError = (error: unknown): void => {
-    if (!(error instanceof ApiError)) return showProblem(TRY_AGAIN);
+    if (!(error instanceof ApiError)) return showProblem(m.common_went_wrong_try_again());
     const { email } = error.fieldErrors;
     if (email !== undefined) return showProblem(email, true);
-    const message = error.serverMessage ?? (error.how === 'refused' ? TRY_AGAIN : error.message);
+    const message =
+      error.serverMessage ??
+      (error.how === 'refused' ? m.common_went_wrong_try_again() : error.message);
     if (error.how === 'refused' && FINAL.includes(error.status ?? 0)) return showResult(message);
     showProblem(message);
   };

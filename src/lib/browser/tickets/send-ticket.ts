@@ -1,10 +1,12 @@
 import { hasToken } from '#lib/browser/session/current-user.ts';
+import type { Message } from '#lib/format/short-text.ts';
 import { redirectToLogin, goTo } from '#lib/browser/session/guard.ts';
 import { authedForm } from '#lib/browser/session/authed-fetch.ts';
 import { ApiError, sentenceOf } from '#lib/browser/fetch.ts';
 import { paths } from '#lib/site/paths.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { UploadFailed } from '#lib/browser/upload.ts';
+import * as m from '#messages';
 import { removeDraft, NEW } from './draft.ts';
 import { readTicket } from '#lib/tickets/ticket.ts';
 import {
@@ -15,7 +17,6 @@ import {
   SAVED,
   SUBMITTED,
 } from '#lib/tickets/schema.ts';
-import { NOT_SAVED } from '#lib/messages/messages.ts';
 import { putTicket, refreshTickets } from './own-tickets.ts';
 
 export interface TicketInput {
@@ -40,7 +41,7 @@ function formOf({ values, picture }: TicketInput): FormData {
 
 const causeOf = (error: unknown): unknown => (error instanceof UploadFailed ? error.cause : error);
 
-function endOf(error: unknown, sentences: { refused: string; unavailable: string }): TicketEnd {
+function endOf(error: unknown, sentences: { refused: Message; unavailable: Message }): TicketEnd {
   const cause = causeOf(error);
   const message = sentenceOf(cause, sentences);
   const refusal = cause instanceof ApiError ? cause : undefined;
@@ -78,6 +79,9 @@ export async function saveTicket(id: string, input: TicketInput): Promise<Ticket
     const isLocked = cause instanceof ApiError && cause.status === 403;
     // Another tab has edited the ticket; the list shows until when it is locked.
     if (isLocked) refreshTickets();
-    return endOf(error, { refused: isLocked ? LOCKED : NOT_SAVED, unavailable: NOT_SAVED });
+    return endOf(error, {
+      refused: isLocked ? LOCKED : m.common_not_saved,
+      unavailable: m.common_not_saved,
+    });
   }
 }

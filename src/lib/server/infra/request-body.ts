@@ -1,4 +1,6 @@
 import { Refusal, shopIsBusy } from '#lib/server/errors.ts';
+import type { Message } from '#lib/format/short-text.ts';
+import { textOf } from '#lib/messages/text-of.ts';
 import * as v from 'valibot';
 import { parseInput } from '#lib/forms/parse-input.ts';
 
@@ -271,13 +273,14 @@ interface Requested {
   field: string;
   /** A file of this size is refused (docs/api.md "Conventions"). */
   tooManyBytes: number;
-  missing: string;
-  tooLarge: string;
+  missing: Message;
+  tooLarge: Message;
 }
 
 /** The file in a form's field, by what it weighs; what it is has yet to be seen. */
 export async function readFile(request: Request, requested: Requested): Promise<File> {
-  const { field, tooManyBytes, missing, tooLarge } = requested;
+  const { field, tooManyBytes } = requested;
+  const [missing, tooLarge] = [textOf(requested.missing), textOf(requested.tooLarge)];
   const form = await readForm(request, MAX_FORM_BYTES).catch((error: unknown) => {
     const isTooLarge = error instanceof Refusal && error.reason === 'too-large';
     throw isTooLarge ? new Refusal('too-large', tooLarge) : error;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import * as m from '#messages';
 import { chooseEncoding, encode, isWorthCompressing } from './send.ts';
 import { isUnavailable, isUnstorable } from '#lib/server/infra/db/failures.ts';
 import { Refusal, statusOf, shopIsBusy } from '#lib/server/errors.ts';
-import { TRY_AGAIN } from '#lib/messages/messages.ts';
 
 const EFFORT = 4;
 
@@ -99,7 +99,8 @@ export function toRefusal(error: unknown): Refusal | undefined {
 /** The one place where a thrown error becomes a response. */
 export async function respondError(request: Request, error: unknown): Promise<Response> {
   const refusal = toRefusal(error);
-  if (!refusal) return respondJson(request, 500, { success: false, message: TRY_AGAIN });
+  if (!refusal)
+    return respondJson(request, 500, { success: false, message: m.common_went_wrong_try_again() });
   const { errors, retryAfterSeconds, body } = refusal.details;
   return respondJson(
     request,

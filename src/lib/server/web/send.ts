@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import * as m from '#messages';
 import { savesData } from './headers.ts';
 import type { SendablePage } from './rendered.ts';
 import type { RenderedResponse } from './rendered.ts';
@@ -8,7 +9,7 @@ import { BUSY_RETRY_SECONDS } from '#lib/server/errors.ts';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import Negotiator from 'negotiator';
-import { BUSY, NO_CALL, onlyAccepts, TRY_AGAIN } from '#lib/messages/messages.ts';
+import { NO_CALL, onlyAccepts } from '#lib/messages/messages.ts';
 
 /** Responses of the listener itself, without Astro. */
 
@@ -53,12 +54,12 @@ export function sendWrongMethod(req: IncomingMessage, res: ServerResponse, allow
 
 /** The response to an unexpected error. */
 export const sendBug = (req: IncomingMessage, res: ServerResponse): void =>
-  sendJson(req, res, 500, { success: false, message: TRY_AGAIN });
+  sendJson(req, res, 500, { success: false, message: m.common_went_wrong_try_again() });
 
 /** The response while the database or the storage is unavailable. */
 export function sendBusy(req: IncomingMessage, res: ServerResponse): void {
   res.setHeader('Retry-After', String(BUSY_RETRY_SECONDS));
-  sendJson(req, res, 503, { success: false, message: BUSY });
+  sendJson(req, res, 503, { success: false, message: m.common_shop_busy() });
 }
 
 /** Sends `public/503.html`, which needs no database. */

@@ -1,4 +1,5 @@
 import { googleMessages, type GoogleProblem } from '#lib/account/google.ts';
+import { textOf } from '#lib/messages/text-of.ts';
 import { BUSY_RETRY_SECONDS, Refusal, type Reason } from '#lib/server/errors.ts';
 import {
   allowInsecureRequests,
@@ -34,7 +35,11 @@ export class GoogleRefusal extends Refusal {
   constructor(problem: GoogleProblem) {
     const reason = reasons[problem];
     const isBusy = reason === 'busy';
-    super(reason, googleMessages[problem], isBusy ? { retryAfterSeconds: BUSY_RETRY_SECONDS } : {});
+    super(
+      reason,
+      textOf(googleMessages[problem]),
+      isBusy ? { retryAfterSeconds: BUSY_RETRY_SECONDS } : {},
+    );
     this.problem = problem;
   }
 }

@@ -91,8 +91,9 @@ async function sentPictures(form: FormData): Promise<SentPictures> {
   const files = form
     .getAll('images')
     .filter((file): file is File => file instanceof File && file.size > 0);
-  const { tooManyBytes, tooLarge } = productPictureRule;
+  const { tooManyBytes } = productPictureRule;
   if (files.some((file) => file.size >= tooManyBytes)) {
+    const tooLarge = productPictureRule.tooLarge();
     throw new Refusal('too-large', tooLarge, { errors: { images: tooLarge } });
   }
   const remaining = form
