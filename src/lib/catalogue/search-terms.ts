@@ -1,3 +1,5 @@
+import * as m from '#messages';
+
 export interface SearchWord {
   typed: string;
   meant: string;
@@ -74,6 +76,4 @@ export function helpMatcher(q: string): (text: string) => boolean {
 }
 
 export const answersFor = (count: number, q: string): string =>
-  count === 0
-    ? `No answer for "${q}"`
-    : `${count} ${count === 1 ? 'answer' : 'answers'} for "${q}"`;
+  count === 0 ? m.site_help_no_answer({ q }) : m.site_help_answers({ count, q });

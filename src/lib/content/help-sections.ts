@@ -1,3 +1,4 @@
+/** With the labels of the admin area. */
 export const helpSections = [
   { slug: 'ordering', label: 'Ordering' },
   { slug: 'paying', label: 'Paying' },

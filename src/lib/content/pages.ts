@@ -1,4 +1,5 @@
 import { paths } from '#lib/site/paths.ts';
+import * as m from '#messages';
 import { fillFacts, fillQuestion, type Facts } from './fill-facts.ts';
 import { helpMatcher } from '#lib/catalogue/search-terms.ts';
 import { contentOf } from './collections.ts';
@@ -60,14 +61,23 @@ export interface Question {
   isNamed: boolean;
 }
 
+const helpLabels = {
+  ordering: m.site_help_ordering,
+  paying: m.site_help_paying,
+  delivery: m.site_help_delivery,
+  exchange: m.site_help_exchange,
+  account: m.site_help_account,
+  care: m.site_help_care,
+};
+
 /** `isFound` marks the matches of `q`; without a search all match. */
 export async function questionsFor(q: string, shop: ContentOwner) {
   const facts = shop.facts();
   const isFound = helpMatcher(q);
   const entries = await contentOf(shop, 'help');
-  const sections = helpSections.map(({ slug, label }) => ({
+  const sections = helpSections.map(({ slug }) => ({
     slug,
-    label,
+    label: helpLabels[slug](),
     questions: entries
       .filter(({ data }) => data.section === slug)
       .toSorted((one, other) => one.data.order - other.data.order)

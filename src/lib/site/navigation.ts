@@ -1,4 +1,5 @@
 import { type Category, type CategoryList, FASHION, inPlace } from '#lib/catalogue/categories.ts';
+import * as m from '#messages';
 import { categoryPath } from './category-path.ts';
 import { paths } from './paths.ts';
 
@@ -6,7 +7,7 @@ const linkTo = (category: Category) => ({ title: category.name, href: categoryPa
 
 /** docs/spec.md §2 calls the category Fashion `Fashions` here. */
 const titleOf = ({ slug, name }: Category): string =>
-  slug === FASHION && name === 'Fashion' ? 'Fashions' : name;
+  slug === FASHION && name === 'Fashion' ? m.site_fashions() : name;
 
 /** Each with the links of its menu; what is below a category that is not shown stands alone. */
 export function categoryLinks(shown: CategoryList) {
@@ -21,27 +22,27 @@ export function categoryLinks(shown: CategoryList) {
     }));
 }
 
-export const newArrivals = { title: 'New Arrivals', href: paths.products({ sort: 'newest' }) };
-export const allBrands = { title: 'All Brands', href: paths.brands };
+export const newArrivals = { title: m.site_new_arrivals, href: paths.products({ sort: 'newest' }) };
+export const allBrands = { title: m.site_all_brands, href: paths.brands };
 
 /** `role` limits a link to one role (docs/spec.md §2 "Profile"). */
 export const profileLinks = [
-  { title: 'My Profile', href: paths.profile, icon: 'user' },
-  { title: 'My List', href: paths.myList, icon: 'list' },
-  { title: 'My Wishlist', href: paths.wishlist, icon: 'heart' },
-  { title: 'My Deliveries', href: paths.myDeliveries, icon: 'truck', role: 'driver' },
-  { title: 'My Orders', href: paths.myOrders, icon: 'box' },
-  { title: 'My Tickets', href: paths.myTickets, icon: 'chat' },
-  { title: 'Logout', href: paths.logout, icon: 'logout' },
+  { title: m.site_my_profile, href: paths.profile, icon: 'user' },
+  { title: m.site_my_list, href: paths.myList, icon: 'list' },
+  { title: m.site_my_wishlist, href: paths.wishlist, icon: 'heart' },
+  { title: m.site_my_deliveries, href: paths.myDeliveries, icon: 'truck', role: 'driver' },
+  { title: m.site_my_orders, href: paths.myOrders, icon: 'box' },
+  { title: m.site_my_tickets, href: paths.myTickets, icon: 'chat' },
+  { title: m.site_logout, href: paths.logout, icon: 'logout' },
 ] as const;
 
 export const accountLinks = [
-  { title: 'My Account', href: paths.profile, icon: 'user' },
-  { title: 'My Orders', href: paths.myOrders, icon: 'box' },
-  { title: 'My Tickets', href: paths.myTickets, icon: 'chat' },
-  { title: 'Raise a Ticket', href: paths.raiseTicket, icon: 'pen' },
-  { title: 'Admin', href: paths.admin, icon: 'grid', role: 'staff' },
-  { title: 'Logout', href: paths.logout, icon: 'logout' },
+  { title: m.site_my_account, href: paths.profile, icon: 'user' },
+  { title: m.site_my_orders, href: paths.myOrders, icon: 'box' },
+  { title: m.site_my_tickets, href: paths.myTickets, icon: 'chat' },
+  { title: m.site_raise_ticket, href: paths.raiseTicket, icon: 'pen' },
+  { title: m.site_admin, href: paths.admin, icon: 'grid', role: 'staff' },
+  { title: m.site_logout, href: paths.logout, icon: 'logout' },
 ] as const;
 
 /** One of several values of `permission` is enough; `count` is the number of pending items (docs/api.md "Today"). */

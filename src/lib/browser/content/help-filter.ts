@@ -1,4 +1,5 @@
 import { answersFor, helpMatcher } from '#lib/catalogue/search-terms.ts';
+import * as m from '#messages';
 
 const field = document.querySelector<HTMLInputElement>('#help-q');
 const topics = document.querySelector<HTMLElement>('.topics');
@@ -31,12 +32,12 @@ function filter(q: string): void {
   if (none) none.hidden = count > 0;
   if (title) {
     title.hidden = q === '' || count === 0;
-    title.textContent = `Answers for "${q}"`;
+    title.textContent = m.site_help_answers_for({ q });
   }
   if (found) found.textContent = message;
   if (foundChip) {
     foundChip.hidden = q === '';
-    foundChip.textContent = `Found ${count}`;
+    foundChip.textContent = m.site_help_found({ count });
   }
 }
 

@@ -1,23 +1,27 @@
 import { $cart, type Cart, failLoad, LOAD } from '#lib/browser/cart/store.ts';
 import { reloadIfOnline } from '#lib/browser/reload-if-online.ts';
-import { itemCount } from '#lib/cart/messages.ts';
 import * as m from '#messages';
 import { $currentUser, hasToken, type CurrentUser } from '#lib/browser/session/current-user.ts';
 
 /** What a cart icon shows: the number of distinct lines (docs/spec.md §2 "Shared header"), nothing at 0. */
 function badgeOf({ lines, isKnown, error }: Cart) {
-  if (isKnown) return [lines.length > 0 ? String(lines.length) : '', itemCount(lines)];
-  return error ? ['?', 'could not be loaded'] : ['', ''];
+  const count = lines.length;
+  if (isKnown) {
+    const unit = count > 0 ? m.site_cart_unit({ count }) : '';
+    return { text: count > 0 ? String(count) : '', label: m.site_cart_items({ count }), unit };
+  }
+  if (!error) return { text: '', label: m.site_cart(), unit: '' };
+  return { text: '?', label: m.site_cart_not_loaded(), unit: m.site_cart_unit_not_loaded() };
 }
 
 export function startBadges(): void {
   $cart.subscribe((cart) => {
-    const [text = '', words = ''] = badgeOf(cart);
+    const { text, label, unit } = badgeOf(cart);
     for (const link of document.querySelectorAll<HTMLElement>('[data-cart]')) {
       // A link with a visible label needs no other name.
       const after = link.querySelector('[data-unit]');
-      if (after) after.textContent = text && ` ${words.replace(/^\d+ /, '')}`;
-      else link.ariaLabel = words ? `Cart, ${words}` : 'Cart';
+      if (after) after.textContent = unit && ` ${unit}`;
+      else link.ariaLabel = label;
       const badge = link.querySelector<HTMLElement>('.badge');
       if (!badge) continue;
       badge.hidden = text === '';

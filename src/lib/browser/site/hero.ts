@@ -1,4 +1,5 @@
 import type Swiper from 'swiper';
+import * as m from '#messages';
 import { savesData } from './data-saver.ts';
 import { markFirstUse } from './first-use.ts';
 
@@ -110,7 +111,10 @@ class ShopHero extends HTMLElement {
   #show(): void {
     const { realIndex = 0, slides = [], activeIndex = 0 } = this.#swiper ?? {};
     this.classList.toggle('paused', !this.#playing);
-    this.querySelector('[data-play]')?.setAttribute('aria-label', this.#playing ? 'Pause' : 'Play');
+    this.querySelector('[data-play]')?.setAttribute(
+      'aria-label',
+      this.#playing ? m.site_pause() : m.site_play(),
+    );
     this.querySelector('.slides')?.setAttribute('aria-live', this.#playing ? 'off' : 'polite');
     for (const dot of this.querySelectorAll<HTMLElement>('[data-slide]')) {
       if (Number(dot.dataset['slide']) === realIndex) dot.setAttribute('aria-current', 'true');

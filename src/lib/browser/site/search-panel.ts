@@ -5,6 +5,7 @@ import { wordsIn, plainText, searchWords, type SearchWord } from '#lib/catalogue
 import { NO_PRODUCTS } from '#lib/catalogue/messages.ts';
 import * as v from 'valibot';
 import { http } from '#lib/browser/fetch.ts';
+import * as m from '#messages';
 
 const CategorySchema = v.object({ slug: v.string(), label: v.string() });
 type Category = v.InferOutput<typeof CategorySchema>;
@@ -149,8 +150,6 @@ export interface Panel {
   showUnavailable: () => void;
 }
 
-const UNAVAILABLE = 'Suggestions are not available now. Press Enter to search.';
-
 function element(tag: string, className = '', text = ''): HTMLElement {
   const made = document.createElement(tag);
   made.className = className;
@@ -206,11 +205,9 @@ const arrow = (): SVGElement => {
   return svg;
 };
 
-const productCount = (count: number): string => (count === 1 ? '1 product' : `${count} products`);
-
 function categoryOption({ slug, label }: Category, typed: string, styles: CollectionTiles) {
   const look = styles[slug];
-  const count = look ? [element('span', '', productCount(look.count))] : [];
+  const count = look ? [element('span', '', m.catalogue_products({ count: look.count }))] : [];
   const arch = look ? [picture(look.picture, 'arch')] : [];
   return option(paths.category(slug), ...arch, named(label, typed), ...count);
 }
@@ -238,7 +235,7 @@ export function makePanel(id: string): Panel {
   const list = element('div');
   list.id = id;
   list.role = 'listbox';
-  list.ariaLabel = 'Suggestions';
+  list.ariaLabel = m.site_suggestions();
   const note = element('p', 'note');
   root.append(note, list);
 
@@ -253,30 +250,30 @@ export function makePanel(id: string): Panel {
     const { products, makers } = suggested;
     const offered = alternativesOf(suggested);
     const searched = [typed, ...suggested.synonyms].join(' ');
-    const all = option(paths.products({ q: typed }), `All results for "${typed}"`, arrow());
+    const all = option(paths.products({ q: typed }), m.site_all_results({ q: typed }), arrow());
     all.className = 'all-results';
     list.replaceChildren(
       ...group(
-        'Categories',
+        m.site_categories(),
         suggested.categories.map((one) => categoryOption(one, searched, styles)),
       ),
       ...group(
-        'Makers',
+        m.site_makers(),
         makers.map(({ slug, name, place }) =>
           option(paths.maker(slug), named(name, typed), element('span', '', place)),
         ),
       ),
       ...group(
-        'Products',
+        m.site_products(),
         products.map((one) => productOption(one, searched)),
       ),
       ...(products.length > 0 ? [all] : []),
       ...group(
-        'Nearest category',
+        m.site_nearest_category(),
         offered.categories.map((one) => categoryOption(one, '', styles)),
       ),
       ...group(
-        'Popular now',
+        m.site_popular_now(),
         offered.products.map((one) => productOption(one, '')),
       ),
     );
@@ -293,7 +290,7 @@ export function makePanel(id: string): Panel {
     showUnavailable() {
       list.replaceChildren();
       list.hidden = true;
-      showNote(UNAVAILABLE);
+      showNote(m.site_suggestions_unavailable());
     },
   };
 }

@@ -1,3 +1,4 @@
+import * as m from '#messages';
 import {
   alternativesOf,
   fetchCollectionTiles,
@@ -18,18 +19,17 @@ const GAP = 12;
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-const counted = (count: number, one: string, many: string) =>
-  `${count} ${count === 1 ? one : many}`;
-
 function summaryOf(suggested: Suggested): string {
   const { products, categories } = suggested;
   if (products.length + categories.length === 0) {
     const popular = alternativesOf(suggested).products.length;
     if (popular === 0) return NO_PRODUCTS;
-    return `${NO_PRODUCTS} ${counted(popular, 'popular product', 'popular products')}. Use the arrow keys.`;
+    return m.site_found_popular({ popular: m.site_popular_products({ count: popular }) });
   }
-  const collections = counted(categories.length, 'category', 'categories');
-  return `${counted(products.length, 'product', 'products')}, ${collections}. Use the arrow keys.`;
+  return m.site_found({
+    products: m.catalogue_products({ count: products.length }),
+    categories: m.site_found_categories({ count: categories.length }),
+  });
 }
 
 const suggester = openSuggester();
