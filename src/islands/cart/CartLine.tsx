@@ -4,7 +4,7 @@ import { DEFAULT_SIZE, variantText } from '#lib/catalogue/sizes.ts';
 import { onlyLeft, type Line } from '#lib/cart/lines.ts';
 import { lineName } from '#lib/cart/messages.ts';
 import { announce } from '#lib/browser/announce.ts';
-import { discountLabel } from '#lib/catalogue/product.ts';
+import { brandText, discountLabel } from '#lib/catalogue/product.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { paths } from '#lib/site/paths.ts';
 import * as m from '#messages';
@@ -77,7 +77,7 @@ export function CartLine({ line, willRemove }: CartLineProps) {
         <img src={line.image} alt="" width="120" height="120" />
       </a>
       <div className="cart-info">
-        <span className="cart-detail">{line.brand}</span>
+        <span className="cart-detail">{brandText(line.brand)}</span>
         <a className="cart-name" href={address}>
           {line.name}
         </a>

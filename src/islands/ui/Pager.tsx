@@ -1,5 +1,6 @@
 import { type MouseEvent, useSyncExternalStore } from 'react';
 import { type Field, listingHref, pageNumbers, pageOfAddress } from '#lib/paging/paging.ts';
+import * as m from '#messages';
 
 const PAGE_CHANGED = 'page-turned';
 
@@ -76,8 +77,8 @@ export function Pager({ path, fields = [], page, pages, top }: Props) {
       </a>
     );
   return (
-    <nav className="pager numeric" aria-label="Pages">
-      {link(page - 1, 'Previous', 'prev')}
+    <nav className="pager numeric" aria-label={m.common_pages()}>
+      {link(page - 1, m.common_previous_page(), 'prev')}
       {pageNumbers(page, pages).map((number, at) =>
         number === undefined ? (
           <span key={`gap-${at}`} aria-hidden="true">
@@ -90,12 +91,12 @@ export function Pager({ path, fields = [], page, pages, top }: Props) {
             aria-current={number === page ? 'page' : undefined}
             onClick={turn}
           >
-            <span className="visually-hidden">Page </span>
+            <span className="visually-hidden">{m.common_page()} </span>
             {number}
           </a>
         ),
       )}
-      {link(page + 1, 'Next', 'next')}
+      {link(page + 1, m.common_next_page(), 'next')}
     </nav>
   );
 }

@@ -5,8 +5,6 @@ import * as m from '#messages';
 export const pleaseChoose = (option: string): string =>
   option === 'Size' ? m.cart_choose_size() : m.cart_choose_option({ option });
 
-export const itemCount = ({ length: count }: readonly unknown[]): string => m.cart_items({ count });
-
 export function soldOut(size: string): string {
   if (size === DEFAULT_SIZE) return m.cart_product_sold_out();
   return isSize(size) ? m.cart_size_sold_out() : m.cart_variant_sold_out({ variant: size });

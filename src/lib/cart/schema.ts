@@ -1,7 +1,6 @@
 import { MAX_PIECES } from '#lib/catalogue/product.ts';
 import * as v from 'valibot';
 import { idText } from '#lib/format/short-text.ts';
-import { CHOOSE_PRODUCT } from '#lib/catalogue/messages.ts';
 import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
 import { FULL_CART, MAX_LINES } from './lines.ts';
 import * as m from '#messages';
@@ -12,7 +11,10 @@ const quantity = v.pipe(
   v.minValue(1, m.cart_whole_quantity),
   v.maxValue(MAX_PIECES, m.cart_whole_quantity),
 );
-const productId = v.pipe(idText(CHOOSE_PRODUCT), v.nonEmpty(CHOOSE_PRODUCT));
+const productId = v.pipe(
+  idText(m.catalogue_choose_product),
+  v.nonEmpty(m.catalogue_choose_product),
+);
 const lineId = v.pipe(
   idText('Please choose an item in your cart.'),
   v.nonEmpty('Please choose an item in your cart.'),

@@ -1,5 +1,6 @@
+import * as m from '#messages';
 import { valuesOf, type ProductOption } from './options.ts';
-import { stockState, type Variant } from './variants.ts';
+import { stockState, type StockState, type Variant } from './variants.ts';
 
 /** Choosing a variant by its options (docs/api.md "Options"). */
 
@@ -87,13 +88,13 @@ export function pictureOf(offers: readonly Offer[], choice: Choice): number {
   return places.size === 1 ? place : -1;
 }
 
+type ValueState = StockState | 'absent';
+
 /** What a screen reader adds to a value. */
-export const stateWords = {
-  absent: 'not in this choice',
-  'sold-out': 'sold out',
-  low: '',
-  'in-stock': '',
-} as const;
+export function stateWords(state: ValueState): string {
+  if (state === 'absent') return m.catalogue_value_absent();
+  return state === 'sold-out' ? m.catalogue_value_sold_out() : '';
+}
 
 /** What a value is beside the other choices. */
 export function valueState(
@@ -101,7 +102,7 @@ export function valueState(
   choice: Choice,
   at: number,
   value: string,
-): keyof typeof stateWords {
+): ValueState {
   const found = matching(offers, replaced(choice, at, value));
   if (found.length === 0) return 'absent';
   return stockState(Math.max(...found.map(({ countInStock }) => countInStock)));
@@ -132,9 +133,7 @@ export function choose(
   });
 }
 
-export const stockText = (countInStock: number, state = stockState(countInStock)): string =>
-  ({
-    'sold-out': 'Sold out.',
-    low: `Low Stock: only ${countInStock} left.`,
-    'in-stock': `${countInStock} in stock.`,
-  })[state];
+export function stockText(count: number, state = stockState(count)): string {
+  if (state === 'sold-out') return m.catalogue_stock_sold_out();
+  return state === 'low' ? m.catalogue_stock_low({ count }) : m.catalogue_stock({ count });
+}

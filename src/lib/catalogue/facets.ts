@@ -1,3 +1,4 @@
+import * as m from '#messages';
 import { categoriesOf, type CategoryList, findCategory } from './categories.ts';
 import { matcherOf } from './product-filter.ts';
 import { discountedCents, type ProductSummary } from './product.ts';
@@ -35,9 +36,9 @@ export interface Facets {
 }
 
 export const flagLabels = {
-  available: 'Available',
-  instock: 'In Stock',
-  discounted: 'On sale',
+  available: m.catalogue_available,
+  instock: m.catalogue_in_stock,
+  discounted: m.catalogue_on_sale,
 } as const;
 
 /** The step of the price sliders, in cents. */
@@ -225,11 +226,11 @@ function labelOf({ name, value }: Field, list: CategoryList): string | undefined
     case 'available':
     case 'instock':
     case 'discounted':
-      return isOn(value) ? flagLabels[name] : undefined;
+      return isOn(value) ? flagLabels[name]() : undefined;
     case 'minPrice':
-      return `From ${price(value)}`;
+      return m.catalogue_from_price({ amount: price(value) });
     case 'maxPrice':
-      return `Up to ${price(value)}`;
+      return m.catalogue_up_to_price({ amount: price(value) });
     default:
       return name.startsWith(optionParameter('')) ? value : undefined;
   }

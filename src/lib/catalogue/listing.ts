@@ -1,3 +1,4 @@
+import * as m from '#messages';
 import type { Category } from './categories.ts';
 import { boundedFields, type Field } from '#lib/paging/paging.ts';
 import type { ProductSummary } from './product.ts';
@@ -33,12 +34,12 @@ export interface Suggestions {
 }
 
 export function countLabel(total: number, q: string): string {
-  if (q !== '') return `${total} ${total === 1 ? 'result' : 'results'} for "${q}"`;
-  return `${total} ${total === 1 ? 'product' : 'products'}`;
+  return q === ''
+    ? m.catalogue_products({ count: total })
+    : m.catalogue_results({ count: total, q });
 }
 
-export const thereAre = (total: number): string =>
-  total === 1 ? 'There is 1 product' : `There are ${total} products`;
+export const thereAre = (count: number): string => m.catalogue_there_are({ count });
 
 /** The query parameters of a listing without `page`, in their written order. */
 export const preservedFields = [

@@ -1,3 +1,4 @@
+import * as m from '#messages';
 import {
   choiceRows,
   failedOptions,
@@ -8,7 +9,7 @@ import {
 } from './option-filter.ts';
 import { isSameName, SIZE_OPTION } from './options.ts';
 import type { ProductSummary } from './product.ts';
-import { sizes, type Size } from './sizes.ts';
+import { sizes } from './sizes.ts';
 
 export interface Choice<Value extends string> {
   value: Value;
@@ -21,17 +22,14 @@ export interface OptionFacet {
   values: readonly Choice<string>[];
 }
 
-const sizeLabels = {
-  S: 'Small',
-  M: 'Medium',
-  L: 'Large',
-  XL: 'XL',
-  XXL: 'XXL',
-} as const satisfies Record<Size, string>;
+const sizeLabels: ReadonlyMap<string, () => string> = new Map([
+  ['S', m.catalogue_small],
+  ['M', m.catalogue_medium],
+  ['L', m.catalogue_large],
+]);
 
 /** `Small` for `S`; other values are their own label. */
-export const sizeLabel = (value: string): string => labels.get(value) ?? value;
-const labels = new Map<string, string>(Object.entries(sizeLabels));
+export const sizeLabel = (value: string): string => sizeLabels.get(value)?.() ?? value;
 
 interface Criteria {
   options: readonly OptionFilter[];

@@ -1,3 +1,4 @@
+import * as m from '#messages';
 import type { ProductOption } from './options.ts';
 import type { Variant } from './variants.ts';
 import type { Review } from '#lib/reviews/review.ts';
@@ -41,6 +42,9 @@ export interface Product extends ProductSummary {
 }
 
 export const NO_BRAND = 'No Brand';
+
+export const brandText = (brand: string): string =>
+  brand === '' || brand === NO_BRAND ? m.catalogue_no_brand() : brand;
 
 const EXCERPT_LENGTH = 140;
 

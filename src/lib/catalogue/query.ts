@@ -3,6 +3,7 @@ import { idText, shortText } from '#lib/format/short-text.ts';
 import { toCents } from '#lib/format/money.ts';
 import { numberText } from '#lib/format/typed-number.ts';
 import { boundedFields } from '#lib/paging/paging.ts';
+import * as m from '#messages';
 import type { OptionFilter } from './option-filter.ts';
 import { MAX_OPTION_NAME, SIZE_OPTION } from './options.ts';
 import { sizes, type Size } from './sizes.ts';
@@ -19,13 +20,13 @@ export const sorts = [
 ] as const;
 export type Sort = (typeof sorts)[number];
 export const sortLabels = {
-  popular: 'Most popular',
-  newest: 'Newest first',
-  'price-asc': 'Price, low to high',
-  'price-desc': 'Price, high to low',
-  discount: 'Biggest discount',
-  rating: 'Best rated',
-} as const satisfies Record<Sort, string>;
+  popular: m.catalogue_sort_popular,
+  newest: m.catalogue_sort_newest,
+  'price-asc': m.catalogue_sort_price_asc,
+  'price-desc': m.catalogue_sort_price_desc,
+  discount: m.catalogue_sort_discount,
+  rating: m.catalogue_sort_rating,
+} as const satisfies Record<Sort, () => string>;
 
 const PAGE_SIZE = 24;
 
@@ -64,12 +65,16 @@ export const anyProduct: ProductQuery = {
   limit: PAGE_SIZE,
 };
 
-/** Accepts a filter's label (`Small`) or a size (`S`). */
 const sizeNames: ReadonlyMap<string, Size> = new Map([
   ['small', 'S'],
   ['medium', 'M'],
   ['large', 'L'],
 ]);
+/** `small` for `S`; other values are their own word. */
+export const sizeWord = (value: string): string =>
+  [...sizeNames].find(([, size]) => size === value)?.[0] ?? value;
+
+/** Accepts a filter's label (`Small`) or a size (`S`). */
 export function findSize(name: string): Size | undefined {
   const known = sizeNames.get(name.trim().toLowerCase()) ?? name.trim().toUpperCase();
   return sizes.find((size) => size === known);

@@ -1,3 +1,5 @@
+import * as m from '#messages';
+
 /** In ascending order (docs/readings.md "sizes S–XL and Small–XXL"). */
 export const sizes = ['S', 'M', 'L', 'XL', 'XXL'] as const;
 export type Size = (typeof sizes)[number];
@@ -8,19 +10,25 @@ export const DEFAULT_SIZE = 'Default';
 /** A variant as people read it: `Size M`, `Size 38` or `Red / 2 m`; empty without options (docs/api.md "Options"). */
 export function variantText(title: string): string {
   if (title === DEFAULT_SIZE) return '';
-  return isSize(title) ? `Size ${title}` : title;
+  return isSize(title) ? m.catalogue_size({ size: title }) : title;
 }
+
+/** As `variantText`, within a sentence: `size M`. */
+export const variantInText = (title: string): string =>
+  isSize(title) ? m.catalogue_size_in_text({ size: title }) : title;
 
 /** `Peacock Sarong, size M` or `Tote, Red / 2 m`. */
 export function nameWithSize(name: string, title: string): string {
   if (title === DEFAULT_SIZE) return name;
-  return isSize(title) ? `${name}, size ${title}` : `${name}, ${title}`;
+  return m.catalogue_name_variant({ product: name, variant: variantInText(title) });
 }
 
 /** `Size M, quantity 1`; without options only the quantity. */
 export function lineLabel({ size, quantity }: { size: string; quantity: number }): string {
-  const text = variantText(size);
-  return text === '' ? `Quantity ${quantity}` : `${text}, quantity ${quantity}`;
+  const variant = variantText(size);
+  return variant === ''
+    ? m.catalogue_quantity_of({ quantity })
+    : m.catalogue_variant_quantity({ variant, quantity });
 }
 
 export const isKnownSize = (title: string): boolean => sizes.some((size) => size === title);

@@ -1,6 +1,7 @@
 import { nameWithSize } from '#lib/catalogue/sizes.ts';
 import { openGraphUrl, pictureUrl } from '#lib/catalogue/picture-urls.ts';
 import { discountedCents, type ProductSummary } from '#lib/catalogue/product.ts';
+import * as m from '#messages';
 import type { Product } from '../catalogue/product.ts';
 import { propertiesOf, valuesByProperty } from './variant-properties.ts';
 import { hasOnlySizes, isOneForAllSizes, variantId, type Variant } from '../catalogue/variants.ts';
@@ -28,7 +29,7 @@ export function crumbsOf(list: CategoryList, product: ProductSummary): readonly 
   return [
     collection
       ? { label: collection.name, href: categoryPath(collection) }
-      : { label: 'Products', href: paths.products() },
+      : { label: m.catalogue_title(), href: paths.products() },
     { label: product.name },
   ];
 }
@@ -216,12 +217,14 @@ export function productLd(settings: PublicSettings, product: Product, siteUrl: s
 export const breadcrumbLd = (crumbs: readonly Crumb[], siteUrl: string): JsonLd => ({
   '@context': CONTEXT,
   '@type': 'BreadcrumbList',
-  itemListElement: [{ label: 'Home', href: paths.home }, ...crumbs].map(({ label, href }, at) => ({
-    '@type': 'ListItem',
-    position: at + 1,
-    name: label,
-    ...(href !== undefined && { item: siteUrl + href }),
-  })),
+  itemListElement: [{ label: m.site_home(), href: paths.home }, ...crumbs].map(
+    ({ label, href }, at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      name: label,
+      ...(href !== undefined && { item: siteUrl + href }),
+    }),
+  ),
 });
 
 interface DisplayedMaker {

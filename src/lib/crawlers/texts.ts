@@ -1,4 +1,5 @@
 import { mailtoUrl } from '#lib/email/address.ts';
+import * as m from '#messages';
 import { type CategoryList, childrenOf, topCategories } from '../catalogue/categories.ts';
 import { categoryPath } from '#lib/site/category-path.ts';
 import { shippingRule } from '../cart/totals.ts';
@@ -120,6 +121,9 @@ export function firstSentences(description: string): string {
 /** Falls back to name, maker and category without a description. */
 export function aboutProduct({ name, material, maker, brand, description }: Product): string {
   const by = maker || brand;
-  const plain = [name, material && `of ${material.toLowerCase()}`, by && `by ${by}`];
-  return firstSentences(description) || `${plain.filter(Boolean).join(', ')}.`;
+  const plain = { product: name, material: material.toLowerCase(), maker: by };
+  const written = firstSentences(description);
+  if (written) return written;
+  if (material) return by ? m.catalogue_about(plain) : m.catalogue_about_of(plain);
+  return by ? m.catalogue_about_by(plain) : `${name}.`;
 }

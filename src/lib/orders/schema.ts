@@ -5,14 +5,13 @@ import { MAX_LINES } from '#lib/cart/lines.ts';
 import { MAX_PIECES } from '#lib/catalogue/product.ts';
 import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
 import * as m from '#messages';
-import { CHOOSE_PRODUCT, CHOOSE_SIZE } from '#lib/catalogue/messages.ts';
 
 export const itemsSchema = (messages: { empty: Message; tooMany: Message }) =>
   v.pipe(
     v.array(
       v.object({
-        _id: v.pipe(idText(CHOOSE_PRODUCT), v.nonEmpty(CHOOSE_PRODUCT)),
-        size: v.optional(idText(CHOOSE_SIZE), DEFAULT_SIZE),
+        _id: v.pipe(idText(m.catalogue_choose_product), v.nonEmpty(m.catalogue_choose_product)),
+        size: v.optional(idText(m.catalogue_choose_size), DEFAULT_SIZE),
         qty: v.pipe(
           v.number(m.cart_whole_quantity),
           v.integer(m.cart_whole_quantity),

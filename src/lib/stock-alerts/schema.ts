@@ -3,10 +3,14 @@ import { idText } from '#lib/format/short-text.ts';
 import { emailField } from '#lib/email/address.ts';
 import { MAX_TITLE } from '#lib/catalogue/options.ts';
 import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
-import { CHOOSE_SIZE, CHOOSE_PRODUCT } from '#lib/catalogue/messages.ts';
+import * as m from '#messages';
 
 const SizeSchema = v.optional(
-  v.pipe(v.string(CHOOSE_SIZE), v.nonEmpty(CHOOSE_SIZE), v.maxLength(MAX_TITLE, CHOOSE_SIZE)),
+  v.pipe(
+    v.string(m.catalogue_choose_size),
+    v.nonEmpty(m.catalogue_choose_size),
+    v.maxLength(MAX_TITLE, m.catalogue_choose_size),
+  ),
   DEFAULT_SIZE,
 );
 
@@ -17,7 +21,7 @@ export function readSize(named: string | undefined) {
 }
 
 export const StockAlertSchema = v.object({
-  productId: v.pipe(idText(CHOOSE_PRODUCT), v.nonEmpty(CHOOSE_PRODUCT)),
+  productId: v.pipe(idText(m.catalogue_choose_product), v.nonEmpty(m.catalogue_choose_product)),
   size: SizeSchema,
 });
 export type StockAlertRequest = v.InferOutput<typeof StockAlertSchema>;

@@ -1,7 +1,7 @@
 import type { ProductSummary } from '#lib/catalogue/product.ts';
 import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
 import { findVariant } from '#lib/catalogue/variants.ts';
-import { CHOOSE_SIZE } from '#lib/catalogue/messages.ts';
+import * as m from '#messages';
 
 export const STOCK_ALERT_TITLE = 'Tell me when it is back';
 
@@ -11,7 +11,7 @@ export const BACK_IN_STOCK = 'It is back in stock.';
 export const ALERT_DAYS = 180;
 
 export const noSuchSize = (size: string | undefined): string =>
-  size === DEFAULT_SIZE ? CHOOSE_SIZE : 'This product does not come in this size.';
+  size === DEFAULT_SIZE ? m.catalogue_choose_size() : 'This product does not come in this size.';
 
 /** Only a sold-out size can have an alert. */
 export function alertState(

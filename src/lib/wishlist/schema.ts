@@ -1,10 +1,13 @@
 import * as v from 'valibot';
 import { idText } from '#lib/format/short-text.ts';
 import { pageNumber, PagingSchema } from '#lib/paging/schema.ts';
-import { CHOOSE_PRODUCT } from '#lib/catalogue/messages.ts';
+import * as m from '#messages';
 import { MAX_WISHLIST_ITEMS } from './messages.ts';
 
-const productId = v.pipe(idText(CHOOSE_PRODUCT), v.nonEmpty(CHOOSE_PRODUCT));
+const productId = v.pipe(
+  idText(m.catalogue_choose_product),
+  v.nonEmpty(m.catalogue_choose_product),
+);
 
 export const WishlistItemSchema = v.object({ productId: v.optional(productId, '') });
 

@@ -11,13 +11,13 @@ import {
 } from '#lib/browser/catalogue/product-list.ts';
 import type { WithCategories } from '#lib/catalogue/category-choices.ts';
 import { paths } from '#lib/site/paths.ts';
-import { NO_PRODUCTS } from '#lib/catalogue/messages.ts';
 import { AdminList, AdminSearch } from '#islands/admin/ui/AdminList.tsx';
 import { ExportButton } from '#islands/admin/ui/ExportButton.tsx';
 import { StatusChips } from '#islands/admin/ui/StatusChips.tsx';
 import { useAdminList } from '#islands/admin/ui/use-admin-list.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { useSearch } from '#islands/ui/Pager.tsx';
+import * as m from '#messages';
 import { ProductRow } from './ProductRow.tsx';
 
 function Tools({ address }: { address: ProductListAddress }) {
@@ -65,7 +65,7 @@ function Tools({ address }: { address: ProductListAddress }) {
 function NoProducts({ q, isArchived }: ProductListAddress) {
   return (
     <div className="admin-empty">
-      <h2>{q === '' && isArchived ? 'Nothing is archived.' : NO_PRODUCTS}</h2>
+      <h2>{q === '' && isArchived ? 'Nothing is archived.' : m.catalogue_none()}</h2>
       {q !== '' && <p className="muted">Nothing matches: {q}.</p>}
       {q === '' && !isArchived && (
         <p className="muted">Add a product, or import a file from another shop.</p>
@@ -88,7 +88,7 @@ export function ProductsScreen({ categories }: WithCategories) {
     <AdminList
       state={state}
       tools={<Tools address={address} />}
-      count={({ total }) => (total === 0 ? NO_PRODUCTS : countOf(total, address.isArchived))}
+      count={({ total }) => (total === 0 ? m.catalogue_none() : countOf(total, address.isArchived))}
       isEmpty={({ total }) => total === 0}
       empty={<NoProducts {...address} />}
       failed="The products could not be loaded."

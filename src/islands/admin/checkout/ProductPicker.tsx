@@ -4,8 +4,8 @@ import { findChoices } from '#lib/browser/checkout/new-order.ts';
 import { nameWithSize } from '#lib/catalogue/sizes.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import type { Choice } from '#lib/checkout/new-order.ts';
-import { NO_PRODUCTS } from '#lib/catalogue/messages.ts';
 import { FieldError } from '#islands/ui/Field.tsx';
+import * as m from '#messages';
 
 /** The delay before a search, in ms. */
 const PAUSE_MS = 200;
@@ -22,7 +22,7 @@ function useChoices(typed: string) {
         (choices) => {
           if (!isCurrent) return;
           setFound({ q, choices });
-          announce(choices.length === 0 ? NO_PRODUCTS : `${choices.length} found`);
+          announce(choices.length === 0 ? m.catalogue_none() : `${choices.length} found`);
         },
         () => isCurrent && setFound({ q, choices: 'failed' }),
       );
@@ -99,7 +99,7 @@ const PickerError = ({ error }: { error: string }) => (
 
 const NothingFound = ({ hasFailed }: { hasFailed: boolean }) => (
   <p className="muted">
-    {hasFailed ? 'The products could not be searched. Check your connection.' : NO_PRODUCTS}
+    {hasFailed ? 'The products could not be searched. Check your connection.' : m.catalogue_none()}
   </p>
 );
 

@@ -2,6 +2,7 @@ import type { Line } from '#lib/cart/lines.ts';
 import { addToCart } from '#lib/browser/cart/store.ts';
 import { announce } from '#lib/browser/announce.ts';
 import { notify } from '#lib/browser/toasts.ts';
+import * as m from '#messages';
 
 const STITCH_MS = 280;
 const TICK_MS = 1400;
@@ -24,7 +25,7 @@ export async function putInCart(line: Line, button: HTMLElement): Promise<string
     notify('error', added.refusal);
     return added.refusal;
   }
-  announce(`${line.name} is in your cart.`);
+  announce(m.catalogue_in_cart({ product: line.name }));
   button.classList.add('busy');
   await pause(STITCH_MS);
   button.classList.remove('busy');

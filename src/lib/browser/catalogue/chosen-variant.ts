@@ -1,5 +1,5 @@
 import type { Chosen } from '#lib/catalogue/choice.ts';
-import { ANY_SIZE, nameWithSize } from '#lib/catalogue/sizes.ts';
+import { ANY_SIZE, variantInText } from '#lib/catalogue/sizes.ts';
 
 /** The address, the gallery and the links of a product page follow the chosen variant. */
 function follow(event: Event): void {
@@ -13,7 +13,7 @@ function follow(event: Event): void {
   if (picture >= 0) document.querySelectorAll<HTMLElement>('.thumbnails a')[picture]?.click();
   if (!offer) return;
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-size-link]')) {
-    const text = encodeURIComponent(nameWithSize('', offer.title).slice(', '.length));
+    const text = encodeURIComponent(variantInText(offer.title));
     link.href = link.dataset['sizeLink']?.replace(ANY_SIZE, text) ?? link.href;
   }
 }

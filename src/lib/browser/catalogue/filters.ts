@@ -115,7 +115,7 @@ function holdFocus(sheet: HTMLElement): void {
     const isOpen = 'newState' in event && event.newState === 'open';
     for (const element of outside()) element.toggleAttribute('inert', isOpen);
     const target = isOpen
-      ? sheet.querySelector<HTMLElement>('[aria-label="Close"]')
+      ? sheet.querySelector<HTMLElement>('[popovertargetaction="hide"]')
       : document.querySelector<HTMLElement>('[popovertarget="filters"]:not([popovertargetaction])');
     target?.focus();
   });

@@ -1,4 +1,5 @@
 import { loadStyles, ownHtml } from '#lib/browser/own-parts.ts';
+import * as m from '#messages';
 import './buy-box.ts';
 import type { Chosen } from '#lib/catalogue/choice.ts';
 import { paths } from '#lib/site/paths.ts';
@@ -8,12 +9,14 @@ let dialog: HTMLDialogElement | undefined;
 /** Identifies the displayed product, so that an outdated response is ignored. */
 let displayed = '';
 
-const SKELETON = `<div class="quick-product" role="status"><span class="visually-hidden">Loading...</span>
+const skeleton =
+  () => `<div class="quick-product" role="status"><span class="visually-hidden">${m.common_loading()}</span>
   <div class="quick-picture skeleton"></div><div class="quick-text"><div class="skeleton"></div><div class="skeleton"></div>
   <div class="skeleton"></div><div class="skeleton"></div></div></div>`;
-const FAILED = `<div class="quick-product failed" role="alert"><p>This did not load.</p>
-  <p><button class="button button-primary" type="button" data-retry>Try again</button></p></div>`;
-const SHELL = `<button class="icon-button close-button" type="button" data-close aria-label="Close"><svg class="icon"
+const failed = () => `<div class="quick-product failed" role="alert"><p>${m.common_not_loaded()}</p>
+  <p><button class="button button-primary" type="button" data-retry>${m.common_try_again()}</button></p></div>`;
+const shell =
+  () => `<button class="icon-button close-button" type="button" data-close aria-label="${m.common_close()}"><svg class="icon"
   aria-hidden="true"><use href="/icons.svg#close"/></svg></button><div class="quick-body"></div>`;
 
 /** Preloads on hover or focus, so that other visitors don't fetch the styles. */
@@ -22,7 +25,7 @@ const dressed = loadStyles(styles);
 function makeDialog(): HTMLDialogElement {
   const made = document.createElement('dialog');
   made.className = 'quick-view';
-  made.innerHTML = ownHtml(SHELL);
+  made.innerHTML = ownHtml(shell());
   made.addEventListener('click', (event) => {
     const target = event.target instanceof Element ? event.target : made;
     if (target.closest('[data-retry]')) void load(made, displayed);
@@ -47,10 +50,10 @@ function showPicture(this: HTMLElement, event: Event): void {
 async function load(into: HTMLDialogElement, id: string): Promise<void> {
   const container = into.querySelector('.quick-body');
   if (!container) return;
-  container.innerHTML = ownHtml(SKELETON);
+  container.innerHTML = ownHtml(skeleton());
   const html = await fetchFragment(id);
   if (displayed !== id) return;
-  container.innerHTML = ownHtml(html ?? FAILED);
+  container.innerHTML = ownHtml(html ?? failed());
   if (html !== undefined) into.setAttribute('aria-labelledby', 'quick-name');
 }
 

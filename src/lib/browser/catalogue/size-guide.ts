@@ -1,11 +1,13 @@
 import { loadStyles, ownHtml } from '#lib/browser/own-parts.ts';
 import styles from '#components/content/size-guide.css?url';
+import * as m from '#messages';
 
 /** Opens the guide of a link over the page. Without it, or offline, the link opens the guide's own page. */
 
 let dialog: HTMLDialogElement | undefined;
 
-const CLOSE = `<button class="icon-button close-button" type="button" aria-label="Close"><svg class="icon"
+const close =
+  () => `<button class="icon-button close-button" type="button" aria-label="${m.common_close()}"><svg class="icon"
   aria-hidden="true"><use href="/icons.svg#close"/></svg></button>`;
 
 async function makeDialog(href: string): Promise<HTMLDialogElement> {
@@ -14,7 +16,7 @@ async function makeDialog(href: string): Promise<HTMLDialogElement> {
   const made = document.createElement('dialog');
   made.className = 'size-guide-dialog';
   made.setAttribute('aria-labelledby', 'size-guide-title');
-  made.innerHTML = ownHtml(CLOSE + (await response.text()));
+  made.innerHTML = ownHtml(close() + (await response.text()));
   made.addEventListener('click', ({ target }) => {
     // A click on the dialog element itself was on its backdrop.
     const isClose =

@@ -1,3 +1,5 @@
+import * as m from '#messages';
+
 export { chooseNamedSize } from './chosen-variant.ts';
 import type { Line } from '#lib/cart/lines.ts';
 import {
@@ -16,6 +18,7 @@ import {
 import { discountedCents } from '#lib/catalogue/product.ts';
 import { stockState } from '#lib/catalogue/variants.ts';
 import { formatMoney } from '#lib/format/money.ts';
+import { aroundLink } from '#lib/messages/around-link.ts';
 import { paths } from '#lib/site/paths.ts';
 
 function showStates(
@@ -31,7 +34,7 @@ function showStates(
       label?.classList.toggle('absent', state === 'absent');
       label?.classList.toggle('gone', state === 'sold-out');
       const words = label?.querySelector('[data-state]');
-      if (words) words.textContent = stateWords[state];
+      if (words) words.textContent = stateWords(state);
     }
   }
 }
@@ -59,7 +62,8 @@ export function openPicker(box: HTMLElement, first: Line) {
     for (const price of beside('[data-price]')) {
       const amount = document.createElement('b');
       amount.textContent = formatMoney(now);
-      price.replaceChildren(isRange ? 'from ' : '', amount, ' ');
+      const [from, after] = isRange ? aroundLink(m.catalogue_from) : ['', ''];
+      price.replaceChildren(from, amount, `${after} `);
       if (now < lowest.listCents) price.append(priceBefore(lowest.listCents));
     }
   }
@@ -124,7 +128,7 @@ function priceBefore(listCents: number): HTMLElement {
   const before = document.createElement('s');
   const word = document.createElement('span');
   word.className = 'visually-hidden';
-  word.textContent = 'before ';
+  word.textContent = `${m.catalogue_before()} `;
   before.append(word, formatMoney(listCents));
   return before;
 }

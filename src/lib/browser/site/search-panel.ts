@@ -2,7 +2,6 @@ import { discountedCents } from '#lib/catalogue/product.ts';
 import { formatMoney, toCents } from '#lib/format/money.ts';
 import { paths } from '#lib/site/paths.ts';
 import { wordsIn, plainText, searchWords, type SearchWord } from '#lib/catalogue/search-terms.ts';
-import { NO_PRODUCTS } from '#lib/catalogue/messages.ts';
 import * as v from 'valibot';
 import { http } from '#lib/browser/fetch.ts';
 import * as m from '#messages';
@@ -279,7 +278,7 @@ export function makePanel(id: string): Panel {
     );
     for (const [at, one] of options().entries()) one.id = `${id}-${at}`;
     list.hidden = options().length === 0;
-    showNote(products.length + makers.length === 0 ? NO_PRODUCTS : '');
+    showNote(products.length + makers.length === 0 ? m.catalogue_none() : '');
   }
 
   return {

@@ -10,7 +10,6 @@ import {
 import { loadStyles } from '#lib/browser/own-parts.ts';
 import { announce } from '#lib/browser/announce.ts';
 import styles from '#components/site/search-suggestions.css?url';
-import { NO_PRODUCTS } from '#lib/catalogue/messages.ts';
 
 /** How long typing must pause before suggestions are fetched, in ms. */
 const DEBOUNCE_MS = 150;
@@ -23,7 +22,7 @@ function summaryOf(suggested: Suggested): string {
   const { products, categories } = suggested;
   if (products.length + categories.length === 0) {
     const popular = alternativesOf(suggested).products.length;
-    if (popular === 0) return NO_PRODUCTS;
+    if (popular === 0) return m.catalogue_none();
     return m.site_found_popular({ popular: m.site_popular_products({ count: popular }) });
   }
   return m.site_found({

@@ -5,7 +5,6 @@ import { lineName, soldOut } from '#lib/cart/messages.ts';
 import * as m from '#messages';
 import type { ProductSummary } from '#lib/catalogue/product.ts';
 import { findVariant, type Variant } from '#lib/catalogue/variants.ts';
-import { NO_PRODUCT } from '#lib/catalogue/messages.ts';
 import { summariesOf, toWireSummary } from '#lib/server/features/catalogue/codec.ts';
 import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
@@ -95,7 +94,7 @@ function fitToStock(
 function addToLines(cart: Cart, line: NewLine, at: Date): CartRow[] {
   const { lines, products } = cart;
   const product = products.get(line.productId);
-  if (!product) throw new Refusal('missing', NO_PRODUCT);
+  if (!product) throw new Refusal('missing', m.catalogue_not_found());
   const variant = findVariant(product, line.size);
   if (!variant) {
     throw new Refusal('invalid', m.cart_choose_size(), { errors: { size: m.cart_choose_size() } });

@@ -1,8 +1,8 @@
 import type { Product } from '#lib/catalogue/product.ts';
-import { NO_PRODUCT, NO_LONGER_SOLD } from '#lib/catalogue/messages.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { ProductRow } from '#lib/server/infra/db/catalogue-tables.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
+import * as m from '#messages';
 import type { CatalogueRepo } from './repo.ts';
 import { lockProduct } from './write-repo.ts';
 
@@ -11,19 +11,19 @@ export type AdminProduct = Product & { archived: boolean };
 /** Includes archived products. Throws `missing`. */
 export async function getCurrent(repo: CatalogueRepo, id: string): Promise<AdminProduct> {
   const product = await repo.find(id);
-  if (!product) throw new Refusal('missing', NO_PRODUCT);
+  if (!product) throw new Refusal('missing', m.catalogue_not_found());
   return product;
 }
 
 export async function lockExisting(tx: Tx, id: string, now: Date): Promise<ProductRow> {
   const row = await lockProduct(tx, id, now);
-  if (!row) throw new Refusal('missing', NO_PRODUCT);
+  if (!row) throw new Refusal('missing', m.catalogue_not_found());
   return row;
 }
 
 /** Throws `missing` or `gone`. */
 export async function lockOnSale(tx: Tx, id: string, now: Date): Promise<ProductRow> {
   const row = await lockExisting(tx, id, now);
-  if (row.archived_at !== null) throw new Refusal('gone', NO_LONGER_SOLD);
+  if (row.archived_at !== null) throw new Refusal('gone', m.catalogue_no_longer_sold());
   return row;
 }

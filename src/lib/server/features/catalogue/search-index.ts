@@ -1,6 +1,6 @@
 import type { ProductSummary } from '#lib/catalogue/product.ts';
 import { type CategoryList, categoryName } from '#lib/catalogue/categories.ts';
-import { sizeLabel } from '#lib/catalogue/option-facets.ts';
+import { sizeWord } from '#lib/catalogue/query.ts';
 import { searchWords, wordsIn } from '#lib/catalogue/search-terms.ts';
 import SearchableMap from 'minisearch/SearchableMap';
 
@@ -165,7 +165,7 @@ const collectionOf = (list: CategoryList, { category, group }: ProductSummary): 
     .join(' ');
 
 const optionsOf = ({ options }: ProductSummary): string =>
-  options.flatMap(({ values }) => values.map((value) => `${value} ${sizeLabel(value)}`)).join(' ');
+  options.flatMap(({ values }) => values.map((value) => `${value} ${sizeWord(value)}`)).join(' ');
 
 /**
  * Fields by descending weight. The main material comes first or is a single word; `cotton batik band` is a hat's

@@ -3,10 +3,10 @@ import type { WishlistPage } from '#lib/wishlist/schema.ts';
 import { findProduct, summariesOf, toWireSummary } from '#lib/server/features/catalogue/codec.ts';
 import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
+import * as m from '#messages';
 import { addWishlistItem, removeWishlistItem, activeWishlistOf } from './repo.ts';
 import { countPages } from '#lib/paging/paging.ts';
 import { lockUser } from '#lib/server/features/account/users.ts';
-import { NO_PRODUCT, NO_LONGER_SOLD } from '#lib/catalogue/messages.ts';
 
 export { wishlistOf } from './repo.ts';
 
@@ -37,8 +37,8 @@ export function createWishlistService(db: Db, now: () => Date) {
 
     async add(userId: string, productId: string, paging: WishlistPage) {
       const product = await findProduct(db, productId);
-      if (!product) throw new Refusal('missing', NO_PRODUCT);
-      if (product.archived) throw new Refusal('gone', NO_LONGER_SOLD);
+      if (!product) throw new Refusal('missing', m.catalogue_not_found());
+      if (product.archived) throw new Refusal('gone', m.catalogue_no_longer_sold());
       return inTransaction(db, async (tx) => {
         await lockUser(tx, userId);
         const ids = await activeWishlistOf(tx, userId);
