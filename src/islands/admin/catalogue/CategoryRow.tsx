@@ -1,4 +1,4 @@
-import type { DragEvent, KeyboardEvent } from 'react';
+import { type DragEvent, type KeyboardEvent, useState } from 'react';
 import type { ShopCategory } from '#lib/browser/catalogue/category-client.ts';
 import { paths } from '#lib/site/paths.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
@@ -47,21 +47,31 @@ export function CategoryRow({ category, isBelow, canStep, step, drag }: Props) {
     event.preventDefault();
     step(by);
   };
+  const [isOver, setIsOver] = useState(false);
+  const onDragOver = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(true);
+  };
+  const onDragLeave = ({ currentTarget, relatedTarget }: DragEvent) => {
+    setIsOver(relatedTarget instanceof Node && currentTarget.contains(relatedTarget));
+  };
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
+    setIsOver(false);
     drag.drop();
   };
   const shown = category.places.map((place) => placeLabels[place]).join(', ');
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- for the pointer; the buttons inside do the same by key
     <li
-      className={isBelow ? 'category-row below' : 'category-row'}
+      className={`category-row${isBelow ? ' below' : ''}${isOver ? ' drag-over' : ''}`}
       draggable
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = 'move';
         drag.begin();
       }}
-      onDragOver={(event) => event.preventDefault()}
+      onDragOver={onDragOver}
+      onDragLeave={onDragLeave}
       onDrop={onDrop}
       onKeyDown={onKeyDown}
     >
