@@ -207,7 +207,7 @@ const forms: readonly Form[] = [
     right: () => field('L').fill('5'),
     send: 'Save',
     call: `PATCH ${ONE}/stock`,
-    body: { variants: [{ size: 'L', countInStock: 5 }] },
+    body: { variants: [{ _id: 'peacock-batik-sarong.2', countInStock: 5 }] },
     done: 'Stock saved',
   },
   {
@@ -221,7 +221,7 @@ const forms: readonly Form[] = [
     right: () => field('L, Rs.').fill('2600'),
     send: 'Save',
     call: `PATCH ${ONE}/price`,
-    body: { variants: [{ size: 'L', price: 2600 }] },
+    body: { variants: [{ _id: 'peacock-batik-sarong.2', price: 2600 }] },
     done: 'Price saved',
   },
   {
