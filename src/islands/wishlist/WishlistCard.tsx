@@ -8,8 +8,13 @@ import { formatMoney } from '#lib/format/money.ts';
 import { paths } from '#lib/site/paths.ts';
 import { STOCK_ALERT_TITLE } from '#lib/stock-alerts/stock-alert.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
+import * as m from '#messages';
 
-const message = { 'sold-out': 'Sold out', low: 'Low Stock', 'in-stock': undefined };
+const stockLabels = {
+  'sold-out': m.catalogue_sold_out,
+  low: m.catalogue_low_stock,
+  'in-stock': undefined,
+};
 const SIZES = '(min-width: 1000px) 220px, (min-width: 700px) 24vw, calc(50vw - 24px)';
 
 function Picture({ src }: { src: string | undefined }) {
@@ -48,12 +53,13 @@ export function WishlistCard({
   const { name, listCents, unitCents } = lineOfProduct(product);
   const label = discountLabel(product.discount);
   const stock = productStockState(product);
+  const stockLabel = stockLabels[stock]?.();
   return (
     <article className={stock === 'sold-out' ? 'product-card sold-out' : 'product-card'}>
       <div className="picture">
         <Picture src={product.images[0]} />
         {label && <span className="discount numeric">{label}</span>}
-        {message[stock] && <span className="stock-tag">{message[stock]}</span>}
+        {stockLabel && <span className="stock-tag">{stockLabel}</span>}
       </div>
       <h2 className="product-name">
         <a href={paths.product(product._id)}>{name}</a>
@@ -63,7 +69,7 @@ export function WishlistCard({
         <b>{formatMoney(unitCents)}</b>{' '}
         {unitCents < listCents && (
           <s>
-            <span className="visually-hidden">before </span>
+            <span className="visually-hidden">{m.catalogue_before()} </span>
             {formatMoney(listCents)}
           </s>
         )}
@@ -80,16 +86,16 @@ export function WishlistCard({
         <button
           type="button"
           className="button button-secondary buy-button"
-          aria-label={`Add to Cart: ${name}`}
+          aria-label={m.wishlist_add_to_cart({ product: name })}
           {...intoCart(product)}
         >
-          Add to Cart
+          {m.catalogue_add_to_cart()}
         </button>
       )}
       <button
         type="button"
         className="icon-button remove-button"
-        aria-label={`Remove ${name} from wishlist`}
+        aria-label={m.wishlist_remove({ product: name })}
         data-remove
         data-unwish={product._id}
         onClick={willRemove}

@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { $wishlist } from '#lib/browser/wishlist/store.ts';
 import { fetchWishlist } from '#lib/browser/wishlist/sync.ts';
-import { WISHLIST_FAILED } from '#lib/wishlist/messages.ts';
 import { useFocusAfterRemoval } from '#islands/cart/RemoveButton.tsx';
 import { Failed, useFetched } from '#islands/ui/LoadState.tsx';
+import * as m from '#messages';
 import { WishlistCard } from './WishlistCard.tsx';
 
 const PLACES = [1, 2, 3, 4];
@@ -13,7 +13,7 @@ function Loading() {
   return (
     <div aria-busy="true">
       <p className="visually-hidden" role="status">
-        Loading...
+        {m.common_loading()}
       </p>
       <div className="wishlist-loading" aria-hidden="true">
         {PLACES.map((place) => (
@@ -23,8 +23,6 @@ function Loading() {
     </div>
   );
 }
-
-const itemCount = (count: number) => (count === 1 ? '1 item' : `${count} items`);
 
 /** Displays the server's or the guest's list without items that any tab removed. */
 export function WishlistScreen({ empty }: { empty?: ReactNode }) {
@@ -45,10 +43,12 @@ export function WishlistScreen({ empty }: { empty?: ReactNode }) {
   }, [isBehind, replace]);
 
   if (fetched.is === 'loading') return <Loading />;
-  if (fetched.is === 'failed') return <Failed message={WISHLIST_FAILED} retry={retry} />;
+  if (fetched.is === 'failed') return <Failed message={m.wishlist_not_loaded()} retry={retry} />;
   return (
     <>
-      {displayed.length > 0 && <p className="lead wishlist-lead">{itemCount(displayed.length)}</p>}
+      {displayed.length > 0 && (
+        <p className="lead wishlist-lead">{m.cart_items({ count: displayed.length })}</p>
+      )}
       <div ref={rest} tabIndex={-1} hidden={displayed.length > 0}>
         {empty}
       </div>

@@ -14,7 +14,7 @@ export const WishlistItemSchema = v.object({ productId: v.optional(productId, ''
 const GuestWishlistSchema = v.object({
   productIds: v.pipe(
     v.array(productId, 'productIds must be a list.'),
-    v.maxLength(MAX_WISHLIST_ITEMS, `A wishlist holds at most ${MAX_WISHLIST_ITEMS} items.`),
+    v.maxLength(MAX_WISHLIST_ITEMS, () => m.wishlist_most({ max: MAX_WISHLIST_ITEMS })),
   ),
 });
 

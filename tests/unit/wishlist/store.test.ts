@@ -1,9 +1,10 @@
 import { cleanStores } from 'nanostores';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FULL, MAX_WISHLIST_ITEMS, NOT_STORED } from '#lib/wishlist/messages.ts';
+import { fullWishlist, MAX_WISHLIST_ITEMS } from '#lib/wishlist/messages.ts';
 import { $currentUser } from '#lib/browser/session/current-user.ts';
 import { $wishlist, readWishlist, setWishlisted } from '#lib/browser/wishlist/store.ts';
 import { mergeWishlistLater, pendingWishlist, dropPending } from '#lib/browser/wishlist/outbox.ts';
+import * as m from '#messages';
 
 const KEY = 'wishlistItems';
 let stored = new Map<string, string>();
@@ -43,7 +44,7 @@ test('a change starts from what another tab wrote', () => {
 
 test('a full list takes nothing more, and says so', () => {
   stored.set(KEY, JSON.stringify(many.slice(0, MAX_WISHLIST_ITEMS)));
-  expect(setWishlisted('sarong', true)).toBe(FULL);
+  expect(setWishlisted('sarong', true)).toBe(fullWishlist());
   expect(setWishlisted('bowl-0', true)).toBeUndefined();
   expect(setWishlisted('bowl-0', false)).toBeUndefined();
   expect(setWishlisted('sarong', true)).toBeUndefined();
@@ -56,7 +57,7 @@ test('a browser without storage says so, and the heart stays as it was', () => {
       throw new DOMException('full', 'QuotaExceededError');
     },
   });
-  expect(setWishlisted('bowl', true)).toBe(NOT_STORED);
+  expect(setWishlisted('bowl', true)).toBe(m.wishlist_not_stored());
   expect($wishlist.get()).toEqual([]);
 });
 

@@ -2,7 +2,8 @@ import { hasToken } from '#lib/browser/session/current-user.ts';
 import { announce } from '#lib/browser/announce.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { $wishlist, setWishlisted } from './store.ts';
-import * as message from '#lib/wishlist/messages.ts';
+import { heartName } from '#lib/wishlist/messages.ts';
+import * as m from '#messages';
 
 /** Handles all hearts of a page. `data-wish` is the product; `data-unwish` only removes. */
 
@@ -19,8 +20,8 @@ function paint(): void {
     if (heart.ariaPressed === String(isWishlisted)) continue;
     heart.ariaPressed = String(isWishlisted);
     const label = heart.querySelector('[data-text]');
-    if (label) label.textContent = isWishlisted ? message.IN_WISHLIST : message.ADD_TO_WISHLIST;
-    else heart.ariaLabel = message.heartName(nameOf(heart), isWishlisted);
+    if (label) label.textContent = isWishlisted ? m.wishlist_in() : m.wishlist_add();
+    else heart.ariaLabel = heartName(nameOf(heart), isWishlisted);
   }
 }
 
@@ -31,15 +32,15 @@ async function sendChanges(id: string, isWishlisted: boolean): Promise<void> {
   } catch {
     // The script failed to load; offline, nothing can be saved.
     setWishlisted(id, !isWishlisted);
-    notify('error', message.NOT_SAVED);
+    notify('error', m.wishlist_not_saved());
   }
 }
 
-function change(id: string, name: string, isWishlisted: boolean): void {
+function change(id: string, product: string, isWishlisted: boolean): void {
   const refusal = setWishlisted(id, isWishlisted);
   if (refusal !== undefined) return notify('error', refusal);
-  if (!hasToken() && isWishlisted) return notify('success', message.addedByGuest(name));
-  announce(isWishlisted ? message.added(name) : message.removed(name));
+  if (!hasToken() && isWishlisted) return notify('success', m.wishlist_added_by_guest({ product }));
+  announce(isWishlisted ? m.wishlist_added({ product }) : m.wishlist_removed({ product }));
   if (hasToken()) void sendChanges(id, isWishlisted);
 }
 

@@ -1,7 +1,8 @@
 import { atom, onMount } from 'nanostores';
 import { followStorage, safeStorage, WISHLIST } from '#lib/browser/safe-storage.ts';
 import { $currentUser } from '#lib/browser/session/current-user.ts';
-import { FULL, MAX_WISHLIST_ITEMS, NOT_STORED } from '#lib/wishlist/messages.ts';
+import { fullWishlist, MAX_WISHLIST_ITEMS } from '#lib/wishlist/messages.ts';
+import * as m from '#messages';
 
 /**
  * Product ids, newest first, in local storage and synchronised between tabs. For signed-in users it is a copy of the
@@ -47,6 +48,6 @@ export function setWishlist(ids: readonly string[]): boolean {
 /** Starts from the stored list, so that tabs don't undo each other's changes. Returns an error, if any. */
 export function setWishlisted(id: string, isWishlisted: boolean): string | undefined {
   const others = storedWishlist().filter((other) => other !== id);
-  if (isWishlisted && others.length >= MAX_WISHLIST_ITEMS) return FULL;
-  return setWishlist(isWishlisted ? [id, ...others] : others) ? undefined : NOT_STORED;
+  if (isWishlisted && others.length >= MAX_WISHLIST_ITEMS) return fullWishlist();
+  return setWishlist(isWishlisted ? [id, ...others] : others) ? undefined : m.wishlist_not_stored();
 }

@@ -13,9 +13,9 @@ import { ProductOnWire, type FetchedProduct } from '#lib/catalogue/codec.ts';
 import { fetchAll } from '#lib/browser/fetch-product.ts';
 import { createOutbox, onWake } from '#lib/browser/outbox.ts';
 import { notify } from '#lib/browser/toasts.ts';
+import * as m from '#messages';
 import { setWishlisted, setWishlist, storedWishlist } from './store.ts';
 import { clearPendingWishlist, pendingWishlist, dropPending } from './outbox.ts';
-import { NOT_SAVED } from '#lib/wishlist/messages.ts';
 
 const ADDRESS = '/api/wishlist';
 /** Hearts need only the ids, so the smallest page of products is enough. */
@@ -48,7 +48,10 @@ function takeBack(id: string, isWishlisted: boolean, error: unknown): void {
   }
   // A later change of the same item wins.
   if (lastChanges.get(id) === isWishlisted) setWishlisted(id, !isWishlisted);
-  notify('error', sentenceOf(error, { refused: NOT_SAVED, unavailable: NOT_SAVED }));
+  notify(
+    'error',
+    sentenceOf(error, { refused: m.wishlist_not_saved, unavailable: m.wishlist_not_saved }),
+  );
 }
 
 async function sendChange(id: string, isWishlisted: boolean, at: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { FULL, MAX_WISHLIST_ITEMS } from '#lib/wishlist/messages.ts';
+import { fullWishlist, MAX_WISHLIST_ITEMS } from '#lib/wishlist/messages.ts';
 import type { WishlistPage } from '#lib/wishlist/schema.ts';
 import { findProduct, summariesOf, toWireSummary } from '#lib/server/features/catalogue/codec.ts';
 import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
@@ -13,7 +13,7 @@ export { wishlistOf } from './repo.ts';
 export { eraseWishlistOf } from './repo.ts';
 
 const overflowNotice = (count: number): string =>
-  `${count === 1 ? '1 item was' : `${count} items were`} not added: a wishlist holds at most ${MAX_WISHLIST_ITEMS}.`;
+  m.wishlist_not_added({ count, max: MAX_WISHLIST_ITEMS });
 
 export function createWishlistService(db: Db, now: () => Date) {
   async function show(reader: Db | Tx, userId: string, { page, limit }: WishlistPage) {
@@ -43,7 +43,7 @@ export function createWishlistService(db: Db, now: () => Date) {
         await lockUser(tx, userId);
         const ids = await activeWishlistOf(tx, userId);
         if (!ids.includes(productId)) {
-          if (ids.length >= MAX_WISHLIST_ITEMS) throw new Refusal('conflict', FULL);
+          if (ids.length >= MAX_WISHLIST_ITEMS) throw new Refusal('conflict', fullWishlist());
           await addWishlistItem(tx, userId, productId, now());
         }
         return show(tx, userId, paging);
