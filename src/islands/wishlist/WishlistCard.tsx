@@ -6,7 +6,6 @@ import { discountLabel } from '#lib/catalogue/product.ts';
 import { productStockState } from '#lib/catalogue/variants.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { paths } from '#lib/site/paths.ts';
-import { STOCK_ALERT_TITLE } from '#lib/stock-alerts/stock-alert.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import * as m from '#messages';
 
@@ -78,9 +77,9 @@ export function WishlistCard({
         <a
           className="button button-secondary buy-button"
           href={alertAddress(product)}
-          aria-label={`${STOCK_ALERT_TITLE}: ${name}`}
+          aria-label={m.stock_alerts_title_of({ product: name })}
         >
-          {STOCK_ALERT_TITLE}
+          {m.stock_alerts_title()}
         </a>
       ) : (
         <button

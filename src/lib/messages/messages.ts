@@ -14,10 +14,6 @@ export const MAX_NOTE = 500;
 export const longNote = () => m.common_long_note({ max: MAX_NOTE });
 export const LONG_SEARCH = 'Search for at most 100 characters.';
 
-export const LINK_EXPIRED = 'This link has expired';
-export const LINK_NOT_VALID = 'This link is not valid';
-export const UNSUBSCRIBED = 'You are unsubscribed';
-
 export const APPROVING = 'Approving...';
 export const DECLINING = 'Declining...';
 

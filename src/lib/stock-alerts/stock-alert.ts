@@ -3,15 +3,13 @@ import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
 import { findVariant } from '#lib/catalogue/variants.ts';
 import * as m from '#messages';
 
-export const STOCK_ALERT_TITLE = 'Tell me when it is back';
-
-export const ALERT_SAVED = 'We will email you when it is back in stock.';
-export const BACK_IN_STOCK = 'It is back in stock.';
-
 export const ALERT_DAYS = 180;
 
-export const noSuchSize = (size: string | undefined): string =>
-  size === DEFAULT_SIZE ? m.catalogue_choose_size() : 'This product does not come in this size.';
+/** The error of a size that can't have an alert. */
+export function whyNoAlert(state: 'in-stock' | 'no-such-size', size: string | undefined): string {
+  if (state === 'in-stock') return m.stock_alerts_in_stock();
+  return size === DEFAULT_SIZE ? m.catalogue_choose_size() : m.stock_alerts_no_size();
+}
 
 /** Only a sold-out size can have an alert. */
 export function alertState(

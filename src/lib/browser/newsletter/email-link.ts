@@ -1,6 +1,6 @@
 import { ownHtml } from '#lib/browser/own-parts.ts';
+import * as m from '#messages';
 const WITHIN_MS = 15_000;
-const UNAVAILABLE = 'Network connection failed. Please press the button again.';
 
 async function press(): Promise<Element | undefined> {
   const response = await fetch(location.href, {
@@ -32,7 +32,7 @@ export async function startMailLink(container: HTMLElement): Promise<void> {
       document.title = document.title.replace(/^[^|]*/, `${heading?.textContent} `);
       heading?.focus();
     } catch {
-      output.textContent = UNAVAILABLE;
+      output.textContent = m.common_press_again();
     } finally {
       button.classList.remove('busy');
     }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ApiError, postJson } from '#lib/browser/fetch.ts';
-import { SubscribeSchema, CHECK_YOUR_EMAIL } from '#lib/newsletter/schema.ts';
+import { SubscribeSchema } from '#lib/newsletter/schema.ts';
 import * as m from '#messages';
 
 function sentenceFor(error: unknown): string {
@@ -24,7 +24,7 @@ async function send(input: HTMLInputElement, output: Element): Promise<void> {
     const response = await postJson('/api/newsletter', read.output);
     input.value = '';
     const { message } = response;
-    output.textContent = typeof message === 'string' ? message : CHECK_YOUR_EMAIL;
+    output.textContent = typeof message === 'string' ? message : m.common_check_email();
   } catch (error) {
     // The input stays and can be sent again; a second email does no harm.
     const wrong = error instanceof ApiError ? error.fieldErrors['email'] : undefined;

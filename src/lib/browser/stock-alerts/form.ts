@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { ApiError, postJson, type ResponseBody } from '#lib/browser/fetch.ts';
 import { authedPost } from '#lib/browser/session/authed-fetch.ts';
 import { $currentUser } from '#lib/browser/session/current-user.ts';
-import { CHECK_YOUR_EMAIL } from '#lib/newsletter/schema.ts';
 import { AlertEmailSchema } from '#lib/stock-alerts/schema.ts';
 import * as m from '#messages';
 
@@ -77,7 +76,7 @@ export function startStockAlert(form: HTMLFormElement): void {
       const response = await send();
       if (!response) return;
       const { message } = response;
-      showResult(typeof message === 'string' ? message : CHECK_YOUR_EMAIL);
+      showResult(typeof message === 'string' ? message : m.common_check_email());
     } catch (error) {
       showError(error);
     } finally {

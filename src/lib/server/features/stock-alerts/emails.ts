@@ -1,6 +1,7 @@
 import { nameWithSize } from '#lib/catalogue/sizes.ts';
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
-import type { EmailContent } from '#lib/server/infra/mail/layout.ts';
+import { type EmailContent, withLink } from '#lib/server/infra/mail/layout.ts';
+import * as m from '#messages';
 
 export const CONFIRM_DAYS = 7;
 
@@ -14,38 +15,31 @@ export const confirmAlertEmail = (
   { product, url, unsubscribeUrl }: AlertEmail,
   { name }: PublicSettings,
 ): EmailContent => {
-  const what = nameWithSize(product.name, product.size);
+  const what = { product: nameWithSize(product.name, product.size) };
   return {
-    subject: `Confirm your email for ${name} stock alerts`,
-    heading: 'Confirm your email',
-    preview: `We will tell you when ${what} is back in stock.`,
-    paragraphs: [
-      `Click the button, and we will email you once when this is back in stock: ${what}.`,
-    ],
-    action: { label: 'Confirm email', url },
-    footnote: [
-      `Wasn't you? Ignore this email, or `,
-      { label: 'unsubscribe', url: unsubscribeUrl },
-      `. The link works for ${CONFIRM_DAYS} days.`,
-    ],
+    subject: m.stock_alerts_confirm_subject({ shop: name }),
+    heading: m.stock_alerts_confirm_title(),
+    preview: m.stock_alerts_confirm_preview(what),
+    paragraphs: [m.stock_alerts_confirm_text(what)],
+    action: { label: m.stock_alerts_confirm(), url },
+    footnote: withLink(
+      ({ link }) => m.stock_alerts_confirm_footnote({ link, days: CONFIRM_DAYS }),
+      { label: m.stock_alerts_unsubscribe(), url: unsubscribeUrl },
+    ),
   };
 };
 
 export const backInStockEmail = ({ product, url, unsubscribeUrl }: AlertEmail): EmailContent => {
-  const what = nameWithSize(product.name, product.size);
+  const what = { product: nameWithSize(product.name, product.size) };
   return {
-    subject: `Back in stock: ${what}`,
-    heading: 'Back in stock',
-    preview: `${what} is back in stock.`,
-    paragraphs: [
-      `You asked us to tell you when this is back in stock: ${what}. You can order it now.`,
-      'We may have only a few. We will not email you about it again.',
-    ],
-    action: { label: 'View product', url },
-    footnote: [
-      'You get this email because you asked for it in our shop. ',
-      { label: 'Unsubscribe', url: unsubscribeUrl },
-      ' to end all your stock alerts.',
-    ],
+    subject: m.stock_alerts_back_subject(what),
+    heading: m.stock_alerts_back_heading(),
+    preview: m.stock_alerts_back_preview(what),
+    paragraphs: [m.stock_alerts_back_text(what), m.stock_alerts_back_few()],
+    action: { label: m.stock_alerts_view(), url },
+    footnote: withLink(m.stock_alerts_why, {
+      label: m.common_unsubscribe(),
+      url: unsubscribeUrl,
+    }),
   };
 };

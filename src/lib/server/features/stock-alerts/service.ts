@@ -1,11 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  ALERT_DAYS,
-  alertState,
-  BACK_IN_STOCK,
-  noSuchSize,
-  presentTitle,
-} from '#lib/stock-alerts/stock-alert.ts';
+import { ALERT_DAYS, alertState, whyNoAlert, presentTitle } from '#lib/stock-alerts/stock-alert.ts';
 import type { StockAlertRequest } from '#lib/stock-alerts/schema.ts';
 import { paths } from '#lib/site/paths.ts';
 import { lockActiveUser, type CurrentUser } from '#lib/server/features/account/users.ts';
@@ -45,11 +39,11 @@ export function createStockAlertService(deps: StockAlertDeps) {
   async function soldOut({ productId, size }: StockAlertRequest) {
     const product = onSale(await catalogue.find(productId));
     const state = alertState(product, size);
-    if (state === 'in-stock') throw new Refusal('conflict', BACK_IN_STOCK);
     if (state === 'sold-out') {
       return { productId, name: product.name, size: presentTitle(product, size) };
     }
-    const message = noSuchSize(size);
+    const message = whyNoAlert(state, size);
+    if (state === 'in-stock') throw new Refusal('conflict', message);
     throw new Refusal('invalid', message, { errors: { size: message } });
   }
 

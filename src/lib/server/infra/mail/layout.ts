@@ -1,8 +1,20 @@
 import { mailtoUrl } from '#lib/email/address.ts';
+import { aroundLink } from '#lib/messages/around-link.ts';
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 
+interface Link {
+  label: string;
+  url: string;
+}
+
 /** Text with links. */
-export type Words = string | readonly (string | { label: string; url: string })[];
+export type Words = string | readonly (string | Link)[];
+
+/** A sentence with the input `link`. */
+export function withLink(message: (inputs: { link: string }) => string, link: Link): Words {
+  const [before, after] = aroundLink(message);
+  return [before, link, after];
+}
 
 /** A part of an email: a paragraph, a heading, or a list. */
 export type Block = Words | { heading: string } | { items: readonly Words[] };
