@@ -1,6 +1,7 @@
 import { CODE_LENGTH } from '#lib/account/code.ts';
 import { useCallback, useRef, useState, type ClipboardEvent, type Ref, useEffect } from 'react';
 import { boxesFor, type Boxes, pasted, pressed, repeated, typed } from '#lib/account/code-boxes.ts';
+import * as m from '#messages';
 
 export function useCodeBoxes(length = CODE_LENGTH) {
   const [boxes, change] = useState(() => boxesFor(length));
@@ -31,7 +32,7 @@ export function CodeBoxes({
   fieldset,
   change,
   onEnter,
-  legend = 'Six-digit code',
+  legend = m.common_six_digits(),
   isOwn = true,
   describedBy,
 }: CodeBoxesProps) {
@@ -70,7 +71,7 @@ export function CodeBoxes({
           className={digit ? 'filled' : undefined}
           value={digit}
           name={`digit-${at + 1}`}
-          aria-label={`Digit ${at + 1}`}
+          aria-label={m.common_digit({ number: at + 1 })}
           inputMode="numeric"
           // Autofill writes the whole code into the first box, so there is no `maxLength`.
           autoComplete={isOwn && at === 0 ? 'one-time-code' : 'off'}

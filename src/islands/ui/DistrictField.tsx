@@ -1,4 +1,5 @@
 import { districts } from '#lib/shop-settings/districts.ts';
+import * as m from '#messages';
 import { describing, FieldFrame, withStored } from './Field.tsx';
 
 interface Props {
@@ -12,13 +13,13 @@ interface Props {
 export function DistrictField({ defaultValue, error, hint, choose }: Props) {
   const name = 'district';
   return (
-    <FieldFrame name={name} label="District" error={error} hint={hint}>
+    <FieldFrame name={name} label={m.common_district()} error={error} hint={hint}>
       <select
         {...describing({ name, error, hint })}
         defaultValue={defaultValue}
         onChange={(event) => choose?.(event.target.value)}
       >
-        <option value="">Choose your district</option>
+        <option value="">{m.common_choose_district()}</option>
         {withStored(districts, defaultValue).map((district) => (
           <option key={district}>{district}</option>
         ))}

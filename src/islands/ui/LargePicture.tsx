@@ -1,4 +1,5 @@
 import type { RefObject } from 'react';
+import * as m from '#messages';
 import { Icon } from './Icon.tsx';
 
 interface Props {
@@ -13,7 +14,7 @@ export function LargePicture({ ref, src, name }: Props) {
       <button
         type="button"
         className="icon-button"
-        aria-label="Close"
+        aria-label={m.common_close()}
         onClick={() => ref.current?.close()}
       >
         <Icon name="close" />

@@ -1,11 +1,12 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import * as m from '#messages';
 import { Icon } from './Icon.tsx';
 
 export function Loading() {
   return (
     <div aria-busy="true">
       <p className="visually-hidden" role="status">
-        Loading...
+        {m.common_loading()}
       </p>
       <div className="list-loading" aria-hidden="true" />
     </div>
@@ -20,7 +21,7 @@ export function Failed({ message, retry }: { message: ReactNode; retry: () => vo
         {message}
       </p>
       <button type="button" className="button button-primary" onClick={retry}>
-        Try again
+        {m.common_try_again()}
       </button>
     </div>
   );

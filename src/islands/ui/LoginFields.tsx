@@ -1,3 +1,4 @@
+import * as m from '#messages';
 import { Field, type FieldProps } from './Field.tsx';
 import { useState } from 'react';
 import { Icon } from './Icon.tsx';
@@ -8,7 +9,7 @@ export function EmailField(props: { error: string | undefined; defaultValue?: st
     <Field
       {...props}
       name="email"
-      label="Email"
+      label={m.common_email()}
       type="email"
       autoComplete="username"
       autoCapitalize="none"
@@ -29,7 +30,7 @@ export function PasswordField(props: FieldProps) {
         <button
           type="button"
           className="icon-button"
-          aria-label={isDisplayed ? 'Hide password' : 'Show password'}
+          aria-label={isDisplayed ? m.common_hide_password() : m.common_show_password()}
           onClick={() => setDisplayed(!isDisplayed)}
         >
           <Icon name={isDisplayed ? 'eye-off' : 'eye'} />

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import * as m from '#messages';
 import { Icon } from './Icon.tsx';
 
 function follow(changed: () => void): () => void {
@@ -10,9 +11,7 @@ function follow(changed: () => void): () => void {
   };
 }
 
-const AT_A_FORM = 'What you typed is saved here. Send it when you are online again.';
-
-export function OfflineNote({ message = AT_A_FORM }: { message?: string }) {
+export function OfflineNote({ message = m.common_offline_form() }: { message?: string }) {
   const isOnline = useSyncExternalStore(
     follow,
     () => navigator.onLine,
@@ -23,7 +22,7 @@ export function OfflineNote({ message = AT_A_FORM }: { message?: string }) {
       {!isOnline && (
         <p className="offline">
           <Icon name="info" />
-          You are offline. {message}
+          {m.common_offline()} {message}
         </p>
       )}
     </div>

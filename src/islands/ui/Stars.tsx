@@ -1,6 +1,9 @@
 import { inHalves } from '#lib/reviews/review.ts';
+import { aroundLink } from '#lib/messages/around-link.ts';
+import * as m from '#messages';
 
 export function Stars({ rating, small = false }: { rating: number; small?: boolean }) {
+  const [before, after] = aroundLink(m.common_rated);
   return (
     <span className="rating numeric">
       <span
@@ -9,9 +12,9 @@ export function Stars({ rating, small = false }: { rating: number; small?: boole
         aria-hidden="true"
       />
       <span>
-        <span className="visually-hidden">Rated </span>
+        <span className="visually-hidden">{before}</span>
         {rating}
-        <span className="visually-hidden"> of 5</span>
+        <span className="visually-hidden">{after}</span>
       </span>
     </span>
   );

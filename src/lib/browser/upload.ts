@@ -1,3 +1,4 @@
+import * as m from '#messages';
 import { type ResponseBody, ApiError, readResponseBody, call } from './fetch.ts';
 
 /** The timeout without progress, in ms (docs/spec.md §9): a slow connection may take long while bytes are sent. */
@@ -70,10 +71,10 @@ const isUnconfirmed = ({ status, response }: ApiError): boolean =>
   status !== undefined && status < 300 && !response;
 
 function reason(error: unknown): string {
-  if (!(error instanceof ApiError)) return 'File upload failed';
+  if (!(error instanceof ApiError)) return m.common_upload_failed();
   if (error.how !== 'refused') return error.message;
-  if (isUnconfirmed(error)) return 'File upload failed';
-  return error.serverMessage ?? `Request failed with status ${error.status}`;
+  if (isUnconfirmed(error)) return m.common_upload_failed();
+  return error.serverMessage ?? m.common_request_failed({ status: String(error.status) });
 }
 
 /** The message of a failed PUT ends with its path (docs/spec.md §8 "Form-data PUT"). */

@@ -89,7 +89,7 @@ export function lineOf(product: ProductSummary, variant: Variant): Line {
 export const CART_KEY = 'cartItems';
 
 export const MAX_LINES = 200;
-export const FULL_CART = `A cart holds at most ${MAX_LINES} items.`;
+export const fullCart = (): string => m.cart_full({ max: MAX_LINES });
 
 /** Browsers treat `/\` and `/<tab>/` as the start of another host. */
 const OWN_PATH = /^\/\w[\w./-]*$/;

@@ -2,7 +2,7 @@ import { MAX_PIECES } from '#lib/catalogue/product.ts';
 import * as v from 'valibot';
 import { idText } from '#lib/format/short-text.ts';
 import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
-import { FULL_CART, MAX_LINES } from './lines.ts';
+import { fullCart, MAX_LINES } from './lines.ts';
 import * as m from '#messages';
 
 const quantity = v.pipe(
@@ -34,7 +34,7 @@ export const MergeSchema = v.object({
       v.object({ productId, size: idText(m.cart_choose_size), qty: quantity }),
       'lines must be a list.',
     ),
-    v.maxLength(MAX_LINES, FULL_CART),
+    v.maxLength(MAX_LINES, fullCart),
   ),
 });
 export type GuestLine = v.InferOutput<typeof MergeSchema>['lines'][number];

@@ -2,6 +2,7 @@ import { sql, Transaction } from 'kysely';
 import { beforeCommit, type Db, inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import { compiledOnce, prepared } from '#lib/server/infra/db/statements.ts';
 import { Refusal } from '#lib/server/errors.ts';
+import * as m from '#messages';
 
 interface Counted {
   key: string;
@@ -121,7 +122,7 @@ export interface Limit {
 
 /** What is said to somebody who has to wait (docs/api.md "Fine print, Sentences"). */
 const tooMany = (seconds: number): string =>
-  `Too many attempts. Please try again in ${Math.max(1, Math.ceil(seconds / 60))} minutes.`;
+  m.common_too_many({ minutes: Math.max(1, Math.ceil(seconds / 60)) });
 
 const refuse = (seconds: number): never => {
   throw new Refusal('too-many', tooMany(seconds), { retryAfterSeconds: seconds });

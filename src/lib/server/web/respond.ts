@@ -92,7 +92,7 @@ export function toRefusal(error: unknown): Refusal | undefined {
   if (isUnavailable(error)) {
     return shopIsBusy();
   }
-  if (isUnstorable(error)) return new Refusal('invalid', 'Please remove the invisible characters.');
+  if (isUnstorable(error)) return new Refusal('invalid', m.common_invisible());
   return undefined;
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { onlyLeft, FULL_CART, MAX_LINES } from '#lib/cart/lines.ts';
+import { onlyLeft, fullCart, MAX_LINES } from '#lib/cart/lines.ts';
 import { type GuestLine } from '#lib/cart/schema.ts';
 import { lineName, soldOut } from '#lib/cart/messages.ts';
 import * as m from '#messages';
@@ -71,7 +71,7 @@ function putLine(cart: Cart, line: NewLine, at: Date): CartRow[] {
   const { lines } = cart;
   const present = lines.find((other) => isSame(other, line));
   if (present) return withQuantity(lines, present.id, line.quantity);
-  if (isFull(cart)) throw new Refusal('conflict', FULL_CART);
+  if (isFull(cart)) throw new Refusal('conflict', fullCart());
   return [...lines, { ...line, id: randomUUID(), createdAt: at.toISOString() }];
 }
 
