@@ -6,7 +6,9 @@ import { isSentence, textsIn } from './support/sentences.ts';
 // What a person reads has one owner: the messages of its feature.
 
 const places = new Map<string, string[]>();
-for (const file of globSync('src/**/*.{ts,tsx,astro}')) {
+for (const file of globSync(['src/**/*.{ts,tsx,astro}', 'src/messages/en/*.json'], {
+  exclude: ['src/messages/compiled/**'],
+})) {
   for (const text of textsIn(file)) places.set(text, [...(places.get(text) ?? []), file]);
 }
 const sentences = [...places].filter(([text]) => isSentence(text));

@@ -54,9 +54,20 @@ function textsOfPage(file: string, page: string): string[] {
   ];
 }
 
+/** A message is a text, or an object with a text for each of its forms. */
+function textsOfMessages(code: string): string[] {
+  const texts: string[] = [];
+  JSON.parse(code, (_, value: unknown) => {
+    if (typeof value === 'string') texts.push(value);
+    return value;
+  });
+  return texts;
+}
+
 /** Every text that stands in a file, once. */
 export function textsIn(file: string): string[] {
   const code = readFileSync(file, 'utf8');
+  if (file.endsWith('.json')) return [...new Set(textsOfMessages(code))];
   const texts = file.endsWith('.astro') ? textsOfPage(file, code) : textsOfCode(file, code);
   return [...new Set(texts.map((text) => text.replaceAll(/\s+/g, ' ').trim()))];
 }

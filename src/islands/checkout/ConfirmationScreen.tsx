@@ -7,7 +7,6 @@ import { OrderNotFound, useLinkedOrder } from '#islands/orders/LinkedOrder.tsx';
 import { isAwaitingApproval, slipLabels } from '#lib/payments/slip.ts';
 import { takesSlip } from '#lib/payments/payment-state.ts';
 import { methodTable } from '#lib/payments/methods.ts';
-import { TELL_DRIVER } from '#lib/deliveries/messages.ts';
 import { CopyButton, PayByTransfer } from '#islands/payments/BankAccounts.tsx';
 import { OrderBadge } from '#islands/orders/OrderDetails.tsx';
 import { ReplaceSlipLink } from '#islands/payments/SlipBox.tsx';
@@ -79,7 +78,7 @@ function Next({ order }: { order: OwnOrder }) {
         </p>
         {order.deliveryCode !== undefined && order.status !== 'delivered' && (
           <p>
-            Delivery code <b className="numeric">{order.deliveryCode}</b>. {TELL_DRIVER}
+            Delivery code <b className="numeric">{order.deliveryCode}</b>. {m.orders_tell_driver()}
           </p>
         )}
       </li>

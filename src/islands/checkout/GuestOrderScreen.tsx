@@ -4,7 +4,6 @@ import {
   fetchGuestOrder,
   guestTokenIn,
 } from '#lib/browser/checkout/guest-order.ts';
-import { NO_ORDER, CANCELLING, cancelQuestion, ORDER_NOT_LOADED } from '#lib/orders/messages.ts';
 import { paymentState } from '#lib/payments/payment-state.ts';
 import { paths } from '#lib/site/paths.ts';
 import { ConfirmDialog } from '#islands/ui/ConfirmDialog.tsx';
@@ -46,10 +45,10 @@ function GuestOrder({ order, token, change }: GuestOrderProps) {
           {order.status === 'pending_payment' && (
             <ConfirmDialog
               label={m.checkout_cancel()}
-              busyLabel={CANCELLING}
+              busyLabel={m.orders_cancelling()}
               keepLabel={m.checkout_keep()}
               className="button button-danger"
-              question={cancelQuestion(order.orderNumber)}
+              question={m.orders_cancel_question({ number: order.orderNumber })}
               act={cancel}
             >
               {m.checkout_order_again()}
@@ -71,12 +70,12 @@ export function GuestOrderScreen() {
   );
   if (fetched.is === 'loading') return <Loading />;
   if (fetched.is === 'failed') {
-    return <Failed message={ORDER_NOT_LOADED} retry={retry} />;
+    return <Failed message={m.orders_not_loaded()} retry={retry} />;
   }
   if (!fetched.value) {
     return (
       <div className="empty">
-        <h1>{NO_ORDER}</h1>
+        <h1>{m.orders_not_found()}</h1>
         <p className="muted">{m.checkout_check_link()}</p>
         <a className="button button-primary" href={paths.home}>
           {m.checkout_back_to_shop()}

@@ -17,7 +17,7 @@ import { formatTime } from '#lib/format/dates.ts';
 import type { OwnOrder } from '#lib/orders/codec.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { NOT_ASSIGNED } from '#lib/deliveries/messages.ts';
-import { SHOP_DECIDES } from '#lib/orders/messages.ts';
+import * as m from '#messages';
 
 const numbersOf = (stops: readonly Stop[]) => stops.map(({ order }) => order.orderNumber);
 
@@ -130,7 +130,7 @@ export function FailedMark({ failed }: Pick<Stop, 'failed'>) {
       <Icon name="alert" />
       <span>
         <b>{failed}</b>
-        <small>{SHOP_DECIDES}</small>
+        <small>{m.orders_shop_decides()}</small>
       </span>
     </p>
   );

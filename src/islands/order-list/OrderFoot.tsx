@@ -4,7 +4,6 @@ import type { OwnReturn } from '#lib/returns/codec.ts';
 import { ConfirmDialog } from '#islands/ui/ConfirmDialog.tsx';
 import { mayMove } from '#lib/orders/status.ts';
 import { paths } from '#lib/site/paths.ts';
-import { CANCELLING, cancelQuestion } from '#lib/orders/messages.ts';
 import { CallDriver } from '#islands/orders/DeliveryPanel.tsx';
 import { type Returnable, ReturnLink } from '#islands/returns/ReturnBox.tsx';
 import * as m from '#messages';
@@ -22,11 +21,11 @@ function CancelOrder({ orderNumber, change }: CancelOrderProps) {
   };
   return (
     <ConfirmDialog
-      label="Cancel order"
-      busyLabel={CANCELLING}
-      keepLabel="Keep order"
+      label={m.checkout_cancel()}
+      busyLabel={m.orders_cancelling()}
+      keepLabel={m.checkout_keep()}
       className="button button-link"
-      question={cancelQuestion(orderNumber)}
+      question={m.orders_cancel_question({ number: orderNumber })}
       act={cancel}
     >
       {m.common_cannot_undo()}
@@ -48,13 +47,17 @@ export function OrderFoot({ order, change, returns, returnable }: OrderFootProps
     <div className="order-foot">
       {driver && <CallDriver driver={driver} />}
       <a className="button button-link" href={paths.delivery(orderNumber)}>
-        Delivery
+        {m.orders_delivery()}
       </a>
       <a className="button button-link" href={paths.receipt(orderNumber)}>
-        Receipt
+        {m.checkout_receipt()}
       </a>
-      <a className="button button-link" href={paths.raiseTicketAbout(orderNumber)}>
-        Raise a Ticket<span className="visually-hidden"> about {orderNumber}</span>
+      <a
+        className="button button-link"
+        href={paths.raiseTicketAbout(orderNumber)}
+        aria-label={m.orders_raise_ticket_about({ number: orderNumber })}
+      >
+        {m.site_raise_ticket()}
       </a>
       <ReturnLink order={order} returns={returns} {...returnable} />
       {isCancellable && <CancelOrder orderNumber={orderNumber} change={change} />}

@@ -1,11 +1,11 @@
 import { type ReactNode, useCallback } from 'react';
 import { fetchOrder } from '#lib/browser/orders/own-orders.ts';
 import { formatDay } from '#lib/format/dates.ts';
-import { ORDERS_FAILED } from '#lib/orders/messages.ts';
 import { Failed, Loading, useFetched } from '#islands/ui/LoadState.tsx';
 import { DeliveryPanel } from '#islands/orders/DeliveryPanel.tsx';
 import { Timeline } from '#islands/orders/Timeline.tsx';
 import { SlipBox } from '#islands/payments/SlipBox.tsx';
+import * as m from '#messages';
 
 const numberHere = (): string => decodeURIComponent(location.pathname.split('/').at(-1) ?? '');
 
@@ -14,14 +14,14 @@ export function OrderStatusScreen({ missing }: { missing?: ReactNode }) {
   const { fetched, retry } = useFetched(useCallback(() => fetchOrder(numberHere()), []));
 
   if (fetched.is === 'loading') return <Loading />;
-  if (fetched.is === 'failed') return <Failed message={ORDERS_FAILED} retry={retry} />;
+  if (fetched.is === 'failed') return <Failed message={m.orders_not_fetched()} retry={retry} />;
   const order = fetched.value;
   if (!order) return missing;
   return (
     <div className="with-sidebar">
       <section className="box" aria-labelledby="history">
-        <h2 id="history">History</h2>
-        <p className="muted">Ordered {formatDay(order.createdAt)}</p>
+        <h2 id="history">{m.orders_history()}</h2>
+        <p className="muted">{m.orders_ordered_on({ day: formatDay(order.createdAt) })}</p>
         <Timeline order={order} />
         <SlipBox order={order} />
       </section>

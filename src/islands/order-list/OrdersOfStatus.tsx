@@ -6,19 +6,19 @@ import { CheckoutSteps } from '#islands/orders/DeliverySteps.tsx';
 import { type ReactNode, useCallback, useRef } from 'react';
 import { fetchOrders } from '#lib/browser/orders/own-orders.ts';
 import { isAwaitingApproval, slipLabels } from '#lib/payments/slip.ts';
-import { ORDERS_FAILED } from '#lib/orders/messages.ts';
 import { Failed, Loading, useFetched } from '#islands/ui/LoadState.tsx';
 import { Pager, usePage } from '#islands/ui/Pager.tsx';
 import { ReplaceSlipLink } from '#islands/payments/SlipBox.tsx';
 import { DeliveryPanel } from '#islands/orders/DeliveryPanel.tsx';
+import * as m from '#messages';
 
 const MAX_PICTURES = 4;
 
 function happened({ status, history, createdAt }: OwnOrder): string {
   const last = history.at(-1);
-  if (status === 'delivered' && last) return `Delivered ${formatDay(last.at)}`;
-  if (status === 'cancelled' && last) return `Cancelled ${formatDay(last.at)}`;
-  return `Ordered ${formatDay(createdAt)}`;
+  if (status === 'delivered' && last) return m.orders_delivered_on({ day: formatDay(last.at) });
+  if (status === 'cancelled' && last) return m.orders_cancelled_on({ day: formatDay(last.at) });
+  return m.orders_ordered_on({ day: formatDay(createdAt) });
 }
 
 function Progress({ order }: { order: OwnOrder }) {
@@ -33,7 +33,7 @@ function Progress({ order }: { order: OwnOrder }) {
     );
   }
   if (status !== 'pending_payment') return <CheckoutSteps status={status} />;
-  return <p className="muted">Ships once payment is confirmed.</p>;
+  return <p className="muted">{m.orders_ships_after_payment()}</p>;
 }
 
 function DeliveryCard({ order }: { order: OwnOrder }) {
@@ -62,9 +62,9 @@ function DeliveryCard({ order }: { order: OwnOrder }) {
         <a
           className="button button-secondary"
           href={paths.delivery(order.orderNumber)}
-          aria-label={`Details of ${order.orderNumber}`}
+          aria-label={m.orders_details_of({ number: order.orderNumber })}
         >
-          Details
+          {m.orders_details()}
         </a>
       </div>
       <Progress order={order} />
@@ -83,14 +83,14 @@ export function OrdersOfStatus({ empty }: { empty?: ReactNode }) {
   const { fetched, retry } = useFetched(useCallback(() => fetchOrders(page), [page]));
 
   if (fetched.is === 'loading') return <Loading />;
-  if (fetched.is === 'failed') return <Failed message={ORDERS_FAILED} retry={retry} />;
+  if (fetched.is === 'failed') return <Failed message={m.orders_not_fetched()} retry={retry} />;
   const { orders, pages } = fetched.value;
   if (orders.length === 0 && page === 1) return empty;
   const beside = next(orders);
   return (
     <div className="with-sidebar">
       <div>
-        <ul ref={list} tabIndex={-1} className="stack" aria-label="Deliveries">
+        <ul ref={list} tabIndex={-1} className="stack" aria-label={m.orders_deliveries()}>
           {orders.map((order) => (
             <DeliveryCard key={order.orderNumber} order={order} />
           ))}

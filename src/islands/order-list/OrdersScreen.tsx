@@ -4,11 +4,11 @@ import { useRef, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { paths } from '#lib/site/paths.ts';
 import { returnsOf } from '#lib/browser/returns/own-returns.ts';
 import { useReviewable } from '#islands/reviews/ReviewInvitation.tsx';
-import { ORDERS_FAILED } from '#lib/orders/messages.ts';
 import { Failed, Loading, useFetched } from '#islands/ui/LoadState.tsx';
 import { Pager, usePage } from '#islands/ui/Pager.tsx';
 import { OrderRow } from './OrderRow.tsx';
 import { useOwnReturns } from '#islands/returns/ReturnBox.tsx';
+import * as m from '#messages';
 
 const named = (orders: readonly OwnOrder[]): string | undefined =>
   orders.find(({ orderNumber }) => `#${orderNumber}` === location.hash)?.orderNumber;
@@ -62,7 +62,7 @@ export function OrdersScreen({ empty, returnDays }: OrdersScreenProps) {
   const { fetched, retry, replace } = useFetched(useCallback(() => fetchOrders(page), [page]));
 
   if (fetched.is === 'loading') return <Loading />;
-  if (fetched.is === 'failed') return <Failed message={ORDERS_FAILED} retry={retry} />;
+  if (fetched.is === 'failed') return <Failed message={m.orders_not_fetched()} retry={retry} />;
   const { orders, pages } = fetched.value;
   if (orders.length === 0 && page === 1) return empty;
   const change = (changed: OwnOrder) =>

@@ -1,13 +1,14 @@
 import type { OwnOrder } from '#lib/orders/codec.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { OrderDetails, OrderLines, OrderBadge, OrderTotals } from './OrderDetails.tsx';
+import * as m from '#messages';
 
 export function CallDriver({ driver }: { driver: NonNullable<OwnOrder['driver']> }) {
   if (driver.mobile === '') return null;
   return (
     <a className="button button-secondary" href={`tel:${driver.mobile.replaceAll(/[^\d+]/g, '')}`}>
       <Icon name="phone" />
-      Call the driver
+      {m.orders_call_driver()}
     </a>
   );
 }

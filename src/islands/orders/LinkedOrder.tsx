@@ -1,10 +1,10 @@
-import { NO_ORDER, ORDER_NOT_LOADED } from '#lib/orders/messages.ts';
 import { paths } from '#lib/site/paths.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { passedOrder } from '#lib/browser/checkout/order-confirmation.ts';
 import { fetchOrder } from '#lib/browser/orders/own-orders.ts';
 import { type OwnOrder, readOrder } from '#lib/orders/codec.ts';
 import { useHydrated } from '#islands/ui/use-hydrated.ts';
+import * as m from '#messages';
 
 export function OrderNotFound({
   why,
@@ -17,7 +17,7 @@ export function OrderNotFound({
     return (
       <div className="order-loading" aria-busy="true">
         <p className="visually-hidden" role="status">
-          Loading...
+          {m.common_loading()}
         </p>
         <span aria-hidden="true" />
       </div>
@@ -26,18 +26,18 @@ export function OrderNotFound({
   if (why === 'unavailable') {
     return (
       <div className="empty" role="alert">
-        <p>{ORDER_NOT_LOADED}</p>
+        <p>{m.orders_not_loaded()}</p>
         <button type="button" className="button button-primary" onClick={retry}>
-          Try again
+          {m.common_try_again()}
         </button>
       </div>
     );
   }
   return (
     <div className="empty">
-      <h1>{NO_ORDER}</h1>
+      <h1>{m.orders_not_found()}</h1>
       <a className="button button-primary" href={paths.myOrders}>
-        My Orders
+        {m.site_my_orders()}
       </a>
     </div>
   );

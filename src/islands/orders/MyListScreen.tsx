@@ -5,14 +5,17 @@ import { fetchAllOrders } from '#lib/browser/orders/own-orders.ts';
 import { type Purchase, PURCHASES_A_PAGE, purchasesOf } from '#lib/orders/purchases.ts';
 import { pageOf } from '#lib/paging/paging.ts';
 import { formatDay } from '#lib/format/dates.ts';
-import { PURCHASES_FAILED, PURCHASES_LEAD } from '#lib/orders/messages.ts';
+import { aroundLink } from '#lib/messages/around-link.ts';
 import { paths } from '#lib/site/paths.ts';
 import { Failed, Loading, useFetched } from '#islands/ui/LoadState.tsx';
 import { Pager, usePage } from '#islands/ui/Pager.tsx';
 import { OrderBadge } from './OrderDetails.tsx';
+import * as m from '#messages';
 
 function PurchasedItem({ purchase: { line, order } }: { purchase: Purchase }) {
   const address = paths.product(line.productId);
+  const day = formatDay(order.createdAt);
+  const [before, after] = aroundLink(({ link }) => m.orders_purchased({ day, link }));
   return (
     <li>
       <a href={address} tabIndex={-1} aria-hidden="true">
@@ -22,8 +25,9 @@ function PurchasedItem({ purchase: { line, order } }: { purchase: Purchase }) {
         <a href={address}>{line.name}</a>
         <small className="muted">{lineLabel(line)}</small>
         <small className="muted numeric">
-          {formatDay(order.createdAt)}, order{' '}
+          {before}
           <a href={`${paths.myOrders}#${order.orderNumber}`}>{order.orderNumber}</a>
+          {after}
         </small>
       </p>
       <div className="my-list-price">
@@ -34,24 +38,26 @@ function PurchasedItem({ purchase: { line, order } }: { purchase: Purchase }) {
   );
 }
 
-const itemCount = (count: number) => (count === 1 ? '1 item' : `${count} items`);
-
 export function MyListScreen({ empty }: { empty?: ReactNode }) {
   const requested = usePage();
   const list = useRef<HTMLUListElement>(null);
   const { fetched, retry } = useFetched(fetchAllOrders);
 
   if (fetched.is === 'loading') return <Loading />;
-  if (fetched.is === 'failed') return <Failed message={PURCHASES_FAILED} retry={retry} />;
+  if (fetched.is === 'failed')
+    return <Failed message={m.orders_purchases_failed()} retry={retry} />;
   const purchases = purchasesOf(fetched.value);
   if (purchases.length === 0) return empty;
   const { page, pages, rows } = pageOf(purchases, requested, PURCHASES_A_PAGE);
   return (
     <>
-      <p className="lead my-list-lead">
-        {PURCHASES_LEAD} {itemCount(purchases.length)}.
-      </p>
-      <ul ref={list} tabIndex={-1} className="my-list" aria-label={`Page ${page} of ${pages}`}>
+      <p className="lead my-list-lead">{m.orders_purchases_count({ count: purchases.length })}</p>
+      <ul
+        ref={list}
+        tabIndex={-1}
+        className="my-list"
+        aria-label={m.orders_page_of({ page, pages })}
+      >
         {rows.map((purchase) => (
           <PurchasedItem
             key={`${purchase.order.orderNumber} ${purchase.line.productId} ${purchase.line.size}`}

@@ -1,5 +1,6 @@
 import { type OwnOrder, type BoughtLine } from '#lib/orders/codec.ts';
 import { lineLabel } from '#lib/catalogue/sizes.ts';
+import { aroundLink } from '#lib/messages/around-link.ts';
 import type { ReactNode } from 'react';
 import { shippingText } from '#lib/cart/totals.ts';
 import { formatMoney } from '#lib/format/money.ts';
@@ -7,33 +8,35 @@ import { paths } from '#lib/site/paths.ts';
 import { methodName, paymentState } from '#lib/payments/payment-state.ts';
 import { isAwaitingApproval } from '#lib/payments/slip.ts';
 import { badgeOf, type Status } from '#lib/orders/status.ts';
-import { TELL_DRIVER } from '#lib/deliveries/messages.ts';
 
 import { CashFee } from './OrderedPanel.tsx';
+import * as m from '#messages';
 
 export function OrderDetails({ order }: { order: OwnOrder }) {
   const { address, driver } = order;
   const state = paymentState(order);
+  const [itemsOf, after] = aroundLink(m.orders_items_of);
   return (
     <dl className="order-facts">
       {address !== '' && (
         <>
-          <dt>Deliver to</dt>
+          <dt>{m.orders_deliver_to()}</dt>
           <dd>{address}</dd>
         </>
       )}
       {order.replacementFor !== undefined && (
         <>
-          <dt>Replaces</dt>
+          <dt>{m.orders_replaces()}</dt>
           <dd>
-            Items of order{' '}
+            {itemsOf}
             <a className="numeric" href={`${paths.myOrders}#${order.replacementFor}`}>
               {order.replacementFor}
             </a>
+            {after}
           </dd>
         </>
       )}
-      <dt>Payment</dt>
+      <dt>{m.orders_payment()}</dt>
       <dd>
         {methodName(order)}
         {state && (
@@ -46,7 +49,7 @@ export function OrderDetails({ order }: { order: OwnOrder }) {
       <DeliveryCode order={order} />
       {driver && (
         <>
-          <dt>Driver</dt>
+          <dt>{m.orders_driver()}</dt>
           <dd>
             {driver.name} <span className="numeric">{driver.mobile}</span>
           </dd>
@@ -60,11 +63,11 @@ function DeliveryCode({ order: { deliveryCode, status } }: { order: OwnOrder }) 
   if (deliveryCode === undefined || status === 'delivered') return null;
   return (
     <>
-      <dt>Delivery code</dt>
+      <dt>{m.orders_code()}</dt>
       <dd>
         <b className="numeric delivery-code">{deliveryCode}</b>
         <br />
-        {TELL_DRIVER}
+        {m.orders_tell_driver()}
       </dd>
     </>
   );
@@ -106,16 +109,16 @@ export function OrderTotals({ order }: { order: OwnOrder }) {
   return (
     <dl className="order-totals numeric">
       <div>
-        <dt>Subtotal</dt>
+        <dt>{m.cart_subtotal()}</dt>
         <dd>{formatMoney(order.subtotalCents)}</dd>
       </div>
       <div>
-        <dt>Shipping</dt>
+        <dt>{m.cart_shipping()}</dt>
         <dd>{shippingText(order.shippingCents)}</dd>
       </div>
       <CashFee cents={order.cashFeeCents} />
       <div>
-        <dt>Total</dt>
+        <dt>{m.cart_total()}</dt>
         <dd>{formatMoney(order.totalCents)}</dd>
       </div>
     </dl>
@@ -129,6 +132,8 @@ export function StatusBadge({ status }: { status: Status | undefined }) {
 
 /** A slip that awaits approval replaces the order's status. */
 export function OrderBadge({ order }: { order: OwnOrder }) {
-  if (isAwaitingApproval(order)) return <span className="status pending">Pending Approval</span>;
+  if (isAwaitingApproval(order)) {
+    return <span className="status pending">{m.orders_status_pending_approval()}</span>;
+  }
   return <StatusBadge status={order.status} />;
 }

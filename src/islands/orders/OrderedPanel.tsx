@@ -4,6 +4,7 @@ import { CartTotals } from '#islands/cart/CartTotals.tsx';
 import type { ReactNode } from 'react';
 import { formatMoney } from '#lib/format/money.ts';
 import { FEE_LABEL } from '#lib/payments/methods.ts';
+import * as m from '#messages';
 
 interface Props {
   image: string;
@@ -48,7 +49,7 @@ export function CashFee({ cents }: { cents: number }) {
 export function OrderedPanel({ order }: { order: OwnOrder }) {
   return (
     <aside className="panel order-panel" aria-labelledby="order">
-      <h2 id="order">Your order</h2>
+      <h2 id="order">{m.checkout_your_order()}</h2>
       <ul>
         {order.lines.map((line) => (
           <PurchasedItem

@@ -11,6 +11,7 @@ import { FEE_LABEL } from '#lib/payments/methods.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { OrderNotFound, useLinkedOrder } from './LinkedOrder.tsx';
 import { OrderBadge } from './OrderDetails.tsx';
+import * as m from '#messages';
 
 function Parties({ order }: { order: OwnOrder }) {
   const { firstName, lastName, street, city, zip, phone } = order.to;
@@ -18,13 +19,13 @@ function Parties({ order }: { order: OwnOrder }) {
   return (
     <dl className="receipt-parties">
       <div>
-        <dt>Order</dt>
+        <dt>{m.orders_receipt_order()}</dt>
         <dd>
           <b className="numeric whitespace-nowrap">{order.orderNumber}</b>
         </dd>
       </div>
       <div>
-        <dt>Deliver to</dt>
+        <dt>{m.orders_deliver_to()}</dt>
         <dd>
           <address>
             {firstName} {lastName}
@@ -36,7 +37,7 @@ function Parties({ order }: { order: OwnOrder }) {
         </dd>
       </div>
       <div>
-        <dt>Payment</dt>
+        <dt>{m.orders_payment()}</dt>
         <dd>
           {methodName(order)}
           {state && (
@@ -59,7 +60,9 @@ function Row({ line }: { line: BoughtLine }) {
       <th scope="row">
         {line.name}
         {line.size !== DEFAULT_SIZE && <small>{variantText(line.size)}</small>}
-        <small className="receipt-narrow">{formatMoney(line.unitCents)} each</small>
+        <small className="receipt-narrow">
+          {m.orders_each({ amount: formatMoney(line.unitCents) })}
+        </small>
       </th>
       <td className="receipt-wide">{formatMoney(line.unitCents)}</td>
       <td>{line.quantity}</td>
@@ -86,12 +89,12 @@ function OrderedProducts({ order }: { order: OwnOrder }) {
     <table className="numeric">
       <thead>
         <tr>
-          <th scope="col">Product</th>
+          <th scope="col">{m.orders_product()}</th>
           <th scope="col" className="receipt-wide">
-            Price
+            {m.orders_price()}
           </th>
-          <th scope="col">Qty</th>
-          <th scope="col">Total</th>
+          <th scope="col">{m.orders_quantity()}</th>
+          <th scope="col">{m.orders_line_total()}</th>
         </tr>
       </thead>
       <tbody>
@@ -100,10 +103,10 @@ function OrderedProducts({ order }: { order: OwnOrder }) {
         ))}
       </tbody>
       <tfoot>
-        <Sum name="Subtotal" text={formatMoney(order.subtotalCents)} />
-        <Sum name="Shipping" text={shippingText(order.shippingCents)} />
+        <Sum name={m.cart_subtotal()} text={formatMoney(order.subtotalCents)} />
+        <Sum name={m.cart_shipping()} text={shippingText(order.shippingCents)} />
         {order.cashFeeCents > 0 && <Sum name={FEE_LABEL} text={formatMoney(order.cashFeeCents)} />}
-        <Sum name="Total" text={formatMoney(order.totalCents)} />
+        <Sum name={m.cart_total()} text={formatMoney(order.totalCents)} />
       </tfoot>
     </table>
   );
@@ -116,12 +119,12 @@ function Tracking({ orderId }: { orderId: string }) {
       <svg
         viewBox={`0 0 ${side} ${side}`}
         role="img"
-        aria-label={`QR code: track order ${orderId}`}
+        aria-label={m.orders_qr_code({ number: orderId })}
         shapeRendering="crispEdges"
       >
         <path d={path} />
       </svg>
-      <figcaption>Track this order</figcaption>
+      <figcaption>{m.orders_track_this()}</figcaption>
     </figure>
   );
 }
@@ -139,7 +142,7 @@ function Receipt({ order, settings }: ReceiptProps) {
       <header>
         <img src="/logo-wordmark.svg" alt={name} width="148" height="45" />
         <div>
-          <h1>Receipt</h1>
+          <h1>{m.orders_receipt()}</h1>
           <time className="numeric" dateTime={order.createdAt}>
             {formatDay(order.createdAt)}
           </time>
@@ -149,8 +152,8 @@ function Receipt({ order, settings }: ReceiptProps) {
       <OrderedProducts order={order} />
       <footer>
         <p>
-          {name}, {street}, {city} {postalCode}. {phone}, {email}. Exchange within {returns.days}{' '}
-          days with this receipt.
+          {name}, {street}, {city} {postalCode}. {phone}, {email}.{' '}
+          {m.orders_exchange_within({ days: returns.days })}
         </p>
         <Tracking orderId={order.orderNumber} />
       </footer>
@@ -167,10 +170,10 @@ export function ReceiptScreen({ settings }: { settings: ReceiptSettings }) {
     <>
       <p className="receipt-bar">
         <a className="button button-link" href={paths.myOrders}>
-          <Icon name="arrow-left" /> My Orders
+          <Icon name="arrow-left" /> {m.site_my_orders()}
         </a>
         <button type="button" className="button button-primary" onClick={() => print()}>
-          <Icon name="print" /> Print
+          <Icon name="print" /> {m.orders_print()}
         </button>
       </p>
       <Receipt order={found} settings={settings} />

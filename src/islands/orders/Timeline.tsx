@@ -1,5 +1,6 @@
 import { type Step, timelineOf, type TimelineState } from '#lib/orders/timeline.ts';
 import { formatMoment } from '#lib/format/dates.ts';
+import * as m from '#messages';
 
 export function Steps({ steps, label }: { steps: readonly Step[]; label: string }) {
   return (
@@ -23,5 +24,5 @@ export function Steps({ steps, label }: { steps: readonly Step[]; label: string 
 }
 
 export const Timeline = ({ order }: { order: TimelineState }) => (
-  <Steps steps={timelineOf(order)} label="History" />
+  <Steps steps={timelineOf(order)} label={m.orders_history()} />
 );

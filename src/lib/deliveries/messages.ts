@@ -2,7 +2,6 @@ export const NO_DELIVERIES = 'No deliveries found.';
 export const NOT_ASSIGNED = 'Order not found or you do not have access.';
 export const DRIVERS_FAILED = 'The drivers could not be loaded.';
 
-export const TELL_DRIVER = 'Tell the driver this code when you have your parcel.';
 export const ENTER_DELIVERY_CODE = 'Please enter the delivery code.';
 
 export const WHY_DIFFERENT = 'Why does the amount differ?';

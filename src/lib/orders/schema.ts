@@ -27,10 +27,10 @@ export const itemsSchema = (messages: { empty: Message; tooMany: Message }) =>
 
 export const TrackSchema = v.object({
   orderId: v.pipe(
-    v.string('Order number is required'),
+    v.string(m.orders_number_required),
     v.trim(),
-    v.nonEmpty('Order number is required'),
-    v.maxLength(40, 'Enter an order number such as K7M2-9QXD'),
+    v.nonEmpty(m.orders_number_required),
+    v.maxLength(40, m.orders_number_example),
   ),
   email: emailField(),
 });

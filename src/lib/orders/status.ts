@@ -1,3 +1,5 @@
+import * as m from '#messages';
+
 export const statuses = [
   'pending_payment',
   'to_delivery',
@@ -7,12 +9,12 @@ export const statuses = [
 ] as const;
 export type Status = (typeof statuses)[number];
 
-const labels: Record<Status, string> = {
-  pending_payment: 'Pending Payment',
-  to_delivery: 'To Delivery',
-  delivering: 'Delivering',
-  delivered: 'Delivered',
-  cancelled: 'Cancelled',
+const labels: Record<Status, () => string> = {
+  pending_payment: m.orders_status_pending_payment,
+  to_delivery: m.orders_status_to_delivery,
+  delivering: m.orders_status_delivering,
+  delivered: m.orders_status_delivered,
+  cancelled: m.orders_status_cancelled,
 };
 
 /** Status names of old orders (docs/readings.md "Contradictions"). */
@@ -27,7 +29,7 @@ export function findStatus(text: string): Status | undefined {
 
 export function statusLabel(text: string): string {
   const status = findStatus(text);
-  return status ? labels[status] : 'Processing';
+  return status ? labels[status]() : m.orders_status_processing();
 }
 
 export const isClosed = (status: Status): boolean =>

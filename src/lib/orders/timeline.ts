@@ -1,4 +1,5 @@
 import { isClosed, type Status, statusLabel } from './status.ts';
+import * as m from '#messages';
 
 /** The steps after payment, or after the approval of cash on delivery. */
 export const DELIVERY_STATUSES = [
@@ -26,7 +27,7 @@ export const partsDone = (status: Status | undefined): number =>
 
 export function timelineOf({ status, history }: TimelineState): Step[] {
   const past = history.map((event, at) => ({
-    label: at === 0 ? 'Order placed' : statusLabel(event.status ?? ''),
+    label: at === 0 ? m.orders_placed() : statusLabel(event.status ?? ''),
     at: event.at,
     isNow: at === history.length - 1,
   }));

@@ -15,13 +15,13 @@ import { EraseGuestDialog } from './EraseGuestDialog.tsx';
 import { RefundDialog } from '#islands/admin/payments/RefundDialog.tsx';
 import { formatMoney } from '#lib/format/money.ts';
 import { REASON_BY_EMAIL } from '#lib/messages/messages.ts';
-import { CANCELLING } from '#lib/orders/messages.ts';
 import {
   ApproveDialog,
   NumberInTitle,
   ReasonDialog,
   RestockField,
 } from '#islands/admin/ui/AdminDialog.tsx';
+import * as m from '#messages';
 
 interface OpenDialog {
   kind: 'approve' | 'assign' | 'cancel' | 'refund' | 'erase';
@@ -77,7 +77,7 @@ function CancelDialog({ orderNumber, send, onClose }: CancelDialogProps) {
       }
       message={REASON_BY_EMAIL}
       action="Cancel order"
-      busyLabel={CANCELLING}
+      busyLabel={m.orders_cancelling()}
       onClose={onClose}
       send={(reason) => send(reason, restock)}
     >

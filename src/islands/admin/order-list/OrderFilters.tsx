@@ -18,12 +18,12 @@ import {
   type AdminOrderFilters,
 } from '#lib/order-list/filters.ts';
 import type { Counts, DriverOption } from '#lib/order-list/codec.ts';
-import { NO_ORDERS } from '#lib/orders/messages.ts';
 import { districts } from '#lib/shop-settings/districts.ts';
 import { AdminSearch } from '#islands/admin/ui/AdminList.tsx';
 import { StatusChips } from '#islands/admin/ui/StatusChips.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { goToPage, replacePage } from '#islands/ui/Pager.tsx';
+import * as m from '#messages';
 
 interface FilterProps {
   address: AdminOrderFilters;
@@ -244,7 +244,7 @@ export function NoOrders({ address, driverName }: NoOrdersProps) {
   const active = allFilters(address, driverName);
   return (
     <div className="admin-empty">
-      <h2>{NO_ORDERS}</h2>
+      <h2>{m.orders_none()}</h2>
       {active.length > 0 && (
         <>
           <p className="muted">Nothing matches: {active.join(', ')}.</p>

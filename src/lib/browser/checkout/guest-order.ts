@@ -2,7 +2,6 @@ import { ApiError, getJson, postJson, sentenceOf } from '#lib/browser/fetch.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { sendFile } from '#lib/browser/upload.ts';
 import { type OwnOrder, readOrder } from '#lib/orders/codec.ts';
-import { NOT_CANCELLED } from '#lib/orders/messages.ts';
 import { type SlipClient } from '#lib/browser/payments/send-slip.ts';
 import * as m from '#messages';
 
@@ -34,7 +33,7 @@ export async function cancelGuestOrder(token: string): Promise<OwnOrder | undefi
     notify('success', m.checkout_cancelled());
     return cancelled;
   } catch (error) {
-    notify('error', sentenceOf(error, { unavailable: NOT_CANCELLED }));
+    notify('error', sentenceOf(error, { unavailable: m.orders_not_cancelled() }));
     if (!(error instanceof ApiError) || error.status !== 409) return undefined;
     // The error is already displayed; offline, the displayed order stays.
     return fetchGuestOrder(token).catch(() => undefined);

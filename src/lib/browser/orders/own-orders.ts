@@ -2,8 +2,8 @@ import { authedGet, authedPost } from '#lib/browser/session/authed-fetch.ts';
 import { ApiError, sentenceOf } from '#lib/browser/fetch.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { type OwnOrder, readOrder, readOrders } from '#lib/orders/codec.ts';
-import { NOT_CANCELLED } from '#lib/orders/messages.ts';
 import { MAX_PAGE_SIZE } from '#lib/paging/paging.ts';
+import * as m from '#messages';
 
 const address = (orderNumber: string) => `/api/orders/${encodeURIComponent(orderNumber)}`;
 
@@ -36,10 +36,10 @@ export async function cancelOrder(orderNumber: string): Promise<OwnOrder | undef
   try {
     const { order } = await authedPost(`${address(orderNumber)}/cancel`, {});
     const cancelled = readOrder(order);
-    notify('success', 'Order cancelled');
+    notify('success', m.checkout_cancelled());
     return cancelled;
   } catch (error) {
-    notify('error', sentenceOf(error, { unavailable: NOT_CANCELLED }));
+    notify('error', sentenceOf(error, { unavailable: m.orders_not_cancelled() }));
     if (!(error instanceof ApiError) || error.status !== 409) return undefined;
     // The error is already displayed; offline, the displayed order stays.
     return fetchOrder(orderNumber).catch(() => undefined);

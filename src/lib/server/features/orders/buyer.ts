@@ -9,6 +9,7 @@ import { ownerWriter } from './codec.ts';
 import type { CodeDeps } from './delivery-code.ts';
 import type { OrderRecord } from './repo.ts';
 import type { OrderRow } from '#lib/server/infra/db/schema.ts';
+import * as m from '#messages';
 
 export const GUEST_ID = 'guest';
 
@@ -36,8 +37,6 @@ export interface Buyer {
   tokenFor?: (orderId: string) => string;
 }
 
-const OWN_ORDER = 'This is your own order. Ask a colleague to do this.';
-
 /**
  * Throws `forbidden` for staff who decide about their own order. Admins may, because a shop may have only one person.
  */
@@ -45,7 +44,7 @@ export function assertNotOwnOrder(
   { id, role }: Pick<CurrentUser, 'id' | 'role'>,
   { user_id }: Pick<OrderRow, 'user_id'>,
 ): void {
-  if (role !== 'admin' && user_id === id) throw new Refusal('forbidden', OWN_ORDER);
+  if (role !== 'admin' && user_id === id) throw new Refusal('forbidden', m.orders_own());
 }
 
 export const buyerColumns = (

@@ -13,9 +13,10 @@ import {
   type PaymentMethod,
 } from '#lib/payments/methods.ts';
 import type { BankAccount } from '#lib/payments/methods.ts';
-import { TELL_DRIVER } from '#lib/deliveries/messages.ts';
+import { aroundLink } from '#lib/messages/around-link.ts';
 import type { Block, EmailContent } from '#lib/server/infra/mail/layout.ts';
 import type { CashPaid } from './ledger.ts';
+import * as m from '#messages';
 
 /** Amounts are in cents. */
 export interface OrderInEmail {
@@ -34,36 +35,34 @@ export interface OrderInEmail {
   settings: PublicSettings;
 }
 
-/** The last bank account was removed after the order. */
-const TRANSFER_LATER = 'We will tell you where to transfer the amount.';
-
 const ownPage = ({ siteUrl, guestPath }: OrderInEmail, path: string): string =>
   siteUrl + (guestPath ?? path);
 
 const trackLink = (order: OrderInEmail) => ({
-  label: order.guestPath === null ? 'Track your order' : 'View your order',
+  label: order.guestPath === null ? m.orders_email_track() : m.orders_email_view(),
   url: ownPage(order, `${paths.orderTracking}?orderId=${order.orderNumber}`),
 });
 
 const totalOf = (order: OrderInEmail) => formatMoney(order.totalCents);
-const totalIn = (order: OrderInEmail) => (order.totalCents > 0 ? [totalOf(order)] : []);
 
 function howToPay(order: OrderInEmail): Block[] {
   const { bankAccounts, method, orderNumber } = order;
-  const total = totalOf(order);
-  const cash = `Please keep ${total} in cash ready for the driver.`;
+  const amount = totalOf(order);
+  const cash = m.orders_email_keep_cash({ amount });
   const { isPaidBefore } = methodTable[method];
-  if (bankAccounts.length === 0) return [isPaidBefore ? TRANSFER_LATER : cash];
+  const count = bankAccounts.length;
+  // The last bank account was removed after the order.
+  if (count === 0) return [isPaidBefore ? m.orders_email_transfer_later() : cash];
+  const transfer = isPaidBefore ? m.orders_email_transfer : m.orders_email_transfer_now;
+  const [then, end] = aroundLink(m.orders_email_then);
   return [
     ...(isPaidBefore ? [] : [cash]),
-    `${isPaidBefore ? 'Please transfer' : 'Or pay now: transfer'} exactly ${total} to ${
-      bankAccounts.length === 1 ? 'this account' : 'one of these accounts'
-    }, with the reference ${orderNumber}:`,
+    transfer({ count, amount, reference: orderNumber }),
     { items: bankAccounts.map(accountText) },
     [
-      'Then ',
-      { label: 'upload your slip', url: ownPage(order, paths.paymentSlip(orderNumber)) },
-      '.',
+      then,
+      { label: m.orders_email_upload(), url: ownPage(order, paths.paymentSlip(orderNumber)) },
+      end,
     ],
   ];
 }
@@ -73,73 +72,82 @@ export const orderTable = (order: OrderInEmail): NonNullable<EmailContent['table
     `${line.quantity} × ${nameWithSize(line.name, line.size)}`,
     formatMoney(line.unitCents * line.quantity),
   ]),
-  ['Delivery', shippingText(order.shippingCents)],
+  [m.orders_email_delivery(), shippingText(order.shippingCents)],
   ...(order.cashFeeCents === 0 ? [] : [[FEE_LABEL, formatMoney(order.cashFeeCents)] as const]),
-  ['Total', totalOf(order)],
+  [m.orders_email_total(), totalOf(order)],
 ];
 
 export const orderPlacedEmail = (order: OrderInEmail): EmailContent => ({
-  subject: `Your order ${order.orderNumber} at ${order.settings.name}`,
-  heading: 'Thank you for your order',
-  preview: `Order ${order.orderNumber}, ${totalOf(order)}, ${
-    methodTable[order.method].isPaidBefore
-      ? `by ${methodLabel(order.method)}`
-      : methodLabel(order.method)
-  }.`,
-  paragraphs: [`Your order number is ${order.orderNumber}.`, ...howToPay(order)],
+  subject: m.orders_email_your_order({
+    number: order.orderNumber,
+    shop: order.settings.name,
+  }),
+  heading: m.orders_email_thank_you(),
+  preview: (methodTable[order.method].isPaidBefore
+    ? m.orders_email_placed_by
+    : m.orders_email_placed)({
+    number: order.orderNumber,
+    amount: totalOf(order),
+    method: methodLabel(order.method),
+  }),
+  paragraphs: [m.orders_email_number({ number: order.orderNumber }), ...howToPay(order)],
   table: orderTable(order),
   action: trackLink(order),
 });
 
-const INVITATION = 'How do you like your items? A review helps others choose.';
-
-const moveTexts = {
+const moveTexts: Record<
+  Move,
+  { heading: () => string; text: (inputs: { days: number }) => string }
+> = {
   approve: {
-    heading: 'Your order is confirmed',
-    text: 'We are packing it now. We will email you when it is out for delivery.',
+    heading: m.orders_email_approved,
+    text: m.orders_email_approved_text,
   },
-  start: { heading: 'Your order is out for delivery', text: 'The driver is on the way to you.' },
+  start: { heading: m.orders_email_started, text: m.orders_email_started_text },
   fail: {
-    heading: "We couldn't deliver your order",
-    text: 'We will try again or contact you. You do not need to do anything.',
+    heading: m.orders_email_attempt_failed,
+    text: m.orders_email_attempt_failed_text,
   },
   handOver: {
-    heading: 'Your order was delivered',
-    text: 'We hope you like it. You can return or exchange it within {returnDays} days.',
+    heading: m.orders_email_delivered,
+    text: m.orders_email_delivered_text,
   },
   withdraw: {
-    heading: 'Your order is cancelled',
-    text: 'You cancelled it.',
+    heading: m.orders_email_cancelled,
+    text: m.orders_email_withdrawn_text,
   },
   cancel: {
-    heading: 'Your order is cancelled',
-    text: 'We had to cancel it.',
+    heading: m.orders_email_cancelled,
+    text: m.orders_email_cancelled_text,
   },
-} as const satisfies Record<Move, { heading: string; text: string }>;
+};
 
 const reviewLink = ({ siteUrl, orderNumber }: OrderInEmail) => ({
-  label: 'Write a review',
+  label: m.orders_email_write_review(),
   url: `${siteUrl}${paths.myOrders}#${orderNumber}`,
 });
 
 function afterCancelling(order: OrderInEmail, refundDueCents: number): string {
   if (refundDueCents > 0) {
-    return ` You paid ${formatMoney(refundDueCents)}: we will transfer it back to the account that you paid from.`;
+    return m.orders_email_refund_due({ amount: formatMoney(refundDueCents) });
   }
   // A transfer may be under way.
   if (order.hasSlip || methodTable[order.method].isPaidBefore) {
-    return ' If you have already transferred the money, please contact us: we will pay it back.';
+    return m.orders_email_if_transferred();
   }
-  return ' There is nothing to pay.';
+  return m.orders_email_nothing_to_pay();
 }
 
-const codeText = (code: string) => `Your delivery code is ${code}. ${TELL_DRIVER}`;
+const codeText = (code: string) => `${m.orders_email_code({ code })} ${m.orders_tell_driver()}`;
 
 function cashText({ cashCents, dueCents, tooMuchCents }: CashPaid): string {
-  const paid = `You paid ${cashCents > 0 ? formatMoney(cashCents) : 'nothing'} in cash.`;
-  if (dueCents > 0) return `${paid} ${formatMoney(dueCents)} is still to be paid.`;
+  const paid =
+    cashCents > 0
+      ? m.orders_email_paid_cash({ amount: formatMoney(cashCents) })
+      : m.orders_email_paid_nothing();
+  if (dueCents > 0) return `${paid} ${m.orders_email_still_due({ amount: formatMoney(dueCents) })}`;
   if (tooMuchCents === 0) return paid;
-  return `${paid} That is ${formatMoney(tooMuchCents)} too much: please contact us.`;
+  return `${paid} ${m.orders_email_too_much({ amount: formatMoney(tooMuchCents) })}`;
 }
 
 interface Moved {
@@ -154,49 +162,52 @@ export function orderMovedEmail(
   move: Move,
   { reason, refundDueCents, cashPaid }: Moved,
 ): EmailContent {
-  const { heading } = moveTexts[move];
-  const returnDays = String(order.settings.returns.days);
+  const number = order.orderNumber;
+  const heading = moveTexts[move].heading();
   const isCancelled = moves[move].to === 'cancelled';
   const asksForReview = move === 'handOver' && order.guestPath === null;
-  const text =
-    moveTexts[move].text.replace('{returnDays}', returnDays) +
-    (isCancelled ? afterCancelling(order, refundDueCents) : '');
+  const text = [
+    moveTexts[move].text({ days: order.settings.returns.days }),
+    ...(isCancelled ? [afterCancelling(order, refundDueCents)] : []),
+  ].join(' ');
   return {
-    subject: `${heading}: ${order.orderNumber}`,
+    subject: m.orders_email_subject({ heading, number }),
     heading,
-    preview: `Order ${order.orderNumber}. ${text}`,
+    preview: m.orders_email_preview({ number, text }),
     paragraphs: [
-      `Order ${[order.orderNumber, ...totalIn(order)].join(', ')}. ${text}`,
+      order.totalCents > 0
+        ? m.orders_email_with_total({ number, amount: totalOf(order), text })
+        : m.orders_email_preview({ number, text }),
       ...(move === 'start' && order.deliveryCode !== undefined
         ? [codeText(order.deliveryCode)]
         : []),
       ...(cashPaid ? [cashText(cashPaid)] : []),
-      ...(reason ? [`Reason: ${reason}`] : []),
-      ...(asksForReview ? [INVITATION] : []),
+      ...(reason ? [m.orders_email_reason({ reason })] : []),
+      ...(asksForReview ? [m.orders_email_review()] : []),
     ],
     action: asksForReview ? reviewLink(order) : trackLink(order),
   };
 }
 
 export const slipReturnedEmail = (order: OrderInEmail, reason: string): EmailContent => ({
-  subject: `Your payment slip was not accepted: ${order.orderNumber}`,
-  heading: 'Please send a new payment slip',
-  preview: `Order ${order.orderNumber}. ${reason}`,
+  subject: m.orders_email_slip_returned({ number: order.orderNumber }),
+  heading: m.orders_email_new_slip(),
+  preview: m.orders_email_preview({ number: order.orderNumber, text: reason }),
   paragraphs: [
-    `We couldn't accept the payment slip for your order ${order.orderNumber}, ${totalOf(order)}.`,
-    `Reason: ${reason}`,
+    m.orders_email_slip_refused({ number: order.orderNumber, amount: totalOf(order) }),
+    m.orders_email_reason({ reason }),
     methodTable[order.method].isPaidBefore
-      ? 'Please upload a new slip.'
-      : 'Upload a new slip, or pay cash on delivery.',
+      ? m.orders_email_upload_please()
+      : m.orders_email_upload_or_cash(),
   ],
   action: {
-    label: 'Upload a new slip',
+    label: m.orders_email_upload_new(),
     url: ownPage(order, paths.paymentSlip(order.orderNumber)),
   },
 });
 
 const refundedText = (amountCents: number, reference: string) =>
-  `We paid back ${formatMoney(amountCents)}. The reference is ${reference}.`;
+  m.orders_email_refunded({ amount: formatMoney(amountCents), reference });
 
 interface RefundInEmail {
   amountCents: number;
@@ -208,14 +219,16 @@ export function refundSentEmail(
   order: OrderInEmail,
   { amountCents, reference, leftCents }: RefundInEmail,
 ): EmailContent {
+  const number = order.orderNumber;
+  const heading = m.orders_email_refund_sent();
   const text = refundedText(amountCents, reference);
   return {
-    subject: `Your refund was sent: ${order.orderNumber}`,
-    heading: 'Your refund was sent',
-    preview: `Order ${order.orderNumber}. ${text}`,
+    subject: m.orders_email_subject({ heading, number }),
+    heading,
+    preview: m.orders_email_preview({ number, text }),
     paragraphs: [
-      `Order ${order.orderNumber}. ${text} It can take a few days to arrive.`,
-      ...(leftCents > 0 ? [`We will pay back another ${formatMoney(leftCents)}.`] : []),
+      `${m.orders_email_preview({ number, text })} ${m.orders_email_days()}`,
+      ...(leftCents > 0 ? [m.orders_email_refund_left({ amount: formatMoney(leftCents) })] : []),
     ],
     action: trackLink(order),
   };
@@ -232,42 +245,46 @@ function returnTexts(news: ReturnNews): { heading: string; texts: readonly strin
   switch (news.step) {
     case 'approve':
       return {
-        heading: 'Your return is approved',
+        heading: m.orders_email_return_approved(),
         texts: [nextStep.approved],
       };
     case 'decline':
-      return { heading: 'Your return was declined', texts: [`Reason: ${news.reason}`] };
+      return {
+        heading: m.orders_email_return_declined(),
+        texts: [m.orders_email_reason({ reason: news.reason })],
+      };
     case 'receive':
       return {
-        heading: 'We received your return',
+        heading: m.orders_email_return_received(),
         texts: [nextStep.received(news.resolution)],
       };
     case 'exchange':
       return {
-        heading: 'Your exchange is on order',
+        heading: m.orders_email_exchange_ordered(),
         texts: [nextStep.exchanged(news.replacement)],
       };
     case 'refund':
       return {
-        heading: 'Your return is complete',
+        heading: m.orders_email_return_completed(),
         texts: [
           news.amountCents > 0
-            ? `${refundedText(news.amountCents, news.reference)} It can take a few days to arrive.`
-            : 'The refund was sent before.',
+            ? `${refundedText(news.amountCents, news.reference)} ${m.orders_email_days()}`
+            : m.orders_email_refund_before(),
         ],
       };
   }
 }
 
 export function returnEmail(order: OrderInEmail, news: ReturnNews): EmailContent {
+  const number = order.orderNumber;
   const { heading, texts } = returnTexts(news);
   return {
-    subject: `${heading}: ${order.orderNumber}`,
+    subject: m.orders_email_subject({ heading, number }),
     heading,
-    preview: `Order ${order.orderNumber}. ${texts.join(' ')}`,
-    paragraphs: [`This is about your order ${order.orderNumber}.`, ...texts],
+    preview: m.orders_email_preview({ number, text: texts.join(' ') }),
+    paragraphs: [m.orders_email_about({ number }), ...texts],
     action: {
-      label: 'View your order',
+      label: m.orders_email_view(),
       url: ownPage(order, `${paths.myOrders}#${order.orderNumber}`),
     },
   };

@@ -1,5 +1,4 @@
-import { mayMove, moves, type Move } from '#lib/orders/status.ts';
-import { NO_ORDER, SHOP_DECIDES } from '#lib/orders/messages.ts';
+import { mayMove, moves, type Move, type Status } from '#lib/orders/status.ts';
 import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { findUser } from '#lib/server/features/account/users.ts';
@@ -12,6 +11,7 @@ import { orderMovedEmail, orderPlacedEmail, type OrderInEmail } from './emails.t
 import { cashPaidOf, totalCentsOf } from './ledger.ts';
 import { applyMove, type MoveDetails } from './move-effects.ts';
 import { addEvent, findLockedOrder, findOrder, setStatus, type OrderRecord } from './repo.ts';
+import * as m from '#messages';
 
 export type { OrderDeps } from './deps.ts';
 
@@ -25,10 +25,18 @@ export interface Mover extends Moving {
   isAllowed: (order: OrderRecord) => boolean;
 }
 
-export const orderNotFound = () => new Refusal('missing', NO_ORDER);
+export const orderNotFound = () => new Refusal('missing', m.orders_not_found());
+
+const refusals: Record<Status, () => string> = {
+  pending_payment: m.orders_refused_pending_payment,
+  to_delivery: m.orders_refused_to_delivery,
+  delivering: m.orders_refused_delivering,
+  delivered: m.orders_refused_delivered,
+  cancelled: m.orders_refused_cancelled,
+};
 
 export const wrongStatus = ({ row }: OrderRecord) =>
-  new Refusal('conflict', `This can't be done: the order is ${row.status.replaceAll('_', ' ')}.`);
+  new Refusal('conflict', refusals[row.status]());
 
 type EmailDeps = Pick<OrderDeps, 'siteUrl' | 'now' | 'settings' | 'secret' | 'ownSettings'>;
 
@@ -92,7 +100,8 @@ export async function emailOwner(
 function assertMayMove(order: OrderRecord, move: Move): void {
   const { status, failed_at } = order.row;
   if (!mayMove(move, status)) throw wrongStatus(order);
-  if (move === 'start' && failed_at !== null) throw new Refusal('conflict', SHOP_DECIDES);
+  if (move === 'start' && failed_at !== null)
+    throw new Refusal('conflict', m.orders_shop_decides());
 }
 
 /** Expects a locked row. */

@@ -17,11 +17,9 @@ import {
   summariesOf,
   takeStock,
 } from '#lib/server/features/catalogue/products.ts';
+import * as m from '#messages';
 
 export type { Buyer } from './buyer.ts';
-
-const PRICES_CHANGED = 'Prices have changed. Please review your cart.';
-const TOO_MUCH = `An order can be at most ${formatMoney(MAX_RUPEES * 100)}. Please order less.`;
 
 type Items = Placing['cartItems'];
 export type Products = ReadonlyMap<string, ProductSummary>;
@@ -48,8 +46,11 @@ export async function soldProductsOf(tx: Db | Tx, items: Items): Promise<Product
   const products = await productsOf(tx, items);
   const gone = items.find(({ _id }) => !products.has(_id));
   if (!gone) return products;
-  const name = (await findProduct(tx, gone._id))?.name ?? 'One of the products';
-  throw new Refusal('conflict', `${name} is no longer sold.`);
+  const product = (await findProduct(tx, gone._id))?.name;
+  throw new Refusal(
+    'conflict',
+    product === undefined ? m.orders_some_product_gone() : m.orders_product_gone({ product }),
+  );
 }
 
 /** Throws `conflict` for a size that the product does not have. */
@@ -60,7 +61,9 @@ export function soldAs(products: Products, { _id, size }: Pick<Items[number], '_
   if (!variant)
     throw new Refusal(
       'conflict',
-      `${product.name} does not come in ${isSize(size) ? `size ${size}` : size}.`,
+      isSize(size)
+        ? m.orders_size_unknown({ product: product.name, size })
+        : m.orders_variant_unknown({ product: product.name, variant: size }),
     );
   return { product, variant };
 }
@@ -100,7 +103,10 @@ export function priceLines(orderId: string, items: Items, products: Products): S
 /** Throws `conflict` above the maximum of an order. */
 export function subtotalCentsOf(lines: readonly OrderLineRow[]): number {
   const cents = lines.reduce((sum, line) => sum + line.unit_cents * line.quantity, 0);
-  if (cents > MAX_RUPEES * 100) throw new Refusal('conflict', TOO_MUCH);
+  if (cents > MAX_RUPEES * 100) {
+    const amount = formatMoney(MAX_RUPEES * 100);
+    throw new Refusal('conflict', m.orders_too_much({ amount }));
+  }
   return cents;
 }
 
@@ -112,7 +118,8 @@ export function assertTotals(
   const isSame =
     toCents(request.subTotalAmt) === costs.subtotalCents &&
     toCents(request.totalAmt) === costs.totalCents;
-  if (!isSame) throw new Refusal('conflict', PRICES_CHANGED, { body: { ...toWireCosts(costs) } });
+  if (!isSame)
+    throw new Refusal('conflict', m.orders_prices_changed(), { body: { ...toWireCosts(costs) } });
 }
 
 export const toWireCosts = (costs: OrderCosts) => ({
@@ -125,8 +132,8 @@ export const toWireCosts = (costs: OrderCosts) => ({
 /** Names the sold-out item unless it is the only one. */
 function tooFew(line: OrderLineRow, left: number, isOnly: boolean): Refusal {
   if (left < 1 && isOnly) return new Refusal('conflict', soldOut(line.size));
-  const sentence = left < 1 ? soldOut(line.size) : onlyLeft(left);
-  return new Refusal('conflict', `${lineName(line)}: ${sentence}`);
+  const problem = left < 1 ? soldOut(line.size) : onlyLeft(left);
+  return new Refusal('conflict', m.orders_line_short({ product: lineName(line), problem }));
 }
 
 /** Only checks. Throws `conflict` for a size with too little stock. */

@@ -18,7 +18,7 @@ import {
 } from './repo.ts';
 import { countPages } from '#lib/paging/paging.ts';
 import type { Paging } from '#lib/paging/paging.ts';
-import { NO_ORDER } from '#lib/orders/messages.ts';
+import * as m from '#messages';
 
 export const NO_TICKET = 'Ticket not found.';
 const CREATE_CALL = 'tickets/create';
@@ -48,7 +48,9 @@ async function orderIdOf({ db }: TicketDeps, userId: string, values: TicketValue
   const { orderId = '', productCategory, product } = values;
   const order = orderId === '' ? undefined : await findOwnOrder(db, userId, orderId);
   if (orderId !== '' && !order) {
-    throw new Refusal('invalid', NO_ORDER, { errors: { orderId: NO_ORDER } });
+    throw new Refusal('invalid', m.orders_not_found(), {
+      errors: { orderId: m.orders_not_found() },
+    });
   }
   if (productCategory === ORDERED_ITEM && !order?.lines.some(({ name }) => name === product)) {
     throw new Refusal('invalid', OTHER_PRODUCT, { errors: { product: OTHER_PRODUCT } });
