@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { FEE_LABEL, methodTable } from '#lib/payments/methods.ts';
+import * as m from '#messages';
+import { methodTable } from '#lib/payments/methods.ts';
 import { isSentence, textsIn } from './support/sentences.ts';
 
 // What a person reads has one owner: the messages of its feature.
@@ -24,11 +25,12 @@ test('each sentence for people stands in one file', () => {
 
 const ofMethods = Object.values(methodTable)
   .flatMap((row) => Object.values(row))
-  .filter((value) => typeof value === 'string');
+  .filter((value) => typeof value === 'function')
+  .map((message) => message());
 
-test.each([FEE_LABEL, ...ofMethods])(
-  '“%s” stands in the table of payment methods alone',
+test.each([m.payments_cash_fee(), ...ofMethods])(
+  '“%s” stands in the messages of payments alone',
   (text) => {
-    expect(places.get(text)).toEqual(['src/lib/payments/methods.ts']);
+    expect(places.get(text)).toEqual(['src/messages/en/payments.json']);
   },
 );

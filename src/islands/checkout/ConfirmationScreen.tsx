@@ -121,7 +121,7 @@ export function ConfirmationScreen() {
           <OrderBadge order={found} />
           <h1>{name ? m.checkout_thank_you_name({ name }) : m.checkout_thank_you()}</h1>
           {found.dueCents > 0 && !isAwaitingApproval(found) && (
-            <p className="lead">{methodTable[found.method].placed}</p>
+            <p className="lead">{methodTable[found.method].placed()}</p>
           )}
         </div>
         <OrderNumber orderId={found.orderNumber} />

@@ -7,7 +7,6 @@ import type { CheckoutTotals } from '#lib/checkout/order-request.ts';
 import * as m from '#messages';
 import { lineLabel } from '#lib/catalogue/sizes.ts';
 import { paths } from '#lib/site/paths.ts';
-import { FEE_LABEL } from '#lib/payments/methods.ts';
 import { CartTotals } from '#islands/cart/CartTotals.tsx';
 import { CartNotices, StockNote } from '#islands/cart/CartNotices.tsx';
 import { CashFee, PurchasedItem } from '#islands/orders/OrderedPanel.tsx';
@@ -168,7 +167,11 @@ export function CheckoutProblem({ problem, totals }: { problem: Problem; totals:
               from={before.shippingCents}
               to={totals.shippingCents}
             />
-            <Change name={FEE_LABEL} from={before.cashFeeCents} to={totals.cashFeeCents} />
+            <Change
+              name={m.payments_cash_fee()}
+              from={before.cashFeeCents}
+              to={totals.cashFeeCents}
+            />
             <Change name={m.cart_total()} from={before.totalCents} to={totals.totalCents} />
           </dl>
           <p>{m.checkout_nothing_ordered()}</p>

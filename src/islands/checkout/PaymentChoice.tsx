@@ -9,7 +9,7 @@ function howItWorks(method: PaymentMethod, { payment }: CheckoutSettings): strin
   const { howTo, hasFee, isPaidBefore } = methodTable[method];
   const { fee } = payment.cashOnDelivery;
   return [
-    howTo,
+    howTo(),
     ...(hasFee && fee > 0
       ? [m.checkout_fee_added({ amount: formatMoney(Math.round(fee * 100)) })]
       : []),
@@ -71,7 +71,7 @@ export function PaymentChoice({ settings, choices, method, choose, ...where }: P
               onChange={() => choose(choice.method)}
             />
             <p>
-              <label htmlFor={choice.method}>{methodTable[choice.method].label}</label>
+              <label htmlFor={choice.method}>{methodTable[choice.method].label()}</label>
               <small className="muted" id={`${choice.method}-how`}>
                 {choice.reason ?? howItWorks(choice.method, settings)}
               </small>

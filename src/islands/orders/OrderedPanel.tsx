@@ -3,7 +3,6 @@ import { lineLabel } from '#lib/catalogue/sizes.ts';
 import { CartTotals } from '#islands/cart/CartTotals.tsx';
 import type { ReactNode } from 'react';
 import { formatMoney } from '#lib/format/money.ts';
-import { FEE_LABEL } from '#lib/payments/methods.ts';
 import * as m from '#messages';
 
 interface Props {
@@ -40,7 +39,7 @@ export function CashFee({ cents }: { cents: number }) {
   if (cents === 0) return null;
   return (
     <div>
-      <dt>{FEE_LABEL}</dt>
+      <dt>{m.payments_cash_fee()}</dt>
       <dd>{formatMoney(cents)}</dd>
     </div>
   );

@@ -7,7 +7,6 @@ import { methodName, paymentState } from '#lib/payments/payment-state.ts';
 import { shippingText } from '#lib/cart/totals.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { paths } from '#lib/site/paths.ts';
-import { FEE_LABEL } from '#lib/payments/methods.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { OrderNotFound, useLinkedOrder } from './LinkedOrder.tsx';
 import { OrderBadge } from './OrderDetails.tsx';
@@ -105,7 +104,9 @@ function OrderedProducts({ order }: { order: OwnOrder }) {
       <tfoot>
         <Sum name={m.cart_subtotal()} text={formatMoney(order.subtotalCents)} />
         <Sum name={m.cart_shipping()} text={shippingText(order.shippingCents)} />
-        {order.cashFeeCents > 0 && <Sum name={FEE_LABEL} text={formatMoney(order.cashFeeCents)} />}
+        {order.cashFeeCents > 0 && (
+          <Sum name={m.payments_cash_fee()} text={formatMoney(order.cashFeeCents)} />
+        )}
         <Sum name={m.cart_total()} text={formatMoney(order.totalCents)} />
       </tfoot>
     </table>

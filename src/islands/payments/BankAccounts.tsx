@@ -6,6 +6,7 @@ import type { OwnOrder } from '#lib/orders/codec.ts';
 import { takesSlip } from '#lib/payments/payment-state.ts';
 import { isAwaitingApproval } from '#lib/payments/slip.ts';
 import type { BankAccount } from '#lib/payments/methods.ts';
+import * as m from '#messages';
 
 interface CopyProps {
   /** The name of the copied text in the toast, for example `Order number`. */
@@ -20,16 +21,21 @@ export function CopyButton({ name, text, targetId, className = 'button-secondary
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
-      notify('success', `${name} copied.`);
+      notify('success', m.payments_copied({ name }));
     } catch {
-      announce(`The ${name.toLowerCase()} could not be copied. Please select it.`);
+      announce(m.payments_not_copied({ name: name.toLowerCase() }));
       const target = document.getElementById(targetId);
       if (target) getSelection()?.selectAllChildren(target);
     }
   };
   return (
-    <button type="button" className={`button ${className}`} onClick={() => void copy()}>
-      Copy<span className="visually-hidden"> {name.toLowerCase()}</span>
+    <button
+      type="button"
+      className={`button ${className}`}
+      aria-label={m.payments_copy_what({ name: name.toLowerCase() })}
+      onClick={() => void copy()}
+    >
+      {m.payments_copy()}
     </button>
   );
 }
@@ -59,30 +65,34 @@ export function BankAccounts({ accounts, cents, reference }: Props) {
   return (
     <div className="bank-accounts">
       <dl>
-        <Copied name="Amount" text={formatMoney(cents)} copied={(cents / 100).toFixed(2)} />
+        <Copied
+          name={m.payments_amount()}
+          text={formatMoney(cents)}
+          copied={(cents / 100).toFixed(2)}
+        />
         {reference === undefined ? (
           <div>
-            <dt>Reference</dt>
-            <dd>Your order number. You get it when you place the order.</dd>
+            <dt>{m.payments_reference()}</dt>
+            <dd>{m.payments_reference_later()}</dd>
           </div>
         ) : (
-          <Copied name="Reference" text={reference} />
+          <Copied name={m.payments_reference()} text={reference} />
         )}
       </dl>
       {accounts.map(({ bank, branch, accountName, accountNumber }) => (
         <dl key={`${bank} ${accountNumber}`}>
           <div>
-            <dt>Bank</dt>
+            <dt>{m.payments_bank()}</dt>
             <dd>
               {bank}, {branch}
             </dd>
           </div>
           <div>
-            <dt>Account name</dt>
+            <dt>{m.payments_account_name()}</dt>
             <dd>{accountName}</dd>
           </div>
           <Copied
-            name="Account number"
+            name={m.payments_account_number()}
             text={accountNumber}
             copied={accountNumber.replaceAll(/[ -]/g, '')}
           />
@@ -96,7 +106,7 @@ export function PayByTransfer({ order }: { order: OwnOrder }) {
   if (!takesSlip(order) || isAwaitingApproval(order)) return null;
   return (
     <details className="pay-by-transfer" open={order.isTransfer}>
-      <summary>Bank details</summary>
+      <summary>{m.payments_bank_details()}</summary>
       <BankAccounts
         accounts={order.bankAccounts}
         cents={order.dueCents}

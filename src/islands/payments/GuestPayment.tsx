@@ -6,6 +6,7 @@ import { isAwaitingApproval, slipLabels } from '#lib/payments/slip.ts';
 import { PayByTransfer } from './BankAccounts.tsx';
 import { SlipReturned } from './SlipBox.tsx';
 import { SlipForm } from './SlipForm.tsx';
+import * as m from '#messages';
 
 export interface GuestOrderProps {
   order: OwnOrder;
@@ -19,12 +20,12 @@ export function GuestPayment({ order, token, change }: GuestOrderProps) {
   const form = <SlipForm order={order} settle={change} client={guestSlipClient(token)} />;
   return (
     <section className="stack" aria-labelledby="pay">
-      <h2 id="pay">{isWaiting ? slipLabels(order).title : 'Pay by bank slip'}</h2>
+      <h2 id="pay">{isWaiting ? slipLabels(order).title : m.payments_slip_pay()}</h2>
       {isWaiting ? (
         <>
           <p>{slipLabels(order).says}</p>
           <details className="slip-replace">
-            <summary>Replace slip</summary>
+            <summary>{m.payments_replace_slip()}</summary>
             {form}
           </details>
         </>
@@ -32,7 +33,7 @@ export function GuestPayment({ order, token, change }: GuestOrderProps) {
         <>
           {order.slipStatus === 'returned' && <SlipReturned reason={order.slipReason} />}
           {!order.isTransfer && (
-            <p className="muted">Or keep {formatMoney(order.dueCents)} ready for the driver.</p>
+            <p className="muted">{m.payments_or_keep({ amount: formatMoney(order.dueCents) })}</p>
           )}
           <PayByTransfer order={order} />
           {form}

@@ -5,6 +5,7 @@ import { methodTable } from '#lib/payments/methods.ts';
 import { isAwaitingApproval, slipLabels } from '#lib/payments/slip.ts';
 import { statusLabel } from '#lib/orders/status.ts';
 import { formatMoney } from '#lib/format/money.ts';
+import { aroundLink } from '#lib/messages/around-link.ts';
 import { paths } from '#lib/site/paths.ts';
 import { OrderedPanel } from '#islands/orders/OrderedPanel.tsx';
 import { OrderNotFound, useLinkedOrder } from '#islands/orders/LinkedOrder.tsx';
@@ -12,6 +13,7 @@ import { SlipReturned } from './SlipBox.tsx';
 import { SlipForm, SlipLink, SlipSent } from './SlipForm.tsx';
 import { PayByTransfer } from './BankAccounts.tsx';
 import { OrderBadge } from '#islands/orders/OrderDetails.tsx';
+import * as m from '#messages';
 
 const focusOn = (part: HTMLElement | null) => part?.focus();
 
@@ -28,29 +30,32 @@ function TimelineState({ order, isNew }: { order: OwnOrder; isNew: boolean }) {
         </span>
       </p>
       <a className="button button-secondary" href={`${paths.myOrders}#${orderNumber}`}>
-        My Orders
+        {m.site_my_orders()}
       </a>
     </div>
   );
 }
 
 function Closed({ order }: { order: OwnOrder }) {
+  const status = statusLabel(order.status ?? '');
+  const [before, after] = aroundLink(({ link }) => m.payments_closed({ status, link }));
   return (
     <p>
-      This order no longer accepts a slip: it is {statusLabel(order.status ?? '')}. See{' '}
-      <a href={`${paths.myOrders}#${order.orderNumber}`}>My Orders</a>.
+      {before}
+      <a href={`${paths.myOrders}#${order.orderNumber}`}>{m.site_my_orders()}</a>
+      {after}
     </p>
   );
 }
 
 function NotSetUp({ order }: { order: OwnOrder }) {
+  const [see, after] = aroundLink(m.payments_see);
   return (
     <p>
-      {methodTable.bank_transfer.refused}{' '}
-      {order.isTransfer
-        ? 'Please contact us about the payment.'
-        : 'Please keep cash ready for the driver.'}{' '}
-      See <a href={`${paths.myOrders}#${order.orderNumber}`}>My Orders</a>.
+      {methodTable.bank_transfer.refused()}{' '}
+      {order.isTransfer ? m.payments_contact_us() : m.payments_keep_cash()} {see}
+      <a href={`${paths.myOrders}#${order.orderNumber}`}>{m.site_my_orders()}</a>
+      {after}
     </p>
   );
 }
@@ -83,7 +88,7 @@ function Paying({ order, settle }: Settling) {
       <TimelineState order={order} isNew={isNew} />
       {takesSlip(order) && (
         <details key={order.slip} className="slip-replace">
-          <summary>Replace slip</summary>
+          <summary>{m.payments_replace_slip()}</summary>
           <SlipForm order={order} settle={settleHere} />
         </details>
       )}
@@ -99,10 +104,12 @@ export function PaymentSlipScreen() {
     <>
       <div className="order-page-head">
         <div>
-          <h1>Payment slip</h1>
+          <h1>{m.payments_title()}</h1>
           <p className="lead numeric">
-            Order {found.orderNumber}, {formatMoney(found.totalCents)}
-            {isDue && ' to pay. PNG, JPG, WebP or PDF, under 5 MB'}.
+            {(isDue ? m.payments_order_due : m.payments_order)({
+              number: found.orderNumber,
+              amount: formatMoney(found.totalCents),
+            })}
           </p>
         </div>
         <OrderBadge order={found} />

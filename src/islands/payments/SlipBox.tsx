@@ -7,6 +7,7 @@ import { FileChooser } from '#islands/ui/FileDrop.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { PayByTransfer } from './BankAccounts.tsx';
 import { SlipChosen, SlipFault, SlipLink, SlipSent, useSlip } from './SlipForm.tsx';
+import * as m from '#messages';
 
 interface SlipBoxProps {
   order: OwnOrder;
@@ -19,7 +20,7 @@ export function SlipReturned({ reason }: { reason: string }) {
     <p className="alert">
       <Icon name="alert" />
       <span>
-        <b>Slip returned</b> {reason}
+        <b>{m.payments_slip_returned()}</b> {reason}
       </span>
     </p>
   );
@@ -27,8 +28,12 @@ export function SlipReturned({ reason }: { reason: string }) {
 
 export function ReplaceSlipLink({ orderNumber }: Pick<OwnOrder, 'orderNumber'>) {
   return (
-    <a className="button button-secondary" href={paths.paymentSlip(orderNumber)}>
-      Replace slip<span className="visually-hidden"> of order {orderNumber}</span>
+    <a
+      className="button button-secondary"
+      href={paths.paymentSlip(orderNumber)}
+      aria-label={m.payments_replace_slip_of({ number: orderNumber })}
+    >
+      {m.payments_replace_slip()}
     </a>
   );
 }
@@ -42,20 +47,20 @@ function Ways({ order, choose }: { order: OwnOrder; choose?: (file: File | undef
         <a
           className="button button-primary"
           href={paths.paymentSlip(orderNumber)}
-          aria-label={`Pay order ${orderNumber}`}
+          aria-label={m.payments_pay_order({ number: orderNumber })}
         >
-          Pay
+          {m.payments_pay()}
         </a>
       )}
       {isSent && !choose && <ReplaceSlipLink orderNumber={orderNumber} />}
       {choose && (
         <FileChooser
           accept={slipRule.kinds}
-          label={`Choose a slip of order ${orderNumber}`}
+          label={m.payments_choose_slip_of({ number: orderNumber })}
           className="button button-secondary"
           choose={choose}
         >
-          {isSent ? 'Replace slip' : 'Choose file'}
+          {isSent ? m.payments_replace_slip() : m.payments_choose_file()}
         </FileChooser>
       )}
     </div>

@@ -51,11 +51,11 @@ export function useSlip(order: OwnOrder, settle: (order: OwnOrder) => void, clie
   /** The file has an image type, but the browser can't decode it. */
   const refuse = () => {
     setChosen(undefined);
-    setFault(slipRule.wrongKind);
+    setFault(slipRule.wrongKind());
   };
   const send = async () => {
     if (sending.current) return;
-    if (!chosen) return setFault(slipRule.missing);
+    if (!chosen) return setFault(slipRule.missing());
     const stopper = new AbortController();
     sending.current = stopper;
     setFault(undefined);
@@ -99,7 +99,7 @@ function Preview({ chosen, refuse, displayed }: PreviewProps) {
   }
   return (
     <div className="slip-preview">
-      <img src={chosen.preview} alt="Preview of your slip" onError={refuse} onLoad={displayed} />
+      <img src={chosen.preview} alt={m.payments_preview()} onError={refuse} onLoad={displayed} />
     </div>
   );
 }
@@ -110,7 +110,7 @@ function Sending({ share }: { share: number }) {
       className="upload-progress"
       max={WHOLE}
       value={Math.round(share * WHOLE)}
-      aria-label="Uploading"
+      aria-label={m.payments_uploading()}
     >
       {Math.round(share * WHOLE)}%
     </progress>
@@ -160,20 +160,20 @@ export function SlipChosen({ slip, chosen }: { slip: SlipUpload; chosen: ChosenS
             busyLabel={m.common_submitting()}
             onClick={() => void slip.send()}
           >
-            {problem ? 'Try again' : 'Submit slip'}
+            {problem ? m.common_try_again() : m.payments_submit()}
           </BusyButton>
           {isSending ? (
             <button type="button" className="button button-link" onClick={stop}>
-              Cancel
+              {m.payments_cancel()}
             </button>
           ) : (
             <FileChooser
               accept={slipRule.kinds}
-              label="Another slip"
+              label={m.payments_another_slip()}
               className="button button-link"
               choose={slip.choose}
             >
-              Choose another file
+              {m.payments_another_file()}
             </FileChooser>
           )}
         </div>
@@ -197,14 +197,14 @@ export function SlipForm({ order, settle, client }: SlipFormProps) {
     <div className="stack">
       <FileDrop
         icon="upload"
-        title="Choose your slip, or drop it here"
-        hint="A photo from your phone will do. Make sure the whole slip is visible."
+        title={m.payments_drop()}
+        hint={m.payments_drop_hint()}
         isWrong={fault !== undefined}
-        label={`Slip of order ${order.orderNumber}`}
+        label={m.payments_slip_of({ number: order.orderNumber })}
         accept={slipRule.kinds}
         choose={slip.choose}
       >
-        Choose file
+        {m.payments_choose_file()}
       </FileDrop>
       <SlipFault message={fault} />
       <button
@@ -212,7 +212,7 @@ export function SlipForm({ order, settle, client }: SlipFormProps) {
         className="button button-primary w-full"
         onClick={() => void slip.send()}
       >
-        Submit slip
+        {m.payments_submit()}
       </button>
     </div>
   );
@@ -249,7 +249,7 @@ export function SlipLink({ slip, orderNumber }: SlipSentProps) {
       className="slip-link"
       href={slip}
       download
-      aria-label={`Slip of order ${orderNumber}, a PDF`}
+      aria-label={m.payments_pdf_of({ number: orderNumber })}
     >
       payment-slip.pdf
     </a>

@@ -1,16 +1,17 @@
 import { useRef } from 'react';
 import { LargePicture } from '#islands/ui/LargePicture.tsx';
+import * as m from '#messages';
 
 export function SlipPicture({ slip, orderNumber }: { slip: string; orderNumber: string }) {
   const large = useRef<HTMLDialogElement>(null);
-  const name = `Slip of order ${orderNumber}`;
+  const name = m.payments_slip_of({ number: orderNumber });
   return (
     <>
       <button
         type="button"
         className="slip-small"
         aria-haspopup="dialog"
-        aria-label={`${name}, view larger`}
+        aria-label={m.payments_larger({ name })}
         onClick={() => large.current?.showModal()}
       >
         <img src={slip} alt="" width="56" height="70" loading="lazy" />

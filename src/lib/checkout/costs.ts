@@ -70,7 +70,7 @@ export function methodChoices(
   });
 }
 
-export const refusedMethod = (method: PaymentMethod): string => methodTable[method].refused;
+export const refusedMethod = (method: PaymentMethod): string => methodTable[method].refused();
 
 export const deliveryText = (cents: number): string =>
   cents === 0 ? m.checkout_delivery_free() : m.checkout_delivery({ amount: formatMoney(cents) });

@@ -1,10 +1,10 @@
 import { formatDay, formatMoment, sortableMoment } from '#lib/format/dates.ts';
 import { paths } from '#lib/site/paths.ts';
-import { methodTable } from '#lib/payments/methods.ts';
 import type { CollectionName } from './entries.ts';
 import { contentForms, type Field } from './fields.ts';
 import { isRunning } from './running.ts';
 import { saysTheSame, type WrittenFields } from './written.ts';
+import * as m from '#messages';
 
 export interface EditedEntry {
   id: string;
@@ -160,7 +160,12 @@ export const factChoices = [
   { write: '{minDays}', label: 'Fastest delivery, days' },
   { write: '{maxDays}', label: 'Slowest delivery, days' },
   { write: '{paymentMethods}', label: 'Payment methods' },
-  { write: '{bankTransfer}', label: methodTable.bank_transfer.label },
+  {
+    write: '{bankTransfer}',
+    get label() {
+      return m.payments_transfer();
+    },
+  },
   { write: '{phone}', label: 'Phone' },
   { write: '{email}', label: 'Email' },
   { write: '{openingTimes}', label: 'Opening times' },

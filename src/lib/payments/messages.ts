@@ -1,10 +1,5 @@
 import { formatMoney } from '#lib/format/money.ts';
 
-export const SLIP_FAILED = 'Failed to upload slip';
-export const UPLOAD_FAILED = 'Upload failed';
-export const SERVER_ERROR = 'Server error';
-export const TRY_SLIP_AGAIN = 'Try again.';
-
 export const DECIDED_BY_OTHERS = 'Someone else has already reviewed this slip.';
 export const AMOUNT_DIFFERS = 'The amount differs from the order total.';
 export const UNREADABLE_SLIP = 'The picture cannot be read.';

@@ -1,13 +1,17 @@
+import * as m from '#messages';
+
 export const paymentMethods = ['cash_on_delivery', 'bank_transfer'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 interface MethodRow {
-  label: string;
-  name: string;
-  accepted: string;
-  howTo: string;
-  placed: string;
-  refused: string;
+  label: () => string;
+  /** Within a sentence. */
+  inText: () => string;
+  name: () => string;
+  accepted: () => string;
+  howTo: () => string;
+  placed: () => string;
+  refused: () => string;
   /** The order waits for payment before packing, and the shop needs a bank account. */
   isPaidBefore: boolean;
   hasFee: boolean;
@@ -15,22 +19,24 @@ interface MethodRow {
 
 export const methodTable: Readonly<Record<PaymentMethod, MethodRow>> = {
   cash_on_delivery: {
-    label: 'Cash on delivery',
-    name: 'Cash on Delivery',
-    accepted: 'Cash on Delivery',
-    howTo: 'Pay the driver when your parcel arrives.',
-    placed: 'Order placed successfully! Cash payment will be collected on delivery.',
-    refused: 'Cash on delivery is not available for this order.',
+    label: m.payments_cash,
+    inText: m.payments_cash_in_text,
+    name: m.payments_cash_title,
+    accepted: m.payments_cash_title,
+    howTo: m.payments_cash_how,
+    placed: m.payments_cash_placed,
+    refused: m.payments_cash_refused,
     isPaidBefore: false,
     hasFee: true,
   },
   bank_transfer: {
-    label: 'Bank transfer',
-    name: 'Bank Transfer',
-    accepted: 'Bank Slip',
-    howTo: 'Transfer the amount to our account, then upload your slip.',
-    placed: 'Order placed successfully! Please transfer the amount and upload your slip.',
-    refused: 'Bank transfer is not set up.',
+    label: m.payments_transfer,
+    inText: m.payments_transfer_in_text,
+    name: m.payments_transfer_title,
+    accepted: m.payments_transfer_accepted,
+    howTo: m.payments_transfer_how,
+    placed: m.payments_transfer_placed,
+    refused: m.payments_transfer_refused,
     isPaidBefore: true,
     hasFee: false,
   },
@@ -38,10 +44,7 @@ export const methodTable: Readonly<Record<PaymentMethod, MethodRow>> = {
 
 export const DEFAULT_METHOD = 'cash_on_delivery' satisfies PaymentMethod;
 
-export const methodLabel = (method: PaymentMethod): string =>
-  methodTable[method].label.toLowerCase();
-
-export const FEE_LABEL = 'Cash on delivery fee';
+export const methodLabel = (method: PaymentMethod): string => methodTable[method].inText();
 
 export interface BankAccount {
   bank: string;

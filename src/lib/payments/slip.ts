@@ -4,13 +4,11 @@ import * as m from '#messages';
 export const slipRule = {
   kinds: 'image/png,image/jpeg,image/webp,application/pdf',
   tooManyBytes: 5 * 2 ** 20,
-  missing: 'Please select a payment slip image.',
-  wrongKind: 'Only PNG, JPG, WebP or PDF files are allowed.',
+  missing: m.payments_slip_missing,
+  wrongKind: m.payments_slip_kinds,
   tooLarge: m.common_file_too_large,
 } as const satisfies FileRule;
 export const PDF_KIND = 'application/pdf';
-
-export const SLIP_SENT = 'Your slip has arrived. It awaits admin approval.';
 
 export const isPdf = (path: string): boolean => /\.pdf$/i.test(path.split(/[?#]/, 1)[0] ?? '');
 
@@ -20,14 +18,11 @@ interface SlipLabels {
 }
 
 const labels = {
-  waiting: { title: 'Slip Uploaded', says: 'Slip received, waiting for approval.' },
-  approved: { title: 'Slip Uploaded', says: 'Approved.' },
-  returned: { title: 'Upload a new slip', says: 'Or keep cash ready for the driver.' },
-  none: {
-    title: 'Pay by bank slip',
-    says: 'Upload an image or PDF. Or keep cash ready for the driver.',
-  },
-} as const satisfies Record<string, SlipLabels>;
+  waiting: { title: m.payments_slip_uploaded, says: m.payments_slip_waiting },
+  approved: { title: m.payments_slip_uploaded, says: m.payments_slip_approved },
+  returned: { title: m.payments_slip_again, says: m.payments_slip_or_cash },
+  none: { title: m.payments_slip_pay, says: m.payments_slip_upload_or_cash },
+} as const satisfies Record<string, Record<keyof SlipLabels, () => string>>;
 
 const isKnown = (slipStatus: string): slipStatus is keyof typeof labels =>
   Object.hasOwn(labels, slipStatus);
@@ -38,9 +33,9 @@ export interface SlipState {
   status: string | undefined;
 }
 
-const transferLabels: Partial<Record<keyof typeof labels, string>> = {
-  returned: 'Upload an image or PDF.',
-  none: 'Upload an image or PDF.',
+const transferLabels: Partial<Record<keyof typeof labels, () => string>> = {
+  returned: m.payments_slip_upload,
+  none: m.payments_slip_upload,
 };
 
 function stateOf({ slip, slipStatus }: SlipState): keyof typeof labels {
@@ -55,7 +50,8 @@ export const isAwaitingApproval = (order: SlipState): boolean =>
 export function slipLabels(order: SlipState & { isTransfer: boolean }): SlipLabels {
   const state = stateOf(order);
   // The slip of a cancelled order is not reviewed.
-  if (state === 'waiting' && order.status === 'cancelled') return { ...labels.waiting, says: '' };
+  const title = labels[state].title();
+  if (state === 'waiting' && order.status === 'cancelled') return { title, says: '' };
   const says = order.isTransfer ? transferLabels[state] : undefined;
-  return { ...labels[state], ...(says && { says }) };
+  return { title, says: (says ?? labels[state].says)() };
 }

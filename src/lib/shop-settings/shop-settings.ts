@@ -87,5 +87,5 @@ export const openingTimesText = (list: readonly OpeningTimes[]): string =>
 
 export const paymentSentence = ({ payment }: PublicSettings): string =>
   payment.methods
-    .map((method, index) => (index === 0 ? methodTable[method].label : methodLabel(method)))
+    .map((method, index) => (index === 0 ? methodTable[method].label() : methodLabel(method)))
     .join(' or ');

@@ -68,7 +68,7 @@ export function NewOrderForm({ taken }: NewOrderFormProps) {
     const known = quote?.methods.find((one) => one.method === value);
     if (quote && !known) return [];
     const isDisabled = known?.allowed === false;
-    return { value, label: methodTable[value].label, isDisabled, hint: known?.reason };
+    return { value, label: methodTable[value].label(), isDisabled, hint: known?.reason };
   });
   return (
     <AdminForm

@@ -1,6 +1,6 @@
 import { formatMoney } from '#lib/format/money.ts';
 import type { NewOrderQuote } from '#lib/checkout/new-order.ts';
-import { FEE_LABEL } from '#lib/payments/methods.ts';
+import * as m from '#messages';
 
 const Figure = ({ label, cents }: { label: string; cents: number }) => (
   <div>
@@ -28,7 +28,9 @@ export function Totals({
     <dl className="new-totals">
       <Figure label="Products" cents={quote.subTotalAmt} />
       <Figure label="Delivery" cents={quote.shipping} />
-      {quote.cashOnDeliveryFee > 0 && <Figure label={FEE_LABEL} cents={quote.cashOnDeliveryFee} />}
+      {quote.cashOnDeliveryFee > 0 && (
+        <Figure label={m.payments_cash_fee()} cents={quote.cashOnDeliveryFee} />
+      )}
       <Figure label="Total" cents={quote.totalAmt} />
     </dl>
   );

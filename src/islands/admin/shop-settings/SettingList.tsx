@@ -7,10 +7,10 @@ import {
   type SettingName,
 } from '#lib/shop-settings/settings-fields.ts';
 import { ITEM, type TypedRow } from '#lib/shop-settings/settings-form.ts';
-import { methodTable } from '#lib/payments/methods.ts';
 import { describing, FieldFrame, FieldError } from '#islands/ui/Field.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import type { SettingsForm } from './use-settings-form.ts';
+import * as m from '#messages';
 
 type ListKind = Extract<
   FieldKind,
@@ -45,7 +45,13 @@ const shapes: Record<ListKind, ListShape> = {
     columns: [
       { key: 'name', label: 'District', control: districts },
       { key: 'fee', label: 'Delivery, Rs.', control: 'amount' },
-      { key: 'cashOnDelivery', label: methodTable.cash_on_delivery.label, control: 'check' },
+      {
+        key: 'cashOnDelivery',
+        get label() {
+          return m.payments_cash();
+        },
+        control: 'check',
+      },
     ],
     fresh: { name: '', fee: '', cashOnDelivery: 'yes' },
   },

@@ -99,7 +99,7 @@ async function send({ key, text }: PendingOrder, lines: readonly Line[]): Promis
       kind: 'placed',
       orderId,
       order,
-      message: typeof message === 'string' ? message : methodTable[body.paymentMethod].placed,
+      message: typeof message === 'string' ? message : methodTable[body.paymentMethod].placed(),
     };
   } catch (error) {
     const { paymentMethod: method, delivery_address: to } = body;

@@ -5,13 +5,8 @@ import type { Following } from '#lib/browser/upload.ts';
 import { notify, titled } from '#lib/browser/toasts.ts';
 import { fetchOrder } from '#lib/browser/orders/own-orders.ts';
 import type { OwnOrder } from '#lib/orders/codec.ts';
-import { PDF_KIND, SLIP_SENT } from '#lib/payments/slip.ts';
-import {
-  SERVER_ERROR,
-  SLIP_FAILED,
-  TRY_SLIP_AGAIN,
-  UPLOAD_FAILED,
-} from '#lib/payments/messages.ts';
+import { PDF_KIND } from '#lib/payments/slip.ts';
+import * as m from '#messages';
 
 /** All figures of a slip stay legible at this size, in pixels. */
 const SLIP_SIDE = 2000;
@@ -26,15 +21,16 @@ export const packSlip = (file: File): Promise<Blob> =>
   file.type === PDF_KIND ? Promise.resolve(file) : shrinkPicture(file, SLIP_SIDE);
 
 function failureOf(error: unknown, { type }: Blob): SlipProblem {
-  if (!(error instanceof ApiError)) return { title: SLIP_FAILED, message: TRY_SLIP_AGAIN };
+  if (!(error instanceof ApiError))
+    return { title: m.payments_slip_failed(), message: m.payments_slip_try_again() };
   if (error.how !== 'refused') {
-    const what = type === PDF_KIND ? 'file' : 'picture';
-    return { title: SLIP_FAILED, message: `${error.message}. Your ${what} is still here.` };
+    const kept = type === PDF_KIND ? m.payments_file_kept : m.payments_picture_kept;
+    return { title: m.payments_slip_failed(), message: kept({ problem: error.message }) };
   }
   const { serverMessage } = error;
   return serverMessage === undefined
-    ? { title: SLIP_FAILED, message: SERVER_ERROR }
-    : { title: UPLOAD_FAILED, message: serverMessage };
+    ? { title: m.payments_slip_failed(), message: m.payments_server_error() }
+    : { title: m.payments_upload_failed(), message: serverMessage };
 }
 
 export type SlipEnd =
@@ -62,7 +58,7 @@ export async function sendSlip(
   form.set('slip', packed, name);
   try {
     const { paymentSlip, message } = await client.post(form, following);
-    notify('success', typeof message === 'string' ? message : SLIP_SENT);
+    notify('success', typeof message === 'string' ? message : m.payments_slip_sent());
     const slip = typeof paymentSlip === 'string' ? paymentSlip : undefined;
     return { is: 'settled', order: { ...order, slip, slipStatus: 'waiting', slipReason: '' } };
   } catch (error) {

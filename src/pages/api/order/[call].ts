@@ -19,7 +19,7 @@ import {
 const placeOrder = signedIn(async ({ request, shop, currentUser }) => {
   const order = read(PlaceSchema, await readJson(request));
   const placed = await shop.orders.place(currentUser, order, optionalKeyOf(request));
-  return created({ ...placed, message: methodTable[order.paymentMethod].placed });
+  return created({ ...placed, message: methodTable[order.paymentMethod].placed() });
 });
 
 const quote = optionallySignedIn(async ({ request, shop, currentUser }) => {

@@ -5,7 +5,7 @@ import { DeliveryAddress } from '#lib/orders/codec.ts';
 import type { OrderFilter } from '#lib/order-list/schema.ts';
 import { channelLabels } from '#lib/orders/channel.ts';
 import { statusLabel } from '#lib/orders/status.ts';
-import { FEE_LABEL, methodTable } from '#lib/payments/methods.ts';
+import { methodTable } from '#lib/payments/methods.ts';
 import { writeCsv, type Column } from '#lib/server/infra/csv.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
 import type { OrderLineRow } from '#lib/server/infra/db/schema.ts';
@@ -13,6 +13,7 @@ import { sumsOf, totalCentsOf } from '#lib/server/features/orders/ledger.ts';
 import { searchedBy, filterOf } from './list.ts';
 import { nextOrders } from './list-repo.ts';
 import { readOrders, type OrderRecord } from '#lib/server/features/orders/orders.ts';
+import * as m from '#messages';
 
 const AT_ONCE = 200;
 
@@ -36,13 +37,18 @@ const columns: readonly Column<ExportedOrder>[] = [
   { heading: 'Items', cell: ({ lines }) => lines.map(itemText).join('; ') },
   { heading: 'Subtotal', cell: ({ row }) => rupees(row.subtotal_cents) },
   { heading: 'Delivery', cell: ({ row }) => rupees(row.shipping_cents) },
-  { heading: FEE_LABEL, cell: ({ row }) => rupees(row.cash_fee_cents) },
+  {
+    get heading() {
+      return m.payments_cash_fee();
+    },
+    cell: ({ row }) => rupees(row.cash_fee_cents),
+  },
   { heading: 'Total', cell: ({ row }) => rupees(totalCentsOf(row)) },
   { heading: 'Paid', cell: ({ payments }) => rupees(sumsOf(payments).paidCents) },
   { heading: 'Refunded', cell: ({ payments }) => rupees(sumsOf(payments).refundedCents) },
   {
     heading: 'Payment method',
-    cell: ({ row }) => methodTable[row.payment_method].name,
+    cell: ({ row }) => methodTable[row.payment_method].name(),
   },
   { heading: 'Driver', cell: ({ driver }) => driver?.name ?? '' },
   { heading: 'Channel', cell: ({ row }) => channelLabels[row.channel] },

@@ -7,7 +7,6 @@ import { nextStep } from '#lib/returns/labels.ts';
 import { type Move, moves } from '#lib/orders/status.ts';
 import {
   accountText,
-  FEE_LABEL,
   methodTable,
   methodLabel,
   type PaymentMethod,
@@ -73,7 +72,9 @@ export const orderTable = (order: OrderInEmail): NonNullable<EmailContent['table
     formatMoney(line.unitCents * line.quantity),
   ]),
   [m.orders_email_delivery(), shippingText(order.shippingCents)],
-  ...(order.cashFeeCents === 0 ? [] : [[FEE_LABEL, formatMoney(order.cashFeeCents)] as const]),
+  ...(order.cashFeeCents === 0
+    ? []
+    : [[m.payments_cash_fee(), formatMoney(order.cashFeeCents)] as const]),
   [m.orders_email_total(), totalOf(order)],
 ];
 

@@ -13,7 +13,7 @@ import type { OrderRecord } from './repo.ts';
 
 const paymentText = (method: PaymentMethod): string => {
   const { label, isPaidBefore } = methodTable[method];
-  return isPaidBefore ? `${label}. Wait for the payment slip before you pack it.` : `${label}.`;
+  return isPaidBefore ? `${label()}. Wait for the payment slip before you pack it.` : `${label()}.`;
 };
 
 interface Destination {

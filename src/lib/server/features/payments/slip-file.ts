@@ -72,6 +72,6 @@ export async function toSlip(bytes: Uint8Array): Promise<SlipFile> {
   if (isPdf(bytes)) return { kind: 'pdf', ending: 'pdf', bytes, pixelHash: null };
   return picture(bytes).catch((error: unknown) => {
     if (!(error instanceof InvalidPicture)) throw error;
-    throw new Refusal('wrong-type', slipRule.wrongKind, { cause: error });
+    throw new Refusal('wrong-type', slipRule.wrongKind(), { cause: error });
   });
 }

@@ -51,7 +51,7 @@ export async function reportOf(
     paymentMethods: breakdown(
       groups.map(({ payment_method, ...sum }) => ({
         ...sum,
-        name: methodTable[payment_method].name,
+        name: methodTable[payment_method].name(),
       })),
     ),
     districts: breakdown(groups.map((sum) => ({ ...sum, name: sum.district || NO_DISTRICT }))),

@@ -1,12 +1,12 @@
-import { SLIP_SENT } from '#lib/payments/slip.ts';
 import { readSlip } from '#lib/server/features/payments/slip-file.ts';
 import { anyone, byName, calls } from '#lib/server/web/endpoint.ts';
+import * as m from '#messages';
 
 const sendSlip = anyone(async ({ request, params, locals, shop }) => ({
   order: await shop.guestOrders.sendSlip(params['token'] ?? '', locals.clientIp, () =>
     readSlip(request),
   ),
-  message: SLIP_SENT,
+  message: m.payments_slip_sent(),
 }));
 
 const cancelOrder = anyone(async ({ params, locals, shop }) => ({

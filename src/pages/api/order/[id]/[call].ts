@@ -1,9 +1,9 @@
-import { SLIP_SENT } from '#lib/payments/slip.ts';
 import { RETURN_REQUESTED } from '#lib/returns/messages.ts';
 import { ReturnSchema } from '#lib/returns/schema.ts';
 import { readSlip } from '#lib/server/features/payments/slip-file.ts';
 import { read, readJson } from '#lib/server/infra/request-body.ts';
 import { byName, calls, created, optionalKeyOf, signedIn } from '#lib/server/web/endpoint.ts';
+import * as m from '#messages';
 
 const cancelOrder = signedIn(async ({ params, shop, currentUser }) => ({
   order: await shop.orders.withdraw(currentUser, params['id'] ?? ''),
@@ -11,7 +11,7 @@ const cancelOrder = signedIn(async ({ params, shop, currentUser }) => ({
 
 const sendSlip = signedIn(async ({ request, params, shop, currentUser }) => ({
   paymentSlip: await shop.slips.send(currentUser, params['id'] ?? '', () => readSlip(request)),
-  message: SLIP_SENT,
+  message: m.payments_slip_sent(),
 }));
 
 const requestReturn = signedIn(async ({ request, params, shop, currentUser }) => {
