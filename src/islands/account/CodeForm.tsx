@@ -1,7 +1,6 @@
 import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
 import { codeOf, isFull } from '#lib/account/code-boxes.ts';
 import { resendInText } from '#lib/account/countdown.ts';
-import { ENTER_ALL_DIGITS } from '#lib/account/messages.ts';
 import type { CodeEnd } from '#lib/browser/account/one-time-code.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
@@ -9,6 +8,7 @@ import { CodeBoxes, useCodeBoxes } from '#islands/ui/CodeBoxes.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { useEarlyInput } from '#islands/ui/use-early-input.ts';
 import { useCountdown } from '#islands/ui/use-countdown.ts';
+import * as m from '#messages';
 
 interface Props {
   title: string;
@@ -32,7 +32,7 @@ export function CodeForm({ title, lead, submit, clearable, check, resend, beside
   const tryCode = async () => {
     if (busy) return;
     if (!isFull(boxes)) {
-      notify('error', ENTER_ALL_DIGITS);
+      notify('error', m.account_enter_all_digits());
       return;
     }
     setBusy('check');
@@ -74,7 +74,7 @@ export function CodeForm({ title, lead, submit, clearable, check, resend, beside
         </BusyButton>
         {clearable && (
           <button type="button" className="button button-secondary" onClick={clear}>
-            Clear
+            {m.account_clear()}
           </button>
         )}
       </div>

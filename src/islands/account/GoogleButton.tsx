@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { goToGoogle } from '#lib/browser/account/google-login.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { useEarlyInput } from '#islands/ui/use-early-input.ts';
+import * as m from '#messages';
 
 /** Shows an error if the shop has no Google client or Google does not answer. */
 export function GoogleButton({ label }: { label: string }) {
@@ -15,7 +16,7 @@ export function GoogleButton({ label }: { label: string }) {
   };
   return (
     <>
-      <span className="or-divider">or</span>
+      <span className="or-divider">{m.account_or()}</span>
       <BusyButton
         ref={button}
         data-early-submit

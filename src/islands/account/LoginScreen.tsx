@@ -1,6 +1,7 @@
 import { type MouseEvent, useState } from 'react';
 import { forgotPassword, logIn } from '#lib/browser/account/login.ts';
 import { LoginSchema } from '#lib/account/schema.ts';
+import { aroundLink } from '#lib/messages/around-link.ts';
 import { paths } from '#lib/site/paths.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { EmailField, PasswordField } from '#islands/ui/LoginFields.tsx';
@@ -9,16 +10,18 @@ import { useEarlyInput } from '#islands/ui/use-early-input.ts';
 import { useForm } from '#islands/ui/use-form.ts';
 import { GoogleButton } from './GoogleButton.tsx';
 import { SecondStep } from './SecondStep.tsx';
+import * as m from '#messages';
 
 function LoginForm({ askForCode }: { askForCode: () => void }) {
+  const [newHere, end] = aroundLink(m.account_new_here);
   const [isMailing, setMailing] = useState(false);
   const forgotLink = useEarlyInput<HTMLAnchorElement>();
   const { formProps, field, busy, refuse } = useForm({
     schema: LoginSchema,
     send: async (form) => {
-      const end = await logIn(form);
-      if (end === 'code') askForCode();
-      return end === 'leaving' || (typeof end === 'object' && end);
+      const result = await logIn(form);
+      if (result === 'code') askForCode();
+      return result === 'leaving' || (typeof result === 'object' && result);
     },
   });
   const forgot = async (event: MouseEvent<HTMLAnchorElement>) => {
@@ -26,20 +29,20 @@ function LoginForm({ askForCode }: { askForCode: () => void }) {
     if (isMailing) return;
     setMailing(true);
     const typed = new FormData(formProps.ref.current ?? undefined).get('email');
-    const end = await forgotPassword({ email: typeof typed === 'string' ? typed : '' });
+    const result = await forgotPassword({ email: typeof typed === 'string' ? typed : '' });
     setMailing(false);
-    if (typeof end === 'object') refuse(end);
+    if (typeof result === 'object') refuse(result);
   };
   return (
     <form {...formProps}>
       <div>
-        <h1>Welcome back</h1>
-        <p className="lead">Log in to see your cart, orders and tickets.</p>
+        <h1>{m.account_welcome_back()}</h1>
+        <p className="lead">{m.account_login_lead()}</p>
       </div>
       <EmailField error={field('email')} />
       <PasswordField
         name="password"
-        label="Password"
+        label={m.account_password()}
         autoComplete="current-password"
         error={field('password')}
         beside={
@@ -50,17 +53,19 @@ function LoginForm({ askForCode }: { askForCode: () => void }) {
             aria-disabled={isMailing || undefined}
             onClick={(event) => void forgot(event)}
           >
-            Forgot password?
+            {m.account_forgot()}
           </a>
         }
       />
-      <BusyButton className="button-primary w-full" busy={busy} busyLabel="Logging in...">
-        Login
+      <BusyButton className="button-primary w-full" busy={busy} busyLabel={m.account_logging_in()}>
+        {m.account_login()}
       </BusyButton>
       <OfflineNote />
-      <GoogleButton label="Login with Google" />
+      <GoogleButton label={m.account_login_google()} />
       <p className="auth-links">
-        New here? <a href={paths.register}>Sign Up</a>
+        {newHere}
+        <a href={paths.register}>{m.account_sign_up()}</a>
+        {end}
       </p>
     </form>
   );

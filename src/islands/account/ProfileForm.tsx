@@ -11,6 +11,7 @@ import { useForm } from '#islands/ui/use-form.ts';
 import { avatarRule, faultOfAvatar } from '#lib/account/avatar.ts';
 import { inMegabytes } from '#lib/browser/shrink-picture.ts';
 import { notify } from '#lib/browser/toasts.ts';
+import * as m from '#messages';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -55,15 +56,17 @@ function Choice({ name, value, chosen, children }: ChoiceProps) {
   );
 }
 
+const genderLabels = { Male: m.account_male, Female: m.account_female, Other: m.account_other };
+
 function Gender({ chosen }: { chosen: User['gender'] | undefined }) {
   return (
     <fieldset>
-      <legend className="label">Gender</legend>
+      <legend className="label">{m.account_gender()}</legend>
       <input type="hidden" name="gender" value="" />
       <div className="choices">
         {genders.map((gender) => (
           <Choice key={gender} name="gender" value={gender} chosen={chosen}>
-            {gender}
+            {genderLabels[gender]()}
           </Choice>
         ))}
       </div>
@@ -72,11 +75,11 @@ function Gender({ chosen }: { chosen: User['gender'] | undefined }) {
 }
 
 const roles = [
-  { role: 'user', title: 'User', says: 'Shop, order and review products.' },
+  { role: 'user', title: m.account_user, says: m.account_user_meaning },
   {
     role: 'driver',
-    title: 'Driver',
-    says: 'Shop, and deliver orders for us. We must approve you first.',
+    title: m.account_driver,
+    says: m.account_driver_meaning,
   },
 ] as const;
 
@@ -84,13 +87,13 @@ function RoleChoice({ chosen }: { chosen: User['role'] | undefined }) {
   if (chosen === 'admin') return <input type="hidden" name="role" value="user" />;
   return (
     <fieldset className="full-width">
-      <legend className="label">Role</legend>
+      <legend className="label">{m.account_role()}</legend>
       <div className="role-cards">
         {roles.map(({ role, title, says }) => (
           <Choice key={role} name="role" value={role} chosen={chosen}>
             <span>
-              <b>{title}</b>
-              <small className="muted">{says}</small>
+              <b>{title()}</b>
+              <small className="muted">{says()}</small>
             </span>
           </Choice>
         ))}
@@ -113,23 +116,28 @@ export function ProfileForm({ user }: { user: Partial<User> }) {
     <form {...formProps} className="profile-form">
       <Field
         name="name"
-        label="Full Name"
+        label={m.account_full_name()}
         autoComplete="name"
         defaultValue={user.name}
         error={field('name')}
       />
       <Field
         name="email"
-        label="Email"
+        label={m.checkout_email()}
         type="email"
         defaultValue={user.email}
         disabled
-        hint="Your email can't be changed."
+        hint={m.account_email_fixed()}
       />
-      <PhoneField name="mobile" label="Phone" defaultValue={user.mobile} error={field('mobile')} />
+      <PhoneField
+        name="mobile"
+        label={m.checkout_phone()}
+        defaultValue={user.mobile}
+        error={field('mobile')}
+      />
       <Field
         name="city"
-        label="City"
+        label={m.checkout_city()}
         autoComplete="address-level2"
         defaultValue={user.city}
         error={field('city')}
@@ -140,7 +148,7 @@ export function ProfileForm({ user }: { user: Partial<User> }) {
       <div className="full-width">
         <Field
           name="address"
-          label="Address"
+          label={m.account_address()}
           autoComplete="address-line1"
           defaultValue={user.address}
           error={field('address')}
@@ -148,7 +156,7 @@ export function ProfileForm({ user }: { user: Partial<User> }) {
       </div>
       <Field
         name="dob"
-        label="Date of birth"
+        label={m.account_birthday()}
         type="date"
         autoComplete="bday"
         defaultValue={user.dob}
@@ -157,8 +165,8 @@ export function ProfileForm({ user }: { user: Partial<User> }) {
       <Gender chosen={user.gender} />
       <RoleChoice chosen={user.role} />
       <div className="full-width">
-        <BusyButton className="button-primary" busy={busy} busyLabel="Saving...">
-          Save changes
+        <BusyButton className="button-primary" busy={busy} busyLabel={m.common_saving()}>
+          {m.account_save()}
         </BusyButton>
       </div>
       <OfflineNote />
@@ -219,33 +227,33 @@ export function AvatarBox({ user }: { user: Partial<User> }) {
           // The file has an image type, but the browser can't decode it.
           if (!chosen) return;
           replace(undefined);
-          notify('error', avatarRule.wrongKind);
+          notify('error', avatarRule.wrongKind());
         }}
       />
       <p className="fill" role="status">
-        <b>{file ? 'New picture, not saved yet' : 'Your picture'}</b>
+        <b>{file ? m.account_picture_new() : m.account_picture_yours()}</b>
         <small className="muted">
           {file
-            ? `${file.name}, ${inMegabytes(file.size)}. We crop it to this square.`
-            : 'PNG, JPG, WebP or AVIF, under 5 MB.'}
+            ? m.account_picture_chosen({ file: file.name, size: inMegabytes(file.size) })
+            : m.account_picture_hint()}
         </small>
       </p>
       <FileChooser
-        label="Choose a picture"
+        label={m.account_picture_choose()}
         accept={avatarRule.kinds}
         className="button button-secondary"
         choose={choose}
       >
-        {file ? 'Choose another picture' : 'Choose a picture'}
+        {file ? m.account_picture_choose_other() : m.account_picture_choose()}
       </FileChooser>
       <BusyButton
         type="button"
         className="button-primary"
         busy={busy}
-        busyLabel="Saving..."
+        busyLabel={m.common_saving()}
         onClick={() => void save()}
       >
-        Save picture
+        {m.account_picture_save()}
       </BusyButton>
     </section>
   );

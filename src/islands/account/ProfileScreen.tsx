@@ -19,17 +19,17 @@ function DataBox() {
   return (
     <section className="box box-row">
       <p>
-        <b>Your data</b>
-        <small className="muted">Download your personal data.</small>
+        <b>{m.account_data()}</b>
+        <small className="muted">{m.account_data_lead()}</small>
       </p>
       <BusyButton
         type="button"
         className="button-secondary"
         busy={busy}
-        busyLabel="Downloading..."
+        busyLabel={m.account_data_downloading()}
         onClick={() => void fetch()}
       >
-        Download my data
+        {m.account_data_download()}
       </BusyButton>
     </section>
   );
@@ -39,17 +39,15 @@ function DeleteBox() {
   return (
     <section className="box box-row">
       <p>
-        <b>Delete this account</b>
-        <small className="muted">
-          Your name, address and picture are erased. We'll ask you to confirm.
-        </small>
+        <b>{m.account_delete_this()}</b>
+        <small className="muted">{m.account_delete_lead()}</small>
       </p>
       <ConfirmDialog
-        label="Delete account"
+        label={m.account_delete()}
         busyLabel={m.common_deleting()}
-        keepLabel="Keep account"
+        keepLabel={m.account_keep()}
         className="button button-danger"
-        question="Are you sure?"
+        question={m.account_sure()}
         act={deleteAccount}
       >
         {m.common_cannot_undo()}
@@ -67,7 +65,7 @@ function Loading({ failed, retry }: { failed: boolean; retry: () => void }) {
     return (
       <section className="box profile-skeleton" aria-busy="true">
         <p className="visually-hidden" role="status">
-          Loading...
+          {m.common_loading()}
         </p>
         <div className="profile-loading" aria-hidden="true">
           {fields.map((field) => (
@@ -79,9 +77,9 @@ function Loading({ failed, retry }: { failed: boolean; retry: () => void }) {
   }
   return (
     <section className="box empty" role="alert">
-      <p>Your profile could not be loaded. Check your connection.</p>
+      <p>{m.account_not_loaded()}</p>
       <button type="button" className="button button-primary" onClick={retry}>
-        Try again
+        {m.common_try_again()}
       </button>
     </section>
   );

@@ -1,5 +1,6 @@
 import { register } from '#lib/browser/account/register.ts';
 import { RegisterSchema } from '#lib/account/schema.ts';
+import { aroundLink } from '#lib/messages/around-link.ts';
 import { paths } from '#lib/site/paths.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { EmailField, PasswordField } from '#islands/ui/LoginFields.tsx';
@@ -8,8 +9,12 @@ import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { useForm } from '#islands/ui/use-form.ts';
 import { GoogleButton } from './GoogleButton.tsx';
 import { NewPhoneField } from './NewPhoneField.tsx';
+import * as m from '#messages';
 
 export function RegisterScreen() {
+  const [terms, apply] = aroundLink(m.account_terms_apply);
+  const [privacy, privacyEnd] = aroundLink(m.checkout_privacy);
+  const [haveOne, haveOneEnd] = aroundLink(m.account_have_one);
   const { formProps, field, isRight, busy } = useForm({
     schema: RegisterSchema,
     live: true,
@@ -18,42 +23,47 @@ export function RegisterScreen() {
   return (
     <form {...formProps}>
       <div>
-        <h1>Create an account</h1>
-        <p className="lead">For your cart, orders, reviews and tickets.</p>
+        <h1>{m.account_register_title()}</h1>
+        <p className="lead">{m.account_register_lead()}</p>
       </div>
-      <Field name="name" label="Full Name" autoComplete="name" error={field('name')} />
+      <Field name="name" label={m.account_full_name()} autoComplete="name" error={field('name')} />
       <EmailField error={field('email')} />
       <NewPhoneField error={field('phone')} />
       <PasswordField
         name="password"
-        label="Password"
+        label={m.account_password()}
         autoComplete="new-password"
         error={field('password')}
       />
       <PasswordField
         name="confirmPassword"
-        label="Confirm Password"
+        label={m.account_confirm_password()}
         autoComplete="new-password"
         error={field('confirmPassword')}
       />
       <BusyButton
         className="button-primary w-full"
         busy={busy}
-        busyLabel="Registering..."
+        busyLabel={m.account_registering()}
         disabled={!isRight}
       >
-        Register
+        {m.account_register()}
       </BusyButton>
       <p>
         <small className="muted">
-          Our <a href={paths.page('terms-and-condition')}>terms and conditions</a> apply. How we use
-          your data: <a href={paths.privacy}>privacy statement</a>.
+          {terms}
+          <a href={paths.page('terms-and-condition')}>{m.checkout_terms()}</a>
+          {apply} {privacy}
+          <a href={paths.privacy}>{m.checkout_privacy_statement()}</a>
+          {privacyEnd}
         </small>
       </p>
       <OfflineNote />
-      <GoogleButton label="Sign Up with Google" />
+      <GoogleButton label={m.account_register_google()} />
       <p className="auth-links">
-        Have an account? <a href={paths.login}>Login</a>
+        {haveOne}
+        <a href={paths.login}>{m.account_login()}</a>
+        {haveOneEnd}
       </p>
     </form>
   );

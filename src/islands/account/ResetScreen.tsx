@@ -11,13 +11,14 @@ import { Icon } from '#islands/ui/Icon.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { useForm } from '#islands/ui/use-form.ts';
 import { useHydrated } from '#islands/ui/use-hydrated.ts';
+import * as m from '#messages';
 
 const openedLink = () => readPasswordLink(location.hash);
 
 const BackToLogin = () => (
   <p className="auth-links">
     <a href={paths.login}>
-      <Icon name="arrow-left" size="small" /> Back to Login
+      <Icon name="arrow-left" size="small" /> {m.account_back_to_login()}
     </a>
   </p>
 );
@@ -33,12 +34,12 @@ function ForgotForm() {
   return (
     <form {...formProps}>
       <div>
-        <h1>Forgot your password?</h1>
-        <p className="lead">Enter your email and we'll send you a code.</p>
+        <h1>{m.account_forgot_heading()}</h1>
+        <p className="lead">{m.account_forgot_lead()}</p>
       </div>
       <EmailField error={field('email')} defaultValue={email} />
-      <BusyButton className="button-primary w-full" busy={busy} busyLabel="Sending...">
-        Send code
+      <BusyButton className="button-primary w-full" busy={busy} busyLabel={m.common_sending()}>
+        {m.account_send_code()}
       </BusyButton>
       <OfflineNote />
       <BackToLogin />
@@ -73,34 +74,30 @@ function NewPasswordForm({ link, startAgain }: NewPasswordProps) {
   return (
     <form {...formProps}>
       <div>
-        <h1>Choose a new password</h1>
-        <p className="lead">
-          {link
-            ? 'This link works once, for 24 hours.'
-            : 'Set it within ten minutes of entering your code.'}
-        </p>
+        <h1>{m.account_forgot_title()}</h1>
+        <p className="lead">{link ? m.account_link_lead() : m.account_reset_lead()}</p>
       </div>
       <EmailField error={field('email')} />
       <PasswordField
         name="newPassword"
-        label="New Password"
+        label={m.account_new_password()}
         autoComplete="new-password"
-        hint="At least 6 characters"
+        hint={m.account_password_hint()}
         error={field('newPassword')}
       />
       <PasswordField
         name="confirmPassword"
-        label="Confirm Password"
+        label={m.account_confirm_password()}
         autoComplete="new-password"
         error={field('confirmPassword')}
       />
       <BusyButton
         className="button-primary w-full"
         busy={busy}
-        busyLabel="Resetting..."
+        busyLabel={m.account_resetting()}
         disabled={hasErrors}
       >
-        Reset Password
+        {m.account_reset()}
       </BusyButton>
       <OfflineNote />
       <BackToLogin />

@@ -1,30 +1,33 @@
 import { finishSecondStep, resendSecondStep } from '#lib/browser/account/second-step.ts';
 import { PENDING, safeStorage } from '#lib/browser/safe-storage.ts';
+import { aroundLink } from '#lib/messages/around-link.ts';
 import { paths } from '#lib/site/paths.ts';
-import { ENTER_SENT_CODE, VERIFYING } from '#lib/account/messages.ts';
 import { CodeForm } from './CodeForm.tsx';
+import * as m from '#messages';
 
 export function SecondStep() {
+  const [noEmail, end] = aroundLink(m.account_2fa_no_email);
   return (
     <CodeForm
-      title="Two-factor code"
-      lead={<p className="lead">{ENTER_SENT_CODE}</p>}
-      submit={{ label: 'Verify', busy: VERIFYING }}
+      title={m.account_2fa_code()}
+      lead={<p className="lead">{m.account_2fa_enter()}</p>}
+      submit={{ label: m.account_2fa_verify(), busy: m.account_2fa_verifying() }}
       check={finishSecondStep}
-      resend={{ label: 'Send a new code', send: resendSecondStep }}
+      resend={{ label: m.account_2fa_new_code(), send: resendSecondStep }}
       beside={
         <a
           className="button button-link"
           href={paths.login}
           onClick={() => safeStorage.remove(PENDING)}
         >
-          Back to Login
+          {m.account_back_to_login()}
         </a>
       }
       note={
         <p className="muted auth-note">
-          No email after two minutes? Check your spam folder, or{' '}
-          <a href={paths.support}>contact support</a>.
+          {noEmail}
+          <a href={paths.support}>{m.account_2fa_contact()}</a>
+          {end}
         </p>
       }
     />

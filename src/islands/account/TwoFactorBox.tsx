@@ -1,29 +1,24 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { codeOf, isFull } from '#lib/account/code-boxes.ts';
 import { resendInText } from '#lib/account/countdown.ts';
-import {
-  TWO_FACTOR_ENABLED,
-  VERIFYING,
-  TURNING_OFF,
-  ENTER_ALL_DIGITS,
-} from '#lib/account/messages.ts';
 import { sendCode, switchOff, switchOn } from '#lib/browser/account/two-factor.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { CodeBoxes, useCodeBoxes } from '#islands/ui/CodeBoxes.tsx';
 import { useCountdown } from '#islands/ui/use-countdown.ts';
+import * as m from '#messages';
 
 type State = 'off' | 'waiting' | 'on';
 type Work = 'send' | 'check' | 'end';
 
 const labels = {
-  off: { tag: 'Off', kind: 'idle', says: 'You log in with your password only.' },
+  off: { tag: m.account_2fa_off, kind: 'idle', says: m.account_2fa_off_meaning },
   waiting: {
-    tag: 'Waiting for the code',
+    tag: m.account_2fa_waiting,
     kind: 'pending',
-    says: 'Enter the code from our email. After that, each login asks for a new code.',
+    says: m.account_2fa_waiting_meaning,
   },
-  on: { tag: 'On', kind: 'done', says: 'Each login asks for a code from your email.' },
+  on: { tag: m.account_2fa_on, kind: 'done', says: m.account_2fa_on_meaning },
 } as const;
 
 /** Emails a code at each login (docs/spec.md §4). States: off, waiting for the first code, on. */
@@ -55,17 +50,17 @@ export function TwoFactorBox({ isOn }: { isOn: boolean }) {
       const { sent, wait: seconds } = await sendCode();
       wait(seconds);
       if (!sent) return;
-      notify('success', '2FA code sent to your email.');
+      notify('success', m.account_2fa_sent());
       clear();
       setWaiting(true);
     });
   const check = () =>
     during('check', async () => {
-      if (!isFull(boxes)) return notify('error', ENTER_ALL_DIGITS);
+      if (!isFull(boxes)) return notify('error', m.account_enter_all_digits());
       const end = await switchOn(codeOf(boxes));
       if (end === 'wrong') clear();
       if (end !== 'leaving') return;
-      notify('success', TWO_FACTOR_ENABLED);
+      notify('success', m.account_2fa_enabled());
       setWaiting(false);
     });
   const end = () => during('end', async () => void (await switchOff()));
@@ -82,19 +77,23 @@ export function TwoFactorBox({ isOn }: { isOn: boolean }) {
     <section className="box" id="two-factor">
       <div className="box-head">
         <h2 ref={heading} tabIndex={-1}>
-          Two-factor authentication
+          {m.account_2fa()}
         </h2>
         <span className={`status ${kind}`} role="status">
-          {tag}
+          {tag()}
         </span>
       </div>
-      <p className="muted">{says}</p>
+      <p className="muted">{says()}</p>
       {state === 'waiting' && (
         <form method="dialog" noValidate className="two-factor" onSubmit={onSubmit}>
           <CodeBoxes boxes={boxes} fieldset={fieldset} change={change} />
           <div className="row">
-            <BusyButton className="button-primary" busy={busy === 'check'} busyLabel={VERIFYING}>
-              Turn on
+            <BusyButton
+              className="button-primary"
+              busy={busy === 'check'}
+              busyLabel={m.account_2fa_verifying()}
+            >
+              {m.account_2fa_turn_on()}
             </BusyButton>
             <BusyButton
               type="button"
@@ -102,10 +101,10 @@ export function TwoFactorBox({ isOn }: { isOn: boolean }) {
               busy={busy === 'send'}
               onClick={() => void send()}
             >
-              Send a new code
+              {m.account_2fa_new_code()}
             </BusyButton>
             <button type="button" className="button button-link" onClick={cancelSetup}>
-              Cancel
+              {m.common_cancel()}
             </button>
           </div>
         </form>
@@ -120,10 +119,10 @@ export function TwoFactorBox({ isOn }: { isOn: boolean }) {
           type="button"
           className="button-secondary"
           busy={busy === 'send'}
-          busyLabel="Sending..."
+          busyLabel={m.common_sending()}
           onClick={() => void send()}
         >
-          Turn on
+          {m.account_2fa_turn_on()}
         </BusyButton>
       )}
       {state === 'on' && (
@@ -131,10 +130,10 @@ export function TwoFactorBox({ isOn }: { isOn: boolean }) {
           type="button"
           className="button-danger"
           busy={busy === 'end'}
-          busyLabel={TURNING_OFF}
+          busyLabel={m.account_2fa_turning_off()}
           onClick={() => void end()}
         >
-          Turn off
+          {m.account_2fa_turn_off()}
         </BusyButton>
       )}
     </section>

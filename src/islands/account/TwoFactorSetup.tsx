@@ -2,13 +2,13 @@ import { type SubmitEvent, useState } from 'react';
 import { resendInText } from '#lib/account/countdown.ts';
 import { isSwitchedOn, sendCode, switchOff } from '#lib/browser/account/two-factor.ts';
 import { paths } from '#lib/site/paths.ts';
-import { TURNING_OFF } from '#lib/account/messages.ts';
 import { notifyNextPage } from '#lib/browser/toasts.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { useEarlyInput } from '#islands/ui/use-early-input.ts';
 import { useHydrated } from '#islands/ui/use-hydrated.ts';
 import { useCountdown } from '#islands/ui/use-countdown.ts';
+import * as m from '#messages';
 
 /** Turning two-factor on needs an emailed code; turning it off does not. */
 export function TwoFactorSetup() {
@@ -21,7 +21,7 @@ export function TwoFactorSetup() {
   const begin = async () => {
     const { sent, wait: seconds } = await sendCode();
     if (!sent) return wait(seconds);
-    notifyNextPage('success', '2FA code sent to your email.');
+    notifyNextPage('success', m.account_2fa_sent());
     location.assign(paths.twoFactorVerify);
   };
   const end = async () => setOn(!(await switchOff()));
@@ -35,19 +35,15 @@ export function TwoFactorSetup() {
   return (
     <form ref={form} method="dialog" onSubmit={(event) => void change(event)}>
       <div>
-        <h1>Two-factor authentication</h1>
-        <p className="lead">
-          {isOn
-            ? 'It is on. Each login also asks for a six-digit code from your email.'
-            : 'Each login will also ask for a six-digit code from your email.'}
-        </p>
+        <h1>{m.account_2fa()}</h1>
+        <p className="lead">{isOn ? m.account_2fa_is_on() : m.account_2fa_will_ask()}</p>
       </div>
       <BusyButton
         className={isOn ? 'button-secondary w-full' : 'button-primary w-full'}
         busy={busy}
-        busyLabel={isOn ? TURNING_OFF : 'Sending...'}
+        busyLabel={isOn ? m.account_2fa_turning_off() : m.common_sending()}
       >
-        {isOn ? 'Turn off two-factor authentication' : 'Send code'}
+        {isOn ? m.account_2fa_turn_off_long() : m.account_send_code()}
       </BusyButton>
       {left > 0 && (
         <p className="muted" role="timer">
@@ -56,7 +52,7 @@ export function TwoFactorSetup() {
       )}
       <OfflineNote />
       <p className="auth-links">
-        <a href={paths.profile}>My Account</a>
+        <a href={paths.profile}>{m.site_my_account()}</a>
       </p>
     </form>
   );

@@ -1,28 +1,34 @@
 import { pendingCode } from '#lib/browser/account/login-steps.ts';
 import { checkOtp, resendOtp } from '#lib/browser/account/one-time-code.ts';
+import { aroundLink } from '#lib/messages/around-link.ts';
 import { paths } from '#lib/site/paths.ts';
-import { ENTER_CODE } from '#lib/account/messages.ts';
 import { useHydrated } from '#islands/ui/use-hydrated.ts';
 import * as m from '#messages';
 import { CodeForm } from './CodeForm.tsx';
 
 export function VerifyScreen() {
+  const [sentTo, end] = aroundLink(m.account_otp_sent_to);
   const pending = useHydrated(pendingCode);
   return (
     <CodeForm
-      title={ENTER_CODE}
+      title={m.account_verify_title()}
       lead={
         <p className="lead-line">
-          We've sent an OTP to <b>{pending?.email}</b>
+          {sentTo}
+          <b>{pending?.email}</b>
+          {end}
         </p>
       }
-      submit={{ label: 'Submit', busy: m.common_submitting(), waitsForAll: true }}
+      submit={{ label: m.account_submit(), busy: m.common_submitting(), waitsForAll: true }}
       clearable
       check={async (code) => (pending ? checkOtp(pending, code) : 'stays')}
-      resend={{ label: 'Resend OTP', send: async () => (pending ? resendOtp(pending) : 0) }}
+      resend={{
+        label: m.account_resend_otp(),
+        send: async () => (pending ? resendOtp(pending) : 0),
+      }}
       beside={
         <a className="button button-link" href={paths.support}>
-          Contact Support
+          {m.account_contact_support()}
         </a>
       }
     />

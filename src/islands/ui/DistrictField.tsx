@@ -1,6 +1,6 @@
 import { districts } from '#lib/shop-settings/districts.ts';
-import * as m from '#messages';
 import { describing, FieldFrame, withStored } from './Field.tsx';
+import * as m from '#messages';
 
 interface Props {
   defaultValue?: string | undefined;

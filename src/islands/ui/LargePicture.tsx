@@ -1,6 +1,7 @@
 import type { RefObject } from 'react';
 import * as m from '#messages';
 import { Icon } from './Icon.tsx';
+import * as m from '#messages';
 
 interface Props {
   ref: RefObject<HTMLDialogElement | null>;

@@ -4,15 +4,15 @@ import * as m from '#messages';
 export const avatarRule = {
   kinds: 'image/png,image/jpeg,image/webp,image/avif',
   tooManyBytes: 5 * 2 ** 20,
-  missing: 'Please select a file',
-  wrongKind: 'Please select an image file',
+  missing: m.account_picture_missing,
+  wrongKind: m.account_picture_wrong,
   tooLarge: m.common_file_too_large,
 } as const satisfies FileRule;
-
-const OTHER_IMAGE = 'Only PNG, JPG, WebP or AVIF images are allowed.';
 
 export const faultOfAvatar = (file: File | undefined): string | undefined =>
   faultOfFile(
     file,
-    file?.type.startsWith('image/') ? { ...avatarRule, wrongKind: OTHER_IMAGE } : avatarRule,
+    file?.type.startsWith('image/')
+      ? { ...avatarRule, wrongKind: m.account_picture_kinds }
+      : avatarRule,
   );

@@ -1,16 +1,12 @@
 import * as v from 'valibot';
-import { shortText } from '#lib/format/short-text.ts';
+import { type Message, shortText } from '#lib/format/short-text.ts';
 
 export const CODE_LENGTH = 6;
-
-export const VERIFY_EMAIL = 'Please verify your email';
-export const INVALID_OTP = 'Invalid OTP. Please try again.';
-export const INVALID_CODE = 'Invalid or expired code';
 
 const MAX_LENGTH = 40;
 
 /** Removes spaces. Anything but six digits is malformed, which is no wrong guess. */
-export const codeField = (message: string) =>
+export const codeField = (message: Message) =>
   v.pipe(
     shortText(message, MAX_LENGTH),
     v.transform((text) => text.replace(/\s/g, '')),

@@ -1,3 +1,5 @@
+import * as m from '#messages';
+
 /** Whole seconds from `now` until `until`, both in ms; at least 0. */
 export const secondsLeft = (until: number, now: number): number =>
   Math.max(0, Math.ceil((until - now) / 1000));
@@ -12,7 +14,7 @@ const formatClock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 export const resendInText = (seconds: number): string =>
-  `You can ask for a new code in ${formatClock(seconds)}.`;
+  m.account_resend_in({ clock: formatClock(seconds) });
 
 /** Lets people read a message before the page changes (docs/spec.md §9). */
 export const pause = (ms: number): Promise<void> =>

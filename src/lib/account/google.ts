@@ -1,18 +1,16 @@
 import * as v from 'valibot';
 import * as m from '#messages';
-import { NO_GOOGLE } from './messages.ts';
 
 export const googleMessages = {
-  unset: NO_GOOGLE,
-  away: 'Google is not responding. Please try again, or use your email and password.',
-  cancelled: 'Google login was cancelled. Nothing has changed.',
-  lost: 'Google login took too long or was started in another window. Please try again.',
-  unverified:
-    'Google has not verified your email address yet. Please verify it there, or register here.',
-  other: 'This account uses another Google login. Please use your email and password.',
-  'too-many': 'Too many attempts. Please try again in a few minutes.',
+  unset: m.account_google_unset,
+  away: m.account_google_away,
+  cancelled: m.account_google_cancelled,
+  lost: m.account_google_lost,
+  unverified: m.account_google_unverified,
+  other: m.account_google_other,
+  'too-many': m.account_google_too_many,
   busy: m.common_shop_busy,
-  wrong: 'Google login failed. Please try again, or use your email and password.',
+  wrong: m.account_google_wrong,
 } as const;
 export type GoogleProblem = keyof typeof googleMessages;
 

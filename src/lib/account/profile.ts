@@ -7,7 +7,6 @@ import { isTenDigits, tenDigits } from './phone.ts';
 import { genders } from './user.ts';
 
 const NAME_LETTERS = /^[\p{L}\p{M}\p{Join_Control} '’-]+$/u;
-const NAME_LENGTH = 'Name must be between 2 and 50 characters';
 const YOUNGEST_YEARS = 13;
 const OLDEST_YEARS = 120;
 
@@ -35,53 +34,51 @@ const text = v.pipe(v.string(m.common_text_required), v.trim());
 const name = v.pipe(
   text,
   v.nonEmpty(m.common_name_required),
-  v.minLength(2, NAME_LENGTH),
-  v.maxLength(50, NAME_LENGTH),
-  v.regex(NAME_LETTERS, 'Name can only contain letters, spaces, hyphens and apostrophes'),
+  v.minLength(2, m.account_name_length),
+  v.maxLength(50, m.account_name_length),
+  v.regex(NAME_LETTERS, m.account_name_letters),
 );
 
 const MAX_PHONE_LENGTH = 50;
-const PHONE = 'Phone number must be exactly 10 digits';
 const mobile = v.pipe(
   text,
-  v.maxLength(MAX_PHONE_LENGTH, PHONE),
+  v.maxLength(MAX_PHONE_LENGTH, m.account_phone_exactly),
   v.transform(tenDigits),
-  v.check(given(isTenDigits), PHONE),
+  v.check(given(isTenDigits), m.account_phone_exactly),
 );
 
 const address = v.pipe(
   text,
-  v.maxLength(200, 'Address cannot exceed 200 characters'),
+  v.maxLength(200, m.account_address_long),
   v.check(
     given((written) => written.length >= 5),
-    'Address must be at least 5 characters',
+    m.account_address_short,
   ),
-  v.check(given(hasLetter), 'Address must contain at least one letter'),
+  v.check(given(hasLetter), m.account_address_letter),
 );
 
 const city = v.pipe(
   text,
-  v.maxLength(50, 'City name cannot exceed 50 characters'),
-  v.check(given(hasLetter), 'City name must contain at least one letter'),
+  v.maxLength(50, m.account_city_long),
+  v.check(given(hasLetter), m.account_city_letter),
 );
 
-const NO_DATE = 'Please enter a valid date';
 const birthday = (today: string) =>
   v.pipe(
     text,
-    v.maxLength(MAX_DAY_LENGTH, NO_DATE),
-    v.check(given(isDay), NO_DATE),
+    v.maxLength(MAX_DAY_LENGTH, m.account_birthday_invalid),
+    v.check(given(isDay), m.account_birthday_invalid),
     v.check(
       given((day) => day <= today),
-      'Date of birth cannot be in the future',
+      m.account_birthday_future,
     ),
     v.check(
       given((day) => day >= yearsBefore(today, OLDEST_YEARS)),
-      'Age cannot exceed 120 years',
+      m.account_too_old,
     ),
     v.check(
       given((day) => day <= yearsBefore(today, YOUNGEST_YEARS)),
-      'You must be at least 13 years old',
+      m.account_too_young,
     ),
   );
 
@@ -92,11 +89,9 @@ const profileFields = (now: Date) => ({
   city,
   district: v.optional(DistrictSchema, ''),
   dob: birthday(dayOf(now)),
-  gender: v.picklist(['', ...genders], 'Please choose Male, Female or Other'),
-  role: v.picklist(['user', 'driver'], 'Please choose User or Driver'),
+  gender: v.picklist(['', ...genders], m.account_choose_gender),
+  role: v.picklist(['user', 'driver'], m.account_choose_role),
 });
-
-export const ADDRESS_NEEDED = 'Address is required when date of birth is provided';
 
 export const lacksAddress = (profile: { dob: string; address: string }): boolean =>
   profile.dob !== '' && profile.address === '';
@@ -105,7 +100,11 @@ export const ProfileSchema = (now: Date) =>
   v.pipe(
     v.object(profileFields(now)),
     v.forward(
-      v.partialCheck([['dob'], ['address']], (profile) => !lacksAddress(profile), ADDRESS_NEEDED),
+      v.partialCheck(
+        [['dob'], ['address']],
+        (profile) => !lacksAddress(profile),
+        m.account_address_needed,
+      ),
       ['address'],
     ),
   );

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { idText, shortText } from '#lib/format/short-text.ts';
-import { codeField, INVALID_CODE, INVALID_OTP } from './code.ts';
+import { codeField } from './code.ts';
 import { emailField } from '#lib/email/address.ts';
 import { isTenDigits, tenDigits } from './phone.ts';
-import { TEN_DIGITS } from './messages.ts';
+import * as m from '#messages';
 
 /** Only a field's first error is displayed (docs/spec.md §5). */
 
@@ -13,62 +13,61 @@ const MAX_PASSWORD_LENGTH = 1024;
 /** Keeps a name short enough for an email's first line. */
 const MAX_NAME_LENGTH = 100;
 
-const SHORT_PASSWORD = 'Password must be at least 6 characters';
-const LONG_PASSWORD = 'Password must be at most 1024 characters';
-const MISMATCH = 'Passwords do not match';
+const shortPassword = () => m.account_password_short({ min: PASSWORD_LETTERS });
+const longPassword = () => m.account_password_long({ max: MAX_PASSWORD_LENGTH });
 const isConfirmed = (password: string, confirmation: string): boolean =>
   password === '' || password === confirmation;
 
 const newPassword = v.pipe(
-  v.string(SHORT_PASSWORD),
-  v.minLength(PASSWORD_LETTERS, SHORT_PASSWORD),
-  v.maxLength(MAX_PASSWORD_LENGTH, LONG_PASSWORD),
+  v.string(shortPassword),
+  v.minLength(PASSWORD_LETTERS, shortPassword),
+  v.maxLength(MAX_PASSWORD_LENGTH, longPassword),
 );
 
 export const LoginSchema = v.object({
   email: emailField(),
   password: v.pipe(
-    v.string('Password is required'),
-    v.nonEmpty('Password is required'),
-    v.maxLength(MAX_PASSWORD_LENGTH, LONG_PASSWORD),
+    v.string(m.account_password_required),
+    v.nonEmpty(m.account_password_required),
+    v.maxLength(MAX_PASSWORD_LENGTH, longPassword),
   ),
 });
 
 export const RegisterSchema = v.pipe(
   v.object({
     name: v.pipe(
-      v.string('Full name is required'),
+      v.string(m.account_full_name_required),
       v.trim(),
-      v.nonEmpty('Full name is required'),
-      v.minLength(3, 'Name must be at least 3 characters'),
-      v.maxLength(MAX_NAME_LENGTH, 'Name must be at most 100 characters'),
-      v.check((name) => !/\p{N}/u.test(name), 'Name cannot contain numbers'),
+      v.nonEmpty(m.account_full_name_required),
+      v.minLength(3, m.account_full_name_short),
+      v.maxLength(MAX_NAME_LENGTH, () => m.account_full_name_long({ max: MAX_NAME_LENGTH })),
+      v.check((name) => !/\p{N}/u.test(name), m.account_full_name_numbers),
     ),
-    email: emailField(undefined, 'Invalid email address'),
+    email: emailField(undefined, m.account_email_address_invalid),
     phone: v.pipe(
-      v.string('Phone number is required'),
+      v.string(m.checkout_phone_required),
       v.trim(),
-      v.nonEmpty('Phone number is required'),
-      v.maxLength(MAX_NAME_LENGTH, TEN_DIGITS),
+      v.nonEmpty(m.checkout_phone_required),
+      v.maxLength(MAX_NAME_LENGTH, m.account_phone_ten_digits),
       v.transform(tenDigits),
-      v.check(isTenDigits, TEN_DIGITS),
+      v.check(isTenDigits, m.account_phone_ten_digits),
     ),
     password: v.pipe(
-      v.string('Password is required'),
-      v.nonEmpty('Password is required'),
+      v.string(m.account_password_required),
+      v.nonEmpty(m.account_password_required),
       newPassword,
     ),
     confirmPassword: v.pipe(
-      v.string('Confirm password is required'),
-      v.nonEmpty('Confirm password is required'),
-      v.maxLength(MAX_PASSWORD_LENGTH, MISMATCH),
+      v.string(m.account_confirm_required),
+      v.nonEmpty(m.account_confirm_required),
+      v.maxLength(MAX_PASSWORD_LENGTH, m.account_passwords_differ),
     ),
   }),
   v.forward(
     v.partialCheck(
       [['password'], ['confirmPassword']],
       ({ password, confirmPassword }) => isConfirmed(password, confirmPassword),
-      MISMATCH,
+      m.account_passwords_differ,
     ),
     ['confirmPassword'],
   ),
@@ -81,15 +80,15 @@ export const ForgotSchema = v.object({
 
 export const ResetSchema = v.pipe(
   v.object({
-    email: emailField(undefined, 'Please enter a valid email'),
+    email: emailField(undefined, m.account_valid_email),
     newPassword,
-    confirmPassword: shortText(MISMATCH, MAX_PASSWORD_LENGTH),
+    confirmPassword: shortText(m.account_passwords_differ, MAX_PASSWORD_LENGTH),
   }),
   v.forward(
     v.partialCheck(
       [['newPassword'], ['confirmPassword']],
       (form) => isConfirmed(form.newPassword, form.confirmPassword),
-      MISMATCH,
+      m.account_passwords_differ,
     ),
     ['confirmPassword'],
   ),
@@ -97,10 +96,10 @@ export const ResetSchema = v.pipe(
 
 export const OtpSchema = v.object({
   email: emailField(),
-  otp: codeField(INVALID_OTP),
+  otp: codeField(m.account_otp_invalid),
 });
 
 export const TwoFactorSchema = v.object({
-  userId: idText(INVALID_CODE),
-  code: codeField(INVALID_CODE),
+  userId: idText(m.account_code_invalid),
+  code: codeField(m.account_code_invalid),
 });

@@ -1,5 +1,4 @@
 import { FetchError, type FetchResponse, ofetch } from 'ofetch';
-import { NO_TOKEN } from '#lib/account/messages.ts';
 import type { Message } from '#lib/format/short-text.ts';
 import { textOf } from '#lib/messages/text-of.ts';
 import * as m from '#messages';
@@ -39,7 +38,7 @@ const clip = (text: string): string =>
 function sentence(how: ApiError['how'], { status, text }: Details): string {
   if (how === 'late') return m.common_timed_out();
   if (how === 'unavailable') return m.common_network_failed();
-  if (how === 'signed-out') return NO_TOKEN;
+  if (how === 'signed-out') return m.account_no_token();
   if (!text) return m.common_empty_response();
   return m.common_server_error({ status: String(status), text: clip(text) });
 }

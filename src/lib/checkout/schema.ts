@@ -6,7 +6,6 @@ import { DistrictSchema } from '#lib/shop-settings/districts.ts';
 import { DEFAULT_METHOD, paymentMethods } from '#lib/payments/methods.ts';
 import { MAX_LINES } from '#lib/cart/lines.ts';
 import { itemsSchema } from '#lib/orders/schema.ts';
-import { LOG_IN_AGAIN, TEN_DIGITS } from '#lib/account/messages.ts';
 import * as m from '#messages';
 
 const MAX_LENGTH = 200;
@@ -29,7 +28,7 @@ export const AddressSchema = v.object({
   phone: v.pipe(
     required(m.checkout_phone_required, m.checkout_phone_long),
     v.transform(tenDigits),
-    v.check(isTenDigits, TEN_DIGITS),
+    v.check(isTenDigits, m.account_phone_ten_digits),
   ),
   email: emailField(),
 });
@@ -51,7 +50,7 @@ const paymentMethod = v.optional(
 );
 
 export const PlaceSchema = v.object({
-  userId: v.optional(idText(LOG_IN_AGAIN)),
+  userId: v.optional(idText(m.account_log_in_again)),
   cartItems,
   delivery_address: AddressSchema,
   paymentMethod,

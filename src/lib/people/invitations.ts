@@ -4,7 +4,6 @@ import { emailField } from '#lib/email/address.ts';
 import { RegisterSchema } from '#lib/account/schema.ts';
 
 export const INVITATION_DAYS = 7;
-export const DEAD_INVITATION = 'This invitation is no longer valid.';
 const NOTHING_GRANTED = 'Choose what the person may do.';
 
 const permissionField = v.picklist(

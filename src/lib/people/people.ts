@@ -3,6 +3,7 @@ import { permissions, type Permission } from '#lib/account/permissions.ts';
 import { ReasonSchema } from '#lib/forms/reason.ts';
 import { PagingSchema } from '#lib/paging/schema.ts';
 import { LONG_SEARCH } from '#lib/messages/messages.ts';
+import * as m from '#messages';
 
 const driverStates = ['none', 'waiting', 'approved'] as const;
 export type DriverState = (typeof driverStates)[number];
@@ -110,7 +111,7 @@ export function rightsText(
 ): string {
   const parts = [
     ...(admin ? ['Admin'] : own.map((one) => labels[one].title)),
-    ...(driver ? ['Driver'] : []),
+    ...(driver ? [m.account_driver()] : []),
   ];
   return parts.join(', ');
 }

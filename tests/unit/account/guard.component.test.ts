@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { cleanStores } from 'nanostores';
-import { guardPage } from '#lib/browser/session/guard.ts';
+import { guardPage, guardProfile } from '#lib/browser/session/guard.ts';
 import { authedGet } from '#lib/browser/session/authed-fetch.ts';
 import { $currentUser } from '#lib/browser/session/current-user.ts';
 import { startUp } from '#lib/browser/account/start-page.ts';
-import { PLEASE_LOGIN_FIRST } from '#lib/account/messages.ts';
 import { settle } from '../support/fresh-module.ts';
 import { fakeApi, refusal } from '../support/fake-api.ts';
 import { nextPageToasts, stopNavigation, toastMessages } from '../support/page.tsx';
@@ -41,7 +40,7 @@ test('leads a guest to the login also where storage is turned off', () => {
 
 test('tells a guest of the profile in its own words', async () => {
   const { destinations } = stopNavigation();
-  guardPage(PLEASE_LOGIN_FIRST);
+  guardProfile();
   expect(destinations).toEqual(['/login']);
   expect(nextPageToasts()).toEqual(['Please login first']);
 });

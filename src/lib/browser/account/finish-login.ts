@@ -6,7 +6,7 @@ import { clearPendingWishlist, mergeWishlistLater } from '#lib/browser/wishlist/
 import { goTo } from '#lib/browser/session/guard.ts';
 import { storeSession } from '#lib/browser/session/session.ts';
 import { clearReturnUrl, returnUrl } from '#lib/browser/session/return-url.ts';
-import { STORAGE_OFF } from '#lib/account/messages.ts';
+import * as m from '#messages';
 
 /** Queues the guest's cart and wishlist for merging; they stay the guest's if no session starts. */
 function begin(response: ResponseBody): boolean {
@@ -24,6 +24,6 @@ export function finishLogin(response: ResponseBody, message: string): boolean {
     first: () => begin(response),
   });
   if (isLeaving) clearReturnUrl();
-  else notify('error', STORAGE_OFF);
+  else notify('error', m.account_storage_off());
   return isLeaving;
 }

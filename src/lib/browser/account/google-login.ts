@@ -1,5 +1,4 @@
 import { ApiError, sentenceOf, type ResponseBody, getJson, postJson } from '#lib/browser/fetch.ts';
-import { textOf } from '#lib/messages/text-of.ts';
 import { paths } from '#lib/site/paths.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import * as m from '#messages';
@@ -10,7 +9,6 @@ import { goTo } from '#lib/browser/session/guard.ts';
 import { hasToken } from '#lib/browser/session/current-user.ts';
 import { tokensOf } from '#lib/browser/session/session.ts';
 import { returnUrl } from '#lib/browser/session/return-url.ts';
-import { STORAGE_OFF, LOGGED_IN } from '#lib/account/messages.ts';
 
 const FAILED = { refused: googleMessages.wrong, unavailable: m.common_went_wrong_try_again };
 
@@ -19,7 +17,7 @@ export async function goToGoogle(): Promise<void> {
   try {
     const { location: there } = await getJson('/api/auth/google');
     if (typeof there === 'string') location.assign(there);
-    else notify('error', googleMessages.wrong);
+    else notify('error', googleMessages.wrong());
   } catch (error) {
     notify('error', sentenceOf(error, FAILED));
   }
@@ -30,10 +28,12 @@ const backToLogin = (message: string): boolean => goTo(paths.login, { toast: ['e
 function goIn(response: ResponseBody): boolean {
   const { twofa, userId } = response;
   if (twofa === true && typeof userId === 'string') {
-    return safeStorage.set(PENDING, userId) ? goTo(paths.verify2fa) : backToLogin(STORAGE_OFF);
+    return safeStorage.set(PENDING, userId)
+      ? goTo(paths.verify2fa)
+      : backToLogin(m.account_storage_off());
   }
-  if (!tokensOf(response)) return backToLogin(googleMessages.wrong);
-  return finishLogin(response, LOGGED_IN);
+  if (!tokensOf(response)) return backToLogin(googleMessages.wrong());
+  return finishLogin(response, m.account_logged_in());
 }
 
 async function exchange(code: string): Promise<boolean> {
@@ -54,7 +54,7 @@ export function finishGoogle(offerAgain: (again: () => Promise<void>) => void): 
   history.replaceState(history.state, '', paths.loginGoogle);
   if (!received) return;
   if (hasToken()) goTo(returnUrl());
-  else if ('problem' in received) backToLogin(textOf(googleMessages[received.problem]));
+  else if ('problem' in received) backToLogin(googleMessages[received.problem]());
   else {
     const give = async () => {
       if (!(await exchange(received.code))) offerAgain(give);

@@ -3,7 +3,7 @@ import { ACTION, EMAIL, FORGOT, PENDING, safeStorage } from '#lib/browser/safe-s
 import { goTo } from '#lib/browser/session/guard.ts';
 import { $currentUser, hasToken } from '#lib/browser/session/current-user.ts';
 import { settleReturnUrl, returnUrl } from '#lib/browser/session/return-url.ts';
-import { SESSION_EXPIRED } from '#lib/account/messages.ts';
+import * as m from '#messages';
 
 /** Redirects signed-in users, also when they sign in in another tab. */
 export function onlyForGuests(): void {
@@ -26,10 +26,11 @@ export function needPendingCode(): void {
   settleReturnUrl();
   if (pendingCode()) return;
   if (hasToken()) goTo(returnUrl());
-  else goTo(paths.login, { toast: ['error', SESSION_EXPIRED] });
+  else goTo(paths.login, { toast: ['error', m.account_session_expired()] });
 }
 
 export function needPendingSignIn(): void {
   onlyForGuests();
-  if (!safeStorage.get(PENDING)) goTo(paths.login, { toast: ['error', SESSION_EXPIRED] });
+  if (!safeStorage.get(PENDING))
+    goTo(paths.login, { toast: ['error', m.account_session_expired()] });
 }

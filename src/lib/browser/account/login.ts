@@ -3,21 +3,22 @@ import { notify, notifyNextPage } from '#lib/browser/toasts.ts';
 import * as m from '#messages';
 import { finishLogin } from './finish-login.ts';
 import { tokensOf } from '#lib/browser/session/session.ts';
-import { STORAGE_OFF, PLEASE_TRY_AGAIN, LOGGED_IN, OTP_SENT } from '#lib/account/messages.ts';
-import { VERIFY_EMAIL } from '#lib/account/code.ts';
 import * as v from 'valibot';
 import { paths } from '#lib/site/paths.ts';
 import { ACTION, EMAIL, FORGOT, PENDING, safeStorage } from '#lib/browser/safe-storage.ts';
 import { ForgotSchema } from '#lib/account/schema.ts';
 
-const LOGIN_FAILED = { refused: 'Login failed', unavailable: m.common_went_wrong_try_again };
-const SEND_FAILED = { refused: 'Failed to send OTP', unavailable: PLEASE_TRY_AGAIN };
+const LOGIN_FAILED = {
+  refused: m.account_login_failed,
+  unavailable: m.common_went_wrong_try_again,
+};
+const SEND_FAILED = { refused: m.account_otp_not_sent, unavailable: m.account_try_again };
 
 function waitForCode(email: string, action: typeof FORGOT | undefined): boolean {
   if (action) safeStorage.set(ACTION, action);
   else safeStorage.remove(ACTION);
   if (!safeStorage.set(EMAIL, email)) {
-    notify('error', STORAGE_OFF);
+    notify('error', m.account_storage_off());
     return false;
   }
   location.assign(paths.verify);
@@ -27,7 +28,7 @@ function waitForCode(email: string, action: typeof FORGOT | undefined): boolean 
 function refused(error: unknown, email: string): 'leaving' | 'stays' | Record<string, string> {
   if (!(error instanceof ApiError)) throw error;
   if (error.response?.['unverified'] === true) {
-    notifyNextPage('error', error.serverMessage ?? VERIFY_EMAIL);
+    notifyNextPage('error', error.serverMessage ?? m.account_verify_email());
     return waitForCode(email, undefined) ? 'leaving' : 'stays';
   }
   if (Object.keys(error.fieldErrors).length > 0) return error.fieldErrors;
@@ -41,11 +42,12 @@ export async function logIn({ email, password }: { email: string; password: stri
     const { twofa, userId } = response;
     if (twofa === true && typeof userId === 'string') {
       if (safeStorage.set(PENDING, userId)) return 'code';
-      notify('error', STORAGE_OFF);
+      notify('error', m.account_storage_off());
       return 'stays';
     }
-    if (tokensOf(response)) return finishLogin(response, LOGGED_IN) ? 'leaving' : 'stays';
-    notify('error', LOGIN_FAILED.refused);
+    if (tokensOf(response))
+      return finishLogin(response, m.account_logged_in()) ? 'leaving' : 'stays';
+    notify('error', LOGIN_FAILED.refused());
     return 'stays';
   } catch (error) {
     return refused(error, email);
@@ -60,7 +62,7 @@ export async function forgotPassword(typed: {
   if (!read.success) return { email: read.issues[0].message };
   try {
     await postJson('/api/users/forgot-password', read.output);
-    notifyNextPage('success', OTP_SENT);
+    notifyNextPage('success', m.account_otp_sent());
     return waitForCode(read.output.email, FORGOT);
   } catch (error) {
     notify('error', sentenceOf(error, SEND_FAILED));

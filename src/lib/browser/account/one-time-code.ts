@@ -1,18 +1,11 @@
 import { ApiError, isUnavailable, sentenceOf, postJson } from '#lib/browser/fetch.ts';
 import { paths } from '#lib/site/paths.ts';
 import { notify } from '#lib/browser/toasts.ts';
-import { INVALID_OTP } from '#lib/account/code.ts';
 import { CODE_LIVES_MS, RESEND_PAUSE_SECONDS, pause } from '#lib/account/countdown.ts';
 import type { pendingCode } from './login-steps.ts';
 import { ACTION, EMAIL, RESET_UNTIL, safeStorage } from '#lib/browser/safe-storage.ts';
 import { goTo } from '#lib/browser/session/guard.ts';
-import {
-  MAYBE_CONFIRMED,
-  PLEASE_TRY_AGAIN,
-  RESET_PASSWORD_NOW,
-  OTP_VERIFIED,
-  OTP_RESENT,
-} from '#lib/account/messages.ts';
+import * as m from '#messages';
 
 type Pending = NonNullable<ReturnType<typeof pendingCode>>;
 
@@ -25,13 +18,13 @@ const purposes = {
   reset: {
     check: '/api/users/verify-password',
     resend: '/api/users/resendforgototp',
-    message: RESET_PASSWORD_NOW,
+    message: m.account_reset_now,
     next: paths.forgotPassword,
   },
   confirm: {
     check: '/api/users/verifyemail',
     resend: '/api/users/verifyemail',
-    message: OTP_VERIFIED,
+    message: m.account_otp_verified,
     next: paths.login,
   },
 } as const;
@@ -55,23 +48,26 @@ export async function checkOtp({ email, purpose }: Pending, otp: string): Promis
     unanswered = isUnavailable(error) ? otp : undefined;
     if (isWrong(error) && isMaybeTaken) {
       // Login sends an unverified user back here with a new code.
-      goTo(next, { toast: ['error', MAYBE_CONFIRMED] });
+      goTo(next, { toast: ['error', m.account_maybe_confirmed()] });
       return 'leaving';
     }
     if (isWrong(error)) {
-      notify('error', INVALID_OTP);
+      notify('error', m.account_otp_invalid());
       return 'wrong';
     }
-    notify('error', sentenceOf(error, { refused: INVALID_OTP, unavailable: PLEASE_TRY_AGAIN }));
+    notify(
+      'error',
+      sentenceOf(error, { refused: m.account_otp_invalid(), unavailable: m.account_try_again() }),
+    );
     return 'stays';
   }
-  notify('success', message);
+  notify('success', message());
   if (purpose === 'reset') {
     safeStorage.remove(ACTION);
     safeStorage.set(RESET_UNTIL, String(Date.now() + CODE_LIVES_MS));
   } else safeStorage.remove(EMAIL);
   await pause(READ_MS);
-  goTo(next, { toast: ['success', message] });
+  goTo(next, { toast: ['success', message()] });
   return 'leaving';
 }
 
@@ -79,12 +75,11 @@ export async function checkOtp({ email, purpose }: Pending, otp: string): Promis
 export async function resendOtp({ email, purpose }: Pending): Promise<number> {
   try {
     await postJson(purposes[purpose].resend, { email });
-    notify('success', OTP_RESENT);
+    notify('success', m.account_otp_resent());
     return RESEND_PAUSE_SECONDS;
   } catch (error) {
-    const failed = 'Failed to resend OTP. Please try again.';
     const isTooOften = error instanceof ApiError && error.status === TOO_MANY;
-    notify('error', (isTooOften && error.serverMessage) || failed);
+    notify('error', (isTooOften && error.serverMessage) || m.account_otp_not_resent());
     return isTooOften ? error.retryAfter : 0;
   }
 }

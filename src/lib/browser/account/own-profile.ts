@@ -12,7 +12,7 @@ import { forgetUser } from '#lib/browser/session/logout.ts';
 import { storeUser, storedUser } from '#lib/browser/session/session.ts';
 import { authedDelete, authedForm, authedGet } from '#lib/browser/session/authed-fetch.ts';
 import type { User } from '#lib/account/user.ts';
-import { AVATAR_UPDATED, PROFILE_UPDATED } from '#lib/account/messages.ts';
+import * as m from '#messages';
 
 const AVATAR_SIDE = 1200;
 
@@ -48,10 +48,10 @@ export async function saveProfile(
   try {
     const response = await authedForm('PUT', `/api/users/${user._id}`, form);
     storeUser(response['user']);
-    notify('success', PROFILE_UPDATED);
+    notify('success', m.account_updated());
     return {};
   } catch (error) {
-    notify('error', formSentence(error, 'Failed to update profile'));
+    notify('error', formSentence(error, m.account_not_updated()));
     return fieldErrorsOf(error);
   }
 }
@@ -62,10 +62,10 @@ export async function savePicture(file: File): Promise<boolean> {
   try {
     const { avatar } = await authedForm('POST', '/api/users/avatar', form);
     if (typeof avatar === 'string') storeUser({ ...storedUser(), avatar });
-    notify('success', AVATAR_UPDATED);
+    notify('success', m.account_picture_updated());
     return true;
   } catch (error) {
-    notify('error', formSentence(error, 'Failed to upload avatar'));
+    notify('error', formSentence(error, m.account_picture_not_saved()));
     return false;
   }
 }
@@ -82,15 +82,13 @@ export async function deleteAccount(): Promise<boolean> {
   try {
     await authedDelete('/api/users/me');
   } catch (error) {
-    const refused = 'Failed to delete profile';
+    const refused = m.account_not_deleted();
     notify('error', sentenceOf(error, { refused, unavailable: refused }));
     return false;
   }
   await deleteDeliveries();
-  return goTo(paths.home, { toast: ['success', 'Deleted!'], first: forgetUser });
+  return goTo(paths.home, { toast: ['success', m.account_deleted()], first: forgetUser });
 }
-
-const FAILED = 'Your data could not be downloaded. Please try again.';
 
 export async function downloadOwnData(): Promise<void> {
   try {
@@ -98,6 +96,9 @@ export async function downloadOwnData(): Promise<void> {
     const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
     saveFile(file, 'shilpa-my-data.json');
   } catch (error) {
-    notify('error', sentenceOf(error, { refused: FAILED, unavailable: FAILED }));
+    notify(
+      'error',
+      sentenceOf(error, { unavailable: m.account_data_failed, refused: m.account_data_failed }),
+    );
   }
 }

@@ -4,11 +4,10 @@ import { notify, notifyNextPage } from '#lib/browser/toasts.ts';
 import { ACTION, EMAIL, safeStorage } from '#lib/browser/safe-storage.ts';
 import { pause } from '#lib/account/countdown.ts';
 import type { Registration } from '#lib/account/schema.ts';
-import { STORAGE_OFF, REGISTERED } from '#lib/account/messages.ts';
 import * as m from '#messages';
 
 const READ_MS = 800;
-const FAILED = { refused: 'Registration failed', unavailable: m.common_went_wrong };
+const FAILED = { refused: m.account_register_failed, unavailable: m.common_went_wrong };
 
 export async function register(form: Registration): Promise<boolean | Record<string, string>> {
   try {
@@ -19,14 +18,14 @@ export async function register(form: Registration): Promise<boolean | Record<str
     notify('error', sentenceOf(error, FAILED));
     return false;
   }
-  notify('success', REGISTERED);
+  notify('success', m.account_registered());
   safeStorage.remove(ACTION);
   if (!safeStorage.set(EMAIL, form.email)) {
-    notify('error', STORAGE_OFF);
+    notify('error', m.account_storage_off());
     return false;
   }
   await pause(READ_MS);
-  notifyNextPage('success', REGISTERED);
+  notifyNextPage('success', m.account_registered());
   location.assign(paths.verify);
   return true;
 }

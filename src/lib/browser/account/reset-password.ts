@@ -6,11 +6,9 @@ import { EMAIL, RESET_UNTIL, safeStorage } from '#lib/browser/safe-storage.ts';
 import { goTo } from '#lib/browser/session/guard.ts';
 import type { PasswordLink } from '#lib/account/set-password.ts';
 import type { ResetSchema } from '#lib/account/schema.ts';
-import { MAYBE_RESET, PASSWORD_RESET } from '#lib/account/messages.ts';
+import * as m from '#messages';
 
-const UNAVAILABLE = 'Something went wrong. Please try again later';
-const DEAD_LINK = 'This link is no longer valid.';
-const FAILED = { refused: UNAVAILABLE, unavailable: UNAVAILABLE };
+const FAILED = { refused: m.account_try_later, unavailable: m.account_try_later };
 
 /** Whether this browser entered the emailed code within its lifetime. */
 export const canReset = (): boolean => Number(safeStorage.get(RESET_UNTIL)) > Date.now();
@@ -36,13 +34,13 @@ export async function resetPassword(
     const isMaybeTaken = isUnanswered && isDead;
     if (isDead) safeStorage.remove(RESET_UNTIL);
     isUnanswered = isUnavailable(error);
-    if (isMaybeTaken) return goTo(paths.login, { toast: ['error', MAYBE_RESET] });
+    if (isMaybeTaken) return goTo(paths.login, { toast: ['error', m.account_maybe_reset()] });
     const fields = error instanceof ApiError ? error.fieldErrors : {};
     if (Object.keys(fields).length > 0) return fields;
-    notify('error', isDead && link ? DEAD_LINK : sentenceOf(error, FAILED));
+    notify('error', isDead && link ? m.account_link_dead() : sentenceOf(error, FAILED));
     return false;
   }
   safeStorage.remove(EMAIL, RESET_UNTIL);
-  goTo(paths.login, { toast: ['success', PASSWORD_RESET] });
+  goTo(paths.login, { toast: ['success', m.account_password_reset()] });
   return true;
 }

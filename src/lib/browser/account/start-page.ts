@@ -5,7 +5,7 @@ import { startWishlistSync } from '#lib/browser/wishlist/sync.ts';
 import { isGuarded, redirectToLogin } from '#lib/browser/session/guard.ts';
 import { SessionEnded, withToken } from '#lib/browser/session/authed-fetch.ts';
 import { clearSession, storedTokens, storeUser } from '#lib/browser/session/session.ts';
-import { SESSION_EXPIRED } from '#lib/account/messages.ts';
+import * as m from '#messages';
 
 export async function startUp(): Promise<void> {
   await refreshPerson();
@@ -26,10 +26,10 @@ async function refreshPerson(): Promise<void> {
     if (!(error instanceof SessionEnded)) return;
     if (!storedTokens()) return;
     if (isGuarded()) {
-      redirectToLogin(SESSION_EXPIRED, clearSession);
+      redirectToLogin(m.account_session_expired(), clearSession);
       return;
     }
     clearSession();
-    notify('error', SESSION_EXPIRED);
+    notify('error', m.account_session_expired());
   }
 }

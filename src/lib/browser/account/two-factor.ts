@@ -4,7 +4,6 @@ import * as m from '#messages';
 import type { CodeEnd } from './one-time-code.ts';
 import { storeUser, storedUser } from '#lib/browser/session/session.ts';
 import { authedPost } from '#lib/browser/session/authed-fetch.ts';
-import { TWO_FACTOR_DISABLED, CODE_NOT_SENT } from '#lib/account/messages.ts';
 
 const currentUser = () => ({ userId: storedUser()?._id ?? '' });
 
@@ -19,7 +18,10 @@ export async function sendCode(): Promise<{ sent: boolean; wait: number }> {
   } catch (error) {
     notify(
       'error',
-      sentenceOf(error, { refused: CODE_NOT_SENT, unavailable: m.common_went_wrong_try_again }),
+      sentenceOf(error, {
+        refused: m.account_2fa_not_sent(),
+        unavailable: m.common_went_wrong_try_again,
+      }),
     );
     return { sent: false, wait: error instanceof ApiError ? error.retryAfter : 0 };
   }
@@ -33,7 +35,10 @@ export async function switchOn(code: string): Promise<CodeEnd> {
   } catch (error) {
     notify(
       'error',
-      sentenceOf(error, { refused: 'Invalid code', unavailable: 'Failed to verify code' }),
+      sentenceOf(error, {
+        refused: m.account_2fa_invalid,
+        unavailable: m.account_2fa_not_verified,
+      }),
     );
     return error instanceof ApiError && error.status === 401 ? 'wrong' : 'stays';
   }
@@ -43,13 +48,13 @@ export async function switchOff(): Promise<boolean> {
   try {
     await authedPost('/api/users/2fa/disable', currentUser());
     storeSwitch(false);
-    notify('success', TWO_FACTOR_DISABLED);
+    notify('success', m.account_2fa_disabled());
     return true;
   } catch (error) {
     notify(
       'error',
       sentenceOf(error, {
-        refused: 'Failed to disable 2FA',
+        refused: m.account_2fa_not_disabled,
         unavailable: m.common_went_wrong_try_again,
       }),
     );

@@ -7,11 +7,11 @@ import { storeUser } from '#lib/browser/session/session.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { type OpenedInvitation, readOpened } from '#lib/people/invitations.ts';
 import { paths } from '#lib/site/paths.ts';
-import { WELCOME, LOG_IN_AS_INVITED } from '#lib/people/messages.ts';
+import * as m from '#messages';
 
 const FAILED = {
-  refused: 'The invitation could not be accepted. Please try again.',
-  unavailable: 'Connection problem. Please try again.',
+  refused: m.account_invitation_failed,
+  unavailable: m.account_invitation_no_connection,
 };
 
 const callOf = (token: string) => `/api/invitations/${encodeURIComponent(token)}`;
@@ -36,7 +36,7 @@ export async function acceptInvitation(token: string, grant: OpenedInvitation): 
   try {
     const { user } = await authedPost(`${callOf(token)}/accept`, {});
     storeUser(user);
-    return goTo(startOf(grant), { toast: ['success', WELCOME] });
+    return goTo(startOf(grant), { toast: ['success', m.account_invitation_welcome()] });
   } catch (error) {
     notify('error', sentenceOf(error, FAILED));
     return false;
@@ -49,7 +49,7 @@ export async function acceptWithNewAccount(
 ): Promise<boolean | Record<string, string>> {
   try {
     const response = await postJson(`${callOf(token)}/accept`, form);
-    return finishLogin(response, WELCOME);
+    return finishLogin(response, m.account_invitation_welcome());
   } catch (error) {
     const fields = error instanceof ApiError ? error.fieldErrors : {};
     if (Object.keys(fields).length === 0) notify('error', sentenceOf(error, FAILED));
@@ -57,4 +57,4 @@ export async function acceptWithNewAccount(
   }
 }
 
-export const loginFirst = (): void => redirectToLogin(LOG_IN_AS_INVITED, forgetUser);
+export const loginFirst = (): void => redirectToLogin(m.account_invitation_log_in(), forgetUser);

@@ -1,9 +1,8 @@
 import { ApiError, call, getChanged, getJson, postJson } from '#lib/browser/fetch.ts';
 import { type Following, sendFile, sendForm, UploadFailed } from '#lib/browser/upload.ts';
-import { INVALID_CODE } from '#lib/account/code.ts';
 import { isBeingLeft, redirectToLogin } from './guard.ts';
 import { clearSession, type StoredTokens, storedTokens, storeTokens, tokensOf } from './session.ts';
-import { SESSION_EXPIRED } from '#lib/account/messages.ts';
+import * as m from '#messages';
 
 export class SessionEnded extends Error {
   override name = 'SessionEnded';
@@ -78,7 +77,9 @@ export const isOld = ({ issuedAt, refreshtoken }: StoredTokens, now: Date): bool
 function isTokenRefused(error: unknown): boolean {
   const failure = error instanceof UploadFailed ? error.cause : error;
   return (
-    failure instanceof ApiError && failure.status === 401 && failure.serverMessage !== INVALID_CODE
+    failure instanceof ApiError &&
+    failure.status === 401 &&
+    failure.serverMessage !== m.account_code_invalid()
   );
 }
 
@@ -110,10 +111,10 @@ export async function signed<Got>(send: (token: string) => Promise<Got>): Promis
     return await withToken(send);
   } catch (error) {
     if (!(error instanceof SessionEnded)) throw error;
-    redirectToLogin(SESSION_EXPIRED, clearSession);
+    redirectToLogin(m.account_session_expired(), clearSession);
     throw new ApiError('refused', {
       status: 401,
-      text: JSON.stringify({ message: SESSION_EXPIRED }),
+      text: JSON.stringify({ message: m.account_session_expired() }),
       cause: error,
     });
   }

@@ -1,8 +1,8 @@
 import { $currentUser, hasToken } from './current-user.ts';
-import { LOGIN_FIRST } from '#lib/account/messages.ts';
 import { type Toast, notifyNextPage } from '#lib/browser/toasts.ts';
 import { paths } from '#lib/site/paths.ts';
 import { saveReturnUrl } from './return-url.ts';
+import * as m from '#messages';
 
 let guarded = false;
 
@@ -12,12 +12,14 @@ export const isGuarded = (): boolean => guarded;
  * Protected pages are public shells (docs/readings.md "Private pages"), so this only redirects; the API checks
  * access.
  */
-export function guardPage(message = LOGIN_FIRST): void {
+export function guardPage(message = m.account_login_first()): void {
   guarded = true;
   $currentUser.subscribe(() => {
     if (!hasToken()) redirectToLogin(message);
   });
 }
+
+export const guardProfile = (): void => guardPage(m.account_please_login_first());
 
 let isLeaving = false;
 

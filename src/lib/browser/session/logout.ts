@@ -8,7 +8,7 @@ import {
 } from '#lib/browser/safe-storage.ts';
 import { goTo } from './guard.ts';
 import { clearSession, storedTokens } from './session.ts';
-import { LOGGED_OUT } from '#lib/account/messages.ts';
+import * as m from '#messages';
 
 const TAB_DRAFT = /^(review|return)Draft:/;
 
@@ -37,5 +37,5 @@ export function signOut(): void {
       headers: { authorization: `Bearer ${held.refreshtoken || held.accesstoken}` },
     }).catch(() => undefined);
   }
-  goTo(paths.login, { toast: ['success', LOGGED_OUT] });
+  goTo(paths.login, { toast: ['success', m.account_logged_out()] });
 }

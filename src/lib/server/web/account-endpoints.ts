@@ -8,18 +8,18 @@ import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import type { SecondStep, SignedIn } from '#lib/server/features/account/login.ts';
 import { toReturn, type GoogleProblem } from '#lib/account/google.ts';
 import { paths } from '#lib/site/paths.ts';
-import { NOT_YOUR_ACCOUNT, LOGGED_IN, TWO_FACTOR_ENABLED } from '#lib/account/messages.ts';
 import { GoogleRefusal } from '#lib/server/features/account/google-provider.ts';
 import { toRefusal } from './respond.ts';
+import * as m from '#messages';
 
 /** Calls of docs/api.md "Account" that are more than one thing, and their answers. */
 
 /** What signing in answers with: a session, or the question for a code. */
 export function responseOf(login: SignedIn | SecondStep) {
   if (login.state === 'second-step') {
-    return { twofa: true, userId: login.challenge, message: '2FA code sent to your email.' };
+    return { twofa: true, userId: login.challenge, message: m.account_2fa_sent() };
   }
-  return { message: LOGGED_IN, data: login.tokens, user: login.user };
+  return { message: m.account_logged_in(), data: login.tokens, user: login.user };
 }
 
 /** Throws `forbidden` when the id or the email names another account. */
@@ -30,7 +30,7 @@ export function requireOwn(
   const isOwn =
     (named.userId === undefined || named.userId === currentUser.id) &&
     (named.email === undefined || toEmail(named.email) === currentUser.email);
-  if (!isOwn) throw new Refusal('forbidden', NOT_YOUR_ACCOUNT);
+  if (!isOwn) throw new Refusal('forbidden', m.account_not_yours());
 }
 
 const Enabling = v.object({ enableTwoFa: v.literal(true) });
@@ -41,7 +41,7 @@ async function enableTwoFactor({ shop, locals, request }: CallContext, body: unk
   const { userId, code } = read(TwoFactorSchema, body);
   requireOwn(currentUser, { userId });
   await shop.account.enableTwoFactor(currentUser, code, locals.clientIp);
-  return { message: TWO_FACTOR_ENABLED };
+  return { message: m.account_2fa_enabled() };
 }
 
 /** POST /api/users/2fa/verify: a login's second step, or switching two-factor on. */

@@ -1,16 +1,4 @@
 import { ForgotSchema, LoginSchema, OtpSchema, RegisterSchema } from '#lib/account/schema.ts';
-import {
-  SESSION_EXPIRED,
-  REGISTERED,
-  OTP_RESENT,
-  OTP_VERIFIED,
-  LOGGED_OUT,
-  OTP_SENT,
-  RESET_PASSWORD_NOW,
-  AVATAR_UPDATED,
-  PASSWORD_RESET,
-  PROFILE_UPDATED,
-} from '#lib/account/messages.ts';
 import { readAvatar } from '#lib/server/features/account/avatar.ts';
 import { read, readForm, readJson, textFields } from '#lib/server/infra/request-body.ts';
 import { responseOf } from '#lib/server/web/account-endpoints.ts';
@@ -23,12 +11,13 @@ import {
 } from '#lib/server/web/headers.ts';
 import { anyone, bearerOf, byName, calls, created, signedIn } from '#lib/server/web/endpoint.ts';
 import * as v from 'valibot';
+import * as m from '#messages';
 
 const register = anyone(async ({ request, locals, cookies, shop }) => {
   const form = read(RegisterSchema, await readJson(request));
   const token = await shop.account.register(form, locals.clientIp);
   setRegistrationCookie(cookies, token, shop.siteUrl);
-  return created({ message: REGISTERED });
+  return created({ message: m.account_registered() });
 });
 
 const hasCode = (body: unknown): boolean => v.is(v.object({ otp: v.unknown() }), body);
@@ -42,11 +31,11 @@ const verifyEmail = anyone(async ({ request, locals, cookies, shop }) => {
   };
   if (!hasCode(body)) {
     await shop.account.resend(read(ForgotSchema, body).email, browser);
-    return { message: OTP_RESENT };
+    return { message: m.account_otp_resent() };
   }
   const { email, otp } = read(OtpSchema, body);
   await shop.account.confirm(email, otp, browser);
-  return { message: OTP_VERIFIED };
+  return { message: m.account_otp_verified() };
 });
 
 const login = anyone(async ({ request, locals, cookies, shop }) => {
@@ -61,10 +50,10 @@ const login = anyone(async ({ request, locals, cookies, shop }) => {
 /** An expired token still identifies the session to end. */
 const logout = anyone(async ({ request, shop }) => {
   await shop.sessions.end(bearerOf(request));
-  return { message: LOGGED_OUT };
+  return { message: m.account_logged_out() };
 });
 
-const RefreshSchema = v.object({ refreshtoken: v.string(SESSION_EXPIRED) });
+const RefreshSchema = v.object({ refreshtoken: v.string(m.account_session_expired) });
 
 const refreshToken = anyone(async ({ request, shop }) => {
   const { refreshtoken } = read(RefreshSchema, await readJson(request));
@@ -74,20 +63,20 @@ const refreshToken = anyone(async ({ request, shop }) => {
 const forgotPassword = anyone(async ({ request, locals, shop }) => {
   const { email } = read(ForgotSchema, await readJson(request));
   await shop.account.sendResetCode(email, locals.clientIp);
-  return { message: OTP_SENT };
+  return { message: m.account_otp_sent() };
 });
 
 const resendForgotOtp = anyone(async ({ request, locals, shop }) => {
   const { email } = read(ForgotSchema, await readJson(request));
   await shop.account.sendResetCode(email, locals.clientIp);
-  return { message: OTP_RESENT };
+  return { message: m.account_otp_resent() };
 });
 
 const verifyPassword = anyone(async ({ request, locals, cookies, shop }) => {
   const { email, otp } = read(OtpSchema, await readJson(request));
   const proof = await shop.account.proveMailbox(email, otp, locals.clientIp);
   setResetCookie(cookies, proof, shop.siteUrl);
-  return { message: RESET_PASSWORD_NOW, resetToken: proof };
+  return { message: m.account_reset_now(), resetToken: proof };
 });
 
 const resetTokenIn = (body: unknown): string | undefined => {
@@ -99,7 +88,7 @@ const resetPassword = anyone(async ({ request, cookies, shop }) => {
   const body = await readJson(request);
   await shop.account.reset(resetTokenIn(body) ?? readResetCookie(cookies, shop.siteUrl), body);
   clearResetCookie(cookies, shop.siteUrl);
-  return { message: PASSWORD_RESET };
+  return { message: m.account_password_reset() };
 });
 
 /** Returns only the caller. Old clients send the token in the query. */
@@ -113,19 +102,19 @@ const changeAvatar = signedIn(async ({ request, shop, currentUser }) => {
   const picture = await readAvatar(request);
   return {
     avatar: await shop.account.changeAvatar(currentUser, picture),
-    message: AVATAR_UPDATED,
+    message: m.account_picture_updated(),
   };
 });
 
 const deleteAccount = signedIn(async ({ shop, currentUser }) => {
   await shop.account.remove(currentUser);
-  return { message: 'Deleted!' };
+  return { message: m.account_deleted() };
 });
 
 const changeProfile = signedIn(async ({ params, request, shop, currentUser }) => {
   const form = textFields(await readForm(request));
   const user = await shop.account.changeProfile(currentUser, params['call'] ?? '', form);
-  return { user, message: PROFILE_UPDATED };
+  return { user, message: m.account_updated() };
 });
 
 export const ALL = byName(

@@ -22,7 +22,7 @@ export async function releaseAvatar(
 /** Checks size and declared type; decoding checks the content. */
 export async function readAvatar(request: Request): Promise<Uint8Array> {
   const file = await readFile(request, { field: 'avatar', ...avatarRule });
-  if (file.type.includes('svg')) throw new Refusal('wrong-type', avatarRule.wrongKind);
+  if (file.type.includes('svg')) throw new Refusal('wrong-type', avatarRule.wrongKind());
   return new Uint8Array(await file.arrayBuffer());
 }
 
@@ -36,7 +36,7 @@ export const createChangeAvatar =
   async (currentUser: CurrentUser, picture: Uint8Array): Promise<string> => {
     const bytes = await pictures.reencode(picture).catch((error: unknown) => {
       if (!(error instanceof InvalidPicture)) throw error;
-      throw new Refusal('wrong-type', avatarRule.wrongKind, { cause: error });
+      throw new Refusal('wrong-type', avatarRule.wrongKind(), { cause: error });
     });
     const hash = newHash();
     await uploads.storeAs(masterName(hash), bytes, (file) =>

@@ -2,107 +2,99 @@ import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
 import type { EmailContent } from '#lib/server/infra/mail/layout.ts';
 import { enqueueEmail } from '#lib/server/infra/mail/outbox-repo.ts';
-
-const UNASKED =
-  "Didn't ask for this code? You can ignore this email: nothing has changed. Never share this code. We never ask for it by phone.";
+import * as m from '#messages';
 
 const codeHeadings = {
-  verify: 'Confirm your email',
-  reset: 'Reset your password',
-  'second-step': 'Your login code',
-  'two-factor': 'Turn on two-factor authentication',
+  verify: m.account_email_confirm,
+  reset: m.account_email_reset,
+  'second-step': m.account_email_login_code,
+  'two-factor': m.account_2fa_turn_on_title,
 } as const;
 
 /** The first six digits are the code (docs/api.md "Fine print, Mail"). */
 export const codeEmail = (
   purpose: keyof typeof codeHeadings,
   code: string,
-  { name }: PublicSettings,
+  { name: shop }: PublicSettings,
 ): EmailContent => ({
-  subject: `${code} is your ${name} code`,
-  heading: codeHeadings[purpose],
-  preview: `${code} is your code. It works for 10 minutes.`,
-  paragraphs: ['Enter this code on the page that asked for it. It works once, for 10 minutes.'],
+  subject: m.account_email_code_subject({ code, shop }),
+  heading: codeHeadings[purpose](),
+  preview: m.account_email_code_preview({ code }),
+  paragraphs: [m.account_email_code_enter()],
   code,
-  footnote: UNASKED,
+  footnote: m.account_email_unasked(),
 });
 
 const remedies = {
-  own: "Wasn't you? Reset your password now and email",
-  shop: 'Questions? Email',
-  deleted: "Didn't ask for this? Email",
+  own: m.account_email_own,
+  shop: m.account_email_questions,
+  deleted: m.account_email_unasked_deletion,
 } as const;
 
 const notices = {
   'password-reset': {
-    subject: 'Your {name} password was changed',
-    heading: 'Your password was changed',
-    details:
-      'Your password was reset with a code sent to this email. You are logged out on all devices. Log in with your new password.',
+    subject: m.account_email_reset_done_subject,
+    heading: m.account_email_reset_done_heading,
+    details: m.account_email_reset_done_details,
     remedy: remedies.own,
   },
   'two-factor-on': {
-    subject: 'Two-factor authentication is on for your {name} account',
-    heading: 'Two-factor authentication is on',
-    details:
-      'When you log in, we will also ask for a code that we email to you. Your other devices are logged out.',
+    subject: m.account_email_2fa_on_subject,
+    heading: m.account_email_2fa_on_heading,
+    details: m.account_email_2fa_on_details,
     remedy: remedies.own,
   },
   'two-factor-off': {
-    subject: 'Two-factor authentication is off for your {name} account',
-    heading: 'Two-factor authentication is off',
-    details: 'You now log in with your password only. Your other devices are logged out.',
+    subject: m.account_email_2fa_off_subject,
+    heading: m.account_email_2fa_off_heading,
+    details: m.account_email_2fa_off_details,
     remedy: remedies.own,
   },
   'google-linked': {
-    subject: 'You can now log in to {name} with Google',
-    heading: 'Google login is on',
-    details:
-      'Someone logged in with the Google account of this email. You can now log in with Google or with your password.',
+    subject: m.account_email_google_subject,
+    heading: m.account_email_google_heading,
+    details: m.account_email_google_details,
     remedy: remedies.own,
   },
   'driver-approved': {
-    subject: 'You are now a driver for {name}',
-    heading: 'You are approved as a driver',
-    details: 'You will find the orders assigned to you under My Deliveries in your profile.',
+    subject: m.account_email_driver_subject,
+    heading: m.account_email_driver_heading,
+    details: m.account_email_driver_details,
     remedy: remedies.shop,
   },
   'driver-ended': {
-    subject: 'You are not a driver for {name}',
-    heading: 'You are not a driver',
-    details:
-      'An admin has declined or removed your driver role. You can no longer open My Deliveries. If you have parcels or cash of the shop, please bring them. You can still shop with your account.',
+    subject: m.account_email_driver_ended_subject,
+    heading: m.account_email_driver_ended_heading,
+    details: m.account_email_driver_ended_details,
     remedy: remedies.shop,
   },
   blocked: {
-    subject: 'Your {name} account is blocked',
-    heading: 'Your account is blocked',
-    details:
-      'We have blocked your account, and you are logged out on all devices. Contact us if you think this is a mistake. Orders on their way to you still arrive.',
+    subject: m.account_email_blocked_subject,
+    heading: m.account_email_blocked_heading,
+    details: m.account_email_blocked_details,
     remedy: remedies.shop,
   },
   unblocked: {
-    subject: 'Your {name} account is open again',
-    heading: 'Your account is open again',
-    details: 'You can log in again with your email and password.',
+    subject: m.account_email_unblocked_subject,
+    heading: m.account_email_unblocked_heading,
+    details: m.account_email_unblocked_details,
     remedy: remedies.shop,
   },
   'account-deleted': {
-    subject: 'Your {name} account was deleted',
-    heading: 'Your account was deleted',
-    details:
-      'We deleted your name, address, picture and other details. The law requires us to keep your orders, but without your name.',
+    subject: m.account_email_deleted_subject,
+    heading: m.account_email_deleted_heading,
+    details: m.account_email_deleted_details,
     remedy: remedies.deleted,
   },
 } as const;
 type Notice = keyof typeof notices;
 
-const noticeEmail = (notice: Notice, { name, contact }: PublicSettings): EmailContent => ({
-  subject: notices[notice].subject.replace('{name}', () => name),
-  heading: notices[notice].heading,
-  preview: notices[notice].details,
-  paragraphs: [notices[notice].details],
-  footnote: `${notices[notice].remedy} ${contact.email} or call ${contact.phone}.`,
+const noticeEmail = (notice: Notice, { name: shop, contact }: PublicSettings): EmailContent => ({
+  subject: notices[notice].subject({ shop }),
+  heading: notices[notice].heading(),
+  preview: notices[notice].details(),
+  paragraphs: [notices[notice].details()],
+  footnote: notices[notice].remedy({ email: contact.email, phone: contact.phone }),
 });
 
 interface Enqueueing {

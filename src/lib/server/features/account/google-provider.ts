@@ -1,5 +1,4 @@
 import { googleMessages, type GoogleProblem } from '#lib/account/google.ts';
-import { textOf } from '#lib/messages/text-of.ts';
 import { BUSY_RETRY_SECONDS, Refusal, type Reason } from '#lib/server/errors.ts';
 import {
   allowInsecureRequests,
@@ -37,7 +36,7 @@ export class GoogleRefusal extends Refusal {
     const isBusy = reason === 'busy';
     super(
       reason,
-      textOf(googleMessages[problem]),
+      googleMessages[problem](),
       isBusy ? { retryAfterSeconds: BUSY_RETRY_SECONDS } : {},
     );
     this.problem = problem;

@@ -1,4 +1,3 @@
-import { INVALID_CODE, VERIFY_EMAIL } from '#lib/account/code.ts';
 import { CODE_LIVES_MS } from '#lib/account/countdown.ts';
 import { countWrong, findOneTimeToken, spendOneTimeToken, addOneTimeToken } from './codes-repo.ts';
 import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
@@ -13,6 +12,7 @@ import type { Tokens, User } from '#lib/account/user.ts';
 import type { UserRow } from '#lib/server/infra/db/schema.ts';
 import { openSession } from './sessions.ts';
 import { toWireUser } from './users.ts';
+import * as m from '#messages';
 
 export interface SignedIn {
   state: 'in';
@@ -26,10 +26,8 @@ export interface SecondStep {
   challenge: string;
 }
 
-const BLOCKED = 'This account is blocked. Please contact the shop.';
-
 function assertNotBlocked(user: Pick<UserRow, 'blocked_at'>): void {
-  if (user.blocked_at !== null) throw new Refusal('forbidden', BLOCKED);
+  if (user.blocked_at !== null) throw new Refusal('forbidden', m.account_blocked());
 }
 
 export function createStartSession({ codes, now }: Pick<AccountDeps, 'codes' | 'now'>) {
@@ -70,8 +68,6 @@ export function createStartSession({ codes, now }: Pick<AccountDeps, 'codes' | '
   return { startSession, startSessionOrSecondStep };
 }
 
-const WRONG_LOGIN = 'Invalid email or password';
-
 export function createLogin({ db, codes, limits, limitsOf, now }: AccountDeps) {
   const sendCodeUnlessLive = createSendCodeUnlessLive({ db, codes });
   const { startSession, startSessionOrSecondStep } = createStartSession({ codes, now });
@@ -103,11 +99,12 @@ export function createLogin({ db, codes, limits, limitsOf, now }: AccountDeps) {
       );
       // A pending registration's password must not open an account without one.
       const storedHash = user ? user.password_hash : pending?.password_hash;
-      if (!(await isPassword(password, storedHash))) throw new Refusal('signed-out', WRONG_LOGIN);
+      if (!(await isPassword(password, storedHash)))
+        throw new Refusal('signed-out', m.account_login_wrong());
       if (!user) {
         await inTransaction(db, uncount);
         if (pending) await sendCodeUnlessLive(pending, browser);
-        throw new Refusal('forbidden', VERIFY_EMAIL, { body: { unverified: true } });
+        throw new Refusal('forbidden', m.account_verify_email(), { body: { unverified: true } });
       }
       const response = await inTransaction(db, async (tx) => {
         await uncount(tx);
@@ -118,7 +115,7 @@ export function createLogin({ db, codes, limits, limitsOf, now }: AccountDeps) {
         if (error instanceof Refusal) await inTransaction(db, uncount);
         throw error;
       });
-      if (!response) throw new Refusal('signed-out', WRONG_LOGIN);
+      if (!response) throw new Refusal('signed-out', m.account_login_wrong());
       return response;
     },
 
@@ -144,7 +141,7 @@ export function createLogin({ db, codes, limits, limitsOf, now }: AccountDeps) {
         await forgive(tx, limitsOf.wrongPasswords(found.email));
         return startSession(tx, user);
       });
-      if (!signedIn) throw new Refusal('signed-out', INVALID_CODE);
+      if (!signedIn) throw new Refusal('signed-out', m.account_code_invalid());
       return signedIn;
     },
 
@@ -157,7 +154,7 @@ export function createLogin({ db, codes, limits, limitsOf, now }: AccountDeps) {
         }
         return live;
       });
-      if (!found) throw new Refusal('signed-out', INVALID_CODE);
+      if (!found) throw new Refusal('signed-out', m.account_code_invalid());
     },
   };
 }

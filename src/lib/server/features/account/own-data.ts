@@ -1,16 +1,16 @@
 import { Refusal } from '#lib/server/errors.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
-import { SESSION_EXPIRED } from '#lib/account/messages.ts';
 import { linkOf } from './google-links-repo.ts';
 import { driverStateOf } from './users.ts';
 import { personEvents } from './person-events-repo.ts';
 import { findUser } from './repo.ts';
 import { toWireUser } from './users.ts';
+import * as m from '#messages';
 
 /** Throws `signed-out`. */
 export async function exportUser(db: Db, id: string) {
   const row = await findUser(db, id);
-  if (!row) throw new Refusal('signed-out', SESSION_EXPIRED);
+  if (!row) throw new Refusal('signed-out', m.account_session_expired());
   const google = await linkOf(db, id);
   const events = await personEvents(db, id);
   return {

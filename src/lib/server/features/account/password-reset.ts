@@ -1,4 +1,3 @@
-import { INVALID_OTP } from '#lib/account/code.ts';
 import { CODE_LIVES_MS } from '#lib/account/countdown.ts';
 import { ResetSchema } from '#lib/account/schema.ts';
 import type { AccountDeps } from './deps.ts';
@@ -18,10 +17,9 @@ import { endSessions } from './sessions-repo.ts';
 import { hashToken, newToken } from '#lib/server/infra/tokens.ts';
 import { hashPassword } from './passwords.ts';
 import { findByEmail, setPassword } from './repo.ts';
+import * as m from '#messages';
 
 /** An emailed code earns a proof token, which allows a new password. */
-
-const NO_PROOF = 'Please verify the code from your email first.';
 
 export function createPasswordReset(deps: AccountDeps) {
   const { db, codes, limits, limitsOf, now } = deps;
@@ -52,7 +50,7 @@ export function createPasswordReset(deps: AccountDeps) {
         });
         return found;
       });
-      if (userId === undefined) throw new Refusal('invalid', INVALID_OTP);
+      if (userId === undefined) throw new Refusal('invalid', m.account_otp_invalid());
       return proof;
     },
 
@@ -60,9 +58,9 @@ export function createPasswordReset(deps: AccountDeps) {
     async reset(proof: string | undefined, form: unknown): Promise<void> {
       const hash = hashToken(proof ?? '');
       const found = await findProof(hash);
-      if (!found) throw new Refusal('signed-out', NO_PROOF);
+      if (!found) throw new Refusal('signed-out', m.account_verify_code_first());
       const { email, newPassword } = read(ResetSchema, form);
-      if (email !== found.email) throw new Refusal('signed-out', NO_PROOF);
+      if (email !== found.email) throw new Refusal('signed-out', m.account_verify_code_first());
       const passwordHash = await hashPassword(newPassword);
       const isSpent = await inTransaction(db, async (tx) => {
         if (!(await spendOneTimeToken(tx, hash, now()))) return false;
@@ -76,7 +74,7 @@ export function createPasswordReset(deps: AccountDeps) {
         await enqueueNotice(deps, tx, { to: email, notice: 'password-reset' });
         return true;
       });
-      if (!isSpent) throw new Refusal('signed-out', NO_PROOF);
+      if (!isSpent) throw new Refusal('signed-out', m.account_verify_code_first());
     },
   };
 }

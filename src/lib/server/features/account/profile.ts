@@ -1,8 +1,7 @@
-import { ADDRESS_NEEDED, lacksAddress, ProfileChangeSchema } from '#lib/account/profile.ts';
+import { lacksAddress, ProfileChangeSchema } from '#lib/account/profile.ts';
 import { orStored } from '#lib/forms/stored.ts';
 import type { User } from '#lib/account/user.ts';
 import type { Role } from '#lib/account/permissions.ts';
-import { SESSION_EXPIRED } from '#lib/account/messages.ts';
 import { read } from '#lib/server/infra/request-body.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { AccountDeps } from './deps.ts';
@@ -11,13 +10,12 @@ import { toWireUser, type CurrentUser, driverStateOf, lockActiveUser } from './u
 import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
 import { addPersonEvent } from './person-events-repo.ts';
 import type { UserRow } from '#lib/server/infra/db/schema.ts';
-
-const NOT_YOURS = 'You can only change your own profile.';
+import * as m from '#messages';
 
 export function createProfile({ db, now }: Pick<AccountDeps, 'db' | 'now'>) {
   async function getUser(reader: Db | Tx, id: string) {
     const row = await findUser(reader, id);
-    if (!row) throw new Refusal('signed-out', SESSION_EXPIRED);
+    if (!row) throw new Refusal('signed-out', m.account_session_expired());
     return row;
   }
 
@@ -30,7 +28,7 @@ export function createProfile({ db, now }: Pick<AccountDeps, 'db' | 'now'>) {
       id: string,
       form: Record<string, unknown>,
     ): Promise<User> {
-      if (id !== currentUser.id) throw new Refusal('forbidden', NOT_YOURS);
+      if (id !== currentUser.id) throw new Refusal('forbidden', m.account_profile_not_yours());
       return inTransaction(db, async (tx) => {
         await lockActiveUser(tx, id);
         const row = await getUser(tx, id);
@@ -39,7 +37,9 @@ export function createProfile({ db, now }: Pick<AccountDeps, 'db' | 'now'>) {
         const after = { ...row, ...same };
         const isOther = after.dob !== row.dob || after.address !== row.address;
         if (isOther && lacksAddress(after)) {
-          throw new Refusal('invalid', ADDRESS_NEEDED, { errors: { address: ADDRESS_NEEDED } });
+          throw new Refusal('invalid', m.account_address_needed(), {
+            errors: { address: m.account_address_needed() },
+          });
         }
         await changeUser(tx, id, { ...same, ...(mobile !== undefined && { phone: mobile }) });
         if (role !== undefined) await chooseRole(tx, row, role, now());

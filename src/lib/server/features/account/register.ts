@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { INVALID_OTP } from '#lib/account/code.ts';
 import type { Registration } from '#lib/account/schema.ts';
 import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
@@ -17,13 +16,12 @@ import {
   type RegistrationRow,
 } from './repo.ts';
 import { DAY_MS } from '#lib/format/durations.ts';
+import * as m from '#messages';
 
 /**
  * An email may have several pending registrations; the first confirmed one becomes the account. A cookie ties each to
  * its browser, so that nobody confirms another person's by mistake.
  */
-
-const TAKEN = 'An account with this email already exists.';
 
 /** The registration cookie's token and the IP address. */
 export interface Browser {
@@ -70,7 +68,7 @@ export function createRegistration({ db, codes, limitsOf, now }: AccountDeps) {
       // Counted outside the transaction, because each attempt costs a hash and an email.
       await countAll(db, [limitsOf.registering(ip)], now());
       const uncount = await countAll(db, [limitsOf.failuresOf(ip)], now());
-      if (await findByEmail(db, email)) throw new Refusal('conflict', TAKEN);
+      if (await findByEmail(db, email)) throw new Refusal('conflict', m.account_email_taken());
       await uncount();
       const passwordHash = await hashPassword(password);
       const token = newToken();
@@ -107,7 +105,7 @@ export function createRegistration({ db, codes, limitsOf, now }: AccountDeps) {
         });
         return subject !== undefined && (await addUserOf(tx, subject));
       });
-      if (!isConfirmed) throw new Refusal('invalid', INVALID_OTP);
+      if (!isConfirmed) throw new Refusal('invalid', m.account_otp_invalid());
     },
 
     /** Does the same work without a pending registration. */

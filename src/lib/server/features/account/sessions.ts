@@ -15,7 +15,7 @@ import {
 import { recordSeen } from './repo.ts';
 import { hashToken, newToken } from '#lib/server/infra/tokens.ts';
 import { DAY_MS, MINUTE_MS } from '#lib/format/durations.ts';
-import { NO_TOKEN, SESSION_EXPIRED } from '#lib/account/messages.ts';
+import * as m from '#messages';
 
 /**
  * Opaque tokens, stored as hashes (docs/api.md "Conventions", Auth). A refresh token is used once and returns the
@@ -82,24 +82,24 @@ export function createSessionService(db: Db, now: () => Date) {
   return {
     /** Throws `signed-out` without a live token. */
     async authenticate(token: string | undefined): Promise<CurrentUser> {
-      if (!token) throw new Refusal('signed-out', NO_TOKEN);
+      if (!token) throw new Refusal('signed-out', m.account_no_token());
       const currentUser = await findCurrentUser(db, hashToken(token), now());
-      if (!currentUser) throw new Refusal('signed-out', SESSION_EXPIRED);
+      if (!currentUser) throw new Refusal('signed-out', m.account_session_expired());
       return currentUser;
     },
 
     /** Throws `signed-out`. */
     async refresh(token: string): Promise<Tokens> {
       const pair = await inTransaction(db, (tx) => rotate(tx, hashToken(token)));
-      if (!pair) throw new Refusal('signed-out', SESSION_EXPIRED);
+      if (!pair) throw new Refusal('signed-out', m.account_session_expired());
       return pair;
     },
 
     /** Accepts an expired access token. */
     async end(token: string | undefined): Promise<void> {
-      if (!token) throw new Refusal('signed-out', NO_TOKEN);
+      if (!token) throw new Refusal('signed-out', m.account_no_token());
       const session = await sessionOf(db, hashToken(token));
-      if (!session) throw new Refusal('signed-out', SESSION_EXPIRED);
+      if (!session) throw new Refusal('signed-out', m.account_session_expired());
       await endSession(db, session);
     },
   };

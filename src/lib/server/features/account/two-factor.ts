@@ -1,5 +1,3 @@
-import { INVALID_CODE } from '#lib/account/code.ts';
-import { SESSION_EXPIRED } from '#lib/account/messages.ts';
 import { dropOneTimeTokens } from './codes-repo.ts';
 import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
@@ -7,6 +5,7 @@ import { enqueueNotice } from './emails.ts';
 import { endSessions, hasSession, type CurrentUser } from './sessions-repo.ts';
 import type { AccountDeps } from './deps.ts';
 import { setTwoFactor } from './repo.ts';
+import * as m from '#messages';
 
 export function createTwoFactor(deps: AccountDeps) {
   const { db, codes } = deps;
@@ -14,7 +13,7 @@ export function createTwoFactor(deps: AccountDeps) {
     await setTwoFactor(tx, currentUser.id, isOn);
     // A reset may have ended the session since it was checked.
     if (!(await hasSession(tx, currentUser.sessionId))) {
-      throw new Refusal('signed-out', SESSION_EXPIRED);
+      throw new Refusal('signed-out', m.account_session_expired());
     }
     await endSessions(tx, currentUser.id, currentUser.sessionId);
     await dropOneTimeTokens(tx, currentUser.id);
@@ -44,7 +43,7 @@ export function createTwoFactor(deps: AccountDeps) {
         await change(tx, currentUser, true);
         return true;
       });
-      if (!isRight) throw new Refusal('signed-out', INVALID_CODE);
+      if (!isRight) throw new Refusal('signed-out', m.account_code_invalid());
     },
 
     async disableTwoFactor(currentUser: CurrentUser): Promise<void> {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AcceptSchema, DEAD_INVITATION, type OpenedInvitation } from '#lib/people/invitations.ts';
-import { LOG_IN_AS_INVITED } from '#lib/people/messages.ts';
+import { AcceptSchema, type OpenedInvitation } from '#lib/people/invitations.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import { countAll } from '#lib/server/infra/rate-limits.ts';
@@ -20,10 +19,9 @@ import {
   findByEmail,
   findUser,
 } from '#lib/server/features/account/users.ts';
+import * as m from '#messages';
 
-const OTHER_EMAIL = 'This invitation is for another email address.';
-
-const dead = () => new Refusal('gone', DEAD_INVITATION);
+const dead = () => new Refusal('gone', m.account_invitation_dead());
 
 export function createAcceptInvitation(deps: InvitationDeps) {
   const { db, now, limitsOf } = deps;
@@ -73,7 +71,8 @@ export function createAcceptInvitation(deps: InvitationDeps) {
     acceptAs: (caller: CurrentUser, token: string) =>
       inTransaction(db, async (tx) => {
         const found = await findInvitationByToken(tx, hashToken(token), now());
-        if (found && found.email !== caller.email) throw new Refusal('forbidden', OTHER_EMAIL);
+        if (found && found.email !== caller.email)
+          throw new Refusal('forbidden', m.account_invitation_other_email());
         return join(tx, caller.id, await spend(tx, token));
       }),
 
@@ -83,14 +82,14 @@ export function createAcceptInvitation(deps: InvitationDeps) {
      */
     async acceptNew(token: string, form: unknown, ip: string): Promise<SignedIn> {
       const { email, hasAccount } = await opened(token, ip);
-      if (hasAccount) throw new Refusal('signed-out', LOG_IN_AS_INVITED);
+      if (hasAccount) throw new Refusal('signed-out', m.account_invitation_log_in());
       const { name, phone, password } = read(AcceptSchema(email), form);
       const passwordHash = await hashPassword(password);
       return inTransaction(db, async (tx) => {
         const invitation = await spend(tx, token);
         const user = { id: randomUUID(), name, email, phone, role: 'user' as const, passwordHash };
         const isNew = await addVerifiedUser(tx, { ...user, at: now() });
-        if (!isNew) throw new Refusal('signed-out', LOG_IN_AS_INVITED);
+        if (!isNew) throw new Refusal('signed-out', m.account_invitation_log_in());
         await dropRegistrations(tx, email);
         await join(tx, user.id, invitation);
         const row = await findUser(tx, user.id);

@@ -4,6 +4,7 @@ import { rightsText } from '#lib/people/people.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
 import { enqueueEmail } from '#lib/server/infra/mail/outbox-repo.ts';
 import type { AccountDeps } from '#lib/server/features/account/deps.ts';
+import * as m from '#messages';
 
 interface RightsGranted {
   to: string;
@@ -19,10 +20,10 @@ interface InvitationSent {
 }
 
 const rightsDetails = (admin: boolean, permissions: readonly Permission[]): string => {
-  if (admin) return 'You are now an admin: you can open everything in the admin area.';
-  if (permissions.length === 0) return 'You can no longer open the admin area. You can still shop.';
+  if (admin) return m.account_email_admin();
+  if (permissions.length === 0) return m.account_email_no_admin();
   const titles = permissions.map((one) => permissionLabels[one].title);
-  return `In the admin area you can now open: ${titles.join(', ')}.`;
+  return m.account_email_permissions({ permissions: titles.join(', ') });
 };
 
 export const enqueueRights = (
@@ -30,14 +31,14 @@ export const enqueueRights = (
   tx: Tx,
   { to, admin, permissions }: RightsGranted,
 ): Promise<void> => {
-  const { name, contact } = settings();
+  const { name: shop, contact } = settings();
   const details = rightsDetails(admin, permissions);
   const content = {
-    subject: `What you can do at ${name} has changed`,
-    heading: 'Your permissions have changed',
+    subject: m.account_email_rights_subject({ shop }),
+    heading: m.account_email_rights_heading(),
     preview: details,
     paragraphs: [details],
-    footnote: `Questions? Email ${contact.email} or call ${contact.phone}.`,
+    footnote: m.account_email_questions({ email: contact.email, phone: contact.phone }),
   };
   return enqueueEmail(tx, { to, content, settings: settings() }, now());
 };
@@ -46,20 +47,20 @@ export const enqueueRights = (
 export const enqueueInvitation = (
   { settings, now }: Pick<AccountDeps, 'settings' | 'now'>,
   tx: Tx,
-  { to, by, grant, url }: InvitationSent,
+  { to, by: person, grant, url }: InvitationSent,
 ): Promise<void> => {
-  const { name } = settings();
+  const { name: shop } = settings();
   const rights = rightsText(grant, permissionLabels);
   const content = {
-    subject: `You are invited to join ${name}`,
-    heading: `Join ${name}`,
-    preview: `${by} has invited you to help run ${name}.`,
+    subject: m.account_email_invited_subject({ shop }),
+    heading: m.account_email_join({ shop }),
+    preview: m.account_email_invited({ person, shop }),
     paragraphs: [
-      `${by} has invited you to help run ${name}. You will have access to: ${rights}.`,
-      `Click the button to accept. The link works once, for ${INVITATION_DAYS} days.`,
+      m.account_email_invited_rights({ person, shop, rights }),
+      m.account_email_invited_how({ days: INVITATION_DAYS }),
     ],
-    action: { label: 'Accept invitation', url },
-    footnote: "Didn't expect this? Ignore this email: nothing happens until you accept.",
+    action: { label: m.account_invitation_accept(), url },
+    footnote: m.account_email_unexpected(),
   };
   return enqueueEmail(tx, { to, content, settings: settings(), isSecret: true }, now());
 };

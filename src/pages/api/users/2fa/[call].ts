@@ -2,13 +2,13 @@ import { read, readJson } from '#lib/server/infra/request-body.ts';
 import { requireOwn, verifyTwoFactor } from '#lib/server/web/account-endpoints.ts';
 import { anyone, bearerOf, byName, calls, signedIn } from '#lib/server/web/endpoint.ts';
 import * as v from 'valibot';
-import { LOG_IN_AGAIN, NOT_YOUR_ACCOUNT, TWO_FACTOR_DISABLED } from '#lib/account/messages.ts';
+import * as m from '#messages';
 
 const SendSchema = v.object({
-  userId: v.optional(v.string(LOG_IN_AGAIN)),
-  email: v.optional(v.string(LOG_IN_AGAIN)),
+  userId: v.optional(v.string(m.account_log_in_again)),
+  email: v.optional(v.string(m.account_log_in_again)),
 });
-const SENT = { message: '2FA code sent to your email.' };
+const sent = () => ({ message: m.account_2fa_sent() });
 
 /** With a bearer token the code turns two-factor on; without one it is for a pending login. */
 const sendCode = anyone(async ({ request, shop }) => {
@@ -16,7 +16,7 @@ const sendCode = anyone(async ({ request, shop }) => {
   const token = bearerOf(request);
   if (token === undefined && userId !== undefined) {
     await shop.account.resendSecondStep(userId);
-    return SENT;
+    return sent();
   }
   const currentUser = await shop.sessions.authenticate(token);
   requireOwn(currentUser, {
@@ -24,15 +24,15 @@ const sendCode = anyone(async ({ request, shop }) => {
     ...(email !== undefined && { email }),
   });
   await shop.account.sendTwoFactorCode(currentUser);
-  return SENT;
+  return sent();
 });
 
-const DisableSchema = v.object({ userId: v.string(NOT_YOUR_ACCOUNT) });
+const DisableSchema = v.object({ userId: v.string(m.account_not_yours) });
 
 const disable = signedIn(async ({ request, shop, currentUser }) => {
   requireOwn(currentUser, read(DisableSchema, await readJson(request)));
   await shop.account.disableTwoFactor(currentUser);
-  return { message: TWO_FACTOR_DISABLED };
+  return { message: m.account_2fa_disabled() };
 });
 
 export const ALL = byName({
