@@ -4,9 +4,7 @@ import type { OrderedItem } from '#lib/tickets/schema.ts';
 import { describing, FieldFrame } from '#islands/ui/Field.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import type { useFetched } from '#islands/ui/LoadState.tsx';
-
-const LABEL = 'About an item I ordered (optional)';
-const HINT = 'Fills in category, product and order.';
+import * as m from '#messages';
 
 const valueOf = ({ orderNumber, name }: OrderedItem) => `${orderNumber} ${name}`;
 
@@ -28,9 +26,9 @@ export function OrderedItemField({ id, fetched, retry, chosen, choose }: Props) 
       <p className="alert" role="alert">
         <Icon name="alert" />
         <span>
-          Your orders could not be loaded. You can send the ticket without them.{' '}
+          {m.tickets_orders_not_loaded()}{' '}
           <button type="button" className="button button-link" onClick={retry}>
-            Try again
+            {m.common_try_again()}
           </button>
         </span>
       </p>
@@ -40,9 +38,9 @@ export function OrderedItemField({ id, fetched, retry, chosen, choose }: Props) 
   const items = orders.flatMap(itemsOf);
   if (fetched.is === 'loaded' && items.length === 0 && !chosen) return null;
   const isListed = items.some((item) => chosen && valueOf(item) === valueOf(chosen));
-  const field = { name: 'orderedItem', id, hint: HINT };
+  const field = { name: 'orderedItem', id, hint: m.tickets_item_hint() };
   return (
-    <FieldFrame {...field} label={LABEL}>
+    <FieldFrame {...field} label={m.tickets_item()}>
       <select
         {...describing(field)}
         // The form sends it as category, product and order.
@@ -52,7 +50,7 @@ export function OrderedItemField({ id, fetched, retry, chosen, choose }: Props) 
         onChange={({ target }) => choose(items.find((item) => valueOf(item) === target.value))}
       >
         <option value="">
-          {fetched.is === 'loading' ? 'Loading your orders...' : 'Something else'}
+          {fetched.is === 'loading' ? m.tickets_item_loading() : m.tickets_item_other()}
         </option>
         {chosen && !isListed && <option value={valueOf(chosen)}>{chosen.name}</option>}
         {orders.map((order) => (

@@ -17,14 +17,14 @@ export function RaiseTicketScreen() {
         <p className="alert" role="alert">
           <Icon name="alert" />
           <span>
-            {form.used} <a href={paths.myTickets}>My Tickets</a>
+            {form.used} <a href={paths.myTickets}>{m.site_my_tickets()}</a>
           </span>
         </p>
       )}
       <OfflineNote />
       <p>
         <BusyButton busy={form.busy} busyLabel={m.common_submitting()}>
-          Submit Ticket
+          {m.tickets_submit()}
         </BusyButton>
       </p>
     </form>

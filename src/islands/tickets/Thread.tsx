@@ -2,6 +2,7 @@ import { useRef, type ReactNode } from 'react';
 import { LargePicture } from '#islands/ui/LargePicture.tsx';
 import { formatMoment } from '#lib/format/dates.ts';
 import { type Ticket, statusLabel, type TicketStatus } from '#lib/tickets/ticket.ts';
+import * as m from '#messages';
 
 export function AttachedPicture({ src, name }: { src: string; name: string }) {
   const large = useRef<HTMLDialogElement>(null);
@@ -11,7 +12,7 @@ export function AttachedPicture({ src, name }: { src: string; name: string }) {
         type="button"
         className="attached-picture"
         aria-haspopup="dialog"
-        aria-label={`${name}, view larger`}
+        aria-label={m.tickets_picture_larger({ picture: name })}
         onClick={() => large.current?.showModal()}
       >
         <img src={src} alt="" width="96" height="96" loading="lazy" />
@@ -51,11 +52,11 @@ export function Thread({ ticket, author }: ThreadProps) {
   return (
     <ol className="thread">
       <Message who={author} at={updatedAt} message={inquiry}>
-        {image !== null && <AttachedPicture src={image} name="Picture of the ticket" />}
+        {image !== null && <AttachedPicture src={image} name={m.tickets_picture_of()} />}
       </Message>
       {replies.map(({ date, message }, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- answers never change places
-        <Message key={at} who="Support" at={date} message={message} isShop />
+        <Message key={at} who={m.tickets_support()} at={date} message={message} isShop />
       ))}
     </ol>
   );
@@ -64,5 +65,5 @@ export function Thread({ ticket, author }: ThreadProps) {
 const classNames = { pending: 'status pending', resolved: 'status done' } as const;
 
 export function TicketBadge({ status }: { status: TicketStatus }) {
-  return <span className={classNames[status]}>{statusLabel[status]}</span>;
+  return <span className={classNames[status]}>{statusLabel[status]()}</span>;
 }

@@ -4,11 +4,11 @@ import { Icon } from '#islands/ui/Icon.tsx';
 import { flushSync } from 'react-dom';
 import { fetchOrder, fetchOrders } from '#lib/browser/orders/own-orders.ts';
 import type { OwnOrder } from '#lib/orders/codec.ts';
+import { aroundLink } from '#lib/messages/around-link.ts';
 import { formatDay } from '#lib/format/dates.ts';
 import { useFetched } from '#islands/ui/LoadState.tsx';
 import {
   craftNames,
-  FILL_ALL,
   MAX_INQUIRY,
   MAX_SUBJECT,
   ORDERED_ITEM,
@@ -18,6 +18,7 @@ import { useStoredUser } from '#islands/account/use-stored-user.ts';
 import { OrderedItemField } from './OrderedItemField.tsx';
 import { TicketPicture } from './TicketPicture.tsx';
 import { linkedOrder, type TicketForm } from './use-ticket-form.ts';
+import * as m from '#messages';
 
 type Box = HTMLInputElement | HTMLTextAreaElement;
 
@@ -34,7 +35,7 @@ interface CountedFieldProps {
 
 function CountedField({ label, max, value = '', isLong, ...field }: CountedFieldProps) {
   const [length, setLength] = useState(value.length);
-  const hint = `${length} of ${max}`;
+  const hint = m.tickets_length({ count: length, max });
   const box = {
     ...describing({ ...field, hint }),
     defaultValue: value,
@@ -71,6 +72,7 @@ interface OrderFieldProps {
 function OrderField({ id, orders, chosen, choose, error }: OrderFieldProps) {
   const isListed = orders.some(({ orderNumber }) => orderNumber === chosen);
   const [newest] = orders;
+  const [attachOrder, attachEnd] = aroundLink(m.tickets_attach_order);
   const select = useRef<HTMLSelectElement>(null);
   const attach = (orderNumber: string) => {
     flushSync(() => choose(orderNumber));
@@ -79,7 +81,7 @@ function OrderField({ id, orders, chosen, choose, error }: OrderFieldProps) {
   };
   return (
     <div>
-      <FieldFrame name="orderId" id={id} label="Order (optional)" error={error}>
+      <FieldFrame name="orderId" id={id} label={m.tickets_order()} error={error}>
         <select
           ref={select}
           id={id}
@@ -89,7 +91,7 @@ function OrderField({ id, orders, chosen, choose, error }: OrderFieldProps) {
           aria-describedby={error ? `${id}-error` : undefined}
           onChange={(event) => choose(event.target.value)}
         >
-          <option value="">No order</option>
+          <option value="">{m.tickets_no_order()}</option>
           {chosen !== '' && !isListed && <option value={chosen}>{chosen}</option>}
           {orders.map(({ orderNumber, createdAt }) => (
             <option key={orderNumber} value={orderNumber}>
@@ -104,7 +106,9 @@ function OrderField({ id, orders, chosen, choose, error }: OrderFieldProps) {
           className="attach-order numeric"
           onClick={() => attach(newest.orderNumber)}
         >
-          Attach your latest order, <span className="whitespace-nowrap">{newest.orderNumber}</span>
+          {attachOrder}
+          <span className="whitespace-nowrap">{newest.orderNumber}</span>
+          {attachEnd}
         </button>
       )}
     </div>
@@ -112,7 +116,6 @@ function OrderField({ id, orders, chosen, choose, error }: OrderFieldProps) {
 }
 
 const REQUIRED = ['productCategory', 'product', 'subject', 'inquiry'];
-const FOLLOWS = 'Choose a category first.';
 
 interface TicketFieldsProps {
   form: TicketForm;
@@ -127,19 +130,25 @@ export function TicketFields({ form, prefix = '', image }: TicketFieldsProps) {
   const storedProduct = craft.category === start.productCategory ? start.product : undefined;
   const id = (name: string) => prefix + name;
   const required = id('required');
+  const missing = m.tickets_fill_all();
   /** Empty fields are marked; one sentence above the fields describes them. */
   const errorOf = (name: string) => ({
     error: field(name),
-    errorId: field(name) === FILL_ALL ? required : undefined,
+    errorId: field(name) === missing ? required : undefined,
   });
   const category = { name: 'productCategory', id: id('category'), ...errorOf('productCategory') };
-  const product = { name: 'product', id: id('product'), ...errorOf('product'), hint: FOLLOWS };
+  const product = {
+    name: 'product',
+    id: id('product'),
+    ...errorOf('product'),
+    hint: m.tickets_category_first(),
+  };
   return (
     <>
-      {REQUIRED.some((name) => field(name) === FILL_ALL) && (
+      {REQUIRED.some((name) => field(name) === missing) && (
         <p className="alert" role="alert" id={required}>
           <Icon name="alert" />
-          {FILL_ALL}
+          {missing}
         </p>
       )}
       {form.isNew && person && (
@@ -152,13 +161,13 @@ export function TicketFields({ form, prefix = '', image }: TicketFieldsProps) {
         />
       )}
       <div className="category-fields">
-        <FieldFrame {...category} label="Category">
+        <FieldFrame {...category} label={m.tickets_category()}>
           <select
             {...describing(category)}
             defaultValue={start.productCategory}
             onChange={(event) => form.chooseCategory(event.target.value)}
           >
-            <option value="">Choose a category</option>
+            <option value="">{m.tickets_choose_category()}</option>
             {withStored(
               withStored(craftNames, start.productCategory),
               form.item && ORDERED_ITEM,
@@ -167,13 +176,13 @@ export function TicketFields({ form, prefix = '', image }: TicketFieldsProps) {
             ))}
           </select>
         </FieldFrame>
-        <FieldFrame {...product} label="Product">
+        <FieldFrame {...product} label={m.tickets_product()}>
           <select
             key={`${craft.category} ${craft.product}`}
             {...describing(product)}
             defaultValue={craft.product}
           >
-            <option value="">Choose a product</option>
+            <option value="">{m.tickets_choose_product()}</option>
             {withStored(withStored(productsOf(craft.category), storedProduct), form.item?.name).map(
               (name) => (
                 <option key={name} value={name}>
@@ -194,7 +203,7 @@ export function TicketFields({ form, prefix = '', image }: TicketFieldsProps) {
       <CountedField
         name="subject"
         id={id('subject')}
-        label="Subject"
+        label={m.tickets_subject()}
         max={MAX_SUBJECT}
         value={start.subject}
         {...errorOf('subject')}
@@ -202,7 +211,7 @@ export function TicketFields({ form, prefix = '', image }: TicketFieldsProps) {
       <CountedField
         name="inquiry"
         id={id('inquiry')}
-        label="Inquiry"
+        label={m.tickets_inquiry()}
         max={MAX_INQUIRY}
         value={start.inquiry}
         {...errorOf('inquiry')}

@@ -6,6 +6,7 @@ import { flushSync } from 'react-dom';
 import { FileChooser, FileDrop } from '#islands/ui/FileDrop.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { AttachedPicture } from './Thread.tsx';
+import * as m from '#messages';
 
 export interface ChosenPicture {
   file: File;
@@ -35,13 +36,11 @@ export function usePicture() {
   /** The file has an image type, but the browser can't decode it. */
   const fail = () => {
     setChosen(undefined);
-    setFault(pictureRule.wrongKind);
+    setFault(pictureRule.wrongKind());
   };
   return { chosen, fault, choose, fail, clear };
 }
 type Picture = ReturnType<typeof usePicture>;
-
-const LABEL = 'Picture of your ticket';
 
 interface ChosenProps {
   chosen: ChosenPicture;
@@ -53,23 +52,23 @@ interface ChosenProps {
 function Chosen({ chosen, fail, choose, remove }: ChosenProps) {
   return (
     <div className="ticket-picture">
-      <img src={chosen.preview} alt="Preview of your file" onError={fail} />
+      <img src={chosen.preview} alt={m.tickets_picture_preview()} onError={fail} />
       <p>
         <span>
           {chosen.file.name}, {inMegabytes(chosen.file.size)}
         </span>
         <span className="row">
           <FileChooser
-            label="Another picture"
+            label={m.tickets_picture_another()}
             accept={pictureRule.kinds}
             name="image"
             className="button button-link"
             choose={choose}
           >
-            Choose another picture
+            {m.tickets_picture_choose_other()}
           </FileChooser>
           <button type="button" className="button button-link" onClick={remove}>
-            Remove
+            {m.tickets_picture_remove()}
           </button>
         </span>
       </p>
@@ -99,24 +98,22 @@ export function TicketPicture({ picture, error, before }: TicketPictureProps) {
   };
   return (
     <fieldset ref={box} className="picture-field">
-      <legend className="label">Picture (optional)</legend>
-      {!chosen && before && <AttachedPicture src={before} name="The picture of this ticket" />}
+      <legend className="label">{m.tickets_picture()}</legend>
+      {!chosen && before && <AttachedPicture src={before} name={m.tickets_picture_this()} />}
       {chosen ? (
         <Chosen chosen={chosen} fail={picture.fail} choose={choose} remove={remove} />
       ) : (
         <FileDrop
           icon="image"
-          title={
-            before ? 'Choose another picture, or drop it here' : 'Choose a picture, or drop it here'
-          }
-          hint="PNG or JPG, under 5 MB"
+          title={before ? m.tickets_picture_drop_other() : m.tickets_picture_drop()}
+          hint={m.tickets_picture_hint()}
           isWrong={wrong !== undefined}
-          label={LABEL}
+          label={m.tickets_picture_yours()}
           accept={pictureRule.kinds}
           name="image"
           choose={choose}
         >
-          Choose picture
+          {m.tickets_picture_choose()}
         </FileDrop>
       )}
       {wrong && (

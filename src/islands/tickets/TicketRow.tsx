@@ -1,9 +1,9 @@
 import { useEffect, useState, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { isLocked, nextEditAt, type Ticket, statusOf } from '#lib/tickets/ticket.ts';
+import { aroundLink } from '#lib/messages/around-link.ts';
 import { formatMoment } from '#lib/format/dates.ts';
 import { saveTicket } from '#lib/browser/tickets/send-ticket.ts';
-import { LOCKED } from '#lib/tickets/schema.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
@@ -12,6 +12,7 @@ import { useTicketForm } from './use-ticket-form.ts';
 import { paths } from '#lib/site/paths.ts';
 import { readDraft, removeDraft } from '#lib/browser/tickets/draft.ts';
 import { Thread, TicketBadge } from './Thread.tsx';
+import * as m from '#messages';
 
 function useEditLock(updatedAt: string): boolean {
   const [now, setNow] = useState(() => new Date());
@@ -30,13 +31,16 @@ interface LockNoteProps {
 
 function LockNote({ id, updatedAt }: LockNoteProps) {
   const next = nextEditAt(updatedAt).toISOString();
+  const [editAgain, end] = aroundLink(m.tickets_edit_again);
   return (
     <p className="alert edit-lock" id={id}>
       <Icon name="clock" />
       <span>
-        <b>{LOCKED}</b>
+        <b>{m.tickets_locked()}</b>
         <span className="numeric">
-          You can edit again on <time dateTime={next}>{formatMoment(next)}</time>
+          {editAgain}
+          <time dateTime={next}>{formatMoment(next)}</time>
+          {end}
         </span>
       </span>
     </p>
@@ -78,14 +82,14 @@ function EditTicket({ ticket, updatedAt, isLocked: isShut, saved, cancel }: Edit
       <div className="row">
         <BusyButton
           busy={form.busy}
-          busyLabel="Saving..."
+          busyLabel={m.common_saving()}
           disabled={isShut}
           aria-describedby={isShut ? lock : undefined}
         >
-          Save
+          {m.tickets_save()}
         </BusyButton>
         <button type="button" className="button button-link" onClick={cancel}>
-          Cancel
+          {m.common_cancel()}
         </button>
       </div>
     </form>
@@ -100,24 +104,27 @@ interface ReadTicketProps {
 
 function ReadTicket({ ticket, isLocked: isShut, edit }: ReadTicketProps) {
   const { _id, orderId, subject, updatedAt } = ticket;
+  const [editStart, editEnd] = aroundLink(m.tickets_edit);
   const lock = `${_id}-lock`;
   return (
     <>
-      <Thread ticket={ticket} author="You" />
+      <Thread ticket={ticket} author={m.tickets_you()} />
       {isShut && <LockNote id={lock} updatedAt={updatedAt} />}
       <div className="row ticket-foot">
         {orderId !== null && (
           <a className="button button-link numeric" href={`${paths.myOrders}#${orderId}`}>
-            Order {orderId}
+            {m.checkout_order({ number: orderId })}
           </a>
         )}
         {isShut ? (
           <button type="button" className="button button-primary" disabled aria-describedby={lock}>
-            Save
+            {m.tickets_save()}
           </button>
         ) : (
           <button type="button" className="button button-secondary" data-edit onClick={edit}>
-            Edit<span className="visually-hidden"> {subject}</span>
+            {editStart}
+            <span className="visually-hidden">{subject}</span>
+            {editEnd}
           </button>
         )}
       </div>
@@ -154,7 +161,7 @@ function TicketBody({ ticket, focusSummary }: TicketBodyProps) {
     <div ref={box} className="ticket-body">
       {begun ? (
         <>
-          {statusOf(ticket) === 'resolved' && <Thread ticket={ticket} author="You" />}
+          {statusOf(ticket) === 'resolved' && <Thread ticket={ticket} author={m.tickets_you()} />}
           <EditTicket
             ticket={begun}
             updatedAt={updatedAt}

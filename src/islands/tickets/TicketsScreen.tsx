@@ -3,11 +3,11 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { paths } from '#lib/site/paths.ts';
 import { $tickets, refetch, followTickets } from '#lib/browser/tickets/own-tickets.ts';
 import type { Ticket } from '#lib/tickets/ticket.ts';
-import { TICKETS_FAILED } from '#lib/tickets/schema.ts';
 import { Failed, Loading } from '#islands/ui/LoadState.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { Pager, usePage } from '#islands/ui/Pager.tsx';
 import { TicketRow } from './TicketRow.tsx';
+import * as m from '#messages';
 
 /** Reads the ticket from the address, as emails link to it: `#id`. */
 const named = (tickets: readonly Ticket[]): string | undefined =>
@@ -33,12 +33,12 @@ export function TicketsScreen({ empty }: { empty?: ReactNode }) {
   useEffect(() => followTickets(page), [page]);
 
   if (state.is === 'loading') return <Loading />;
-  if (state.is === 'failed') return <Failed message={TICKETS_FAILED} retry={refetch} />;
+  if (state.is === 'failed') return <Failed message={m.tickets_not_loaded()} retry={refetch} />;
   const { tickets, pages } = state.list;
   if (tickets.length === 0 && page === 1) return empty;
   return (
     <div ref={top} tabIndex={-1} className="tickets">
-      <OfflineNote message="Replies appear when you are online again." />
+      <OfflineNote message={m.tickets_offline()} />
       <TicketList key={page} tickets={tickets} />
       <Pager path={paths.myTickets} page={page} pages={pages} top={() => top.current} />
     </div>

@@ -1,3 +1,2 @@
-export const repliedTo = (subject: string): string => `We replied to your ticket: ${subject}`;
 export const REPLY_NOT_SENT = 'The reply was not sent. Please try again.';
 export const REPLY_LOST = 'Connection problem. Your reply is still here: send it again.';

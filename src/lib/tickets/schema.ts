@@ -1,15 +1,6 @@
 import * as v from 'valibot';
 import { oneLineEnd } from '#lib/format/plain-text.ts';
-
-export const FILL_ALL = 'Please fill all required fields.';
-export const SUBMITTED = 'Ticket submitted successfully!';
-export const NOT_SUBMITTED = 'Failed to submit ticket.';
-export const LOCKED = 'You can only edit a ticket once every 24 hours.';
-export const LOGIN_TO_SUBMIT = 'You must be logged in to submit a ticket.';
-export const NO_TICKETS = 'No tickets found.';
-
-export const SAVED = 'Ticket updated successfully!';
-export const TICKETS_FAILED = 'The tickets could not be loaded.';
+import * as m from '#messages';
 
 /** docs/spec.md §3 "Ticket category to product map" */
 const crafts = {
@@ -45,36 +36,33 @@ export interface OrderedItem {
 
 const MAX_PRODUCT = 200;
 
-const OTHER_CRAFT = 'Please choose a category from the list.';
-export const OTHER_PRODUCT = 'Please choose a product from this category.';
-
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ');
 
 const needed = v.pipe(
-  v.optional(v.string(FILL_ALL), ''),
+  v.optional(v.string(m.tickets_fill_all), ''),
   v.transform(oneLineEnd),
   v.trim(),
-  v.nonEmpty(FILL_ALL),
+  v.nonEmpty(m.tickets_fill_all),
 );
 
 const fields = v.object({
   productCategory: v.pipe(
     needed,
-    v.maxLength(MAX_SUBJECT, OTHER_CRAFT),
+    v.maxLength(MAX_SUBJECT, m.tickets_category_unknown),
     v.check(
       (craft) => craft === '' || craft === ORDERED_ITEM || craftNames.includes(craft),
-      OTHER_CRAFT,
+      m.tickets_category_unknown,
     ),
   ),
-  product: v.pipe(needed, v.maxLength(MAX_PRODUCT, OTHER_PRODUCT)),
+  product: v.pipe(needed, v.maxLength(MAX_PRODUCT, m.tickets_product_unknown)),
   subject: v.pipe(
     needed,
     v.transform(oneLine),
-    v.maxLength(MAX_SUBJECT, `Subject must be at most ${MAX_SUBJECT} characters.`),
+    v.maxLength(MAX_SUBJECT, () => m.tickets_subject_long({ max: MAX_SUBJECT })),
   ),
   inquiry: v.pipe(
     needed,
-    v.maxLength(MAX_INQUIRY, `Inquiry must be at most ${MAX_INQUIRY} characters.`),
+    v.maxLength(MAX_INQUIRY, () => m.tickets_inquiry_long({ max: MAX_INQUIRY })),
   ),
   /** Empty for no order; missing in an edit for no change. */
   orderId: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100))),
@@ -88,7 +76,7 @@ export const TicketSchema = v.pipe(
       // The server checks whether the order has the item.
       ({ productCategory, product }) =>
         productCategory === ORDERED_ITEM || productsOf(productCategory).includes(product),
-      OTHER_PRODUCT,
+      m.tickets_product_unknown,
     ),
     ['product'],
   ),

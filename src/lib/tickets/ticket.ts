@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import type { FileRule } from '#lib/forms/chosen-file.ts';
 import type { Sent } from '#lib/format/response.ts';
+import * as m from '#messages';
 
 export type TicketStatus = 'pending' | 'resolved';
 export const ticketStatuses = ['pending', 'resolved'] as const satisfies readonly TicketStatus[];
 
-export const statusLabel = { pending: 'Pending', resolved: 'Resolved' } as const;
+export const statusLabel = { pending: m.tickets_pending, resolved: m.tickets_resolved } as const;
 
 /** Resolved with at least one reply (docs/spec.md §3). */
 export const statusOf = ({ replies }: { replies: readonly unknown[] }): TicketStatus =>
@@ -20,14 +21,12 @@ export const unlockedBefore = (now: Date): Date => new Date(now.getTime() - LOCK
 
 export const isLocked = (updatedAt: string, now: Date): boolean => now < nextEditAt(updatedAt);
 
-const WRONG_KIND = 'Only PNG and JPG images are allowed.';
-
 export const pictureRule = {
   kinds: 'image/png,image/jpeg',
   tooManyBytes: 5 * 2 ** 20,
-  missing: WRONG_KIND,
-  wrongKind: WRONG_KIND,
-  tooLarge: 'Image must be less than 5MB.',
+  missing: m.tickets_picture_kinds,
+  wrongKind: m.tickets_picture_kinds,
+  tooLarge: m.tickets_picture_large,
 } as const satisfies FileRule;
 
 export const PICTURE_SIDE = 1600;

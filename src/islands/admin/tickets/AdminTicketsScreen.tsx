@@ -4,16 +4,16 @@ import type { AdminTicketView } from '#lib/browser/tickets/admin-client.ts';
 import { Failed, Loading } from '#islands/ui/LoadState.tsx';
 import { flushSync } from 'react-dom';
 import { paths } from '#lib/site/paths.ts';
-import { NO_TICKETS, TICKETS_FAILED } from '#lib/tickets/schema.ts';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { Pager } from '#islands/ui/Pager.tsx';
 import { NoPermission } from '#islands/admin/ui/NoPermission.tsx';
 import { TicketView } from './TicketView.tsx';
 import { useAdminTickets } from './use-admin-tickets.ts';
 import { TicketFilters, TicketQueue } from './TicketQueue.tsx';
+import * as m from '#messages';
 
 function NoTickets({ filter, empty }: { filter: TicketFilter; empty: ReactNode }) {
-  return filter === 'pending' ? empty : <h2 className="admin-empty">{NO_TICKETS}</h2>;
+  return filter === 'pending' ? empty : <h2 className="admin-empty">{m.tickets_none()}</h2>;
 }
 
 /** The ticket that has waited longest comes first. */
@@ -39,7 +39,7 @@ export function AdminTicketsScreen({ empty }: { empty?: ReactNode }) {
       <OfflineNote message="Your text is saved here. Send it when you are online again." />
       <TicketFilters address={address} counts={list?.counts} />
       {is === 'loading' && <Loading />}
-      {is === 'failed' && <Failed message={TICKETS_FAILED} retry={retry} />}
+      {is === 'failed' && <Failed message={m.tickets_not_loaded()} retry={retry} />}
       {isEmpty && <NoTickets filter={address.filter} empty={empty} />}
       {ticket && (
         <div className="queue-columns">

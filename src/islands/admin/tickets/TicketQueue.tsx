@@ -54,7 +54,8 @@ export function TicketQueue({ tickets, chosen, choose }: TicketQueueProps) {
   );
 }
 
-const labelOf = (filter: TicketFilter): string => (filter === 'all' ? 'All' : statusLabel[filter]);
+const labelOf = (filter: TicketFilter): string =>
+  filter === 'all' ? 'All' : statusLabel[filter]();
 
 interface TicketFiltersProps {
   address: TicketAddress;

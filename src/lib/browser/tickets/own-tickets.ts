@@ -1,9 +1,9 @@
 import { authedGetChanged } from '#lib/browser/session/authed-fetch.ts';
 import { readTickets, type TicketList, type Ticket } from '#lib/tickets/ticket.ts';
-import { repliedTo } from '#lib/tickets/messages.ts';
 import { atom } from 'nanostores';
 import { announce } from '#lib/browser/announce.ts';
 import { type Polling, startPolling } from './polling.ts';
+import * as m from '#messages';
 
 const TICKETS_A_PAGE = 100;
 
@@ -21,7 +21,7 @@ function announceReplies(before: readonly Ticket[], now: readonly Ticket[]): voi
   const answered = now.filter(
     ({ _id, replies }) => replies.length > (waited.get(_id) ?? replies.length),
   );
-  for (const { subject } of answered) announce(repliedTo(subject));
+  for (const { subject } of answered) announce(m.tickets_replied_to({ subject }));
 }
 
 /** Polls one page of tickets until the returned function is called. */

@@ -9,14 +9,7 @@ import { UploadFailed } from '#lib/browser/upload.ts';
 import * as m from '#messages';
 import { removeDraft, NEW } from './draft.ts';
 import { readTicket } from '#lib/tickets/ticket.ts';
-import {
-  type TicketValues,
-  LOCKED,
-  LOGIN_TO_SUBMIT,
-  NOT_SUBMITTED,
-  SAVED,
-  SUBMITTED,
-} from '#lib/tickets/schema.ts';
+import { type TicketValues } from '#lib/tickets/schema.ts';
 import { putTicket, refreshTickets } from './own-tickets.ts';
 
 export interface TicketInput {
@@ -52,17 +45,20 @@ function endOf(error: unknown, sentences: { refused: Message; unavailable: Messa
 
 export async function raiseTicket(input: TicketInput): Promise<TicketEnd> {
   if (!hasToken()) {
-    redirectToLogin(LOGIN_TO_SUBMIT);
+    redirectToLogin(m.tickets_login());
     return { is: 'done' };
   }
   try {
     const { message } = await authedForm('POST', '/api/tickets/create', formOf(input), input.key);
     removeDraft(NEW);
-    const sentence = typeof message === 'string' ? message : SUBMITTED;
+    const sentence = typeof message === 'string' ? message : m.tickets_submitted();
     goTo(paths.myTickets, { toast: ['success', sentence] });
     return { is: 'done' };
   } catch (error) {
-    return endOf(error, { refused: NOT_SUBMITTED, unavailable: NOT_SUBMITTED });
+    return endOf(error, {
+      refused: m.tickets_not_submitted(),
+      unavailable: m.tickets_not_submitted(),
+    });
   }
 }
 
@@ -72,7 +68,7 @@ export async function saveTicket(id: string, input: TicketInput): Promise<Ticket
     const { ticket } = await authedForm('PUT', path, formOf(input), input.key);
     removeDraft(id);
     putTicket(readTicket(ticket));
-    notify('success', SAVED);
+    notify('success', m.tickets_saved());
     return { is: 'done' };
   } catch (error) {
     const cause = causeOf(error);
@@ -80,7 +76,7 @@ export async function saveTicket(id: string, input: TicketInput): Promise<Ticket
     // Another tab has edited the ticket; the list shows until when it is locked.
     if (isLocked) refreshTickets();
     return endOf(error, {
-      refused: isLocked ? LOCKED : m.common_not_saved,
+      refused: isLocked ? m.tickets_locked : m.common_not_saved,
       unavailable: m.common_not_saved,
     });
   }

@@ -9,12 +9,12 @@ import {
   revalidated,
   signedIn,
 } from '#lib/server/web/endpoint.ts';
-import { SUBMITTED } from '#lib/tickets/schema.ts';
+import * as m from '#messages';
 
 const createTicket = signedIn(async ({ request, shop, currentUser }) => {
   const key = optionalKeyOf(request);
   const ticket = await shop.tickets.create(currentUser, await readTicket(request), key);
-  return created({ ticket, message: SUBMITTED });
+  return created({ ticket, message: m.tickets_submitted() });
 });
 
 const ownTickets = signedIn(async ({ url, shop, currentUser }) => {

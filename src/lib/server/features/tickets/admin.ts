@@ -6,7 +6,6 @@ import { countSlipsWaiting } from '#lib/server/features/order-list/list.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { hashOfRequest, once } from '#lib/server/infra/idempotency.ts';
 import { enqueueEmail } from '#lib/server/infra/mail/outbox-repo.ts';
-import { NO_TICKET } from './own-tickets.ts';
 import { type TicketDeps, ticketWriter } from './form.ts';
 import {
   addReply,
@@ -21,6 +20,7 @@ import {
 } from './repo.ts';
 import { countPages } from '#lib/paging/paging.ts';
 import { ticketRepliedEmail } from './emails.ts';
+import * as m from '#messages';
 
 const ANSWERED_MEANWHILE = 'Someone else has answered this ticket. Please check it again.';
 const KEY_REUSED = 'Your reply was already sent, without your last changes.';
@@ -79,7 +79,7 @@ async function addReplyTo(
 ): Promise<void> {
   const count = await countReply(tx, ticketId, reply.seen);
   const ticket = await findTicket(tx, ticketId);
-  if (!ticket) throw new Refusal('missing', NO_TICKET);
+  if (!ticket) throw new Refusal('missing', m.tickets_not_found());
   if (count === undefined) throw new RepliedMeanwhile();
   const at = now().toISOString();
   await addReply(tx, { ticket_id: ticketId, position: count - 1, at, message: reply.message });
@@ -145,7 +145,7 @@ export function createAdminTickets(deps: TicketDeps) {
         },
       );
       const [ticket] = await ticketsForAdmin(deps, [ticketId]);
-      if (!ticket) throw new Refusal('missing', NO_TICKET);
+      if (!ticket) throw new Refusal('missing', m.tickets_not_found());
       if (!isReplied) throw new Refusal('conflict', ANSWERED_MEANWHILE, { body: { ticket } });
       return ticket;
     },

@@ -1,6 +1,6 @@
 import { paths } from '#lib/site/paths.ts';
-import { repliedTo } from '#lib/tickets/messages.ts';
 import type { EmailContent } from '#lib/server/infra/mail/layout.ts';
+import * as m from '#messages';
 
 interface TicketInEmail {
   siteUrl: string;
@@ -12,12 +12,12 @@ export const ticketRepliedEmail = (
   { siteUrl, id, subject }: TicketInEmail,
   message: string,
 ): EmailContent => ({
-  subject: repliedTo(subject),
-  heading: 'We replied to your ticket',
+  subject: m.tickets_replied_to({ subject }),
+  heading: m.tickets_replied(),
   preview: message.replaceAll('\n', ' ').slice(0, 140),
   paragraphs: [
-    `Your ticket: ${subject}`,
+    m.tickets_your_ticket({ subject }),
     ...message.split(/\n+/).filter((line) => line.trim() !== ''),
   ],
-  action: { label: 'View your ticket', url: `${siteUrl}${paths.ticket(id)}` },
+  action: { label: m.tickets_view(), url: `${siteUrl}${paths.ticket(id)}` },
 });

@@ -21,7 +21,7 @@ const QUALITY = 80;
 
 const refused = (reason: 'too-large' | 'wrong-type', message: string, cause?: unknown) =>
   new Refusal(reason, message, { errors: { image: message }, cause });
-const tooLarge = () => refused('too-large', pictureRule.tooLarge);
+const tooLarge = () => refused('too-large', pictureRule.tooLarge());
 
 export async function readTicket(request: Request, stored?: Ticket): Promise<SentTicket> {
   const form = await readForm(request).catch((error: unknown) => {
@@ -51,7 +51,7 @@ export const toPicture = (bytes: Uint8Array): Promise<Uint8Array> =>
       .toBuffer(),
   ).catch((error: unknown) => {
     if (!(error instanceof InvalidPicture)) throw error;
-    throw refused('wrong-type', pictureRule.wrongKind, error);
+    throw refused('wrong-type', pictureRule.wrongKind(), error);
   });
 
 export const ticketWriter =

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isLocked, nextEditAt, unlockedBefore, type Ticket } from '#lib/tickets/ticket.ts';
-import { LOCKED, ORDERED_ITEM, OTHER_PRODUCT, type TicketValues } from '#lib/tickets/schema.ts';
+import { ORDERED_ITEM, type TicketValues } from '#lib/tickets/schema.ts';
 import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { lockActiveUser, type CurrentUser } from '#lib/server/features/account/users.ts';
@@ -20,26 +20,22 @@ import { countPages } from '#lib/paging/paging.ts';
 import type { Paging } from '#lib/paging/paging.ts';
 import * as m from '#messages';
 
-export const NO_TICKET = 'Ticket not found.';
 const CREATE_CALL = 'tickets/create';
-const SENT_BEFORE =
-  'Your ticket was already sent, without your last changes. Find it under My Tickets.';
-const SAVED_BEFORE = 'Your ticket was already saved, without your last changes.';
 
 const locked = ({ updated_at }: { updated_at: string }) =>
-  new Refusal('forbidden', LOCKED, {
+  new Refusal('forbidden', m.tickets_locked(), {
     body: { nextEditAt: nextEditAt(updated_at).toISOString() },
   });
 
 async function getTicket({ db, uploads }: TicketDeps, id: string): Promise<Ticket> {
   const ticket = await findTicket(db, id);
-  if (!ticket) throw new Refusal('missing', NO_TICKET);
+  if (!ticket) throw new Refusal('missing', m.tickets_not_found());
   return ticketWriter(uploads.pathOf)(ticket);
 }
 
 async function getOwnTicket({ db }: TicketDeps, userId: string, id: string): Promise<TicketRecord> {
   const ticket = await findTicket(db, id);
-  if (ticket?.row.user_id !== userId) throw new Refusal('missing', NO_TICKET);
+  if (ticket?.row.user_id !== userId) throw new Refusal('missing', m.tickets_not_found());
   return ticket;
 }
 
@@ -53,7 +49,9 @@ async function orderIdOf({ db }: TicketDeps, userId: string, values: TicketValue
     });
   }
   if (productCategory === ORDERED_ITEM && !order?.lines.some(({ name }) => name === product)) {
-    throw new Refusal('invalid', OTHER_PRODUCT, { errors: { product: OTHER_PRODUCT } });
+    throw new Refusal('invalid', m.tickets_product_unknown(), {
+      errors: { product: m.tickets_product_unknown() },
+    });
   }
   return order?.row.id ?? null;
 }
@@ -146,7 +144,7 @@ async function updateTicket(
 ): Promise<void> {
   const at = now();
   const before = await findTicket(tx, id);
-  if (!before) throw new Refusal('missing', NO_TICKET);
+  if (!before) throw new Refusal('missing', m.tickets_not_found());
   const when = { now: at, unlocked: unlockedBefore(at) };
   // Another tab may have edited it since it was read.
   if (!(await changeTicket(tx, id, change, when))) throw locked(before.row);
@@ -173,7 +171,7 @@ export function createOwnTickets(deps: TicketDeps) {
         call: CREATE_CALL,
         key,
         requestHash: sent.hash,
-        reusedMessage: SENT_BEFORE,
+        reusedMessage: m.tickets_sent_before(),
       };
       const id = await onceWithPicture(deps, sent, call, (tx, image) =>
         insertTicket(tx, { userId, orderId, sent, image, at: now() }),
@@ -199,7 +197,7 @@ export function createOwnTickets(deps: TicketDeps) {
       }
       const sent = await read(ticketWriter(uploads.pathOf)(ticket));
       const order = await changedOrder(deps, userId, ticket, sent.values);
-      const call = { ...keyed, requestHash: sent.hash, reusedMessage: SAVED_BEFORE };
+      const call = { ...keyed, requestHash: sent.hash, reusedMessage: m.tickets_saved_before() };
       await onceWithPicture(deps, sent, call, async (tx, image) => {
         const change = { ...columnsOf(sent), ...order, ...(image !== undefined && { image }) };
         await updateTicket(deps, tx, { userId, id, change });
