@@ -11,7 +11,6 @@ import {
 import type { Submitted } from '#lib/reviews/codec.ts';
 import { orStored } from '#lib/forms/stored.ts';
 import { MAX_COMMENT, ReviewSchema } from '#lib/reviews/schema.ts';
-import { LOGIN_NEEDED } from '#lib/reviews/messages.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { FieldFrame, FieldError } from '#islands/ui/Field.tsx';
@@ -47,7 +46,7 @@ function StarInput({ error }: { error: string | undefined }) {
   };
   return (
     <div className={error ? 'field invalid' : 'field'}>
-      <label htmlFor="rating">Rating</label>
+      <label htmlFor="rating">{m.reviews_rating()}</label>
       <div className="star-row">
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the slider inside takes the keys */}
         <span className="star-input" onClick={press}>
@@ -108,16 +107,16 @@ interface OwnProps {
 
 function Own({ own, change }: OwnProps) {
   return (
-    <section className="own-review" aria-label="Your review">
+    <section className="own-review" aria-label={m.reviews_yours()}>
       <header>
-        <b>Your review</b>
+        <b>{m.reviews_yours()}</b>
         <Stars rating={own.rating} small />
       </header>
       <p>{own.comment}</p>
       <button type="button" className="button button-secondary" onClick={change}>
-        Change your review
+        {m.reviews_change()}
       </button>
-      <small className="muted">Your new review will replace it.</small>
+      <small className="muted">{m.reviews_replaces()}</small>
     </section>
   );
 }
@@ -138,7 +137,7 @@ export function ReviewForm({ productId, email, show }: ReviewFormProps) {
     valuesIn: (form) => ({ ...valuesIn(form) }),
     send: async (review) => {
       if (!hasToken()) {
-        notify('error', LOGIN_NEEDED);
+        notify('error', m.reviews_login_needed());
         return false;
       }
       stayAtReviews();
@@ -174,7 +173,7 @@ export function ReviewForm({ productId, email, show }: ReviewFormProps) {
   if (!isReady) {
     return (
       <p className="review-loading" role="status">
-        <span className="visually-hidden">Loading...</span>
+        <span className="visually-hidden">{m.common_loading()}</span>
       </p>
     );
   }
@@ -203,7 +202,7 @@ export function ReviewForm({ productId, email, show }: ReviewFormProps) {
         <StarInput error={errors.rating} />
         <FieldFrame
           name="comment"
-          label="Comment"
+          label={m.reviews_comment()}
           error={errors.comment === errors.rating ? undefined : errors.comment}
         >
           <textarea
@@ -216,7 +215,7 @@ export function ReviewForm({ productId, email, show }: ReviewFormProps) {
           />
         </FieldFrame>
         <BusyButton className="button-primary" busy={busy} busyLabel={m.common_submitting()}>
-          Submit Review
+          {m.reviews_submit()}
         </BusyButton>
       </form>
     </>

@@ -5,6 +5,7 @@ import { Icon } from '#islands/ui/Icon.tsx';
 import { useBackgroundFetch } from '#islands/ui/use-background-fetch.ts';
 import { authedGet } from '#lib/browser/session/authed-fetch.ts';
 import { readOwn } from '#lib/reviews/codec.ts';
+import * as m from '#messages';
 
 async function fetchReviewed(): Promise<ReadonlySet<string>> {
   const at = async (page: number) =>
@@ -44,18 +45,15 @@ interface ReviewInvitationProps {
 
 export function ReviewInvitation({ line: { productId, name }, isReviewed }: ReviewInvitationProps) {
   return (
-    <a className="review-link" href={paths.productReviews(productId)}>
-      {isReviewed ? (
-        <>
-          <Icon name="check" size="small" />
-          <span className="visually-hidden">Reviewed. </span>Change your review
-          <span className="visually-hidden"> of {name}</span>
-        </>
-      ) : (
-        <>
-          Write a review<span className="visually-hidden"> of {name}</span>
-        </>
-      )}
+    <a
+      className="review-link"
+      href={paths.productReviews(productId)}
+      aria-label={
+        isReviewed ? m.reviews_change_of({ product: name }) : m.reviews_write_of({ product: name })
+      }
+    >
+      {isReviewed && <Icon name="check" size="small" />}
+      {isReviewed ? m.reviews_change() : m.reviews_write()}
     </a>
   );
 }

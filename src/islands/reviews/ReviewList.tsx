@@ -1,10 +1,9 @@
 import { formatMoment } from '#lib/format/dates.ts';
 import { paths } from '#lib/site/paths.ts';
 import type { DisplayedReview } from '#lib/reviews/codec.ts';
-import { countReviews } from '#lib/reviews/review.ts';
-import { BOUGHT_HERE, NO_REVIEWS } from '#lib/reviews/messages.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { Stars } from '#islands/ui/Stars.tsx';
+import * as m from '#messages';
 
 export function Reviewed({ review }: { review: DisplayedReview }) {
   const { name, email, rating, comment, createdAt, boughtHere } = review;
@@ -16,7 +15,7 @@ export function Reviewed({ review }: { review: DisplayedReview }) {
         {boughtHere && (
           <span className="verified">
             <Icon name="check" size="small" />
-            {BOUGHT_HERE}
+            {m.reviews_verified()}
           </span>
         )}
         <small className="numeric">
@@ -38,13 +37,13 @@ interface Props {
 export function ReviewList({ reviews, more }: Props) {
   return (
     <>
-      {reviews.length === 0 && <p>{NO_REVIEWS}</p>}
+      {reviews.length === 0 && <p>{m.reviews_none()}</p>}
       {reviews.map((review, at) => (
         <Reviewed key={`${review.createdAt} ${at}`} review={review} />
       ))}
       {more && more.count > reviews.length && (
         <a className="button button-secondary all-reviews" href={paths.reviews(more.productId)}>
-          All {countReviews(more.count)}
+          {m.reviews_all({ count: more.count })}
         </a>
       )}
     </>

@@ -1,3 +1,4 @@
+import { aroundLink } from '#lib/messages/around-link.ts';
 import { inHalves } from '#lib/reviews/review.ts';
 import { aroundLink } from '#lib/messages/around-link.ts';
 import * as m from '#messages';

@@ -1,3 +1,5 @@
+import * as m from '#messages';
+
 export interface Review {
   name: string;
   /** Masked as `n***@example.com`, except for the author and admins (docs/api.md "Products"). */
@@ -33,7 +35,7 @@ export const averageOf = (halves: number, count: number): number =>
 export const inHalves = (rating: number): number => Math.round(rating * 2) / 2;
 
 export const starLabel = (stars: number): string =>
-  stars === 0 ? 'No rating yet' : `${stars} of ${MAX_STARS} stars`;
+  stars === 0 ? m.reviews_no_rating() : m.reviews_stars({ stars, max: MAX_STARS });
 
 /** The left half of a star is its half step. */
 export function starsAt(x: number, width: number): number {
@@ -42,5 +44,4 @@ export function starsAt(x: number, width: number): number {
   return Math.min(Math.max(halves, 1), MAX_STARS * 2) / 2;
 }
 
-export const countReviews = (count: number): string =>
-  `${count} ${count === 1 ? 'Review' : 'Reviews'}`;
+export const countReviews = (count: number): string => m.reviews_count({ count });

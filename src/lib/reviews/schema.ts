@@ -3,7 +3,7 @@ import { idText } from '#lib/format/short-text.ts';
 import { withoutControls } from '#lib/format/plain-text.ts';
 import { PagingSchema } from '#lib/paging/schema.ts';
 import { isRating } from './review.ts';
-import { LONG_COMMENT, NEEDED } from './messages.ts';
+import * as m from '#messages';
 
 const PRODUCT = /^[a-z0-9-]{1,80}$/;
 const NO_PRODUCT = 'product must be the id of a product.';
@@ -11,16 +11,16 @@ export const MAX_COMMENT = 2000;
 
 export const ReviewSchema = v.object(
   {
-    rating: v.pipe(v.number(NEEDED), v.check(isRating, NEEDED)),
+    rating: v.pipe(v.number(m.reviews_needed), v.check(isRating, m.reviews_needed)),
     comment: v.pipe(
-      v.string(NEEDED),
+      v.string(m.reviews_needed),
       v.transform(withoutControls),
       v.trim(),
-      v.nonEmpty(NEEDED),
-      v.maxLength(MAX_COMMENT, LONG_COMMENT),
+      v.nonEmpty(m.reviews_needed),
+      v.maxLength(MAX_COMMENT, m.reviews_comment_long),
     ),
   },
-  NEEDED,
+  m.reviews_needed,
 );
 export type Written = v.InferOutput<typeof ReviewSchema>;
 

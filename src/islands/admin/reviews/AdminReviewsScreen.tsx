@@ -9,12 +9,12 @@ import {
   usualReasons,
 } from '#lib/browser/reviews/admin-client.ts';
 import type { ListedReview } from '#lib/reviews/admin-codec.ts';
-import { NO_REVIEWS } from '#lib/reviews/messages.ts';
 import { ReasonDialog } from '#islands/admin/ui/AdminDialog.tsx';
 import { AdminList } from '#islands/admin/ui/AdminList.tsx';
 import { useAdminList } from '#islands/admin/ui/use-admin-list.ts';
 import { usePage } from '#islands/ui/Pager.tsx';
 import { Reviewed } from '#islands/reviews/ReviewList.tsx';
+import * as m from '#messages';
 
 interface RowProps {
   review: ListedReview;
@@ -88,7 +88,7 @@ export function AdminReviewsScreen() {
           `${total.toLocaleString('en')} ${total === 1 ? 'review' : 'reviews'}, newest first`
         }
         isEmpty={({ total }) => total === 0}
-        empty={<h2 className="admin-empty">{NO_REVIEWS}</h2>}
+        empty={<h2 className="admin-empty">{m.reviews_none()}</h2>}
         failed={REVIEWS_FAILED}
         pager={{ path: paths.adminReviews, page, pages: list?.pages ?? 1 }}
       >

@@ -3,7 +3,7 @@ import { ApiError, sentenceOf, getJson } from '#lib/browser/fetch.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { readOwn, readSubmitted, type OwnReview, type Submitted } from '#lib/reviews/codec.ts';
 import type { Written } from '#lib/reviews/schema.ts';
-import { NOT_SUBMITTED, SUBMITTED } from '#lib/reviews/messages.ts';
+import * as m from '#messages';
 
 export interface Draft {
   rating: number;
@@ -61,10 +61,16 @@ export async function submitReview(
   try {
     const path = `/api/products/${encodeURIComponent(productId)}/reviews`;
     const submitted = readSubmitted(await authedPost(path, { ...written }));
-    notify('success', SUBMITTED);
+    notify('success', m.reviews_submitted());
     return submitted;
   } catch (error) {
-    notify('error', sentenceOf(error, { refused: NOT_SUBMITTED, unavailable: NOT_SUBMITTED }));
+    notify(
+      'error',
+      sentenceOf(error, {
+        refused: m.reviews_not_submitted(),
+        unavailable: m.reviews_not_submitted(),
+      }),
+    );
     return { errors: error instanceof ApiError ? error.fieldErrors : {} };
   }
 }

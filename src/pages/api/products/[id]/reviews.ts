@@ -1,10 +1,10 @@
 import { PagingSchema } from '#lib/paging/schema.ts';
-import { SUBMITTED } from '#lib/reviews/messages.ts';
 import { onSale } from '#lib/server/features/catalogue/service.ts';
 import { toWireReview } from '#lib/server/features/catalogue/codec.ts';
 import { readJson, read } from '#lib/server/infra/request-body.ts';
 import { calls, created, optionallySignedIn, signedIn } from '#lib/server/web/endpoint.ts';
 import { countPages } from '#lib/paging/paging.ts';
+import * as m from '#messages';
 
 const GET = optionallySignedIn(async ({ url, params, shop, currentUser }) => {
   const { page, limit } = read(PagingSchema, Object.fromEntries(url.searchParams));
@@ -22,7 +22,7 @@ const POST = signedIn(async ({ request, params, shop, currentUser }) => {
     form,
   );
   return created({
-    message: SUBMITTED,
+    message: m.reviews_submitted(),
     reviews: reviews.map(toWireReview),
     review: { rating, own, reviewCount },
   });
