@@ -100,7 +100,7 @@ function codeOf(message) {
   return text ? `(i=>${text})` : `(${code})`;
 }
 
-const IMPORT = /^import \* as m from '#messages';$/m;
+const IMPORT = /^\s*import \* as m from '#messages';$/m;
 const MESSAGE = /\bm\.(\w+)(?:\((\s*\))?)?/g;
 const CALL = /\$message\((["'`])(\w+) \w+\1(?:\)|,)/g;
 const PRELOADED = /(["'`]_astro\/)(?=[\w.-]+\.js)/g;

@@ -1,7 +1,6 @@
 import type { RefObject } from 'react';
 import * as m from '#messages';
 import { Icon } from './Icon.tsx';
-import * as m from '#messages';
 
 interface Props {
   ref: RefObject<HTMLDialogElement | null>;

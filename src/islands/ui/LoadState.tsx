@@ -1,7 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import * as m from '#messages';
 import { Icon } from './Icon.tsx';
-import * as m from '#messages';
 
 export function Loading() {
   return (

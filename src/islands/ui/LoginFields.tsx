@@ -2,7 +2,6 @@ import * as m from '#messages';
 import { Field, type FieldProps } from './Field.tsx';
 import { useState } from 'react';
 import { Icon } from './Icon.tsx';
-import * as m from '#messages';
 
 /** Password managers expect the account's email beside the password. */
 export function EmailField(props: { error: string | undefined; defaultValue?: string }) {

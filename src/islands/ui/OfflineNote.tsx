@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import * as m from '#messages';
 import { Icon } from './Icon.tsx';
-import * as m from '#messages';
 
 function follow(changed: () => void): () => void {
   addEventListener('online', changed);

@@ -1,6 +1,5 @@
 import { aroundLink } from '#lib/messages/around-link.ts';
 import { inHalves } from '#lib/reviews/review.ts';
-import { aroundLink } from '#lib/messages/around-link.ts';
 import * as m from '#messages';
 
 export function Stars({ rating, small = false }: { rating: number; small?: boolean }) {
