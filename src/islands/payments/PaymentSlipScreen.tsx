@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { OwnOrder } from '#lib/orders/codec.ts';
 import { takesSlip } from '#lib/payments/payment-state.ts';
-import { methodTable } from '#lib/payments/methods.ts';
 import { isAwaitingApproval, slipLabels } from '#lib/payments/slip.ts';
 import { statusLabel } from '#lib/orders/status.ts';
 import { formatMoney } from '#lib/format/money.ts';
@@ -52,7 +51,7 @@ function NotSetUp({ order }: { order: OwnOrder }) {
   const [see, after] = aroundLink(m.payments_see);
   return (
     <p>
-      {methodTable.bank_transfer.refused()}{' '}
+      {m.payments_transfer_refused()}{' '}
       {order.isTransfer ? m.payments_contact_us() : m.payments_keep_cash()} {see}
       <a href={`${paths.myOrders}#${order.orderNumber}`}>{m.site_my_orders()}</a>
       {after}

@@ -8,7 +8,6 @@ import { statusLabel } from '#lib/orders/status.ts';
 import { methodTable } from '#lib/payments/methods.ts';
 import { writeCsv, type Column } from '#lib/server/infra/csv.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
-import type { OrderLineRow } from '#lib/server/infra/db/schema.ts';
 import { sumsOf, totalCentsOf } from '#lib/server/features/orders/ledger.ts';
 import { searchedBy, filterOf } from './list.ts';
 import { nextOrders } from './list-repo.ts';
@@ -23,7 +22,7 @@ interface ExportedOrder extends OrderRecord {
 
 const rupees = (cents: number): string => (cents / 100).toFixed(2);
 
-const itemText = ({ name, size, quantity }: OrderLineRow): string =>
+const itemText = ({ name, size, quantity }: OrderRecord['lines'][number]): string =>
   `${quantity} × ${name}${size === DEFAULT_SIZE ? '' : ` (${size})`}`;
 
 const columns: readonly Column<ExportedOrder>[] = [
