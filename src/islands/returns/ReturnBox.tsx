@@ -12,6 +12,7 @@ import {
 import { paths } from '#lib/site/paths.ts';
 import { useBackgroundFetch } from '#islands/ui/use-background-fetch.ts';
 import { Steps } from '#islands/orders/Timeline.tsx';
+import * as m from '#messages';
 
 const NO_RETURNS: readonly OwnReturn[] = [];
 
@@ -28,23 +29,23 @@ function ReturnFacts({ order, one }: ReturnProps) {
   const [refund, exchange] = [refundText(one, order), exchangeText(one)];
   return (
     <dl className="order-facts">
-      <dt>Items</dt>
+      <dt>{m.returns_items()}</dt>
       <dd>{itemsText(one.items)}</dd>
       {exchange !== undefined && (
         <>
-          <dt>Exchange for</dt>
+          <dt>{m.returns_exchange_for()}</dt>
           <dd>{exchange}</dd>
         </>
       )}
       {refund !== undefined && (
         <>
-          <dt>Refund</dt>
+          <dt>{m.returns_refund()}</dt>
           <dd className="numeric">{refund}</dd>
         </>
       )}
       {one.replacement !== null && (
         <>
-          <dt>New order</dt>
+          <dt>{m.returns_new_order()}</dt>
           <dd>
             <a className="numeric" href={`${paths.myOrders}#${one.replacement}`}>
               {one.replacement}
@@ -54,7 +55,7 @@ function ReturnFacts({ order, one }: ReturnProps) {
       )}
       {one.reason !== '' && (
         <>
-          <dt>Your reason</dt>
+          <dt>{m.returns_your_reason()}</dt>
           <dd>{one.reason}</dd>
         </>
       )}
@@ -73,7 +74,7 @@ export function ReturnDetails({ order, one }: ReturnProps) {
         <p>{says}</p>
       </div>
       <ReturnFacts order={order} one={one} />
-      <Steps steps={stepsOfReturn(one)} label="Return history" />
+      <Steps steps={stepsOfReturn(one)} label={m.returns_history()} />
     </section>
   );
 }
@@ -86,12 +87,18 @@ function ReturnBox({ order, one }: ReturnProps) {
       <p>
         <b>{title}</b>
         <span className="muted">{itemsText(one.items)}</span>
-        {exchange !== undefined && <span>Exchange for: {exchange}</span>}
-        {refund !== undefined && <span className="numeric">Refund: {refund}</span>}
+        {exchange !== undefined && <span>{m.returns_exchange_for_items({ items: exchange })}</span>}
+        {refund !== undefined && (
+          <span className="numeric">{m.returns_refund_of({ amount: refund })}</span>
+        )}
         <span>{says}</span>
       </p>
-      <a className="button button-secondary" href={paths.returnOf(order.orderNumber)}>
-        View return<span className="visually-hidden"> of order {order.orderNumber}</span>
+      <a
+        className="button button-secondary"
+        href={paths.returnOf(order.orderNumber)}
+        aria-label={m.returns_view_of({ number: order.orderNumber })}
+      >
+        {m.returns_view()}
       </a>
     </div>
   );
@@ -115,8 +122,12 @@ export interface Returnable {
 export function ReturnLink({ order, returns, days, now }: ReturnsProps & Returnable) {
   if (returnStateOf(order, returns, { days, now }).is !== 'ready') return null;
   return (
-    <a className="button button-link" href={paths.returnOf(order.orderNumber)}>
-      Return or exchange<span className="visually-hidden"> items of {order.orderNumber}</span>
+    <a
+      className="button button-link"
+      href={paths.returnOf(order.orderNumber)}
+      aria-label={m.returns_items_of({ number: order.orderNumber })}
+    >
+      {m.returns_title()}
     </a>
   );
 }

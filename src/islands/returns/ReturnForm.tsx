@@ -2,6 +2,7 @@ import type { ReturnEnd } from '#lib/browser/returns/own-returns.ts';
 import { DEFAULT_SIZE, isSize, lineLabel } from '#lib/catalogue/sizes.ts';
 import { lineName } from '#lib/cart/messages.ts';
 import { formatMoney } from '#lib/format/money.ts';
+import { aroundLink } from '#lib/messages/around-link.ts';
 import { type OwnOrder } from '#lib/orders/codec.ts';
 import {
   defaultSize,
@@ -9,16 +10,15 @@ import {
   expectedRefundCents,
   isRefundable,
   maxDetails,
-  OTHER_REASON,
   type ReturnableLine,
   usualReasons,
 } from '#lib/returns/return-form.ts';
-import { NOTHING_PAID } from '#lib/returns/messages.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { describing, FieldFrame, FieldError } from '#islands/ui/Field.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { type ReturnFormState, useReturnForm } from './use-return-form.ts';
+import * as m from '#messages';
 
 function GroupError({ id, error }: { id: string; error: string | undefined }) {
   if (error === undefined) return null;
@@ -61,10 +61,10 @@ function Line({ form, one }: { form: ReturnFormState; one: ReturnableLine }) {
         </span>
       </label>
       {isChosen && left > 1 && (
-        <FieldFrame name={name} label="How many pieces">
+        <FieldFrame name={name} label={m.returns_how_many()}>
           <select
             {...describing({ name })}
-            aria-label={`How many pieces of ${lineName(line)}`}
+            aria-label={m.returns_how_many_of({ product: lineName(line) })}
             defaultValue={Math.min(form.draft.pieces[key] ?? 1, left)}
           >
             {Array.from({ length: left }, (_, at) => (
@@ -81,7 +81,7 @@ function Items({ form, lines }: PartProps) {
   const error = form.field('items');
   return (
     <fieldset className={error ? 'return-part invalid' : 'return-part'}>
-      <legend>Items to return</legend>
+      <legend>{m.returns_items_to_return()}</legend>
       <ul className="return-lines">
         {lines.map((one) => (
           <Line key={one.key} form={form} one={one} />
@@ -93,18 +93,20 @@ function Items({ form, lines }: PartProps) {
 }
 
 const resolutions = [
-  { value: 'exchange', label: 'Exchange', hint: 'The same item again, or another size or colour.' },
-  { value: 'refund', label: 'Refund', hint: 'We transfer the money back, without delivery.' },
+  { value: 'exchange', label: m.returns_exchange, hint: m.returns_exchange_hint },
+  { value: 'refund', label: m.returns_refund, hint: m.returns_refund_hint },
 ] as const;
 
 function ExpectedRefund({ form: { draft }, lines, order }: PartProps & { order: OwnOrder }) {
   const isDisplayed = draft.resolution === 'refund' && draft.items.length > 0;
+  const [before, after] = aroundLink(m.returns_your_refund);
   return (
     <div role="status">
       {isDisplayed && (
         <p className="return-refund">
-          Your refund{' '}
+          {before}
           <b className="numeric">{formatMoney(expectedRefundCents(draft, lines, order))}</b>
+          {after}
         </p>
       )}
     </div>
@@ -116,7 +118,7 @@ function Resolution({ form, lines, order }: PartProps & { order: OwnOrder }) {
   const hasRefund = isRefundable(lines);
   return (
     <fieldset className={error ? 'return-part invalid' : 'return-part'}>
-      <legend>Exchange or refund</legend>
+      <legend>{m.returns_exchange_or_refund()}</legend>
       <div className="choices">
         {resolutions.map(({ value, label, hint }) => {
           const isOff = value === 'refund' && !hasRefund;
@@ -132,9 +134,9 @@ function Resolution({ form, lines, order }: PartProps & { order: OwnOrder }) {
                 aria-describedby={error ? `${value}-hint resolution-error` : `${value}-hint`}
               />
               <p>
-                <label htmlFor={value}>{label}</label>
+                <label htmlFor={value}>{label()}</label>
                 <small className="muted" id={`${value}-hint`}>
-                  {isOff ? NOTHING_PAID : hint}
+                  {isOff ? m.returns_nothing_paid() : hint()}
                 </small>
               </p>
             </div>
@@ -146,8 +148,6 @@ function Resolution({ form, lines, order }: PartProps & { order: OwnOrder }) {
     </fieldset>
   );
 }
-
-const NOT_LOADED = 'Other choices could not be loaded. Check your connection.';
 
 /** The size to exchange for; the same size is the default. */
 function SizeChoice({ form, one }: { form: ReturnFormState; one: ReturnableLine }) {
@@ -164,12 +164,14 @@ function SizeChoice({ form, one }: { form: ReturnFormState; one: ReturnableLine 
   const field = {
     name: `sizes.${key}`,
     error: form.field(`sizes.${key}`),
-    hint: isFailed ? NOT_LOADED : undefined,
+    hint: isFailed ? m.returns_choices_failed() : undefined,
   };
   return (
     <FieldFrame
       {...field}
-      label={`${isSize(line.size) ? 'Size' : 'Choice'} wanted for ${lineName(line)}`}
+      label={(isSize(line.size) ? m.returns_size_for : m.returns_choice_for)({
+        product: lineName(line),
+      })}
     >
       <select
         {...describing(field)}
@@ -179,13 +181,14 @@ function SizeChoice({ form, one }: { form: ReturnFormState; one: ReturnableLine 
       >
         {choices.every(({ size, isSoldOut }) => size !== line.size || isSoldOut) && (
           <option value="">
-            {choices.some(({ isSoldOut }) => !isSoldOut) ? 'Choose one' : 'Sold out'}
+            {choices.some(({ isSoldOut }) => !isSoldOut)
+              ? m.returns_choose_one()
+              : m.returns_sold_out()}
           </option>
         )}
         {choices.map(({ size, isSoldOut }) => (
           <option key={size} value={size} disabled={isSoldOut}>
-            {size}
-            {isSoldOut ? ' (sold out)' : ''}
+            {isSoldOut ? m.returns_size_sold_out({ size }) : size}
           </option>
         ))}
       </select>
@@ -202,24 +205,24 @@ function SizeChoices({ form, lines }: PartProps) {
 function Reason({ form }: { form: ReturnFormState }) {
   const { usual, details } = form.draft;
   const max = maxDetails(usual);
-  const isOther = usual === OTHER_REASON;
+  const isOther = usual === m.returns_reason_other();
   const reason = { name: 'usual', error: form.field('usual') };
   const words = {
     name: 'details',
     error: form.field('details'),
-    hint: `${details.length} of ${max} characters`,
+    hint: m.returns_characters({ count: details.length, max }),
   };
   return (
     <>
-      <FieldFrame {...reason} label="Reason">
+      <FieldFrame {...reason} label={m.returns_reason()}>
         <select {...describing(reason)} defaultValue={form.start.usual}>
-          <option value="">Choose a reason</option>
-          {[...usualReasons, OTHER_REASON].map((one) => (
+          <option value="">{m.returns_choose_reason()}</option>
+          {[...usualReasons(), m.returns_reason_other()].map((one) => (
             <option key={one}>{one}</option>
           ))}
         </select>
       </FieldFrame>
-      <FieldFrame {...words} label={isOther ? 'Your reason' : 'Details (optional)'}>
+      <FieldFrame {...words} label={isOther ? m.returns_your_reason() : m.returns_details()}>
         <textarea
           {...describing(words)}
           rows={3}
@@ -242,7 +245,7 @@ export function ReturnForm({ order, lines, settle }: ReturnFormProps) {
   const { draft, problem } = form;
   const hasItems = draft.items.length > 0;
   return (
-    <form {...form.formProps} className="return-form" aria-label="Return or exchange">
+    <form {...form.formProps} className="return-form" aria-label={m.returns_title()}>
       <Items form={form} lines={lines} />
       <Resolution form={form} lines={lines} order={order} />
       {draft.resolution === 'exchange' && hasItems && <SizeChoices form={form} lines={lines} />}
@@ -255,8 +258,8 @@ export function ReturnForm({ order, lines, settle }: ReturnFormProps) {
       )}
       <OfflineNote />
       <p>
-        <BusyButton busy={form.busy} busyLabel="Sending...">
-          Request return
+        <BusyButton busy={form.busy} busyLabel={m.returns_sending()}>
+          {m.returns_request()}
         </BusyButton>
       </p>
     </form>

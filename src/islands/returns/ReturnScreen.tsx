@@ -4,9 +4,7 @@ import { notify } from '#lib/browser/toasts.ts';
 import { formatDay } from '#lib/format/dates.ts';
 import type { OwnOrder } from '#lib/orders/codec.ts';
 import type { OwnReturn } from '#lib/returns/codec.ts';
-import { RETURNS_FAILED } from '#lib/returns/messages.ts';
 import { closedText, deliveredAt, returnStateOf } from '#lib/returns/return-form.ts';
-import { RETURN_REQUESTED } from '#lib/returns/messages.ts';
 import { paths } from '#lib/site/paths.ts';
 import { Failed, Loading, useFetched } from '#islands/ui/LoadState.tsx';
 import { OrderNotFound, useLinkedOrder } from '#islands/orders/LinkedOrder.tsx';
@@ -14,6 +12,7 @@ import { OrderBadge } from '#islands/orders/OrderDetails.tsx';
 import { OrderedPanel } from '#islands/orders/OrderedPanel.tsx';
 import { ReturnDetails } from './ReturnBox.tsx';
 import { ReturnForm } from './ReturnForm.tsx';
+import * as m from '#messages';
 
 interface ReturnsProps {
   order: OwnOrder;
@@ -32,10 +31,10 @@ function Returns({ order, returns, days, now, settle }: ReturnsProps) {
       ))}
       {state.is === 'ready' && (
         <>
-          {returns.length > 0 && <h2>Return more items</h2>}
+          {returns.length > 0 && <h2>{m.returns_more()}</h2>}
           {state.until && (
             <p className="muted">
-              You can return items until {formatDay(state.until.toISOString())}.
+              {m.returns_until({ day: formatDay(state.until.toISOString()) })}
             </p>
           )}
           <ReturnForm order={order} lines={state.lines} settle={settle} />
@@ -46,11 +45,11 @@ function Returns({ order, returns, days, now, settle }: ReturnsProps) {
       )}
       <p className="row">
         <a className="button button-secondary" href={`${paths.myOrders}#${order.orderNumber}`}>
-          My Orders
+          {m.site_my_orders()}
         </a>
         {state.is !== 'ready' && (
           <a className="button button-link" href={paths.raiseTicketAbout(order.orderNumber)}>
-            Raise a Ticket
+            {m.site_raise_ticket()}
           </a>
         )}
       </p>
@@ -80,7 +79,7 @@ function OrderReturns({ order, days, replace }: OrderReturnsProps) {
   }, [made]);
 
   if (fetched.is === 'loading') return <Loading />;
-  if (fetched.is === 'failed') return <Failed message={RETURNS_FAILED} retry={retry} />;
+  if (fetched.is === 'failed') return <Failed message={m.returns_not_loaded()} retry={retry} />;
   const returns = fetched.value;
 
   const settle = (end: ReturnEnd) => {
@@ -89,7 +88,7 @@ function OrderReturns({ order, days, replace }: OrderReturnsProps) {
       replace({ ...order, latestReturn: { _id, status, resolution } });
       replaceReturns([end.made, ...returns]);
       setMade(_id);
-      notify('success', RETURN_REQUESTED);
+      notify('success', m.returns_requested_now());
       return;
     }
     if (!end.now) return;
@@ -106,14 +105,16 @@ function OrderReturns({ order, days, replace }: OrderReturnsProps) {
   );
 }
 function Head({ order }: { order: OwnOrder }) {
+  const { orderNumber: number } = order;
   const delivered = deliveredAt(order);
   return (
     <div className="order-page-head">
       <div>
-        <h1>Return or exchange</h1>
+        <h1>{m.returns_title()}</h1>
         <p className="lead numeric">
-          Order {order.orderNumber}
-          {delivered && `, delivered ${formatDay(delivered.toISOString())}`}.
+          {delivered
+            ? m.returns_order_delivered({ number, day: formatDay(delivered.toISOString()) })
+            : m.returns_order({ number })}
         </p>
       </div>
       <OrderBadge order={order} />

@@ -4,18 +4,16 @@ import type { OwnOrder } from '#lib/orders/codec.ts';
 import type { OwnReturn } from './codec.ts';
 import { paidCentsOf, refundCents, type ReturnStatus } from './returns.ts';
 import type { Step } from '#lib/orders/timeline.ts';
+import * as m from '#messages';
 
 type Resolution = OwnReturn['resolution'];
 
 export const nextStep = {
-  requested: 'We will check your request and email you. Please keep the items unused and packed.',
-  approved: 'We will contact you to collect the items. Please keep them unused and packed.',
+  requested: m.returns_next_requested,
+  approved: m.returns_next_approved,
   received: (resolution: Resolution): string =>
-    resolution === 'refund'
-      ? 'We will check the items, then send your refund.'
-      : 'We will check the items, then send the exchange.',
-  exchanged: (replacement: string): string =>
-    `Your new order is ${replacement}. There is nothing to pay for it.`,
+    resolution === 'refund' ? m.returns_next_refund() : m.returns_next_exchange(),
+  exchanged: (replacement: string): string => m.returns_exchanged({ number: replacement }),
 } as const;
 
 type Items = readonly { name: string; size: string; qty: number }[];
@@ -23,14 +21,17 @@ type Items = readonly { name: string; size: string; qty: number }[];
 /** `2 × Lacquer Plate, size M; Clay Mug` */
 export const itemsText = (items: Items): string =>
   items
-    .map(({ name, size, qty }) => `${qty > 1 ? `${qty} × ` : ''}${lineName({ name, size })}`)
+    .map(({ name, size, qty }) => {
+      const product = lineName({ name, size });
+      return qty > 1 ? m.returns_several({ quantity: qty, product }) : product;
+    })
     .join('; ');
 
 /** The items that are sent instead; `undefined` for a refund. */
 export function exchangeText({ resolution, items, exchangeFor }: OwnReturn): string | undefined {
   if (resolution === 'refund') return undefined;
   const [back, out] = [itemsText(items), itemsText(exchangeFor)];
-  return back === out ? 'The same again' : out;
+  return back === out ? m.returns_same_again() : out;
 }
 
 /** The expected refund until it is sent, then the actual one. */
@@ -38,24 +39,27 @@ export function refundText(one: OwnReturn, order: OwnOrder): string | undefined 
   if (one.resolution !== 'refund' || one.status === 'declined') return undefined;
   if (one.status === 'completed') {
     if (order.refundedCents === 0) return undefined;
-    return `${formatMoney(order.refundedCents)} refunded for this order`;
+    return m.returns_refunded({ amount: formatMoney(order.refundedCents) });
   }
   const items = one.items.map(({ _id, size, qty }) => ({ productId: _id, size, quantity: qty }));
   return formatMoney(refundCents(paidCentsOf(items, order.lines), order));
 }
 
 function completedText({ resolution, replacement }: OwnReturn): string {
-  if (resolution === 'refund') return 'We sent your refund. It can take a few days to arrive.';
-  return replacement === null ? 'Your exchange is on order.' : nextStep.exchanged(replacement);
+  if (resolution === 'refund') return m.returns_refund_sent();
+  return replacement === null ? m.returns_exchange_on_order() : nextStep.exchanged(replacement);
 }
 
 export function returnLabels(one: OwnReturn): { title: string; says: string } {
   const labels: Record<ReturnStatus, { title: string; says: string }> = {
-    requested: { title: 'Return requested', says: nextStep.requested },
-    approved: { title: 'Return approved', says: nextStep.approved },
-    declined: { title: 'Return declined', says: `Reason: ${one.declineReason}` },
-    received: { title: 'Items received', says: nextStep.received(one.resolution) },
-    completed: { title: 'Return completed', says: completedText(one) },
+    requested: { title: m.returns_requested(), says: nextStep.requested() },
+    approved: { title: m.returns_approved(), says: nextStep.approved() },
+    declined: {
+      title: m.returns_declined(),
+      says: m.returns_decline_reason({ reason: one.declineReason }),
+    },
+    received: { title: m.returns_received(), says: nextStep.received(one.resolution) },
+    completed: { title: m.returns_completed(), says: completedText(one) },
   };
   return labels[one.status];
 }
@@ -64,12 +68,12 @@ const steps = ['requested', 'approved', 'received', 'completed'] as const satisf
 
 const stepLabel = (status: ReturnStatus, resolution: Resolution): string =>
   ({
-    requested: 'Requested',
-    approved: 'Approved',
-    declined: 'Declined',
-    received: 'Items received',
-    completed: resolution === 'refund' ? 'Refund sent' : 'Exchange ordered',
-  })[status];
+    requested: m.returns_step_requested,
+    approved: m.returns_step_approved,
+    declined: m.returns_step_declined,
+    received: m.returns_received,
+    completed: resolution === 'refund' ? m.returns_step_refund : m.returns_step_exchange,
+  })[status]();
 
 export function stepsOfReturn({ history, resolution, status }: OwnReturn): Step[] {
   const past = history.map((step, at) => ({

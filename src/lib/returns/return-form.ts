@@ -16,7 +16,6 @@ import {
 } from './returns.ts';
 import { type ReturnRequest, ReturnSchema } from './schema.ts';
 import { statusLabel } from '#lib/orders/status.ts';
-import { CHOOSE_ITEMS } from './messages.ts';
 import { longReason, MAX_REASON } from '#lib/messages/messages.ts';
 
 /** A bought line and the quantity that can still be returned. */
@@ -74,24 +73,23 @@ type Closed = Exclude<ReturnState['is'], 'ready' | 'open'>;
 
 export function closedText(is: Closed, { status }: OwnOrder, days: number): string {
   const texts: Record<Closed, string> = {
-    'not-delivered': `You can return items once they are delivered. This order is ${statusLabel(status ?? '')}.`,
+    'not-delivered': m.returns_not_delivered({ status: statusLabel(status ?? '') }),
     over: returnsOver(days),
-    nothing: 'All items of this order have been returned.',
+    nothing: m.returns_all_returned(),
   };
   return texts[is];
 }
 
-export const usualReasons = [
-  'The size does not fit.',
-  'It arrived damaged.',
-  'It is not what I ordered.',
-  'It looks different from the pictures.',
-  'I changed my mind.',
-] as const;
-export const OTHER_REASON = 'Another reason';
+export const usualReasons = () => [
+  m.returns_reason_size(),
+  m.returns_reason_damaged(),
+  m.returns_reason_wrong(),
+  m.returns_reason_different(),
+  m.returns_reason_changed(),
+];
 
 function reasonText(usual: string, details: string): string {
-  const parts = usual === OTHER_REASON ? [details] : [usual, details];
+  const parts = usual === m.returns_reason_other() ? [details] : [usual, details];
   return parts
     .map((part) => part.trim())
     .filter(Boolean)
@@ -99,10 +97,8 @@ function reasonText(usual: string, details: string): string {
 }
 
 export const maxDetails = (usual: string): number =>
-  usual === OTHER_REASON || usual === '' ? MAX_REASON : MAX_REASON - usual.length - 1;
+  usual === m.returns_reason_other() || usual === '' ? MAX_REASON : MAX_REASON - usual.length - 1;
 
-const DETAILS = 'Please tell us the reason.';
-const SIZE = 'Please choose what you want, or a refund.';
 const isReasonGiven = ({ usual, details }: { usual: string; details: string }) =>
   reasonText(usual, details) !== '';
 const isReasonShort = ({ usual, details }: { usual: string; details: string }) =>
@@ -111,14 +107,16 @@ const isReasonShort = ({ usual, details }: { usual: string; details: string }) =
 /** Lines by their keys, with quantities and, for an exchange, sizes. */
 export const ReturnFormSchema = v.pipe(
   v.object({
-    items: v.pipe(v.array(v.string()), v.minLength(1, CHOOSE_ITEMS)),
+    items: v.pipe(v.array(v.string()), v.minLength(1, m.returns_choose_items)),
     pieces: v.record(v.string(), v.number()),
     usual: v.pipe(v.string(), v.nonEmpty(m.common_choose_reason)),
     details: v.string(),
     resolution: ReturnSchema.entries.resolution,
-    sizes: v.record(v.string(), v.pipe(v.string(), v.nonEmpty(SIZE))),
+    sizes: v.record(v.string(), v.pipe(v.string(), v.nonEmpty(m.returns_choose_size))),
   }),
-  v.forward(v.partialCheck([['usual'], ['details']], isReasonGiven, DETAILS), ['details']),
+  v.forward(v.partialCheck([['usual'], ['details']], isReasonGiven, m.returns_tell_reason), [
+    'details',
+  ]),
   v.forward(v.partialCheck([['usual'], ['details']], isReasonShort, longReason), ['details']),
 );
 export type ReturnFormValues = v.InferOutput<typeof ReturnFormSchema>;

@@ -1,5 +1,6 @@
 import { dayOf } from '#lib/format/dates.ts';
 import { DAY_MS } from '#lib/format/durations.ts';
+import * as m from '#messages';
 
 export const lastReturnDay = (deliveredAt: Date, days: number): Date =>
   new Date(deliveredAt.getTime() + days * DAY_MS);
@@ -8,8 +9,7 @@ export const lastReturnDay = (deliveredAt: Date, days: number): Date =>
 export const mayReturn = (deliveredAt: Date, days: number, now: Date): boolean =>
   dayOf(now) <= dayOf(lastReturnDay(deliveredAt, days));
 
-export const returnsOver = (days: number): string =>
-  `The ${days} ${days === 1 ? 'day' : 'days'} for returns are over.`;
+export const returnsOver = (days: number): string => m.returns_over({ count: days });
 
 export const returnStatuses = [
   'requested',

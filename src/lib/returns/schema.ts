@@ -5,7 +5,7 @@ import { itemsSchema } from '#lib/orders/schema.ts';
 import { ReasonSchema } from '#lib/forms/reason.ts';
 import { PagingSchema } from '#lib/paging/schema.ts';
 import { referenceField, amountField, differenceField } from '#lib/payments/schema.ts';
-import { CHOOSE_ITEMS } from './messages.ts';
+import * as m from '#messages';
 
 /** See `complete` in docs/api.md "Returns". */
 export const CompleteSchema = v.object({
@@ -16,17 +16,15 @@ export const CompleteSchema = v.object({
 });
 export type Completing = v.InferOutput<typeof CompleteSchema>;
 
-const RESOLUTION = 'Please choose an exchange or a refund.';
-
 const items = itemsSchema({
-  empty: CHOOSE_ITEMS,
-  tooMany: `A return holds at most ${MAX_LINES} items.`,
+  empty: m.returns_choose_items,
+  tooMany: () => m.returns_too_many_items({ max: MAX_LINES }),
 });
 
 export const ReturnSchema = v.object({
   items,
   ...ReasonSchema.entries,
-  resolution: v.picklist(['exchange', 'refund'], RESOLUTION),
+  resolution: v.picklist(['exchange', 'refund'], m.returns_choose_resolution),
   exchangeFor: v.optional(items),
 });
 export type ReturnRequest = v.InferOutput<typeof ReturnSchema>;

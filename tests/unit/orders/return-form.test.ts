@@ -7,7 +7,6 @@ import {
   exchangeSizes,
   expectedRefundCents,
   maxDetails,
-  OTHER_REASON,
   ReturnFormSchema,
   type ReturnFormValues,
   returnRequest,
@@ -23,6 +22,7 @@ import {
 import { ReturnSchema } from '#lib/returns/schema.ts';
 import { refundCents, returnStatuses, type ReturnStatus } from '#lib/returns/returns.ts';
 import { deliveredOrder, toPay, wireReturn } from '../support/order-fixtures.ts';
+import * as m from '#messages';
 
 const SOAP = 'herbal-soap-trio_Default';
 const SARONG = 'peacock-batik-sarong_M';
@@ -112,7 +112,7 @@ describe('The return form', () => {
       ...filled,
       items: [SOAP],
       pieces: { [SOAP]: 9 },
-      usual: OTHER_REASON,
+      usual: m.returns_reason_other(),
       resolution: 'refund' as const,
     };
     expect(returnRequest(values, linesOf())).toEqual({
@@ -126,7 +126,7 @@ describe('The return form', () => {
     [{ items: [] }, 'items', 'Please choose what to return.'],
     [{ resolution: '' }, 'resolution', 'Please choose an exchange or a refund.'],
     [{ usual: '' }, 'usual', 'Please choose a reason.'],
-    [{ usual: OTHER_REASON, details: ' ' }, 'details', 'Please tell us the reason.'],
+    [{ usual: m.returns_reason_other(), details: ' ' }, 'details', 'Please tell us the reason.'],
     [{ details: 'x'.repeat(500) }, 'details', 'The reason must be at most 500 characters.'],
     [{ sizes: { [SARONG]: '' } }, `sizes.${SARONG}`, 'Please choose what you want, or a refund.'],
   ])('with %j says what is missing at its field', (given, field, message) => {
@@ -134,11 +134,11 @@ describe('The return form', () => {
     expect(issues.map((issue) => [v.getDotPath(issue), issue.message])).toEqual([[field, message]]);
   });
 
-  test.each(['', 'The size does not fit.', OTHER_REASON])(
+  test.each(['', 'The size does not fit.', m.returns_reason_other()])(
     'takes as many own words beside "%s" as a reason can hold',
     (usual) => {
       const details = 'x'.repeat(maxDetails(usual));
-      const values = { ...filled, usual: usual || OTHER_REASON, details };
+      const values = { ...filled, usual: usual || m.returns_reason_other(), details };
       expect(v.safeParse(ReturnFormSchema, values).success).toBe(true);
       expect(returnRequest(values, linesOf()).reason).toHaveLength(500);
     },

@@ -4,9 +4,9 @@ import { ApiError, sentenceOf } from '#lib/browser/fetch.ts';
 import { storedUser } from '#lib/browser/session/session.ts';
 import type { OwnOrder } from '#lib/orders/codec.ts';
 import { type OwnReturn, readReturn, readReturns } from '#lib/returns/codec.ts';
-import { NOT_REQUESTED } from '#lib/returns/messages.ts';
 import type { ReturnRequest } from '#lib/returns/schema.ts';
 import { fetchOrder } from '#lib/browser/orders/own-orders.ts';
+import * as m from '#messages';
 
 export async function fetchReturns(): Promise<readonly OwnReturn[]> {
   const at = async (page: number) =>
@@ -50,7 +50,10 @@ export async function requestReturn(
     const response = await authedPost(path, { ...request }, key);
     return { is: 'requested', made: readReturn(response['return']) };
   } catch (error) {
-    const message = sentenceOf(error, { refused: NOT_REQUESTED, unavailable: NOT_REQUESTED });
+    const message = sentenceOf(error, {
+      refused: m.returns_not_requested(),
+      unavailable: m.returns_not_requested(),
+    });
     // 422: an earlier request with this key succeeded before the form was changed.
     const isChanged = error instanceof ApiError && (error.status === 409 || error.status === 422);
     const now = isChanged ? await fetchChanged(orderNumber) : undefined;

@@ -247,7 +247,7 @@ function returnTexts(news: ReturnNews): { heading: string; texts: readonly strin
     case 'approve':
       return {
         heading: m.orders_email_return_approved(),
-        texts: [nextStep.approved],
+        texts: [nextStep.approved()],
       };
     case 'decline':
       return {

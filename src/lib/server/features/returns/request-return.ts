@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { lineName } from '#lib/cart/messages.ts';
 import { mayReturn, type ItemQuantity, returnable, returnsOver } from '#lib/returns/returns.ts';
-import { NOTHING_PAID } from '#lib/returns/messages.ts';
 import type { ReturnRequest } from '#lib/returns/schema.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { lockActiveUser, type CurrentUser } from '#lib/server/features/account/users.ts';
@@ -17,10 +16,7 @@ import { mergeItems } from '#lib/server/features/orders/order-lines.ts';
 import { getLockedOrder } from '#lib/server/features/payments/refunds.ts';
 import { readOrderNumber, type OrderRecord } from '#lib/server/features/orders/orders.ts';
 import { addReturn, hasOpenReturn, itemsCents, returnedItems } from './repo.ts';
-
-const KEY_REUSED = 'This request was already used for a different return.';
-const OPEN = 'This order already has an open return.';
-const SAME_PRICE = 'An exchange must have the same price.';
+import * as m from '#messages';
 
 const toQuantities = (items: ReturnRequest['items']): ItemQuantity[] =>
   mergeItems({ cartItems: items }).map(({ _id, size, qty }) => ({
@@ -40,8 +36,8 @@ async function assertReturnable(tx: Tx, order: OrderRecord, back: readonly ItemQ
     const left = returnable(item, bought, returned);
     if (item.quantity <= left) continue;
     const name = order.lines.find((line) => line.product_id === item.productId)?.name;
-    const line = lineName({ name: name ?? item.productId, size: item.size });
-    throw new Refusal('conflict', `${line}: only ${left} can be returned.`);
+    const product = lineName({ name: name ?? item.productId, size: item.size });
+    throw new Refusal('conflict', m.returns_only_left({ product, count: left }));
   }
 }
 
@@ -52,11 +48,13 @@ async function itemsOut(
   { resolution, exchangeFor }: ReturnRequest,
 ): Promise<readonly ItemQuantity[]> {
   if (resolution === 'refund') {
-    if (itemsCents(order.lines, back) === 0) throw new Refusal('conflict', NOTHING_PAID);
+    if (itemsCents(order.lines, back) === 0)
+      throw new Refusal('conflict', m.returns_nothing_paid());
     return [];
   }
   const out = exchangeFor ? toQuantities(exchangeFor) : back;
-  if (!(await isWorthTheSame(tx, order, { back, out }))) throw new Refusal('conflict', SAME_PRICE);
+  if (!(await isWorthTheSame(tx, order, { back, out })))
+    throw new Refusal('conflict', m.returns_same_price());
   return out;
 }
 
@@ -82,7 +80,7 @@ async function requestInTx(
   if (!mayReturn(new Date(row.moved_at), days, now())) {
     throw new Refusal('conflict', returnsOver(days));
   }
-  if (await hasOpenReturn(tx, [row.id])) throw new Refusal('conflict', OPEN);
+  if (await hasOpenReturn(tx, [row.id])) throw new Refusal('conflict', m.returns_open());
   const back = toQuantities(request.items);
   await assertReturnable(tx, order, back);
   const out = await itemsOut(tx, order, back, request);
@@ -117,7 +115,7 @@ export const createRequestReturn =
       call: 'order/return',
       key: idempotencyKey,
       requestHash: hashOfRequest([key, request]),
-      reusedMessage: KEY_REUSED,
+      reusedMessage: m.returns_key_reused(),
     };
     const { response: id } = await inTransaction(deps.db, async (tx) => {
       await lockActiveUser(tx, currentUser.id);

@@ -1,4 +1,3 @@
-import { RETURN_REQUESTED } from '#lib/returns/messages.ts';
 import { ReturnSchema } from '#lib/returns/schema.ts';
 import { readSlip } from '#lib/server/features/payments/slip-file.ts';
 import { read, readJson } from '#lib/server/infra/request-body.ts';
@@ -19,7 +18,7 @@ const requestReturn = signedIn(async ({ request, params, shop, currentUser }) =>
   const key = optionalKeyOf(request);
   return created({
     return: await shop.returns.request(currentUser, params['id'] ?? '', requested, key),
-    message: RETURN_REQUESTED,
+    message: m.returns_requested_now(),
   });
 });
 
