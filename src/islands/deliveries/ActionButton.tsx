@@ -16,7 +16,6 @@ import type { Connection } from '#lib/browser/deliveries/store.ts';
 import { formatTime } from '#lib/format/dates.ts';
 import type { OwnOrder } from '#lib/orders/codec.ts';
 import { formatMoney } from '#lib/format/money.ts';
-import { NOT_ASSIGNED } from '#lib/deliveries/messages.ts';
 import * as m from '#messages';
 
 const numbersOf = (stops: readonly Stop[]) => stops.map(({ order }) => order.orderNumber);
@@ -39,7 +38,7 @@ export function StopActions({ orders }: { orders: readonly Stop[] }) {
           onClick={start}
         >
           <Icon name="truck" />
-          {moveLabels.delivering.button}
+          {moveLabels.delivering.button()}
         </button>
       )}
       {toHandOver.length > 0 && (
@@ -53,18 +52,17 @@ export function StopActions({ orders }: { orders: readonly Stop[] }) {
 }
 
 export function PendingAction({ action, connection }: { action: Action; connection: Connection }) {
-  const { done } = moveLabels[action.status];
+  const { sending, waiting } = moveLabels[action.status];
   return (
     <p className="unsent">
       <Icon name="clock" />
-      {connection === 'online' ? 'Sending' : 'Waiting to send'}, {done} {formatTime(action.at)}
+      {(connection === 'online' ? sending : waiting)({ time: formatTime(action.at) })}
     </p>
   );
 }
 
-const HINT = 'It may be assigned to another driver now.';
 const cashToTell = ({ cashCents }: AtTheDoor): string =>
-  `You took ${formatMoney(cashCents)} in cash: please tell the shop.`;
+  m.deliveries_tell_cash({ amount: formatMoney(cashCents) });
 
 /** Actions that the server rejected; they stay until the driver has read them. */
 export function RejectedActions({ actions }: { actions: readonly Action[] }) {
@@ -76,13 +74,17 @@ export function RejectedActions({ actions }: { actions: readonly Action[] }) {
         <div key={orderNumber} className="alert">
           <Icon name="alert" />
           <div>
-            <b className="numeric">{orderNumber}: not accepted by the shop</b>
+            <b className="numeric">{m.deliveries_not_accepted({ number: orderNumber })}</b>
             {refused
               .filter((action) => action.orderNumber === orderNumber)
               .map(({ id, status, at, refusal, door }) => (
                 <p key={id}>
-                  {moveLabels[status].button}, {formatTime(at)}: {refusal}
-                  {refusal === NOT_ASSIGNED && ` ${HINT}`}
+                  {m.deliveries_rejected({
+                    action: moveLabels[status].button(),
+                    time: formatTime(at),
+                    refusal: refusal ?? '',
+                  })}
+                  {refusal === m.deliveries_not_assigned() && ` ${m.deliveries_reassigned()}`}
                   {door && door.cashCents > 0 && ` ${cashToTell(door)}`}
                 </p>
               ))}
@@ -91,7 +93,7 @@ export function RejectedActions({ actions }: { actions: readonly Action[] }) {
               className="button button-secondary"
               onClick={() => void haveRead(orderNumber)}
             >
-              Dismiss
+              {m.deliveries_dismiss()}
             </button>
           </div>
         </div>
@@ -103,9 +105,9 @@ export function RejectedActions({ actions }: { actions: readonly Action[] }) {
 export function ContactCustomer({ order, isShort }: { order: OwnOrder; isShort: boolean }) {
   const directions = directionsTo(order, navigator.userAgent);
   const links = [
-    { icon: 'phone', word: 'Call', href: callOf(order), has: order.to.phone },
+    { icon: 'phone', word: m.deliveries_call(), href: callOf(order), has: order.to.phone },
     { icon: 'chat', word: 'WhatsApp', href: whatsAppOf(order), has: order.to.phone },
-    { icon: 'pin', word: 'Directions', href: directions, has: placeOf(order) },
+    { icon: 'pin', word: m.deliveries_directions(), href: directions, has: placeOf(order) },
   ];
   return links
     .filter(({ has }) => has !== '')
@@ -115,7 +117,9 @@ export function ContactCustomer({ order, isShort }: { order: OwnOrder; isShort: 
         className="button button-secondary"
         href={href}
         {...(href.startsWith('https:') && { target: '_blank', rel: 'noreferrer' })}
-        {...(isShort && { 'aria-label': `${word}: ${nameOf(order)}` })}
+        {...(isShort && {
+          'aria-label': m.deliveries_contact({ action: word, name: nameOf(order) }),
+        })}
       >
         <Icon name={icon} />
         {!isShort && word}
@@ -141,14 +145,15 @@ export function CashToCollect({ stop: { cashCents, next, failed, order } }: { st
   if (cashCents === 0) {
     return (
       <p className="cash paid">
-        {order.slipStatus === 'approved' && 'Paid by slip '}
-        <b>No cash to collect</b>
+        {order.slipStatus === 'approved' && `${m.deliveries_paid_by_slip()} `}
+        <b>{m.deliveries_nothing_to_collect()}</b>
       </p>
     );
   }
   return (
     <p className={`cash numeric${next === undefined ? ' collected' : ''}`}>
-      {next === undefined ? 'Cash collected' : 'Cash to collect'} <b>{formatMoney(cashCents)}</b>
+      {next === undefined ? m.deliveries_collected() : m.deliveries_to_collect()}{' '}
+      <b>{formatMoney(cashCents)}</b>
     </p>
   );
 }

@@ -9,6 +9,7 @@ import { paths } from '#lib/site/paths.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { StatusBadge } from '#islands/orders/OrderDetails.tsx';
 import { CashToCollect, ContactCustomer, PendingAction, StopActions } from './ActionButton.tsx';
+import * as m from '#messages';
 
 interface MoveProps {
   stop: RouteStop;
@@ -68,7 +69,7 @@ function MoveStop({ stop, stops }: MoveProps) {
   const moveTo = async (to: number): Promise<void> => {
     if (to === place || to < 0 || to > last) return;
     await goInOrder(movedTo(stops, stop.key, to));
-    announce(`${name}: stop ${to + 1} of ${stops.length}`);
+    announce(m.deliveries_moved({ name, place: to + 1, count: stops.length }));
     // The card may have moved to another district's list, so the pressed button is new.
     const pressed = to < place ? '.move-up' : '.move-down';
     requestAnimationFrame(() => cardOf(stop.key)?.querySelector<HTMLElement>(pressed)?.focus());
@@ -83,7 +84,7 @@ function MoveStop({ stop, stops }: MoveProps) {
       <button
         type="button"
         className="icon-button move-up"
-        aria-label={`Move up: ${name}`}
+        aria-label={m.deliveries_move_up({ name })}
         aria-disabled={place === 0}
         onClick={() => void moveTo(place - 1)}
       >
@@ -92,7 +93,7 @@ function MoveStop({ stop, stops }: MoveProps) {
       <button
         type="button"
         className="icon-button move-down"
-        aria-label={`Move down: ${name}`}
+        aria-label={m.deliveries_move_down({ name })}
         aria-disabled={place === last}
         onClick={() => void moveTo(place + 1)}
       >
@@ -107,8 +108,8 @@ function StopCash({ stop: { orders, cashCents } }: { stop: RouteStop }) {
   return (
     <>
       <p className={cashCents > 0 ? 'cash numeric' : 'cash paid'}>
-        {cashCents > 0 ? `Cash for ${orders.length} orders` : ''}{' '}
-        <b>{cashCents > 0 ? formatMoney(cashCents) : 'No cash to collect'}</b>
+        {cashCents > 0 ? m.deliveries_cash_for({ count: orders.length }) : ''}{' '}
+        <b>{cashCents > 0 ? formatMoney(cashCents) : m.deliveries_nothing_to_collect()}</b>
       </p>
       <ul className="stop-sums numeric">
         {orders.map(({ order: { orderNumber }, cashCents: cents }) => (

@@ -2,6 +2,7 @@ import type { DeliveryRoute } from '#lib/browser/deliveries/store.ts';
 import { cashWithDriver } from '#lib/deliveries/driver-cash.ts';
 import { formatDay, formatMoment } from '#lib/format/dates.ts';
 import { formatMoney } from '#lib/format/money.ts';
+import * as m from '#messages';
 
 interface Props {
   route: Pick<DeliveryRoute, 'cash' | 'actions'>;
@@ -18,20 +19,20 @@ export function CashWithYou({ route }: Props) {
   const { settlements } = route.cash;
   return (
     <section aria-labelledby="cash-with-you" className="cash-with-you screen-only">
-      <h2 id="cash-with-you">Cash with you</h2>
+      <h2 id="cash-with-you">{m.deliveries_cash_title()}</h2>
       <p className="numeric cash">
-        {entries.length === 0 ? 'Nothing to hand in' : 'To hand in'}{' '}
+        {entries.length === 0 ? m.deliveries_nothing_to_hand_in() : m.deliveries_to_hand_in()}{' '}
         <b>{formatMoney(holdingCents)}</b>
       </p>
       {entries.length > 0 && (
         <details>
-          <summary>By order ({entries.length})</summary>
+          <summary>{m.deliveries_by_order({ count: entries.length })}</summary>
           <ul className="cash-entries numeric">
             {entries.map(({ orderId, at, amount, note, isUnsent }) => (
               <li key={`${orderId} ${at}`}>
                 <span>
-                  {orderId ?? 'Correction'}
-                  <small>{isUnsent ? 'Waiting to send' : formatMoment(at)}</small>
+                  {orderId ?? m.deliveries_correction()}
+                  <small>{isUnsent ? m.deliveries_waiting() : formatMoment(at)}</small>
                   {note !== '' && <q>{note}</q>}
                 </span>
                 <b>{formatMoney(amount)}</b>
@@ -42,15 +43,17 @@ export function CashWithYou({ route }: Props) {
       )}
       {settlements.length > 0 && (
         <details>
-          <summary>Handed in before ({settlements.length})</summary>
+          <summary>{m.deliveries_handed_in({ count: settlements.length })}</summary>
           <ul className="cash-entries numeric">
             {settlements.map(({ _id, at, by, counted, difference, note }) => (
               <li key={_id}>
                 <span>
-                  {formatDay(at)}, counted by {by}
+                  {m.deliveries_counted_by({ day: formatDay(at), name: by })}
                   {difference !== 0 && (
                     <small>
-                      {formatMoney(Math.abs(difference))} {difference < 0 ? 'missing' : 'too much'}
+                      {(difference < 0 ? m.deliveries_cash_missing : m.deliveries_cash_over)({
+                        amount: formatMoney(Math.abs(difference)),
+                      })}
                       {note && `: ${note}`}
                     </small>
                   )}

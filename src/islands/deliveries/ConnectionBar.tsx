@@ -6,6 +6,7 @@ import { readCurrentUser } from '#lib/browser/session/current-user.ts';
 import { isPending } from '#lib/deliveries/pending-action.ts';
 import { dayOf, formatMoment, formatTime } from '#lib/format/dates.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
+import * as m from '#messages';
 
 /** Opens the signed-in driver's route once; `orderNumber` is set on the page of one order. */
 export function useRoute(orderNumber?: () => string) {
@@ -21,11 +22,18 @@ const when = (at: string, now: Date): string =>
   dayOf(new Date(at)) === dayOf(now) ? formatTime(at) : formatMoment(at);
 
 function message({ connection, actions, storedAt, now }: DeliveryRoute): string {
-  const why = connection === 'offline' ? 'Offline' : 'No response from the shop';
+  const isOffline = connection === 'offline';
   const pending = actions.filter(isPending);
   const [oldest] = pending;
-  if (oldest) return `${why}, ${pending.length} waiting to send since ${when(oldest.at, now)}`;
-  return storedAt === undefined ? why : `${why}. This list is from ${when(storedAt, now)}.`;
+  if (oldest) {
+    const waiting = isOffline ? m.deliveries_offline_waiting : m.deliveries_no_response_waiting;
+    return waiting({ count: pending.length, time: when(oldest.at, now) });
+  }
+  if (storedAt === undefined) {
+    return isOffline ? m.deliveries_offline() : m.deliveries_no_response();
+  }
+  const list = isOffline ? m.deliveries_offline_list : m.deliveries_no_response_list;
+  return list({ time: when(storedAt, now) });
 }
 
 export function ConnectionBar() {
@@ -39,7 +47,7 @@ export function ConnectionBar() {
             <Icon name="offline" />
             {message(route)}
             {route.actions.some(isPending) && (
-              <small className="desktop-only">We send them when you are online again.</small>
+              <small className="desktop-only">{m.deliveries_sent_online()}</small>
             )}
           </div>
         </div>

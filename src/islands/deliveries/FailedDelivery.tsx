@@ -1,6 +1,6 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { act } from '#lib/browser/deliveries/route.ts';
-import { moveLabels, ordersName } from '#lib/deliveries/pending-action.ts';
+import { moveLabels, askAbout } from '#lib/deliveries/pending-action.ts';
 import { type AttemptReason, attemptLabel, attemptReasons } from '#lib/deliveries/attempts.ts';
 import { FieldError } from '#islands/ui/Field.tsx';
 import * as m from '#messages';
@@ -36,16 +36,18 @@ export function FailedDelivery({ orderNumbers }: { orderNumbers: readonly string
         aria-describedby={`stop-${orderNumbers[0]}`}
         onClick={() => dialog.current?.showModal()}
       >
-        {label}
+        {label()}
       </button>
       <dialog ref={dialog} className="confirm-dialog" aria-labelledby={id}>
-        <h2 id={id}>Could not deliver {ordersName(orderNumbers)}?</h2>
+        <h2 id={id}>
+          {askAbout(orderNumbers, m.deliveries_fail_question, m.deliveries_fail_question_several)}
+        </h2>
         <form className="stack" noValidate onSubmit={save}>
           <fieldset
             className="attempt-reasons"
             aria-describedby={isMissing ? `${id}-error` : undefined}
           >
-            <legend>Reason</legend>
+            <legend>{m.deliveries_reason()}</legend>
             {attemptReasons.map((one, at) => (
               <label key={one}>
                 <input
@@ -65,13 +67,13 @@ export function FailedDelivery({ orderNumbers }: { orderNumbers: readonly string
           </fieldset>
           {isMissing && <FieldError id={`${id}-error`}>{m.common_choose_reason()}</FieldError>}
           <div className="field">
-            <label htmlFor={`${id}-note`}>Note (optional)</label>
+            <label htmlFor={`${id}-note`}>{m.deliveries_note()}</label>
             <textarea ref={note} id={`${id}-note`} maxLength={500} rows={2} />
           </div>
           <div className="row">
-            <button className="button button-danger">{label}</button>
+            <button className="button button-danger">{label()}</button>
             <button type="button" className="button button-secondary" onClick={close}>
-              Cancel
+              {m.deliveries_cancel()}
             </button>
           </div>
         </form>

@@ -2,13 +2,14 @@ import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import type { DeliveryRoute } from '#lib/browser/deliveries/store.ts';
-import { moveLabels, ordersName } from '#lib/deliveries/pending-action.ts';
+import { moveLabels, askAbout } from '#lib/deliveries/pending-action.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { type AtTheDoorHandle, OrderAtTheDoor } from './OrderAtTheDoor.tsx';
 import '#islands/ui/confirm-dialog.css';
+import * as m from '#messages';
 
 /** The orders being handed over. The dialog is outside their card, which moves while the server decides. */
 const $handedOver = atom<readonly string[]>([]);
@@ -35,7 +36,7 @@ export function HandOverButton({ orderNumbers, takesFocus }: ButtonProps) {
       onClick={() => $handedOver.set(orderNumbers)}
     >
       <Icon name="check" />
-      {label}
+      {label()}
     </button>
   );
 }
@@ -82,14 +83,13 @@ function OpenDialog({ numbers, route }: { numbers: readonly string[]; route: Del
       aria-labelledby={id}
       onClose={() => $handedOver.set([])}
     >
-      <h2 id={id}>
-        Hand over {numbers.length === 1 && 'order '}
-        {ordersName(numbers)}?
-      </h2>
+      <h2 id={id}>{askAbout(numbers, m.deliveries_question, m.deliveries_question_several)}</h2>
       <p>
-        {dueCents > 0 ? `Collect ${formatMoney(dueCents)} in cash first.` : 'No cash to collect.'}
+        {dueCents > 0
+          ? m.deliveries_collect_first({ amount: formatMoney(dueCents) })
+          : m.deliveries_no_cash_to_collect()}
       </p>
-      <OfflineNote message="This is saved on your phone and sent when you are online again." />
+      <OfflineNote message={m.deliveries_stored_offline()} />
       <form
         className="stack"
         noValidate
@@ -109,9 +109,14 @@ function OpenDialog({ numbers, route }: { numbers: readonly string[]; route: Del
           />
         ))}
         <div className="row">
-          <BusyButton type="submit" className="button-success" busy={busy} busyLabel="Saving...">
+          <BusyButton
+            type="submit"
+            className="button-success"
+            busy={busy}
+            busyLabel={m.deliveries_saving()}
+          >
             <Icon name="check" />
-            {label}
+            {label()}
           </BusyButton>
           <button
             ref={cancel}
@@ -119,7 +124,7 @@ function OpenDialog({ numbers, route }: { numbers: readonly string[]; route: Del
             className="button button-secondary"
             onClick={() => dialog.current?.close()}
           >
-            Cancel
+            {m.deliveries_cancel()}
           </button>
         </div>
       </form>

@@ -13,11 +13,11 @@ import { DOOR_CODE_LENGTH, type DoorCode, type DriverOrder } from '#lib/deliveri
 import { faultOfFile } from '#lib/forms/chosen-file.ts';
 import { MAX_CODE_TRIES, photoRule } from '#lib/deliveries/hand-over.ts';
 import { toRupees } from '#lib/format/money.ts';
-import { WHY_DIFFERENT } from '#lib/deliveries/messages.ts';
 import { CodeBoxes, useCodeBoxes } from '#islands/ui/CodeBoxes.tsx';
 import { Field, FieldError } from '#islands/ui/Field.tsx';
 import { FileChooser } from '#islands/ui/FileDrop.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
+import * as m from '#messages';
 
 const PHOTO_SIDE = 1600;
 
@@ -29,7 +29,7 @@ export interface AtTheDoorHandle {
 
 const triesText = (left: number): string => {
   if (left === 0 || left >= MAX_CODE_TRIES) return '';
-  return left === 1 ? ' 1 try left.' : ` ${left} tries left.`;
+  return ` ${m.deliveries_tries_left({ count: left })}`;
 };
 
 interface PhotoProps {
@@ -51,16 +51,16 @@ function Photo({ photo, set }: PhotoProps) {
   return (
     <div className="row">
       <FileChooser
-        label="Photo of the parcel at the door"
+        label={m.deliveries_photo_label()}
         accept={photoRule.kinds}
         capture="environment"
         className="button button-secondary"
         choose={(file) => void choose(file)}
       >
         <Icon name="image" />
-        {photo ? 'Replace photo' : 'Take photo of the parcel'}
+        {photo ? m.deliveries_replace_photo() : m.deliveries_take_photo()}
       </FileChooser>
-      <span role="status">{photo && 'Photo added.'}</span>
+      <span role="status">{photo && m.deliveries_photo_added()}</span>
       {fault && <FieldError>{fault}</FieldError>}
     </div>
   );
@@ -77,12 +77,14 @@ function CodeField({ doorCode, orderNumber, form, error }: CodeFieldProps) {
   const id = useId();
   return (
     <div className={error ? 'field invalid' : 'field'}>
-      <span className="label">Delivery code{doorCode.code === 'optional' && ' (optional)'}</span>
+      <span className="label">
+        {doorCode.code === 'optional' ? m.deliveries_code_optional() : m.deliveries_code()}
+      </span>
       <CodeBoxes
         boxes={form.boxes}
         fieldset={form.fieldset}
         change={form.change}
-        legend={`Delivery code of ${orderNumber}`}
+        legend={m.deliveries_code_of({ number: orderNumber })}
         isOwn={false}
         describedBy={error && id}
       />
@@ -109,7 +111,7 @@ function NoCode({ values, errors, set }: ValueProps) {
       <Field
         name="reason"
         id={id}
-        label="Why is there no code?"
+        label={m.deliveries_why_no_code()}
         maxLength={500}
         value={values.reason}
         error={errors.reason}
@@ -127,7 +129,7 @@ function Cash({ values, errors, set, isOther }: ValueProps & { isOther: boolean 
       <Field
         name="cash"
         id={`${id}-cash`}
-        label="Cash taken (Rs.)"
+        label={m.deliveries_cash_taken()}
         inputMode="decimal"
         autoComplete="off"
         value={values.cash}
@@ -138,7 +140,7 @@ function Cash({ values, errors, set, isOther }: ValueProps & { isOther: boolean 
         <Field
           name="note"
           id={`${id}-note`}
-          label={WHY_DIFFERENT}
+          label={m.deliveries_why_different()}
           maxLength={500}
           value={values.note}
           error={errors.note}
@@ -202,7 +204,7 @@ export function OrderAtTheDoor({ order, isOne, ref }: Props) {
     },
   }));
 
-  if (isDone) return isOne ? null : <p>{orderNumber}: done.</p>;
+  if (isDone) return isOne ? null : <p>{m.deliveries_order_done({ number: orderNumber })}</p>;
   return (
     <fieldset ref={root} className="at-the-door stack">
       <legend className={isOne ? 'visually-hidden' : 'numeric'}>{orderNumber}</legend>
@@ -219,7 +221,7 @@ export function OrderAtTheDoor({ order, isOne, ref }: Props) {
             setErrors({});
           }}
         >
-          {values.isMissing ? 'Enter the code' : 'Nobody has the code'}
+          {values.isMissing ? m.deliveries_have_code() : m.deliveries_have_no_code()}
         </button>
       )}
       {dueCents > 0 ? (

@@ -2,6 +2,7 @@ import { PLACEHOLDER_PICTURE } from '#lib/catalogue/picture-urls.ts';
 import { DEFAULT_SIZE, variantText } from '#lib/catalogue/sizes.ts';
 import { formatDay } from '#lib/format/dates.ts';
 import type { BoughtLine, OwnOrder } from '#lib/orders/codec.ts';
+import * as m from '#messages';
 
 /** Pictures are unavailable offline; the placeholder is cached with the page. */
 function usePlaceholder(picture: HTMLImageElement): void {
@@ -10,7 +11,7 @@ function usePlaceholder(picture: HTMLImageElement): void {
 
 export function Parcel({ lines }: { lines: readonly BoughtLine[] }) {
   return (
-    <ul className="order-lines" aria-label="Items">
+    <ul className="order-lines" aria-label={m.deliveries_items()}>
       {lines.map(({ productId, name, size, quantity, picture }) => (
         <li key={`${productId} ${size}`}>
           <img
@@ -25,7 +26,7 @@ export function Parcel({ lines }: { lines: readonly BoughtLine[] }) {
             {size !== DEFAULT_SIZE && <small className="muted">{variantText(size)}</small>}
           </p>
           <b className="numeric">
-            <span className="visually-hidden">Quantity </span>
+            <span className="visually-hidden">{m.deliveries_quantity()} </span>
             {quantity}
           </b>
         </li>
@@ -37,10 +38,10 @@ export function Parcel({ lines }: { lines: readonly BoughtLine[] }) {
 export function Assignment({ order }: { order: OwnOrder }) {
   const { driver, createdAt } = order;
   const facts = [
-    ['Assigned to', driver?.name],
-    ['Email', driver?.email],
-    ['Phone', driver?.mobile],
-    ['Ordered', formatDay(createdAt)],
+    [m.deliveries_assigned_to(), driver?.name],
+    [m.deliveries_email(), driver?.email],
+    [m.deliveries_phone(), driver?.mobile],
+    [m.deliveries_ordered(), formatDay(createdAt)],
   ] as const;
   return (
     <dl className="order-facts numeric">

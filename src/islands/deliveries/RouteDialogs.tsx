@@ -1,10 +1,9 @@
 import type { ClosedRoute, DeliveryRoute } from '#lib/browser/deliveries/store.ts';
-import { NOT_APPROVED } from '#lib/deliveries/pending-action.ts';
 import { paths } from '#lib/site/paths.ts';
-import { NO_DELIVERIES } from '#lib/deliveries/messages.ts';
 import { RejectedActions } from './ActionButton.tsx';
 import { CashInHand } from './CashWithYou.tsx';
 import { HandOverDialog } from './HandOver.tsx';
+import * as m from '#messages';
 
 export function RouteDialogs({ route }: { route: DeliveryRoute }) {
   return (
@@ -21,10 +20,10 @@ export function NoRoute({ route }: { route: ClosedRoute }) {
     <div className="delivery-route">
       <RejectedActions actions={route.actions} />
       <div className="empty">
-        {route.closed === NOT_APPROVED && <h2>{NO_DELIVERIES}</h2>}
+        {route.closed === m.deliveries_not_approved() && <h2>{m.deliveries_none()}</h2>}
         <p>{route.closed}</p>
         <a className="button button-primary" href={paths.profile}>
-          My Profile
+          {m.site_my_profile()}
         </a>
       </div>
       <CashInHand route={route} />

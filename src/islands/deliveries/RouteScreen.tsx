@@ -1,6 +1,5 @@
 import { type ReactNode, useRef } from 'react';
 import { catchUp } from '#lib/browser/deliveries/route.ts';
-import { FETCH_FAILED } from '#lib/deliveries/pending-action.ts';
 import { formatDate } from '#lib/format/dates.ts';
 import { paths } from '#lib/site/paths.ts';
 import { Failed, Loading } from '#islands/ui/LoadState.tsx';
@@ -10,6 +9,7 @@ import { NoRoute, RouteDialogs } from './RouteDialogs.tsx';
 import { CashInHand } from './CashWithYou.tsx';
 import { EarlierRoute } from './EarlierRoute.tsx';
 import { TodayRoute } from './TodayRoute.tsx';
+import * as m from '#messages';
 
 export function RouteScreen({ empty }: { empty?: ReactNode }) {
   const route = useRoute();
@@ -18,14 +18,18 @@ export function RouteScreen({ empty }: { empty?: ReactNode }) {
   if (route === undefined) return <Loading />;
   if ('closed' in route) return <NoRoute route={route} />;
   if (route.storedAt === undefined) {
-    return route.isBusy ? <Loading /> : <Failed message={FETCH_FAILED} retry={catchUp} />;
+    return route.isBusy ? (
+      <Loading />
+    ) : (
+      <Failed message={m.deliveries_not_fetched()} retry={catchUp} />
+    );
   }
   const { now } = route;
   return (
     <div ref={top} tabIndex={-1} className="delivery-route">
       <p className="muted">
         {formatDate(now)}
-        <span className="screen-only">. Saved on this phone.</span>
+        <span className="screen-only">. {m.deliveries_saved()}</span>
       </p>
       <RouteDialogs route={route} />
       {page > 1 ? (

@@ -6,6 +6,7 @@ import { formatMoney } from '#lib/format/money.ts';
 import { paths } from '#lib/site/paths.ts';
 import { StatusBadge } from '#islands/orders/OrderDetails.tsx';
 import { CashToCollect, FailedMark, PendingAction } from './ActionButton.tsx';
+import * as m from '#messages';
 
 interface StopCardProps {
   stop: Stop;
@@ -65,15 +66,15 @@ export function RouteTotals({ left, done, cashCents }: RouteTotalsProps) {
   return (
     <dl className="route-totals numeric">
       <div>
-        <dt>Remaining</dt>
+        <dt>{m.deliveries_remaining()}</dt>
         <dd>{left}</dd>
       </div>
       <div>
-        <dt>Done</dt>
+        <dt>{m.deliveries_done()}</dt>
         <dd>{done}</dd>
       </div>
       <div>
-        <dt>Cash to collect</dt>
+        <dt>{m.deliveries_to_collect()}</dt>
         <dd>{formatMoney(cashCents)}</dd>
       </div>
     </dl>

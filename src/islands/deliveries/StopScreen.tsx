@@ -9,7 +9,6 @@ import {
 } from './ActionButton.tsx';
 import type { ReactNode } from 'react';
 import { catchUp } from '#lib/browser/deliveries/route.ts';
-import { FETCH_FAILED } from '#lib/deliveries/pending-action.ts';
 import { Failed, Loading } from '#islands/ui/LoadState.tsx';
 import { useHydrated } from '#islands/ui/use-hydrated.ts';
 import { NoRoute, RouteDialogs } from './RouteDialogs.tsx';
@@ -17,6 +16,7 @@ import { Assignment, Parcel } from './Parcel.tsx';
 import { useRoute } from './ConnectionBar.tsx';
 import { StatusBadge } from '#islands/orders/OrderDetails.tsx';
 import { CheckoutSteps } from '#islands/orders/DeliverySteps.tsx';
+import * as m from '#messages';
 
 function StopPanel({ stop, connection }: { stop: Stop; connection: Connection }) {
   const { order, pending } = stop;
@@ -66,7 +66,11 @@ function One({
   const order = route.orders.find((one) => one.orderNumber === orderNumber);
   if (!order) {
     if (route.isRequested) return missing;
-    return route.isBusy ? <Loading /> : <Failed message={FETCH_FAILED} retry={catchUp} />;
+    return route.isBusy ? (
+      <Loading />
+    ) : (
+      <Failed message={m.deliveries_not_fetched()} retry={catchUp} />
+    );
   }
   const stop = stopOf(order, route.actions, route.now);
   return (

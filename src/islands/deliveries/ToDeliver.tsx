@@ -3,6 +3,7 @@ import type { Connection } from '#lib/browser/deliveries/store.ts';
 import { districtRuns, type RouteStop } from '#lib/deliveries/route-order.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { AddressCard } from './AddressCard.tsx';
+import * as m from '#messages';
 
 interface ToDeliverProps {
   stops: readonly RouteStop[];
@@ -11,20 +12,20 @@ interface ToDeliverProps {
 }
 
 export function ToDeliver({ stops, connection, hasOwnOrder }: ToDeliverProps) {
-  if (stops.length === 0) return <p className="muted">No deliveries left today.</p>;
+  if (stops.length === 0) return <p className="muted">{m.deliveries_none_left()}</p>;
   return (
     <section aria-labelledby="to-deliver">
       <h2 id="to-deliver" className="visually-hidden">
-        To deliver
+        {m.deliveries_to_deliver()}
       </h2>
       <div className="route-tools row screen-only">
         <button type="button" className="button button-secondary" onClick={() => print()}>
           <Icon name="print" />
-          Print list
+          {m.deliveries_print()}
         </button>
         {hasOwnOrder && (
           <button type="button" className="button button-link" onClick={() => void goInOrder([])}>
-            Sort by district
+            {m.deliveries_sort()}
           </button>
         )}
       </div>

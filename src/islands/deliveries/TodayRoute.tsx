@@ -5,6 +5,7 @@ import { dayFrom } from '#lib/deliveries/stops.ts';
 import { RouteTotals, StopList } from './StopList.tsx';
 import { ToDeliver } from './ToDeliver.tsx';
 import { CashWithYou } from './CashWithYou.tsx';
+import * as m from '#messages';
 
 function useFocusAfterStop(leftCount: number, top: RefObject<HTMLElement | null>): void {
   const before = useRef(leftCount);
@@ -30,11 +31,11 @@ export function TodayRoute({ route, top }: TodayProps) {
     <>
       <RouteTotals left={stops.length} done={done.length} cashCents={cashCents} />
       <ToDeliver stops={stops} connection={connection} hasOwnOrder={route.own.length > 0} />
-      <StopList title="Waiting to send" stops={pending} connection={connection} />
-      <StopList title="Not delivered" stops={failed} connection={connection} />
-      <StopList title="Done" stops={done} connection={connection} />
+      <StopList title={m.deliveries_waiting()} stops={pending} connection={connection} />
+      <StopList title={m.deliveries_not_delivered()} stops={failed} connection={connection} />
+      <StopList title={m.deliveries_done()} stops={done} connection={connection} />
       <CashWithYou route={route} />
-      <StopList title="Earlier" stops={earlier} connection={connection} />
+      <StopList title={m.deliveries_earlier()} stops={earlier} connection={connection} />
     </>
   );
 }

@@ -3,12 +3,14 @@ import { formatMoney, toCents } from '#lib/format/money.ts';
 import { numberText } from '#lib/format/typed-number.ts';
 import type { DoorCode } from './driver-order.ts';
 import type { AtTheDoor } from './pending-action.ts';
-import { ENTER_DELIVERY_CODE, SAY_WHY_DIFFERENT } from './messages.ts';
+import * as m from '#messages';
 
-const NO_REASON = 'Please say why there is no code.';
-const NO_CASH = 'Please enter the cash that you took, in rupees.';
-
-const CashTaken = v.pipe(numberText(NO_CASH, 'The cash'), v.transform(toCents), v.number(NO_CASH));
+const cashTaken = () =>
+  v.pipe(
+    numberText(m.deliveries_enter_cash(), 'The cash'),
+    v.transform(toCents),
+    v.number(m.deliveries_enter_cash),
+  );
 
 /**
  * The note for the amount due on the phone. The shop needs it if the amount has changed when the hand-over arrives,
@@ -45,15 +47,16 @@ export function requiredField({ code }: DoorCode, { isMissing }: DoorValues): Re
 
 function cashIn({ cash }: DoorValues, dueCents: number): { cents: number } | { error: string } {
   if (dueCents === 0) return { cents: 0 };
-  const read = v.safeParse(CashTaken, cash);
+  const read = v.safeParse(cashTaken(), cash);
   return read.success ? { cents: read.output } : { error: read.issues[0].message };
 }
 
 function codeErrors(typed: Typed, doorCode: DoorCode): DoorErrors {
   const asks = requiredField(doorCode, typed);
-  if (asks === 'reason') return typed.reason.trim() === '' ? { reason: NO_REASON } : {};
+  if (asks === 'reason')
+    return typed.reason.trim() === '' ? { reason: m.deliveries_say_no_code() } : {};
   const isLeftOut = typed.code === '' && doorCode.code === 'optional';
-  return asks === 'nothing' || typed.isFull || isLeftOut ? {} : { code: ENTER_DELIVERY_CODE };
+  return asks === 'nothing' || typed.isFull || isLeftOut ? {} : { code: m.deliveries_enter_code() };
 }
 
 /** The errors in the form's order, and whether the cash differs from the amount due. */
@@ -63,7 +66,7 @@ export function doorErrors(typed: Typed, doorCode: DoorCode, dueCents: number) {
   const errors: DoorErrors = {
     ...codeErrors(typed, doorCode),
     ...('error' in cash && { cash: cash.error }),
-    ...(isOther && typed.note.trim() === '' && { note: SAY_WHY_DIFFERENT }),
+    ...(isOther && typed.note.trim() === '' && { note: m.deliveries_say_why_different() }),
   };
   return { errors, isOther };
 }

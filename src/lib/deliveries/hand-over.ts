@@ -4,7 +4,6 @@ import { MAX_RUPEES, toCents } from '#lib/format/money.ts';
 import type { CodeMode } from '#lib/shop-settings/schema.ts';
 import type { Status } from '#lib/orders/status.ts';
 import * as m from '#messages';
-import { SAY_WHY_DIFFERENT, ENTER_DELIVERY_CODE } from './messages.ts';
 
 /** Handed over without the code. */
 export type CodeStatus = 'ok' | 'wrong' | 'missing';
@@ -20,12 +19,11 @@ export const MAX_CODE_TRIES = 5;
 /** An older hand-over was made offline, in ms. */
 const OFFLINE_MS = 2 * 60_000;
 
-const WRONG_CODE = 'That code is not right.';
-const CASH = `The cash must be an amount in rupees from 0 to ${MAX_RUPEES.toLocaleString('en')}.`;
+const cashRange = () => m.deliveries_cash_range({ max: MAX_RUPEES.toLocaleString('en') });
 const MAX_TEXT = 500;
 
-const words = (label: string) => {
-  const message = `${label} must be at most ${MAX_TEXT} characters.`;
+const words = (long: (inputs: { max: number }) => string) => {
+  const message = () => long({ max: MAX_TEXT });
   return v.optional(v.pipe(v.string(message), v.trim(), v.maxLength(MAX_TEXT, message)), '');
 };
 
@@ -33,24 +31,24 @@ const words = (label: string) => {
 export const handOverEntries = {
   code: v.optional(
     v.pipe(
-      v.string(WRONG_CODE),
-      v.maxLength(20, WRONG_CODE),
+      v.string(m.deliveries_wrong_code),
+      v.maxLength(20, m.deliveries_wrong_code),
       v.transform((code) => code.replaceAll(/\s/g, '')),
     ),
     '',
   ),
-  codeMissing: words('The reason'),
+  codeMissing: words(m.common_long_reason),
   /** Rupees, parsed to cents. */
   cash: v.optional(
     v.pipe(
-      v.number(CASH),
-      v.minValue(0, CASH),
-      v.maxValue(MAX_RUPEES, CASH),
+      v.number(cashRange),
+      v.minValue(0, cashRange),
+      v.maxValue(MAX_RUPEES, cashRange),
       v.transform((rupees) => toCents(rupees) ?? -1),
-      v.minValue(0, CASH),
+      v.minValue(0, cashRange),
     ),
   ),
-  cashNote: words('The note'),
+  cashNote: words(m.common_long_note),
 };
 
 export const triesLeft = (tries: number): number => Math.max(0, MAX_CODE_TRIES - tries);
@@ -71,11 +69,11 @@ interface AtTheDoor {
 }
 
 export const codeRefusals = {
-  needed: { reason: 'invalid', message: ENTER_DELIVERY_CODE },
-  wrong: { reason: 'invalid', message: WRONG_CODE },
+  needed: { reason: 'invalid', message: m.deliveries_enter_code },
+  wrong: { reason: 'invalid', message: m.deliveries_wrong_code },
   spent: {
     reason: 'conflict',
-    message: 'Too many wrong codes. Hand over without the code and say why.',
+    message: m.deliveries_codes_spent,
   },
 } as const;
 
@@ -102,13 +100,11 @@ export function judgeCode(given: AtTheDoor): Judged {
 export const photoRule = {
   kinds: 'image/jpeg,image/png,image/webp',
   tooManyBytes: 5 * 2 ** 20,
-  missing: 'Please choose a photo.',
-  wrongKind: 'Only PNG, JPG or WebP pictures are allowed.',
+  missing: m.deliveries_photo_missing,
+  wrongKind: m.deliveries_photo_kinds,
   tooLarge: m.common_file_too_large,
 } as const satisfies FileRule;
 
-export const PHOTO_SENT_LATE = 'This order was handed over with another photo.';
-
 /** Returns `undefined` when the cash can be recorded. */
 export const cashProblem = (dueCents: number, cashCents: number, note: string) =>
-  cashCents !== dueCents && note === '' ? SAY_WHY_DIFFERENT : undefined;
+  cashCents !== dueCents && note === '' ? m.deliveries_say_why_different() : undefined;

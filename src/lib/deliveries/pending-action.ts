@@ -1,5 +1,6 @@
 import type { OwnOrder } from '#lib/orders/codec.ts';
 import type { AttemptReason } from './attempts.ts';
+import * as m from '#messages';
 
 export type DeliveryStatus = 'delivering' | 'delivered' | 'failed';
 
@@ -26,10 +27,22 @@ export interface Action {
 }
 
 export const moveLabels = {
-  delivering: { button: 'Start delivery', done: 'started' },
-  delivered: { button: 'Hand over', done: 'handed over' },
-  failed: { button: 'Could not deliver', done: 'not delivered' },
-} as const satisfies Record<DeliveryStatus, { button: string; done: string }>;
+  delivering: {
+    button: m.deliveries_start,
+    sending: m.deliveries_sending_started,
+    waiting: m.deliveries_waiting_started,
+  },
+  delivered: {
+    button: m.deliveries_hand_over,
+    sending: m.deliveries_sending_handed_over,
+    waiting: m.deliveries_waiting_handed_over,
+  },
+  failed: {
+    button: m.deliveries_could_not,
+    sending: m.deliveries_sending_failed,
+    waiting: m.deliveries_waiting_failed,
+  },
+} as const;
 
 /** `undefined` when the driver is done or the shop decides. A hand-over may also fail instead. */
 export function nextOf(
@@ -42,16 +55,13 @@ export function nextOf(
   return now === 'delivering' ? 'delivered' : undefined;
 }
 
-export const ordersName = (orderNumbers: readonly string[]): string =>
-  orderNumbers.length === 1 ? (orderNumbers[0] ?? '') : `${orderNumbers.length} orders`;
+export function askAbout(
+  orderNumbers: readonly string[],
+  one: (inputs: { number: string }) => string,
+  several: (inputs: { count: number }) => string,
+): string {
+  const [number = ''] = orderNumbers;
+  return orderNumbers.length === 1 ? one({ number }) : several({ count: orderNumbers.length });
+}
 
 export const isPending = ({ refusal }: Action): boolean => refusal === undefined;
-
-export const FETCH_FAILED = 'Failed to fetch assigned orders.';
-export const FOR_DRIVERS =
-  'Only drivers can see this page. If you drive for us, choose the role Driver in My Profile.';
-export const NOT_APPROVED =
-  'The shop must approve you as a driver first. We will email you when it does.';
-export const STORAGE_OFF =
-  'Your browser blocks storage, so deliveries can’t be shown. Allow this site to store data.';
-export const NOT_STORED = 'We couldn’t save this on your phone. Please try again.';

@@ -6,6 +6,7 @@ import type { DriverOrder } from './driver-order.ts';
 import { type Action, isPending, nextOf, type DeliveryStatus } from './pending-action.ts';
 import type { Status } from '#lib/orders/status.ts';
 import { DAY_MS } from '#lib/format/durations.ts';
+import * as m from '#messages';
 
 const nobody: DeliveryAddress = {
   firstName: '',
@@ -108,8 +109,15 @@ const attemptOf = (order: OwnOrder, pending: Action | undefined) => {
 function failedText(order: OwnOrder, pending: Action | undefined, now: Date): string | undefined {
   const attempt = attemptOf(order, pending);
   if (!attempt) return undefined;
-  const day = dayOf(new Date(attempt.at)) === dayOf(now) ? 'today' : formatDay(attempt.at);
-  return `Failed ${day}${attempt.reason ? `: ${attemptLabel(attempt.reason)}` : ''}`;
+  const day = formatDay(attempt.at);
+  const isToday = dayOf(new Date(attempt.at)) === dayOf(now);
+  if (!attempt.reason) {
+    return isToday ? m.deliveries_failed_today() : m.deliveries_failed_on({ day });
+  }
+  const reason = attemptLabel(attempt.reason);
+  return isToday
+    ? m.deliveries_failed_today_why({ reason })
+    : m.deliveries_failed_on_why({ day, reason });
 }
 
 /** A short payment leaves the rest due, but nobody collected it. */

@@ -4,13 +4,13 @@ import { announce } from '#lib/browser/announce.ts';
 import { differenceText } from '#lib/cash/admin-codec.ts';
 import { SettleSchema } from '#lib/cash/schema.ts';
 import { formatMoney, toRupees } from '#lib/format/money.ts';
-import { SAY_WHY_DIFFERENT, WHY_DIFFERENT } from '#lib/deliveries/messages.ts';
 import { DialogButtons } from '#islands/admin/ui/AdminDialog.tsx';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { Field } from '#islands/ui/Field.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { numberIn, useForm } from '#islands/ui/use-form.ts';
 import { enteredAmount, NoteField } from './cash-fields.tsx';
+import * as m from '#messages';
 
 const CountSchema = v.object({
   counted: v.pipe(
@@ -22,7 +22,7 @@ const noteSchema = (isNeeded: boolean) =>
   v.object({
     note: v.pipe(
       SettleSchema.entries.note,
-      v.check((note) => !isNeeded || note !== '', SAY_WHY_DIFFERENT),
+      v.check((note) => !isNeeded || note !== '', m.deliveries_say_why_different()),
     ),
   });
 
@@ -107,7 +107,7 @@ export function CompareForm({ countedCents, expectedCents, send, back }: Compare
         </p>
       )}
       <NoteField
-        label={difference === 0 ? 'Note (optional)' : WHY_DIFFERENT}
+        label={difference === 0 ? 'Note (optional)' : m.deliveries_why_different()}
         error={field('note')}
       />
       <p className="muted">This cannot be undone. You can print the receipt next.</p>

@@ -7,6 +7,7 @@ import { sendFile } from '#lib/browser/upload.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { toRupees } from '#lib/format/money.ts';
 import { MAX_PAGE_SIZE } from '#lib/paging/paging.ts';
+import * as m from '#messages';
 
 const LIST = '/api/order/assigned';
 const address = (orderNumber: string) => `${LIST}/${encodeURIComponent(orderNumber)}`;
@@ -66,7 +67,10 @@ async function sendPhoto(orderNumber: string, photo: Blob): Promise<void> {
     await signed((token) => sendFile(path, form, { method: 'PUT', token }, following));
   } catch (error) {
     if (!isRejected(error)) throw error;
-    notify('error', `Photo of ${orderNumber} not saved. ${error.serverMessage}`);
+    notify(
+      'error',
+      m.deliveries_photo_not_saved({ number: orderNumber, problem: error.serverMessage }),
+    );
   }
 }
 

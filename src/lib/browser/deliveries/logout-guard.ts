@@ -3,6 +3,7 @@ import { storedUser } from '#lib/browser/session/session.ts';
 import { signOut } from '#lib/browser/session/logout.ts';
 import { paths } from '#lib/site/paths.ts';
 import { clearRoutes, unsentOf } from './device-storage.ts';
+import * as m from '#messages';
 
 async function leave(unsent: number): Promise<void> {
   try {
@@ -18,15 +19,13 @@ const unsentCount = async (): Promise<number> => {
   return userId === undefined ? 0 : unsentOf(userId);
 };
 
-const updates = (count: number) => (count === 1 ? '1 update' : `${count} updates`);
-
 function warn(container: HTMLElement, unsent: number): void {
   const [title, message] = [container.querySelector('h1'), container.querySelector('p.lead')];
   const [stay, go] = [container.querySelector('a'), container.querySelector('button')];
   if (!title || !message || !stay || !go) return void leave(unsent);
-  title.textContent = 'Some updates are not sent yet';
-  message.textContent = `${updates(unsent)} could not be sent yet. If you log out now, ${unsent === 1 ? 'it is' : 'they are'} sent when you log in on this phone again.`;
-  stay.textContent = 'Back to My Deliveries';
+  title.textContent = m.deliveries_unsent_title();
+  message.textContent = m.deliveries_unsent({ count: unsent });
+  stay.textContent = m.deliveries_back();
   stay.href = paths.myDeliveries;
   stay.classList.replace('button-secondary', 'button-primary');
   go.hidden = false;

@@ -7,10 +7,6 @@ import {
   type Action,
   type AtTheDoor,
   type DeliveryStatus,
-  FOR_DRIVERS,
-  NOT_APPROVED,
-  NOT_STORED,
-  STORAGE_OFF,
 } from '#lib/deliveries/pending-action.ts';
 import { $route, closeRoute, endRoute, currentRoute, update } from './store.ts';
 import {
@@ -25,6 +21,7 @@ import {
 import { fetchCash, fetchList, fetchStop } from './client.ts';
 import * as phone from './device-storage.ts';
 import { paths } from '#lib/site/paths.ts';
+import * as m from '#messages';
 
 /** Actions are stored on the device before they are sent; the screen displays the stored state (decision 0015). */
 
@@ -44,7 +41,7 @@ async function fetchRoute(userId: string): Promise<void> {
   if (driverHere() === userId) await phone.storeRoute({ userId, at, pages, cash }, orders);
   if (approved) return;
   await changed(userId);
-  endRoute(NOT_APPROVED);
+  endRoute(m.deliveries_not_approved());
 }
 
 function onFailure(error: unknown): boolean {
@@ -100,7 +97,7 @@ async function store(
     requestPersistence();
     return id;
   } catch {
-    notify('error', NOT_STORED);
+    notify('error', m.deliveries_not_stored());
     return undefined;
   }
 }
@@ -138,7 +135,7 @@ const refusalOf = (id: number): Promise<string | undefined> =>
 /** Resolves to the reason if the server rejects the hand-over while the driver waits. */
 export async function handOver(orderNumber: string, door: AtTheDoor): Promise<string | undefined> {
   const id = await store(orderNumber, 'delivered', { door });
-  if (id === undefined) return NOT_STORED;
+  if (id === undefined) return m.deliveries_not_stored();
   catchUp();
   const refusal = await refusalOf(id);
   if (refusal !== undefined) await haveRead(orderNumber);
@@ -151,7 +148,7 @@ export async function goInOrder(keys: readonly string[]): Promise<void> {
   try {
     await phone.storeOwnOrder(userId, keys);
   } catch {
-    notify('error', NOT_STORED);
+    notify('error', m.deliveries_not_stored());
   }
   await changed(userId);
 }
@@ -166,7 +163,7 @@ export async function haveRead(orderNumber: string): Promise<void> {
 /** A page without a session displays nothing before the redirect to login. */
 function closeUnlessSignedOut(): void {
   if (!hasToken()) return;
-  closeRoute(FOR_DRIVERS);
+  closeRoute(m.deliveries_for_drivers());
   void showCash();
 }
 
@@ -193,7 +190,7 @@ export async function openRoute(orderNumber?: string): Promise<void> {
     await phone.clearRoutes(userId);
     await showStored(userId);
   } catch {
-    return closeRoute(STORAGE_OFF);
+    return closeRoute(m.deliveries_storage_off());
   }
   followCurrentUser(userId);
   joinOtherTabs(userId);

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { NOTHING_TO_SETTLE } from '#lib/cash/messages.ts';
 import type { Correcting, Settling } from '#lib/cash/schema.ts';
 import { toRupees } from '#lib/format/money.ts';
-import { SAY_WHY_DIFFERENT } from '#lib/deliveries/messages.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { lockUser, type CurrentUser } from '#lib/server/features/account/users.ts';
 import { type Db, inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
@@ -10,6 +9,7 @@ import { hashOfRequest, once } from '#lib/server/infra/idempotency.ts';
 import { getDriver, ownCash, receiptOf } from './ledger.ts';
 import { addCorrection, addSettlement, closeCorrections } from './repo.ts';
 import { closeCashPayments } from '#lib/server/features/orders/ledger.ts';
+import * as m from '#messages';
 
 const KEY_REUSED = 'This request was already used for something else.';
 const OWN_BOOK = 'You cannot settle or correct your own cash. Ask a colleague.';
@@ -25,8 +25,8 @@ function assertCounted({ counted, note }: Settling, expectedCents: number): void
     throw new Refusal('invalid', NEGATIVE, { errors: { counted: NEGATIVE } });
   }
   if (counted === expectedCents || note !== '') return;
-  throw new Refusal('invalid', SAY_WHY_DIFFERENT, {
-    errors: { note: SAY_WHY_DIFFERENT },
+  throw new Refusal('invalid', m.deliveries_say_why_different(), {
+    errors: { note: m.deliveries_say_why_different() },
     body: { expected: toRupees(expectedCents) },
   });
 }

@@ -7,11 +7,11 @@ import { type OrderRecord } from '#lib/server/features/orders/orders.ts';
 import { addAttempt } from './attempts-repo.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
 import type { OrderRow } from '#lib/server/infra/db/schema.ts';
+import * as m from '#messages';
 
 /** After a failed delivery the order waits for an admin (docs/api.md "Returns"). */
 
 const WRONG_TIME = 'at must lie between the assignment of the order and now.';
-const REPEATED = 'This attempt is known already.';
 
 /** `at` identifies an attempt. */
 const isKnown = (driverId: string, { attempts }: OrderRecord, at: Date | undefined): boolean =>
@@ -47,7 +47,8 @@ export const createFail =
     const by = {
       actorId: currentUser.id,
       isAllowed(order: OrderRecord) {
-        if (isKnown(currentUser.id, order, at)) throw new Refusal('conflict', REPEATED);
+        if (isKnown(currentUser.id, order, at))
+          throw new Refusal('conflict', m.deliveries_attempt_repeated());
         return isAllowed(currentUser, order);
       },
       reason: attemptText[reason],

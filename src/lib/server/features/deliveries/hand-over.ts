@@ -25,7 +25,8 @@ function cashOf(order: OrderRecord, { cash, cashNote }: HandOver) {
 }
 
 function codeRefusal(refused: keyof typeof codeRefusals): Refusal {
-  const { reason, message } = codeRefusals[refused];
+  const { reason } = codeRefusals[refused];
+  const message = codeRefusals[refused].message();
   return new Refusal(reason, message, { errors: { code: message } });
 }
 

@@ -1,4 +1,3 @@
-import { PHOTO_SENT_LATE } from '#lib/deliveries/hand-over.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
@@ -7,6 +6,7 @@ import { dropPhotos, findPhoto, photographedOrdersClosed, putPhoto } from './pho
 import { findLockedOrder, isErased, type OrderRecord } from '#lib/server/features/orders/orders.ts';
 import { hashOf, toPicture } from '#lib/server/features/payments/slip-file.ts';
 import { dropNotes } from './attempts-repo.ts';
+import * as m from '#messages';
 
 const CHUNK = 100;
 
@@ -38,7 +38,7 @@ export const createSendPhoto =
         const before = await findPhoto(tx, id);
         if (before?.sent_hash === sentHash) return uploads.disown(tx, [file]);
         if (before && locked.row.status === 'delivered') {
-          throw new Refusal('conflict', PHOTO_SENT_LATE);
+          throw new Refusal('conflict', m.deliveries_photo_late());
         }
         const at = now().toISOString();
         const replaced = await putPhoto(tx, { order_id: id, file, sent_hash: sentHash, at });

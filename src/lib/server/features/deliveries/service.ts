@@ -12,11 +12,11 @@ import { findOrder, type OrderRecord } from '#lib/server/features/orders/orders.
 import { isDriverOf, toDriverOrder } from '#lib/server/features/orders/codec.ts';
 import { countPages } from '#lib/paging/paging.ts';
 import type { Paging } from '#lib/paging/paging.ts';
-import { NOT_ASSIGNED } from '#lib/deliveries/messages.ts';
+import * as m from '#messages';
 
 export function createDeliveryService(deps: OrderDeps) {
   const { db, now } = deps;
-  const missing = () => new Refusal('missing', NOT_ASSIGNED);
+  const missing = () => new Refusal('missing', m.deliveries_not_assigned());
   const write = (order: OrderRecord): Order =>
     toDriverOrder(order, now(), deps.ownSettings().delivery.code);
   const move = createMoveOrder(deps);

@@ -62,7 +62,7 @@ export async function readPhoto(request: Request): Promise<Uint8Array> {
 export const toPicture = async (bytes: Uint8Array): Promise<Uint8Array> => {
   const { bytes: stored } = await picture(bytes).catch((error: unknown) => {
     if (!(error instanceof InvalidPicture)) throw error;
-    throw new Refusal('wrong-type', photoRule.wrongKind, { cause: error });
+    throw new Refusal('wrong-type', photoRule.wrongKind(), { cause: error });
   });
   return stored;
 };
