@@ -134,7 +134,7 @@ export const RECIPES = {
     'docs/api.md',
   ],
   'a payment method': ['src/lib/payments/methods.ts', 'src/lib/checkout/costs.ts'],
-  'a sentence': ['src/lib/*/messages.ts'],
+  'a sentence': ['src/messages/en/*.json'],
 } as const;
 
 /** The figures of docs/numbers.md "Layout of the code". */
