@@ -2,6 +2,7 @@
 // (decision 0043).
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import { compile } from '@inlang/paraglide-js';
 
 const FOLDER = 'src/messages';
@@ -64,10 +65,11 @@ export const messagesChecked = {
   hooks: {
     'astro:config:done': () => {
       const code = globSync('src/**/*.{ts,tsx,astro}', { exclude: [`${FOLDER}/**`] });
+      const languages = globSync(`${FOLDER}/*/common.json`).map((file) => basename(dirname(file)));
       const problems = messageProblems(
-        [baseLocale, ...locales.filter((locale) => locale !== baseLocale)].map((locale) => [
-          locale,
-          messagesOf(locale),
+        [baseLocale, ...languages.filter((language) => language !== baseLocale)].map((language) => [
+          language,
+          messagesOf(language),
         ]),
         code.map((file) => readFileSync(file, 'utf8')).join('\n'),
       );
