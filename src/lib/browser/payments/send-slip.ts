@@ -24,8 +24,8 @@ function failureOf(error: unknown, { type }: Blob): SlipProblem {
   if (!(error instanceof ApiError))
     return { title: m.payments_slip_failed(), message: m.payments_slip_try_again() };
   if (error.how !== 'refused') {
-    const kept = type === PDF_KIND ? m.payments_file_kept : m.payments_picture_kept;
-    return { title: m.payments_slip_failed(), message: kept({ problem: error.message }) };
+    const message = type === PDF_KIND ? m.payments_file_kept : m.payments_picture_kept;
+    return { title: m.payments_slip_failed(), message: message({ problem: error.message }) };
   }
   const { serverMessage } = error;
   return serverMessage === undefined
