@@ -1,5 +1,6 @@
 import type { OwnOrder } from '#lib/orders/codec.ts';
 import { formatMoney } from '#lib/format/money.ts';
+import { aroundLink } from '#lib/messages/around-link.ts';
 import { paths } from '#lib/site/paths.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { OrderedPanel } from '#islands/orders/OrderedPanel.tsx';
@@ -56,6 +57,7 @@ function HowToPay({ order }: { order: OwnOrder }) {
 }
 
 function Next({ order }: { order: OwnOrder }) {
+  const [follow, or, end] = aroundLink(m.checkout_follow);
   return (
     <ol className="order-steps">
       <li>
@@ -73,12 +75,16 @@ function Next({ order }: { order: OwnOrder }) {
       <li>
         <b>{m.checkout_out_for_delivery()}</b>
         <p>
-          Follow it under <a href={paths.myOrders}>My Orders</a>, or{' '}
-          <a href={paths.trackOrder(order.orderNumber)}>track it by its number</a>.
+          {follow}
+          <a href={paths.myOrders}>{m.orders_title()}</a>
+          {or}
+          <a href={paths.trackOrder(order.orderNumber)}>{m.checkout_track_by_number()}</a>
+          {end}
         </p>
         {order.deliveryCode !== undefined && order.status !== 'delivered' && (
           <p>
-            Delivery code <b className="numeric">{order.deliveryCode}</b>. {m.orders_tell_driver()}
+            {m.orders_code()} <b className="numeric">{order.deliveryCode}</b>.{' '}
+            {m.orders_tell_driver()}
           </p>
         )}
       </li>
