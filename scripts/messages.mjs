@@ -107,6 +107,23 @@ const MESSAGE = /\bm\.(\w+)(?:\((\s*\))?)?/g;
 const CALL = /\$message\((["'`])(\w+) \w+\1(?:\)|,)/g;
 const PRELOADED = /(["'`]_astro\/)(?=[\w.-]+\.js)/g;
 
+const ADMIN = /\/(?:islands\/admin\/|pages\/admin\/|layouts\/Admin\.)/;
+
+/** The files that pages of shoppers and drivers load; the admin area stays English. */
+function shownInEveryLanguage(bundle) {
+  const found = new Set();
+  const waiting = Object.values(bundle)
+    .filter(({ isEntry, facadeModuleId }) => isEntry && !ADMIN.test(facadeModuleId ?? ''))
+    .map(({ fileName }) => fileName);
+  for (const fileName of waiting) {
+    if (found.has(fileName)) continue;
+    found.add(fileName);
+    const { imports = [], dynamicImports = [] } = bundle[fileName] ?? {};
+    waiting.push(...imports, ...dynamicImports);
+  }
+  return found;
+}
+
 /**
  * Gives browsers the messages of one language. The scripts are built once, with calls that name the
  * messages. Then each call is replaced by its text: in English in `_astro`, in each other language in
@@ -150,13 +167,14 @@ export function localizedScripts(load = compiledMessages) {
       });
     },
     generateBundle(_, bundle) {
+      const shown = shownInEveryLanguage(bundle);
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk') continue;
         const { code, fileName } = chunk;
         for (const [locale, messages] of Object.entries(compiled)) {
           const source = localized(code, messages);
           if (locale === baseLocale) chunk.code = source;
-          else {
+          else if (shown.has(fileName)) {
             this.emitFile({
               type: 'asset',
               fileName: fileName.replace('_astro/', `_astro/${locale}/`),

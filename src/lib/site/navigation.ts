@@ -22,28 +22,33 @@ export function categoryLinks(shown: CategoryList) {
     }));
 }
 
-export const newArrivals = { title: m.site_new_arrivals, href: paths.products({ sort: 'newest' }) };
-export const allBrands = { title: m.site_all_brands, href: paths.brands };
+/** Behind the categories. */
+export const moreLinks = () => [
+  { title: m.site_new_arrivals(), href: paths.products({ sort: 'newest' }) },
+  { title: m.site_all_brands(), href: paths.brands },
+];
 
 /** `role` limits a link to one role (docs/spec.md §2 "Profile"). */
-export const profileLinks = [
-  { title: m.site_my_profile, href: paths.profile, icon: 'user' },
-  { title: m.site_my_list, href: paths.myList, icon: 'list' },
-  { title: m.site_my_wishlist, href: paths.wishlist, icon: 'heart' },
-  { title: m.site_my_deliveries, href: paths.myDeliveries, icon: 'truck', role: 'driver' },
-  { title: m.site_my_orders, href: paths.myOrders, icon: 'box' },
-  { title: m.site_my_tickets, href: paths.myTickets, icon: 'chat' },
-  { title: m.site_logout, href: paths.logout, icon: 'logout' },
-] as const;
+export const profileLinks = () =>
+  [
+    { title: m.site_my_profile(), href: paths.profile, icon: 'user' },
+    { title: m.site_my_list(), href: paths.myList, icon: 'list' },
+    { title: m.site_my_wishlist(), href: paths.wishlist, icon: 'heart' },
+    { title: m.site_my_deliveries(), href: paths.myDeliveries, icon: 'truck', role: 'driver' },
+    { title: m.site_my_orders(), href: paths.myOrders, icon: 'box' },
+    { title: m.site_my_tickets(), href: paths.myTickets, icon: 'chat' },
+    { title: m.site_logout(), href: paths.logout, icon: 'logout' },
+  ] as const;
 
-export const accountLinks = [
-  { title: m.site_my_account, href: paths.profile, icon: 'user' },
-  { title: m.site_my_orders, href: paths.myOrders, icon: 'box' },
-  { title: m.site_my_tickets, href: paths.myTickets, icon: 'chat' },
-  { title: m.site_raise_ticket, href: paths.raiseTicket, icon: 'pen' },
-  { title: m.site_admin, href: paths.admin, icon: 'grid', role: 'staff' },
-  { title: m.site_logout, href: paths.logout, icon: 'logout' },
-] as const;
+export const accountLinks = () =>
+  [
+    { title: m.site_my_account(), href: paths.profile, icon: 'user' },
+    { title: m.site_my_orders(), href: paths.myOrders, icon: 'box' },
+    { title: m.site_my_tickets(), href: paths.myTickets, icon: 'chat' },
+    { title: m.site_raise_ticket(), href: paths.raiseTicket, icon: 'pen' },
+    { title: m.site_admin(), href: paths.admin, icon: 'grid', role: 'staff' },
+    { title: m.site_logout(), href: paths.logout, icon: 'logout' },
+  ] as const;
 
 /** One of several values of `permission` is enough; `count` is the number of pending items (docs/api.md "Today"). */
 export const adminLinks = [

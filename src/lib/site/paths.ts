@@ -1,3 +1,4 @@
+import * as m from '#messages';
 import type { Sort } from '#lib/catalogue/query.ts';
 
 interface ListingAddress {
@@ -9,7 +10,8 @@ interface ListingAddress {
   page?: number;
 }
 
-export const paths = {
+/** Addresses of shoppers and drivers, which each language has below its prefix. */
+const localizedPaths = {
   home: '/',
   products: (address: ListingAddress = {}) => {
     const params = new URLSearchParams();
@@ -78,6 +80,16 @@ export const paths = {
   orderReturn: '/order-return',
   guestOrder: (token: string) => `/o/${token}`,
   returnOf: (orderId: string) => `/order-return?${new URLSearchParams({ orderId })}`,
+  invitation: (token: string) => `/invitation/${encodeURIComponent(token)}`,
+  dataSaver: (state: 'on' | 'off') => `/data-saver/${state}`,
+  page: (slug: string) => `/pages/${slug}`,
+  privacy: '/pages/legal-notice#your-data',
+  popular: (slug: string) => `/?popular=${slug}`,
+  popularFragment: (slug: string) => `/fragments/popular/${slug}`,
+} as const;
+
+/** Addresses of staff, in English alone. */
+const staffPaths = {
   admin: '/admin',
   adminSlips: '/admin/slips',
   adminSlip: (orderNumber: string) => `/admin/slips?${new URLSearchParams({ order: orderNumber })}`,
@@ -104,19 +116,37 @@ export const paths = {
   adminNewCategory: '/admin/categories?new=1',
   adminReviews: '/admin/reviews',
   adminPeople: '/admin/people',
-  invitation: (token: string) => `/invitation/${encodeURIComponent(token)}`,
   adminContent: '/admin/content',
   preview: (token: string) => `/preview/${token}`,
   previewLeave: '/preview/leave',
-  dataSaver: (state: 'on' | 'off') => `/data-saver/${state}`,
   adminSettings: '/admin/settings',
   adminNewProduct: '/admin/products/new',
   adminProductImport: (id?: string) =>
     `/admin/products/import${id === undefined ? '' : `?${new URLSearchParams({ id })}`}`,
   productImportSample: '/products-sample.csv',
   adminProduct: (id: string) => `/admin/products/${encodeURIComponent(id)}`,
-  page: (slug: string) => `/pages/${slug}`,
-  privacy: '/pages/legal-notice#your-data',
-  popular: (slug: string) => `/?popular=${slug}`,
-  popularFragment: (slug: string) => `/fragments/popular/${slug}`,
 } as const;
+
+type Addresses = Readonly<Record<string, string | ((...inputs: never[]) => string)>>;
+type InLanguage<T extends Addresses> = {
+  readonly [Name in keyof T]: T[Name] extends string ? string : T[Name];
+};
+
+/** What stands before an address in the language of the screen or request: nothing, or `/si`. */
+const prefix = (): string => {
+  const locale: string = m.common_locale();
+  return locale === 'en' ? '' : `/${locale}`;
+};
+
+/** The addresses, each with the prefix of the language in which it is read. */
+function inLanguage<T extends Addresses>(addresses: T): InLanguage<T> {
+  const properties = Object.entries(addresses).map(([name, address]) => [
+    name,
+    typeof address === 'string'
+      ? { get: () => prefix() + address, enumerable: true }
+      : { value: (...inputs: never[]) => prefix() + address(...inputs), enumerable: true },
+  ]);
+  return Object.create(null, Object.fromEntries(properties));
+}
+
+export const paths = Object.assign(inLanguage(localizedPaths), staffPaths);

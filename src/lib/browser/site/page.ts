@@ -1,5 +1,6 @@
 import { markDataSaver } from './data-saver.ts';
 import { startDropdowns } from './dropdowns.ts';
+import { startLanguages } from './languages.ts';
 import { startAccount, startBadges, startDrawer } from './header.ts';
 import { ignoreSecondTaps } from './second-taps.ts';
 import { startToasts } from './toast-region.ts';
@@ -12,6 +13,7 @@ startDrawer();
 startToasts();
 ignoreSecondTaps();
 startDropdowns();
+startLanguages();
 markDataSaver();
 
 /** The tab bar's Search focuses the field and opens the keyboard. */

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { isUnavailable } from '#lib/server/infra/db/failures.ts';
-import { UPLOADS } from '#lib/server/infra/tokens.ts';
 import type { Services } from './services.ts';
 import type { ServedStorefront } from './storefront.ts';
 import { clientFiles, serveFile } from './serve-files.ts';
 import {
   METHODS,
+  callLocale,
   canonicalPath,
   clientIp,
   effectivePath,
@@ -21,6 +21,7 @@ import {
   pageMethods,
   proxyList,
   splitAddress,
+  type SplitAddress,
 } from './request-checks.ts';
 import { securityHeaders, setHeaders } from './headers.ts';
 import { switchDataSaver } from './data-saver.ts';
@@ -39,6 +40,7 @@ import {
   sendWrongMethod,
 } from './send.ts';
 import { METRICS, type Metrics, type MetricSources } from './metrics.ts';
+import { inLocale } from '#lib/server/infra/locale.ts';
 
 const HEALTH = '/api/health';
 const READY = '/api/ready';
@@ -106,19 +108,23 @@ interface Context extends ListenerOptions {
   files: ReturnType<typeof clientFiles>;
 }
 
-interface Target {
+interface Target extends SplitAddress {
   /** The URL as requested. */
   address: string;
-  path: string;
-  query: string;
 }
 
 const ipOf = ({ proxies }: Context, req: IncomingMessage): string =>
   clientIp(req.socket.remoteAddress, req.headers['x-forwarded-for']?.toString(), proxies);
 
-async function servePage(context: Context, req: IncomingMessage, res: ServerResponse, url: string) {
+async function servePage(
+  context: Context,
+  req: IncomingMessage,
+  res: ServerResponse,
+  { prefix, path, query }: Target,
+) {
+  const url = pageAddress(path, query);
   const { cache, pages, shop, shared } = context;
-  const page = await cache.get(url, req.headers['accept-encoding'], () =>
+  const page = await cache.get(prefix + url, req.headers['accept-encoding'], () =>
     renderPage(pages, shop, url, randomUUID()),
   );
   if (page.status === 503) return context.sendBusyPage(req, res);
@@ -132,8 +138,9 @@ async function serve(
   context: Context,
   req: IncomingMessage,
   res: ServerResponse,
-  { address, path, query }: Target,
+  target: Target,
 ): Promise<void> {
+  const { address, path, query } = target;
   const { shop, data, pages } = context;
   const services = 'services' in data ? data.services : undefined;
   if (mayBePreview(req, path)) {
@@ -141,7 +148,7 @@ async function serve(
     if (await servePreview({ shop, pages, ...data }, req, res, { path, query })) return;
   }
   if (services && (await serveFile(services, req, res, { path, query }))) return;
-  if (isPage(req, path)) return servePage(context, req, res, pageAddress(path, query));
+  if (isPage(req, path)) return servePage(context, req, res, target);
   const locals = {
     shop,
     services,
@@ -175,7 +182,11 @@ function sendError(
 }
 
 /** Rejects paths that are not in their normal form; returns whether it has responded. */
-function rejectPath(req: IncomingMessage, res: ServerResponse, { path, query }: Target): boolean {
+function rejectPath(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { prefix, path, query }: Target,
+): boolean {
   const normal = normalPath(path);
   if (normal === path) return false;
   const isMoved = normal !== undefined && isRead(req) && !isCall(req, normal);
@@ -186,7 +197,7 @@ function rejectPath(req: IncomingMessage, res: ServerResponse, { path, query }: 
     else sendJson(req, res, 400, { success: false, message: WRONG_FORM });
     return true;
   }
-  const location = query === '' ? normal : `${normal}?${query}`;
+  const location = prefix + (query === '' ? normal : `${normal}?${query}`);
   res.writeHead(308, { Location: location, 'Cache-Control': 'no-store', 'Content-Length': 0 });
   res.end();
   return true;
@@ -210,9 +221,10 @@ function reject(
     sendJson(req, res, 405, { success: false, message: 'TRACE is not allowed.' });
   } else if (isForeign(req, shop.siteUrl)) {
     sendJson(req, res, 403, { success: false, message: 'Not allowed from another site.' });
-  } else if (!rejectPath(req, res, target) && !isCall(req, path) && !path.startsWith(UPLOADS)) {
-    const allow = pageMethods(path);
-    if (!allow.split(', ').includes(req.method ?? 'GET')) sendWrongMethod(req, res, allow);
+  } else if (!rejectPath(req, res, target)) {
+    const allow = pageMethods(req, path);
+    const isAllowed = allow?.split(', ').includes(req.method ?? 'GET') ?? true;
+    if (allow && !isAllowed) sendWrongMethod(req, res, allow);
   }
   return res.writableEnded;
 }
@@ -238,32 +250,43 @@ function dispatch(
   }
   if (switchDataSaver(req, res, path, context.shop.siteUrl)) return;
   context.files(req, res, () => {
-    serve(context, req, res, target).catch(onError);
+    const locale = isOfData(req, path) ? callLocale(req, query) : target.locale;
+    inLocale(locale, () => serve(context, req, res, target)).catch(onError);
   });
 }
 
+/** The fast path of most visits: sends a cached page without anything else; returns whether it has. */
+function sendCached(
+  { cache }: Context,
+  req: IncomingMessage,
+  res: ServerResponse,
+  { prefix, path, query }: Target,
+): boolean {
+  if (!isPage(req, path) || mayBePreview(req, path)) return false;
+  // Most addresses are the keys of their pages as they are.
+  const key = prefix + (query === '' ? path : pageAddress(path, query));
+  const cached = cache.peek(key, req.headers['accept-encoding']);
+  if (cached) sendPage(req, res, cached);
+  return cached !== undefined;
+}
+
 function handle(context: Context, req: IncomingMessage, res: ServerResponse): void {
-  const { shop, cache, isDraining } = context;
+  const { shop, isDraining } = context;
   const address = req.url ?? '/';
-  const { path: requested, query } = splitAddress(address);
-  const path = effectivePath(req, requested);
-  // Built files are found by `req.url`.
-  if (path !== requested) req.url = path;
+  const split = splitAddress(address);
+  const { prefix, query } = split;
+  const path = effectivePath(req, split.path);
+  // Built files and pages are found by `req.url`.
+  if (prefix !== '' || path !== split.path) req.url = query === '' ? path : `${path}?${query}`;
   const isOwnHost = isAllowedHost(req.headers.host, context.allowedHosts);
   if (isDraining()) res.setHeader('Connection', 'close');
-  // The fast path of most visits: a cached page is sent without anything else.
-  if (isOwnHost && isPage(req, path) && !mayBePreview(req, path)) {
-    // Most addresses are the keys of their pages as they are.
-    const key = query === '' ? path : pageAddress(path, query);
-    const cached = cache.peek(key, req.headers['accept-encoding']);
-    if (cached) return sendPage(req, res, cached);
-  }
+  const target = { ...split, address, path };
+  if (isOwnHost && sendCached(context, req, res, target)) return;
   setHeaders(res, context.shared);
   if (isProbe(path)) {
     const isReady = async () => !isDraining() && (await shop.isReady());
     return serveProbe(req, res, path, isReady);
   }
-  const target = { address, path, query };
   if (!reject(context, req, res, { isOwnHost, ...target })) dispatch(context, req, res, target);
 }
 

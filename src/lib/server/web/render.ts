@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { boundedFields } from '#lib/paging/paging.ts';
+import * as m from '#messages';
 import { paths } from '#lib/site/paths.ts';
 import type { Storefront } from './storefront.ts';
 import type { Rendered, RenderedResponse } from './rendered.ts';
@@ -106,6 +107,14 @@ function ownPolicy(policy: string, html: string): string {
   );
 }
 
+const SCRIPT = /("\/_astro\/)(?=[\w.-]+\.js")/g;
+
+/** The page with the scripts of its language, which have a folder of their own (decision 0043). */
+function withOwnScripts(html: string): string {
+  const locale: string = m.common_locale();
+  return locale === 'en' ? html : html.replaceAll(SCRIPT, `$1${locale}/`);
+}
+
 /** Renders what was requested; undefined where there is no page. */
 export async function renderRequest(
   pages: BuiltPages,
@@ -120,10 +129,12 @@ export async function renderRequest(
   for (const [name, value] of Object.entries(res.getHeaders())) {
     if (value !== undefined) headers[name.toLowerCase()] = String(value);
   }
-  const { body } = res;
   const policy = headers[POLICY];
-  if (policy !== undefined) headers[POLICY] = ownPolicy(policy, String(body));
-  return { status: res.statusCode, headers, body };
+  if (policy === undefined) return { status: res.statusCode, headers, body: res.body };
+  const html = withOwnScripts(String(res.body));
+  headers[POLICY] = ownPolicy(policy, html);
+  headers['content-language'] = m.common_locale();
+  return { status: res.statusCode, headers, body: Buffer.from(html) };
 }
 
 /**

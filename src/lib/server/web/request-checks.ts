@@ -2,8 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import { lightAddress } from '#lib/server/infra/files/pictures.ts';
 import { savesData } from './headers.ts';
 import { UPLOADS } from '#lib/server/infra/tokens.ts';
+import { splitLocale, type LocalPath } from '#lib/site/locales.ts';
 import { paths } from '#lib/site/paths.ts';
 import { BlockList, isIP, isIPv6 } from 'node:net';
+import Negotiator from 'negotiator';
+import { baseLocale, isLocale, locales, type Locale } from '#messages/runtime';
 
 /** Whether a Host header is allowed; an entry without a port allows any port. */
 export function isAllowedHost(host: string | undefined, allowed: readonly string[]): boolean {
@@ -42,12 +45,27 @@ export function isForeign(req: IncomingMessage, siteUrl: string): boolean {
   return origin !== undefined && !isOwnOrigin(origin, host, siteUrl);
 }
 
-/** A request's target as it was sent, in two parts; only the first `?` divides them. */
-export function splitAddress(address: string): { path: string; query: string } {
+export interface SplitAddress extends LocalPath {
+  query: string;
+}
+
+/** A request's target as it was sent, in its parts; only the first `?` divides path and query. */
+export function splitAddress(address: string): SplitAddress {
   const at = address.indexOf('?');
-  return at < 0
-    ? { path: address, query: '' }
-    : { path: address.slice(0, at), query: address.slice(at + 1) };
+  if (at < 0) return { ...splitLocale(address), query: '' };
+  return { ...splitLocale(address.slice(0, at)), query: address.slice(at + 1) };
+}
+
+/** The language of a call: of `?language=`, else the one that `Accept-Language` prefers, else English. */
+export function callLocale({ headers }: IncomingMessage, query: string): Locale {
+  const named = query.includes('language=') && new URLSearchParams(query).get('language');
+  if (isLocale(named)) return named;
+  const accepted = headers['accept-language'];
+  if (accepted === undefined) return baseLocale;
+  const language = new Negotiator({ headers: { 'accept-language': accepted } }).language([
+    ...locales,
+  ]);
+  return isLocale(language) ? language : baseLocale;
 }
 
 /** Dot segments, encoded dots and slashes, and what a URL parser reads as a slash or a fragment. */
@@ -117,8 +135,9 @@ const FORMS: readonly string[] = [
 
 const SWITCHES: readonly string[] = [paths.dataSaver('on'), paths.dataSaver('off')];
 
-/** What a path that is no call takes. */
-export function pageMethods(path: string): string {
+/** The methods that a page takes; undefined for a call or an upload. */
+export function pageMethods(req: IncomingMessage, path: string): string | undefined {
+  if (isCall(req, path) || path.startsWith(UPLOADS)) return undefined;
   if (SWITCHES.includes(path)) return 'POST';
   return FORMS.includes(path) ? 'GET, HEAD, POST' : 'GET, HEAD';
 }
