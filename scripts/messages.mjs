@@ -166,23 +166,27 @@ export function localizedScripts(load = compiledMessages) {
         return isEmpty === undefined ? `${start},` : `${start})`;
       });
     },
-    generateBundle(_, bundle) {
-      const shown = shownInEveryLanguage(bundle);
-      for (const chunk of Object.values(bundle)) {
-        if (chunk.type !== 'chunk') continue;
-        const { code, fileName } = chunk;
-        for (const [locale, messages] of Object.entries(compiled)) {
-          const source = localized(code, messages);
-          if (locale === baseLocale) chunk.code = source;
-          else if (shown.has(fileName)) {
-            this.emitFile({
-              type: 'asset',
-              fileName: fileName.replace('_astro/', `_astro/${locale}/`),
-              source: source.replaceAll(PRELOADED, `$1${locale}/`),
-            });
+    // After the files to preload were written into the code.
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const shown = shownInEveryLanguage(bundle);
+        for (const chunk of Object.values(bundle)) {
+          if (chunk.type !== 'chunk') continue;
+          const { code, fileName } = chunk;
+          for (const [locale, messages] of Object.entries(compiled)) {
+            const source = localized(code, messages);
+            if (locale === baseLocale) chunk.code = source;
+            else if (shown.has(fileName)) {
+              this.emitFile({
+                type: 'asset',
+                fileName: fileName.replace('_astro/', `_astro/${locale}/`),
+                source: source.replaceAll(PRELOADED, `$1${locale}/`),
+              });
+            }
           }
         }
-      }
+      },
     },
   };
 }

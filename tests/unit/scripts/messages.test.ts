@@ -48,9 +48,9 @@ export const more = () => import('_astro/more.js');`;
     const plugin = localizedScripts(async () => messages);
     await plugin.buildStart();
     const code = plugin.transform(SOURCE) ?? '';
-    const chunk = { type: 'chunk', fileName: '_astro/cart.js', code };
+    const chunk = { type: 'chunk', isEntry: true, fileName: '_astro/cart.js', code };
     const emitFile = vi.fn<(file: { fileName: string; source: string }) => void>();
-    plugin.generateBundle.call({ emitFile }, {}, { 'cart.js': chunk });
+    plugin.generateBundle.handler.call({ emitFile }, {}, { [chunk.fileName]: chunk });
     return { code, english: chunk.code, emitted: emitFile.mock.calls.map(([file]) => file) };
   }
 

@@ -41,7 +41,8 @@ export function startLanguages(): void {
     const link = links.find(({ hreflang }) => language.split('-')[0] === hreflang);
     return link ?? [];
   });
-  if (!own || own.getAttribute('aria-current') || safeStorage.get(OFFERED)) return;
+  if (!own || own.hreflang === 'en' || own.getAttribute('aria-current') || safeStorage.get(OFFERED))
+    return;
   safeStorage.set(OFFERED, '1');
   offer(own);
 }
