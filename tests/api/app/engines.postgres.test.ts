@@ -263,7 +263,7 @@ describe('A database that is down', () => {
     const call = await fetch(`${url}/api/products/reed-mat`);
     expect([call.status, await call.json()]).toEqual([
       503,
-      { success: false, message: 'The shop is busy for a moment. Please try again.' },
+      { success: false, code: 'busy', message: 'The shop is busy for a moment. Please try again.' },
     ]);
     expect(await status('/api/ready')).toBe(503);
     expect(await status('/api/health')).toBe(200);

@@ -19,7 +19,11 @@ import { timeLimit, WAITING } from '../../support/time-limit.ts';
 const BOWL = 'lacquer-band-bowl';
 /** docs/api.md "Processes". */
 const FOLLOWS_MS = 2000;
-const BUSY = { success: false, message: 'The shop is busy for a moment. Please try again.' };
+const BUSY = {
+  success: false,
+  code: 'busy',
+  message: 'The shop is busy for a moment. Please try again.',
+};
 
 const PICTURES = [{ hash: 'ab'.repeat(10), alt: 'A red bowl' }];
 

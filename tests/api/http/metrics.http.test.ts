@@ -51,7 +51,7 @@ test('without METRICS_TOKEN there is no such call, here or at the API behind an 
       const response = await scrape(host, authorization);
       expect([response.status, await response.json()]).toEqual([
         404,
-        { success: false, message: 'There is no API at this address.' },
+        { success: false, code: 'not_found', message: 'There is no API at this address.' },
       ]);
     }
   }

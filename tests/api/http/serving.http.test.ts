@@ -432,7 +432,11 @@ test('the service worker of the driver’s pages is asked for anew, and may fetc
 
 /** The built server with its files in a bucket. */
 
-const BUSY = { success: false, message: 'The shop is busy for a moment. Please try again.' };
+const BUSY = {
+  success: false,
+  code: 'busy',
+  message: 'The shop is busy for a moment. Please try again.',
+};
 
 test('while the bucket is down orders are placed and cached pictures shown, the rest says so', async () => {
   const place = await aPlace();

@@ -2,6 +2,7 @@ import { Pool } from 'undici';
 import * as v from 'valibot';
 import { asHop } from '#lib/server/web/request-checks.ts';
 import { Refusal, statusOf, type Reason, shopIsBusy } from '#lib/server/errors.ts';
+import { isRefusalCode } from '#lib/messages/refusal-codes.ts';
 import { statuses } from '#lib/orders/status.ts';
 import { paths } from '#lib/site/paths.ts';
 import type { Storefront } from '#lib/server/web/storefront.ts';
@@ -43,6 +44,7 @@ const reasonOf = (status: number): Reason | undefined =>
 
 const No = v.object({
   message: v.string(),
+  code: v.optional(v.unknown()),
   errors: v.optional(v.record(v.string(), v.string())),
 });
 
@@ -62,8 +64,9 @@ function refusalOf(address: string, { status, text, retryAfterSeconds }: Respons
     const words = details.success ? details.output.message : 'and nothing that a shop would say';
     return new Error(`${address} answers ${status}: ${words}`);
   }
-  const { message, errors } = details.output;
+  const { message, errors, code } = details.output;
   return new Refusal(reason, message, {
+    ...(isRefusalCode(code) && { code }),
     ...(errors && { errors }),
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
   });

@@ -10,11 +10,12 @@ import {
   respondError,
   respondFile,
   respondJson,
+  respondRefusal,
   respondRevalidated,
   toRefusal,
 } from './respond.ts';
 import { releaseBody } from '#lib/server/infra/request-body.ts';
-import { Refusal, statusOf } from '#lib/server/errors.ts';
+import { Refusal } from '#lib/server/errors.ts';
 
 /**
  * An endpoint is one `calls({…})` of its methods, each wrapped by who may call it: the role table
@@ -211,14 +212,8 @@ export function calls(table: Partial<Record<Method, APIRoute>>): APIRoute {
     const method = context.request.method === 'HEAD' ? 'GET' : context.request.method;
     const handler = isMethodOf(table, method) ? table[method] : undefined;
     if (handler) return handler(context);
-    const message = onlyAccepts(allow.join(', '));
-    const headers = { Allow: allow.join(', ') };
-    return respondJson(
-      context.request,
-      statusOf['wrong-method'],
-      { success: false, message },
-      headers,
-    );
+    const refusal = new Refusal('wrong-method', onlyAccepts(allow.join(', ')));
+    return respondRefusal(context.request, refusal, { Allow: allow.join(', ') });
   };
 }
 
@@ -238,7 +233,7 @@ export function keyOf(request: Request): string {
 
 /** 404 for unknown paths below `/api` (docs/api.md "Other"). */
 export const noCall: APIRoute = ({ request }) =>
-  respondJson(request, statusOf.missing, { success: false, message: NO_CALL });
+  respondRefusal(request, new Refusal('missing', NO_CALL));
 
 /**
  * Routes by the last path segment, the file's parameter `call`: `/api/cart/merge` is `merge` of

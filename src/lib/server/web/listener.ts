@@ -33,6 +33,7 @@ import {
   sendBusy,
   sendBug,
   sendJson,
+  sendRefusal,
   sendUncachedPage,
   sendPage,
   whenDrained,
@@ -158,7 +159,7 @@ async function serve(
     drained: () => whenDrained(res),
   };
   // Without a `next`, Astro would render its own 404 page without the shop, and log the address.
-  const onUnknown = () => sendJson(req, res, 404, { success: false, message: NOTHING_HERE });
+  const onUnknown = () => sendRefusal(req, res, 404, { code: 'not_found', message: NOTHING_HERE });
   if (isOfData(req, path)) return pages(req, res, onUnknown, locals);
   // The answer to a form that was posted to a page.
   const answer = await renderRequest(pages, req, locals);
@@ -193,8 +194,8 @@ function rejectPath(
   if (normal === undefined || !isMoved) {
     // A needlessly encoded letter is no address of a call; all else has to be written properly.
     const isUnknown = normal !== undefined && !path.includes('//');
-    if (isUnknown) sendJson(req, res, 404, { success: false, message: NOTHING_HERE });
-    else sendJson(req, res, 400, { success: false, message: WRONG_FORM });
+    if (isUnknown) sendRefusal(req, res, 404, { code: 'not_found', message: NOTHING_HERE });
+    else sendRefusal(req, res, 400, { code: 'invalid', message: WRONG_FORM });
     return true;
   }
   const location = prefix + (query === '' ? normal : `${normal}?${query}`);
@@ -215,12 +216,12 @@ function reject(
 ): boolean {
   const { path } = target;
   if (!isOwnHost) {
-    sendJson(req, res, 421, { success: false, message: 'This shop has another address.' });
+    sendRefusal(req, res, 421, { code: 'wrong_host', message: 'This shop has another address.' });
   } else if (req.method === 'TRACE') {
     res.setHeader('Allow', METHODS);
-    sendJson(req, res, 405, { success: false, message: 'TRACE is not allowed.' });
+    sendRefusal(req, res, 405, { code: 'wrong_method', message: 'TRACE is not allowed.' });
   } else if (isForeign(req, shop.siteUrl)) {
-    sendJson(req, res, 403, { success: false, message: 'Not allowed from another site.' });
+    sendRefusal(req, res, 403, { code: 'forbidden', message: 'Not allowed from another site.' });
   } else if (!rejectPath(req, res, target)) {
     const allow = pageMethods(req, path);
     const isAllowed = allow?.split(', ').includes(req.method ?? 'GET') ?? true;

@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import * as v from 'valibot';
 import { hashToken, isSame, UPLOADS } from '#lib/server/infra/tokens.ts';
 import { isOfData, MEDIA } from './request-checks.ts';
-import { sendJson } from './send.ts';
+import { sendRefusal } from './send.ts';
 import { OWN_PICTURES } from './serve-files.ts';
 
 /** `GET /api/metrics` (docs/api.md "Other"): what a process counts, in Prometheus' text format 0.0.4. */
@@ -210,7 +210,7 @@ export function createMetrics(token: string, clock = () => performance.now()) {
       if (!isSame(hashToken(given), expected)) {
         res.setHeader('WWW-Authenticate', 'Bearer');
         const message = 'Send the METRICS_TOKEN of this process as a bearer token.';
-        return sendJson(req, res, 401, { success: false, message });
+        return sendRefusal(req, res, 401, { code: 'signed_out', message });
       }
       const body = await write(sources);
       res.writeHead(200, {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { RefusalCode } from '#lib/messages/refusal-codes.ts';
 import * as m from '#messages';
 import { chooseEncoding, encode, isWorthCompressing } from './send.ts';
 import { isUnavailable, isUnstorable } from '#lib/server/infra/db/failures.ts';
@@ -96,16 +97,32 @@ export function toRefusal(error: unknown): Refusal | undefined {
   return undefined;
 }
 
+/** The one place where a refusal becomes JSON. */
+export function respondRefusal(
+  request: Request,
+  { code, message, reason, details }: Refusal,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const { errors, retryAfterSeconds, body } = details;
+  return respondJson(
+    request,
+    statusOf[reason],
+    { success: false, code, message, ...(errors && { errors }), ...body },
+    {
+      ...headers,
+      ...(retryAfterSeconds !== undefined && { 'Retry-After': String(retryAfterSeconds) }),
+    },
+  );
+}
+
 /** The one place where a thrown error becomes a response. */
 export async function respondError(request: Request, error: unknown): Promise<Response> {
   const refusal = toRefusal(error);
-  if (!refusal)
-    return respondJson(request, 500, { success: false, message: m.common_went_wrong_try_again() });
-  const { errors, retryAfterSeconds, body } = refusal.details;
-  return respondJson(
-    request,
-    statusOf[refusal.reason],
-    { success: false, message: refusal.message, ...(errors && { errors }), ...body },
-    retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) },
-  );
+  if (refusal) return respondRefusal(request, refusal);
+  const code: RefusalCode = 'server_error';
+  return respondJson(request, 500, {
+    success: false,
+    code,
+    message: m.common_went_wrong_try_again(),
+  });
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import type { RefusalCode } from '#lib/messages/refusal-codes.ts';
 import * as m from '#messages';
 import { savesData } from './headers.ts';
 import type { SendablePage } from './rendered.ts';
@@ -28,6 +29,13 @@ export function sendJson(
   res.end(req.method === 'HEAD' ? undefined : body);
 }
 
+export const sendRefusal = (
+  req: IncomingMessage,
+  res: ServerResponse,
+  status: number,
+  refusal: { code: RefusalCode; message: string },
+): void => sendJson(req, res, status, { success: false, ...refusal });
+
 /**
  * Resolves once the client has taken what was written, or is gone: whoever streams a long response
  * through Astro, which does not wait for it, has to.
@@ -45,21 +53,21 @@ export const whenDrained = (res: ServerResponse): Promise<void> =>
   });
 
 export const sendNoCall = (req: IncomingMessage, res: ServerResponse): void =>
-  sendJson(req, res, 404, { success: false, message: NO_CALL });
+  sendRefusal(req, res, 404, { code: 'not_found', message: NO_CALL });
 
 export function sendWrongMethod(req: IncomingMessage, res: ServerResponse, allow: string): void {
   res.setHeader('Allow', allow);
-  sendJson(req, res, 405, { success: false, message: onlyAccepts(allow) });
+  sendRefusal(req, res, 405, { code: 'wrong_method', message: onlyAccepts(allow) });
 }
 
 /** The response to an unexpected error. */
 export const sendBug = (req: IncomingMessage, res: ServerResponse): void =>
-  sendJson(req, res, 500, { success: false, message: m.common_went_wrong_try_again() });
+  sendRefusal(req, res, 500, { code: 'server_error', message: m.common_went_wrong_try_again() });
 
 /** The response while the database or the storage is unavailable. */
 export function sendBusy(req: IncomingMessage, res: ServerResponse): void {
   res.setHeader('Retry-After', String(BUSY_RETRY_SECONDS));
-  sendJson(req, res, 503, { success: false, message: m.common_shop_busy() });
+  sendRefusal(req, res, 503, { code: 'busy', message: m.common_shop_busy() });
 }
 
 /** Sends `public/503.html`, which needs no database. */

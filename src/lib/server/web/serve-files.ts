@@ -20,7 +20,7 @@ import { paths } from '#lib/site/paths.ts';
 import type { Services } from './services.ts';
 import { UPLOADS } from '#lib/server/infra/tokens.ts';
 import { MEDIA } from './request-checks.ts';
-import { sendJson } from './send.ts';
+import { sendRefusal } from './send.ts';
 
 /**
  * Sends a browser to the WebP of a picture whose AVIF is still being made, this once (decision 0034):
@@ -136,12 +136,12 @@ export async function serveFile(
 ): Promise<boolean> {
   if (path.startsWith(MEDIA)) {
     if (await servePicture(pictures, path.slice(MEDIA.length), req, res)) return true;
-    sendJson(req, res, 404, { success: false, message: 'Picture not found.' });
+    sendRefusal(req, res, 404, { code: 'not_found', message: 'Picture not found.' });
     return true;
   }
   if (!path.startsWith(UPLOADS)) return false;
   const address = { name: path.slice(UPLOADS.length), query };
   if (await serveUpload(uploads, address, req, res)) return true;
-  sendJson(req, res, 404, { success: false, message: 'File not found.' });
+  sendRefusal(req, res, 404, { code: 'not_found', message: 'File not found.' });
   return true;
 }
