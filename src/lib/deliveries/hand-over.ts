@@ -69,10 +69,11 @@ interface AtTheDoor {
 }
 
 export const codeRefusals = {
-  needed: { reason: 'invalid', message: m.deliveries_enter_code },
-  wrong: { reason: 'invalid', message: m.deliveries_wrong_code },
+  needed: { reason: 'invalid', code: 'code_needed', message: m.deliveries_enter_code },
+  wrong: { reason: 'invalid', code: 'wrong_code', message: m.deliveries_wrong_code },
   spent: {
     reason: 'conflict',
+    code: 'code_tries_spent',
     message: m.deliveries_codes_spent,
   },
 } as const;

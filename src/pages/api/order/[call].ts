@@ -2,6 +2,7 @@ import { TrackSchema } from '#lib/orders/schema.ts';
 import { PlaceSchema, QuoteSchema } from '#lib/checkout/schema.ts';
 import { PagingSchema } from '#lib/paging/schema.ts';
 import { methodTable } from '#lib/payments/methods.ts';
+import { readCheckout } from '#lib/server/features/checkout/read-checkout.ts';
 import { read, readJson } from '#lib/server/infra/request-body.ts';
 import {
   anyone,
@@ -17,13 +18,13 @@ import {
 /** `/api/orders/…` is rewritten to this file (docs/api.md "Orders"). */
 
 const placeOrder = signedIn(async ({ request, shop, currentUser }) => {
-  const order = read(PlaceSchema, await readJson(request));
+  const order = readCheckout(PlaceSchema, await readJson(request));
   const placed = await shop.orders.place(currentUser, order, optionalKeyOf(request));
   return created({ ...placed, message: methodTable[order.paymentMethod].placed() });
 });
 
 const quote = optionallySignedIn(async ({ request, shop, currentUser }) => {
-  const requested = read(QuoteSchema, await readJson(request));
+  const requested = readCheckout(QuoteSchema, await readJson(request));
   return { quote: await shop.orders.quote(currentUser, requested) };
 });
 

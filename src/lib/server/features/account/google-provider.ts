@@ -1,4 +1,5 @@
 import { googleMessages, type GoogleProblem } from '#lib/account/google.ts';
+import type { RefusalCode } from '#lib/messages/refusal-codes.ts';
 import { BUSY_RETRY_SECONDS, Refusal, type Reason } from '#lib/server/errors.ts';
 import {
   allowInsecureRequests,
@@ -28,17 +29,28 @@ const reasons: Record<GoogleProblem, Reason> = {
   wrong: 'signed-out',
 };
 
+const codes: Record<GoogleProblem, RefusalCode> = {
+  unset: 'google_not_set_up',
+  away: 'google_away',
+  cancelled: 'google_cancelled',
+  lost: 'google_failed',
+  unverified: 'google_email_unverified',
+  other: 'google_other_account',
+  'too-many': 'rate_limited',
+  busy: 'busy',
+  wrong: 'google_failed',
+};
+
 export class GoogleRefusal extends Refusal {
   readonly problem: GoogleProblem;
 
   constructor(problem: GoogleProblem) {
     const reason = reasons[problem];
     const isBusy = reason === 'busy';
-    super(
-      reason,
-      googleMessages[problem](),
-      isBusy ? { retryAfterSeconds: BUSY_RETRY_SECONDS } : {},
-    );
+    super(reason, googleMessages[problem](), {
+      code: codes[problem],
+      ...(isBusy && { retryAfterSeconds: BUSY_RETRY_SECONDS }),
+    });
     this.problem = problem;
   }
 }

@@ -26,8 +26,18 @@ export interface SecondStep {
   challenge: string;
 }
 
+const wrongLogin = () =>
+  new Refusal('signed-out', m.account_login_wrong(), { code: 'wrong_credentials' });
+const unverified = () =>
+  new Refusal('forbidden', m.account_verify_email(), {
+    code: 'email_unverified',
+    body: { unverified: true },
+  });
+const wrongCode = () => new Refusal('signed-out', m.account_code_invalid(), { code: 'wrong_code' });
+
 function assertNotBlocked(user: Pick<UserRow, 'blocked_at'>): void {
-  if (user.blocked_at !== null) throw new Refusal('forbidden', m.account_blocked());
+  if (user.blocked_at !== null)
+    throw new Refusal('forbidden', m.account_blocked(), { code: 'account_blocked' });
 }
 
 export function createStartSession({ codes, now }: Pick<AccountDeps, 'codes' | 'now'>) {
@@ -99,12 +109,11 @@ export function createLogin({ db, codes, limits, limitsOf, now }: AccountDeps) {
       );
       // A pending registration's password must not open an account without one.
       const storedHash = user ? user.password_hash : pending?.password_hash;
-      if (!(await isPassword(password, storedHash)))
-        throw new Refusal('signed-out', m.account_login_wrong());
+      if (!(await isPassword(password, storedHash))) throw wrongLogin();
       if (!user) {
         await inTransaction(db, uncount);
         if (pending) await sendCodeUnlessLive(pending, browser);
-        throw new Refusal('forbidden', m.account_verify_email(), { body: { unverified: true } });
+        throw unverified();
       }
       const response = await inTransaction(db, async (tx) => {
         await uncount(tx);
@@ -115,7 +124,7 @@ export function createLogin({ db, codes, limits, limitsOf, now }: AccountDeps) {
         if (error instanceof Refusal) await inTransaction(db, uncount);
         throw error;
       });
-      if (!response) throw new Refusal('signed-out', m.account_login_wrong());
+      if (!response) throw wrongLogin();
       return response;
     },
 
@@ -141,7 +150,7 @@ export function createLogin({ db, codes, limits, limitsOf, now }: AccountDeps) {
         await forgive(tx, limitsOf.wrongPasswords(found.email));
         return startSession(tx, user);
       });
-      if (!signedIn) throw new Refusal('signed-out', m.account_code_invalid());
+      if (!signedIn) throw wrongCode();
       return signedIn;
     },
 
@@ -154,7 +163,7 @@ export function createLogin({ db, codes, limits, limitsOf, now }: AccountDeps) {
         }
         return live;
       });
-      if (!found) throw new Refusal('signed-out', m.account_code_invalid());
+      if (!found) throw wrongCode();
     },
   };
 }

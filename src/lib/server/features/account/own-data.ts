@@ -1,16 +1,15 @@
-import { Refusal } from '#lib/server/errors.ts';
+import { sessionExpired } from '#lib/server/errors.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
 import { linkOf } from './google-links-repo.ts';
 import { driverStateOf } from './users.ts';
 import { personEvents } from './person-events-repo.ts';
 import { findUser } from './repo.ts';
 import { toWireUser } from './users.ts';
-import * as m from '#messages';
 
 /** Throws `signed-out`. */
 export async function exportUser(db: Db, id: string) {
   const row = await findUser(db, id);
-  if (!row) throw new Refusal('signed-out', m.account_session_expired());
+  if (!row) throw sessionExpired();
   const google = await linkOf(db, id);
   const events = await personEvents(db, id);
   return {

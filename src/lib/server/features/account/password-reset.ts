@@ -21,6 +21,9 @@ import * as m from '#messages';
 
 /** An emailed code earns a proof token, which allows a new password. */
 
+const unproven = () =>
+  new Refusal('signed-out', m.account_verify_code_first(), { code: 'verify_code_first' });
+
 export function createPasswordReset(deps: AccountDeps) {
   const { db, codes, limits, limitsOf, now } = deps;
   const findProof = (hash: string) =>
@@ -50,7 +53,8 @@ export function createPasswordReset(deps: AccountDeps) {
         });
         return found;
       });
-      if (userId === undefined) throw new Refusal('invalid', m.account_otp_invalid());
+      if (userId === undefined)
+        throw new Refusal('invalid', m.account_otp_invalid(), { code: 'wrong_code' });
       return proof;
     },
 
@@ -58,9 +62,9 @@ export function createPasswordReset(deps: AccountDeps) {
     async reset(proof: string | undefined, form: unknown): Promise<void> {
       const hash = hashToken(proof ?? '');
       const found = await findProof(hash);
-      if (!found) throw new Refusal('signed-out', m.account_verify_code_first());
+      if (!found) throw unproven();
       const { email, newPassword } = read(ResetSchema, form);
-      if (email !== found.email) throw new Refusal('signed-out', m.account_verify_code_first());
+      if (email !== found.email) throw unproven();
       const passwordHash = await hashPassword(newPassword);
       const isSpent = await inTransaction(db, async (tx) => {
         if (!(await spendOneTimeToken(tx, hash, now()))) return false;
@@ -74,7 +78,7 @@ export function createPasswordReset(deps: AccountDeps) {
         await enqueueNotice(deps, tx, { to: email, notice: 'password-reset' });
         return true;
       });
-      if (!isSpent) throw new Refusal('signed-out', m.account_verify_code_first());
+      if (!isSpent) throw unproven();
     },
   };
 }

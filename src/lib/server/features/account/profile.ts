@@ -3,7 +3,7 @@ import { orStored } from '#lib/forms/stored.ts';
 import type { User } from '#lib/account/user.ts';
 import type { Role } from '#lib/account/permissions.ts';
 import { read } from '#lib/server/infra/request-body.ts';
-import { Refusal } from '#lib/server/errors.ts';
+import { Refusal, sessionExpired } from '#lib/server/errors.ts';
 import type { AccountDeps } from './deps.ts';
 import { changeUser, findUser } from './repo.ts';
 import { toWireUser, type CurrentUser, driverStateOf, lockActiveUser } from './users.ts';
@@ -15,7 +15,7 @@ import * as m from '#messages';
 export function createProfile({ db, now }: Pick<AccountDeps, 'db' | 'now'>) {
   async function getUser(reader: Db | Tx, id: string) {
     const row = await findUser(reader, id);
-    if (!row) throw new Refusal('signed-out', m.account_session_expired());
+    if (!row) throw sessionExpired();
     return row;
   }
 

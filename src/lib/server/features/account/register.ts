@@ -68,7 +68,8 @@ export function createRegistration({ db, codes, limitsOf, now }: AccountDeps) {
       // Counted outside the transaction, because each attempt costs a hash and an email.
       await countAll(db, [limitsOf.registering(ip)], now());
       const uncount = await countAll(db, [limitsOf.failuresOf(ip)], now());
-      if (await findByEmail(db, email)) throw new Refusal('conflict', m.account_email_taken());
+      if (await findByEmail(db, email))
+        throw new Refusal('conflict', m.account_email_taken(), { code: 'email_taken' });
       await uncount();
       const passwordHash = await hashPassword(password);
       const token = newToken();
@@ -105,7 +106,8 @@ export function createRegistration({ db, codes, limitsOf, now }: AccountDeps) {
         });
         return subject !== undefined && (await addUserOf(tx, subject));
       });
-      if (!isConfirmed) throw new Refusal('invalid', m.account_otp_invalid());
+      if (!isConfirmed)
+        throw new Refusal('invalid', m.account_otp_invalid(), { code: 'wrong_code' });
     },
 
     /** Does the same work without a pending registration. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Tokens } from '#lib/account/user.ts';
 import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
-import { Refusal } from '#lib/server/errors.ts';
+import { Refusal, sessionExpired } from '#lib/server/errors.ts';
 import {
   addSession,
   addTokens,
@@ -84,14 +84,14 @@ export function createSessionService(db: Db, now: () => Date) {
     async authenticate(token: string | undefined): Promise<CurrentUser> {
       if (!token) throw new Refusal('signed-out', m.account_no_token());
       const currentUser = await findCurrentUser(db, hashToken(token), now());
-      if (!currentUser) throw new Refusal('signed-out', m.account_session_expired());
+      if (!currentUser) throw sessionExpired();
       return currentUser;
     },
 
     /** Throws `signed-out`. */
     async refresh(token: string): Promise<Tokens> {
       const pair = await inTransaction(db, (tx) => rotate(tx, hashToken(token)));
-      if (!pair) throw new Refusal('signed-out', m.account_session_expired());
+      if (!pair) throw sessionExpired();
       return pair;
     },
 
@@ -99,7 +99,7 @@ export function createSessionService(db: Db, now: () => Date) {
     async end(token: string | undefined): Promise<void> {
       if (!token) throw new Refusal('signed-out', m.account_no_token());
       const session = await sessionOf(db, hashToken(token));
-      if (!session) throw new Refusal('signed-out', m.account_session_expired());
+      if (!session) throw sessionExpired();
       await endSession(db, session);
     },
   };

@@ -1,6 +1,6 @@
 import { dropOneTimeTokens } from './codes-repo.ts';
 import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
-import { Refusal } from '#lib/server/errors.ts';
+import { Refusal, sessionExpired } from '#lib/server/errors.ts';
 import { enqueueNotice } from './emails.ts';
 import { endSessions, hasSession, type CurrentUser } from './sessions-repo.ts';
 import type { AccountDeps } from './deps.ts';
@@ -13,7 +13,7 @@ export function createTwoFactor(deps: AccountDeps) {
     await setTwoFactor(tx, currentUser.id, isOn);
     // A reset may have ended the session since it was checked.
     if (!(await hasSession(tx, currentUser.sessionId))) {
-      throw new Refusal('signed-out', m.account_session_expired());
+      throw sessionExpired();
     }
     await endSessions(tx, currentUser.id, currentUser.sessionId);
     await dropOneTimeTokens(tx, currentUser.id);
@@ -43,7 +43,8 @@ export function createTwoFactor(deps: AccountDeps) {
         await change(tx, currentUser, true);
         return true;
       });
-      if (!isRight) throw new Refusal('signed-out', m.account_code_invalid());
+      if (!isRight)
+        throw new Refusal('signed-out', m.account_code_invalid(), { code: 'wrong_code' });
     },
 
     async disableTwoFactor(currentUser: CurrentUser): Promise<void> {

@@ -1,11 +1,10 @@
 import { toPermissions } from '#lib/account/permissions.ts';
-import { Refusal } from '#lib/server/errors.ts';
+import { sessionExpired } from '#lib/server/errors.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import { findUser, lockUser, type LockedUser } from './repo.ts';
 import type { User } from '#lib/account/user.ts';
 import type { UserRow } from '#lib/server/infra/db/schema.ts';
 import type { DriverState } from '#lib/people/people.ts';
-import * as m from '#messages';
 
 export { addOneTimeToken, dropOneTimeTokens } from './codes-repo.ts';
 export { addPersonEvent, personEvents } from './person-events-repo.ts';
@@ -31,7 +30,7 @@ export { endSessions, type CurrentUser } from './sessions-repo.ts';
 /** Prevents writes for an account that is being deleted. Throws `signed-out` when it is deleted. */
 export async function lockActiveUser(tx: Tx, id: string): Promise<LockedUser> {
   const user = await lockUser(tx, id);
-  if (!user) throw new Refusal('signed-out', m.account_session_expired());
+  if (!user) throw sessionExpired();
   return user;
 }
 

@@ -2,9 +2,8 @@ import { renameTitles, type RenamedVariant } from '#lib/server/infra/db/rename-t
 import type { CompiledQuery } from 'kysely';
 import { beforeCommit, type Db, type Tx } from '#lib/server/infra/db/open.ts';
 import { compiledOnce, prepared } from '#lib/server/infra/db/statements.ts';
-import { Refusal } from '#lib/server/errors.ts';
+import { sessionExpired } from '#lib/server/errors.ts';
 import { nextCartRevision } from '#lib/server/features/account/users.ts';
-import * as m from '#messages';
 
 export interface CartRow {
   id: string;
@@ -29,7 +28,7 @@ export const linesOf = async (db: Db | Tx, userId: string): Promise<CartRow[]> =
 /** Throws `signed-out` for a deleted account. */
 export async function lockCart(tx: Tx, userId: string): Promise<void> {
   const { numAffectedRows } = await nextCartRevision(tx, { userId });
-  if (numAffectedRows !== 1n) throw new Refusal('signed-out', m.account_session_expired());
+  if (numAffectedRows !== 1n) throw sessionExpired();
 }
 
 type AddedRow = Record<'id' | 'user_id' | 'product_id' | 'size' | 'created_at', string> & {

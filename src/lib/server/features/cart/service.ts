@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { onlyLeft, fullCart, MAX_LINES } from '#lib/cart/lines.ts';
 import { type GuestLine } from '#lib/cart/schema.ts';
 import { lineName, soldOut } from '#lib/cart/messages.ts';
+import type { RefusalCode } from '#lib/messages/refusal-codes.ts';
 import * as m from '#messages';
 import type { ProductSummary } from '#lib/catalogue/product.ts';
-import { findVariant, type Variant } from '#lib/catalogue/variants.ts';
+import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
+import { findVariant } from '#lib/catalogue/variants.ts';
 import { summariesOf, toWireSummary } from '#lib/server/features/catalogue/codec.ts';
+import { productNotFound } from '#lib/server/features/catalogue/on-sale.ts';
 import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { once } from '#lib/server/infra/idempotency.ts';
@@ -34,8 +37,23 @@ const isSame = (one: NewLine, other: NewLine) =>
 const quantityOf = (lines: readonly CartRow[], line: NewLine): number =>
   lines.find((other) => isSame(other, line))?.quantity ?? 0;
 
-const tooMany = ({ size, countInStock }: Variant): string =>
-  countInStock < 1 ? soldOut(size) : onlyLeft(countInStock);
+const problemOf = (size: string, left: number): string =>
+  left < 1 ? soldOut(size) : onlyLeft(left);
+
+function codeOf(size: string, left: number): RefusalCode {
+  if (left >= 1) return 'too_many_pieces';
+  return size === DEFAULT_SIZE ? 'sold_out' : 'size_sold_out';
+}
+
+/** The refusal of more pieces than are left; `sentence` may say more than what the problem is. */
+export const tooFewLeft = (
+  size: string,
+  left: number,
+  sentence = (problem: string): string => problem,
+): Refusal =>
+  new Refusal('conflict', sentence(problemOf(size, left)), { code: codeOf(size, left) });
+
+const notInCart = () => new Refusal('missing', NO_LINE, { code: 'not_in_cart' });
 
 async function readCart(
   reader: Db | Tx,
@@ -71,7 +89,7 @@ function putLine(cart: Cart, line: NewLine, at: Date): CartRow[] {
   const { lines } = cart;
   const present = lines.find((other) => isSame(other, line));
   if (present) return withQuantity(lines, present.id, line.quantity);
-  if (isFull(cart)) throw new Refusal('conflict', fullCart());
+  if (isFull(cart)) throw new Refusal('conflict', fullCart(), { code: 'cart_full' });
   return [...lines, { ...line, id: randomUUID(), createdAt: at.toISOString() }];
 }
 
@@ -88,20 +106,23 @@ function fitToStock(
   const requested = present + line.quantity;
   if (requested <= max) return { quantity: requested, notice: undefined };
   const name = lineName({ name: product.name, size: line.size });
-  return { quantity: max, notice: `${name}: ${tooMany(variant).replace(/\.?$/, '.')}` };
+  return {
+    quantity: max,
+    notice: `${name}: ${problemOf(variant.size, variant.countInStock).replace(/\.?$/, '.')}`,
+  };
 }
 
 function addToLines(cart: Cart, line: NewLine, at: Date): CartRow[] {
   const { lines, products } = cart;
   const product = products.get(line.productId);
-  if (!product) throw new Refusal('missing', m.catalogue_not_found());
+  if (!product) throw productNotFound();
   const variant = findVariant(product, line.size);
   if (!variant) {
     throw new Refusal('invalid', m.cart_choose_size(), { errors: { size: m.cart_choose_size() } });
   }
   const { size } = variant;
   const quantity = quantityOf(lines, { ...line, size }) + line.quantity;
-  if (quantity > variant.countInStock) throw new Refusal('conflict', tooMany(variant));
+  if (quantity > variant.countInStock) throw tooFewLeft(size, variant.countInStock);
   return putLine(cart, { ...line, size, quantity }, at);
 }
 
@@ -126,17 +147,17 @@ function mergeLines({ lines: before, products }: Cart, guest: readonly GuestLine
 function changeQuantity({ lines, products }: Cart, id: string, quantity: number): CartRow[] {
   const line = lines.find((one) => one.id === id);
   const product = line && products.get(line.productId);
-  if (!line || !product) throw new Refusal('missing', NO_LINE);
+  if (!line || !product) throw notInCart();
   const variant = findVariant(product, line.size);
   if (quantity > line.quantity && (!variant || quantity > variant.countInStock)) {
-    throw new Refusal('conflict', variant ? tooMany(variant) : soldOut(line.size));
+    throw variant ? tooFewLeft(variant.size, variant.countInStock) : tooFewLeft(line.size, 0);
   }
   return withQuantity(lines, id, quantity);
 }
 
 function withoutLine({ lines }: Cart, id: string): CartRow[] {
   const left = lines.filter((line) => line.id !== id);
-  if (left.length === lines.length) throw new Refusal('missing', NO_LINE);
+  if (left.length === lines.length) throw notInCart();
   return left;
 }
 

@@ -96,7 +96,8 @@ export const exportCashOf = async (db: Db, userId: string): Promise<OwnCash | nu
 /** Throws `conflict` while a person holds cash of the shop. */
 export async function assertHoldsNoCash(tx: Tx, userId: string): Promise<void> {
   const [row] = await holdings(tx, userId);
-  if (row && row.cents !== 0) throw new Refusal('conflict', HOLDS_CASH);
+  if (row && row.cents !== 0)
+    throw new Refusal('conflict', HOLDS_CASH, { code: 'cash_not_settled' });
 }
 
 /** A driver, or a former one with a ledger. Throws `missing` otherwise. */

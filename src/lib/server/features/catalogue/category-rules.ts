@@ -121,7 +121,7 @@ export function assertWhole(known: readonly string[], sent: readonly string[]): 
     new Set(sent).size === sent.length &&
     known.length === sent.length &&
     known.every((slug) => sent.includes(slug));
-  if (!isWhole) throw new Refusal('conflict', NEWER_ORDER);
+  if (!isWhole) throw new Refusal('conflict', NEWER_ORDER, { code: 'changed_meanwhile' });
 }
 
 const counted = (count: number, one: string, many: string) =>

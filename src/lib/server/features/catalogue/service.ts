@@ -6,11 +6,10 @@ import type { Product, ProductSummary } from '#lib/catalogue/product.ts';
 import { makerKey } from '#lib/catalogue/makers.ts';
 import { lowStockOf } from '#lib/catalogue/variants.ts';
 import { anyProduct, type ProductQuery } from '#lib/catalogue/query.ts';
-import * as m from '#messages';
 import { alternativesTo, suggestionsFor } from './suggestions.ts';
 import type { Viewer } from './product-reviews-repo.ts';
 import type { ProductIndex, ProductSource } from './product-index.ts';
-import { Refusal } from '#lib/server/errors.ts';
+import { productGone, productNotFound } from './on-sale.ts';
 
 const RELATED = 4;
 
@@ -128,7 +127,7 @@ export type Catalogue = ReturnType<typeof createCatalogueService>;
 
 /** Throws `missing` or `gone`. */
 export function onSale(found: Found | undefined): Product {
-  if (found?.state === 'archived') throw new Refusal('gone', m.catalogue_no_longer_sold());
-  if (!found) throw new Refusal('missing', m.catalogue_not_found());
+  if (found?.state === 'archived') throw productGone();
+  if (!found) throw productNotFound();
   return found.product;
 }

@@ -54,7 +54,10 @@ export async function setStockOf(tx: Tx, row: ProductRow, request: StockRequest)
     (one) => (withNumber(seen, one)?.countInStock ?? one.countInStock) === one.countInStock,
   );
   if (!isAsSeen) {
-    throw new Refusal('conflict', STOCK_CHANGED, { body: { variants: wireVariants(row, known) } });
+    throw new Refusal('conflict', STOCK_CHANGED, {
+      code: 'changed_meanwhile',
+      body: { variants: wireVariants(row, known) },
+    });
   }
   const variants = known.map((one) => ({
     ...one,
@@ -78,7 +81,7 @@ export async function setPriceOf(tx: Tx, row: ProductRow, request: PriceRequest)
     known.every((one) => priceIn(seen, one) === one.priceCents);
   if (!isAsSeen) {
     const body = { variants: wireVariants(row, known), discount: row.discount_bp / 100 };
-    throw new Refusal('conflict', PRICE_CHANGED, { body });
+    throw new Refusal('conflict', PRICE_CHANGED, { code: 'changed_meanwhile', body });
   }
   const variants = known.map((one) => ({ ...one, priceCents: priceIn(sent, one) }));
   await putVariants(tx, [{ id: row.id, variants }]);

@@ -60,7 +60,10 @@ export async function placeOrderInTx(
   const costs = costsOf(subtotalCents, settings, { district, method });
   const methods = methodChoices(subtotalCents, settings, district);
   if (!methods.some((choice) => choice.method === method && choice.allowed)) {
-    throw new Refusal('conflict', refusedMethod(method), { body: { methods } });
+    throw new Refusal('conflict', refusedMethod(method), {
+      code: 'payment_method_refused',
+      body: { methods },
+    });
   }
   const row = newOrder(buyer, { id, request, costs, at });
   const event = placedEvent(row, buyer.actorId);

@@ -52,7 +52,10 @@ async function take(
 ): Promise<ContentEntryRow> {
   const before = (await findEntry(tx, key)) ?? blank(key);
   const conflict = (row: ContentEntryRow) =>
-    new Refusal('conflict', NEWER, { body: { entry: toEdited(row, fileOf(files, key)) } });
+    new Refusal('conflict', NEWER, {
+      code: 'changed_meanwhile',
+      body: { entry: toEdited(row, fileOf(files, key)) },
+    });
   const isNewAgain = isGone(before) && revision === 0;
   const isSeen = revision === undefined || revision === before.revision || isNewAgain;
   if (!isSeen) throw conflict(before);

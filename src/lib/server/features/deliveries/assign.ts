@@ -27,6 +27,7 @@ const assignedMeanwhile = ({ driver }: OrderRecord) =>
   new Refusal(
     'conflict',
     `This can't be done: the order is now assigned to ${driver?.name || 'another driver'}.`,
+    { code: 'changed_meanwhile' },
   );
 
 function notAssignable(isDriver: boolean): Refusal {

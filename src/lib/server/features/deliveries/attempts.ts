@@ -48,7 +48,9 @@ export const createFail =
       actorId: currentUser.id,
       isAllowed(order: OrderRecord) {
         if (isKnown(currentUser.id, order, at))
-          throw new Refusal('conflict', m.deliveries_attempt_repeated());
+          throw new Refusal('conflict', m.deliveries_attempt_repeated(), {
+            code: 'already_reported',
+          });
         return isAllowed(currentUser, order);
       },
       reason: attemptText[reason],

@@ -25,9 +25,9 @@ function cashOf(order: OrderRecord, { cash, cashNote }: HandOver) {
 }
 
 function codeRefusal(refused: keyof typeof codeRefusals): Refusal {
-  const { reason } = codeRefusals[refused];
+  const { reason, code } = codeRefusals[refused];
   const message = codeRefusals[refused].message();
-  return new Refusal(reason, message, { errors: { code: message } });
+  return new Refusal(reason, message, { code, errors: { code: message } });
 }
 
 interface Parts {

@@ -38,7 +38,7 @@ export const createSendPhoto =
         const before = await findPhoto(tx, id);
         if (before?.sent_hash === sentHash) return uploads.disown(tx, [file]);
         if (before && locked.row.status === 'delivered') {
-          throw new Refusal('conflict', m.deliveries_photo_late());
+          throw new Refusal('conflict', m.deliveries_photo_late(), { code: 'photo_exists' });
         }
         const at = now().toISOString();
         const replaced = await putPhoto(tx, { order_id: id, file, sent_hash: sentHash, at });

@@ -16,7 +16,8 @@ import * as m from '#messages';
 
 export function createDeliveryService(deps: OrderDeps) {
   const { db, now } = deps;
-  const missing = () => new Refusal('missing', m.deliveries_not_assigned());
+  const missing = () =>
+    new Refusal('missing', m.deliveries_not_assigned(), { code: 'order_not_assigned' });
   const write = (order: OrderRecord): Order =>
     toDriverOrder(order, now(), deps.ownSettings().delivery.code);
   const move = createMoveOrder(deps);

@@ -35,8 +35,10 @@ export async function eraseOrdersOf(
   const at = now().toISOString();
   for (const some of inChunks(orders)) {
     const ids = some.map(({ id }) => id);
-    if (some.some(({ status }) => !isClosed(status))) throw new Refusal('conflict', OPEN_ORDER);
-    if (some.some((order) => order.refund_due_cents > 0)) throw new Refusal('conflict', REFUND_DUE);
+    if (some.some(({ status }) => !isClosed(status)))
+      throw new Refusal('conflict', OPEN_ORDER, { code: 'open_order' });
+    if (some.some((order) => order.refund_due_cents > 0))
+      throw new Refusal('conflict', REFUND_DUE, { code: 'refund_due' });
     await dropWordsAbout(tx, ids);
     for (const erase of eraseParts) await uploads.disown(tx, await erase(tx, ids));
     for (const { id, address, status } of some) {

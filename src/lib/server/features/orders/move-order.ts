@@ -25,7 +25,8 @@ export interface Mover extends Moving {
   isAllowed: (order: OrderRecord) => boolean;
 }
 
-export const orderNotFound = () => new Refusal('missing', m.orders_not_found());
+export const orderNotFound = () =>
+  new Refusal('missing', m.orders_not_found(), { code: 'order_not_found' });
 
 const refusals: Record<Status, () => string> = {
   pending_payment: m.orders_refused_pending_payment,
@@ -36,7 +37,7 @@ const refusals: Record<Status, () => string> = {
 };
 
 export const wrongStatus = ({ row }: OrderRecord) =>
-  new Refusal('conflict', refusals[row.status]());
+  new Refusal('conflict', refusals[row.status](), { code: 'wrong_order_status' });
 
 type EmailDeps = Pick<OrderDeps, 'siteUrl' | 'now' | 'settings' | 'secret' | 'ownSettings'>;
 
@@ -101,7 +102,7 @@ function assertMayMove(order: OrderRecord, move: Move): void {
   const { status, failed_at } = order.row;
   if (!mayMove(move, status)) throw wrongStatus(order);
   if (move === 'start' && failed_at !== null)
-    throw new Refusal('conflict', m.orders_shop_decides());
+    throw new Refusal('conflict', m.orders_shop_decides(), { code: 'shop_decides' });
 }
 
 /** Expects a locked row. */

@@ -1,6 +1,5 @@
 import { isSize } from '#lib/catalogue/sizes.ts';
-import { onlyLeft } from '#lib/cart/lines.ts';
-import { lineName, soldOut } from '#lib/cart/messages.ts';
+import { lineName } from '#lib/cart/messages.ts';
 import { discountedCents, type ProductSummary } from '#lib/catalogue/product.ts';
 import { findVariant } from '#lib/catalogue/variants.ts';
 import { pictureUrl, PLACEHOLDER_PICTURE } from '#lib/catalogue/picture-urls.ts';
@@ -8,6 +7,7 @@ import { formatMoney, MAX_RUPEES, toCents, toRupees } from '#lib/format/money.ts
 import type { Placing } from '#lib/checkout/schema.ts';
 import type { OrderCosts } from '#lib/checkout/costs.ts';
 import { Refusal } from '#lib/server/errors.ts';
+import { tooFewLeft } from '#lib/server/features/cart/service.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import { compare } from '#lib/server/infra/db/statements.ts';
 import type { OrderLineRow } from '#lib/server/infra/db/schema.ts';
@@ -50,6 +50,7 @@ export async function soldProductsOf(tx: Db | Tx, items: Items): Promise<Product
   throw new Refusal(
     'conflict',
     product === undefined ? m.orders_some_product_gone() : m.orders_product_gone({ product }),
+    { code: 'product_gone' },
   );
 }
 
@@ -64,6 +65,7 @@ export function soldAs(products: Products, { _id, size }: Pick<Items[number], '_
       isSize(size)
         ? m.orders_size_unknown({ product: product.name, size })
         : m.orders_variant_unknown({ product: product.name, variant: size }),
+      { code: 'size_unknown' },
     );
   return { product, variant };
 }
@@ -105,7 +107,7 @@ export function subtotalCentsOf(lines: readonly OrderLineRow[]): number {
   const cents = lines.reduce((sum, line) => sum + line.unit_cents * line.quantity, 0);
   if (cents > MAX_RUPEES * 100) {
     const amount = formatMoney(MAX_RUPEES * 100);
-    throw new Refusal('conflict', m.orders_too_much({ amount }));
+    throw new Refusal('conflict', m.orders_too_much({ amount }), { code: 'order_too_large' });
   }
   return cents;
 }
@@ -119,7 +121,10 @@ export function assertTotals(
     toCents(request.subTotalAmt) === costs.subtotalCents &&
     toCents(request.totalAmt) === costs.totalCents;
   if (!isSame)
-    throw new Refusal('conflict', m.orders_prices_changed(), { body: { ...toWireCosts(costs) } });
+    throw new Refusal('conflict', m.orders_prices_changed(), {
+      code: 'prices_changed',
+      body: { ...toWireCosts(costs) },
+    });
 }
 
 export const toWireCosts = (costs: OrderCosts) => ({
@@ -131,9 +136,10 @@ export const toWireCosts = (costs: OrderCosts) => ({
 
 /** Names the sold-out item unless it is the only one. */
 function tooFew(line: OrderLineRow, left: number, isOnly: boolean): Refusal {
-  if (left < 1 && isOnly) return new Refusal('conflict', soldOut(line.size));
-  const problem = left < 1 ? soldOut(line.size) : onlyLeft(left);
-  return new Refusal('conflict', m.orders_line_short({ product: lineName(line), problem }));
+  if (left < 1 && isOnly) return tooFewLeft(line.size, left);
+  return tooFewLeft(line.size, left, (problem) =>
+    m.orders_line_short({ product: lineName(line), problem }),
+  );
 }
 
 /** Only checks. Throws `conflict` for a size with too little stock. */

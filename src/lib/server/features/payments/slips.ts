@@ -115,7 +115,9 @@ export const createSendSlip =
   async (order: OrderRecord, read: () => Promise<Uint8Array>): Promise<string> => {
     const { db, uploads } = deps;
     if (deps.ownSettings().payment.bankAccounts.length === 0)
-      throw new Refusal('conflict', methodTable.bank_transfer.refused());
+      throw new Refusal('conflict', methodTable.bank_transfer.refused(), {
+        code: 'payment_method_refused',
+      });
     if (order.row.status !== 'pending_payment') throw wrongStatus(order);
     const bytes = await read();
     const sentHash = hashOf(bytes);

@@ -37,7 +37,9 @@ async function assertReturnable(tx: Tx, order: OrderRecord, back: readonly ItemQ
     if (item.quantity <= left) continue;
     const name = order.lines.find((line) => line.product_id === item.productId)?.name;
     const product = lineName({ name: name ?? item.productId, size: item.size });
-    throw new Refusal('conflict', m.returns_only_left({ product, count: left }));
+    throw new Refusal('conflict', m.returns_only_left({ product, count: left }), {
+      code: 'too_many_pieces',
+    });
   }
 }
 
@@ -49,12 +51,12 @@ async function itemsOut(
 ): Promise<readonly ItemQuantity[]> {
   if (resolution === 'refund') {
     if (itemsCents(order.lines, back) === 0)
-      throw new Refusal('conflict', m.returns_nothing_paid());
+      throw new Refusal('conflict', m.returns_nothing_paid(), { code: 'nothing_to_refund' });
     return [];
   }
   const out = exchangeFor ? toQuantities(exchangeFor) : back;
   if (!(await isWorthTheSame(tx, order, { back, out })))
-    throw new Refusal('conflict', m.returns_same_price());
+    throw new Refusal('conflict', m.returns_same_price(), { code: 'exchange_price_differs' });
   return out;
 }
 
@@ -78,9 +80,10 @@ async function requestInTx(
   if (row.status !== 'delivered') throw wrongStatus(order);
   const { days } = settings().returns;
   if (!mayReturn(new Date(row.moved_at), days, now())) {
-    throw new Refusal('conflict', returnsOver(days));
+    throw new Refusal('conflict', returnsOver(days), { code: 'return_window_over' });
   }
-  if (await hasOpenReturn(tx, [row.id])) throw new Refusal('conflict', m.returns_open());
+  if (await hasOpenReturn(tx, [row.id]))
+    throw new Refusal('conflict', m.returns_open(), { code: 'open_return' });
   const back = toQuantities(request.items);
   await assertReturnable(tx, order, back);
   const out = await itemsOut(tx, order, back, request);

@@ -39,7 +39,8 @@ const OPEN_RETURN = 'A return is not finished. Try again when it is completed or
 
 /** Throws `conflict` while a return is open. */
 export async function eraseReturnsOf(tx: Tx, orderIds: readonly string[]): Promise<string[]> {
-  if (await hasOpenReturn(tx, orderIds)) throw new Refusal('conflict', OPEN_RETURN);
+  if (await hasOpenReturn(tx, orderIds))
+    throw new Refusal('conflict', OPEN_RETURN, { code: 'open_return' });
   await dropReasons(tx, orderIds);
   return [];
 }

@@ -16,7 +16,7 @@ import {
 import type { Changes } from '#lib/server/infra/changes.ts';
 import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
-import * as m from '#messages';
+import { productGone, productNotFound } from '#lib/server/features/catalogue/on-sale.ts';
 import {
   addHideEvent,
   addReview,
@@ -62,8 +62,8 @@ export function createReviewService({ db, now, changes }: ReviewParts) {
     const stored = before && { rating: before.rating_halves / 2, comment: before.comment };
     const { rating, comment } = read(orStored(ReviewSchema, stored), form);
     const product = isProductId(productId) ? await lockReviews(tx, productId) : undefined;
-    if (!product) throw new Refusal('missing', m.catalogue_not_found());
-    if (product.archived_at !== null) throw new Refusal('gone', m.catalogue_no_longer_sold());
+    if (!product) throw productNotFound();
+    if (product.archived_at !== null) throw productGone();
     // A repeated request leaves the review and its date unchanged.
     const stands = before?.rating_halves === rating * 2 && before.comment === comment;
     if (!stands) {

@@ -120,7 +120,10 @@ export async function createShopSettings({ db, now, changes, onSave }: ShopSetti
   ): Promise<Version> {
     const before = await readVersion(tx);
     const conflict = ({ settings, revision: newest }: Version) =>
-      new Refusal('conflict', NEWER, { body: { settings, revision: newest } });
+      new Refusal('conflict', NEWER, {
+        code: 'changed_meanwhile',
+        body: { settings, revision: newest },
+      });
     if (before.revision !== revision) throw conflict(before);
     const settings = checked(mergeSettings(before.settings, patch), before.settings);
     const changed = settingChanges(before.settings, settings);

@@ -43,7 +43,7 @@ export function createStockAlertService(deps: StockAlertDeps) {
       return { productId, name: product.name, size: presentTitle(product, size) };
     }
     const message = whyNoAlert(state, size);
-    if (state === 'in-stock') throw new Refusal('conflict', message);
+    if (state === 'in-stock') throw new Refusal('conflict', message, { code: 'in_stock' });
     throw new Refusal('invalid', message, { errors: { size: message } });
   }
 

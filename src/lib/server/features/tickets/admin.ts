@@ -6,7 +6,7 @@ import { countSlipsWaiting } from '#lib/server/features/order-list/list.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { hashOfRequest, once } from '#lib/server/infra/idempotency.ts';
 import { enqueueEmail } from '#lib/server/infra/mail/outbox-repo.ts';
-import { type TicketDeps, ticketWriter } from './form.ts';
+import { type TicketDeps, ticketNotFound, ticketWriter } from './form.ts';
 import {
   addReply,
   addTicketEvent,
@@ -20,7 +20,6 @@ import {
 } from './repo.ts';
 import { countPages } from '#lib/paging/paging.ts';
 import { ticketRepliedEmail } from './emails.ts';
-import * as m from '#messages';
 
 const ANSWERED_MEANWHILE = 'Someone else has answered this ticket. Please check it again.';
 const KEY_REUSED = 'Your reply was already sent, without your last changes.';
@@ -79,7 +78,7 @@ async function addReplyTo(
 ): Promise<void> {
   const count = await countReply(tx, ticketId, reply.seen);
   const ticket = await findTicket(tx, ticketId);
-  if (!ticket) throw new Refusal('missing', m.tickets_not_found());
+  if (!ticket) throw ticketNotFound();
   if (count === undefined) throw new RepliedMeanwhile();
   const at = now().toISOString();
   await addReply(tx, { ticket_id: ticketId, position: count - 1, at, message: reply.message });
@@ -145,8 +144,12 @@ export function createAdminTickets(deps: TicketDeps) {
         },
       );
       const [ticket] = await ticketsForAdmin(deps, [ticketId]);
-      if (!ticket) throw new Refusal('missing', m.tickets_not_found());
-      if (!isReplied) throw new Refusal('conflict', ANSWERED_MEANWHILE, { body: { ticket } });
+      if (!ticket) throw ticketNotFound();
+      if (!isReplied)
+        throw new Refusal('conflict', ANSWERED_MEANWHILE, {
+          code: 'changed_meanwhile',
+          body: { ticket },
+        });
       return ticket;
     },
   };

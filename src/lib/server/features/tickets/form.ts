@@ -1,3 +1,4 @@
+import * as m from '#messages';
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import { createHash } from 'node:crypto';
 import { PICTURE_SIDE, pictureRule, type Ticket } from '#lib/tickets/ticket.ts';
@@ -9,6 +10,9 @@ import { InvalidPicture, decode } from '#lib/server/infra/files/decode.ts';
 import type { TicketRecord } from './repo.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
 import type { Uploads } from '#lib/server/infra/files/uploads.ts';
+
+export const ticketNotFound = () =>
+  new Refusal('missing', m.tickets_not_found(), { code: 'ticket_not_found' });
 
 export interface SentTicket {
   values: TicketValues;

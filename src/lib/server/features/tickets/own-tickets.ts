@@ -6,7 +6,13 @@ import { Refusal } from '#lib/server/errors.ts';
 import { lockActiveUser, type CurrentUser } from '#lib/server/features/account/users.ts';
 import { isRepeated, once, type IdempotentCall } from '#lib/server/infra/idempotency.ts';
 import { findOwnOrder } from '#lib/server/features/orders/service.ts';
-import { type SentTicket, toPicture, ticketWriter, type TicketDeps } from './form.ts';
+import {
+  type SentTicket,
+  toPicture,
+  ticketNotFound,
+  ticketWriter,
+  type TicketDeps,
+} from './form.ts';
 import {
   addTicket,
   addTicketEvent,
@@ -24,18 +30,19 @@ const CREATE_CALL = 'tickets/create';
 
 const locked = ({ updated_at }: { updated_at: string }) =>
   new Refusal('forbidden', m.tickets_locked(), {
+    code: 'ticket_locked',
     body: { nextEditAt: nextEditAt(updated_at).toISOString() },
   });
 
 async function getTicket({ db, uploads }: TicketDeps, id: string): Promise<Ticket> {
   const ticket = await findTicket(db, id);
-  if (!ticket) throw new Refusal('missing', m.tickets_not_found());
+  if (!ticket) throw ticketNotFound();
   return ticketWriter(uploads.pathOf)(ticket);
 }
 
 async function getOwnTicket({ db }: TicketDeps, userId: string, id: string): Promise<TicketRecord> {
   const ticket = await findTicket(db, id);
-  if (ticket?.row.user_id !== userId) throw new Refusal('missing', m.tickets_not_found());
+  if (ticket?.row.user_id !== userId) throw ticketNotFound();
   return ticket;
 }
 
@@ -144,7 +151,7 @@ async function updateTicket(
 ): Promise<void> {
   const at = now();
   const before = await findTicket(tx, id);
-  if (!before) throw new Refusal('missing', m.tickets_not_found());
+  if (!before) throw ticketNotFound();
   const when = { now: at, unlocked: unlockedBefore(at) };
   // Another tab may have edited it since it was read.
   if (!(await changeTicket(tx, id, change, when))) throw locked(before.row);

@@ -1,6 +1,7 @@
 import { fullWishlist, MAX_WISHLIST_ITEMS } from '#lib/wishlist/messages.ts';
 import type { WishlistPage } from '#lib/wishlist/schema.ts';
 import { findProduct, summariesOf, toWireSummary } from '#lib/server/features/catalogue/codec.ts';
+import { productGone, productNotFound } from '#lib/server/features/catalogue/on-sale.ts';
 import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import * as m from '#messages';
@@ -37,13 +38,14 @@ export function createWishlistService(db: Db, now: () => Date) {
 
     async add(userId: string, productId: string, paging: WishlistPage) {
       const product = await findProduct(db, productId);
-      if (!product) throw new Refusal('missing', m.catalogue_not_found());
-      if (product.archived) throw new Refusal('gone', m.catalogue_no_longer_sold());
+      if (!product) throw productNotFound();
+      if (product.archived) throw productGone();
       return inTransaction(db, async (tx) => {
         await lockUser(tx, userId);
         const ids = await activeWishlistOf(tx, userId);
         if (!ids.includes(productId)) {
-          if (ids.length >= MAX_WISHLIST_ITEMS) throw new Refusal('conflict', fullWishlist());
+          if (ids.length >= MAX_WISHLIST_ITEMS)
+            throw new Refusal('conflict', fullWishlist(), { code: 'wishlist_full' });
           await addWishlistItem(tx, userId, productId, now());
         }
         return show(tx, userId, paging);
