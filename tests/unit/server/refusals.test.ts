@@ -1,0 +1,53 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { isRefusalCode, refusalCodes } from '#lib/messages/refusal-codes.ts';
+import { Refusal, statusOf, type Reason } from '#lib/server/errors.ts';
+
+const codes = Object.entries(refusalCodes);
+const LIST = 'src/lib/messages/refusal-codes.ts';
+
+const sources = globSync('src/**/*.ts').filter((file) => file !== LIST);
+const code = sources.map((file) => readFileSync(file, 'utf8')).join('\n');
+
+describe('The codes of refusals', () => {
+  test('are the table of docs/api.md, sorted, with their statuses', () => {
+    const [, section = ''] = readFileSync('docs/api.md', 'utf8').split('\n### Codes\n');
+    const [table = ''] = section.split('\n#');
+    const rows = Array.from(
+      table.matchAll(/^\| `(\w+)` \| ([\d, ]+) \|/gm),
+      ([, name, statuses]) => [name, statuses?.split(', ').map(Number)],
+    );
+    expect(rows).toEqual(codes);
+    expect(codes.map(([name]) => name)).toEqual(Object.keys(refusalCodes).toSorted());
+  });
+
+  test('are lower case with underscores, and each is given somewhere', () => {
+    const names = codes.map(([name]) => name);
+    expect(names.filter((name) => !/^[a-z]+(?:_[a-z]+)*$/.test(name))).toEqual([]);
+    expect(names.filter((name) => !code.includes(`'${name}'`))).toEqual([]);
+  });
+
+  test('come with the statuses of their list', () => {
+    const isReason = (name: string): name is Reason => Object.hasOwn(statusOf, name);
+    const given = code.matchAll(/new Refusal\(\s*'([a-z-]+)',[^;]*?\bcode: '(\w+)'/g);
+    const pairs = Array.from(given, ([, reason = '', name = '']) => ({ reason, name }));
+    expect(pairs.length).toBeGreaterThan(30);
+    const wrong = pairs.filter(({ reason, name }) => {
+      if (!isReason(reason) || !isRefusalCode(name)) return true;
+      const statuses: readonly number[] = refusalCodes[name];
+      return !statuses.includes(statusOf[reason]);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('without one of its own, that of the reason, with its status', () => {
+    const reasons = Object.keys(statusOf).filter((name): name is Reason =>
+      Object.hasOwn(statusOf, name),
+    );
+    for (const reason of reasons) {
+      const refusal = new Refusal(reason, 'No.');
+      expect(refusalCodes[refusal.code]).toEqual([statusOf[reason]]);
+    }
+    expect(new Refusal('conflict', 'No.', { code: 'sold_out' }).code).toBe('sold_out');
+  });
+});
