@@ -1,6 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import * as v from 'valibot';
 import { isRefusalCode, refusalCodes } from '#lib/messages/refusal-codes.ts';
+import { openApi } from '#lib/server/edge/api.ts';
 import { Refusal, statusOf, type Reason } from '#lib/server/errors.ts';
 
 const codes = Object.entries(refusalCodes);
@@ -50,4 +54,24 @@ describe('The codes of refusals', () => {
     }
     expect(new Refusal('conflict', 'No.', { code: 'sold_out' }).code).toBe('sold_out');
   });
+});
+
+test.each([
+  ['order_not_found', 'order_not_found'],
+  ['of_a_newer_version', 'not_found'],
+  [undefined, 'not_found'],
+])('an edge instance makes of the code %s of its API %s', async (sent, made) => {
+  const server = createServer((_, res) => {
+    res.writeHead(404).end(JSON.stringify({ success: false, code: sent, message: 'No.' }));
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  const api = openApi(`http://127.0.0.1:${port}`);
+  onTestFinished(async () => {
+    await api.close();
+    server.close();
+  });
+  const refused = api.read(v.object({}), '/api/order/track');
+  await expect(refused).rejects.toMatchObject({ reason: 'missing', code: made, message: 'No.' });
 });
