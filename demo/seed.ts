@@ -2,11 +2,13 @@ import { readFile } from 'node:fs/promises';
 import pLimit from 'p-limit';
 import { putProducts, type ProductDraft } from '#lib/server/features/catalogue/write-repo.ts';
 import { putReviews } from '#lib/server/features/reviews/repo.ts';
+import { putTranslations } from '#lib/server/features/translations/repo.ts';
 import { type Db, inTransaction } from '#lib/server/infra/db/open.ts';
 import { claim } from '#lib/server/infra/db/settings-repo.ts';
 import { EVERYTHING } from '#lib/server/infra/cache-tags.ts';
 import type { Changes } from '#lib/server/infra/changes.ts';
 import type { Pictures } from '#lib/server/infra/files/pictures.ts';
+import { demoTranslations } from './translations.ts';
 import { picturedVariants, picturesOf, type DemoProduct } from './product.ts';
 import { products } from './products.ts';
 
@@ -73,6 +75,7 @@ export async function seedProducts(parts: SeedParts): Promise<number> {
     if (!(await claim(tx, 'demo-goods', now))) return 0;
     await putProducts(tx, drafts, now);
     await putReviews(tx, reviews);
+    await putTranslations(tx, demoTranslations(drafts), now.toISOString());
     changes.record(tx, [EVERYTHING]);
     return drafts.length;
   });

@@ -1,7 +1,7 @@
 // The messages of `src/messages`: checks and compiles them, and writes them into the browser's scripts
 // (decision 0043).
 import { createHash } from 'node:crypto';
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { compile } from '@inlang/paraglide-js';
 
@@ -46,9 +46,27 @@ export function messageProblems(translated, code) {
   return [...problems, ...unused.map((key) => `${key} is not used.`)];
 }
 
-/** Compiles the messages into functions with types: `#messages`. */
-export const compileMessages = () =>
-  compile({
+/**
+ * The translated content and words of the files by language: `category/bags` has the fields of
+ * `<locale>/content/category.json` with the key `bags`.
+ */
+const writtenContent = () =>
+  Object.fromEntries(
+    locales.map((locale) => [
+      locale,
+      Object.fromEntries(
+        globSync(`${FOLDER}/${locale}/content/*.json`).flatMap((file) => {
+          const kind = basename(file, '.json').replace('.', '/');
+          const things = JSON.parse(readFileSync(file, 'utf8'));
+          return Object.entries(things).map(([id, texts]) => [`${kind}/${id}`, texts]);
+        }),
+      ),
+    ]),
+  );
+
+/** Compiles the messages into functions with types, `#messages`, and the content into `#messages/content`. */
+export async function compileMessages() {
+  await compile({
     project: `${FOLDER}/project.inlang`,
     outdir: `${FOLDER}/compiled`,
     outputStructure: 'locale-modules',
@@ -58,6 +76,12 @@ export const compileMessages = () =>
     emitPrettierIgnore: false,
     emitReadme: false,
   });
+  const content = JSON.stringify(writtenContent());
+  writeFileSync(
+    `${FOLDER}/compiled/content.js`,
+    `/** @type {Record<string, Record<string, Record<string, string>>>} */\nexport default ${content};\n`,
+  );
+}
 
 /** Stops the build when messages have problems, and lists them. */
 export const messagesChecked = {

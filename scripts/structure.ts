@@ -13,6 +13,7 @@ export interface Import {
 /** Server features: each imports only those before it. */
 export const FEATURES = [
   'periods',
+  'translations',
   'shop-settings',
   'content',
   'account',

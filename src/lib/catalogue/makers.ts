@@ -5,6 +5,11 @@ interface Named {
   place: string;
 }
 
+interface Written {
+  /** The name and place in English, as products have them. */
+  written: Named;
+}
+
 /** Case, spaces and the form of an apostrophe make no difference. */
 export const makerKey = (text: string): string =>
   text.normalize('NFKC').replaceAll('’', "'").replace(/\s+/gu, '').toLowerCase();
@@ -14,12 +19,12 @@ export const keysOfMaker = ({ name, place }: Named): readonly string[] => [
 ];
 
 /** Returns the first of two makers with the same name. */
-export function makerFinder<Maker extends Named>(
+export function makerFinder<Maker extends Written>(
   makers: readonly Maker[],
 ): (text: string) => Maker | undefined {
   const byKey = new Map<string, Maker>();
   for (const maker of makers) {
-    for (const key of keysOfMaker(maker)) if (!byKey.has(key)) byKey.set(key, maker);
+    for (const key of keysOfMaker(maker.written)) if (!byKey.has(key)) byKey.set(key, maker);
   }
   return (text) => byKey.get(makerKey(text));
 }

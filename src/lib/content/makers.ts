@@ -1,20 +1,19 @@
 import { keysOfMaker, makerFinder } from '#lib/catalogue/makers.ts';
 import type { ProductSummary } from '#lib/catalogue/product.ts';
 import { helpMatcher } from '#lib/catalogue/search-terms.ts';
+import * as m from '#messages';
 import { paths } from '#lib/site/paths.ts';
-import { contentOf } from './collections.ts';
-import type { ContentData, ContentEdits, ContentEntry } from './entries.ts';
+import { contentOf, type ContentOwner } from './collections.ts';
+import type { ContentData, ContentEntry } from './entries.ts';
 import { fillFactsInHtml, type Facts } from './fill-facts.ts';
 
 export interface Maker extends ContentData<'makers'> {
+  /** As products name the maker. */
+  written: { name: string; place: string };
   slug: string;
   href: string;
   html: string;
   changed: Date | undefined;
-}
-
-interface ContentOwner {
-  content: () => ContentEdits;
 }
 
 interface Makers {
@@ -31,14 +30,18 @@ export async function makersOf(shop: ContentOwner): Promise<Makers> {
   const before = known.get(entries);
   if (before) return before;
   const all = entries
-    .map(({ id, data, html, publishedAt: changed }) => ({
+    .map(({ id, data, english = data, html, publishedAt: changed }) => ({
       ...data,
+      written: { name: english.name, place: english.place },
       slug: id,
       href: paths.maker(id),
       html,
       changed,
     }))
-    .toSorted((one, other) => one.order - other.order || one.name.localeCompare(other.name, 'en'));
+    .toSorted(
+      (one, other) =>
+        one.order - other.order || one.name.localeCompare(other.name, m.common_locale()),
+    );
   const bySlug = new Map(all.map((maker) => [maker.slug, maker]));
   const makers = { all, bySlug, named: makerFinder(all) };
   known.set(entries, makers);
@@ -48,7 +51,7 @@ export async function makersOf(shop: ContentOwner): Promise<Makers> {
 export const productsOf = (
   maker: Maker,
   byMaker: ReadonlyMap<string, readonly ProductSummary[]>,
-): readonly ProductSummary[] => keysOfMaker(maker).flatMap((key) => byMaker.get(key) ?? []);
+): readonly ProductSummary[] => keysOfMaker(maker.written).flatMap((key) => byMaker.get(key) ?? []);
 
 const SUGGESTED = 2;
 /** Shorter input matches too many names. */

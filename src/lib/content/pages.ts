@@ -2,12 +2,11 @@ import { paths } from '#lib/site/paths.ts';
 import * as m from '#messages';
 import { fillFacts, fillQuestion, type Facts } from './fill-facts.ts';
 import { helpMatcher } from '#lib/catalogue/search-terms.ts';
-import { contentOf } from './collections.ts';
-import { latest, type ContentEdits } from './entries.ts';
+import { contentOf, type ContentOwner } from './collections.ts';
+import { latest } from './entries.ts';
 import { helpSections } from './help-sections.ts';
 
-interface ContentOwner {
-  content: () => ContentEdits;
+interface FactualOwner extends ContentOwner {
   facts: () => Facts;
 }
 
@@ -19,17 +18,17 @@ export interface PageLink {
 /** The maximum in the footer and the More menu; content pages list all others. */
 const IN_MENUS = 16;
 
-export const menuLinks = async (shop: ContentOwner): Promise<readonly PageLink[]> =>
+export const menuLinks = async (shop: FactualOwner): Promise<readonly PageLink[]> =>
   (await pageLinks(shop)).slice(0, IN_MENUS);
 
-export async function pageLinks(shop: ContentOwner): Promise<readonly PageLink[]> {
+export async function pageLinks(shop: FactualOwner): Promise<readonly PageLink[]> {
   const pages = await contentOf(shop, 'pages');
   return pages
     .toSorted((one, other) => one.data.order - other.data.order)
     .map(({ id, data }) => ({ title: data.title, href: paths.page(id) }));
 }
 
-export async function writtenPages(shop: ContentOwner) {
+export async function writtenPages(shop: FactualOwner) {
   const facts = shop.facts();
   const pages = await contentOf(shop, 'pages');
   return pages
@@ -43,7 +42,7 @@ export async function writtenPages(shop: ContentOwner) {
 }
 
 /** When the content of the home page and the help center was last published. */
-export async function editedAt(shop: ContentOwner) {
+export async function editedAt(shop: FactualOwner) {
   const newest = async (name: 'hero' | 'banner' | 'adverts' | 'help') =>
     latest(...(await contentOf(shop, name)).map(({ publishedAt }) => publishedAt));
   return {
@@ -71,7 +70,7 @@ const helpLabels = {
 };
 
 /** `isFound` marks the matches of `q`; without a search all match. */
-export async function questionsFor(q: string, shop: ContentOwner) {
+export async function questionsFor(q: string, shop: FactualOwner) {
   const facts = shop.facts();
   const isFound = helpMatcher(q);
   const entries = await contentOf(shop, 'help');

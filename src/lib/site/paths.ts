@@ -138,6 +138,12 @@ const prefix = (): string => {
   return locale === 'en' ? '' : `/${locale}`;
 };
 
+/** An address of the shop, as English has it, in the language of the screen or request. */
+export const localAddress = (address: string): string =>
+  address === staffPaths.admin || address.startsWith(`${staffPaths.admin}/`)
+    ? address
+    : prefix() + address;
+
 /** The addresses, each with the prefix of the language in which it is read. */
 function inLanguage<T extends Addresses>(addresses: T): InLanguage<T> {
   const properties = Object.entries(addresses).map(([name, address]) => [

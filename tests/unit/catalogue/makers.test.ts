@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
 import { keysOfMaker, makerFinder, makerKey } from '#lib/catalogue/makers.ts';
 
-const indrani = { name: 'Indrani Wijesekara', place: 'Matale', slug: 'indrani' };
-const society = { name: 'Women’s society', place: 'Eravur', slug: 'society' };
-const find = makerFinder([indrani, society, { ...indrani, place: 'Kandy', slug: 'other' }]);
+const indrani = { name: 'Indrani Wijesekara', place: 'Matale' };
+const society = { name: 'Women’s society', place: 'Eravur' };
+const find = makerFinder([
+  { written: indrani, slug: 'indrani' },
+  { written: society, slug: 'society' },
+  { written: { ...indrani, place: 'Kandy' }, slug: 'other' },
+]);
 
 test.each([
   ['Indrani Wijesekara', 'indrani'],

@@ -1,5 +1,4 @@
 import { createAccountServices } from '#lib/server/features/account/service.ts';
-import { createCategories } from '#lib/server/features/catalogue/categories.ts';
 import { createCatalogueServices } from '#lib/server/features/catalogue/services.ts';
 import { createOrderServices } from '#lib/server/features/order-list/order-services.ts';
 import { createOrdersToday } from '#lib/server/features/order-list/today.ts';
@@ -19,10 +18,8 @@ export async function createShop(options: ShopOptions) {
   const { siteUrl, now, log, limits, google } = options;
   const infra = await createInfra(options);
   const { db, changes, pictures, secret, uploads, mail, limitsOf } = infra;
-  // What pages show must be current before they are invalidated: first categories, then what names them.
-  const categories = await createCategories(infra);
-  const first = { ...infra, now, siteUrl, log, categories, onSave: forgetReported };
-  const site = await createSiteServices(first);
+  const first = { ...infra, now, siteUrl, log, onSave: forgetReported };
+  const { categories, translations, ...site } = await createSiteServices(first);
   const { shopSettings, settings, contentPictures } = site;
   const forProducts = { now, settings, categories, contentPictures, onRenamed };
   const catalogue = await createCatalogueServices({ ...infra, ...forProducts });
@@ -64,6 +61,10 @@ export async function createShop(options: ShopOptions) {
     mail,
     ...site,
     categories: categories.list,
+    isEnglish: true,
+    texts: () => undefined,
+    translations: translations.texts,
+    translationService: translations,
     shownCategories: catalogue.catalogue.shownCategories,
     facts: shopSettings.factsWith(() => catalogue.catalogue.maxDiscount()),
     ...catalogue,

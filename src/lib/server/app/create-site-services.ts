@@ -8,32 +8,36 @@ import {
 } from '#lib/server/features/content/pictures.ts';
 import { createPublishedContent } from '#lib/server/features/content/published.ts';
 import { createContentEditor } from '#lib/server/features/content/service.ts';
-import type { CategoryService } from '#lib/server/features/catalogue/categories.ts';
+import { createCategories } from '#lib/server/features/catalogue/categories.ts';
+import { createTranslations } from '#lib/server/features/translations/service.ts';
 import {
   createShopSettings,
   type ShopSettingsDeps,
 } from '#lib/server/features/shop-settings/service.ts';
 
 interface SiteDeps
-  extends Omit<ContentPicturesDeps, 'usedPictures'>, ContentPreviewsDeps, ShopSettingsDeps {
-  categories: CategoryService;
-}
+  extends Omit<ContentPicturesDeps, 'usedPictures'>, ContentPreviewsDeps, ShopSettingsDeps {}
 
 export async function createSiteServices(deps: SiteDeps) {
+  // What pages show must be current before they are invalidated: first these two, then what names them.
+  const translations = await createTranslations(deps);
+  const categories = await createCategories(deps);
   const shopSettings = await createShopSettings(deps);
   const published = await createPublishedContent(deps);
   const contentEditor = createContentEditor({
     ...deps,
     published,
-    categories: deps.categories.list,
+    categories: categories.list,
   });
   const contentPreviews = createContentPreviews(deps);
   const contentPictures = createContentPictures({
     ...deps,
     usedPictures: async () =>
-      new Set([...(await contentEditor.usedPictures()), ...(await deps.categories.usedPictures())]),
+      new Set([...(await contentEditor.usedPictures()), ...(await categories.usedPictures())]),
   });
   return {
+    categories,
+    translations,
     shopSettings,
     settings: shopSettings.publicSettings,
     content: published.edits,

@@ -5,7 +5,9 @@ import { noEdits, type ContentEdits } from '#lib/content/entries.ts';
 import { CategoryFeedSchema, listOfFeed } from '#lib/server/features/catalogue/category-feed.ts';
 import { readEdits } from '#lib/server/features/content/edits.ts';
 import { ContentFeedSchema } from '#lib/server/features/content/feed.ts';
-import { CATEGORIES, CONTENT, EVERYTHING } from '#lib/server/infra/cache-tags.ts';
+import { openTexts } from '#lib/server/features/translations/service.ts';
+import { CATEGORIES, CONTENT, EVERYTHING, TRANSLATIONS } from '#lib/server/infra/cache-tags.ts';
+import { TranslationsFeedSchema } from '#lib/translations/translations.ts';
 import {
   defaultShopSettings,
   publicSettings,
@@ -32,7 +34,9 @@ interface Site {
 /** What pages show beside the products; the instance's own until the backend answers. */
 export function remoteSite(api: Api, log: Logger) {
   let site: Site | undefined;
+  const translations = openTexts();
   return {
+    translations,
     settings: (): PublicSettings => site?.settings ?? ownSettings,
     categories: (): CategoryList => site?.categories ?? defaultCategoryList,
     content: (): ContentEdits => site?.content ?? noEdits,
@@ -41,6 +45,8 @@ export function remoteSite(api: Api, log: Logger) {
       const { shop } = await api.read(ShopSchema, '/api/shop');
       const sent = await api.read(CategoryFeedSchema, '/api/categories/all');
       const feed = JSON.stringify(sent);
+      const { translations: texts } = await api.read(TranslationsFeedSchema, '/api/translations');
+      translations.use(texts, true);
       const { entries, next } = await api.read(ContentFeedSchema, '/api/content');
       const onError = (error: unknown) =>
         log.error({ err: error }, 'content entry can not be read');
@@ -55,7 +61,8 @@ export function remoteSite(api: Api, log: Logger) {
 
     /** Not before the first read. */
     isChangedBy: (tags: readonly string[]): boolean =>
-      site !== undefined && [CONTENT, CATEGORIES, EVERYTHING].some((tag) => tags.includes(tag)),
+      site !== undefined &&
+      [CONTENT, CATEGORIES, TRANSLATIONS, EVERYTHING].some((tag) => tags.includes(tag)),
 
     isDue: (now: Date): boolean => site?.next !== undefined && site.next <= now,
   };

@@ -10,6 +10,9 @@ export const CONTENT = 'content';
 /** The categories themselves; comes with `CONTENT`, since every page names some. */
 export const CATEGORIES = 'categories';
 
+/** Texts in other languages; comes with the tags of what they are of. */
+export const TRANSLATIONS = 'translations';
+
 /** More tags than this at once are noted as everything. */
 export const MAX_TAGS = 500;
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { isUnavailable } from '#lib/server/infra/db/failures.ts';
 import type { Services } from './services.ts';
@@ -24,6 +23,7 @@ import {
   type SplitAddress,
 } from './request-checks.ts';
 import { securityHeaders, setHeaders } from './headers.ts';
+import { storefrontsOf } from './localized-storefront.ts';
 import { switchDataSaver } from './data-saver.ts';
 import { pageAddress, renderPage, renderRequest, type BuiltPages } from './render.ts';
 import { openPageCache, type PageCache } from './page-cache.ts';
@@ -104,6 +104,8 @@ interface Context extends ListenerOptions {
   /** The headers of every response. */
   shared: Record<string, string>;
   cache: PageCache;
+  /** The shop in each language. */
+  storefronts: ReturnType<typeof storefrontsOf>;
   proxies: ReturnType<typeof proxyList>;
   sendBusyPage: ReturnType<typeof busyPageOf>;
   files: ReturnType<typeof clientFiles>;
@@ -121,12 +123,13 @@ async function servePage(
   context: Context,
   req: IncomingMessage,
   res: ServerResponse,
-  { prefix, path, query }: Target,
+  { locale, prefix, path, query }: Target,
 ) {
   const url = pageAddress(path, query);
-  const { cache, pages, shop, shared } = context;
+  const { cache, pages, storefronts, shared } = context;
+  const shop = storefronts.get(locale) ?? context.shop;
   const page = await cache.get(prefix + url, req.headers['accept-encoding'], () =>
-    renderPage(pages, shop, url, randomUUID()),
+    renderPage(pages, shop, url, crypto.randomUUID()),
   );
   if (page.status === 503) return context.sendBusyPage(req, res);
   // The page's own headers include these.
@@ -142,7 +145,8 @@ async function serve(
   target: Target,
 ): Promise<void> {
   const { address, path, query } = target;
-  const { shop, data, pages } = context;
+  const { data, pages } = context;
+  const shop = context.storefronts.get(target.locale) ?? context.shop;
   const services = 'services' in data ? data.services : undefined;
   if (mayBePreview(req, path)) {
     if ('proxy' in data) return data.proxy(req, res, { address, ip: ipOf(context, req) });
@@ -154,7 +158,7 @@ async function serve(
     shop,
     services,
     page: { tags: [] },
-    requestId: randomUUID(),
+    requestId: crypto.randomUUID(),
     clientIp: ipOf(context, req),
     drained: () => whenDrained(res),
   };
@@ -304,6 +308,7 @@ export function shopListener(options: ListenerOptions): RequestListener {
     ...options,
     shared,
     cache,
+    storefronts: storefrontsOf(shop),
     proxies: proxyList(options.trustedProxies),
     sendBusyPage: busyPageOf(clientFolder),
     files: clientFiles(clientFolder),

@@ -2,6 +2,7 @@ import type { ContentEdits } from '#lib/content/entries.ts';
 import type { ContentPictures } from '#lib/server/features/content/pictures.ts';
 import type { ContentPreviews } from '#lib/server/features/content/previews.ts';
 import type { ContentEditor } from '#lib/server/features/content/service.ts';
+import type { TranslationService } from '#lib/server/features/translations/service.ts';
 import type { ShopSettingsService } from '#lib/server/features/shop-settings/service.ts';
 
 /** What endpoints change of all that pages show beside the products. */
@@ -10,6 +11,7 @@ export interface SiteServices {
   contentEditor: ContentEditor;
   contentPictures: ContentPictures;
   contentPreviews: ContentPreviews;
+  translationService: TranslationService;
   /** What would be shown if every draft were published. */
   draftContent(): Promise<ContentEdits>;
 }

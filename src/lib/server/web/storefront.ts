@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { ContentEdits } from '#lib/content/entries.ts';
+import type { ContentOwner } from '#lib/content/collections.ts';
 import type { Facts } from '#lib/content/fill-facts.ts';
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import type { CategoryList, CountedCategory } from '#lib/catalogue/categories.ts';
@@ -18,7 +18,7 @@ import type { LinkOutcome } from '#lib/server/infra/tokens.ts';
  * What pages may read, and what their forms may do. The shop is one; an edge instance has one that
  * reads from the remote backend (decision 0019). Endpoints use `Services`, pages only this.
  */
-export interface Storefront {
+export interface Storefront extends ContentOwner {
   /** Without a trailing slash; canonical URLs start with it. */
   siteUrl: string;
   now: () => Date;
@@ -27,8 +27,6 @@ export interface Storefront {
   settings(): PublicSettings;
   /** What content can name in braces; the object stays the same until one changes. */
   facts(): Facts;
-  /** What is published in the browser; the object stays the same until that changes. */
-  content(): ContentEdits;
   /** The owner's categories; the object stays the same until one changes. */
   categories(): CategoryList;
   /** Those that shoppers see. */

@@ -39,6 +39,7 @@ import { fewerSumsAndTags } from './0039-fewer-sums-and-tags.ts';
 import { options } from './0040-options.ts';
 import { categories } from './0041-categories.ts';
 import { sumsOfVariants } from './0042-sums-of-variants.ts';
+import { translations } from './0043-translations.ts';
 import { contentPreviews } from './0028-content-previews.ts';
 import { longLists } from './0029-long-lists.ts';
 import { figureSums } from './0030-figure-sums.ts';
@@ -88,6 +89,7 @@ const migrations: Record<string, Migration> = {
   '0040-options': options,
   '0041-categories': categories,
   '0042-sums-of-variants': sumsOfVariants,
+  '0043-translations': translations,
 };
 
 const migratorOf = (db: Db | Tx) =>

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import type * as v from 'valibot';
+import type { Locale } from '#messages/runtime';
+import writtenTexts from '#messages/content';
+import {
+  keyOfThing,
+  type Texts,
+  type TranslatedKind,
+  type TranslationsFeedSchema,
+} from '#lib/translations/translations.ts';
+import {
+  CATALOGUE,
+  CONTENT,
+  EVERYTHING,
+  productTag,
+  TRANSLATIONS,
+} from '#lib/server/infra/cache-tags.ts';
+import type { Changes } from '#lib/server/infra/changes.ts';
+import { type Db, onCommit, type Tx } from '#lib/server/infra/db/open.ts';
+import { putTranslations, readTranslations, type StoredTranslation } from './repo.ts';
+
+type Feed = v.InferOutput<typeof TranslationsFeedSchema>['translations'];
+
+/** Other processes have other clocks. */
+const OVERLAP_MS = 60_000;
+
+/** What tells whether a translation is older than its English text. */
+export const sourceOf = (english: string): string =>
+  createHash('sha256').update(english).digest('base64url').slice(0, 16);
+
+/** The translations in memory; those of the files come first, and what an owner writes replaces them. */
+export function openTexts() {
+  const byLocale = new Map<string, Map<string, Texts>>();
+  let version = 0;
+
+  function put(locale: string, thing: string, field: string, text: string): void {
+    const things = byLocale.get(locale) ?? new Map<string, Texts>();
+    byLocale.set(locale, things);
+    const { [field]: _before, ...others } = things.get(thing) ?? {};
+    things.set(thing, text === '' ? others : { ...others, [field]: text });
+  }
+  function reset(): void {
+    byLocale.clear();
+    for (const [locale, things] of Object.entries(writtenTexts)) {
+      byLocale.set(locale, new Map(Object.entries(things)));
+    }
+    version += 1;
+  }
+  reset();
+
+  return {
+    of: (locale: Locale, kind: TranslatedKind, id: string): Texts | undefined =>
+      byLocale.get(locale)?.get(keyOfThing(kind, id)),
+    get version(): number {
+      return version;
+    },
+    use(rows: Iterable<Feed[number]>, isWhole = false): void {
+      if (isWhole) reset();
+      for (const row of rows) put(...row);
+      version += 1;
+    },
+  };
+}
+
+const feedOf = ({ locale, kind, id, field, text }: StoredTranslation): Feed[number] => [
+  locale,
+  keyOfThing(kind, id),
+  field,
+  text,
+];
+
+/** Pages of words and categories are all of them; a search knows their names too. */
+function tagsOf(rows: readonly StoredTranslation[]): string[] {
+  if (rows.some(({ kind }) => kind === 'word' || kind === 'category')) return [EVERYTHING];
+  const products = rows.filter(({ kind }) => kind === 'product').map(({ id }) => productTag(id));
+  const isContent = rows.some(({ kind }) => kind === 'content');
+  return [
+    TRANSLATIONS,
+    ...new Set(products),
+    ...(products.length > 0 ? [CATALOGUE] : []),
+    ...(isContent ? [CONTENT] : []),
+  ];
+}
+
+interface TranslationsDeps {
+  db: Db;
+  now: () => Date;
+  changes: Changes;
+}
+
+/** Every process holds the translations in memory and follows changes. */
+export async function createTranslations({ db, now, changes }: TranslationsDeps) {
+  const texts = openTexts();
+  let readAt = now();
+  texts.use((await readTranslations(db)).map(feedOf));
+
+  changes.listen(async (tags, from) => {
+    const isAll = tags.includes(EVERYTHING);
+    // This process uses its own changes after the commit.
+    if (from === 'own' || !(isAll || tags.includes(TRANSLATIONS))) return;
+    const since = new Date(readAt.getTime() - OVERLAP_MS).toISOString();
+    readAt = now();
+    texts.use((await readTranslations(db, isAll ? undefined : since)).map(feedOf), isAll);
+  });
+
+  return {
+    texts,
+
+    /** From the database, because an edge instance may ask before this process follows a change. */
+    feed: async (): Promise<Feed> => (await readTranslations(db)).map(feedOf),
+
+    /** Shows the transaction's changes after the commit; call it last. */
+    async save(tx: Tx, rows: readonly StoredTranslation[]): Promise<void> {
+      if (rows.length === 0) return;
+      await putTranslations(tx, rows, now().toISOString());
+      onCommit(tx, () => texts.use(rows.map(feedOf)));
+      changes.record(tx, tagsOf(rows));
+    },
+  };
+}
+export type TranslationService = Awaited<ReturnType<typeof createTranslations>>;

@@ -1,0 +1,161 @@
+import {
+  type Category,
+  type CategoryList,
+  type CountedCategory,
+  createCategoryList,
+} from '#lib/catalogue/categories.ts';
+import type { Facets } from '#lib/catalogue/facets.ts';
+import type { Listing } from '#lib/catalogue/listing.ts';
+import type { ProductSummary } from '#lib/catalogue/product.ts';
+import { followFacts } from '#lib/content/fill-facts.ts';
+import { inLocale } from '#lib/server/infra/locale.ts';
+import { altField, wordIn, type Translated } from '#lib/translations/translations.ts';
+import { baseLocale, locales, type Locale } from '#messages/runtime';
+import type { Storefront } from './storefront.ts';
+
+/** A product with what is translated of it; `description` too, where there is one. */
+export function translatedProduct<One extends ProductSummary>(
+  { texts }: Translated,
+  product: One,
+): One {
+  const own = texts('product', product.id);
+  if (!own) return product;
+  const { name, material, description } = own;
+  return {
+    ...product,
+    ...(name && { name }),
+    ...(material && { material }),
+    ...(description && { intro: description }),
+    ...(description && 'description' in product && { description }),
+    // A picture without a description in this language has the product's name.
+    pictures: product.pictures.map(({ hash, alt }) => ({
+      hash,
+      alt: own[altField(hash)] ?? name ?? alt,
+    })),
+  };
+}
+
+export function translatedCategory<One extends Category>(
+  { texts }: Translated,
+  category: One,
+): One {
+  const own = texts('category', category.slug);
+  return own ? { ...category, ...own } : category;
+}
+
+/** Names in English are found too: old addresses and imports have them. */
+function translatedCategories<One extends Category>(
+  shop: Translated,
+  list: CategoryList<One>,
+): CategoryList<One> {
+  const all = list.all.map((category) => translatedCategory(shop, category));
+  const translated = createCategoryList(all, list.addresses, list.isDefault);
+  return { ...translated, byName: new Map([...list.byName, ...translated.byName]) };
+}
+
+/** Computes again when one of its sources is another object. */
+function remembered<Source, Result>(work: (source: Source) => Result) {
+  let known: { source: Source; version: number; result: Result } | undefined;
+  return (source: Source, version: number): Result => {
+    if (known?.source !== source || known.version !== version) {
+      known = { source, version, result: work(source) };
+    }
+    return known.result;
+  };
+}
+
+function translatedFacets(shop: Translated, facets: Facets): Facets {
+  const named = <One extends { value: string; label: string }>(choice: One): One => {
+    const name = shop.texts('category', choice.value)?.['name'];
+    return name ? { ...choice, label: name } : choice;
+  };
+  return {
+    ...facets,
+    categories: facets.categories.map(named),
+    groups: facets.groups.map(named),
+    options: facets.options.map((option) => ({
+      ...option,
+      values: option.values.map((choice) => ({ ...choice, label: wordIn(shop, choice.label) })),
+    })),
+  };
+}
+
+function localizedCatalogue(shop: Storefront, translated: Translated) {
+  const one = <Product extends ProductSummary>(product: Product): Product =>
+    translatedProduct(translated, product);
+  const all = (products: readonly ProductSummary[]) => products.map(one);
+  const { catalogue } = shop;
+  return {
+    isEmpty: () => catalogue.isEmpty(),
+    async list(...query): Promise<Listing> {
+      const listing = await catalogue.list(...query);
+      return { ...listing, products: all(listing.products) };
+    },
+    async alternativesTo(text) {
+      const { category, products } = await catalogue.alternativesTo(text);
+      const named = category && translatedCategory(translated, category);
+      return { category: named, products: all(products) };
+    },
+    facets: async (...query) => translatedFacets(translated, await catalogue.facets(...query)),
+    brands: async () =>
+      (await catalogue.brands()).map(({ name, products }) => ({ name, products: all(products) })),
+    byMaker: async () =>
+      new Map([...(await catalogue.byMaker())].map(([maker, products]) => [maker, all(products)])),
+    everything: async () => all(await catalogue.everything()),
+    async descriptions() {
+      const texts = [...(await catalogue.descriptions())];
+      return new Map(
+        texts.map(([id, text]) => [id, translated.texts('product', id)?.['description'] ?? text]),
+      );
+    },
+    async find(id) {
+      const found = await catalogue.find(id);
+      return found?.state === 'on-sale' ? { ...found, product: one(found.product) } : found;
+    },
+    related: async (product) => all(await catalogue.related(product)),
+  } satisfies Storefront['catalogue'];
+}
+
+/** The shop as a visitor of a language sees it; what is not translated stays English. */
+function localizedStorefront(shop: Storefront, locale: Locale): Storefront {
+  const { translations } = shop;
+  const translated: Translated = {
+    texts: (kind, id) => translations.of(locale, kind, id),
+  };
+  const listed = remembered((list: CategoryList) => translatedCategories(translated, list));
+  const shown = remembered((list: CategoryList<CountedCategory>) =>
+    translatedCategories(translated, list),
+  );
+  const maxDiscount = () => Number(inLocale(baseLocale, () => shop.facts()).maxDiscount ?? 0);
+  const { siteUrl, now, log, reviews, orders, newsletter, stockAlerts } = shop;
+  return {
+    ...translated,
+    isEnglish: false,
+    translations,
+    siteUrl,
+    now,
+    log,
+    settings: () => shop.settings(),
+    content: () => shop.content(),
+    facts: followFacts(() => shop.settings(), maxDiscount),
+    categories: () => listed(shop.categories(), translations.version),
+    shownCategories: async () => shown(await shop.shownCategories(), translations.version),
+    get catalogue() {
+      return localizedCatalogue(shop, translated);
+    },
+    reviews,
+    orders,
+    newsletter,
+    stockAlerts,
+  };
+}
+
+/** The shop in each language. */
+export function storefrontsOf(shop: Storefront): ReadonlyMap<Locale, Storefront> {
+  return new Map(
+    locales.map((locale) => [
+      locale,
+      locale === baseLocale ? shop : localizedStorefront(shop, locale),
+    ]),
+  );
+}

@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import type { Locale } from '#messages/runtime';
+
+/** What an owner writes in other languages than English (docs/api.md "Languages"). */
+
+/**
+ * `content` has the id `help/how-can-i-pay`; a `word` is what products share, such as a colour, an option or a
+ * brand: its id is the word itself.
+ */
+export const translatedKinds = ['product', 'category', 'content', 'word'] as const;
+export type TranslatedKind = (typeof translatedKinds)[number];
+
+/** By field, such as `name`. A word has the field `word`. */
+export type Texts = Readonly<Record<string, string>>;
+
+/** The texts of each thing in one language, by `keyOfThing`. */
+export type TextsByThing = ReadonlyMap<string, Texts>;
+
+export interface Translations {
+  /** In a language other than English; undefined without a translation. */
+  of(locale: Locale, kind: TranslatedKind, id: string): Texts | undefined;
+  /** Grows with every change. */
+  readonly version: number;
+}
+
+export const keyOfThing = (kind: TranslatedKind, id: string): string => `${kind}/${id}`;
+
+/** The field of a picture's description. */
+export const altField = (hash: string): string => `alt:${hash}`;
+
+export const TranslationsFeedSchema = v.object({
+  /** Language, thing, field and text. */
+  translations: v.array(v.tuple([v.string(), v.string(), v.string(), v.string()])),
+});
+
+/** Whoever reads in a language; in English there are no texts. */
+export interface Translated {
+  /** By field; undefined without a translation. */
+  texts: (kind: TranslatedKind, id: string) => Texts | undefined;
+}
+
+/** What products share, such as `Red`, in the language of the page. */
+export const wordIn = (shop: Translated, text: string): string =>
+  shop.texts('word', text)?.['word'] ?? text;
+
+/** `en` for a text that has no translation: the page says so to screen readers and search engines. */
+export const langIn = (
+  shop: Translated & { isEnglish: boolean },
+  [kind, id, field]: readonly [TranslatedKind, string, string],
+): 'en' | undefined => (shop.isEnglish || shop.texts(kind, id)?.[field] ? undefined : 'en');
