@@ -1,4 +1,4 @@
-import { districts } from '#lib/shop-settings/districts.ts';
+import { districtName, districts } from '#lib/shop-settings/districts.ts';
 import { describing, FieldFrame, withStored } from './Field.tsx';
 import * as m from '#messages';
 
@@ -21,7 +21,9 @@ export function DistrictField({ defaultValue, error, hint, choose }: Props) {
       >
         <option value="">{m.common_choose_district()}</option>
         {withStored(districts, defaultValue).map((district) => (
-          <option key={district}>{district}</option>
+          <option key={district} value={district}>
+            {districtName(district)}
+          </option>
         ))}
       </select>
     </FieldFrame>

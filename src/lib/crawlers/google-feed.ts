@@ -7,6 +7,7 @@ import { discountedCents } from '#lib/catalogue/product.ts';
 import type { ProductSummary } from '../catalogue/product.ts';
 import { shippingCents, shippingRule } from '../cart/totals.ts';
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
+import * as m from '#messages';
 import { paths } from '#lib/site/paths.ts';
 import { groupIdOf, skuOf } from './offer-ids.ts';
 import { writeXml } from './sitemap.ts';
@@ -90,8 +91,8 @@ export const writeGoogleFeed = (
       '@xmlns:g': 'http://base.google.com/ns/1.0',
       channel: {
         title: settings.name,
-        link: siteUrl,
-        description: `Handmade and traditional craft goods from ${settings.contact.countryName}`,
+        link: siteUrl + paths.home.slice(0, -1),
+        description: m.site_feed({ country: settings.contact.countryName }),
         item: products
           .filter(({ product }) => product.pictures.length > 0)
           .flatMap((fed) => itemsOf(settings, list, fed, siteUrl)),

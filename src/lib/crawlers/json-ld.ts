@@ -244,6 +244,7 @@ export const makerLd = (
 ): JsonLd => ({
   '@context': CONTEXT,
   '@type': 'ProfilePage',
+  inLanguage: m.common_locale(),
   url: siteUrl + href,
   mainEntity: {
     '@type': 'Organization',
@@ -293,7 +294,7 @@ export const organizationLd = (settings: PublicSettings, siteUrl: string): JsonL
   hasMerchantReturnPolicy: returnPolicy(settings),
   hasShippingService: {
     '@type': 'ShippingService',
-    name: 'Island-wide delivery',
+    name: m.site_island_delivery(),
     fulfillmentType: schema('FulfillmentTypeDelivery'),
     shippingConditions: {
       '@type': 'ShippingConditions',
@@ -316,13 +317,14 @@ export const websiteLd = ({ name }: PublicSettings, siteUrl: string): JsonLd => 
   '@type': 'WebSite',
   '@id': `${siteUrl}/#website`,
   name,
-  url: siteUrl,
+  url: siteUrl + paths.home.slice(0, -1),
+  inLanguage: m.common_locale(),
   publisher: { '@id': `${siteUrl}/#organization` },
   potentialAction: {
     '@type': 'SearchAction',
     target: {
       '@type': 'EntryPoint',
-      urlTemplate: `${siteUrl}/products?q={search_term_string}`,
+      urlTemplate: `${siteUrl}${paths.products()}?q={search_term_string}`,
     },
     'query-input': 'required name=search_term_string',
   },

@@ -4,6 +4,7 @@ import { categoryPath } from '#lib/site/category-path.ts';
 import { pictureUrl } from '#lib/catalogue/picture-urls.ts';
 import type { ProductSummary } from '../catalogue/product.ts';
 import { latest } from '#lib/content/entries.ts';
+import { alternatesOf } from '#lib/site/locales.ts';
 import { paths } from '#lib/site/paths.ts';
 
 const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '@' });
@@ -70,7 +71,7 @@ function listings(
   ];
 }
 
-/** Every indexable page, with its pictures and last change. */
+/** Every indexable page of a language, with its other languages, pictures and last change. */
 export function writeSitemap(
   list: CategoryList,
   products: readonly ProductSummary[],
@@ -96,9 +97,15 @@ export function writeSitemap(
     urlset: {
       '@xmlns': 'http://www.sitemaps.org/schemas/sitemap/0.9',
       '@xmlns:image': 'http://www.google.com/schemas/sitemap-image/1.1',
+      '@xmlns:xhtml': 'http://www.w3.org/1999/xhtml',
       url: places.map(({ path, changed, pictures = [] }) => ({
         loc: siteUrl + path,
         ...(changed && { lastmod: changed.toISOString() }),
+        'xhtml:link': alternatesOf(path).map(({ lang, href }) => ({
+          '@rel': 'alternate',
+          '@hreflang': lang,
+          '@href': siteUrl + href,
+        })),
         ...(pictures.length > 0 && {
           'image:image': pictures.map((picture) => ({ 'image:loc': siteUrl + picture })),
         }),

@@ -5,19 +5,25 @@ import { categoryPath } from '#lib/site/category-path.ts';
 import { shippingRule } from '../cart/totals.ts';
 import { paymentSentence, type PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import { formatMoney } from '#lib/format/money.ts';
+import { prefixes } from '#lib/site/locales.ts';
 import { paths } from '#lib/site/paths.ts';
 import type { Product } from '#lib/catalogue/product.ts';
 import { DAY_MS } from '#lib/format/durations.ts';
 
 /** Private areas are noindex too (docs/readings.md "noindex"). */
-const closed = ['/api/', '/fragments/', '/admin', '/profile/', '/2fa/', '/o/', '/invitation/'];
+const privateParts = ['/fragments/', '/profile/', '/2fa/', '/o/', '/invitation/'];
+const closed = ['/api/', '/admin', ...privateParts];
 
 export const writeRobots = (siteUrl: string): string =>
   [
     'User-agent: *',
-    ...closed.map((path) => `Disallow: ${path}`),
+    ...['', ...prefixes.map(({ prefix }) => prefix)].flatMap((prefix) =>
+      (prefix === '' ? closed : privateParts).map((path) => `Disallow: ${prefix}${path}`),
+    ),
     '',
-    `Sitemap: ${siteUrl}/sitemap.xml`,
+    ...['', ...prefixes.map(({ prefix }) => prefix)].map(
+      (prefix) => `Sitemap: ${siteUrl}${prefix}/sitemap.xml`,
+    ),
     '',
   ].join('\n');
 

@@ -1,30 +1,59 @@
+import * as m from '#messages';
+
 /** The shop's time zone, so that server and browser render the same. */
 const timeZone = 'Asia/Colombo';
 const day = { day: 'numeric', month: 'short', year: 'numeric', timeZone } as const;
-
-const days = new Intl.DateTimeFormat('en-GB', day);
-const moments = new Intl.DateTimeFormat('en-GB', { ...day, hour: '2-digit', minute: '2-digit' });
-
-/** `2 Nov 2026` */
-export const formatDay = (at: string): string => days.format(new Date(at));
-
-/** `2 Nov 2026, 09:12` */
-export const formatMoment = (at: string): string => moments.format(new Date(at));
-
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone });
-const weekday = { weekday: 'long', day: 'numeric', month: 'long', timeZone } as const;
-const dates = new Intl.DateTimeFormat('en-GB', weekday);
-
-/** `10:42` */
-export const formatTime = (at: string): string => clock.format(new Date(at));
-
-/** `Saturday 14 November` */
-export const formatDate = (at: Date): string => dates.format(at);
 
 const sortable = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone });
 
 /** The day in the shop's time zone, such as `2026-11-02`; sorts as text. */
 export const dayOf = (at: Date): string => sortable.format(at);
+
+/** Formats in the language of the screen; a formatter takes long to make, so each is kept. */
+function formatter(options: Intl.DateTimeFormatOptions) {
+  const kept = new Map<string, Intl.DateTimeFormat>();
+  return (at: Date): string => {
+    const locale: string = m.common_locale();
+    const format =
+      kept.get(locale) ??
+      new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : `${locale}-LK`, options);
+    kept.set(locale, format);
+    // Some versions of the platform have the months of another calendar.
+    const months = m.common_months().split(' ');
+    const month = months[Number(dayOf(at).slice(5, 7)) - 1];
+    if (!month) return format.format(at);
+    return format
+      .formatToParts(at)
+      .map(({ type, value }) => (type === 'month' ? month : value))
+      .join('');
+  };
+}
+
+const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+const days = formatter(day);
+const moments = formatter({ ...day, ...time });
+
+/** `2 Nov 2026` */
+export const formatDay = (at: string): string => days(new Date(at));
+
+/** `2 Nov 2026, 09:12` */
+export const formatMoment = (at: string): string => moments(new Date(at));
+
+const clock = formatter({ ...time, timeZone });
+
+/** `10:42` */
+export const formatTime = (at: string): string => clock(new Date(at));
+
+/** `Saturday 14 November` */
+export const formatDate = formatter({ weekday: 'long', day: 'numeric', month: 'long', timeZone });
+
+const weekdays = formatter({ weekday: 'long', timeZone: 'UTC' });
+const MONDAY = Date.UTC(2024, 0, 1);
+const DAY_MS = 86_400_000;
+
+/** `Monday` for 0 */
+export const formatWeekday = (number: number): string =>
+  weekdays(new Date(MONDAY + number * DAY_MS));
 
 const sortableMoments = new Intl.DateTimeFormat('sv-SE', {
   dateStyle: 'short',

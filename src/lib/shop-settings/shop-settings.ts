@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { formatWeekday } from '#lib/format/dates.ts';
+import * as m from '#messages';
 import written from '../../content/shop.json' with { type: 'json' };
 import {
   methodTable,
@@ -6,7 +8,7 @@ import {
   paymentMethods,
   type PaymentMethod,
 } from '#lib/payments/methods.ts';
-import { type OpeningTimes, ShopSettingsSchema, type ShopSettings } from './schema.ts';
+import { type OpeningTimes, ShopSettingsSchema, weekdays, type ShopSettings } from './schema.ts';
 
 export const defaultShopSettings: ShopSettings = v.parse(ShopSettingsSchema, written);
 
@@ -76,16 +78,21 @@ export function publicSettings(settings: ShopSettings): PublicSettings {
   };
 }
 
+const dayName = (day: OpeningTimes['from']): string => formatWeekday(weekdays.indexOf(day));
+
 /** `Monday to Friday 09:00 to 17:30, Saturday 09:00 to 13:00`; empty without opening times. */
 export const openingTimesText = (list: readonly OpeningTimes[]): string =>
   list
     .map(({ from, to, opens, closes }) => {
-      const days = from === to ? from : `${from} to ${to}`;
-      return `${days} ${opens} to ${closes}`;
+      const days =
+        from === to ? dayName(from) : m.site_days({ from: dayName(from), to: dayName(to) });
+      return m.site_open({ days, opens, closes });
     })
     .join(', ');
 
 export const paymentSentence = ({ payment }: PublicSettings): string =>
-  payment.methods
-    .map((method, index) => (index === 0 ? methodTable[method].label() : methodLabel(method)))
-    .join(' or ');
+  new Intl.ListFormat(m.common_locale(), { type: 'disjunction' }).format(
+    payment.methods.map((method, index) =>
+      index === 0 ? methodTable[method].label() : methodLabel(method),
+    ),
+  );

@@ -2,9 +2,10 @@ import * as m from '#messages';
 import { baseLocale, locales, type Locale } from '#messages/runtime';
 
 /** Calls, files and the admin area have no language in their address. */
-const ENGLISH = /^\/(?:api|admin|preview|media|uploads|pictures|_astro)(?:\/|$)/;
+const ENGLISH =
+  /^\/(?:api|admin|preview|media|uploads|pictures|_astro|robots\.txt|llms\.txt)(?:\/|$)/;
 
-const prefixes = locales
+export const prefixes = locales
   .filter((locale) => locale !== baseLocale)
   .map((locale) => ({ locale, prefix: `/${locale}` }));
 
@@ -24,6 +25,16 @@ export function splitLocale(path: string): LocalPath {
     if (rest.startsWith('/') && !ENGLISH.test(rest)) return { locale, prefix, path: rest };
   }
   return { locale: baseLocale, prefix: '', path };
+}
+
+/** What a page names for search engines: its address in each language, and the one for all others. */
+export function alternatesOf(address: string): Array<{ lang: string; href: string }> {
+  const languages = languagesOf(address);
+  const others = languages.filter(({ locale }) => locale === baseLocale);
+  return [
+    ...languages.map(({ locale, href }) => ({ lang: locale, href })),
+    ...others.map(({ href }) => ({ lang: 'x-default', href })),
+  ];
 }
 
 /** The addresses of a page in each language, without the host. */

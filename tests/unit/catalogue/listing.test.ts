@@ -239,9 +239,10 @@ describe('Facets', () => {
     expect(
       facetsOf(products, { ...query, category: ['bowls'] }, defaultCategoryList).discounted,
     ).toBe(0);
-    expect(chipsOf('/products', [{ name: 'discounted', value: '1' }], defaultCategoryList)).toEqual(
-      [{ label: 'On sale', href: '/products' }],
-    );
+    const shop = { categories: () => defaultCategoryList, texts: () => undefined };
+    expect(chipsOf('/products', [{ name: 'discounted', value: '1' }], shop)).toEqual([
+      { label: 'On sale', href: '/products' },
+    ]);
   });
 
   test('a choice without results is offered only while it is chosen', () => {

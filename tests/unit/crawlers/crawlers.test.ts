@@ -204,18 +204,31 @@ test('the sitemap names every product once, with its pictures and the day it cha
   const { urlset } = parse(
     writeSitemap(defaultCategoryList, [sarong()], { pages, makers, sizeGuides }, SITE),
   );
-  expect(urlset.url).toContainEqual({ loc: `${SITE}/size-guide/clothes` });
+  const languages = (path: string) => ({
+    'xhtml:link': ['', '/si', '/ta', ''].map((prefix, at) => ({
+      '@_rel': 'alternate',
+      '@_hreflang': ['en', 'si', 'ta', 'x-default'][at],
+      '@_href': SITE + prefix + path,
+    })),
+  });
+  expect(urlset.url).toContainEqual({
+    loc: `${SITE}/size-guide/clothes`,
+    ...languages('/size-guide/clothes'),
+  });
   expect(urlset.url).toContainEqual({
     loc: `${SITE}/product/peacock-batik-sarong`,
+    ...languages('/product/peacock-batik-sarong'),
     lastmod: '2026-02-03T04:05:06.000Z',
     'image:image': { 'image:loc': `${SITE}/media/${HASH}-900.webp` },
   });
   expect(urlset.url).toContainEqual({
     loc: `${SITE}/pages/delivery`,
+    ...languages('/pages/delivery'),
     lastmod: '2026-01-05T00:00:00.000Z',
   });
   expect(urlset.url).toContainEqual({
     loc: `${SITE}/maker/nimal`,
+    ...languages('/maker/nimal'),
     lastmod: '2026-02-03T04:05:06.000Z',
     'image:image': { 'image:loc': `${SITE}/pictures/maker-nimal.webp` },
   });

@@ -101,10 +101,16 @@ describe('HTTP', () => {
   });
 
   test.each([
-    ['/a?b?c', { path: '/a', query: 'b?c' }],
-    ['/a', { path: '/a', query: '' }],
-    ['/a?', { path: '/a', query: '' }],
-  ])('the address %s is divided at its first question mark', (address, parts) => {
+    ['/a?b?c', { locale: 'en', prefix: '', path: '/a', query: 'b?c' }],
+    ['/a', { locale: 'en', prefix: '', path: '/a', query: '' }],
+    ['/a?', { locale: 'en', prefix: '', path: '/a', query: '' }],
+    ['/si', { locale: 'si', prefix: '/si', path: '/', query: '' }],
+    ['/ta/cart?a', { locale: 'ta', prefix: '/ta', path: '/cart', query: 'a' }],
+    ['/sizes', { locale: 'en', prefix: '', path: '/sizes', query: '' }],
+    ['/si/api/shop', { locale: 'en', prefix: '', path: '/si/api/shop', query: '' }],
+    ['/ta/admin', { locale: 'en', prefix: '', path: '/ta/admin', query: '' }],
+    ['/si/si/cart', { locale: 'si', prefix: '/si', path: '/si/cart', query: '' }],
+  ])('the address %s is divided into its language, path and query', (address, parts) => {
     expect(splitAddress(address)).toEqual(parts);
   });
 

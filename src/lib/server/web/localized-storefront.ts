@@ -11,18 +11,19 @@ import { followFacts } from '#lib/content/fill-facts.ts';
 import { inLocale } from '#lib/server/infra/locale.ts';
 import { altField, wordIn, type Translated } from '#lib/translations/translations.ts';
 import { baseLocale, locales, type Locale } from '#messages/runtime';
+import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import type { Storefront } from './storefront.ts';
 
 /** A product with what is translated of it; `description` too, where there is one. */
 export function translatedProduct<One extends ProductSummary>(
-  { texts }: Translated,
+  shop: Translated,
   product: One,
 ): One {
-  const own = texts('product', product.id);
-  if (!own) return product;
+  const own = shop.texts('product', product.id) ?? {};
   const { name, material, description } = own;
   return {
     ...product,
+    brand: wordIn(shop, product.brand),
     ...(name && { name }),
     ...(material && { material }),
     ...(description && { intro: description }),
@@ -51,6 +52,21 @@ function translatedCategories<One extends Category>(
   const all = list.all.map((category) => translatedCategory(shop, category));
   const translated = createCategoryList(all, list.addresses, list.isDefault);
   return { ...translated, byName: new Map([...list.byName, ...translated.byName]) };
+}
+
+function translatedSettings(shop: Translated, settings: PublicSettings): PublicSettings {
+  const { contact, legalName } = settings;
+  const { street, city, countryName } = contact;
+  return {
+    ...settings,
+    legalName: wordIn(shop, legalName),
+    contact: {
+      ...contact,
+      street: wordIn(shop, street),
+      city: wordIn(shop, city),
+      countryName: wordIn(shop, countryName),
+    },
+  };
 }
 
 /** Computes again when one of its sources is another object. */
@@ -126,6 +142,8 @@ function localizedStorefront(shop: Storefront, locale: Locale): Storefront {
   const shown = remembered((list: CategoryList<CountedCategory>) =>
     translatedCategories(translated, list),
   );
+  const contact = remembered((written: PublicSettings) => translatedSettings(translated, written));
+  const settings = () => contact(shop.settings(), translations.version);
   const maxDiscount = () => Number(inLocale(baseLocale, () => shop.facts()).maxDiscount ?? 0);
   const { siteUrl, now, log, reviews, orders, newsletter, stockAlerts } = shop;
   return {
@@ -135,9 +153,9 @@ function localizedStorefront(shop: Storefront, locale: Locale): Storefront {
     siteUrl,
     now,
     log,
-    settings: () => shop.settings(),
+    settings,
     content: () => shop.content(),
-    facts: followFacts(() => shop.settings(), maxDiscount),
+    facts: followFacts(settings, maxDiscount),
     categories: () => listed(shop.categories(), translations.version),
     shownCategories: async () => shown(await shop.shownCategories(), translations.version),
     get catalogue() {
