@@ -4,7 +4,7 @@ import { matcherOf } from './product-filter.ts';
 import { discountedCents, type ProductSummary } from './product.ts';
 import { allowedNumbers, hasVariant, leastLevel } from './option-filter.ts';
 import { anyProduct, optionParameter, type ProductQuery } from './query.ts';
-import { wordIn, type Translated } from '#lib/translations/translations.ts';
+import { word } from '#lib/translations/current.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { listingHref, type Field } from '#lib/paging/paging.ts';
 import {
@@ -216,18 +216,14 @@ const price = (value: string) => formatMoney(Math.round(Number(value) * 100));
 const labelOfCategory = (name: string, list: CategoryList): string =>
   findCategory(list, name)?.name ?? name;
 
-interface Labels extends Translated {
-  categories: () => CategoryList;
-}
-
-function labelOf({ name, value }: Field, shop: Labels): string | undefined {
+function labelOf({ name, value }: Field, list: CategoryList): string | undefined {
   switch (name) {
     case 'category':
-      return labelOfCategory(value, shop.categories());
+      return labelOfCategory(value, list);
     case 'brand':
-      return wordIn(shop, value);
+      return word(value);
     case 'size':
-      return wordIn(shop, sizeLabel(value));
+      return word(sizeLabel(value));
     case 'available':
     case 'instock':
     case 'discounted':
@@ -237,14 +233,14 @@ function labelOf({ name, value }: Field, shop: Labels): string | undefined {
     case 'maxPrice':
       return m.catalogue_up_to_price({ amount: price(value) });
     default:
-      return name.startsWith(optionParameter('')) ? wordIn(shop, value) : undefined;
+      return name.startsWith(optionParameter('')) ? word(value) : undefined;
   }
 }
 
 /** Removing one chip keeps the others. */
-export const chipsOf = (path: string, fields: readonly Field[], shop: Labels): Chip[] =>
+export const chipsOf = (path: string, fields: readonly Field[], list: CategoryList): Chip[] =>
   fields.flatMap((field) => {
-    const label = labelOf(field, shop);
+    const label = labelOf(field, list);
     const rest = fields.filter((other) => other !== field);
     return label === undefined ? [] : [{ label, href: listingHref(path, rest) }];
   });

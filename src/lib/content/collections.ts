@@ -6,15 +6,15 @@ import {
   type ContentEdits,
   type ContentEntry,
 } from './entries.ts';
-import type { Translated, Translations } from '#lib/translations/translations.ts';
+import { textsOf } from '#lib/translations/current.ts';
+import type { Translations } from '#lib/translations/translations.ts';
+import * as m from '#messages';
 import { translatedEntry } from './translated-entry.ts';
 
 /** The shop whose content is read. */
-export interface ContentOwner extends Translated {
+export interface ContentOwner {
   /** What is published in the browser; the object stays the same until that changes. */
   content: () => ContentEdits;
-  /** Whether it is read as it is written. */
-  isEnglish: boolean;
   translations: Translations;
 }
 
@@ -46,27 +46,26 @@ function reader<Name extends CollectionName>(
     known.set(edits, reading);
     return reading;
   }
-  /** By language, as each has its own `texts`. */
-  const translated = new WeakMap<
-    ContentOwner['texts'],
-    { version: number; written: object; entries: ReadonlyArray<ContentEntry<Name>> }
+  const translated = new Map<
+    string,
+    { state: readonly unknown[]; entries: ReadonlyArray<ContentEntry<Name>> }
   >();
   return {
     load,
     over,
-    async inLanguageOf({
-      texts,
+    async translated({
       content,
       translations,
     }: ContentOwner): Promise<ReadonlyArray<ContentEntry<Name>>> {
-      const { version } = translations;
+      const locale = m.common_locale();
       const written = await over(content());
-      const before = translated.get(texts);
-      if (before?.version === version && before.written === written) return before.entries;
+      const state = [written, translations, translations.version];
+      const known = translated.get(locale);
+      if (known && state.every((one, at) => one === known.state[at])) return known.entries;
       const entries = written.map((entry) =>
-        translatedEntry(entry, texts('content', `${name}/${entry.id}`)),
+        translatedEntry(entry, textsOf('content', `${name}/${entry.id}`)),
       );
-      translated.set(texts, { version, written, entries });
+      translated.set(locale, { state, entries });
       return entries;
     },
   };
@@ -85,11 +84,14 @@ const readers: { [Name in CollectionName]: ReturnType<typeof reader<Name>> } = {
   'size-guides': reader('size-guides', () => getCollection('size-guides')),
 };
 
-export const contentOf = <Name extends CollectionName>(
+/** In the language of the page. */
+export function contentOf<Name extends CollectionName>(
   shop: ContentOwner,
   name: Name,
-): Promise<ReadonlyArray<ContentEntry<Name>>> =>
-  shop.isEnglish ? readers[name].over(shop.content()) : readers[name].inLanguageOf(shop);
+): Promise<ReadonlyArray<ContentEntry<Name>>> {
+  const locale: string = m.common_locale();
+  return locale === 'en' ? readers[name].over(shop.content()) : readers[name].translated(shop);
+}
 
 export const filesOf = <Name extends CollectionName>(
   name: Name,

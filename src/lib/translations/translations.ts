@@ -32,19 +32,3 @@ export const TranslationsFeedSchema = v.object({
   /** Language, thing, field and text. */
   translations: v.array(v.tuple([v.string(), v.string(), v.string(), v.string()])),
 });
-
-/** Whoever reads in a language; in English there are no texts. */
-export interface Translated {
-  /** By field; undefined without a translation. */
-  texts: (kind: TranslatedKind, id: string) => Texts | undefined;
-}
-
-/** What products share, such as `Red`, in the language of the page. */
-export const wordIn = (shop: Translated, text: string): string =>
-  shop.texts('word', text)?.['word'] ?? text;
-
-/** `en` for a text that has no translation: the page says so to screen readers and search engines. */
-export const langIn = (
-  shop: Translated & { isEnglish: boolean },
-  [kind, id, field]: readonly [TranslatedKind, string, string],
-): 'en' | undefined => (shop.isEnglish || shop.texts(kind, id)?.[field] ? undefined : 'en');

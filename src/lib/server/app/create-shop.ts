@@ -61,8 +61,6 @@ export async function createShop(options: ShopOptions) {
     mail,
     ...site,
     categories: categories.list,
-    isEnglish: true,
-    texts: () => undefined,
     translations: translations.texts,
     translationService: translations,
     shownCategories: catalogue.catalogue.shownCategories,

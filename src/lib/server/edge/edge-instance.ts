@@ -89,8 +89,6 @@ export async function createEdgeInstance({ apiUrl, siteUrl, now, log }: EdgeOpti
     log,
     settings: site.settings,
     categories: site.categories,
-    isEnglish: true,
-    texts: () => undefined,
     translations: site.translations,
     shownCategories: async () =>
       catalogue?.shownCategories() ?? countCategories(site.categories(), []),

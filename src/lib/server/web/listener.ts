@@ -256,7 +256,9 @@ function dispatch(
   if (switchDataSaver(req, res, path, context.shop.siteUrl)) return;
   context.files(req, res, () => {
     const locale = isOfData(req, path) ? callLocale(req, query) : target.locale;
-    inLocale(locale, () => serve(context, req, res, target)).catch(onError);
+    inLocale(locale, () => serve(context, req, res, target), context.shop.translations).catch(
+      onError,
+    );
   });
 }
 

@@ -6,65 +6,33 @@ import {
 } from '#lib/catalogue/categories.ts';
 import type { Facets } from '#lib/catalogue/facets.ts';
 import type { Listing } from '#lib/catalogue/listing.ts';
+import { translatedCategory, translatedProduct } from '#lib/catalogue/translated.ts';
 import type { ProductSummary } from '#lib/catalogue/product.ts';
 import { followFacts } from '#lib/content/fill-facts.ts';
 import { inLocale } from '#lib/server/infra/locale.ts';
-import { altField, wordIn, type Translated } from '#lib/translations/translations.ts';
+import { textsOf, word } from '#lib/translations/current.ts';
 import { baseLocale, locales, type Locale } from '#messages/runtime';
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import type { Storefront } from './storefront.ts';
 
-/** A product with what is translated of it; `description` too, where there is one. */
-export function translatedProduct<One extends ProductSummary>(
-  shop: Translated,
-  product: One,
-): One {
-  const own = shop.texts('product', product.id) ?? {};
-  const { name, material, description } = own;
-  return {
-    ...product,
-    brand: wordIn(shop, product.brand),
-    ...(name && { name }),
-    ...(material && { material }),
-    ...(description && { intro: description }),
-    ...(description && 'description' in product && { description }),
-    // A picture without a description in this language has the product's name.
-    pictures: product.pictures.map(({ hash, alt }) => ({
-      hash,
-      alt: own[altField(hash)] ?? name ?? alt,
-    })),
-  };
-}
-
-export function translatedCategory<One extends Category>(
-  { texts }: Translated,
-  category: One,
-): One {
-  const own = texts('category', category.slug);
-  return own ? { ...category, ...own } : category;
-}
-
 /** Names in English are found too: old addresses and imports have them. */
-function translatedCategories<One extends Category>(
-  shop: Translated,
-  list: CategoryList<One>,
-): CategoryList<One> {
-  const all = list.all.map((category) => translatedCategory(shop, category));
+function translatedCategories<One extends Category>(list: CategoryList<One>): CategoryList<One> {
+  const all = list.all.map((category) => translatedCategory(category));
   const translated = createCategoryList(all, list.addresses, list.isDefault);
   return { ...translated, byName: new Map([...list.byName, ...translated.byName]) };
 }
 
-function translatedSettings(shop: Translated, settings: PublicSettings): PublicSettings {
+function translatedSettings(settings: PublicSettings): PublicSettings {
   const { contact, legalName } = settings;
   const { street, city, countryName } = contact;
   return {
     ...settings,
-    legalName: wordIn(shop, legalName),
+    legalName: word(legalName),
     contact: {
       ...contact,
-      street: wordIn(shop, street),
-      city: wordIn(shop, city),
-      countryName: wordIn(shop, countryName),
+      street: word(street),
+      city: word(city),
+      countryName: word(countryName),
     },
   };
 }
@@ -80,9 +48,9 @@ function remembered<Source, Result>(work: (source: Source) => Result) {
   };
 }
 
-function translatedFacets(shop: Translated, facets: Facets): Facets {
+function translatedFacets(facets: Facets): Facets {
   const named = <One extends { value: string; label: string }>(choice: One): One => {
-    const name = shop.texts('category', choice.value)?.['name'];
+    const name = textsOf('category', choice.value)?.['name'];
     return name ? { ...choice, label: name } : choice;
   };
   return {
@@ -91,16 +59,13 @@ function translatedFacets(shop: Translated, facets: Facets): Facets {
     groups: facets.groups.map(named),
     options: facets.options.map((option) => ({
       ...option,
-      values: option.values.map((choice) => ({ ...choice, label: wordIn(shop, choice.label) })),
+      values: option.values.map((choice) => ({ ...choice, label: word(choice.label) })),
     })),
   };
 }
 
-function localizedCatalogue(shop: Storefront, translated: Translated) {
-  const one = <Product extends ProductSummary>(product: Product): Product =>
-    translatedProduct(translated, product);
-  const all = (products: readonly ProductSummary[]) => products.map(one);
-  const { catalogue } = shop;
+function localizedCatalogue({ catalogue }: Storefront) {
+  const all = (products: readonly ProductSummary[]) => products.map(translatedProduct);
   return {
     isEmpty: () => catalogue.isEmpty(),
     async list(...query): Promise<Listing> {
@@ -109,10 +74,10 @@ function localizedCatalogue(shop: Storefront, translated: Translated) {
     },
     async alternativesTo(text) {
       const { category, products } = await catalogue.alternativesTo(text);
-      const named = category && translatedCategory(translated, category);
+      const named = category && translatedCategory(category);
       return { category: named, products: all(products) };
     },
-    facets: async (...query) => translatedFacets(translated, await catalogue.facets(...query)),
+    facets: async (...query) => translatedFacets(await catalogue.facets(...query)),
     brands: async () =>
       (await catalogue.brands()).map(({ name, products }) => ({ name, products: all(products) })),
     byMaker: async () =>
@@ -121,34 +86,29 @@ function localizedCatalogue(shop: Storefront, translated: Translated) {
     async descriptions() {
       const texts = [...(await catalogue.descriptions())];
       return new Map(
-        texts.map(([id, text]) => [id, translated.texts('product', id)?.['description'] ?? text]),
+        texts.map(([id, text]) => [id, textsOf('product', id)?.['description'] ?? text]),
       );
     },
     async find(id) {
       const found = await catalogue.find(id);
-      return found?.state === 'on-sale' ? { ...found, product: one(found.product) } : found;
+      return found?.state === 'on-sale'
+        ? { ...found, product: translatedProduct(found.product) }
+        : found;
     },
     related: async (product) => all(await catalogue.related(product)),
   } satisfies Storefront['catalogue'];
 }
 
 /** The shop as a visitor of a language sees it; what is not translated stays English. */
-function localizedStorefront(shop: Storefront, locale: Locale): Storefront {
+function localizedStorefront(shop: Storefront): Storefront {
   const { translations } = shop;
-  const translated: Translated = {
-    texts: (kind, id) => translations.of(locale, kind, id),
-  };
-  const listed = remembered((list: CategoryList) => translatedCategories(translated, list));
-  const shown = remembered((list: CategoryList<CountedCategory>) =>
-    translatedCategories(translated, list),
-  );
-  const contact = remembered((written: PublicSettings) => translatedSettings(translated, written));
+  const listed = remembered((list: CategoryList) => translatedCategories(list));
+  const shown = remembered((list: CategoryList<CountedCategory>) => translatedCategories(list));
+  const contact = remembered(translatedSettings);
   const settings = () => contact(shop.settings(), translations.version);
   const maxDiscount = () => Number(inLocale(baseLocale, () => shop.facts()).maxDiscount ?? 0);
   const { siteUrl, now, log, reviews, orders, newsletter, stockAlerts } = shop;
   return {
-    ...translated,
-    isEnglish: false,
     translations,
     siteUrl,
     now,
@@ -159,7 +119,7 @@ function localizedStorefront(shop: Storefront, locale: Locale): Storefront {
     categories: () => listed(shop.categories(), translations.version),
     shownCategories: async () => shown(await shop.shownCategories(), translations.version),
     get catalogue() {
-      return localizedCatalogue(shop, translated);
+      return localizedCatalogue(shop);
     },
     reviews,
     orders,
@@ -171,9 +131,6 @@ function localizedStorefront(shop: Storefront, locale: Locale): Storefront {
 /** The shop in each language. */
 export function storefrontsOf(shop: Storefront): ReadonlyMap<Locale, Storefront> {
   return new Map(
-    locales.map((locale) => [
-      locale,
-      locale === baseLocale ? shop : localizedStorefront(shop, locale),
-    ]),
+    locales.map((locale) => [locale, locale === baseLocale ? shop : localizedStorefront(shop)]),
   );
 }

@@ -1,0 +1,28 @@
+import { textsOf, word } from '#lib/translations/current.ts';
+import { altField } from '#lib/translations/translations.ts';
+import type { Category } from './categories.ts';
+import type { ProductSummary } from './product.ts';
+
+/** A product in the language of the request, its `description` too where there is one; else as it is written. */
+export function translatedProduct<One extends ProductSummary>(product: One): One {
+  const own = textsOf('product', product.id) ?? {};
+  const { name, material, description } = own;
+  return {
+    ...product,
+    brand: word(product.brand),
+    ...(name && { name }),
+    ...(material && { material }),
+    ...(description && { intro: description }),
+    ...(description && 'description' in product && { description }),
+    // A picture without a description in this language has the product's name.
+    pictures: product.pictures.map(({ hash, alt }) => ({
+      hash,
+      alt: own[altField(hash)] ?? name ?? alt,
+    })),
+  };
+}
+
+export function translatedCategory<One extends Category>(category: One): One {
+  const own = textsOf('category', category.slug);
+  return own ? { ...category, ...own } : category;
+}
