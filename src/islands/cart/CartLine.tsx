@@ -82,7 +82,7 @@ export function CartLine({ line, willRemove }: CartLineProps) {
           {line.name}
         </a>
         {line.size !== DEFAULT_SIZE && (
-          <span className="cart-detail">{variantText(line.size)}</span>
+          <span className="cart-detail">{variantText(line.size, line.title)}</span>
         )}
         <LinePrice line={line} />
         <StockNote line={line} />

@@ -53,7 +53,7 @@ export function StockNote({ line }: { line: Line }) {
   if (line.quantity <= line.countInStock) return null;
   return (
     <p className="stock-warning">
-      {line.countInStock < 1 ? soldOut(line.size) : onlyLeft(line.countInStock)}
+      {line.countInStock < 1 ? soldOut(line.size, line.title) : onlyLeft(line.countInStock)}
     </p>
   );
 }

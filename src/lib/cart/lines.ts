@@ -2,7 +2,7 @@ import * as m from '#messages';
 import { soldOut } from './messages.ts';
 import { PLACEHOLDER_PICTURE, pictureUrl } from '#lib/catalogue/picture-urls.ts';
 import { discountedCents, NO_BRAND, type ProductSummary } from '#lib/catalogue/product.ts';
-import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
+import { DEFAULT_SIZE, translatedTitle } from '#lib/catalogue/sizes.ts';
 import { MAX_TITLE } from '#lib/catalogue/options.ts';
 import type { Variant } from '#lib/catalogue/variants.ts';
 
@@ -16,6 +16,8 @@ export interface Line {
   listCents: number;
   discount: number;
   size: string;
+  /** The size in the language of the screen. */
+  title?: string | undefined;
   quantity: number;
   countInStock: number;
   cartId?: string;
@@ -41,8 +43,8 @@ export function addLine(lines: readonly Line[], added: Line): Added {
   const present = lines.find((line) => isLine(line, added));
   const quantity = (present?.quantity ?? 0) + added.quantity;
   if (quantity > added.countInStock) {
-    const { size, countInStock } = added;
-    return { refusal: countInStock < 1 ? soldOut(size) : onlyLeft(countInStock) };
+    const { size, title, countInStock } = added;
+    return { refusal: countInStock < 1 ? soldOut(size, title) : onlyLeft(countInStock) };
   }
   const fresh = { ...present, ...added, quantity };
   return {
@@ -69,6 +71,9 @@ export function setQuantity(
   });
 }
 
+export const titled = (size: string, title: string | undefined): { title?: string } =>
+  title === undefined || title === size ? {} : { title };
+
 export function lineOf(product: ProductSummary, variant: Variant): Line {
   const { size, countInStock, priceCents } = variant;
   const hash = variant.picture ?? product.pictures[0]?.hash;
@@ -81,6 +86,7 @@ export function lineOf(product: ProductSummary, variant: Variant): Line {
     listCents: priceCents,
     discount: product.discount,
     size,
+    ...titled(size, translatedTitle(size)),
     quantity: 1,
     countInStock,
   };
@@ -95,6 +101,9 @@ export const fullCart = (): string => m.cart_full({ max: MAX_LINES });
 const OWN_PATH = /^\/\w[\w./-]*$/;
 /** `encodeURIComponent` throws on lone surrogates. */
 const WELL_FORMED = /^\P{Cs}+$/u;
+
+/** A translation may be longer than what it translates. */
+const LONGEST_TITLE = 2 * MAX_TITLE;
 
 const isText = (value: unknown, max: number): value is string =>
   typeof value === 'string' && value !== '' && value.length <= max;
@@ -116,7 +125,7 @@ const cents = (rupees: unknown) => (isRupees(rupees) ? Math.round(rupees * 100) 
 function toLine(stored: unknown): Line | undefined {
   const fields: Record<string, unknown> = { ...(typeof stored === 'object' && stored) };
   const { _id, name, image, price, size, qty, countInStock } = fields;
-  const { discount, originalPrice, brand, cartId } = fields;
+  const { discount, originalPrice, brand, cartId, title } = fields;
   if (!isText(_id, 200) || !WELL_FORMED.test(_id)) return undefined;
   if (!isText(name, 300) || !isRupees(price)) return undefined;
   const unitCents = cents(price);
@@ -129,6 +138,7 @@ function toLine(stored: unknown): Line | undefined {
     listCents: Math.max(cents(originalPrice), unitCents),
     discount: isBetween(discount, 0, 100) ? discount : 0,
     size: isText(size, MAX_TITLE) ? size : DEFAULT_SIZE,
+    title: isText(title, LONGEST_TITLE) ? title : undefined,
     quantity: integerOrOne(qty, 1, 1e6),
     countInStock: integerOrOne(countInStock, 0, Number.MAX_SAFE_INTEGER),
     ...(typeof cartId === 'string' && { cartId }),
@@ -141,6 +151,7 @@ const toStored = (line: Line) => ({
   image: line.image,
   price: line.unitCents / 100,
   size: line.size,
+  title: line.title,
   qty: line.quantity,
   countInStock: line.countInStock,
   discount: line.discount,

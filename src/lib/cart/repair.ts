@@ -4,7 +4,7 @@ import { DEFAULT_SIZE, isSize } from '#lib/catalogue/sizes.ts';
 import { PLACEHOLDER_PICTURE } from '#lib/catalogue/picture-urls.ts';
 import { findVariant } from '#lib/catalogue/variants.ts';
 import * as m from '#messages';
-import { isLine, type Line } from './lines.ts';
+import { isLine, titled, type Line } from './lines.ts';
 
 /** Products that could not be fetched are missing. */
 export type Known = ReadonlyMap<string, FetchedProduct | 'gone'>;
@@ -25,6 +25,7 @@ export function lineOfProduct(product: FetchedProduct, size: string = DEFAULT_SI
   return {
     productId: product._id,
     size: variant?.size ?? size,
+    title: titled(size, variant?.title).title,
     quantity: 1,
     name: product.name,
     brand: product.brand,
@@ -44,11 +45,11 @@ const refreshed = (line: Line, product: FetchedProduct): Line => ({
 
 export const priceChanged = (product: string): string => m.cart_price_changed({ product });
 
-function variantGone({ name: product, size }: Line): string {
+function variantGone({ name: product, size, title }: Line): string {
   if (size === DEFAULT_SIZE) return m.cart_product_has_sizes({ product });
   return isSize(size)
     ? m.cart_size_gone({ product, size })
-    : m.cart_variant_gone({ product, variant: size });
+    : m.cart_variant_gone({ product, variant: title ?? size });
 }
 
 /** Two titles may have become one. */

@@ -13,6 +13,7 @@ export const ProductOnWire = v.object({
   variants: v.array(
     v.object({
       size: v.string(),
+      title: v.optional(v.string()),
       countInStock: v.number(),
       price: v.number(),
       picture: v.optional(v.string()),

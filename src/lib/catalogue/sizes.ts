@@ -1,3 +1,4 @@
+import { word } from '#lib/translations/current.ts';
 import * as m from '#messages';
 
 /** In ascending order (docs/readings.md "sizes S–XL and Small–XXL"). */
@@ -7,25 +8,35 @@ export type Size = (typeof sizes)[number];
 /** The size of a product without sizes (docs/spec.md §9). */
 export const DEFAULT_SIZE = 'Default';
 
-/** A variant as people read it: `Size M`, `Size 38` or `Red / 2 m`; empty without options (docs/api.md "Options"). */
-export function variantText(title: string): string {
-  if (title === DEFAULT_SIZE) return '';
-  return isSize(title) ? m.catalogue_size({ size: title }) : title;
+export interface Sold {
+  size: string;
+  /** The size in the language of the screen, where the server has sent it. */
+  title?: string | undefined;
+}
+
+/** The values of a title in the language of the request. */
+export const translatedTitle = (title: string): string =>
+  word(title) === title ? title.split(' / ').map(word).join(' / ') : word(title);
+
+/** A variant as people read it, with its `title` in the language of the screen: `Size M`, `Size 38` or `Red / 2 m`; empty without options (docs/api.md "Options"). */
+export function variantText(size: string, title = translatedTitle(size)): string {
+  if (size === DEFAULT_SIZE) return '';
+  return isSize(size) ? m.catalogue_size({ size }) : title;
 }
 
 /** As `variantText`, within a sentence: `size M`. */
-export const variantInText = (title: string): string =>
-  isSize(title) ? m.catalogue_size_in_text({ size: title }) : title;
+export const variantInText = (size: string, title = translatedTitle(size)): string =>
+  isSize(size) ? m.catalogue_size_in_text({ size }) : title;
 
 /** `Peacock Sarong, size M` or `Tote, Red / 2 m`. */
-export function nameWithSize(name: string, title: string): string {
-  if (title === DEFAULT_SIZE) return name;
-  return m.catalogue_name_variant({ product: name, variant: variantInText(title) });
+export function nameWithSize(name: string, size: string, title?: string): string {
+  if (size === DEFAULT_SIZE) return name;
+  return m.catalogue_name_variant({ product: name, variant: variantInText(size, title) });
 }
 
 /** `Size M, quantity 1`; without options only the quantity. */
-export function lineLabel({ size, quantity }: { size: string; quantity: number }): string {
-  const variant = variantText(size);
+export function lineLabel({ size, title, quantity }: Sold & { quantity: number }): string {
+  const variant = variantText(size, title);
   return variant === ''
     ? m.catalogue_quantity_of({ quantity })
     : m.catalogue_variant_quantity({ variant, quantity });

@@ -36,8 +36,12 @@ describe('Titles', () => {
   });
 
   test('are read as a size only where they are one', () => {
-    expect(['M', 'Red / 2 m', 'Default'].map(variantText)).toEqual(['Size M', 'Red / 2 m', '']);
-    expect(['38', '38.5', '38 / Wide', '2 m', '4791'].map(variantText)).toEqual([
+    expect(['M', 'Red / 2 m', 'Default'].map((title) => variantText(title))).toEqual([
+      'Size M',
+      'Red / 2 m',
+      '',
+    ]);
+    expect(['38', '38.5', '38 / Wide', '2 m', '4791'].map((title) => variantText(title))).toEqual([
       'Size 38',
       'Size 38.5',
       '38 / Wide',

@@ -96,7 +96,10 @@ class BuyBox extends HTMLElement {
 
   #askForChoice(): void {
     const missing = this.#picker?.missing();
-    this.#complain(pleaseChoose(missing?.dataset['option'] ?? ''), missing);
+    this.#complain(
+      pleaseChoose(missing?.dataset['option'] ?? '', missing?.dataset['label']),
+      missing,
+    );
     missing?.querySelector('input')?.focus();
   }
 

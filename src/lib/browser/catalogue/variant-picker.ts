@@ -1,7 +1,7 @@
 import * as m from '#messages';
 
 export { chooseNamedSize } from './chosen-variant.ts';
-import type { Line } from '#lib/cart/lines.ts';
+import { titled, type Line } from '#lib/cart/lines.ts';
 import {
   choose,
   chosenOf,
@@ -38,6 +38,15 @@ function showStates(
     }
   }
 }
+
+/** The title of an offer in the language of the page. */
+const titleIn = (fields: readonly HTMLFieldSetElement[], { values }: Offer): string =>
+  values
+    .map((value, at) => {
+      const input = fields[at]?.querySelector<HTMLInputElement>(':checked');
+      return input?.dataset['label'] ?? value;
+    })
+    .join(' / ');
 
 /** Only products with options load this file. `first` is the line of one of the variants. */
 export function openPicker(box: HTMLElement, first: Line) {
@@ -99,7 +108,15 @@ export function openPicker(box: HTMLElement, first: Line) {
       const offer = chosenOf(offers, choice);
       if (!offer) return undefined;
       const { title: size, countInStock, listCents } = offer;
-      return { ...first, size, countInStock, listCents, unitCents: priceOf(offer) };
+      const title = titleIn(fields, offer);
+      return {
+        ...first,
+        size,
+        title: titled(size, title).title,
+        countInStock,
+        listCents,
+        unitCents: priceOf(offer),
+      };
     },
 
     /** The stock of the choice, or the largest stock of what can still be chosen. */

@@ -1,4 +1,5 @@
 import { suggestedMakers } from '#lib/content/makers.ts';
+import { translatedCategory } from '#lib/catalogue/translated.ts';
 import { toWireAlternatives, toWireSummary } from '#lib/server/features/catalogue/codec.ts';
 import { anyone, calls } from '#lib/server/web/endpoint.ts';
 
@@ -11,7 +12,7 @@ const GET = anyone(async ({ url, shop, locals }) => {
   const makers = await suggestedMakers(locals.shop, text);
   return {
     products: products.map(toWireSummary),
-    categories: categories.map(({ slug, name }) => ({ slug, label: name })),
+    categories: categories.map(translatedCategory).map(({ slug, name }) => ({ slug, label: name })),
     makers,
     synonyms,
     ...(alternatives && { alternatives: toWireAlternatives(alternatives) }),

@@ -3,6 +3,9 @@ import type { Alternatives } from '#lib/catalogue/listing.ts';
 import { excerptOf, type Product, type ProductSummary } from '#lib/catalogue/product.ts';
 import type { OptionFacet } from '#lib/catalogue/option-facets.ts';
 import { colourOption, isColourName, valuesOf } from '#lib/catalogue/options.ts';
+import { translatedTitle } from '#lib/catalogue/sizes.ts';
+import { translatedCategory, translatedProduct } from '#lib/catalogue/translated.ts';
+import { word } from '#lib/translations/current.ts';
 import { swatchOf, type Swatch } from '#lib/catalogue/swatches.ts';
 import { variantId, type Variant } from '#lib/catalogue/variants.ts';
 import type { Review } from '#lib/reviews/review.ts';
@@ -32,7 +35,8 @@ const toWireVariant = (id: string, options: WithVariants['options'], variant: Va
 export const toWireVariants = ({ id, options, variants }: WithVariants) =>
   variants.map((variant) => toWireVariant(id, options, variant));
 
-export function toWireSummary(product: ProductSummary) {
+/** As it is written, whatever the language of the call. */
+export function toWrittenSummary(product: ProductSummary) {
   const images = imagesOf(product);
   return {
     _id: product.id,
@@ -60,18 +64,31 @@ export function toWireSummary(product: ProductSummary) {
   };
 }
 
+/** In the language of the call. */
+export function toWireSummary(written: ProductSummary) {
+  const product = translatedProduct(written);
+  const { variants, ...summary } = toWrittenSummary(product);
+  return {
+    ...summary,
+    variants: variants.map((variant) => ({ ...variant, title: translatedTitle(variant.size) })),
+  };
+}
+
+const labelled = (text: string) => (word(text) === text ? {} : { label: word(text) });
+
 /** With the colours of values that name one. */
 export const toWireOptionFacets = (facets: readonly OptionFacet[], own: readonly Swatch[]) =>
   facets.map(({ name, values }) => ({
     name,
+    ...labelled(name),
     values: values.map(({ value, count }) => {
       const swatch = isColourName(name) ? swatchOf(value, own) : undefined;
-      return { value, count, ...(swatch !== undefined && { swatch }) };
+      return { value, ...labelled(value), count, ...(swatch !== undefined && { swatch }) };
     }),
   }));
 
 export const toWireAlternatives = ({ category, products }: Alternatives) => ({
-  category: category ? { slug: category.slug, label: category.name } : null,
+  category: category ? { slug: category.slug, label: translatedCategory(category).name } : null,
   products: products.map(toWireSummary),
 });
 
@@ -86,14 +103,17 @@ export const toWireReview = (review: Review) => ({
 
 export const toWireProduct = (product: Product, related: readonly ProductSummary[]) => ({
   ...toWireSummary(product),
-  description: product.description,
+  description: translatedProduct(product).description,
   reviews: product.reviews.map(toWireReview),
   related: related.map(toWireSummary),
 });
 
 /** Archived products have no page but can be changed and restored. */
 export const toAdminProduct = (product: Product & { archived: boolean }) => ({
-  ...toWireProduct(product, []),
+  ...toWrittenSummary(product),
+  description: product.description,
+  reviews: product.reviews.map(toWireReview),
+  related: [],
   archived: product.archived,
 });
 

@@ -1,4 +1,4 @@
-import { toAdminProduct, toWireSummary } from '#lib/server/features/catalogue/codec.ts';
+import { toAdminProduct, toWrittenSummary } from '#lib/server/features/catalogue/codec.ts';
 import { staff, calls, created, optionalKeyOf } from '#lib/server/web/endpoint.ts';
 import {
   readAdminProductQuery,
@@ -9,7 +9,7 @@ const GET = staff('catalogue')(async ({ url, shop }) => {
   const query = readAdminProductQuery(url.searchParams);
   const { archived } = query;
   const { products, ...paging } = await shop.products.list(query);
-  return { products: products.map((one) => ({ ...toWireSummary(one), archived })), ...paging };
+  return { products: products.map((one) => ({ ...toWrittenSummary(one), archived })), ...paging };
 });
 
 const POST = staff('catalogue')(async ({ request, shop, currentUser }) => {

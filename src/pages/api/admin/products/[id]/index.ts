@@ -1,4 +1,4 @@
-import { toAdminProduct, toWireSummary } from '#lib/server/features/catalogue/codec.ts';
+import { toAdminProduct, toWrittenSummary } from '#lib/server/features/catalogue/codec.ts';
 import { staff, calls } from '#lib/server/web/endpoint.ts';
 import { readProductChange } from '#lib/server/features/catalogue/admin-form.ts';
 
@@ -12,7 +12,7 @@ const PUT = staff('catalogue')(async ({ request, params, shop, currentUser }) =>
   const { fields, pictures } = await readProductChange(request, await shop.products.find(id));
   const product = await shop.products.change(currentUser, id, fields, pictures);
   const related = await shop.catalogue.related(product);
-  return { product: { ...toAdminProduct(product), related: related.map(toWireSummary) } };
+  return { product: { ...toAdminProduct(product), related: related.map(toWrittenSummary) } };
 });
 
 const DELETE = staff('catalogue')(async ({ params, shop, currentUser }) => {
