@@ -1,5 +1,5 @@
-// What follows `astro build`. First the service worker of the driver's pages (decision 0015): renders
-// the two pages, follows what they are made of, and bundles a worker that caches exactly that. Then a
+// What follows `astro build`. First the service worker of the driver's pages in each language (decision
+// 0015): renders the two pages, follows what they are made of, and bundles a worker that caches exactly that. Then a
 // brotli and a gzip twin of each built file that browsers fetch, so that the server never compresses
 // the same bytes twice.
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
@@ -7,19 +7,26 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { globSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, posix } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import type { PrecacheEntry } from 'workbox-precaching';
-import { paths } from '#lib/site/paths.ts';
+import { inLocale } from '#lib/server/infra/locale.ts';
+import { DELIVERIES_WORKER, paths } from '#lib/site/paths.ts';
+import { locales } from '#messages/runtime';
 
 const CLIENT = 'dist/client';
-const LIST = paths.myDeliveries;
-/** The page of one order names none: its script reads the number from the address. */
-const ONE = paths.myDelivery('kept');
+
+/** The addresses of a language. The page of one order names none: its script reads the number from the address. */
+const addresses = () => ({
+  list: paths.myDeliveries,
+  one: paths.myDelivery('kept'),
+  worker: paths.deliveriesWorker(),
+});
+const languages = locales.map((locale) => inLocale(locale, addresses));
 /** What the frame shows and the built folder does not hold. */
 const SIGNS = ['/icons.svg', '/logo-wordmark.svg', '/favicon.svg', '/placeholder.svg'];
 
@@ -32,9 +39,15 @@ async function addressOf(shop: ChildProcessByStdio<null, Readable, null>): Promi
   throw new Error('The built shop did not open.');
 }
 
+async function read(url: string): Promise<string> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url} could not be made: ${response.status}`);
+  return response.text();
+}
+
 /**
- * The pages as the shop sends them; they hold nothing of anybody. This first start fills the compile
- * cache for the next.
+ * The pages of each language as the shop sends them; they hold nothing of anybody. This first start fills
+ * the compile cache for the next.
  */
 async function rendered(): Promise<string[]> {
   rmSync('dist/compile-cache', { recursive: true, force: true });
@@ -47,11 +60,9 @@ async function rendered(): Promise<string[]> {
   try {
     const url = await addressOf(shop);
     return await Promise.all(
-      [LIST, ONE].map(async (path) => {
-        const response = await fetch(url + path);
-        if (!response.ok) throw new Error(`${path} could not be made: ${response.status}`);
-        return response.text();
-      }),
+      languages.map(async ({ list, one }) =>
+        (await Promise.all([read(url + list), read(url + one)])).join('\n'),
+      ),
     );
   } finally {
     shop.kill('SIGTERM');
@@ -60,15 +71,16 @@ async function rendered(): Promise<string[]> {
   }
 }
 
-const BUILT = /(?:\/_astro\/|["'`]_astro\/|["'`(]\.\/)([\w.@~-]+\.(?:js|css|woff2))/g;
+const BUILT =
+  /(?:\/_astro\/|["'`]_astro\/|["'`(](\.\.?)\/)((?:[a-z]{2,3}\/)?[\w.@~-]+\.(?:js|css|woff2))/g;
 
 /** Every built file that a text names, and those that they name in turn. */
-function follow(text: string, found: Set<string>): Set<string> {
-  for (const [, name = ''] of text.matchAll(BUILT)) {
-    const path = `/_astro/${name}`;
+function follow(text: string, found: Set<string>, from = '/_astro/x'): Set<string> {
+  for (const [, relative, name = ''] of text.matchAll(BUILT)) {
+    const path = relative ? posix.join(dirname(from), relative, name) : `/_astro/${name}`;
     if (found.has(path)) continue;
     found.add(path);
-    if (!name.endsWith('.woff2')) follow(readFileSync(CLIENT + path, 'utf8'), found);
+    if (!name.endsWith('.woff2')) follow(readFileSync(CLIENT + path, 'utf8'), found, path);
   }
   return found;
 }
@@ -86,34 +98,44 @@ const hashOf = (bytes: Uint8Array): string =>
   createHash('sha256').update(bytes).digest('hex').slice(0, 16);
 
 /** What the worker caches: files whose names change with what they hold, and the rest by a revision. */
-function precacheList(files: ReadonlySet<string>, build: string): PrecacheEntry[] {
+function precacheList(
+  files: ReadonlySet<string>,
+  pages: readonly string[],
+  build: string,
+): PrecacheEntry[] {
   const cached = [...files].toSorted().map((url) => ({
     url,
     revision: url.startsWith('/_astro/') ? null : hashOf(readFileSync(CLIENT + url)),
   }));
-  return [...cached, ...[LIST, ONE].map((url) => ({ url, revision: build }))];
+  return [...cached, ...pages.map((url) => ({ url, revision: build }))];
 }
 
-const files = follow((await rendered()).join('\n'), new Set(SIGNS));
-await build({
-  configFile: false,
-  logLevel: 'warn',
-  publicDir: false,
-  define: {
-    'process.env.NODE_ENV': '"production"',
-    PRECACHE: JSON.stringify(precacheList(files, revision())),
-    DELIVERY_PAGE: JSON.stringify(ONE),
-    DELIVERY_PATHS: JSON.stringify(`^${LIST}/[^/]+$`),
-  },
-  build: {
-    outDir: dirname(CLIENT + paths.deliveriesWorker),
-    emptyOutDir: false,
-    rolldownOptions: {
-      input: fileURLToPath(import.meta.resolve('#lib/browser/deliveries/offline-worker.ts')),
-      output: { format: 'iife', entryFileNames: basename(paths.deliveriesWorker) },
+const pages = await rendered();
+const version = revision();
+for (const [at, { list, one, worker }] of languages.entries()) {
+  const files = follow(pages[at] ?? '', new Set(SIGNS));
+  // The listener takes the prefix of the language off the address of a file.
+  const file = basename(worker);
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      PRECACHE: JSON.stringify(precacheList(files, [list, one], version)),
+      DELIVERY_PAGE: JSON.stringify(one),
+      DELIVERY_PATHS: JSON.stringify(`^${list}/[^/]+$`),
     },
-  },
-});
+    build: {
+      outDir: dirname(CLIENT + DELIVERIES_WORKER),
+      emptyOutDir: false,
+      rolldownOptions: {
+        input: fileURLToPath(import.meta.resolve('#lib/browser/deliveries/offline-worker.ts')),
+        output: { format: 'iife', entryFileNames: file },
+      },
+    },
+  });
+}
 
 /** Below this many bytes a twin saves nothing. */
 const LEAST_BYTES = 150;

@@ -108,6 +108,9 @@ const LONGEST_TITLE = 2 * MAX_TITLE;
 const isText = (value: unknown, max: number): value is string =>
   typeof value === 'string' && value !== '' && value.length <= max;
 
+const textOr = <Other>(value: unknown, max: number, other: Other): string | Other =>
+  isText(value, max) ? value : other;
+
 const isBetween = (value: unknown, least: number, max: number): value is number =>
   typeof value === 'number' && value >= least && value <= max;
 
@@ -137,8 +140,8 @@ function toLine(stored: unknown): Line | undefined {
     unitCents,
     listCents: Math.max(cents(originalPrice), unitCents),
     discount: isBetween(discount, 0, 100) ? discount : 0,
-    size: isText(size, MAX_TITLE) ? size : DEFAULT_SIZE,
-    title: isText(title, LONGEST_TITLE) ? title : undefined,
+    size: textOr(size, MAX_TITLE, DEFAULT_SIZE),
+    title: textOr(title, LONGEST_TITLE, undefined),
     quantity: integerOrOne(qty, 1, 1e6),
     countInStock: integerOrOne(countInStock, 0, Number.MAX_SAFE_INTEGER),
     ...(typeof cartId === 'string' && { cartId }),

@@ -10,6 +10,10 @@ interface ListingAddress {
   page?: number;
 }
 
+const locale = (): string => m.common_locale();
+
+export const DELIVERIES_WORKER = '/profile/my-deliveries-worker';
+
 /** Addresses of shoppers and drivers, which each language has below its prefix. */
 const localizedPaths = {
   home: '/',
@@ -56,7 +60,8 @@ const localizedPaths = {
   myDeliveries: '/profile/my-deliveries',
   myDelivery: (orderId: string) => `/profile/my-deliveries/${encodeURIComponent(orderId)}`,
   /** Its path limits its scope to the driver's pages. */
-  deliveriesWorker: '/profile/my-deliveries-worker.js',
+  deliveriesWorker: () =>
+    locale() === 'en' ? `${DELIVERIES_WORKER}.js` : `${DELIVERIES_WORKER}.${locale()}.js`,
   myOrders: '/profile/orders',
   myTickets: '/profile/my-tickets',
   ticket: (id: string) => `/profile/my-tickets#${id}`,
@@ -133,10 +138,7 @@ type InLanguage<T extends Addresses> = {
 };
 
 /** What stands before an address in the language of the screen or request: nothing, or `/si`. */
-const prefix = (): string => {
-  const locale: string = m.common_locale();
-  return locale === 'en' ? '' : `/${locale}`;
-};
+const prefix = (): string => (locale() === 'en' ? '' : `/${locale()}`);
 
 /** An address of the shop, as English has it, in the language of the screen or request. */
 export const localAddress = (address: string): string =>

@@ -216,7 +216,7 @@ export function cachePages(): void {
     });
   }
   serviceWorker
-    .register(ownScript(paths.deliveriesWorker), {
+    .register(ownScript(paths.deliveriesWorker()), {
       scope: paths.myDeliveries,
       updateViaCache: 'none',
     })

@@ -16,7 +16,7 @@ import {
 } from '#lib/server/infra/files/pictures.ts';
 import type { Uploads } from '#lib/server/infra/files/uploads.ts';
 import sirv from 'sirv';
-import { paths } from '#lib/site/paths.ts';
+import { DELIVERIES_WORKER } from '#lib/site/paths.ts';
 import type { Services } from './services.ts';
 import { UPLOADS } from '#lib/server/infra/tokens.ts';
 import { MEDIA } from './request-checks.ts';
@@ -122,7 +122,7 @@ export const clientFiles = (folder: string) =>
       const ending = path.slice(path.lastIndexOf('.') + 1);
       if (isOfWords(ending)) res.setHeader('Content-Type', `${WORDS[ending]}; charset=utf-8`);
       if (path.startsWith(OWN_PICTURES)) setHeaders(res, pictureHeaders(res.req));
-      if (path === paths.deliveriesWorker) setHeaders(res, workerHeaders);
+      if (path.startsWith(DELIVERIES_WORKER)) setHeaders(res, workerHeaders);
       if (path === '/speculation-rules.json') res.setHeader('Content-Type', SPECULATION_TYPE);
     },
   });
