@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { RefusalCode } from '#lib/messages/refusal-codes.ts';
+import { paths } from '#lib/site/paths.ts';
 import * as m from '#messages';
 import { savesData } from './headers.ts';
 import type { SendablePage } from './rendered.ts';
@@ -70,10 +71,22 @@ export function sendBusy(req: IncomingMessage, res: ServerResponse): void {
   sendRefusal(req, res, 503, { code: 'busy', message: m.common_shop_busy() });
 }
 
-/** Sends `public/503.html`, which needs no database. */
+/** Sends `public/503.html` in the language of the page, which needs no database. */
 export function busyPageOf(clientFolder: string) {
-  const page = readFileSync(join(clientFolder, '503.html'));
+  const template = readFileSync(join(clientFolder, '503.html'), 'utf8');
   return (req: IncomingMessage, res: ServerResponse): void => {
+    const texts: Record<string, string> = {
+      lang: m.common_locale(),
+      home: paths.home,
+      logo: m.site_logo(),
+      title: m.site_busy_title(),
+      busy: m.common_shop_busy(),
+      again: m.common_try_again(),
+      cart: m.site_busy_cart(),
+    };
+    const page = Buffer.from(
+      template.replace(/\{(\w+)\}/g, (name, key: string) => texts[key] ?? name),
+    );
     res.writeHead(503, {
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'no-store',
