@@ -43,7 +43,7 @@ export async function aUser(
   email = `${name}@example.com`,
 ): Promise<CurrentUser> {
   const id = await aPerson(shop, { email, name, role });
-  return { id, email, name, role, sessionId: 'none', permissions: [] };
+  return { id, email, name, role, language: 'en', sessionId: 'none', permissions: [] };
 }
 
 /** Changes a person's columns as nobody could in the shop. */

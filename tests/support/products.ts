@@ -136,6 +136,7 @@ const anAdmin: CurrentUser = {
   email: 'sunil@example.com',
   name: 'Sunil Fernando',
   role: 'admin',
+  language: 'en',
   sessionId: 'none',
   permissions: [],
 };

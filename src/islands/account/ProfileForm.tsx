@@ -3,7 +3,7 @@ import { profileSchema, saveProfile, savePicture } from '#lib/browser/account/ow
 import { genders, type User } from '#lib/account/user.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { DistrictField } from '#islands/ui/DistrictField.tsx';
-import { Field } from '#islands/ui/Field.tsx';
+import { describing, Field, FieldFrame } from '#islands/ui/Field.tsx';
 import { FileChooser } from '#islands/ui/FileDrop.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { PhoneField } from '#islands/ui/PhoneField.tsx';
@@ -102,9 +102,52 @@ function RoleChoice({ chosen }: { chosen: User['role'] | undefined }) {
   );
 }
 
-const names = ['name', 'mobile', 'city', 'district', 'address', 'dob', 'gender', 'role'] as const;
+interface LanguageChoice {
+  locale: User['language'];
+  name: string;
+}
 
-export function ProfileForm({ user }: { user: Partial<User> }) {
+interface LanguageFieldProps {
+  languages: readonly LanguageChoice[];
+  chosen: User['language'] | undefined;
+  error: string | undefined;
+}
+
+function LanguageField({ languages, chosen, error }: LanguageFieldProps) {
+  const name = 'language';
+  const hint = m.account_language_hint();
+  return (
+    <FieldFrame name={name} label={m.site_languages()} error={error} hint={hint}>
+      <select {...describing({ name, error, hint })} defaultValue={chosen}>
+        {languages.map((language) => (
+          <option key={language.locale} value={language.locale} lang={language.locale}>
+            {language.name}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}
+
+const names = [
+  'name',
+  'mobile',
+  'city',
+  'district',
+  'address',
+  'dob',
+  'gender',
+  'language',
+  'role',
+] as const;
+
+export interface ProfileProps {
+  user: Partial<User>;
+  /** Each by its own name. */
+  languages: readonly LanguageChoice[];
+}
+
+export function ProfileForm({ user, languages }: ProfileProps) {
   const schema = useMemo(() => profileSchema(user), [user]);
   const { formProps, field, busy } = useForm({
     schema,
@@ -163,6 +206,9 @@ export function ProfileForm({ user }: { user: Partial<User> }) {
         error={field('dob')}
       />
       <Gender chosen={user.gender} />
+      <div className="full-width">
+        <LanguageField languages={languages} chosen={user.language} error={field('language')} />
+      </div>
       <RoleChoice chosen={user.role} />
       <div className="full-width">
         <BusyButton className="button-primary" busy={busy} busyLabel={m.common_saving()}>

@@ -4,7 +4,7 @@ import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { ConfirmDialog } from '#islands/ui/ConfirmDialog.tsx';
 import { storedUser } from '#lib/browser/session/session.ts';
 import * as m from '#messages';
-import { AvatarBox, ProfileForm } from './ProfileForm.tsx';
+import { AvatarBox, ProfileForm, type ProfileProps } from './ProfileForm.tsx';
 import { TwoFactorBox } from './TwoFactorBox.tsx';
 import { useStoredUser } from './use-stored-user.ts';
 
@@ -58,7 +58,7 @@ function DeleteBox() {
 
 const isKnown = (): boolean => Boolean(storedUser()?._id);
 
-const fields = ['name', 'email', 'mobile', 'city', 'district', 'address', 'dob', 'gender', 'role'];
+const fields = 'name email mobile city district address dob gender language role'.split(' ');
 
 function Loading({ failed, retry }: { failed: boolean; retry: () => void }) {
   if (!failed) {
@@ -85,7 +85,7 @@ function Loading({ failed, retry }: { failed: boolean; retry: () => void }) {
   );
 }
 
-export function ProfileScreen() {
+export function ProfileScreen({ languages }: Pick<ProfileProps, 'languages'>) {
   const user = useStoredUser();
   const [failed, setFailed] = useState(false);
 
@@ -106,7 +106,7 @@ export function ProfileScreen() {
     <>
       <AvatarBox user={user} />
       <section className="box">
-        <ProfileForm user={user} />
+        <ProfileForm user={user} languages={languages} />
       </section>
       <TwoFactorBox isOn={user.twoFaEnabled === true} />
       <DataBox />

@@ -3,6 +3,7 @@ import { MAX_DAY_LENGTH } from '#lib/format/short-text.ts';
 import { dayOf } from '#lib/format/dates.ts';
 import { DistrictSchema } from '#lib/shop-settings/districts.ts';
 import * as m from '#messages';
+import { languages } from '#lib/messages/languages.ts';
 import { isTenDigits, tenDigits } from './phone.ts';
 import { genders } from './user.ts';
 
@@ -90,6 +91,7 @@ const profileFields = (now: Date) => ({
   district: v.optional(DistrictSchema, ''),
   dob: birthday(dayOf(now)),
   gender: v.picklist(['', ...genders], m.account_choose_gender),
+  language: v.exactOptional(v.picklist(languages, m.account_choose_language)),
   role: v.picklist(['user', 'driver'], m.account_choose_role),
 });
 
@@ -112,7 +114,7 @@ export type Profile = v.InferOutput<ReturnType<typeof ProfileSchema>>;
 
 /** All fields are optional: a missing one stays unchanged. */
 export function ProfileChangeSchema(now: Date) {
-  const { name, mobile, address, city, district, dob, gender, role } = profileFields(now);
+  const { name, mobile, address, city, district, dob, gender, language, role } = profileFields(now);
   return v.object({
     name: v.exactOptional(name),
     mobile: v.exactOptional(mobile),
@@ -121,6 +123,7 @@ export function ProfileChangeSchema(now: Date) {
     district: v.exactOptional(district),
     dob: v.exactOptional(dob),
     gender: v.exactOptional(gender),
+    language,
     role: v.exactOptional(role),
   });
 }

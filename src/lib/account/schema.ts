@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { idText, shortText } from '#lib/format/short-text.ts';
 import { codeField } from './code.ts';
+import { languages } from '#lib/messages/languages.ts';
 import { emailField } from '#lib/email/address.ts';
 import { isTenDigits, tenDigits } from './phone.ts';
 import * as m from '#messages';
@@ -62,6 +63,7 @@ export const RegisterSchema = v.pipe(
       v.nonEmpty(m.account_confirm_required),
       v.maxLength(MAX_PASSWORD_LENGTH, m.account_passwords_differ),
     ),
+    language: v.exactOptional(v.picklist(languages, m.account_choose_language)),
   }),
   v.forward(
     v.partialCheck(

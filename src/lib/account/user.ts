@@ -1,3 +1,4 @@
+import type { Language } from '#lib/messages/languages.ts';
 import type { Permission, Role } from './permissions.ts';
 
 export const genders = ['Male', 'Female', 'Other'] as const;
@@ -15,6 +16,8 @@ export interface User {
   /** `YYYY-MM-DD`, or empty. */
   dob: string;
   gender: '' | (typeof genders)[number];
+  /** In which the shop writes to the person. */
+  language: Language;
   role: Role;
   avatar: string;
   twoFaEnabled: boolean;

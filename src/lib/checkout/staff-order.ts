@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { DistrictSchema } from '#lib/shop-settings/districts.ts';
+import { languages } from '#lib/messages/languages.ts';
 import { emailField } from '#lib/email/address.ts';
 import * as m from '#messages';
 import { AddressSchema, PlaceSchema } from './schema.ts';
@@ -39,6 +40,7 @@ export const StaffOrderSchema = v.object({
   paymentMethod,
   channel: v.picklist(channels, 'Please choose how the order came in.'),
   note: v.optional(v.pipe(v.string(longNote), v.trim(), v.maxLength(MAX_NOTE, longNote)), ''),
+  language: v.exactOptional(v.picklist(languages, 'Please choose a language.')),
   subTotalAmt: v.exactOptional(subTotalAmt),
   totalAmt: v.exactOptional(totalAmt),
 });

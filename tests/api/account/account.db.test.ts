@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Registration } from '#lib/account/schema.ts';
-import { addVerifiedUser } from '#lib/server/features/account/repo.ts';
 import { migrateTo } from '#lib/server/infra/db/migrations/migrate.ts';
 import { openDatabase } from '#lib/server/infra/db/open.ts';
 import {
@@ -361,14 +360,18 @@ describe('The newest code', () => {
     whenDone(() => db.destroy());
     await migrateTo(db, '0036-records-by-age');
     const [at, expires] = [new Date(), new Date(Date.now() + 10 * MINUTE_MS)];
-    await addVerifiedUser(db, {
-      id: 'nimali',
-      name: 'Nimali Perera',
-      email: EMAIL,
-      role: 'user',
-      passwordHash: '',
-      at,
-    });
+    await db
+      .insertInto('users')
+      .values({
+        id: 'nimali',
+        name: 'Nimali Perera',
+        email: EMAIL,
+        role: 'user',
+        password_hash: '',
+        verified_at: at.toISOString(),
+        created_at: at.toISOString(),
+      })
+      .execute();
     const secret = 'kept by the shop of before and of now';
     for (const [age, code, from] of [
       [2, '111111', WIFI],

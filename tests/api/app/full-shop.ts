@@ -35,7 +35,15 @@ export const currentUserOf = async (shop: Shop, email: string): Promise<CurrentU
     .selectAll()
     .where('email', '=', email)
     .executeTakeFirstOrThrow();
-  return { id: row.id, email, name: row.name, role: row.role, sessionId: 'none', permissions: [] };
+  return {
+    id: row.id,
+    email,
+    name: row.name,
+    role: row.role,
+    language: 'en',
+    sessionId: 'none',
+    permissions: [],
+  };
 };
 
 export const NIMALI = 'nimali@example.com';

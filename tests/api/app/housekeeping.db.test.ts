@@ -77,6 +77,7 @@ describe('Housekeeping', () => {
       email: EMAIL,
       name: 'Nimali',
       role: 'user' as const,
+      language: 'en' as const,
       sessionId: 'none',
       permissions: [],
     };

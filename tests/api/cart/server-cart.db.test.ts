@@ -218,7 +218,15 @@ const idsOf = async (shop: Shop, currentUser: string) =>
 /** Takes a product off sale as an admin does. */
 const archive = (shop: Shop, id: string) =>
   shop.products.archive(
-    { id: 'admin', name: '', email: '', role: 'admin', sessionId: '', permissions: [] },
+    {
+      id: 'admin',
+      name: '',
+      email: '',
+      role: 'admin',
+      language: 'en',
+      sessionId: '',
+      permissions: [],
+    },
     id,
   );
 
@@ -351,6 +359,7 @@ test('A wishlist is in the data export, and is deleted with the account', async 
     name: 'Nimali Perera',
     email: 'nimali@example.com',
     role: 'user',
+    language: 'en',
     sessionId: '',
     permissions: [],
   } as const;

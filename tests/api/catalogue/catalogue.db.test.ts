@@ -328,6 +328,7 @@ async function aService() {
     email: 'admin@example.com',
     name: 'Admin',
     role: 'admin',
+    language: 'en',
     sessionId: '',
     permissions: [],
   };

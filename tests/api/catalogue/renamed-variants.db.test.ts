@@ -100,6 +100,7 @@ async function aToteShop(given: Partial<Record<'red' | 'blue', Partial<VariantDr
         size,
         created_at: '',
         confirmed_at: '',
+        language: 'en',
         expires_at: '2099-01-01',
       })
       .execute();

@@ -28,7 +28,7 @@ async function aSarongShop() {
   await stock(shop, aProduct(SARONG, { variants }));
   const person = async (email: string, role: 'admin' | 'user'): Promise<CurrentUser> => {
     const id = await aPerson(shop, { email, role });
-    return { id, email, name: 'Nimali', role, sessionId: '', permissions: [] };
+    return { id, email, name: 'Nimali', role, language: 'en', sessionId: '', permissions: [] };
   };
   const admin = await person('admin@example.com', 'admin');
   const buyer = await person('nimali@example.com', 'user');

@@ -86,6 +86,7 @@ test('a user registers, confirms by email, logs in, refreshes and logs out', asy
       dob: '',
       district: '',
       gender: '',
+      language: 'en',
       role: 'user',
       avatar: '',
       twoFaEnabled: false,

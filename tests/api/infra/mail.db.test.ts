@@ -23,7 +23,11 @@ const content = (subject: string) => ({
 
 const postOne = (shop: Shop, subject: string, to = EMAIL) =>
   inTransaction(shop.db, (tx) =>
-    enqueueEmail(tx, { to, content: content(subject), settings: shop.settings() }, shop.now()),
+    enqueueEmail(
+      tx,
+      { to, language: 'en', content: () => content(subject), settings: shop.settings() },
+      shop.now(),
+    ),
   );
 
 const outbox = (shop: Shop) => shop.db.selectFrom('outbox').selectAll().execute();

@@ -232,6 +232,7 @@ test('A subscription is in the data export, and is deleted with the account', as
     name: 'Nimali Perera',
     email: EMAIL,
     role: 'user',
+    language: 'en',
     sessionId: '',
     permissions: [],
   } as const;

@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest';
 import type { AdminOrderQuery } from '#lib/order-list/schema.ts';
 import type { Placing } from '#lib/checkout/schema.ts';
 import { type Status, statuses } from '#lib/orders/status.ts';
-import { addVerifiedUser } from '#lib/server/features/account/repo.ts';
 import { goods } from '#lib/server/infra/db/migrations/0001-goods.ts';
 import { people } from '#lib/server/infra/db/migrations/0002-people.ts';
 import { orders } from '#lib/server/infra/db/migrations/0003-orders.ts';
@@ -219,7 +218,10 @@ describe('A search', () => {
     expect((await migrator.migrateToLatest()).error).toBeUndefined();
     const at = '2025-06-01T08:00:00.000Z';
     const buyer = { id: 'a-buyer', name: 'Nimali', email: 'n@example.com', role: 'user' } as const;
-    await addVerifiedUser(db, { ...buyer, passwordHash: '', at: new Date(at) });
+    await db
+      .insertInto('users')
+      .values({ ...buyer, password_hash: '', verified_at: at, created_at: at })
+      .execute();
     const old = {
       id: 'an-order',
       number: 'K7M2-9QXD',

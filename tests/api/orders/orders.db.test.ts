@@ -27,6 +27,7 @@ const asMe = (id: string, given: Partial<CurrentUser> = {}): CurrentUser => ({
   email: 'nimali@example.com',
   name: 'Nimali Perera',
   role: 'user',
+  language: 'en',
   sessionId: 'none',
   permissions: [],
   ...given,

@@ -37,7 +37,15 @@ async function aSoldOutShop(env: Record<string, string> = {}) {
   await stock(shop, sarong(0));
   const person = async (email: string, role: 'admin' | 'user'): Promise<CurrentUser> => {
     const id = await aPerson(shop, { email, role });
-    return { id, email, name: 'Nimali Perera', role, sessionId: '', permissions: [] };
+    return {
+      id,
+      email,
+      name: 'Nimali Perera',
+      role,
+      language: 'en',
+      sessionId: '',
+      permissions: [],
+    };
   };
   const nimali = await person(EMAIL, 'user');
   const admin = await person('admin@example.com', 'admin');

@@ -70,6 +70,7 @@ export const callerOf = ({ id, name, email, role }: TestUser): CurrentUser => ({
   name,
   email,
   role,
+  language: 'en',
   sessionId: 'none',
   permissions: [],
 });

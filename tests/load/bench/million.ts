@@ -49,6 +49,7 @@ const userOf = (id: string, role: CurrentUser['role']): CurrentUser => ({
   role,
   name: '',
   email: '',
+  language: 'en',
   sessionId: '',
   permissions: [...permissions],
 });

@@ -73,7 +73,15 @@ export async function aBuyer(shop: Shop, email: string): Promise<CurrentUser> {
   const id = randomUUID();
   const at = shop.now();
   await addVerifiedUser(shop.db, { id, name: 'Nimali', email, role: 'user', passwordHash: '', at });
-  return { id, email, name: 'Nimali', role: 'user', sessionId: '', permissions: [] };
+  return {
+    id,
+    email,
+    name: 'Nimali',
+    role: 'user',
+    language: 'en',
+    sessionId: '',
+    permissions: [],
+  };
 }
 
 /** Reads and writes what an order does, by prepared statements on a connection of its own. */

@@ -43,6 +43,7 @@ async function actorsOf(shop: Shop): Promise<Actors> {
       email: person.email,
       name: role,
       role,
+      language: 'en' as const,
       sessionId: 'none',
       permissions: [],
     };

@@ -36,7 +36,7 @@ describe('The profile', () => {
   test('switches two-factor on by a mailed code, by keyboard alone', async () => {
     const api = fakeApi({ [SEND]: SENT, [VERIFY]: WRONG });
     const user = signIn();
-    await render(<ProfileScreen />);
+    await render(<ProfileScreen languages={[]} />);
     await expect.element(page.getByText('Off', { exact: true })).toBeVisible();
     button('Turn on').element().focus();
     await userEvent.keyboard('{Enter}');
@@ -67,7 +67,7 @@ describe('The profile', () => {
   test('switches two-factor off, by keyboard alone', async () => {
     fakeApi({ [DISABLE]: success({ message: 'Two-factor authentication disabled.' }) });
     signIn({ twoFaEnabled: true });
-    await render(<ProfileScreen />);
+    await render(<ProfileScreen languages={[]} />);
     button('Turn off').element().focus();
     await userEvent.keyboard('{Enter}');
     await expect.poll(toastMessages).toEqual(['Two-factor authentication disabled.']);
@@ -79,7 +79,7 @@ describe('The profile', () => {
   test('goes back without two-factor, and says how long to wait where codes are limited', async () => {
     const api = fakeApi({ [SEND]: SENT });
     signIn();
-    await render(<ProfileScreen />);
+    await render(<ProfileScreen languages={[]} />);
     await button('Turn on').click();
     await expect.element(firstBox).toHaveFocus();
     await userEvent.keyboard('12');
@@ -97,7 +97,7 @@ describe('The profile', () => {
   test('says that a code was not sent, or not accepted', async () => {
     const api = fakeApi({ [SEND]: NO_REASON });
     signIn();
-    await render(<ProfileScreen />);
+    await render(<ProfileScreen languages={[]} />);
     await button('Turn on').click();
     await expect.poll(toastMessages).toEqual(['Failed to send 2FA code']);
     api.response({ [SEND]: SENT, [VERIFY]: NO_REASON });

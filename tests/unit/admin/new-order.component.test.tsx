@@ -72,6 +72,7 @@ test('takes an order by the keyboard alone, and offers the link to the buyer', a
   await quantity.fill('1');
   await page.getByRole('textbox', { name: 'Phone' }).fill('0771234567');
   await page.getByLabelText('Street address').fill('12 Paddy Lane');
+  await page.getByLabelText('Language').selectOptions('Tamil');
   await page.getByRole('textbox', { name: 'City' }).fill('Kandy');
   await userEvent.keyboard('{Enter}');
   const link = page.getByRole('link', { name: 'Send by WhatsApp' });
@@ -86,6 +87,7 @@ test('takes an order by the keyboard alone, and offers the link to the buyer', a
     paymentMethod: 'cash_on_delivery',
     channel: 'phone',
     note: '',
+    language: 'ta',
     subTotalAmt: 2990,
     totalAmt: 2990,
   });

@@ -17,6 +17,12 @@ import { addAction, readStored, storeRoute } from '#lib/browser/deliveries/devic
 import { signIn, wireUser } from '../support/session.ts';
 import { stopClock } from '../support/fresh-module.ts';
 
+const languages = [
+  { locale: 'en', name: 'English' },
+  { locale: 'si', name: 'සිංහල' },
+  { locale: 'ta', name: 'தமிழ்' },
+] as const;
+
 const SAVE = 'PUT /api/users/user-1';
 const WHO = 'GET /api/users/allusers';
 
@@ -30,7 +36,7 @@ const saved = (fields: Parameters<typeof wireUser>[0]) =>
 test('saves the profile, and shows what the shop has then', async () => {
   const api = fakeApi({ [SAVE]: saved({ name: "Nimali d'Silva-Perera", city: 'Matale' }) });
   signIn();
-  await render(<ProfileScreen />);
+  await render(<ProfileScreen languages={languages} />);
   await expect.element(field('Email')).toBeDisabled();
   await expect.element(field('Email')).toHaveValue('nimali@example.com');
   await expect.element(field('Phone')).toHaveValue('0771234567');
@@ -41,6 +47,7 @@ test('saves the profile, and shows what the shop has then', async () => {
   await field('Address').fill('12 Temple Street');
   await field('Date of birth').fill('1991-04-18');
   await field('Female').click();
+  await field('Language').selectOptions('தமிழ்');
   await page.getByRole('radio', { name: /^Driver/ }).click();
   await saveButton.click();
   await expect.poll(toastMessages).toEqual(['Profile updated successfully']);
@@ -54,6 +61,7 @@ test('saves the profile, and shows what the shop has then', async () => {
       address: '12 Temple Street',
       dob: '1991-04-18',
       gender: 'Female',
+      language: 'ta',
       role: 'driver',
       email: 'nimali@example.com',
     },
@@ -65,7 +73,7 @@ test('shows what is wrong with each field while it is filled, and on save', asyn
   vi.setSystemTime('2026-11-20T08:00:00Z');
   const api = fakeApi();
   signIn();
-  await render(<ProfileScreen />);
+  await render(<ProfileScreen languages={languages} />);
   for (const [label, typed, message] of [
     ['Full Name', 'N', 'Name must be between 2 and 50 characters'],
     ['Full Name', 'Nimali 2', 'Name can only contain letters, spaces, hyphens and apostrophes'],
@@ -99,7 +107,7 @@ test('shows what is wrong with each field while it is filled, and on save', asyn
 test('takes no day that is in no calendar', async () => {
   const api = fakeApi();
   signIn();
-  await render(<ProfileScreen />);
+  await render(<ProfileScreen languages={languages} />);
   field('Date of birth').element().focus();
   await userEvent.keyboard('02301991');
   await field('Address').fill('12 Temple Street');
@@ -114,7 +122,7 @@ test('takes no day that is in no calendar', async () => {
 test('shows at its field what the shop refuses', async () => {
   fakeApi({ [SAVE]: refusal(400, 'No such city', { errors: { city: 'No such city' } }) });
   signIn();
-  await render(<ProfileScreen />);
+  await render(<ProfileScreen languages={languages} />);
   await field('City').fill('Nowhere');
   await saveButton.click();
   await expect.element(field('City')).toHaveAccessibleDescription('No such city');
@@ -125,7 +133,7 @@ test('shows at its field what the shop refuses', async () => {
 test('says why the profile was not saved, and keeps what was typed', async () => {
   const api = fakeApi({ [SAVE]: { status: 500, body: {} } });
   signIn();
-  await render(<ProfileScreen />);
+  await render(<ProfileScreen languages={languages} />);
   await field('City').fill('Galle');
   await saveButton.click();
   await expect
@@ -146,7 +154,7 @@ test('says why the profile was not saved, and keeps what was typed', async () =>
 test('says that the network failed, or that nothing came back within 15 seconds', async () => {
   const api = fakeApi({ [SAVE]: 'offline' });
   signIn();
-  await render(<ProfileScreen />);
+  await render(<ProfileScreen languages={languages} />);
   stopClock();
   await saveButton.click();
   await expect.poll(toastMessages).toEqual(['Network connection failed (/api/users/user-1)']);
@@ -160,7 +168,7 @@ test('says that the network failed, or that nothing came back within 15 seconds'
 test('keeps what is being typed when the profile arrives late', async () => {
   fakeApi();
   signIn();
-  await render(<ProfileScreen />);
+  await render(<ProfileScreen languages={languages} />);
   await field('Full Name').fill('Nimali Typed');
   field('Address').element().focus();
   signIn({ name: 'Nimali Silva', city: 'Jaffna' });
@@ -173,7 +181,7 @@ test('offers another try where nothing of the profile is known and none comes', 
   const api = fakeApi({ [WHO]: 'offline' });
   signIn();
   localStorage.removeItem('userInfo');
-  await render(<ProfileScreen />);
+  await render(<ProfileScreen languages={languages} />);
   const failed = page.getByRole('alert');
   await expect.element(failed).toMatchTextContent('Your profile could not be loaded.');
   api.response({ [WHO]: success({ user: wireUser() }) });
@@ -193,7 +201,7 @@ test('asks before it deletes the account, and leaves nothing of it here', async 
     status: 'delivering',
     at: '2026-11-23T08:00:00Z',
   });
-  await render(<ProfileScreen />);
+  await render(<ProfileScreen languages={languages} />);
   const opener = page.getByRole('button', { name: 'Delete account' }).first();
   const question = page.getByRole('dialog', { name: 'Are you sure?' });
   const deleteButton = question.getByRole('button', { name: 'Delete account' });
@@ -230,7 +238,7 @@ test('downloads what the shop stores about the user, or says that it could not',
   const DATA = 'GET /api/users/me/data';
   const api = fakeApi({ [DATA]: success({ data: { user: wireUser(), orders: [] } }) });
   signIn();
-  await render(<ProfileScreen />);
+  await render(<ProfileScreen languages={languages} />);
   const downloads: { name: string; href: string }[] = [];
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function note(
     this: HTMLAnchorElement,
@@ -262,7 +270,7 @@ describe('The avatar', () => {
 
   test('refuses what is no picture, or too large', async () => {
     fakeApi();
-    await render(<ProfileScreen />);
+    await render(<ProfileScreen languages={languages} />);
     await save.click();
     await expect.poll(toastMessages).toEqual(['Please select a file']);
     choose(aTextFile());
@@ -275,7 +283,7 @@ describe('The avatar', () => {
 
   test('takes back a file that only calls itself a picture', async () => {
     fakeApi();
-    await render(<ProfileScreen />);
+    await render(<ProfileScreen languages={languages} />);
     choose(noPicture());
     await expect.poll(toastMessages).toEqual(['Please select an image file']);
     await expect.element(page.getByText('Your picture', { exact: true })).toBeVisible();
@@ -285,7 +293,7 @@ describe('The avatar', () => {
     const api = fakeApi({
       [AVATAR]: success({ avatar: '/media/abc-320.webp', message: 'Avatar updated successfully!' }),
     });
-    await render(<ProfileScreen />);
+    await render(<ProfileScreen languages={languages} />);
     choose(await pictureFile('flower.png', 60, 40));
     await expect.element(page.getByText('New picture, not saved yet')).toBeVisible();
     await expect.element(page.getByText(/flower\.png, \d\.\d MB/)).toBeVisible();
@@ -300,7 +308,7 @@ describe('The avatar', () => {
   test('keeps the chosen picture when it could not be saved', async () => {
     const info = vi.spyOn(console, 'info').mockReturnValue();
     fakeApi({ [AVATAR]: NO_REASON });
-    await render(<ProfileScreen />);
+    await render(<ProfileScreen languages={languages} />);
     choose(await pictureFile('flower.png', 60, 40));
     await save.click();
     await expect

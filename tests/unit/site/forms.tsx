@@ -127,7 +127,7 @@ export const ACCOUNT_FORMS: readonly Form[] = [
     name: 'changing the profile',
     open: () => {
       signIn();
-      return render(<ProfileScreen />);
+      return render(<ProfileScreen languages={[]} />);
     },
     fill: () => field('City').fill('Galle'),
     send: () => press('Save changes'),
@@ -142,7 +142,7 @@ export const ACCOUNT_FORMS: readonly Form[] = [
     name: 'saving a picture of oneself',
     open: () => {
       signIn();
-      return render(<ProfileScreen />);
+      return render(<ProfileScreen languages={[]} />);
     },
     fill: async () =>
       chooseFile(field('Choose a picture').first(), await pictureFile('flower.png', 60, 40)),

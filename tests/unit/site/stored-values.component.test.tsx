@@ -107,7 +107,7 @@ const forms: readonly Form[] = [
     routes: { 'PUT /api/users/user-1': success({ user: wireUser({ ...user, gender: 'Female' }) }) },
     open: () => {
       signIn(user);
-      return render(<ProfileScreen />);
+      return render(<ProfileScreen languages={[]} />);
     },
     wrong: typing(
       'Full Name',

@@ -17,6 +17,7 @@ export function wireUser(fields: Partial<User> = {}): User {
     district: '',
     dob: '',
     gender: '',
+    language: 'en',
     role: 'user',
     avatar: '',
     twoFaEnabled: false,

@@ -1,6 +1,23 @@
 import { DistrictField } from '#islands/ui/DistrictField.tsx';
-import { Field } from '#islands/ui/Field.tsx';
+import { describing, Field, FieldFrame } from '#islands/ui/Field.tsx';
+import { languages, type Language } from '#lib/messages/languages.ts';
 import { PhoneField } from '#islands/ui/PhoneField.tsx';
+
+const languageNames: Record<Language, string> = { en: 'English', si: 'Sinhala', ta: 'Tamil' };
+
+const hint = 'Of the emails and of the link.';
+
+const LanguageField = () => (
+  <FieldFrame name="language" label="Language" hint={hint}>
+    <select {...describing({ name: 'language', hint })}>
+      {languages.map((language) => (
+        <option key={language} value={language}>
+          {languageNames[language]}
+        </option>
+      ))}
+    </select>
+  </FieldFrame>
+);
 
 interface FieldsProps {
   field: (name: string) => string | undefined;
@@ -25,6 +42,7 @@ export const CustomerFields = ({ field }: FieldsProps) => (
       hint="Without one we send no emails about the order."
       error={field('customer.email')}
     />
+    <LanguageField />
   </div>
 );
 

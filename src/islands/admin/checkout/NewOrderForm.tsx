@@ -49,6 +49,7 @@ export function NewOrderForm({ taken }: NewOrderFormProps) {
         paymentMethod: method,
         channel,
         note: text('note'),
+        language: text('language'),
         ...(quote && {
           subTotalAmt: toRupees(quote.subTotalAmt),
           totalAmt: toRupees(quote.totalAmt),

@@ -32,6 +32,7 @@ export const createExportAccount =
       newsletter: emails
         ? {
             askedAt: emails.created_at,
+            language: emails.language,
             confirmedAt: emails.confirmed_at,
             endedAt: emails.ended_at,
           }
@@ -40,6 +41,7 @@ export const createExportAccount =
         productId: alert.product_id,
         size: alert.size,
         askedAt: alert.created_at,
+        language: alert.language,
         confirmedAt: alert.confirmed_at,
         expiresAt: alert.expires_at,
       })),

@@ -1,26 +1,33 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { isLanguage, type Language } from '#lib/messages/languages.ts';
 import { overwriteTexts } from '#lib/translations/current.ts';
 import type { Translations } from '#lib/translations/translations.ts';
-import { baseLocale, overwriteGetLocale, type Locale } from '#messages/runtime';
+import { baseLocale, overwriteGetLocale } from '#messages/runtime';
 
-interface Language {
-  locale: Locale;
+interface Reader {
+  locale: Language;
   translations?: Translations | undefined;
 }
 
-const current = new AsyncLocalStorage<Language>();
-overwriteGetLocale(() => current.getStore()?.locale ?? baseLocale);
+const current = new AsyncLocalStorage<Reader>();
+
+/** The language of the request, or of the person for whom `inLocale` works. */
+export const currentLocale = (): Language => current.getStore()?.locale ?? baseLocale;
+overwriteGetLocale(currentLocale);
 overwriteTexts((kind, id) => {
   const { locale = baseLocale, translations } = current.getStore() ?? {};
   return locale === baseLocale ? undefined : translations?.of(locale, kind, id);
 });
+
+/** The language of this name; for any other name, that of the request. */
+export const localeNamed = (name: unknown): Language => (isLanguage(name) ? name : currentLocale());
 
 /**
  * Runs `work`, and all that it waits for, with messages, addresses and translations in a language. Work within work
  * keeps the translations.
  */
 export const inLocale = <T>(
-  locale: Locale,
+  locale: Language,
   work: () => T,
   translations: Translations | undefined = current.getStore()?.translations,
 ): T => current.run({ locale, translations }, work);

@@ -14,6 +14,7 @@ export const asUser = ({ id, email }: Person, role: CurrentUser['role']): Curren
   email,
   role,
   name: 'Nimali',
+  language: 'en',
   sessionId: '',
   permissions: [],
 });

@@ -78,7 +78,7 @@ export const findOneTimeToken = (
   db
     .selectFrom('one_time_tokens as token')
     .innerJoin('users', 'users.id', 'token.user_id')
-    .select(['users.id as userId', 'users.email'])
+    .select(['users.id as userId', 'users.email', 'users.language'])
     .where('token.hash', '=', hash)
     .where('token.purpose', '=', purpose)
     .where('token.spent_at', 'is', null)

@@ -1,4 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual, randomUUID } from 'node:crypto';
+import type { Language } from '#lib/messages/languages.ts';
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import { CODE_LENGTH } from '#lib/account/code.ts';
 import { CODE_LIVES_MS } from '#lib/account/countdown.ts';
@@ -34,6 +35,8 @@ export interface Guess extends Aim {
 interface Draft extends Pick<Aim, 'purpose' | 'email'> {
   /** Null for an email without an account: the row is written, but no guess matches. */
   subject: string | null;
+  /** Of the person, or of the call of someone unknown. */
+  language: Language;
   requestedFrom?: string;
 }
 
@@ -50,7 +53,10 @@ export function createCodeService({ secret, limitsOf, settings, now }: CodeDeps)
      * Without a subject it does everything but send. Throws past the limit of emails per address, with or without an
      * account.
      */
-    async send(tx: Tx, { purpose, subject, email, requestedFrom = '' }: Draft): Promise<void> {
+    async send(
+      tx: Tx,
+      { purpose, subject, email, language, requestedFrom = '' }: Draft,
+    ): Promise<void> {
       const at = now();
       await countAll(tx, limitsOf.codeMails(purpose, email), at);
       const id = randomUUID();
@@ -69,7 +75,8 @@ export function createCodeService({ secret, limitsOf, settings, now }: CodeDeps)
         tx,
         {
           to: email,
-          content: codeEmail(purpose, code, settings()),
+          language,
+          content: () => codeEmail(purpose, code, settings()),
           settings: settings(),
           isSecret: true,
           isRequested: subject !== null,

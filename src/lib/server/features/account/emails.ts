@@ -1,3 +1,4 @@
+import type { Language } from '#lib/messages/languages.ts';
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
 import type { EmailContent } from '#lib/server/infra/mail/layout.ts';
@@ -99,6 +100,7 @@ const noticeEmail = (notice: Notice, { name: shop, contact }: PublicSettings): E
 
 interface Enqueueing {
   to: string;
+  language: Language;
   notice: Notice;
   isFarewell?: boolean;
 }
@@ -108,6 +110,6 @@ export const enqueueNotice = (
   tx: Tx,
   { notice, ...email }: Enqueueing,
 ): Promise<void> => {
-  const content = noticeEmail(notice, settings());
+  const content = () => noticeEmail(notice, settings());
   return enqueueEmail(tx, { ...email, content, settings: settings() }, now());
 };

@@ -21,7 +21,7 @@ export async function eraseAccountOf(
   { user, actorId }: { user: LockedUser; actorId: string },
 ): Promise<void> {
   const { uploads, now } = deps;
-  const { id, email } = user;
+  const { id, email, language } = user;
   await releaseAvatar(tx, uploads, user);
   await endSessions(tx, id);
   await dropOneTimeTokens(tx, id);
@@ -33,5 +33,10 @@ export async function eraseAccountOf(
   await eraseUser(tx, id, now());
   const event = { person_id: id, at: now().toISOString(), actor_id: actorId };
   await addPersonEvent(tx, { ...event, what: 'erase', before: '', after: '' });
-  await enqueueNotice(deps, tx, { to: email, notice: 'account-deleted', isFarewell: true });
+  await enqueueNotice(deps, tx, {
+    to: email,
+    language,
+    notice: 'account-deleted',
+    isFarewell: true,
+  });
 }

@@ -16,6 +16,7 @@ import {
 import type { AccountDeps } from './deps.ts';
 import { createStartSession, type SecondStep, type SignedIn } from './login.ts';
 import { addOneTimeToken, findOneTimeToken, spendOneTimeToken } from './codes-repo.ts';
+import { currentLocale, localeNamed } from '#lib/server/infra/locale.ts';
 import { countAll } from '#lib/server/infra/rate-limits.ts';
 import { MINUTE_MS } from '#lib/format/durations.ts';
 
@@ -28,7 +29,12 @@ const FLOW_MS = 10 * MINUTE_MS;
 const CODE_MS = MINUTE_MS;
 export const COOKIE_SECONDS = (FLOW_MS + CODE_MS) / 1000;
 
-const startFlow = (now: Date): string => `${newToken()}.${now.getTime() + FLOW_MS}`;
+/** Google leads back without the language of the screen. */
+const startFlow = (now: Date): string =>
+  `${newToken()}.${now.getTime() + FLOW_MS}.${currentLocale()}`;
+
+/** The language of the screen where a flow began; else that of the call. */
+export const languageOfFlow = (flow: string | undefined) => localeNamed(flow?.split('.')[2]);
 
 /** A forged expiry would change the state. */
 const isFlowLive = (flow: string, now: Date): boolean => Number(flow.split('.')[1]) > now.getTime();
@@ -61,7 +67,10 @@ async function accountOf(deps: AccountDeps, tx: Tx, person: GooglePerson): Promi
   const user = known && (await lockUser(tx, known.id));
   if (!user) throw new GoogleRefusal('wrong');
   if (await addLink(tx, { subject, userId: user.id, at: now })) {
-    if (!isNew) await enqueueNotice(deps, tx, { to: user.email, notice: 'google-linked' });
+    if (!isNew) {
+      const { email: to, language } = user;
+      await enqueueNotice(deps, tx, { to, language, notice: 'google-linked' });
+    }
     return user.id;
   }
   // Another tab linked it at the same time, or the user is linked to another Google account.

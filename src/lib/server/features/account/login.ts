@@ -47,7 +47,10 @@ export function createStartSession({ codes, now }: Pick<AccountDeps, 'codes' | '
     user: toWireUser(user),
   });
 
-  async function startSecondStep(tx: Tx, user: { id: string; email: string }): Promise<SecondStep> {
+  async function startSecondStep(
+    tx: Tx,
+    user: Pick<UserRow, 'id' | 'email' | 'language'>,
+  ): Promise<SecondStep> {
     const challenge = newToken();
     const hash = hashToken(challenge);
     await addOneTimeToken(tx, {
@@ -56,7 +59,8 @@ export function createStartSession({ codes, now }: Pick<AccountDeps, 'codes' | '
       userId: user.id,
       expiresAt: new Date(now().getTime() + CODE_LIVES_MS),
     });
-    await codes.send(tx, { purpose: 'second-step', subject: hash, email: user.email });
+    const { email, language } = user;
+    await codes.send(tx, { purpose: 'second-step', subject: hash, email, language });
     return { state: 'second-step', challenge };
   }
 
@@ -159,7 +163,8 @@ export function createLogin({ db, codes, limits, limitsOf, now }: AccountDeps) {
       const found = await inTransaction(db, async (tx) => {
         const live = await findChallenge(tx, hash);
         if (live) {
-          await codes.send(tx, { purpose: 'second-step', subject: hash, email: live.email });
+          const { email, language } = live;
+          await codes.send(tx, { purpose: 'second-step', subject: hash, email, language });
         }
         return live;
       });

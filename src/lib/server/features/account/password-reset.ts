@@ -9,6 +9,7 @@ import {
   spendOneTimeToken,
 } from './codes-repo.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
+import { currentLocale } from '#lib/server/infra/locale.ts';
 import { read } from '#lib/server/infra/request-body.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { forgive } from '#lib/server/infra/rate-limits.ts';
@@ -34,8 +35,8 @@ export function createPasswordReset(deps: AccountDeps) {
     async sendResetCode(email: string, ip: string): Promise<void> {
       await inTransaction(db, async (tx) => {
         const user = await findByEmail(tx, email);
-        const subject = user?.id ?? null;
-        await codes.send(tx, { purpose: 'reset', subject, email, requestedFrom: ip });
+        const { id: subject, language } = user ?? { id: null, language: currentLocale() };
+        await codes.send(tx, { purpose: 'reset', subject, email, language, requestedFrom: ip });
       });
     },
 
@@ -75,7 +76,11 @@ export function createPasswordReset(deps: AccountDeps) {
         // An attacker with the old password may have used these up.
         const used = [limitsOf.wrongPasswords(email), ...limitsOf.codeMails('second-step', email)];
         for (const limit of used) await forgive(tx, limit);
-        await enqueueNotice(deps, tx, { to: email, notice: 'password-reset' });
+        await enqueueNotice(deps, tx, {
+          to: email,
+          language: found.language,
+          notice: 'password-reset',
+        });
         return true;
       });
       if (!isSpent) throw unproven();

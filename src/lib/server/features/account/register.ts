@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Registration } from '#lib/account/schema.ts';
 import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
+import { currentLocale } from '#lib/server/infra/locale.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { countAll } from '#lib/server/infra/rate-limits.ts';
 import { hashToken, newToken } from '#lib/server/infra/tokens.ts';
@@ -29,6 +30,8 @@ export interface Browser {
   ip: string;
 }
 
+const verification = { purpose: 'verify' } as const;
+
 const hashOf = ({ registrationToken }: Pick<Browser, 'registrationToken'>) =>
   registrationToken === undefined ? undefined : hashToken(registrationToken);
 
@@ -36,12 +39,18 @@ const hashOf = ({ registrationToken }: Pick<Browser, 'registrationToken'>) =>
 export const createSendCodeUnlessLive =
   ({ db, codes }: Pick<AccountDeps, 'db' | 'codes'>) =>
   async (registration: RegistrationRow, browser: Browser): Promise<void> => {
-    const { id: subject, email, token_hash: tokenHash } = registration;
+    const { id: subject, email, language, token_hash: tokenHash } = registration;
     const isOwn = tokenHash === hashOf(browser);
-    const aim = { purpose: 'verify', email, ip: browser.ip } as const;
+    const aim = { ...verification, email, ip: browser.ip };
     await inTransaction(db, async (tx) => {
       if (await codes.isEnterable(tx, { ...aim, ...(isOwn && { subject }) })) return;
-      await codes.send(tx, { purpose: 'verify', subject, email, requestedFrom: browser.ip });
+      await codes.send(tx, {
+        purpose: 'verify',
+        subject,
+        email,
+        language,
+        requestedFrom: browser.ip,
+      });
     });
   };
 
@@ -56,6 +65,7 @@ export function createRegistration({ db, codes, limitsOf, now }: AccountDeps) {
       phone: registration.phone,
       role: 'user',
       passwordHash: registration.password_hash,
+      language: registration.language,
       at: now(),
     });
     await dropRegistrations(tx, registration.email);
@@ -63,8 +73,12 @@ export function createRegistration({ db, codes, limitsOf, now }: AccountDeps) {
   }
 
   return {
-    /** Resolves to the cookie's token. Throws `conflict` if the email has an account. */
-    async register({ name, email, phone, password }: Registration, ip: string): Promise<string> {
+    /**
+     * Resolves to the cookie's token. Without a language, it is that of the call. Throws `conflict` if the email has
+     * an account.
+     */
+    async register(form: Registration, ip: string): Promise<string> {
+      const { name, email, phone, password, language = currentLocale() } = form;
       // Counted outside the transaction, because each attempt costs a hash and an email.
       await countAll(db, [limitsOf.registering(ip)], now());
       const uncount = await countAll(db, [limitsOf.failuresOf(ip)], now());
@@ -83,10 +97,11 @@ export function createRegistration({ db, codes, limitsOf, now }: AccountDeps) {
           name,
           phone,
           password_hash: passwordHash,
+          language,
           created_at: at.toISOString(),
           expires_at: new Date(at.getTime() + DAY_MS).toISOString(),
         });
-        await codes.send(tx, { purpose: 'verify', subject: id, email, requestedFrom: ip });
+        await codes.send(tx, { ...verification, subject: id, email, language, requestedFrom: ip });
       });
       return token;
     },
@@ -98,7 +113,7 @@ export function createRegistration({ db, codes, limitsOf, now }: AccountDeps) {
         const own = await findRegistration(tx, email, { tokenHash, now: now() });
         const isOwn = own !== undefined && own.token_hash === tokenHash;
         const subject = await codes.guess(tx, {
-          purpose: 'verify',
+          ...verification,
           email,
           code,
           ip: browser.ip,
@@ -114,8 +129,9 @@ export function createRegistration({ db, codes, limitsOf, now }: AccountDeps) {
     async resend(email: string, browser: Browser): Promise<void> {
       await inTransaction(db, async (tx) => {
         const found = await findRegistration(tx, email, { tokenHash: hashOf(browser), now: now() });
-        const subject = found?.id ?? null;
-        await codes.send(tx, { purpose: 'verify', subject, email, requestedFrom: browser.ip });
+        const { id: subject, language } = found ?? { id: null, language: currentLocale() };
+        const requestedFrom = browser.ip;
+        await codes.send(tx, { ...verification, subject, email, language, requestedFrom });
       });
     },
   };

@@ -1,8 +1,10 @@
 import type { Selectable } from 'kysely';
 import type { Role } from '#lib/account/permissions.ts';
+import type { Language } from '#lib/messages/languages.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import type { Tables, UserRow } from '#lib/server/infra/db/schema.ts';
 import { openPeriods } from '#lib/server/features/periods/periods.ts';
+import { currentLocale } from '#lib/server/infra/locale.ts';
 import { prepared } from '#lib/server/infra/db/statements.ts';
 
 export interface NewUser {
@@ -12,6 +14,8 @@ export interface NewUser {
   role: Role;
   passwordHash: string;
   phone?: string;
+  /** Without one, that of the call. */
+  language?: Language | undefined;
   at: Date;
 }
 
@@ -27,6 +31,7 @@ export async function addVerifiedUser(db: Db | Tx, user: NewUser): Promise<boole
       role: user.role,
       password_hash: user.passwordHash,
       phone: user.phone ?? '',
+      language: user.language ?? currentLocale(),
       // Nobody registers as a driver, so whoever adds one approves him.
       ...(user.role === 'driver' && { driver_approved_at: at }),
       verified_at: at,
@@ -80,7 +85,7 @@ export const findUser = async (db: Db | Tx, id: string): Promise<UserRow | undef
 export const findByEmail = async (db: Db | Tx, email: string): Promise<UserRow | undefined> =>
   (await userByEmail(db, { email })).rows[0];
 
-export type LockedUser = Pick<UserRow, 'id' | 'name' | 'email' | 'avatar'>;
+export type LockedUser = Pick<UserRow, 'id' | 'name' | 'email' | 'avatar' | 'language'>;
 
 /** Returns `undefined` when the account is deleted. */
 export const lockUser = (tx: Tx, id: string): Promise<LockedUser | undefined> =>
@@ -89,7 +94,7 @@ export const lockUser = (tx: Tx, id: string): Promise<LockedUser | undefined> =>
     .set((eb) => ({ name: eb.ref('name') }))
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .returning(['id', 'name', 'email', 'avatar'])
+    .returning(['id', 'name', 'email', 'avatar', 'language'])
     .executeTakeFirst();
 
 /** Serialises logins and resets; `undefined` when the account is deleted or closed. */
@@ -200,6 +205,7 @@ export type ProfileChange = Partial<
     | 'driver_approved_at'
     | 'permissions'
     | 'blocked_at'
+    | 'language'
   >
 >;
 
@@ -244,6 +250,7 @@ export async function eraseUser(tx: Tx, id: string, at: Date): Promise<void> {
       dob: '',
       gender: '',
       avatar: '',
+      language: 'en',
       password_hash: '',
       role: 'user',
       permissions: '',

@@ -1,3 +1,4 @@
+import type { Language } from '#lib/messages/languages.ts';
 import { type Rights, toPermissions } from '#lib/account/permissions.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import { prepared } from '#lib/server/infra/db/statements.ts';
@@ -39,6 +40,7 @@ export interface CurrentUser extends Rights {
   id: string;
   email: string;
   name: string;
+  language: Language;
   sessionId: string;
 }
 
@@ -56,6 +58,7 @@ export async function findCurrentUser(
       'users.id',
       'users.email',
       'users.name',
+      'users.language',
       'users.role',
       'users.permissions',
       'sessions.id as sessionId',

@@ -18,7 +18,8 @@ export function createTwoFactor(deps: AccountDeps) {
     await endSessions(tx, currentUser.id, currentUser.sessionId);
     await dropOneTimeTokens(tx, currentUser.id);
     const notice = isOn ? 'two-factor-on' : 'two-factor-off';
-    await enqueueNotice(deps, tx, { to: currentUser.email, notice });
+    const { email: to, language } = currentUser;
+    await enqueueNotice(deps, tx, { to, language, notice });
   }
 
   return {
@@ -28,6 +29,7 @@ export function createTwoFactor(deps: AccountDeps) {
           purpose: 'two-factor',
           subject: currentUser.id,
           email: currentUser.email,
+          language: currentUser.language,
         }),
       );
     },

@@ -52,6 +52,7 @@ export const toWireUser = (row: UserRow): User => ({
   district: row.district,
   dob: row.dob,
   gender: row.gender,
+  language: row.language,
   role: row.role,
   avatar: avatarPath(row.avatar),
   twoFaEnabled: row.two_factor === 1,

@@ -60,9 +60,16 @@ export function createGuestOrders(deps: OrderDeps) {
         await lockActiveUser(tx, caller.id);
         return once(tx, call, now(), async () => {
           await addGuestUser(tx, GUEST_ID, now());
-          const { channel, note } = request;
+          const { channel, note, language = 'en' } = request;
           const tokenFor = (orderId: string) => guestTokenOf(secret, orderId);
-          const buyer = { userId: GUEST_ID, actorId: caller.id, channel, note, tokenFor };
+          const buyer = {
+            userId: GUEST_ID,
+            actorId: caller.id,
+            channel,
+            note,
+            language,
+            tokenFor,
+          };
           const to = addressOf(request);
           const placing = { ...request, delivery_address: to };
           const order = await placeOrderInTx(deps, tx, buyer, placing, (placed) =>

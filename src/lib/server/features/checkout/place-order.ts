@@ -92,11 +92,11 @@ export async function placeOrderInTx(
 }
 
 async function placeNew(deps: OrderDeps, tx: Tx, currentUser: CurrentUser, request: Placing) {
-  const { id, email } = currentUser;
+  const { id } = currentUser;
   const buyer = { userId: id, actorId: id, channel: 'web' as const, note: '' };
   const { district } = request.delivery_address;
   const ordered = mergeItems(request);
-  const tell = (placed: OrderRecord) => enqueueOrderPlacedEmail(deps, tx, email, placed);
+  const tell = (placed: OrderRecord) => enqueueOrderPlacedEmail(deps, tx, currentUser, placed);
   const [order] = await Promise.all([
     placeOrderInTx(deps, tx, buyer, request, tell),
     removeProducts(tx, id, ordered),

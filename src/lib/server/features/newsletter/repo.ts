@@ -6,11 +6,25 @@ import { isPostgres } from '#lib/server/infra/db/tables.ts';
 export const findSubscriber = (db: Db | Tx, email: string): Promise<SubscriberRow | undefined> =>
   db.selectFrom('subscribers').selectAll().where('email', '=', email).executeTakeFirst();
 
-export async function upsertSubscriber(tx: Tx, email: string, at: Date): Promise<SubscriberRow> {
+/** Whoever is subscribed keeps the language: anybody may enter an address. */
+export async function upsertSubscriber(
+  tx: Tx,
+  { email, language, at }: Pick<SubscriberRow, 'email' | 'language'> & { at: Date },
+): Promise<SubscriberRow> {
   await tx
     .insertInto('subscribers')
-    .values({ id: randomUUID(), email, created_at: at.toISOString() })
-    .onConflict((conflict) => conflict.column('email').doNothing())
+    .values({ id: randomUUID(), email, language, created_at: at.toISOString() })
+    .onConflict((conflict) =>
+      conflict
+        .column('email')
+        .doUpdateSet({ language })
+        .where((eb) =>
+          eb.or([
+            eb('subscribers.confirmed_at', 'is', null),
+            eb('subscribers.ended_at', 'is not', null),
+          ]),
+        ),
+    )
     .execute();
   return tx
     .selectFrom('subscribers')

@@ -13,6 +13,7 @@ import {
   type NewsletterIssue,
 } from './emails.ts';
 import { dropPendingEmails, enqueueEmail } from '#lib/server/infra/mail/outbox-repo.ts';
+import { currentLocale, inLocale } from '#lib/server/infra/locale.ts';
 import { paths } from '#lib/site/paths.ts';
 import {
   addLink,
@@ -53,7 +54,7 @@ const linkTo = ({ siteUrl }: NewsletterDeps, path: string, token: string) =>
 async function enqueueConfirmEmail(
   deps: NewsletterDeps,
   tx: Tx,
-  { id, email }: SubscriberRow,
+  { id, email: to, language }: SubscriberRow,
 ): Promise<void> {
   const token = newToken();
   const at = deps.now();
@@ -65,8 +66,9 @@ async function enqueueConfirmEmail(
     created_at: at.toISOString(),
     expires_at: new Date(at.getTime() + CONFIRM_DAYS * DAY_MS).toISOString(),
   });
-  const content = confirmEmail(linkTo(deps, paths.newsletterConfirm, token), deps.settings());
-  await enqueueEmail(tx, { to: email, content, settings: deps.settings(), isSecret: true }, at);
+  const settings = deps.settings();
+  const content = () => confirmEmail(linkTo(deps, paths.newsletterConfirm, token), settings);
+  await enqueueEmail(tx, { to, language, content, settings, isSecret: true }, at);
 }
 
 type ContentWith = (unsubscribeUrl: string, settings: PublicSettings) => EmailContent;
@@ -75,7 +77,7 @@ type ContentWith = (unsubscribeUrl: string, settings: PublicSettings) => EmailCo
 async function enqueueOnce(
   deps: NewsletterDeps,
   tx: Tx,
-  { id, email }: SubscriberRow,
+  { id, email: to, language }: SubscriberRow,
   { name, contentWith }: { name: string; contentWith: ContentWith },
 ): Promise<boolean> {
   const token = newToken();
@@ -89,11 +91,12 @@ async function enqueueOnce(
     expires_at: null,
   });
   if (!isFirst) return false;
-  const unsubscribeUrl = linkTo(deps, paths.newsletterUnsubscribe, token);
+  const url = inLocale(language, () => linkTo(deps, paths.newsletterUnsubscribe, token));
   const settings = deps.settings();
-  const content = contentWith(unsubscribeUrl, settings);
-  const unsubscribe = { topic: 'newsletter', url: unsubscribeUrl } as const;
-  await enqueueEmail(tx, { to: email, content, settings, isSecret: true, unsubscribe }, at);
+  const content = () => contentWith(url, settings);
+  const unsubscribe = { topic: 'newsletter', url } as const;
+  const email = { to, language, content, settings, isSecret: true, unsubscribe };
+  await enqueueEmail(tx, email, at);
   return true;
 }
 
@@ -103,7 +106,11 @@ export function createNewsletterService(deps: NewsletterDeps) {
     async subscribe(email: string, ip: string): Promise<void> {
       await countAll(db, [limitsOf.subscribing(ip), limitsOf.newsletterMails(email)], now());
       await inTransaction(db, async (tx) => {
-        const subscriber = await upsertSubscriber(tx, email, now());
+        const subscriber = await upsertSubscriber(tx, {
+          email,
+          language: currentLocale(),
+          at: now(),
+        });
         if (!isSubscribed(subscriber)) return enqueueConfirmEmail(deps, tx, subscriber);
         const name = `already ${now().toISOString()}`;
         await enqueueOnce(deps, tx, subscriber, { name, contentWith: alreadySubscribedEmail });
@@ -148,10 +155,11 @@ export function createNewsletterService(deps: NewsletterDeps) {
 
     preview: (issue: NewsletterIssue, to: string): Promise<void> =>
       inTransaction(db, (tx) => {
-        const unsubscribeUrl = linkTo(deps, paths.newsletterUnsubscribe, 'preview');
-        const content = issueEmail(issue, unsubscribeUrl);
-        const unsubscribe = { topic: 'newsletter', url: unsubscribeUrl } as const;
-        return enqueueEmail(tx, { to, content, settings: deps.settings(), unsubscribe }, now());
+        const url = linkTo(deps, paths.newsletterUnsubscribe, 'preview');
+        const content = () => issueEmail(issue, url);
+        const unsubscribe = { topic: 'newsletter', url } as const;
+        const email = { to, language: 'en', content, settings: deps.settings() } as const;
+        return enqueueEmail(tx, { ...email, unsubscribe }, now());
       }),
   };
 }

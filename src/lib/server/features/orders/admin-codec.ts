@@ -1,3 +1,4 @@
+import { inLocale } from '#lib/server/infra/locale.ts';
 import { toRupees } from '#lib/format/money.ts';
 import type { AdminOrder, PaymentEntry } from '#lib/order-list/codec.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
@@ -59,7 +60,10 @@ export async function forAdmins(
     payment: { ...paymentOf(order, () => []), entries: entriesOf(order) },
     firstOrder: firsts.has(order.row.id),
     note: order.row.note,
-    guestUrl: viewer.role === 'driver' ? null : guestPath(order.row, secret),
+    guestUrl:
+      viewer.role === 'driver'
+        ? null
+        : inLocale(order.row.language, () => guestPath(order.row, secret)),
     driverId: order.row.driver_id,
     slipSeenBefore: seen.get(order.row.id) ?? [],
     codeStatus: order.row.code_status,

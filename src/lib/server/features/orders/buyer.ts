@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Order } from '#lib/orders/codec.ts';
+import type { Language } from '#lib/messages/languages.ts';
 import type { Channel } from '#lib/orders/channel.ts';
 import { paths } from '#lib/site/paths.ts';
 import { Refusal } from '#lib/server/errors.ts';
@@ -34,6 +35,8 @@ export interface Buyer {
   actorId: string;
   channel: Channel;
   note: string;
+  /** Of a guest. */
+  language?: Language;
   tokenFor?: (orderId: string) => string;
 }
 
@@ -48,12 +51,13 @@ export function assertNotOwnOrder(
 }
 
 export const buyerColumns = (
-  { userId, channel, note, tokenFor }: Buyer,
+  { userId, channel, note, language = 'en', tokenFor }: Buyer,
   orderId: string,
-): Pick<OrderRow, 'user_id' | 'channel' | 'note' | 'guest_token_hash'> => ({
+): Pick<OrderRow, 'user_id' | 'channel' | 'note' | 'language' | 'guest_token_hash'> => ({
   user_id: userId,
   channel,
   note,
+  language,
   guest_token_hash: tokenFor ? hashToken(tokenFor(orderId)) : null,
 });
 

@@ -50,6 +50,7 @@ export async function anonymiseOrder(tx: Tx, id: string, address: string): Promi
   const nobody = {
     email: '',
     note: '',
+    language: 'en' as const,
     code_missing: '',
     slip: null,
     slip_reason: '',

@@ -1,7 +1,7 @@
 import { mayMove, moves, type Move, type Status } from '#lib/orders/status.ts';
 import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
-import { findUser } from '#lib/server/features/account/users.ts';
+import { findUser, type CurrentUser } from '#lib/server/features/account/users.ts';
 import type { EmailContent } from '#lib/server/infra/mail/layout.ts';
 import { enqueueEmail } from '#lib/server/infra/mail/outbox-repo.ts';
 import { guestPath } from './buyer.ts';
@@ -63,39 +63,35 @@ export const toEmailOrder = (
 export const enqueueOrderPlacedEmail = (
   deps: EmailDeps,
   tx: Tx,
-  to: string,
+  { email: to, language }: Pick<CurrentUser, 'email' | 'language'>,
   order: OrderRecord,
 ): Promise<void> => {
-  const inEmail = toEmailOrder(deps, order);
-  const { settings } = inEmail;
-  return enqueueEmail(tx, { to, content: orderPlacedEmail(inEmail), settings }, deps.now());
+  const content = () => orderPlacedEmail(toEmailOrder(deps, order));
+  return enqueueEmail(tx, { to, language, content, settings: deps.settings() }, deps.now());
 };
 
-/** Sends nothing to a deleted account or a guest without an email. */
+/** Sends nothing to a deleted account or a guest without an email. `write` runs in the language of the person. */
 export async function emailOwner(
   deps: EmailDeps,
   tx: Tx,
   order: OrderRecord,
   write: (order: OrderInEmail) => EmailContent | Promise<EmailContent>,
 ): Promise<void> {
-  const inEmail = toEmailOrder(deps, order);
-  const { settings } = inEmail;
-  if (inEmail.guestPath !== null) {
-    const to = order.row.email;
+  const content = () => write(toEmailOrder(deps, order));
+  const settings = deps.settings();
+  if (order.row.guest_token_hash !== null) {
+    const { email: to, language } = order.row;
     // The email has the order's link, so it is erased after sending.
-    const email = { to, content: await write(inEmail), settings, isSecret: true };
+    const email = { to, language, content, settings, isSecret: true };
     if (to !== '') await enqueueEmail(tx, email, deps.now());
     return;
   }
   const owner = await findUser(tx, order.row.user_id);
   if (!owner || owner.deleted_at) return;
   // The email has a delivery code, so it is erased after sending.
-  const isSecret = inEmail.deliveryCode !== undefined;
-  await enqueueEmail(
-    tx,
-    { to: owner.email, content: await write(inEmail), settings, isSecret },
-    deps.now(),
-  );
+  const isSecret = codeForOwner(deps, order.row) !== undefined;
+  const { email: to, language } = owner;
+  await enqueueEmail(tx, { to, language, content, settings, isSecret }, deps.now());
 }
 
 function assertMayMove(order: OrderRecord, move: Move): void {

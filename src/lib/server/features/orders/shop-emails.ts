@@ -49,10 +49,11 @@ export async function emailShopAboutOrder(
 ): Promise<void> {
   const addresses = deps.ownSettings().notify.orders;
   if (addresses.length === 0) return;
-  const inEmail = toEmailOrder(deps, order);
-  const { replacement_for } = order.row;
-  const content = orderForShopEmail(inEmail, addressOf(order.row.address), replacement_for);
+  const { address, replacement_for } = order.row;
+  const content = () =>
+    orderForShopEmail(toEmailOrder(deps, order), addressOf(address), replacement_for);
+  const settings = deps.settings();
   for (const to of addresses) {
-    await enqueueEmail(tx, { to, content, settings: inEmail.settings }, deps.now());
+    await enqueueEmail(tx, { to, language: 'en', content, settings }, deps.now());
   }
 }

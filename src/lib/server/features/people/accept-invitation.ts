@@ -83,11 +83,12 @@ export function createAcceptInvitation(deps: InvitationDeps) {
     async acceptNew(token: string, form: unknown, ip: string): Promise<SignedIn> {
       const { email, hasAccount } = await opened(token, ip);
       if (hasAccount) throw new Refusal('signed-out', m.account_invitation_log_in());
-      const { name, phone, password } = read(AcceptSchema(email), form);
+      const { name, phone, password, language } = read(AcceptSchema(email), form);
       const passwordHash = await hashPassword(password);
       return inTransaction(db, async (tx) => {
         const invitation = await spend(tx, token);
-        const user = { id: randomUUID(), name, email, phone, role: 'user' as const, passwordHash };
+        const id = randomUUID();
+        const user = { id, name, email, phone, role: 'user' as const, passwordHash, language };
         const isNew = await addVerifiedUser(tx, { ...user, at: now() });
         if (!isNew) throw new Refusal('signed-out', m.account_invitation_log_in());
         await dropRegistrations(tx, email);

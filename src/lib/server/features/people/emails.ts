@@ -1,3 +1,4 @@
+import type { Language } from '#lib/messages/languages.ts';
 import { permissionLabels, type Permission } from '#lib/account/permissions.ts';
 import { INVITATION_DAYS } from '#lib/people/invitations.ts';
 import { rightsText } from '#lib/people/people.ts';
@@ -8,15 +9,17 @@ import * as m from '#messages';
 
 interface RightsGranted {
   to: string;
+  language: Language;
   admin: boolean;
   permissions: readonly Permission[];
 }
 
 interface InvitationSent {
   to: string;
+  language: Language;
   by: string;
   grant: Parameters<typeof rightsText>[0];
-  url: string;
+  urlOf: () => string;
 }
 
 const rightsDetails = (admin: boolean, permissions: readonly Permission[]): string => {
@@ -29,38 +32,44 @@ const rightsDetails = (admin: boolean, permissions: readonly Permission[]): stri
 export const enqueueRights = (
   { settings, now }: Pick<AccountDeps, 'settings' | 'now'>,
   tx: Tx,
-  { to, admin, permissions }: RightsGranted,
+  { to, language, admin, permissions }: RightsGranted,
 ): Promise<void> => {
   const { name: shop, contact } = settings();
-  const details = rightsDetails(admin, permissions);
-  const content = {
-    subject: m.account_email_rights_subject({ shop }),
-    heading: m.account_email_rights_heading(),
-    preview: details,
-    paragraphs: [details],
-    footnote: m.account_email_questions({ email: contact.email, phone: contact.phone }),
+  const content = () => {
+    const details = rightsDetails(admin, permissions);
+    return {
+      subject: m.account_email_rights_subject({ shop }),
+      heading: m.account_email_rights_heading(),
+      preview: details,
+      paragraphs: [details],
+      footnote: m.account_email_questions({ email: contact.email, phone: contact.phone }),
+    };
   };
-  return enqueueEmail(tx, { to, content, settings: settings() }, now());
+  return enqueueEmail(tx, { to, language, content, settings: settings() }, now());
 };
 
 /** The email has a secret link, so it is erased after sending. */
 export const enqueueInvitation = (
   { settings, now }: Pick<AccountDeps, 'settings' | 'now'>,
   tx: Tx,
-  { to, by: person, grant, url }: InvitationSent,
+  { to, language, by: person, grant, urlOf }: InvitationSent,
 ): Promise<void> => {
   const { name: shop } = settings();
-  const rights = rightsText(grant, permissionLabels);
-  const content = {
+  const content = () => ({
     subject: m.account_email_invited_subject({ shop }),
     heading: m.account_email_join({ shop }),
     preview: m.account_email_invited({ person, shop }),
     paragraphs: [
-      m.account_email_invited_rights({ person, shop, rights }),
+      m.account_email_invited_rights({
+        person,
+        shop,
+        rights: rightsText(grant, permissionLabels),
+      }),
       m.account_email_invited_how({ days: INVITATION_DAYS }),
     ],
-    action: { label: m.account_invitation_accept(), url },
+    action: { label: m.account_invitation_accept(), url: urlOf() },
     footnote: m.account_email_unexpected(),
-  };
-  return enqueueEmail(tx, { to, content, settings: settings(), isSecret: true }, now());
+  });
+  const email = { to, language, content, settings: settings(), isSecret: true };
+  return enqueueEmail(tx, email, now());
 };

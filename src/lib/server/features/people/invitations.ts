@@ -51,8 +51,13 @@ export function createInvitations(deps: InvitationDeps) {
         const earlier = await repo.findInvitationTo(tx, email);
         if (earlier) assertMayGrant(caller, grantOf(earlier));
         await repo.putInvitation(tx, row);
-        const url = `${siteUrl}${paths.invitation(token)}`;
-        await enqueueInvitation(deps, tx, { to: email, by: caller.name, grant: grantOf(row), url });
+        await enqueueInvitation(deps, tx, {
+          to: email,
+          language: known?.language ?? 'en',
+          by: caller.name,
+          grant: grantOf(row),
+          urlOf: () => `${siteUrl}${paths.invitation(token)}`,
+        });
       });
       return toWireInvitation({ ...row, by: caller.name });
     },

@@ -126,7 +126,7 @@ export async function applyRights(
     const what = isRole ? ('role' as const) : ('permissions' as const);
     await addPersonEvent(tx, { ...event, what, before, after: now });
     const granted = { admin: after.role === 'admin', permissions: permissionsOf(after) };
-    await enqueueRights(deps, tx, { to: row.email, ...granted });
+    await enqueueRights(deps, tx, { to: row.email, language: row.language, ...granted });
   }
   if (driverBefore !== driverAfter) {
     await addPersonEvent(tx, {
@@ -136,7 +136,7 @@ export async function applyRights(
       after: driverAfter,
     });
     const notice = driverAfter === 'approved' ? 'driver-approved' : 'driver-ended';
-    await enqueueNotice(deps, tx, { to: row.email, notice });
+    await enqueueNotice(deps, tx, { to: row.email, language: row.language, notice });
   }
   return after;
 }
@@ -174,7 +174,7 @@ export function createRights(deps: RightsDeps) {
       const event = { person_id: id, at, actor_id: caller.id, what: 'block' as const };
       await addPersonEvent(tx, { ...event, before, after, reason: reason ?? '' });
       const notice = reason === undefined ? 'unblocked' : 'blocked';
-      await enqueueNotice(deps, tx, { to: row.email, notice });
+      await enqueueNotice(deps, tx, { to: row.email, language: row.language, notice });
       return personOf(tx, { ...row, ...change });
     });
 

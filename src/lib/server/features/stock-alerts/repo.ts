@@ -14,20 +14,27 @@ export async function putAlert(tx: Tx, alert: StockAlertRow): Promise<string> {
     .insertInto('stock_alerts')
     .values(alert)
     .onConflict((conflict) =>
-      conflict.columns(['email', 'product_id', 'size']).doUpdateSet((eb) => ({
-        confirmed_at: eb.fn.coalesce('stock_alerts.confirmed_at', 'excluded.confirmed_at'),
-        expires_at: eb
-          .case()
-          .when(
-            eb.or([
-              eb('stock_alerts.confirmed_at', 'is', null),
-              eb('excluded.confirmed_at', 'is not', null),
-            ]),
-          )
-          .then(eb.ref('excluded.expires_at'))
-          .else(eb.ref('stock_alerts.expires_at'))
-          .end(),
-      })),
+      conflict.columns(['email', 'product_id', 'size']).doUpdateSet((eb) => {
+        const isReplaced = eb.or([
+          eb('stock_alerts.confirmed_at', 'is', null),
+          eb('excluded.confirmed_at', 'is not', null),
+        ]);
+        return {
+          confirmed_at: eb.fn.coalesce('stock_alerts.confirmed_at', 'excluded.confirmed_at'),
+          expires_at: eb
+            .case()
+            .when(isReplaced)
+            .then(eb.ref('excluded.expires_at'))
+            .else(eb.ref('stock_alerts.expires_at'))
+            .end(),
+          language: eb
+            .case()
+            .when(isReplaced)
+            .then(eb.ref('excluded.language'))
+            .else(eb.ref('stock_alerts.language'))
+            .end(),
+        };
+      }),
     )
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -112,11 +119,13 @@ export async function alertsInStock(
   return rows.map(({ id }) => id);
 }
 
+interface TakenAlert extends Pick<StockAlertRow, 'email' | 'language' | 'size'> {
+  productId: string;
+  name: string;
+}
+
 /** Removes an alert if its size is in stock; the caller that removes it sends the email. */
-export async function takeAlertInStock(
-  tx: Tx,
-  id: string,
-): Promise<{ email: string; size: string; productId: string; name: string } | undefined> {
+export async function takeAlertInStock(tx: Tx, id: string): Promise<TakenAlert | undefined> {
   const taken = await tx
     .deleteFrom('stock_alerts')
     .where('id', '=', id)
@@ -130,7 +139,7 @@ export async function takeAlertInStock(
           .where('stock', '>', 0),
       ),
     )
-    .returning(['email', 'size', 'product_id'])
+    .returning(['email', 'language', 'size', 'product_id'])
     .executeTakeFirst();
   if (!taken) return undefined;
   const { name } = await tx
@@ -138,7 +147,8 @@ export async function takeAlertInStock(
     .select('name')
     .where('id', '=', taken.product_id)
     .executeTakeFirstOrThrow();
-  return { email: taken.email, size: taken.size, productId: taken.product_id, name };
+  const { product_id: productId, ...alert } = taken;
+  return { ...alert, productId, name };
 }
 
 export const alertsOf = (db: Db, email: string): Promise<StockAlertRow[]> =>

@@ -4,6 +4,8 @@ import { paths } from '#lib/site/paths.ts';
 import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
 import { enqueueEmail } from '#lib/server/infra/mail/outbox-repo.ts';
 import type { EmailContent } from '#lib/server/infra/mail/layout.ts';
+import type { StockAlertRow } from '#lib/server/infra/db/schema.ts';
+import { inLocale } from '#lib/server/infra/locale.ts';
 import { hashToken, newToken } from '#lib/server/infra/tokens.ts';
 import { backInStockEmail, CONFIRM_DAYS } from './emails.ts';
 import { addLinks, alertsInStock, takeAlertInStock } from './repo.ts';
@@ -21,21 +23,28 @@ const CHUNK = 100;
 
 export const daysAfter = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY_MS);
 
+export const linkTo = (
+  siteUrl: string,
+  page: 'stockAlertConfirm' | 'stockAlertUnsubscribe',
+  token: string,
+): string => `${siteUrl}${paths[page]}?token=${token}`;
+
 /** The email has a link that ends all alerts of its address. */
 export async function enqueueAlertEmail(
   { siteUrl, settings, now }: AlertEmailDeps,
   tx: Tx,
-  email: string,
+  { email, language }: Pick<StockAlertRow, 'email' | 'language'>,
   contentWith: (unsubscribeUrl: string) => EmailContent,
 ): Promise<void> {
   const token = newToken();
   const at = now();
   const expires_at = daysAfter(at, UNSUBSCRIBE_DAYS).toISOString();
   await addLinks(tx, [{ token_hash: hashToken(token), email, alert_id: null, expires_at }]);
-  const url = `${siteUrl}${paths.stockAlertUnsubscribe}?token=${token}`;
+  const url = inLocale(language, () => linkTo(siteUrl, 'stockAlertUnsubscribe', token));
   const posting = {
     to: email,
-    content: contentWith(url),
+    language,
+    content: () => contentWith(url),
     settings: settings(),
     isSecret: true,
     unsubscribe: { topic: 'stock-alerts', url },
@@ -52,10 +61,10 @@ export const createAlertSender = (deps: AlertEmailDeps) => {
     inTransaction(db, async (tx) => {
       const alert = await takeAlertInStock(tx, id);
       if (!alert) return;
-      const url = siteUrl + paths.product(alert.productId);
-      await enqueueAlertEmail(deps, tx, alert.email, (unsubscribeUrl) =>
-        backInStockEmail({ product: alert, url, unsubscribeUrl }),
-      );
+      await enqueueAlertEmail(deps, tx, alert, (unsubscribeUrl) => {
+        const url = siteUrl + paths.product(alert.productId);
+        return backInStockEmail({ product: alert, url, unsubscribeUrl });
+      });
     });
 
   return async (productIds?: readonly string[]): Promise<void> => {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { ALERT_DAYS, alertState, whyNoAlert, presentTitle } from '#lib/stock-alerts/stock-alert.ts';
 import type { StockAlertRequest } from '#lib/stock-alerts/schema.ts';
-import { paths } from '#lib/site/paths.ts';
 import { lockActiveUser, type CurrentUser } from '#lib/server/features/account/users.ts';
 import { onSale, type Catalogue } from '#lib/server/features/catalogue/service.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
 import { dropPendingEmails } from '#lib/server/infra/mail/outbox-repo.ts';
+import { currentLocale } from '#lib/server/infra/locale.ts';
 import { countAll } from '#lib/server/infra/rate-limits.ts';
 import { hashToken, newToken, type LinkOutcome } from '#lib/server/infra/tokens.ts';
 import { CONFIRM_DAYS, confirmAlertEmail } from './emails.ts';
@@ -15,6 +15,7 @@ import {
   createAlertSender,
   daysAfter,
   enqueueAlertEmail,
+  linkTo,
   type AlertEmailDeps,
 } from './send-alerts.ts';
 import type { StockAlertLimits } from './limits.ts';
@@ -47,9 +48,13 @@ export function createStockAlertService(deps: StockAlertDeps) {
     throw new Refusal('invalid', message, { errors: { size: message } });
   }
 
-  const alertOf = ({ productId, size }: { productId: string; size: string }, email: string) => ({
+  const alertOf = (
+    { productId, size }: { productId: string; size: string },
+    { email, language }: Pick<CurrentUser, 'email' | 'language'>,
+  ) => ({
     id: randomUUID(),
     email,
+    language,
     product_id: productId,
     size,
     created_at: now().toISOString(),
@@ -64,26 +69,28 @@ export function createStockAlertService(deps: StockAlertDeps) {
       await countAll(db, limits, now());
       await inTransaction(db, async (tx) => {
         const expires_at = daysAfter(now(), CONFIRM_DAYS).toISOString();
-        const alert = { ...alertOf(wanted, email), confirmed_at: null, expires_at };
+        const person = { email, language: currentLocale() };
+        const alert = { ...alertOf(wanted, person), confirmed_at: null, expires_at };
         const alert_id = await repo.putAlert(tx, alert);
         const token = newToken();
         await repo.addLinks(tx, [{ token_hash: hashToken(token), email, alert_id, expires_at }]);
-        const url = `${siteUrl}${paths.stockAlertConfirm}?token=${token}`;
-        await enqueueAlertEmail(deps, tx, email, (unsubscribeUrl) =>
-          confirmAlertEmail({ product: wanted, url, unsubscribeUrl }, settings()),
-        );
+        await enqueueAlertEmail(deps, tx, person, (unsubscribeUrl) => {
+          const url = linkTo(siteUrl, 'stockAlertConfirm', token);
+          return confirmAlertEmail({ product: wanted, url, unsubscribeUrl }, settings());
+        });
       });
     },
 
     /** A signed-in user's address is confirmed already. */
-    async add(requested: StockAlertRequest, { id, email }: CurrentUser): Promise<void> {
+    async add(requested: StockAlertRequest, currentUser: CurrentUser): Promise<void> {
+      const { id, email } = currentUser;
       const wanted = await soldOut(requested);
       await countAll(db, [limitsOf.stockAlerts(email, 'owner')], now());
       const confirmed_at = now().toISOString();
       const expires_at = daysAfter(now(), ALERT_DAYS).toISOString();
       await inTransaction(db, async (tx) => {
         await lockActiveUser(tx, id);
-        await repo.putAlert(tx, { ...alertOf(wanted, email), confirmed_at, expires_at });
+        await repo.putAlert(tx, { ...alertOf(wanted, currentUser), confirmed_at, expires_at });
       });
       // The size may be in stock again by now.
       await sendAlerts([requested.productId]);

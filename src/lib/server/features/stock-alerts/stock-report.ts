@@ -80,9 +80,9 @@ export function createStockReport(deps: StockReportDeps) {
     const fallen = low.filter(hasFallen);
     await rememberReported(tx, low);
     if (fallen.length === 0) return;
-    const content = stockReportEmail(fallen, siteUrl);
+    const content = () => stockReportEmail(fallen, siteUrl);
     for (const to of addresses) {
-      await enqueueEmail(tx, { to, content, settings: settings() }, now());
+      await enqueueEmail(tx, { to, language: 'en', content, settings: settings() }, now());
     }
   }
 

@@ -87,8 +87,9 @@ async function addReplyTo(
   await addTicketEvent(tx, { ...event, before, after: 'resolved' });
   const author = await findUser(tx, ticket.row.user_id);
   if (!author || author.deleted_at) return;
-  const content = ticketRepliedEmail({ siteUrl, ...ticket.row }, reply.message);
-  await enqueueEmail(tx, { to: author.email, content, settings: settings() }, now());
+  const content = () => ticketRepliedEmail({ siteUrl, ...ticket.row }, reply.message);
+  const { email: to, language } = author;
+  await enqueueEmail(tx, { to, language, content, settings: settings() }, now());
 }
 
 export function createAdminTickets(deps: TicketDeps) {

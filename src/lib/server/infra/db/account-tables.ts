@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { Language } from '#lib/messages/languages.ts';
 
 /** An account that waits for its address to be confirmed; one address may have several. */
 export interface RegistrationTable {
@@ -9,6 +10,7 @@ export interface RegistrationTable {
   name: string;
   phone: string;
   password_hash: string;
+  language: Language;
   created_at: string;
   expires_at: string;
 }

@@ -4,6 +4,7 @@ import type { Role } from '#lib/account/permissions.ts';
 import type { Channel } from '#lib/orders/channel.ts';
 import type { Order } from '#lib/orders/codec.ts';
 import type { CodeStatus } from '#lib/deliveries/hand-over.ts';
+import type { Language } from '#lib/messages/languages.ts';
 import type { Move, Status } from '#lib/orders/status.ts';
 import type { TranslatedKind } from '#lib/translations/translations.ts';
 import type { TicketStatus } from '#lib/tickets/ticket.ts';
@@ -114,6 +115,8 @@ interface UserTable {
   permissions: Generated<string>;
   /** Since when nobody can log in to it, because the staff blocked the person. */
   blocked_at: Generated<string | null>;
+  /** In which the person is written to. */
+  language: Generated<Language>;
 }
 export type UserRow = Selectable<UserTable>;
 
@@ -198,6 +201,8 @@ interface OrderTable {
   code_tries: Generated<number>;
   /** Why it was handed over without a code. */
   code_missing: Generated<string>;
+  /** Of the emails to a buyer without an account. */
+  language: Generated<Language>;
 }
 export type OrderRow = Selectable<OrderTable>;
 
@@ -267,6 +272,8 @@ interface SubscriberTable {
   created_at: string;
   confirmed_at: Generated<string | null>;
   ended_at: Generated<string | null>;
+  /** In which it was asked for. */
+  language: Generated<Language>;
 }
 export type SubscriberRow = Selectable<SubscriberTable>;
 
@@ -291,6 +298,8 @@ export interface StockAlertRow {
   /** Null until the link in the first email is opened; no email is sent before. */
   confirmed_at: string | null;
   expires_at: string;
+  /** In which it was asked for. */
+  language: Language;
 }
 
 /** A link in an email about stock: it confirms one alert, or without one ends all of its email. */

@@ -4,6 +4,8 @@ import { recordErased } from '#lib/server/infra/db/tables.ts';
 import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
 import type { OutboxRow } from '#lib/server/infra/db/schema.ts';
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
+import type { Language } from '#lib/messages/languages.ts';
+import { inLocale } from '#lib/server/infra/locale.ts';
 import { renderEmail, type EmailContent } from './layout.ts';
 
 const LETTERS = 'ghijklmnop';
@@ -19,7 +21,10 @@ type Topic = NonNullable<OutboxRow['topic']>;
 
 export interface NewEmail {
   to: string;
-  content: EmailContent;
+  /** Of the person: what the email says is in it, and so are its links. */
+  language: Language;
+  /** Called in that language. */
+  content: () => EmailContent | Promise<EmailContent>;
   /** The shop's name and contact in the layout. */
   settings: PublicSettings;
   /** The content has a code: it is erased once the email is sent. */
@@ -40,6 +45,7 @@ const addMail = prepared((tx, mail: Omit<OutboxRow, 'tries' | 'sent_at'>) =>
 export async function enqueueEmail(tx: Tx, posting: NewEmail, now: Date): Promise<void> {
   const {
     to,
+    language,
     content,
     settings,
     isSecret = false,
@@ -48,7 +54,9 @@ export async function enqueueEmail(tx: Tx, posting: NewEmail, now: Date): Promis
     isFarewell = false,
   } = posting;
   const at = now.toISOString();
-  const { subject, text, html } = renderEmail(content, settings);
+  const { subject, text, html } = await inLocale(language, async () =>
+    renderEmail(await content(), settings),
+  );
   await addMail(tx, {
     id: newMailId(),
     recipient: to,

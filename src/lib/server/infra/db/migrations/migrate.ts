@@ -40,6 +40,7 @@ import { options } from './0040-options.ts';
 import { categories } from './0041-categories.ts';
 import { sumsOfVariants } from './0042-sums-of-variants.ts';
 import { translations } from './0043-translations.ts';
+import { languages } from './0044-languages.ts';
 import { contentPreviews } from './0028-content-previews.ts';
 import { longLists } from './0029-long-lists.ts';
 import { figureSums } from './0030-figure-sums.ts';
@@ -90,6 +91,7 @@ const migrations: Record<string, Migration> = {
   '0041-categories': categories,
   '0042-sums-of-variants': sumsOfVariants,
   '0043-translations': translations,
+  '0044-languages': languages,
 };
 
 const migratorOf = (db: Db | Tx) =>

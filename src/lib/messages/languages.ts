@@ -1,0 +1,6 @@
+/** The languages of people (docs/languages.md), without the messages that the runtime would bring along. */
+export const languages = ['en', 'si', 'ta'] as const;
+export type Language = (typeof languages)[number];
+
+export const isLanguage = (name: unknown): name is Language =>
+  languages.some((language) => language === name);
