@@ -102,7 +102,15 @@ export function sentenceOf(error: unknown, { refused, unavailable }: Sentences):
 /** The timeout of a call, in ms (docs/spec.md §9). */
 const WITHIN_MS = 15_000;
 
-export const http = ofetch.create({ timeout: WITHIN_MS, retry: 1, retryDelay: 300 });
+/** A call answers in the language of the screen, which may not be that of the browser. */
+export const inOwnLanguage = { 'accept-language': m.common_locale() };
+
+export const http = ofetch.create({
+  timeout: WITHIN_MS,
+  retry: 1,
+  retryDelay: 300,
+  headers: inOwnLanguage,
+});
 
 /** The HTTP status of the server's own response; `undefined` for other failures. */
 export const refusalStatus = (error: unknown): number | undefined =>

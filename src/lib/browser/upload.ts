@@ -1,5 +1,5 @@
 import * as m from '#messages';
-import { type ResponseBody, ApiError, readResponseBody, call } from './fetch.ts';
+import { type ResponseBody, ApiError, inOwnLanguage, readResponseBody, call } from './fetch.ts';
 
 /** The timeout without progress, in ms (docs/spec.md §9): a slow connection may take long while bytes are sent. */
 const SILENT_MS = 15_000;
@@ -59,6 +59,9 @@ export function sendFile(
     request.addEventListener('abort', () => reject(signal.reason));
     signal.addEventListener('abort', () => request.abort(), { once: true });
     request.open(method, path);
+    for (const [name, value] of Object.entries(inOwnLanguage)) {
+      request.setRequestHeader(name, value);
+    }
     if (token !== undefined) request.setRequestHeader('authorization', `Bearer ${token}`);
     if (key !== undefined) request.setRequestHeader('idempotency-key', key);
     request.send(form);

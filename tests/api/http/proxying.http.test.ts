@@ -51,6 +51,7 @@ test('what travels on is the message, and what is said of a line or by a visitor
       'Sec-Fetch-Site': 'same-origin',
       'X-Forwarded-For': '192.0.2.9',
       'Idempotency-Key': 'once-only',
+      'Accept-Language': 'ta',
     },
   });
   expect(response.status).toBe(207);
@@ -68,6 +69,7 @@ test('what travels on is the message, and what is said of a line or by a visitor
     authorization: 'Bearer abc',
     cookie: 'registration=x',
     'idempotency-key': 'once-only',
+    'accept-language': 'ta',
     'x-forwarded-for': '127.0.0.7',
   });
   for (const name of ['x-mine', 'origin', 'sec-fetch-site']) {

@@ -50,6 +50,8 @@ describe('A page for everybody', () => {
     expect(api.sentTo(WHO).map(({ headers }) => headers.get('authorization'))).toEqual([
       'Bearer new-access',
     ]);
+    const languages = api.sent.map(({ headers }) => headers.get('accept-language'));
+    expect(new Set(languages)).toEqual(new Set(['en']));
     expect(localStorage.getItem('refreshtoken')).toBe('new-refresh');
     expect(localStorage.getItem('userInfo')).toContain('Galle');
   });

@@ -13,7 +13,7 @@ const SEND = 'POST /api/users/2fa/send';
 const VERIFY = 'POST /api/users/2fa/verify';
 const DISABLE = 'POST /api/users/2fa/disable';
 const SENT = success({ message: '2FA code sent to your email.' });
-const WRONG = refusal(401, 'Invalid or expired code');
+const WRONG = refusal(401, 'Invalid or expired code', { more: { code: 'wrong_code' } });
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const firstBox = page.getByLabelText('Digit 1');

@@ -6,6 +6,9 @@ import * as v from 'valibot';
 import { isRefusalCode, refusalCodes } from '#lib/messages/refusal-codes.ts';
 import { openApi } from '#lib/server/edge/api.ts';
 import { Refusal, statusOf, type Reason } from '#lib/server/errors.ts';
+import { inLocale } from '#lib/server/infra/locale.ts';
+import { respondError, respondRevalidated } from '#lib/server/web/respond.ts';
+import * as m from '#messages';
 
 const codes = Object.entries(refusalCodes);
 const LIST = 'src/lib/messages/refusal-codes.ts';
@@ -74,4 +77,56 @@ test.each([
   });
   const refused = api.read(v.object({}), '/api/order/track');
   await expect(refused).rejects.toMatchObject({ reason: 'missing', code: made, message: 'No.' });
+});
+
+describe('A JSON answer', () => {
+  const request = new Request('http://shop.test/api/users/login');
+  const headersOf = ({ headers }: Response) => [
+    headers.get('content-language'),
+    headers.get('vary'),
+  ];
+
+  test('names its language, by which it differs', async () => {
+    const refused = await inLocale('ta', () => respondError(request, new Error('A bug')));
+    expect(headersOf(refused)).toEqual(['ta', 'Accept-Encoding, Accept-Language']);
+    expect(await refused.json()).toMatchObject({
+      code: 'server_error',
+      message: m.common_went_wrong_try_again({}, { locale: 'ta' }),
+    });
+    expect(headersOf(await respondError(request, new Error('A bug')))[0]).toBe('en');
+  });
+
+  test('does so as 304, too', async () => {
+    const first = await respondRevalidated(request, { success: true }, 'private');
+    const known = new Request(request, {
+      headers: { 'if-none-match': first.headers.get('etag') ?? '' },
+    });
+    const same = await inLocale('si', () =>
+      respondRevalidated(known, { success: true }, 'private'),
+    );
+    expect([same.status, ...headersOf(same)]).toEqual([
+      304,
+      'si',
+      'Accept-Encoding, Accept-Language',
+    ]);
+  });
+});
+
+test('an edge instance asks its API in the language of the page', async () => {
+  const asked: unknown[] = [];
+  const server = createServer((req, res) => {
+    asked.push(req.headers['accept-language']);
+    res.end('{}');
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  const api = openApi(`http://127.0.0.1:${port}`);
+  onTestFinished(async () => {
+    await api.close();
+    server.close();
+  });
+  await inLocale('si', () => api.statusOf('/api/newsletter', { method: 'POST' }));
+  await api.statusOf('/api/changes');
+  expect(asked).toEqual(['si', 'en']);
 });

@@ -1,4 +1,5 @@
 import { ApiError, call, getChanged, getJson, postJson } from '#lib/browser/fetch.ts';
+import type { RefusalCode } from '#lib/messages/refusal-codes.ts';
 import { type Following, sendFile, sendForm, UploadFailed } from '#lib/browser/upload.ts';
 import { isBeingLeft, redirectToLogin } from './guard.ts';
 import { clearSession, type StoredTokens, storedTokens, storeTokens, tokensOf } from './session.ts';
@@ -73,13 +74,15 @@ const RENEW_AFTER_MS = 14 * 60_000;
 export const isOld = ({ issuedAt, refreshtoken }: StoredTokens, now: Date): boolean =>
   refreshtoken !== '' && issuedAt > 0 && now.getTime() - issuedAt > RENEW_AFTER_MS;
 
+const WRONG_CODE: RefusalCode = 'wrong_code';
+
 /** Only a rejected token is renewed, not a wrong code that the user typed. */
 function isTokenRefused(error: unknown): boolean {
   const failure = error instanceof UploadFailed ? error.cause : error;
   return (
     failure instanceof ApiError &&
     failure.status === 401 &&
-    failure.serverMessage !== m.account_code_invalid()
+    failure.response?.['code'] !== WRONG_CODE
   );
 }
 

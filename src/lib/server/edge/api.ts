@@ -4,6 +4,7 @@ import { asHop } from '#lib/server/web/request-checks.ts';
 import { Refusal, statusOf, type Reason, shopIsBusy } from '#lib/server/errors.ts';
 import { isRefusalCode } from '#lib/messages/refusal-codes.ts';
 import { statuses } from '#lib/orders/status.ts';
+import * as m from '#messages';
 import { paths } from '#lib/site/paths.ts';
 import type { Storefront } from '#lib/server/web/storefront.ts';
 import type { LinkOutcome } from '#lib/server/infra/tokens.ts';
@@ -88,6 +89,7 @@ export function openApi(url: string) {
         path,
         method,
         headers: {
+          'accept-language': m.common_locale(),
           ...(json && { 'content-type': 'application/json' }),
           ...(ip && { 'x-forwarded-for': asHop(ip) }),
           ...(etag !== undefined && { 'if-none-match': etag }),

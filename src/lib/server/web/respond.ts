@@ -7,6 +7,12 @@ import { Refusal, statusOf, shopIsBusy } from '#lib/server/errors.ts';
 
 const EFFORT = 4;
 
+/** By what answers differ. */
+const varying = () => ({
+  Vary: 'Accept-Encoding, Accept-Language',
+  'Content-Language': m.common_locale(),
+});
+
 /** A JSON answer, compressed when that helps. */
 export async function respondJson(
   request: Request,
@@ -21,7 +27,7 @@ export async function respondJson(
   const sent = new Headers({
     'Content-Type': 'application/json; charset=utf-8',
     'Cache-Control': 'no-store',
-    Vary: 'Accept-Encoding',
+    ...varying(),
     ...headers,
   });
   if (encoding !== 'identity') sent.set('Content-Encoding', encoding);
@@ -49,7 +55,7 @@ export async function respondRevalidated(
   // Weak, because the same words travel in several encodings.
   const headers = { 'Cache-Control': `${scope}, no-cache`, ETag: `W/${tag}` };
   if (!hasTag(request, tag)) return respondJson(request, 200, content, headers);
-  return new Response(null, { status: 304, headers: { ...headers, Vary: 'Accept-Encoding' } });
+  return new Response(null, { status: 304, headers: { ...headers, ...varying() } });
 }
 
 /** A file that is written while it is sent. */
