@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useState } from 'react';
-import { permissionLabels } from '#lib/account/permissions.ts';
 import {
   acceptInvitation,
   loginFirst,
@@ -81,9 +80,7 @@ export function InvitationScreen() {
     <div className="stack">
       <div>
         <h1>{m.account_invitation_join()}</h1>
-        <p className="lead">
-          {m.account_invitation_access({ rights: rightsText(value, permissionLabels) })}
-        </p>
+        <p className="lead">{m.account_invitation_access({ rights: rightsText(value) })}</p>
       </div>
       {value.hasAccount ? (
         <OwnAccount token={token} invitation={value} />

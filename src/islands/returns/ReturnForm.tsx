@@ -11,8 +11,8 @@ import {
   isRefundable,
   maxDetails,
   type ReturnableLine,
-  usualReasons,
 } from '#lib/returns/return-form.ts';
+import { OTHER_REASON, reasonChoices } from '#lib/returns/reasons.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { describing, FieldFrame, FieldError } from '#islands/ui/Field.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
@@ -205,7 +205,7 @@ function SizeChoices({ form, lines }: PartProps) {
 function Reason({ form }: { form: ReturnFormState }) {
   const { usual, details } = form.draft;
   const max = maxDetails(usual);
-  const isOther = usual === m.returns_reason_other();
+  const isOther = usual === OTHER_REASON;
   const reason = { name: 'usual', error: form.field('usual') };
   const words = {
     name: 'details',
@@ -217,8 +217,10 @@ function Reason({ form }: { form: ReturnFormState }) {
       <FieldFrame {...reason} label={m.returns_reason()}>
         <select {...describing(reason)} defaultValue={form.start.usual}>
           <option value="">{m.returns_choose_reason()}</option>
-          {[...usualReasons(), m.returns_reason_other()].map((one) => (
-            <option key={one}>{one}</option>
+          {reasonChoices().map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
           ))}
         </select>
       </FieldFrame>

@@ -8,10 +8,12 @@ import { aroundLink } from '#lib/messages/around-link.ts';
 import { formatDay } from '#lib/format/dates.ts';
 import { useFetched } from '#islands/ui/LoadState.tsx';
 import {
+  categoryLabel,
   craftNames,
   MAX_INQUIRY,
   MAX_SUBJECT,
   ORDERED_ITEM,
+  productLabel,
   productsOf,
 } from '#lib/tickets/schema.ts';
 import { useStoredUser } from '#islands/account/use-stored-user.ts';
@@ -172,7 +174,9 @@ export function TicketFields({ form, prefix = '', image }: TicketFieldsProps) {
               withStored(craftNames, start.productCategory),
               form.item && ORDERED_ITEM,
             ).map((name) => (
-              <option key={name}>{name}</option>
+              <option key={name} value={name}>
+                {categoryLabel(name)}
+              </option>
             ))}
           </select>
         </FieldFrame>
@@ -186,7 +190,7 @@ export function TicketFields({ form, prefix = '', image }: TicketFieldsProps) {
             {withStored(withStored(productsOf(craft.category), storedProduct), form.item?.name).map(
               (name) => (
                 <option key={name} value={name}>
-                  {name}
+                  {productLabel(name, craft.category)}
                 </option>
               ),
             )}

@@ -1,6 +1,6 @@
 import { useEffect, useState, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { isLocked, nextEditAt, type Ticket, statusOf } from '#lib/tickets/ticket.ts';
+import { isLocked, nextEditAt, type Ticket, statusOf, subjectMatter } from '#lib/tickets/ticket.ts';
 import { aroundLink } from '#lib/messages/around-link.ts';
 import { formatMoment } from '#lib/format/dates.ts';
 import { saveTicket } from '#lib/browser/tickets/send-ticket.ts';
@@ -199,9 +199,7 @@ export function TicketRow({ ticket, isFirst }: TicketRowProps) {
       <summary ref={summary}>
         <span className="ticket-name">
           <b>{ticket.subject}</b>
-          <small className="muted">
-            {ticket.productCategory}, {ticket.product}
-          </small>
+          <small className="muted">{subjectMatter(ticket)}</small>
         </span>
         <TicketBadge status={statusOf(ticket)} />
         <time className="muted numeric" dateTime={ticket.createdAt}>

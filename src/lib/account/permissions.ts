@@ -1,3 +1,5 @@
+import * as m from '#messages';
+
 /** Staff permissions; admins have all of them (docs/api.md "People"). */
 export const permissions = ['orders', 'catalogue', 'content', 'support', 'people'] as const;
 export type Permission = (typeof permissions)[number];
@@ -15,6 +17,15 @@ export const permissionLabels: Record<Permission, { title: string; hint: string 
   content: { title: 'Content', hint: 'Banners, pages and help' },
   support: { title: 'Tickets', hint: 'Customers’ tickets' },
   people: { title: 'People', hint: 'Customers, staff, drivers and invitations' },
+};
+
+/** For those who are given one, in their language; the admin area says the same in English. */
+export const permissionTitles: Readonly<Record<Permission, () => string>> = {
+  orders: m.account_permission_orders,
+  catalogue: m.account_permission_catalogue,
+  content: m.account_permission_content,
+  support: m.account_permission_support,
+  people: m.account_permission_people,
 };
 
 const isPermission = (text: string): text is Permission => permissions.some((one) => one === text);

@@ -7,7 +7,7 @@ import * as m from '#messages';
 
 const cashTaken = () =>
   v.pipe(
-    numberText(m.deliveries_enter_cash(), 'The cash'),
+    numberText(m.deliveries_enter_cash(), m.deliveries_cash_unclear),
     v.transform(toCents),
     v.number(m.deliveries_enter_cash),
   );

@@ -41,20 +41,24 @@ export function typedNumber(text: string): number | string {
   return value !== undefined && other === undefined ? value : text;
 }
 
+export type AmbiguousLabel = string | ((readings: { one: string; other: string }) => string);
+
 /**
- * The error is `remedy`, or both readings of an ambiguous text. `label` begins that sentence; without it the error
- * follows a column's name.
+ * The error is `remedy`, or both readings of an ambiguous text. `label` begins that sentence, or makes it; without it
+ * the error follows a column's name.
  */
 export const notANumber =
-  (remedy: string, label = '') =>
+  (remedy: string, label: AmbiguousLabel = '') =>
   ({ input }: { input: unknown }): string => {
     const readings = typeof input === 'string' ? readingsOf(input) : [];
-    if (readings.length < 2) return remedy;
+    const [one, other] = readings;
+    if (one === undefined || other === undefined) return remedy;
+    if (typeof label === 'function') return label({ one: String(one), other: String(other) });
     const words = `can be read as ${readings.join(' or as ')}. Write one of these`;
     return label === '' ? words : `${label} ${words}.`;
   };
 
-export const numberText = (remedy: string, label = '') =>
+export const numberText = (remedy: string, label: AmbiguousLabel = '') =>
   v.pipe(
     shortText(remedy, MAX_LENGTH),
     v.transform(typedNumber),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { permissions, type Permission } from '#lib/account/permissions.ts';
+import { permissions, permissionTitles, type Permission } from '#lib/account/permissions.ts';
 import { ReasonSchema } from '#lib/forms/reason.ts';
 import { PagingSchema } from '#lib/paging/schema.ts';
 import { LONG_SEARCH } from '#lib/messages/messages.ts';
@@ -105,12 +105,9 @@ export const readPersonDetails = (response: unknown): PersonDetails => v.parse(D
 const One = v.object({ person: Person });
 export const readPerson = (response: unknown): Person => v.parse(One, response).person;
 
-export function rightsText(
-  { admin, permissions: own, driver }: Grant,
-  labels: Readonly<Record<Permission, { title: string }>>,
-): string {
+export function rightsText({ admin, permissions: own, driver }: Grant): string {
   const parts = [
-    ...(admin ? ['Admin'] : own.map((one) => labels[one].title)),
+    ...(admin ? [m.account_permission_all()] : own.map((one) => permissionTitles[one]())),
     ...(driver ? [m.account_driver()] : []),
   ];
   return parts.join(', ');

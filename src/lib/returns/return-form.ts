@@ -14,6 +14,7 @@ import {
   returnable,
   returnsOver,
 } from './returns.ts';
+import { usualText } from './reasons.ts';
 import { type ReturnRequest, ReturnSchema } from './schema.ts';
 import { statusLabel } from '#lib/orders/status.ts';
 import { longReason, MAX_REASON } from '#lib/messages/messages.ts';
@@ -80,24 +81,17 @@ export function closedText(is: Closed, { status }: OwnOrder, days: number): stri
   return texts[is];
 }
 
-export const usualReasons = () => [
-  m.returns_reason_size(),
-  m.returns_reason_damaged(),
-  m.returns_reason_wrong(),
-  m.returns_reason_different(),
-  m.returns_reason_changed(),
-];
-
 function reasonText(usual: string, details: string): string {
-  const parts = usual === m.returns_reason_other() ? [details] : [usual, details];
-  return parts
+  return [usualText(usual), details]
     .map((part) => part.trim())
     .filter(Boolean)
     .join(' ');
 }
 
-export const maxDetails = (usual: string): number =>
-  usual === m.returns_reason_other() || usual === '' ? MAX_REASON : MAX_REASON - usual.length - 1;
+export function maxDetails(usual: string): number {
+  const text = usualText(usual);
+  return text === '' ? MAX_REASON : MAX_REASON - text.length - 1;
+}
 
 const isReasonGiven = ({ usual, details }: { usual: string; details: string }) =>
   reasonText(usual, details) !== '';

@@ -1,12 +1,20 @@
 import * as v from 'valibot';
 import type { FileRule } from '#lib/forms/chosen-file.ts';
 import type { Sent } from '#lib/format/response.ts';
+import { categoryLabel, productLabel } from './schema.ts';
 import * as m from '#messages';
 
 export type TicketStatus = 'pending' | 'resolved';
 export const ticketStatuses = ['pending', 'resolved'] as const satisfies readonly TicketStatus[];
 
 export const statusLabel = { pending: m.tickets_pending, resolved: m.tickets_resolved } as const;
+
+/** What a ticket is about, in the language of the screen. */
+export const subjectMatter = ({
+  productCategory,
+  product,
+}: Pick<Ticket, 'productCategory' | 'product'>): string =>
+  `${categoryLabel(productCategory)}, ${productLabel(product, productCategory)}`;
 
 /** Resolved with at least one reply (docs/spec.md §3). */
 export const statusOf = ({ replies }: { replies: readonly unknown[] }): TicketStatus =>

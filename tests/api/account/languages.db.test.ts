@@ -152,6 +152,28 @@ describe('Emails about an order', () => {
   });
 });
 
+test('the reason of a failed delivery is stored in English and emailed in the language of the buyer', async () => {
+  const shop = await aShop();
+  await stock(shop, aProduct(BOWL));
+  const nimali = await as(shop, EMAIL, 'user', 'ta');
+  const driverId = await aPerson(shop, { email: 'kasun@example.com', role: 'driver' });
+  const kasun = await shop.sessions.authenticate(await tokenOf(shop, driverId));
+  const { orderId } = await shop.orders.place(nimali, oneBowl, 'a-key');
+  await onItsWay(shop, orderId, driverId);
+  await inLocale('si', () => shop.orders.drive(kasun, orderId, 'delivering'));
+  const failed = { at: undefined, reason: 'not_home', note: '' } as const;
+  await inLocale('si', () => shop.orders.fail(kasun, orderId, failed));
+  const events = await shop.db.selectFrom('order_events').select(['what', 'reason']).execute();
+  expect(events.filter(({ reason }) => reason !== '')).toEqual([
+    { what: 'fail', reason: 'Nobody was at home.' },
+  ]);
+  const mails = await mailsOf(shop, EMAIL);
+  expect(mails.map(({ html }) => /lang="(\w+)"/.exec(html)?.[1])).toEqual(mails.map(() => 'ta'));
+  expect(mails.map(({ text }) => text).join()).toContain(
+    m.deliveries_was_not_home({}, { locale: 'ta' }),
+  );
+});
+
 test('the newsletter and stock alerts come in the language in which they were asked for', async () => {
   const shop = await aShop();
   await stock(shop, aProduct(BOWL, { countInStock: 0 }));

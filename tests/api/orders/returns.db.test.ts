@@ -5,6 +5,8 @@ import { assignTo } from '../../support/products.ts';
 import { mailsOf } from '../../support/people.ts';
 import { ALL, aShopWithReturns, BOWL, MUG } from '../../support/returning-shop.ts';
 import { aShop } from '../../support/shop.ts';
+import { inLocale } from '#lib/server/infra/locale.ts';
+import * as m from '#messages';
 import { DAY_MS } from '#lib/format/durations.ts';
 
 describe('A return', () => {
@@ -48,6 +50,21 @@ describe('A return', () => {
       `Your return is complete: ${number}`,
     ]);
     expect((await mailsOf(shop, buyer.email)).at(-1)?.text).toContain('Rs. 3,900.00');
+  });
+
+  test('keeps a usual reason in English, and shows it in the language of each call', async () => {
+    const { shop, buyer, admin, delivered, ask } = await aShopWithReturns();
+    const number = await delivered(1);
+    const [sinhala, tamil] = (['si', 'ta'] as const).map((locale) =>
+      m.returns_reason_damaged({}, { locale }),
+    );
+    const asked = await inLocale('si', () => ask(number, { reason: `${sinhala} දාරය කැඩිලා.` }));
+    expect(asked.reason).toBe(`${sinhala} දාරය කැඩිලා.`);
+    const [own] = (await inLocale('ta', () => shop.returns.own(buyer, ALL))).returns;
+    expect(own?.reason).toBe(`${tamil} දාරය කැඩිලා.`);
+    const approved = await shop.returns.approve(admin, asked._id);
+    expect(approved.reason).toBe('It arrived damaged. දාරය කැඩිලා.');
+    expect(approved.history[0]?.reason).toBe('It arrived damaged. දාරය කැඩිලා.');
   });
 
   test('is declined with a reason, and the pieces can be asked for again', async () => {

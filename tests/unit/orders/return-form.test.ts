@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { readOrder } from '#lib/orders/codec.ts';
+import { OTHER_REASON } from '#lib/returns/reasons.ts';
 import { type OwnReturn, readReturn } from '#lib/returns/codec.ts';
 import {
   defaultSize,
@@ -22,7 +23,6 @@ import {
 import { ReturnSchema } from '#lib/returns/schema.ts';
 import { refundCents, returnStatuses, type ReturnStatus } from '#lib/returns/returns.ts';
 import { deliveredOrder, toPay, wireReturn } from '../support/order-fixtures.ts';
-import * as m from '#messages';
 
 const SOAP = 'herbal-soap-trio_Default';
 const SARONG = 'peacock-batik-sarong_M';
@@ -84,7 +84,7 @@ describe('The return form', () => {
   const filled: ReturnFormValues = {
     items: [SOAP, SARONG],
     pieces: { [SOAP]: 2 },
-    usual: 'The size does not fit.',
+    usual: 'size',
     details: ' Too tight. ',
     resolution: 'exchange',
     sizes: { [SARONG]: 'L' },
@@ -112,7 +112,7 @@ describe('The return form', () => {
       ...filled,
       items: [SOAP],
       pieces: { [SOAP]: 9 },
-      usual: m.returns_reason_other(),
+      usual: OTHER_REASON,
       resolution: 'refund' as const,
     };
     expect(returnRequest(values, linesOf())).toEqual({
@@ -126,7 +126,7 @@ describe('The return form', () => {
     [{ items: [] }, 'items', 'Please choose what to return.'],
     [{ resolution: '' }, 'resolution', 'Please choose an exchange or a refund.'],
     [{ usual: '' }, 'usual', 'Please choose a reason.'],
-    [{ usual: m.returns_reason_other(), details: ' ' }, 'details', 'Please tell us the reason.'],
+    [{ usual: OTHER_REASON, details: ' ' }, 'details', 'Please tell us the reason.'],
     [{ details: 'x'.repeat(500) }, 'details', 'The reason must be at most 500 characters.'],
     [{ sizes: { [SARONG]: '' } }, `sizes.${SARONG}`, 'Please choose what you want, or a refund.'],
   ])('with %j says what is missing at its field', (given, field, message) => {
@@ -134,11 +134,11 @@ describe('The return form', () => {
     expect(issues.map((issue) => [v.getDotPath(issue), issue.message])).toEqual([[field, message]]);
   });
 
-  test.each(['', 'The size does not fit.', m.returns_reason_other()])(
+  test.each(['', 'size', OTHER_REASON])(
     'takes as many own words beside "%s" as a reason can hold',
     (usual) => {
       const details = 'x'.repeat(maxDetails(usual));
-      const values = { ...filled, usual: usual || m.returns_reason_other(), details };
+      const values = { ...filled, usual: usual || OTHER_REASON, details };
       expect(v.safeParse(ReturnFormSchema, values).success).toBe(true);
       expect(returnRequest(values, linesOf()).reason).toHaveLength(500);
     },

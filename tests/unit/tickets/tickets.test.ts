@@ -1,7 +1,21 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { craftNames, productsOf, TicketSchema } from '#lib/tickets/schema.ts';
-import { isLocked, nextEditAt, unlockedBefore, statusOf } from '#lib/tickets/ticket.ts';
+import {
+  categoryLabel,
+  craftNames,
+  ORDERED_ITEM,
+  productLabel,
+  productsOf,
+  TicketSchema,
+} from '#lib/tickets/schema.ts';
+import { inLocale } from '#lib/server/infra/locale.ts';
+import {
+  isLocked,
+  nextEditAt,
+  unlockedBefore,
+  statusOf,
+  subjectMatter,
+} from '#lib/tickets/ticket.ts';
 import { pauseMs } from '#lib/browser/tickets/polling.ts';
 import { ReplySchema } from '#lib/tickets/admin-filters.ts';
 
@@ -26,6 +40,28 @@ describe('The crafts', () => {
     expect(productsOf('Pottery')).toEqual(['Vase', 'Mug', 'Plate', 'Bowl', 'Planter']);
     expect(productsOf('Soap Making')).toEqual(['Herbal Soap', 'Glycerin Soap', 'Goat Milk Soap']);
     expect(productsOf('toString')).toEqual([]);
+  });
+
+  test('and their products are stored in English and shown in the language of the screen', () => {
+    for (const craft of [...craftNames, ORDERED_ITEM]) {
+      expect(categoryLabel(craft)).toBe(craft);
+      for (const product of productsOf(craft)) expect(productLabel(product, craft)).toBe(product);
+    }
+    const inSinhala = inLocale('si', () =>
+      [...craftNames, ORDERED_ITEM].flatMap((craft) => [
+        categoryLabel(craft),
+        ...productsOf(craft).map((product) => productLabel(product, craft)),
+      ]),
+    );
+    expect(inSinhala.filter((label) => /^[\x20-\x7e]*$/.test(label))).toEqual([]);
+    inLocale('ta', () => {
+      expect(subjectMatter({ productCategory: 'Pottery', product: 'Bowl' })).toBe(
+        'மட்பாண்டங்கள், கிண்ணம்',
+      );
+      // The name of an ordered item is its own.
+      expect(productLabel('Bowl', ORDERED_ITEM)).toBe('Bowl');
+      expect(categoryLabel('toString')).toBe('toString');
+    });
   });
 
   test('share some words, and a product is only one of its own', () => {

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { permissionLabels } from '#lib/account/permissions.ts';
 import { fetchInvitations, invite, withdrawInvitation } from '#lib/browser/people/admin-client.ts';
 import { formatDay } from '#lib/format/dates.ts';
 import { type Invitation, INVITATION_DAYS, InvitationSchema } from '#lib/people/invitations.ts';
@@ -58,7 +57,7 @@ function InvitationRow({ invitation, dropped }: { invitation: Invitation; droppe
     <li className="person-row">
       <div>
         <b>{invitation.email}</b>
-        <span>{rightsText(invitation, permissionLabels)}</span>
+        <span>{rightsText(invitation)}</span>
         <small className="muted">
           Invited by {invitation.by} on {formatDay(invitation.createdAt)}, until{' '}
           {formatDay(invitation.expiresAt)}

@@ -1,3 +1,5 @@
+import { inLocale } from './locale.ts';
+
 /** CSV files as spreadsheets read them: UTF-8 with its mark, and no cell that they would compute. */
 
 /** How a cell begins that a spreadsheet would compute (OWASP "CSV injection"), escaped or not. */
@@ -18,16 +20,18 @@ export interface Column<Row> {
 /** Excel takes a file for UTF-8 by this alone. */
 const MARK = '\u{feff}';
 
-/** Writes rows as they come, page by page, so that a file of any length takes the memory of one. */
+/** In English, whoever asks. Writes rows as they come, page by page, so that a file of any length takes the memory of one. */
 export async function* writeCsv<Row>(
   columns: readonly Column<Row>[],
   pages: AsyncIterable<readonly Row[]>,
 ): AsyncGenerator<string> {
   // Loaded with the first file that is asked for.
   const { stringify } = await import('csv-stringify/sync');
-  yield MARK + stringify([columns.map(({ heading }) => heading)]);
+  yield MARK + stringify([inLocale('en', () => columns.map(({ heading }) => heading))]);
   for await (const rows of pages) {
-    const cells = rows.map((row) => columns.map(({ cell }) => escapeCell(cell(row))));
+    const cells = inLocale('en', () =>
+      rows.map((row) => columns.map(({ cell }) => escapeCell(cell(row)))),
+    );
     if (cells.length > 0) yield stringify(cells);
   }
 }

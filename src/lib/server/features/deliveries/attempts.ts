@@ -53,7 +53,7 @@ export const createFail =
           });
         return isAllowed(currentUser, order);
       },
-      reason: attemptText[reason],
+      reason: attemptText(reason),
       failedAt,
       also: (tx: Tx, { id }: OrderRow) =>
         addAttempt(tx, {

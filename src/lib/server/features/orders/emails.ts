@@ -2,6 +2,7 @@ import { nameWithSize } from '#lib/catalogue/sizes.ts';
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import { shippingText } from '#lib/cart/totals.ts';
 import { formatMoney } from '#lib/format/money.ts';
+import { attemptSentence } from '#lib/deliveries/attempts.ts';
 import { paths } from '#lib/site/paths.ts';
 import { nextStep } from '#lib/returns/labels.ts';
 import { type Move, moves } from '#lib/orders/status.ts';
@@ -183,7 +184,7 @@ export function orderMovedEmail(
         ? [codeText(order.deliveryCode)]
         : []),
       ...(cashPaid ? [cashText(cashPaid)] : []),
-      ...(reason ? [m.orders_email_reason({ reason })] : []),
+      ...(reason ? [m.orders_email_reason({ reason: attemptSentence(reason) })] : []),
       ...(asksForReview ? [m.orders_email_review()] : []),
     ],
     action: asksForReview ? reviewLink(order) : trackLink(order),

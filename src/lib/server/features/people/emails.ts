@@ -1,5 +1,5 @@
 import type { Language } from '#lib/messages/languages.ts';
-import { permissionLabels, type Permission } from '#lib/account/permissions.ts';
+import { permissionTitles, type Permission } from '#lib/account/permissions.ts';
 import { INVITATION_DAYS } from '#lib/people/invitations.ts';
 import { rightsText } from '#lib/people/people.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
@@ -25,7 +25,7 @@ interface InvitationSent {
 const rightsDetails = (admin: boolean, permissions: readonly Permission[]): string => {
   if (admin) return m.account_email_admin();
   if (permissions.length === 0) return m.account_email_no_admin();
-  const titles = permissions.map((one) => permissionLabels[one].title);
+  const titles = permissions.map((one) => permissionTitles[one]());
   return m.account_email_permissions({ permissions: titles.join(', ') });
 };
 
@@ -63,7 +63,7 @@ export const enqueueInvitation = (
       m.account_email_invited_rights({
         person,
         shop,
-        rights: rightsText(grant, permissionLabels),
+        rights: rightsText(grant),
       }),
       m.account_email_invited_how({ days: INVITATION_DAYS }),
     ],

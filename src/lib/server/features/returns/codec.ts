@@ -3,6 +3,7 @@ import { findVariant } from '#lib/catalogue/variants.ts';
 import type { ReturnForAdmins } from '#lib/returns/admin-codec.ts';
 import type { OwnReturn, ReturnItem } from '#lib/returns/codec.ts';
 import { toRupees } from '#lib/format/money.ts';
+import { ofStoredReason } from '#lib/returns/reasons.ts';
 import { isOpenReturn, leftCents, type ItemQuantity, toItems } from '#lib/returns/returns.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
 import { namesOf, ordersByIds, type OrderRecord } from '#lib/server/features/orders/orders.ts';
@@ -23,7 +24,7 @@ export const toWireReturn = (returnRecord: ReturnRecord): OwnReturn => ({
   _id: returnRecord.row.id,
   orderId: returnRecord.orderNumber,
   items: toWireItems(returnRecord, 'back'),
-  reason: returnRecord.row.reason,
+  reason: ofStoredReason(returnRecord.row.reason),
   resolution: returnRecord.row.resolution,
   exchangeFor: returnRecord.row.resolution === 'exchange' ? toWireItems(returnRecord, 'out') : [],
   status: returnRecord.row.status,

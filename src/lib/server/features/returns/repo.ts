@@ -4,6 +4,7 @@ import {
   type ItemQuantity,
   type ReturnStatus,
 } from '#lib/returns/returns.ts';
+import { toStoredReason } from '#lib/returns/reasons.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import { preparedList } from '#lib/server/infra/db/statements.ts';
 import { openPeriods } from '#lib/server/features/periods/periods.ts';
@@ -165,9 +166,10 @@ export async function returnReplacedBy(
 /** Adds a return. */
 export async function addReturn(
   tx: Tx,
-  row: ReturnRow,
+  requested: ReturnRow,
   lines: readonly Omit<ReturnLineRow, 'position' | 'return_id'>[],
 ): Promise<void> {
+  const row = { ...requested, reason: toStoredReason(requested.reason) };
   await tx.insertInto('returns').values(row).execute();
   await tx
     .insertInto('return_lines')

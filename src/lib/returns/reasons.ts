@@ -1,0 +1,45 @@
+import { languages } from '#lib/messages/languages.ts';
+import * as m from '#messages';
+
+const usualReasons = {
+  size: m.returns_reason_size,
+  damaged: m.returns_reason_damaged,
+  wrong: m.returns_reason_wrong,
+  different: m.returns_reason_different,
+  changed: m.returns_reason_changed,
+} as const;
+
+/** The choice of one's own words alone. */
+export const OTHER_REASON = 'other';
+
+/** To choose from, in the language of the screen. */
+export const reasonChoices = () => [
+  ...Object.entries(usualReasons).map(([value, label]) => ({ value, label: label() })),
+  { value: OTHER_REASON, label: m.returns_reason_other() },
+];
+
+/** The sentence of a choice; empty for one's own words. */
+export const usualText = (choice: string): string => {
+  if (choice === OTHER_REASON) return '';
+  return reasonChoices().find(({ value }) => value === choice)?.label ?? choice;
+};
+
+/** The staff reads it: a usual reason is stored in English, whatever the language of the shopper. */
+export function toStoredReason(reason: string): string {
+  for (const usual of Object.values(usualReasons)) {
+    for (const locale of languages) {
+      const text = usual({}, { locale });
+      if (reason.startsWith(text)) return usual({}, { locale: 'en' }) + reason.slice(text.length);
+    }
+  }
+  return reason;
+}
+
+/** A stored reason in the language of the call, with the shopper's own words as they are. */
+export function ofStoredReason(stored: string): string {
+  for (const usual of Object.values(usualReasons)) {
+    const text = usual({}, { locale: 'en' });
+    if (stored.startsWith(text)) return usual() + stored.slice(text.length);
+  }
+  return stored;
+}
