@@ -1,5 +1,11 @@
 import { useState } from 'react';
-import { moveLabels, type Action, type AtTheDoor } from '#lib/deliveries/pending-action.ts';
+import {
+  isReassigned,
+  moveLabels,
+  refusalText,
+  type Action,
+  type AtTheDoor,
+} from '#lib/deliveries/pending-action.ts';
 import { HandOverButton } from './HandOver.tsx';
 import { act, haveRead } from '#lib/browser/deliveries/route.ts';
 import {
@@ -77,14 +83,14 @@ export function RejectedActions({ actions }: { actions: readonly Action[] }) {
             <b className="numeric">{m.deliveries_not_accepted({ number: orderNumber })}</b>
             {refused
               .filter((action) => action.orderNumber === orderNumber)
-              .map(({ id, status, at, refusal, door }) => (
+              .map(({ id, status, at, door, ...why }) => (
                 <p key={id}>
                   {m.deliveries_rejected({
                     action: moveLabels[status].button(),
                     time: formatTime(at),
-                    refusal: refusal ?? '',
+                    refusal: refusalText(why),
                   })}
-                  {refusal === m.deliveries_not_assigned() && ` ${m.deliveries_reassigned()}`}
+                  {isReassigned(why) && ` ${m.deliveries_reassigned()}`}
                   {door && door.cashCents > 0 && ` ${cashToTell(door)}`}
                 </p>
               ))}

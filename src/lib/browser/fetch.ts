@@ -62,6 +62,11 @@ export class ApiError extends Error {
     return textField(this.response, 'message');
   }
 
+  /** What was refused, in one word that is the same in every language. */
+  get code(): string | undefined {
+    return textField(this.response, 'code');
+  }
+
   get fieldErrors(): Record<string, string> {
     const errors = this.response?.['errors'];
     if (typeof errors !== 'object' || errors === null) return {};

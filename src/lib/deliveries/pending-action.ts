@@ -1,4 +1,5 @@
 import type { OwnOrder } from '#lib/orders/codec.ts';
+import { isRefusalCode, type RefusalCode } from '#lib/messages/refusal-codes.ts';
 import type { AttemptReason } from './attempts.ts';
 import * as m from '#messages';
 
@@ -24,6 +25,8 @@ export interface Action {
   door?: AtTheDoor;
   /** Why the server rejected it; stays until the driver has read it. */
   refusal?: string;
+  /** The code of the refusal; an earlier version stored none. */
+  code?: string;
 }
 
 export const moveLabels = {
@@ -63,5 +66,22 @@ export function askAbout(
   const [number = ''] = orderNumbers;
   return orderNumbers.length === 1 ? one({ number }) : several({ count: orderNumbers.length });
 }
+
+const sentences: Partial<Record<RefusalCode, () => string>> = {
+  order_not_assigned: m.deliveries_not_assigned,
+  shop_decides: m.orders_shop_decides,
+  already_reported: m.deliveries_attempt_repeated,
+  code_needed: m.deliveries_enter_code,
+  wrong_code: m.deliveries_wrong_code,
+  code_tries_spent: m.deliveries_codes_spent,
+};
+
+/** In the language of the screen, if the code is known; else as the shop said it. */
+export function refusalText({ refusal = '', code }: Pick<Action, 'refusal' | 'code'>): string {
+  return (isRefusalCode(code) && sentences[code]?.()) || refusal;
+}
+
+export const isReassigned = ({ refusal, code }: Pick<Action, 'refusal' | 'code'>): boolean =>
+  code === undefined ? refusal === m.deliveries_not_assigned() : code === 'order_not_assigned';
 
 export const isPending = ({ refusal }: Action): boolean => refusal === undefined;

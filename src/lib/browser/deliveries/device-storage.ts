@@ -164,8 +164,11 @@ export async function settle(action: Action, wire: unknown): Promise<void> {
 }
 
 /** A rejected action is not sent again but stays until the driver has read it. */
-export async function refuse(action: Action, refusal: string): Promise<void> {
-  await (await open()).put('actions', toStored({ ...action, refusal }));
+export async function refuse(
+  action: Action,
+  why: Pick<Action, 'code'> & { refusal: string },
+): Promise<void> {
+  await (await open()).put('actions', toStored({ ...action, ...why }));
 }
 
 export async function acknowledge(userId: string, number: string): Promise<void> {

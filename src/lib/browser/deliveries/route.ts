@@ -7,6 +7,7 @@ import {
   type Action,
   type AtTheDoor,
   type DeliveryStatus,
+  refusalText,
 } from '#lib/deliveries/pending-action.ts';
 import { $route, closeRoute, endRoute, currentRoute, update } from './store.ts';
 import {
@@ -128,7 +129,7 @@ const refusalOf = (id: number): Promise<string | undefined> =>
       const action = route?.actions.find((one) => one.id === id);
       if (!route || !action || route.connection !== 'online') return end();
       // The order is fetched again first, for the number of attempts left.
-      if (action.refusal !== undefined && !route.isBusy) end(action.refusal);
+      if (action.refusal !== undefined && !route.isBusy) end(refusalText(action));
     });
   });
 

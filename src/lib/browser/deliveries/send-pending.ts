@@ -51,7 +51,8 @@ async function send(action: Action): Promise<void> {
     await settle(action, await sendAction(action));
   } catch (error) {
     if (!isRejected(error)) throw error;
-    await refuse(action, error.serverMessage);
+    const { serverMessage: refusal, code } = error;
+    await refuse(action, { refusal, ...(code !== undefined && { code }) });
   }
 }
 

@@ -79,11 +79,7 @@ const WRONG_CODE: RefusalCode = 'wrong_code';
 /** Only a rejected token is renewed, not a wrong code that the user typed. */
 function isTokenRefused(error: unknown): boolean {
   const failure = error instanceof UploadFailed ? error.cause : error;
-  return (
-    failure instanceof ApiError &&
-    failure.status === 401 &&
-    failure.response?.['code'] !== WRONG_CODE
-  );
+  return failure instanceof ApiError && failure.status === 401 && failure.code !== WRONG_CODE;
 }
 
 async function tokenToUse(): Promise<string> {
