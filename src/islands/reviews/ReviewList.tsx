@@ -1,3 +1,4 @@
+import { shownName } from '#lib/account/shown-name.ts';
 import { formatMoment } from '#lib/format/dates.ts';
 import { paths } from '#lib/site/paths.ts';
 import type { DisplayedReview } from '#lib/reviews/codec.ts';
@@ -10,7 +11,7 @@ export function Reviewed({ review }: { review: DisplayedReview }) {
   return (
     <article className="review">
       <header>
-        <b>{name}</b>
+        <b>{shownName(name)}</b>
         <Stars rating={rating} small />
         {boughtHere && (
           <span className="verified">

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { NAMELESS } from './shown-name.ts';
 import * as m from '#messages';
 
 export const googleMessages = {
@@ -47,6 +48,4 @@ function asName(text: string): string | undefined {
 
 /** Google's name, else one from the email address, else a neutral one; valid for `RegisterSchema`. */
 export const nameFromGoogle = (name: string | undefined, email: string): string =>
-  asName(name ?? '') ??
-  asName(email.replace(/@.*/, '').replace(/[^a-z']+/gi, ' ')) ??
-  'Valued Customer';
+  asName(name ?? '') ?? asName(email.replace(/@.*/, '').replace(/[^a-z']+/gi, ' ')) ?? NAMELESS;

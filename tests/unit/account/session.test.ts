@@ -6,6 +6,8 @@ import { ApiError, isUnavailable, isRejected, sentenceOf } from '#lib/browser/fe
 import { isOld } from '#lib/browser/session/authed-fetch.ts';
 import { createServer, type Server } from 'node:http';
 import { sendForm } from '#lib/browser/upload.ts';
+import { inLocale } from '#lib/server/infra/locale.ts';
+import * as m from '#messages';
 
 describe('The current user', () => {
   const storedAs = (kept: Record<string, string>) => (key: string) => kept[key] ?? null;
@@ -27,6 +29,13 @@ describe('The current user', () => {
     expect(readCurrentUser(storedAs({ accesstoken: 'x', userInfo: stored }))).toMatchObject({
       isStaff,
     });
+  });
+
+  test('without a name of its own is named in the language of the screen', () => {
+    const stored = JSON.stringify({ name: 'Valued Customer', email: 'n@example.com' });
+    const read = () => readCurrentUser(storedAs({ accesstoken: 'x', userInfo: stored }))?.name;
+    expect(read()).toBe('Valued Customer');
+    expect(inLocale('si', read)).toBe(m.account_valued_customer({}, { locale: 'si' }));
   });
 
   test('the email stands in for an unknown name', () => {

@@ -1,4 +1,5 @@
 import { atom, onMount } from 'nanostores';
+import { shownName } from '#lib/account/shown-name.ts';
 import { ACCESS, followStorage, OLD_ACCESS, USER, safeStorage } from '#lib/browser/safe-storage.ts';
 
 export interface CurrentUser {
@@ -32,7 +33,7 @@ export function readCurrentUser(read: Read = safeStorage.get): CurrentUser | und
     return typeof field === 'string' ? field : '';
   };
   const email = text('email');
-  const name = text('name') || email;
+  const name = shownName(text('name') || email);
   if (!name) return undefined;
   const role = text('role');
   const permissions = fields.get('permissions');
