@@ -76,6 +76,10 @@ export async function compileMessages() {
     emitPrettierIgnore: false,
     emitReadme: false,
   });
+  writeFileSync(
+    `${FOLDER}/compiled/languages.js`,
+    `export const languages = /** @type {const} */ (${JSON.stringify(locales)});\n`,
+  );
   const content = JSON.stringify(writtenContent());
   writeFileSync(
     `${FOLDER}/compiled/content.js`,

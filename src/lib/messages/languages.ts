@@ -1,5 +1,7 @@
 /** The languages of people (docs/languages.md), without the messages that the runtime would bring along. */
-export const languages = ['en', 'si', 'ta'] as const;
+import { languages } from '#messages/languages';
+
+export { languages };
 export type Language = (typeof languages)[number];
 
 export const isLanguage = (name: unknown): name is Language =>

@@ -1,3 +1,4 @@
+import type { TranslatedKind } from '#lib/translations/translations.ts';
 /** The tables of what is edited in the browser (docs/api.md "Content"). */
 
 export type ContentAction = 'draft' | 'publish' | 'discard' | 'restore' | 'delete';
@@ -58,7 +59,20 @@ export interface ContentPreviewRow {
   bound_hash: string | null;
 }
 
+/** A text in another language than English; an empty one was removed. */
+interface TranslationRow {
+  kind: TranslatedKind;
+  id: string;
+  field: string;
+  locale: string;
+  text: string;
+  /** The hash of the English text that it translates. */
+  source: string;
+  updated_at: string;
+}
+
 export interface ContentTables {
+  translations: TranslationRow;
   content_previews: ContentPreviewRow;
   content_pictures: ContentPictureRow;
   content_entries: ContentEntryRow;

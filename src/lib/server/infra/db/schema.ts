@@ -6,7 +6,6 @@ import type { Order } from '#lib/orders/codec.ts';
 import type { CodeStatus } from '#lib/deliveries/hand-over.ts';
 import type { Language } from '#lib/messages/languages.ts';
 import type { Move, Status } from '#lib/orders/status.ts';
-import type { TranslatedKind } from '#lib/translations/translations.ts';
 import type { TicketStatus } from '#lib/tickets/ticket.ts';
 import type {
   CodeTable,
@@ -61,19 +60,6 @@ export interface Tables extends CatalogueTables, ContentTables, OrderMoneyTables
   ticket_replies: { ticket_id: string; position: number; at: string; message: string };
   ticket_events: TicketEventTable;
   shop_settings: ShopSettingsRow;
-  translations: TranslationRow;
-}
-
-/** A text in another language than English; an empty one was removed. */
-interface TranslationRow {
-  kind: TranslatedKind;
-  id: string;
-  field: string;
-  locale: string;
-  text: string;
-  /** The hash of the English text that it translates. */
-  source: string;
-  updated_at: string;
 }
 
 /** A version of the shop's settings: what is saved over `shop.json`, and what changed, as JSON. */
