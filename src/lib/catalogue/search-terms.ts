@@ -9,7 +9,8 @@ const FILLERS = new Set(
   (
     'a am an and any anything are at be by do for from get has have he her him his i in is it looking me ' +
     'my need of on or our please she show size some something that the their them these this those to ' +
-    'use want we with you your'
+    'use want we with you your ' +
+    'එකක් මට ඕන ඕනේ සඳහා සහ ஒரு உள்ள எனக்கு மற்றும் வேண்டும்'
   ).split(' '),
 );
 
@@ -22,13 +23,14 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Lower case without accents and apostrophes: `Women’s Café` is `womens cafe`. Marks of other scripts, such as
- * Sinhala vowel signs, stay.
+ * Lower case without accents, apostrophes and joiners: `Women’s Café` is `womens cafe`. Marks of other scripts, such
+ * as Sinhala vowel signs, stay.
  */
 export const plainText = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/[\p{Script=Inherited}'’ʼ`]/gu, '')
+    .normalize('NFC')
     .toLowerCase();
 
 /** An approximate singular; both sides of a search use it. */
@@ -38,10 +40,35 @@ function singular(word: string): string {
   return word.slice(0, /(?:ch|sh|ss|x|z)es$/.test(word) ? -2 : -1);
 }
 
+/** One, some and of: `සරමක්`, `සාරිවල` and `සාරිය` are `සරම` and `සාරි`. */
+const SINHALA_ENDING = /(?:[යව]?ක්|[යව]|(?:වල|ෙ)(?:ට|ින්|න්|්)?)$/;
+const SINHALA_STEM = /(?:\p{L}\p{M}*){2}$/u;
+/** Several consonants: `බඳුන්` are many `බඳුන`. */
+const SINHALA_SEVERAL = /(?<=(?:\p{L}\p{M}*){2}\p{L})්$/u;
+
+function sinhalaStem(word: string): string {
+  const stem = word.replace(SINHALA_ENDING, '');
+  return (SINHALA_STEM.test(stem) ? stem : word).replace(SINHALA_SEVERAL, '');
+}
+
+/** `பைகள்` are many `பை`, `பழங்கள்` many `பழம்`; words that join lose or get a consonant: `பழக் கூடை`. */
+const tamilStem = (word: string): string =>
+  word
+    .replace(/(?<=..)(?:ங்|க்)?கள்$/, '')
+    .replace(/(?<=..)[கசதப]்$/, '')
+    .replace(/(?<=\p{L}\p{M}*\p{L})ம்$/u, '');
+
+function stemOf(word: string): string {
+  if (/^\p{Script=Sinhala}/u.test(word)) return sinhalaStem(word);
+  return /^\p{Script=Tamil}/u.test(word) ? tamilStem(word) : singular(word);
+}
+
 function meaningOf(word: string): string {
-  const one = singular(word);
+  const one = stemOf(word);
   return IRREGULAR.get(one) ?? one;
 }
+
+export const isLatin = (word: string): boolean => /^\p{Script=Latin}/u.test(word);
 
 export const wordsIn = (text: string): SearchWord[] =>
   (plainText(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map((typed) => ({

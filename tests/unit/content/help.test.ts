@@ -36,6 +36,17 @@ describe('Help articles', () => {
     expect(helpMatcher(q)('How do I pay with a bank slip? Send us a photo.')).toBe(isFound);
   });
 
+  test.each([
+    ['ස්ලිප්', true],
+    ['බැංකු ස්ලි', true],
+    ['ගෙවීමට', false],
+    ['சிட்டை', true],
+    ['வங்கி சிட்', true],
+    ['கூடை', false],
+  ])('"%s" finds the answer about bank slips in its script: %s', (q, isFound) => {
+    expect(helpMatcher(q)('බැංකු ස්ලිප් පත. வங்கிச் சிட்டையை அனுப்பவும்.')).toBe(isFound);
+  });
+
   test('the number of answers is said in words', () => {
     expect(answersFor(0, 'slip')).toBe('No answer for "slip"');
     expect(answersFor(1, 'slip')).toBe('1 answer for "slip"');
