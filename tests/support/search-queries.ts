@@ -252,7 +252,7 @@ export const indexOf = (products: readonly ProductSummary[]) =>
     { summaries: () => Promise.resolve(products) },
     () => undefined,
     () => defaultShopSettings,
-    () => defaultCategoryList,
+    { categories: () => defaultCategoryList },
   );
 
 /**

@@ -41,6 +41,8 @@ function readLines(lines: readonly string[]) {
   }
 
   return {
+    words: (): string[] => [...singles.keys()],
+
     of: ({ meant }: SearchWord): readonly string[] => [...(singles.get(meant) ?? [])],
 
     rephrase: (search: readonly SearchWord[]): SearchWord[][] =>

@@ -21,7 +21,7 @@ export async function createShop(options: ShopOptions) {
   const first = { ...infra, now, siteUrl, log, onSave: forgetReported };
   const { categories, translations, ...site } = await createSiteServices(first);
   const { shopSettings, settings, contentPictures } = site;
-  const forProducts = { now, settings, categories, contentPictures, onRenamed };
+  const forProducts = { now, settings, categories, translations, contentPictures, onRenamed };
   const catalogue = await createCatalogueServices({ ...infra, ...forProducts });
   const ownSettings = () => shopSettings.current();
   const ofSite = { siteUrl, settings, ownSettings, categories: categories.list };

@@ -60,7 +60,7 @@ export async function createEdgeInstance({ apiUrl, siteUrl, now, log }: EdgeOpti
       products.source,
       (tags) => changes.announce(tags),
       site.settings,
-      site.categories,
+      site,
     );
     catalogue = createCatalogueService(products.source, productIndex);
     changes.announce([CONTENT]);

@@ -2,9 +2,10 @@ import type { CategoryList, CountedCategory } from '#lib/catalogue/categories.ts
 import { visibleOf } from '#lib/catalogue/category-counts.ts';
 import type { Product, ProductSummary } from '#lib/catalogue/product.ts';
 import type { Sort } from '#lib/catalogue/query.ts';
-import { searchWords } from '#lib/catalogue/search-terms.ts';
+import { isLatin, searchWords } from '#lib/catalogue/search-terms.ts';
 import { synonymsOf } from '#lib/catalogue/synonyms.ts';
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
+import type { Translations } from '#lib/translations/translations.ts';
 import { CATALOGUE, CONTENT, EVERYTHING, productIdsOf } from '#lib/server/infra/cache-tags.ts';
 import { openSearch, type Search } from './search.ts';
 import { createCounter, createSortedProducts } from './sorted-products.ts';
@@ -15,13 +16,18 @@ import type { Viewer } from './product-reviews-repo.ts';
  * (decision 0006).
  */
 
+export interface SearchSource {
+  categories: () => CategoryList;
+  translations?: Translations | undefined;
+}
+
 /** The old index serves searches while the new one is built. */
 function openRenewableSearch(
   products: readonly ProductSummary[],
-  categories: () => CategoryList,
+  { categories, translations }: SearchSource,
   onRenewed: () => void,
 ) {
-  let serving = openSearch(products, categories());
+  let serving = openSearch(products, categories(), translations);
   let next: Promise<Search> | undefined;
   let renewals = 0;
 
@@ -37,7 +43,7 @@ function openRenewableSearch(
     index: (): Promise<Search> => serving,
     renew(all: readonly ProductSummary[]): void {
       renewals += 1;
-      next = openSearch(all, categories());
+      next = openSearch(all, categories(), translations);
       void replace(renewals);
     },
     edit(change: (index: Search) => void): void {
@@ -85,8 +91,13 @@ function createFinder(
       const { index, lines } = await source();
       return productsOf(index.near(text, synonymsOf(lines)));
     },
+    /** What is typed in Latin letters has other words in Latin letters. */
     otherWords: (text: string): readonly string[] =>
-      searchWords(text).flatMap(synonymsOf(settings().search.synonyms).of),
+      searchWords(text).flatMap((word) =>
+        synonymsOf(settings().search.synonyms)
+          .of(word)
+          .filter((other) => isLatin(other) || !isLatin(word.meant)),
+      ),
   };
 }
 
@@ -156,7 +167,7 @@ function createReader({ summaries, announce, onSale, search, ...deps }: ReaderDe
     async follow(tags: readonly string[], from: 'own' | 'poll'): Promise<void> {
       const isAll = tags.includes(EVERYTHING);
       for (const id of isAll ? [EVERYTHING] : productIdsOf(tags)) outdated.add(id);
-      // The names of categories are words of the search.
+      // The names of categories are words of the search; a change of their translations is a change of everything.
       if (!isAll && indexed !== categories()) renewSearch();
       if (from === 'poll') await update();
     },
@@ -172,12 +183,12 @@ export async function createProductIndex(
   repo: Pick<ProductSource, 'summaries'>,
   announce: (tags: readonly string[]) => void,
   settings: () => Pick<PublicSettings, 'search'>,
-  categories: () => CategoryList,
+  { categories, translations }: SearchSource,
 ) {
   const onSale = createSortedProducts();
   const counted = createCounter(onSale, categories);
   onSale.replace(await repo.summaries());
-  const search = openRenewableSearch(onSale.inOrder('newest'), categories, () =>
+  const search = openRenewableSearch(onSale.inOrder('newest'), { categories, translations }, () =>
     announce([CATALOGUE]),
   );
   const finder = createFinder(search.index, onSale, settings);
@@ -196,6 +207,7 @@ export async function createProductIndex(
       return reader.maxDiscount();
     },
     categories,
+    translations,
     async countedCategories(): Promise<CategoryList<CountedCategory>> {
       await current();
       return counted().all;

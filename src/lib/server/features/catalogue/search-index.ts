@@ -1,8 +1,17 @@
 import type { ProductSummary } from '#lib/catalogue/product.ts';
-import { type CategoryList, categoryName } from '#lib/catalogue/categories.ts';
-import { sizeWord } from '#lib/catalogue/query.ts';
-import { searchWords, wordsIn } from '#lib/catalogue/search-terms.ts';
+import type { CategoryList } from '#lib/catalogue/categories.ts';
+import type { Translations } from '#lib/translations/translations.ts';
 import SearchableMap from 'minisearch/SearchableMap';
+import {
+  CHOICE,
+  hasSameWords,
+  LESS_THAN_NAMED,
+  type OwnTexts,
+  ownTextsOf,
+  type ProductWords,
+  wordsOf,
+  type WordSource,
+} from './product-words.ts';
 
 /**
  * The products that contain a word, and its weight. MiniSearch provides prefix and spelling look-ups, but its scoring
@@ -10,7 +19,6 @@ import SearchableMap from 'minisearch/SearchableMap';
  */
 
 const ENTRY_BITS = 5;
-const CHOICE = 1 << 4;
 const WEIGHT = CHOICE - 1;
 
 const ONE_SLIP = 4;
@@ -82,24 +90,33 @@ export function openWordIndex() {
   };
 }
 
-export interface SearchIndex {
-  /** Their names are words of the products. */
-  categories: CategoryList;
-  words: ReturnType<typeof openWordIndex>;
-  mentions: ReturnType<typeof openWordIndex>;
+export const openWordParts = () => ({ words: openWordIndex(), mentions: openWordIndex() });
+export type WordParts = ReturnType<typeof openWordParts>;
+
+export interface SearchIndex extends WordParts, WordSource {
+  /** Words of other scripts by their sounds. */
+  spoken: WordParts;
   /** Products are numbered by their index in `slots`, which is reused after a removal. */
   numbers: Map<string, number>;
   slots: Array<ProductSummary | undefined>;
+  /** The translations whose words are indexed, by number; most products of a shop may have none. */
+  own: Map<number, OwnTexts>;
   free: number[];
   ranked: number[];
 }
 
-export const createSearchIndex = (categories: CategoryList): SearchIndex => ({
+/** Names of categories and translations are words of the products. */
+export const createSearchIndex = (
+  categories: CategoryList,
+  texts?: Pick<Translations, 'of'>,
+): SearchIndex => ({
   categories,
-  words: openWordIndex(),
-  mentions: openWordIndex(),
+  texts,
+  ...openWordParts(),
+  spoken: openWordParts(),
   numbers: new Map(),
   slots: [],
+  own: new Map(),
   free: [],
   ranked: [],
 });
@@ -125,109 +142,35 @@ function rankOf({ ranked, slots }: SearchIndex, product: ProductSummary): number
   return from;
 }
 
-/**
- * At most 15. What a product is weighs more than half of its name; maker and details weigh half or less.
- * `dropIrrelevant` relies on this.
- */
-const weights = {
-  name: 6,
-  collection: 4,
-  material: 4,
-  brand: 3,
-  options: 3,
-  maker: 2,
-  picture: 2,
-  details: 1,
-  description: 1,
-} as const;
-type SearchField = keyof typeof weights;
-
 /** The word is in the name, collection or main material. */
-export const isWhatItIs = (entry: number): boolean => weightOf(entry) > weights.brand;
+export const isWhatItIs = (entry: number): boolean => weightOf(entry) > LESS_THAN_NAMED;
 
-const colours = new Set(
-  (
-    'beige black blue brown cream crimson cyan golden gray green grey indigo ivory khaki lilac magenta ' +
-    'maroon mauve multicolour navy orange pink purple red scarlet tan teal turquoise violet white yellow'
-  ).split(' '),
-);
+const NONE: OwnTexts = [];
 
-const isMentioned = (field: SearchField): boolean => field === 'picture' || field === 'description';
-
-/** In a name, brand or material a colour may be part of a term, such as `red clay`. */
-const isChosen = (field: SearchField, word: string): boolean =>
-  field === 'options' || ((isMentioned(field) || field === 'details') && colours.has(word));
-
-const collectionOf = (list: CategoryList, { category, group }: ProductSummary): string =>
-  [list.bySlug.get(category)?.parent ?? '', category, group ?? '']
-    .filter((slug) => list.bySlug.has(slug))
-    .map((slug) => categoryName(list, slug))
-    .join(' ');
-
-const optionsOf = ({ options }: ProductSummary): string =>
-  options.flatMap(({ values }) => values.map((value) => `${value} ${sizeWord(value)}`)).join(' ');
-
-/**
- * Fields by descending weight. The main material comes first or is a single word; `cotton batik band` is a hat's
- * detail. Lists display the first picture.
- */
-function textsOf(list: CategoryList, product: ProductSummary) {
-  const materials = product.material.split(',').map((material) => material.trim());
-  const isDetail = (material: string, place: number) => place > 0 && material.includes(' ');
-  return [
-    ['name', product.name],
-    ['collection', collectionOf(list, product)],
-    ['material', materials.filter((each, place) => !isDetail(each, place)).join(' ')],
-    ['brand', product.brand],
-    ['options', optionsOf(product)],
-    ['maker', product.maker],
-    ['picture', product.pictures[0]?.alt ?? ''],
-    ['details', [...materials.filter(isDetail), ...product.tags].join(' ')],
-    ['description', product.intro],
-  ] as const;
-}
-
-/** Joins hyphenated words: `handloom` also finds `hand-loom`. */
-const joined = (text: string): string =>
-  [...text.matchAll(/[\p{L}\p{M}]+(?:-[\p{L}\p{M}]+)+/gu)]
-    .map(([word]) => word.replaceAll('-', ''))
-    .join(' ');
-
-const withJoined = (text: string): string =>
-  text.includes('-') ? `${text} ${joined(text)}` : text;
-
-/** A text names an item's colours before those of its parts. */
-const MAIN_COLOURS = 2;
-
-function wordsOf({ categories }: SearchIndex, product: ProductSummary) {
-  const words = new Map<string, number>();
-  const mentions = new Map<string, number>();
-  for (const [field, text] of textsOf(categories, product)) {
-    const read = isMentioned(field) ? searchWords : wordsIn;
-    let chosen = 0;
-    for (const { meant } of read(withJoined(text))) {
-      const known = words.get(meant);
-      if (isChosen(field, meant)) {
-        chosen += 1;
-        const weight = weights[field] + Number(isMentioned(field) && chosen <= MAIN_COLOURS);
-        words.set(meant, (known ?? weight) | CHOICE);
-      } else if (known === undefined && !isMentioned(field)) words.set(meant, weights[field]);
-      else if (known === undefined && !mentions.has(meant)) mentions.set(meant, weights[field]);
-    }
+/** Calls `change` for each word of a product, in the part of the index that holds it. */
+function eachWord(
+  index: SearchIndex,
+  { written, spoken }: ProductWords,
+  change: (part: WordParts['words'], word: string, weight: number) => void,
+): void {
+  for (const [to, { words, mentions }] of [
+    [index, written],
+    [index.spoken, spoken],
+  ] as const) {
+    for (const [word, weight] of words) change(to.words, word, weight);
+    for (const [word, weight] of mentions) change(to.mentions, word, weight);
   }
-  return { words, mentions };
 }
-
-const hasSameWords = (list: CategoryList, one: ProductSummary, other: ProductSummary): boolean =>
-  String(textsOf(list, one)) === String(textsOf(list, other));
 
 export function addProduct(index: SearchIndex, product: ProductSummary): void {
   const number = index.free.pop() ?? index.slots.length;
+  const own = ownTextsOf(index.texts, product);
   index.slots[number] = product;
   index.numbers.set(product.id, number);
-  const { words, mentions } = wordsOf(index, product);
-  for (const [word, weight] of words) index.words.add(word, number, weight);
-  for (const [word, weight] of mentions) index.mentions.add(word, number, weight);
+  if (own.some((texts) => texts !== undefined)) index.own.set(number, own);
+  eachWord(index, wordsOf(index, product, own), (part, word, weight) =>
+    part.add(word, number, weight),
+  );
   index.ranked.splice(rankOf(index, product), 0, number);
 }
 
@@ -236,10 +179,10 @@ export function removeProduct(index: SearchIndex, id: string): void {
   const product = number === undefined ? undefined : index.slots[number];
   if (number === undefined || !product) return;
   index.ranked.splice(rankOf(index, product), 1);
-  const { words, mentions } = wordsOf(index, product);
-  for (const [word, weight] of words) index.words.remove(word, number, weight);
-  for (const [word, weight] of mentions) index.mentions.remove(word, number, weight);
+  const words = wordsOf(index, product, index.own.get(number) ?? NONE);
+  eachWord(index, words, (part, word, weight) => part.remove(word, number, weight));
   index.numbers.delete(id);
+  index.own.delete(number);
   index.slots[number] = undefined;
   index.free.push(number);
 }
@@ -247,12 +190,15 @@ export function removeProduct(index: SearchIndex, id: string): void {
 export function putProduct(index: SearchIndex, product: ProductSummary): void {
   const number = index.numbers.get(product.id);
   const before = number === undefined ? undefined : index.slots[number];
-  if (number !== undefined && before && hasSameWords(index.categories, before, product)) {
-    // Price, stock or rating changes need no new index of the words.
-    index.ranked.splice(rankOf(index, before), 1);
-    index.slots[number] = product;
-    index.ranked.splice(rankOf(index, product), 0, number);
-    return;
+  if (number !== undefined && before) {
+    const indexed = { product: before, own: index.own.get(number) ?? NONE };
+    if (hasSameWords(index, indexed, { product, own: ownTextsOf(index.texts, product) })) {
+      // Price, stock or rating changes need no new index of the words.
+      index.ranked.splice(rankOf(index, before), 1);
+      index.slots[number] = product;
+      index.ranked.splice(rankOf(index, product), 0, number);
+      return;
+    }
   }
   removeProduct(index, product.id);
   addProduct(index, product);

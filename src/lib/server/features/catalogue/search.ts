@@ -1,7 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { CategoryList } from '#lib/catalogue/categories.ts';
 import type { ProductSummary } from '#lib/catalogue/product.ts';
-import { headWord, searchWords, type SearchWord, wordsIn } from '#lib/catalogue/search-terms.ts';
+import {
+  headWord,
+  isLatin,
+  searchWords,
+  type SearchWord,
+  wordsIn,
+} from '#lib/catalogue/search-terms.ts';
+import type { Translations } from '#lib/translations/translations.ts';
 import type { Synonyms } from '#lib/catalogue/synonyms.ts';
 import {
   addProduct,
@@ -15,6 +22,7 @@ import {
   weightOf,
   type Meaning,
 } from './search-index.ts';
+import { heardAlike, heardAs, heardBeginning, heardNames, synonymsHeard } from './spoken-words.ts';
 
 /**
  * Searches prefixes, typos, brand, maker, material, colours and synonyms, the same on every database (decision 0006).
@@ -32,6 +40,7 @@ const HEAD = 1.01;
 
 interface QueryWord extends SearchWord {
   synonyms: readonly string[];
+  heard: ReturnType<typeof synonymsHeard>;
   isHead: boolean;
   /** An indexed word excludes longer words with this prefix. */
   isWhole: boolean;
@@ -42,48 +51,82 @@ interface Language {
   head: string | undefined;
 }
 
-const toQuery = (words: readonly SearchWord[], { synonyms, head }: Language): QueryWord[] =>
+const isIndexed = ({ words, mentions }: SearchIndex, word: string): boolean =>
+  words.has(word) || mentions.has(word);
+
+/** English is searched in other scripts only where no product says it in English. */
+function synonymsOf(index: SearchIndex, word: SearchWord, synonyms: Synonyms): readonly string[] {
+  const all = synonyms.of(word);
+  if (!isLatin(word.meant)) return all;
+  const english = all.filter(isLatin);
+  return [word.meant, ...english].some((one) => isIndexed(index, one)) ? english : all;
+}
+
+const toQuery = (
+  index: SearchIndex,
+  words: readonly SearchWord[],
+  { synonyms, head }: Language,
+): QueryWord[] =>
   words.slice(0, MAX_WORDS).map((word) => ({
     ...word,
-    synonyms: synonyms.of(word),
+    synonyms: synonymsOf(index, word, synonyms),
+    heard: synonymsHeard(synonyms, word.typed),
     isHead: word.meant === head,
     // A single letter among other words is a size.
     isWhole: words.length > 1 && word.typed.length === 1,
   }));
 
-const isKnown = ({ words, mentions }: SearchIndex, { meant, synonyms }: QueryWord): boolean =>
-  [meant, ...synonyms].some((word) => words.has(word) || mentions.has(word));
+const isKnown = (index: SearchIndex, { meant, synonyms }: QueryWord): boolean =>
+  [meant, ...synonyms].some((word) => isIndexed(index, word));
+
+/** What a word in Latin letters is in other scripts, if nothing is written so. */
+function onlyHeard({ words, spoken }: SearchIndex, { typed, heard }: QueryWord): Meaning[] {
+  const begun = heardBeginning(spoken, typed);
+  return begun.length > 0 ? begun : heard.maybe.flatMap((one) => words.exactly(one));
+}
+
+function misspelled({ words, mentions, spoken }: SearchIndex, word: QueryWord): Meaning[] {
+  const { typed, meant } = word;
+  // Among so many words a short one always resembles another.
+  const isTelling = typed.length >= MIN_MISSPELLED_MENTION;
+  const written = [...words.spelledLike(meant), ...(isTelling ? mentions.spelledLike(meant) : [])];
+  return written.length > 0 ? written : heardAlike(spoken.words, typed);
+}
+
+/** What a word in Latin letters that names nothing is in other scripts, beside what is written so. */
+const heardToo = (index: SearchIndex, word: QueryWord): Meaning[] =>
+  index.words.has(word.meant) ? [] : heardAs(index, word, word.heard.surely);
+
+const saysWhatItIs = (meanings: readonly Meaning[]): boolean =>
+  meanings.some(({ holders }) => holders.some(isWhatItIs));
 
 /** Prefers words that name products, then words in their texts, and other spellings only if needed or requested. */
 function meaningsOf(index: SearchIndex, word: QueryWord, anySpelling: boolean): Meaning[] {
-  const { words, mentions } = index;
+  const { words, mentions, spoken } = index;
   const { typed, meant, synonyms, isWhole } = word;
   const exactly = (from: SearchIndex['words']) =>
     [meant, ...synonyms].flatMap((one) => from.exactly(one));
   const called = exactly(words);
   const hasIt = isKnown(index, word);
   const isBegun = !(isWhole && hasIt);
-  const begun = isBegun ? [...called, ...words.beginning(typed)] : called;
-  if (called.some(({ holders }) => holders.some(isWhatItIs))) return begun;
+  const known = [...called, ...heardToo(index, word)];
+  const begun = isBegun ? [...known, ...words.beginning(typed)] : known;
+  if (saysWhatItIs(called)) return begun;
+  const named = saysWhatItIs(begun) ? begun : [...begun, ...heardNames(spoken.words, typed)];
   const isLong = isBegun && typed.length >= MIN_MENTIONED_LENGTH;
-  const written = [...begun, ...exactly(mentions), ...(isLong ? mentions.beginning(typed) : [])];
-  if (hasIt || (written.length > 0 && !anySpelling)) return written;
-  // Among so many words a short one always resembles another.
-  const isTelling = typed.length >= MIN_MISSPELLED_MENTION;
-  return [
-    ...written,
-    ...words.spelledLike(meant),
-    ...(isTelling ? mentions.spelledLike(meant) : []),
-  ];
+  const written = [...named, ...exactly(mentions), ...(isLong ? mentions.beginning(typed) : [])];
+  const found = written.length > 0 ? written : onlyHeard(index, word);
+  if (hasIt || (found.length > 0 && !anySpelling)) return found;
+  return [...found, ...misspelled(index, word)];
 }
 
 function wordingsOf(index: SearchIndex, typed: readonly SearchWord[], language: Language) {
   const areKnown = (words: readonly QueryWord[]) => words.every((word) => isKnown(index, word));
-  const asTyped = toQuery(typed, language);
+  const asTyped = toQuery(index, typed, language);
   // Synonyms without a product are not searched by other spellings.
   const others = language.synonyms
     .rephrase(typed)
-    .map((words) => toQuery(words, language).map((word) => ({ ...word, isWhole: true })))
+    .map((words) => toQuery(index, words, language).map((word) => ({ ...word, isWhole: true })))
     .filter(areKnown);
   const isMeant = others.length === 0 || areKnown(asTyped);
   return [...(isMeant ? [asTyped] : []), ...others].slice(0, MAX_READINGS);
@@ -214,7 +257,7 @@ function findIds(index: SearchIndex, text: string, synonyms: Synonyms): string[]
   const wordings = wordingsOf(index, typed, language);
   const readings = [
     ...wordings,
-    ...respaced(index, typed).map((words) => toQuery(words, language)),
+    ...respaced(index, typed).map((words) => toQuery(index, words, language)),
   ].slice(0, MAX_READINGS);
   const isSure = wordings[0]?.every((word) => isKnown(index, word));
   for (const anySpelling of isSure ? [false] : [false, true]) {
@@ -245,8 +288,12 @@ function idsNear(index: SearchIndex, text: string, synonyms: Synonyms): string[]
 }
 
 /** Does not block the event loop. */
-export async function openSearch(products: readonly ProductSummary[], categories: CategoryList) {
-  const index = createSearchIndex(categories);
+export async function openSearch(
+  products: readonly ProductSummary[],
+  categories: CategoryList,
+  texts?: Pick<Translations, 'of'>,
+) {
+  const index = createSearchIndex(categories, texts);
   for (const [done, product] of products.entries()) {
     if (done % CHUNK === CHUNK - 1) await nextTurn();
     addProduct(index, product);

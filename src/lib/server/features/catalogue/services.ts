@@ -10,7 +10,7 @@ import { createCategoryAdminService } from './category-admin.ts';
 import type { CategoryService } from './categories.ts';
 import { createProductListService } from './list-changes.ts';
 import { createCatalogueFeedService } from './feed.ts';
-import { createProductIndex } from './product-index.ts';
+import { createProductIndex, type SearchSource } from './product-index.ts';
 import { catalogueRepo } from './repo.ts';
 import { createCatalogueService } from './service.ts';
 
@@ -22,19 +22,18 @@ interface CatalogueDeps {
   settings: () => Pick<PublicSettings, 'search'>;
   onRenamed: ProductAdminDeps['onRenamed'];
   categories: CategoryService;
+  translations: { texts: SearchSource['translations'] };
   contentPictures: Pick<ContentPictures, 'add'>;
 }
 
 /** Reads every product on sale into memory and follows its changes. */
 export async function createCatalogueServices(deps: CatalogueDeps) {
-  const { db, now, changes, pictures, settings, categories, onRenamed } = deps;
+  const { db, now, changes, pictures, settings, categories, translations, onRenamed } = deps;
   const repo = catalogueRepo(db);
-  const productIndex = await createProductIndex(
-    repo,
-    (tags) => changes.announce(tags),
-    settings,
-    categories.list,
-  );
+  const productIndex = await createProductIndex(repo, (tags) => changes.announce(tags), settings, {
+    categories: categories.list,
+    translations: translations.texts,
+  });
   changes.listen((tags, from) => productIndex.follow(tags, from));
   const catalogue = createCatalogueService(repo, productIndex);
   const admin = {

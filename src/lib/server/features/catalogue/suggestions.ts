@@ -1,9 +1,13 @@
 import { type Category, type CategoryList, FASHION, isIn } from '#lib/catalogue/categories.ts';
 import type { Alternatives, Suggestions } from '#lib/catalogue/listing.ts';
 import type { ProductSummary } from '#lib/catalogue/product.ts';
+import { soundsOf } from '#lib/catalogue/romanise.ts';
 import { wordsIn, searchWords, type SearchWord } from '#lib/catalogue/search-terms.ts';
+import type { Translations } from '#lib/translations/translations.ts';
+import { locales } from '#messages/runtime';
 import type { ProductIndex } from './product-index.ts';
-import { holderOf, openWordIndex } from './search-index.ts';
+import { holderOf, openWordIndex, openWordParts } from './search-index.ts';
+import { heardBeginning } from './spoken-words.ts';
 
 const MAX_CATEGORIES = 3;
 const MIN_SHARE = 1 / 3;
@@ -12,26 +16,37 @@ const BEST_COUNT = 100;
 /** Fashion stands for the groups below it. */
 const suggestible = ({ all }: CategoryList) => all.filter(({ parent }) => parent !== FASHION);
 
-function indexNames(list: CategoryList) {
+/** The names of categories in every language. */
+function indexNames(list: CategoryList, texts: Translations | undefined) {
   const names = openWordIndex();
-  for (const [number, { name }] of suggestible(list).entries()) {
-    for (const { meant } of wordsIn(name)) names.add(meant, number, 1);
+  const spoken = openWordParts();
+  for (const [number, { slug, name }] of suggestible(list).entries()) {
+    const others = locales.map((locale) => texts?.of(locale, 'category', slug)?.['name'] ?? '');
+    for (const { typed, meant } of wordsIn([name, ...others].join(' '))) {
+      names.add(meant, number, 1);
+      for (const sound of soundsOf(typed)) spoken.words.add(sound, number, 1);
+    }
   }
-  return names;
+  return { names, spoken, version: texts?.version };
 }
 
 const namesCache = new WeakMap<CategoryList, ReturnType<typeof indexNames>>();
 
-function namesOf(list: CategoryList) {
-  const names = namesCache.get(list) ?? indexNames(list);
+function namesOf(list: CategoryList, texts: Translations | undefined) {
+  const known = namesCache.get(list);
+  if (known && known.version === texts?.version) return known;
+  const names = indexNames(list, texts);
   namesCache.set(list, names);
   return names;
 }
 
-function categoriesNamed(list: CategoryList, { typed, meant }: SearchWord): ReadonlySet<number> {
-  const names = namesOf(list);
+function categoriesNamed(
+  { names, spoken }: ReturnType<typeof indexNames>,
+  { typed, meant }: SearchWord,
+): ReadonlySet<number> {
   const written = [...names.exactly(meant), ...names.beginning(typed)];
-  const meanings = written.length > 0 ? written : names.spelledLike(meant);
+  const heard = written.length > 0 ? written : heardBeginning(spoken, typed);
+  const meanings = heard.length > 0 ? heard : names.spelledLike(meant);
   return new Set(meanings.flatMap(({ holders }) => holders.map(holderOf)));
 }
 
@@ -50,8 +65,10 @@ export function categoriesOfSearch(
   list: CategoryList,
   text: string,
   products: readonly ProductSummary[],
+  texts?: Translations,
 ): readonly Category[] {
-  const words = searchWords(text).map((word) => categoriesNamed(list, word));
+  const names = namesOf(list, texts);
+  const words = searchWords(text).map((word) => categoriesNamed(names, word));
   if (words.length === 0) return [];
   const named = suggestible(list).filter((_, number) =>
     words.every((numbers) => numbers.has(number)),
@@ -88,6 +105,7 @@ export async function alternativesTo(
     list,
     text,
     near,
+    productIndex.translations,
   );
   return { category, products: popular.slice(0, most) };
 }
@@ -100,7 +118,12 @@ export async function suggestionsFor(
   const products = await productIndex.search(text);
   return {
     products: products.slice(0, SUGGESTED_PRODUCTS),
-    categories: categoriesOfSearch(await productIndex.shownCategories(), text, products),
+    categories: categoriesOfSearch(
+      await productIndex.shownCategories(),
+      text,
+      products,
+      productIndex.translations,
+    ),
     synonyms: productIndex.otherWords(text).slice(0, MAX_SYNONYMS),
     ...(products.length === 0 && {
       alternatives: await alternativesTo(productIndex, text, SUGGESTED_PRODUCTS),

@@ -1,0 +1,227 @@
+import { type CategoryList, categoryName } from '#lib/catalogue/categories.ts';
+import { INTRO_LENGTH, type ProductSummary } from '#lib/catalogue/product.ts';
+import { sizeWord } from '#lib/catalogue/query.ts';
+import { soundsOf } from '#lib/catalogue/romanise.ts';
+import { searchWords, wordsIn, type SearchWord } from '#lib/catalogue/search-terms.ts';
+import {
+  altField,
+  type Texts,
+  type TranslatedKind,
+  type Translations,
+} from '#lib/translations/translations.ts';
+import { baseLocale, locales, type Locale } from '#messages/runtime';
+
+/** The words of a product in every language, and how much each tells about it. */
+
+/**
+ * At most 15. What a product is weighs more than half of its name; maker and details weigh half or less.
+ * `dropIrrelevant` relies on this.
+ */
+const weights = {
+  name: 6,
+  collection: 4,
+  material: 4,
+  brand: 3,
+  options: 3,
+  maker: 2,
+  picture: 2,
+  details: 1,
+  description: 1,
+} as const;
+type SearchField = keyof typeof weights;
+
+/** The largest weight that does not say what a product is: its name, collection or main material do. */
+export const LESS_THAN_NAMED: number = weights.brand;
+
+/** Set beside a weight: the word is a colour or an option. */
+export const CHOICE = 1 << 4;
+
+const colours = new Set(
+  wordsIn(
+    'beige black blue brown cream crimson cyan golden gray green grey indigo ivory khaki lilac magenta ' +
+      'maroon mauve multicolour navy orange pink purple red scarlet tan teal turquoise violet white yellow ' +
+      'රතු නිල් කොළ කහ සුදු කළු දුඹුරු රෝස දම් අළු තැඹිලි රන්වන් ඉන්ඩිගෝ ක්‍රීම් ' +
+      'சிவப்பு நீலம் பச்சை மஞ்சள் வெள்ளை கறுப்பு கருப்பு பழுப்பு இளஞ்சிவப்பு ஊதா சாம்பல் பொன் அவுரி கிறீம்',
+  ).map(({ meant }) => meant),
+);
+
+const isMentioned = (field: SearchField): boolean => field === 'picture' || field === 'description';
+
+/** In a name, brand or material a colour may be part of a term, such as `red clay`. */
+const isChosen = (field: SearchField, word: string): boolean =>
+  field === 'options' || ((isMentioned(field) || field === 'details') && colours.has(word));
+
+/** A word of the shop or a name of a category in one language; empty without one. */
+type Translate = (kind: TranslatedKind, id: string) => string;
+const inEnglish =
+  (list: CategoryList): Translate =>
+  (kind, id) =>
+    kind === 'category' ? categoryName(list, id) : id;
+
+const collectionOf = (
+  list: CategoryList,
+  { category, group }: ProductSummary,
+  translate: Translate,
+): string =>
+  [list.bySlug.get(category)?.parent ?? '', category, group ?? '']
+    .filter((slug) => list.bySlug.has(slug))
+    .map((slug) => translate('category', slug))
+    .join(' ');
+
+const optionsOf = ({ options }: ProductSummary, translate: Translate): string =>
+  options
+    .flatMap(({ values }) => values.map((value) => translate('word', value)))
+    .filter((value) => value !== '')
+    .join(' ');
+
+const withSizeWords = ({ options }: ProductSummary): string =>
+  options.flatMap(({ values }) => values.map((value) => `${value} ${sizeWord(value)}`)).join(' ');
+
+/** The main material comes first or is a single word; `cotton batik band` is a hat's detail. */
+function materialsOf(text: string) {
+  const materials = text.split(',').map((material) => material.trim());
+  const isDetail = (material: string, place: number) => place > 0 && material.includes(' ');
+  return {
+    main: materials.filter((each, place) => !isDetail(each, place)).join(' '),
+    details: materials.filter(isDetail),
+  };
+}
+
+type Fields = ReadonlyArray<readonly [field: SearchField, text: string]>;
+
+/** By descending weight. Lists display the first picture. */
+function fieldsOf(list: CategoryList, product: ProductSummary): Fields {
+  const { main, details } = materialsOf(product.material);
+  return [
+    ['name', product.name],
+    ['collection', collectionOf(list, product, inEnglish(list))],
+    ['material', main],
+    ['brand', product.brand],
+    ['options', withSizeWords(product)],
+    ['maker', product.maker],
+    ['picture', product.pictures[0]?.alt ?? ''],
+    ['details', [...details, ...product.tags].join(' ')],
+    ['description', product.intro],
+  ];
+}
+
+/** What is translated of a product, in each language but English; the same object until it changes. */
+export type OwnTexts = ReadonlyArray<Texts | undefined>;
+
+const otherLocales = locales.filter((locale) => locale !== baseLocale);
+
+export const ownTextsOf = (
+  texts: Pick<Translations, 'of'> | undefined,
+  { id }: ProductSummary,
+): OwnTexts => (texts ? otherLocales.map((locale) => texts.of(locale, 'product', id)) : []);
+
+export interface WordSource {
+  categories: CategoryList;
+  texts: Pick<Translations, 'of'> | undefined;
+}
+
+function translatedFields(
+  { categories, texts }: WordSource,
+  product: ProductSummary,
+  locale: Locale,
+  own: Texts,
+): Fields {
+  const translate: Translate = (kind, id) =>
+    (id && texts?.of(locale, kind, id)?.[kind === 'category' ? 'name' : 'word']) ?? '';
+  const { main, details } = materialsOf(own['material'] ?? '');
+  const [picture] = product.pictures;
+  return [
+    ['name', own['name'] ?? ''],
+    ['collection', collectionOf(categories, product, translate)],
+    ['material', main],
+    ['brand', translate('word', product.brand)],
+    ['options', optionsOf(product, translate)],
+    ['maker', translate('word', product.maker)],
+    ['picture', (picture && own[altField(picture.hash)]) ?? ''],
+    ['details', details.join(' ')],
+    ['description', own['description']?.slice(0, INTRO_LENGTH) ?? ''],
+  ];
+}
+
+/** Joins hyphenated words: `handloom` also finds `hand-loom`. */
+const joined = (text: string): string =>
+  [...text.matchAll(/[\p{L}\p{M}]+(?:-[\p{L}\p{M}]+)+/gu)]
+    .map(([word]) => word.replaceAll('-', ''))
+    .join(' ');
+
+const withJoined = (text: string): string =>
+  text.includes('-') ? `${text} ${joined(text)}` : text;
+
+const readWords = (field: SearchField, text: string): SearchWord[] =>
+  (isMentioned(field) ? searchWords : wordsIn)(withJoined(text));
+
+/** A text names an item's colours before those of its parts. */
+const MAIN_COLOURS = 2;
+
+interface Weighed {
+  /** The weight of each word, and `CHOICE`. */
+  words: Map<string, number>;
+  /** Words of texts only. */
+  mentions: Map<string, number>;
+}
+const nothing = (): Weighed => ({ words: new Map(), mentions: new Map() });
+
+/** The first field of a word has most weight. `chosen` is the weight as a colour or an option. */
+function weigh(into: Weighed, word: string, field: SearchField, chosen: number | undefined): void {
+  const { words, mentions } = into;
+  const known = words.get(word);
+  if (chosen !== undefined) words.set(word, (known ?? chosen) | CHOICE);
+  else if (known === undefined && !isMentioned(field)) words.set(word, weights[field]);
+  else if (known === undefined && !mentions.has(word)) mentions.set(word, weights[field]);
+}
+
+function weighField(
+  field: SearchField,
+  words: readonly SearchWord[],
+  note: (word: SearchWord, chosen: number | undefined) => void,
+): void {
+  let count = 0;
+  for (const word of words) {
+    const isChoice = isChosen(field, word.meant);
+    if (isChoice) count += 1;
+    const more = Number(isMentioned(field) && count <= MAIN_COLOURS);
+    note(word, isChoice ? weights[field] + more : undefined);
+  }
+}
+
+export interface ProductWords {
+  written: Weighed;
+  /** By their sounds: words of other scripts in Latin letters. */
+  spoken: Weighed;
+}
+
+export function wordsOf(source: WordSource, product: ProductSummary, own: OwnTexts): ProductWords {
+  const written = nothing();
+  const spoken = nothing();
+  for (const [field, text] of fieldsOf(source.categories, product)) {
+    weighField(field, readWords(field, text), ({ meant }, chosen) =>
+      weigh(written, meant, field, chosen),
+    );
+  }
+  if (!source.texts) return { written, spoken };
+  for (const [at, locale] of otherLocales.entries()) {
+    for (const [field, text] of translatedFields(source, product, locale, own[at] ?? {})) {
+      if (text === '') continue;
+      // In Sinhala and Tamil a thing comes after its parts.
+      weighField(field, readWords(field, text).toReversed(), ({ typed, meant }, chosen) => {
+        weigh(written, meant, field, chosen);
+        for (const sound of soundsOf(typed)) weigh(spoken, sound, field, chosen);
+      });
+    }
+  }
+  return { written, spoken };
+}
+
+export const hasSameWords = (
+  { categories }: WordSource,
+  one: { product: ProductSummary; own: OwnTexts },
+  other: { product: ProductSummary; own: OwnTexts },
+): boolean =>
+  String(fieldsOf(categories, one.product)) === String(fieldsOf(categories, other.product)) &&
+  one.product.pictures[0]?.hash === other.product.pictures[0]?.hash &&
+  otherLocales.every((_, at) => one.own[at] === other.own[at]);
