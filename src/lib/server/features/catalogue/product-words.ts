@@ -155,6 +155,33 @@ const withJoined = (text: string): string =>
 const readWords = (field: SearchField, text: string): SearchWord[] =>
   (isMentioned(field) ? searchWords : wordsIn)(withJoined(text));
 
+const MAX_REMEMBERED = 5_000;
+
+/** Words repeat, and so do names of categories, brands and options. */
+function remembered<Result>(read: (text: string) => Result): (text: string) => Result {
+  const known = new Map<string, Result>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    if (known.size >= MAX_REMEMBERED) known.clear();
+    const result = read(text);
+    known.set(text, result);
+    return result;
+  };
+}
+
+const soundsOfWord = remembered(soundsOf);
+const withSounds = (words: readonly SearchWord[]) =>
+  words.map((word) => ({ ...word, sounds: soundsOfWord(word.typed) }));
+
+/** In Sinhala and Tamil a thing comes after its parts. */
+const readTranslated = (field: SearchField, text: string) =>
+  withSounds(readWords(field, text)).toReversed();
+const readShared = remembered((text) => readTranslated('collection', text));
+
+const isShared = (field: SearchField): boolean =>
+  ['collection', 'brand', 'options', 'maker'].includes(field);
+
 /** A text names an item's colours before those of its parts. */
 const MAIN_COLOURS = 2;
 
@@ -175,10 +202,10 @@ function weigh(into: Weighed, word: string, field: SearchField, chosen: number |
   else if (known === undefined && !mentions.has(word)) mentions.set(word, weights[field]);
 }
 
-function weighField(
+function weighField<Word extends SearchWord>(
   field: SearchField,
-  words: readonly SearchWord[],
-  note: (word: SearchWord, chosen: number | undefined) => void,
+  words: readonly Word[],
+  note: (word: Word, chosen: number | undefined) => void,
 ): void {
   let count = 0;
   for (const word of words) {
@@ -207,10 +234,12 @@ export function wordsOf(source: WordSource, product: ProductSummary, own: OwnTex
   for (const [at, locale] of otherLocales.entries()) {
     for (const [field, text] of translatedFields(source, product, locale, own[at] ?? {})) {
       if (text === '') continue;
-      // In Sinhala and Tamil a thing comes after its parts.
-      weighField(field, readWords(field, text).toReversed(), ({ typed, meant }, chosen) => {
+      const words = isShared(field) ? readShared(text) : readTranslated(field, text);
+      weighField(field, words, ({ meant, sounds }, chosen) => {
         weigh(written, meant, field, chosen);
-        for (const sound of soundsOf(typed)) weigh(spoken, sound, field, chosen);
+        // Long texts would double the index for words that nobody means; colours are meant everywhere.
+        if (field === 'description' && chosen === undefined) return;
+        for (const sound of sounds) weigh(spoken, sound, field, chosen);
       });
     }
   }
