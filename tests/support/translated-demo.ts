@@ -23,7 +23,13 @@ export function translatedDemo() {
   const texts = openTexts();
   const rows = demoTranslations(drafts);
   texts.use(
-    rows.map(({ locale, kind, id, field, text }) => [locale, keyOfThing(kind, id), field, text]),
+    rows.map(({ locale, kind, id, field, text, source }) => [
+      locale,
+      keyOfThing(kind, id),
+      field,
+      text,
+      source,
+    ]),
   );
   return texts;
 }

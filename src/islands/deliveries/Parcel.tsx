@@ -12,7 +12,7 @@ function usePlaceholder(picture: HTMLImageElement): void {
 export function Parcel({ lines }: { lines: readonly BoughtLine[] }) {
   return (
     <ul className="order-lines" aria-label={m.deliveries_items()}>
-      {lines.map(({ productId, name, size, quantity, picture }) => (
+      {lines.map(({ productId, name, size, title, quantity, picture }) => (
         <li key={`${productId} ${size}`}>
           <img
             src={picture}
@@ -23,7 +23,7 @@ export function Parcel({ lines }: { lines: readonly BoughtLine[] }) {
           />
           <p>
             <b>{name}</b>
-            {size !== DEFAULT_SIZE && <small className="muted">{variantText(size)}</small>}
+            {size !== DEFAULT_SIZE && <small className="muted">{variantText(size, title)}</small>}
           </p>
           <b className="numeric">
             <span className="visually-hidden">{m.deliveries_quantity()} </span>

@@ -58,7 +58,7 @@ function Row({ line }: { line: BoughtLine }) {
     <tr>
       <th scope="row">
         {line.name}
-        {line.size !== DEFAULT_SIZE && <small>{variantText(line.size)}</small>}
+        {line.size !== DEFAULT_SIZE && <small>{variantText(line.size, line.title)}</small>}
         <small className="receipt-narrow">
           {m.orders_each({ amount: formatMoney(line.unitCents) })}
         </small>

@@ -33,6 +33,7 @@ const Line = v.pipe(
     price: cents,
     qty: v.number(),
     size: v.optional(v.string(), DEFAULT_SIZE),
+    title: v.optional(v.string()),
   }),
   v.transform(({ image, price, qty, ...line }) => ({
     ...line,
@@ -170,7 +171,10 @@ export type OrderPayment = Omit<Sent<typeof Payment>, 'bankAccounts'> & {
 
 export type Order = Omit<Sent<typeof OrderResponse>, 'payment' | 'items'> & {
   payment: OrderPayment;
-  items: readonly (Omit<Sent<typeof Line>, 'image'> & { image: string })[];
+  items: readonly (Omit<Sent<typeof Line>, 'image' | 'title'> & {
+    image: string;
+    title?: string;
+  })[];
 } & { [Key in keyof v.InferInput<typeof PrivateFields>]?: Sent<typeof PrivateFields>[Key] };
 
 const Wire = v.pipe(

@@ -25,10 +25,13 @@ export interface Translations {
 
 export const keyOfThing = (kind: TranslatedKind, id: string): string => `${kind}/${id}`;
 
+/** The field with the hash of the English name that a product's name translates. */
+export const NAME_SOURCE = '@name';
+
 /** The field of a picture's description. */
 export const altField = (hash: string): string => `alt:${hash}`;
 
 export const TranslationsFeedSchema = v.object({
-  /** Language, thing, field and text. */
-  translations: v.array(v.tuple([v.string(), v.string(), v.string(), v.string()])),
+  /** Language, thing, field, text, and the hash of the English text. */
+  translations: v.array(v.tuple([v.string(), v.string(), v.string(), v.string(), v.string()])),
 });

@@ -3,15 +3,21 @@ import {
   watchStockReport,
   type ReportWatchDeps,
 } from '#lib/server/features/stock-alerts/stock-report.ts';
+import { inLocale } from '#lib/server/infra/locale.ts';
+import type { Translations } from '#lib/translations/translations.ts';
 import type { Mail } from '#lib/server/infra/mail/worker.ts';
 import { startHousekeeping, type HousekeepingDeps } from './housekeeping.ts';
 
 /** The returned function stops everything but the emails and waits. */
 export function startBackgroundWork(
-  deps: WatchDeps & ReportWatchDeps & HousekeepingDeps & { mail: Pick<Mail, 'start'> },
+  deps: WatchDeps &
+    ReportWatchDeps &
+    HousekeepingDeps & { mail: Pick<Mail, 'start'>; translations: Translations },
 ): () => Promise<void> {
   deps.mail.start();
-  const stops = [watchStock(deps), watchStockReport(deps), startHousekeeping(deps)];
+  const start = () => [watchStock(deps), watchStockReport(deps), startHousekeeping(deps)];
+  // Emails to people name products in their language.
+  const stops = inLocale('en', start, deps.translations);
   return async () => {
     for (const stop of stops) await stop();
   };

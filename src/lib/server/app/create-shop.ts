@@ -78,6 +78,7 @@ export async function createShop(options: ShopOptions) {
         ...options,
         db,
         changes,
+        translations: translations.texts,
         ...shopping,
         guests: acrossFeatures.guests,
         uploads,

@@ -1,3 +1,4 @@
+import { boughtWords } from '#lib/server/features/translations/bought-name.ts';
 import * as v from 'valibot';
 import { DeliveryAddress, type Order, type OrderPayment } from '#lib/orders/codec.ts';
 import type { CodeMode } from '#lib/shop-settings/schema.ts';
@@ -66,8 +67,7 @@ export const orderWriter =
     userId: order.row.user_id,
     items: order.lines.map((line) => ({
       productId: line.product_id,
-      name: line.name,
-      brand: line.brand,
+      ...boughtWords(line),
       image: line.image,
       price: toRupees(line.unit_cents),
       qty: line.quantity,

@@ -3,6 +3,7 @@ import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import { shippingText } from '#lib/cart/totals.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { attemptSentence } from '#lib/deliveries/attempts.ts';
+import { boughtName } from '#lib/server/features/translations/bought-name.ts';
 import { paths } from '#lib/site/paths.ts';
 import { nextStep } from '#lib/returns/labels.ts';
 import { type Move, moves } from '#lib/orders/status.ts';
@@ -23,7 +24,13 @@ export interface OrderInEmail {
   orderNumber: string;
   siteUrl: string;
   guestPath: string | null;
-  lines: readonly { name: string; size: string; quantity: number; unitCents: number }[];
+  lines: readonly {
+    product_id: string;
+    name: string;
+    size: string;
+    quantity: number;
+    unitCents: number;
+  }[];
   subtotalCents: number;
   shippingCents: number;
   cashFeeCents: number;
@@ -69,7 +76,7 @@ function howToPay(order: OrderInEmail): Block[] {
 
 export const orderTable = (order: OrderInEmail): NonNullable<EmailContent['table']> => [
   ...order.lines.map((line): readonly [string, string] => [
-    `${line.quantity} × ${nameWithSize(line.name, line.size)}`,
+    `${line.quantity} × ${nameWithSize(boughtName(line.product_id, line.name), line.size)}`,
     formatMoney(line.unitCents * line.quantity),
   ]),
   [m.orders_email_delivery(), shippingText(order.shippingCents)],

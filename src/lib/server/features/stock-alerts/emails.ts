@@ -1,21 +1,25 @@
 import { nameWithSize } from '#lib/catalogue/sizes.ts';
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import { type EmailContent, withLink } from '#lib/server/infra/mail/layout.ts';
+import { boughtName } from '#lib/server/features/translations/bought-name.ts';
 import * as m from '#messages';
 
 export const CONFIRM_DAYS = 7;
 
 interface AlertEmail {
-  product: { name: string; size: string };
+  product: { productId: string; name: string; size: string };
   url: string;
   unsubscribeUrl: string;
 }
+
+const nameOf = ({ productId, name, size }: AlertEmail['product']): string =>
+  nameWithSize(boughtName(productId, name), size);
 
 export const confirmAlertEmail = (
   { product, url, unsubscribeUrl }: AlertEmail,
   { name }: PublicSettings,
 ): EmailContent => {
-  const what = { product: nameWithSize(product.name, product.size) };
+  const what = { product: nameOf(product) };
   return {
     subject: m.stock_alerts_confirm_subject({ shop: name }),
     heading: m.stock_alerts_confirm_title(),
@@ -30,7 +34,7 @@ export const confirmAlertEmail = (
 };
 
 export const backInStockEmail = ({ product, url, unsubscribeUrl }: AlertEmail): EmailContent => {
-  const what = { product: nameWithSize(product.name, product.size) };
+  const what = { product: nameOf(product) };
   return {
     subject: m.stock_alerts_back_subject(what),
     heading: m.stock_alerts_back_heading(),

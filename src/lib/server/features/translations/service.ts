@@ -4,6 +4,7 @@ import type { Locale } from '#messages/runtime';
 import writtenTexts from '#messages/content';
 import {
   keyOfThing,
+  NAME_SOURCE,
   type Texts,
   type TranslatedKind,
   type TranslationsFeedSchema,
@@ -20,6 +21,7 @@ import { type Db, onCommit, type Tx } from '#lib/server/infra/db/open.ts';
 import { putTranslations, readTranslations, type StoredTranslation } from './repo.ts';
 
 type Feed = v.InferOutput<typeof TranslationsFeedSchema>['translations'];
+type Row = [locale: string, thing: string, field: string, text: string, source?: string];
 
 /** Other processes have other clocks. */
 const OVERLAP_MS = 60_000;
@@ -33,11 +35,12 @@ export function openTexts() {
   const byLocale = new Map<string, Map<string, Texts>>();
   let version = 0;
 
-  function put(locale: string, thing: string, field: string, text: string): void {
+  function put(...[locale, thing, field, text, source = '']: Row): void {
     const things = byLocale.get(locale) ?? new Map<string, Texts>();
     byLocale.set(locale, things);
     const { [field]: _before, ...others } = things.get(thing) ?? {};
-    things.set(thing, text === '' ? others : { ...others, [field]: text });
+    const named = field === 'name' && thing.startsWith('product/') && { [NAME_SOURCE]: source };
+    things.set(thing, text === '' ? others : { ...others, ...named, [field]: text });
   }
   function reset(): void {
     byLocale.clear();
@@ -54,7 +57,7 @@ export function openTexts() {
     get version(): number {
       return version;
     },
-    use(rows: Iterable<Feed[number]>, isWhole = false): void {
+    use(rows: Iterable<Row>, isWhole = false): void {
       if (isWhole) reset();
       for (const row of rows) put(...row);
       version += 1;
@@ -62,11 +65,12 @@ export function openTexts() {
   };
 }
 
-const feedOf = ({ locale, kind, id, field, text }: StoredTranslation): Feed[number] => [
+const feedOf = ({ locale, kind, id, field, text, source }: StoredTranslation): Feed[number] => [
   locale,
   keyOfThing(kind, id),
   field,
   text,
+  source,
 ];
 
 /** Pages of words and categories are all of them; a search knows their names too. */
