@@ -432,6 +432,26 @@ export const rows: readonly Row[] = [
     body: () => ({ slugs: [] }),
     access: staffOnly(['catalogue'], 409),
   },
+  { call: 'GET /api/admin/translations', access: staffOnly(['catalogue', 'content'], 200) },
+  {
+    call: 'PUT /api/admin/translations',
+    body: () => ({
+      kind: 'category',
+      id: 'no-such-category',
+      texts: { si: { name: 'බෑග්' } },
+      english: { name: 'Bags' },
+    }),
+    access: but(staffOnly(['catalogue', 'content'], 404), ['catalogue', 'content'], {
+      content: 403,
+    }),
+  },
+  {
+    call: 'GET /api/admin/translations/one',
+    path: () => `/api/admin/translations/one?kind=product&id=${PRODUCT}`,
+    access: but(staffOnly(['catalogue', 'content'], 200), ['catalogue', 'content'], {
+      content: 403,
+    }),
+  },
   {
     call: 'POST /api/admin/content/pictures',
     body: () => aForm({}),

@@ -6,7 +6,7 @@ import { places } from './categories.ts';
 /** The category form in browser and server (docs/api.md "Categories"). */
 
 export const MAX_CATEGORY_NAME = 60;
-const MAX_CATEGORY_DESCRIPTION = 500;
+export const MAX_CATEGORY_DESCRIPTION = 500;
 export const MAX_CATEGORIES = 200;
 
 const NAME = 'Name must be between 2 and 60 characters';

@@ -12,6 +12,7 @@ import { createInfra, type ShopOptions } from './create-infra.ts';
 import { createPeopleService } from '#lib/server/features/people/service.ts';
 import { createImportExport } from '#lib/server/features/import-export/service.ts';
 import { createShopping, onRenamed } from './create-shopping.ts';
+import { createTranslating } from './translatable/create-translating.ts';
 
 /** The composition root: it creates all services and passes functions of higher features to lower ones. */
 export async function createShop(options: ShopOptions) {
@@ -63,6 +64,7 @@ export async function createShop(options: ShopOptions) {
     categories: categories.list,
     translations: translations.texts,
     translationService: translations,
+    translating: createTranslating({ ...shared, ...catalogue, translations }),
     shownCategories: catalogue.catalogue.shownCategories,
     facts: shopSettings.factsWith(() => catalogue.catalogue.maxDiscount()),
     ...catalogue,

@@ -143,17 +143,17 @@ function parseJson(text: string): unknown {
   }
 }
 
-const readText = async (request: Request): Promise<string> => {
-  const bytes = await readBytes(request, MAX_JSON_BYTES).catch((error: unknown) => {
+const readText = async (request: Request, max = MAX_JSON_BYTES): Promise<string> => {
+  const bytes = await readBytes(request, max).catch((error: unknown) => {
     throw refusalOf(error) ?? error;
   });
   return new TextDecoder().decode(bytes);
 };
 
 /** Reads a JSON body. Throws `invalid`. */
-export async function readJson(request: Request): Promise<unknown> {
+export async function readJson(request: Request, max?: number): Promise<unknown> {
   if (!hasType(request, 'application/json')) throw new Refusal('wrong-type', NOT_JSON);
-  return parseJson(await readText(request));
+  return parseJson(await readText(request, max));
 }
 
 /** A JSON body of a call that needs none; nothing sent is an empty one. */

@@ -2,6 +2,8 @@ import type { ContentEdits } from '#lib/content/entries.ts';
 import type { ContentPictures } from '#lib/server/features/content/pictures.ts';
 import type { ContentPreviews } from '#lib/server/features/content/previews.ts';
 import type { ContentEditor } from '#lib/server/features/content/service.ts';
+import type { TranslationList } from '#lib/server/features/translations/list.ts';
+import type { TextsService } from '#lib/server/features/translations/put-texts.ts';
 import type { TranslationService } from '#lib/server/features/translations/service.ts';
 import type { ShopSettingsService } from '#lib/server/features/shop-settings/service.ts';
 
@@ -12,6 +14,8 @@ export interface SiteServices {
   contentPictures: ContentPictures;
   contentPreviews: ContentPreviews;
   translationService: TranslationService;
+  /** What owners translate. */
+  translating: TranslationList & TextsService;
   /** What would be shown if every draft were published. */
   draftContent(): Promise<ContentEdits>;
 }

@@ -1,5 +1,7 @@
+import { defaultCategoryList } from '#lib/catalogue/default-categories.ts';
 import type { CategoryOrder } from '#lib/catalogue/category-schema.ts';
 import { Refusal } from '#lib/server/errors.ts';
+import type { TranslationService } from '#lib/server/features/translations/service.ts';
 import { usePictures } from '#lib/server/features/content/pictures.ts';
 import { openAllPeriods } from '#lib/server/features/periods/periods.ts';
 import type { CategoryEventRow } from '#lib/server/infra/db/catalogue-tables.ts';
@@ -39,6 +41,7 @@ const PICTURE_GONE = 'This picture is not there any more. Choose it again.';
 export interface CategorySteps {
   now: () => Date;
   categories: CategoryService;
+  translations: Pick<TranslationService, 'rename'>;
 }
 
 interface Done {
@@ -137,6 +140,9 @@ export async function edit(
     const leadsTo = (await formerAddresses(tx)).get(next.slug);
     assertSlug(rows, { slug, to: next.slug, leadsTo });
     await renameSlug(tx, slug, next.slug);
+    const { name = row.name, description = '' } = defaultCategoryList.bySlug.get(slug) ?? {};
+    const ids = { from: slug, to: next.slug };
+    await deps.translations.rename(tx, 'category', ids, { name, description });
   }
   await putCategory(tx, next);
   const what = 'change';

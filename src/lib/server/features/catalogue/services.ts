@@ -24,6 +24,7 @@ interface CatalogueDeps {
   categories: CategoryService;
   translations: { texts: SearchSource['translations'] };
   contentPictures: Pick<ContentPictures, 'add'>;
+  translations: Parameters<typeof createCategoryAdminService>[0]['translations'];
 }
 
 /** Reads every product on sale into memory and follows its changes. */

@@ -54,18 +54,3 @@ export async function putTranslations(
       .execute();
   }
 }
-
-/** For a thing that has another id from now on. */
-export async function renameTranslated(
-  tx: Tx,
-  kind: TranslatedKind,
-  { from, to, at }: { from: string; to: string; at: string },
-): Promise<void> {
-  await tx.deleteFrom('translations').where('kind', '=', kind).where('id', '=', to).execute();
-  await tx
-    .updateTable('translations')
-    .set({ id: to, updated_at: at })
-    .where('kind', '=', kind)
-    .where('id', '=', from)
-    .execute();
-}

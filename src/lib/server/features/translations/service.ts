@@ -18,7 +18,12 @@ import {
 } from '#lib/server/infra/cache-tags.ts';
 import type { Changes } from '#lib/server/infra/changes.ts';
 import { type Db, onCommit, type Tx } from '#lib/server/infra/db/open.ts';
-import { putTranslations, readTranslations, type StoredTranslation } from './repo.ts';
+import {
+  putTranslations,
+  readTranslations,
+  type StoredTranslation,
+  translationsOf,
+} from './repo.ts';
 
 type Feed = v.InferOutput<typeof TranslationsFeedSchema>['translations'];
 type Row = [locale: string, thing: string, field: string, text: string, source?: string];
@@ -65,6 +70,24 @@ export function openTexts() {
   };
 }
 
+/** The hashes of the English texts that the database's translations are of, in memory too. */
+function openSources() {
+  const byLocale = new Map<string, Map<string, Texts>>();
+  return {
+    of: (locale: Locale, kind: TranslatedKind, id: string): Texts | undefined =>
+      byLocale.get(locale)?.get(keyOfThing(kind, id)),
+    use(rows: Iterable<StoredTranslation>, isWhole = false): void {
+      if (isWhole) byLocale.clear();
+      for (const { locale, kind, id, field, source } of rows) {
+        const things = byLocale.get(locale) ?? new Map<string, Texts>();
+        byLocale.set(locale, things);
+        const thing = keyOfThing(kind, id);
+        things.set(thing, { ...things.get(thing), [field]: source });
+      }
+    },
+  };
+}
+
 const feedOf = ({ locale, kind, id, field, text, source }: StoredTranslation): Feed[number] => [
   locale,
   keyOfThing(kind, id),
@@ -86,6 +109,15 @@ function tagsOf(rows: readonly StoredTranslation[]): string[] {
   ];
 }
 
+/** What the files have of a thing, as rows. */
+const writtenRows = (kind: TranslatedKind, id: string, english: Texts): StoredTranslation[] =>
+  Object.entries(writtenTexts).flatMap(([locale, things]) =>
+    Object.entries(things[keyOfThing(kind, id)] ?? {}).map(([field, text]) => {
+      const source = sourceOf(english[field] ?? '');
+      return { kind, id, field, locale, text, source };
+    }),
+  );
+
 interface TranslationsDeps {
   db: Db;
   now: () => Date;
@@ -95,8 +127,13 @@ interface TranslationsDeps {
 /** Every process holds the translations in memory and follows changes. */
 export async function createTranslations({ db, now, changes }: TranslationsDeps) {
   const texts = openTexts();
+  const sources = openSources();
+  function use(rows: readonly StoredTranslation[], isWhole = false): void {
+    texts.use(rows.map(feedOf), isWhole);
+    sources.use(rows, isWhole);
+  }
   let readAt = now();
-  texts.use((await readTranslations(db)).map(feedOf));
+  use(await readTranslations(db));
 
   changes.listen(async (tags, from) => {
     const isAll = tags.includes(EVERYTHING);
@@ -104,21 +141,49 @@ export async function createTranslations({ db, now, changes }: TranslationsDeps)
     if (from === 'own' || !(isAll || tags.includes(TRANSLATIONS))) return;
     const since = new Date(readAt.getTime() - OVERLAP_MS).toISOString();
     readAt = now();
-    texts.use((await readTranslations(db, isAll ? undefined : since)).map(feedOf), isAll);
+    use(await readTranslations(db, isAll ? undefined : since), isAll);
   });
+
+  /** Shows the transaction's changes after the commit; call it last. */
+  async function save(tx: Tx, rows: readonly StoredTranslation[]): Promise<void> {
+    if (rows.length === 0) return;
+    await putTranslations(tx, rows, now().toISOString());
+    onCommit(tx, () => use(rows));
+    changes.record(tx, tagsOf(rows));
+  }
 
   return {
     texts,
 
+    /** By field, of the translations that are no defaults of the files. */
+    sourcesOf: sources.of,
+
     /** From the database, because an edge instance may ask before this process follows a change. */
     feed: async (): Promise<Feed> => (await readTranslations(db)).map(feedOf),
 
-    /** Shows the transaction's changes after the commit; call it last. */
-    async save(tx: Tx, rows: readonly StoredTranslation[]): Promise<void> {
-      if (rows.length === 0) return;
-      await putTranslations(tx, rows, now().toISOString());
-      onCommit(tx, () => texts.use(rows.map(feedOf)));
-      changes.record(tx, tagsOf(rows));
+    save,
+
+    /**
+     * For a thing that has another id from now on. The translations of the files go with it; `english` are the texts
+     * that they translate.
+     */
+    async rename(
+      tx: Tx,
+      kind: TranslatedKind,
+      { from, to }: { from: string; to: string },
+      english: Texts,
+    ): Promise<void> {
+      const stored = await translationsOf(tx, kind, [from, to]);
+      const all = new Map<string, StoredTranslation>();
+      const put = (row: StoredTranslation) =>
+        all.set([row.id, row.locale, row.field].join('/'), row);
+      for (const row of stored) put({ ...row, text: '' });
+      const own = stored.filter(({ id }) => id === from);
+      for (const row of [...writtenRows(kind, from, english), ...own]) {
+        put({ ...row, text: '' });
+        put({ ...row, id: to });
+      }
+      await save(tx, [...all.values()]);
     },
   };
 }

@@ -1,0 +1,138 @@
+import type { Rights } from '#lib/account/permissions.ts';
+import { pageOf } from '#lib/paging/paging.ts';
+import {
+  kindsFor,
+  otherLocales,
+  type TranslationFilter,
+  type TranslationStatus,
+} from '#lib/translations/translatable.ts';
+import type { TranslatedKind } from '#lib/translations/translations.ts';
+import type { Locale } from '#messages/runtime';
+import { assertMay } from './requests.ts';
+import type { TranslationService } from './service.ts';
+import { fieldsIn, type TranslatedField } from './status.ts';
+import type { Files, Thing, ThingsByKind } from './things.ts';
+
+const A_PAGE = 50;
+
+type Counts = Record<TranslationStatus, number>;
+
+interface ListDeps {
+  translations: Pick<TranslationService, 'texts' | 'sourcesOf'>;
+  things: ThingsByKind;
+}
+
+const isFound = (q: string) => {
+  const wanted = q.toLowerCase();
+  const has = (text: string) => text.toLowerCase().includes(wanted);
+  return ({ thing, field, text }: TranslatedField): boolean =>
+    has(thing.name) || thing.id === q || has(field.english) || has(text);
+};
+
+const toWire = ({ thing, field, text, status }: TranslatedField, english: string) => ({
+  kind: thing.kind,
+  id: thing.id,
+  name: thing.name,
+  field: field.field,
+  label: field.label,
+  english,
+  text,
+  status,
+  maxLength: field.maxLength,
+  isLong: field.isLong,
+});
+
+function countOf(fields: readonly TranslatedField[]): Counts {
+  const counts = { missing: 0, older: 0, done: 0 };
+  for (const { status } of fields) counts[status] += 1;
+  return counts;
+}
+
+export function createTranslationList({ translations, things }: ListDeps) {
+  interface InLanguage {
+    version: number;
+    fields: readonly TranslatedField[];
+    counts: Counts;
+  }
+  /** By the list of things, which stays the same while no product changes. */
+  const known = new WeakMap<readonly Thing[], Map<Locale, InLanguage>>();
+
+  function inLanguage(locale: Locale, all: readonly Thing[]): InLanguage {
+    const { version } = translations.texts;
+    const byLocale = known.get(all) ?? new Map<Locale, InLanguage>();
+    known.set(all, byLocale);
+    const before = byLocale.get(locale);
+    if (before?.version === version) return before;
+    const fields = all.flatMap((thing) => fieldsIn(translations, locale, thing));
+    const read = { version, fields, counts: countOf(fields) };
+    byLocale.set(locale, read);
+    return read;
+  }
+
+  async function allOf(kinds: readonly TranslatedKind[], files: Files) {
+    const found = new Map<TranslatedKind, readonly Thing[]>();
+    for (const kind of kinds) found.set(kind, await things[kind].all(files));
+    return found;
+  }
+
+  /** Of some fields, whose things may have the beginning of their texts alone. */
+  async function wholeEnglish(fields: readonly TranslatedField[], files: Files) {
+    const english = new Map<string, string>();
+    for (const [kind, some] of Map.groupBy(fields, ({ thing }) => thing.kind)) {
+      const ids = [...new Set(some.map(({ thing }) => thing.id))];
+      for (const thing of await things[kind].find(ids, files)) {
+        for (const field of thing.fields) {
+          english.set([kind, field.field, thing.id].join('/'), field.english);
+        }
+      }
+    }
+    return ({ thing, field }: TranslatedField): string =>
+      english.get([thing.kind, field.field, thing.id].join('/')) ?? field.english;
+  }
+
+  function chosen(
+    found: ReadonlyMap<TranslatedKind, readonly Thing[]>,
+    { language = otherLocales[0], kind, status, q }: Omit<TranslationFilter, 'page'>,
+  ): TranslatedField[] {
+    if (language === undefined) return [];
+    const listed = [...found].filter(([one]) => kind === undefined || one === kind);
+    const matches = isFound(q);
+    return listed
+      .flatMap(([, all]) => inLanguage(language, all).fields)
+      .filter((one) => status === undefined || one.status === status)
+      .filter((one) => q === '' || matches(one));
+  }
+
+  return {
+    /** Throws `forbidden` for a kind that the person may not translate. */
+    async list(rights: Rights, filter: TranslationFilter, files: Files) {
+      if (filter.kind) assertMay(rights, filter.kind);
+      const found = await allOf(kindsFor(rights), files);
+      const fields = chosen(found, filter);
+      const { page, pages, rows } = pageOf(fields, filter.page, A_PAGE);
+      const englishOf = await wholeEnglish(rows, files);
+      const counts = Object.fromEntries(
+        otherLocales.map((locale) => [
+          locale,
+          Object.fromEntries(
+            [...found].map(([kind, all]) => [kind, inLanguage(locale, all).counts]),
+          ),
+        ]),
+      );
+      const texts = rows.map((one) => toWire(one, englishOf(one)));
+      return { texts, page, pages, total: fields.length, counts };
+    },
+
+    /** Page by page, for a file. */
+    async *pages(rights: Rights, filter: Omit<TranslationFilter, 'page'>, files: Files) {
+      if (filter.kind) assertMay(rights, filter.kind);
+      const fields = chosen(await allOf(kindsFor(rights), files), filter);
+      for (let from = 0; from < fields.length; from += A_PAGE) {
+        const rows = fields.slice(from, from + A_PAGE);
+        const englishOf = await wholeEnglish(rows, files);
+        yield rows.map((one) => toWire(one, englishOf(one)));
+      }
+    },
+  };
+}
+export type TranslationList = ReturnType<typeof createTranslationList>;

@@ -1,0 +1,179 @@
+import type { Rights } from '#lib/account/permissions.ts';
+import {
+  isOtherLocale,
+  isSameEnglish,
+  lengthProblem,
+  otherLocales,
+  tidyText,
+} from '#lib/translations/translatable.ts';
+import type { Texts } from '#lib/translations/translations.ts';
+import { Refusal } from '#lib/server/errors.ts';
+import { type Db, inTransaction } from '#lib/server/infra/db/open.ts';
+import type { Locale } from '#messages/runtime';
+import type { StoredTranslation } from './repo.ts';
+import { assertMay, type SentTexts, type ThingKey } from './requests.ts';
+import type { TranslationService } from './service.ts';
+import { fieldsIn } from './status.ts';
+import type { Files, Thing, ThingsByKind } from './things.ts';
+
+const NOT_FOUND = 'There is nothing to translate here any more.';
+const NO_LANGUAGE = 'The shop has no such language.';
+const NO_FIELD = 'This has no such text in English.';
+const OTHER_ENGLISH =
+  'The English text has changed meanwhile. Compare your translation with it, then save again.';
+
+type Errors = Record<string, string>;
+
+export interface TextsDeps {
+  db: Db;
+  translations: Pick<TranslationService, 'texts' | 'sourcesOf' | 'save'>;
+  things: ThingsByKind;
+}
+
+/** A thing with its texts in every language. */
+function toWireThing(translations: TextsDeps['translations'], thing: Thing) {
+  const inLanguages = otherLocales.map((locale) => ({
+    locale,
+    fields: fieldsIn(translations, locale, thing),
+  }));
+  const { kind, id, name } = thing;
+  return {
+    kind,
+    id,
+    name,
+    fields: thing.fields.map(({ field, label, english, maxLength, isLong }, at) => ({
+      field,
+      label,
+      english,
+      maxLength,
+      isLong,
+      texts: Object.fromEntries(
+        inLanguages.map(({ locale, fields }) => {
+          const { text = '', status = 'missing' } = fields[at] ?? {};
+          return [locale, { text, status }];
+        }),
+      ),
+    })),
+  };
+}
+
+/** What was sent of one language, tidied; `errors` are by the names of the sender's fields. */
+interface Sent {
+  locale: Locale;
+  texts: Texts;
+}
+
+const under = (locale: string, field: string): string => `texts.${locale}.${field}`;
+
+/** Throws `invalid` for a language or a field that is not known. */
+function readSent(thing: Thing, sent: SentTexts['texts']): Sent[] {
+  const errors: Errors = {};
+  const all = Object.entries(sent).flatMap(([locale, texts]): Sent[] => {
+    if (!isOtherLocale(locale)) {
+      errors[`texts.${locale}`] = NO_LANGUAGE;
+      return [];
+    }
+    const tidied = Object.entries(texts).flatMap(([name, text]) => {
+      const field = thing.fields.find((one) => one.field === name);
+      if (field) return [[name, tidyText(field, text)] as const];
+      errors[under(locale, name)] = NO_FIELD;
+      return [];
+    });
+    return [{ locale, texts: Object.fromEntries(tidied) }];
+  });
+  refuse(errors);
+  return all;
+}
+
+function refuse(errors: Errors): void {
+  const [first] = Object.values(errors);
+  if (first !== undefined) throw new Refusal('invalid', first, { errors });
+}
+
+export function createTexts({ db, translations, things }: TextsDeps) {
+  async function find({ kind, id }: ThingKey, files: Files): Promise<Thing> {
+    const [thing] = await things[kind].find([id], files);
+    if (!thing) throw new Refusal('missing', NOT_FOUND);
+    return thing;
+  }
+
+  /** Throws `changed_meanwhile` unless the sender saw the English texts of today. */
+  function assertSeen(thing: Thing, sent: readonly Sent[], seen: Texts): void {
+    const names = new Set(sent.flatMap(({ texts }) => Object.keys(texts)));
+    const isSeen = thing.fields
+      .filter(({ field }) => names.has(field))
+      .every(({ field, english }) => isSameEnglish(english, seen[field] ?? ''));
+    if (isSeen) return;
+    throw new Refusal('conflict', OTHER_ENGLISH, {
+      code: 'changed_meanwhile',
+      body: { thing: toWireThing(translations, thing) },
+    });
+  }
+
+  /** Checks the texts of a language together, because a rule may read several. */
+  async function errorsIn(thing: Thing, { locale, texts }: Sent, files: Files): Promise<Errors> {
+    const written = Object.entries(texts).filter(([, text]) => text !== '');
+    const tooLong = written.flatMap(([name, text]) => {
+      const field = thing.fields.find((one) => one.field === name);
+      const problem = field && lengthProblem(field, text);
+      return problem === undefined ? [] : [[under(locale, name), problem] as const];
+    });
+    if (tooLong.length > 0) return Object.fromEntries(tooLong);
+    const kept = Object.entries(translations.texts.of(locale, thing.kind, thing.id) ?? {}).filter(
+      ([name]) => texts[name] === undefined,
+    );
+    const check = things[thing.kind].problems;
+    const problems = (await check?.(thing, Object.fromEntries([...kept, ...written]), files)) ?? {};
+    return Object.fromEntries(
+      Object.entries(problems)
+        .filter(([name]) => texts[name])
+        .map(([name, problem]) => [under(locale, name), problem]),
+    );
+  }
+
+  /** What differs from what is there; an older text that is sent again is up to date. */
+  const changesOf = (thing: Thing, { locale, texts }: Sent): StoredTranslation[] =>
+    fieldsIn(translations, locale, thing).flatMap(({ field, text: before, status }) => {
+      const text = texts[field.field];
+      if (text === undefined || (text === before && status !== 'older')) return [];
+      const { kind, id } = thing;
+      return [{ kind, id, field: field.field, locale, text, source: field.source }];
+    });
+
+  /** Checks all texts of a thing. Throws. */
+  async function prepare(
+    rights: Rights,
+    { kind, id, texts, english }: SentTexts,
+    files: Files,
+  ): Promise<{ thing: Thing; changes: StoredTranslation[] }> {
+    assertMay(rights, kind);
+    const thing = await find({ kind, id }, files);
+    const sent = readSent(thing, texts);
+    assertSeen(thing, sent, english);
+    const errors = await Promise.all(sent.map((one) => errorsIn(thing, one, files)));
+    refuse(Object.assign({}, ...errors));
+    return { thing, changes: sent.flatMap((one) => changesOf(thing, one)) };
+  }
+
+  const save = (changes: readonly StoredTranslation[]): Promise<void> =>
+    inTransaction(db, (tx) => translations.save(tx, changes));
+
+  return {
+    /** Throws `forbidden` and `missing`. */
+    async one(rights: Rights, key: ThingKey, files: Files) {
+      assertMay(rights, key.kind);
+      return toWireThing(translations, await find(key, files));
+    },
+
+    /** Empty texts are removed. Throws `invalid` by `texts.si.name`, and `conflict` for another English text. */
+    async put(rights: Rights, sent: SentTexts, files: Files) {
+      const { thing, changes } = await prepare(rights, sent, files);
+      await save(changes);
+      return toWireThing(translations, thing);
+    },
+
+    prepare,
+    save,
+  };
+}
+export type TextsService = ReturnType<typeof createTexts>;

@@ -1,0 +1,30 @@
+import type { TranslationStatus } from '#lib/translations/translatable.ts';
+import type { Locale } from '#messages/runtime';
+import type { TranslationService } from './service.ts';
+import type { Thing, ThingField } from './things.ts';
+
+export interface TranslatedField {
+  thing: Thing;
+  field: ThingField;
+  text: string;
+  status: TranslationStatus;
+}
+
+type Known = Pick<TranslationService, 'texts' | 'sourcesOf'>;
+
+/** A thing's fields in a language. */
+export function fieldsIn(
+  { texts, sourcesOf }: Known,
+  locale: Locale,
+  thing: Thing,
+): TranslatedField[] {
+  const { kind, id, fields } = thing;
+  const own = texts.of(locale, kind, id) ?? {};
+  const sources = sourcesOf(locale, kind, id) ?? {};
+  return fields.map((field) => {
+    const text = own[field.field] ?? '';
+    const translates = sources[field.field] ?? field.writtenSource ?? field.source;
+    const status = text === '' ? 'missing' : translates === field.source ? 'done' : 'older';
+    return { thing, field, text, status };
+  });
+}

@@ -1,0 +1,74 @@
+import * as v from 'valibot';
+import { can, type Permission, type Rights } from '#lib/account/permissions.ts';
+import { shortText } from '#lib/format/short-text.ts';
+import { oneLine, oneLineEnd, visibleKey, withoutControls } from '#lib/format/plain-text.ts';
+import { pageNumber } from '#lib/paging/schema.ts';
+import { baseLocale, locales, type Locale } from '#messages/runtime';
+import { translatedKinds, type TranslatedKind } from './translations.ts';
+
+/** What can be translated, as owners see it (docs/api.md "Translations"). */
+
+/** `older` translates an English text that was changed since. */
+export const translationStatuses = ['missing', 'older', 'done'] as const;
+export type TranslationStatus = (typeof translationStatuses)[number];
+
+/** The languages that are translated into. */
+export const otherLocales: readonly Locale[] = locales.filter((locale) => locale !== baseLocale);
+
+export const isOtherLocale = (text: string): text is Locale =>
+  otherLocales.some((locale) => locale === text);
+
+const permissionOf: Readonly<Record<TranslatedKind, Permission>> = {
+  product: 'catalogue',
+  category: 'catalogue',
+  word: 'catalogue',
+  content: 'content',
+};
+
+/** What somebody may translate. */
+export const kindsFor = (rights: Rights): TranslatedKind[] =>
+  translatedKinds.filter((kind) => can(rights, permissionOf[kind]));
+
+/** The rules of a text: those of its English field. */
+export interface TextRule {
+  label: string;
+  maxLength: number;
+  /** It may have several lines. */
+  isLong: boolean;
+}
+
+/** The text as it is saved; empty for one that shows nothing. */
+export const tidyText = ({ isLong }: Pick<TextRule, 'isLong'>, text: string): string => {
+  const tidy = isLong ? withoutControls(oneLineEnd(text)).trim() : oneLine(text);
+  return visibleKey(tidy) === '' ? '' : tidy;
+};
+
+export const lengthProblem = (
+  { label, maxLength }: Pick<TextRule, 'label' | 'maxLength'>,
+  text: string,
+): string | undefined =>
+  text.length > maxLength
+    ? `${label} has more than ${maxLength.toLocaleString('en')} characters.`
+    : undefined;
+
+/** Spreadsheets and forms change the ends of lines, which changes nothing for readers. */
+export const isSameEnglish = (one: string, other: string): boolean =>
+  oneLineEnd(one).trim() === oneLineEnd(other).trim();
+
+const LANGUAGE = `Choose a language: ${otherLocales.join(' or ')}.`;
+const KIND = `Choose a kind: ${translatedKinds.join(', ')}.`;
+const STATUS = `Choose a status: ${translationStatuses.join(', ')}.`;
+const MAX_SEARCH = 100;
+const SEARCH = `Search for at most ${MAX_SEARCH} characters.`;
+
+export const language = v.picklist(otherLocales, LANGUAGE);
+export const kind = v.picklist(translatedKinds, KIND);
+
+export const TranslationFilterSchema = v.object({
+  language: v.optional(language),
+  kind: v.optional(kind),
+  status: v.optional(v.picklist(translationStatuses, STATUS)),
+  q: v.optional(v.pipe(shortText(SEARCH, MAX_SEARCH), v.trim()), ''),
+  page: v.optional(pageNumber('page'), '1'),
+});
+export type TranslationFilter = v.InferOutput<typeof TranslationFilterSchema>;
