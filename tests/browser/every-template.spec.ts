@@ -120,6 +120,7 @@ const forAdmins = (orderNumber: string): Templates => ({
     '/admin/cash?driver=nobody',
     '/admin/cash?driver=nobody&receipt=none',
   ],
+  'admin/translations': ['/admin/translations'],
   'admin/categories': ['/admin/categories', '/admin/categories?edit=bags'],
   'admin/reviews': ['/admin/reviews'],
   'admin/tickets': ['/admin/tickets'],

@@ -349,6 +349,7 @@ export const rows: readonly Row[] = [
   { call: 'GET /api/changes', access: everybody(200) },
   { call: 'GET /api/categories', access: everybody(200) },
   { call: 'GET /api/categories/all', access: everybody(200) },
+  { call: 'GET /api/translations', access: everybody(200) },
   { call: 'GET /api/catalogue', access: everybody(200) },
   {
     call: 'GET /api/catalogue/[id]',

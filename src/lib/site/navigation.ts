@@ -63,6 +63,7 @@ export const adminLinks = [
   { title: 'Categories', href: paths.adminCategories, permission: 'catalogue' },
   { title: 'Reviews', href: paths.adminReviews, permission: 'catalogue' },
   { title: 'Content', href: paths.adminContent, permission: 'content' },
+  { title: 'Translations', href: paths.adminTranslations, permission: 'catalogue content' },
   { title: 'People', href: paths.adminPeople, permission: 'people', count: 'driversWaiting' },
   { title: 'Settings', href: paths.adminSettings, permission: 'people content' },
 ] as const;

@@ -120,6 +120,7 @@ const staffPaths = {
   adminCategory: (slug: string) => `/admin/categories?${new URLSearchParams({ edit: slug })}`,
   adminNewCategory: '/admin/categories?new=1',
   adminReviews: '/admin/reviews',
+  adminTranslations: '/admin/translations',
   adminPeople: '/admin/people',
   adminContent: '/admin/content',
   preview: (token: string) => `/preview/${token}`,

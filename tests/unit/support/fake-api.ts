@@ -37,6 +37,13 @@ function responseOf({ status = 200, body = {}, headers = {} }: Exclude<FakeRespo
   });
 }
 
+/** What forms of the admin area ask beside their own calls. */
+const everywhere: Readonly<Record<string, Handler>> = {
+  'GET /api/admin/translations/one': {
+    body: { success: true, thing: { kind: 'word', id: '', name: '', fields: [] } },
+  },
+};
+
 const isCall = (path: string): boolean => /^\/(api|fragments|media|uploads)\//.test(path);
 
 const interceptor = new BatchInterceptor({
@@ -59,7 +66,7 @@ interceptor.apply();
  * segment; a call without a route fails the test.
  */
 export function fakeApi(routes: Record<string, Handler> = {}) {
-  const handlers = new Map(Object.entries(routes));
+  const handlers = new Map(Object.entries({ ...everywhere, ...routes }));
   const sent: SentRequest[] = [];
   const unexpected: string[] = [];
   const handlerOf = (method: string, path: string): Handler | undefined => {

@@ -4,6 +4,7 @@ import { goTo } from '#lib/browser/session/guard.ts';
 import { FASHION, places } from '#lib/catalogue/categories.ts';
 import { archiveQuestion, ARCHIVING } from '#lib/catalogue/messages.ts';
 import { AdminForm } from '#islands/admin/ui/AdminForm.tsx';
+import { LanguagesSection } from '#islands/admin/translations/LanguagesSection.tsx';
 import { CroppedPicture } from '#islands/admin/content/CroppedPicture.tsx';
 import { ConfirmDialog } from '#islands/ui/ConfirmDialog.tsx';
 import { describing, Field, FieldError, FieldFrame } from '#islands/ui/Field.tsx';
@@ -217,6 +218,7 @@ export function CategoryEditor({ all, slug }: Props) {
           </section>
           <PlaceChoices before={before} error={field('places')} />
         </AdminForm>
+        {category && <LanguagesSection kind="category" id={category.slug} version={category} />}
       </div>
     </>
   );

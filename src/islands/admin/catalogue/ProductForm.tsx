@@ -2,6 +2,7 @@ import { archiveProduct } from '#lib/browser/catalogue/admin-client.ts';
 import type { ShopProduct } from '#lib/catalogue/admin-codec.ts';
 import { AdminForm } from '#islands/admin/ui/AdminForm.tsx';
 import { ConfirmDialog } from '#islands/ui/ConfirmDialog.tsx';
+import { LanguagesSection } from '#islands/admin/translations/LanguagesSection.tsx';
 import { OptionsEditor } from './OptionsEditor.tsx';
 import { PictureList } from './PictureList.tsx';
 import { ProductPreview } from './ProductPreview.tsx';
@@ -40,29 +41,32 @@ export function ProductForm({ product, saved, categories }: ProductFormOptions &
   const form = useProductForm({ product, saved });
   const { formProps, field, busy, before, written, choices, pictures } = form;
   return (
-    <div className="product-editor">
-      <AdminForm
-        formProps={formProps}
-        busy={busy}
-        resetLabel="Undo changes"
-        beside={
-          product && !product.archived && <ArchiveButton product={product} archived={saved} />
-        }
-      >
-        <TextFields written={before} field={field} categories={categories} />
-        <PictureList
-          pictures={pictures}
-          change={form.setPictures}
-          add={form.addFiles}
-          error={field('images') ?? field('keepImages')}
-        />
-        <OptionsEditor choices={choices.choices} change={choices.change} field={field} />
-        <PriceFields before={before} pictures={pictures} field={field} {...choices} />
-      </AdminForm>
-      {form.question && <RemovalQuestion {...form.question} />}
-      <aside className="preview">
-        <ProductPreview written={written} picture={pictures[0]?.src} />
-      </aside>
-    </div>
+    <>
+      <div className="product-editor">
+        <AdminForm
+          formProps={formProps}
+          busy={busy}
+          resetLabel="Undo changes"
+          beside={
+            product && !product.archived && <ArchiveButton product={product} archived={saved} />
+          }
+        >
+          <TextFields written={before} field={field} categories={categories} />
+          <PictureList
+            pictures={pictures}
+            change={form.setPictures}
+            add={form.addFiles}
+            error={field('images') ?? field('keepImages')}
+          />
+          <OptionsEditor choices={choices.choices} change={choices.change} field={field} />
+          <PriceFields before={before} pictures={pictures} field={field} {...choices} />
+        </AdminForm>
+        {form.question && <RemovalQuestion {...form.question} />}
+        <aside className="preview">
+          <ProductPreview written={written} picture={pictures[0]?.src} />
+        </aside>
+      </div>
+      {product && <LanguagesSection kind="product" id={product._id} version={product} />}
+    </>
   );
 }

@@ -15,6 +15,7 @@ import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { goToPage, isPlain } from '#islands/ui/Pager.tsx';
+import { LanguagesSection } from '#islands/admin/translations/LanguagesSection.tsx';
 import { EntryFields } from './EntryFields.tsx';
 import { EntryHistory } from './EntryHistory.tsx';
 import { useEntry, type EntryForm } from './use-entry.ts';
@@ -192,6 +193,9 @@ export function EntryEditor({ address, entry, changed }: Props) {
           </button>
         )}
       </form>
+      {base.published && !isHistory && (
+        <LanguagesSection kind="content" id={`${collection}/${entry.id}`} version={base.revision} />
+      )}
       {isHistory && (
         <EntryHistory
           key={base.revision}

@@ -4,6 +4,8 @@ import type { Version } from '#lib/browser/shop-settings/admin-client.ts';
 import { settingLabel, type SettingName } from '#lib/shop-settings/settings-fields.ts';
 import { paths } from '#lib/site/paths.ts';
 import { goToPage, isPlain, useSearch } from '#islands/ui/Pager.tsx';
+import { contactWords } from '#lib/translations/contact-words.ts';
+import { ContactLanguages } from '#islands/admin/translations/LanguagesSection.tsx';
 import { inputId } from './SettingList.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import { SettingsHistory } from './SettingsHistory.tsx';
@@ -44,6 +46,7 @@ export function SettingsEditor({ version }: { version: Version }) {
       </nav>
       <div hidden={isHistory}>
         <SettingsForm form={form} />
+        <ContactLanguages words={contactWords(form.settings.contact)} />
       </div>
       {isHistory && <SettingsHistory restore={restore} />}
     </>

@@ -117,6 +117,8 @@ export function useSettingsForm(version: Version) {
     announce('Changes discarded');
   };
   return {
+    /** As they are saved. */
+    settings: base.settings,
     typed,
     changed,
     conflict,

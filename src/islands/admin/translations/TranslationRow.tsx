@@ -1,0 +1,39 @@
+import { contentHref } from '#lib/content/content-address.ts';
+import { findCollection } from '#lib/content/fields.ts';
+import { paths } from '#lib/site/paths.ts';
+import type { TranslatedRow } from '#lib/translations/admin-codec.ts';
+import { TranslationField } from './TranslationField.tsx';
+import { type TextOptions, useText } from './use-text.ts';
+
+/** Where the English text is edited. */
+function editorOf({ kind, id }: TranslatedRow): string | undefined {
+  if (kind === 'product') return paths.adminProduct(id);
+  if (kind === 'category') return paths.adminCategory(id);
+  const [name = '', entry] = id.split('/');
+  const collection = kind === 'content' ? findCollection(name) : undefined;
+  return collection && entry !== undefined ? contentHref({ collection, entry }) : undefined;
+}
+
+export function TranslationRow(options: TextOptions) {
+  const text = useText(options);
+  const { row } = text;
+  const href = editorOf(row);
+  const isNamed = row.name !== row.english;
+  return (
+    <li className="translation-row">
+      <div className="translation-english">
+        <p className="muted">
+          {isNamed && (
+            <>
+              {href === undefined ? row.name : <a href={href}>{row.name}</a>}
+              {' · '}
+            </>
+          )}
+          {!isNamed && href !== undefined ? <a href={href}>{row.label}</a> : row.label}
+        </p>
+        <p lang="en">{row.english}</p>
+      </div>
+      <TranslationField text={text} locale={options.locale} />
+    </li>
+  );
+}

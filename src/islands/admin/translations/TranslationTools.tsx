@@ -1,0 +1,80 @@
+import { type TranslationList, sumOf } from '#lib/translations/admin-codec.ts';
+import { otherLocales } from '#lib/translations/translatable.ts';
+import {
+  languageName,
+  type Shown,
+  shownIn,
+  translationsHref,
+} from '#lib/translations/translations-address.ts';
+import { type TranslatedKind, translatedKinds } from '#lib/translations/translations.ts';
+import { AdminSearch } from '#islands/admin/ui/AdminList.tsx';
+import { StatusChips } from '#islands/admin/ui/StatusChips.tsx';
+
+const kindLabels: Readonly<Record<TranslatedKind, string>> = {
+  product: 'Products',
+  category: 'Categories',
+  content: 'Content',
+  word: 'Shared words',
+};
+
+interface Props {
+  shown: Shown;
+  /** Undefined until they are loaded. */
+  counts: TranslationList['counts'][string] | undefined;
+  /** After an import. */
+  reload: () => void;
+}
+
+const searchIn = (search: string): string => shownIn(search).q;
+const hrefOf = (search: string, q: string): string => translationsHref({ ...shownIn(search), q });
+
+export function TranslationTools({ shown, counts }: Props) {
+  const { kind, status, q } = shown;
+  const kinds = translatedKinds.filter((one) => counts === undefined || counts[one] !== undefined);
+  const open = (one?: TranslatedKind) =>
+    counts && sumOf(counts, 'missing', one) + sumOf(counts, 'older', one);
+  const statuses = [
+    { status: undefined, label: 'All', count: undefined },
+    { status: 'missing', label: 'Missing', count: counts && sumOf(counts, 'missing', kind) },
+    { status: 'older', label: 'Older', count: counts && sumOf(counts, 'older', kind) },
+  ] as const;
+  return (
+    <>
+      <div className="admin-filters">
+        <StatusChips
+          label="Language"
+          chips={otherLocales.map((language) => ({
+            href: translationsHref({ ...shown, language }),
+            label: languageName(language),
+            isCurrent: language === shown.language,
+          }))}
+        />
+        <AdminSearch label="Translations" by="Name or text" q={q} read={searchIn} hrefOf={hrefOf} />
+      </div>
+      <div className="admin-filters">
+        <StatusChips
+          label="Kind"
+          chips={[undefined, ...kinds].map((one) => ({
+            href: translationsHref({ ...shown, kind: one }),
+            label: one === undefined ? 'Everything' : kindLabels[one],
+            isCurrent: one === kind,
+            count: open(one),
+          }))}
+        />
+        <StatusChips
+          chips={statuses.map(({ status: one, label, count }) => ({
+            href: translationsHref({ ...shown, status: one }),
+            label,
+            isCurrent: one === status,
+            count,
+          }))}
+        />
+      </div>
+      <p className="muted">
+        A text is saved when you leave its field. Shoppers see English where a text is missing.
+        Older texts translate an English text that has changed since. The numbers of the kinds count
+        both.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { unlessForbidden } from '#lib/browser/admin-only.ts';
+import { ApiError, sentenceOf } from '#lib/browser/fetch.ts';
+import { authedGet, authedPut } from '#lib/browser/session/authed-fetch.ts';
+import {
+  readThing,
+  readTranslationList,
+  type TranslatedRow,
+  type TranslatedThing,
+} from '#lib/translations/admin-codec.ts';
+import { fieldsOf, type Shown } from '#lib/translations/translations-address.ts';
+import type { TranslatedKind } from '#lib/translations/translations.ts';
+import { listingHref } from '#lib/paging/paging.ts';
+import * as m from '#messages';
+
+const CALL = '/api/admin/translations';
+export const NOT_LOADED = 'The translations could not be loaded.';
+
+export const fetchTranslations = (shown: Shown, page: number) =>
+  unlessForbidden(authedGet(listingHref(CALL, fieldsOf(shown), page)).then(readTranslationList));
+
+export interface ThingKey {
+  kind: TranslatedKind;
+  id: string;
+}
+
+const fetchThing = ({ kind, id }: ThingKey) =>
+  authedGet(`${CALL}/one?${new URLSearchParams({ kind, id })}`).then(readThing);
+
+export const fetchThings = (keys: readonly ThingKey[]) =>
+  unlessForbidden(Promise.all(keys.map(fetchThing)));
+
+export interface SavedText {
+  /** What the shop has now; also when another English text was saved meanwhile. */
+  thing?: TranslatedThing;
+  problem?: string;
+}
+
+const fieldOf = (error: unknown, name: string): string | undefined =>
+  error instanceof ApiError ? error.fieldErrors[name] : undefined;
+
+function newerIn(error: unknown): TranslatedThing | undefined {
+  if (!(error instanceof ApiError) || error.status !== 409 || !error.response?.['thing']) {
+    return undefined;
+  }
+  return readThing(error.response);
+}
+
+export async function saveText(
+  { kind, id, field, english }: TranslatedRow,
+  locale: string,
+  text: string,
+): Promise<SavedText> {
+  try {
+    const texts = { [locale]: { [field]: text } };
+    const body = { kind, id, texts, english: { [field]: english } };
+    return { thing: readThing(await authedPut(CALL, body)) };
+  } catch (error) {
+    const problem =
+      fieldOf(error, `texts.${locale}.${field}`) ??
+      sentenceOf(error, { refused: m.common_not_saved, unavailable: m.common_not_saved });
+    const thing = newerIn(error);
+    return { problem, ...(thing && { thing }) };
+  }
+}

@@ -1,0 +1,77 @@
+import * as v from 'valibot';
+import { translationStatuses, type TranslationStatus } from './translatable.ts';
+import { translatedKinds, type TranslatedKind } from './translations.ts';
+
+/** What the calls of docs/api.md "Translations" answer. */
+
+const kind = v.picklist(translatedKinds);
+const status = v.picklist(translationStatuses);
+
+const rule = {
+  field: v.string(),
+  label: v.string(),
+  english: v.string(),
+  maxLength: v.number(),
+  isLong: v.boolean(),
+};
+
+const ThingSchema = v.object({
+  kind,
+  id: v.string(),
+  name: v.string(),
+  fields: v.array(
+    v.object({ ...rule, texts: v.record(v.string(), v.object({ text: v.string(), status })) }),
+  ),
+});
+export type TranslatedThing = v.InferOutput<typeof ThingSchema>;
+const OneSchema = v.object({ thing: ThingSchema });
+export const readThing = (response: unknown): TranslatedThing => v.parse(OneSchema, response).thing;
+
+const RowSchema = v.object({
+  kind,
+  id: v.string(),
+  name: v.string(),
+  ...rule,
+  text: v.string(),
+  status,
+});
+/** A text in one language. */
+export type TranslatedRow = v.InferOutput<typeof RowSchema>;
+
+const CountsSchema = v.object({ missing: v.number(), older: v.number(), done: v.number() });
+
+const ListSchema = v.object({
+  texts: v.array(RowSchema),
+  page: v.number(),
+  pages: v.number(),
+  total: v.number(),
+  /** By language and kind. */
+  counts: v.record(
+    v.string(),
+    v.partial(v.object(v.entriesFromList(translatedKinds, CountsSchema))),
+  ),
+});
+export type TranslationList = v.InferOutput<typeof ListSchema>;
+export const readTranslationList = (response: unknown): TranslationList =>
+  v.parse(ListSchema, response);
+
+/** The row of a field in a language; undefined for a field that is not there any more. */
+export function rowOf(
+  { kind: of, id, name, fields }: TranslatedThing,
+  { field, locale }: { field: string; locale: string },
+): TranslatedRow | undefined {
+  const found = fields.find((one) => one.field === field);
+  if (!found) return undefined;
+  const { texts, ...rest } = found;
+  const { text, status: state } = texts[locale] ?? { text: '', status: 'missing' as const };
+  return { kind: of, id, name, ...rest, text, status: state };
+}
+
+export const sumOf = (
+  counts: TranslationList['counts'][string] | undefined,
+  state: TranslationStatus,
+  only?: TranslatedKind,
+): number =>
+  translatedKinds
+    .filter((one) => only === undefined || one === only)
+    .reduce((sum, one) => sum + (counts?.[one]?.[state] ?? 0), 0);
