@@ -454,6 +454,18 @@ export const rows: readonly Row[] = [
     }),
   },
   {
+    call: 'GET /api/admin/translations/export',
+    path: () => '/api/admin/translations/export?kind=word&q=nothing',
+    access: but(staffOnly(['catalogue', 'content'], 200), ['catalogue', 'content'], {
+      content: 403,
+    }),
+  },
+  {
+    call: 'POST /api/admin/translations/import',
+    body: () => aForm({}),
+    access: staffOnly(['catalogue', 'content'], 400),
+  },
+  {
     call: 'POST /api/admin/content/pictures',
     body: () => aForm({}),
     access: staffOnly(['content', 'catalogue'], 400),

@@ -1,73 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import type { Permission, Rights } from '#lib/account/permissions.ts';
-import type { ContentFiles } from '#lib/content/written.ts';
-import type { ProductDraft } from '#lib/server/features/catalogue/write-repo.ts';
+import type { Rights } from '#lib/account/permissions.ts';
 import { sourceOf } from '#lib/server/features/translations/service.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
 import type { TranslationFilter } from '#lib/translations/translatable.ts';
 import { altField, type TranslatedKind } from '#lib/translations/translations.ts';
 import { aPerson, tokenOf } from '../../support/people.ts';
 import { aProduct } from '../../support/products.ts';
-import { aPlace, aShop, stock } from '../../support/shop.ts';
-
-const HELP = {
-  title: 'How can I pay?',
-  section: 'payment',
-  order: 1,
-  body: 'In cash. See [all bags](/category/bags).',
-};
-
-const files: ContentFiles = {
-  entries: {
-    announcement: [],
-    note: [{ id: 'delivery', fields: { words: 'Island wide delivery', order: 1 } }],
-    hero: [],
-    banner: [],
-    adverts: [],
-    promises: [],
-    help: [{ id: 'how-can-i-pay', fields: HELP }],
-    makers: [],
-    'size-guides': [],
-    pages: [],
-  },
-  pictures: [],
-};
-
-const admin: Rights = { role: 'admin', permissions: [] };
-const staffWith = (...permissions: Permission[]): Rights => ({ role: 'user', permissions });
-
-const BOWL = { name: 'Clay bowl', material: 'Clay', description: 'Thrown by hand.' };
-
-async function aTranslator(...products: ProductDraft[]) {
-  const place = await aPlace();
-  const shop = await aShop(place);
-  if (products.length > 0) await stock(shop, ...products);
-  const contentFiles = async () => files;
-  const { translating } = shop;
-  const list = async (filter: Partial<TranslationFilter> = {}, rights = admin) =>
-    translating.list(
-      rights,
-      { language: 'si', kind: undefined, status: undefined, q: '', page: 1, ...filter },
-      contentFiles,
-    );
-  const one = (kind: TranslatedKind, id: string, rights = admin) =>
-    translating.one(rights, { kind, id }, contentFiles);
-  const put = (
-    [kind, id]: [TranslatedKind, string],
-    texts: Record<string, Record<string, string>>,
-    english: Record<string, string>,
-    rights = admin,
-  ) => translating.put(rights, { kind, id, texts, english }, contentFiles);
-  return { place, shop, list, one, put };
-}
-
-const refusal = (reason: string, errors?: Record<string, unknown>) =>
-  expect.objectContaining({
-    reason,
-    ...(errors && { details: expect.objectContaining({ errors }) }),
-  });
-
-const BOWL_KEY: [TranslatedKind, string] = ['product', 'bowl'];
+import { aShop, stock } from '../../support/shop.ts';
+import {
+  admin,
+  aTranslator,
+  BOWL,
+  BOWL_KEY,
+  files,
+  HELP,
+  refusal,
+  staffWith,
+} from '../../support/translator.ts';
 
 describe('What can be translated', () => {
   test('is the fields of products, categories, content and shared words that have English text', async () => {

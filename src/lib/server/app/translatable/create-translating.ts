@@ -2,6 +2,7 @@ import type { CategoryList } from '#lib/catalogue/categories.ts';
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import type { CatalogueServices } from '#lib/server/features/catalogue/services.ts';
 import { createContentTexts } from '#lib/server/features/content/translated.ts';
+import { createTranslationsImport } from '#lib/server/features/import-export/translations-file.ts';
 import { createTranslationList } from '#lib/server/features/translations/list.ts';
 import { createTexts } from '#lib/server/features/translations/put-texts.ts';
 import type { TranslationService } from '#lib/server/features/translations/service.ts';
@@ -29,8 +30,10 @@ export function createTranslating(deps: TranslatingDeps) {
     content: translatableEntries(createContentTexts({ db, categories })),
     word: translatableWords(() => catalogue.everything(), settings),
   };
+  const texts = createTexts({ db, translations, things });
   return {
     ...createTranslationList({ translations, things }),
-    ...createTexts({ db, translations, things }),
+    ...texts,
+    importFile: createTranslationsImport(texts),
   };
 }

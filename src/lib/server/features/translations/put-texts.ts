@@ -6,7 +6,7 @@ import {
   otherLocales,
   tidyText,
 } from '#lib/translations/translatable.ts';
-import type { Texts } from '#lib/translations/translations.ts';
+import type { Texts, TranslatedKind } from '#lib/translations/translations.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { type Db, inTransaction } from '#lib/server/infra/db/open.ts';
 import type { Locale } from '#messages/runtime';
@@ -57,6 +57,8 @@ function toWireThing(translations: TextsDeps['translations'], thing: Thing) {
   };
 }
 
+export type WireThing = ReturnType<typeof toWireThing>;
+
 /** What was sent of one language, tidied; `errors` are by the names of the sender's fields. */
 interface Sent {
   locale: Locale;
@@ -89,6 +91,19 @@ function refuse(errors: Errors): void {
   const [first] = Object.values(errors);
   if (first !== undefined) throw new Refusal('invalid', first, { errors });
 }
+
+/** What differs from what is there; an older text that is sent again is up to date. */
+const changesOf = (
+  translations: TextsDeps['translations'],
+  thing: Thing,
+  { locale, texts }: Sent,
+): StoredTranslation[] =>
+  fieldsIn(translations, locale, thing).flatMap(({ field, text: before, status }) => {
+    const text = texts[field.field];
+    if (text === undefined || (text === before && status !== 'older')) return [];
+    const { kind, id } = thing;
+    return [{ kind, id, field: field.field, locale, text, source: field.source }];
+  });
 
 export function createTexts({ db, translations, things }: TextsDeps) {
   async function find({ kind, id }: ThingKey, files: Files): Promise<Thing> {
@@ -131,15 +146,6 @@ export function createTexts({ db, translations, things }: TextsDeps) {
     );
   }
 
-  /** What differs from what is there; an older text that is sent again is up to date. */
-  const changesOf = (thing: Thing, { locale, texts }: Sent): StoredTranslation[] =>
-    fieldsIn(translations, locale, thing).flatMap(({ field, text: before, status }) => {
-      const text = texts[field.field];
-      if (text === undefined || (text === before && status !== 'older')) return [];
-      const { kind, id } = thing;
-      return [{ kind, id, field: field.field, locale, text, source: field.source }];
-    });
-
   /** Checks all texts of a thing. Throws. */
   async function prepare(
     rights: Rights,
@@ -152,7 +158,7 @@ export function createTexts({ db, translations, things }: TextsDeps) {
     assertSeen(thing, sent, english);
     const errors = await Promise.all(sent.map((one) => errorsIn(thing, one, files)));
     refuse(Object.assign({}, ...errors));
-    return { thing, changes: sent.flatMap((one) => changesOf(thing, one)) };
+    return { thing, changes: sent.flatMap((one) => changesOf(translations, thing, one)) };
   }
 
   const save = (changes: readonly StoredTranslation[]): Promise<void> =>
@@ -163,6 +169,17 @@ export function createTexts({ db, translations, things }: TextsDeps) {
     async one(rights: Rights, key: ThingKey, files: Files) {
       assertMay(rights, key.kind);
       return toWireThing(translations, await find(key, files));
+    },
+
+    /** Those that are there. */
+    async many(
+      rights: Rights,
+      { kind, ids }: { kind: TranslatedKind; ids: readonly string[] },
+      files: Files,
+    ): Promise<WireThing[]> {
+      assertMay(rights, kind);
+      const found = await things[kind].find(ids, files);
+      return found.map((thing) => toWireThing(translations, thing));
     },
 
     /** Empty texts are removed. Throws `invalid` by `texts.si.name`, and `conflict` for another English text. */

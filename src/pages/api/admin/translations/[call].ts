@@ -1,6 +1,9 @@
-import { ThingKeySchema } from '#lib/server/features/translations/requests.ts';
+import { readImportForm } from '#lib/server/features/import-export/import-form.ts';
+import { exportTranslations } from '#lib/server/features/import-export/translations-file.ts';
+import { assertMay, ThingKeySchema } from '#lib/server/features/translations/requests.ts';
+import { TranslationFilterSchema } from '#lib/translations/translatable.ts';
 import { read } from '#lib/server/infra/request-body.ts';
-import { byName, calls, staff } from '#lib/server/web/endpoint.ts';
+import { byName, calls, csvFile, staff } from '#lib/server/web/endpoint.ts';
 
 const one = staff(
   'catalogue',
@@ -10,4 +13,28 @@ const one = staff(
   return { thing: await shop.translating.one(currentUser, key, () => locals.contentFiles()) };
 });
 
-export const ALL = byName({ one: calls({ GET: one }) });
+const exported = staff(
+  'catalogue',
+  'content',
+)(async ({ url, shop, locals, currentUser }) => {
+  const filter = read(TranslationFilterSchema, Object.fromEntries(url.searchParams));
+  if (filter.kind) assertMay(currentUser, filter.kind);
+  const files = () => locals.contentFiles();
+  const rows = exportTranslations(shop.translating, currentUser, filter, files);
+  return csvFile(`translations-${filter.language ?? 'all'}`, rows);
+});
+
+const imported = staff(
+  'catalogue',
+  'content',
+)(async ({ request, shop, locals, currentUser }) => {
+  const { file } = await readImportForm(request);
+  const files = () => locals.contentFiles();
+  return { report: await shop.translating.importFile(currentUser, file, files) };
+});
+
+export const ALL = byName({
+  one: calls({ GET: one }),
+  export: calls({ GET: exported }),
+  import: calls({ POST: imported }),
+});

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { aProduct } from '../../support/products.ts';
+import { stock } from '../../support/shop.ts';
+import {
+  admin,
+  aTranslator,
+  BOWL,
+  BOWL_KEY,
+  refusal,
+  staffWith,
+} from '../../support/translator.ts';
+
+const HEADER = 'kind,id,field,language,english,translation,status';
+const fileOf = (...rows: string[]): string => [HEADER, ...rows].join('\r\n');
+const inRow = (row: number, sentence: string) => ({
+  row,
+  message: expect.stringContaining(sentence),
+});
+
+describe('A file of translations', () => {
+  test('is imported unchanged as it was exported, older texts and formulas too', async () => {
+    const formula = { ...BOWL, name: '=Clay+1', description: 'One\n"two", three' };
+    const { shop, put, exported, imported } = await aTranslator(aProduct('bowl', formula));
+    await put(BOWL_KEY, { si: { name: '-මැටි', material: 'මැටි' } }, formula);
+    await stock(shop, aProduct('bowl', { ...formula, material: 'Red clay' }));
+    const text = await exported({ kind: 'product' });
+    expect(text.split('\n').slice(0, 3)).toEqual([
+      `\ufeff${HEADER}`,
+      "product,bowl,name,si,'=Clay+1,'-මැටි,done",
+      'product,bowl,material,si,Red clay,මැටි,older',
+    ]);
+    expect(await imported(text)).toEqual({ changed: 0, unchanged: 3, errorCount: 0, errors: [] });
+    expect(await exported({ kind: 'product' })).toBe(text);
+  });
+
+  test('saves what was translated, and reports each row with a fault by its line', async () => {
+    const { shop, imported } = await aTranslator(aProduct('bowl', BOWL));
+    const text = fileOf(
+      'product,bowl,name,si,Clay bowl,මැටි බඳුන,missing',
+      'product,bowl,material,si,Porcelain,පෝසිලේන්,missing',
+      `product,bowl,description,si,Thrown by hand.,${'අ'.repeat(5_001)},missing`,
+      'product,bowl,name,ta,Clay bowl,,missing',
+      'product,bowl,price,si,1,2,missing',
+      'product,__proto__,name,si,Clay bowl,x,missing',
+      'constructor,bowl,name,si,Clay bowl,x,missing',
+      'product,bowl,name,fr,Clay bowl,Bol,missing',
+      'product,bowl,name,si,Clay bowl,බඳුන,missing',
+      'content,help/how-can-i-pay,title,si,How can I pay?,ගෙවන්නේ {how}?,missing',
+      'content,note/delivery,words,si,Island wide delivery,දිවයින පුරා,missing',
+    );
+    expect(await imported(text)).toEqual({
+      changed: 2,
+      unchanged: 1,
+      errorCount: 8,
+      errors: [
+        inRow(3, 'The English text is another one now.'),
+        inRow(4, 'Description has more than 5,000 characters.'),
+        inRow(6, 'no such field'),
+        inRow(7, 'no such id'),
+        inRow(8, 'in the column kind: product'),
+        inRow(9, 'in the column language: si, ta'),
+        inRow(10, 'Line 2 has this text too.'),
+        inRow(11, '{how} is not a known fact.'),
+      ],
+    });
+    expect(shop.translations.of('si', 'product', 'bowl')).toEqual({ name: 'මැටි බඳුන' });
+    expect(shop.translations.of('si', 'content', 'note/delivery')).toEqual({
+      words: 'දිවයින පුරා',
+    });
+  });
+
+  test('has and changes only what the permission is for', async () => {
+    const { exported, imported } = await aTranslator(aProduct('bowl', BOWL));
+    const writer = staffWith('content');
+    expect(await exported({}, writer)).not.toContain('product,');
+    const row = 'product,bowl,name,si,Clay bowl,මැටි බඳුන,missing';
+    expect(await imported(fileOf(row), writer)).toMatchObject({
+      changed: 0,
+      errors: [inRow(2, 'You do not have permission')],
+    });
+  });
+
+  test('that is none is refused', async () => {
+    const { imported } = await aTranslator();
+    const fault = (sentence: string) =>
+      refusal('invalid', { file: expect.stringContaining(sentence) });
+    await expect(imported('name,price\nBowl,1')).rejects.toEqual(fault('needs the columns kind'));
+    await expect(imported(HEADER, admin, 'texts.xlsx')).rejects.toEqual(fault('must end in .csv'));
+  });
+});
