@@ -55,6 +55,18 @@ export type TranslationList = v.InferOutput<typeof ListSchema>;
 export const readTranslationList = (response: unknown): TranslationList =>
   v.parse(ListSchema, response);
 
+const ReportSchema = v.object({
+  report: v.object({
+    changed: v.number(),
+    unchanged: v.number(),
+    errorCount: v.number(),
+    errors: v.array(v.object({ row: v.number(), message: v.string() })),
+  }),
+});
+export type FileReport = v.InferOutput<typeof ReportSchema>['report'];
+export const readFileReport = (response: unknown): FileReport =>
+  v.parse(ReportSchema, response).report;
+
 /** The row of a field in a language; undefined for a field that is not there any more. */
 export function rowOf(
   { kind: of, id, name, fields }: TranslatedThing,

@@ -181,6 +181,24 @@ describe('The screen of translations', () => {
     await expect.element(kinds.getByText('Products')).not.toBeInTheDocument();
   });
 
+  test('imports a file and says what became of its lines', async () => {
+    const message = 'The English text is another one now.';
+    const report = { changed: 2, unchanged: 1, errorCount: 1, errors: [{ row: 4, message }] };
+    const { sentTo, asked, response } = await openScreen('', {
+      [`POST ${CALL}/import`]: refusal(400, 'The first line needs the columns.'),
+    });
+    const file = () => new File(['kind'], 'texts.csv', { type: 'text/csv' });
+    await page.getByLabelText('File of translations').upload(file());
+    await expect.element(page.getByText('The first line needs the columns.')).toBeVisible();
+    response({ [`POST ${CALL}/import`]: success({ report }) });
+    await page.getByLabelText('File of translations').upload(file());
+    await expect.element(page.getByText('2 texts saved, 1 unchanged, 1 not saved.')).toBeVisible();
+    await expect.element(page.getByText(`Line 4: ${message}`)).toBeVisible();
+    expect(await faults()).toEqual([]);
+    expect(sentTo(`POST ${CALL}/import`)).toHaveLength(2);
+    await expect.poll(() => asked().filter((path) => path.startsWith(`${CALL}?`))).toHaveLength(2);
+  });
+
   test('can be loaded again after a failure, and stays closed to others', async () => {
     const { response } = await openScreen('', { [LIST]: 'offline' });
     await expect.element(page.getByText('The translations could not be loaded.')).toBeVisible();

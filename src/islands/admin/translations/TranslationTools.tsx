@@ -9,6 +9,7 @@ import {
 import { type TranslatedKind, translatedKinds } from '#lib/translations/translations.ts';
 import { AdminSearch } from '#islands/admin/ui/AdminList.tsx';
 import { StatusChips } from '#islands/admin/ui/StatusChips.tsx';
+import { TranslationFile } from './TranslationFile.tsx';
 
 const kindLabels: Readonly<Record<TranslatedKind, string>> = {
   product: 'Products',
@@ -28,7 +29,7 @@ interface Props {
 const searchIn = (search: string): string => shownIn(search).q;
 const hrefOf = (search: string, q: string): string => translationsHref({ ...shownIn(search), q });
 
-export function TranslationTools({ shown, counts }: Props) {
+export function TranslationTools({ shown, counts, reload }: Props) {
   const { kind, status, q } = shown;
   const kinds = translatedKinds.filter((one) => counts === undefined || counts[one] !== undefined);
   const open = (one?: TranslatedKind) =>
@@ -70,6 +71,7 @@ export function TranslationTools({ shown, counts }: Props) {
           }))}
         />
       </div>
+      <TranslationFile shown={shown} imported={reload} />
       <p className="muted">
         A text is saved when you leave its field. Shoppers see English where a text is missing.
         Older texts translate an English text that has changed since. The numbers of the kinds count

@@ -1,7 +1,10 @@
 import { unlessForbidden } from '#lib/browser/admin-only.ts';
 import { ApiError, sentenceOf } from '#lib/browser/fetch.ts';
-import { authedGet, authedPut } from '#lib/browser/session/authed-fetch.ts';
+import { authedForm, authedGet, authedPut } from '#lib/browser/session/authed-fetch.ts';
+import { UploadFailed } from '#lib/browser/upload.ts';
 import {
+  type FileReport,
+  readFileReport,
   readThing,
   readTranslationList,
   type TranslatedRow,
@@ -60,5 +63,20 @@ export async function saveText(
       sentenceOf(error, { refused: m.common_not_saved, unavailable: m.common_not_saved });
     const thing = newerIn(error);
     return { problem, ...(thing && { thing }) };
+  }
+}
+
+export const exportPath = (shown: Shown): string => listingHref(`${CALL}/export`, fieldsOf(shown));
+
+const NOT_SENT = 'The file was not imported. Check your connection, then choose it again.';
+
+export async function importFile(file: File): Promise<FileReport | { problem: string }> {
+  const form = new FormData();
+  form.append('file', file);
+  try {
+    return readFileReport(await authedForm('POST', `${CALL}/import`, form));
+  } catch (error) {
+    const cause = error instanceof UploadFailed ? error.cause : error;
+    return { problem: sentenceOf(cause, { refused: NOT_SENT, unavailable: NOT_SENT }) };
   }
 }

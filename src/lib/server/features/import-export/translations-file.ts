@@ -10,7 +10,6 @@ import { type TranslatedKind, translatedKinds } from '#lib/translations/translat
 import { Refusal } from '#lib/server/errors.ts';
 import type { TranslationList } from '#lib/server/features/translations/list.ts';
 import type { TextsService, WireThing } from '#lib/server/features/translations/put-texts.ts';
-import type { StoredTranslation } from '#lib/server/features/translations/repo.ts';
 import type { Files } from '#lib/server/features/translations/things.ts';
 import { type Column, writeCsv } from '#lib/server/infra/csv.ts';
 import { inChunks } from '#lib/server/infra/db/statements.ts';
@@ -50,6 +49,8 @@ interface FileText extends Cells {
   line: number;
   kind: TranslatedKind;
 }
+
+type Changes = Awaited<ReturnType<TextsService['prepare']>>['changes'];
 
 interface RowError {
   row: number;
@@ -195,7 +196,7 @@ export function createTranslationsImport(texts: TextsService) {
       else if (judged === 'unchanged') unchanged += 1;
       else errors.push({ row: row.line, message: judged.fault });
     }
-    const changes: StoredTranslation[] = [];
+    const changes: Changes[number][] = [];
     for (const some of Map.groupBy(changed, keyOf).values()) {
       const prepared = await changesOf(some, rights, files);
       changes.push(...prepared.changes);
