@@ -61,7 +61,7 @@ const STATUS = `Choose a status: ${translationStatuses.join(', ')}.`;
 const MAX_SEARCH = 100;
 const SEARCH = `Search for at most ${MAX_SEARCH} characters.`;
 
-export const language = v.picklist(otherLocales, LANGUAGE);
+const language = v.picklist(otherLocales, LANGUAGE);
 export const kind = v.picklist(translatedKinds, KIND);
 
 export const TranslationFilterSchema = v.object({

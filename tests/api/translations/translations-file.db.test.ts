@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { readAdminProductQuery } from '#lib/server/features/catalogue/admin-form.ts';
+import { aPerson, tokenOf } from '../../support/people.ts';
 import { aProduct } from '../../support/products.ts';
 import { stock } from '../../support/shop.ts';
 import {
@@ -86,5 +88,77 @@ describe('A file of translations', () => {
       refusal('invalid', { file: expect.stringContaining(sentence) });
     await expect(imported('name,price\nBowl,1')).rejects.toEqual(fault('needs the columns kind'));
     await expect(imported(HEADER, admin, 'texts.xlsx')).rejects.toEqual(fault('must end in .csv'));
+  });
+});
+
+describe('The file of products', () => {
+  async function aFileShop() {
+    const translator = await aTranslator(aProduct('bowl', BOWL), aProduct('mug', { name: 'Mug' }));
+    const { shop } = translator;
+    const id = await aPerson(shop, { email: 'admin@example.com', role: 'admin' });
+    const currentUser = await shop.sessions.authenticate(await tokenOf(shop, id));
+    const text = async () => {
+      const query = readAdminProductQuery(new URLSearchParams('sort=newest'));
+      return (await Array.fromAsync(await shop.exportProducts(query))).join('');
+    };
+    const fileOfProducts = (content: string) => ({
+      name: 'products.csv',
+      bytes: new TextEncoder().encode(content),
+    });
+    const check = (content: string) => shop.productImports.check(fileOfProducts(content));
+    const start = async (content: string) => {
+      const { _id } = await shop.productImports.start(
+        currentUser,
+        fileOfProducts(content),
+        undefined,
+      );
+      await expect
+        .poll(async () => (await shop.productImports.find(_id)).state)
+        .not.toBe('running');
+      return shop.productImports.find(_id);
+    };
+    return { ...translator, text, check, start };
+  }
+
+  test('has the translations, and is imported unchanged as it was exported', async () => {
+    const { shop, put, text, check } = await aFileShop();
+    await put(BOWL_KEY, { si: { name: 'මැටි බඳුන', description: 'අතින්' } }, BOWL);
+    await stock(shop, aProduct('bowl', { ...BOWL, name: 'Large bowl' }));
+    const file = await text();
+    const [header = ''] = file.split('\n', 1);
+    expect(header.trim()).toMatch(
+      /tags,name_si,material_si,description_si,name_ta,material_ta,description_ta$/,
+    );
+    expect(file).toContain(',මැටි බඳුන,,අතින්,,,');
+    expect(await check(file)).toMatchObject({ changed: 0, unchanged: 2, errorCount: 0 });
+  });
+
+  test('changes the translations that differ, each with its own limits', async () => {
+    const { shop, one, put, check, start } = await aFileShop();
+    await put(BOWL_KEY, { si: { name: 'බඳුන', material: 'මැටි' } }, BOWL);
+    const columns = 'id,name,category,price,countInStock,name_si,material_si,name_ta';
+    const rows = ['bowl,Big bowl,bowls,3900,12,ලොකු බඳුන,,கிண்ணம்', 'mug,Mug,bowls,3900,12,,,'];
+    const file = [columns, ...rows].join('\n');
+    expect(await check(file)).toMatchObject({
+      changed: 1,
+      products: [
+        {
+          changes: [
+            { field: 'name' },
+            { field: 'name_si', before: 'බඳුන', after: 'ලොකු බඳුන' },
+            { field: 'material_si', before: 'මැටි', after: '' },
+            { field: 'name_ta', before: '', after: 'கிண்ணம்' },
+          ],
+        },
+      ],
+    });
+    expect(await start(file)).toMatchObject({ state: 'done' });
+    expect(shop.translations.of('si', 'product', 'bowl')).toEqual({ name: 'ලොකු බඳුන' });
+    expect((await one('product', 'bowl')).fields[0]?.texts).toEqual({
+      si: { text: 'ලොකු බඳුන', status: 'done' },
+      ta: { text: 'கிண்ணம்', status: 'done' },
+    });
+    const long = [columns, `mug,Mug,bowls,3900,12,${'අ'.repeat(121)},,`].join('\n');
+    expect((await check(long)).errors).toMatchObject([{ row: 2, field: 'name_si' }]);
   });
 });

@@ -26,13 +26,13 @@ export async function createShop(options: ShopOptions) {
   const catalogue = await createCatalogueServices({ ...infra, ...forProducts });
   const ownSettings = () => shopSettings.current();
   const ofSite = { siteUrl, settings, ownSettings, categories: categories.list };
-  const shared = { ...ofSite, db, now, limitsOf, changes, uploads };
+  const shared = { ...ofSite, db, now, limitsOf, changes, uploads, translations };
 
   const forAccounts = { secret, limits, pictures, google, log };
   const { account, codes, ...access } = createAccountServices({ ...shared, ...forAccounts });
-  const { list } = catalogue.products;
   const { addNamed: addCategory } = catalogue.categoryAdmin;
-  const importExport = createImportExport({ ...shared, addCategory, log, list });
+  const forImports = { ...catalogue.products, addCategory, translationService: translations };
+  const importExport = createImportExport({ ...shared, ...forImports, log });
   const people = createPeopleService({ ...shared, codes, limits });
   const orders = createOrderServices({
     ...shared,
@@ -64,7 +64,7 @@ export async function createShop(options: ShopOptions) {
     categories: categories.list,
     translations: translations.texts,
     translationService: translations,
-    translating: createTranslating({ ...shared, ...catalogue, translations }),
+    translating: createTranslating({ ...shared, ...catalogue }),
     shownCategories: catalogue.catalogue.shownCategories,
     facts: shopSettings.factsWith(() => catalogue.catalogue.maxDiscount()),
     ...catalogue,

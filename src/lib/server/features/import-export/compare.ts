@@ -8,7 +8,7 @@ import {
   sumOfVariants,
   type Choices,
 } from '#lib/catalogue/variants.ts';
-import { importFields } from '#lib/import-export/fields.ts';
+import { importFields, translationColumns } from '#lib/import-export/fields.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import { inChunks } from '#lib/server/infra/db/statements.ts';
 import {
@@ -16,6 +16,7 @@ import {
   type StoredProduct,
   type ProductDraft,
 } from '#lib/server/features/catalogue/products.ts';
+import { storedTexts } from '#lib/server/features/translations/service.ts';
 import { toCells } from './cells.ts';
 import type { ImportedProduct, ImportedVariant } from './imported-product.ts';
 
@@ -178,15 +179,34 @@ const cellsOf = ({ tags = [], ...product }: ProductDraft | StoredProduct) =>
     product.pictures.map(({ hash }) => ({ hash, address: hash })),
   );
 
-function compareOne(product: ReadyProduct, known: StoredProduct | undefined, now: Date): Compared {
+/** Only a text that the product has in English is translated. */
+const textChanges = (
+  { translations }: ReadyProduct,
+  draft: ProductDraft,
+  texts: ReadonlyMap<string, string> = new Map(),
+): FieldChange[] =>
+  translationColumns.flatMap(({ column, field }) => {
+    const after = translations?.[column];
+    const before = texts.get(column) ?? '';
+    if (after === undefined || after === before || draft[field] === '') return [];
+    return [{ field: column, before, after }];
+  });
+
+function compareOne(
+  product: ReadyProduct,
+  known: StoredProduct | undefined,
+  texts: ReadonlyMap<string, string> | undefined,
+  now: Date,
+): Compared {
   const draft = draftOf(product, known, now);
   const before = known && cellsOf(known);
   const after = cellsOf(draft);
-  const changes = importFields
+  const ofProduct = importFields
     .filter((field) => (before?.[field] ?? '') !== after[field])
     // The sizes or variants say it already.
     .filter((field) => field !== 'countInStock' || (after.sizes === '' && after.variants === ''))
     .map((field) => ({ field, before: before?.[field] ?? '', after: after[field] }));
+  const changes = [...ofProduct, ...textChanges(product, draft, texts)];
   const state = !known ? 'new' : changes.length > 0 ? 'changed' : 'unchanged';
   return {
     product,
@@ -208,7 +228,8 @@ export async function compareProducts(
     const ids = chunk.map(({ id }) => id);
     const stored = await storedProducts(db, ids);
     const byId = new Map(stored.map((one) => [one.id, one]));
-    compared.push(...chunk.map((product) => compareOne(product, byId.get(product.id), now)));
+    const texts = await storedTexts(db, 'product', ids);
+    compared.push(...chunk.map((one) => compareOne(one, byId.get(one.id), texts.get(one.id), now)));
     // Lets other requests run between two chunks.
     await new Promise((resume) => setImmediate(resume));
   }

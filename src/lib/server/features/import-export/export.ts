@@ -11,12 +11,19 @@ import type { Pictures } from '#lib/server/infra/files/pictures.ts';
 import { type CatalogueRepo, storedProducts } from '#lib/server/features/catalogue/products.ts';
 import { type Cells, toCells } from './cells.ts';
 import { InvalidFile } from './decode-text.ts';
-import { importFields } from '#lib/import-export/fields.ts';
+import { importFields, translationColumns } from '#lib/import-export/fields.ts';
+import { storedTexts } from '#lib/server/features/translations/service.ts';
 
-const columns = importFields.map((field) => ({
-  heading: field,
-  cell: (row: Cells) => row[field],
-}));
+type Written = Readonly<Record<string, string>>;
+
+const columns = [...importFields, ...translationColumns.map(({ column }) => column)].map(
+  (heading) => ({ heading, cell: (row: Written) => row[heading] ?? '' }),
+);
+
+const withTexts = (cells: Cells, texts: ReadonlyMap<string, string> = new Map()): Written => ({
+  ...cells,
+  ...Object.fromEntries(translationColumns.map(({ column }) => [column, texts.get(column) ?? ''])),
+});
 
 const PICTURE_WIDTH = 900;
 
@@ -26,9 +33,10 @@ export function exportList(
   ids: readonly string[],
   siteUrl: string,
 ): AsyncGenerator<string> {
-  async function* pages(): AsyncGenerator<Cells[]> {
+  async function* pages(): AsyncGenerator<Written[]> {
     for (const chunk of inChunks(ids)) {
       const stored = await storedProducts(db, chunk);
+      const texts = await storedTexts(db, 'product', chunk);
       const byId = new Map(stored.map((product) => [product.id, product]));
       yield chunk.flatMap((id) => {
         const product = byId.get(id);
@@ -37,7 +45,7 @@ export function exportList(
           hash,
           address: siteUrl + pictureUrl(hash, PICTURE_WIDTH),
         }));
-        return [toCells(product, pictures)];
+        return [withTexts(toCells(product, pictures), texts.get(id))];
       });
     }
   }
@@ -47,7 +55,7 @@ export function exportList(
 /** Writes a file for `products:import` and a folder of pictures; returns the number of products. */
 export async function exportProducts(
   file: string,
-  { repo, pictures }: { repo: CatalogueRepo; pictures: Pictures },
+  { db, repo, pictures }: { db: Db; repo: CatalogueRepo; pictures: Pictures },
 ): Promise<number> {
   const ending = extname(file).toLowerCase();
   if (ending !== '.csv' && ending !== '.jsonl') {
@@ -58,9 +66,16 @@ export async function exportProducts(
   const descriptions = await repo.descriptions();
   products.sort((a, b) => (a.id < b.id ? -1 : 1));
 
-  async function* rows(): AsyncGenerator<Cells> {
+  const textsOf = async function* () {
+    for (const chunk of inChunks(products)) {
+      const ids = chunk.map(({ id }) => id);
+      const texts = await storedTexts(db, 'product', ids);
+      for (const product of chunk) yield { product, texts: texts.get(product.id) };
+    }
+  };
+  async function* rows(): AsyncGenerator<Written> {
     await mkdir(join(dirname(file), folder), { recursive: true });
-    for (const product of products) {
+    for await (const { product, texts } of textsOf()) {
       const written: Array<{ hash: string; address: string }> = [];
       for (const { hash } of product.pictures) {
         const master = await pictures.master(hash);
@@ -69,7 +84,7 @@ export async function exportProducts(
         await writeFile(join(dirname(file), folder, `${hash}.webp`), master);
       }
       const description = descriptions.get(product.id) ?? '';
-      yield toCells({ ...product, description }, written);
+      yield withTexts(toCells({ ...product, description }, written), texts);
     }
   }
 

@@ -58,7 +58,8 @@ async function storePictures(
  * unless `skipBad`. Other products stay unchanged.
  */
 export async function importFile(file: string, deps: ImportDeps): Promise<ImportOutcome> {
-  const { db, changes, onProgress, skipBad, mapping, makesNew, addCategory } = deps;
+  const { db, changes, onProgress, skipBad, mapping, makesNew, addCategory, translationService } =
+    deps;
   const now = deps.now();
   const bytes = await readFile(file);
   const resolved = await resolveImport(db, {
@@ -100,7 +101,12 @@ export async function importFile(file: string, deps: ImportDeps): Promise<Import
   if (ready.length === 0 || (bad.length > 0 && !skipBad)) return { ...outcome, imported: 0 };
   await inTransaction(db, async (tx) => {
     const work = { products: ready, newCategories: resolved.newCategories, mapping };
-    const written = await writeImport(tx, work, { now, actorId: '', addCategory });
+    const written = await writeImport(tx, work, {
+      now,
+      actorId: '',
+      addCategory,
+      translationService,
+    });
     await recordImported(tx, changes, written);
   });
   return { ...outcome, imported: ready.length };

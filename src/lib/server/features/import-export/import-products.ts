@@ -1,4 +1,6 @@
 import { CATALOGUE, EVERYTHING, productTag, MAX_TAGS } from '#lib/server/infra/cache-tags.ts';
+import { translationColumns } from '#lib/import-export/fields.ts';
+import { sourceOf, type TranslationService } from '#lib/server/features/translations/service.ts';
 import type { Changes } from '#lib/server/infra/changes.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import { inChunks } from '#lib/server/infra/db/statements.ts';
@@ -24,6 +26,7 @@ export interface ImportShop {
   now: () => Date;
   categories: () => CategoryList;
   addCategory: AddCategory;
+  translationService: Pick<TranslationService, 'save'>;
 }
 
 export interface ImportToWrite {
@@ -32,8 +35,7 @@ export interface ImportToWrite {
   mapping: ImportMapping | undefined;
 }
 
-export interface WriteOptions {
-  addCategory: AddCategory;
+export interface WriteOptions extends Pick<ImportShop, 'addCategory' | 'translationService'> {
   now: Date;
   actorId: string;
   onProgress?: (done: number) => void;
@@ -41,6 +43,14 @@ export interface WriteOptions {
 
 const cellsOf = (compared: Compared, side: 'before' | 'after') =>
   Object.fromEntries(compared.changes.map((change) => [change.field, change[side]]));
+
+const textsOf = ({ draft, changes }: Compared) =>
+  translationColumns.flatMap(({ column, field, locale }) => {
+    const change = changes.find((one) => one.field === column);
+    if (!change) return [];
+    const source = sourceOf(draft[field]);
+    return [{ kind: 'product' as const, id: draft.id, field, locale, text: change.after, source }];
+  });
 
 /** Puts the slugs of categories that are made in the place of those that the products have until then. */
 async function withCategories(
@@ -74,6 +84,7 @@ export async function writeImport(
   for (const product of products) assertCategory(product);
   if (work.mapping) await rememberMapping(tx, work.mapping);
   const written: string[] = [];
+  const texts: ReturnType<typeof textsOf> = [];
   let done = 0;
   // A fixed order prevents deadlocks between two imports.
   const sorted = products.toSorted((one, other) => (one.id < other.id ? -1 : 1));
@@ -103,10 +114,12 @@ export async function writeImport(
           after: JSON.stringify(cellsOf(one, 'after')),
         })),
       );
+      texts.push(...different.flatMap(textsOf));
       written.push(...different.map(({ draft }) => draft.id));
     }
     onProgress?.(done);
   }
+  await options.translationService.save(tx, texts);
   return written;
 }
 

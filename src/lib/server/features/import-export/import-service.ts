@@ -65,12 +65,13 @@ const failureOf = (error: unknown): string => {
 
 async function write(deps: ImportDeps, work: Work): Promise<void> {
   const { id, products, actorId } = work;
-  const { db, changes, now, log, addCategory } = deps;
+  const { db, changes, now, log, addCategory, translationService } = deps;
   const alive = setInterval(() => tell(deps, id), SEEN_EVERY_MS);
   try {
     await inTransaction(db, async (tx) => {
       const written = await writeImport(tx, work, {
         addCategory,
+        translationService,
         now: now(),
         actorId,
         onProgress: (done) => tell(deps, id, done),

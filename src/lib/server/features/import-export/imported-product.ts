@@ -1,6 +1,7 @@
 import type { Encoding, ImportFormat } from '#lib/import-export/report.ts';
 import type { ProductOption } from '#lib/catalogue/options.ts';
 import type { ColumnTarget } from '#lib/import-export/mapping.ts';
+import type { TranslationCells } from '#lib/import-export/fields.ts';
 import type { InvalidRow } from './read-file.ts';
 
 /** An undefined field stays unchanged, and is empty in a new variant. */
@@ -39,6 +40,8 @@ interface ProductOfFile {
   /** What the file has columns for. Without any a known product keeps its options. */
   namesOptions: 'all' | 'sizes' | 'none';
   images: readonly string[] | undefined;
+  /** Files of the shop alone have them. */
+  translations?: TranslationCells;
   isArchived: boolean;
 }
 

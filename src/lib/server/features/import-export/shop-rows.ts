@@ -2,8 +2,9 @@ import { MAX_RUPEES } from '#lib/catalogue/product-schema.ts';
 import * as v from 'valibot';
 import { MAX_SKU, MAX_VARIANTS } from '#lib/catalogue/options.ts';
 import { MAX_PIECES } from '#lib/catalogue/product.ts';
-import { type ImportField, importFields } from '#lib/import-export/fields.ts';
+import { importFields, translationColumns } from '#lib/import-export/fields.ts';
 import { parseInput } from '#lib/forms/parse-input.ts';
+import { tidyText } from '#lib/translations/translatable.ts';
 import { toCents } from '#lib/format/money.ts';
 import { numberText } from '#lib/format/typed-number.ts';
 import { isReserved } from '#lib/server/features/catalogue/new-product.ts';
@@ -81,6 +82,16 @@ const Cells = v.object({
   tags: tagsCell,
 });
 
+const longest = { name: 120, material: 200, description: 5_000 } as const;
+const Translations = v.object(
+  Object.fromEntries(
+    translationColumns.map(({ column, field }) => {
+      const tidy = (text: string) => tidyText({ isLong: field === 'description' }, text);
+      return [column, v.optional(v.pipe(cell(longest[field]), v.transform(tidy)))];
+    }),
+  ),
+);
+
 const optionalFields = ['brand', 'maker', 'material', 'description', 'discount', 'images'] as const;
 
 /** At most one error per field. */
@@ -131,6 +142,8 @@ export function readShopRow(row: Row): UnplacedProduct | InvalidShopRow {
     return { bad: read.bad, named: isLong ? undefined : named };
   }
   const { output } = read;
+  const translated = checkCells(Translations, line, cells);
+  if ('bad' in translated) return { bad: translated.bad, named };
   const absent = optionalFields.filter((field) => cells[field] === undefined);
   const { id, name, brand, maker, material, description, discount, images, tags } = output;
   try {
@@ -146,6 +159,7 @@ export function readShopRow(row: Row): UnplacedProduct | InvalidShopRow {
       ...Object.fromEntries(absent.map((field) => [field, undefined])),
       ...readShopVariants(line, output, (field) => cells[field] !== undefined),
       ...named,
+      translations: translated.output,
       tags: cells['tags'] === undefined ? undefined : tags,
       namesOptions: namedOptions(cells),
       hasMadeId: false,
@@ -157,7 +171,9 @@ export function readShopRow(row: Row): UnplacedProduct | InvalidShopRow {
   }
 }
 
-const isField = (name: string): name is ImportField => importFields.some((known) => known === name);
+const isField = (name: string): boolean =>
+  importFields.some((known) => known === name) ||
+  translationColumns.some(({ column }) => column === name);
 
 /** Other headers are of a plain spreadsheet. */
 export const isShopFile = (header: readonly string[]): boolean =>

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type * as v from 'valibot';
 import type { Locale } from '#messages/runtime';
+import { otherLocales } from '#lib/translations/translatable.ts';
 import writtenTexts from '#messages/content';
 import {
   keyOfThing,
@@ -13,6 +14,7 @@ import {
   CATALOGUE,
   CONTENT,
   EVERYTHING,
+  MAX_TAGS,
   productTag,
   TRANSLATIONS,
 } from '#lib/server/infra/cache-tags.ts';
@@ -30,6 +32,21 @@ type Row = [locale: string, thing: string, field: string, text: string, source?:
 
 /** Other processes have other clocks. */
 const OVERLAP_MS = 60_000;
+
+/** The texts of some things by id, then by `name_si`; those that were removed are not there. */
+export async function storedTexts(
+  db: Db | Tx,
+  kind: TranslatedKind,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
+  const found = new Map<string, Map<string, string>>();
+  for (const { id, field, locale, text } of await translationsOf(db, kind, ids)) {
+    const texts = found.get(id) ?? new Map<string, string>();
+    found.set(id, texts);
+    if (text !== '') texts.set(`${field}_${locale}`, text);
+  }
+  return found;
+}
 
 /** What tells whether a translation is older than its English text. */
 export const sourceOf = (english: string): string =>
@@ -101,6 +118,7 @@ function tagsOf(rows: readonly StoredTranslation[]): string[] {
   if (rows.some(({ kind }) => kind === 'word' || kind === 'category')) return [EVERYTHING];
   const products = rows.filter(({ kind }) => kind === 'product').map(({ id }) => productTag(id));
   const isContent = rows.some(({ kind }) => kind === 'content');
+  if (products.length > MAX_TAGS && new Set(products).size > MAX_TAGS) return [EVERYTHING];
   return [
     TRANSLATIONS,
     ...new Set(products),
@@ -154,6 +172,10 @@ export async function createTranslations({ db, now, changes }: TranslationsDeps)
 
   return {
     texts,
+
+    /** A thing's texts by language. */
+    inEach: (kind: TranslatedKind, id: string): Readonly<Record<string, Texts>> =>
+      Object.fromEntries(otherLocales.map((locale) => [locale, texts.of(locale, kind, id) ?? {}])),
 
     /** By field, of the translations that are no defaults of the files. */
     sourcesOf: sources.of,

@@ -4,7 +4,8 @@ import { readProductChange } from '#lib/server/features/catalogue/admin-form.ts'
 
 const GET = staff('catalogue')(async ({ params, shop }) => {
   const product = await shop.products.find(params['id'] ?? '');
-  return { product: toAdminProduct(product) };
+  const translations = shop.translationService.inEach('product', product.id);
+  return { product: { ...toAdminProduct(product), translations } };
 });
 
 const PUT = staff('catalogue')(async ({ request, params, shop, currentUser }) => {
