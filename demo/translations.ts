@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { ProductDraft } from '#lib/server/features/catalogue/write-repo.ts';
 import type { StoredTranslation } from '#lib/server/features/translations/repo.ts';
 import { sourceOf } from '#lib/server/features/translations/service.ts';
-import { altField } from '#lib/translations/translations.ts';
+import { altField } from '#lib/messages/translations.ts';
 
 /** The demo catalogue in other languages: `translations/<locale>.json`. */
 

@@ -5,7 +5,7 @@ import { synonymsOf } from '#lib/catalogue/synonyms.ts';
 import { openSearch } from '#lib/server/features/catalogue/search.ts';
 import { openTexts } from '#lib/server/features/translations/service.ts';
 import { defaultShopSettings } from '#lib/shop-settings/shop-settings.ts';
-import { keyOfThing } from '#lib/translations/translations.ts';
+import { keyOfThing } from '#lib/messages/translations.ts';
 import { aProduct } from './products.ts';
 import { demoSummaries } from './search-queries.ts';
 

@@ -1,4 +1,4 @@
-import { word } from '#lib/translations/current.ts';
+import { word } from '#lib/messages/texts.ts';
 import {
   DEFAULT_SIZE,
   isSize,

@@ -4,7 +4,7 @@ import { matcherOf } from './product-filter.ts';
 import { discountedCents, type ProductSummary } from './product.ts';
 import { allowedNumbers, hasVariant, leastLevel } from './option-filter.ts';
 import { anyProduct, optionParameter, type ProductQuery } from './query.ts';
-import { word } from '#lib/translations/current.ts';
+import { word } from '#lib/messages/texts.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { listingHref, type Field } from '#lib/paging/paging.ts';
 import {

@@ -1,4 +1,4 @@
-import { word } from '#lib/translations/current.ts';
+import { word } from '#lib/messages/texts.ts';
 import * as m from '#messages';
 
 /** In ascending order (docs/readings.md "sizes S–XL and Small–XXL"). */

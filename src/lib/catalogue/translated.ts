@@ -1,5 +1,5 @@
-import { textsOf, word } from '#lib/translations/current.ts';
-import { altField } from '#lib/translations/translations.ts';
+import { textsOf, word } from '#lib/messages/texts.ts';
+import { altField } from '#lib/messages/translations.ts';
 import type { Category } from './categories.ts';
 import type { ProductSummary } from './product.ts';
 

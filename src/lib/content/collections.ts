@@ -6,8 +6,8 @@ import {
   type ContentEdits,
   type ContentEntry,
 } from './entries.ts';
-import { textsOf } from '#lib/translations/current.ts';
-import type { Translations } from '#lib/translations/translations.ts';
+import { textsOf } from '#lib/messages/texts.ts';
+import type { Translations } from '#lib/messages/translations.ts';
 import * as m from '#messages';
 import { translatedEntry } from './translated-entry.ts';
 

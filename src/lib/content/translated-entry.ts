@@ -1,5 +1,5 @@
 import { localAddress } from '#lib/site/paths.ts';
-import type { Texts } from '#lib/translations/translations.ts';
+import type { Texts } from '#lib/messages/translations.ts';
 import type { CollectionName, ContentData, ContentEntry } from './entries.ts';
 import { readMarkdown } from './markdown.ts';
 

@@ -37,8 +37,9 @@ export function alternatesOf(address: string): Array<{ lang: string; href: strin
   ];
 }
 
-/** The addresses of a page in each language, without the host. */
+/** The addresses of a page in each language, without the host; none for the admin area. */
 export function languagesOf(address: string) {
+  if (ENGLISH.test(address)) return [];
   const { locale: current, path } = splitLocale(address);
   return locales.map((locale) => ({
     locale,

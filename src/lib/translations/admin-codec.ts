@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { translationStatuses, type TranslationStatus } from './translatable.ts';
-import { translatedKinds, type TranslatedKind } from './translations.ts';
+import { translatedKinds, type TranslatedKind } from '#lib/messages/translations.ts';
 
 /** What the calls of docs/api.md "Translations" answer. */
 

@@ -4,7 +4,7 @@ import { shortText } from '#lib/format/short-text.ts';
 import { oneLine, oneLineEnd, visibleKey, withoutControls } from '#lib/format/plain-text.ts';
 import { pageNumber } from '#lib/paging/schema.ts';
 import { baseLocale, locales, type Locale } from '#messages/runtime';
-import { translatedKinds, type TranslatedKind } from './translations.ts';
+import { translatedKinds, type TranslatedKind } from '#lib/messages/translations.ts';
 
 /** What can be translated, as owners see it (docs/api.md "Translations"). */
 

@@ -6,7 +6,7 @@ import {
   type TranslationStatus,
   translationStatuses,
 } from './translatable.ts';
-import { type TranslatedKind, translatedKinds } from './translations.ts';
+import { type TranslatedKind, translatedKinds } from '#lib/messages/translations.ts';
 import type { Locale } from '#messages/runtime';
 
 /** What the screen of translations shows, in its address. */

@@ -3,7 +3,7 @@ import type { Rights } from '#lib/account/permissions.ts';
 import { sourceOf } from '#lib/server/features/translations/service.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
 import type { TranslationFilter } from '#lib/translations/translatable.ts';
-import { altField, type TranslatedKind } from '#lib/translations/translations.ts';
+import { altField, type TranslatedKind } from '#lib/messages/translations.ts';
 import { aPerson, tokenOf } from '../../support/people.ts';
 import { aProduct } from '../../support/products.ts';
 import { aShop, stock } from '../../support/shop.ts';

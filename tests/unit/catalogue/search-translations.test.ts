@@ -6,7 +6,7 @@ import { openSearch } from '#lib/server/features/catalogue/search.ts';
 import { categoriesOfSearch } from '#lib/server/features/catalogue/suggestions.ts';
 import { openTexts } from '#lib/server/features/translations/service.ts';
 import { defaultShopSettings } from '#lib/shop-settings/shop-settings.ts';
-import { altField, keyOfThing } from '#lib/translations/translations.ts';
+import { altField, keyOfThing } from '#lib/messages/translations.ts';
 import { aSummary } from '../../support/products.ts';
 import { demoSummaries, searchQueries } from '../../support/search-queries.ts';
 import { searchTranslatedDemo, translatedDemo } from '../../support/translated-demo.ts';

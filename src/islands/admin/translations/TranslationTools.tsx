@@ -6,7 +6,7 @@ import {
   shownIn,
   translationsHref,
 } from '#lib/translations/translations-address.ts';
-import { type TranslatedKind, translatedKinds } from '#lib/translations/translations.ts';
+import { type TranslatedKind, translatedKinds } from '#lib/messages/translations.ts';
 import { AdminSearch } from '#islands/admin/ui/AdminList.tsx';
 import { StatusChips } from '#islands/admin/ui/StatusChips.tsx';
 import { TranslationFile } from './TranslationFile.tsx';

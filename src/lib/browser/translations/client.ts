@@ -11,7 +11,7 @@ import {
   type TranslatedThing,
 } from '#lib/translations/admin-codec.ts';
 import { fieldsOf, type Shown } from '#lib/translations/translations-address.ts';
-import type { TranslatedKind } from '#lib/translations/translations.ts';
+import type { TranslatedKind } from '#lib/messages/translations.ts';
 import { listingHref } from '#lib/paging/paging.ts';
 import * as m from '#messages';
 

@@ -4,7 +4,7 @@ import {
   type ReportWatchDeps,
 } from '#lib/server/features/stock-alerts/stock-report.ts';
 import { inLocale } from '#lib/server/infra/locale.ts';
-import type { Translations } from '#lib/translations/translations.ts';
+import type { Translations } from '#lib/messages/translations.ts';
 import type { Mail } from '#lib/server/infra/mail/worker.ts';
 import { startHousekeeping, type HousekeepingDeps } from './housekeeping.ts';
 

@@ -7,7 +7,7 @@ import { readEdits } from '#lib/server/features/content/edits.ts';
 import { ContentFeedSchema } from '#lib/server/features/content/feed.ts';
 import { openTexts } from '#lib/server/features/translations/service.ts';
 import { CATEGORIES, CONTENT, EVERYTHING, TRANSLATIONS } from '#lib/server/infra/cache-tags.ts';
-import { TranslationsFeedSchema } from '#lib/translations/translations.ts';
+import { TranslationsFeedSchema } from '#lib/messages/translations.ts';
 import {
   defaultShopSettings,
   publicSettings,

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { isLanguage, type Language } from '#lib/messages/languages.ts';
-import { overwriteTexts } from '#lib/translations/current.ts';
-import type { Translations } from '#lib/translations/translations.ts';
+import { overwriteTexts } from '#lib/messages/texts.ts';
+import type { Translations } from '#lib/messages/translations.ts';
 import { baseLocale, overwriteGetLocale } from '#messages/runtime';
 
 interface Reader {

@@ -10,7 +10,7 @@ import { translatedCategory, translatedProduct } from '#lib/catalogue/translated
 import type { ProductSummary } from '#lib/catalogue/product.ts';
 import { followFacts } from '#lib/content/fill-facts.ts';
 import { inLocale } from '#lib/server/infra/locale.ts';
-import { textsOf, word } from '#lib/translations/current.ts';
+import { textsOf, word } from '#lib/messages/texts.ts';
 import { baseLocale, locales, type Locale } from '#messages/runtime';
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import type { Storefront } from './storefront.ts';

@@ -9,7 +9,7 @@ import type {
 } from '#lib/server/features/translations/things.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
 import { inChunks } from '#lib/server/infra/db/statements.ts';
-import { altField } from '#lib/translations/translations.ts';
+import { altField } from '#lib/messages/translations.ts';
 
 const MAX_ALT = 300;
 

@@ -5,7 +5,7 @@ import type { OptionFacet } from '#lib/catalogue/option-facets.ts';
 import { colourOption, isColourName, valuesOf } from '#lib/catalogue/options.ts';
 import { translatedTitle } from '#lib/catalogue/sizes.ts';
 import { translatedCategory, translatedProduct } from '#lib/catalogue/translated.ts';
-import { word } from '#lib/translations/current.ts';
+import { word } from '#lib/messages/texts.ts';
 import { swatchOf, type Swatch } from '#lib/catalogue/swatches.ts';
 import { variantId, type Variant } from '#lib/catalogue/variants.ts';
 import type { Review } from '#lib/reviews/review.ts';

@@ -5,7 +5,7 @@ import type { Sort } from '#lib/catalogue/query.ts';
 import { isLatin, searchWords } from '#lib/catalogue/search-terms.ts';
 import { synonymsOf } from '#lib/catalogue/synonyms.ts';
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
-import type { Translations } from '#lib/translations/translations.ts';
+import type { Translations } from '#lib/messages/translations.ts';
 import { CATALOGUE, CONTENT, EVERYTHING, productIdsOf } from '#lib/server/infra/cache-tags.ts';
 import { openSearch, type Search } from './search.ts';
 import { createCounter, createSortedProducts } from './sorted-products.ts';

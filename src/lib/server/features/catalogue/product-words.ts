@@ -8,7 +8,7 @@ import {
   type Texts,
   type TranslatedKind,
   type Translations,
-} from '#lib/translations/translations.ts';
+} from '#lib/messages/translations.ts';
 import { baseLocale, locales, type Locale } from '#messages/runtime';
 
 /** The words of a product in every language, and how much each tells about it. */

@@ -1,6 +1,6 @@
 import type { ProductSummary } from '#lib/catalogue/product.ts';
 import type { CategoryList } from '#lib/catalogue/categories.ts';
-import type { Translations } from '#lib/translations/translations.ts';
+import type { Translations } from '#lib/messages/translations.ts';
 import SearchableMap from 'minisearch/SearchableMap';
 import {
   CHOICE,

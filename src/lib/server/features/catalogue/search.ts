@@ -8,7 +8,7 @@ import {
   type SearchWord,
   wordsIn,
 } from '#lib/catalogue/search-terms.ts';
-import type { Translations } from '#lib/translations/translations.ts';
+import type { Translations } from '#lib/messages/translations.ts';
 import type { Synonyms } from '#lib/catalogue/synonyms.ts';
 import {
   addProduct,

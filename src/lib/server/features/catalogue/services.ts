@@ -10,7 +10,7 @@ import { createCategoryAdminService } from './category-admin.ts';
 import type { CategoryService } from './categories.ts';
 import { createProductListService } from './list-changes.ts';
 import { createCatalogueFeedService } from './feed.ts';
-import { createProductIndex, type SearchSource } from './product-index.ts';
+import { createProductIndex } from './product-index.ts';
 import { catalogueRepo } from './repo.ts';
 import { createCatalogueService } from './service.ts';
 
@@ -22,9 +22,10 @@ interface CatalogueDeps {
   settings: () => Pick<PublicSettings, 'search'>;
   onRenamed: ProductAdminDeps['onRenamed'];
   categories: CategoryService;
-  translations: { texts: SearchSource['translations'] };
   contentPictures: Pick<ContentPictures, 'add'>;
-  translations: Parameters<typeof createCategoryAdminService>[0]['translations'];
+  translations: Parameters<typeof createCategoryAdminService>[0]['translations'] & {
+    texts: Parameters<typeof createProductIndex>[3]['translations'];
+  };
 }
 
 /** Reads every product on sale into memory and follows its changes. */

@@ -3,7 +3,7 @@ import type { Alternatives, Suggestions } from '#lib/catalogue/listing.ts';
 import type { ProductSummary } from '#lib/catalogue/product.ts';
 import { soundsOf } from '#lib/catalogue/romanise.ts';
 import { wordsIn, searchWords, type SearchWord } from '#lib/catalogue/search-terms.ts';
-import type { Translations } from '#lib/translations/translations.ts';
+import type { Translations } from '#lib/messages/translations.ts';
 import { locales } from '#messages/runtime';
 import type { ProductIndex } from './product-index.ts';
 import { holderOf, openWordIndex, openWordParts } from './search-index.ts';

@@ -1,7 +1,7 @@
 import type { CategoryList } from '#lib/catalogue/categories.ts';
 import { asText } from '#lib/content/checks/problem.ts';
 import type { ContentFiles, WrittenContent, WrittenEntry } from '#lib/content/written.ts';
-import type { Texts } from '#lib/translations/translations.ts';
+import type { Texts } from '#lib/messages/translations.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
 import { type EntryOf, overFiles } from './entry-rows.ts';

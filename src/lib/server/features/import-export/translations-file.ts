@@ -6,7 +6,7 @@ import {
   tidyText,
   type TranslationFilter,
 } from '#lib/translations/translatable.ts';
-import { type TranslatedKind, translatedKinds } from '#lib/translations/translations.ts';
+import { type TranslatedKind, translatedKinds } from '#lib/messages/translations.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { TranslationList } from '#lib/server/features/translations/list.ts';
 import type { TextsService, WireThing } from '#lib/server/features/translations/put-texts.ts';

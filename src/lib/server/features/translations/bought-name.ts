@@ -1,7 +1,7 @@
 import { titled } from '#lib/cart/lines.ts';
 import { translatedTitle } from '#lib/catalogue/sizes.ts';
-import { textsOf, word } from '#lib/translations/current.ts';
-import { NAME_SOURCE } from '#lib/translations/translations.ts';
+import { textsOf, word } from '#lib/messages/texts.ts';
+import { NAME_SOURCE } from '#lib/messages/translations.ts';
 import { sourceOf } from './service.ts';
 
 /** What was bought keeps its name; it is translated while the product still has that name. */

@@ -6,7 +6,7 @@ import {
   type TranslationFilter,
   type TranslationStatus,
 } from '#lib/translations/translatable.ts';
-import type { TranslatedKind } from '#lib/translations/translations.ts';
+import type { TranslatedKind } from '#lib/messages/translations.ts';
 import type { Locale } from '#messages/runtime';
 import { assertMay } from './requests.ts';
 import type { TranslationService } from './service.ts';

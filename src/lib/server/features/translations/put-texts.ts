@@ -6,7 +6,7 @@ import {
   otherLocales,
   tidyText,
 } from '#lib/translations/translatable.ts';
-import type { Texts, TranslatedKind } from '#lib/translations/translations.ts';
+import type { Texts, TranslatedKind } from '#lib/messages/translations.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { type Db, inTransaction } from '#lib/server/infra/db/open.ts';
 import type { Locale } from '#messages/runtime';

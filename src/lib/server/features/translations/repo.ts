@@ -1,4 +1,4 @@
-import type { TranslatedKind } from '#lib/translations/translations.ts';
+import type { TranslatedKind } from '#lib/messages/translations.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import { inChunks } from '#lib/server/infra/db/statements.ts';
 

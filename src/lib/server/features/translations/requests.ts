@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Rights } from '#lib/account/permissions.ts';
 import { idText, shortText } from '#lib/format/short-text.ts';
 import { kind, kindsFor } from '#lib/translations/translatable.ts';
-import type { TranslatedKind } from '#lib/translations/translations.ts';
+import type { TranslatedKind } from '#lib/messages/translations.ts';
 import { Refusal } from '#lib/server/errors.ts';
 
 const NOT_ALLOWED = 'You do not have permission to translate this.';

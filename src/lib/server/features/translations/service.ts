@@ -9,7 +9,7 @@ import {
   type Texts,
   type TranslatedKind,
   type TranslationsFeedSchema,
-} from '#lib/translations/translations.ts';
+} from '#lib/messages/translations.ts';
 import {
   CATALOGUE,
   CONTENT,

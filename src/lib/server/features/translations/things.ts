@@ -1,5 +1,5 @@
 import type { ContentFiles } from '#lib/content/written.ts';
-import type { Texts, TranslatedKind } from '#lib/translations/translations.ts';
+import type { Texts, TranslatedKind } from '#lib/messages/translations.ts';
 import type { TextRule } from '#lib/translations/translatable.ts';
 
 /** What can be translated. */

@@ -1,4 +1,4 @@
-import type { TranslatedKind } from '#lib/translations/translations.ts';
+import type { TranslatedKind } from '#lib/messages/translations.ts';
 /** The tables of what is edited in the browser (docs/api.md "Content"). */
 
 export type ContentAction = 'draft' | 'publish' | 'discard' | 'restore' | 'delete';

@@ -13,9 +13,6 @@ export type TranslatedKind = (typeof translatedKinds)[number];
 /** By field, such as `name`. A word has the field `word`. */
 export type Texts = Readonly<Record<string, string>>;
 
-/** The texts of each thing in one language, by `keyOfThing`. */
-export type TextsByThing = ReadonlyMap<string, Texts>;
-
 export interface Translations {
   /** In a language other than English; undefined without a translation. */
   of(locale: Locale, kind: TranslatedKind, id: string): Texts | undefined;
