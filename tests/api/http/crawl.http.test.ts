@@ -83,6 +83,23 @@ test('links lead to pages that exist', async () => {
   expect(dead.map(({ path, status }) => `${status} ${path}`)).toEqual([]);
 });
 
+/** Latin letters in every language: names, units, formats, addresses and numbers of orders. */
+const LATIN =
+  /\S+@\S+|https?:\S+|\b(?:Shilpa|JavaScript|WhatsApp|Google|Facebook|OTP|PIN|SMS|PDF|PNG|JPG|WebP|LED|XXL|K7M2-9QXD)\b/g;
+/** What visitors wrote, and what the page itself calls English. */
+const FOREIGN =
+  /<article class="review">[\s\S]*?<\/article>|<(\w+)[^>]* lang="en"[^>]*>[\s\S]*?<\/\1>/g;
+
+test('pages in Sinhala and Tamil have no English words', async () => {
+  const pages = (await goodPages()).filter(({ path }) => /^\/(?:si|ta)\//.test(path));
+  expect(pages.length).toBeGreaterThan(300);
+  const found = pages.flatMap(({ path, html }) => {
+    const text = textOf(html.replace(FOREIGN, ' ')).replace(LATIN, ' ');
+    return (text.match(/[A-Za-z]{3,}/g) ?? []).map((word) => `${path}: ${word}`);
+  });
+  expect(found).toEqual([]);
+});
+
 test('links to a part of a page lead to a part that exists', async () => {
   const pages = await goodPages();
   const byPath = new Map(pages.map(({ path, html }) => [path, html]));

@@ -11,6 +11,7 @@ import type { ProductSummary } from '#lib/catalogue/product.ts';
 import { followFacts } from '#lib/content/fill-facts.ts';
 import { inLocale } from '#lib/server/infra/locale.ts';
 import { textsOf, word } from '#lib/messages/texts.ts';
+import * as m from '#messages';
 import { baseLocale, locales, type Locale } from '#messages/runtime';
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import type { Storefront } from './storefront.ts';
@@ -79,7 +80,9 @@ function localizedCatalogue({ catalogue }: Storefront) {
     },
     facets: async (...query) => translatedFacets(await catalogue.facets(...query)),
     brands: async () =>
-      (await catalogue.brands()).map(({ name, products }) => ({ name, products: all(products) })),
+      (await catalogue.brands())
+        .map(({ name, products }) => ({ name, products: all(products) }))
+        .sort((one, other) => word(one.name).localeCompare(word(other.name), m.common_locale())),
     byMaker: async () =>
       new Map([...(await catalogue.byMaker())].map(([maker, products]) => [maker, all(products)])),
     everything: async () => all(await catalogue.everything()),
