@@ -16,14 +16,13 @@ export type Texts = Readonly<Record<string, string>>;
 export interface Translations {
   /** In a language other than English; undefined without a translation. */
   of(locale: Locale, kind: TranslatedKind, id: string): Texts | undefined;
+  /** The name of a product, as long as it is of this name in English. */
+  nameOf(locale: Locale, productId: string, english: string): string | undefined;
   /** Grows with every change. */
   readonly version: number;
 }
 
 export const keyOfThing = (kind: TranslatedKind, id: string): string => `${kind}/${id}`;
-
-/** The field with the hash of the English name that a product's name translates. */
-export const NAME_SOURCE = '@name';
 
 /** The field of a picture's description. */
 export const altField = (hash: string): string => `alt:${hash}`;

@@ -471,6 +471,8 @@ test('every call that edits something stored is one of these, or sends nothing t
     'admin/products/[id]/[call].ts',
     'admin/products/[id]/index.ts',
     'admin/settings/index.ts',
+    // Each text is sent alone, when it was changed.
+    'admin/translations/index.ts',
     // Quantities follow the stock of the moment.
     'cart/[call].ts',
     // The steps of a delivery.

@@ -31,3 +31,11 @@ export const inLocale = <T>(
   work: () => T,
   translations: Translations | undefined = current.getStore()?.translations,
 ): T => current.run({ locale, translations }, work);
+
+/** What was bought keeps its name; it is translated while the product still has that name. */
+export function boughtName(productId: string, name: string): string {
+  const { locale = baseLocale, translations } = current.getStore() ?? {};
+  return (
+    (locale === baseLocale ? undefined : translations?.nameOf(locale, productId, name)) ?? name
+  );
+}

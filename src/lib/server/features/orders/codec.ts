@@ -1,4 +1,4 @@
-import { boughtWords } from '#lib/server/features/translations/bought-name.ts';
+import { boughtWords } from './bought-words.ts';
 import * as v from 'valibot';
 import { DeliveryAddress, type Order, type OrderPayment } from '#lib/orders/codec.ts';
 import type { CodeMode } from '#lib/shop-settings/schema.ts';

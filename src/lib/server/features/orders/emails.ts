@@ -3,7 +3,7 @@ import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import { shippingText } from '#lib/cart/totals.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { attemptSentence } from '#lib/deliveries/attempts.ts';
-import { boughtName } from '#lib/server/features/translations/bought-name.ts';
+import { boughtName } from '#lib/server/infra/locale.ts';
 import { paths } from '#lib/site/paths.ts';
 import { nextStep } from '#lib/returns/labels.ts';
 import { type Move, moves } from '#lib/orders/status.ts';

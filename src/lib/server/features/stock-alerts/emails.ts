@@ -1,7 +1,7 @@
 import { nameWithSize } from '#lib/catalogue/sizes.ts';
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import { type EmailContent, withLink } from '#lib/server/infra/mail/layout.ts';
-import { boughtName } from '#lib/server/features/translations/bought-name.ts';
+import { boughtName } from '#lib/server/infra/locale.ts';
 import * as m from '#messages';
 
 export const CONFIRM_DAYS = 7;

@@ -5,7 +5,6 @@ import { otherLocales } from '#lib/translations/translatable.ts';
 import writtenTexts from '#messages/content';
 import {
   keyOfThing,
-  NAME_SOURCE,
   type Texts,
   type TranslatedKind,
   type TranslationsFeedSchema,
@@ -55,14 +54,16 @@ export const sourceOf = (english: string): string =>
 /** The translations in memory; those of the files come first, and what an owner writes replaces them. */
 export function openTexts() {
   const byLocale = new Map<string, Map<string, Texts>>();
+  /** The hashes of the English names. */
+  const named = new Map<string, string>();
   let version = 0;
 
   function put(...[locale, thing, field, text, source = '']: Row): void {
     const things = byLocale.get(locale) ?? new Map<string, Texts>();
     byLocale.set(locale, things);
     const { [field]: _before, ...others } = things.get(thing) ?? {};
-    const named = field === 'name' && thing.startsWith('product/') && { [NAME_SOURCE]: source };
-    things.set(thing, text === '' ? others : { ...others, ...named, [field]: text });
+    things.set(thing, text === '' ? others : { ...others, [field]: text });
+    if (field === 'name') named.set(`${locale}/${thing}`, source);
   }
   function reset(): void {
     byLocale.clear();
@@ -76,6 +77,11 @@ export function openTexts() {
   return {
     of: (locale: Locale, kind: TranslatedKind, id: string): Texts | undefined =>
       byLocale.get(locale)?.get(keyOfThing(kind, id)),
+    nameOf(locale: Locale, productId: string, english: string): string | undefined {
+      const thing = keyOfThing('product', productId);
+      const isOf = named.get(`${locale}/${thing}`) === sourceOf(english);
+      return isOf ? byLocale.get(locale)?.get(thing)?.['name'] : undefined;
+    },
     get version(): number {
       return version;
     },
