@@ -112,8 +112,8 @@ for (const path of PATHS) {
       expect(of('stylesheet'), 'further CSS').toEqual([]);
       expect(scripts.length).toBeGreaterThan(0);
       const before = scripts.filter(({ beforeLoad }) => beforeLoad);
-      expect(sum(before), 'script before load').toBeLessThanOrEqual(13.5 * KB);
-      expect(sum(scripts), 'script in all').toBeLessThanOrEqual(31 * KB);
+      expect(sum(before), 'script before load').toBeLessThanOrEqual(12 * KB);
+      expect(sum(scripts), 'script in all').toBeLessThanOrEqual(30 * KB);
       expect(of('font').length).toBeGreaterThan(0);
       expect(sum(of('font')), 'fonts').toBeLessThanOrEqual(40 * KB);
       expect(sum(fetched), 'everything').toBeLessThanOrEqual(MAX_IN_ALL[size][path]);

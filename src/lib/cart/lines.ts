@@ -2,7 +2,8 @@ import * as m from '#messages';
 import { soldOut } from './messages.ts';
 import { PLACEHOLDER_PICTURE, pictureUrl } from '#lib/catalogue/picture-urls.ts';
 import { discountedCents, NO_BRAND, type ProductSummary } from '#lib/catalogue/product.ts';
-import { DEFAULT_SIZE, translatedTitle } from '#lib/catalogue/sizes.ts';
+import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
+import { word } from '#lib/messages/texts.ts';
 import { MAX_TITLE } from '#lib/catalogue/options.ts';
 import type { Variant } from '#lib/catalogue/variants.ts';
 
@@ -86,7 +87,7 @@ export function lineOf(product: ProductSummary, variant: Variant): Line {
     listCents: priceCents,
     discount: product.discount,
     size,
-    ...titled(size, translatedTitle(size)),
+    ...titled(size, word(size)),
     quantity: 1,
     countInStock,
   };

@@ -17,7 +17,7 @@ export const MAX_GRAMS = 1_000_000;
 
 export const SIZE_OPTION = 'Size';
 
-const SEPARATOR = ' / ';
+export const SEPARATOR = ' / ';
 
 export const MAX_TITLE = MAX_OPTIONS * (MAX_VALUE + SEPARATOR.length);
 

@@ -8,24 +8,23 @@ export type Size = (typeof sizes)[number];
 /** The size of a product without sizes (docs/spec.md §9). */
 export const DEFAULT_SIZE = 'Default';
 
-export interface Sold {
+export interface TitledSize {
   size: string;
   /** The size in the language of the screen, where the server has sent it. */
   title?: string | undefined;
 }
 
-/** The values of a title in the language of the request. */
-export const translatedTitle = (title: string): string =>
-  word(title) === title ? title.split(' / ').map(word).join(' / ') : word(title);
-
-/** A variant as people read it, with its `title` in the language of the screen: `Size M`, `Size 38` or `Red / 2 m`; empty without options (docs/api.md "Options"). */
-export function variantText(size: string, title = translatedTitle(size)): string {
+/**
+ * A variant as people read it: `Size M`, `Size 38` or `Red / 2 m`; empty without options (docs/api.md "Options").
+ * `title` is the size in the language of the screen.
+ */
+export function variantText(size: string, title = word(size)): string {
   if (size === DEFAULT_SIZE) return '';
   return isSize(size) ? m.catalogue_size({ size }) : title;
 }
 
 /** As `variantText`, within a sentence: `size M`. */
-export const variantInText = (size: string, title = translatedTitle(size)): string =>
+export const variantInText = (size: string, title = word(size)): string =>
   isSize(size) ? m.catalogue_size_in_text({ size }) : title;
 
 /** `Peacock Sarong, size M` or `Tote, Red / 2 m`. */
@@ -35,7 +34,7 @@ export function nameWithSize(name: string, size: string, title?: string): string
 }
 
 /** `Size M, quantity 1`; without options only the quantity. */
-export function lineLabel({ size, title, quantity }: Sold & { quantity: number }): string {
+export function lineLabel({ size, title, quantity }: TitledSize & { quantity: number }): string {
   const variant = variantText(size, title);
   return variant === ''
     ? m.catalogue_quantity_of({ quantity })

@@ -15,7 +15,7 @@ export const overwriteTexts = (reader: ReadTexts): void => {
 /** By field; undefined without a translation, and in English. */
 export const textsOf: ReadTexts = (kind, id) => read(kind, id);
 
-/** What products share, such as `Red`. */
+/** What products share, such as `Red`, or the title of a variant, such as `Red / 2 m`. */
 export const word = (text: string): string => read('word', text)?.['word'] ?? text;
 
 /** `en` for a text without a translation: pages say so to screen readers and search engines. */

@@ -1,22 +1,23 @@
-import { paths } from '#lib/site/paths.ts';
+import * as m from '#messages';
 
 type Link = HTMLAnchorElement;
 
-/** Leads to the open address in the language of a link, with its filters, which a cached page does not know. */
+/** Not from `paths`: every page would load the addresses of the whole shop. */
+const prefixOf = (language: string): string => (language === 'en' ? '' : `/${language}`);
+
+/** Makes a link lead to the open page in its language, with the filters, which a cached page does not know. */
 function keepPlace(link: Link): void {
   const { pathname, search, hash } = location;
-  const prefix = link.hreflang === 'en' ? '' : `/${link.hreflang}`;
-  link.href = prefix + (pathname.slice(paths.home.length - 1) || '/') + search + hash;
+  const path = pathname.slice(prefixOf(m.common_locale()).length) || '/';
+  link.href = prefixOf(link.hreflang) + path + search + hash;
 }
 
-/** The switch of languages leads to the page that is open; a visitor's own language is offered once. */
+/** The links of the switch lead to the open page; the visitor's own language is offered once. */
 export function startLanguages(): void {
   const links = [...document.querySelectorAll<Link>('.languages a')];
   for (const link of links) link.addEventListener('click', () => keepPlace(link));
-  const [own] = navigator.languages.flatMap(
-    (language) => links.find(({ hreflang }) => language.split('-')[0] === hreflang) ?? [],
-  );
-  if (!own || own.hreflang === 'en' || own.getAttribute('aria-current')) return;
+  const own = links.find(({ hreflang }) => navigator.language.startsWith(hreflang));
+  if (!own || own.hreflang === 'en' || own.hreflang === m.common_locale()) return;
   keepPlace(own);
   void import('./language-offer.ts').then(({ offerLanguage }) => offerLanguage(own));
 }

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { isLanguage, type Language } from '#lib/messages/languages.ts';
-import { overwriteTexts } from '#lib/messages/texts.ts';
+import { SEPARATOR } from '#lib/catalogue/options.ts';
+import { overwriteTexts, word } from '#lib/messages/texts.ts';
 import type { Translations } from '#lib/messages/translations.ts';
 import { baseLocale, overwriteGetLocale } from '#messages/runtime';
 
@@ -16,7 +17,11 @@ export const currentLocale = (): Language => current.getStore()?.locale ?? baseL
 overwriteGetLocale(currentLocale);
 overwriteTexts((kind, id) => {
   const { locale = baseLocale, translations } = current.getStore() ?? {};
-  return locale === baseLocale ? undefined : translations?.of(locale, kind, id);
+  if (locale === baseLocale) return undefined;
+  const own = translations?.of(locale, kind, id);
+  if (own || kind !== 'word' || !id.includes(SEPARATOR)) return own;
+  // The title of a variant has a word for each of its options.
+  return { word: id.split(SEPARATOR).map(word).join(SEPARATOR) };
 });
 
 /** The language of this name; for any other name, that of the request. */

@@ -3,7 +3,6 @@ import type { Alternatives } from '#lib/catalogue/listing.ts';
 import { excerptOf, type Product, type ProductSummary } from '#lib/catalogue/product.ts';
 import type { OptionFacet } from '#lib/catalogue/option-facets.ts';
 import { colourOption, isColourName, valuesOf } from '#lib/catalogue/options.ts';
-import { translatedTitle } from '#lib/catalogue/sizes.ts';
 import { translatedCategory, translatedProduct } from '#lib/catalogue/translated.ts';
 import { word } from '#lib/messages/texts.ts';
 import { swatchOf, type Swatch } from '#lib/catalogue/swatches.ts';
@@ -70,7 +69,7 @@ export function toWireSummary(written: ProductSummary) {
   const { variants, ...summary } = toWrittenSummary(product);
   return {
     ...summary,
-    variants: variants.map((variant) => ({ ...variant, title: translatedTitle(variant.size) })),
+    variants: variants.map((variant) => ({ ...variant, title: word(variant.size) })),
   };
 }
 

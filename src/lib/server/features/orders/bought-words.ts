@@ -1,5 +1,4 @@
 import { titled } from '#lib/cart/lines.ts';
-import { translatedTitle } from '#lib/catalogue/sizes.ts';
 import { word } from '#lib/messages/texts.ts';
 import { boughtName } from '#lib/server/infra/locale.ts';
 
@@ -14,5 +13,5 @@ interface BoughtLine {
 export const boughtWords = ({ product_id, name, brand, size }: BoughtLine) => ({
   name: boughtName(product_id, name),
   brand: word(brand),
-  ...titled(size, translatedTitle(size)),
+  ...titled(size, word(size)),
 });
