@@ -1,5 +1,6 @@
 import { mailtoUrl } from '#lib/email/address.ts';
 import { formatMoney } from '#lib/format/money.ts';
+import * as m from '#messages';
 import { methodLabel } from '#lib/payments/methods.ts';
 import {
   openingTimesText,
@@ -72,17 +73,27 @@ export function factsOf(settings: PublicSettings, maxDiscount: number): Facts {
   };
 }
 
-/** Returns a new object only when a fact has changed. */
+/** In the language of the page; returns a new object only when a fact has changed. */
 export function followFacts(
   settings: () => PublicSettings,
   maxDiscount: () => number,
 ): () => Facts {
-  let known: { settings: PublicSettings; maxDiscount: number; facts: Facts } | undefined;
+  interface Known {
+    settings: PublicSettings;
+    maxDiscount: number;
+    facts: Facts;
+  }
+  const byLanguage = new Map<string, Known>();
   return () => {
+    const language = m.common_locale();
     const now = { settings: settings(), maxDiscount: maxDiscount() };
-    const isKnown = known?.settings === now.settings && known.maxDiscount === now.maxDiscount;
-    if (!known || !isKnown) known = { ...now, facts: factsOf(now.settings, now.maxDiscount) };
-    return known.facts;
+    const known = byLanguage.get(language);
+    if (known?.settings === now.settings && known.maxDiscount === now.maxDiscount) {
+      return known.facts;
+    }
+    const facts = factsOf(now.settings, now.maxDiscount);
+    byLanguage.set(language, { ...now, facts });
+    return facts;
   };
 }
 

@@ -9,7 +9,6 @@ import type { Listing } from '#lib/catalogue/listing.ts';
 import { translatedCategory, translatedProduct } from '#lib/catalogue/translated.ts';
 import type { ProductSummary } from '#lib/catalogue/product.ts';
 import { followFacts } from '#lib/content/fill-facts.ts';
-import { inLocale } from '#lib/server/infra/locale.ts';
 import { textsOf, word } from '#lib/messages/texts.ts';
 import * as m from '#messages';
 import { baseLocale, locales, type Locale } from '#messages/runtime';
@@ -109,7 +108,7 @@ function localizedStorefront(shop: Storefront): Storefront {
   const shown = remembered((list: CategoryList<CountedCategory>) => translatedCategories(list));
   const contact = remembered(translatedSettings);
   const settings = () => contact(shop.settings(), translations.version);
-  const maxDiscount = () => Number(inLocale(baseLocale, () => shop.facts()).maxDiscount ?? 0);
+  const maxDiscount = () => Number(shop.facts().maxDiscount ?? 0);
   const { siteUrl, now, log, reviews, orders, newsletter, stockAlerts } = shop;
   return {
     translations,

@@ -18,7 +18,7 @@ const A_PAGE = 50;
 type Counts = Record<TranslationStatus, number>;
 
 interface ListDeps {
-  translations: Pick<TranslationService, 'texts' | 'sourcesOf'>;
+  translations: Pick<TranslationService, 'texts'>;
   things: ThingsByKind;
 }
 

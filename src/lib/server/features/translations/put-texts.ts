@@ -26,7 +26,7 @@ type Errors = Record<string, string>;
 
 export interface TextsDeps {
   db: Db;
-  translations: Pick<TranslationService, 'texts' | 'sourcesOf' | 'save'>;
+  translations: Pick<TranslationService, 'texts' | 'save'>;
   things: ThingsByKind;
 }
 

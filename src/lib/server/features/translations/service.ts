@@ -54,8 +54,9 @@ export const sourceOf = (english: string): string =>
 /** The translations in memory; those of the files come first, and what an owner writes replaces them. */
 export function openTexts() {
   const byLocale = new Map<string, Map<string, Texts>>();
-  /** The hashes of the English names. */
-  const named = new Map<string, string>();
+  /** The hashes of the English texts, of the translations that no file has. */
+  const sources = new Map<string, Texts>();
+  const sourceKey = (locale: string, thing: string): string => `${locale}/${thing}`;
   let version = 0;
 
   function put(...[locale, thing, field, text, source = '']: Row): void {
@@ -63,10 +64,12 @@ export function openTexts() {
     byLocale.set(locale, things);
     const { [field]: _before, ...others } = things.get(thing) ?? {};
     things.set(thing, text === '' ? others : { ...others, [field]: text });
-    if (field === 'name') named.set(`${locale}/${thing}`, source);
+    const key = sourceKey(locale, thing);
+    sources.set(key, { ...sources.get(key), [field]: source });
   }
   function reset(): void {
     byLocale.clear();
+    sources.clear();
     for (const [locale, things] of Object.entries(writtenTexts)) {
       byLocale.set(locale, new Map(Object.entries(things)));
     }
@@ -79,9 +82,12 @@ export function openTexts() {
       byLocale.get(locale)?.get(keyOfThing(kind, id)),
     nameOf(locale: Locale, productId: string, english: string): string | undefined {
       const thing = keyOfThing('product', productId);
-      const isOf = named.get(`${locale}/${thing}`) === sourceOf(english);
-      return isOf ? byLocale.get(locale)?.get(thing)?.['name'] : undefined;
+      const source = sources.get(sourceKey(locale, thing))?.['name'];
+      return source === sourceOf(english) ? byLocale.get(locale)?.get(thing)?.['name'] : undefined;
     },
+    /** By field, the hashes of the English texts; a text of the files has none. */
+    sourcesOf: (locale: Locale, kind: TranslatedKind, id: string): Texts | undefined =>
+      sources.get(sourceKey(locale, keyOfThing(kind, id))),
     get version(): number {
       return version;
     },
@@ -89,24 +95,6 @@ export function openTexts() {
       if (isWhole) reset();
       for (const row of rows) put(...row);
       version += 1;
-    },
-  };
-}
-
-/** The hashes of the English texts that the database's translations are of, in memory too. */
-function openSources() {
-  const byLocale = new Map<string, Map<string, Texts>>();
-  return {
-    of: (locale: Locale, kind: TranslatedKind, id: string): Texts | undefined =>
-      byLocale.get(locale)?.get(keyOfThing(kind, id)),
-    use(rows: Iterable<StoredTranslation>, isWhole = false): void {
-      if (isWhole) byLocale.clear();
-      for (const { locale, kind, id, field, source } of rows) {
-        const things = byLocale.get(locale) ?? new Map<string, Texts>();
-        byLocale.set(locale, things);
-        const thing = keyOfThing(kind, id);
-        things.set(thing, { ...things.get(thing), [field]: source });
-      }
     },
   };
 }
@@ -151,11 +139,8 @@ interface TranslationsDeps {
 /** Every process holds the translations in memory and follows changes. */
 export async function createTranslations({ db, now, changes }: TranslationsDeps) {
   const texts = openTexts();
-  const sources = openSources();
-  function use(rows: readonly StoredTranslation[], isWhole = false): void {
+  const use = (rows: readonly StoredTranslation[], isWhole = false): void =>
     texts.use(rows.map(feedOf), isWhole);
-    sources.use(rows, isWhole);
-  }
   let readAt = now();
   use(await readTranslations(db));
 
@@ -182,9 +167,6 @@ export async function createTranslations({ db, now, changes }: TranslationsDeps)
     /** A thing's texts by language. */
     inEach: (kind: TranslatedKind, id: string): Readonly<Record<string, Texts>> =>
       Object.fromEntries(otherLocales.map((locale) => [locale, texts.of(locale, kind, id) ?? {}])),
-
-    /** By field, of the translations that are no defaults of the files. */
-    sourcesOf: sources.of,
 
     /** From the database, because an edge instance may ask before this process follows a change. */
     feed: async (): Promise<Feed> => (await readTranslations(db)).map(feedOf),

@@ -10,17 +10,13 @@ export interface TranslatedField {
   status: TranslationStatus;
 }
 
-type Known = Pick<TranslationService, 'texts' | 'sourcesOf'>;
+type Known = Pick<TranslationService, 'texts'>;
 
 /** A thing's fields in a language. */
-export function fieldsIn(
-  { texts, sourcesOf }: Known,
-  locale: Locale,
-  thing: Thing,
-): TranslatedField[] {
+export function fieldsIn({ texts }: Known, locale: Locale, thing: Thing): TranslatedField[] {
   const { kind, id, fields } = thing;
   const own = texts.of(locale, kind, id) ?? {};
-  const sources = sourcesOf(locale, kind, id) ?? {};
+  const sources = texts.sourcesOf(locale, kind, id) ?? {};
   return fields.map((field) => {
     const text = own[field.field] ?? '';
     const translates = sources[field.field] ?? field.writtenSource ?? field.source;
