@@ -1,7 +1,7 @@
 // The messages of `src/messages`: checks and compiles them, and writes them into the browser's scripts
 // (decision 0043).
 import { createHash } from 'node:crypto';
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { compile } from '@inlang/paraglide-js';
 
@@ -64,8 +64,21 @@ const writtenContent = () =>
     ]),
   );
 
+const STAMP = `${FOLDER}/compiled/.inputs`;
+
+/** A hash of all that is compiled, and of what compiles it. */
+function inputsHash() {
+  const files = globSync([`${FOLDER}/**/*.json`, 'scripts/messages.mjs', 'package-lock.json']);
+  const hash = createHash('sha256');
+  for (const file of files.toSorted()) hash.update(file).update(readFileSync(file));
+  return hash.digest('hex');
+}
+
 /** Compiles the messages into functions with types, `#messages`, and the content into `#messages/content`. */
 export async function compileMessages() {
+  const inputs = inputsHash();
+  // The compiler empties the folder, which a build and tests may read at the same time.
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === inputs) return;
   await compile({
     project: `${FOLDER}/project.inlang`,
     outdir: `${FOLDER}/compiled`,
@@ -85,6 +98,7 @@ export async function compileMessages() {
     `${FOLDER}/compiled/content.js`,
     `/** @type {Record<string, Record<string, Record<string, string>>>} */\nexport default ${content};\n`,
   );
+  writeFileSync(STAMP, inputs);
 }
 
 /** Stops the build when messages have problems, and lists them. */
