@@ -19,7 +19,7 @@ export const permissionLabels: Record<Permission, { title: string; hint: string 
   people: { title: 'People', hint: 'Customers, staff, drivers and invitations' },
 };
 
-/** For those who are given one, in their language; the admin area says the same in English. */
+/** In the language of the invited person; the admin area has its own in English. */
 export const permissionTitles: Readonly<Record<Permission, () => string>> = {
   orders: m.account_permission_orders,
   catalogue: m.account_permission_catalogue,

@@ -1,8 +1,8 @@
 import * as m from '#messages';
 
-/** Stored for a person whose name nobody knows. */
+/** The stored name of a person without a known name. */
 export const NAMELESS = 'Valued Customer';
 
-/** A stored name as it is shown: in the language of the screen, where it is none. */
+/** The name for a screen; a missing one is translated. */
 export const shownName = (name: string): string =>
   name === NAMELESS ? m.account_valued_customer() : name;

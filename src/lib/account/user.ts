@@ -16,7 +16,7 @@ export interface User {
   /** `YYYY-MM-DD`, or empty. */
   dob: string;
   gender: '' | (typeof genders)[number];
-  /** In which the shop writes to the person. */
+  /** The language of emails to the person. */
   language: Language;
   role: Role;
   avatar: string;

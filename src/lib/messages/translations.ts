@@ -16,7 +16,7 @@ export type Texts = Readonly<Record<string, string>>;
 export interface Translations {
   /** In a language other than English; undefined without a translation. */
   of(locale: Locale, kind: TranslatedKind, id: string): Texts | undefined;
-  /** The name of a product, as long as it is of this name in English. */
+  /** The translated name of a product, if it translates this English name. */
   nameOf(locale: Locale, productId: string, english: string): string | undefined;
   /** Grows with every change. */
   readonly version: number;

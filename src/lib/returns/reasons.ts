@@ -9,7 +9,7 @@ const usualReasons = {
   changed: m.returns_reason_changed,
 } as const;
 
-/** The choice of one's own words alone. */
+/** The reason of a shopper who writes their own words. */
 export const OTHER_REASON = 'other';
 
 /** To choose from, in the language of the screen. */

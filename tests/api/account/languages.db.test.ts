@@ -174,7 +174,7 @@ test('the reason of a failed delivery is stored in English and emailed in the la
   );
 });
 
-test('the newsletter and stock alerts come in the language in which they were asked for', async () => {
+test('the newsletter and stock alerts come in the language of the page where they were requested', async () => {
   const shop = await aShop();
   await stock(shop, aProduct(BOWL, { countInStock: 0 }));
   const links = async (email: string) =>
@@ -210,7 +210,7 @@ test('the newsletter and stock alerts come in the language in which they were as
   expect(back?.unsubscribe_url).toContain('/si/stock-alert/unsubscribe?token=');
 });
 
-test('whoever a shop of the version before knows is written to in English', async () => {
+test('after an upgrade, people get emails in English as before', async () => {
   const place = await anUntouchedPlace();
   const db = openDatabase({ ...place, onLost: () => undefined });
   whenDone(() => db.destroy());

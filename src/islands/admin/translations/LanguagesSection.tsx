@@ -43,7 +43,7 @@ const inWords = (count: number, status: string): string[] =>
 interface Props {
   /** Memoized: what is translated here. */
   keys: readonly ThingKey[];
-  /** Another one after each change of the English texts. */
+  /** Changes when the English texts change. */
   version: unknown;
 }
 

@@ -20,7 +20,7 @@ export interface Column<Row> {
 /** Excel takes a file for UTF-8 by this alone. */
 const MARK = '\u{feff}';
 
-/** In English, whoever asks. Writes rows as they come, page by page, so that a file of any length takes the memory of one. */
+/** Writes English rows page by page, so that a file of any length takes the memory of one page. */
 export async function* writeCsv<Row>(
   columns: readonly Column<Row>[],
   pages: AsyncIterable<readonly Row[]>,

@@ -7,7 +7,7 @@ import { Refusal, statusOf, shopIsBusy } from '#lib/server/errors.ts';
 
 const EFFORT = 4;
 
-/** By what answers differ. */
+/** Headers of answers that depend on the language of the call. */
 const varying = () => ({
   Vary: 'Accept-Encoding, Accept-Language',
   'Content-Language': m.common_locale(),

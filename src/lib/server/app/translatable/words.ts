@@ -31,7 +31,7 @@ const wordsOf = ({ options, brand, maker }: ProductSummary): Array<readonly [Use
   ['maker', maker],
 ];
 
-/** In the order of their uses; a word that has several has the rule of the first. */
+/** The use of each word, which decides its rule; a word with several uses has the first. */
 function usesOf(products: readonly ProductSummary[]): ReadonlyMap<string, Use> {
   const byUse = new Map<Use, Set<string>>(
     (['option', 'value', 'brand', 'maker'] as const).map((use) => [use, new Set()]),

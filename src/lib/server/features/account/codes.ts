@@ -35,7 +35,7 @@ export interface Guess extends Aim {
 interface Draft extends Pick<Aim, 'purpose' | 'email'> {
   /** Null for an email without an account: the row is written, but no guess matches. */
   subject: string | null;
-  /** Of the person, or of the call of someone unknown. */
+  /** The language of the person; for someone unknown, that of the call. */
   language: Language;
   requestedFrom?: string;
 }

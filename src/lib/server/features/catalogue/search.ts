@@ -93,7 +93,7 @@ function misspelled({ words, mentions, spoken }: SearchIndex, word: QueryWord): 
   return written.length > 0 ? written : heardAlike(spoken.words, typed);
 }
 
-/** What a word in Latin letters that names nothing is in other scripts, beside what is written so. */
+/** The matches by sound, for a word in Latin letters that names no product in English. */
 const heardToo = (index: SearchIndex, word: QueryWord): Meaning[] =>
   index.words.has(word.meant) ? [] : heardAs(index, word, word.heard.surely);
 

@@ -176,7 +176,7 @@ export function createTranslationsImport(texts: TextsService) {
     return { changes: [], errors };
   }
 
-  /** Saves the rows without a fault; throws `invalid` for a file that can't be read. */
+  /** Saves the valid rows. Throws `invalid` for a file that can't be read. */
   return async function importTranslations(
     rights: Rights,
     file: { name: string; bytes: Uint8Array },

@@ -171,7 +171,7 @@ export function createTexts({ db, translations, things }: TextsDeps) {
       return toWireThing(translations, await find(key, files));
     },
 
-    /** Those that are there. */
+    /** The things of a kind that exist. */
     async many(
       rights: Rights,
       { kind, ids }: { kind: TranslatedKind; ids: readonly string[] },

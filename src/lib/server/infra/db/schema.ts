@@ -101,7 +101,7 @@ interface UserTable {
   permissions: Generated<string>;
   /** Since when nobody can log in to it, because the staff blocked the person. */
   blocked_at: Generated<string | null>;
-  /** In which the person is written to. */
+  /** The language of emails to the person. */
   language: Generated<Language>;
 }
 export type UserRow = Selectable<UserTable>;
@@ -258,7 +258,7 @@ interface SubscriberTable {
   created_at: string;
   confirmed_at: Generated<string | null>;
   ended_at: Generated<string | null>;
-  /** In which it was asked for. */
+  /** The language of the page where it was requested. */
   language: Generated<Language>;
 }
 export type SubscriberRow = Selectable<SubscriberTable>;
@@ -284,7 +284,7 @@ export interface StockAlertRow {
   /** Null until the link in the first email is opened; no email is sent before. */
   confirmed_at: string | null;
   expires_at: string;
-  /** In which it was asked for. */
+  /** The language of the page where it was requested. */
   language: Language;
 }
 

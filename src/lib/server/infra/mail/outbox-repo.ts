@@ -21,9 +21,9 @@ type Topic = NonNullable<OutboxRow['topic']>;
 
 export interface NewEmail {
   to: string;
-  /** Of the person: what the email says is in it, and so are its links. */
+  /** The language of the email and of its links. */
   language: Language;
-  /** Called in that language. */
+  /** Runs in that language. */
   content: () => EmailContent | Promise<EmailContent>;
   /** The shop's name and contact in the layout. */
   settings: PublicSettings;

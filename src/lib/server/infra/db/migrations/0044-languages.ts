@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** In which language people are written to. Whoever is known already gets English, as before. */
+/** The language of emails to people; everybody the shop knows already gets English, as before. */
 export const languages: Migration = {
   async up(db: Kysely<unknown>) {
     for (const table of ['users', 'registrations', 'orders', 'subscribers', 'stock_alerts']) {
