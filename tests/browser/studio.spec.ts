@@ -55,7 +55,7 @@ test('a banner with a start, a question, a promise and a maker, and the way back
 
   await test.step('a banner that starts next year', async () => {
     await begin(page, 'hero', 'banner', 'New Year batik');
-    await page.getByLabel('Line below the title').fill('Waxed by hand in Matale');
+    await page.getByLabel('Line below the title', { exact: true }).fill('Waxed by hand in Matale');
     await page.getByLabel('Button', { exact: true }).fill('Shop batik wear');
     await page.getByRole('button', { name: 'Choose a page' }).click();
     await page.getByLabel('Page or product').fill('batik wear');
@@ -89,20 +89,24 @@ test('a banner with a start, a question, a promise and a maker, and the way back
 
   await test.step('a promise, changed and undone', async () => {
     await page.goto('/admin/content?collection=promises&entry=gift');
-    await page.getByLabel('Line below the title').fill('With every order over Rs.{freeOver}');
+    await page
+      .getByLabel('Line below the title', { exact: true })
+      .fill('With every order over Rs.{freeOver}');
     await publish(page);
     await shows(page, '/cart', 'With every order over Rs.2000');
     await page.goto('/admin/content?collection=promises&entry=gift');
     await page.getByRole('link', { name: 'History' }).click();
     await page.getByRole('button', { name: 'Use this version as the draft' }).last().click();
-    await expect(page.getByLabel('Line below the title')).toHaveValue('On your first order');
+    await expect(page.getByLabel('Line below the title', { exact: true })).toHaveValue(
+      'On your first order',
+    );
     await publish(page);
     await shows(page, '/cart', 'On your first order');
     await page.goto('/admin/content?collection=promises&entry=gift');
-    await page.getByLabel('Line below the title').fill('With a card');
+    await page.getByLabel('Line below the title', { exact: true }).fill('With a card');
     await page.getByRole('button', { name: 'Save draft' }).click();
     await expect(page.getByText(/says that cards are accepted/)).toBeVisible();
-    await page.getByLabel('Line below the title').fill('Wrapped in cloth');
+    await page.getByLabel('Line below the title', { exact: true }).fill('Wrapped in cloth');
     await publish(page);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(toast(page, 'Undone')).toBeVisible();
@@ -133,19 +137,19 @@ test('of two editors the second is told, keeps his text, and chooses', async ({
   await signIn(await demoAdmin(shop.data));
   const open = async (of: Page) => {
     await of.goto('/admin/content?collection=note&entry=island-wide');
-    await expect(of.getByLabel('Words')).toBeVisible();
+    await expect(of.getByLabel('Words', { exact: true })).toBeVisible();
   };
   const other = await context.newPage();
   await open(page);
   await open(other);
-  await page.getByLabel('Words').fill('Wrapped with care');
+  await page.getByLabel('Words', { exact: true }).fill('Wrapped with care');
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(toast(page, 'Draft saved')).toBeVisible();
-  await other.getByLabel('Words').fill('Brought to your door');
+  await other.getByLabel('Words', { exact: true }).fill('Brought to your door');
   await other.getByRole('button', { name: 'Save draft' }).click();
   const conflict = other.getByRole('alert').filter({ hasText: 'changed this while you were' });
   await expect(conflict).toContainText('Theirs: Wrapped with care');
-  await expect(other.getByLabel('Words')).toHaveValue('Brought to your door');
+  await expect(other.getByLabel('Words', { exact: true })).toHaveValue('Brought to your door');
   await conflict.getByRole('button', { name: 'Keep mine' }).click();
   await other.getByRole('button', { name: 'Save draft' }).click();
   await expect(toast(other, 'Draft saved')).toBeVisible();

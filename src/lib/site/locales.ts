@@ -45,7 +45,6 @@ export function languagesOf(address: string) {
     locale,
     isCurrent: locale === current,
     name: m.site_language({}, { locale }),
-    read: m.site_read_in_language({}, { locale }),
     href: locale === baseLocale ? path : `/${locale}${path}`,
   }));
 }

@@ -4,14 +4,14 @@ import * as m from '#messages';
 const OFFERED = 'languageOffered';
 
 /** Offers the visitor's own language once; nobody is sent there. */
-export function offerLanguage({ href, hreflang, title }: HTMLAnchorElement): void {
+export function offerLanguage({ href, hreflang, textContent }: HTMLAnchorElement): void {
   if (safeStorage.get(OFFERED)) return;
   safeStorage.set(OFFERED, '1');
   const box = document.createElement('div');
   const there = document.createElement('a');
   const close = document.createElement('button');
   box.className = 'toast';
-  Object.assign(there, { href, hreflang, lang: hreflang, textContent: title });
+  Object.assign(there, { href, hreflang, lang: hreflang, textContent });
   Object.assign(close, { className: 'icon-button', type: 'button', textContent: '×' });
   there.style.color = 'inherit';
   close.ariaLabel = m.common_close();
