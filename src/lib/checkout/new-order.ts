@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { discountedCents } from '#lib/catalogue/product.ts';
-import { formatMoney, toCents } from '#lib/format/money.ts';
+import { toCents } from '#lib/format/money.ts';
 import { paymentMethods } from '#lib/payments/methods.ts';
 
 const Found = v.object({
@@ -82,16 +82,3 @@ export type NewOrderQuote = ReturnType<typeof readNewOrderQuote>;
 
 /** Formats a local number for WhatsApp: `0771234567` becomes `94771234567`. */
 export const internationalPhone = (local: string): string => local.replace(/^0/, '94');
-
-export const buyerMessage = (order: {
-  shop: string;
-  firstName: string;
-  orderNumber: string;
-  totalCents: number;
-  url: string;
-}): string =>
-  [
-    `Dear ${order.firstName}, thank you for your order ${order.orderNumber} at ${order.shop}.`,
-    `Total: ${formatMoney(order.totalCents)}.`,
-    `See, pay or cancel it here: ${order.url}`,
-  ].join('\n');

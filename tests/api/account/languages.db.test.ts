@@ -117,6 +117,7 @@ describe('Emails about an order', () => {
     await onItsWay(shop, orderId, kasun);
     const guest = await shop.guestOrders.place(admin, byPhone({ language: 'ta' }), 'by-phone');
     expect(guest.guestUrl).toMatch(/^\/ta\/o\//);
+    expect(guest.message).toMatch(/நன்றி.*\/ta\/o\//s);
     await shop.mail.round();
 
     const to = (email: string) =>

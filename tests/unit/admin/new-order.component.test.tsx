@@ -42,7 +42,7 @@ beforeEach(() => {
   signIn({ role: 'user', permissions: ['orders'] });
 });
 
-const open = () => renderOnPage('/admin/orders/new', () => <NewOrderScreen shop="Shilpa" />);
+const open = () => renderOnPage('/admin/orders/new', () => <NewOrderScreen />);
 const dialogue = {
   product: page.getByRole('combobox', { name: 'Add product' }),
   place: page.getByRole('button', { name: 'Place order' }),
@@ -52,7 +52,15 @@ test('takes an order by the keyboard alone, and offers the link to the buyer', a
   const api = fakeApi({
     [SEARCH]: success({ products: [sarong], total: 1, page: 1, pages: 1 }),
     [QUOTE]: quote(2990, 0),
-    [PLACE]: success({ orderId: taken.orderId, guestUrl: '/o/the-token', order: taken }, 201),
+    [PLACE]: success(
+      {
+        orderId: taken.orderId,
+        guestUrl: '/o/the-token',
+        message: 'See /o/the-token',
+        order: taken,
+      },
+      201,
+    ),
   });
   await open();
   await dialogue.product.click();

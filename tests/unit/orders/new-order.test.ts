@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { buyerMessage } from '#lib/checkout/buyer-message.ts';
 import {
-  buyerMessage,
   type Choice,
   internationalPhone,
   readChoices,

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { itemsOf, takeOrder } from '#lib/browser/checkout/new-order.ts';
+import { itemsOf, takeOrder, type TakenOrder } from '#lib/browser/checkout/new-order.ts';
 import { formatMoney, toRupees } from '#lib/format/money.ts';
-import type { AdminOrderView } from '#lib/order-list/codec.ts';
 import { MAX_NOTE, StaffOrderSchema } from '#lib/checkout/staff-order.ts';
 import { channelLabels, channels } from '#lib/orders/channel.ts';
 import { type NewLine, withChoice } from '#lib/checkout/new-order.ts';
@@ -20,7 +19,7 @@ import { ProductPicker } from './ProductPicker.tsx';
 import { useQuote } from './use-quote.ts';
 
 interface NewOrderFormProps {
-  taken: (order: AdminOrderView) => void;
+  taken: (order: TakenOrder) => void;
 }
 
 export function NewOrderForm({ taken }: NewOrderFormProps) {

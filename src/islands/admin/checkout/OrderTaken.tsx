@@ -2,22 +2,19 @@ import { useEffect, useRef } from 'react';
 import { whatsappUrl } from '#lib/cart/order-by-whatsapp.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { formatMoney } from '#lib/format/money.ts';
-import type { AdminOrderView } from '#lib/order-list/codec.ts';
-import { buyerMessage, internationalPhone } from '#lib/checkout/new-order.ts';
+import type { TakenOrder } from '#lib/browser/checkout/new-order.ts';
+import { internationalPhone } from '#lib/checkout/new-order.ts';
 import { paths } from '#lib/site/paths.ts';
 
-interface OrderTakenProps {
-  order: AdminOrderView;
-  shop: string;
+interface OrderTakenProps extends TakenOrder {
   again: () => void;
 }
 
-export function OrderTaken({ order, shop, again }: OrderTakenProps) {
+export function OrderTaken({ order, message, again }: OrderTakenProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { orderNumber, to, totalCents, guestUrl } = order;
   const url = `${location.origin}${guestUrl ?? ''}`;
-  const message = buyerMessage({ shop, firstName: to.firstName, orderNumber, totalCents, url });
   const copy = () =>
     navigator.clipboard.writeText(url).then(
       () => notify('success', 'Link copied'),

@@ -1,7 +1,8 @@
+import * as v from 'valibot';
 import { ApiError, getJson, sentenceOf } from '#lib/browser/fetch.ts';
 import { authedPost } from '#lib/browser/session/authed-fetch.ts';
 import { notify } from '#lib/browser/toasts.ts';
-import { type AdminOrderView, readAdminOrder } from '#lib/order-list/codec.ts';
+import { readAdminOrder } from '#lib/order-list/codec.ts';
 import type { StaffOrder } from '#lib/checkout/staff-order.ts';
 import {
   type Choice,
@@ -41,15 +42,22 @@ function keyOf(text: string): string {
   return pending.key;
 }
 
+const Taken = v.object({
+  order: v.pipe(v.unknown(), v.transform(readAdminOrder)),
+  /** For the buyer, in his language. */
+  message: v.string(),
+});
+export type TakenOrder = v.InferOutput<typeof Taken>;
+
 /** Places an order once; resolves to `undefined` and notifies when it was refused. */
-export async function takeOrder(order: StaffOrder): Promise<AdminOrderView | undefined> {
+export async function takeOrder(order: StaffOrder): Promise<TakenOrder | undefined> {
   try {
     const response = await authedPost(
       '/api/admin/orders',
       { ...order },
       keyOf(JSON.stringify(order)),
     );
-    const taken = readAdminOrder(response['order']);
+    const taken = v.parse(Taken, response);
     pending = undefined;
     return taken;
   } catch (error) {

@@ -17,6 +17,7 @@ import {
   type OrderDeps,
   orderNotFound,
 } from '#lib/server/features/orders/move-order.ts';
+import { messageForBuyer } from './message-for-buyer.ts';
 import { placeOrderInTx } from './place-order.ts';
 import { findGuestOrder, findOrder, type OrderRecord } from '#lib/server/features/orders/orders.ts';
 import { createSendSlip } from '#lib/server/features/payments/slips.ts';
@@ -82,7 +83,8 @@ export function createGuestOrders(deps: OrderDeps) {
       const placed = await findOrder(db, response.orderId);
       if (!placed) throw new Error('A new order was lost');
       const order = await forAdmin(deps, caller, placed);
-      return { orderId: order.orderId, guestUrl: order.guestUrl, order };
+      const message = messageForBuyer(deps, placed);
+      return { orderId: order.orderId, guestUrl: order.guestUrl, message, order };
     },
 
     open: async (token: string, ip: string) => write(await findByToken(token, ip)),

@@ -1,0 +1,15 @@
+import { formatMoney } from '#lib/format/money.ts';
+import * as m from '#messages';
+
+interface PlacedOrder {
+  shop: string;
+  firstName: string;
+  orderNumber: string;
+  totalCents: number;
+  /** The page of the order, which needs no login. */
+  url: string;
+}
+
+/** What the staff send to the buyer of an order by phone, in the current language. */
+export const buyerMessage = ({ totalCents, ...order }: PlacedOrder): string =>
+  m.checkout_buyer_message({ ...order, total: formatMoney(totalCents) });
