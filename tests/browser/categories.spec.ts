@@ -68,6 +68,7 @@ test('a category is added with a product, moved, renamed and archived', async ({
   await expect(up).toBeFocused();
   for (let step = 0; step < 4; step += 1) await up.click();
   await expect(page.locator('.category-row a').first()).toHaveText('Pottery');
+  await expect(page.locator('.category-rows')).not.toHaveAttribute('aria-busy');
   await expect(async () => {
     await page.goto('/');
     await expect(page.locator('.category-links a').first()).toHaveText('Pottery', {

@@ -59,7 +59,7 @@ function Rows({ all, place, saved, retry }: RowsProps) {
     });
   };
   return (
-    <ul ref={list} className="category-rows">
+    <ul ref={list} className="category-rows" aria-busy={order.isSaving || undefined}>
       {order.listed.map((category) => (
         <CategoryRow
           key={category.slug}

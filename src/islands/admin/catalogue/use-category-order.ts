@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { useUnsavedWarning } from '#islands/admin/ui/AdminForm.tsx';
 import { announce } from '#lib/browser/announce.ts';
 import { saveOrder, type ShopCategory } from '#lib/browser/catalogue/category-client.ts';
 import type { Place } from '#lib/catalogue/categories.ts';
@@ -15,7 +16,7 @@ interface Options {
   retry: () => void;
 }
 
-/** Shows a new order at once, and sends one at a time. */
+/** Shows a new order at once, and sends one at a time. Warns before the page is left with one unsaved. */
 export function useCategoryOrder({ all, place, saved, retry }: Options) {
   const [moved, setMoved] = useState<{
     place: Place | undefined;
@@ -23,6 +24,7 @@ export function useCategoryOrder({ all, place, saved, retry }: Options) {
   }>();
   const waiting = useRef<readonly ShopCategory[]>(undefined);
   const isSending = useRef(false);
+  useUnsavedWarning(() => isSending.current);
   const listed = moved && moved.place === place ? moved.listed : listedIn(all, place);
 
   async function send(): Promise<void> {
@@ -55,6 +57,7 @@ export function useCategoryOrder({ all, place, saved, retry }: Options) {
 
   return {
     listed,
+    isSaving: moved !== undefined,
     move,
     /** Up is -1, down is 1. */
     step: (one: ShopCategory, by: -1 | 1): boolean => {
