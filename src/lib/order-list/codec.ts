@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Packing } from './packing-words.ts';
 import { readOrder, type Order, type OrderPayment } from '#lib/orders/codec.ts';
 import { channels } from '#lib/orders/channel.ts';
 import type { CodeStatus } from '#lib/deliveries/hand-over.ts';
@@ -31,11 +32,12 @@ const PaymentEntry = v.object({
 /** The amount is in rupees. */
 export type PaymentEntry = v.InferOutput<typeof PaymentEntry>;
 
-/** What is printed on packing slips. */
-const Codes = v.object({ sku: text, barcode: text });
+/** What packing slips print of a line; `translated` is its text in the buyer's language. */
+const Printed = v.object({ sku: text, barcode: text, translated: text });
 
 const ForAdmins = v.object({
-  items: v.array(Codes),
+  items: v.array(Printed),
+  packing: v.exactOptional(Packing),
   driverId: v.nullish(v.string(), null),
   slipSeenBefore: v.optional(v.array(v.string()), []),
   audit: v.optional(v.array(AuditEntry), []),
@@ -52,11 +54,11 @@ const ForAdmins = v.object({
 export function readAdminOrder(answer: unknown) {
   const order = readOrder(answer);
   const { items, ...rest } = v.parse(ForAdmins, answer);
-  const codesAt = (at: number) => items[at] ?? { sku: '', barcode: '' };
+  const printedAt = (at: number) => items[at] ?? { sku: '', barcode: '', translated: '' };
   return {
     ...order,
     ...rest,
-    lines: order.lines.map((line, at) => ({ ...line, ...codesAt(at) })),
+    lines: order.lines.map((line, at) => ({ ...line, ...printedAt(at) })),
   };
 }
 export type AdminOrderView = ReturnType<typeof readAdminOrder>;
@@ -133,8 +135,9 @@ export const readAssigned = (answer: unknown): AssignedMany => v.parse(Assigned,
 
 /** An order as the API returns it to admins (docs/api.md "Administration"). */
 export interface AdminOrder extends Order {
-  /** With codes where the orders are named by `ids`, which is how packing slips are printed. */
-  items: ReadonlyArray<Order['items'][number] & Partial<v.InferOutput<typeof Codes>>>;
+  /** With what packing slips print where the orders are named by `ids`. */
+  items: ReadonlyArray<Order['items'][number] & Partial<v.InferOutput<typeof Printed>>>;
+  packing?: v.InferOutput<typeof Packing>;
   driverId: string | null;
   slipSeenBefore: readonly string[];
   audit: readonly AuditEntry[];

@@ -7,14 +7,16 @@ type Payable = Pick<
   'status' | 'isTransfer' | 'slip' | 'slipStatus' | 'slipReason' | 'dueCents' | 'paidCents'
 >;
 
-export function collectionOf(order: Payable): { title: string; amount?: string } {
+type Payment = 'cancelled' | 'unconfirmed' | 'cash' | 'paid' | 'nothing';
+
+export function collectionOf(order: Payable): { payment: Payment; amount?: string } {
   const { status, isTransfer, dueCents, paidCents } = order;
-  if (status === 'cancelled') return { title: 'Cancelled: do not deliver' };
+  if (status === 'cancelled') return { payment: 'cancelled' };
   if (dueCents > 0) {
-    if (isTransfer || isAwaitingApproval(order)) return { title: 'Payment not confirmed' };
-    return { title: 'Cash to collect', amount: formatMoney(dueCents) };
+    if (isTransfer || isAwaitingApproval(order)) return { payment: 'unconfirmed' };
+    return { payment: 'cash', amount: formatMoney(dueCents) };
   }
-  return { title: paidCents > 0 ? 'Paid' : 'Nothing to collect' };
+  return { payment: paidCents > 0 ? 'paid' : 'nothing' };
 }
 
 /** A call returns at most this many. */

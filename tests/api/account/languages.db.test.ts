@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
+import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { RegisterSchema } from '#lib/account/schema.ts';
+import { AdminOrderQuerySchema } from '#lib/order-list/schema.ts';
 import { StaffOrderSchema } from '#lib/checkout/staff-order.ts';
 import type { Language } from '#lib/messages/languages.ts';
 import { migrateTo } from '#lib/server/infra/db/migrations/migrate.ts';
@@ -19,6 +21,7 @@ import {
 import { aProduct, oneBowl, onItsWay } from '../../support/products.ts';
 import { anUntouchedPlace, aShop, stock, whenDone } from '../../support/shop.ts';
 import { aMailServer } from '../../support/start-smtp.ts';
+import { aTranslator, BOWL as TEXTS } from '../../support/translator.ts';
 import * as m from '#messages';
 
 const BOWL = 'lacquer-band-bowl';
@@ -249,4 +252,27 @@ test('after an upgrade, people get emails in English as before', async () => {
   const nimali = await shop.sessions.authenticate(await tokenOf(shop, 'u'));
   await inLocale('si', () => shop.orders.withdraw(nimali, 'K7M2-9QXD'));
   expect((await mailsOf(shop, EMAIL))[0]?.html).toContain('<html lang="en">');
+});
+
+test('a packing slip has the words of its buyer beside the English ones', async () => {
+  const { shop, put } = await aTranslator(aProduct(BOWL, { ...TEXTS, countInStock: 9 }));
+  const admin = await as(shop, 'amara@example.com', 'admin');
+  const nimali = await as(shop, EMAIL, 'user', 'si');
+  await put(['product', BOWL], { ta: { name: 'அரக்கு கிண்ணம்' } }, TEXTS);
+  const own = await shop.orders.place(nimali, oneBowl, 'own');
+  const byTamil = await shop.guestOrders.place(admin, byPhone({ language: 'ta' }), 'by-phone');
+  const english = await shop.guestOrders.place(admin, byPhone(), 'another');
+  const ids = [own, byTamil, english].map(({ orderId }) => orderId).join(',');
+  const query = v.parse(AdminOrderQuerySchema, { ids });
+  const read = () => shop.adminOrders.orders({ role: 'admin' }, query);
+  const { orders } = await inLocale('en', read, shop.translations);
+  const slips = orders.map(({ orderId, packing, items }) => [
+    orderId,
+    [packing?.words.pieces, items[0]?.name, items[0]?.translated],
+  ]);
+  expect(Object.fromEntries(slips)).toEqual({
+    [own.orderId]: [m.cart_items({ count: 1 }, { locale: 'si' }), 'Clay bowl', undefined],
+    [byTamil.orderId]: [m.cart_items({ count: 1 }, { locale: 'ta' }), 'Clay bowl', 'அரக்கு கிண்ணம்'],
+    [english.orderId]: ['1 item', 'Clay bowl', undefined],
+  });
 });

@@ -128,15 +128,15 @@ describe('A packing slip', () => {
   });
 
   test.each([
-    [paid(4100), { title: 'Cash to collect', amount: 'Rs. 4,100.00' }],
-    [paid(0, { payment: { due: 0, paid: 4100, refunded: 0, refundDue: 0 } }), { title: 'Paid' }],
-    [paid(0), { title: 'Nothing to collect' }],
-    [paid(4100, { paymentMethod: 'bank_transfer' }), { title: 'Payment not confirmed' }],
+    [paid(4100), { payment: 'cash', amount: 'Rs. 4,100.00' }],
+    [paid(0, { payment: { due: 0, paid: 4100, refunded: 0, refundDue: 0 } }), { payment: 'paid' }],
+    [paid(0), { payment: 'nothing' }],
+    [paid(4100, { paymentMethod: 'bank_transfer' }), { payment: 'unconfirmed' }],
     [
       paid(4100, { status: 'pending_payment', slipStatus: 'waiting', paymentSlip: '/slip.webp' }),
-      { title: 'Payment not confirmed' },
+      { payment: 'unconfirmed' },
     ],
-    [paid(4100, { status: 'cancelled' }), { title: 'Cancelled: do not deliver' }],
+    [paid(4100, { status: 'cancelled' }), { payment: 'cancelled' }],
   ])('of %o says %o', (given, said) => {
     expect(collectionOf(readAdminOrder(wire(given)))).toEqual(said);
   });

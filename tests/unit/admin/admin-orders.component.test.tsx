@@ -7,6 +7,7 @@ import { PackingSlips } from '#islands/admin/order-list/PackingSlips.tsx';
 import { SlipsScreen } from '#islands/admin/payments/SlipsScreen.tsx';
 import { NewProductScreen, ProductScreen } from '#islands/admin/catalogue/ProductScreen.tsx';
 import { ProductsScreen } from '#islands/admin/catalogue/ProductsScreen.tsx';
+import { packingWords } from '#lib/order-list/packing-words.ts';
 import { defaultCategoryList } from '#lib/catalogue/default-categories.ts';
 import { defaultShopSettings } from '#lib/shop-settings/shop-settings.ts';
 import { $toasts } from '#lib/browser/toasts.ts';
@@ -477,9 +478,18 @@ test('prints packing slips with what is packed, collected and given', async () =
       adminOrder({
         firstOrder: true,
         note: 'Ring twice.',
-        items: adminOrder().items.map((item) => ({ ...item, sku: 'MAT-2', barcode: '96385074' })),
+        items: adminOrder().items.map((item) => ({
+          ...item,
+          sku: 'MAT-2',
+          barcode: '96385074',
+          translated: 'පැදුර',
+        })),
+        packing: { language: 'si', words: { ...packingWords(1), cash: 'ලබාගත යුතු මුදල්' } },
       }),
-      adminOrder({ orderId: 'B7M2-9QXD' }),
+      adminOrder({
+        orderId: 'B7M2-9QXD',
+        packing: { language: 'en', words: packingWords(1) },
+      }),
     ]),
   });
   const shop = { name: 'Shilpa', contact: defaultShopSettings.contact };
@@ -488,8 +498,8 @@ test('prints packing slips with what is packed, collected and given', async () =
   ));
   const slip = page.getByRole('article', { name: 'Packing slip K7M2-9QXD' });
   await expect.element(slip).toMatchTextContent(/Nimali Perera.*42 Lake Road.*0771234567/);
-  await expect.element(slip).toMatchTextContent(/Cash to collectRs. 1,450.00/);
-  await expect.element(slip).toMatchTextContent(/SKU MAT-2, Barcode 96385074/);
+  await expect.element(slip).toMatchTextContent(/ලබාගත යුතු මුදල්Rs. 1,450.00/);
+  await expect.element(slip).toMatchTextContent(/පැදුර.*SKU MAT-2, Barcode 96385074/);
   await expect.element(slip).toMatchTextContent(/First order: add the gift.*Ring twice\./);
   await expect.element(slip.getByRole('img', { name: 'QR code: K7M2-9QXD' })).toBeVisible();
   const other = page.getByRole('article', { name: 'Packing slip B7M2-9QXD' });

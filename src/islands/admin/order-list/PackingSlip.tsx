@@ -1,7 +1,9 @@
 import { variantText } from '#lib/catalogue/sizes.ts';
 import { formatDay } from '#lib/format/dates.ts';
 import type { AdminOrderView } from '#lib/order-list/codec.ts';
+import type { Language } from '#lib/messages/languages.ts';
 import { districtOf } from '#lib/orders/codec.ts';
+import type { PackingWords } from '#lib/order-list/packing-words.ts';
 import { collectionOf } from '#lib/order-list/packing.ts';
 import { qrCode } from '#lib/format/qr-code.ts';
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
@@ -28,14 +30,20 @@ const Codes = ({ sku, barcode }: AdminOrderView['lines'][number]) => {
   return codes.length > 0 && <small>{codes.join(', ')}</small>;
 };
 
-function Lines({ order: { lines } }: { order: AdminOrderView }) {
+interface LinesProps {
+  lines: AdminOrderView['lines'];
+  words: PackingWords;
+  language: Language;
+}
+
+function Lines({ lines, words, language }: LinesProps) {
   return (
     <table className="numeric">
       <thead>
         <tr>
-          <th scope="col">Qty</th>
-          <th scope="col">Product</th>
-          <th scope="col">Variant</th>
+          <th scope="col">{words.quantity}</th>
+          <th scope="col">{words.product}</th>
+          <th scope="col">{words.variant}</th>
         </tr>
       </thead>
       <tbody>
@@ -43,6 +51,11 @@ function Lines({ order: { lines } }: { order: AdminOrderView }) {
           <tr key={`${line.productId} ${line.size}`}>
             <td>{line.quantity}</td>
             <th scope="row">
+              {line.translated !== '' && (
+                <span lang={language}>
+                  {line.translated}
+                </span>
+              )}
               {line.name}
               <Codes {...line} />
             </th>
@@ -72,9 +85,11 @@ function Address({ order: { to } }: { order: AdminOrderView }) {
   );
 }
 
-export function PackingSlip({ order, shop }: { order: AdminOrderView; shop: Shop }) {
-  const { title, amount } = collectionOf(order);
-  const itemCount = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+type ToPack = AdminOrderView & { packing: NonNullable<AdminOrderView['packing']> };
+
+export function PackingSlip({ order, shop }: { order: ToPack; shop: Shop }) {
+  const { payment, amount } = collectionOf(order);
+  const { language, words } = order.packing;
   return (
     <article className="packing-slip" aria-label={`Packing slip ${order.orderNumber}`}>
       <header>
@@ -89,19 +104,22 @@ export function PackingSlip({ order, shop }: { order: AdminOrderView; shop: Shop
         <NumberCode orderNumber={order.orderNumber} />
       </header>
       <Address order={order} />
-      <p className={amount === undefined ? 'packing-payment' : 'packing-payment cash'}>
-        {title}
+      <p
+        className={amount === undefined ? 'packing-payment' : 'packing-payment cash'}
+        lang={language}
+      >
+        {words[payment]}
         {amount !== undefined && <b className="numeric">{amount}</b>}
       </p>
       {order.firstOrder && (
-        <p className="packing-gift">
-          <Icon name="gift" /> First order: add the gift
+        <p className="packing-gift" lang={language}>
+          <Icon name="gift" /> {words.gift}
         </p>
       )}
-      <Lines order={order} />
+      <Lines lines={order.lines} words={words} language={language} />
       {order.note !== '' && <p className="packing-note">{order.note}</p>}
       <footer className="numeric">
-        <p>{itemCount === 1 ? '1 piece' : `${itemCount} pieces`}</p>
+        <p lang={language}>{words.pieces}</p>
         <p>
           {shop.name}, {shop.contact.phone}
         </p>

@@ -36,9 +36,12 @@ export function PackingSlips({ shop }: { shop: Shop }) {
           <Icon name="print" /> Print
         </button>
       </div>
-      {orders.map((order) => (
-        <PackingSlip key={order.orderNumber} order={order} shop={shop} />
-      ))}
+      {orders.map(
+        ({ packing, ...order }) =>
+          packing && (
+            <PackingSlip key={order.orderNumber} order={{ ...order, packing }} shop={shop} />
+          ),
+      )}
     </>
   );
 }

@@ -23,7 +23,7 @@ import {
   withIds,
   withPrefix,
 } from './list-repo.ts';
-import { withCodes } from './line-codes.ts';
+import { forPacking } from './for-packing.ts';
 import { nameKey, prefixesOf, readOrderNumber } from '#lib/server/features/orders/order-number.ts';
 import { countPages } from '#lib/paging/paging.ts';
 import type { Paging } from '#lib/paging/paging.ts';
@@ -225,7 +225,7 @@ export function createAdminOrderList(deps: OrderDeps) {
       const found = await ordersByIds(db, ids);
       const orders = await forAdmins(deps, viewer, found);
       return {
-        orders: query.ids ? await withCodes(db, found, orders) : orders,
+        orders: query.ids ? await forPacking(db, found, orders) : orders,
         total,
         page,
         pages: countPages(total, limit),
