@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Packing } from './packing-words.ts';
+import { Packing } from './packing-codec.ts';
 import { readOrder, type Order, type OrderPayment } from '#lib/orders/codec.ts';
 import { channels } from '#lib/orders/channel.ts';
 import type { CodeStatus } from '#lib/deliveries/hand-over.ts';

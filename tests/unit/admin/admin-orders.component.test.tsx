@@ -7,7 +7,7 @@ import { PackingSlips } from '#islands/admin/order-list/PackingSlips.tsx';
 import { SlipsScreen } from '#islands/admin/payments/SlipsScreen.tsx';
 import { NewProductScreen, ProductScreen } from '#islands/admin/catalogue/ProductScreen.tsx';
 import { ProductsScreen } from '#islands/admin/catalogue/ProductsScreen.tsx';
-import { packingWords } from '#lib/order-list/packing-words.ts';
+import { packingWords } from '#lib/order-list/packing-codec.ts';
 import { defaultCategoryList } from '#lib/catalogue/default-categories.ts';
 import { defaultShopSettings } from '#lib/shop-settings/shop-settings.ts';
 import { $toasts } from '#lib/browser/toasts.ts';

@@ -3,7 +3,7 @@ import { formatDay } from '#lib/format/dates.ts';
 import type { AdminOrderView } from '#lib/order-list/codec.ts';
 import type { Language } from '#lib/messages/languages.ts';
 import { districtOf } from '#lib/orders/codec.ts';
-import type { PackingWords } from '#lib/order-list/packing-words.ts';
+import type { PackingWords } from '#lib/order-list/packing-codec.ts';
 import { collectionOf } from '#lib/order-list/packing.ts';
 import { qrCode } from '#lib/format/qr-code.ts';
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
@@ -51,11 +51,7 @@ function Lines({ lines, words, language }: LinesProps) {
           <tr key={`${line.productId} ${line.size}`}>
             <td>{line.quantity}</td>
             <th scope="row">
-              {line.translated !== '' && (
-                <span lang={language}>
-                  {line.translated}
-                </span>
-              )}
+              {line.translated !== '' && <span lang={language}>{line.translated}</span>}
               {line.name}
               <Codes {...line} />
             </th>

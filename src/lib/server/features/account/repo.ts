@@ -291,3 +291,14 @@ export const nextCartRevision = prepared((tx, { userId }: { userId: string }) =>
     .where('id', '=', userId)
     .where('deleted_at', 'is', null),
 );
+
+/** Of each account, the language in which it reads. */
+export async function languagesOf(db: Db, ids: readonly string[]): Promise<Map<string, Language>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'language'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, language }) => [id, language]));
+}

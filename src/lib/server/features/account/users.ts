@@ -63,3 +63,5 @@ export function driverStateOf(row: Pick<UserRow, 'role' | 'driver_approved_at'>)
   if (row.role !== 'driver') return 'none';
   return row.driver_approved_at === null ? 'waiting' : 'approved';
 }
+
+export { languagesOf } from './repo.ts';

@@ -1,8 +1,8 @@
 import { variantText } from '#lib/catalogue/sizes.ts';
 import type { AdminOrder } from '#lib/order-list/codec.ts';
-import { packingWords } from '#lib/order-list/packing-words.ts';
+import { packingWords } from '#lib/order-list/packing-codec.ts';
 import { codesOf } from '#lib/server/features/catalogue/products.ts';
-import { languagesOf } from '#lib/server/features/orders/admin-repo.ts';
+import { languagesOf } from '#lib/server/features/account/users.ts';
 import { boughtWords } from '#lib/server/features/orders/bought-words.ts';
 import type { OrderRecord } from '#lib/server/features/orders/orders.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';

@@ -1,4 +1,3 @@
-import type { Language } from '#lib/messages/languages.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
 import type { OrderRow } from '#lib/server/infra/db/schema.ts';
 import { GUEST_ID } from './buyer.ts';
@@ -67,17 +66,6 @@ export async function namesOf(db: Db, ids: readonly string[]): Promise<Map<strin
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
-}
-
-/** Of each account, the language in which it reads. */
-export async function languagesOf(db: Db, ids: readonly string[]): Promise<Map<string, Language>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('users')
-    .select(['id', 'language'])
-    .where('id', 'in', ids)
-    .execute();
-  return new Map(rows.map(({ id, language }) => [id, language]));
 }
 
 /** By order, the numbers of other orders with an equal slip, by bytes or pixels. */
