@@ -1,6 +1,7 @@
 import { describe, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import type { User } from '#lib/account/user.ts';
 import { LoginScreen } from '#islands/account/LoginScreen.tsx';
 import { secondStepResponse, signedInResponse, sessionKeys } from '../support/session.ts';
 import { fakeApi, NO_REASON, refusal, success } from '../support/fake-api.ts';
@@ -86,6 +87,22 @@ describe('Login', () => {
       'userRole',
     ]);
   });
+
+  test.each([
+    [{ role: 'admin' }, '/admin'],
+    [{ role: 'user', permissions: ['support'] }, '/admin'],
+    [{ role: 'driver' }, '/profile/my-deliveries'],
+  ] satisfies [Partial<User>, string][])(
+    'leads %j to %s, where the work begins',
+    async (rights, home) => {
+      fakeApi({ [LOGIN]: signedInResponse(rights) });
+      const { destinations } = stopNavigation();
+      await render(<LoginScreen />);
+      await fillIn();
+      await login();
+      await expect.poll(() => destinations).toEqual([home]);
+    },
+  );
 
   test('leads a user with an unverified email to the code', async () => {
     fakeApi({ [LOGIN]: refusal(403, 'Please verify your email', { more: { unverified: true } }) });

@@ -4,8 +4,9 @@ import { clearPending, joinLater } from '#lib/browser/cart/outbox.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { clearPendingWishlist, mergeWishlistLater } from '#lib/browser/wishlist/outbox.ts';
 import { goTo } from '#lib/browser/session/guard.ts';
-import { storeSession } from '#lib/browser/session/session.ts';
-import { clearReturnUrl, returnUrl } from '#lib/browser/session/return-url.ts';
+import { storedUser, storeSession } from '#lib/browser/session/session.ts';
+import { landingUrl } from '#lib/browser/session/landing.ts';
+import { clearReturnUrl } from '#lib/browser/session/return-url.ts';
 import * as m from '#messages';
 
 /** Queues the guest's cart and wishlist for merging; they stay the guest's if no session starts. */
@@ -19,7 +20,7 @@ function begin(response: ResponseBody): boolean {
 }
 
 export function finishLogin(response: ResponseBody, message: string): boolean {
-  const isLeaving = goTo(returnUrl(), {
+  const isLeaving = goTo(() => landingUrl(storedUser()), {
     toast: ['success', message],
     first: () => begin(response),
   });

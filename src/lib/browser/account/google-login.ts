@@ -8,7 +8,8 @@ import { PENDING, safeStorage } from '#lib/browser/safe-storage.ts';
 import { goTo } from '#lib/browser/session/guard.ts';
 import { hasToken } from '#lib/browser/session/current-user.ts';
 import { tokensOf } from '#lib/browser/session/session.ts';
-import { returnUrl } from '#lib/browser/session/return-url.ts';
+import { landingUrl } from '#lib/browser/session/landing.ts';
+import { storedUser } from '#lib/browser/session/session.ts';
 
 const FAILED = { refused: googleMessages.wrong, unavailable: m.common_went_wrong_try_again };
 
@@ -53,7 +54,7 @@ export function finishGoogle(offerAgain: (again: () => Promise<void>) => void): 
   // Keeps the code out of the history and of a copied address.
   history.replaceState(history.state, '', paths.loginGoogle);
   if (!received) return;
-  if (hasToken()) goTo(returnUrl());
+  if (hasToken()) goTo(landingUrl(storedUser()));
   else if ('problem' in received) backToLogin(googleMessages[received.problem]());
   else {
     const give = async () => {

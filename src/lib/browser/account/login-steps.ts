@@ -2,14 +2,16 @@ import { paths } from '#lib/site/paths.ts';
 import { ACTION, EMAIL, FORGOT, PENDING, safeStorage } from '#lib/browser/safe-storage.ts';
 import { goTo } from '#lib/browser/session/guard.ts';
 import { $currentUser, hasToken } from '#lib/browser/session/current-user.ts';
-import { settleReturnUrl, returnUrl } from '#lib/browser/session/return-url.ts';
+import { landingUrl } from '#lib/browser/session/landing.ts';
+import { settleReturnUrl } from '#lib/browser/session/return-url.ts';
+import { storedUser } from '#lib/browser/session/session.ts';
 import * as m from '#messages';
 
 /** Redirects signed-in users, also when they sign in in another tab. */
 export function onlyForGuests(): void {
   settleReturnUrl();
   $currentUser.subscribe(() => {
-    if (hasToken()) goTo(returnUrl());
+    if (hasToken()) goTo(landingUrl(storedUser()));
   });
 }
 
@@ -25,7 +27,7 @@ export function pendingCode(): { email: string; purpose: 'reset' | 'confirm' } |
 export function needPendingCode(): void {
   settleReturnUrl();
   if (pendingCode()) return;
-  if (hasToken()) goTo(returnUrl());
+  if (hasToken()) goTo(landingUrl(storedUser()));
   else goTo(paths.login, { toast: ['error', m.account_session_expired()] });
 }
 

@@ -32,8 +32,11 @@ interface Leaving {
   first?: () => boolean;
 }
 
-/** Replaces this page in the history. Only the first call counts, because a changed session triggers others. */
-export function goTo(path: string, { toast, first = () => true }: Leaving = {}): boolean {
+/** Replaces this page in the history; a function of `to` runs after `first`. Only the first call counts, because a changed session triggers others. */
+export function goTo(
+  to: string | (() => string),
+  { toast, first = () => true }: Leaving = {},
+): boolean {
   if (isLeaving) return true;
   isLeaving = true;
   if (!first()) {
@@ -43,7 +46,7 @@ export function goTo(path: string, { toast, first = () => true }: Leaving = {}):
   // A page from the back/forward cache may be left again.
   addEventListener('pagehide', () => (isLeaving = false), { once: true });
   if (toast) notifyNextPage(...toast);
-  location.replace(path);
+  location.replace(typeof to === 'string' ? to : to());
   return true;
 }
 

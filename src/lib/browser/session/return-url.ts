@@ -45,7 +45,7 @@ export function saveReturnUrl(): void {
   } catch {}
 }
 
-function remembered(): string | undefined {
+export function rememberedUrl(): string | undefined {
   try {
     return safePath(sessionStorage.getItem(KEY), location.origin);
   } catch {
@@ -55,7 +55,7 @@ function remembered(): string | undefined {
 
 export function settleReturnUrl(): void {
   const next = safePath(new URLSearchParams(location.search).get('next'), location.origin);
-  const before = remembered();
+  const before = rememberedUrl();
   try {
     if (next) sessionStorage.setItem(KEY, next);
     else if (before && !isReturnUrlCurrent(before, document.referrer, location.origin)) {
@@ -63,8 +63,6 @@ export function settleReturnUrl(): void {
     }
   } catch {}
 }
-
-export const returnUrl = (): string => remembered() ?? paths.home;
 
 export function clearReturnUrl(): void {
   try {
