@@ -121,7 +121,9 @@ async function sendSlip(page: Page, orderNumber: string, total: string): Promise
   const submit = page.getByRole('button', { name: 'Submit slip' });
   await expect(submit).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Your slip has arrived. It awaits admin approval.')).toBeVisible();
+  await expect(
+    page.getByText('We have your slip. We’ll email you once it’s checked.'),
+  ).toBeVisible();
 }
 
 async function openReturnForm(page: Page, orderNumber: string) {

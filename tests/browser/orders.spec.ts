@@ -215,7 +215,9 @@ test('a slip is sent, approved and assigned, its order is delivered without a ne
     buffer: await slipPicture('Rs. 1,450.00'),
   });
   await page.getByRole('button', { name: 'Submit slip' }).click();
-  await expect(page.getByText('Your slip has arrived. It awaits admin approval.')).toBeVisible();
+  await expect(
+    page.getByText('We have your slip. We’ll email you once it’s checked.'),
+  ).toBeVisible();
 
   const admin = await openBrowser(await demoAdmin(shop.data), DESKTOP);
   await admin.goto(`/admin/slips?order=${orderNumber}`);

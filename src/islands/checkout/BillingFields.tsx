@@ -59,6 +59,7 @@ export function BillingFields({
   return (
     <section aria-labelledby="billing">
       <h2 id="billing">{m.checkout_billing()}</h2>
+      <p className="muted">{m.checkout_billing_how()}</p>
       <div className="form-grid">
         <Field
           name="firstName"

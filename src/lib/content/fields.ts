@@ -61,7 +61,7 @@ const ground: Field = {
   name: 'ground',
   label: 'Background',
   kind: 'choice',
-  hint: 'Of the picture behind the words.',
+  hint: 'Is the picture dark or light?',
   options: [
     { value: 'dark', label: 'Dark, white words' },
     { value: 'pale', label: 'Light, dark words' },

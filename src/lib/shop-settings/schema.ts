@@ -170,7 +170,7 @@ export type CodeMode = (typeof codeModes)[number];
 
 const PaymentSchema = v.strictObject({
   cashOnDelivery: v.strictObject({
-    max: v.nullable(rupees('Highest total for cash on delivery')),
+    max: v.nullable(rupees('Largest cash order')),
     fee: rupees('Fee for cash on delivery'),
   }),
   /** Without an account nobody can pay by transfer. */

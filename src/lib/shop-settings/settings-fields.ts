@@ -94,8 +94,8 @@ export const settingFields = {
   ),
   'payment.cashOnDelivery.max': field(
     'limit',
-    'Highest total for cash on delivery, Rs.',
-    'Orders above it are paid by bank transfer. Empty: any total.',
+    'Largest cash order, Rs.',
+    'Larger orders are paid by bank transfer. Leave empty for no limit.',
   ),
   'payment.cashOnDelivery.fee': field(
     'rupees',

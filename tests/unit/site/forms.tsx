@@ -207,9 +207,9 @@ export const SHOP_FORMS: readonly Form[] = [
     late: 'Failed to upload slip Request timed out. Your picture is still here.',
     response: success({
       paymentSlip: '/uploads/slips/abc.webp',
-      message: 'Your slip has arrived. It awaits admin approval.',
+      message: 'We have your slip. We’ll email you once it’s checked.',
     }),
-    done: 'Your slip has arrived. It awaits admin approval.',
+    done: 'We have your slip. We’ll email you once it’s checked.',
   },
   {
     name: 'returning an item',

@@ -48,8 +48,8 @@ export function CountForm({ countedCents, mayBeNegative, count, onClose }: Count
   return (
     <form {...formProps} className="stack">
       <p className="muted">
-        Count the money first. Then you see what it should be. What the driver hands over meanwhile
-        stays open.
+        Count the money first. Then you see what it should be. Cash handed in after you start counts
+        next time.
       </p>
       <Field
         ref={box}

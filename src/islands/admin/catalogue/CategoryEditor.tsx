@@ -126,7 +126,7 @@ function Details({ category, all, form: { before, field } }: DetailsProps) {
           maxLength={60}
           autoComplete="off"
           spellCheck={false}
-          hint="Its page is at this address. The one it has now leads there for good."
+          hint="The old address redirects to this one."
           defaultValue={before.slug}
           error={field('slug')}
         />

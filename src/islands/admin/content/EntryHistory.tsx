@@ -68,7 +68,7 @@ export function EntryHistory({ collection, id, isOfFile, busy, restore }: Props)
       ))}
       {isOfFile && (
         <li className="box">
-          <p>The text that the shop came with</p>
+          <p>Original text</p>
           <button
             type="button"
             className="button button-link"

@@ -182,7 +182,7 @@ function Choice({ address }: { address: Address }) {
         type="datetime-local"
         value={moment}
         onChange={(event) => setMoment(event.target.value)}
-        hint="Empty is now. Sri Lanka time."
+        hint="Sri Lanka time. Leave empty for now."
       />
       <button className="button button-primary">Show</button>
     </form>

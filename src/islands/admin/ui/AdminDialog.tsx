@@ -128,7 +128,7 @@ export function RestockField({ restock, setRestock }: RestockFieldProps) {
       />
       <span>
         Return items to stock
-        <small className="muted">Clear this when the items are damaged.</small>
+        <small className="muted">Untick if they can’t be sold again.</small>
       </span>
     </label>
   );
