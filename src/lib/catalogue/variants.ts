@@ -79,12 +79,18 @@ export const stockState = (countInStock: number): StockState =>
 
 /** The variants that are low or sold out, the lowest first, at most `most`. */
 export const lowStockOf = (
-  products: readonly { id: string; name: string; variants: readonly VariantDraft[] }[],
+  products: readonly { id: string; name: string; variants: readonly Variant[] }[],
   most: number,
 ) =>
   products
     .flatMap(({ id, name, variants }) =>
-      variants.map(({ size, countInStock }) => ({ _id: id, name, size, countInStock })),
+      variants.map((one) => ({
+        _id: id,
+        name,
+        variant: variantId(id, one),
+        size: one.size,
+        countInStock: one.countInStock,
+      })),
     )
     .filter(({ countInStock }) => stockState(countInStock) !== 'in-stock')
     .sort((one, other) => one.countInStock - other.countInStock)

@@ -13,10 +13,13 @@ const ofOrders = {
   cashWithDrivers: v.number(),
   refundsDue: v.number(),
   returnsWaiting: v.number(),
+  yesterday: v.object({ orders: v.number(), revenue: v.number() }),
 };
 
 const LowStock = v.object({
+  /** Of the product; `variant` is the id of its variant. */
   _id: v.string(),
+  variant: v.string(),
   name: v.string(),
   size: v.string(),
   countInStock: v.number(),

@@ -6,6 +6,7 @@ import { startAdminKeys } from '#lib/browser/site/admin-keys.ts';
 import { refreshToday } from '#lib/browser/today/today.ts';
 import { accessibilityFaults, onDesktop, renderOnPage } from '../support/page.tsx';
 import { fakeApi, refusal, success } from '../support/fake-api.ts';
+import { adminPage, orderWithSlip } from '../support/order-fixtures.ts';
 import { signIn } from '../support/session.ts';
 
 const TODAY = 'GET /api/admin/today';
@@ -21,9 +22,22 @@ const all = {
   returnsWaiting: 0,
   ticketsWaiting: 3,
   driversWaiting: 1,
+  yesterday: { orders: 6, revenue: 9000 },
   lowStock: [
-    { _id: 'batik-sarong', name: 'Batik Sarong', size: 'S', countInStock: 0 },
-    { _id: 'clay-bowl', name: 'Clay Bowl', size: 'Default', countInStock: 2 },
+    {
+      _id: 'batik-sarong',
+      variant: 'batik-sarong.1',
+      name: 'Batik Sarong',
+      size: 'S',
+      countInStock: 0,
+    },
+    {
+      _id: 'clay-bowl',
+      variant: 'clay-bowl.1',
+      name: 'Clay Bowl',
+      size: 'Default',
+      countInStock: 2,
+    },
   ],
 };
 
@@ -51,9 +65,9 @@ test('shows what waits, each number a link to its list, and keeps it when offlin
   await open();
   await expect.element(tile('2 Slips to review')).toHaveAttribute('href', '/admin/slips');
   await expect
-    .element(tile('1 Failed deliveries'))
+    .element(tile('1 Failed delivery'))
     .toHaveAttribute('href', '/admin/orders?attempts=failed');
-  await expect.element(tile('Rs. 12,345.50 Sales today')).toBeVisible();
+  await expect.element(tile('Rs. 12,345.50 Sales today Rs. 9,000.00 yesterday')).toBeVisible();
   await expect.element(page.getByText('Sold out', { exact: true })).toBeVisible();
   await expect.element(page.getByText('2 left')).toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);
@@ -87,7 +101,7 @@ test('moves through the rows with the arrows, and lists the keys', async () => {
   press('ArrowDown');
   await expect.element(tile('2 Slips to review')).toHaveFocus();
   press('ArrowDown');
-  await expect.element(tile('0 Orders without a driver')).toHaveFocus();
+  await expect.element(tile('1 Failed delivery')).toHaveFocus();
   press('ArrowUp');
   await expect.element(tile('2 Slips to review')).toHaveFocus();
   press('?');
@@ -102,4 +116,74 @@ test('is closed to shoppers, and hides the tabs', async () => {
     .element(page.getByRole('heading', { name: 'You can’t open this page' }))
     .toBeVisible();
   expect(tabs?.hidden).toBe(true);
+});
+
+const nothing = { orders: 0, revenue: 0 };
+
+test('says nothing about what is zero', async () => {
+  signIn({ role: 'admin' });
+  const today = { ...nothing, slipsWaiting: 0, ticketsWaiting: 0, lowStock: [] };
+  fakeApi({ [TODAY]: success({ today, permissions: ['orders'] }) });
+  await open();
+  await expect.element(page.getByText('Nothing is waiting. Well done!')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'To do' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('heading', { name: 'Low stock' })).not.toBeInTheDocument();
+});
+
+test('approves the oldest slip in place, in two taps', async () => {
+  signIn({ role: 'admin' });
+  const slip = orderWithSlip();
+  const api = fakeApi({
+    [TODAY]: success({ today: { ...nothing, slipsWaiting: 1 }, permissions: ['orders'] }),
+    'GET /api/admin/orders': adminPage([slip]),
+    'POST /api/admin/orders/*/approve': success({ order: { ...slip, status: 'to_delivery' } }),
+  });
+  await open();
+  await page.getByRole('button', { name: 'Review: Slip to review' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Slip of K7M2-9QXD' });
+  await expect.element(dialog).toMatchTextContent(/Order total Rs\./);
+  expect(await accessibilityFaults()).toEqual([]);
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(api.sent.map(({ path }) => path)).toContain('/api/admin/orders/K7M2-9QXD/approve');
+});
+
+test('says that somebody else has settled it, or that it could not be loaded', async () => {
+  signIn({ role: 'admin' });
+  const api = fakeApi({
+    [TODAY]: success({ today: { ...nothing, toAssign: 1 }, permissions: ['orders'] }),
+    'GET /api/admin/orders': refusal(503, 'The shop is busy for a moment. Please try again.'),
+  });
+  await open();
+  await page.getByRole('button', { name: 'Assign: Order without a driver' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Assign a driver' });
+  await expect.element(dialog.getByRole('alert')).toBeVisible();
+  api.response({ 'GET /api/admin/orders': adminPage([]) });
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(dialog.getByText('Nothing is waiting any more.')).toBeVisible();
+});
+
+test('sets the stock of a low variant in place', async () => {
+  signIn({ role: 'admin' });
+  const PATCH = 'PATCH /api/admin/products/clay-bowl/stock';
+  const bowl = { _id: 'clay-bowl.1', title: 'Default', size: 'Default', options: [] };
+  const variants = [{ ...bowl, countInStock: 1, price: 900 }];
+  const api = fakeApi({
+    [TODAY]: success({
+      today: { ...nothing, lowStock: all.lowStock },
+      permissions: ['orders', 'catalogue'],
+    }),
+    [PATCH]: refusal(409, 'The stock has changed meanwhile.', { more: { variants } }),
+  });
+  await open();
+  await page.getByRole('button', { name: 'Set stock of Clay Bowl' }).click();
+  const field = page.getByLabelText('In stock');
+  await field.fill('12');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByText(/Somebody changed the stock meanwhile/)).toBeVisible();
+  await expect.element(field).toHaveValue('12');
+  expect(api.sentTo(PATCH)[0]?.body).toEqual({
+    variants: [{ _id: 'clay-bowl.1', countInStock: 12 }],
+    expected: [{ _id: 'clay-bowl.1', countInStock: 2 }],
+  });
 });

@@ -35,8 +35,9 @@ function StockOfVariant({ size, countInStock }: Omit<VariantStock, '_id'>) {
 }
 
 interface EditorProps {
-  product: ShopProduct;
-  close: (known: ShopProduct) => void;
+  product: Pick<ShopProduct, '_id' | 'name'> & { variants: readonly VariantStock[] };
+  /** With the product as it was saved, or nothing when only the stock of others became known. */
+  close: (stock: readonly VariantStock[], saved?: ShopProduct) => void;
 }
 
 const findById = (stock: readonly VariantStock[], id: string): VariantStock | undefined =>
@@ -48,7 +49,7 @@ const withStock = (product: ShopProduct, stock: readonly VariantStock[]) =>
     countInStock: findById(stock, one._id)?.countInStock ?? one.countInStock,
   }));
 
-function StockEditor({ product, close }: EditorProps) {
+export function StockEditor({ product, close }: EditorProps) {
   const [displayed, setDisplayed] = useState<readonly VariantStock[]>(product.variants);
   /** Changes that another person made since the stock was displayed. */
   const [conflicts, setConflicts] = useState<readonly VariantStock[]>([]);
@@ -60,7 +61,7 @@ function StockEditor({ product, close }: EditorProps) {
     );
   };
 
-  const cancel = () => close({ ...product, variants: withStock(product, displayed) });
+  const cancel = () => close(displayed);
   const send = async (): Promise<Record<string, string>> => {
     const form = formProps.ref.current;
     if (!form) return {};
@@ -70,7 +71,7 @@ function StockEditor({ product, close }: EditorProps) {
       return {};
     }
     const { product: saved, present, errors } = await saveStock(product._id, changes);
-    if (saved) close(saved);
+    if (saved) close(saved.variants, saved);
     if (!present) return errors ?? {};
     setConflicts(stockConflicts(changes, present));
     setDisplayed(present);
@@ -141,8 +142,8 @@ export const StockCell = ({ product, changed }: Props) => (
     editor={(close) => (
       <StockEditor
         product={product}
-        close={(known) => {
-          changed(known);
+        close={(stock, saved) => {
+          changed(saved ?? { ...product, variants: withStock(product, stock) });
           close();
         }}
       />

@@ -1,4 +1,3 @@
-import { variantText } from '#lib/catalogue/sizes.ts';
 import { useStore } from '@nanostores/react';
 import { $today, refreshToday, type TodayState } from '#lib/browser/today/today.ts';
 import { dayOf, formatDate, formatTime } from '#lib/format/dates.ts';
@@ -9,50 +8,124 @@ import { NoPermission } from '#islands/admin/ui/NoPermission.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { Failed, Loading } from '#islands/ui/LoadState.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
+import { LowStock } from './LowStock.tsx';
+import { NextStep, stepOf } from './NextStep.tsx';
 
-type Amount = Exclude<keyof Today, 'lowStock'>;
+type Amount = Exclude<keyof Today, 'lowStock' | 'yesterday'>;
 
-interface Tile {
+interface Item {
   name: Amount;
   label: string;
   icon: string;
   href: string;
-  isMoney?: boolean;
 }
 
 const orders = (query: Record<string, string>) =>
   `${paths.adminOrders}?${new URLSearchParams(query)}`;
 
-const waiting: readonly Tile[] = [
-  { name: 'slipsWaiting', label: 'Slips to review', icon: 'file', href: paths.adminSlips },
+/** What keeps a buyer waiting comes first. */
+const waiting: readonly (Item & { one: string })[] = [
+  {
+    name: 'slipsWaiting',
+    one: 'Slip to review',
+    label: 'Slips to review',
+    icon: 'file',
+    href: paths.adminSlips,
+  },
   {
     name: 'toAssign',
+    one: 'Order without a driver',
     label: 'Orders without a driver',
     icon: 'truck',
     href: orders({ status: 'to_delivery', driver: 'none' }),
   },
   {
     name: 'failedAttempts',
+    one: 'Failed delivery',
     label: 'Failed deliveries',
     icon: 'alert',
     href: orders({ attempts: 'failed' }),
   },
-  { name: 'returnsWaiting', label: 'Returns to decide', icon: 'return', href: paths.adminReturns },
-  { name: 'refundsDue', label: 'Refunds due', icon: 'return', href: orders({ refund: 'due' }) },
-  { name: 'ticketsWaiting', label: 'Tickets to answer', icon: 'chat', href: paths.adminTickets },
+  {
+    name: 'ticketsWaiting',
+    one: 'Ticket to answer',
+    label: 'Tickets to answer',
+    icon: 'chat',
+    href: paths.adminTickets,
+  },
+  {
+    name: 'returnsWaiting',
+    one: 'Return to decide',
+    label: 'Returns to decide',
+    icon: 'return',
+    href: paths.adminReturns,
+  },
+  {
+    name: 'refundsDue',
+    one: 'Refund due',
+    label: 'Refunds due',
+    icon: 'return',
+    href: orders({ refund: 'due' }),
+  },
   {
     name: 'driversWaiting',
+    one: 'Driver to approve',
     label: 'Drivers to approve',
     icon: 'user',
     href: `${paths.adminPeople}?waiting=driver`,
   },
 ];
 
-const going = (day: string): readonly Tile[] => {
+function ToDo({ today }: { today: Today }) {
+  const open = waiting.filter(({ name }) => (today[name] ?? 0) > 0);
+  if (open.length === 0) return <p className="lead">Nothing is waiting. Well done!</p>;
+  return (
+    <section>
+      <h2>To do</h2>
+      <ol className="to-do">
+        {open.map(({ name, one, label, icon, href }) => {
+          const count = today[name] ?? 0;
+          const text = count === 1 ? one : label;
+          const step = stepOf(name);
+          return (
+            <li key={name}>
+              <a href={href} data-row>
+                <Icon name={icon} />
+                <b className="numeric">{count.toLocaleString('en')}</b> {text}
+              </a>
+              {step && <NextStep step={step} of={text} />}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+interface Figure extends Item {
+  isMoney?: boolean;
+  /** Of the whole day before. */
+  before?: number | undefined;
+}
+
+const figuresOf = ({ yesterday }: Today, day: string): readonly Figure[] => {
   const today = orders({ from: day, to: day });
   return [
-    { name: 'orders', label: 'Orders today', icon: 'list', href: today },
-    { name: 'revenue', label: 'Sales today', icon: 'star', href: today, isMoney: true },
+    {
+      name: 'orders',
+      label: 'Orders today',
+      icon: 'list',
+      href: today,
+      before: yesterday?.orders,
+    },
+    {
+      name: 'revenue',
+      label: 'Sales today',
+      icon: 'star',
+      href: today,
+      isMoney: true,
+      before: yesterday?.revenue,
+    },
     {
       name: 'outForDelivery',
       label: 'Out for delivery',
@@ -69,53 +142,32 @@ const going = (day: string): readonly Tile[] => {
   ];
 };
 
-function Tiles({ title, tiles, today }: { title: string; tiles: readonly Tile[]; today: Today }) {
-  const seen = tiles.flatMap((tile) => {
-    const amount = today[tile.name];
-    return amount === undefined ? [] : [{ ...tile, amount }];
+const amountText = (amount: number, isMoney = false): string =>
+  isMoney ? formatMoney(toCents(amount) ?? 0) : amount.toLocaleString('en');
+
+function Figures({ today, day }: { today: Today; day: string }) {
+  const seen = figuresOf(today, day).flatMap((figure) => {
+    const amount = today[figure.name];
+    return amount === undefined ? [] : [{ ...figure, amount }];
   });
   if (seen.length === 0) return null;
   return (
     <section>
-      <h2>{title}</h2>
+      <h2>So far today</h2>
       <ul className="tiles">
-        {seen.map(({ name, label, icon, href, isMoney, amount }) => (
+        {seen.map(({ name, label, icon, href, isMoney, before, amount }) => (
           <li key={name}>
-            <a className={amount === 0 ? 'tile done' : 'tile'} href={href} data-row>
+            <a className="tile" href={href} data-row>
               <Icon name={icon} />
-              <b className={isMoney ? 'numeric money' : 'numeric'}>
-                {isMoney ? formatMoney(toCents(amount) ?? 0) : amount.toLocaleString('en')}
-              </b>
+              <b className={isMoney ? 'numeric money' : 'numeric'}>{amountText(amount, isMoney)}</b>
               <span>{label}</span>
+              {before !== undefined && (
+                <small className="muted numeric">{amountText(before, isMoney)} yesterday</small>
+              )}
             </a>
           </li>
         ))}
       </ul>
-    </section>
-  );
-}
-
-function LowStock({ sizes }: { sizes: NonNullable<Today['lowStock']> }) {
-  return (
-    <section>
-      <h2>Low stock</h2>
-      {sizes.length === 0 ? (
-        <p className="muted">Every product has more than five pieces of each size.</p>
-      ) : (
-        <ul className="low-stock">
-          {sizes.map(({ _id, name, size, countInStock }) => (
-            <li key={`${_id} ${size}`}>
-              <a href={paths.adminProduct(_id)} data-row>
-                {name}
-                <small className="muted"> {variantText(size)}</small>
-              </a>
-              <span className={countInStock === 0 ? 'status stopped' : 'status pending'}>
-                {countInStock === 0 ? 'Sold out' : `${countInStock} left`}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
     </section>
   );
 }
@@ -128,17 +180,15 @@ export function TodayScreen() {
   }
   if (state.is !== 'loaded') return <Loading />;
   const { today, at } = state;
-  const isIdle = waiting.every(({ name }) => (today[name] ?? 0) === 0);
   return (
     <div className="today">
       <OfflineNote message={`The numbers are from ${formatTime(at.toISOString())}.`} />
       <p className="muted today-date">
         {formatDate(at)}, as of {formatTime(at.toISOString())}
       </p>
-      {isIdle && <p className="lead">Nothing is waiting. Well done!</p>}
-      <Tiles title="Waiting for you" tiles={waiting} today={today} />
-      <Tiles title="So far today" tiles={going(dayOf(at))} today={today} />
-      {today.lowStock && <LowStock sizes={today.lowStock} />}
+      <ToDo today={today} />
+      <Figures today={today} day={dayOf(at)} />
+      {today.lowStock && <LowStock variants={today.lowStock} />}
     </div>
   );
 }

@@ -3,7 +3,8 @@ import { toRupees } from '#lib/format/money.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
 import { TOTAL_CENTS } from '#lib/server/features/orders/ledger.ts';
 
-export async function placedSince(db: Db, since: Date) {
+/** Orders that were placed from `since` up to `before` and are not cancelled. */
+export async function placedBetween(db: Db, since: Date, before: Date) {
   const { orders, cents } = await db
     .selectFrom('orders')
     .select((eb) => [
@@ -11,6 +12,7 @@ export async function placedSince(db: Db, since: Date) {
       sql<number>`coalesce(sum(${sql.raw(TOTAL_CENTS)}), 0)`.as('cents'),
     ])
     .where('created_at', '>=', since.toISOString())
+    .where('created_at', '<', before.toISOString())
     .where('status', '!=', 'cancelled')
     .executeTakeFirstOrThrow();
   return { orders: Number(orders), revenue: toRupees(Number(cents)) };
