@@ -53,10 +53,7 @@ test('counts what came in today and what waits', async () => {
     ticketsWaiting: 0,
     driversWaiting: 0,
     yesterday: { orders: 1, revenue: 3900 },
-    lowStock: [
-      lowOf('clay-cup', 0),
-      lowOf(BOWL, 5),
-    ],
+    lowStock: [lowOf('clay-cup', 0), lowOf(BOWL, 5)],
   });
 });
 
