@@ -5,7 +5,13 @@ import { readResponseBody } from '#lib/browser/fetch.ts';
 import { safeStorage, USER } from '#lib/browser/safe-storage.ts';
 import type { Line } from '#lib/cart/lines.ts';
 import { orderByWhatsApp } from '#lib/cart/order-by-whatsapp.ts';
-import { shippingNote, type ShippingRule, type Totals, totalsOf } from '#lib/cart/totals.ts';
+import {
+  missingForFree,
+  shippingNote,
+  type ShippingRule,
+  type Totals,
+  totalsOf,
+} from '#lib/cart/totals.ts';
 import { paths } from '#lib/site/paths.ts';
 import * as m from '#messages';
 import { CartTotals } from './CartTotals.tsx';
@@ -41,6 +47,7 @@ function WhatsAppLink({ lines, totals }: { lines: readonly Line[]; totals: Total
 export function CartSummary({ lines, rule }: SummaryProps) {
   const note = shippingNote(rule);
   const totals = totalsOf(lines, rule);
+  const missing = missingForFree(totals, rule);
   const isShort = lines.some((line) => line.quantity > line.countInStock);
   return (
     <aside className="panel cart-summary" aria-labelledby="summary">
@@ -53,7 +60,7 @@ export function CartSummary({ lines, rule }: SummaryProps) {
       <WhatsAppLink lines={lines} totals={totals} />
       {note !== undefined && (
         <p className="cart-note">
-          <Icon name="truck" /> {note}
+          <Icon name="truck" /> {missing === undefined ? note : `${note}. ${missing}`}
         </p>
       )}
       <ul className="payments" aria-label={m.cart_accepted_payments()}>

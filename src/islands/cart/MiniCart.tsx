@@ -6,7 +6,7 @@ import type { Line } from '#lib/cart/lines.ts';
 import { refreshGuestCart } from '#lib/browser/cart/refresh-guest-cart.ts';
 import { $cart } from '#lib/browser/cart/store.ts';
 import { pageShippingRule } from '#lib/browser/cart/shipping-rule.ts';
-import { type ShippingRule, totalsOf } from '#lib/cart/totals.ts';
+import { missingForFree, type ShippingRule, totalsOf } from '#lib/cart/totals.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { paths } from '#lib/site/paths.ts';
 import * as m from '#messages';
@@ -37,9 +37,12 @@ function MiniLine({ line, willRemove }: LineProps) {
 }
 
 function Foot({ lines, rule }: { lines: readonly Line[]; rule: ShippingRule }) {
+  const totals = totalsOf(lines, rule);
+  const missing = missingForFree(totals, rule);
   return (
     <footer className="mini-cart-foot">
-      <CartTotals totals={totalsOf(lines, rule)} discount={false} />
+      <CartTotals totals={totals} discount={false} />
+      {missing !== undefined && <p className="muted">{missing}</p>}
       <div className="mini-cart-buttons">
         <a className="button button-secondary" href={paths.cart}>
           {m.cart_view()}

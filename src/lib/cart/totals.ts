@@ -34,6 +34,18 @@ export const shippingText = (cents: number): string =>
 export const shippingNote = ({ freeOverCents }: ShippingRule): string | undefined =>
   freeOverCents === null ? undefined : m.cart_free_over({ amount: freeOverCents / 100 });
 
+/** What an order lacks for free delivery, in whole rupees; nothing when it is free or never will be. */
+export function missingForFree(
+  { subtotalCents }: Pick<Totals, 'subtotalCents'>,
+  { freeOverCents }: ShippingRule,
+): string | undefined {
+  const isOver = freeOverCents === null || subtotalCents > freeOverCents;
+  if (isOver || subtotalCents <= 0) return undefined;
+  // The subtotal must exceed the limit.
+  const amount = Math.floor((freeOverCents - subtotalCents) / 100) + 1;
+  return m.cart_free_missing({ amount: amount.toLocaleString('en') });
+}
+
 /** In cents; prices include the discount, and total = subtotal + shipping. */
 export interface Totals {
   subtotalCents: number;

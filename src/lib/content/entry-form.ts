@@ -111,6 +111,10 @@ export function stateText(entry: EditedEntry, now: Date): string {
   return words[stateOf(entry, now)];
 }
 
+/** What publishing has done, since an entry may begin or end at a time of its own. */
+export const publishedText = (entry: EditedEntry, now: Date): string =>
+  stateOf(entry, now) === 'shown' ? 'It is in the shop now' : stateText(entry, now);
+
 function valueText({ kind, options }: Field, value: unknown): string {
   if (kind === 'check') return value === true ? 'Yes' : 'No';
   if (typeof value === 'number') return String(value);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addLine, removeLine, setQuantity } from '#lib/cart/lines.ts';
-import { shippingCents, totalsOf, shippingNote } from '#lib/cart/totals.ts';
+import { missingForFree, shippingCents, totalsOf, shippingNote } from '#lib/cart/totals.ts';
 import { aLine } from '../../support/products.ts';
 import { lineName } from '#lib/cart/messages.ts';
 import type { FetchedProduct } from '#lib/catalogue/codec.ts';
@@ -119,6 +119,17 @@ describe('Messages', () => {
       'Free shipping on orders over Rs 5000',
     );
     expect(shippingNote({ ...rule, freeOverCents: null })).toBeUndefined();
+  });
+
+  test.each([
+    [175_500, 200_000, 'Rs 246 more for free shipping'],
+    [175_550, 200_000, 'Rs 245 more for free shipping'],
+    [200_000, 200_000, 'Rs 1 more for free shipping'],
+    [200_001, 200_000, undefined],
+    [0, 200_000, undefined],
+    [175_500, null, undefined],
+  ])('of %j cents, free above %j: %j', (subtotalCents, freeOverCents, said) => {
+    expect(missingForFree({ subtotalCents }, { ...rule, freeOverCents })).toBe(said);
   });
 });
 

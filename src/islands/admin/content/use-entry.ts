@@ -17,6 +17,7 @@ import {
   fieldsOf,
   isSameForm,
   latestOf,
+  publishedText,
   typedOf,
   type EditedEntry,
   type Typed,
@@ -184,9 +185,10 @@ export function useEntry(options: Options) {
       run('publish', async () => {
         const fields = base.published;
         const draft = await steps.saveTyped();
-        if (!draft || !(await steps.publish(draft))) return;
+        const published = draft && (await steps.publish(draft));
+        if (!published) return;
         setBefore({ fields });
-        done('Published. It is in the shop now.');
+        done(`Published. ${publishedText(published, new Date())}.`);
       }),
     discard: () =>
       run('discard', async () => {
