@@ -25,17 +25,18 @@ function DaysForm({ span, today }: DateRangeProps) {
   return (
     <form className="figure-days" aria-label="Days" noValidate onSubmit={show}>
       {(['from', 'to'] as const).map((name) => (
-        <label key={name} className="label">
-          {name === 'from' ? 'From' : 'To'}
+        <div key={name} className={error === undefined ? 'field' : 'field invalid'}>
+          <label htmlFor={`figures-${name}`}>{name === 'from' ? 'From' : 'To'}</label>
           <input
             key={span[name]}
+            id={`figures-${name}`}
             type="date"
             name={name}
             defaultValue={span[name]}
             aria-invalid={error === undefined ? undefined : true}
             {...described}
           />
-        </label>
+        </div>
       ))}
       <button className="button button-secondary">Show days</button>
       {error !== undefined && <FieldError id="days-error">{error}</FieldError>}
