@@ -10,6 +10,10 @@ import { shopInDev } from './scripts/shop-in-dev.mjs';
 
 await compileMessages();
 
+/** Modules that the frame of the shoppers' pages has in common with the staff's pages. */
+const IN_EVERY_FRAME =
+  /layouts\/Document\.astro|preload-helper|nanostores\/(?:atom|computed)|lib\/(?:browser\/(?:announce|reload-if-online|safe-storage|toasts|session\/current-user|site\/person)|catalogue\/(?:options|picture-urls|product|sizes))\.ts/;
+
 export default defineConfig({
   output: 'server',
   // A page is cached as a whole, so nothing is gained by making it in pieces (decision 0005).
@@ -51,8 +55,13 @@ export default defineConfig({
             // Each file costs a slow line a round trip: what every page, every call and every screen runs
             // travels in one file each.
             output: {
+              // Short names: the first script names all that it may load later.
+              chunkFileNames: '_astro/[hash:7].js',
+              entryFileNames: '_astro/[hash:7].js',
               codeSplitting: {
                 groups: [
+                  // What the frame of shoppers shares with the staff's pages, which load nothing else of it.
+                  { name: 'document', test: IN_EVERY_FRAME },
                   { name: 'page', test: /layouts\/Page\.astro/ },
                   { name: 'calls', test: /src\/lib\/browser\/session\// },
                   { name: 'screens', test: /src\/islands\/(?!admin\/)/, minShareCount: 10 },

@@ -122,7 +122,7 @@ test('adds to the cart without a network', async ({ page, context, store }) => {
   await untilIdle(page, async () => {
     await page.goto(BOWL);
     // The drawer's script comes as soon as the button is about to be pressed.
-    const panel = page.waitForResponse(/\/_astro\/MiniCart\.[^/]*\.js/);
+    const panel = page.waitForResponse('**/_astro/*.js');
     await addButton(page).focus();
     await panel;
   });

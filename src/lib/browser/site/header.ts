@@ -1,7 +1,8 @@
 import { $cart, type Cart, failLoad, LOAD } from '#lib/browser/cart/store.ts';
 import { reloadIfOnline } from '#lib/browser/reload-if-online.ts';
 import * as m from '#messages';
-import { $currentUser, hasToken, type CurrentUser } from '#lib/browser/session/current-user.ts';
+import { $currentUser, hasToken } from '#lib/browser/session/current-user.ts';
+import { showPerson } from './person.ts';
 
 /** What a cart icon shows: the number of distinct lines (docs/spec.md §2 "Shared header"), nothing at 0. */
 function badgeOf({ lines, isKnown, error }: Cart) {
@@ -31,32 +32,10 @@ export function startBadges(): void {
 }
 
 /**
- * Pages are the same for everybody, so the account corner is set here: hides `data-for="guest"`,
- * shows `data-for="person"` with name and address, and what is marked with the user's role.
- */
-function show(person: CurrentUser | undefined): void {
-  for (const part of document.querySelectorAll<HTMLElement>('[data-for]')) {
-    part.hidden = part.dataset['for'] !== (person ? 'person' : 'guest');
-  }
-  for (const part of document.querySelectorAll<HTMLElement>('[data-role]')) {
-    const { role } = part.dataset;
-    part.hidden = role === 'staff' ? !person?.isStaff : role !== person?.role;
-  }
-  if (!person) return;
-  const message = { ...person, initial: person.name.slice(0, 1).toUpperCase() };
-  for (const slot of document.querySelectorAll<HTMLElement>('[data-person]')) {
-    const which = slot.dataset['person'];
-    if (which === 'name' || which === 'email' || which === 'initial') {
-      slot.textContent = message[which];
-    }
-  }
-}
-
-/**
  * Logins and logouts in any tab show at once; the server's data follows after the page has loaded.
  */
 export function startAccount(): void {
-  $currentUser.subscribe(show);
+  $currentUser.subscribe(showPerson);
   addEventListener('load', () => {
     if (!hasToken()) return;
     void import('#lib/browser/account/start-page.ts').then(

@@ -2,16 +2,11 @@ import { markDataSaver } from './data-saver.ts';
 import { startDropdowns } from './dropdowns.ts';
 import { startLanguages } from './languages.ts';
 import { startAccount, startBadges, startDrawer } from './header.ts';
-import { ignoreSecondTaps } from './second-taps.ts';
-import { startToasts } from './toast-region.ts';
-import './web-fonts.ts';
 
-/** Scripts of every page's frame; the rest of it works without a script. */
+/** Scripts of the frame of shoppers' pages; the rest of it works without a script. */
 startAccount();
 startBadges();
 startDrawer();
-startToasts();
-ignoreSecondTaps();
 startDropdowns();
 startLanguages();
 markDataSaver();
