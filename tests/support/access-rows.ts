@@ -113,6 +113,11 @@ const cashCall = (method: string, name: string, body?: unknown): Row => ({
 
 const adminCalls: readonly Row[] = [
   { call: 'GET /api/admin/today', access: staffOnly(permissions, 200) },
+  {
+    call: 'GET /api/admin/search',
+    path: () => '/api/admin/search?q=bowl',
+    access: staffOnly(permissions, 200),
+  },
   { call: 'GET /api/admin/orders', access: staffOnly(['orders'], 200) },
   {
     call: 'POST /api/admin/orders/assign',

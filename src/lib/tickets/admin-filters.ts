@@ -2,6 +2,7 @@ import { listingHref, pageOfAddress } from '#lib/paging/paging.ts';
 import { paths } from '#lib/site/paths.ts';
 import { type TicketStatus, ticketStatuses } from './ticket.ts';
 import * as v from 'valibot';
+import { LONG_SEARCH } from '#lib/messages/messages.ts';
 import { PagingSchema } from '#lib/paging/schema.ts';
 import { oneLineEnd } from '#lib/format/plain-text.ts';
 
@@ -10,22 +11,29 @@ export type TicketFilter = TicketStatus | 'all';
 
 export interface TicketAddress {
   filter: TicketFilter;
+  /** A ticket's number, or a part of its subject. */
+  q: string;
   page: number;
 }
 
 export function readTicketAddress(search: string): TicketAddress {
-  const status = new URLSearchParams(search).get('status');
+  const params = new URLSearchParams(search);
+  const q = (params.get('q') ?? '').trim().slice(0, 100);
+  const status = params.get('status') ?? (q === '' ? 'pending' : 'all');
   return {
     filter: ticketFilters.find((one) => one === status) ?? 'pending',
+    q,
     page: pageOfAddress(search),
   };
 }
 
-export const ticketFields = (filter: TicketFilter) =>
-  filter === 'pending' ? [] : [{ name: 'status', value: filter }];
+export const ticketFields = ({ filter, q }: Omit<TicketAddress, 'page'>) => [
+  ...(q === '' ? [] : [{ name: 'q', value: q }]),
+  ...(filter === (q === '' ? 'pending' : 'all') ? [] : [{ name: 'status', value: filter }]),
+];
 
-export const ticketsHref = ({ filter, page }: TicketAddress): string =>
-  listingHref(paths.adminTickets, ticketFields(filter), page);
+export const ticketsHref = ({ page, ...address }: TicketAddress): string =>
+  listingHref(paths.adminTickets, ticketFields(address), page);
 
 export const MAX_REPLY = 2000;
 const REPLY = `The reply must have 1 to ${MAX_REPLY.toLocaleString('en')} characters.`;
@@ -45,6 +53,7 @@ export type Reply = v.InferOutput<typeof ReplySchema>;
 
 export const TicketQuerySchema = v.object({
   ...PagingSchema.entries,
+  q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, LONG_SEARCH))),
   status: v.optional(
     v.picklist(ticketStatuses, `status must be one of ${ticketStatuses.join(', ')}.`),
   ),

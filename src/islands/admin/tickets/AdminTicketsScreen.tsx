@@ -47,7 +47,7 @@ export function AdminTicketsScreen({ empty }: { empty?: ReactNode }) {
             <TicketQueue tickets={tickets} chosen={ticket._id} choose={look} />
             <Pager
               path={paths.adminTickets}
-              fields={ticketFields(address.filter)}
+              fields={ticketFields(address)}
               page={address.page}
               pages={list?.pages ?? 1}
               top={() => top.current}

@@ -74,8 +74,8 @@ export function TicketFilters({ address, counts }: TicketFiltersProps) {
         <a
           key={filter}
           className="chip"
-          href={ticketsHref({ filter, page: 1 })}
-          aria-current={filter === address.filter ? 'true' : undefined}
+          href={ticketsHref({ filter, q: '', page: 1 })}
+          aria-current={address.q === '' && filter === address.filter ? 'true' : undefined}
           onClick={turn}
         >
           {labelOf(filter)} {counts && <span className="numeric">{counts[filter] ?? 0}</span>}

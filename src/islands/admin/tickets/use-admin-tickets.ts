@@ -13,8 +13,8 @@ const NOTHING: AdminTicketPage['tickets'] = [];
 export function useAdminTickets() {
   const search = useSearch();
   const address = useMemo(() => readTicketAddress(search), [search]);
-  const { filter, page } = address;
-  const fetch = useCallback(() => fetchTickets({ filter, page }), [filter, page]);
+  const { filter } = address;
+  const fetch = useCallback(() => fetchTickets(address), [address]);
   const { is, isForbidden, list, retry, replace } = useAdminList(fetch);
   const [picked, choose] = useState<string>();
   const tickets = list?.tickets ?? NOTHING;

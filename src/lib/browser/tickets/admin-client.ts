@@ -25,9 +25,10 @@ const List = v.object({
 });
 export type AdminTicketPage = v.InferOutput<typeof List>;
 
-export function fetchTickets({ filter, page }: TicketAddress) {
+export function fetchTickets({ filter, q, page }: TicketAddress) {
   const requested = new URLSearchParams({ page: String(page), limit: String(TICKETS_A_PAGE) });
   if (filter !== 'all') requested.set('status', filter);
+  if (q !== '') requested.set('q', q);
   return unlessForbidden(
     authedGet(`/api/admin/tickets?${requested}`).then((response) => v.parse(List, response)),
   );

@@ -6,6 +6,7 @@ import { forgetReported } from '#lib/server/features/stock-alerts/stock-report.t
 import { countTickets } from '#lib/server/features/tickets/service.ts';
 import type { Services } from '#lib/server/web/services.ts';
 import { createAcrossFeatures } from './across-features.ts';
+import { createAdminSearch } from './admin-search.ts';
 import { startBackgroundWork } from './background-work.ts';
 import { createSiteServices } from './create-site-services.ts';
 import { createInfra, type ShopOptions } from './create-infra.ts';
@@ -72,6 +73,7 @@ export async function createShop(options: ShopOptions) {
     addCategory,
     ...access,
     ...acrossFeatures,
+    adminSearch: createAdminSearch({ ...catalogue, ...orders, ...shopping, people }),
     ...shopping,
     ...orders,
     isReady: infra.isReady,

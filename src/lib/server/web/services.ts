@@ -1,3 +1,5 @@
+import type { SearchResult } from '#lib/site/admin-search.ts';
+import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import type { ImportExport } from '#lib/server/features/import-export/service.ts';
 import type { ShoppingServices } from './shopping-services.ts';
 import type { CatalogueServices } from '#lib/server/features/catalogue/services.ts';
@@ -21,6 +23,8 @@ export interface Services
     SiteServices {
   siteUrl: string;
   now: () => Date;
+  /** Orders, products, people and tickets that the caller may see. */
+  adminSearch(caller: CurrentUser, q: string): Promise<SearchResult[]>;
   figures: ReturnType<typeof createReports>;
   cash: CashService;
   changes: Changes;

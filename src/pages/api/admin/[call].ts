@@ -91,12 +91,17 @@ const today = anyStaff(async ({ shop, currentUser }) => ({
   permissions: permissions.filter((one) => can(currentUser, one)),
 }));
 
+const search = anyStaff(async ({ url, shop, currentUser }) => ({
+  results: await shop.adminSearch(currentUser, url.searchParams.get('q') ?? ''),
+}));
+
 const productsFile = staff('catalogue')(async ({ url, shop }) =>
   csvFile('products', await shop.exportProducts(readAdminProductQuery(url.searchParams))),
 );
 
 export const ALL = byName({
   today: calls({ GET: today }),
+  search: calls({ GET: search }),
   orders: calls({ GET: listOrders, POST: placeOrder }),
   'orders.csv': calls({ GET: ordersFile }),
   'products.csv': calls({ GET: productsFile }),

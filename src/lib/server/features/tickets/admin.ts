@@ -14,6 +14,7 @@ import {
   countReply,
   eventsOf,
   findTicket,
+  foundTickets,
   idsOf,
   peopleOf,
   ticketsByIds,
@@ -70,6 +71,26 @@ async function pageOfIds(
   return [...pending, ...(await idsFrom('resolved', resolvedFrom, limit - pending.length))];
 }
 
+async function searchedIds(
+  db: Db,
+  q: string,
+  status: TicketStatus | undefined,
+  { from, limit }: { from: number; limit: number },
+) {
+  const found = foundTickets(db, q, status);
+  const [{ total }, rows] = await Promise.all([
+    found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    found
+      .select('id')
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .limit(limit)
+      .offset(from)
+      .execute(),
+  ]);
+  return { ids: rows.map(({ id }) => id), total: Number(total) };
+}
+
 /** Throws `RepliedMeanwhile` when the ticket has other replies than the admin has `seen`. */
 async function addReplyTo(
   { now, siteUrl, settings }: TicketDeps,
@@ -95,16 +116,19 @@ async function addReplyTo(
 export function createAdminTickets(deps: TicketDeps) {
   const { db, now } = deps;
   return {
-    /** Pending tickets first, oldest first; then resolved ones, newest first. */
-    async list({ status, page, limit }: TicketQuery) {
+    /** Pending tickets first, oldest first; then resolved ones, newest first. What `q` finds is newest first. */
+    async list({ q = '', status, page, limit }: TicketQuery) {
       const [pending, resolved, slipsWaiting] = await Promise.all([
         countTickets(db, 'pending'),
         countTickets(db, 'resolved'),
         countSlipsWaiting(db),
       ]);
       const counts = { pending, resolved, all: pending + resolved };
-      const total = counts[status ?? 'all'];
-      const ids = await pageOfIds(db, status, { from: (page - 1) * limit, limit }, pending);
+      const rows = { from: (page - 1) * limit, limit };
+      const { ids, total } =
+        q === ''
+          ? { ids: await pageOfIds(db, status, rows, pending), total: counts[status ?? 'all'] }
+          : await searchedIds(db, q, status, rows);
       return {
         tickets: await ticketsForAdmin(deps, ids),
         total,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { TicketStatus } from '#lib/tickets/ticket.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
+import { containing } from '#lib/server/infra/db/statements.ts';
 import type { TicketEventRow, TicketRow } from '#lib/server/infra/db/schema.ts';
 import type { Paging } from '#lib/paging/paging.ts';
 
@@ -90,6 +91,20 @@ export function idsOf(db: Db, status: TicketStatus, { from, limit }: Record<stri
     .limit(limit ?? 0)
     .offset(from ?? 0);
 }
+
+/** The newest first; `q` is a ticket's number, or a part of its subject in any case. */
+export const foundTickets = (db: Db, q: string, status: TicketStatus | undefined) =>
+  db
+    .selectFrom('tickets')
+    .where((eb) =>
+      eb.or([
+        eb('id', '=', q),
+        sql<boolean>`lower(subject) like ${containing(q.toLowerCase())} escape '\\'`,
+      ]),
+    )
+    .$if(status !== undefined, (query) =>
+      query.where('reply_count', operatorOf[status ?? 'pending'], none),
+    );
 
 export async function ticketsByIds(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
