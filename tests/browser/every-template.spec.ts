@@ -336,6 +336,36 @@ for (const names of inFours(forAdmins(''))) {
   });
 }
 
+const ADMIN_STATES: Record<string, (page: Page) => Promise<void>> = {
+  'the sections of a phone': async (page) => {
+    await page.setViewportSize({ width: 360, height: 780 });
+    await page.getByRole('button', { name: 'More' }).click();
+    await expect(page.getByRole('link', { name: 'Settings' })).toBeVisible();
+  },
+  'the account menu of the staff': async (page) => {
+    await page.getByRole('button', { name: 'Account menu' }).click();
+    await expect(page.getByRole('link', { name: 'View shop' }).last()).toBeVisible();
+  },
+  'the results of the search over everything': async (page) => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('batik');
+    await expect(page.getByRole('option').first()).toBeVisible();
+  },
+  'the folded sidebar': async (page) => {
+    await page.getByRole('button', { name: 'Icons only' }).click();
+    await expect(page.locator('body')).toHaveClass(/folded/);
+  },
+};
+
+for (const [name, open] of Object.entries(ADMIN_STATES)) {
+  test(`${name} is usable`, async ({ page, shop, signIn }) => {
+    await signIn(await demoAdmin(shop.data));
+    await untilIdle(page, () => page.goto('/admin/reviews'));
+    await open(page);
+    await expectUsable(page, { wholePage: false });
+  });
+}
+
 interface State {
   path: string;
   open: (page: Page) => Promise<void>;

@@ -127,12 +127,19 @@ interface Call {
   token?: string;
   key?: string;
   tag?: string;
+  /** Ends the call; browsers without `AbortSignal.any` let it run. */
+  signal?: AbortSignal;
 }
 
 const isLate = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'TimeoutError' || isLate(error.cause));
 
-async function send(path: string, { method, body, token, key, tag }: Call) {
+function untilLate(signal: AbortSignal | undefined): AbortSignal {
+  const late = AbortSignal.timeout(WITHIN_MS);
+  return signal && 'any' in AbortSignal ? AbortSignal.any([signal, late]) : late;
+}
+
+async function send(path: string, { method, body, token, key, tag, signal }: Call) {
   return http
     .raw(path, {
       method,
@@ -140,7 +147,7 @@ async function send(path: string, { method, body, token, key, tag }: Call) {
       ignoreResponseError: true,
       credentials: 'include',
       // This timeout also covers a body that stalls.
-      signal: AbortSignal.timeout(WITHIN_MS),
+      signal: untilLate(signal),
       responseType: 'text',
       ...(body && { body }),
       // The caller stores the earlier response, so the browser's cache is not used.
@@ -192,5 +199,5 @@ export async function getChanged(
 export const postJson = (path: string, body: Record<string, unknown>, token?: string) =>
   call(path, { method: 'POST', body, ...(token !== undefined && { token }) });
 
-export const getJson = (path: string, token?: string) =>
-  call(path, { method: 'GET', ...(token !== undefined && { token }) });
+export const getJson = (path: string, token?: string, signal?: AbortSignal) =>
+  call(path, { method: 'GET', ...(token !== undefined && { token }), ...(signal && { signal }) });

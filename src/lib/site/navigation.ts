@@ -1,4 +1,5 @@
 import { type Category, type CategoryList, FASHION, inPlace } from '#lib/catalogue/categories.ts';
+import type { Today } from '#lib/today/today.ts';
 import * as m from '#messages';
 import { categoryPath } from './category-path.ts';
 import { paths } from './paths.ts';
@@ -50,20 +51,102 @@ export const accountLinks = () =>
     { title: m.site_logout(), href: paths.logout, icon: 'logout' },
   ] as const;
 
-/** One of several values of `permission` is enough; `count` is the number of pending items (docs/api.md "Today"). */
-export const adminLinks = [
-  { title: 'Today', href: paths.admin },
-  { title: 'Orders', href: paths.adminOrders, permission: 'orders', count: 'toAssign' },
-  { title: 'Slips', href: paths.adminSlips, permission: 'orders', count: 'slipsWaiting' },
-  { title: 'Returns', href: paths.adminReturns, permission: 'orders', count: 'returnsWaiting' },
-  { title: 'Cash', href: paths.adminCash, permission: 'orders' },
-  { title: 'Figures', href: paths.adminFigures, permission: 'orders' },
-  { title: 'Tickets', href: paths.adminTickets, permission: 'support', count: 'ticketsWaiting' },
-  { title: 'Products', href: paths.adminProducts, permission: 'catalogue' },
-  { title: 'Categories', href: paths.adminCategories, permission: 'catalogue' },
-  { title: 'Reviews', href: paths.adminReviews, permission: 'catalogue' },
-  { title: 'Content', href: paths.adminContent, permission: 'content' },
-  { title: 'Translations', href: paths.adminTranslations, permission: 'catalogue content' },
-  { title: 'People', href: paths.adminPeople, permission: 'people', count: 'driversWaiting' },
-  { title: 'Settings', href: paths.adminSettings, permission: 'people content' },
-] as const;
+interface AdminLink {
+  title: string;
+  href: string;
+  icon: string;
+  /** One of several is enough. */
+  permission?: string;
+  /** The number of pending items (docs/api.md "Today"). */
+  count?: keyof Today;
+}
+
+const today: AdminLink = { title: 'Today', href: paths.admin, icon: 'home' };
+const orders: AdminLink = {
+  title: 'Orders',
+  href: paths.adminOrders,
+  icon: 'box',
+  permission: 'orders',
+  count: 'toAssign',
+};
+const products: AdminLink = {
+  title: 'Products',
+  href: paths.adminProducts,
+  icon: 'grid',
+  permission: 'catalogue',
+};
+
+/** What a phone has at its bottom. */
+export const adminBar = [today, orders, products];
+
+/** The sections of the admin area, grouped as the work is; the first ones stand above the groups. */
+export const adminGroups: readonly { title?: string; links: readonly AdminLink[] }[] = [
+  { links: [today] },
+  {
+    title: 'Sell',
+    links: [
+      orders,
+      {
+        title: 'Slips',
+        href: paths.adminSlips,
+        icon: 'file',
+        permission: 'orders',
+        count: 'slipsWaiting',
+      },
+      {
+        title: 'Returns',
+        href: paths.adminReturns,
+        icon: 'return',
+        permission: 'orders',
+        count: 'returnsWaiting',
+      },
+      {
+        title: 'Tickets',
+        href: paths.adminTickets,
+        icon: 'chat',
+        permission: 'support',
+        count: 'ticketsWaiting',
+      },
+    ],
+  },
+  {
+    title: 'Goods',
+    links: [
+      products,
+      { title: 'Categories', href: paths.adminCategories, icon: 'list', permission: 'catalogue' },
+      { title: 'Reviews', href: paths.adminReviews, icon: 'star', permission: 'catalogue' },
+    ],
+  },
+  {
+    title: 'Money',
+    links: [
+      { title: 'Cash', href: paths.adminCash, icon: 'cash', permission: 'orders' },
+      { title: 'Figures', href: paths.adminFigures, icon: 'chart', permission: 'orders' },
+    ],
+  },
+  {
+    title: 'Shop',
+    links: [
+      { title: 'Content', href: paths.adminContent, icon: 'pen', permission: 'content' },
+      {
+        title: 'Translations',
+        href: paths.adminTranslations,
+        icon: 'globe',
+        permission: 'catalogue content',
+      },
+      {
+        title: 'People',
+        href: paths.adminPeople,
+        icon: 'user',
+        permission: 'people',
+        count: 'driversWaiting',
+      },
+      {
+        title: 'Settings',
+        href: paths.adminSettings,
+        icon: 'settings',
+        permission: 'people content',
+      },
+    ],
+  },
+];

@@ -232,7 +232,11 @@ const checkedFrames = new Set<string>();
  */
 export async function isFrameChecked(page: Page, purpose: string): Promise<boolean> {
   const controls = await page.evaluate(() =>
-    [...document.querySelectorAll(':is(.site-header, .site-footer) :is(a, button, input)')]
+    [
+      ...document.querySelectorAll(
+        ':is(.site-header, .site-footer, .admin-header, .admin-sections) :is(a, button, input)',
+      ),
+    ]
       .filter((control) => control.checkVisibility())
       .map((control) => `${control.className} ${control.ariaCurrent}`)
       .join(),
@@ -283,7 +287,7 @@ export async function expectFocusToShow(page: Page): Promise<void> {
   for (let stops = 0; stops < MAX_STOPS && turns < 2; stops += 1) {
     await page.keyboard.press('Tab');
     const kind = await currentKind(page);
-    if (isContentAlone && kind.includes('footer.site-footer')) break;
+    if (isContentAlone && /footer\.(?:site|admin)-footer/.test(kind)) break;
     if (kind === 'again') turns += 1;
     if (kind === 'again' || kind === 'frame' || known.has(`${width} ${kind}`)) continue;
     known.add(`${width} ${kind}`);

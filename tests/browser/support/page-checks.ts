@@ -173,7 +173,7 @@ export async function expectUsable(
   }
 }
 
-const FRAME = ['.site-header', '.site-footer'];
+const FRAME = ['.site-header', '.site-footer', '.admin-header', '.admin-sections'];
 
 /** Everything axe finds on a page, but for some of its parts. */
 async function accessibilityFaults(page: Page, exclude: readonly string[]): Promise<string[]> {

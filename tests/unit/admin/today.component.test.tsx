@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { permissions } from '#lib/account/permissions.ts';
 import { TodayScreen } from '#islands/admin/today/TodayScreen.tsx';
-import { startAdminTabs } from '#lib/browser/today/admin-tabs.ts';
+import { startAdminLinks } from '#lib/browser/today/admin-links.ts';
 import { startAdminKeys } from '#lib/browser/site/admin-keys.ts';
 import { refreshToday } from '#lib/browser/today/today.ts';
 import { accessibilityFaults, onDesktop, renderOnPage } from '../support/page.tsx';
@@ -46,18 +47,19 @@ beforeEach(onDesktop);
 const open = async () => {
   await renderOnPage('/admin', () => <TodayScreen />);
   await refreshToday();
-  const tabs = document.querySelector<HTMLElement>('.admin-tabs');
-  if (tabs) startAdminTabs(tabs);
-  return tabs;
+  startAdminLinks(document);
+  return document.querySelector<HTMLElement>('.admin-sections');
 };
 const tile = (name: string) => page.getByRole('listitem').getByRole('link', { name });
 
-/** The tabs that are shown, each with its number. */
-const tabsWithNumbers = () =>
-  [...document.querySelectorAll<HTMLElement>('.admin-tabs a:not([hidden])')].map((tab) => {
-    const count = tab.querySelector('em:not([hidden])')?.textContent ?? '';
-    return `${tab.firstChild?.textContent?.trim()} ${count}`.trim();
-  });
+/** The groups and links of the sidebar that are shown, each link with its number. */
+const sectionsWithNumbers = () =>
+  [...document.querySelectorAll<HTMLElement>('.admin-sections :is(p, a)')]
+    .filter((part) => part.checkVisibility())
+    .map((part) => {
+      const count = part.querySelector('em:not([hidden])')?.textContent ?? '';
+      return `${(part.querySelector('span') ?? part).textContent.trim()} ${count}`.trim();
+    });
 
 test('shows what waits, each number a link to its list, and keeps it when offline', async () => {
   signIn({ role: 'admin' });
@@ -76,15 +78,50 @@ test('shows what waits, each number a link to its list, and keeps it when offlin
   await expect.element(tile('2 Slips to review')).toBeVisible();
 });
 
-test('shows staff only what their permissions open, numbers and tabs', async () => {
+test('shows all sections in groups, with what waits in each and in all', async () => {
+  signIn({ role: 'admin' });
+  fakeApi({ [TODAY]: success({ today: all, permissions }) });
+  await open();
+  await expect
+    .poll(sectionsWithNumbers)
+    .toEqual([
+      'Today',
+      'Sell',
+      'Orders',
+      'Slips 2',
+      'Returns',
+      'Tickets 3',
+      'Goods',
+      'Products',
+      'Categories',
+      'Reviews',
+      'Money',
+      'Cash',
+      'Figures',
+      'Shop',
+      'Content',
+      'Translations',
+      'People 1',
+      'Settings',
+    ]);
+  const waiting = page.getByRole('banner').getByRole('link', { name: /^What waits/ });
+  await expect.poll(() => waiting.element().textContent).toMatch(/6$/);
+  await expect.element(waiting).toHaveAttribute('href', '/admin');
+  await page.viewport(390, 780);
+  const bar = page.getByRole('navigation', { name: 'Shortcuts' });
+  await bar.getByRole('button', { name: /^More 6/ }).click();
+  await expect.element(page.getByRole('link', { name: 'Settings' })).toBeInViewport();
+});
+
+test('shows staff only what their permissions open, numbers and sections', async () => {
   signIn({ role: 'user', permissions: ['support'] });
   fakeApi({ [TODAY]: success({ today: { ticketsWaiting: 3 }, permissions: ['support'] }) });
-  const tabs = await open();
-  await expect.poll(tabsWithNumbers).toEqual(['Today', 'Tickets 3']);
+  const sections = await open();
+  await expect.poll(sectionsWithNumbers).toEqual(['Today', 'Sell', 'Tickets 3']);
   await expect.element(tile('3 Tickets to answer')).toBeVisible();
   await expect.element(tile('Slips to review')).not.toBeInTheDocument();
   await expect.element(page.getByRole('heading', { name: 'Low stock' })).not.toBeInTheDocument();
-  expect(tabs?.hidden).toBe(false);
+  expect(sections?.hidden).toBe(false);
 });
 
 test('moves through the rows with the arrows, and lists the keys', async () => {
@@ -108,14 +145,15 @@ test('moves through the rows with the arrows, and lists the keys', async () => {
   await expect.element(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
 });
 
-test('is closed to shoppers, and hides the tabs', async () => {
+test('is closed to shoppers, and hides the sections and the search', async () => {
   signIn({ role: 'user' });
   fakeApi({ [TODAY]: refusal(403, 'You do not have permission to do this.') });
-  const tabs = await open();
+  const sections = await open();
   await expect
     .element(page.getByRole('heading', { name: 'You can’t open this page' }))
     .toBeVisible();
-  expect(tabs?.hidden).toBe(true);
+  expect(sections?.hidden).toBe(true);
+  await expect.element(page.getByRole('combobox')).not.toBeInTheDocument();
 });
 
 const nothing = { orders: 0, revenue: 0 };

@@ -109,7 +109,7 @@ export async function renderOnPage(
 ) {
   setAddress(address);
   await openBuiltPage(address);
-  const container = document.querySelector<HTMLElement>('astro-island');
+  const container = document.querySelector<HTMLElement>('main astro-island');
   if (!container) throw new Error(`${address} has no island`);
   const slot = (name: string) => {
     const template = container.querySelector(`template[data-astro-template="${name}"]`);

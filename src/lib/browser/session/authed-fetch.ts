@@ -148,7 +148,8 @@ async function signedUnlessLeft<Got>(send: (token: string) => Promise<Got>): Pro
   }
 }
 
-export const authedGet = (path: string) => signedUnlessLeft((token) => getJson(path, token));
+export const authedGet = (path: string, signal?: AbortSignal) =>
+  signedUnlessLeft((token) => getJson(path, token, signal));
 
 export const authedGetChanged = (path: string, tag: string) =>
   signedUnlessLeft((token) => getChanged(path, { token, tag }));

@@ -1,4 +1,4 @@
-/** The keys of the admin area: `/` searches, arrows move through rows, `?` lists the keys. */
+/** The keys of the admin area: `/` and Ctrl K search, arrows move through rows, `?` lists the keys. */
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element &&
@@ -16,13 +16,25 @@ function moveRow(by: 1 | -1): boolean {
   return true;
 }
 
+/** Opens the search over everything, which listens for this. */
+export const OPEN_SEARCH = 'admin-search';
+
+function openSearch(): true {
+  dispatchEvent(new Event(OPEN_SEARCH));
+  return true;
+}
+
+const isSearchKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
+  key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey;
+
 /** `keys` is the dialog that lists them. */
 export function startAdminKeys(keys: HTMLDialogElement): void {
   const actions: Record<string, () => boolean> = {
     '/': () => {
       const field = document.querySelector<HTMLElement>('.admin [aria-keyshortcuts="/"]');
-      field?.focus();
-      return field !== null;
+      if (!field) return openSearch();
+      field.focus();
+      return true;
     },
     '?': () => {
       keys.showModal();
@@ -33,6 +45,10 @@ export function startAdminKeys(keys: HTMLDialogElement): void {
   };
   addEventListener('keydown', (event) => {
     const { key, ctrlKey, metaKey, altKey, target, defaultPrevented } = event;
+    if (isSearchKey(event) && !document.querySelector(':modal')) {
+      openSearch();
+      event.preventDefault();
+    }
     if (defaultPrevented || ctrlKey || metaKey || altKey || isTyping(target)) return;
     if (Object.hasOwn(actions, key) && actions[key]?.()) event.preventDefault();
   });

@@ -3,6 +3,7 @@ import type { AccountServices } from '#lib/server/features/account/service.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import { createCashService } from '#lib/server/features/cash/service.ts';
 import { createReports } from '#lib/server/features/reports/service.ts';
+import { type AdminSearchDeps, createAdminSearch } from './admin-search.ts';
 import { createEraseAccount } from './erase-account.ts';
 import { createGuests, type GuestDeps } from './guests.ts';
 import { createExportAccount } from './export-account.ts';
@@ -12,6 +13,7 @@ import type { PeopleService } from '#lib/server/features/people/service.ts';
 
 export const createAcrossFeatures = (
   deps: GuestDeps &
+    Omit<AdminSearchDeps, 'people'> &
     Pick<TodayDeps, 'catalogue' | 'ordersToday'> & { categories: () => CategoryList },
   { account, people }: Pick<AccountServices, 'account'> & { people: PeopleService },
 ) => {
@@ -29,6 +31,7 @@ export const createAcrossFeatures = (
       erase: (caller: CurrentUser, id: string) => erasing.of(caller, id),
     },
     guests: createGuests(deps),
+    adminSearch: createAdminSearch({ ...deps, people }),
     today: createToday({ ...deps, people, cash }),
     figures: createReports(deps.db, deps.categories),
     cash,

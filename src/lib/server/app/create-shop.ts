@@ -6,7 +6,6 @@ import { forgetReported } from '#lib/server/features/stock-alerts/stock-report.t
 import { countTickets } from '#lib/server/features/tickets/service.ts';
 import type { Services } from '#lib/server/web/services.ts';
 import { createAcrossFeatures } from './across-features.ts';
-import { createAdminSearch } from './admin-search.ts';
 import { startBackgroundWork } from './background-work.ts';
 import { createSiteServices } from './create-site-services.ts';
 import { createInfra, type ShopOptions } from './create-infra.ts';
@@ -44,8 +43,14 @@ export async function createShop(options: ShopOptions) {
 
   const shopping = createShopping({ ...shared, ...catalogue });
   const ordersToday = createOrdersToday(db, now);
+  const searched = {
+    adminOrders: orders.adminOrders,
+    products: catalogue.products,
+    tickets: shopping.tickets,
+  };
+  const across = { ordersToday, eraseParts: orders.eraseParts, ...searched };
   const acrossFeatures = createAcrossFeatures(
-    { ...shared, mail, catalogue: catalogue.catalogue, ordersToday, eraseParts: orders.eraseParts },
+    { ...shared, mail, catalogue: catalogue.catalogue, ...across },
     { account, people },
   );
 
@@ -73,7 +78,6 @@ export async function createShop(options: ShopOptions) {
     addCategory,
     ...access,
     ...acrossFeatures,
-    adminSearch: createAdminSearch({ ...catalogue, ...orders, ...shopping, people }),
     ...shopping,
     ...orders,
     isReady: infra.isReady,
