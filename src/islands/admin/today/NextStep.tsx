@@ -135,7 +135,7 @@ function AssignStep({ onClose }: StepProps) {
 }
 
 const pendingTickets = async () => {
-  const list = await fetchTickets({ filter: 'pending', page: 1 });
+  const list = await fetchTickets({ filter: 'pending', q: '', page: 1 });
   return list === FORBIDDEN ? list : list.tickets;
 };
 

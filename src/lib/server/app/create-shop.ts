@@ -43,14 +43,8 @@ export async function createShop(options: ShopOptions) {
 
   const shopping = createShopping({ ...shared, ...catalogue });
   const ordersToday = createOrdersToday(db, now);
-  const searched = {
-    adminOrders: orders.adminOrders,
-    products: catalogue.products,
-    tickets: shopping.tickets,
-  };
-  const across = { ordersToday, eraseParts: orders.eraseParts, ...searched };
   const acrossFeatures = createAcrossFeatures(
-    { ...shared, mail, catalogue: catalogue.catalogue, ...across },
+    { ...shared, ...catalogue, ...shopping, ...orders, mail, ordersToday },
     { account, people },
   );
 
