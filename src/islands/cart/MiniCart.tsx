@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { createRoot } from 'react-dom/client';
 import { useStore } from '@nanostores/react';
 import { lineLabel } from '#lib/catalogue/sizes.ts';
 import type { Line } from '#lib/cart/lines.ts';
@@ -55,7 +54,7 @@ function Foot({ lines, rule }: { lines: readonly Line[]; rule: ShippingRule }) {
   );
 }
 
-function MiniCart() {
+export function MiniCart() {
   const { lines, isKnown, error } = useStore($cart);
   const [rule] = useState(pageShippingRule);
   const onward = useRef<HTMLAnchorElement>(null);
@@ -104,8 +103,4 @@ function MiniCart() {
       <Foot lines={lines} rule={rule} />
     </>
   );
-}
-
-export function mountMiniCart(body: HTMLElement): void {
-  createRoot(body).render(<MiniCart />);
 }

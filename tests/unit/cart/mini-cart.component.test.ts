@@ -22,7 +22,7 @@ import { signIn } from '../support/session.ts';
 import { startBadges } from '#lib/browser/site/header.ts';
 
 describe('The mini cart', () => {
-  const loadPanel = () => import('#islands/cart/MiniCart.tsx');
+  const loadPanel = () => import('#islands/cart/mount-mini-cart.tsx');
   let fetchPanel = loadPanel;
   let show: ReturnType<typeof startMiniDrawer>;
   connectMiniCart(
