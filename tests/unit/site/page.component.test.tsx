@@ -109,7 +109,7 @@ describe('A page', () => {
     const bar = page.getByRole('navigation', { name: 'Shortcuts' });
     await bar.getByRole('link', { name: 'Search' }).click();
     await expect.element(page.getByRole('searchbox', { name: 'Search' })).toHaveFocus();
-    await expect.poll(() => scrollY).toBe(0);
+    await expect.element(page.getByRole('searchbox', { name: 'Search' })).toBeInViewport();
   });
 });
 

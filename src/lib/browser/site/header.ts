@@ -50,6 +50,16 @@ export function startAccount(): void {
   });
 }
 
+/** A phone's header is whole on the way up the page. */
+export function followScroll(): void {
+  const header = document.querySelector('.site-header');
+  let before = 0;
+  document.addEventListener('scroll', () => {
+    header?.classList.toggle('whole', scrollY < before);
+    before = scrollY;
+  });
+}
+
 /**
  * The category drawer is a popover, which opens without a script. With one it is a modal dialog: it
  * traps and restores the focus.
