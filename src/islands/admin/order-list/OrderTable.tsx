@@ -225,36 +225,38 @@ interface Props {
 
 export function OrderTable({ orders, address, doing, selection }: Props) {
   return (
-    <table className="order-table">
-      <caption className="visually-hidden">Orders</caption>
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className="visually-hidden">Select</span>
-          </th>
-          <th scope="col">Order</th>
-          <th scope="col">Status</th>
-          <th scope="col">Customer</th>
-          <th scope="col">Driver</th>
-          <th scope="col" className="total-cell">
-            Total
-          </th>
-          <th scope="col">
-            <span className="visually-hidden">Next step</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {orders.map((order) => (
-          <OrderLine
-            key={order.orderNumber}
-            order={order}
-            address={address}
-            doing={doing}
-            selection={selection}
-          />
-        ))}
-      </tbody>
-    </table>
+    <div className="order-rows">
+      <table className="order-table">
+        <caption className="visually-hidden">Orders</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">Select</span>
+            </th>
+            <th scope="col">Order</th>
+            <th scope="col">Status</th>
+            <th scope="col">Customer</th>
+            <th scope="col">Driver</th>
+            <th scope="col" className="total-cell">
+              Total
+            </th>
+            <th scope="col">
+              <span className="visually-hidden">Next step</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {orders.map((order) => (
+            <OrderLine
+              key={order.orderNumber}
+              order={order}
+              address={address}
+              doing={doing}
+              selection={selection}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

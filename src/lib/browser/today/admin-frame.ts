@@ -33,6 +33,14 @@ function openWithoutPopovers(): void {
   }
 }
 
+/** A sheet that is open when a screen gets wide would stay open over the sidebar's place. */
+function closeSheetWhenWide(): void {
+  matchMedia('(width >= 64rem)').addEventListener('change', () => {
+    const sheet = document.querySelector<HTMLElement>('#admin-sections');
+    if ('popover' in HTMLElement.prototype) sheet?.hidePopover();
+  });
+}
+
 /** Everything around the content of an admin page. */
 export function startAdminFrame(): void {
   guardPage();
@@ -40,6 +48,7 @@ export function startAdminFrame(): void {
   addEventListener('load', () => void refreshPerson());
   startAdminLinks(document);
   openWithoutPopovers();
+  closeSheetWhenWide();
   const fold = document.querySelector<HTMLElement>('[data-fold]');
   if (fold) startFolding(fold);
   const keys = document.querySelector<HTMLDialogElement>('.keys-dialog');
