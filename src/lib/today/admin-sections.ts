@@ -1,0 +1,102 @@
+import { paths } from '#lib/site/paths.ts';
+import type { Today } from './today.ts';
+
+interface AdminLink {
+  title: string;
+  href: string;
+  icon: string;
+  /** One of several is enough. */
+  permission?: string;
+  /** The number of pending items (docs/api.md "Today"). */
+  count?: keyof Today;
+}
+
+const today: AdminLink = { title: 'Today', href: paths.admin, icon: 'home' };
+const orders: AdminLink = {
+  title: 'Orders',
+  href: paths.adminOrders,
+  icon: 'box',
+  permission: 'orders',
+  count: 'toAssign',
+};
+const products: AdminLink = {
+  title: 'Products',
+  href: paths.adminProducts,
+  icon: 'grid',
+  permission: 'catalogue',
+};
+
+/** What a phone has at its bottom. */
+export const adminBar = [today, orders, products];
+
+/** The sections of the admin area, grouped as the work is; the first ones stand above the groups. */
+export const adminGroups: readonly { title?: string; links: readonly AdminLink[] }[] = [
+  { links: [today] },
+  {
+    title: 'Sell',
+    links: [
+      orders,
+      {
+        title: 'Slips',
+        href: paths.adminSlips,
+        icon: 'file',
+        permission: 'orders',
+        count: 'slipsWaiting',
+      },
+      {
+        title: 'Returns',
+        href: paths.adminReturns,
+        icon: 'return',
+        permission: 'orders',
+        count: 'returnsWaiting',
+      },
+      {
+        title: 'Tickets',
+        href: paths.adminTickets,
+        icon: 'chat',
+        permission: 'support',
+        count: 'ticketsWaiting',
+      },
+    ],
+  },
+  {
+    title: 'Goods',
+    links: [
+      products,
+      { title: 'Categories', href: paths.adminCategories, icon: 'list', permission: 'catalogue' },
+      { title: 'Reviews', href: paths.adminReviews, icon: 'star', permission: 'catalogue' },
+    ],
+  },
+  {
+    title: 'Money',
+    links: [
+      { title: 'Cash', href: paths.adminCash, icon: 'cash', permission: 'orders' },
+      { title: 'Figures', href: paths.adminFigures, icon: 'chart', permission: 'orders' },
+    ],
+  },
+  {
+    title: 'Shop',
+    links: [
+      { title: 'Content', href: paths.adminContent, icon: 'pen', permission: 'content' },
+      {
+        title: 'Translations',
+        href: paths.adminTranslations,
+        icon: 'globe',
+        permission: 'catalogue content',
+      },
+      {
+        title: 'People',
+        href: paths.adminPeople,
+        icon: 'user',
+        permission: 'people',
+        count: 'driversWaiting',
+      },
+      {
+        title: 'Settings',
+        href: paths.adminSettings,
+        icon: 'settings',
+        permission: 'people content',
+      },
+    ],
+  },
+];
