@@ -1,6 +1,7 @@
 // An account from its registration to its logout, with the real emails, tabs and pages.
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
+import { holdIsland } from './support/network.ts';
 import {
   codeFor,
   fillLogin,
@@ -137,16 +138,12 @@ test('logs in with what was typed and sent before the script of the page came', 
   newUser,
 }) => {
   const { email } = await newUser();
-  const held = Promise.withResolvers<void>();
-  await page.route(/LoginScreen.*\.js/, async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const release = await holdIsland(page, '/login');
   await page.goto('/login');
   await fillLogin(page, email);
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toHaveClass(/busy/);
-  held.resolve();
+  release();
   await leftFor(page, '/');
   await expect(toast(page, 'Login successful!')).toBeVisible();
 });

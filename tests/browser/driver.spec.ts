@@ -229,7 +229,7 @@ test('shows and sends nothing of one driver to the next on the same phone', asyn
 
   // Typed in, as the session of a test would begin with an empty phone.
   await fillLogin(page, sunil.email);
-  await page.waitForURL('/');
+  await page.waitForURL(DELIVERIES);
   await openDeliveries(page);
   await expect(page.getByRole('heading', { name: 'No deliveries found.' })).toBeVisible();
   await expect(page.getByText('waiting to send')).toHaveCount(0);
@@ -243,7 +243,7 @@ test('shows and sends nothing of one driver to the next on the same phone', asyn
   await expect(page).toHaveURL('/login');
 
   await fillLogin(page, ravi.email);
-  await page.waitForURL('/');
+  await page.waitForURL(DELIVERIES);
   await openDeliveries(page);
   await expect(delivering(page, orderNumber)).toBeVisible();
   expect(movesSent(network)).toEqual([`${orderNumber} delivering 200`]);

@@ -1,6 +1,7 @@
 // Tickets: raised by keyboard alone, answered by an admin, and what comes before the script.
 import type { Page } from '@playwright/test';
 import { DESKTOP, expect, test } from './support/fixtures.ts';
+import { holdIsland } from './support/network.ts';
 import { placeOrder, INQUIRY, raiseTicket, ticketsOf } from './support/orders.ts';
 import { demoAdmin, emailsTo, sessionEntries } from './support/people.ts';
 
@@ -78,15 +79,11 @@ test('raises a ticket with an order and a picture by keyboard alone', async ({
 });
 
 test('takes what was typed before the script of the page came', async ({ page, user }) => {
-  const held = Promise.withResolvers<void>();
-  await page.route(/RaiseTicketScreen[^/]*\.js/, async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const release = await holdIsland(page, '/raise-ticket');
   await page.goto('/raise-ticket', { waitUntil: 'commit' });
   await field(page, 'Subject').fill(SUBJECT);
   await field(page, 'Category').selectOption('Pottery');
-  held.resolve();
+  release();
   await expect(field(page, 'Product').locator('option', { hasText: 'Bowl' })).toHaveCount(1);
   await expect(field(page, 'Subject')).toHaveValue(SUBJECT);
   await expect(page.getByText('21 of 80')).toBeVisible();

@@ -1,6 +1,7 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { test as base } from './fixtures.ts';
+import type { Page } from '@playwright/test';
+import { expect, test as base } from './fixtures.ts';
 
 interface NetworkCall {
   method: string;
@@ -102,3 +103,16 @@ export const test = base.extend<{ network: Network }>({
   baseURL: ({ network }, use) => use(network.url),
 });
 export { expect } from './fixtures.ts';
+
+/** Holds the script of a page's island until the returned function is called. */
+export async function holdIsland(page: Page, path: string): Promise<() => void> {
+  const html = await (await page.request.get(path)).text();
+  const [, island = ''] = /<main[^]*?component-url="([^"]+)"/.exec(html) ?? [];
+  expect(island).not.toBe('');
+  const held = Promise.withResolvers<void>();
+  await page.route(`**${island}`, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return held.resolve;
+}
