@@ -69,7 +69,7 @@ test('a banner with a start, a question, a promise and a maker, and the way back
     await expect(page.getByText(/^Description of the picture is too short/)).toBeVisible();
     await page.getByLabel('Description of the picture').fill('Red cloth on a line');
     await publish(page);
-    await expect(page.getByText('Scheduled for 13 Apr 2099, 06:00')).toBeVisible();
+    await expect(page.getByText('Scheduled for 13 Apr 2099, 06:00', { exact: true })).toBeVisible();
     await page.goto('/');
     await expect(page.getByText('New Year batik')).toHaveCount(0);
   });

@@ -233,7 +233,7 @@ describe('A listing', () => {
     'Beauty And Cosmetics',
     'Bedsheets',
   ];
-  const tilesOf = (main: string) => linksOf(elementOf(main, 'ul', 'class="tiles"'));
+  const tilesOf = (main: string) => linksOf(elementOf(main, 'ul', 'class="tiles full-bleed"'));
 
   test('shows the products of a category, and marks its tile among the six', async () => {
     const { main } = await open('/category/bamboo-products');

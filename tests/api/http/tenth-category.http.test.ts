@@ -24,7 +24,7 @@ describe('A category that the specification does not have', () => {
     return {
       drawer: categoriesIn(elementOf(home.html, 'ul', 'class="categories"')),
       home: categoriesIn(elementOf(home.main, 'ul', HOME_ROW)),
-      tiles: categoriesIn(elementOf(bags.main, 'ul', 'class="tiles"')),
+      tiles: categoriesIn(elementOf(bags.main, 'ul', 'class="tiles full-bleed"')),
       all: [home, bags, lost].map(({ html }) => categoriesIn(html)),
     };
   }
