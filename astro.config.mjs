@@ -10,9 +10,9 @@ import { shopInDev } from './scripts/shop-in-dev.mjs';
 
 await compileMessages();
 
-/** Modules that the frame of the shoppers' pages has in common with the staff's pages. */
+/** What every page of shoppers and staff loads; a module that is missing here brings the shoppers' script to the staff. */
 const IN_EVERY_FRAME =
-  /layouts\/Document\.astro|preload-helper|nanostores\/(?:atom|computed)|lib\/(?:browser\/(?:announce|reload-if-online|safe-storage|toasts|session\/current-user|site\/person)|catalogue\/(?:options|picture-urls|product|sizes))\.ts/;
+  /layouts\/Document\.astro|nanostores\/(?:atom|computed)|lib\/catalogue\/(?:options|picture-urls|product|sizes)\.ts|browser\/(?:announce|reload-if-online)\.ts/;
 
 export default defineConfig({
   output: 'server',
@@ -60,7 +60,6 @@ export default defineConfig({
               entryFileNames: '_astro/[hash:7].js',
               codeSplitting: {
                 groups: [
-                  // What the frame of shoppers shares with the staff's pages, which load nothing else of it.
                   { name: 'document', test: IN_EVERY_FRAME },
                   { name: 'page', test: /layouts\/Page\.astro/ },
                   { name: 'calls', test: /src\/lib\/browser\/session\// },

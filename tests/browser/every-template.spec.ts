@@ -348,9 +348,9 @@ const ADMIN_STATES: Record<string, (page: Page) => Promise<void>> = {
     await page.keyboard.type('batik');
     await expect(page.getByRole('option').first()).toBeVisible();
   },
-  'the folded sidebar': async (page) => {
+  'the collapsed sidebar': async (page) => {
     await page.getByRole('button', { name: 'Icons only' }).click();
-    await expect(page.locator('body')).toHaveClass(/folded/);
+    await expect(page.locator('body')).toHaveClass(/collapsed/);
   },
 };
 

@@ -69,5 +69,5 @@ export const CHECKOUT_DRAFT = 'checkoutDraft';
 export const TICKET_DRAFTS = 'ticketDrafts';
 export const CONTENT_UNSAVED = 'contentUnsaved';
 export const DELIVERY_ROUTE = 'driverRound';
-/** `yes` where the sidebar of the admin area is folded to icons. */
-export const ADMIN_FOLDED = 'adminFolded';
+/** `yes` where the sidebar of the admin area is collapsed to icons. */
+export const SIDEBAR_COLLAPSED = 'sidebarCollapsed';

@@ -7,7 +7,7 @@ import { startAdminKeys } from '#lib/browser/site/admin-keys.ts';
 import { refreshToday } from '#lib/browser/today/today.ts';
 import { accessibilityFaults, onDesktop, renderOnPage } from '../support/page.tsx';
 import { fakeApi, refusal, success } from '../support/fake-api.ts';
-import { adminPage, orderWithSlip } from '../support/order-fixtures.ts';
+import { adminOrder, adminPage, orderWithSlip } from '../support/order-fixtures.ts';
 import { signIn } from '../support/session.ts';
 
 const TODAY = 'GET /api/admin/today';
@@ -104,7 +104,7 @@ test('shows all sections in groups, with what waits in each and in all', async (
       'People 1',
       'Settings',
     ]);
-  const waiting = page.getByRole('banner').getByRole('link', { name: /^What waits/ });
+  const waiting = page.getByRole('banner').getByRole('link', { name: /^Waiting tasks/ });
   await expect.poll(() => waiting.element().textContent).toMatch(/6$/);
   await expect.element(waiting).toHaveAttribute('href', '/admin');
   await page.viewport(390, 780);
@@ -224,4 +224,19 @@ test('sets the stock of a low variant in place', async () => {
     variants: [{ _id: 'clay-bowl.1', countInStock: 12 }],
     expected: [{ _id: 'clay-bowl.1', countInStock: 2 }],
   });
+});
+
+test('assigns the order that has waited longest, which is on the last page', async () => {
+  signIn({ role: 'admin' });
+  fakeApi({
+    [TODAY]: success({ today: { ...nothing, toAssign: 30 }, permissions: ['orders'] }),
+    'GET /api/admin/orders': ({ path }) =>
+      path.includes('page=2')
+        ? adminPage([adminOrder({ orderId: 'NEWR-0002' }), adminOrder({ orderId: 'OLDE-0001' })])
+        : adminPage([adminOrder()], { pages: 2 }),
+    'GET /api/admin/drivers': success({ drivers: [] }),
+  });
+  await open();
+  await page.getByRole('button', { name: 'Assign: Orders without a driver' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Assign OLDE-0001' })).toBeVisible();
 });

@@ -1,7 +1,8 @@
 import { describe, expect, test, beforeAll, beforeEach } from 'vitest';
 import { ignoreSecondTaps } from '#lib/browser/site/second-taps.ts';
 import { page, userEvent } from 'vitest/browser';
-import { startAccount, startDrawer } from '#lib/browser/site/header.ts';
+import { startDrawer } from '#lib/browser/site/header.ts';
+import { startPerson } from '#lib/browser/site/person.ts';
 import { startDropdowns } from '#lib/browser/site/dropdowns.ts';
 import { onDesktop, openBuiltPage, stopNavigation } from '../support/page.tsx';
 import { signIn } from '../support/session.ts';
@@ -11,7 +12,7 @@ describe('The account menu', () => {
     await onDesktop();
     await openBuiltPage('/');
     const header = page.getByRole('banner');
-    startAccount();
+    startPerson();
     await expect
       .element(header.getByRole('link', { name: 'Login' }))
       .toHaveAttribute('href', '/login');
@@ -60,7 +61,7 @@ describe('The header', () => {
     await onDesktop();
     await page.viewport(width, 800);
     await openBuiltPage('/');
-    startAccount();
+    startPerson();
     expect(seen([...WHOLE, 'Login', 'Register'])).toEqual([...WHOLE, 'Login', 'Register']);
     expect(document.querySelector('.tab-bar')?.checkVisibility()).toBe(false);
     expect(overflow()).toBe(0);
@@ -87,7 +88,7 @@ describe('The header', () => {
   test.each([360, 767])('is folded on a phone of %i px', async (width) => {
     await page.viewport(width, 800);
     await openBuiltPage('/');
-    startAccount();
+    startPerson();
     expect(seen([...WHOLE, 'Login', 'Register'])).toEqual([]);
     expect(document.querySelector('.announcement')?.textContent).toContain(WHOLE.at(-1));
     expect(document.querySelector('.tab-bar')?.checkVisibility()).toBe(true);
@@ -99,7 +100,7 @@ describe('The header', () => {
 test('The account follows other tabs, also on a page that the back button restores', async () => {
   await onDesktop();
   await openBuiltPage('/');
-  startAccount();
+  startPerson();
   const { email } = signIn();
   const header = page.getByRole('banner');
   await expect.element(header.getByText(email)).toBeVisible();
@@ -125,7 +126,7 @@ test('The account follows other tabs, also on a page that the back button restor
 describe('The account sheet of a phone', () => {
   test('shows the name and the email in one line each, however long', async () => {
     await openBuiltPage('/');
-    startAccount();
+    startPerson();
     const long = 'x'.repeat(80);
     const { name, email } = signIn({ name: `Nimali ${long}`, email: `nimali@${long}.example` });
     await page.getByRole('button', { name: 'Account', exact: true }).click();
@@ -264,7 +265,7 @@ describe('Links by role', () => {
 
   test('shows the links of admins and drivers to them alone', async () => {
     await openBuiltPage('/profile/orders');
-    startAccount();
+    startPerson();
     const displayed = () => ({
       admin: areHidden('/admin'),
       deliveries: areHidden('/profile/my-deliveries'),

@@ -1,6 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { OPEN_SEARCH } from '#lib/browser/site/admin-keys.ts';
-
 import {
   kindLabels,
   MAX_SEARCHED,

@@ -105,7 +105,10 @@ function SlipStep({ onClose }: StepProps) {
 const WITHOUT_DRIVER = readAddress('status=to_delivery&driver=none');
 
 const unassigned = async () => {
-  const list = await fetchPage(WITHOUT_DRIVER);
+  // The list is newest first, so the oldest order is on its last page.
+  const first = await fetchPage(WITHOUT_DRIVER);
+  if (first === FORBIDDEN) return first;
+  const list = first.pages > 1 ? await fetchPage({ ...WITHOUT_DRIVER, page: first.pages }) : first;
   return list === FORBIDDEN ? list : list.orders.toReversed();
 };
 

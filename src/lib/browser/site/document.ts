@@ -1,7 +1,9 @@
+import { startPerson } from './person.ts';
 import { startToasts } from './toast-region.ts';
 import './web-fonts.ts';
 
 /** Scripts of every page, of shoppers and of staff. */
+startPerson();
 startToasts();
 
 // Nothing is closed before it has loaded. Offline, every tap counts.

@@ -1,8 +1,7 @@
 import { $cart, type Cart, failLoad, LOAD } from '#lib/browser/cart/store.ts';
 import { reloadIfOnline } from '#lib/browser/reload-if-online.ts';
 import * as m from '#messages';
-import { $currentUser, hasToken } from '#lib/browser/session/current-user.ts';
-import { showPerson } from './person.ts';
+import { hasToken } from '#lib/browser/session/current-user.ts';
 
 /** What a cart icon shows: the number of distinct lines (docs/spec.md §2 "Shared header"), nothing at 0. */
 function badgeOf({ lines, isKnown, error }: Cart) {
@@ -31,11 +30,8 @@ export function startBadges(): void {
   });
 }
 
-/**
- * Logins and logouts in any tab show at once; the server's data follows after the page has loaded.
- */
+/** After the page has loaded, fetches what the server knows of a signed-in person. */
 export function startAccount(): void {
-  $currentUser.subscribe(showPerson);
   addEventListener('load', () => {
     if (!hasToken()) return;
     void import('#lib/browser/account/start-page.ts').then(

@@ -1,10 +1,10 @@
-import type { CurrentUser } from '#lib/browser/session/current-user.ts';
+import { $currentUser, type CurrentUser } from '#lib/browser/session/current-user.ts';
 
 /**
  * Pages are the same for everybody, so the account corner is set here: hides `data-for="guest"`,
  * shows `data-for="person"` with name and address, and what is marked with the user's role.
  */
-export function showPerson(person: CurrentUser | undefined): void {
+function show(person: CurrentUser | undefined): void {
   for (const part of document.querySelectorAll<HTMLElement>('[data-for]')) {
     part.hidden = part.dataset['for'] !== (person ? 'person' : 'guest');
   }
@@ -21,3 +21,6 @@ export function showPerson(person: CurrentUser | undefined): void {
     }
   }
 }
+
+/** Logins and logouts in any tab show at once. */
+export const startPerson = () => $currentUser.subscribe(show);

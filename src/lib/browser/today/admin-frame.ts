@@ -1,26 +1,24 @@
 import { refreshPerson } from '#lib/browser/account/refresh-person.ts';
-import { ADMIN_FOLDED, safeStorage } from '#lib/browser/safe-storage.ts';
-import { $currentUser } from '#lib/browser/session/current-user.ts';
+import { SIDEBAR_COLLAPSED, safeStorage } from '#lib/browser/safe-storage.ts';
 import { guardPage } from '#lib/browser/session/guard.ts';
 import { startAdminKeys } from '#lib/browser/site/admin-keys.ts';
-import { showPerson } from '#lib/browser/site/person.ts';
 import { startAdminLinks } from './admin-links.ts';
 
-/** The sidebar folds to icons, whose names are then shown by the browser; the choice is remembered. */
-function startFolding(button: HTMLElement): void {
-  const fold = (isFolded: boolean) => {
-    document.body.classList.toggle('folded', isFolded);
-    button.ariaPressed = String(isFolded);
+/** The sidebar collapses to icons, whose names are then shown by the browser; the choice is remembered. */
+function startCollapsing(button: HTMLElement): void {
+  const collapse = (isCollapsed: boolean) => {
+    document.body.classList.toggle('collapsed', isCollapsed);
+    button.ariaPressed = String(isCollapsed);
     for (const label of document.querySelectorAll('.admin-sections :is(a, button) > span')) {
       const control = label.parentElement;
-      if (control) control.title = isFolded ? label.textContent : '';
+      if (control) control.title = isCollapsed ? label.textContent : '';
     }
   };
-  fold(safeStorage.get(ADMIN_FOLDED) === 'yes');
+  collapse(safeStorage.get(SIDEBAR_COLLAPSED) === 'yes');
   button.addEventListener('click', () => {
-    const isFolded = !document.body.classList.contains('folded');
-    safeStorage.set(ADMIN_FOLDED, isFolded ? 'yes' : 'no');
-    fold(isFolded);
+    const isCollapsed = !document.body.classList.contains('collapsed');
+    safeStorage.set(SIDEBAR_COLLAPSED, isCollapsed ? 'yes' : 'no');
+    collapse(isCollapsed);
   });
 }
 
@@ -44,13 +42,12 @@ function closeSheetWhenWide(): void {
 /** Everything around the content of an admin page. */
 export function startAdminFrame(): void {
   guardPage();
-  $currentUser.subscribe(showPerson);
   addEventListener('load', () => void refreshPerson());
   startAdminLinks(document);
   openWithoutPopovers();
   closeSheetWhenWide();
-  const fold = document.querySelector<HTMLElement>('[data-fold]');
-  if (fold) startFolding(fold);
+  const button = document.querySelector<HTMLElement>('[data-collapse]');
+  if (button) startCollapsing(button);
   const keys = document.querySelector<HTMLDialogElement>('.keys-dialog');
   if (!keys) return;
   startAdminKeys(keys);

@@ -26,7 +26,7 @@ const details = (...parts: readonly (string | undefined)[]): string =>
 export function createAdminSearch({ adminOrders, products, people, tickets }: AdminSearchDeps) {
   const paging = { page: 1, limit: MAX_OF_KIND };
 
-  async function orders(caller: CurrentUser, q: string): Promise<SearchResult[]> {
+  async function findOrders(caller: CurrentUser, q: string): Promise<SearchResult[]> {
     const found = await adminOrders.orders(caller, { q, ...paging });
     const number = readOrderNumber(q);
     return found.orders.map(({ orderId, delivery_address: to, status }) => ({
@@ -39,7 +39,7 @@ export function createAdminSearch({ adminOrders, products, people, tickets }: Ad
     }));
   }
 
-  async function goods(q: string): Promise<SearchResult[]> {
+  async function findProducts(q: string): Promise<SearchResult[]> {
     const query = new URLSearchParams({ q, limit: String(MAX_OF_KIND) });
     const found = await products.list(readAdminProductQuery(query));
     return found.products.map(({ id, name, maker, variants }) => {
@@ -50,7 +50,7 @@ export function createAdminSearch({ adminOrders, products, people, tickets }: Ad
     });
   }
 
-  async function persons(q: string): Promise<SearchResult[]> {
+  async function findPeople(q: string): Promise<SearchResult[]> {
     const found = await people.people({ q, ...paging });
     return found.people.map(({ _id: id, name, email, phone }) => ({
       kind: 'person',
@@ -62,7 +62,7 @@ export function createAdminSearch({ adminOrders, products, people, tickets }: Ad
     }));
   }
 
-  async function questions(q: string): Promise<SearchResult[]> {
+  async function findTickets(q: string): Promise<SearchResult[]> {
     const found = await tickets.list({ q, status: undefined, ...paging });
     return found.tickets.map((ticket) => ({
       kind: 'ticket',
@@ -81,10 +81,10 @@ export function createAdminSearch({ adminOrders, products, people, tickets }: Ad
     const allowed = <Found>(permission: Permission, find: () => Promise<Found[]>) =>
       can(caller, permission) ? find() : [];
     const found = await Promise.all([
-      allowed('orders', () => orders(caller, q)),
-      allowed('catalogue', () => goods(q)),
-      allowed('people', () => persons(q)),
-      allowed('support', () => questions(q)),
+      allowed('orders', () => findOrders(caller, q)),
+      allowed('catalogue', () => findProducts(q)),
+      allowed('people', () => findPeople(q)),
+      allowed('support', () => findTickets(q)),
     ]);
     return found.flat().toSorted((one, other) => Number(other.isExact) - Number(one.isExact));
   };
