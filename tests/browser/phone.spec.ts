@@ -12,11 +12,11 @@ const boxOf = (page: Page, selector: string) =>
     return { top, bottom };
   }, selector);
 
-/** How high the header stands in the window: to its row, or to the end of its woven border below that. */
+/** How high the header stands in the window, in whole pixels: to its row, or to the end of its woven border below that. */
 async function headerHeight(page: Page): Promise<number> {
   const row = await boxOf(page, '.header-row');
   const border = await boxOf(page, '.site-header + .woven-border');
-  return Math.max(row.bottom ?? 0, border.bottom ?? 0);
+  return Math.round(Math.max(row.bottom ?? 0, border.bottom ?? 0));
 }
 
 /** Scrolls as a finger does. Waits until the page stands still. */
@@ -49,13 +49,13 @@ for (const path of ['/', '/si', '/ta']) {
     await page.goto(path);
     await expect.poll(() => headerHeight(page)).toBeLessThanOrEqual(104);
     await scroll(page, 900);
-    expect(await headerHeight(page)).toBe(56);
+    await expect.poll(() => headerHeight(page)).toBe(56);
     await scroll(page, -300);
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(300);
-    expect(await headerHeight(page)).toBe(102);
+    await expect.poll(() => headerHeight(page)).toBe(102);
     expect((await boxOf(page, '.announcement')).top).toBe(0);
     await scroll(page, -2000);
-    expect(await headerHeight(page)).toBe(102);
+    await expect.poll(() => headerHeight(page)).toBe(102);
     // Web fonts may move a word by some pixels.
     expect(await layoutShift(page)).toBeLessThan(0.001);
   });
