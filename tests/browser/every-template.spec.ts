@@ -348,6 +348,25 @@ const ADMIN_STATES: Record<string, (page: Page) => Promise<void>> = {
     await page.keyboard.type('batik');
     await expect(page.getByRole('option').first()).toBeVisible();
   },
+  'Today with tasks of every kind': async (page) => {
+    const tasks = [
+      'slipsWaiting',
+      'toAssign',
+      'failedAttempts',
+      'ticketsWaiting',
+      'returnsWaiting',
+      'refundsDue',
+      'driversWaiting',
+    ];
+    await page.route('**/api/admin/today', async (route) => {
+      const response = await route.fetch();
+      const { today, ...rest } = await response.json();
+      const counts = Object.fromEntries(tasks.map((task) => [task, 12]));
+      await route.fulfill({ response, json: { ...rest, today: { ...today, ...counts } } });
+    });
+    await page.goto('/admin');
+    await expect(page.getByRole('link', { name: '12 Drivers to approve' })).toBeVisible();
+  },
   'the collapsed sidebar': async (page) => {
     await page.getByRole('button', { name: 'Icons only' }).click();
     await expect(page.locator('body')).toHaveClass(/collapsed/);

@@ -317,7 +317,7 @@ test('nothing moves with prefers-reduced-motion', async ({ page }) => {
 
 test('a choice says that the network failed, and works when it is back', async ({ page }) => {
   await page.goto('/product/peacock-batik-tote');
-  // What a choice needs is loaded when it is touched.
+  // The script of the choices loads at the first touch.
   await page.route('**/_astro/*.js', (route) => route.abort());
   await page.getByRole('radio', { name: /^Indigo Blue/ }).check();
   await expect(page.getByText('Network connection failed')).toBeVisible();

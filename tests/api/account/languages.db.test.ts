@@ -178,7 +178,7 @@ test('the reason of a failed delivery is stored in English and emailed in the la
   );
 });
 
-test('the newsletter and stock alerts have the language of the page that requested them', async () => {
+test('sends the newsletter and stock alerts in the language of the page that requested them', async () => {
   const shop = await aShop();
   await stock(shop, aProduct(BOWL, { countInStock: 0 }));
   const links = async (email: string) =>
