@@ -2,7 +2,12 @@ import node from '@astrojs/node';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
-import { bundledServer, serverOnly, slotsAreOwnHtml } from './scripts/build-plugins.mjs';
+import {
+  bundledServer,
+  layersInOrder,
+  serverOnly,
+  slotsAreOwnHtml,
+} from './scripts/build-plugins.mjs';
 import { contentChecked } from './scripts/content-checked.mjs';
 import { contentMarkdown } from './scripts/content-markdown.ts';
 import { compileMessages, localizedScripts, messagesChecked } from './scripts/messages.mjs';
@@ -46,14 +51,22 @@ export default defineConfig({
   // A first view comes in one response (decision 0033).
   build: { inlineStylesheets: 'always' },
   vite: {
-    plugins: [tailwindcss(), serverOnly, bundledServer, slotsAreOwnHtml, localizedScripts()],
+    plugins: [
+      layersInOrder,
+      tailwindcss(),
+      serverOnly,
+      bundledServer,
+      slotsAreOwnHtml,
+      localizedScripts(),
+    ],
     build: { assetsInlineLimit: 0 },
     environments: {
       client: {
         build: {
           rolldownOptions: {
             // Each file costs a slow line a round trip: what every page, every call and every screen runs
-            // travels in one file each.
+            // travels in one file each. Cart and wishlist of a signed-in visitor are synchronised on every page,
+            // so that they come with the calls and not with React.
             output: {
               // Short names: the first script names all that it may load later.
               chunkFileNames: '_astro/[hash:7].js',
@@ -61,8 +74,11 @@ export default defineConfig({
               codeSplitting: {
                 groups: [
                   { name: 'document', test: IN_EVERY_FRAME },
-                  { name: 'page', test: /layouts\/Page\.astro/ },
-                  { name: 'calls', test: /src\/lib\/browser\/session\// },
+                  { name: 'page', test: /layouts\/Frame\.astro/ },
+                  {
+                    name: 'calls',
+                    test: /src\/lib\/browser\/(session|cart(?!\/cart-page)|wishlist)\//,
+                  },
                   { name: 'screens', test: /src\/islands\/(?!admin\/)/, minShareCount: 10 },
                 ],
               },

@@ -1,6 +1,7 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { compileMessages } from './scripts/messages.mjs';
+import { layersInOrder } from './scripts/build-plugins.mjs';
 import { chromium } from './scripts/prepare.mjs';
 import { timeLimit } from './tests/support/time-limit.ts';
 import { builtPages } from './tests/unit/support/built-pages.ts';
@@ -46,7 +47,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [builtPages],
+        plugins: [builtPages, layersInOrder],
         // What Vite would come upon only while tests run makes it load their page anew.
         optimizeDeps: {
           include: [
@@ -58,7 +59,6 @@ export default defineConfig({
             'idb',
             'nanostores',
             'ofetch',
-            'qrcode-generator',
             'react',
             'react-dom',
             'react-dom/client',

@@ -1,7 +1,7 @@
 // What follows `astro build`. First the service worker of the driver's pages in each language (decision
-// 0015): renders the two pages, follows what they are made of, and bundles a worker that caches exactly that. Then a
-// brotli and a gzip twin of each built file that browsers fetch, so that the server never compresses
-// the same bytes twice.
+// 0015): renders the two pages, follows what they are made of, and bundles a worker that caches exactly that. Then
+// the worker of notifications (decision 0052). Then a brotli and a gzip twin of each built file that browsers fetch,
+// so that the server never compresses the same bytes twice.
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -10,13 +10,13 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join, posix } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { build } from 'vite';
 import type { PrecacheEntry } from 'workbox-precaching';
 import { inLocale } from '#lib/server/infra/locale.ts';
 import { DELIVERIES_WORKER, paths } from '#lib/site/paths.ts';
+import { PUSH_WORKER } from '#lib/site/push-worker.ts';
 import { locales } from '#messages/runtime';
+import { bundleWorker } from './bundle-worker.ts';
 
 const CLIENT = 'dist/client';
 
@@ -116,26 +116,18 @@ for (const [at, { list, one, worker }] of languages.entries()) {
   const files = follow(pages[at] ?? '', new Set(SIGNS));
   // The listener takes the prefix of the language off the address of a file.
   const file = basename(worker);
-  await build({
-    configFile: false,
-    logLevel: 'warn',
-    publicDir: false,
+  await bundleWorker(import.meta.resolve('#lib/browser/deliveries/offline-worker.ts'), {
+    to: join(dirname(CLIENT + DELIVERIES_WORKER), file),
     define: {
-      'process.env.NODE_ENV': '"production"',
       PRECACHE: JSON.stringify(precacheList(files, [list, one], version)),
       DELIVERY_PAGE: JSON.stringify(one),
       DELIVERY_PATHS: JSON.stringify(`^${list}/[^/]+$`),
     },
-    build: {
-      outDir: dirname(CLIENT + DELIVERIES_WORKER),
-      emptyOutDir: false,
-      rolldownOptions: {
-        input: fileURLToPath(import.meta.resolve('#lib/browser/deliveries/offline-worker.ts')),
-        output: { format: 'iife', entryFileNames: file },
-      },
-    },
   });
 }
+await bundleWorker(import.meta.resolve('#lib/browser/account/push-worker.ts'), {
+  to: CLIENT + PUSH_WORKER,
+});
 
 /** Below this many bytes a twin saves nothing. */
 const LEAST_BYTES = 150;

@@ -34,6 +34,14 @@ export const bundledServer = {
   },
 };
 
+/** Layers count in the order of their first mention, and pages join their stylesheets in any order. */
+export const layersInOrder = {
+  name: 'layers-in-order',
+  enforce: 'pre',
+  transform: (code, id) =>
+    /\/src\/.*\.css$/.test(id) ? `@layer theme, parts, components, utilities;\n${code}` : undefined,
+};
+
 /** What an island gets as a slot is HTML of its page: React takes it by the policy that the pages name. */
 export const slotsAreOwnHtml = {
   name: 'slots-are-own-html',

@@ -290,12 +290,30 @@ const namesIn = (text: string, pattern: RegExp): string[] => [
 const defined = namesIn(styles, /(--[\w-]+)\s*:/g);
 const used = namesIn(styles + code, /var\(\s*(--[\w-]+)/g);
 
-/** Tailwind's utilities are multiples of it. */
-const USED_BY_TAILWIND = '--spacing';
+/** Utilities that stylesheets name. */
+const applied = namesIn(styles, /@apply ([^;]*);/g).join(' ');
+/** The steps of a scale stay, in use or not. */
+const SCALE = /^--(?:spacing|text|weight|line-height|breakpoint)-/;
+/** `text-ink-soft` uses `--color-ink-soft`. */
+const isUsedAsUtility = (name: string) =>
+  (code + applied).includes(`-${name.replace(/^--[a-z]+-/, '')}`);
 
 describe('Custom properties', () => {
   test('are all used', () => {
-    expect(defined.filter((name) => name !== USED_BY_TAILWIND && !used.includes(name))).toEqual([]);
+    const isUsed = (name: string) =>
+      SCALE.test(name) || used.includes(name) || isUsedAsUtility(name);
+    expect(defined.filter((name) => !isUsed(name))).toEqual([]);
+  });
+
+  test('are the steps of all spaces and letters that utilities name', () => {
+    const named = [
+      ...`${code} ${applied} `.matchAll(
+        /(?<=["'`\s:])-?(p|m|gap|text)(?:[trblxyse]|-[xy])?-(\d[\d.]*|\[[\d.][^\]]*\])(?=["'`\s])/g,
+      ),
+    ].filter(
+      ([, kind, step]) => !defined.includes(`--${kind === 'text' ? 'text' : 'spacing'}-${step}`),
+    );
+    expect(named.map(([utility]) => utility)).toEqual([]);
   });
 
   test('are all defined, in a stylesheet or by the code', () => {

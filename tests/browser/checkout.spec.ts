@@ -192,6 +192,8 @@ test.describe('on a desktop', () => {
     await keyboard.press('Tab');
     await expect(page.getByRole('list', { name: 'Items' })).toBeFocused();
     await keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Voucher or gift voucher' })).toBeFocused();
+    await keyboard.press('Tab');
     await expect(terms(page)).toBeFocused();
     await keyboard.press('Space');
     for (const link of ['terms and conditions', 'privacy statement']) {

@@ -35,6 +35,7 @@ const forGuests: Templates = {
   'product/[id]/reviews': ['/product/jak-wood-bowl/reviews'],
   'pages/[slug]': ['/pages/delivery'],
   brands: ['/brands'],
+  sale: ['/sale'],
   makers: ['/makers', '/makers?page=2'],
   'size-guide/[slug]': ['/size-guide/clothes'],
   'maker/[slug]': ['/maker/indrani-wijesekara', '/maker/bandara-menike'],
@@ -48,6 +49,7 @@ const forGuests: Templates = {
   'forgot-password': ['/forgot-password'],
   verify: ['/verify'],
   verify2fa: ['/verify2fa'],
+  'gift-voucher': ['/gift-voucher'],
   'order-tracking': ['/order-tracking'],
   'profile/wishlist': ['/profile/wishlist'],
   'stock-alert/index': [
@@ -109,6 +111,9 @@ const forAdmins = (orderNumber: string): Templates => ({
   'admin/orders/new': ['/admin/orders/new'],
   'admin/products/index': ['/admin/products', '/admin/products?archived=1'],
   'admin/products/new': ['/admin/products/new'],
+  'admin/sales': ['/admin/sales'],
+  'admin/vouchers': ['/admin/vouchers', '/admin/vouchers?new=1'],
+  'admin/gift-vouchers': ['/admin/gift-vouchers', '/admin/gift-vouchers?new=1'],
   'admin/products/import': ['/admin/products/import', '/admin/products/import?id=unknown'],
   'admin/products/[id]': ['/admin/products/jak-wood-bowl'],
   'admin/people': ['/admin/people'],
@@ -120,6 +125,7 @@ const forAdmins = (orderNumber: string): Templates => ({
     '/admin/cash?driver=nobody',
     '/admin/cash?driver=nobody&receipt=none',
   ],
+  'admin/newsletter': ['/admin/newsletter'],
   'admin/translations': ['/admin/translations'],
   'admin/categories': ['/admin/categories', '/admin/categories?edit=bags'],
   'admin/reviews': ['/admin/reviews'],
@@ -215,6 +221,17 @@ for (const [name, paths] of Object.entries(forGuests)) {
     await expectUsablePages(context, { [name]: paths });
   });
 }
+
+test('a size guide has the looks of a text on its own page too', async ({ page }) => {
+  await page.goto('/size-guide/clothes');
+  await expect(page.locator('.size-guide ul')).toHaveCSS('list-style-type', 'disc');
+});
+
+test('the filters of a desktop need no button', async ({ page }) => {
+  await page.goto('/products');
+  await expect(page.getByRole('checkbox', { name: /^Bags/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Show/ })).toBeHidden();
+});
 
 const SOAP = 'herbal-soap-trio';
 

@@ -47,6 +47,9 @@ for (const path of ['/', '/si', '/ta']) {
     page,
   }) => {
     await page.goto(path);
+    // Web fonts that come while the page is scrolled move the words of cards.
+    await expect(page.locator('body')).toHaveClass(/web-fonts/);
+    await page.evaluate(async () => void (await document.fonts.ready));
     await expect.poll(() => headerHeight(page)).toBeLessThanOrEqual(104);
     await scroll(page, 900);
     await expect.poll(() => headerHeight(page)).toBe(56);

@@ -22,7 +22,7 @@ test('writes a review by keyboard alone, and the page follows', async ({ page, u
   const count = page.getByRole('link', { name: /^\d+ Reviews?$/ });
   const before = Number.parseInt(await count.innerText(), 10);
   // Nothing of the form is fetched before it is wanted.
-  expect(await scriptBytes(page)).toBeLessThan(40_000);
+  expect(await scriptBytes(page)).toBeLessThan(30_000);
   await page.getByRole('tab', { name: 'Description' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('tab', { name: 'Reviews' })).toBeFocused();

@@ -109,7 +109,9 @@ test('shows the reply of an admin without a reload, and emails it', async ({
   }, entries);
   const adminOrders = await context.newPage();
   await adminOrders.goto('/admin/tickets');
-  const choice = adminOrders.locator('.ticket-queue button', { hasText: subject });
+  const choice = adminOrders
+    .getByRole('list', { name: 'Tickets' })
+    .getByRole('button', { name: subject });
   await choice.click();
   await expect(adminOrders.getByRole('heading', { level: 2, name: subject })).toBeVisible();
   await adminOrders

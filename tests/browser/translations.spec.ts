@@ -46,7 +46,7 @@ test('a text is found, translated with the keyboard, and read by shoppers', asyn
   await shows(page, '/ta/product/lacquer-band-bowl', 'h1', 'அரக்குக் கிண்ணம்');
 
   await page.goto('/admin/content?collection=help&entry=how-can-i-pay');
-  await page.locator('.languages summary').click();
+  await page.locator('summary', { hasText: 'Languages' }).click();
   const answer = page.getByLabel('Sinhala, Answer of Help: How can I pay?');
   await answer.fill('බලන්න [මෙහි](/no-such-page).');
   await answer.press('ControlOrMeta+Enter');

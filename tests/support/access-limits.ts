@@ -180,6 +180,7 @@ const ofOrders: ReadonlyArray<Omit<Limit, 'permission'>> = [
   ownOrder('approve the payment', 'approve', {}),
   ownOrder('cancel', 'cancel', { reason: 'No clay.' }),
   ownOrder('reject the slip', 'reject-slip', { reason: 'Not readable.' }),
+  ownOrder('record a payment', 'payment', { amount: 1, reference: 'CEFT 1' }),
   ownOrder('refund', 'refund', { amount: 1, reference: 'CEFT 1' }),
   ownReturn('approve', 'ownReturnId'),
   ownReturn('decline', 'ownReturnId'),

@@ -2,6 +2,7 @@ import { type Permission, permissions } from '#lib/account/permissions.ts';
 import { aPdf } from './files.ts';
 import { aForm } from './people.ts';
 import { oneBowl } from './products.ts';
+import { aSubscription } from './push-service.ts';
 
 /** Every call of the API, who may make it, and what it answers each kind of caller. */
 
@@ -77,6 +78,10 @@ const changeProfile = (method: string): Row => ({
   body: profile,
   access: ownerOnly(200, 403),
 });
+const aPhone = () => {
+  const { endpoint, keys } = aSubscription('phone');
+  return { endpoint, keys };
+};
 /** Open to everybody, and an empty form is refused by its fields. */
 const openForm = (call: string): Row => ({ call, body: () => ({}), access: everybody(400) });
 
@@ -141,6 +146,34 @@ const adminCalls: readonly Row[] = [
   },
   { call: 'GET /api/admin/returns', access: staffOnly(['orders'], 200) },
   ...['approve', 'decline', 'receive', 'complete'].map(returnStep),
+  { call: 'GET /api/admin/vouchers', access: staffOnly(['orders'], 200) },
+  {
+    call: 'POST /api/admin/vouchers',
+    body: () => ({ code: 'AVURUDU' }),
+    access: staffOnly(['orders'], 400),
+  },
+  {
+    call: 'PUT /api/admin/vouchers/[id]',
+    path: () => '/api/admin/vouchers/no-such-voucher',
+    body: () => ({ code: 'AVURUDU', kind: 'delivery' }),
+    access: staffOnly(['orders'], 404),
+  },
+  {
+    call: 'DELETE /api/admin/vouchers/[id]',
+    path: () => '/api/admin/vouchers/no-such-voucher',
+    access: staffOnly(['orders'], 404),
+  },
+  {
+    call: 'GET /api/admin/vouchers/[id]/codes',
+    path: () => '/api/admin/vouchers/no-such-voucher/codes',
+    access: staffOnly(['orders'], 404),
+  },
+  { call: 'GET /api/admin/gift-vouchers', access: staffOnly(['orders'], 200) },
+  {
+    call: 'POST /api/admin/gift-vouchers',
+    body: () => ({ amount: 0 }),
+    access: staffOnly(['orders'], 400),
+  },
   { call: 'GET /api/admin/drivers', access: staffOnly(['orders'], 200) },
   { call: 'GET /api/admin/cash', access: staffOnly(['orders'], 200) },
   { call: 'GET /api/admin/cash.csv', access: staffOnly(['orders'], 200) },
@@ -158,6 +191,20 @@ const adminCalls: readonly Row[] = [
     access: adminOnly(200),
   },
   { call: 'GET /api/admin/settings/history', access: adminOnly(200) },
+  { call: 'GET /api/admin/settings/sms', access: adminOnly(200) },
+  { call: 'POST /api/admin/settings/sms', access: adminOnly(409) },
+  { call: 'GET /api/admin/payments', access: staffOnly(['people', 'content'], 200) },
+  // Without a gateway there is nothing to test, and nobody who notifies.
+  {
+    call: 'POST /api/admin/payments/test',
+    body: () => ({ gateway: 'payhere' }),
+    access: adminOnly(409),
+  },
+  {
+    call: 'POST /api/payments/[gateway]/notify',
+    path: () => '/api/payments/payhere/notify',
+    access: everybody(404),
+  },
   {
     call: 'GET /api/admin/content/[collection]',
     path: () => '/api/admin/content/hero',
@@ -170,6 +217,11 @@ const adminCalls: readonly Row[] = [
   {
     call: 'POST /api/admin/content/render',
     body: () => ({ text: '**bold**' }),
+    access: staffOnly(['content'], 200),
+  },
+  {
+    call: 'POST /api/admin/newsletter',
+    body: () => ({ text: '# News\n\nNone.', to: 'nobody' }),
     access: staffOnly(['content'], 200),
   },
   {
@@ -249,6 +301,7 @@ const adminCalls: readonly Row[] = [
   },
   adminMove('approve', {}, 200),
   adminMove('cancel', { reason: 'No clay.' }, 200),
+  adminMove('payment', { amount: 1, reference: 'CEFT 1' }, 200),
   // Nothing was paid.
   adminMove('refund', { amount: 1, reference: 'CEFT 1' }, 409),
   // The admin gets as far as the driver, who is none.
@@ -273,6 +326,12 @@ const orderCalls = (base: string): Row[] => [
     call: `POST ${base}/[id]/cancel`,
     path: ({ orderId }) => `${base}/${orderId}/cancel`,
     access: ownerOnly(200, 404),
+  },
+  {
+    // The order is paid in cash.
+    call: `POST ${base}/[id]/pay`,
+    path: ({ orderId }) => `${base}/${orderId}/pay`,
+    access: ownerOnly(409, 404),
   },
   {
     call: `POST ${base}/[id]/slip`,
@@ -354,6 +413,12 @@ export const rows: readonly Row[] = [
   { call: 'GET /api/changes', access: everybody(200) },
   { call: 'GET /api/categories', access: everybody(200) },
   { call: 'GET /api/categories/all', access: everybody(200) },
+  { call: 'GET /api/sales', access: everybody(200) },
+  {
+    call: 'POST /api/gift-vouchers/balance',
+    body: () => ({ code: 'NO-SUCH-CODE' }),
+    access: everybody(404),
+  },
   { call: 'GET /api/translations', access: everybody(200) },
   { call: 'GET /api/catalogue', access: everybody(200) },
   {
@@ -438,6 +503,28 @@ export const rows: readonly Row[] = [
     body: () => ({ slugs: [] }),
     access: staffOnly(['catalogue'], 409),
   },
+  { call: 'GET /api/admin/sales', access: staffOnly(['catalogue'], 200) },
+  {
+    call: 'POST /api/admin/sales',
+    body: () => ({ name: 'Avurudu' }),
+    access: staffOnly(['catalogue'], 400),
+  },
+  {
+    call: 'PUT /api/admin/sales/[id]',
+    path: () => '/api/admin/sales/no-such-sale',
+    body: () => ({
+      name: 'Avurudu',
+      percent: 10,
+      everything: true,
+      from: '2099-04-10T00:00:00+05:30',
+    }),
+    access: staffOnly(['catalogue'], 404),
+  },
+  {
+    call: 'DELETE /api/admin/sales/[id]',
+    path: () => '/api/admin/sales/no-such-sale',
+    access: staffOnly(['catalogue'], 404),
+  },
   { call: 'GET /api/admin/translations', access: staffOnly(['catalogue', 'content'], 200) },
   {
     call: 'PUT /api/admin/translations',
@@ -513,11 +600,17 @@ export const rows: readonly Row[] = [
     path: () => '/api/o/none',
     access: everybody(404),
   },
-  ...['slip', 'cancel'].map((step): Row => ({
+  ...['slip', 'cancel', 'pay'].map((step): Row => ({
     call: `POST /api/o/[token]/${step}`,
     path: () => `/api/o/none/${step}`,
     access: everybody(404),
   })),
+  {
+    call: 'POST /api/o/[token]/sms',
+    path: () => '/api/o/none/sms',
+    body: () => ({ stopped: true }),
+    access: everybody(404),
+  },
   {
     call: 'GET /api/invitations/[token]',
     path: () => '/api/invitations/none',
@@ -549,6 +642,22 @@ export const rows: readonly Row[] = [
     access: ownerOnly(200, 403),
   },
   {
+    call: 'POST /api/users/sms-codes/send',
+    body: () => ({}),
+    // The shop of this test sends no SMS.
+    access: signedIn(409),
+  },
+  {
+    call: 'POST /api/users/sms-codes/enable',
+    body: () => ({ emailCode: '000000', smsCode: '000000' }),
+    access: signedIn(409),
+  },
+  {
+    call: 'POST /api/users/sms-codes/disable',
+    body: () => ({}),
+    access: signedIn(200),
+  },
+  {
     call: 'POST /api/verify',
     path: () => '/verify',
     body: ({ ownerEmail }) => ({ email: ownerEmail, code: '000000' }),
@@ -557,6 +666,9 @@ export const rows: readonly Row[] = [
   },
   { call: 'GET /api/users/allusers', access: signedIn(200) },
   { call: 'GET /api/users/me/data', access: signedIn(200) },
+  { call: 'GET /api/users/me/push', access: signedIn(200) },
+  { call: 'PUT /api/users/me/push', body: aPhone, access: signedIn(200) },
+  { call: 'DELETE /api/users/me/push', access: signedIn(200) },
   { call: 'POST /api/users/avatar', body: () => aForm({}), access: signedIn(400) },
   changeProfile('PUT'),
   changeProfile('PATCH'),

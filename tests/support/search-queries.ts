@@ -1,3 +1,4 @@
+import { createPrices } from '#lib/sales/sale.ts';
 import { variantsOf } from '#demo/product.ts';
 import { products } from '#demo/products.ts';
 import { defaultCategoryList } from '#lib/catalogue/default-categories.ts';
@@ -252,7 +253,14 @@ export const indexOf = (products: readonly ProductSummary[]) =>
     { summaries: () => Promise.resolve(products) },
     () => undefined,
     () => defaultShopSettings,
-    { categories: () => defaultCategoryList },
+    {
+      categories: () => defaultCategoryList,
+      prices: createPrices({
+        sales: () => [],
+        categories: () => defaultCategoryList,
+        now: () => new Date(0),
+      }),
+    },
   );
 
 /**

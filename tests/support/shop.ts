@@ -96,18 +96,20 @@ export const anUntouchedPlace = async (): Promise<Place> => ({
 
 /**
  * A real shop on this run's engine; `place` opens a second process's shop on the same data, `env`
- * sets what the environment may.
+ * sets what the environment may, `outside` what only a test may.
  */
 export async function aShop(
   place?: Place,
   now = () => new Date(),
   env: Record<string, string> = {},
+  outside: Partial<Pick<ShopOptions, 'log' | 'sendPush'>> = {},
 ): Promise<Shop> {
   const shop = await createShop({
     ...readSettings({ SITE_URL: 'http://shop.test', ...env }),
     ...(place ?? (await aPlace())),
     now,
     log: pino({ level: 'silent' }),
+    ...outside,
   });
   whenDone(() => shop.close());
   return shop;

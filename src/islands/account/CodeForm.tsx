@@ -57,15 +57,15 @@ export function CodeForm({ title, lead, submit, clearable, check, resend, beside
     if (submit.waitsForAll && !isFull(boxes)) void tryCode();
   };
   return (
-    <form ref={form} method="dialog" noValidate onSubmit={onSubmit}>
+    <form ref={form} className="stack grid-cols-1" method="dialog" noValidate onSubmit={onSubmit}>
       <div>
         <h1>{title}</h1>
         {lead}
       </div>
       <CodeBoxes boxes={boxes} fieldset={fieldset} change={change} onEnter={onEnter} />
-      <div className="auth-row">
+      <div className="flex flex-wrap gap-2">
         <BusyButton
-          className="button-primary fill"
+          className="button-primary flex-1"
           busy={busy === 'check'}
           busyLabel={submit.busy}
           disabled={submit.waitsForAll === true && !isFull(boxes)}
@@ -78,12 +78,12 @@ export function CodeForm({ title, lead, submit, clearable, check, resend, beside
           </button>
         )}
       </div>
-      <div className="auth-row spread">
+      <div className="flex flex-wrap justify-between gap-x-6 gap-y-1">
         <BusyButton
           ref={resendButton}
           data-early-submit
           type="button"
-          className="button-link"
+          className="button-link px-0"
           busy={busy === 'resend'}
           onClick={() => void requestCode()}
         >

@@ -16,7 +16,11 @@ export function GoogleButton({ label }: { label: string }) {
   };
   return (
     <>
-      <span className="or-divider">{m.account_or()}</span>
+      <span className="flex items-center gap-4 text-sm text-ink-soft">
+        <span className="h-px flex-1 bg-line" />
+        {m.account_or()}
+        <span className="h-px flex-1 bg-line" />
+      </span>
       <BusyButton
         ref={button}
         data-early-submit

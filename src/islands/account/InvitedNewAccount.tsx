@@ -22,7 +22,7 @@ export function NewAccount({ token, invitation }: OfferProps) {
     send: (form) => acceptWithNewAccount(token, form),
   });
   return (
-    <form {...formProps}>
+    <form {...formProps} className="stack grid-cols-1">
       <p>
         {createFor}
         <b>{invitation.email}</b>

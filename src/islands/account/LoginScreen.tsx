@@ -8,6 +8,7 @@ import { EmailField, PasswordField } from '#islands/ui/LoginFields.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { useEarlyInput } from '#islands/ui/use-early-input.ts';
 import { useForm } from '#islands/ui/use-form.ts';
+import { AuthLink } from './AuthLink.tsx';
 import { GoogleButton } from './GoogleButton.tsx';
 import { SecondStep } from './SecondStep.tsx';
 import * as m from '#messages';
@@ -34,7 +35,7 @@ function LoginForm({ askForCode }: { askForCode: () => void }) {
     if (typeof result === 'object') refuse(result);
   };
   return (
-    <form {...formProps}>
+    <form {...formProps} className="stack grid-cols-1">
       <div>
         <h1>{m.account_welcome_back()}</h1>
         <p className="lead">{m.account_login_lead()}</p>
@@ -48,6 +49,7 @@ function LoginForm({ askForCode }: { askForCode: () => void }) {
         beside={
           <a
             ref={forgotLink}
+            className="inline-flex min-h-[44px] items-center text-sm"
             data-early-submit
             href={paths.forgotPassword}
             aria-disabled={isMailing || undefined}
@@ -62,9 +64,9 @@ function LoginForm({ askForCode }: { askForCode: () => void }) {
       </BusyButton>
       <OfflineNote />
       <GoogleButton label={m.account_login_google()} />
-      <p className="auth-links">
+      <p className="text-center">
         {newHere}
-        <a href={paths.register}>{m.account_sign_up()}</a>
+        <AuthLink href={paths.register}>{m.account_sign_up()}</AuthLink>
         {end}
       </p>
     </form>

@@ -1,6 +1,6 @@
-import { type RefObject, useEffect, useMemo, useRef, type ReactNode, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { profileSchema, saveProfile, savePicture } from '#lib/browser/account/own-profile.ts';
-import { genders, type User } from '#lib/account/user.ts';
+import type { User } from '#lib/account/user.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { DistrictField } from '#islands/ui/DistrictField.tsx';
 import { describing, Field, FieldFrame } from '#islands/ui/Field.tsx';
@@ -12,6 +12,7 @@ import { avatarRule, faultOfAvatar } from '#lib/account/avatar.ts';
 import { inMegabytes } from '#lib/browser/shrink-picture.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import * as m from '#messages';
+import { Gender, NewsChoice, RoleChoice } from './ProfileChoices.tsx';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -38,68 +39,6 @@ function useSectionLink(
       if (field.value === textOf(before, name)) field.value = textOf(known, name);
     }
   }, [form, names, known]);
-}
-
-interface ChoiceProps {
-  name: string;
-  value: string;
-  chosen: string | undefined;
-  children: ReactNode;
-}
-
-function Choice({ name, value, chosen, children }: ChoiceProps) {
-  return (
-    <label>
-      <input type="radio" name={name} value={value} defaultChecked={value === chosen} />
-      {children}
-    </label>
-  );
-}
-
-const genderLabels = { Male: m.account_male, Female: m.account_female, Other: m.account_other };
-
-function Gender({ chosen }: { chosen: User['gender'] | undefined }) {
-  return (
-    <fieldset>
-      <legend className="label">{m.account_gender()}</legend>
-      <input type="hidden" name="gender" value="" />
-      <div className="choices">
-        {genders.map((gender) => (
-          <Choice key={gender} name="gender" value={gender} chosen={chosen}>
-            {genderLabels[gender]()}
-          </Choice>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
-
-const roles = [
-  { role: 'user', title: m.account_user, says: m.account_user_meaning },
-  {
-    role: 'driver',
-    title: m.account_driver,
-    says: m.account_driver_meaning,
-  },
-] as const;
-
-function RoleChoice({ chosen }: { chosen: User['role'] | undefined }) {
-  if (chosen === 'admin') return <input type="hidden" name="role" value="user" />;
-  return (
-    <fieldset className="full-width">
-      <legend className="label">{m.account_role()}</legend>
-      <div className="role-cards">
-        {roles.map(({ role, title, says }) => (
-          <Choice key={role} name="role" value={role} chosen={chosen}>
-            <span>
-              <b>{title()}</b>
-              <small className="muted">{says()}</small>
-            </span>
-          </Choice>
-        ))}
-      </div>
-    </fieldset>
-  );
 }
 
 interface LanguageChoice {
@@ -156,7 +95,7 @@ export function ProfileForm({ user, languages }: ProfileProps) {
   });
   useSectionLink(formProps.ref, names, user);
   return (
-    <form {...formProps} className="profile-form">
+    <form {...formProps} className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       <Field
         name="name"
         label={m.account_full_name()}
@@ -185,10 +124,10 @@ export function ProfileForm({ user, languages }: ProfileProps) {
         defaultValue={user.city}
         error={field('city')}
       />
-      <div className="full-width">
+      <div className="col-span-full">
         <DistrictField defaultValue={user.district} error={field('district')} />
       </div>
-      <div className="full-width">
+      <div className="col-span-full">
         <Field
           name="address"
           label={m.account_address()}
@@ -206,16 +145,17 @@ export function ProfileForm({ user, languages }: ProfileProps) {
         error={field('dob')}
       />
       <Gender chosen={user.gender} />
-      <div className="full-width">
+      <div className="col-span-full">
         <LanguageField languages={languages} chosen={user.language} error={field('language')} />
       </div>
+      {user.notify && <NewsChoice notify={user.notify} error={field('notifySms')} />}
       <RoleChoice chosen={user.role} />
-      <div className="full-width">
+      <div className="col-span-full">
         <BusyButton className="button-primary" busy={busy} busyLabel={m.common_saving()}>
           {m.account_save()}
         </BusyButton>
       </div>
-      <OfflineNote />
+      <OfflineNote className="col-span-full" />
     </form>
   );
 }
@@ -233,9 +173,16 @@ interface FaceProps {
 
 function Face({ src, name, onError }: FaceProps) {
   return src ? (
-    <img className="avatar large" src={src} alt="" width="96" height="96" onError={onError} />
+    <img
+      className="avatar size-[96px] p-0 object-cover"
+      src={src}
+      alt=""
+      width="96"
+      height="96"
+      onError={onError}
+    />
   ) : (
-    <span className="avatar large" aria-hidden="true">
+    <span className="avatar size-[96px] text-2xl" aria-hidden="true">
       {name.slice(0, 1).toUpperCase()}
     </span>
   );
@@ -265,7 +212,7 @@ export function AvatarBox({ user }: { user: Partial<User> }) {
     setBusy(false);
   };
   return (
-    <section className="box avatar-row">
+    <section className="box avatar-row row gap-4">
       <Face
         src={chosen?.preview ?? user.avatar ?? ''}
         name={user.name ?? ''}
@@ -276,8 +223,10 @@ export function AvatarBox({ user }: { user: Partial<User> }) {
           notify('error', avatarRule.wrongKind());
         }}
       />
-      <p className="fill" role="status">
-        <b>{file ? m.account_picture_new() : m.account_picture_yours()}</b>
+      <p className="flex-[1_1_200px] leading-snug wrap-anywhere" role="status">
+        <b className="block font-semibold">
+          {file ? m.account_picture_new() : m.account_picture_yours()}
+        </b>
         <small className="muted">
           {file
             ? m.account_picture_chosen({ file: file.name, size: inMegabytes(file.size) })

@@ -2,9 +2,13 @@ import { useState, useEffect } from 'react';
 import { downloadOwnData, deleteAccount, fetchUser } from '#lib/browser/account/own-profile.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { ConfirmDialog } from '#islands/ui/ConfirmDialog.tsx';
+import { Failed } from '#islands/ui/LoadState.tsx';
+import type { User } from '#lib/account/user.ts';
 import { storedUser } from '#lib/browser/session/session.ts';
 import * as m from '#messages';
+import { LazyPushChoice } from './LazyPushChoice.tsx';
 import { AvatarBox, ProfileForm, type ProfileProps } from './ProfileForm.tsx';
+import { SmsCodesBox } from './ProfileChoices.tsx';
 import { TwoFactorBox } from './TwoFactorBox.tsx';
 import { useStoredUser } from './use-stored-user.ts';
 
@@ -17,9 +21,9 @@ function DataBox() {
     setBusy(false);
   };
   return (
-    <section className="box box-row">
-      <p>
-        <b>{m.account_data()}</b>
+    <section className="box row justify-between">
+      <p className="leading-snug">
+        <b className="block font-semibold">{m.account_data()}</b>
         <small className="muted">{m.account_data_lead()}</small>
       </p>
       <BusyButton
@@ -37,9 +41,9 @@ function DataBox() {
 
 function DeleteBox() {
   return (
-    <section className="box box-row">
-      <p>
-        <b>{m.account_delete_this()}</b>
+    <section className="box row justify-between">
+      <p className="leading-snug">
+        <b className="block font-semibold">{m.account_delete_this()}</b>
         <small className="muted">{m.account_delete_lead()}</small>
       </p>
       <ConfirmDialog
@@ -56,6 +60,17 @@ function DeleteBox() {
   );
 }
 
+/** Only where the person once allowed notifications: whoever did not is asked after an order. */
+function PushBox({ user: { role } }: { user: Partial<User> }) {
+  const isAllowed = 'Notification' in window && Notification.permission === 'granted';
+  if (!isAllowed) return null;
+  return (
+    <section className="box empty:hidden">
+      <LazyPushChoice about={role === 'driver' ? 'deliveries' : 'orders'} />
+    </section>
+  );
+}
+
 const isKnown = (): boolean => Boolean(storedUser()?._id);
 
 const fields = 'name email mobile city district address dob gender language role'.split(' ');
@@ -63,26 +78,19 @@ const fields = 'name email mobile city district address dob gender language role
 function Loading({ failed, retry }: { failed: boolean; retry: () => void }) {
   if (!failed) {
     return (
-      <section className="box profile-skeleton" aria-busy="true">
+      <section className="box noscript:hidden" aria-busy="true">
         <p className="visually-hidden" role="status">
           {m.common_loading()}
         </p>
-        <div className="profile-loading" aria-hidden="true">
+        <div className="grid gap-x-4 gap-y-12 pt-8 pb-2 sm:grid-cols-2" aria-hidden="true">
           {fields.map((field) => (
-            <span key={field} />
+            <span key={field} className="h-[46px] rounded-sm bg-sunken" />
           ))}
         </div>
       </section>
     );
   }
-  return (
-    <section className="box empty" role="alert">
-      <p>{m.account_not_loaded()}</p>
-      <button type="button" className="button button-primary" onClick={retry}>
-        {m.common_try_again()}
-      </button>
-    </section>
-  );
+  return <Failed message={m.account_not_loaded()} retry={retry} />;
 }
 
 export function ProfileScreen({ languages }: Pick<ProfileProps, 'languages'>) {
@@ -103,14 +111,16 @@ export function ProfileScreen({ languages }: Pick<ProfileProps, 'languages'>) {
 
   if (!user?._id) return <Loading failed={failed} retry={refetch} />;
   return (
-    <>
+    <div className="grid grid-cols-1 gap-4">
       <AvatarBox user={user} />
       <section className="box">
         <ProfileForm user={user} languages={languages} />
       </section>
+      <PushBox user={user} />
       <TwoFactorBox isOn={user.twoFaEnabled === true} />
+      {user.codesBySms !== undefined && <SmsCodesBox isOn={user.codesBySms} />}
       <DataBox />
       <DeleteBox />
-    </>
+    </div>
   );
 }

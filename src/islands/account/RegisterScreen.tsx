@@ -7,6 +7,7 @@ import { EmailField, PasswordField } from '#islands/ui/LoginFields.tsx';
 import { Field } from '#islands/ui/Field.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { useForm } from '#islands/ui/use-form.ts';
+import { AuthLink } from './AuthLink.tsx';
 import { GoogleButton } from './GoogleButton.tsx';
 import { NewPhoneField } from './NewPhoneField.tsx';
 import * as m from '#messages';
@@ -21,7 +22,7 @@ export function RegisterScreen() {
     send: register,
   });
   return (
-    <form {...formProps}>
+    <form {...formProps} className="stack grid-cols-1">
       <div>
         <h1>{m.account_register_title()}</h1>
         <p className="lead">{m.account_register_lead()}</p>
@@ -60,9 +61,9 @@ export function RegisterScreen() {
       </p>
       <OfflineNote />
       <GoogleButton label={m.account_register_google()} />
-      <p className="auth-links">
+      <p className="text-center">
         {haveOne}
-        <a href={paths.login}>{m.account_login()}</a>
+        <AuthLink href={paths.login}>{m.account_login()}</AuthLink>
         {haveOneEnd}
       </p>
     </form>

@@ -11,15 +11,16 @@ import { Icon } from '#islands/ui/Icon.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { useForm } from '#islands/ui/use-form.ts';
 import { useHydrated } from '#islands/ui/use-hydrated.ts';
+import { AuthLink } from './AuthLink.tsx';
 import * as m from '#messages';
 
 const openedLink = () => readPasswordLink(location.hash);
 
 const BackToLogin = () => (
-  <p className="auth-links">
-    <a href={paths.login}>
+  <p className="text-center">
+    <AuthLink href={paths.login}>
       <Icon name="arrow-left" size="small" /> {m.account_back_to_login()}
-    </a>
+    </AuthLink>
   </p>
 );
 
@@ -32,7 +33,7 @@ function ForgotForm() {
   const [email] = useState(emailSoFar);
   const { formProps, field, busy } = useForm({ schema: ForgotSchema, send: forgotPassword });
   return (
-    <form {...formProps}>
+    <form {...formProps} className="stack grid-cols-1">
       <div>
         <h1>{m.account_forgot_heading()}</h1>
         <p className="lead">{m.account_forgot_lead()}</p>
@@ -72,7 +73,7 @@ function NewPasswordForm({ link, startAgain }: NewPasswordProps) {
     }
   }, [form, link]);
   return (
-    <form {...formProps}>
+    <form {...formProps} className="stack grid-cols-1">
       <div>
         <h1>{m.account_forgot_title()}</h1>
         <p className="lead">{link ? m.account_link_lead() : m.account_reset_lead()}</p>

@@ -75,8 +75,8 @@ export function TwoFactorBox({ isOn }: { isOn: boolean }) {
   const { tag, kind, says } = labels[state];
   return (
     <section className="box" id="two-factor">
-      <div className="box-head">
-        <h2 ref={heading} tabIndex={-1}>
+      <div className="row justify-between">
+        <h2 ref={heading} className="min-w-0 wrap-anywhere" tabIndex={-1}>
           {m.account_2fa()}
         </h2>
         <span className={`status ${kind}`} role="status">
@@ -85,7 +85,7 @@ export function TwoFactorBox({ isOn }: { isOn: boolean }) {
       </div>
       <p className="muted">{says()}</p>
       {state === 'waiting' && (
-        <form method="dialog" noValidate className="two-factor" onSubmit={onSubmit}>
+        <form method="dialog" noValidate className="mt-4 grid gap-4" onSubmit={onSubmit}>
           <CodeBoxes boxes={boxes} fieldset={fieldset} change={change} />
           <div className="row">
             <BusyButton
@@ -110,14 +110,14 @@ export function TwoFactorBox({ isOn }: { isOn: boolean }) {
         </form>
       )}
       {left > 0 && (
-        <p className="muted" role="timer">
+        <p className="muted mt-4" role="timer">
           {resendInText(left)}
         </p>
       )}
       {state === 'off' && (
         <BusyButton
           type="button"
-          className="button-secondary"
+          className="button-secondary mt-4"
           busy={busy === 'send'}
           busyLabel={m.common_sending()}
           onClick={() => void send()}
@@ -128,7 +128,7 @@ export function TwoFactorBox({ isOn }: { isOn: boolean }) {
       {state === 'on' && (
         <BusyButton
           type="button"
-          className="button-danger"
+          className="button-danger mt-4"
           busy={busy === 'end'}
           busyLabel={m.account_2fa_turning_off()}
           onClick={() => void end()}

@@ -8,6 +8,7 @@ import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { useEarlyInput } from '#islands/ui/use-early-input.ts';
 import { useHydrated } from '#islands/ui/use-hydrated.ts';
 import { useCountdown } from '#islands/ui/use-countdown.ts';
+import { AuthLink } from './AuthLink.tsx';
 import * as m from '#messages';
 
 /** Turning two-factor on needs an emailed code; turning it off does not. */
@@ -33,7 +34,12 @@ export function TwoFactorSetup() {
     setBusy(false);
   };
   return (
-    <form ref={form} method="dialog" onSubmit={(event) => void change(event)}>
+    <form
+      ref={form}
+      className="stack grid-cols-1"
+      method="dialog"
+      onSubmit={(event) => void change(event)}
+    >
       <div>
         <h1>{m.account_2fa()}</h1>
         <p className="lead">{isOn ? m.account_2fa_is_on() : m.account_2fa_will_ask()}</p>
@@ -51,8 +57,8 @@ export function TwoFactorSetup() {
         </p>
       )}
       <OfflineNote />
-      <p className="auth-links">
-        <a href={paths.profile}>{m.site_my_account()}</a>
+      <p className="text-center">
+        <AuthLink href={paths.profile}>{m.site_my_account()}</AuthLink>
       </p>
     </form>
   );

@@ -24,7 +24,7 @@ export function TwoFactorVerify() {
       check={check}
       resend={{ label: m.account_2fa_new_code(), send }}
       beside={
-        <a className="button button-link" href={paths.twoFactorSetup}>
+        <a className="button button-link px-0" href={paths.twoFactorSetup}>
           {m.account_2fa_back()}
         </a>
       }

@@ -13,7 +13,7 @@ export function VerifyScreen() {
     <CodeForm
       title={m.account_verify_title()}
       lead={
-        <p className="lead-line">
+        <p className="mt-2">
           {sentTo}
           <b>{pending?.email}</b>
           {end}
@@ -27,7 +27,7 @@ export function VerifyScreen() {
         send: async () => (pending ? resendOtp(pending) : 0),
       }}
       beside={
-        <a className="button button-link" href={paths.support}>
+        <a className="button button-link px-0" href={paths.support}>
           {m.account_contact_support()}
         </a>
       }

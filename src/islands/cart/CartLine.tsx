@@ -9,7 +9,7 @@ import { formatMoney } from '#lib/format/money.ts';
 import { paths } from '#lib/site/paths.ts';
 import * as m from '#messages';
 import { RemoveButton } from './RemoveButton.tsx';
-import { StockNote } from './CartNotices.tsx';
+import { LineLink, StockNote } from './CartNotices.tsx';
 
 /**
  * At 1 and at the stock limit the buttons are only `aria-disabled`: they keep the focus, and a press announces the
@@ -48,16 +48,16 @@ function QuantityStepper({ line }: { line: Line }) {
 function LinePrice({ line }: { line: Line }) {
   const off = line.listCents > line.unitCents ? discountLabel(line.discount) : undefined;
   return (
-    <p className="cart-price numeric">
+    <p className="flex flex-wrap items-center gap-x-2 numeric">
       <b>{formatMoney(line.unitCents)}</b>
       {off && (
         <>
           {' '}
-          <s>
+          <s className="text-ink-soft text-xs">
             <span className="visually-hidden">{m.common_before()} </span>
             {formatMoney(line.listCents)}
           </s>{' '}
-          <span className="discount inline">{off}</span>
+          <span className="discount static">{off}</span>
         </>
       )}
     </p>
@@ -74,23 +74,33 @@ export function CartLine({ line, willRemove }: CartLineProps) {
   return (
     <li className={line.countInStock < 1 ? 'cart-line sold-out' : 'cart-line'}>
       <a href={address} tabIndex={-1} aria-hidden="true">
-        <img src={line.image} alt="" width="120" height="120" />
+        <img
+          className="w-full aspect-square rounded-md object-cover"
+          src={line.image}
+          alt=""
+          width="120"
+          height="120"
+        />
       </a>
-      <div className="cart-info">
-        <span className="cart-detail">{brandText(line.brand)}</span>
-        <a className="cart-name" href={address}>
-          {line.name}
-        </a>
+      <div className="cart-info grid gap-1 content-start pr-8 lg:pr-0">
+        <span className="text-ink-soft text-xs">{brandText(line.brand)}</span>
+        <LineLink line={line} />
         {line.size !== DEFAULT_SIZE && (
-          <span className="cart-detail">{variantText(line.size, line.title)}</span>
+          <span className="text-ink-soft text-xs">{variantText(line.size, line.title)}</span>
         )}
         <LinePrice line={line} />
         <StockNote line={line} />
       </div>
-      <div className="cart-controls">
+      <div className="cart-controls flex flex-wrap items-center justify-between gap-2 col-start-2 lg:contents">
         <QuantityStepper line={line} />
-        <b className="cart-total numeric">{formatMoney(line.unitCents * line.quantity)}</b>
-        <RemoveButton line={line} willRemove={willRemove} />
+        <b className="cart-total lg:min-w-[118px] ml-auto text-right whitespace-nowrap numeric">
+          {formatMoney(line.unitCents * line.quantity)}
+        </b>
+        <RemoveButton
+          className="absolute top-2 -right-2 lg:static"
+          line={line}
+          willRemove={willRemove}
+        />
       </div>
     </li>
   );

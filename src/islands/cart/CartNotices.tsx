@@ -5,6 +5,7 @@ import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { onlyLeft, type Line } from '#lib/cart/lines.ts';
 import { soldOut } from '#lib/cart/messages.ts';
+import { paths } from '#lib/site/paths.ts';
 import * as m from '#messages';
 
 function CartFailure() {
@@ -41,11 +42,19 @@ function Changes() {
   return (
     <ul className="cart-notices" aria-label={m.cart_changes()}>
       {notices.map((notice) => (
-        <li key={notice}>
+        <li key={notice} className="flex gap-2">
           <Icon name="info" /> {notice}
         </li>
       ))}
     </ul>
+  );
+}
+
+export function LineLink({ line }: { line: Line }) {
+  return (
+    <a className="cart-name" href={paths.product(line.productId)}>
+      {line.name}
+    </a>
   );
 }
 

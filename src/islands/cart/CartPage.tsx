@@ -23,7 +23,11 @@ interface ClearCartProps {
 
 function ClearCart({ className, clear }: ClearCartProps) {
   return (
-    <button type="button" className={`button button-link cart-clear ${className}`} onClick={clear}>
+    <button
+      type="button"
+      className={`button button-link p-0 text-danger ${className}`}
+      onClick={clear}
+    >
       {m.cart_clear()}
     </button>
   );
@@ -42,7 +46,7 @@ function Cleared({ cleared, undo }: ClearedProps) {
     button.current?.focus();
   }, [cleared]);
   return (
-    <p className="cart-cleared">
+    <p className="flex flex-wrap items-center justify-center gap-3">
       <span id="cleared">{m.cart_items_removed({ count: cleared.length })}</span>
       <button
         ref={button}
@@ -84,13 +88,17 @@ function CartPage() {
   return (
     <>
       {above}
-      <div className="cart-head">
-        <h1>
-          {m.cart_title()} <small>{m.cart_items({ count: lines.length })}</small>
+      <div className="flex items-end justify-between gap-4 min-h-[44px] mb-4">
+        {/* On one line of a phone, in the web fonts and before them. */}
+        <h1 className="text-[length:min(var(--text-2xl),7.5vw)]">
+          {m.cart_title()}{' '}
+          <small className="font-sans text-sm text-ink-soft">
+            {m.cart_items({ count: lines.length })}
+          </small>
         </h1>
         <ClearCart className="desktop-only" clear={clear} />
       </div>
-      <div className="cart-columns">
+      <div className="grid grid-cols-1 lg:grid-cols-[1fr_392px] gap-6 lg:gap-12 items-start">
         <div>
           <ul ref={list}>
             {lines.map((line, at) => (
@@ -101,8 +109,8 @@ function CartPage() {
               />
             ))}
           </ul>
-          <div className="cart-foot">
-            <a className="button button-link" href={paths.products()}>
+          <div className="flex flex-wrap justify-between gap-2 pt-3 border-t border-line">
+            <a className="button button-link p-0" href={paths.products()}>
               <Icon name="arrow-left" /> {m.cart_continue_shopping()}
             </a>
             <ClearCart className="mobile-only" clear={clear} />

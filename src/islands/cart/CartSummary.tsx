@@ -14,6 +14,9 @@ import {
 } from '#lib/cart/totals.ts';
 import { paths } from '#lib/site/paths.ts';
 import * as m from '#messages';
+import { Codes } from '#islands/vouchers/Codes.tsx';
+import { useCodes, useQuote } from '#islands/vouchers/use-quote.ts';
+import { type Quote, quotedTotals } from '#lib/checkout/order-request.ts';
 import { CartTotals } from './CartTotals.tsx';
 
 const pagePayments = (): readonly string[] =>
@@ -35,7 +38,7 @@ function WhatsAppLink({ lines, totals }: { lines: readonly Line[]; totals: Total
   const district = knownDistrict();
   return (
     <a
-      className="button button-secondary w-full"
+      className="button button-secondary"
       href={orderByWhatsApp(number, { lines, totals, district })}
       rel="noopener"
     >
@@ -44,28 +47,44 @@ function WhatsAppLink({ lines, totals }: { lines: readonly Line[]; totals: Total
   );
 }
 
+/** Before a district and a payment method are chosen, and without the fee of cash. */
+const BEFORE_CHECKOUT = { district: '', method: 'bank_transfer' } as const;
+
 export function CartSummary({ lines, rule }: SummaryProps) {
   const note = shippingNote(rule);
   const totals = totalsOf(lines, rule);
+  const codes = useCodes();
+  const [quote, setQuote] = useState<Quote>();
+  const choice = { ...BEFORE_CHECKOUT, vouchers: codes };
+  const quoting = useQuote({ lines, choice, isNeeded: codes.length > 0, setQuote });
+  const quoted = quotedTotals(lines, totals, { ...choice, vouchers: quoting.held }, quote);
   const missing = missingForFree(totals, rule);
   const isShort = lines.some((line) => line.quantity > line.countInStock);
   return (
-    <aside className="panel cart-summary" aria-labelledby="summary">
-      <h2 id="summary">{m.cart_summary()}</h2>
-      <CartTotals totals={totals} discount />
+    <aside
+      className="grid grid-cols-1 gap-4 p-6 rounded-lg bg-sunken lg:sticky lg:top-4"
+      aria-labelledby="summary"
+    >
+      <h2 id="summary" className="text-lg">
+        {m.cart_summary()}
+      </h2>
+      <CartTotals totals={quoted} discount />
+      <Codes codes={codes} quoting={quoting} totals={quoted} />
       {isShort && <p className="stock-warning">{m.cart_short()}</p>}
-      <a className="button button-primary w-full" href={paths.checkout}>
+      <a className="button button-primary" href={paths.checkout}>
         {m.cart_proceed()}
       </a>
       <WhatsAppLink lines={lines} totals={totals} />
       {note !== undefined && (
-        <p className="cart-note">
+        <p className="flex gap-2 text-success text-sm">
           <Icon name="truck" /> {missing === undefined ? note : `${note}. ${missing}`}
         </p>
       )}
-      <ul className="payments" aria-label={m.cart_accepted_payments()}>
+      <ul className="flex flex-wrap gap-2" aria-label={m.cart_accepted_payments()}>
         {pagePayments().map((name) => (
-          <li key={name}>{name}</li>
+          <li key={name} className="payment">
+            {name}
+          </li>
         ))}
       </ul>
     </aside>

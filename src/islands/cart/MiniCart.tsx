@@ -10,7 +10,7 @@ import { formatMoney } from '#lib/format/money.ts';
 import { paths } from '#lib/site/paths.ts';
 import * as m from '#messages';
 import { CartTotals } from './CartTotals.tsx';
-import { CartNotices, StockNote } from './CartNotices.tsx';
+import { CartNotices, LineLink, StockNote } from './CartNotices.tsx';
 import { RemoveButton, useFocusAfterRemoval } from './RemoveButton.tsx';
 
 interface LineProps {
@@ -21,12 +21,16 @@ interface LineProps {
 function MiniLine({ line, willRemove }: LineProps) {
   return (
     <li className="mini-cart-line">
-      <img src={line.image} alt="" width="76" height="76" />
+      <img
+        className="h-[76px] rounded-md object-cover"
+        src={line.image}
+        alt=""
+        width="76"
+        height="76"
+      />
       <div>
-        <a className="cart-name" href={paths.product(line.productId)}>
-          {line.name}
-        </a>
-        <small>{lineLabel(line)}</small>
+        <LineLink line={line} />
+        <small className="text-ink-soft">{lineLabel(line)}</small>
         <b className="numeric">{formatMoney(line.unitCents * line.quantity)}</b>
         <StockNote line={line} />
       </div>
@@ -43,10 +47,10 @@ function Foot({ lines, rule }: { lines: readonly Line[]; rule: ShippingRule }) {
       <CartTotals totals={totals} discount={false} />
       {missing !== undefined && <p className="muted">{missing}</p>}
       <div className="mini-cart-buttons">
-        <a className="button button-secondary" href={paths.cart}>
+        <a className="button button-secondary px-3" href={paths.cart}>
           {m.cart_view()}
         </a>
-        <a className="button button-primary" href={paths.checkout}>
+        <a className="button button-primary px-3" href={paths.checkout}>
           {m.cart_checkout()}
         </a>
       </div>
@@ -70,7 +74,7 @@ export function MiniCart() {
   if (!isKnown) {
     if (error !== '') return <CartNotices />;
     return (
-      <p className="mini-cart-loading" role="status">
+      <p className="h-[76px] m-4 rounded-md bg-sunken" role="status">
         <span className="visually-hidden">{m.common_loading()}</span>
       </p>
     );
@@ -79,7 +83,7 @@ export function MiniCart() {
     return (
       <>
         <CartNotices />
-        <div className="mini-cart-empty">
+        <div className="grid gap-4 p-4">
           <p>{m.cart_empty()}</p>
           <a ref={onward} className="button button-secondary" href={paths.products()}>
             {m.cart_continue_shopping()}
@@ -91,7 +95,7 @@ export function MiniCart() {
   return (
     <>
       <CartNotices />
-      <ul ref={list} className="mini-cart-lines">
+      <ul ref={list} className="flex-1 px-4 overflow-auto overscroll-contain">
         {lines.map((line, at) => (
           <MiniLine
             key={`${line.productId} ${line.size}`}

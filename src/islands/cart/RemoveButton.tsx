@@ -5,11 +5,17 @@ import { Icon } from '#islands/ui/Icon.tsx';
 import * as m from '#messages';
 import { useLayoutEffect, useRef } from 'react';
 
-export function RemoveButton({ line, willRemove }: { line: Line; willRemove: () => void }) {
+interface RemoveButtonProps {
+  line: Line;
+  willRemove: () => void;
+  className?: string;
+}
+
+export function RemoveButton({ line, willRemove, className = '' }: RemoveButtonProps) {
   return (
     <button
       type="button"
-      className="icon-button"
+      className={`icon-button ${className}`}
       data-remove
       aria-label={m.cart_remove({ product: lineName(line) })}
       onClick={() => {

@@ -60,7 +60,7 @@ export function BillingFields({
     <section aria-labelledby="billing">
       <h2 id="billing">{m.checkout_billing()}</h2>
       <p className="muted">{m.checkout_billing_how()}</p>
-      <div className="form-grid">
+      <div className="mt-4 grid grid-cols-1 gap-4 sm:grid-cols-2">
         <Field
           name="firstName"
           label={m.checkout_first_name()}
@@ -73,7 +73,7 @@ export function BillingFields({
           autoComplete="family-name"
           error={field('lastName')}
         />
-        <div className="full-width">
+        <div className="col-span-full">
           <Field
             name="street"
             label={m.checkout_street()}
@@ -95,7 +95,7 @@ export function BillingFields({
           autoComplete="postal-code"
           error={field('zip')}
         />
-        <div className="full-width">
+        <div className="col-span-full">
           <DistrictField error={field('district')} hint={delivery} choose={chooseDistrict} />
         </div>
         <Phone own={ownPhone(person)} error={field('phone')} />

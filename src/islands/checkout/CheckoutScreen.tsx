@@ -1,29 +1,30 @@
 import { useState } from 'react';
-import { CheckoutSchema } from '#lib/checkout/schema.ts';
-import { formatMoney } from '#lib/format/money.ts';
+import { CheckoutSchema, withRecipient } from '#lib/checkout/checkout-form.ts';
 import { useStoredUser } from '#islands/account/use-stored-user.ts';
-import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
-import { useForm } from '#islands/ui/use-form.ts';
+import { useForm, valuesOf } from '#islands/ui/use-form.ts';
 import { BillingFields } from './BillingFields.tsx';
+import { RecipientFields } from '#islands/gift-vouchers/RecipientFields.tsx';
 import { PaymentChoice } from './PaymentChoice.tsx';
 import { CheckoutProblem, LostResponse, OrderPanel } from './OrderPanel.tsx';
 import { Terms } from './Terms.tsx';
-import { useCart, useCheckout } from './use-checkout.ts';
+import { PlaceOrder } from './PlaceOrder.tsx';
+import { useCart } from './use-cart.ts';
+import { useCheckout } from './use-checkout.ts';
 import type { CheckoutSettings } from './use-payment.ts';
 import { saveAddress, usePrefill } from './use-prefill.ts';
-import * as m from '#messages';
 
 export function CheckoutScreen({ settings }: { settings: CheckoutSettings }) {
   const person = useStoredUser();
   const cart = useCart();
   const checkout = useCheckout(person, cart?.lines ?? [], settings);
-  const { totals, problem, lost, place, resend, discard, payment } = checkout;
+  const { totals, codes, quoting, problem, lost, place, resend, discard, payment } = checkout;
   const [isAsking, setAsking] = useState(false);
 
   const { formProps, field, busy } = useForm({
     schema: CheckoutSchema,
-    send: ({ terms: _agreed, ...address }) => place(address),
+    send: ({ terms: _agreed, giftTo, ...address }) => place(address, giftTo),
+    valuesIn: (form) => withRecipient(valuesOf(form)),
   });
   usePrefill(formProps.ref, person);
 
@@ -38,9 +39,8 @@ export function CheckoutScreen({ settings }: { settings: CheckoutSettings }) {
   };
 
   const isEmpty = cart?.isKnown === true && cart.lines.length === 0;
-  const hasLines = cart !== undefined && cart.lines.length > 0;
   return (
-    <form {...formProps} onInput={onInput} className="checkout">
+    <form {...formProps} onInput={onInput} className="with-sidebar">
       <div>
         <BillingFields
           person={person}
@@ -48,11 +48,14 @@ export function CheckoutScreen({ settings }: { settings: CheckoutSettings }) {
           delivery={checkout.delivery}
           chooseDistrict={checkout.chooseDistrict}
         />
+        {checkout.hasGiftVoucher && <RecipientFields userId={person?._id ?? ''} field={field} />}
         <PaymentChoice settings={settings} {...payment} />
       </div>
       <OrderPanel
         cart={cart}
         totals={totals}
+        codes={codes}
+        quoting={quoting}
         lost={
           lost && (
             <LostResponse
@@ -66,27 +69,9 @@ export function CheckoutScreen({ settings }: { settings: CheckoutSettings }) {
         }
       >
         {problem && <CheckoutProblem problem={problem} totals={totals} />}
-        <OfflineNote />
+        <OfflineNote className="mt-4" />
         {!isEmpty && <Terms error={field('terms')} />}
-        <div className="place-order-bar">
-          {(!cart || hasLines) && (
-            <p className="numeric">
-              <small>{m.checkout_total()}</small>
-              <b>{hasLines && formatMoney(totals.totalCents)}</b>
-            </p>
-          )}
-          <BusyButton
-            busy={busy}
-            busyLabel={m.checkout_placing()}
-            disabled={!hasLines}
-            onClick={(event) => {
-              // A double click must not send a second request.
-              if (event.detail > 1) event.preventDefault();
-            }}
-          >
-            {m.checkout_place()}
-          </BusyButton>
-        </div>
+        <PlaceOrder cart={cart} totals={totals} busy={busy} />
       </OrderPanel>
     </form>
   );

@@ -1,24 +1,28 @@
 import type { OwnOrder } from '#lib/orders/codec.ts';
-import { formatMoney } from '#lib/format/money.ts';
 import { aroundLink } from '#lib/messages/around-link.ts';
 import { paths } from '#lib/site/paths.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
+import { LazyPushChoice } from '#islands/account/LazyPushChoice.tsx';
 import { OrderedPanel } from '#islands/orders/OrderedPanel.tsx';
 import { OrderNotFound, useLinkedOrder } from '#islands/orders/LinkedOrder.tsx';
 import { isAwaitingApproval, slipLabels } from '#lib/payments/slip.ts';
 import { takesSlip } from '#lib/payments/payment-state.ts';
 import { methodTable } from '#lib/payments/methods.ts';
-import { CopyButton, PayByTransfer } from '#islands/payments/BankAccounts.tsx';
+import { CopyButton } from '#islands/payments/BankAccounts.tsx';
+import { HowToPay } from './HowToPay.tsx';
 import { OrderBadge } from '#islands/orders/OrderDetails.tsx';
 import { ReplaceSlipLink } from '#islands/payments/SlipBox.tsx';
 import * as m from '#messages';
 
 function OrderNumber({ orderId }: { orderId: string }) {
   return (
-    <div className="order-number">
+    <div className="row justify-between rounded-md border border-line bg-raised p-6 leading-tight">
       <p>
-        <small className="muted">{m.checkout_your_number()}</small>
-        <b id="order-number" className="numeric">
+        <small className="muted block text-xs">{m.checkout_your_number()}</small>
+        <b
+          id="order-number"
+          className="numeric block font-display text-xl font-semibold select-all"
+        >
           {orderId}
         </b>
       </p>
@@ -27,40 +31,11 @@ function OrderNumber({ orderId }: { orderId: string }) {
   );
 }
 
-function HowToPay({ order }: { order: OwnOrder }) {
-  const amount = formatMoney(order.dueCents);
-  if (order.dueCents === 0) return null;
-  if (order.isTransfer) {
-    return (
-      <li>
-        <b>{m.checkout_transfer()}</b>
-        <p>{m.checkout_transfer_how({ amount })}</p>
-        <PayByTransfer order={order} />
-      </li>
-    );
-  }
-  if (!takesSlip(order)) {
-    return (
-      <li>
-        <b>{m.checkout_keep_cash()}</b>
-        <p>{m.checkout_on_delivery({ amount })}</p>
-      </li>
-    );
-  }
-  return (
-    <li>
-      <b>{m.checkout_slip_or_cash()}</b>
-      <p>{m.checkout_slip_or_cash_how({ amount })}</p>
-      <PayByTransfer order={order} />
-    </li>
-  );
-}
-
-function Next({ order }: { order: OwnOrder }) {
+function Next({ order, change }: { order: OwnOrder; change: (order: OwnOrder) => void }) {
   const [follow, or, end] = aroundLink(m.checkout_follow);
   return (
-    <ol className="order-steps">
-      <li>
+    <ol className="timeline">
+      <li className="done">
         <b>{m.checkout_received()}</b>
         <p>{m.checkout_emailed({ email: order.to.email })}</p>
       </li>
@@ -70,15 +45,19 @@ function Next({ order }: { order: OwnOrder }) {
           <p>{slipLabels(order).says}</p>
         </li>
       ) : (
-        <HowToPay order={order} />
+        <HowToPay order={order} change={change} />
       )}
       <li>
         <b>{m.checkout_out_for_delivery()}</b>
         <p>
           {follow}
-          <a href={paths.myOrders}>{m.orders_title()}</a>
+          <a className="font-semibold text-brand" href={paths.myOrders}>
+            {m.orders_title()}
+          </a>
           {or}
-          <a href={paths.trackOrder(order.orderNumber)}>{m.checkout_track_by_number()}</a>
+          <a className="font-semibold text-brand" href={paths.trackOrder(order.orderNumber)}>
+            {m.checkout_track_by_number()}
+          </a>
           {end}
         </p>
         {order.deliveryCode !== undefined && order.status !== 'delivered' && (
@@ -117,23 +96,26 @@ function Ways({ order }: { order: OwnOrder }) {
 }
 
 export function ConfirmationScreen() {
-  const { found, retry } = useLinkedOrder();
+  const { found, retry, replace } = useLinkedOrder();
   if (typeof found !== 'object') return <OrderNotFound why={found} retry={retry} />;
   const name = found.to.firstName;
   return (
-    <div className="confirmation">
+    <div className="with-sidebar">
       <div className="stack">
         <div>
           <OrderBadge order={found} />
-          <h1>{name ? m.checkout_thank_you_name({ name }) : m.checkout_thank_you()}</h1>
+          <h1 className="mt-2">
+            {name ? m.checkout_thank_you_name({ name }) : m.checkout_thank_you()}
+          </h1>
           {found.dueCents > 0 && !isAwaitingApproval(found) && (
             <p className="lead">{methodTable[found.method].placed()}</p>
           )}
         </div>
         <OrderNumber orderId={found.orderNumber} />
         <h2>{m.checkout_next()}</h2>
-        <Next order={found} />
+        <Next order={found} change={replace} />
         <Ways order={found} />
+        <LazyPushChoice about="orders" />
       </div>
       <OrderedPanel order={found} />
     </div>

@@ -7,12 +7,16 @@ import {
 import { paymentState } from '#lib/payments/payment-state.ts';
 import { paths } from '#lib/site/paths.ts';
 import { ConfirmDialog } from '#islands/ui/ConfirmDialog.tsx';
+import { lazyComponent } from '#islands/ui/lazy-component.tsx';
+import { EmptyState } from '#islands/ui/EmptyState.tsx';
 import { Failed, Loading, useFetched } from '#islands/ui/LoadState.tsx';
 import { type GuestOrderProps, GuestPayment } from '#islands/payments/GuestPayment.tsx';
 import { DeliveryCodeFacts, OrderBadge } from '#islands/orders/OrderDetails.tsx';
 import { OrderedPanel } from '#islands/orders/OrderedPanel.tsx';
 import { Timeline } from '#islands/orders/Timeline.tsx';
 import * as m from '#messages';
+
+const SmsChoice = lazyComponent(async () => (await import('./SmsChoice.tsx')).SmsChoice);
 
 function GuestOrder({ order, token, change }: GuestOrderProps) {
   const cancel = async () => {
@@ -24,7 +28,7 @@ function GuestOrder({ order, token, change }: GuestOrderProps) {
   const { firstName: name, city } = order.to;
   return (
     <>
-      <div className="order-page-head">
+      <div className="row mb-6 items-end justify-between">
         <div>
           <h1 className="numeric">{m.checkout_order({ number: order.orderNumber })}</h1>
           <p className="lead">
@@ -34,14 +38,17 @@ function GuestOrder({ order, token, change }: GuestOrderProps) {
         </div>
         <OrderBadge order={order} />
       </div>
-      <div className="order-page">
+      <div className="with-sidebar">
         <div className="stack">
           <DeliveryCodeFacts order={order} />
           <GuestPayment order={order} token={token} change={change} />
           <section aria-labelledby="history">
-            <h2 id="history">{m.checkout_status()}</h2>
+            <h2 id="history" className="mb-4">
+              {m.checkout_status()}
+            </h2>
             <Timeline order={order} />
           </section>
+          {order.sms !== undefined && <SmsChoice order={order} token={token} change={change} />}
           {order.status === 'pending_payment' && (
             <ConfirmDialog
               label={m.checkout_cancel()}
@@ -74,13 +81,13 @@ export function GuestOrderScreen() {
   }
   if (!fetched.value) {
     return (
-      <div className="empty">
-        <h1>{m.orders_not_found()}</h1>
-        <p className="muted">{m.checkout_check_link()}</p>
-        <a className="button button-primary" href={paths.home}>
-          {m.checkout_back_to_shop()}
-        </a>
-      </div>
+      <EmptyState
+        title={m.orders_not_found()}
+        heading="h1"
+        action={{ label: m.checkout_back_to_shop(), href: paths.home }}
+      >
+        {m.checkout_check_link()}
+      </EmptyState>
     );
   }
   return <GuestOrder order={fetched.value} token={token} change={replace} />;

@@ -9,6 +9,8 @@ import { lineLabel } from '#lib/catalogue/sizes.ts';
 import { paths } from '#lib/site/paths.ts';
 import { CartTotals } from '#islands/cart/CartTotals.tsx';
 import { CartNotices, StockNote } from '#islands/cart/CartNotices.tsx';
+import { Codes } from '#islands/vouchers/Codes.tsx';
+import type { Quoting } from '#islands/vouchers/use-quote.ts';
 import { CashFee, PurchasedItem } from '#islands/orders/OrderedPanel.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 
@@ -27,7 +29,11 @@ export function LostResponse({ lineCount, totalAmt, busy, resend, discard }: Los
     box.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
-    <section ref={box} className="lost-response" aria-labelledby="lost">
+    <section
+      ref={box}
+      className="mb-4 grid scroll-my-[100px] gap-3 rounded-sm border-l-4 border-pending bg-pending-tint p-4 text-sm font-medium text-pending"
+      aria-labelledby="lost"
+    >
       <h3 id="lost">{m.checkout_lost()}</h3>
       <p>
         {m.checkout_lost_order({
@@ -53,14 +59,14 @@ function Loading() {
       <p className="visually-hidden" role="status">
         {m.common_loading()}
       </p>
-      <span className="panel-loading" aria-hidden="true" />
+      <span className="block h-[320px] rounded-sm bg-paper-200" aria-hidden="true" />
     </>
   );
 }
 
 function Empty() {
   return (
-    <div className="panel-empty">
+    <div className="grid justify-items-start gap-4 pt-2 pb-4">
       <p>{m.cart_empty()}</p>
       <a className="button button-secondary" href={paths.products()}>
         {m.cart_continue_shopping()}
@@ -71,15 +77,19 @@ function Empty() {
 
 function OrderLines({ lines }: { lines: readonly Line[] }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls is reached by keyboard
-    <ul className="ordered-items" aria-label={m.checkout_items()} tabIndex={0}>
+    <ul
+      className="-mx-2 max-h-(--size-checkout-list) overflow-auto overscroll-contain px-2"
+      aria-label={m.checkout_items()}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls is reached by keyboard
+      tabIndex={0}
+    >
       {lines.map((line) => (
         <PurchasedItem
           key={`${line.productId} ${line.size}`}
           image={line.image}
           name={line.name}
           note={lineLabel(line)}
-          cents={line.unitCents * line.quantity}
+          amount={formatMoney(line.unitCents * line.quantity)}
           quantity={line.quantity}
         >
           <StockNote line={line} />
@@ -92,17 +102,27 @@ function OrderLines({ lines }: { lines: readonly Line[] }) {
 interface OrderPanelProps {
   cart: Cart | undefined;
   totals: CheckoutTotals;
+  codes: readonly string[];
+  quoting: Quoting;
   lost: ReactNode;
   children: ReactNode;
 }
 
-export function OrderPanel({ cart, totals, lost, children }: OrderPanelProps) {
+/** On a phone the message about an empty or failed cart comes before the form. */
+const orderOnPhone = (cart: Cart | undefined): string =>
+  cart?.lines.length === 0 && (cart.isKnown || cart.error) ? 'max-lg:order-first' : '';
+
+export function OrderPanel({ cart, lost, children, ...priced }: OrderPanelProps) {
+  const { totals } = priced;
   const lines = cart?.lines ?? [];
   return (
-    <aside className="panel order-panel" aria-labelledby="order">
+    <aside
+      className={`panel order-panel lg:sticky lg:top-6 ${orderOnPhone(cart)}`}
+      aria-labelledby="order"
+    >
       <h2 id="order">{m.checkout_your_order()}</h2>
       {lost}
-      {cart && <CartNotices />}
+      <div className="mb-2 empty:hidden">{cart && <CartNotices />}</div>
       {!cart?.isKnown && !cart?.error && <Loading />}
       {cart?.isKnown && lines.length === 0 && <Empty />}
       {lines.length > 0 && (
@@ -111,6 +131,7 @@ export function OrderPanel({ cart, totals, lost, children }: OrderPanelProps) {
           <CartTotals totals={totals} discount={totals.discountCents > 0}>
             <CashFee cents={totals.cashFeeCents} />
           </CartTotals>
+          <Codes {...priced} />
         </>
       )}
       {children}
@@ -129,7 +150,7 @@ function Change({ name, from, to }: { name: string; from: number; to: number }) 
     <div>
       <dt>{name}</dt>
       <dd>
-        <s>
+        <s className="font-normal text-ink-soft">
           <span className="visually-hidden">{m.common_before()} </span>
           {formatMoney(from)}
         </s>{' '}
@@ -149,14 +170,19 @@ export function CheckoutProblem({ problem, totals }: { problem: Problem; totals:
   }, [problem]);
   const { message, before } = problem;
   return (
-    <div ref={box} className="order-problem" role="alert">
-      <p className="problem-reason">
+    // Clear of the bar at the bottom of a phone and of the toasts above it.
+    <div
+      ref={box}
+      className="mt-4 scroll-mt-6 scroll-mb-[260px] rounded-sm border-l-4 border-danger bg-danger-tint p-4 text-sm font-medium text-danger"
+      role="alert"
+    >
+      <p className="flex gap-2">
         <Icon name="alert" />
         {message}
       </p>
       {before && (
         <>
-          <dl className="totals numeric">
+          <dl className="totals numeric my-2 text-ink">
             <Change
               name={m.cart_subtotal()}
               from={before.subtotalCents}
@@ -172,7 +198,13 @@ export function CheckoutProblem({ problem, totals }: { problem: Problem; totals:
               from={before.cashFeeCents}
               to={totals.cashFeeCents}
             />
+            <Change
+              name={m.cart_discount()}
+              from={-before.voucherCents}
+              to={-totals.voucherCents}
+            />
             <Change name={m.cart_total()} from={before.totalCents} to={totals.totalCents} />
+            <Change name={m.vouchers_gift()} from={-before.giftCents} to={-totals.giftCents} />
           </dl>
           <p>{m.checkout_nothing_ordered()}</p>
         </>

@@ -2,7 +2,9 @@ import { formatMoney } from '#lib/format/money.ts';
 import type { MethodChoice } from '#lib/checkout/costs.ts';
 import { methodTable, type PaymentMethod } from '#lib/payments/methods.ts';
 import { BankAccounts } from '#islands/payments/BankAccounts.tsx';
-import type { CheckoutSettings, KnownAccounts } from './use-payment.ts';
+import type { KnownAccounts } from '#islands/vouchers/use-quote.ts';
+import type { CheckoutSettings } from './use-payment.ts';
+import { RadioCard } from '#islands/ui/RadioCard.tsx';
 import * as m from '#messages';
 
 function howItWorks(method: PaymentMethod, { payment }: CheckoutSettings): string {
@@ -47,39 +49,44 @@ interface WhereProps {
 }
 
 interface Props extends WhereProps {
+  /** By gift vouchers. */
+  isPaid: boolean;
   settings: CheckoutSettings;
   choices: readonly MethodChoice[];
   method: PaymentMethod;
   choose: (method: PaymentMethod) => void;
 }
 
-export function PaymentChoice({ settings, choices, method, choose, ...where }: Props) {
+export function PaymentChoice({ isPaid, ...props }: Props) {
   return (
-    <section aria-labelledby="payment">
+    <section className="mt-8" aria-labelledby="payment">
       <h2 id="payment">{m.checkout_payment()}</h2>
-      <div role="radiogroup" aria-labelledby="payment" className="choices">
+      {isPaid ? <p>{m.payments_nothing_to_pay()}</p> : <Methods {...props} />}
+    </section>
+  );
+}
+
+function Methods({ settings, choices, method, choose, ...where }: Omit<Props, 'isPaid'>) {
+  return (
+    <>
+      <div role="radiogroup" aria-labelledby="payment" className="my-4 grid gap-2">
         {choices.map((choice) => (
-          <div key={choice.method} className="choice">
-            <input
-              id={choice.method}
-              type="radio"
-              name="paymentMethod"
-              value={choice.method}
-              aria-describedby={`${choice.method}-how`}
-              checked={choice.method === method}
-              disabled={!choice.allowed}
-              onChange={() => choose(choice.method)}
-            />
-            <p>
-              <label htmlFor={choice.method}>{methodTable[choice.method].label()}</label>
-              <small className="muted" id={`${choice.method}-how`}>
-                {choice.reason ?? howItWorks(choice.method, settings)}
-              </small>
-            </p>
-          </div>
+          <RadioCard
+            key={choice.method}
+            id={choice.method}
+            name="paymentMethod"
+            value={choice.method}
+            label={methodTable[choice.method].label()}
+            hint={choice.reason ?? howItWorks(choice.method, settings)}
+            hintId={`${choice.method}-how`}
+            aria-describedby={`${choice.method}-how`}
+            checked={choice.method === method}
+            disabled={!choice.allowed}
+            onChange={() => choose(choice.method)}
+          />
         ))}
       </div>
       {method === 'bank_transfer' && <Where {...where} />}
-    </section>
+    </>
   );
 }

@@ -8,18 +8,22 @@ export function Terms({ error }: { error: string | undefined }) {
   const [privacy, end] = aroundLink(m.checkout_privacy);
   return (
     <>
-      <label className="agree">
+      <label className="my-3 flex min-h-[44px] cursor-pointer items-center gap-3 leading-snug">
         <input {...describing({ name: 'terms', error })} className="tick-box" type="checkbox" />
         <span>
           {agree}
-          <a href={paths.page('terms-and-condition')} target="_blank">
+          <a
+            className="inline-block py-3 font-semibold"
+            href={paths.page('terms-and-condition')}
+            target="_blank"
+          >
             {m.checkout_terms()}
           </a>
           {agreed}
         </span>
       </label>
       {error && <FieldError id="terms-error">{error}</FieldError>}
-      <p className="mb-5">
+      <p className="mb-6">
         <small className="muted">
           {privacy}
           <a href={paths.privacy}>{m.checkout_privacy_statement()}</a>

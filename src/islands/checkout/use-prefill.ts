@@ -2,6 +2,7 @@ import { type RefObject, useEffect } from 'react';
 import type { User } from '#lib/account/user.ts';
 import {
   addressFields,
+  draftFields,
   type Filled,
   fromOrder,
   fromProfile,
@@ -12,12 +13,17 @@ import {
 import { newestOrder } from '#lib/browser/orders/own-orders.ts';
 
 const inputOf = (form: HTMLFormElement, name: string) =>
-  form.querySelector<HTMLInputElement | HTMLSelectElement>(
+  form.querySelector<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>(
     `[name="${name}"]:not(:disabled, [type='hidden'])`,
   );
 
 const readFields = (form: HTMLFormElement): Filled =>
-  Object.fromEntries(addressFields.map((name) => [name, inputOf(form, name)?.value ?? '']));
+  Object.fromEntries(
+    draftFields.flatMap((name) => {
+      const input = inputOf(form, name);
+      return input ? [[name, input.value]] : [];
+    }),
+  );
 
 function fill(form: HTMLFormElement, before: Filled, next: Filled): Filled {
   const changes = toFill(readFields(form), before, next);
@@ -32,7 +38,8 @@ function fill(form: HTMLFormElement, before: Filled, next: Filled): Filled {
 }
 
 export const saveAddress = (userId: string, form: HTMLFormElement) =>
-  saveDraft(userId, readFields(form));
+  // What no field shows now, such as the recipient while the cart loads, stays.
+  saveDraft(userId, { ...readDraft(userId), ...readFields(form) });
 
 /** Fills empty fields from the draft, else from the last order's address, else from the profile. */
 export function usePrefill(

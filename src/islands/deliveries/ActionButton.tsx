@@ -6,6 +6,7 @@ import {
   type Action,
   type AtTheDoor,
 } from '#lib/deliveries/pending-action.ts';
+import { CashBand } from './CashBand.tsx';
 import { HandOverButton } from './HandOver.tsx';
 import { act, haveRead } from '#lib/browser/deliveries/route.ts';
 import {
@@ -39,7 +40,7 @@ export function StopActions({ orders }: { orders: readonly Stop[] }) {
       {toStart.length > 0 && (
         <button
           type="button"
-          className="button button-primary"
+          className="button button-primary min-h-[56px] flex-1 px-2"
           aria-describedby={`stop-${toStart[0]}`}
           onClick={start}
         >
@@ -60,7 +61,7 @@ export function StopActions({ orders }: { orders: readonly Stop[] }) {
 export function PendingAction({ action, connection }: { action: Action; connection: Connection }) {
   const { sending, waiting } = moveLabels[action.status];
   return (
-    <p className="unsent">
+    <p className="unsent flex items-center gap-2 text-sm font-bold text-pending">
       <Icon name="clock" />
       {(connection === 'online' ? sending : waiting)({ time: formatTime(action.at) })}
     </p>
@@ -75,7 +76,7 @@ export function RejectedActions({ actions }: { actions: readonly Action[] }) {
   const refused = actions.filter(({ refusal }) => refusal !== undefined);
   const numbers = [...new Set(refused.map(({ orderNumber }) => orderNumber))];
   return (
-    <div role="alert" className="rejected-actions">
+    <div role="alert" className="grid gap-3 not-empty:mb-4">
       {numbers.map((orderNumber) => (
         <div key={orderNumber} className="alert">
           <Icon name="alert" />
@@ -96,7 +97,7 @@ export function RejectedActions({ actions }: { actions: readonly Action[] }) {
               ))}
             <button
               type="button"
-              className="button button-secondary"
+              className="button button-secondary mt-2"
               onClick={() => void haveRead(orderNumber)}
             >
               {m.deliveries_dismiss()}
@@ -120,7 +121,7 @@ export function ContactCustomer({ order, isShort }: { order: OwnOrder; isShort: 
     .map(({ icon, word, href }) => (
       <a
         key={word}
-        className="button button-secondary"
+        className={`button button-secondary min-h-[56px] ${isShort ? 'w-[56px] px-0' : 'flex-[1_1_6em] px-2'}`}
         href={href}
         {...(href.startsWith('https:') && { target: '_blank', rel: 'noreferrer' })}
         {...(isShort && {
@@ -136,11 +137,11 @@ export function ContactCustomer({ order, isShort }: { order: OwnOrder; isShort: 
 export function FailedMark({ failed }: Pick<Stop, 'failed'>) {
   if (failed === undefined) return null;
   return (
-    <p className="failed-mark">
+    <p className="flex items-start gap-2 text-pending">
       <Icon name="alert" />
       <span>
         <b>{failed}</b>
-        <small>{m.orders_shop_decides()}</small>
+        <small className="block">{m.orders_shop_decides()}</small>
       </span>
     </p>
   );
@@ -150,16 +151,14 @@ export function CashToCollect({ stop: { cashCents, next, failed, order } }: { st
   if (order.status === 'cancelled' || failed !== undefined) return null;
   if (cashCents === 0) {
     return (
-      <p className="cash paid">
-        {order.slipStatus === 'approved' && `${m.deliveries_paid_by_slip()} `}
-        <b>{m.deliveries_nothing_to_collect()}</b>
-      </p>
+      <CashBand look="paid" amount={m.deliveries_nothing_to_collect()}>
+        {order.slipStatus === 'approved' && m.deliveries_paid_by_slip()}
+      </CashBand>
     );
   }
   return (
-    <p className={`cash numeric${next === undefined ? ' collected' : ''}`}>
-      {next === undefined ? m.deliveries_collected() : m.deliveries_to_collect()}{' '}
-      <b>{formatMoney(cashCents)}</b>
-    </p>
+    <CashBand look={next === undefined ? 'collected' : 'due'} amount={formatMoney(cashCents)}>
+      {next === undefined ? m.deliveries_collected() : m.deliveries_to_collect()}
+    </CashBand>
   );
 }

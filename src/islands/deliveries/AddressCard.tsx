@@ -5,10 +5,10 @@ import type { Connection } from '#lib/browser/deliveries/store.ts';
 import { movedTo, type RouteStop } from '#lib/deliveries/route-order.ts';
 import { nameOf, placeOf } from '#lib/deliveries/stops.ts';
 import { formatMoney } from '#lib/format/money.ts';
-import { paths } from '#lib/site/paths.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
-import { StatusBadge } from '#islands/orders/OrderDetails.tsx';
 import { CashToCollect, ContactCustomer, PendingAction, StopActions } from './ActionButton.tsx';
+import { CashBand } from './CashBand.tsx';
+import { StopHead } from './StopHead.tsx';
 import * as m from '#messages';
 
 interface MoveProps {
@@ -40,7 +40,7 @@ function DragHandle({ place, drop }: { place: number; drop: (key: string | undef
   };
   return (
     <span
-      className="stop-drag"
+      className="mr-auto flex min-h-[44px] cursor-grab touch-none items-center gap-2 text-ink-soft active:cursor-grabbing"
       aria-hidden="true"
       // The browser would start its own drag or select text.
       onMouseDown={(event) => event.preventDefault()}
@@ -79,20 +79,20 @@ function MoveStop({ stop, stops }: MoveProps) {
     if (to >= 0) void moveTo(to);
   };
   return (
-    <div className="stop-move">
+    <div className="-mt-1 -mb-2 flex items-center justify-end gap-1 print:hidden">
       <DragHandle place={place} drop={drop} />
       <button
         type="button"
-        className="icon-button move-up"
+        className="icon-button move-up aria-disabled:opacity-40"
         aria-label={m.deliveries_move_up({ name })}
         aria-disabled={place === 0}
         onClick={() => void moveTo(place - 1)}
       >
-        <Icon name="chevron-down" />
+        <Icon name="chevron-down" className="rotate-180" />
       </button>
       <button
         type="button"
-        className="icon-button move-down"
+        className="icon-button move-down aria-disabled:opacity-40"
         aria-label={m.deliveries_move_down({ name })}
         aria-disabled={place === last}
         onClick={() => void moveTo(place + 1)}
@@ -107,11 +107,14 @@ function StopCash({ stop: { orders, cashCents } }: { stop: RouteStop }) {
   if (orders.length === 1) return <CashToCollect stop={orders[0]} />;
   return (
     <>
-      <p className={cashCents > 0 ? 'cash numeric' : 'cash paid'}>
-        {cashCents > 0 ? m.deliveries_cash_for({ count: orders.length }) : ''}{' '}
-        <b>{cashCents > 0 ? formatMoney(cashCents) : m.deliveries_nothing_to_collect()}</b>
-      </p>
-      <ul className="stop-sums numeric">
+      {cashCents > 0 ? (
+        <CashBand look="due" amount={formatMoney(cashCents)}>
+          {m.deliveries_cash_for({ count: orders.length })}
+        </CashBand>
+      ) : (
+        <CashBand look="paid" amount={m.deliveries_nothing_to_collect()} />
+      )}
+      <ul className="numeric text-sm text-ink-soft">
         {orders.map(({ order: { orderNumber }, cashCents: cents }) => (
           <li key={orderNumber}>
             {orderNumber}: {formatMoney(cents)}
@@ -132,17 +135,12 @@ export function AddressCard({ stop, stops, connection }: AddressCardProps) {
   return (
     <li className={`stop${stop === stops[0] ? ' next' : ''}`} data-stop={stop.key}>
       {stop.orders.map(({ order }) => (
-        <div key={order.orderNumber} className="order-head">
-          <a className="numeric stop-number" href={paths.myDelivery(order.orderNumber)}>
-            {order.orderNumber}
-          </a>
-          <StatusBadge status={order.status} />
-        </div>
+        <StopHead key={order.orderNumber} order={order} />
       ))}
       <div id={`stop-${first.orderNumber}`}>
-        <h4>{names.join(', ')}</h4>
-        <p className="stop-address">{placeOf(first)}</p>
-        <p className="print-only">{first.to.phone}</p>
+        <h4 className="text-lg leading-tight">{names.join(', ')}</h4>
+        <p className="leading-snug">{placeOf(first)}</p>
+        <p className="hidden print:block">{first.to.phone}</p>
       </div>
       <StopCash stop={stop} />
       {stop.orders.map(
@@ -151,7 +149,7 @@ export function AddressCard({ stop, stops, connection }: AddressCardProps) {
             <PendingAction key={order.orderNumber} action={pending} connection={connection} />
           ),
       )}
-      <div className="stop-actions">
+      <div className="flex flex-wrap gap-2 *:last:basis-full print:hidden">
         <ContactCustomer order={first} isShort />
         <StopActions orders={stop.orders} />
       </div>

@@ -42,12 +42,14 @@ export function ConnectionBar() {
   return (
     <div role="status">
       {isDisplayed && (
-        <div className="connection-bar">
-          <div className="page-width">
+        <div className="bg-turmeric-200 leading-snug font-bold text-turmeric-800 print:hidden">
+          <div className="page-width flex min-h-[52px] items-center gap-3 py-2">
             <Icon name="offline" />
             {message(route)}
             {route.actions.some(isPending) && (
-              <small className="desktop-only">{m.deliveries_sent_online()}</small>
+              <small className="desktop-only ml-auto text-sm font-medium">
+                {m.deliveries_sent_online()}
+              </small>
             )}
           </div>
         </div>

@@ -4,7 +4,7 @@ import { moveLabels, askAbout } from '#lib/deliveries/pending-action.ts';
 import { type AttemptReason, attemptLabel, attemptReasons } from '#lib/deliveries/attempts.ts';
 import { FieldError } from '#islands/ui/Field.tsx';
 import * as m from '#messages';
-import '#islands/ui/confirm-dialog.css';
+import '#islands/ui/dialogs.css';
 
 const { button: label } = moveLabels.failed;
 
@@ -31,7 +31,7 @@ export function FailedDelivery({ orderNumbers }: { orderNumbers: readonly string
     <>
       <button
         type="button"
-        className="button button-secondary"
+        className="button button-secondary min-h-[56px] flex-1 px-2"
         aria-haspopup="dialog"
         aria-describedby={`stop-${orderNumbers[0]}`}
         onClick={() => dialog.current?.showModal()}
@@ -43,14 +43,15 @@ export function FailedDelivery({ orderNumbers }: { orderNumbers: readonly string
           {askAbout(orderNumbers, m.deliveries_fail_question, m.deliveries_fail_question_several)}
         </h2>
         <form className="stack" noValidate onSubmit={save}>
-          <fieldset
-            className="attempt-reasons"
-            aria-describedby={isMissing ? `${id}-error` : undefined}
-          >
-            <legend>{m.deliveries_reason()}</legend>
+          <fieldset className="mt-3" aria-describedby={isMissing ? `${id}-error` : undefined}>
+            <legend className="font-semibold">{m.deliveries_reason()}</legend>
             {attemptReasons.map((one, at) => (
-              <label key={one}>
+              <label
+                key={one}
+                className="flex min-h-[48px] items-center gap-3 border-b border-line"
+              >
                 <input
+                  className="radio"
                   ref={at === 0 ? firstReason : undefined}
                   type="radio"
                   name="reason"

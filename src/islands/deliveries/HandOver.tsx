@@ -8,7 +8,7 @@ import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { type AtTheDoorHandle, OrderAtTheDoor } from './OrderAtTheDoor.tsx';
-import '#islands/ui/confirm-dialog.css';
+import '#islands/ui/dialogs.css';
 import * as m from '#messages';
 
 /** The orders being handed over. The dialog is outside their card, which moves while the server decides. */
@@ -30,7 +30,7 @@ export function HandOverButton({ orderNumbers, takesFocus }: ButtonProps) {
     <button
       ref={button}
       type="button"
-      className="button button-success"
+      className="button button-success min-h-[56px] flex-1 px-2"
       aria-haspopup="dialog"
       aria-describedby={`stop-${orderNumbers[0]}`}
       onClick={() => $handedOver.set(orderNumbers)}
@@ -79,7 +79,7 @@ function OpenDialog({ numbers, route }: { numbers: readonly string[]; route: Del
   return (
     <dialog
       ref={dialog}
-      className="confirm-dialog hand-over"
+      className="confirm-dialog max-h-[calc(100dvh-24px)] overflow-auto"
       aria-labelledby={id}
       onClose={() => $handedOver.set([])}
     >
@@ -91,7 +91,7 @@ function OpenDialog({ numbers, route }: { numbers: readonly string[]; route: Del
       </p>
       <OfflineNote message={m.deliveries_stored_offline()} />
       <form
-        className="stack"
+        className="stack mt-4"
         noValidate
         onSubmit={(event: SubmitEvent) => {
           event.preventDefault();

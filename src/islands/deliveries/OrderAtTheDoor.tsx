@@ -12,11 +12,12 @@ import {
 import { DOOR_CODE_LENGTH, type DoorCode, type DriverOrder } from '#lib/deliveries/driver-order.ts';
 import { faultOfFile } from '#lib/forms/chosen-file.ts';
 import { MAX_CODE_TRIES, photoRule } from '#lib/deliveries/hand-over.ts';
-import { toRupees } from '#lib/format/money.ts';
+import { decimalText } from '#lib/format/money.ts';
 import { CodeBoxes, useCodeBoxes } from '#islands/ui/CodeBoxes.tsx';
 import { Field, FieldError } from '#islands/ui/Field.tsx';
 import { FileChooser } from '#islands/ui/FileDrop.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
+import { PayByLankaQr } from './PayByLankaQr.tsx';
 import * as m from '#messages';
 
 const PHOTO_SIDE = 1600;
@@ -161,7 +162,7 @@ function useDoorForm(order: DriverOrder) {
     isMissing: doorCode.codeTriesLeft === 0,
     reason: '',
     photo: undefined,
-    cash: toRupees(dueCents).toFixed(2),
+    cash: decimalText(dueCents),
     note: '',
   });
   const typed = { ...values, code: codeOf(form.boxes), isFull: isFull(form.boxes) };
@@ -206,8 +207,8 @@ export function OrderAtTheDoor({ order, isOne, ref }: Props) {
 
   if (isDone) return isOne ? null : <p>{m.deliveries_order_done({ number: orderNumber })}</p>;
   return (
-    <fieldset ref={root} className="at-the-door stack">
-      <legend className={isOne ? 'visually-hidden' : 'numeric'}>{orderNumber}</legend>
+    <fieldset ref={root} className="stack border-line not-first:border-t not-first:pt-4">
+      <legend className={isOne ? 'visually-hidden' : 'numeric font-bold'}>{orderNumber}</legend>
       {asks === 'code' && (
         <CodeField doorCode={doorCode} orderNumber={orderNumber} form={form} error={errors.code} />
       )}
@@ -215,7 +216,7 @@ export function OrderAtTheDoor({ order, isOne, ref }: Props) {
       {asks !== 'nothing' && doorCode.codeTriesLeft > 0 && (
         <button
           type="button"
-          className="button button-link"
+          className="button button-link justify-self-start px-0"
           onClick={() => {
             set({ isMissing: !values.isMissing });
             setErrors({});
@@ -225,7 +226,10 @@ export function OrderAtTheDoor({ order, isOne, ref }: Props) {
         </button>
       )}
       {dueCents > 0 ? (
-        <Cash values={values} errors={errors} set={set} isOther={door.isOther} />
+        <>
+          {order.lankaQr !== '' && <PayByLankaQr order={order} choose={set} />}
+          <Cash values={values} errors={errors} set={set} isOther={door.isOther} />
+        </>
       ) : (
         errors.cash && <p role="alert">{errors.cash}</p>
       )}

@@ -2,6 +2,7 @@ import { PLACEHOLDER_PICTURE } from '#lib/catalogue/picture-urls.ts';
 import { DEFAULT_SIZE, variantText } from '#lib/catalogue/sizes.ts';
 import { formatDay } from '#lib/format/dates.ts';
 import type { BoughtLine, OwnOrder } from '#lib/orders/codec.ts';
+import { PricedLine } from '#islands/orders/PricedLine.tsx';
 import * as m from '#messages';
 
 /** Pictures are unavailable offline; the placeholder is cached with the page. */
@@ -13,23 +14,27 @@ export function Parcel({ lines }: { lines: readonly BoughtLine[] }) {
   return (
     <ul className="order-lines" aria-label={m.deliveries_items()}>
       {lines.map(({ productId, name, size, title, quantity, picture }) => (
-        <li key={`${productId} ${size}`}>
-          <img
-            src={picture}
-            alt=""
-            width="64"
-            height="64"
-            onError={({ currentTarget }) => usePlaceholder(currentTarget)}
-          />
-          <p>
-            <b>{name}</b>
-            {size !== DEFAULT_SIZE && <small className="muted">{variantText(size, title)}</small>}
-          </p>
-          <b className="numeric">
-            <span className="visually-hidden">{m.deliveries_quantity()} </span>
-            {quantity}
-          </b>
-        </li>
+        <PricedLine
+          key={`${productId} ${size}`}
+          picture={
+            <img
+              className="size-[64px] rounded-sm object-cover"
+              src={picture}
+              alt=""
+              width="64"
+              height="64"
+              onError={({ currentTarget }) => usePlaceholder(currentTarget)}
+            />
+          }
+          name={name}
+          note={size === DEFAULT_SIZE ? undefined : variantText(size, title)}
+          price={
+            <>
+              <span className="visually-hidden">{m.deliveries_quantity()} </span>
+              {quantity}
+            </>
+          }
+        />
       ))}
     </ul>
   );
@@ -44,7 +49,7 @@ export function Assignment({ order }: { order: OwnOrder }) {
     [m.deliveries_ordered(), formatDay(createdAt)],
   ] as const;
   return (
-    <dl className="order-facts numeric">
+    <dl className="order-facts numeric border-t border-line pt-3">
       {facts
         .filter(([, fact]) => fact)
         .map(([name, fact]) => (

@@ -1,5 +1,6 @@
 import type { ClosedRoute, DeliveryRoute } from '#lib/browser/deliveries/store.ts';
 import { paths } from '#lib/site/paths.ts';
+import { EmptyState } from '#islands/ui/EmptyState.tsx';
 import { RejectedActions } from './ActionButton.tsx';
 import { CashInHand } from './CashWithYou.tsx';
 import { HandOverDialog } from './HandOver.tsx';
@@ -17,15 +18,14 @@ export function RouteDialogs({ route }: { route: DeliveryRoute }) {
 /** A former driver still sees cash in hand and rejected actions. */
 export function NoRoute({ route }: { route: ClosedRoute }) {
   return (
-    <div className="delivery-route">
+    <div className="max-w-[620px]">
       <RejectedActions actions={route.actions} />
-      <div className="empty">
-        {route.closed === m.deliveries_not_approved() && <h2>{m.deliveries_none()}</h2>}
-        <p>{route.closed}</p>
-        <a className="button button-primary" href={paths.profile}>
-          {m.site_my_profile()}
-        </a>
-      </div>
+      <EmptyState
+        title={route.closed === m.deliveries_not_approved() && m.deliveries_none()}
+        action={{ label: m.site_my_profile(), href: paths.profile }}
+      >
+        {route.closed}
+      </EmptyState>
       <CashInHand route={route} />
     </div>
   );

@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import { catchUp } from '#lib/browser/deliveries/route.ts';
 import { formatDate } from '#lib/format/dates.ts';
 import { paths } from '#lib/site/paths.ts';
+import { LazyPushChoice } from '#islands/account/LazyPushChoice.tsx';
 import { Failed, Loading } from '#islands/ui/LoadState.tsx';
 import { Pager, usePage } from '#islands/ui/Pager.tsx';
 import { useRoute } from './ConnectionBar.tsx';
@@ -26,10 +27,10 @@ export function RouteScreen({ empty }: { empty?: ReactNode }) {
   }
   const { now } = route;
   return (
-    <div ref={top} tabIndex={-1} className="delivery-route">
-      <p className="muted">
+    <div ref={top} tabIndex={-1} className="max-w-[620px] focus:outline-none">
+      <p className="muted -mt-3 mb-4">
         {formatDate(now)}
-        <span className="screen-only">. {m.deliveries_saved()}</span>
+        <span className="print:hidden">. {m.deliveries_saved()}</span>
       </p>
       <RouteDialogs route={route} />
       {page > 1 ? (
@@ -42,6 +43,7 @@ export function RouteScreen({ empty }: { empty?: ReactNode }) {
       ) : (
         <TodayRoute route={route} top={top} />
       )}
+      {page === 1 && <LazyPushChoice about="deliveries" className="mt-6 print:hidden" />}
       <Pager path={paths.myDeliveries} page={page} pages={route.pages} top={() => top.current} />
     </div>
   );

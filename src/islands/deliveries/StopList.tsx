@@ -3,9 +3,8 @@ import type { Connection } from '#lib/browser/deliveries/store.ts';
 import { nameOf, placeOf, type Stop } from '#lib/deliveries/stops.ts';
 import { formatDay } from '#lib/format/dates.ts';
 import { formatMoney } from '#lib/format/money.ts';
-import { paths } from '#lib/site/paths.ts';
-import { StatusBadge } from '#islands/orders/OrderDetails.tsx';
 import { CashToCollect, FailedMark, PendingAction } from './ActionButton.tsx';
+import { StopHead } from './StopHead.tsx';
 import * as m from '#messages';
 
 interface StopCardProps {
@@ -18,15 +17,12 @@ function StopCard({ stop, connection }: StopCardProps) {
   const name = nameOf(order);
   return (
     <li className="stop done">
-      <div className="order-head">
-        <a className="numeric stop-number" href={paths.myDelivery(order.orderNumber)}>
-          {order.orderNumber}
-        </a>
-        <StatusBadge status={order.status} />
-      </div>
+      <StopHead order={order} />
       <div id={`stop-${order.orderNumber}`}>
-        <h3>{name || formatDay(order.history.at(-1)?.at ?? order.createdAt)}</h3>
-        {name !== '' && <p className="stop-address">{placeOf(order)}</p>}
+        <h3 className="leading-tight">
+          {name || formatDay(order.history.at(-1)?.at ?? order.createdAt)}
+        </h3>
+        {name !== '' && <p className="leading-snug">{placeOf(order)}</p>}
       </div>
       {name !== '' && <CashToCollect stop={stop} />}
       <FailedMark failed={stop.failed} />
@@ -45,9 +41,11 @@ export function StopList({ title, stops, connection }: StopListProps) {
   const id = useId();
   if (stops.length === 0) return null;
   return (
-    <section aria-labelledby={id} className="screen-only">
-      <h2 id={id}>{title}</h2>
-      <ul className="stops">
+    <section aria-labelledby={id} className="print:hidden">
+      <h2 id={id} className="mb-3">
+        {title}
+      </h2>
+      <ul className="grid grid-cols-1 gap-4">
         {stops.map((stop) => (
           <StopCard key={stop.order.orderNumber} stop={stop} connection={connection} />
         ))}
@@ -55,6 +53,13 @@ export function StopList({ title, stops, connection }: StopListProps) {
     </section>
   );
 }
+
+const RouteTotal = ({ name, text }: { name: string; text: string }) => (
+  <div className="flex-auto rounded-md bg-sunken px-4 py-3 text-sm leading-tight last:grow-2 print:bg-transparent print:p-0">
+    <dt>{name}</dt>
+    <dd className="font-display text-lg font-semibold">{text}</dd>
+  </div>
+);
 
 interface RouteTotalsProps {
   left: number;
@@ -64,19 +69,10 @@ interface RouteTotalsProps {
 
 export function RouteTotals({ left, done, cashCents }: RouteTotalsProps) {
   return (
-    <dl className="route-totals numeric">
-      <div>
-        <dt>{m.deliveries_remaining()}</dt>
-        <dd>{left}</dd>
-      </div>
-      <div>
-        <dt>{m.deliveries_done()}</dt>
-        <dd>{done}</dd>
-      </div>
-      <div>
-        <dt>{m.deliveries_to_collect()}</dt>
-        <dd>{formatMoney(cashCents)}</dd>
-      </div>
+    <dl className="numeric flex flex-wrap gap-2">
+      <RouteTotal name={m.deliveries_remaining()} text={String(left)} />
+      <RouteTotal name={m.deliveries_done()} text={String(done)} />
+      <RouteTotal name={m.deliveries_to_collect()} text={formatMoney(cashCents)} />
     </dl>
   );
 }

@@ -22,9 +22,12 @@ function StopPanel({ stop, connection }: { stop: Stop; connection: Connection })
   const { order, pending } = stop;
   const name = nameOf(order);
   return (
-    <article className="stop-panel" aria-labelledby="drop">
-      <div className="order-head">
-        <h2 id="drop" className="numeric">
+    <article
+      className="grid grid-cols-1 gap-4 overflow-hidden rounded-lg bg-raised p-4 [box-shadow:var(--shadow-lift)]"
+      aria-labelledby="drop"
+    >
+      <div className="row justify-between">
+        <h2 id="drop" className="numeric text-lg">
           {order.orderNumber}
         </h2>
         <StatusBadge status={order.status} />
@@ -32,10 +35,10 @@ function StopPanel({ stop, connection }: { stop: Stop; connection: Connection })
       {name !== '' && (
         <>
           <div id={`stop-${order.orderNumber}`}>
-            <h3>{name}</h3>
-            <p className="stop-address">{placeOf(order)}</p>
+            <h3 className="leading-tight">{name}</h3>
+            <p className="leading-snug">{placeOf(order)}</p>
           </div>
-          <div className="stop-contact">
+          <div className="flex flex-wrap gap-2">
             <ContactCustomer order={order} isShort={false} />
           </div>
           <CashToCollect stop={stop} />
@@ -44,7 +47,7 @@ function StopPanel({ stop, connection }: { stop: Stop; connection: Connection })
       <FailedMark failed={stop.failed} />
       {pending && <PendingAction action={pending} connection={connection} />}
       {order.status !== 'cancelled' && <CheckoutSteps status={order.status} />}
-      <div className="stop-parcel">
+      <div className="-mx-4 border-0 border-t border-dashed border-paper-300 px-4">
         <Parcel lines={order.lines} />
         <Assignment order={order} />
       </div>
@@ -76,7 +79,7 @@ function One({
   return (
     <>
       <StopPanel stop={stop} connection={route.connection} />
-      <div className="action-bar">
+      <div className="bottom-bar mt-4 flex gap-2">
         <StopActions orders={[stop]} />
       </div>
     </>
@@ -89,7 +92,7 @@ export function StopScreen({ missing }: { missing?: ReactNode }) {
   if (route === undefined || orderNumber === undefined) return <Loading />;
   if ('closed' in route) return <NoRoute route={route} />;
   return (
-    <div className="delivery-route">
+    <div className="max-w-[620px]">
       <RouteDialogs route={route} />
       <One route={route} orderNumber={orderNumber} missing={missing} />
     </div>

@@ -28,7 +28,7 @@ export function TodayRoute({ route, top }: TodayProps) {
   useFocusAfterStop(left.length, top);
   const stops = routeStops(left, route.own);
   return (
-    <>
+    <div className="grid grid-cols-1 gap-6">
       <RouteTotals left={stops.length} done={done.length} cashCents={cashCents} />
       <ToDeliver stops={stops} connection={connection} hasOwnOrder={route.own.length > 0} />
       <StopList title={m.deliveries_waiting()} stops={pending} connection={connection} />
@@ -36,6 +36,6 @@ export function TodayRoute({ route, top }: TodayProps) {
       <StopList title={m.deliveries_done()} stops={done} connection={connection} />
       <CashWithYou route={route} />
       <StopList title={m.deliveries_earlier()} stops={earlier} connection={connection} />
-    </>
+    </div>
   );
 }

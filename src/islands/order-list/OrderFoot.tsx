@@ -44,8 +44,12 @@ export function OrderFoot({ order, change, returns, returnable }: OrderFootProps
   const { orderNumber, driver, status } = order;
   const isCancellable = status !== undefined && mayMove('withdraw', status);
   return (
-    <div className="order-foot">
-      {driver && <CallDriver driver={driver} />}
+    <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1 border-0 border-t border-dashed border-paper-300 pt-3">
+      {driver && (
+        <span className="mr-auto">
+          <CallDriver driver={driver} />
+        </span>
+      )}
       <a className="button button-link" href={paths.delivery(orderNumber)}>
         {m.orders_delivery()}
       </a>

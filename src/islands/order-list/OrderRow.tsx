@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { formatMoney } from '#lib/format/money.ts';
 import { formatDay } from '#lib/format/dates.ts';
 import { ReviewInvitation } from '#islands/reviews/ReviewInvitation.tsx';
-import { Icon } from '#islands/ui/Icon.tsx';
+import { FoldingRow, RowName } from '#islands/ui/FoldingRow.tsx';
 import { LatestReturn, type Returnable } from '#islands/returns/ReturnBox.tsx';
 import {
   OrderDetails,
@@ -15,6 +15,7 @@ import {
 } from '#islands/orders/OrderDetails.tsx';
 import { OrderFoot } from './OrderFoot.tsx';
 import { Timeline } from '#islands/orders/Timeline.tsx';
+import { OnlinePayment } from '#islands/payments/OnlinePayment.tsx';
 import { SlipBox } from '#islands/payments/SlipBox.tsx';
 
 interface OrderRowProps {
@@ -36,17 +37,28 @@ export function OrderRow(props: OrderRowProps) {
     summary.current?.focus();
   };
   return (
-    <details className="order" id={order.orderNumber} open={isOpen}>
-      <summary ref={summary}>
-        <b className="numeric">{order.orderNumber}</b>
-        <OrderBadge order={order} />
-        <time className="muted numeric" dateTime={order.createdAt}>
-          {formatDay(order.createdAt)}
-        </time>
-        <b className="numeric order-total">{formatMoney(order.totalCents)}</b>
-        <Icon name="chevron-down" />
-      </summary>
-      <div className="order-body">
+    <FoldingRow
+      name="order"
+      columns="xl:grid-cols-[120px_minmax(0,1fr)_110px_130px_24px]"
+      id={order.orderNumber}
+      open={isOpen}
+      summary={summary}
+      head={
+        <>
+          <RowName className="numeric">{order.orderNumber}</RowName>
+          <span className="justify-self-end *:whitespace-normal @max-[17em]:justify-self-start xl:justify-self-start">
+            <OrderBadge order={order} />
+          </span>
+          <time className="muted numeric text-sm" dateTime={order.createdAt}>
+            {formatDay(order.createdAt)}
+          </time>
+          <b className="numeric text-right @max-[17em]:text-left">
+            {formatMoney(order.totalCents)}
+          </b>
+        </>
+      }
+    >
+      <div className="-my-3">
         <OrderLines
           lines={order.lines}
           below={(line) =>
@@ -55,17 +67,18 @@ export function OrderRow(props: OrderRowProps) {
             )
           }
         />
-        <SlipBox order={order} change={change} />
-        <LatestReturn order={order} returns={returns} />
-        <div className="order-columns">
-          <Timeline order={order} />
-          <div className="stack">
-            <OrderTotals order={order} />
-            <OrderDetails order={order} />
-          </div>
-        </div>
-        <OrderFoot order={order} change={changeTo} returns={returns} returnable={returnable} />
       </div>
-    </details>
+      <OnlinePayment order={order} change={change} />
+      <SlipBox order={order} change={change} />
+      <LatestReturn order={order} returns={returns} />
+      <div className="order-columns">
+        <Timeline order={order} />
+        <div className="stack">
+          <OrderTotals order={order} />
+          <OrderDetails order={order} />
+        </div>
+      </div>
+      <OrderFoot order={order} change={changeTo} returns={returns} returnable={returnable} />
+    </FoldingRow>
   );
 }

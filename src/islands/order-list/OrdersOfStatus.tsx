@@ -26,30 +26,31 @@ function Progress({ order }: { order: OwnOrder }) {
   if (status === 'cancelled') return null;
   if (isAwaitingApproval(order)) {
     return (
-      <div className="order-head">
-        <p className="muted">{slipLabels(order).says}</p>
+      <div className="row mt-3 justify-between">
+        <p className="muted text-sm">{slipLabels(order).says}</p>
         <ReplaceSlipLink orderNumber={orderNumber} />
       </div>
     );
   }
   if (status !== 'pending_payment') return <CheckoutSteps status={status} />;
-  return <p className="muted">{m.orders_ships_after_payment()}</p>;
+  return <p className="muted mt-3 text-sm">{m.orders_ships_after_payment()}</p>;
 }
 
 function DeliveryCard({ order }: { order: OwnOrder }) {
   return (
     <li className="box">
-      <div className="order-head">
-        <h2 className="numeric">
+      <div className="row justify-between">
+        <h2 className="numeric font-sans text-base font-bold tracking-normal wrap-anywhere">
           {order.orderNumber}
-          <small className="muted">{happened(order)}</small>
+          <small className="muted block font-normal">{happened(order)}</small>
         </h2>
         <OrderBadge order={order} />
       </div>
-      <div className="order-head">
-        <div className="thumbnails">
+      <div className="row mt-3 justify-between">
+        <div className="flex flex-wrap gap-2">
           {order.lines.slice(0, MAX_PICTURES).map(({ productId, size, name, picture }) => (
             <img
+              className="size-[56px] rounded-sm object-cover"
               key={`${productId} ${size}`}
               src={picture}
               alt={name}
@@ -90,7 +91,12 @@ export function OrdersOfStatus({ empty }: { empty?: ReactNode }) {
   return (
     <div className="with-sidebar">
       <div>
-        <ul ref={list} tabIndex={-1} className="stack" aria-label={m.orders_deliveries()}>
+        <ul
+          ref={list}
+          tabIndex={-1}
+          className="grid grid-cols-1 gap-4 focus:outline-none"
+          aria-label={m.orders_deliveries()}
+        >
           {orders.map((order) => (
             <DeliveryCard key={order.orderNumber} order={order} />
           ))}

@@ -71,7 +71,7 @@ export function OrdersScreen({ empty, returnDays }: OrdersScreenProps) {
       orders: orders.map((order) => (order.orderNumber === changed.orderNumber ? changed : order)),
     });
   return (
-    <div ref={list} tabIndex={-1} className="orders">
+    <div ref={list} tabIndex={-1} className="@container focus:outline-none">
       <OrderList
         key={orders[0]?.orderNumber}
         orders={orders}

@@ -15,8 +15,8 @@ export function CallDriver({ driver }: { driver: NonNullable<OwnOrder['driver']>
 
 export function DeliveryPanel({ order }: { order: OwnOrder }) {
   return (
-    <aside className="order-panel" aria-labelledby="parcel">
-      <div className="order-head">
+    <aside className="panel grid gap-4" aria-labelledby="parcel">
+      <div className="row justify-between">
         <h2 id="parcel" className="numeric">
           {order.orderNumber}
         </h2>

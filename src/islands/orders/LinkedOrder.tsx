@@ -3,6 +3,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { passedOrder } from '#lib/browser/checkout/order-confirmation.ts';
 import { fetchOrder } from '#lib/browser/orders/own-orders.ts';
 import { type OwnOrder, readOrder } from '#lib/orders/codec.ts';
+import { EmptyState } from '#islands/ui/EmptyState.tsx';
+import { Failed, Loading } from '#islands/ui/LoadState.tsx';
 import { useHydrated } from '#islands/ui/use-hydrated.ts';
 import * as m from '#messages';
 
@@ -13,33 +15,14 @@ export function OrderNotFound({
   why: 'none' | 'unavailable' | undefined;
   retry: () => void;
 }) {
-  if (why === undefined) {
-    return (
-      <div className="order-loading" aria-busy="true">
-        <p className="visually-hidden" role="status">
-          {m.common_loading()}
-        </p>
-        <span aria-hidden="true" />
-      </div>
-    );
-  }
-  if (why === 'unavailable') {
-    return (
-      <div className="empty" role="alert">
-        <p>{m.orders_not_loaded()}</p>
-        <button type="button" className="button button-primary" onClick={retry}>
-          {m.common_try_again()}
-        </button>
-      </div>
-    );
-  }
+  if (why === undefined) return <Loading />;
+  if (why === 'unavailable') return <Failed message={m.orders_not_loaded()} retry={retry} />;
   return (
-    <div className="empty">
-      <h1>{m.orders_not_found()}</h1>
-      <a className="button button-primary" href={paths.myOrders}>
-        {m.site_my_orders()}
-      </a>
-    </div>
+    <EmptyState
+      title={m.orders_not_found()}
+      heading="h1"
+      action={{ label: m.site_my_orders(), href: paths.myOrders }}
+    />
   );
 }
 

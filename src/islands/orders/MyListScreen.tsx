@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { formatMoney } from '#lib/format/money.ts';
+import { lineAmount } from '#lib/orders/amounts.ts';
 import { lineLabel } from '#lib/catalogue/sizes.ts';
 import { fetchAllOrders } from '#lib/browser/orders/own-orders.ts';
 import { type Purchase, PURCHASES_A_PAGE, purchasesOf } from '#lib/orders/purchases.ts';
@@ -17,22 +17,36 @@ function PurchasedItem({ purchase: { line, order } }: { purchase: Purchase }) {
   const day = formatDay(order.createdAt);
   const [before, after] = aroundLink(({ link }) => m.orders_purchased({ day, link }));
   return (
-    <li>
-      <a href={address} tabIndex={-1} aria-hidden="true">
-        <img src={line.picture} alt="" width="120" height="120" loading="lazy" />
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-4 lg:gap-6">
+      <a className="self-start" href={address} tabIndex={-1} aria-hidden="true">
+        <img
+          className="size-[104px] rounded-md object-cover lg:size-[120px]"
+          src={line.picture}
+          alt=""
+          width="120"
+          height="120"
+          loading="lazy"
+        />
       </a>
-      <p>
-        <a href={address}>{line.name}</a>
-        <small className="muted">{lineLabel(line)}</small>
-        <small className="muted numeric">
-          {before}
-          <a href={`${paths.myOrders}#${order.orderNumber}`}>{order.orderNumber}</a>
-          {after}
-        </small>
-      </p>
-      <div className="my-list-price">
+      <div className="flex min-w-0 flex-[1_1_8rem] flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <p className="flex-[1_1_14rem] wrap-anywhere">
+          <a
+            className="-my-3 inline-block py-3 leading-snug font-semibold no-underline hover:underline"
+            href={address}
+          >
+            {line.name}
+          </a>
+          <small className="muted block">{lineLabel(line)}</small>
+          <small className="muted numeric block">
+            {before}
+            <a className="py-3 whitespace-nowrap" href={`${paths.myOrders}#${order.orderNumber}`}>
+              {order.orderNumber}
+            </a>
+            {after}
+          </small>
+        </p>
         <OrderBadge order={order} />
-        <b className="numeric">{formatMoney(line.cents)}</b>
+        <b className="numeric text-right lg:min-w-[118px]">{lineAmount(line)}</b>
       </div>
     </li>
   );
@@ -51,16 +65,16 @@ export function MyListScreen({ empty }: { empty?: ReactNode }) {
   const { page, pages, rows } = pageOf(purchases, requested, PURCHASES_A_PAGE);
   return (
     <>
-      <p className="lead my-list-lead">{m.orders_purchases_count({ count: purchases.length })}</p>
+      <p className="lead -mt-3">{m.orders_purchases_count({ count: purchases.length })}</p>
       <ul
         ref={list}
         tabIndex={-1}
-        className="my-list"
+        className="my-list mt-6 focus:outline-none"
         aria-label={m.orders_page_of({ page, pages })}
       >
         {rows.map((purchase) => (
           <PurchasedItem
-            key={`${purchase.order.orderNumber} ${purchase.line.productId} ${purchase.line.size}`}
+            key={`${purchase.order.orderNumber} ${purchase.line.productId} ${purchase.line.size} ${purchase.line.kind}`}
             purchase={purchase}
           />
         ))}

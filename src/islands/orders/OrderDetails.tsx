@@ -1,4 +1,5 @@
 import { type OwnOrder, type BoughtLine } from '#lib/orders/codec.ts';
+import { discountRows, giftRows, lineAmount } from '#lib/orders/amounts.ts';
 import { lineLabel } from '#lib/catalogue/sizes.ts';
 import { aroundLink } from '#lib/messages/around-link.ts';
 import type { ReactNode } from 'react';
@@ -8,8 +9,9 @@ import { paths } from '#lib/site/paths.ts';
 import { methodName, paymentState } from '#lib/payments/payment-state.ts';
 import { isAwaitingApproval } from '#lib/payments/slip.ts';
 import { badgeOf, type Status } from '#lib/orders/status.ts';
-
+import { Amount } from './Amount.tsx';
 import { CashFee } from './OrderedPanel.tsx';
+import { LinePicture, PricedLine } from './PricedLine.tsx';
 import * as m from '#messages';
 
 export function OrderDetails({ order }: { order: OwnOrder }) {
@@ -65,7 +67,9 @@ function DeliveryCode({ order: { deliveryCode, status } }: { order: OwnOrder }) 
     <>
       <dt>{m.orders_code()}</dt>
       <dd>
-        <b className="numeric delivery-code">{deliveryCode}</b>
+        <b className="numeric font-display text-xl leading-tight font-semibold tracking-[0.08em]">
+          {deliveryCode}
+        </b>
         <br />
         {m.orders_tell_driver()}
       </dd>
@@ -89,17 +93,24 @@ interface OrderLinesProps {
 
 export function OrderLines({ lines, below }: OrderLinesProps) {
   return (
-    <ul className="order-lines with-prices">
+    <ul className="order-lines">
       {lines.map((line) => (
-        <li key={`${line.productId} ${line.size}`}>
-          <img src={line.picture} alt="" width="64" height="64" loading="lazy" />
-          <p>
-            <a href={paths.product(line.productId)}>{line.name}</a>
-            <small className="muted">{lineLabel(line)}</small>
-          </p>
-          <b className="numeric">{formatMoney(line.cents)}</b>
+        <PricedLine
+          key={`${line.productId} ${line.size} ${line.kind}`}
+          picture={<LinePicture src={line.picture} />}
+          name={
+            <a
+              className="-my-3 inline-block py-3 no-underline hover:underline"
+              href={paths.product(line.productId)}
+            >
+              {line.name}
+            </a>
+          }
+          note={lineLabel(line)}
+          price={lineAmount(line)}
+        >
           {below?.(line)}
-        </li>
+        </PricedLine>
       ))}
     </ul>
   );
@@ -108,19 +119,16 @@ export function OrderLines({ lines, below }: OrderLinesProps) {
 export function OrderTotals({ order }: { order: OwnOrder }) {
   return (
     <dl className="order-totals numeric">
-      <div>
-        <dt>{m.cart_subtotal()}</dt>
-        <dd>{formatMoney(order.subtotalCents)}</dd>
-      </div>
-      <div>
-        <dt>{m.cart_shipping()}</dt>
-        <dd>{shippingText(order.shippingCents)}</dd>
-      </div>
+      <Amount name={m.cart_subtotal()} text={formatMoney(order.subtotalCents)} />
+      <Amount name={m.cart_shipping()} text={shippingText(order.shippingCents)} />
       <CashFee cents={order.cashFeeCents} />
-      <div>
-        <dt>{m.cart_total()}</dt>
-        <dd>{formatMoney(order.totalCents)}</dd>
-      </div>
+      {discountRows(order).map(([name, amount]) => (
+        <Amount key={name} name={name} text={amount} />
+      ))}
+      <Amount name={m.cart_total()} text={formatMoney(order.totalCents)} isTotal />
+      {giftRows(order).map(([name, amount]) => (
+        <Amount key={name} name={name} text={amount} />
+      ))}
     </dl>
   );
 }
@@ -130,9 +138,10 @@ export function StatusBadge({ status }: { status: Status | undefined }) {
   return <span className={look}>{label}</span>;
 }
 
-/** A slip that awaits approval replaces the order's status. */
+/** A slip or an online payment that awaits approval replaces the order's status. */
 export function OrderBadge({ order }: { order: OwnOrder }) {
-  if (isAwaitingApproval(order)) {
+  const isPaid = order.isOnline && order.status === 'pending_payment' && order.dueCents === 0;
+  if (isPaid || isAwaitingApproval(order)) {
     return <span className="status pending">{m.orders_status_pending_approval()}</span>;
   }
   return <StatusBadge status={order.status} />;

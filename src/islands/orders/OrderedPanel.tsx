@@ -1,48 +1,50 @@
 import { type OwnOrder } from '#lib/orders/codec.ts';
+import { lineAmount } from '#lib/orders/amounts.ts';
 import { lineLabel } from '#lib/catalogue/sizes.ts';
 import { CartTotals } from '#islands/cart/CartTotals.tsx';
 import type { ReactNode } from 'react';
 import { formatMoney } from '#lib/format/money.ts';
+import { Amount } from './Amount.tsx';
+import { LinePicture, PricedLine } from './PricedLine.tsx';
 import * as m from '#messages';
 
 interface Props {
   image: string;
   name: string;
   note: string;
-  cents: number;
+  amount: string;
   quantity?: number;
   children?: ReactNode;
 }
 
-export function PurchasedItem({ image, name, note, cents, quantity, children }: Props) {
+export function PurchasedItem({ image, name, note, amount, quantity, children }: Props) {
   return (
-    <li className="ordered-item">
-      <span className="item-picture">
-        <img src={image} alt="" width="64" height="64" />
-        {quantity !== undefined && (
-          <em className="numeric" aria-hidden="true">
-            {quantity}
-          </em>
-        )}
-      </span>
-      <div>
-        <b>{name}</b>
-        <small>{note}</small>
-        {children}
-      </div>
-      <span className="item-total numeric">{formatMoney(cents)}</span>
-    </li>
+    <PricedLine
+      picture={
+        <span className="relative self-start">
+          <LinePicture src={image} />
+          {quantity !== undefined && (
+            <em
+              className="numeric absolute -top-2 -right-2 grid h-[24px] min-w-[24px] place-items-center rounded-full bg-brand px-2 text-xs leading-none font-bold text-on-brand not-italic"
+              aria-hidden="true"
+            >
+              {quantity}
+            </em>
+          )}
+        </span>
+      }
+      name={name}
+      note={note}
+      price={amount}
+    >
+      {children}
+    </PricedLine>
   );
 }
 
 export function CashFee({ cents }: { cents: number }) {
   if (cents === 0) return null;
-  return (
-    <div>
-      <dt>{m.payments_cash_fee()}</dt>
-      <dd>{formatMoney(cents)}</dd>
-    </div>
-  );
+  return <Amount name={m.payments_cash_fee()} text={formatMoney(cents)} />;
 }
 
 export function OrderedPanel({ order }: { order: OwnOrder }) {
@@ -52,11 +54,11 @@ export function OrderedPanel({ order }: { order: OwnOrder }) {
       <ul>
         {order.lines.map((line) => (
           <PurchasedItem
-            key={`${line.productId} ${line.size}`}
+            key={`${line.productId} ${line.size} ${line.kind}`}
             image={line.picture}
             name={line.name}
             note={lineLabel(line)}
-            cents={line.cents}
+            amount={lineAmount(line)}
           />
         ))}
       </ul>

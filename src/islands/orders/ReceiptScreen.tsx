@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import type { BoughtLine, OwnOrder } from '#lib/orders/codec.ts';
+import { discountRows, giftRows, lineAmount } from '#lib/orders/amounts.ts';
 import { qrCode } from '#lib/format/qr-code.ts';
 import { formatDay } from '#lib/format/dates.ts';
 import { DEFAULT_SIZE, variantText } from '#lib/catalogue/sizes.ts';
@@ -12,43 +14,41 @@ import { OrderNotFound, useLinkedOrder } from './LinkedOrder.tsx';
 import { OrderBadge } from './OrderDetails.tsx';
 import * as m from '#messages';
 
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-xs text-ink-soft">{name}</dt>
+    <dd className="wrap-anywhere">{children}</dd>
+  </div>
+);
+
 function Parties({ order }: { order: OwnOrder }) {
   const { firstName, lastName, street, city, zip, phone } = order.to;
   const state = paymentState(order);
   return (
-    <dl className="receipt-parties">
-      <div>
-        <dt>{m.orders_receipt_order()}</dt>
-        <dd>
-          <b className="numeric whitespace-nowrap">{order.orderNumber}</b>
-        </dd>
-      </div>
-      <div>
-        <dt>{m.orders_deliver_to()}</dt>
-        <dd>
-          <address>
-            {firstName} {lastName}
-            <br />
-            {street}, {city} {zip}
-            <br />
-            <span className="numeric">{phone}</span>
-          </address>
-        </dd>
-      </div>
-      <div>
-        <dt>{m.orders_payment()}</dt>
-        <dd>
-          {methodName(order)}
-          {state && (
-            <>
-              <br />
-              <span className="numeric">{state}</span>
-            </>
-          )}
+    <dl className="mt-6 flex flex-wrap gap-x-12 gap-y-4 leading-snug print:gap-x-8">
+      <Fact name={m.orders_receipt_order()}>
+        <b className="numeric whitespace-nowrap">{order.orderNumber}</b>
+      </Fact>
+      <Fact name={m.orders_deliver_to()}>
+        <address>
+          {firstName} {lastName}
           <br />
-          <OrderBadge order={order} />
-        </dd>
-      </div>
+          {street}, {city} {zip}
+          <br />
+          <span className="numeric">{phone}</span>
+        </address>
+      </Fact>
+      <Fact name={m.orders_payment()}>
+        {methodName(order)}
+        {state && (
+          <>
+            <br />
+            <span className="numeric">{state}</span>
+          </>
+        )}
+        <br />
+        <OrderBadge order={order} />
+      </Fact>
     </dl>
   );
 }
@@ -58,14 +58,18 @@ function Row({ line }: { line: BoughtLine }) {
     <tr>
       <th scope="row">
         {line.name}
-        {line.size !== DEFAULT_SIZE && <small>{variantText(line.size, line.title)}</small>}
-        <small className="receipt-narrow">
+        {line.size !== DEFAULT_SIZE && (
+          <small className="block text-xs text-ink-soft">
+            {variantText(line.size, line.title)}
+          </small>
+        )}
+        <small className="block text-xs text-ink-soft sm:hidden print:hidden">
           {m.orders_each({ amount: formatMoney(line.unitCents) })}
         </small>
       </th>
       <td className="receipt-wide">{formatMoney(line.unitCents)}</td>
       <td>{line.quantity}</td>
-      <td>{formatMoney(line.cents)}</td>
+      <td>{lineAmount(line)}</td>
     </tr>
   );
 }
@@ -98,7 +102,7 @@ function OrderedProducts({ order }: { order: OwnOrder }) {
       </thead>
       <tbody>
         {order.lines.map((line) => (
-          <Row key={`${line.productId} ${line.size}`} line={line} />
+          <Row key={`${line.productId} ${line.size} ${line.kind}`} line={line} />
         ))}
       </tbody>
       <tfoot>
@@ -107,7 +111,13 @@ function OrderedProducts({ order }: { order: OwnOrder }) {
         {order.cashFeeCents > 0 && (
           <Sum name={m.payments_cash_fee()} text={formatMoney(order.cashFeeCents)} />
         )}
+        {discountRows(order).map(([name, amount]) => (
+          <Sum key={name} name={name} text={amount} />
+        ))}
         <Sum name={m.cart_total()} text={formatMoney(order.totalCents)} />
+        {giftRows(order).map(([name, amount]) => (
+          <Sum key={name} name={name} text={amount} />
+        ))}
       </tfoot>
     </table>
   );
@@ -116,8 +126,9 @@ function OrderedProducts({ order }: { order: OwnOrder }) {
 function Tracking({ orderId }: { orderId: string }) {
   const { side, path } = qrCode(new URL(paths.trackOrder(orderId), location.origin).href);
   return (
-    <figure className="receipt-code">
+    <figure className="flex-none text-center">
       <svg
+        className="block size-[128px] print:size-[26mm]"
         viewBox={`0 0 ${side} ${side}`}
         role="img"
         aria-label={m.orders_qr_code({ number: orderId })}
@@ -125,7 +136,7 @@ function Tracking({ orderId }: { orderId: string }) {
       >
         <path d={path} />
       </svg>
-      <figcaption>{m.orders_track_this()}</figcaption>
+      <figcaption className="text-xs text-ink-soft">{m.orders_track_this()}</figcaption>
     </figure>
   );
 }
@@ -139,11 +150,11 @@ function Receipt({ order, settings }: ReceiptProps) {
   const { name, contact, returns } = settings;
   const { street, city, postalCode, phone, email } = contact;
   return (
-    <article className="receipt">
-      <header>
+    <article className="receipt @container mx-auto max-w-[760px]">
+      <header className="flex items-start justify-between gap-4 text-right leading-snug @max-[17em]:flex-wrap @max-[17em]:text-left">
         <img src="/logo-wordmark.svg" alt={name} width="148" height="45" />
         <div>
-          <h1>{m.orders_receipt()}</h1>
+          <h1 className="text-lg">{m.orders_receipt()}</h1>
           <time className="numeric" dateTime={order.createdAt}>
             {formatDay(order.createdAt)}
           </time>
@@ -151,8 +162,8 @@ function Receipt({ order, settings }: ReceiptProps) {
       </header>
       <Parties order={order} />
       <OrderedProducts order={order} />
-      <footer>
-        <p>
+      <footer className="mt-6 flex flex-wrap items-end justify-between gap-6 break-inside-avoid">
+        <p className="max-w-[44ch] flex-[1_1_14rem] text-sm text-ink-soft">
           {name}, {street}, {city} {postalCode}. {phone}, {email}.{' '}
           {m.orders_exchange_within({ days: returns.days })}
         </p>
@@ -169,7 +180,7 @@ export function ReceiptScreen({ settings }: { settings: ReceiptSettings }) {
   if (typeof found !== 'object') return <OrderNotFound why={found} retry={retry} />;
   return (
     <>
-      <p className="receipt-bar">
+      <p className="mx-auto mb-4 flex max-w-[760px] justify-between print:hidden">
         <a className="button button-link" href={paths.myOrders}>
           <Icon name="arrow-left" /> {m.site_my_orders()}
         </a>

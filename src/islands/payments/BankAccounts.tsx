@@ -1,10 +1,7 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { announce } from '#lib/browser/announce.ts';
 import { notify } from '#lib/browser/toasts.ts';
-import { formatMoney } from '#lib/format/money.ts';
-import type { OwnOrder } from '#lib/orders/codec.ts';
-import { takesSlip } from '#lib/payments/payment-state.ts';
-import { isAwaitingApproval } from '#lib/payments/slip.ts';
+import { decimalText, formatMoney } from '#lib/format/money.ts';
 import type { BankAccount } from '#lib/payments/methods.ts';
 import * as m from '#messages';
 
@@ -40,18 +37,33 @@ export function CopyButton({ name, text, targetId, className = 'button-secondary
   );
 }
 
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="flex min-h-[44px] flex-wrap items-center justify-between gap-x-3 border-line not-first:border-t max-sm:py-2">
+    <dt className="text-sm text-ink-soft max-sm:basis-full">{name}</dt>
+    <dd className="flex items-center gap-3 max-sm:flex-1 max-sm:justify-between sm:ml-auto sm:text-right">
+      {children}
+    </dd>
+  </div>
+);
+
+const Facts = ({ children }: { children: ReactNode }) => (
+  <dl className="rounded-md border border-line bg-raised px-4 py-1">{children}</dl>
+);
+
 function Copied({ name, text, copied = text }: { name: string; text: string; copied?: string }) {
   const id = useId();
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        <b id={id} className="numeric">
-          {text}
-        </b>
-        <CopyButton name={name} text={copied} targetId={id} className="button-link" />
-      </dd>
-    </div>
+    <Fact name={name}>
+      <b id={id} className="numeric select-all">
+        {text}
+      </b>
+      <CopyButton
+        name={name}
+        text={copied}
+        targetId={id}
+        className="button-link min-w-[44px] px-0 max-sm:-my-2"
+      />
+    </Fact>
   );
 }
 
@@ -63,55 +75,26 @@ interface Props {
 
 export function BankAccounts({ accounts, cents, reference }: Props) {
   return (
-    <div className="bank-accounts">
-      <dl>
-        <Copied
-          name={m.payments_amount()}
-          text={formatMoney(cents)}
-          copied={(cents / 100).toFixed(2)}
-        />
+    <div className="bank-accounts grid grid-cols-1 gap-2 leading-snug wrap-anywhere">
+      <Facts>
+        <Copied name={m.payments_amount()} text={formatMoney(cents)} copied={decimalText(cents)} />
         {reference === undefined ? (
-          <div>
-            <dt>{m.payments_reference()}</dt>
-            <dd>{m.payments_reference_later()}</dd>
-          </div>
+          <Fact name={m.payments_reference()}>{m.payments_reference_later()}</Fact>
         ) : (
           <Copied name={m.payments_reference()} text={reference} />
         )}
-      </dl>
+      </Facts>
       {accounts.map(({ bank, branch, accountName, accountNumber }) => (
-        <dl key={`${bank} ${accountNumber}`}>
-          <div>
-            <dt>{m.payments_bank()}</dt>
-            <dd>
-              {bank}, {branch}
-            </dd>
-          </div>
-          <div>
-            <dt>{m.payments_account_name()}</dt>
-            <dd>{accountName}</dd>
-          </div>
+        <Facts key={`${bank} ${accountNumber}`}>
+          <Fact name={m.payments_bank()}>{`${bank}, ${branch}`}</Fact>
+          <Fact name={m.payments_account_name()}>{accountName}</Fact>
           <Copied
             name={m.payments_account_number()}
             text={accountNumber}
             copied={accountNumber.replaceAll(/[ -]/g, '')}
           />
-        </dl>
+        </Facts>
       ))}
     </div>
-  );
-}
-
-export function PayByTransfer({ order }: { order: OwnOrder }) {
-  if (!takesSlip(order) || isAwaitingApproval(order)) return null;
-  return (
-    <details className="pay-by-transfer" open={order.isTransfer}>
-      <summary>{m.payments_bank_details()}</summary>
-      <BankAccounts
-        accounts={order.bankAccounts}
-        cents={order.dueCents}
-        reference={order.orderNumber}
-      />
-    </details>
   );
 }

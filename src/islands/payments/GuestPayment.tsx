@@ -1,11 +1,14 @@
 import { guestSlipClient } from '#lib/browser/checkout/guest-order.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import type { OwnOrder } from '#lib/orders/codec.ts';
+import { isPayableOnline } from '#lib/payments/online.ts';
+import { byMethod } from '#lib/payments/methods.ts';
 import { takesSlip } from '#lib/payments/payment-state.ts';
 import { isAwaitingApproval, slipLabels } from '#lib/payments/slip.ts';
-import { PayByTransfer } from './BankAccounts.tsx';
+import { OnlinePayment } from './OnlinePayment.tsx';
+import { PayByTransfer } from './PayByTransfer.tsx';
 import { SlipReturned } from './SlipBox.tsx';
-import { SlipForm } from './SlipForm.tsx';
+import { ReplaceSlip, SlipForm } from './SlipForm.tsx';
 import * as m from '#messages';
 
 export interface GuestOrderProps {
@@ -15,19 +18,24 @@ export interface GuestOrderProps {
 }
 
 export function GuestPayment({ order, token, change }: GuestOrderProps) {
+  if (isPayableOnline(order)) {
+    return (
+      <section className="stack" aria-labelledby="pay">
+        <h2 id="pay">{m.payments_online_pay({ by: byMethod(order.method) })}</h2>
+        <OnlinePayment order={order} token={token} change={change} isOwnPage />
+      </section>
+    );
+  }
   if (!takesSlip(order)) return null;
   const isWaiting = isAwaitingApproval(order);
-  const form = <SlipForm order={order} settle={change} client={guestSlipClient(token)} />;
+  const form = { order, settle: change, client: guestSlipClient(token) };
   return (
     <section className="stack" aria-labelledby="pay">
       <h2 id="pay">{isWaiting ? slipLabels(order).title : m.payments_slip_pay()}</h2>
       {isWaiting ? (
         <>
           <p>{slipLabels(order).says}</p>
-          <details className="slip-replace">
-            <summary>{m.payments_replace_slip()}</summary>
-            {form}
-          </details>
+          <ReplaceSlip {...form} />
         </>
       ) : (
         <>
@@ -36,7 +44,7 @@ export function GuestPayment({ order, token, change }: GuestOrderProps) {
             <p className="muted">{m.payments_or_keep({ amount: formatMoney(order.dueCents) })}</p>
           )}
           <PayByTransfer order={order} />
-          {form}
+          <SlipForm {...form} />
         </>
       )}
     </section>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { OwnOrder } from '#lib/orders/codec.ts';
-import { takesSlip } from '#lib/payments/payment-state.ts';
+import { noSlipText, takesSlip } from '#lib/payments/payment-state.ts';
 import { isAwaitingApproval, slipLabels } from '#lib/payments/slip.ts';
 import { statusLabel } from '#lib/orders/status.ts';
 import { formatMoney } from '#lib/format/money.ts';
@@ -9,8 +9,8 @@ import { paths } from '#lib/site/paths.ts';
 import { OrderedPanel } from '#islands/orders/OrderedPanel.tsx';
 import { OrderNotFound, useLinkedOrder } from '#islands/orders/LinkedOrder.tsx';
 import { SlipReturned } from './SlipBox.tsx';
-import { SlipForm, SlipLink, SlipSent } from './SlipForm.tsx';
-import { PayByTransfer } from './BankAccounts.tsx';
+import { ReplaceSlip, SlipForm, SlipLink, SlipSent } from './SlipForm.tsx';
+import { PayByTransfer } from './PayByTransfer.tsx';
 import { OrderBadge } from '#islands/orders/OrderDetails.tsx';
 import * as m from '#messages';
 
@@ -24,7 +24,7 @@ function TimelineState({ order, isNew }: { order: OwnOrder; isNew: boolean }) {
       {slip && <SlipSent slip={slip} orderNumber={orderNumber} />}
       <p>
         <b>{title}</b>
-        <span className="muted">
+        <span className="muted text-sm">
           {slip && <SlipLink slip={slip} orderNumber={orderNumber} />} {says}
         </span>
       </p>
@@ -47,12 +47,14 @@ function Closed({ order }: { order: OwnOrder }) {
   );
 }
 
+const notSetUp = ({ isTransfer }: OwnOrder): string =>
+  `${m.payments_transfer_refused()} ${(isTransfer ? m.payments_contact_us : m.payments_keep_cash)()}`;
+
 function NotSetUp({ order }: { order: OwnOrder }) {
   const [see, after] = aroundLink(m.payments_see);
   return (
     <p>
-      {m.payments_transfer_refused()}{' '}
-      {order.isTransfer ? m.payments_contact_us() : m.payments_keep_cash()} {see}
+      {order.isOnline ? noSlipText(order.method) : notSetUp(order)} {see}
       <a href={`${paths.myOrders}#${order.orderNumber}`}>{m.site_my_orders()}</a>
       {after}
     </p>
@@ -85,12 +87,7 @@ function Paying({ order, settle }: Settling) {
   return (
     <>
       <TimelineState order={order} isNew={isNew} />
-      {takesSlip(order) && (
-        <details key={order.slip} className="slip-replace">
-          <summary>{m.payments_replace_slip()}</summary>
-          <SlipForm order={order} settle={settleHere} />
-        </details>
-      )}
+      {takesSlip(order) && <ReplaceSlip key={order.slip} order={order} settle={settleHere} />}
     </>
   );
 }
@@ -101,7 +98,7 @@ export function PaymentSlipScreen() {
   const isDue = takesSlip(found) && !isAwaitingApproval(found);
   return (
     <>
-      <div className="order-page-head">
+      <div className="row mb-6 items-end justify-between">
         <div>
           <h1>{m.payments_title()}</h1>
           <p className="lead numeric">
@@ -113,7 +110,7 @@ export function PaymentSlipScreen() {
         </div>
         <OrderBadge order={found} />
       </div>
-      <div className="order-page">
+      <div className="with-sidebar">
         <div className="stack">
           <Paying order={found} settle={replace} />
         </div>

@@ -5,7 +5,7 @@ import { takesSlip } from '#lib/payments/payment-state.ts';
 import { paths } from '#lib/site/paths.ts';
 import { FileChooser } from '#islands/ui/FileDrop.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
-import { PayByTransfer } from './BankAccounts.tsx';
+import { PayByTransfer } from './PayByTransfer.tsx';
 import { SlipChosen, SlipFault, SlipLink, SlipSent, useSlip } from './SlipForm.tsx';
 import * as m from '#messages';
 
@@ -86,7 +86,7 @@ export function SlipBox({ order, change }: SlipBoxProps) {
         {slip && <SlipSent slip={slip} orderNumber={orderNumber} />}
         <p>
           <b>{title}</b>
-          <span className="muted">
+          <span className="muted text-sm">
             {slip && <SlipLink slip={slip} orderNumber={orderNumber} />} {says}
           </span>
         </p>
@@ -96,7 +96,7 @@ export function SlipBox({ order, change }: SlipBoxProps) {
             <SlipFault message={slipForm.fault} />
           </>
         )}
-        {takesSlip(order) && chosen && <SlipChosen slip={slipForm} chosen={chosen} />}
+        {takesSlip(order) && chosen && <SlipChosen slip={slipForm} chosen={chosen} isSmall />}
       </div>
       <PayByTransfer order={order} />
     </>

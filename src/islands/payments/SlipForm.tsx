@@ -1,5 +1,5 @@
 import * as m from '#messages';
-import { SlipPicture } from './SlipPicture.tsx';
+import { SlipPicture, slipThumb } from './SlipPicture.tsx';
 import { useEffect, useRef, useState } from 'react';
 import type { OwnOrder } from '#lib/orders/codec.ts';
 import {
@@ -14,6 +14,7 @@ import { inMegabytes } from '#lib/browser/shrink-picture.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { FileChooser, FileDrop } from '#islands/ui/FileDrop.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
+import { More } from '#islands/ui/More.tsx';
 
 export interface ChosenSlip {
   file: File;
@@ -78,7 +79,7 @@ export function useSlip(order: OwnOrder, settle: (order: OwnOrder) => void, clie
   const stop = () => sending.current?.abort();
   return { chosen, fault, problem, share, choose, refuse, send, stop };
 }
-export type SlipUpload = ReturnType<typeof useSlip>;
+type SlipUpload = ReturnType<typeof useSlip>;
 
 const WHOLE = 100;
 
@@ -86,20 +87,29 @@ interface PreviewProps {
   chosen: ChosenSlip;
   refuse: () => void;
   displayed: () => void;
+  isSmall: boolean;
 }
 
-function Preview({ chosen, refuse, displayed }: PreviewProps) {
+function Preview({ chosen, refuse, displayed, isSmall }: PreviewProps) {
   if (chosen.preview === undefined) {
     return (
-      <div className="slip-preview pdf">
+      <div
+        className={`grid min-h-[150px] place-content-center justify-items-center gap-1 rounded-md font-bold ${isSmall ? 'bg-raised' : 'bg-sunken'}`}
+      >
         <Icon name="file" size="large" />
         PDF
       </div>
     );
   }
   return (
-    <div className="slip-preview">
-      <img src={chosen.preview} alt={m.payments_preview()} onError={refuse} onLoad={displayed} />
+    <div className="grid place-items-center overflow-hidden rounded-md bg-paper-400">
+      <img
+        className={`h-auto w-full object-contain ${isSmall ? 'max-h-[340px] sm:max-h-[150px]' : 'max-h-[340px] sm:max-h-[440px]'}`}
+        src={chosen.preview}
+        alt={m.payments_preview()}
+        onError={refuse}
+        onLoad={displayed}
+      />
     </div>
   );
 }
@@ -117,7 +127,14 @@ function Sending({ share }: { share: number }) {
   );
 }
 
-export function SlipChosen({ slip, chosen }: { slip: SlipUpload; chosen: ChosenSlip }) {
+interface SlipChosenProps {
+  slip: SlipUpload;
+  chosen: ChosenSlip;
+  /** Within the box of an order, where the picture takes little room. */
+  isSmall?: boolean;
+}
+
+export function SlipChosen({ slip, chosen, isSmall = false }: SlipChosenProps) {
   const { share, problem } = slip;
   const isSending = share !== undefined;
   const submit = useRef<HTMLButtonElement>(null);
@@ -132,11 +149,13 @@ export function SlipChosen({ slip, chosen }: { slip: SlipUpload; chosen: ChosenS
     submit.current?.focus();
   };
   return (
-    <div className="slip-chosen">
-      <Preview chosen={chosen} refuse={slip.refuse} displayed={keepInView} />
-      <div className="slip-chosen-body">
-        <p className="slip-file numeric">
-          <span>
+    <div
+      className={`grid basis-full grid-cols-1 gap-4 sm:items-start sm:gap-6 ${isSmall ? 'sm:grid-cols-[120px_minmax(0,1fr)]' : 'sm:grid-cols-[minmax(0,1fr)_286px]'}`}
+    >
+      <Preview chosen={chosen} refuse={slip.refuse} displayed={keepInView} isSmall={isSmall} />
+      <div className="grid grid-cols-1 gap-4">
+        <p className="numeric flex justify-between gap-4 text-sm">
+          <span className="min-w-0 wrap-anywhere">
             {chosen.file.name}, {inMegabytes(chosen.file.size)}
           </span>
           {isSending && <b>{Math.round(share * WHOLE)}%</b>}
@@ -155,7 +174,7 @@ export function SlipChosen({ slip, chosen }: { slip: SlipUpload; chosen: ChosenS
           <BusyButton
             ref={submit}
             type="button"
-            className="button-primary fill"
+            className="button-primary flex-[1_1_150px]"
             busy={isSending}
             busyLabel={m.common_submitting()}
             onClick={() => void slip.send()}
@@ -218,10 +237,17 @@ export function SlipForm({ order, settle, client }: SlipFormProps) {
   );
 }
 
+/** The form behind a link, below a slip that was sent. */
+export const ReplaceSlip = (props: SlipFormProps) => (
+  <More label={m.payments_replace_slip()}>
+    <SlipForm {...props} />
+  </More>
+);
+
 export function SlipFault({ message }: { message: string | undefined }) {
   if (message === undefined) return null;
   return (
-    <p className="file-error" role="alert">
+    <p className="field-error basis-full" role="alert">
       <Icon name="alert" size="small" />
       {message}
     </p>
@@ -236,7 +262,7 @@ interface SlipSentProps {
 export function SlipSent({ slip, orderNumber }: SlipSentProps) {
   if (!isPdf(slip)) return <SlipPicture slip={slip} orderNumber={orderNumber} />;
   return (
-    <span className="slip-small">
+    <span className={slipThumb}>
       <Icon name="file" />
     </span>
   );
@@ -246,7 +272,7 @@ export function SlipLink({ slip, orderNumber }: SlipSentProps) {
   if (!isPdf(slip)) return null;
   return (
     <a
-      className="slip-link"
+      className="py-3 font-bold text-brand"
       href={slip}
       download
       aria-label={m.payments_pdf_of({ number: orderNumber })}

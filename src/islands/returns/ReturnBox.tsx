@@ -66,9 +66,9 @@ function ReturnFacts({ order, one }: ReturnProps) {
 export function ReturnDetails({ order, one }: ReturnProps) {
   const { title, says } = returnLabels(one);
   return (
-    <section className="return-details" aria-labelledby={`return-${one._id}`}>
+    <section className="box grid grid-cols-1 gap-4" aria-labelledby={`return-${one._id}`}>
       <div>
-        <h2 id={`return-${one._id}`} tabIndex={-1}>
+        <h2 id={`return-${one._id}`} className="mb-2 outline-none" tabIndex={-1}>
           {title}
         </h2>
         <p>{says}</p>

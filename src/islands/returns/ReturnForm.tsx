@@ -17,13 +17,14 @@ import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { describing, FieldFrame, FieldError } from '#islands/ui/Field.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
+import { RadioCard } from '#islands/ui/RadioCard.tsx';
 import { type ReturnFormState, useReturnForm } from './use-return-form.ts';
 import * as m from '#messages';
 
 function GroupError({ id, error }: { id: string; error: string | undefined }) {
   if (error === undefined) return null;
   return (
-    <div className="field">
+    <div className="field mt-2">
       <FieldError id={`${id}-error`}>{error}</FieldError>
     </div>
   );
@@ -44,8 +45,8 @@ function Line({ form, one }: { form: ReturnFormState; one: ReturnableLine }) {
   const isChosen = form.draft.items.includes(key);
   const name = `pieces.${key}`;
   return (
-    <li>
-      <label>
+    <li className="grid gap-3 rounded-md border-2 border-line bg-raised px-4 py-3 has-checked:border-brand">
+      <label className="flex cursor-pointer items-center gap-4 leading-snug">
         <input
           className="tick-box"
           type="checkbox"
@@ -54,10 +55,16 @@ function Line({ form, one }: { form: ReturnFormState; one: ReturnableLine }) {
           defaultChecked={form.start.items.includes(key)}
           {...described('items', form.field('items'))}
         />
-        <img src={line.picture} alt="" width="64" height="64" />
+        <img
+          className="size-[64px] rounded-sm object-cover"
+          src={line.picture}
+          alt=""
+          width="64"
+          height="64"
+        />
         <span>
-          <b>{line.name}</b>{' '}
-          <small className="muted">{lineLabel({ ...line, quantity: left })}</small>
+          <b className="block font-semibold wrap-anywhere">{line.name}</b>{' '}
+          <small className="muted block">{lineLabel({ ...line, quantity: left })}</small>
         </span>
       </label>
       {isChosen && left > 1 && (
@@ -80,9 +87,9 @@ function Line({ form, one }: { form: ReturnFormState; one: ReturnableLine }) {
 function Items({ form, lines }: PartProps) {
   const error = form.field('items');
   return (
-    <fieldset className={error ? 'return-part invalid' : 'return-part'}>
-      <legend>{m.returns_items_to_return()}</legend>
-      <ul className="return-lines">
+    <fieldset className={error && 'invalid'}>
+      <legend className="label mb-2">{m.returns_items_to_return()}</legend>
+      <ul className="grid gap-2">
         {lines.map((one) => (
           <Line key={one.key} form={form} one={one} />
         ))}
@@ -103,7 +110,7 @@ function ExpectedRefund({ form: { draft }, lines, order }: PartProps & { order: 
   return (
     <div role="status">
       {isDisplayed && (
-        <p className="return-refund">
+        <p className="mt-2 flex flex-wrap justify-between gap-x-4 gap-y-1 rounded-md bg-sunken p-4">
           {before}
           <b className="numeric">{formatMoney(expectedRefundCents(draft, lines, order))}</b>
           {after}
@@ -117,29 +124,24 @@ function Resolution({ form, lines, order }: PartProps & { order: OwnOrder }) {
   const error = form.field('resolution');
   const hasRefund = isRefundable(lines);
   return (
-    <fieldset className={error ? 'return-part invalid' : 'return-part'}>
-      <legend>{m.returns_exchange_or_refund()}</legend>
-      <div className="choices">
+    <fieldset className={error && 'invalid'}>
+      <legend className="label mb-2">{m.returns_exchange_or_refund()}</legend>
+      <div className="grid gap-2">
         {resolutions.map(({ value, label, hint }) => {
           const isOff = value === 'refund' && !hasRefund;
           return (
-            <div key={value} className="choice">
-              <input
-                id={value}
-                type="radio"
-                name="resolution"
-                value={value}
-                disabled={isOff}
-                defaultChecked={form.start.resolution === value && !isOff}
-                aria-describedby={error ? `${value}-hint resolution-error` : `${value}-hint`}
-              />
-              <p>
-                <label htmlFor={value}>{label()}</label>
-                <small className="muted" id={`${value}-hint`}>
-                  {isOff ? m.returns_nothing_paid() : hint()}
-                </small>
-              </p>
-            </div>
+            <RadioCard
+              key={value}
+              id={value}
+              name="resolution"
+              value={value}
+              label={label()}
+              hint={isOff ? m.returns_nothing_paid() : hint()}
+              hintId={`${value}-hint`}
+              disabled={isOff}
+              defaultChecked={form.start.resolution === value && !isOff}
+              aria-describedby={error ? `${value}-hint resolution-error` : `${value}-hint`}
+            />
           );
         })}
       </div>
@@ -247,7 +249,7 @@ export function ReturnForm({ order, lines, settle }: ReturnFormProps) {
   const { draft, problem } = form;
   const hasItems = draft.items.length > 0;
   return (
-    <form {...form.formProps} className="return-form" aria-label={m.returns_title()}>
+    <form {...form.formProps} className="grid grid-cols-1 gap-6" aria-label={m.returns_title()}>
       <Items form={form} lines={lines} />
       <Resolution form={form} lines={lines} order={order} />
       {draft.resolution === 'exchange' && hasItems && <SizeChoices form={form} lines={lines} />}

@@ -31,7 +31,7 @@ function Returns({ order, returns, days, now, settle }: ReturnsProps) {
       ))}
       {state.is === 'ready' && (
         <>
-          {returns.length > 0 && <h2>{m.returns_more()}</h2>}
+          {returns.length > 0 && <h2 className="mt-4">{m.returns_more()}</h2>}
           {state.until && (
             <p className="muted">
               {m.returns_until({ day: formatDay(state.until.toISOString()) })}
@@ -41,7 +41,7 @@ function Returns({ order, returns, days, now, settle }: ReturnsProps) {
         </>
       )}
       {state.is !== 'ready' && state.is !== 'open' && (
-        <p className="return-closed">{closedText(state.is, order, days)}</p>
+        <p className="rounded-md bg-sunken p-4">{closedText(state.is, order, days)}</p>
       )}
       <p className="row">
         <a className="button button-secondary" href={`${paths.myOrders}#${order.orderNumber}`}>
@@ -108,7 +108,7 @@ function Head({ order }: { order: OwnOrder }) {
   const { orderNumber: number } = order;
   const delivered = deliveredAt(order);
   return (
-    <div className="order-page-head">
+    <div className="row mb-6 items-end justify-between">
       <div>
         <h1>{m.returns_title()}</h1>
         <p className="lead numeric">
@@ -129,7 +129,7 @@ export function ReturnScreen({ days }: { days: number }) {
   return (
     <>
       <Head order={found} />
-      <div className="order-page">
+      <div className="with-sidebar">
         <OrderReturns order={found} days={days} replace={replace} />
         <OrderedPanel order={found} />
       </div>

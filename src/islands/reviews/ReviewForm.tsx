@@ -17,6 +17,7 @@ import { FieldFrame, FieldError } from '#islands/ui/Field.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { Stars } from '#islands/ui/Stars.tsx';
 import { useForm } from '#islands/ui/use-form.ts';
+import { StarBar } from '#islands/ui/Stars.tsx';
 import { HALF, inHalves, MAX_STARS, starsAt, starLabel } from '#lib/reviews/review.ts';
 import * as m from '#messages';
 
@@ -47,10 +48,10 @@ function StarInput({ error }: { error: string | undefined }) {
   return (
     <div className={error ? 'field invalid' : 'field'}>
       <label htmlFor="rating">{m.reviews_rating()}</label>
-      <div className="star-row">
+      <div className="row text-sm">
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the slider inside takes the keys */}
         <span className="star-input" onClick={press}>
-          <span className="stars" data-stars={stars} aria-hidden="true" />
+          <StarBar stars={stars} />
           <input
             ref={slider}
             type="range"
@@ -107,13 +108,13 @@ interface OwnProps {
 
 function Own({ own, change }: OwnProps) {
   return (
-    <section className="own-review" aria-label={m.reviews_yours()}>
-      <header>
+    <section className="own-review grid gap-2" aria-label={m.reviews_yours()}>
+      <header className="row">
         <b>{m.reviews_yours()}</b>
         <Stars rating={own.rating} small />
       </header>
       <p>{own.comment}</p>
-      <button type="button" className="button button-secondary" onClick={change}>
+      <button type="button" className="button button-secondary justify-self-start" onClick={change}>
         {m.reviews_change()}
       </button>
       <small className="muted">{m.reviews_replaces()}</small>
@@ -172,7 +173,7 @@ export function ReviewForm({ productId, email, show }: ReviewFormProps) {
 
   if (!isReady) {
     return (
-      <p className="review-loading" role="status">
+      <p className="h-[344px] rounded-sm bg-line" role="status">
         <span className="visually-hidden">{m.common_loading()}</span>
       </p>
     );
@@ -180,7 +181,7 @@ export function ReviewForm({ productId, email, show }: ReviewFormProps) {
   const errors = { rating: field('rating'), comment: field('comment') };
   return (
     <>
-      <OfflineNote />
+      <OfflineNote className="mb-4" />
       {own && (
         <Own
           own={own}
@@ -193,6 +194,7 @@ export function ReviewForm({ productId, email, show }: ReviewFormProps) {
       )}
       <form
         {...formProps}
+        className="stack"
         aria-labelledby="write-review"
         onInput={(event) => {
           onInput(event);

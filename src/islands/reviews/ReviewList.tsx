@@ -9,22 +9,22 @@ import * as m from '#messages';
 export function Reviewed({ review }: { review: DisplayedReview }) {
   const { name, email, rating, comment, createdAt, boughtHere } = review;
   return (
-    <article className="review">
-      <header>
+    <article className="review py-4 not-first:border-t border-line">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <b>{shownName(name)}</b>
         <Stars rating={rating} small />
         {boughtHere && (
-          <span className="verified">
+          <span className="inline-flex items-center gap-1 text-success text-xs font-semibold">
             <Icon name="check" size="small" />
             {m.reviews_verified()}
           </span>
         )}
-        <small className="numeric">
+        <small className="text-ink-soft wrap-anywhere numeric">
           {email && `${email}, `}
           <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
         </small>
       </header>
-      <p>{comment}</p>
+      <p className="wrap-anywhere whitespace-pre-line">{comment}</p>
     </article>
   );
 }
@@ -43,7 +43,7 @@ export function ReviewList({ reviews, more }: Props) {
         <Reviewed key={`${review.createdAt} ${at}`} review={review} />
       ))}
       {more && more.count > reviews.length && (
-        <a className="button button-secondary all-reviews" href={paths.reviews(more.productId)}>
+        <a className="button button-secondary mt-3" href={paths.reviews(more.productId)}>
           {m.reviews_all({ count: more.count })}
         </a>
       )}

@@ -15,7 +15,7 @@ function redrawn(selector: string) {
 function startPage(productId: string) {
   let roots: { list: ReturnType<typeof redrawn>; rate: ReturnType<typeof redrawn> } | undefined;
   return ({ reviews, rating, count }: Submitted) => {
-    roots ??= { list: redrawn('[data-reviews]'), rate: redrawn('.product-info [data-rating]') };
+    roots ??= { list: redrawn('[data-reviews]'), rate: redrawn('.product-page [data-rating]') };
     const newest = reviews.slice(0, REVIEWS_SHOWN);
     roots.list?.render(<ReviewList reviews={newest} more={{ count, productId }} />);
     roots.rate?.render(<ReviewableRow rating={rating} count={count} href="#reviews" />);

@@ -11,7 +11,7 @@ import { useTicketForm } from './use-ticket-form.ts';
 export function RaiseTicketScreen() {
   const form = useTicketForm({ about: NEW, send: raiseTicket });
   return (
-    <form {...form.formProps} className="ticket-form">
+    <form {...form.formProps} className="grid grid-cols-1 gap-4">
       <TicketFields form={form} />
       {form.used && (
         <p className="alert" role="alert">

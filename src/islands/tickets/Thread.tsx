@@ -10,12 +10,19 @@ export function AttachedPicture({ src, name }: { src: string; name: string }) {
     <>
       <button
         type="button"
-        className="attached-picture"
+        className="mt-2 block size-[96px] cursor-zoom-in overflow-hidden rounded-sm border-0 bg-paper-200 p-0"
         aria-haspopup="dialog"
         aria-label={m.tickets_picture_larger({ picture: name })}
         onClick={() => large.current?.showModal()}
       >
-        <img src={src} alt="" width="96" height="96" loading="lazy" />
+        <img
+          className="size-full object-cover"
+          src={src}
+          alt=""
+          width="96"
+          height="96"
+          loading="lazy"
+        />
       </button>
       <LargePicture ref={large} src={src} name={name} />
     </>
@@ -32,11 +39,11 @@ interface MessageProps {
 
 function Message({ who, at, message, isShop = false, children }: MessageProps) {
   return (
-    <li className={isShop ? 'message from-shop' : 'message'}>
-      <small className="numeric">
+    <li className={`rounded-sm px-4 py-3 ${isShop ? 'bg-indigo-100' : 'bg-sunken'}`}>
+      <small className="numeric text-sm text-ink-soft">
         {who}, <time dateTime={at}>{formatMoment(at)}</time>
       </small>
-      <p>{message}</p>
+      <p className="wrap-anywhere whitespace-pre-line">{message}</p>
       {children}
     </li>
   );
@@ -50,7 +57,7 @@ interface ThreadProps {
 export function Thread({ ticket, author }: ThreadProps) {
   const { image, inquiry, replies, updatedAt } = ticket;
   return (
-    <ol className="thread">
+    <ol className="grid grid-cols-1 gap-4">
       <Message who={author} at={updatedAt} message={inquiry}>
         {image !== null && <AttachedPicture src={image} name={m.tickets_picture_of()} />}
       </Message>

@@ -105,12 +105,14 @@ function OrderField({ id, orders, chosen, choose, error }: OrderFieldProps) {
       {newest && chosen === '' && (
         <button
           type="button"
-          className="attach-order numeric"
+          className="button button-link numeric px-0 text-left text-sm whitespace-normal"
           onClick={() => attach(newest.orderNumber)}
         >
-          {attachOrder}
-          <span className="whitespace-nowrap">{newest.orderNumber}</span>
-          {attachEnd}
+          <span>
+            {attachOrder}
+            <span className="whitespace-nowrap">{newest.orderNumber}</span>
+            {attachEnd}
+          </span>
         </button>
       )}
     </div>
@@ -162,7 +164,7 @@ export function TicketFields({ form, prefix = '', image }: TicketFieldsProps) {
           choose={form.chooseItem}
         />
       )}
-      <div className="category-fields">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <FieldFrame {...category} label={m.tickets_category()}>
           <select
             {...describing(category)}

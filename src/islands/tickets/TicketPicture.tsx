@@ -51,9 +51,14 @@ interface ChosenProps {
 
 function Chosen({ chosen, fail, choose, remove }: ChosenProps) {
   return (
-    <div className="ticket-picture">
-      <img src={chosen.preview} alt={m.tickets_picture_preview()} onError={fail} />
-      <p>
+    <div className="flex flex-wrap items-center gap-4 rounded-md border border-line bg-paper-0 p-4">
+      <img
+        className="size-[120px] rounded-sm object-cover"
+        src={chosen.preview}
+        alt={m.tickets_picture_preview()}
+        onError={fail}
+      />
+      <p className="flex-[1_1_180px] text-sm wrap-anywhere">
         <span>
           {chosen.file.name}, {inMegabytes(chosen.file.size)}
         </span>
@@ -97,8 +102,8 @@ export function TicketPicture({ picture, error, before }: TicketPictureProps) {
     goOn();
   };
   return (
-    <fieldset ref={box} className="picture-field">
-      <legend className="label">{m.tickets_picture()}</legend>
+    <fieldset ref={box} className="grid grid-cols-1 gap-2">
+      <legend className="label mb-2">{m.tickets_picture()}</legend>
       {!chosen && before && <AttachedPicture src={before} name={m.tickets_picture_this()} />}
       {chosen ? (
         <Chosen chosen={chosen} fail={picture.fail} choose={choose} remove={remove} />
@@ -117,7 +122,7 @@ export function TicketPicture({ picture, error, before }: TicketPictureProps) {
         </FileDrop>
       )}
       {wrong && (
-        <p className="file-error" role="alert">
+        <p className="field-error" role="alert">
           <Icon name="alert" size="small" />
           {wrong}
         </p>

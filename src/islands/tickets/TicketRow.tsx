@@ -1,100 +1,14 @@
-import { useEffect, useState, useRef } from 'react';
+import { useState, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { isLocked, nextEditAt, type Ticket, statusOf, subjectMatter } from '#lib/tickets/ticket.ts';
+import { type Ticket, statusOf, subjectMatter } from '#lib/tickets/ticket.ts';
 import { aroundLink } from '#lib/messages/around-link.ts';
 import { formatMoment } from '#lib/format/dates.ts';
-import { saveTicket } from '#lib/browser/tickets/send-ticket.ts';
-import { BusyButton } from '#islands/ui/BusyButton.tsx';
-import { Icon } from '#islands/ui/Icon.tsx';
-import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
-import { TicketFields } from './TicketFields.tsx';
-import { useTicketForm } from './use-ticket-form.ts';
+import { FoldingRow, RowName } from '#islands/ui/FoldingRow.tsx';
 import { paths } from '#lib/site/paths.ts';
 import { readDraft, removeDraft } from '#lib/browser/tickets/draft.ts';
+import { EditTicket, LockNote, useEditLock } from './EditTicket.tsx';
 import { Thread, TicketBadge } from './Thread.tsx';
 import * as m from '#messages';
-
-function useEditLock(updatedAt: string): boolean {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const leftMs = nextEditAt(updatedAt).getTime() - Date.now();
-    const timer = setTimeout(() => setNow(new Date()), Math.max(0, leftMs));
-    return () => clearTimeout(timer);
-  }, [updatedAt]);
-  return isLocked(updatedAt, now);
-}
-
-interface LockNoteProps {
-  id: string;
-  updatedAt: string;
-}
-
-function LockNote({ id, updatedAt }: LockNoteProps) {
-  const next = nextEditAt(updatedAt).toISOString();
-  const [editAgain, end] = aroundLink(m.tickets_edit_again);
-  return (
-    <p className="alert edit-lock" id={id}>
-      <Icon name="clock" />
-      <span>
-        <b>{m.tickets_locked()}</b>
-        <span className="numeric">
-          {editAgain}
-          <time dateTime={next}>{formatMoment(next)}</time>
-          {end}
-        </span>
-      </span>
-    </p>
-  );
-}
-
-interface EditTicketProps {
-  ticket: Ticket;
-  updatedAt: string;
-  isLocked: boolean;
-  saved: () => void;
-  cancel: () => void;
-}
-
-/** A ticket can be edited once in 24 hours (docs/spec.md §4 "Tickets"). */
-function EditTicket({ ticket, updatedAt, isLocked: isShut, saved, cancel }: EditTicketProps) {
-  const { _id, image } = ticket;
-  const form = useTicketForm({
-    about: _id,
-    ticket,
-    send: async (input) => {
-      const end = await saveTicket(_id, input);
-      if (end.is === 'done') saved();
-      return end;
-    },
-  });
-  const lock = `${_id}-lock`;
-  return (
-    <form {...form.formProps} className="ticket-form">
-      <TicketFields form={form} prefix={`${_id}-`} image={image} />
-      {isShut && <LockNote id={lock} updatedAt={updatedAt} />}
-      {form.used && (
-        <p className="alert" role="alert">
-          <Icon name="alert" />
-          {form.used}
-        </p>
-      )}
-      <OfflineNote />
-      <div className="row">
-        <BusyButton
-          busy={form.busy}
-          busyLabel={m.common_saving()}
-          disabled={isShut}
-          aria-describedby={isShut ? lock : undefined}
-        >
-          {m.tickets_save()}
-        </BusyButton>
-        <button type="button" className="button button-link" onClick={cancel}>
-          {m.common_cancel()}
-        </button>
-      </div>
-    </form>
-  );
-}
 
 interface ReadTicketProps {
   ticket: Ticket;
@@ -110,7 +24,7 @@ function ReadTicket({ ticket, isLocked: isShut, edit }: ReadTicketProps) {
     <>
       <Thread ticket={ticket} author={m.tickets_you()} />
       {isShut && <LockNote id={lock} updatedAt={updatedAt} />}
-      <div className="row ticket-foot">
+      <div className="row justify-end">
         {orderId !== null && (
           <a className="button button-link numeric" href={`${paths.myOrders}#${orderId}`}>
             {m.checkout_order({ number: orderId })}
@@ -158,7 +72,7 @@ function TicketBody({ ticket, focusSummary }: TicketBodyProps) {
     focusSummary();
   };
   return (
-    <div ref={box} className="ticket-body">
+    <div ref={box} className="grid grid-cols-1 gap-4">
       {begun ? (
         <>
           {statusOf(ticket) === 'resolved' && <Thread ticket={ticket} author={m.tickets_you()} />}
@@ -190,24 +104,29 @@ export function TicketRow({ ticket, isFirst }: TicketRowProps) {
   const summary = useRef<HTMLElement>(null);
   const [wasOpened, setOpened] = useState(isFirst);
   return (
-    <details
-      className="ticket"
+    <FoldingRow
+      name="ticket"
+      columns="xl:grid-cols-[minmax(0,1fr)_120px_160px_24px]"
       id={ticket._id}
       open={isFirst}
-      onToggle={(event) => event.currentTarget.open && setOpened(true)}
+      opened={() => setOpened(true)}
+      summary={summary}
+      head={
+        <>
+          <span className="wrap-anywhere">
+            <RowName className="block font-semibold">{ticket.subject}</RowName>
+            <small className="muted text-sm">{subjectMatter(ticket)}</small>
+          </span>
+          <span className="*:whitespace-normal xl:justify-self-start">
+            <TicketBadge status={statusOf(ticket)} />
+          </span>
+          <time className="muted numeric text-sm" dateTime={ticket.createdAt}>
+            {formatMoment(ticket.createdAt)}
+          </time>
+        </>
+      }
     >
-      <summary ref={summary}>
-        <span className="ticket-name">
-          <b>{ticket.subject}</b>
-          <small className="muted">{subjectMatter(ticket)}</small>
-        </span>
-        <TicketBadge status={statusOf(ticket)} />
-        <time className="muted numeric" dateTime={ticket.createdAt}>
-          {formatMoment(ticket.createdAt)}
-        </time>
-        <Icon name="chevron-down" />
-      </summary>
       {wasOpened && <TicketBody ticket={ticket} focusSummary={() => summary.current?.focus()} />}
-    </details>
+    </FoldingRow>
   );
 }

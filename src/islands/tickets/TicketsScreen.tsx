@@ -37,8 +37,8 @@ export function TicketsScreen({ empty }: { empty?: ReactNode }) {
   const { tickets, pages } = state.list;
   if (tickets.length === 0 && page === 1) return empty;
   return (
-    <div ref={top} tabIndex={-1} className="tickets">
-      <OfflineNote message={m.tickets_offline()} />
+    <div ref={top} tabIndex={-1} className="@container focus:outline-none">
+      <OfflineNote className="mb-4" message={m.tickets_offline()} />
       <TicketList key={page} tickets={tickets} />
       <Pager path={paths.myTickets} page={page} pages={pages} top={() => top.current} />
     </div>

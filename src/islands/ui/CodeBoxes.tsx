@@ -3,6 +3,9 @@ import { useCallback, useRef, useState, type ClipboardEvent, type Ref, useEffect
 import { boxesFor, type Boxes, pasted, pressed, repeated, typed } from '#lib/account/code-boxes.ts';
 import * as m from '#messages';
 
+/** The digits of a driver's code; an account's code has more. */
+const SHORT = 4;
+
 export function useCodeBoxes(length = CODE_LENGTH) {
   const [boxes, change] = useState(() => boxesFor(length));
   const fieldset = useRef<HTMLFieldSetElement>(null);
@@ -56,7 +59,7 @@ export function CodeBoxes({
   return (
     <fieldset
       ref={fieldset}
-      className="code-boxes"
+      className={`code-boxes grid gap-2 ${boxes.digits.length > SHORT ? 'max-w-[400px] grid-cols-6' : 'max-w-[260px] grid-cols-4'}`}
       aria-describedby={describedBy}
       onPaste={onPaste}
     >
@@ -68,7 +71,7 @@ export function CodeBoxes({
           ref={(input) => {
             inputs.current[at] = input;
           }}
-          className={digit ? 'filled' : undefined}
+          className={`aspect-[1/1.16] min-h-[52px] w-full rounded-sm border-[1.5px] px-0 pt-2 pb-0 text-center font-display text-xl leading-none font-semibold focus-visible:rounded-sm focus-visible:outline-offset-1 ${digit ? 'border-indigo-600 bg-indigo-100' : 'border-line-strong bg-paper-0'}`}
           value={digit}
           name={`digit-${at + 1}`}
           aria-label={m.common_digit({ number: at + 1 })}

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { BusyButton } from './BusyButton.tsx';
-import './confirm-dialog.css';
+import './dialogs.css';
 
 interface Props {
   label: ReactNode;
@@ -64,7 +64,7 @@ export function ConfirmDialog({
       <dialog ref={dialog} className="confirm-dialog" aria-labelledby={id}>
         <h2 id={id}>{question}</h2>
         <p>{children}</p>
-        <div className="row">
+        <div className="row mt-6">
           <BusyButton
             type="button"
             className={confirmClass}

@@ -51,7 +51,7 @@ export function FieldFrame({
   return (
     <div className={error ? 'field invalid' : 'field'}>
       {beside ? (
-        <span className="label-row">
+        <span className="flex flex-wrap items-center justify-between gap-x-4">
           <label className="label" htmlFor={id}>
             {label}
           </label>
@@ -84,11 +84,17 @@ export interface FieldProps extends Attributes {
 }
 
 export function Field({ name, id, label, error, hint, beside, inside, ...rest }: FieldProps) {
-  const input = <input {...rest} {...describing({ name, id, error, hint })} />;
+  const input = (
+    <input
+      {...rest}
+      className={inside ? 'pr-12' : undefined}
+      {...describing({ name, id, error, hint })}
+    />
+  );
   return (
     <FieldFrame name={name} id={id} label={label} error={error} hint={hint} beside={beside}>
       {inside ? (
-        <span className="input-group">
+        <span className="relative block">
           {input}
           {inside}
         </span>

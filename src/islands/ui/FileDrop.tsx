@@ -79,14 +79,14 @@ export function FileDrop({
   };
   return (
     <div
-      className={`file-drop${isOver ? ' drag-over' : ''}${isWrong ? ' invalid' : ''}`}
+      className={`file-drop grid justify-items-center gap-2 rounded-md border-2 border-dashed px-4 py-6 text-center ${isOver ? 'border-brand bg-indigo-100' : `bg-paper-0 ${isWrong ? 'border-danger' : 'border-line-strong'}`}`}
       onDragOver={over}
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <Icon name={icon} size="large" />
-      <b>{title}</b>
-      <small className="muted">{hint}</small>
+      <Icon name={icon} size="large" className="text-brand" />
+      <b className="font-semibold">{title}</b>
+      <small className="muted text-sm">{hint}</small>
       <FileChooser {...chooser} className="button button-secondary" choose={choose}>
         {children}
       </FileChooser>

@@ -1,6 +1,12 @@
-export function Icon({ name, size }: { name: string; size?: 'small' | 'large' }) {
+interface Props {
+  name: string;
+  size?: 'small' | 'large';
+  className?: string;
+}
+
+export function Icon({ name, size, className }: Props) {
   return (
-    <svg className={size ? `icon ${size}` : 'icon'} aria-hidden="true">
+    <svg className={['icon', size, className].filter(Boolean).join(' ')} aria-hidden="true">
       <use href={`/icons.svg#${name}`} />
     </svg>
   );

@@ -1,6 +1,7 @@
 import type { RefObject } from 'react';
 import * as m from '#messages';
 import { Icon } from './Icon.tsx';
+import './dialogs.css';
 
 interface Props {
   ref: RefObject<HTMLDialogElement | null>;
@@ -13,13 +14,13 @@ export function LargePicture({ ref, src, name }: Props) {
     <dialog ref={ref} className="large-picture" aria-label={name} closedby="any">
       <button
         type="button"
-        className="icon-button"
+        className="icon-button ml-auto flex"
         aria-label={m.common_close()}
         onClick={() => ref.current?.close()}
       >
         <Icon name="close" />
       </button>
-      <img src={src} alt={name} loading="lazy" />
+      <img className="max-h-[78dvh] object-contain" src={src} alt={name} loading="lazy" />
     </dialog>
   );
 }

@@ -8,7 +8,7 @@ export function Loading() {
       <p className="visually-hidden" role="status">
         {m.common_loading()}
       </p>
-      <div className="list-loading" aria-hidden="true" />
+      <div className="h-[420px] rounded-md bg-paper-200" aria-hidden="true" />
     </div>
   );
 }

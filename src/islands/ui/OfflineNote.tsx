@@ -1,28 +1,41 @@
 import { useSyncExternalStore } from 'react';
+import { formatTime } from '#lib/format/dates.ts';
 import * as m from '#messages';
 import { Icon } from './Icon.tsx';
 
+/** When the connection was lost, or the page opened without one. */
+let lostAt = new Date().toISOString();
+
 function follow(changed: () => void): () => void {
+  const onLost = () => {
+    lostAt = new Date().toISOString();
+    changed();
+  };
   addEventListener('online', changed);
-  addEventListener('offline', changed);
+  addEventListener('offline', onLost);
   return () => {
     removeEventListener('online', changed);
-    removeEventListener('offline', changed);
+    removeEventListener('offline', onLost);
   };
 }
 
-export function OfflineNote({ message = m.common_offline_form() }: { message?: string }) {
-  const isOnline = useSyncExternalStore(
+interface Props {
+  message?: string;
+  className?: string;
+}
+
+export function OfflineNote({ message = m.common_offline_form(), className = '' }: Props) {
+  const since = useSyncExternalStore(
     follow,
-    () => navigator.onLine,
-    () => true,
+    () => (navigator.onLine ? undefined : lostAt),
+    () => undefined,
   );
   return (
     <div role="status" className="contents">
-      {!isOnline && (
-        <p className="offline">
+      {since !== undefined && (
+        <p className={`offline ${className}`}>
           <Icon name="info" />
-          {m.common_offline()} {message}
+          {m.common_offline_since({ time: formatTime(since) })} {message}
         </p>
       )}
     </div>

@@ -58,6 +58,9 @@ interface Props {
 export const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
+const place = 'grid h-[44px] min-w-[44px] grid-flow-col place-items-center px-3 font-semibold';
+const linkPlace = `${place} rounded-sm no-underline not-aria-[current]:hover:bg-sunken aria-[current]:bg-brand aria-[current]:text-on-brand`;
+
 export function Pager({ path, fields = [], page, pages, top }: Props) {
   if (pages < 2) return null;
   const turn = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -70,23 +73,24 @@ export function Pager({ path, fields = [], page, pages, top }: Props) {
   };
   const link = (to: number, label: string, rel: string) =>
     to < 1 || to > pages ? (
-      <span className="pager-end">{label}</span>
+      <span className={`${place} text-ink-soft`}>{label}</span>
     ) : (
-      <a href={listingHref(path, fields, to)} rel={rel} onClick={turn}>
+      <a className={linkPlace} href={listingHref(path, fields, to)} rel={rel} onClick={turn}>
         {label}
       </a>
     );
   return (
-    <nav className="pager numeric" aria-label={m.common_pages()}>
+    <nav className="numeric mt-8 flex flex-wrap justify-center gap-2" aria-label={m.common_pages()}>
       {link(page - 1, m.common_previous_page(), 'prev')}
       {pageNumbers(page, pages).map((number, at) =>
         number === undefined ? (
-          <span key={`gap-${at}`} aria-hidden="true">
+          <span className={place} key={`gap-${at}`} aria-hidden="true">
             …
           </span>
         ) : (
           <a
             key={number}
+            className={linkPlace}
             href={listingHref(path, fields, number)}
             aria-current={number === page ? 'page' : undefined}
             onClick={turn}

@@ -28,7 +28,7 @@ interface Options<Schema extends v.GenericSchema> {
 /** Replaces input that the browser can't parse, such as 30 February in a date field. */
 const UNREADABLE = 'unreadable';
 
-function valuesOf(form: HTMLFormElement): Record<string, FormDataEntryValue> {
+export function valuesOf(form: HTMLFormElement): Record<string, FormDataEntryValue> {
   const values = Object.fromEntries(new FormData(form));
   for (const field of form.querySelectorAll('input')) {
     if (field.validity.badInput) values[field.name] = UNREADABLE;

@@ -4,7 +4,7 @@ import { lineOfProduct } from '#lib/cart/repair.ts';
 import { PICTURE_WIDTHS, PLACEHOLDER_PICTURE } from '#lib/catalogue/picture-urls.ts';
 import { discountLabel } from '#lib/catalogue/product.ts';
 import { productStockState } from '#lib/catalogue/variants.ts';
-import { formatMoney } from '#lib/format/money.ts';
+import { formatPrice } from '#lib/format/money.ts';
 import { paths } from '#lib/site/paths.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import * as m from '#messages';
@@ -54,28 +54,28 @@ export function WishlistCard({
   const stock = productStockState(product);
   const stockLabel = stockLabels[stock]?.();
   return (
-    <article className={stock === 'sold-out' ? 'product-card sold-out' : 'product-card'}>
+    <article className={`product-card h-full ${stock === 'sold-out' ? 'sold-out' : ''}`}>
       <div className="picture">
         <Picture src={product.images[0]} />
         {label && <span className="discount numeric">{label}</span>}
-        {stockLabel && <span className="stock-tag">{stockLabel}</span>}
+        {stockLabel && <span className="stock-tag opacity-100">{stockLabel}</span>}
       </div>
       <h2 className="product-name">
         <a href={paths.product(product._id)}>{name}</a>
       </h2>
       <span className="maker">{product.brand}</span>
-      <p className="price numeric">
-        <b>{formatMoney(unitCents)}</b>{' '}
+      <p className="price numeric mb-3">
+        <b>{formatPrice(unitCents)}</b>{' '}
         {unitCents < listCents && (
           <s>
             <span className="visually-hidden">{m.catalogue_before()} </span>
-            {formatMoney(listCents)}
+            {formatPrice(listCents)}
           </s>
         )}
       </p>
       {stock === 'sold-out' ? (
         <a
-          className="button button-secondary buy-button"
+          className="button button-secondary relative z-2 mt-auto px-2"
           href={alertAddress(product)}
           aria-label={m.stock_alerts_title_of({ product: name })}
         >
@@ -84,7 +84,7 @@ export function WishlistCard({
       ) : (
         <button
           type="button"
-          className="button button-secondary buy-button"
+          className="button button-secondary relative z-2 mt-auto px-2"
           aria-label={m.wishlist_add_to_cart({ product: name })}
           {...intoCart(product)}
         >
@@ -93,7 +93,7 @@ export function WishlistCard({
       )}
       <button
         type="button"
-        className="icon-button remove-button"
+        className="icon-button absolute top-2 right-2 z-3 bg-paper-0 hover:bg-sunken"
         aria-label={m.wishlist_remove({ product: name })}
         data-remove
         data-unwish={product._id}

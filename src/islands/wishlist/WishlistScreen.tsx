@@ -15,9 +15,12 @@ function Loading() {
       <p className="visually-hidden" role="status">
         {m.common_loading()}
       </p>
-      <div className="wishlist-loading" aria-hidden="true">
+      <div
+        className="grid grid-cols-2 gap-x-2 gap-y-6 lg:grid-cols-4 lg:gap-x-4 lg:gap-y-8"
+        aria-hidden="true"
+      >
         {PLACES.map((place) => (
-          <span key={place} />
+          <span key={place} className="aspect-[0.62] rounded-md bg-sunken" />
         ))}
       </div>
     </div>
@@ -47,12 +50,12 @@ export function WishlistScreen({ empty }: { empty?: ReactNode }) {
   return (
     <>
       {displayed.length > 0 && (
-        <p className="lead wishlist-lead">{m.cart_items({ count: displayed.length })}</p>
+        <p className="lead -mt-4 mb-6">{m.cart_items({ count: displayed.length })}</p>
       )}
       <div ref={rest} tabIndex={-1} hidden={displayed.length > 0}>
         {empty}
       </div>
-      <ul ref={list} className="product-grid wishlist">
+      <ul ref={list} className="product-grid">
         {displayed.map((product, at) => (
           <li key={product._id}>
             <WishlistCard product={product} willRemove={() => willRemove(at)} />

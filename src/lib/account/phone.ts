@@ -15,6 +15,16 @@ export function tenDigits(text: string): string {
   return isTenDigits(local) ? local : denseForm(text);
 }
 
+/** Digits with the country code, as WhatsApp reads them: `077 123 4567` becomes `94771234567`. */
+export const internationalDigits = (text: string): string =>
+  tenDigits(text)
+    .replaceAll(/\D/g, '')
+    .replace(/^0(?=\d{9}$)/, '94');
+
+/** The E.164 form of a Sri Lankan mobile number: `077 123 4567` becomes `+94771234567`. */
+export const mobileNumber = (text: string): string | undefined =>
+  /^07\d{8}$/.test(tenDigits(text)) ? `+${internationalDigits(text)}` : undefined;
+
 export const isTenDigits = (text: string): boolean => /^\d{10}$/.test(text);
 
 const MAX_LENGTH = 24;

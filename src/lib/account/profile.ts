@@ -83,6 +83,12 @@ const birthday = (today: string) =>
     ),
   );
 
+/** As forms send it. */
+const onOff = v.exactOptional(v.picklist(['true', 'false'], m.account_notify_one));
+
+export const hasNoNews = (chosen: { email: boolean; sms: boolean }): boolean =>
+  !chosen.email && !chosen.sms;
+
 const profileFields = (now: Date) => ({
   name,
   mobile,
@@ -93,6 +99,8 @@ const profileFields = (now: Date) => ({
   gender: v.picklist(['', ...genders], m.account_choose_gender),
   language: v.exactOptional(v.picklist(languages, m.account_choose_language)),
   role: v.picklist(['user', 'driver'], m.account_choose_role),
+  notifyEmail: onOff,
+  notifySms: onOff,
 });
 
 export const lacksAddress = (profile: { dob: string; address: string }): boolean =>
@@ -109,12 +117,21 @@ export const ProfileSchema = (now: Date) =>
       ),
       ['address'],
     ),
+    v.forward(
+      v.partialCheck(
+        [['notifyEmail'], ['notifySms']],
+        ({ notifyEmail, notifySms }) => notifyEmail !== 'false' || notifySms !== 'false',
+        m.account_notify_one,
+      ),
+      ['notifySms'],
+    ),
   );
 export type Profile = v.InferOutput<ReturnType<typeof ProfileSchema>>;
 
 /** All fields are optional: a missing one stays unchanged. */
 export function ProfileChangeSchema(now: Date) {
-  const { name, mobile, address, city, district, dob, gender, language, role } = profileFields(now);
+  const fields = profileFields(now);
+  const { name, mobile, address, city, district, dob, gender, role } = fields;
   return v.object({
     name: v.exactOptional(name),
     mobile: v.exactOptional(mobile),
@@ -123,7 +140,9 @@ export function ProfileChangeSchema(now: Date) {
     district: v.exactOptional(district),
     dob: v.exactOptional(dob),
     gender: v.exactOptional(gender),
-    language,
+    language: fields.language,
     role: v.exactOptional(role),
+    notifyEmail: fields.notifyEmail,
+    notifySms: fields.notifySms,
   });
 }

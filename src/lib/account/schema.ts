@@ -101,6 +101,13 @@ export const OtpSchema = v.object({
   otp: codeField(m.account_otp_invalid),
 });
 
+/** One code by email and one by SMS choose SMS for the codes. */
+export const SmsCodesSchema = v.object({
+  emailCode: codeField(m.account_enter_all_digits),
+  smsCode: codeField(m.account_enter_all_digits),
+});
+export type SmsCodes = v.InferOutput<typeof SmsCodesSchema>;
+
 export const TwoFactorSchema = v.object({
   userId: idText(m.account_code_invalid),
   code: codeField(m.account_code_invalid),

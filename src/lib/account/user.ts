@@ -23,6 +23,10 @@ export interface User {
   twoFaEnabled: boolean;
   /** Empty for admins, who have every permission. */
   permissions: Permission[];
+  /** How news of orders come; only where the shop sends text messages. */
+  notify?: { email: boolean; sms: boolean };
+  /** Codes of logins and new passwords come by SMS; only where the shop sends them. */
+  codesBySms?: boolean;
 }
 
 export interface Tokens {

@@ -49,6 +49,8 @@ export const OLD_ACCESS = 'token';
 export const EMAIL = 'userEmail';
 export const ROLE = 'userRole';
 export const PENDING = 'pending2faUserId';
+/** `sms` where the code of the login went there. */
+export const CODE_BY = 'pending2faCodeBy';
 export const ACTION = 'action';
 export const FORGOT = 'forgotpsw';
 /** Until when this browser may set a new password, in ms. */
@@ -65,9 +67,13 @@ export const PENDING_ORDER = 'orderWish';
  * "Conventions").
  */
 export const MAX_PENDING_MS = 60 * DAY_MS;
+export const USED_CODES = 'usedCodes';
 export const CHECKOUT_DRAFT = 'checkoutDraft';
 export const TICKET_DRAFTS = 'ticketDrafts';
 export const CONTENT_UNSAVED = 'contentUnsaved';
+export const NEWSLETTER_DRAFT = 'newsletterDraft';
 export const DELIVERY_ROUTE = 'driverRound';
 /** `yes` where the sidebar of the admin area is collapsed to icons. */
 export const SIDEBAR_COLLAPSED = 'sidebarCollapsed';
+/** Followed by the name of a list of the admin area: the columns that it does not show. */
+export const HIDDEN_COLUMNS = 'hiddenColumns.';

@@ -9,6 +9,8 @@ export interface ShippingRule {
   /** Delivery is free above this subtotal; `null` means never. */
   freeOverCents: number | null;
   districtCents: Readonly<Record<string, number>>;
+  /** The product that is emailed: it costs no delivery. */
+  giftVoucherProduct?: string | undefined;
 }
 
 const toCents = (rupees: number): number => Math.round(rupees * 100);
@@ -36,11 +38,11 @@ export const shippingNote = ({ freeOverCents }: ShippingRule): string | undefine
 
 /** What an order lacks for free delivery, in whole rupees; nothing when it is free or never will be. */
 export function missingForFree(
-  { subtotalCents }: Pick<Totals, 'subtotalCents'>,
+  { subtotalCents, shippingCents: cents }: Pick<Totals, 'subtotalCents'> & Partial<Totals>,
   { freeOverCents }: ShippingRule,
 ): string | undefined {
   const isOver = freeOverCents === null || subtotalCents > freeOverCents;
-  if (isOver || subtotalCents <= 0) return undefined;
+  if (isOver || subtotalCents <= 0 || cents === 0) return undefined;
   // The subtotal must exceed the limit.
   const amount = Math.floor((freeOverCents - subtotalCents) / 100) + 1;
   return m.cart_free_missing({ amount: amount.toLocaleString('en') });
@@ -58,7 +60,9 @@ export function totalsOf(lines: readonly Line[], rule: ShippingRule, district = 
   const sum = (worth: (line: Line) => number) =>
     lines.reduce((total, line) => total + worth(line) * line.quantity, 0);
   const subtotalCents = sum((line) => line.unitCents);
-  const shipping = shippingCents(subtotalCents, rule, district);
+  const isEmailed = (line: Line) => line.productId === rule.giftVoucherProduct;
+  const deliveredCents = sum((line) => (isEmailed(line) ? 0 : line.unitCents));
+  const shipping = shippingCents(deliveredCents, rule, district);
   return {
     subtotalCents,
     shippingCents: shipping,

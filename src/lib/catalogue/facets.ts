@@ -5,7 +5,7 @@ import { discountedCents, type ProductSummary } from './product.ts';
 import { allowedNumbers, hasVariant, leastLevel } from './option-filter.ts';
 import { anyProduct, optionParameter, type ProductQuery } from './query.ts';
 import { word } from '#lib/messages/texts.ts';
-import { formatMoney } from '#lib/format/money.ts';
+import { formatPrice } from '#lib/format/money.ts';
 import { listingHref, type Field } from '#lib/paging/paging.ts';
 import {
   countedValues,
@@ -211,7 +211,7 @@ export interface Chip {
 }
 
 const isOn = (value: string) => value === '1' || value === 'true';
-const price = (value: string) => formatMoney(Math.round(Number(value) * 100));
+const price = (value: string) => formatPrice(Math.round(Number(value) * 100));
 
 const labelOfCategory = (name: string, list: CategoryList): string =>
   findCategory(list, name)?.name ?? name;

@@ -1,3 +1,5 @@
+import { DAY_MS } from '#lib/format/durations.ts';
+
 /** Matches makers with their products, which name the maker as text, such as `Indrani Wijesekara, Matale`. */
 
 interface Named {
@@ -28,3 +30,7 @@ export function makerFinder<Maker extends Written>(
   }
   return (text) => byKey.get(makerKey(text));
 }
+
+/** Each day the next one, then the first again; `day` is written `2026-11-02`. */
+export const makerOfDay = <One>(makers: readonly One[], day: string): One | undefined =>
+  makers[(Date.parse(day) / DAY_MS) % makers.length];

@@ -6,11 +6,17 @@ import { DEFAULT_SIZE } from './sizes.ts';
 export const PICTURE_WIDTHS = [160, 320, 420, 560, 740, 900] as const;
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 
+/** The width of a picture that is opened large, in pixels; smaller pictures keep their size. */
+export const LARGE_WIDTH = 1600 as const;
+
 export const PLACEHOLDER_PICTURE = '/placeholder.svg';
 
 /** Immutable, so it can be cached for ever. */
-export const pictureUrl = (hash: string, width: PictureWidth, format: PictureFormat = 'webp') =>
-  `/media/${hash}-${width}.${format}`;
+export const pictureUrl = (
+  hash: string,
+  width: PictureWidth | typeof LARGE_WIDTH,
+  format: PictureFormat = 'webp',
+) => `/media/${hash}-${width}.${format}`;
 
 export const OPEN_GRAPH = { width: 1200, height: 630 } as const;
 
@@ -74,5 +80,6 @@ export const demoProduct: Product = {
   updatedAt: new Date(0),
   intro: description,
   description,
+  pastPrices: [],
   reviews: [],
 };

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { formatMoney, toCents } from '#lib/format/money.ts';
 import {
   isNamed,
+  ofVariants,
   MAX_RUPEES,
   PRICE_TOO_HIGH,
   productFields,
@@ -27,7 +28,7 @@ const discount = v.pipe(
   v.check(isExact, PERCENT_RANGE),
 );
 const pricesOfSizes = (amount: v.GenericSchema<number>) =>
-  v.array(
+  ofVariants(
     v.pipe(
       v.object({ ...variantName, price: amount }),
       v.check(({ _id, size }) => isNamed({ _id, size }), SIZE_NEEDED),
@@ -108,6 +109,41 @@ export function changedPrices(displayed: Prices, typed: TypedPrice): PriceChange
     expected: { ...named('before'), ...(isOther && { discount: displayed.discount }) },
   };
 }
+
+/** A list price, raised or lowered: whole rupees, at least one. */
+const byPercent = (price: number, percent: number): number =>
+  Math.max(1, Math.round((price * (100 + percent)) / 100));
+
+/** All list prices of a product raised by `percent`, or lowered; `undefined` without a change. */
+export const changeByPercent = (displayed: Prices, percent: number): PriceChange | undefined =>
+  changedPrices(displayed, {
+    prices: Object.fromEntries(
+      displayed.variants.map(({ _id, price: before }) => [_id, byPercent(before, percent)]),
+    ),
+    discount: displayed.discount,
+  });
+
+/** The change that gives a product its former prices back. */
+export const undone = ({ variants, expected }: PriceChange): PriceChange => ({
+  variants: expected?.variants,
+  expected: { variants },
+});
+
+/** What a price may be raised or lowered by, in percent. */
+const PERCENT_OF_PRICES = { least: -90, most: 200 } as const;
+const PERCENT_WRONG = `Please enter a whole number from ${PERCENT_OF_PRICES.least} to ${PERCENT_OF_PRICES.most}, such as 10 or -10.`;
+export const PercentSchema = v.object({
+  percent: v.pipe(
+    v.string(),
+    v.trim(),
+    v.maxLength(4, PERCENT_WRONG),
+    v.regex(/^[-+−]?\d{1,3}$/, PERCENT_WRONG),
+    v.transform((text) => Number(text.replace('−', '-'))),
+    v.minValue(PERCENT_OF_PRICES.least, PERCENT_WRONG),
+    v.maxValue(PERCENT_OF_PRICES.most, PERCENT_WRONG),
+    v.check((percent) => percent !== 0, PERCENT_WRONG),
+  ),
+});
 
 const money = (rupees: number): string => formatMoney(toCents(rupees) ?? 0);
 

@@ -30,6 +30,7 @@ export function matcherOf(query: ProductQuery, list: CategoryList): Test {
     tests.push((product) => hasVariant(product, allowed, least));
   }
   if (query.discounted) tests.push(({ discount }) => discount > 0);
+  if (query.inSale) tests.push(({ sale }) => sale !== undefined);
   if (minCents !== undefined) tests.push((product) => payCents(product) >= minCents);
   if (maxCents !== undefined) tests.push((product) => payCents(product) <= maxCents);
   const [first, ...rest] = tests;

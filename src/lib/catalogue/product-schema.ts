@@ -5,11 +5,13 @@ import { toCents } from '#lib/format/money.ts';
 import { numberText } from '#lib/format/typed-number.ts';
 import * as m from '#messages';
 import { findSize } from './query.ts';
+import { MAX_VARIANTS } from './options.ts';
 import { MAX_PIECES } from './product.ts';
 import { sizes, type Size } from './sizes.ts';
 import {
   PIECES,
   TOO_MANY_PIECES,
+  TOO_MANY_VARIANTS,
   PRICE_FORMAT,
   PERCENT_RANGE,
   PRICE_ABOVE_ZERO,
@@ -95,8 +97,16 @@ const count = v.pipe(
   v.minValue(0, PIECES),
   v.maxValue(MAX_PIECES, TOO_MANY_PIECES),
 );
+/** The length of the list is judged before its items are. */
+export const ofVariants = <Item extends v.GenericSchema>(item: Item, missing: string) =>
+  v.pipe(
+    v.array(v.unknown(), missing),
+    v.maxLength(MAX_VARIANTS, TOO_MANY_VARIANTS),
+    v.array(item),
+  );
+
 const stockOfSizes = (quantity: v.GenericSchema<number>) =>
-  v.array(
+  ofVariants(
     v.pipe(
       v.object({ ...variantName, countInStock: quantity }),
       v.check(({ _id, size }) => isNamed({ _id, size }), SIZE_NEEDED),

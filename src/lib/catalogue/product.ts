@@ -8,6 +8,25 @@ export interface Picture {
   alt: string;
 }
 
+/** The sale that gives a product its discount. */
+export interface AppliedSale {
+  name: string;
+  from: Date;
+  until: Date | undefined;
+  /** The product's discount without the sale, in percent. */
+  ownDiscount: number;
+}
+
+/** What a variant costs from an instant on, until its next one; without what sales take off. */
+export interface PastPrice {
+  /** Of the variant. */
+  number: number;
+  from: Date;
+  priceCents: number;
+  /** In percent. */
+  discount: number;
+}
+
 export interface ProductSummary {
   id: string;
   name: string;
@@ -23,7 +42,10 @@ export interface ProductSummary {
   tags: readonly string[];
   /** The lowest list price of the variants, in cents, before discount. */
   priceCents: number;
+  /** In percent: the better of the product's own and a sale's. */
   discount: number;
+  /** The sale that gives the discount. */
+  sale?: AppliedSale | undefined;
   countInStock: number;
   /** The values of the option Size. */
   sizes: readonly string[];
@@ -38,8 +60,21 @@ export interface ProductSummary {
 
 export interface Product extends ProductSummary {
   description: string;
+  /** What its variants cost and have cost, the latest first. */
+  pastPrices: readonly PastPrice[];
   reviews: readonly Review[];
 }
+
+/** In percent; what the owner set on the product itself. */
+export const ownDiscountOf = ({ discount, sale }: Pick<ProductSummary, 'discount' | 'sale'>) =>
+  sale?.ownDiscount ?? discount;
+
+/** Whether a product has no discount, or was once offered without one, as far as the shop knows. */
+export const wasOfferedAtListPrice = ({
+  discount,
+  pastPrices,
+}: Pick<Product, 'discount' | 'pastPrices'>): boolean =>
+  discount === 0 || pastPrices.some((price) => price.discount === 0);
 
 export const NO_BRAND = 'No Brand';
 

@@ -42,6 +42,8 @@ export interface ProductQuery {
   /** More than `LOW_STOCK`. */
   inStock: boolean;
   discounted: boolean;
+  /** Reduced by a sale that runs. */
+  inSale: boolean;
   /** Bounds in cents on the discounted price. */
   minCents: number | undefined;
   maxCents: number | undefined;
@@ -58,6 +60,7 @@ export const anyProduct: ProductQuery = {
   available: false,
   inStock: false,
   discounted: false,
+  inSale: false,
   minCents: undefined,
   maxCents: undefined,
   sort: 'popular',
@@ -149,6 +152,7 @@ export const ProductQuerySchema = v.pipe(
     available: read.available,
     inStock: read.instock,
     discounted: read.discounted,
+    inSale: false,
     minCents: read.minPrice,
     maxCents: read.maxPrice,
     sort: read.sort,

@@ -3,7 +3,13 @@ import { oneLine } from '#lib/format/plain-text.ts';
 import { toCents } from '#lib/format/money.ts';
 import { numberText } from '#lib/format/typed-number.ts';
 import { isGtin } from './gtin.ts';
-import { PIECES, PRICE_ABOVE_ZERO, PRICE_FORMAT, TOO_MANY_PIECES } from './messages.ts';
+import {
+  PIECES,
+  PRICE_ABOVE_ZERO,
+  PRICE_FORMAT,
+  TOO_MANY_PIECES,
+  TOO_MANY_VARIANTS,
+} from './messages.ts';
 import { areDistinct, faultOfName, faultOfValue, type ValueFault } from './option-rules.ts';
 import {
   MAX_GRAMS,
@@ -34,7 +40,6 @@ export const valueFaults: Readonly<Record<ValueFault, string>> = {
 export const TOO_MANY_VALUES = `An option has at most ${MAX_VALUES} values`;
 const BARCODE = 'A barcode is a GTIN of 8, 12, 13 or 14 digits. Check its last digit';
 const NONE_SOLD = 'A product is sold in at least one variant';
-export const TOO_MANY_VARIANTS = `A product has at most ${MAX_VARIANTS} variants`;
 const SKU = `A SKU has at most ${MAX_SKU} characters`;
 const WEIGHT = `Weight must be whole grams, at most ${MAX_GRAMS}`;
 

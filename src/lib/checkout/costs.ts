@@ -1,6 +1,11 @@
 import { shippingCents, shippingRule } from '#lib/cart/totals.ts';
 import { formatMoney } from '#lib/format/money.ts';
-import { methodTable, type PaymentMethod, paymentMethods } from '#lib/payments/methods.ts';
+import {
+  isByGateway,
+  methodTable,
+  type PaymentMethod,
+  paymentMethods,
+} from '#lib/payments/methods.ts';
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import * as m from '#messages';
 
@@ -16,7 +21,12 @@ export interface OrderCosts {
   subtotalCents: number;
   shippingCents: number;
   cashFeeCents: number;
+  /** What a discount code takes off. */
+  voucherCents: number;
+  /** With all of the above. */
   totalCents: number;
+  /** What gift vouchers pay of the total. */
+  giftCents: number;
 }
 
 interface Chosen {
@@ -24,48 +34,87 @@ interface Chosen {
   method: PaymentMethod;
 }
 
+/** What an order is made of, in cents. */
+export interface Goods {
+  subtotalCents: number;
+  /** The part of the subtotal that buys gift vouchers: they are emailed, and no other voucher pays for them. */
+  giftVoucherCents: number;
+}
+
+/** What codes do to an order. */
+export interface Codes {
+  /** In cents, of these goods and delivery costs in cents. */
+  voucherCents: (shippingCents: number) => number;
+  /** Of the gift vouchers, in cents. */
+  balanceCents: number;
+}
+
+const noCodes: Codes = { voucherCents: () => 0, balanceCents: 0 };
+
 export function costsOf(
-  subtotalCents: number,
+  { subtotalCents, giftVoucherCents }: Goods,
   rules: CostRules,
   { district, method }: Chosen,
+  { voucherCents, balanceCents }: Codes = noCodes,
 ): OrderCosts {
-  const shipping = shippingCents(subtotalCents, shippingRule(rules), district);
+  const shipping = shippingCents(subtotalCents - giftVoucherCents, shippingRule(rules), district);
+  const offCents = voucherCents(shipping);
+  const beforeFee = subtotalCents + shipping - offCents;
   const { fee } = rules.payment.cashOnDelivery;
-  const cashFeeCents = methodTable[method].hasFee && subtotalCents > 0 ? Math.round(fee * 100) : 0;
-  const totalCents = subtotalCents + shipping + cashFeeCents;
-  return { subtotalCents, shippingCents: shipping, cashFeeCents, totalCents };
+  const isCash = methodTable[method].hasFee && subtotalCents > 0;
+  const isPaid = giftVoucherCents === 0 && beforeFee <= balanceCents;
+  const cashFeeCents = isCash && !isPaid ? Math.round(fee * 100) : 0;
+  const totalCents = beforeFee + cashFeeCents;
+  return {
+    subtotalCents,
+    shippingCents: shipping,
+    cashFeeCents,
+    voucherCents: offCents,
+    totalCents,
+    giftCents: Math.min(balanceCents, totalCents - giftVoucherCents),
+  };
 }
 
 function cashRefusal(
-  subtotalCents: number,
+  goods: Goods,
   rules: CostRules,
   district: string,
+  codes?: Codes,
 ): string | undefined {
+  const { subtotalCents, giftVoucherCents } = goods;
+  if (subtotalCents > 0 && subtotalCents === giftVoucherCents) return m.gift_vouchers_no_cash();
   const { max } = rules.payment.cashOnDelivery;
   const rule = rules.shipping.districts.find(({ name }) => name === district);
   if (rule && !rule.cashOnDelivery) return m.checkout_no_cash_in_district({ district });
-  const { totalCents } = costsOf(subtotalCents, rules, { district, method: 'cash_on_delivery' });
-  if (max === null || totalCents <= Math.round(max * 100)) return undefined;
+  const chosen = { district, method: 'cash_on_delivery' } as const;
+  const { totalCents, giftCents } = costsOf(goods, rules, chosen, codes);
+  if (max === null || totalCents - giftCents <= Math.round(max * 100)) return undefined;
   return m.checkout_cash_up_to({ amount: formatMoney(Math.round(max * 100)) });
 }
 
 function refusalOf(
   method: PaymentMethod,
-  subtotalCents: number,
+  goods: Goods,
   rules: CostRules,
   district: string,
+  codes?: Codes,
 ): string | undefined {
-  if (method === 'cash_on_delivery') return cashRefusal(subtotalCents, rules, district);
+  if (method === 'cash_on_delivery') return cashRefusal(goods, rules, district, codes);
   return rules.payment.methods.includes(method) ? undefined : refusedMethod(method);
 }
 
 export function methodChoices(
-  subtotalCents: number,
+  goods: Goods,
   rules: CostRules,
   district: string,
+  codes?: Codes,
 ): MethodChoice[] {
-  return paymentMethods.map((method) => {
-    const reason = refusalOf(method, subtotalCents, rules, district);
+  // A shop without a gateway says nothing of what it takes.
+  const methods = paymentMethods.filter(
+    (method) => !isByGateway(method) || rules.payment.methods.includes(method),
+  );
+  return methods.map((method) => {
+    const reason = refusalOf(method, goods, rules, district, codes);
     return reason === undefined ? { method, allowed: true } : { method, allowed: false, reason };
   });
 }

@@ -67,7 +67,13 @@ const Quote = v.object({
     subTotalAmt: cents,
     shipping: cents,
     cashOnDeliveryFee: cents,
+    /** What discount codes take off; the total has it taken off. */
+    discounts: v.optional(v.array(v.object({ code: v.string(), amountAmt: cents })), []),
     totalAmt: cents,
+    /** What gift vouchers pay of the total. */
+    giftAmt: v.optional(cents, 0),
+    /** Free pieces. */
+    gifts: v.optional(v.array(v.object({ name: v.string(), size: v.string() })), []),
     methods: v.array(
       v.object({
         method: v.picklist(paymentMethods),
@@ -79,6 +85,3 @@ const Quote = v.object({
 });
 export const readNewOrderQuote = (response: unknown) => v.parse(Quote, response).quote;
 export type NewOrderQuote = ReturnType<typeof readNewOrderQuote>;
-
-/** Formats a local number for WhatsApp: `0771234567` becomes `94771234567`. */
-export const internationalPhone = (local: string): string => local.replace(/^0/, '94');

@@ -1,9 +1,19 @@
 import type { Line } from '#lib/cart/lines.ts';
 import { shippingRule, type Totals, totalsOf } from '#lib/cart/totals.ts';
 import { toRupees, toCents } from '#lib/format/money.ts';
-import type { PaymentMethod } from '#lib/payments/methods.ts';
+import { type PaymentMethod, paymentMethods } from '#lib/payments/methods.ts';
+import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
+import type { Recipient } from '#lib/gift-vouchers/recipient.ts';
 import type { DeliveryAddress } from '#lib/orders/codec.ts';
-import { type CostRules, costsOf, type OrderCosts } from './costs.ts';
+import {
+  type CostRules,
+  costsOf,
+  type Goods,
+  type MethodChoice,
+  type OrderCosts,
+} from './costs.ts';
+import { type Discount, voucherKinds } from '#lib/vouchers/voucher.ts';
+import * as v from 'valibot';
 
 export interface OrderBody {
   userId: string;
@@ -12,6 +22,9 @@ export interface OrderBody {
   paymentMethod: PaymentMethod;
   subTotalAmt: number;
   totalAmt: number;
+  vouchers?: readonly string[];
+  giftAmt?: number;
+  giftTo?: Recipient;
 }
 
 interface Parts {
@@ -19,7 +32,9 @@ interface Parts {
   lines: readonly Line[];
   address: DeliveryAddress;
   method: PaymentMethod;
-  totals: Pick<Totals, 'subtotalCents' | 'totalCents'>;
+  totals: Pick<CheckoutTotals, 'subtotalCents' | 'totalCents' | 'giftCents'>;
+  vouchers?: readonly string[];
+  giftTo?: Recipient | undefined;
 }
 
 const inOrder = (lines: readonly Line[]): readonly Line[] =>
@@ -32,14 +47,33 @@ const inOrder = (lines: readonly Line[]): readonly Line[] =>
 export const itemsOf = (lines: readonly Line[]): OrderBody['cartItems'] =>
   inOrder(lines).map(({ productId, size, quantity }) => ({ _id: productId, size, qty: quantity }));
 
-export const orderBody = ({ userId, lines, address, method, totals }: Parts): OrderBody => ({
+export const orderBody = ({
+  userId,
+  lines,
+  address,
+  method,
+  totals,
+  vouchers = [],
+  giftTo,
+}: Parts): OrderBody => ({
   userId,
   cartItems: itemsOf(lines),
   delivery_address: address,
   paymentMethod: method,
   subTotalAmt: toRupees(totals.subtotalCents),
   totalAmt: toRupees(totals.totalCents),
+  ...(vouchers.length > 0 && { vouchers, giftAmt: toRupees(totals.giftCents) }),
+  ...(giftTo && { giftTo }),
 });
+
+export type CheckoutRules = CostRules & Pick<PublicSettings, 'giftVoucher'>;
+
+export function goodsOf(lines: readonly Line[], { giftVoucher }: CheckoutRules): Goods {
+  const sum = (some: readonly Line[]) =>
+    some.reduce((cents, line) => cents + line.unitCents * line.quantity, 0);
+  const giftVouchers = lines.filter((line) => line.productId === giftVoucher.product);
+  return { subtotalCents: sum(lines), giftVoucherCents: sum(giftVouchers) };
+}
 
 /** Equal keys mean the same products, sizes, quantities and unit prices. */
 export const requestKey = (lines: readonly Line[]): string =>
@@ -57,22 +91,73 @@ export const isSameCart = (
   lines: readonly Line[],
 ): boolean => JSON.stringify(cartItems) === JSON.stringify(itemsOf(lines));
 
-/** District and payment method both affect the price. */
+/** District, payment method and codes all affect the price. */
 export interface PaymentChoice {
   district: string;
   method: PaymentMethod;
+  vouchers?: readonly string[];
 }
 
 /** In cents; `discount` is already included in the prices. */
-export type CheckoutTotals = Totals & OrderCosts;
+export type CheckoutTotals = Totals & OrderCosts & Partial<Pick<Quote, 'discounts' | 'gifts'>>;
 
 /** The server's prices, where they differ from the browser's. */
 export interface Quote extends OrderCosts {
   of: string;
+  choice: PaymentChoice;
+  /** Undefined where the server does not name them. */
+  methods: readonly MethodChoice[] | undefined;
+  discounts: readonly Discount[];
+  /** The free pieces. */
+  gifts: readonly { productId: string; name: string; size: string }[];
 }
 
-const quoted = (lines: readonly Line[], { district, method }: PaymentChoice): string =>
-  JSON.stringify([itemsOf(lines), district, method]);
+const quoted = (
+  lines: readonly Line[],
+  { district, method, vouchers = [] }: PaymentChoice,
+): string => JSON.stringify([itemsOf(lines), district, method, vouchers]);
+
+const Methods = v.array(
+  v.object({
+    method: v.picklist(paymentMethods),
+    allowed: v.boolean(),
+    reason: v.exactOptional(v.string()),
+  }),
+);
+
+/** The payment methods that a response allows; undefined where it does not name them. */
+export function methodsIn(answer: Record<string, unknown> | undefined) {
+  const read = v.safeParse(Methods, answer?.['methods']);
+  return read.success && read.output.length > 0 ? read.output : undefined;
+}
+
+const rupees = v.pipe(
+  v.number(),
+  v.transform((amount) => Math.round(amount * 100)),
+);
+
+const Reductions = v.object({
+  discounts: v.optional(
+    v.array(
+      v.pipe(
+        v.object({ code: v.string(), kind: v.picklist(voucherKinds), amountAmt: rupees }),
+        v.transform(({ amountAmt, ...discount }) => ({ ...discount, cents: amountAmt })),
+      ),
+    ),
+    [],
+  ),
+  giftAmt: v.optional(rupees, 0),
+  gifts: v.optional(
+    v.array(
+      v.pipe(
+        v.object({ _id: v.string(), name: v.string(), size: v.string() }),
+        v.transform(({ _id, ...gift }) => ({ productId: _id, ...gift })),
+      ),
+    ),
+    [],
+  ),
+});
+const noReductions: v.InferOutput<typeof Reductions> = { discounts: [], giftAmt: 0, gifts: [] };
 
 const cents = (rupees: unknown): number | undefined =>
   typeof rupees === 'number' ? toCents(rupees) : undefined;
@@ -86,22 +171,57 @@ export function readQuote(
   const subtotalCents = cents(answer?.['subTotalAmt']);
   const totalCents = cents(answer?.['totalAmt']);
   if (subtotalCents === undefined || totalCents === undefined) return undefined;
+  const read = v.safeParse(Reductions, answer);
+  const { discounts, giftAmt, gifts } = read.success ? read.output : noReductions;
   const cashFeeCents = cents(answer?.['cashOnDeliveryFee']) ?? 0;
-  const shippingCents = totalCents - subtotalCents - cashFeeCents;
-  return { of: quoted(lines, choice), subtotalCents, shippingCents, cashFeeCents, totalCents };
+  const voucherCents = discounts.reduce((sum, discount) => sum + discount.cents, 0);
+  const shippingCents = totalCents + voucherCents - subtotalCents - cashFeeCents;
+  return {
+    of: quoted(lines, choice),
+    choice,
+    methods: methodsIn(answer),
+    subtotalCents,
+    shippingCents,
+    cashFeeCents,
+    voucherCents,
+    totalCents,
+    giftCents: giftAmt,
+    discounts,
+    gifts,
+  };
 }
 
-/** Uses the quote while it is for these lines and choices. */
 export function totalsNow(
   lines: readonly Line[],
-  rules: CostRules,
+  rules: CheckoutRules,
   choice: PaymentChoice,
   quote: Quote | undefined,
 ): CheckoutTotals {
-  const { subtotalCents: ownCents, discountCents } = totalsOf(lines, shippingRule(rules));
-  if (quote?.of !== quoted(lines, choice))
-    return { ...costsOf(ownCents, rules, choice), discountCents };
-  const { of: _of, ...costs } = quote;
-  const listCents = ownCents + discountCents;
+  const { discountCents } = totalsOf(lines, shippingRule(rules));
+  const own = { ...costsOf(goodsOf(lines, rules), rules, choice), discountCents };
+  return quotedTotals(lines, own, choice, quote);
+}
+
+/** The quote's totals while it is for these lines and choices, else the browser's own. */
+export function quotedTotals<Own extends Totals>(
+  lines: readonly Line[],
+  own: Own,
+  choice: PaymentChoice,
+  quote: Quote | undefined,
+) {
+  if (quote?.of !== quoted(lines, choice)) return own;
+  const { of: _of, choice: _choice, methods: _methods, ...costs } = quote;
+  const listCents = own.subtotalCents + own.discountCents;
   return { ...costs, discountCents: Math.max(listCents - costs.subtotalCents, 0) };
+}
+
+/** The server's payment methods while its quote is for the district and for no code that was removed. */
+export function methodsNow(
+  lines: readonly Line[],
+  { district, vouchers = [] }: Omit<PaymentChoice, 'method'>,
+  quote: Quote | undefined,
+): readonly MethodChoice[] | undefined {
+  if (quote?.of !== (quote && quoted(lines, { ...quote.choice, district }))) return undefined;
+  const isForMore = quote?.choice.vouchers?.some((code) => !vouchers.includes(code));
+  return isForMore ? undefined : quote?.methods;
 }

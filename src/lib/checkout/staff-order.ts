@@ -3,7 +3,8 @@ import { DistrictSchema } from '#lib/shop-settings/districts.ts';
 import { languages } from '#lib/messages/languages.ts';
 import { emailField } from '#lib/email/address.ts';
 import * as m from '#messages';
-import { AddressSchema, PlaceSchema } from './schema.ts';
+import { AddressSchema } from './address.ts';
+import { PlaceSchema } from './schema.ts';
 import { channels } from '#lib/orders/channel.ts';
 
 export const MAX_NOTE = 500;
@@ -11,7 +12,8 @@ const longNote = () => m.common_long_note({ max: MAX_NOTE });
 const LONG_ZIP = 'ZIP code must be at most 200 characters';
 
 const { street, city, phone } = AddressSchema.entries;
-const { cartItems, paymentMethod, subTotalAmt, totalAmt } = PlaceSchema.entries;
+const { cartItems, paymentMethod, subTotalAmt, totalAmt, vouchers, giftAmt, giftTo } =
+  PlaceSchema.entries;
 
 const email = v.union([v.literal(''), emailField(m.common_email_invalid)], m.common_email_invalid);
 
@@ -40,9 +42,12 @@ export const StaffOrderSchema = v.object({
   paymentMethod,
   channel: v.picklist(channels, 'Please choose how the order came in.'),
   note: v.optional(v.pipe(v.string(longNote), v.trim(), v.maxLength(MAX_NOTE, longNote)), ''),
-  language: v.exactOptional(v.picklist(languages, 'Please choose a language.')),
+  language: v.exactOptional(v.picklist(languages, m.account_choose_language)),
   subTotalAmt: v.exactOptional(subTotalAmt),
   totalAmt: v.exactOptional(totalAmt),
+  vouchers,
+  giftAmt,
+  giftTo,
 });
 export type StaffOrder = v.InferOutput<typeof StaffOrderSchema>;
 

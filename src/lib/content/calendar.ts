@@ -1,4 +1,5 @@
 import { daysAfter, dayOf, startOfDay } from '#lib/format/dates.ts';
+import type { Running } from './running.ts';
 import type { CollectionName } from './entries.ts';
 import { entryTitle, spanOf, type EditedEntry } from './entry-form.ts';
 
@@ -35,14 +36,20 @@ const weeksFrom = (now: Date): { first: number; last: number } => {
 export const weekStarts = (now: Date): Date[] =>
   Array.from({ length: CALENDAR_WEEKS }, (_, week) => startOfDay(daysAfter(dayOf(now), week * 7)));
 
+/** Where something begins and ends within the weeks, as parts of 1. */
+export function shareOfWeeks({ from, until }: Running, now: Date): { start: number; end: number } {
+  const { first, last } = weeksFrom(now);
+  const share = (at: number) => (Math.min(last, Math.max(first, at)) - first) / (last - first);
+  return { start: share(from?.getTime() ?? -Infinity), end: share(until?.getTime() ?? Infinity) };
+}
+
 /** Dated entries within the weeks; a draft appears beside the entry it replaces. */
 export function calendarOf(
   collection: CollectionName,
   entries: readonly EditedEntry[],
   now: Date,
 ): CalendarEntry[] {
-  const { first, last } = weeksFrom(now);
-  const share = (at: number) => (Math.min(last, Math.max(first, at)) - first) / (last - first);
+  const { last } = weeksFrom(now);
   return entries.flatMap((entry) =>
     (['published', 'draft'] as const).flatMap((version): CalendarEntry[] => {
       const fields = entry[version];
@@ -54,8 +61,9 @@ export function calendarOf(
       const title = entryTitle(collection, { ...entry, draft: fields });
       const isDraft = version === 'draft';
       const { id } = entry;
-      const bar = { start: share(begins), end: share(ends) };
-      return [{ collection, id, title, isDraft, from, until, ...bar }];
+      return [
+        { collection, id, title, isDraft, from, until, ...shareOfWeeks({ from, until }, now) },
+      ];
     }),
   );
 }

@@ -1,4 +1,4 @@
-import { formatDay, formatMoment, sortableMoment } from '#lib/format/dates.ts';
+import { formatDay, formatMoment, instantOf, toLocal } from '#lib/format/dates.ts';
 import { paths } from '#lib/site/paths.ts';
 import type { CollectionName } from './entries.ts';
 import { contentForms, type Field } from './fields.ts';
@@ -14,18 +14,12 @@ export interface EditedEntry {
   revision: number;
   isHidden: boolean;
   isOfFile: boolean;
+  /** Title and address of the picture as shoppers see them; only in lists. */
+  title?: string | undefined;
+  picture?: string | undefined;
 }
 
 export type Typed = Readonly<Record<string, string | boolean>>;
-
-/** Sri Lanka has no daylight saving time. */
-const OFFSET = '+05:30';
-
-/** `2026-12-01T00:00`, the format of a datetime-local field, in the shop's time zone. */
-const toLocal = (instant: string): string => {
-  const at = new Date(instant);
-  return Number.isNaN(at.getTime()) ? '' : sortableMoment(at).replace(' ', 'T');
-};
 
 const asTyped = ({ kind }: Field, value: unknown): string | boolean => {
   if (kind === 'check') return value === true;
@@ -41,9 +35,6 @@ export const typedOf = (collection: CollectionName, fields: WrittenFields | null
       asTyped(field, fields?.[field.name]),
     ]),
   );
-
-/** Converts a datetime-local value in the shop's time zone. */
-export const instantOf = (local: string): string => `${local}:00${OFFSET}`;
 
 const asWritten = ({ kind }: Field, typed: string | boolean): unknown => {
   if (typeof typed === 'boolean' || typed.trim() === '') return typed;
@@ -91,7 +82,7 @@ export const spanOf = (fields: WrittenFields): { from?: Date; until?: Date } => 
   return { ...(from && { from }), ...(until && { until }) };
 };
 
-export function stateOf({ published, isHidden }: EditedEntry, now: Date): EntryState {
+function stateOf({ published, isHidden }: EditedEntry, now: Date): EntryState {
   if (!published) return isHidden ? 'hidden' : 'draft';
   const span = spanOf(published);
   if (isRunning(span, now)) return 'shown';
@@ -102,7 +93,7 @@ export function stateText(entry: EditedEntry, now: Date): string {
   const { from, until } = entry.published ? spanOf(entry.published) : {};
   const ends = until ? ` until ${formatMoment(until.toISOString())}` : '';
   const words: Record<EntryState, string> = {
-    shown: `Shown${ends}`,
+    shown: `In the shop${ends}`,
     scheduled: `Scheduled for ${from ? formatMoment(from.toISOString()) : ''}`,
     ended: `Ended${until ? ` ${formatMoment(until.toISOString())}` : ''}`,
     hidden: 'Hidden',

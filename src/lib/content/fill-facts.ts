@@ -1,4 +1,5 @@
 import { mailtoUrl } from '#lib/email/address.ts';
+import { formatMoment } from '#lib/format/dates.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import * as m from '#messages';
 import { methodLabel } from '#lib/payments/methods.ts';
@@ -32,6 +33,8 @@ const factNames = [
   'paymentMethods',
   'bankTransfer',
   'maxDiscount',
+  'sale',
+  'saleEnds',
 ] as const;
 type FactName = (typeof factNames)[number];
 
@@ -45,8 +48,13 @@ const escapeHtml = (text: string): string =>
 const linkTo = (href: string, label: string): string =>
   `<a href="${escapeHtml(href)}">${escapeHtml(label)}</a>`;
 
-/** `maxDiscount` is the highest current discount in percent. */
-export function factsOf(settings: PublicSettings, maxDiscount: number): Facts {
+interface NamedSale {
+  name: string;
+  until?: Date | undefined;
+}
+
+/** `maxDiscount` is the highest current discount in percent, `sale` the best sale that runs. */
+export function factsOf(settings: PublicSettings, maxDiscount: number, sale?: NamedSale): Facts {
   const { name, legalName, contact, payment, shipping, returns } = settings;
   return {
     name,
@@ -70,28 +78,36 @@ export function factsOf(settings: PublicSettings, maxDiscount: number): Facts {
       ? methodLabel('bank_transfer')
       : undefined,
     maxDiscount: maxDiscount > 0 ? String(maxDiscount) : undefined,
+    sale: sale?.name,
+    saleEnds: sale?.until && formatMoment(sale.until.toISOString()),
   };
 }
+
+/** The highest discount in percent, and the best sale that runs. */
+export type FactSources = [maxDiscount: () => number, sale?: () => NamedSale | undefined];
 
 /** In the language of the page; returns a new object only when a fact has changed. */
 export function followFacts(
   settings: () => PublicSettings,
-  maxDiscount: () => number,
+  ...[maxDiscount, sale = () => undefined]: FactSources
 ): () => Facts {
   interface Known {
     settings: PublicSettings;
     maxDiscount: number;
+    sale: NamedSale | undefined;
     facts: Facts;
   }
   const byLanguage = new Map<string, Known>();
   return () => {
     const language = m.common_locale();
-    const now = { settings: settings(), maxDiscount: maxDiscount() };
+    const now = { settings: settings(), maxDiscount: maxDiscount(), sale: sale() };
     const known = byLanguage.get(language);
-    if (known?.settings === now.settings && known.maxDiscount === now.maxDiscount) {
-      return known.facts;
-    }
-    const facts = factsOf(now.settings, now.maxDiscount);
+    const isSame =
+      known?.settings === now.settings &&
+      known.maxDiscount === now.maxDiscount &&
+      known.sale === now.sale;
+    if (known && isSame) return known.facts;
+    const facts = factsOf(now.settings, now.maxDiscount, now.sale);
     byLanguage.set(language, { ...now, facts });
     return facts;
   };

@@ -1,5 +1,6 @@
 import { getEntry } from 'astro:content';
-import { type Crop, crops, uploadedPicture } from './crops.ts';
+import { type Crop, crops, uploadedHash, uploadedPicture } from './crops.ts';
+import type { CollectionName } from './entries.ts';
 import { pictureFile, tileWidths } from './picture-files.ts';
 import { categoryPath } from '#lib/site/category-path.ts';
 import type { CountedCategory } from '#lib/catalogue/categories.ts';
@@ -40,6 +41,25 @@ export const advertPicture = (name: string) =>
 
 export const portraitPicture = (name: string, sizes: string) =>
   contentPicture(name, 'portrait', sizes);
+
+const CROP_OF: Partial<Record<CollectionName, Crop>> = {
+  hero: 'wide',
+  adverts: 'advert',
+  makers: 'portrait',
+};
+
+/** The address of the smallest file of an entry's picture, for a list; `undefined` without a picture. */
+export async function smallContentPicture(
+  collection: CollectionName,
+  name: unknown,
+): Promise<string | undefined> {
+  const crop = CROP_OF[collection];
+  if (!crop || typeof name !== 'string' || name === '') return undefined;
+  const isThere = uploadedHash(name) !== undefined || (await getEntry('pictures', name));
+  if (!isThere) return undefined;
+  const { srcset } = await contentPicture(name, crop, '');
+  return srcset.split(' ')[0];
+}
 
 /** Its own picture, or a product's. */
 const categoryPicture = async (

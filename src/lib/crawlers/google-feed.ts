@@ -1,3 +1,4 @@
+import { decimalText } from '#lib/format/money.ts';
 import { nameWithSize } from '#lib/catalogue/sizes.ts';
 import { type CategoryList, categoryName } from '../catalogue/categories.ts';
 import { valuesByProperty } from './variant-properties.ts';
@@ -40,13 +41,18 @@ function attributesOf(product: ProductSummary, variant: Variant): Record<string,
   );
 }
 
+const effectiveDateOf = ({ sale }: ProductSummary) =>
+  sale?.until && {
+    'g:sale_price_effective_date': `${sale.from.toISOString()}/${sale.until.toISOString()}`,
+  };
+
 function itemsOf(
   settings: PublicSettings,
   list: CategoryList,
   { product, description }: FeedProduct,
   siteUrl: string,
 ) {
-  const money = (cents: number) => `${(cents / 100).toFixed(2)} ${settings.currency}`;
+  const money = (cents: number) => `${decimalText(cents)} ${settings.currency}`;
   const [first, ...others] = product.pictures.map(({ hash }) => siteUrl + pictureUrl(hash, 900));
   const { options, id } = product;
   const isVaried = options.length > 0;
@@ -65,6 +71,7 @@ function itemsOf(
       'g:availability': variant.countInStock > 0 ? 'in_stock' : 'out_of_stock',
       'g:price': money(variant.priceCents),
       ...(pays < variant.priceCents && { 'g:sale_price': money(pays) }),
+      ...effectiveDateOf(product),
       ...(product.brand && { 'g:brand': product.brand.slice(0, MAX_BRAND) }),
       'g:condition': 'new',
       ...(variant.barcode === '' ? { 'g:identifier_exists': 'no' } : { 'g:gtin': variant.barcode }),
@@ -78,7 +85,7 @@ function itemsOf(
   });
 }
 
-/** One item per variant, with the same data as the pages. Products need a real picture. */
+/** One item per variant, with the same data as the pages. Products need a real picture; Google takes no gift vouchers. */
 export const writeGoogleFeed = (
   settings: PublicSettings,
   list: CategoryList,
@@ -94,7 +101,10 @@ export const writeGoogleFeed = (
         link: siteUrl + paths.home.slice(0, -1),
         description: m.site_feed({ country: settings.contact.countryName }),
         item: products
-          .filter(({ product }) => product.pictures.length > 0)
+          .filter(
+            ({ product: { pictures, id } }) =>
+              pictures.length > 0 && id !== settings.giftVoucher.product,
+          )
           .flatMap((fed) => itemsOf(settings, list, fed, siteUrl)),
       },
     },

@@ -1,3 +1,4 @@
+import { decimalText } from '#lib/format/money.ts';
 import { nameWithSize } from '#lib/catalogue/sizes.ts';
 import { openGraphUrl, pictureUrl } from '#lib/catalogue/picture-urls.ts';
 import { discountedCents, type ProductSummary } from '#lib/catalogue/product.ts';
@@ -37,9 +38,8 @@ export function crumbsOf(list: CategoryList, product: ProductSummary): readonly 
 /** Structured data must match the displayed page. */
 export type JsonLd = Record<string, unknown>;
 
-const CONTEXT = 'https://schema.org';
+export const CONTEXT = 'https://schema.org';
 const schema = (name: string) => `${CONTEXT}/${name}`;
-const rupees = (cents: number): string => (cents / 100).toFixed(2);
 
 const days = (minValue: number, maxValue: number): JsonLd => ({
   '@type': 'QuantitativeValue',
@@ -59,7 +59,7 @@ const shippingDetails = (settings: PublicSettings, unitCents: number): JsonLd =>
   '@type': 'OfferShippingDetails',
   shippingRate: {
     '@type': 'MonetaryAmount',
-    value: rupees(shippingCents(unitCents, shippingRule(settings))),
+    value: decimalText(shippingCents(unitCents, shippingRule(settings))),
     currency: settings.currency,
   },
   shippingDestination: destination(settings),
@@ -80,17 +80,18 @@ const returnPolicy = ({ contact, returns }: PublicSettings): JsonLd => ({
   refundType: [schema('ExchangeRefund'), schema('FullRefund')],
 });
 
-function priceOf(variant: Variant, { discount }: Product, currency: string): JsonLd {
+function priceOf(variant: Variant, { discount, sale }: Product, currency: string): JsonLd {
   const listed = {
     '@type': 'UnitPriceSpecification',
     priceType: schema('StrikethroughPrice'),
-    price: rupees(variant.priceCents),
+    price: decimalText(variant.priceCents),
     priceCurrency: currency,
   };
   return {
-    price: rupees(discountedCents(variant.priceCents, discount)),
+    price: decimalText(discountedCents(variant.priceCents, discount)),
     priceCurrency: currency,
     ...(discount > 0 && { priceSpecification: listed }),
+    ...(sale?.until && { priceValidUntil: sale.until.toISOString() }),
   };
 }
 
@@ -128,11 +129,14 @@ function offerOf({ settings, product, siteUrl }: Context, variant: Variant, url:
     itemCondition: schema('NewCondition'),
     availability: schema(variant.countInStock > 0 ? 'InStock' : 'OutOfStock'),
     ...priceOf(variant, product, settings.currency),
-    shippingDetails: shippingDetails(
-      settings,
-      discountedCents(variant.priceCents, product.discount),
-    ),
-    hasMerchantReturnPolicy: returnPolicy(settings),
+    // A gift voucher is emailed, and can't be returned.
+    ...(product.id !== settings.giftVoucher.product && {
+      shippingDetails: shippingDetails(
+        settings,
+        discountedCents(variant.priceCents, product.discount),
+      ),
+      hasMerchantReturnPolicy: returnPolicy(settings),
+    }),
     seller: { '@id': `${siteUrl}/#organization` },
   };
 }
@@ -156,11 +160,11 @@ function variantsOf(context: Context): JsonLd[] {
   const once = namedOnce();
   return product.variants.map((variant) => {
     const hash = variant.picture ?? picture?.hash;
-    const offer = offerOf(
-      context,
-      variant,
-      paths.product(product.id, variantId(product.id, variant)),
-    );
+    const {
+      shippingDetails: delivery,
+      hasMerchantReturnPolicy: returns,
+      ...offer
+    } = offerOf(context, variant, paths.product(product.id, variantId(product.id, variant)));
     return {
       '@type': 'Product',
       sku: skuOf(product, variant),
@@ -170,8 +174,8 @@ function variantsOf(context: Context): JsonLd[] {
       ...(hash !== undefined && { image: siteUrl + pictureUrl(hash, 900) }),
       offers: {
         ...offer,
-        shippingDetails: once(offer['shippingDetails'], 'delivery'),
-        hasMerchantReturnPolicy: once(offer['hasMerchantReturnPolicy'], 'returns'),
+        ...(delivery !== undefined && { shippingDetails: once(delivery, 'delivery') }),
+        ...(returns !== undefined && { hasMerchantReturnPolicy: once(returns, 'returns') }),
       },
     };
   });
@@ -227,42 +231,6 @@ export const breadcrumbLd = (crumbs: readonly Crumb[], siteUrl: string): JsonLd 
   ),
 });
 
-interface DisplayedMaker {
-  name: string;
-  place: string;
-  district: string;
-  since: number;
-  href: string;
-  story: string;
-  picture: string;
-}
-
-/** A maker may be a person or a workshop; only an organization can have a founding date and a place. */
-export const makerLd = (
-  { name, place, district, since, href, story, picture }: DisplayedMaker,
-  { settings, siteUrl }: { settings: PublicSettings; siteUrl: string },
-): JsonLd => ({
-  '@context': CONTEXT,
-  '@type': 'ProfilePage',
-  inLanguage: m.common_locale(),
-  url: siteUrl + href,
-  mainEntity: {
-    '@type': 'Organization',
-    '@id': `${siteUrl}${href}#maker`,
-    name,
-    description: story,
-    image: siteUrl + picture,
-    url: siteUrl + href,
-    foundingDate: String(since),
-    address: {
-      '@type': 'PostalAddress',
-      addressLocality: place,
-      addressRegion: district,
-      addressCountry: settings.contact.country,
-    },
-  },
-});
-
 export const productListLd = (products: readonly ProductSummary[], siteUrl: string): JsonLd => ({
   '@context': CONTEXT,
   '@type': 'ItemList',
@@ -301,7 +269,7 @@ export const organizationLd = (settings: PublicSettings, siteUrl: string): JsonL
       shippingDestination: destination(settings),
       shippingRate: {
         '@type': 'MonetaryAmount',
-        value: rupees(shippingRule(settings).baseCents),
+        value: decimalText(shippingRule(settings).baseCents),
         currency: settings.currency,
       },
       transitTime: {

@@ -59,7 +59,9 @@ function listings(
     { path: paths.products(), changed: all },
     ...(list.bySlug.has(FASHION) ? [{ path: paths.fashions, changed: all }] : []),
     { path: paths.brands, changed: all },
+    ...(products.some(({ sale }) => sale) ? [{ path: paths.sale, changed: all }] : []),
     { path: paths.helpCenter, changed: help },
+    { path: paths.giftVoucher },
     // An empty listing is noindex, so it is left out.
     ...list.all
       .filter(({ slug }) => slug !== FASHION)

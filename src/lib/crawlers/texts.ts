@@ -105,6 +105,7 @@ export function writeLlms(
     '',
     '## About the shop',
     line('Help Center', paths.helpCenter, 'questions and answers'),
+    line(m.gift_vouchers_title(), paths.giftVoucher, 'what is left on one, and how they work'),
     ...pages.map(({ title, href, lead }) => line(title, href, lead)),
     '',
   ].join('\n');

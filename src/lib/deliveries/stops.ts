@@ -1,6 +1,6 @@
 import { districtOf, type OwnOrder, type DeliveryAddress, type Order } from '#lib/orders/codec.ts';
 import { dayOf, formatDay } from '#lib/format/dates.ts';
-import { tenDigits } from '#lib/account/phone.ts';
+import { internationalDigits } from '#lib/account/phone.ts';
 import { attemptLabel } from './attempts.ts';
 import type { DriverOrder } from './driver-order.ts';
 import { type Action, isPending, nextOf, type DeliveryStatus } from './pending-action.ts';
@@ -91,9 +91,7 @@ export function directionsTo(order: OwnOrder, agent: string): string {
 }
 
 export const whatsAppOf = ({ to }: OwnOrder): string =>
-  `https://wa.me/${tenDigits(to.phone)
-    .replaceAll(/\D/g, '')
-    .replace(/^0(?=\d{9}$)/, '94')}`;
+  `https://wa.me/${internationalDigits(to.phone)}`;
 
 export const callOf = ({ to }: OwnOrder): string => `tel:${to.phone.replaceAll(/[^\d+]/g, '')}`;
 

@@ -64,8 +64,19 @@ const sortableMoments = new Intl.DateTimeFormat('sv-SE', {
 /** `2026-11-02 09:12` */
 export const sortableMoment = (at: Date): string => sortableMoments.format(at);
 
-/** The day is in the shop's time zone, which has no daylight saving time. */
-export const startOfDay = (day: string): Date => new Date(`${day}T00:00:00+05:30`);
+/** Of the shop's time zone, which has no daylight saving time. */
+const OFFSET = '+05:30';
+
+export const startOfDay = (day: string): Date => new Date(`${day}T00:00:00${OFFSET}`);
+
+/** `2026-12-01T00:00`, the format of a datetime-local field, in the shop's time zone; empty for no instant. */
+export const toLocal = (instant: string): string => {
+  const at = new Date(instant);
+  return Number.isNaN(at.getTime()) ? '' : sortableMoment(at).replace(' ', 'T');
+};
+
+/** Converts a datetime-local value in the shop's time zone. */
+export const instantOf = (local: string): string => `${local}:00${OFFSET}`;
 
 /** A negative `count` gives an earlier day. */
 export function daysAfter(day: string, count: number): string {

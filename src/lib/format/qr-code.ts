@@ -1,4 +1,4 @@
-import qrcode from 'qrcode-generator';
+import encodeQR from 'qr';
 
 /** One path in a square of `side` units, including the quiet zone of four. */
 export interface QrCode {
@@ -8,16 +8,13 @@ export interface QrCode {
 
 const QUIET = 4;
 
+/** Rows of modules, dark or not, including the quiet zone. */
+export const qrModules = (text: string): boolean[][] => encodeQR(text, 'raw', { border: QUIET });
+
 export function qrCode(text: string): QrCode {
-  const code = qrcode(0, 'M');
-  code.addData(text);
-  code.make();
-  const count = code.getModuleCount();
-  const cells: string[] = [];
-  for (let row = 0; row < count; row += 1) {
-    for (let column = 0; column < count; column += 1) {
-      if (code.isDark(row, column)) cells.push(`M${column + QUIET} ${row + QUIET}h1v1h-1z`);
-    }
-  }
-  return { side: count + 2 * QUIET, path: cells.join('') };
+  const rows = qrModules(text);
+  const cells = rows.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
+  );
+  return { side: rows.length, path: cells.join('') };
 }

@@ -4,3 +4,15 @@ import { emailField } from '#lib/email/address.ts';
 export const SubscribeSchema = v.object({
   email: v.optional(emailField(), ''),
 });
+
+/** A newsletter's Markdown is at most this long, in characters. */
+export const MAX_ISSUE = 50_000;
+/** Email programs show no more of a subject. */
+export const MAX_SUBJECT = 120;
+
+export const ISSUE_TOO_LONG = `The newsletter has more than ${MAX_ISSUE.toLocaleString('en')} characters. Shorten it.`;
+
+export const IssueSchema = v.object({
+  text: v.pipe(v.string('Please write the newsletter.'), v.maxLength(MAX_ISSUE, ISSUE_TOO_LONG)),
+  to: v.picklist(['nobody', 'me', 'subscribers'], 'Please say whom the newsletter is for.'),
+});

@@ -2,8 +2,10 @@ import * as v from 'valibot';
 import { Packing } from './packing-codec.ts';
 import { readOrder, type Order, type OrderPayment } from '#lib/orders/codec.ts';
 import { channels } from '#lib/orders/channel.ts';
+import { gatewayMethods, methodTable } from '#lib/payments/methods.ts';
 import type { CodeStatus } from '#lib/deliveries/hand-over.ts';
 import { mayAssign, mayMove } from '#lib/orders/status.ts';
+import type { BuyerTexts } from '#lib/orders/buyer-texts.ts';
 import { DAY_MS, HOUR_MS } from '#lib/format/durations.ts';
 import { DELIVERY_FAILED } from './messages.ts';
 
@@ -22,7 +24,7 @@ export const AuditEntry = v.object({
 export type AuditEntry = v.InferOutput<typeof AuditEntry>;
 
 const PaymentEntry = v.object({
-  kind: v.picklist(['transfer', 'cash', 'refund']),
+  kind: v.picklist(['transfer', 'cash', 'gift', 'refund', ...gatewayMethods]),
   amount: v.number(),
   at: v.string(),
   by: text,
@@ -45,10 +47,23 @@ const ForAdmins = v.object({
   channel: v.optional(v.picklist(['web', ...channels]), 'web'),
   note: text,
   guestUrl: v.nullish(v.string()),
+  texts: v.optional(
+    v.object({ placed: text, packed: text, started: text, failed: text }) satisfies v.GenericSchema<
+      unknown,
+      BuyerTexts
+    >,
+  ),
   codeStatus: v.nullish(v.picklist(['ok', 'wrong', 'missing']), null),
   codeMissing: text,
   deliveryPhoto: v.nullish(v.object({ path: v.string(), at: v.string() }), null),
-  payment: v.optional(v.object({ entries: v.optional(v.array(PaymentEntry), []) }), {}),
+  payment: v.optional(
+    v.object({
+      entries: v.optional(v.array(PaymentEntry), []),
+      /** The gateway that sends refunds. */
+      sentBy: v.optional(v.string()),
+    }),
+    {},
+  ),
 });
 
 export function readAdminOrder(answer: unknown) {
@@ -58,6 +73,8 @@ export function readAdminOrder(answer: unknown) {
   return {
     ...order,
     ...rest,
+    // The shop's own rule may have added the gift already.
+    firstOrder: rest.firstOrder && !order.lines.some(({ kind }) => kind === 'gift'),
     lines: order.lines.map((line, at) => ({ ...line, ...printedAt(at) })),
   };
 }
@@ -146,11 +163,13 @@ export interface AdminOrder extends Order {
   note: string;
   /** The path for a buyer without an account; null for other orders. */
   guestUrl: string | null;
+  /** For WhatsApp, in the buyer's language; not for drivers. */
+  texts?: BuyerTexts;
   /** The result of the delivery code; null if none was required or sent. */
   codeStatus: CodeStatus | null;
   codeMissing: string;
   deliveryPhoto: { path: string; at: string } | null;
-  payment: OrderPayment & { entries: readonly PaymentEntry[] };
+  payment: OrderPayment & { entries: readonly PaymentEntry[]; sentBy?: string };
 }
 
 export const codeMarks = { wrong: 'Wrong code', missing: 'No code' } as const;
@@ -171,6 +190,7 @@ const done: Record<string, string> = {
   start: 'Delivery started',
   handOver: 'Handed over',
   fail: DELIVERY_FAILED,
+  payment: 'Payment recorded',
   refund: 'Refunded',
   erase: 'Buyer erased',
   withdraw: 'Cancelled by the customer',
@@ -208,13 +228,13 @@ export function ago(at: string, now: Date): string {
 export type NextStep = 'look' | 'approve' | 'assign' | 'reassign' | 'retry' | 'refund';
 
 export function nextStep(order: AdminOrderView): NextStep | undefined {
-  const { status, slipStatus, driverId, isTransfer, dueCents } = order;
+  const { status, slipStatus, driverId, method, dueCents } = order;
   if (order.refundDueCents > 0) return 'refund';
   if (status === undefined) return undefined;
   if (order.failedAt !== undefined && mayAssign(status)) return 'retry';
   if (mayMove('approve', status)) {
     if (slipStatus === 'waiting') return 'look';
-    return isTransfer && dueCents > 0 ? undefined : 'approve';
+    return methodTable[method].isPaidBefore && dueCents > 0 ? undefined : 'approve';
   }
   if (mayAssign(status)) return driverId === null ? 'assign' : 'reassign';
   return undefined;

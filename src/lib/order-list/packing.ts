@@ -1,19 +1,21 @@
 import { formatMoney } from '#lib/format/money.ts';
 import type { OwnOrder } from '#lib/orders/codec.ts';
+import { methodTable } from '#lib/payments/methods.ts';
 import { isAwaitingApproval } from '#lib/payments/slip.ts';
 
 type Payable = Pick<
   OwnOrder,
-  'status' | 'isTransfer' | 'slip' | 'slipStatus' | 'slipReason' | 'dueCents' | 'paidCents'
+  'status' | 'method' | 'slip' | 'slipStatus' | 'slipReason' | 'dueCents' | 'paidCents'
 >;
 
 type Payment = 'cancelled' | 'unconfirmed' | 'cash' | 'paid' | 'nothing';
 
 export function collectionOf(order: Payable): { payment: Payment; amount?: string } {
-  const { status, isTransfer, dueCents, paidCents } = order;
+  const { status, method, dueCents, paidCents } = order;
   if (status === 'cancelled') return { payment: 'cancelled' };
   if (dueCents > 0) {
-    if (isTransfer || isAwaitingApproval(order)) return { payment: 'unconfirmed' };
+    if (methodTable[method].isPaidBefore || isAwaitingApproval(order))
+      return { payment: 'unconfirmed' };
     return { payment: 'cash', amount: formatMoney(dueCents) };
   }
   return { payment: paidCents > 0 ? 'paid' : 'nothing' };

@@ -1,11 +1,18 @@
 import * as v from 'valibot';
 import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
-import { DEFAULT_METHOD, type PaymentMethod, paymentMethods } from '#lib/payments/methods.ts';
+import {
+  DEFAULT_METHOD,
+  isByGateway,
+  type PaymentMethod,
+  paymentMethods,
+} from '#lib/payments/methods.ts';
 import type { Sent } from '#lib/format/response.ts';
 import type { CodeMode } from '#lib/shop-settings/schema.ts';
 import type { BankAccount } from '#lib/payments/methods.ts';
+import type { OnlineStatus } from '#lib/payments/online.ts';
 import type { Channel } from './channel.ts';
 import { findStatus, type Status } from './status.ts';
+import type { VoucherKind } from '#lib/vouchers/voucher.ts';
 
 /** Money is parsed to cents. */
 
@@ -34,13 +41,17 @@ const Line = v.pipe(
     qty: v.number(),
     size: v.optional(v.string(), DEFAULT_SIZE),
     title: v.optional(v.string()),
+    /** Its share of what a discount code takes off the order. */
+    discountAmt: v.optional(cents, 0),
+    kind: v.optional(sent<'' | 'gift' | 'gift_voucher'>(), ''),
   }),
-  v.transform(({ image, price, qty, ...line }) => ({
+  v.transform(({ image, price, qty, discountAmt, ...line }) => ({
     ...line,
     picture: (typeof image === 'string' ? image : image[0]) || PLACEHOLDER,
     quantity: qty,
     unitCents: price,
-    cents: price * qty,
+    /** With what a discount code took off. */
+    cents: price * qty - discountAmt,
   })),
 );
 export type BoughtLine = v.InferOutput<typeof Line>;
@@ -78,9 +89,16 @@ const Payment = v.object({
   paid: cents,
   refunded: cents,
   refundDue: cents,
+  /** What gift vouchers paid of it, and got back. */
+  gift: v.optional(cents, 0),
+  giftRefunded: v.optional(cents, 0),
+  /** Of the last card payment, while it is not made. */
+  online: v.optional(sent<OnlineStatus>(), ''),
   reference: text,
   /** Only for the owner, while an amount is due. */
   bankAccounts: v.optional(v.array(Account), []),
+  /** The LankaQR code of what is due. */
+  lankaQr: text,
 });
 
 interface Paid {
@@ -91,17 +109,26 @@ interface Paid {
 
 function paymentIn({ payment, slipStatus, totalAmt }: Paid) {
   const unknown = { due: slipStatus === 'approved' ? 0 : totalAmt, paid: 0, refunded: 0 };
-  const { due, paid, refunded, refundDue, bankAccounts } = payment ?? {
-    ...unknown,
-    refundDue: 0,
-    bankAccounts: [],
-  };
+  const { due, paid, refunded, refundDue, gift, giftRefunded, online, bankAccounts, lankaQr } =
+    payment ?? {
+      ...unknown,
+      refundDue: 0,
+      gift: 0,
+      giftRefunded: 0,
+      online: '' as const,
+      bankAccounts: [],
+      lankaQr: '',
+    };
   return {
     dueCents: due,
     paidCents: paid,
     refundedCents: refunded,
     refundDueCents: refundDue,
+    giftCents: gift,
+    giftRefundedCents: giftRefunded,
+    onlineStatus: online,
     bankAccounts,
+    lankaQr,
   };
 }
 
@@ -116,7 +143,7 @@ const LatestReturn = v.object({
 
 function methodIn({ paymentMethod }: { paymentMethod: string }) {
   const method = paymentMethods.find((known) => known === paymentMethod) ?? DEFAULT_METHOD;
-  return { method, isTransfer: method === 'bank_transfer' };
+  return { method, isTransfer: method === 'bank_transfer', isOnline: isByGateway(method) };
 }
 
 const Stop = v.object({
@@ -125,6 +152,12 @@ const Stop = v.object({
   cashDue: v.optional(v.number(), 0),
   code: sent<CodeMode>(),
   codeTriesLeft: v.number(),
+});
+
+const Discount = v.object({
+  code: v.string(),
+  kind: sent<VoucherKind>(),
+  amountAmt: cents,
 });
 
 /** Money is in rupees (docs/spec.md §3, docs/api.md "Fine print, Orders"). */
@@ -138,6 +171,7 @@ const OrderResponse = v.object({
   subTotalAmt: cents,
   shippingAmt: v.optional(cents),
   cashOnDeliveryFee: v.optional(cents, 0),
+  discounts: v.optional(v.array(Discount), []),
   totalAmt: cents,
   district: text,
   paymentMethod: v.optional(sent<PaymentMethod>(), DEFAULT_METHOD),
@@ -161,24 +195,41 @@ const OrderResponse = v.object({
 const PrivateFields = v.object({
   /** Only for the owner, if the order requires a code. */
   deliveryCode: v.optional(v.string()),
+  /** Whether the buyer's number gets text messages. Absent when the shop sends none. */
+  sms: v.optional(sent<'on' | 'stopped'>()),
   slipSeenBefore: v.optional(v.array(v.string())),
   stop: v.optional(Stop),
 });
 
-export type OrderPayment = Omit<Sent<typeof Payment>, 'bankAccounts'> & {
+export type OrderPayment = Omit<
+  Sent<typeof Payment>,
+  'bankAccounts' | 'lankaQr' | 'gift' | 'giftRefunded' | 'online'
+> & {
   bankAccounts?: readonly BankAccount[];
+  lankaQr?: string;
+  gift?: number;
+  giftRefunded?: number;
+  online?: OnlineStatus;
 };
 
-export type Order = Omit<Sent<typeof OrderResponse>, 'payment' | 'items'> & {
+type SentLine = Sent<typeof Line>;
+
+export type Order = Omit<Sent<typeof OrderResponse>, 'payment' | 'items' | 'discounts'> & {
   payment: OrderPayment;
-  items: readonly (Omit<Sent<typeof Line>, 'image' | 'title'> & {
-    image: string;
-    title?: string;
-  })[];
+  items: readonly (Omit<SentLine, 'image' | 'title' | 'discountAmt' | 'kind'> &
+    Partial<Pick<SentLine, 'discountAmt' | 'kind'>> & {
+      image: string;
+      title?: string;
+    })[];
+  discounts?: Sent<typeof OrderResponse>['discounts'];
 } & { [Key in keyof v.InferInput<typeof PrivateFields>]?: Sent<typeof PrivateFields>[Key] };
 
 const Wire = v.pipe(
-  v.object({ ...OrderResponse.entries, deliveryCode: PrivateFields.entries.deliveryCode }),
+  v.object({
+    ...OrderResponse.entries,
+    deliveryCode: PrivateFields.entries.deliveryCode,
+    sms: PrivateFields.entries.sms,
+  }),
   v.transform((wire) => ({
     orderNumber: wire.orderId,
     lines: wire.items,
@@ -186,6 +237,7 @@ const Wire = v.pipe(
     address: addressText(wire.delivery_address),
     subtotalCents: wire.subTotalAmt,
     shippingCents: wire.shippingAmt ?? wire.totalAmt - wire.subTotalAmt,
+    discounts: wire.discounts.map(({ amountAmt, ...code }) => ({ ...code, cents: amountAmt })),
     cashFeeCents: wire.cashOnDeliveryFee,
     totalCents: wire.totalAmt,
     ...methodIn(wire),
@@ -202,6 +254,7 @@ const Wire = v.pipe(
     replacementFor: wire.replacementFor ?? undefined,
     latestReturn: wire.return ?? undefined,
     deliveryCode: wire.deliveryCode,
+    sms: wire.sms,
   })),
 );
 export type OwnOrder = v.InferOutput<typeof Wire>;

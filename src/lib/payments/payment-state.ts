@@ -1,11 +1,16 @@
 import { formatMoney } from '#lib/format/money.ts';
-import { type BankAccount, methodTable, type PaymentMethod } from './methods.ts';
+import {
+  byMethod,
+  methodTable,
+  type PaymentMethod,
+  takesTransfers,
+  type TransferTargets,
+} from './methods.ts';
 import { isAwaitingApproval, type SlipState } from './slip.ts';
 import * as m from '#messages';
 
-interface Payment extends SlipState {
+interface Payment extends SlipState, TransferTargets {
   method: PaymentMethod;
-  bankAccounts: readonly BankAccount[];
   replacementFor?: string | undefined;
   dueCents: number;
   paidCents: number;
@@ -13,8 +18,23 @@ interface Payment extends SlipState {
   refundDueCents: number;
 }
 
-export const takesSlip = ({ status, bankAccounts }: Payment): boolean =>
-  status === 'pending_payment' && bankAccounts.length > 0;
+interface Refundable {
+  paidCents: number;
+  refundedCents: number;
+  giftCents: number;
+  giftRefundedCents: number;
+}
+
+/** What staff can send back in money, in cents; gift vouchers get their share by themselves. */
+export const refundableMoneyCents = (sums: Refundable): number =>
+  Math.max(0, sums.paidCents - sums.giftCents - (sums.refundedCents - sums.giftRefundedCents));
+
+export const takesSlip = (order: Payment): boolean =>
+  order.status === 'pending_payment' && takesTransfers(order);
+
+/** Why an order that is paid online takes no slip. */
+export const noSlipText = (method: PaymentMethod): string =>
+  m.payments_online_no_slip({ by: byMethod(method) });
 
 export function methodName(order: Payment): string {
   if (order.replacementFor !== undefined) return m.payments_nothing_to_pay();

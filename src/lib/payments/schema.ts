@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { formatMoney, MAX_RUPEES, toCents } from '#lib/format/money.ts';
+import { shortText } from '#lib/format/short-text.ts';
 import { notANumber } from '#lib/format/typed-number.ts';
-import { ENTER_REFERENCE, tooMuchRefunded } from './messages.ts';
+import { ENTER_REFERENCE, tooMuchReceived, tooMuchRefunded } from './messages.ts';
 
 const AMOUNT = 'The amount must be more than 0, in rupees with at most two decimals.';
 const TOO_MUCH = `The amount can be at most ${formatMoney(MAX_RUPEES * 100)}.`;
@@ -23,13 +24,34 @@ export const referenceField = v.pipe(
   v.maxLength(100, LONG_REFERENCE),
 );
 
+const MAX_NAME_LENGTH = 40;
+
+/** A gateway, by its name. */
+export const GatewaySchema = v.object({
+  gateway: shortText('Send the name of a gateway.', MAX_NAME_LENGTH),
+});
+
 export const differenceField = v.optional(amountField);
+
+/** Only records money that was sent, also where the gateway could send it. */
+export const alreadySentField = v.exactOptional(v.boolean());
 
 export const RefundSchema = v.object({
   amount: amountField,
   reference: referenceField,
   difference: differenceField,
+  alreadySent: alreadySentField,
 });
+
+/** A payment that reached the account without a slip. */
+export const ReceiveSchema = v.object({ amount: amountField, reference: referenceField });
+export type Receiving = v.InferOutput<typeof ReceiveSchema>;
+
+export const receiveUpTo = (dueCents: number) =>
+  v.object({
+    amount: v.pipe(amountField, v.maxValue(dueCents, tooMuchReceived(dueCents))),
+    reference: referenceField,
+  });
 
 /** Without an amount left, only the reference can be recorded. */
 export const refundUpTo = (mostCents: number) =>
@@ -40,6 +62,14 @@ export const refundUpTo = (mostCents: number) =>
         : v.pipe(amountField, v.maxValue(mostCents, tooMuchRefunded(mostCents))),
     reference: referenceField,
     difference: v.optional(v.number()),
+    alreadySent: alreadySentField,
   });
+
+/** Where all that is paid back goes to gift vouchers, the staff enter nothing. */
+export const GiftAloneSchema = v.object({
+  amount: v.literal(0),
+  reference: v.literal(''),
+  difference: v.optional(v.number()),
+});
 
 export type Refunding = v.InferOutput<typeof RefundSchema>;

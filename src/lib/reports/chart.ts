@@ -1,5 +1,9 @@
+import { formatWeekday } from '#lib/format/dates.ts';
+import { DAY_HOURS } from './date-range.ts';
+import { hoursText, hourText, orderCount } from './labels.ts';
+
 /**
- * Bar charts as SVG. Widths are percentages, so that bars scale while text keeps its size; the page sets the colours
+ * Charts as SVG. Widths are percentages, so that they scale while text keeps its size; the page sets the colours
  * (docs/api.md "Figures"). Text is escaped only here.
  */
 
@@ -43,6 +47,14 @@ const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFracti
 const isLabelled = (at: number, count: number): boolean =>
   at % Math.max(1, Math.ceil(count / MAX_LABELS)) === 0;
 
+const svg = (title: string, height: number, parts: readonly string[]): string =>
+  [
+    `<svg xmlns="http://www.w3.org/2000/svg" class="chart" role="img" width="100%" height="${height}" font-size="12" fill="currentColor">`,
+    `<title>${text(title)}</title>`,
+    ...parts,
+    '</svg>',
+  ].join('');
+
 export function barChart(title: string, bars: readonly Bar[]): string {
   const values = bars.map(({ value }) => value);
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
@@ -70,11 +82,39 @@ export function barChart(title: string, bars: readonly Bar[]): string {
       `<title>${text(bar.title)}</title></g>${label}`
     );
   });
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" class="chart" role="img" width="100%" height="${HEIGHT}" font-size="12" fill="currentColor">`,
-    `<title>${text(title)}</title>`,
-    ...lines,
-    ...drawn,
-    '</svg>',
-  ].join('');
+  return svg(title, HEIGHT, [...lines, ...drawn]);
+}
+
+const ROW = 24;
+const GAP = 2;
+const FILLED_FIELD = 0.92;
+const LABELLED_HOURS = 6;
+/** How dark an hour without orders is, and one with the fewest; 1 is the darkest. */
+const [NONE, LEAST] = [0.08, 0.25];
+
+/** A row for each weekday, Monday first, with a field for each hour: the more orders, the darker. */
+export function hourChart(title: string, week: readonly (readonly number[])[]): string {
+  const most = Math.max(...week.flat());
+  const share = 1 / DAY_HOURS;
+  const fieldOf = (orders: number, weekday: number, hour: number): string => {
+    const opacity = orders === 0 ? NONE : LEAST + (1 - LEAST) * (orders / most);
+    const name = `${formatWeekday(weekday)}, ${hoursText(hour)}: ${orderCount(orders)}`;
+    return (
+      `<g class="bar"><rect class="bar-value" x="${percent(hour * share)}" width="${percent(FILLED_FIELD * share)}" y="${weekday * ROW}" height="${ROW - GAP}" fill="currentColor" fill-opacity="${number(opacity)}"/>` +
+      `<title>${text(name)}</title></g>`
+    );
+  };
+  const rows = week.flatMap((hours, weekday) => [
+    `<text x="-8" y="${(weekday + 0.5) * ROW}" dy="3" text-anchor="end">${text(formatWeekday(weekday).slice(0, 3))}</text>`,
+    ...hours.map((orders, hour) => fieldOf(orders, weekday, hour)),
+  ]);
+  const bottom = week.length * ROW;
+  const labels = Array.from({ length: DAY_HOURS / LABELLED_HOURS }, (_, at) => at * LABELLED_HOURS);
+  return svg(title, bottom + ROW, [
+    ...rows,
+    ...labels.map(
+      (hour) =>
+        `<text x="${percent(hour * share)}" y="${bottom + 14}">${text(hourText(hour))}</text>`,
+    ),
+  ]);
 }

@@ -1,5 +1,5 @@
-import { daysAfter, startOfDay } from '#lib/format/dates.ts';
-import { DAY_MS } from '#lib/format/durations.ts';
+import { dayOf, daysAfter, startOfDay } from '#lib/format/dates.ts';
+import { DAY_MS, HOUR_MS } from '#lib/format/durations.ts';
 
 export const periodNames = ['day', 'week', 'month'] as const;
 export type PeriodName = (typeof periodNames)[number];
@@ -32,10 +32,19 @@ export const DAY_BEGINS_UTC = startOfDay('2026-01-02').toISOString().slice(11, 1
 export const shopDay = (utcDay: string, isLate: boolean): string =>
   isLate ? daysAfter(utcDay, 1) : utcDay;
 
-const WEEK_DAYS = 7;
+export const WEEK_DAYS = 7;
 
 const sinceMonday = (day: string): number =>
   (new Date(`${day}T00:00:00Z`).getUTCDay() + WEEK_DAYS - 1) % WEEK_DAYS;
+
+export const DAY_HOURS = 24;
+
+/** Which hour of the shop's week: 0 is Monday's first, 167 Sunday's last. */
+export function hourOfWeek(at: Date): number {
+  const day = dayOf(at);
+  const hour = Math.floor((at.getTime() - startOfDay(day).getTime()) / HOUR_MS);
+  return sinceMonday(day) * DAY_HOURS + hour;
+}
 
 function monthAfter(day: string, count: number): string {
   const date = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);

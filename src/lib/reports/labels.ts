@@ -1,4 +1,4 @@
-import { formatDay, startOfDay } from '#lib/format/dates.ts';
+import { formatDay, formatWeekday, startOfDay } from '#lib/format/dates.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { type Days, daysOfPeriod, type PeriodName, type DateRange } from './date-range.ts';
 
@@ -35,3 +35,13 @@ export const amountText = (rupees: number): string => {
   const amount = formatMoney(Math.round(Math.abs(rupees) * 100));
   return rupees < 0 ? `−${amount}` : amount;
 };
+
+/** `09:00` */
+export const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
+
+/** `09:00 to 10:00` */
+export const hoursText = (hour: number): string => `${hourText(hour)} to ${hourText(hour + 1)}`;
+
+/** `Monday 09:00` */
+export const hourOfDayText = (weekday: number, hour: number): string =>
+  `${formatWeekday(weekday)} ${hourText(hour)}`;

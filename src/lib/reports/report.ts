@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { toRupees } from '#lib/format/money.ts';
-import { periodsOf, type DateRange, startOfPeriod } from './date-range.ts';
+import { DAY_HOURS, periodsOf, type DateRange, startOfPeriod, WEEK_DAYS } from './date-range.ts';
 
 /** Money is in rupees (docs/api.md "Figures"). */
 
@@ -25,6 +25,8 @@ export type Totals = v.InferOutput<typeof Totals>;
 const ReportFigures = v.object({
   ...totals,
   byPeriod: v.array(v.object({ start: v.string(), orders: v.number(), revenue: v.number() })),
+  /** Orders of each hour of the seven weekdays, Monday first. */
+  byHour: v.array(v.array(v.number())),
   products: v.array(
     v.object({
       _id: v.string(),
@@ -38,13 +40,27 @@ const ReportFigures = v.object({
   categories: v.array(Row),
   paymentMethods: v.array(Row),
   districts: v.array(Row),
+  /** Sold (also as credit for returns), given by the staff, spent in the span, and owed now. */
+  giftVouchers: v.object({
+    sold: v.number(),
+    given: v.number(),
+    spent: v.number(),
+    outstanding: v.number(),
+  }),
+  /** Text messages that were sent, and those withheld by the limit of a number. */
+  messages: v.object({
+    sms: v.number(),
+    segments: v.number(),
+    cost: v.number(),
+    withheld: v.number(),
+  }),
 });
 export type ReportFigures = v.InferOutput<typeof ReportFigures>;
 
 const Report = v.object({
   figures: ReportFigures,
   before: v.object({ from: v.string(), to: v.string(), ...totals }),
-  charts: v.object({ revenue: v.string(), orders: v.string() }),
+  charts: v.object({ revenue: v.string(), orders: v.string(), hours: v.string() }),
 });
 export type Report = v.InferOutput<typeof Report>;
 export const readReport = (response: unknown): Report => v.parse(Report, response);
@@ -97,6 +113,22 @@ export function byPeriod(span: DateRange, { sales, refunds }: Pick<Sums, 'sales'
     orders,
     revenue: toRupees(cents),
   }));
+}
+
+export interface HourCount {
+  /** By `hourOfWeek`. */
+  hour: number;
+  orders: number;
+}
+
+/** An hour may occur repeatedly. */
+export function byHour(counts: readonly HourCount[]): number[][] {
+  const week = Array.from({ length: WEEK_DAYS }, () => Array<number>(DAY_HOURS).fill(0));
+  for (const { hour, orders } of counts) {
+    const day = week[Math.floor(hour / DAY_HOURS)];
+    if (day) day[hour % DAY_HOURS] = (day[hour % DAY_HOURS] ?? 0) + orders;
+  }
+  return week;
 }
 
 interface NamedSum {

@@ -69,8 +69,11 @@ export const returnBadgeOf = (status: ReturnStatus) => ({
 const Response = v.object({
   ...returnEntries,
   customer: v.string(),
-  /** In rupees. */
+  /** In rupees: what the staff send back in money, and what goes back to gift vouchers by itself. */
   refundable: v.number(),
+  refundableGift: v.exactOptional(v.number()),
+  /** The gateway that sends the money. */
+  sentBy: v.optional(v.string()),
   /** A pending exchange in rupees: the price paid and today's, null if an item is no longer sold. */
   exchangeValue: v.optional(v.object({ paid: v.number(), today: v.nullable(v.number()) })),
   /** Oldest first. */
@@ -88,13 +91,14 @@ export type ReturnedItem = ReturnType<typeof toItem>;
 
 const Wire = v.pipe(
   Response,
-  v.transform(({ _id, orderId, items, exchangeFor, refundable, ...rest }) => ({
+  v.transform(({ _id, orderId, items, exchangeFor, refundable, refundableGift = 0, ...rest }) => ({
     ...rest,
     id: _id,
     orderNumber: orderId,
     items: items.map(toItem),
     exchangeFor: exchangeFor.map(toItem),
     refundableCents: Math.round(refundable * 100),
+    refundableGiftCents: Math.round(refundableGift * 100),
   })),
 );
 export type AdminReturn = v.InferOutput<typeof Wire>;

@@ -22,6 +22,8 @@ export const returnEntries = {
   declineReason: v.string(),
   replacement: v.nullable(v.string()),
   createdAt: v.string(),
+  /** What was paid for the items, in rupees. */
+  paid: v.optional(v.number(), 0),
 };
 
 const OwnReturn = v.object({ ...returnEntries, history: v.array(v.object(statusEntries)) });

@@ -2,7 +2,7 @@ import { lineName } from '#lib/cart/messages.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import type { OwnOrder } from '#lib/orders/codec.ts';
 import type { OwnReturn } from './codec.ts';
-import { paidCentsOf, refundCents, type ReturnStatus } from './returns.ts';
+import { refundCents, type ReturnStatus } from './returns.ts';
 import type { Step } from '#lib/orders/timeline.ts';
 import * as m from '#messages';
 
@@ -41,8 +41,7 @@ export function refundText(one: OwnReturn, order: OwnOrder): string | undefined 
     if (order.refundedCents === 0) return undefined;
     return m.returns_refunded({ amount: formatMoney(order.refundedCents) });
   }
-  const items = one.items.map(({ _id, size, qty }) => ({ productId: _id, size, quantity: qty }));
-  return formatMoney(refundCents(paidCentsOf(items, order.lines), order));
+  return formatMoney(refundCents(Math.round(one.paid * 100), order));
 }
 
 function completedText({ resolution, replacement }: OwnReturn): string {

@@ -151,7 +151,13 @@ export const expectedRefundCents = (
   chosen: Chosen,
   lines: readonly ReturnableLine[],
   order: OwnOrder,
-): number => refundCents(paidCentsOf(chosenItems(chosen, lines), order.lines), order);
+): number => {
+  const worth = chosenItems(chosen, lines).map((item) => paidCentsOf(item, order.lines));
+  return refundCents(
+    worth.reduce((sum, cents) => sum + cents, 0),
+    order,
+  );
+};
 
 /** A replacement was free, so it has no refund. */
 export const isRefundable = (lines: readonly ReturnableLine[]): boolean =>

@@ -65,13 +65,35 @@ export function returnable(
   return Math.max(0, (countItems(bought).get(key) ?? 0) - (countItems(returned).get(key) ?? 0));
 }
 
-/** The price paid in cents, without delivery. */
+/** Pieces, and what they cost together in cents, with what a discount code took off. */
+export interface PricedItem extends ItemQuantity {
+  cents: number;
+}
+
+const sumOf = (items: readonly PricedItem[], { productId, size }: ItemQuantity): PricedItem =>
+  items
+    .filter((item) => item.productId === productId && item.size === size)
+    .reduce(
+      (sum, { quantity, cents }) => ({
+        ...sum,
+        quantity: sum.quantity + quantity,
+        cents: sum.cents + cents,
+      }),
+      { productId, size, quantity: 0, cents: 0 },
+    );
+
+/**
+ * The price paid in cents, without delivery: of what was not returned before, a share for each piece. The last pieces
+ * are worth what is left, so that all of them are worth what was paid.
+ */
 export function paidCentsOf(
-  items: readonly ItemQuantity[],
-  bought: readonly (ItemQuantity & { unitCents: number })[],
+  item: ItemQuantity,
+  bought: readonly PricedItem[],
+  returned: readonly PricedItem[] = [],
 ): number {
-  const unitCents = new Map(bought.map((line) => [keyOf(line), line.unitCents]));
-  return items.reduce((sum, item) => sum + (unitCents.get(keyOf(item)) ?? 0) * item.quantity, 0);
+  const [all, before] = [sumOf(bought, item), sumOf(returned, item)];
+  const [pieces, cents] = [all.quantity - before.quantity, all.cents - before.cents];
+  return pieces <= 0 ? 0 : Math.floor((cents * Math.min(item.quantity, pieces)) / pieces);
 }
 
 interface Sums {

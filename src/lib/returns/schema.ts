@@ -4,15 +4,22 @@ import { returnStatuses } from './returns.ts';
 import { itemsSchema } from '#lib/orders/schema.ts';
 import { ReasonSchema } from '#lib/forms/reason.ts';
 import { PagingSchema } from '#lib/paging/schema.ts';
-import { referenceField, amountField, differenceField } from '#lib/payments/schema.ts';
+import {
+  alreadySentField,
+  referenceField,
+  amountField,
+  differenceField,
+} from '#lib/payments/schema.ts';
 import * as m from '#messages';
 
 /** See `complete` in docs/api.md "Returns". */
 export const CompleteSchema = v.object({
   reference: v.optional(referenceField),
   amount: v.optional(amountField),
-  resolution: v.optional(v.literal('refund', 'resolution must be refund.')),
+  /** Instead of what was asked for: money, or a gift voucher to its buyer. */
+  resolution: v.optional(v.picklist(['refund', 'credit'], 'resolution must be refund or credit.')),
   difference: differenceField,
+  alreadySent: alreadySentField,
 });
 export type Completing = v.InferOutput<typeof CompleteSchema>;
 

@@ -1,12 +1,14 @@
 import * as v from 'valibot';
-import { shortText } from '#lib/format/short-text.ts';
+import { idText, shortText } from '#lib/format/short-text.ts';
+import { DEFAULT_SIZE } from '../catalogue/sizes.ts';
 import { swatchKey } from '../catalogue/swatches.ts';
 import { countTerms } from '../catalogue/synonyms.ts';
 import { emailField } from '#lib/email/address.ts';
+import { MAX_LANKA_QR_LENGTH, readLankaQr } from '#lib/payments/lanka-qr.ts';
 import { toCents } from '../format/money.ts';
 import { notANumber } from '../format/typed-number.ts';
 import { districts, NO_DISTRICT } from './districts.ts';
-import { YEARS_UNTIL_ERASED } from './messages.ts';
+import { SMS_COST, YEARS_UNTIL_ERASED } from './messages.ts';
 
 /**
  * Settings of the shop, unlike the environment's of the machine (docs/api.md "Settings of the shop"). Money is in
@@ -168,16 +170,31 @@ const ContactSchema = v.strictObject({
 const codeModes = ['off', 'optional', 'required'] as const;
 export type CodeMode = (typeof codeModes)[number];
 
+const LankaQrSchema = v.pipe(
+  shortText(
+    `LankaQR code must be text of at most ${MAX_LANKA_QR_LENGTH} characters.`,
+    MAX_LANKA_QR_LENGTH,
+  ),
+  v.trim(),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed || dataset.issues || dataset.value === '') return;
+    const read = readLankaQr(dataset.value);
+    if ('problem' in read) addIssue({ message: read.problem });
+  }),
+);
+
 const PaymentSchema = v.strictObject({
   cashOnDelivery: v.strictObject({
     max: v.nullable(rupees('Largest cash order')),
     fee: rupees('Fee for cash on delivery'),
   }),
-  /** Without an account nobody can pay by transfer. */
+  /** Without an account or a LankaQR code nobody can pay by transfer. */
   bankAccounts: v.pipe(
     v.array(BankAccountSchema, 'Bank accounts must be a list.'),
     v.maxLength(MAX_ACCOUNTS, `At most ${MAX_ACCOUNTS} bank accounts.`),
   ),
+  /** The text of the bank's static code; empty without one. */
+  lankaQr: v.optional(LankaQrSchema, ''),
 });
 
 const addresses = v.pipe(
@@ -227,6 +244,24 @@ const swatches = v.pipe(
 
 const CURRENCY = 'Currency must be three capital letters, such as LKR.';
 
+const PRODUCT = 'Choose the product of the gift.';
+const FIRST_ORDER = 'First order only must be true or false.';
+const MAX_GIFTS = 10;
+
+const GiftSchema = v.strictObject({
+  product: v.pipe(idText(PRODUCT), v.nonEmpty(PRODUCT)),
+  size: v.optional(idText('Choose the size of the gift.'), DEFAULT_SIZE),
+  /** The goods of an order must cost at least this. */
+  over: rupees('Orders from'),
+  firstOrderOnly: v.optional(v.boolean(FIRST_ORDER), false),
+});
+
+const GiftVoucherSchema = v.strictObject({
+  /** The id of the product whose sizes are amounts; empty sells none. */
+  product: idText(PRODUCT),
+  validDays: wholeNumber('Gift vouchers are valid for', 'days', 1, 3650),
+});
+
 export const ShopSettingsSchema = v.strictObject({
   name: text('Name'),
   legalName: text('Legal name'),
@@ -244,6 +279,16 @@ export const ShopSettingsSchema = v.strictObject({
   }),
   search: v.strictObject({ synonyms }),
   swatches: v.optional(swatches, []),
+  /** A free piece that an order gets, while stock lasts. */
+  gifts: v.optional(
+    v.pipe(
+      v.array(GiftSchema, 'Gifts must be a list.'),
+      v.maxLength(MAX_GIFTS, `At most ${MAX_GIFTS} gifts.`),
+    ),
+    [],
+  ),
+  giftVoucher: v.optional(GiftVoucherSchema, { product: '', validDays: 365 }),
+  sms: v.optional(v.strictObject({ costPerSegment: rupees(SMS_COST) }), { costPerSegment: 0 }),
   privacy: v.strictObject({
     guestYears: wholeNumber(YEARS_UNTIL_ERASED, 'years', 1, MAX_YEARS),
   }),

@@ -1,10 +1,12 @@
+import { nameWithSize } from '../catalogue/sizes.ts';
 import type { Swatch } from '../catalogue/swatches.ts';
 import { formatMoney } from '../format/money.ts';
+import { readLankaQr } from '#lib/payments/lanka-qr.ts';
 import { accountText } from '#lib/payments/methods.ts';
 import type { CodeMode, OpeningTimes, ShopSettings } from './schema.ts';
 import type { BankAccount } from '#lib/payments/methods.ts';
 import { openingTimesText } from './shop-settings.ts';
-import { YEARS_UNTIL_ERASED } from './messages.ts';
+import { SMS_COST, YEARS_UNTIL_ERASED } from './messages.ts';
 
 /** Each setting by its dotted name, with label, effect and type. */
 
@@ -21,9 +23,14 @@ export type FieldKind =
   | 'openings'
   | 'districts'
   | 'accounts'
+  /** The text of a bank's LankaQR code, or empty. */
+  | 'lankaQr'
   | 'addresses'
   | 'synonyms'
-  | 'swatches';
+  | 'swatches'
+  /** The id of a product, or empty. */
+  | 'product'
+  | 'gifts';
 
 export interface SettingField {
   label: string;
@@ -105,7 +112,12 @@ export const settingFields = {
   'payment.bankAccounts': field(
     'accounts',
     'Bank accounts',
-    'Shown to customers who pay by bank transfer. Without any, there is only cash on delivery, and no page mentions transfers.',
+    'Shown to customers who pay by bank transfer. Without any and without LankaQR, there is only cash on delivery, and no page mentions transfers.',
+  ),
+  'payment.lankaQr': field(
+    'lankaQr',
+    'LankaQR',
+    'Ask your bank for a LankaQR code for your counter. Paste its text, or take a picture of it. Each order then shows its own code with the amount and the order number. Empty: no order shows one.',
   ),
   'delivery.code': field(
     'choice',
@@ -132,6 +144,26 @@ export const settingFields = {
     'swatches',
     'Colours',
     'Shown as swatches for options named Colour. Common names, such as Navy or Olive, have a swatch already; add your own names here.',
+  ),
+  gifts: field(
+    'gifts',
+    'Gifts',
+    'A free piece that the shop adds to an order whose products cost enough, while it is in stock. It comes off the stock.',
+  ),
+  'giftVoucher.product': field(
+    'product',
+    'Gift voucher product',
+    'Its sizes are the amounts, such as 2500 and 5000. The voucher is emailed once the order is paid. Empty: the shop sells none.',
+  ),
+  'giftVoucher.validDays': field(
+    'days',
+    'Gift vouchers are valid for, days',
+    'Of those that are sold from now on.',
+  ),
+  'sms.costPerSegment': field(
+    'rupees',
+    `${SMS_COST}, Rs.`,
+    'What your SMS gateway charges for each segment, for the sums in Figures. A segment has 160 characters, in Sinhala and Tamil 70.',
   ),
   'privacy.guestYears': field(
     'years',
@@ -199,10 +231,21 @@ export const settingSections: readonly SettingSection[] = [
   {
     id: 'payment',
     title: 'Payment',
-    fields: ['payment.cashOnDelivery.max', 'payment.cashOnDelivery.fee', 'payment.bankAccounts'],
+    fields: [
+      'payment.cashOnDelivery.max',
+      'payment.cashOnDelivery.fee',
+      'payment.bankAccounts',
+      'payment.lankaQr',
+    ],
+  },
+  {
+    id: 'gifts',
+    title: 'Gifts and gift vouchers',
+    fields: ['gifts', 'giftVoucher.product', 'giftVoucher.validDays'],
   },
   { id: 'returns', title: 'Returns', fields: ['returns.days'] },
   { id: 'emails', title: 'Emails to the shop', fields: ['notify.orders', 'notify.stock'] },
+  { id: 'sms', title: 'Text messages', fields: ['sms.costPerSegment'] },
   { id: 'search', title: 'Search', fields: ['search.synonyms'] },
   { id: 'colours', title: 'Colours', fields: ['swatches'] },
   { id: 'privacy', title: 'Privacy', fields: ['privacy.guestYears'] },
@@ -225,8 +268,19 @@ const scalarText = (value: unknown): string =>
 const rupeesText = (value: unknown): string =>
   typeof value === 'number' ? formatMoney(Math.round(value * 100)) : scalarText(value);
 
+type Gift = ShopSettings['gifts'][number];
+
+const giftText = ({ product, size, over, firstOrderOnly }: Gift): string =>
+  `${nameWithSize(product, size)} from ${rupeesText(over)}${firstOrderOnly ? ', first order only' : ''}`;
+
+const lankaQrText = (value: unknown): string => {
+  const read = readLankaQr(scalarText(value));
+  return 'problem' in read ? scalarText(value) : `${read.lankaQr.name}, ${read.lankaQr.city}`;
+};
+
 const texts: Record<FieldKind, (value: unknown) => string> = {
   text: scalarText,
+  lankaQr: lankaQrText,
   email: scalarText,
   phone: scalarText,
   rupees: rupeesText,
@@ -242,6 +296,8 @@ const texts: Record<FieldKind, (value: unknown) => string> = {
   accounts: (value) => listText<BankAccount>(value, accountText),
   addresses: (value) => listText<string>(value, (email) => email),
   synonyms: (value) => listText<string>(value, (line) => line),
+  product: scalarText,
+  gifts: (value) => listText<Gift>(value, giftText),
   swatches: (value) => listText<Swatch>(value, ({ value: name, swatch }) => `${name} ${swatch}`),
 };
 

@@ -1,3 +1,4 @@
+import { DEFAULT_SIZE } from '../catalogue/sizes.ts';
 import { typedNumber } from '../format/typed-number.ts';
 import type { ShopSettings } from './schema.ts';
 import {
@@ -47,6 +48,7 @@ const asNumber = (typed: TypedValue) => typedNumber(trimmed(typed));
 
 const readers: Record<FieldKind, (typed: TypedValue) => unknown> = {
   text: trimmed,
+  lankaQr: trimmed,
   email: trimmed,
   phone: trimmed,
   choice: trimmed,
@@ -62,6 +64,14 @@ const readers: Record<FieldKind, (typed: TypedValue) => unknown> = {
       name,
       fee: typedNumber(fee),
       cashOnDelivery: cashOnDelivery !== NO,
+    })),
+  product: trimmed,
+  gifts: (typed) =>
+    rowsOf(typed).map(({ product = '', size = DEFAULT_SIZE, over = '', firstOrderOnly }) => ({
+      product,
+      size,
+      over: typedNumber(over),
+      firstOrderOnly: firstOrderOnly === YES,
     })),
   addresses: itemsOf,
   synonyms: itemsOf,

@@ -3,10 +3,12 @@ import { formatWeekday } from '#lib/format/dates.ts';
 import * as m from '#messages';
 import written from '../../content/shop.json' with { type: 'json' };
 import {
+  type GatewayMethod,
   methodTable,
   methodLabel,
   paymentMethods,
   type PaymentMethod,
+  takesTransfers,
 } from '#lib/payments/methods.ts';
 import { type OpeningTimes, ShopSettingsSchema, weekdays, type ShopSettings } from './schema.ts';
 
@@ -47,16 +49,31 @@ export function settingChanges(before: unknown, after: unknown, field = ''): Set
   return JSON.stringify(before) === JSON.stringify(after) ? [] : [{ field, before, after }];
 }
 
-/** A transfer needs a bank account. */
-const acceptedMethods = ({ payment }: Pick<ShopSettings, 'payment'>): PaymentMethod[] =>
-  paymentMethods.filter(
-    (method) => payment.bankAccounts.length > 0 || !methodTable[method].isPaidBefore,
-  );
+/** What the shop has set up of a gateway. */
+interface SetUp {
+  method: GatewayMethod;
+  formTargets: readonly string[];
+}
+
+/** A transfer needs a bank account or a LankaQR code, what is paid online its gateway. */
+function acceptedMethods(
+  { payment }: Pick<ShopSettings, 'payment'>,
+  gateways: readonly SetUp[],
+): PaymentMethod[] {
+  return paymentMethods.filter((method) => {
+    const { needs } = methodTable[method];
+    if (needs === 'account') return takesTransfers(payment);
+    return needs === undefined || gateways.some((gateway) => gateway.method === method);
+  });
+}
+
+const MAX_SOURCE = 300;
 
 const {
   notify: _,
   delivery: _delivery,
   privacy: _privacy,
+  sms: _sms,
   ...publicEntries
 } = ShopSettingsSchema.entries;
 
@@ -66,15 +83,33 @@ export const PublicSettingsSchema = v.object({
   payment: v.object({
     methods: v.array(v.picklist(paymentMethods)),
     cashOnDelivery: ShopSettingsSchema.entries.payment.entries.cashOnDelivery,
+    /** Where forms that pay online go: sources of the content security policy. */
+    formTargets: v.exactOptional(v.array(v.pipe(v.string(), v.maxLength(MAX_SOURCE)))),
   }),
 });
 export type PublicSettings = v.InferOutput<typeof PublicSettingsSchema>;
 
-export function publicSettings(settings: ShopSettings): PublicSettings {
-  const { notify: _notify, delivery: _delivered, privacy: _kept, payment, ...visible } = settings;
+export function publicSettings(
+  settings: ShopSettings,
+  gateways: readonly SetUp[] = [],
+): PublicSettings {
+  const {
+    notify: _notify,
+    delivery: _delivered,
+    privacy: _kept,
+    sms: _texts,
+    payment,
+    ...visible
+  } = settings;
   return {
     ...visible,
-    payment: { methods: acceptedMethods(settings), cashOnDelivery: payment.cashOnDelivery },
+    payment: {
+      methods: acceptedMethods(settings, gateways),
+      cashOnDelivery: payment.cashOnDelivery,
+      ...(gateways.length > 0 && {
+        formTargets: gateways.flatMap((gateway) => gateway.formTargets),
+      }),
+    },
   };
 }
 

@@ -50,6 +50,8 @@ export const adminGroups: readonly { title?: string; links: readonly AdminLink[]
         permission: 'orders',
         count: 'returnsWaiting',
       },
+      { title: 'Vouchers', href: paths.adminVouchers, icon: 'star', permission: 'orders' },
+      { title: 'Gift vouchers', href: paths.adminGiftVouchers, icon: 'gift', permission: 'orders' },
       {
         title: 'Tickets',
         href: paths.adminTickets,
@@ -64,6 +66,7 @@ export const adminGroups: readonly { title?: string; links: readonly AdminLink[]
     links: [
       products,
       { title: 'Categories', href: paths.adminCategories, icon: 'list', permission: 'catalogue' },
+      { title: 'Sales', href: paths.adminSales, icon: 'gift', permission: 'catalogue' },
       { title: 'Reviews', href: paths.adminReviews, icon: 'star', permission: 'catalogue' },
     ],
   },

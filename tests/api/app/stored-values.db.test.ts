@@ -470,9 +470,13 @@ test('every call that edits something stored is one of these, or sends nothing t
     'admin/people/[id]/index.ts',
     'admin/products/[id]/[call].ts',
     'admin/products/[id]/index.ts',
+    // What it covers is looked at when it changes.
+    'admin/sales/[id].ts',
     'admin/settings/index.ts',
     // Each text is sent alone, when it was changed.
     'admin/translations/index.ts',
+    // Its categories are looked at when they change, and its end is when it is made.
+    'admin/vouchers/[id]/index.ts',
     // Quantities follow the stock of the moment.
     'cart/[call].ts',
     // The steps of a delivery.
@@ -480,5 +484,7 @@ test('every call that edits something stored is one of these, or sends nothing t
     'order/assigned/[orderId]/photo.ts',
     'tickets/update/[id].ts',
     'users/[call].ts',
+    // A whole subscription of this browser.
+    'users/me/[call].ts',
   ]);
 });

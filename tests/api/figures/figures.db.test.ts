@@ -5,6 +5,7 @@ import { defaultCategoryList } from '#lib/catalogue/default-categories.ts';
 import type { ReportFigures } from '#lib/reports/report.ts';
 import type { DateRange } from '#lib/reports/date-range.ts';
 import { StaffOrderSchema } from '#lib/checkout/staff-order.ts';
+import { sumPastPeriods } from '#lib/server/features/reports/sums.ts';
 import { createReports } from '#lib/server/features/reports/service.ts';
 import { read } from '#lib/server/infra/request-body.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
@@ -64,6 +65,39 @@ test('the days begin at midnight in Colombo, the last one included', async () =>
     ['2026-11-23', 0, 0],
   ]);
   expect(await of('2026-11-21', '2026-11-21')).toMatchObject({ orders: 2, revenue: 7800 });
+});
+
+test('counts orders by weekday and hour in Colombo, summed or not', async () => {
+  const world = await aShopWithReturns();
+  const { shop, admin, placed } = world;
+  const moments = [
+    // Friday 20 November, at the end of its last hour, and Saturday's first two hours.
+    '2026-11-20T18:29:59.999Z',
+    '2026-11-20T18:30:00.000Z',
+    '2026-11-20T19:29:59.999Z',
+    '2026-11-20T19:30:00.000Z',
+    // The same hour, a week earlier.
+    '2026-11-13T19:30:00.000Z',
+  ];
+  for (const at of moments) await placedAt(world, await placed(1), at);
+  const cancelled = await placed(1);
+  await placedAt(world, cancelled, '2026-11-20T08:00:00.000Z');
+  await shop.adminOrders.cancel(admin, cancelled, 'Sold out.');
+  const found = async () => {
+    const { byHour } = await shop.figures.figures(november);
+    expect(byHour.map((hours) => hours.length)).toEqual(Array(7).fill(24));
+    return byHour.flatMap((hours, weekday) =>
+      hours.flatMap((orders, hour) => (orders > 0 ? [[weekday, hour, orders]] : [])),
+    );
+  };
+  const counted = [
+    [4, 23, 1],
+    [5, 0, 2],
+    [5, 1, 2],
+  ];
+  expect(await found()).toEqual(counted);
+  await sumPastPeriods(shop.db, new Date('2026-12-02T00:00:00Z'));
+  expect(await found()).toEqual(counted);
 });
 
 test('a week that crosses months counts the days of the span alone', async () => {
@@ -221,6 +255,7 @@ test('the file has every number, and the charts are of the same', async () => {
     ['New customers', '2026-11-01 to 2026-11-30', '1', '', ''],
     ['Orders with a return', '2026-11-01 to 2026-11-30', '0', '', ''],
     ['Month', '2026-11-01', '1', '7800.00', ''],
+    ['Hour', 'Friday 13:00', '1', '', ''],
     ['Product', "'=Bowl", '2', '7800.00', ''],
     ['Category', 'Bowls', '1', '7800.00', ''],
     ['District', 'Not given', '1', '7800.00', ''],
@@ -289,6 +324,7 @@ async function statementsOf(shop: Shop): Promise<CompiledQuery[]> {
   const { orders, refunds, newCustomers, returnsShare } = await createReports(
     db,
     () => defaultCategoryList,
+    () => new Date(),
   ).figures(october);
   expect([orders, refunds, newCustomers, returnsShare]).toEqual([1000, 1000, 1000, 1]);
   return statements;
@@ -296,7 +332,7 @@ async function statementsOf(shop: Shop): Promise<CompiledQuery[]> {
 
 /** How the first step of each statement finds the rows of the span or those it names, on SQLite. */
 const OF_SPAN =
-  /^SEARCH (orders USING COVERING INDEX orders_created|payments USING COVERING INDEX payments_(refunded|cash)|line USING COVERING INDEX order_lines_placed|users USING COVERING INDEX users_customers|figure_sums USING COVERING INDEX figure_sums_whole|(figure_periods|products) USING INDEX sqlite_autoindex_\w+) \(/;
+  /^SEARCH (orders USING COVERING INDEX orders_created|payments USING COVERING INDEX payments_(refunded|cash|gift)|gift_vouchers USING COVERING INDEX gift_vouchers_(created|balances)|line USING COVERING INDEX order_lines_placed|users USING COVERING INDEX users_customers|figure_sums USING COVERING INDEX figure_sums_whole|(figure_periods|products|sms_days) USING INDEX sqlite_autoindex_\w+) \(/;
 const ALL_ROWS = /^SCAN /;
 
 /** Whether SQLite finds all that a statement reads by an index of the span, or of what it found. */

@@ -135,7 +135,7 @@ describe('Sums of what is over', () => {
     watched.pass(startOfDay(daysAfter(dayOf(now()), 1)).getTime() + HOUR_MS - now().getTime());
     let changes = 0;
     for (let statement = 1; statement <= 24; statement += 3) {
-      const world = await aWorld(watched.shop);
+      const world = await aWorld(watched);
       await doIt(watched, world, {
         does: 'place',
         who: 0,

@@ -15,6 +15,7 @@ import { aPerson, call, changePerson, tokenOf } from '../../support/people.ts';
 import { aProduct, oneBowl, onItsWay } from '../../support/products.ts';
 import { aServer } from '../../support/server.ts';
 import { aPlace, aShop, stock } from '../../support/shop.ts';
+import { timeLimit } from '../../support/time-limit.ts';
 import { aPdf } from '../../support/files.ts';
 
 /**
@@ -113,28 +114,32 @@ test('every call has a row, every row a call', async () => {
   expect(rows.map((row) => row.call).toSorted()).toEqual(known.toSorted());
 });
 
-test('each call answers each caller as its row says', async () => {
-  const { shop, url } = await opened();
-  for (const row of rows) {
-    const found: Partial<Record<Caller, number>> = {};
-    const [method = '', path = ''] = row.call.split(' ');
-    let staged: Awaited<ReturnType<typeof stage>> | undefined;
-    for (const caller of callers) {
-      staged ??= await stage(shop, row);
-      const { tokens, things } = staged;
-      const response = await call(url, `${method} ${row.path?.(things) ?? path}`, {
-        token: tokens[caller],
-        body: row.body?.(things),
-        ...(row.headers && { headers: row.headers }),
-      });
-      found[caller] = response.status;
-      expect(response.body['success']).toBe(response.status < 400);
-      // Whoever is refused changes nothing.
-      if (method !== 'GET' && response.status < 400) staged = undefined;
+test(
+  'each call answers each caller as its row says',
+  async () => {
+    const { shop, url } = await opened();
+    for (const row of rows) {
+      const found: Partial<Record<Caller, number>> = {};
+      const [method = '', path = ''] = row.call.split(' ');
+      let staged: Awaited<ReturnType<typeof stage>> | undefined;
+      for (const caller of callers) {
+        staged ??= await stage(shop, row);
+        const { tokens, things } = staged;
+        const response = await call(url, `${method} ${row.path?.(things) ?? path}`, {
+          token: tokens[caller],
+          body: row.body?.(things),
+          ...(row.headers && { headers: row.headers }),
+        });
+        found[caller] = response.status;
+        expect(response.body['success']).toBe(response.status < 400);
+        // Whoever is refused changes nothing.
+        if (method !== 'GET' && response.status < 400) staged = undefined;
+      }
+      expect([row.call, found]).toEqual([row.call, row.access.statuses]);
     }
-    expect([row.call, found]).toEqual([row.call, row.access.statuses]);
-  }
-}, 120_000);
+  },
+  timeLimit(240_000),
+);
 
 test('the admin area answers 404 for what does not exist', async () => {
   const { shop, url } = await opened();

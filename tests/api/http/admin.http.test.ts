@@ -57,6 +57,21 @@ describe('The admin pages', () => {
       expect(await (await fetch(`${url}/robots.txt`)).text()).toContain('Disallow: /admin\n');
     },
   );
+
+  test('can be installed as an app that opens at Today', async () => {
+    const place = await aPlace();
+    const { url } = await aServer(place);
+    const head = await (await fetch(`${url}/admin/orders`)).text();
+    const [, address = ''] = /<link rel="manifest" href="([^"]+)"/.exec(head) ?? [];
+    const app = await (await fetch(url + address)).json();
+    expect(app).toMatchObject({ name: 'Shilpa admin', start_url: '/admin', scope: '/admin' });
+    for (const { src, sizes } of app.icons) {
+      const icon = await (await fetch(url + src)).arrayBuffer();
+      const { width, height } = await sharp(icon).metadata();
+      expect(`${width}x${height}`).toBe(sizes);
+    }
+    expect(await (await fetch(url)).text()).not.toContain('rel="manifest"');
+  });
 });
 
 describe('Products', () => {
@@ -100,7 +115,7 @@ describe('Products', () => {
     expect(product).toMatchObject({ _id: 'kumbuk-bowl', price: 3900, discount: 10, sizes: [] });
     expect(product.images).toHaveLength(1);
     const page = () => fetch(`${url}/product/kumbuk-bowl`);
-    expect(await (await page()).text()).toContain('Rs. 3,510.00');
+    expect(await (await page()).text()).toContain('Rs. 3,510');
     const picture = await fetch(url + product.images[0]);
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);
 
@@ -109,7 +124,7 @@ describe('Products', () => {
       body: aForm({ price: '4000', keepImages: '' }),
     });
     expect(changed.body['product']).toMatchObject({ price: 4000, discount: 10, images: [] });
-    expect(await (await page()).text()).toContain('Rs. 3,600.00');
+    expect(await (await page()).text()).toContain('Rs. 3,600');
 
     const gone = await call(url, 'DELETE /api/admin/products/kumbuk-bowl', { token });
     expect(gone.status).toBe(200);

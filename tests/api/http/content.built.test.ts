@@ -59,6 +59,23 @@ test('one process shows it with its answer, two others within two seconds', asyn
   }
 });
 
+test('a list shows titles with the facts of the shop, and pictures that open', async () => {
+  const { place, token } = await aStudio();
+  const { url } = await aServer(place);
+  const listOf = async (collection: string) => {
+    const { body } = await call(url, `GET /api/admin/content/${collection}`, { token });
+    return body['entries'] as { title: string; picture?: string }[];
+  };
+  const promises = await listOf('promises');
+  expect(promises.map(({ title }) => title)).toContain('30-Day Returns');
+  expect(promises.map(({ picture }) => picture).filter(Boolean)).toEqual([]);
+  for (const collection of ['hero', 'adverts', 'makers']) {
+    for (const { picture = '' } of await listOf(collection)) {
+      expect((await fetch(url + picture)).headers.get('content-type')).toMatch(/^image/);
+    }
+  }
+});
+
 test('a page that is published is in the sitemap and in llms.txt; gone, it is in neither', async () => {
   const { place, token } = await aStudio();
   const { url } = await aServer(place);

@@ -88,7 +88,7 @@ const LATIN =
   /\S+@\S+|https?:\S+|\b(?:Shilpa|JavaScript|WhatsApp|Google|Facebook|OTP|PIN|SMS|PDF|PNG|JPG|WebP|LED|XXL|K7M2-9QXD)\b/g;
 /** What visitors wrote, and what the page itself calls English. */
 const FOREIGN =
-  /<article class="review">[\s\S]*?<\/article>|<(\w+)[^>]* lang="en"[^>]*>[\s\S]*?<\/\1>/g;
+  /<article class="review [^>]*>[\s\S]*?<\/article>|<(\w+)[^>]* lang="en"[^>]*>[\s\S]*?<\/\1>/g;
 
 test('pages in Sinhala and Tamil have no English words', async () => {
   const pages = (await goodPages()).filter(({ path }) => /^\/(?:si|ta)\//.test(path));

@@ -22,11 +22,21 @@ describe('Makers', () => {
 
   test('are listed 24 to a page, in their order', async () => {
     const first = await open('/makers');
-    expect(first.main.match(/class="maker-card"/g)).toHaveLength(24);
+    expect(first.main.match(/class="maker-card /g)).toHaveLength(24);
     const second = await open(hrefOf(first.main, 'Next'));
     expect(hrefOf(second.main, 'Previous')).toBe('/makers');
-    const names = [...second.main.matchAll(/<b>([^<]*)<\/b>/g)].map(([, name]) => name);
+    const names = [...second.main.matchAll(/<b[^>]*>([^<]*)<\/b>/g)].map(([, name]) => name);
     expect(names.at(-1)).toBe('Hill &amp; Field packing room');
+  });
+
+  test('stand on the home page, nobody twice, one of them with a story', async () => {
+    const { main } = await open('/');
+    const makers = linksOf(elementOf(main, 'section', 'aria-labelledby="makers"'));
+    const [all, story, ...cards] = makers;
+    expect(all).toMatchObject({ name: 'All makers', href: '/makers' });
+    expect(story?.name).toMatch(/^Read the story of /);
+    expect(cards).toHaveLength(3);
+    expect(new Set(makers.map(({ href }) => href)).size).toBe(makers.length);
   });
 
   test('that are not known have no page', async () => {

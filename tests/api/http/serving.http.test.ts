@@ -129,6 +129,7 @@ test('every text file declares its character encoding', async () => {
     '/robots.txt': 'text/plain; charset=utf-8',
     '/sitemap.xml': 'application/xml; charset=utf-8',
     '/profile/my-deliveries-worker.js': 'text/javascript; charset=utf-8',
+    '/push-worker.js': 'text/javascript; charset=utf-8',
     '/api/products': 'application/json; charset=utf-8',
   };
   for (const [path, kind] of Object.entries(kinds)) {
@@ -284,6 +285,31 @@ test('the data saver’s switch sets its cookie and leads back to a page of this
   ).toBeUndefined();
 });
 
+test('a link with a code keeps it in a cookie and leads to the same page without it', async () => {
+  const { server } = await sharedServer();
+  const linked = async (path: string) => {
+    const { status, headers } = await ask(server.url + path);
+    return [status, headers['location'], headers['set-cookie']?.[0]];
+  };
+  const cookie = 'voucher=SAVE-10; Max-Age=2592000; Path=/; SameSite=Lax';
+  // The second time the page is cached.
+  for (const path of ['/', '/', '/si', '/products', '/no-such-page']) {
+    expect(await linked(`${path}?voucher=save-10`)).toEqual([303, path, cookie]);
+    await ask(server.url + path);
+  }
+  const among = '/ta/products?q=a%20b&voucher=SAVE-10&page=2';
+  expect(await linked(among)).toEqual([303, '/ta/products?q=a%20b&page=2', cookie]);
+  // What no code can be is dropped.
+  for (const code of ['', 'ab', 'a%0d%0aSet-Cookie:x=1', '%3Cb%3E', 'A'.repeat(25)]) {
+    expect(await linked(`/cart?voucher=${code}`)).toEqual([303, '/cart', undefined]);
+  }
+  expect((await ask(`${server.url}//evil.test/?voucher=SAVE-10`)).headers['location']).toBe(
+    '/evil.test/?voucher=SAVE-10',
+  );
+  expect((await linked('/api/products?voucher=SAVE-10'))[0]).toBe(200);
+  expect((await linked('/cart?vouchers=SAVE-10'))[0]).toBe(200);
+});
+
 test('an AVIF is its WebP until it has been made, and lighter with Save-Data', async () => {
   const { shop, server } = await aStockedServer();
   const hash = await shop.pictures.storeReencoded(await aPicture('#335544', 600));
@@ -308,12 +334,12 @@ test('an AVIF is its WebP until it has been made, and lighter with Save-Data', a
 
 test("another process's change shows on the pages within two seconds", async () => {
   const { server, shop } = await aStockedServer();
-  expect((await ask(`${server.url}/product/clay-bowl`)).body.toString()).toContain('Rs. 3,900.00');
+  expect((await ask(`${server.url}/product/clay-bowl`)).body.toString()).toContain('Rs. 3,900');
   await ask(`${server.url}/products`);
   await stock(shop, aProduct('clay-bowl', { priceCents: 123_400 }));
   await pause(2_000);
   for (const path of ['/product/clay-bowl', '/products']) {
-    expect((await ask(server.url + path)).body.toString()).toContain('Rs. 1,234.00');
+    expect((await ask(server.url + path)).body.toString()).toContain('Rs. 1,234');
   }
 });
 
@@ -428,6 +454,15 @@ test('the service worker of the driver’s pages is asked for anew, and may fetc
   }
   const { headers: page } = await ask(`${server.url}/profile/my-deliveries`);
   expect(page['content-security-policy']).toContain("worker-src 'self'");
+});
+
+test('the service worker of notifications is small, asked for anew, and answers no request', async () => {
+  const { server } = await sharedServer();
+  const { status, headers, body } = await ask(`${server.url}/push-worker.js`);
+  expect([status, headers['cache-control']]).toEqual([200, 'no-cache']);
+  expect(headers['content-security-policy']).toContain("default-src 'none'");
+  expect(body.length).toBeLessThan(1024);
+  expect(body.toString()).not.toContain('fetch');
 });
 
 /** The built server with its files in a bucket. */

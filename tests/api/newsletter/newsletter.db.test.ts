@@ -193,7 +193,8 @@ describe('An issue', () => {
     await aPerson(shop, { email: 'ravi@example.com' });
     await shop.account.sendResetCode('ravi@example.com', '192.0.2.1');
     const { dueEmails } = await import('#lib/server/infra/mail/outbox-repo.ts');
-    const ids = await dueEmails(shop.db, shop.now(), 100);
+    const channels = ['email' as const];
+    const ids = await dueEmails(shop.db, { now: shop.now(), max: 100, channels });
     const due = await mailsOf(shop);
     const kinds = ids.map((id) => due.find((mail) => mail.id === id)?.unsubscribe_url === null);
     expect(kinds).toEqual([true, true, false, false]);
@@ -244,4 +245,40 @@ test('A subscription is in the data export, and is deleted with the account', as
   await shop.account.remove(currentUser);
   expect(await rows(shop)).toEqual([]);
   expect(await shop.newsletter.unsubscribe(leave)).toBe('dead');
+});
+
+describe('A text of the staff', () => {
+  const text = '# New baskets\n\nThree weavers.\n';
+
+  test('reaches each subscriber once, however often it is sent', async () => {
+    const { shop } = await aList();
+    await reader(shop);
+    await reader(shop, 'kamala@example.com');
+    const { newsletterIssues: issues } = shop;
+    expect(await issues.check(text)).toEqual({ subject: 'New baskets', subscribers: 2, sent: 0 });
+    const both = await Promise.all([issues.send(text), issues.send(`${text}\n`)]);
+    expect(both.map(({ queued }) => queued).toSorted((a, b) => a - b)).toEqual([0, 2]);
+    expect(await issues.check(text)).toMatchObject({ subscribers: 2, sent: 2 });
+    expect((await subjects(shop)).filter((subject) => subject === 'New baskets')).toHaveLength(1);
+  });
+
+  test('goes to the writer alone as a preview, and names what an email can’t show', async () => {
+    const { shop } = await aList();
+    await reader(shop);
+    await shop.newsletterIssues.preview(text, 'kamala@example.com');
+    expect(await subjects(shop, 'kamala@example.com')).toEqual(['New baskets']);
+    expect(await subjects(shop)).not.toContain('New baskets');
+    await expect(shop.newsletterIssues.send('# New\n\n**Bold**')).rejects.toMatchObject({
+      reason: 'invalid',
+      details: { errors: { text: expect.stringMatching(/^Line 3 has bold/) } },
+    });
+  });
+
+  test('is refused when five were sent within a day', async () => {
+    const { shop } = await aList();
+    for (const number of [1, 2, 3, 4, 5]) await shop.newsletterIssues.send(`${text}${number}`);
+    await expect(shop.newsletterIssues.send(`${text}6`)).rejects.toMatchObject({
+      reason: 'too-many',
+    });
+  });
 });

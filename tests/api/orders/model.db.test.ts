@@ -24,7 +24,7 @@ describe('the shop does what a small model of it does', () => {
     'whatever people, admins and drivers do, one after the other',
     async () => {
       const watched = await aWatchedShop();
-      await expect(sequencesHold(watched, runs(ON_POSTGRES ? 15 : 40))).resolves.toBeUndefined();
+      await expect(sequencesHold(watched, runs(ON_POSTGRES ? 15 : 36))).resolves.toBeUndefined();
     },
     WITHIN_MS,
   );
@@ -63,7 +63,7 @@ describe('Concurrent requests', () => {
   }
 
   async function anOrder(watched: Watched, ...before: Command[]): Promise<World> {
-    const world = await aWorld(watched.shop);
+    const world = await aWorld(watched);
     await addOrder(watched, world);
     for (const command of before) await doIt(watched, world, command);
     return world;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { AddressSchema, QuoteSchema } from '#lib/checkout/schema.ts';
+import { AddressSchema } from '#lib/checkout/address.ts';
+import { QuoteSchema } from '#lib/checkout/schema.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { parcels } from '../../support/products.ts';
 import { account, aSellingShop, RULES, SPOON } from '../../support/selling-shop.ts';

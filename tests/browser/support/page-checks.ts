@@ -12,8 +12,7 @@ const PHONE_WIDTH = 360;
 const DESKTOP_WIDTH = 1280;
 /** The widths of a phone, a tablet and a small desktop, all of them touched. */
 const TOUCHED_WIDTHS = [PHONE_WIDTH, 768, 1180];
-const WIDTHS = [DESKTOP_WIDTH, 768, PHONE_WIDTH, 320];
-const PICTURE_WIDTHS = [DESKTOP_WIDTH, PHONE_WIDTH];
+const WIDTHS = [DESKTOP_WIDTH, 1920, 768, 390, PHONE_WIDTH, 320];
 
 /** Levels of the visible headings, in their order. */
 const headingLevels = (page: Page) =>
@@ -159,7 +158,7 @@ export async function expectUsable(
       if (wholePage) await expectOutline(page, width);
     }
     await expectFit(page, width);
-    if (PICTURE_WIDTHS.includes(width)) await expectPicturesToFit(page, width);
+    await expectPicturesToFit(page, width);
   }
   await resize(page, DESKTOP_WIDTH);
   await expectFocusToShow(page);

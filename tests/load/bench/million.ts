@@ -149,7 +149,7 @@ const calls: Record<string, Call> = {
 };
 
 /** As a process answers the first time it is asked for the span. */
-const uncachedYear: Call = (shop) => createReports(shop.db, shop.categories).report(year);
+const uncachedYear: Call = (shop) => createReports(shop.db, shop.categories, shop.now).report(year);
 
 const UNNOTICED_MS = 100;
 const count = (n: number): string => n.toLocaleString('en');

@@ -12,6 +12,7 @@ import { startShop, type Visited } from '../kit/shop-under-load.ts';
 const alone: Record<string, () => Promise<void>> = {
   // First, before the others leave thousands of products in memory.
   orders: async () => (await import('./orders.ts')).benchOrders(),
+  quotes: async () => (await import('./quotes.ts')).benchQuotes(),
   'admin-lists': async () => (await import('./admin-lists.ts')).benchAdminLists(),
   figures: async () => (await import('./figures.ts')).benchFigures(),
   million: async () => (await import('./million.ts')).benchMillion(),

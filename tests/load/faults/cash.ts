@@ -1,28 +1,25 @@
 // kill -9 amid hand-overs and settlements: no cent of drivers' cash is lost or doubled.
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { print, type Row, type Scenario } from '../kit/report.ts';
-import { aProduct, parcels } from '../../support/products.ts';
-import { inside, open, people, stock, PRICE, type Person } from '../kit/shop-under-load.ts';
-import { RefusedStep, stepper } from './payments.ts';
+import { inside, people, PRICE, type Person } from '../kit/shop-under-load.ts';
+import {
+  CONFLICT,
+  cutRow,
+  killAmid,
+  placeOne,
+  refusedRow,
+  stockAll,
+  zeroRows,
+  type Step,
+} from './kills.ts';
 
-const PRODUCT = 'clay-bowl';
 const WORKERS = 4;
-/** From the moment at which a step is sent until the kill, at most, in ms. */
-const MAX_DELAY_MS = 12;
 const PAUSE_MS = 15;
-const NOTHING_TO_SETTLE = 409;
 const CORRECTION = 100;
 
 const killedSteps = ['hand-over', 'settlement', 'correction'];
-
-type Step = ReturnType<typeof stepper>['step'];
-
-interface Staff {
-  admins: readonly Person[];
-  drivers: readonly Person[];
-}
 
 /** What people were told, which the book has to hold. */
 interface Reported {
@@ -33,17 +30,7 @@ interface Reported {
 
 /** Takes an order to its door, and hands it over. */
 async function bring(step: Step, buyer: Person, driver: Person, admin: Person): Promise<string> {
-  const { orderId: number = '' } = await step('order', {
-    by: buyer,
-    path: 'order/place',
-    key: randomUUID(),
-    body: {
-      cartItems: [{ _id: PRODUCT, size: 'Default', qty: 1 }],
-      delivery_address: parcels,
-      subTotalAmt: PRICE,
-      totalAmt: PRICE,
-    },
-  });
+  const { number } = await placeOne(step, buyer);
   const path = `admin/orders/${number}`;
   await step('approval', { by: admin, path: `${path}/approve` });
   const body = { driverId: driver.id };
@@ -66,7 +53,8 @@ async function count(step: Step, admin: Person, driver: Person, reported: Report
     path: `${path}/settle`,
     key: randomUUID(),
     body: { counted: PRICE, note: 'Counted amid hand-overs.' },
-    fine: NOTHING_TO_SETTLE,
+    // There is nothing to settle.
+    fine: CONFLICT,
   });
   if (settlement) reported.settlements.add(settlement._id);
   await step('correction', {
@@ -79,43 +67,11 @@ async function count(step: Step, admin: Person, driver: Person, reported: Report
   await sleep(PAUSE_MS);
 }
 
-/** All of them at work until told to stop. */
-function keepWorking(step: Step, buyers: readonly Person[], { admins, drivers }: Staff) {
-  const reported: Reported = { handedOver: [], settlements: new Set(), corrections: 0 };
-  const refused: string[] = [];
-  let isOver = false;
-  const again = async (work: () => Promise<void>): Promise<void> => {
-    while (!isOver) {
-      try {
-        await work();
-      } catch (error) {
-        if (!(error instanceof RefusedStep)) throw error;
-        refused.push(error.message);
-      }
-    }
-  };
-  const one = (list: readonly Person[], n: number): Person => {
-    const found = list[n % list.length];
-    if (!found) throw new Error('unreachable');
-    return found;
-  };
-  const ended = Promise.all([
-    ...buyers.map((buyer, n) =>
-      again(async () => {
-        reported.handedOver.push(await bring(step, buyer, one(drivers, n), one(admins, n)));
-      }),
-    ),
-    // Each admin counts every driver: they get in each other's way.
-    ...admins.flatMap((admin) =>
-      drivers.map((driver) => again(() => count(step, admin, driver, reported))),
-    ),
-  ]);
-  return async () => {
-    isOver = true;
-    await ended;
-    return { reported: reported, refused };
-  };
-}
+const one = (list: readonly Person[], n: number): Person => {
+  const found = list[n % list.length];
+  if (!found) throw new Error('unreachable');
+  return found;
+};
 
 const centsOf = (rows: readonly { amount_cents: number }[]): number =>
   rows.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
@@ -136,7 +92,7 @@ async function ledgerRows({ db, cash: ledger }: Shop, reported: Reported): Promi
   const byOrder = Map.groupBy(payments, ({ number }) => number);
   const heldCents = Math.round((await ledger.held()) * 100);
   const ids = new Set(settlements.map(({ id }) => id));
-  const rows = {
+  return zeroRows({
     'hand-overs without their one entry': reported.handedOver.filter((number) => {
       const own = byOrder.get(number) ?? [];
       return own.length !== 1 || centsOf(own) !== PRICE * 100;
@@ -152,57 +108,50 @@ async function ledgerRows({ db, cash: ledger }: Shop, reported: Reported): Promi
     'entries of no settlement': [...settled.keys()].filter((id) => id !== '' && !ids.has(id))
       .length,
     'cents neither settled nor held': Math.abs(centsOf(entries) - expected - heldCents),
-  };
-  return Object.entries(rows).map(([what, figure]) => ({ what, figure, digits: 0, atMost: 0 }));
+  });
 }
 
 /** Kills the shop right after a hand-over, a settlement or a correction was sent, in turn. */
 export const cash: Scenario = async ({ place, isLong, title }) => {
   const kills = isLong ? 200 : 15;
-  const { buyers, staff } = await inside(place, async (shop) => {
-    await stock(shop, aProduct(PRODUCT, { countInStock: 1_000_000 }));
+  const { buyers, admins, drivers } = await inside(place, async (shop) => {
+    await stockAll(shop);
     return {
       buyers: await people(shop, WORKERS),
-      staff: { admins: await people(shop, 2, 'admin'), drivers: await people(shop, 2, 'driver') },
+      admins: await people(shop, 2, 'admin'),
+      drivers: await people(shop, 2, 'driver'),
     };
   });
-  let running = await open(place);
-  const { step, begins, cut } = stepper(() => running.url);
-  const stopWork = keepWorking(step, buyers, staff);
-  for (let n = 0; n < kills; n += 1) {
-    const killed = killedSteps[n % killedSteps.length] ?? '';
-    // There is cash to be counted, whatever was killed before.
-    for (let brought = 0; brought < WORKERS; brought += 1) await begins('hand-over');
-    if (killed !== 'hand-over') await begins(killed);
-    await sleep(randomInt(MAX_DELAY_MS));
-    await running.end('SIGKILL');
-    running = await open(place);
-  }
-  const { reported, refused } = await stopWork();
+  const reported: Reported = { handedOver: [], settlements: new Set(), corrections: 0 };
+  const { refused, cut, stop } = await killAmid(place, {
+    kills,
+    works: (step) => [
+      ...buyers.map((buyer, n) => async () => {
+        reported.handedOver.push(await bring(step, buyer, one(drivers, n), one(admins, n)));
+      }),
+      // Each admin counts every driver: they get in each other's way.
+      ...admins.flatMap((admin) =>
+        drivers.map((driver) => () => count(step, admin, driver, reported)),
+      ),
+    ],
+    moment: async (n, begins) => {
+      const killed = killedSteps[n % killedSteps.length] ?? '';
+      // There is cash to be counted, whatever was killed before.
+      for (let brought = 0; brought < WORKERS; brought += 1) await begins('hand-over');
+      if (killed !== 'hand-over') await begins(killed);
+    },
+  });
   const rows = await inside(place, (shop) => ledgerRows(shop, reported));
-  await running.stop();
+  await stop();
   const { handedOver, settlements } = reported;
-  const cutOff = killedSteps.map((name) => ({ name, times: cut.get(name) ?? 0 }));
   print(
     title(
       `${kills} × kill -9 among ${handedOver.length} hand-overs and ${settlements.size} settlements`,
     ),
     [
       ...rows,
-      {
-        what: 'steps refused',
-        figure: refused.length,
-        digits: 0,
-        atMost: 0,
-        note: refused[0] ?? '',
-      },
-      {
-        what: 'steps with cash that were cut off',
-        figure: cutOff.reduce((sum, { times }) => sum + times, 0),
-        digits: 0,
-        atLeast: Math.floor(kills / 3),
-        note: cutOff.map(({ name, times }) => `${name} ${times}`).join(', '),
-      },
+      refusedRow(refused),
+      cutRow('cash', { cut, names: killedSteps, atLeast: Math.floor(kills / 3) }),
     ],
   );
 };

@@ -5,6 +5,7 @@ import { aPdf } from '../../support/files.ts';
 import { parcels } from '../../support/products.ts';
 import { PRICE } from '../kit/shop-under-load.ts';
 import type { Row } from '../kit/report.ts';
+import { zeroRows } from './kills.ts';
 
 /** How an order ends: cancelled and paid back, or delivered and then exchanged or refunded. */
 export type Course = 'cancelled' | 'exchanged' | 'refunded';
@@ -228,7 +229,7 @@ export async function paymentRows(
       all.replacedBy.get(order.id) === original?.id
     );
   };
-  const rows = {
+  return zeroRows({
     'orders lost or doubled': Math.abs(orders.length - replacements.length - followed.length),
     'orders that ended otherwise': wrong((course, { id, status, refund_due_cents }) => {
       const { events, status: end, returned } = expected[course];
@@ -253,6 +254,5 @@ export async function paymentRows(
     ),
     ...(written !== undefined && { 'mails not sent once': Math.abs(mails.length - written) }),
     'pieces of stock that are wrong': Math.abs(stocked - sumOut - (variants[0]?.stock ?? 0)),
-  };
-  return Object.entries(rows).map(([what, figure]) => ({ what, figure, digits: 0, atMost: 0 }));
+  });
 }

@@ -8,7 +8,9 @@ import {
   type Watched,
 } from '../../api/orders/model/invariants.ts';
 import { watching } from '../../api/orders/model/watched-database.ts';
+import { readSettings } from '#lib/server/app/settings.ts';
 import { aClock } from '../../support/people.ts';
+import { startPayHere } from '../../support/payhere.ts';
 import { inside } from '../kit/shop-under-load.ts';
 
 /** 0 when all was as the model has it; otherwise says what was not, and gives 1. */
@@ -30,7 +32,9 @@ export const model: Scenario = async ({ place, another, isLong, title }) => {
   const held = async (on: typeof place, hold: (watched: Watched) => Promise<void>) => {
     const clock = aClock();
     const watched = watching();
-    return inside(
+    const gateway = await startPayHere();
+    const { payHere } = readSettings(gateway.env);
+    const failed = await inside(
       on,
       (shop) =>
         inside(
@@ -42,12 +46,15 @@ export const model: Scenario = async ({ place, another, isLong, title }) => {
                 await sql`pragma busy_timeout = 0`.execute(db);
             }
             const { stopBefore } = watched;
-            return failures(hold({ shop, secondShop, stopBefore, pass: clock.pass }));
+            const { pass } = clock;
+            return failures(hold({ shop, secondShop, payHere: gateway, stopBefore, pass }));
           },
-          { now: clock.now },
+          { now: clock.now, payHere },
         ),
-      { now: clock.now, watch: watched.watch },
+      { now: clock.now, watch: watched.watch, payHere },
     );
+    gateway.close();
+    return failed;
   };
   const alone = await held(place, (watched) => sequencesHold(watched, { runs: days }));
   const met = await held(await another(), (watched) =>

@@ -9,15 +9,19 @@ import { costlyRequests } from './costly-requests.ts';
 import { bombs, slowConnections } from './hostile-clients.ts';
 import { mixed } from './mixed-load.ts';
 import { model } from './model.ts';
+import { cards } from './cards.ts';
 import { cash } from './cash.ts';
 import { payments } from './payments.ts';
 import { statementKills } from './statement-kills.ts';
+import { vouchers } from './vouchers.ts';
 import { aPlace, leave, type Place, type PostgresServer } from '../kit/shop-under-load.ts';
 import { duplicateRequests, lastItem, twoProcesses, twoStarts } from './two-processes.ts';
 
 const scenarios: Record<string, Scenario> = {
   crash,
   payments,
+  vouchers,
+  cards,
   cash,
   'statement-kills': statementKills,
   'last-item': lastItem,

@@ -59,7 +59,7 @@ export const leave = (place: Place): void =>
 export async function inside<T>(
   place: Place,
   work: (shop: Shop) => Promise<T>,
-  given: Partial<Pick<ShopOptions, 'now' | 'watch'>> = {},
+  given: Partial<Pick<ShopOptions, 'now' | 'watch' | 'payHere'>> = {},
 ): Promise<T> {
   const { dataDir, databaseUrl } = place;
   const shop = await createShop({

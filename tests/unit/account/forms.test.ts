@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { tenDigits, phoneAsTyped } from '#lib/account/phone.ts';
+import { internationalDigits, mobileNumber, phoneAsTyped, tenDigits } from '#lib/account/phone.ts';
 import {
   LoginSchema,
   OtpSchema,
@@ -141,6 +141,27 @@ describe('A telephone number', () => {
     ['+1 555 0100', '+15550100'],
   ])('typed as %s is %s', (typed, digits) => {
     expect(tenDigits(typed)).toBe(digits);
+  });
+
+  test.each([
+    ['077 123 4567', '+94771234567'],
+    ['+94 (0)71-123-4567', '+94711234567'],
+    ['0094761234567', '+94761234567'],
+    ['０７７１２３４５６７', '+94771234567'],
+    ['066 555 0142', undefined],
+    ['011 234 5678', undefined],
+    ['+44 7700 900123', undefined],
+    ['771234567', undefined],
+    ['0771234567 or 0711234567', undefined],
+    ['', undefined],
+  ])('%s gets SMS at %s', (typed, number) => {
+    expect(mobileNumber(typed)).toBe(number);
+  });
+
+  test('WhatsApp reads it with the country code', () => {
+    expect(internationalDigits('077 123 4567')).toBe('94771234567');
+    expect(internationalDigits('066 555 0142')).toBe('94665550142');
+    expect(internationalDigits('+44 7700 900123')).toBe('447700900123');
   });
 });
 

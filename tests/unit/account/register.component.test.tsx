@@ -136,7 +136,7 @@ describe('Register', () => {
     fakeApi();
     await render(<RegisterScreen />);
     setOnline(false);
-    const note = page.getByRole('status').filter({ hasText: 'You are offline.' });
+    const note = page.getByRole('status').filter({ hasText: 'You have been offline since' });
     await expect.element(note).toMatchTextContent(/What you typed is saved here/);
     setOnline(true);
     await expect.element(note).not.toBeInTheDocument();

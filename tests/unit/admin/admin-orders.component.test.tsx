@@ -70,6 +70,25 @@ test.each([
   expect(await accessibilityFaults()).toEqual([]);
 });
 
+test('has ready texts for WhatsApp, and says who wants no SMS', async () => {
+  const texts = {
+    placed: 'We have it.',
+    packed: 'Packed.',
+    started: 'On its way.',
+    failed: 'Sorry.',
+  };
+  const order = adminOrder({ texts, sms: 'stopped' });
+  adminApi({ [LIST]: adminPage([order]) });
+  await openOrders('/admin/orders?order=K7M2-9QXD');
+  const dialog = page.getByRole('dialog', { name: 'Order K7M2-9QXD' });
+  await dialog.getByText('WhatsApp', { exact: true }).click();
+  await expect
+    .element(dialog.getByRole('link', { name: 'Out for delivery' }))
+    .toHaveAttribute('href', 'https://wa.me/94771234567?text=On%20its%20way.');
+  await expect.element(dialog.getByText('The buyer stopped our SMS.')).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+});
+
 test('says that a list is older than the shop, and shows the order as it is', async () => {
   const sentence = "This can't be done: the order is cancelled.";
   const api = adminApi({
@@ -249,6 +268,27 @@ test('leads from a replacement to the order that it replaces', async () => {
     .toHaveAttribute('href', '/admin/orders?q=B7M2-9QXD&order=B7M2-9QXD');
 });
 
+test('shows what codes and gift vouchers paid, and the free pieces', async () => {
+  const entry = { at: AT, by: '', reference: '…EFGH', note: '' };
+  const wire = adminOrder();
+  const [item] = wire.items;
+  const order = adminOrder({
+    items: item ? [item, { ...item, productId: 'soap', name: 'Herbal Soap', kind: 'gift' }] : [],
+    discounts: [{ code: 'SAVE10', kind: 'percent', amountAmt: 145 }],
+    payment: { ...toPay(), gift: 500, entries: [{ ...entry, kind: 'gift', amount: 500 }] },
+  });
+  adminApi({ [LIST]: adminPage([order]) });
+  await openOrders('/admin/orders?order=K7M2-9QXD');
+  const dialog = page.getByRole('dialog', { name: 'Order K7M2-9QXD' });
+  await expect.element(dialog.getByText('SAVE10, Rs. 145.00 off')).toBeVisible();
+  await expect
+    .element(dialog.getByRole('definition').filter({ hasText: /^Herbal Soap/ }))
+    .toBeVisible();
+  await expect
+    .element(dialog.getByRole('list', { name: 'Payments' }))
+    .toMatchTextContent(/Gift voucher, Rs\. 500\.00.*…EFGH/);
+});
+
 test('records a refund that is due, and keeps what was typed when offline', async () => {
   const REFUND = 'POST /api/admin/orders/K7M2-9QXD/refund';
   const paid = {
@@ -336,6 +376,48 @@ test('preserves a filter chosen before a delayed search runs', async () => {
   document.querySelector<HTMLElement>('[aria-label="Status"] a[href*="to_delivery"]')?.click();
   await expect.poll(() => location.search).toContain('q=n');
   expect(location.search).toContain('status=to_delivery');
+});
+
+test('shows the columns that were chosen, which this browser remembers', async () => {
+  localStorage.setItem('hiddenColumns.orders', 'total unknown step');
+  onTestFinished(() => localStorage.removeItem('hiddenColumns.orders'));
+  adminApi({ [LIST]: adminPage([adminOrder()]) });
+  const { unmount } = await openOrders();
+  await expect.element(row('K7M2-9QXD')).toBeVisible();
+  const headings = () =>
+    page
+      .getByRole('columnheader')
+      .elements()
+      .map(({ textContent }) => textContent.trim());
+  expect(headings()).toEqual(['Select', 'Order', 'Status', 'Customer', 'Driver', 'Next step']);
+  const button = page.getByRole('button', { name: 'Columns' });
+  const choices = page.getByRole('group', { name: 'Columns to show' });
+  await expect.element(choices).not.toBeInTheDocument();
+  button.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await userEvent.tab();
+  await expect.element(choices.getByRole('checkbox', { name: 'Status' })).toHaveFocus();
+  expect(await accessibilityFaults()).toEqual([]);
+  await userEvent.keyboard(' ');
+  await choices.getByRole('checkbox', { name: 'Total' }).click();
+  const chosen = ['Select', 'Order', 'Customer', 'Driver', 'Total', 'Next step'];
+  expect(headings()).toEqual(chosen);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(choices).not.toBeInTheDocument();
+  await expect.element(button).toHaveFocus();
+  await button.click();
+  await userEvent.tab({ shift: true });
+  await expect.element(choices).not.toBeInTheDocument();
+  await unmount();
+
+  await openOrders();
+  await expect.element(row('K7M2-9QXD')).toBeVisible();
+  expect(headings()).toEqual(chosen);
+  // Cards show everything.
+  await page.viewport(768, 900);
+  await expect.element(button).not.toBeInTheDocument();
+  await expect.element(row('K7M2-9QXD')).toMatchTextContent('Pending Payment');
+  expect(document.querySelector('td.status-cell')?.checkVisibility()).toBe(true);
 });
 
 test('searches for what was typed before its script came', async () => {

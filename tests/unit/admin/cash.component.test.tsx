@@ -116,7 +116,9 @@ test('lists who holds how much since when, and marks who drives no more', async 
   expect(await accessibilityFaults()).toEqual([]);
   setOnline(false);
   await expect
-    .element(page.getByText('You are offline. This list may be out of date.'))
+    .element(
+      page.getByText(/^You have been offline since \d\d:\d\d\. This list may be out of date\.$/),
+    )
     .toBeVisible();
 });
 

@@ -42,7 +42,7 @@ const field = (label: string) => page.getByLabelText(label, { exact: true });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const place = (label: string) => page.getByRole('checkbox', { name: new RegExp(`^${label} `) });
 const count = (text: string) => page.getByRole('main').getByText(text, { exact: true });
-const rows = () => [...document.querySelectorAll('.category-row a')].map((a) => a.textContent);
+const rows = () => [...document.querySelectorAll('li[draggable] a')].map((a) => a.textContent);
 
 async function openScreen(query: string, routes: Parameters<typeof fakeApi>[0] = {}, all = shop()) {
   const api = fakeApi({ [LIST]: success({ categories: all }), ...routes });
@@ -72,7 +72,7 @@ describe('A new category', () => {
     await place('Home row').click();
     expect(await accessibilityFaults()).toEqual([]);
     setOnline(false);
-    await expect.element(page.getByText(/^You are offline\./)).toBeVisible();
+    await expect.element(page.getByText(/^You have been offline since/)).toBeVisible();
     await add.click();
     await expect
       .poll(toastMessages)

@@ -42,7 +42,13 @@ beforeEach(() => {
   signIn({ role: 'user', permissions: ['orders'] });
 });
 
-const open = () => renderOnPage('/admin/orders/new', () => <NewOrderScreen />);
+const open = () =>
+  renderOnPage('/admin/orders/new', () => (
+    <NewOrderScreen
+      giftVoucherProduct="gift-voucher"
+      methods={['cash_on_delivery', 'bank_transfer']}
+    />
+  ));
 const dialogue = {
   product: page.getByRole('combobox', { name: 'Add product' }),
   place: page.getByRole('button', { name: 'Place order' }),
@@ -138,4 +144,90 @@ test('keeps everything when the network is bad, and sends it again under the sam
   const keys = api.sentTo(PLACE).map(({ headers }) => headers.get('idempotency-key'));
   expect(keys).toHaveLength(2);
   expect(keys[0]).toBe(keys[1]);
+});
+
+const giftVoucher = {
+  _id: 'gift-voucher',
+  name: 'Gift Voucher',
+  discount: 0,
+  variants: [{ size: '5000', countInStock: 9, price: 5000 }],
+};
+
+test('uses codes, and says at their field which one does not hold', async () => {
+  const api = fakeApi({
+    [SEARCH]: success({ products: [sarong], total: 1, page: 1, pages: 1 }),
+    [QUOTE]: refusal(409, 'This code is not valid.', {
+      more: { code: 'voucher_unknown', voucher: 'SAVE10' },
+    }),
+    [PLACE]: 'offline',
+  });
+  await open();
+  await dialogue.product.fill('sarong');
+  await page.getByRole('option', { name: /Batik Sarong, size L/ }).click();
+  const codes = page.getByLabelText('Voucher or gift voucher');
+  await codes.fill('save 10');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('SAVE10: This code is not valid.')).toBeVisible();
+  await expect.element(codes).toHaveAttribute('aria-invalid', 'true');
+  const costs = { subTotalAmt: 2990, shipping: 0, cashOnDeliveryFee: 0, totalAmt: 2691, methods };
+  const discounts = [{ code: 'SAVE12', kind: 'percent', amountAmt: 299 }];
+  const gifts = [{ _id: 'herbal-soap', name: 'Herbal Soap', size: 'Default' }];
+  api.response({ [QUOTE]: success({ quote: { ...costs, discounts, giftAmt: 500, gifts } }) });
+  await page.getByRole('button', { name: 'Remove SAVE10' }).click();
+  // What stands in the field counts, with or without the button.
+  await codes.fill('save12');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Kamala');
+  await page.getByRole('textbox', { name: 'Phone' }).fill('0771234567');
+  await page.getByLabelText('Street address').fill('12 Paddy Lane');
+  await page.getByRole('textbox', { name: 'City' }).fill('Kandy');
+  await expect.element(page.getByText('Code SAVE12')).toBeVisible();
+  await expect.element(page.getByText('−Rs. 299.00')).toBeVisible();
+  await expect.element(page.getByRole('definition').last()).toMatchTextContent('Rs. 2,191.00');
+  await expect.element(page.getByText('Gift: Herbal Soap')).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+  await dialogue.place.click();
+  await expect.poll(() => toastMessages()[0]).toContain('will not be placed twice');
+  expect(api.sentTo(QUOTE).at(-1)?.body).toMatchObject({
+    vouchers: ['SAVE12'],
+    phone: '0771234567',
+  });
+  expect(api.sentTo(PLACE)[0]?.body).toMatchObject({
+    vouchers: ['SAVE12'],
+    totalAmt: 2691,
+    giftAmt: 500,
+  });
+});
+
+test('asks to whom a gift voucher goes', async () => {
+  const api = fakeApi({
+    [SEARCH]: success({ products: [giftVoucher], total: 1, page: 1, pages: 1 }),
+    [QUOTE]: quote(5000, 0),
+    [PLACE]: 'offline',
+  });
+  await open();
+  await dialogue.product.fill('gift');
+  await page.getByRole('option', { name: /Gift Voucher/ }).click();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Kamala');
+  await page.getByRole('textbox', { name: 'Phone' }).fill('0771234567');
+  await page.getByLabelText('Street address').fill('12 Paddy Lane');
+  await page.getByRole('textbox', { name: 'City' }).fill('Kandy');
+  await dialogue.place.click();
+  const email = page.getByLabelText("Recipient's email");
+  await expect.element(email).toHaveFocus();
+  await email.fill('nimali@example.lk');
+  await page.getByLabelText('Greeting (optional)').fill('Happy new year');
+  await page.getByLabelText('Send on').fill('2099-04-13');
+  await dialogue.place.click();
+  await expect
+    .poll(() => api.sentTo(PLACE).map(({ body }) => body))
+    .toMatchObject([
+      {
+        giftTo: {
+          name: '',
+          email: 'nimali@example.lk',
+          message: 'Happy new year',
+          sendOn: '2099-04-13',
+        },
+      },
+    ]);
 });

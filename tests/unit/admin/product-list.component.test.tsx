@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ProductsScreen } from '#islands/admin/catalogue/ProductsScreen.tsx';
 import { defaultCategoryList } from '#lib/catalogue/default-categories.ts';
@@ -68,7 +68,7 @@ describe('A price in the list', () => {
     expect(await accessibilityFaults()).toEqual([]);
     await userEvent.keyboard('3600{Enter}');
     await expect.element(edit).toHaveFocus();
-    await expect.element(row).toMatchTextContent('Rs. 3,600.00');
+    await expect.element(row).toMatchTextContent('Rs. 3,600');
     expect(toastMessages()).toEqual(['Price saved']);
     const both = (price: number) => [M, L].map((_id) => ({ _id, price }));
     expect(api.sentTo(PRICE).map(({ body }) => body)).toEqual([
@@ -80,7 +80,7 @@ describe('A price in the list', () => {
     const api = await openList(sarongAt(3490, 3990), {
       [PRICE]: success({ product: sarongAt(3490, 4100) }),
     });
-    await expect.element(row).toMatchTextContent('from Rs. 3,490.00');
+    await expect.element(row).toMatchTextContent('from Rs. 3,490');
     await edit.click();
     await field('L, Rs.').fill('9');
     await userEvent.keyboard('{Escape}');
@@ -105,7 +105,7 @@ describe('A price in the list', () => {
     await edit.click();
     await row.getByRole('button', { name: '20% off' }).click();
     await row.getByRole('button', { name: 'Save' }).click();
-    await expect.element(row).toMatchTextContent('Rs. 2,792.00Rs. 3,490.00 20% off');
+    await expect.element(row).toMatchTextContent('Rs. 2,792Rs. 3,490 20% off');
     expect(api.sentTo(PRICE).map(({ body }) => body)).toEqual([
       { discount: 20, expected: { discount: 0 } },
     ]);
@@ -175,6 +175,24 @@ test('a product is archived from its row, which stays to undo it', async () => {
   await expect.element(row.getByText('Archived', { exact: true })).not.toBeInTheDocument();
 });
 
+test('shows the columns that were chosen, in the room of the others', async () => {
+  localStorage.setItem('hiddenColumns.products', 'stock');
+  onTestFinished(() => localStorage.removeItem('hiddenColumns.products'));
+  await openList(sarongAt(3490, 3490));
+  const stock = page.getByRole('button', { name: 'Edit stock of Peacock Batik Sarong' });
+  await expect.element(stock).not.toBeInTheDocument();
+  const widthOf = () => edit.element().closest('.price-cell')?.clientWidth ?? 0;
+  const wide = widthOf();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Stock' }).click();
+  await expect.element(stock).toBeVisible();
+  expect(widthOf()).toBeLessThan(wide);
+  await page.getByRole('checkbox', { name: 'Price' }).click();
+  await expect.element(edit).not.toBeInTheDocument();
+  await page.viewport(360, 780);
+  await expect.element(edit).toBeVisible();
+});
+
 test('what is archived has a list of its own, whose address says so', async () => {
   const archived = { ...sarongAt(3490, 3490), archived: true };
   const api = await openList(sarongAt(3490, 3490), {
@@ -215,4 +233,67 @@ test('an empty list says what to do', async () => {
     <ProductsScreen categories={defaultCategoryList.all} />
   ));
   await expect.element(page.getByText('Nothing is archived.')).toBeVisible();
+});
+
+describe('Several products', () => {
+  const bar = (name: string) => page.getByRole('region', { name });
+  const select = (name: string) => page.getByRole('checkbox', { name: `Select ${name}` });
+
+  test('are archived at once, and back on sale with one press', async () => {
+    const ids = ['peacock-batik-sarong', bowl._id];
+    const api = await openList(sarongAt(3490, 3490), {
+      ...Object.fromEntries(ids.map((id) => [`DELETE /api/admin/products/${id}`, success({})])),
+      [`POST /api/admin/products/${ids[0]}/restore`]: success({ product: sarongAt(3490, 3490) }),
+      [`POST /api/admin/products/${ids[1]}/restore`]: success({ product: wireProduct(bowl) }),
+    });
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
+    await expect.element(bar('Selected products')).toMatchTextContent('2 selected');
+    expect(await accessibilityFaults()).toEqual([]);
+    await bar('Selected products').getByRole('button', { name: 'Archive' }).click();
+    await expect.element(bar('Last change')).toMatchTextContent('2 products archived');
+    await expect.element(row).toMatchTextContent('Archived');
+    await bar('Last change').getByRole('button', { name: 'Undo' }).click();
+    await expect.element(bar('Last change')).not.toBeInTheDocument();
+    await expect.element(row).not.toMatchTextContent('Archived');
+    expect(api.sent.filter(({ path }) => path.endsWith('/restore'))).toHaveLength(2);
+  });
+
+  test('get other prices by percent, each against what was shown', async () => {
+    const api = await openList(sarongAt(3490, 3990), {
+      [PRICE]: success({ product: sarongAt(3839, 4389) }),
+    });
+    await select('Peacock Batik Sarong').click();
+    await page.getByRole('button', { name: 'Change prices' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change prices of 1 product' });
+    await dialog.getByLabelText('By how many percent?').fill('ten');
+    await dialog.getByRole('button', { name: 'Change prices' }).click();
+    await expect.element(dialog).toMatchTextContent('Please enter a whole number from -90 to 200');
+    await dialog.getByLabelText('By how many percent?').fill('10');
+    await dialog.getByRole('button', { name: 'Change prices' }).click();
+    await expect.element(bar('Last change')).toMatchTextContent('1 product changed');
+    await bar('Last change').getByRole('button', { name: 'Undo' }).click();
+    const prices = (m: number, l: number) => [
+      { _id: M, price: m },
+      { _id: L, price: l },
+    ];
+    await expect
+      .poll(() => api.sentTo(PRICE).map(({ body }) => body))
+      .toEqual([
+        { variants: prices(3839, 4389), expected: { variants: prices(3490, 3990) } },
+        { variants: prices(3490, 3990), expected: { variants: prices(3839, 4389) } },
+      ]);
+  });
+
+  test('stop at the first that the shop refuses, and the rest stays selected', async () => {
+    await openList(sarongAt(3490, 3490), {
+      'DELETE /api/admin/products/peacock-batik-sarong': success({}),
+      [`DELETE /api/admin/products/${bowl._id}`]: 'offline',
+    });
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
+    await bar('Selected products').getByRole('button', { name: 'Archive' }).click();
+    await expect.element(bar('Selected products')).toMatchTextContent('1 selected');
+    expect(toastMessages()).toEqual([
+      `${bowl.name}: The others were not changed. Please try again.`,
+    ]);
+  });
 });

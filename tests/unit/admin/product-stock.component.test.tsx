@@ -165,7 +165,7 @@ describe('Sizes in the form', () => {
     await openProduct({}, sarongWith(4, 0, 5, 400_000));
     const card = page.getByRole('complementary');
     await expect.element(card).toMatchTextContent('Low Stock');
-    await expect.element(card).toMatchTextContent('from Rs. 3,490.00');
+    await expect.element(card).toMatchTextContent('from Rs. 3,490');
     await expect.element(field('In stock')).not.toBeInTheDocument();
     await field('Add a value of Size').fill('XL');
     await userEvent.keyboard('{Enter}');

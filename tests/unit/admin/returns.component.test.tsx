@@ -125,6 +125,35 @@ test('asks for no amount where nothing is left to refund', async () => {
   expect(api.sentTo(`${STEP}/complete`).map(({ body }) => body)).toEqual([{ reference: 'CEFT 1' }]);
 });
 
+test('asks for nothing where all of it goes back to a gift voucher', async () => {
+  const api = fakeApi({
+    [LIST]: returnsPage(after('received', { refundable: 0, refundableGift: 3900 })),
+    [`${STEP}/complete`]: success({ return: after('completed') }),
+  });
+  await openReturns('/admin/returns?status=received');
+  await button('Record refund of K7M2-9QXD').click();
+  const dialog = page.getByRole('dialog', { name: 'Record refund of K7M2-9QXD' });
+  await expect.element(dialog).toMatchTextContent('Rs. 3,900.00 goes back to the gift voucher.');
+  await expect.element(dialog.getByLabelText('Bank reference')).not.toBeInTheDocument();
+  await dialog.getByRole('button', { name: 'Record refund' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(api.sentTo(`${STEP}/complete`).map(({ body }) => body)).toEqual([{}]);
+});
+
+test('sends a gift voucher instead of money', async () => {
+  const api = fakeApi({
+    [LIST]: returnsPage(after('received', { refundable: 2925, refundableGift: 975 })),
+    [`${STEP}/complete`]: success({ return: after('completed') }),
+  });
+  await openReturns('/admin/returns?status=received');
+  await button('Record refund of K7M2-9QXD').click();
+  await page.getByRole('button', { name: 'Send a gift voucher over Rs. 2,925.00' }).click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  expect(api.sentTo(`${STEP}/complete`).map(({ body }) => body)).toEqual([
+    { resolution: 'credit' },
+  ]);
+});
+
 const exchanged: Partial<ReturnForAdmins> = {
   resolution: 'exchange',
   exchangeFor: [{ _id: 'lacquer-plate', name: 'Lacquer Plate', size: 'S', qty: 1 }],
@@ -265,6 +294,8 @@ test('filters by status, says what is empty, and shows errors and being offline'
   expect(location.search).toBe('?status=all');
   setOnline(false);
   await expect
-    .element(page.getByText('You are offline. This list may be out of date.'))
+    .element(
+      page.getByText(/^You have been offline since \d\d:\d\d\. This list may be out of date\.$/),
+    )
     .toBeVisible();
 });

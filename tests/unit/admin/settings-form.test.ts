@@ -68,6 +68,10 @@ describe('What is typed', () => {
       { swatches: [{ value: 'Temple red', swatch: '#a0153e' }] },
       { swatches: [{ value: 'Temple red', swatch: '#a0153e' }] },
     ],
+    [
+      { gifts: [{ product: 'soap', size: 'M', over: '5,000', firstOrderOnly: 'yes' }] },
+      { gifts: [{ product: 'soap', size: 'M', over: 5000, firstOrderOnly: true }] },
+    ],
   ])('%j sends %j', (change, sent) => {
     expect(changesToSend(saved, typing(change))).toEqual(sent);
   });

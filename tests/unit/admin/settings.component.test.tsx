@@ -10,6 +10,7 @@ import { signIn } from '../support/session.ts';
 const READ = 'GET /api/admin/settings';
 const SAVE = 'PUT /api/admin/settings';
 const HISTORY = 'GET /api/admin/settings/history?page=1&limit=20';
+const SMS = 'GET /api/admin/settings/sms';
 const HISTORY_ROUTE = 'GET /api/admin/settings/history';
 
 /** The settings of `shop.json` with changes, at a revision. */
@@ -35,7 +36,8 @@ beforeEach(() => void signIn({ role: 'admin' }));
 
 /** Opens the page at version 7. */
 async function openPage(routes: Parameters<typeof fakeApi>[0] = {}) {
-  const api = fakeApi({ [READ]: success(version(7)), ...routes });
+  const texts = success({ isSetUp: false, messages: [] });
+  const api = fakeApi({ [READ]: success(version(7)), [SMS]: texts, ...routes });
   await renderOnPage('/admin/settings', () => <SettingsScreen />);
   return api;
 }
@@ -47,10 +49,29 @@ async function openSettings(routes: Parameters<typeof fakeApi>[0] = {}) {
   return api;
 }
 
+test('says what SMS need, and sends a test where they are set up', async () => {
+  const sms = page.getByRole('region', { name: 'Text messages (SMS)' });
+  const message = { at: '2026-11-23T04:30:00.000Z', to: '567', segments: 1 };
+  await openSettings({
+    [SMS]: success({ isSetUp: true, messages: [] }),
+    'POST /api/admin/settings/sms': success({
+      isSetUp: true,
+      messages: [{ ...message, state: 'waiting' }],
+    }),
+  });
+  await sms.getByRole('button', { name: 'Send a test to my number' }).click();
+  await expect.poll(() => toastMessages()).toEqual(['Test on its way']);
+  await expect
+    .element(sms.getByRole('listitem'))
+    .toMatchTextContent('number ending in 567, 1 segment: Waiting');
+  expect(await accessibilityFaults()).toEqual([]);
+});
+
 test('offers a choice where a setting has a few values', async () => {
   const api = await openSettings({
     [SAVE]: success(version(8, { delivery: { code: 'required' } })),
   });
+  await expect.element(page.getByText(/SMS_URL and SMS_KEY/)).toBeVisible();
   await expect.element(field('Delivery code')).toHaveValue('off');
   await field('Delivery code').selectOptions('Required: without it, drivers say why');
   await save.click();
@@ -109,7 +130,7 @@ test('keeps what was typed while there is no network, and discards it on demand'
   const api = await openSettings({ [SAVE]: 'offline' });
   setOnline(false);
   await field('Days for returns').fill('14');
-  await expect.element(page.getByText(/^You are offline\./)).toBeVisible();
+  await expect.element(page.getByText(/^You have been offline since/)).toBeVisible();
   await save.click();
   await expect.poll(() => toastMessages()[0]).toContain('Not saved.');
   await expect.element(field('Days for returns')).toHaveValue('14');
@@ -184,6 +205,49 @@ test('gives a colour its swatch', async () => {
     .poll(() => api.sentTo(SAVE).map(({ body }) => body))
     .toEqual([
       { settings: { swatches: [{ value: 'Temple red', swatch: '#a0153e' }] }, revision: 7 },
+    ]);
+});
+
+test('chooses the product of a gift and of gift vouchers by searching it', async () => {
+  const found = {
+    _id: 'herbal-soap',
+    name: 'Herbal Soap',
+    variants: [
+      { size: 'S', countInStock: 0, price: 450 },
+      { size: 'L', countInStock: 0, price: 650 },
+    ],
+  };
+  const api = await openSettings({
+    [SAVE]: success(version(8)),
+    'GET /api/products': success({ products: [found] }),
+  });
+  const gifts = page.getByRole('group', { name: 'Gifts', exact: true });
+  await gifts.getByRole('button', { name: 'Add gift' }).click();
+  await gifts.getByLabelText('Orders from, Rs.').fill('5,000');
+  await save.click();
+  await expect
+    .element(page.getByRole('link', { name: /choose the product of the gift/i }))
+    .toBeVisible();
+  await gifts.getByRole('combobox', { name: 'Product' }).fill('soap');
+  await gifts.getByRole('option', { name: /Herbal Soap, size L/ }).click();
+  await expect
+    .element(gifts.getByRole('button', { name: 'Remove herbal-soap, size L' }))
+    .toHaveFocus();
+  await gifts.getByRole('checkbox', { name: 'First order only' }).click();
+  await page.getByRole('combobox', { name: 'Gift voucher product' }).fill('soap');
+  expect(await accessibilityFaults()).toEqual([]);
+  await page.getByRole('option', { name: 'Herbal Soap', exact: true }).click();
+  await save.click();
+  await expect
+    .poll(() => api.sentTo(SAVE).map(({ body }) => body))
+    .toEqual([
+      {
+        settings: {
+          gifts: [{ product: 'herbal-soap', size: 'L', over: 5000, firstOrderOnly: true }],
+          giftVoucher: { product: 'herbal-soap' },
+        },
+        revision: 7,
+      },
     ]);
 });
 

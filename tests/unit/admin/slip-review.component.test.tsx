@@ -169,7 +169,7 @@ test('decides nothing without a network, and says so', async () => {
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(slipOf('K7M2-9QXD')).toBeVisible();
   setOnline(false);
-  await expect.element(page.getByText(/^You are offline\./)).toBeVisible();
+  await expect.element(page.getByText(/^You have been offline since/)).toBeVisible();
   await approveSlip();
   await expect
     .poll(toastMessages)

@@ -343,6 +343,16 @@ test.each([
   // A byte that no text in Windows-1252 has.
   ['products.csv', Buffer.from([0x69, 0x64, 0x2c, 0xe9, 0x0a, 0x81]), /not text/],
   ['products.xlsx', Buffer.from('PK'), /must end in \.csv, \.tsv, \.txt or \.jsonl/],
+  [
+    'products.csv',
+    Buffer.from(`id,name${',x'.repeat(999)}\na,A\n`),
+    /The first line has more than 1,000 columns\. Leave out/,
+  ],
+  [
+    'products.csv',
+    Buffer.from(`id,name\na,A\nb,B${',x'.repeat(999)}\n`),
+    /Line 3 has more than 1,000 columns\. Leave out/,
+  ],
 ])('refuses a file %s that is none', async (name, bytes, sentence) => {
   await expect(readImport(name, bytes, { now })).rejects.toThrow(sentence);
 });

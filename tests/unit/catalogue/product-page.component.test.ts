@@ -12,6 +12,38 @@ import '#lib/browser/catalogue/size-guide.ts';
 import { responseOfShop, fakeApi } from '../support/fake-api.ts';
 import { freshModule } from '../support/fresh-module.ts';
 
+test('one picture at a time becomes the picture of the next page', async () => {
+  await openBuiltPage('/product/peacock-batik-sarong', 'product-gallery');
+  const named = () =>
+    [...document.images].filter((image) => getComputedStyle(image).viewTransitionName !== 'none');
+  expect(named().map((image) => image.closest('product-gallery') !== null)).toEqual([true]);
+  const card = document.querySelector<HTMLElement>('.product-card');
+  card?.querySelector('a')?.focus();
+  expect(named().map((image) => image.closest('.product-card'))).toEqual([card]);
+});
+
+describe('The large picture', () => {
+  const large = () => page.getByRole('dialog', { name: /^Folded indigo blue batik sarong/ });
+
+  test('opens by a tap or Enter, twice as large by a double tap, and closes', async () => {
+    await openBuiltPage('/product/peacock-batik-sarong', 'product-gallery');
+    document.querySelector<HTMLElement>('.views img')?.click();
+    await expect.element(large()).toBeVisible();
+    const shown = large().getByRole('img');
+    await expect.element(shown).toHaveAttribute('src', expect.stringMatching(/-1600\.\w+$/));
+    const before = shown.element().clientWidth;
+    await shown.dblClick();
+    expect(shown.element().clientWidth).toBe(2 * before);
+    await large().getByRole('button', { name: 'Close' }).click();
+    await expect.element(large()).not.toBeInTheDocument();
+    document.querySelector<HTMLElement>('.views')?.focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(large()).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(large()).not.toBeInTheDocument();
+  });
+});
+
 describe('The buy box', () => {
   const SIZED = '/product/peacock-batik-sarong';
   const UNSIZED = '/product/lacquer-band-bowl';
@@ -68,9 +100,9 @@ describe('The buy box', () => {
     await openBuiltPage('/product/lotus-batik-shirt');
     const price = () =>
       document.querySelector<HTMLElement>('.large-price')?.innerText.replaceAll(/\s+/g, ' ').trim();
-    expect(price()).toBe('from Rs. 4,250.00');
+    expect(price()).toBe('from Rs. 4,250');
     document.querySelector<HTMLInputElement>('[value="XL"]')?.click();
-    await expect.poll(price).toBe('Rs. 4,450.00');
+    await expect.poll(price).toBe('Rs. 4,450');
     const press = document.querySelector<HTMLButtonElement>('[data-part="more"]');
     for (let pressed = 0; pressed < 9; pressed += 1) press?.click();
     const quantity = page.getByRole('group', { name: 'Quantity' }).getByRole('status');

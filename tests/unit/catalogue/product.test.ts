@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { discountedCents, discountLabel } from '#lib/catalogue/product.ts';
-import { formatMoney, toCents } from '#lib/format/money.ts';
+import { formatMoney, formatPrice, toCents } from '#lib/format/money.ts';
 import { countLabel, thereAre } from '#lib/catalogue/listing.ts';
 import { aboutProduct, firstSentences } from '#lib/crawlers/texts.ts';
 import { countReviews } from '#lib/reviews/review.ts';
@@ -33,6 +33,8 @@ describe('Prices', () => {
 
   test('money is written with a space, thousands and two decimals', () => {
     expect(formatMoney(279_200)).toBe('Rs. 2,792.00');
+    expect(formatPrice(279_200)).toBe('Rs. 2,792');
+    expect(formatPrice(279_250)).toBe('Rs. 2,792.50');
     expect(formatMoney(5)).toBe('Rs. 0.05');
     expect(formatMoney(123_456_789)).toBe('Rs. 1,234,567.89');
   });
@@ -73,6 +75,7 @@ describe('Messages', () => {
   test('a product without a description says what it is', () => {
     const product = {
       ...aSummary('lac-bowl', { material: 'Turned wood', maker: '' }),
+      pastPrices: [],
       reviews: [],
     };
     expect(aboutProduct({ ...product, description: '' })).toBe(

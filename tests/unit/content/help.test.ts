@@ -91,6 +91,11 @@ describe('Facts in content', () => {
     expect(fillFacts('On orders over Rs.{freeOver}', facts)).toBe('On orders over Rs.2000');
     expect(fillFacts('On orders over Rs.{freeOver}', without)).toBeUndefined();
     expect(fillEntry({ title: 'Up to {maxDiscount}% off', order: 1 }, without)).toBeUndefined();
+    const words = '{sale} until {saleEnds}';
+    expect(fillFacts(words, facts)).toBeUndefined();
+    const until = new Date('2027-04-14T23:00:00+05:30');
+    const inSale = factsOf(settings, 50, { name: 'Avurudu', until });
+    expect(fillFacts(words, inSale)).toBe('Avurudu until 14 Apr 2027, 23:00');
     expect(fillEntry({ title: 'Up to {maxDiscount}% off', order: 1 }, facts)).toEqual({
       title: 'Up to 50% off',
       order: 1,

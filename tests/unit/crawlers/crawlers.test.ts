@@ -26,6 +26,7 @@ type Given = Omit<Partial<Product>, 'variants'> & { variants?: readonly VariantD
 
 const sarong = ({ variants, ...given }: Given = {}): Product => ({
   id: 'peacock-batik-sarong',
+  pastPrices: [],
   name: 'Peacock Batik Sarong',
   category: 'batik-wear',
   group: 'mens',
@@ -212,6 +213,10 @@ test('the sitemap names every product once, with its pictures and the day it cha
     })),
   });
   expect(urlset.url).toContainEqual({
+    loc: `${SITE}/gift-voucher`,
+    ...languages('/gift-voucher'),
+  });
+  expect(urlset.url).toContainEqual({
     loc: `${SITE}/size-guide/clothes`,
     ...languages('/size-guide/clothes'),
   });
@@ -237,10 +242,36 @@ test('the sitemap names every product once, with its pictures and the day it cha
   expect(new Set(places).size).toBe(places.length);
 });
 
+const inSale = (): Product =>
+  sarong({
+    ...evenly(),
+    sale: {
+      name: 'Avurudu',
+      from: new Date('2027-04-10T00:00:00+05:30'),
+      until: new Date('2027-04-15T00:00:00+05:30'),
+      ownDiscount: 0,
+    },
+  });
+
+test('a price that a sale reduces says until when', () => {
+  expect(productLd(settings, inSale(), SITE)['offers']).toMatchObject({
+    price: '2792.00',
+    priceValidUntil: '2027-04-14T18:30:00.000Z',
+  });
+  expect(feedOf(inSale())).toMatchObject(
+    Array(2).fill({
+      'g:sale_price': '2792.00 LKR',
+      'g:sale_price_effective_date': '2027-04-09T18:30:00.000Z/2027-04-14T18:30:00.000Z',
+    }),
+  );
+  const { sale: _sale, ...usual } = inSale();
+  expect(productLd(settings, usual, SITE)['offers']).not.toHaveProperty('priceValidUntil');
+});
+
 /** The items of a feed with one product. */
-const feedOf = (product: Product) => {
+const feedOf = (product: Product, shop = settings) => {
   const fed = [{ product, description: 'Wax & dye' }];
-  return parse(writeGoogleFeed(settings, defaultCategoryList, fed, SITE)).rss.channel.item;
+  return parse(writeGoogleFeed(shop, defaultCategoryList, fed, SITE)).rss.channel.item;
 };
 
 test('the feed says what the page says, size by size', () => {
@@ -278,6 +309,17 @@ test('the feed has one item for a product without sizes', () => {
   });
   expect(item).not.toHaveProperty('g:item_group_id');
   expect(item).not.toHaveProperty('g:size');
+});
+
+test('a gift voucher is in no feed, and promises neither delivery nor returns', () => {
+  const giftVoucher = { product: 'peacock-batik-sarong', validDays: 365 };
+  const selling = { ...settings, giftVoucher };
+  expect(feedOf(sarong(), selling)).toBeUndefined();
+  for (const product of [sarong(), sarong(evenly())]) {
+    const written = JSON.stringify(productLd(selling, product, SITE));
+    expect(written).toContain('"price":"2792.00"');
+    expect(written).not.toMatch(/shippingDetails|hasMerchantReturnPolicy/);
+  }
 });
 
 /** What Google takes (https://support.google.com/merchants/answer/7052112). */
@@ -383,6 +425,7 @@ test('robots and models are shown the way', () => {
   expect(words).toContain(
     String.raw`- [a\](https://evil.example) \[b](${SITE}/maker/a): \[c\](//evil.example)`,
   );
+  expect(words).toContain(`- [Gift voucher](${SITE}/gift-voucher)`);
   expect(words).toContain(`- [Delivery](${SITE}/pages/delivery): How.`);
   expect(words).toContain(`- [Nimal](${SITE}/maker/nimal): Matale`);
   expect(words).toContain('Rs. 200.00 per order, free on orders over Rs. 2,000.00');

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import {
   breadcrumbLd,
   crumbsOf,
-  makerLd,
   productLd,
   productListLd,
   writeLd,
 } from '#lib/crawlers/json-ld.ts';
+import { makerLd } from '#lib/crawlers/maker-ld.ts';
 import { defaultCategoryList } from '#lib/catalogue/default-categories.ts';
 import type { Product } from '#lib/catalogue/product.ts';
 import type { VariantDraft } from '#lib/catalogue/variants.ts';
@@ -32,6 +32,7 @@ const UNKNOWN = new Set(
 const aShirt = (variants: readonly VariantDraft[], given: Partial<Product> = {}): Product => ({
   ...aSummary('lotus-batik-shirt', { variants }),
   description: 'Dyed twice.',
+  pastPrices: [],
   discount: 20,
   pictures: [{ hash: '0123456789abcdef0123', alt: 'Shirt' }],
   rating: 4.5,

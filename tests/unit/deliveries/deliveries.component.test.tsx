@@ -2,6 +2,7 @@ import { deleteDB } from 'idb';
 import { beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { RouteScreen } from '#islands/deliveries/RouteScreen.tsx';
+import { StopScreen } from '#islands/deliveries/StopScreen.tsx';
 import type { Order } from '#lib/orders/codec.ts';
 import type { Status } from '#lib/orders/status.ts';
 import { fakeApi, proxyPage, refusal, success } from '../support/fake-api.ts';
@@ -76,6 +77,44 @@ test('sends an action again after a while when the response was lost', async () 
     { status: 'delivering' },
     { status: 'delivering' },
   ]);
+});
+
+test('starts a whole round with one press', async () => {
+  const ordersOf = (status: Status) =>
+    ordersPage(
+      [SOAP, BOWL].map((orderNumber) => ({
+        ...orderOf(orderNumber, status),
+        delivery_address: { ...orderOf(orderNumber).delivery_address, street: orderNumber },
+      })),
+    );
+  const api = driverApi({
+    [LIST]: ordersOf('to_delivery'),
+    [callOf(SOAP)]: moved(SOAP, 'delivering'),
+    [callOf(BOWL)]: moved(BOWL, 'delivering'),
+  });
+  await openList();
+  const startAll = page.getByRole('button', { name: 'Start all 2 deliveries' });
+  await expect.element(startAll).toBeVisible();
+  api.response({ [LIST]: ordersOf('delivering') });
+  await startAll.click();
+  for (const orderNumber of [SOAP, BOWL]) {
+    await expect.element(status(orderNumber, 'Delivering')).toBeVisible();
+    await expect.poll(() => api.sentTo(callOf(orderNumber)).length).toBe(1);
+  }
+  await expect.element(startAll).not.toBeInTheDocument();
+});
+
+test('has the whole route offline after one stop was opened', async () => {
+  const api = driverApi({
+    [LIST]: ordersPage([orderOf(SOAP), orderOf(BOWL)]),
+    [`${LIST}/${SOAP}`]: success({ order: orderOf(SOAP) }),
+  });
+  await renderOnPage(`/profile/my-deliveries/${SOAP}`, () => <StopScreen />);
+  await expect.element(page.getByRole('heading', { name: SOAP })).toBeVisible();
+  await expect.poll(() => api.sentTo(`${LIST}/${SOAP}`).length).toBe(1);
+  api.response({ [LIST]: 'offline' });
+  await openList();
+  await expect.element(stop(BOWL)).toBeVisible();
 });
 
 test('asks once before an order is handed over, and names the cash', async () => {
@@ -257,7 +296,7 @@ test('stores why an order could not be delivered, sends it once, and waits for t
   await expect.element(stop(SOAP)).toMatchTextContent('Waiting to send, not delivered');
   await expect.element(stop(SOAP).getByRole('button')).not.toBeInTheDocument();
   // The pressed button is gone.
-  expect(document.activeElement?.className).toBe('delivery-route');
+  expect(document.activeElement).toBe(stop(SOAP).element().closest('[tabindex="-1"]'));
 
   await expect.poll(() => api.sentTo(callOf(SOAP)).length).toBeGreaterThan(0);
   const before = api.sentTo(callOf(SOAP)).length;

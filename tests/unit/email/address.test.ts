@@ -12,7 +12,7 @@ import { mailtoUrl, toEmail } from '#lib/email/address.ts';
 import { SubscribeSchema } from '#lib/newsletter/schema.ts';
 import { StaffOrderSchema } from '#lib/checkout/staff-order.ts';
 import { TrackSchema } from '#lib/orders/schema.ts';
-import { AddressSchema } from '#lib/checkout/schema.ts';
+import { AddressSchema } from '#lib/checkout/address.ts';
 import { InvitationSchema } from '#lib/people/invitations.ts';
 import { readSettings } from '#lib/server/app/settings.ts';
 import { writeLine } from '#lib/server/app/start-messages.ts';

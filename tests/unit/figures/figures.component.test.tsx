@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ReportsScreen } from '#islands/admin/reports/ReportsScreen.tsx';
-import { barChart } from '#lib/reports/chart.ts';
+import { barChart, hourChart } from '#lib/reports/chart.ts';
 import type { Report } from '#lib/reports/report.ts';
 import { accessibilityFaults, onDesktop, renderOnPage } from '../support/page.tsx';
 import { fakeApi, refusal, success } from '../support/fake-api.ts';
@@ -20,10 +20,15 @@ const totals = {
   returnsShare: 0.5,
 };
 const row = (name: string) => ({ name, orders: 2, revenue: 7800 });
+/** Three orders on Fridays after seven in the evening. */
+const byHour = Array.from({ length: 7 }, (_, weekday) =>
+  Array.from({ length: 24 }, (_hour, hour) => (weekday === 4 && hour === 19 ? 3 : 0)),
+);
 const report: Report = {
   figures: {
     ...totals,
     byPeriod: [{ start: '2026-11-02', orders: 2, revenue: 7800 }],
+    byHour,
     products: [
       {
         _id: 'clay-bowl',
@@ -40,11 +45,14 @@ const report: Report = {
     categories: [row('Bowls')],
     paymentMethods: [row('Cash on Delivery')],
     districts: [row('Not given')],
+    giftVouchers: { sold: 3000, given: 500, spent: 1200, outstanding: 2300 },
+    messages: { sms: 4, segments: 5, cost: 6.25, withheld: 0 },
   },
   before: { ...totals, from: '2026-10-23', to: '2026-10-31', revenue: 5200, newCustomers: 0 },
   charts: {
     revenue: barChart('Revenue in rupees', [{ label: '2 Nov', title: 'a day', value: 7800 }]),
     orders: barChart('Orders', [{ label: '2 Nov', title: 'a day', value: 2 }]),
+    hours: hourChart('Orders by weekday and hour', byHour),
   },
 };
 const nothing: Report = {
@@ -79,6 +87,9 @@ test('shows totals with their change, charts, and a table with every number', as
   await expect
     .element(page.getByRole('listitem').filter({ hasText: 'New customers' }))
     .toHaveTextContent('New customers40 before');
+  await expect
+    .element(page.getByText(/^Gift vouchers: Rs. 3,000.00 sold.* Rs. 2,300.00 can still be spent/))
+    .toBeVisible();
   await expect.element(page.getByRole('img', { name: 'Revenue in rupees' })).toBeVisible();
   await expect.element(page.getByRole('img', { name: 'Orders' })).toBeVisible();
   await expect.element(page.getByRole('row', { name: '2 Nov 2026 2 Rs. 7,800.00' })).toBeVisible();
@@ -89,6 +100,27 @@ test('shows totals with their change, charts, and a table with every number', as
     { from: '2026-11-01', to: '2026-11-09', by: 'day', report: '1' },
   ]);
   expect(await accessibilityFaults()).toEqual([]);
+});
+
+test('shows when people order, as a chart and as a table to be read aloud', async () => {
+  fakeApi({ [CALL]: success({ ...report }) });
+  await open();
+  const section = page.getByRole('region', { name: 'When people order' });
+  await expect
+    .element(section.getByRole('img', { name: 'Orders by weekday and hour' }))
+    .toBeVisible();
+  const field = (name: string) =>
+    [...section.element().querySelectorAll('.bar')].find(
+      (one) => one.querySelector('title')?.textContent === name,
+    );
+  const opacityOf = (name: string) =>
+    Number(field(name)?.querySelector('rect')?.getAttribute('fill-opacity'));
+  expect(opacityOf('Friday, 19:00 to 20:00: 3 orders')).toBe(1);
+  expect(opacityOf('Friday, 18:00 to 19:00: 0 orders')).toBeLessThan(0.1);
+  expect(section.getByRole('row').elements()).toHaveLength(2);
+  await expect
+    .element(section.getByRole('row', { name: '19:00 to 20:00 0 0 0 0 3 0 0' }))
+    .toBeInTheDocument();
 });
 
 test('shows how the variants of a product sold when its row is opened', async () => {

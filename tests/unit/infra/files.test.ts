@@ -75,7 +75,7 @@ describe('Pictures', () => {
     const { pictures } = aService();
     const hash = await pictures.storeReencoded(await aPicture(2000));
     const { exif, width, format } = await sharp(await pictures.master(hash)).metadata();
-    expect([exif, width, format]).toEqual([undefined, 1200, 'webp']);
+    expect([exif, width, format]).toEqual([undefined, 1600, 'webp']);
   });
 
   /** A small file whose blur takes seconds to draw. */

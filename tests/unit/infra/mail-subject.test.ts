@@ -25,6 +25,7 @@ test.each([
   });
   await transport.carry({
     id: 'mail',
+    channel: 'email',
     recipient: 'nimali@example.com',
     subject,
     text: 'Text',
@@ -37,6 +38,9 @@ test.each([
     sent_at: null,
     unsubscribe_url: null,
     topic: null,
+    qr_text: '',
+    segments: 0,
+    cost_cents: 0,
   });
   const [file = ''] = readdirSync(folder);
   const mail = await PostalMime.parse(readFileSync(join(folder, file)));

@@ -166,12 +166,12 @@ describe('Checkout', () => {
     const { api, destinations } = await atCheckout([soap], { [PLACE]: 'offline' });
     await fillForm();
     setOnline(false);
-    await expect.element(page.getByText(/^You are offline\./)).toBeVisible();
+    await expect.element(page.getByText(/^You have been offline since/)).toBeVisible();
     await placeButton.click();
     await expect.element(page.getByText(NO_RESPONSE)).toBeVisible();
     await expect.element(field('ZIP')).toHaveValue('21000');
     setOnline(true);
-    await expect.element(page.getByText(/^You are offline\./)).not.toBeInTheDocument();
+    await expect.element(page.getByText(/^You have been offline since/)).not.toBeInTheDocument();
     api.response({ [PLACE]: placed });
     await placeButton.click();
     await expect.poll(() => destinations).toContain(CONFIRMATION);

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { GuestOrderScreen } from '#islands/checkout/GuestOrderScreen.tsx';
 import { $toasts } from '#lib/browser/toasts.ts';
 import { accessibilityFaults, renderOnPage, toastMessages } from '../support/page.tsx';
+import { figure } from '../support/cart-fixtures.ts';
 import { fakeApi, refusal, success } from '../support/fake-api.ts';
 import { toPay, wireOrder } from '../support/order-fixtures.ts';
 
@@ -26,6 +27,7 @@ test('shows the order with what is to pay, without a login, and cancels it', asy
     .element(page.getByRole('heading', { name: `Order ${order.orderId}`, level: 1 }))
     .toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Pay by bank slip' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /SMS/ })).not.toBeInTheDocument();
   expect(await accessibilityFaults()).toEqual([]);
   await page.getByRole('button', { name: 'Cancel order' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
@@ -46,6 +48,20 @@ test('shows the code for the driver', async () => {
   expect(await accessibilityFaults()).toEqual([]);
 });
 
+test('stops text messages, and gets them again', async () => {
+  const texted = (sms: string) => success({ order: { ...order, sms } });
+  const SMS = 'POST /api/o/the-token/sms';
+  const api = fakeApi({ [OPEN]: texted('on'), [SMS]: texted('stopped') });
+  await open();
+  await page.getByRole('button', { name: 'Stop SMS' }).click();
+  await expect.element(page.getByText('SMS updates are off.')).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+  api.response({ [SMS]: texted('on') });
+  await page.getByRole('button', { name: 'Get SMS again' }).click();
+  await expect.element(page.getByRole('button', { name: 'Stop SMS' })).toBeVisible();
+  expect(api.sentTo(SMS).map(({ body }) => body)).toEqual([{ stopped: true }, { stopped: false }]);
+});
+
 test('says that a slip waits for approval, and that a link leads nowhere', async () => {
   const api = fakeApi({ [OPEN]: success({ order: { ...order, slipStatus: 'waiting' } }) });
   const { unmount } = await open();
@@ -54,4 +70,34 @@ test('says that a slip waits for approval, and that a link leads nowhere', async
   api.response({ [OPEN]: refusal(404, 'Order not found.') });
   await open();
   await expect.element(page.getByRole('heading', { name: 'Order not found.' })).toBeVisible();
+});
+
+test('what codes took off and gift vouchers paid adds up to what is to pay', async () => {
+  const reduced = wireOrder({
+    items: order.items.flatMap((item) => [
+      { ...item, discountAmt: 125 },
+      { ...item, price: 0, kind: 'gift' },
+    ]),
+    discounts: [{ code: 'AVURUDU', kind: 'percent', amountAmt: 125 }],
+    totalAmt: 1325,
+    payment: toPay({ due: 825, paid: 500, gift: 500 }),
+  });
+  fakeApi({ [OPEN]: success({ order: reduced }) });
+  await open();
+  const panel = page.getByRole('complementary', { name: 'Your order' });
+  await expect.element(panel).toBeVisible();
+  const lines = panel.getByRole('listitem').elements();
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    'Herbal Soap TrioRs. 1,250.00Quantity 1',
+    'Herbal Soap TrioGiftQuantity 1',
+  ]);
+  const rows = ['Subtotal', 'Shipping', 'Code AVURUDU', 'Total', 'Gift voucher', 'Left to pay'];
+  expect(rows.map(figure)).toEqual([
+    'Rs. 1,250.00',
+    'Rs. 200.00',
+    '-Rs. 125.00',
+    'Rs. 1,325.00',
+    '-Rs. 500.00',
+    'Rs. 825.00',
+  ]);
 });

@@ -211,7 +211,7 @@ describe('The return form', () => {
     await fillRefund();
     setOnline(false);
     await expect
-      .element(page.getByText(/^You are offline\. What you typed is saved/))
+      .element(page.getByText(/^You have been offline since [\d:]+\. What you typed is saved/))
       .toBeVisible();
     await button.click();
     await expect.element(alert('Your return could not be requested.')).toBeVisible();

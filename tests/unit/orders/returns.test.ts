@@ -29,10 +29,19 @@ describe('A return', () => {
 
   test('is worth what its pieces cost when they were bought', () => {
     const bought = [
-      { ...bowls(3, 'S'), unitCents: 250_000 },
-      { ...bowls(1, 'M'), unitCents: 300_000 },
+      { ...bowls(3, 'S'), cents: 750_000 },
+      { ...bowls(1, 'M'), cents: 300_000 },
     ];
-    expect(paidCentsOf([bowls(2, 'S'), bowls(1, 'M')], bought)).toBe(800_000);
+    expect(paidCentsOf(bowls(2, 'S'), bought)).toBe(500_000);
+    expect(paidCentsOf(bowls(1, 'M'), bought)).toBe(300_000);
+  });
+
+  test('is worth to the cent what was paid, however many pieces come back at a time', () => {
+    const bought = [{ ...bowls(3, 'S'), cents: 100_000 }];
+    const first = { ...bowls(1, 'S'), cents: paidCentsOf(bowls(1, 'S'), bought) };
+    const second = { ...bowls(1, 'S'), cents: paidCentsOf(bowls(1, 'S'), bought, [first]) };
+    const third = paidCentsOf(bowls(1, 'S'), bought, [first, second]);
+    expect([first.cents, second.cents, third]).toEqual([33_333, 33_333, 33_334]);
   });
 
   test.each([

@@ -69,6 +69,25 @@ test('saves the profile, and shows what the shop has then', async () => {
   expect(localStorage.getItem('userInfo')).toContain("d'Silva-Perera");
 });
 
+test('order news come by email, SMS or both, where the shop sends SMS', async () => {
+  const api = fakeApi({ [SAVE]: saved({ notify: { email: false, sms: true } }) });
+  signIn({ notify: { email: true, sms: false } });
+  await render(<ProfileScreen languages={languages} />);
+  const [email, sms] = [field('Order updates by email'), field('Order updates by SMS')];
+  await expect.element(email).toBeChecked();
+  await email.click();
+  await saveButton.click();
+  await expect.element(page.getByText('Choose email, SMS or both.')).toBeVisible();
+  expect(api.sent).toEqual([]);
+  await sms.click();
+  await saveButton.click();
+  await expect.poll(toastMessages).toEqual(['Profile updated successfully']);
+  expect(api.sent[0]?.body).toMatchObject({ notifyEmail: 'false', notifySms: 'true' });
+  await expect.element(sms).toBeChecked();
+  await expect.element(email).not.toBeChecked();
+  expect(await accessibilityFaults()).toEqual([]);
+});
+
 test('shows what is wrong with each field while it is filled, and on save', async () => {
   vi.setSystemTime('2026-11-20T08:00:00Z');
   const api = fakeApi();

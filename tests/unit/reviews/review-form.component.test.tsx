@@ -190,7 +190,7 @@ test('says that it is offline', async () => {
   await render(form());
   await expect.element(submit).toBeVisible();
   setOnline(false);
-  await expect.element(page.getByText(/^You are offline\./)).toBeVisible();
+  await expect.element(page.getByText(/^You have been offline since/)).toBeVisible();
 });
 
 test('lets a user change the review that stands', async () => {

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { readSettings } from '#lib/server/app/settings.ts';
 import { startWarnings, explainStartError, writeLine } from '#lib/server/app/start-messages.ts';
@@ -5,6 +6,15 @@ import { sql } from 'kysely';
 import { inTransaction, openDatabase } from '#lib/server/infra/db/open.ts';
 import { isUnavailable } from '#lib/server/infra/db/failures.ts';
 import { aFolder } from '../../support/shop.ts';
+
+const pair = generateKeyPairSync('rsa', { modulusLength: 1024 });
+const kokoEnv = {
+  KOKO_MERCHANT_ID: 'M1',
+  KOKO_API_KEY: 'K1',
+  KOKO_PRIVATE_KEY: String(pair.privateKey.export({ type: 'pkcs1', format: 'pem' })),
+  KOKO_PUBLIC_KEY: String(pair.publicKey.export({ type: 'spki', format: 'pem' })),
+  KOKO_URL: 'https://qaapi.paykoko.com/api/merchants/orderCreate',
+};
 
 describe('Settings', () => {
   test('without a variable the shop listens at home on SQLite', () => {
@@ -68,10 +78,24 @@ describe('Settings', () => {
     ['API_URL', 'http://shop-1:4321/api'],
     ['API_URL', 'http://me:secret@shop-1:4321'],
     ['MAIL_URL', 'http://mail'],
+    ['SMS_URL', 'sms.example/send?to={to}&text={text}'],
+    ['SMS_URL', 'ftp://sms.example/?to={to}&text={text}'],
+    ['SMS_URL', 'https://me:secret@sms.example/?to={to}&text={text}'],
+    ['SMS_URL', 'https://sms.example/{key}?to={to}&text={text}'],
+    ['SMS_URL', 'https://sms.example/send?to={to}'],
+    ['SMS_URL', 'https://sms.example/send?text={text}'],
+    ['SMS_KEY', 'a key'],
     ['SEED_DEMO', 'maybe'],
     ['WARM_PICTURES', 'maybe'],
     ['DEMO_PASSWORD', 'short'],
     ['ADMIN_EMAIL', 'nobody'],
+    ['PAYHERE_URL', 'http://www.payhere.lk/pay/checkout'],
+    ['PAYHERE_URL', 'https://me:secret@www.payhere.lk/pay/checkout'],
+    ['KOKO_URL', 'http://prodapi.paykoko.com/api/merchants/orderCreate'],
+    ['KOKO_PRIVATE_KEY', 'a key'],
+    ['KOKO_PRIVATE_KEY', kokoEnv.KOKO_PUBLIC_KEY],
+    ['KOKO_PUBLIC_KEY', '-----BEGIN PUBLIC KEY-----'],
+    ['KOKO_PUBLIC_KEY', kokoEnv.KOKO_PRIVATE_KEY],
     ['GOOGLE_ISSUER', 'accounts.google.com'],
     ['GOOGLE_ISSUER', 'http://accounts.google.com'],
     ['GOOGLE_ISSUER', 'https://accounts.google.com/path'],
@@ -98,8 +122,65 @@ describe('Settings', () => {
     expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} .*(Set|must be)`));
   });
 
+  test('a gateway for SMS gets its fields by POST, without a query', () => {
+    const SMS_URL = 'https://sms.example/v1/send?api_key={key}&to=%2B{to}&message={text}';
+    expect(() => readSettings({ SMS_URL })).toThrow(/^SMS_KEY is missing/);
+    expect(readSettings({ SMS_URL, SMS_KEY: 'a key' }).sms).toEqual({
+      address: 'https://sms.example/v1/send',
+      fields: [
+        ['api_key', '{key}'],
+        ['to', '+{to}'],
+        ['message', '{text}'],
+      ],
+      key: 'a key',
+    });
+    expect(readSettings({}).sms).toBeUndefined();
+  });
+
   test('half a first admin is refused', () => {
     expect(() => readSettings({ ADMIN_EMAIL: 'a@b.test' })).toThrow(/ADMIN_PASSWORD is missing/);
+  });
+
+  test('PayHere is known by all that it needs, or not at all', () => {
+    const needed = {
+      PAYHERE_MERCHANT_ID: '1211149',
+      PAYHERE_SECRET: 'secret',
+      PAYHERE_URL: 'https://sandbox.payhere.lk/pay/checkout',
+    };
+    expect(readSettings({}).payHere).toBeUndefined();
+    expect(readSettings(needed).payHere).toEqual({
+      merchantId: '1211149',
+      secret: 'secret',
+      url: 'https://sandbox.payhere.lk/pay/checkout',
+      app: undefined,
+    });
+    for (const name of Object.keys(needed)) {
+      expect(() => readSettings({ ...needed, [name]: '' })).toThrow(`${name} is missing. Set`);
+    }
+    const app = { PAYHERE_APP_ID: 'id', PAYHERE_APP_SECRET: 'app-secret' };
+    expect(readSettings({ ...needed, ...app }).payHere?.app).toEqual({
+      id: 'id',
+      secret: 'app-secret',
+    });
+    expect(() => readSettings({ ...needed, PAYHERE_APP_ID: 'id' })).toThrow(
+      /^PAYHERE_APP_SECRET is missing/,
+    );
+    expect(() => readSettings(app)).toThrow(/^PAYHERE_MERCHANT_ID is missing/);
+  });
+
+  test('Koko is known by all that it needs, or not at all', () => {
+    expect(readSettings({}).koko).toBeUndefined();
+    const koko = readSettings(kokoEnv).koko;
+    expect(koko).toMatchObject({ merchantId: 'M1', apiKey: 'K1', url: kokoEnv.KOKO_URL });
+    // The lines of a key may stand in one.
+    const inOneLine = kokoEnv.KOKO_PRIVATE_KEY.replaceAll('\n', '\\n');
+    const { privateKey } = readSettings({ ...kokoEnv, KOKO_PRIVATE_KEY: inOneLine }).koko ?? {};
+    expect(privateKey && koko?.privateKey.equals(privateKey)).toBe(true);
+    for (const name of Object.keys(kokoEnv)) {
+      expect(() => readSettings({ ...kokoEnv, [name]: '' })).toThrow(
+        new RegExp(`^${name} is missing. Set .* every KOKO_… setting`),
+      );
+    }
   });
 
   test('Google is known by an id and a secret, or not at all', () => {

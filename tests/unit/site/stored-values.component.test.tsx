@@ -228,6 +228,7 @@ const forms: readonly Form[] = [
     name: 'the settings',
     routes: {
       'GET /api/admin/settings': success(version(7, {})),
+      'GET /api/admin/settings/sms': success({ isSetUp: false, messages: [] }),
       'PUT /api/admin/settings': success(version(8, { contact: { city: 'Galle' } })),
     },
     open: async () => {

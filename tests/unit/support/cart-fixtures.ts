@@ -58,6 +58,7 @@ export function wireProduct(line: StoredLine, changes: Partial<Product> = {}) {
   const sizes = line.size === 'Default' ? (['Default'] as const) : (['M', 'L'] as const);
   const product: Product = {
     id: line._id,
+    pastPrices: [],
     name: line.name,
     category: 'bowls',
     group: null,

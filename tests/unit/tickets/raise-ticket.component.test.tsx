@@ -313,9 +313,9 @@ test('says that it is offline', async () => {
   fakeApi(ORDERS);
   await render(<RaiseTicketScreen />);
   setOnline(false);
-  await expect.element(page.getByText(/^You are offline\./)).toBeVisible();
+  await expect.element(page.getByText(/^You have been offline since/)).toBeVisible();
   setOnline(true);
-  await expect.element(page.getByText(/^You are offline\./)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/^You have been offline since/)).not.toBeInTheDocument();
 });
 
 test('redirects to login when the session has expired, and keeps what was typed', async () => {

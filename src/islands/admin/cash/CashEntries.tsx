@@ -7,12 +7,16 @@ const keyOf = ({ orderNumber, at, amountCents }: EntryView): string =>
   `${orderNumber ?? ''} ${at} ${amountCents}`;
 
 export const CashEntries = ({ entries }: { entries: readonly EntryView[] }) => (
-  <table className="cash-entries numeric">
+  <table className="data-table numeric">
     <thead>
       <tr>
         <th scope="col">Order</th>
-        <th scope="col">Received</th>
-        <th scope="col">Amount</th>
+        <th scope="col" className="min-w-[7.25em]">
+          Received
+        </th>
+        <th scope="col" className="text-right">
+          Amount
+        </th>
       </tr>
     </thead>
     <tbody>
@@ -22,14 +26,16 @@ export const CashEntries = ({ entries }: { entries: readonly EntryView[] }) => (
             {entry.orderNumber === null ? (
               `Correction${entry.by === '' ? '' : ` by ${entry.by}`}`
             ) : (
-              <OrderLink number={entry.orderNumber} />
+              <span className="inline-flex min-h-[44px] items-center">
+                <OrderLink number={entry.orderNumber} />
+              </span>
             )}
             {entry.note !== '' && <q>{entry.note}</q>}
           </th>
           <td>
             <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
           </td>
-          <td>{formatMoney(entry.amountCents)}</td>
+          <td className="text-right whitespace-nowrap">{formatMoney(entry.amountCents)}</td>
         </tr>
       ))}
     </tbody>

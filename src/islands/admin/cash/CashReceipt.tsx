@@ -8,13 +8,15 @@ import { paths } from '#lib/site/paths.ts';
 import { NO_SETTLEMENT } from '#lib/cash/messages.ts';
 import type { Shop } from '#islands/admin/order-list/PackingSlip.tsx';
 import { NoPermission } from '#islands/admin/ui/NoPermission.tsx';
+import { EmptyNote } from '#islands/admin/ui/EmptyNote.tsx';
+import { PrintBar } from '#islands/admin/ui/PrintBar.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { Failed, Loading, useFetched } from '#islands/ui/LoadState.tsx';
 import { CashEntries } from './CashEntries.tsx';
 
 const Signature = ({ label, name }: { label: string; name: string }) => (
   <p>
-    <span aria-hidden="true" />
+    <span className="mb-2 block border-t border-ink" aria-hidden="true" />
     {label}
     {name !== '' && `: ${name}`}
   </p>
@@ -24,20 +26,20 @@ function Sheet({ receipt, shop }: { receipt: ReceiptView; shop: Shop }) {
   const { driver, at, by, entries, expected, counted, difference, note } = receipt;
   const { street, city, phone } = shop.contact;
   return (
-    <article className="cash-receipt">
+    <article className="sheet grid grid-cols-1 gap-6 wrap-anywhere">
       <header>
         <p>
           <b>{shop.name}</b>
           <br />
           {[street, city, phone].filter(Boolean).join(', ')}
         </p>
-        <h2>Cash receipt</h2>
+        <h2 className="my-3">Cash receipt</h2>
         <p>
           Received from <b>{personName(driver)}</b>, <time dateTime={at}>{formatMoment(at)}</time>
         </p>
       </header>
       <CashEntries entries={entries} />
-      <dl className="cash-comparison numeric">
+      <dl className="numeric grid grid-cols-[1fr_auto] gap-x-6 gap-y-2 *:[dd]:text-right">
         <dt>Expected</dt>
         <dd>{formatMoney(expected)}</dd>
         <dt>Counted</dt>
@@ -47,8 +49,8 @@ function Sheet({ receipt, shop }: { receipt: ReceiptView; shop: Shop }) {
         <dt>Difference</dt>
         <dd>{differenceText(difference)}</dd>
       </dl>
-      {note !== '' && <p className="cash-note">Note: {note}</p>}
-      <div className="cash-signatures">
+      {note !== '' && <p>Note: {note}</p>}
+      <div className="mt-16 grid grid-cols-2 gap-6 break-inside-avoid text-sm">
         <Signature label="Handed over by" name={personName(driver)} />
         <Signature label="Counted by" name={by} />
       </div>
@@ -73,7 +75,7 @@ export function CashReceipt({ driverId, id, shop }: Props) {
   const { receipt } = fetched.value;
   return (
     <>
-      <div className="cash-bar">
+      <PrintBar>
         <a className="button button-link" href={paths.adminDriverCash(driverId)}>
           <Icon name="arrow-left" /> {receipt ? personName(receipt.driver) : 'Back to the driver'}
         </a>
@@ -82,11 +84,13 @@ export function CashReceipt({ driverId, id, shop }: Props) {
             <Icon name="print" /> Print
           </button>
         )}
-      </div>
+      </PrintBar>
       {receipt ? (
         <Sheet receipt={receipt} shop={shop} />
       ) : (
-        <h2 className="admin-empty">{NO_SETTLEMENT}</h2>
+        <EmptyNote>
+          <h2>{NO_SETTLEMENT}</h2>
+        </EmptyNote>
       )}
     </>
   );

@@ -55,12 +55,12 @@ export function CorrectDialog({ driver, onClose, corrected }: Props) {
           A correction is a new entry that the driver sees too. It cannot be undone, only corrected
           again.
         </p>
-        <fieldset className="cash-directions">
-          <legend>The driver holds</legend>
-          <label>
+        <fieldset className="flex flex-wrap gap-x-6 gap-y-1">
+          <legend className="font-semibold">The driver holds</legend>
+          <label className="inline-flex min-h-[44px] items-center gap-3">
             <input type="radio" name="direction" value="more" defaultChecked /> More
           </label>
-          <label>
+          <label className="inline-flex min-h-[44px] items-center gap-3">
             <input type="radio" name="direction" value="less" /> Less
           </label>
         </fieldset>

@@ -29,9 +29,9 @@ function Settlements({
 }) {
   if (settlements.length === 0) return <p className="muted">Nothing was settled yet.</p>;
   return (
-    <ul className="cash-settlements" aria-label="Settlements">
+    <ul aria-label="Settlements">
       {settlements.map(({ id, at, by, counted, difference, note }) => (
-        <li key={id} className="numeric">
+        <li key={id} className="numeric border-b border-line py-3">
           <p>
             <b>{formatMoney(counted)}</b> counted
             {by !== '' && ` by ${by}`}, <time dateTime={at}>{formatMoment(at)}</time>
@@ -40,7 +40,10 @@ function Settlements({
             {differenceText(difference)}
           </p>
           {note !== '' && <q>{note}</q>}
-          <a href={paths.adminCashReceipt(driverId, id)}>
+          <a
+            className="inline-flex min-h-[44px] min-w-[44px] items-center"
+            href={paths.adminCashReceipt(driverId, id)}
+          >
             Receipt<span className="visually-hidden"> of {formatMoment(at)}</span>
           </a>
         </li>
@@ -60,23 +63,25 @@ interface LedgerProps {
 function Ledger({ ledger, now, isCounting, settle, correct }: LedgerProps) {
   const { driver, holding, oldest, entries, settlements } = ledger;
   return (
-    <div className="cash-book">
-      <header>
+    <div className="grid max-w-[760px] grid-cols-1 gap-6 wrap-anywhere">
+      <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-2">
         <div>
           <h2>{personName(driver)}</h2>
           <NotDriving driver={driver} />
           {driver.mobile !== '' && (
             <p>
-              <a href={`tel:${driver.mobile}`}>{driver.mobile}</a>
+              <a className="inline-flex min-h-[44px] items-center" href={`tel:${driver.mobile}`}>
+                {driver.mobile}
+              </a>
             </p>
           )}
         </div>
-        <p className="cash-holding numeric" hidden={isCounting}>
-          <span>Holds</span> <b>{formatMoney(holding)}</b>
-          {oldest !== null && <small className="muted">{sinceText(oldest, now)}</small>}
+        <p className="numeric" hidden={isCounting}>
+          <span>Holds</span> <b className="text-xl">{formatMoney(holding)}</b>
+          {oldest !== null && <small className="muted block">{sinceText(oldest, now)}</small>}
         </p>
       </header>
-      <div className="row cash-steps">
+      <div className="row">
         {entries.length > 0 && (
           <button
             type="button"
@@ -98,7 +103,9 @@ function Ledger({ ledger, now, isCounting, settle, correct }: LedgerProps) {
         <ExportButton path={cashFile(driver.id)} name="cash.csv" />
       </div>
       <section aria-labelledby="cash-open" hidden={isCounting}>
-        <h3 id="cash-open">Not settled</h3>
+        <h3 id="cash-open" className="mb-2">
+          Not settled
+        </h3>
         {entries.length === 0 ? (
           <p className="muted">{personName(driver)} holds no cash.</p>
         ) : (
@@ -106,7 +113,9 @@ function Ledger({ ledger, now, isCounting, settle, correct }: LedgerProps) {
         )}
       </section>
       <section aria-labelledby="cash-settled">
-        <h3 id="cash-settled">Settlements</h3>
+        <h3 id="cash-settled" className="mb-2">
+          Settlements
+        </h3>
         <Settlements driverId={driver.id} settlements={settlements} />
       </section>
     </div>
@@ -139,7 +148,7 @@ export function DriverLedger({ driverId, page }: { driverId: string; page: numbe
         }
         isCountDisplayed={false}
         isEmpty={(list) => list.book === undefined}
-        empty={<h2 className="admin-empty">{NO_DRIVER}</h2>}
+        empty={<h2>{NO_DRIVER}</h2>}
         failed={CASH_FAILED}
         pager={{
           path: paths.adminCash,

@@ -10,7 +10,7 @@ import { formatDay } from '#lib/format/dates.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { ago } from '#lib/order-list/codec.ts';
 import { paths } from '#lib/site/paths.ts';
-import { AdminList } from '#islands/admin/ui/AdminList.tsx';
+import { AdminList, FilterBar } from '#islands/admin/ui/AdminList.tsx';
 import { ExportButton } from '#islands/admin/ui/ExportButton.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { CASH_FAILED, useCash } from './use-cash.ts';
@@ -32,10 +32,14 @@ function Row({ cash, now }: { cash: DriverCashView; now: Date }) {
   const { driver, holding, oldest } = cash;
   const codes = codesText(cash.codes);
   return (
-    <li className="cash-row">
-      <div>
-        <h2>
-          <a href={paths.adminDriverCash(driver.id)} data-row>
+    <li className="panel mb-3 flex items-start justify-between gap-x-6 gap-y-2 p-4">
+      <div className="min-w-0 wrap-anywhere">
+        <h2 className="text-lg">
+          <a
+            className="inline-flex min-h-[44px] items-center"
+            href={paths.adminDriverCash(driver.id)}
+            data-row
+          >
             {personName(driver)}
           </a>
         </h2>
@@ -43,7 +47,7 @@ function Row({ cash, now }: { cash: DriverCashView; now: Date }) {
         <p className="muted">{oldest === null ? 'Holds no cash' : sinceText(oldest, now)}</p>
         {codes !== '' && <p className="muted">{codes}</p>}
       </div>
-      <b className="numeric">{formatMoney(holding)}</b>
+      <b className="numeric flex-none py-2 text-lg">{formatMoney(holding)}</b>
     </li>
   );
 }
@@ -54,18 +58,18 @@ export function DriverList() {
     <AdminList
       state={state}
       tools={
-        <div className="admin-filters">
+        <FilterBar>
           <ExportButton path={cashFile()} name="cash.csv" />
-        </div>
+        </FilterBar>
       }
       count={({ drivers }) => heldText(drivers)}
       isEmpty={({ drivers }) => drivers.length === 0}
-      empty={<h2 className="admin-empty">{heldText([])}</h2>}
+      empty={<h2>{heldText([])}</h2>}
       failed={CASH_FAILED}
       pager={{ path: paths.adminCash, page: 1, pages: 1 }}
     >
       {({ drivers, now }) => (
-        <ul className="cash-rows" aria-label="Drivers">
+        <ul aria-label="Drivers">
           {drivers.map((cash) => (
             <Row key={cash.driver.id} cash={cash} now={now} />
           ))}

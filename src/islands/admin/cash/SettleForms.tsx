@@ -91,7 +91,11 @@ export function CompareForm({ countedCents, expectedCents, send, back }: Compare
   }, [difference]);
   return (
     <form {...formProps} className="stack">
-      <dl ref={comparison} tabIndex={-1} className="cash-comparison numeric">
+      <dl
+        ref={comparison}
+        tabIndex={-1}
+        className="numeric grid grid-cols-[1fr_auto] gap-x-6 gap-y-2 outline-none *:[dd]:text-right"
+      >
         <dt>Counted</dt>
         <dd>{formatMoney(countedCents)}</dd>
         <dt>Expected</dt>

@@ -2,7 +2,7 @@ import { useCallback, useRef } from 'react';
 import { fetchAdminCategories, type ShopCategory } from '#lib/browser/catalogue/category-client.ts';
 import { type Place, places } from '#lib/catalogue/categories.ts';
 import { paths } from '#lib/site/paths.ts';
-import { AdminList } from '#islands/admin/ui/AdminList.tsx';
+import { AdminList, FilterBar } from '#islands/admin/ui/AdminList.tsx';
 import { StatusChips } from '#islands/admin/ui/StatusChips.tsx';
 import { useAdminList } from '#islands/admin/ui/use-admin-list.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
@@ -15,13 +15,13 @@ import { useCategoryOrder } from './use-category-order.ts';
 function Tools({ place }: { place: Place | undefined }) {
   return (
     <>
-      <div className="row product-tools">
+      <div className="row mt-4">
         <a className="button button-primary" href={paths.adminNewCategory}>
           <Icon name="plus" />
           New category
         </a>
       </div>
-      <div className="admin-filters">
+      <FilterBar>
         <StatusChips
           label="Where they are shown"
           chips={[undefined, ...places].map((one) => ({
@@ -30,7 +30,7 @@ function Tools({ place }: { place: Place | undefined }) {
             isCurrent: one === place,
           }))}
         />
-      </div>
+      </FilterBar>
       <p className="muted">
         {place && `${placeHints[place]}. `}
         Drag a row to change the order, or use its arrows.
@@ -59,7 +59,7 @@ function Rows({ all, place, saved, retry }: RowsProps) {
     });
   };
   return (
-    <ul ref={list} className="category-rows" aria-busy={order.isSaving || undefined}>
+    <ul ref={list} className="mt-3 mb-6" aria-busy={order.isSaving || undefined}>
       {order.listed.map((category) => (
         <CategoryRow
           key={category.slug}
@@ -99,10 +99,10 @@ export function CategoriesScreen() {
       count={(all) => countOf(shownIn(all).length)}
       isEmpty={(all) => shownIn(all).length === 0}
       empty={
-        <div className="admin-empty">
+        <>
           <h2>No categories here.</h2>
           <p className="muted">Open a category and choose where it is shown.</p>
-        </div>
+        </>
       }
       failed="The categories could not be loaded."
       pager={{ path: paths.adminCategories, page: 1, pages: 1 }}

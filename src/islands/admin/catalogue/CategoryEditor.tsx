@@ -6,6 +6,7 @@ import { archiveQuestion, ARCHIVING } from '#lib/catalogue/messages.ts';
 import { AdminForm } from '#islands/admin/ui/AdminForm.tsx';
 import { LanguagesSection } from '#islands/admin/translations/LanguagesSection.tsx';
 import { CroppedPicture } from '#islands/admin/content/CroppedPicture.tsx';
+import { Panel } from '#islands/admin/ui/Panel.tsx';
 import { ConfirmDialog } from '#islands/ui/ConfirmDialog.tsx';
 import { describing, Field, FieldError, FieldFrame } from '#islands/ui/Field.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
@@ -39,7 +40,7 @@ function ArchiveButton({ category, all }: ArchiveProps) {
       act={archive}
     >
       {stored > 0 ? (
-        <span className="archive-move">
+        <span className="field">
           <label htmlFor="move-to">
             {stored === 1 ? 'Its product moves to' : `Its ${stored} products move to`}
           </label>
@@ -74,11 +75,11 @@ function PlaceChoices({
   error: string | undefined;
 }) {
   return (
-    <section className="box">
+    <Panel>
       <fieldset>
         <legend className="label">Shown in</legend>
         {places.map((place) => (
-          <label key={place} className="restock">
+          <label key={place} className="check-row">
             <input
               type="checkbox"
               name="places"
@@ -87,13 +88,13 @@ function PlaceChoices({
             />
             <span>
               {placeLabels[place]}
-              <small className="muted">{placeHints[place]}</small>
+              <small className="muted block">{placeHints[place]}</small>
             </span>
           </label>
         ))}
         {error && <FieldError>{error}</FieldError>}
       </fieldset>
-    </section>
+    </Panel>
   );
 }
 
@@ -110,7 +111,7 @@ function Details({ category, all, form: { before, field } }: DetailsProps) {
   const canStand = slug !== FASHION && !hasBelow;
   const description = { name: 'description', error: field('description') };
   return (
-    <section className="box stack">
+    <Panel className="stack">
       <Field
         name="name"
         label="Name"
@@ -159,7 +160,7 @@ function Details({ category, all, form: { before, field } }: DetailsProps) {
           </select>
         </FieldFrame>
       )}
-    </section>
+    </Panel>
   );
 }
 
@@ -174,7 +175,7 @@ export function CategoryEditor({ all, slug }: Props) {
   const form = useCategoryForm(category);
   const back = (
     <p>
-      <a className="button button-link editor-back" href={paths.adminCategories}>
+      <a className="button button-link" href={paths.adminCategories}>
         <Icon name="arrow-left" />
         All categories
       </a>
@@ -182,7 +183,7 @@ export function CategoryEditor({ all, slug }: Props) {
   );
   if (slug !== undefined && !category) {
     return (
-      <div className="admin-empty">
+      <div className="empty">
         {back}
         <h2>This category is not there any more.</h2>
       </div>
@@ -192,8 +193,8 @@ export function CategoryEditor({ all, slug }: Props) {
   return (
     <>
       {back}
-      <h2 className="editor-head">{category?.name ?? 'New category'}</h2>
-      <div className="category-editor">
+      <h2 className="mt-3 mb-6">{category?.name ?? 'New category'}</h2>
+      <div className="max-w-[720px]">
         <AdminForm
           formProps={formProps}
           busy={busy}
@@ -202,7 +203,7 @@ export function CategoryEditor({ all, slug }: Props) {
           beside={category && <ArchiveButton category={category} all={all} />}
         >
           <Details category={category} all={all} form={form} />
-          <section className="box">
+          <Panel>
             <CroppedPicture
               use="category"
               value={picture}
@@ -215,7 +216,7 @@ export function CategoryEditor({ all, slug }: Props) {
                 Show a product’s picture instead
               </button>
             )}
-          </section>
+          </Panel>
           <PlaceChoices before={before} error={field('places')} />
         </AdminForm>
         {category && <LanguagesSection kind="category" id={category.slug} version={category} />}

@@ -21,12 +21,12 @@ const countOf = ({ products }: ShopCategory): string => {
 
 function MoveButtons({ category, canStep, step }: Pick<Props, 'category' | 'canStep' | 'step'>) {
   return (
-    <span className="category-moves">
+    <span className="grid flex-none lg:flex">
       {([-1, 1] as const).map((by) => (
         <button
           key={by}
           type="button"
-          className="icon-button"
+          className={`icon-button aria-disabled:opacity-35 ${by < 0 ? 'rotate-180' : ''}`}
           data-move={`${category.slug} ${by}`}
           aria-label={`Move ${category.name} ${by < 0 ? 'up' : 'down'}`}
           aria-keyshortcuts={by < 0 ? 'Alt+ArrowUp' : 'Alt+ArrowDown'}
@@ -64,7 +64,7 @@ export function CategoryRow({ category, isBelow, canStep, step, drag }: Props) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- for the pointer; the buttons inside do the same by key
     <li
-      className={`category-row${isBelow ? ' below' : ''}${isOver ? ' drag-over' : ''}`}
+      className={`flex items-center gap-3 border-t border-line py-3 lg:cursor-grab ${isBelow ? 'ps-4 sm:ps-6' : ''} ${isOver ? 'bg-indigo-100' : ''}`}
       draggable
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = 'move';
@@ -76,9 +76,22 @@ export function CategoryRow({ category, isBelow, canStep, step, drag }: Props) {
       onKeyDown={onKeyDown}
     >
       <MoveButtons category={category} canStep={canStep} step={step} />
-      <img src={category.picture} alt="" width="56" height="56" loading="lazy" draggable={false} />
-      <span className="fill">
-        <a href={paths.adminCategory(category.slug)} data-row draggable={false}>
+      <img
+        className="aspect-square flex-none rounded-sm object-cover"
+        src={category.picture}
+        alt=""
+        width="56"
+        height="56"
+        loading="lazy"
+        draggable={false}
+      />
+      <span className="grid min-w-0 wrap-anywhere">
+        <a
+          className="inline-flex min-h-[44px] min-w-[44px] items-center justify-self-start font-semibold"
+          href={paths.adminCategory(category.slug)}
+          data-row
+          draggable={false}
+        >
           {category.name}
         </a>
         <small className="muted">{countOf(category)}</small>

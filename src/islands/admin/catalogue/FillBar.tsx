@@ -48,8 +48,8 @@ export function FillBar({ choices: { options, variants }, change }: Props) {
     announce(`${count} variants are changed.`);
   };
   return (
-    <fieldset className="fill-bar">
-      <legend>Fill a column</legend>
+    <fieldset className="field mb-3 grid-cols-2 gap-2 lg:grid-cols-[1fr_1fr_1.5fr_auto]">
+      <legend className="label float-left col-span-full">Fill a column</legend>
       <select
         aria-label="Column to fill"
         value={column}

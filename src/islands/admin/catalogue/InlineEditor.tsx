@@ -1,4 +1,11 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type InputHTMLAttributes,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
@@ -39,9 +46,9 @@ export function InlineEditor({
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape does what the button Cancel does
-    <form {...formProps} className="inline-editor" aria-label={label} onKeyDown={onKeyDown}>
+    <form {...formProps} className="max-lg:col-span-full" aria-label={label} onKeyDown={onKeyDown}>
       {children}
-      <p ref={displayed} id={messageId} className="field-error" role="alert">
+      <p ref={displayed} id={messageId} className="field-error scroll-mb-[140px]" role="alert">
         {message && (
           <>
             <Icon name="alert" size="small" />
@@ -49,7 +56,7 @@ export function InlineEditor({
           </>
         )}
       </p>
-      <span className="row">
+      <span className="row mt-2">
         <BusyButton className="button-primary" busy={busy} busyLabel="Saving...">
           Save
         </BusyButton>
@@ -62,8 +69,33 @@ export function InlineEditor({
   );
 }
 
+/** Scrolls, since a product may have hundreds of variants. */
+export const InlineFields = ({ children }: { children: ReactNode }) => (
+  <div className="-m-1 flex max-h-[60dvh] flex-wrap gap-3 overflow-y-auto p-1">{children}</div>
+);
+
+interface InlineFieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  id: string;
+  label: string;
+  isWrong: boolean;
+  note?: string;
+}
+
+export const InlineField = ({ label, isWrong, note, ...input }: InlineFieldProps) => (
+  <div>
+    <label className="block text-sm font-semibold" htmlFor={input.id}>
+      {label}
+    </label>
+    <input
+      {...input}
+      autoComplete="off"
+      className={`min-h-[44px] rounded-sm border-[1.5px] bg-paper-0 px-3 ${input.inputMode === 'decimal' ? 'w-[116px]' : 'w-[84px]'} ${isWrong ? 'border-danger' : 'border-line-strong'}`}
+    />
+    {note !== undefined && <small className="block font-semibold">{note}</small>}
+  </div>
+);
+
 interface EditableProps {
-  className: string;
   action: string;
   of: string;
   editor: (close: () => void) => ReactNode;
@@ -71,7 +103,7 @@ interface EditableProps {
 }
 
 /** A value that can be edited in place; its button gets the focus back. */
-export function Editable({ className, action, of, editor, children }: EditableProps) {
+export function Editable({ action, of, editor, children }: EditableProps) {
   const [isEditing, setEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
@@ -82,12 +114,12 @@ export function Editable({ className, action, of, editor, children }: EditablePr
 
   if (isEditing) return editor(() => setEditing(false));
   return (
-    <div className={`${className} numeric`}>
+    <div className="numeric col-[2/-1] flex flex-wrap items-center justify-between gap-x-3 lg:col-auto">
       {children}
       <button
         ref={button}
         type="button"
-        className="button button-link"
+        className="button button-link px-0"
         aria-label={`${action} of ${of}`}
         onClick={() => setEditing(true)}
       >

@@ -11,6 +11,7 @@ import {
   withNewOption,
   withOptions,
 } from '#lib/catalogue/typed-choices.ts';
+import { Panel } from '#islands/admin/ui/Panel.tsx';
 import { Field, FieldError } from '#islands/ui/Field.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import type { ChangeChoices } from './use-choices.ts';
@@ -33,8 +34,13 @@ function OptionFields({ option, at, field, change, remove }: OptionProps) {
     ...option.values.map((_, place) => `options.${at}.values.${place}`),
   ];
   return (
-    <div className="option-fields" role="group" aria-label={`Option ${at + 1}`}>
-      <div className="option-name">
+    <div
+      className="grid grid-cols-1 gap-3 border-b border-line pb-4"
+      data-option
+      role="group"
+      aria-label={`Option ${at + 1}`}
+    >
+      <div className="flex max-w-[420px] items-start gap-2 *:[.field]:flex-1">
         <Field
           name={name}
           label="Option"
@@ -46,7 +52,7 @@ function OptionFields({ option, at, field, change, remove }: OptionProps) {
         />
         <button
           type="button"
-          className="icon-button"
+          className="icon-button mt-8"
           aria-label={`Remove option ${option.name}`}
           onClick={remove}
         >
@@ -95,12 +101,14 @@ export function OptionsEditor({ choices: { options }, change, field }: Props) {
   const left = SUGGESTED.filter((name) => !options.some((one) => isSameName(one.name, name)));
   const error = field('options');
   return (
-    <section className="box">
-      <h2>Options</h2>
-      <p className="muted">
+    <Panel title="Options">
+      <p className="muted -mt-2 mb-4">
         What buyers choose, such as a size or a colour. A product has up to {MAX_OPTIONS}.
       </p>
-      <div ref={list} className="option-list">
+      <div
+        ref={list}
+        className="grid grid-cols-1 gap-6 not-empty:mb-4 last:*:last:border-0 last:*:last:pb-0"
+      >
         {options.map((option, at) => (
           <OptionFields
             key={option.key}
@@ -127,6 +135,6 @@ export function OptionsEditor({ choices: { options }, change, field }: Props) {
           </button>
         </div>
       )}
-    </section>
+    </Panel>
   );
 }

@@ -1,6 +1,7 @@
 import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { type FormPicture, moved, productPictureRule } from '#lib/catalogue/product-pictures.ts';
 import { announce } from '#lib/browser/announce.ts';
+import { Panel } from '#islands/admin/ui/Panel.tsx';
 import { FieldError } from '#islands/ui/Field.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 
@@ -31,6 +32,7 @@ function Item({ picture, at, move, remove, drag }: ItemProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- for the pointer; the button inside does the same by key
     <li
+      className="relative"
       draggable
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = 'move';
@@ -46,16 +48,23 @@ function Item({ picture, at, move, remove, drag }: ItemProps) {
     >
       <button
         type="button"
-        className="picture-move"
+        className="block w-full cursor-grab rounded-sm border-0 bg-transparent p-0"
         data-index={at}
         aria-label={`Picture ${at + 1}${picture.file ? ', new' : ''}. Move it with the left and right arrow keys`}
         onKeyDown={onKeyDown}
       >
-        <img src={picture.src} alt="" width="112" height="112" draggable={false} />
+        <img
+          className="aspect-square w-full rounded-sm object-cover"
+          src={picture.src}
+          alt=""
+          width="112"
+          height="112"
+          draggable={false}
+        />
       </button>
       <button
         type="button"
-        className="icon-button"
+        className="icon-button absolute top-1 right-1 bg-paper-0"
         aria-label={`Remove picture ${at + 1}`}
         onClick={remove}
       >
@@ -85,7 +94,7 @@ export function PictureList({ pictures, change, add, error }: Props) {
   const remove = (at: number) => {
     change(pictures.toSpliced(at, 1));
     announce(`Picture ${at + 1} is removed when you save.`);
-    list.current?.querySelector<HTMLElement>('.add')?.focus();
+    list.current?.querySelector<HTMLElement>('[data-add]')?.focus();
   };
   const dropFiles = (event: DragEvent) => {
     event.preventDefault();
@@ -93,8 +102,9 @@ export function PictureList({ pictures, change, add, error }: Props) {
     add([...event.dataTransfer.files]);
   };
   return (
-    <section
-      className={isOver ? 'box drop-zone drag-over' : 'box drop-zone'}
+    <Panel
+      title="Pictures"
+      {...(isOver && { className: 'border-dashed border-brand' })}
       onDragOver={(event) => {
         if (!event.dataTransfer.types.includes('Files')) return;
         event.preventDefault();
@@ -103,12 +113,11 @@ export function PictureList({ pictures, change, add, error }: Props) {
       onDragLeave={() => setOver(false)}
       onDrop={dropFiles}
     >
-      <h2>Pictures</h2>
-      <p className="muted">
+      <p className="muted -mt-2 mb-4">
         The first picture is shown in lists. Drop files here. Drag to reorder, or use the arrow
         keys.
       </p>
-      <ul ref={list} className="pictures">
+      <ul ref={list} className="grid grid-cols-[repeat(auto-fill,minmax(112px,1fr))] gap-3">
         {pictures.map((picture, at) => (
           <Item
             key={picture.src}
@@ -125,8 +134,13 @@ export function PictureList({ pictures, change, add, error }: Props) {
           />
         ))}
         <li>
-          <button type="button" className="add" onClick={() => input.current?.click()}>
-            <span>
+          <button
+            type="button"
+            className="grid aspect-square w-full place-items-center rounded-sm border-2 border-dashed border-line-strong bg-transparent font-semibold text-brand"
+            data-add
+            onClick={() => input.current?.click()}
+          >
+            <span className="grid justify-items-center gap-1">
               <Icon name="plus" />
               Add
             </span>
@@ -147,6 +161,6 @@ export function PictureList({ pictures, change, add, error }: Props) {
         }}
       />
       {error && <FieldError>{error}</FieldError>}
-    </section>
+    </Panel>
   );
 }

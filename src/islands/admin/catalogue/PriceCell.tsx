@@ -11,11 +11,11 @@ import {
 } from '#lib/catalogue/price-change.ts';
 import { discountedCents } from '#lib/catalogue/product.ts';
 import { orStored } from '#lib/forms/stored.ts';
-import { formatMoney, toCents } from '#lib/format/money.ts';
+import { formatPrice, toCents } from '#lib/format/money.ts';
 import { describing } from '#islands/ui/Field.tsx';
 import { useForm } from '#islands/ui/use-form.ts';
 import { priceInput } from './form-values.ts';
-import { Editable, InlineEditor } from './InlineEditor.tsx';
+import { Editable, InlineEditor, InlineField, InlineFields } from './InlineEditor.tsx';
 
 /** The discounts that merchants use most, in percent. */
 const usualDiscounts = [0, 10, 20, 30, 50] as const;
@@ -129,23 +129,22 @@ function PriceEditor({ product, close }: EditorProps) {
       messageId={errorId}
       cancel={cancel}
     >
-      <div className="inline-fields">
+      <InlineFields>
         {fields.map(({ name, label, value }) => {
           const id = `${name}-${product._id}`;
           return (
-            <div key={name} className={field(name) ? 'invalid' : undefined}>
-              <label htmlFor={id}>{label}</label>
-              <input
-                {...describing({ name, id, error: field(name), errorId })}
-                inputMode="decimal"
-                autoComplete="off"
-                defaultValue={value}
-              />
-            </div>
+            <InlineField
+              key={name}
+              {...describing({ name, id, error: field(name), errorId })}
+              label={label}
+              isWrong={field(name) !== undefined}
+              inputMode="decimal"
+              defaultValue={value}
+            />
           );
         })}
-      </div>
-      <div className="row usual-discounts">
+      </InlineFields>
+      <div className="row mt-3">
         {usualDiscounts.map((percent) => (
           <button key={percent} type="button" className="chip" onClick={() => setDiscount(percent)}>
             {percent === 0 ? 'No discount' : `${percent}% off`}
@@ -166,7 +165,6 @@ export function PriceCell({ product, changed }: Props) {
   const listCents = toCents(product.price) ?? 0;
   return (
     <Editable
-      className="product-price"
       action="Edit price"
       of={product.name}
       editor={(close) => (
@@ -181,10 +179,10 @@ export function PriceCell({ product, changed }: Props) {
     >
       <span>
         {!isOnePrice(product) && 'from '}
-        {formatMoney(discountedCents(listCents, discount))}
+        {formatPrice(discountedCents(listCents, discount))}
         {discount > 0 && (
-          <small className="muted">
-            <s>{formatMoney(listCents)}</s> {discount}% off
+          <small className="muted block">
+            <s>{formatPrice(listCents)}</s> {discount}% off
           </small>
         )}
       </span>

@@ -1,5 +1,6 @@
 import { formChoices, type CategoryChoice } from '#lib/catalogue/category-choices.ts';
 import { cellName, type Written } from '#lib/catalogue/product-form.ts';
+import { Panel } from '#islands/admin/ui/Panel.tsx';
 import { Field, describing, FieldFrame, withStored } from '#islands/ui/Field.tsx';
 import type { VariantColumn } from '#lib/catalogue/typed-choices.ts';
 import { LOW_STOCK } from '#lib/catalogue/variants.ts';
@@ -52,10 +53,9 @@ export function TextFields({
     <Field name={name} label={label} defaultValue={written[name]} error={field(name)} />
   );
   return (
-    <section className="box">
-      <h2>Details</h2>
-      <div className="form-grid">
-        <div className="full-width">{plain('name', 'Name')}</div>
+    <Panel title="Details">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <div className="col-span-full">{plain('name', 'Name')}</div>
         {plain('brand', 'Brand')}
         {plain('maker', 'Maker')}
         <Select
@@ -75,8 +75,8 @@ export function TextFields({
           defaultValue={written.group}
           error={field('group')}
         />
-        <div className="full-width">{plain('material', 'Material')}</div>
-        <div className="full-width">
+        <div className="col-span-full">{plain('material', 'Material')}</div>
+        <div className="col-span-full">
           <FieldFrame name="description" label="Description" error={field('description')}>
             <textarea
               {...describing({ name: 'description', error: field('description') })}
@@ -86,7 +86,7 @@ export function TextFields({
           </FieldFrame>
         </div>
       </div>
-    </section>
+    </Panel>
   );
 }
 
@@ -120,17 +120,21 @@ function SingleVariant({ choices, write, field }: SingleVariantProps) {
   );
 }
 
+const NEVER_OFFERED =
+  'The shop has no record of an offer at the list price. A discount on it misleads buyers.';
+
 interface PriceFieldsProps extends ChoicesProps {
   before: Written;
+  /** Whether it was ever offered without a discount. */
+  offeredAtListPrice: boolean;
 }
 
-export function PriceFields({ before, ...choicesProps }: PriceFieldsProps) {
+export function PriceFields({ before, offeredAtListPrice, ...choicesProps }: PriceFieldsProps) {
   const { choices, field } = choicesProps;
   const hasOptions = choices.options.some(({ values }) => values.length > 0);
   return (
-    <section className="box">
-      <h2>Price and stock</h2>
-      <div className="form-grid">
+    <Panel title="Price and stock">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <Field
           name="price"
           label="List price, Rs."
@@ -149,11 +153,12 @@ export function PriceFields({ before, ...choicesProps }: PriceFieldsProps) {
           label="Discount, %"
           inputMode="decimal"
           autoComplete="off"
+          {...(!offeredAtListPrice && { hint: NEVER_OFFERED })}
           defaultValue={before.discount}
           error={field('discount')}
         />
         {hasOptions ? <VariantGrid {...choicesProps} /> : <SingleVariant {...choicesProps} />}
       </div>
-    </section>
+    </Panel>
   );
 }

@@ -1,7 +1,8 @@
+import { useState } from 'react';
 import { archiveProduct } from '#lib/browser/catalogue/admin-client.ts';
 import type { ShopProduct } from '#lib/catalogue/admin-codec.ts';
 import { AdminForm } from '#islands/admin/ui/AdminForm.tsx';
-import { ConfirmDialog } from '#islands/ui/ConfirmDialog.tsx';
+import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { LanguagesSection } from '#islands/admin/translations/LanguagesSection.tsx';
 import { OptionsEditor } from './OptionsEditor.tsx';
 import { PictureList } from './PictureList.tsx';
@@ -10,30 +11,33 @@ import { RemovalQuestion } from './RemovalQuestion.tsx';
 import { type ProductFormOptions, useProductForm } from './use-product-form.ts';
 import type { WithCategories } from '#lib/catalogue/category-choices.ts';
 import { PriceFields, TextFields } from './ProductFields.tsx';
-import { archiveQuestion, ARCHIVING } from '#lib/catalogue/messages.ts';
+import { ARCHIVING } from '#lib/catalogue/messages.ts';
 
 interface ArchiveButtonProps {
   product: ShopProduct;
   archived: (product: ShopProduct) => void;
 }
 
+/** Asks nothing: the note that appears restores it. */
 function ArchiveButton({ product, archived }: ArchiveButtonProps) {
+  const [busy, setBusy] = useState(false);
   const archive = async () => {
-    if (await archiveProduct(product._id)) archived({ ...product, archived: true });
-    return false;
+    if (busy) return;
+    setBusy(true);
+    const isArchived = await archiveProduct(product._id);
+    setBusy(false);
+    if (isArchived) archived({ ...product, archived: true });
   };
   return (
-    <ConfirmDialog
-      label="Archive"
+    <BusyButton
+      type="button"
+      className="button-danger"
+      busy={busy}
       busyLabel={ARCHIVING}
-      keepLabel="Keep product"
-      className="button button-danger"
-      question={archiveQuestion(product.name)}
-      act={archive}
+      onClick={() => void archive()}
     >
-      It is removed from all lists. Its page says it is no longer sold. Orders do not change. You
-      can restore it at any time.
-    </ConfirmDialog>
+      Archive
+    </BusyButton>
   );
 }
 
@@ -42,7 +46,7 @@ export function ProductForm({ product, saved, categories }: ProductFormOptions &
   const { formProps, field, busy, before, written, choices, pictures } = form;
   return (
     <>
-      <div className="product-editor">
+      <div className="grid grid-cols-1 gap-8 xl:grid-cols-[minmax(0,1fr)_320px] xl:items-start xl:gap-12">
         <AdminForm
           formProps={formProps}
           busy={busy}
@@ -59,10 +63,16 @@ export function ProductForm({ product, saved, categories }: ProductFormOptions &
             error={field('images') ?? field('keepImages')}
           />
           <OptionsEditor choices={choices.choices} change={choices.change} field={field} />
-          <PriceFields before={before} pictures={pictures} field={field} {...choices} />
+          <PriceFields
+            before={before}
+            offeredAtListPrice={product?.offeredAtListPrice ?? true}
+            pictures={pictures}
+            field={field}
+            {...choices}
+          />
         </AdminForm>
         {form.question && <RemovalQuestion {...form.question} />}
-        <aside className="preview">
+        <aside className="xl:sticky xl:top-[calc(var(--admin-header)+16px)]">
           <ProductPreview written={written} picture={pictures[0]?.src} />
         </aside>
       </div>

@@ -3,7 +3,7 @@ import { discountedCents, discountLabel } from '#lib/catalogue/product.ts';
 import { priceOf, type Written } from '#lib/catalogue/product-form.ts';
 import { soldIn } from '#lib/catalogue/typed-choices.ts';
 import { hasPriceRange, productStockState } from '#lib/catalogue/variants.ts';
-import { formatMoney, toCents } from '#lib/format/money.ts';
+import { formatPrice, toCents } from '#lib/format/money.ts';
 import { typedNumber } from '#lib/format/typed-number.ts';
 import { stockLabels } from './ProductFields.tsx';
 
@@ -32,10 +32,16 @@ export function ProductPreview({
   const stock = productStockState({ variants });
   return (
     <>
-      <p className="muted">Preview{discount > 0 && `, ${discount}% off`}</p>
+      <p className="muted mb-2">Preview{discount > 0 && `, ${discount}% off`}</p>
       <div className={stock === 'sold-out' ? 'product-card sold-out' : 'product-card'}>
         <div className="picture">
-          <img src={picture ?? PLACEHOLDER_PICTURE} alt="" width="560" height="560" />
+          <img
+            className="aspect-square object-cover"
+            src={picture ?? PLACEHOLDER_PICTURE}
+            alt=""
+            width="560"
+            height="560"
+          />
           {label && <span className="discount numeric">{label}</span>}
           {stockLabels[stock] && <span className="stock-tag">{stockLabels[stock]}</span>}
         </div>
@@ -43,8 +49,8 @@ export function ProductPreview({
         <span className="maker">{written.brand || written.maker}</span>
         <p className="price numeric">
           {hasPriceRange({ variants: priced }) && 'from '}
-          <b>{formatMoney(discountedCents(listCents, discount))}</b>
-          {discount > 0 && <s>{formatMoney(listCents)}</s>}
+          <b>{formatPrice(discountedCents(listCents, discount))}</b>
+          {discount > 0 && <s>{formatPrice(listCents)}</s>}
         </p>
       </div>
     </>

@@ -6,6 +6,8 @@ import type { WithCategories } from '#lib/catalogue/category-choices.ts';
 import { PLACEHOLDER_PICTURE } from '#lib/catalogue/picture-urls.ts';
 import { paths } from '#lib/site/paths.ts';
 import { RESTORING, ARCHIVING } from '#lib/catalogue/messages.ts';
+import { SelectRow } from '#islands/admin/ui/Selection.tsx';
+import type { Selection } from '#islands/admin/ui/use-selection.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { PriceCell } from './PriceCell.tsx';
 import { StockCell } from './StockCell.tsx';
@@ -32,7 +34,7 @@ function SaleState({ product, isArchivedList, changed }: Props) {
     announce(archived ? `${name} is on sale again.` : `${name} is archived.`);
   };
   return (
-    <div className="product-sale">
+    <div className="col-[2/-1] flex items-center gap-3 lg:col-auto lg:grid lg:justify-items-end">
       {archived !== isArchivedList && (
         <span className={archived ? 'status stopped' : 'status done'}>
           {archived ? 'Archived' : 'On sale'}
@@ -40,7 +42,7 @@ function SaleState({ product, isArchivedList, changed }: Props) {
       )}
       <BusyButton
         type="button"
-        className="button-link"
+        className="button-link px-0 max-lg:ml-auto"
         busy={busy}
         busyLabel={archived ? RESTORING : ARCHIVING}
         onClick={() => void toggle()}
@@ -52,28 +54,46 @@ function SaleState({ product, isArchivedList, changed }: Props) {
   );
 }
 
-export function ProductRow({ categories, ...props }: Props & WithCategories) {
+/** The columns of a row and of the head above all rows. */
+export const ROW_COLUMNS =
+  'grid grid-cols-[44px_64px_minmax(0,1fr)] gap-x-3 gap-y-1 lg:grid-cols-[44px_64px_minmax(0,4fr)_var(--price)_var(--stock)_84px]';
+
+interface RowProps extends Props, WithCategories {
+  selection: Selection;
+}
+
+export function ProductRow({ categories, selection, ...props }: RowProps) {
   const { product, changed } = props;
   const category = categories.find(({ slug }) => slug === product.category);
   return (
-    <li className="product-row">
+    <li className={`items-center border-b border-line py-3 has-[form]:items-start ${ROW_COLUMNS}`}>
+      <SelectRow id={product._id} name={product.name} selection={selection} className="-ml-3" />
       <img
+        className="size-[64px] rounded-sm object-cover"
         src={product.images[0]?.replace(/-900\.webp$/, '-160.webp') ?? PLACEHOLDER_PICTURE}
         alt=""
         width="64"
         height="64"
         loading="lazy"
       />
-      <span className="fill">
-        <a href={paths.adminProduct(product._id)} data-row>
+      <span className="min-w-0 wrap-anywhere">
+        <a
+          className="-mb-2 inline-flex min-h-[44px] items-center font-semibold"
+          href={paths.adminProduct(product._id)}
+          data-row
+        >
           {product.name}
         </a>
-        <small className="muted">
+        <small className="muted block">
           {[product.brand, category?.name ?? product.category].filter(Boolean).join(', ')}
         </small>
       </span>
-      <PriceCell product={product} changed={changed} />
-      <StockCell product={product} changed={changed} />
+      <div className="price-cell max-lg:contents">
+        <PriceCell product={product} changed={changed} />
+      </div>
+      <div className="stock-cell max-lg:contents">
+        <StockCell product={product} changed={changed} />
+      </div>
       <SaleState {...props} />
     </li>
   );

@@ -17,7 +17,7 @@ import { $currentUser } from '#lib/browser/session/current-user.ts';
 function BackToProducts() {
   return (
     <p>
-      <a className="button button-link editor-back" href={paths.adminProducts}>
+      <a className="button button-link" href={paths.adminProducts}>
         <Icon name="arrow-left" />
         Products
       </a>
@@ -61,8 +61,13 @@ function ArchivedNote({ product, restored, takesFocus }: ArchivedNoteProps) {
     notify('success', `${product.name} is on sale again`);
   };
   return (
-    <div ref={note} className="archived-note" role="status" tabIndex={-1}>
-      <p>
+    <div
+      ref={note}
+      className="panel mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line-strong p-4"
+      role="status"
+      tabIndex={-1}
+    >
+      <p className="flex-[1_1_260px]">
         <b>Archived.</b> Shoppers do not see this product. You can change it, and restore it when it
         is ready.
       </p>
@@ -98,7 +103,7 @@ export function ProductScreen({ categories }: WithCategories) {
   return (
     <>
       <BackToProducts />
-      <div className="row editor-head">
+      <div className="row mt-3 mb-6 justify-between">
         <h1>{product.name}</h1>
         {!product.archived && (
           <span className="row">
@@ -125,7 +130,7 @@ export function NewProductScreen({ categories }: WithCategories) {
   return (
     <>
       <BackToProducts />
-      <h1 className="editor-head">New product</h1>
+      <h1 className="mt-3 mb-6">New product</h1>
       <ProductForm product={undefined} saved={nothingYet} categories={categories} />
     </>
   );

@@ -11,20 +11,20 @@ import {
 } from '#lib/browser/catalogue/product-list.ts';
 import type { WithCategories } from '#lib/catalogue/category-choices.ts';
 import { paths } from '#lib/site/paths.ts';
-import { AdminList, AdminSearch } from '#islands/admin/ui/AdminList.tsx';
+import { AdminList, AdminSearch, FilterBar } from '#islands/admin/ui/AdminList.tsx';
 import { ExportButton } from '#islands/admin/ui/ExportButton.tsx';
 import { StatusChips } from '#islands/admin/ui/StatusChips.tsx';
 import { useAdminList } from '#islands/admin/ui/use-admin-list.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { useSearch } from '#islands/ui/Pager.tsx';
 import * as m from '#messages';
-import { ProductRow } from './ProductRow.tsx';
+import { ProductList } from './ProductList.tsx';
 
 function Tools({ address }: { address: ProductListAddress }) {
   const { isArchived } = address;
   return (
     <>
-      <div className="row product-tools">
+      <div className="row mt-4">
         <a className="button button-primary" href={paths.adminNewProduct}>
           <Icon name="plus" />
           New product
@@ -35,7 +35,7 @@ function Tools({ address }: { address: ProductListAddress }) {
         </a>
         <ExportButton path={exportPath(address)} name="products.csv" />
       </div>
-      <div className="admin-filters">
+      <FilterBar>
         <StatusChips
           chips={[
             {
@@ -57,20 +57,20 @@ function Tools({ address }: { address: ProductListAddress }) {
           read={(search) => readAddress(search).q}
           hrefOf={(search, q) => hrefOf({ ...readAddress(search), q })}
         />
-      </div>
+      </FilterBar>
     </>
   );
 }
 
 function NoProducts({ q, isArchived }: ProductListAddress) {
   return (
-    <div className="admin-empty">
+    <>
       <h2>{q === '' && isArchived ? 'Nothing is archived.' : m.catalogue_none()}</h2>
       {q !== '' && <p className="muted">Nothing matches: {q}.</p>}
       {q === '' && !isArchived && (
         <p className="muted">Add a product, or import a file from another shop.</p>
       )}
-    </div>
+    </>
   );
 }
 
@@ -79,9 +79,10 @@ export function ProductsScreen({ categories }: WithCategories) {
   const address = readAddress(search);
   const state = useAdminList(useCallback(() => fetchProducts(readAddress(search)), [search]));
   const { list, replace } = state;
-  const change = (changed: ShopProduct) => {
+  const change = (changed: readonly ShopProduct[]) => {
     if (!list) return;
-    const products = list.products.map((one) => (one._id === changed._id ? changed : one));
+    const after = new Map(changed.map((one) => [one._id, one]));
+    const products = list.products.map((one) => after.get(one._id) ?? one);
     replace({ ...list, products });
   };
   return (
@@ -100,17 +101,13 @@ export function ProductsScreen({ categories }: WithCategories) {
       }}
     >
       {({ products }) => (
-        <ul className="product-rows">
-          {products.map((product) => (
-            <ProductRow
-              key={product._id}
-              product={product}
-              categories={categories}
-              isArchivedList={address.isArchived}
-              changed={change}
-            />
-          ))}
-        </ul>
+        <ProductList
+          key={search}
+          products={products}
+          categories={categories}
+          isArchivedList={address.isArchived}
+          changed={change}
+        />
       )}
     </AdminList>
   );

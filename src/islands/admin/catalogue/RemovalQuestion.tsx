@@ -29,7 +29,7 @@ export function RemovalQuestion({ variants, answer }: Props) {
       <p className="muted">
         Open orders stay as they are. Carts say that the item is no longer available.
       </p>
-      <ul className="removed-variants">
+      <ul className="my-3 max-h-[40dvh] overflow-y-auto">
         {variants.map((variant) => (
           <li key={variant._id}>
             <b>{variant.title}</b>: in {placesOf(variant)}

@@ -16,7 +16,7 @@ import { stockState } from '#lib/catalogue/variants.ts';
 import { describing } from '#islands/ui/Field.tsx';
 import { useForm } from '#islands/ui/use-form.ts';
 import { showPresentStock } from './form-values.ts';
-import { Editable, InlineEditor } from './InlineEditor.tsx';
+import { Editable, InlineEditor, InlineField, InlineFields } from './InlineEditor.tsx';
 
 /** Of more variants the sum is shown; the editor has all. */
 const MOST_SHOWN = 6;
@@ -26,10 +26,10 @@ const stockLabels = { 'sold-out': 'Sold out', low: 'Low Stock', 'in-stock': unde
 function StockOfVariant({ size, countInStock }: Omit<VariantStock, '_id'>) {
   const state = stockState(countInStock);
   return (
-    <li className={state === 'in-stock' ? undefined : 'low-stock'}>
+    <li className={`wrap-anywhere ${state === 'in-stock' ? '' : 'font-semibold text-pending'}`}>
       {size !== DEFAULT_SIZE && `${size} `}
       <b>{countInStock}</b>
-      {stockLabels[state] && <small>{stockLabels[state]}</small>}
+      {stockLabels[state] && <small className="ml-1">{stockLabels[state]}</small>}
     </li>
   );
 }
@@ -102,29 +102,28 @@ export function StockEditor({ product, close }: EditorProps) {
       messageId={errorId}
       cancel={cancel}
     >
-      <div className="inline-fields">
+      <InlineFields>
         {displayed.map(({ _id, size, countInStock }) => {
           const name = stockInput(_id);
           const conflict = findById(conflicts, _id);
           return (
-            <div key={_id} className={field(name) || conflict ? 'invalid' : undefined}>
-              <label htmlFor={name}>{size === DEFAULT_SIZE ? 'In stock' : size}</label>
-              <input
-                {...describing({
-                  name,
-                  id: name,
-                  error: field(name) ?? (conflict && 'changed'),
-                  errorId,
-                })}
-                inputMode="numeric"
-                autoComplete="off"
-                defaultValue={countInStock}
-              />
-              {conflict && <small>now {conflict.countInStock}</small>}
-            </div>
+            <InlineField
+              key={_id}
+              {...describing({
+                name,
+                id: name,
+                error: field(name) ?? (conflict && 'changed'),
+                errorId,
+              })}
+              label={size === DEFAULT_SIZE ? 'In stock' : size}
+              isWrong={field(name) !== undefined || conflict !== undefined}
+              {...(conflict && { note: `now ${conflict.countInStock}` })}
+              inputMode="numeric"
+              defaultValue={countInStock}
+            />
           );
         })}
-      </div>
+      </InlineFields>
     </InlineEditor>
   );
 }
@@ -136,7 +135,6 @@ interface Props {
 
 export const StockCell = ({ product, changed }: Props) => (
   <Editable
-    className="product-stock"
     action="Edit stock"
     of={product.name}
     editor={(close) => (
@@ -149,7 +147,7 @@ export const StockCell = ({ product, changed }: Props) => (
       />
     )}
   >
-    <ul>
+    <ul className="flex flex-wrap gap-x-3 gap-y-1">
       {product.variants.slice(0, MOST_SHOWN).map(({ _id, size, countInStock }) => (
         <StockOfVariant key={_id} size={size} countInStock={countInStock} />
       ))}

@@ -45,7 +45,12 @@ function ChipEditor({ value: { text }, rename, step, remove }: ChipProps) {
     if (!editor.current?.contains(relatedTarget)) rename(input.current?.value);
   };
   return (
-    <span ref={editor} className="chip-editor" role="group" aria-label={text}>
+    <span
+      ref={editor}
+      className="inline-flex max-w-full rounded-full border-[1.5px] border-focus bg-raised"
+      role="group"
+      aria-label={text}
+    >
       <button
         type="button"
         className="icon-button"
@@ -57,6 +62,7 @@ function ChipEditor({ value: { text }, rename, step, remove }: ChipProps) {
       </button>
       <input
         ref={input}
+        className="min-h-[44px] w-[130px] min-w-[60px] border-0 bg-transparent"
         aria-label={`New name of ${text}`}
         defaultValue={text}
         maxLength={MAX_VALUE}
@@ -96,13 +102,13 @@ function Chip(props: ChipProps) {
     else step(by);
   };
   return (
-    <li>
+    <li className="min-w-0">
       {isEditing ? (
         <ChipEditor {...props} />
       ) : (
         <button
           type="button"
-          className="chip"
+          className="chip max-w-full min-w-[44px] justify-center wrap-anywhere whitespace-normal"
           data-value={value.key}
           aria-describedby={hintId}
           onClick={edit}
@@ -150,7 +156,8 @@ function AddValue({ option: { key, name }, error, add }: AddValueProps) {
         onPaste={onPaste}
         onBlur={({ currentTarget }) => submit(currentTarget)}
       />
-      <small id={`${id}-hint`}>
+      {/* Said once, above all to screen readers. */}
+      <small id={`${id}-hint`} className="in-[[data-option]+[data-option]]:sr-only">
         Enter or a comma adds it, and you can paste a list. Press a value to rename, move or remove
         it; arrow keys move it too.
       </small>
@@ -213,7 +220,7 @@ export function ValueChips({ option, error, change }: Props) {
   return (
     <>
       {values.length > 0 && (
-        <ul ref={list} className="value-chips" aria-label={`Values of ${option.name}`}>
+        <ul ref={list} className="flex flex-wrap gap-2" aria-label={`Values of ${option.name}`}>
           {values.map((value, at) => (
             <Chip
               key={value.key}

@@ -107,14 +107,14 @@ export function VariantGrid({ choices, change, write, pictures, field }: Choices
   const places = new Map(soldIn(choices).map(({ key }, at) => [key, at]));
   const error = field('variants');
   return (
-    <div className="full-width variant-grid">
+    <div className="variant-grid col-span-full">
       <FillBar choices={choices} change={change} />
-      <div className="row column-choice" role="group" aria-label="Column">
+      <div className="row mb-2 lg:hidden" role="group" aria-label="Column">
         {[...variantColumns, 'picture' as const].map((column) => (
           <button
             key={column}
             type="button"
-            className="chip"
+            className="chip px-3"
             aria-pressed={shown === column}
             onClick={() => setShown(column)}
           >

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { FormPicture } from '#lib/catalogue/product-pictures.ts';
 import type { TypedOption } from '#lib/catalogue/typed-choices.ts';
 import { AdminDialog } from '#islands/admin/ui/AdminDialog.tsx';
+import { VARIANT_PICTURE } from './VariantRow.tsx';
 import { ScopeChoices } from './FillBar.tsx';
 
 /** Stands for the one variant whose picture was pressed. */
@@ -40,11 +41,17 @@ export function VariantPictureDialog({ title, options, pictures, choose, onClose
             <button
               key={src}
               type="button"
-              className="variant-picture large"
+              className={`${VARIANT_PICTURE} size-[92px]`}
               aria-label={`Use picture ${at + 1}`}
               onClick={() => choose(src, scope)}
             >
-              <img src={src} alt="" width="88" height="88" />
+              <img
+                className="size-full rounded-xs object-cover"
+                src={src}
+                alt=""
+                width="88"
+                height="88"
+              />
             </button>
           ))}
           <button type="button" className="button button-link" onClick={() => choose('', scope)}>

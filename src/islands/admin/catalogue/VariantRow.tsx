@@ -30,6 +30,9 @@ const cellLabel = (column: VariantColumn, title: string): string => {
   return `${noun} of ${title}${unit && `,${unit}`}`;
 };
 
+export const VARIANT_PICTURE =
+  'grid place-items-center rounded-sm border-[1.5px] border-dashed border-line-strong bg-transparent p-0 disabled:invisible';
+
 export interface RowActions {
   edit: (key: string, column: VariantColumn, text: string) => void;
   sell: (key: string, isSold: boolean) => void;
@@ -61,9 +64,9 @@ export const VariantRow = memo(function VariantRow({
   const wrong = variantColumns.filter(errorOf);
   return (
     <>
-      <tr className={isSold ? undefined : 'not-sold'}>
+      <tr className={isSold ? undefined : 'text-ink-soft'}>
         <th scope="row">
-          <label>
+          <label className="check-row">
             <input
               type="checkbox"
               className="tick-box"
@@ -78,7 +81,7 @@ export const VariantRow = memo(function VariantRow({
           const error = errorOf(column);
           const id = `${column}-${key}`;
           return (
-            <td key={column} data-column={column} className={error && 'invalid'}>
+            <td key={column} data-column={column}>
               <input
                 id={id}
                 name={isSold ? cellName(at, column) : undefined}
@@ -102,7 +105,7 @@ export const VariantRow = memo(function VariantRow({
         <td data-column="picture">
           <button
             type="button"
-            className="variant-picture"
+            className={`${VARIANT_PICTURE} size-[48px]`}
             aria-label={`Picture of ${title}`}
             aria-haspopup="dialog"
             disabled={!isSold}
@@ -112,6 +115,7 @@ export const VariantRow = memo(function VariantRow({
               <Icon name="image" />
             ) : (
               <img
+                className="size-full rounded-xs object-cover"
                 src={picture.replace(/-900\.webp$/, '-160.webp')}
                 alt=""
                 width="44"

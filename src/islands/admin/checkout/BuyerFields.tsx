@@ -1,30 +1,17 @@
 import { DistrictField } from '#islands/ui/DistrictField.tsx';
-import { describing, Field, FieldFrame } from '#islands/ui/Field.tsx';
-import { languages, type Language } from '#lib/messages/languages.ts';
+import { Field } from '#islands/ui/Field.tsx';
+import { LanguageField } from '#islands/admin/ui/LanguageField.tsx';
 import { PhoneField } from '#islands/ui/PhoneField.tsx';
-
-const languageNames: Record<Language, string> = { en: 'English', si: 'Sinhala', ta: 'Tamil' };
-
-const hint = 'Of the emails and of the link.';
-
-const LanguageField = () => (
-  <FieldFrame name="language" label="Language" hint={hint}>
-    <select {...describing({ name: 'language', hint })}>
-      {languages.map((language) => (
-        <option key={language} value={language}>
-          {languageNames[language]}
-        </option>
-      ))}
-    </select>
-  </FieldFrame>
-);
 
 interface FieldsProps {
   field: (name: string) => string | undefined;
 }
 
-export const CustomerFields = ({ field }: FieldsProps) => (
-  <div className="field-pair">
+export const CustomerFields = ({
+  field,
+  phoneTyped,
+}: FieldsProps & { phoneTyped: (phone: string) => void }) => (
+  <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2">
     <Field
       name="customer.name"
       label="Name"
@@ -32,7 +19,12 @@ export const CustomerFields = ({ field }: FieldsProps) => (
       maxLength={200}
       error={field('customer.name')}
     />
-    <PhoneField name="customer.phone" label="Phone" error={field('customer.phone')} />
+    <PhoneField
+      name="customer.phone"
+      label="Phone"
+      error={field('customer.phone')}
+      onBlur={({ currentTarget }) => phoneTyped(currentTarget.value)}
+    />
     <Field
       name="customer.email"
       label="Email (optional)"
@@ -42,7 +34,7 @@ export const CustomerFields = ({ field }: FieldsProps) => (
       hint="Without one we send no emails about the order."
       error={field('customer.email')}
     />
-    <LanguageField />
+    <LanguageField hint="Of the emails and of the link." />
   </div>
 );
 
@@ -50,7 +42,7 @@ export const AddressFields = ({
   field,
   chooseDistrict,
 }: FieldsProps & { chooseDistrict: (district: string) => void }) => (
-  <div className="field-pair">
+  <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2">
     <Field
       name="delivery_address.street"
       label="Street address"

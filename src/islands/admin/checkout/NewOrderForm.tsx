@@ -1,75 +1,49 @@
-import { useState } from 'react';
-import { itemsOf, takeOrder, type TakenOrder } from '#lib/browser/checkout/new-order.ts';
-import { formatMoney, toRupees } from '#lib/format/money.ts';
-import { MAX_NOTE, StaffOrderSchema } from '#lib/checkout/staff-order.ts';
+import type { ReactNode } from 'react';
+import { formatMoney } from '#lib/format/money.ts';
+import { MAX_NOTE } from '#lib/checkout/staff-order.ts';
 import { channelLabels, channels } from '#lib/orders/channel.ts';
-import { type NewLine, withChoice } from '#lib/checkout/new-order.ts';
-import {
-  DEFAULT_METHOD,
-  methodTable,
-  type PaymentMethod,
-  paymentMethods,
-} from '#lib/payments/methods.ts';
-import { AdminForm, useUnsavedWarning } from '#islands/admin/ui/AdminForm.tsx';
-import { useForm } from '#islands/ui/use-form.ts';
+import { type NewOrderQuote, withChoice } from '#lib/checkout/new-order.ts';
+import { methodTable, type PaymentMethod } from '#lib/payments/methods.ts';
+import { AdminForm } from '#islands/admin/ui/AdminForm.tsx';
+import * as m from '#messages';
 import { AddressFields, CustomerFields } from './BuyerFields.tsx';
+import { CodesField } from './CodesField.tsx';
 import { NewOrderLines } from './NewOrderLines.tsx';
-import { Choices, Totals } from './OrderChoices.tsx';
+import { Choices, leftToPay, Totals } from './OrderChoices.tsx';
 import { ProductPicker } from './ProductPicker.tsx';
-import { useQuote } from './use-quote.ts';
+import { GiftRecipientFields } from './GiftRecipientFields.tsx';
+import { type NewOrderOptions, useNewOrder } from './use-new-order.ts';
 
-interface NewOrderFormProps {
-  taken: (order: TakenOrder) => void;
-}
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="grid gap-3">
+    <h2 className="text-lg">{title}</h2>
+    {children}
+  </section>
+);
 
-export function NewOrderForm({ taken }: NewOrderFormProps) {
-  const [lines, setLines] = useState<readonly NewLine[]>([]);
-  const [district, setDistrict] = useState('');
-  const [method, setMethod] = useState<PaymentMethod>(DEFAULT_METHOD);
-  const [channel, setChannel] = useState<(typeof channels)[number]>('phone');
-  const { quote, error, refresh } = useQuote(lines, district, method);
-  const { formProps, field, busy } = useForm({
-    schema: StaffOrderSchema,
-    valuesIn: (form) => {
-      const text = (name: string) => new FormData(form).get(name) ?? '';
-      return {
-        customer: {
-          name: text('customer.name'),
-          phone: text('customer.phone'),
-          email: text('customer.email'),
-        },
-        cartItems: itemsOf(lines),
-        delivery_address: {
-          street: text('delivery_address.street'),
-          city: text('delivery_address.city'),
-          zip: text('delivery_address.zip'),
-          district: text('district'),
-        },
-        paymentMethod: method,
-        channel,
-        note: text('note'),
-        language: text('language'),
-        ...(quote && {
-          subTotalAmt: toRupees(quote.subTotalAmt),
-          totalAmt: toRupees(quote.totalAmt),
-        }),
-      };
-    },
-    send: async (order) => {
-      const placed = await takeOrder(order);
-      if (placed) taken(placed);
-      // Prices or stock differ from the displayed ones.
-      else refresh();
-      return false;
-    },
-  });
-  useUnsavedWarning(() => lines.length > 0);
-  const choices = paymentMethods.flatMap((value) => {
-    const known = quote?.methods.find((one) => one.method === value);
-    if (quote && !known) return [];
-    const isDisabled = known?.allowed === false;
-    return { value, label: methodTable[value].label(), isDisabled, hint: known?.reason };
-  });
+const methodChoices = (methods: readonly PaymentMethod[], quote: NewOrderQuote | undefined) => {
+  const known = quote?.methods ?? methods.map((method) => ({ method, allowed: true }));
+  return known.map(({ method: value, allowed, ...more }) => ({
+    value,
+    label: methodTable[value].label(),
+    isDisabled: !allowed,
+    hint: 'reason' in more ? more.reason : undefined,
+  }));
+};
+
+const NoteField = () => (
+  <div className="field">
+    <label htmlFor="note">Note (optional)</label>
+    <textarea id="note" name="note" rows={2} maxLength={MAX_NOTE} aria-describedby="note-hint" />
+    <small id="note-hint">Printed on the packing slip.</small>
+  </div>
+);
+
+export function NewOrderForm(props: NewOrderOptions) {
+  const order = useNewOrder(props);
+  const { formProps, field, busy, lines, setLines } = order;
+  const { quote, error, refusedCode } = order.price;
+  const codeError = refusedCode === undefined ? undefined : `${refusedCode}: ${error}`;
   return (
     <AdminForm
       formProps={formProps}
@@ -77,53 +51,49 @@ export function NewOrderForm({ taken }: NewOrderFormProps) {
       action="Place order"
       busyLabel="Placing..."
       isBarSticky
-      beside={quote && <b className="numeric">{formatMoney(quote.totalAmt)}</b>}
+      beside={quote && <b className="numeric">{formatMoney(leftToPay(quote))}</b>}
     >
-      <section>
-        <h2>Products</h2>
+      <Part title="Products">
         <ProductPicker
           error={lines.length === 0 && field('cartItems') ? 'Add a product first.' : undefined}
           pick={(choice) => setLines((now) => withChoice(now, choice))}
         />
         <NewOrderLines lines={lines} setLines={setLines} />
-      </section>
-      <section>
-        <h2>Customer</h2>
+      </Part>
+      {order.hasGiftVoucher && (
+        <Part title={m.gift_vouchers_recipient()}>
+          <GiftRecipientFields field={field} />
+        </Part>
+      )}
+      <Part title="Customer">
         <Choices
           name="channel"
           legend="Ordered by"
           choices={channels.map((value) => ({ value, label: channelLabels[value] }))}
-          chosen={channel}
-          choose={setChannel}
+          chosen={order.channel}
+          choose={order.setChannel}
         />
-        <CustomerFields field={field} />
-      </section>
-      <section>
-        <h2>Delivery</h2>
-        <AddressFields field={field} chooseDistrict={setDistrict} />
-      </section>
-      <section>
-        <h2>Payment</h2>
+        <CustomerFields field={field} phoneTyped={order.setPhone} />
+      </Part>
+      <Part title="Delivery">
+        <AddressFields field={field} chooseDistrict={order.setDistrict} />
+      </Part>
+      <Part title="Payment">
+        <CodesField
+          codes={order.codes}
+          setCodes={order.setCodes}
+          error={codeError ?? field('vouchers')}
+        />
         <Choices
           name="paymentMethod"
           legend="Paid by"
-          choices={choices}
-          chosen={method}
-          choose={setMethod}
+          choices={methodChoices(props.methods, quote)}
+          chosen={order.method}
+          choose={order.setMethod}
         />
-        <div className="field">
-          <label htmlFor="note">Note (optional)</label>
-          <textarea
-            id="note"
-            name="note"
-            rows={2}
-            maxLength={MAX_NOTE}
-            aria-describedby="note-hint"
-          />
-          <small id="note-hint">Printed on the packing slip.</small>
-        </div>
-        <Totals quote={quote} error={error} />
-      </section>
+        <NoteField />
+        <Totals quote={quote} error={error} isCodeRefused={refusedCode !== undefined} />
+      </Part>
     </AdminForm>
   );
 }

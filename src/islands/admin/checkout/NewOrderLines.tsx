@@ -16,14 +16,14 @@ function Line({ line, change, remove }: LineProps) {
   const [typed, setTyped] = useState<string>();
   const label = nameWithSize(name, size);
   return (
-    <li className="new-line">
-      <span className="fill">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-2">
+      <span className="min-w-[160px] flex-1">
         {label}
-        <small className="muted numeric">
+        <small className="muted numeric block">
           {formatMoney(unitCents)} each, {left} left
         </small>
       </span>
-      <label>
+      <label className="field w-[76px]">
         <span className="visually-hidden">Quantity of {label}</span>
         <input
           className="numeric"
@@ -54,7 +54,7 @@ interface LinesProps {
 export function NewOrderLines({ lines, setLines }: LinesProps) {
   if (lines.length === 0) return <p className="muted">No products yet.</p>;
   return (
-    <ul className="new-lines" aria-label="Ordered products">
+    <ul aria-label="Ordered products">
       {lines.map((line) => (
         <Line
           key={`${line.productId} ${line.size}`}

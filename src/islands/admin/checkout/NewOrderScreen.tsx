@@ -6,20 +6,21 @@ import { storedUser } from '#lib/browser/session/session.ts';
 import type { TakenOrder } from '#lib/browser/checkout/new-order.ts';
 import { NoPermission } from '#islands/admin/ui/NoPermission.tsx';
 import { NewOrderForm } from './NewOrderForm.tsx';
+import type { NewOrderOptions } from './use-new-order.ts';
 import { OrderTaken } from './OrderTaken.tsx';
 
 /** Takes an order by phone, WhatsApp or at the counter for a buyer without an account. */
-export function NewOrderScreen() {
+export function NewOrderScreen(options: Omit<NewOrderOptions, 'taken'>) {
   const user = useStore($currentUser, { ssr: () => undefined });
   const [taken, setTaken] = useState<TakenOrder>();
   const { role = 'user', permissions = [] } = storedUser() ?? {};
   if (user && !can({ role, permissions }, 'orders')) return <NoPermission />;
   return (
-    <div className="new-order">
+    <div className="mt-4 max-w-[760px]">
       {taken ? (
         <OrderTaken {...taken} again={() => setTaken(undefined)} />
       ) : (
-        <NewOrderForm taken={setTaken} />
+        <NewOrderForm {...options} taken={setTaken} />
       )}
     </div>
   );

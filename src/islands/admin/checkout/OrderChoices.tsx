@@ -1,21 +1,24 @@
+import { nameWithSize } from '#lib/catalogue/sizes.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import type { NewOrderQuote } from '#lib/checkout/new-order.ts';
 import * as m from '#messages';
 
 const Figure = ({ label, cents }: { label: string; cents: number }) => (
-  <div>
+  <div className="flex justify-between last:text-lg last:font-bold">
     <dt>{label}</dt>
-    <dd className="numeric">{formatMoney(cents)}</dd>
+    <dd className="numeric">{cents < 0 ? `−${formatMoney(-cents)}` : formatMoney(cents)}</dd>
   </div>
 );
 
-export function Totals({
-  quote,
-  error,
-}: {
+interface TotalsProps {
   quote: NewOrderQuote | undefined;
   error: string | undefined;
-}) {
+  /** The error stands at the field of the codes. */
+  isCodeRefused: boolean;
+}
+
+export function Totals({ quote, error, isCodeRefused }: TotalsProps) {
+  if (isCodeRefused) return <p className="muted">The total is shown when the codes hold.</p>;
   if (error !== undefined) {
     return (
       <p className="alert" role="alert">
@@ -24,17 +27,36 @@ export function Totals({
     );
   }
   if (!quote) return <p className="muted">The total is shown when products are chosen.</p>;
+  const { discounts, gifts, giftAmt, totalAmt } = quote;
   return (
-    <dl className="new-totals">
-      <Figure label="Products" cents={quote.subTotalAmt} />
-      <Figure label="Delivery" cents={quote.shipping} />
-      {quote.cashOnDeliveryFee > 0 && (
-        <Figure label={m.payments_cash_fee()} cents={quote.cashOnDeliveryFee} />
-      )}
-      <Figure label="Total" cents={quote.totalAmt} />
-    </dl>
+    <>
+      <dl className="grid gap-1">
+        <Figure label="Products" cents={quote.subTotalAmt} />
+        <Figure label="Delivery" cents={quote.shipping} />
+        {quote.cashOnDeliveryFee > 0 && (
+          <Figure label={m.payments_cash_fee()} cents={quote.cashOnDeliveryFee} />
+        )}
+        {discounts.map(({ code, amountAmt }) => (
+          <Figure key={code} label={m.vouchers_discount({ code })} cents={-amountAmt} />
+        ))}
+        <Figure label="Total" cents={totalAmt} />
+        {giftAmt > 0 && (
+          <>
+            <Figure label={m.vouchers_gift()} cents={-giftAmt} />
+            <Figure label={m.vouchers_left_to_pay()} cents={leftToPay(quote)} />
+          </>
+        )}
+      </dl>
+      {gifts.map(({ name, size }) => (
+        <p key={`${name} ${size}`}>
+          {m.vouchers_free_piece()}: {nameWithSize(name, size)}
+        </p>
+      ))}
+    </>
   );
 }
+
+export const leftToPay = ({ totalAmt, giftAmt }: NewOrderQuote): number => totalAmt - giftAmt;
 
 interface ChoicesProps<Value extends string> {
   name: string;
@@ -57,10 +79,10 @@ export function Choices<Value extends string>({
   choose,
 }: ChoicesProps<Value>) {
   return (
-    <fieldset className="radio-row">
-      <legend>{legend}</legend>
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="mb-2 font-semibold">{legend}</legend>
       {choices.map(({ value, label, isDisabled, hint }) => (
-        <label key={value} className="chip">
+        <label key={value} className="chip max-w-full gap-2 whitespace-normal">
           <input
             type="radio"
             name={name}

@@ -3,7 +3,7 @@ import { whatsappUrl } from '#lib/cart/order-by-whatsapp.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import type { TakenOrder } from '#lib/browser/checkout/new-order.ts';
-import { internationalPhone } from '#lib/checkout/new-order.ts';
+import { internationalDigits } from '#lib/account/phone.ts';
 import { paths } from '#lib/site/paths.ts';
 
 interface OrderTakenProps extends TakenOrder {
@@ -21,8 +21,8 @@ export function OrderTaken({ order, message, again }: OrderTakenProps) {
       () => notify('error', 'The link could not be copied. Select it and copy it yourself.'),
     );
   return (
-    <section className="order-taken" aria-labelledby="taken">
-      <h2 id="taken" ref={heading} tabIndex={-1} className="outline-none">
+    <section className="grid justify-items-start gap-3" aria-labelledby="taken">
+      <h2 id="taken" ref={heading} tabIndex={-1} className="text-lg outline-none">
         Order <span className="numeric whitespace-nowrap">{orderNumber}</span> placed
       </h2>
       <p className="lead">
@@ -31,14 +31,14 @@ export function OrderTaken({ order, message, again }: OrderTakenProps) {
       <p>
         With this link the buyer can see the order, pay it by slip, and cancel it until you approve
         it:
-        <a className="buyer-link" href={url}>
+        <a className="block py-3 wrap-anywhere" href={url}>
           {url}
         </a>
       </p>
       <div className="row">
         <a
           className="button button-success"
-          href={whatsappUrl(internationalPhone(to.phone), message)}
+          href={whatsappUrl(internationalDigits(to.phone), message)}
           target="_blank"
           rel="noopener"
         >

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { announce } from '#lib/browser/announce.ts';
 import { findChoices } from '#lib/browser/checkout/new-order.ts';
-import { nameWithSize } from '#lib/catalogue/sizes.ts';
+import { DEFAULT_SIZE, nameWithSize } from '#lib/catalogue/sizes.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import type { Choice } from '#lib/checkout/new-order.ts';
 import { FieldError } from '#islands/ui/Field.tsx';
@@ -9,7 +9,9 @@ import * as m from '#messages';
 
 /** The delay before a search, in ms. */
 const PAUSE_MS = 200;
-const LIST = 'product-choices';
+
+/** What can be picked: variants in stock, all variants, or whole products. */
+type Offered = 'stock' | 'variants' | 'products';
 
 function useChoices(typed: string) {
   const [found, setFound] = useState<{ q: string; choices: readonly Choice[] | 'failed' }>();
@@ -37,14 +39,28 @@ function useChoices(typed: string) {
 
 const nameOf = ({ name, size }: Choice): string => nameWithSize(name, size);
 
+/** The first variant of each product. */
+const wholeProducts = (choices: readonly Choice[]): Choice[] =>
+  choices
+    .filter(({ productId }, at) => choices.findIndex((one) => one.productId === productId) === at)
+    .map((choice) => ({ ...choice, size: DEFAULT_SIZE }));
+
+const isSoldOut = ({ left }: Choice): boolean => left < 1;
+
+function offeredOf(found: ReturnType<typeof useChoices>, offered: Offered): readonly Choice[] {
+  if (found === undefined || found === 'failed') return [];
+  return offered === 'products' ? wholeProducts(found) : found;
+}
+
 interface OptionProps {
   choice: Choice;
+  offered: Offered;
   id: string;
   isCurrent: boolean;
   pick: () => void;
 }
 
-function Option({ choice, id, isCurrent, pick }: OptionProps) {
+function Option({ choice, offered, id, isCurrent, pick }: OptionProps) {
   const { left, unitCents } = choice;
   return (
     <button
@@ -53,48 +69,51 @@ function Option({ choice, id, isCurrent, pick }: OptionProps) {
       role="option"
       tabIndex={-1}
       aria-selected={isCurrent}
-      aria-disabled={left < 1}
-      className={isCurrent ? 'choice-option current' : 'choice-option'}
+      aria-disabled={offered === 'stock' && isSoldOut(choice)}
+      className="flex min-h-[48px] w-full flex-wrap items-center gap-x-4 gap-y-1 rounded-sm border-0 bg-transparent px-3 py-1 text-left aria-disabled:text-ink-soft aria-selected:bg-indigo-100"
       onMouseDown={(event) => event.preventDefault()}
       onClick={pick}
     >
-      <span className="fill">{nameOf(choice)}</span>
-      <span className="numeric">{formatMoney(unitCents)}</span>
-      <small className={left < 1 ? 'needs-action' : 'muted'}>
-        {left < 1 ? 'Sold out' : `${left} left`}
-      </small>
+      <span className="flex-1">{nameOf(choice)}</span>
+      {offered !== 'products' && (
+        <>
+          <span className="numeric">{formatMoney(unitCents)}</span>
+          <small className={isSoldOut(choice) ? 'needs-action' : 'muted'}>
+            {isSoldOut(choice) ? 'Sold out' : `${left} left`}
+          </small>
+        </>
+      )}
     </button>
   );
 }
 
 interface OptionsProps {
+  id: string;
+  offered: Offered;
   choices: readonly Choice[];
   current: Choice | undefined;
   add: (choice: Choice) => void;
 }
 
-const Options = ({ choices, current, add }: OptionsProps) => (
+const Options = ({ id, offered, choices, current, add }: OptionsProps) => (
   <div
-    id={LIST}
+    id={`${id}-choices`}
     role="listbox"
     aria-label="Products"
-    className="choice-options"
+    className="panel max-h-[320px] overflow-auto p-1"
     hidden={choices.length === 0}
   >
     {choices.map((choice, index) => (
       <Option
         key={`${choice.productId} ${choice.size}`}
-        id={`choice-${index}`}
+        id={`${id}-choice-${index}`}
         choice={choice}
+        offered={offered}
         isCurrent={choice === current}
         pick={() => add(choice)}
       />
     ))}
   </div>
-);
-
-const PickerError = ({ error }: { error: string }) => (
-  <FieldError id="product-error">{error}</FieldError>
 );
 
 const NothingFound = ({ hasFailed }: { hasFailed: boolean }) => (
@@ -104,16 +123,28 @@ const NothingFound = ({ hasFailed }: { hasFailed: boolean }) => (
 );
 
 interface PickerProps {
+  id?: string;
+  name?: string;
+  label?: string;
+  offered?: Offered;
   error: string | undefined;
   pick: (choice: Choice) => void;
 }
 
-export function ProductPicker({ error, pick }: PickerProps) {
+const DEFAULTS = {
+  id: 'product',
+  name: 'cartItems',
+  label: 'Add product',
+  offered: 'stock',
+} as const;
+
+export function ProductPicker(props: PickerProps) {
+  const { id, name, label, offered, error, pick } = { ...DEFAULTS, ...props };
   const box = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const found = useChoices(typed);
-  const choices = Array.isArray(found) ? found : [];
+  const choices = offeredOf(found, offered);
   const current = choices[Math.min(at, choices.length - 1)];
   const isOpen = typed.trim() !== '' && found !== undefined;
 
@@ -128,7 +159,7 @@ export function ProductPicker({ error, pick }: PickerProps) {
   useEffect(() => setTyped(box.current?.value ?? ''), []);
   const add = (choice: Choice | undefined) => {
     if (!choice) return;
-    if (choice.left < 1) return announce(`${nameOf(choice)} is sold out.`);
+    if (offered === 'stock' && isSoldOut(choice)) return announce(`${nameOf(choice)} is sold out.`);
     pick(choice);
     announce(`${nameOf(choice)} added`);
     clear();
@@ -147,29 +178,37 @@ export function ProductPicker({ error, pick }: PickerProps) {
     } else if (key === 'Escape') clear();
   };
   return (
-    <div className={error ? 'field invalid picker' : 'field picker'}>
-      <label htmlFor="product">Add product</label>
+    <div className={error ? 'field invalid' : 'field'}>
+      <label htmlFor={id}>{label}</label>
       <input
         ref={box}
-        id="product"
-        name="cartItems"
+        id={id}
+        name={name}
         type="search"
         role="combobox"
         autoComplete="off"
         aria-keyshortcuts="/"
         aria-expanded={isOpen}
-        aria-controls={LIST}
-        aria-activedescendant={isOpen && current ? `choice-${choices.indexOf(current)}` : undefined}
+        aria-controls={`${id}-choices`}
+        aria-activedescendant={
+          isOpen && current ? `${id}-choice-${choices.indexOf(current)}` : undefined
+        }
         aria-invalid={error ? true : undefined}
-        aria-describedby={error ? 'product-error' : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
         placeholder="Name, maker or brand..."
         defaultValue=""
         onInput={(event) => search(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      <Options choices={isOpen ? choices : []} current={current} add={add} />
+      <Options
+        id={id}
+        offered={offered}
+        choices={isOpen ? choices : []}
+        current={current}
+        add={add}
+      />
       {isOpen && choices.length === 0 && <NothingFound hasFailed={found === 'failed'} />}
-      {error && <PickerError error={error} />}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   );
 }

@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react';
-import { ApiError, sentenceOf } from '#lib/browser/fetch.ts';
-import { fetchNewOrderQuote } from '#lib/browser/checkout/new-order.ts';
+import { sentenceOf } from '#lib/browser/fetch.ts';
+import {
+  fetchNewOrderQuote,
+  type QuoteChoice,
+  refusedCodeOf,
+} from '#lib/browser/checkout/new-order.ts';
 import type { NewLine, NewOrderQuote } from '#lib/checkout/new-order.ts';
-import type { PaymentMethod } from '#lib/payments/methods.ts';
 
 const FAILED = {
   refused: 'The price could not be worked out. Please try again.',
@@ -10,22 +13,22 @@ const FAILED = {
 };
 
 type State = { requested: string } & (
-  { quote: NewOrderQuote } | { error: string; isRefused: boolean }
+  { quote: NewOrderQuote } | { error: string; refusedCode: string | undefined }
 );
 
-export function useQuote(lines: readonly NewLine[], district: string, method: PaymentMethod) {
+export function useQuote(lines: readonly NewLine[], choice: QuoteChoice) {
   const [state, setState] = useState<State>();
   const [attempt, setAttempt] = useState(0);
   const items = lines.map(({ productId, size, quantity }) => [productId, size, quantity]);
-  const requested = lines.length === 0 ? '' : JSON.stringify([items, district, method, attempt]);
+  const requested = lines.length === 0 ? '' : JSON.stringify([items, choice, attempt]);
   useEffect(() => {
     if (requested === '') return undefined;
     let isCurrent = true;
-    fetchNewOrderQuote(lines, { district, paymentMethod: method }).then(
+    fetchNewOrderQuote(lines, choice).then(
       (quote) => isCurrent && setState({ requested, quote }),
       (error: unknown) => {
-        const isRefused = error instanceof ApiError && error.how === 'refused';
-        if (isCurrent) setState({ requested, error: sentenceOf(error, FAILED), isRefused });
+        const refusedCode = refusedCodeOf(error);
+        if (isCurrent) setState({ requested, error: sentenceOf(error, FAILED), refusedCode });
       },
     );
     const retry = () => setAttempt(attempt + 1);
@@ -37,9 +40,12 @@ export function useQuote(lines: readonly NewLine[], district: string, method: Pa
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `requested` identifies the order
   }, [requested]);
   const current = state?.requested === requested ? state : undefined;
+  const failed = current && 'error' in current ? current : undefined;
   return {
     quote: current && 'quote' in current ? current.quote : undefined,
-    error: current && 'error' in current ? current.error : undefined,
+    error: failed?.error,
+    /** The code that the error is about. */
+    refusedCode: failed?.refusedCode,
     refresh: () => setAttempt(attempt + 1),
   };
 }

@@ -9,9 +9,10 @@ import {
 } from '#lib/content/calendar.ts';
 import { contentHref } from '#lib/content/content-address.ts';
 import { contentForms } from '#lib/content/fields.ts';
-import { formatDay, formatMoment } from '#lib/format/dates.ts';
+import { formatMoment } from '#lib/format/dates.ts';
 import { paths } from '#lib/site/paths.ts';
 import { AdminList } from '#islands/admin/ui/AdminList.tsx';
+import { TimeBar, Weeks } from '#islands/admin/ui/TimeBar.tsx';
 import { useAdminList } from '#islands/admin/ui/use-admin-list.ts';
 import { goToPage, isPlain } from '#islands/ui/Pager.tsx';
 
@@ -37,12 +38,12 @@ function spanText({ from, until }: CalendarEntry): string {
 }
 
 function Row({ entry }: { entry: CalendarEntry }) {
-  const { collection, id, title, isDraft, start, end } = entry;
+  const { collection, id, title, isDraft, from, until } = entry;
   const href = contentHref({ collection, entry: id });
   return (
     <li>
       <a
-        className="calendar-row"
+        className="panel grid gap-2 px-4 py-3 no-underline hover:border-line-strong"
         href={href}
         onClick={(event) => {
           if (!isPlain(event)) return;
@@ -50,19 +51,14 @@ function Row({ entry }: { entry: CalendarEntry }) {
           goToPage(href);
         }}
       >
-        <span className="calendar-words">
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere">
           <b>{title}</b>
           {isDraft && <span className="status pending">Draft</span>}
-          <small className="muted">
+          <small className="muted basis-full">
             {contentForms[collection].title}. {spanText(entry)}
           </small>
         </span>
-        <span className="calendar-track" aria-hidden="true">
-          <span
-            data-draft={isDraft || undefined}
-            style={{ left: `${start * 100}%`, width: `${(end - start) * 100}%` }}
-          />
-        </span>
+        <TimeBar from={from} until={until} isDraft={isDraft} />
       </a>
     </li>
   );
@@ -82,27 +78,21 @@ export function ContentCalendar() {
       count={(entries) => `${entries.length} scheduled`}
       isEmpty={(entries) => entries.length === 0}
       empty={
-        <div className="admin-empty">
+        <>
           <h2>Nothing is scheduled.</h2>
           <p className="muted">
             Give an announcement, note, banner or advert a beginning or an end, and it is shown
             here.
           </p>
-        </div>
+        </>
       }
       failed={FAILED}
       pager={{ path: paths.adminContent, page: 1, pages: 1 }}
     >
       {(entries) => (
         <>
-          <div className="calendar-weeks" aria-hidden="true">
-            {weeks.map((week) => (
-              <span key={week.getTime()}>
-                {formatDay(week.toISOString()).replace(/,? \d{4}$/, '')}
-              </span>
-            ))}
-          </div>
-          <ul className="calendar-rows" aria-label="Calendar">
+          <Weeks weeks={weeks} />
+          <ul className="grid gap-2" aria-label="Calendar">
             {entries.map((entry) => (
               <Row key={`${entry.collection}/${entry.id}/${entry.isDraft}`} entry={entry} />
             ))}

@@ -1,7 +1,9 @@
 import { useMemo } from 'react';
 import { calendarHref, contentHref, readContentAddress } from '#lib/content/content-address.ts';
 import { collectionNames, contentForms } from '#lib/content/fields.ts';
+import { paths } from '#lib/site/paths.ts';
 import { StatusChips } from '#islands/admin/ui/StatusChips.tsx';
+import { FilterBar } from '#islands/admin/ui/AdminList.tsx';
 import { useSearch } from '#islands/ui/Pager.tsx';
 import { ContentCalendar } from './ContentCalendar.tsx';
 import { Entries } from './Entries.tsx';
@@ -22,9 +24,12 @@ export function ContentScreen() {
   ];
   return (
     <>
-      <div className="admin-filters">
+      <FilterBar>
         <StatusChips chips={chips} label="Content" />
-      </div>
+        <a className="button button-link px-0" href={paths.adminNewsletter}>
+          Newsletter
+        </a>
+      </FilterBar>
       {isCalendar ? (
         <ContentCalendar />
       ) : (

@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { type Crop, cropPosition, crops, uploadedPicture } from '#lib/content/crops.ts';
 import { pictureRule, pictureUses, type PictureUse } from '#lib/content/picture-rules.ts';
 import { inMegabytes } from '#lib/browser/shrink-picture.ts';
@@ -28,6 +28,13 @@ const captions: Record<Crop, string> = {
   portrait: 'In the portrait',
 };
 
+const looks: Record<Crop, string> = {
+  wide: 'aspect-[1920/660] w-[440px]',
+  phone: 'aspect-[820/793] w-[157px]',
+  advert: 'aspect-[2/1] w-[304px]',
+  portrait: 'aspect-square w-[160px]',
+};
+
 function attributesOf(picture: ChosenPicture | string, crop: Crop) {
   if (typeof picture === 'string') {
     const { srcset: srcSet, avif: _avif, ...rest } = uploadedPicture(picture, crop, SIZES) ?? {};
@@ -39,12 +46,16 @@ function attributesOf(picture: ChosenPicture | string, crop: Crop) {
 
 function CropPreviews({ use, picture }: { use: PictureUse; picture: ChosenPicture | string }) {
   return (
-    <div className="crop-previews">
+    <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
       {pictureUses[use].crops.map((crop) => {
         const attributes = attributesOf(picture, crop);
         return (
-          <figure key={crop} className={`crop-${crop}`}>
-            <img {...attributes} alt="" />
+          <figure key={crop} className="max-w-full text-sm">
+            <img
+              {...attributes}
+              className={`rounded-md bg-sunken object-cover ${looks[crop]}`}
+              alt=""
+            />
             <figcaption>{use === 'category' ? 'In the shop' : captions[crop]}</figcaption>
           </figure>
         );
@@ -58,7 +69,7 @@ function CurrentPicture({ use, value, src }: Pick<Props, 'use' | 'value' | 'src'
   if (uploadedPicture(value, 'wide', '')) return <CropPreviews use={use} picture={value} />;
   return (
     <>
-      {src !== undefined && <img src={src} alt="" width="120" />}
+      {src !== undefined && <img className="rounded-md" src={src} alt="" width="120" />}
       <p className="muted">A picture that comes with the shop: {value}</p>
     </>
   );
@@ -80,8 +91,12 @@ interface ChosenProps {
 
 function UploadProgress({ share }: { share: number }) {
   return (
-    <p className="picture-progress">
-      <progress aria-label="Picture uploaded" value={share < 1 ? share : undefined} />
+    <p className="grid max-w-[24rem] gap-2">
+      <progress
+        className="h-[12px] w-full"
+        aria-label="Picture uploaded"
+        value={share < 1 ? share : undefined}
+      />
       {share < 1 ? `${Math.round(share * 100)}% uploaded` : 'Preparing the picture…'}
     </p>
   );
@@ -94,7 +109,7 @@ function Chosen({ use, picture, field, choose, send, cancel }: ChosenProps) {
   return (
     <>
       <FocusPicker src={src} focus={focus} move={field.moveFocus} hintId={hintId} />
-      <small id={hintId}>
+      <small id={hintId} className="text-sm">
         Tap what must be seen in every crop, or move the cross with the arrow keys.
       </small>
       <CropPreviews use={use} picture={picture} />
@@ -103,12 +118,12 @@ function Chosen({ use, picture, field, choose, send, cancel }: ChosenProps) {
       </p>
       {share !== undefined && <UploadProgress share={share} />}
       {isSent && (
-        <p className="picture-sent">
+        <p className="flex items-center gap-1 text-success">
           <Icon name="check" size="small" />
           Uploaded
         </p>
       )}
-      <div className="picture-actions">
+      <div className="row">
         {!isSent && (
           <BusyButton
             type="button"
@@ -144,9 +159,12 @@ export function CroppedPicture({ use, value, onChange, problem, src }: Props) {
   const { chosen } = field;
   const wrong = field.problem ?? (field.isSent ? undefined : problem);
 
-  /** The pressed button is removed, so its replacement gets the focus. */
-  const focusOn = (selector: string) =>
-    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(selector)?.focus());
+  /** The pressed button is removed, so its replacement gets the focus once it is there. */
+  const [goal, setGoal] = useState<{ selector: string }>();
+  const focusOn = (selector: string) => setGoal({ selector });
+  useEffect(() => {
+    if (goal) box.current?.querySelector<HTMLElement>(goal.selector)?.focus();
+  }, [goal]);
   const choose = async (file: File | undefined) => {
     if (await field.choose(file)) focusOn('.focus-picker');
   };
@@ -161,7 +179,7 @@ export function CroppedPicture({ use, value, onChange, problem, src }: Props) {
   return (
     <fieldset
       ref={box}
-      className="content-picture"
+      className="grid grid-cols-1 gap-3"
       aria-describedby={wrong ? `${id}-problem` : undefined}
     >
       <legend className="label">Picture</legend>

@@ -5,7 +5,6 @@ import type { CollectionName } from '#lib/content/entries.ts';
 import {
   entryTitle,
   latestOf,
-  stateOf,
   stateText,
   suggestedId,
   type EditedEntry,
@@ -38,7 +37,7 @@ function EntryRow({ collection, entry }: { collection: CollectionName; entry: Ed
   return (
     <li>
       <a
-        className="content-row"
+        className="panel flex min-h-[60px] items-center gap-3 px-4 py-2 no-underline hover:border-line-strong"
         href={href}
         data-row
         onClick={(event) => {
@@ -47,12 +46,21 @@ function EntryRow({ collection, entry }: { collection: CollectionName; entry: Ed
           goToPage(href);
         }}
       >
-        <span className="fill">
-          <b>{entryTitle(collection, entry)}</b>
-          <small className="muted">{stateText(entry, now)}</small>
+        {entry.picture !== undefined && (
+          <img
+            className="h-[48px] w-[72px] flex-none rounded-sm object-cover"
+            src={entry.picture}
+            alt=""
+            loading="lazy"
+          />
+        )}
+        <span className="grid min-w-0 flex-1 wrap-anywhere">
+          <b>{entry.title ?? entryTitle(collection, entry)}</b>
+          <span className="row gap-2">
+            <small className="muted">{stateText(entry, now)}</small>
+            {entry.draft !== null && <span className="status pending">Draft</span>}
+          </span>
         </span>
-        {entry.draft !== null && <span className="status pending">Draft</span>}
-        {stateOf(entry, now) === 'shown' && <span className="status delivered">In the shop</span>}
         <Icon name="chevron-right" />
       </a>
     </li>
@@ -130,7 +138,7 @@ export function Entries({ collection, entry: openId, isNew, isHistory }: ListPro
         tools={
           <>
             <p className="muted">{form.hint}</p>
-            <div className="row admin-tools">
+            <div className="row my-4">
               <button
                 type="button"
                 className="button button-primary"
@@ -144,12 +152,12 @@ export function Entries({ collection, entry: openId, isNew, isHistory }: ListPro
         }
         count={(entries) => countOf(entries, form)}
         isEmpty={(entries) => entries.length === 0}
-        empty={<h2 className="admin-empty">Nothing here yet.</h2>}
+        empty={<h2>Nothing here yet.</h2>}
         failed={FAILED}
         pager={{ path: paths.adminContent, page: 1, pages: 1 }}
       >
         {(entries) => (
-          <ul className="content-rows" aria-label={form.title}>
+          <ul className="grid gap-2" aria-label={form.title}>
             {inOrder(entries).map((entry) => (
               <EntryRow key={entry.id} collection={collection} entry={entry} />
             ))}

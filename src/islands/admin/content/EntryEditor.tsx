@@ -11,6 +11,7 @@ import {
 } from '#lib/content/entry-form.ts';
 import { contentHref, type ContentAddress } from '#lib/content/content-address.ts';
 import { contentForms } from '#lib/content/fields.ts';
+import { STICKY_BAR } from '#islands/admin/ui/AdminForm.tsx';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
@@ -30,7 +31,7 @@ function Conflict({ collection, form }: { collection: CollectionName; form: Entr
     fieldsOf(collection, typed),
   );
   return (
-    <section className="alert content-conflict" role="alert">
+    <section className="alert grid gap-3" role="alert">
       <p>
         <b>{conflict.by ?? 'Somebody'}</b> changed this while you were writing. Nothing is lost:
         your text is below.
@@ -38,7 +39,7 @@ function Conflict({ collection, form }: { collection: CollectionName; form: Entr
       <dl>
         {differs.map(({ field, before, after }) => (
           <div key={field.name}>
-            <dt>{field.label}</dt>
+            <dt className="font-semibold">{field.label}</dt>
             <dd>
               Theirs: {before}
               <br />
@@ -70,7 +71,7 @@ function Steps({ form, address }: { form: EntryForm; address: Props['address'] }
     goToPage(contentHref({ collection, entry, preview: displayedAt(collection, entry) }));
   };
   return (
-    <div className="row form-bar sticky-bar content-steps">
+    <div className={`row ${STICKY_BAR}`} data-bottom-bar>
       <BusyButton
         type="button"
         className="button-primary"
@@ -153,24 +154,28 @@ export function EntryEditor({ address, entry, changed }: Props) {
     </a>
   );
   return (
-    <div className="content-editor">
-      <a className="back-link" href={contentHref({ collection })} onClick={follow}>
+    <div>
+      <a
+        className="inline-flex min-h-[44px] items-center gap-1"
+        href={contentHref({ collection })}
+        onClick={follow}
+      >
         <Icon name="arrow-left" /> {title}
       </a>
-      <h2>{entryTitle(collection, base)}</h2>
+      <h2 className="mt-1">{entryTitle(collection, base)}</h2>
       <p className="muted" role="status">
         {stateText(base, now)}
         {isChanged ? '. Only on this device so far' : base.draft ? '. Has a draft' : ''}
       </p>
       {base.published && <a href={displayedAt(collection, base.id)}>See it in the shop</a>}
       {hasHistory && (
-        <nav className="chips setting-tabs" aria-label="Text and history">
+        <nav className="my-3 flex gap-2" aria-label="Text and history">
           {tab('Text', !isHistory)}
           {tab('History', isHistory)}
         </nav>
       )}
       <form
-        className={hasHistory ? 'stack' : 'stack mt-5'}
+        className={hasHistory ? 'stack' : 'stack mt-6'}
         hidden={isHistory}
         method="dialog"
         noValidate
@@ -186,7 +191,7 @@ export function EntryEditor({ address, entry, changed }: Props) {
         {base.published && (
           <button
             type="button"
-            className="button button-link content-remove"
+            className="button button-link justify-self-start text-danger"
             onClick={() => void form.remove()}
           >
             Remove from the shop

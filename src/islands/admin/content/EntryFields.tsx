@@ -43,10 +43,14 @@ function SymbolField({ field, value, error, change }: FieldEditor) {
   return (
     <fieldset className={error ? 'field invalid' : 'field'}>
       <legend className="label">{field.label}</legend>
-      <div className="row symbols">
+      <div className="row">
         {SYMBOLS.map((symbol) => (
-          <label key={symbol} className="symbol">
+          <label
+            key={symbol}
+            className="relative grid size-[48px] place-items-center rounded-sm border-[1.5px] border-line has-checked:border-indigo-400 has-checked:bg-indigo-100 has-focus-visible:outline-3 has-focus-visible:outline-focus"
+          >
             <input
+              className="absolute opacity-0"
               type="radio"
               name={field.name}
               value={symbol}
@@ -84,7 +88,7 @@ function ChoiceField({ field, value, error, change }: FieldEditor) {
 }
 
 const CheckField = ({ field: { name, label }, value, change }: FieldEditor) => (
-  <label className="setting-check">
+  <label className="check-row">
     <input
       type="checkbox"
       name={name}
@@ -171,7 +175,7 @@ export function EntryFields({ collection, typed, errors, change }: Props) {
   return (
     <>
       <div
-        className="stack content-fields"
+        className="stack max-w-[720px] has-[[data-markdown]]:max-w-none"
         onFocus={({ target }) => {
           if (isTextField(target)) last.current = target;
         }}
@@ -191,20 +195,20 @@ export function EntryFields({ collection, typed, errors, change }: Props) {
           );
         })}
       </div>
-      <details className="content-facts">
+      <details>
         <summary>Facts of the shop</summary>
         <p className="muted">
           A fact always says what is true today. Press one to put it where you were writing.
         </p>
-        <div className="row">
+        <div className="row mt-2">
           {factChoices.map(({ write, label }) => (
             <button
               key={write}
               type="button"
-              className="chip"
+              className="chip max-w-full flex-wrap rounded-md py-1 whitespace-normal"
               onClick={() => last.current && insertText(last.current, write)}
             >
-              {label} <code>{write}</code>
+              {label} <code className="text-xs">{write}</code>
             </button>
           ))}
         </div>

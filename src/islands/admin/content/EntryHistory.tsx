@@ -32,9 +32,9 @@ export function EntryHistory({ collection, id, isOfFile, busy, restore }: Props)
   if (is === 'loading') return <Loading />;
   if (is === 'failed' || !list) return <Failed message={HISTORY_FAILED} retry={retry} />;
   return (
-    <ol className="content-history" aria-label="History">
+    <ol className="grid max-w-[720px] gap-3" aria-label="History">
       {list.map(({ revision, at, by, action, fields }, place) => (
-        <li key={revision} className="box">
+        <li key={revision} className="panel px-4 py-3">
           <p>
             <b>{by.name || 'Somebody'}</b> {STEPS[action]}
             <br />
@@ -46,9 +46,9 @@ export function EntryHistory({ collection, id, isOfFile, busy, restore }: Props)
             {changesBetween(collection, list[place + 1]?.fields ?? null, fields).map(
               ({ field, before, after }) => (
                 <div key={field.name}>
-                  <dt>{field.label}</dt>
-                  <dd>
-                    <del>{before}</del> <ins>{after}</ins>
+                  <dt className="font-semibold">{field.label}</dt>
+                  <dd className="wrap-anywhere">
+                    <del>{before}</del> <ins className="no-underline">{after}</ins>
                   </dd>
                 </div>
               ),
@@ -67,7 +67,7 @@ export function EntryHistory({ collection, id, isOfFile, busy, restore }: Props)
         </li>
       ))}
       {isOfFile && (
-        <li className="box">
+        <li className="panel px-4 py-3">
           <p>Original text</p>
           <button
             type="button"

@@ -48,7 +48,7 @@ export function FocusPicker({ src, focus, move, ref, hintId }: Props) {
       onClick={tap}
       onKeyDown={press}
     >
-      <img src={src} alt="" draggable={false} />
+      <img className="max-h-[24rem] rounded-md" src={src} alt="" draggable={false} />
       <span style={{ left: `${focus.x * 100}%`, top: `${focus.y * 100}%` }} />
     </div>
   );

@@ -60,10 +60,14 @@ export function LinkDialog({ choose, onClose }: Props) {
       </div>
       {fetched.is === 'loading' && <Loading />}
       {fetched.is === 'failed' && <Failed message={FAILED} retry={retry} />}
-      <ul className="link-targets" aria-label="Pages and products">
+      <ul className="grid max-h-[50vh] overflow-y-auto" aria-label="Pages and products">
         {rows.map(({ title, href }) => (
           <li key={href}>
-            <button type="button" onClick={() => pick(href)}>
+            <button
+              type="button"
+              className="grid min-h-[48px] w-full border-0 border-b border-line bg-transparent px-1 py-2 text-left wrap-anywhere"
+              onClick={() => pick(href)}
+            >
               {title}
               <small className="muted">{href}</small>
             </button>

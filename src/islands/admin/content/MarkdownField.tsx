@@ -23,6 +23,8 @@ const tools = [
   { label: 'List', sign: '•', before: '- ', after: '', words: 'First', isLine: true },
 ] as const;
 
+const OF_PAGES: readonly string[] = ['Bold', 'Table'];
+
 /** Replaces the selection and dispatches the same event as typing. */
 export function insertText(field: HTMLTextAreaElement | HTMLInputElement, text: string): void {
   const start = field.selectionStart ?? field.value.length;
@@ -58,13 +60,26 @@ interface Props {
   label: string;
   value: string;
   error: string | undefined;
+  hint?: string;
+  /** Emails show neither bold text nor tables. */
+  isForEmail?: boolean;
   chooseLink: (insert: (href: string) => void) => void;
   onChange: (value: string) => void;
 }
 
-export function MarkdownField({ name, label, value, error, chooseLink, onChange }: Props) {
+export function MarkdownField({
+  name,
+  label,
+  value,
+  error,
+  hint,
+  isForEmail = false,
+  chooseLink,
+  onChange,
+}: Props) {
   const box = useRef<HTMLTextAreaElement>(null);
-  const { html, problem } = useResult(value);
+  // The screen has a heading of the first level already: an email's subject comes below it.
+  const { html, problem } = useResult(isForEmail ? value.replace(/^# /, '## ') : value);
   const apply = ({ before, after, words, ...rest }: (typeof tools)[number]) => {
     const field = box.current;
     if (!field) return;
@@ -80,35 +95,40 @@ export function MarkdownField({ name, label, value, error, chooseLink, onChange 
       insertText(field, `[${chosen}](${href})`);
     });
   return (
-    <FieldFrame name={name} label={label} error={error}>
-      <div className="markdown-tools row" role="toolbar" aria-label="Format">
-        {tools.map((tool) => (
-          <button
-            key={tool.label}
-            type="button"
-            className="icon-button"
-            aria-label={tool.label}
-            onClick={() => apply(tool)}
-          >
-            <b aria-hidden="true">{tool.sign}</b>
-          </button>
-        ))}
+    <FieldFrame name={name} label={label} error={error} hint={hint}>
+      <div className="row gap-1" role="toolbar" aria-label="Format">
+        {tools
+          .filter(({ label: tool }) => !isForEmail || !OF_PAGES.includes(tool))
+          .map((tool) => (
+            <button
+              key={tool.label}
+              type="button"
+              className="icon-button"
+              aria-label={tool.label}
+              onClick={() => apply(tool)}
+            >
+              <b aria-hidden="true">{tool.sign}</b>
+            </button>
+          ))}
         <button type="button" className="chip" onClick={link}>
           Link
         </button>
       </div>
-      <div className="markdown-pair">
+      <div className="grid grid-cols-1 gap-4 xl:grid-cols-2" data-markdown>
         <textarea
           ref={box}
-          {...describing({ name, error })}
+          {...describing({ name, error, hint })}
           rows={12}
           value={value}
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
         />
-        <section className="markdown-result" aria-label="Result">
+        <section className="panel px-4 py-3 wrap-anywhere" aria-label="Result">
           {problem !== '' && <p className="muted">{problem}</p>}
           {/* The server's allow-list sanitises this HTML. */}
-          <div className="prose" dangerouslySetInnerHTML={{ __html: ownHtml(html) }} />
+          <div
+            className="prose *:not-first:mt-3 [&_ul]:list-disc [&_ul]:pl-6"
+            dangerouslySetInnerHTML={{ __html: ownHtml(html) }}
+          />
         </section>
       </div>
     </FieldFrame>

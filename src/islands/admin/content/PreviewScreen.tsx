@@ -29,7 +29,15 @@ const sizes = [
 ] as const;
 type SizeName = (typeof sizes)[number]['name'];
 
-function Frame({ page, name, width }: { page: string; name: SizeName; width: number }) {
+interface FrameProps {
+  page: string;
+  name: SizeName;
+  width: number;
+  /** On a narrow screen, where one is displayed at a time. */
+  isDisplayed: boolean;
+}
+
+function Frame({ page, name, width, isDisplayed }: FrameProps) {
   const box = useRef<HTMLDivElement>(null);
   const [scale, setScale] = useState(1);
   useEffect(() => {
@@ -43,12 +51,17 @@ function Frame({ page, name, width }: { page: string; name: SizeName; width: num
     return () => observer.disconnect();
   }, [width]);
   return (
-    <figure className="preview-frame" data-size={name}>
+    <figure className={`min-w-0 ${isDisplayed ? '' : 'max-xl:hidden'}`}>
       <figcaption className="muted">
         {name}, {width} pixels wide
       </figcaption>
-      <div ref={box} style={{ height: HEIGHT * scale }}>
+      <div
+        ref={box}
+        className="mt-1 overflow-hidden rounded-md border border-line"
+        style={{ height: HEIGHT * scale }}
+      >
         <iframe
+          className="block max-w-none origin-top-left border-0"
           title={`The page on a ${name.toLowerCase()}`}
           src={page}
           style={{ width, height: HEIGHT, transform: `scale(${scale})` }}
@@ -62,7 +75,7 @@ function Frames({ page }: { page: string }) {
   const [displayed, show] = useState<SizeName>('Phone');
   return (
     <>
-      <div className="chips preview-sizes" role="group" aria-label="Screen">
+      <div className="flex flex-wrap gap-2 xl:hidden" role="group" aria-label="Screen">
         {sizes.map(({ name }) => (
           <button
             key={name}
@@ -75,9 +88,9 @@ function Frames({ page }: { page: string }) {
           </button>
         ))}
       </div>
-      <div className="preview-frames" data-shown={displayed}>
+      <div className="xl:grid xl:grid-cols-[minmax(0,360fr)_minmax(0,1280fr)] xl:gap-4">
         {sizes.map((size) => (
-          <Frame key={size.name} page={page} {...size} />
+          <Frame key={size.name} page={page} isDisplayed={size.name === displayed} {...size} />
         ))}
       </div>
     </>
@@ -128,10 +141,10 @@ function ShareLink({ page, at }: { page: string; at: string }) {
     setBusy(false);
   }
   return (
-    <div className="preview-link">
+    <div className="grid justify-items-start gap-3 *:[.field]:w-[min(100%,720px)]">
       <BusyButton
         type="button"
-        className="button-secondary"
+        className="button-secondary max-w-full whitespace-normal"
         busy={busy}
         busyLabel="Making a link..."
         onClick={() => void share()}
@@ -166,7 +179,12 @@ function Choice({ address }: { address: Address }) {
     goToPage(contentHref({ ...address, preview, at: moment }));
   };
   return (
-    <form className="preview-choice" method="dialog" noValidate onSubmit={submit}>
+    <form
+      className="grid grid-cols-1 items-start gap-4 md:grid-cols-[minmax(0,1fr)_auto_auto]"
+      method="dialog"
+      noValidate
+      onSubmit={submit}
+    >
       <Field
         name="page"
         label="Page"
@@ -184,7 +202,7 @@ function Choice({ address }: { address: Address }) {
         onChange={(event) => setMoment(event.target.value)}
         hint="Sri Lanka time. Leave empty for now."
       />
-      <button className="button button-primary">Show</button>
+      <button className="button button-primary max-w-full whitespace-normal md:mt-8">Show</button>
     </form>
   );
 }
@@ -196,9 +214,9 @@ export function PreviewScreen({ address }: { address: Address }) {
   if (fetched.is === 'loaded' && fetched.value === FORBIDDEN) return <NoPermission />;
   const opened = fetched.is === 'loaded' && fetched.value !== FORBIDDEN ? fetched.value : undefined;
   return (
-    <section className="preview-screen" aria-labelledby="preview-title">
+    <section className="grid grid-cols-1 gap-4" aria-labelledby="preview-title">
       <a
-        className="back-link"
+        className="inline-flex min-h-[44px] items-center gap-1 justify-self-start"
         href={back}
         onClick={(event) => {
           if (!isPlain(event)) return;

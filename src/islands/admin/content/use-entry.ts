@@ -108,6 +108,7 @@ function useTypedEntry({ collection, entry, changed }: Options) {
     setErrors,
     conflict,
     change,
+    setTyped,
     replace: replaceEntry,
     meet,
     decide,
@@ -151,12 +152,15 @@ function stepsOf(
 
 const done = (message: string) => notify('success', message);
 
+/** What a step replaced: what the shop showed, or a draft that was saved or only on this device. */
+type Before = { fields: WrittenFields | null } | { typed: Typed; isSaved: boolean };
+
 export function useEntry(options: Options) {
   const form = useTypedEntry(options);
   const { base, typed, saved, errors, conflict, change, decide } = form;
   const steps = stepsOf(options, form);
   const [busy, setBusy] = useState<Step>();
-  const [before, setBefore] = useState<{ fields: WrittenFields | null }>();
+  const [before, setBefore] = useState<Before>();
 
   const run = async (step: Step, work: () => Promise<void>) => {
     if (busy !== undefined) return;
@@ -192,8 +196,11 @@ export function useEntry(options: Options) {
       }),
     discard: () =>
       run('discard', async () => {
-        if (base.draft === null) form.replace(base);
-        else if (await steps.discard()) done('Draft discarded');
+        const isSaved = base.draft !== null;
+        if (!isSaved) form.replace(base);
+        else if (!(await steps.discard())) return;
+        setBefore({ typed, isSaved });
+        done('Draft discarded');
       }),
     remove: () =>
       run('remove', async () => {
@@ -204,9 +211,16 @@ export function useEntry(options: Options) {
       }),
     undo: () =>
       run('undo', async () => {
-        if (!before || !(await steps.show(before.fields))) return;
+        if (!before) return;
+        if ('fields' in before) {
+          if (!(await steps.show(before.fields))) return;
+          done('Undone. The shop shows what it did before.');
+        } else {
+          form.setTyped(before.typed);
+          if (before.isSaved && !(await steps.saveTyped())) return;
+          done('Undone. Your draft is back.');
+        }
         setBefore(undefined);
-        done('Undone. The shop shows what it did before.');
       }),
     restore: (revision: number) =>
       run('restore', async () => {

@@ -26,15 +26,18 @@ interface OptionProps {
 
 function Option({ driver, isChosen, choose }: OptionProps) {
   return (
-    <label className="driver-option">
+    <label className="flex min-h-[64px] cursor-pointer items-center gap-4 border-b border-line py-2 leading-snug">
       <input type="radio" name="driver" checked={isChosen} onChange={choose} />
-      <span className="avatar" aria-hidden="true">
+      <span
+        className="grid size-[44px] flex-none place-items-center rounded-full bg-turmeric-400 font-display text-lg leading-none text-indigo-950"
+        aria-hidden="true"
+      >
         {driver.name.slice(0, 1).toUpperCase()}
       </span>
       <span>
-        <b>{driver.name}</b>
-        <small className="muted">{driver.email}</small>
-        <small className="muted">{stopsLabel(driver)}</small>
+        <b className="font-semibold">{driver.name}</b>
+        <small className="muted block wrap-anywhere">{driver.email}</small>
+        <small className="muted block wrap-anywhere">{stopsLabel(driver)}</small>
       </span>
     </label>
   );
@@ -61,7 +64,7 @@ function DriverPicker({ drivers, chosenId, choose }: PickerProps) {
           />
         </div>
       )}
-      <fieldset className="driver-options">
+      <fieldset className="mt-4">
         <legend className="visually-hidden">Driver</legend>
         {drivers
           .filter((driver) => isMeant(driver, typed))

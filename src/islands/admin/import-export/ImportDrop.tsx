@@ -20,7 +20,7 @@ export function ImportDrop({ choose, message }: Props) {
   return (
     <>
       <section
-        className={isOver ? 'import-drop drag-over' : 'import-drop'}
+        className={`grid justify-items-center gap-4 rounded-md border-2 border-dashed bg-raised px-6 py-12 text-center ${isOver ? 'border-brand' : 'border-line-strong'}`}
         onDragOver={(event) => {
           if (!event.dataTransfer.types.includes('Files')) return;
           event.preventDefault();
@@ -30,7 +30,9 @@ export function ImportDrop({ choose, message }: Props) {
         onDrop={drop}
       >
         <Icon name="upload" size="large" />
-        <p>Drop a file here, or choose one. You see what would change before anything is saved.</p>
+        <p className="max-w-[46ch]">
+          Drop a file here, or choose one. You see what would change before anything is saved.
+        </p>
         <button
           type="button"
           className="button button-primary"
@@ -53,15 +55,15 @@ export function ImportDrop({ choose, message }: Props) {
           }}
         />
         {message && (
-          <p id="import-error" className="alert" role="alert">
+          <p id="import-error" className="alert max-w-[46ch] wrap-anywhere" role="alert">
             <Icon name="alert" />
             <span>{message}</span>
           </p>
         )}
       </section>
-      <section className="import-help">
-        <h2>Files you can import</h2>
-        <ul>
+      <section className="mt-8">
+        <h2 className="mb-2 text-lg">Files you can import</h2>
+        <ul className="mb-3 grid max-w-prose list-disc gap-2 pl-6">
           <li>
             The shop’s own format, CSV or JSON Lines: <em>Export CSV</em> in the list of products
             writes it, or start with a{' '}

@@ -26,9 +26,9 @@ interface RowProps {
 function MatchRow({ title, details, children }: RowProps) {
   const id = useId();
   return (
-    <li>
-      <label htmlFor={id}>
-        <b>{title}</b> <span className="muted">{details}</span>
+    <li className="grid grid-cols-2 items-center gap-3 border-t border-line py-2">
+      <label htmlFor={id} className="wrap-anywhere">
+        <b>{title}</b> <span className="muted block text-sm">{details}</span>
       </label>
       <span className="field">{children(id)}</span>
     </li>
@@ -49,15 +49,15 @@ function MatchForm({ title, lead, heads, submit, children }: FormProps) {
     submit();
   };
   return (
-    <form className="import-match" onSubmit={send}>
+    <form className="mt-4 grid max-w-[760px] gap-3" onSubmit={send}>
       <h3>{title}</h3>
       <p className="muted">{lead}</p>
-      <p className="import-match-heads" aria-hidden="true">
+      <p className="grid grid-cols-2 gap-3 text-sm font-semibold text-ink-soft" aria-hidden="true">
         <span>{heads[0]}</span>
         <span>{heads[1]}</span>
       </p>
       <ul>{children}</ul>
-      <button type="submit" className="button button-primary">
+      <button type="submit" className="button button-primary justify-self-start">
         Continue
       </button>
     </form>
@@ -193,10 +193,10 @@ export function ImportMatching({ chosen, step, before, categories, match, reset 
   useEffect(() => heading.current?.focus({ preventScroll: true }), [step]);
   return (
     <>
-      <h2 ref={heading} tabIndex={-1}>
+      <h2 ref={heading} tabIndex={-1} className="outline-none">
         What is in the file?
       </h2>
-      <p className="import-name">{file.name}</p>
+      <p className="font-semibold wrap-anywhere">{file.name}</p>
       {step === 'columns' ? (
         <ColumnMatching
           columns={report.columns}
@@ -211,7 +211,7 @@ export function ImportMatching({ chosen, step, before, categories, match, reset 
           apply={(chosenCategories) => match({ categories: chosenCategories })}
         />
       )}
-      <div className="row import-next">
+      <div className="row my-4">
         <button type="button" className="button button-secondary" onClick={reset}>
           Choose another file
         </button>

@@ -22,7 +22,12 @@ function Running({ done, total }: ProductImport) {
   return (
     <>
       <h2>{IMPORTING}</h2>
-      <progress aria-label="Products imported" value={done} max={total} />
+      <progress
+        className="h-[12px] w-[min(100%,520px)]"
+        aria-label="Products imported"
+        value={done}
+        max={total}
+      />
       <p className="muted numeric">
         {done.toLocaleString('en')} of {productCount(total)}. You can leave this page: the import
         goes on.
@@ -46,7 +51,7 @@ function Done({ total, report }: ProductImport) {
         {report.unchanged.toLocaleString('en')} unchanged.
         {hasArchived && ' What was not published is archived: restore it when it is ready.'}
       </p>
-      <div className="row import-next">
+      <div className="row my-4">
         <a className="button button-primary" href={paths.adminProducts}>
           See products
         </a>
@@ -67,7 +72,7 @@ const FailedImport = ({ message }: ProductImport) => (
       <Icon name="alert" />
       <span>{message}</span>
     </p>
-    <div className="row import-next">
+    <div className="row my-4">
       <Again label="Choose the file again" />
     </div>
   </>
@@ -97,7 +102,7 @@ export function ImportProgress({ id }: { id: string }) {
   const current = followed.import;
   return (
     <>
-      <div ref={status} className="import-status" role="status" tabIndex={-1}>
+      <div ref={status} className="grid gap-3 outline-none" role="status" tabIndex={-1}>
         {followed.isUnavailable && <p className="muted">{UNAVAILABLE}</p>}
         {state === 'running' && <Running {...current} />}
         {state === 'done' && <Done {...current} />}

@@ -22,8 +22,8 @@ const Rest = ({ total, displayed }: { total: number; displayed: number }) =>
 function Count({ label, number }: { label: string; number: number }) {
   return (
     <div>
-      <dt>{label}</dt>
-      <dd className="numeric">{number.toLocaleString('en')}</dd>
+      <dt className="text-sm text-ink-soft">{label}</dt>
+      <dd className="numeric text-xl font-semibold">{number.toLocaleString('en')}</dd>
     </div>
   );
 }
@@ -39,13 +39,17 @@ function Remarks({ title, lead, remarks, total }: RemarksProps) {
   if (total === 0) return null;
   return (
     <section>
-      <h3>{title}</h3>
+      <h3 className="mb-2">{title}</h3>
       <p className="muted">{lead}</p>
-      <table className="import-table">
+      <table className="data-table table-fixed [&_td]:wrap-anywhere">
         <thead>
-          <tr>
-            <th scope="col">Line</th>
-            <th scope="col">Field</th>
+          <tr className="text-sm text-ink-soft">
+            <th scope="col" className="w-[64px]">
+              Line
+            </th>
+            <th scope="col" className="w-[32%]">
+              Field
+            </th>
             <th scope="col">Details</th>
           </tr>
         </thead>
@@ -67,26 +71,30 @@ function Remarks({ title, lead, remarks, total }: RemarksProps) {
 function ChangedProduct({ product }: { product: ImportedChange }) {
   const { row, name, state, changes } = product;
   return (
-    <tbody>
+    <tbody className="border-b border-line">
       <tr>
-        <th scope="rowgroup" colSpan={3}>
+        <th scope="rowgroup" colSpan={3} className="border-b-0 font-semibold">
           {name}{' '}
           <span className={state === 'new' ? 'status done' : 'status pending'}>
             {state === 'new' ? 'New' : 'Changed'}
           </span>
-          <small className="muted numeric">Line {row}</small>
+          <small className="muted numeric float-right">Line {row}</small>
         </th>
       </tr>
       {changes.map(({ field, before, after }) => (
         <tr key={field}>
-          <td>{fieldLabel(field)}</td>
+          <td className="border-b-0 py-1">{fieldLabel(field)}</td>
           {state === 'changed' && (
-            <td className="before">
-              <span>{displayedValue(field, before) || NOTHING}</span>
+            <td className="border-b-0 py-1 text-ink-soft">
+              <span className="line-clamp-6 whitespace-pre-line">
+                {displayedValue(field, before) || NOTHING}
+              </span>
             </td>
           )}
-          <td className="after" colSpan={state === 'new' ? 2 : undefined}>
-            <span>{displayedValue(field, after) || NOTHING}</span>
+          <td className="border-b-0 py-1 font-semibold" colSpan={state === 'new' ? 2 : undefined}>
+            <span className="line-clamp-6 whitespace-pre-line">
+              {displayedValue(field, after) || NOTHING}
+            </span>
           </td>
         </tr>
       ))}
@@ -99,11 +107,13 @@ function ChangedProducts({ report, isDone }: Props) {
   if (products.length === 0) return null;
   return (
     <section>
-      <h3>{isDone ? 'What changed' : 'What changes'}</h3>
-      <table className="import-table import-changes">
+      <h3 className="mb-2">{isDone ? 'What changed' : 'What changes'}</h3>
+      <table className="data-table table-fixed [&_td]:wrap-anywhere">
         <thead>
-          <tr>
-            <th scope="col">Field</th>
+          <tr className="text-sm text-ink-soft">
+            <th scope="col" className="w-[104px]">
+              Field
+            </th>
             <th scope="col">{isDone ? 'Before' : 'Now'}</th>
             <th scope="col">{isDone ? 'After' : 'After the import'}</th>
           </tr>
@@ -129,9 +139,9 @@ function ForeignPictures({ report: { pictures, pictureCount } }: { report: Repor
       <p className="muted">
         The shop does not fetch pictures from other addresses. Add them to each product afterwards.
       </p>
-      <ul className="import-pictures">
+      <ul className="my-3 grid gap-2 text-sm">
         {pictures.map(({ row, _id, url }) => (
-          <li key={`${row}-${url}`}>
+          <li key={`${row}-${url}`} className="wrap-anywhere">
             <b>{_id}</b> <span>{url}</span>
           </li>
         ))}
@@ -143,11 +153,11 @@ function ForeignPictures({ report: { pictures, pictureCount } }: { report: Repor
 
 export function ImportReport({ report, isDone = false }: Props) {
   return (
-    <div className="import-report">
+    <div className="mt-6 grid grid-cols-1 gap-6">
       <p className="muted">
         {[formatLabels[report.format], encodingText(report.encoding)].filter(Boolean).join('. ')}
       </p>
-      <dl className="import-counts">
+      <dl className="flex flex-wrap gap-x-8 gap-y-3">
         <Count label="New" number={report.new} />
         <Count label="Changed" number={report.changed} />
         <Count label="Unchanged" number={report.unchanged} />

@@ -38,10 +38,10 @@ function Checked({ chosen, send, rematch, reset }: CheckedProps) {
   const isReady = report.errorCount === 0 && count > 0;
   return (
     <>
-      <h2 ref={heading} tabIndex={-1}>
+      <h2 ref={heading} tabIndex={-1} className="outline-none">
         {headingOf(report)}
       </h2>
-      <p className="import-name">{file.name}</p>
+      <p className="font-semibold wrap-anywhere">{file.name}</p>
       {chosen.is === 'checked' && chosen.message && (
         <p className="alert" role="alert">
           <Icon name="alert" />
@@ -49,7 +49,7 @@ function Checked({ chosen, send, rematch, reset }: CheckedProps) {
         </p>
       )}
       <OfflineNote />
-      <div className="row import-next">
+      <div className="row my-4">
         {isReady && (
           <BusyButton
             type="button"
@@ -76,10 +76,14 @@ function Checked({ chosen, send, rematch, reset }: CheckedProps) {
 
 function Checking({ file, share }: { file: File; share: number }) {
   return (
-    <div className="import-status" role="status">
+    <div className="grid gap-3" role="status">
       <h2>Checking the file...</h2>
-      <p className="import-name">{file.name}</p>
-      <progress aria-label="File sent" value={share < 1 ? share : undefined} />
+      <p className="font-semibold wrap-anywhere">{file.name}</p>
+      <progress
+        className="h-[12px] w-[min(100%,520px)]"
+        aria-label="File sent"
+        value={share < 1 ? share : undefined}
+      />
     </div>
   );
 }
@@ -102,12 +106,12 @@ export function ImportScreen({ categories }: WithCategories) {
   return (
     <>
       <p>
-        <a className="button button-link editor-back" href={paths.adminProducts}>
+        <a className="button button-link" href={paths.adminProducts}>
           <Icon name="arrow-left" />
           Products
         </a>
       </p>
-      <h1 className="editor-head">Import products</h1>
+      <h1 className="mt-3 mb-6">Import products</h1>
       {id === null ? <NewImport categories={categories} /> : <ImportProgress key={id} id={id} />}
     </>
   );

@@ -4,6 +4,7 @@ import {
   type AuditEntry,
   type PaymentEntry,
 } from '#lib/order-list/codec.ts';
+import { nameWithSize } from '#lib/catalogue/sizes.ts';
 import { mailtoUrl } from '#lib/email/address.ts';
 import { hrefOf } from '#lib/order-list/filters.ts';
 import { channelLabels } from '#lib/orders/channel.ts';
@@ -12,7 +13,10 @@ import { attemptLabel } from '#lib/deliveries/attempts.ts';
 import { methodName, paymentState } from '#lib/payments/payment-state.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { formatMoment } from '#lib/format/dates.ts';
+import { LankaQr } from '#islands/payments/LankaQr.tsx';
+import { More } from '#islands/ui/More.tsx';
 import { HandOverFacts } from '#islands/admin/deliveries/HandOverFacts.tsx';
+import { WhatsAppTexts } from './WhatsAppTexts.tsx';
 
 interface HistoryEntry {
   what: string;
@@ -46,7 +50,14 @@ export const AuditLog = ({ audit }: { audit: readonly AuditEntry[] }) => (
   <History entries={audit.map((entry) => ({ ...entry, what: auditText(entry) }))} />
 );
 
-const kinds = { transfer: 'Transfer', cash: 'Cash', refund: 'Refund' } as const;
+const kinds = {
+  transfer: 'Transfer',
+  cash: 'Cash',
+  card: 'Card payment',
+  koko: 'Koko instalments',
+  gift: 'Gift voucher',
+  refund: 'Refund',
+} as const satisfies Record<PaymentEntry['kind'], string>;
 
 function Payments({ entries }: { entries: readonly PaymentEntry[] }) {
   if (entries.length === 0) return null;
@@ -87,9 +98,60 @@ export function OrderLink({ number }: { number: string }) {
   );
 }
 
+/** What codes took off, and the free pieces. */
+function Reductions({ order: { discounts, lines } }: { order: AdminOrderView }) {
+  const gifts = lines.filter(({ kind }) => kind === 'gift');
+  return (
+    <>
+      {discounts.length > 0 && (
+        <>
+          <dt>Discount code</dt>
+          <dd>
+            {discounts.map(({ code, cents }) => `${code}, ${formatMoney(cents)} off`).join('; ')}
+          </dd>
+        </>
+      )}
+      {gifts.length > 0 && (
+        <>
+          <dt>Free pieces</dt>
+          <dd>{gifts.map(({ name, size }) => nameWithSize(name, size)).join('; ')}</dd>
+        </>
+      )}
+    </>
+  );
+}
+
+function Paying({ order }: { order: AdminOrderView }) {
+  const state = paymentState(order);
+  return (
+    <>
+      <dt>Payment</dt>
+      <dd>
+        {methodName(order)}
+        {state && (
+          <>
+            <br />
+            {state}
+          </>
+        )}
+        <Payments entries={order.payment.entries} />
+        {order.lankaQr !== '' && (
+          <More label="LankaQR code">
+            <LankaQr
+              text={order.lankaQr}
+              cents={order.dueCents}
+              orderNumber={order.orderNumber}
+              how="The customer scans it with a bank app. Record the payment once it is in your account."
+            />
+          </More>
+        )}
+      </dd>
+    </>
+  );
+}
+
 export function AdminOrderDetails({ order }: { order: AdminOrderView }) {
   const { address, to, driver } = order;
-  const state = paymentState(order);
   return (
     <dl className="order-facts numeric">
       {order.firstOrder && (
@@ -111,6 +173,7 @@ export function AdminOrderDetails({ order }: { order: AdminOrderView }) {
           <dt>Phone</dt>
           <dd>
             <a href={`tel:${to.phone}`}>{to.phone}</a>
+            <WhatsAppTexts order={order} />
           </dd>
         </>
       )}
@@ -150,17 +213,8 @@ export function AdminOrderDetails({ order }: { order: AdminOrderView }) {
           </dd>
         </>
       )}
-      <dt>Payment</dt>
-      <dd>
-        {methodName(order)}
-        {state && (
-          <>
-            <br />
-            {state}
-          </>
-        )}
-        <Payments entries={order.payment.entries} />
-      </dd>
+      <Reductions order={order} />
+      <Paying order={order} />
       {order.attempts.length > 0 && (
         <>
           <dt>Failed attempts</dt>

@@ -1,7 +1,7 @@
 import { fieldsOf, hrefOf } from '#lib/order-list/filters.ts';
 import { fetchDrivers } from '#lib/browser/order-list/client.ts';
 import { paths } from '#lib/site/paths.ts';
-import { ORDERS_FAILED } from '#lib/order-list/messages.ts';
+import { countLabel, ORDERS_FAILED } from '#lib/order-list/messages.ts';
 import { AdminList } from '#islands/admin/ui/AdminList.tsx';
 import { useFetched } from '#islands/ui/LoadState.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
@@ -10,9 +10,9 @@ import { BulkBar } from './BulkBar.tsx';
 import { useOrderActions, ActionDialog } from './OrderActions.tsx';
 import { OrderDialog } from './OrderDialog.tsx';
 import { NoOrders, OrderFilters } from './OrderFilters.tsx';
-import { countLabel, ListBar, OrderTable } from './OrderTable.tsx';
+import { OrderTable } from './OrderTable.tsx';
 import { useOrders } from './use-orders.ts';
-import { useSelection } from './use-selection.ts';
+import { useSelection } from '#islands/admin/ui/use-selection.ts';
 
 export function AdminOrdersScreen() {
   const { state, address, open, change, refresh } = useOrders();
@@ -27,7 +27,7 @@ export function AdminOrdersScreen() {
         state={state}
         tools={
           <>
-            <a className="button button-primary new-order-link" href={paths.adminNewOrder}>
+            <a className="button button-primary mt-4" href={paths.adminNewOrder}>
               <Icon name="plus" />
               New order
             </a>
@@ -53,9 +53,8 @@ export function AdminOrdersScreen() {
       >
         {(displayed) => (
           <>
-            <ListBar list={displayed} address={address} selection={selection} />
             <OrderTable
-              orders={displayed.orders}
+              list={displayed}
               address={address}
               doing={actions.doing}
               selection={selection}

@@ -8,7 +8,8 @@ import { NO_RESPONSE, NOT_DONE } from '#lib/messages/messages.ts';
 import { AdminDialog } from '#islands/admin/ui/AdminDialog.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { DriverDialog } from '#islands/admin/deliveries/DriverDialog.tsx';
-import type { Selection } from './use-selection.ts';
+import { IN_BAR, SelectionBar } from '#islands/admin/ui/Selection.tsx';
+import type { Selection } from '#islands/admin/ui/use-selection.ts';
 
 const ordersOf = (count: number): string => (count === 1 ? '1 order' : `${count} orders`);
 
@@ -25,15 +26,15 @@ const Result = ({ result: { assigned, refused }, driver, onClose }: ResultProps)
         {ordersOf(assigned.length)} assigned to {driver}.
       </p>
     )}
-    <ul className="refused-orders" aria-label="Not assigned">
+    <ul className="mt-4 grid gap-3" aria-label="Not assigned">
       {refused.map(({ orderId, message }) => (
-        <li key={orderId}>
+        <li key={orderId} className="grid border-b border-line pb-3">
           <b className="numeric whitespace-nowrap">{orderId}</b>
           <span>{message}</span>
         </li>
       ))}
     </ul>
-    <div className="row dialog-buttons">
+    <div className="row mt-4 justify-between">
       <span />
       <button type="button" className="button button-primary" onClick={onClose}>
         Done
@@ -79,22 +80,13 @@ export function BulkBar({ selection, orders, refresh }: Props) {
   return (
     <>
       {count > 0 && (
-        <section className="bulk-bar" aria-label="Selected orders">
-          <p>
-            <b className="numeric" role="status">
-              {count} selected
-            </b>
-            <button
-              type="button"
-              className="icon-button"
-              aria-label="Clear selection"
-              onClick={selection.clear}
-            >
-              <Icon name="close" />
-            </button>
-          </p>
+        <SelectionBar
+          label="Selected orders"
+          text={`${count} selected`}
+          close={{ label: 'Clear selection', act: selection.clear }}
+        >
           <a
-            className="button button-secondary"
+            className={`button button-secondary ${IN_BAR}`}
             href={paths.packingSlips([...selection.ids])}
             target="_blank"
             rel="noopener"
@@ -104,13 +96,13 @@ export function BulkBar({ selection, orders, refresh }: Props) {
           </a>
           <button
             type="button"
-            className="button button-primary"
+            className={`button button-primary ${IN_BAR}`}
             aria-haspopup="dialog"
             onClick={() => bulk.setIsAsking(true)}
           >
             Assign driver
           </button>
-        </section>
+        </SelectionBar>
       )}
       {bulk.isAsking && (
         <DriverDialog

@@ -6,13 +6,17 @@ import {
   assign,
   cancel,
   eraseGuest,
+  recordPayment,
   refund,
 } from '#lib/browser/order-list/client.ts';
 import { type Difference, differenceIn } from '#lib/browser/payments/difference.ts';
 import type { AdminOrderView } from '#lib/order-list/codec.ts';
 import { DriverDialog } from '#islands/admin/deliveries/DriverDialog.tsx';
 import { EraseGuestDialog } from './EraseGuestDialog.tsx';
+import { PaymentDialog } from '#islands/admin/payments/PaymentDialog.tsx';
 import { RefundDialog } from '#islands/admin/payments/RefundDialog.tsx';
+import { methodLabel } from '#lib/payments/methods.ts';
+import { refundableMoneyCents } from '#lib/payments/payment-state.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { REASON_BY_EMAIL } from '#lib/messages/messages.ts';
 import {
@@ -24,9 +28,12 @@ import {
 import * as m from '#messages';
 
 interface OpenDialog {
-  kind: 'approve' | 'assign' | 'cancel' | 'refund' | 'erase';
+  kind: 'approve' | 'assign' | 'cancel' | 'payment' | 'refund' | 'erase';
   order: AdminOrderView;
 }
+
+/** These dialogs stay open when the server refuses the form, with what was typed. */
+const openAfterRefusal = new Set<OpenDialog['kind']>(['payment', 'refund']);
 
 const focusOpenDialog = (): void =>
   document.querySelector<HTMLElement>('.admin-dialog[open] > header button')?.focus();
@@ -42,7 +49,7 @@ export function useOrderActions(change: (order: AdminOrderView) => Promise<void>
     // The pressed button may be removed, so the focus can move only now.
     flushSync(() => {
       setBusy(undefined);
-      if (changed || dialog?.kind !== 'refund') setDialog(undefined);
+      if (changed || !(dialog && openAfterRefusal.has(dialog.kind))) setDialog(undefined);
       if (!changed) return;
       if (changed.driverId !== null) setLastId(changed.driverId);
       void change(changed);
@@ -53,6 +60,7 @@ export function useOrderActions(change: (order: AdminOrderView) => Promise<void>
     busy,
     approve: (order: AdminOrderView) => setDialog({ kind: 'approve', order }),
     assign: (order: AdminOrderView) => setDialog({ kind: 'assign', order }),
+    recordPayment: (order: AdminOrderView) => setDialog({ kind: 'payment', order }),
     refund: (order: AdminOrderView) => setDialog({ kind: 'refund', order }),
     erase: (order: AdminOrderView) => setDialog({ kind: 'erase', order }),
     cancel: (order: AdminOrderView) => setDialog({ kind: 'cancel', order }),
@@ -105,7 +113,7 @@ export function ActionDialog({
         onClose={onClose}
         approve={() => void run(order, () => approve(order), `Order ${orderNumber} approved`)}
       >
-        {formatMoney(order.totalCents)} by cash on delivery.
+        {formatMoney(order.totalCents)} by {methodLabel(order.method)}.
       </ApproveDialog>
     );
   }
@@ -130,12 +138,26 @@ export function ActionDialog({
       </DriverDialog>
     );
   }
+  if (kind === 'payment') {
+    return (
+      <PaymentDialog
+        orderNumber={orderNumber}
+        dueCents={order.dueCents}
+        busy={busy !== undefined}
+        onClose={onClose}
+        send={(received) =>
+          run(order, () => recordPayment(order, received), `Payment of ${orderNumber} recorded`)
+        }
+      />
+    );
+  }
   if (kind === 'refund') {
     return (
       <RefundDialog
         orderNumber={orderNumber}
         amountCents={order.refundDueCents}
-        mostCents={order.paidCents - order.refundedCents}
+        mostCents={refundableMoneyCents(order)}
+        sentBy={order.payment.sentBy}
         onClose={onClose}
         send={async (refunding) => {
           let difference: Difference | undefined;

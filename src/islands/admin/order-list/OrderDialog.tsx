@@ -10,7 +10,8 @@ import { Icon } from '#islands/ui/Icon.tsx';
 import { paths } from '#lib/site/paths.ts';
 import { SlipPicture } from '#islands/payments/SlipPicture.tsx';
 import { AuditLog, AdminOrderDetails } from './AdminOrderDetails.tsx';
-import { type Doing, NextStepButton } from './OrderTable.tsx';
+import { NextStepButton } from './NextStepButton.tsx';
+import type { Doing } from './OrderTable.tsx';
 
 function SlipOf({ order: { slip, orderNumber } }: { order: AdminOrderView }) {
   if (slip === undefined) return null;
@@ -76,7 +77,10 @@ export function OrderDialog({ order, doing, onClose }: OrderDialogProps) {
       <div className="order-head">
         <span className="muted numeric">{formatMoment(order.createdAt)}</span>
         <StatusBadge status={order.status} />
-        <a className="packing-link" href={paths.packingSlip(order.orderNumber)}>
+        <a
+          className="ml-auto inline-flex min-h-[44px] items-center gap-1 text-sm"
+          href={paths.packingSlip(order.orderNumber)}
+        >
           <Icon name="print" size="small" />
           Packing slip
         </a>
@@ -90,8 +94,18 @@ export function OrderDialog({ order, doing, onClose }: OrderDialogProps) {
         </div>
         <AuditLog audit={order.audit} />
       </div>
-      <div className="row dialog-buttons">
+      <div className="row mt-4 justify-between">
         <CancelOrErase order={order} doing={doing} />
+        {order.dueCents > 0 && (
+          <button
+            type="button"
+            className="button button-secondary ml-auto"
+            aria-haspopup="dialog"
+            onClick={() => doing.recordPayment(order)}
+          >
+            Record payment
+          </button>
+        )}
         <NextStepButton
           order={order}
           busy={doing.busy === order.orderNumber}

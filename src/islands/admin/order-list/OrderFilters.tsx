@@ -19,7 +19,7 @@ import {
 } from '#lib/order-list/filters.ts';
 import type { Counts, DriverOption } from '#lib/order-list/codec.ts';
 import { districts } from '#lib/shop-settings/districts.ts';
-import { AdminSearch } from '#islands/admin/ui/AdminList.tsx';
+import { AdminSearch, FilterBar } from '#islands/admin/ui/AdminList.tsx';
 import { StatusChips } from '#islands/admin/ui/StatusChips.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { goToPage, replacePage } from '#islands/ui/Pager.tsx';
@@ -194,7 +194,7 @@ export function OrderFilters({ address, counts, drivers }: OrderFiltersProps) {
   const active = moreFilters(address).length;
   return (
     <>
-      <div className="admin-filters">
+      <FilterBar>
         <StatusChips chips={chips} />
         <AdminSearch
           label="Orders"
@@ -205,20 +205,25 @@ export function OrderFilters({ address, counts, drivers }: OrderFiltersProps) {
         />
         <button
           type="button"
-          className="button button-secondary mobile-only more-filters"
+          className="group button button-secondary mobile-only flex-none px-4"
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setIsOpen(!isOpen)}
         >
           Filters{active > 0 && <span className="numeric"> ({active})</span>}
-          <Icon name="chevron-down" size="small" />
+          <span className="grid group-aria-expanded:rotate-180">
+            <Icon name="chevron-down" size="small" />
+          </span>
         </button>
-      </div>
-      <div id={id} className={isOpen ? 'filter-fields open' : 'filter-fields'}>
+      </FilterBar>
+      <div
+        id={id}
+        className={`-mt-1 mb-6 flex flex-wrap items-end gap-x-4 gap-y-3 *:[.field]:min-w-0 *:[.field]:flex-[1_1_140px] lg:*:[.field]:flex-[0_1_190px] ${isOpen ? '' : 'max-lg:hidden'}`}
+      >
         <DayFilter key={cleared} address={address} />
         <DistrictFilter address={address} />
         <DriverFilter address={address} drivers={drivers} />
-        <StatusChips label="Needs action" chips={toggles} />
+        <StatusChips label="Needs action" chips={toggles} isWrapping />
         {active > 0 && (
           <button
             type="button"
@@ -243,7 +248,7 @@ interface NoOrdersProps extends FilterProps {
 export function NoOrders({ address, driverName }: NoOrdersProps) {
   const active = allFilters(address, driverName);
   return (
-    <div className="admin-empty">
+    <>
       <h2>{m.orders_none()}</h2>
       {active.length > 0 && (
         <>
@@ -253,6 +258,6 @@ export function NoOrders({ address, driverName }: NoOrdersProps) {
           </button>
         </>
       )}
-    </div>
+    </>
   );
 }

@@ -4,95 +4,24 @@ import {
   type AdminOrderView,
   codeMarks,
   isCodeUnproven,
-  nextStep,
 } from '#lib/order-list/codec.ts';
-import { ordersFile } from '#lib/browser/order-list/client.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { mayAssign } from '#lib/orders/status.ts';
 import { formatDay } from '#lib/format/dates.ts';
 import { StatusBadge } from '#islands/orders/OrderDetails.tsx';
 import { isPlain, openOverlay } from '#islands/ui/Pager.tsx';
-import { paths } from '#lib/site/paths.ts';
-import { APPROVING } from '#lib/messages/messages.ts';
 import { DELIVERY_FAILED } from '#lib/order-list/messages.ts';
-import { ExportButton } from '#islands/admin/ui/ExportButton.tsx';
-import type { Selection } from './use-selection.ts';
-import { BusyButton } from '#islands/ui/BusyButton.tsx';
-
-interface NextStepButtonProps {
-  order: AdminOrderView;
-  busy: boolean;
-  approve: () => void;
-  assign: () => void;
-  refund: () => void;
-}
-
-const assignLabel = {
-  assign: ['Assign', ' a driver to'],
-  reassign: ['Change', ' the driver of'],
-  retry: ['Assign again', ':'],
-} as const;
-
-export function NextStepButton({ order, busy, approve, assign, refund }: NextStepButtonProps) {
-  const { orderNumber } = order;
-  const step = nextStep(order);
-  if (step === undefined) return null;
-  if (step === 'look') {
-    return (
-      <a className="button button-secondary" href={paths.adminSlip(orderNumber)}>
-        Review slip
-        <span className="visually-hidden"> of {orderNumber}</span>
-      </a>
-    );
-  }
-  if (step === 'approve') {
-    return (
-      <BusyButton
-        type="button"
-        className="button-success"
-        busy={busy}
-        busyLabel={APPROVING}
-        onClick={approve}
-      >
-        Approve<span className="visually-hidden"> {orderNumber}, cash on delivery</span>
-      </BusyButton>
-    );
-  }
-  if (step === 'refund') {
-    return (
-      <BusyButton
-        type="button"
-        className="button-primary"
-        busy={busy}
-        busyLabel="Saving..."
-        aria-haspopup="dialog"
-        onClick={refund}
-      >
-        Record refund<span className="visually-hidden"> of {orderNumber}</span>
-      </BusyButton>
-    );
-  }
-  const [visible, hidden] = assignLabel[step];
-  return (
-    <BusyButton
-      type="button"
-      className={step === 'reassign' ? 'button-secondary' : 'button-primary'}
-      busy={busy}
-      aria-haspopup="dialog"
-      onClick={assign}
-    >
-      {visible}
-      <span className="visually-hidden">
-        {hidden} {orderNumber}
-      </span>
-    </BusyButton>
-  );
-}
+import { useColumns } from '#islands/admin/ui/Columns.tsx';
+import { SelectRow } from '#islands/admin/ui/Selection.tsx';
+import type { Selection } from '#islands/admin/ui/use-selection.ts';
+import { NextStepButton } from './NextStepButton.tsx';
+import { OrderListBar } from './OrderListBar.tsx';
 
 export interface Doing {
   busy: string | undefined;
   approve: (order: AdminOrderView) => void;
   assign: (order: AdminOrderView) => void;
+  recordPayment: (order: AdminOrderView) => void;
   refund: (order: AdminOrderView) => void;
   cancel: (order: AdminOrderView) => void;
   erase: (order: AdminOrderView) => void;
@@ -117,14 +46,12 @@ function OrderLine({ order, address, doing, selection }: RowProps) {
     <tr>
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell is no control */}
       <td className="select-cell">
-        <label>
-          <input
-            type="checkbox"
-            checked={selection.has(orderNumber)}
-            onChange={() => selection.toggle(orderNumber)}
-          />
-          <span className="visually-hidden">Select {orderNumber}</span>
-        </label>
+        <SelectRow
+          id={orderNumber}
+          name={orderNumber}
+          selection={selection}
+          className="-my-3 -ml-3"
+        />
       </td>
       <th scope="row">
         <a
@@ -143,16 +70,20 @@ function OrderLine({ order, address, doing, selection }: RowProps) {
       </th>
       <td className="status-cell">
         <StatusBadge status={order.status} />
-        {order.slipStatus === 'waiting' && <small className="needs-action">Slip waiting</small>}
-        {order.failedAt !== undefined && <small className="needs-action">{DELIVERY_FAILED}</small>}
-        {isCodeUnproven(order.codeStatus) && (
-          <small className="needs-action">{codeMarks[order.codeStatus]}</small>
+        {order.slipStatus === 'waiting' && (
+          <small className="needs-action block">Slip waiting</small>
         )}
-        {order.refundDueCents > 0 && <small className="needs-action">Refund due</small>}
+        {order.failedAt !== undefined && (
+          <small className="needs-action block">{DELIVERY_FAILED}</small>
+        )}
+        {isCodeUnproven(order.codeStatus) && (
+          <small className="needs-action block">{codeMarks[order.codeStatus]}</small>
+        )}
+        {order.refundDueCents > 0 && <small className="needs-action block">Refund due</small>}
       </td>
-      <td>
+      <td className="buyer-cell">
         {to.firstName} {to.lastName}
-        <small className="muted numeric">
+        <small className="muted numeric block">
           {[to.city, formatDay(createdAt)].filter(Boolean).join(', ')}
         </small>
       </td>
@@ -175,57 +106,23 @@ function OrderLine({ order, address, doing, selection }: RowProps) {
   );
 }
 
-interface SelectPageProps {
-  orders: readonly AdminOrderView[];
-  selection: Selection;
-}
-
-function SelectPage({ orders, selection }: SelectPageProps) {
-  const numbers = orders.map(({ orderNumber }) => orderNumber);
-  const isAll = numbers.every(selection.has);
-  const isSome = !isAll && numbers.some(selection.has);
-  return (
-    <label className="select-page">
-      <input
-        ref={(box) => {
-          if (box) box.indeterminate = isSome;
-        }}
-        type="checkbox"
-        checked={isAll}
-        onChange={() => selection.choose(isAll ? [] : numbers)}
-      />
-      Select all on this page
-    </label>
-  );
-}
-
-export const countLabel = ({ total, isCut }: AdminOrderPage): string =>
-  `${isCut ? 'More than ' : ''}${total.toLocaleString('en')} ${total === 1 ? 'order' : 'orders'}`;
-
-interface ListBarProps {
-  list: AdminOrderPage;
-  address: AdminOrderFilters;
-  selection: Selection;
-}
-
-export const ListBar = ({ list, address, selection }: ListBarProps) => (
-  <div className="list-bar">
-    <SelectPage orders={list.orders} selection={selection} />
-    <p className="muted numeric">{countLabel(list)}</p>
-    <ExportButton path={ordersFile(address)} name="orders.csv" />
-  </div>
-);
+const orderColumns = {
+  list: 'orders',
+  labels: { status: 'Status', buyer: 'Customer', driver: 'Driver', total: 'Total' },
+} as const;
 
 interface Props {
-  orders: readonly AdminOrderView[];
+  list: AdminOrderPage;
   address: AdminOrderFilters;
   doing: Doing;
   selection: Selection;
 }
 
-export function OrderTable({ orders, address, doing, selection }: Props) {
+export function OrderTable({ list, address, doing, selection }: Props) {
+  const columns = useColumns(orderColumns);
   return (
-    <div className="order-rows">
+    <div className="order-rows" data-hidden={columns.hidden.join(' ')}>
+      <OrderListBar list={list} address={address} selection={selection} columns={columns} />
       <table className="order-table">
         <caption className="visually-hidden">Orders</caption>
         <thead>
@@ -234,9 +131,15 @@ export function OrderTable({ orders, address, doing, selection }: Props) {
               <span className="visually-hidden">Select</span>
             </th>
             <th scope="col">Order</th>
-            <th scope="col">Status</th>
-            <th scope="col">Customer</th>
-            <th scope="col">Driver</th>
+            <th scope="col" className="status-cell">
+              Status
+            </th>
+            <th scope="col" className="buyer-cell">
+              Customer
+            </th>
+            <th scope="col" className="driver-cell">
+              Driver
+            </th>
             <th scope="col" className="total-cell">
               Total
             </th>
@@ -246,7 +149,7 @@ export function OrderTable({ orders, address, doing, selection }: Props) {
           </tr>
         </thead>
         <tbody>
-          {orders.map((order) => (
+          {list.orders.map((order) => (
             <OrderLine
               key={order.orderNumber}
               order={order}

@@ -15,6 +15,7 @@ function NumberCode({ orderNumber }: { orderNumber: string }) {
   const { side, path } = qrCode(orderNumber);
   return (
     <svg
+      className="-mt-4 -mr-4 size-[116px] flex-none print:-mt-3 print:-mr-3 print:size-[28mm]"
       viewBox={`0 0 ${side} ${side}`}
       role="img"
       aria-label={`QR code: ${orderNumber}`}
@@ -27,7 +28,7 @@ function NumberCode({ orderNumber }: { orderNumber: string }) {
 
 const Codes = ({ sku, barcode }: AdminOrderView['lines'][number]) => {
   const codes = [sku && `SKU ${sku}`, barcode && `Barcode ${barcode}`].filter(Boolean);
-  return codes.length > 0 && <small>{codes.join(', ')}</small>;
+  return codes.length > 0 && <small className="block">{codes.join(', ')}</small>;
 };
 
 interface LinesProps {
@@ -38,7 +39,7 @@ interface LinesProps {
 
 function Lines({ lines, words, language }: LinesProps) {
   return (
-    <table className="numeric">
+    <table className="numeric data-table">
       <thead>
         <tr>
           <th scope="col">{words.quantity}</th>
@@ -49,13 +50,17 @@ function Lines({ lines, words, language }: LinesProps) {
       <tbody>
         {lines.map((line) => (
           <tr key={`${line.productId} ${line.size}`}>
-            <td>{line.quantity}</td>
+            <td className="w-[3rem] font-bold">{line.quantity}</td>
             <th scope="row">
-              {line.translated !== '' && <span lang={language}>{line.translated}</span>}
+              {line.translated !== '' && (
+                <span className="block font-bold" lang={language}>
+                  {line.translated}
+                </span>
+              )}
               {line.name}
               <Codes {...line} />
             </th>
-            <td>{variantText(line.size)}</td>
+            <td className="font-bold wrap-anywhere">{variantText(line.size)}</td>
           </tr>
         ))}
       </tbody>
@@ -66,7 +71,7 @@ function Lines({ lines, words, language }: LinesProps) {
 function Address({ order: { to } }: { order: AdminOrderView }) {
   const district = districtOf(to);
   return (
-    <address>
+    <address className="text-lg wrap-anywhere">
       <b>
         {to.firstName} {to.lastName}
       </b>
@@ -87,11 +92,14 @@ export function PackingSlip({ order, shop }: { order: ToPack; shop: Shop }) {
   const { payment, amount } = collectionOf(order);
   const { language, words } = order.packing;
   return (
-    <article className="packing-slip" aria-label={`Packing slip ${order.orderNumber}`}>
-      <header>
-        <div>
+    <article
+      className="sheet flex min-h-[720px] flex-col gap-4 max-sm:min-h-0 print:min-h-0"
+      aria-label={`Packing slip ${order.orderNumber}`}
+    >
+      <header className="flex flex-wrap justify-between gap-4">
+        <div className="min-w-0 flex-[1_1_9rem] wrap-anywhere">
           <img src="/logo-wordmark.svg" alt={shop.name} width="148" height="45" />
-          <h2 className="numeric">{order.orderNumber}</h2>
+          <h2 className="numeric mt-3">{order.orderNumber}</h2>
           <p className="numeric">
             {formatDay(order.createdAt)}
             {order.driver && `, ${order.driver.name}`}
@@ -101,20 +109,23 @@ export function PackingSlip({ order, shop }: { order: ToPack; shop: Shop }) {
       </header>
       <Address order={order} />
       <p
-        className={amount === undefined ? 'packing-payment' : 'packing-payment cash'}
+        className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 rounded-xs border-2 border-ink px-4 py-2 font-semibold"
         lang={language}
       >
         {words[payment]}
-        {amount !== undefined && <b className="numeric">{amount}</b>}
+        {amount !== undefined && <b className="numeric text-lg">{amount}</b>}
       </p>
       {order.firstOrder && (
-        <p className="packing-gift" lang={language}>
+        <p
+          className="flex items-center gap-3 rounded-xs border-2 border-dashed border-ink px-4 py-2 font-semibold"
+          lang={language}
+        >
           <Icon name="gift" /> {words.gift}
         </p>
       )}
       <Lines lines={order.lines} words={words} language={language} />
-      {order.note !== '' && <p className="packing-note">{order.note}</p>}
-      <footer className="numeric">
+      {order.note !== '' && <p className="wrap-anywhere whitespace-pre-wrap">{order.note}</p>}
+      <footer className="numeric mt-auto flex flex-wrap justify-between gap-x-4 gap-y-1 text-sm">
         <p lang={language}>{words.pieces}</p>
         <p>
           {shop.name}, {shop.contact.phone}

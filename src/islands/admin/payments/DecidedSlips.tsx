@@ -27,7 +27,7 @@ function SlipRow({ order, filter }: RowProps) {
   const { orderNumber, to, slip } = order;
   const decision = slipDecision(order, filter);
   return (
-    <li>
+    <li className="grid grid-cols-[60px_minmax(0,1fr)] items-start gap-x-4 gap-y-1 border-b border-line py-4 leading-snug sm:grid-cols-[60px_minmax(0,1fr)_auto] sm:items-center">
       {slip === undefined ? (
         <Thumb slip={slip} />
       ) : (
@@ -37,17 +37,17 @@ function SlipRow({ order, filter }: RowProps) {
       )}
       <div>
         <a
-          className="numeric whitespace-nowrap"
+          className="numeric -my-3 inline-flex min-h-[44px] items-center font-bold whitespace-nowrap"
           href={hrefOf({ q: orderNumber, order: orderNumber })}
           data-row
         >
           {orderNumber}
         </a>
-        <span>
+        <span className="block">
           {to.firstName} {to.lastName}
         </span>
         {decision && (
-          <small className="muted numeric">
+          <small className="muted numeric block">
             {slipFilterLabels[filter]}{' '}
             <time dateTime={decision.at}>{formatMoment(decision.at)}</time>
             {decision.who && ` by ${decision.who}`}
@@ -55,7 +55,7 @@ function SlipRow({ order, filter }: RowProps) {
         )}
         {filter === 'returned' && <q>{order.slipReason || decision?.reason}</q>}
       </div>
-      <p>
+      <p className="col-start-2 mt-1 flex flex-wrap justify-between gap-2 sm:col-auto sm:mt-0 sm:grid sm:justify-items-end">
         <b className="numeric">{formatMoney(order.totalCents)}</b>
         <StatusBadge status={order.status} />
       </p>
@@ -75,7 +75,7 @@ export function DecidedSlips({ filter, page }: Props) {
       state={state}
       count={({ total }) => (total === 1 ? '1 slip' : `${total.toLocaleString('en')} slips`)}
       isEmpty={({ orders }) => orders.length === 0}
-      empty={<h2 className="admin-empty">{noSlips[filter]}</h2>}
+      empty={<h2>{noSlips[filter]}</h2>}
       failed={ORDERS_FAILED}
       pager={{
         path: paths.adminSlips,
@@ -85,7 +85,7 @@ export function DecidedSlips({ filter, page }: Props) {
       }}
     >
       {({ orders }) => (
-        <ul className="decided-slips" aria-label={`${slipFilterLabels[filter]} slips`}>
+        <ul aria-label={`${slipFilterLabels[filter]} slips`}>
           {orders.map((order) => (
             <SlipRow key={order.orderNumber} order={order} filter={filter} />
           ))}

@@ -16,11 +16,11 @@ export const DifferenceField = ({ difference }: Props) => (
           <Icon name="alert" />
           {difference.message}
         </p>
-        <label className="restock">
+        <label className="check-row">
           <input type="checkbox" name="difference" value={difference.cents} />
           <span>
             I confirm that the shop loses {formatMoney(difference.cents)}
-            <small className="muted">{ONLY_ADMINS_CONFIRM}</small>
+            <small className="muted block">{ONLY_ADMINS_CONFIRM}</small>
           </span>
         </label>
       </>

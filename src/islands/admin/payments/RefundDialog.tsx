@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Difference } from '#lib/browser/payments/difference.ts';
-import { type Refunding, refundUpTo } from '#lib/payments/schema.ts';
+import { GiftAloneSchema, type Refunding, refundUpTo } from '#lib/payments/schema.ts';
 import { AdminDialog, DialogButtons, NumberInTitle } from '#islands/admin/ui/AdminDialog.tsx';
 import { formatMoney, toRupees } from '#lib/format/money.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
@@ -13,23 +13,49 @@ interface Props {
   amountCents: number;
   /** The maximum refund, in cents; 0 hides the amount field. */
   mostCents: number;
+  /** What goes back to gift vouchers by itself, in cents. */
+  giftCents?: number;
+  /** Who sends the money, where that are not the staff. */
+  sentBy?: string | undefined;
   /** Resolves to the server's error for each field, or to the amount the shop would lose. */
   send: (refunding: Refunding) => Promise<Record<string, string> | Difference>;
+  /** Beside the button, such as another way to pay back. */
+  children?: ReactNode;
   onClose: () => void;
 }
 
 const isDifference = (end: Record<string, string> | Difference): end is Difference =>
   typeof end['cents'] === 'number';
 
-export function RefundDialog({ orderNumber, amountCents, mostCents, send, onClose }: Props) {
+function whatToDo({ amountCents, mostCents, giftCents = 0, sentBy }: Props): string {
+  if (giftCents > 0 && mostCents === 0)
+    return 'There is no money to send. The customer gets an email.';
+  if (mostCents === 0) {
+    return 'Nothing is left to refund on this order. Enter the reference of the earlier refund.';
+  }
+  if (sentBy !== undefined) {
+    return `${formatMoney(amountCents)} to be refunded. ${sentBy} sends the money to the card.`;
+  }
+  return `${formatMoney(amountCents)} to be refunded. Transfer the money first: the customer gets an email. The driver’s cash does not change.`;
+}
+
+export function RefundDialog(props: Props) {
+  const { orderNumber, amountCents, mostCents, giftCents = 0, sentBy } = props;
+  const { send, children, onClose } = props;
+  const isGiftAlone = giftCents > 0 && mostCents === 0;
   const [difference, setDifference] = useState<Difference>();
   const { formProps, busy, field } = useForm({
-    schema: refundUpTo(mostCents),
+    schema: isGiftAlone ? GiftAloneSchema : refundUpTo(mostCents),
     valuesIn: (form) => {
       const data = new FormData(form);
       const amount = mostCents === 0 ? 0 : numberIn(form, 'amount');
       const confirmed = data.has('difference') ? difference?.cents : undefined;
-      return { amount, reference: data.get('reference'), difference: confirmed };
+      return {
+        amount,
+        reference: data.get('reference') ?? '',
+        difference: confirmed,
+        ...(data.has('alreadySent') && { alreadySent: true }),
+      };
     },
     send: async (refunding) => {
       const end = await send(refunding);
@@ -48,11 +74,8 @@ export function RefundDialog({ orderNumber, amountCents, mostCents, send, onClos
       }
     >
       <form {...formProps} className="stack">
-        <p className="muted">
-          {mostCents === 0
-            ? 'Nothing is left to refund on this order. Enter the reference of the earlier refund.'
-            : `${formatMoney(amountCents)} to be refunded. Transfer the money first: the customer gets an email. The driver’s cash does not change.`}
-        </p>
+        {giftCents > 0 && <p>{formatMoney(giftCents)} goes back to the gift voucher.</p>}
+        <p className="muted">{whatToDo(props)}</p>
         {mostCents > 0 && (
           <Field
             name="amount"
@@ -64,15 +87,24 @@ export function RefundDialog({ orderNumber, amountCents, mostCents, send, onClos
             error={field('amount')}
           />
         )}
-        <Field
-          name="reference"
-          id="refund-reference"
-          label="Bank reference"
-          autoComplete="off"
-          maxLength={100}
-          error={field('reference')}
-        />
+        {!isGiftAlone && (
+          <Field
+            name="reference"
+            id="refund-reference"
+            label={sentBy === undefined ? 'Bank reference' : 'Reference'}
+            autoComplete="off"
+            maxLength={100}
+            error={field('reference')}
+          />
+        )}
+        {sentBy !== undefined && (
+          <label className="check-row">
+            <input type="checkbox" name="alreadySent" />
+            <span>The money was sent already: only record it</span>
+          </label>
+        )}
         <DifferenceField difference={difference} />
+        {children}
         <DialogButtons onBack={onClose}>
           <BusyButton busy={busy} busyLabel="Saving...">
             Record refund

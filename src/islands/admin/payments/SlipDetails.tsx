@@ -41,7 +41,7 @@ export function SlipDetails({ order }: { order: AdminOrderView }) {
   const { to, orderNumber } = order;
   return (
     <>
-      <p className="slip-total">
+      <p className="flex justify-between gap-4 text-lg">
         Order total <b className="numeric">{formatMoney(order.totalCents)}</b>
       </p>
       <SeenBefore numbers={order.slipSeenBefore} />
@@ -61,6 +61,8 @@ export function SlipDetails({ order }: { order: AdminOrderView }) {
   );
 }
 
+const NO_PICTURE = 'grid place-items-center gap-4 bg-sunken px-6 py-16';
+
 interface Props {
   slip: string;
   orderNumber: string;
@@ -74,7 +76,7 @@ export function SlipViewer({ slip, orderNumber, large, refresh }: Props) {
   const name = `Slip of order ${orderNumber}`;
   if (isPdf(slip)) {
     return (
-      <p className="slip-image no-picture">
+      <p className={NO_PICTURE}>
         <Icon name="list" size="large" />
         <span>This slip is a PDF.</span>
         <a className="button button-secondary" href={slip} target="_blank" rel="noopener">
@@ -85,7 +87,7 @@ export function SlipViewer({ slip, orderNumber, large, refresh }: Props) {
   }
   if (failed === slip) {
     return (
-      <p className="slip-image no-picture" role="alert">
+      <p className={NO_PICTURE} role="alert">
         <span>The picture did not load.</span>
         <button type="button" className="button button-secondary" onClick={refresh}>
           Try again
@@ -97,12 +99,17 @@ export function SlipViewer({ slip, orderNumber, large, refresh }: Props) {
     <>
       <button
         type="button"
-        className="slip-image"
+        className="block w-full cursor-zoom-in overflow-hidden border-0 bg-paper-400 p-0 focus-visible:outline-offset-[-6px]"
         aria-haspopup="dialog"
         aria-label={`${name}, view larger`}
         onClick={() => large.current?.showModal()}
       >
-        <img src={slip} alt="" onError={() => setFailed(slip)} />
+        <img
+          className="max-h-[max(300px,100dvh-330px)] min-h-[200px] w-full object-contain"
+          src={slip}
+          alt=""
+          onError={() => setFailed(slip)}
+        />
       </button>
       <LargePicture ref={large} src={slip} name={name} />
     </>

@@ -7,6 +7,7 @@ import {
 } from '#lib/order-list/codec.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { isPdf } from '#lib/payments/slip.ts';
+import { Queue, QueueItem } from '#islands/admin/ui/Queue.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { fetchWaiting } from '#lib/browser/order-list/client.ts';
 import { FORBIDDEN } from '#lib/browser/admin-only.ts';
@@ -15,15 +16,17 @@ import { announce } from '#lib/browser/announce.ts';
 import { useAdminList, useRefreshOnSight } from '#islands/admin/ui/use-admin-list.ts';
 import { useHydrated } from '#islands/ui/use-hydrated.ts';
 
+const THUMB = 'grid h-[74px] w-[60px] place-items-center rounded-xs bg-paper-200 object-cover';
+
 export function Thumb({ slip }: { slip: string | undefined }) {
   if (slip === undefined || isPdf(slip)) {
     return (
-      <span className="slip-thumbnail">
+      <span className={THUMB}>
         <Icon name="list" />
       </span>
     );
   }
-  return <img className="slip-thumbnail" src={slip} alt="" width="60" height="74" loading="lazy" />;
+  return <img className={THUMB} src={slip} alt="" width="60" height="74" loading="lazy" />;
 }
 
 interface SlipQueueProps {
@@ -35,32 +38,35 @@ interface SlipQueueProps {
 export function SlipQueue({ orders, chosen, choose }: SlipQueueProps) {
   const [now] = useState(() => new Date());
   return (
-    <ol className="queue" aria-label="Waiting slips">
+    <Queue label="Waiting slips">
       {orders.map((order) => {
         const sentAt = slipSentAt(order.audit);
         return (
-          <li key={order.orderNumber}>
-            <button
-              type="button"
-              id={`slip-${order.orderNumber}`}
-              aria-current={order.orderNumber === chosen ? 'true' : undefined}
-              onClick={() => choose(order.orderNumber)}
-            >
-              <Thumb slip={order.slip} />
+          <QueueItem
+            key={order.orderNumber}
+            id={`slip-${order.orderNumber}`}
+            isCurrent={order.orderNumber === chosen}
+            columns="grid-cols-[60px_minmax(0,1fr)_auto]"
+            choose={() => choose(order.orderNumber)}
+          >
+            <Thumb slip={order.slip} />
+            <span>
+              <b className="numeric whitespace-nowrap">{order.orderNumber}</b>
               <span>
-                <b className="numeric whitespace-nowrap">{order.orderNumber}</b>
-                <span>
-                  , {order.to.firstName} {order.to.lastName}
-                </span>
-                {order.slipSeenBefore.length > 0 && <em>Used before</em>}
-                {sentAt !== undefined && <small>Uploaded {ago(sentAt, now)}</small>}
+                , {order.to.firstName} {order.to.lastName}
               </span>
-              <b className="numeric">{formatMoney(order.totalCents)}</b>
-            </button>
-          </li>
+              {order.slipSeenBefore.length > 0 && (
+                <em className="block text-sm font-semibold text-danger not-italic">Used before</em>
+              )}
+              {sentAt !== undefined && (
+                <small className="block text-sm text-ink-soft">Uploaded {ago(sentAt, now)}</small>
+              )}
+            </span>
+            <b className="numeric">{formatMoney(order.totalCents)}</b>
+          </QueueItem>
         );
       })}
-    </ol>
+    </Queue>
   );
 }
 

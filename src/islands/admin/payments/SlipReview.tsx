@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { AdminOrderView } from '#lib/order-list/codec.ts';
 import { formatMoney } from '#lib/format/money.ts';
+import { QueueColumns } from '#islands/admin/ui/Queue.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { act, approve, returnSlip } from '#lib/browser/order-list/client.ts';
 import { ORDERS_FAILED } from '#lib/order-list/messages.ts';
@@ -59,13 +60,16 @@ interface SlipActionsProps {
 
 function SlipActions({ order, approve, askForReason }: SlipActionsProps) {
   return (
-    <div className="slip-actions">
-      <p className="mobile-only numeric">
+    <div
+      className="flex gap-3 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:flex-wrap max-lg:bg-raised max-lg:px-4 max-lg:pt-3 max-lg:pb-[calc(12px+env(safe-area-inset-bottom))] max-lg:[box-shadow:var(--shadow-bar)]"
+      data-bottom-bar
+    >
+      <p className="mobile-only numeric flex flex-[1_0_100%] justify-between text-sm leading-tight">
         {order.orderNumber} <b>{formatMoney(order.totalCents)}</b>
       </p>
       <button
         type="button"
-        className="button button-danger"
+        className="button button-danger flex-1 px-3"
         aria-haspopup="dialog"
         onClick={askForReason}
       >
@@ -73,7 +77,7 @@ function SlipActions({ order, approve, askForReason }: SlipActionsProps) {
       </button>
       <button
         type="button"
-        className="button button-success"
+        className="button button-success flex-[1.5] px-3"
         aria-haspopup="dialog"
         onClick={approve}
       >
@@ -160,7 +164,7 @@ export function SlipReview({ empty }: { empty?: ReactNode }) {
 
   if (queue.isForbidden) return <NoPermission />;
   return (
-    <div ref={screen}>
+    <div ref={screen} className="min-h-[70dvh]">
       <OfflineNote message="You can review slips when you are online again." />
       {queue.is === 'loading' && <Loading />}
       {queue.is === 'failed' && <Failed message={ORDERS_FAILED} retry={queue.retry} />}
@@ -174,9 +178,9 @@ export function SlipReview({ empty }: { empty?: ReactNode }) {
           <p className="lead" role="status">
             {queue.total} waiting, oldest first
           </p>
-          <div className="queue-columns">
-            <div>
-              <p className="key-hints desktop-only muted">
+          <QueueColumns>
+            <div className="min-w-0">
+              <p className="desktop-only muted mb-3 text-sm">
                 Keys: <kbd>↑</kbd> <kbd>↓</kbd> choose, <kbd>A</kbd> Approve, <kbd>R</kbd> Return
                 slip, <kbd>Z</kbd> enlarge
               </p>
@@ -191,7 +195,7 @@ export function SlipReview({ empty }: { empty?: ReactNode }) {
             </div>
             <article
               ref={view}
-              className="slip-view"
+              className="scroll-mt-3 overflow-hidden rounded-lg bg-raised [box-shadow:var(--shadow-lift)] lg:sticky lg:top-[calc(var(--admin-header)+16px)]"
               aria-label={`Slip of order ${order.orderNumber}`}
             >
               {order.slip !== undefined && (
@@ -202,7 +206,7 @@ export function SlipReview({ empty }: { empty?: ReactNode }) {
                   refresh={() => void queue.refresh()}
                 />
               )}
-              <div className="slip-details">
+              <div className="grid gap-4 p-4">
                 <SlipDetails order={order} />
                 <SlipActions
                   order={order}
@@ -211,7 +215,7 @@ export function SlipReview({ empty }: { empty?: ReactNode }) {
                 />
               </div>
             </article>
-          </div>
+          </QueueColumns>
           {asking && (
             <SlipDialog
               asking={asking}

@@ -6,6 +6,7 @@ import {
   slipsHref,
 } from '#lib/payments/slip-filters.ts';
 import { StatusChips } from '#islands/admin/ui/StatusChips.tsx';
+import { FilterBar } from '#islands/admin/ui/AdminList.tsx';
 import { useSearch } from '#islands/ui/Pager.tsx';
 import { DecidedSlips } from './DecidedSlips.tsx';
 import { SlipReview } from './SlipReview.tsx';
@@ -14,7 +15,7 @@ export function SlipsScreen({ empty }: { empty?: ReactNode }) {
   const { filter: current, page } = readSlipsAddress(useSearch());
   return (
     <>
-      <div className="admin-filters">
+      <FilterBar>
         <StatusChips
           chips={slipFilters.map((filter) => ({
             href: slipsHref({ filter, page: 1 }),
@@ -22,7 +23,7 @@ export function SlipsScreen({ empty }: { empty?: ReactNode }) {
             isCurrent: filter === current,
           }))}
         />
-      </div>
+      </FilterBar>
       {current === 'waiting' ? (
         <SlipReview empty={empty} />
       ) : (

@@ -8,6 +8,7 @@ import { AdminDialog } from '#islands/admin/ui/AdminDialog.tsx';
 import { AdminForm } from '#islands/admin/ui/AdminForm.tsx';
 import { AdminList } from '#islands/admin/ui/AdminList.tsx';
 import { useAdminList } from '#islands/admin/ui/use-admin-list.ts';
+import { ListRow } from '#islands/admin/ui/ListRow.tsx';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { EmailField } from '#islands/ui/LoginFields.tsx';
 import { useForm } from '#islands/ui/use-form.ts';
@@ -54,8 +55,8 @@ function InvitationRow({ invitation, dropped }: { invitation: Invitation; droppe
     if (isOver) dropped();
   };
   return (
-    <li className="person-row">
-      <div>
+    <ListRow>
+      <div className="grid justify-items-start wrap-anywhere">
         <b>{invitation.email}</b>
         <span>{rightsText(invitation)}</span>
         <small className="muted">
@@ -73,7 +74,7 @@ function InvitationRow({ invitation, dropped }: { invitation: Invitation; droppe
         Withdraw
         <span className="visually-hidden"> the invitation of {invitation.email}</span>
       </BusyButton>
-    </li>
+    </ListRow>
   );
 }
 
@@ -91,12 +92,12 @@ export function InvitationsScreen({ tools }: { tools: ReactNode }) {
         `${length} open ${length === 1 ? 'invitation' : 'invitations'}`
       }
       isEmpty={({ invitations }) => invitations.length === 0}
-      empty={<h2 className="admin-empty">No open invitations.</h2>}
+      empty={<h2>No open invitations.</h2>}
       failed="The invitations could not be loaded."
       pager={{ path: paths.adminPeople, page: 1, pages: 1 }}
     >
       {({ invitations }) => (
-        <ul className="person-rows" aria-label="Invitations">
+        <ul aria-label="Invitations">
           {invitations.map((invitation) => (
             <InvitationRow
               key={invitation._id}

@@ -11,7 +11,7 @@ import {
   readPeopleAddress,
 } from '#lib/people/people-filters.ts';
 import { paths } from '#lib/site/paths.ts';
-import { AdminList, AdminSearch } from '#islands/admin/ui/AdminList.tsx';
+import { AdminList, AdminSearch, FilterBar } from '#islands/admin/ui/AdminList.tsx';
 import { StatusChips } from '#islands/admin/ui/StatusChips.tsx';
 import { ExportButton } from '#islands/admin/ui/ExportButton.tsx';
 import { useAdminList } from '#islands/admin/ui/use-admin-list.ts';
@@ -32,14 +32,14 @@ function PeopleTools({ address, invite }: { address: PeopleAddress; invite: () =
   const hasPeople = address.filter !== 'invitations';
   return (
     <>
-      <div className="row admin-tools">
+      <div className="row mt-4">
         <button type="button" className="button button-primary" onClick={invite}>
           <Icon name="plus" />
           Invite
         </button>
         {hasPeople && <ExportButton path={peopleFile(address)} name="people.csv" />}
       </div>
-      <div className="admin-filters">
+      <FilterBar>
         <StatusChips chips={chips} />
         {hasPeople && (
           <AdminSearch
@@ -53,7 +53,7 @@ function PeopleTools({ address, invite }: { address: PeopleAddress; invite: () =
             }
           />
         )}
-      </div>
+      </FilterBar>
     </>
   );
 }
@@ -104,7 +104,7 @@ function PeopleList({ address, tools }: ListProps) {
         tools={
           <>
             {tools}
-            <p ref={end} tabIndex={-1} className="muted people-hint">
+            <p ref={end} tabIndex={-1} className="muted outline-none empty:hidden">
               {hint}
             </p>
           </>
@@ -114,9 +114,7 @@ function PeopleList({ address, tools }: ListProps) {
         }
         isEmpty={({ people }) => people.length === 0}
         empty={
-          <h2 className="admin-empty">
-            {filter === 'waiting' ? 'No driver is waiting for approval.' : 'Nobody found.'}
-          </h2>
+          <h2>{filter === 'waiting' ? 'No driver is waiting for approval.' : 'Nobody found.'}</h2>
         }
         failed={FAILED}
         pager={{
@@ -127,7 +125,7 @@ function PeopleList({ address, tools }: ListProps) {
         }}
       >
         {({ people }) => (
-          <ul className="person-rows" aria-label="People">
+          <ul aria-label="People">
             {people.map((person) => (
               <PersonRow
                 key={person._id}

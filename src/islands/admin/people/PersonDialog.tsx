@@ -16,16 +16,22 @@ import { grantOf, RightsForm } from './RightsForm.tsx';
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <section>
-    <h3>{title}</h3>
+    <h3 className="mb-1">{title}</h3>
     {children}
   </section>
 );
 
 function Contact({ person }: { person: PersonDetails['person'] }) {
   return (
-    <p className="person-contact">
-      <a href={mailtoUrl(person.email)}>{person.email}</a>
-      {person.phone !== '' && <a href={`tel:${person.phone}`}>{person.phone}</a>}
+    <p className="grid justify-items-start wrap-anywhere">
+      <a className="py-3" href={mailtoUrl(person.email)}>
+        {person.email}
+      </a>
+      {person.phone !== '' && (
+        <a className="py-3" href={`tel:${person.phone}`}>
+          {person.phone}
+        </a>
+      )}
       <span className="muted">
         {[person.city, `joined ${formatDay(person.createdAt)}`].filter(Boolean).join(', ')}
         {person.lastSeenAt && `, last seen ${formatDay(person.lastSeenAt)}`}
@@ -41,10 +47,13 @@ function Orders({ person, orders }: PersonDetails) {
       <p className="muted numeric">
         {person.orders} not cancelled, {formatMoney(toCents(person.spent) ?? 0)} spent. The newest:
       </p>
-      <ul className="person-orders">
+      <ul>
         {orders.map((order) => (
-          <li key={order.orderId}>
-            <a className="numeric" href={paths.adminOrder(order.orderId)}>
+          <li
+            key={order.orderId}
+            className="flex min-h-[44px] flex-wrap items-center gap-x-4 gap-y-1 border-b border-line"
+          >
+            <a className="numeric py-3" href={paths.adminOrder(order.orderId)}>
               {order.orderId}
             </a>
             <StatusBadge status={findStatus(order.status)} />
@@ -82,7 +91,7 @@ export function PersonDialog({ id, name, changed, gone, onClose }: PersonDialogP
         <Failed message="The person could not be loaded." retry={retry} />
       )}
       {value && (
-        <div className="person-details">
+        <div className="grid gap-6">
           <PersonBadges person={value.person} />
           <Contact person={value.person} />
           <Section title="Orders">
@@ -90,10 +99,13 @@ export function PersonDialog({ id, name, changed, gone, onClose }: PersonDialogP
           </Section>
           {value.tickets.length > 0 && (
             <Section title="Tickets">
-              <ul className="person-orders">
+              <ul>
                 {value.tickets.map((ticket) => (
-                  <li key={ticket._id}>
-                    <span className="fill">{ticket.subject}</span>
+                  <li
+                    key={ticket._id}
+                    className="flex min-h-[44px] flex-wrap items-center gap-x-4 gap-y-1 border-b border-line"
+                  >
+                    <span className="flex-1">{ticket.subject}</span>
                     <small className="muted">
                       {ticket.status}, {formatDay(ticket.createdAt)}
                     </small>
@@ -111,11 +123,11 @@ export function PersonDialog({ id, name, changed, gone, onClose }: PersonDialogP
           </Section>
           {value.audit.length > 0 && (
             <Section title="History">
-              <ul className="person-audit">
+              <ul>
                 {value.audit.map((entry) => (
-                  <li key={`${entry.at} ${entry.action}`}>
+                  <li key={`${entry.at} ${entry.action}`} className="py-1 wrap-anywhere">
                     {auditText(entry)}
-                    <small className="muted">
+                    <small className="muted block">
                       {formatMoment(entry.at)}
                       {entry.by && `, ${entry.by}`}
                     </small>

@@ -2,13 +2,14 @@ import { permissionLabels } from '#lib/account/permissions.ts';
 import { formatMoney, toCents } from '#lib/format/money.ts';
 import type { Person } from '#lib/people/people.ts';
 import { APPROVING, DECLINING } from '#lib/messages/messages.ts';
+import { ListRow } from '#islands/admin/ui/ListRow.tsx';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { isPlain, openOverlay } from '#islands/ui/Pager.tsx';
 
 export function PersonBadges({ person }: { person: Person }) {
   const { role, permissions, driver, blocked } = person;
   return (
-    <span className="row person-badges">
+    <span className="row mt-1 empty:hidden">
       {blocked && <span className="status stopped">Blocked</span>}
       {role === 'admin' && <span className="status ready">Admin</span>}
       {permissions.length > 0 && (
@@ -51,9 +52,10 @@ export function PersonRow({ person, href, busy, decide }: PersonRowProps) {
     </BusyButton>
   );
   return (
-    <li className="person-row">
-      <div>
+    <ListRow>
+      <div className="grid justify-items-start wrap-anywhere">
         <a
+          className="py-3"
           href={href}
           data-row
           aria-haspopup="dialog"
@@ -76,6 +78,6 @@ export function PersonRow({ person, href, busy, decide }: PersonRowProps) {
       ) : (
         <small className="muted numeric">{boughtText(person)}</small>
       )}
-    </li>
+    </ListRow>
   );
 }

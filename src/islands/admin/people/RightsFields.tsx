@@ -24,7 +24,7 @@ interface TickProps {
 }
 
 const Tick = ({ name, value, title, hint, isChecked, isDisabled = false }: TickProps) => (
-  <label className="tick">
+  <label className="flex min-h-[48px] items-center gap-4 py-1 has-disabled:text-ink-soft">
     <input
       className="tick-box"
       type="checkbox"
@@ -35,7 +35,7 @@ const Tick = ({ name, value, title, hint, isChecked, isDisabled = false }: TickP
     />
     <span>
       {title}
-      <small className="muted">{hint}</small>
+      <small className="muted block leading-snug">{hint}</small>
     </span>
   </label>
 );
@@ -50,8 +50,8 @@ function mayGrant(what: Permission | 'admin'): boolean {
 /** Permissions that the current user can't grant are shown disabled. */
 export function RightsFields({ grant, error }: { grant: Grant; error?: string | undefined }) {
   return (
-    <fieldset className="rights" aria-describedby={error ? 'rights-error' : undefined}>
-      <legend>Can open in the admin area</legend>
+    <fieldset className="grid" aria-describedby={error ? 'rights-error' : undefined}>
+      <legend className="font-bold">Can open in the admin area</legend>
       {error && <FieldError id="rights-error">{error}</FieldError>}
       {permissions.map((permission) => (
         <Tick

@@ -23,7 +23,12 @@ function DaysForm({ span, today }: DateRangeProps) {
   };
   const described = error === undefined ? {} : { 'aria-describedby': 'days-error' };
   return (
-    <form className="figure-days" aria-label="Days" noValidate onSubmit={show}>
+    <form
+      className="flex flex-wrap items-end gap-x-3 gap-y-2 *:[.field]:max-w-[12rem] *:[.field]:flex-[1_1_9rem] *:[.field-error]:basis-full"
+      aria-label="Days"
+      noValidate
+      onSubmit={show}
+    >
       {(['from', 'to'] as const).map((name) => (
         <div key={name} className={error === undefined ? 'field' : 'field invalid'}>
           <label htmlFor={`figures-${name}`}>{name === 'from' ? 'From' : 'To'}</label>
@@ -56,10 +61,10 @@ export function DateRangeChoices({ span, today }: DateRangeProps) {
     isCurrent: by === span.by,
   }));
   return (
-    <div className="figure-choices">
-      <StatusChips label="Days" chips={days} />
+    <div className="flex flex-wrap items-end gap-x-6 gap-y-3 print:hidden">
+      <StatusChips label="Days" chips={days} isWrapping />
       <DaysForm span={span} today={today} />
-      <StatusChips label="Periods" chips={periods} />
+      <StatusChips label="Periods" chips={periods} isWrapping />
     </div>
   );
 }

@@ -8,16 +8,20 @@ const Headings = ({ name }: { name: string }) => (
   <thead>
     <tr>
       <th scope="col">{name}</th>
-      <th scope="col">Sold</th>
-      <th scope="col">Revenue</th>
+      <th scope="col" className="text-right">
+        Sold
+      </th>
+      <th scope="col" className="text-right">
+        Revenue
+      </th>
     </tr>
   </thead>
 );
 
 const Amounts = ({ qty, revenue }: Pick<VariantRow, 'qty' | 'revenue'>) => (
   <>
-    <td className="numeric">{qty.toLocaleString('en')}</td>
-    <td className="numeric">{amountText(revenue)}</td>
+    <td className="numeric text-right sm:whitespace-nowrap">{qty.toLocaleString('en')}</td>
+    <td className="numeric text-right sm:whitespace-nowrap">{amountText(revenue)}</td>
   </>
 );
 
@@ -26,12 +30,14 @@ const Variants = ({ name, rows }: { name: string; rows: readonly VariantRow[] })
     <summary>
       By variant<span className="visually-hidden"> of {name}</span>
     </summary>
-    <table>
+    <table className="data-table mb-3">
       <Headings name="Variant" />
       <tbody>
         {rows.map(({ title, qty, revenue }) => (
-          <tr key={title}>
-            <th scope="row">{variantText(title) || WITHOUT_OPTIONS}</th>
+          <tr key={title} className="last:*:border-b-0">
+            <th scope="row" className="pl-4">
+              {variantText(title) || WITHOUT_OPTIONS}
+            </th>
             <Amounts qty={qty} revenue={revenue} />
           </tr>
         ))}
@@ -41,22 +47,27 @@ const Variants = ({ name, rows }: { name: string; rows: readonly VariantRow[] })
 );
 
 export const ProductsReport = ({ products }: Pick<ReportFigures, 'products'>) => (
-  <section className="figure-table" aria-label="Best products">
-    <table>
-      <caption>Best products</caption>
+  <section aria-label="Best products">
+    <table className="data-table text-sm">
+      <caption className="pb-2 text-left font-bold">Best products</caption>
       <Headings name="Product" />
       <tbody>
         {products.map(({ _id, name, qty, revenue, variants }) => (
           <Fragment key={_id}>
-            <tr className={variants.length > 0 ? 'figure-with-variants' : undefined}>
+            <tr className={variants.length > 0 ? '*:border-b-0' : undefined}>
               <th scope="row">
-                <a href={paths.adminProduct(_id)}>{name}</a>
+                <a
+                  className="inline-flex min-h-[44px] min-w-[44px] items-center"
+                  href={paths.adminProduct(_id)}
+                >
+                  {name}
+                </a>
               </th>
               <Amounts qty={qty} revenue={revenue} />
             </tr>
             {variants.length > 0 && (
               <tr>
-                <td colSpan={3} className="figure-variants">
+                <td colSpan={3} className="py-0">
                   <Variants name={name} rows={variants} />
                 </td>
               </tr>

@@ -1,8 +1,11 @@
-import { ownHtml } from '#lib/browser/own-parts.ts';
 import { changeText } from '#lib/reports/address.ts';
 import type { ReportRow, Report, Totals } from '#lib/reports/report.ts';
 import type { DateRange } from '#lib/reports/date-range.ts';
 import { amountText, daysText, periodText } from '#lib/reports/labels.ts';
+import { EmptyNote } from '#islands/admin/ui/EmptyNote.tsx';
+import { Tile, Tiles } from '#islands/admin/ui/Tiles.tsx';
+import { Chart } from './Chart.tsx';
+import { HoursReport } from './HoursReport.tsx';
 import { ProductsReport } from './ProductsReport.tsx';
 
 const count = (value: number): string => value.toLocaleString('en');
@@ -23,33 +26,25 @@ const tiles: readonly {
   { name: 'returnsShare', label: 'Orders with a return', text: share },
 ];
 
-function Tiles({ report: { figures, before } }: { report: Report }) {
+function Summary({ report: { figures, before } }: { report: Report }) {
   return (
     <>
-      <ul className="tiles figure-tiles">
+      <Tiles>
         {tiles.map(({ name, label, text }) => {
           const change = changeText(figures[name], before[name]);
           return (
-            <li key={name} className="tile">
+            <Tile key={name}>
               <span>{label}</span>
-              <b className="numeric">{text(figures[name])}</b>
+              <b className="numeric text-lg leading-tight wrap-anywhere">{text(figures[name])}</b>
               <small className="muted">{change ?? `${text(before[name])} before`}</small>
-            </li>
+            </Tile>
           );
         })}
-      </ul>
-      <p className="muted figure-before">Compared with {daysText(before)}.</p>
+      </Tiles>
+      <p className="muted -mt-3 text-sm">Compared with {daysText(before)}.</p>
     </>
   );
 }
-
-/** Displays an SVG from `lib/reports/chart.ts`: bars and escaped text only. */
-const Chart = ({ heading, svg }: { heading: string; svg: string }) => (
-  <figure className="figure-chart">
-    <figcaption>{heading}</figcaption>
-    <div dangerouslySetInnerHTML={{ __html: ownHtml(svg) }} />
-  </figure>
-);
 
 interface TableProps {
   caption: string;
@@ -58,22 +53,26 @@ interface TableProps {
 }
 
 const ReportTable = ({ caption, headings: [name, counted], rows }: TableProps) => (
-  <section className="figure-table" aria-label={caption}>
-    <table>
-      <caption>{caption}</caption>
+  <section aria-label={caption}>
+    <table className="data-table text-sm">
+      <caption className="pb-2 text-left font-bold">{caption}</caption>
       <thead>
         <tr>
           <th scope="col">{name}</th>
-          <th scope="col">{counted}</th>
-          <th scope="col">Revenue</th>
+          <th scope="col" className="text-right">
+            {counted}
+          </th>
+          <th scope="col" className="text-right">
+            Revenue
+          </th>
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.key}>
+          <tr key={row.key} className="break-inside-avoid">
             <th scope="row">{row.name}</th>
-            <td className="numeric">{count(row.count)}</td>
-            <td className="numeric">{amountText(row.revenue)}</td>
+            <td className="numeric text-right sm:whitespace-nowrap">{count(row.count)}</td>
+            <td className="numeric text-right sm:whitespace-nowrap">{amountText(row.revenue)}</td>
           </tr>
         ))}
       </tbody>
@@ -98,6 +97,32 @@ const Breakdown = ({
     />
   );
 
+/** What is owed to those who hold gift vouchers; nothing where the shop has none. */
+function GiftVouchers({ sums }: { sums: Report['figures']['giftVouchers'] }) {
+  const { sold, given, spent, outstanding } = sums;
+  if (sold + given + spent + outstanding === 0) return null;
+  const [owed, inDays] = [amountText(outstanding), [sold, given, spent].map(amountText)];
+  return (
+    <p>
+      Gift vouchers: {inDays[0]} sold or given as credit, {inDays[1]} given by staff, {inDays[2]}{' '}
+      spent in these days. {owed} can still be spent. They count as revenue once they are spent.
+    </p>
+  );
+}
+
+/** Nothing in a shop that sends none. */
+function TextMessages({ sums }: { sums: Report['figures']['messages'] }) {
+  const { sms, segments, cost, withheld } = sums;
+  if (sms + withheld === 0) return null;
+  return (
+    <p>
+      Text messages: {count(sms)} in {count(segments)} segments, which cost {amountText(cost)}.
+      {withheld > 0 &&
+        ` ${count(withheld)} withheld, because a number had reached its daily limit.`}
+    </p>
+  );
+}
+
 interface Props {
   report: Report & { span: DateRange };
   periodName: string;
@@ -108,12 +133,14 @@ export function ReportView({ report, periodName }: Props) {
   const isEmpty = figures.orders === 0 && figures.refunds === 0;
   return (
     <>
-      <Tiles report={report} />
+      <Summary report={report} />
       {isEmpty ? (
-        <h3 className="admin-empty">No orders in these days.</h3>
+        <EmptyNote>
+          <h3>No orders in these days.</h3>
+        </EmptyNote>
       ) : (
         <>
-          <div className="figure-charts">
+          <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
             <div>
               <Chart heading={`Revenue by ${periodName.toLowerCase()}, Rs.`} svg={charts.revenue} />
               <Chart heading={`Orders by ${periodName.toLowerCase()}`} svg={charts.orders} />
@@ -129,14 +156,17 @@ export function ReportView({ report, periodName }: Props) {
               }))}
             />
           </div>
-          <div className="figure-tables">
+          {figures.orders > 0 && <HoursReport byHour={figures.byHour} svg={charts.hours} />}
+          <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
             {figures.products.length > 0 && <ProductsReport products={figures.products} />}
-            <div className="figure-others">
+            <div className="grid gap-6">
               <Breakdown caption="Categories" name="Category" rows={figures.categories} />
               <Breakdown caption="Districts" name="District" rows={figures.districts} />
               <Breakdown caption="Payment" name="Method" rows={figures.paymentMethods} />
             </div>
           </div>
+          <GiftVouchers sums={figures.giftVouchers} />
+          <TextMessages sums={figures.messages} />
           <p className="muted">
             Revenue includes delivery, less refunds. Products and categories count what the items
             cost; districts and payment count orders without delivery.

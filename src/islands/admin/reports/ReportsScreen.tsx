@@ -26,12 +26,12 @@ function RangeReport({ span, today }: DateRangeProps) {
     report !== undefined && reportHref(report.span) !== reportHref(span) && is === 'loaded';
   if (isForbidden) return <NoPermission />;
   return (
-    <div className="figures">
+    <div className="grid min-h-[70dvh] grid-cols-1 content-start gap-6">
       <OfflineNote message="The figures may be out of date." />
       <DateRangeChoices span={span} today={today} />
-      <div className="figure-head">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h2>{daysText(span)}</h2>
-        <span className="row figure-buttons">
+        <span className="row print:hidden">
           <ExportButton path={reportCall(span, 'file')} name={`figures-${from}-to-${to}.csv`} />
           <button type="button" className="button button-link" onClick={() => print()}>
             Print
@@ -41,7 +41,10 @@ function RangeReport({ span, today }: DateRangeProps) {
       {is === 'loading' && <Loading />}
       {is === 'failed' && <Failed message="The figures could not be loaded." retry={retry} />}
       {report && (
-        <div aria-busy={isOther} className={isOther ? 'figure-report stale' : 'figure-report'}>
+        <div
+          aria-busy={isOther}
+          className={`grid grid-cols-1 gap-6 ${isOther ? 'opacity-50' : ''}`}
+        >
           <ReportView report={report} periodName={periodHeading(report.span.by)} />
         </div>
       )}

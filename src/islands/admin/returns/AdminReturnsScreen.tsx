@@ -12,7 +12,7 @@ import {
 } from '#lib/returns/admin-codec.ts';
 import { paths } from '#lib/site/paths.ts';
 import { RETURN_LIST_FAILED } from '#lib/returns/messages.ts';
-import { AdminList } from '#islands/admin/ui/AdminList.tsx';
+import { AdminList, FilterBar } from '#islands/admin/ui/AdminList.tsx';
 import { StatusChips } from '#islands/admin/ui/StatusChips.tsx';
 import { StepDialog } from './ReturnDialogs.tsx';
 import { ReturnRow } from './ReturnRow.tsx';
@@ -49,14 +49,14 @@ export function AdminReturnsScreen() {
       <AdminList
         state={state}
         tools={
-          <div className="admin-filters">
+          <FilterBar>
             <StatusChips chips={chipsOf(filter)} />
-          </div>
+          </FilterBar>
         }
         count={({ total }) => (total === 0 ? noReturns[filter] : countLabel(total))}
         isCountDisplayed={false}
         isEmpty={({ returns }) => returns.length === 0}
-        empty={<h2 className="admin-empty">{noReturns[filter]}</h2>}
+        empty={<h2>{noReturns[filter]}</h2>}
         failed={RETURN_LIST_FAILED}
         pager={{
           path: paths.adminReturns,
@@ -66,7 +66,7 @@ export function AdminReturnsScreen() {
         }}
       >
         {({ returns }) => (
-          <ul className="return-rows" aria-label="Returns">
+          <ul aria-label="Returns">
             {returns.map((adminReturn) => (
               <ReturnRow
                 key={adminReturn.id}

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { type StepEnd, stepReturn } from '#lib/browser/returns/admin-client.ts';
 import { notify } from '#lib/browser/toasts.ts';
-import { toRupees } from '#lib/format/money.ts';
+import { formatMoney, toRupees } from '#lib/format/money.ts';
 import type { AdminReturn } from '#lib/returns/admin-codec.ts';
 import type { ReturnStep } from '#lib/returns/returns.ts';
 import { ITEM_DAMAGED, ITEM_USED } from '#lib/returns/messages.ts';
@@ -190,17 +190,38 @@ export function StepDialog({ busy, open, setOpen, close, run }: Steps) {
       orderNumber={orderNumber}
       amountCents={adminReturn.refundableCents}
       mostCents={adminReturn.refundableCents}
+      giftCents={adminReturn.refundableGiftCents}
+      sentBy={adminReturn.sentBy}
       onClose={onClose}
-      send={async ({ amount, reference }) => {
+      send={async ({ amount, reference, alreadySent }) => {
         const end = await step('complete', `Refund of ${orderNumber} recorded`, {
-          reference,
+          ...(reference !== '' && { reference }),
           ...(amount > 0 && { amount: toRupees(amount) }),
           ...(adminReturn.resolution === 'exchange' && { resolution: 'refund' }),
+          ...(alreadySent && { alreadySent }),
         });
         if (end?.is !== 'failed') return {};
         if (Object.keys(end.errors).length === 0) notifyFailed(end);
         return end.errors;
       }}
-    />
+    >
+      {adminReturn.refundableCents > 0 && (
+        <p>
+          Or give credit for the shop, by email.{' '}
+          <button
+            type="button"
+            className="button button-link"
+            disabled={isBusy}
+            onClick={() =>
+              void step('complete', `Gift voucher for ${orderNumber} sent`, {
+                resolution: 'credit',
+              }).then(notifyFailed)
+            }
+          >
+            Send a gift voucher over {formatMoney(adminReturn.refundableCents)}
+          </button>
+        </p>
+      )}
+    </RefundDialog>
   );
 }

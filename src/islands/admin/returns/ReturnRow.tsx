@@ -16,11 +16,11 @@ import { BusyButton } from '#islands/ui/BusyButton.tsx';
 
 export function Items({ items }: { items: readonly ReturnedItem[] }) {
   return (
-    <ul className="return-pieces">
+    <ul>
       {items.map((item) => (
         <li key={`${item.productId} ${item.size}`}>
           <a href={paths.product(item.productId)}>{item.name}</a>
-          <small className="muted">{lineLabel(item)}</small>
+          <small className="muted -mt-2 block">{lineLabel(item)}</small>
         </li>
       ))}
     </ul>
@@ -41,10 +41,11 @@ export function ExchangeValue({ adminReturn: { exchangeValue } }: { adminReturn:
 }
 
 function Resolution({ adminReturn }: { adminReturn: AdminReturn }) {
-  const { resolution, status, refundableCents, replacement, exchangeFor } = adminReturn;
+  const { resolution, status, replacement, exchangeFor } = adminReturn;
   if (resolution === 'refund') {
     const isOpen = nextReturnStep({ status }) !== undefined;
-    return isOpen ? `Refund of ${formatMoney(refundableCents)}` : 'Refund';
+    const cents = adminReturn.refundableCents + adminReturn.refundableGiftCents;
+    return isOpen ? `Refund of ${formatMoney(cents)}` : 'Refund';
   }
   if (replacement !== null) {
     return (
@@ -81,7 +82,7 @@ function Actions({ adminReturn, busy, next, decline }: Props) {
   if (step === undefined) return null;
   const [label, hidden] = labels[step === 'complete' ? adminReturn.resolution : step];
   return (
-    <div className="return-actions">
+    <div className="grid content-start gap-2">
       <BusyButton
         type="button"
         className={step === 'approve' ? 'button-success' : 'button-primary'}
@@ -113,10 +114,15 @@ export function ReturnRow({ adminReturn, ...actions }: Props) {
   const { id, orderNumber, customer, createdAt, items, reason, status, history } = adminReturn;
   const { label, look } = returnBadgeOf(status);
   return (
-    <li className="return-row" id={id} tabIndex={-1} aria-label={`Return of ${orderNumber}`}>
-      <div className="return-facts">
-        <div className="return-head">
-          <h2>
+    <li
+      className="panel mb-4 grid grid-cols-1 gap-x-8 gap-y-6 p-4 lg:grid-cols-[minmax(0,1fr)_220px_minmax(0,300px)] lg:p-6 lg:*:[.timeline]:col-start-3"
+      id={id}
+      tabIndex={-1}
+      aria-label={`Return of ${orderNumber}`}
+    >
+      <div className="grid content-start gap-2 wrap-anywhere [&_a]:inline-flex [&_a]:min-h-[44px] [&_a]:items-center">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 className="text-lg">
             <OrderLink number={orderNumber} />
           </h2>
           <span className={look}>{label}</span>

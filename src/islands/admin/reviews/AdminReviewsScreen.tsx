@@ -12,6 +12,7 @@ import type { ListedReview } from '#lib/reviews/admin-codec.ts';
 import { ReasonDialog } from '#islands/admin/ui/AdminDialog.tsx';
 import { AdminList } from '#islands/admin/ui/AdminList.tsx';
 import { useAdminList } from '#islands/admin/ui/use-admin-list.ts';
+import { ListRow } from '#islands/admin/ui/ListRow.tsx';
 import { usePage } from '#islands/ui/Pager.tsx';
 import { Reviewed } from '#islands/reviews/ReviewList.tsx';
 import * as m from '#messages';
@@ -24,18 +25,20 @@ interface RowProps {
 function Row({ review, onHide }: RowProps) {
   const { hidden } = review;
   return (
-    <li
-      className={hidden ? 'review-row hidden-review' : 'review-row'}
-      id={review._id}
-      tabIndex={-1}
-    >
-      <div>
-        <a href={paths.product(review.productId)} data-row>
+    <ListRow id={review._id} tabIndex={-1}>
+      <div
+        className={`*:[.review]:max-w-prose *:[.review]:pt-1 *:[.review]:pb-0 ${hidden ? '*:[.review]:text-ink-soft' : ''}`}
+      >
+        <a
+          className="py-3 font-semibold no-underline hover:underline"
+          href={paths.product(review.productId)}
+          data-row
+        >
           {review.productName}
         </a>
         <Reviewed review={review} />
         {hidden && (
-          <p className="hidden-reason">
+          <p className="mt-2 rounded-sm border-l-4 border-danger bg-danger-tint px-4 py-2 text-sm text-danger">
             <b>
               Hidden {formatMoment(hidden.at)}
               {hidden.who && ` by ${hidden.who}`}.
@@ -56,7 +59,7 @@ function Row({ review, onHide }: RowProps) {
           Hide<span className="visually-hidden"> the review of {review.name}</span>
         </button>
       )}
-    </li>
+    </ListRow>
   );
 }
 
@@ -88,12 +91,12 @@ export function AdminReviewsScreen() {
           `${total.toLocaleString('en')} ${total === 1 ? 'review' : 'reviews'}, newest first`
         }
         isEmpty={({ total }) => total === 0}
-        empty={<h2 className="admin-empty">{m.reviews_none()}</h2>}
+        empty={<h2>{m.reviews_none()}</h2>}
         failed={REVIEWS_FAILED}
         pager={{ path: paths.adminReviews, page, pages: list?.pages ?? 1 }}
       >
         {({ reviews }) => (
-          <ul className="review-rows">
+          <ul>
             {reviews.map((review) => (
               <Row key={review._id} review={review} onHide={() => setHiding(review)} />
             ))}

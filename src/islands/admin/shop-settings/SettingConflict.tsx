@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { formatTime } from '#lib/format/dates.ts';
 import { settingLabel, settingText } from '#lib/shop-settings/settings-fields.ts';
 import { fromTyped, valueOf } from '#lib/shop-settings/settings-form.ts';
+import { Panel } from '#islands/admin/ui/Panel.tsx';
 import { FieldError } from '#islands/ui/Field.tsx';
 import type { Conflict, SettingsForm } from './use-settings-form.ts';
 
@@ -27,13 +28,13 @@ export function SettingConflict({ conflict, decide, wasRefused }: Props) {
     box.current?.focus();
   }, [conflict.theirs]);
   return (
-    <section
+    <Panel
       ref={box}
       tabIndex={-1}
-      className="box setting-conflict"
-      aria-labelledby="conflict-title"
+      className="grid gap-3 border-pending"
+      title="Not saved yet"
+      titleId="conflict-title"
     >
-      <h2 id="conflict-title">Not saved yet</h2>
       <p>{whoSaved(by)}</p>
       {names.map((name) => (
         <fieldset key={name}>
@@ -42,7 +43,7 @@ export function SettingConflict({ conflict, decide, wasRefused }: Props) {
             const value =
               side === 'theirs' ? valueOf(theirs.settings, name) : fromTyped(name, mine[name]);
             return (
-              <label key={side} className="setting-side">
+              <label key={side} className="check-row wrap-anywhere">
                 <input
                   type="radio"
                   name={`decide ${name}`}
@@ -73,6 +74,6 @@ export function SettingConflict({ conflict, decide, wasRefused }: Props) {
         </>
       )}
       <p>Your changes are still here. {names.length > 0 ? 'Choose, then save.' : 'Save again.'}</p>
-    </section>
+    </Panel>
   );
 }

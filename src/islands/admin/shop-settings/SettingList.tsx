@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
+import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
 import { districts } from '#lib/shop-settings/districts.ts';
 import { weekdays } from '#lib/shop-settings/schema.ts';
 import {
@@ -9,29 +10,42 @@ import {
 import { ITEM, type TypedRow } from '#lib/shop-settings/settings-form.ts';
 import { describing, FieldFrame, FieldError } from '#islands/ui/Field.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
+import { inputId, ProductSetting } from './ProductSetting.tsx';
 import type { SettingsForm } from './use-settings-form.ts';
 import * as m from '#messages';
 
 type ListKind = Extract<
   FieldKind,
-  'openings' | 'districts' | 'accounts' | 'addresses' | 'synonyms' | 'swatches'
+  'openings' | 'districts' | 'accounts' | 'addresses' | 'synonyms' | 'swatches' | 'gifts'
 >;
 
 interface Column {
   key: string;
   label: string;
-  control: 'text' | 'amount' | 'digits' | 'email' | 'time' | 'color' | 'check' | readonly string[];
+  control:
+    | 'text'
+    | 'amount'
+    | 'digits'
+    | 'email'
+    | 'time'
+    | 'color'
+    | 'check'
+    | 'product'
+    | readonly string[];
 }
 
 interface ListShape {
   columns: readonly Column[];
   noun: string;
+  /** The columns of its cells. */
+  cells: string;
   fresh: TypedRow;
 }
 
 const shapes: Record<ListKind, ListShape> = {
   openings: {
     noun: 'opening times',
+    cells: 'grid-cols-2 lg:grid-cols-4 [&_:is(input,select)]:px-2',
     columns: [
       { key: 'from', label: 'From', control: weekdays },
       { key: 'to', label: 'To', control: weekdays },
@@ -42,6 +56,7 @@ const shapes: Record<ListKind, ListShape> = {
   },
   districts: {
     noun: 'district',
+    cells: 'grid-cols-1 lg:grid-cols-[1fr_1fr_auto]',
     columns: [
       { key: 'name', label: 'District', control: districts },
       { key: 'fee', label: 'Delivery, Rs.', control: 'amount' },
@@ -57,6 +72,7 @@ const shapes: Record<ListKind, ListShape> = {
   },
   accounts: {
     noun: 'bank account',
+    cells: 'grid-cols-1 lg:grid-cols-4',
     columns: [
       { key: 'bank', label: 'Bank', control: 'text' },
       { key: 'branch', label: 'Branch', control: 'text' },
@@ -67,21 +83,34 @@ const shapes: Record<ListKind, ListShape> = {
   },
   addresses: {
     noun: 'email address',
+    cells: 'grid-cols-1',
     columns: [{ key: ITEM, label: 'Email address', control: 'email' }],
     fresh: { [ITEM]: '' },
   },
   synonyms: {
     noun: 'synonyms',
+    cells: 'grid-cols-1 [&_label]:sr-only',
     columns: [{ key: ITEM, label: 'Words that mean the same', control: 'text' }],
     fresh: { [ITEM]: '' },
   },
   swatches: {
     noun: 'colour',
+    cells: 'grid-cols-[minmax(0,1fr)_72px]',
     columns: [
       { key: 'value', label: 'Name', control: 'text' },
       { key: 'swatch', label: 'Swatch', control: 'color' },
     ],
     fresh: { value: '', swatch: '#808080' },
+  },
+  gifts: {
+    noun: 'gift',
+    cells: 'grid-cols-1 lg:grid-cols-[1fr_180px_auto]',
+    columns: [
+      { key: 'product', label: 'Product', control: 'product' },
+      { key: 'over', label: 'Orders from, Rs.', control: 'amount' },
+      { key: 'firstOrderOnly', label: 'First order only', control: 'check' },
+    ],
+    fresh: { product: '', size: DEFAULT_SIZE, over: '', firstOrderOnly: 'no' },
   },
 };
 
@@ -95,14 +124,13 @@ export const cellNames = (name: SettingName, kind: ListKind, rows: number): stri
     shapes[kind].columns.map(({ key }) => nameOfCell(name, at, key)),
   ).flat();
 
-export const inputId = (name: string): string => `setting-${name}`;
-
 interface CellProps {
   name: string;
   column: Column;
-  value: string;
+  row: TypedRow;
   error: string | undefined;
-  change: (value: string) => void;
+  /** Of this cell, and of what is chosen with it. */
+  change: (value: string, more?: TypedRow) => void;
 }
 
 const inputs = {
@@ -111,15 +139,28 @@ const inputs = {
   digits: { type: 'text', inputMode: 'numeric' },
   email: { type: 'email', inputMode: 'email' },
   time: { type: 'time' },
-  color: { type: 'color' },
+  color: { type: 'color', className: 'p-1' },
 } as const;
 
-function Cell({ name, column: { label, control }, value, error, change }: CellProps) {
+function Cell({ name, column: { key, label, control }, row, error, change }: CellProps) {
   const id = inputId(name);
+  const value = row[key] ?? '';
+  if (control === 'product') {
+    return (
+      <ProductSetting
+        name={name}
+        label={label}
+        productId={value}
+        size={row['size']}
+        error={error}
+        choose={({ productId, size }) => change(productId, { size })}
+      />
+    );
+  }
   const attributes = describing({ name, id, error });
   if (control === 'check') {
     return (
-      <label className="setting-check">
+      <label className="check-row lg:mt-8">
         <input
           {...attributes}
           className="tick-box"
@@ -180,7 +221,9 @@ interface Props {
 
 export function SettingList({ name, kind, rows, form }: Props) {
   const { label, hint } = settingFields[name];
-  const { columns, noun, fresh } = shapes[kind];
+  const { columns, noun, cells, fresh } = shapes[kind];
+  const isOpenings = kind === 'openings';
+  const isSynonyms = kind === 'synonyms';
   const { list, willChange } = useRowFocus(rows.length);
   const error = form.field(name);
   const replace = (next: readonly TypedRow[]) => {
@@ -193,12 +236,12 @@ export function SettingList({ name, kind, rows, form }: Props) {
   return (
     <fieldset
       ref={list}
-      className="setting-list"
+      className={`grid justify-items-start gap-3 ${isSynonyms ? 'lg:grid-cols-2 lg:*:not-data-line:col-span-full' : ''}`}
       data-setting={name}
       aria-describedby={`${inputId(name)}-hint`}
     >
       <legend className="label">{label}</legend>
-      <small id={`${inputId(name)}-hint`} className="muted">
+      <small id={`${inputId(name)}-hint`} className="muted text-xs">
         {hint}
       </small>
       {error && <FieldError>{error}</FieldError>}
@@ -206,12 +249,12 @@ export function SettingList({ name, kind, rows, form }: Props) {
         // oxlint-disable-next-line react/no-array-index-key -- lines have no other identity, and their fields are controlled
         <div
           key={at}
-          className="setting-line"
+          className={`flex w-full items-start gap-2 ${isSynonyms ? '' : 'border-b border-line pb-3'} ${isOpenings ? 'max-sm:flex-col max-sm:gap-0' : ''}`}
           data-line
           role="group"
           aria-label={`${label} ${at + 1}`}
         >
-          <div className={`setting-cells of-${kind}`}>
+          <div className={`grid w-full flex-1 gap-3 ${cells}`}>
             {columns.map((column) => {
               const cell = nameOfCell(name, at, column.key);
               return (
@@ -219,12 +262,12 @@ export function SettingList({ name, kind, rows, form }: Props) {
                   key={column.key}
                   name={cell}
                   column={column}
-                  value={row[column.key] ?? ''}
+                  row={row}
                   error={form.field(cell)}
-                  change={(value) =>
+                  change={(value, more) =>
                     replace(
                       rows.map((one, here) =>
-                        here === at ? { ...one, [column.key]: value } : one,
+                        here === at ? { ...one, [column.key]: value, ...more } : one,
                       ),
                     )
                   }
@@ -234,7 +277,7 @@ export function SettingList({ name, kind, rows, form }: Props) {
           </div>
           <button
             type="button"
-            className="icon-button"
+            className={`icon-button flex-none ${isSynonyms ? 'mt-1' : 'mt-6'} ${isOpenings ? 'max-sm:mt-1' : ''}`}
             aria-label={`Remove ${noun} ${at + 1}`}
             onClick={() => replace(rows.filter((_, here) => here !== at))}
           >

@@ -5,10 +5,12 @@ import { settingLabel, type SettingName } from '#lib/shop-settings/settings-fiel
 import { paths } from '#lib/site/paths.ts';
 import { goToPage, isPlain, useSearch } from '#islands/ui/Pager.tsx';
 import { contactWords } from '#lib/translations/contact-words.ts';
+import { Gateways } from '#islands/admin/payments/Gateways.tsx';
 import { ContactLanguages } from '#islands/admin/translations/LanguagesSection.tsx';
-import { inputId } from './SettingList.tsx';
+import { inputId } from './ProductSetting.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import { SettingsHistory } from './SettingsHistory.tsx';
+import { SmsBox } from './SmsBox.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
 
 const HISTORY = `${paths.adminSettings}?show=history`;
@@ -40,12 +42,14 @@ export function SettingsEditor({ version }: { version: Version }) {
   );
   return (
     <>
-      <nav className="chips setting-tabs" aria-label="Settings and their history">
+      <nav className="my-3 flex gap-2" aria-label="Settings and their history">
         {tab(paths.adminSettings, 'Settings', !isHistory)}
         {tab(HISTORY, 'History', isHistory)}
       </nav>
       <div hidden={isHistory}>
         <SettingsForm form={form} />
+        <Gateways />
+        <SmsBox />
         <ContactLanguages words={contactWords(form.settings.contact)} />
       </div>
       {isHistory && <SettingsHistory restore={restore} />}

@@ -6,10 +6,13 @@ import {
   settingSections,
 } from '#lib/shop-settings/settings-fields.ts';
 import { AdminForm } from '#islands/admin/ui/AdminForm.tsx';
+import { Panel } from '#islands/admin/ui/Panel.tsx';
 import { describing, Field, FieldFrame } from '#islands/ui/Field.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { SettingConflict } from './SettingConflict.tsx';
-import { cellNames, inputId, isListKind, SettingList } from './SettingList.tsx';
+import { inputId, ProductSetting } from './ProductSetting.tsx';
+import { LankaQrSetting } from './LankaQrSetting.tsx';
+import { cellNames, isListKind, SettingList } from './SettingList.tsx';
 import type { SettingsForm as Form } from './use-settings-form.ts';
 
 const inputModes = {
@@ -49,7 +52,7 @@ function SettingField({ name, form }: { name: SettingName; form: Form }) {
   const value = form.typed[name];
   if (isListKind(kind)) {
     return (
-      <div className="full-width">
+      <div className="col-span-full">
         <SettingList
           name={name}
           kind={kind}
@@ -60,6 +63,30 @@ function SettingField({ name, form }: { name: SettingName; form: Form }) {
     );
   }
   if (kind === 'choice') return <SettingChoice name={name} form={form} />;
+  if (kind === 'lankaQr') {
+    return (
+      <LankaQrSetting
+        name={name}
+        label={label}
+        hint={hint}
+        text={typeof value === 'string' ? value : ''}
+        error={form.field(name)}
+        change={(text) => form.change(name, text)}
+      />
+    );
+  }
+  if (kind === 'product') {
+    return (
+      <ProductSetting
+        name={name}
+        label={label}
+        hint={hint}
+        productId={typeof value === 'string' ? value : ''}
+        error={form.field(name)}
+        choose={({ productId }) => form.change(name, productId)}
+      />
+    );
+  }
   return (
     <Field
       name={name}
@@ -107,6 +134,7 @@ function ErrorSummary({ problems }: { problems: readonly Problem[] }) {
           {problems.map(({ name, message }) => (
             <li key={name}>
               <a
+                className="inline-block py-1"
                 href={`#${inputId(name)}`}
                 onClick={(event) => {
                   event.preventDefault();
@@ -132,37 +160,35 @@ export function SettingsForm({ form }: { form: Form }) {
     ? settingSections.flatMap(({ fields }) => fields.flatMap((name) => problemsOf(name, form)))
     : [];
   return (
-    <div className={changed.length > 0 ? 'settings changed' : 'settings'}>
-      <AdminForm
-        formProps={formProps}
-        busy={busy}
-        resetLabel="Discard"
-        isBarSticky
-        beside={
-          <span className="muted numeric" role="status">
-            {changed.length > 0 && countOf(changed.length)}
-          </span>
-        }
-      >
-        {problems.length > 0 && <ErrorSummary problems={problems} />}
-        {conflict && (isUndecided || changed.length > 0) && (
-          <SettingConflict
-            conflict={conflict}
-            decide={form.decide}
-            wasRefused={wasRefused && isUndecided}
-          />
-        )}
-        {settingSections.map(({ id, title, fields }) => (
-          <section key={id} id={id} className="box" aria-labelledby={`${id}-title`}>
-            <h2 id={`${id}-title`}>{title}</h2>
-            <div className="form-grid">
-              {fields.map((name) => (
-                <SettingField key={name} name={name} form={form} />
-              ))}
-            </div>
-          </section>
-        ))}
-      </AdminForm>
-    </div>
+    <AdminForm
+      formProps={formProps}
+      busy={busy}
+      resetLabel="Discard"
+      isBarSticky
+      isBarHidden={changed.length === 0}
+      beside={
+        <span className="muted numeric" role="status">
+          {changed.length > 0 && countOf(changed.length)}
+        </span>
+      }
+    >
+      {problems.length > 0 && <ErrorSummary problems={problems} />}
+      {conflict && (isUndecided || changed.length > 0) && (
+        <SettingConflict
+          conflict={conflict}
+          decide={form.decide}
+          wasRefused={wasRefused && isUndecided}
+        />
+      )}
+      {settingSections.map(({ id, title, fields }) => (
+        <Panel key={id} id={id} title={title} titleId={`${id}-title`}>
+          <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+            {fields.map((name) => (
+              <SettingField key={name} name={name} form={form} />
+            ))}
+          </div>
+        </Panel>
+      ))}
+    </AdminForm>
   );
 }

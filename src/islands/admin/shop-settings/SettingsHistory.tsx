@@ -31,7 +31,7 @@ function Change({
   return (
     <li>
       <b>{settingLabel(field)}</b>
-      <p>
+      <p className="wrap-anywhere">
         <span className="visually-hidden">Before: </span>
         {settingText(field, before)} <span aria-hidden="true">→</span>{' '}
         <span className="visually-hidden">after: </span>
@@ -40,7 +40,7 @@ function Change({
       {name !== undefined && before !== undefined && (
         <button
           type="button"
-          className="button button-link"
+          className="button button-link px-0"
           aria-label={`Restore the earlier value: ${settingLabel(field)}, ${settingText(field, before)}`}
           onClick={() => restore(name, before)}
         >
@@ -61,7 +61,7 @@ export function SettingsHistory({ restore }: { restore: Restore }) {
       state={state}
       count={countOf}
       isEmpty={({ total }) => total === 0}
-      empty={<p className="admin-empty">Nobody has changed the settings yet.</p>}
+      empty={<p>Nobody has changed the settings yet.</p>}
       failed={HISTORY_FAILED}
       offline="The history may be out of date."
       pager={{
@@ -72,14 +72,14 @@ export function SettingsHistory({ restore }: { restore: Restore }) {
       }}
     >
       {({ history }) => (
-        <ol className="setting-history">
+        <ol className="mb-6 grid gap-4">
           {history.map((entry) => (
-            <li key={entry.revision} className="box">
-              <h2>
+            <li key={entry.revision} className="panel p-4 sm:p-6">
+              <h2 className="mb-4 flex flex-wrap items-baseline gap-x-3 gap-y-1 font-sans text-base leading-snug font-bold">
                 {entry.by.name || 'A deleted account'}
                 <small className="muted numeric">{formatMoment(entry.at)}</small>
               </h2>
-              <ul>
+              <ul className="grid gap-3">
                 {entry.changes.map((change) => (
                   <Change key={change.field} change={change} restore={restore} />
                 ))}

@@ -5,8 +5,10 @@ import { $currentUser } from '#lib/browser/session/current-user.ts';
 import { fetchSettings, type Version } from '#lib/browser/shop-settings/admin-client.ts';
 import { settingLabel, settingSections, settingText } from '#lib/shop-settings/settings-fields.ts';
 import { valueOf } from '#lib/shop-settings/settings-form.ts';
+import { Gateways } from '#islands/admin/payments/Gateways.tsx';
 import { NoPermission } from '#islands/admin/ui/NoPermission.tsx';
 import { useRefreshOnSight } from '#islands/admin/ui/use-admin-list.ts';
+import { Panel } from '#islands/admin/ui/Panel.tsx';
 import { Failed, Loading, useFetched } from '#islands/ui/LoadState.tsx';
 import { SettingsEditor } from './SettingsEditor.tsx';
 
@@ -15,21 +17,21 @@ const READ_ONLY = 'Only admins can change settings. You can read them here.';
 
 function SettingsSummary({ settings }: Pick<Version, 'settings'>) {
   return (
-    <div className="settings stack">
+    <div className="stack">
       <p className="muted">{READ_ONLY}</p>
       {settingSections.map(({ id, title, fields }) => (
-        <section key={id} className="box" aria-labelledby={`${id}-title`}>
-          <h2 id={`${id}-title`}>{title}</h2>
-          <dl className="setting-words">
+        <Panel key={id} title={title} titleId={`${id}-title`}>
+          <dl className="grid gap-3">
             {fields.map((name) => (
               <div key={name}>
-                <dt>{settingLabel(name)}</dt>
-                <dd>{settingText(name, valueOf(settings, name))}</dd>
+                <dt className="text-sm text-ink-soft">{settingLabel(name)}</dt>
+                <dd className="wrap-anywhere">{settingText(name, valueOf(settings, name))}</dd>
               </div>
             ))}
           </dl>
-        </section>
+        </Panel>
       ))}
+      <Gateways />
     </div>
   );
 }

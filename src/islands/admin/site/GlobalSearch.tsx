@@ -26,6 +26,7 @@ const Results = ({ results, active }: ResultsProps) => (
       <a
         key={`${kind} ${id}`}
         id={optionId(at)}
+        className="grid min-h-[52px] grid-cols-[minmax(0,1fr)_auto] content-center gap-x-3 rounded-sm px-3 py-1 leading-snug wrap-anywhere no-underline outline-offset-[-2px] outline-focus hover:bg-sunken aria-selected:bg-sunken aria-selected:outline-2"
         role="option"
         tabIndex={-1}
         aria-selected={at === active}
@@ -33,9 +34,9 @@ const Results = ({ results, active }: ResultsProps) => (
         // The field keeps the focus, or the list would close first.
         onMouseDown={(event) => event.preventDefault()}
       >
-        <b>{title}</b>
-        <span className="global-kind">{kindLabels[kind]}</span>
-        <small>{detail}</small>
+        <b className="font-semibold">{title}</b>
+        <span className="text-xs text-ink-soft">{kindLabels[kind]}</span>
+        <small className="text-xs text-ink-soft">{detail}</small>
       </a>
     ))}
   </div>
@@ -50,7 +51,11 @@ const Note = ({ found }: { found: Found }) => {
   const isEmpty = found.is === 'loaded' && found.results.length === 0;
   const note = isEmpty ? 'Nothing found' : notes[found.is];
   if (note === undefined) return null;
-  return <p role={found.is === 'failed' ? 'alert' : undefined}>{note}</p>;
+  return (
+    <p className="p-3" role={found.is === 'failed' ? 'alert' : undefined}>
+      {note}
+    </p>
+  );
 };
 
 const open = (result: SearchResult | undefined) => result && location.assign(result.href);
@@ -108,19 +113,27 @@ export function GlobalSearch() {
   };
   const isListOpen = isOpen && found.is !== 'idle';
   return (
-    <div className={isOpen ? 'global-search open' : 'global-search'} onBlur={onBlur}>
+    <div onBlur={onBlur}>
       <button
         type="button"
-        className="icon-button"
+        className="icon-button md:hidden"
         aria-label={LABEL}
         onClick={() => dispatchEvent(new Event(OPEN_SEARCH))}
       >
         <Icon name="search" />
       </button>
-      <div role="search" aria-label="Everything">
-        <Icon name="search" size="small" />
+      {/* A phone opens it over the header. */}
+      <div
+        role="search"
+        aria-label="Everything"
+        className={`relative flex items-center ${isOpen ? 'max-md:absolute max-md:inset-0 max-md:z-1 max-md:bg-indigo-900 max-md:px-2' : 'max-md:hidden'}`}
+      >
+        <span className="pointer-events-none absolute left-2 grid text-ink-soft max-md:left-4">
+          <Icon name="search" size="small" />
+        </span>
         <input
           ref={box}
+          className="h-[44px] w-full min-w-0 rounded-md border-2 border-indigo-900 bg-paper-0 py-0 pr-3 pl-8 text-ink placeholder:text-ink-soft"
           type="search"
           role="combobox"
           autoComplete="off"
@@ -142,7 +155,10 @@ export function GlobalSearch() {
           }}
           onKeyDown={onKeyDown}
         />
-        <div className="global-panel" hidden={!isListOpen}>
+        <div
+          className="absolute inset-x-0 top-[calc(100%+4px)] max-h-[calc(100dvh-80px)] overflow-auto overscroll-contain rounded-md bg-raised p-2 text-ink [box-shadow:var(--shadow-lift)] max-md:inset-x-2"
+          hidden={!isListOpen}
+        >
           <Results results={results} active={active} />
           <Note found={found} />
         </div>

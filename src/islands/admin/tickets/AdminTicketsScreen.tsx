@@ -1,6 +1,8 @@
 import { type ReactNode, useRef } from 'react';
 import { ticketFields, type TicketFilter } from '#lib/tickets/admin-filters.ts';
 import type { AdminTicketView } from '#lib/browser/tickets/admin-client.ts';
+import { EmptyNote } from '#islands/admin/ui/EmptyNote.tsx';
+import { QueueColumns } from '#islands/admin/ui/Queue.tsx';
 import { Failed, Loading } from '#islands/ui/LoadState.tsx';
 import { flushSync } from 'react-dom';
 import { paths } from '#lib/site/paths.ts';
@@ -13,7 +15,13 @@ import { TicketFilters, TicketQueue } from './TicketQueue.tsx';
 import * as m from '#messages';
 
 function NoTickets({ filter, empty }: { filter: TicketFilter; empty: ReactNode }) {
-  return filter === 'pending' ? empty : <h2 className="admin-empty">{m.tickets_none()}</h2>;
+  return filter === 'pending' ? (
+    empty
+  ) : (
+    <EmptyNote>
+      <h2>{m.tickets_none()}</h2>
+    </EmptyNote>
+  );
 }
 
 /** The ticket that has waited longest comes first. */
@@ -35,15 +43,15 @@ export function AdminTicketsScreen({ empty }: { empty?: ReactNode }) {
     (heading.current ?? top.current)?.focus();
   };
   return (
-    <div ref={top} tabIndex={-1} className="tickets-admin">
+    <div ref={top} tabIndex={-1} className="min-h-[70dvh] outline-none">
       <OfflineNote message="Your text is saved here. Send it when you are online again." />
       <TicketFilters address={address} counts={list?.counts} />
       {is === 'loading' && <Loading />}
       {is === 'failed' && <Failed message={m.tickets_not_loaded()} retry={retry} />}
       {isEmpty && <NoTickets filter={address.filter} empty={empty} />}
       {ticket && (
-        <div className="queue-columns">
-          <div>
+        <QueueColumns>
+          <div className="min-w-0">
             <TicketQueue tickets={tickets} chosen={ticket._id} choose={look} />
             <Pager
               path={paths.adminTickets}
@@ -54,7 +62,7 @@ export function AdminTicketsScreen({ empty }: { empty?: ReactNode }) {
             />
           </div>
           <TicketView ticket={ticket} heading={heading} change={change} sent={sent} />
-        </div>
+        </QueueColumns>
       )}
     </div>
   );

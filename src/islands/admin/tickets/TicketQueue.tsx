@@ -2,14 +2,14 @@ import type { AdminTicketView } from '#lib/browser/tickets/admin-client.ts';
 import { formatMoment } from '#lib/format/dates.ts';
 import { statusOf, statusLabel } from '#lib/tickets/ticket.ts';
 import { TicketBadge } from '#islands/tickets/Thread.tsx';
-import type { MouseEvent } from 'react';
 import {
   type TicketAddress,
   type TicketFilter,
   ticketFilters,
   ticketsHref,
 } from '#lib/tickets/admin-filters.ts';
-import { isPlain, goToPage } from '#islands/ui/Pager.tsx';
+import { Queue, QueueItem } from '#islands/admin/ui/Queue.tsx';
+import { StatusChips } from '#islands/admin/ui/StatusChips.tsx';
 
 interface ChoiceProps {
   ticket: AdminTicketView;
@@ -19,17 +19,15 @@ interface ChoiceProps {
 
 function Choice({ ticket, isChosen, choose }: ChoiceProps) {
   return (
-    <li>
-      <button type="button" aria-current={isChosen ? 'true' : undefined} onClick={choose}>
-        <span>
-          <b>{ticket.subject}</b>
-          <small className="numeric">
-            {ticket.user.name}, {formatMoment(ticket.createdAt)}
-          </small>
-        </span>
-        <TicketBadge status={statusOf(ticket)} />
-      </button>
-    </li>
+    <QueueItem isCurrent={isChosen} columns="grid-cols-[minmax(0,1fr)_auto]" choose={choose}>
+      <span className="wrap-anywhere">
+        <b>{ticket.subject}</b>
+        <small className="numeric block text-sm text-ink-soft">
+          {ticket.user.name}, {formatMoment(ticket.createdAt)}
+        </small>
+      </span>
+      <TicketBadge status={statusOf(ticket)} />
+    </QueueItem>
   );
 }
 
@@ -41,7 +39,7 @@ interface TicketQueueProps {
 
 export function TicketQueue({ tickets, chosen, choose }: TicketQueueProps) {
   return (
-    <ol className="queue ticket-queue" aria-label="Tickets">
+    <Queue label="Tickets">
       {tickets.map((ticket) => (
         <Choice
           key={ticket._id}
@@ -50,7 +48,7 @@ export function TicketQueue({ tickets, chosen, choose }: TicketQueueProps) {
           choose={() => choose(ticket._id)}
         />
       ))}
-    </ol>
+    </Queue>
   );
 }
 
@@ -63,24 +61,17 @@ interface TicketFiltersProps {
 }
 
 export function TicketFilters({ address, counts }: TicketFiltersProps) {
-  const turn = (event: MouseEvent<HTMLAnchorElement>) => {
-    if (!isPlain(event)) return;
-    event.preventDefault();
-    goToPage(event.currentTarget.href);
-  };
   return (
-    <nav className="chips ticket-chips" aria-label="Status">
-      {ticketFilters.map((filter) => (
-        <a
-          key={filter}
-          className="chip"
-          href={ticketsHref({ filter, q: '', page: 1 })}
-          aria-current={address.q === '' && filter === address.filter ? 'true' : undefined}
-          onClick={turn}
-        >
-          {labelOf(filter)} {counts && <span className="numeric">{counts[filter] ?? 0}</span>}
-        </a>
-      ))}
-    </nav>
+    <div className="my-4">
+      <StatusChips
+        isWrapping
+        chips={ticketFilters.map((filter) => ({
+          href: ticketsHref({ filter, q: '', page: 1 }),
+          label: labelOf(filter),
+          isCurrent: address.q === '' && filter === address.filter,
+          count: counts && (counts[filter] ?? 0),
+        }))}
+      />
+    </div>
   );
 }

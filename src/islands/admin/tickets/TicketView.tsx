@@ -95,12 +95,20 @@ interface TicketViewProps {
 export function TicketView({ ticket, heading, change, sent }: TicketViewProps) {
   const { subject, productCategory, product, orderId: number, user, audit } = ticket;
   return (
-    <article className="ticket-view stack" aria-labelledby="subject">
+    <article
+      className="stack scroll-mt-3 rounded-lg bg-raised p-6 [box-shadow:var(--shadow-lift)] lg:sticky lg:top-[calc(var(--admin-header)+16px)]"
+      aria-labelledby="subject"
+    >
       <header>
-        <h2 ref={heading} id="subject" tabIndex={-1}>
+        <h2
+          ref={heading}
+          id="subject"
+          tabIndex={-1}
+          className="scroll-mt-12 text-lg wrap-anywhere outline-none"
+        >
           {subject}
         </h2>
-        <p className="muted">
+        <p className="muted text-sm wrap-anywhere">
           {productCategory}, {product}
           {number !== null && (
             <>
@@ -114,14 +122,14 @@ export function TicketView({ ticket, heading, change, sent }: TicketViewProps) {
             </>
           )}
         </p>
-        <p className="muted">
+        <p className="muted text-sm wrap-anywhere">
           <a href={mailtoUrl(user.email)}>{user.email}</a>
         </p>
       </header>
       <Thread ticket={ticket} author={user.name} />
       <ReplyForm key={ticket._id} ticket={ticket} change={change} sent={sent} />
-      <details className="ticket-history">
-        <summary>History</summary>
+      <details>
+        <summary className="text-sm text-brand">History</summary>
         <AuditLog audit={audit} />
       </details>
     </article>

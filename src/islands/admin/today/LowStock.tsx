@@ -11,12 +11,12 @@ function Row({ low: { _id, variant, name, size, countInStock } }: { low: Low }) 
   const [isEditing, setEditing] = useState(false);
   const text = variantText(size);
   return (
-    <li>
-      <a href={paths.adminProduct(_id)} data-row>
+    <li className="grid grid-cols-[1fr_auto] items-center gap-x-4 border-b border-line py-1 sm:grid-cols-[1fr_auto_8rem] *:[form]:col-span-full">
+      <a className="py-3 wrap-anywhere" href={paths.adminProduct(_id)} data-row>
         {name}
         <small className="muted"> {text}</small>
       </a>
-      <span className={countInStock === 0 ? 'status stopped' : 'status pending'}>
+      <span className={`status justify-self-start ${countInStock === 0 ? 'stopped' : 'pending'}`}>
         {countInStock === 0 ? 'Sold out' : `${countInStock} left`}
       </span>
       {isEditing ? (
@@ -30,7 +30,7 @@ function Row({ low: { _id, variant, name, size, countInStock } }: { low: Low }) 
       ) : (
         <button
           type="button"
-          className="button button-link"
+          className="button button-link col-start-2 row-span-2 row-start-1 sm:col-auto sm:row-auto"
           aria-label={`Set stock of ${name}${text && `, ${text}`}`}
           onClick={() => setEditing(true)}
         >
@@ -45,8 +45,8 @@ export function LowStock({ variants }: { variants: readonly Low[] }) {
   if (variants.length === 0) return null;
   return (
     <section>
-      <h2>Low stock</h2>
-      <ul className="low-stock">
+      <h2 className="mb-3 text-lg">Low stock</h2>
+      <ul>
         {variants.map((low) => (
           <Row key={low.variant} low={low} />
         ))}

@@ -66,7 +66,7 @@ function SlipStep({ onClose }: StepProps) {
     <Oldest title="Payment slip" fetch={oldestSlips} onClose={onClose}>
       {(order, refresh) => (
         <AdminDialog wide title={`Slip of ${order.orderNumber}`} onClose={onClose}>
-          <div className="slip-step">
+          <div className="grid gap-4">
             {order.slip !== undefined && (
               <SlipViewer
                 slip={order.slip}

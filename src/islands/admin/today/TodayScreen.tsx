@@ -5,6 +5,7 @@ import { formatMoney, toCents } from '#lib/format/money.ts';
 import { paths } from '#lib/site/paths.ts';
 import type { Today } from '#lib/today/today.ts';
 import { NoPermission } from '#islands/admin/ui/NoPermission.tsx';
+import { Tile, Tiles } from '#islands/admin/ui/Tiles.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { Failed, Loading } from '#islands/ui/LoadState.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
@@ -81,15 +82,22 @@ function ToDo({ today }: { today: Today }) {
   if (open.length === 0) return <p className="lead">Nothing is waiting. Well done!</p>;
   return (
     <section>
-      <h2>To do</h2>
-      <ol className="to-do">
+      <h2 className="mb-3 text-lg">To do</h2>
+      <ol>
         {open.map(({ name, one, label, icon, href }) => {
           const count = today[name] ?? 0;
           const text = count === 1 ? one : label;
           const step = stepOf(name);
           return (
-            <li key={name}>
-              <a href={href} data-row>
+            <li
+              key={name}
+              className="flex min-h-[64px] flex-wrap items-center justify-end gap-x-3 gap-y-1 py-1 border-b border-line"
+            >
+              <a
+                className="flex min-h-[48px] flex-1 items-center gap-3 no-underline hover:underline hover:underline-offset-4 [&>.icon]:text-brand"
+                href={href}
+                data-row
+              >
                 <Icon name={icon} />
                 <b className="numeric">{count.toLocaleString('en')}</b> {text}
               </a>
@@ -153,21 +161,21 @@ function Figures({ today, day }: { today: Today; day: string }) {
   if (seen.length === 0) return null;
   return (
     <section>
-      <h2>So far today</h2>
-      <ul className="tiles">
+      <h2 className="mb-3 text-lg">So far today</h2>
+      <Tiles>
         {seen.map(({ name, label, icon, href, isMoney, before, amount }) => (
-          <li key={name}>
-            <a className="tile" href={href} data-row>
-              <Icon name={icon} />
-              <b className={isMoney ? 'numeric money' : 'numeric'}>{amountText(amount, isMoney)}</b>
-              <span>{label}</span>
-              {before !== undefined && (
-                <small className="muted numeric">{amountText(before, isMoney)} yesterday</small>
-              )}
-            </a>
-          </li>
+          <Tile key={name} href={href}>
+            <Icon name={icon} />
+            <b className={`numeric leading-tight wrap-anywhere ${isMoney ? 'text-lg' : 'text-xl'}`}>
+              {amountText(amount, isMoney)}
+            </b>
+            <span>{label}</span>
+            {before !== undefined && (
+              <small className="muted numeric">{amountText(before, isMoney)} yesterday</small>
+            )}
+          </Tile>
         ))}
-      </ul>
+      </Tiles>
     </section>
   );
 }
@@ -181,9 +189,9 @@ export function TodayScreen() {
   if (state.is !== 'loaded') return <Loading />;
   const { today, at } = state;
   return (
-    <div className="today">
+    <div className="grid gap-8">
       <OfflineNote message={`The numbers are from ${formatTime(at.toISOString())}.`} />
-      <p className="muted today-date">
+      <p className="muted -mb-4">
         {formatDate(at)}, as of {formatTime(at.toISOString())}
       </p>
       <ToDo today={today} />

@@ -4,7 +4,7 @@ import { fetchThings, NOT_LOADED, type ThingKey } from '#lib/browser/translation
 import { rowOf, type TranslatedRow, type TranslatedThing } from '#lib/translations/admin-codec.ts';
 import { otherLocales, type TranslationStatus } from '#lib/translations/translatable.ts';
 import { Failed, Loading, useFetched } from '#islands/ui/LoadState.tsx';
-import { TranslationField } from './TranslationField.tsx';
+import { BesideEnglish, TranslationField } from './TranslationField.tsx';
 import { type TextOptions, useText } from './use-text.ts';
 
 function Text(options: TextOptions) {
@@ -19,11 +19,7 @@ interface FieldsProps {
 }
 
 const Fields = ({ thing, field: { field, label, english }, rows, changed }: FieldsProps) => (
-  <li className="translation-row">
-    <div className="translation-english">
-      <p className="muted">{label}</p>
-      <p lang="en">{english}</p>
-    </div>
+  <BesideEnglish about={label} english={english}>
     <div className="stack">
       {rows.map(([locale, row]) => (
         <Text
@@ -34,7 +30,7 @@ const Fields = ({ thing, field: { field, label, english }, rows, changed }: Fiel
         />
       ))}
     </div>
-  </li>
+  </BesideEnglish>
 );
 
 const inWords = (count: number, status: string): string[] =>
@@ -88,7 +84,7 @@ function Loaded({ things, refetch }: LoadedProps) {
     ...inWords(countOf('older'), 'older than the English text'),
   ];
   return (
-    <details className="languages">
+    <details className="panel mt-6 px-4 py-2">
       <summary>
         Languages <small className="muted">{counts.join(', ') || 'Everything is translated'}</small>
       </summary>

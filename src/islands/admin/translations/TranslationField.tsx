@@ -1,6 +1,6 @@
 import { FieldError } from '#islands/ui/Field.tsx';
 import { languageName } from '#lib/translations/translations-address.ts';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { TextOptions, useText } from './use-text.ts';
 
 type Text = ReturnType<typeof useText>;
@@ -15,11 +15,11 @@ function State({ row, state, isTyped, problem, save, of }: Text & { of: string }
     );
   }
   if (isTyped) return <small className="muted">Not saved yet</small>;
-  if (state === 'saved') return <small className="translation-saved">Saved</small>;
+  if (state === 'saved') return <small className="text-success">Saved</small>;
   if (row.status === 'missing') return <small className="muted">Missing</small>;
   if (row.status === 'done') return null;
   return (
-    <span className="row translation-older">
+    <span className="row gap-y-0 text-pending">
       <small>The English text has changed since</small>
       <button
         type="button"
@@ -33,6 +33,27 @@ function State({ row, state, isTyped, problem, save, of }: Text & { of: string }
   );
 }
 
+interface BesideEnglishProps {
+  about: ReactNode;
+  english: string;
+  children: ReactNode;
+}
+
+/** Translations of a text beside it. */
+export const BesideEnglish = ({ about, english, children }: BesideEnglishProps) => (
+  <li className="grid grid-cols-1 gap-x-6 gap-y-2 border-t border-line py-4 lg:grid-cols-2">
+    <div className="min-w-0 wrap-anywhere">
+      <p className="muted text-sm [&_a]:inline-flex [&_a]:min-h-[44px] [&_a]:min-w-[44px] [&_a]:items-center">
+        {about}
+      </p>
+      <p lang="en" className="whitespace-pre-wrap">
+        {english}
+      </p>
+    </div>
+    {children}
+  </li>
+);
+
 /** One text in one language, which is saved when the field is left. */
 export function TranslationField({ text, locale }: { text: Text; locale: TextOptions['locale'] }) {
   const { row, problem, fieldProps } = text;
@@ -41,7 +62,7 @@ export function TranslationField({ text, locale }: { text: Text; locale: TextOpt
   const of = `${row.label} of ${row.name} in ${language}`;
   return (
     <div className={problem === undefined ? 'field' : 'field invalid'}>
-      <span className="label-row translation-label">
+      <span className="flex min-h-[44px] flex-wrap items-center justify-between gap-x-3">
         <label className="label" htmlFor={id}>
           {language}
           <span className="visually-hidden">

@@ -21,13 +21,13 @@ const summaryOf = ({ changed, unchanged, errorCount }: FileReport): string =>
 function Report({ report }: { report: FileReport }) {
   const { errors, errorCount } = report;
   return (
-    <section className="translation-report" aria-label="Import">
+    <section className="mb-4 wrap-anywhere" aria-label="Import">
       <p>
         <b>{summaryOf(report)}.</b>
         {errorCount > 0 && ' Correct these lines of the file and import it again:'}
       </p>
       {errors.length > 0 && (
-        <ul>
+        <ul className="list-disc ps-6">
           {errors.map(({ row, message }) => (
             <li key={`${row} ${message}`}>
               Line {row}: {message}
@@ -65,7 +65,7 @@ export function TranslationFile({ shown, imported }: Props) {
   };
   return (
     <>
-      <div className="row translation-file">
+      <div className="row mb-4">
         <ExportButton path={exportPath(shown)} name={`translations-${shown.language}.csv`} />
         <FileChooser
           label="File of translations"

@@ -2,7 +2,7 @@ import { contentHref } from '#lib/content/content-address.ts';
 import { findCollection } from '#lib/content/fields.ts';
 import { paths } from '#lib/site/paths.ts';
 import type { TranslatedRow } from '#lib/translations/admin-codec.ts';
-import { TranslationField } from './TranslationField.tsx';
+import { BesideEnglish, TranslationField } from './TranslationField.tsx';
 import { type TextOptions, useText } from './use-text.ts';
 
 /** Where the English text is edited. */
@@ -20,9 +20,10 @@ export function TranslationRow(options: TextOptions) {
   const href = editorOf(row);
   const isNamed = row.name !== row.english;
   return (
-    <li className="translation-row">
-      <div className="translation-english">
-        <p className="muted">
+    <BesideEnglish
+      english={row.english}
+      about={
+        <>
           {isNamed && (
             <>
               {href === undefined ? row.name : <a href={href}>{row.name}</a>}
@@ -30,10 +31,10 @@ export function TranslationRow(options: TextOptions) {
             </>
           )}
           {!isNamed && href !== undefined ? <a href={href}>{row.label}</a> : row.label}
-        </p>
-        <p lang="en">{row.english}</p>
-      </div>
+        </>
+      }
+    >
       <TranslationField text={text} locale={options.locale} />
-    </li>
+    </BesideEnglish>
   );
 }

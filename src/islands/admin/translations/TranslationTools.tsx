@@ -7,7 +7,7 @@ import {
   translationsHref,
 } from '#lib/translations/translations-address.ts';
 import { type TranslatedKind, translatedKinds } from '#lib/messages/translations.ts';
-import { AdminSearch } from '#islands/admin/ui/AdminList.tsx';
+import { AdminSearch, FilterBar } from '#islands/admin/ui/AdminList.tsx';
 import { StatusChips } from '#islands/admin/ui/StatusChips.tsx';
 import { TranslationFile } from './TranslationFile.tsx';
 
@@ -41,7 +41,7 @@ export function TranslationTools({ shown, counts, reload }: Props) {
   ] as const;
   return (
     <>
-      <div className="admin-filters">
+      <FilterBar>
         <StatusChips
           label="Language"
           chips={otherLocales.map((language) => ({
@@ -51,8 +51,8 @@ export function TranslationTools({ shown, counts, reload }: Props) {
           }))}
         />
         <AdminSearch label="Translations" by="Name or text" q={q} read={searchIn} hrefOf={hrefOf} />
-      </div>
-      <div className="admin-filters">
+      </FilterBar>
+      <FilterBar>
         <StatusChips
           label="Kind"
           chips={[undefined, ...kinds].map((one) => ({
@@ -70,9 +70,9 @@ export function TranslationTools({ shown, counts, reload }: Props) {
             count,
           }))}
         />
-      </div>
+      </FilterBar>
       <TranslationFile shown={shown} imported={reload} />
-      <p className="muted">
+      <p className="muted max-w-prose">
         A text is saved when you leave its field. Shoppers see English where a text is missing.
         Older texts translate an English text that has changed since. The numbers of the kinds count
         both.

@@ -66,14 +66,14 @@ export function TranslationsScreen() {
       count={countOf}
       isEmpty={({ total }) => total === 0}
       empty={
-        <div className="admin-empty">
+        <>
           <h2>{isFiltered ? 'No texts here.' : 'Nothing to translate yet.'}</h2>
           <p className="muted">
             {isFiltered
               ? 'Choose another filter, or search for something else.'
               : 'Products, categories and content appear here once the shop has them.'}
           </p>
-        </div>
+        </>
       }
       failed={NOT_LOADED}
       pager={{
@@ -84,7 +84,7 @@ export function TranslationsScreen() {
       }}
     >
       {({ texts }) => (
-        <ul className="translation-rows">
+        <ul>
           {texts.map((row) => (
             <TranslationRow
               key={[language, row.kind, row.id, row.field].join('/')}

@@ -33,11 +33,13 @@ export function AdminDialog({ title, wide = false, children, onClose }: AdminDia
         if (event.target === event.currentTarget) onClose();
       }}
     >
-      <header>
-        <h2 id={id}>{title}</h2>
+      <header className="mb-1 flex items-start justify-between gap-4">
+        <h2 id={id} className="text-lg">
+          {title}
+        </h2>
         <button
           type="button"
-          className="icon-button"
+          className="icon-button -mt-2 -mr-3 flex-none"
           aria-label="Close"
           onClick={() => dialog.current?.close()}
         >
@@ -60,7 +62,7 @@ interface DialogButtonsProps {
 }
 
 export const DialogButtons = ({ onBack, back, children }: DialogButtonsProps) => (
-  <div className="row dialog-buttons">
+  <div className="row mt-4 justify-between">
     <button ref={back} type="button" className="button button-link" onClick={onBack}>
       Back
     </button>
@@ -120,7 +122,7 @@ interface RestockFieldProps {
 
 export function RestockField({ restock, setRestock }: RestockFieldProps) {
   return (
-    <label className="restock">
+    <label className="check-row">
       <input
         type="checkbox"
         checked={restock}
@@ -128,7 +130,7 @@ export function RestockField({ restock, setRestock }: RestockFieldProps) {
       />
       <span>
         Return items to stock
-        <small className="muted">Untick if they can’t be sold again.</small>
+        <small className="muted block">Untick if they can’t be sold again.</small>
       </span>
     </label>
   );
@@ -178,9 +180,14 @@ export function ReasonDialog({
       <form {...formProps} className="stack">
         <p className="muted">{message}</p>
         {usual.length > 0 && (
-          <div className="row usual-reasons">
+          <div className="row">
             {usual.map((reason) => (
-              <button key={reason} type="button" className="chip" onClick={() => write(reason)}>
+              <button
+                key={reason}
+                type="button"
+                className="chip text-left whitespace-normal"
+                onClick={() => write(reason)}
+              >
                 {reason}
               </button>
             ))}

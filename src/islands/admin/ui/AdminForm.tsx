@@ -22,9 +22,14 @@ interface AdminFormProps {
   /** The label of the button that resets the form; there is no button without it. */
   resetLabel?: string;
   isBarSticky?: boolean;
+  isBarHidden?: boolean;
   beside?: ReactNode;
   children: ReactNode;
 }
+
+/** The buttons stay in view while the form is longer than the screen. */
+export const STICKY_BAR =
+  'sticky bottom-[var(--admin-bar)] z-2 -mx-1 border-t border-line bg-surface px-1 pt-3 pb-[max(12px,env(safe-area-inset-bottom))]';
 
 export const AdminForm = ({
   formProps,
@@ -34,13 +39,18 @@ export const AdminForm = ({
   isDanger = false,
   resetLabel,
   isBarSticky = false,
+  isBarHidden = false,
   beside,
   children,
 }: AdminFormProps) => (
-  <form {...formProps} className="stack admin-form">
+  <form {...formProps} className="stack">
     {children}
     <OfflineNote />
-    <div className={isBarSticky ? 'row form-bar sticky-bar' : 'row form-bar'}>
+    <div
+      className={`row justify-between ${isBarSticky ? STICKY_BAR : ''}`}
+      data-bottom-bar={isBarSticky || undefined}
+      hidden={isBarHidden}
+    >
       <span className="row">
         <BusyButton
           className={isDanger ? 'button-danger' : 'button-primary'}

@@ -5,6 +5,7 @@ import { Icon } from '#islands/ui/Icon.tsx';
 import { Failed, Loading } from '#islands/ui/LoadState.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { Pager, replacePage } from '#islands/ui/Pager.tsx';
+import { EmptyNote } from './EmptyNote.tsx';
 import { NoPermission } from './NoPermission.tsx';
 
 interface AdminListProps<List> {
@@ -46,19 +47,27 @@ export function AdminList<List>({
 
   if (isForbidden) return <NoPermission />;
   return (
-    <div ref={top} tabIndex={-1} className="admin-list">
+    <div ref={top} tabIndex={-1} className="outline-none">
       <OfflineNote message={offline} />
       {tools}
-      {is === 'loading' && <Loading />}
-      {is === 'failed' && <Failed message={failed} retry={retry} />}
-      {list !== undefined && isCountDisplayed && !isEmpty(list) && (
-        <p className="muted numeric admin-count">{counted}</p>
-      )}
-      {list !== undefined && (isEmpty(list) ? empty : children(list))}
+      {/* As high while it loads or has nothing: what follows does not jump. */}
+      <div className="min-h-[70dvh]">
+        {is === 'loading' && <Loading />}
+        {is === 'failed' && <Failed message={failed} retry={retry} />}
+        {list !== undefined && isCountDisplayed && !isEmpty(list) && (
+          <p className="muted numeric mb-3 text-sm">{counted}</p>
+        )}
+        {list !== undefined && (isEmpty(list) ? <EmptyNote>{empty}</EmptyNote> : children(list))}
+      </div>
       <Pager {...pager} top={() => top.current} />
     </div>
   );
 }
+
+/** The filters of a list, beside its search. */
+export const FilterBar = ({ children }: { children: ReactNode }) => (
+  <div className="my-4 flex flex-wrap items-center gap-3 lg:gap-x-6">{children}</div>
+);
 
 /** The delay before a search, in ms. */
 const PAUSE_MS = 250;
@@ -98,7 +107,7 @@ export function AdminSearch({ label, by, q, read, hrefOf }: AdminSearchProps) {
     <form
       role="search"
       aria-label={label}
-      className="admin-search"
+      className="flex min-w-0 flex-[1_1_160px] rounded-sm border-[1.5px] border-line-strong bg-paper-0 focus-within:border-focus focus-within:[box-shadow:0_0_0_3px_var(--color-indigo-200)] lg:flex-[0_1_300px]"
       onSubmit={(event) => {
         event.preventDefault();
         search();
@@ -106,6 +115,7 @@ export function AdminSearch({ label, by, q, read, hrefOf }: AdminSearchProps) {
     >
       <input
         ref={box}
+        className="min-h-[45px] min-w-0 flex-1 border-0 bg-transparent py-0 pr-0 pl-4 outline-0 placeholder:text-ink-soft"
         type="search"
         name="q"
         defaultValue={q}

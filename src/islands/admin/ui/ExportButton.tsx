@@ -9,9 +9,10 @@ import { Icon } from '#islands/ui/Icon.tsx';
 interface Props {
   path: string;
   name: string;
+  label?: string;
 }
 
-export function ExportButton({ path, name }: Props) {
+export function ExportButton({ path, name, label = 'Export CSV' }: Props) {
   const [busy, setBusy] = useState(false);
   const save = async () => {
     if (busy) return;
@@ -27,13 +28,13 @@ export function ExportButton({ path, name }: Props) {
   return (
     <BusyButton
       type="button"
-      className="button-secondary export-button"
+      className="button-secondary max-lg:px-4 max-lg:[&>.icon]:hidden"
       busy={busy}
       busyLabel="Exporting..."
       onClick={() => void save()}
     >
       <Icon name="file" />
-      Export CSV
+      {label}
     </BusyButton>
   );
 }

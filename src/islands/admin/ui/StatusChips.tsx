@@ -17,10 +17,14 @@ function follow(event: MouseEvent<HTMLAnchorElement>): void {
 interface Props {
   chips: readonly StatusChip[];
   label?: string;
+  /** Otherwise a phone scrolls them, from edge to edge. */
+  isWrapping?: boolean;
 }
 
-export const StatusChips = ({ chips, label: name = 'Status' }: Props) => (
-  <nav className="chips" aria-label={name}>
+const SCROLLING = 'full-bleed flex-auto max-lg:basis-full max-lg:py-2 max-lg:-my-2 lg:flex-wrap';
+
+export const StatusChips = ({ chips, label: name = 'Status', isWrapping = false }: Props) => (
+  <nav className={`flex min-w-0 gap-2 ${isWrapping ? 'flex-wrap' : SCROLLING}`} aria-label={name}>
     {chips.map(({ href, label, isCurrent, count }) => (
       <a
         key={label}

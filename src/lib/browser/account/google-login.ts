@@ -4,7 +4,7 @@ import { notify } from '#lib/browser/toasts.ts';
 import * as m from '#messages';
 import { finishLogin } from './finish-login.ts';
 import { googleMessages, parseReturn } from '#lib/account/google.ts';
-import { PENDING, safeStorage } from '#lib/browser/safe-storage.ts';
+import { storeSecondStep } from './second-step.ts';
 import { goTo } from '#lib/browser/session/guard.ts';
 import { hasToken } from '#lib/browser/session/current-user.ts';
 import { tokensOf } from '#lib/browser/session/session.ts';
@@ -27,11 +27,8 @@ export async function goToGoogle(): Promise<void> {
 const backToLogin = (message: string): boolean => goTo(paths.login, { toast: ['error', message] });
 
 function goIn(response: ResponseBody): boolean {
-  const { twofa, userId } = response;
-  if (twofa === true && typeof userId === 'string') {
-    return safeStorage.set(PENDING, userId)
-      ? goTo(paths.verify2fa)
-      : backToLogin(m.account_storage_off());
+  if (response['twofa'] === true) {
+    return storeSecondStep(response) ? goTo(paths.verify2fa) : backToLogin(m.account_storage_off());
   }
   if (!tokensOf(response)) return backToLogin(googleMessages.wrong());
   return finishLogin(response, m.account_logged_in());

@@ -5,7 +5,8 @@ import { finishLogin } from './finish-login.ts';
 import { tokensOf } from '#lib/browser/session/session.ts';
 import * as v from 'valibot';
 import { paths } from '#lib/site/paths.ts';
-import { ACTION, EMAIL, FORGOT, PENDING, safeStorage } from '#lib/browser/safe-storage.ts';
+import { storeSecondStep } from './second-step.ts';
+import { ACTION, EMAIL, FORGOT, safeStorage } from '#lib/browser/safe-storage.ts';
 import { ForgotSchema } from '#lib/account/schema.ts';
 
 const LOGIN_FAILED = {
@@ -39,9 +40,8 @@ function refused(error: unknown, email: string): 'leaving' | 'stays' | Record<st
 export async function logIn({ email, password }: { email: string; password: string }) {
   try {
     const response = await postJson('/api/users/login', { email, password });
-    const { twofa, userId } = response;
-    if (twofa === true && typeof userId === 'string') {
-      if (safeStorage.set(PENDING, userId)) return 'code';
+    if (response['twofa'] === true) {
+      if (storeSecondStep(response)) return 'code';
       notify('error', m.account_storage_off());
       return 'stays';
     }
@@ -61,8 +61,8 @@ export async function forgotPassword(typed: {
   const read = v.safeParse(ForgotSchema, typed);
   if (!read.success) return { email: read.issues[0].message };
   try {
-    await postJson('/api/users/forgot-password', read.output);
-    notifyNextPage('success', m.account_otp_sent());
+    const { message } = await postJson('/api/users/forgot-password', read.output);
+    notifyNextPage('success', typeof message === 'string' ? message : m.account_otp_sent());
     return waitForCode(read.output.email, FORGOT);
   } catch (error) {
     notify('error', sentenceOf(error, SEND_FAILED));

@@ -1,9 +1,9 @@
-import { ApiError, sentenceOf, postJson } from '#lib/browser/fetch.ts';
+import { ApiError, sentenceOf, postJson, type ResponseBody } from '#lib/browser/fetch.ts';
 import { paths } from '#lib/site/paths.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import * as m from '#messages';
 import { finishLogin } from './finish-login.ts';
-import { PENDING, safeStorage } from '#lib/browser/safe-storage.ts';
+import { CODE_BY, PENDING, safeStorage } from '#lib/browser/safe-storage.ts';
 import { RESEND_PAUSE_SECONDS } from '#lib/account/countdown.ts';
 import { goTo } from '#lib/browser/session/guard.ts';
 import type { CodeEnd } from './one-time-code.ts';
@@ -11,6 +11,15 @@ import { tokensOf } from '#lib/browser/session/session.ts';
 
 const isStatus = (error: unknown, ...statuses: readonly number[]): boolean =>
   error instanceof ApiError && error.status !== undefined && statuses.includes(error.status);
+
+/** Keeps what the code is asked for with; false where the browser stores nothing. */
+export function storeSecondStep({ userId, codeBy }: ResponseBody): boolean {
+  if (typeof userId !== 'string' || !safeStorage.set(PENDING, userId)) return false;
+  safeStorage.set(CODE_BY, codeBy === 'sms' ? 'sms' : 'email');
+  return true;
+}
+
+export const isCodeTexted = (): boolean => safeStorage.get(CODE_BY) === 'sms';
 
 export async function finishSecondStep(code: string): Promise<CodeEnd> {
   try {
@@ -39,6 +48,7 @@ export async function finishSecondStep(code: string): Promise<CodeEnd> {
 export async function resendSecondStep(): Promise<number> {
   try {
     await postJson('/api/users/2fa/send', { userId: safeStorage.get(PENDING) ?? '' });
+    safeStorage.remove(CODE_BY);
     notify('success', m.account_2fa_sent());
     return RESEND_PAUSE_SECONDS;
   } catch (error) {

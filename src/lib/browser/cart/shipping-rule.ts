@@ -6,11 +6,12 @@ export const pageWhatsApp = (): string =>
   document.querySelector<HTMLElement>('#cart')?.dataset['whatsapp'] ?? '';
 
 export function pageShippingRule(): ShippingRule {
-  const { baseCents, freeOverCents } = dataset() ?? {};
+  const { baseCents, freeOverCents, giftVoucher } = dataset() ?? {};
   if (baseCents === undefined) throw new Error('The page does not say what delivery costs');
   return {
     baseCents: Number(baseCents),
     freeOverCents: freeOverCents === undefined ? null : Number(freeOverCents),
     districtCents: {},
+    giftVoucherProduct: giftVoucher,
   };
 }

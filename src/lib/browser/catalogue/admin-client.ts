@@ -173,6 +173,48 @@ export async function savePrice(id: string, change: PriceChange): Promise<SavedP
   }
 }
 
+/** A call for one product of several; it throws. */
+export type ProductStep = (product: ShopProduct) => Promise<ShopProduct>;
+
+export const archiving: ProductStep = async (product) => {
+  await authedDelete(address(product._id));
+  return { ...product, archived: true };
+};
+
+export const restoring: ProductStep = async ({ _id }) => {
+  const { product } = await authedPost(`${address(_id)}/restore`, {});
+  return readProduct(product);
+};
+
+/** Leaves a product alone for which there is no change. */
+export const repricing =
+  (changeOf: (product: ShopProduct) => PriceChange | undefined): ProductStep =>
+  async (known) => {
+    const change = changeOf(known);
+    if (!change) return known;
+    const { product } = await authedPatch(`${address(known._id)}/price`, { ...change });
+    return readProduct(product);
+  };
+
+const NOT_ALL = 'The others were not changed. Please try again.';
+
+/** Runs a step for one product after the other, until one fails. Resolves to the changed ones, and why it stopped. */
+export async function changeMany(
+  products: readonly ShopProduct[],
+  step: ProductStep,
+): Promise<{ changed: ShopProduct[]; problem?: string }> {
+  const changed: ShopProduct[] = [];
+  for (const product of products) {
+    try {
+      changed.push(await step(product));
+    } catch (error) {
+      const problem = sentenceOf(error, { refused: NOT_ALL, unavailable: NOT_ALL });
+      return { changed, problem: `${product.name}: ${problem}` };
+    }
+  }
+  return { changed };
+}
+
 export async function restoreProduct(id: string): Promise<ShopProduct | undefined> {
   try {
     const { product } = await authedPost(`${address(id)}/restore`, {});

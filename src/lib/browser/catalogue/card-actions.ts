@@ -1,24 +1,19 @@
 import { openMiniCart, warmMiniCart, putInCart } from './add-to-cart.ts';
 import { readLines } from '#lib/cart/lines.ts';
 
-const loadQuickView = () => import('./quick-view.ts');
+/** Nothing offline: then the link opens the product. */
+const loadQuickView = () => import('./quick-view.ts').catch(() => undefined);
 
-const buttonOf = (event: Event, name: 'quick-view' | 'add'): HTMLElement | undefined => {
-  const target = event.target instanceof Element ? event.target : undefined;
-  return target?.closest<HTMLElement>(`[data-${name}]`) ?? undefined;
-};
+const closest = ({ target }: Event, selector: string) =>
+  target instanceof Element ? target.closest<HTMLElement>(selector) : null;
+
+const QUICK_VIEW = '[data-quick-view]';
+const ADD = '[data-add]';
 
 async function quickView(opener: HTMLElement, id: string): Promise<void> {
-  const loaded = await loadQuickView().catch(() => undefined);
-  if (!loaded) {
-    // The script could not be loaded, so the link opens the product.
-    if (opener instanceof HTMLAnchorElement) location.assign(opener.href);
-    return;
-  }
-  await loaded.openQuickView(
-    id,
-    opener.closest('.product-card')?.querySelector('.product-name')?.textContent ?? '',
-  );
+  const loaded = await loadQuickView();
+  if (!loaded && opener instanceof HTMLAnchorElement) location.assign(opener.href);
+  await loaded?.openQuickView(opener, id);
 }
 
 async function add(button: HTMLElement): Promise<void> {
@@ -29,23 +24,22 @@ async function add(button: HTMLElement): Promise<void> {
 }
 
 function onClick(event: MouseEvent): void {
-  const opener = buttonOf(event, 'quick-view');
+  const opener = closest(event, QUICK_VIEW);
   const id = opener?.dataset['quickView'];
   const newTab = event.ctrlKey || event.metaKey || event.shiftKey;
   if (opener && id && !newTab) {
     event.preventDefault();
     void quickView(opener, id);
   }
-  const adder = buttonOf(event, 'add');
+  const adder = closest(event, ADD);
   if (adder) void add(adder);
 }
 
 function onIntent(event: Event): void {
-  if (buttonOf(event, 'add')) warmMiniCart();
-  // Offline: a click goes to the product's page.
-  if (buttonOf(event, 'quick-view')) loadQuickView().catch(() => undefined);
+  if (closest(event, ADD)) warmMiniCart();
+  if (closest(event, QUICK_VIEW)) void loadQuickView();
 }
 
 document.addEventListener('click', onClick);
-document.addEventListener('pointerover', onIntent, { passive: true });
+document.addEventListener('pointerover', onIntent);
 document.addEventListener('focusin', onIntent);

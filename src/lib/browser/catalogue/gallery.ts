@@ -1,6 +1,6 @@
 import { markFirstUse } from '#lib/browser/site/first-use.ts';
 
-/** The list scrolls natively; this adds thumbnails, arrow keys and zoom. */
+/** The list scrolls natively; this adds thumbnails, arrow keys, zoom and the large view. */
 class ProductGallery extends HTMLElement {
   #at = 0;
   /** The target of a smooth scroll; pictures passed on the way are not marked. */
@@ -16,6 +16,7 @@ class ProductGallery extends HTMLElement {
     }
     this.addEventListener('keydown', this.#onKey);
     this.addEventListener('click', this.#onThumb);
+    views.addEventListener('click', ({ target }) => this.#enlarge(target));
     markFirstUse(this);
   }
 
@@ -44,6 +45,12 @@ class ProductGallery extends HTMLElement {
     }
   }
 
+  /** The viewer is fetched when a picture is tapped. */
+  #enlarge(picture: EventTarget | null | undefined): void {
+    if (!(picture instanceof HTMLImageElement)) return;
+    void import('./large-picture.ts').then(({ openLarge }) => openLarge(picture));
+  }
+
   #onScroll = (): void => {
     const views = this.#views;
     if (!views) return;
@@ -54,6 +61,9 @@ class ProductGallery extends HTMLElement {
   };
 
   #onKey = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter' && event.target === this.#views) {
+      this.#enlarge(this.#views?.querySelectorAll('img')[this.#at]);
+    }
     const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
     if (step === undefined) return;
     event.preventDefault();

@@ -11,9 +11,8 @@ let displayed = '';
 
 const skeleton =
   () => `<div class="quick-product" role="status"><span class="visually-hidden">${m.common_loading()}</span>
-  <div class="quick-picture skeleton"></div><div class="quick-text"><div class="skeleton"></div><div class="skeleton"></div>
-  <div class="skeleton"></div><div class="skeleton"></div></div></div>`;
-const failed = () => `<div class="quick-product failed" role="alert"><p>${m.common_not_loaded()}</p>
+  <div class="quick-picture skeleton"></div><div class="quick-text">${'<div class="skeleton"></div>'.repeat(4)}</div></div>`;
+const failed = () => `<div class="quick-product" role="alert"><p>${m.common_not_loaded()}</p>
   <p><button class="button button-primary" type="button" data-retry>${m.common_try_again()}</button></p></div>`;
 const shell =
   () => `<button class="icon-button close-button" type="button" data-close aria-label="${m.common_close()}"><svg class="icon"
@@ -24,7 +23,7 @@ const dressed = loadStyles(styles);
 
 function makeDialog(): HTMLDialogElement {
   const made = document.createElement('dialog');
-  made.className = 'quick-view';
+  made.className = 'over-page quick-view';
   made.innerHTML = ownHtml(shell());
   made.addEventListener('click', (event) => {
     const target = event.target instanceof Element ? event.target : made;
@@ -66,8 +65,9 @@ async function fetchFragment(id: string): Promise<string | undefined> {
   }
 }
 
-/** Opens a product over the page; the dialog traps and restores the focus. */
-export async function openQuickView(id: string, name: string): Promise<void> {
+/** Opens the product of a card over the page; the dialog traps and restores the focus. */
+export async function openQuickView(opener: HTMLElement, id: string): Promise<void> {
+  const name = opener.closest('.product-card')?.querySelector('.product-name')?.textContent ?? '';
   dialog ??= makeDialog();
   displayed = id;
   dialog.removeAttribute('aria-labelledby');

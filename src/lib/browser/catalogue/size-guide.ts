@@ -14,7 +14,7 @@ async function makeDialog(href: string): Promise<HTMLDialogElement> {
   const [response] = await Promise.all([fetch(href), loadStyles(styles)]);
   if (!response.ok) throw new Error(`${href} answered ${response.status}`);
   const made = document.createElement('dialog');
-  made.className = 'size-guide-dialog';
+  made.className = 'over-page size-guide-dialog';
   made.setAttribute('aria-labelledby', 'size-guide-title');
   made.innerHTML = ownHtml(close() + (await response.text()));
   made.addEventListener('click', ({ target }) => {

@@ -17,7 +17,7 @@ import {
 } from '#lib/catalogue/choice.ts';
 import { discountedCents } from '#lib/catalogue/product.ts';
 import { stockState } from '#lib/catalogue/variants.ts';
-import { formatMoney } from '#lib/format/money.ts';
+import { formatPrice } from '#lib/format/money.ts';
 import { aroundLink } from '#lib/messages/around-link.ts';
 import { paths } from '#lib/site/paths.ts';
 
@@ -70,7 +70,7 @@ export function openPicker(box: HTMLElement, first: Line) {
     const now = priceOf(lowest);
     for (const price of beside('[data-price]')) {
       const amount = document.createElement('b');
-      amount.textContent = formatMoney(now);
+      amount.textContent = formatPrice(now);
       const [from, after] = isRange ? aroundLink(m.catalogue_from) : ['', ''];
       price.replaceChildren(from, amount, `${after} `);
       if (now < lowest.listCents) price.append(priceBefore(lowest.listCents));
@@ -146,6 +146,6 @@ function priceBefore(listCents: number): HTMLElement {
   const word = document.createElement('span');
   word.className = 'visually-hidden';
   word.textContent = `${m.catalogue_before()} `;
-  before.append(word, formatMoney(listCents));
+  before.append(word, formatPrice(listCents));
   return before;
 }

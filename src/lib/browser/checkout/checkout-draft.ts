@@ -5,6 +5,7 @@ import {
   CHECKOUT_DRAFT,
   safeStorage,
 } from '#lib/browser/safe-storage.ts';
+import { recipientField, recipientFields } from '#lib/checkout/checkout-form.ts';
 import type { OrderBody } from '#lib/checkout/order-request.ts';
 import { isTenDigits, tenDigits } from '#lib/account/phone.ts';
 import type { User } from '#lib/account/user.ts';
@@ -79,7 +80,8 @@ export const addressFields = [
   'district',
   'phone',
 ] as const;
-export type Filled = Partial<Record<(typeof addressFields)[number], string>>;
+export const draftFields = [...addressFields, ...recipientFields.map(recipientField)] as const;
+export type Filled = Partial<Record<(typeof draftFields)[number], string>>;
 
 function splitName(name: string): Pick<Filled, 'firstName' | 'lastName'> {
   const message = name.trim().split(/\s+/);
@@ -125,7 +127,7 @@ export function readDraft(userId: string): Filled {
     if (!('userId' in read) || read.userId !== userId || !('fields' in read)) return {};
     const fields = new Map<string, unknown>(Object.entries(Object(read.fields)));
     return Object.fromEntries(
-      addressFields.flatMap((name) => {
+      draftFields.flatMap((name) => {
         const field = fields.get(name);
         return typeof field === 'string' ? [[name, field]] : [];
       }),

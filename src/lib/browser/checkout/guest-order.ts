@@ -25,6 +25,17 @@ export const guestSlipClient = (token: string): SlipClient => ({
   fetchOrder: () => fetchGuestOrder(token),
 });
 
+/** Stops text messages to the number of the order, or lets them come again. */
+export async function chooseSms(token: string, stopped: boolean): Promise<OwnOrder | undefined> {
+  try {
+    const { order } = await postJson(callOf(token, '/sms'), { stopped });
+    return readOrder(order);
+  } catch (error) {
+    notify('error', sentenceOf(error, { unavailable: m.checkout_sms_not_changed() }));
+    return undefined;
+  }
+}
+
 /** Resolves to the current order, also when it is too late to cancel. */
 export async function cancelGuestOrder(token: string): Promise<OwnOrder | undefined> {
   try {

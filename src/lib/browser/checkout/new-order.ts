@@ -24,14 +24,29 @@ export async function findChoices(q: string): Promise<Choice[]> {
 export const itemsOf = (lines: readonly NewLine[]) =>
   lines.map(({ productId, size, quantity }) => ({ _id: productId, size, qty: quantity }));
 
-/** Throws when the lines are rejected or offline. */
+/** What the price depends on beside the lines. */
+export interface QuoteChoice {
+  district: string;
+  paymentMethod: StaffOrder['paymentMethod'];
+  vouchers: readonly string[];
+  /** Of the customer, who may have used a code before; empty until it is known. */
+  phone: string;
+}
+
+/** Throws when the lines or codes are rejected or offline. */
 export async function fetchNewOrderQuote(
   lines: readonly NewLine[],
-  choice: { district: string; paymentMethod: StaffOrder['paymentMethod'] },
+  choice: QuoteChoice,
 ): Promise<NewOrderQuote> {
   return readNewOrderQuote(
     await authedPost('/api/order/quote', { cartItems: itemsOf(lines), ...choice }),
   );
+}
+
+/** The code for which a call was refused. */
+export function refusedCodeOf(error: unknown): string | undefined {
+  const code = error instanceof ApiError ? error.response?.['voucher'] : undefined;
+  return typeof code === 'string' ? code : undefined;
 }
 
 let pending: { text: string; key: string } | undefined;

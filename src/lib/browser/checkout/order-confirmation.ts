@@ -5,17 +5,20 @@ import * as m from '#messages';
 export interface PassedOrder {
   orderId: string;
   order: unknown;
+  /** The form that pays it by card. */
+  payment?: unknown;
 }
 
 /**
  * Replaces the checkout in the history, so that Back does not order twice. The address has the order number for a
  * reload.
  */
-export function leaveToOrder({ orderId, order }: PassedOrder, message: string): void {
+export function leaveToOrder({ orderId, order, payment }: PassedOrder, message: string): void {
   notifyNextPage('success', titled(m.checkout_placed(), message));
   // A reload would scroll to the button's position.
   history.scrollRestoration = 'manual';
-  history.replaceState({ orderId, order }, '', paths.orderConfirmed(orderId));
+  const state = { orderId, order, ...(payment !== undefined && { payment }) };
+  history.replaceState(state, '', paths.orderConfirmed(orderId));
   location.reload();
 }
 

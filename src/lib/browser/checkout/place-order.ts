@@ -1,10 +1,11 @@
-import * as v from 'valibot';
 import { authedPost } from '#lib/browser/session/authed-fetch.ts';
 import { ApiError, isRejected } from '#lib/browser/fetch.ts';
 import { type Line, isLine } from '#lib/cart/lines.ts';
 import { setLines, storedLines } from '#lib/browser/cart/store.ts';
 import { refreshCart, settleCart } from '#lib/browser/cart/sync.ts';
 import { pendingChanges } from '#lib/browser/cart/outbox.ts';
+import { removeCodes } from '#lib/browser/vouchers/store.ts';
+import { namedProblem } from './quote.ts';
 import {
   removeDraft,
   removePendingOrder,
@@ -15,18 +16,18 @@ import {
 } from './checkout-draft.ts';
 import type { MethodChoice } from '#lib/checkout/costs.ts';
 import {
-  itemsOf,
+  methodsIn,
   requestKey,
   type OrderBody,
   type Quote,
   readQuote,
   type PaymentChoice,
 } from '#lib/checkout/order-request.ts';
-import { methodTable, paymentMethods } from '#lib/payments/methods.ts';
+import { methodTable } from '#lib/payments/methods.ts';
 import * as m from '#messages';
 
 export type Outcome =
-  | { kind: 'placed'; orderId: string; order: unknown; message: string }
+  | { kind: 'placed'; orderId: string; order: unknown; payment?: unknown; message: string }
   /** The server's totals differ. */
   | { kind: 'prices'; quote: Quote; message: string }
   /** The cart changed since the shopper saw it. */
@@ -57,20 +58,6 @@ const takeOrdered = ({ cartItems }: Pick<OrderBody, 'cartItems'>): void =>
     ),
   );
 
-const Choices = v.array(
-  v.object({
-    method: v.picklist(paymentMethods),
-    allowed: v.boolean(),
-    reason: v.exactOptional(v.string()),
-  }),
-);
-
-/** The allowed methods in an error response; empty for another error. */
-function methodsIn(response: Record<string, unknown> | undefined) {
-  const read = v.safeParse(Choices, response?.['methods']);
-  return read.success ? { methods: read.output } : {};
-}
-
 function failed(error: unknown, lines: readonly Line[], choice: PaymentChoice): Outcome {
   if (!isRejected(error)) {
     const message = error instanceof ApiError ? error.serverMessage : undefined;
@@ -82,7 +69,8 @@ function failed(error: unknown, lines: readonly Line[], choice: PaymentChoice): 
   void refreshCart();
   const quote = readQuote(response, lines, choice);
   if (quote) return { kind: 'prices', quote, message };
-  return { kind: 'refused', message, fields: {}, ...methodsIn(response) };
+  const methods = methodsIn(response);
+  return { kind: 'refused', message: namedProblem(error), fields: {}, ...(methods && { methods }) };
 }
 
 /** Sends a pending order, possibly again. `lines` are the displayed ones. */
@@ -90,20 +78,22 @@ async function send({ key, text }: PendingOrder, lines: readonly Line[]): Promis
   const body: OrderBody = JSON.parse(text);
   try {
     const response = await authedPost('/api/order/place', { ...body }, key);
-    const { orderId, order, message } = response;
+    const { orderId, order, payment, message } = response;
     if (typeof orderId !== 'string') return { kind: 'unknown', message: m.checkout_went_wrong() };
     removePendingOrder();
     removeDraft();
     takeOrdered(body);
+    if (body.vouchers) removeCodes(body.vouchers);
     return {
       kind: 'placed',
       orderId,
       order,
+      payment,
       message: typeof message === 'string' ? message : methodTable[body.paymentMethod].placed(),
     };
   } catch (error) {
-    const { paymentMethod: method, delivery_address: to } = body;
-    return failed(error, lines, { method, district: to.district });
+    const { paymentMethod: method, delivery_address: to, vouchers = [] } = body;
+    return failed(error, lines, { method, district: to.district, vouchers });
   }
 }
 
@@ -117,27 +107,6 @@ export async function placeOrder(body: OrderBody, lines: readonly Line[]): Promi
   const pending = pendingOrderFor(body, before, { key: crypto.randomUUID(), madeAt });
   storePendingOrder(pending);
   return send(pending, lines);
-}
-
-const Accounts = v.array(
-  v.object({
-    bank: v.string(),
-    branch: v.string(),
-    accountName: v.string(),
-    accountNumber: v.string(),
-  }),
-);
-
-/** Throws when offline or refused. */
-export async function fetchQuote(lines: readonly Line[], choice: PaymentChoice) {
-  const { district, method } = choice;
-  const body = { cartItems: itemsOf(lines), district, paymentMethod: method };
-  const { quote } = await authedPost('/api/order/quote', body);
-  const response: Record<string, unknown> = Object(quote);
-  return {
-    quote: readQuote(response, lines, choice),
-    accounts: v.parse(Accounts, response['bankAccounts'] ?? []),
-  };
 }
 
 export const resendOrder = (pending: PendingOrder): Promise<Outcome> => send(pending, []);

@@ -24,6 +24,9 @@ const EntrySchema = v.object({
   revision: v.number(),
   isHidden: v.boolean(),
   isOfFile: v.boolean(),
+  /** As shoppers see them; only in lists. */
+  title: v.optional(v.string()),
+  picture: v.optional(v.string()),
 });
 const OneSchema = v.object({ entry: EntrySchema });
 const ListSchema = v.object({ entries: v.array(EntrySchema) });

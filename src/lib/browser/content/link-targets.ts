@@ -31,6 +31,7 @@ const fixed: readonly LinkTarget[] = [
     href: `${paths.helpCenter}#${slug}`,
   })),
   { title: 'Order tracking', href: paths.orderTracking },
+  { title: 'Gift voucher', href: paths.giftVoucher },
 ];
 
 type TextCollection = 'pages' | 'help' | 'makers' | 'size-guides';

@@ -1,7 +1,7 @@
 import { parseUrl } from '#lib/browser/session/return-url.ts';
 import * as v from 'valibot';
 import { authedGet } from '#lib/browser/session/authed-fetch.ts';
-import { instantOf } from '#lib/content/entry-form.ts';
+import { instantOf } from '#lib/format/dates.ts';
 import { paths } from '#lib/site/paths.ts';
 
 /** `at` has the format of a datetime-local field. */

@@ -29,17 +29,23 @@ import * as m from '#messages';
 /** The order of the current page; `undefined` for the route. */
 let about: string | undefined;
 
+async function fetchOrder(userId: string, orderNumber: string): Promise<void> {
+  const wire = await fetchStop(orderNumber);
+  if (driverHere() === userId) await phone.storeOrder(userId, orderNumber, wire);
+}
+
 async function fetchRoute(userId: string): Promise<void> {
-  if (about !== undefined) {
-    const orderNumber = about;
-    const wire = await fetchStop(orderNumber);
-    if (driverHere() === userId) await phone.storeOrder(userId, orderNumber, wire);
+  const orderNumber = about;
+  if (orderNumber !== undefined && currentRoute()?.storedAt !== undefined) {
+    await fetchOrder(userId, orderNumber);
     return;
   }
   const { approved, pages, orders } = await fetchList();
   const cash = await fetchCash();
   const at = new Date().toISOString();
   if (driverHere() === userId) await phone.storeRoute({ userId, at, pages, cash }, orders);
+  // A stop that was opened first brings the whole route, so that all of it works offline.
+  if (orderNumber !== undefined) await fetchOrder(userId, orderNumber);
   if (approved) return;
   await changed(userId);
   endRoute(m.deliveries_not_approved());

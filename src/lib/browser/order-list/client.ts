@@ -16,7 +16,7 @@ import {
   readList,
 } from '#lib/order-list/codec.ts';
 import type { DecidedFilter } from '#lib/payments/slip-filters.ts';
-import type { Refunding } from '#lib/payments/schema.ts';
+import type { Receiving, Refunding } from '#lib/payments/schema.ts';
 import { toRupees } from '#lib/format/money.ts';
 import { differenceIn } from '#lib/browser/payments/difference.ts';
 import { ADMIN_PAGE_SIZE } from '#lib/paging/paging.ts';
@@ -73,7 +73,7 @@ export async function fetchDrivers(): Promise<DriverOption[]> {
 
 async function move(
   { orderNumber }: AdminOrderView,
-  name: 'approve' | 'reject-slip' | 'assign' | 'cancel' | 'refund',
+  name: 'approve' | 'reject-slip' | 'assign' | 'cancel' | 'payment' | 'refund',
   body: Record<string, unknown>,
 ): Promise<AdminOrderView> {
   const { order } = await authedPost(
@@ -89,11 +89,18 @@ export const returnSlip = (order: AdminOrderView, reason: string) =>
   move(order, 'reject-slip', { reason });
 export const cancel = (order: AdminOrderView, reason: string, restock: boolean) =>
   move(order, 'cancel', { reason, restock });
+/** The same amount and reference again is the same payment. */
+export const recordPayment = (order: AdminOrderView, { amount, reference }: Receiving) =>
+  move(order, 'payment', { amount: toRupees(amount), reference });
 /** The same amount and reference again is the same refund. */
-export const refund = (order: AdminOrderView, { amount, reference, difference }: Refunding) =>
+export const refund = (
+  order: AdminOrderView,
+  { amount, reference, difference, alreadySent }: Refunding,
+) =>
   move(order, 'refund', {
     amount: toRupees(amount),
     reference,
+    ...(alreadySent && { alreadySent }),
     ...(difference !== undefined && { difference: toRupees(difference) }),
   });
 export const assign = (order: AdminOrderView, driverId: string) =>

@@ -35,8 +35,11 @@ async function submit(form: HTMLFormElement): Promise<Element | undefined> {
   return page.querySelector('.tracking') ?? undefined;
 }
 
-/** Inserts and focuses only the changed part of the response. The form works without scripts, too. */
-export function startTracking(container: HTMLElement): void {
+/**
+ * Inserts and focuses only the changed part of the response. The form works without scripts, too. `onFound` gets the
+ * part that shows the order.
+ */
+export function startTracking(container: HTMLElement, onFound: (order: Element) => void): void {
   fillIn(container);
   let isBusy = false;
   const send = async (form: HTMLFormElement) => {
@@ -50,6 +53,8 @@ export function startTracking(container: HTMLElement): void {
       if (!fresh) return announce(container, m.common_went_wrong_try_again());
       container.replaceChildren(...fresh.childNodes);
       container.querySelector<HTMLElement>('#tracked-number, [aria-invalid]')?.focus();
+      const order = container.querySelector('#tracked > section');
+      if (order) onFound(order);
     } catch {
       announce(container, m.common_network_failed());
     } finally {

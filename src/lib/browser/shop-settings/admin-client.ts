@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { unlessForbidden } from '#lib/browser/admin-only.ts';
 import { ApiError, sentenceOf } from '#lib/browser/fetch.ts';
-import { authedGet, authedPut } from '#lib/browser/session/authed-fetch.ts';
+import { fieldErrorsOf } from '#lib/browser/refused-form.ts';
 import { notify } from '#lib/browser/toasts.ts';
+import { readSmsStatus, type SmsStatus } from '#lib/shop-settings/sent-sms.ts';
+import { authedGet, authedPost, authedPut } from '#lib/browser/session/authed-fetch.ts';
 import { readStored } from '#lib/forms/stored.ts';
 import { ShopSettingsSchema } from '#lib/shop-settings/schema.ts';
-import * as m from '#messages';
 
 const CALL = '/api/admin/settings';
 const A_PAGE = 20;
@@ -49,7 +50,24 @@ export async function savedSince(revision: number): Promise<{ name: string; at: 
   }
 }
 
-/** One of the fields is set, or none when the person was notified. */
+const SMS_CALL = `${CALL}/sms`;
+
+export const fetchSmsStatus = async (): Promise<SmsStatus> =>
+  readSmsStatus(await authedGet(SMS_CALL));
+
+/** Sends a test to one's own number. Resolves to nothing when that fails, which the person was told. */
+export async function sendTestSms(): Promise<SmsStatus | undefined> {
+  try {
+    const status = readSmsStatus(await authedPost(SMS_CALL, {}));
+    notify('success', 'Test on its way');
+    return status;
+  } catch (error) {
+    notify('error', sentenceOf(error, { unavailable: 'The test could not be sent.' }));
+    return undefined;
+  }
+}
+
+/** One of the fields is set; the person was told what is not an error of a field. */
 export interface SaveResult {
   saved?: Version;
   newer?: Version;
@@ -67,13 +85,6 @@ export async function saveSettings(change: {
       const newer = v.safeParse(VersionSchema, error.response);
       if (newer.typed) return { newer: newer.output };
     }
-    if (error instanceof ApiError && Object.keys(error.fieldErrors).length > 0) {
-      return { errors: error.fieldErrors };
-    }
-    notify(
-      'error',
-      sentenceOf(error, { refused: m.common_not_saved, unavailable: m.common_not_saved }),
-    );
-    return {};
+    return { errors: fieldErrorsOf(error) };
   }
 }

@@ -1,5 +1,5 @@
 import { discountedCents } from '#lib/catalogue/product.ts';
-import { formatMoney, toCents } from '#lib/format/money.ts';
+import { formatPrice, toCents } from '#lib/format/money.ts';
 import { paths } from '#lib/site/paths.ts';
 import { wordsIn, plainText, searchWords, type SearchWord } from '#lib/catalogue/search-terms.ts';
 import * as v from 'valibot';
@@ -188,7 +188,7 @@ function group(label: string, options: readonly HTMLAnchorElement[]): HTMLElemen
   const made = element('div');
   made.role = 'group';
   made.ariaLabel = label;
-  const caption = element('p', 'caption', label);
+  const caption = element('p', '', label);
   caption.ariaHidden = 'true';
   made.append(caption, ...options);
   return [made];
@@ -206,7 +206,7 @@ const arrow = (): SVGElement => {
 
 function categoryOption({ slug, label }: Category, typed: string, styles: CollectionTiles) {
   const look = styles[slug];
-  const count = look ? [element('span', '', m.catalogue_products({ count: look.count }))] : [];
+  const count = look ? [element('span', 'muted', m.catalogue_products({ count: look.count }))] : [];
   const arch = look ? [picture(look.picture, 'arch')] : [];
   return option(paths.category(slug), ...arch, named(label, typed), ...count);
 }
@@ -216,7 +216,7 @@ const productOption = ({ _id, name, img, price, discount }: FoundProduct, typed:
     paths.product(_id),
     picture(img.replace('-900.', '-320.')),
     named(name, typed),
-    element('span', 'numeric', formatMoney(discountedCents(toCents(price) ?? 0, discount))),
+    element('span', 'numeric', formatPrice(discountedCents(toCents(price) ?? 0, discount))),
   );
 
 /** What is offered where nothing was found. */
@@ -235,7 +235,7 @@ export function makePanel(id: string): Panel {
   list.id = id;
   list.role = 'listbox';
   list.ariaLabel = m.site_suggestions();
-  const note = element('p', 'note');
+  const note = element('p');
   root.append(note, list);
 
   function showNote(message: string): void {
@@ -259,7 +259,7 @@ export function makePanel(id: string): Panel {
       ...group(
         m.site_makers(),
         makers.map(({ slug, name, place }) =>
-          option(paths.maker(slug), named(name, typed), element('span', '', place)),
+          option(paths.maker(slug), named(name, typed), element('span', 'muted', place)),
         ),
       ),
       ...group(

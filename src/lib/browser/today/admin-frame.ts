@@ -39,6 +39,17 @@ function closeSheetWhenWide(): void {
   });
 }
 
+/** The page goes on below a menu or sheet, so that it closes when Tab leaves it. */
+export function closeMenuOnLeave(): void {
+  if (!('popover' in HTMLElement.prototype)) return;
+  document.addEventListener('focusin', ({ target }) => {
+    const menu = document.querySelector<HTMLElement>('nav:popover-open');
+    if (!menu || !(target instanceof Element) || menu.contains(target)) return;
+    // Its button closes it itself.
+    if (!target.matches(`[popovertarget="${menu.id}"]`)) menu.hidePopover();
+  });
+}
+
 /** Everything around the content of an admin page. */
 export function startAdminFrame(): void {
   guardPage();
@@ -46,6 +57,7 @@ export function startAdminFrame(): void {
   startAdminLinks(document);
   openWithoutPopovers();
   closeSheetWhenWide();
+  closeMenuOnLeave();
   const button = document.querySelector<HTMLElement>('[data-collapse]');
   if (button) startCollapsing(button);
   const keys = document.querySelector<HTMLDialogElement>('.keys-dialog');

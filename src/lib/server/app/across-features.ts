@@ -1,8 +1,12 @@
 import type { CategoryList } from '#lib/catalogue/categories.ts';
 import type { AccountServices } from '#lib/server/features/account/service.ts';
-import type { CurrentUser } from '#lib/server/features/account/users.ts';
+import { type CurrentUser, findUser } from '#lib/server/features/account/users.ts';
 import { createCashService } from '#lib/server/features/cash/service.ts';
 import { createReports } from '#lib/server/features/reports/service.ts';
+import {
+  createTextMessages,
+  type TextMessagesDeps,
+} from '#lib/server/features/shop-settings/text-messages.ts';
 import { type AdminSearchDeps, createAdminSearch } from './admin-search.ts';
 import { createEraseAccount } from './erase-account.ts';
 import { createGuests, type GuestDeps } from './guests.ts';
@@ -13,6 +17,7 @@ import type { PeopleService } from '#lib/server/features/people/service.ts';
 
 export const createAcrossFeatures = (
   deps: GuestDeps &
+    Omit<TextMessagesDeps, 'phoneOf'> &
     Omit<AdminSearchDeps, 'people'> &
     Pick<TodayDeps, 'catalogue' | 'ordersToday'> & { categories: () => CategoryList },
   { account, people }: Pick<AccountServices, 'account'> & { people: PeopleService },
@@ -33,7 +38,11 @@ export const createAcrossFeatures = (
     guests: createGuests(deps),
     adminSearch: createAdminSearch({ ...deps, people }),
     today: createToday({ ...deps, people, cash }),
-    figures: createReports(deps.db, deps.categories),
+    figures: createReports(deps.db, deps.categories, deps.now),
     cash,
+    textMessages: createTextMessages({
+      ...deps,
+      phoneOf: async (id) => (await findUser(deps.db, id))?.phone ?? '',
+    }),
   };
 };

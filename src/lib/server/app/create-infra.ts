@@ -9,7 +9,8 @@ import { sharedSecret } from '#lib/server/infra/db/settings-repo.ts';
 import { openFiles, openMade } from '#lib/server/infra/files/open-files.ts';
 import { createPictures } from '#lib/server/infra/files/pictures.ts';
 import { createUploads } from '#lib/server/infra/files/uploads.ts';
-import { openMail } from '#lib/server/infra/mail/worker.ts';
+import { openGateways } from '#lib/server/infra/gateways/open-gateways.ts';
+import { openMail, type MailDeps } from '#lib/server/infra/mail/worker.ts';
 import { limitsOf } from './limits.ts';
 import type { Settings } from './settings.ts';
 
@@ -21,9 +22,12 @@ export interface ShopOptions extends Pick<
   | 'siteUrl'
   | 'mailUrl'
   | 'mailFrom'
+  | 'sms'
   | 'secret'
   | 'limits'
   | 'google'
+  | 'payHere'
+  | 'koko'
   | 'retentionMailDays'
   | 'retentionSlipsDays'
 > {
@@ -31,6 +35,7 @@ export interface ShopOptions extends Pick<
   log: Logger;
   watch?: DatabasePlace['watch'];
   onOrderPlaced?: () => void;
+  sendPush?: MailDeps['sendPush'];
 }
 
 /** Connects and migrates the database, then opens everything that depends on it. */
@@ -58,7 +63,7 @@ export async function createInfra(options: ShopOptions) {
   });
   const secret = await sharedSecret(db, options.secret);
   const uploads = createUploads({ db, files, forget: pictures.forget, secret, now, log });
-  const mail = openMail({ ...options, db });
+  const mail = await openMail({ ...options, db });
   return {
     db,
     changes,
@@ -66,6 +71,8 @@ export async function createInfra(options: ShopOptions) {
     secret,
     uploads,
     mail,
+    hasSms: options.sms !== undefined,
+    gateways: openGateways(options),
     limitsOf: limitsOf(limits),
     isReady: () => isCurrent(db),
     /** Returns a function that stops following other processes' changes. */

@@ -18,17 +18,18 @@ import { createTranslating } from './translatable/create-translating.ts';
 export async function createShop(options: ShopOptions) {
   const { siteUrl, now, log, limits, google } = options;
   const infra = await createInfra(options);
-  const { db, changes, pictures, secret, uploads, mail, limitsOf } = infra;
+  const { db, changes, pictures, secret, uploads, mail, gateways, limitsOf, hasSms } = infra;
   const first = { ...infra, now, siteUrl, log, onSave: forgetReported };
-  const { categories, translations, ...site } = await createSiteServices(first);
+  const { categories, translations, prices, sendSms, ...site } = await createSiteServices(first);
   const { shopSettings, settings, contentPictures } = site;
-  const forProducts = { now, settings, categories, translations, contentPictures, onRenamed };
-  const catalogue = await createCatalogueServices({ ...infra, ...forProducts });
+  const forProducts = { now, settings, categories, prices, translations, onRenamed };
+  const catalogue = await createCatalogueServices({ ...infra, ...forProducts, contentPictures });
   const ownSettings = () => shopSettings.current();
   const ofSite = { siteUrl, settings, ownSettings, categories: categories.list };
-  const shared = { ...ofSite, db, now, limitsOf, changes, uploads, translations };
+  const forAll = { db, now, prices, limitsOf, changes, uploads };
+  const shared = { ...ofSite, ...forAll, gateways, hasSms, sendSms, translations };
 
-  const forAccounts = { secret, limits, pictures, google, log };
+  const forAccounts = { secret, limits, pictures, google, log, pushKey: mail.pushKey };
   const { account, codes, ...access } = createAccountServices({ ...shared, ...forAccounts });
   const { addNamed: addCategory } = catalogue.categoryAdmin;
   const forImports = { ...catalogue.products, addCategory, translationService: translations };
@@ -41,7 +42,7 @@ export async function createShop(options: ShopOptions) {
     countPendingTickets: (reader) => countTickets(reader, 'pending'),
   });
 
-  const shopping = createShopping({ ...shared, ...catalogue });
+  const shopping = createShopping({ ...shared, ...catalogue, secret });
   const ordersToday = createOrdersToday(db, now);
   const acrossFeatures = createAcrossFeatures(
     { ...shared, ...catalogue, ...shopping, ...orders, mail, ordersToday },
@@ -65,8 +66,9 @@ export async function createShop(options: ShopOptions) {
     translations: translations.texts,
     translationService: translations,
     translating: createTranslating({ ...shared, ...catalogue }),
+    prices,
     shownCategories: catalogue.catalogue.shownCategories,
-    facts: shopSettings.factsWith(() => catalogue.catalogue.maxDiscount()),
+    facts: shopSettings.factsWith(() => catalogue.catalogue.maxDiscount(), prices.best),
     ...catalogue,
     ...importExport,
     addCategory,
@@ -78,14 +80,12 @@ export async function createShop(options: ShopOptions) {
     work(): void {
       stopWork = startBackgroundWork({
         ...options,
-        db,
-        changes,
-        translations: translations.texts,
+        ...infra,
         ...shopping,
+        ...orders,
+        translations: translations.texts,
         guests: acrossFeatures.guests,
-        uploads,
         dropExpiredContent: site.dropExpiredContent,
-        mail,
       });
     },
     async close(): Promise<void> {

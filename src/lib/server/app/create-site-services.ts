@@ -9,6 +9,11 @@ import {
 import { createPublishedContent } from '#lib/server/features/content/published.ts';
 import { createContentEditor } from '#lib/server/features/content/service.ts';
 import { createCategories } from '#lib/server/features/catalogue/categories.ts';
+import { createPrices } from '#lib/sales/sale.ts';
+import { createSaleService } from '#lib/server/features/sales/service.ts';
+import { createSales } from '#lib/server/features/sales/sales.ts';
+import type { SmsLimits } from '#lib/server/infra/mail/sms-repo.ts';
+import { createSmsSender } from '#lib/server/infra/mail/sms-sender.ts';
 import { createTranslations } from '#lib/server/features/translations/service.ts';
 import {
   createShopSettings,
@@ -16,12 +21,15 @@ import {
 } from '#lib/server/features/shop-settings/service.ts';
 
 interface SiteDeps
-  extends Omit<ContentPicturesDeps, 'usedPictures'>, ContentPreviewsDeps, ShopSettingsDeps {}
+  extends Omit<ContentPicturesDeps, 'usedPictures'>, ContentPreviewsDeps, ShopSettingsDeps {
+  limitsOf: SmsLimits;
+}
 
 export async function createSiteServices(deps: SiteDeps) {
-  // What pages show must be current before they are invalidated: first these two, then what names them.
+  // What pages show must be current before they are invalidated: first these three, then what names them.
   const translations = await createTranslations(deps);
   const categories = await createCategories(deps);
+  const sales = await createSales(deps);
   const shopSettings = await createShopSettings(deps);
   const published = await createPublishedContent(deps);
   const contentEditor = createContentEditor({
@@ -38,8 +46,11 @@ export async function createSiteServices(deps: SiteDeps) {
   return {
     categories,
     translations,
+    prices: createPrices({ now: deps.now, sales: sales.list, categories: categories.list }),
+    saleService: createSaleService({ ...deps, sales, categories: categories.list }),
     shopSettings,
     settings: shopSettings.publicSettings,
+    sendSms: createSmsSender({ ...deps, ownSettings: () => shopSettings.current() }),
     content: published.edits,
     draftContent: () => published.draftEdits(),
     contentEditor,

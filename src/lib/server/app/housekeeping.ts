@@ -14,6 +14,7 @@ export interface HousekeepingDeps extends RetentionDeps {
   log: Logger;
   retentionMailDays: number;
   guests: { eraseOld: () => Promise<void> };
+  gatewayPayments: { expireUnpaid: (warn: (error: Error) => void) => Promise<void> };
   dropExpiredContent: () => Promise<void>;
   mail: { sweep: () => Promise<unknown> };
 }
@@ -33,6 +34,9 @@ export async function removeExpired(
   await removeOldRecords(db, before(RECORDS_MS));
   await removeOldChanges(db);
   await dropDone(db, before(deps.retentionMailDays * DAY_MS));
+  await deps.gatewayPayments.expireUnpaid((error) =>
+    deps.log.warn({ err: error }, 'online payment not asked about'),
+  );
   await deps.guests.eraseOld();
   await deps.dropExpiredContent();
   await dropEndedHolds(db, at);

@@ -21,8 +21,10 @@ export const limitVariables = {
   LIMITS_INVITATIONS_PER_PERSON_PER_HOUR: count('20'),
   LIMITS_NEWSLETTER_MAILS_PER_DAY: count('3'),
   LIMITS_NEWSLETTER_PER_IP_PER_HOUR: count('20'),
+  LIMITS_NEWSLETTER_ISSUES_PER_DAY: count('5'),
   LIMITS_STOCK_ALERTS_PER_MAILBOX_PER_DAY: count('10'),
   LIMITS_STOCK_ALERTS_PER_IP_PER_HOUR: count('20'),
+  LIMITS_SMS_PER_NUMBER_PER_DAY: count('10'),
 };
 
 const Variables = v.object(limitVariables);
@@ -39,6 +41,8 @@ export const readLimits = (read: v.InferOutput<typeof Variables>): Limits => ({
   invitationsPerPersonPerHour: read.LIMITS_INVITATIONS_PER_PERSON_PER_HOUR,
   newsletterMailsPerDay: read.LIMITS_NEWSLETTER_MAILS_PER_DAY,
   subscribingPerIpPerHour: read.LIMITS_NEWSLETTER_PER_IP_PER_HOUR,
+  newsletterIssuesPerDay: read.LIMITS_NEWSLETTER_ISSUES_PER_DAY,
   stockAlertsPerMailboxPerDay: read.LIMITS_STOCK_ALERTS_PER_MAILBOX_PER_DAY,
   stockAlertsPerIpPerHour: read.LIMITS_STOCK_ALERTS_PER_IP_PER_HOUR,
+  smsPerNumberPerDay: read.LIMITS_SMS_PER_NUMBER_PER_DAY,
 });

@@ -9,6 +9,7 @@ import {
   type StockAlertLimitSettings,
   stockAlertLimits,
 } from '#lib/server/features/stock-alerts/limits.ts';
+import { type SmsLimitSettings, smsLimits } from '#lib/server/infra/mail/sms-repo.ts';
 
 export interface Limits
   extends
@@ -16,7 +17,8 @@ export interface Limits
     PeopleLimitSettings,
     OrderLimitSettings,
     NewsletterLimitSettings,
-    StockAlertLimitSettings {}
+    StockAlertLimitSettings,
+    SmsLimitSettings {}
 
 export function limitsOf(settings: Limits) {
   const limits = {
@@ -25,6 +27,7 @@ export function limitsOf(settings: Limits) {
     ...orderLimits(settings),
     ...newsletterLimits(settings),
     ...stockAlertLimits(settings),
+    ...smsLimits(settings),
   };
   return {
     ...limits,

@@ -2,6 +2,7 @@ import { dropExpiredAccess } from '#lib/server/features/account/expired.ts';
 import { dropOldPhotos } from '#lib/server/features/deliveries/photos.ts';
 import { dropOldImports } from '#lib/server/features/import-export/service.ts';
 import { dropUnconfirmed } from '#lib/server/features/newsletter/service.ts';
+import { dropOldGatewayEvents } from '#lib/server/features/payments/gateway-payments.ts';
 import { dropOldSlips } from '#lib/server/features/payments/slips.ts';
 import { dropExpiredInvitations } from '#lib/server/features/people/service.ts';
 import { dropExpiredAlerts } from '#lib/server/features/stock-alerts/service.ts';
@@ -17,6 +18,7 @@ export interface RetentionDeps {
 
 const RECENT_MS = DAY_MS;
 const IMPORTS_MS = 30 * DAY_MS;
+const GATEWAY_EVENTS_MS = 90 * DAY_MS;
 
 export async function dropExpiredRows(deps: RetentionDeps, at: Date): Promise<void> {
   const { db } = deps;
@@ -29,4 +31,5 @@ export async function dropExpiredRows(deps: RetentionDeps, at: Date): Promise<vo
   const filesEnd = before(deps.retentionSlipsDays * DAY_MS);
   await dropOldPhotos(deps, filesEnd);
   await dropOldSlips(deps, filesEnd);
+  await dropOldGatewayEvents(db, before(GATEWAY_EVENTS_MS));
 }

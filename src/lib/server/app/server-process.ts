@@ -52,6 +52,7 @@ async function openShop(
     notes: [
       ...seeded,
       `Emails go to ${settings.mailUrl ? new URL(settings.mailUrl).host : outbox}`,
+      ...(settings.sms ? [`Text messages go to ${new URL(settings.sms.address).host}`] : []),
       ...(warning === undefined ? [] : [warning]),
     ],
     work(isRunning) {

@@ -12,6 +12,10 @@ import {
   readBucket,
   type Bucket,
 } from '#lib/server/infra/files/bucket-settings.ts';
+import { readSms, smsVariables, type SmsGateway } from '#lib/server/infra/mail/sms-settings.ts';
+import type { GatewaySettings } from '#lib/server/infra/gateways/open-gateways.ts';
+import { kokoVariables, readKoko } from './koko-settings.ts';
+import { payHereVariables, readPayHere } from './payhere-settings.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -115,6 +119,7 @@ const Environment = v.object({
     ),
     `${defaultShopSettings.name} <${defaultShopSettings.contact.email}>`,
   ),
+  ...smsVariables,
   SECRET: v.optional(
     v.pipe(
       v.string(),
@@ -170,6 +175,8 @@ const Environment = v.object({
       v.transform((text) => new URL(text).origin),
     ),
   ),
+  ...payHereVariables,
+  ...kokoVariables,
   ADMIN_EMAIL: v.optional(emailField(ADMIN_REMEDY, ADMIN_REMEDY)),
   ADMIN_PASSWORD: v.optional(
     v.pipe(v.string(), v.minLength(6, 'is too short. Set it to 6 characters or more.')),
@@ -178,7 +185,7 @@ const Environment = v.object({
   LOG_LEVEL: v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}.`), 'info'),
 });
 
-export interface Settings {
+export interface Settings extends GatewaySettings {
   host: string;
   port: number;
   /** Without a trailing slash; canonical URLs and links in emails start with it. */
@@ -191,6 +198,7 @@ export interface Settings {
   bucket: Bucket | undefined;
   mailUrl: string | undefined;
   mailFrom: string;
+  sms: SmsGateway | undefined;
   /** Keys hashes and signatures; if unset, the database stores a random one. */
   secret: string | undefined;
   trustedProxies: readonly string[];
@@ -277,9 +285,12 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     apiUrl: read.API_URL,
     firstAdmin: readFirstAdmin(read),
     google: readGoogle(read),
+    payHere: readPayHere(read),
+    koko: readKoko(read),
     bucket: readBucket(read),
     mailUrl: read.MAIL_URL,
     mailFrom: read.MAIL_FROM,
+    sms: readSms(read),
     secret: read.SECRET,
     trustedProxies: read.TRUSTED_PROXIES,
     limits: readLimits(read),

@@ -1,5 +1,6 @@
 import { countCategories } from '#lib/catalogue/category-counts.ts';
 import { followFacts } from '#lib/content/fill-facts.ts';
+import { createPrices } from '#lib/sales/sale.ts';
 import { CONTENT } from '#lib/server/infra/cache-tags.ts';
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
@@ -40,6 +41,7 @@ export async function createEdgeInstance({ apiUrl, siteUrl, now, log }: EdgeOpti
   const changes = remoteChanges(api);
   const products = remoteCatalogue(api);
   const site = remoteSite(api, log);
+  const prices = createPrices({ ...site, now });
   let productIndex: ProductIndex | undefined;
   let catalogue: Catalogue | undefined;
   // Must be the first listener: products are current before pages are invalidated.
@@ -60,7 +62,7 @@ export async function createEdgeInstance({ apiUrl, siteUrl, now, log }: EdgeOpti
       products.source,
       (tags) => changes.announce(tags),
       site.settings,
-      site,
+      { ...site, prices },
     );
     catalogue = createCatalogueService(products.source, productIndex);
     changes.announce([CONTENT]);
@@ -90,10 +92,11 @@ export async function createEdgeInstance({ apiUrl, siteUrl, now, log }: EdgeOpti
     settings: site.settings,
     categories: site.categories,
     translations: site.translations,
+    prices,
     shownCategories: async () =>
       catalogue?.shownCategories() ?? countCategories(site.categories(), []),
     content: site.content,
-    facts: followFacts(site.settings, () => catalogue?.maxDiscount() ?? 0),
+    facts: followFacts(site.settings, () => catalogue?.maxDiscount() ?? 0, prices.best),
     get catalogue() {
       return loaded(catalogue);
     },

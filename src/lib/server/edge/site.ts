@@ -3,10 +3,18 @@ import type { CategoryList } from '#lib/catalogue/categories.ts';
 import { defaultCategoryList } from '#lib/catalogue/default-categories.ts';
 import { noEdits, type ContentEdits } from '#lib/content/entries.ts';
 import { CategoryFeedSchema, listOfFeed } from '#lib/server/features/catalogue/category-feed.ts';
+import { SalesFeedSchema } from '#lib/server/features/sales/codec.ts';
+import type { Sale } from '#lib/sales/sale.ts';
 import { readEdits } from '#lib/server/features/content/edits.ts';
 import { ContentFeedSchema } from '#lib/server/features/content/feed.ts';
 import { openTexts } from '#lib/server/features/translations/service.ts';
-import { CATEGORIES, CONTENT, EVERYTHING, TRANSLATIONS } from '#lib/server/infra/cache-tags.ts';
+import {
+  CATEGORIES,
+  CONTENT,
+  EVERYTHING,
+  SALES,
+  TRANSLATIONS,
+} from '#lib/server/infra/cache-tags.ts';
 import { TranslationsFeedSchema } from '#lib/messages/translations.ts';
 import {
   defaultShopSettings,
@@ -21,13 +29,19 @@ const ShopSchema = v.object({ shop: PublicSettingsSchema });
 
 const ownSettings = publicSettings(defaultShopSettings);
 
+const NO_SALES: readonly Sale[] = [];
+
+const earliest = (...instants: ReadonlyArray<Date | null>): Date | undefined =>
+  instants.filter((at) => at !== null).sort((one, other) => one.getTime() - other.getTime())[0];
+
 interface Site {
   settings: PublicSettings;
   /** As it came, so that the same categories stay the same object. */
   feed: string;
   categories: CategoryList;
+  sales: readonly Sale[];
   content: ContentEdits;
-  /** When the content changes by itself. */
+  /** When the content or the sales change by themselves. */
   next: Date | undefined;
 }
 
@@ -39,6 +53,7 @@ export function remoteSite(api: Api, log: Logger) {
     translations,
     settings: (): PublicSettings => site?.settings ?? ownSettings,
     categories: (): CategoryList => site?.categories ?? defaultCategoryList,
+    sales: (): readonly Sale[] => site?.sales ?? NO_SALES,
     content: (): ContentEdits => site?.content ?? noEdits,
 
     async read(): Promise<void> {
@@ -48,21 +63,23 @@ export function remoteSite(api: Api, log: Logger) {
       const { translations: texts } = await api.read(TranslationsFeedSchema, '/api/translations');
       translations.use(texts, true);
       const { entries, next } = await api.read(ContentFeedSchema, '/api/content');
+      const planned = await api.read(SalesFeedSchema, '/api/sales');
       const onError = (error: unknown) =>
         log.error({ err: error }, 'content entry can not be read');
       site = {
         settings: shop,
         feed,
         categories: site?.feed === feed ? site.categories : listOfFeed(sent),
+        sales: planned.sales,
         content: await readEdits(entries, onError),
-        next: next === null ? undefined : new Date(next),
+        next: earliest(next === null ? null : new Date(next), planned.next),
       };
     },
 
     /** Not before the first read. */
     isChangedBy: (tags: readonly string[]): boolean =>
       site !== undefined &&
-      [CONTENT, CATEGORIES, TRANSLATIONS, EVERYTHING].some((tag) => tags.includes(tag)),
+      [CONTENT, CATEGORIES, SALES, TRANSLATIONS, EVERYTHING].some((tag) => tags.includes(tag)),
 
     isDue: (now: Date): boolean => site?.next !== undefined && site.next <= now,
   };

@@ -10,6 +10,9 @@ export const CONTENT = 'content';
 /** The categories themselves; comes with `CONTENT`, since every page names some. */
 export const CATEGORIES = 'categories';
 
+/** Sales; comes with `CONTENT` and `CATALOGUE`, since their prices show on every page. */
+export const SALES = 'sales';
+
 /** Texts in other languages; comes with the tags of what they are of. */
 export const TRANSLATIONS = 'translations';
 

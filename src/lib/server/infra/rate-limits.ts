@@ -67,8 +67,8 @@ export async function count(
 }
 
 /** Whether a limit is reached; counts nothing. */
-export const isReached = async (tx: Tx, { key, max }: Limit, now: Date): Promise<boolean> =>
-  (await tx
+export const isReached = async (db: Db | Tx, { key, max }: Limit, now: Date): Promise<boolean> =>
+  (await db
     .selectFrom('rate_limits')
     .select('key')
     .where('key', '=', key)

@@ -20,8 +20,10 @@ const signatureOf = (key: string, name: string, until: string): string =>
   createHmac('sha256', key).update(`upload\n${name}\n${until}`).digest('base64url');
 
 /** Compares in constant time. */
-export const isSame = (one: string, other: string): boolean =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+export function isEqualConstantTime(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
 
 /** A URL valid for one to two hours: the expiry is rounded up to the hour, so that it can be cached. */
 export function signedPath(key: string, name: string, now: Date): string {
@@ -43,7 +45,7 @@ export function readSigned(
   now: Date,
 ): Seen | undefined {
   const [, until = '', signature = ''] = QUERY.exec(query) ?? [];
-  if (!isSame(signature, signatureOf(key, name, until))) return undefined;
+  if (!isEqualConstantTime(signature, signatureOf(key, name, until))) return undefined;
   const secondsLeft = Math.floor(Number(until) - now.getTime() / SECOND_MS);
   return secondsLeft > 0 ? { name, secondsLeft } : undefined;
 }

@@ -17,7 +17,9 @@ import * as m from '#messages';
 /** What signing in answers with: a session, or the question for a code. */
 export function responseOf(login: SignedIn | SecondStep) {
   if (login.state === 'second-step') {
-    return { twofa: true, userId: login.challenge, message: m.account_2fa_sent() };
+    const { challenge, codeBy } = login;
+    const message = codeBy === 'sms' ? m.account_2fa_sent_sms() : m.account_2fa_sent();
+    return { twofa: true, userId: challenge, ...(codeBy === 'sms' && { codeBy }), message };
   }
   return { message: m.account_logged_in(), data: login.tokens, user: login.user };
 }

@@ -12,7 +12,7 @@ interface AcrossFeatures {
 }
 
 /** Accounts and people, as endpoints use them. */
-export interface AccountWithServices extends Pick<AccountServices, 'sessions' | 'google'> {
+export interface AccountWithServices extends Pick<AccountServices, 'sessions' | 'google' | 'push'> {
   account: AccountServices['account'] & AcrossFeatures;
   people: PeopleService & {
     person(id: string): Promise<PersonDetails>;

@@ -46,7 +46,7 @@ export const PAGE_CACHE_CONTROL =
   'public, max-age=0, s-maxage=30, stale-while-revalidate=30, must-revalidate';
 export const FOR_EVER = 'public, max-age=31536000, immutable';
 
-/** For the driver's service worker: each build has another one under the same URL. */
+/** For service workers: each build has another one under the same URL. */
 export const workerHeaders = {
   'Cache-Control': 'no-cache',
   'Content-Security-Policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",

@@ -24,7 +24,7 @@ import {
 } from './request-checks.ts';
 import { securityHeaders, setHeaders } from './headers.ts';
 import { storefrontsOf } from './localized-storefront.ts';
-import { switchDataSaver } from './data-saver.ts';
+import { isVoucherLink, keepVoucher, switchDataSaver } from './visitor-cookies.ts';
 import { pageAddress, renderPage, renderRequest, type BuiltPages } from './render.ts';
 import { openPageCache, type PageCache } from './page-cache.ts';
 import { mayBePreview, servePreview } from './preview.ts';
@@ -253,7 +253,8 @@ function dispatch(
     context.data.proxy(req, res, { address, ip: ipOf(context, req) }).catch(onError);
     return;
   }
-  if (switchDataSaver(req, res, path, context.shop.siteUrl)) return;
+  const { siteUrl } = context.shop;
+  if (switchDataSaver(req, res, path, siteUrl) || keepVoucher(req, res, target, siteUrl)) return;
   context.files(req, res, () => {
     const locale = isOfData(req, path) ? callLocale(req, query) : target.locale;
     inLocale(locale, () => serve(context, req, res, target), context.shop.translations).catch(
@@ -267,9 +268,10 @@ function sendCached(
   { cache }: Context,
   req: IncomingMessage,
   res: ServerResponse,
-  { prefix, path, query }: Target,
+  target: Target,
 ): boolean {
-  if (!isPage(req, path) || mayBePreview(req, path)) return false;
+  const { prefix, path, query } = target;
+  if (!isPage(req, path) || mayBePreview(req, path) || isVoucherLink(req, target)) return false;
   // Most addresses are the keys of their pages as they are.
   const key = prefix + (query === '' ? path : pageAddress(path, query));
   const cached = cache.peek(key, req.headers['accept-encoding']);

@@ -109,7 +109,7 @@ function localizedStorefront(shop: Storefront): Storefront {
   const contact = remembered(translatedSettings);
   const settings = () => contact(shop.settings(), translations.version);
   const maxDiscount = () => Number(shop.facts().maxDiscount ?? 0);
-  const { siteUrl, now, log, reviews, orders, newsletter, stockAlerts } = shop;
+  const { siteUrl, now, log, prices, reviews, orders, newsletter, stockAlerts } = shop;
   return {
     translations,
     siteUrl,
@@ -117,9 +117,10 @@ function localizedStorefront(shop: Storefront): Storefront {
     log,
     settings,
     content: () => shop.content(),
-    facts: followFacts(settings, maxDiscount),
+    facts: followFacts(settings, maxDiscount, () => prices.best()),
     categories: () => listed(shop.categories(), translations.version),
     shownCategories: async () => shown(await shop.shownCategories(), translations.version),
+    prices,
     get catalogue() {
       return localizedCatalogue(shop);
     },

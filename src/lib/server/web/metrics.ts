@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import * as v from 'valibot';
-import { hashToken, isSame, UPLOADS } from '#lib/server/infra/tokens.ts';
+import { hashToken, isEqualConstantTime, UPLOADS } from '#lib/server/infra/tokens.ts';
 import { isOfData, MEDIA } from './request-checks.ts';
 import { sendRefusal } from './send.ts';
 import { OWN_PICTURES } from './serve-files.ts';
@@ -207,7 +207,7 @@ export function createMetrics(token: string, clock = () => performance.now()) {
     async serve(req: IncomingMessage, res: ServerResponse, sources: MetricSources): Promise<void> {
       const [, given = ''] = /^Bearer (\S+)$/i.exec(req.headers.authorization ?? '') ?? [];
       // Hashes have one length, so that their comparison takes as long for every token.
-      if (!isSame(hashToken(given), expected)) {
+      if (!isEqualConstantTime(hashToken(given), expected)) {
         res.setHeader('WWW-Authenticate', 'Bearer');
         const message = 'Send the METRICS_TOKEN of this process as a bearer token.';
         return sendRefusal(req, res, 401, { code: 'signed_out', message });

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { followFacts } from '#lib/content/fill-facts.ts';
+import { bestOf } from '#lib/sales/sale.ts';
 import { paths } from '#lib/site/paths.ts';
 import { pageAddress, renderPage, type BuiltPages } from './render.ts';
 import { isPage } from './request-checks.ts';
@@ -110,7 +112,17 @@ async function sendPreview(
   { path, query, at }: Target & { at: Date | undefined },
 ): Promise<void> {
   const drafts = await services.draftContent();
-  const preview = { ...shop, content: () => drafts, now: () => at ?? shop.now() };
+  const now = at ?? shop.now();
+  const catalogue = await services.catalogueAsOf(now);
+  const best = () => bestOf(shop.prices.sales(), now);
+  const preview = {
+    ...shop,
+    catalogue,
+    content: () => drafts,
+    facts: followFacts(() => shop.settings(), catalogue.maxDiscount, best),
+    prices: { ...shop.prices, best },
+    now: () => now,
+  };
   const { status, headers, body } = await renderPage(
     pages,
     preview,

@@ -6,6 +6,7 @@ import { Socket } from 'node:net';
 import { boundedFields } from '#lib/paging/paging.ts';
 import * as m from '#messages';
 import { paths } from '#lib/site/paths.ts';
+import { visibleUntil } from '#lib/content/running.ts';
 import type { Storefront } from './storefront.ts';
 import type { Rendered, RenderedResponse } from './rendered.ts';
 
@@ -107,6 +108,13 @@ function ownPolicy(policy: string, html: string): string {
   );
 }
 
+/** Forms go to the payment gateways that are set up. */
+const withGateways = (policy: string, shop: Storefront): string => {
+  const { formTargets = [] } = shop.settings().payment;
+  const own = "form-action 'self'";
+  return policy.replace(own, [own, ...formTargets].join(' '));
+};
+
 const SCRIPT = /("\/_astro\/)(?=[\w.-]+\.js")/g;
 
 /** The page with the scripts of its language, which have a folder of their own (decision 0043). */
@@ -132,7 +140,7 @@ export async function renderRequest(
   const policy = headers[POLICY];
   if (policy === undefined) return { status: res.statusCode, headers, body: res.body };
   const html = withOwnScripts(String(res.body));
-  headers[POLICY] = ownPolicy(policy, html);
+  headers[POLICY] = withGateways(ownPolicy(policy, html), locals.shop);
   headers['content-language'] = m.common_locale();
   return { status: res.statusCode, headers, body: Buffer.from(html) };
 }
@@ -154,6 +162,8 @@ export async function renderPage(
   req.headers = { host: new URL(shop.siteUrl).host };
   req.push(null);
   const rules: App.Locals['page'] = { tags: [], ...(preview && { preview }) };
+  // Before it is rendered: a price that changes meanwhile must not stay.
+  visibleUntil(rules, shop.prices.nextChange());
   const page = await renderRequest(pages, req, { shop, page: rules, requestId, clientIp: '' });
   // Astro would render its own 404 without the shop.
   return page ? { ...page, rules } : renderPage(pages, shop, '/404', requestId, preview);

@@ -17,6 +17,7 @@ import {
 import type { Uploads } from '#lib/server/infra/files/uploads.ts';
 import sirv from 'sirv';
 import { DELIVERIES_WORKER } from '#lib/site/paths.ts';
+import { PUSH_WORKER } from '#lib/site/push-worker.ts';
 import type { Services } from './services.ts';
 import { UPLOADS } from '#lib/server/infra/tokens.ts';
 import { MEDIA } from './request-checks.ts';
@@ -122,7 +123,9 @@ export const clientFiles = (folder: string) =>
       const ending = path.slice(path.lastIndexOf('.') + 1);
       if (isOfWords(ending)) res.setHeader('Content-Type', `${WORDS[ending]}; charset=utf-8`);
       if (path.startsWith(OWN_PICTURES)) setHeaders(res, pictureHeaders(res.req));
-      if (path.startsWith(DELIVERIES_WORKER)) setHeaders(res, workerHeaders);
+      if (path.startsWith(DELIVERIES_WORKER) || path === PUSH_WORKER) {
+        setHeaders(res, workerHeaders);
+      }
       if (path === '/speculation-rules.json') res.setHeader('Content-Type', SPECULATION_TYPE);
     },
   });

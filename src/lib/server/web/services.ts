@@ -4,6 +4,7 @@ import type { ImportExport } from '#lib/server/features/import-export/service.ts
 import type { ShoppingServices } from './shopping-services.ts';
 import type { CatalogueServices } from '#lib/server/features/catalogue/services.ts';
 import type { CashService } from '#lib/server/features/cash/service.ts';
+import type { createSaleService } from '#lib/server/features/sales/service.ts';
 import type { createReports } from '#lib/server/features/reports/service.ts';
 import type { OrderServices } from '#lib/server/features/order-list/order-services.ts';
 import type { Changes } from '#lib/server/infra/changes.ts';
@@ -27,6 +28,7 @@ export interface Services
   adminSearch(caller: CurrentUser, q: string): Promise<SearchResult[]>;
   figures: ReturnType<typeof createReports>;
   cash: CashService;
+  saleService: ReturnType<typeof createSaleService>;
   changes: Changes;
   pictures: Pictures;
   uploads: Uploads;

@@ -6,11 +6,13 @@ import type { ImportTranslations } from '#lib/server/features/import-export/tran
 import type { TranslationList } from '#lib/server/features/translations/list.ts';
 import type { TextsService } from '#lib/server/features/translations/put-texts.ts';
 import type { TranslationService } from '#lib/server/features/translations/service.ts';
+import type { TextMessages } from '#lib/server/features/shop-settings/text-messages.ts';
 import type { ShopSettingsService } from '#lib/server/features/shop-settings/service.ts';
 
 /** What endpoints change of all that pages show beside the products. */
 export interface SiteServices {
   shopSettings: ShopSettingsService;
+  textMessages: TextMessages;
   contentEditor: ContentEditor;
   contentPictures: ContentPictures;
   contentPreviews: ContentPreviews;

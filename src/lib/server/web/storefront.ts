@@ -3,15 +3,12 @@ import type { ContentOwner } from '#lib/content/collections.ts';
 import type { Facts } from '#lib/content/fill-facts.ts';
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import type { CategoryList, CountedCategory } from '#lib/catalogue/categories.ts';
-import type { Facets } from '#lib/catalogue/facets.ts';
-import type { Alternatives, Listing } from '#lib/catalogue/listing.ts';
-import type { ProductSummary } from '#lib/catalogue/product.ts';
-import type { ProductQuery } from '#lib/catalogue/query.ts';
 import type { Review } from '#lib/reviews/review.ts';
-import type { Brand, Found, ProductsByMaker } from '#lib/server/features/catalogue/service.ts';
+import type { Prices } from '#lib/sales/sale.ts';
 import type { StockAlertRequest } from '#lib/stock-alerts/schema.ts';
 import type { Tracked } from '#lib/server/features/orders/service.ts';
 import type { Paging } from '#lib/paging/paging.ts';
+import type { CatalogueReader } from './catalogue-reader.ts';
 import type { LinkOutcome } from '#lib/server/infra/tokens.ts';
 
 /**
@@ -31,6 +28,7 @@ export interface Storefront extends ContentOwner {
   categories(): CategoryList;
   /** Those that shoppers see. */
   shownCategories(): Promise<CategoryList<CountedCategory>>;
+  prices: Pick<Prices, 'best' | 'nextChange' | 'sales'>;
   readonly catalogue: CatalogueReader;
   reviews: {
     /** A page of a product's public reviews, newest first. */
@@ -50,20 +48,6 @@ export interface Storefront extends ContentOwner {
     confirm(token: string): Promise<LinkOutcome>;
     unsubscribe(token: string): Promise<LinkOutcome>;
   };
-}
-
-/** The products on sale; see `catalogue/service.ts`. */
-interface CatalogueReader {
-  list(query: ProductQuery, fixed?: Partial<ProductQuery>): Promise<Listing>;
-  alternativesTo(text: string): Promise<Alternatives>;
-  facets(query: ProductQuery, fixed?: Partial<ProductQuery>): Promise<Facets>;
-  brands(): Promise<readonly Brand[]>;
-  byMaker(): Promise<ProductsByMaker>;
-  everything(): Promise<readonly ProductSummary[]>;
-  descriptions(): Promise<Map<string, string>>;
-  find(id: string): Promise<Found | undefined>;
-  related(product: ProductSummary): Promise<readonly ProductSummary[]>;
-  isEmpty(): Promise<boolean>;
 }
 
 /** What the listener needs of a storefront. */

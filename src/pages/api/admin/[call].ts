@@ -27,9 +27,9 @@ const listOrders = staff('orders')(async ({ url, shop, currentUser }) => {
   return shop.adminOrders.orders(currentUser, query);
 });
 
-const placeOrder = staff('orders')(async ({ request, shop, currentUser }) => {
+const placeOrder = staff('orders')(async ({ request, locals, shop, currentUser }) => {
   const order = read(StaffOrderSchema, await readJson(request));
-  return created(await shop.guestOrders.place(currentUser, order, keyOf(request)));
+  return created(await shop.guestOrders.place(currentUser, order, keyOf(request), locals.clientIp));
 });
 
 const ordersFile = staff('orders')(async ({ url, shop }) =>

@@ -17,15 +17,20 @@ import {
 
 /** `/api/orders/…` is rewritten to this file (docs/api.md "Orders"). */
 
-const placeOrder = signedIn(async ({ request, shop, currentUser }) => {
+const placeOrder = signedIn(async ({ request, locals, shop, currentUser }) => {
   const order = readCheckout(PlaceSchema, await readJson(request));
-  const placed = await shop.orders.place(currentUser, order, optionalKeyOf(request));
+  const placed = await shop.orders.place(
+    currentUser,
+    order,
+    optionalKeyOf(request),
+    locals.clientIp,
+  );
   return created({ ...placed, message: methodTable[order.paymentMethod].placed() });
 });
 
-const quote = optionallySignedIn(async ({ request, shop, currentUser }) => {
+const quote = optionallySignedIn(async ({ request, locals, shop, currentUser }) => {
   const requested = readCheckout(QuoteSchema, await readJson(request));
-  return { quote: await shop.orders.quote(currentUser, requested) };
+  return { quote: await shop.orders.quote(currentUser, requested, locals.clientIp) };
 });
 
 const myOrders = signedIn(async ({ url, shop, currentUser }) => {

@@ -62,13 +62,13 @@ const refreshToken = anyone(async ({ request, shop }) => {
 
 const forgotPassword = anyone(async ({ request, locals, shop }) => {
   const { email } = read(ForgotSchema, await readJson(request));
-  await shop.account.sendResetCode(email, locals.clientIp);
-  return { message: m.account_otp_sent() };
+  const { mayText } = await shop.account.sendResetCode(email, locals.clientIp);
+  return { message: mayText ? m.account_otp_sent_as_chosen() : m.account_otp_sent() };
 });
 
 const resendForgotOtp = anyone(async ({ request, locals, shop }) => {
   const { email } = read(ForgotSchema, await readJson(request));
-  await shop.account.sendResetCode(email, locals.clientIp);
+  await shop.account.sendResetCode(email, locals.clientIp, { isRepeated: true });
   return { message: m.account_otp_resent() };
 });
 

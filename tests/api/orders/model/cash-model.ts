@@ -1,9 +1,8 @@
 import {
   at,
   done,
-  ledgerOf,
+  dueOf,
   no,
-  totalOf,
   type Ledger,
   type CashCommand,
   type Command,
@@ -65,7 +64,7 @@ function handOver(state: State, command: HandOver, move: Move): Outcome {
   const judged = judge(order, command);
   if (judged === 'invalid' && command.code === 'wrong') order.tries += 1;
   if (judged === 'invalid' || judged === 'conflict') return no(judged);
-  const due = totalOf(order) - ledgerOf(order).paid;
+  const due = dueOf(order);
   const cents = command.cents ?? due;
   order.codeStatus = judged;
   if (due > 0 || cents > 0) {

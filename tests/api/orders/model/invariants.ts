@@ -2,18 +2,21 @@ import { deepStrictEqual } from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import type { Shop } from '#lib/server/app/create-shop.ts';
-import { aDay, pair, type Idea } from './commands.ts';
+import { aDay, pair } from './commands.ts';
+import type { Idea } from './ideas.ts';
 import { toCommand } from './to-command.ts';
 import { after } from './model.ts';
 import { isVariantCommand } from './variants-model.ts';
 import type { Command, Outcome, State, World } from './state.ts';
 import { modelView, shopView } from './views.ts';
 import { aModel, aWorld, doIt, withRules, type Ended } from './world.ts';
+import { assertGatewayAgrees, assertRefundsAreDue } from './payments-world.ts';
 import { assertEmailsAgree } from './returns-world.ts';
 import { assertCountsAgree, assertFiguresAgree } from './sums-agree.ts';
 import { sumPastPeriods } from '#lib/server/features/reports/sums.ts';
 import { watching } from './watched-database.ts';
 import { sql } from 'kysely';
+import { aPayHere, type PayHere } from '../../../support/payhere.ts';
 import { aClock } from '../../../support/people.ts';
 import { ON_POSTGRES, aPlace, aShop } from '../../../support/shop.ts';
 
@@ -33,6 +36,8 @@ export interface Watched {
   secondShop: Shop;
   /** Calls `meet` before the statement of this number that `shop` makes from now on. */
   stopBefore: (this: void, statement: number, meet: () => Promise<void>) => void;
+  /** Where their cards are paid. */
+  payHere: PayHere;
   /** Makes the shops' clock go on. */
   pass: (ms: number) => void;
 }
@@ -89,9 +94,11 @@ export async function sequencesHold(watched: Watched, requested: Runs): Promise<
   await withRules(watched.shop, watched.secondShop);
   await fc.assert(
     fc.asyncProperty(aDay({ maxLength: 40 }), async (ideas) => {
-      const world = await aWorld(watched.shop);
+      const world = await aWorld(watched);
       await steps(watched, world, ideas);
       await assertEmailsAgree(watched.shop, world);
+      await assertRefundsAreDue(watched.shop, world);
+      await assertGatewayAgrees(watched.shop, world);
       await assertCountsAgree(watched.shop);
       await assertFiguresAgree(watched.shop);
     }),
@@ -124,11 +131,13 @@ export async function meeting(
   return [ended, await other];
 }
 
+type Ends = readonly { command: Command; ended: Ended }[];
+
 /** The numbers of the orders when both did it in this turn; nothing when that is not what was seen. */
 function inTurn(
   numbers: readonly string[],
   state: State,
-  turn: readonly { command: Command; ended: Ended }[],
+  turn: Ends,
   seen: unknown,
 ): { numbers: string[]; state: State } | undefined {
   const known = [...numbers];
@@ -140,6 +149,24 @@ function inTurn(
   }
   return isDeepStrictEqual(seen, modelView(now)) ? { numbers: known, state: now } : undefined;
 }
+
+const paysBack = (command: Command): boolean =>
+  command.does === 'refund' || (command.does === 'stepReturn' && command.step === 'complete');
+
+/** The same while one of two that pay back waits for the gateway: the other is refused then. */
+function oneAlone(numbers: readonly string[], state: State, both: Ends, seen: unknown) {
+  if (!both.every(({ command }) => paysBack(command))) return undefined;
+  const ended = both.filter((one) => one.ended.ends !== 'conflict');
+  return ended.length === 1 ? inTurn(numbers, state, ended, seen) : undefined;
+}
+
+/**
+ * How the gateway answers is set for both. A refund goes to the newest payment that it knew when it was sent, and a
+ * chargeback takes what is left of one in one entry or two.
+ */
+const isUncomparable = (one: Command, other: Command): boolean =>
+  ('answer' in one && one.answer !== 'documented') ||
+  (one.does === 'refund' && (other.does === 'notify' || other.does === 'expire'));
 
 /** Statements of all but the longest commands. */
 const MAX_STATEMENTS = 24;
@@ -156,7 +183,7 @@ export async function concurrencyHolds(watched: Watched, requested: Runs): Promi
   await withRules(watched.shop, watched.secondShop);
   await fc.assert(
     fc.asyncProperty(aDay({ minLength: 6, maxLength: 16 }), meetings, async (ideas, pairs) => {
-      const world = await aWorld(watched.shop);
+      const world = await aWorld(watched);
       let state = await steps(watched, world, ideas);
       for (const { ideas: two, statement } of pairs) {
         const [one, other] = two.map((thought) => toCommand(state, thought));
@@ -164,6 +191,7 @@ export async function concurrencyHolds(watched: Watched, requested: Runs): Promi
         if (!one || !other || one.does === 'wait' || other.does === 'wait') continue;
         // Each says what all variants are: who comes second is told to load them again.
         if (isVariantCommand(one) && isVariantCommand(other)) continue;
+        if (isUncomparable(one, other) || isUncomparable(other, one)) continue;
         const [ended, met] = await meeting(watched, world, [one, other], statement);
         const seen = await shopView(watched.shop, world);
         const both = [
@@ -172,7 +200,8 @@ export async function concurrencyHolds(watched: Watched, requested: Runs): Promi
         ];
         const serial =
           inTurn(world.numbers, state, both, seen) ??
-          inTurn(world.numbers, state, both.toReversed(), seen);
+          inTurn(world.numbers, state, both.toReversed(), seen) ??
+          oneAlone(world.numbers, state, both, seen);
         if (!serial) {
           deepStrictEqual(
             { both, seen },
@@ -184,6 +213,8 @@ export async function concurrencyHolds(watched: Watched, requested: Runs): Promi
         world.numbers.splice(0, Infinity, ...serial.numbers);
         state = serial.state;
       }
+      await assertRefundsAreDue(watched.shop, world);
+      await assertGatewayAgrees(watched.shop, world);
       await assertCountsAgree(watched.shop);
       await assertFiguresAgree(watched.shop);
     }),
@@ -196,11 +227,12 @@ export async function aWatchedShop(): Promise<Watched> {
   const clock = aClock();
   const place = await aPlace();
   const watched = watching();
-  const shop = await aShop({ ...place, watch: watched.watch }, clock.now);
-  const secondShop = await aShop(place, clock.now);
+  const payHere = await aPayHere();
+  const shop = await aShop({ ...place, watch: watched.watch }, clock.now, payHere.env);
+  const secondShop = await aShop(place, clock.now, payHere.env);
   if (!ON_POSTGRES) {
     // Whoever waits for a lock of this process waits for ever: he tries again instead.
     for (const { db } of [shop, secondShop]) await sql`pragma busy_timeout = 0`.execute(db);
   }
-  return { shop, secondShop, stopBefore: watched.stopBefore, pass: clock.pass };
+  return { shop, secondShop, payHere, stopBefore: watched.stopBefore, pass: clock.pass };
 }

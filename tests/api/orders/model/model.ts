@@ -2,6 +2,7 @@ import type { PaymentMethod } from '#lib/payments/methods.ts';
 import {
   done,
   no,
+  dueOf,
   isOpenReturn,
   ledgerOf,
   at,
@@ -15,10 +16,10 @@ import {
   type State,
   type Outcome,
   sameProduct,
-  totalOf,
 } from './state.ts';
 import { applyCash, isCashCommand } from './cash-model.ts';
 import { editVariant, giveBack, isOnSale, isVariantCommand } from './variants-model.ts';
+import { applyPayment, isPaid, isPaymentCommand } from './payments-model.ts';
 import { applyReturn, isReturnCommand, refundReplaced } from './returns-model.ts';
 
 /** What a small shop does, in plain words: the real one must do the same (model.db.test.ts). */
@@ -69,20 +70,19 @@ function move(state: State, index: number, name: string, restock = true): Outcom
   const { from, to } = table[name] ?? { from: [], to: order.status };
   if (!from.includes(order.status)) return no('conflict');
   if (name === 'start' && order.failed) return no('conflict');
-  const isTransfer = order.method === 'bank_transfer';
-  if (name === 'approve' && isTransfer && order.slipStatus !== 'waiting') return no('conflict');
+  if (name === 'approve' && order.slipStatus !== 'waiting' && !isPaid(order)) return no('conflict');
   order.status = to;
   order.failed = name === 'fail';
   order.events.push(name);
   at(state.people, order.owner).mails += 1;
-  const { paid, refunded } = ledgerOf(order);
-  const cents = totalOf(order) - paid;
+  const cents = dueOf(order);
   if (name === 'approve' && order.slipStatus === 'waiting') {
     order.slipStatus = 'approved';
-    order.payments.push({ kind: 'transfer', cents });
+    if (cents > 0) order.payments.push({ kind: 'transfer', cents });
   }
   if (to === 'cancelled') {
-    order.refundDue = paid - refunded;
+    const { paid, refunded } = ledgerOf(order);
+    order.refundDue = Math.max(0, paid - refunded);
     refundReplaced(state, order);
     if (!restock) return done;
     for (const line of order.lines) giveBack(state, line);
@@ -135,6 +135,8 @@ function place(state: State, command: Command & { does: 'place' }): Outcome {
     method,
     payments: [],
     refundDue: 0,
+    atGateway: [],
+    onlineStatus: '',
     failed: false,
     attempts: 0,
     tries: 0,
@@ -143,6 +145,7 @@ function place(state: State, command: Command & { does: 'place' }): Outcome {
     replaces: null,
     events: ['place'],
   });
+  state.placed[order] = state.minute;
   for (const { product, qty } of requested) {
     at(state.products, product).stock -= qty;
     delete person.cart[product];
@@ -185,7 +188,7 @@ function add(state: State, { who, product, qty, key }: Command & { does: 'add' }
 function sendSlip(state: State, command: Command & { does: 'sendSlip' }): Outcome {
   const order = at(state.orders, command.order);
   if (order.owner !== command.who) return no('missing');
-  if (order.status !== 'pending_payment') return no('conflict');
+  if (order.status !== 'pending_payment' || order.method === 'card') return no('conflict');
   if (order.slip && state.pictures[command.order] === command.picture) return done;
   state.pictures[command.order] = command.picture;
   order.slip = true;
@@ -247,6 +250,9 @@ function apply(state: State, command: Command): Outcome {
   }
   if (isCashCommand(command)) {
     return applyCash(state, command, (now, index) => move(now, index, 'handOver'));
+  }
+  if (isPaymentCommand(command)) {
+    return applyPayment(state, command, (now, index) => move(now, index, 'cancel'));
   }
   if (isVariantCommand(command)) return editVariant(state, command);
   switch (command.does) {

@@ -1,6 +1,7 @@
 import {
   done,
   no,
+  isBeingRefunded,
   isOpenReturn,
   ledgerOf,
   at,
@@ -15,21 +16,21 @@ import {
 
 import { giveBack, isOnSale, sentName } from './variants-model.ts';
 
-/** Failed deliveries, refunds and returns of the model. */
+/** Failed deliveries and returns of the model. */
 
-const names: ReadonlySet<string> = new Set(['fail', 'refund', 'askReturn', 'stepReturn']);
+const names: ReadonlySet<string> = new Set(['fail', 'askReturn', 'stepReturn']);
 export const isReturnCommand = (command: Command): command is ReturnCommand =>
   names.has(command.does);
 
 /** Who left gets no mail. */
-function mail({ people }: State, { owner }: Order): void {
+export function mail({ people }: State, { owner }: Order): void {
   const person = at(people, owner);
   if (person.isHere) person.mails += 1;
 }
 
-function payBack(order: Order, cents: number, isDue: boolean): void {
+export function payBack(order: Order, cents: number, isDue: boolean, card?: number): void {
   const { paid, refunded } = ledgerOf(order);
-  order.payments.push({ kind: 'refund', cents });
+  order.payments.push({ kind: 'refund', cents, ...(card !== undefined && { card }) });
   const due = isDue ? order.refundDue - cents : order.refundDue;
   order.refundDue = Math.max(0, Math.min(due, paid - refunded - cents));
   order.events.push('refund');
@@ -41,14 +42,14 @@ export function refundReplaced(state: State, { replaces }: Order): void {
   const original = at(state.orders, replaces.order);
   const { paid, refunded } = ledgerOf(original);
   const worth = centsOf(original, replaces.product) * replaces.qty;
-  original.refundDue += Math.min(worth, paid - refunded - original.refundDue);
+  original.refundDue += Math.max(0, Math.min(worth, paid - refunded - original.refundDue));
 }
 
 const centsOf = ({ lines }: Order, product: number): number =>
   lines.find((line) => line.product === product)?.cents ?? 0;
 
 /** What was paid and neither paid back nor replaced: both together are never more than was paid. */
-function leftOf(state: State, index: number): number {
+export function leftOf(state: State, index: number): number {
   const order = at(state.orders, index);
   const { paid, refunded } = ledgerOf(order);
   const exchanged = state.orders
@@ -106,6 +107,8 @@ function replace(state: State, index: number, returned: Return): Outcome {
     fee: 0,
     payments: [],
     refundDue: 0,
+    atGateway: [],
+    onlineStatus: '',
     failed: false,
     attempts: 0,
     returns: [],
@@ -130,6 +133,7 @@ function stepReturn(state: State, command: ReturnCommand & { does: 'stepReturn' 
   const returned = order.returns.find(isOpenReturn);
   const [from, to] = nextStep[step];
   if (returned?.status !== from) return no('conflict');
+  if (step === 'complete' && isBeingRefunded(state, command.order)) return no('conflict');
   let outcome = done;
   const bought = order.lines.find(({ product }) => product === returned.product);
   if (step === 'receive' && restock && bought) giveBack(state, bought, returned.qty);
@@ -162,17 +166,6 @@ export function applyReturn(
       const outcome = fail(state, command.order);
       if (outcome.ends === 'done') order.attempts += 1;
       return outcome;
-    }
-    case 'refund': {
-      const { cents, reference } = command;
-      const name = `${cents} ${reference}`;
-      state.refunds[command.order] ??= [];
-      if (state.refunds[command.order]?.includes(name)) return done;
-      if (cents > leftOf(state, command.order)) return no('conflict');
-      payBack(order, cents, true);
-      state.refunds[command.order]?.push(name);
-      mail(state, order);
-      return done;
     }
     case 'askReturn':
       return askReturn(state, command);

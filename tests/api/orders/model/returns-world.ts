@@ -1,6 +1,6 @@
-import type { Order as WireOrder } from '#lib/orders/codec.ts';
 import { openReturns } from '#lib/returns/returns.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
+import { CHARGEBACK } from '#lib/server/features/orders/online-payments.ts';
 import {
   at,
   nameIndex,
@@ -12,7 +12,7 @@ import {
 } from './state.ts';
 import { variantNow } from './variants-world.ts';
 
-/** Failed deliveries, refunds and returns in a real shop. */
+/** Failed deliveries and returns in a real shop. */
 
 const ALL = { page: 1, limit: 100 };
 
@@ -52,10 +52,6 @@ export async function actOnReturn(
     case 'fail': {
       const reported = { reason: 'not_home', note: 'Nobody there', at: undefined } as const;
       return void (await shop.orders.fail(at(drivers, command.driver), number, reported));
-    }
-    case 'refund': {
-      const { cents, reference } = command;
-      return void (await shop.adminOrders.refund(admin, number, { amount: cents, reference }));
     }
     case 'askReturn': {
       const { who, product, qty, resolution, out } = command;
@@ -151,26 +147,32 @@ const sum = (cents: readonly number[]): number => cents.reduce((all, one) => all
 /** What the email of a hand-over claims was paid, is still to be paid, or was too much. */
 const cashIn = (text: string) => ({
   paid: sum(amounts(text, /You paid Rs\. ([\d,.]+) in cash\./g)),
-  due: sum(amounts(text, /Rs\. ([\d,.]+) is still to be paid\./g)),
+  due: sum(amounts(text, /in cash\. Rs\. ([\d,.]+) is still to be paid\./g)),
   tooMuch: sum(amounts(text, /That is Rs\. ([\d,.]+) too much/g)),
 });
 
 const inCents = (rupees: number): number => Math.round(rupees * 100);
 
-/** The same by the ledger; nothing where there is no cash in it. */
-async function cashOf({ db }: Shop, { orderId, totalAmt, payment }: WireOrder) {
-  const entry = await db
+const entriesOf = ({ db }: Shop, number: string) =>
+  db
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
-    .select('amount_cents')
-    .where('number', '=', orderId)
-    .where('kind', '=', 'cash')
-    .executeTakeFirst();
-  if (!entry) return { paid: 0, due: 0, tooMuch: 0 };
+    .select(['kind', 'amount_cents', 'reference'])
+    .where('number', '=', number)
+    .orderBy('position')
+    .execute();
+type Entries = Awaited<ReturnType<typeof entriesOf>>;
+
+const centsOf = (entries: Entries): number => sum(entries.map((entry) => entry.amount_cents));
+
+/** The same by the ledger as it was then; nothing where there is no cash in it. */
+function cashOf(entries: Entries, totalCents: number) {
+  const index = entries.findIndex(({ kind }) => kind === 'cash');
+  const paid = centsOf(entries.slice(0, index + 1).filter(({ kind }) => kind !== 'refund'));
   return {
-    paid: entry.amount_cents,
-    due: inCents(payment.due),
-    tooMuch: Math.max(0, inCents(payment.paid) - inCents(totalAmt)),
+    paid: entries[index]?.amount_cents ?? 0,
+    due: index < 0 ? 0 : Math.max(0, totalCents - paid),
+    tooMuch: index < 0 ? 0 : Math.max(0, paid - totalCents),
   };
 }
 
@@ -192,21 +194,25 @@ export async function assertEmailsAgree(shop: Shop, { people }: World): Promise<
     const { orders } = await shop.orders.own(person, ALL);
     for (const order of orders) {
       const { orderId, payment } = order;
+      const entries = await entriesOf(shop, orderId);
+      // A card may pay for what is cancelled, and its bank may take that back.
+      const isByCard = payment.method === 'card';
+      const takenBack = entries.filter(({ reference }) => reference.startsWith(CHARGEBACK));
       const text = mails
         .filter(({ subject }) => subject.includes(orderId))
         .map((mail) => mail.text)
         .join(' ');
       const claims = {
         refunded: sum(amounts(text, /We paid back Rs\. ([\d,.]+)\. The reference/g)),
-        nothingPaid: !/There is nothing to pay\./.test(text) || payment.paid === 0,
+        nothingPaid: isByCard || !/There is nothing to pay\./.test(text) || payment.paid === 0,
         cancelled: amounts(text, /You paid Rs\. ([\d,.]+): we will/g).length <= 1,
         cash: cashIn(text),
       };
       const holds = {
-        refunded: Math.round(payment.refunded * 100),
+        refunded: inCents(payment.refunded) - centsOf(takenBack),
         nothingPaid: true,
         cancelled: true,
-        cash: await cashOf(shop, order),
+        cash: cashOf(entries, inCents(order.totalAmt)),
       };
       if (JSON.stringify(claims) !== JSON.stringify(holds)) {
         throw new Error(`The emails of ${orderId} claim otherwise: ${JSON.stringify(claims)}`);

@@ -1,6 +1,10 @@
 import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
 import type { Reason } from '#lib/server/errors.ts';
+import type { OnlineStatus } from '#lib/payments/online.ts';
 import type { PaymentMethod } from '#lib/payments/methods.ts';
+import type { PaymentRow } from '#lib/server/infra/db/order-tables.ts';
+import type { CheckoutForm } from '#lib/server/infra/gateways/gateway.ts';
+import type { PayHere } from '../../../support/payhere.ts';
 
 /** What there is in a small shop, and what people do in it. */
 
@@ -8,7 +12,6 @@ export const RETURN_STEPS = ['approve', 'decline', 'receive', 'complete'] as con
 
 export type ReturnCommand =
   | { does: 'fail'; order: number; driver: number }
-  | { does: 'refund'; order: number; cents: number; reference: string }
   | {
       does: 'askReturn';
       who: number;
@@ -19,6 +22,37 @@ export type ReturnCommand =
       out: number;
     }
   | { does: 'stepReturn'; order: number; step: (typeof RETURN_STEPS)[number]; restock: boolean };
+
+/** How the gateway answers: as documented, no, not at all after it did it or before, or it is away. */
+export const ANSWERS = ['documented', 'no', 'none, done', 'none', 'away'] as const;
+type Answer = (typeof ANSWERS)[number];
+
+/** Whether the gateway says it of a payment that was made. */
+export const isMade = (status: string): boolean => status === 'paid' || status === 'charged_back';
+
+export type PaymentCommand =
+  /** The buyer pays at the gateway, by the form that came with the order. */
+  | { does: 'pay'; order: number }
+  /** The gateway says what became of a payment, or of one that was not made. */
+  | {
+      does: 'notify';
+      order: number;
+      payment: number;
+      status: 'paid' | 'charged_back' | Exclude<OnlineStatus, ''>;
+    }
+  /** Housekeeping settles what waits for a card. */
+  | { does: 'expire'; answer: 'documented' | 'away' }
+  /** Staff record money that came without a slip. */
+  | { does: 'receive'; order: number; cents: number; reference: string }
+  | {
+      does: 'refund';
+      order: number;
+      cents: number;
+      reference: string;
+      answer: Answer;
+      /** Staff sent the money themselves. */
+      alreadySent: boolean;
+    };
 
 export type CashCommand =
   | {
@@ -133,6 +167,7 @@ export type Command =
   | { does: 'approve' | 'rejectSlip'; order: number }
   | { does: 'cancel'; order: number; restock?: boolean }
   | ReturnCommand
+  | PaymentCommand
   | { does: 'assign'; order: number; driver: number }
   | { does: 'start'; order: number; driver: number }
   | CashCommand
@@ -185,9 +220,16 @@ export interface Order {
   fee: number;
   district: string;
   method: PaymentMethod;
-  /** Its ledger. */
-  payments: { kind: 'transfer' | 'cash' | 'refund'; cents: number }[];
+  /** Its ledger; `card` is the payment at the gateway that an entry is of. */
+  payments: {
+    kind: PaymentRow['kind'] | 'chargeback';
+    cents: number;
+    card?: number;
+  }[];
   refundDue: number;
+  /** What the gateway has of it, and what it said last of a payment that was not made. */
+  atGateway: { cents: number; refunded: number; isChargedBack: boolean }[];
+  onlineStatus: OnlineStatus;
   /** Whether its last delivery failed and nobody has decided, and how many failed. */
   failed: boolean;
   attempts: number;
@@ -226,8 +268,13 @@ export interface State {
   ledgers: Ledger[];
   /** Which picture lies on which order, as its sender knows it. */
   pictures: Record<number, number>;
-  /** The amounts and references of refunds by order. */
+  /** The amounts and references of refunds, and of payments that staff recorded, by order. */
   refunds: Record<number, string[]>;
+  received: Record<number, string[]>;
+  /** Refunds by order that the gateway did not answer, with the minute and the payment at the gateway. */
+  unanswered: Record<number, { name: string; minute: number; card: number }[]>;
+  /** When orders were placed. */
+  placed: Record<number, number>;
 }
 
 /** How a command ended; an order that was placed, by its place among the orders. */
@@ -240,15 +287,23 @@ export const no = (ends: Reason): Outcome => ({ ends });
 
 export const isOpenReturn = ({ status }: Return) => status !== 'declined' && status !== 'completed';
 
+/** The gateway may be doing a refund of this order now. */
+export const isBeingRefunded = ({ unanswered, minute }: State, order: number): boolean =>
+  unanswered[order]?.some((one) => one.minute === minute) ?? false;
+
 /** What was paid for an order, and paid back. */
 export function ledgerOf({ payments }: Order) {
+  const isBack = (kind: string) => kind === 'refund' || kind === 'chargeback';
   const sum = (isCounted: (kind: string) => boolean) =>
     payments.reduce((all, { kind, cents }) => all + (isCounted(kind) ? cents : 0), 0);
-  return { paid: sum((kind) => kind !== 'refund'), refunded: sum((kind) => kind === 'refund') };
+  return { paid: sum((kind) => !isBack(kind)), refunded: sum(isBack) };
 }
 
 export const totalOf = ({ lines, shipping, fee }: Order): number =>
   lines.reduce((sum, line) => sum + line.cents * line.qty, shipping + fee);
+
+export const dueOf = (order: Order): number =>
+  order.status === 'cancelled' ? 0 : Math.max(0, totalOf(order) - ledgerOf(order).paid);
 
 export function at<T>(list: readonly T[], index: number): T {
   const found = list[index];
@@ -266,4 +321,7 @@ export interface World {
   numbers: string[];
   /** Makes the codes at the doors. */
   secret: string;
+  payHere: PayHere;
+  /** What pays orders by card, by their numbers. */
+  forms: Map<string, CheckoutForm>;
 }

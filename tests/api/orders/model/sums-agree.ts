@@ -20,7 +20,13 @@ export async function assertFiguresAgree({ db, now, figures }: Shop): Promise<vo
     const bySums = await figures.figures(span);
     const tx = await db.startTransaction().execute();
     await openAllPeriods(tx);
-    const byOrders = await reportOf(tx, span, createProductSalesCache(), defaultCategoryList);
+    const byOrders = await reportOf(
+      tx,
+      span,
+      createProductSalesCache(),
+      defaultCategoryList,
+      now(),
+    );
     await tx.rollback().execute();
     deepStrictEqual(bySums, byOrders);
   }

@@ -1,9 +1,9 @@
 import { expectedBy } from './cash-model.ts';
-import type { Idea } from './commands.ts';
+import type { Idea, MoneyIdea } from './ideas.ts';
 import { sumsOf } from './model.ts';
 import { nextStep } from './returns-model.ts';
 import { canEditVariant, isVariantCommand } from './variants-model.ts';
-import type { Command, Order, State } from './state.ts';
+import { at, dueOf, isMade, ledgerOf, type Command, type Order, type State } from './state.ts';
 
 /** What people think of, in the shop as it is. */
 
@@ -34,12 +34,44 @@ function likely(state: State, thought: Command): Command {
   return { ...thought, order: orderOf(state, thought.order, (one) => isDue(one, thought)) };
 }
 
+const isByCard = ({ method, replaces }: Order): boolean => method === 'card' && !replaces;
+const isPaidByCard = (order: Order): boolean => order.atGateway.length > 0;
+
+type CardIdea = Idea & { does: 'pay' | 'notify' };
+
+/** The buyer pays an order by card, and the gateway speaks of what was paid there. */
+function likelyCard(state: State, thought: CardIdea): Command | undefined {
+  const isOfPayment = thought.does === 'notify' && isMade(thought.status);
+  const order = orderOf(state, thought.order, isOfPayment ? isPaidByCard : isByCard);
+  const meant = at(state.orders, order);
+  if (!(isOfPayment ? isPaidByCard : isByCard)(meant)) return undefined;
+  if (thought.does === 'pay') return { ...thought, order };
+  return { ...thought, order, payment: thought.payment % Math.max(1, meant.atGateway.length) };
+}
+
+/** What staff record is mostly due, and what they pay back was paid. */
+function withCents(state: State, { share, ...rest }: MoneyIdea): Command {
+  const isMeant = (one: Order) =>
+    rest.does === 'receive' ? dueOf(one) > 0 : ledgerOf(one).paid > 0;
+  const order = orderOf(state, rest.order, isMeant);
+  const meant = at(state.orders, order);
+  const { paid, refunded } = ledgerOf(meant);
+  const all = rest.does === 'receive' ? dueOf(meant) : paid - refunded;
+  const cents = { all: Math.max(all, 1), part: 10_000, more: Math.max(all, 0) + 100 }[share];
+  return { ...rest, order, cents };
+}
+
 /** A command in this shop; nothing where it speaks of an order and there is none. */
 export function toCommand(state: State, thought: Idea): Command | undefined {
   if ('order' in thought) {
     const { length } = state.orders;
     if (length === 0) return undefined;
-    return likely(state, { ...thought, order: (thought.order + length) % length });
+    const order = (thought.order + length) % length;
+    if ('share' in thought) return withCents(state, { ...thought, order });
+    if (thought.does === 'pay' || thought.does === 'notify') {
+      return likelyCard(state, { ...thought, order });
+    }
+    return likely(state, { ...thought, order });
   }
   if (thought.does === 'settle') {
     const { isRight, ...settling } = thought;

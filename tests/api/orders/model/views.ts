@@ -1,4 +1,6 @@
 import type { ProductVariantRow } from '#lib/server/infra/db/catalogue-tables.ts';
+import type { PaymentRow } from '#lib/server/infra/db/order-tables.ts';
+import { CHARGEBACK } from '#lib/server/features/orders/online-payments.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { modelLedger, ledgerViews, type SortedLedger } from './cash-world.ts';
 import { returnViews } from './returns-world.ts';
@@ -6,11 +8,12 @@ import { nameIndex, variantIndex, type Order, type State, type World } from './s
 
 /** What a shop and its model show, so that they can be compared. */
 
-type View = Omit<State, 'minute' | 'pictures' | 'refunds' | 'people' | 'ledgers'> & {
+type View = Pick<State, 'products'> & {
   ledgers: SortedLedger[];
   people: (Pick<State['people'][number], 'cart' | 'mails' | 'isHere' | 'district'> & {
     records: number;
   })[];
+  orders: string[];
 };
 
 const inWords = (orders: readonly Order[]) =>
@@ -49,13 +52,21 @@ function variantView(titles: readonly string[], row: ProductVariantRow | undefin
   };
 }
 
+/** An entry of a ledger, with the payment at the gateway that it is of. */
+function entryView(
+  { kind, amount_cents: cents, reference, note }: PaymentRow,
+  atGateway: readonly { id: string }[],
+): Order['payments'][number] {
+  const isChargeback = kind === 'refund' && reference.startsWith(CHARGEBACK);
+  const id = isChargeback ? reference.slice(CHARGEBACK.length) : kind === 'card' ? reference : note;
+  const card = atGateway.findIndex((payment) => payment.id === id);
+  return { kind: isChargeback ? 'chargeback' : kind, cents, ...(card >= 0 && { card }) };
+}
+
 /** What the tables hold of a world, in the model's words. */
-export async function shopView(
-  shop: Shop,
-  world: World,
-): Promise<Omit<View, 'orders'> & { orders: string[] }> {
+export async function shopView(shop: Shop, world: World): Promise<View> {
   const { db } = shop;
-  const { people, variants, drivers } = world;
+  const { people, variants, drivers, payHere } = world;
   const products = variants.map(({ productId }) => productId);
   const ids = people.map(({ id }) => id);
   const rows = await db
@@ -163,8 +174,14 @@ export async function shopView(
           method: order.payment_method,
           payments: entries
             .filter(({ order_id }) => order_id === order.id)
-            .map(({ kind, amount_cents }) => ({ kind, cents: amount_cents })),
+            .map((entry) => entryView(entry, payHere.paymentsOf(order.number))),
           refundDue: order.refund_due_cents,
+          atGateway: payHere
+            .paymentsOf(order.number)
+            .map(({ cents, refundedCents: refunded, status }) => {
+              return { cents, refunded, isChargedBack: status === 'CHARGEBACKED' };
+            }),
+          onlineStatus: order.online_status,
           failed: order.failed_at !== null,
           attempts: attemptsOf(order.id),
           tries: order.code_tries,

@@ -8,8 +8,9 @@ import { aProduct, parcels } from '../../../support/products.ts';
 import { aUser } from '../../../support/people.ts';
 import { stock } from '../../../support/shop.ts';
 import { aPdf } from '../../../support/files.ts';
-import { DRIVERS, PEOPLE } from './commands.ts';
+import { DRIVERS, PEOPLE } from './ideas.ts';
 import { actOnCash } from './cash-world.ts';
+import { actOnPayment } from './payments-world.ts';
 import { actOnVariant, variantNow } from './variants-world.ts';
 import { actOnReturn } from './returns-world.ts';
 import { at, RULES, VARIANTS, type Line, type Command, type State, type World } from './state.ts';
@@ -33,7 +34,10 @@ export async function withRules(shop: Shop, secondShop: Shop): Promise<void> {
 }
 
 /** New people and products in a shop that may have others. */
-export async function aWorld(shop: Shop): Promise<World> {
+export async function aWorld({
+  shop,
+  payHere,
+}: Pick<World, 'payHere'> & { shop: Shop }): Promise<World> {
   const run = randomBytes(5).toString('hex');
   const person = (role: Role, index: number) =>
     aUser(shop, `${role} ${index}`, role, `${role}-${index}-${run}@example.com`);
@@ -62,6 +66,8 @@ export async function aWorld(shop: Shop): Promise<World> {
     ),
     numbers: [],
     secret: await sharedSecret(shop.db, undefined),
+    payHere,
+    forms: new Map(),
   };
 }
 
@@ -91,6 +97,9 @@ export const aModel = (): State => ({
   ledgers: Array.from({ length: DRIVERS }, () => ({ isActive: true, open: [], settled: [] })),
   pictures: {},
   refunds: {},
+  received: {},
+  unanswered: {},
+  placed: {},
 });
 
 const pictures = [aPdf('one slip'), aPdf('another slip')];
@@ -152,7 +161,9 @@ async function act(
         subTotalAmt: sums.subtotal / 100,
         totalAmt: sums.total / 100,
       };
-      return (await shop.orders.place(at(people, who), orderRequest, key)).orderId;
+      const { orderId, payment } = await shop.orders.place(at(people, who), orderRequest, key);
+      if (payment) world.forms.set(orderId, payment);
+      return orderId;
     }
     case 'withdraw':
       return void (await shop.orders.withdraw(at(people, command.who), at(numbers, command.order)));
@@ -214,8 +225,14 @@ async function act(
     case 'sell':
       await actOnVariant(shop, world, command);
       return undefined;
-    case 'fail':
+    case 'pay':
+    case 'notify':
+    case 'expire':
+    case 'receive':
     case 'refund':
+      await actOnPayment(shop, world, command);
+      return undefined;
+    case 'fail':
     case 'askReturn':
     case 'stepReturn':
       return actOnReturn(shop, world, command);

@@ -4,6 +4,8 @@
 export const grantsAccess: ReadonlySet<string> = new Set([
   'sessions',
   'session_tokens',
+  // Where the browser of a session is reached.
+  'push_subscriptions',
   'one_time_tokens',
   'content_previews',
   'codes',
@@ -22,10 +24,12 @@ export const grantsNothing: Readonly<Record<string, string>> = {
   stock_alert_links: 'Ends or confirms its own alert.',
   slips: 'Hashes of files, to recognise a slip that was sent before.',
   delivery_photos: 'Hashes of files, to recognise a photo that was sent before.',
-  outbox: 'What an email says of a code or an invitation opens nothing: those are not restored.',
+  outbox:
+    'Codes and invitations in it open nothing: those are not restored. The code of a gift voucher is money that its recipient awaits.',
   idempotency_records: 'Hashes of requests; the responses hold no secret.',
   product_pictures: 'Hashes of public pictures.',
   product_variants: 'Barcodes, and hashes of public pictures.',
   content_pictures: 'Hashes of public pictures.',
+  gift_vouchers: 'Its balance is money that somebody paid; the code is made from the secret.',
   driver_codes: 'How many codes at the door were right.',
 };

@@ -1,12 +1,15 @@
-import { createHmac, randomInt, timingSafeEqual, randomUUID } from 'node:crypto';
+import { createHmac, randomInt, randomUUID } from 'node:crypto';
 import type { Language } from '#lib/messages/languages.ts';
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import { CODE_LENGTH } from '#lib/account/code.ts';
 import { CODE_LIVES_MS } from '#lib/account/countdown.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
 import { count, countAll, isReached } from '#lib/server/infra/rate-limits.ts';
-import { codeEmail } from './emails.ts';
+import { isEqualConstantTime } from '#lib/server/infra/tokens.ts';
+import { codeEmail, codeText } from './emails.ts';
 import { enqueueEmail } from '#lib/server/infra/mail/outbox-repo.ts';
+import type { SendSms } from '#lib/server/infra/mail/sms-sender.ts';
+import { inLocale } from '#lib/server/infra/locale.ts';
 import { endCode, liveCodes, replaceCode, type Aim, type LiveCode } from './codes-repo.ts';
 import type { AccountLimits } from './limits.ts';
 
@@ -16,14 +19,13 @@ const drawCode = (): string => String(randomInt(10 ** CODE_LENGTH)).padStart(COD
 const hashCode = (secret: string, id: string, code: string): string =>
   createHmac('sha256', secret).update(`code\n${id}\n${code}`).digest('base64url');
 
-const isSameHash = (one: string, other: string): boolean =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
-
 export interface CodeDeps {
   secret: string;
   limitsOf: AccountLimits;
   settings: () => PublicSettings;
   now: () => Date;
+  hasSms: boolean;
+  sendSms: SendSms;
 }
 
 /** `ip` counts towards the limit of failures per address. */
@@ -38,51 +40,82 @@ interface Draft extends Pick<Aim, 'purpose' | 'email'> {
   /** The language of the person; for someone unknown, that of the call. */
   language: Language;
   requestedFrom?: string;
+  /** The number of a person who chose codes by SMS. */
+  codePhone?: string;
 }
+
+type CodeChannel = 'email' | 'sms';
 
 /**
  * The newest code is valid from any address, with a few guesses per IP address (docs/api.md "Conventions"). The
  * requesting address has its own daily budget; all others share one.
  */
-export function createCodeService({ secret, limitsOf, settings, now }: CodeDeps) {
+export function createCodeService(deps: CodeDeps) {
+  const { secret, limitsOf, settings, now, hasSms, sendSms } = deps;
   const guessesAt = ({ id }: { id: string }, { purpose, email, subject, ip }: Aim) =>
     limitsOf.guessesAt(purpose, email, { id, by: subject === undefined ? ip : 'holder' });
 
+  /** Throws past the limit of codes per address, with or without an account. */
+  async function store(
+    tx: Tx,
+    { purpose, subject, email, requestedFrom = '' }: Draft,
+    code: string,
+  ): Promise<void> {
+    const at = now();
+    await countAll(tx, limitsOf.codeMails(purpose, email), at);
+    const id = randomUUID();
+    await replaceCode(tx, {
+      id,
+      purpose,
+      subject,
+      email,
+      requested_from: requestedFrom,
+      code_hash: hashCode(secret, id, code),
+      created_at: at.toISOString(),
+      expires_at: new Date(at.getTime() + CODE_LIVES_MS).toISOString(),
+    });
+  }
+
+  const mail = (
+    tx: Tx,
+    { purpose, email, language }: Draft,
+    { code, isRequested = true }: { code: string; isRequested?: boolean },
+  ): Promise<void> => {
+    const content = () => codeEmail(purpose, code, settings());
+    const secretEmail = { to: email, language, content, isSecret: true, isRequested };
+    return enqueueEmail(tx, { ...secretEmail, settings: settings() }, now());
+  };
+
+  const text = async (tx: Tx, to: string, language: Language, code: string): Promise<boolean> =>
+    hasSms &&
+    sendSms(
+      tx,
+      to,
+      inLocale(language, () => codeText(code, settings())),
+    );
+
   return {
     /**
-     * Without a subject it does everything but send. Throws past the limit of emails per address, with or without an
-     * account.
+     * Sends it by SMS to `codePhone`, by email where that is empty or gets none. Without a subject it does everything
+     * but send. Throws past the limit of codes per address.
      */
-    async send(
-      tx: Tx,
-      { purpose, subject, email, language, requestedFrom = '' }: Draft,
-    ): Promise<void> {
-      const at = now();
-      await countAll(tx, limitsOf.codeMails(purpose, email), at);
-      const id = randomUUID();
+    async send(tx: Tx, draft: Draft): Promise<CodeChannel> {
+      const { subject, language, codePhone = '' } = draft;
       const code = drawCode();
-      await replaceCode(tx, {
-        id,
-        purpose,
-        subject,
-        email,
-        requested_from: requestedFrom,
-        code_hash: hashCode(secret, id, code),
-        created_at: at.toISOString(),
-        expires_at: new Date(at.getTime() + CODE_LIVES_MS).toISOString(),
-      });
-      await enqueueEmail(
-        tx,
-        {
-          to: email,
-          language,
-          content: () => codeEmail(purpose, code, settings()),
-          settings: settings(),
-          isSecret: true,
-          isRequested: subject !== null,
-        },
-        at,
-      );
+      await store(tx, draft, code);
+      const isTexted = codePhone !== '' && (await text(tx, codePhone, language, code));
+      // The same work is done for every address; what is not sent has no code that works.
+      if (isTexted) await mail(tx, draft, { code: drawCode(), isRequested: false });
+      else await mail(tx, draft, { code, isRequested: subject !== null });
+      return isTexted ? 'sms' : 'email';
+    },
+
+    /** Sends one half by email and one by SMS: both together are the code. Throws as `send`; false without an SMS. */
+    async sendHalves(tx: Tx, draft: Draft & { codePhone: string }): Promise<boolean> {
+      const [emailed, texted] = [drawCode(), drawCode()];
+      await store(tx, draft, emailed + texted);
+      await mail(tx, draft, { code: emailed });
+      return text(tx, draft.codePhone, draft.language, texted);
     },
 
     async isEnterable(tx: Tx, aim: Aim): Promise<boolean> {
@@ -106,7 +139,9 @@ export function createCodeService({ secret, limitsOf, settings, now }: CodeDeps)
       const isOwn = subject !== undefined || tried.every((one) => one.requested_from === ip);
       const budget = limitsOf.guesses(purpose, email, isOwn ? ip : 'elsewhere');
       const uncount = await countAll(tx, [budget, limitsOf.failuresOf(ip)], at, tried.length);
-      const right = tried.find((one) => isSameHash(one.code_hash, hashCode(secret, one.id, code)));
+      const right = tried.find((one) =>
+        isEqualConstantTime(one.code_hash, hashCode(secret, one.id, code)),
+      );
       if (!right?.subject || !(await endCode(tx, right.id, at))) return undefined;
       await uncount();
       return right.subject;

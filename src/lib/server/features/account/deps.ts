@@ -10,4 +10,6 @@ export interface AccountDeps {
   limitsOf: AccountLimits;
   settings: () => PublicSettings;
   now: () => Date;
+  /** The shop sends text messages. */
+  hasSms: boolean;
 }

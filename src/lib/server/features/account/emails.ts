@@ -1,5 +1,6 @@
 import type { Language } from '#lib/messages/languages.ts';
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
+import { shortName } from '#lib/shop-settings/short-name.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
 import type { EmailContent } from '#lib/server/infra/mail/layout.ts';
 import { enqueueEmail } from '#lib/server/infra/mail/outbox-repo.ts';
@@ -10,6 +11,7 @@ const codeHeadings = {
   reset: m.account_email_reset,
   'second-step': m.account_email_login_code,
   'two-factor': m.account_2fa_turn_on_title,
+  'sms-codes': m.account_sms_codes_choose,
 } as const;
 
 /** The first six digits are the code (docs/api.md "Fine print, Mail"). */
@@ -25,6 +27,10 @@ export const codeEmail = (
   code,
   footnote: m.account_email_unasked(),
 });
+
+/** An SMS of at most two segments. */
+export const codeText = (code: string, { name }: PublicSettings): string =>
+  m.account_sms_code({ code, shop: shortName(name) });
 
 const remedies = {
   own: m.account_email_own,
@@ -49,6 +55,18 @@ const notices = {
     subject: m.account_email_2fa_off_subject,
     heading: m.account_email_2fa_off_heading,
     details: m.account_email_2fa_off_details,
+    remedy: remedies.own,
+  },
+  'sms-codes-on': {
+    subject: m.account_email_sms_codes_on_subject,
+    heading: m.account_email_sms_codes_on_heading,
+    details: m.account_email_sms_codes_on_details,
+    remedy: remedies.own,
+  },
+  'sms-codes-off': {
+    subject: m.account_email_sms_codes_off_subject,
+    heading: m.account_email_sms_codes_off_heading,
+    details: m.account_email_sms_codes_off_details,
     remedy: remedies.own,
   },
   'google-linked': {

@@ -9,6 +9,8 @@ import { dropLink } from './google-links-repo.ts';
 import { dropRegistrations, eraseUser, type LockedUser } from './repo.ts';
 import { endSessions } from './sessions-repo.ts';
 import { dropRecordsOf } from '#lib/server/infra/idempotency.ts';
+import { eraseSubscriptionsOf } from '#lib/server/infra/mail/push-repo.ts';
+import { eraseSmsTo } from '#lib/server/infra/mail/sms-repo.ts';
 
 interface EraseDeps extends Pick<AccountDeps, 'now' | 'settings'> {
   uploads: Uploads;
@@ -21,8 +23,9 @@ export async function eraseAccountOf(
   { user, actorId }: { user: LockedUser; actorId: string },
 ): Promise<void> {
   const { uploads, now } = deps;
-  const { id, email, language } = user;
+  const { id, email, phone, language } = user;
   await releaseAvatar(tx, uploads, user);
+  await eraseSubscriptionsOf(tx, id);
   await endSessions(tx, id);
   await dropOneTimeTokens(tx, id);
   await dropLink(tx, id);
@@ -30,6 +33,7 @@ export async function eraseAccountOf(
   await dropRegistrations(tx, email);
   await dropReasonsAbout(tx, id);
   await dropRecordsOf(tx, id);
+  await eraseSmsTo(tx, [phone]);
   await eraseUser(tx, id, now());
   const event = { person_id: id, at: now().toISOString(), actor_id: actorId };
   await addPersonEvent(tx, { ...event, what: 'erase', before: '', after: '' });

@@ -15,7 +15,13 @@ export interface AccountLimitSettings {
 }
 
 type Purpose = Tables['codes']['purpose'];
-const purposes = ['verify', 'reset', 'second-step', 'two-factor'] as const satisfies Purpose[];
+const purposes = [
+  'verify',
+  'reset',
+  'second-step',
+  'two-factor',
+  'sms-codes',
+] as const satisfies Purpose[];
 
 const guessPrefix = (purpose: Purpose, email: string): string => `guess:${purpose}:${email}:`;
 

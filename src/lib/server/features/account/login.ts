@@ -24,6 +24,7 @@ export interface SecondStep {
   state: 'second-step';
   /** Opaque, valid for ten minutes and one use; never the account's id. */
   challenge: string;
+  codeBy: 'email' | 'sms';
 }
 
 const wrongLogin = () =>
@@ -40,16 +41,20 @@ function assertNotBlocked(user: Pick<UserRow, 'blocked_at'>): void {
     throw new Refusal('forbidden', m.account_blocked(), { code: 'account_blocked' });
 }
 
-export function createStartSession({ codes, now }: Pick<AccountDeps, 'codes' | 'now'>) {
+export function createStartSession({
+  codes,
+  now,
+  hasSms,
+}: Pick<AccountDeps, 'codes' | 'now' | 'hasSms'>) {
   const startSession = async (tx: Tx, user: UserRow): Promise<SignedIn> => ({
     state: 'in',
     tokens: await openSession(tx, user.id, now()),
-    user: toWireUser(user),
+    user: toWireUser(user, { hasSms }),
   });
 
   async function startSecondStep(
     tx: Tx,
-    user: Pick<UserRow, 'id' | 'email' | 'language'>,
+    user: Pick<UserRow, 'id' | 'email' | 'language' | 'code_phone'>,
   ): Promise<SecondStep> {
     const challenge = newToken();
     const hash = hashToken(challenge);
@@ -59,9 +64,9 @@ export function createStartSession({ codes, now }: Pick<AccountDeps, 'codes' | '
       userId: user.id,
       expiresAt: new Date(now().getTime() + CODE_LIVES_MS),
     });
-    const { email, language } = user;
-    await codes.send(tx, { purpose: 'second-step', subject: hash, email, language });
-    return { state: 'second-step', challenge };
+    const { email, language, code_phone: codePhone } = user;
+    const draft = { purpose: 'second-step', subject: hash, email, language, codePhone } as const;
+    return { state: 'second-step', challenge, codeBy: await codes.send(tx, draft) };
   }
 
   /**
@@ -82,9 +87,9 @@ export function createStartSession({ codes, now }: Pick<AccountDeps, 'codes' | '
   return { startSession, startSessionOrSecondStep };
 }
 
-export function createLogin({ db, codes, limits, limitsOf, now }: AccountDeps) {
+export function createLogin({ db, codes, limits, limitsOf, now, hasSms }: AccountDeps) {
   const sendCodeUnlessLive = createSendCodeUnlessLive({ db, codes });
-  const { startSession, startSessionOrSecondStep } = createStartSession({ codes, now });
+  const { startSession, startSessionOrSecondStep } = createStartSession({ codes, now, hasSms });
 
   const findChallenge = (tx: Tx, hash: string) =>
     findOneTimeToken(
@@ -158,6 +163,7 @@ export function createLogin({ db, codes, limits, limitsOf, now }: AccountDeps) {
       return signedIn;
     },
 
+    /** By email, also for who gets codes by SMS: the phone may be lost. */
     async resendSecondStep(challenge: string): Promise<void> {
       const hash = hashToken(challenge);
       const found = await inTransaction(db, async (tx) => {

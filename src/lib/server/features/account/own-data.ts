@@ -1,5 +1,6 @@
 import { sessionExpired } from '#lib/server/errors.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
+import { subscriptionsOf } from '#lib/server/infra/mail/push-repo.ts';
 import { linkOf } from './google-links-repo.ts';
 import { driverStateOf } from './users.ts';
 import { personEvents } from './person-events-repo.ts';
@@ -12,12 +13,17 @@ export async function exportUser(db: Db, id: string) {
   if (!row) throw sessionExpired();
   const google = await linkOf(db, id);
   const events = await personEvents(db, id);
+  const subscriptions = await subscriptionsOf(db, id);
   return {
     user: toWireUser(row),
     createdAt: row.created_at,
     lastSeenAt: row.last_seen_at,
     driver: driverStateOf(row),
     google: google ? { subject: google.subject, linkedAt: google.created_at } : null,
+    notifications: subscriptions.map(({ endpoint, created_at }) => ({
+      service: new URL(endpoint).hostname,
+      since: created_at,
+    })),
     events: events.map(({ at, what, before, after }) => ({ at, what, before, after })),
   };
 }

@@ -26,18 +26,28 @@ const unproven = () =>
   new Refusal('signed-out', m.account_verify_code_first(), { code: 'verify_code_first' });
 
 export function createPasswordReset(deps: AccountDeps) {
-  const { db, codes, limits, limitsOf, now } = deps;
+  const { db, codes, limits, limitsOf, now, hasSms } = deps;
   const findProof = (hash: string) =>
     findOneTimeToken(db, { hash, purpose: 'reset' }, { max: limits.guessesPerCode, now: now() });
 
   return {
-    /** Does the same work without an account. */
-    async sendResetCode(email: string, ip: string): Promise<void> {
+    /**
+     * Does the same work without an account. A repeated one goes by email, because the phone may be lost. `mayText`
+     * says that the first one goes by SMS to those who chose that.
+     */
+    async sendResetCode(
+      email: string,
+      ip: string,
+      { isRepeated = false } = {},
+    ): Promise<{ mayText: boolean }> {
       await inTransaction(db, async (tx) => {
         const user = await findByEmail(tx, email);
         const { id: subject, language } = user ?? { id: null, language: currentLocale() };
-        await codes.send(tx, { purpose: 'reset', subject, email, language, requestedFrom: ip });
+        const codePhone = isRepeated ? '' : (user?.code_phone ?? '');
+        const draft = { purpose: 'reset', subject, email, language, requestedFrom: ip } as const;
+        await codes.send(tx, { ...draft, codePhone });
       });
+      return { mayText: hasSms };
     },
 
     /** The proof is valid for ten minutes and one use. Throws `invalid`. */

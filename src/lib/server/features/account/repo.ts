@@ -85,7 +85,7 @@ export const findUser = async (db: Db | Tx, id: string): Promise<UserRow | undef
 export const findByEmail = async (db: Db | Tx, email: string): Promise<UserRow | undefined> =>
   (await userByEmail(db, { email })).rows[0];
 
-export type LockedUser = Pick<UserRow, 'id' | 'name' | 'email' | 'avatar' | 'language'>;
+export type LockedUser = Pick<UserRow, 'id' | 'name' | 'email' | 'phone' | 'avatar' | 'language'>;
 
 /** Returns `undefined` when the account is deleted. */
 export const lockUser = (tx: Tx, id: string): Promise<LockedUser | undefined> =>
@@ -94,7 +94,7 @@ export const lockUser = (tx: Tx, id: string): Promise<LockedUser | undefined> =>
     .set((eb) => ({ name: eb.ref('name') }))
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .returning(['id', 'name', 'email', 'avatar', 'language'])
+    .returning(['id', 'name', 'email', 'phone', 'avatar', 'language'])
     .executeTakeFirst();
 
 /** Serialises logins and resets; `undefined` when the account is deleted or closed. */
@@ -206,6 +206,9 @@ export type ProfileChange = Partial<
     | 'permissions'
     | 'blocked_at'
     | 'language'
+    | 'notify_email'
+    | 'notify_sms'
+    | 'code_phone'
   >
 >;
 
@@ -251,6 +254,9 @@ export async function eraseUser(tx: Tx, id: string, at: Date): Promise<void> {
       gender: '',
       avatar: '',
       language: 'en',
+      notify_email: 1,
+      notify_sms: 0,
+      code_phone: '',
       password_hash: '',
       role: 'user',
       permissions: '',
@@ -301,4 +307,11 @@ export async function languagesOf(db: Db, ids: readonly string[]): Promise<Map<s
     .where('id', 'in', ids)
     .execute();
   return new Map(rows.map(({ id, language }) => [id, language]));
+}
+
+/** The names of people by id. */
+export async function namesOf(db: Db | Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -113,6 +113,16 @@ export async function hasSession(tx: Tx, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
+/** A logout waits for the transaction; false when the session ended. */
+export async function lockSession(tx: Tx, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('sessions')
+    .set((eb) => ({ expires_at: eb.ref('expires_at') }))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
 export async function endSession(db: Db | Tx, id: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute();
 }

@@ -18,6 +18,7 @@ export {
   hasAdmin,
   lockForLogin,
   lockUser,
+  namesOf,
   nextCartRevision,
   rememberDistrict,
   setClosed,
@@ -41,7 +42,7 @@ export async function isApprovedDriver(db: Db, id: string): Promise<boolean> {
 
 export const avatarPath = (hash: string): string => (hash ? `/media/${hash}-320.webp` : '');
 
-export const toWireUser = (row: UserRow): User => ({
+export const toWireUser = (row: UserRow, { hasSms = false } = {}): User => ({
   _id: row.id,
   name: row.name,
   email: row.email,
@@ -57,6 +58,12 @@ export const toWireUser = (row: UserRow): User => ({
   avatar: avatarPath(row.avatar),
   twoFaEnabled: row.two_factor === 1,
   permissions: toPermissions(row.permissions.split('|')),
+  ...(hasSms && { notify: notifyOf(row), codesBySms: row.code_phone !== '' }),
+});
+
+export const notifyOf = (row: Pick<UserRow, 'notify_email' | 'notify_sms'>) => ({
+  email: row.notify_email === 1,
+  sms: row.notify_sms === 1,
 });
 
 export function driverStateOf(row: Pick<UserRow, 'role' | 'driver_approved_at'>): DriverState {

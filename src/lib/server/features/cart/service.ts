@@ -6,9 +6,13 @@ import type { RefusalCode } from '#lib/messages/refusal-codes.ts';
 import * as m from '#messages';
 import type { ProductSummary } from '#lib/catalogue/product.ts';
 import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
+import type { Price, Prices } from '#lib/sales/sale.ts';
 import { findVariant } from '#lib/catalogue/variants.ts';
-import { summariesOf, toWireSummary } from '#lib/server/features/catalogue/codec.ts';
-import { productNotFound } from '#lib/server/features/catalogue/on-sale.ts';
+import {
+  summariesOf,
+  toWireSummary,
+  productNotFound,
+} from '#lib/server/features/catalogue/products.ts';
 import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { once } from '#lib/server/infra/idempotency.ts';
@@ -58,11 +62,12 @@ const notInCart = () => new Refusal('missing', NO_LINE, { code: 'not_in_cart' })
 async function readCart(
   reader: Db | Tx,
   userId: string,
+  price: Price,
   further: readonly string[] = [],
 ): Promise<Cart> {
   const lines = await linesOf(reader, userId);
   const ids = lines.map((line) => line.productId);
-  const products = await summariesOf(reader, [...ids, ...further]);
+  const products = (await summariesOf(reader, [...ids, ...further])).map(price);
   return { lines, products: new Map(products.map((product) => [product.id, product])) };
 }
 
@@ -161,7 +166,13 @@ function withoutLine({ lines }: Cart, id: string): CartRow[] {
   return left;
 }
 
-export function createCartService(db: Db, now: () => Date) {
+interface CartDeps {
+  db: Db;
+  now: () => Date;
+  prices: Pick<Prices, 'current'>;
+}
+
+export function createCartService({ db, now, prices }: CartDeps) {
   /**
    * Locks the cart and writes its changes once per key. Resolves to the cart and the result of `change`. `further`
    * are products that may be added.
@@ -174,7 +185,7 @@ export function createCartService(db: Db, now: () => Date) {
     inTransaction(db, async (tx) => {
       // Pipelined: reads the lines and the key after the lock.
       const locked = lockCart(tx, userId);
-      const reading = readCart(tx, userId, further);
+      const reading = readCart(tx, userId, prices.current(), further);
       const call = { userId, call: CALL, key, requestHash: '', reusedMessage: '' };
       let changed: T | undefined;
       const done = once(tx, call, now(), async () => {
@@ -193,7 +204,7 @@ export function createCartService(db: Db, now: () => Date) {
   ) => (await changeCart(userId, about, (cart) => ({ lines: change(cart) }))).data;
 
   return {
-    lines: async (userId: string) => toWireCart(await readCart(db, userId)),
+    lines: async (userId: string) => toWireCart(await readCart(db, userId, prices.current())),
 
     /** Adds to a quantity once per idempotency key. Throws `conflict` if the stock is too low. */
     add: (userId: string, line: NewLine, key?: string) =>

@@ -1,3 +1,4 @@
+import { decimalText } from '#lib/format/money.ts';
 import type { CashFilter } from '#lib/cash/schema.ts';
 import { daysAfter, sortableMoment, startOfDay } from '#lib/format/dates.ts';
 import { type Column, writeCsv } from '#lib/server/infra/csv.ts';
@@ -10,7 +11,7 @@ import {
   correctionsPage,
   settlementsPage,
 } from './ledger-repo.ts';
-import { namesOf } from './repo.ts';
+import { namesOf } from '#lib/server/features/account/users.ts';
 
 /** The difference of incoming and outgoing cash is what drivers hold (docs/api.md "Files"). */
 
@@ -26,10 +27,8 @@ interface NamedLine extends Line {
   by: string;
 }
 
-const rupees = (cents: number): string => (cents / 100).toFixed(2);
-
 /** Spreadsheets read negative amounts as text (docs/api.md "Files"). */
-const positive = (cents: number): string => (cents > 0 ? rupees(cents) : '');
+const positive = (cents: number): string => (cents > 0 ? decimalText(cents) : '');
 
 const changeOf = ({ kind, amount_cents }: Line): number =>
   kind === 'Settlement' ? -amount_cents : amount_cents;
@@ -46,7 +45,7 @@ const columns: readonly Column<NamedLine>[] = [
   { heading: 'Out', cell: (line) => positive(-changeOf(line)) },
   {
     heading: 'Counted',
-    cell: ({ counted_cents }) => (counted_cents === null ? '' : rupees(counted_cents)),
+    cell: ({ counted_cents }) => (counted_cents === null ? '' : decimalText(counted_cents)),
   },
   { heading: 'Too much', cell: (line) => positive(differenceOf(line)) },
   { heading: 'Missing', cell: (line) => positive(-differenceOf(line)) },

@@ -1,3 +1,4 @@
+import { namesOf } from '#lib/server/features/account/users.ts';
 import type {
   CashDriver,
   CashEntry,
@@ -18,7 +19,6 @@ import {
   findSettlement,
   hasLedger,
   holdings,
-  namesOf,
   type PersonRow,
   settlementsOf,
 } from './repo.ts';

@@ -194,12 +194,6 @@ export async function driversAmong(
   }));
 }
 
-export async function namesOf(db: Db | Tx, ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).execute();
-  return new Map(rows.map(({ id, name }) => [id, name]));
-}
-
 export const codeCounts = (db: Db) => db.selectFrom('driver_codes').selectAll().execute();
 
 export async function hasLedger(db: Db | Tx, driverId: string): Promise<boolean> {

@@ -1,6 +1,12 @@
 import { pictureUrl, PLACEHOLDER_PICTURE } from '#lib/catalogue/picture-urls.ts';
 import type { Alternatives } from '#lib/catalogue/listing.ts';
-import { excerptOf, type Product, type ProductSummary } from '#lib/catalogue/product.ts';
+import {
+  excerptOf,
+  ownDiscountOf,
+  type Product,
+  type ProductSummary,
+  wasOfferedAtListPrice,
+} from '#lib/catalogue/product.ts';
 import type { OptionFacet } from '#lib/catalogue/option-facets.ts';
 import { colourOption, isColourName, valuesOf } from '#lib/catalogue/options.ts';
 import { translatedCategory, translatedProduct } from '#lib/catalogue/translated.ts';
@@ -34,7 +40,7 @@ const toWireVariant = (id: string, options: WithVariants['options'], variant: Va
 export const toWireVariants = ({ id, options, variants }: WithVariants) =>
   variants.map((variant) => toWireVariant(id, options, variant));
 
-/** As it is written, whatever the language of the call. */
+/** As it is written, whatever the language of the call and the sales that run. */
 export function toWrittenSummary(product: ProductSummary) {
   const images = imagesOf(product);
   return {
@@ -45,7 +51,7 @@ export function toWrittenSummary(product: ProductSummary) {
     img: images[0] ?? PLACEHOLDER_PICTURE,
     price: toRupees(product.priceCents),
     originalPrice: toRupees(product.priceCents),
-    discount: product.discount,
+    discount: ownDiscountOf(product),
     description: excerptOf(product.intro),
     brand: product.brand,
     countInStock: product.countInStock,
@@ -67,8 +73,11 @@ export function toWrittenSummary(product: ProductSummary) {
 export function toWireSummary(written: ProductSummary) {
   const product = translatedProduct(written);
   const { variants, ...summary } = toWrittenSummary(product);
+  const { discount, sale } = product;
   return {
     ...summary,
+    discount,
+    ...(sale && { sale: { name: sale.name, until: sale.until?.toISOString() ?? null } }),
     variants: variants.map((variant) => ({ ...variant, title: word(variant.size) })),
   };
 }
@@ -114,6 +123,7 @@ export const toAdminProduct = (product: Product & { archived: boolean }) => ({
   reviews: product.reviews.map(toWireReview),
   related: [],
   archived: product.archived,
+  offeredAtListPrice: wasOfferedAtListPrice(product),
 });
 
 export const summariesOf = (db: Db | Tx, ids: readonly string[]): Promise<ProductSummary[]> =>

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { idText } from '#lib/format/short-text.ts';
-import type { Product, ProductSummary } from '#lib/catalogue/product.ts';
+import { ownDiscountOf, type Product, type ProductSummary } from '#lib/catalogue/product.ts';
 import type { Review } from '#lib/reviews/review.ts';
 import { USE_ONE } from '#lib/catalogue/messages.ts';
 import { toWireReview } from './codec.ts';
@@ -66,6 +66,9 @@ const PublicReviewSchema = v.object({
 const FullProductSchema = v.object({
   ...ProductSummarySchema.entries,
   description: v.string(),
+  pastPrices: v.array(
+    v.object({ number: whole, from: instant, priceCents: whole, discount: v.number() }),
+  ),
   reviews: v.array(PublicReviewSchema),
 });
 
@@ -94,7 +97,7 @@ export const toFeedProduct = (
     formerTitles: [...variant.formerTitles],
   })),
   priceCents: product.priceCents,
-  discount: product.discount,
+  discount: ownDiscountOf(product),
   countInStock: product.countInStock,
   sizes: [...product.sizes],
   pictures: product.pictures.map(({ hash, alt }) => ({ hash, alt })),
@@ -108,6 +111,7 @@ export const toFeedProduct = (
 export const toFullFeedProduct = (product: Product): v.InferInput<typeof FullProductSchema> => ({
   ...toFeedProduct(product),
   description: product.description,
+  pastPrices: product.pastPrices.map((price) => ({ ...price, from: price.from.toISOString() })),
   reviews: product.reviews.map((review: Review) => toWireReview(review)),
 });
 

@@ -4,6 +4,7 @@ import type { Product, ProductSummary } from '#lib/catalogue/product.ts';
 import type { Sort } from '#lib/catalogue/query.ts';
 import { isLatin, searchWords } from '#lib/catalogue/search-terms.ts';
 import { synonymsOf } from '#lib/catalogue/synonyms.ts';
+import type { Price, Prices } from '#lib/sales/sale.ts';
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import type { Translations } from '#lib/messages/translations.ts';
 import { CATALOGUE, CONTENT, EVERYTHING, productIdsOf } from '#lib/server/infra/cache-tags.ts';
@@ -16,15 +17,16 @@ import type { Viewer } from './product-reviews-repo.ts';
  * (decision 0006).
  */
 
-export interface SearchSource {
+export interface IndexSource {
   categories: () => CategoryList;
+  prices: Pick<Prices, 'current' | 'asOf'>;
   translations?: Translations | undefined;
 }
 
 /** The old index serves searches while the new one is built. */
 function openRenewableSearch(
   products: readonly ProductSummary[],
-  { categories, translations }: SearchSource,
+  { categories, translations }: Pick<IndexSource, 'categories' | 'translations'>,
   onRenewed: () => void,
 ) {
   let serving = openSearch(products, categories(), translations);
@@ -108,11 +110,14 @@ interface ReaderDeps {
   shown: () => CategoryList<CountedCategory>;
   onSale: ReturnType<typeof createSortedProducts>;
   search: ReturnType<typeof openRenewableSearch>;
+  /** Another function once a sale begins, ends or changes. */
+  price: () => Price;
 }
 
 /** Reads what changed, one read at a time. */
 function createReader({ summaries, announce, onSale, search, ...deps }: ReaderDeps) {
-  const { categories, shown } = deps;
+  const { categories, shown, price } = deps;
+  let pricedWith = price();
   let indexed = categories();
   /** What every page shows of the products. */
   const shownOnPages = () => [onSale.highestDiscount(), visibleOf(shown())] as const;
@@ -125,8 +130,22 @@ function createReader({ summaries, announce, onSale, search, ...deps }: ReaderDe
     search.renew(onSale.inOrder('newest'));
   }
 
+  /** Sales begin and end without a change in the database. */
+  function reprice(): void {
+    if (pricedWith === price()) return;
+    pricedWith = price();
+    onSale.replace(onSale.inOrder('newest').map(pricedWith));
+    noticeOnPages();
+  }
+
+  function noticeOnPages(): void {
+    const before = onPages;
+    onPages = shownOnPages();
+    if (onPages.some((part, at) => part !== before[at])) announce([CONTENT]);
+  }
+
   async function refresh(ids: readonly string[]): Promise<void> {
-    const products = await summaries(ids);
+    const products = (await summaries(ids)).map(price());
     const gone = ids.filter((id) => !products.some((product) => product.id === id));
     onSale.change(products, gone);
     search.edit((index) => {
@@ -138,12 +157,10 @@ function createReader({ summaries, announce, onSale, search, ...deps }: ReaderDe
   async function read(ids: readonly string[]): Promise<void> {
     try {
       if (ids.includes(EVERYTHING)) {
-        onSale.replace(await summaries());
+        onSale.replace((await summaries()).map(price()));
         renewSearch();
       } else await refresh(ids);
-      const before = onPages;
-      onPages = shownOnPages();
-      if (onPages.some((part, at) => part !== before[at])) announce([CONTENT]);
+      noticeOnPages();
     } catch (error) {
       for (const id of ids) outdated.add(id);
       throw error;
@@ -163,7 +180,10 @@ function createReader({ summaries, announce, onSale, search, ...deps }: ReaderDe
 
   return {
     /** Lists stay as they are while the database is unavailable; the poll reports it. */
-    current: (): Promise<void> => update().catch(() => undefined),
+    current: async (): Promise<void> => {
+      await update().catch(() => undefined);
+      reprice();
+    },
     async follow(tags: readonly string[], from: 'own' | 'poll'): Promise<void> {
       const isAll = tags.includes(EVERYTHING);
       for (const id of isAll ? [EVERYTHING] : productIdsOf(tags)) outdated.add(id);
@@ -171,7 +191,10 @@ function createReader({ summaries, announce, onSale, search, ...deps }: ReaderDe
       if (!isAll && indexed !== categories()) renewSearch();
       if (from === 'poll') await update();
     },
-    maxDiscount: (): number => onPages[0],
+    maxDiscount(): number {
+      reprice();
+      return onPages[0];
+    },
   };
 }
 
@@ -183,31 +206,31 @@ export async function createProductIndex(
   repo: Pick<ProductSource, 'summaries'>,
   announce: (tags: readonly string[]) => void,
   settings: () => Pick<PublicSettings, 'search'>,
-  { categories, translations }: SearchSource,
+  { categories, translations, prices }: IndexSource,
 ) {
+  const price = () => prices.current();
   const onSale = createSortedProducts();
   const counted = createCounter(onSale, categories);
-  onSale.replace(await repo.summaries());
+  onSale.replace((await repo.summaries()).map(price()));
   const search = openRenewableSearch(onSale.inOrder('newest'), { categories, translations }, () =>
     announce([CATALOGUE]),
   );
   const finder = createFinder(search.index, onSale, settings);
   const summaries: ProductSource['summaries'] = (ids) => repo.summaries(ids);
   const shown = () => counted().shown;
-  const reader = createReader({ summaries, announce, categories, shown, onSale, search });
+  const reader = createReader({ summaries, announce, categories, shown, onSale, search, price });
   const { current } = reader;
 
-  return {
+  const index = {
     /**
      * Marks changed products. A polled change is read at once, an own change with the next list request, so that the
      * writer does not wait.
      */
     follow: (tags: readonly string[], from: 'own' | 'poll') => reader.follow(tags, from),
-    get maxDiscount(): number {
-      return reader.maxDiscount();
-    },
+    maxDiscount: () => reader.maxDiscount(),
     categories,
     translations,
+    prices,
     async countedCategories(): Promise<CategoryList<CountedCategory>> {
       await current();
       return counted().all;
@@ -237,8 +260,28 @@ export async function createProductIndex(
     },
     otherWords: (text: string): readonly string[] => finder.otherWords(text),
   };
+
+  return {
+    ...index,
+    /** With the prices of another instant. */
+    async asOf(at: Date): Promise<typeof index> {
+      await current();
+      const priceThen = prices.asOf(at);
+      const priced = createSortedProducts();
+      priced.replace(onSale.inOrder('newest').map(priceThen));
+      const same = (products: readonly ProductSummary[]) => products.map(priceThen);
+      return {
+        ...index,
+        prices: { ...prices, current: () => priceThen },
+        maxDiscount: () => priced.highestDiscount(),
+        inOrder: async (sort) => priced.inOrder(sort),
+        search: async (text) => same(await index.search(text)),
+        near: async (text) => same(await index.near(text)),
+      };
+    },
+  };
 }
-export type ProductIndex = Awaited<ReturnType<typeof createProductIndex>>;
+export type ProductIndex = Omit<Awaited<ReturnType<typeof createProductIndex>>, 'asOf'>;
 
 /** The database, or another host (decision 0019). */
 export interface ProductSource {

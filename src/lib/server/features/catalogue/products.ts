@@ -24,5 +24,6 @@ export {
 } from './write-repo.ts';
 export { lockVariantsOf } from './variants-repo.ts';
 export { holdCategoriesOf } from './product-categories.ts';
-export { findProduct, summariesOf, toWireReview } from './codec.ts';
+export { findProduct, summariesOf, toWireReview, toWireSummary } from './codec.ts';
+export { productGone, productNotFound } from './on-sale.ts';
 export { byVariant, giveBackStock, takeStock } from './stock-moves-repo.ts';

@@ -10,6 +10,7 @@ import { averageOf, MAX_REVIEWS } from '#lib/reviews/review.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import { prepared, preparedList } from '#lib/server/infra/db/statements.ts';
 import type { ProductRow, ProductVariantRow } from '#lib/server/infra/db/catalogue-tables.ts';
+import { pastPricesOf } from './past-prices-repo.ts';
 import { optionsIn, textsIn } from './stored-lists.ts';
 import { reviewsOf, type Viewer } from './product-reviews-repo.ts';
 
@@ -220,9 +221,10 @@ export function catalogueRepo(db: Db | Tx) {
       const { rows } = await productById(db, { id });
       const [row] = rows;
       if (!row) return undefined;
-      const [variants, pictures, reviews] = await Promise.all([
+      const [variants, pictures, pastPrices, reviews] = await Promise.all([
         variantsOf(db, id),
         picturesById(db, { id }),
+        pastPricesOf(db, id),
         row.review_count > 0
           ? reviewsOf(db, id, { page: 1, limit: MAX_REVIEWS }, viewer)
           : Promise.resolve([]),
@@ -230,6 +232,7 @@ export function catalogueRepo(db: Db | Tx) {
       return {
         ...toSummary(row, { variants, pictures: pictures.rows }),
         description: row.description,
+        pastPrices,
         reviews,
         archived: row.archived_at !== null,
       };

@@ -86,7 +86,8 @@ export function createCatalogueService(repo: ProductSource, productIndex: Produc
       if (!isProductId(id)) return undefined;
       const product = await repo.find(id, viewer);
       if (!product) return undefined;
-      return product.archived ? { state: 'archived' } : { state: 'on-sale', product };
+      if (product.archived) return { state: 'archived' };
+      return { state: 'on-sale', product: productIndex.prices.current()(product) };
     },
 
     /** Four products of the same group or category, then popular ones. */
@@ -117,7 +118,7 @@ export function createCatalogueService(repo: ProductSource, productIndex: Produc
     countedCategories: () => productIndex.countedCategories(),
     shownCategories: () => productIndex.shownCategories(),
 
-    maxDiscount: (): number => productIndex.maxDiscount,
+    maxDiscount: (): number => productIndex.maxDiscount(),
 
     /** Placeholder cards are displayed then. */
     isEmpty: (): Promise<boolean> => productIndex.isEmpty(),

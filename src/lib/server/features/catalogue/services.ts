@@ -10,7 +10,7 @@ import { createCategoryAdminService } from './category-admin.ts';
 import type { CategoryService } from './categories.ts';
 import { createProductListService } from './list-changes.ts';
 import { createCatalogueFeedService } from './feed.ts';
-import { createProductIndex } from './product-index.ts';
+import { createProductIndex, type IndexSource } from './product-index.ts';
 import { catalogueRepo } from './repo.ts';
 import { createCatalogueService } from './service.ts';
 
@@ -22,19 +22,22 @@ interface CatalogueDeps {
   settings: () => Pick<PublicSettings, 'search'>;
   onRenamed: ProductAdminDeps['onRenamed'];
   categories: CategoryService;
+  prices: IndexSource['prices'];
   contentPictures: Pick<ContentPictures, 'add'>;
   translations: Parameters<typeof createCategoryAdminService>[0]['translations'] & {
-    texts: Parameters<typeof createProductIndex>[3]['translations'];
+    texts: IndexSource['translations'];
   };
 }
 
 /** Reads every product on sale into memory and follows its changes. */
 export async function createCatalogueServices(deps: CatalogueDeps) {
-  const { db, now, changes, pictures, settings, categories, translations, onRenamed } = deps;
+  const { db, now, changes, pictures, settings, categories, translations, onRenamed, prices } =
+    deps;
   const repo = catalogueRepo(db);
   const productIndex = await createProductIndex(repo, (tags) => changes.announce(tags), settings, {
     categories: categories.list,
     translations: translations.texts,
+    prices,
   });
   changes.listen((tags, from) => productIndex.follow(tags, from));
   const catalogue = createCatalogueService(repo, productIndex);
@@ -51,6 +54,8 @@ export async function createCatalogueServices(deps: CatalogueDeps) {
   return {
     repo,
     catalogue,
+    /** As it is at another instant. */
+    catalogueAsOf: async (at: Date) => createCatalogueService(repo, await productIndex.asOf(at)),
     categoryService: categories,
     categoryAdmin: createCategoryAdminService({
       ...deps,

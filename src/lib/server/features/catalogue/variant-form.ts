@@ -15,7 +15,8 @@ import {
   type VariantEdit,
 } from '#lib/catalogue/variants.ts';
 import { countCombinations, isChoice, MAX_VARIANTS } from '#lib/catalogue/options.ts';
-import { type SentVariant, TOO_MANY_VARIANTS } from '#lib/catalogue/variant-schema.ts';
+import { TOO_MANY_VARIANTS } from '#lib/catalogue/messages.ts';
+import type { SentVariant } from '#lib/catalogue/variant-schema.ts';
 
 export const NO_VARIANT = 'A variant is not of this product. Load the product again.';
 const NO_PICTURE = 'A variant has a picture that is not of this product.';

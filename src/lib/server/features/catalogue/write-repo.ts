@@ -5,6 +5,7 @@ import type { Tx } from '#lib/server/infra/db/open.ts';
 import { openAllPeriods } from '#lib/server/features/periods/periods.ts';
 import { inChunks } from '#lib/server/infra/db/statements.ts';
 import type { ProductEventRow, ProductRow } from '#lib/server/infra/db/catalogue-tables.ts';
+import { keepPrices } from './past-prices-repo.ts';
 import { putVariants } from './variants-repo.ts';
 
 export interface ProductDraft {
@@ -170,7 +171,7 @@ export const picturesOf = (tx: Tx, id: string): Promise<{ hash: string; alt: str
     .orderBy('position')
     .execute();
 
-/** The product's lock numbers its events. */
+/** The product's lock numbers its events. Call it after the change, whose prices it keeps. */
 export async function addProductEvents(
   tx: Tx,
   events: readonly Omit<ProductEventRow, 'position'>[],
@@ -191,6 +192,13 @@ export async function addProductEvents(
       .insertInto('product_events')
       .values(chunk.map((event) => ({ ...event, position: countOf.get(event.product_id) ?? 0 })))
       .execute();
+    for (const [at, some] of Map.groupBy(chunk, (event) => event.at)) {
+      await keepPrices(
+        tx,
+        some.map((event) => event.product_id),
+        at,
+      );
+    }
   }
 }
 

@@ -2,6 +2,7 @@ import type { Assigning, AssigningMany } from '#lib/order-list/schema.ts';
 import { mayAssign } from '#lib/orders/status.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
+import type { OrderRow } from '#lib/server/infra/db/schema.ts';
 import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
 import { findDriver } from './repo.ts';
 import {
@@ -10,6 +11,7 @@ import {
   findOrder,
   type OrderRecord,
 } from '#lib/server/features/orders/orders.ts';
+import { pushToDriver } from '#lib/server/features/orders/driver-push.ts';
 import { forAdmin } from '#lib/server/features/orders/admin-codec.ts';
 import {
   wrongStatus,
@@ -45,12 +47,26 @@ async function getApprovedDriver(db: Db | Tx, driverId: string) {
 export function createAssign(deps: OrderDeps) {
   const { db, now } = deps;
 
+  /** To the new driver and to the one before; resolves to those who got one. */
+  async function pushToDrivers(
+    tx: Tx,
+    { row, after, told }: { row: OrderRow; after: string; told: ReadonlySet<string> },
+  ): Promise<string[]> {
+    const before = row.driver_id === after ? null : row.driver_id;
+    const drivers = [after, ...(before === null ? [] : [before])].filter((id) => !told.has(id));
+    for (const id of drivers) {
+      await pushToDriver(tx, id, id === after ? 'added' : 'removed', now());
+    }
+    return drivers;
+  }
+
+  /** Drivers in `told` get no notification; resolves to those who got one, too. */
   async function assignInTx(
     tx: Tx,
     currentUser: CurrentUser,
     key: string,
-    { driverId, seen }: Assigning,
-  ): Promise<OrderRecord> {
+    { driverId, seen, told }: Assigning & { told: ReadonlySet<string> },
+  ): Promise<{ order: OrderRecord; pushed: string[] }> {
     const order = await findOrder(tx, key);
     if (!order) throw orderNotFound();
     const driver = await getApprovedDriver(tx, driverId);
@@ -61,10 +77,10 @@ export function createAssign(deps: OrderDeps) {
     }
     if (!mayAssign(row.status)) throw wrongStatus(order);
     if (seen !== undefined && seen !== row.driver_id) throw assignedMeanwhile(order);
-    if (row.driver_id === driver.id && row.failed_at === null) return order;
+    if (row.driver_id === driver.id && row.failed_at === null) return { order, pushed: [] };
     // A concurrent transaction has changed the order, so it is checked again.
     if (!(await setDriver(tx, row.id, { before: row, after: driver.id }))) {
-      return assignInTx(tx, currentUser, key, { driverId, seen });
+      return assignInTx(tx, currentUser, key, { driverId, seen, told });
     }
     await addEvent(tx, {
       order_id: row.id,
@@ -74,29 +90,33 @@ export function createAssign(deps: OrderDeps) {
       before: row.driver_id ?? '',
       after: driver.id,
     });
-    return (await findOrder(tx, row.id)) ?? order;
+    const pushed = await pushToDrivers(tx, { row, after: driver.id, told });
+    return { order: (await findOrder(tx, row.id)) ?? order, pushed };
   }
 
   return {
     /** `seen` is the driver that the admin saw. */
     async assign(currentUser: CurrentUser, key: string, request: Assigning) {
-      const order = await inTransaction(db, (tx) =>
-        assignInTx(tx, currentUser, readOrderNumber(key), request),
+      const { order } = await inTransaction(db, (tx) =>
+        assignInTx(tx, currentUser, readOrderNumber(key), { ...request, told: new Set() }),
       );
       return forAdmin(deps, currentUser, order);
     },
 
-    /** Assigns one order at a time; a refused one does not stop the others. */
+    /** Assigns one order at a time; a refused one does not stop the others. Each driver gets one notification. */
     async assignMany(currentUser: CurrentUser, { orderIds, driverId }: AssigningMany) {
       await getApprovedDriver(db, driverId);
       const assigned: string[] = [];
       const refused: { orderId: string; message: string }[] = [];
+      const told = new Set<string>();
       for (const orderId of new Set(orderIds.map(readOrderNumber))) {
         try {
-          const { row } = await inTransaction(db, (tx) =>
-            assignInTx(tx, currentUser, orderId, { driverId }),
+          const { order, pushed } = await inTransaction(db, (tx) =>
+            assignInTx(tx, currentUser, orderId, { driverId, told }),
           );
-          assigned.push(row.number);
+          assigned.push(order.row.number);
+          // After the commit: a transaction may run twice.
+          for (const id of pushed) told.add(id);
         } catch (error) {
           if (!(error instanceof Refusal)) throw error;
           refused.push({ orderId, message: error.message });

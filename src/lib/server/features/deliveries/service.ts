@@ -18,8 +18,7 @@ export function createDeliveryService(deps: OrderDeps) {
   const { db, now } = deps;
   const missing = () =>
     new Refusal('missing', m.deliveries_not_assigned(), { code: 'order_not_assigned' });
-  const write = (order: OrderRecord): Order =>
-    toDriverOrder(order, now(), deps.ownSettings().delivery.code);
+  const write = (order: OrderRecord): Order => toDriverOrder(order, now(), deps.ownSettings());
   const move = createMoveOrder(deps);
 
   async function find(currentUser: CurrentUser, key: string): Promise<OrderRecord> {

@@ -1,3 +1,4 @@
+import { decimalText } from '#lib/format/money.ts';
 import { type ProductOption, SIZE_OPTION } from '#lib/catalogue/options.ts';
 import type { ProductSummary } from '#lib/catalogue/product.ts';
 import { sizes } from '#lib/catalogue/sizes.ts';
@@ -31,8 +32,6 @@ interface AddressedPicture {
   address: string;
 }
 
-const rupees = (cents: number): string => (cents / 100).toFixed(2);
-
 /** The short form `sizes` says all of such a product. */
 function isSized({ options, variants }: WrittenProduct): boolean {
   const [option, ...others] = options;
@@ -51,14 +50,14 @@ function isSized({ options, variants }: WrittenProduct): boolean {
 const writeSizes = (product: WrittenProduct): string =>
   product.variants
     .map(({ size, countInStock, priceCents }) =>
-      [size, countInStock, ...(hasPriceRange(product) ? [rupees(priceCents)] : [])].join(':'),
+      [size, countInStock, ...(hasPriceRange(product) ? [decimalText(priceCents)] : [])].join(':'),
     )
     .join('|');
 
 const writeVariants = (product: WrittenProduct): string =>
   product.variants
     .map(({ size, countInStock, priceCents, sku }) => {
-      const price = hasPriceRange(product) ? `@${rupees(priceCents)}` : '';
+      const price = hasPriceRange(product) ? `@${decimalText(priceCents)}` : '';
       return `${escaped(size)}=${countInStock}${price}${sku ? `#${escaped(sku)}` : ''}`;
     })
     .join(' | ');
@@ -101,7 +100,7 @@ export function toCells(product: WrittenProduct, pictures: readonly AddressedPic
     category: product.category,
     group: product.group ?? '',
     brand: product.brand,
-    price: rupees(priceCents),
+    price: decimalText(priceCents),
     discount: String(product.discount),
     countInStock: String(countInStock),
     material: product.material,

@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import { Readable } from 'node:stream';
-import { parse, type CsvError, type Info } from 'csv-parse';
+import { parse, type CastingContext, type CsvError, type Info } from 'csv-parse';
 import { parse as parseSync } from 'csv-parse/sync';
 import { withoutControls } from '#lib/format/plain-text.ts';
 import { unescapeCell } from '#lib/server/infra/csv.ts';
@@ -23,6 +23,7 @@ export type FileRow = Row | InvalidRow;
 
 export const MAX_CELL_LENGTH = 32_767;
 const MAX_NAME_LENGTH = 100;
+const MAX_COLUMNS = 1000;
 const LONG_NAME = `has a column whose name is longer than ${MAX_NAME_LENGTH} characters`;
 
 function withinLimits(row: FileRow): FileRow {
@@ -48,8 +49,22 @@ const DELIMITERS = [',', ';', '\t'] as const;
 
 function delimiterOf(text: string): string {
   const [first = ''] = text.slice(0, HEADER_LENGTH).split(/\r?\n/, 1);
-  const countOf = (mark: string) => first.split(mark).length;
-  return DELIMITERS.toSorted((one, other) => countOf(other) - countOf(one))[0] ?? ',';
+  const counts = new Map<string, number>(DELIMITERS.map((mark) => [mark, 0]));
+  for (const sign of first) {
+    const count = counts.get(sign);
+    if (count !== undefined) counts.set(sign, count + 1);
+  }
+  const [[most] = [',']] = [...counts].toSorted(([, one], [, other]) => other - one);
+  return most;
+}
+
+function checkColumn({ index, lines }: Pick<CastingContext, 'index' | 'lines'>): void {
+  if (index < MAX_COLUMNS) return;
+  const line = lines === 1 ? 'The first line' : `Line ${lines}`;
+  const most = MAX_COLUMNS.toLocaleString('en');
+  throw new InvalidFile(
+    `${line} has more than ${most} columns. Leave out those that the shop does not need.`,
+  );
 }
 
 function parseHeader(text: string, delimiter: string): string[] {
@@ -59,9 +74,14 @@ function parseHeader(text: string, delimiter: string): string[] {
       to: 1,
       relax_column_count: true,
       skip_empty_lines: true,
+      cast: (name, context) => {
+        checkColumn(context);
+        return name;
+      },
     });
     return header.map((name) => name.trim());
   } catch (error) {
+    if (error instanceof InvalidFile) throw error;
     const details = error instanceof Error ? error.message : '';
     throw new InvalidFile(`The first line can't be read: ${details}`, { cause: error });
   }
@@ -100,7 +120,10 @@ async function* readCsv(
   const parser = Readable.from(chunks(text)).pipe(
     parse({
       delimiter,
-      cast: (cell, context) => (context.header ? cell : unescapeCell(cell)),
+      cast: (cell, context) => {
+        checkColumn(context);
+        return context.header ? cell : unescapeCell(cell);
+      },
       columns: (first) => {
         endsAt = first.join('').split('\n').length;
         return [...header];

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import MarkdownIt from 'markdown-it';
 import type { Block, Words } from '#lib/server/infra/mail/layout.ts';
+import { ISSUE_TOO_LONG, MAX_ISSUE, MAX_SUBJECT } from '#lib/newsletter/schema.ts';
 import type { NewsletterIssue } from './emails.ts';
 
 /** A Markdown file whose first heading is the subject. Elements that an email can't display are rejected. */
@@ -9,9 +10,6 @@ export class InvalidIssue extends Error {
   override name = 'InvalidIssue';
 }
 
-const MAX_LENGTH = 50_000;
-/** Mail programs display no more of a subject. */
-const MAX_SUBJECT = 120;
 const MAX_PREVIEW = 140;
 
 const parser = new MarkdownIt('commonmark');
@@ -139,9 +137,7 @@ export function readIssue(
   siteUrl: string,
 ): { content: NewsletterIssue; name: string } {
   const text = file.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
-  if (text.length > MAX_LENGTH) {
-    throw new InvalidIssue(`The newsletter has more than ${MAX_LENGTH} characters. Shorten it.`);
-  }
+  if (text.length > MAX_ISSUE) throw new InvalidIssue(ISSUE_TOO_LONG);
   const [first, inline, , ...rest] = parser.parse(text, {});
   if (first?.type !== 'heading_open' || first.tag !== 'h1' || !inline || inline.content === '') {
     throw new InvalidIssue(

@@ -4,6 +4,7 @@ import type { Limit } from '#lib/server/infra/rate-limits.ts';
 export interface NewsletterLimitSettings {
   newsletterMailsPerDay: number;
   subscribingPerIpPerHour: number;
+  newsletterIssuesPerDay: number;
 }
 
 export const newsletterLimits = (settings: NewsletterLimitSettings) => ({
@@ -17,5 +18,11 @@ export const newsletterLimits = (settings: NewsletterLimitSettings) => ({
     max: settings.subscribingPerIpPerHour,
     windowMs: HOUR_MS,
   }),
+  /** Of the whole shop, so that nobody writes to all readers again and again. */
+  issues: {
+    key: 'newsletter-issues',
+    max: settings.newsletterIssuesPerDay,
+    windowMs: DAY_MS,
+  } satisfies Limit,
 });
 export type NewsletterLimits = ReturnType<typeof newsletterLimits>;

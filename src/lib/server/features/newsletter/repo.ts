@@ -111,6 +111,17 @@ export const subscribersWithout = (tx: Tx, issue: string, max: number): Promise<
     .$if(isPostgres(tx), (query) => query.forUpdate())
     .execute();
 
+/** How many people get the newsletter. */
+export async function countSubscribers(db: Db): Promise<number> {
+  const { subscribers } = await db
+    .selectFrom('subscribers')
+    .select((eb) => eb.fn.countAll<number | string>().as('subscribers'))
+    .where('confirmed_at', 'is not', null)
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(subscribers);
+}
+
 export async function countSent(db: Db, issue: string): Promise<number> {
   const { sent } = await db
     .selectFrom('newsletter_links')

@@ -100,6 +100,8 @@ async function enqueueOnce(
   return true;
 }
 
+export type NewsletterService = ReturnType<typeof createNewsletterService>;
+
 export function createNewsletterService(deps: NewsletterDeps) {
   const { db, limitsOf, now } = deps;
   return {
@@ -143,13 +145,17 @@ export function createNewsletterService(deps: NewsletterDeps) {
       const contentWith = (unsubscribeUrl: string) => issueEmail(issue, unsubscribeUrl);
       let written = 0;
       for (;;) {
-        const count = await inTransaction(db, async (tx) => {
+        const { found, queued } = await inTransaction(db, async (tx) => {
           const subscribers = await subscribersWithout(tx, name, CHUNK);
-          for (const one of subscribers) await enqueueOnce(deps, tx, one, { name, contentWith });
-          return subscribers.length;
+          let firsts = 0;
+          for (const one of subscribers) {
+            // Another call may send the same issue at once.
+            if (await enqueueOnce(deps, tx, one, { name, contentWith })) firsts += 1;
+          }
+          return { found: subscribers.length, queued: firsts };
         });
-        written += count;
-        if (count < CHUNK) return { written, before };
+        written += queued;
+        if (found < CHUNK) return { written, before };
       }
     },
 

@@ -42,8 +42,11 @@ const columns: readonly Column<ExportedOrder>[] = [
     },
     cell: ({ row }) => rupees(row.cash_fee_cents),
   },
+  { heading: 'Discount code', cell: ({ row }) => row.voucher_code },
+  { heading: 'Discount', cell: ({ row }) => rupees(row.discount_cents) },
   { heading: 'Total', cell: ({ row }) => rupees(totalCentsOf(row)) },
   { heading: 'Paid', cell: ({ payments }) => rupees(sumsOf(payments).paidCents) },
+  { heading: 'Paid by gift voucher', cell: ({ payments }) => rupees(sumsOf(payments).giftCents) },
   { heading: 'Refunded', cell: ({ payments }) => rupees(sumsOf(payments).refundedCents) },
   {
     heading: 'Payment method',

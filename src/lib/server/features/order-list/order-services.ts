@@ -6,6 +6,7 @@ import { createDeliveryService } from '#lib/server/features/deliveries/service.t
 import { createAdminOrderService } from './service.ts';
 import type { OrderDeps } from '#lib/server/features/orders/deps.ts';
 import { createOrderService } from '#lib/server/features/orders/service.ts';
+import { createGatewayPayments } from '#lib/server/features/payments/gateway-payments.ts';
 import { eraseSlipsOf, createSlipService } from '#lib/server/features/payments/slips.ts';
 import { refundReplaced } from '#lib/server/features/returns/replacements.ts';
 import { eraseReturnsOf, createReturnService } from '#lib/server/features/returns/service.ts';
@@ -25,6 +26,7 @@ export function createOrderServices(shared: Omit<OrderDeps, keyof typeof parts>)
       quote: createQuote(deps),
     },
     slips: createSlipService(deps),
+    gatewayPayments: createGatewayPayments(deps),
     returns: createReturnService(deps),
     adminOrders: createAdminOrderService(deps),
     guestOrders: createGuestOrders(deps),

@@ -1,5 +1,5 @@
 import type { OrderFilter } from '#lib/order-list/schema.ts';
-import type { Refunding } from '#lib/payments/schema.ts';
+import type { Receiving, Refunding } from '#lib/payments/schema.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import { type OrderRecord } from '#lib/server/features/orders/orders.ts';
@@ -11,7 +11,8 @@ import { exportOrders } from './export-orders.ts';
 import { createMoveOrder, type OrderDeps } from '#lib/server/features/orders/move-order.ts';
 import { createAdminOrderList } from './list.ts';
 import { readOrderNumber } from '#lib/server/features/orders/order-number.ts';
-import { createRefund } from '#lib/server/features/payments/refunds.ts';
+import { createRecordPayment } from '#lib/server/features/payments/received.ts';
+import { createRefund } from '#lib/server/features/payments/refund-order.ts';
 
 const OTHER_SLIP = 'The customer has replaced this slip. Please check the new one.';
 
@@ -23,6 +24,7 @@ export function createAdminOrderService(deps: OrderDeps) {
   const { db } = deps;
   const move = createMoveOrder(deps);
   const refund = createRefund(deps);
+  const recordPayment = createRecordPayment(deps);
 
   const toWire = (viewer: CurrentUser, order: OrderRecord) => forAdmin(deps, viewer, order);
 
@@ -58,6 +60,10 @@ export function createAdminOrderService(deps: OrderDeps) {
       };
       const by = { actorId: currentUser.id, isAllowed, reason, restock };
       return toWire(currentUser, await move(readOrderNumber(key), 'cancel', by));
+    },
+
+    async recordPayment(currentUser: CurrentUser, key: string, request: Receiving) {
+      return toWire(currentUser, await recordPayment(currentUser, key, request));
     },
 
     async refund(currentUser: CurrentUser, key: string, request: Refunding) {

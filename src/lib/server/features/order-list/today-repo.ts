@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { toRupees } from '#lib/format/money.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
-import { TOTAL_CENTS } from '#lib/server/features/orders/ledger.ts';
+import { SOLD_CENTS } from '#lib/server/features/orders/ledger.ts';
 
 /** Orders that were placed from `since` up to `before` and are not cancelled. */
 export async function placedBetween(db: Db, since: Date, before: Date) {
@@ -9,7 +9,7 @@ export async function placedBetween(db: Db, since: Date, before: Date) {
     .selectFrom('orders')
     .select((eb) => [
       eb.fn.countAll<number>().as('orders'),
-      sql<number>`coalesce(sum(${sql.raw(TOTAL_CENTS)}), 0)`.as('cents'),
+      sql<number>`coalesce(sum(${sql.raw(SOLD_CENTS)}), 0)`.as('cents'),
     ])
     .where('created_at', '>=', since.toISOString())
     .where('created_at', '<', before.toISOString())

@@ -62,12 +62,6 @@ export async function firstOrdersAmong(db: Db, orders: readonly Placed[]): Promi
 }
 
 /** Empty for a deleted account. */
-export async function namesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).execute();
-  return new Map(rows.map(({ id, name }) => [id, name]));
-}
-
 /** By order, the numbers of other orders with an equal slip, by bytes or pixels. */
 export async function sameSlips(
   db: Db,

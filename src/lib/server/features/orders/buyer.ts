@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Order } from '#lib/orders/codec.ts';
 import type { Language } from '#lib/messages/languages.ts';
 import type { Channel } from '#lib/orders/channel.ts';
+import { DAY_MS } from '#lib/format/durations.ts';
 import { paths } from '#lib/site/paths.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
@@ -14,21 +15,30 @@ import * as m from '#messages';
 
 export const GUEST_ID = 'guest';
 
-const TOKEN_BYTES = 16;
+/** Derived from the secret, so that no readable token is stored. */
+const tokenOf = (secret: string, text: string, bytes: number): string =>
+  createHmac('sha256', secret).update(text).digest().subarray(0, bytes).toString('base64url');
 
-/** 128 bits derived from the secret, so that no readable token is stored. */
-export const guestTokenOf = (secret: string, orderId: string): string =>
-  createHmac('sha256', secret)
-    .update(`guest-order\n${orderId}`)
-    .digest()
-    .subarray(0, TOKEN_BYTES)
-    .toString('base64url');
+const guestTokenOf = (secret: string, orderId: string): string =>
+  tokenOf(secret, `guest-order\n${orderId}`, 16);
+
+/** Of a link that is short enough for a text message. It opens the order for `TEXT_LINK_MS` after it was placed. */
+const textTokenOf = (secret: string, orderId: string): string =>
+  tokenOf(secret, `text-link\n${orderId}`, 8);
+
+export const TEXT_LINK_MS = 60 * DAY_MS;
 
 /** Null for an order of an account. */
 export const guestPath = (
   { id, guest_token_hash }: Pick<OrderRow, 'id' | 'guest_token_hash'>,
   secret: string,
 ): string | null => (guest_token_hash === null ? null : paths.guestOrder(guestTokenOf(secret, id)));
+
+/** Null for an order of an account. */
+export const textPath = (
+  { id, text_token_hash }: Pick<OrderRow, 'id' | 'text_token_hash'>,
+  secret: string,
+): string | null => (text_token_hash === null ? null : paths.guestOrder(textTokenOf(secret, id)));
 
 export interface Buyer {
   userId: string;
@@ -37,7 +47,8 @@ export interface Buyer {
   note: string;
   /** Of a guest. */
   language?: Language;
-  tokenFor?: (orderId: string) => string;
+  /** Derives the tokens of a guest's links. */
+  linkSecret?: string;
 }
 
 /**
@@ -51,14 +62,18 @@ export function assertNotOwnOrder(
 }
 
 export const buyerColumns = (
-  { userId, channel, note, language = 'en', tokenFor }: Buyer,
+  { userId, channel, note, language = 'en', linkSecret }: Buyer,
   orderId: string,
-): Pick<OrderRow, 'user_id' | 'channel' | 'note' | 'language' | 'guest_token_hash'> => ({
+): Pick<
+  OrderRow,
+  'user_id' | 'channel' | 'note' | 'language' | 'guest_token_hash' | 'text_token_hash'
+> => ({
   user_id: userId,
   channel,
   note,
   language,
-  guest_token_hash: tokenFor ? hashToken(tokenFor(orderId)) : null,
+  guest_token_hash: linkSecret ? hashToken(guestTokenOf(linkSecret, orderId)) : null,
+  text_token_hash: linkSecret ? hashToken(textTokenOf(linkSecret, orderId)) : null,
 });
 
 /** Shows only first name and city, and neither slip nor driver. */

@@ -1,15 +1,16 @@
 import { boughtWords } from './bought-words.ts';
 import * as v from 'valibot';
 import { DeliveryAddress, type Order, type OrderPayment } from '#lib/orders/codec.ts';
-import type { CodeMode } from '#lib/shop-settings/schema.ts';
-import type { BankAccount } from '#lib/payments/methods.ts';
-import { isMove, moves, type Status } from '#lib/orders/status.ts';
+import type { ShopSettings } from '#lib/shop-settings/schema.ts';
+import type { TransferTargets } from '#lib/payments/methods.ts';
+import { findStatus, isMove } from '#lib/orders/status.ts';
 import { toRupees } from '#lib/format/money.ts';
 import { addressKeyOf, forDriver } from '#lib/deliveries/stops.ts';
 import { triesLeft } from '#lib/deliveries/hand-over.ts';
 import type { OrderRecord } from './repo.ts';
 import type { OrderRow } from '#lib/server/infra/db/schema.ts';
-import { dueCentsOf, sumsOf, totalCentsOf } from './ledger.ts';
+import { discountsOf, dueCentsOf, noTargets, sumsOf, targetsOf, totalCentsOf } from './ledger.ts';
+import { toWireDiscount } from './wire-costs.ts';
 import { type CodeDeps, codeForOwner } from './delivery-code.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
 
@@ -22,35 +23,33 @@ export function withoutPerson(stored: string): string {
   return JSON.stringify({ ...addressOf(stored), ...nobody });
 }
 
-const firstStatus: Readonly<Record<string, Status>> = {
-  place: 'pending_payment',
-  replace: 'to_delivery',
-};
-
-const statusAfter = (what: string): Status | undefined =>
-  isMove(what) ? moves[what].to : firstStatus[what];
+const hasStatus = (what: string): boolean => isMove(what) || what === 'place' || what === 'replace';
 
 export const historyOf = ({ events }: Pick<OrderRecord, 'events'>): Order['history'] =>
-  events.flatMap(({ what, at }) => {
-    const status = statusAfter(what);
+  events.flatMap(({ what, at, after }) => {
+    const status = hasStatus(what) ? findStatus(after) : undefined;
     return status ? [{ status, at }] : [];
   });
 
-export function paymentOf(
-  { row, payments }: OrderRecord,
-  bankAccounts: () => readonly BankAccount[],
-): OrderPayment {
-  const { paidCents, refundedCents } = sumsOf(payments);
+export function paymentOf(order: OrderRecord, shopTargets: () => TransferTargets): OrderPayment {
+  const { row, payments } = order;
+  const { paidCents, refundedCents, giftCents, giftRefundedCents } = sumsOf(payments);
   const dueCents = dueCentsOf(row, payments);
-  const accounts = dueCents > 0 ? bankAccounts() : [];
+  const { bankAccounts, lankaQr } = targetsOf(shopTargets(), order);
   return {
     method: row.payment_method,
     due: toRupees(dueCents),
     paid: toRupees(paidCents),
     refunded: toRupees(refundedCents),
     refundDue: toRupees(row.refund_due_cents),
+    ...(giftCents > 0 && {
+      gift: toRupees(giftCents),
+      giftRefunded: toRupees(giftRefundedCents),
+    }),
     reference: row.number,
-    ...(accounts.length > 0 && { bankAccounts: accounts }),
+    ...(dueCents > 0 && row.online_status !== '' && { online: row.online_status }),
+    ...(bankAccounts.length > 0 && { bankAccounts }),
+    ...(lankaQr !== '' && { lankaQr }),
   };
 }
 
@@ -58,7 +57,7 @@ export function paymentOf(
 export const orderWriter =
   (
     pathOf: (file: string) => string,
-    bankAccounts: () => readonly BankAccount[] = () => [],
+    targets: () => TransferTargets = () => noTargets,
     codeOf: (order: OrderRow) => string | undefined = () => undefined,
   ) =>
   (order: OrderRecord): Order => ({
@@ -72,17 +71,22 @@ export const orderWriter =
       price: toRupees(line.unit_cents),
       qty: line.quantity,
       size: line.size,
+      ...(line.discount_cents > 0 && { discountAmt: toRupees(line.discount_cents) }),
+      ...(line.kind !== '' && { kind: line.kind }),
     })),
     delivery_address: addressOf(order.row.address),
     subTotalAmt: toRupees(order.row.subtotal_cents),
     shippingAmt: toRupees(order.row.shipping_cents),
     cashOnDeliveryFee: toRupees(order.row.cash_fee_cents),
+    ...(order.row.voucher_kind !== '' && {
+      discounts: discountsOf(order.row).map(toWireDiscount),
+    }),
     totalAmt: toRupees(totalCentsOf(order.row)),
     district: order.row.district,
     status: order.row.status,
     createdAt: order.row.created_at,
     paymentMethod: order.row.payment_method,
-    payment: paymentOf(order, bankAccounts),
+    payment: paymentOf(order, targets),
     paymentSlip: order.row.slip === null ? null : pathOf(order.row.slip),
     slipStatus: order.row.slip_status,
     slipReason: order.row.slip_reason,
@@ -104,7 +108,7 @@ const codeEntry = (deliveryCode: string | undefined) =>
 export const ownerWriter = (pathOf: (file: string) => string, deps: CodeDeps) =>
   orderWriter(
     pathOf,
-    () => deps.ownSettings().payment.bankAccounts,
+    () => deps.ownSettings().payment,
     (order) => codeForOwner(deps, order),
   );
 
@@ -114,9 +118,18 @@ const returnOf = ({ latestReturn: row }: OrderRecord): Order['return'] =>
 export const attemptsOf = ({ attempts }: OrderRecord, hidden?: ''): Order['attempts'] =>
   attempts.map(({ at, reason, note }) => ({ at, reason, note: hidden ?? note }));
 
-const withoutSlip = orderWriter(() => '');
+/** What the shop asks of drivers at the door. */
+type DoorSettings = Pick<ShopSettings, 'delivery'> & { payment: Pick<TransferTargets, 'lankaQr'> };
 
-export function toDriverOrder(order: OrderRecord, now: Date, code: CodeMode): Order {
+export function toDriverOrder(
+  order: OrderRecord,
+  now: Date,
+  { delivery: { code }, payment: { lankaQr } }: DoorSettings,
+): Order {
+  const withoutSlip = orderWriter(
+    () => '',
+    () => ({ bankAccounts: [], lankaQr }),
+  );
   const written = forDriver({ ...withoutSlip(order), attempts: attemptsOf(order) }, now);
   return {
     ...written,

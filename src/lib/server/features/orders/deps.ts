@@ -1,10 +1,15 @@
+import type { CategoryList } from '#lib/catalogue/categories.ts';
+import type { Prices } from '#lib/sales/sale.ts';
 import type { ShopSettings } from '#lib/shop-settings/schema.ts';
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
+import type { Gateway } from '#lib/server/infra/gateways/gateway.ts';
 import type { Changes } from '#lib/server/infra/changes.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import type { Uploads } from '#lib/server/infra/files/uploads.ts';
+import type { SendSms } from '#lib/server/infra/mail/sms-sender.ts';
 import type { OrderRow } from '#lib/server/infra/db/schema.ts';
 import type { AccountLimits } from '#lib/server/features/account/limits.ts';
+import type { By } from './gift-payments.ts';
 import type { OrderLimits } from './limits.ts';
 
 /** Erases a feature's data of orders; returns the files to remove. Throws `conflict` while something is open. */
@@ -14,6 +19,9 @@ export interface OrderDeps {
   db: Db;
   changes: Changes;
   limitsOf: AccountLimits & OrderLimits;
+  /** The shop sends text messages. */
+  hasSms: boolean;
+  sendSms: SendSms;
   uploads: Uploads;
   /** Without a trailing slash; links in emails start with it. */
   siteUrl: string;
@@ -21,11 +29,15 @@ export interface OrderDeps {
   /** Includes private settings: only an order's owner sees bank accounts. */
   ownSettings: () => ShopSettings;
   now: () => Date;
+  categories: () => CategoryList;
+  prices: Prices;
   secret: string;
+  /** Those that are set up, one for a payment method. */
+  gateways: readonly Gateway[];
   /** Passed in, because tickets are a higher feature. */
   countPendingTickets: (db: Db) => Promise<number>;
-  /** The refund in cents for a cancelled replacement order; 0 for other orders. */
-  refundReplaced: (tx: Tx, order: OrderRow) => Promise<number>;
+  /** The refund in money for a cancelled replacement order, in cents; 0 for other orders. */
+  refundReplaced: (tx: Tx, order: OrderRow, by: By) => Promise<number>;
   eraseParts: readonly ErasePart[];
   onOrderPlaced?: (() => void) | undefined;
 }

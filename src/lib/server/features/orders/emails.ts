@@ -4,18 +4,22 @@ import { shippingText } from '#lib/cart/totals.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { attemptSentence } from '#lib/deliveries/attempts.ts';
 import { boughtName } from '#lib/server/infra/locale.ts';
+import { isUnpaidReason } from '#lib/payments/online.ts';
 import { paths } from '#lib/site/paths.ts';
-import { nextStep } from '#lib/returns/labels.ts';
 import { type Move, moves } from '#lib/orders/status.ts';
 import {
   accountText,
+  byMethod,
+  isByGateway,
   methodTable,
   methodLabel,
   type PaymentMethod,
+  takesTransfers,
+  type TransferTargets,
 } from '#lib/payments/methods.ts';
-import type { BankAccount } from '#lib/payments/methods.ts';
 import { aroundLink } from '#lib/messages/around-link.ts';
-import type { Block, EmailContent } from '#lib/server/infra/mail/layout.ts';
+import type { EmailContent } from '#lib/server/infra/mail/layout.ts';
+import type { Discount } from '#lib/vouchers/voucher.ts';
 import type { CashPaid } from './ledger.ts';
 import * as m from '#messages';
 
@@ -34,15 +38,19 @@ export interface OrderInEmail {
   subtotalCents: number;
   shippingCents: number;
   cashFeeCents: number;
+  discounts: readonly Discount[];
   totalCents: number;
+  /** What gift vouchers paid of the total. */
+  giftCents: number;
   method: PaymentMethod;
   deliveryCode: string | undefined;
   hasSlip: boolean;
-  bankAccounts: readonly BankAccount[];
+  /** `lankaQr` is the code of what is due. */
+  targets: TransferTargets;
   settings: PublicSettings;
 }
 
-const ownPage = ({ siteUrl, guestPath }: OrderInEmail, path: string): string =>
+export const ownPage = ({ siteUrl, guestPath }: OrderInEmail, path: string): string =>
   siteUrl + (guestPath ?? path);
 
 const trackLink = (order: OrderInEmail) => ({
@@ -52,20 +60,42 @@ const trackLink = (order: OrderInEmail) => ({
 
 const totalOf = (order: OrderInEmail) => formatMoney(order.totalCents);
 
-function howToPay(order: OrderInEmail): Block[] {
-  const { bankAccounts, method, orderNumber } = order;
-  const amount = totalOf(order);
+const toPayOf = (order: OrderInEmail) => formatMoney(order.totalCents - order.giftCents);
+
+function howToPay(order: OrderInEmail): EmailContent['paragraphs'] {
+  const { targets, method, orderNumber } = order;
+  const { bankAccounts, lankaQr } = targets;
+  if (order.giftCents > 0 && order.giftCents === order.totalCents) {
+    return [m.orders_email_paid_by_gift_voucher()];
+  }
+  const amount = toPayOf(order);
+  if (isByGateway(method)) {
+    const by = byMethod(method);
+    const [pay, rest] = aroundLink(({ link }) => m.orders_email_online({ amount, by, link }));
+    const url = ownPage(order, paths.orderConfirmed(orderNumber));
+    return [[pay, { label: m.orders_email_online_link(), url }, rest]];
+  }
   const cash = m.orders_email_keep_cash({ amount });
   const { isPaidBefore } = methodTable[method];
   const count = bankAccounts.length;
   // The last bank account was removed after the order.
-  if (count === 0) return [isPaidBefore ? m.orders_email_transfer_later() : cash];
+  if (!takesTransfers(targets)) return [isPaidBefore ? m.orders_email_transfer_later() : cash];
   const transfer = isPaidBefore ? m.orders_email_transfer : m.orders_email_transfer_now;
   const [then, end] = aroundLink(m.orders_email_then);
   return [
     ...(isPaidBefore ? [] : [cash]),
-    transfer({ count, amount, reference: orderNumber }),
-    { items: bankAccounts.map(accountText) },
+    ...(count > 0
+      ? [
+          transfer({ count, amount, reference: orderNumber }),
+          { items: bankAccounts.map(accountText) },
+        ]
+      : []),
+    ...(lankaQr === ''
+      ? []
+      : [
+          m.payments_lanka_qr_email({ amount }),
+          { qrText: lankaQr, alt: m.payments_lanka_qr_alt({ amount, number: orderNumber }) },
+        ]),
     [
       then,
       { label: m.orders_email_upload(), url: ownPage(order, paths.paymentSlip(orderNumber)) },
@@ -83,7 +113,16 @@ export const orderTable = (order: OrderInEmail): NonNullable<EmailContent['table
   ...(order.cashFeeCents === 0
     ? []
     : [[m.payments_cash_fee(), formatMoney(order.cashFeeCents)] as const]),
+  ...order.discounts.map(
+    ({ code, cents }) => [m.vouchers_discount({ code }), `-${formatMoney(cents)}`] as const,
+  ),
   [m.orders_email_total(), totalOf(order)],
+  ...(order.giftCents === 0
+    ? []
+    : [
+        [m.vouchers_gift(), `-${formatMoney(order.giftCents)}`] as const,
+        [m.vouchers_left_to_pay(), toPayOf(order)] as const,
+      ]),
 ];
 
 export const orderPlacedEmail = (order: OrderInEmail): EmailContent => ({
@@ -141,7 +180,7 @@ function afterCancelling(order: OrderInEmail, refundDueCents: number): string {
     return m.orders_email_refund_due({ amount: formatMoney(refundDueCents) });
   }
   // A transfer may be under way.
-  if (order.hasSlip || methodTable[order.method].isPaidBefore) {
+  if (order.hasSlip || methodTable[order.method].needs === 'account') {
     return m.orders_email_if_transferred();
   }
   return m.orders_email_nothing_to_pay();
@@ -162,23 +201,39 @@ function cashText({ cashCents, dueCents, tooMuchCents }: CashPaid): string {
 interface Moved {
   reason: string;
   refundDueCents: number;
+  giftBackCents: number;
   cashPaid: CashPaid | undefined;
+  /** That a gift voucher was emailed; the whole order where it is nothing else. */
+  giftVoucher?: { text: string; isAll: boolean } | undefined;
 }
 
-/** Requests reviews after delivery. */
-export function orderMovedEmail(
+export const giftBackText = (cents: number): string =>
+  m.orders_email_gift_back({ amount: formatMoney(cents) });
+
+function movedText(
   order: OrderInEmail,
   move: Move,
-  { reason, refundDueCents, cashPaid }: Moved,
-): EmailContent {
-  const number = order.orderNumber;
-  const heading = moveTexts[move].heading();
+  { refundDueCents, giftBackCents, giftVoucher }: Moved,
+): string {
   const isCancelled = moves[move].to === 'cancelled';
-  const asksForReview = move === 'handOver' && order.guestPath === null;
-  const text = [
-    moveTexts[move].text({ days: order.settings.returns.days }),
+  return [
+    ...(giftVoucher?.isAll ? [] : [moveTexts[move].text({ days: order.settings.returns.days })]),
+    ...(giftVoucher ? [giftVoucher.text] : []),
+    ...(giftBackCents > 0 ? [giftBackText(giftBackCents)] : []),
     ...(isCancelled ? [afterCancelling(order, refundDueCents)] : []),
   ].join(' ');
+}
+
+const reasonText = (stored: string): string =>
+  isUnpaidReason(stored) ? m.payments_online_unpaid() : attemptSentence(stored);
+
+/** Requests reviews after delivery. */
+export function orderMovedEmail(order: OrderInEmail, move: Move, moved: Moved): EmailContent {
+  const { reason, cashPaid } = moved;
+  const number = order.orderNumber;
+  const heading = moveTexts[move].heading();
+  const asksForReview = move === 'handOver' && order.guestPath === null;
+  const text = movedText(order, move, moved);
   return {
     subject: m.orders_email_subject({ heading, number }),
     heading,
@@ -191,7 +246,7 @@ export function orderMovedEmail(
         ? [codeText(order.deliveryCode)]
         : []),
       ...(cashPaid ? [cashText(cashPaid)] : []),
-      ...(reason ? [m.orders_email_reason({ reason: attemptSentence(reason) })] : []),
+      ...(reason ? [m.orders_email_reason({ reason: reasonText(reason) })] : []),
       ...(asksForReview ? [m.orders_email_review()] : []),
     ],
     action: asksForReview ? reviewLink(order) : trackLink(order),
@@ -203,7 +258,7 @@ export const slipReturnedEmail = (order: OrderInEmail, reason: string): EmailCon
   heading: m.orders_email_new_slip(),
   preview: m.orders_email_preview({ number: order.orderNumber, text: reason }),
   paragraphs: [
-    m.orders_email_slip_refused({ number: order.orderNumber, amount: totalOf(order) }),
+    m.orders_email_slip_refused({ number: order.orderNumber, amount: toPayOf(order) }),
     m.orders_email_reason({ reason }),
     methodTable[order.method].isPaidBefore
       ? m.orders_email_upload_please()
@@ -215,8 +270,27 @@ export const slipReturnedEmail = (order: OrderInEmail, reason: string): EmailCon
   },
 });
 
-const refundedText = (amountCents: number, reference: string) =>
+export const refundedText = (amountCents: number, reference: string) =>
   m.orders_email_refunded({ amount: formatMoney(amountCents), reference });
+
+export function paymentReceivedEmail(
+  order: OrderInEmail,
+  { amountCents, leftCents }: { amountCents: number; leftCents: number },
+): EmailContent {
+  const number = order.orderNumber;
+  const heading = m.orders_email_payment_received();
+  const text = m.orders_email_payment_received_text({ amount: formatMoney(amountCents) });
+  return {
+    subject: m.orders_email_subject({ heading, number }),
+    heading,
+    preview: m.orders_email_preview({ number, text }),
+    paragraphs: [
+      m.orders_email_preview({ number, text }),
+      ...(leftCents > 0 ? [m.orders_email_still_due({ amount: formatMoney(leftCents) })] : []),
+    ],
+    action: trackLink(order),
+  };
+}
 
 interface RefundInEmail {
   amountCents: number;
@@ -240,61 +314,5 @@ export function refundSentEmail(
       ...(leftCents > 0 ? [m.orders_email_refund_left({ amount: formatMoney(leftCents) })] : []),
     ],
     action: trackLink(order),
-  };
-}
-
-export type ReturnNews =
-  | { step: 'approve' | 'receive'; resolution: 'exchange' | 'refund' }
-  | { step: 'decline'; reason: string }
-  | { step: 'exchange'; replacement: string }
-  /** Nothing was left to pay back when the amount is 0. */
-  | { step: 'refund'; amountCents: number; reference: string };
-
-function returnTexts(news: ReturnNews): { heading: string; texts: readonly string[] } {
-  switch (news.step) {
-    case 'approve':
-      return {
-        heading: m.orders_email_return_approved(),
-        texts: [nextStep.approved()],
-      };
-    case 'decline':
-      return {
-        heading: m.orders_email_return_declined(),
-        texts: [m.orders_email_reason({ reason: news.reason })],
-      };
-    case 'receive':
-      return {
-        heading: m.orders_email_return_received(),
-        texts: [nextStep.received(news.resolution)],
-      };
-    case 'exchange':
-      return {
-        heading: m.orders_email_exchange_ordered(),
-        texts: [nextStep.exchanged(news.replacement)],
-      };
-    case 'refund':
-      return {
-        heading: m.orders_email_return_completed(),
-        texts: [
-          news.amountCents > 0
-            ? `${refundedText(news.amountCents, news.reference)} ${m.orders_email_days()}`
-            : m.orders_email_refund_before(),
-        ],
-      };
-  }
-}
-
-export function returnEmail(order: OrderInEmail, news: ReturnNews): EmailContent {
-  const number = order.orderNumber;
-  const { heading, texts } = returnTexts(news);
-  return {
-    subject: m.orders_email_subject({ heading, number }),
-    heading,
-    preview: m.orders_email_preview({ number, text: texts.join(' ') }),
-    paragraphs: [m.orders_email_about({ number }), ...texts],
-    action: {
-      label: m.orders_email_view(),
-      url: ownPage(order, `${paths.myOrders}#${order.orderNumber}`),
-    },
   };
 }

@@ -3,6 +3,8 @@ import { Refusal } from '#lib/server/errors.ts';
 import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import { inChunks } from '#lib/server/infra/db/statements.ts';
 import { recordErased } from '#lib/server/infra/db/tables.ts';
+import { eraseSmsTo } from '#lib/server/infra/mail/sms-repo.ts';
+import { eraseGiftVoucherPeople } from '#lib/server/features/gift-vouchers/gift-vouchers.ts';
 import { withoutPerson } from './codec.ts';
 import type { OrderDeps } from './deps.ts';
 import {
@@ -21,7 +23,7 @@ const REFUND_DUE = 'A refund was not sent yet. Try again when it is sent.';
 type Erasing = Pick<OrderDeps, 'uploads' | 'now' | 'eraseParts'>;
 
 /**
- * Erases a buyer from orders and returns; an empty actor is the shop. Returns the orders' email addresses. Throws
+ * Erases a buyer from orders, returns and text messages; an empty actor is the shop. Returns the orders' email addresses. Throws
  * `conflict` for an open order or return, or a due refund.
  */
 export async function eraseOrdersOf(
@@ -33,6 +35,7 @@ export async function eraseOrdersOf(
   // Read under the lock, because a completed exchange adds an order.
   const orders = await ordersOfBuyer(tx, buyer);
   const at = now().toISOString();
+  if (buyer.email !== '') await eraseGiftVoucherPeople(tx, { email: buyer.email });
   for (const some of inChunks(orders)) {
     const ids = some.map(({ id }) => id);
     if (some.some(({ status }) => !isClosed(status)))
@@ -40,6 +43,7 @@ export async function eraseOrdersOf(
     if (some.some((order) => order.refund_due_cents > 0))
       throw new Refusal('conflict', REFUND_DUE, { code: 'refund_due' });
     await dropWordsAbout(tx, ids);
+    await eraseGiftVoucherPeople(tx, { orderIds: ids });
     for (const erase of eraseParts) await uploads.disown(tx, await erase(tx, ids));
     for (const { id, address, status } of some) {
       await anonymiseOrder(tx, id, withoutPerson(address));
@@ -47,6 +51,10 @@ export async function eraseOrdersOf(
       await addEvent(tx, { ...event, before: status, after: status });
     }
   }
+  await eraseSmsTo(
+    tx,
+    orders.map(({ phone_key }) => phone_key),
+  );
   await recordErased(tx);
   return { count: orders.length, emails: [...new Set(orders.map(({ email }) => email))] };
 }

@@ -42,7 +42,13 @@ export const ordersOfBuyer = (db: Db | Tx, buyer: ErasedBuyer): Promise<OrderRow
 export async function dropWordsAbout(tx: Tx, orderIds: readonly string[]): Promise<void> {
   await Promise.all([
     tx.updateTable('order_events').set({ reason: '' }).where('order_id', 'in', orderIds).execute(),
-    tx.updateTable('payments').set({ note: '' }).where('order_id', 'in', orderIds).execute(),
+    // The note of a refund is a number of the gateway, which a later chargeback needs.
+    tx
+      .updateTable('payments')
+      .set({ note: '' })
+      .where('order_id', 'in', orderIds)
+      .where('kind', '!=', 'refund')
+      .execute(),
   ]);
 }
 
@@ -55,11 +61,12 @@ export async function anonymiseOrder(tx: Tx, id: string, address: string): Promi
     slip: null,
     slip_reason: '',
     guest_token_hash: null,
+    text_token_hash: null,
     ...noKeys,
   };
   await tx
     .updateTable('orders')
-    .set({ address, ...nobody })
+    .set({ address, gift_to: '', ...nobody })
     .where('id', '=', id)
     .execute();
 }

@@ -1,20 +1,26 @@
 import type { Placing } from '#lib/checkout/schema.ts';
-import type { OrderCosts } from '#lib/checkout/costs.ts';
+import type { Goods, OrderCosts } from '#lib/checkout/costs.ts';
+import type { FoundVoucher } from '#lib/server/features/vouchers/vouchers.ts';
 import { type Buyer, buyerColumns } from './buyer.ts';
 import type { OrderEventRow, OrderRow } from '#lib/server/infra/db/schema.ts';
 import { noCode } from './repo.ts';
 import { newOrderNumber, keysOf } from './order-number.ts';
 
-type Request = Pick<Placing, 'delivery_address' | 'paymentMethod'>;
+type Request = Pick<Placing, 'delivery_address' | 'paymentMethod' | 'giftTo'>;
 
 interface NewOrder {
   id: string;
   request: Request;
   costs: OrderCosts;
+  goods: Goods;
+  voucher: FoundVoucher | undefined;
   at: Date;
 }
 
-export const newOrder = (buyer: Buyer, { id, request, costs, at }: NewOrder): OrderRow => ({
+export const newOrder = (
+  buyer: Buyer,
+  { id, request, costs, goods, voucher, at }: NewOrder,
+): OrderRow => ({
   id,
   number: newOrderNumber(),
   status: 'pending_payment',
@@ -33,6 +39,14 @@ export const newOrder = (buyer: Buyer, { id, request, costs, at }: NewOrder): Or
   failed_at: null,
   replacement_for: null,
   refund_due_cents: 0,
+  online_status: '',
+  payment_attempts: 0,
+  discount_cents: costs.voucherCents,
+  voucher_id: voucher?.id ?? null,
+  voucher_code: voucher?.code ?? '',
+  voucher_kind: voucher?.kind ?? '',
+  gift_sold_cents: goods.giftVoucherCents,
+  gift_to: goods.giftVoucherCents > 0 ? JSON.stringify(request.giftTo) : '',
   ...noCode,
   ...buyerColumns(buyer, id),
   created_at: at.toISOString(),

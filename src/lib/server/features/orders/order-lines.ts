@@ -3,9 +3,8 @@ import { lineName } from '#lib/cart/messages.ts';
 import { discountedCents, type ProductSummary } from '#lib/catalogue/product.ts';
 import { findVariant } from '#lib/catalogue/variants.ts';
 import { pictureUrl, PLACEHOLDER_PICTURE } from '#lib/catalogue/picture-urls.ts';
-import { formatMoney, MAX_RUPEES, toCents, toRupees } from '#lib/format/money.ts';
+import { formatMoney, MAX_RUPEES } from '#lib/format/money.ts';
 import type { Placing } from '#lib/checkout/schema.ts';
-import type { OrderCosts } from '#lib/checkout/costs.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { tooFewLeft } from '#lib/server/features/cart/service.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
@@ -19,8 +18,6 @@ import {
 } from '#lib/server/features/catalogue/products.ts';
 import * as m from '#messages';
 
-export type { Buyer } from './buyer.ts';
-
 type Items = Placing['cartItems'];
 export type Products = ReadonlyMap<string, ProductSummary>;
 
@@ -33,6 +30,7 @@ export function mergeItems({ cartItems }: Pick<Placing, 'cartItems'>): Items {
     .toSorted((one, other) => compare(one._id, other._id) || compare(one.size, other.size));
 }
 
+/** Without what sales take off. */
 export async function productsOf(tx: Db | Tx, items: Items): Promise<Products> {
   const products = await summariesOf(
     tx,
@@ -41,7 +39,7 @@ export async function productsOf(tx: Db | Tx, items: Items): Promise<Products> {
   return new Map(products.map((product) => [product.id, product]));
 }
 
-/** Throws `conflict` for a product that is not on sale. */
+/** Without what sales take off. Throws `conflict` for a product that is not on sale. */
 export async function soldProductsOf(tx: Db | Tx, items: Items): Promise<Products> {
   const products = await productsOf(tx, items);
   const gone = items.find(({ _id }) => !products.has(_id));
@@ -70,7 +68,7 @@ export function soldAs(products: Products, { _id, size }: Pick<Items[number], '_
   return { product, variant };
 }
 
-interface SoldLine extends OrderLineRow {
+export interface SoldLine extends OrderLineRow {
   variant: number;
 }
 
@@ -97,6 +95,8 @@ export function priceLines(orderId: string, items: Items, products: Products): S
       variant: variant.number,
       unit_cents: discountedCents(variant.priceCents, product.discount),
       quantity: qty,
+      discount_cents: 0,
+      kind: '',
     });
   }
   return lines;
@@ -111,28 +111,6 @@ export function subtotalCentsOf(lines: readonly OrderLineRow[]): number {
   }
   return cents;
 }
-
-/** Throws `conflict` with the current totals when the shopper saw others. */
-export function assertTotals(
-  request: Pick<Placing, 'subTotalAmt' | 'totalAmt'>,
-  costs: OrderCosts,
-): void {
-  const isSame =
-    toCents(request.subTotalAmt) === costs.subtotalCents &&
-    toCents(request.totalAmt) === costs.totalCents;
-  if (!isSame)
-    throw new Refusal('conflict', m.orders_prices_changed(), {
-      code: 'prices_changed',
-      body: { ...toWireCosts(costs) },
-    });
-}
-
-export const toWireCosts = (costs: OrderCosts) => ({
-  subTotalAmt: toRupees(costs.subtotalCents),
-  shipping: toRupees(costs.shippingCents),
-  cashOnDeliveryFee: toRupees(costs.cashFeeCents),
-  totalAmt: toRupees(costs.totalCents),
-});
 
 /** Names the sold-out item unless it is the only one. */
 function tooFew(line: OrderLineRow, left: number, isOnly: boolean): Refusal {
@@ -151,17 +129,25 @@ export function assertStock(lines: readonly OrderLineRow[], products: Products):
   }
 }
 
-/** Throws `conflict` for a size with too little stock. */
-export async function takeStockOf(tx: Tx, lines: readonly SoldLine[]): Promise<string[]> {
+/** Without the gifts that are sold out by now. Throws `conflict` for another size with too little stock. */
+export async function takeStockOf<Line extends SoldLine>(
+  tx: Tx,
+  lines: readonly Line[],
+): Promise<{ lines: Line[]; tags: string[] }> {
   const taking = lines
     .toSorted(byVariant)
     .map(async (line) => ({ line, tags: await takeStock(tx, line) }));
   const taken = await Promise.all(taking);
-  const missing = taken.find(({ tags }) => tags === undefined)?.line;
+  const sold = taken.filter(({ line, tags }) => tags !== undefined || line.kind !== 'gift');
+  const missing = sold.find(({ tags }) => tags === undefined)?.line;
   if (missing) {
     const [product] = await summariesOf(tx, [missing.product_id]);
     const left = product && findVariant(product, missing.size)?.countInStock;
     throw tooFew(missing, left ?? 0, lines.length === 1);
   }
-  return taken.flatMap(({ tags = [] }) => tags);
+  const kept = new Set<SoldLine>(sold.map(({ line }) => line));
+  return {
+    lines: lines.filter((line) => kept.has(line)),
+    tags: sold.flatMap(({ tags = [] }) => tags),
+  };
 }

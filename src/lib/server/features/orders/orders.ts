@@ -1,4 +1,4 @@
-export { namesOf, ordersByIds } from './admin-repo.ts';
+export { ordersByIds } from './admin-repo.ts';
 export { ordersOfBuyer, type ErasedBuyer } from './erase-repo.ts';
 export {
   addEvent,
@@ -19,3 +19,4 @@ export {
 export { clearSlips, putSlip, returnCurrentSlip } from './slip-status-repo.ts';
 export { countByStatus, countOpenOrders } from './status-counts-repo.ts';
 export { readOrderNumber } from './order-number.ts';
+export { senderOf } from './online-payments.ts';

@@ -41,11 +41,24 @@ export async function addOrder(
 /** Every buyer who is not erased has a phone number. */
 export const isErased = ({ row }: Pick<OrderRecord, 'row'>): boolean => row.phone_key === '';
 
-export async function findGuestOrder(db: Db, tokenHash: string): Promise<OrderRecord | undefined> {
+/** By the hash of its link, or of the one in text messages for orders placed after `textedAfter`. */
+export async function findGuestOrder(
+  db: Db,
+  tokenHash: string,
+  textedAfter: Date,
+): Promise<OrderRecord | undefined> {
   const row = await db
     .selectFrom('orders')
     .select('id')
-    .where('guest_token_hash', '=', tokenHash)
+    .where((eb) =>
+      eb.or([
+        eb('guest_token_hash', '=', tokenHash),
+        eb.and([
+          eb('text_token_hash', '=', tokenHash),
+          eb('created_at', '>', textedAfter.toISOString()),
+        ]),
+      ]),
+    )
     .executeTakeFirst();
   return row && findOrder(db, row.id);
 }
@@ -239,6 +252,11 @@ export async function setDriver(
     .where('failed_at', before.failed_at === null ? 'is' : '=', before.failed_at)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
+}
+
+/** To whom the gift voucher of an order goes is known no longer once it is made. */
+export async function dropRecipient(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('orders').set({ gift_to: '' }).where('id', '=', id).execute();
 }
 
 /** Expects a locked row. */

@@ -67,7 +67,7 @@ export function createOrderService(deps: OrderDeps) {
       }
       if (own) return own;
       if (isDriverOf(currentUser, found)) {
-        return toDriverOrder(found, now(), deps.ownSettings().delivery.code);
+        return toDriverOrder(found, now(), deps.ownSettings());
       }
       throw orderNotFound();
     },

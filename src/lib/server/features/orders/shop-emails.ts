@@ -3,17 +3,20 @@ import type { EmailContent } from '#lib/server/infra/mail/layout.ts';
 import { enqueueEmail } from '#lib/server/infra/mail/outbox-repo.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
 import { formatMoney } from '#lib/format/money.ts';
-import { methodTable, type PaymentMethod } from '#lib/payments/methods.ts';
+import { isByGateway, methodTable, type PaymentMethod } from '#lib/payments/methods.ts';
 import { addressOf } from './codec.ts';
 import { orderTable, type OrderInEmail } from './emails.ts';
-import { toEmailOrder, type OrderDeps } from './move-order.ts';
+import type { OrderDeps } from './deps.ts';
+import { toEmailOrder } from './owner-emails.ts';
 import type { OrderRecord } from './repo.ts';
 
 /** Emails to those who pack, without customer data except the destination (docs/api.md "Emails to the shop"). */
 
 const paymentText = (method: PaymentMethod): string => {
   const { label, isPaidBefore } = methodTable[method];
-  return isPaidBefore ? `${label()}. Wait for the payment slip before you pack it.` : `${label()}.`;
+  if (!isPaidBefore) return `${label()}.`;
+  const paid = isByGateway(method) ? 'payment' : 'payment slip';
+  return `${label()}. Wait for the ${paid} before you pack it.`;
 };
 
 interface Destination {
@@ -45,7 +48,7 @@ const orderForShopEmail = (
 export async function emailShopAboutOrder(
   deps: OrderDeps,
   tx: Tx,
-  order: Pick<OrderRecord, 'row' | 'lines'>,
+  order: Pick<OrderRecord, 'row' | 'lines' | 'payments'>,
 ): Promise<void> {
   const addresses = deps.ownSettings().notify.orders;
   if (addresses.length === 0) return;

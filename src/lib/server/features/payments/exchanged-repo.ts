@@ -10,21 +10,15 @@ export async function exchangedCentsOf(
     .selectFrom('returns')
     .innerJoin('orders as replacement', 'replacement.id', 'returns.replacement_order_id')
     .innerJoin('return_lines', 'return_lines.return_id', 'returns.id')
-    .innerJoin('order_lines', (join) =>
-      join
-        .onRef('order_lines.order_id', '=', 'returns.order_id')
-        .onRef('order_lines.product_id', '=', 'return_lines.product_id')
-        .onRef('order_lines.size', '=', 'return_lines.size'),
-    )
-    .select(['returns.order_id', 'return_lines.quantity', 'order_lines.unit_cents'])
+    .select((eb) => [
+      'returns.order_id',
+      eb.fn.sum<number | string>('return_lines.cents').as('cents'),
+    ])
     .where('returns.order_id', 'in', orderIds)
     .where('returns.status', '=', 'completed')
     .where('return_lines.direction', '=', 'back')
     .where('replacement.status', '!=', 'cancelled')
+    .groupBy('returns.order_id')
     .execute();
-  const sums = new Map<string, number>();
-  for (const { order_id: id, quantity, unit_cents: cents } of rows) {
-    sums.set(id, (sums.get(id) ?? 0) + quantity * cents);
-  }
-  return sums;
+  return new Map(rows.map(({ order_id, cents }) => [order_id, Number(cents)]));
 }

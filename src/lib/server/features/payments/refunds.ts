@@ -1,31 +1,12 @@
 import { formatMoney, toRupees } from '#lib/format/money.ts';
-import { leftCents } from '#lib/returns/returns.ts';
-import type { Refunding } from '#lib/payments/schema.ts';
+import { refundableMoneyCents } from '#lib/payments/payment-state.ts';
 import { ONLY_ADMINS_CONFIRM, tooMuchRefunded } from '#lib/payments/messages.ts';
 import { Refusal } from '#lib/server/errors.ts';
-import { lockUser, type CurrentUser } from '#lib/server/features/account/users.ts';
-import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
-import { assertNotOwnOrder } from '#lib/server/features/orders/buyer.ts';
-import { refundSentEmail } from '#lib/server/features/orders/emails.ts';
-import { exchangedCentsOf } from './exchanged-repo.ts';
-import {
-  addPayment,
-  refundableCents,
-  setRefundDue,
-  sumsOf,
-} from '#lib/server/features/orders/ledger.ts';
-import {
-  emailOwner,
-  type OrderDeps,
-  orderNotFound,
-} from '#lib/server/features/orders/move-order.ts';
-import { readOrderNumber } from '#lib/server/features/orders/order-number.ts';
-import {
-  addEvent,
-  findLockedOrder,
-  findOrder,
-  type OrderRecord,
-} from '#lib/server/features/orders/orders.ts';
+import type { CurrentUser } from '#lib/server/features/account/users.ts';
+import type { Tx } from '#lib/server/infra/db/open.ts';
+import { addPayment, setRefundDue, sumsOf } from '#lib/server/features/orders/ledger.ts';
+import { orderNotFound } from '#lib/server/features/orders/move-order.ts';
+import { addEvent, findLockedOrder, type OrderRecord } from '#lib/server/features/orders/orders.ts';
 
 export { exchangedCentsOf } from './exchanged-repo.ts';
 
@@ -54,25 +35,28 @@ export function assertDifference(
   if (role !== 'admin') throw new Refusal('forbidden', ONLY_ADMINS_CONFIRM);
 }
 
-interface Refund {
+export interface NewRefund {
   amountCents: number;
   reference: string;
+  /** Of a refund through the gateway: the payment that it is of. */
+  note?: string;
   actorId: string;
   at: Date;
   isDue: boolean;
+  /** The gateway has sent the money already: it is recorded, whatever is left. */
+  isSent?: boolean;
 }
 
-/** Throws `conflict` when the amount is too high. */
+/** Records money that was sent back. Throws `conflict` when the amount is too high. */
 export async function addRefund(
   tx: Tx,
-  order: OrderRecord,
-  { amountCents, reference, actorId, at, isDue }: Refund,
+  { row, payments }: OrderRecord,
+  { amountCents, reference, note = '', actorId, at, isDue, isSent = false }: NewRefund,
 ): Promise<void> {
-  const { row } = order;
-  const mostCents = refundableCents(order.payments);
-  if (amountCents > mostCents) throw onlyRefundable(mostCents);
+  const mostCents = refundableMoneyCents(sumsOf(payments));
+  if (amountCents > mostCents && !isSent) throw onlyRefundable(mostCents);
   const entry = { order_id: row.id, at: at.toISOString(), actor_id: actorId };
-  await addPayment(tx, { ...entry, kind: 'refund', amount_cents: amountCents, reference });
+  await addPayment(tx, { ...entry, kind: 'refund', amount_cents: amountCents, reference, note });
   const dueCents = isDue ? row.refund_due_cents - amountCents : row.refund_due_cents;
   await setRefundDue(tx, row.id, Math.max(0, Math.min(dueCents, mostCents - amountCents)));
   await addEvent(tx, {
@@ -83,49 +67,3 @@ export async function addRefund(
     reason: `${formatMoney(amountCents)}, reference ${reference}`,
   });
 }
-
-const isSame = (order: OrderRecord, amountCents: number, reference: string): boolean =>
-  order.payments.some(
-    (entry) =>
-      entry.kind === 'refund' &&
-      entry.amount_cents === amountCents &&
-      entry.reference === reference,
-  );
-
-/** The same amount and reference is the same refund. */
-export const createRefund =
-  (deps: OrderDeps) =>
-  (
-    currentUser: CurrentUser,
-    key: string,
-    { amount, reference, difference }: Refunding,
-  ): Promise<OrderRecord> =>
-    inTransaction(deps.db, async (tx) => {
-      const found = await findOrder(tx, readOrderNumber(key));
-      if (!found) throw orderNotFound();
-      // Prevents an email for an account that is being deleted.
-      await lockUser(tx, found.row.user_id);
-      const order = await getLockedOrder(tx, found.row.id);
-      assertNotOwnOrder(currentUser, order.row);
-      if (isSame(order, amount, reference)) return order;
-      const mostCents = refundableCents(order.payments);
-      if (amount > mostCents) throw onlyRefundable(mostCents);
-      const { id } = order.row;
-      const exchangedCents = (await exchangedCentsOf(tx, [id])).get(id) ?? 0;
-      const left = leftCents(sumsOf(order.payments), exchangedCents);
-      const lost = `Items for ${formatMoney(exchangedCents)} of this order were exchanged.`;
-      assertDifference(currentUser, amount - left, difference, lost);
-      await addRefund(tx, order, {
-        amountCents: amount,
-        reference,
-        actorId: currentUser.id,
-        at: deps.now(),
-        isDue: true,
-      });
-      const refunded = (await findOrder(tx, order.row.id)) ?? order;
-      const stillDueCents = refunded.row.refund_due_cents;
-      await emailOwner(deps, tx, refunded, (order) =>
-        refundSentEmail(order, { amountCents: amount, reference, leftCents: stillDueCents }),
-      );
-      return refunded;
-    });

@@ -28,7 +28,8 @@ import {
   replaceSlip,
   slippedOrdersClosed,
 } from './slips-repo.ts';
-import { methodTable } from '#lib/payments/methods.ts';
+import { isByGateway, methodTable, takesTransfers } from '#lib/payments/methods.ts';
+import { noSlipText } from '#lib/payments/payment-state.ts';
 import { hashOf, type SlipFile, toSlip } from './slip-file.ts';
 
 const NOTHING_WAITS = 'No slip is waiting for approval.';
@@ -114,7 +115,11 @@ export const createSendSlip =
   (deps: OrderDeps) =>
   async (order: OrderRecord, read: () => Promise<Uint8Array>): Promise<string> => {
     const { db, uploads } = deps;
-    if (deps.ownSettings().payment.bankAccounts.length === 0)
+    const { payment_method: method } = order.row;
+    if (isByGateway(method)) {
+      throw new Refusal('conflict', noSlipText(method), { code: 'payment_method_refused' });
+    }
+    if (!takesTransfers(deps.ownSettings().payment))
       throw new Refusal('conflict', methodTable.bank_transfer.refused(), {
         code: 'payment_method_refused',
       });

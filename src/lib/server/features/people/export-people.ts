@@ -1,3 +1,4 @@
+import { decimalText } from '#lib/format/money.ts';
 import { permissionLabels, toPermissions } from '#lib/account/permissions.ts';
 import { sortableMoment } from '#lib/format/dates.ts';
 import type { PeopleFilter } from '#lib/people/people.ts';
@@ -34,7 +35,7 @@ const columns: readonly Column<ExportedPerson>[] = [
   { heading: 'Driver', cell: ({ row }) => driverStateOf(row) },
   { heading: 'Blocked', cell: ({ row }) => (row.blocked_at === null ? '' : 'yes') },
   { heading: 'Orders', cell: ({ bought }) => String(bought.orders) },
-  { heading: 'Spent', cell: ({ bought }) => (bought.cents / 100).toFixed(2) },
+  { heading: 'Spent', cell: ({ bought }) => decimalText(bought.cents) },
   { heading: 'Joined', cell: ({ row }) => moment(row.created_at) },
   { heading: 'Last seen', cell: ({ row }) => moment(row.last_seen_at) },
 ];

@@ -9,8 +9,8 @@ import type { Days } from '#lib/reports/date-range.ts';
 
 export const monthOf = (day: string): string => day.slice(0, 7);
 
-/** Marks valid sums. Earlier versions write 1 or 2 for incomplete sums and ignore a 3. */
-export const SUMMED = 3 as const;
+/** Marks valid sums. Earlier versions write 1 to 3 for incomplete sums and ignore a 4. */
+export const SUMMED = 4 as const;
 
 /** A row without sums that every summation locks first, so that one lock stops them all. */
 const ALL_PERIODS = '';

@@ -1,6 +1,6 @@
 import type { ReportRow, ReportFigures } from '#lib/reports/report.ts';
 import type { DateRange } from '#lib/reports/date-range.ts';
-import { periodHeading, WITHOUT_OPTIONS } from '#lib/reports/labels.ts';
+import { hourOfDayText, periodHeading, WITHOUT_OPTIONS } from '#lib/reports/labels.ts';
 import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
 import { type Column, writeCsv } from '#lib/server/infra/csv.ts';
 
@@ -38,6 +38,37 @@ const productLines = ({ name, qty, revenue, variants }: Product): Line[] => [
   })),
 ];
 
+/** Hours without orders have no line. */
+const hourLines = (byHour: ReportFigures['byHour']): Line[] =>
+  byHour.flatMap((hours, weekday) =>
+    hours.flatMap((count, hour) =>
+      count > 0 ? { part: 'Hour', name: hourOfDayText(weekday, hour), count } : [],
+    ),
+  );
+
+/** None in a shop without gift vouchers. */
+const giftVoucherLines = (
+  { sold, given, spent, outstanding }: ReportFigures['giftVouchers'],
+  days: string,
+): Line[] =>
+  [
+    { part: 'Gift vouchers sold', name: days, amount: sold },
+    { part: 'Gift vouchers given', name: days, amount: given },
+    { part: 'Gift vouchers spent', name: days, amount: spent },
+    { part: 'Gift vouchers owed', name: 'Now', amount: outstanding },
+  ].filter(({ amount }) => amount > 0);
+
+/** None in a shop that sends no text messages. */
+const messageLines = (
+  { sms, segments, cost, withheld }: ReportFigures['messages'],
+  days: string,
+): Line[] =>
+  [
+    { part: 'Text messages', name: days, count: sms, amount: cost },
+    { part: 'Text message segments', name: days, count: segments },
+    { part: 'Text messages withheld', name: days, count: withheld },
+  ].filter(({ count }) => count > 0);
+
 function linesOf(span: DateRange, figures: ReportFigures): Line[] {
   const { orders, revenue, refunds, cash, averageOrder, newCustomers, returnsShare } = figures;
   const days = `${span.from} to ${span.to}`;
@@ -48,12 +79,15 @@ function linesOf(span: DateRange, figures: ReportFigures): Line[] {
     { part: 'Average order', name: days, amount: averageOrder },
     { part: 'New customers', name: days, count: newCustomers },
     { part: 'Orders with a return', name: days, count: Math.round(returnsShare * orders) },
+    ...giftVoucherLines(figures.giftVouchers, days),
+    ...messageLines(figures.messages, days),
     ...figures.byPeriod.map((period) => ({
       part: periodHeading(span.by),
       name: period.start,
       count: period.orders,
       amount: period.revenue,
     })),
+    ...hourLines(figures.byHour),
     ...figures.products.flatMap(productLines),
     ...breakdownLines('Category', figures.categories),
     ...breakdownLines('District', figures.districts),

@@ -1,4 +1,4 @@
-import type { DaySum, Sums } from '#lib/reports/report.ts';
+import type { DaySum, HourCount, Sums } from '#lib/reports/report.ts';
 import {
   type Days,
   daysOf,
@@ -17,6 +17,7 @@ import {
   cashTaken,
   countNewCustomers,
   countReturned,
+  ordersByHour,
   refundsByDay,
   salesByCategory,
   salesByDay,
@@ -125,6 +126,11 @@ export async function createRangeReader(tx: Tx, span: Days & { by?: PeriodName }
         returned: total(await ofOrders(countReturned)) + summed('returned', 'count'),
       };
     },
+
+    hours: async (): Promise<HourCount[]> => [
+      ...(await ofOrders(ordersByHour)).flat(),
+      ...(await named('hour')).map(({ key, count }) => ({ hour: Number(key), orders: count })),
+    ],
 
     groups: async () => [
       ...(await ofOrders(salesByGroup)).flat(),

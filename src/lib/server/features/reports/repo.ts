@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { DAY_BEGINS_UTC, type Instants, shopDay } from '#lib/reports/date-range.ts';
-import type { DaySum } from '#lib/reports/report.ts';
+import { DAY_BEGINS_UTC, hourOfWeek, type Instants, shopDay } from '#lib/reports/date-range.ts';
+import type { DaySum, HourCount } from '#lib/reports/report.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
-import { TOTAL_CENTS } from '#lib/server/features/orders/ledger.ts';
+import { SOLD_CENTS } from '#lib/server/features/orders/ledger.ts';
 import type { VariantSales } from './variant-sales.ts';
 
 /**
@@ -25,6 +25,10 @@ const utcDay = (column: string) => sql<string>`substr(${sql.ref(column)}, 1, 10)
 const isLate = (column: string) =>
   sql<number>`case when substr(${sql.ref(column)}, 12, 5) >= ${sql.lit(DAY_BEGINS_UTC)} then 1 else 0 end`;
 
+/** Without delivery, which a code for free delivery takes off; a gift voucher counts once it is spent. */
+const GOODS_CENTS = `subtotal_cents + cash_fee_cents - gift_sold_cents
+  - case when voucher_kind = 'delivery' then 0 else discount_cents end`;
+
 const sumOf = (expression: string) => sql<number>`sum(${sql.raw(expression)})`;
 const count = sql<number>`count(*)`;
 
@@ -43,11 +47,34 @@ export async function salesByDay(db: Reader, instants: Instants): Promise<DaySum
       utcDay('orders.created_at').as('day'),
       isLate('orders.created_at').as('late'),
       count.as('orders'),
-      sumOf(TOTAL_CENTS).as('cents'),
+      sumOf(SOLD_CENTS).as('cents'),
     ])
     .groupBy(sql`1, 2`)
     .execute();
   return daySums(rows);
+}
+
+/** When an hour of the shop's time zone begins within one of UTC: `30`. */
+const HOUR_BEGINS = DAY_BEGINS_UTC.slice(3);
+
+export async function ordersByHour(db: Reader, instants: Instants): Promise<HourCount[]> {
+  const rows = await countedOrders(db, instants)
+    .select([
+      sql<string>`substr(orders.created_at, 1, 13)`.as('hour'),
+      sql<number>`case when substr(orders.created_at, 15, 2) >= ${sql.lit(HOUR_BEGINS)} then 1 else 0 end`.as(
+        'late',
+      ),
+      count.as('orders'),
+    ])
+    .groupBy(sql`1, 2`)
+    .execute();
+  const hours = Map.groupBy(rows, ({ hour, late }) =>
+    hourOfWeek(new Date(`${hour}:${Number(late) === 1 ? HOUR_BEGINS : '00'}:00Z`)),
+  );
+  return [...hours].map(([hour, same]) => ({
+    hour,
+    orders: same.reduce((sum, { orders }) => sum + Number(orders), 0),
+  }));
 }
 
 /** Excludes cancelled orders, which are in no sum. */
@@ -126,7 +153,7 @@ export async function salesByGroup(db: Reader, instants: Instants) {
       'orders.district',
       'orders.payment_method',
       count.as('orders'),
-      sumOf('subtotal_cents + cash_fee_cents').as('cents'),
+      sumOf(GOODS_CENTS).as('cents'),
     ])
     .groupBy(['orders.district', 'orders.payment_method'])
     .execute();
@@ -143,6 +170,7 @@ export async function salesByGroup(db: Reader, instants: Instants) {
 const soldLines = (db: Reader, { since, until }: Instants) =>
   db
     .selectFrom('order_lines as line')
+    .where('line.kind', '!=', 'gift_voucher')
     .where('line.placed_at', '>=', since)
     .where('line.placed_at', '<', until)
     .where('line.order_id', 'not in', (query) =>
@@ -167,7 +195,7 @@ export async function soldVariants(db: Reader, instants: Instants): Promise<Vari
       'line.variant as number',
       'line.size as title',
       sumOf('line.quantity').as('qty'),
-      sumOf('line.unit_cents * line.quantity').as('cents'),
+      sumOf('line.unit_cents * line.quantity - line.discount_cents').as('cents'),
       eb.fn.max('line.placed_at').as('soldAt'),
     ])
     .groupBy(['line.product_id', 'line.variant', 'line.size'])
@@ -223,7 +251,7 @@ export async function salesByCategory(db: Reader, instants: Instants) {
     .select([
       'products.category',
       sql<number>`count(distinct line.order_id)`.as('orders'),
-      sumOf('line.unit_cents * line.quantity').as('cents'),
+      sumOf('line.unit_cents * line.quantity - line.discount_cents').as('cents'),
     ])
     .groupBy('products.category')
     .execute();

@@ -1,17 +1,20 @@
 import { type CategoryList, categoryName } from '#lib/catalogue/categories.ts';
-import { barChart } from '#lib/reports/chart.ts';
+import { barChart, hourChart } from '#lib/reports/chart.ts';
 import {
   breakdown,
+  byHour,
   byPeriod,
   type ReportFigures,
   type Report,
   totalsOf,
 } from '#lib/reports/report.ts';
-import { type DateRange, daysBefore } from '#lib/reports/date-range.ts';
+import { type DateRange, daysBefore, instantsOf } from '#lib/reports/date-range.ts';
 import { amountText, daysText, orderCount, periodLabel, periodText } from '#lib/reports/labels.ts';
 import { toRupees } from '#lib/format/money.ts';
 import { methodTable } from '#lib/payments/methods.ts';
 import { type Db, inSnapshot, type Tx } from '#lib/server/infra/db/open.ts';
+import { giftSums, outstandingCents } from '#lib/server/features/gift-vouchers/gift-vouchers.ts';
+import { smsSumsOf } from '#lib/server/infra/mail/sms-days-repo.ts';
 import { writeReport } from './export-report.ts';
 import { productNames } from './repo.ts';
 import { createProductSalesCache, type ProductSalesCache } from './product-sales.ts';
@@ -26,6 +29,7 @@ export async function reportOf(
   span: DateRange,
   productSales: ProductSalesCache,
   list: CategoryList,
+  now: Date,
 ): Promise<ReportFigures> {
   const reader = await createRangeReader(tx, span);
   const sums = await reader.sums();
@@ -36,9 +40,13 @@ export async function reportOf(
     products.map(({ id }) => id),
   );
   const sold = await reader.categories();
+  const { from, to } = span;
+  const texts = await smsSumsOf(tx, span);
+  const gifts = await giftSums(tx, instantsOf({ from, to }));
   return {
     ...totalsOf(sums),
     byPeriod: byPeriod(span, sums),
+    byHour: byHour(await reader.hours()),
     products: products.map((product) => {
       const { id, qty, cents } = product;
       const { name = '', titles = new Map<number, string>() } = names.get(id) ?? {};
@@ -55,10 +63,25 @@ export async function reportOf(
       })),
     ),
     districts: breakdown(groups.map((sum) => ({ ...sum, name: sum.district || NO_DISTRICT }))),
+    giftVouchers: {
+      sold: toRupees(gifts.soldCents),
+      given: toRupees(gifts.givenCents),
+      spent: toRupees(gifts.spentCents),
+      outstanding: toRupees(await outstandingCents(tx, now)),
+    },
+    messages: {
+      sms: texts.sent,
+      segments: texts.segments,
+      cost: toRupees(texts.cost_cents),
+      withheld: texts.withheld,
+    },
   };
 }
 
-function chartsOf(span: DateRange, { byPeriod: periods }: ReportFigures): Report['charts'] {
+function chartsOf(
+  span: DateRange,
+  { byPeriod: periods, byHour: week }: ReportFigures,
+): Report['charts'] {
   const bars = periods.map(({ start, orders, revenue }) => {
     const name = periodText(start, span);
     const label = periodLabel(start, span.by);
@@ -77,19 +100,20 @@ function chartsOf(span: DateRange, { byPeriod: periods }: ReportFigures): Report
       titleOf('Orders'),
       bars.map(({ orders }) => orders),
     ),
+    hours: hourChart(`Orders by weekday and hour, ${daysText(span)}`, week),
   };
 }
 
-export function createReports(db: Db, categories: () => CategoryList) {
+export function createReports(db: Db, categories: () => CategoryList, now: () => Date) {
   const productSales = createProductSalesCache();
   const figures = (span: DateRange): Promise<ReportFigures> =>
-    inSnapshot(db, (tx) => reportOf(tx, span, productSales, categories()));
+    inSnapshot(db, (tx) => reportOf(tx, span, productSales, categories(), now()));
   return {
     figures,
     report: (span: DateRange): Promise<Report> =>
       inSnapshot(db, async (tx) => {
         const days = daysBefore(span);
-        const found = await reportOf(tx, span, productSales, categories());
+        const found = await reportOf(tx, span, productSales, categories(), now());
         const before = totalsOf(await (await createRangeReader(tx, days)).sums());
         return { figures: found, before: { ...days, ...before }, charts: chartsOf(span, found) };
       }),

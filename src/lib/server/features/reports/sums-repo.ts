@@ -13,6 +13,7 @@ export type Sum = Omit<Selectable<FigureSumTable>, 'period'>;
 /** Those whose rows add up by name. */
 export const namedParts = [
   'sales',
+  'hour',
   'returned',
   'refunds',
   'cash',

@@ -14,6 +14,7 @@ import {
   countNewCustomers,
   countReturned,
   firstOrderAt,
+  ordersByHour,
   refundsByDay,
   salesByCategory,
   salesByDay,
@@ -63,6 +64,9 @@ const sumsOfProducts = (rows: readonly VariantSales[]): Sum[] => [
 
 const sumsOf = async (tx: Tx, instants: Instants): Promise<Sum[]> => [
   sumOfDays('sales', await salesByDay(tx, instants)),
+  ...(await ordersByHour(tx, instants)).map(({ hour, orders }) =>
+    plain('hour', orders, 0, String(hour)),
+  ),
   sumOfDays('refunds', await refundsByDay(tx, instants)),
   plain('returned', await countReturned(tx, instants), 0),
   plain('cash', 0, await cashTaken(tx, instants)),

@@ -4,13 +4,15 @@ import type { ReturnForAdmins } from '#lib/returns/admin-codec.ts';
 import type { OwnReturn, ReturnItem } from '#lib/returns/codec.ts';
 import { toRupees } from '#lib/format/money.ts';
 import { ofStoredReason } from '#lib/returns/reasons.ts';
-import { isOpenReturn, leftCents, type ItemQuantity, toItems } from '#lib/returns/returns.ts';
-import type { Db } from '#lib/server/infra/db/open.ts';
-import { namesOf, ordersByIds, type OrderRecord } from '#lib/server/features/orders/orders.ts';
+import { isOpenReturn, type ItemQuantity, toItems } from '#lib/returns/returns.ts';
+import { pricedWith } from '#lib/sales/sale.ts';
+import type { OrderDeps } from '#lib/server/features/orders/deps.ts';
+import { namesOf } from '#lib/server/features/account/users.ts';
+import { ordersByIds, senderOf } from '#lib/server/features/orders/orders.ts';
 import { exchangedCentsOf } from '#lib/server/features/payments/refunds.ts';
-import { sumsOf } from '#lib/server/features/orders/ledger.ts';
 import { productsOf, type Products } from '#lib/server/features/orders/order-lines.ts';
-import { itemsCents, itemsOf, type ReturnRecord } from './repo.ts';
+import { refundOf } from './refund-value.ts';
+import { itemsOf, paidFor, type ReturnRecord } from './repo.ts';
 
 const toWireItems = (returnRecord: ReturnRecord, direction: 'back' | 'out'): ReturnItem[] =>
   itemsOf(returnRecord, direction).map(({ productId, size, quantity }) => ({
@@ -31,19 +33,9 @@ export const toWireReturn = (returnRecord: ReturnRecord): OwnReturn => ({
   declineReason: returnRecord.row.decline_reason,
   replacement: returnRecord.replacement,
   createdAt: returnRecord.row.created_at,
+  paid: toRupees(paidFor(returnRecord)),
   history: returnRecord.events.map(({ after, at }) => ({ status: after, at })),
 });
-
-export const paidFor = (returnRecord: ReturnRecord, { lines }: OrderRecord): number =>
-  itemsCents(lines, itemsOf(returnRecord, 'back'));
-
-/** The price paid, limited to the order's remaining payments. */
-export const refundableFor = (
-  returnRecord: ReturnRecord,
-  order: OrderRecord,
-  exchangedCents: number,
-): number =>
-  Math.min(paidFor(returnRecord, order), leftCents(sumsOf(order.payments), exchangedCents));
 
 const isOpenExchange = ({ row }: ReturnRecord): boolean =>
   row.resolution === 'exchange' && isOpenReturn(row.status);
@@ -62,17 +54,16 @@ function centsToday(products: Products, items: readonly ItemQuantity[]): number 
 
 function exchangeValueOf(
   returnRecord: ReturnRecord,
-  order: OrderRecord,
   products: Products,
 ): Pick<ReturnForAdmins, 'exchangeValue'> {
   if (!isOpenExchange(returnRecord)) return {};
   const cents = centsToday(products, itemsOf(returnRecord, 'out'));
   const today = cents === undefined ? null : toRupees(cents);
-  return { exchangeValue: { paid: toRupees(paidFor(returnRecord, order)), today } };
+  return { exchangeValue: { paid: toRupees(paidFor(returnRecord)), today } };
 }
 
 export async function forAdmins(
-  db: Db,
+  { db, prices, gateways }: Pick<OrderDeps, 'db' | 'prices' | 'gateways'>,
   returns: readonly ReturnRecord[],
 ): Promise<ReturnForAdmins[]> {
   const people = returns.flatMap(({ row, events }) => [
@@ -89,16 +80,18 @@ export async function forAdmins(
     exchangedCentsOf(db, orderIds),
     productsOf(db, toItems(exchanges)),
   ]);
+  const today = pricedWith(prices.current(), products);
   const orderById = new Map(orders.map((order) => [order.row.id, order]));
   return returns.map((returnRecord) => {
     const order = orderById.get(returnRecord.row.order_id);
+    const refund = order && refundOf(returnRecord, order, exchanged.get(order.row.id) ?? 0);
     return {
       ...toWireReturn(returnRecord),
       customer: names.get(returnRecord.row.user_id) ?? '',
-      refundable: order
-        ? toRupees(refundableFor(returnRecord, order, exchanged.get(order.row.id) ?? 0))
-        : 0,
-      ...(order && exchangeValueOf(returnRecord, order, products)),
+      refundable: toRupees(refund?.moneyCents ?? 0),
+      ...(refund && refund.giftCents > 0 && { refundableGift: toRupees(refund.giftCents) }),
+      ...(order && senderOf(gateways, order)),
+      ...(order && exchangeValueOf(returnRecord, today)),
       history: returnRecord.events.map(({ after, at, actor_id, reason }) => {
         return { status: after, at, by: names.get(actor_id) ?? '', reason };
       }),

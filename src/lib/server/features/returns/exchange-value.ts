@@ -1,6 +1,7 @@
 import { discountedCents, type ProductSummary } from '#lib/catalogue/product.ts';
 import { findVariant, type Variant } from '#lib/catalogue/variants.ts';
 import { type ItemQuantity, toItems } from '#lib/returns/returns.ts';
+import { type Price, pricedWith } from '#lib/sales/sale.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
 import { soldAs, soldProductsOf, type Products } from '#lib/server/features/orders/order-lines.ts';
 import { type OrderRecord } from '#lib/server/features/orders/orders.ts';
@@ -68,12 +69,13 @@ export async function isWorthTheSame(
   tx: Tx,
   { lines }: OrderRecord,
   { back, out }: Exchange,
+  price: Price,
 ): Promise<boolean> {
   const returned = back.flatMap((item): Returned[] => {
     const line = lines.find((one) => isOf(one, item));
     return line ? [{ line, left: item.quantity }] : [];
   });
   const paidCents = returned.reduce((sum, { line, left }) => sum + left * line.unit_cents, 0);
-  const products = await soldProductsOf(tx, toItems(out));
+  const products = pricedWith(price, await soldProductsOf(tx, toItems(out)));
   return centsOut(products, returned, out) === paidCents;
 }

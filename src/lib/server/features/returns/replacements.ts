@@ -8,6 +8,7 @@ import {
   soldProductsOf,
   takeStockOf,
 } from '#lib/server/features/orders/order-lines.ts';
+import { type By, refundGiftVouchers } from '#lib/server/features/orders/gift-payments.ts';
 import { refundableCents, setRefundDue } from '#lib/server/features/orders/ledger.ts';
 import {
   addFirstEvent,
@@ -15,7 +16,7 @@ import {
   findLockedOrder,
   noCode,
 } from '#lib/server/features/orders/orders.ts';
-import { itemsCents, itemsOf, returnReplacedBy } from './repo.ts';
+import { paidFor, returnReplacedBy } from './repo.ts';
 
 /** Replacement orders are free (docs/api.md "Returns"). */
 
@@ -36,9 +37,16 @@ const replacementOf = (original: OrderRow, at: Date): OrderRow => ({
   failed_at: null,
   replacement_for: original.number,
   refund_due_cents: 0,
+  discount_cents: 0,
+  voucher_id: null,
+  voucher_code: '',
+  voucher_kind: '',
+  gift_sold_cents: 0,
+  gift_to: '',
   ...noCode,
   // The buyer's link opens the original order.
   guest_token_hash: null,
+  text_token_hash: null,
   created_at: at.toISOString(),
   moved_at: at.toISOString(),
 });
@@ -53,7 +61,7 @@ export async function placeReplacement(
   const cartItems = toItems(items);
   const products = await soldProductsOf(tx, cartItems);
   const lines = priceLines(row.id, cartItems, products).map((line) => ({ ...line, unit_cents: 0 }));
-  const stockTags = await takeStockOf(tx, lines);
+  const { tags } = await takeStockOf(tx, lines);
   await addOrder(tx, row, lines);
   await addFirstEvent(tx, {
     order_id: row.id,
@@ -65,14 +73,18 @@ export async function placeReplacement(
     after: 'to_delivery',
     reason: '',
   });
-  return { row, lines, tags: stockTags };
+  return { row, lines, tags };
 }
 
 /**
- * When a replacement is cancelled, the original order gets a refund for the returned items. Returns the amount in
- * cents.
+ * When a replacement is cancelled, the original order gets a refund for the returned items. Returns what of it is due
+ * in money, in cents.
  */
-export async function refundReplaced(tx: Tx, { id, replacement_for }: OrderRow): Promise<number> {
+export async function refundReplaced(
+  tx: Tx,
+  { id, replacement_for }: OrderRow,
+  by: By,
+): Promise<number> {
   if (replacement_for === null) return 0;
   const original = await findLockedOrder(tx, replacement_for);
   if (!original) return 0;
@@ -80,8 +92,9 @@ export async function refundReplaced(tx: Tx, { id, replacement_for }: OrderRow):
   const replaced = await returnReplacedBy(tx, { originalId, replacementId: id });
   if (!replaced) return 0;
   const dueCents = original.row.refund_due_cents;
-  const paidCents = itemsCents(original.lines, itemsOf(replaced, 'back'));
-  const addedCents = Math.min(paidCents, refundableCents(original.payments) - dueCents);
-  if (addedCents > 0) await setRefundDue(tx, originalId, dueCents + addedCents);
-  return addedCents;
+  const addedCents = Math.min(paidFor(replaced), refundableCents(original.payments) - dueCents);
+  if (addedCents <= 0) return 0;
+  const moneyCents = await refundGiftVouchers(tx, original, addedCents, by);
+  await setRefundDue(tx, originalId, dueCents + moneyCents);
+  return moneyCents;
 }

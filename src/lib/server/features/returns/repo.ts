@@ -1,14 +1,13 @@
 import {
   openReturns,
-  paidCentsOf,
   type ItemQuantity,
+  type PricedItem,
   type ReturnStatus,
 } from '#lib/returns/returns.ts';
 import { toStoredReason } from '#lib/returns/reasons.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import { preparedList } from '#lib/server/infra/db/statements.ts';
 import { openPeriods } from '#lib/server/features/periods/periods.ts';
-import type { OrderLineRow } from '#lib/server/infra/db/schema.ts';
 import type {
   ReturnEventRow,
   ReturnLineRow,
@@ -34,19 +33,9 @@ export const itemsOf = (
     .filter((line) => line.direction === direction)
     .map(({ product_id, size, quantity }) => ({ productId: product_id, size, quantity }));
 
-export const itemsCents = (
-  lines: readonly OrderLineRow[],
-  items: readonly ItemQuantity[],
-): number =>
-  paidCentsOf(
-    items,
-    lines.map(({ product_id, size, quantity, unit_cents }) => ({
-      productId: product_id,
-      size,
-      quantity,
-      unitCents: unit_cents,
-    })),
-  );
+/** In cents: what was paid for what comes back. */
+export const paidFor = ({ lines }: Pick<ReturnRecord, 'lines'>): number =>
+  lines.reduce((sum, { cents }) => sum + cents, 0);
 
 const linesOfReturns = preparedList((db, ids) =>
   db.selectFrom('return_lines').selectAll().where('return_id', 'in', ids).orderBy('position'),
@@ -127,11 +116,11 @@ export async function pageOfReturns(
   return returnsOf(db, rows);
 }
 
-export async function returnedItems(tx: Tx, orderId: string): Promise<ItemQuantity[]> {
+export async function returnedItems(tx: Tx, orderId: string): Promise<PricedItem[]> {
   return tx
     .selectFrom('return_lines')
     .innerJoin('returns', 'returns.id', 'return_lines.return_id')
-    .select(['product_id as productId', 'size', 'quantity'])
+    .select(['product_id as productId', 'size', 'quantity', 'cents'])
     .where('returns.order_id', '=', orderId)
     .where('returns.status', '!=', 'declined')
     .where('direction', '=', 'back')

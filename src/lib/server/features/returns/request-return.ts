@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { lineName } from '#lib/cart/messages.ts';
-import { mayReturn, type ItemQuantity, returnable, returnsOver } from '#lib/returns/returns.ts';
+import {
+  mayReturn,
+  type ItemQuantity,
+  paidCentsOf,
+  type PricedItem,
+  returnable,
+  returnsOver,
+} from '#lib/returns/returns.ts';
 import type { ReturnRequest } from '#lib/returns/schema.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { lockActiveUser, type CurrentUser } from '#lib/server/features/account/users.ts';
@@ -15,7 +22,7 @@ import { isWorthTheSame } from './exchange-value.ts';
 import { mergeItems } from '#lib/server/features/orders/order-lines.ts';
 import { getLockedOrder } from '#lib/server/features/payments/refunds.ts';
 import { readOrderNumber, type OrderRecord } from '#lib/server/features/orders/orders.ts';
-import { addReturn, hasOpenReturn, itemsCents, returnedItems } from './repo.ts';
+import { addReturn, hasOpenReturn, returnedItems } from './repo.ts';
 import * as m from '#messages';
 
 const toQuantities = (items: ReturnRequest['items']): ItemQuantity[] =>
@@ -25,11 +32,23 @@ const toQuantities = (items: ReturnRequest['items']): ItemQuantity[] =>
     quantity: qty,
   }));
 
-const boughtItems = ({ lines }: OrderRecord): ItemQuantity[] =>
-  lines.map(({ product_id, size, quantity }) => ({ productId: product_id, size, quantity }));
+/** Neither gifts nor gift vouchers come back. */
+const boughtItems = ({ lines }: OrderRecord): PricedItem[] =>
+  lines
+    .filter(({ kind }) => kind === '')
+    .map(({ product_id, size, quantity, unit_cents, discount_cents }) => ({
+      productId: product_id,
+      size,
+      quantity,
+      cents: unit_cents * quantity - discount_cents,
+    }));
 
-/** Throws `conflict` unless the order has these items and they were not returned. */
-async function assertReturnable(tx: Tx, order: OrderRecord, back: readonly ItemQuantity[]) {
+/** With what was paid for them. Throws `conflict` unless the order has these items and they were not returned. */
+async function pricedItems(
+  tx: Tx,
+  order: OrderRecord,
+  back: readonly ItemQuantity[],
+): Promise<PricedItem[]> {
   const returned = await returnedItems(tx, order.row.id);
   const bought = boughtItems(order);
   for (const item of back) {
@@ -41,39 +60,40 @@ async function assertReturnable(tx: Tx, order: OrderRecord, back: readonly ItemQ
       code: 'too_many_pieces',
     });
   }
+  return back.map((item) => ({ ...item, cents: paidCentsOf(item, bought, returned) }));
 }
 
 async function itemsOut(
+  { prices }: OrderDeps,
   tx: Tx,
   order: OrderRecord,
-  back: readonly ItemQuantity[],
+  back: readonly PricedItem[],
   { resolution, exchangeFor }: ReturnRequest,
 ): Promise<readonly ItemQuantity[]> {
   if (resolution === 'refund') {
-    if (itemsCents(order.lines, back) === 0)
+    if (back.every(({ cents }) => cents === 0))
       throw new Refusal('conflict', m.returns_nothing_paid(), { code: 'nothing_to_refund' });
     return [];
   }
   const out = exchangeFor ? toQuantities(exchangeFor) : back;
-  if (!(await isWorthTheSame(tx, order, { back, out })))
+  if (!(await isWorthTheSame(tx, order, { back, out }, prices.current())))
     throw new Refusal('conflict', m.returns_same_price(), { code: 'exchange_price_differs' });
   return out;
 }
 
-const toLines = (items: readonly ItemQuantity[], direction: 'back' | 'out') =>
-  items.map(({ productId, size, quantity }) => ({
-    direction,
-    product_id: productId,
-    size,
-    quantity,
-  }));
+const toLine = ({ productId, size, quantity }: ItemQuantity) => ({
+  product_id: productId,
+  size,
+  quantity,
+});
 
 async function requestInTx(
-  { now, settings }: Pick<OrderDeps, 'now' | 'settings'>,
+  deps: OrderDeps,
   tx: Tx,
   currentUser: CurrentUser,
   { key, request }: { key: string; request: ReturnRequest },
 ): Promise<string> {
+  const { now, settings } = deps;
   const order = await getLockedOrder(tx, readOrderNumber(key));
   const { row } = order;
   if (row.user_id !== currentUser.id) throw orderNotFound();
@@ -84,9 +104,8 @@ async function requestInTx(
   }
   if (await hasOpenReturn(tx, [row.id]))
     throw new Refusal('conflict', m.returns_open(), { code: 'open_return' });
-  const back = toQuantities(request.items);
-  await assertReturnable(tx, order, back);
-  const out = await itemsOut(tx, order, back, request);
+  const back = await pricedItems(tx, order, toQuantities(request.items));
+  const out = await itemsOut(deps, tx, order, back, request);
   const id = randomUUID();
   const newReturn = {
     id,
@@ -99,7 +118,10 @@ async function requestInTx(
     replacement_order_id: null,
     created_at: now().toISOString(),
   } as const;
-  const lines = [...toLines(back, 'back'), ...toLines(out, 'out')];
+  const lines = [
+    ...back.map((item) => ({ ...toLine(item), direction: 'back' as const, cents: item.cents })),
+    ...out.map((item) => ({ ...toLine(item), direction: 'out' as const, cents: 0 })),
+  ];
   await addReturn(tx, newReturn, lines);
   return id;
 }

@@ -10,8 +10,8 @@ import { Refusal } from '#lib/server/errors.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
 import { assertNotOwnOrder } from '#lib/server/features/orders/buyer.ts';
-import { completeReturn, type Step, type StepResult } from './complete-return.ts';
-import { returnEmail } from '#lib/server/features/orders/emails.ts';
+import { completeReturn, sendReturnRefund, type Step, type StepResult } from './complete-return.ts';
+import { returnEmail } from '#lib/server/features/orders/return-emails.ts';
 import { giveBackStockOf } from '#lib/server/features/orders/move-effects.ts';
 import { emailOwner, type OrderDeps } from '#lib/server/features/orders/move-order.ts';
 import { getLockedOrder } from '#lib/server/features/payments/refunds.ts';
@@ -68,13 +68,14 @@ async function receiveReturn(
 }
 
 const createMakeStep =
-  ({ db, changes, ...deps }: OrderDeps) =>
+  (deps: OrderDeps) =>
   async (
     currentUser: CurrentUser,
     id: string,
     name: ReturnStep,
     work: (tx: Tx, step: Step) => Promise<StepResult>,
   ) => {
+    const { db, changes } = deps;
     const { from, to } = returnSteps[name];
     const { after, isMade } = await inTransaction(db, async (tx) => {
       const isMoved = await setReturnStatus(tx, id, { before: from, after: to });
@@ -99,7 +100,7 @@ const createMakeStep =
       changes.record(tx, tags);
       return { after: moved, isMade: true };
     });
-    const [written] = await forAdmins(db, [after]);
+    const [written] = await forAdmins(deps, [after]);
     if (!written) throw new Error('A return was lost on its way out');
     if (!isMade) throw wrongStep(written);
     return written;
@@ -138,7 +139,7 @@ export function createReturnService(deps: OrderDeps) {
       const total = returnStatuses
         .filter((one) => status === undefined || one === status)
         .reduce((sum, one) => sum + countOf(one), 0);
-      return { returns: await forAdmins(db, returns), ...pagesOf(total, { page, limit }) };
+      return { returns: await forAdmins(deps, returns), ...pagesOf(total, { page, limit }) };
     },
 
     approve: (currentUser: CurrentUser, id: string) =>
@@ -155,9 +156,14 @@ export function createReturnService(deps: OrderDeps) {
     receive: (currentUser: CurrentUser, id: string, restock = true) =>
       makeStep(currentUser, id, 'receive', (tx, step) => receiveReturn(tx, step, restock)),
 
-    /** `resolution` changes an exchange to a refund. */
-    complete: (currentUser: CurrentUser, id: string, request: Completing) =>
-      makeStep(currentUser, id, 'complete', (tx, step) => completeReturn(deps, tx, step, request)),
+    /** `resolution` changes an exchange to a refund, which the order's gateway pays where it can. */
+    async complete(currentUser: CurrentUser, id: string, request: Completing) {
+      const sentNow = await sendReturnRefund(deps, currentUser, id, request);
+      const sent = { request, sentNow };
+      return makeStep(currentUser, id, 'complete', (tx, step) =>
+        completeReturn(deps, tx, step, sent),
+      );
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { followFacts } from '#lib/content/fill-facts.ts';
+import { type FactSources, followFacts } from '#lib/content/fill-facts.ts';
 import { parseInput } from '#lib/forms/parse-input.ts';
 import { orStored, readStored } from '#lib/forms/stored.ts';
 import { shortText } from '#lib/format/short-text.ts';
@@ -15,6 +15,7 @@ import {
 import { Refusal } from '#lib/server/errors.ts';
 import { CONTENT, EVERYTHING } from '#lib/server/infra/cache-tags.ts';
 import type { Changes } from '#lib/server/infra/changes.ts';
+import type { Gateway } from '#lib/server/infra/gateways/gateway.ts';
 import { inTransaction, onCommit, type Db, type Tx } from '#lib/server/infra/db/open.ts';
 import { addSettings, newestSettings, pageOfSettings } from './repo.ts';
 import { countPages } from '#lib/paging/paging.ts';
@@ -96,13 +97,15 @@ export interface ShopSettingsDeps {
   db: Db;
   now: () => Date;
   changes: Changes;
+  gateways: readonly Gateway[];
   onSave: (tx: Tx, before: ShopSettings, after: ShopSettings) => Promise<void>;
 }
 
-export async function createShopSettings({ db, now, changes, onSave }: ShopSettingsDeps) {
+export async function createShopSettings({ db, now, changes, gateways, onSave }: ShopSettingsDeps) {
+  const toPublic = (settings: ShopSettings) => publicSettings(settings, gateways);
   const readCurrent = async () => {
     const { settings, revision } = await readVersion(db);
-    return { settings, revision, visible: publicSettings(settings) };
+    return { settings, revision, visible: toPublic(settings) };
   };
   let current = await readCurrent();
   changes.listen(async (tags, from) => {
@@ -138,7 +141,7 @@ export async function createShopSettings({ db, now, changes, onSave }: ShopSetti
     if (!(await addSettings(tx, row))) throw conflict(await readVersion(tx));
     await onSave(tx, before.settings, settings);
     onCommit(tx, () => {
-      current = { settings, revision: revision + 1, visible: publicSettings(settings) };
+      current = { settings, revision: revision + 1, visible: toPublic(settings) };
     });
     changes.record(tx, [CONTENT]);
     return { revision: revision + 1, settings };
@@ -148,7 +151,7 @@ export async function createShopSettings({ db, now, changes, onSave }: ShopSetti
     /** The same object until the settings change. */
     publicSettings: (): PublicSettings => current.visible,
 
-    factsWith: (maxDiscount: () => number) => followFacts(() => current.visible, maxDiscount),
+    factsWith: (...more: FactSources) => followFacts(() => current.visible, ...more),
 
     current: (): ShopSettings => current.settings,
 
@@ -158,8 +161,7 @@ export async function createShopSettings({ db, now, changes, onSave }: ShopSetti
     },
 
     /** Reads the database, because an edge instance may ask before this process follows a change. */
-    readPublic: async (): Promise<PublicSettings> =>
-      publicSettings((await readVersion(db)).settings),
+    readPublic: async (): Promise<PublicSettings> => toPublic((await readVersion(db)).settings),
 
     /** Throws `invalid` by field, and `conflict` with the newer settings when they are not at `revision`. */
     async save(actorId: string, change: SettingsChange): Promise<Version> {

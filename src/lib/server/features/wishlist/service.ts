@@ -1,7 +1,13 @@
+import type { Prices } from '#lib/sales/sale.ts';
 import { fullWishlist, MAX_WISHLIST_ITEMS } from '#lib/wishlist/messages.ts';
 import type { WishlistPage } from '#lib/wishlist/schema.ts';
-import { findProduct, summariesOf, toWireSummary } from '#lib/server/features/catalogue/codec.ts';
-import { productGone, productNotFound } from '#lib/server/features/catalogue/on-sale.ts';
+import {
+  findProduct,
+  summariesOf,
+  toWireSummary,
+  productGone,
+  productNotFound,
+} from '#lib/server/features/catalogue/products.ts';
 import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import * as m from '#messages';
@@ -16,11 +22,17 @@ export { eraseWishlistOf } from './repo.ts';
 const overflowNotice = (count: number): string =>
   m.wishlist_not_added({ count, max: MAX_WISHLIST_ITEMS });
 
-export function createWishlistService(db: Db, now: () => Date) {
+interface WishlistDeps {
+  db: Db;
+  now: () => Date;
+  prices: Pick<Prices, 'current'>;
+}
+
+export function createWishlistService({ db, now, prices }: WishlistDeps) {
   async function show(reader: Db | Tx, userId: string, { page, limit }: WishlistPage) {
     const ids = await activeWishlistOf(reader, userId);
     const pageIds = ids.slice((page - 1) * limit, page * limit);
-    const products = await summariesOf(reader, pageIds);
+    const products = (await summariesOf(reader, pageIds)).map(prices.current());
     return {
       wishlist: pageIds.flatMap((id) => {
         const product = products.find((one) => one.id === id);

@@ -17,7 +17,7 @@ export interface RegistrationTable {
 
 export interface CodeTable {
   id: string;
-  purpose: 'verify' | 'reset' | 'second-step' | 'two-factor';
+  purpose: 'verify' | 'reset' | 'second-step' | 'two-factor' | 'sms-codes';
   /** Whose code: a registration, a user or a login's challenge; null for an unknown address. */
   subject: string | null;
   email: string;

@@ -130,7 +130,43 @@ export interface ProductImportRow {
   seen_at: string;
 }
 
+export interface SaleRow {
+  id: string;
+  name: string;
+  percent: number;
+  /** JSON of `Covered`. */
+  covers: string;
+  from_at: string;
+  /** Null for a sale that runs until it is ended. */
+  until_at: string | null;
+  /** Rises with every change. */
+  revision: number;
+}
+
+/** What a variant costs from an instant on, until its next row; without what sales take off. */
+interface PastPriceRow {
+  product_id: string;
+  number: number;
+  from_at: string;
+  price_cents: number;
+  discount_bp: number;
+}
+
+/** What was done to a sale; before and after are JSON of it. */
+export interface SaleEventRow {
+  sale_id: string;
+  position: number;
+  at: string;
+  actor_id: string;
+  what: 'create' | 'change' | 'end' | 'remove';
+  before: string;
+  after: string;
+}
+
 export interface CatalogueTables {
+  past_prices: PastPriceRow;
+  sales: SaleRow;
+  sale_events: SaleEventRow;
   categories: CategoryRow;
   category_addresses: CategoryAddressRow;
   category_events: CategoryEventRow;

@@ -1,25 +1,37 @@
 import type { Generated, Selectable } from 'kysely';
+import type { OnlineStatus } from '#lib/payments/online.ts';
+import type { GatewayMethod } from '#lib/payments/methods.ts';
 import type { CodeStatus } from '#lib/deliveries/hand-over.ts';
 import type { ReturnStatus } from '#lib/returns/returns.ts';
 import type { AttemptReason } from '#lib/deliveries/attempts.ts';
 
 /** Tables about the money of orders, and about what comes back (docs/map.md "Tables"). */
 
+export interface OrderOnlineColumns {
+  /** What the gateway last said of a payment that was not made; empty without one. */
+  online_status: Generated<OnlineStatus>;
+  /** How many forms to pay it had a number of their own. */
+  payment_attempts: Generated<number>;
+}
+
 /** An entry of an order's ledger: never changed, only added to. */
 interface PaymentTable {
   order_id: string;
   position: number;
-  kind: 'transfer' | 'cash' | 'refund';
+  /** Of what a gateway took, the payment method. */
+  kind: 'transfer' | 'cash' | 'gift' | 'refund' | GatewayMethod;
   /** What was paid, or paid back; never negative. */
   amount_cents: number;
   at: string;
   actor_id: string;
-  /** Of the bank, where there is one. */
+  /** Of the bank or the payment gateway, where there is one. */
   reference: Generated<string>;
-  /** Of cash: why it was not what was due. */
+  /** Of cash: why it was not what was due. Of a refund through the gateway: the payment that it is of. */
   note: Generated<string>;
   /** Of cash: the settlement that closed it; null while its driver, the actor, holds it. Set once. */
   settlement_id: Generated<string | null>;
+  /** The gift voucher that paid, or that a refund went back to. */
+  gift_voucher_id: Generated<string | null>;
 }
 export type PaymentRow = Selectable<PaymentTable>;
 
@@ -98,6 +110,8 @@ interface ReturnLineTable {
   product_id: string;
   size: string;
   quantity: number;
+  /** What was paid for the pieces that come back. */
+  cents: Generated<number>;
 }
 export type ReturnLineRow = Selectable<ReturnLineTable>;
 
@@ -122,8 +136,8 @@ export type ReturnEventRow = Selectable<ReturnEventTable>;
 /** A day or a month, and whether its sums stand. */
 interface FigurePeriodTable {
   period: string;
-  /** 0, or 3 of sums that stand; 1 and 2 of those that an earlier version made. */
-  is_summed: 0 | 1 | 2 | 3;
+  /** 0, or 4 of sums that stand; 1 to 3 of those that an earlier version made. */
+  is_summed: 0 | 1 | 2 | 3 | 4;
   /** How often it was summed. */
   revision: Generated<number>;
 }
@@ -132,6 +146,7 @@ interface FigurePeriodTable {
 export interface FigureSumTable {
   part:
     | 'sales'
+    | 'hour'
     | 'returned'
     | 'refunds'
     | 'cash'
@@ -150,7 +165,25 @@ export interface FigureSumTable {
   cents: number;
 }
 
+/** What a payment gateway told the shop, or did for it, and what the shop did then. Nothing of the card. */
+interface GatewayEventTable {
+  id: string;
+  gateway: string;
+  at: string;
+  order_number: string;
+  payment_id: string;
+  /** As the gateway names it. */
+  status: string;
+  amount: string;
+  currency: string;
+  /** Of those that are, a payment and status are there once. */
+  is_accepted: 0 | 1;
+  done: string;
+}
+export type GatewayEventRow = Selectable<GatewayEventTable>;
+
 export interface OrderMoneyTables {
+  gateway_events: GatewayEventTable;
   figure_periods: FigurePeriodTable;
   figure_sums: FigureSumTable;
   payments: PaymentTable;

@@ -18,13 +18,16 @@ import type {
 } from './account-tables.ts';
 import type { CatalogueTables } from './catalogue-tables.ts';
 import type { ContentTables } from './content-tables.ts';
-import type { OrderMoneyTables } from './order-tables.ts';
+import type { MailTables } from './mail-tables.ts';
+import type { OrderOnlineColumns, OrderMoneyTables } from './order-tables.ts';
+import type { OrderVoucherColumns, VoucherTables } from './voucher-tables.ts';
 
 /**
  * The tables, the same on both engines. Money is integer cents, instants are ISO 8601 UTC text
  * (it sorts as time does), lists of short words are text joined by `|`.
  */
-export interface Tables extends CatalogueTables, ContentTables, OrderMoneyTables {
+export interface Tables
+  extends CatalogueTables, ContentTables, MailTables, OrderMoneyTables, VoucherTables {
   settings: { key: string; value: string };
   /** One row; every change raises `number` inside its own transaction. */
   revision: { id: number; number: number };
@@ -41,7 +44,6 @@ export interface Tables extends CatalogueTables, ContentTables, OrderMoneyTables
   session_tokens: SessionTokenTable;
   /** Failures in a window that ends at `ends_at`. */
   rate_limits: { key: string; count: number; ends_at: string };
-  outbox: OutboxTable;
   cart_lines: CartLineTable;
   idempotency_records: IdempotencyRecordTable;
   orders: OrderTable;
@@ -103,30 +105,15 @@ interface UserTable {
   blocked_at: Generated<string | null>;
   /** The language of emails to the person. */
   language: Generated<Language>;
+  /** 1 when news of orders come by email, and by SMS. */
+  notify_email: Generated<0 | 1>;
+  notify_sms: Generated<0 | 1>;
+  /** The confirmed number that gets codes by SMS, in E.164 form; empty: codes come by email. */
+  code_phone: Generated<string>;
 }
 export type UserRow = Selectable<UserTable>;
 
-interface OutboxTable {
-  /** The stable part of the Message-ID. */
-  id: string;
-  recipient: string;
-  subject: string;
-  text: string;
-  html: string;
-  /** 1 when the words are wiped once the mail is sent, because they hold a code. */
-  is_secret: 0 | 1;
-  created_at: string;
-  /** Null when it is not to be sent (any more). */
-  next_try_at: string | null;
-  tries: Generated<number>;
-  sent_at: Generated<string | null>;
-  /** Where one click unsubscribes, and from what; null for mails that everybody gets. */
-  unsubscribe_url: Generated<string | null>;
-  topic: Generated<'newsletter' | 'stock-alerts' | null>;
-  /** 1 when it is the last to somebody who left: the row goes once it is sent or given up. */
-  is_farewell: Generated<0 | 1>;
-}
-export type OutboxRow = Selectable<OutboxTable>;
+export type { OutboxRow } from './mail-tables.ts';
 
 interface CartLineTable {
   id: string;
@@ -137,7 +124,7 @@ interface CartLineTable {
   created_at: string;
 }
 
-interface OrderTable {
+interface OrderTable extends OrderVoucherColumns, OrderOnlineColumns {
   id: string;
   /** What people read: `K7M2-9QXD`. */
   number: string;
@@ -181,6 +168,8 @@ interface OrderTable {
   note: Generated<string>;
   /** Of the link that opens it, where its buyer has no account. */
   guest_token_hash: Generated<string | null>;
+  /** Of the short link in text messages about it, which expires. */
+  text_token_hash: Generated<string | null>;
   /** What became of the code at the door; null while it was not handed over, or none was asked for. */
   code_status: Generated<CodeStatus | null>;
   /** How many wrong codes were sent for it. */
@@ -206,6 +195,10 @@ interface OrderLineTable {
   /** What one piece cost at that moment, discount taken off. */
   unit_cents: number;
   quantity: number;
+  /** Its share of what a discount code takes off the order. */
+  discount_cents: Generated<number>;
+  /** A free piece, or a gift voucher. */
+  kind: Generated<'' | 'gift' | 'gift_voucher'>;
   /** As of its order, for the index of a product's newest orders. */
   placed_at: Generated<string>;
 }
@@ -217,7 +210,16 @@ interface OrderEventTable {
   position: number;
   at: string;
   actor_id: string;
-  what: 'place' | 'replace' | 'sendSlip' | 'returnSlip' | 'assign' | 'refund' | 'erase' | Move;
+  what:
+    | 'place'
+    | 'replace'
+    | 'sendSlip'
+    | 'returnSlip'
+    | 'payment'
+    | 'assign'
+    | 'refund'
+    | 'erase'
+    | Move;
   before: string;
   after: string;
   reason: Generated<string>;

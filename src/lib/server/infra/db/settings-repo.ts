@@ -56,11 +56,13 @@ export async function putSetting(tx: Tx, key: string, value: string): Promise<vo
     .execute();
 }
 
-/** The value of a key, set to `value` by the first process that reads it. */
-async function storeOnce(db: Db, key: string, value: string): Promise<string> {
+/** The value of a key, which the first process that reads it makes. */
+export async function storeOnce(db: Db, key: string, make: () => string): Promise<string> {
+  const known = await findSetting(db, key);
+  if (known !== undefined) return known;
   await db
     .insertInto('settings')
-    .values({ key, value })
+    .values({ key, value: make() })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute();
   const stored = await db
@@ -75,4 +77,4 @@ const BYTES = 32;
 
 /** The shared secret of all processes: the given one, or a random one from the database. */
 export const sharedSecret = async (db: Db, given: string | undefined): Promise<string> =>
-  given ?? (await storeOnce(db, 'secret', randomBytes(BYTES).toString('base64url')));
+  given ?? (await storeOnce(db, 'secret', () => randomBytes(BYTES).toString('base64url')));

@@ -1,12 +1,12 @@
 import { cropForms, cropRect, crops, type CropForm, type Focus } from '#lib/content/crops.ts';
-import { OPEN_GRAPH } from '#lib/catalogue/picture-urls.ts';
+import { LARGE_WIDTH, OPEN_GRAPH } from '#lib/catalogue/picture-urls.ts';
 import { type PictureFormat, type PictureKind, qualityOf } from '#lib/pictures/formats.ts';
 import type { Sharp } from 'sharp';
 import { decode, openPicture } from './decode.ts';
 
 /** What is made of a picture: masters of what people send, widths and crops of masters. */
 
-const MASTER_WIDTH = 1200;
+const MASTER_WIDTH = LARGE_WIDTH;
 const MASTER_QUALITY = 86;
 /** Messengers refuse heavier previews. */
 const OPEN_GRAPH_BYTES = 150 * 1024;
@@ -17,14 +17,72 @@ const AVIF_EFFORT = 1;
 /** Accepted formats of uploads. */
 const formats = ['jpeg', 'png', 'webp', 'avif'] as const;
 
-/** A stranger's picture as a master of ours: turned upright, square, without its metadata. */
+interface Sides {
+  width: number;
+  height: number;
+}
+
+/** Cut to a square, which is not enlarged. */
+function toSquare(upright: Sharp, { width, height }: Sides): Sharp {
+  const side = Math.min(MASTER_WIDTH, width, height);
+  return upright.resize({ width: side, height: side, fit: 'cover' });
+}
+
+/** A stranger's picture as a master of ours: turned upright, cut to a square, without its metadata. */
 export const reencode = (picture: Uint8Array): Promise<Buffer> =>
-  decode(picture, formats, (upright) =>
-    upright
-      .resize({ width: MASTER_WIDTH, height: MASTER_WIDTH, fit: 'cover', withoutEnlargement: true })
-      .webp({ quality: MASTER_QUALITY })
-      .toBuffer(),
+  decode(picture, formats, async (upright) => {
+    const { autoOrient } = await upright.metadata();
+    return toSquare(upright, autoOrient).webp({ quality: MASTER_QUALITY }).toBuffer();
+  });
+
+/** A picture of at most this ratio of its sides loses little as a square. */
+const MOST_EVEN = 1.25;
+/** The ground of the shop's own pictures, `--color-paper-100`. */
+const PAPER = { r: 245, g: 236, b: 219 };
+/** The side of the thumbnail that shows the colour of a picture's edges, in pixels. */
+const THUMBNAIL = 64;
+const EDGE = 2;
+/** Edges that differ by less in each channel, of 255, have one colour. */
+const SAME_COLOUR = 12;
+
+/** The one colour of the edges that the ground touches, such as a studio's white; else that of paper. */
+async function groundOf(upright: Sharp, isTall: boolean): Promise<typeof PAPER> {
+  const { data, info } = await upright
+    .clone()
+    .resize({ width: THUMBNAIL, height: THUMBNAIL, fit: 'fill' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const isEdge = (pixel: number): boolean => {
+    const at = isTall ? pixel % THUMBNAIL : Math.floor(pixel / THUMBNAIL);
+    return at < EDGE || at >= THUMBNAIL - EDGE;
+  };
+  const edges = [...Array(THUMBNAIL * THUMBNAIL).keys()].filter(isEdge);
+  const channel = (number: number) => {
+    const values = edges.map((pixel) => data[pixel * info.channels + number] ?? 0);
+    return { mean: Math.round(values.reduce((sum, one) => sum + one, 0) / values.length), values };
+  };
+  const [r, g, b] = [channel(0), channel(1), channel(2)];
+  const isOneColour = [r, g, b].every(({ mean, values }) =>
+    values.every((value) => Math.abs(value - mean) < SAME_COLOUR),
   );
+  return isOneColour ? { r: r.mean, g: g.mean, b: b.mean } : PAPER;
+}
+
+/** As `reencode`, but a tall or wide picture keeps its whole subject, on a calm ground. */
+export const reencodeWhole = (picture: Uint8Array): Promise<Buffer> =>
+  decode(picture, formats, async (upright) => {
+    const { autoOrient, hasAlpha } = await upright.metadata();
+    const { width, height } = autoOrient;
+    const isEven = Math.max(width, height) <= MOST_EVEN * Math.min(width, height);
+    if (isEven) return toSquare(upright, autoOrient).webp({ quality: MASTER_QUALITY }).toBuffer();
+    const side = Math.min(MASTER_WIDTH, Math.max(width, height));
+    const background = hasAlpha ? { ...PAPER, alpha: 0 } : await groundOf(upright, height > width);
+    return upright
+      .resize({ width: side, height: side, fit: 'contain', background })
+      .webp({ quality: MASTER_QUALITY })
+      .toBuffer();
+  });
 
 /** The crop for other sites, as light as they want it. */
 export async function cropForOthers(master: Uint8Array): Promise<Buffer> {

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import pLimit from 'p-limit';
 import type { Logger } from 'pino';
-import { PICTURE_WIDTHS, type PictureWidth } from '#lib/catalogue/picture-urls.ts';
+import { LARGE_WIDTH, PICTURE_WIDTHS, type PictureWidth } from '#lib/catalogue/picture-urls.ts';
 import { cropForms, crops, isCrop, type CropForm, type Focus } from '#lib/content/crops.ts';
 import { FORMATS, type PictureFormat } from '#lib/pictures/formats.ts';
-import { cropAround, cropForOthers, reencode, resize } from './encode-picture.ts';
+import { cropAround, cropForOthers, reencode, reencodeWhole, resize } from './encode-picture.ts';
 import type { Storage } from './storage.ts';
 import { widthsOf } from '#lib/content/picture-files.ts';
 
@@ -21,7 +21,7 @@ const MAX_WAITING = 1000;
 const ADDRESS = /^([0-9a-f]{20})-(.+)$/;
 
 /** One of the shop's widths, a crop for its content, or the crop for other sites. */
-type PictureForm = PictureWidth | CropForm | 'og';
+type PictureForm = PictureWidth | typeof LARGE_WIDTH | CropForm | 'og';
 export interface PictureAddress {
   hash: string;
   form: PictureForm;
@@ -34,7 +34,7 @@ const fileEnding = ({ form, format = 'webp' }: Omit<PictureAddress, 'hash'>): st
 const forms: ReadonlyMap<string, Omit<PictureAddress, 'hash'>> = new Map(
   [
     { form: 'og' as const },
-    ...[...PICTURE_WIDTHS, ...cropForms.map(({ form }) => form)].flatMap((form) =>
+    ...[...PICTURE_WIDTHS, LARGE_WIDTH, ...cropForms.map(({ form }) => form)].flatMap((form) =>
       FORMATS.map((format) => ({ form, format })),
     ),
   ].map((known) => [fileEnding(known), known]),
@@ -151,7 +151,7 @@ export function createPictures({ masters, made, focusOf, log }: PicturesParts) {
     async storeReencoded(picture: Uint8Array): Promise<string> {
       const known = hashOf(picture);
       if (await masters.has(masterName(known))) return known;
-      return this.store(await reencode(picture));
+      return this.store(await reencodeWhole(picture));
     },
 
     /** An uploaded picture as a master, which is not stored here; throws `InvalidPicture`. */

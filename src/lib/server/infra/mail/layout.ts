@@ -20,13 +20,20 @@ export function withLink(message: (inputs: { link: string }) => string, link: Li
 /** A part of an email: a paragraph, a heading, or a list. */
 export type Block = Words | { heading: string } | { items: readonly Words[] };
 
+interface QrCodeBlock {
+  /** What the code says. */
+  qrText: string;
+  alt: string;
+}
+
 /** The content of an email, without its layout. */
 export interface EmailContent {
   subject: string;
   heading: string;
   /** What inboxes show beside the subject. */
   preview: string;
-  paragraphs: readonly Block[];
+  /** At most one of them is a QR code. */
+  paragraphs: readonly (Block | QrCodeBlock)[];
   /** Six digits, shown large. No other six-digit number may come before it. */
   code?: string;
   /** Rows of a label and a value, such as products and prices. */
@@ -40,7 +47,12 @@ export interface RenderedEmail {
   subject: string;
   text: string;
   html: string;
+  /** What its QR code says; the HTML names the picture by `QR_CODE_ID`. */
+  qrText: string;
 }
+
+export const QR_CODE_ID = 'qr-code';
+const QR_CODE_SIDE = 240;
 
 const entities: Record<string, string> = {
   '&': '&amp;',
@@ -86,7 +98,7 @@ const BREAKS = 'overflow-wrap:anywhere;word-break:break-word';
 
 const BODY = `${SANS};font-size:16px;line-height:1.55`;
 
-function blockInHtml(block: Block): string {
+function blockInHtml(block: Block | QrCodeBlock): string {
   if (typeof block === 'object' && 'heading' in block) {
     return `<h2 style="margin:26px 0 8px;font-size:20px;line-height:1.25">${escape(block.heading)}</h2>`;
   }
@@ -94,14 +106,18 @@ function blockInHtml(block: Block): string {
     const items = block.items.map((item) => `<li style="margin:0 0 6px">${inHtml(item)}</li>`);
     return `<ul style="margin:0 0 16px;padding:0 0 0 22px;${BODY}">${items.join('')}</ul>`;
   }
+  if (typeof block === 'object' && 'qrText' in block) {
+    return `<p style="margin:0 0 16px"><img src="cid:${QR_CODE_ID}" alt="${escape(block.alt)}" width="${QR_CODE_SIDE}" height="${QR_CODE_SIDE}" style="display:block;background:#fff"></p>`;
+  }
   return `<p style="margin:0 0 16px;${BODY}">${inHtml(block)}</p>`;
 }
 
-function blockInText(block: Block): string {
+function blockInText(block: Block | QrCodeBlock): string {
   if (typeof block === 'object' && 'heading' in block) return block.heading;
   if (typeof block === 'object' && 'items' in block) {
     return block.items.map((item) => `- ${inText(item)}`).join('\n');
   }
+  if (typeof block === 'object' && 'qrText' in block) return `[${block.alt}]`;
   return inText(block);
 }
 
@@ -144,5 +160,8 @@ export function renderEmail(content: EmailContent, settings: PublicSettings): Re
     `--\n${place}\n${contact.phone}, ${contact.email}`,
   ].join('\n\n');
   const html = `<!doctype html><html lang="${m.common_locale()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escape(subject)}</title></head><body style="margin:0;background:#f5ecdb"><div style="display:none;max-height:0;overflow:hidden">${escape(preview)}</div><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f5ecdb"><tr><td align="center" style="padding:24px 10px"><table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;background:#fffdf8;font-family:Georgia,'Times New Roman',serif;color:#1f1b24;${BREAKS}"><tr><td style="background:#232d5b;padding:18px 28px;color:#fbf6ec;font-size:26px;font-weight:700">${escape(name)}</td></tr><tr><td style="font-size:0;line-height:0">${selvedge}</td></tr><tr><td style="padding:30px 28px 34px"><h1 style="margin:0 0 10px;font-size:26px;line-height:1.2">${escape(heading)}</h1>${paragraphs.map(blockInHtml).join('')}${code ? codeBox(code) : ''}${table ? tableOf(table) : ''}${action ? button(action) : ''}${footnote ? small(footnote) : ''}</td></tr><tr><td style="background:#1a2144;color:#e5e8f3;padding:20px 28px;font:14px/1.55 Arial,sans-serif">${escape(place)}<br>${escape(contact.phone)}, <a href="${escape(mailtoUrl(contact.email))}" style="color:#f5dc9f">${escape(contact.email)}</a></td></tr></table></td></tr></table></body></html>`;
-  return { subject, text, html };
+  const qrText = paragraphs.flatMap((block) =>
+    typeof block === 'object' && 'qrText' in block ? [block.qrText] : [],
+  );
+  return { subject, text, html, qrText: qrText[0] ?? '' };
 }

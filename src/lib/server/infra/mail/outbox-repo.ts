@@ -7,6 +7,7 @@ import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import type { Language } from '#lib/messages/languages.ts';
 import { inLocale } from '#lib/server/infra/locale.ts';
 import { renderEmail, type EmailContent } from './layout.ts';
+import { addToSmsDay } from './sms-days-repo.ts';
 
 const LETTERS = 'ghijklmnop';
 
@@ -31,15 +32,37 @@ export interface NewEmail {
   isSecret?: boolean;
   /** False never sends it: the same work is done for an email without an account. */
   isRequested?: boolean;
+  /** When it goes out; at once without it, or where it has passed. */
+  sendAt?: Date | undefined;
   /** What the email is about, and where one click unsubscribes from it. */
   unsubscribe?: { topic: Topic; url: string };
   /** The last email of a deleted account: its row is removed once it is sent. */
   isFarewell?: boolean;
 }
 
-const addMail = prepared((tx, mail: Omit<OutboxRow, 'tries' | 'sent_at'>) =>
-  tx.insertInto('outbox').values(mail),
-);
+type NewRow = Omit<OutboxRow, 'channel' | 'tries' | 'sent_at' | 'segments' | 'cost_cents'>;
+
+/** A row without layout: its words are erased once it is sent, and not restored from a backup. */
+export const plainMessage = (
+  channel: 'sms' | 'push',
+  recipient: string,
+  { text, now }: { text: string; now: Date },
+) => ({
+  id: newMailId(),
+  channel,
+  recipient,
+  subject: '',
+  text,
+  html: '',
+  is_secret: 1 as const,
+  created_at: now.toISOString(),
+  next_try_at: now.toISOString(),
+  unsubscribe_url: null,
+  topic: null,
+  is_farewell: 0 as const,
+});
+
+const addMail = prepared((tx, mail: NewRow) => tx.insertInto('outbox').values(mail));
 
 /** Enqueues an email, in the transaction of the change that it reports. */
 export async function enqueueEmail(tx: Tx, posting: NewEmail, now: Date): Promise<void> {
@@ -50,11 +73,12 @@ export async function enqueueEmail(tx: Tx, posting: NewEmail, now: Date): Promis
     settings,
     isSecret = false,
     isRequested = true,
+    sendAt = now,
     unsubscribe,
     isFarewell = false,
   } = posting;
   const at = now.toISOString();
-  const { subject, text, html } = await inLocale(language, async () =>
+  const { subject, text, html, qrText } = await inLocale(language, async () =>
     renderEmail(await content(), settings),
   );
   await addMail(tx, {
@@ -63,20 +87,25 @@ export async function enqueueEmail(tx: Tx, posting: NewEmail, now: Date): Promis
     subject,
     text,
     html,
+    qr_text: qrText,
     is_secret: isSecret ? 1 : 0,
     created_at: at,
-    next_try_at: isRequested ? at : null,
+    next_try_at: isRequested ? sendAt.toISOString() : null,
     unsubscribe_url: unsubscribe?.url ?? null,
     topic: unsubscribe?.topic ?? null,
     is_farewell: isFarewell ? 1 : 0,
   });
 }
 
-/** Ids of the due emails, oldest first; newsletters come after all others. */
-export async function dueEmails(db: Db, now: Date, max: number): Promise<string[]> {
+/** Ids of what is due on these channels, oldest first; newsletters come after all others. */
+export async function dueEmails(
+  db: Db,
+  { now, max, channels }: { now: Date; max: number; channels: readonly OutboxRow['channel'][] },
+): Promise<string[]> {
   const rows = await db
     .selectFrom('outbox')
     .select('id')
+    .where('channel', 'in', channels)
     .where('next_try_at', '<=', now.toISOString())
     .orderBy((eb) => eb.case().when('topic', '=', 'newsletter').then(1).else(0).end())
     .orderBy('next_try_at')
@@ -128,19 +157,36 @@ async function end(db: Db, mail: OutboxRow, sentAt: string | null): Promise<void
       await recordErased(tx);
     });
   }
+  await setEnded(db, mail, sentAt);
+}
+
+async function setEnded(db: Db | Tx, mail: OutboxRow, sentAt: string | null): Promise<void> {
   await db
     .updateTable('outbox')
     .set({
       sent_at: sentAt,
       next_try_at: null,
-      ...(mail.is_secret === 1 && { subject: '', text: '', html: '', unsubscribe_url: null }),
+      ...(mail.is_secret === 1 && {
+        subject: '',
+        text: '',
+        html: '',
+        qr_text: '',
+        unsubscribe_url: null,
+      }),
     })
     .where('id', '=', mail.id)
     .execute();
 }
 
+/** Counts an SMS, whose row is removed one day. */
 export const markSent = (db: Db, mail: OutboxRow, at: Date): Promise<void> =>
-  end(db, mail, at.toISOString());
+  mail.channel !== 'sms'
+    ? end(db, mail, at.toISOString())
+    : inTransaction(db, async (tx) => {
+        await setEnded(tx, mail, at.toISOString());
+        const { segments, cost_cents } = mail;
+        await addToSmsDay(tx, at, { sent: 1, segments, cost_cents });
+      });
 
 export const giveUpEmail = (db: Db, mail: OutboxRow): Promise<void> => end(db, mail, null);
 
@@ -185,9 +231,9 @@ export async function dropDone(db: Db, before: Date): Promise<void> {
     .execute();
 }
 
-/** Removes every email to an address, sent or not. */
-export async function dropEmailsTo(tx: Tx, email: string): Promise<void> {
-  await tx.deleteFrom('outbox').where('recipient', '=', email).execute();
+/** Removes every email to an address, or SMS to a number, sent or not. */
+export async function dropEmailsTo(tx: Tx, recipient: string): Promise<void> {
+  await tx.deleteFrom('outbox').where('recipient', '=', recipient).execute();
 }
 
 /** Removes the pending emails of a topic to an address. */

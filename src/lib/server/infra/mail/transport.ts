@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OutboxRow } from '#lib/server/infra/db/schema.ts';
+import { QR_CODE_ID } from './layout.ts';
+import { qrPicture } from './qr-picture.ts';
 
 /**
  * The `.eml` files of a shop without a mail server. They hold addresses and codes, so each is removed
@@ -33,10 +35,13 @@ export async function sweepFiles(
   }
 }
 
-/** Sends an email. Throws when that fails. */
+/** Sends an email or a text message. Throws when that fails. */
 export interface EmailTransport {
   carry(mail: OutboxRow): Promise<void>;
 }
+
+/** Sending it again would fail again. */
+export class Undeliverable extends Error {}
 
 export interface TransportOptions {
   /** `smtp://…`, or nothing for files in `folder`. */
@@ -53,12 +58,17 @@ const nodemailer = () => import('nodemailer');
 const CONNECT_WITHIN_MS = 10_000;
 const RESPONSE_TIMEOUT_MS = 20_000;
 
-const messageOf = (mail: OutboxRow, { mailFrom, siteHost }: TransportOptions) => ({
+const messageOf = async (mail: OutboxRow, { mailFrom, siteHost }: TransportOptions) => ({
   from: mailFrom,
   to: mail.recipient,
   subject: mail.subject,
   text: mail.text,
   html: mail.html,
+  ...(mail.qr_text !== '' && {
+    attachments: [
+      { cid: QR_CODE_ID, filename: 'qr-code.png', content: await qrPicture(mail.qr_text) },
+    ],
+  }),
   date: new Date(mail.created_at),
   messageId: `<${mail.id}@${siteHost}>`,
   // Letters alone, for the reason that `newMailId` gives.
@@ -94,7 +104,7 @@ function smtpCarrier(mailUrl: string, parts: TransportOptions): EmailTransport {
     async carry(mail) {
       const { createTransport } = await nodemailer();
       // Without a pool it holds nothing: each email has a connection of its own.
-      await createTransport(options).sendMail(messageOf(mail, parts));
+      await createTransport(options).sendMail(await messageOf(mail, parts));
     },
   };
 }
@@ -105,7 +115,7 @@ function fileCarrier(parts: TransportOptions): EmailTransport {
     async carry(mail) {
       const { createTransport } = await nodemailer();
       const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
-      const { message } = await transport.sendMail(messageOf(mail, parts));
+      const { message } = await transport.sendMail(await messageOf(mail, parts));
       await mkdir(parts.folder, { recursive: true });
       const name = fileNameOf(mail);
       const beside = join(parts.folder, `${name}.${randomUUID()}.part`);

@@ -3,7 +3,11 @@ import type { Logger } from 'pino';
 import { overwriteErased, SMALL_BYTES } from '#lib/server/infra/db/tables.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
 import type { OutboxRow } from '#lib/server/infra/db/schema.ts';
-import { type EmailTransport, openTransport, sweepFiles } from './transport.ts';
+import type { SmsGateway } from './sms-settings.ts';
+import { noSms, smsTransport } from './sms-transport.ts';
+import { pushTransport, type PushTransportDeps } from './push-transport.ts';
+import { sharedVapidKeys } from './vapid.ts';
+import { type EmailTransport, openTransport, sweepFiles, Undeliverable } from './transport.ts';
 import {
   claimEmail,
   dueEmails,
@@ -36,9 +40,13 @@ export function nextTry(createdAt: Date, tries: number, now: Date): Date | undef
   return new Date(now.getTime() + pauseMs);
 }
 
+type Channel = OutboxRow['channel'];
+
 export interface EmailWorkerDeps {
   db: Db;
-  transport: EmailTransport;
+  transports: Readonly<Record<Channel, EmailTransport>>;
+  /** What this worker sends. */
+  channels: readonly Channel[];
   now: () => Date;
   log: Logger;
 }
@@ -55,7 +63,7 @@ const RENEW_EVERY_MS = CLAIM_MS / 3;
  * Sends due emails, each at least once: after a crash between sending and recording it, the email is
  * sent again with the same Message-ID.
  */
-function mailWorker({ db, transport, now, log }: EmailWorkerDeps) {
+function mailWorker({ db, transports, channels, now, log }: EmailWorkerDeps) {
   const queue = pLimit(AT_ONCE);
   let isOpen = true;
   let timer: NodeJS.Timeout | undefined;
@@ -75,7 +83,7 @@ function mailWorker({ db, transport, now, log }: EmailWorkerDeps) {
         log.warn({ err: error, mail: mail.id }, 'claim of a mail not renewed'),
       );
     }, RENEW_EVERY_MS).unref();
-    await transport.carry(mail).finally(() => clearInterval(timer));
+    await transports[mail.channel].carry(mail).finally(() => clearInterval(timer));
   }
 
   async function send(id: string): Promise<void> {
@@ -84,7 +92,10 @@ function mailWorker({ db, transport, now, log }: EmailWorkerDeps) {
     try {
       await carry(mail);
     } catch (error) {
-      const again = nextTry(new Date(mail.created_at), mail.tries, now());
+      const again =
+        error instanceof Undeliverable
+          ? undefined
+          : nextTry(new Date(mail.created_at), mail.tries, now());
       log.warn({ err: error, mail: id, again }, again ? 'mail not sent yet' : 'mail given up');
       return again ? markFailed(db, id, again) : giveUpEmail(db, mail);
     }
@@ -93,7 +104,7 @@ function mailWorker({ db, transport, now, log }: EmailWorkerDeps) {
   }
 
   async function sendDue(): Promise<void> {
-    const ids = await dueEmails(db, now(), BATCH_SIZE);
+    const ids = await dueEmails(db, { now: now(), max: BATCH_SIZE, channels });
     await queue.map(ids, async (id) => {
       if (isOpen) await send(id);
     });
@@ -133,24 +144,46 @@ function mailWorker({ db, transport, now, log }: EmailWorkerDeps) {
   };
 }
 
-interface MailDeps {
+export interface MailDeps extends Pick<PushTransportDeps, 'sendPush'> {
   dataDir: string;
   siteUrl: string;
   /** `smtp://…`; without it mails become files in `dataDir/outbox`. */
   mailUrl: string | undefined;
   mailFrom: string;
+  sms: SmsGateway | undefined;
   db: Db;
   now: () => Date;
   log: Logger;
 }
 
-/** The worker that sends the outbox, by the transport of the settings. */
-export function openMail({ db, now, log, dataDir, siteUrl, mailUrl, mailFrom }: MailDeps) {
+/** The workers that send the outbox, each channel by the transport of the settings. */
+export async function openMail(deps: MailDeps) {
+  const { db, now, log, dataDir, siteUrl, mailUrl, mailFrom, sms, sendPush } = deps;
   const folder = join(dataDir, 'outbox');
   const siteHost = new URL(siteUrl).hostname;
-  const transport = openTransport({ mailUrl, mailFrom, siteHost, folder });
+  const keys = await sharedVapidKeys(db);
+  const transports = {
+    email: openTransport({ mailUrl, mailFrom, siteHost, folder }),
+    sms: sms ? smsTransport(sms) : noSms,
+    push: pushTransport({ db, now, keys, mailFrom, sendPush }),
+  };
+  const shared = { db, now, log, transports };
+  // A push service that does not answer holds up no email.
+  const workers = [
+    mailWorker({ ...shared, channels: ['email', 'sms'] }),
+    mailWorker({ ...shared, channels: ['push'] }),
+  ];
   return {
-    ...mailWorker({ db, now, log, transport }),
+    /** Sends what is due until `close`. */
+    start: (): void => workers.forEach((worker) => worker.start()),
+    async round(): Promise<void> {
+      await Promise.all(workers.map((worker) => worker.round()));
+    },
+    async close(): Promise<void> {
+      await Promise.all(workers.map((worker) => worker.close()));
+    },
+    /** What browsers subscribe with. */
+    pushKey: keys.publicKey,
     pending: () => pendingEmails(db),
     /** Removes the files of removed emails; a failure is retried the next time. */
     async sweep(): Promise<void> {
@@ -162,4 +195,4 @@ export function openMail({ db, now, log, dataDir, siteUrl, mailUrl, mailFrom }: 
     },
   };
 }
-export type Mail = ReturnType<typeof openMail>;
+export type Mail = Awaited<ReturnType<typeof openMail>>;

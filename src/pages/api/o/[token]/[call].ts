@@ -1,5 +1,7 @@
 import { readSlip } from '#lib/server/features/payments/slip-file.ts';
 import { anyone, byName, calls } from '#lib/server/web/endpoint.ts';
+import { read, readJson } from '#lib/server/infra/request-body.ts';
+import * as v from 'valibot';
 import * as m from '#messages';
 
 const sendSlip = anyone(async ({ request, params, locals, shop }) => ({
@@ -13,7 +15,22 @@ const cancelOrder = anyone(async ({ params, locals, shop }) => ({
   order: await shop.guestOrders.withdraw(params['token'] ?? '', locals.clientIp),
 }));
 
+const CHOICE = 'Send stopped: true or false.';
+const SmsChoiceSchema = v.object({ stopped: v.boolean(CHOICE) }, CHOICE);
+
+const chooseSms = anyone(async ({ request, params, locals, shop }) => {
+  const { stopped } = read(SmsChoiceSchema, await readJson(request));
+  return {
+    order: await shop.guestOrders.chooseSms(params['token'] ?? '', locals.clientIp, stopped),
+  };
+});
+const payOnline = anyone(async ({ params, locals, shop }) => ({
+  payment: await shop.guestOrders.pay(params['token'] ?? '', locals.clientIp),
+}));
+
 export const ALL = byName({
+  pay: calls({ POST: payOnline }),
   slip: calls({ POST: sendSlip }),
   cancel: calls({ POST: cancelOrder }),
+  sms: calls({ POST: chooseSms }),
 });

@@ -22,8 +22,13 @@ const requestReturn = signedIn(async ({ request, params, shop, currentUser }) =>
   });
 });
 
+const payOnline = signedIn(async ({ params, shop, currentUser }) => ({
+  payment: await shop.gatewayPayments.pay(currentUser, params['id'] ?? ''),
+}));
+
 export const ALL = byName({
   cancel: calls({ POST: cancelOrder }),
+  pay: calls({ POST: payOnline }),
   slip: calls({ POST: sendSlip }),
   return: calls({ POST: requestReturn }),
 });

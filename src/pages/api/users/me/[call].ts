@@ -1,6 +1,7 @@
+import { PushSubscriptionSchema } from '#lib/account/push.ts';
 import { OwnReviewsSchema } from '#lib/reviews/schema.ts';
 import { toOwnReview } from '#lib/server/features/reviews/service.ts';
-import { read } from '#lib/server/infra/request-body.ts';
+import { read, readJson } from '#lib/server/infra/request-body.ts';
 import { byName, calls, signedIn } from '#lib/server/web/endpoint.ts';
 
 const exportAccount = signedIn(async ({ shop, currentUser }) => ({
@@ -13,7 +14,20 @@ const ownReviews = signedIn(async ({ url, shop, currentUser }) => {
   return { reviews: reviews.map(toOwnReview), ...paging };
 });
 
+const pushState = signedIn(async ({ shop, currentUser }) => shop.push.state(currentUser));
+
+const turnOnPush = signedIn(async ({ request, shop, currentUser }) => {
+  await shop.push.turnOn(currentUser, read(PushSubscriptionSchema, await readJson(request)));
+  return {};
+});
+
+const turnOffPush = signedIn(async ({ shop, currentUser }) => {
+  await shop.push.turnOff(currentUser);
+  return {};
+});
+
 export const ALL = byName({
   data: calls({ GET: exportAccount }),
   reviews: calls({ GET: ownReviews }),
+  push: calls({ GET: pushState, PUT: turnOnPush, DELETE: turnOffPush }),
 });

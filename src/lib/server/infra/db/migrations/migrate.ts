@@ -41,6 +41,15 @@ import { categories } from './0041-categories.ts';
 import { sumsOfVariants } from './0042-sums-of-variants.ts';
 import { translations } from './0043-translations.ts';
 import { languages } from './0044-languages.ts';
+import { sales } from './0045-sales.ts';
+import { vouchers } from './0046-vouchers.ts';
+import { paymentGateways } from './0047-payment-gateways.ts';
+import { sms } from './0048-sms.ts';
+import { onlinePayments } from './0051-online-payments.ts';
+import { qrCodesInEmails } from './0049-qr-codes-in-emails.ts';
+import { pushSubscriptions } from './0050-push-subscriptions.ts';
+import { codesBySms } from './0052-codes-by-sms.ts';
+import { linksInTexts } from './0053-links-in-texts.ts';
 import { contentPreviews } from './0028-content-previews.ts';
 import { longLists } from './0029-long-lists.ts';
 import { figureSums } from './0030-figure-sums.ts';
@@ -92,6 +101,15 @@ const migrations: Record<string, Migration> = {
   '0042-sums-of-variants': sumsOfVariants,
   '0043-translations': translations,
   '0044-languages': languages,
+  '0045-sales': sales,
+  '0046-vouchers': vouchers,
+  '0047-payment-gateways': paymentGateways,
+  '0048-sms': sms,
+  '0049-qr-codes-in-emails': qrCodesInEmails,
+  '0050-push-subscriptions': pushSubscriptions,
+  '0051-online-payments': onlinePayments,
+  '0052-codes-by-sms': codesBySms,
+  '0053-links-in-texts': linksInTexts,
 };
 
 const migratorOf = (db: Db | Tx) =>

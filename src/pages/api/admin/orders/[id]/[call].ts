@@ -4,7 +4,7 @@ import {
   CancelSchema,
   EraseGuestSchema,
 } from '#lib/order-list/schema.ts';
-import { RefundSchema } from '#lib/payments/schema.ts';
+import { ReceiveSchema, RefundSchema } from '#lib/payments/schema.ts';
 import { ReasonSchema } from '#lib/forms/reason.ts';
 import { read, readJson, readOptionalJson } from '#lib/server/infra/request-body.ts';
 import { admin, byName, calls, staff } from '#lib/server/web/endpoint.ts';
@@ -29,6 +29,12 @@ const cancel = staff('orders')(async ({ request, params, shop, currentUser }) =>
   return { order: await shop.adminOrders.cancel(currentUser, params['id'] ?? '', reason, restock) };
 });
 
+const recordPayment = staff('orders')(async ({ request, params, shop, currentUser }) => {
+  const received = read(ReceiveSchema, await readJson(request));
+  const id = params['id'] ?? '';
+  return { order: await shop.adminOrders.recordPayment(currentUser, id, received) };
+});
+
 const refund = staff('orders')(async ({ request, params, shop, currentUser }) => {
   const refunding = read(RefundSchema, await readJson(request));
   return { order: await shop.adminOrders.refund(currentUser, params['id'] ?? '', refunding) };
@@ -49,6 +55,7 @@ export const ALL = byName({
   'reject-slip': calls({ POST: rejectSlip }),
   assign: calls({ POST: assign }),
   cancel: calls({ POST: cancel }),
+  payment: calls({ POST: recordPayment }),
   refund: calls({ POST: refund }),
   guest: calls({ GET: guestOrders, DELETE: eraseGuest }),
 });

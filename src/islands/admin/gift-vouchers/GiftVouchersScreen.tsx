@@ -1,0 +1,122 @@
+import { useCallback, useState } from 'react';
+import { fetchGiftVouchers } from '#lib/browser/gift-vouchers/gift-voucher-client.ts';
+import { formatDay } from '#lib/format/dates.ts';
+import { formatMoney, formatPrice } from '#lib/format/money.ts';
+import type { StaffGiftVoucher } from '#lib/gift-vouchers/codec.ts';
+import { hrefOf } from '#lib/order-list/filters.ts';
+import { paths } from '#lib/site/paths.ts';
+import { AdminList } from '#islands/admin/ui/AdminList.tsx';
+import { NewLink } from '#islands/admin/ui/NewLink.tsx';
+import { useAdminList } from '#islands/admin/ui/use-admin-list.ts';
+import { closeOverlay, usePage, useSearch } from '#islands/ui/Pager.tsx';
+import { GiveDialog } from './GiveDialog.tsx';
+
+const cents = (rupees: number): number => Math.round(rupees * 100);
+
+interface State {
+  look: 'done' | 'pending' | 'stopped';
+  label: string;
+}
+
+function stateOf({ isVoid, balance, until }: StaffGiftVoucher, now: Date): State {
+  if (isVoid) return { look: 'stopped', label: 'Cancelled' };
+  if (balance === 0) return { look: 'stopped', label: 'Spent' };
+  if (new Date(until) <= now) return { look: 'stopped', label: 'Ended' };
+  return { look: 'done', label: `${formatPrice(cents(balance))} left` };
+}
+
+const originText = ({ from, by }: StaffGiftVoucher): string =>
+  [from !== '' && `From ${from}`, by !== '' && `Given by ${by}`].filter(Boolean).join('. ');
+
+function Row({ giftVoucher, now }: { giftVoucher: StaffGiftVoucher; now: Date }) {
+  const { ending, amount, to, email, until, createdAt, orderId } = giftVoucher;
+  const { look, label } = stateOf(giftVoucher, now);
+  const origin = originText(giftVoucher);
+  const recipient = [to, email].filter(Boolean).join(', ');
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-3">
+      <b className="numeric">…{ending}</b>
+      <span className="numeric">{formatPrice(cents(amount))}</span>
+      <span className={`status ${look}`}>{label}</span>
+      {recipient !== '' && <span className="basis-full wrap-anywhere">For {recipient}</span>}
+      <small className="muted numeric basis-full wrap-anywhere">
+        {origin !== '' && `${origin}. `}
+        {formatDay(createdAt)}, valid until {formatDay(until)}
+        {orderId !== null && (
+          <>
+            {'. Order '}
+            <a
+              className="-my-3 inline-block py-3 whitespace-nowrap"
+              href={hrefOf({ q: orderId, order: orderId })}
+            >
+              {orderId}
+            </a>
+          </>
+        )}
+      </small>
+    </li>
+  );
+}
+
+const EMPTY = (
+  <>
+    <h2>No gift vouchers yet.</h2>
+    <p className="muted">
+      Give one as thanks or as a prize. To sell them, choose their product in{' '}
+      <a href={`${paths.adminSettings}#gifts`}>Settings</a>.
+    </p>
+  </>
+);
+
+export function GiftVouchersScreen() {
+  const page = usePage();
+  const isNew = new URLSearchParams(useSearch()).has('new');
+  const state = useAdminList(useCallback(() => fetchGiftVouchers(page), [page]));
+  const [now] = useState(() => new Date());
+  const { list, replace } = state;
+  const refresh = () => {
+    fetchGiftVouchers(page).then(replace, () => {
+      // The list is older than what was given until it is loaded again.
+    });
+  };
+  return (
+    <>
+      <AdminList
+        state={state}
+        tools={
+          <>
+            <p className="muted">
+              A gift voucher pays for orders until nothing is left. Sold ones come from their order.
+            </p>
+            <NewLink href={paths.adminNewGiftVoucher}>Give a gift voucher</NewLink>
+            {list && (
+              <p className="mb-4">
+                Outstanding:{' '}
+                <b className="numeric text-lg">{formatMoney(cents(list.outstanding))}</b>
+                <small className="muted block">
+                  What is left on all gift vouchers that hold: the shop owes it.
+                </small>
+              </p>
+            )}
+          </>
+        }
+        count={({ total }) => (total === 1 ? '1 gift voucher' : `${total} gift vouchers`)}
+        isEmpty={({ total }) => total === 0}
+        empty={EMPTY}
+        failed="The gift vouchers could not be loaded."
+        pager={{ path: paths.adminGiftVouchers, page, pages: list?.pages ?? 1 }}
+      >
+        {({ giftVouchers }) => (
+          <ul aria-label="Gift vouchers">
+            {giftVouchers.map((giftVoucher) => (
+              <Row key={giftVoucher._id} giftVoucher={giftVoucher} now={now} />
+            ))}
+          </ul>
+        )}
+      </AdminList>
+      {list && isNew && (
+        <GiveDialog made={refresh} onClose={() => closeOverlay(paths.adminGiftVouchers)} />
+      )}
+    </>
+  );
+}

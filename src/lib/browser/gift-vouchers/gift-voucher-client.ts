@@ -1,0 +1,30 @@
+import { unlessForbidden } from '#lib/browser/admin-only.ts';
+import { fieldErrorsOf } from '#lib/browser/refused-form.ts';
+import { authedGet, authedPost } from '#lib/browser/session/authed-fetch.ts';
+import { toRupees } from '#lib/format/money.ts';
+import { readGiftVouchers, readNewGiftVoucher } from '#lib/gift-vouchers/codec.ts';
+import type { GiftVoucherForm } from '#lib/gift-vouchers/schema.ts';
+import { ADMIN_PAGE_SIZE, listingHref } from '#lib/paging/paging.ts';
+
+const CALL = '/api/admin/gift-vouchers';
+
+export function fetchGiftVouchers(page: number) {
+  const limit = { name: 'limit', value: String(ADMIN_PAGE_SIZE) };
+  return unlessForbidden(authedGet(listingHref(CALL, [limit], page)).then(readGiftVouchers));
+}
+
+/** The code is in this response alone. */
+export type NewGiftVoucher = ReturnType<typeof readNewGiftVoucher>;
+
+/** The key makes giving idempotent; the person was told what is not an error of a field. */
+export async function giveGiftVoucher(
+  form: GiftVoucherForm,
+  key: string,
+): Promise<{ given?: NewGiftVoucher; errors?: Record<string, string> }> {
+  try {
+    const body = { ...form, amount: toRupees(form.amount) };
+    return { given: readNewGiftVoucher(await authedPost(CALL, body, key)) };
+  } catch (error) {
+    return { errors: fieldErrorsOf(error) };
+  }
+}

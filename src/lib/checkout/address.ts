@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+import { emailField } from '#lib/email/address.ts';
+import { isTenDigits, tenDigits } from '#lib/account/phone.ts';
+import { DistrictSchema } from '#lib/shop-settings/districts.ts';
+import * as m from '#messages';
+
+export const MAX_LENGTH = 200;
+
+const required = (missing: () => string, long: (inputs: { max: number }) => string) =>
+  v.pipe(
+    v.string(missing),
+    v.trim(),
+    v.nonEmpty(missing),
+    v.maxLength(MAX_LENGTH, () => long({ max: MAX_LENGTH })),
+  );
+
+export const AddressSchema = v.object({
+  firstName: required(m.checkout_first_name_required, m.checkout_first_name_long),
+  lastName: required(m.checkout_last_name_required, m.checkout_last_name_long),
+  street: required(m.checkout_street_required, m.checkout_street_long),
+  city: required(m.checkout_city_required, m.checkout_city_long),
+  zip: required(m.checkout_zip_required, m.checkout_zip_long),
+  district: v.optional(DistrictSchema, ''),
+  phone: v.pipe(
+    required(m.checkout_phone_required, m.checkout_phone_long),
+    v.transform(tenDigits),
+    v.check(isTenDigits, m.account_phone_ten_digits),
+  ),
+  email: emailField(),
+});

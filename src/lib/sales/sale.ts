@@ -1,0 +1,155 @@
+import { type CategoryList, findCategory, isIn } from '#lib/catalogue/categories.ts';
+import { type AppliedSale, ownDiscountOf, type ProductSummary } from '#lib/catalogue/product.ts';
+import { isRunning, nextChange, type Running } from '#lib/content/running.ts';
+
+/** Sales begin and end by themselves, to the second (docs/api.md "Sales"). */
+
+/** What a sale covers; a category includes those below it. */
+export type Covered = { products: string[] } | { categories: string[] } | { everything: true };
+
+export interface Sale extends Running {
+  id: string;
+  name: string;
+  percent: number;
+  covers: Covered;
+  from: Date;
+  /** Without it, the sale runs until it is ended. */
+  until?: Date | undefined;
+  /** Rises with every change. */
+  revision: number;
+}
+
+export const saleStates = ['planned', 'running', 'ended'] as const;
+export type SaleState = (typeof saleStates)[number];
+
+export function saleState(sale: Pick<Sale, 'from' | 'until'>, now: Date): SaleState {
+  if (isRunning(sale, now)) return 'running';
+  return sale.from > now ? 'planned' : 'ended';
+}
+
+/** Of equal sales, the one that ends last, so that a countdown is true. */
+const endOf = ({ until }: Running): number => until?.getTime() ?? Number.MAX_SAFE_INTEGER;
+const byWorth = (one: Sale, other: Sale): number =>
+  other.percent - one.percent || endOf(other) - endOf(one);
+
+const runningByWorth = (sales: readonly Sale[], now: Date): Sale[] =>
+  sales.filter((sale) => isRunning(sale, now)).toSorted(byWorth);
+
+export const bestOf = (sales: readonly Sale[], now: Date): Sale | undefined =>
+  runningByWorth(sales, now)[0];
+
+/** The test whether a sale covers a product. */
+export function coverage(
+  { covers: covered }: Pick<Sale, 'covers'>,
+  categories: CategoryList,
+): (product: Pick<ProductSummary, 'id' | 'category' | 'group'>) => boolean {
+  if ('everything' in covered) return () => true;
+  if ('categories' in covered) {
+    // A category that was renamed or archived leads to another one.
+    const slugs = covered.categories.flatMap((slug) => findCategory(categories, slug)?.slug ?? []);
+    return isIn(categories, slugs);
+  }
+  const ids = new Set(covered.products);
+  return ({ id }) => ids.has(id);
+}
+
+/**
+ * Gives products the better of their own discount and the running sales, never both. A product keeps being the same
+ * object if its price stays.
+ */
+export function priceAsOf(sales: readonly Sale[], categories: CategoryList, now: Date) {
+  const running = runningByWorth(sales, now).map((sale) => ({
+    sale,
+    isCovered: coverage(sale, categories),
+  }));
+  return <Of extends ProductSummary>(product: Of): Of => {
+    const ownDiscount = ownDiscountOf(product);
+    const best = running.find(({ isCovered }) => isCovered(product))?.sale;
+    if (best && best.percent > ownDiscount) {
+      const { name, percent, from, until } = best;
+      return { ...product, discount: percent, sale: { name, from, until, ownDiscount } };
+    }
+    return product.sale ? { ...product, discount: ownDiscount, sale: undefined } : product;
+  };
+}
+export type Price = ReturnType<typeof priceAsOf>;
+
+export const pricedWith = (
+  price: Price,
+  products: ReadonlyMap<string, ProductSummary>,
+): ReadonlyMap<string, ProductSummary> =>
+  new Map([...products].map(([id, product]) => [id, price(product)]));
+
+/** What prices depend on. */
+interface PriceSource {
+  /** The same array until a sale changes. */
+  sales: () => readonly Sale[];
+  categories: () => CategoryList;
+  now: () => Date;
+}
+
+interface Known {
+  sales: readonly Sale[];
+  categories: CategoryList;
+  from: Date;
+  until: Date | undefined;
+  price: Price;
+}
+
+/** How long the price of an ended sale counts for somebody who saw it, in ms. */
+const GRACE_MS = 15 * 60 * 1000;
+
+export function createPrices({ sales, categories, now }: PriceSource) {
+  let known: Known | undefined;
+
+  const isCurrent = (one: Known, at: Date): boolean =>
+    one.sales === sales() &&
+    one.categories === categories() &&
+    one.from <= at &&
+    (!one.until || at < one.until);
+
+  return {
+    /** The same function until a sale begins, ends or changes. */
+    current(): Price {
+      const at = now();
+      if (known && isCurrent(known, at)) return known.price;
+      known = {
+        sales: sales(),
+        categories: categories(),
+        from: at,
+        until: nextChange(sales(), at),
+        price: priceAsOf(sales(), categories(), at),
+      };
+      return known.price;
+    },
+
+    sales,
+
+    asOf: (at: Date): Price => priceAsOf(sales(), categories(), at),
+
+    /** The running sale that takes off the most. */
+    best: (): Sale | undefined => bestOf(sales(), now()),
+
+    /** When a sale begins or ends next. */
+    nextChange: (): Date | undefined => nextChange(sales(), now()),
+
+    /** The prices that an order may have: those of now, and before each sale that ended within 15 minutes. */
+    honoured(at: Date): Price[] {
+      const ended = sales()
+        .flatMap(({ until }) => until ?? [])
+        .filter((until) => until <= at && at.getTime() - until.getTime() <= GRACE_MS)
+        .map((until) => until.getTime() - 1);
+      return [at.getTime(), ...new Set(ended)].map((ms) => this.asOf(new Date(ms)));
+    },
+  };
+}
+export type Prices = ReturnType<typeof createPrices>;
+
+/** The sales that reduce something, the soonest to end first. */
+export function runningIn(products: readonly ProductSummary[]): AppliedSale[] {
+  const applied = products.flatMap(({ sale }) => sale ?? []);
+  const key = ({ name, until }: AppliedSale) => `${name} ${until?.getTime()}`;
+  return [...new Map(applied.map((sale) => [key(sale), sale])).values()].sort(
+    (one, other) => endOf(one) - endOf(other),
+  );
+}

@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import { InvalidSetting } from '#lib/server/errors.ts';
+
+/** What the settings of gateways have in common (docs/api.md "Environment"). */
+
+const HERE = ['127.0.0.1', '[::1]', 'localhost'];
+
+/** HTTP is allowed only on this machine: the address gets the names of buyers. */
+function isCheckoutAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, username, password, search, hash } = new URL(text);
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && HERE.includes(hostname));
+  return isSafe && username + password + search + hash === '';
+}
+
+export const checkoutAddress = (live: string, toTry: string) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        isCheckoutAddress,
+        `is not a checkout address. Set it to ${live}, or to ${toTry} to try it.`,
+      ),
+    ),
+  );
+
+/** `what` is such as `a merchant ID of PayHere`. */
+export const gatewayKey = (what: string) =>
+  v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,200}$/, `is not ${what}.`)));
+
+/** Names the settings that a gateway does not work without, of which one is missing. */
+export const halfSetUp = (missing: string, needed: readonly string[]): InvalidSetting => {
+  const prefix = missing.slice(0, missing.indexOf('_'));
+  return new InvalidSetting(
+    `${missing} is missing. Set ${needed.join(', ')} together, or leave out every ${prefix}_… setting.`,
+  );
+};

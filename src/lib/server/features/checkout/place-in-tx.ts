@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
+import { type IdempotentCall, once } from '#lib/server/infra/idempotency.ts';
+import type { Buyer } from '#lib/server/features/orders/buyer.ts';
+import { assertRecipient } from '#lib/server/features/orders/bought-gift-vouchers.ts';
+import { addPayment } from '#lib/server/features/orders/ledger.ts';
+import type { OrderDeps } from '#lib/server/features/orders/move-order.ts';
+import { newOrder, placedEvent } from '#lib/server/features/orders/new-order.ts';
+import { mergeItems, takeStockOf } from '#lib/server/features/orders/order-lines.ts';
+import { addFirstEvent, addOrder, type OrderRecord } from '#lib/server/features/orders/orders.ts';
+import { emailShopAboutOrder } from '#lib/server/features/orders/shop-emails.ts';
+import {
+  buyerAsPerson,
+  giftPayments,
+  guessLimits,
+  limitGuesses,
+  readCodes,
+  redeemCodes,
+} from './codes.ts';
+import { giftsFor } from './gifts.ts';
+import { type NewOrderRequest, priceOrder } from './price-order.ts';
+
+/** One transaction writes order, lines, stock, idempotency record, cart and email (docs/api.md "Orders"). */
+
+interface Once {
+  call: IdempotentCall;
+  /** What concurrent copies of the call wait for. */
+  lock: (tx: Tx) => Promise<unknown>;
+  vouchers: readonly string[] | undefined;
+  /** Of the caller; limits guesses of codes. */
+  ip: string;
+}
+
+/** Runs `place` once for a key. Throws `conflict` for another body, and `rate-limited` for too many unknown codes. */
+export async function placeOnce<T>(
+  deps: OrderDeps,
+  { call, lock, vouchers, ip }: Once,
+  place: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const limits = guessLimits(deps, { userId: call.userId, ip });
+  const { response, isRepeat } = await limitGuesses(deps, vouchers, limits, () =>
+    inTransaction(deps.db, async (tx) => {
+      // Pipelined: looks up the key after the lock.
+      const locked = lock(tx);
+      const placed = once(tx, call, deps.now(), () => place(tx));
+      return (await Promise.all([placed, locked]))[0];
+    }),
+  );
+  if (!isRepeat) deps.onOrderPlaced?.();
+  return response;
+}
+
+/** Checks the totals if they are sent; `tell` notifies the buyer. */
+export async function placeOrderInTx(
+  deps: OrderDeps,
+  tx: Tx,
+  buyer: Buyer,
+  request: NewOrderRequest,
+  tell: (placed: OrderRecord) => Promise<void>,
+): Promise<OrderRecord> {
+  const at = deps.now();
+  const id = randomUUID();
+  const items = mergeItems(request);
+  const codes = await readCodes(tx, request.vouchers, at);
+  const { lines, costs, goods } = await priceOrder(deps, tx, { id, items, codes, request, at });
+  if (goods.giftVoucherCents > 0) assertRecipient(request.giftTo, at);
+  const person = buyerAsPerson(buyer, request);
+  const { giftCents } = costs;
+  const spent = await redeemCodes(tx, codes, { person, giftCents, at });
+  const gifts = await giftsFor(deps, tx, { orderId: id, lines, person });
+  const taking = takeStockOf(tx, [...lines, ...gifts]);
+  // Without gifts, all of it is sent at once.
+  const taken = gifts.length > 0 ? (await taking).lines : lines;
+  const row = newOrder(buyer, { id, request, costs, goods, voucher: codes.voucher, at });
+  const event = placedEvent(row, buyer.actorId);
+  const payments = giftPayments(row, spent);
+  const order: OrderRecord = {
+    row,
+    lines: taken,
+    events: [event],
+    payments,
+    attempts: [],
+    latestReturn: undefined,
+    driver: undefined,
+  };
+  const [{ tags }] = await Promise.all([
+    taking,
+    addOrder(tx, row, taken),
+    addFirstEvent(tx, event),
+    ...payments.map((entry) => addPayment(tx, entry)),
+    emailShopAboutOrder(deps, tx, order),
+    tell(order),
+  ]);
+  deps.changes.record(tx, tags);
+  return order;
+}

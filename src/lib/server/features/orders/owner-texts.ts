@@ -1,0 +1,44 @@
+import { mobileNumber } from '#lib/account/phone.ts';
+import type { Language } from '#lib/messages/languages.ts';
+import { buyerText, type TextStep } from '#lib/orders/buyer-texts.ts';
+import type { Tx } from '#lib/server/infra/db/open.ts';
+import type { OrderRow } from '#lib/server/infra/db/schema.ts';
+import { inLocale } from '#lib/server/infra/locale.ts';
+import { guestPath, textPath } from './buyer.ts';
+import { codeForOwner } from './delivery-code.ts';
+import type { OrderDeps } from './deps.ts';
+import { totalCentsOf } from './ledger.ts';
+
+/** What the texts of an order say, but for the delivery code, which is for its buyer alone. */
+export const toTextedOrder = (
+  { siteUrl, settings, secret }: Pick<OrderDeps, 'siteUrl' | 'settings' | 'secret'>,
+  row: OrderRow,
+) => {
+  const path = textPath(row, secret) ?? guestPath(row, secret);
+  return {
+    shop: settings().name,
+    orderNumber: row.number,
+    totalCents: totalCentsOf(row),
+    url: path === null ? undefined : siteUrl + path,
+  };
+};
+
+export type TextDeps = Pick<
+  OrderDeps,
+  'siteUrl' | 'now' | 'settings' | 'secret' | 'ownSettings' | 'hasSms' | 'sendSms'
+>;
+
+/** Enqueues a text message about an order; false when none is sent. */
+export async function textBuyer(
+  deps: TextDeps,
+  tx: Tx,
+  { phone, language }: { phone: string; language: Language },
+  row: OrderRow,
+  step: TextStep,
+): Promise<boolean> {
+  const to = deps.hasSms ? mobileNumber(phone) : undefined;
+  if (to === undefined) return false;
+  const code = codeForOwner(deps, row);
+  const text = () => buyerText(step, { ...toTextedOrder(deps, row), code });
+  return deps.sendSms(tx, to, inLocale(language, text));
+}

@@ -1,0 +1,78 @@
+import { formatMoney } from '#lib/format/money.ts';
+import { nextStep } from '#lib/returns/labels.ts';
+import { paths } from '#lib/site/paths.ts';
+import type { EmailContent } from '#lib/server/infra/mail/layout.ts';
+import { giftBackText, type OrderInEmail, ownPage, refundedText } from './emails.ts';
+import * as m from '#messages';
+
+export type ReturnNews =
+  | { step: 'approve' | 'receive'; resolution: 'exchange' | 'refund' }
+  | { step: 'decline'; reason: string }
+  | { step: 'exchange'; replacement: string }
+  /** Nothing was left to pay back when the amount is 0. */
+  | { step: 'refund'; amountCents: number; giftCents: number; reference: string }
+  /** Its gift voucher comes in an email of its own. */
+  | { step: 'credit'; amountCents: number; giftCents: number };
+
+type Paid = Extract<ReturnNews, { giftCents: number }>;
+
+const giftBack = ({ giftCents }: Paid): string[] =>
+  giftCents > 0 ? [giftBackText(giftCents)] : [];
+
+function refundTexts({ amountCents, giftCents, reference }: Extract<Paid, { step: 'refund' }>) {
+  if (amountCents > 0) return [`${refundedText(amountCents, reference)} ${m.orders_email_days()}`];
+  return giftCents > 0 ? [] : [m.orders_email_refund_before()];
+}
+
+function returnTexts(news: ReturnNews): { heading: string; texts: readonly string[] } {
+  switch (news.step) {
+    case 'approve':
+      return {
+        heading: m.orders_email_return_approved(),
+        texts: [nextStep.approved()],
+      };
+    case 'decline':
+      return {
+        heading: m.orders_email_return_declined(),
+        texts: [m.orders_email_reason({ reason: news.reason })],
+      };
+    case 'receive':
+      return {
+        heading: m.orders_email_return_received(),
+        texts: [nextStep.received(news.resolution)],
+      };
+    case 'exchange':
+      return {
+        heading: m.orders_email_exchange_ordered(),
+        texts: [nextStep.exchanged(news.replacement)],
+      };
+    case 'refund':
+      return {
+        heading: m.orders_email_return_completed(),
+        texts: [...giftBack(news), ...refundTexts(news)],
+      };
+    case 'credit':
+      return {
+        heading: m.orders_email_return_completed(),
+        texts: [
+          ...giftBack(news),
+          m.orders_email_credit({ amount: formatMoney(news.amountCents) }),
+        ],
+      };
+  }
+}
+
+export function returnEmail(order: OrderInEmail, news: ReturnNews): EmailContent {
+  const number = order.orderNumber;
+  const { heading, texts } = returnTexts(news);
+  return {
+    subject: m.orders_email_subject({ heading, number }),
+    heading,
+    preview: m.orders_email_preview({ number, text: texts.join(' ') }),
+    paragraphs: [m.orders_email_about({ number }), ...texts],
+    action: {
+      label: m.orders_email_view(),
+      url: ownPage(order, `${paths.myOrders}#${order.orderNumber}`),
+    },
+  };
+}

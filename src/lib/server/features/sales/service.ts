@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { type CategoryList, findCategory } from '#lib/catalogue/categories.ts';
+import { NO_CATEGORY } from '#lib/catalogue/messages.ts';
+import { type Sale, saleState } from '#lib/sales/sale.ts';
+import type { SaleForm } from '#lib/sales/schema.ts';
+import { Refusal } from '#lib/server/errors.ts';
+import type { CurrentUser } from '#lib/server/features/account/users.ts';
+import { productIds } from '#lib/server/features/catalogue/products.ts';
+import type { SaleEventRow } from '#lib/server/infra/db/catalogue-tables.ts';
+import { type Db, inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
+import { hashOfRequest, once } from '#lib/server/infra/idempotency.ts';
+import { addSaleEvent, lockSales, putSale, removeSale } from './repo.ts';
+import type { Sales } from './sales.ts';
+
+const CALL = 'admin/sales';
+const KEY_REUSED = 'This sale was already added, without your last changes.';
+const NO_SALE = 'This sale is not there any more. Reload the page.';
+const CHANGED = 'This sale has changed meanwhile. Reload the page and change it again.';
+const HAS_ENDED = 'This sale has ended, and stays as it was.';
+const RUNS = 'This sale runs already. Change its name or its end, or end it and add another.';
+const ENDS_IN_PAST = 'Choose an end in the future, or end the sale now';
+/** Planned and running ones. */
+const MAX_SALES = 200;
+const TOO_MANY = `A shop can plan ${MAX_SALES} sales. Remove one first.`;
+const NO_PRODUCT = 'Some of these products are not in the shop any more';
+
+interface SaleDeps {
+  db: Db;
+  now: () => Date;
+  sales: Sales;
+  categories: () => CategoryList;
+}
+
+const invalid = (field: string, message: string) =>
+  new Refusal('invalid', message, { errors: { [field]: message } });
+
+const textOf = (sale: Sale | SaleForm) => JSON.stringify(sale);
+
+/** What runs has the prices that buyers have seen; only its name and its end may change. */
+function assertChangeable(before: Sale, after: SaleForm, now: Date): void {
+  if (after.revision !== undefined && after.revision !== before.revision) {
+    throw new Refusal('conflict', CHANGED, { code: 'changed_meanwhile' });
+  }
+  const state = saleState(before, now);
+  if (state === 'ended') throw new Refusal('conflict', HAS_ENDED);
+  if (state === 'planned') return;
+  const isSame =
+    before.percent === after.percent &&
+    before.from.getTime() === after.from.getTime() &&
+    isDeepStrictEqual(before.covers, after.covers);
+  if (!isSame) throw new Refusal('conflict', RUNS);
+  if (after.until && after.until <= now) throw invalid('until', ENDS_IN_PAST);
+}
+
+/** A sale is not backdated: the lowest price before it counts from when it began. */
+const fromNowOn = (form: SaleForm, at: Date): SaleForm => ({
+  ...form,
+  from: form.from < at ? at : form.from,
+});
+
+/** Throws `invalid` for products and categories that the shop does not have. */
+async function assertCovered(tx: Tx, { covers }: SaleForm, list: CategoryList): Promise<void> {
+  if ('products' in covers) {
+    const known = await productIds(tx);
+    if (!covers.products.every((id) => known.has(id))) throw invalid('products', NO_PRODUCT);
+  }
+  if ('categories' in covers && !covers.categories.every((slug) => findCategory(list, slug))) {
+    throw invalid('categories', NO_CATEGORY);
+  }
+}
+
+export function createSaleService({ db, now, sales, categories }: SaleDeps) {
+  async function record(
+    tx: Tx,
+    done: { id: string; actorId: string; what: SaleEventRow['what'] },
+    { before, after }: { before?: Sale; after?: Sale },
+  ): Promise<void> {
+    await addSaleEvent(tx, {
+      sale_id: done.id,
+      at: now().toISOString(),
+      actor_id: done.actorId,
+      what: done.what,
+      before: before ? textOf(before) : '',
+      after: after ? textOf(after) : '',
+    });
+    await sales.announce(tx);
+  }
+
+  /** Throws `missing`. */
+  async function locked(tx: Tx, id: string): Promise<Sale> {
+    const sale = (await lockSales(tx)).find((one) => one.id === id);
+    if (!sale) throw new Refusal('missing', NO_SALE);
+    return sale;
+  }
+
+  return {
+    list: () => sales.read(),
+
+    /** Once per idempotency key. */
+    async create({ id: userId }: CurrentUser, form: SaleForm, key?: string): Promise<Sale> {
+      if (form.until && form.until <= now()) throw invalid('until', ENDS_IN_PAST);
+      const requestHash = hashOfRequest(form);
+      const call = { userId, call: CALL, key, requestHash, reusedMessage: KEY_REUSED };
+      const { response: id } = await inTransaction(db, (tx) =>
+        once(tx, call, now(), async () => {
+          const open = (await lockSales(tx)).filter((sale) => saleState(sale, now()) !== 'ended');
+          if (open.length >= MAX_SALES) throw new Refusal('conflict', TOO_MANY);
+          await assertCovered(tx, form, categories());
+          const sale = { ...fromNowOn(form, now()), id: randomUUID(), revision: 0 };
+          await putSale(tx, sale);
+          await record(tx, { id: sale.id, actorId: userId, what: 'create' }, { after: sale });
+          return sale.id;
+        }),
+      );
+      return inTransaction(db, (tx) => locked(tx, id));
+    },
+
+    /**
+     * Throws `conflict` for a sale that has changed meanwhile or has ended, and for another price of one that runs.
+     */
+    change: ({ id: actorId }: CurrentUser, id: string, form: SaleForm): Promise<Sale> =>
+      inTransaction(db, async (tx) => {
+        const before = await locked(tx, id);
+        assertChangeable(before, form, now());
+        // A category that it covers may be gone by now.
+        if (!isDeepStrictEqual(form.covers, before.covers)) {
+          await assertCovered(tx, form, categories());
+        }
+        const isPlanned = saleState(before, now()) === 'planned';
+        const changed = isPlanned ? fromNowOn(form, now()) : form;
+        const after = { ...changed, id, revision: before.revision + 1 };
+        await putSale(tx, after);
+        await record(tx, { id, actorId, what: 'change' }, { before, after });
+        return after;
+      }),
+
+    /** Removes a planned sale, and ends one that runs. Throws `conflict` for one that has ended. */
+    end: ({ id: actorId }: CurrentUser, id: string): Promise<Sale | undefined> =>
+      inTransaction(db, async (tx) => {
+        const before = await locked(tx, id);
+        const state = saleState(before, now());
+        if (state === 'ended') throw new Refusal('conflict', HAS_ENDED);
+        if (state === 'planned') {
+          await removeSale(tx, id);
+          await record(tx, { id, actorId, what: 'remove' }, { before });
+          return undefined;
+        }
+        const after = { ...before, until: now(), revision: before.revision + 1 };
+        await putSale(tx, after);
+        await record(tx, { id, actorId, what: 'end' }, { before, after });
+        return after;
+      }),
+  };
+}

@@ -1,0 +1,67 @@
+import type { Generated, Selectable } from 'kysely';
+
+/** Emails, text messages and notifications on their way. */
+interface OutboxTable {
+  /** The stable part of the Message-ID. */
+  id: string;
+  /** By what it is sent. */
+  channel: Generated<'email' | 'sms' | 'push'>;
+  /** An email address, a number such as `+94771234567`, or the session of a push subscription. */
+  recipient: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** 1 when the words are wiped once the mail is sent, because they hold a code. */
+  is_secret: 0 | 1;
+  created_at: string;
+  /** Null when it is not to be sent (any more). */
+  next_try_at: string | null;
+  tries: Generated<number>;
+  sent_at: Generated<string | null>;
+  /** Where one click unsubscribes, and from what; null for mails that everybody gets. */
+  unsubscribe_url: Generated<string | null>;
+  topic: Generated<'newsletter' | 'stock-alerts' | null>;
+  /** 1 when it is the last to somebody who left: the row goes once it is sent or given up. */
+  is_farewell: Generated<0 | 1>;
+  /** What the QR code in the email says; empty without one. */
+  qr_text: Generated<string>;
+  /** Of an SMS: how many are paid for, and what all of them cost. */
+  segments: Generated<number>;
+  cost_cents: Generated<number>;
+}
+export type OutboxRow = Selectable<OutboxTable>;
+
+/** What was sent by SMS on a day of the shop's time zone; it outlives the messages. */
+interface SmsDayTable {
+  day: string;
+  sent: number;
+  segments: number;
+  cost_cents: number;
+  /** Not sent, because the number had as many as it may get in a day. */
+  withheld: number;
+}
+
+/** A number that gets no SMS, because its owner stopped them. */
+interface SmsOptOutTable {
+  number: string;
+  at: string;
+}
+
+/** Where the browser of a session gets notifications; it goes with the session. */
+interface PushSubscriptionTable {
+  session_id: string;
+  user_id: string;
+  /** Whoever knows it, and has the shop's key, can send to the browser. */
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  created_at: string;
+}
+export type PushSubscriptionRow = Selectable<PushSubscriptionTable>;
+
+export interface MailTables {
+  outbox: OutboxTable;
+  push_subscriptions: PushSubscriptionTable;
+  sms_days: SmsDayTable;
+  sms_opt_outs: SmsOptOutTable;
+}
