@@ -45,6 +45,8 @@ test('reads the bank’s code from a picture, and shows each order’s own code'
   await addToShopCart(shop.data, user, bowl._id, 1);
   await page.goto('/checkout');
   await fillAddress(page);
+  // A long name stays on the page, with large letters too.
+  await page.getByLabel('First name').fill('Wickramasinghe');
   await page.getByLabel('Bank transfer').check();
   await page.getByRole('checkbox', { name: /I agree/ }).check();
   await page.getByRole('button', { name: 'Place Order' }).click();

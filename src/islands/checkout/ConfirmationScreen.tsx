@@ -104,7 +104,7 @@ export function ConfirmationScreen() {
       <div className="stack">
         <div>
           <OrderBadge order={found} />
-          <h1 className="mt-2">
+          <h1 className="mt-2 wrap-anywhere">
             {name ? m.checkout_thank_you_name({ name }) : m.checkout_thank_you()}
           </h1>
           {found.dueCents > 0 && !isAwaitingApproval(found) && (

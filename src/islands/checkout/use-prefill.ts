@@ -29,7 +29,8 @@ function fill(form: HTMLFormElement, before: Filled, next: Filled): Filled {
   const changes = toFill(readFields(form), before, next);
   for (const name of addressFields) {
     const input = inputOf(form, name);
-    if (!input || changes[name] === undefined) continue;
+    // Whoever is in the field is about to type.
+    if (!input || input === document.activeElement || changes[name] === undefined) continue;
     input.value = changes[name];
     if (input instanceof HTMLSelectElement)
       input.dispatchEvent(new Event('change', { bubbles: true }));
@@ -41,7 +42,7 @@ export const saveAddress = (userId: string, form: HTMLFormElement) =>
   // What no field shows now, such as the recipient while the cart loads, stays.
   saveDraft(userId, { ...readDraft(userId), ...readFields(form) });
 
-/** Fills empty fields from the draft, else from the last order's address, else from the profile. */
+/** Fills empty fields without the focus from the draft, else from the last order's address, else from the profile. */
 export function usePrefill(
   form: RefObject<HTMLFormElement | null>,
   person: Partial<User> | undefined,

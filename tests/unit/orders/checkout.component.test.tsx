@@ -32,7 +32,7 @@ import {
   soap,
   terms,
 } from '../support/checkout.tsx';
-import { fakeApi, refusal, success } from '../support/fake-api.ts';
+import { fakeApi, type FakeResponse, refusal, success } from '../support/fake-api.ts';
 import { forgetListenersAfterwards } from '../support/fresh-module.ts';
 import { ordersPage, wireOrder } from '../support/order-fixtures.ts';
 import { signIn } from '../support/session.ts';
@@ -242,6 +242,15 @@ describe('Checkout', () => {
     await openCheckout();
     await expect.element(field('Street address')).toHaveValue('43 Lake Road');
     await expect.element(field('City')).toHaveValue('Matale');
+  });
+
+  test('leaves the field that has the focus to the person', async () => {
+    const loaded = Promise.withResolvers<FakeResponse>();
+    await atCheckout([soap], { [MY_ORDERS]: () => loaded.promise });
+    await field('Street address').click();
+    loaded.resolve(ordersPage([wireOrder()]));
+    await expect.element(field('City')).toHaveValue('Matale');
+    await expect.element(field('Street address')).toHaveValue('');
   });
 
   test('scrolls a long list of items after 400 pixels', async () => {
