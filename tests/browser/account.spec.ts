@@ -160,9 +160,9 @@ test('leads guests from the pages of users to the login, and back; Back leads ou
     ['/profile/my-tickets', 'Please login first'],
   ] as const) {
     await page.goto('/pages/delivery');
-    await page.goto(path);
-    await leftFor(page, '/login');
+    await page.goto(path, { waitUntil: 'commit' });
     await expect(toast(page, words)).toBeVisible();
+    await leftFor(page, '/login');
   }
   await fillLogin(page, email);
   await leftFor(page, '/profile/my-tickets');
@@ -192,9 +192,10 @@ test('logs out in every tab', async ({ page, context, user }) => {
   await other.goto('/2fa/setup');
   await expect(other.getByRole('button', { name: 'Send code' })).toBeVisible();
 
-  await page.goto('/logout');
-  await leftFor(page, '/login');
+  // The toast may be gone when the pages after this one have loaded.
+  await page.goto('/logout', { waitUntil: 'commit' });
   await expect(toast(page, 'Logged out successfully!')).toBeVisible();
+  await leftFor(page, '/login');
   expect(await sessionIn(page)).toEqual([]);
   await leftFor(other, '/login');
   await other.goBack().catch(() => undefined);
