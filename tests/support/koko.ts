@@ -22,7 +22,7 @@ interface Order {
 }
 
 export interface Koko {
-  /** What the environment of a shop says of it. */
+  /** The settings of a shop that uses it. */
   env: Record<string, string>;
   /** The buyer opens the form of a shop, and leaves it at that. Throws for a wrong form. */
   open: (form: { url: string; fields: Readonly<Form> }) => string;

@@ -27,7 +27,7 @@ interface Payment {
 export type Form = Record<string, string>;
 
 export interface PayHere {
-  /** What the environment of a shop says of it. */
+  /** The settings of a shop that uses it. */
   env: Record<string, string>;
   /** The buyer pays what the shop's form asks for; the number of the payment. Throws for a wrong form. */
   pay: (form: { url: string; fields: Readonly<Form> }) => string;
@@ -40,7 +40,7 @@ export interface PayHere {
   paymentsOf: (orderId: string) => readonly Readonly<Payment>[];
   /** All refunds that were made, oldest first. */
   refunds: readonly Refund[];
-  /** Pays back as by hand on its own pages; false where it refuses. */
+  /** Refunds by hand, as on the gateway's own pages. False if the gateway refuses. */
   refund: (refund: Refund) => boolean;
   /** What it has of a payment of a buyer, or of all of them, in cents. */
   heldCents: (payment?: Readonly<Payment>) => number;
@@ -95,7 +95,7 @@ interface RefundRequest {
 const heldOf = ({ status, cents, refundedCents }: Payment): number =>
   status === 'CHARGEBACKED' ? 0 : cents - refundedCents;
 
-/** Runs until it is closed. `hasApi` false: the shop knows nothing of the merchant API. */
+/** Runs until it is closed. With `hasApi` false, the shop has no access to the merchant API. */
 export async function startPayHere({ hasApi = true } = {}): Promise<PayHere> {
   const payments = new Map<string, Payment>();
   const refunds: Refund[] = [];

@@ -27,7 +27,7 @@ function Switch({ name, label, isOn }: { name: string; label: string; isOn: bool
   );
 }
 
-/** Loaded only where the shop sends text messages. */
+/** Loaded only if the shop sends text messages. */
 export function NewsChoice({ notify: { email, sms }, error }: Props) {
   return (
     <fieldset className="col-span-full" key={`${email} ${sms}`}>

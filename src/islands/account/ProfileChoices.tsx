@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { genders, type User } from '#lib/account/user.ts';
 import * as m from '#messages';
 
-/** Both load only where the shop sends text messages. */
+/** Both load only if the shop sends text messages. */
 export const NewsChoice = lazyComponent(async () => (await import('./NewsChoice.tsx')).NewsChoice);
 
 export const SmsCodesBox = lazyComponent(

@@ -60,7 +60,7 @@ function DeleteBox() {
   );
 }
 
-/** Only where the person once allowed notifications: whoever did not is asked after an order. */
+/** Shown only to a person who once allowed notifications. Everybody else is asked after an order. */
 function PushBox({ user: { role } }: { user: Partial<User> }) {
   const isAllowed = 'Notification' in window && Notification.permission === 'granted';
   if (!isAllowed) return null;

@@ -15,7 +15,7 @@ interface Props {
   className?: string;
 }
 
-/** Nothing is shown where the browser can't, or while it is not known whether notifications are on. */
+/** Shows nothing if the browser does not support push, or until it is known whether notifications are on. */
 export function PushChoice({ about, className = '' }: Props) {
   const [state, setState] = useState<PushState>('unsupported');
   const [busy, setBusy] = useState(false);

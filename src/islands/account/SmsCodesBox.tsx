@@ -52,7 +52,7 @@ function BothCodes({ end }: { end: () => void }) {
   );
 }
 
-/** Where codes of logins and new passwords go. Loaded only where the shop sends text messages. */
+/** Chooses between email and SMS for codes. Loaded only if the shop sends text messages. */
 export function SmsCodesBox({ isOn }: { isOn: boolean }) {
   const [isAsking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);

@@ -12,7 +12,7 @@ interface Props {
   field: (name: string) => string | undefined;
 }
 
-/** To whom the gift vouchers of the cart go. */
+/** The recipients of the gift vouchers in the cart. */
 export function RecipientFields({ userId, field }: Props) {
   const [{ draft, now }] = useState(() => ({ draft: readDraft(userId), now: Date.now() }));
   const [name, email, message, sendOn] = [

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import {
   awaitOnlinePayment,
-  type CardForm,
+  type PaymentForm,
   gatewayReturn,
   startOnlinePayment,
   takePassedPayment,
@@ -24,8 +24,8 @@ export interface OnlinePaymentProps {
   isOwnPage?: boolean;
 }
 
-/** Sends the form by itself; where the browser does not, the button does. */
-function LeaveToPay({ form }: { form: CardForm }) {
+/** Sends the form at once. The button is for browsers that don't. */
+function LeaveToPay({ form }: { form: PaymentForm }) {
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => element.current?.submit(), []);
   return (

@@ -3,7 +3,7 @@ import * as m from '#messages';
 
 const NotLoaded = () => <p role="alert">{m.common_not_loaded()}</p>;
 
-/** A component that loads when it is first shown; where that fails, it says so, and the screen stays. */
+/** A component that loads when it is first shown. If loading fails, it shows an error in its own place. */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   fallback: () => ReactNode = () => null,

@@ -23,9 +23,9 @@ export interface User {
   twoFaEnabled: boolean;
   /** Empty for admins, who have every permission. */
   permissions: Permission[];
-  /** How news of orders come; only where the shop sends text messages. */
+  /** How order news arrives. Only if the shop sends text messages. */
   notify?: { email: boolean; sms: boolean };
-  /** Codes of logins and new passwords come by SMS; only where the shop sends them. */
+  /** Whether login and password codes arrive by SMS. Only if the shop sends text messages. */
   codesBySms?: boolean;
 }
 

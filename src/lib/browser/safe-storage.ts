@@ -49,7 +49,7 @@ export const OLD_ACCESS = 'token';
 export const EMAIL = 'userEmail';
 export const ROLE = 'userRole';
 export const PENDING = 'pending2faUserId';
-/** `sms` where the code of the login went there. */
+/** `sms` if the login code was sent by SMS. */
 export const CODE_BY = 'pending2faCodeBy';
 export const ACTION = 'action';
 export const FORGOT = 'forgotpsw';

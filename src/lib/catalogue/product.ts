@@ -69,7 +69,7 @@ export interface Product extends ProductSummary {
 export const ownDiscountOf = ({ discount, sale }: Pick<ProductSummary, 'discount' | 'sale'>) =>
   sale?.ownDiscount ?? discount;
 
-/** Whether a product has no discount, or was once offered without one, as far as the shop knows. */
+/** Whether a product has no discount, or was sold without one before, as far as the shop knows. */
 export const wasOfferedAtListPrice = ({
   discount,
   pastPrices,

@@ -109,7 +109,7 @@ export function methodChoices(
   district: string,
   codes?: Codes,
 ): MethodChoice[] {
-  // A shop without a gateway says nothing of what it takes.
+  // The methods of gateways that are not set up are not shown at all.
   const methods = paymentMethods.filter(
     (method) => !isByGateway(method) || rules.payment.methods.includes(method),
   );

@@ -105,7 +105,7 @@ export type CheckoutTotals = Totals & OrderCosts & Partial<Pick<Quote, 'discount
 export interface Quote extends OrderCosts {
   of: string;
   choice: PaymentChoice;
-  /** Undefined where the server does not name them. */
+  /** Undefined if the server does not send them. */
   methods: readonly MethodChoice[] | undefined;
   discounts: readonly Discount[];
   /** The free pieces. */
@@ -125,7 +125,7 @@ const Methods = v.array(
   }),
 );
 
-/** The payment methods that a response allows; undefined where it does not name them. */
+/** The payment methods that a response allows. Undefined if the response has none. */
 export function methodsIn(answer: Record<string, unknown> | undefined) {
   const read = v.safeParse(Methods, answer?.['methods']);
   return read.success && read.output.length > 0 ? read.output : undefined;

@@ -46,7 +46,7 @@ export const QuoteSchema = v.object({
   district: v.optional(DistrictSchema, ''),
   paymentMethod,
   vouchers: CodesSchema,
-  /** Of the customer, where the staff take the order. */
+  /** Of the customer if staff take the order. */
   phone: v.exactOptional(shortText(m.account_phone_ten_digits, MAX_LENGTH)),
 });
 

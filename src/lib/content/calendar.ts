@@ -36,7 +36,7 @@ const weeksFrom = (now: Date): { first: number; last: number } => {
 export const weekStarts = (now: Date): Date[] =>
   Array.from({ length: CALENDAR_WEEKS }, (_, week) => startOfDay(daysAfter(dayOf(now), week * 7)));
 
-/** Where something begins and ends within the weeks, as parts of 1. */
+/** Start and end within the shown weeks, as fractions from 0 to 1. */
 export function shareOfWeeks({ from, until }: Running, now: Date): { start: number; end: number } {
   const { first, last } = weeksFrom(now);
   const share = (at: number) => (Math.min(last, Math.max(first, at)) - first) / (last - first);

@@ -1,4 +1,4 @@
-/** How many parts a text message has, each of which is paid for (3GPP TS 23.038 and 23.040). */
+/** How many segments a text message has (3GPP TS 23.038 and 23.040). The shop pays for each. */
 
 const GSM_7 = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',

@@ -5,7 +5,7 @@ import { oneLine } from '#lib/format/plain-text.ts';
 import { MAX_DAY_LENGTH, shortText } from '#lib/format/short-text.ts';
 import * as m from '#messages';
 
-/** To whom a gift voucher goes (docs/api.md "Gift vouchers"). */
+/** The recipient of a gift voucher (docs/api.md "Gift vouchers"). */
 
 export const MAX_NAME = 60;
 export const MAX_GREETING = 500;
@@ -22,7 +22,7 @@ export const greetingText = v.pipe(
   v.trim(),
 );
 
-/** With an order that buys one: to whom it goes. Without a day it goes out once it is paid. */
+/** The recipient, sent with the order that buys a gift voucher. Without a day it is emailed once it is paid. */
 export const RecipientSchema = v.object({
   name: v.optional(recipientName, ''),
   email: emailField(),

@@ -24,6 +24,6 @@ export const unpaidReason = (): string => m.payments_online_unpaid({}, { locale:
 
 export const isUnpaidReason = (reason: string): boolean => reason === unpaidReason();
 
-/** How the gateway answers to where the buyer returns to. */
+/** The parameter that the gateway's return address carries. */
 export const RETURN_PARAM = 'payment';
 export type GatewayReturn = 'returned' | 'cancelled';

@@ -33,7 +33,7 @@ export const GatewaySchema = v.object({
 
 export const differenceField = v.optional(amountField);
 
-/** Only records money that was sent, also where the gateway could send it. */
+/** Only records money that was sent, even if the gateway could send it. */
 export const alreadySentField = v.exactOptional(v.boolean());
 
 export const RefundSchema = v.object({

@@ -92,7 +92,7 @@ export interface VoucherForm extends VoucherRule {
 type Fields = v.InferOutput<v.ObjectSchema<typeof fields, undefined>>;
 type Problem = [field: 'value' | 'until' | 'code', message: string];
 
-/** What no field alone tells. */
+/** Problems that concern several fields. */
 function problemsIn({ kind, value, from, until, code, codes = 1 }: Fields): Problem[] {
   const [wrongValue] = v.safeParse(valueSchemas[kind], value).issues ?? [];
   return [

@@ -5,7 +5,7 @@ import { GreetingField } from '#islands/admin/gift-vouchers/GreetingField.tsx';
 import { Field } from '#islands/ui/Field.tsx';
 import * as m from '#messages';
 
-/** What the order says of the recipient of its gift voucher. */
+/** The recipient of the gift voucher of an order. */
 export function recipientIn(form: HTMLFormElement) {
   const text = (name: string) => new FormData(form).get(`giftTo.${name}`) ?? '';
   return {
@@ -16,7 +16,7 @@ export function recipientIn(form: HTMLFormElement) {
   };
 }
 
-/** To whom the gift voucher among the products goes. */
+/** The recipient of the gift voucher among the products. */
 export function GiftRecipientFields({ field }: { field: (name: string) => string | undefined }) {
   const [today] = useState(() => dayOf(new Date()));
   return (

@@ -15,7 +15,7 @@ interface Props {
   mostCents: number;
   /** What goes back to gift vouchers by itself, in cents. */
   giftCents?: number;
-  /** Who sends the money, where that are not the staff. */
+  /** The gateway that sends the money; without it, staff do. */
   sentBy?: string | undefined;
   /** Resolves to the server's error for each field, or to the amount the shop would lose. */
   send: (refunding: Refunding) => Promise<Record<string, string> | Difference>;

@@ -97,7 +97,7 @@ const Breakdown = ({
     />
   );
 
-/** What is owed to those who hold gift vouchers; nothing where the shop has none. */
+/** What the shop owes to holders of gift vouchers. Empty if there are no gift vouchers. */
 function GiftVouchers({ sums }: { sums: Report['figures']['giftVouchers'] }) {
   const { sold, given, spent, outstanding } = sums;
   if (sold + given + spent + outstanding === 0) return null;

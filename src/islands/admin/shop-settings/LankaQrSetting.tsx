@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { readQrCode } from '#lib/browser/shop-settings/read-qr-code.ts';
-import { MAX_LANKA_QR_LENGTH, readLankaQr } from '#lib/payments/lanka-qr.ts';
+import { type LankaQr, MAX_LANKA_QR_LENGTH, readLankaQr } from '#lib/payments/lanka-qr.ts';
 import { Field } from '#islands/ui/Field.tsx';
 import { FileChooser } from '#islands/ui/FileDrop.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
@@ -8,10 +8,7 @@ import { inputId } from './ProductSetting.tsx';
 
 const NOT_LOADED = 'The reader of pictures did not load. Try again, or paste the text.';
 
-function Facts({ text }: { text: string }) {
-  const read = readLankaQr(text.trim());
-  if ('problem' in read) return null;
-  const { name, city, category, accounts } = read.lankaQr;
+function Facts({ name, city, category, accounts }: LankaQr) {
   const facts = [
     ['Shop', name],
     ['City', city],
@@ -43,8 +40,8 @@ interface Props {
 export function LankaQrSetting({ name, label, hint, text, error, change }: Props) {
   const [problem, setProblem] = useState<string>();
   const [isReading, setReading] = useState(false);
-  const typed = readLankaQr(text.trim());
-  const own = text.trim() !== '' && 'problem' in typed ? typed.problem : undefined;
+  const read = readLankaQr(text.trim());
+  const own = text.trim() !== '' && 'problem' in read ? read.problem : undefined;
   const choose = async (file: File | undefined) => {
     if (!file) return;
     setReading(true);
@@ -82,7 +79,7 @@ export function LankaQrSetting({ name, label, hint, text, error, change }: Props
         </FileChooser>
         <span role="status">{isReading && 'Reading the picture…'}</span>
       </div>
-      <Facts text={text} />
+      {'lankaQr' in read && <Facts {...read.lankaQr} />}
     </div>
   );
 }

@@ -12,7 +12,7 @@ interface Props {
   error: string | undefined;
 }
 
-/** The categories that something covers, as a field of a form. */
+/** A form field: the categories that a sale or a voucher covers. */
 export const CategoryChoices = ({ all, chosen, hint, error }: Props) => (
   <fieldset>
     <legend className="label">Categories</legend>

@@ -8,7 +8,7 @@ export interface ListColumns {
   labels: Readonly<Record<string, string>>;
 }
 
-/** Hidden by CSS where the list is a table, so that cards show everything. */
+/** CSS hides columns only when the list is a table. Cards show everything. */
 export function useColumns({ list, labels }: ListColumns) {
   const key = `${HIDDEN_COLUMNS}${list}`;
   const [hidden, setHidden] = useState(() => {

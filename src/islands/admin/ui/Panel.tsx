@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 interface PanelProps extends ComponentProps<'section'> {
   /** Its heading. */
   title?: string;
-  /** The heading's id, where it names the panel. */
+  /** The id of the heading that labels the panel. */
   titleId?: string;
 }
 

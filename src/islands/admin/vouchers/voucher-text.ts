@@ -22,7 +22,7 @@ function spanText({ from, until }: AdminVoucher): string {
   return `${formatMoment(from)} to ${until === null ? 'when you end it' : formatMoment(until)}`;
 }
 
-/** For what and whom it holds, and until when. */
+/** The conditions of a voucher: amount, buyers, categories and dates. */
 export const limitsText = (
   voucher: AdminVoucher,
   categories: ReadonlyArray<{ slug: string; name: string }>,

@@ -9,7 +9,7 @@ export type PushState = 'unsupported' | 'denied' | 'off' | 'on';
 const isSupported = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
-/** The name of a permission, as a state of what may follow. */
+/** The state when the browser gives no permission. */
 const refused = (): PushState => (Notification.permission === 'denied' ? 'denied' : 'off');
 
 const registered = () => navigator.serviceWorker.getRegistration(PUSH_SCOPE);

@@ -12,7 +12,7 @@ import { tokensOf } from '#lib/browser/session/session.ts';
 const isStatus = (error: unknown, ...statuses: readonly number[]): boolean =>
   error instanceof ApiError && error.status !== undefined && statuses.includes(error.status);
 
-/** Keeps what the code is asked for with; false where the browser stores nothing. */
+/** Stores the form for after the code is typed. False if the browser can't store it. */
 export function storeSecondStep({ userId, codeBy }: ResponseBody): boolean {
   if (typeof userId !== 'string' || !safeStorage.set(PENDING, userId)) return false;
   safeStorage.set(CODE_BY, codeBy === 'sms' ? 'sms' : 'email');

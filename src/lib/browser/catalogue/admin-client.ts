@@ -186,7 +186,7 @@ export const restoring: ProductStep = async ({ _id }) => {
   return readProduct(product);
 };
 
-/** Leaves a product alone for which there is no change. */
+/** Skips products that do not change. */
 export const repricing =
   (changeOf: (product: ShopProduct) => PriceChange | undefined): ProductStep =>
   async (known) => {

@@ -13,15 +13,15 @@ const Form = v.object({
   fields: v.record(v.string(), v.string()),
 });
 /** What the browser sends to the gateway. */
-export type CardForm = v.InferOutput<typeof Form>;
+export type PaymentForm = v.InferOutput<typeof Form>;
 
-const readForm = (payment: unknown): CardForm | undefined => {
+const readForm = (payment: unknown): PaymentForm | undefined => {
   const read = v.safeParse(Form, payment);
   return read.success ? read.output : undefined;
 };
 
 /** A payment that checkout passed on; once, so that Back does not pay again. */
-export function takePassedPayment(): CardForm | undefined {
+export function takePassedPayment(): PaymentForm | undefined {
   const state: unknown = history.state;
   if (typeof state !== 'object' || state === null || !('payment' in state)) return undefined;
   const { payment, ...rest } = state;
@@ -40,9 +40,9 @@ export function gatewayReturn(search: string): GatewayReturn | undefined {
 const orderNow = (order: OwnOrder, token: string | undefined): Promise<OwnOrder | undefined> =>
   token === undefined ? fetchOrder(order.orderNumber) : fetchGuestOrder(token);
 
-type Payment = { form: CardForm } | { order: OwnOrder | undefined };
+type Payment = { form: PaymentForm } | { order: OwnOrder | undefined };
 
-/** The form that pays an order, or the order where it can't be paid any more; notifies about a problem. */
+/** The form that pays an order, or the order if it can't be paid any more. Shows a notification about a problem. */
 export async function startOnlinePayment(order: OwnOrder, token?: string): Promise<Payment> {
   const number = encodeURIComponent(order.orderNumber);
   try {

@@ -13,7 +13,7 @@ export function fetchGiftVouchers(page: number) {
   return unlessForbidden(authedGet(listingHref(CALL, [limit], page)).then(readGiftVouchers));
 }
 
-/** The code is in this response alone. */
+/** Only this response contains the code. */
 export type NewGiftVoucher = ReturnType<typeof readNewGiftVoucher>;
 
 /** The key makes giving idempotent; the person was told what is not an error of a field. */

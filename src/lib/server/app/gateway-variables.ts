@@ -5,7 +5,7 @@ import { InvalidSetting } from '#lib/server/errors.ts';
 
 const HERE = ['127.0.0.1', '[::1]', 'localhost'];
 
-/** HTTP is allowed only on this machine: the address gets the names of buyers. */
+/** HTTP is allowed only on this machine, because the form holds the buyer's name and address. */
 function isCheckoutAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, username, password, search, hash } = new URL(text);
@@ -24,11 +24,11 @@ export const checkoutAddress = (live: string, toTry: string) =>
     ),
   );
 
-/** `what` is such as `a merchant ID of PayHere`. */
+/** `what` completes the message "is not …", for example `a merchant ID of PayHere`. */
 export const gatewayKey = (what: string) =>
   v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,200}$/, `is not ${what}.`)));
 
-/** Names the settings that a gateway does not work without, of which one is missing. */
+/** The error for a gateway that has only some of the settings it needs. */
 export const halfSetUp = (missing: string, needed: readonly string[]): InvalidSetting => {
   const prefix = missing.slice(0, missing.indexOf('_'));
   return new InvalidSetting(

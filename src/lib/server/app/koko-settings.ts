@@ -33,7 +33,7 @@ function openPublicKey(pem: string): KeyObject {
   return createPublicKey(pem);
 }
 
-/** What the environment says of Koko (docs/api.md "Environment"). */
+/** The environment variables of Koko (docs/api.md "Environment"). */
 export const kokoVariables = {
   KOKO_MERCHANT_ID: gatewayKey('a merchant ID of Koko'),
   KOKO_API_KEY: gatewayKey('an API key of Koko'),

@@ -3,7 +3,7 @@ import { InvalidSetting } from '#lib/server/errors.ts';
 import type { PayHereSettings } from '#lib/server/infra/gateways/payhere.ts';
 import { checkoutAddress, gatewayKey, halfSetUp } from './gateway-variables.ts';
 
-/** What the environment says of PayHere (docs/api.md "Environment"). */
+/** The environment variables of PayHere (docs/api.md "Environment"). */
 export const payHereVariables = {
   PAYHERE_MERCHANT_ID: gatewayKey('a merchant ID of PayHere'),
   PAYHERE_SECRET: gatewayKey('a merchant secret of PayHere'),

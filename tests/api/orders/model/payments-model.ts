@@ -33,7 +33,7 @@ export function isPaid(order: Order): boolean {
 const entriesOf = ({ payments }: Order, kind: string, card: number) =>
   payments.filter((entry) => entry.kind === kind && entry.card === card);
 
-/** What the gateway has left of one of its payments, as the ledger has it. */
+/** What can still be refunded of a gateway's payment, by the ledger. */
 const leftAtGateway = (order: Order, card: number): number =>
   entriesOf(order, 'refund', card).reduce(
     (left, { cents }) => left - cents,
@@ -113,7 +113,7 @@ function ask(order: Order, card: number, { cents, answer }: Refund): 'made' | 'r
   return isMade ? 'made' : 'refused';
 }
 
-/** The newest payment at the gateway that has as much left; nothing where the order has none at all. */
+/** The newest payment at the gateway that has enough left. Undefined if the gateway has no payment. */
 function refundedCard(order: Order, cents: number): { card: number | undefined } | undefined {
   const open = order.payments
     .flatMap(({ kind, card = 0 }) => (kind === 'card' ? [card] : []))

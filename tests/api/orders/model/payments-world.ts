@@ -141,7 +141,7 @@ export async function assertRefundsAreDue({ db }: Shop, { numbers }: World): Pro
       .selectFrom('payments')
       .selectAll()
       .where('order_id', '=', order.id)
-      // Too much cash is told to the buyer alone.
+      // Only the buyer learns about too much cash.
       .where('kind', '!=', 'cash')
       .execute();
     const { paidCents, refundedCents } = sumsOf(entries);

@@ -34,7 +34,7 @@ export async function stopSmsCodes(
 export function createSmsCodes(deps: SmsCodeDeps) {
   const { db, codes, hasSms } = deps;
 
-  /** Throws `conflict` where the shop sends no SMS, and `invalid` without a mobile number. */
+  /** Throws `conflict` if the shop sends no SMS, and `invalid` without a mobile number. */
   async function begin(tx: Tx, currentUser: CurrentUser) {
     if (!hasSms) {
       throw new Refusal('conflict', m.account_sms_codes_unset(), { code: 'sms_not_set_up' });

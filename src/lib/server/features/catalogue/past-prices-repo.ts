@@ -2,7 +2,7 @@ import type { PastPrice } from '#lib/catalogue/product.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import { prepared } from '#lib/server/infra/db/statements.ts';
 
-/** Keeps what the variants of the products cost from `at` on, where it differs from before. */
+/** Stores the prices of the products' variants from `at` on, if they have changed. */
 export async function keepPrices(tx: Tx, ids: readonly string[], at: string): Promise<void> {
   await tx
     .insertInto('past_prices')

@@ -136,7 +136,7 @@ export const giftPayments = (
     gift_voucher_id: voucherId,
   }));
 
-/** Whom codes count: guests by their phone number and email alone. */
+/** The buyer that a code's uses are counted for. Guests are known only by phone number and email. */
 export const buyerAsPerson = (
   { userId }: Buyer,
   { delivery_address: to }: Pick<Placing, 'delivery_address'>,

@@ -21,7 +21,7 @@ import { priceCart } from './price-order.ts';
 
 /** Whose order it would be: the customer of the staff, the person who is signed in, or nobody yet. */
 function personOf(currentUser: CurrentUser | undefined, { phone }: QuoteRequest): Person {
-  // What a code says of a phone number is for the staff alone.
+  // Only staff learn what a code tells about a phone number.
   if (phone !== undefined && currentUser && can(currentUser, 'orders')) {
     return { userId: undefined, phoneKey: keysOf({ phone }).phone_key, email: '' };
   }

@@ -75,7 +75,7 @@ interface NewGiftVoucher {
   orderId: string | null;
   actorId: string;
   expiresAt: Date;
-  /** When its email goes out; at once where it has passed. */
+  /** When its email is sent. A past time means at once. */
   sendAt?: Date | undefined;
 }
 

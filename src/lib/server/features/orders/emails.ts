@@ -203,7 +203,7 @@ interface Moved {
   refundDueCents: number;
   giftBackCents: number;
   cashPaid: CashPaid | undefined;
-  /** That a gift voucher was emailed; the whole order where it is nothing else. */
+  /** Set if a gift voucher was emailed. `isAll` if the order has nothing else. */
   giftVoucher?: { text: string; isAll: boolean } | undefined;
 }
 

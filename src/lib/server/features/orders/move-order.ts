@@ -45,7 +45,7 @@ function assertMayMove(order: OrderRecord, move: Move): void {
     throw new Refusal('conflict', m.orders_shop_decides(), { code: 'shop_decides' });
 }
 
-/** Gift vouchers alone are emailed, so that nobody delivers them. */
+/** Gift vouchers are emailed, so approving an order with nothing else delivers it. */
 const statusAfter = (order: OrderRecord, move: Move): Status =>
   move === 'approve' && isGiftVouchersAlone(order) ? 'delivered' : moves[move].to;
 

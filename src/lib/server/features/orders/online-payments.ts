@@ -10,7 +10,7 @@ interface Ordered {
   payments: readonly PaymentRow[];
 }
 
-/** The gateway that an order is paid at; undefined for other orders, and where it is not set up. */
+/** The gateway that an order is paid at. Undefined for other orders, or if the gateway is not set up. */
 export const gatewayOf = (
   gateways: readonly Gateway[],
   { row }: Pick<Ordered, 'row'>,

@@ -9,7 +9,7 @@ import { codeForOwner } from './delivery-code.ts';
 import type { OrderDeps } from './deps.ts';
 import { totalCentsOf } from './ledger.ts';
 
-/** What the texts of an order say, but for the delivery code, which is for its buyer alone. */
+/** The facts that texts about an order contain. The delivery code is not among them: only the buyer may see it. */
 export const toTextedOrder = (
   { siteUrl, settings, secret }: Pick<OrderDeps, 'siteUrl' | 'settings' | 'secret'>,
   row: OrderRow,

@@ -254,7 +254,7 @@ export async function setDriver(
   return numUpdatedRows === 1n;
 }
 
-/** To whom the gift voucher of an order goes is known no longer once it is made. */
+/** Deletes the recipient of an order's gift voucher once the voucher is made. */
 export async function dropRecipient(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('orders').set({ gift_to: '' }).where('id', '=', id).execute();
 }

@@ -5,7 +5,7 @@ import type { Discount } from '#lib/vouchers/voucher.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import * as m from '#messages';
 
-/** What an order costs, as calls ask for it and answer it (docs/api.md "Orders"). */
+/** The costs of an order in requests and responses (docs/api.md "Orders"). */
 
 type SentTotals = Partial<Pick<Placing, 'subTotalAmt' | 'totalAmt' | 'giftAmt'>>;
 

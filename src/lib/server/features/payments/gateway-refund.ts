@@ -30,7 +30,7 @@ export interface ToSend {
   refund: Refund;
 }
 
-/** A refund that the gateway is asked for. */
+/** A refund that is requested from the gateway. */
 export interface Sending {
   eventId: string;
   paymentId: string;
@@ -39,7 +39,7 @@ export interface Sending {
 const IS_SENT =
   'A refund of this order is on its way to the gateway. If that stays so, look there whether it was made.';
 
-/** Longer than the gateway is waited for. */
+/** Longer than the shop waits for the gateway's answer. */
 const SENDING_MS = 30_000;
 
 const statusOf = ({ amount, reference }: Refund): string =>
@@ -51,7 +51,7 @@ function sentOf({ gateways }: OrderDeps, tx: Tx, order: OrderRecord) {
   return gateway && ids.length > 0 ? sentRefunds(tx, gateway.name, ids) : [];
 }
 
-/** Throws `conflict` while the gateway is asked for a refund of an order: nobody knows what is left of it. */
+/** Throws `conflict` while a refund of the order is requested from the gateway: what is left is not known. */
 export async function assertNoneIsSent(deps: OrderDeps, tx: Tx, order: OrderRecord): Promise<void> {
   const since = new Date(deps.now().getTime() - SENDING_MS).toISOString();
   const sent = await sentOf(deps, tx, order);

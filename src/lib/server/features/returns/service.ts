@@ -156,7 +156,7 @@ export function createReturnService(deps: OrderDeps) {
     receive: (currentUser: CurrentUser, id: string, restock = true) =>
       makeStep(currentUser, id, 'receive', (tx, step) => receiveReturn(tx, step, restock)),
 
-    /** `resolution` changes an exchange to a refund, which the order's gateway pays where it can. */
+    /** `resolution` changes an exchange to a refund. The order's gateway pays it back if it can. */
     async complete(currentUser: CurrentUser, id: string, request: Completing) {
       const sentNow = await sendReturnRefund(deps, currentUser, id, request);
       const sent = { request, sentNow };

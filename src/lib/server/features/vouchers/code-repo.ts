@@ -42,12 +42,12 @@ export async function giveBackVoucher(tx: Tx, code: string): Promise<void> {
 }
 
 interface OrdersOf {
-  /** Columns with the values of a person, of which one is enough. */
+  /** Columns that identify a person. A match in one is enough. */
   own: ReadonlyArray<readonly [column: 'user_id' | 'phone_key' | 'email', value: string]>;
   voucherId: string | undefined;
 }
 
-/** Orders that are not cancelled, with a voucher or all of them. */
+/** Orders with a given voucher, or with any. Cancelled orders are left out. */
 export async function countOrders(db: Db | Tx, { own, voucherId }: OrdersOf): Promise<number> {
   if (own.length === 0) return 0;
   const { count } = await db

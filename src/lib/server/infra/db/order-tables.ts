@@ -24,7 +24,7 @@ interface PaymentTable {
   amount_cents: number;
   at: string;
   actor_id: string;
-  /** Of the bank or the payment gateway, where there is one. */
+  /** The bank's or the gateway's reference, if there is one. */
   reference: Generated<string>;
   /** Of cash: why it was not what was due. Of a refund through the gateway: the payment that it is of. */
   note: Generated<string>;

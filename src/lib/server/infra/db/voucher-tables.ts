@@ -77,7 +77,7 @@ export interface OrderVoucherColumns {
   voucher_kind: Generated<VoucherKind | ''>;
   /** The part of the subtotal that buys gift vouchers. */
   gift_sold_cents: Generated<number>;
-  /** To whom they go, as JSON; empty without one, and once they are made. */
+  /** The recipient, as JSON. Empty without one, and once the vouchers are made. */
   gift_to: Generated<string>;
 }
 

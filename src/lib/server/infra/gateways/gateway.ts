@@ -34,7 +34,7 @@ export interface ToPay extends Amount {
   notifyUrl: string;
 }
 
-/** What a gateway says of a payment, as text of at most `MAX_TEXT` characters. */
+/** What a gateway reports about a payment. Each text has at most `MAX_TEXT` characters. */
 export interface Claim {
   orderNumber: string;
   paymentId: string;
@@ -100,7 +100,7 @@ export interface Gateway {
   title: string;
   /** The payment method of the orders that it takes. */
   method: GatewayMethod;
-  /** Sources of the content security policy: where its form goes, and where that leads on to. */
+  /** Sources of the content security policy: the form's target and the pages it redirects to. */
   formTargets: readonly string[];
   checkout: (order: ToPay) => CheckoutForm;
   readNotification: (form: Readonly<Record<string, string>>) => Promise<Notification>;

@@ -124,10 +124,10 @@ const View = v.object({
 });
 
 const NO_ANSWER = 'Koko did not answer as documented.';
-/** What Koko says of an order id that it never saw. */
+/** Koko's answer for an order id that it does not know. */
 const UNKNOWN_ORDER = 'order.notExists';
 
-/** What Koko has of an order id of this merchant; undefined where it never saw it. Throws `GatewayError`. */
+/** Koko's record of an order id of this merchant. Undefined if Koko does not know it. Throws `GatewayError`. */
 async function viewOrder(
   { merchantId, apiKey, privateKey, url }: KokoSettings,
   orderId: string,

@@ -32,7 +32,7 @@ export interface NewEmail {
   isSecret?: boolean;
   /** False never sends it: the same work is done for an email without an account. */
   isRequested?: boolean;
-  /** When it goes out; at once without it, or where it has passed. */
+  /** When it is sent. None or a past time means at once. */
   sendAt?: Date | undefined;
   /** What the email is about, and where one click unsubscribes from it. */
   unsubscribe?: { topic: Topic; url: string };

@@ -17,7 +17,7 @@ interface PushRequest {
 /** Resolves to the status of the push service's response. */
 export type SendPush = (endpoint: string, request: PushRequest) => Promise<number>;
 
-/** Exported for its test alone. */
+/** Exported for its test. */
 export const sendPush: SendPush = async (endpoint, request) => {
   const response = await fetch(endpoint, {
     ...request,

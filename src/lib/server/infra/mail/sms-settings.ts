@@ -21,7 +21,7 @@ function isTemplate(text: string): boolean {
 const inValues = (text: string, placeholder: string): boolean =>
   [...new URL(text).searchParams.values()].some((value) => value.includes(placeholder));
 
-/** What the environment says of text messages (docs/api.md "Environment"). */
+/** The environment variables of text messages (docs/api.md "Environment"). */
 export const smsVariables = {
   SMS_URL: v.optional(
     v.pipe(
