@@ -1,7 +1,7 @@
 // How soon a phone shows products: the height of the header, and what stands on the first screen.
 import type { Page } from '@playwright/test';
 import { openCheckout } from './support/cart.ts';
-import { expect, test } from './support/fixtures.ts';
+import { expect, test, webFontsShown } from './support/fixtures.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -50,8 +50,7 @@ for (const path of ['/', '/si', '/ta']) {
   }) => {
     await page.goto(path);
     // Web fonts move words, most on a device without letters of the language.
-    await expect(page.locator('body')).toHaveClass(/web-fonts/);
-    await page.evaluate(async () => void (await document.fonts.ready));
+    await webFontsShown(page);
     await expect.poll(() => headerHeight(page)).toBeLessThanOrEqual(104);
     const since = await page.evaluate(() => performance.now());
     await scroll(page, 900);
@@ -62,7 +61,6 @@ for (const path of ['/', '/si', '/ta']) {
     expect((await boxOf(page, '.announcement')).top).toBe(0);
     await scroll(page, -2000);
     await expect.poll(() => headerHeight(page)).toBe(102);
-    // Web fonts may move a word by some pixels.
     expect(await layoutShift(page, since)).toBeLessThan(0.001);
   });
 }

@@ -2,7 +2,7 @@
 import type { Browser, Page, Request } from '@playwright/test';
 import { brotliDecompressSync, constants } from 'node:zlib';
 import { request } from 'undici';
-import { DESKTOP, expect, PHONE, test, untilIdle } from './support/fixtures.ts';
+import { DESKTOP, expect, PHONE, test, untilIdle, webFontsShown } from './support/fixtures.ts';
 import { timeLimit } from '../support/time-limit.ts';
 
 const KB = 1024;
@@ -304,14 +304,7 @@ for (const path of PATHS) {
         if (path === '/') await expect(page.locator('shop-hero')).toHaveClass(/running/);
         await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint')[0]);
         held.resolve();
-        await expect(page.locator('body')).toHaveClass('web-fonts');
-        // Both families have come.
-        await page.waitForFunction(() => {
-          const web = [...document.fonts].filter(({ family }) =>
-            /^(Eczar|Figtree Variable)$/.test(family.replaceAll('"', '')),
-          );
-          return web.length === 2 && web.every(({ status }) => status === 'loaded');
-        });
+        await webFontsShown(page);
       });
       const shifts = await layoutShifts(page);
       const total = shifts.reduce((all, { value }) => all + value, 0);

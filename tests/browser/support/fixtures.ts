@@ -59,6 +59,21 @@ function errorsIn(context: BrowserContext): readonly string[] {
 }
 
 /** How long no request is under way before a page is idle, in milliseconds. */
+/** Waits until the page shows its web fonts. */
+export async function webFontsShown(page: Page): Promise<void> {
+  await expect(page.locator('body')).toHaveClass(/web-fonts/);
+  await page.waitForFunction(() => {
+    const web = [...document.fonts].filter(({ family }) =>
+      /^(Eczar|Figtree Variable)$/.test(family.replaceAll('"', '')),
+    );
+    return web.length === 2 && web.every(({ status }) => status === 'loaded');
+  });
+  // The frame after that is laid out with them.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+}
+
 const IDLE_MS = 500;
 
 /**
