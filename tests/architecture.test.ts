@@ -305,7 +305,7 @@ describe('Custom properties', () => {
     expect(defined.filter((name) => !isUsed(name))).toEqual([]);
   });
 
-  test('are the steps of all spaces and letters that utilities name', () => {
+  test('have a step for each spacing and text size that utilities name', () => {
     const named = [
       ...`${code} ${applied} `.matchAll(
         /(?<=["'`\s:])-?(p|m|gap|text)(?:[trblxyse]|-[xy])?-(\d[\d.]*|\[[\d.][^\]]*\])(?=["'`\s])/g,

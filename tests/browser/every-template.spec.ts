@@ -222,12 +222,12 @@ for (const [name, paths] of Object.entries(forGuests)) {
   });
 }
 
-test('a size guide has the looks of a text on its own page too', async ({ page }) => {
+test('a size guide looks like a text on its own page too', async ({ page }) => {
   await page.goto('/size-guide/clothes');
   await expect(page.locator('.size-guide ul')).toHaveCSS('list-style-type', 'disc');
 });
 
-test('the filters of a desktop need no button', async ({ page }) => {
+test('filters apply without a button on a desktop', async ({ page }) => {
   await page.goto('/products');
   await expect(page.getByRole('checkbox', { name: /^Bags/ })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Show/ })).toBeHidden();

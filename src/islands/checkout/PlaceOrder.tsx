@@ -10,7 +10,7 @@ interface Props {
   busy: boolean;
 }
 
-/** At the bottom of a phone, with what is to pay. */
+/** The total and the button, at the bottom of a phone. */
 export function PlaceOrder({ cart, totals: { totalCents, giftCents }, busy }: Props) {
   const hasLines = cart !== undefined && cart.lines.length > 0;
   return (

@@ -97,5 +97,5 @@ export function voucherProblem(
   return undefined;
 }
 
-/** `save 10` is `SAVE10`: people type spaces and small letters. */
+/** `save 10` is `SAVE10`: people type spaces and lowercase. */
 export const readCode = (typed: string): string => typed.toUpperCase().replaceAll(/\s/g, '');

@@ -1,4 +1,4 @@
-// kill -9 while orders use codes and give them back: uses, balances and stock stay one with the orders.
+// kill -9 while orders use codes and give them back: uses, balances and stock agree with the orders.
 import { print, type Scenario } from '../kit/report.ts';
 import { aVoucherForm } from '../../support/vouchers.ts';
 import { inside, people, PRICE, type Person } from '../kit/shop-under-load.ts';

@@ -15,7 +15,7 @@ beforeEach(() => $toasts.set([]));
 
 const open = () => renderOnPage('/o/the-token', () => <GuestOrderScreen />);
 
-test('shows the order with what is to pay, without a login, and cancels it', async () => {
+test('shows the order with the amount due, without a login, and cancels it', async () => {
   const api = fakeApi({
     [OPEN]: success({ order }),
     [CANCEL]: success({
@@ -72,7 +72,7 @@ test('says that a slip waits for approval, and that a link leads nowhere', async
   await expect.element(page.getByRole('heading', { name: 'Order not found.' })).toBeVisible();
 });
 
-test('what codes took off and gift vouchers paid adds up to what is to pay', async () => {
+test('codes and gift vouchers lower the amount due, row by row', async () => {
   const reduced = wireOrder({
     items: order.items.flatMap((item) => [
       { ...item, discountAmt: 125 },

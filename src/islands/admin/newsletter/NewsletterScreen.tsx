@@ -138,7 +138,7 @@ function Editor() {
   );
 }
 
-/** What is typed is kept on this device until it is overwritten. */
+/** Stores the draft on this device until another one overwrites it. */
 export function NewsletterScreen() {
   const isHydrated = useHydrated(() => true);
   return isHydrated ? <Editor /> : null;

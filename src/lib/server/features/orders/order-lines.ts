@@ -145,9 +145,9 @@ export async function takeStockOf<Line extends SoldLine>(
     const left = product && findVariant(product, missing.size)?.countInStock;
     throw tooFew(missing, left ?? 0, lines.length === 1);
   }
-  const kept = new Set<SoldLine>(sold.map(({ line }) => line));
+  const soldLines = new Set<SoldLine>(sold.map(({ line }) => line));
   return {
-    lines: lines.filter((line) => kept.has(line)),
+    lines: lines.filter((line) => soldLines.has(line)),
     tags: sold.flatMap(({ tags = [] }) => tags),
   };
 }
