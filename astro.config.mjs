@@ -17,12 +17,11 @@ await compileMessages();
 
 /** What every page of shoppers and staff loads; a module that is missing here brings the shoppers' script to the staff. */
 const IN_EVERY_FRAME =
-  /layouts\/Document\.astro|nanostores\/(?:atom|computed)|lib\/catalogue\/(?:options|picture-urls|product|sizes)\.ts|browser\/(?:announce|reload-if-online)\.ts/;
+  /layouts\/Document\.astro|nanostores\/(?:atom|computed)|lib\/catalogue\/(?:picture-urls|product|sizes)\.ts|browser\/(?:announce|reload-if-online)\.ts/;
 
 export default defineConfig({
   output: 'server',
-  // A page is cached as a whole, so nothing is gained by making it in pieces (decision 0005).
-  adapter: node({ mode: 'middleware', experimentalDisableStreaming: true }),
+  adapter: node({ mode: 'middleware' }),
   integrations: [react(), contentChecked, messagesChecked, shopInDev],
   session: false,
   // Pictures are made by the shop (decision 0007): the framework's converter takes any address.
@@ -34,7 +33,6 @@ export default defineConfig({
       directives: [
         "default-src 'self'",
         "img-src 'self' data: blob:",
-        "font-src 'self'",
         "connect-src 'self'",
         "worker-src 'self'",
         "object-src 'none'",

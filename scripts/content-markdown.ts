@@ -1,13 +1,11 @@
-import { readMarkdown } from '#lib/content/markdown.ts';
-
-/** Makes the build read Markdown as the shop reads what is edited in the browser. */
+/** The shop renders Markdown itself, when a page shows it: with the facts of then, and in a thread of its own. */
 export const contentMarkdown = {
   name: 'content-markdown',
   createRenderer: async () =>
     Promise.resolve({
-      render: async (text: string, { frontmatter }: { frontmatter?: Record<string, unknown> }) =>
+      render: async (_text: string, { frontmatter }: { frontmatter?: Record<string, unknown> }) =>
         Promise.resolve({
-          code: readMarkdown(text).html,
+          code: '',
           metadata: { headings: [], localImagePaths: [], remoteImagePaths: [], frontmatter },
         }),
     }),

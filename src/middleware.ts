@@ -2,6 +2,8 @@ import { defineMiddleware } from 'astro:middleware';
 import { contentFiles } from '#lib/content/files.ts';
 import { isUnavailable } from '#lib/server/infra/db/failures.ts';
 
+const ERROR_PAGE = '/500';
+
 /**
  * Gives calls the content of the files, which only the build can read.
  *
@@ -17,7 +19,9 @@ export const onRequest = defineMiddleware(async (context, next) => {
     const what = { err: error, path: context.url.pathname, id: requestId };
     if (!isUnavailable(error)) {
       shop.log.error(what, 'bug');
-      throw error;
+      // Astro's own way to this page would name the styles and scripts of all pages.
+      if (import.meta.env.DEV || context.routePattern === ERROR_PAGE) throw error;
+      return context.rewrite(new Request(new URL(ERROR_PAGE, context.url)));
     }
     shop.log.warn(what, 'page not made');
     return new Response(null, { status: 503 });

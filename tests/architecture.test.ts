@@ -58,6 +58,10 @@ describe('Imports', () => {
     expect(wrong.map(show)).toEqual([]);
   });
 
+  test('never take valibot’s trim, which leaves a text of invisible letters alone', () => {
+    expect(files.filter((file) => readFileSync(file, 'utf8').includes('v.trim()'))).toEqual([]);
+  });
+
   test('never lead upwards in the server', () => {
     expect(imports.filter(isUpward).map(show)).toEqual([]);
   });
@@ -105,6 +109,43 @@ describe('Imports', () => {
     );
     expect(wrong.map(show)).toEqual([]);
   });
+});
+
+/** What reads texts and files of any length: what people send must not hold up the others. */
+const PARSERS = /['"](?:csv-parse(?:\/sync)?|markdown-it|sanitize-html|yaml)['"]/;
+/** A newsletter is one short text (`MAX_ISSUE`); the export of content writes, and reads what the build has. */
+const READS_FEW = [
+  'src/lib/server/features/newsletter/issue-file.ts',
+  'src/lib/server/features/content/export.ts',
+];
+
+test('What people send is parsed in threads of their own', () => {
+  /** Types alone bring no code. */
+  const isCode = ({ from, to }: Import): boolean =>
+    readFileSync(from, 'utf8')
+      .split(/(?<=;)\n/)
+      .some(
+        (one) =>
+          one.includes(to.split('/').at(-1) ?? '') && !/^\s*(?:import|export) type\b/.test(one),
+      );
+  const bySource = Map.groupBy(imports.filter(isCode), ({ from }) => from);
+  const reached = new Set<string>();
+  const follow = (file: string): void => {
+    if (reached.has(file)) return;
+    reached.add(file);
+    for (const { to } of bySource.get(file) ?? []) follow(to);
+  };
+  // Commands of the terminal have a process of their own.
+  for (const file of files)
+    if (/^src\/(?:pages\/|middleware|lib\/server\/(?:app|web|edge)\/)/.test(file)) follow(file);
+  const outside = [...reached].filter(
+    (file) =>
+      !READS_FEW.includes(file) &&
+      existsSync(file) &&
+      PARSERS.test(readFileSync(file, 'utf8').replaceAll(/import type[^;]*;/g, '')),
+  );
+  expect(reached.size).toBeGreaterThan(400);
+  expect(outside).toEqual([]);
 });
 
 /** What is no feature: words of all features, and what pages have around them. */
@@ -330,4 +371,18 @@ test('Classes of stylesheets occur in the code', () => {
     words.has(name) || code.includes(`${name.slice(0, name.indexOf('-') + 1)}\${`);
   const ofSwiper = (name: string) => name.startsWith('swiper-');
   expect(classes.filter((name) => !ofSwiper(name) && !occurs(name))).toEqual([]);
+});
+
+test('only the codec of money turns rupees into cents, and cents into rupees', () => {
+  // What else has hundredths: percents, shares, places on the screen and classes of statuses.
+  const other = /%|percent|share|statusCode|event\.client|rule\.value/i;
+  const found = files
+    .filter((file) => file !== 'src/lib/format/money.ts')
+    .flatMap((file) =>
+      readFileSync(file, 'utf8')
+        .split('\n')
+        .filter((line) => /[*/] ?100\b/.test(line) && !other.test(line))
+        .map((line) => `${file}: ${line.trim()}`),
+    );
+  expect(found).toEqual([]);
 });

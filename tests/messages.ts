@@ -209,7 +209,7 @@ export const messages: Readonly<Record<string, Toast>> = {
   ],
   'Logged out successfully!': [
     'unit/account/session.component.test.ts',
-    'logging out clears everything at once and tells the shop',
+    'logging out removes personal data at once, keeps the device’s own, and notifies the shop',
   ],
   'OTP sent successfully!': [
     'unit/account/login.component.test.tsx',

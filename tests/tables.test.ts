@@ -7,7 +7,8 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   delivery_attempts: ['orders'],
   delivery_photos: ['orders'],
   driver_codes: ['cash'],
-  order_lines: ['catalogue', 'order-list', 'reports'],
+  gift_vouchers: ['orders'],
+  order_lines: ['catalogue', 'order-list', 'payments', 'reports'],
   orders: [
     'cash',
     'catalogue',
@@ -32,6 +33,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
     'cash',
     'content',
     'deliveries',
+    'infra',
     'order-list',
     'orders',
     'people',
@@ -39,8 +41,53 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
     'reviews',
     'shop-settings',
     'tickets',
+    'translations',
   ],
 };
+
+/** Tables that people edit, and the one that has who changed what in them. */
+const AUDITED: Readonly<Record<string, string>> = {
+  categories: 'category_events',
+  category_addresses: 'category_events',
+  content_entries: 'content_revisions',
+  orders: 'order_events',
+  order_gift_vouchers: 'order_events',
+  order_lines: 'order_events',
+  product_pictures: 'product_events',
+  product_variants: 'product_events',
+  products: 'product_events',
+  return_lines: 'return_events',
+  returns: 'return_events',
+  reviews: 'review_events',
+  sales: 'sale_events',
+  shop_settings: 'shop_settings',
+  ticket_replies: 'ticket_events',
+  tickets: 'ticket_events',
+  translations: 'translation_events',
+  users: 'person_events',
+  vouchers: 'voucher_events',
+};
+
+/** Rows that are added with who added them, and say for good what was done. */
+const ADDED_ONLY = [
+  'cash_corrections',
+  'cash_settlements',
+  'content_pictures',
+  'content_previews',
+  'gift_voucher_events',
+  'gift_vouchers',
+  'invitations',
+  'payments',
+  'product_imports',
+];
+
+/** What a person keeps for themselves, and what the shop notes by itself. */
+const NOBODY_ELSES = [
+  'cart_gift_vouchers cart_lines changes codes delivery_attempts delivery_photos driver_codes figure_periods figure_sums',
+  'gateway_events google_links idempotency_records newsletter_links one_time_tokens outbox past_prices',
+  'push_subscriptions rate_limits registrations reported_stock return_photos revision session_tokens sessions settings',
+  'slips sms_days sms_opt_outs stock_alert_links stock_alerts subscribers unowned_files voucher_codes wishlist_items',
+].flatMap((names) => names.split(' '));
 
 /** Copies and restores all tables. */
 const BACKUP = 'app/backup';
@@ -62,6 +109,33 @@ const tables = new Set(
     .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/^ {2}(\w+): \w+(?:Table|Row);$/gm)])
     .map(([, name = '']) => name),
 );
+
+const source = globSync('src/lib/server/infra/db/*.ts')
+  .map((file) => readFileSync(file, 'utf8'))
+  .join('\n');
+/** With those whose columns stand in the list of tables. */
+const all = new Set([
+  ...tables,
+  ...[...source.matchAll(/^ {2}(\w+): \{ \w+: /gm)].map(([, name = '']) => name),
+]);
+
+test('each table that people edit has an audit log with who, before and after', () => {
+  const logs = new Set(Object.values(AUDITED));
+  const known = new Set([...Object.keys(AUDITED), ...logs, ...ADDED_ONLY, ...NOBODY_ELSES]);
+  expect([...all].filter((table) => !known.has(table))).toEqual([]);
+  expect([...known].filter((table) => !all.has(table))).toEqual([]);
+  const columnsOf = (table: string): string => {
+    const type = new RegExp(`^ {2}${table}: (\\w+);$`, 'm').exec(source)?.[1] ?? '';
+    return new RegExp(`interface ${type} \\{([^]*?)\\n\\}`).exec(source)?.[1] ?? '';
+  };
+  const states = /\b(?:before|fields|changes)\b.*:/;
+  const without = [...logs].filter(
+    (log) => !/\bactor_id: /.test(columnsOf(log)) || !states.test(columnsOf(log)),
+  );
+  expect(without).toEqual([]);
+  const writersOf = (log: string) => usersOf(log, 'insertInto');
+  expect([...logs].filter((log) => writersOf(log).length === 0)).toEqual([]);
+});
 
 function usersOf(table: string, call: string): string[] {
   const pattern = new RegExp(`\\b(?:${call})\\(\\s*'${table}(?: as \\w+)?'`);

@@ -138,7 +138,7 @@ test('approves cash on delivery and assigns a driver at the keyboard', async ({
   await expect(button).toHaveText(`Approve ${orderNumber}, cash on delivery`);
   await button.press('Enter');
   const question = page.getByRole('dialog', { name: `Approve order ${orderNumber}?` });
-  await question.getByRole('button', { name: 'Approve' }).press('Enter');
+  await question.getByRole('button', { name: 'Approve', exact: true }).press('Enter');
   await expect(toast(page, `Order ${orderNumber} approved`)).toBeVisible();
   await expect(row(page, orderNumber)).toContainText('To Delivery');
   await expect(row(page, orderNumber)).toContainText('Unassigned');

@@ -35,10 +35,10 @@ test('two admins count one driver’s cash at once: one gets the receipt, the ot
   const later = await deliver();
 
   await page.getByRole('button', { name: 'Settle', exact: true }).click();
+  await expect(toast(page, 'Cash of Kumara Herath settled')).toBeVisible();
   const receipt = page.getByRole('article');
   await expect(receipt).toContainText(orderNumber);
   await expect(receipt).not.toContainText(later);
-  await expect(toast(page, 'Cash of Kumara Herath settled')).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(receipt).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Administration' })).toBeHidden();

@@ -3,6 +3,7 @@
 import { globSync } from 'node:fs';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Role } from '#lib/account/permissions.ts';
+import { waitingKinds, waitingTable } from '#lib/today/waiting.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { asText, DESKTOP, expect, test, untilIdle } from './support/fixtures.ts';
 import {
@@ -119,6 +120,7 @@ const forAdmins = (orderNumber: string): Templates => ({
   'admin/people': ['/admin/people'],
   'admin/settings': ['/admin/settings', '/admin/settings?show=history'],
   'admin/figures': ['/admin/figures', '/admin/figures?from=2026-01-01&to=2026-01-31'],
+  'admin/ledger': ['/admin/ledger', '/admin/ledger?method=card&q=none'],
   'admin/returns': ['/admin/returns', '/admin/returns?status=all'],
   'admin/cash': [
     '/admin/cash',
@@ -266,16 +268,16 @@ async function raiseTickets(shop: Shop, user: TestUser): Promise<void> {
   await raise('A mat of another colour');
 }
 
-/** The names of templates, four a test, which is then far from its time limit. */
-function inFours(templates: Templates): (readonly string[])[] {
+/** The names of templates, some a test, which is then far from its time limit. */
+function inGroups(templates: Templates, size: number): (readonly string[])[] {
   const [...names] = Object.keys(templates);
-  return Array.from({ length: Math.ceil(names.length / 4) }, () => names.splice(0, 4));
+  return Array.from({ length: Math.ceil(names.length / size) }, () => names.splice(0, size));
 }
 
 const some = (templates: Templates, names: readonly string[]): Templates =>
   Object.fromEntries(names.map((name) => [name, templates[name] ?? []]));
 
-for (const names of inFours({ ...forShoppers, ...forBuyers('') })) {
+for (const names of inGroups({ ...forShoppers, ...forBuyers('') }, 4)) {
   test(`the pages ${names.join(', ')} are usable for a shopper`, async ({
     context,
     shop,
@@ -337,7 +339,7 @@ test('the pages of a driver are usable', async ({ context, shop, newUser, signIn
   await expectUsablePages(context, forDrivers(orderNumbers[0] ?? ''));
 });
 
-for (const names of inFours(forAdmins(''))) {
+for (const names of inGroups(forAdmins(''), 2)) {
   test(`the pages ${names.join(', ')} are usable for an admin`, async ({
     context,
     shop,
@@ -366,20 +368,17 @@ const ADMIN_STATES: Record<string, (page: Page) => Promise<void>> = {
     await expect(page.getByRole('option').first()).toBeVisible();
   },
   'Today with tasks of every kind': async (page) => {
-    const tasks = [
-      'slipsWaiting',
-      'toAssign',
-      'failedAttempts',
-      'ticketsWaiting',
-      'returnsWaiting',
-      'refundsDue',
-      'driversWaiting',
-    ];
+    const since = '2026-10-01T08:00:00.000Z';
+    const waiting = waitingKinds.map((kind) => {
+      const { href, action } = waitingTable[kind];
+      const [id, orderId, name] = [`${kind}-1`, 'K7M2-9QXD', 'Wickramasinghe Arachchige Nimali'];
+      const next = [{ id, orderId, name, total: 123_456.5, since, action, href }];
+      return { kind, count: 12, oldest: since, href, next };
+    });
     await page.route('**/api/admin/today', async (route) => {
       const response = await route.fetch();
       const { today, ...rest } = await response.json();
-      const counts = Object.fromEntries(tasks.map((task) => [task, 12]));
-      await route.fulfill({ response, json: { ...rest, today: { ...today, ...counts } } });
+      await route.fulfill({ response, json: { ...rest, today: { ...today, waiting } } });
     });
     await page.goto('/admin');
     await expect(page.getByRole('link', { name: '12 Drivers to approve' })).toBeVisible();

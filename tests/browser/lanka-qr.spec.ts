@@ -36,7 +36,7 @@ test('reads the bank’s code from a picture, and shows each order’s own code'
   await expect(page.getByText('The last four characters do not match the rest.')).toBeVisible();
   await picture.setInputFiles(photo('bank.png', await qrPicture(BANK_CODE)));
   await expect(field).toHaveValue(BANK_CODE);
-  await expect(page.getByText('SHILPA CRAFTS')).toBeVisible();
+  await expect(page.getByText('SHILPA CRAFTS', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.locator('.toast').filter({ hasText: 'Settings saved' })).toBeVisible();
 

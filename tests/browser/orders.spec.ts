@@ -26,11 +26,11 @@ test.describe('Own orders', () => {
     await expect(order.getByRole('term').filter({ hasText: 'Shipping' })).toBeVisible();
     await expect(order).toContainText('Rs. 200.00');
     await expect(order).toContainText('Nimali Perera, 42 Lake Road, Matale 21000');
+    await expect(order.locator('.order-facts').first()).toContainText('Pay the driver Rs.');
     await expect(order.getByRole('list', { name: 'History' })).toContainText('Order placed');
-    await expect(order.getByRole('link', { name: `Pay order ${older}` })).toHaveAttribute(
-      'href',
-      `/payment-slip?orderId=${older}`,
-    );
+    await expect(
+      order.getByRole('link', { name: `Pay by bank slip: order ${older}` }),
+    ).toHaveAttribute('href', `/payment-slip?orderId=${older}`);
   });
 
   test('cancels an order after a question', async ({ page, shop, user }) => {
@@ -225,7 +225,7 @@ test('a slip is sent, approved and assigned, its order is delivered without a ne
   await expect(slipOf(admin, orderNumber).locator('img').first()).toBeVisible();
   await expect(slipOf(admin, orderNumber)).toContainText('Order total Rs. ');
   await admin.getByRole('button', { name: 'Approve', exact: true }).click();
-  await admin.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(admin.getByText(`Order ${orderNumber} approved`)).toBeVisible();
 
   const ravi = await newUser({ role: 'driver' });

@@ -104,7 +104,7 @@ function cashWords(due: number, cash: number): string {
   const rupees = (amount: number) => formatMoney(Math.round(amount * 100));
   const paid = `You paid ${cash > 0 ? rupees(cash) : 'nothing'} in cash.`;
   if (cash < due) return `${paid} ${rupees(due - cash)} is still to be paid.`;
-  return cash > due ? `${paid} That is ${rupees(cash - due)} too much: please contact us.` : paid;
+  return cash > due ? `${paid} That is ${rupees(cash - due)} too much: we will pay it back.` : paid;
 }
 
 const wrong = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0');

@@ -25,6 +25,11 @@ test('a delivery price is changed, seen in cart and banner, and restored', async
   await page.getByLabel('Free delivery over, Rs.').fill('9000');
   const save = page.getByRole('button', { name: 'Save', exact: true });
   await expect(page.getByText('2 unsaved changes')).toBeVisible();
+  // What is typed outlives the page.
+  await page.reload();
+  await expect(page.getByText('Your unsaved changes are back.')).toBeVisible();
+  await expect(base).toHaveValue('345');
+  await expect(page.getByText('2 unsaved changes')).toBeVisible();
   await save.click();
   await expect(page.locator('.toast').filter({ hasText: 'Settings saved' })).toBeVisible();
   await expect(save).toBeHidden();

@@ -144,6 +144,18 @@ const adminCalls: readonly Row[] = [
     headers: { 'Idempotency-Key': 'an-order-by-phone' },
     access: staffOnly(['orders'], 201),
   },
+  {
+    call: 'PUT /api/admin/orders/[id]',
+    path: () => '/api/admin/orders/none',
+    body: () => ({ note: 'Ring twice.', revision: 1 }),
+    access: staffOnly(['orders'], 404),
+  },
+  {
+    call: 'POST /api/admin/orders/[id]/quote',
+    path: () => '/api/admin/orders/none/quote',
+    body: () => ({ note: 'Ring twice.', revision: 1 }),
+    access: staffOnly(['orders'], 404),
+  },
   { call: 'GET /api/admin/returns', access: staffOnly(['orders'], 200) },
   ...['approve', 'decline', 'receive', 'complete'].map(returnStep),
   { call: 'GET /api/admin/vouchers', access: staffOnly(['orders'], 200) },
@@ -174,6 +186,30 @@ const adminCalls: readonly Row[] = [
     body: () => ({ amount: 0 }),
     access: staffOnly(['orders'], 400),
   },
+  {
+    call: 'POST /api/cart/giftvoucher',
+    body: () => ({ amount: 0 }),
+    access: signedIn(400),
+  },
+  {
+    call: 'PUT /api/cart/giftvoucher/[id]',
+    path: () => '/api/cart/giftvoucher/none',
+    body: () => ({ amount: 0 }),
+    access: signedIn(400),
+  },
+  {
+    call: 'DELETE /api/cart/giftvoucher/[id]',
+    path: () => '/api/cart/giftvoucher/none',
+    access: signedIn(404),
+  },
+  ...(['lock', 'unlock', 'void'] as const).map((step) => ({
+    call: `POST /api/admin/gift-vouchers/[id]/${step}`,
+    path: () => `/api/admin/gift-vouchers/none/${step}`,
+    body: () => ({ reason: 'It was stolen.' }),
+    access: adminOnly(404),
+  })),
+  { call: 'GET /api/admin/ledger', access: staffOnly(['orders'], 200) },
+  { call: 'GET /api/admin/ledger.csv', access: staffOnly(['orders'], 200) },
   { call: 'GET /api/admin/drivers', access: staffOnly(['orders'], 200) },
   { call: 'GET /api/admin/cash', access: staffOnly(['orders'], 200) },
   { call: 'GET /api/admin/cash.csv', access: staffOnly(['orders'], 200) },
@@ -304,6 +340,17 @@ const adminCalls: readonly Row[] = [
   adminMove('payment', { amount: 1, reference: 'CEFT 1' }, 200),
   // Nothing was paid.
   adminMove('refund', { amount: 1, reference: 'CEFT 1' }, 409),
+  // It was never delivered.
+  adminMove(
+    'return',
+    { items: [{ _id: PRODUCT, qty: 1 }], reason: 'It has a chip.', resolution: 'refund' },
+    409,
+  ),
+  {
+    call: 'GET /api/admin/orders/[id]/return',
+    path: ({ orderId }) => `/api/admin/orders/${orderId}/return`,
+    access: staffOnly(['orders'], 200),
+  },
   // The admin gets as far as the driver, who is none.
   adminMove('assign', { driverId: 'nobody' }, 400),
 ];
@@ -553,6 +600,15 @@ export const rows: readonly Row[] = [
     }),
   },
   {
+    call: 'GET /api/admin/translations/history',
+    access: staffOnly(['catalogue', 'content'], 200),
+  },
+  {
+    call: 'POST /api/admin/translations/undo',
+    body: () => ({ _id: 'no-such-change' }),
+    access: staffOnly(['catalogue', 'content'], 404),
+  },
+  {
     call: 'POST /api/admin/translations/import',
     body: () => aForm({}),
     access: staffOnly(['catalogue', 'content'], 400),
@@ -605,6 +661,13 @@ export const rows: readonly Row[] = [
     path: () => `/api/o/none/${step}`,
     access: everybody(404),
   })),
+  { call: 'GET /api/o/[token]/return', path: () => '/api/o/none/return', access: everybody(404) },
+  {
+    call: 'POST /api/o/[token]/return',
+    path: () => '/api/o/none/return',
+    body: () => ({}),
+    access: everybody(404),
+  },
   {
     call: 'POST /api/o/[token]/sms',
     path: () => '/api/o/none/sms',
@@ -666,6 +729,12 @@ export const rows: readonly Row[] = [
   },
   { call: 'GET /api/users/allusers', access: signedIn(200) },
   { call: 'GET /api/users/me/data', access: signedIn(200) },
+  // Nobody of these has a mobile number, or the shop sends no SMS.
+  {
+    call: 'POST /api/users/me/phone-proof',
+    body: () => ({ action: 'send' }),
+    access: signedIn(409),
+  },
   { call: 'GET /api/users/me/push', access: signedIn(200) },
   { call: 'PUT /api/users/me/push', body: aPhone, access: signedIn(200) },
   { call: 'DELETE /api/users/me/push', access: signedIn(200) },

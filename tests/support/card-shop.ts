@@ -55,7 +55,7 @@ async function anOnlineShop(env: Record<string, string>, byMethod: Requested) {
       const entries = await shop.db.selectFrom('payments').selectAll().execute();
       return entries.reduce((sum, { kind, amount_cents: cents, gift_voucher_id: gift }) => {
         if (gift !== null) return sum;
-        return kind === 'refund' ? sum - cents : sum + cents;
+        return kind === 'refund' || kind === 'chargeback' ? sum - cents : sum + cents;
       }, 0);
     },
     /** Who cancelled an order and why. */

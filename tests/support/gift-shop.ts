@@ -7,6 +7,7 @@ import { aClock, aUser, mailsOf } from './people.ts';
 import { aProduct, onItsWay, parcels } from './products.ts';
 import { account } from './selling-shop.ts';
 import { aPlace, aShop, stock } from './shop.ts';
+import { sharedSecret } from '#lib/server/infra/db/settings-repo.ts';
 import { aVoucherForm } from './vouchers.ts';
 
 export const BOWL = 'lacquer-band-bowl';
@@ -18,7 +19,9 @@ type Asked = Partial<Placing> & { items?: ReadonlyArray<readonly [id: string, qt
 /** A shop that sells bowls for 3,900 rupees, mugs for 1,500, and gift vouchers of 1,000 a piece. */
 export async function aShopWithGiftVouchers(more: Record<string, unknown> = {}) {
   const clock = aClock();
-  const shop = await aShop(await aPlace(), clock.now);
+  const data = await aPlace();
+  const shop = await aShop(data, clock.now);
+  const secret = await sharedSecret(shop.db, undefined);
   await stock(
     shop,
     aProduct(BOWL, { countInStock: 50 }),
@@ -92,5 +95,5 @@ export async function aShopWithGiftVouchers(more: Record<string, unknown> = {}) 
     /[A-Z2-9]{4}(?:-[A-Z2-9]{4}){3}/.exec((await mailsOf(shop, email)).at(-1)?.text ?? '')?.[0];
   const people = { admin, buyer, ravi };
   const doing = { quote, place, give, balance, paidBySlip, delivered, order, entries, voucher };
-  return { clock, shop, ...people, ...doing, codeSentTo };
+  return { clock, data, secret, shop, ...people, ...doing, codeSentTo };
 }

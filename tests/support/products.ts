@@ -1,3 +1,4 @@
+import { leadPrice } from '#lib/catalogue/price.ts';
 import type { ProductSummary } from '#lib/catalogue/product.ts';
 import { sizesOf } from '#lib/catalogue/options.ts';
 import { DEFAULT_SIZE, type Size } from '#lib/catalogue/sizes.ts';
@@ -33,6 +34,7 @@ export const numbered = (variants: readonly VariantDraft[]): Variant[] =>
     number: one.number ?? at + 1,
     sku: one.sku ?? '',
     barcode: one.barcode ?? '',
+    saleCents: one.saleCents ?? null,
     picture: one.picture ?? null,
     weightGrams: one.weightGrams ?? null,
     formerTitles: [],
@@ -77,6 +79,7 @@ export function aSummary(id: string, given: GivenProduct = {}): ProductSummary {
     sizes: sizesOf(product.options),
     variants: numbered(product.variants),
     ...sumOfVariants(product.variants),
+    ...leadPrice(product.variants, product.discount),
     rating: 0,
     reviewCount: 0,
     updatedAt: product.createdAt,

@@ -46,6 +46,23 @@ export async function aShopWithReturns() {
     return number;
   };
   const delivered = async (qty = 2) => brought(await placed(qty));
+  /** Two bowls that somebody without an account ordered by phone, delivered: their number, and the token of the link. */
+  const byPhone = async (email = 'kamala@example.com') => {
+    count += 1;
+    const request = {
+      customer: { name: 'Kamala de Silva', phone: '0771234567', email },
+      cartItems: [{ _id: BOWL, size: 'Default', qty: 2 }],
+      delivery_address: { street: '12 Paddy Lane', city: 'Kandy', zip: '', district: '' as const },
+      paymentMethod: 'cash_on_delivery' as const,
+      channel: 'phone' as const,
+      note: '',
+      subTotalAmt: 7800,
+      totalAmt: 7800,
+    };
+    const { orderId, guestUrl } = await shop.guestOrders.place(admin, request, `phone-${count}`);
+    await onItsWay(shop, orderId, ravi.id);
+    return { number: await brought(orderId), token: guestUrl?.replace('/o/', '') ?? '' };
+  };
   const ask = (number: string, given: Partial<ReturnRequest> = {}, key?: string) =>
     shop.returns.request(
       buyer,
@@ -70,6 +87,6 @@ export async function aShopWithReturns() {
   const subjects = async () => (await mailsOf(shop, buyer.email)).map((mail) => mail.subject);
   const payment = async (number: string) => (await shop.orders.one(buyer, number)).payment;
   const people = { buyer, admin, other, ravi };
-  const orders = { placed, brought, delivered };
+  const orders = { placed, brought, delivered, byPhone };
   return { clock, place, shop, ...people, ...orders, ask, received, left, subjects, payment };
 }

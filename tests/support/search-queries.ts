@@ -258,6 +258,7 @@ export const indexOf = (products: readonly ProductSummary[]) =>
       prices: createPrices({
         sales: () => [],
         categories: () => defaultCategoryList,
+        settings: () => defaultShopSettings,
         now: () => new Date(0),
       }),
     },

@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
-import type { Permission, Rights } from '#lib/account/permissions.ts';
+import type { Permission } from '#lib/account/permissions.ts';
 import type { ContentFiles } from '#lib/content/written.ts';
 import type { ProductDraft } from '#lib/server/features/catalogue/write-repo.ts';
 import { exportTranslations } from '#lib/server/features/import-export/translations-file.ts';
+import type { Actor } from '#lib/server/features/translations/put-texts.ts';
 import type { TranslationFilter } from '#lib/translations/translatable.ts';
 import type { TranslatedKind } from '#lib/messages/translations.ts';
 import { aPlace, aShop, stock } from './shop.ts';
@@ -30,8 +31,12 @@ export const files: ContentFiles = {
   pictures: [],
 };
 
-export const admin: Rights = { role: 'admin', permissions: [] };
-export const staffWith = (...permissions: Permission[]): Rights => ({ role: 'user', permissions });
+export const admin: Actor = { id: 'an-admin', role: 'admin', permissions: [] };
+export const staffWith = (...permissions: Permission[]): Actor => ({
+  id: 'staff',
+  role: 'user',
+  permissions,
+});
 
 export const BOWL = { name: 'Clay bowl', material: 'Clay', description: 'Thrown by hand.' };
 
@@ -68,7 +73,10 @@ export async function aTranslator(...products: ProductDraft[]) {
     ).join('');
   const imported = (text: string, rights = admin, name = 'translations.csv') =>
     translating.importFile(rights, { name, bytes: new TextEncoder().encode(text) }, contentFiles);
-  return { place, shop, list, one, put, exported, imported };
+  const history = async (rights = admin) =>
+    (await translating.history(rights, { page: 1, limit: 50 })).history;
+  const undo = (id: string, rights = admin) => translating.undo(rights, id, contentFiles);
+  return { place, shop, list, one, put, exported, imported, history, undo };
 }
 
 export const refusal = (reason: string, errors?: Record<string, unknown>) =>

@@ -3,11 +3,15 @@ import type { ReactNode } from 'react';
 import { genders, type User } from '#lib/account/user.ts';
 import * as m from '#messages';
 
-/** Both load only if the shop sends text messages. */
+/** These load only if the shop sends text messages. */
 export const NewsChoice = lazyComponent(async () => (await import('./NewsChoice.tsx')).NewsChoice);
 
 export const SmsCodesBox = lazyComponent(
   async () => (await import('./SmsCodesBox.tsx')).SmsCodesBox,
+);
+
+export const PhoneProofBox = lazyComponent(
+  async () => (await import('./PhoneProofBox.tsx')).PhoneProofBox,
 );
 
 interface ChoiceProps {

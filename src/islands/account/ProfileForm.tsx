@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { profileSchema, saveProfile, savePicture } from '#lib/browser/account/own-profile.ts';
-import type { User } from '#lib/account/user.ts';
+import { initialOf, type User } from '#lib/account/user.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { DistrictField } from '#islands/ui/DistrictField.tsx';
 import { describing, Field, FieldFrame } from '#islands/ui/Field.tsx';
@@ -183,7 +183,7 @@ function Face({ src, name, onError }: FaceProps) {
     />
   ) : (
     <span className="avatar size-[96px] text-2xl" aria-hidden="true">
-      {name.slice(0, 1).toUpperCase()}
+      {initialOf(name)}
     </span>
   );
 }

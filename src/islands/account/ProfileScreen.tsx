@@ -8,7 +8,7 @@ import { storedUser } from '#lib/browser/session/session.ts';
 import * as m from '#messages';
 import { LazyPushChoice } from './LazyPushChoice.tsx';
 import { AvatarBox, ProfileForm, type ProfileProps } from './ProfileForm.tsx';
-import { SmsCodesBox } from './ProfileChoices.tsx';
+import { PhoneProofBox, SmsCodesBox } from './ProfileChoices.tsx';
 import { TwoFactorBox } from './TwoFactorBox.tsx';
 import { useStoredUser } from './use-stored-user.ts';
 
@@ -118,6 +118,7 @@ export function ProfileScreen({ languages }: Pick<ProfileProps, 'languages'>) {
       </section>
       <PushBox user={user} />
       <TwoFactorBox isOn={user.twoFaEnabled === true} />
+      {user.phoneProved === false && user.mobile !== '' && <PhoneProofBox />}
       {user.codesBySms !== undefined && <SmsCodesBox isOn={user.codesBySms} />}
       <DataBox />
       <DeleteBox />

@@ -20,7 +20,7 @@ export function PushChoice({ about, className = '' }: Props) {
   const [state, setState] = useState<PushState>('unsupported');
   const [busy, setBusy] = useState(false);
   useEffect(() => {
-    // Without a connection the server can't tell.
+    // Unknown while offline.
     readPush().then(setState, () => undefined);
   }, []);
 

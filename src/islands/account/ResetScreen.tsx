@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
-import { EMAIL, safeStorage } from '#lib/browser/safe-storage.ts';
 import { forgotPassword } from '#lib/browser/account/login.ts';
-import { canReset, resetPassword } from '#lib/browser/account/reset-password.ts';
+import { canReset, resetPassword, rememberedEmail } from '#lib/browser/account/reset-password.ts';
 import { type PasswordLink, readPasswordLink } from '#lib/account/set-password.ts';
 import { ForgotSchema, ResetSchema } from '#lib/account/schema.ts';
 import { paths } from '#lib/site/paths.ts';
@@ -26,8 +25,7 @@ const BackToLogin = () => (
 
 /** The email typed into the form that this one replaces, or the last one used. */
 const emailSoFar = (): string =>
-  document.querySelector<HTMLInputElement>('form [name="email"]')?.value ||
-  (safeStorage.get(EMAIL) ?? '');
+  document.querySelector<HTMLInputElement>('form [name="email"]')?.value || rememberedEmail();
 
 function ForgotForm() {
   const [email] = useState(emailSoFar);
@@ -69,7 +67,7 @@ function NewPasswordForm({ link, startAgain }: NewPasswordProps) {
     // Keeps the token out of the history and of a copied address.
     if (link) history.replaceState(history.state, '', location.pathname);
     if (email && (link || email.value === '')) {
-      email.value = link?.email ?? safeStorage.get(EMAIL) ?? '';
+      email.value = link?.email ?? rememberedEmail();
     }
   }, [form, link]);
   return (

@@ -3,7 +3,8 @@ import {
   isCodeTexted,
   resendSecondStep,
 } from '#lib/browser/account/second-step.ts';
-import { PENDING, safeStorage } from '#lib/browser/safe-storage.ts';
+import { safeStorage } from '#lib/browser/safe-storage.ts';
+import { PENDING } from '#lib/browser/storage-keys.ts';
 import { aroundLink } from '#lib/messages/around-link.ts';
 import { paths } from '#lib/site/paths.ts';
 import { useState } from 'react';

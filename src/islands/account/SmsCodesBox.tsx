@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { CODE_LENGTH } from '#lib/account/code.ts';
 import { SmsCodesSchema } from '#lib/account/schema.ts';
 import { chooseEmailCodes, chooseSmsCodes, sendSmsCodes } from '#lib/browser/account/sms-codes.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
@@ -13,8 +12,6 @@ function CodeField(props: { name: string; label: string; error: string | undefin
       {...props}
       inputMode="numeric"
       autoComplete={props.name === 'smsCode' ? 'one-time-code' : 'off'}
-      // Room for a space between the digits.
-      maxLength={CODE_LENGTH + 1}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { USER, safeStorage } from '#lib/browser/safe-storage.ts';
+import { safeStorage } from '#lib/browser/safe-storage.ts';
+import { USER } from '#lib/browser/storage-keys.ts';
 import { $currentUser } from '#lib/browser/session/current-user.ts';
 import { storedUser } from '#lib/browser/session/session.ts';
 

@@ -4,12 +4,12 @@ import { DEFAULT_SIZE, variantText } from '#lib/catalogue/sizes.ts';
 import { onlyLeft, type Line } from '#lib/cart/lines.ts';
 import { lineName } from '#lib/cart/messages.ts';
 import { announce } from '#lib/browser/announce.ts';
-import { brandText, discountLabel } from '#lib/catalogue/product.ts';
+import { discountLabel } from '#lib/catalogue/price.ts';
+import { brandText } from '#lib/catalogue/product.ts';
 import { formatMoney } from '#lib/format/money.ts';
-import { paths } from '#lib/site/paths.ts';
 import * as m from '#messages';
 import { RemoveButton } from './RemoveButton.tsx';
-import { LineLink, StockNote } from './CartNotices.tsx';
+import { lineHref, LineLink, StockNote } from './CartNotices.tsx';
 
 /**
  * At 1 and at the stock limit the buttons are only `aria-disabled`: they keep the focus, and a press announces the
@@ -49,11 +49,11 @@ function LinePrice({ line }: { line: Line }) {
   const off = line.listCents > line.unitCents ? discountLabel(line.discount) : undefined;
   return (
     <p className="flex flex-wrap items-center gap-x-2 numeric">
-      <b>{formatMoney(line.unitCents)}</b>
+      <b className="whitespace-nowrap">{formatMoney(line.unitCents)}</b>
       {off && (
         <>
           {' '}
-          <s className="text-ink-soft text-xs">
+          <s className="text-ink-soft text-xs whitespace-nowrap">
             <span className="visually-hidden">{m.common_before()} </span>
             {formatMoney(line.listCents)}
           </s>{' '}
@@ -70,7 +70,7 @@ interface CartLineProps {
 }
 
 export function CartLine({ line, willRemove }: CartLineProps) {
-  const address = paths.product(line.productId);
+  const address = lineHref(line);
   return (
     <li className={line.countInStock < 1 ? 'cart-line sold-out' : 'cart-line'}>
       <a href={address} tabIndex={-1} aria-hidden="true">
@@ -82,8 +82,8 @@ export function CartLine({ line, willRemove }: CartLineProps) {
           height="120"
         />
       </a>
-      <div className="cart-info grid gap-1 content-start pr-8 lg:pr-0">
-        <span className="text-ink-soft text-xs">{brandText(line.brand)}</span>
+      <div className="cart-info grid gap-1 content-start pr-8 lg:pr-0 wrap-anywhere">
+        {!line.gift && <span className="text-ink-soft text-xs">{brandText(line.brand)}</span>}
         <LineLink line={line} />
         {line.size !== DEFAULT_SIZE && (
           <span className="text-ink-soft text-xs">{variantText(line.size, line.title)}</span>
@@ -92,7 +92,7 @@ export function CartLine({ line, willRemove }: CartLineProps) {
         <StockNote line={line} />
       </div>
       <div className="cart-controls flex flex-wrap items-center justify-between gap-2 col-start-2 lg:contents">
-        <QuantityStepper line={line} />
+        {!line.gift && <QuantityStepper line={line} />}
         <b className="cart-total lg:min-w-[118px] ml-auto text-right whitespace-nowrap numeric">
           {formatMoney(line.unitCents * line.quantity)}
         </b>

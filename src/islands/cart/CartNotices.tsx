@@ -50,9 +50,12 @@ function Changes() {
   );
 }
 
+export const lineHref = (line: Line): string =>
+  line.gift ? paths.giftVoucher : paths.product(line.productId);
+
 export function LineLink({ line }: { line: Line }) {
   return (
-    <a className="cart-name" href={paths.product(line.productId)}>
+    <a className="cart-name" href={lineHref(line)}>
       {line.name}
     </a>
   );

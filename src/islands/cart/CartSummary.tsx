@@ -1,17 +1,10 @@
 import { useState } from 'react';
 import { Icon } from '#islands/ui/Icon.tsx';
-import { pageWhatsApp } from '#lib/browser/cart/shipping-rule.ts';
-import { readResponseBody } from '#lib/browser/fetch.ts';
-import { safeStorage, USER } from '#lib/browser/safe-storage.ts';
+import { pageWhatsApp, storedDistrict } from '#lib/browser/cart/shipping-rule.ts';
 import type { Line } from '#lib/cart/lines.ts';
 import { orderByWhatsApp } from '#lib/cart/order-by-whatsapp.ts';
-import {
-  missingForFree,
-  shippingNote,
-  type ShippingRule,
-  type Totals,
-  totalsOf,
-} from '#lib/cart/totals.ts';
+import { missingForFree, shippingNote, type ShippingRule, totalsOf } from '#lib/cart/totals.ts';
+import { giftVoucherRows, reductionRows } from '#lib/orders/amounts.ts';
 import { paths } from '#lib/site/paths.ts';
 import * as m from '#messages';
 import { Codes } from '#islands/vouchers/Codes.tsx';
@@ -28,18 +21,21 @@ interface SummaryProps {
 }
 
 function knownDistrict(): string {
-  const district = readResponseBody(safeStorage.get(USER) ?? '')?.['district'];
+  const district = storedDistrict();
   return typeof district === 'string' ? district : '';
 }
 
-function WhatsAppLink({ lines, totals }: { lines: readonly Line[]; totals: Totals }) {
+type Quoted = Parameters<typeof CartTotals>[0]['totals'];
+
+function WhatsAppLink({ lines, totals }: Pick<SummaryProps, 'lines'> & { totals: Quoted }) {
   const [number] = useState(pageWhatsApp);
   if (number === '') return null;
   const district = knownDistrict();
+  const rows = { above: reductionRows(totals), below: giftVoucherRows(totals) };
   return (
     <a
       className="button button-secondary"
-      href={orderByWhatsApp(number, { lines, totals, district })}
+      href={orderByWhatsApp(number, { lines, totals, rows, district, origin: location.origin })}
       rel="noopener"
     >
       <Icon name="chat" /> {m.cart_order_by_whatsapp()}
@@ -74,7 +70,7 @@ export function CartSummary({ lines, rule }: SummaryProps) {
       <a className="button button-primary" href={paths.checkout}>
         {m.cart_proceed()}
       </a>
-      <WhatsAppLink lines={lines} totals={totals} />
+      <WhatsAppLink lines={lines} totals={quoted} />
       {note !== undefined && (
         <p className="flex gap-2 text-success text-sm">
           <Icon name="truck" /> {missing === undefined ? note : `${note}. ${missing}`}

@@ -31,7 +31,7 @@ function MiniLine({ line, willRemove }: LineProps) {
       <div>
         <LineLink line={line} />
         <small className="text-ink-soft">{lineLabel(line)}</small>
-        <b className="numeric">{formatMoney(line.unitCents * line.quantity)}</b>
+        <b className="numeric whitespace-nowrap">{formatMoney(line.unitCents * line.quantity)}</b>
         <StockNote line={line} />
       </div>
       <RemoveButton line={line} willRemove={willRemove} />

@@ -1,5 +1,5 @@
 import type { User } from '#lib/account/user.ts';
-import { phoneAsTyped } from '#lib/account/phone.ts';
+import { phoneAsTyped } from '#lib/format/phone.ts';
 import { ownPhone } from '#lib/browser/checkout/checkout-draft.ts';
 import { DistrictField } from '#islands/ui/DistrictField.tsx';
 import { Field } from '#islands/ui/Field.tsx';

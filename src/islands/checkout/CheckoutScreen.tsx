@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { CheckoutSchema, withRecipient } from '#lib/checkout/checkout-form.ts';
 import { useStoredUser } from '#islands/account/use-stored-user.ts';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
@@ -6,7 +5,8 @@ import { useForm, valuesOf } from '#islands/ui/use-form.ts';
 import { BillingFields } from './BillingFields.tsx';
 import { RecipientFields } from '#islands/gift-vouchers/RecipientFields.tsx';
 import { PaymentChoice } from './PaymentChoice.tsx';
-import { CheckoutProblem, LostResponse, OrderPanel } from './OrderPanel.tsx';
+import { CheckoutProblem } from './CheckoutProblem.tsx';
+import { LostResponse, OrderPanel } from './OrderPanel.tsx';
 import { Terms } from './Terms.tsx';
 import { PlaceOrder } from './PlaceOrder.tsx';
 import { useCart } from './use-cart.ts';
@@ -19,7 +19,6 @@ export function CheckoutScreen({ settings }: { settings: CheckoutSettings }) {
   const cart = useCart();
   const checkout = useCheckout(person, cart?.lines ?? [], settings);
   const { totals, codes, quoting, problem, lost, place, resend, discard, payment } = checkout;
-  const [isAsking, setAsking] = useState(false);
 
   const { formProps, field, busy } = useForm({
     schema: CheckoutSchema,
@@ -32,11 +31,6 @@ export function CheckoutScreen({ settings }: { settings: CheckoutSettings }) {
     formProps.onInput(event);
     if (person?._id) saveAddress(person._id, event.currentTarget);
   };
-  const resendLost = async () => {
-    if (isAsking) return;
-    setAsking(true);
-    if ((await resend()) !== true) setAsking(false);
-  };
 
   const isEmpty = cart?.isKnown === true && cart.lines.length === 0;
   return (
@@ -48,7 +42,7 @@ export function CheckoutScreen({ settings }: { settings: CheckoutSettings }) {
           delivery={checkout.delivery}
           chooseDistrict={checkout.chooseDistrict}
         />
-        {checkout.hasGiftVoucher && <RecipientFields userId={person?._id ?? ''} field={field} />}
+        {checkout.needsRecipient && <RecipientFields userId={person?._id ?? ''} field={field} />}
         <PaymentChoice settings={settings} {...payment} />
       </div>
       <OrderPanel
@@ -59,10 +53,9 @@ export function CheckoutScreen({ settings }: { settings: CheckoutSettings }) {
         lost={
           lost && (
             <LostResponse
-              lineCount={lost.cartItems.length}
+              lineCount={lost.cartItems.length + lost.giftVouchers.length}
               totalAmt={lost.totalAmt}
-              busy={isAsking}
-              resend={() => void resendLost()}
+              resend={resend}
               discard={discard}
             />
           )

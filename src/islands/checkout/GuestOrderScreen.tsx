@@ -16,9 +16,10 @@ import { OrderedPanel } from '#islands/orders/OrderedPanel.tsx';
 import { Timeline } from '#islands/orders/Timeline.tsx';
 import * as m from '#messages';
 
+const GuestReturns = lazyComponent(async () => (await import('./GuestReturns.tsx')).GuestReturns);
 const SmsChoice = lazyComponent(async () => (await import('./SmsChoice.tsx')).SmsChoice);
 
-function GuestOrder({ order, token, change }: GuestOrderProps) {
+function GuestOrder({ order, token, days, change }: GuestOrderProps & { days: number }) {
   const cancel = async () => {
     const now = await cancelGuestOrder(token);
     if (now) change(now);
@@ -48,6 +49,9 @@ function GuestOrder({ order, token, change }: GuestOrderProps) {
             </h2>
             <Timeline order={order} />
           </section>
+          {order.status === 'delivered' && (
+            <GuestReturns order={order} token={token} days={days} change={change} />
+          )}
           {order.sms !== undefined && <SmsChoice order={order} token={token} change={change} />}
           {order.status === 'pending_payment' && (
             <ConfirmDialog
@@ -68,7 +72,8 @@ function GuestOrder({ order, token, change }: GuestOrderProps) {
   );
 }
 
-export function GuestOrderScreen() {
+/** `days` is the number of days in which a delivered order can be returned. */
+export function GuestOrderScreen({ days }: { days: number }) {
   const [token] = useState(() =>
     typeof location === 'undefined' ? '' : guestTokenIn(location.pathname),
   );
@@ -90,5 +95,5 @@ export function GuestOrderScreen() {
       </EmptyState>
     );
   }
-  return <GuestOrder order={fetched.value} token={token} change={replace} />;
+  return <GuestOrder order={fetched.value} token={token} days={days} change={replace} />;
 }

@@ -1,9 +1,10 @@
 import type { OwnOrder } from '#lib/orders/codec.ts';
-import { formatMoney } from '#lib/format/money.ts';
+
 import { byMethod } from '#lib/payments/methods.ts';
 import { takesSlip } from '#lib/payments/payment-state.ts';
 import { OnlinePayment } from '#islands/payments/OnlinePayment.tsx';
 import { PayByTransfer } from '#islands/payments/PayByTransfer.tsx';
+import { unbrokenMoney } from '#lib/format/unbroken.ts';
 import * as m from '#messages';
 
 interface Props {
@@ -12,7 +13,7 @@ interface Props {
 }
 
 export function HowToPay({ order, change }: Props) {
-  const amount = formatMoney(order.dueCents);
+  const amount = unbrokenMoney(order.dueCents);
   if (order.dueCents === 0) return null;
   if (order.isOnline) {
     const by = byMethod(order.method);
@@ -37,7 +38,7 @@ export function HowToPay({ order, change }: Props) {
     return (
       <li>
         <b>{m.checkout_keep_cash()}</b>
-        <p>{m.checkout_on_delivery({ amount })}</p>
+        <p>{m.payments_pay_driver_later({ amount })}</p>
       </li>
     );
   }

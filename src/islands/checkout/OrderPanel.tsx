@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { formatMoney } from '#lib/format/money.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { centsOf, formatMoney } from '#lib/format/money.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import type { Cart } from '#lib/browser/cart/store.ts';
 import type { Line } from '#lib/cart/lines.ts';
@@ -12,22 +12,28 @@ import { CartNotices, StockNote } from '#islands/cart/CartNotices.tsx';
 import { Codes } from '#islands/vouchers/Codes.tsx';
 import type { Quoting } from '#islands/vouchers/use-quote.ts';
 import { CashFee, PurchasedItem } from '#islands/orders/OrderedPanel.tsx';
-import { Icon } from '#islands/ui/Icon.tsx';
 
 interface LostResponseProps {
   lineCount: number;
   totalAmt: number;
-  busy: boolean;
-  resend: () => void;
+  /** Resolves to true once the order is placed. */
+  resend: () => Promise<unknown>;
   discard: () => void;
 }
 
 /** Shown when the ordered lines left the cart before the response arrived. */
-export function LostResponse({ lineCount, totalAmt, busy, resend, discard }: LostResponseProps) {
+export function LostResponse({ lineCount, totalAmt, resend, discard }: LostResponseProps) {
+  const [busy, setBusy] = useState(false);
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' });
   }, []);
+  const check = async () => {
+    if (busy) return;
+    setBusy(true);
+    // It stays busy while the next page loads.
+    if ((await resend()) !== true) setBusy(false);
+  };
   return (
     <section
       ref={box}
@@ -38,11 +44,16 @@ export function LostResponse({ lineCount, totalAmt, busy, resend, discard }: Los
       <p>
         {m.checkout_lost_order({
           count: lineCount,
-          amount: formatMoney(Math.round(totalAmt * 100)),
+          amount: formatMoney(centsOf(totalAmt)),
         })}
       </p>
       <div className="row">
-        <BusyButton type="button" busy={busy} busyLabel={m.checkout_checking()} onClick={resend}>
+        <BusyButton
+          type="button"
+          busy={busy}
+          busyLabel={m.checkout_checking()}
+          onClick={() => void check()}
+        >
           {m.checkout_check()}
         </BusyButton>
         <button type="button" className="button button-link" onClick={discard}>
@@ -136,79 +147,5 @@ export function OrderPanel({ cart, lost, children, ...priced }: OrderPanelProps)
       )}
       {children}
     </aside>
-  );
-}
-
-export interface Problem {
-  message: string;
-  before?: CheckoutTotals;
-}
-
-function Change({ name, from, to }: { name: string; from: number; to: number }) {
-  if (from === to) return null;
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        <s className="font-normal text-ink-soft">
-          <span className="visually-hidden">{m.common_before()} </span>
-          {formatMoney(from)}
-        </s>{' '}
-        <b>
-          <span className="visually-hidden">{m.checkout_now()} </span>
-          {formatMoney(to)}
-        </b>
-      </dd>
-    </div>
-  );
-}
-
-export function CheckoutProblem({ problem, totals }: { problem: Problem; totals: CheckoutTotals }) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    box.current?.scrollIntoView({ block: 'nearest' });
-  }, [problem]);
-  const { message, before } = problem;
-  return (
-    // Clear of the bar at the bottom of a phone and of the toasts above it.
-    <div
-      ref={box}
-      className="mt-4 scroll-mt-6 scroll-mb-[260px] rounded-sm border-l-4 border-danger bg-danger-tint p-4 text-sm font-medium text-danger"
-      role="alert"
-    >
-      <p className="flex gap-2">
-        <Icon name="alert" />
-        {message}
-      </p>
-      {before && (
-        <>
-          <dl className="totals numeric my-2 text-ink">
-            <Change
-              name={m.cart_subtotal()}
-              from={before.subtotalCents}
-              to={totals.subtotalCents}
-            />
-            <Change
-              name={m.cart_shipping()}
-              from={before.shippingCents}
-              to={totals.shippingCents}
-            />
-            <Change
-              name={m.payments_cash_fee()}
-              from={before.cashFeeCents}
-              to={totals.cashFeeCents}
-            />
-            <Change
-              name={m.cart_discount()}
-              from={-before.voucherCents}
-              to={-totals.voucherCents}
-            />
-            <Change name={m.cart_total()} from={before.totalCents} to={totals.totalCents} />
-            <Change name={m.vouchers_gift()} from={-before.giftCents} to={-totals.giftCents} />
-          </dl>
-          <p>{m.checkout_nothing_ordered()}</p>
-        </>
-      )}
-    </div>
   );
 }

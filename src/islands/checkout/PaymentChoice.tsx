@@ -1,10 +1,11 @@
-import { formatMoney } from '#lib/format/money.ts';
+import { centsOf } from '#lib/format/money.ts';
 import type { MethodChoice } from '#lib/checkout/costs.ts';
 import { methodTable, type PaymentMethod } from '#lib/payments/methods.ts';
 import { BankAccounts } from '#islands/payments/BankAccounts.tsx';
 import type { KnownAccounts } from '#islands/vouchers/use-quote.ts';
 import type { CheckoutSettings } from './use-payment.ts';
 import { RadioCard } from '#islands/ui/RadioCard.tsx';
+import { unbrokenMoney } from '#lib/format/unbroken.ts';
 import * as m from '#messages';
 
 function howItWorks(method: PaymentMethod, { payment }: CheckoutSettings): string {
@@ -12,9 +13,7 @@ function howItWorks(method: PaymentMethod, { payment }: CheckoutSettings): strin
   const { fee } = payment.cashOnDelivery;
   return [
     howTo(),
-    ...(hasFee && fee > 0
-      ? [m.checkout_fee_added({ amount: formatMoney(Math.round(fee * 100)) })]
-      : []),
+    ...(hasFee && fee > 0 ? [m.checkout_fee_added({ amount: unbrokenMoney(centsOf(fee)) })] : []),
     ...(!isPaidBefore && payment.methods.includes('bank_transfer')
       ? [m.checkout_slip_possible()]
       : []),

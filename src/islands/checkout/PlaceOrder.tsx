@@ -11,16 +11,16 @@ interface Props {
 }
 
 /** The total and the button, at the bottom of a phone. */
-export function PlaceOrder({ cart, totals: { totalCents, giftCents }, busy }: Props) {
+export function PlaceOrder({ cart, totals: { totalCents, giftVoucherCents }, busy }: Props) {
   const hasLines = cart !== undefined && cart.lines.length > 0;
   return (
     <div className="place-order-bar bottom-bar flex items-center gap-4">
       {(!cart || hasLines) && (
         <p className="numeric min-w-[104px] leading-tight lg:hidden">
           <small className="block text-xs text-ink-soft">
-            {giftCents > 0 ? m.vouchers_left_to_pay() : m.checkout_total()}
+            {giftVoucherCents > 0 ? m.vouchers_left_to_pay() : m.checkout_total()}
           </small>
-          <b className="block text-lg">{hasLines && formatMoney(totalCents - giftCents)}</b>
+          <b className="block text-lg">{hasLines && formatMoney(totalCents - giftVoucherCents)}</b>
         </p>
       )}
       <BusyButton

@@ -17,7 +17,7 @@ import { resendOrder, type Outcome, placeOrder } from '#lib/browser/checkout/pla
 import { removePendingOrder, unanswered } from '#lib/browser/checkout/checkout-draft.ts';
 import { notify, titled } from '#lib/browser/toasts.ts';
 import { useHydrated } from '#islands/ui/use-hydrated.ts';
-import type { Problem } from './OrderPanel.tsx';
+import type { Problem } from './CheckoutProblem.tsx';
 import { useCodes, useQuote } from '#islands/vouchers/use-quote.ts';
 import { type CheckoutSettings, useMethod } from './use-payment.ts';
 import * as m from '#messages';
@@ -81,9 +81,9 @@ export function useCheckout(
   };
   const lost = pending && !isSameCart(pending, lines) ? pending : undefined;
   const resend = async () => (lost ? end(await resendOrder(lost)) : false);
-  const leftCents = totals.totalCents - totals.giftCents;
+  const leftCents = totals.totalCents - totals.giftVoucherCents;
   const { accounts, retry } = quoting;
-  const isPaid = totals.giftCents > 0 && leftCents === 0;
+  const isPaid = totals.giftVoucherCents > 0 && leftCents === 0;
   const payment = { choices, method, choose, isPaid, cents: leftCents, accounts, retry };
   const isEmpty = totals.subtotalCents === 0;
   const delivery = isEmpty ? undefined : deliveryText(totals.shippingCents);
@@ -96,7 +96,8 @@ export function useCheckout(
     totals,
     codes,
     quoting,
-    hasGiftVoucher: goods.giftVoucherCents > 0,
+    /** Of the product whose sizes are amounts. */
+    needsRecipient: lines.some(({ productId }) => productId === rules.giftVoucher.product),
     problem,
     lost,
     place,

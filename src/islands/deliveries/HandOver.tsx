@@ -3,12 +3,13 @@ import { atom } from 'nanostores';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import type { DeliveryRoute } from '#lib/browser/deliveries/store.ts';
 import { moveLabels, askAbout } from '#lib/deliveries/pending-action.ts';
-import { formatMoney } from '#lib/format/money.ts';
+
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { type AtTheDoorHandle, OrderAtTheDoor } from './OrderAtTheDoor.tsx';
 import '#islands/ui/dialogs.css';
+import { unbrokenMoney } from '#lib/format/unbroken.ts';
 import * as m from '#messages';
 
 /** The orders being handed over. The dialog is outside their card, which moves while the server decides. */
@@ -86,7 +87,7 @@ function OpenDialog({ numbers, route }: { numbers: readonly string[]; route: Del
       <h2 id={id}>{askAbout(numbers, m.deliveries_question, m.deliveries_question_several)}</h2>
       <p>
         {dueCents > 0
-          ? m.deliveries_collect_first({ amount: formatMoney(dueCents) })
+          ? m.deliveries_collect_first({ amount: unbrokenMoney(dueCents) })
           : m.deliveries_no_cash_to_collect()}
       </p>
       <OfflineNote message={m.deliveries_stored_offline()} />

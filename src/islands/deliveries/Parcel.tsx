@@ -13,29 +13,31 @@ function usePlaceholder(picture: HTMLImageElement): void {
 export function Parcel({ lines }: { lines: readonly BoughtLine[] }) {
   return (
     <ul className="order-lines" aria-label={m.deliveries_items()}>
-      {lines.map(({ productId, name, size, title, quantity, picture }) => (
-        <PricedLine
-          key={`${productId} ${size}`}
-          picture={
-            <img
-              className="size-[64px] rounded-sm object-cover"
-              src={picture}
-              alt=""
-              width="64"
-              height="64"
-              onError={({ currentTarget }) => usePlaceholder(currentTarget)}
-            />
-          }
-          name={name}
-          note={size === DEFAULT_SIZE ? undefined : variantText(size, title)}
-          price={
-            <>
-              <span className="visually-hidden">{m.deliveries_quantity()} </span>
-              {quantity}
-            </>
-          }
-        />
-      ))}
+      {lines
+        .filter(({ kind }) => kind !== 'gift_voucher')
+        .map(({ productId, name, size, title, quantity, picture }) => (
+          <PricedLine
+            key={`${productId} ${size}`}
+            picture={
+              <img
+                className="size-[64px] rounded-sm object-cover"
+                src={picture}
+                alt=""
+                width="64"
+                height="64"
+                onError={({ currentTarget }) => usePlaceholder(currentTarget)}
+              />
+            }
+            name={name}
+            note={size === DEFAULT_SIZE ? undefined : variantText(size, title)}
+            price={
+              <>
+                <span className="visually-hidden">{m.deliveries_quantity()} </span>
+                {quantity}
+              </>
+            }
+          />
+        ))}
     </ul>
   );
 }

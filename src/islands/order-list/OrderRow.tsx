@@ -10,7 +10,7 @@ import { LatestReturn, type Returnable } from '#islands/returns/ReturnBox.tsx';
 import {
   OrderDetails,
   OrderLines,
-  OrderBadge,
+  OrderStatusBadge,
   OrderTotals,
 } from '#islands/orders/OrderDetails.tsx';
 import { OrderFoot } from './OrderFoot.tsx';
@@ -47,12 +47,12 @@ export function OrderRow(props: OrderRowProps) {
         <>
           <RowName className="numeric">{order.orderNumber}</RowName>
           <span className="justify-self-end *:whitespace-normal @max-[17em]:justify-self-start xl:justify-self-start">
-            <OrderBadge order={order} />
+            <OrderStatusBadge order={order} />
           </span>
           <time className="muted numeric text-sm" dateTime={order.createdAt}>
             {formatDay(order.createdAt)}
           </time>
-          <b className="numeric text-right @max-[17em]:text-left">
+          <b className="numeric text-right whitespace-nowrap @max-[17em]:text-left">
             {formatMoney(order.totalCents)}
           </b>
         </>

@@ -1,11 +1,12 @@
 import type { OwnOrder } from '#lib/orders/codec.ts';
 import { formatDay } from '#lib/format/dates.ts';
+import { unbrokenMoney } from '#lib/format/unbroken.ts';
 import { paths } from '#lib/site/paths.ts';
-import { OrderBadge } from '#islands/orders/OrderDetails.tsx';
+import { OrderStatusBadge } from '#islands/orders/OrderDetails.tsx';
 import { CheckoutSteps } from '#islands/orders/DeliverySteps.tsx';
 import { type ReactNode, useCallback, useRef } from 'react';
 import { fetchOrders } from '#lib/browser/orders/own-orders.ts';
-import { isAwaitingApproval, slipLabels } from '#lib/payments/slip.ts';
+import { isAwaitingApproval, paysDriver, slipLabels } from '#lib/payments/slip.ts';
 import { Failed, Loading, useFetched } from '#islands/ui/LoadState.tsx';
 import { Pager, usePage } from '#islands/ui/Pager.tsx';
 import { ReplaceSlipLink } from '#islands/payments/SlipBox.tsx';
@@ -21,6 +22,13 @@ function happened({ status, history, createdAt }: OwnOrder): string {
   return m.orders_ordered_on({ day: formatDay(createdAt) });
 }
 
+function beforeShipping(order: OwnOrder): string {
+  if (paysDriver(order)) {
+    return m.payments_pay_driver_later({ amount: unbrokenMoney(order.dueCents) });
+  }
+  return order.dueCents > 0 ? m.orders_ships_after_payment() : m.orders_ships_after_approval();
+}
+
 function Progress({ order }: { order: OwnOrder }) {
   const { status, orderNumber } = order;
   if (status === 'cancelled') return null;
@@ -33,7 +41,7 @@ function Progress({ order }: { order: OwnOrder }) {
     );
   }
   if (status !== 'pending_payment') return <CheckoutSteps status={status} />;
-  return <p className="muted mt-3 text-sm">{m.orders_ships_after_payment()}</p>;
+  return <p className="muted mt-3 text-sm">{beforeShipping(order)}</p>;
 }
 
 function DeliveryCard({ order }: { order: OwnOrder }) {
@@ -44,7 +52,7 @@ function DeliveryCard({ order }: { order: OwnOrder }) {
           {order.orderNumber}
           <small className="muted block font-normal">{happened(order)}</small>
         </h2>
-        <OrderBadge order={order} />
+        <OrderStatusBadge order={order} />
       </div>
       <div className="row mt-3 justify-between">
         <div className="flex flex-wrap gap-2">

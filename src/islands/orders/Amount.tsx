@@ -16,6 +16,6 @@ export const Amount = ({ name, text, isTotal = false }: Props) => (
     }
   >
     <dt>{name}</dt>
-    <dd>{text}</dd>
+    <dd className="whitespace-nowrap">{text}</dd>
   </div>
 );

@@ -1,6 +1,6 @@
 import type { OwnOrder } from '#lib/orders/codec.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
-import { OrderDetails, OrderLines, OrderBadge, OrderTotals } from './OrderDetails.tsx';
+import { OrderDetails, OrderLines, OrderStatusBadge, OrderTotals } from './OrderDetails.tsx';
 import * as m from '#messages';
 
 export function CallDriver({ driver }: { driver: NonNullable<OwnOrder['driver']> }) {
@@ -20,7 +20,7 @@ export function DeliveryPanel({ order }: { order: OwnOrder }) {
         <h2 id="parcel" className="numeric">
           {order.orderNumber}
         </h2>
-        <OrderBadge order={order} />
+        <OrderStatusBadge order={order} />
       </div>
       <OrderLines lines={order.lines} />
       <OrderTotals order={order} />

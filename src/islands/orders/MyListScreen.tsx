@@ -9,11 +9,11 @@ import { aroundLink } from '#lib/messages/around-link.ts';
 import { paths } from '#lib/site/paths.ts';
 import { Failed, Loading, useFetched } from '#islands/ui/LoadState.tsx';
 import { Pager, usePage } from '#islands/ui/Pager.tsx';
-import { OrderBadge } from './OrderDetails.tsx';
+import { OrderStatusBadge } from './OrderDetails.tsx';
 import * as m from '#messages';
 
 function PurchasedItem({ purchase: { line, order } }: { purchase: Purchase }) {
-  const address = paths.product(line.productId);
+  const address = line.to ? paths.giftVoucher : paths.product(line.productId);
   const day = formatDay(order.createdAt);
   const [before, after] = aroundLink(({ link }) => m.orders_purchased({ day, link }));
   return (
@@ -45,7 +45,7 @@ function PurchasedItem({ purchase: { line, order } }: { purchase: Purchase }) {
             {after}
           </small>
         </p>
-        <OrderBadge order={order} />
+        <OrderStatusBadge order={order} />
         <b className="numeric text-right lg:min-w-[118px]">{lineAmount(line)}</b>
       </div>
     </li>
@@ -72,9 +72,9 @@ export function MyListScreen({ empty }: { empty?: ReactNode }) {
         className="my-list mt-6 focus:outline-none"
         aria-label={m.orders_page_of({ page, pages })}
       >
-        {rows.map((purchase) => (
+        {rows.map((purchase, at) => (
           <PurchasedItem
-            key={`${purchase.order.orderNumber} ${purchase.line.productId} ${purchase.line.size} ${purchase.line.kind}`}
+            key={`${purchase.order.orderNumber} ${purchase.line.productId} ${purchase.line.size} ${purchase.line.kind} ${at}`}
             purchase={purchase}
           />
         ))}

@@ -1,5 +1,5 @@
 import { type OwnOrder, type BoughtLine } from '#lib/orders/codec.ts';
-import { discountRows, giftRows, lineAmount } from '#lib/orders/amounts.ts';
+import { discountRows, giftVoucherRows, lineAmount } from '#lib/orders/amounts.ts';
 import { lineLabel } from '#lib/catalogue/sizes.ts';
 import { aroundLink } from '#lib/messages/around-link.ts';
 import type { ReactNode } from 'react';
@@ -7,11 +7,11 @@ import { shippingText } from '#lib/cart/totals.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { paths } from '#lib/site/paths.ts';
 import { methodName, paymentState } from '#lib/payments/payment-state.ts';
-import { isAwaitingApproval } from '#lib/payments/slip.ts';
-import { badgeOf, type Status } from '#lib/orders/status.ts';
+import { isPendingApproval, paysDriver } from '#lib/payments/slip.ts';
+import { badgeOf, type BuyerLabel, type Status } from '#lib/orders/status.ts';
 import { Amount } from './Amount.tsx';
 import { CashFee } from './OrderedPanel.tsx';
-import { LinePicture, PricedLine } from './PricedLine.tsx';
+import { GiftVoucherLineNote, LinePicture, PricedLine } from './PricedLine.tsx';
 import * as m from '#messages';
 
 export function OrderDetails({ order }: { order: OwnOrder }) {
@@ -94,14 +94,14 @@ interface OrderLinesProps {
 export function OrderLines({ lines, below }: OrderLinesProps) {
   return (
     <ul className="order-lines">
-      {lines.map((line) => (
+      {lines.map((line, at) => (
         <PricedLine
-          key={`${line.productId} ${line.size} ${line.kind}`}
+          key={`${line.productId} ${line.size} ${line.kind} ${at}`}
           picture={<LinePicture src={line.picture} />}
           name={
             <a
               className="-my-3 inline-block py-3 no-underline hover:underline"
-              href={paths.product(line.productId)}
+              href={line.to ? paths.giftVoucher : paths.product(line.productId)}
             >
               {line.name}
             </a>
@@ -109,6 +109,7 @@ export function OrderLines({ lines, below }: OrderLinesProps) {
           note={lineLabel(line)}
           price={lineAmount(line)}
         >
+          <GiftVoucherLineNote line={line} />
           {below?.(line)}
         </PricedLine>
       ))}
@@ -126,23 +127,35 @@ export function OrderTotals({ order }: { order: OwnOrder }) {
         <Amount key={name} name={name} text={amount} />
       ))}
       <Amount name={m.cart_total()} text={formatMoney(order.totalCents)} isTotal />
-      {giftRows(order).map(([name, amount]) => (
+      {giftVoucherRows(order).map(([name, amount]) => (
         <Amount key={name} name={name} text={amount} />
       ))}
     </dl>
   );
 }
 
-export function StatusBadge({ status }: { status: Status | undefined }) {
-  const { label, look } = badgeOf(status);
+interface Badge {
+  status: Status | undefined;
+  instead?: BuyerLabel | undefined;
+}
+
+export function StatusBadge({ status, instead }: Badge) {
+  const { label, look } = badgeOf(status, instead);
   return <span className={look}>{label}</span>;
 }
 
-/** A slip or an online payment that awaits approval replaces the order's status. */
-export function OrderBadge({ order }: { order: OwnOrder }) {
-  const isPaid = order.isOnline && order.status === 'pending_payment' && order.dueCents === 0;
-  if (isPaid || isAwaitingApproval(order)) {
-    return <span className="status pending">{m.orders_status_pending_approval()}</span>;
-  }
-  return <StatusBadge status={order.status} />;
-}
+/** The status as the pages of orders and deliveries name it (docs/spec.md). */
+export const OrderStatusBadge = ({ order }: { order: OwnOrder }) => (
+  <StatusBadge
+    status={order.status}
+    instead={isPendingApproval(order) ? 'pending_approval' : undefined}
+  />
+);
+
+/** The status by payment method: buyers of cash orders are not asked for a payment now. */
+export const OrderBadge = ({ order }: { order: OwnOrder }) =>
+  order.status === 'pending_payment' && paysDriver(order) ? (
+    <StatusBadge status={order.status} instead="pay_on_delivery" />
+  ) : (
+    <OrderStatusBadge order={order} />
+  );

@@ -5,7 +5,7 @@ import { CartTotals } from '#islands/cart/CartTotals.tsx';
 import type { ReactNode } from 'react';
 import { formatMoney } from '#lib/format/money.ts';
 import { Amount } from './Amount.tsx';
-import { LinePicture, PricedLine } from './PricedLine.tsx';
+import { GiftVoucherLineNote, LinePicture, PricedLine } from './PricedLine.tsx';
 import * as m from '#messages';
 
 interface Props {
@@ -52,14 +52,16 @@ export function OrderedPanel({ order }: { order: OwnOrder }) {
     <aside className="panel order-panel" aria-labelledby="order">
       <h2 id="order">{m.checkout_your_order()}</h2>
       <ul>
-        {order.lines.map((line) => (
+        {order.lines.map((line, at) => (
           <PurchasedItem
-            key={`${line.productId} ${line.size} ${line.kind}`}
+            key={`${line.productId} ${line.size} ${line.kind} ${at}`}
             image={line.picture}
             name={line.name}
             note={lineLabel(line)}
             amount={lineAmount(line)}
-          />
+          >
+            <GiftVoucherLineNote line={line} />
+          </PurchasedItem>
         ))}
       </ul>
       <CartTotals totals={{ ...order, discountCents: 0 }} discount={false}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import type { BoughtLine, OwnOrder } from '#lib/orders/codec.ts';
-import { discountRows, giftRows, lineAmount } from '#lib/orders/amounts.ts';
+import { discountRows, giftVoucherRows, lineAmount, recipientOf } from '#lib/orders/amounts.ts';
 import { qrCode } from '#lib/format/qr-code.ts';
 import { formatDay } from '#lib/format/dates.ts';
 import { DEFAULT_SIZE, variantText } from '#lib/catalogue/sizes.ts';
@@ -58,6 +58,7 @@ function Row({ line }: { line: BoughtLine }) {
     <tr>
       <th scope="row">
         {line.name}
+        <small className="block text-xs text-ink-soft empty:hidden">{recipientOf(line)}</small>
         {line.size !== DEFAULT_SIZE && (
           <small className="block text-xs text-ink-soft">
             {variantText(line.size, line.title)}
@@ -101,8 +102,8 @@ function OrderedProducts({ order }: { order: OwnOrder }) {
         </tr>
       </thead>
       <tbody>
-        {order.lines.map((line) => (
-          <Row key={`${line.productId} ${line.size} ${line.kind}`} line={line} />
+        {order.lines.map((line, at) => (
+          <Row key={`${line.productId} ${line.size} ${line.kind} ${at}`} line={line} />
         ))}
       </tbody>
       <tfoot>
@@ -115,7 +116,7 @@ function OrderedProducts({ order }: { order: OwnOrder }) {
           <Sum key={name} name={name} text={amount} />
         ))}
         <Sum name={m.cart_total()} text={formatMoney(order.totalCents)} />
-        {giftRows(order).map(([name, amount]) => (
+        {giftVoucherRows(order).map(([name, amount]) => (
           <Sum key={name} name={name} text={amount} />
         ))}
       </tfoot>

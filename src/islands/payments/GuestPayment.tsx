@@ -1,10 +1,10 @@
 import { guestSlipClient } from '#lib/browser/checkout/guest-order.ts';
-import { formatMoney } from '#lib/format/money.ts';
+
 import type { OwnOrder } from '#lib/orders/codec.ts';
 import { isPayableOnline } from '#lib/payments/online.ts';
 import { byMethod } from '#lib/payments/methods.ts';
 import { takesSlip } from '#lib/payments/payment-state.ts';
-import { isAwaitingApproval, slipLabels } from '#lib/payments/slip.ts';
+import { isAwaitingApproval, paysDriver, slipLabels } from '#lib/payments/slip.ts';
 import { OnlinePayment } from './OnlinePayment.tsx';
 import { PayByTransfer } from './PayByTransfer.tsx';
 import { SlipReturned } from './SlipBox.tsx';
@@ -28,21 +28,21 @@ export function GuestPayment({ order, token, change }: GuestOrderProps) {
   }
   if (!takesSlip(order)) return null;
   const isWaiting = isAwaitingApproval(order);
+  const isReturned = order.slipStatus === 'returned';
+  const { title, says } = slipLabels(order);
   const form = { order, settle: change, client: guestSlipClient(token) };
   return (
     <section className="stack" aria-labelledby="pay">
-      <h2 id="pay">{isWaiting ? slipLabels(order).title : m.payments_slip_pay()}</h2>
+      <h2 id="pay">{isWaiting ? title : m.payments_slip_pay()}</h2>
       {isWaiting ? (
         <>
-          <p>{slipLabels(order).says}</p>
+          <p>{says}</p>
           <ReplaceSlip {...form} />
         </>
       ) : (
         <>
-          {order.slipStatus === 'returned' && <SlipReturned reason={order.slipReason} />}
-          {!order.isTransfer && (
-            <p className="muted">{m.payments_or_keep({ amount: formatMoney(order.dueCents) })}</p>
-          )}
+          {isReturned && <SlipReturned reason={order.slipReason} />}
+          {paysDriver(order) && <p className="muted">{says}</p>}
           <PayByTransfer order={order} />
           <SlipForm {...form} />
         </>

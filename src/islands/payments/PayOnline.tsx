@@ -7,12 +7,13 @@ import {
   takePassedPayment,
 } from '#lib/browser/checkout/online-payment.ts';
 import { notify } from '#lib/browser/toasts.ts';
-import { formatMoney } from '#lib/format/money.ts';
+
 import type { OwnOrder } from '#lib/orders/codec.ts';
 import { isPayableOnline } from '#lib/payments/online.ts';
 import { byMethod } from '#lib/payments/methods.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
+import { unbrokenMoney } from '#lib/format/unbroken.ts';
 import * as m from '#messages';
 
 export interface OnlinePaymentProps {
@@ -101,7 +102,7 @@ export function PayOnline({ order, token, change, isOwnPage = false }: OnlinePay
     <div className="stack">
       {state === 'late' && <p role="status">{m.payments_online_late()}</p>}
       {problem && <Problem kind={problem} />}
-      <p>{m.payments_online_due({ amount: formatMoney(order.dueCents), by })}</p>
+      <p>{m.payments_online_due({ amount: unbrokenMoney(order.dueCents), by })}</p>
       <p>
         <BusyButton
           type="button"

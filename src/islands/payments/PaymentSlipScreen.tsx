@@ -3,7 +3,8 @@ import type { OwnOrder } from '#lib/orders/codec.ts';
 import { noSlipText, takesSlip } from '#lib/payments/payment-state.ts';
 import { isAwaitingApproval, slipLabels } from '#lib/payments/slip.ts';
 import { statusLabel } from '#lib/orders/status.ts';
-import { formatMoney } from '#lib/format/money.ts';
+
+import { unbrokenMoney } from '#lib/format/unbroken.ts';
 import { aroundLink } from '#lib/messages/around-link.ts';
 import { paths } from '#lib/site/paths.ts';
 import { OrderedPanel } from '#islands/orders/OrderedPanel.tsx';
@@ -104,7 +105,7 @@ export function PaymentSlipScreen() {
           <p className="lead numeric">
             {(isDue ? m.payments_order_due : m.payments_order)({
               number: found.orderNumber,
-              amount: formatMoney(found.totalCents),
+              amount: unbrokenMoney(isDue ? found.dueCents : found.totalCents),
             })}
           </p>
         </div>

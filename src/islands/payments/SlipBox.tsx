@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { OwnOrder } from '#lib/orders/codec.ts';
-import { isAwaitingApproval, slipRule, slipLabels } from '#lib/payments/slip.ts';
+import { isAwaitingApproval, paysDriver, slipRule, slipLabels } from '#lib/payments/slip.ts';
 import { takesSlip } from '#lib/payments/payment-state.ts';
 import { paths } from '#lib/site/paths.ts';
 import { FileChooser } from '#islands/ui/FileDrop.tsx';
@@ -41,15 +41,18 @@ export function ReplaceSlipLink({ orderNumber }: Pick<OwnOrder, 'orderNumber'>) 
 function Ways({ order, choose }: { order: OwnOrder; choose?: (file: File | undefined) => void }) {
   const { orderNumber } = order;
   const isSent = isAwaitingApproval(order);
+  const isCash = paysDriver(order);
   return (
     <div className="row">
       {!isSent && (
         <a
-          className="button button-primary"
+          className={isCash ? 'button button-secondary' : 'button button-primary'}
           href={paths.paymentSlip(orderNumber)}
-          aria-label={m.payments_pay_order({ number: orderNumber })}
+          aria-label={(isCash ? m.payments_slip_pay_of : m.payments_pay_order)({
+            number: orderNumber,
+          })}
         >
-          {m.payments_pay()}
+          {isCash ? m.payments_slip_pay() : m.payments_pay()}
         </a>
       )}
       {isSent && !choose && <ReplaceSlipLink orderNumber={orderNumber} />}

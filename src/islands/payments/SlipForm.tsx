@@ -1,5 +1,6 @@
 import * as m from '#messages';
-import { SlipPicture, slipThumb } from './SlipPicture.tsx';
+import { SlipPicture } from './SlipPicture.tsx';
+import { pictureThumb } from '#islands/ui/PictureThumb.tsx';
 import { useEffect, useRef, useState } from 'react';
 import type { OwnOrder } from '#lib/orders/codec.ts';
 import {
@@ -262,7 +263,7 @@ interface SlipSentProps {
 export function SlipSent({ slip, orderNumber }: SlipSentProps) {
   if (!isPdf(slip)) return <SlipPicture slip={slip} orderNumber={orderNumber} />;
   return (
-    <span className={slipThumb}>
+    <span className={pictureThumb}>
       <Icon name="file" />
     </span>
   );

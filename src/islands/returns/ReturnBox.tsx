@@ -12,6 +12,7 @@ import {
 import { paths } from '#lib/site/paths.ts';
 import { useBackgroundFetch } from '#islands/ui/use-background-fetch.ts';
 import { Steps } from '#islands/orders/Timeline.tsx';
+import { SentPhotos } from './SentPhotos.tsx';
 import * as m from '#messages';
 
 const NO_RETURNS: readonly OwnReturn[] = [];
@@ -23,9 +24,11 @@ export const useOwnReturns = (isEnabled: boolean): readonly OwnReturn[] =>
 interface ReturnProps {
   order: OwnOrder;
   one: OwnReturn;
+  /** Of an order without an account. */
+  byLink?: boolean;
 }
 
-function ReturnFacts({ order, one }: ReturnProps) {
+function ReturnFacts({ order, one, byLink = false }: ReturnProps) {
   const [refund, exchange] = [refundText(one, order), exchangeText(one)];
   return (
     <dl className="order-facts">
@@ -47,9 +50,13 @@ function ReturnFacts({ order, one }: ReturnProps) {
         <>
           <dt>{m.returns_new_order()}</dt>
           <dd>
-            <a className="numeric" href={`${paths.myOrders}#${one.replacement}`}>
-              {one.replacement}
-            </a>
+            {byLink ? (
+              one.replacement
+            ) : (
+              <a className="numeric" href={`${paths.myOrders}#${one.replacement}`}>
+                {one.replacement}
+              </a>
+            )}
           </dd>
         </>
       )}
@@ -63,7 +70,7 @@ function ReturnFacts({ order, one }: ReturnProps) {
   );
 }
 
-export function ReturnDetails({ order, one }: ReturnProps) {
+export function ReturnDetails({ order, one, byLink = false }: ReturnProps) {
   const { title, says } = returnLabels(one);
   return (
     <section className="box grid grid-cols-1 gap-4" aria-labelledby={`return-${one._id}`}>
@@ -73,7 +80,8 @@ export function ReturnDetails({ order, one }: ReturnProps) {
         </h2>
         <p>{says}</p>
       </div>
-      <ReturnFacts order={order} one={one} />
+      <ReturnFacts order={order} one={one} byLink={byLink} />
+      <SentPhotos photos={one.photos} />
       <Steps steps={stepsOfReturn(one)} label={m.returns_history()} />
     </section>
   );

@@ -1,4 +1,3 @@
-import type { ReturnEnd } from '#lib/browser/returns/own-returns.ts';
 import { DEFAULT_SIZE, isSize, lineLabel } from '#lib/catalogue/sizes.ts';
 import { lineName } from '#lib/cart/messages.ts';
 import { formatMoney } from '#lib/format/money.ts';
@@ -18,7 +17,8 @@ import { describing, FieldFrame, FieldError } from '#islands/ui/Field.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { RadioCard } from '#islands/ui/RadioCard.tsx';
-import { type ReturnFormState, useReturnForm } from './use-return-form.ts';
+import { PhotosField } from './PhotosField.tsx';
+import { type ReturnFormOptions, type ReturnFormState, useReturnForm } from './use-return-form.ts';
 import * as m from '#messages';
 
 function GroupError({ id, error }: { id: string; error: string | undefined }) {
@@ -238,14 +238,8 @@ function Reason({ form }: { form: ReturnFormState }) {
   );
 }
 
-interface ReturnFormProps {
-  order: OwnOrder;
-  lines: readonly ReturnableLine[];
-  settle: (end: ReturnEnd) => void;
-}
-
-export function ReturnForm({ order, lines, settle }: ReturnFormProps) {
-  const form = useReturnForm({ order, lines, settle });
+export function ReturnForm({ order, lines, client, settle }: ReturnFormOptions) {
+  const form = useReturnForm({ order, lines, client, settle });
   const { draft, problem } = form;
   const hasItems = draft.items.length > 0;
   return (
@@ -254,6 +248,7 @@ export function ReturnForm({ order, lines, settle }: ReturnFormProps) {
       <Resolution form={form} lines={lines} order={order} />
       {draft.resolution === 'exchange' && hasItems && <SizeChoices form={form} lines={lines} />}
       <Reason form={form} />
+      <PhotosField photos={form.photos} />
       {problem !== undefined && (
         <p className="alert" role="alert">
           <Icon name="alert" />

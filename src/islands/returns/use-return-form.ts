@@ -2,16 +2,20 @@ import { useEffect, useRef, useState } from 'react';
 import type { InputEvent } from 'react';
 import { fetchAll, type ProductNow } from '#lib/browser/fetch-product.ts';
 import {
+  requestReturn,
+  type ReturnClient,
+  type ReturnEnd,
+} from '#lib/browser/returns/request-return.ts';
+import {
   readReturnDraft,
   removeReturnDraft,
-  requestReturn,
   type ReturnDraft,
-  type ReturnEnd,
   saveReturnDraft,
-} from '#lib/browser/returns/own-returns.ts';
+} from '#lib/browser/returns/return-draft.ts';
 import type { OwnOrder } from '#lib/orders/codec.ts';
 import { type ReturnableLine, ReturnFormSchema, returnRequest } from '#lib/returns/return-form.ts';
 import { useForm } from '#islands/ui/use-form.ts';
+import { usePhotos } from './use-photos.ts';
 
 /** Reads the form's fields; sizes and quantities only of the chosen lines. */
 function valuesIn(form: HTMLFormElement): ReturnDraft {
@@ -52,9 +56,10 @@ function useProducts(lines: readonly ReturnableLine[], isEnabled: boolean) {
   return products;
 }
 
-interface Options {
+export interface ReturnFormOptions {
   order: OwnOrder;
   lines: readonly ReturnableLine[];
+  client: ReturnClient;
   settle: (end: ReturnEnd) => void;
 }
 
@@ -68,11 +73,17 @@ const emptyDraft = (lines: readonly ReturnableLine[]): ReturnDraft => ({
 });
 
 /** The return form; its draft survives reloads and logins until the shop has accepted it. */
-export function useReturnForm({ order: { orderNumber }, lines, settle }: Options) {
+export function useReturnForm({
+  order: { orderNumber },
+  lines,
+  client,
+  settle,
+}: ReturnFormOptions) {
   const [start] = useState(() => readReturnDraft(orderNumber) ?? emptyDraft(lines));
   const [draft, setDraft] = useState(start);
   const [problem, setProblem] = useState<string>();
   const sent = useRef({ key: '', request: '' });
+  const photos = usePhotos();
 
   const { formProps, field, busy } = useForm({
     schema: ReturnFormSchema,
@@ -80,11 +91,14 @@ export function useReturnForm({ order: { orderNumber }, lines, settle }: Options
     send: async (values) => {
       setProblem(undefined);
       const request = returnRequest(values, lines);
-      const text = JSON.stringify(request);
+      const text = JSON.stringify([request, photos.photos.map(({ id }) => id)]);
       if (sent.current.request !== text) {
         sent.current = { key: crypto.randomUUID(), request: text };
       }
-      const end = await requestReturn(orderNumber, request, sent.current.key);
+      const end = await requestReturn(client, request, {
+        photos: photos.photos,
+        key: sent.current.key,
+      });
       if (end.is === 'requested') removeReturnDraft(orderNumber);
       else setProblem(end.message);
       settle(end);
@@ -98,13 +112,14 @@ export function useReturnForm({ order: { orderNumber }, lines, settle }: Options
     // Hidden fields keep their earlier values.
     const merged = {
       ...now,
-      quantities: { ...draft.pieces, ...now.pieces },
+      pieces: { ...draft.pieces, ...now.pieces },
       sizes: { ...draft.sizes, ...now.sizes },
     };
     setDraft(merged);
     saveReturnDraft(orderNumber, merged);
   };
   const products = useProducts(lines, draft.resolution === 'exchange');
-  return { formProps: { ...formProps, onInput }, field, busy, problem, start, draft, products };
+  const state = { field, busy, problem, start, draft, products, photos };
+  return { formProps: { ...formProps, onInput }, ...state };
 }
 export type ReturnFormState = ReturnType<typeof useReturnForm>;

@@ -1,33 +1,19 @@
-import { useRef, type ReactNode } from 'react';
-import { LargePicture } from '#islands/ui/LargePicture.tsx';
+import type { ReactNode } from 'react';
+import { PictureThumb } from '#islands/ui/PictureThumb.tsx';
 import { formatMoment } from '#lib/format/dates.ts';
 import { type Ticket, statusLabel, type TicketStatus } from '#lib/tickets/ticket.ts';
 import * as m from '#messages';
 
-export function AttachedPicture({ src, name }: { src: string; name: string }) {
-  const large = useRef<HTMLDialogElement>(null);
-  return (
-    <>
-      <button
-        type="button"
-        className="mt-2 block size-[96px] cursor-zoom-in overflow-hidden rounded-sm border-0 bg-paper-200 p-0"
-        aria-haspopup="dialog"
-        aria-label={m.tickets_picture_larger({ picture: name })}
-        onClick={() => large.current?.showModal()}
-      >
-        <img
-          className="size-full object-cover"
-          src={src}
-          alt=""
-          width="96"
-          height="96"
-          loading="lazy"
-        />
-      </button>
-      <LargePicture ref={large} src={src} name={name} />
-    </>
-  );
-}
+export const AttachedPicture = ({ src, name }: { src: string; name: string }) => (
+  <PictureThumb
+    src={src}
+    name={name}
+    label={m.tickets_picture_larger({ picture: name })}
+    className="mt-2 block size-[96px] cursor-zoom-in overflow-hidden rounded-sm border-0 bg-paper-200 p-0"
+    width={96}
+    height={96}
+  />
+);
 
 interface MessageProps {
   who: string;

@@ -1,4 +1,5 @@
 import type { ReactNode, InputHTMLAttributes, Ref } from 'react';
+import { unbroken } from '#lib/format/unbroken.ts';
 import { Icon } from './Icon.tsx';
 
 interface FieldErrorProps {
@@ -9,7 +10,7 @@ interface FieldErrorProps {
 export const FieldError = ({ id, children }: FieldErrorProps) => (
   <span className="field-error" id={id} role="alert">
     <Icon name="alert" size="small" />
-    {children}
+    {typeof children === 'string' ? unbroken(children) : children}
   </span>
 );
 

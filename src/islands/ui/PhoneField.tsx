@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { phoneAsTyped } from '#lib/account/phone.ts';
+import { phoneAsTyped } from '#lib/format/phone.ts';
 import { Field, type FieldProps } from './Field.tsx';
 
 function keepToTenDigits(field: HTMLInputElement): void {

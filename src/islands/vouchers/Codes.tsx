@@ -7,6 +7,7 @@ import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { describing, FieldFrame } from '#islands/ui/Field.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import type { Quoting } from './use-quote.ts';
+import { unbroken } from '#lib/format/unbroken.ts';
 import * as m from '#messages';
 
 const NAME = 'voucher';
@@ -65,16 +66,16 @@ function CodeField({ use }: Pick<Quoting, 'use'>) {
 interface Props {
   codes: readonly string[];
   quoting: Quoting;
-  totals: Totals & Partial<Pick<CheckoutTotals, 'discounts' | 'giftCents'>>;
+  totals: Totals & Partial<Pick<CheckoutTotals, 'discounts' | 'giftVoucherCents'>>;
 }
 
 /** What a code takes off; several gift vouchers have only a sum, which the totals show. */
 function amountOf(code: string, { quoting: { held }, totals }: Props): string {
-  const { discounts = [], giftCents = 0 } = totals;
+  const { discounts = [], giftVoucherCents = 0 } = totals;
   const discount = discounts.find((one) => one.code === code);
   if (discount) return `-${formatMoney(discount.cents)}`;
-  const isOnlyGift = held.length - discounts.length === 1;
-  return giftCents > 0 && isOnlyGift ? `-${formatMoney(giftCents)}` : '';
+  const isOnlyGiftVoucher = held.length - discounts.length === 1;
+  return giftVoucherCents > 0 && isOnlyGiftVoucher ? `-${formatMoney(giftVoucherCents)}` : '';
 }
 
 function Code({ code, remove, ...props }: Props & { code: string; remove: () => void }) {
@@ -83,7 +84,7 @@ function Code({ code, remove, ...props }: Props & { code: string; remove: () => 
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3">
       <span className="flex flex-wrap justify-between gap-x-3 wrap-anywhere">
         <b className="numeric">{code}</b>
-        <span className="numeric text-sale">{amountOf(code, props)}</span>
+        <span className="numeric whitespace-nowrap text-sale">{amountOf(code, props)}</span>
       </span>
       <button
         type="button"
@@ -96,7 +97,7 @@ function Code({ code, remove, ...props }: Props & { code: string; remove: () => 
       {problem !== undefined && (
         <span className="field-error" role="alert">
           <Icon name="alert" size="small" />
-          {problem}
+          {unbroken(problem)}
         </span>
       )}
     </li>

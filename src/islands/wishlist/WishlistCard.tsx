@@ -2,7 +2,7 @@ import type { FetchedProduct } from '#lib/catalogue/codec.ts';
 import { writeLines } from '#lib/cart/lines.ts';
 import { lineOfProduct } from '#lib/cart/repair.ts';
 import { PICTURE_WIDTHS, PLACEHOLDER_PICTURE } from '#lib/catalogue/picture-urls.ts';
-import { discountLabel } from '#lib/catalogue/product.ts';
+import { discountLabel } from '#lib/catalogue/price.ts';
 import { productStockState } from '#lib/catalogue/variants.ts';
 import { formatPrice } from '#lib/format/money.ts';
 import { paths } from '#lib/site/paths.ts';

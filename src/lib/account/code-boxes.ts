@@ -1,4 +1,4 @@
-import { CODE_LENGTH } from './code.ts';
+import { CODE_LENGTH, codeIn } from './code.ts';
 
 /** The digits of a one-time code's boxes and the index of the focused box. */
 export interface Boxes {
@@ -26,7 +26,9 @@ function withoutOld(digits: string[], old: string): string[] {
 
 /** The state after box `at` changed to `text`: a digit, several from autofill, or empty. */
 export function typed({ digits }: Boxes, at: number, text: string): Boxes {
-  const found = withoutOld(digitsOf(text), digits[at] ?? '');
+  const whole = codeIn(text, digits.length);
+  const found =
+    whole === undefined ? withoutOld(digitsOf(text), digits[at] ?? '') : whole.split('');
   if (found.length === 0)
     return { digits: digits.with(at, text === '' ? '' : (digits[at] ?? '')), at };
   // Autofill writes the whole code into one box, which fills all boxes.
@@ -42,13 +44,10 @@ export function typed({ digits }: Boxes, at: number, text: string): Boxes {
 export const repeated = ({ digits }: Boxes, at: number, text: string): Boxes | undefined =>
   text !== '' && digits[at] === text ? { digits, at: clamp(at + 1, digits) } : undefined;
 
-/** Pasted text fills the boxes only if it has exactly `length` digits. */
+/** Pasted text fills the boxes only if it has one code of `length` digits. */
 export function pasted(text: string, length = CODE_LENGTH): Boxes | undefined {
-  const dense = text.replaceAll(/[\s-]/g, '');
-  const digits = digitsOf(dense);
-  return digits.length === length && dense.length === length
-    ? { digits, at: length - 1 }
-    : undefined;
+  const code = codeIn(text, length);
+  return code === undefined ? undefined : { digits: code.split(''), at: length - 1 };
 }
 
 export function pressed({ digits }: Boxes, at: number, key: string): Boxes | undefined {

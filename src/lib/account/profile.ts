@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { MAX_DAY_LENGTH } from '#lib/format/short-text.ts';
+import { MAX_DAY_LENGTH, trimmed } from '#lib/format/short-text.ts';
 import { dayOf } from '#lib/format/dates.ts';
 import { DistrictSchema } from '#lib/shop-settings/districts.ts';
 import * as m from '#messages';
 import { languages } from '#lib/messages/languages.ts';
-import { isTenDigits, tenDigits } from './phone.ts';
+import { isTenDigits, tenDigits } from '#lib/format/phone.ts';
 import { genders } from './user.ts';
 
 const NAME_LETTERS = /^[\p{L}\p{M}\p{Join_Control} '’-]+$/u;
@@ -30,7 +30,7 @@ function isDay(text: string): boolean {
   );
 }
 
-const text = v.pipe(v.string(m.common_text_required), v.trim());
+const text = v.pipe(v.string(m.common_text_required), trimmed());
 
 const name = v.pipe(
   text,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { pushTopics } from './push-topics.ts';
 import * as m from '#messages';
 
 /** What a notification says; a tap on it opens `url`, an address of the shop. */
@@ -39,6 +40,8 @@ const key = (length: number, pattern: RegExp) =>
     v.regex(pattern, m.account_push_unsupported),
   );
 
+const TOPICS = `topics must be a list of ${pushTopics.join(', ')}.`;
+
 /** The JSON of a browser's `PushSubscription`: RFC 8291's point of P-256 and its secret of 16 bytes, in base64url. */
 export const PushSubscriptionSchema = v.object({
   endpoint: v.pipe(
@@ -49,6 +52,10 @@ export const PushSubscriptionSchema = v.object({
   keys: v.object(
     { p256dh: key(87, /^B[\w-]{86}$/), auth: key(22, /^[\w-]{22}$/) },
     m.account_push_unsupported,
+  ),
+  /** What staff are notified of; without them, it stays as it is. */
+  topics: v.exactOptional(
+    v.pipe(v.array(v.picklist(pushTopics, TOPICS), TOPICS), v.maxLength(pushTopics.length, TOPICS)),
   ),
 });
 export type PushSubscriptionInput = v.InferOutput<typeof PushSubscriptionSchema>;

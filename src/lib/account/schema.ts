@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { idText, shortText } from '#lib/format/short-text.ts';
+import { idText, shortText, trimmed } from '#lib/format/short-text.ts';
 import { codeField } from './code.ts';
 import { languages } from '#lib/messages/languages.ts';
 import { emailField } from '#lib/email/address.ts';
-import { isTenDigits, tenDigits } from './phone.ts';
+import { isTenDigits, tenDigits } from '#lib/format/phone.ts';
 import * as m from '#messages';
 
 /** Only a field's first error is displayed (docs/spec.md §5). */
@@ -38,7 +38,7 @@ export const RegisterSchema = v.pipe(
   v.object({
     name: v.pipe(
       v.string(m.account_full_name_required),
-      v.trim(),
+      trimmed(),
       v.nonEmpty(m.account_full_name_required),
       v.minLength(3, m.account_full_name_short),
       v.maxLength(MAX_NAME_LENGTH, () => m.account_full_name_long({ max: MAX_NAME_LENGTH })),
@@ -47,7 +47,7 @@ export const RegisterSchema = v.pipe(
     email: emailField(undefined, m.account_email_address_invalid),
     phone: v.pipe(
       v.string(m.checkout_phone_required),
-      v.trim(),
+      trimmed(),
       v.nonEmpty(m.checkout_phone_required),
       v.maxLength(MAX_NAME_LENGTH, m.account_phone_ten_digits),
       v.transform(tenDigits),
@@ -107,6 +107,14 @@ export const SmsCodesSchema = v.object({
   smsCode: codeField(m.account_enter_all_digits),
 });
 export type SmsCodes = v.InferOutput<typeof SmsCodesSchema>;
+
+export const SmsCodeSchema = v.object({ code: codeField(m.account_enter_all_digits) });
+
+/** A code by SMS proves the number of the profile. */
+export const PhoneProofSchema = v.variant('action', [
+  v.object({ action: v.literal('send') }),
+  v.object({ action: v.literal('check'), ...SmsCodeSchema.entries }),
+]);
 
 export const TwoFactorSchema = v.object({
   userId: idText(m.account_code_invalid),

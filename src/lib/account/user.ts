@@ -27,9 +27,15 @@ export interface User {
   notify?: { email: boolean; sms: boolean };
   /** Whether login and password codes arrive by SMS. Only if the shop sends text messages. */
   codesBySms?: boolean;
+  /** Whether a code has proved the mobile number. Only if the shop sends text messages. */
+  phoneProved?: boolean;
 }
 
 export interface Tokens {
   accesstoken: string;
   refreshtoken: string;
 }
+
+/** The first letter of a name with its marks, and what a joiner adds: of `ශ්‍රී` all of it. */
+export const initialOf = (name: string): string =>
+  /^.(?:\p{M}|\u200d.)*/u.exec(name)?.[0].toUpperCase() ?? '';

@@ -1,4 +1,7 @@
 import { atom } from 'nanostores';
+import type { StoredKey } from './storage-owners.ts';
+
+const NEXT_TOASTS = 'toasts' satisfies StoredKey;
 
 export interface Toast {
   id: number;
@@ -10,8 +13,6 @@ export interface Toast {
 export const SUCCESS_SHOWS_MS = 2000;
 export const ERROR_SHOWS_MS = 4000;
 export const MAX_TOASTS = 20;
-
-const NEXT_PAGE_KEY = 'toasts';
 
 export const $toasts = atom<readonly Toast[]>([]);
 
@@ -38,7 +39,7 @@ const isToast = (value: unknown): value is Pick<Toast, 'kind' | 'message'> =>
 
 function waiting(): Pick<Toast, 'kind' | 'message'>[] {
   try {
-    const read: unknown = JSON.parse(sessionStorage.getItem(NEXT_PAGE_KEY) ?? '[]');
+    const read: unknown = JSON.parse(sessionStorage.getItem(NEXT_TOASTS) ?? '[]');
     return Array.isArray(read) ? read.filter(isToast) : [];
   } catch {
     return [];
@@ -47,13 +48,13 @@ function waiting(): Pick<Toast, 'kind' | 'message'>[] {
 
 export function notifyNextPage(kind: Toast['kind'], message: string): void {
   try {
-    sessionStorage.setItem(NEXT_PAGE_KEY, JSON.stringify([...waiting(), { kind, message }]));
+    sessionStorage.setItem(NEXT_TOASTS, JSON.stringify([...waiting(), { kind, message }]));
   } catch {}
 }
 
 export function showNextPageToasts(): void {
   const toasts = waiting();
   // Removing would throw if storage is disabled.
-  if (toasts.length > 0) sessionStorage.removeItem(NEXT_PAGE_KEY);
+  if (toasts.length > 0) sessionStorage.removeItem(NEXT_TOASTS);
   for (const toast of toasts) notify(toast.kind, toast.message);
 }

@@ -1,11 +1,11 @@
 import * as m from '#messages';
 import { soldOut } from './messages.ts';
-import { PLACEHOLDER_PICTURE, pictureUrl } from '#lib/catalogue/picture-urls.ts';
-import { discountedCents, NO_BRAND, type ProductSummary } from '#lib/catalogue/product.ts';
+import { centsOf, toRupees } from '#lib/format/money.ts';
+import { PLACEHOLDER_PICTURE } from '#lib/catalogue/picture-urls.ts';
+import { NO_BRAND } from '#lib/catalogue/product.ts';
 import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
-import { word } from '#lib/messages/texts.ts';
-import { MAX_TITLE } from '#lib/catalogue/options.ts';
-import type { Variant } from '#lib/catalogue/variants.ts';
+import { MAX_TITLE } from '#lib/catalogue/option-limits.ts';
+import type { Recipient } from '#lib/gift-vouchers/recipient.ts';
 
 export interface Line {
   productId: string;
@@ -22,6 +22,8 @@ export interface Line {
   quantity: number;
   countInStock: number;
   cartId?: string;
+  /** Of a gift voucher: to whom it goes. */
+  gift?: Recipient;
 }
 
 export interface LineKey {
@@ -53,45 +55,8 @@ export function addLine(lines: readonly Line[], added: Line): Added {
   };
 }
 
-export const removeLine = (lines: readonly Line[], key: LineKey): readonly Line[] =>
-  lines.filter((line) => !isLine(line, key));
-
-/**
- * Limits the quantity to 1 and the stock. A line above a reduced stock can be lowered but not raised (docs/api.md
- * "Fine print, Edges").
- */
-export function setQuantity(
-  lines: readonly Line[],
-  key: LineKey,
-  quantity: number,
-): readonly Line[] {
-  return lines.map((line) => {
-    if (!isLine(line, key)) return line;
-    const max = Math.max(line.countInStock, Math.min(line.quantity, quantity));
-    return { ...line, quantity: Math.max(1, Math.min(quantity, max)) };
-  });
-}
-
 export const titled = (size: string, title: string | undefined): { title?: string } =>
   title === undefined || title === size ? {} : { title };
-
-export function lineOf(product: ProductSummary, variant: Variant): Line {
-  const { size, countInStock, priceCents } = variant;
-  const hash = variant.picture ?? product.pictures[0]?.hash;
-  return {
-    productId: product.id,
-    name: product.name,
-    brand: product.brand || NO_BRAND,
-    image: hash === undefined ? PLACEHOLDER_PICTURE : pictureUrl(hash, 320),
-    unitCents: discountedCents(priceCents, product.discount),
-    listCents: priceCents,
-    discount: product.discount,
-    size,
-    ...titled(size, word(size)),
-    quantity: 1,
-    countInStock,
-  };
-}
 
 export const CART_KEY = 'cartItems';
 
@@ -120,7 +85,20 @@ const integerOrOne = (value: unknown, least: number, max: number): number =>
 
 const isRupees = (value: unknown): value is number => isBetween(value, 0, 1e9);
 
-const cents = (rupees: unknown) => (isRupees(rupees) ? Math.round(rupees * 100) : 0);
+const cents = (rupees: unknown) => (isRupees(rupees) ? centsOf(rupees) : 0);
+
+function giftIn(stored: unknown): { gift?: Recipient } {
+  if (typeof stored !== 'object' || stored === null) return {};
+  const { name, email, message, sendOn }: Record<string, unknown> = { ...stored };
+  const text = (value: unknown) => textOr(value, 500, '');
+  const gift = {
+    name: text(name),
+    email: text(email),
+    message: text(message),
+    sendOn: text(sendOn),
+  };
+  return { gift };
+}
 
 /**
  * Returns `undefined` without a valid id, name or price (docs/spec.md §3). Every page loads this code, so it uses no
@@ -129,7 +107,7 @@ const cents = (rupees: unknown) => (isRupees(rupees) ? Math.round(rupees * 100) 
 function toLine(stored: unknown): Line | undefined {
   const fields: Record<string, unknown> = { ...(typeof stored === 'object' && stored) };
   const { _id, name, image, price, size, qty, countInStock } = fields;
-  const { discount, originalPrice, brand, cartId, title } = fields;
+  const { discount, originalPrice, brand, cartId, title, gift } = fields;
   if (!isText(_id, 200) || !WELL_FORMED.test(_id)) return undefined;
   if (!isText(name, 300) || !isRupees(price)) return undefined;
   const unitCents = cents(price);
@@ -146,6 +124,7 @@ function toLine(stored: unknown): Line | undefined {
     quantity: integerOrOne(qty, 1, 1e6),
     countInStock: integerOrOne(countInStock, 0, Number.MAX_SAFE_INTEGER),
     ...(typeof cartId === 'string' && { cartId }),
+    ...giftIn(gift),
   };
 }
 
@@ -153,15 +132,16 @@ const toStored = (line: Line) => ({
   _id: line.productId,
   name: line.name,
   image: line.image,
-  price: line.unitCents / 100,
+  price: toRupees(line.unitCents),
   size: line.size,
   title: line.title,
   qty: line.quantity,
   countInStock: line.countInStock,
   discount: line.discount,
-  originalPrice: line.listCents / 100,
+  originalPrice: toRupees(line.listCents),
   brand: line.brand,
   cartId: line.cartId,
+  gift: line.gift,
 });
 
 export const writeLines = (lines: readonly Line[]): string => JSON.stringify(lines.map(toStored));

@@ -1,5 +1,6 @@
+import { centsOf } from '#lib/format/money.ts';
 import type { FetchedProduct } from '#lib/catalogue/codec.ts';
-import { discountedCents } from '#lib/catalogue/product.ts';
+import { costOnWire } from '#lib/catalogue/cost-on-wire.ts';
 import { DEFAULT_SIZE, isSize } from '#lib/catalogue/sizes.ts';
 import { PLACEHOLDER_PICTURE } from '#lib/catalogue/picture-urls.ts';
 import { findVariant } from '#lib/catalogue/variants.ts';
@@ -20,8 +21,10 @@ const smallPicture = (picture: string | undefined): string =>
 /** A line with quantity 1, with the size's price and stock or the product's. */
 export function lineOfProduct(product: FetchedProduct, size: string = DEFAULT_SIZE): Line {
   const variant = findVariant(product, size);
-  const { price, countInStock } = variant ?? product;
-  const listCents = Math.round(price * 100);
+  const sold = variant ?? product;
+  const { price, countInStock } = sold;
+  const discount = variant?.discount ?? product.discount;
+  const listCents = centsOf(price);
   return {
     productId: product._id,
     size: variant?.size ?? size,
@@ -31,8 +34,8 @@ export function lineOfProduct(product: FetchedProduct, size: string = DEFAULT_SI
     brand: product.brand,
     image: smallPicture(variant?.picture ?? product.images[0]),
     listCents,
-    unitCents: discountedCents(listCents, product.discount),
-    discount: product.discount,
+    unitCents: costOnWire(sold, discount),
+    discount,
     countInStock,
   };
 }

@@ -2,6 +2,7 @@ import { MAX_PIECES } from '#lib/catalogue/product.ts';
 import * as v from 'valibot';
 import { idText } from '#lib/format/short-text.ts';
 import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
+import { GiftVouchersSchema } from '#lib/gift-vouchers/schema.ts';
 import { fullCart, MAX_LINES } from './lines.ts';
 import * as m from '#messages';
 
@@ -36,5 +37,6 @@ export const MergeSchema = v.object({
     ),
     v.maxLength(MAX_LINES, fullCart),
   ),
+  giftVouchers: GiftVouchersSchema,
 });
 export type GuestLine = v.InferOutput<typeof MergeSchema>['lines'][number];

@@ -1,4 +1,4 @@
-import { formatMoney } from '#lib/format/money.ts';
+import { centsOf, formatMoney, toRupees } from '#lib/format/money.ts';
 import * as m from '#messages';
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import type { Line } from './lines.ts';
@@ -13,13 +13,11 @@ export interface ShippingRule {
   giftVoucherProduct?: string | undefined;
 }
 
-const toCents = (rupees: number): number => Math.round(rupees * 100);
-
 export const shippingRule = ({ shipping }: Pick<PublicSettings, 'shipping'>): ShippingRule => ({
-  baseCents: toCents(shipping.base),
-  freeOverCents: shipping.freeOver === null ? null : toCents(shipping.freeOver),
+  baseCents: centsOf(shipping.base),
+  freeOverCents: shipping.freeOver === null ? null : centsOf(shipping.freeOver),
   districtCents: Object.fromEntries(
-    shipping.districts.map(({ name, fee }) => [name, toCents(fee)]),
+    shipping.districts.map(({ name, fee }) => [name, centsOf(fee)]),
   ),
 });
 
@@ -34,7 +32,7 @@ export const shippingText = (cents: number): string =>
   cents === 0 ? m.cart_free() : formatMoney(cents);
 
 export const shippingNote = ({ freeOverCents }: ShippingRule): string | undefined =>
-  freeOverCents === null ? undefined : m.cart_free_over({ amount: freeOverCents / 100 });
+  freeOverCents === null ? undefined : m.cart_free_over({ amount: toRupees(freeOverCents) });
 
 /** What an order lacks for free delivery, in whole rupees; nothing when it is free or never will be. */
 export function missingForFree(
@@ -44,7 +42,7 @@ export function missingForFree(
   const isOver = freeOverCents === null || subtotalCents > freeOverCents;
   if (isOver || subtotalCents <= 0 || cents === 0) return undefined;
   // The subtotal must exceed the limit.
-  const amount = Math.floor((freeOverCents - subtotalCents) / 100) + 1;
+  const amount = Math.floor(toRupees(freeOverCents - subtotalCents)) + 1;
   return m.cart_free_missing({ amount: amount.toLocaleString('en') });
 }
 
@@ -60,7 +58,8 @@ export function totalsOf(lines: readonly Line[], rule: ShippingRule, district = 
   const sum = (worth: (line: Line) => number) =>
     lines.reduce((total, line) => total + worth(line) * line.quantity, 0);
   const subtotalCents = sum((line) => line.unitCents);
-  const isEmailed = (line: Line) => line.productId === rule.giftVoucherProduct;
+  const isEmailed = (line: Line) =>
+    line.gift !== undefined || line.productId === rule.giftVoucherProduct;
   const deliveredCents = sum((line) => (isEmailed(line) ? 0 : line.unitCents));
   const shipping = shippingCents(deliveredCents, rule, district);
   return {

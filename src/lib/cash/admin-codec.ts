@@ -1,7 +1,8 @@
 import * as v from 'valibot';
+import { cents } from '#lib/format/cents.ts';
 import { pageOfAddress } from '#lib/paging/paging.ts';
 import { formatMoney } from '#lib/format/money.ts';
-import { CashDriverResponse, CashEntryResponse, cents, SettlementResponse } from './codec.ts';
+import { CashDriverResponse, CashEntryResponse, SettlementResponse } from './codec.ts';
 
 /** The state of the page; empty values are the list of drivers. */
 export interface CashAddress {

@@ -1,15 +1,10 @@
 import * as v from 'valibot';
+import { cents } from '#lib/format/cents.ts';
 import type { Sent } from '#lib/format/response.ts';
 
 /** Cash of drivers as the API returns it, in rupees (docs/api.md "Drivers' cash"). */
 
 const text = v.optional(v.string(), '');
-
-/** Rupees, parsed to cents. */
-export const cents = v.pipe(
-  v.number(),
-  v.transform((rupees) => Math.round(rupees * 100)),
-);
 
 export const CashEntryResponse = v.object({
   orderId: v.nullable(v.string()),

@@ -1,7 +1,14 @@
 import * as v from 'valibot';
-import { idText, MAX_DAY_LENGTH, shortText, timestampText } from '#lib/format/short-text.ts';
+import { exactCents } from '#lib/format/cents.ts';
+import {
+  idText,
+  MAX_DAY_LENGTH,
+  shortText,
+  timestampText,
+  trimmed,
+} from '#lib/format/short-text.ts';
 import { isDay } from '#lib/format/dates.ts';
-import { MAX_RUPEES, toCents } from '#lib/format/money.ts';
+import { MAX_CENTS, MAX_RUPEES } from '#lib/format/money.ts';
 import { notANumber } from '#lib/format/typed-number.ts';
 import { GIVE_REASON, longNote, MAX_NOTE } from '#lib/messages/messages.ts';
 
@@ -12,13 +19,11 @@ const ZERO = 'The amount must not be 0.';
 const UP_TO = 'upTo must be a date and time such as 2026-11-22T09:30:00Z.';
 
 const cents = v.pipe(
-  v.number(notANumber(AMOUNT, 'The amount')),
-  v.minValue(-MAX_RUPEES, AMOUNT),
-  v.maxValue(MAX_RUPEES, AMOUNT),
-  v.check((rupees) => toCents(Math.abs(rupees)) !== undefined, AMOUNT),
-  v.transform((rupees) => Math.round(rupees * 100)),
+  exactCents(AMOUNT, notANumber(AMOUNT, 'The amount')),
+  v.minValue(-MAX_CENTS, AMOUNT),
+  v.maxValue(MAX_CENTS, AMOUNT),
 );
-const note = v.pipe(v.string(longNote), v.trim(), v.maxLength(MAX_NOTE, longNote));
+const note = v.pipe(v.string(longNote), trimmed(), v.maxLength(MAX_NOTE, longNote));
 
 export const SettleSchema = v.object({
   counted: cents,

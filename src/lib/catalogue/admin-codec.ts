@@ -23,6 +23,7 @@ const Wire = v.object({
   material: v.string(),
   maker: v.string(),
   archived: v.optional(v.boolean(), false),
+  draft: v.optional(v.boolean(), false),
   offeredAtListPrice: v.optional(v.boolean(), true),
 });
 export type ShopProduct = v.InferOutput<typeof Wire>;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { oneLine, oneLineEnd, visibleKey, withoutControls } from '#lib/format/plain-text.ts';
-import { shortText } from '#lib/format/short-text.ts';
+import { oneLine, oneLineEnd, visibleKey } from '#lib/format/plain-text.ts';
+import { shortText, trimmed } from '#lib/format/short-text.ts';
 import { places } from './categories.ts';
 
 /** The category form in browser and server (docs/api.md "Categories"). */
@@ -19,13 +19,12 @@ const text = (message: string, max: number) =>
     shortText(message, max * 2),
     v.transform(oneLineEnd),
     v.maxLength(max, message),
-    v.transform(withoutControls),
-    v.trim(),
+    trimmed(),
   );
 
 export const slugField = v.pipe(
   shortText(SLUG, MAX_CATEGORY_NAME),
-  v.trim(),
+  trimmed(),
   v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, SLUG),
 );
 
@@ -43,7 +42,7 @@ export const categoryFields = {
   /** Empty for none. */
   parent: v.pipe(
     shortText(PARENT, MAX_CATEGORY_NAME),
-    v.trim(),
+    trimmed(),
     v.transform((slug) => slug || null),
   ),
   /** Forms can't send an empty list, so an empty string stands for it. */

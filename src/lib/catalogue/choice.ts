@@ -1,4 +1,5 @@
 import * as m from '#messages';
+import { paidCents, shownDiscount } from './price.ts';
 import { valuesOf, type ProductOption } from './options.ts';
 import { stockState, type StockState, type Variant } from './variants.ts';
 
@@ -11,6 +12,10 @@ export interface Offer {
   countInStock: number;
   /** List price in cents, before discount. */
   listCents: number;
+  /** In cents. */
+  paidCents: number;
+  /** In percent, as it is shown. */
+  discount: number;
   /** Its place among the product's pictures; -1 without one. */
   picture: number;
 }
@@ -30,6 +35,8 @@ type Row = [
   title: string,
   countInStock: number,
   listCents: number,
+  paidCents: number,
+  discount: number,
   picture?: number,
 ];
 
@@ -38,30 +45,37 @@ interface Sold {
   options: readonly ProductOption[];
   variants: readonly Variant[];
   pictures: readonly { hash: string }[];
+  discount: number;
 }
 
 /** The variants as compact JSON for the page. */
-export const writeOffers = ({ variants, pictures }: Sold): string =>
+export const writeOffers = ({ variants, pictures, discount }: Sold): string =>
   JSON.stringify(
-    variants.map(({ number, size, countInStock, priceCents, picture }): Row => {
-      const place = pictures.findIndex(({ hash }) => hash === picture);
-      return place < 0
-        ? [number, size, countInStock, priceCents]
-        : [number, size, countInStock, priceCents, place];
+    variants.map((variant): Row => {
+      const { number, size, countInStock, priceCents } = variant;
+      const place = pictures.findIndex(({ hash }) => hash === variant.picture);
+      const paid = paidCents(variant, discount);
+      const shown = shownDiscount(variant, discount);
+      const row = [number, size, countInStock, priceCents, paid, shown] as const;
+      return place < 0 ? [...row] : [...row, place];
     }),
   );
 
 /** Reads what `writeOffers` wrote into the same page. */
 export function readOffers(json: string, id: string, options: readonly ProductOption[]): Offer[] {
   const rows: Row[] = JSON.parse(json);
-  return rows.map(([number, title, countInStock, listCents, picture = -1]) => ({
-    id: `${id}.${number}`,
-    title,
-    values: valuesOf(title, options),
-    countInStock,
-    listCents,
-    picture,
-  }));
+  return rows.map(
+    ([number, title, countInStock, listCents, paidCents, discount, picture = -1]) => ({
+      id: `${id}.${number}`,
+      title,
+      values: valuesOf(title, options),
+      countInStock,
+      listCents,
+      paidCents,
+      discount,
+      picture,
+    }),
+  );
 }
 
 type Values = Pick<Offer, 'values'>;

@@ -1,11 +1,12 @@
 import * as m from '#messages';
 import { categoriesOf, type CategoryList, findCategory } from './categories.ts';
 import { matcherOf } from './product-filter.ts';
-import { discountedCents, type ProductSummary } from './product.ts';
+import { isReduced, paidCents } from './price.ts';
+import type { ProductSummary } from './product.ts';
 import { allowedNumbers, hasVariant, leastLevel } from './option-filter.ts';
 import { anyProduct, optionParameter, type ProductQuery } from './query.ts';
 import { word } from '#lib/messages/texts.ts';
-import { formatPrice } from '#lib/format/money.ts';
+import { centsOf, formatPrice } from '#lib/format/money.ts';
 import { listingHref, type Field } from '#lib/paging/paging.ts';
 import {
   countedValues,
@@ -68,9 +69,9 @@ function readMemberships(products: readonly ProductSummary[], list: CategoryList
 
 function readColumns(products: readonly ProductSummary[], list: CategoryList): Columns {
   return {
-    prices: Float64Array.from(products, (one) => discountedCents(one.priceCents, one.discount)),
+    prices: Float64Array.from(products, (one) => paidCents(one, one.discount)),
     memberships: readMemberships(products, list),
-    isDiscounted: Uint8Array.from(products, (one) => Number(one.discount > 0)),
+    isDiscounted: Uint8Array.from(products, (one) => Number(isReduced(one))),
   };
 }
 
@@ -211,7 +212,7 @@ export interface Chip {
 }
 
 const isOn = (value: string) => value === '1' || value === 'true';
-const price = (value: string) => formatPrice(Math.round(Number(value) * 100));
+const price = (value: string) => formatPrice(centsOf(Number(value)));
 
 const labelOfCategory = (name: string, list: CategoryList): string =>
   findCategory(list, name)?.name ?? name;

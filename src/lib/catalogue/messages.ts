@@ -1,4 +1,4 @@
-import { MAX_VARIANTS } from './options.ts';
+import { MAX_VARIANTS } from './option-limits.ts';
 import { MAX_PIECES } from './product.ts';
 
 export const NO_CATEGORY = 'Some of these categories are not in the shop any more';
@@ -15,3 +15,5 @@ export const PIECES = 'In stock must be a whole number of pieces, 0 or more';
 export const TOO_MANY_VARIANTS = `A product has at most ${MAX_VARIANTS} variants`;
 export const TOO_MANY_PIECES = `In stock cannot exceed ${MAX_PIECES}`;
 export const PERCENT_RANGE = 'Discount must be from 0 to 100';
+export const SALE_BELOW_PRICE = 'Sale price must be less than the price';
+export const SALE_OR_DISCOUNT = 'Give a sale price or a discount, not both';

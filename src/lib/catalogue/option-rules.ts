@@ -1,5 +1,5 @@
 import { visibleKey } from '#lib/format/plain-text.ts';
-import { MAX_OPTION_NAME, MAX_VALUE } from './options.ts';
+import { MAX_OPTION_NAME, MAX_VALUE } from './option-limits.ts';
 import { DEFAULT_SIZE } from './sizes.ts';
 
 /** What names and values of options may be, in forms and in import files (docs/api.md "Options"). */

@@ -1,3 +1,4 @@
+import { MAX_VALUES, SEPARATOR } from './option-limits.ts';
 import { DEFAULT_SIZE } from './sizes.ts';
 
 /** What a buyer chooses of a product, such as Colour and Length (docs/api.md "Options"). */
@@ -7,19 +8,7 @@ export interface ProductOption {
   values: readonly string[];
 }
 
-export const MAX_OPTIONS = 3;
-export const MAX_VALUES = 60;
-export const MAX_VARIANTS = 250;
-export const MAX_OPTION_NAME = 30;
-export const MAX_VALUE = 40;
-export const MAX_SKU = 60;
-export const MAX_GRAMS = 1_000_000;
-
 export const SIZE_OPTION = 'Size';
-
-export const SEPARATOR = ' / ';
-
-export const MAX_TITLE = MAX_OPTIONS * (MAX_VALUE + SEPARATOR.length);
 
 /** `Red / 2 m`; `Default` without options. */
 export const titleOf = (values: readonly string[]): string =>

@@ -1,10 +1,10 @@
 import { type CategoryList, findCategory, isIn } from './categories.ts';
-import { discountedCents, type ProductSummary } from './product.ts';
+import { isReduced, paidCents } from './price.ts';
+import type { ProductSummary } from './product.ts';
 import { allowedNumbers, hasVariant, leastLevel } from './option-filter.ts';
 import type { ProductQuery } from './query.ts';
 
-const payCents = ({ priceCents, discount }: ProductSummary) =>
-  discountedCents(priceCents, discount);
+const payCents = (product: ProductSummary) => paidCents(product, product.discount);
 
 type Test = (product: ProductSummary) => boolean;
 
@@ -29,7 +29,7 @@ export function matcherOf(query: ProductQuery, list: CategoryList): Test {
     const allowed = allowedNumbers(query.options);
     tests.push((product) => hasVariant(product, allowed, least));
   }
-  if (query.discounted) tests.push(({ discount }) => discount > 0);
+  if (query.discounted) tests.push(isReduced);
   if (query.inSale) tests.push(({ sale }) => sale !== undefined);
   if (minCents !== undefined) tests.push((product) => payCents(product) >= minCents);
   if (maxCents !== undefined) tests.push((product) => payCents(product) <= maxCents);

@@ -59,9 +59,23 @@ export const writtenOf = (product: ShopProduct): Written => ({
   choices: choicesOf(product),
 });
 
+/** The form of a new product like another: stock, codes and pictures of variants are not copied. */
+export function copyOf(product: ShopProduct): Written {
+  const { choices, ...texts } = writtenOf(product);
+  const variants = choices.variants.map(({ id: _id, ...variant }) => ({
+    ...variant,
+    countInStock: '',
+    sku: '',
+    barcode: '',
+    picture: '',
+  }));
+  return { ...texts, name: `Copy of ${product.name}`, choices: { ...choices, variants } };
+}
+
 type Sent = [name: string, word: string];
 
-const plain = [
+/** The fields of the form that hold plain text. */
+export const textFields = [
   'name',
   'discount',
   'description',
@@ -88,6 +102,9 @@ const DETAILS = ['sku', 'barcode', 'picture'] as const;
 const weightOf = ({ weightGrams }: TypedVariant): number | null =>
   weightGrams.trim() === '' ? null : numberIn(weightGrams);
 
+const salePriceOf = ({ salePrice }: TypedVariant): number | null =>
+  salePrice.trim() === '' ? null : numberIn(salePrice);
+
 /** A variant with what differs from the stored one; a new one with all of it. */
 function sentVariant(variant: TypedVariant, before: Written, after: Written) {
   const { id } = variant;
@@ -96,11 +113,13 @@ function sentVariant(variant: TypedVariant, before: Written, after: Written) {
   const isRepriced = !known || numberIn(priceOf(known, before)) !== price;
   const details = DETAILS.filter((name) => variant[name].trim() !== (known?.[name] ?? ''));
   const weightGrams = weightOf(variant);
+  const salePrice = salePriceOf(variant);
   return {
     ...(id !== undefined && { _id: id }),
     options: valuesOfVariant(variant, after.choices.options),
     ...(!known && { countInStock: numberIn(variant.countInStock) }),
     ...(isRepriced && { price }),
+    ...(salePrice !== (known ? salePriceOf(known) : null) && { salePrice }),
     ...Object.fromEntries(details.map((name) => [name, variant[name].trim()])),
     ...(weightGrams !== (known ? weightOf(known) : null) && { weightGrams }),
   };
@@ -118,7 +137,7 @@ function changedChoices(before: Written, after: Written): Sent[] {
     !isOther &&
     sent.length === soldIn(before.choices).length &&
     sent.every((one) =>
-      [...DETAILS, 'countInStock', 'weightGrams'].every((name) => !(name in one)),
+      [...DETAILS, 'countInStock', 'weightGrams', 'salePrice'].every((name) => !(name in one)),
     );
   const prices = new Set(sold.map((variant) => numberIn(priceOf(variant, after))));
   const isRepriced = sent.some((one) => 'price' in one);
@@ -131,7 +150,7 @@ function changedChoices(before: Written, after: Written): Sent[] {
 }
 
 const changedTexts = (before: Written, after: Written): Sent[] =>
-  plain.flatMap((name): Sent[] => (before[name] === after[name] ? [] : [[name, after[name]]]));
+  textFields.flatMap((name): Sent[] => (before[name] === after[name] ? [] : [[name, after[name]]]));
 
 /** Unchanged fields are not sent, so that concurrent changes stay. Stock is sent separately. */
 export const changedFields = (before: Written, after: Written): Sent[] => [
@@ -139,7 +158,8 @@ export const changedFields = (before: Written, after: Written): Sent[] => [
   ...changedChoices(before, after),
 ];
 
-export const newFields = (written: Written): Sent[] => [
+export const newFields = (written: Written, isDraft = false): Sent[] => [
+  ...(isDraft ? [['draft', '1'] satisfies Sent] : []),
   ...changedTexts({ ...emptyForm, discount: '' }, written),
   ['options', JSON.stringify(optionsIn(written.choices))],
   [
@@ -152,24 +172,32 @@ export const newFields = (written: Written): Sent[] => [
 export const toCheck = ({ choices, ...written }: Written): Record<string, unknown> => ({
   ...written,
   options: optionsIn(choices),
-  variants: soldIn(choices).map(({ countInStock, price, sku, barcode, weightGrams }) => ({
-    countInStock,
-    ...(price.trim() !== '' && { price }),
-    sku,
-    barcode,
-    ...(weightGrams.trim() !== '' && { weightGrams }),
-  })),
+  variants: soldIn(choices).map(
+    ({ countInStock, price, salePrice, sku, barcode, weightGrams }) => ({
+      countInStock,
+      ...(price.trim() !== '' && { price }),
+      ...(salePrice.trim() !== '' && { salePrice }),
+      sku,
+      barcode,
+      ...(weightGrams.trim() !== '' && { weightGrams }),
+    }),
+  ),
 });
 
 /** The name of a cell's input, and of its error. */
 export const cellName = (at: number, column: string): string => `variants.${at}.${column}`;
 
-/** The errors of a refusal; one about a SKU is said at the cells that have it. */
-export function withTakenSku(
-  errors: Record<string, string>,
+/** The errors of a refusal; one about a SKU or reduced prices is said at the cells that have them. */
+export function atCells(
+  { salePrice, ...errors }: Record<string, string>,
   takenSku: string | undefined,
   { choices }: Written,
 ): Record<string, string> {
+  if (salePrice !== undefined) {
+    const reduced = soldIn(choices).flatMap((one, at) => (one.salePrice.trim() === '' ? [] : at));
+    const cells = reduced.map((at) => [cellName(at, 'salePrice'), salePrice]);
+    return { ...errors, ...Object.fromEntries(cells) };
+  }
   const { variants: message = '', ...others } = errors;
   const cells = soldIn(choices).flatMap(({ sku }, at) =>
     sku !== '' && sku.trim() === takenSku ? [[cellName(at, 'sku'), message]] : [],

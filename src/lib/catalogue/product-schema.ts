@@ -1,11 +1,10 @@
 import * as v from 'valibot';
-import { idText } from '#lib/format/short-text.ts';
-import { withoutControls } from '#lib/format/plain-text.ts';
+import { idText, trimmed } from '#lib/format/short-text.ts';
 import { toCents } from '#lib/format/money.ts';
 import { numberText } from '#lib/format/typed-number.ts';
 import * as m from '#messages';
 import { findSize } from './query.ts';
-import { MAX_VARIANTS } from './options.ts';
+import { MAX_VARIANTS } from './option-limits.ts';
 import { MAX_PIECES } from './product.ts';
 import { sizes, type Size } from './sizes.ts';
 import {
@@ -20,14 +19,23 @@ import {
 
 /** The product form in browser and server (docs/api.md "Fine print, Admin products"). */
 
+/** As long as other shops have them: Etsy's names have 140 characters, WooCommerce's 255. */
+export const LONGEST = {
+  name: 255,
+  brand: 150,
+  material: 200,
+  maker: 200,
+  description: 20_000,
+} as const;
+
 export const MAX_RUPEES = 10_000_000;
-export const PRICE_TOO_HIGH = `Price cannot exceed ${MAX_RUPEES}`;
+const PRICE_TOO_HIGH = `Price cannot exceed ${MAX_RUPEES}`;
 
 export const CATEGORY = 'Please choose a category';
 export const GROUP = 'Please choose a fashion group, or none';
 const SIZES = `Sizes must be some of ${sizes.join(', ')}`;
 
-const text = v.pipe(v.string(m.common_text_required), v.transform(withoutControls), v.trim());
+const text = v.pipe(v.string(m.common_text_required), trimmed());
 
 const quantity = v.pipe(
   numberText(PIECES, 'In stock'),
@@ -58,14 +66,26 @@ const price = v.pipe(
   v.maxValue(MAX_RUPEES, PRICE_TOO_HIGH),
 );
 
+const isBlank = (input: unknown): boolean => typeof input === 'string' && input.trim() === '';
+const noSalePrice = v.pipe(
+  v.string(),
+  v.maxLength(40, PRICE_FORMAT),
+  v.transform((): null => null),
+);
+/** Null for none, which a form sends as an empty text. */
+const salePrice = v.lazy((input): v.GenericSchema<unknown, number | null> =>
+  isBlank(input) ? noSalePrice : price,
+);
+
 export const productFields = {
-  name: v.pipe(plainText('Name', 120), v.nonEmpty(m.common_name_required)),
+  name: v.pipe(plainText('Name', LONGEST.name), v.nonEmpty(m.common_name_required)),
   price,
+  salePrice,
   discount: v.pipe(decimal(PERCENT_RANGE, 'Discount'), v.maxValue(100, PERCENT_RANGE)),
-  description: plainText('Description', 5_000),
-  brand: plainText('Brand', 80),
+  description: plainText('Description', LONGEST.description),
+  brand: plainText('Brand', LONGEST.brand),
   /** The server knows whether there is such a category, and such a group. */
-  category: v.pipe(v.string(CATEGORY), v.trim(), v.nonEmpty(CATEGORY), v.maxLength(60, CATEGORY)),
+  category: v.pipe(v.string(CATEGORY), trimmed(), v.nonEmpty(CATEGORY), v.maxLength(60, CATEGORY)),
   group: v.pipe(
     text,
     v.maxLength(60, GROUP),
@@ -76,9 +96,17 @@ export const productFields = {
   /** In the order of `sizes`; one value without sizes. */
   stocks: v.array(quantity),
   prices: v.array(price),
-  material: plainText('Material', 200),
-  maker: plainText('Maker', 200),
+  material: plainText('Material', LONGEST.material),
+  maker: plainText('Maker', LONGEST.maker),
 };
+
+/** A price in JSON. */
+export const exactPrice = v.pipe(
+  v.number(PRICE_FORMAT),
+  v.gtValue(0, PRICE_ABOVE_ZERO),
+  v.maxValue(MAX_RUPEES, PRICE_TOO_HIGH),
+  v.check((rupees) => toCents(rupees) !== undefined, PRICE_FORMAT),
+);
 
 /** By the variant's id. */
 export const TypedStockSchema = v.object({ stocks: v.record(v.string(), quantity) });

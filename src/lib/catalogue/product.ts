@@ -1,3 +1,4 @@
+import { clip } from '#lib/format/clip.ts';
 import * as m from '#messages';
 import type { ProductOption } from './options.ts';
 import type { Variant } from './variants.ts';
@@ -23,6 +24,8 @@ export interface PastPrice {
   number: number;
   from: Date;
   priceCents: number;
+  /** The reduced price. */
+  saleCents: number | null;
   /** In percent. */
   discount: number;
 }
@@ -40,9 +43,11 @@ export interface ProductSummary {
   variants: readonly Variant[];
   /** Words that people search for, such as another shop's tags. */
   tags: readonly string[];
-  /** The lowest list price of the variants, in cents, before discount. */
+  /** In cents, before discount: the list price of the variant that costs least. */
   priceCents: number;
-  /** In percent: the better of the product's own and a sale's. */
+  /** Its reduced price, in cents. */
+  saleCents: number | null;
+  /** In percent of list prices: the better of the product's own and a sale's. */
   discount: number;
   /** The sale that gives the discount. */
   sale?: AppliedSale | undefined;
@@ -65,16 +70,12 @@ export interface Product extends ProductSummary {
   reviews: readonly Review[];
 }
 
-/** In percent; what the owner set on the product itself. */
-export const ownDiscountOf = ({ discount, sale }: Pick<ProductSummary, 'discount' | 'sale'>) =>
-  sale?.ownDiscount ?? discount;
-
-/** Whether a product has no discount, or was sold without one before, as far as the shop knows. */
-export const wasOfferedAtListPrice = ({
-  discount,
-  pastPrices,
-}: Pick<Product, 'discount' | 'pastPrices'>): boolean =>
-  discount === 0 || pastPrices.some((price) => price.discount === 0);
+/** As staff see one. */
+export interface AdminProduct extends Product {
+  archived: boolean;
+  /** It has never been on sale. */
+  draft: boolean;
+}
 
 export const NO_BRAND = 'No Brand';
 
@@ -85,22 +86,7 @@ const EXCERPT_LENGTH = 140;
 
 export const INTRO_LENGTH = 1_000;
 
-export function excerptOf(description: string): string {
-  if (description.length <= EXCERPT_LENGTH) return description;
-  const cut = description.slice(0, EXCERPT_LENGTH);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1))}…`;
-}
-
-/**
- * Rounds half up to the cent (docs/spec.md §9, docs/api.md "Conventions"). `discount` may have two decimals, so it is
- * converted to hundredths of a percent.
- */
-export const discountedCents = (priceCents: number, discount: number): number =>
-  priceCents - Math.ceil((priceCents * Math.round(discount * 100)) / 10_000 - 0.5);
-
-/** Returns `undefined` when the discount rounds to 0. */
-export const discountLabel = (discount: number): string | undefined =>
-  discount >= 0.5 ? `-${Math.round(discount)}%` : undefined;
+export const excerptOf = (description: string): string => clip(description, EXCERPT_LENGTH);
 
 /** The maximum of a stock, a cart line or an order line. */
 export const MAX_PIECES = 1_000_000;

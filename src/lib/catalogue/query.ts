@@ -1,11 +1,12 @@
 import * as v from 'valibot';
-import { idText, shortText } from '#lib/format/short-text.ts';
+import { idText, shortText, trimmed } from '#lib/format/short-text.ts';
 import { toCents } from '#lib/format/money.ts';
 import { numberText } from '#lib/format/typed-number.ts';
 import { boundedFields } from '#lib/paging/paging.ts';
 import * as m from '#messages';
 import type { OptionFilter } from './option-filter.ts';
-import { MAX_OPTION_NAME, SIZE_OPTION } from './options.ts';
+import { MAX_OPTION_NAME } from './option-limits.ts';
+import { SIZE_OPTION } from './options.ts';
 import { sizes, type Size } from './sizes.ts';
 import { MAX_PAGE_SIZE } from '#lib/paging/paging.ts';
 import { USE_ONE } from './messages.ts';
@@ -128,7 +129,7 @@ const sizeFilter = (names: readonly string[]): OptionFilter[] =>
 export const ProductQuerySchema = v.pipe(
   v.object({
     q: v.optional(
-      v.pipe(v.string(), v.trim(), v.maxLength(200, 'q must be at most 200 characters.')),
+      v.pipe(v.string(), trimmed(), v.maxLength(200, 'q must be at most 200 characters.')),
       '',
     ),
     category: v.array(idText('category must be at most 200 characters.')),

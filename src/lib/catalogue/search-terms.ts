@@ -33,6 +33,12 @@ export const plainText = (text: string): string =>
     .normalize('NFC')
     .toLowerCase();
 
+/** The key under which a name is stored and searched: `jose` finds `José`. */
+export const nameKey = (text: string): string =>
+  plainText(text)
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
+
 /** An approximate singular; both sides of a search use it. */
 function singular(word: string): string {
   if (word.length < 4 || !word.endsWith('s') || /(?:ss|us)$/.test(word)) return word;

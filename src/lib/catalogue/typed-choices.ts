@@ -1,5 +1,6 @@
 import { faultOfValue, looksSame } from './option-rules.ts';
-import { countCombinations, MAX_VALUES, titleOf, type ProductOption } from './options.ts';
+import { MAX_VALUES } from './option-limits.ts';
+import { countCombinations, titleOf, type ProductOption } from './options.ts';
 
 /** The options and variants of the product form while somebody types. Keys stay when values are renamed. */
 
@@ -15,7 +16,14 @@ export interface TypedOption {
 }
 
 /** In the order of the grid's columns, in which a spreadsheet's columns are pasted. */
-export const variantColumns = ['countInStock', 'price', 'sku', 'barcode', 'weightGrams'] as const;
+export const variantColumns = [
+  'countInStock',
+  'price',
+  'sku',
+  'barcode',
+  'weightGrams',
+  'salePrice',
+] as const;
 export type VariantColumn = (typeof variantColumns)[number];
 
 export interface TypedVariant extends Readonly<Record<VariantColumn, string>> {
@@ -44,6 +52,7 @@ const EMPTY = {
   isSold: true,
   countInStock: '0',
   price: '',
+  salePrice: '',
   sku: '',
   barcode: '',
   weightGrams: '',
@@ -115,6 +124,7 @@ interface StoredVariant {
   options: readonly string[];
   countInStock: number;
   price: number;
+  salePrice?: number | null | undefined;
   sku?: string | undefined;
   barcode?: string | undefined;
   weightGrams?: number | undefined;
@@ -142,6 +152,7 @@ export function choicesOf(product: {
       isSold: true,
       countInStock: String(variant.countInStock),
       price: variant.price === product.price ? '' : variant.price.toFixed(2),
+      salePrice: variant.salePrice?.toFixed(2) ?? '',
       sku: variant.sku ?? '',
       barcode: variant.barcode ?? '',
       weightGrams: String(variant.weightGrams ?? ''),

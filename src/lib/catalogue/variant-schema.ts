@@ -1,15 +1,8 @@
 import * as v from 'valibot';
 import { oneLine } from '#lib/format/plain-text.ts';
-import { toCents } from '#lib/format/money.ts';
 import { numberText } from '#lib/format/typed-number.ts';
 import { isGtin } from './gtin.ts';
-import {
-  PIECES,
-  PRICE_ABOVE_ZERO,
-  PRICE_FORMAT,
-  TOO_MANY_PIECES,
-  TOO_MANY_VARIANTS,
-} from './messages.ts';
+import { PIECES, TOO_MANY_PIECES, TOO_MANY_VARIANTS } from './messages.ts';
 import { areDistinct, faultOfName, faultOfValue, type ValueFault } from './option-rules.ts';
 import {
   MAX_GRAMS,
@@ -19,10 +12,10 @@ import {
   MAX_VALUE,
   MAX_VALUES,
   MAX_VARIANTS,
-  titleOf,
-} from './options.ts';
+} from './option-limits.ts';
+import { titleOf } from './options.ts';
 import { MAX_PIECES } from './product.ts';
-import { MAX_RUPEES, PRICE_TOO_HIGH, productFields } from './product-schema.ts';
+import { exactPrice, productFields } from './product-schema.ts';
 import { DEFAULT_SIZE } from './sizes.ts';
 
 /** Options and variants of the product form (docs/api.md "Options"). */
@@ -94,6 +87,7 @@ const TypedVariantsSchema = v.pipe(
     v.object({
       countInStock: productFields.countInStock,
       price: v.optional(productFields.price),
+      salePrice: v.optional(productFields.salePrice),
       sku,
       barcode,
       weightGrams: v.optional(v.pipe(numberText(WEIGHT, 'Weight'), grams)),
@@ -118,14 +112,8 @@ const Variants = v.pipe(
           v.maxValue(MAX_PIECES, TOO_MANY_PIECES),
         ),
       ),
-      price: v.optional(
-        v.pipe(
-          v.number(PRICE_FORMAT),
-          v.gtValue(0, PRICE_ABOVE_ZERO),
-          v.maxValue(MAX_RUPEES, PRICE_TOO_HIGH),
-          v.check((rupees) => toCents(rupees) !== undefined, PRICE_FORMAT),
-        ),
-      ),
+      price: v.optional(exactPrice),
+      salePrice: v.optional(v.nullable(exactPrice)),
       sku: v.optional(sku),
       barcode: v.optional(barcode),
       /** The address of one of the product's pictures; empty for none. */
@@ -171,7 +159,8 @@ export const choiceFields = {
 };
 
 export const ProductFormSchema = v.object({
-  ...v.omit(v.object(productFields), ['countInStock', 'sizes', 'stocks', 'prices']).entries,
+  ...v.omit(v.object(productFields), ['salePrice', 'countInStock', 'sizes', 'stocks', 'prices'])
+    .entries,
   options: OptionsSchema,
   variants: TypedVariantsSchema,
 });

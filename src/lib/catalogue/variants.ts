@@ -9,6 +9,13 @@ import {
 } from './options.ts';
 import { sizes } from './sizes.ts';
 
+/** A list price, and the reduced price that the owner set. */
+export interface Priced {
+  priceCents: number;
+  /** Less than the list price. */
+  saleCents?: number | null | undefined;
+}
+
 /** A combination of options with its own stock and price (docs/api.md "Options"). */
 
 export interface VariantDraft {
@@ -19,6 +26,8 @@ export interface VariantDraft {
   countInStock: number;
   /** List price in cents, before discount. */
   priceCents: number;
+  /** The owner's reduced price in cents, less than the list price. */
+  saleCents?: number | null | undefined;
   sku?: string | undefined;
   /** A GTIN. */
   barcode?: string | undefined;
@@ -30,6 +39,7 @@ export interface VariantDraft {
 export interface Variant extends VariantDraft {
   /** Stays when values are renamed; a product never uses it twice. */
   number: number;
+  saleCents: number | null;
   sku: string;
   barcode: string;
   picture: string | null;
@@ -47,7 +57,6 @@ export const LOW_STOCK = 5;
 
 type Sized = { size: string; formerTitles?: readonly string[] | undefined };
 type Stocked = Pick<Variant, 'countInStock'>;
-type Priced = Pick<Variant, 'priceCents'>;
 
 export const sumOfVariants = (variants: readonly VariantDraft[]) => ({
   priceCents: Math.min(...variants.map((one) => one.priceCents)),
@@ -63,14 +72,16 @@ export const findVariant = <Of extends Sized>(
   variants.find(({ formerTitles }) => formerTitles?.includes(size));
 
 export const hasPriceRange = ({ variants }: { variants: readonly Priced[] }): boolean =>
-  variants.some((one) => one.priceCents !== variants[0]?.priceCents);
+  variants.some(
+    (one) =>
+      one.priceCents !== variants[0]?.priceCents ||
+      (one.saleCents ?? null) !== (variants[0].saleCents ?? null),
+  );
 
 /** Such a product can be displayed without its sizes. */
 export const isOneForAllSizes = ({ variants }: { variants: readonly VariantDraft[] }): boolean =>
-  variants.every(
-    ({ priceCents, countInStock }) =>
-      priceCents === variants[0]?.priceCents && countInStock === variants[0].countInStock,
-  );
+  !hasPriceRange({ variants }) &&
+  variants.every(({ countInStock }) => countInStock === variants[0]?.countInStock);
 
 export type StockState = 'sold-out' | 'low' | 'in-stock';
 
@@ -158,8 +169,12 @@ export interface VariantChange {
   /** In the order of `sizes` as sent, otherwise of the variants. */
   stocks?: readonly number[];
   pricesCents?: readonly number[];
+  /** Shared by the variants that leave theirs out. */
   countInStock?: number;
+  /** Of the variants that leave theirs out. */
   priceCents?: number;
+  /** Of the variants that leave theirs out; null for none. */
+  saleCents?: number | null;
 }
 
 export interface Choices<Of extends VariantDraft = VariantDraft> {
@@ -204,17 +219,24 @@ function soldVariants(before: Choices, change: VariantChange): Choices {
  */
 export function changeVariants(before: Choices, change: VariantChange): Choices {
   const { options, variants } = soldVariants(before, change);
-  const { countInStock, stocks, pricesCents, priceCents } = change;
-  const shares = countInStock === undefined ? [] : evenly(countInStock, variants.length);
+  const { countInStock, stocks, pricesCents, priceCents, saleCents } = change;
+  const edits = new Map(change.variants?.map((edit) => [titleOf(edit.values), edit]));
+  const sharing = variants.filter(({ size }) => edits.get(size)?.countInStock === undefined);
+  const shares = countInStock === undefined ? [] : evenly(countInStock, sharing.length);
   const sent = change.sizes?.length ? change.sizes : variants.map(({ size }) => size);
+  const ofProduct = { ...(saleCents !== undefined && { saleCents }) };
   return {
     options,
-    variants: variants.map((one, at) => {
+    variants: variants.map((one) => {
       const place = sent.indexOf(one.size);
+      const own: Partial<VariantEdit> = edits.get(one.size) ?? {};
+      const shared = stocks?.[place] ?? shares[sharing.indexOf(one)];
+      const common = pricesCents?.[place] ?? priceCents;
       return {
         ...one,
-        countInStock: stocks?.[place] ?? shares[at] ?? one.countInStock,
-        priceCents: pricesCents?.[place] ?? priceCents ?? one.priceCents,
+        countInStock: own.countInStock ?? shared ?? one.countInStock,
+        priceCents: own.priceCents ?? common ?? one.priceCents,
+        ...(own.saleCents === undefined && ofProduct),
       };
     }),
   };

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { trimmed } from '#lib/format/short-text.ts';
 import { emailField } from '#lib/email/address.ts';
-import { isTenDigits, tenDigits } from '#lib/account/phone.ts';
+import { isTenDigits, tenDigits } from '#lib/format/phone.ts';
 import { DistrictSchema } from '#lib/shop-settings/districts.ts';
 import * as m from '#messages';
 
@@ -9,7 +10,7 @@ export const MAX_LENGTH = 200;
 const required = (missing: () => string, long: (inputs: { max: number }) => string) =>
   v.pipe(
     v.string(missing),
-    v.trim(),
+    trimmed(),
     v.nonEmpty(missing),
     v.maxLength(MAX_LENGTH, () => long({ max: MAX_LENGTH })),
   );

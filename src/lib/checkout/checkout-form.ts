@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { shortText } from '#lib/format/short-text.ts';
-import { RecipientSchema } from '#lib/gift-vouchers/recipient.ts';
+import { EmailedRecipientSchema } from '#lib/gift-vouchers/recipient.ts';
 import * as m from '#messages';
 import { AddressSchema } from './address.ts';
 
@@ -11,7 +11,7 @@ export const CheckoutSchema = v.object({
     v.literal('on', m.checkout_agree_required),
   ),
   /** Where the form asks for it. */
-  giftTo: v.exactOptional(RecipientSchema),
+  giftTo: v.exactOptional(EmailedRecipientSchema),
 });
 
 const RECIPIENT = 'giftTo.';

@@ -1,5 +1,5 @@
 import { shippingCents, shippingRule } from '#lib/cart/totals.ts';
-import { formatMoney } from '#lib/format/money.ts';
+import { centsOf, formatMoney } from '#lib/format/money.ts';
 import {
   isByGateway,
   methodTable,
@@ -26,7 +26,7 @@ export interface OrderCosts {
   /** With all of the above. */
   totalCents: number;
   /** What gift vouchers pay of the total. */
-  giftCents: number;
+  giftVoucherCents: number;
 }
 
 interface Chosen {
@@ -38,7 +38,7 @@ interface Chosen {
 export interface Goods {
   subtotalCents: number;
   /** The part of the subtotal that buys gift vouchers: they are emailed, and no other voucher pays for them. */
-  giftVoucherCents: number;
+  soldGiftVouchersCents: number;
 }
 
 /** What codes do to an order. */
@@ -52,18 +52,22 @@ export interface Codes {
 const noCodes: Codes = { voucherCents: () => 0, balanceCents: 0 };
 
 export function costsOf(
-  { subtotalCents, giftVoucherCents }: Goods,
+  { subtotalCents, soldGiftVouchersCents }: Goods,
   rules: CostRules,
   { district, method }: Chosen,
   { voucherCents, balanceCents }: Codes = noCodes,
 ): OrderCosts {
-  const shipping = shippingCents(subtotalCents - giftVoucherCents, shippingRule(rules), district);
+  const shipping = shippingCents(
+    subtotalCents - soldGiftVouchersCents,
+    shippingRule(rules),
+    district,
+  );
   const offCents = voucherCents(shipping);
   const beforeFee = subtotalCents + shipping - offCents;
   const { fee } = rules.payment.cashOnDelivery;
   const isCash = methodTable[method].hasFee && subtotalCents > 0;
-  const isPaid = giftVoucherCents === 0 && beforeFee <= balanceCents;
-  const cashFeeCents = isCash && !isPaid ? Math.round(fee * 100) : 0;
+  const isPaid = soldGiftVouchersCents === 0 && beforeFee <= balanceCents;
+  const cashFeeCents = isCash && !isPaid ? centsOf(fee) : 0;
   const totalCents = beforeFee + cashFeeCents;
   return {
     subtotalCents,
@@ -71,7 +75,7 @@ export function costsOf(
     cashFeeCents,
     voucherCents: offCents,
     totalCents,
-    giftCents: Math.min(balanceCents, totalCents - giftVoucherCents),
+    giftVoucherCents: Math.min(balanceCents, totalCents - soldGiftVouchersCents),
   };
 }
 
@@ -81,15 +85,16 @@ function cashRefusal(
   district: string,
   codes?: Codes,
 ): string | undefined {
-  const { subtotalCents, giftVoucherCents } = goods;
-  if (subtotalCents > 0 && subtotalCents === giftVoucherCents) return m.gift_vouchers_no_cash();
+  const { subtotalCents, soldGiftVouchersCents } = goods;
+  if (subtotalCents > 0 && subtotalCents === soldGiftVouchersCents)
+    return m.gift_vouchers_no_cash();
   const { max } = rules.payment.cashOnDelivery;
   const rule = rules.shipping.districts.find(({ name }) => name === district);
   if (rule && !rule.cashOnDelivery) return m.checkout_no_cash_in_district({ district });
   const chosen = { district, method: 'cash_on_delivery' } as const;
-  const { totalCents, giftCents } = costsOf(goods, rules, chosen, codes);
-  if (max === null || totalCents - giftCents <= Math.round(max * 100)) return undefined;
-  return m.checkout_cash_up_to({ amount: formatMoney(Math.round(max * 100)) });
+  const { totalCents, giftVoucherCents } = costsOf(goods, rules, chosen, codes);
+  if (max === null || totalCents - giftVoucherCents <= centsOf(max)) return undefined;
+  return m.checkout_cash_up_to({ amount: formatMoney(centsOf(max)) });
 }
 
 function refusalOf(

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
-import { discountedCents } from '#lib/catalogue/product.ts';
-import { toCents } from '#lib/format/money.ts';
+import { costOnWire } from '#lib/catalogue/cost-on-wire.ts';
+import { MAX_PIECES } from '#lib/catalogue/product.ts';
+import { cents } from '#lib/format/cents.ts';
+import { idText, shortText } from '#lib/format/short-text.ts';
 import { paymentMethods } from '#lib/payments/methods.ts';
 
 const Found = v.object({
@@ -10,37 +12,53 @@ const Found = v.object({
       name: v.string(),
       discount: v.optional(v.number(), 0),
       variants: v.array(
-        v.object({ size: v.string(), countInStock: v.number(), price: v.number() }),
+        v.object({
+          size: v.string(),
+          countInStock: v.number(),
+          price: v.number(),
+          priceNow: v.optional(v.number()),
+          discount: v.optional(v.number()),
+        }),
       ),
     }),
   ),
 });
 
-export interface Choice {
-  productId: string;
-  name: string;
-  size: string;
-  left: number;
-  unitCents: number;
-}
+const text = idText('A line has texts.');
+const choiceEntries = {
+  productId: text,
+  name: shortText('A line has texts.', 255),
+  size: text,
+  left: v.number(),
+  unitCents: v.number(),
+};
+const ChoiceSchema = v.object(choiceEntries);
+export type Choice = v.InferOutput<typeof ChoiceSchema>;
 
-export interface NewLine extends Choice {
-  quantity: number;
-}
+/** A line that an order has already may have several prices, and its stock is not known. */
+export const NewLineSchema = v.object({
+  ...choiceEntries,
+  left: v.optional(v.number()),
+  unitCents: v.optional(v.number()),
+  quantity: v.number(),
+});
+export type NewLine = v.InferOutput<typeof NewLineSchema>;
 
 /** The sizes of the found products, those in stock first. */
 export const readChoices = (response: unknown): Choice[] =>
   v.parse(Found, response).products.flatMap(({ _id, name, discount, variants }) =>
-    variants.map(({ size, countInStock, price }) => ({
+    variants.map(({ size, countInStock, ...sold }) => ({
       productId: _id,
       name,
       size,
       left: countInStock,
-      unitCents: discountedCents(toCents(price) ?? 0, discount),
+      unitCents: costOnWire(sold, sold.discount ?? discount),
     })),
   );
 
-const isSame = (one: Choice, other: Choice): boolean =>
+type Variant = Pick<Choice, 'productId' | 'size'>;
+
+const isSame = (one: Variant, other: Variant): boolean =>
   one.productId === other.productId && one.size === other.size;
 
 /** Adds one item of a choice, up to its stock. */
@@ -51,29 +69,29 @@ export function withChoice(lines: readonly NewLine[], choice: Choice): NewLine[]
 
 export const withQuantity = (line: NewLine, quantity: number): NewLine => ({
   ...line,
-  quantity: Math.max(1, Math.min(quantity, line.left)),
+  quantity: Math.max(1, Math.min(quantity, line.left ?? MAX_PIECES)),
 });
 
 export const withoutLine = (lines: readonly NewLine[], removed: NewLine): NewLine[] =>
   lines.filter((line) => !isSame(line, removed));
 
-const cents = v.pipe(
-  v.number(),
-  v.transform((rupees) => Math.round(rupees * 100)),
-);
+/** What each quote for staff says. */
+export const quotedCosts = {
+  subTotalAmt: cents,
+  shipping: cents,
+  cashOnDeliveryFee: cents,
+  /** What discount codes take off; the total has it taken off. */
+  discounts: v.optional(v.array(v.object({ code: v.string(), amountAmt: cents })), []),
+  totalAmt: cents,
+  /** Free pieces. */
+  gifts: v.optional(v.array(v.object({ name: v.string(), size: v.string() })), []),
+};
 
 const Quote = v.object({
   quote: v.object({
-    subTotalAmt: cents,
-    shipping: cents,
-    cashOnDeliveryFee: cents,
-    /** What discount codes take off; the total has it taken off. */
-    discounts: v.optional(v.array(v.object({ code: v.string(), amountAmt: cents })), []),
-    totalAmt: cents,
+    ...quotedCosts,
     /** What gift vouchers pay of the total. */
     giftAmt: v.optional(cents, 0),
-    /** Free pieces. */
-    gifts: v.optional(v.array(v.object({ name: v.string(), size: v.string() })), []),
     methods: v.array(
       v.object({
         method: v.picklist(paymentMethods),

@@ -1,4 +1,6 @@
+import { cents } from '#lib/format/cents.ts';
 import type { Line } from '#lib/cart/lines.ts';
+import { boughtOf, isGiftVoucherLine } from '#lib/cart/gift-voucher-line.ts';
 import { shippingRule, type Totals, totalsOf } from '#lib/cart/totals.ts';
 import { toRupees, toCents } from '#lib/format/money.ts';
 import { type PaymentMethod, paymentMethods } from '#lib/payments/methods.ts';
@@ -25,6 +27,7 @@ export interface OrderBody {
   vouchers?: readonly string[];
   giftAmt?: number;
   giftTo?: Recipient;
+  giftVouchers?: ReturnType<typeof boughtOf>;
 }
 
 interface Parts {
@@ -32,7 +35,7 @@ interface Parts {
   lines: readonly Line[];
   address: DeliveryAddress;
   method: PaymentMethod;
-  totals: Pick<CheckoutTotals, 'subtotalCents' | 'totalCents' | 'giftCents'>;
+  totals: Pick<CheckoutTotals, 'subtotalCents' | 'totalCents' | 'giftVoucherCents'>;
   vouchers?: readonly string[];
   giftTo?: Recipient | undefined;
 }
@@ -45,7 +48,19 @@ const inOrder = (lines: readonly Line[]): readonly Line[] =>
 
 /** Sorted, so that equal orders have equal bodies. */
 export const itemsOf = (lines: readonly Line[]): OrderBody['cartItems'] =>
-  inOrder(lines).map(({ productId, size, quantity }) => ({ _id: productId, size, qty: quantity }));
+  inOrder(lines.filter((line) => !isGiftVoucherLine(line))).map(
+    ({ productId, size, quantity }) => ({
+      _id: productId,
+      size,
+      qty: quantity,
+    }),
+  );
+
+/** Of a request; nothing without gift vouchers. */
+export function giftVouchersOf(lines: readonly Line[]): Pick<OrderBody, 'giftVouchers'> {
+  const giftVouchers = boughtOf(lines);
+  return giftVouchers.length > 0 ? { giftVouchers } : {};
+}
 
 export const orderBody = ({
   userId,
@@ -62,8 +77,9 @@ export const orderBody = ({
   paymentMethod: method,
   subTotalAmt: toRupees(totals.subtotalCents),
   totalAmt: toRupees(totals.totalCents),
-  ...(vouchers.length > 0 && { vouchers, giftAmt: toRupees(totals.giftCents) }),
+  ...(vouchers.length > 0 && { vouchers, giftAmt: toRupees(totals.giftVoucherCents) }),
   ...(giftTo && { giftTo }),
+  ...giftVouchersOf(lines),
 });
 
 export type CheckoutRules = CostRules & Pick<PublicSettings, 'giftVoucher'>;
@@ -71,25 +87,29 @@ export type CheckoutRules = CostRules & Pick<PublicSettings, 'giftVoucher'>;
 export function goodsOf(lines: readonly Line[], { giftVoucher }: CheckoutRules): Goods {
   const sum = (some: readonly Line[]) =>
     some.reduce((cents, line) => cents + line.unitCents * line.quantity, 0);
-  const giftVouchers = lines.filter((line) => line.productId === giftVoucher.product);
-  return { subtotalCents: sum(lines), giftVoucherCents: sum(giftVouchers) };
+  const giftVouchers = lines.filter(
+    (line) => isGiftVoucherLine(line) || line.productId === giftVoucher.product,
+  );
+  return { subtotalCents: sum(lines), soldGiftVouchersCents: sum(giftVouchers) };
 }
 
 /** Equal keys mean the same products, sizes, quantities and unit prices. */
 export const requestKey = (lines: readonly Line[]): string =>
   JSON.stringify(
-    inOrder(lines).map(({ productId, size, quantity, unitCents }) => [
+    inOrder(lines).map(({ productId, size, quantity, unitCents, gift }) => [
       productId,
-      size,
+      // The id of a gift voucher changes once the server has it.
+      gift ?? size,
       quantity,
       unitCents,
     ]),
   );
 
 export const isSameCart = (
-  { cartItems }: { cartItems: unknown },
+  { cartItems, giftVouchers = [] }: { cartItems: unknown; giftVouchers?: unknown },
   lines: readonly Line[],
-): boolean => JSON.stringify(cartItems) === JSON.stringify(itemsOf(lines));
+): boolean =>
+  JSON.stringify([cartItems, giftVouchers]) === JSON.stringify([itemsOf(lines), boughtOf(lines)]);
 
 /** District, payment method and codes all affect the price. */
 export interface PaymentChoice {
@@ -115,7 +135,7 @@ export interface Quote extends OrderCosts {
 const quoted = (
   lines: readonly Line[],
   { district, method, vouchers = [] }: PaymentChoice,
-): string => JSON.stringify([itemsOf(lines), district, method, vouchers]);
+): string => JSON.stringify([itemsOf(lines), district, method, vouchers, boughtOf(lines)]);
 
 const Methods = v.array(
   v.object({
@@ -131,22 +151,17 @@ export function methodsIn(answer: Record<string, unknown> | undefined) {
   return read.success && read.output.length > 0 ? read.output : undefined;
 }
 
-const rupees = v.pipe(
-  v.number(),
-  v.transform((amount) => Math.round(amount * 100)),
-);
-
 const Reductions = v.object({
   discounts: v.optional(
     v.array(
       v.pipe(
-        v.object({ code: v.string(), kind: v.picklist(voucherKinds), amountAmt: rupees }),
+        v.object({ code: v.string(), kind: v.picklist(voucherKinds), amountAmt: cents }),
         v.transform(({ amountAmt, ...discount }) => ({ ...discount, cents: amountAmt })),
       ),
     ),
     [],
   ),
-  giftAmt: v.optional(rupees, 0),
+  giftAmt: v.optional(cents, 0),
   gifts: v.optional(
     v.array(
       v.pipe(
@@ -159,7 +174,7 @@ const Reductions = v.object({
 });
 const noReductions: v.InferOutput<typeof Reductions> = { discounts: [], giftAmt: 0, gifts: [] };
 
-const cents = (rupees: unknown): number | undefined =>
+const centsIn = (rupees: unknown): number | undefined =>
   typeof rupees === 'number' ? toCents(rupees) : undefined;
 
 /** Returns `undefined` if the response has no quote. */
@@ -168,12 +183,12 @@ export function readQuote(
   lines: readonly Line[],
   choice: PaymentChoice,
 ): Quote | undefined {
-  const subtotalCents = cents(answer?.['subTotalAmt']);
-  const totalCents = cents(answer?.['totalAmt']);
+  const subtotalCents = centsIn(answer?.['subTotalAmt']);
+  const totalCents = centsIn(answer?.['totalAmt']);
   if (subtotalCents === undefined || totalCents === undefined) return undefined;
   const read = v.safeParse(Reductions, answer);
   const { discounts, giftAmt, gifts } = read.success ? read.output : noReductions;
-  const cashFeeCents = cents(answer?.['cashOnDeliveryFee']) ?? 0;
+  const cashFeeCents = centsIn(answer?.['cashOnDeliveryFee']) ?? 0;
   const voucherCents = discounts.reduce((sum, discount) => sum + discount.cents, 0);
   const shippingCents = totalCents + voucherCents - subtotalCents - cashFeeCents;
   return {
@@ -185,7 +200,7 @@ export function readQuote(
     cashFeeCents,
     voucherCents,
     totalCents,
-    giftCents: giftAmt,
+    giftVoucherCents: giftAmt,
     discounts,
     gifts,
   };

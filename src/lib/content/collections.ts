@@ -9,6 +9,7 @@ import {
 import { textsOf } from '#lib/messages/texts.ts';
 import type { Translations } from '#lib/messages/translations.ts';
 import * as m from '#messages';
+import type { MarkdownOptions } from './markdown.ts';
 import { translatedEntry } from './translated-entry.ts';
 
 /** The shop whose content is read. */
@@ -16,13 +17,14 @@ export interface ContentOwner {
   /** What is published in the browser; the object stays the same until that changes. */
   content: () => ContentEdits;
   translations: Translations;
+  /** Renders in a thread of its own: a text of an owner can take long. Throws `invalid` and `busy`. */
+  markdown: (text: string, options: MarkdownOptions) => Promise<string>;
 }
 
 interface LoadedEntry<Name extends CollectionName> {
   id: string;
   data: ContentData<Name>;
   body?: string | undefined;
-  rendered?: { html: string } | undefined;
 }
 
 function reader<Name extends CollectionName>(
@@ -32,11 +34,7 @@ function reader<Name extends CollectionName>(
   const known = new WeakMap<ContentEdits, Promise<ReadonlyArray<ContentEntry<Name>>>>();
   const read = async (edits: ContentEdits) => {
     const files = await load();
-    const entries = files.map(({ id, data, rendered }) => ({
-      id,
-      data,
-      html: rendered?.html ?? '',
-    }));
+    const entries = files.map(({ id, data, body = '' }) => ({ id, data, body }));
     return withEdits(name, entries, edits);
   };
   function over(edits: ContentEdits): Promise<ReadonlyArray<ContentEntry<Name>>> {
@@ -56,7 +54,7 @@ function reader<Name extends CollectionName>(
     async translated({
       content,
       translations,
-    }: ContentOwner): Promise<ReadonlyArray<ContentEntry<Name>>> {
+    }: Pick<ContentOwner, 'content' | 'translations'>): Promise<ReadonlyArray<ContentEntry<Name>>> {
       const locale = m.common_locale();
       const written = await over(content());
       const state = [written, translations, translations.version];

@@ -34,8 +34,10 @@ export interface ContentEntry<Name extends CollectionName> {
   /** What was written, where `data` is translated. */
   english?: ContentData<Name>;
   publishedAt?: Date;
-  /** Rendered Markdown without facts; empty for a list entry. */
-  html: string;
+  /** Markdown; empty for a list entry. */
+  body: string;
+  /** What was written, where `body` is in another language than English. */
+  englishBody?: string;
 }
 
 /** Published edits by id; `undefined` hides the file's entry. The object changes only with a publication. */

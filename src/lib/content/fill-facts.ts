@@ -1,7 +1,8 @@
 import { mailtoUrl } from '#lib/email/address.ts';
 import { formatMoment } from '#lib/format/dates.ts';
-import { formatMoney } from '#lib/format/money.ts';
+import { centsOf, formatMoney } from '#lib/format/money.ts';
 import * as m from '#messages';
+import type { MarkdownFacts } from './markdown-facts.ts';
 import { methodLabel } from '#lib/payments/methods.ts';
 import {
   openingTimesText,
@@ -38,15 +39,16 @@ const factNames = [
 ] as const;
 type FactName = (typeof factNames)[number];
 
+interface FactLink {
+  href: string;
+  label: string;
+}
+type LinkFact = 'emailLink' | 'phoneLink';
+
 /** `undefined` is a fact that is not true now; text that names it is hidden. */
-export type Facts = Readonly<Record<FactName, string | undefined>>;
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
-
-const linkTo = (href: string, label: string): string =>
-  `<a href="${escapeHtml(href)}">${escapeHtml(label)}</a>`;
+export type Facts = Readonly<
+  Record<Exclude<FactName, LinkFact>, string | undefined> & Record<LinkFact, FactLink>
+>;
 
 interface NamedSale {
   name: string;
@@ -64,11 +66,11 @@ export function factsOf(settings: PublicSettings, maxDiscount: number, sale?: Na
     postalCode: contact.postalCode,
     country: contact.countryName,
     email: contact.email,
-    emailLink: linkTo(mailtoUrl(contact.email), contact.email),
+    emailLink: { href: mailtoUrl(contact.email), label: contact.email },
     phone: contact.phone,
-    phoneLink: linkTo(`tel:${contact.phone.replaceAll(' ', '')}`, contact.phone),
+    phoneLink: { href: `tel:${contact.phone.replaceAll(' ', '')}`, label: contact.phone },
     openingTimes: openingTimesText(contact.openingTimes) || undefined,
-    delivery: formatMoney(Math.round(shipping.base * 100)),
+    delivery: formatMoney(centsOf(shipping.base)),
     freeOver: shipping.freeOver === null ? undefined : String(shipping.freeOver),
     minDays: String(shipping.minDays),
     maxDays: String(shipping.maxDays),
@@ -131,36 +133,31 @@ export function fillFacts(text: string, facts: Facts): string | undefined {
   const filled = text.replace(NAMES, (written, name: string) => {
     const fact = isFact(name) ? facts[name] : written;
     isTrue &&= fact !== undefined;
-    return fact ?? '';
+    return typeof fact === 'object' ? fact.label : (fact ?? '');
   });
   return isTrue ? filled : undefined;
 }
 
-/** These elements are removed when they name a fact that is not true now. */
-const BLOCKS = /<(p|li|tr|h[2-6])(?: [^>]*)?>(?:(?!<\1[ >])[\s\S])*?<\/\1>\n?/g;
-const LINK_FACTS = new Set<string>(['emailLink', 'phoneLink']);
+const signs = new Map([
+  ['&amp;', '&'],
+  ['&lt;', '<'],
+  ['&gt;', '>'],
+  ['&quot;', '"'],
+]);
 
-export function fillFactsInHtml(html: string, facts: Facts): string {
-  const isMissing = (block: string) =>
-    [...block.matchAll(NAMES)].some(([, name = '']) => isFact(name) && facts[name] === undefined);
-  return html
-    .replace(BLOCKS, (block) => (isMissing(block) ? '' : block))
-    .replace(NAMES, (written, name: string) => {
-      if (!isFact(name)) return written;
-      const fact = facts[name] ?? '';
-      return LINK_FACTS.has(name) ? fact : escapeHtml(fact);
-    });
-}
+/** The text of a page made from Markdown: pages escape it again. `between` stands in place of elements. */
+export const textOfHtml = (html: string, between = ''): string =>
+  html
+    .replace(/<[^>]*>/g, between)
+    .replace(/&(?:amp|lt|gt|quot);/g, (entity) => signs.get(entity) ?? entity);
 
-/** Returns `undefined` when the title, or the whole answer, names a fact that is not true now. */
-export function fillQuestion(
-  question: { title: string; html: string },
-  facts: Facts,
-): { title: string; html: string } | undefined {
-  const title = fillFacts(question.title, facts);
-  const html = fillFactsInHtml(question.html, facts);
-  return title === undefined || html.trim() === '' ? undefined : { title, html };
-}
+/** Those that a text names, for the one who renders it. */
+export const factsNamedIn = (text: string, facts: Facts): MarkdownFacts =>
+  Object.fromEntries(
+    [...text.matchAll(NAMES)].flatMap(([, name = '']) =>
+      isFact(name) ? [[name, facts[name]] as const] : [],
+    ),
+  );
 
 /** Returns `undefined` when it names a fact that is not true now. */
 export function fillEntry<Entry extends object>(entry: Entry, facts: Facts): Entry | undefined {

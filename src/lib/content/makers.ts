@@ -5,14 +5,16 @@ import * as m from '#messages';
 import { paths } from '#lib/site/paths.ts';
 import { contentOf, type ContentOwner } from './collections.ts';
 import type { ContentData, ContentEntry } from './entries.ts';
-import { fillFactsInHtml, type Facts } from './fill-facts.ts';
+import { htmlOf, type TextOwner } from './entry-html.ts';
+import { textOfHtml } from './fill-facts.ts';
 
 export interface Maker extends ContentData<'makers'> {
   /** As products name the maker. */
   written: { name: string; place: string };
   slug: string;
   href: string;
-  html: string;
+  body: string;
+  englishBody?: string;
   changed: Date | undefined;
 }
 
@@ -30,12 +32,13 @@ export async function makersOf(shop: ContentOwner): Promise<Makers> {
   const before = known.get(entries);
   if (before) return before;
   const all = entries
-    .map(({ id, data, english = data, html, publishedAt: changed }) => ({
+    .map(({ id, data, english = data, body, englishBody, publishedAt: changed }) => ({
       ...data,
       written: { name: english.name, place: english.place },
       slug: id,
       href: paths.maker(id),
-      html,
+      body,
+      ...(englishBody !== undefined && { englishBody }),
       changed,
     }))
     .toSorted(
@@ -68,10 +71,9 @@ export async function suggestedMakers(shop: ContentOwner, text: string) {
 }
 
 /** Empty when all of it names facts that are not true now. */
-export const storyOf = ({ html }: Maker, facts: Facts): string => fillFactsInHtml(html, facts);
+export const storyOf = (maker: Maker, shop: TextOwner): Promise<string> => htmlOf(shop, maker);
 
-export const plainStory = (maker: Maker, facts: Facts): string =>
-  storyOf(maker, facts)
-    .replace(/<[^>]*>/g, '')
+export const plainStory = async (maker: Maker, shop: TextOwner): Promise<string> =>
+  textOfHtml(await storyOf(maker, shop))
     .replace(/\s+/g, ' ')
     .trim();

@@ -1,6 +1,7 @@
 import Slugger from 'github-slugger';
 import MarkdownIt from 'markdown-it';
 import sanitizeHtml from 'sanitize-html';
+import { type MarkdownFacts, withFacts } from './markdown-facts.ts';
 
 /** Markdown of files and of edited texts (decision 0037). The rules apply to the parsed result. */
 
@@ -16,6 +17,12 @@ export interface MarkdownText {
   links: TextLink[];
   pictures: number[];
   rawHtml: number[];
+}
+
+export interface MarkdownOptions {
+  facts?: MarkdownFacts | undefined;
+  /** The text that it translates: its headings have the anchors that links name. */
+  english?: string | undefined;
 }
 
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
@@ -69,21 +76,36 @@ const textOf = (tokens: readonly Token[]): string =>
     .map(({ content }) => content)
     .join('');
 
-/** Expects at most some 20,000 characters, because the time grows with the length. */
-export function readMarkdown(text: string): MarkdownText {
+function readToken(
+  token: Token,
+  next: Token | undefined,
+  into: MarkdownText,
+  anchorOf: (title: string) => string,
+): void {
+  const line = (token.map?.[0] ?? 0) + 1;
+  if (token.type === 'inline') readInline(token.children ?? [], line, into);
+  if (token.type === 'html_block') into.rawHtml.push(line);
+  if (token.type !== 'heading_open') return;
+  const anchor = anchorOf(textOf(next?.children ?? []));
+  into.anchors.push(anchor);
+  token.attrSet('id', anchor);
+}
+
+/**
+ * Expects at most some 20,000 characters, because the time grows with the length. Facts are filled in before the
+ * result is sanitised: none can become markup, or a link that is not allowed.
+ */
+export function readMarkdown(text: string, { facts, english }: MarkdownOptions = {}): MarkdownText {
   const read: MarkdownText = { html: '', anchors: [], links: [], pictures: [], rawHtml: [] };
   const slugger = new Slugger();
   const tokens = parser.parse(text, {});
-  for (const [at, token] of tokens.entries()) {
-    const line = (token.map?.[0] ?? 0) + 1;
-    if (token.type === 'inline') readInline(token.children ?? [], line, read);
-    if (token.type === 'html_block') read.rawHtml.push(line);
-    if (token.type === 'heading_open') {
-      const anchor = slugger.slug(textOf(tokens[at + 1]?.children ?? []));
-      read.anchors.push(anchor);
-      token.attrSet('id', anchor);
-    }
-  }
-  read.html = sanitizeHtml(parser.renderer.render(tokens, parser.options, {}), ALLOWED);
+  const anchors = english === undefined ? [] : readMarkdown(english).anchors;
+  const anchorOf = (title: string): string => {
+    const own = slugger.slug(title);
+    return anchors[read.anchors.length] ?? own;
+  };
+  for (const [at, token] of tokens.entries()) readToken(token, tokens[at + 1], read, anchorOf);
+  const shown = facts ? withFacts(tokens, facts) : tokens;
+  read.html = sanitizeHtml(parser.renderer.render(shown, parser.options, {}), ALLOWED);
   return read;
 }

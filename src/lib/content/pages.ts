@@ -1,14 +1,13 @@
 import { paths } from '#lib/site/paths.ts';
 import * as m from '#messages';
-import { fillFacts, fillQuestion, type Facts } from './fill-facts.ts';
+import { htmlOf, type TextOwner } from './entry-html.ts';
+import { fillFacts, textOfHtml } from './fill-facts.ts';
 import { helpMatcher } from '#lib/catalogue/search-terms.ts';
 import { contentOf, type ContentOwner } from './collections.ts';
 import { latest } from './entries.ts';
 import { helpSections } from './help-sections.ts';
 
-interface FactualOwner extends ContentOwner {
-  facts: () => Facts;
-}
+type FactualOwner = ContentOwner & TextOwner;
 
 export interface PageLink {
   title: string;
@@ -74,17 +73,20 @@ export async function questionsFor(q: string, shop: FactualOwner) {
   const facts = shop.facts();
   const isFound = helpMatcher(q);
   const entries = await contentOf(shop, 'help');
+  const written = await Promise.all(
+    entries
+      .toSorted((one, other) => one.data.order - other.data.order)
+      .map(async (entry) => ({ entry, html: await htmlOf(shop, entry) })),
+  );
   const sections = helpSections.map(({ slug }) => ({
     slug,
     label: helpLabels[slug](),
-    questions: entries
-      .filter(({ data }) => data.section === slug)
-      .toSorted((one, other) => one.data.order - other.data.order)
-      .flatMap(({ id, data, html: written }): Question[] => {
-        const filled = fillQuestion({ title: data.title, html: written }, facts);
-        if (!filled) return [];
-        const { title, html } = filled;
-        const text = `${title} ${html.replace(/<[^>]*>/g, ' ')}`;
+    questions: written
+      .filter(({ entry }) => entry.data.section === slug)
+      .flatMap(({ entry: { id, data }, html }): Question[] => {
+        const title = fillFacts(data.title, facts);
+        if (title === undefined || html.trim() === '') return [];
+        const text = `${title} ${textOfHtml(html, ' ')}`;
         const isNamed = isFound(title);
         return [{ id, title, html, isOften: data.often, isFound: isFound(text), isNamed }];
       }),

@@ -1,10 +1,11 @@
+import { clip } from '#lib/format/clip.ts';
 import { decimalText } from '#lib/format/money.ts';
 import { nameWithSize } from '#lib/catalogue/sizes.ts';
 import { type CategoryList, categoryName } from '../catalogue/categories.ts';
 import { valuesByProperty } from './variant-properties.ts';
 import { variantId, type Variant } from '#lib/catalogue/variants.ts';
 import { pictureUrl } from '#lib/catalogue/picture-urls.ts';
-import { discountedCents } from '#lib/catalogue/product.ts';
+import { paidCents } from '#lib/catalogue/price.ts';
 import type { ProductSummary } from '../catalogue/product.ts';
 import { shippingCents, shippingRule } from '../cart/totals.ts';
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
@@ -24,7 +25,8 @@ function typeOf(list: CategoryList, { category, group }: ProductSummary): string
     .join(' > ');
 }
 
-/** Google's limits: characters of a brand, and additional pictures. */
+/** Google's limits: characters of a title and of a brand, and additional pictures. */
+const MAX_TITLE = 150;
 const MAX_BRAND = 70;
 const MAX_OTHERS = 10;
 
@@ -41,8 +43,10 @@ function attributesOf(product: ProductSummary, variant: Variant): Record<string,
   );
 }
 
-const effectiveDateOf = ({ sale }: ProductSummary) =>
-  sale?.until && {
+/** Until when a sale, and not a reduced price, is what costs. */
+const effectiveDateOf = ({ sale, discount }: ProductSummary, variant: Variant) =>
+  sale?.until &&
+  paidCents(variant, discount) < (variant.saleCents ?? variant.priceCents) && {
     'g:sale_price_effective_date': `${sale.from.toISOString()}/${sale.until.toISOString()}`,
   };
 
@@ -57,12 +61,12 @@ function itemsOf(
   const { options, id } = product;
   const isVaried = options.length > 0;
   return product.variants.map((variant) => {
-    const pays = discountedCents(variant.priceCents, product.discount);
+    const pays = paidCents(variant, product.discount);
     const address = paths.product(id, isVaried ? variantId(id, variant) : undefined);
     return {
       'g:id': skuOf(product, variant),
       ...(isVaried && { 'g:item_group_id': groupIdOf(product) }),
-      'g:title': nameWithSize(product.name, variant.size),
+      'g:title': clip(nameWithSize(product.name, variant.size), MAX_TITLE),
       'g:description': description || product.name,
       'g:link': siteUrl + address,
       ...(isVaried && { 'g:canonical_link': siteUrl + paths.product(product.id) }),
@@ -71,8 +75,8 @@ function itemsOf(
       'g:availability': variant.countInStock > 0 ? 'in_stock' : 'out_of_stock',
       'g:price': money(variant.priceCents),
       ...(pays < variant.priceCents && { 'g:sale_price': money(pays) }),
-      ...effectiveDateOf(product),
-      ...(product.brand && { 'g:brand': product.brand.slice(0, MAX_BRAND) }),
+      ...effectiveDateOf(product, variant),
+      ...(product.brand && { 'g:brand': clip(product.brand, MAX_BRAND) }),
       'g:condition': 'new',
       ...(variant.barcode === '' ? { 'g:identifier_exists': 'no' } : { 'g:gtin': variant.barcode }),
       'g:product_type': typeOf(list, product),

@@ -1,9 +1,9 @@
 import { decimalText } from '#lib/format/money.ts';
 import { nameWithSize } from '#lib/catalogue/sizes.ts';
 import { openGraphUrl, pictureUrl } from '#lib/catalogue/picture-urls.ts';
-import { discountedCents, type ProductSummary } from '#lib/catalogue/product.ts';
+import { paidCents } from '#lib/catalogue/price.ts';
+import type { Product, ProductSummary } from '#lib/catalogue/product.ts';
 import * as m from '#messages';
-import type { Product } from '../catalogue/product.ts';
 import { propertiesOf, valuesByProperty } from './variant-properties.ts';
 import { hasOnlySizes, isOneForAllSizes, variantId, type Variant } from '../catalogue/variants.ts';
 import { groupIdOf, skuOf } from './offer-ids.ts';
@@ -88,9 +88,9 @@ function priceOf(variant: Variant, { discount, sale }: Product, currency: string
     priceCurrency: currency,
   };
   return {
-    price: decimalText(discountedCents(variant.priceCents, discount)),
+    price: decimalText(paidCents(variant, discount)),
     priceCurrency: currency,
-    ...(discount > 0 && { priceSpecification: listed }),
+    ...(paidCents(variant, discount) < variant.priceCents && { priceSpecification: listed }),
     ...(sale?.until && { priceValidUntil: sale.until.toISOString() }),
   };
 }
@@ -131,10 +131,7 @@ function offerOf({ settings, product, siteUrl }: Context, variant: Variant, url:
     ...priceOf(variant, product, settings.currency),
     // A gift voucher is emailed, and can't be returned.
     ...(product.id !== settings.giftVoucher.product && {
-      shippingDetails: shippingDetails(
-        settings,
-        discountedCents(variant.priceCents, product.discount),
-      ),
+      shippingDetails: shippingDetails(settings, paidCents(variant, product.discount)),
       hasMerchantReturnPolicy: returnPolicy(settings),
     }),
     seller: { '@id': `${siteUrl}/#organization` },

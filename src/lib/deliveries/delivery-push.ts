@@ -4,6 +4,7 @@ import * as m from '#messages';
 
 const texts = {
   added: { title: m.deliveries_push_new, body: m.deliveries_push_new_text },
+  changed: { title: m.deliveries_push_removed, body: m.deliveries_push_changed_text },
   removed: { title: m.deliveries_push_removed, body: m.deliveries_push_removed_text },
 } as const;
 export type DeliveriesChange = keyof typeof texts;

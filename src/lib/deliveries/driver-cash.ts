@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { CashEntryResponse, cents, SettlementResponse } from '#lib/cash/codec.ts';
-import { toRupees } from '#lib/format/money.ts';
+import { cents } from '#lib/format/cents.ts';
+import { CashEntryResponse, SettlementResponse } from '#lib/cash/codec.ts';
+import { centsOf, toRupees } from '#lib/format/money.ts';
 import { ownNote } from './door-form.ts';
 import { type Action, isPending } from './pending-action.ts';
 
@@ -26,7 +27,7 @@ export function withTaken(stored: unknown, { orderNumber, at, door }: Action): u
   const { holding, entries, ...rest } = read.output;
   const amount = toRupees(door.cashCents);
   const entry = { orderId: orderNumber, amount, at, note: ownNote(door) };
-  const sum = toRupees(Math.round(holding * 100) + door.cashCents);
+  const sum = toRupees(centsOf(holding) + door.cashCents);
   return { ...rest, holding: sum, entries: [...entries, entry] };
 }
 

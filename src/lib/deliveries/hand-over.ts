@@ -1,7 +1,10 @@
 import * as v from 'valibot';
+import { codeIn } from '#lib/account/code.ts';
+import { trimmed } from '#lib/format/short-text.ts';
 import type { FileRule } from '#lib/forms/chosen-file.ts';
 import { MAX_RUPEES, toCents } from '#lib/format/money.ts';
 import type { CodeMode } from '#lib/shop-settings/schema.ts';
+import { DOOR_CODE_LENGTH } from './driver-order.ts';
 import type { Status } from '#lib/orders/status.ts';
 import * as m from '#messages';
 
@@ -24,7 +27,7 @@ const MAX_TEXT = 500;
 
 const words = (long: (inputs: { max: number }) => string) => {
   const message = () => long({ max: MAX_TEXT });
-  return v.optional(v.pipe(v.string(message), v.trim(), v.maxLength(MAX_TEXT, message)), '');
+  return v.optional(v.pipe(v.string(message), trimmed(), v.maxLength(MAX_TEXT, message)), '');
 };
 
 /** Empty values are not sent. */
@@ -33,7 +36,7 @@ export const handOverEntries = {
     v.pipe(
       v.string(m.deliveries_wrong_code),
       v.maxLength(20, m.deliveries_wrong_code),
-      v.transform((code) => code.replaceAll(/\s/g, '')),
+      v.transform((code) => codeIn(code, DOOR_CODE_LENGTH) ?? code.replaceAll(/\s/g, '')),
     ),
     '',
   ),

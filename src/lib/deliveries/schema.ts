@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { timestampText } from '#lib/format/short-text.ts';
+import { timestampText, trimmed } from '#lib/format/short-text.ts';
 import { longNote, MAX_NOTE } from '#lib/messages/messages.ts';
 import { attemptReasons } from './attempts.ts';
 import { handOverEntries } from './hand-over.ts';
@@ -26,7 +26,10 @@ export const DriveSchema = v.variant(
       {
         status: v.literal('failed'),
         reason: v.picklist(attemptReasons, WHY),
-        note: v.optional(v.pipe(v.string(longNote), v.trim(), v.maxLength(MAX_NOTE, longNote)), ''),
+        note: v.optional(
+          v.pipe(v.string(longNote), trimmed(), v.maxLength(MAX_NOTE, longNote)),
+          '',
+        ),
         at,
       },
       WHY,

@@ -1,6 +1,6 @@
 import { districtOf, type OwnOrder, type DeliveryAddress, type Order } from '#lib/orders/codec.ts';
 import { dayOf, formatDay } from '#lib/format/dates.ts';
-import { internationalDigits } from '#lib/account/phone.ts';
+import { internationalDigits } from '#lib/format/phone.ts';
 import { attemptLabel } from './attempts.ts';
 import type { DriverOrder } from './driver-order.ts';
 import { type Action, isPending, nextOf, type DeliveryStatus } from './pending-action.ts';
@@ -64,7 +64,7 @@ export interface Stop {
   next: DeliveryStatus | undefined;
   /** The reason of a failed delivery until the shop decides. */
   failed: string | undefined;
-  /** Cash to collect or collected; 0 if paid by slip. */
+  /** Cash to collect, or that was taken: money that came another way is none. */
   cashCents: number;
 }
 
@@ -118,12 +118,10 @@ function failedText(order: OwnOrder, pending: Action | undefined, now: Date): st
     : m.deliveries_failed_on_why({ day, reason });
 }
 
-/** A short payment leaves the rest due, but nobody collected it. */
+/** What is due until the hand-over, then what the ledger has. */
 function cashCentsOf(order: DriverOrder, pending: Action | undefined): number {
-  const { status, slipStatus, dueCents, paidCents } = order;
   if (pending?.door) return pending.door.cashCents;
-  if (status !== 'delivered') return dueCents;
-  return slipStatus === 'approved' ? 0 : paidCents;
+  return order.status === 'delivered' ? (order.cashTakenCents ?? 0) : order.dueCents;
 }
 
 export function stopOf(order: DriverOrder, actions: readonly Action[], now: Date): Stop {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { visibleText } from '#lib/format/plain-text.ts';
 import type { Message } from '#lib/format/short-text.ts';
 import * as m from '#messages';
 
@@ -28,7 +29,7 @@ function asciiDomain(domain: string): string | undefined {
  * address.
  */
 export function toEmail(text: string): string | undefined {
-  const typed = text.trim().toLowerCase();
+  const typed = visibleText(text).toLowerCase();
   if (typed.length > MAX_LENGTH) return undefined;
   const at = typed.lastIndexOf('@');
   const local = typed.slice(0, Math.max(at, 0));
@@ -44,7 +45,7 @@ export const emailField = (
 ) =>
   v.pipe(
     v.string(required),
-    v.trim(),
+    v.transform(visibleText),
     v.maxLength(MAX_LENGTH, invalid),
     v.transform((text) => toEmail(text) ?? text),
     v.nonEmpty(required),

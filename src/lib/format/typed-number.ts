@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { shortText } from '#lib/format/short-text.ts';
+import { typedSigns } from './plain-text.ts';
+import { shortText } from './short-text.ts';
 
 /** Parses `1,800`, `Rs. 1,800.50`, `1,25,000` and `1.800,00` (docs/api.md "Numbers as people write them"). */
 
@@ -27,7 +28,7 @@ const FORMS = [
 /** One number, none, or two for an ambiguous text such as `1.800`. */
 export function readingsOf(text: string): number[] {
   if (text.length > MAX_LENGTH) return [];
-  const [, sign = '', amount = ''] = /^([-−]?)(.*)$/s.exec(text.trim()) ?? [];
+  const [, sign = '', amount = ''] = /^(-?)(.*)$/s.exec(typedSigns(text)) ?? [];
   const digits = amount.replace(BEFORE, '').replace(AFTER, '').trim().replaceAll(/\s/g, ' ');
   return FORMS.filter(({ shape }) => shape.test(digits)).map(({ thousands, decimals }) => {
     const plain = thousands === '' ? digits : digits.replaceAll(thousands, '');

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { emailField } from '#lib/email/address.ts';
 import { isDay } from '#lib/format/dates.ts';
 import { oneLine } from '#lib/format/plain-text.ts';
-import { MAX_DAY_LENGTH, shortText } from '#lib/format/short-text.ts';
+import { MAX_DAY_LENGTH, shortText, trimmed } from '#lib/format/short-text.ts';
 import * as m from '#messages';
 
 /** The recipient of a gift voucher (docs/api.md "Gift vouchers"). */
@@ -19,13 +19,11 @@ export const recipientName = v.pipe(
 
 export const greetingText = v.pipe(
   shortText(() => m.gift_vouchers_long_greeting({ max: MAX_GREETING }), MAX_GREETING),
-  v.trim(),
+  trimmed(),
 );
 
-/** The recipient, sent with the order that buys a gift voucher. Without a day it is emailed once it is paid. */
-export const RecipientSchema = v.object({
+const rest = {
   name: v.optional(recipientName, ''),
-  email: emailField(),
   message: v.optional(greetingText, ''),
   sendOn: v.optional(
     v.union(
@@ -40,5 +38,17 @@ export const RecipientSchema = v.object({
     ),
     '',
   ),
-});
+};
+
+/** The recipient of a gift-voucher product: always emailed, without a day once it is paid. */
+export const EmailedRecipientSchema = v.object({ ...rest, email: emailField() });
+
+const email = v.optional(
+  v.union([v.literal(''), emailField(m.common_email_invalid)], m.common_email_invalid),
+  '',
+);
+/** Without an email, the buyer passes the gift voucher on. */
+export const RecipientSchema = v.object({ ...rest, email });
+export const noRecipient = { name: '', email: '', message: '', sendOn: '' };
+
 export type Recipient = v.InferOutput<typeof RecipientSchema>;

@@ -8,6 +8,7 @@ export const importFields = [
   'group',
   'brand',
   'price',
+  'salePrice',
   'discount',
   'countInStock',
   'sizes',

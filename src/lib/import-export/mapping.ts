@@ -22,6 +22,7 @@ const Target = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 export const columnTargets = [
   'name',
   'price',
+  'salePrice',
   'compareAtPrice',
   'discount',
   'countInStock',

@@ -111,6 +111,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   group: 'Fashion group',
   brand: 'Brand',
   price: 'Price, Rs.',
+  salePrice: 'Sale price, Rs.',
   discount: 'Discount, %',
   countInStock: 'In stock',
   sizes: 'Sizes',

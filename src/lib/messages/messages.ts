@@ -12,7 +12,8 @@ export const MAX_REASON = 500;
 export const longReason = () => m.common_long_reason({ max: MAX_REASON });
 export const MAX_NOTE = 500;
 export const longNote = () => m.common_long_note({ max: MAX_NOTE });
-export const LONG_SEARCH = 'Search for at most 100 characters.';
+export const MAX_SEARCH = 100;
+export const LONG_SEARCH = `Search for at most ${MAX_SEARCH} characters.`;
 
 export const APPROVING = 'Approving...';
 export const DECLINING = 'Declining...';

@@ -18,6 +18,9 @@ export const textsOf: ReadTexts = (kind, id) => read(kind, id);
 /** What products share, such as `Red`, or the title of a variant, such as `Red / 2 m`. */
 export const word = (text: string): string => read('word', text)?.['word'] ?? text;
 
+/** Words of the shop's settings, which no product shares: who edits products can't change them. */
+export const settingWord = (text: string): string => read('setting', text)?.['word'] ?? text;
+
 /** `en` for a text without a translation: pages say so to screen readers and search engines. */
 export function langOf(kind: TranslatedKind, id: string, field: string): 'en' | undefined {
   const locale: string = m.common_locale();

@@ -5,12 +5,12 @@ import type { Locale } from '#messages/runtime';
 
 /**
  * `content` has the id `help/how-can-i-pay`; a `word` is what products share, such as a colour, an option or a
- * brand: its id is the word itself.
+ * brand, and a `setting` stands in the shop's settings, such as its legal name: their id is the word itself.
  */
-export const translatedKinds = ['product', 'category', 'content', 'word'] as const;
+export const translatedKinds = ['product', 'category', 'content', 'word', 'setting'] as const;
 export type TranslatedKind = (typeof translatedKinds)[number];
 
-/** By field, such as `name`. A word has the field `word`. */
+/** By field, such as `name`. A word and a setting have the field `word`. */
 export type Texts = Readonly<Record<string, string>>;
 
 export interface Translations {

@@ -2,9 +2,11 @@ import * as v from 'valibot';
 import { Packing } from './packing-codec.ts';
 import { readOrder, type Order, type OrderPayment } from '#lib/orders/codec.ts';
 import { channels } from '#lib/orders/channel.ts';
-import { gatewayMethods, methodTable } from '#lib/payments/methods.ts';
+import { refundableMoneyCents } from '#lib/payments/payment-state.ts';
+import { gatewayMethods } from '#lib/payments/methods.ts';
 import type { CodeStatus } from '#lib/deliveries/hand-over.ts';
-import { mayAssign, mayMove } from '#lib/orders/status.ts';
+import { isOpenReturn } from '#lib/returns/returns.ts';
+import { isClosed } from '#lib/orders/status.ts';
 import type { BuyerTexts } from '#lib/orders/buyer-texts.ts';
 import { DAY_MS, HOUR_MS } from '#lib/format/durations.ts';
 import { DELIVERY_FAILED } from './messages.ts';
@@ -20,6 +22,8 @@ export const AuditEntry = v.object({
   before: text,
   after: text,
   reason: text,
+  /** An admin decided about an order of their own. */
+  own: v.exactOptional(v.literal(true)),
 });
 export type AuditEntry = v.InferOutput<typeof AuditEntry>;
 
@@ -44,6 +48,8 @@ const ForAdmins = v.object({
   slipSeenBefore: v.optional(v.array(v.string()), []),
   audit: v.optional(v.array(AuditEntry), []),
   firstOrder: v.optional(v.boolean(), false),
+  /** Sent with a change, to detect changes by others. */
+  revision: v.optional(v.number(), 0),
   channel: v.optional(v.picklist(['web', ...channels]), 'web'),
   note: text,
   guestUrl: v.nullish(v.string()),
@@ -161,6 +167,8 @@ export interface AdminOrder extends Order {
   /** The account's first order, which includes a gift. */
   firstOrder: boolean;
   note: string;
+  /** The number of its history entries. */
+  revision: number;
   /** The path for a buyer without an account; null for other orders. */
   guestUrl: string | null;
   /** For WhatsApp, in the buyer's language; not for drivers. */
@@ -184,6 +192,7 @@ export const readGuestOrders = (response: unknown): string[] =>
 const done: Record<string, string> = {
   place: 'Order placed',
   replace: 'Replacement order placed',
+  change: 'Order changed',
   sendSlip: 'Slip uploaded',
   returnSlip: 'Slip returned',
   approve: 'Approved',
@@ -200,13 +209,20 @@ const done: Record<string, string> = {
   reply: 'Answered',
 };
 
-export function auditText({ what, before, after }: AuditEntry): string {
+const stepText = ({ what, before, after }: AuditEntry): string => {
   if (what === 'assign') {
     const to = `Assigned to ${after || 'a former driver'}`;
     return before ? `${to}, previously ${before}` : to;
   }
   return done[what] ?? what;
-}
+};
+
+export const auditText = (entry: AuditEntry): string =>
+  entry.own ? `${stepText(entry)} (own order)` : stepText(entry);
+
+/** Why it was done, or what a change altered. */
+export const reasonText = ({ what, before, after, reason }: AuditEntry): string =>
+  what === 'change' && after !== '' ? `${after} (before: ${before})` : reason;
 
 export const slipSentAt = (audit: readonly AuditEntry[]): string | undefined =>
   audit.findLast(({ what }) => what === 'sendSlip')?.at;
@@ -224,18 +240,13 @@ export function ago(at: string, now: Date): string {
   return passed < ms ? 'just now' : relative.format(-Math.floor(passed / ms), unit);
 }
 
-/** An admin's next action; `undefined` when none is due. */
-export type NextStep = 'look' | 'approve' | 'assign' | 'reassign' | 'retry' | 'refund';
+/** Money can be given back of every order that ended; where it is due, that is the next step. */
+export const mayRefund = (order: AdminOrderView): boolean =>
+  order.status !== undefined &&
+  isClosed(order.status) &&
+  order.refundDueCents === 0 &&
+  refundableMoneyCents(order) > 0;
 
-export function nextStep(order: AdminOrderView): NextStep | undefined {
-  const { status, slipStatus, driverId, method, dueCents } = order;
-  if (order.refundDueCents > 0) return 'refund';
-  if (status === undefined) return undefined;
-  if (order.failedAt !== undefined && mayAssign(status)) return 'retry';
-  if (mayMove('approve', status)) {
-    if (slipStatus === 'waiting') return 'look';
-    return methodTable[method].isPaidBefore && dueCents > 0 ? undefined : 'approve';
-  }
-  if (mayAssign(status)) return driverId === null ? 'assign' : 'reassign';
-  return undefined;
-}
+/** Of a delivered order of any channel, while no return of it is open. */
+export const mayStartReturn = ({ status, latestReturn }: AdminOrderView): boolean =>
+  status === 'delivered' && !isOpenReturn(latestReturn?.status ?? '');

@@ -11,6 +11,7 @@ export interface AdminOrderFilters {
   district: string | undefined;
   driver: string | undefined;
   isRefundDue: boolean;
+  isTakenBack: boolean;
   isFailed: boolean;
   isCodeUnproven: boolean;
   q: string;
@@ -27,6 +28,7 @@ const everything: AdminOrderFilters = {
   district: undefined,
   driver: undefined,
   isRefundDue: false,
+  isTakenBack: false,
   isFailed: false,
   isCodeUnproven: false,
   q: '',
@@ -39,9 +41,11 @@ export const filters = ['all', ...statuses, 'slip_waiting'] as const satisfies F
 
 const SLIP: Field = { name: 'slip', value: 'waiting' };
 const REFUND: Field = { name: 'refund', value: 'due' };
+const TAKEN_BACK: Field = { name: 'payment', value: 'taken_back' };
 const ATTEMPTS: Field = { name: 'attempts', value: 'failed' };
 const CODE: Field = { name: 'code', value: 'unproven' };
 export const REFUND_DUE = 'Refund due';
+export const PAYMENT_TAKEN_BACK = 'Payment taken back';
 export const FAILED_ATTEMPTS = 'Failed attempts';
 export const CODE_UNPROVEN = 'Wrong or no code';
 
@@ -71,6 +75,7 @@ export function readAddress(search: string): AdminOrderFilters {
     district: districts.find((one) => one === params.get('district')),
     driver: params.get('driver') || undefined,
     isRefundDue: has(REFUND),
+    isTakenBack: has(TAKEN_BACK),
     isFailed: has(ATTEMPTS),
     isCodeUnproven: has(CODE),
     q: (params.get('q') ?? '').trim().slice(0, 100),
@@ -83,16 +88,17 @@ const fieldOf = (name: string, value: string | undefined): Field[] =>
   value === undefined || value === '' ? [] : [{ name, value }];
 
 export function fieldsOf(address: Omit<AdminOrderFilters, 'page' | 'order'>): Field[] {
-  const { filter, from, to, district, driver, isRefundDue, isFailed, isCodeUnproven, q } = address;
+  const { filter, from, to, district, driver, q } = address;
   return [
     ...(filter === 'slip_waiting' ? [SLIP] : fieldOf('status', filter === 'all' ? '' : filter)),
     ...fieldOf('from', from),
     ...fieldOf('to', to),
     ...fieldOf('district', district),
     ...fieldOf('driver', driver),
-    ...(isRefundDue ? [REFUND] : []),
-    ...(isFailed ? [ATTEMPTS] : []),
-    ...(isCodeUnproven ? [CODE] : []),
+    ...(address.isRefundDue ? [REFUND] : []),
+    ...(address.isTakenBack ? [TAKEN_BACK] : []),
+    ...(address.isFailed ? [ATTEMPTS] : []),
+    ...(address.isCodeUnproven ? [CODE] : []),
     ...fieldOf('q', q),
   ];
 }
@@ -155,6 +161,7 @@ export const moreFilters = (address: AdminOrderFilters, driverName?: string): st
     address.district && `${address.district} district`,
     driverText(address.driver, driverName),
     address.isRefundDue && REFUND_DUE,
+    address.isTakenBack && PAYMENT_TAKEN_BACK,
     address.isFailed && FAILED_ATTEMPTS,
     address.isCodeUnproven && CODE_UNPROVEN,
   ].filter((words) => typeof words === 'string');

@@ -1,16 +1,17 @@
+import { andAssignField, driverField } from '#lib/checkout/staff-order.ts';
 import * as v from 'valibot';
-import { idText, MAX_DAY_LENGTH, shortText } from '#lib/format/short-text.ts';
+import { idText, MAX_DAY_LENGTH, shortText, trimmed } from '#lib/format/short-text.ts';
 import { isDay } from '#lib/format/dates.ts';
 import { districts } from '#lib/shop-settings/districts.ts';
 import { ReasonSchema } from '#lib/forms/reason.ts';
 import { PagingSchema } from '#lib/paging/schema.ts';
+import { acceptSpentField } from '#lib/payments/schema.ts';
 import { slipFilters } from '#lib/payments/slip-filters.ts';
 import { statuses } from '#lib/orders/status.ts';
 import { LONG_SEARCH } from '#lib/messages/messages.ts';
 
 const STATUS = `status must be one of ${statuses.join(', ')}.`;
 const SLIP = 'slip must be waiting, approved or returned.';
-const DRIVER = 'Please choose a driver.';
 
 const dayField = (name: string) => {
   const message = `${name} must be a day such as 2026-11-22.`;
@@ -39,9 +40,10 @@ const filterEntries = {
   district: v.optional(v.picklist(districts, NO_DISTRICT)),
   driver: v.optional(v.pipe(idText(NO_ID), v.nonEmpty(NO_ID))),
   refund: v.optional(v.literal('due', 'refund must be due.')),
+  payment: v.optional(v.literal('taken_back', 'payment must be taken_back.')),
   attempts: v.optional(v.literal('failed', 'attempts must be failed.')),
   code: v.optional(v.literal('unproven', 'code must be unproven.')),
-  q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, LONG_SEARCH)), ''),
+  q: v.optional(v.pipe(v.string(), trimmed(), v.maxLength(100, LONG_SEARCH)), ''),
 };
 
 const isInOrder = (from: string | undefined, to: string | undefined): boolean =>
@@ -68,8 +70,8 @@ export type AdminOrderQuery = v.InferOutput<typeof AdminOrderQuerySchema>;
 
 /** `seen` is the driver that the admin saw, so that two admins don't undo each other's change. */
 export const AssignSchema = v.object({
-  driverId: v.pipe(idText(DRIVER), v.nonEmpty(DRIVER)),
-  seen: v.optional(v.nullable(idText(DRIVER))),
+  driverId: driverField,
+  seen: v.optional(v.nullable(idText(NO_ID))),
 });
 export type Assigning = v.InferOutput<typeof AssignSchema>;
 
@@ -86,14 +88,21 @@ export const AssignManySchema = v.object({
 export type AssigningMany = v.InferOutput<typeof AssignManySchema>;
 
 const RESTOCK = 'restock must be true or false.';
-export const RestockSchema = v.object({ restock: v.optional(v.boolean(RESTOCK), true) });
+const RestockSchema = v.object({ restock: v.optional(v.boolean(RESTOCK), true) });
 
-export const CancelSchema = v.object({ ...ReasonSchema.entries, ...RestockSchema.entries });
+export const CancelSchema = v.object({
+  ...ReasonSchema.entries,
+  ...RestockSchema.entries,
+  acceptSpent: acceptSpentField,
+});
+export type Cancelling = v.InferOutput<typeof CancelSchema>;
 
 /** `seen` is the slip's path that the admin saw, so that no other slip is approved. */
 export const ApproveSchema = v.object({
   seen: v.optional(v.nullable(idText('seen must be the path of a slip.'))),
+  andAssign: andAssignField,
 });
+export type Approving = v.InferOutput<typeof ApproveSchema>;
 
 const SEEN = 'orders must be how many orders of the guest you have seen, such as 3.';
 /** `orders` is the guest's number of orders that the admin saw. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { cents } from '#lib/format/cents.ts';
 import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
 import {
   DEFAULT_METHOD,
@@ -19,16 +20,15 @@ import type { VoucherKind } from '#lib/vouchers/voucher.ts';
 const PLACEHOLDER = '/placeholder.svg';
 
 const text = v.optional(v.string(), '');
-const cents = v.pipe(
-  v.number(),
-  v.transform((rupees) => Math.round(rupees * 100)),
-);
 /** Trusts the server's text, because a page of another version may receive unknown values. */
 const sent = <Text extends string>() => v.custom<Text>((value) => typeof value === 'string');
 const status = v.pipe(
   sent<Status>(),
   v.transform((text) => findStatus(text)),
 );
+
+/** Who gets a gift voucher. */
+const RecipientOnWire = v.object({ name: text, email: text, message: text, sendOn: text });
 
 const Line = v.pipe(
   v.object({
@@ -43,15 +43,21 @@ const Line = v.pipe(
     title: v.optional(v.string()),
     /** Its share of what a discount code takes off the order. */
     discountAmt: v.optional(cents, 0),
+    /** Of a replacement: what was paid for the pieces that it replaces. */
+    worthAmt: v.optional(cents, 0),
     kind: v.optional(sent<'' | 'gift' | 'gift_voucher'>(), ''),
+    /** Of a gift voucher that is sold by amount. */
+    to: v.optional(RecipientOnWire),
+    /** Of one that its buyer passes on, once it is made. */
+    giftCode: v.optional(v.string()),
   }),
-  v.transform(({ image, price, qty, discountAmt, ...line }) => ({
+  v.transform(({ image, price, qty, discountAmt, worthAmt, ...line }) => ({
     ...line,
     picture: (typeof image === 'string' ? image : image[0]) || PLACEHOLDER,
     quantity: qty,
     unitCents: price,
-    /** With what a discount code took off. */
-    cents: price * qty - discountAmt,
+    /** What was paid for it. */
+    cents: price * qty - discountAmt + worthAmt,
   })),
 );
 export type BoughtLine = v.InferOutput<typeof Line>;
@@ -72,7 +78,7 @@ export type DeliveryAddress = v.InferOutput<typeof DeliveryAddress>;
 export const districtOf = ({ city, district }: DeliveryAddress): string =>
   district.toLowerCase() === city.trim().toLowerCase() ? '' : district;
 
-const addressText = (to: DeliveryAddress): string =>
+export const addressText = (to: DeliveryAddress): string =>
   [`${to.firstName} ${to.lastName}`, to.street, `${to.city}\u{a0}${to.zip}`, districtOf(to)]
     .map((part) => part.trim())
     .filter(Boolean)
@@ -89,6 +95,8 @@ const Payment = v.object({
   paid: cents,
   refunded: cents,
   refundDue: cents,
+  /** What of it is due because a bank took a payment back. */
+  takenBack: v.optional(cents, 0),
   /** What gift vouchers paid of it, and got back. */
   gift: v.optional(cents, 0),
   giftRefunded: v.optional(cents, 0),
@@ -109,10 +117,11 @@ interface Paid {
 
 function paymentIn({ payment, slipStatus, totalAmt }: Paid) {
   const unknown = { due: slipStatus === 'approved' ? 0 : totalAmt, paid: 0, refunded: 0 };
-  const { due, paid, refunded, refundDue, gift, giftRefunded, online, bankAccounts, lankaQr } =
+  const { refundDue, takenBack, gift, giftRefunded, online, bankAccounts, lankaQr, ...sums } =
     payment ?? {
       ...unknown,
       refundDue: 0,
+      takenBack: 0,
       gift: 0,
       giftRefunded: 0,
       online: '' as const,
@@ -120,12 +129,13 @@ function paymentIn({ payment, slipStatus, totalAmt }: Paid) {
       lankaQr: '',
     };
   return {
-    dueCents: due,
-    paidCents: paid,
-    refundedCents: refunded,
+    dueCents: sums.due,
+    paidCents: sums.paid,
+    refundedCents: sums.refunded,
     refundDueCents: refundDue,
-    giftCents: gift,
-    giftRefundedCents: giftRefunded,
+    takenBackCents: takenBack,
+    giftVoucherCents: gift,
+    giftVoucherRefundedCents: giftRefunded,
     onlineStatus: online,
     bankAccounts,
     lankaQr,
@@ -150,6 +160,7 @@ const Stop = v.object({
   /** Equal for orders to one address; empty once the address is hidden. */
   addressKey: text,
   cashDue: v.optional(v.number(), 0),
+  cashTaken: v.optional(v.number(), 0),
   code: sent<CodeMode>(),
   codeTriesLeft: v.number(),
 });
@@ -203,12 +214,13 @@ const PrivateFields = v.object({
 
 export type OrderPayment = Omit<
   Sent<typeof Payment>,
-  'bankAccounts' | 'lankaQr' | 'gift' | 'giftRefunded' | 'online'
+  'bankAccounts' | 'lankaQr' | 'gift' | 'giftRefunded' | 'takenBack' | 'online'
 > & {
   bankAccounts?: readonly BankAccount[];
   lankaQr?: string;
   gift?: number;
   giftRefunded?: number;
+  takenBack?: number;
   online?: OnlineStatus;
 };
 
@@ -216,8 +228,13 @@ type SentLine = Sent<typeof Line>;
 
 export type Order = Omit<Sent<typeof OrderResponse>, 'payment' | 'items' | 'discounts'> & {
   payment: OrderPayment;
-  items: readonly (Omit<SentLine, 'image' | 'title' | 'discountAmt' | 'kind'> &
-    Partial<Pick<SentLine, 'discountAmt' | 'kind'>> & {
+  items: readonly (Omit<
+    SentLine,
+    'image' | 'title' | 'discountAmt' | 'worthAmt' | 'kind' | 'to' | 'giftCode'
+  > &
+    Partial<Pick<SentLine, 'discountAmt' | 'worthAmt' | 'kind'>> & {
+      to?: Sent<typeof RecipientOnWire>;
+      giftCode?: string;
       image: string;
       title?: string;
     })[];

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { idText, type Message } from '#lib/format/short-text.ts';
+import { idText, type Message, trimmed } from '#lib/format/short-text.ts';
 import { emailField } from '#lib/email/address.ts';
 import { MAX_LINES } from '#lib/cart/lines.ts';
 import { MAX_PIECES } from '#lib/catalogue/product.ts';
 import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
 import * as m from '#messages';
 
-export const itemsSchema = (messages: { empty: Message; tooMany: Message }) =>
+export const itemsSchema = (messages: { empty: Message; tooMany: Message }, least = 1) =>
   v.pipe(
     v.array(
       v.object({
@@ -21,14 +21,14 @@ export const itemsSchema = (messages: { empty: Message; tooMany: Message }) =>
       }),
       messages.empty,
     ),
-    v.minLength(1, messages.empty),
+    v.minLength(least, messages.empty),
     v.maxLength(MAX_LINES, messages.tooMany),
   );
 
 export const TrackSchema = v.object({
   orderId: v.pipe(
     v.string(m.orders_number_required),
-    v.trim(),
+    trimmed(),
     v.nonEmpty(m.orders_number_required),
     v.maxLength(40, m.orders_number_example),
   ),

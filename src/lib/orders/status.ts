@@ -65,7 +65,14 @@ const kinds: Record<Status, string> = {
   cancelled: 'stopped',
 };
 
-export const badgeOf = (status: Status | undefined) => ({
-  label: statusLabel(status ?? ''),
+/** Labels for buyers in place of the status. */
+const buyerLabels = {
+  pending_approval: m.orders_status_pending_approval,
+  pay_on_delivery: m.orders_status_pay_on_delivery,
+} as const;
+export type BuyerLabel = keyof typeof buyerLabels;
+
+export const badgeOf = (status: Status | undefined, instead?: BuyerLabel) => ({
+  label: instead ? buyerLabels[instead]() : statusLabel(status ?? ''),
   look: status ? `status ${kinds[status]}` : 'status',
 });

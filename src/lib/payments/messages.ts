@@ -6,13 +6,11 @@ export const UNREADABLE_SLIP = 'The picture cannot be read.';
 export const SLIP_OF_ANOTHER = 'The slip is for another order.';
 
 export const ENTER_REFERENCE = 'Please enter the reference of the transfer.';
-export const tooMuchReceived = (dueCents: number): string =>
-  dueCents === 0
-    ? 'Nothing is due on this order.'
-    : `Only ${formatMoney(dueCents)} is due on this order.`;
 export const wholeAmount = (dueCents: number): string =>
   `This order is paid online. Record all of ${formatMoney(dueCents)}, or nothing.`;
 export const OWN_DELIVERY = 'You deliver this order. Ask a colleague to record its payment.';
+export const giftVoucherSpent = (spentCents: number): string =>
+  `${formatMoney(spentCents)} of the gift vouchers that this order bought is spent.`;
 export const ONLY_ADMINS_CONFIRM = 'Only an admin can confirm this.';
 export const oneCardRefund = (mostCents: number): string =>
   `One refund by the gateway can be at most ${formatMoney(mostCents)}.`;

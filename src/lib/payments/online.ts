@@ -14,10 +14,17 @@ interface OnlineOrder {
   status: string | undefined;
   method: PaymentMethod;
   dueCents: number;
+  /** What a bank took back is not asked for again by itself: staff decide. */
+  takenBackCents: number;
 }
 
-export const isPayableOnline = ({ status, method, dueCents }: OnlineOrder): boolean =>
-  isByGateway(method) && status === 'pending_payment' && dueCents > 0;
+export const isPayableOnline = ({
+  status,
+  method,
+  dueCents,
+  takenBackCents,
+}: OnlineOrder): boolean =>
+  isByGateway(method) && status === 'pending_payment' && dueCents > 0 && takenBackCents === 0;
 
 /** Stored with the order, so it is English. */
 export const unpaidReason = (): string => m.payments_online_unpaid({}, { locale: 'en' });

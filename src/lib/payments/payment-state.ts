@@ -1,4 +1,3 @@
-import { formatMoney } from '#lib/format/money.ts';
 import {
   byMethod,
   methodTable,
@@ -6,7 +5,8 @@ import {
   takesTransfers,
   type TransferTargets,
 } from './methods.ts';
-import { isAwaitingApproval, type SlipState } from './slip.ts';
+import { isAwaitingApproval, payDriver, paysDriver, type SlipState } from './slip.ts';
+import { unbrokenMoney } from '#lib/format/unbroken.ts';
 import * as m from '#messages';
 
 interface Payment extends SlipState, TransferTargets {
@@ -21,13 +21,16 @@ interface Payment extends SlipState, TransferTargets {
 interface Refundable {
   paidCents: number;
   refundedCents: number;
-  giftCents: number;
-  giftRefundedCents: number;
+  giftVoucherCents: number;
+  giftVoucherRefundedCents: number;
 }
 
 /** What staff can send back in money, in cents; gift vouchers get their share by themselves. */
 export const refundableMoneyCents = (sums: Refundable): number =>
-  Math.max(0, sums.paidCents - sums.giftCents - (sums.refundedCents - sums.giftRefundedCents));
+  Math.max(
+    0,
+    sums.paidCents - sums.giftVoucherCents - (sums.refundedCents - sums.giftVoucherRefundedCents),
+  );
 
 export const takesSlip = (order: Payment): boolean =>
   order.status === 'pending_payment' && takesTransfers(order);
@@ -43,16 +46,25 @@ export function methodName(order: Payment): string {
   return hasSlip && !isPaidBefore ? methodTable.bank_transfer.accepted() : name();
 }
 
-/** `Rs. 700.00 paid`; no payment is requested while a slip awaits approval. `undefined` without a message. */
-export function paymentState(order: Payment): string | undefined {
+const amountOf = (cents: number) => ({ amount: unbrokenMoney(cents) });
+
+/**
+ * `Rs. 700.00 paid`; no payment is requested while a slip awaits approval. Buyers of cash orders
+ * read whom to pay. `undefined` without a message.
+ */
+export function paymentState(
+  order: Payment,
+  reader: 'buyer' | 'staff' = 'buyer',
+): string | undefined {
   const { dueCents, paidCents, refundedCents, refundDueCents } = order;
+  const isCash = reader === 'buyer' && paysDriver(order);
+  const isDue = !isCash && dueCents > 0 && !isAwaitingApproval(order);
   const parts = [
-    paidCents > 0 && m.payments_paid({ amount: formatMoney(paidCents) }),
-    dueCents > 0 &&
-      !isAwaitingApproval(order) &&
-      m.payments_to_pay({ amount: formatMoney(dueCents) }),
-    refundedCents > 0 && m.payments_refunded({ amount: formatMoney(refundedCents) }),
-    refundDueCents > 0 && m.payments_to_be_refunded({ amount: formatMoney(refundDueCents) }),
+    isCash && payDriver(order),
+    paidCents > 0 && m.payments_paid(amountOf(paidCents)),
+    isDue && m.payments_to_pay(amountOf(dueCents)),
+    refundedCents > 0 && m.payments_refunded(amountOf(refundedCents)),
+    refundDueCents > 0 && m.payments_to_be_refunded(amountOf(refundDueCents)),
   ].filter((part) => part !== false);
   return parts.length > 0 ? parts.join(', ') : undefined;
 }

@@ -1,11 +1,12 @@
 import * as v from 'valibot';
-import { formatMoney, MAX_RUPEES, toCents } from '#lib/format/money.ts';
-import { shortText } from '#lib/format/short-text.ts';
+import { formatMoney, MAX_CENTS, MAX_RUPEES, toCents } from '#lib/format/money.ts';
+import { shortText, trimmed } from '#lib/format/short-text.ts';
 import { notANumber } from '#lib/format/typed-number.ts';
-import { ENTER_REFERENCE, tooMuchReceived, tooMuchRefunded } from './messages.ts';
+import { longReason, MAX_REASON } from '#lib/messages/messages.ts';
+import { ENTER_REFERENCE, tooMuchRefunded } from './messages.ts';
 
 const AMOUNT = 'The amount must be more than 0, in rupees with at most two decimals.';
-const TOO_MUCH = `The amount can be at most ${formatMoney(MAX_RUPEES * 100)}.`;
+const TOO_MUCH = `The amount can be at most ${formatMoney(MAX_CENTS)}.`;
 
 const LONG_REFERENCE = 'The reference must be at most 100 characters.';
 
@@ -19,7 +20,7 @@ export const amountField = v.pipe(
 
 export const referenceField = v.pipe(
   v.string(ENTER_REFERENCE),
-  v.trim(),
+  trimmed(),
   v.nonEmpty(ENTER_REFERENCE),
   v.maxLength(100, LONG_REFERENCE),
 );
@@ -36,22 +37,24 @@ export const differenceField = v.optional(amountField);
 /** Only records money that was sent, even if the gateway could send it. */
 export const alreadySentField = v.exactOptional(v.boolean());
 
+/** An admin accepts that gift vouchers which an order sold are spent. */
+export const acceptSpentField = v.exactOptional(v.boolean());
+
+/** Why money goes back; the history of the order has it. */
+const whyField = v.exactOptional(v.pipe(shortText(longReason, MAX_REASON), trimmed()));
+
 export const RefundSchema = v.object({
   amount: amountField,
   reference: referenceField,
   difference: differenceField,
   alreadySent: alreadySentField,
+  acceptSpent: acceptSpentField,
+  reason: whyField,
 });
 
 /** A payment that reached the account without a slip. */
 export const ReceiveSchema = v.object({ amount: amountField, reference: referenceField });
 export type Receiving = v.InferOutput<typeof ReceiveSchema>;
-
-export const receiveUpTo = (dueCents: number) =>
-  v.object({
-    amount: v.pipe(amountField, v.maxValue(dueCents, tooMuchReceived(dueCents))),
-    reference: referenceField,
-  });
 
 /** Without an amount left, only the reference can be recorded. */
 export const refundUpTo = (mostCents: number) =>
@@ -63,10 +66,12 @@ export const refundUpTo = (mostCents: number) =>
     reference: referenceField,
     difference: v.optional(v.number()),
     alreadySent: alreadySentField,
+    acceptSpent: acceptSpentField,
+    reason: whyField,
   });
 
-/** Where all that is paid back goes to gift vouchers, the staff enter nothing. */
-export const GiftAloneSchema = v.object({
+/** Where no money is sent, the staff enter nothing. */
+export const NoMoneySchema = v.object({
   amount: v.literal(0),
   reference: v.literal(''),
   difference: v.optional(v.number()),

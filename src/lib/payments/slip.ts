@@ -1,4 +1,6 @@
 import type { FileRule } from '#lib/forms/chosen-file.ts';
+import { unbrokenMoney } from '#lib/format/unbroken.ts';
+import { methodTable, type PaymentMethod } from './methods.ts';
 import * as m from '#messages';
 
 export const slipRule = {
@@ -20,8 +22,8 @@ interface SlipLabels {
 const labels = {
   waiting: { title: m.payments_slip_uploaded, says: m.payments_slip_waiting },
   approved: { title: m.payments_slip_uploaded, says: m.payments_slip_approved },
-  returned: { title: m.payments_slip_again, says: m.payments_slip_or_cash },
-  none: { title: m.payments_slip_pay, says: m.payments_slip_upload_or_cash },
+  returned: { title: m.payments_slip_again, says: m.payments_slip_upload },
+  none: { title: m.payments_slip_pay, says: m.payments_slip_upload },
 } as const satisfies Record<string, Record<keyof SlipLabels, () => string>>;
 
 const isKnown = (slipStatus: string): slipStatus is keyof typeof labels =>
@@ -33,11 +35,6 @@ export interface SlipState {
   status: string | undefined;
 }
 
-const transferLabels: Partial<Record<keyof typeof labels, () => string>> = {
-  returned: m.payments_slip_upload,
-  none: m.payments_slip_upload,
-};
-
 function stateOf({ slip, slipStatus }: SlipState): keyof typeof labels {
   const stands = isKnown(slipStatus) && slipStatus !== 'none' ? slipStatus : undefined;
   return stands ?? (slip ? 'waiting' : 'none');
@@ -47,11 +44,39 @@ function stateOf({ slip, slipStatus }: SlipState): keyof typeof labels {
 export const isAwaitingApproval = (order: SlipState): boolean =>
   order.status === 'pending_payment' && stateOf(order) === 'waiting';
 
-export function slipLabels(order: SlipState & { isTransfer: boolean }): SlipLabels {
+/** What buyers read instead of the status: a slip or an online payment awaits the shop's approval. */
+export const isPendingApproval = (
+  order: SlipState & { isOnline: boolean; dueCents: number },
+): boolean =>
+  isAwaitingApproval(order) ||
+  (order.isOnline && order.status === 'pending_payment' && order.dueCents === 0);
+
+interface DueState extends SlipState {
+  method: PaymentMethod;
+  /** What is still to be paid, in cents. */
+  dueCents: number;
+}
+
+/** Whether the driver takes what is due, in cash. */
+export const paysDriver = (order: DueState): boolean =>
+  order.dueCents > 0 &&
+  !methodTable[order.method].isPaidBefore &&
+  order.status !== 'delivered' &&
+  order.status !== 'cancelled' &&
+  !isAwaitingApproval(order);
+
+/** `Pay the driver Rs. 3,998.00` */
+export const payDriver = ({ dueCents }: Pick<DueState, 'dueCents'>): string =>
+  m.payments_pay_driver({ amount: unbrokenMoney(dueCents) });
+
+export function slipLabels(order: DueState): SlipLabels {
   const state = stateOf(order);
-  // The slip of a cancelled order is not reviewed.
+  if (state === 'none' && paysDriver(order)) {
+    return { title: payDriver(order), says: m.payments_or_slip() };
+  }
   const title = labels[state].title();
+  // The slip of a cancelled order is not reviewed.
   if (state === 'waiting' && order.status === 'cancelled') return { title, says: '' };
-  const says = order.isTransfer ? transferLabels[state] : undefined;
-  return { title, says: (says ?? labels[state].says)() };
+  const isCash = state === 'returned' && paysDriver(order);
+  return { title, says: (isCash ? m.payments_slip_or_cash : labels[state].says)() };
 }

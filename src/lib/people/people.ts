@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { trimmed } from '#lib/format/short-text.ts';
 import { permissions, permissionTitles, type Permission } from '#lib/account/permissions.ts';
 import { ReasonSchema } from '#lib/forms/reason.ts';
 import { PagingSchema } from '#lib/paging/schema.ts';
@@ -14,7 +15,7 @@ const roleFilters = [...roles, 'staff'] as const;
 
 /** Without paging, for the file. */
 export const PeopleFilterSchema = v.object({
-  q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, LONG_SEARCH)), ''),
+  q: v.optional(v.pipe(v.string(), trimmed(), v.maxLength(100, LONG_SEARCH)), ''),
   role: v.optional(v.picklist(roleFilters, `role must be one of ${roleFilters.join(', ')}.`)),
   waiting: v.optional(v.literal('driver', 'waiting must be driver.')),
   blocked: v.optional(v.literal('1', 'blocked must be 1.')),

@@ -1,5 +1,5 @@
 import { formatDay, formatWeekday, startOfDay } from '#lib/format/dates.ts';
-import { formatMoney } from '#lib/format/money.ts';
+import { centsOf, formatMoney } from '#lib/format/money.ts';
 import { type Days, daysOfPeriod, type PeriodName, type DateRange } from './date-range.ts';
 
 const dayText = (day: string): string => formatDay(startOfDay(day).toISOString());
@@ -32,7 +32,7 @@ export const orderCount = (count: number): string =>
 
 /** Negative when refunds exceed sales. */
 export const amountText = (rupees: number): string => {
-  const amount = formatMoney(Math.round(Math.abs(rupees) * 100));
+  const amount = formatMoney(centsOf(Math.abs(rupees)));
   return rupees < 0 ? `−${amount}` : amount;
 };
 

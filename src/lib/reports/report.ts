@@ -46,6 +46,7 @@ const ReportFigures = v.object({
     given: v.number(),
     spent: v.number(),
     outstanding: v.number(),
+    expired: v.optional(v.number(), 0),
   }),
   /** Text messages that were sent, and those withheld by the limit of a number. */
   messages: v.object({

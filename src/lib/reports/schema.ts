@@ -17,7 +17,7 @@ const tooMany = (by: PeriodName): string =>
 
 const isShopDay = (text: string): boolean => isDay(text) && text >= '2000' && text < '2200';
 
-const dayField = (name: string) => {
+export const dayField = (name: string) => {
   const message = `${name} must be a day such as 2026-11-22.`;
   return v.optional(v.pipe(shortText(message, MAX_DAY_LENGTH), v.check(isShopDay, message)));
 };

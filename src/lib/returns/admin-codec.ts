@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { centsOf } from '#lib/format/money.ts';
 import { type Field, listingHref, pageOfAddress } from '#lib/paging/paging.ts';
 import { paths } from '#lib/site/paths.ts';
 import { returnEntries, type ReturnItem, statusEntries } from './codec.ts';
@@ -72,6 +73,14 @@ const Response = v.object({
   /** In rupees: what the staff send back in money, and what goes back to gift vouchers by itself. */
   refundable: v.number(),
   refundableGift: v.exactOptional(v.number()),
+  /** In rupees: what it takes off what is due, before anything is paid back. */
+  settlesDue: v.exactOptional(v.number()),
+  /** In rupees, of a return that was just completed. */
+  settled: v.exactOptional(
+    v.object({ due: v.number(), money: v.number(), giftVouchers: v.number() }),
+  ),
+  /** The default of `restock`: false for items that arrived broken. */
+  restock: v.optional(v.boolean(), true),
   /** The gateway that sends the money. */
   sentBy: v.optional(v.string()),
   /** A pending exchange in rupees: the price paid and today's, null if an item is no longer sold. */
@@ -91,15 +100,27 @@ export type ReturnedItem = ReturnType<typeof toItem>;
 
 const Wire = v.pipe(
   Response,
-  v.transform(({ _id, orderId, items, exchangeFor, refundable, refundableGift = 0, ...rest }) => ({
-    ...rest,
-    id: _id,
-    orderNumber: orderId,
-    items: items.map(toItem),
-    exchangeFor: exchangeFor.map(toItem),
-    refundableCents: Math.round(refundable * 100),
-    refundableGiftCents: Math.round(refundableGift * 100),
-  })),
+  v.transform(
+    ({
+      _id,
+      orderId,
+      items,
+      exchangeFor,
+      refundable,
+      refundableGift = 0,
+      settlesDue = 0,
+      ...rest
+    }) => ({
+      ...rest,
+      id: _id,
+      orderNumber: orderId,
+      items: items.map(toItem),
+      exchangeFor: exchangeFor.map(toItem),
+      refundableCents: centsOf(refundable),
+      refundableGiftVoucherCents: centsOf(refundableGift),
+      settlesDueCents: centsOf(settlesDue),
+    }),
+  ),
 );
 export type AdminReturn = v.InferOutput<typeof Wire>;
 
@@ -132,7 +153,10 @@ export function returnEventText(
 ): string {
   if (status === 'requested') return 'Return requested';
   if (status === 'received') {
-    return reason === NOT_RESTOCKED ? 'Items received, not restocked' : 'Items received';
+    if (!reason.startsWith(NOT_RESTOCKED)) return 'Items received';
+    return reason === `${NOT_RESTOCKED}.`
+      ? 'Items received, not restocked'
+      : 'Items received, some not restocked';
   }
   if (status !== 'completed') return statusLabels[status];
   return resolution === 'exchange' ? 'Replacement order placed' : 'Refund recorded';

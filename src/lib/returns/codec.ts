@@ -22,6 +22,8 @@ export const returnEntries = {
   declineReason: v.string(),
   replacement: v.nullable(v.string()),
   createdAt: v.string(),
+  /** Signed URLs of the photos that came with the request. */
+  photos: v.optional(v.array(v.string()), []),
   /** What was paid for the items, in rupees. */
   paid: v.optional(v.number(), 0),
 };
@@ -30,6 +32,10 @@ const OwnReturn = v.object({ ...returnEntries, history: v.array(v.object(statusE
 export type OwnReturn = v.InferOutput<typeof OwnReturn>;
 
 const ReturnList = v.object({ returns: v.array(OwnReturn), pages: v.number() });
+
+const ReturnsOfOrder = v.object({ returns: v.array(OwnReturn) });
+export const readReturnsOfOrder = (response: unknown): OwnReturn[] =>
+  v.parse(ReturnsOfOrder, response).returns;
 
 export const readReturn = (response: unknown): OwnReturn => v.parse(OwnReturn, response);
 export const readReturns = (response: unknown) => v.parse(ReturnList, response);

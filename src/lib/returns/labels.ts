@@ -1,5 +1,5 @@
 import { lineName } from '#lib/cart/messages.ts';
-import { formatMoney } from '#lib/format/money.ts';
+import { centsOf, formatMoney } from '#lib/format/money.ts';
 import type { OwnOrder } from '#lib/orders/codec.ts';
 import type { OwnReturn } from './codec.ts';
 import { refundCents, type ReturnStatus } from './returns.ts';
@@ -41,7 +41,7 @@ export function refundText(one: OwnReturn, order: OwnOrder): string | undefined 
     if (order.refundedCents === 0) return undefined;
     return m.returns_refunded({ amount: formatMoney(order.refundedCents) });
   }
-  return formatMoney(refundCents(Math.round(one.paid * 100), order));
+  return formatMoney(refundCents(centsOf(one.paid), order));
 }
 
 function completedText({ resolution, replacement }: OwnReturn): string {

@@ -43,3 +43,10 @@ export function ofStoredReason(stored: string): string {
   }
   return stored;
 }
+
+/** Words, or beginnings of words, for damage in each language. */
+const BROKEN =
+  /\b(?:broke|broken|crack|cracked|damaged?|defective|faulty|ripped|shattered|smashed|torn)\b|කැඩ|බිඳ|ඉරි|හානි|உடை(?:ந்|க்)|கிழி|சேத/iu;
+
+/** Whether a return's reason says that the items arrived broken. Reads all languages. */
+export const saysBroken = (reason: string): boolean => BROKEN.test(toStoredReason(reason));

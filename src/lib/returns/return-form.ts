@@ -51,7 +51,7 @@ function returnableLines(order: OwnOrder, returns: readonly OwnReturn[]): Return
       line,
       left: returnable(line, order.lines, returned),
     }))
-    .filter(({ left }) => left > 0);
+    .filter(({ left, line }) => left > 0 && line.kind !== 'gift_voucher');
 }
 
 export function returnStateOf(
@@ -159,9 +159,9 @@ export const expectedRefundCents = (
   );
 };
 
-/** A replacement was free, so it has no refund. */
+/** Of what cost nothing there is no refund. */
 export const isRefundable = (lines: readonly ReturnableLine[]): boolean =>
-  lines.some(({ line }) => line.unitCents > 0);
+  lines.some(({ line }) => line.cents > 0);
 
 export interface SizeChoice {
   size: string;

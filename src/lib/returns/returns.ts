@@ -29,10 +29,33 @@ export const returnSteps = {
 } as const satisfies Record<string, { from: ReturnStatus; to: ReturnStatus }>;
 export type ReturnStep = keyof typeof returnSteps;
 
-/** The history's note for items that were not restocked. */
-export const NOT_RESTOCKED = 'Not restocked.';
+/** How the history's note for items that were not restocked begins. */
+export const NOT_RESTOCKED = 'Not restocked';
+
+/** The names of returned items that were not restocked. */
+export const notRestockedText = (names: readonly string[], ofItems: number): string => {
+  if (names.length === 0) return '';
+  return names.length === ofItems ? `${NOT_RESTOCKED}.` : `${NOT_RESTOCKED}: ${names.join('; ')}.`;
+};
+
+interface Restocked {
+  /** For items that are not named. */
+  restock?: boolean | undefined;
+  items?: ReadonlyArray<{ _id: string; size: string; restock: boolean }> | undefined;
+}
+
+/** Which items go back to stock: by item, else for all, else by the default of the reason. */
+export const restocks =
+  ({ restock, items = [] }: Restocked, byDefault: boolean) =>
+  ({ productId, size }: { productId: string; size: string }): boolean =>
+    items.find((item) => item._id === productId && item.size === size)?.restock ??
+    restock ??
+    byDefault;
 
 export const openReturns = ['requested', 'approved', 'received'] as const satisfies ReturnStatus[];
+
+/** An admin decides, or completes what has come back. */
+export const waitingStatuses = ['requested', 'received'] as const satisfies ReturnStatus[];
 
 export const isOpenReturn = (status: string): boolean =>
   openReturns.some((open) => open === status);
@@ -101,9 +124,14 @@ interface Sums {
   refundedCents: number;
 }
 
-/** At most what is paid and not refunded yet. */
-export const refundCents = (itemsCents: number, sums: Sums): number =>
-  Math.min(itemsCents, leftCents(sums, 0));
+/** What of the items' price is paid back: they first lower what is due. What pays a replacement is its first order. */
+export const refundCents = (
+  itemsCents: number,
+  order: Sums & { dueCents?: number; replacementFor?: string | undefined },
+): number =>
+  order.replacementFor === undefined
+    ? Math.min(Math.max(0, itemsCents - (order.dueCents ?? 0)), leftCents(order, 0))
+    : itemsCents;
 
 /** Payments not refunded and not used by an exchange, in cents. */
 export const leftCents = ({ paidCents, refundedCents }: Sums, exchangedCents: number): number =>

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { MAX_LINES } from '#lib/cart/lines.ts';
+import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
+import { idText } from '#lib/format/short-text.ts';
 import { returnStatuses } from './returns.ts';
 import { itemsSchema } from '#lib/orders/schema.ts';
 import { ReasonSchema } from '#lib/forms/reason.ts';
@@ -35,6 +37,27 @@ export const ReturnSchema = v.object({
   exchangeFor: v.optional(items),
 });
 export type ReturnRequest = v.InferOutput<typeof ReturnSchema>;
+
+const RESTOCK = 'restock must be true or false.';
+const RESTOCK_ITEMS = 'items must be of this return, each with restock.';
+/** `items` names some, `restock` is for all others. See `receive` in docs/api.md "Returns". */
+export const ReceiveReturnSchema = v.object({
+  restock: v.optional(v.boolean(RESTOCK)),
+  items: v.optional(
+    v.pipe(
+      v.array(
+        v.object({
+          _id: idText(RESTOCK_ITEMS),
+          size: v.optional(idText(RESTOCK_ITEMS), DEFAULT_SIZE),
+          restock: v.boolean(RESTOCK),
+        }),
+        RESTOCK_ITEMS,
+      ),
+      v.maxLength(MAX_LINES, RESTOCK_ITEMS),
+    ),
+  ),
+});
+export type Restocking = v.InferOutput<typeof ReceiveReturnSchema>;
 
 export const ReturnQuerySchema = v.object({
   ...PagingSchema.entries,

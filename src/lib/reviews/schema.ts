@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { idText } from '#lib/format/short-text.ts';
-import { withoutControls } from '#lib/format/plain-text.ts';
+import { idText, trimmed } from '#lib/format/short-text.ts';
 import { PagingSchema } from '#lib/paging/schema.ts';
 import { isRating } from './review.ts';
 import * as m from '#messages';
@@ -14,8 +13,7 @@ export const ReviewSchema = v.object(
     rating: v.pipe(v.number(m.reviews_needed), v.check(isRating, m.reviews_needed)),
     comment: v.pipe(
       v.string(m.reviews_needed),
-      v.transform(withoutControls),
-      v.trim(),
+      trimmed(),
       v.nonEmpty(m.reviews_needed),
       v.maxLength(MAX_COMMENT, m.reviews_comment_long),
     ),

@@ -1,10 +1,6 @@
 import type { CategoryList } from '#lib/catalogue/categories.ts';
-import {
-  discountedCents,
-  type PastPrice,
-  type Product,
-  type ProductSummary,
-} from '#lib/catalogue/product.ts';
+import { paidCents } from '#lib/catalogue/price.ts';
+import type { PastPrice, Product, ProductSummary } from '#lib/catalogue/product.ts';
 import type { Variant } from '#lib/catalogue/variants.ts';
 import { coverage, type Sale } from './sale.ts';
 
@@ -27,9 +23,14 @@ export function lowestBefore(
   { number }: Pick<Variant, 'number'>,
   { past, sales, categories }: Known,
 ): number | undefined {
-  if (product.discount <= 0) return undefined;
+  const { discount, sale } = product;
+  const variant = product.variants.find((one) => one.number === number);
+  if (!variant) return undefined;
+  const cents = paidCents(variant, discount);
+  if (cents === variant.priceCents) return undefined;
   const own = past.filter((price) => price.number === number);
-  const start = product.sale?.from ?? ownReductionOf(own);
+  const isBySale = sale !== undefined && cents < paidCents(variant, sale.ownDiscount);
+  const start = isBySale ? sale.from : ownReductionOf(own);
   if (!start) return undefined;
   const covering = sales.filter((sale) => coverage(sale, categories)(product));
   const first = new Date(start.getTime() - COMPARED_MS);
@@ -41,7 +42,7 @@ export function lowestBefore(
     const percents = covering
       .filter((sale) => sale.from < until && (!sale.until || sale.until > from))
       .map(({ percent }) => percent);
-    return discountedCents(price.priceCents, Math.max(price.discount, ...percents));
+    return paidCents(price, Math.max(price.discount, ...percents));
   });
   return worth.length > 0 ? Math.min(...worth) : undefined;
 }
@@ -58,8 +59,8 @@ export function lowestRange(
   return all.length > 0 ? { least: Math.min(...all), most: Math.max(...all) } : undefined;
 }
 
-/** Since when a variant costs less by a discount of its own. */
+/** Since when a variant costs less by a discount or a reduced price of its own. */
 function ownReductionOf(own: readonly PastPrice[]): Date | undefined {
-  const before = own.findIndex(({ discount }) => discount <= 0);
+  const before = own.findIndex(({ discount, saleCents }) => discount <= 0 && saleCents === null);
   return before > 0 ? own[before - 1]?.from : undefined;
 }

@@ -1,6 +1,9 @@
 import { type CategoryList, findCategory, isIn } from '#lib/catalogue/categories.ts';
-import { type AppliedSale, ownDiscountOf, type ProductSummary } from '#lib/catalogue/product.ts';
+import { isReduced, leadPrice, ownDiscountOf, paidCents } from '#lib/catalogue/price.ts';
+import type { AppliedSale, ProductSummary } from '#lib/catalogue/product.ts';
+import type { Priced } from '#lib/catalogue/variants.ts';
 import { isRunning, nextChange, type Running } from '#lib/content/running.ts';
+import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 
 /** Sales begin and end by themselves, to the second (docs/api.md "Sales"). */
 
@@ -53,23 +56,47 @@ export function coverage(
   return ({ id }) => ids.has(id);
 }
 
+/** Whether a sale makes some variant cost less; reduced prices may be lower still. */
+const isLower = (variants: readonly Priced[], percent: number, own: number): boolean =>
+  percent > own &&
+  variants.some(
+    (one) => (one.saleCents ?? null) === null || paidCents(one, percent) < paidCents(one, own),
+  );
+
+/** A gift voucher costs what it is worth: nothing is taken off it. */
+function atListPrice<Of extends ProductSummary>(product: Of): Of {
+  if (!isReduced(product)) return product;
+  const variants = product.variants.map((one) => ({ ...one, saleCents: null }));
+  return { ...product, variants, discount: 0, ...leadPrice(variants, 0), sale: undefined };
+}
+
 /**
  * Gives products the better of their own discount and the running sales, never both. A product keeps being the same
- * object if its price stays.
+ * object if its price stays. `giftVoucher` is the id of the product that is sold as a gift voucher.
  */
-export function priceAsOf(sales: readonly Sale[], categories: CategoryList, now: Date) {
+export function priceAsOf(
+  sales: readonly Sale[],
+  categories: CategoryList,
+  now: Date,
+  giftVoucher = '',
+) {
   const running = runningByWorth(sales, now).map((sale) => ({
     sale,
     isCovered: coverage(sale, categories),
   }));
   return <Of extends ProductSummary>(product: Of): Of => {
+    if (product.id === giftVoucher) return atListPrice(product);
     const ownDiscount = ownDiscountOf(product);
     const best = running.find(({ isCovered }) => isCovered(product))?.sale;
-    if (best && best.percent > ownDiscount) {
+    const { variants } = product;
+    if (best && isLower(variants, best.percent, ownDiscount)) {
       const { name, percent, from, until } = best;
-      return { ...product, discount: percent, sale: { name, from, until, ownDiscount } };
+      const sale = { name, from, until, ownDiscount };
+      return { ...product, discount: percent, ...leadPrice(variants, percent), sale };
     }
-    return product.sale ? { ...product, discount: ownDiscount, sale: undefined } : product;
+    if (!product.sale) return product;
+    const lead = leadPrice(variants, ownDiscount);
+    return { ...product, discount: ownDiscount, ...lead, sale: undefined };
   };
 }
 export type Price = ReturnType<typeof priceAsOf>;
@@ -85,12 +112,14 @@ interface PriceSource {
   /** The same array until a sale changes. */
   sales: () => readonly Sale[];
   categories: () => CategoryList;
+  settings: () => Pick<PublicSettings, 'giftVoucher'>;
   now: () => Date;
 }
 
 interface Known {
   sales: readonly Sale[];
   categories: CategoryList;
+  giftVoucher: string;
   from: Date;
   until: Date | undefined;
   price: Price;
@@ -99,33 +128,37 @@ interface Known {
 /** How long the price of an ended sale counts for somebody who saw it, in ms. */
 const GRACE_MS = 15 * 60 * 1000;
 
-export function createPrices({ sales, categories, now }: PriceSource) {
+export function createPrices({ sales, categories, settings, now }: PriceSource) {
   let known: Known | undefined;
+  const giftVoucher = (): string => settings().giftVoucher.product;
+  const asOf = (at: Date): Price => priceAsOf(sales(), categories(), at, giftVoucher());
 
   const isCurrent = (one: Known, at: Date): boolean =>
     one.sales === sales() &&
     one.categories === categories() &&
+    one.giftVoucher === giftVoucher() &&
     one.from <= at &&
     (!one.until || at < one.until);
 
   return {
-    /** The same function until a sale begins, ends or changes. */
+    /** The same function until a sale begins, ends or changes, or another product is the gift voucher. */
     current(): Price {
       const at = now();
       if (known && isCurrent(known, at)) return known.price;
       known = {
         sales: sales(),
         categories: categories(),
+        giftVoucher: giftVoucher(),
         from: at,
         until: nextChange(sales(), at),
-        price: priceAsOf(sales(), categories(), at),
+        price: asOf(at),
       };
       return known.price;
     },
 
     sales,
 
-    asOf: (at: Date): Price => priceAsOf(sales(), categories(), at),
+    asOf,
 
     /** The running sale that takes off the most. */
     best: (): Sale | undefined => bestOf(sales(), now()),
@@ -139,7 +172,7 @@ export function createPrices({ sales, categories, now }: PriceSource) {
         .flatMap(({ until }) => until ?? [])
         .filter((until) => until <= at && at.getTime() - until.getTime() <= GRACE_MS)
         .map((until) => until.getTime() - 1);
-      return [at.getTime(), ...new Set(ended)].map((ms) => this.asOf(new Date(ms)));
+      return [at.getTime(), ...new Set(ended)].map((ms) => asOf(new Date(ms)));
     },
   };
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { idText, shortText } from '#lib/format/short-text.ts';
+import { internationalDigits } from '#lib/format/phone.ts';
+import { idText, shortText, trimmed } from '#lib/format/short-text.ts';
 import { DEFAULT_SIZE } from '../catalogue/sizes.ts';
 import { swatchKey } from '../catalogue/swatches.ts';
 import { countTerms } from '../catalogue/synonyms.ts';
@@ -30,7 +31,7 @@ const MAX_COLOUR = 40;
 const text = (label: string) =>
   v.pipe(
     v.string(`${label} must be text.`),
-    v.trim(),
+    trimmed(),
     v.nonEmpty(`${label} is required.`),
     v.maxLength(MAX_TEXT, `${label} must be at most ${MAX_TEXT} characters.`),
   );
@@ -144,7 +145,11 @@ const OpeningTimesSchema = v.pipe(
 export type OpeningTimes = v.InferOutput<typeof OpeningTimesSchema>;
 
 const COUNTRY = 'Country must be two capital letters, such as LK.';
-const WHATSAPP = 'WhatsApp must be the country code and the number in digits, such as 94775550142.';
+const WHATSAPP =
+  'WhatsApp must be a phone number, such as 077 555 0142, or +44 7700 900123 from abroad.';
+/** Nine digits that begin with 7 are a number here without its 0, or one of another country. */
+const WHATSAPP_DIGITS = /^(?:(?!7\d{8}$)[1-9]\d{7,14})?$/;
+const MAX_TYPED_NUMBER = 30;
 
 const ContactSchema = v.strictObject({
   street: text('Street'),
@@ -157,7 +162,13 @@ const ContactSchema = v.strictObject({
     text('Phone'),
     v.regex(/^\+?[\d -]{7,20}$/, 'Phone must be digits, such as 066 555 0142.'),
   ),
-  whatsapp: v.pipe(shortText(WHATSAPP, 15), v.regex(/^(\d{8,15})?$/, WHATSAPP)),
+  whatsapp: v.pipe(
+    shortText(WHATSAPP, MAX_TYPED_NUMBER),
+    trimmed(),
+    v.regex(/^[\d\s().+\-/]*$/, WHATSAPP),
+    v.transform(internationalDigits),
+    v.regex(WHATSAPP_DIGITS, WHATSAPP),
+  ),
   openingTimes: v.optional(
     v.pipe(
       v.array(OpeningTimesSchema, 'Opening times must be a list.'),
@@ -175,7 +186,7 @@ const LankaQrSchema = v.pipe(
     `LankaQR code must be text of at most ${MAX_LANKA_QR_LENGTH} characters.`,
     MAX_LANKA_QR_LENGTH,
   ),
-  v.trim(),
+  trimmed(),
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed || dataset.issues || dataset.value === '') return;
     const read = readLankaQr(dataset.value);
@@ -228,7 +239,7 @@ const swatches = v.pipe(
     v.strictObject({
       value: v.pipe(
         shortText(COLOUR_NAME, MAX_COLOUR),
-        v.trim(),
+        trimmed(),
         v.check((value) => swatchKey(value) !== '', COLOUR_NAME),
       ),
       swatch: v.pipe(shortText(SWATCH, 7), v.toLowerCase(), v.regex(/^#[\da-f]{6}$/, SWATCH)),
@@ -247,6 +258,8 @@ const CURRENCY = 'Currency must be three capital letters, such as LKR.';
 const PRODUCT = 'Choose the product of the gift.';
 const FIRST_ORDER = 'First order only must be true or false.';
 const MAX_GIFTS = 10;
+const MAX_AMOUNTS = 20;
+const GIFT_AMOUNT = 'Gift voucher amounts must be Rs. 1 or more.';
 
 const GiftSchema = v.strictObject({
   product: v.pipe(idText(PRODUCT), v.nonEmpty(PRODUCT)),
@@ -256,11 +269,36 @@ const GiftSchema = v.strictObject({
   firstOrderOnly: v.optional(v.boolean(FIRST_ORDER), false),
 });
 
-const GiftVoucherSchema = v.strictObject({
-  /** The id of the product whose sizes are amounts; empty sells none. */
-  product: idText(PRODUCT),
-  validDays: wholeNumber('Gift vouchers are valid for', 'days', 1, 3650),
-});
+const giftAmount = rupees('Gift voucher amounts');
+const GiftVoucherSchema = v.pipe(
+  v.strictObject({
+    /** The id of a product that was sold as a gift voucher; the prices of its sizes are amounts too. */
+    product: v.optional(idText(PRODUCT), ''),
+    amounts: v.optional(
+      v.pipe(
+        v.array(v.pipe(giftAmount, v.minValue(1, GIFT_AMOUNT)), GIFT_AMOUNT),
+        v.maxLength(MAX_AMOUNTS, `At most ${MAX_AMOUNTS} amounts.`),
+        v.check((list) => new Set(list).size === list.length, 'Each amount can be listed once.'),
+      ),
+      [],
+    ),
+    /** With both, any amount between them is sold too. */
+    min: v.optional(
+      v.nullable(v.pipe(rupees('Smallest gift voucher'), v.minValue(1, GIFT_AMOUNT))),
+      null,
+    ),
+    max: v.optional(v.nullable(rupees('Largest gift voucher')), null),
+    validDays: wholeNumber('Gift vouchers are valid for', 'days', 1, 3650),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['min'], ['max']],
+      ({ min, max }) => (min === null) === (max === null) && (min ?? 0) <= (max ?? 0),
+      'Give the smallest and the largest amount, or neither.',
+    ),
+    ['max'],
+  ),
+);
 
 export const ShopSettingsSchema = v.strictObject({
   name: text('Name'),
@@ -287,7 +325,7 @@ export const ShopSettingsSchema = v.strictObject({
     ),
     [],
   ),
-  giftVoucher: v.optional(GiftVoucherSchema, { product: '', validDays: 365 }),
+  giftVoucher: v.optional(GiftVoucherSchema, { validDays: 365 }),
   sms: v.optional(v.strictObject({ costPerSegment: rupees(SMS_COST) }), { costPerSegment: 0 }),
   privacy: v.strictObject({
     guestYears: wholeNumber(YEARS_UNTIL_ERASED, 'years', 1, MAX_YEARS),

@@ -1,6 +1,7 @@
 import { nameWithSize } from '../catalogue/sizes.ts';
 import type { Swatch } from '../catalogue/swatches.ts';
 import { formatMoney } from '../format/money.ts';
+import { centsOf } from '#lib/format/money.ts';
 import { readLankaQr } from '#lib/payments/lanka-qr.ts';
 import { accountText } from '#lib/payments/methods.ts';
 import type { CodeMode, OpeningTimes, ShopSettings } from './schema.ts';
@@ -30,7 +31,9 @@ export type FieldKind =
   | 'swatches'
   /** The id of a product, or empty. */
   | 'product'
-  | 'gifts';
+  | 'gifts'
+  /** A list of rupees. */
+  | 'amounts';
 
 export interface SettingField {
   label: string;
@@ -57,7 +60,7 @@ export const settingFields = {
   'contact.whatsapp': field(
     'phone',
     'WhatsApp number',
-    'Opens Ask on WhatsApp on products and Order by WhatsApp in the cart. Country code and digits, such as 94775550142. Empty: neither is shown.',
+    'Opens Ask on WhatsApp on products and Order by WhatsApp in the cart. A mobile number, such as 077 555 0142. Empty: neither is shown.',
   ),
   'contact.email': field('email', 'Email', 'Shown in the footer, on help pages and in emails.'),
   'contact.street': field('text', 'Street', 'Shown in the footer, on Contact Us and in emails.'),
@@ -153,8 +156,19 @@ export const settingFields = {
   'giftVoucher.product': field(
     'product',
     'Gift voucher product',
-    'Its sizes are the amounts, such as 2500 and 5000. The voucher is emailed once the order is paid. Empty: the shop sells none.',
+    'Of shops that sold gift vouchers as a product: the prices of its sizes are amounts too. New shops leave it empty.',
   ),
+  'giftVoucher.amounts': field(
+    'amounts',
+    'Gift voucher amounts',
+    'What shoppers can choose on the page Gift voucher. An amount is price and worth: it has no stock, and no sale or code lowers it. None: the shop sells none.',
+  ),
+  'giftVoucher.min': field(
+    'limit',
+    'Smallest gift voucher, Rs.',
+    'With the largest one, shoppers may also type any amount between the two. Empty: only the amounts above.',
+  ),
+  'giftVoucher.max': field('limit', 'Largest gift voucher, Rs.', 'Of what shoppers type.'),
   'giftVoucher.validDays': field(
     'days',
     'Gift vouchers are valid for, days',
@@ -241,7 +255,14 @@ export const settingSections: readonly SettingSection[] = [
   {
     id: 'gifts',
     title: 'Gifts and gift vouchers',
-    fields: ['gifts', 'giftVoucher.product', 'giftVoucher.validDays'],
+    fields: [
+      'gifts',
+      'giftVoucher.amounts',
+      'giftVoucher.min',
+      'giftVoucher.max',
+      'giftVoucher.validDays',
+      'giftVoucher.product',
+    ],
   },
   { id: 'returns', title: 'Returns', fields: ['returns.days'] },
   { id: 'emails', title: 'Emails to the shop', fields: ['notify.orders', 'notify.stock'] },
@@ -256,7 +277,7 @@ const NONE = 'none';
 type District = ShopSettings['shipping']['districts'][number];
 
 const districtText = ({ name, fee, cashOnDelivery }: District): string =>
-  `${name} ${formatMoney(Math.round(fee * 100))}${cashOnDelivery ? '' : ', no cash on delivery'}`;
+  `${name} ${formatMoney(centsOf(fee))}${cashOnDelivery ? '' : ', no cash on delivery'}`;
 
 const listText = <Item>(items: unknown, textOf: (item: Item) => string): string =>
   // A stored list matches its schema, because it was checked when saved.
@@ -266,7 +287,7 @@ const scalarText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
 
 const rupeesText = (value: unknown): string =>
-  typeof value === 'number' ? formatMoney(Math.round(value * 100)) : scalarText(value);
+  typeof value === 'number' ? formatMoney(centsOf(value)) : scalarText(value);
 
 type Gift = ShopSettings['gifts'][number];
 
@@ -298,6 +319,7 @@ const texts: Record<FieldKind, (value: unknown) => string> = {
   synonyms: (value) => listText<string>(value, (line) => line),
   product: scalarText,
   gifts: (value) => listText<Gift>(value, giftText),
+  amounts: (value) => listText<number>(value, rupeesText),
   swatches: (value) => listText<Swatch>(value, ({ value: name, swatch }) => `${name} ${swatch}`),
 };
 

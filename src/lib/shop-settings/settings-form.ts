@@ -73,6 +73,7 @@ const readers: Record<FieldKind, (typed: TypedValue) => unknown> = {
       over: typedNumber(over),
       firstOrderOnly: firstOrderOnly === YES,
     })),
+  amounts: (typed) => itemsOf(typed).map(typedNumber),
   addresses: itemsOf,
   synonyms: itemsOf,
 };

@@ -119,6 +119,7 @@ const staffPaths = {
   adminCashReceipt: (driverId: string, settlementId: string) =>
     `/admin/cash?${new URLSearchParams({ driver: driverId, receipt: settlementId })}`,
   adminFigures: '/admin/figures',
+  adminLedger: '/admin/ledger',
   adminTickets: '/admin/tickets',
   adminTicket: (id: string) => `/admin/tickets?${new URLSearchParams({ q: id })}`,
   adminProducts: '/admin/products',
@@ -140,6 +141,8 @@ const staffPaths = {
   previewLeave: '/preview/leave',
   adminSettings: '/admin/settings',
   adminNewProduct: '/admin/products/new',
+  /** A new product that begins with what another has. */
+  adminProductLike: (id: string) => `/admin/products/new?from=${encodeURIComponent(id)}`,
   adminProductImport: (id?: string) =>
     `/admin/products/import${id === undefined ? '' : `?${new URLSearchParams({ id })}`}`,
   productImportSample: '/products-sample.csv',

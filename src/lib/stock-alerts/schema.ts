@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { idText } from '#lib/format/short-text.ts';
 import { emailField } from '#lib/email/address.ts';
-import { MAX_TITLE } from '#lib/catalogue/options.ts';
+import { MAX_TITLE } from '#lib/catalogue/option-limits.ts';
 import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
 import * as m from '#messages';
 

@@ -2,6 +2,7 @@ import { listingHref, pageOfAddress } from '#lib/paging/paging.ts';
 import { paths } from '#lib/site/paths.ts';
 import { type TicketStatus, ticketStatuses } from './ticket.ts';
 import * as v from 'valibot';
+import { trimmed } from '#lib/format/short-text.ts';
 import { LONG_SEARCH } from '#lib/messages/messages.ts';
 import { PagingSchema } from '#lib/paging/schema.ts';
 import { oneLineEnd } from '#lib/format/plain-text.ts';
@@ -43,7 +44,7 @@ export const ReplySchema = v.object({
   message: v.pipe(
     v.string(REPLY),
     v.transform(oneLineEnd),
-    v.trim(),
+    trimmed(),
     v.nonEmpty(REPLY),
     v.maxLength(MAX_REPLY, REPLY),
   ),
@@ -53,7 +54,7 @@ export type Reply = v.InferOutput<typeof ReplySchema>;
 
 export const TicketQuerySchema = v.object({
   ...PagingSchema.entries,
-  q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, LONG_SEARCH))),
+  q: v.optional(v.pipe(v.string(), trimmed(), v.maxLength(100, LONG_SEARCH))),
   status: v.optional(
     v.picklist(ticketStatuses, `status must be one of ${ticketStatuses.join(', ')}.`),
   ),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { trimmed } from '#lib/format/short-text.ts';
 import { oneLineEnd } from '#lib/format/plain-text.ts';
 import * as m from '#messages';
 
@@ -110,14 +111,15 @@ export interface OrderedItem {
   name: string;
 }
 
-const MAX_PRODUCT = 200;
+/** As long as the name of a product. */
+const MAX_PRODUCT = 255;
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ');
 
 const needed = v.pipe(
   v.optional(v.string(m.tickets_fill_all), ''),
   v.transform(oneLineEnd),
-  v.trim(),
+  trimmed(),
   v.nonEmpty(m.tickets_fill_all),
 );
 
@@ -141,7 +143,7 @@ const fields = v.object({
     v.maxLength(MAX_INQUIRY, () => m.tickets_inquiry_long({ max: MAX_INQUIRY })),
   ),
   /** Empty for no order; missing in an edit for no change. */
-  orderId: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100))),
+  orderId: v.optional(v.pipe(v.string(), trimmed(), v.maxLength(100))),
 });
 
 export const TicketSchema = v.pipe(

@@ -1,5 +1,5 @@
 import { paths } from '#lib/site/paths.ts';
-import type { Today } from './today.ts';
+import type { WaitingKind } from './waiting.ts';
 
 interface AdminLink {
   title: string;
@@ -7,8 +7,8 @@ interface AdminLink {
   icon: string;
   /** One of several is enough. */
   permission?: string;
-  /** The number of pending items (docs/api.md "Today"). */
-  count?: keyof Today;
+  /** Of what its badge counts those that wait (docs/api.md "Today"). */
+  counts?: readonly WaitingKind[];
 }
 
 const today: AdminLink = { title: 'Today', href: paths.admin, icon: 'home' };
@@ -17,7 +17,7 @@ const orders: AdminLink = {
   href: paths.adminOrders,
   icon: 'box',
   permission: 'orders',
-  count: 'toAssign',
+  counts: ['approve', 'assign', 'late', 'attempt', 'refund', 'taken_back'],
 };
 const products: AdminLink = {
   title: 'Products',
@@ -41,23 +41,23 @@ export const adminGroups: readonly { title?: string; links: readonly AdminLink[]
         href: paths.adminSlips,
         icon: 'file',
         permission: 'orders',
-        count: 'slipsWaiting',
+        counts: ['slip'],
       },
       {
         title: 'Returns',
         href: paths.adminReturns,
         icon: 'return',
         permission: 'orders',
-        count: 'returnsWaiting',
+        counts: ['return'],
       },
-      { title: 'Vouchers', href: paths.adminVouchers, icon: 'star', permission: 'orders' },
+      { title: 'Discount codes', href: paths.adminVouchers, icon: 'star', permission: 'orders' },
       { title: 'Gift vouchers', href: paths.adminGiftVouchers, icon: 'gift', permission: 'orders' },
       {
         title: 'Tickets',
         href: paths.adminTickets,
         icon: 'chat',
         permission: 'support',
-        count: 'ticketsWaiting',
+        counts: ['ticket'],
       },
     ],
   },
@@ -74,6 +74,7 @@ export const adminGroups: readonly { title?: string; links: readonly AdminLink[]
     title: 'Money',
     links: [
       { title: 'Cash', href: paths.adminCash, icon: 'cash', permission: 'orders' },
+      { title: 'Ledger', href: paths.adminLedger, icon: 'list', permission: 'orders' },
       { title: 'Figures', href: paths.adminFigures, icon: 'chart', permission: 'orders' },
     ],
   },
@@ -92,7 +93,7 @@ export const adminGroups: readonly { title?: string; links: readonly AdminLink[]
         href: paths.adminPeople,
         icon: 'user',
         permission: 'people',
-        count: 'driversWaiting',
+        counts: ['driver'],
       },
       {
         title: 'Settings',

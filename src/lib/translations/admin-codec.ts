@@ -55,6 +55,24 @@ export type TranslationList = v.InferOutput<typeof ListSchema>;
 export const readTranslationList = (response: unknown): TranslationList =>
   v.parse(ListSchema, response);
 
+const HistorySchema = v.object({
+  history: v.array(
+    v.object({
+      _id: v.string(),
+      at: v.string(),
+      by: v.object({ _id: v.string(), name: v.string() }),
+      kind,
+      id: v.string(),
+      field: v.string(),
+      locale: v.string(),
+      before: v.string(),
+      after: v.string(),
+    }),
+  ),
+});
+export const readHistory = (response: unknown): v.InferOutput<typeof HistorySchema>['history'] =>
+  v.parse(HistorySchema, response).history;
+
 const ReportSchema = v.object({
   report: v.object({
     changed: v.number(),

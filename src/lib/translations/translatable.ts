@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { can, type Permission, type Rights } from '#lib/account/permissions.ts';
-import { shortText } from '#lib/format/short-text.ts';
+import { LONG_SEARCH, MAX_SEARCH } from '#lib/messages/messages.ts';
+import { shortText, trimmed } from '#lib/format/short-text.ts';
 import { oneLine, oneLineEnd, visibleKey, withoutControls } from '#lib/format/plain-text.ts';
 import { pageNumber } from '#lib/paging/schema.ts';
 import { baseLocale, locales, type Locale } from '#messages/runtime';
@@ -18,16 +19,21 @@ export const otherLocales: readonly Locale[] = locales.filter((locale) => locale
 export const isOtherLocale = (text: string): text is Locale =>
   otherLocales.some((locale) => locale === text);
 
-const permissionOf: Readonly<Record<TranslatedKind, Permission>> = {
+/** Words of the settings belong to who may change the settings. */
+const permissionOf: Readonly<Record<TranslatedKind, Permission | 'admin'>> = {
   product: 'catalogue',
   category: 'catalogue',
   word: 'catalogue',
   content: 'content',
+  setting: 'admin',
 };
 
 /** What somebody may translate. */
 export const kindsFor = (rights: Rights): TranslatedKind[] =>
-  translatedKinds.filter((kind) => can(rights, permissionOf[kind]));
+  translatedKinds.filter((kind) => {
+    const needed = permissionOf[kind];
+    return needed === 'admin' ? rights.role === 'admin' : can(rights, needed);
+  });
 
 /** The rules of a text: those of its English field. */
 export interface TextRule {
@@ -58,8 +64,6 @@ export const isSameEnglish = (one: string, other: string): boolean =>
 const LANGUAGE = `Choose a language: ${otherLocales.join(' or ')}.`;
 const KIND = `Choose a kind: ${translatedKinds.join(', ')}.`;
 const STATUS = `Choose a status: ${translationStatuses.join(', ')}.`;
-const MAX_SEARCH = 100;
-const SEARCH = `Search for at most ${MAX_SEARCH} characters.`;
 
 const language = v.picklist(otherLocales, LANGUAGE);
 export const kind = v.picklist(translatedKinds, KIND);
@@ -68,7 +72,7 @@ export const TranslationFilterSchema = v.object({
   language: v.optional(language),
   kind: v.optional(kind),
   status: v.optional(v.picklist(translationStatuses, STATUS)),
-  q: v.optional(v.pipe(shortText(SEARCH, MAX_SEARCH), v.trim()), ''),
+  q: v.optional(v.pipe(shortText(LONG_SEARCH, MAX_SEARCH), trimmed()), ''),
   page: v.optional(pageNumber('page'), '1'),
 });
 export type TranslationFilter = v.InferOutput<typeof TranslationFilterSchema>;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { MAX_RUPEES } from '#lib/format/money.ts';
+import { exactCents } from '#lib/format/cents.ts';
+import { MAX_CENTS } from '#lib/format/money.ts';
 import { idText, shortText, timestampText } from '#lib/format/short-text.ts';
 import { isCode } from './codes.ts';
 import { readCode, type VoucherKind, type VoucherRule, voucherKinds } from './voucher.ts';
@@ -26,13 +27,7 @@ const LONG_START = `Codes of one voucher begin with at most ${MAX_CODE - ENDING_
 const REVISION = 'revision must be that of the voucher.';
 
 const rupees = (message: string) =>
-  v.pipe(
-    v.number(message),
-    v.minValue(0, message),
-    v.maxValue(MAX_RUPEES, message),
-    v.check((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, message),
-    v.transform((amount) => Math.round(amount * 100)),
-  );
+  v.pipe(exactCents(message), v.minValue(0, message), v.maxValue(MAX_CENTS, message));
 
 const whole = (message: string, min: number, max: number) =>
   v.pipe(v.number(message), v.integer(message), v.minValue(min, message), v.maxValue(max, message));

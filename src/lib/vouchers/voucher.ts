@@ -1,5 +1,6 @@
 import { formatDay } from '#lib/format/dates.ts';
 import { formatPrice } from '#lib/format/money.ts';
+import { typedSigns } from '#lib/format/plain-text.ts';
 import * as m from '#messages';
 
 /** One discount code, and gift vouchers. */
@@ -87,7 +88,9 @@ export function voucherProblem(
     return m.vouchers_starts({ day: formatDay(rule.from.toISOString()) });
   }
   if (rule.until && now >= rule.until) {
-    return m.vouchers_ended({ day: formatDay(rule.until.toISOString()) });
+    // The last day on which it held: one that ends at midnight never held on the day that begins.
+    const last = new Date(rule.until.getTime() - 1);
+    return m.vouchers_ended({ day: formatDay(last.toISOString()) });
   }
   const covered = coveredCents(lines);
   if (covered === 0) return m.vouchers_other_products();
@@ -97,5 +100,9 @@ export function voucherProblem(
   return undefined;
 }
 
-/** `save 10` is `SAVE10`: people type spaces and lowercase. */
-export const readCode = (typed: string): string => typed.toUpperCase().replaceAll(/\s/g, '');
+/** Of the sentence that a code was copied from. */
+const AROUND_CODES = /[\s"'“”‘’«»#.,;:!?()]/g;
+
+/** `save 10.` is `SAVE10`: people type spaces and lowercase, and copy full stops. */
+export const readCode = (typed: string): string =>
+  typedSigns(typed).normalize('NFKC').toUpperCase().replaceAll(AROUND_CODES, '');

@@ -217,12 +217,31 @@ describe('The list of people', () => {
     expect(await found('marie')).toEqual(['Rosemarie Mariano']);
   });
 
+  test('finds names and towns without their accents and joiners, and other letters by both', async () => {
+    const { shop, people } = await aTeam();
+    const found = async (q: string) => (await people({ q })).people.map(({ name }) => name);
+    await aPerson(shop, { name: 'José Núñez', email: 'josé@example.com' });
+    await aPerson(shop, { name: 'අනුෂ්කා ප්\u200dරනාන්දු', email: 'anushka@example.com' });
+    const id = await aPerson(shop, { name: 'Old', email: 'new@example.com' });
+    await shop.account.changeProfile(await callerOf(shop, id), id, { name: 'Zoë', city: 'Mälar' });
+    for (const q of ['jose', 'JOSÉ', 'nunez', 'uñe', 'josé@example']) {
+      expect([q, await found(q)]).toEqual([q, ['José Núñez']]);
+    }
+    for (const q of ['ප්රනාන්දු', 'ප්\u200dරනාන්දු', 'රනාන්']) {
+      expect([q, await found(q)]).toEqual([q, ['අනුෂ්කා ප්\u200dරනාන්දු']]);
+    }
+    for (const q of ['zoe', 'malar']) expect([q, await found(q)]).toEqual([q, ['Zoë']]);
+    for (const q of ['old', "'", '’’']) expect([q, await found(q)]).toEqual([q, []]);
+  });
+
   test('looks at no more people by their beginnings among 20,000 than it finds', async () => {
     const shop = await aShop();
-    await sql`insert into users (id, name, email, role, password_hash, created_at, phone, city)
+    await sql`insert into users (id, name, email, role, password_hash, created_at, phone, city, name_key, city_key)
       with recursive n(i) as (select 1 union all select i + 1 from n where i < 20000)
       select 'id-' || i, 'Nimali ' || i || ' Perera' || (i % 9000), 'nimali' || i || '@example.com', 'user', '',
-        '2025-' || (1000000 + i), '07' || (10000000 + i), 'Galle' from n`.execute(shop.db);
+        '2025-' || (1000000 + i), '07' || (10000000 + i), 'Galle', 'nimali ' || i || ' perera' || (i % 9000), 'galle' from n`.execute(
+      shop.db,
+    );
     if (ON_POSTGRES) await sql`vacuum analyze users`.execute(shop.db);
     for (const q of ['nimali', 'perera77', '77', 'galle', '0710000']) {
       for (const question of beginningWith(shop.db, q, 51)) {

@@ -6,7 +6,8 @@ import { inTransaction, openDatabase } from '#lib/server/infra/db/open.ts';
 import { enqueuePush } from '#lib/server/infra/mail/push-repo.ts';
 import { sharedVapidKeys } from '#lib/server/infra/mail/vapid.ts';
 import { DAY_MS, SECOND_MS } from '#lib/format/durations.ts';
-import { aClock, aPerson, tokenOf } from '../../support/people.ts';
+import { aClock, aPerson, changePerson, tokenOf } from '../../support/people.ts';
+import { aPicture } from '../../support/files.ts';
 import { aProduct, assignTo, onItsWay, oneBowl } from '../../support/products.ts';
 import { aPushService, aSubscription, vapidOf } from '../../support/push-service.ts';
 import { anSmsServer } from '../../support/start-sms.ts';
@@ -105,10 +106,11 @@ test('a buyer is notified of each step of an order, signed and encrypted, withou
   expect(await read()).toEqual(news("We couldn't deliver your order"));
   await assignTo(shop, number, driver.id);
   await shop.orders.drive(driver, number, 'delivering');
+  expect(await read()).toEqual(news('Your order is out for delivery'));
   const { deliveryCode: code = '' } = await shop.orders.one(nimali, number);
   expect(code).toMatch(/^\d{4}$/);
   await shop.orders.drive(driver, number, 'delivered', { code });
-  expect((await read()).slice(1)).toEqual(news('Your order was delivered'));
+  expect(await read()).toEqual(news('Your order was delivered'));
   expect(service.messagesFor(laptop)).toHaveLength(5);
   for (const row of await pushes(shop)) {
     expect(row).toMatchObject({ text: '', subject: '', html: '', next_try_at: null });
@@ -350,4 +352,63 @@ test('a shop of the version before gets the table and keys, and keeps its sessio
   const nimali = { ...user, sessionId: session.id, language: 'en' as const, permissions: [] };
   await shop.push.turnOn(nimali, phone);
   expect(await shop.push.state(nimali)).toEqual({ publicKey: shop.mail.pushKey, isOn: true });
+});
+
+test('staff get notifications by topic and permission, and none of their own actions', async () => {
+  const { service, shop, person, order } = await aPushingShop();
+  const admin = await person('Sunil', 'admin');
+  const clerk = { ...(await person('Anjali')), permissions: ['orders' as const] };
+  await changePerson(shop, clerk.id, { permissions: 'orders' });
+  const nimali = await person('Nimali');
+  const [office, phone] = [aSubscription('office'), aSubscription('phone')];
+  await shop.push.turnOn(admin, { ...office, topics: ['orders', 'tickets', 'returns'] });
+  await shop.push.turnOn(clerk, { ...phone, topics: ['orders', 'slips'] });
+  await expect(
+    shop.push.turnOn(clerk, { ...phone, topics: ['orders', 'tickets'] }),
+  ).rejects.toMatchObject({ reason: 'forbidden' });
+  await expect(
+    shop.push.turnOn(nimali, { ...aSubscription('home'), topics: ['orders'] }),
+  ).rejects.toMatchObject({ reason: 'forbidden' });
+  expect(await shop.push.state(clerk)).toMatchObject({ isOn: true, topics: ['orders', 'slips'] });
+  expect(await shop.push.state(nimali)).not.toHaveProperty('topics');
+  // The browser turns them on again without a choice.
+  await shop.push.turnOn(clerk, phone);
+
+  const number = await order(nimali);
+  const own = await order(admin);
+  await shop.mail.round();
+  const news = (orderId: string) => ({
+    title: 'New order',
+    body: `Order ${orderId}`,
+    url: `/admin/orders?order=${orderId}`,
+  });
+  expect(service.messagesFor(phone)).toEqual([news(number), news(own)]);
+  expect(service.messagesFor(office)).toEqual([news(number)]);
+  const slip = await aPicture();
+  await shop.slips.send(nimali, number, async () => slip);
+  await shop.mail.round();
+  expect(service.messagesFor(phone).at(-1)).toEqual({
+    title: 'New payment slip',
+    body: `Order ${number}`,
+    url: `/admin/slips?order=${number}`,
+  });
+  expect(service.messagesFor(office)).toEqual([]);
+});
+
+test('staff who lost the permission get no notifications, including queued ones', async () => {
+  const { service, shop, person, order } = await aPushingShop();
+  const clerk = { ...(await person('Anjali')), permissions: ['orders' as const] };
+  await changePerson(shop, clerk.id, { permissions: 'orders' });
+  const nimali = await person('Nimali');
+  const phone = aSubscription('phone');
+  await shop.push.turnOn(clerk, { ...phone, topics: ['orders'] });
+  await order(nimali);
+  expect(await pushes(shop)).toHaveLength(1);
+  await changePerson(shop, clerk.id, { permissions: 'catalogue' });
+  await order(nimali);
+  await shop.mail.round();
+  expect(await pushes(shop)).toHaveLength(1);
+  expect(service.messagesFor(phone)).toEqual([]);
+  const stocked = { ...clerk, permissions: ['catalogue' as const] };
+  expect(await shop.push.state(stocked)).toMatchObject({ isOn: true, topics: [] });
 });

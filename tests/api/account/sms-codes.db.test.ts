@@ -130,7 +130,10 @@ test.each([
 ])('a code comes by email when %s', async (_, env, isStopped) => {
   const { shop, chooseSms, pathOf } = await aTextingShop(env);
   await chooseSms();
-  if (isStopped) await inTransaction(shop.db, (tx) => stopSms(tx, NUMBER, shop.now()));
+  if (isStopped)
+    await inTransaction(shop.db, (tx) =>
+      stopSms(tx, { number: NUMBER, owner: 'an-order' }, shop.now()),
+    );
   expect(await hasStoppedSms(shop.db, NUMBER)).toBe(isStopped);
   expect((await pathOf(() => shop.account.sendResetCode(EMAIL, IP))).email).toBe(1);
 });
@@ -186,4 +189,24 @@ test('a code by SMS has at most two segments in each language', () => {
     const text = inLocale(language, () => codeText('123456', settings));
     expect(smsSegments(text), `${language}: ${text}`).toBeLessThanOrEqual(2);
   }
+});
+
+test('a code by SMS proves the number, within the budgets of a day', async () => {
+  const { shop, currentUser, id } = await aTextingShop({ LIMITS_TEXTS_PER_IP_PER_DAY: '1' });
+  const user = await currentUser();
+  await shop.account.sendPhoneProof(user, IP);
+  const code = await codeFor(shop, NUMBER);
+  await expect(shop.account.provePhone(user, otherThan(code), IP)).rejects.toMatchObject({
+    code: 'wrong_code',
+  });
+  expect(await shop.account.user(user)).toMatchObject({ phoneProved: false });
+  await shop.account.provePhone(user, code, IP);
+  expect(await shop.account.user(user)).toMatchObject({ phoneProved: true });
+  await expect(shop.account.sendPhoneProof(user, IP)).rejects.toMatchObject({
+    reason: 'conflict',
+    code: 'text_budget',
+    message: 'Your network address has had its 1 SMS of a day. Try again tomorrow.',
+  });
+  await changePerson(shop, id, { phone: '0719998877' });
+  expect(await shop.account.user(user)).toMatchObject({ phoneProved: false });
 });

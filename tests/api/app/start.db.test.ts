@@ -68,6 +68,21 @@ describe('A start in production', () => {
     expect(await start(shop, { ...PRODUCTION, ...ADMIN })).toEqual([]);
   });
 
+  test('emails new orders to the first admin, unless Settings have other addresses', async () => {
+    const shop = await aShop();
+    const told = async () => (await shop.shopSettings.read()).settings.notify.orders;
+    await start(shop, { ...PRODUCTION, ...ADMIN });
+    expect(await told()).toEqual([ADMIN.ADMIN_EMAIL]);
+    const { revision } = await shop.shopSettings.read();
+    await shop.shopSettings.save('an-admin', { settings: { notify: { orders: [] } }, revision });
+    await start(shop, { ...PRODUCTION, ...ADMIN });
+    expect(await told()).toEqual([]);
+    const older = await aShop();
+    await aPerson(older, { email: 'sunil@example.com', role: 'admin' });
+    await start(older, { ...PRODUCTION, ...ADMIN });
+    expect((await older.shopSettings.read()).settings.notify.orders).toEqual([]);
+  });
+
   test('says when ADMIN_EMAIL is ignored', async () => {
     const shop = await aShop();
     await aPerson(shop, { email: ADMIN.ADMIN_EMAIL });

@@ -167,11 +167,11 @@ async function aProductOfBefore() {
   await stock(
     shop,
     aProduct(BOWL, {
-      name: long(130),
-      brand: long(100),
+      name: long(270),
+      brand: long(170),
       material: long(250),
       maker: long(250),
-      description: long(5_100),
+      description: long(20_100),
       variants,
       pictures: Array.from({ length: 14 }, (_, at) => ({ hash: `picture-${at}`, alt: '' })),
     }),
@@ -208,11 +208,11 @@ async function product(): Promise<Form> {
     },
     right: { discount: 15 },
     wrong: {
-      name: long(121),
-      brand: long(81),
+      name: long(256),
+      brand: long(151),
       material: long(201),
       maker: long(201),
-      description: long(5_001),
+      description: long(20_001),
       prices: ['30000000.00', '2500.00'],
       stocks: ['3000000', '4'],
     },
@@ -466,6 +466,8 @@ test('every call that edits something stored is one of these, or sends nothing t
     // Slugs of the moment.
     'admin/categories/order.ts',
     'admin/content/[collection]/[id]/index.ts',
+    // Sends only what was changed: `change-order.component`.
+    'admin/orders/[id]/index.ts',
     // Permissions are a list of the shop's.
     'admin/people/[id]/index.ts',
     'admin/products/[id]/[call].ts',
@@ -479,6 +481,8 @@ test('every call that edits something stored is one of these, or sends nothing t
     'admin/vouchers/[id]/index.ts',
     // Quantities follow the stock of the moment.
     'cart/[call].ts',
+    // The amount that it has stays, and its recipient is checked by length alone.
+    'cart/giftvoucher/[id].ts',
     // The steps of a delivery.
     'order/assigned/[orderId].ts',
     'order/assigned/[orderId]/photo.ts',

@@ -41,6 +41,11 @@ test('counts what came in today and what waits', async () => {
   await aPerson(shop, { email: 'ravi@example.com', role: 'driver' });
   await shop.adminOrders.approve(admin, orders[0], {});
   expect(await shop.today(admin)).toEqual({
+    waiting: [
+      // With the one of the day before.
+      expect.objectContaining({ kind: 'approve', count: 2 }),
+      expect.objectContaining({ kind: 'assign', count: 1 }),
+    ],
     orders: 2,
     revenue: 7800,
     slipsWaiting: 0,
@@ -49,12 +54,27 @@ test('counts what came in today and what waits', async () => {
     failedAttempts: 0,
     cashWithDrivers: 0,
     refundsDue: 0,
+    paymentsTakenBack: 0,
+    textBudgets: [],
     returnsWaiting: 0,
     ticketsWaiting: 0,
     driversWaiting: 0,
     yesterday: { orders: 1, revenue: 3900 },
     lowStock: [lowOf('clay-cup', 0), lowOf(BOWL, 5)],
   });
+});
+
+test('counts no replacement, as the figures of the same day', async () => {
+  const { shop, admin, orders } = await aDay();
+  await shop.db
+    .updateTable('orders')
+    .set({ replacement_for: orders[0] })
+    .where('number', '=', orders[1])
+    .execute();
+  const day = { from: '2026-11-21', to: '2026-11-21', by: 'day' as const };
+  const { orders: counted, revenue } = await shop.figures.figures(day);
+  expect({ counted, revenue }).toEqual({ counted: 1, revenue: 3900 });
+  expect(await shop.today(admin)).toMatchObject({ orders: counted, revenue });
 });
 
 test('knows an order that was assigned, failed, and went to a driver who waits', async () => {
@@ -70,10 +90,10 @@ test('knows an order that was assigned, failed, and went to a driver who waits',
 });
 
 test.each<[Permission, readonly string[]]>([
-  ['support', ['ticketsWaiting']],
-  ['people', ['driversWaiting']],
-  ['catalogue', ['lowStock']],
-  ['content', []],
+  ['support', ['waiting', 'ticketsWaiting']],
+  ['people', ['waiting', 'driversWaiting']],
+  ['catalogue', ['waiting', 'lowStock']],
+  ['content', ['waiting']],
 ])('shows staff for %s only %j', async (permission, names) => {
   const { shop, admin } = await aDay();
   const caller = { ...admin, role: 'user' as const, permissions: [permission] };

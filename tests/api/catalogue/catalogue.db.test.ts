@@ -255,7 +255,7 @@ describe('A remote catalogue', () => {
     if (found?.state !== 'on-sale') throw new Error('not on sale');
     const { product } = found;
     const reported = travelled({ product: toFullFeedProduct(product) });
-    const { archived: _, ...whole } = { archived: false, ...product };
+    const { archived: _, draft: __, ...whole } = { archived: false, draft: false, ...product };
     expect(v.parse(OneProductSchema, reported).product).toEqual(whole);
     const [summary] = await shop.catalogue.everything();
     if (!summary) throw new Error('nothing on sale');
@@ -463,6 +463,17 @@ describe('An admin', () => {
     expect(await shop.catalogue.everything()).toEqual([]);
     expect(await refusalOf(shop.products.archive(currentUser, 'cane-tray'))).toBe('gone');
     expect((await events('cane-tray')).map(({ what }) => what)).toEqual(['archive']);
+  });
+
+  test('keeps a draft out of the shop until it is put on sale', async () => {
+    const { shop, currentUser } = await aService();
+    const sent = { files: [], store: undefined };
+    const draft = await shop.products.create(currentUser, { ...bowl, draft: true }, sent);
+    expect(draft).toMatchObject({ archived: true, draft: true });
+    expect(await shop.catalogue.everything()).toEqual([]);
+    const onSale = await shop.products.restore(currentUser, draft.id);
+    expect(onSale).toMatchObject({ archived: false, draft: false });
+    expect(await shop.catalogue.everything()).toHaveLength(1);
   });
 
   test('restores an archived product as it was, once, however often it is asked to', async () => {

@@ -8,7 +8,7 @@ import { aPlace, aShop, stock } from '../../support/shop.ts';
 
 const translate = (shop: Shop, row: Omit<StoredTranslation, 'source' | 'locale'>) =>
   inTransaction(shop.db, (tx) =>
-    shop.translationService.save(tx, [{ ...row, locale: 'si', source: sourceOf('') }]),
+    shop.translationService.save(tx, [{ ...row, locale: 'si', source: sourceOf('') }], ''),
   );
 
 const suggestedBy = async (shop: Shop, text: string) => {

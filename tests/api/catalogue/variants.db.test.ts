@@ -270,3 +270,65 @@ describe('Variants in use', () => {
     await expect(shop.variantsInUse('nothing')).rejects.toMatchObject({ reason: 'missing' });
   });
 });
+
+describe('Reduced prices', () => {
+  const invalid = (field: string) =>
+    expect.objectContaining({
+      details: expect.objectContaining({ errors: { [field]: expect.any(String) } }),
+    });
+
+  test('are what orders cost, and go when they are no reduction any more', async () => {
+    const { shop, change, order } = await aSarongShop();
+    await change({ salePrice: 1999 });
+    const reduced = await shop.products.find(SARONG);
+    expect(reduced).toMatchObject({ discount: 0, priceCents: 200_000, saleCents: 199_900 });
+    await expect(order('M', 2500)).rejects.toThrow('Prices have changed');
+    expect((await order('M', 1999)).order).toMatchObject({ subTotalAmt: 1999 });
+    await change({ price: 1900 });
+    expect((await shop.products.find(SARONG)).saleCents).toBeNull();
+    expect((await order('S', 1900)).order).toMatchObject({ subTotalAmt: 1900 });
+  });
+
+  test('are of each variant, and cost unless a sale makes less of the price', async () => {
+    const { shop, admin, change, order } = await aSarongShop();
+    const variants = [
+      { _id: `${SARONG}.1`, options: ['S'] },
+      { _id: `${SARONG}.2`, options: ['M'], salePrice: 1249.5 },
+    ];
+    await change({ variants });
+    await shop.saleService.create(admin, {
+      name: 'Avurudu',
+      percent: 40,
+      covers: { everything: true },
+      from: new Date(shop.now().getTime() - 1000),
+      until: undefined,
+    });
+    expect((await order('S', 1200)).order).toMatchObject({ subTotalAmt: 1200 });
+    expect((await order('M', 1249.5)).order).toMatchObject({ subTotalAmt: 1249.5 });
+  });
+
+  test('are less than the price, and stand alone', async () => {
+    const { shop, admin, change } = await aSarongShop();
+    await expect(change({ salePrice: 2000 })).rejects.toThrow(invalid('salePrice'));
+    await expect(change({ salePrice: 1999, discount: 10 })).rejects.toThrow(invalid('salePrice'));
+    await change({ discount: 10 });
+    await expect(change({ salePrice: 1999 })).rejects.toThrow(invalid('salePrice'));
+    await change({ salePrice: 1999, discount: 0 });
+    await expect(change({ discount: 10 })).rejects.toThrow(invalid('salePrice'));
+    const price = (request: Parameters<typeof shop.products.setPrice>[2]) =>
+      shop.products.setPrice(admin, SARONG, request);
+    await expect(price({ discount: 10 })).rejects.toThrow(invalid('salePrice'));
+    await price({ variants: [{ size: 'S', price: 2000, salePrice: null }] });
+    const { variants } = await shop.products.find(SARONG);
+    expect(variants.map(({ saleCents }) => saleCents)).toEqual([null, 199_900]);
+  });
+
+  test('are kept with the prices of before', async () => {
+    const { shop, change } = await aSarongShop();
+    await change({ salePrice: 1999 });
+    await change({ salePrice: null });
+    const { pastPrices } = await shop.products.find(SARONG);
+    const ofOne = pastPrices.filter(({ number }) => number === 1);
+    expect(ofOne.map(({ saleCents }) => saleCents).slice(0, 2)).toContain(null);
+  });
+});

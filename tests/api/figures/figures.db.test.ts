@@ -332,7 +332,7 @@ async function statementsOf(shop: Shop): Promise<CompiledQuery[]> {
 
 /** How the first step of each statement finds the rows of the span or those it names, on SQLite. */
 const OF_SPAN =
-  /^SEARCH (orders USING COVERING INDEX orders_created|payments USING COVERING INDEX payments_(refunded|cash|gift)|gift_vouchers USING COVERING INDEX gift_vouchers_(created|balances)|line USING COVERING INDEX order_lines_placed|users USING COVERING INDEX users_customers|figure_sums USING COVERING INDEX figure_sums_whole|(figure_periods|products|sms_days) USING INDEX sqlite_autoindex_\w+) \(/;
+  /^SEARCH (orders USING COVERING INDEX orders_created|payments USING COVERING INDEX payments_(back|cash|gift|given_back)|gift_vouchers USING COVERING INDEX gift_vouchers_(created|balances)|line USING COVERING INDEX order_lines_placed|users USING COVERING INDEX users_customers|figure_sums USING COVERING INDEX figure_sums_whole|(figure_periods|products|sms_days) USING INDEX sqlite_autoindex_\w+) \(/;
 const ALL_ROWS = /^SCAN /;
 
 /** Whether SQLite finds all that a statement reads by an index of the span, or of what it found. */

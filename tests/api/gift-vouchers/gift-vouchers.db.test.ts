@@ -1,10 +1,18 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { anyProduct } from '#lib/catalogue/query.ts';
 import { migrateTo } from '#lib/server/infra/db/migrations/migrate.ts';
-import { openDatabase } from '#lib/server/infra/db/open.ts';
-import { mailsOf } from '../../support/people.ts';
+import {
+  giftVoucherCodeOf,
+  takeBackGiftVouchers,
+} from '#lib/server/features/gift-vouchers/gift-vouchers.ts';
+import { inTransaction, openDatabase } from '#lib/server/infra/db/open.ts';
+import type { CurrentUser } from '#lib/server/features/account/users.ts';
+import { aUser, mailsOf } from '../../support/people.ts';
+import { aVoucherForm } from '../../support/vouchers.ts';
+import { onItsWay } from '../../support/products.ts';
 import { aShopWithGiftVouchers, BOWL, GIFT_CARD, MUG } from '../../support/gift-shop.ts';
-import { anUntouchedPlace, whenDone } from '../../support/shop.ts';
+import { anUntouchedPlace, aShop, whenDone } from '../../support/shop.ts';
 
 const giftTo = {
   name: 'Anoma',
@@ -12,6 +20,8 @@ const giftTo = {
   message: 'Happy new year!\nFrom all of us.',
   sendOn: '',
 };
+
+const aCredit = { amount: 50_000, to: '', email: '', message: '', validDays: 100 };
 
 describe('A gift voucher', () => {
   test('pays for orders until nothing is left of it', async () => {
@@ -71,15 +81,24 @@ describe('A gift voucher', () => {
     });
   });
 
-  test('gets back what it paid when its order is cancelled, and holds longer if it ended meanwhile', async () => {
-    const { shop, clock, buyer, place, give, balance, order } = await aShopWithGiftVouchers();
+  test('gets back what it paid when its order is cancelled, and holds longer if the shop cancels alone', async () => {
+    const { shop, clock, admin, buyer, place, give, balance, order } =
+      await aShopWithGiftVouchers();
     const { code } = await give(1_000);
+    await shop.orders.withdraw(buyer, await place({ vouchers: [code] }));
+    const second = await give(250);
+    const early = await place({ vouchers: [second.code] });
     const number = await place({ vouchers: [code] });
     clock.pass(101 * 86_400_000);
     await expect(place({ vouchers: [code] })).rejects.toMatchObject({
       message: expect.stringMatching(/^This gift voucher ended on /),
     });
-    await shop.orders.withdraw(buyer, number);
+    await shop.orders.withdraw(buyer, early);
+    expect(await balance(second.code)).toBe(250);
+    await expect(place({ vouchers: [second.code] })).rejects.toMatchObject({
+      message: expect.stringMatching(/^This gift voucher ended on /),
+    });
+    await shop.adminOrders.cancel(admin, number, 'It broke.');
     expect(await balance(code)).toBe(1000);
     expect((await order(number)).payment).toMatchObject({ paid: 1000, refunded: 1000, due: 0 });
     expect((await mailsOf(shop, buyer.email)).at(-1)?.text).toContain(
@@ -202,6 +221,30 @@ describe('A gift voucher that is sold', () => {
     });
   });
 
+  test('costs what it is worth while a sale runs, and is a product like others once it is none', async () => {
+    const { shop, admin, clock, place, quote, paidBySlip, codeSentTo, balance } =
+      await aShopWithGiftVouchers();
+    const covers = { everything: true } as const;
+    const sale = { name: 'Avurudu', percent: 20, covers, from: clock.now(), until: undefined };
+    await shop.saleService.create(admin, sale);
+    await shop.products.setPrice(admin, GIFT_CARD, { discount: 10 });
+    const bought = { items: [[GIFT_CARD, 2]] as const, paymentMethod: 'bank_transfer' as const };
+    const isListed = async () => {
+      const { products } = await shop.catalogue.list(anyProduct);
+      return products.find(({ id }) => id === GIFT_CARD)?.discount;
+    };
+    expect(await quote(bought)).toMatchObject({ subTotalAmt: 2000 });
+    expect(await isListed()).toBe(0);
+    expect(await quote({ ...bought, items: [[MUG, 1]] })).toMatchObject({ subTotalAmt: 1200 });
+    await paidBySlip(await place({ ...bought, giftTo }));
+    expect(await balance((await codeSentTo(giftTo.email)) ?? '')).toBe(2000);
+    const { revision } = await shop.shopSettings.read();
+    const settings = { giftVoucher: { product: '' } };
+    await shop.shopSettings.save(admin.id, { settings, revision });
+    expect(await isListed()).toBe(20);
+    expect(await quote(bought)).toMatchObject({ subTotalAmt: 1600 });
+  });
+
   test('is emailed once its order is paid, and the order is delivered then', async () => {
     const { shop, place, paidBySlip, order, balance, codeSentTo, quote } =
       await aShopWithGiftVouchers();
@@ -224,18 +267,79 @@ describe('A gift voucher that is sold', () => {
     expect(outstanding).toBe(3000);
   });
 
-  test('goes out on its day, and holds from then on', async () => {
-    const { shop, place, paidBySlip } = await aShopWithGiftVouchers();
-    const number = await place({
-      items: [[GIFT_CARD, 1]],
-      paymentMethod: 'bank_transfer',
+  test('that is refunded takes nothing off the revenue, which it never was in', async () => {
+    const { shop, admin, place, delivered } = await aShopWithGiftVouchers();
+    const items = [
+      [MUG, 1],
+      [GIFT_CARD, 2],
+    ] as const;
+    const number = await delivered(await place({ items, giftTo }));
+    const day = { from: '2026-11-20', to: '2026-11-20', by: 'day' as const };
+    const refund = async (amount: number) => {
+      await shop.adminOrders.refund(admin, number, { amount, reference: `CEFT ${amount}` });
+      return (await shop.figures.figures(day)).refunds;
+    };
+    expect((await shop.figures.figures(day)).revenue).toBe(1700);
+    // The goods first, for Rs. 1,700; what is paid back beyond them is the gift voucher.
+    expect(await refund(1000_00)).toBe(1000);
+    expect(await refund(2000_00)).toBe(1700);
+    expect(await refund(700_00)).toBe(1700);
+  });
+
+  test('for a later day has no code before, gets it on that day once, and holds from then on', async () => {
+    const { shop, data, secret, clock, admin, place, paidBySlip, balance, codeSentTo } =
+      await aShopWithGiftVouchers();
+    const bought = {
+      items: [[GIFT_CARD, 1]] as const,
+      paymentMethod: 'bank_transfer' as const,
       giftTo: { ...giftTo, sendOn: '2026-12-24' },
-    });
-    await paidBySlip(number);
-    const [mail] = await mailsOf(shop, giftTo.email);
-    expect(mail?.next_try_at).toBe('2026-12-23T18:30:00.000Z');
-    const [stored] = await shop.db.selectFrom('gift_vouchers').selectAll().execute();
-    expect(stored?.expires_at).toBe('2027-04-02T18:30:00.000Z');
+    };
+    await paidBySlip(await place(bought));
+    const isVoid = await place(bought);
+    await paidBySlip(isVoid);
+    const { giftVouchers } = await shop.giftVouchers.list({ page: 1, limit: 10 });
+    const voided = giftVouchers.find(({ orderId }) => orderId === isVoid)?._id ?? '';
+    await shop.giftVouchers.take(admin, 'void', { id: voided, reason: 'A mistake.' });
+    clock.pass(Date.parse('2026-12-23T18:29:59.000Z') - clock.now().getTime());
+    await shop.giftVouchers.sendDue();
+    expect(await mailsOf(shop, giftTo.email)).toEqual([]);
+    const waiting = await shop.db.selectFrom('gift_vouchers').selectAll().execute();
+    const codes = waiting.map(({ id }) => giftVoucherCodeOf(secret, id));
+    for (const code of codes) {
+      await expect(balance(code)).rejects.toMatchObject({ reason: 'missing' });
+      await expect(place({ vouchers: [code] })).rejects.toMatchObject({
+        details: { code: 'voucher_unknown' },
+      });
+    }
+    clock.pass(1_000);
+    const other = await aShop(data, clock.now);
+    await Promise.all([shop.giftVouchers.sendDue(), other.giftVouchers.sendDue()]);
+    await shop.giftVouchers.sendDue();
+    expect(await mailsOf(shop, giftTo.email)).toHaveLength(1);
+    const code = (await codeSentTo(giftTo.email)) ?? '';
+    expect(await balance(code)).toBe(1000);
+    const sent = waiting.find(({ id }) => giftVoucherCodeOf(secret, id) === code);
+    expect(sent?.expires_at).toBe('2027-04-02T18:30:00.000Z');
+  });
+
+  test('is made once nothing is due, however the last of it was paid', async () => {
+    const { shop, admin, ravi, place, order, balance, codeSentTo } = await aShopWithGiftVouchers();
+    const items = [
+      [MUG, 1],
+      [GIFT_CARD, 2],
+    ] as const;
+    const number = await place({ items, giftTo });
+    await onItsWay(shop, number, ravi.id);
+    await shop.orders.drive(ravi, number, 'delivering');
+    await shop.orders.drive(ravi, number, 'delivered', { cash: 360_000, cashNote: 'Short' });
+    expect((await order(number)).payment.due).toBe(100);
+    expect(await mailsOf(shop, giftTo.email)).toEqual([]);
+    const rest = { amount: 10_000, reference: 'CEFT 1' };
+    await shop.adminOrders.recordPayment(admin, number, rest);
+    await shop.adminOrders.recordPayment(admin, number, rest);
+    expect(await balance((await codeSentTo(giftTo.email)) ?? '')).toBe(2000);
+    expect(await mailsOf(shop, giftTo.email)).toHaveLength(1);
+    expect((await mailsOf(shop, 'nimali@example.com')).at(-1)?.text).toContain(giftTo.email);
   });
 
   test('bought with goods is emailed when the cash is paid, counts as no revenue, and is spent or cancelled', async () => {
@@ -267,6 +371,85 @@ describe('A gift voucher that is sold', () => {
     await shop.adminOrders.cancel(admin, unspent, 'A mistake.');
     await expect(balance(third)).rejects.toMatchObject({ reason: 'missing' });
   });
+});
+
+describe('An admin', () => {
+  test('locks, unlocks and voids a gift voucher, with a reason that the history keeps', async () => {
+    const { shop, admin, place, give, balance } = await aShopWithGiftVouchers();
+    const { code, giftVoucher } = await give(5_000);
+    const id = giftVoucher?._id ?? '';
+    await place({ items: [[MUG, 1]], vouchers: [code] });
+    const take = (step: 'lock' | 'unlock' | 'void', reason = '') =>
+      shop.giftVouchers.take(admin, step, { id, reason });
+    const refused = { details: { code: 'voucher_refused' } };
+    await take('lock', 'Reported as stolen.');
+    await take('lock', 'Again.');
+    await expect(place({ vouchers: [code] })).rejects.toMatchObject(refused);
+    await take('unlock', 'Found again.');
+    await place({ items: [[MUG, 1]], vouchers: [code] });
+    expect(await balance(code)).toBe(1600);
+    expect(await take('void', 'It was stolen.')).toMatchObject({
+      amount: 5000,
+      balance: 0,
+      spent: 3400,
+      isVoid: true,
+      isLocked: false,
+      history: [
+        { what: 'lock', by: admin.name, reason: 'Reported as stolen.' },
+        { what: 'unlock', reason: 'Found again.' },
+        { what: 'void', reason: 'It was stolen.' },
+      ],
+    });
+    await expect(place({ vouchers: [code] })).rejects.toMatchObject(refused);
+    await expect(take('lock')).rejects.toMatchObject({ reason: 'conflict' });
+    await expect(
+      shop.giftVouchers.take(admin, 'void', { id: 'none', reason: '' }),
+    ).rejects.toMatchObject({ reason: 'missing' });
+    const { outstanding } = await shop.giftVouchers.list({ page: 1, limit: 10 });
+    expect(outstanding).toBe(0);
+  });
+
+  test('cancels an order that a void gift voucher paid, which gets nothing back to spend', async () => {
+    const { shop, admin, place, give } = await aShopWithGiftVouchers();
+    const { code, giftVoucher } = await give(5_000);
+    const number = await place({ items: [[MUG, 1]], vouchers: [code] });
+    const about = { id: giftVoucher?._id ?? '', reason: 'Stolen.' };
+    await shop.giftVouchers.take(admin, 'void', about);
+    await shop.adminOrders.cancel(admin, number, 'A mistake.');
+    const { giftVouchers } = await shop.giftVouchers.list({ page: 1, limit: 10 });
+    expect(giftVouchers[0]).toMatchObject({ balance: 0, spent: 0, isVoid: true });
+  });
+});
+
+test('taking back what an order sold voids what is unspent, drops its unsent emails and leaves credit alone', async () => {
+  const { shop, admin, place, paidBySlip, order, codeSentTo } = await aShopWithGiftVouchers();
+  const number = await place({
+    items: [[GIFT_CARD, 3]],
+    paymentMethod: 'bank_transfer',
+    giftTo,
+  });
+  await paidBySlip(number);
+  const code = (await codeSentTo(giftTo.email)) ?? '';
+  await place({ items: [[MUG, 1]], vouchers: [code] });
+  const { _id } = await order(number);
+  const credit = { ...(await shop.giftVouchers.give(admin, aCredit)), orderId: _id };
+  await shop.db
+    .updateTable('gift_vouchers')
+    .set({ kind: 'credit', order_id: _id })
+    .where('id', '=', credit.giftVoucher?._id ?? '')
+    .execute();
+  const by = { at: shop.now(), actorId: admin.id, reason: 'Refunded.' };
+  const take = () => inTransaction(shop.db, (tx) => takeBackGiftVouchers(tx, _id, by));
+  expect(await take()).toEqual({ voidedCents: 130_000, spentCents: 170_000 });
+  expect(await take()).toEqual({ voidedCents: 0, spentCents: 170_000 });
+  expect(await mailsOf(shop, giftTo.email)).toEqual([]);
+  const { giftVouchers } = await shop.giftVouchers.list({ page: 1, limit: 10 });
+  const ofKind = (ending: string) => giftVouchers.find((one) => one.ending === ending);
+  expect(ofKind(code.slice(-4))).toMatchObject({
+    isVoid: true,
+    history: [{ what: 'void', reason: 'Refunded.' }],
+  });
+  expect(ofKind(credit.code.slice(-4))).toMatchObject({ isVoid: false, balance: 500 });
 });
 
 describe('A gift of the shop', () => {
@@ -304,6 +487,44 @@ describe('A gift of the shop', () => {
   });
 });
 
+test('an upgrade takes the codes of gift vouchers for later days out of their waiting emails', async () => {
+  const place = await anUntouchedPlace();
+  const db = openDatabase({ ...place, onLost: () => undefined });
+  whenDone(() => db.destroy());
+  await migrateTo(db, '0053-links-in-texts');
+  const later = '2999-01-01T00:00:00.000Z';
+  const add = async (
+    id: string,
+    ending: string,
+    { sendAt = later, voidedAt = null as string | null },
+  ) => {
+    await sql`insert into gift_vouchers (id, code_hash, ending, amount_cents, balance_cents, recipient, email, giver,
+      message, language, order_id, actor_id, created_at, expires_at, voided_at) values (${id}, ${`hash of ${id}`},
+      ${ending}, 100, 100, '', 'a@example.com', '', '', 'en', null, '', '', ${later}, ${voidedAt})`.execute(
+      db,
+    );
+    await sql`insert into outbox (id, recipient, subject, text, html, is_secret, created_at, next_try_at)
+      values (${`mail of ${id}`}, 'a@example.com', '', ${`http://shop.test/gift-voucher#AAAA-BBBB-CCCC-${ending}`}, '',
+      1, '', ${sendAt})`.execute(db);
+  };
+  await add('waits', 'WWWW', {});
+  await add('is-void', 'VVVV', { voidedAt: '2026-01-01T00:00:00.000Z' });
+  await add('due', 'DDDD', { sendAt: '2020-01-01T00:00:00.000Z' });
+  await migrateTo(db);
+  const mails = await db.selectFrom('outbox').select('id').execute();
+  expect(mails).toEqual([{ id: 'mail of due' }]);
+  const stored = await db
+    .selectFrom('gift_vouchers')
+    .select(['id', 'code_hash', 'ending', 'send_at'])
+    .orderBy('id')
+    .execute();
+  expect(stored).toEqual([
+    { id: 'due', code_hash: 'hash of due', ending: 'DDDD', send_at: null },
+    { id: 'is-void', code_hash: 'hash of is-void', ending: 'VVVV', send_at: null },
+    { id: 'waits', code_hash: 'waits', ending: '', send_at: later },
+  ]);
+});
+
 test('an upgrade stores what returned pieces were worth', async () => {
   const place = await anUntouchedPlace();
   const db = openDatabase({ ...place, onLost: () => undefined });
@@ -337,6 +558,31 @@ test('an upgrade stores what returned pieces were worth', async () => {
     .execute();
   expect(lines).toEqual([
     { direction: 'back', cents: 2000 },
-    { direction: 'out', cents: 0 },
+    { direction: 'out', cents: 2000 },
   ]);
+});
+
+test('Staff make no gift voucher or discount code that they gain by; an admin may', async () => {
+  const { shop, admin, buyer, place, balance, voucher } = await aShopWithGiftVouchers();
+  const clerk = { ...(await aUser(shop, 'clerk')), permissions: ['orders' as const] };
+  const own = { reason: 'forbidden', code: 'own_thing' };
+  const given = (email: string, giver: CurrentUser = clerk) =>
+    shop.giftVouchers.give(giver, { ...aCredit, email });
+  await expect(given('')).rejects.toMatchObject(own);
+  await expect(given('clerk+gifts@example.com')).rejects.toMatchObject(own);
+  const { giftVoucher } = await given(admin.email, admin);
+  expect(giftVoucher?.history).toMatchObject([{ what: 'give', own: true }]);
+  const { code } = await given(buyer.email);
+  await expect(place({ vouchers: [code] }, clerk)).rejects.toMatchObject(own);
+  expect(await balance(code)).toBe(500);
+  const number = await place({ vouchers: [code] });
+  await expect(shop.adminOrders.approve(clerk, number, {})).rejects.toMatchObject(own);
+  expect(await shop.adminOrders.approve(admin, number, {})).toMatchObject({ orderId: number });
+  const free = { code: 'FREE', kind: 'percent' as const, value: 100 };
+  await shop.vouchers.create(clerk, aVoucherForm(free));
+  await expect(place({ vouchers: ['FREE'] }, clerk)).rejects.toMatchObject(own);
+  const other = await voucher({ code: 'OTHER', value: 10 });
+  await place({ vouchers: ['OTHER'] }, clerk);
+  const more = aVoucherForm({ code: 'OTHER', value: 90 });
+  await expect(shop.vouchers.change(clerk, other._id, more)).rejects.toMatchObject(own);
 });

@@ -43,12 +43,15 @@ test('An order by card is placed, paid and notified of over HTTP', async () => {
   expect(read['order']).toMatchObject({ payment: { due: 0, paid: 700 } });
 });
 
-test('pages let forms go to the gateway where there is one', async () => {
+test('pages where orders are paid let forms go to the gateway where there is one', async () => {
   const { payHere, url } = await opened();
-  const policyOf = async (shop: string) =>
-    (await fetch(`${shop}/about-us`)).headers.get('content-security-policy') ?? '';
+  const policyOf = async (shop: string, page = '/order-confirmation') =>
+    (await fetch(shop + page)).headers.get('content-security-policy') ?? '';
   const { origin } = new URL(payHere.env['PAYHERE_URL'] ?? '');
-  expect(await policyOf(url)).toContain(`form-action 'self' ${origin};`);
+  for (const page of ['/order-confirmation', '/profile/orders', '/o/unknown']) {
+    expect(await policyOf(url, page)).toContain(`form-action 'self' ${origin};`);
+  }
+  expect(await policyOf(url, '/cart')).toContain("form-action 'self';");
   const without = await aServer(await aPlace());
   expect(await policyOf(without.url)).toContain("form-action 'self';");
 });

@@ -3,6 +3,7 @@ import { XMLParser } from 'fast-xml-parser';
 import { globSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PICTURE_WIDTHS, pictureUrl } from '#lib/catalogue/picture-urls.ts';
+import { locales } from '#messages/runtime';
 import { FORMATS } from '#lib/pictures/formats.ts';
 import { productTag } from '#lib/server/infra/cache-tags.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
@@ -10,6 +11,7 @@ import { readPictureAddress } from '#lib/server/infra/files/pictures.ts';
 import { attributeOf, linksOf, tagsOf, textOf } from '../../support/html.ts';
 import { aUser } from '../../support/people.ts';
 import { aProduct, oneBowl } from '../../support/products.ts';
+import { neededSources, sourcesOf } from '../../support/policy.ts';
 import { htmlFaults } from '../../support/valid-html.ts';
 import { startShop, type RunningShop } from '../../support/running-shop.ts';
 import { aServer } from '../../support/server.ts';
@@ -75,6 +77,29 @@ const everyPage = () =>
 
 const goodPages = async () =>
   (await everyPage()).filter((visit) => visit.status === 200 && isPage(visit));
+
+test('the policy of each page names the styles and scripts of this page alone', async () => {
+  const named: Record<string, string> = { id: 'jak-wood-bowl', name: 'bowls', group: 'mens' };
+  const slugs: Record<string, string> = {
+    pages: 'delivery',
+    'size-guide': 'clothes',
+    maker: 'indrani-wijesekara',
+  };
+  const templates = globSync('**/*.astro', { cwd: 'src/pages', exclude: ['fragments/**'] });
+  const addresses = templates.map((file) => {
+    const [folder = ''] = file.split('/');
+    const path = file.replace(/(?:\/?index)?\.astro$/, '');
+    return `/${path.replace(/\[(\w+)\]/, (_, name: string) => named[name] ?? slugs[folder] ?? 'x')}`;
+  });
+  const paged = locales.slice(1).map((locale) => `/${locale}/profile/orders`);
+  for (const address of [...addresses, ...paged]) {
+    const response = await fetch(shop.url + address);
+    const html = await response.text();
+    expect([address, html.includes('<html lang=')]).toEqual([address, true]);
+    const policy = response.headers.get('content-security-policy');
+    expect([address, sourcesOf(policy)]).toEqual([address, neededSources(html)]);
+  }
+});
 
 test('links lead to pages that exist', async () => {
   const visits = await everyPage();

@@ -4,6 +4,7 @@ import { places } from '#lib/catalogue/categories.ts';
 import { combinationsOf, titleOf } from '#lib/catalogue/options.ts';
 import { aPerson, aUser, call, changePerson, tokenOf } from '../../support/people.ts';
 import { aProduct } from '../../support/products.ts';
+import { neededSources, sourcesOf } from '../../support/policy.ts';
 import { aServer } from '../../support/server.ts';
 import { aPlace, aShop, stock } from '../../support/shop.ts';
 
@@ -15,6 +16,8 @@ const LINK =
 const ID = 'lacquer-band-bowl';
 /** As much as a category, an option and a value can have. */
 const SHORT = '</title></script><script>alert(1)</script>';
+/** Begins what a browser would take for a style, and a comment. */
+const STYLE = '</style><style>*{color:red}</style><!-- <style>';
 const TAG = '"><img src=x onerror=alert(1)>';
 
 /** What in a page would run, lead or call elsewhere. */
@@ -37,7 +40,7 @@ const scriptsIn = (html: string): string[] =>
 async function opened() {
   const place = await aPlace();
   const shop = await aShop(place);
-  const written = { brand: EVIL, maker: EVIL, material: EVIL, description: `${EVIL}\n\n${LINK}` };
+  const written = { brand: EVIL, maker: EVIL, material: STYLE, description: `${EVIL}\n\n${LINK}` };
   const { slug: category } = await shop.categoryAdmin.create(await aUser(shop, 'anoma', 'admin'), {
     fields: { name: SHORT, description: EVIL, parent: null, places: [...places], picture: null },
     file: undefined,
@@ -51,6 +54,7 @@ async function opened() {
     countInStock: 3,
     priceCents: 100,
   }));
+  await stock(shop, aProduct('jak-wood-bowl', { name: STYLE, brand: STYLE, category }));
   await stock(shop, aProduct(ID, { name: EVIL, ...written, category, options, variants }));
   const id = await aPerson(shop);
   await changePerson(shop, id, { permissions: 'content' });
@@ -68,6 +72,7 @@ const pages = [
   '/',
   '/products',
   `/product/${ID}`,
+  '/product/jak-wood-bowl',
   '/help-center',
   '/makers',
   '/brands',
@@ -115,6 +120,8 @@ test('hostile words of products, settings and content are shown as words', async
     const response = await fetch(url + page);
     const html = await response.text();
     expect([page, response.status, harmIn(html), scriptsIn(html)]).toEqual([page, 200, [], []]);
+    const policy = response.headers.get('content-security-policy');
+    expect([page, sourcesOf(policy)]).toEqual([page, neededSources(html)]);
   }
   const product = await (await fetch(`${url}/product/${ID}`)).text();
   expect(product).toContain('&lt;/title&gt;');

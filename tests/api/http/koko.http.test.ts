@@ -51,7 +51,7 @@ test('An order by Koko is placed, paid and notified of over HTTP', async () => {
 
 test('pages let forms go to the gateways that are set up', async () => {
   const { koko, payHere, url } = await opened();
-  const response = await fetch(`${url}/about-us`);
+  const response = await fetch(`${url}/order-confirmation`);
   const [card, instalments] = [payHere.env['PAYHERE_URL'], koko.env['KOKO_URL']].map(
     (address) => new URL(address ?? '').origin,
   );

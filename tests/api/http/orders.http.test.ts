@@ -2,6 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
 import { describe, afterAll, beforeAll, expect, test } from 'vitest';
 import { tokenOf, aPerson } from '../../support/people.ts';
+import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
+import { aPdf } from '../../support/files.ts';
 import { oneBowl } from '../../support/products.ts';
 import { startShop, type RunningShop } from '../../support/running-shop.ts';
 import { attributeOf, elementOf, tagsOf, textOf } from '../../support/html.ts';
@@ -45,11 +47,12 @@ describe('Order tracking', () => {
 
   let shop: RunningShop;
   let orderNumber: string;
+  let buyer: CurrentUser;
   beforeAll(async () => {
     shop = await startShop({ engine: 'sqlite', seed: 'demo', env: {} });
     const { data } = shop;
-    const currentUser = await data.sessions.authenticate(await tokenOf(data, await aPerson(data)));
-    ({ orderId: orderNumber } = await data.orders.place(currentUser, oneBowl, randomUUID()));
+    buyer = await data.sessions.authenticate(await tokenOf(data, await aPerson(data)));
+    ({ orderId: orderNumber } = await data.orders.place(buyer, oneBowl, randomUUID()));
   });
   afterAll(() => shop.stop());
 
@@ -86,6 +89,16 @@ describe('Order tracking', () => {
     expect(page.tracked).toContain(orderNumber);
     expect(page.tracked).toContain('Pending Payment');
     expect(textOf(elementOf(page.html, 'ol', 'aria-label="History"'))).toContain('Order placed');
+  });
+
+  test('says that a slip awaits approval, as every other screen does', async () => {
+    await shop.data.slips.send(buyer, orderNumber, async () => aPdf());
+    const page = await track(orderNumber, EMAIL);
+    expect(page.tracked).toContain('Pending Approval');
+    expect(page.tracked).not.toContain('Pending Payment');
+    const asked = new URLSearchParams({ orderId: orderNumber, email: EMAIL });
+    const response = await fetch(`${shop.url}/api/orders/track?${asked}`);
+    expect(await response.json()).toMatchObject({ order: { pendingApproval: true } });
   });
 
   test('says at each field what is missing', async () => {

@@ -171,7 +171,7 @@ async function targetsFor(
   await shop.returns.approve(admin.user, ownApprovedId);
   const ownReceivedId = await returnOf();
   await shop.returns.approve(admin.user, ownReceivedId);
-  await shop.returns.receive(admin.user, ownReceivedId, true);
+  await shop.returns.receive(admin.user, ownReceivedId, { restock: true });
   const brought = await place(shop, shopper);
   if (self.user.role === 'driver') {
     await changePerson(shop, self.id, { driver_approved_at: shop.now().toISOString() });

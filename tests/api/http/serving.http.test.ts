@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import { aProduct, oneBowl } from '../../support/products.ts';
 import { perFile, aFolder, aPlace, aShop, stock } from '../../support/shop.ts';
 import { aServer, failedStart } from '../../support/server.ts';
+import { neededSources, sourcesOf } from '../../support/policy.ts';
 import { aBucketServer } from '../../support/bucket.ts';
 import { aForm, call, tokenOf, aPerson } from '../../support/people.ts';
 import { aPdf, aPicture } from '../../support/files.ts';
@@ -353,6 +354,22 @@ test.each([
   expect((await ask(server.url + path)).status).toBe(status);
 });
 
+test.each([
+  ['/product/clay-bowl.', '/product/clay-bowl'],
+  ['/product/clay-bowl),', '/product/clay-bowl'],
+  ['/product/clay-bowl%E2%80%9D.', '/product/clay-bowl'],
+  ['/si/product/clay-bowl&fbclid=1', '/si/product/clay-bowl'],
+  ['/Product/Clay-Bowl', '/product/clay-bowl'],
+  ['/SI/cart', '/si/cart'],
+  ['/Products?page=1', '/products?page=1'],
+  ['/Product/None', undefined],
+  ['/API/shop', undefined],
+])('the copied link %s leads to %s', async (path, location) => {
+  const { server } = await aStockedServer();
+  const { status, headers } = await ask(server.url + path);
+  expect([status, headers['location']]).toEqual([location === undefined ? 404 : 301, location]);
+});
+
 test('a request not finished within 15 seconds is dropped, others are served', async () => {
   const { server } = await sharedServer();
   const slow = connect(Number(new URL(server.url).port), '127.0.0.1');
@@ -432,6 +449,19 @@ test.each(['read', 'answered'])(
     expect(html).not.toMatch(/<link rel="stylesheet"/);
   },
 );
+
+test('a page that fails names its own styles and scripts alone, in its language', async () => {
+  const place = await aPlace();
+  const shop = await aShop(place);
+  const { url } = await aServer(place, { LOG_LEVEL: 'silent' });
+  await shop.db.schema.dropTable('subscribers').execute();
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: url };
+  const body = 'email=nimali@example.com';
+  const page = await fetch(`${url}/si/newsletter`, { method: 'POST', headers, body });
+  const html = await page.text();
+  expect([page.status, html]).toEqual([500, expect.stringContaining('"/_astro/si/')]);
+  expect(sourcesOf(page.headers.get('content-security-policy'))).toEqual(neededSources(html));
+});
 
 test('the service worker of the driver’s pages is asked for anew, and may fetch from the shop', async () => {
   const { server } = await sharedServer();

@@ -8,7 +8,7 @@ import { migrateTo } from '#lib/server/infra/db/migrations/migrate.ts';
 import { inTransaction, openDatabase } from '#lib/server/infra/db/open.ts';
 import {
   enqueueSms,
-  eraseSmsTo,
+  eraseSmsOf,
   resumeSms,
   smsLimits,
   stopSms,
@@ -19,13 +19,21 @@ import { anUntouchedPlace, aPlace, aShop, whenDone } from '../../support/shop.ts
 import { anSmsServer } from '../../support/start-sms.ts';
 
 const NUMBER = '+94771234567';
+const OWNER = 'an-order';
 const limits = smsLimits({ smsPerNumberPerDay: 10 });
 
-const postOne = (shop: Shop, text: string, to = NUMBER, max = 10) =>
+const postOne = (shop: Shop, text: string, to = NUMBER, max = 10, owner = OWNER) =>
   inTransaction(shop.db, (tx) =>
     enqueueSms(
       tx,
-      { to, text, limit: { ...limits.smsTo(to), max }, costPerSegmentCents: 125 },
+      {
+        to,
+        text,
+        owner,
+        about: 'order',
+        limits: [{ ...limits.smsTo(to), max }],
+        costPerSegmentCents: 125,
+      },
       shop.now(),
     ),
   );
@@ -158,8 +166,8 @@ test('a number that stopped them gets none, until they are wanted again', async 
   const gateway = await anSmsServer();
   const shop = await aShop(undefined, undefined, gateway.env);
   await postOne(shop, 'Waiting');
-  await inTransaction(shop.db, (tx) => stopSms(tx, NUMBER, shop.now()));
-  await inTransaction(shop.db, (tx) => stopSms(tx, NUMBER, shop.now()));
+  await inTransaction(shop.db, (tx) => stopSms(tx, { number: NUMBER, owner: OWNER }, shop.now()));
+  await inTransaction(shop.db, (tx) => stopSms(tx, { number: NUMBER, owner: OWNER }, shop.now()));
   expect(await postOne(shop, 'Unwanted')).toBe(false);
   await shop.mail.round();
   expect(gateway.received).toEqual([]);
@@ -169,17 +177,22 @@ test('a number that stopped them gets none, until they are wanted again', async 
   expect(gateway.received).toMatchObject([{ message: 'Welcome' }]);
 });
 
-test('erasing leaves nothing of a number but the sums', async () => {
+test('erasing an account removes its number from sent texts and keeps what waits for others', async () => {
   const gateway = await anSmsServer();
   const shop = await aShop(undefined, undefined, gateway.env);
   await postOne(shop, 'Sent');
   await shop.mail.round();
   await postOne(shop, 'Waiting');
-  await postOne(shop, 'Of somebody else', '+94711234567');
-  await inTransaction(shop.db, (tx) => eraseSmsTo(tx, ['077 123 4567', '066 555 0142', '']));
-  expect(await outbox(shop)).toMatchObject([{ recipient: '+94711234567' }]);
-  const limited = await shop.db.selectFrom('rate_limits').select('key').execute();
-  expect(limited).toEqual([{ key: 'sms:+94711234567' }]);
+  await postOne(shop, 'Of somebody else', NUMBER, 10, 'another-order');
+  await inTransaction(shop.db, (tx) => eraseSmsOf(tx, [OWNER]));
+  const rows = (await outbox(shop)).toSorted((a, b) => a.recipient.localeCompare(b.recipient));
+  expect(rows).toMatchObject([
+    { recipient: '', segments: 1 },
+    { recipient: NUMBER, owner: 'another-order' },
+  ]);
+  const limited = await shop.db.selectFrom('rate_limits').selectAll().execute();
+  expect(limited).toMatchObject([{ count: 3 }]);
+  expect(JSON.stringify(limited)).not.toContain('771234567');
   expect(await days(shop)).toMatchObject([{ sent: 1 }]);
 });
 

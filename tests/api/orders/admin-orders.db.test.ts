@@ -121,18 +121,18 @@ describe('The list of orders', () => {
     });
   });
 
-  test('of waiting slips holds what can still be paid, the longest waiting first', async () => {
+  test('of waiting slips holds what staff have to decide, the longest waiting first', async () => {
     const { shop, order, put, numbers } = await aService();
     const [first, second, cancelled] = [await order(), await order(), await order()];
     await order();
     await put(second, { slip_status: 'waiting' });
     await put(first, { slip_status: 'waiting' });
     await put(cancelled, { slip_status: 'waiting', status: 'cancelled' });
-    expect(await numbers({ slip: 'waiting' })).toEqual([first, second]);
+    expect(await numbers({ slip: 'waiting' })).toEqual([first, second, cancelled]);
     expect(
       await shop.adminOrders.orders({ role: 'admin' }, requested({ slip: 'waiting' })),
-    ).toMatchObject({ total: 2 });
-    expect(await numbers({ slip: 'waiting', q: 'nimali' })).toEqual([second, first]);
+    ).toMatchObject({ total: 3 });
+    expect(await numbers({ slip: 'waiting', q: 'nimali' })).toEqual([cancelled, second, first]);
   });
 
   test('counts the orders of each status, whichever process changed them', async () => {

@@ -261,7 +261,7 @@ describe('A failed delivery', () => {
       (await shop.db.selectFrom('product_variants').select('stock').executeTakeFirstOrThrow())
         .stock;
     await fail({ reason: 'refused' });
-    const cancelled = await shop.adminOrders.cancel(admin, number, 'It broke.', false);
+    const cancelled = await shop.adminOrders.cancel(admin, number, 'It broke.', { restock: false });
     expect(cancelled).toMatchObject({ status: 'cancelled', failedAt: null });
     expect(cancelled.audit.at(-1)?.reason).toBe('It broke. Not restocked.');
     expect(await stockLeft()).toBe(99);

@@ -165,3 +165,39 @@ test.each([
     expect.objectContaining({ details: { errors: { [field]: expect.any(String) } } }),
   );
 });
+
+test('an order by phone is approved and given to a driver in the step that places it, or not placed', async () => {
+  const { shop, place, left, clerk } = await aCounter();
+  const driver = await aPerson(shop, { email: 'ravi@example.com', role: 'driver' });
+  const { order } = await place({ andAssign: driver }, 'one-step');
+  expect(order).toMatchObject({ status: 'to_delivery', driverId: driver });
+  expect(order.audit.map(({ what }) => what)).toEqual(['place', 'approve', 'assign']);
+  expect((await place({ andAssign: driver }, 'one-step')).orderId).toBe(order.orderId);
+  expect(await left()).toBe(8);
+  for (const [change, refusal] of [
+    [
+      { andAssign: clerk.id },
+      { reason: 'invalid', details: { errors: { andAssign: expect.any(String) } } },
+    ],
+    [{ andAssign: driver, paymentMethod: 'bank_transfer' }, { reason: 'conflict' }],
+  ] as const) {
+    await expect(place(change, 'refused')).rejects.toMatchObject(refusal);
+    expect(await left()).toBe(8);
+  }
+  const numbers = await shop.db.selectFrom('orders').select('number').execute();
+  expect(numbers).toEqual([{ number: order.orderId }]);
+});
+
+test('a pending order is approved and given to a driver in one step, or stays pending', async () => {
+  const { shop, clerk, place } = await aCounter();
+  const driver = await aPerson(shop, { email: 'ravi@example.com', role: 'driver' });
+  const { orderId } = await place();
+  const approve = (andAssign: string) => shop.adminOrders.approve(clerk, orderId, { andAssign });
+  await expect(approve('nobody')).rejects.toMatchObject({
+    reason: 'invalid',
+    details: { errors: { andAssign: 'This person is not a driver.' } },
+  });
+  expect(await shop.orders.one(clerk, orderId)).toMatchObject({ status: 'pending_payment' });
+  expect(await approve(driver)).toMatchObject({ status: 'to_delivery', driverId: driver });
+  await expect(approve(driver)).rejects.toMatchObject({ reason: 'conflict' });
+});

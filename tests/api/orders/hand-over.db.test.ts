@@ -172,7 +172,7 @@ describe('Cash at the door', () => {
     [
       'more',
       { cash: 75_050, cashNote: 'No change' },
-      'You paid Rs. 750.50 in cash. That is Rs. 50.50 too much: please contact us.',
+      'You paid Rs. 750.50 in cash. That is Rs. 50.50 too much: we will pay it back.',
     ],
   ] as const)('of %s is told to its buyer as the ledger has it', async (_, reported, words) => {
     const { shop, nimali, handOver } = await atTheDoor('off');
@@ -210,9 +210,26 @@ describe('Cash at the door', () => {
     expect(orders[0]?.stop).toEqual({
       addressKey: '5 kandy road|galle',
       cashDue: DUE,
+      cashTaken: 0,
       code: 'optional',
       codeTriesLeft: 5,
     });
+  });
+
+  test('shows the cash that was taken on the stop, and none for a recorded transfer', async () => {
+    const takenAfter = async (transferred: number) => {
+      const { shop, driver, admin, number, handOver } = await atTheDoor('off');
+      if (transferred > 0) {
+        const payment = { amount: transferred * 100, reference: 'QR 1' };
+        await shop.adminOrders.recordPayment(admin, number, payment);
+      }
+      await handOver();
+      const { orders } = await shop.orders.assigned(driver, { page: 1, limit: 10 });
+      return orders[0]?.stop;
+    };
+    expect(await takenAfter(0)).toMatchObject({ cashDue: 0, cashTaken: DUE });
+    expect(await takenAfter(DUE)).toMatchObject({ cashDue: 0, cashTaken: 0 });
+    expect(await takenAfter(200)).toMatchObject({ cashDue: 0, cashTaken: DUE - 200 });
   });
 });
 

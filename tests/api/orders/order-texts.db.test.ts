@@ -167,6 +167,7 @@ test('order news of an account follow its switches, of which one stays on', asyn
   const { shop, nimali, admin, order, texts, emails } = await aTextingShop();
   const change = (form: Record<string, string>) =>
     shop.account.changeProfile(nimali, nimali.id, form);
+  await changePerson(shop, nimali.id, { proved_phone: MOBILE });
   await order();
   expect(await emails(nimali.email)).toHaveLength(1);
   expect(await texts()).toEqual([]);
@@ -201,6 +202,7 @@ test('a text that is withheld or stopped is an email', async () => {
   const { clock, shop, nimali, order, takeOrder, texts, emails } = await aTextingShop(LIMIT);
   const news = { mobile: '077 123 4567', notifySms: 'true', notifyEmail: 'false' };
   await shop.account.changeProfile(nimali, nimali.id, news);
+  await changePerson(shop, nimali.id, { proved_phone: MOBILE });
   for (let count = 0; count < 4; count += 1) await order();
   expect(await emails(nimali.email)).toHaveLength(1);
   expect(await texts()).toHaveLength(3);
@@ -287,6 +289,7 @@ test('erasing a buyer erases the texts, and the wish to get none', async () => {
   await shop.adminOrders.cancel(admin, orderId, 'No stock.');
   await shop.guests.erase(admin, orderId, 1);
   await shop.account.changeProfile(nimali, nimali.id, { mobile: '0712223344', notifySms: 'true' });
+  await changePerson(shop, nimali.id, { proved_phone: '+94712223344' });
   const own = await order();
   await texts();
   await shop.orders.withdraw(nimali, own);
@@ -299,7 +302,50 @@ test('erasing a buyer erases the texts, and the wish to get none', async () => {
 test('texts to a former number do not go out', async () => {
   const { shop, nimali, order, texts } = await aTextingShop();
   await shop.account.changeProfile(nimali, nimali.id, { mobile: '0712223344', notifySms: 'true' });
+  await changePerson(shop, nimali.id, { proved_phone: '+94712223344' });
   await order();
   await shop.account.changeProfile(nimali, nimali.id, { mobile: '0715556677' });
   expect(await texts()).toEqual([]);
+});
+
+test('texts go to a number that its person proved; other numbers get none, and the email goes', async () => {
+  const { shop, nimali, order, texts, emails } = await aTextingShop();
+  for (const mobile of ['0712223301', '0712223302']) {
+    await shop.account.changeProfile(nimali, nimali.id, { mobile, notifySms: 'true' });
+    await shop.orders.withdraw(nimali, await order());
+  }
+  expect(await emails(nimali.email)).not.toEqual([]);
+  expect(await texts()).toEqual([]);
+});
+
+test('texts that wait for a number stay when another account takes the number or stops texts there', async () => {
+  const { shop, nimali, takeOrder, order, texts } = await aTextingShop();
+  await changePerson(shop, nimali.id, { phone: '0771234567', proved_phone: MOBILE, notify_sms: 1 });
+  await order();
+  const { guestUrl } = await takeOrder();
+  const thief = await aUser(shop, 'thief');
+  await shop.account.changeProfile(thief, thief.id, { mobile: '0771234567' });
+  await shop.account.changeProfile(thief, thief.id, { mobile: '0715556677' });
+  await shop.account.changeProfile(thief, thief.id, { mobile: '0771234567' });
+  await shop.account.remove(thief);
+  await shop.guestOrders.chooseSms(tokenIn(guestUrl), IP, true);
+  expect(await texts()).toMatchObject([{ to: MOBILE.slice(1) }]);
+});
+
+test('the budgets of a day end texts, and Today says so', async () => {
+  const { shop, nimali, admin, order, takeOrder, texts } = await aTextingShop({
+    LIMITS_TEXTS_PER_ACCOUNT_PER_DAY: '1',
+    LIMITS_TEXTS_PER_SHOP_PER_DAY: '2',
+  });
+  await changePerson(shop, nimali.id, { phone: '0771234567', proved_phone: MOBILE, notify_sms: 1 });
+  const used = async () => (await shop.today(admin)).textBudgets;
+  expect(await used()).toEqual([]);
+  await order();
+  await order();
+  expect(await texts()).toHaveLength(1);
+  expect(await used()).toEqual(['account']);
+  await takeOrder();
+  await takeOrder({ phone: '0719998877' });
+  expect(await texts()).toHaveLength(1);
+  expect(await used()).toEqual(['account', 'shop']);
 });

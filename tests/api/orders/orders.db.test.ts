@@ -4,6 +4,7 @@ import type { Placing } from '#lib/checkout/schema.ts';
 import { moves, statuses, type Move } from '#lib/orders/status.ts';
 import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
+import { aPdf } from '../../support/files.ts';
 import { aProduct, parcels, stockOf } from '../../support/products.ts';
 import { aClock, aPerson, mailsOf } from '../../support/people.ts';
 import { aShop, stock } from '../../support/shop.ts';
@@ -372,9 +373,12 @@ describe('Another user’s order', () => {
     expect(await track(orderId.toLowerCase().replace('-', ' '), parcels.email)).toEqual({
       orderId,
       status: 'pending_payment',
+      pendingApproval: false,
       createdAt: expect.any(String),
       history: [{ status: 'pending_payment', at: expect.any(String) }],
     });
+    await shop.slips.send(currentUser, orderId, async () => aPdf());
+    expect(await track(orderId, currentUser.email)).toMatchObject({ pendingApproval: true });
     await aPerson(shop, { email: 'other@example.com' });
     await expect(track(orderId, 'other@example.com')).rejects.toThrow('Order not found.');
     await expect(track('AAAA-AAAA', currentUser.email)).rejects.toThrow('Order not found.');

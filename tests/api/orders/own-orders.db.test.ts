@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
-import type { CurrentUser } from '#lib/server/features/account/users.ts';
-import { onItsWay } from '../../support/products.ts';
+import { addPersonEvent, type CurrentUser } from '#lib/server/features/account/users.ts';
+import { deliveryCodeOf } from '#lib/server/features/orders/delivery-code.ts';
+import { inTransaction } from '#lib/server/infra/db/open.ts';
+import { sharedSecret } from '#lib/server/infra/db/settings-repo.ts';
+import { aUser, changePerson } from '../../support/people.ts';
+import { onItsWay, parcels } from '../../support/products.ts';
 import { ALL, aShopWithReturns } from '../../support/returning-shop.ts';
 
 const staffOf = (person: CurrentUser): CurrentUser => ({ ...person, permissions: ['orders'] });
-const forbidden = { reason: 'forbidden' };
+const forbidden = { reason: 'forbidden', code: 'own_thing' };
 
 test('Staff decide nothing about an order that they bought; an admin may', async () => {
   const { shop, buyer, admin, placed, delivered, received, ask } = await aShopWithReturns();
@@ -29,9 +33,40 @@ test('Staff decide nothing about an order that they bought; an admin may', async
   const next = await received(await delivered(1));
   await expect(returns.complete(self, next, { reference: 'CEFT 2' })).rejects.toMatchObject(own);
   const sole = { ...self, role: 'admin' as const };
-  expect(await adminOrders.refund(sole, brought, refund)).toMatchObject({
-    payment: { refunded: 3900 },
-  });
+  const refunded = await adminOrders.refund(sole, brought, refund);
+  expect(refunded).toMatchObject({ payment: { refunded: 3900 } });
+  expect(refunded.audit.at(-1)).toMatchObject({ what: 'refund', own: true });
+});
+
+const byPhone = (change: Record<string, unknown> = {}) => ({
+  customer: { name: 'Kamala', phone: '0771234567', email: '' },
+  cartItems: [{ _id: 'clay-mug', size: 'Default', qty: 2 }],
+  delivery_address: { street: '12 Paddy Lane', city: 'Kandy', zip: '', district: '' as const },
+  paymentMethod: 'cash_on_delivery' as const,
+  channel: 'phone' as const,
+  note: '',
+  subTotalAmt: 3000,
+  totalAmt: 3000,
+  ...change,
+});
+
+test.each([
+  ['a spelling of the own phone', { phone: '+94 71 111 1111' }],
+  ['the own mailbox with a tag', { email: 'Clerk+shop@example.com' }],
+  ['the own name, taken by oneself', { name: ' CLERK ' }],
+])('Staff give no money to an order with %s', async (_, given) => {
+  const { shop, admin } = await aShopWithReturns();
+  const clerk = staffOf(await aUser(shop, 'clerk'));
+  await changePerson(shop, clerk.id, { phone: '0711111111' });
+  const customer = { name: 'Kamala', phone: '0771234567', email: '', ...given };
+  const request = byPhone({ customer });
+  const { orderId } = await shop.guestOrders.place(clerk, request, 'own');
+  const { adminOrders } = shop;
+  const paid = { amount: 300_000, reference: 'CEFT 9' };
+  await expect(adminOrders.recordPayment(clerk, orderId, paid)).rejects.toMatchObject(forbidden);
+  await expect(adminOrders.approve(clerk, orderId, {})).rejects.toMatchObject(forbidden);
+  await expect(adminOrders.cancel(clerk, orderId, 'No')).rejects.toMatchObject(forbidden);
+  expect(await adminOrders.approve(admin, orderId, {})).toMatchObject({ status: 'to_delivery' });
 });
 
 test('A driver assigns no order to himself, and is given none that he bought', async () => {
@@ -40,7 +75,7 @@ test('A driver assigns no order to himself, and is given none that he bought', a
   const self = staffOf(ravi);
   const assign = { driverId: ravi.id };
   await expect(shop.adminOrders.assign(self, number, assign)).rejects.toMatchObject({
-    ...forbidden,
+    reason: 'forbidden',
     message: 'You cannot assign orders to yourself. Ask a colleague.',
   });
   const many = await shop.adminOrders.assignMany(self, { orderIds: [number], ...assign });
@@ -57,16 +92,7 @@ test('A driver assigns no order to himself, and is given none that he bought', a
 
 test('Who drives sees no link of a buyer, which shows the code at the door', async () => {
   const { shop, admin, ravi } = await aShopWithReturns();
-  const request = {
-    customer: { name: 'Kamala', phone: '0771234567', email: '' },
-    cartItems: [{ _id: 'clay-mug', size: 'Default', qty: 2 }],
-    delivery_address: { street: '12 Paddy Lane', city: 'Kandy', zip: '', district: '' as const },
-    paymentMethod: 'cash_on_delivery' as const,
-    channel: 'phone' as const,
-    note: '',
-    subTotalAmt: 3000,
-    totalAmt: 3000,
-  };
+  const request = byPhone();
   const { orderId, guestUrl } = await shop.guestOrders.place(admin, request, 'by-phone');
   expect(guestUrl).toMatch(/^\/o\//);
   const self = staffOf(ravi);
@@ -76,8 +102,46 @@ test('Who drives sees no link of a buyer, which shows the code at the door', asy
   expect(await shop.orders.one(self, orderId)).toMatchObject({ guestUrl: null });
   expect(await shop.adminOrders.approve(self, orderId, {})).toMatchObject({ guestUrl: null });
   await onItsWay(shop, orderId, ravi.id).catch(() => undefined);
-  expect(await shop.guestOrders.place(self, request, 'by-driver')).toMatchObject({
-    guestUrl: null,
-    order: { guestUrl: null },
+  const taken = await shop.guestOrders.place(self, request, 'by-driver');
+  expect(taken).toMatchObject({ guestUrl: null, order: { guestUrl: null } });
+  const again = await shop.guestOrders.place(self, request, 'by-driver');
+  for (const answer of [taken, again]) expect(JSON.stringify(answer)).not.toContain('/o/');
+  expect(taken.message).toContain(taken.orderId);
+});
+
+test('A code proves nothing at the door of an order that its driver took or could open as staff', async () => {
+  const { clock, shop, admin, ravi } = await aShopWithReturns();
+  const { revision } = await shop.shopSettings.read();
+  const settings = { delivery: { code: 'required' } };
+  await shop.shopSettings.save(admin.id, { settings, revision });
+  const codeStatusOf = async (taker: CurrentUser, key: string) => {
+    const { orderId } = await shop.guestOrders.place(taker, byPhone(), key);
+    await onItsWay(shop, orderId, ravi.id);
+    await shop.orders.drive(ravi, orderId, 'delivering');
+    const { _id } = await shop.orders.one(admin, orderId);
+    const code = deliveryCodeOf(await sharedSecret(shop.db, undefined), _id);
+    await shop.orders.drive(ravi, orderId, 'delivered', { code });
+    return (await shop.adminOrders.orders(admin, { ...ALL, q: orderId })).orders[0]?.codeStatus;
+  };
+  expect(await codeStatusOf(admin, 'by-admin')).toBe('ok');
+  expect(await codeStatusOf(staffOf(ravi), 'by-driver')).toBe('missing');
+  clock.pass(1000);
+  const event = { person_id: ravi.id, at: clock.now().toISOString(), actor_id: admin.id };
+  await inTransaction(shop.db, async (tx) => {
+    const was = { before: 'orders', after: '' };
+    await addPersonEvent(tx, { ...event, what: 'permissions', ...was });
+    const drives = { before: 'none', after: 'approved' };
+    await addPersonEvent(tx, { ...event, what: 'driver', ...drives });
   });
+  expect(await codeStatusOf(admin, 'since-he-drives')).toBe('missing');
+  clock.pass(1000);
+  expect(await codeStatusOf(admin, 'after-he-drives')).toBe('ok');
+});
+
+test('Nobody hands over an order of their own', async () => {
+  const { shop, placed, ravi } = await aShopWithReturns();
+  const number = await placed();
+  await shop.orders.drive(ravi, number, 'delivering');
+  await changePerson(shop, ravi.id, { phone: parcels.phone });
+  await expect(shop.orders.drive(ravi, number, 'delivered')).rejects.toMatchObject(forbidden);
 });

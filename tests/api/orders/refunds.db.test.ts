@@ -9,8 +9,9 @@ describe('A refund', () => {
   test('is an entry of the ledger, emailed and audited, of at most what was paid', async () => {
     const { shop, admin, buyer, delivered, payment, subjects } = await aShopWithReturns();
     const number = await delivered(1);
+    const reason = 'A chip on the rim.';
     const refund = (amount: number, reference: string) =>
-      shop.adminOrders.refund(admin, number, { amount, reference });
+      shop.adminOrders.refund(admin, number, { amount, reference, reason });
     const order = await refund(190_000, 'CEFT 1');
     expect(order.payment).toMatchObject({
       paid: 3900,
@@ -23,7 +24,7 @@ describe('A refund', () => {
     expect(order.audit.at(-1)).toMatchObject({
       what: 'refund',
       who: 'sunil',
-      reason: 'Rs. 1,900.00, reference CEFT 1',
+      reason: 'Rs. 1,900.00, reference CEFT 1. A chip on the rim.',
     });
     await expect(refund(200_001, 'CEFT 2')).rejects.toMatchObject({
       reason: 'conflict',

@@ -335,7 +335,7 @@ describe('A slip that is checked', () => {
       paymentSlip: path,
     });
     expect(await displayed(path)).toBeDefined();
-    const clerk = { ...currentUser, id: 'clerk' };
+    const clerk = { ...currentUser, id: 'clerk', email: 'clerk@example.com' };
     await expect(shop.slips.giveBack(clerk, orderId, 'late')).rejects.toMatchObject({
       reason: 'conflict',
     });

@@ -223,6 +223,34 @@ describe('A notification', () => {
     await expect(notify(forged)).rejects.toMatchObject({ reason: 'too-many' });
   });
 
+  test('tells buyer and shop of each payment and chargeback, once, however often it comes', async () => {
+    const { shop, buyer, payHere, ordered, notify } = await aCardShop();
+    const { revision } = await shop.shopSettings.read();
+    const settings = { notify: { orders: ['orders@example.com'], stock: [] } };
+    await shop.shopSettings.save('an-admin', { settings, revision });
+    const { orderId, form } = await ordered();
+    const news = async (email: string) =>
+      (await mailsOf(shop, email)).slice(1).map(({ subject, text }) => `${subject} ${text}`);
+    const [first, second] = [payHere.pay(form), payHere.pay(form)];
+    for (const paymentId of [first, first, second, second]) {
+      await notify(payHere.notification(paymentId, '2'));
+    }
+    payHere.chargeBack(second);
+    for (let sent = 0; sent < 2; sent += 1) await notify(payHere.notification(second, '-3'));
+    const toBuyer = await news(buyer.email);
+    expect(toBuyer).toHaveLength(3);
+    expect(toBuyer[0]).toMatch(/^Payment received: [^]*Rs\. 700\.00/);
+    expect(toBuyer[1]).toContain('Rs. 700.00 too much: we will pay it back');
+    expect(toBuyer[2]).toContain('Your bank took back your payment of Rs. 700.00.');
+    const toShop = await news('orders@example.com');
+    expect(toShop.map((mail) => mail.split(': order')[0])).toEqual([
+      'Paid',
+      'Paid too much',
+      'Chargeback',
+    ]);
+    for (const mail of toShop) expect(mail).toContain(orderId);
+  });
+
   test('of a chargeback takes the payment back, in any order, once', async () => {
     for (const statuses of [
       ['2', '-3', '-3'],
@@ -237,10 +265,11 @@ describe('A notification', () => {
       for (const status of statuses) await notify(payHere.notification(paymentId, status));
       const order = await orderOf(orderId);
       expect(order.payment).toMatchObject({
-        due: 0,
+        due: 700,
         paid: 700,
         refunded: 700,
         refundDue: 0,
+        takenBack: 700,
         entries: [{ kind: 'card' }, { kind: 'refund', reference: `Chargeback ${paymentId}` }],
       });
       await expect(shop.adminOrders.approve(admin, orderId, {})).rejects.toMatchObject({
@@ -250,6 +279,36 @@ describe('A notification', () => {
       expect(cancelled.payment).toMatchObject({ refundDue: 0 });
       await expectSame(world, 0);
     }
+  });
+
+  test('of a second payment that the gateway does not have is rejected, and waits while it is away', async () => {
+    const { payHere, ordered, paid, notify, orderOf } = await aCardShop();
+    const { orderId, form } = await ordered();
+    const told = payHere.notification(await paid(form), '2');
+    const forged = { ...told, payment_id: '320099999999' };
+    await expect(notify(forged)).rejects.toMatchObject({ reason: 'invalid' });
+    payHere.setAway(true);
+    await expect(notify(forged)).rejects.toMatchObject({ reason: 'busy' });
+    expect((await orderOf(orderId)).payment).toMatchObject(PAID);
+  });
+
+  test('of a second payment waits for staff where the gateway can’t be asked, and is told once', async () => {
+    const { shop, admin, payHere, ordered, paid, notify, orderOf } = await aCardShop({
+      hasApi: false,
+    });
+    const { revision } = await shop.shopSettings.read();
+    const settings = { notify: { orders: ['owner@shop.example'] } };
+    await shop.shopSettings.save(admin.id, { settings, revision });
+    const { orderId, form } = await ordered();
+    const told = payHere.notification(await paid(form), '2');
+    const second = { ...told, payment_id: '320099999999' };
+    await notify(second);
+    await notify(second);
+    expect((await orderOf(orderId)).payment).toMatchObject(PAID);
+    const mails = await mailsOf(shop, 'owner@shop.example');
+    expect(mails.filter(({ text }) => text.includes('320099999999'))).toHaveLength(1);
+    const audit = ((await orderOf(orderId)) as { audit?: { reason: string }[] }).audit ?? [];
+    expect(audit.filter(({ reason }) => reason.includes('320099999999'))).toHaveLength(1);
   });
 
   test('of a chargeback of a second payment leaves the first, in any order', async () => {

@@ -40,6 +40,18 @@ test('saved settings apply at once here, in other processes with the next poll, 
   expect((await aShop(place)).settings()).toEqual(shop.settings());
 });
 
+test.each([
+  ['077 555 0142', '94775550142'],
+  ['+94 77 555 0142', '94775550142'],
+  ['94775550142', '94775550142'],
+  ['0044 7700 900123', '447700900123'],
+  [' ', ''],
+])('the WhatsApp number %j is stored as WhatsApp reads it', async (whatsapp, stored) => {
+  const { shop, save } = await aShopWithAdmin();
+  await save({ contact: { whatsapp } }, 0);
+  expect(shop.settings().contact.whatsapp).toBe(stored);
+});
+
 test('an edge instance reads saved settings from a process that has not followed the change', async () => {
   const { place, shop, save } = await aShopWithAdmin();
   const other = await aShop(place);
@@ -108,6 +120,8 @@ test.each([
   [{ payment: { bankAccounts: [{ bank: 'Bank' }] } }, 'payment.bankAccounts.0.branch'],
   [{ contact: { email: 'nobody' } }, 'contact.email'],
   [{ contact: { whatsapp: '077 555' } }, 'contact.whatsapp'],
+  [{ contact: { whatsapp: '77 555 0142' } }, 'contact.whatsapp'],
+  [{ contact: { whatsapp: 'call 077 555 0142' } }, 'contact.whatsapp'],
   [
     {
       contact: {

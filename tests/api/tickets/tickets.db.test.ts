@@ -388,6 +388,23 @@ describe("The admins' list", () => {
     expect([await countsOf(), await countsOf(secondShop)]).toMatchObject([left, left]);
   });
 
+  test('finds subjects without their accents and joiners', async () => {
+    const { shop, clock, raise, edit } = await aService();
+    const found = async (q: string) =>
+      (await shop.tickets.list(requested({ q }))).tickets.map(({ subject }) => subject);
+    await raise({ subject: 'The café bowl of José' });
+    const { _id } = await raise({ subject: 'Else' });
+    clock.pass(24 * HOUR_MS + 1);
+    await edit(_id, { subject: 'ශ්\u200dරී ලංකා' });
+    for (const q of ['jose', 'CAFE BOWL', 'café']) {
+      expect([q, await found(q)]).toEqual([q, ['The café bowl of José']]);
+    }
+    for (const q of ['ශ්රී', 'ශ්\u200dරී']) {
+      expect([q, await found(q)]).toEqual([q, ['ශ්\u200dරී ලංකා']]);
+    }
+    for (const q of ['else', '’']) expect([q, await found(q)]).toEqual([q, []]);
+  });
+
   test('looks at no more of 20,000 tickets than it shows', async () => {
     const { shop, currentUser } = await aService();
     await sql`

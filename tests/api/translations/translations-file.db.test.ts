@@ -40,7 +40,7 @@ describe('A file of translations', () => {
     const text = fileOf(
       'product,bowl,name,si,Clay bowl,මැටි බඳුන,missing',
       'product,bowl,material,si,Porcelain,පෝසිලේන්,missing',
-      `product,bowl,description,si,Thrown by hand.,${'අ'.repeat(5_001)},missing`,
+      `product,bowl,description,si,Thrown by hand.,${'අ'.repeat(20_001)},missing`,
       'product,bowl,name,ta,Clay bowl,,missing',
       'product,bowl,price,si,1,2,missing',
       'product,__proto__,name,si,Clay bowl,x,missing',
@@ -56,7 +56,7 @@ describe('A file of translations', () => {
       errorCount: 8,
       errors: [
         inRow(3, 'The English text is another one now.'),
-        inRow(4, 'Description has more than 5,000 characters.'),
+        inRow(4, 'Description has more than 20,000 characters.'),
         inRow(6, 'no such field'),
         inRow(7, 'no such id'),
         inRow(8, 'in the column kind: product'),
@@ -90,6 +90,25 @@ describe('A file of translations', () => {
     await expect(imported(HEADER, admin, 'texts.xlsx')).rejects.toEqual(fault('must end in .csv'));
   });
 });
+
+test.each([
+  ['short rows', 'translations.csv', HEADER + '\nproduct,bowl'.repeat(700_000)],
+  ['empty objects', 'translations.jsonl', '{}\n'.repeat(3_000_000)],
+])(
+  'A file of translations with far too many %s is refused while others are served',
+  async (_, name, text) => {
+    const { imported } = await aTranslator();
+    let turns = 0;
+    const timer = setInterval(() => (turns += 1), 10);
+    await expect(imported(text, admin, name)).rejects.toEqual(
+      refusal('invalid', {
+        file: 'The file has more than 20,000 rows. Split it into smaller files.',
+      }),
+    );
+    clearInterval(timer);
+    expect(turns).toBeGreaterThan(5);
+  },
+);
 
 describe('The file of products', () => {
   async function aFileShop() {
@@ -158,7 +177,10 @@ describe('The file of products', () => {
       si: { text: 'ලොකු බඳුන', status: 'done' },
       ta: { text: 'கிண்ணம்', status: 'done' },
     });
-    const long = [columns, `mug,Mug,bowls,3900,12,${'අ'.repeat(121)},,`].join('\n');
-    expect((await check(long)).errors).toMatchObject([{ row: 2, field: 'name_si' }]);
+    const long = [columns, `mug,Mug,bowls,3900,12,${'අ'.repeat(256)},,`].join('\n');
+    expect(await check(long)).toMatchObject({
+      errors: [],
+      notes: [{ row: 2, field: 'name_si' }],
+    });
   });
 });

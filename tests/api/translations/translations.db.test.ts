@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Rights } from '#lib/account/permissions.ts';
+import type { Actor } from '#lib/server/features/translations/put-texts.ts';
 import { sourceOf } from '#lib/server/features/translations/service.ts';
+import { inLocale } from '#lib/server/infra/locale.ts';
+import { storefrontsOf } from '#lib/server/web/localized-storefront.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
 import type { TranslationFilter } from '#lib/translations/translatable.ts';
 import { altField, type TranslatedKind } from '#lib/messages/translations.ts';
@@ -52,7 +54,13 @@ describe('What can be translated', () => {
     ]);
     const words = (await fieldsOf('word')).map(([word]) => word);
     expect(words.slice(0, 3)).toEqual(['Glaze', 'Moss', 'Hapuvida']);
-    expect(words).toContain('Sri Lanka');
+    expect(words).not.toContain('Sri Lanka');
+    expect((await fieldsOf('setting')).map(([word]) => word)).toEqual([
+      'Shilpa Crafts (Private) Limited',
+      '42 Temple Street',
+      'Matale',
+      'Sri Lanka',
+    ]);
     expect((await list()).counts).toMatchObject({
       si: { product: { missing: 4, older: 0, done: 0 }, category: { missing: 0, done: 15 } },
       ta: { product: { missing: 4, older: 0, done: 0 } },
@@ -92,9 +100,9 @@ describe('What can be translated', () => {
 
   test('is what the permission is for', async () => {
     const { list, one, put } = await aTranslator(aProduct('bowl', BOWL));
-    const kindsOf = async (rights: Rights) =>
+    const kindsOf = async (rights: Actor) =>
       Object.keys((await list({}, rights)).counts['si'] ?? {});
-    expect(await kindsOf(admin)).toEqual(['product', 'category', 'content', 'word']);
+    expect(await kindsOf(admin)).toEqual(['product', 'category', 'content', 'word', 'setting']);
     expect(await kindsOf(staffWith('catalogue'))).toEqual(['product', 'category', 'word']);
     expect(await kindsOf(staffWith('content'))).toEqual(['content']);
     const writer = staffWith('content');
@@ -106,6 +114,31 @@ describe('What can be translated', () => {
     await expect(one('content', 'note/delivery', staffWith('catalogue'))).rejects.toEqual(
       refusal('forbidden'),
     );
+  });
+
+  test('of the settings is for who may change the settings, also where a product shares a word', async () => {
+    const name = 'Shilpa Crafts (Private) Limited';
+    const { shop, list, one, put, imported, exported } = await aTranslator(
+      aProduct('bowl', { ...BOWL, brand: name }),
+    );
+    const everything = staffWith('catalogue', 'content', 'people', 'orders', 'support');
+    const texts = { si: { word: 'වෙනත්' } };
+    await expect(put(['setting', name], texts, { word: name }, everything)).rejects.toEqual(
+      refusal('forbidden'),
+    );
+    await expect(one('setting', name, everything)).rejects.toEqual(refusal('forbidden'));
+    await expect(list({ kind: 'setting' }, everything)).rejects.toEqual(refusal('forbidden'));
+    expect(await exported({}, everything)).not.toContain('setting,');
+    const file = `kind,id,field,language,english,translation\nsetting,${name},word,si,${name},x`;
+    expect(await imported(file, everything)).toMatchObject({ changed: 0, errorCount: 1 });
+    const inSinhala = storefrontsOf(shop).get('si');
+    const legalName = () =>
+      inLocale('si', () => inSinhala?.settings().legalName, shop.translations);
+    const before = legalName();
+    await put(['word', name], texts, { word: name }, everything);
+    expect(legalName()).toBe(before);
+    await put(['setting', name], { si: { word: 'ශිල්ප' } }, { word: name });
+    expect(legalName()).toBe('ශිල්ප');
   });
 });
 
@@ -227,8 +260,8 @@ describe('A translation', () => {
     const long = 'අ'.repeat(20_001);
     await expect(put(BOWL_KEY, { si: { name: long, description: long } }, BOWL)).rejects.toEqual(
       refusal('invalid', {
-        'texts.si.name': 'Name has more than 120 characters.',
-        'texts.si.description': 'Description has more than 5,000 characters.',
+        'texts.si.name': 'Name has more than 255 characters.',
+        'texts.si.description': 'Description has more than 20,000 characters.',
       }),
     );
     await expect(
@@ -280,17 +313,50 @@ describe('A translation', () => {
   test('that nobody may read any more stays out of the lists', async () => {
     const { shop, list } = await aTranslator(aProduct('bowl', BOWL));
     await inTransaction(shop.db, (tx) =>
-      shop.translationService.save(tx, [
-        {
-          kind: 'product',
-          id: 'gone',
-          field: 'name',
-          locale: 'si',
-          text: 'x',
-          source: sourceOf('x'),
-        },
-      ]),
+      shop.translationService.save(
+        tx,
+        [
+          {
+            kind: 'product',
+            id: 'gone',
+            field: 'name',
+            locale: 'si',
+            text: 'x',
+            source: sourceOf('x'),
+          },
+        ],
+        '',
+      ),
     );
     expect((await list({ kind: 'product', status: 'done' })).total).toBe(0);
   });
+});
+
+test('A change of a translation has an audit entry, and is undone while nobody changed it again', async () => {
+  const { shop, one, put, imported, history, undo } = await aTranslator(aProduct('bowl', BOWL));
+  const writer = staffWith('catalogue');
+  const row = 'product,bowl,name,si,Clay bowl,මැටි බඳුන';
+  await put(BOWL_KEY, { si: { name: 'බඳුන' } }, BOWL, writer);
+  await imported(`kind,id,field,language,english,translation\n${row}`);
+  await put(BOWL_KEY, { si: { name: 'මැටි බඳුන' } }, BOWL, writer);
+  const [second, first, ...others] = await history(writer);
+  const of = { kind: 'product', id: 'bowl', field: 'name', locale: 'si' };
+  expect(first).toMatchObject({ ...of, by: { _id: 'staff' }, before: '', after: 'බඳුන' });
+  const change = { before: 'බඳුන', after: 'මැටි බඳුන' };
+  expect(second).toMatchObject({ ...of, by: { _id: 'an-admin' }, ...change });
+  expect(others).toEqual([]);
+  expect(await history(staffWith('content'))).toEqual([]);
+  const { _id = '' } = second ?? {};
+  await expect(undo(_id, staffWith('content'))).rejects.toEqual(refusal('forbidden'));
+  await expect(undo('nothing')).rejects.toEqual(refusal('missing'));
+  await expect(undo(first?._id ?? '')).rejects.toMatchObject({ code: 'changed_meanwhile' });
+
+  await stock(shop, aProduct('bowl', { ...BOWL, name: 'Large bowl' }));
+  await undo(_id, writer);
+  expect((await one('product', 'bowl')).fields[0]?.texts['si']).toEqual({
+    text: 'බඳුන',
+    status: 'older',
+  });
+  expect((await history())[0]).toMatchObject({ before: 'මැටි බඳුන', after: 'බඳුන' });
+  await expect(undo(_id)).rejects.toMatchObject({ code: 'changed_meanwhile' });
 });

@@ -9,6 +9,7 @@ import { VoucherSchema } from '#lib/vouchers/schema.ts';
 import { aClock, aUser } from '../../support/people.ts';
 import { aProduct, parcels, stockOf } from '../../support/products.ts';
 import { aShop, stock } from '../../support/shop.ts';
+import type { Shop } from '#lib/server/app/create-shop.ts';
 
 const BOWL = 'lacquer-band-bowl';
 const BAG = 'reed-bag';
@@ -228,6 +229,54 @@ describe('A code for each person', () => {
   });
 });
 
+describe('Of seven orders of one phone number at once', () => {
+  /** Seven accounts, so that no cart is waited for. */
+  async function sevenAtOnce(
+    given: Record<string, unknown>,
+    setUp?: (shop: Shop) => Promise<void>,
+  ) {
+    const { shop, add, place } = await aShopWithCodes();
+    await setUp?.(shop);
+    const { _id } = await add(given);
+    const codes = await shop.db
+      .selectFrom('voucher_codes')
+      .select('code')
+      .where('voucher_id', '=', _id)
+      .execute();
+    const users = await Promise.all(
+      Array.from({ length: 7 }, (_, at) => aUser(shop, `buyer-${at}`)),
+    );
+    const all = await Promise.allSettled(
+      users.map((user, at) => {
+        const code = codes[at % codes.length]?.code ?? '';
+        return place([code], { user, to: { email: `buyer-${at}@example.com` } });
+      }),
+    );
+    const placed = all.flatMap((one) => (one.status === 'fulfilled' ? [one.value.order] : []));
+    const reasons = all.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
+    return { placed, reasons };
+  }
+
+  test.each([
+    ['codes of one batch', { codes: 7, perPerson: 1 }, USED_ALREADY],
+    ['codes for a first order', { codes: 7, firstOrderOnly: true }, NOT_FIRST],
+  ])('one gets %s for one person', async (_what, given, message) => {
+    const { placed, reasons } = await sevenAtOnce(given);
+    expect(placed).toHaveLength(1);
+    expect(reasons).toEqual(Array.from({ length: 6 }, () => expect.stringContaining(message)));
+  });
+
+  test('one gets the free piece of a first order', async () => {
+    const { placed } = await sevenAtOnce({ codes: 7 }, async (shop) => {
+      const gifts = [{ over: 100, product: BOWL, size: 'Default', firstOrderOnly: true }];
+      await shop.shopSettings.save('an-admin', { settings: { gifts }, revision: 0 });
+    });
+    expect(placed).toHaveLength(7);
+    const pieces = placed.flatMap(({ items }) => items.filter(({ kind }) => kind === 'gift'));
+    expect(pieces).toHaveLength(1);
+  });
+});
+
 describe('The staff', () => {
   test('change a code for later orders, and its name until an order has it', async () => {
     const { shop, clock, admin, nimali, form, add, place, quote } = await aShopWithCodes();
@@ -279,7 +328,7 @@ describe('The staff', () => {
     });
     await expect(shop.vouchers.end(admin, used._id)).rejects.toMatchObject({
       reason: 'conflict',
-      message: 'This voucher has ended already.',
+      message: 'This discount code has ended already.',
     });
     const ended = 'This code ended on 20 Nov 2026.';
     await expect(quote(['SAVE10'])).rejects.toMatchObject(refused('SAVE10', ended));

@@ -2,7 +2,7 @@ import { shippingCents, shippingRule } from '#lib/cart/totals.ts';
 import { defaultShopSettings } from '#lib/shop-settings/shop-settings.ts';
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { discountedCents } from '#lib/catalogue/product.ts';
+import { discountedCents } from '#lib/catalogue/price.ts';
 import { toRupees } from '#lib/format/money.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { callerOf, demoAdmin, type TestUser, addUser } from './people.ts';

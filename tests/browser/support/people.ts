@@ -28,6 +28,8 @@ export interface TestUser {
 
 export const randomEmail = (): string => `nimali-${randomUUID().slice(0, 8)}@example.com`;
 
+const randomPhone = (): string => `076${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`;
+
 /** One hash for everybody: hashing is slow on purpose. */
 let passwordHash: Promise<string> | undefined;
 
@@ -41,12 +43,14 @@ export interface UserFields {
 
 /** Adds somebody whose email is verified and whose password is `PASSWORD`. */
 export async function addUser({ db }: Shop, fields: UserFields = {}): Promise<TestUser> {
+  const role = fields.role ?? 'user';
   const user = {
     id: randomUUID(),
     name: fields.name ?? 'Nimali Perera',
     email: fields.email ?? randomEmail(),
-    phone: fields.phone ?? '0771234567',
-    role: fields.role ?? 'user',
+    // Who works for the shop is not the buyer, who has the number of the orders.
+    phone: fields.phone ?? (role === 'user' ? '0771234567' : randomPhone()),
+    role,
   };
   passwordHash ??= hashPassword(PASSWORD);
   await addVerifiedUser(db, { ...user, passwordHash: await passwordHash, at: new Date() });

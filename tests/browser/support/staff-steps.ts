@@ -14,7 +14,7 @@ export async function approveSlip(page: Page, orderNumber: string, total: string
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   const question = page.getByRole('dialog', { name: `Approve order ${orderNumber}?` });
   await expect(question).toContainText(`${total} by bank slip.`);
-  await question.getByRole('button', { name: 'Approve' }).click();
+  await question.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(toast(page, `Order ${orderNumber} approved`)).toBeVisible();
 }
 

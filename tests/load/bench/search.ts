@@ -58,6 +58,7 @@ async function readProducts(file: string): Promise<ProductSummary[]> {
       tags: [],
       variants: numbered(variants),
       ...sumOfVariants(variants),
+      saleCents: null,
       pictures: [],
       rating: 0,
       reviewCount: 0,

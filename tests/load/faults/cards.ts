@@ -1,12 +1,22 @@
 // kill -9 while cards are paid, and the gateway is slow, away or silent: the ledger has what the gateway has.
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sumsOf } from '#lib/server/features/orders/ledger.ts';
+import { SENDING } from '#lib/server/features/payments/gateway-repo.ts';
 import { readSettings } from '#lib/server/app/settings.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { print, type Row, type Scenario } from '../kit/report.ts';
 import { startPayHere, type PayHere } from '../../support/payhere.ts';
 import { inside, people, PRICE, type Person } from '../kit/shop-under-load.ts';
+import {
+  comingBackRows,
+  deliver,
+  GIFT,
+  moneyCentsOf,
+  receiveReturn,
+  sellGiftVouchers,
+  shuffled,
+  type Staff,
+} from './coming-back.ts';
 import { mailsGone, mailsWritten } from './ledger.ts';
 import {
   CONFLICT,
@@ -34,9 +44,9 @@ const PAID = '2';
 const CHARGED_BACK = '-3';
 
 /** The steps that are killed; a shop settles expired orders when it starts. */
-const cardSteps = ['notification', 'cancellation', 'refund'];
+const cardSteps = ['notification', 'cancellation', 'refund', 'chargeback', 'return paid back'];
 
-/** How an order goes, and how many payments the gateway has for it in the end. */
+/** How an order goes, and how many payments the gateway has for it in the end; one course ends as chance has it. */
 const courses = {
   sold: { status: 'to_delivery', netPayments: 1 },
   refunded: { status: 'cancelled', netPayments: 0 },
@@ -45,43 +55,122 @@ const courses = {
   'charged back': { status: 'cancelled', netPayments: 0 },
   'never notified': { status: 'pending_payment', netPayments: 1 },
   'never paid': { status: 'cancelled', netPayments: 0 },
+  'comes back': undefined,
 } as const;
 type Course = keyof typeof courses;
-const names = Object.keys(courses) as Course[];
+// Every other order comes back.
+const names = (Object.keys(courses) as Course[]).flatMap((name): Course[] => [name, 'comes back']);
 
-interface Actors {
+interface Actors extends Staff {
   buyer: Person;
-  admin: Person;
   payHere: PayHere;
   /** As if it was placed an hour ago. */
   backdate: (number: string) => Promise<unknown>;
+  /** The refunds of an order that the shop has asked for without an answer. */
+  sentOf: (number: string) => Promise<Array<{ payment_id: string; amount: string }>>;
 }
 
-/** Staff send a refund until it is recorded; where the gateway gave no answer, they look there. */
-async function payBack(step: Step, number: string, { admin, payHere }: Actors): Promise<void> {
-  const reference = `of ${number}`;
+/** Whether the shop does not know if the gateway has paid back. */
+const isUnclear = (message = ''): boolean => /on its way|is not recorded/.test(message);
+
+interface PayingBack {
+  number: string;
+  name: string;
+  path: string;
+  reference: string;
+  body?: object;
+}
+
+/** Staff send it until it is recorded or refused; where the gateway gave no answer, they look there. */
+async function payBack(
+  step: Step,
+  { number, name, path, reference, body }: PayingBack,
+  { admin, payHere, sentOf }: Actors,
+): Promise<void> {
   const isMade = () => payHere.refunds.some(({ description }) => description === reference);
   for (;;) {
-    const { success, message } = await step('refund', {
+    const { success, message } = await step(name, {
       by: admin,
-      path: `admin/orders/${number}/refund`,
-      body: { amount: PRICE, reference, alreadySent: isMade() },
+      path,
+      body: { ...body, reference, alreadySent: isMade() },
       fine: CONFLICT,
     });
-    if (success) return;
+    if (success || !isUnclear(message)) return;
     await sleep(PAUSE_MS);
+    if (!message?.includes('on its way') || isMade()) continue;
     // The shop never sends such a refund again, so staff do it on the gateway's own page.
-    if (message?.includes('on its way') && !isMade()) {
-      const paymentId = payHere.paymentsOf(number).at(-1)?.id ?? '';
-      payHere.refund({ paymentId, cents: CENTS, description: reference });
+    for (const { payment_id: paymentId, amount } of await sentOf(number)) {
+      payHere.refund({
+        paymentId,
+        cents: Math.round(Number(amount) * 100),
+        description: reference,
+      });
     }
   }
+}
+
+const refund = (step: Step, number: string, actors: Actors, amount = PRICE) =>
+  payBack(
+    step,
+    {
+      number,
+      name: 'refund',
+      path: `admin/orders/${number}/refund`,
+      reference: `of ${number}`,
+      body: { amount },
+    },
+    actors,
+  );
+
+/** Cancels, returns, refunds and charges back a paid order with a gift voucher, in any order; what can't be is refused. */
+async function comeBack(
+  step: Step,
+  { number, paymentId }: { number: string; paymentId: string },
+  actors: Actors,
+): Promise<void> {
+  const { admin, payHere } = actors;
+  const waysBack = {
+    cancel: () =>
+      step('cancellation', {
+        by: admin,
+        path: `admin/orders/${number}/cancel`,
+        body: { reason: 'Sold out.' },
+        fine: CONFLICT,
+      }),
+    return: async () => {
+      const id = await receiveReturn(step, number, actors);
+      if (id === undefined) return;
+      const reference = `return of ${number}`;
+      const completing = { number, name: 'return paid back', path: `admin/returns/${id}/complete` };
+      const body = randomInt(3) === 0 ? { resolution: 'credit' } : {};
+      await payBack(step, { ...completing, reference, body }, actors);
+    },
+    refund: () => refund(step, number, actors, randomInt(2) === 0 ? GIFT : PRICE + GIFT),
+    chargeBack: () => {
+      payHere.chargeBack(paymentId);
+      return step('chargeback', {
+        path: 'payments/payhere/notify',
+        body: new URLSearchParams(payHere.notification(paymentId, CHARGED_BACK)),
+      });
+    },
+  };
+  if (randomInt(2) === 0) await deliver(step, number, actors);
+  const all = shuffled(Object.values(waysBack));
+  for (const way of all.slice(0, 1 + randomInt(all.length))) await way();
 }
 
 /** Takes an order through its course; gives its number. */
 async function follow(step: Step, course: Course, actors: Actors): Promise<string> {
   const { buyer, admin, payHere, backdate } = actors;
-  const { number, payment: form } = await placeOne(step, buyer, { paymentMethod: 'card' });
+  const withGift = {
+    giftVouchers: [{ amount: GIFT }],
+    subTotalAmt: PRICE + GIFT,
+    totalAmt: PRICE + GIFT,
+  };
+  const { number, payment: form } = await placeOne(step, buyer, {
+    paymentMethod: 'card',
+    ...(course === 'comes back' && withGift),
+  });
   if (!form) throw new Error('The order has no form to pay by card');
   const tell = (paymentId: string, status = PAID) =>
     step('notification', {
@@ -104,17 +193,17 @@ async function follow(step: Step, course: Course, actors: Actors): Promise<strin
     case 'refunded':
       await pay();
       await cancel();
-      await payBack(step, number, actors);
+      await refund(step, number, actors);
       break;
     case 'paid after cancelling':
       await step('cancellation', { by: buyer, path: `order/${number}/cancel` });
       await pay();
-      await payBack(step, number, actors);
+      await refund(step, number, actors);
       break;
     case 'paid twice':
       await Promise.all([pay(), pay()]);
       await ofOrder('approval', 'approve');
-      await payBack(step, number, actors);
+      await refund(step, number, actors);
       break;
     case 'charged back': {
       const paymentId = payHere.pay(form);
@@ -123,6 +212,9 @@ async function follow(step: Step, course: Course, actors: Actors): Promise<strin
       await cancel();
       break;
     }
+    case 'comes back':
+      await comeBack(step, { number, paymentId: await pay() }, actors);
+      break;
     case 'never notified':
       payHere.pay(form);
       await backdate(number);
@@ -169,25 +261,23 @@ async function cardRows(
     (entry) => entry.order_id,
   );
   const mails = await db.selectFrom('outbox').select('id').execute();
-  const variants = await db.selectFrom('product_variants').select('stock').execute();
   const courseOf = new Map(followed.map(({ number, course }) => [number, course]));
   const count = (isWrong: (order: (typeof orders)[number], course: Course) => boolean): number =>
     orders.filter((order) => isWrong(order, courseOf.get(order.number) ?? 'sold')).length;
-  const netCentsOf = (id: string): number => {
-    const { paidCents, refundedCents } = sumsOf(entries.get(id) ?? []);
-    return paidCents - refundedCents;
-  };
   const isTwice = (all: readonly string[]): boolean => new Set(all).size < all.length;
   return zeroRows({
     'orders lost or doubled': Math.abs(orders.length - courseOf.size),
     'orders that ended otherwise': count(
-      ({ status, refund_due_cents: due }, course) => status !== courses[course].status || due !== 0,
+      ({ status, refund_due_cents: due }, course) =>
+        courses[course] !== undefined && (status !== courses[course].status || due !== 0),
     ),
     'ledgers that differ from the gateway’s books': count(({ id, number }, course) => {
       const held = payHere
         .paymentsOf(number)
         .reduce((sum, payment) => sum + payHere.heldCents(payment), 0);
-      return netCentsOf(id) !== held || held !== courses[course].netPayments * CENTS;
+      const expected = courses[course];
+      const isEnded = !expected || held === expected.netPayments * CENTS;
+      return moneyCentsOf(entries.get(id) ?? []) !== held || !isEnded;
     }),
     'ledgers with an entry twice': count(({ id }) =>
       isTwice((entries.get(id) ?? []).map(({ kind, reference }) => `${kind} ${reference}`)),
@@ -195,9 +285,6 @@ async function cardRows(
     'refunds that the gateway made twice':
       payHere.refunds.length - new Set(payHere.refunds.map((one) => one.description)).size,
     'mails not sent once': Math.abs(mails.length - written),
-    'pieces of stock that are wrong': Math.abs(
-      STOCK - count(({ status }) => status !== 'cancelled') - (variants[0]?.stock ?? 0),
-    ),
   });
 }
 
@@ -214,19 +301,28 @@ export const cards: Scenario = async ({ place, isLong, title }) => {
     async (shop) => {
       await stockAll(shop);
       const [admin] = await people(shop, 1, 'admin');
-      if (!admin) throw new Error('unreachable');
+      const [driver] = await people(shop, 1, 'driver');
+      if (!admin || !driver) throw new Error('unreachable');
+      await sellGiftVouchers(shop, admin);
       const buyers = await people(shop, WORKERS);
       const created_at = new Date(shop.now().getTime() - HOUR_MS).toISOString();
       const backdate = (number: string) =>
         shop.db.updateTable('orders').set({ created_at }).where('number', '=', number).execute();
+      const sentOf = (number: string) =>
+        shop.db
+          .selectFrom('gateway_events')
+          .select(['payment_id', 'amount'])
+          .where('order_number', '=', number)
+          .where('done', '=', SENDING)
+          .execute();
       const endFaults = makeUnreliable(payHere);
       const { refused, cut, stop } = await killAmid(place, {
         kills,
         env,
         works: (step) =>
-          buyers.map((buyer, n) => async () => {
-            const course = names[n % names.length] ?? 'sold';
-            const actors = { buyer, admin, payHere, backdate };
+          buyers.map((buyer) => async () => {
+            const course = names[randomInt(names.length)] ?? 'sold';
+            const actors = { buyer, admin, driver, payHere, backdate, sentOf };
             followed.push({ number: await follow(step, course, actors), course });
           }),
         // Every fourth kill comes while a shop that started settles what has expired.
@@ -243,6 +339,7 @@ export const cards: Scenario = async ({ place, isLong, title }) => {
       await stop();
       print(title(`${kills} × kill -9 among ${followed.length} orders by card`), [
         ...rows,
+        ...(await comingBackRows(shop, STOCK)),
         refusedRow(refused),
         { what: 'refunds by the gateway', figure: payHere.refunds.length, digits: 0, atLeast: 1 },
         cutRow('cards', { cut, names: cardSteps, atLeast: kills / 3 }),

@@ -1,8 +1,8 @@
 // kill -9 at the moments when money is written: order, ledger, stock and mails stay one.
-import { randomUUID } from 'node:crypto';
 import { print, type Scenario } from '../kit/report.ts';
 import { aPdf } from '../../support/files.ts';
 import { inside, people, PRICE, type Person } from '../kit/shop-under-load.ts';
+import { deliver, receiveReturn, type Staff } from './coming-back.ts';
 import { mailsGone, mailsWritten } from './ledger.ts';
 import { paymentRows, type Course, type Followed } from './courses.ts';
 import {
@@ -10,7 +10,6 @@ import {
   inTurn,
   killAmid,
   placeOne,
-  PRODUCT,
   refusedRow,
   STOCK,
   stockAll,
@@ -23,11 +22,6 @@ const WORKERS = 6;
 /** The steps that write money. */
 const moneySteps = ['slip approval', 'hand-over', 'refund', 'refund of a return', 'exchange'];
 
-interface Staff {
-  admin: Person;
-  driver: Person;
-}
-
 const slipOf = (number: string): FormData => {
   const form = new FormData();
   form.set('slip', new File([aPdf(number)], 'slip.pdf', { type: 'application/pdf' }));
@@ -35,7 +29,8 @@ const slipOf = (number: string): FormData => {
 };
 
 /** Takes an order through its course, from the cart to the last entry of its ledger. */
-async function follow(step: Step, course: Course, buyer: Person, { admin, driver }: Staff) {
+async function follow(step: Step, course: Course, buyer: Person, staff: Staff) {
+  const { admin } = staff;
   const isTransfer = course === 'cancelled';
   const { number } = await placeOne(step, buyer, {
     paymentMethod: isTransfer ? 'bank_transfer' : 'cash_on_delivery',
@@ -49,34 +44,13 @@ async function follow(step: Step, course: Course, buyer: Person, { admin, driver
     await ofOrder('refund', 'refund', { amount: PRICE, reference: `of ${number}` });
     return number;
   }
-  const drive = (name: string, status: string) =>
-    step(name, {
-      by: driver,
-      path: `order/assigned/${number}`,
-      method: 'PUT',
-      body: { status },
-    });
-  await ofOrder('approval', 'approve');
-  await ofOrder('assignment', 'assign', { driverId: driver.id });
-  await drive('start', 'delivering');
-  await drive('hand-over', 'delivered');
+  await deliver(step, number, staff);
   const resolution = course === 'exchanged' ? 'exchange' : 'refund';
-  const { return: requested } = await step('return', {
-    by: buyer,
-    path: `order/${number}/return`,
-    key: randomUUID(),
-    body: {
-      items: [{ _id: PRODUCT, size: 'Default', qty: 1 }],
-      reason: 'It has a chip.',
-      resolution,
-    },
-  });
-  const ofReturn = (name: string, call: string, body: object = {}) =>
-    step(name, { by: admin, path: `admin/returns/${requested?._id}/${call}`, body });
-  await ofReturn('approval of a return', 'approve');
-  await ofReturn('receipt', 'receive');
-  if (resolution === 'exchange') await ofReturn('exchange', 'complete');
-  else await ofReturn('refund of a return', 'complete', { reference: `of ${number}` });
+  const returnId = await receiveReturn(step, number, { buyer, admin, resolution });
+  const complete = (name: string, body: object = {}) =>
+    step(name, { by: admin, path: `admin/returns/${returnId}/complete`, body });
+  if (resolution === 'exchange') await complete('exchange');
+  else await complete('refund of a return', { reference: `of ${number}` });
   return number;
 }
 

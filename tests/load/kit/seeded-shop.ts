@@ -124,6 +124,8 @@ function statements(size: ShopSize, isPostgres: boolean, nowS: number): string[]
     `insert into users (id, name, email, role, password_hash, verified_at, created_at, driver_approved_at)
     select 'driver-' || i, 'Driver ' || i, 'driver' || i || '@example.com', 'driver', '',
       ${at(`${nowS - spanS}`)}, ${at(`${nowS - spanS}`)}, ${at(`${nowS - spanS}`)} from ${numbers(drivers)}`,
+    'update users set name_key = lower(name), city_key = lower(city)',
+    'update products set name_key = lower(name)',
     `insert into orders (id, number, user_id, status, payment_method, subtotal_cents, shipping_cents,
       address, email, slip_status, slip_decided_at, driver_id, created_at, moved_at, name_key,
       surname_key, phone_key, city_key, district, failed_at, refund_due_cents, channel, code_status,
@@ -198,6 +200,7 @@ function statements(size: ShopSize, isPostgres: boolean, nowS: number): string[]
     select 'ticket-' || ${i}, user_id, 'order', '', 'Where is it?', 'Where is my order?',
       case when ${placedS(i)} < ${nowS - DAY_S} then 1 else 0 end, created_at, created_at
     from orders where ${i} % ${TICKET_EVERY} = 3`,
+    'update tickets set subject_key = lower(subject)',
     `insert into ticket_replies (ticket_id, position, at, message)
     select id, 0, created_at, 'On its way.' from tickets where reply_count > 0`,
     `insert into reviews (id, product_id, user_id, name, email, rating_halves, comment, created_at)

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { internationalDigits, mobileNumber, phoneAsTyped, tenDigits } from '#lib/account/phone.ts';
+import { internationalDigits, mobileNumber, phoneAsTyped, tenDigits } from '#lib/format/phone.ts';
 import {
   LoginSchema,
   OtpSchema,
@@ -162,6 +162,7 @@ describe('A telephone number', () => {
     expect(internationalDigits('077 123 4567')).toBe('94771234567');
     expect(internationalDigits('066 555 0142')).toBe('94665550142');
     expect(internationalDigits('+44 7700 900123')).toBe('447700900123');
+    expect(internationalDigits('0044 7700 900123')).toBe('447700900123');
   });
 });
 
@@ -246,12 +247,18 @@ describe('typing', () => {
 });
 
 describe('pasting', () => {
-  test.each(['471302', ' 471302\n', '471 302', '471-302'])('%j fills all boxes', (text) => {
-    expect(pasted(text)).toEqual(boxes('471302', 5));
-  });
-  test.each(['', '47130', '4713022', 'code 471302', '47130a'])('%j is no code', (text) => {
-    expect(pasted(text)).toBeUndefined();
-  });
+  test.each(['471302', ' 471302\n', '471 302', '471-302', 'code 471302'])(
+    '%j fills all boxes',
+    (text) => {
+      expect(pasted(text)).toEqual(boxes('471302', 5));
+    },
+  );
+  test.each(['', '47130', '4713022', '471302 or 471303', '47130a', '471302a'])(
+    '%j is no code',
+    (text) => {
+      expect(pasted(text)).toBeUndefined();
+    },
+  );
 });
 
 describe('keys', () => {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { StaffNotifications } from '#islands/admin/today/StaffNotifications.tsx';
 import { PushChoice } from '#islands/account/PushChoice.tsx';
 import { fakeApi, refusal, success } from '../support/fake-api.ts';
 import { accessibilityFaults, toastMessages } from '../support/page.tsx';
@@ -148,5 +149,31 @@ test('a failed change shows an error and keeps the state', async () => {
   await turnOff.click();
   await turnOn.click();
   await expect.poll(toastMessages).toContain(unsupported);
+  await expect.element(turnOn).toBeVisible();
+});
+
+test('staff choose what they are notified of, within their permissions', async () => {
+  signIn({ role: 'user', permissions: ['orders'] });
+  const api = fakeApi({
+    [`GET ${PUSH}`]: success({ publicKey: KEY, isOn: false, topics: [] }),
+    [`PUT ${PUSH}`]: success(),
+    [`DELETE ${PUSH}`]: success(),
+  });
+  const browser = device({ permission: 'default' });
+  await render(<StaffNotifications permissions={['orders']} />);
+  await turnOn.click();
+  // The worker is the admin area's, so that it may set the badge of its app.
+  expect(browser.register.mock.calls.map(([, options]) => options)).toEqual([{ scope: '/admin' }]);
+  const topics = page.getByRole('group', { name: 'Notify this device of' });
+  await expect.element(topics.getByRole('checkbox', { name: 'Returns' })).toBeChecked();
+  await expect.element(topics.getByRole('checkbox', { name: 'Tickets' })).not.toBeInTheDocument();
+  expect(await accessibilityFaults()).toEqual([]);
+  await topics.getByRole('checkbox', { name: 'Returns' }).click();
+  await expect.element(topics.getByRole('checkbox', { name: 'Returns' })).not.toBeChecked();
+  expect(api.sentTo(`PUT ${PUSH}`).map(({ body }) => body)).toEqual([
+    { ...sent, topics: ['orders', 'slips', 'returns'] },
+    { ...sent, topics: ['orders', 'slips'] },
+  ]);
+  await turnOff.click();
   await expect.element(turnOn).toBeVisible();
 });

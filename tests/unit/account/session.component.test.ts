@@ -7,6 +7,8 @@ import {
 } from '#lib/browser/account/login-steps.ts';
 import { $currentUser } from '#lib/browser/session/current-user.ts';
 import { signOut } from '#lib/browser/session/logout.ts';
+import { startPersonPicture } from '#lib/browser/account/person-picture.ts';
+import { storedUser, storeUser } from '#lib/browser/session/session.ts';
 import { startUp } from '#lib/browser/account/start-page.ts';
 import { fakeApi, refusal, success } from '../support/fake-api.ts';
 import { nextPageToasts, stopNavigation, toastMessages } from '../support/page.tsx';
@@ -23,6 +25,21 @@ const address = location.href;
 beforeEach(() => history.replaceState(null, '', address));
 // A page that was opened follows the session for good.
 afterEach(() => cleanStores($currentUser));
+
+test('a new picture shows in the header in place of the initial, in each tab', async () => {
+  const initial = document.createElement('span');
+  initial.dataset['person'] = 'initial';
+  initial.textContent = 'N';
+  document.body.append(initial);
+  const canvas = document.createElement('canvas');
+  signIn();
+  startPersonPicture();
+  expect(initial.textContent).toBe('N');
+  storeUser({ ...storedUser(), avatar: canvas.toDataURL() });
+  await expect.poll(() => initial.style.backgroundImage).toContain('data:image/png');
+  expect(initial.textContent).toBe('');
+  initial.remove();
+});
 
 describe('A page for everybody', () => {
   test('stays when both tokens have expired, and says so', async () => {
@@ -117,16 +134,20 @@ describe('An entry page', () => {
   );
 });
 
-test('logging out clears everything at once and tells the shop', async () => {
+test('logging out removes personal data at once, keeps the device’s own, and notifies the shop', async () => {
   signIn();
-  localStorage.setItem('cartItems', '[]');
-  for (const key of ['checkoutDraft', 'orderWish', 'ticketDrafts']) localStorage.setItem(key, '{}');
+  const drafts = ['checkoutDraft', 'ticketDrafts', 'newsletterDraft', 'contentUnsaved'];
+  for (const key of ['cartItems', 'orderWish', 'usedCodes', 'keyOfAnOlderVersion', ...drafts]) {
+    localStorage.setItem(key, '{}');
+  }
+  const ofDevice = ['hiddenColumns.orders', 'languageOffered', 'sidebarCollapsed'];
+  for (const key of ofDevice) localStorage.setItem(key, 'yes');
   sessionStorage.setItem('reviewDraft:lacquer-band-bowl', '{}');
   sessionStorage.setItem('returnDraft:K7M2-9QXD', '{}');
   const api = fakeApi({ [LOGOUT]: 'offline' });
   const { destinations } = stopNavigation();
   signOut();
-  expect(Object.keys(localStorage)).toEqual([]);
+  expect(Object.keys(localStorage).toSorted()).toEqual(ofDevice);
   expect(destinations).toEqual(['/login']);
   expect(nextPageToasts()).toEqual(['Logged out successfully!']);
   expect(Object.keys(sessionStorage)).toEqual(['toasts']);

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { ProfileScreen } from '#islands/account/ProfileScreen.tsx';
 import { SecondStep } from '#islands/account/SecondStep.tsx';
-import { CODE_BY, PENDING } from '#lib/browser/safe-storage.ts';
+import { CODE_BY, PENDING } from '#lib/browser/storage-keys.ts';
 import { accessibilityFaults, toastMessages } from '../support/page.tsx';
 import { fakeApi, refusal, success } from '../support/fake-api.ts';
 import { signIn } from '../support/session.ts';

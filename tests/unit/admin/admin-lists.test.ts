@@ -14,10 +14,10 @@ import {
   auditText,
   likeliestDriver,
   slipSentAt,
-  nextStep,
   readAdminOrder,
   readList,
 } from '#lib/order-list/codec.ts';
+import { nextStep } from '#lib/order-list/next-step.ts';
 
 const entry = (what: string, given: { before?: string; after?: string; at?: string } = {}) => ({
   at: '2026-11-20T08:00:00.000Z',
@@ -155,6 +155,7 @@ describe('The next step of an order', () => {
     [{ status: 'pending_payment' }, 'approve'],
     [{ status: 'pending_payment', slipStatus: 'returned' }, 'approve'],
     [{ status: 'pending_payment', slipStatus: 'waiting' }, 'look'],
+    [{ status: 'cancelled', slipStatus: 'waiting' }, 'look'],
     [{ status: 'to_delivery' }, 'assign'],
     [{ status: 'to_delivery', driverId: 'ravi' }, 'reassign'],
     [{ status: 'delivering', driverId: 'ravi' }, 'reassign'],

@@ -20,7 +20,14 @@ import {
   toastMessages,
 } from '../support/page.tsx';
 import { fakeApi, refusal, success } from '../support/fake-api.ts';
-import { adminOrder, adminPage, driversPage, kasun, toPay } from '../support/order-fixtures.ts';
+import {
+  adminOrder,
+  adminPage,
+  driversPage,
+  kasun,
+  toPay,
+  wireReturn,
+} from '../support/order-fixtures.ts';
 import { signIn } from '../support/session.ts';
 
 const AT = '2026-10-02T05:02:00.000Z';
@@ -44,11 +51,11 @@ beforeEach(async () => {
 });
 
 const openOrders = (address = '/admin/orders') =>
-  renderOnPage(address, () => <AdminOrdersScreen />);
+  renderOnPage(address, () => <AdminOrdersScreen returnDays={30} />);
 
 test.each([
   ['/admin/slips', () => <SlipsScreen />],
-  ['/admin/orders', () => <AdminOrdersScreen />],
+  ['/admin/orders', () => <AdminOrdersScreen returnDays={30} />],
   ['/admin/returns', () => <AdminReturnsScreen />],
   ['/admin/products', () => <ProductsScreen categories={defaultCategoryList.all} />],
   ['/admin/products/new', () => <NewProductScreen categories={defaultCategoryList.all} />],
@@ -321,6 +328,7 @@ test('records a refund that is due, and keeps what was typed when offline', asyn
     .toMatchTextContent('Please enter the reference of the transfer.');
   expect(await accessibilityFaults()).toEqual([]);
   await question.getByLabelText('Bank reference').fill('CEFT 88');
+  await question.getByLabelText('Reason (optional)').fill('A chip on the rim.');
   await save.click();
   await expect.poll(toastMessages).toHaveLength(1);
   await expect.element(question.getByLabelText('Bank reference')).toHaveValue('CEFT 88');
@@ -344,7 +352,8 @@ test('records a refund that is due, and keeps what was typed when offline', asyn
     .element(dialog.getByRole('button', { name: 'Record refund' }))
     .not.toBeInTheDocument();
   await expect.element(dialog.getByRole('button', { name: 'Close' })).toHaveFocus();
-  expect(api.sentTo(REFUND).at(-1)?.body).toEqual({ amount: 1450, reference: 'CEFT 88' });
+  const reason = 'A chip on the rim.';
+  expect(api.sentTo(REFUND).at(-1)?.body).toEqual({ amount: 1450, reference: 'CEFT 88', reason });
 });
 
 test('pages more orders than fit, and Back goes back', async () => {
@@ -434,7 +443,7 @@ test('searches for what was typed before its script came', async () => {
   // The marks of Astro are no part of what React draws.
   const marks = Array.from(island.childNodes).filter((node) => node instanceof Comment);
   for (const mark of marks) mark.remove();
-  const root = hydrateRoot(island, <AdminOrdersScreen />, { identifierPrefix });
+  const root = hydrateRoot(island, <AdminOrdersScreen returnDays={30} />, { identifierPrefix });
   await expect.element(row('K7M2-9QXD')).toBeVisible();
   await expect.element(search).toHaveValue('nimali');
   expect(location.search).toBe('?q=nimali');
@@ -588,4 +597,44 @@ test('prints packing slips with what is packed, collected and given', async () =
   await expect.element(other).not.toMatchTextContent(/gift|SKU|Barcode/);
   await expect.element(page.getByText(/Not found: C7M2-9QXD/)).toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);
+});
+
+test('starts a return of a delivered phone order, and refunds one as goodwill', async () => {
+  const RETURN = 'POST /api/admin/orders/K7M2-9QXD/return';
+  const order = adminOrder({
+    status: 'delivered',
+    channel: 'phone',
+    history: [{ status: 'delivered', at: new Date().toISOString() }],
+    payment: { ...toPay({ due: 0, paid: 1450 }), entries: [] },
+  });
+  const api = adminApi({
+    [LIST]: adminPage([order]),
+    'GET /api/products/*': refusal(404, 'Product not found.'),
+    [RETURN]: success({ return: wireReturn() }, 201),
+  });
+  await openOrders('/admin/orders?order=K7M2-9QXD');
+  const dialog = page.getByRole('dialog', { name: 'Order K7M2-9QXD' });
+  await dialog.getByRole('button', { name: 'Refund as goodwill' }).click();
+  await expect
+    .element(page.getByRole('dialog', { name: 'Record refund of K7M2-9QXD' }))
+    .toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await dialog.getByRole('button', { name: 'Start a return' }).click();
+  const form = page.getByRole('dialog', { name: 'Start a return of K7M2-9QXD' });
+  // The order has one item, which is chosen.
+  await expect.element(form.getByRole('checkbox', { name: /^Herbal Soap Trio/ })).toBeChecked();
+  await form.getByRole('radio', { name: 'Refund' }).click();
+  await form.getByLabelText('Reason', { exact: true }).selectOptions('I changed my mind.');
+  expect(await accessibilityFaults()).toEqual([]);
+  await form.getByRole('button', { name: 'Request return' }).click();
+  await expect.poll(toastMessages).toEqual(['Return of K7M2-9QXD requested']);
+  await expect.element(form).not.toBeInTheDocument();
+  await expect
+    .element(dialog.getByRole('button', { name: 'Start a return' }))
+    .not.toBeInTheDocument();
+  expect(api.sentTo(RETURN)[0]?.body).toEqual({
+    items: [{ _id: 'herbal-soap-trio', size: 'Default', qty: 1 }],
+    reason: 'I changed my mind.',
+    resolution: 'refund',
+  });
 });

@@ -15,6 +15,7 @@ const aGiftVoucher = (given: Partial<StaffGiftVoucher> = {}): StaffGiftVoucher =
   ending: 'EFGH',
   amount: 5000,
   balance: 1250.5,
+  spent: 3749.5,
   to: 'Nimali',
   email: 'nimali@example.lk',
   from: 'Ruwan',
@@ -22,7 +23,10 @@ const aGiftVoucher = (given: Partial<StaffGiftVoucher> = {}): StaffGiftVoucher =
   createdAt: '2026-04-10T00:30:00.000Z',
   by: '',
   orderId: 'K7M2-9QXD',
+  sendAt: null,
   isVoid: false,
+  isLocked: false,
+  history: [],
   ...given,
 });
 
@@ -59,11 +63,32 @@ test('shows what the shop owes, and whose each gift voucher is', async () => {
     .toHaveAttribute('href', '/admin/orders?q=K7M2-9QXD&order=K7M2-9QXD');
   await expect.element(row('WXYZ').getByText('Spent')).toBeVisible();
   await expect.element(row('PQRS').getByText(/^Given by Kamala\./)).toBeVisible();
-  await expect.element(row('TUVW').getByText('Cancelled')).toBeVisible();
+  await expect.element(row('TUVW').getByText('Void')).toBeVisible();
   await expect.element(row('JKLM').getByText('Ended')).toBeVisible();
   await expect
     .element(page.getByRole('link', { name: 'Page 2' }))
     .toHaveAttribute('href', '/admin/gift-vouchers?page=2');
+  expect(await accessibilityFaults()).toEqual([]);
+});
+
+test('an admin locks one with a reason, and sees who did what', async () => {
+  signIn({ role: 'admin' });
+  const LOCK = 'POST /api/admin/gift-vouchers/one/lock';
+  const history = [
+    { at: '2026-04-11T00:30:00.000Z', by: 'Kamala', what: 'lock' as const, reason: 'Lost.' },
+  ];
+  const locked = aGiftVoucher({ isLocked: true, history });
+  const { response, sentTo } = fakeApi({ [LIST]: answer([aGiftVoucher()], 1250.5) });
+  await open();
+  await expect.element(page.getByText('Rs. 3,749.50 spent')).toBeVisible();
+  await button('Lock …EFGH').click();
+  await page.getByLabelText('Reason').fill('Lost.');
+  response({ [LOCK]: success({ giftVoucher: locked }), [LIST]: answer([locked], 1250.5) });
+  await button('Lock').click();
+  await expect.element(page.getByText('Locked, Rs. 1,250.50 left')).toBeVisible();
+  await expect.element(page.getByText('Locked 11 Apr 2026 by Kamala: Lost.')).toBeVisible();
+  await expect.element(button('Unlock …EFGH')).toBeVisible();
+  expect(sentTo(LOCK).at(-1)?.body).toEqual({ reason: 'Lost.' });
   expect(await accessibilityFaults()).toEqual([]);
 });
 
@@ -75,7 +100,7 @@ test('a given one shows its code once, and keeps what was typed until it is made
   await field('Amount, Rs.').fill('nothing');
   await field('Valid, days').fill('4000');
   await button('Give').click();
-  await expect.element(page.getByText(/^Amount must be more than Rs. 0/)).toBeVisible();
+  await expect.element(page.getByText(/^Amount must be more than Rs\.\s0/)).toBeVisible();
   await expect.element(page.getByText('Validity must be 1 to 3,650 days')).toBeVisible();
   await field('Amount, Rs.').fill('2,500.50');
   await field('Valid, days').fill('180');

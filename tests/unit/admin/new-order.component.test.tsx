@@ -4,7 +4,7 @@ import { NewOrderScreen } from '#islands/admin/checkout/NewOrderScreen.tsx';
 import { $toasts } from '#lib/browser/toasts.ts';
 import { accessibilityFaults, renderOnPage, toastMessages } from '../support/page.tsx';
 import { fakeApi, refusal, success } from '../support/fake-api.ts';
-import { adminOrder } from '../support/order-fixtures.ts';
+import { adminOrder, driversPage, kasun } from '../support/order-fixtures.ts';
 import { signIn } from '../support/session.ts';
 
 const SEARCH = 'GET /api/products';
@@ -42,8 +42,8 @@ beforeEach(() => {
   signIn({ role: 'user', permissions: ['orders'] });
 });
 
-const open = () =>
-  renderOnPage('/admin/orders/new', () => (
+const open = (search = '') =>
+  renderOnPage(`/admin/orders/new${search}`, () => (
     <NewOrderScreen
       giftVoucherProduct="gift-voucher"
       methods={['cash_on_delivery', 'bank_transfer']}
@@ -230,4 +230,46 @@ test('asks to whom a gift voucher goes', async () => {
         },
       },
     ]);
+});
+
+test('places, approves and assigns a cash order in one step, and no order that is paid first', async () => {
+  const order = { ...taken, status: 'to_delivery' as const, deliveryUser: kasun };
+  const api = fakeApi({
+    [SEARCH]: success({ products: [sarong], total: 1, page: 1, pages: 1 }),
+    [QUOTE]: quote(2990, 0),
+    'GET /api/admin/drivers': driversPage([kasun]),
+    [PLACE]: success({ orderId: order.orderId, message: 'See it', order }, 201),
+  });
+  await open();
+  await dialogue.product.fill('sarong');
+  await page.getByRole('option', { name: /Batik Sarong, size L/ }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Kamala');
+  await page.getByRole('textbox', { name: 'Phone' }).fill('0771234567');
+  await page.getByLabelText('Street address').fill('12 Paddy Lane');
+  await page.getByRole('textbox', { name: 'City' }).fill('Kandy');
+  const driver = page.getByLabelText('Driver');
+  await driver.selectOptions(kasun.name);
+  await page.getByRole('radio', { name: 'Bank transfer' }).click();
+  await expect.element(driver).not.toBeInTheDocument();
+  await expect.element(dialogue.place).toBeVisible();
+  await page.getByRole('radio', { name: 'Cash on delivery' }).click();
+  await page.getByRole('button', { name: 'Place and assign order' }).click();
+  await expect.element(page.getByText(/Approved, and assigned to Kasun Fernando\./)).toBeVisible();
+  expect(api.sentTo(PLACE)[0]?.body).toMatchObject({ andAssign: kasun._id });
+});
+
+test('opens filled in from the link of a WhatsApp message, without what is not in stock', async () => {
+  fakeApi({
+    'GET /api/products/batik-sarong': success({ product: sarong }),
+    'GET /api/products/gone': refusal(410, 'This product is no longer sold.'),
+    [QUOTE]: quote(5980, 0),
+  });
+  await open('?i=2*batik-sarong*L&i=1*batik-sarong*S&i=1*gone&d=Kandy');
+  await expect.element(page.getByLabelText('Quantity of Batik Sarong, size L')).toHaveValue('2');
+  await expect.element(page.getByRole('radio', { name: 'WhatsApp' })).toBeChecked();
+  await expect.element(page.getByLabelText('District')).toHaveValue('Kandy');
+  expect(
+    page.getByRole('list', { name: 'Ordered products' }).getByRole('listitem').all(),
+  ).toHaveLength(1);
+  await expect.poll(toastMessages).toEqual(['Some products of the link are not in stock.']);
 });

@@ -153,6 +153,46 @@ test('archives a product at once, and offers to restore it', async () => {
   expect(api.sentTo(`DELETE ${ONE}`)).toHaveLength(1);
 });
 
+test('duplicates a product with its pictures as a draft', async () => {
+  const copied = { ...product, images: ['/built/admin-icon-192.png'] };
+  const draft = { ...product, _id: 'copy', name: 'Copy', archived: true, draft: true };
+  const api = fakeApi({
+    [`GET ${ONE}`]: success({ product: copied }),
+    [CREATE]: success({ product: draft }),
+  });
+  await renderOnPage('/admin/products/new?from=lacquer-band-bowl', () => (
+    <NewProductScreen categories={defaultCategoryList.all} />
+  ));
+  const { destinations } = stopNavigation();
+  await expect.element(field('Name')).toHaveValue('Copy of Lacquer Band Bowl');
+  await expect.element(field('In stock')).toHaveValue('');
+  await expect.poll(pictures).toHaveLength(1);
+  await field('In stock').fill('3');
+  await field('Save as a draft, not on sale yet').click();
+  expect(await accessibilityFaults()).toEqual([]);
+  await save.click();
+  await expect.poll(() => destinations).toEqual(['/admin/products/copy']);
+  expect(nextPageToasts()).toEqual(['Draft saved']);
+  const [sent] = api.sentTo(CREATE);
+  if (!sent) throw new Error('Nothing was sent');
+  expect(formOf(sent)).toMatchObject({
+    name: 'Copy of Lacquer Band Bowl',
+    draft: '1',
+    keepImages: 'new',
+  });
+});
+
+test('puts a draft on sale', async () => {
+  const draft = { ...product, archived: true, draft: true };
+  await openProduct({
+    [`GET ${ONE}`]: success({ product: draft }),
+    [`POST ${ONE}/restore`]: success({ product }),
+  });
+  await page.getByRole('status').getByRole('button', { name: 'Put on sale' }).click();
+  await expect.element(page.getByRole('link', { name: 'View in shop' })).toBeVisible();
+  expect(toastMessages()).toEqual(['Lacquer Band Bowl is on sale']);
+});
+
 test('says that there is no such product', async () => {
   fakeApi({ [`GET ${ONE}`]: refusal(404, 'Product not found.') });
   await renderOnPage('/admin/products/lacquer-band-bowl', () => (

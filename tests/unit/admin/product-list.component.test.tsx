@@ -204,7 +204,7 @@ test('what is archived has a list of its own, whose address says so', async () =
         pages: 1,
       }),
   });
-  await page.getByRole('link', { name: 'Archived' }).click();
+  await page.getByRole('link', { name: 'Drafts and archived' }).click();
   await expect.element(page.getByText('1 archived product').first()).toBeVisible();
   expect(location.search).toBe('?archived=1');
   await expect
@@ -219,7 +219,7 @@ test('the file of a list has its filters', async () => {
   const api = await openList(sarongAt(3490, 3490), {
     'GET /api/admin/products.csv': { body: 'id\n', headers: { 'content-type': 'text/csv' } },
   });
-  await page.getByRole('link', { name: 'Archived' }).click();
+  await page.getByRole('link', { name: 'Drafts and archived' }).click();
   await page.getByRole('button', { name: 'Export CSV' }).click();
   await expect
     .poll(() => api.sent.at(-1)?.path)

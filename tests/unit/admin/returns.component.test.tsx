@@ -59,17 +59,32 @@ test('approves a return once, and then marks it as received without restocking',
   await expect.element(button('Decline the return of K7M2-9QXD')).not.toBeInTheDocument();
   const dialog = page.getByRole('dialog', { name: 'Mark return of K7M2-9QXD as received?' });
   await receive.click();
-  await expect.element(dialog.getByLabelText(/^Return items to stock/)).toBeChecked();
+  await expect.element(dialog.getByLabelText(/^Return Lacquer Plate to stock/)).toBeChecked();
   expect(await accessibilityFaults()).toEqual([]);
   await userEvent.keyboard('{Escape}');
   await expect.element(receive).toHaveFocus();
   await receive.click();
-  await dialog.getByLabelText(/^Return items to stock/).click();
+  await dialog.getByLabelText(/^Return Lacquer Plate to stock/).click();
   await dialog.getByRole('button', { name: 'Mark as received' }).click();
   await expect.element(button('Record refund of K7M2-9QXD')).toHaveFocus();
   await expect.element(row).toMatchTextContent('Items received, not restocked');
   expect(api.sentTo(`${STEP}/approve`)).toHaveLength(1);
-  expect(api.sentTo(`${STEP}/receive`).map(({ body }) => body)).toEqual([{ restock: false }]);
+  expect(api.sentTo(`${STEP}/receive`).map(({ body }) => body)).toEqual([
+    { items: [{ _id: 'lacquer-plate', size: 'M', restock: false }] },
+  ]);
+});
+
+test('opens photos large, and ticks no restock for items that arrived broken', async () => {
+  const broken = { reason: 'It arrived damaged.', restock: false, photos: ['/placeholder.svg'] };
+  fakeApi({ [LIST]: returnsPage(after('approved', broken)) });
+  await openReturns('/admin/returns?status=approved');
+  await row.getByRole('button', { name: /Photo 1 of the return/ }).click();
+  await expect.element(page.getByAltText('Photo 1 of the return')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await button('Mark as received the return of K7M2-9QXD').click();
+  const dialog = page.getByRole('dialog', { name: 'Mark return of K7M2-9QXD as received?' });
+  await expect.element(dialog.getByLabelText(/^Return Lacquer Plate to stock/)).not.toBeChecked();
+  expect(await accessibilityFaults()).toEqual([]);
 });
 
 test('records the refund of a return, and keeps what was typed when offline', async () => {

@@ -1,17 +1,45 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { permissions } from '#lib/account/permissions.ts';
+import type { Waiting, WaitingRow } from '#lib/today/today.ts';
+import { type WaitingKind, waitingTable } from '#lib/today/waiting.ts';
 import { TodayScreen } from '#islands/admin/today/TodayScreen.tsx';
 import { startAdminLinks } from '#lib/browser/today/admin-links.ts';
 import { startAdminKeys } from '#lib/browser/site/admin-keys.ts';
 import { refreshToday } from '#lib/browser/today/today.ts';
 import { accessibilityFaults, onDesktop, renderOnPage } from '../support/page.tsx';
 import { fakeApi, refusal, success } from '../support/fake-api.ts';
-import { adminOrder, adminPage, orderWithSlip } from '../support/order-fixtures.ts';
+import {
+  adminOrder,
+  adminPage,
+  adminTicket,
+  adminTicketsResponse,
+  driversPage,
+  kasun,
+  orderWithSlip,
+} from '../support/order-fixtures.ts';
 import { signIn } from '../support/session.ts';
 
 const TODAY = 'GET /api/admin/today';
+const SINCE = '2026-10-01T08:00:00.000Z';
+
+/** What waits of a kind, of which the first is named. */
+const waits = (kind: WaitingKind, count: number, row: Partial<WaitingRow> = {}): Waiting => {
+  const { href, action } = waitingTable[kind];
+  const first = { id: `${kind}-1`, orderId: 'K7M2-9QXD', name: 'Nimali Perera', total: 1450 };
+  const next = [{ ...first, since: SINCE, action, href: `/admin/orders?order=${kind}`, ...row }];
+  return { kind, count, oldest: SINCE, href, next };
+};
+const ticketWaits = waits('ticket', 3, { id: 'ticket-1', orderId: null, total: null });
+
 const all = {
+  waiting: [
+    waits('approve', 2),
+    waits('slip', 2),
+    waits('attempt', 1),
+    ticketWaits,
+    waits('driver', 1, { orderId: null, total: null }),
+  ],
   orders: 4,
   revenue: 12_345.5,
   slipsWaiting: 2,
@@ -50,7 +78,7 @@ const open = async () => {
   startAdminLinks(document);
   return document.querySelector<HTMLElement>('.admin-sections');
 };
-const tile = (name: string) => page.getByRole('listitem').getByRole('link', { name });
+const tile = (name: string | RegExp) => page.getByRole('listitem').getByRole('link', { name });
 
 /** The groups and links of the sidebar that are shown, each link with its number. */
 const sectionsWithNumbers = () =>
@@ -87,10 +115,10 @@ test('shows all sections in groups, with what waits in each and in all', async (
     .toEqual([
       'Today',
       'Sell',
-      'Orders',
+      'Orders 3',
       'Slips 2',
       'Returns',
-      'Vouchers',
+      'Discount codes',
       'Gift vouchers',
       'Tickets 3',
       'Goods',
@@ -100,6 +128,7 @@ test('shows all sections in groups, with what waits in each and in all', async (
       'Reviews',
       'Money',
       'Cash',
+      'Ledger',
       'Figures',
       'Shop',
       'Content',
@@ -108,7 +137,7 @@ test('shows all sections in groups, with what waits in each and in all', async (
       'Settings',
     ]);
   const waiting = page.getByRole('banner').getByRole('link', { name: /^Waiting tasks/ });
-  await expect.poll(() => waiting.element().textContent).toMatch(/6$/);
+  await expect.poll(() => waiting.element().textContent).toMatch(/9$/);
   await expect.element(waiting).toHaveAttribute('href', '/admin');
   await page.viewport(390, 780);
   const bar = page.getByRole('navigation', { name: 'Shortcuts' });
@@ -118,7 +147,12 @@ test('shows all sections in groups, with what waits in each and in all', async (
 
 test('shows staff only what their permissions open, numbers and sections', async () => {
   signIn({ role: 'user', permissions: ['support'] });
-  fakeApi({ [TODAY]: success({ today: { ticketsWaiting: 3 }, permissions: ['support'] }) });
+  fakeApi({
+    [TODAY]: success({
+      today: { waiting: [ticketWaits], ticketsWaiting: 3 },
+      permissions: ['support'],
+    }),
+  });
   const sections = await open();
   await expect.poll(sectionsWithNumbers).toEqual(['Today', 'Sell', 'Tickets 3']);
   await expect.element(tile('3 Tickets to answer')).toBeVisible();
@@ -139,11 +173,14 @@ test('moves through the rows with the arrows, and lists the keys', async () => {
       new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
     );
   press('ArrowDown');
-  await expect.element(tile('2 Slips to review')).toHaveFocus();
+  await expect.element(tile('2 Orders to approve')).toHaveFocus();
   press('ArrowDown');
-  await expect.element(tile('1 Failed delivery')).toHaveFocus();
-  press('ArrowUp');
+  await expect.element(tile(/^K7M2-9QXD Nimali Perera/).first()).toHaveFocus();
+  press('ArrowDown');
   await expect.element(tile('2 Slips to review')).toHaveFocus();
+  press('ArrowUp');
+  press('ArrowUp');
+  await expect.element(tile('2 Orders to approve')).toHaveFocus();
   press('?');
   await expect.element(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
 });
@@ -163,7 +200,7 @@ const nothing = { orders: 0, revenue: 0 };
 
 test('says nothing about what is zero', async () => {
   signIn({ role: 'admin' });
-  const today = { ...nothing, slipsWaiting: 0, ticketsWaiting: 0, lowStock: [] };
+  const today = { ...nothing, waiting: [], lowStock: [] };
   fakeApi({ [TODAY]: success({ today, permissions: ['orders'] }) });
   await open();
   await expect.element(page.getByText('Nothing is waiting. Well done!')).toBeVisible();
@@ -171,16 +208,49 @@ test('says nothing about what is zero', async () => {
   await expect.element(page.getByRole('heading', { name: 'Low stock' })).not.toBeInTheDocument();
 });
 
+test('shows a waiting cash order, the oldest first, with its next step', async () => {
+  signIn({ role: 'admin' });
+  const order = adminOrder();
+  const api = fakeApi({
+    [TODAY]: success({
+      today: { ...nothing, waiting: [waits('approve', 7)] },
+      permissions: ['orders'],
+    }),
+    'GET /api/admin/orders': adminPage([order]),
+    'GET /api/admin/drivers': driversPage([kasun]),
+    'POST /api/admin/orders/*/approve': success({ order: { ...order, status: 'to_delivery' } }),
+  });
+  await open();
+  await expect.element(page.getByText('Nothing is waiting')).not.toBeInTheDocument();
+  const list = page.getByRole('list', { name: 'Orders to approve' });
+  await expect
+    .element(list.getByRole('listitem'))
+    .toMatchTextContent(/^K7M2-9QXD Nimali PereraRs. 1,450.00, .* ago.*Late/);
+  await expect.element(page.getByRole('link', { name: '6 more orders to approve' })).toBeVisible();
+  await list.getByRole('button', { name: 'Approve: K7M2-9QXD, Nimali Perera' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Approve order K7M2-9QXD?' });
+  expect(await accessibilityFaults()).toEqual([]);
+  await dialog.getByRole('button', { name: 'Approve and assign Kasun Fernando' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  const APPROVE = 'POST /api/admin/orders/K7M2-9QXD/approve';
+  expect(api.sentTo(APPROVE).map(({ body }) => body)).toEqual([
+    { seen: null, andAssign: kasun._id },
+  ]);
+});
+
 test('approves the oldest slip in place, in two taps', async () => {
   signIn({ role: 'admin' });
   const slip = orderWithSlip();
   const api = fakeApi({
-    [TODAY]: success({ today: { ...nothing, slipsWaiting: 1 }, permissions: ['orders'] }),
+    [TODAY]: success({
+      today: { ...nothing, waiting: [waits('slip', 1)] },
+      permissions: ['orders'],
+    }),
     'GET /api/admin/orders': adminPage([slip]),
     'POST /api/admin/orders/*/approve': success({ order: { ...slip, status: 'to_delivery' } }),
   });
   await open();
-  await page.getByRole('button', { name: 'Review: Slip to review' }).click();
+  await page.getByRole('button', { name: 'Review: K7M2-9QXD, Nimali Perera' }).click();
   const dialog = page.getByRole('dialog', { name: 'Slip of K7M2-9QXD' });
   await expect.element(dialog).toMatchTextContent(/Order total Rs\./);
   expect(await accessibilityFaults()).toEqual([]);
@@ -192,16 +262,19 @@ test('approves the oldest slip in place, in two taps', async () => {
 test('says that somebody else has settled it, or that it could not be loaded', async () => {
   signIn({ role: 'admin' });
   const api = fakeApi({
-    [TODAY]: success({ today: { ...nothing, toAssign: 1 }, permissions: ['orders'] }),
+    [TODAY]: success({
+      today: { ...nothing, waiting: [waits('assign', 1)] },
+      permissions: ['orders'],
+    }),
     'GET /api/admin/orders': refusal(503, 'The shop is busy for a moment. Please try again.'),
   });
   await open();
-  await page.getByRole('button', { name: 'Assign: Order without a driver' }).click();
+  await page.getByRole('button', { name: 'Assign: K7M2-9QXD, Nimali Perera' }).click();
   const dialog = page.getByRole('dialog', { name: 'Assign a driver' });
   await expect.element(dialog.getByRole('alert')).toBeVisible();
   api.response({ 'GET /api/admin/orders': adminPage([]) });
   await dialog.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(dialog.getByText('Nothing is waiting any more.')).toBeVisible();
+  await expect.element(dialog.getByText('This does not wait any more.')).toBeVisible();
 });
 
 test('sets the stock of a low variant in place', async () => {
@@ -229,17 +302,22 @@ test('sets the stock of a low variant in place', async () => {
   });
 });
 
-test('assigns the order that has waited longest, which is on the last page', async () => {
+test('assigns a driver in place, and answers a ticket in place', async () => {
   signIn({ role: 'admin' });
   fakeApi({
-    [TODAY]: success({ today: { ...nothing, toAssign: 30 }, permissions: ['orders'] }),
-    'GET /api/admin/orders': ({ path }) =>
-      path.includes('page=2')
-        ? adminPage([adminOrder({ orderId: 'NEWR-0002' }), adminOrder({ orderId: 'OLDE-0001' })])
-        : adminPage([adminOrder()], { pages: 2 }),
-    'GET /api/admin/drivers': success({ drivers: [] }),
+    [TODAY]: success({
+      today: { ...nothing, waiting: [waits('assign', 1), ticketWaits] },
+      permissions: ['orders', 'support'],
+    }),
+    'GET /api/admin/orders': adminPage([adminOrder({ status: 'to_delivery' })]),
+    'GET /api/admin/drivers': driversPage([kasun]),
+    'GET /api/admin/tickets': adminTicketsResponse(adminTicket()),
   });
   await open();
-  await page.getByRole('button', { name: 'Assign: Orders without a driver' }).click();
-  await expect.element(page.getByRole('dialog', { name: 'Assign OLDE-0001' })).toBeVisible();
+  await page.getByRole('button', { name: 'Assign: K7M2-9QXD, Nimali Perera' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Assign K7M2-9QXD' });
+  await expect.element(dialog.getByRole('button', { name: 'Assign Kasun Fernando' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Reply: Nimali Perera' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Ticket of Nimali Perera' })).toBeVisible();
 });

@@ -236,3 +236,28 @@ test('The form of a category has its texts in every language, and says how many 
   expect(await faults()).toEqual([]);
   expect(sentTo(SAVE).map(({ body }) => body)).toMatchObject([{ kind: 'category', id: 'bags' }]);
 });
+
+test('the history says who changed what, and undoes a change', async () => {
+  const HISTORY = `GET ${CALL}/history`;
+  const UNDO = `POST ${CALL}/undo`;
+  const change = {
+    _id: 'a-change',
+    at: '2026-11-25T09:00:00.000Z',
+    by: { _id: 'nimali', name: 'Nimali Perera' },
+    kind: 'product',
+    id: 'bowl',
+    field: 'name',
+    locale: 'si',
+    before: 'බඳුන',
+    after: 'මැටි බඳුන',
+  };
+  const { sentTo } = await openScreen('', {
+    [HISTORY]: success({ history: [change], page: 1, pages: 1 }),
+    [UNDO]: success({ thing: thing(row()) }),
+  });
+  await button('History').click();
+  await expect.element(page.getByText('Nimali Perera')).toBeVisible();
+  expect(await faults()).toEqual([]);
+  await button('Undo the change of bowl in Sinhala').click();
+  await expect.poll(() => sentTo(UNDO).map(({ body }) => body)).toEqual([{ _id: 'a-change' }]);
+});

@@ -60,15 +60,15 @@ describe('A new voucher', () => {
   test('says what is wrong at its field, keeps what was typed, and is sent in rupees', async () => {
     const taken = 'The shop has this code already. Choose another one.';
     const { response, sentTo } = await openScreen([], { [CREATE]: 'offline' });
-    await expect.element(page.getByText('No vouchers yet.')).toBeVisible();
-    await page.getByRole('link', { name: 'New voucher' }).click();
+    await expect.element(page.getByText('No discount codes yet.')).toBeVisible();
+    await page.getByRole('link', { name: 'New discount code' }).click();
     await button('Save').click();
     await expect.element(page.getByText(/^Code must have 3 to 24 letters/)).toBeVisible();
     await field('Code').fill('avurudu 500');
     await userEvent.selectOptions(field('Takes off'), 'An amount');
     await field('Amount off, Rs.').fill('0');
     await button('Save').click();
-    await expect.element(page.getByText(/must be more than Rs. 0/)).toBeVisible();
+    await expect.element(page.getByText(/must be more than Rs\.\s0/)).toBeVisible();
     await field('Amount off, Rs.').fill('500');
     await field('Orders from, Rs. (optional)').fill('2,500.50');
     await field('Orders in all (optional)').fill('100');
@@ -107,7 +107,7 @@ describe('A new voucher', () => {
   test('makes many codes, which are offered as a file', async () => {
     const batch = aVoucher({ code: 'FAIR', codes: 200, isBatch: true, maxUses: 1 });
     const { sentTo } = await openScreen([], { [CREATE]: success({ voucher: batch }, 201) });
-    await page.getByRole('link', { name: 'New voucher' }).click();
+    await page.getByRole('link', { name: 'New discount code' }).click();
     await userEvent.selectOptions(field('Codes'), 'Many codes for one order each');
     await field('Codes begin with').fill('fair');
     await field('How many codes').fill('1001');
@@ -158,7 +158,7 @@ describe('A voucher', () => {
   });
 
   test('that somebody else has changed keeps what was typed here', async () => {
-    const no = 'This voucher has changed meanwhile. Reload the page and change it again.';
+    const no = 'This discount code has changed meanwhile. Reload the page and change it again.';
     const { sentTo } = await openScreen([used], {
       [CHANGE]: refusal(409, no, { more: { code: 'changed_meanwhile' } }),
     });
@@ -199,6 +199,6 @@ describe('A voucher', () => {
     await renderOnPage('/admin/vouchers', () => <VouchersScreen categories={categories} />);
     await button('Remove').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-    await expect.element(page.getByText('No vouchers yet.')).toBeVisible();
+    await expect.element(page.getByText('No discount codes yet.')).toBeVisible();
   });
 });

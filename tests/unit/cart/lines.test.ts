@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { addLine, removeLine, setQuantity } from '#lib/cart/lines.ts';
+import { removeLine, setQuantity } from '#lib/cart/edit-lines.ts';
+import { addLine } from '#lib/cart/lines.ts';
 import { missingForFree, shippingCents, totalsOf, shippingNote } from '#lib/cart/totals.ts';
 import { aLine } from '../../support/products.ts';
 import { lineName } from '#lib/cart/messages.ts';

@@ -40,6 +40,8 @@ describe('Offers', () => {
       values: ['Red', '2 m'],
       countInStock: 9,
       listCents: 100_000,
+      paidCents: 100_000,
+      discount: 0,
       picture: 1,
     });
     expect(offers[2]?.picture).toBe(-1);

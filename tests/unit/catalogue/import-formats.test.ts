@@ -51,6 +51,7 @@ test('reads the product export of WooCommerce', async () => {
         countInStock: 14,
         stockOfNew: 0,
         priceCents: 350_000,
+        saleCents: null,
         sku: 'CLAY-01',
         barcode: undefined,
         weightGrams: undefined,
@@ -88,7 +89,7 @@ test('reads the product export of WooCommerce', async () => {
     description: '=Not a formula, says the weaver',
   });
   expect(sizesOf(shirt)).toEqual([
-    ['M', 4, 210_000],
+    ['M', 4, 250_000],
     ['L', 3, 250_000],
   ]);
   // Sold out, and its sale is over.
@@ -127,6 +128,7 @@ test('reads the product export of Shopify', async () => {
         countInStock: 12,
         stockOfNew: 0,
         priceCents: 390_000,
+        saleCents: null,
         sku: undefined,
         barcode: undefined,
         weightGrams: 300,
@@ -152,9 +154,9 @@ test('reads the product export of Shopify', async () => {
     isArchived: true,
   });
   expect(sizesOf(earrings)).toEqual([['Default', undefined, 75_000]]);
-  // No discount of hundredths of a percent makes 1999 to 1333: it costs what is paid.
+  // No discount of hundredths of a percent makes 1999 to 1333: it is a reduced price.
   expect(baskets).toMatchObject({ category: 'bamboo-products', discount: 0 });
-  expect(sizesOf(baskets)).toEqual([['Default', 4, 133_300]]);
+  expect(baskets?.variants).toMatchObject([{ priceCents: 199_900, saleCents: 133_300 }]);
   expect(notes).toEqual([
     { line: 12, field: 'Gift Card', reason: 'is true: this product is left out' },
   ]);
@@ -420,4 +422,38 @@ test('the sample file can be imported and names no product that is there', async
   expect([format, products.length, bad]).toEqual(['csv', 3, []]);
   const known = new Set(demo.map(({ id }) => id));
   expect(products.filter(({ id }) => known.has(id))).toEqual([]);
+});
+
+test.each([
+  [
+    'WooCommerce',
+    'Type,SKU,Name,Regular price,Sale price,Stock,Categories\nsimple,RUG,Rug,2990,1999,3,Bowls\n',
+  ],
+  [
+    'Shopify',
+    'Handle,Title,Type,Variant Price,Variant Compare At Price,Variant Inventory Qty\nrug,Rug,Bowls,1999,2990,3\n',
+  ],
+  ['a spreadsheet', 'Item,Was,Price,Qty,Kind\nRug,2990,1999,3,Bowls\n'],
+  [
+    'a spreadsheet with both names',
+    'Item,Regular price,Sale price,Qty,Kind\nRug,2990,1999,3,Bowls\n',
+  ],
+  ['the shop', 'id,name,category,price,salePrice,countInStock\nrug,Rug,bowls,2990,1999,3\n'],
+])('keeps both prices of %s where no percentage says them', async (_, file) => {
+  const { products, bad } = await readText(file);
+  expect(bad).toEqual([]);
+  expect(products[0]?.variants).toMatchObject([{ priceCents: 299_000, saleCents: 199_900 }]);
+  expect(products[0]?.discount ?? 0).toBe(0);
+});
+
+test('a file of the shop has a reduced price or a discount, less than the price', async () => {
+  const header = 'id,name,category,price,salePrice,discount,countInStock,sizes';
+  const { bad, products } = await readText(
+    `${header}\na,A,bowls,2990,1999,10,3,\nb,B,bowls,2990,2990,,3,\nc,C,bowls,2990,S=1999,,,S:1|M:2\n`,
+  );
+  expect(bad).toEqual([
+    { line: 2, field: 'salePrice', reason: 'stands beside a discount. Give one of them' },
+    { line: 3, field: 'salePrice', reason: 'must be less than the price' },
+  ]);
+  expect(products[0]?.variants.map(({ saleCents }) => saleCents)).toEqual([199_900, null]);
 });

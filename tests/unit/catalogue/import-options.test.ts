@@ -141,16 +141,107 @@ const onlyOf = (given: {
   return `mug,Mug,Bowls,,${option},${value},,,${sku},${grams},,1,500,,${barcode},,`;
 };
 
-describe('A row of another shop is an error', () => {
-  test.each([
-    [onlyOf({ value: 'x'.repeat(41) }), 'Option1 Value', /value of more than 40 characters/],
-    [onlyOf({ option: 'x'.repeat(31) }), 'Option1 Value', /name of more than 30 characters/],
-    [onlyOf({ sku: 'x'.repeat(61) }), 'Variant SKU', /longer than 60 characters/],
-  ])('with %s', async (row, field, reason) => {
-    const { products, bad } = await shopify(row);
-    expect(products).toEqual([]);
-    expect(bad).toEqual([{ line: 2, field, reason: expect.stringMatching(reason) }]);
+describe('A text that is too long is cut at a word, with a note, and the product comes in', () => {
+  const words = (length: number) => 'word '.repeat(length / 5).trim();
+  const cutAfter = (count: number) => `${'x'.repeat(count - 1)}…`;
+  const cut = (field: string, max: number, line = 2) => ({
+    line,
+    field,
+    reason: `is longer than ${max} characters: the rest is left out`,
   });
+
+  test('of Shopify, with the names and values of options', async () => {
+    const colour = 'x'.repeat(101);
+    const { products, bad, notes } = await shopify(
+      `mug,${words(300)},Bowls,,${'y'.repeat(61)},${colour},,,,,,1,500,,,,`,
+      `mug,,,,,${colour.replaceAll('x', 'z')},,,,,,1,500,,,,`,
+    );
+    expect(bad).toEqual([]);
+    const [product] = products;
+    expect(product?.name).toBe(`${words(255)}…`);
+    expect(product?.options).toEqual([
+      {
+        name: cutAfter(60).replaceAll('x', 'y'),
+        values: [cutAfter(100), cutAfter(100).replaceAll('x', 'z')],
+      },
+    ]);
+    expect(product?.variants.map(({ values }) => values[0])).toEqual(product?.options[0]?.values);
+    const long = (text: string, max: number, line = 2) => ({
+      line,
+      field: 'Option1 Value',
+      reason: `has ${text}, which is longer than ${max} characters: the rest is left out`,
+    });
+    expect(notes).toEqual([
+      cut('Title', 255),
+      long(cutAfter(60).replaceAll('x', 'y'), 60),
+      long(cutAfter(60), 100),
+      long(cutAfter(60).replaceAll('x', 'z'), 100, 3),
+    ]);
+  });
+
+  test('of WooCommerce, an emoji of several characters as a whole', async () => {
+    const family = '👨‍👩‍👧‍👦';
+    const { products, bad, notes } = await woo(
+      `1,simple,,,${'x'.repeat(250)}${family}${family},1,3,,500,,Bags,,,,,,,,,,,`,
+    );
+    expect([bad, notes]).toEqual([[], [cut('Name', 255)]]);
+    expect(products[0]?.name).toBe(`${'x'.repeat(250)}…`);
+  });
+
+  test('of a spreadsheet, the maker and the material too', async () => {
+    const { products, bad, notes } = await read(
+      'list.csv',
+      `Product name,Price,Brand,Maker,Material,Description\nMug,500,${words(200)},${words(250)},${words(300)},${'d'.repeat(20_001)}`,
+    );
+    expect(bad).toEqual([]);
+    expect(products).toMatchObject([
+      {
+        brand: `${words(150)}…`,
+        maker: `${words(200)}…`,
+        material: `${words(200)}…`,
+        description: cutAfter(20_000).replaceAll('x', 'd'),
+      },
+    ]);
+    expect(notes).toEqual([
+      cut('Brand', 150),
+      cut('Description', 20_000),
+      cut('Maker', 200),
+      cut('Material', 200),
+    ]);
+  });
+
+  test('of a file of the shop, with translations, and titles of variants as their options', async () => {
+    const value = 'v'.repeat(101);
+    const { products, bad, notes } = await read(
+      'goods.csv',
+      `id,name,category,price,countInStock,options,variants,name_si\nmug,${words(300)},bowls,5,,Glaze: ${value},${value}=4,${words(300)}`,
+    );
+    expect(bad).toEqual([]);
+    expect(products).toMatchObject([
+      {
+        name: `${words(255)}…`,
+        options: [{ name: 'Glaze', values: [cutAfter(100).replaceAll('x', 'v')] }],
+        variants: [{ countInStock: 4 }],
+        translations: { name_si: `${words(255)}…` },
+      },
+    ]);
+    expect(notes.map(({ line, field }) => [line, field])).toEqual([
+      [2, 'name'],
+      [2, 'name_si'],
+      [2, 'options'],
+    ]);
+  });
+});
+
+describe('A row of another shop is an error', () => {
+  test.each([[onlyOf({ sku: 'x'.repeat(61) }), 'Variant SKU', /longer than 60 characters/]])(
+    'with %s',
+    async (row, field, reason) => {
+      const { products, bad } = await shopify(row);
+      expect(products).toEqual([]);
+      expect(bad).toEqual([{ line: 2, field, reason: expect.stringMatching(reason) }]);
+    },
+  );
 
   test('with a combination for the second time, or without one', async () => {
     const first = 'mug,Mug,Bowls,,Colour,Red,Size,S,,,,1,500,,,,';

@@ -175,7 +175,7 @@ describe('Filters by options', () => {
       { name: 'Size', values: ['S'] },
       { name: 'Colour', values: ['Red', 'Blue'] },
     ]);
-    const long = new URLSearchParams([[`option.${'x'.repeat(31)}`, 'Red']]);
+    const long = new URLSearchParams([[`option.${'x'.repeat(61)}`, 'Red']]);
     expect(readListingAddress(long).options).toEqual([]);
     expect(fieldsOf(long).options).toHaveLength(1);
   });

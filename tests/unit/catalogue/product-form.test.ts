@@ -9,7 +9,7 @@ import {
   stockErrors,
   toCheck,
   withPresentStock,
-  withTakenSku,
+  atCells,
   withTypedStock,
   type Written,
   writtenOf,
@@ -104,6 +104,7 @@ test('a description of several lines is the same after the field has shown it', 
       pastPrices: [],
       reviews: [],
       archived: false,
+      draft: false,
     }),
   );
   expect(writtenOf(product).description).toBe('Woven\nby hand');
@@ -136,10 +137,10 @@ describe('Names of options and values', () => {
 
   test('that show nothing are refused', () => {
     expect(read(['\u200b\u200d']).issues?.[0].message).toBe(
-      'A value has 1 to 40 characters and no /',
+      'A value has 1 to 100 characters and no /',
     );
     expect(read(['Red'], '\u200d').issues?.[0].message).toBe(
-      "An option's name has 1 to 30 characters",
+      "An option's name has 1 to 60 characters",
     );
   });
 
@@ -356,9 +357,9 @@ test('a SKU that another variant has is said at the cells that have it', () => {
   const message = 'SKU SA-M belongs to Bowl.';
   const errors = { name: 'x', variants: message };
   const twice = changed(changed(sized, 0, { isSold: false }), 1, { sku: ' SA-M ' });
-  expect(withTakenSku(errors, 'SA-M', twice)).toEqual({ name: 'x', 'variants.0.sku': message });
-  expect(withTakenSku(errors, 'SA-M', single)).toEqual(errors);
-  expect(withTakenSku(errors, undefined, sized)).toEqual(errors);
+  expect(atCells(errors, 'SA-M', twice)).toEqual({ name: 'x', 'variants.0.sku': message });
+  expect(atCells(errors, 'SA-M', single)).toEqual(errors);
+  expect(atCells(errors, undefined, sized)).toEqual(errors);
 });
 
 describe('Changed stock', () => {

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { discountedCents, discountLabel } from '#lib/catalogue/product.ts';
+import {
+  discountedCents,
+  discountLabel,
+  leadPrice,
+  paidCents,
+  shownDiscount,
+} from '#lib/catalogue/price.ts';
+import { changeByPercent } from '#lib/catalogue/price-change.ts';
+import { toWireSummary } from '#lib/server/features/catalogue/codec.ts';
 import { formatMoney, formatPrice, toCents } from '#lib/format/money.ts';
 import { countLabel, thereAre } from '#lib/catalogue/listing.ts';
 import { aboutProduct, firstSentences } from '#lib/crawlers/texts.ts';
@@ -97,8 +105,8 @@ describe('The product form', () => {
   describe('A product’s form', () => {
     test.each([
       ['name', '   ', 'Name is required'],
-      ['name', 'a'.repeat(120), 'fine'],
-      ['name', 'a'.repeat(121), 'Name cannot exceed 120 characters'],
+      ['name', 'a'.repeat(255), 'fine'],
+      ['name', 'a'.repeat(256), 'Name cannot exceed 255 characters'],
       ['price', '', 'Price must be an amount in rupees, such as 1999 or 1999.50'],
       ['price', '1,999', 'fine'],
       ['price', '19.999', 'Price can be read as 19.999 or as 19999. Write one of these.'],
@@ -127,7 +135,7 @@ describe('The product form', () => {
       ['sizes', ['S', 'xl'], 'fine'],
       ['sizes', ['', 'none'], 'fine'],
       ['sizes', ['S', '42'], 'Sizes must be some of S, M, L, XL, XXL'],
-      ['description', 'a'.repeat(5_001), 'Description cannot exceed 5000 characters'],
+      ['description', 'a'.repeat(20_001), 'Description cannot exceed 20000 characters'],
     ] as const)('%s %j: %s', (field, input, message) => {
       expect(given(field, input)).toBe(message);
     });
@@ -185,6 +193,70 @@ describe('The product form', () => {
     });
     test('sent twice are one', () => {
       expect(arrangePictures([edge], [edge], undefined)).toEqual([edge]);
+    });
+  });
+});
+
+describe('A reduced price', () => {
+  const rug = { priceCents: 299_000, saleCents: 199_900 };
+
+  test('is what costs unless a discount makes the list price lower', () => {
+    expect(paidCents(rug, 0)).toBe(199_900);
+    expect(paidCents(rug, 33)).toBe(199_900);
+    expect(paidCents(rug, 40)).toBe(179_400);
+    expect(paidCents({ priceCents: 299_000, saleCents: null }, 0)).toBe(299_000);
+  });
+
+  test('shows its percentage rounded down, at least 1', () => {
+    expect(shownDiscount(rug, 0)).toBe(33);
+    expect(shownDiscount({ priceCents: 299_000, saleCents: 298_900 }, 0)).toBe(1);
+    expect(shownDiscount(rug, 40)).toBe(40);
+    expect(shownDiscount({ priceCents: 1_000_000_000, saleCents: 1 }, 0)).toBe(99);
+  });
+
+  test('changes by the same percentage as its list price, and the lower of it and a sale is paid', () => {
+    const displayed = {
+      discount: 0,
+      variants: [
+        { _id: 'rug.1', size: 'M', price: 2990, salePrice: 1999 },
+        { _id: 'rug.2', size: 'L', price: 2, salePrice: 1 },
+      ],
+    };
+    expect(changeByPercent(displayed, 10)?.variants).toEqual([
+      { _id: 'rug.1', price: 3289, salePrice: 2199 },
+    ]);
+    expect(changeByPercent(displayed, -50)?.variants).toEqual([
+      { _id: 'rug.1', price: 1495, salePrice: 1000 },
+      // Both would cost Rs. 1.
+      { _id: 'rug.2', price: 1, salePrice: null },
+    ]);
+    const lowered = { priceCents: 149_500, saleCents: 100_000 };
+    expect([20, 40].map((percent) => paidCents(lowered, percent))).toEqual([100_000, 89_700]);
+  });
+
+  test('leads with the variant that costs least', () => {
+    const cheap = { priceCents: 250_000, saleCents: null };
+    expect(leadPrice([cheap, rug], 0)).toEqual(rug);
+    expect(leadPrice([rug, cheap], 50)).toEqual(cheap);
+  });
+
+  test('has a percentage of its own in one of many usual pairs, and an amount in all', () => {
+    const product = aSummary('rug', {
+      variants: [
+        { size: 'M', countInStock: 1, ...rug },
+        { size: 'L', countInStock: 1, priceCents: 350_000 },
+      ],
+    });
+    expect(toWireSummary(product)).toMatchObject({
+      price: 2990,
+      originalPrice: 2990,
+      salePrice: 1999,
+      discount: 33,
+      priceNow: 1999,
+      variants: [
+        { price: 2990, salePrice: 1999, priceNow: 1999 },
+        { price: 3500, discount: 0 },
+      ],
     });
   });
 });

@@ -149,11 +149,11 @@ describe('A change of the options', () => {
 test('values are read from a list; what is there already is left out, what is no value is returned', () => {
   const { option, rejected } = withValues(
     optionAt(tote, 0),
-    ' Sky  blue,red;\tGreen\nblue\r\n2/3, Default,\u200d,Gre\u200den,' + 'x'.repeat(41),
+    ' Sky  blue,red;\tGreen\nblue\r\n2/3, Default,\u200d,Gre\u200den,' + 'x'.repeat(101),
   );
   expect(option.values.map(({ text }) => text)).toEqual(['Red', 'Blue', 'Sky blue', 'Green']);
   expect(new Set(option.values.map(({ key }) => key)).size).toBe(4);
-  expect(rejected).toEqual(['2/3', 'Default', '\u200d', 'x'.repeat(41)]);
+  expect(rejected).toEqual(['2/3', 'Default', '\u200d', 'x'.repeat(101)]);
 });
 
 test('a column is filled for all variants, or for those with a value', () => {

@@ -76,6 +76,22 @@ describe('A change', () => {
     expect(inShort(changeVariants(before, change).variants)).toEqual(after);
   });
 
+  test('gives the price and stock of the product to variants that leave theirs out', () => {
+    const change = {
+      options: optionOfSizes(['S', 'M', 'L']),
+      priceCents: 500,
+      countInStock: 7,
+      variants: [
+        { values: ['S'], priceCents: 150, countInStock: 2 },
+        { values: ['M'] },
+        { values: ['L'], priceCents: 900 },
+      ],
+    };
+    const expected = ['S:2:150', 'M:4:500', 'L:3:900'];
+    expect(inShort(changeVariants(noChoices, change).variants)).toEqual(expected);
+    expect(inShort(changeVariants(before, change).variants)).toEqual(expected);
+  });
+
   test('of nothing is a new product', () => {
     const change = { countInStock: 3, priceCents: 100, sizes: [] };
     expect(inShort(changeVariants(noChoices, change).variants)).toEqual(['Default:3:100']);

@@ -4,11 +4,12 @@ import {
   factProblem,
   factsOf,
   fillEntry,
+  factsNamedIn,
   fillFacts,
-  fillFactsInHtml,
-  fillQuestion,
+  type Facts,
 } from '#lib/content/fill-facts.ts';
 import { answersFor, helpMatcher } from '#lib/catalogue/search-terms.ts';
+import { readMarkdown } from '#lib/content/markdown.ts';
 import { helpSectionSlugs } from '#lib/content/help-sections.ts';
 import { defaultShopSettings, publicSettings } from '#lib/shop-settings/shop-settings.ts';
 import { isRunning, visibleUntil, nextChange } from '#lib/content/running.ts';
@@ -19,6 +20,9 @@ import { readIssue } from '#lib/server/features/newsletter/issue-file.ts';
 
 const settings = publicSettings(defaultShopSettings);
 const facts = factsOf(settings, 50);
+
+const htmlOf = (text: string, of: Facts): string =>
+  readMarkdown(text, { facts: factsNamedIn(text, of) }).html;
 
 describe('Help articles', () => {
   const files = globSync('src/content/help/*.md').map(
@@ -75,9 +79,17 @@ describe('Facts in content', () => {
   });
 
   test('email and phone number are links', () => {
-    expect(fillFactsInHtml('Call {phoneLink} or write to {emailLink}.', facts)).toBe(
-      'Call <a href="tel:0665550142">066 555 0142</a> or write to ' +
-        `<a href="mailto:${facts.email}">${facts.email}</a>.`,
+    const text = 'Call {phoneLink} or write to {emailLink}.';
+    expect(htmlOf(text, facts)).toBe(
+      '<p>Call <a href="tel:0665550142">066 555 0142</a> or write to ' +
+        `<a href="mailto:${facts.email}">${facts.email}</a>.</p>\n`,
+    );
+    expect(fillFacts(text, facts)).toBe(`Call 066 555 0142 or write to ${facts.email}.`);
+  });
+
+  test('email and phone number are words where a link can not stand', () => {
+    expect(htmlOf('[Ask {emailLink}](/help "Or {emailLink}")', facts)).toBe(
+      `<p><a href="/help" title="Or ${facts.email}">Ask ${facts.email}</a></p>\n`,
     );
   });
 
@@ -103,20 +115,20 @@ describe('Facts in content', () => {
   });
 
   test('hides only the paragraph, list item or row of a text', () => {
-    const html = '<p>Fast.</p>\n<ul>\n<li>Free over {freeOver}</li>\n<li>{delivery}</li>\n</ul>';
-    expect(fillFactsInHtml(html, without)).toBe('<p>Fast.</p>\n<ul>\n<li>Rs. 200.00</li>\n</ul>');
+    const list = 'Fast.\n\n- Free over {freeOver}\n- {delivery}\n';
+    const shown = '<p>Fast.</p>\n<ul>\n<li>Rs. 200.00</li>\n</ul>\n';
+    expect(htmlOf(list, without)).toBe(shown);
+    expect(htmlOf(list.replace('\n- {d', '\n\n  Twice: {freeOver}\n- {d'), without)).toContain(
+      '<li>\n<p>Rs. 200.00</p>\n</li>\n</ul>',
+    );
+    expect(htmlOf('|A|B|\n|-|-|\n|a|{freeOver}|\n|b|{minDays}|\n', without)).not.toContain('>a<');
+    expect(htmlOf('[Free](/free "Over {freeOver}").\n\nFast.', without)).toBe('<p>Fast.</p>\n');
   });
 
-  test('hides a heading, and a question whose title or whole answer is hidden', () => {
-    expect(fillFactsInHtml('<h2 id="free">Free over {freeOver}</h2>\n<p>Fast.</p>', without)).toBe(
-      '<p>Fast.</p>',
-    );
-    const free = { title: 'What is free?', html: '<p>All over {freeOver}.</p>' };
-    expect(fillQuestion(free, facts)).toEqual({ ...free, html: '<p>All over 2000.</p>' });
-    expect(fillQuestion(free, without)).toBeUndefined();
-    expect(fillQuestion({ title: 'Over {freeOver}?', html: '<p>Yes.</p>' }, without)).toBe(
-      undefined,
-    );
+  test('hides a heading, and a whole answer', () => {
+    expect(htmlOf('## Free over {freeOver}\n\nFast.', without)).toBe('<p>Fast.</p>\n');
+    expect(htmlOf('## Over {freeOver}', facts)).toBe('<h2 id="over-freeover">Over 2000</h2>\n');
+    expect(htmlOf('All over {freeOver}.', without)).toBe('');
   });
 
   test('speaks of transfers only when the shop has a bank account', () => {
@@ -132,9 +144,19 @@ describe('Facts in content', () => {
     expect(factsOf(silent, 0).openingTimes).toBeUndefined();
   });
 
-  test('escapes a fact in HTML', () => {
-    const cheeky = factsOf({ ...settings, name: '<b>Shop</b>' }, 0);
-    expect(fillFactsInHtml('<p>{name}</p>', cheeky)).toBe('<p>&lt;b&gt;Shop&lt;/b&gt;</p>');
+  test('takes no fact for Markdown, HTML, or an address that a link may not have', () => {
+    const cheeky = factsOf({ ...settings, name: '<b>*Shop*</b>', legalName: 'javascript:x' }, 0);
+    expect(htmlOf('{name}', cheeky)).toBe('<p>&lt;b&gt;*Shop*&lt;/b&gt;</p>\n');
+    expect(htmlOf('[x]({legalName})', cheeky)).toBe('<p><a>x</a></p>\n');
+    expect(htmlOf("[x](/y '{name}\"')", cheeky)).toBe(
+      '<p><a href="/y" title="&lt;b&gt;*Shop*&lt;/b&gt;&quot;">x</a></p>\n',
+    );
+  });
+
+  test('a translated text has the anchors of the English one', () => {
+    expect(readMarkdown('## අ\n\n## ආ {name}', { english: '## One\n\n# Two' }).html).toBe(
+      '<h2 id="one">අ</h2>\n<h2 id="two">ආ {name}</h2>\n',
+    );
   });
 });
 

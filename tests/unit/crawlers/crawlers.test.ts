@@ -42,6 +42,7 @@ const sarong = ({ variants, ...given }: Given = {}): Product => ({
     ],
   ),
   priceCents: 349_000,
+  saleCents: null,
   discount: 20,
   countInStock: 14,
   sizes: ['M', 'L'],
@@ -268,6 +269,27 @@ test('a price that a sale reduces says until when', () => {
   expect(productLd(settings, usual, SITE)['offers']).not.toHaveProperty('priceValidUntil');
 });
 
+test('a reduced price stands beside its list price, and lasts longer than a sale that takes off less', () => {
+  const reduced = (percent: number) => {
+    const { variants, ...product } = inSale();
+    const medium = variants.slice(0, 1).map((one) => ({ ...one, saleCents: 199_900 }));
+    return { ...product, variants: medium, discount: percent };
+  };
+  expect(productLd(settings, { ...reduced(0), sale: undefined }, SITE)).toMatchObject({
+    offers: {
+      price: '1999.00',
+      priceSpecification: { priceType: 'https://schema.org/StrikethroughPrice', price: '3490.00' },
+    },
+  });
+  const [item] = [feedOf(reduced(20))].flat();
+  expect(item).toMatchObject({ 'g:price': '3490.00 LKR', 'g:sale_price': '1999.00 LKR' });
+  expect(item).not.toHaveProperty('g:sale_price_effective_date');
+  expect([feedOf(reduced(50))].flat()[0]).toMatchObject({
+    'g:sale_price': '1745.00 LKR',
+    'g:sale_price_effective_date': '2027-04-09T18:30:00.000Z/2027-04-14T18:30:00.000Z',
+  });
+});
+
 /** The items of a feed with one product. */
 const feedOf = (product: Product, shop = settings) => {
   const fed = [{ product, description: 'Wax & dye' }];
@@ -312,7 +334,7 @@ test('the feed has one item for a product without sizes', () => {
 });
 
 test('a gift voucher is in no feed, and promises neither delivery nor returns', () => {
-  const giftVoucher = { product: 'peacock-batik-sarong', validDays: 365 };
+  const giftVoucher = { ...settings.giftVoucher, product: 'peacock-batik-sarong' };
   const selling = { ...settings, giftVoucher };
   expect(feedOf(sarong(), selling)).toBeUndefined();
   for (const product of [sarong(), sarong(evenly())]) {
@@ -323,7 +345,7 @@ test('a gift voucher is in no feed, and promises neither delivery nor returns', 
 });
 
 /** What Google takes (https://support.google.com/merchants/answer/7052112). */
-const LIMITS = { id: 50, brand: 70, pictures: 10 };
+const LIMITS = { id: 50, title: 150, brand: 70, pictures: 10 };
 
 test('ids that are too long for Google are short, other for each size, and those of the page', () => {
   const id = 'handwoven-palmyrah-leaf-shopping-bag-with-leather-handles-and-brass-rings-2';
@@ -345,10 +367,11 @@ test('ids that are too long for Google are short, other for each size, and those
   expect(evenPage['sku']).toBe(groups[0]);
 });
 
-test('the feed has no more pictures and no longer brand than Google takes, and no sale that saves nothing', () => {
+test('the feed has no more pictures and no longer title and brand than Google takes, and no sale that saves nothing', () => {
   const item = feedOf(
     sarong({
-      brand: 'B'.repeat(80),
+      name: 'ශ්\u200dරී බඳුන '.repeat(20),
+      brand: `${'B'.repeat(68)}👩\u200d🎨`,
       pictures: Array.from({ length: 12 }, (_, at) => ({
         hash: `${at}`.padStart(20, 'a'),
         alt: '',
@@ -360,7 +383,9 @@ test('the feed has no more pictures and no longer brand than Google takes, and n
     }),
   );
   expect(item['g:additional_image_link']).toHaveLength(LIMITS.pictures);
-  expect(item['g:brand']).toHaveLength(LIMITS.brand);
+  expect(item['g:brand']).toBe(`${'B'.repeat(68)}…`);
+  expect(item['g:title']).toMatch(/(?:බඳුන|ශ්\u200dරී)…$/);
+  expect(item['g:title']?.length).toBeLessThanOrEqual(LIMITS.title);
   expect(item).toMatchObject({ 'g:price': '0.40 LKR' });
   expect(item).not.toHaveProperty('g:sale_price');
 });

@@ -143,7 +143,7 @@ test('asks once before an order is handed over, and names the cash', async () =>
 
 const atTheDoor = (orderId: string, codeTriesLeft = 5): Order => ({
   ...orderOf(orderId, 'delivering'),
-  stop: { addressKey: 'a', cashDue: 1450, code: 'required', codeTriesLeft },
+  stop: { addressKey: 'a', cashDue: 1450, cashTaken: 0, code: 'required', codeTriesLeft },
 });
 const openHandOver = async (orderNumber: string) => {
   await stop(orderNumber).getByRole('button', { name: 'Hand over' }).click();

@@ -10,15 +10,16 @@ import {
   stopOf,
   whatsAppOf,
 } from '#lib/deliveries/stops.ts';
-import { readOrder, type Order } from '#lib/orders/codec.ts';
+import { readDriverOrder } from '#lib/deliveries/driver-order.ts';
+import type { Order } from '#lib/orders/codec.ts';
 import type { Status } from '#lib/orders/status.ts';
 
 describe('Stops', () => {
   const NOW = new Date('2026-11-14T06:00:00Z');
   const EARLIER = '2026-11-12T06:00:00Z';
 
-  const order = (orderNumber: string, status: Status, given: Record<string, unknown> = {}) =>
-    readOrder({
+  const order = (orderNumber: string, status: Status, given: Record<string, unknown> = {}) => {
+    const read = readDriverOrder({
       orderId: orderNumber,
       items: [],
       delivery_address: {
@@ -36,6 +37,12 @@ describe('Stops', () => {
       history: [{ status, at: NOW.toISOString() }],
       ...given,
     });
+    if (!read) throw new Error('The order cannot be read');
+    return read;
+  };
+  const cashTaken = (rupees: number) => ({
+    stop: { code: 'off', codeTriesLeft: 5, cashTaken: rupees },
+  });
 
   let acts = 0;
   const did = (orderNumber: string, status: Action['status'], refusal?: string): Action => ({
@@ -108,20 +115,22 @@ describe('Stops', () => {
       expect(numbers(day.done)).toEqual(['D']);
     });
 
-    test('shows the cash that was collected for what is delivered, and none for a paid slip', () => {
+    test('shows the cash that was taken for what is delivered, and none for a slip, transfer or card', () => {
       const paid = { payment: { due: 0, paid: 3400, refunded: 0, refundDue: 0 } };
       const day = dayFrom(
         [
-          order('A', 'delivered', paid),
-          order('B', 'delivered', { ...paid, slipStatus: 'approved' }),
+          order('A', 'delivered', { ...paid, ...cashTaken(3400) }),
+          order('B', 'delivered', { ...paid, ...cashTaken(0), slipStatus: 'approved' }),
+          // Paid by a transfer that staff recorded, or by card.
+          order('F', 'delivered', { ...paid, ...cashTaken(0) }),
           order('C', 'to_delivery', { ...paid, slipStatus: 'approved' }),
         ],
         [],
         NOW,
       );
-      expect(day.done.map(({ cashCents }) => cashCents)).toEqual([340_000, 0]);
+      expect(day.done.map(({ cashCents }) => cashCents)).toEqual([340_000, 0, 0]);
       // The rest of a short payment stays due, and nobody collected it.
-      const short = { payment: { ...paid.payment, due: 400, paid: 3000 } };
+      const short = { payment: { ...paid.payment, due: 400, paid: 3000 }, ...cashTaken(3000) };
       expect(stopOf(order('D', 'delivered', short), [], NOW).cashCents).toBe(300_000);
       const door = { code: '', codeMissing: '', cashCents: 250_000, cashNote: 'No change' };
       const pending = { ...did('E', 'delivered'), door };

@@ -45,7 +45,7 @@ const report: Report = {
     categories: [row('Bowls')],
     paymentMethods: [row('Cash on Delivery')],
     districts: [row('Not given')],
-    giftVouchers: { sold: 3000, given: 500, spent: 1200, outstanding: 2300 },
+    giftVouchers: { sold: 3000, given: 500, spent: 1200, expired: 0, outstanding: 2300 },
     messages: { sms: 4, segments: 5, cost: 6.25, withheld: 0 },
   },
   before: { ...totals, from: '2026-10-23', to: '2026-10-31', revenue: 5200, newCustomers: 0 },

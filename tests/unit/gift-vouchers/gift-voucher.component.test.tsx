@@ -1,6 +1,11 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { GiftVoucherScreen } from '#islands/gift-vouchers/GiftVoucherScreen.tsx';
+import { BuyGiftVoucher } from '#islands/gift-vouchers/BuyGiftVoucher.tsx';
+import { GiftVoucherLineNote } from '#islands/orders/PricedLine.tsx';
+import { storedLines, storeLines } from '#lib/browser/cart/store.ts';
+import { goodsOf, orderBody } from '#lib/checkout/order-request.ts';
+import { readOrder } from '#lib/orders/codec.ts';
 import { $toasts } from '#lib/browser/toasts.ts';
 import type { GiftVoucherOnWire } from '#lib/gift-vouchers/codec.ts';
 import { fakeApi, refusal, success } from '../support/fake-api.ts';
@@ -129,4 +134,90 @@ test.each([
   await expect.element(card).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Start shopping' })).not.toBeInTheDocument();
   await expect.element(button('Print')).not.toBeInTheDocument();
+});
+
+describe('Buying a gift voucher', () => {
+  const sold = { amounts: [250_000, 500_000], range: { minCents: 100_000, maxCents: 2_000_000 } };
+  const field = (label: string) => page.getByLabelText(label, { exact: true });
+
+  beforeEach(() => storeLines([]));
+
+  test('takes an amount and a recipient, and puts a line without stock into the cart of a guest', async () => {
+    await renderOnPage('/gift-voucher', () => <BuyGiftVoucher sold={sold} />);
+    await page.getByLabelText('Rs. 5,000').click();
+    await field("Recipient's name (optional)").fill('Anoma');
+    await field("Recipient's email (optional)").fill('anoma@');
+    await button('Add to Cart').click();
+    await expect.element(page.getByText('Enter a valid email')).toBeVisible();
+    await field("Recipient's email (optional)").fill('anoma@example.com');
+    expect(await accessibilityFaults()).toEqual([]);
+    await button('Add to Cart').click();
+    await expect.poll(toastMessages).toContain('Gift voucher added to your cart');
+    await button('Add to Cart').click();
+    const to = { name: 'Anoma', email: 'anoma@example.com', message: '', sendOn: '' };
+    const lines = storedLines();
+    expect(lines).toMatchObject([
+      { name: 'Gift voucher', title: 'For Anoma', unitCents: 500_000, gift: to },
+      { unitCents: 500_000, gift: to },
+    ]);
+    const rules = { giftVoucher: { product: '' } } as Parameters<typeof goodsOf>[1];
+    expect(goodsOf(lines, rules)).toEqual({
+      subtotalCents: 1_000_000,
+      soldGiftVouchersCents: 1_000_000,
+    });
+    const totals = { subtotalCents: 1_000_000, totalCents: 1_000_000, giftVoucherCents: 0 };
+    const address = {} as Parameters<typeof orderBody>[0]['address'];
+    expect(
+      orderBody({ userId: '', lines, address, method: 'bank_transfer', totals }),
+    ).toMatchObject({
+      cartItems: [],
+      giftVouchers: [
+        { amount: 5000, to },
+        { amount: 5000, to },
+      ],
+    });
+  });
+
+  test('takes any amount between the smallest and the largest', async () => {
+    await renderOnPage('/gift-voucher', () => <BuyGiftVoucher sold={sold} />);
+    await page.getByRole('radio', { name: 'Another amount' }).click();
+    await page.getByRole('textbox', { name: 'Another amount, Rs.' }).fill('999');
+    await button('Add to Cart').click();
+    await expect.element(page.getByText('Please choose an amount that we sell')).toBeVisible();
+    expect(await accessibilityFaults()).toEqual([]);
+    await page.getByRole('textbox', { name: 'Another amount, Rs.' }).fill('1,250.50');
+    await button('Add to Cart').click();
+    await expect.poll(() => storedLines().map(({ unitCents }) => unitCents)).toEqual([125_050]);
+  });
+
+  test('without an email shows its code with the buyer, a text for WhatsApp and a card', async () => {
+    const [line] = readOrder({
+      orderId: 'K7M2-9QXD',
+      items: [
+        {
+          productId: ':gift-voucher',
+          name: 'Gift voucher',
+          price: 5000,
+          qty: 1,
+          kind: 'gift_voucher',
+          to: { name: 'Anoma', email: '', message: '', sendOn: '' },
+          giftCode: CODE,
+        },
+      ],
+      delivery_address: {},
+      subTotalAmt: 5000,
+      totalAmt: 5000,
+      status: 'delivered',
+      createdAt: '2026-11-20T06:00:00.000Z',
+    }).lines;
+    if (!line) throw new Error('No line');
+    await renderOnPage('/gift-voucher', () => <GiftVoucherLineNote line={line} />);
+    await expect.element(page.getByText('For Anoma')).toBeVisible();
+    await expect.element(page.getByText(CODE)).toBeVisible();
+    await expect
+      .element(page.getByRole('link', { name: 'See and print it' }))
+      .toHaveAttribute('href', `/gift-voucher#${CODE}`);
+    const whatsapp = page.getByRole('link', { name: 'Send by WhatsApp' });
+    await expect.element(whatsapp).toHaveAttribute('href', expect.stringContaining(CODE));
+  });
 });

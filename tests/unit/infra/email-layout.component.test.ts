@@ -39,6 +39,27 @@ test.each([
   expect(page.scrollWidth).toBeLessThanOrEqual(360);
 });
 
+test.each(['Rs. 1,481,481.36', '0012 3456 7890'])(
+  'in an email %s stays on one line, wherever it stands in a sentence',
+  async (number) => {
+    for (let length = 10; length < 40; length += 3) {
+      const paragraphs = [`${'x'.repeat(length)} ${number} words after it, up to the next line.`];
+      const { html } = renderEmail(
+        { subject: 'Your order', heading: 'Thank you', preview: '', paragraphs },
+        settings,
+      );
+      const page = await displayed(html, 360);
+      const text = [...page.querySelectorAll('p')].find((p) => p.textContent.includes('words'));
+      const node = text?.firstChild;
+      if (!node) throw new Error('No paragraph');
+      const range = page.createRange();
+      range.setStart(node, length + 1);
+      range.setEnd(node, length + 1 + number.length);
+      expect(range.getClientRects()).toHaveLength(1);
+    }
+  },
+);
+
 test('an amount stays on one line beside a long name', async () => {
   const table = [
     ['2 × Handwoven Palmyrah Leaf Shopping Bag with Leather Handles', 'Rs. 1,481,481.36'],

@@ -41,6 +41,8 @@ test.each([
     qr_text: '',
     segments: 0,
     cost_cents: 0,
+    owner: '',
+    about: '',
   });
   const [file = ''] = readdirSync(folder);
   const mail = await PostalMime.parse(readFileSync(join(folder, file)));

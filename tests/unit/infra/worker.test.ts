@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
-import { createWorker, WorkerFailed } from '#lib/server/infra/worker.ts';
+import { createWorker, WorkerBusy, WorkerFailed } from '#lib/server/infra/worker.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'worker-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -20,8 +20,13 @@ writeFileSync(
    });`,
 );
 
-const aWorker = (idleMs = 60_000) =>
-  createWorker<string, string>(pathToFileURL(FILE), { timeoutMs: 1_000, memoryMb: 32, idleMs });
+const aWorker = ({ idleMs = 60_000, waitMs = 60_000, timeoutMs = 60_000 } = {}) =>
+  createWorker<string, string>(pathToFileURL(FILE), {
+    waitMs,
+    timeoutMs,
+    memoryMb: 32,
+    idleMs,
+  });
 
 test('works in order, one after the other', async () => {
   const { run } = aWorker();
@@ -29,12 +34,13 @@ test('works in order, one after the other', async () => {
 });
 
 test.each([
-  ['hang', /longer than 1000 ms/],
+  ['hang', /longer than 1000 ms/, 1_000],
   ['throw', /Broken/],
   ['exit', /ended with 3/],
+  // On a busy machine filling the memory takes longer than a second.
   ['grow', /memory/],
-])('goes on after work that does %s', async (word, reason) => {
-  const { run } = aWorker();
+])('goes on after work that does %s', async (word, reason, timeoutMs?: number) => {
+  const { run } = aWorker({ timeoutMs });
   const [before, failed, after] = await Promise.allSettled(['a', word, 'b'].map(run));
   expect([before, after]).toMatchObject([{ value: 'A' }, { value: 'B' }]);
   expect(failed).toMatchObject({
@@ -46,8 +52,16 @@ test.each([
 });
 
 test('starts its thread again after a rest', async () => {
-  const { run } = aWorker(1);
+  const { run } = aWorker({ idleMs: 1 });
   expect(await run('a')).toBe('A');
   await new Promise((resume) => setTimeout(resume, 50));
+  expect(await run('b')).toBe('B');
+});
+
+test('gives up work whose turn does not come in time, and goes on with what comes later', async () => {
+  const { run } = aWorker({ waitMs: 100, timeoutMs: 1_000 });
+  const hanging = run('hang').catch(() => 'ended');
+  await expect(run('a')).rejects.toThrow(WorkerBusy);
+  expect(await hanging).toBe('ended');
   expect(await run('b')).toBe('B');
 });

@@ -16,6 +16,7 @@ import {
   type OrderBody,
 } from '#lib/checkout/order-request.ts';
 import { defaultShopSettings, publicSettings } from '#lib/shop-settings/shop-settings.ts';
+import { paymentState } from '#lib/payments/payment-state.ts';
 import { isAwaitingApproval, slipLabels } from '#lib/payments/slip.ts';
 
 const line = (productId: string, unitCents: number, quantity = 1, size = 'Default'): Line => ({
@@ -191,16 +192,16 @@ describe('A payment slip', () => {
       slip: undefined,
       slipStatus: 'none',
       status: 'pending_payment',
-      isTransfer: false,
+      method: 'bank_transfer',
+      dueCents: 399_800,
       ...given,
     });
-    return `${title}. ${says}`.trim();
+    return `${title}. ${says}`.replaceAll('\u00A0', ' ').trim();
   };
 
   test('an order says what became of its slip', () => {
     const slip = '/uploads/slips/a.webp?until=1&sig=x';
-    expect(words({})).toMatch(/^Pay by bank slip/);
-    expect(words({ isTransfer: true })).toBe('Pay by bank slip. Upload an image or PDF.');
+    expect(words({})).toBe('Pay by bank slip. Upload an image or PDF.');
     expect(words({ slip, slipStatus: 'waiting' })).toBe(
       'Slip Uploaded. Slip received, waiting for approval.',
     );
@@ -210,6 +211,36 @@ describe('A payment slip', () => {
     expect(words({ slip, slipStatus: 'lost' })).toMatch(/^Slip Uploaded/);
     expect(words({ slip })).toMatch(/^Slip Uploaded/);
     expect(words({ slip, slipStatus: 'waiting', status: 'cancelled' })).toBe('Slip Uploaded.');
+  });
+
+  test('a cash order asks for a payment to the driver first', () => {
+    const method = 'cash_on_delivery';
+    expect(words({ method })).toBe(
+      'Pay the driver Rs. 3,998.00. Or pay now: upload your bank slip, an image or PDF.',
+    );
+    expect(words({ method, slipStatus: 'returned' })).toBe(
+      'Upload a new slip. Or keep cash ready for the driver.',
+    );
+    expect(words({ method, dueCents: 0 })).toBe('Pay by bank slip. Upload an image or PDF.');
+  });
+
+  test.each([
+    ['buyer', 'to_delivery', 'Pay the driver Rs. 3,998.00, Rs. 700.00 paid'],
+    ['staff', 'to_delivery', 'Rs. 700.00 paid, Rs. 3,998.00 to pay'],
+    ['buyer', 'delivered', 'Rs. 700.00 paid, Rs. 3,998.00 to pay'],
+  ] as const)('a %s reads what is due of a cash order %s', (reader, status, text) => {
+    const order = {
+      method: 'cash_on_delivery' as const,
+      status,
+      slipStatus: 'none',
+      bankAccounts: [],
+      lankaQr: '',
+      dueCents: 399_800,
+      paidCents: 70_000,
+      refundedCents: 0,
+      refundDueCents: 0,
+    };
+    expect(paymentState(order, reader)?.replaceAll('\u00A0', ' ')).toBe(text);
   });
 
   test('a slip awaits approval until it is reviewed or the order moves on', () => {

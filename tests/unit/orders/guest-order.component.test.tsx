@@ -1,11 +1,17 @@
 import { beforeEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { GuestOrderScreen } from '#islands/checkout/GuestOrderScreen.tsx';
 import { $toasts } from '#lib/browser/toasts.ts';
-import { accessibilityFaults, renderOnPage, toastMessages } from '../support/page.tsx';
+import {
+  accessibilityFaults,
+  chooseFile,
+  pictureFile,
+  renderOnPage,
+  toastMessages,
+} from '../support/page.tsx';
 import { figure } from '../support/cart-fixtures.ts';
 import { fakeApi, refusal, success } from '../support/fake-api.ts';
-import { toPay, wireOrder } from '../support/order-fixtures.ts';
+import { deliveredOrder, toPay, wireOrder, wireReturn } from '../support/order-fixtures.ts';
 
 const OPEN = 'GET /api/o/the-token';
 const CANCEL = 'POST /api/o/the-token/cancel';
@@ -13,7 +19,7 @@ const order = wireOrder({ payment: toPay() });
 
 beforeEach(() => $toasts.set([]));
 
-const open = () => renderOnPage('/o/the-token', () => <GuestOrderScreen />);
+const open = () => renderOnPage('/o/the-token', () => <GuestOrderScreen days={30} />);
 
 test('shows the order with the amount due, without a login, and cancels it', async () => {
   const api = fakeApi({
@@ -26,14 +32,15 @@ test('shows the order with the amount due, without a login, and cancels it', asy
   await expect
     .element(page.getByRole('heading', { name: `Order ${order.orderId}`, level: 1 }))
     .toBeVisible();
+  const toDriver = page.getByText(/Pay the driver Rs\./);
+  await expect.element(toDriver).toBeVisible();
+  await expect.element(page.getByText('Pay on Delivery')).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Pay by bank slip' })).toBeVisible();
   await expect.element(page.getByRole('button', { name: /SMS/ })).not.toBeInTheDocument();
   expect(await accessibilityFaults()).toEqual([]);
   await page.getByRole('button', { name: 'Cancel order' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
-  await expect
-    .element(page.getByRole('heading', { name: 'Pay by bank slip' }))
-    .not.toBeInTheDocument();
+  await expect.element(toDriver).not.toBeInTheDocument();
   expect(toastMessages()).toEqual(['Order cancelled']);
   expect(api.sentTo(OPEN)[0]?.headers.get('authorization')).toBeNull();
 });
@@ -100,4 +107,42 @@ test('codes and gift vouchers lower the amount due, row by row', async () => {
     '-Rs. 500.00',
     'Rs. 825.00',
   ]);
+});
+
+test('offers a return of a delivered order, with photos, and shows it', async () => {
+  const ASK = 'POST /api/o/the-token/return';
+  const made = wireReturn({ photos: ['/placeholder.svg'] });
+  const delivered = deliveredOrder({
+    history: [{ status: 'delivered', at: new Date().toISOString() }],
+  });
+  const api = fakeApi({
+    [OPEN]: success({ order: delivered }),
+    [ASK]: success({ return: made }, 201),
+  });
+  await open();
+  await page.getByText('Return or exchange', { exact: true }).click();
+  await page.getByRole('checkbox', { name: /^Herbal Soap Trio/ }).click();
+  await page.getByRole('radio', { name: 'Refund' }).click();
+  await page.getByLabelText('Reason', { exact: true }).selectOptions('It arrived damaged.');
+  const add = page.getByLabelText('Add photo', { exact: true }).first();
+  await userEvent.upload(add, await pictureFile('lid.png'));
+  await expect.element(page.getByAltText('Photo 1 of the return')).toBeVisible();
+  chooseFile(add, new File(['x'], 'lid.heic', { type: 'image/heic' }));
+  await expect
+    .element(page.getByRole('alert'))
+    .toMatchTextContent('Please choose a JPG, PNG or WebP photo. Save HEIC photos as JPG first.');
+  expect(await accessibilityFaults()).toEqual([]);
+  await page.getByRole('button', { name: 'Request return' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Return requested' })).toHaveFocus();
+  const large = page.getByRole('button', { name: /Photo 1 of the return/ });
+  await expect.element(large).toBeVisible();
+  const [sent] = api.sentTo(ASK);
+  expect(sent?.headers.get('authorization')).toBeNull();
+  expect(sent?.headers.get('idempotency-key')).toMatch(/^[\w-]{36}$/);
+  expect(sent?.body).toMatchObject({
+    items: '[{"_id":"herbal-soap-trio","size":"Default","qty":1}]',
+    reason: 'It arrived damaged.',
+    resolution: 'refund',
+    photos: expect.any(File),
+  });
 });

@@ -198,6 +198,7 @@ describe('The tracking form', () => {
         return Promise.resolve({
           orderId,
           status: 'delivering',
+          pendingApproval: false,
           createdAt: '2026-11-02T03:42:00Z',
           history: [],
         });

@@ -36,7 +36,8 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 const toGateway = { to: GATEWAY, method: 'post', ...payment.fields };
-const openGuest = (query = '') => renderOnPage(`/o/the-token${query}`, () => <GuestOrderScreen />);
+const openGuest = (query = '') =>
+  renderOnPage(`/o/the-token${query}`, () => <GuestOrderScreen days={30} />);
 const payButton = page.getByRole('button', { name: 'Pay by card: order K7M2-9QXD' });
 
 test('an order that is due is paid on the page of the gateway', async () => {
@@ -125,7 +126,7 @@ test('after checkout the form leaves by itself, and once', async () => {
 
 test('checkout offers cards only where a gateway is set up', async () => {
   fakeApi({});
-  const goods = { subtotalCents: 125_000, giftVoucherCents: 0 };
+  const goods = { subtotalCents: 125_000, soldGiftVouchersCents: 0 };
   const choose = vi.fn<(method: string) => void>();
   const choice = async (settings: ReturnType<typeof publicSettings>) => {
     const where = { isPaid: false, accounts: [], cents: 145_000, retry: () => undefined };

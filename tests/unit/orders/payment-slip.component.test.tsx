@@ -57,7 +57,7 @@ async function atSlipPage(order: Partial<Order> = {}, routes: Parameters<typeof 
 
 test('shows the slip that is chosen, with the button where the thumb is', async () => {
   await atSlipPage();
-  await expect.element(page.getByText(/^Order K7M2-9QXD, Rs\. 1,450\.00 to pay\./)).toBeVisible();
+  await expect.element(page.getByText(/^Order K7M2-9QXD, Rs\.\s1,450\.00 to pay\./)).toBeVisible();
   await submit.click();
   await expect.element(alert('Please select a payment slip image.')).toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);

@@ -175,7 +175,7 @@ describe('A return in words', () => {
   const WORDS: Record<ReturnStatus, { title: string; says: string }> = {
     requested: {
       title: 'Return requested',
-      says: `We will check your request and email you. ${KEEP}`,
+      says: `We will check your request and contact you. ${KEEP}`,
     },
     approved: {
       title: 'Return approved',

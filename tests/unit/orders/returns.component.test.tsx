@@ -126,7 +126,7 @@ describe('The return form', () => {
     await expect.element(page.getByRole('heading', { name: 'Return requested' })).toHaveFocus();
     expect(toastMessages()).toEqual(['Return requested.']);
     await expect
-      .element(page.getByText(/^We will check your request and email you\./))
+      .element(page.getByText(/^We will check your request and contact you\./))
       .toBeVisible();
     await expect.element(button).not.toBeInTheDocument();
     const [sent] = api.sentTo(ASK);

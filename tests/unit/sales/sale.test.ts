@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { defaultCategoryList } from '#lib/catalogue/default-categories.ts';
-import { type PastPrice, wasOfferedAtListPrice } from '#lib/catalogue/product.ts';
+import { paidCents, wasOfferedAtListPrice } from '#lib/catalogue/price.ts';
+import type { PastPrice } from '#lib/catalogue/product.ts';
 import { lowestBefore } from '#lib/sales/lowest-price.ts';
 import { type Covered, createPrices, priceAsOf, type Sale } from '#lib/sales/sale.ts';
+import { defaultShopSettings } from '#lib/shop-settings/shop-settings.ts';
 import { aSummary } from '../../support/products.ts';
 
 const at = (text: string) => new Date(`${text}+05:30`);
@@ -66,6 +68,18 @@ describe('The price of a product', () => {
   });
 });
 
+test('A product that is sold as a gift voucher costs its list price, whatever reduces others', () => {
+  const variants = [{ size: 'S', countInStock: 1, priceCents: 500_00, saleCents: 400_00 }];
+  const card = { ...aSummary('gift-card', { variants }), discount: 10 };
+  const price = priceAsOf([aSale(50)], defaultCategoryList, NOW, 'gift-card');
+  const priced = price(card);
+  expect(priced).toMatchObject({ priceCents: 500_00, saleCents: null, discount: 0 });
+  expect(priced.sale).toBeUndefined();
+  expect(priced.variants.map((one) => paidCents(one, priced.discount))).toEqual([500_00]);
+  expect(price(priced)).toBe(priced);
+  expect(price(aSummary('bowl')).discount).toBe(50);
+});
+
 describe('Prices', () => {
   test('stay the same function until a sale begins or ends', () => {
     let now = at('2027-04-09T12:00:00');
@@ -73,6 +87,7 @@ describe('Prices', () => {
     const prices = createPrices({
       sales: () => sales,
       categories: () => defaultCategoryList,
+      settings: () => defaultShopSettings,
       now: () => now,
     });
     const before = prices.current();
@@ -88,6 +103,7 @@ describe('Prices', () => {
     const prices = createPrices({
       sales: () => sales,
       categories: () => defaultCategoryList,
+      settings: () => defaultShopSettings,
       now: () => NOW,
     });
     const discounts = (now: string) =>
@@ -103,12 +119,13 @@ describe('A discount', () => {
     number: 1,
     from: NOW,
     priceCents: 100_00,
+    saleCents: null,
     discount,
   });
 
   test('needs a time at the list price', () => {
     const isOffered = (discount: number, ...pastPrices: PastPrice[]) =>
-      wasOfferedAtListPrice({ discount, pastPrices });
+      wasOfferedAtListPrice({ ...aSummary('bowl'), discount, pastPrices });
     expect(isOffered(20, past(20), past(0))).toBe(true);
     expect(isOffered(20, past(20), past(10))).toBe(false);
     expect(isOffered(0)).toBe(true);
@@ -120,6 +137,7 @@ describe('The lowest price of the 30 days before', () => {
     number: 1,
     from: at(`${from}T00:00:00`),
     priceCents: cents,
+    saleCents: null,
     discount,
   });
   const lowest = (past: readonly PastPrice[], sales: readonly Sale[] = [aSale(20)]) => {
@@ -146,6 +164,26 @@ describe('The lowest price of the 30 days before', () => {
 
   test('counts from when the product got a discount of its own', () => {
     expect(lowest([price('2027-04-01', 100_00, 25), price('2027-01-01', 100_00)], [])).toBe(100_00);
+  });
+
+  test('counts from when the variant got a reduced price, also while a sale takes off less', () => {
+    const past = [
+      { ...price('2027-04-01', 100_00), saleCents: 66_60 },
+      price('2027-03-20', 90_00),
+      price('2027-01-01', 100_00),
+    ];
+    const product = aSummary('bowl', {
+      variants: [{ size: 'Default', countInStock: 1, priceCents: 100_00, saleCents: 66_60 }],
+    });
+    const known = { past, categories: defaultCategoryList };
+    for (const sales of [[], [aSale(20)]]) {
+      const priced = priceAsOf(sales, defaultCategoryList, NOW)(product);
+      expect(priced.sale).toBeUndefined();
+      expect(lowestBefore(priced, { number: 1 }, { ...known, sales })).toBe(90_00);
+    }
+    const priced = priceAsOf([aSale(50)], defaultCategoryList, NOW)(product);
+    expect(paidCents(priced, priced.discount)).toBe(50_00);
+    expect(lowestBefore(priced, { number: 1 }, { ...known, sales: [aSale(50)] })).toBe(66_60);
   });
 
   test('is unknown without a time before, and nothing without a reduction', () => {

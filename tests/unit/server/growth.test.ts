@@ -5,9 +5,10 @@ import { searchWords } from '#lib/catalogue/search-terms.ts';
 import { linkProblem } from '#lib/content/checks/links.ts';
 import { nearest } from '#lib/content/checks/problem.ts';
 import { claimProblem } from '#lib/content/claims.ts';
-import { factProblem, factsOf, fillFactsInHtml } from '#lib/content/fill-facts.ts';
+import { factProblem, factsNamedIn, factsOf } from '#lib/content/fill-facts.ts';
 import { readMarkdown } from '#lib/content/markdown.ts';
 import { readingsOf } from '#lib/format/typed-number.ts';
+import { InvalidIssue, readIssue } from '#lib/server/features/newsletter/issue-file.ts';
 import { InvalidFile } from '#lib/server/features/import-export/decode-text.ts';
 import { htmlToText } from '#lib/server/features/import-export/html-to-text.ts';
 import { MAX_CELL_LENGTH } from '#lib/server/features/import-export/read-file.ts';
@@ -33,7 +34,7 @@ const NOISE_MS = 30;
 
 const SIGNS = ` a1.,-@<{'"\n\t/[*\`>`;
 const WORDS =
-  'a |1,|1.|a-|a@|a.|[](|<a |{a}|\n\n|\n- | <br>|> |1. |*_|*a**b|**|![|`a``|[a](b)|  - a\n|\\`|<!--|Rs |1 1|%41';
+  'a\n\n|a |1,|1.|a-|a@|a.|[](|<a |{a}|\n\n|\n- | <br>|> |1. |*_|*a**b|**|![|`a``|[a](b)|  - a\n|\\`|<!--|Rs |1 1|%41';
 const PIECES = [...SIGNS.split(''), ...WORDS.split('|')];
 
 const timeOf = async (work: () => unknown): Promise<number> => {
@@ -77,6 +78,18 @@ async function superlinear(read: (text: string) => unknown, longest = LONG): Pro
   return slow;
 }
 
+/** A newsletter, with whatever is wrong in it. */
+function issueIn(text: string): unknown {
+  try {
+    return readIssue(`# New\n\n${text}`, 'https://shop.example');
+  } catch (error) {
+    if (error instanceof InvalidIssue) return error;
+    throw error;
+  }
+}
+
+const facts = factsOf(publicSettings(defaultShopSettings), 0);
+
 describe('text of 60 KB takes no more than it should', () => {
   test.each(texts.map(({ path, schema }) => [path, schema] as const))(
     'in %s',
@@ -92,8 +105,9 @@ describe('text of 60 KB takes no more than it should', () => {
     ['names that are near', (text) => nearest(text, ['products', 'makers'])],
     ['facts', (text) => factProblem(text)],
     [
-      'facts in HTML',
-      (text) => fillFactsInHtml(text, factsOf(publicSettings(defaultShopSettings), 0)),
+      'facts in Markdown',
+      (text) => readMarkdown(text, { facts: factsNamedIn(text, facts) }),
+      20_000,
     ],
     ['claims', (text) => claimProblem(text)],
     [
@@ -103,6 +117,7 @@ describe('text of 60 KB takes no more than it should', () => {
     ],
     ['searches', searchWords],
     ['Markdown', readMarkdown, 20_000],
+    ['newsletters', issueIn, 20_000],
   ])('of %s', async (_, read, longest) => {
     expect(await superlinear(read, longest)).toEqual([]);
   });

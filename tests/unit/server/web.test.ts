@@ -1,3 +1,4 @@
+import { inLowerCase, withoutSentence } from '#lib/server/web/meant-path.ts';
 import { describe, expect, test, onTestFinished, vi } from 'vitest';
 import {
   clientIp,
@@ -98,6 +99,32 @@ describe('HTTP', () => {
     ['*', undefined],
   ])('the normal form of the path %s is %s', (path, normal) => {
     expect(normalPath(path)).toBe(normal);
+  });
+
+  test.each([
+    ['/cart', '/cart'],
+    ['/', '/'],
+    ['/)', '/'],
+    ['/cart.', '/cart'],
+    ['/cart).”', '/cart).”'],
+    ['/cart%E2%80%9D).', '/cart'],
+    ["/cart'", '/cart'],
+    ['/cart%E2%80%8B', '/cart'],
+    ['/cart&fbclid=1', '/cart'],
+    ['/cart&amp;utm_source=a&b=/c.', '/cart'],
+    ['/o/aB_-', '/o/aB_-'],
+    ['/category/Bags%20&%20Purses', '/category/Bags%20&%20Purses'],
+  ])('the link %s in a sentence means %s', (path, meant) => {
+    expect(withoutSentence(path)).toBe(meant);
+  });
+
+  test.each([
+    ['/Product/Clay-Mug', '/product/clay-mug'],
+    ['/SI/Cart', '/si/cart'],
+    ['/O/aBc', '/o/aBc'],
+    ['/SI/Invitation/aBc', '/si/invitation/aBc'],
+  ])('%s in small letters is %s', (path, small) => {
+    expect(inLowerCase(path)).toBe(small);
   });
 
   test.each([
@@ -343,10 +370,11 @@ describe('The memory of bodies', () => {
     const request = new Request('http://shop.test', { method: 'POST', headers, body });
     const takenApart = vi.spyOn(Response.prototype, 'formData');
     onTestFinished(() => takenApart.mockRestore());
+    const before = bodyMemory.bytes;
     await expect(readForm(request)).rejects.toBeInstanceOf(Refusal);
     expect(takenApart).not.toHaveBeenCalled();
     releaseBody(request);
-    expect(bodyMemory.bytes).toBe(0);
+    expect(bodyMemory.bytes).toBe(before);
   });
 
   test.each([

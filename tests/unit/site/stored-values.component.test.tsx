@@ -72,7 +72,7 @@ const ticket = {
 /** A sarong that an earlier version took. */
 const product = wireProduct(sarong, {
   name: long(130),
-  brand: long(100),
+  brand: long(170),
   variants: numbered([
     { size: 'M', countInStock: 2_000_000, priceCents: 2_000_000_000 },
     { size: 'L', countInStock: 4, priceCents: 250_000 },
@@ -189,7 +189,7 @@ const forms: readonly Form[] = [
         <ProductScreen categories={defaultCategoryList.all} />
       ));
     },
-    wrong: typing('Brand', long(81), long(100), 'Brand cannot exceed 80 characters'),
+    wrong: typing('Brand', long(151), long(170), 'Brand cannot exceed 150 characters'),
     right: () => field('Discount, %').fill('10'),
     send: 'Save',
     call: `PUT ${ONE}`,

@@ -75,6 +75,7 @@ export function wireProduct(line: StoredLine, changes: Partial<Product> = {}) {
       })),
     ),
     priceCents,
+    saleCents: null,
     discount: line.discount ?? 0,
     countInStock: line.countInStock,
     sizes: line.size === 'Default' ? [] : ['M', 'L'],

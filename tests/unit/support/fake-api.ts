@@ -37,11 +37,12 @@ function responseOf({ status = 200, body = {}, headers = {} }: Exclude<FakeRespo
   });
 }
 
-/** What forms of the admin area ask beside their own calls. */
+/** What forms and dialogs of the admin area ask beside their own calls. */
 const everywhere: Readonly<Record<string, Handler>> = {
   'GET /api/admin/translations/one': {
     body: { success: true, thing: { kind: 'word', id: '', name: '', fields: [] } },
   },
+  'GET /api/admin/drivers': { body: { success: true, drivers: [], pages: 1 } },
 };
 
 const isCall = (path: string): boolean => /^\/(api|fragments|media|uploads)\//.test(path);

@@ -1,4 +1,4 @@
-import * as keys from '#lib/browser/safe-storage.ts';
+import * as keys from '#lib/browser/storage-keys.ts';
 import { followCurrentUser } from '#lib/browser/session/current-user.ts';
 import type { User, Tokens } from '#lib/account/user.ts';
 import { success } from './fake-api.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { startCartPage } from '#lib/browser/cart/cart-page.ts';
-import { USED_CODES } from '#lib/browser/safe-storage.ts';
+import { USED_CODES } from '#lib/browser/storage-keys.ts';
 import { $codes } from '#lib/browser/vouchers/store.ts';
 import { defaultShopSettings, publicSettings } from '#lib/shop-settings/shop-settings.ts';
 import {
@@ -183,7 +183,7 @@ describe('At the checkout', () => {
 describe('A gift voucher in the cart', () => {
   const settings = {
     ...publicSettings(defaultShopSettings),
-    giftVoucher: { product: coconuts._id, validDays: 365 },
+    giftVoucher: { product: coconuts._id, amounts: [], min: null, max: null, validDays: 365 },
   };
 
   test('costs no delivery, refuses cash, and asks to whom it goes', async () => {
@@ -244,6 +244,10 @@ describe('In the cart', () => {
     if (room) startCartPage(room, () => import('#islands/cart/CartPage.tsx'));
     await expect.poll(() => figure('Code AVURUDU')).toBe('-Rs. 279.20');
     expect(figure('Total')).toBe('Rs. 2,512.80');
+    const message = page.getByRole('link', { name: 'Order by WhatsApp' }).element();
+    expect(decodeURIComponent(message.getAttribute('href') ?? '')).toMatch(
+      /Code AVURUDU: -Rs. 279.20\nTotal: Rs. 2,512.80/,
+    );
     expect(document.cookie).not.toContain('voucher');
     expect(localStorage.getItem(USED_CODES)).toContain('AVURUDU');
     expect(await accessibilityFaults()).toEqual([]);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { CodesSchema } from '#lib/vouchers/codes.ts';
+import { startOfDay } from '#lib/format/dates.ts';
 import { VoucherSchema } from '#lib/vouchers/schema.ts';
 import {
   type CoveredLine,
@@ -71,6 +72,11 @@ describe('A code', () => {
     ['not before', aVoucherForm({ from: second(1) }), 'This code starts on 1 Dec 2026.'],
     ['until its end', aVoucherForm({ until: second(1) }), undefined],
     ['not at its end', aVoucherForm({ until: NOW }), 'This code ended on 1 Dec 2026.'],
+    [
+      'until midnight, and names the day before',
+      aVoucherForm({ until: startOfDay('2026-12-01') }),
+      'This code ended on 30 Nov 2026.',
+    ],
     ['from its minimum', aVoucherForm({ minSubtotalCents: 30_000 }), undefined],
     ['not below', aVoucherForm({ minSubtotalCents: 30_050 }), 'Add Rs. 0.50 to use this code.'],
   ])('holds %s', (_when, rule, problem) => {

@@ -200,6 +200,7 @@ export function CategoryEditor({ all, slug }: Props) {
           busy={busy}
           action={category ? 'Save' : 'Add category'}
           isBarSticky
+          unsaved={form.unsaved}
           beside={category && <ArchiveButton category={category} all={all} />}
         >
           <Details category={category} all={all} form={form} />

@@ -32,7 +32,7 @@ interface Props {
   change: ChangeChoices;
 }
 
-const columns = ['countInStock', 'price', 'weightGrams', 'isSold'] as const;
+const columns = ['countInStock', 'price', 'salePrice', 'weightGrams', 'isSold'] as const;
 const labels = { ...columnLabels, isSold: 'Sold' };
 
 /** A SKU and a barcode belong to one variant. */
@@ -76,7 +76,7 @@ export function FillBar({ choices: { options, variants }, change }: Props) {
       ) : (
         <input
           aria-label="Value to fill in"
-          inputMode={column === 'price' ? 'decimal' : 'numeric'}
+          inputMode={column === 'price' || column === 'salePrice' ? 'decimal' : 'numeric'}
           autoComplete="off"
           value={text}
           onChange={({ currentTarget }) => setText(currentTarget.value)}

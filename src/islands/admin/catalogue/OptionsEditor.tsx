@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { notify } from '#lib/browser/toasts.ts';
-import { isSameName, MAX_OPTION_NAME, MAX_OPTIONS } from '#lib/catalogue/options.ts';
+import { MAX_OPTION_NAME, MAX_OPTIONS } from '#lib/catalogue/option-limits.ts';
+import { isSameName } from '#lib/catalogue/options.ts';
 import {
   countTypedCombinations,
   MAX_COMBINATIONS,

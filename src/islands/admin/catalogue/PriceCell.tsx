@@ -9,12 +9,12 @@ import {
   type TypedPrice,
   TypedPriceSchema,
 } from '#lib/catalogue/price-change.ts';
-import { discountedCents } from '#lib/catalogue/product.ts';
+import { leadPrice, paidCents, shownDiscount } from '#lib/catalogue/price.ts';
 import { orStored } from '#lib/forms/stored.ts';
-import { formatPrice, toCents } from '#lib/format/money.ts';
+import { centsOf, formatPrice } from '#lib/format/money.ts';
 import { describing } from '#islands/ui/Field.tsx';
 import { useForm } from '#islands/ui/use-form.ts';
-import { priceInput } from './form-values.ts';
+import { priceInput, salePriceInput } from './form-values.ts';
 import { Editable, InlineEditor, InlineField, InlineFields } from './InlineEditor.tsx';
 
 /** The discounts that merchants use most, in percent. */
@@ -37,30 +37,47 @@ const discountField = ({ discount }: Prices): PriceField => ({
   value: String(discount),
 });
 
+const pairOf = (
+  { price, salePrice }: Partial<Prices['variants'][number]>,
+  [name, saleName]: readonly [string, string],
+  [label, saleLabel]: readonly [string, string],
+): PriceField[] => [
+  { name, label: `${label}, Rs.`, value: price?.toFixed(2) ?? '' },
+  { name: saleName, label: `${saleLabel}, Rs.`, value: salePrice?.toFixed(2) ?? '' },
+];
+
 const priceFields = (prices: Prices): PriceField[] =>
   isOnePrice(prices)
-    ? [{ name: 'price', label: 'Price, Rs.', value: prices.variants[0]?.price.toFixed(2) ?? '' }]
-    : prices.variants.map(({ _id, size, price }) => ({
-        name: priceInput(_id),
-        label: `${size}, Rs.`,
-        value: price.toFixed(2),
-      }));
+    ? pairOf(prices.variants[0] ?? {}, ['price', 'salePrice'], ['Price', 'Sale price'])
+    : prices.variants.flatMap((one) =>
+        pairOf(
+          one,
+          [priceInput(one._id), salePriceInput(one._id)],
+          [one.size, `${one.size} on sale`],
+        ),
+      );
 
 function typedIn(form: HTMLFormElement, { variants }: Prices): Record<string, unknown> {
   const data = new FormData(form);
-  const prices = variants.flatMap(({ _id }) => {
-    const text = data.get(priceInput(_id));
-    return text === null ? [] : [[_id, text] as const];
-  });
+  const textsOf = (nameOf: (id: string) => string) =>
+    Object.fromEntries(
+      variants.flatMap(({ _id }) => {
+        const text = data.get(nameOf(_id));
+        return text === null ? [] : [[_id, text] as const];
+      }),
+    );
   return {
-    prices: Object.fromEntries(prices),
+    prices: textsOf(priceInput),
+    salePrices: textsOf(salePriceInput),
     discount: data.get('discount'),
-    ...(data.has('price') && { price: data.get('price') }),
+    ...(data.has('price') && { price: data.get('price'), salePrice: data.get('salePrice') }),
   };
 }
 
 const storedIn = ({ variants, discount }: Prices) => ({
   price: variants[0]?.price,
+  salePrice: variants[0]?.salePrice,
+  salePrices: Object.fromEntries(variants.map(({ _id, salePrice }) => [_id, salePrice])),
   prices: Object.fromEntries(variants.map(({ _id, price }) => [_id, price])),
   discount,
 });
@@ -77,12 +94,11 @@ function showPresent(form: HTMLFormElement, displayed: Prices, present: Prices):
 
 const withPrices = (product: ShopProduct, prices: Prices): ShopProduct => ({
   ...product,
-  price: Math.min(...prices.variants.map(({ price }) => price)),
   discount: prices.discount,
-  variants: product.variants.map((one) => ({
-    ...one,
-    price: prices.variants.find(({ _id }) => _id === one._id)?.price ?? one.price,
-  })),
+  variants: product.variants.map((one) => {
+    const { price, salePrice } = prices.variants.find(({ _id }) => _id === one._id) ?? one;
+    return { ...one, price, salePrice };
+  }),
 });
 
 function PriceEditor({ product, close }: EditorProps) {
@@ -113,7 +129,9 @@ function PriceEditor({ product, close }: EditorProps) {
 
   const errorId = `price-error-${product._id}`;
   const fields = [...priceFields(displayed), discountField(displayed)];
-  const error = [...fields.map(({ name }) => name), 'variants'].map(field).find(Boolean);
+  const error = [...fields.map(({ name }) => name), 'salePrice', 'variants']
+    .map(field)
+    .find(Boolean);
   const setDiscount = (percent: number) => {
     const input = formProps.ref.current?.elements.namedItem('discount');
     if (!(input instanceof HTMLInputElement)) return;
@@ -161,8 +179,12 @@ interface Props {
 }
 
 export function PriceCell({ product, changed }: Props) {
-  const { discount } = product;
-  const listCents = toCents(product.price) ?? 0;
+  const priced = product.variants.map(({ price, salePrice }) => ({
+    priceCents: centsOf(price),
+    saleCents: salePrice ? centsOf(salePrice) : null,
+  }));
+  const lead = leadPrice(priced, product.discount);
+  const discount = shownDiscount(lead, product.discount);
   return (
     <Editable
       action="Edit price"
@@ -179,10 +201,10 @@ export function PriceCell({ product, changed }: Props) {
     >
       <span>
         {!isOnePrice(product) && 'from '}
-        {formatPrice(discountedCents(listCents, discount))}
+        {formatPrice(paidCents(lead, product.discount))}
         {discount > 0 && (
           <small className="muted block">
-            <s>{formatPrice(listCents)}</s> {discount}% off
+            <s>{formatPrice(lead.priceCents)}</s> {discount}% off
           </small>
         )}
       </span>

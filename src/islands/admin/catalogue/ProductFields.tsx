@@ -1,3 +1,4 @@
+import { inputModes } from './VariantRow.tsx';
 import { formChoices, type CategoryChoice } from '#lib/catalogue/category-choices.ts';
 import { cellName, type Written } from '#lib/catalogue/product-form.ts';
 import { Panel } from '#islands/admin/ui/Panel.tsx';
@@ -101,7 +102,7 @@ function SingleVariant({ choices, write, field }: SingleVariantProps) {
       name={cellName(0, column)}
       label={label}
       {...(hint !== undefined && { hint })}
-      inputMode={column === 'sku' ? 'text' : 'numeric'}
+      inputMode={inputModes[column]}
       autoComplete="off"
       value={variant[column]}
       error={field(cellName(0, column))}
@@ -112,6 +113,7 @@ function SingleVariant({ choices, write, field }: SingleVariantProps) {
   );
   return (
     <>
+      {input('salePrice', 'Sale price, Rs.', 'Instead of a discount')}
       {input('countInStock', 'In stock', LOW_HINT)}
       {input('sku', 'SKU')}
       {input('barcode', 'Barcode', 'A GTIN, such as an EAN or UPC')}

@@ -13,6 +13,8 @@ import type { WithCategories } from '#lib/catalogue/category-choices.ts';
 import { PriceFields, TextFields } from './ProductFields.tsx';
 import { ARCHIVING } from '#lib/catalogue/messages.ts';
 
+type Props = ProductFormOptions & WithCategories;
+
 interface ArchiveButtonProps {
   product: ShopProduct;
   archived: (product: ShopProduct) => void;
@@ -41,8 +43,21 @@ function ArchiveButton({ product, archived }: ArchiveButtonProps) {
   );
 }
 
-export function ProductForm({ product, saved, categories }: ProductFormOptions & WithCategories) {
-  const form = useProductForm({ product, saved });
+const DraftChoice = ({
+  draft: [isDraft, setDraft],
+}: Pick<ReturnType<typeof useProductForm>, 'draft'>) => (
+  <label className="check-row">
+    <input
+      type="checkbox"
+      checked={isDraft}
+      onChange={({ currentTarget }) => setDraft(currentTarget.checked)}
+    />
+    Save as a draft, not on sale yet
+  </label>
+);
+
+export function ProductForm({ product, like, saved, categories }: Props) {
+  const form = useProductForm({ product, like, saved });
   const { formProps, field, busy, before, written, choices, pictures } = form;
   return (
     <>
@@ -51,8 +66,13 @@ export function ProductForm({ product, saved, categories }: ProductFormOptions &
           formProps={formProps}
           busy={busy}
           resetLabel="Undo changes"
+          unsaved={form.unsaved}
           beside={
-            product && !product.archived && <ArchiveButton product={product} archived={saved} />
+            product ? (
+              !product.archived && <ArchiveButton product={product} archived={saved} />
+            ) : (
+              <DraftChoice draft={form.draft} />
+            )
           }
         >
           <TextFields written={before} field={field} categories={categories} />

@@ -1,5 +1,5 @@
 import { PLACEHOLDER_PICTURE } from '#lib/catalogue/picture-urls.ts';
-import { discountedCents, discountLabel } from '#lib/catalogue/product.ts';
+import { discountLabel, leadPrice, paidCents, shownDiscount } from '#lib/catalogue/price.ts';
 import { priceOf, type Written } from '#lib/catalogue/product-form.ts';
 import { soldIn } from '#lib/catalogue/typed-choices.ts';
 import { hasPriceRange, productStockState } from '#lib/catalogue/variants.ts';
@@ -14,6 +14,7 @@ const typedVariants = (written: Written) =>
   soldIn(written.choices).map((variant) => ({
     countInStock: amount(variant.countInStock),
     priceCents: toCents(amount(priceOf(variant, written))) ?? 0,
+    saleCents: toCents(amount(variant.salePrice)) || null,
   }));
 
 /** The product's card as shoppers will see it. */
@@ -26,8 +27,10 @@ export function ProductPreview({
 }) {
   const variants = typedVariants(written);
   const priced = variants.filter(({ priceCents }) => priceCents > 0);
-  const listCents = priced.length > 0 ? Math.min(...priced.map((one) => one.priceCents)) : 0;
-  const discount = Math.min(100, amount(written.discount));
+  const given = Math.min(100, amount(written.discount));
+  const lead = leadPrice(priced, given);
+  const nowCents = paidCents(lead, given);
+  const discount = shownDiscount(lead, given);
   const label = discountLabel(discount);
   const stock = productStockState({ variants });
   return (
@@ -49,8 +52,8 @@ export function ProductPreview({
         <span className="maker">{written.brand || written.maker}</span>
         <p className="price numeric">
           {hasPriceRange({ variants: priced }) && 'from '}
-          <b>{formatPrice(discountedCents(listCents, discount))}</b>
-          {discount > 0 && <s>{formatPrice(listCents)}</s>}
+          <b>{formatPrice(nowCents)}</b>
+          {nowCents < lead.priceCents && <s>{formatPrice(lead.priceCents)}</s>}
         </p>
       </div>
     </>

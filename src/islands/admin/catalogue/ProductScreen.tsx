@@ -3,7 +3,7 @@ import { Icon } from '#islands/ui/Icon.tsx';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { FORBIDDEN } from '#lib/browser/admin-only.ts';
 import { NoPermission } from '#islands/admin/ui/NoPermission.tsx';
-import { fetchProduct, restoreProduct } from '#lib/browser/catalogue/admin-client.ts';
+import { copyProduct, fetchProduct, restoreProduct } from '#lib/browser/catalogue/admin-client.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import type { ShopProduct } from '#lib/catalogue/admin-codec.ts';
 import type { WithCategories } from '#lib/catalogue/category-choices.ts';
@@ -58,7 +58,7 @@ function ArchivedNote({ product, restored, takesFocus }: ArchivedNoteProps) {
     setBusy(false);
     if (!after) return;
     restored(after);
-    notify('success', `${product.name} is on sale again`);
+    notify('success', `${product.name} is on sale${product.draft ? '' : ' again'}`);
   };
   return (
     <div
@@ -68,8 +68,8 @@ function ArchivedNote({ product, restored, takesFocus }: ArchivedNoteProps) {
       tabIndex={-1}
     >
       <p className="flex-[1_1_260px]">
-        <b>Archived.</b> Shoppers do not see this product. You can change it, and restore it when it
-        is ready.
+        <b>{product.draft ? 'Draft.' : 'Archived.'}</b> Shoppers do not see this product. You can
+        change it, and {product.draft ? 'put it on sale' : 'restore it'} when it is ready.
       </p>
       <BusyButton
         type="button"
@@ -78,7 +78,7 @@ function ArchivedNote({ product, restored, takesFocus }: ArchivedNoteProps) {
         busyLabel={RESTORING}
         onClick={() => void restore()}
       >
-        Restore
+        {product.draft ? 'Put on sale' : 'Restore'}
       </BusyButton>
     </div>
   );
@@ -105,14 +105,19 @@ export function ProductScreen({ categories }: WithCategories) {
       <BackToProducts />
       <div className="row mt-3 mb-6 justify-between">
         <h1>{product.name}</h1>
-        {!product.archived && (
-          <span className="row">
-            <span className="status done">On sale</span>
-            <a className="button button-secondary" href={paths.product(product._id)}>
-              View in shop
-            </a>
-          </span>
-        )}
+        <span className="row">
+          {!product.archived && (
+            <>
+              <span className="status done">On sale</span>
+              <a className="button button-secondary" href={paths.product(product._id)}>
+                View in shop
+              </a>
+            </>
+          )}
+          <a className="button button-secondary" href={paths.adminProductLike(product._id)}>
+            Duplicate
+          </a>
+        </span>
       </div>
       {product.archived && (
         <ArchivedNote product={product} restored={change} takesFocus={isChanged} />
@@ -124,14 +129,28 @@ export function ProductScreen({ categories }: WithCategories) {
 
 const nothingYet = () => undefined;
 
+const fetchCopied = () => copyProduct(new URLSearchParams(location.search).get('from') ?? '');
+
 export function NewProductScreen({ categories }: WithCategories) {
   const person = useStore($currentUser, { ssr: () => undefined });
+  const { fetched, retry } = useFetched(fetchCopied);
   if (person && !person.isStaff) return <NoPermission />;
   return (
     <>
       <BackToProducts />
       <h1 className="mt-3 mb-6">New product</h1>
-      <ProductForm product={undefined} saved={nothingYet} categories={categories} />
+      {fetched.is === 'loading' && <Loading />}
+      {fetched.is === 'failed' && (
+        <Failed message="The product could not be loaded." retry={retry} />
+      )}
+      {fetched.is === 'loaded' && (
+        <ProductForm
+          product={undefined}
+          like={fetched.value}
+          saved={nothingYet}
+          categories={categories}
+        />
+      )}
     </>
   );
 }

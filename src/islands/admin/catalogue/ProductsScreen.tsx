@@ -45,7 +45,7 @@ function Tools({ address }: { address: ProductListAddress }) {
             },
             {
               href: hrefOf({ ...address, isArchived: true }),
-              label: 'Archived',
+              label: 'Drafts and archived',
               isCurrent: isArchived,
             },
           ]}

@@ -8,7 +8,7 @@ import {
 } from 'react';
 import { announce } from '#lib/browser/announce.ts';
 import { faultOfValue, looksSame } from '#lib/catalogue/option-rules.ts';
-import { MAX_VALUE } from '#lib/catalogue/options.ts';
+import { MAX_VALUE } from '#lib/catalogue/option-limits.ts';
 import {
   movedValue,
   type TypedOption,

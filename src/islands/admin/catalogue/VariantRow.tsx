@@ -14,14 +14,16 @@ export const columnLabels = {
   sku: 'SKU',
   barcode: 'Barcode',
   weightGrams: 'Weight, g',
+  salePrice: 'Sale price, Rs.',
 } as const satisfies Record<VariantColumn, string>;
 
-const inputModes = {
+export const inputModes = {
   countInStock: 'numeric',
   price: 'decimal',
   sku: 'text',
   barcode: 'numeric',
   weightGrams: 'numeric',
+  salePrice: 'decimal',
 } as const;
 
 /** `Price of Red / M, Rs.` */

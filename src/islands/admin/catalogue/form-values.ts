@@ -1,6 +1,7 @@
 import type { Written } from '#lib/catalogue/product-form.ts';
 import { stockInput, type VariantStock } from '#lib/catalogue/stock-change.ts';
 
+export const salePriceInput = (id: string): string => `salePrices.${id}`;
 export const priceInput = (id: string): string => `prices.${id}`;
 
 /** The texts of the product form; its choices are in its state. */

@@ -4,9 +4,11 @@ import { saveCategory, type ShopCategory } from '#lib/browser/catalogue/category
 import { goTo } from '#lib/browser/session/guard.ts';
 import { categoryFields, slugField } from '#lib/catalogue/category-schema.ts';
 import { oneLineEnd } from '#lib/format/plain-text.ts';
+import { fingerprint } from '#lib/forms/unsaved.ts';
 import { orStored } from '#lib/forms/stored.ts';
 import { paths } from '#lib/site/paths.ts';
 import { useUnsavedWarning } from '#islands/admin/ui/AdminForm.tsx';
+import { useUnsaved } from '#islands/admin/ui/use-unsaved.ts';
 import { useForm } from '#islands/ui/use-form.ts';
 
 interface Written {
@@ -94,11 +96,23 @@ export function useCategoryForm(category: ShopCategory | undefined) {
       const saved = await saveCategory({ slug: category?.slug, fields }, key);
       if (!saved.category) return saved.errors ?? {};
       isLeaving.current = true;
+      unsaved.saved();
       const toast = `${saved.category.name} is ${category ? 'saved' : 'added'}`;
       return goTo(paths.adminCategories, { toast: ['success', toast] });
     },
   });
-  useUnsavedWarning(() => !isLeaving.current && changes().length > 0);
+  const unsaved = useUnsaved({
+    name: `category/${category?.slug ?? ''}`,
+    revision: fingerprint([before, storedPicture]),
+    form: formProps.ref,
+    fields: [...texts, 'places'],
+    saved: { picture: storedPicture },
+    parts: { picture },
+    restore: ({ picture: typed }) => {
+      if (typeof typed === 'string') setPicture(typed);
+    },
+  });
+  useUnsavedWarning(() => !isLeaving.current && !unsaved.isStored && changes().length > 0);
 
-  return { formProps, field, busy, before, picture, setPicture };
+  return { formProps, field, busy, before, picture, setPicture, unsaved };
 }

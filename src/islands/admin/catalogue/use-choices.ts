@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { type RefObject, useCallback, useRef, useState } from 'react';
 import type { TypedChoices } from '#lib/catalogue/typed-choices.ts';
 
 export type ChangeChoices = (update: (before: TypedChoices) => TypedChoices) => void;
@@ -18,3 +18,16 @@ export function useChoices(initial: TypedChoices) {
   }, []);
   return { choices, now, write };
 }
+
+/** Writes choices, then lets the form check them. */
+export const useCheckedChange = (
+  write: ChangeChoices,
+  form: RefObject<HTMLFormElement | null>,
+): ChangeChoices =>
+  useCallback(
+    (update) => {
+      write(update);
+      form.current?.dispatchEvent(new Event('input', { bubbles: true }));
+    },
+    [form, write],
+  );

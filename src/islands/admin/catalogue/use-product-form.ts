@@ -1,10 +1,11 @@
-import { type InputEvent, useCallback, useRef, useState } from 'react';
+import { type InputEvent, useRef, useState } from 'react';
 import { fetchInUse, saveProduct } from '#lib/browser/catalogue/admin-client.ts';
 import { goTo } from '#lib/browser/session/guard.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import type { ShopProduct, VariantInUse } from '#lib/catalogue/admin-codec.ts';
 import {
   changedFields,
+  copyOf,
   emptyForm,
   newFields,
   removedVariants,
@@ -12,7 +13,7 @@ import {
   stockErrors,
   toCheck,
   withPresentStock,
-  withTakenSku,
+  atCells,
   withTypedStock,
   type Written,
   writtenOf,
@@ -28,16 +29,24 @@ import { stockById } from '#lib/catalogue/stock-change.ts';
 import { ProductFormSchema } from '#lib/catalogue/variant-schema.ts';
 import { orStored } from '#lib/forms/stored.ts';
 import { paths } from '#lib/site/paths.ts';
-import { useUnsavedWarning } from '#islands/admin/ui/AdminForm.tsx';
 import { useForm } from '#islands/ui/use-form.ts';
 import { textsIn, type WrittenTexts } from './form-values.ts';
-import { type ChangeChoices, useChoices } from './use-choices.ts';
+import { useCheckedChange, useChoices } from './use-choices.ts';
+import { useUnsavedProduct } from './use-unsaved-product.ts';
 
 const picturesOf = (product: ShopProduct | undefined): FormPicture[] =>
   (product?.images ?? []).map((src) => ({ src }));
 
-function usePictures(product: ShopProduct | undefined) {
-  const [pictures, setPictures] = useState<readonly FormPicture[]>(() => picturesOf(product));
+/** The product that is duplicated, and its pictures as files. */
+export interface Copied {
+  product: ShopProduct;
+  pictures: readonly FormPicture[];
+}
+
+function usePictures(product: ShopProduct | undefined, like: Copied | undefined) {
+  const [pictures, setPictures] = useState<readonly FormPicture[]>(
+    () => like?.pictures ?? picturesOf(product),
+  );
   const addFiles = (files: readonly File[]) => {
     const error = files.map(faultOfPicture).find(Boolean);
     if (error) notify('error', error);
@@ -56,6 +65,7 @@ function usePictures(product: ShopProduct | undefined) {
 
 export interface ProductFormOptions {
   product: ShopProduct | undefined;
+  like?: Copied | undefined;
   saved: (product: ShopProduct) => void;
 }
 
@@ -78,11 +88,13 @@ function useRemovalQuestion() {
   return { question, agreed };
 }
 
-const initialForm = (product: ShopProduct | undefined): Written =>
-  product ? writtenOf(product) : emptyForm;
+function initialForm({ product, like }: Pick<ProductFormOptions, 'product' | 'like'>): Written {
+  if (product) return writtenOf(product);
+  return like ? copyOf(like.product) : emptyForm;
+}
 
-function useWritten(product: ShopProduct | undefined) {
-  const before = initialForm(product);
+function useWritten(options: Pick<ProductFormOptions, 'product' | 'like'>) {
+  const before = initialForm(options);
   const [texts, setTexts] = useState<WrittenTexts>(before);
   const choices = useChoices(before.choices);
   const { now, write } = choices;
@@ -99,22 +111,27 @@ function useWritten(product: ShopProduct | undefined) {
   };
 }
 
-export function useProductForm({ product, saved }: ProductFormOptions) {
+const openAdded = ({ _id, draft }: ShopProduct) =>
+  goTo(paths.adminProduct(_id), { toast: ['success', draft ? 'Draft saved' : 'Product added'] });
+
+export function useProductForm({ product, like, saved }: ProductFormOptions) {
   /** The stock that the admin saw; orders may reduce it in the meantime. */
   const [displayed, setDisplayed] = useState(() => stockById(product?.variants ?? []));
-  const { before, written, choices, setTexts, writtenIn, reset } = useWritten(product);
-  const { pictures, setPictures, addFiles, rearranged } = usePictures(product);
+  const { before, written, choices, setTexts, writtenIn, reset } = useWritten({ product, like });
+  const { pictures, setPictures, addFiles, rearranged } = usePictures(product, like);
   const sentPictures = rearranged ? pictures : undefined;
   const { question, agreed } = useRemovalQuestion();
   const [key] = useState(() => crypto.randomUUID());
+  const draft = useState(false);
   const isLeaving = useRef(false);
 
   const add = async () => {
-    const fields = newFields(written);
+    const fields = newFields(written, draft[0]);
     const result = await saveProduct({ fields, pictures: sentPictures, stock: [] }, key);
-    if (!result.product) return withTakenSku(result.errors ?? {}, result.takenSku, written);
+    if (!result.product) return atCells(result.errors ?? {}, result.takenSku, written);
     isLeaving.current = true;
-    return goTo(paths.adminProduct(result.product._id), { toast: ['success', 'Product added'] });
+    unsaved.saved();
+    return openAdded(result.product);
   };
   const edit = async (id: string): Promise<Record<string, string>> => {
     if (!(await agreed(id, removedVariants(before, written)))) return {};
@@ -126,11 +143,12 @@ export function useProductForm({ product, saved }: ProductFormOptions) {
       setPictures(picturesOf(latest));
       choices.write((typed) => withTypedStock(writtenOf(latest).choices, typed));
       saved(latest);
+      if (!errors && !present) unsaved.saved();
     }
     // After an error the next attempt must expect the same stock as before.
     const stockNow = present ?? (errors ? undefined : latest?.variants);
     const form = formProps.ref.current;
-    if (!stockNow || !form) return withTakenSku(errors ?? {}, takenSku, written);
+    if (!stockNow || !form) return atCells(errors ?? {}, takenSku, written);
     setDisplayed(stockById(stockNow));
     choices.write((typed) => withPresentStock(typed, displayed, stockNow));
     setTexts(textsIn(form));
@@ -142,22 +160,19 @@ export function useProductForm({ product, saved }: ProductFormOptions) {
     send: () => (product ? edit(product._id) : add()),
     valuesIn: (form) => toCheck(writtenIn(form)),
   });
-  const { write } = choices;
   const { ref } = formProps;
-  const change: ChangeChoices = useCallback(
-    (update) => {
-      write(update);
-      ref.current?.dispatchEvent(new Event('input', { bubbles: true }));
-    },
-    [ref, write],
-  );
-  useUnsavedWarning(
-    () =>
+  const change = useCheckedChange(choices.write, ref);
+  const unsaved = useUnsavedProduct(product, like?.product, {
+    form: ref,
+    before,
+    now: written.choices,
+    displayed,
+    write: choices.write,
+    isChanged: () =>
       !isLeaving.current &&
-      (rearranged ||
-        changedFields(before, written).length > 0 ||
-        stockChanges(displayed, written).length > 0),
-  );
+      (changedFields(before, written).length > 0 || stockChanges(displayed, written).length > 0),
+    hasFiles: () => !isLeaving.current && rearranged,
+  });
 
   const onReset = () => {
     setPictures(picturesOf(product));
@@ -174,7 +189,9 @@ export function useProductForm({ product, saved }: ProductFormOptions) {
     busy,
     before,
     written,
-    choices: { choices: written.choices, write, change },
+    unsaved,
+    draft,
+    choices: { choices: written.choices, write: choices.write, change },
     question,
     pictures,
     setPictures,

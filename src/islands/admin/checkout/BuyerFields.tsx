@@ -5,16 +5,20 @@ import { PhoneField } from '#islands/ui/PhoneField.tsx';
 
 interface FieldsProps {
   field: (name: string) => string | undefined;
+  /** Present values, when an existing order is changed. */
+  stored?: Readonly<Record<string, string>>;
 }
 
 export const CustomerFields = ({
   field,
+  stored,
   phoneTyped,
-}: FieldsProps & { phoneTyped: (phone: string) => void }) => (
+}: FieldsProps & { phoneTyped?: (phone: string) => void }) => (
   <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2">
     <Field
       name="customer.name"
       label="Name"
+      defaultValue={stored?.['name']}
       autoComplete="off"
       maxLength={200}
       error={field('customer.name')}
@@ -22,49 +26,69 @@ export const CustomerFields = ({
     <PhoneField
       name="customer.phone"
       label="Phone"
+      defaultValue={stored?.['phone']}
       error={field('customer.phone')}
-      onBlur={({ currentTarget }) => phoneTyped(currentTarget.value)}
+      onBlur={({ currentTarget }) => phoneTyped?.(currentTarget.value)}
     />
     <Field
       name="customer.email"
       label="Email (optional)"
       type="email"
+      defaultValue={stored?.['email']}
       autoComplete="off"
       autoCapitalize="none"
       hint="Without one we send no emails about the order."
       error={field('customer.email')}
     />
-    <LanguageField hint="Of the emails and of the link." />
+    {!stored && <LanguageField hint="Of the emails and of the link." />}
   </div>
 );
 
+interface AddressProps extends FieldsProps {
+  part?: string;
+  /** The district in the link of a message. */
+  linkedDistrict?: string | undefined;
+  chooseDistrict: (district: string) => void;
+}
+
 export const AddressFields = ({
   field,
+  stored,
+  part = 'delivery_address',
+  linkedDistrict,
   chooseDistrict,
-}: FieldsProps & { chooseDistrict: (district: string) => void }) => (
+}: AddressProps) => (
   <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2">
     <Field
-      name="delivery_address.street"
+      name={`${part}.street`}
+      defaultValue={stored?.['street']}
       label="Street address"
       autoComplete="off"
       maxLength={200}
-      error={field('delivery_address.street')}
+      error={field(`${part}.street`)}
     />
     <Field
-      name="delivery_address.city"
+      name={`${part}.city`}
+      defaultValue={stored?.['city']}
       label="City"
       autoComplete="off"
       maxLength={200}
-      error={field('delivery_address.city')}
+      error={field(`${part}.city`)}
     />
-    <DistrictField error={undefined} choose={chooseDistrict} />
+    <DistrictField
+      key={linkedDistrict}
+      defaultValue={linkedDistrict ?? stored?.['district']}
+      error={undefined}
+      choose={chooseDistrict}
+    />
     <Field
-      name="delivery_address.zip"
+      name={`${part}.zip`}
+      defaultValue={stored?.['zip']}
       label="ZIP code (optional)"
       autoComplete="off"
       inputMode="numeric"
       maxLength={200}
-      error={field('delivery_address.zip')}
+      error={field(`${part}.zip`)}
     />
   </div>
 );

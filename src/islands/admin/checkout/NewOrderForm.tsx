@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { formatMoney } from '#lib/format/money.ts';
-import { MAX_NOTE } from '#lib/checkout/staff-order.ts';
 import { channelLabels, channels } from '#lib/orders/channel.ts';
 import { type NewOrderQuote, withChoice } from '#lib/checkout/new-order.ts';
 import { methodTable, type PaymentMethod } from '#lib/payments/methods.ts';
@@ -8,10 +7,11 @@ import { AdminForm } from '#islands/admin/ui/AdminForm.tsx';
 import * as m from '#messages';
 import { AddressFields, CustomerFields } from './BuyerFields.tsx';
 import { CodesField } from './CodesField.tsx';
+import { DriverField } from './DriverField.tsx';
 import { NewOrderLines } from './NewOrderLines.tsx';
-import { Choices, leftToPay, Totals } from './OrderChoices.tsx';
+import { Choices, leftToPay, NoteField, Totals } from './OrderChoices.tsx';
 import { ProductPicker } from './ProductPicker.tsx';
-import { GiftRecipientFields } from './GiftRecipientFields.tsx';
+import { GiftVoucherRecipientFields } from './GiftVoucherRecipientFields.tsx';
 import { type NewOrderOptions, useNewOrder } from './use-new-order.ts';
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -31,14 +31,6 @@ const methodChoices = (methods: readonly PaymentMethod[], quote: NewOrderQuote |
   }));
 };
 
-const NoteField = () => (
-  <div className="field">
-    <label htmlFor="note">Note (optional)</label>
-    <textarea id="note" name="note" rows={2} maxLength={MAX_NOTE} aria-describedby="note-hint" />
-    <small id="note-hint">Printed on the packing slip.</small>
-  </div>
-);
-
 export function NewOrderForm(props: NewOrderOptions) {
   const order = useNewOrder(props);
   const { formProps, field, busy, lines, setLines } = order;
@@ -48,9 +40,10 @@ export function NewOrderForm(props: NewOrderOptions) {
     <AdminForm
       formProps={formProps}
       busy={busy}
-      action="Place order"
+      action={order.andAssign === '' ? 'Place order' : 'Place and assign order'}
       busyLabel="Placing..."
       isBarSticky
+      unsaved={order.unsaved}
       beside={quote && <b className="numeric">{formatMoney(leftToPay(quote))}</b>}
     >
       <Part title="Products">
@@ -62,7 +55,7 @@ export function NewOrderForm(props: NewOrderOptions) {
       </Part>
       {order.hasGiftVoucher && (
         <Part title={m.gift_vouchers_recipient()}>
-          <GiftRecipientFields field={field} />
+          <GiftVoucherRecipientFields field={field} />
         </Part>
       )}
       <Part title="Customer">
@@ -76,7 +69,11 @@ export function NewOrderForm(props: NewOrderOptions) {
         <CustomerFields field={field} phoneTyped={order.setPhone} />
       </Part>
       <Part title="Delivery">
-        <AddressFields field={field} chooseDistrict={order.setDistrict} />
+        <AddressFields
+          field={field}
+          linkedDistrict={order.linkedDistrict}
+          chooseDistrict={order.setDistrict}
+        />
       </Part>
       <Part title="Payment">
         <CodesField
@@ -91,6 +88,13 @@ export function NewOrderForm(props: NewOrderOptions) {
           chosen={order.method}
           choose={order.setMethod}
         />
+        {!methodTable[order.method].isPaidBefore && (
+          <DriverField
+            chosen={order.andAssign}
+            choose={order.setDriver}
+            error={field('andAssign')}
+          />
+        )}
         <NoteField />
         <Totals quote={quote} error={error} isCodeRefused={refusedCode !== undefined} />
       </Part>

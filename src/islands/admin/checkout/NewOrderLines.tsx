@@ -20,7 +20,12 @@ function Line({ line, change, remove }: LineProps) {
       <span className="min-w-[160px] flex-1">
         {label}
         <small className="muted numeric block">
-          {formatMoney(unitCents)} each, {left} left
+          {[
+            unitCents === undefined ? '' : `${formatMoney(unitCents)} each`,
+            left === undefined ? '' : `${left} left`,
+          ]
+            .filter(Boolean)
+            .join(', ')}
         </small>
       </span>
       <label className="field w-[76px]">
@@ -38,7 +43,7 @@ function Line({ line, change, remove }: LineProps) {
           onBlur={() => setTyped(undefined)}
         />
       </label>
-      <b className="numeric">{formatMoney(unitCents * quantity)}</b>
+      {unitCents !== undefined && <b className="numeric">{formatMoney(unitCents * quantity)}</b>}
       <button type="button" className="icon-button" aria-label={`Remove ${label}`} onClick={remove}>
         <Icon name="trash" />
       </button>

@@ -1,9 +1,10 @@
 import { nameWithSize } from '#lib/catalogue/sizes.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import type { NewOrderQuote } from '#lib/checkout/new-order.ts';
+import { MAX_NOTE } from '#lib/checkout/staff-order.ts';
 import * as m from '#messages';
 
-const Figure = ({ label, cents }: { label: string; cents: number }) => (
+export const Figure = ({ label, cents }: { label: string; cents: number }) => (
   <div className="flex justify-between last:text-lg last:font-bold">
     <dt>{label}</dt>
     <dd className="numeric">{cents < 0 ? `−${formatMoney(-cents)}` : formatMoney(cents)}</dd>
@@ -98,3 +99,11 @@ export function Choices<Value extends string>({
     </fieldset>
   );
 }
+
+export const NoteField = () => (
+  <div className="field">
+    <label htmlFor="note">Note (optional)</label>
+    <textarea id="note" name="note" rows={2} maxLength={MAX_NOTE} aria-describedby="note-hint" />
+    <small id="note-hint">Printed on the packing slip.</small>
+  </div>
+);

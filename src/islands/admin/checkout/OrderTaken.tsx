@@ -3,7 +3,7 @@ import { whatsappUrl } from '#lib/cart/order-by-whatsapp.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import type { TakenOrder } from '#lib/browser/checkout/new-order.ts';
-import { internationalDigits } from '#lib/account/phone.ts';
+import { internationalDigits } from '#lib/format/phone.ts';
 import { paths } from '#lib/site/paths.ts';
 
 interface OrderTakenProps extends TakenOrder {
@@ -13,7 +13,7 @@ interface OrderTakenProps extends TakenOrder {
 export function OrderTaken({ order, message, again }: OrderTakenProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const { orderNumber, to, totalCents, guestUrl } = order;
+  const { orderNumber, to, totalCents, guestUrl, driver } = order;
   const url = `${location.origin}${guestUrl ?? ''}`;
   const copy = () =>
     navigator.clipboard.writeText(url).then(
@@ -27,14 +27,18 @@ export function OrderTaken({ order, message, again }: OrderTakenProps) {
       </h2>
       <p className="lead">
         {formatMoney(totalCents)} for {to.firstName} {to.lastName}, {to.city}.
+        {driver && ` Approved, and assigned to ${driver.name}.`}
       </p>
-      <p>
-        With this link the buyer can see the order, pay it by slip, and cancel it until you approve
-        it:
-        <a className="block py-3 wrap-anywhere" href={url}>
-          {url}
-        </a>
-      </p>
+      {guestUrl && (
+        <p>
+          {driver
+            ? 'With this link the buyer can see the order:'
+            : 'With this link the buyer can see the order, pay it by slip, and cancel it until you approve it:'}
+          <a className="block py-3 wrap-anywhere" href={url}>
+            {url}
+          </a>
+        </p>
+      )}
       <div className="row">
         <a
           className="button button-success"
@@ -44,9 +48,11 @@ export function OrderTaken({ order, message, again }: OrderTakenProps) {
         >
           Send by WhatsApp
         </a>
-        <button type="button" className="button button-secondary" onClick={() => void copy()}>
-          Copy link
-        </button>
+        {guestUrl && (
+          <button type="button" className="button button-secondary" onClick={() => void copy()}>
+            Copy link
+          </button>
+        )}
         <a className="button button-secondary" href={paths.adminOrder(orderNumber)}>
           Open order
         </a>

@@ -7,7 +7,7 @@ import {
 } from '#lib/browser/checkout/new-order.ts';
 import type { NewLine, NewOrderQuote } from '#lib/checkout/new-order.ts';
 
-const FAILED = {
+export const QUOTE_FAILED = {
   refused: 'The price could not be worked out. Please try again.',
   unavailable: 'Connection problem. The price is shown when you are online again.',
 };
@@ -28,7 +28,7 @@ export function useQuote(lines: readonly NewLine[], choice: QuoteChoice) {
       (quote) => isCurrent && setState({ requested, quote }),
       (error: unknown) => {
         const refusedCode = refusedCodeOf(error);
-        if (isCurrent) setState({ requested, error: sentenceOf(error, FAILED), refusedCode });
+        if (isCurrent) setState({ requested, error: sentenceOf(error, QUOTE_FAILED), refusedCode });
       },
     );
     const retry = () => setAttempt(attempt + 1);

@@ -12,6 +12,7 @@ import {
 import { contentHref, type ContentAddress } from '#lib/content/content-address.ts';
 import { contentForms } from '#lib/content/fields.ts';
 import { STICKY_BAR } from '#islands/admin/ui/AdminForm.tsx';
+import { SAVED_HERE } from '#islands/admin/ui/UnsavedNote.tsx';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
@@ -186,7 +187,7 @@ export function EntryEditor({ address, entry, changed }: Props) {
       >
         <Conflict collection={collection} form={form} />
         <EntryFields collection={collection} typed={typed} errors={errors} change={change} />
-        <OfflineNote message="You are offline. What you type is saved on this device." />
+        <OfflineNote message={SAVED_HERE} />
         <Steps form={form} address={address} />
         {base.published && (
           <button

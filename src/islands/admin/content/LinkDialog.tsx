@@ -1,3 +1,4 @@
+import { nameKey } from '#lib/catalogue/search-terms.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { fetchPages, findProducts, type LinkTarget } from '#lib/browser/content/link-targets.ts';
 import { AdminDialog } from '#islands/admin/ui/AdminDialog.tsx';
@@ -29,7 +30,7 @@ function useProducts(typed: string): readonly LinkTarget[] | 'failed' {
 }
 
 const isMatch = ({ title, href }: LinkTarget, q: string): boolean =>
-  `${title} ${href}`.toLowerCase().includes(q.trim().toLowerCase());
+  nameKey(`${title} ${href}`).includes(nameKey(q));
 
 interface Props {
   choose: (href: string) => void;

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import * as v from 'valibot';
 import {
   discardDraft,
   fetchHistory,
@@ -10,7 +11,7 @@ import {
   type StepResult,
 } from '#lib/browser/content/admin-client.ts';
 import { FORBIDDEN } from '#lib/browser/admin-only.ts';
-import { dropUnsaved, keepUnsaved, unsavedOf } from '#lib/browser/content/unsaved.ts';
+import { removeUnsaved, storeUnsaved, unsavedOf } from '#lib/browser/forms/unsaved.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import type { CollectionName } from '#lib/content/entries.ts';
 import {
@@ -24,6 +25,8 @@ import {
 } from '#lib/content/entry-form.ts';
 import type { WrittenFields } from '#lib/content/written.ts';
 import { useUnsavedWarning } from '#islands/admin/ui/AdminForm.tsx';
+
+const TypedSchema = v.record(v.string(), v.union([v.string(), v.boolean()]));
 
 type Step = 'save' | 'publish' | 'discard' | 'remove' | 'undo' | 'restore';
 
@@ -44,12 +47,18 @@ async function lastEditor(collection: CollectionName, id: string): Promise<strin
   return history === FORBIDDEN ? undefined : history[0]?.by.name;
 }
 
+/** Reads the texts that this device stores; returns `undefined` for anything else. */
+function typedIn(stored: unknown): Typed | undefined {
+  const read = v.safeParse(TypedSchema, stored);
+  return read.success ? read.output : undefined;
+}
+
 /** Stores unsaved edits on this device until they are saved. */
 function useTypedEntry({ collection, entry, changed }: Options) {
   const name = `${collection}/${entry.id}`;
   const [base, setBase] = useState(entry);
   const [typed, showTyped] = useState<Typed>(
-    () => unsavedOf(name)?.typed ?? typedOf(collection, latestOf(entry)),
+    () => typedIn(unsavedOf(name)?.typed) ?? typedOf(collection, latestOf(entry)),
   );
   const now = useRef(typed);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
@@ -59,8 +68,8 @@ function useTypedEntry({ collection, entry, changed }: Options) {
   const setTyped = (next: Typed) => {
     now.current = next;
     showTyped(next);
-    if (isSameForm(next, saved)) dropUnsaved(name);
-    else keepUnsaved(name, next, base.revision);
+    if (isSameForm(next, saved)) removeUnsaved(name);
+    else storeUnsaved(name, next, base.revision);
   };
   const change = (field: string, value: string | boolean) => {
     const { [field]: _gone, ...others } = errors;
@@ -74,12 +83,12 @@ function useTypedEntry({ collection, entry, changed }: Options) {
     setErrors({});
     setConflict(undefined);
     if (!isSameForm(now.current, sent)) {
-      keepUnsaved(name, now.current, newer.revision);
+      storeUnsaved(name, now.current, newer.revision);
       return;
     }
     now.current = typedOf(collection, latestOf(newer));
     showTyped(now.current);
-    dropUnsaved(name);
+    removeUnsaved(name);
   };
   const meet = async (theirs: EditedEntry) =>
     setConflict({ theirs, by: await lastEditor(collection, entry.id) });
@@ -90,13 +99,13 @@ function useTypedEntry({ collection, entry, changed }: Options) {
     setConflict(undefined);
     setBase(theirs);
     changed(theirs);
-    keepUnsaved(name, now.current, theirs.revision);
+    storeUnsaved(name, now.current, theirs.revision);
   };
   useUnsavedWarning(() => !isSameForm(now.current, saved) && unsavedOf(name) === undefined);
   // Edits of an older version conflict as soon as the entry is opened again.
   useEffect(() => {
     const unsaved = unsavedOf(name);
-    if (unsaved && unsaved.revision < entry.revision) void meet(entry);
+    if (unsaved && Number(unsaved.revision) < entry.revision) void meet(entry);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the form opens
   }, []);
   return {

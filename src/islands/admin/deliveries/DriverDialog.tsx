@@ -1,3 +1,5 @@
+import { initialOf } from '#lib/account/user.ts';
+import { nameKey } from '#lib/catalogue/search-terms.ts';
 import { useState, type ReactNode } from 'react';
 import { fetchDrivers } from '#lib/browser/order-list/client.ts';
 import { type DriverOption, likeliestDriver } from '#lib/order-list/codec.ts';
@@ -16,7 +18,7 @@ const stopsLabel = ({ stops, towns }: DriverOption): string => {
 };
 
 const isMeant = ({ name, email }: DriverOption, typed: string): boolean =>
-  `${name} ${email}`.toLowerCase().includes(typed.trim().toLowerCase());
+  nameKey(`${name} ${email}`).includes(nameKey(typed));
 
 interface OptionProps {
   driver: DriverOption;
@@ -32,7 +34,7 @@ function Option({ driver, isChosen, choose }: OptionProps) {
         className="grid size-[44px] flex-none place-items-center rounded-full bg-turmeric-400 font-display text-lg leading-none text-indigo-950"
         aria-hidden="true"
       >
-        {driver.name.slice(0, 1).toUpperCase()}
+        {initialOf(driver.name)}
       </span>
       <span>
         <b className="font-semibold">{driver.name}</b>
@@ -88,6 +90,10 @@ interface Props {
   town: string;
   lastId?: string | undefined;
   busy: boolean;
+  /** The label of the button, before the driver's name. */
+  action?: string;
+  /** A button for going on without a driver. */
+  beside?: ReactNode;
   assign: (driver: DriverOption) => void;
   onClose: () => void;
 }
@@ -99,6 +105,8 @@ export function DriverDialog({
   town,
   lastId,
   busy,
+  action = 'Assign',
+  beside,
   assign,
   onClose,
 }: Props) {
@@ -115,6 +123,7 @@ export function DriverDialog({
       {fetched.is === 'loaded' && drivers.length === 0 && (
         <p>No approved drivers yet. Approve one under Drivers.</p>
       )}
+      {!chosen && beside && <DialogButtons onBack={onClose}>{beside}</DialogButtons>}
       {chosen && (
         <form
           onSubmit={(event) => {
@@ -124,8 +133,9 @@ export function DriverDialog({
         >
           <DriverPicker drivers={drivers} chosenId={chosen._id} choose={setId} />
           <DialogButtons onBack={onClose}>
+            {beside}
             <BusyButton busy={busy} busyLabel="Assigning...">
-              Assign {chosen.name}
+              {action} {chosen.name}
             </BusyButton>
           </DialogButtons>
         </form>

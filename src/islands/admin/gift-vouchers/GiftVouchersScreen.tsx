@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { fetchGiftVouchers } from '#lib/browser/gift-vouchers/gift-voucher-client.ts';
 import { formatDay } from '#lib/format/dates.ts';
-import { formatMoney, formatPrice } from '#lib/format/money.ts';
+import { centsOf, formatMoney, formatPrice } from '#lib/format/money.ts';
 import type { StaffGiftVoucher } from '#lib/gift-vouchers/codec.ts';
 import { hrefOf } from '#lib/order-list/filters.ts';
 import { paths } from '#lib/site/paths.ts';
@@ -9,35 +9,43 @@ import { AdminList } from '#islands/admin/ui/AdminList.tsx';
 import { NewLink } from '#islands/admin/ui/NewLink.tsx';
 import { useAdminList } from '#islands/admin/ui/use-admin-list.ts';
 import { closeOverlay, usePage, useSearch } from '#islands/ui/Pager.tsx';
+import { GiftVoucherSteps, historyTexts } from './GiftVoucherSteps.tsx';
 import { GiveDialog } from './GiveDialog.tsx';
-
-const cents = (rupees: number): number => Math.round(rupees * 100);
 
 interface State {
   look: 'done' | 'pending' | 'stopped';
   label: string;
 }
 
-function stateOf({ isVoid, balance, until }: StaffGiftVoucher, now: Date): State {
-  if (isVoid) return { look: 'stopped', label: 'Cancelled' };
+function stateOf({ isVoid, isLocked, balance, until, sendAt }: StaffGiftVoucher, now: Date): State {
+  if (isVoid) return { look: 'stopped', label: 'Void' };
+  if (isLocked) return { look: 'stopped', label: `Locked, ${formatPrice(centsOf(balance))} left` };
+  if (sendAt !== null) return { look: 'pending', label: `Sent on ${formatDay(sendAt)}` };
   if (balance === 0) return { look: 'stopped', label: 'Spent' };
   if (new Date(until) <= now) return { look: 'stopped', label: 'Ended' };
-  return { look: 'done', label: `${formatPrice(cents(balance))} left` };
+  return { look: 'done', label: `${formatPrice(centsOf(balance))} left` };
 }
 
 const originText = ({ from, by }: StaffGiftVoucher): string =>
   [from !== '' && `From ${from}`, by !== '' && `Given by ${by}`].filter(Boolean).join('. ');
 
-function Row({ giftVoucher, now }: { giftVoucher: StaffGiftVoucher; now: Date }) {
-  const { ending, amount, to, email, until, createdAt, orderId } = giftVoucher;
+interface RowProps {
+  giftVoucher: StaffGiftVoucher;
+  now: Date;
+  changed: (giftVoucher: StaffGiftVoucher) => void;
+}
+
+function Row({ giftVoucher, now, changed }: RowProps) {
+  const { ending, amount, spent, to, email, until, createdAt, orderId } = giftVoucher;
   const { look, label } = stateOf(giftVoucher, now);
   const origin = originText(giftVoucher);
   const recipient = [to, email].filter(Boolean).join(', ');
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-3">
-      <b className="numeric">…{ending}</b>
-      <span className="numeric">{formatPrice(cents(amount))}</span>
+      <b className="numeric">{ending === '' ? 'No code yet' : `…${ending}`}</b>
+      <span className="numeric">{formatPrice(centsOf(amount))}</span>
       <span className={`status ${look}`}>{label}</span>
+      {spent > 0 && <span className="muted numeric">{formatPrice(centsOf(spent))} spent</span>}
       {recipient !== '' && <span className="basis-full wrap-anywhere">For {recipient}</span>}
       <small className="muted numeric basis-full wrap-anywhere">
         {origin !== '' && `${origin}. `}
@@ -54,6 +62,12 @@ function Row({ giftVoucher, now }: { giftVoucher: StaffGiftVoucher; now: Date })
           </>
         )}
       </small>
+      {historyTexts(giftVoucher).map((text) => (
+        <small key={text} className="muted basis-full wrap-anywhere">
+          {text}
+        </small>
+      ))}
+      <GiftVoucherSteps giftVoucher={giftVoucher} changed={changed} />
     </li>
   );
 }
@@ -62,7 +76,7 @@ const EMPTY = (
   <>
     <h2>No gift vouchers yet.</h2>
     <p className="muted">
-      Give one as thanks or as a prize. To sell them, choose their product in{' '}
+      Give one as thanks or as a prize. To sell them, set their amounts in{' '}
       <a href={`${paths.adminSettings}#gifts`}>Settings</a>.
     </p>
   </>
@@ -79,6 +93,13 @@ export function GiftVouchersScreen() {
       // The list is older than what was given until it is loaded again.
     });
   };
+  const change = (changed: StaffGiftVoucher) => {
+    if (!list) return;
+    const giftVouchers = list.giftVouchers.map((one) => (one._id === changed._id ? changed : one));
+    replace({ ...list, giftVouchers });
+    // What is outstanding has changed as well.
+    refresh();
+  };
   return (
     <>
       <AdminList
@@ -92,7 +113,7 @@ export function GiftVouchersScreen() {
             {list && (
               <p className="mb-4">
                 Outstanding:{' '}
-                <b className="numeric text-lg">{formatMoney(cents(list.outstanding))}</b>
+                <b className="numeric text-lg">{formatMoney(centsOf(list.outstanding))}</b>
                 <small className="muted block">
                   What is left on all gift vouchers that hold: the shop owes it.
                 </small>
@@ -109,7 +130,7 @@ export function GiftVouchersScreen() {
         {({ giftVouchers }) => (
           <ul aria-label="Gift vouchers">
             {giftVouchers.map((giftVoucher) => (
-              <Row key={giftVoucher._id} giftVoucher={giftVoucher} now={now} />
+              <Row key={giftVoucher._id} giftVoucher={giftVoucher} now={now} changed={change} />
             ))}
           </ul>
         )}

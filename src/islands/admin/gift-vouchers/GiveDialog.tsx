@@ -4,7 +4,7 @@ import {
   type NewGiftVoucher,
 } from '#lib/browser/gift-vouchers/gift-voucher-client.ts';
 import { formatDay } from '#lib/format/dates.ts';
-import { formatPrice } from '#lib/format/money.ts';
+import { centsOf, formatPrice } from '#lib/format/money.ts';
 import { MAX_NAME } from '#lib/gift-vouchers/recipient.ts';
 import { GiftVoucherSchema } from '#lib/gift-vouchers/schema.ts';
 import { AdminDialog } from '#islands/admin/ui/AdminDialog.tsx';
@@ -62,7 +62,7 @@ function GiveForm({ given, onClose }: FormProps) {
           type="email"
           autoComplete="off"
           autoCapitalize="none"
-          hint="We email the code there. Without one, pass it on yourself."
+          hint="We email the code there. An admin may leave this empty and pass the code on."
           error={field('email')}
         />
         <GreetingField name="message" error={field('message')} />
@@ -87,7 +87,7 @@ function Given({ given, onClose }: { given: NewGiftVoucher; onClose: () => void 
     <AdminDialog title="Gift voucher made" onClose={onClose}>
       <div className="grid justify-items-start gap-3">
         <p>
-          {formatPrice(Math.round(amount * 100))}, valid until {formatDay(until)}.
+          {formatPrice(centsOf(amount))}, valid until {formatDay(until)}.
           {email !== '' && ` The code is on its way to ${email}.`}
         </p>
         <p className="flex flex-wrap items-center gap-3">

@@ -5,7 +5,8 @@ import {
   previewIssue,
   sendIssue,
 } from '#lib/browser/newsletter/issue-client.ts';
-import { NEWSLETTER_DRAFT, safeStorage } from '#lib/browser/safe-storage.ts';
+import { safeStorage } from '#lib/browser/safe-storage.ts';
+import { NEWSLETTER_DRAFT } from '#lib/browser/storage-keys.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { LinkDialog } from '#islands/admin/content/LinkDialog.tsx';
 import { MarkdownField } from '#islands/admin/content/MarkdownField.tsx';

@@ -1,5 +1,6 @@
 import {
   auditText,
+  reasonText,
   type AdminOrderView,
   type AuditEntry,
   type PaymentEntry,
@@ -11,7 +12,7 @@ import { channelLabels } from '#lib/orders/channel.ts';
 import type { DeliveryAttempt } from '#lib/orders/codec.ts';
 import { attemptLabel } from '#lib/deliveries/attempts.ts';
 import { methodName, paymentState } from '#lib/payments/payment-state.ts';
-import { formatMoney } from '#lib/format/money.ts';
+import { centsOf, formatMoney } from '#lib/format/money.ts';
 import { formatMoment } from '#lib/format/dates.ts';
 import { LankaQr } from '#islands/payments/LankaQr.tsx';
 import { More } from '#islands/ui/More.tsx';
@@ -47,7 +48,13 @@ export function History({ entries }: { entries: readonly HistoryEntry[] }) {
 }
 
 export const AuditLog = ({ audit }: { audit: readonly AuditEntry[] }) => (
-  <History entries={audit.map((entry) => ({ ...entry, what: auditText(entry) }))} />
+  <History
+    entries={audit.map((entry) => ({
+      ...entry,
+      what: auditText(entry),
+      reason: reasonText(entry),
+    }))}
+  />
 );
 
 const kinds = {
@@ -66,7 +73,7 @@ function Payments({ entries }: { entries: readonly PaymentEntry[] }) {
       {entries.map(({ kind, amount, at, by, reference, note }) => (
         <li key={`${at} ${kind}`}>
           <small className="muted">
-            {[kinds[kind], formatMoney(Math.round(amount * 100)), formatMoment(at), by, reference]
+            {[kinds[kind], formatMoney(centsOf(amount)), formatMoment(at), by, reference]
               .filter(Boolean)
               .join(', ')}
           </small>
@@ -122,7 +129,7 @@ function Reductions({ order: { discounts, lines } }: { order: AdminOrderView }) 
 }
 
 function Paying({ order }: { order: AdminOrderView }) {
-  const state = paymentState(order);
+  const state = paymentState(order, 'staff');
   return (
     <>
       <dt>Payment</dt>

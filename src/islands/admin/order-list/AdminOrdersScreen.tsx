@@ -14,7 +14,8 @@ import { OrderTable } from './OrderTable.tsx';
 import { useOrders } from './use-orders.ts';
 import { useSelection } from '#islands/admin/ui/use-selection.ts';
 
-export function AdminOrdersScreen() {
+/** `returnDays` is the number of days in which a delivered order can be returned. */
+export function AdminOrdersScreen({ returnDays }: { returnDays: number }) {
   const { state, address, open, change, refresh } = useOrders();
   const { fetched } = useFetched(fetchDrivers);
   const drivers = fetched.is === 'loaded' ? fetched.value : [];
@@ -74,7 +75,7 @@ export function AdminOrdersScreen() {
           onClose={() => closeOverlay(hrefOf({ ...address, order: undefined }))}
         />
       )}
-      <ActionDialog {...actions} />
+      <ActionDialog {...actions} returnDays={returnDays} />
     </>
   );
 }

@@ -1,6 +1,7 @@
-import { type AdminOrderView, nextStep } from '#lib/order-list/codec.ts';
+import type { AdminOrderView } from '#lib/order-list/codec.ts';
+import { nextStep } from '#lib/order-list/next-step.ts';
 import { methodLabel } from '#lib/payments/methods.ts';
-import { APPROVING } from '#lib/messages/messages.ts';
+import { ApproveButton } from '#islands/admin/ui/ApproveButton.tsx';
 import { paths } from '#lib/site/paths.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 
@@ -32,19 +33,12 @@ export function NextStepButton({ order, busy, approve, assign, refund }: NextSte
   }
   if (step === 'approve') {
     return (
-      <BusyButton
-        type="button"
-        className="button-success"
-        busy={busy}
-        busyLabel={APPROVING}
-        onClick={approve}
-      >
-        Approve
+      <ApproveButton busy={busy} approve={approve}>
         <span className="visually-hidden">
           {' '}
           {orderNumber}, {methodLabel(order.method)}
         </span>
-      </BusyButton>
+      </ApproveButton>
     );
   }
   if (step === 'refund') {

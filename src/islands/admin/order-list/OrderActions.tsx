@@ -15,25 +15,23 @@ import { DriverDialog } from '#islands/admin/deliveries/DriverDialog.tsx';
 import { EraseGuestDialog } from './EraseGuestDialog.tsx';
 import { PaymentDialog } from '#islands/admin/payments/PaymentDialog.tsx';
 import { RefundDialog } from '#islands/admin/payments/RefundDialog.tsx';
-import { methodLabel } from '#lib/payments/methods.ts';
 import { refundableMoneyCents } from '#lib/payments/payment-state.ts';
-import { formatMoney } from '#lib/format/money.ts';
-import { REASON_BY_EMAIL } from '#lib/messages/messages.ts';
-import {
-  ApproveDialog,
-  NumberInTitle,
-  ReasonDialog,
-  RestockField,
-} from '#islands/admin/ui/AdminDialog.tsx';
-import * as m from '#messages';
+import { ApproveOrder, approvedText } from './ApproveOrder.tsx';
+import { lazyComponent } from '#islands/ui/lazy-component.tsx';
+import { CancelDialog } from './CancelDialog.tsx';
+import { ChangeOrderDialog } from './ChangeOrderDialog.tsx';
+
+const StartReturnDialog = lazyComponent(
+  async () => (await import('./StartReturnDialog.tsx')).StartReturnDialog,
+);
 
 interface OpenDialog {
-  kind: 'approve' | 'assign' | 'cancel' | 'payment' | 'refund' | 'erase';
+  kind: 'approve' | 'assign' | 'change' | 'cancel' | 'payment' | 'refund' | 'return' | 'erase';
   order: AdminOrderView;
 }
 
 /** These dialogs stay open when the server refuses the form, with what was typed. */
-const openAfterRefusal = new Set<OpenDialog['kind']>(['payment', 'refund']);
+const openAfterRefusal = new Set<OpenDialog['kind']>(['payment', 'refund', 'cancel']);
 
 const focusOpenDialog = (): void =>
   document.querySelector<HTMLElement>('.admin-dialog[open] > header button')?.focus();
@@ -62,36 +60,31 @@ export function useOrderActions(change: (order: AdminOrderView) => Promise<void>
     assign: (order: AdminOrderView) => setDialog({ kind: 'assign', order }),
     recordPayment: (order: AdminOrderView) => setDialog({ kind: 'payment', order }),
     refund: (order: AdminOrderView) => setDialog({ kind: 'refund', order }),
+    startReturn: (order: AdminOrderView) => setDialog({ kind: 'return', order }),
     erase: (order: AdminOrderView) => setDialog({ kind: 'erase', order }),
     cancel: (order: AdminOrderView) => setDialog({ kind: 'cancel', order }),
+    change: (order: AdminOrderView) => setDialog({ kind: 'change', order }),
   };
-  return { busy, doing, dialog, setDialog, run, lastId };
+  const changed = (order: AdminOrderView) => {
+    setDialog(undefined);
+    void change(order);
+  };
+  return { busy, doing, dialog, setDialog, run, changed, lastId };
 }
 
-interface CancelDialogProps {
-  orderNumber: string;
-  send: (reason: string, restock: boolean) => Promise<void>;
-  onClose: () => void;
-}
-
-function CancelDialog({ orderNumber, send, onClose }: CancelDialogProps) {
-  const [restock, setRestock] = useState(true);
-  return (
-    <ReasonDialog
-      title={
-        <>
-          Cancel order <NumberInTitle>{orderNumber}</NumberInTitle>?
-        </>
-      }
-      message={REASON_BY_EMAIL}
-      action="Cancel order"
-      busyLabel={m.orders_cancelling()}
-      onClose={onClose}
-      send={(reason) => send(reason, restock)}
-    >
-      <RestockField restock={restock} setRestock={setRestock} />
-    </ReasonDialog>
+/** Runs a call; resolves to what an admin has to accept before it is done. */
+async function runAsking(
+  run: (send: () => Promise<AdminOrderView>) => Promise<void>,
+  send: () => Promise<AdminOrderView>,
+): Promise<Difference | undefined> {
+  let difference: Difference | undefined;
+  await run(() =>
+    send().catch((error: unknown) => {
+      difference = differenceIn(error);
+      throw error;
+    }),
   );
+  return difference;
 }
 
 export function ActionDialog({
@@ -99,22 +92,25 @@ export function ActionDialog({
   dialog,
   setDialog,
   run,
+  changed,
   lastId,
-}: ReturnType<typeof useOrderActions>) {
+  returnDays,
+}: ReturnType<typeof useOrderActions> & { returnDays: number }) {
   if (!dialog) return null;
   const { kind, order } = dialog;
   const { orderNumber } = order;
   const onClose = () => setDialog(undefined);
   if (kind === 'approve') {
     return (
-      <ApproveDialog
-        orderNumber={orderNumber}
+      <ApproveOrder
+        order={order}
         busy={busy !== undefined}
+        lastId={lastId}
         onClose={onClose}
-        approve={() => void run(order, () => approve(order), `Order ${orderNumber} approved`)}
-      >
-        {formatMoney(order.totalCents)} by {methodLabel(order.method)}.
-      </ApproveDialog>
+        approve={(driver) =>
+          void run(order, () => approve(order, driver?._id), approvedText(order, driver))
+        }
+      />
     );
   }
   if (kind === 'assign') {
@@ -138,6 +134,9 @@ export function ActionDialog({
       </DriverDialog>
     );
   }
+  if (kind === 'change') {
+    return <ChangeOrderDialog order={order} changed={changed} onClose={onClose} />;
+  }
   if (kind === 'payment') {
     return (
       <PaymentDialog
@@ -158,16 +157,27 @@ export function ActionDialog({
         amountCents={order.refundDueCents}
         mostCents={refundableMoneyCents(order)}
         sentBy={order.payment.sentBy}
+        asksReason
         onClose={onClose}
-        send={async (refunding) => {
-          let difference: Difference | undefined;
-          const send = () =>
-            refund(order, refunding).catch((error: unknown) => {
-              difference = differenceIn(error);
-              throw error;
-            });
-          await run(order, send, `Refund of ${orderNumber} recorded`);
-          return difference ?? {};
+        send={async (refunding) =>
+          (await runAsking(
+            (send) => run(order, send, `Refund of ${orderNumber} recorded`),
+            () => refund(order, refunding),
+          )) ?? {}
+        }
+      />
+    );
+  }
+  if (kind === 'return') {
+    return (
+      <StartReturnDialog
+        order={order}
+        days={returnDays}
+        onClose={onClose}
+        requested={({ _id, status, resolution }) => {
+          const latestReturn = { _id, status, resolution };
+          const changed = () => Promise.resolve({ ...order, latestReturn });
+          void run(order, changed, `Return of ${orderNumber} requested`);
         }}
       />
     );
@@ -186,8 +196,11 @@ export function ActionDialog({
     <CancelDialog
       orderNumber={orderNumber}
       onClose={onClose}
-      send={(reason, restock) =>
-        run(order, () => cancel(order, reason, restock), `Order ${orderNumber} cancelled`)
+      send={(cancelling) =>
+        runAsking(
+          (send) => run(order, send, `Order ${orderNumber} cancelled`),
+          () => cancel(order, cancelling),
+        )
       }
     />
   );

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { $currentUser } from '#lib/browser/session/current-user.ts';
-import type { AdminOrderView } from '#lib/order-list/codec.ts';
+import { type AdminOrderView, mayRefund, mayStartReturn } from '#lib/order-list/codec.ts';
 import { AdminDialog, NumberInTitle } from '#islands/admin/ui/AdminDialog.tsx';
+import { mayChange } from '#lib/order-list/change-form.ts';
 import { isPdf } from '#lib/payments/slip.ts';
 import { mayMove } from '#lib/orders/status.ts';
 import { formatMoment } from '#lib/format/dates.ts';
@@ -63,6 +64,17 @@ function CancelOrErase({ order, doing }: Pick<OrderDialogProps, 'order' | 'doing
   );
 }
 
+const OpenDialog = ({ label, open }: { label: string; open: () => void }) => (
+  <button
+    type="button"
+    className="button button-secondary ml-auto"
+    aria-haspopup="dialog"
+    onClick={open}
+  >
+    {label}
+  </button>
+);
+
 export function OrderDialog({ order, doing, onClose }: OrderDialogProps) {
   return (
     <AdminDialog
@@ -96,15 +108,18 @@ export function OrderDialog({ order, doing, onClose }: OrderDialogProps) {
       </div>
       <div className="row mt-4 justify-between">
         <CancelOrErase order={order} doing={doing} />
-        {order.dueCents > 0 && (
-          <button
-            type="button"
-            className="button button-secondary ml-auto"
-            aria-haspopup="dialog"
-            onClick={() => doing.recordPayment(order)}
-          >
-            Record payment
-          </button>
+        {mayChange(order) && <OpenDialog label="Change order" open={() => doing.change(order)} />}
+        {mayStartReturn(order) && (
+          <OpenDialog label="Start a return" open={() => doing.startReturn(order)} />
+        )}
+        {mayRefund(order) && (
+          <OpenDialog
+            label={order.status === 'delivered' ? 'Refund as goodwill' : 'Refund'}
+            open={() => doing.refund(order)}
+          />
+        )}
+        {(order.dueCents > 0 || order.status === 'cancelled') && (
+          <OpenDialog label="Record payment" open={() => doing.recordPayment(order)} />
         )}
         <NextStepButton
           order={order}

@@ -14,6 +14,7 @@ import {
   NO_DRIVER,
   quickDays,
   readAddress,
+  PAYMENT_TAKEN_BACK,
   REFUND_DUE,
   type AdminOrderFilters,
 } from '#lib/order-list/filters.ts';
@@ -173,12 +174,17 @@ export function OrderFilters({ address, counts, drivers }: OrderFiltersProps) {
     isCurrent: filter === address.filter,
     count: counts?.[filter],
   }));
-  const { isRefundDue, isFailed, isCodeUnproven } = address;
+  const { isRefundDue, isTakenBack, isFailed, isCodeUnproven } = address;
   const toggles = [
     {
       href: filteredHref(address, { isRefundDue: !isRefundDue }),
       label: REFUND_DUE,
       isCurrent: isRefundDue,
+    },
+    {
+      href: filteredHref(address, { isTakenBack: !isTakenBack }),
+      label: PAYMENT_TAKEN_BACK,
+      isCurrent: isTakenBack,
     },
     {
       href: filteredHref(address, { isFailed: !isFailed }),

@@ -1,4 +1,9 @@
-import { type AdminOrderFilters, hrefOf } from '#lib/order-list/filters.ts';
+import {
+  type AdminOrderFilters,
+  hrefOf,
+  PAYMENT_TAKEN_BACK,
+  REFUND_DUE,
+} from '#lib/order-list/filters.ts';
 import {
   type AdminOrderPage,
   type AdminOrderView,
@@ -23,7 +28,9 @@ export interface Doing {
   assign: (order: AdminOrderView) => void;
   recordPayment: (order: AdminOrderView) => void;
   refund: (order: AdminOrderView) => void;
+  startReturn: (order: AdminOrderView) => void;
   cancel: (order: AdminOrderView) => void;
+  change: (order: AdminOrderView) => void;
   erase: (order: AdminOrderView) => void;
 }
 
@@ -79,7 +86,10 @@ function OrderLine({ order, address, doing, selection }: RowProps) {
         {isCodeUnproven(order.codeStatus) && (
           <small className="needs-action block">{codeMarks[order.codeStatus]}</small>
         )}
-        {order.refundDueCents > 0 && <small className="needs-action block">Refund due</small>}
+        {order.refundDueCents > 0 && <small className="needs-action block">{REFUND_DUE}</small>}
+        {order.takenBackCents > 0 && (
+          <small className="needs-action block">{PAYMENT_TAKEN_BACK}</small>
+        )}
       </td>
       <td className="buyer-cell">
         {to.firstName} {to.lastName}

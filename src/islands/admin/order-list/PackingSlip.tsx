@@ -48,8 +48,8 @@ function Lines({ lines, words, language }: LinesProps) {
         </tr>
       </thead>
       <tbody>
-        {lines.map((line) => (
-          <tr key={`${line.productId} ${line.size}`}>
+        {lines.map((line, at) => (
+          <tr key={`${line.productId} ${line.size} ${at}`}>
             <td className="w-[3rem] font-bold">{line.quantity}</td>
             <th scope="row">
               {line.translated !== '' && (

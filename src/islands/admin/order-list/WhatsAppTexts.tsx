@@ -1,4 +1,4 @@
-import { internationalDigits } from '#lib/account/phone.ts';
+import { internationalDigits } from '#lib/format/phone.ts';
 import { whatsappUrl } from '#lib/cart/order-by-whatsapp.ts';
 import type { AdminOrderView } from '#lib/order-list/codec.ts';
 import type { TextStep } from '#lib/orders/buyer-texts.ts';

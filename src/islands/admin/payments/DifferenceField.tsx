@@ -7,7 +7,7 @@ interface Props {
   difference: Difference | undefined;
 }
 
-/** Asks an admin to confirm the amount that the shop would lose. */
+/** Asks an admin to confirm what the shop would lose, or what is spent. */
 export const DifferenceField = ({ difference }: Props) => (
   <div role="alert" className="contents">
     {difference && (
@@ -17,9 +17,15 @@ export const DifferenceField = ({ difference }: Props) => (
           {difference.message}
         </p>
         <label className="check-row">
-          <input type="checkbox" name="difference" value={difference.cents} />
+          <input
+            type="checkbox"
+            name={difference.isSpent ? 'acceptSpent' : 'difference'}
+            value={difference.cents}
+          />
           <span>
-            I confirm that the shop loses {formatMoney(difference.cents)}
+            {difference.isSpent
+              ? `I accept that ${formatMoney(difference.cents)} is spent and not paid back`
+              : `I confirm that the shop loses ${formatMoney(difference.cents)}`}
             <small className="muted block">{ONLY_ADMINS_CONFIRM}</small>
           </span>
         </label>

@@ -1,5 +1,5 @@
 import { formatMoney, toRupees } from '#lib/format/money.ts';
-import { type Receiving, receiveUpTo } from '#lib/payments/schema.ts';
+import { ReceiveSchema, type Receiving } from '#lib/payments/schema.ts';
 import { AdminDialog, DialogButtons, NumberInTitle } from '#islands/admin/ui/AdminDialog.tsx';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { Field } from '#islands/ui/Field.tsx';
@@ -8,15 +8,24 @@ import { numberIn, useForm } from '#islands/ui/use-form.ts';
 interface Props {
   orderNumber: string;
   dueCents: number;
+  /** What is filled in. */
+  amountCents?: number;
   busy: boolean;
   send: (received: Receiving) => Promise<void>;
   onClose: () => void;
 }
 
-/** Records money that reached the account without a slip. */
-export function PaymentDialog({ orderNumber, dueCents, busy, send, onClose }: Props) {
+/** Records money that reached the account. */
+export function PaymentDialog({
+  orderNumber,
+  dueCents,
+  amountCents = dueCents,
+  busy,
+  send,
+  onClose,
+}: Props) {
   const { formProps, field } = useForm({
-    schema: receiveUpTo(dueCents),
+    schema: ReceiveSchema,
     valuesIn: (form) => ({
       amount: numberIn(form, 'amount'),
       reference: new FormData(form).get('reference') ?? '',
@@ -37,7 +46,8 @@ export function PaymentDialog({ orderNumber, dueCents, busy, send, onClose }: Pr
     >
       <form {...formProps} className="stack">
         <p className="muted">
-          {formatMoney(dueCents)} is due. Check first that the money is in your account: the
+          {dueCents > 0 ? `${formatMoney(dueCents)} is due. ` : 'Nothing is due. '}
+          What is more becomes a refund due. Check first that the money is in your account: the
           customer gets an email.
         </p>
         <Field
@@ -46,7 +56,7 @@ export function PaymentDialog({ orderNumber, dueCents, busy, send, onClose }: Pr
           label="Amount (Rs.)"
           inputMode="decimal"
           autoComplete="off"
-          defaultValue={toRupees(dueCents)}
+          defaultValue={amountCents > 0 ? toRupees(amountCents) : ''}
           error={field('amount')}
         />
         <Field

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { Difference } from '#lib/browser/payments/difference.ts';
-import { GiftAloneSchema, type Refunding, refundUpTo } from '#lib/payments/schema.ts';
+import { MAX_REASON } from '#lib/messages/messages.ts';
+import { NoMoneySchema, type Refunding, refundUpTo } from '#lib/payments/schema.ts';
 import { AdminDialog, DialogButtons, NumberInTitle } from '#islands/admin/ui/AdminDialog.tsx';
 import { formatMoney, toRupees } from '#lib/format/money.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
@@ -14,9 +15,13 @@ interface Props {
   /** The maximum refund, in cents; 0 hides the amount field. */
   mostCents: number;
   /** What goes back to gift vouchers by itself, in cents. */
-  giftCents?: number;
+  giftVoucherCents?: number;
+  /** What it takes off what is due by itself, in cents. */
+  settlesCents?: number;
   /** The gateway that sends the money; without it, staff do. */
   sentBy?: string | undefined;
+  /** Asks why, for the history of the order. */
+  asksReason?: boolean;
   /** Resolves to the server's error for each field, or to the amount the shop would lose. */
   send: (refunding: Refunding) => Promise<Record<string, string> | Difference>;
   /** Beside the button, such as another way to pay back. */
@@ -27,9 +32,13 @@ interface Props {
 const isDifference = (end: Record<string, string> | Difference): end is Difference =>
   typeof end['cents'] === 'number';
 
-function whatToDo({ amountCents, mostCents, giftCents = 0, sentBy }: Props): string {
-  if (giftCents > 0 && mostCents === 0)
-    return 'There is no money to send. The customer gets an email.';
+/** Nothing is sent: it goes to gift vouchers, or lowers what is due. */
+const isWithoutMoney = ({ mostCents, giftVoucherCents = 0, settlesCents = 0 }: Props): boolean =>
+  mostCents === 0 && giftVoucherCents + settlesCents > 0;
+
+function whatToDo(props: Props): string {
+  const { amountCents, mostCents, sentBy } = props;
+  if (isWithoutMoney(props)) return 'There is no money to send. The customer gets an email.';
   if (mostCents === 0) {
     return 'Nothing is left to refund on this order. Enter the reference of the earlier refund.';
   }
@@ -40,12 +49,19 @@ function whatToDo({ amountCents, mostCents, giftCents = 0, sentBy }: Props): str
 }
 
 export function RefundDialog(props: Props) {
-  const { orderNumber, amountCents, mostCents, giftCents = 0, sentBy } = props;
-  const { send, children, onClose } = props;
-  const isGiftAlone = giftCents > 0 && mostCents === 0;
+  const {
+    orderNumber,
+    amountCents,
+    mostCents,
+    giftVoucherCents = 0,
+    settlesCents = 0,
+    sentBy,
+  } = props;
+  const { send, asksReason = false, children, onClose } = props;
+  const isAlone = isWithoutMoney(props);
   const [difference, setDifference] = useState<Difference>();
   const { formProps, busy, field } = useForm({
-    schema: isGiftAlone ? GiftAloneSchema : refundUpTo(mostCents),
+    schema: isAlone ? NoMoneySchema : refundUpTo(mostCents),
     valuesIn: (form) => {
       const data = new FormData(form);
       const amount = mostCents === 0 ? 0 : numberIn(form, 'amount');
@@ -54,7 +70,9 @@ export function RefundDialog(props: Props) {
         amount,
         reference: data.get('reference') ?? '',
         difference: confirmed,
+        ...(asksReason && { reason: data.get('reason') ?? '' }),
         ...(data.has('alreadySent') && { alreadySent: true }),
+        ...(data.has('acceptSpent') && { acceptSpent: true }),
       };
     },
     send: async (refunding) => {
@@ -74,7 +92,10 @@ export function RefundDialog(props: Props) {
       }
     >
       <form {...formProps} className="stack">
-        {giftCents > 0 && <p>{formatMoney(giftCents)} goes back to the gift voucher.</p>}
+        {settlesCents > 0 && <p>{formatMoney(settlesCents)} lowers what is still due.</p>}
+        {giftVoucherCents > 0 && (
+          <p>{formatMoney(giftVoucherCents)} goes back to the gift voucher.</p>
+        )}
         <p className="muted">{whatToDo(props)}</p>
         {mostCents > 0 && (
           <Field
@@ -87,7 +108,7 @@ export function RefundDialog(props: Props) {
             error={field('amount')}
           />
         )}
-        {!isGiftAlone && (
+        {!isAlone && (
           <Field
             name="reference"
             id="refund-reference"
@@ -95,6 +116,17 @@ export function RefundDialog(props: Props) {
             autoComplete="off"
             maxLength={100}
             error={field('reference')}
+          />
+        )}
+        {asksReason && (
+          <Field
+            name="reason"
+            id="refund-reason"
+            label="Reason (optional)"
+            hint="For the history of the order. The customer does not see it."
+            autoComplete="off"
+            maxLength={MAX_REASON}
+            error={field('reason')}
           />
         )}
         {sentBy !== undefined && (

@@ -3,13 +3,12 @@ import type { AdminOrderView } from '#lib/order-list/codec.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { QueueColumns } from '#islands/admin/ui/Queue.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
-import { act, approve, returnSlip } from '#lib/browser/order-list/client.ts';
+import { act } from '#lib/browser/order-list/client.ts';
 import { ORDERS_FAILED } from '#lib/order-list/messages.ts';
-import { AMOUNT_DIFFERS, SLIP_OF_ANOTHER, UNREADABLE_SLIP } from '#lib/payments/messages.ts';
 import { Failed, Loading } from '#islands/ui/LoadState.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
-import { ApproveDialog, ReasonDialog } from '#islands/admin/ui/AdminDialog.tsx';
 import { NoPermission } from '#islands/admin/ui/NoPermission.tsx';
+import { type Asking, SlipDialog } from './SlipDialog.tsx';
 import { SlipViewer, SlipDetails } from './SlipDetails.tsx';
 import { useSlipQueue, SlipQueue } from './SlipQueue.tsx';
 
@@ -47,11 +46,6 @@ function useFocusWhenEmptied(isEmpty: boolean, count: number) {
   return element;
 }
 
-interface Asking {
-  kind: 'approve' | 'return';
-  order: AdminOrderView;
-}
-
 interface SlipActionsProps {
   order: AdminOrderView;
   approve: () => void;
@@ -73,7 +67,7 @@ function SlipActions({ order, approve, askForReason }: SlipActionsProps) {
         aria-haspopup="dialog"
         onClick={askForReason}
       >
-        Return slip
+        {order.status === 'cancelled' ? 'No money came' : 'Return slip'}
       </button>
       <button
         type="button"
@@ -82,45 +76,9 @@ function SlipActions({ order, approve, askForReason }: SlipActionsProps) {
         onClick={approve}
       >
         <Icon name="check" />
-        Approve
+        {order.status === 'cancelled' ? 'Record payment' : 'Approve'}
       </button>
     </div>
-  );
-}
-
-interface SlipDialogProps {
-  asking: Asking;
-  busy: boolean;
-  decide: (of: AdminOrderView, work: () => Promise<AdminOrderView>, done: string) => Promise<void>;
-  onClose: () => void;
-}
-
-function SlipDialog({ asking: { kind, order }, busy, decide, onClose }: SlipDialogProps) {
-  const { orderNumber } = order;
-  if (kind === 'approve') {
-    return (
-      <ApproveDialog
-        orderNumber={orderNumber}
-        busy={busy}
-        onClose={onClose}
-        approve={() => void decide(order, () => approve(order), `Order ${orderNumber} approved`)}
-      >
-        {formatMoney(order.totalCents)} by bank slip.
-      </ApproveDialog>
-    );
-  }
-  return (
-    <ReasonDialog
-      title={`Return the slip of ${orderNumber}?`}
-      message="The customer gets the reason by email and can send another slip."
-      usual={[AMOUNT_DIFFERS, UNREADABLE_SLIP, SLIP_OF_ANOTHER]}
-      action="Return slip"
-      busyLabel="Returning..."
-      onClose={onClose}
-      send={(reason) =>
-        decide(order, () => returnSlip(order, reason), `Slip of ${orderNumber} returned`)
-      }
-    />
   );
 }
 
@@ -141,8 +99,7 @@ export function SlipReview({ empty }: { empty?: ReactNode }) {
     const ended = await act(of, work, done);
     setBusy(false);
     setAsking(undefined);
-    const isDecided =
-      ended && !(ended.status === 'pending_payment' && ended.slipStatus === 'waiting');
+    const isDecided = ended && ended.slipStatus !== 'waiting';
     if (isDecided) queue.drop(of.orderNumber);
     // The customer has replaced the slip.
     else if (ended) void queue.refresh();

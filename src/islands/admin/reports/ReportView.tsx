@@ -99,13 +99,15 @@ const Breakdown = ({
 
 /** What the shop owes to holders of gift vouchers. Empty if there are no gift vouchers. */
 function GiftVouchers({ sums }: { sums: Report['figures']['giftVouchers'] }) {
-  const { sold, given, spent, outstanding } = sums;
-  if (sold + given + spent + outstanding === 0) return null;
+  const { sold, given, spent, outstanding, expired } = sums;
+  if (sold + given + spent + outstanding + expired === 0) return null;
   const [owed, inDays] = [amountText(outstanding), [sold, given, spent].map(amountText)];
   return (
     <p>
       Gift vouchers: {inDays[0]} sold or given as credit, {inDays[1]} given by staff, {inDays[2]}{' '}
-      spent in these days. {owed} can still be spent. They count as revenue once they are spent.
+      spent in these days, less what was given back. {owed} can still be spent
+      {expired > 0 && `, ${amountText(expired)} ended unspent`}. They count as revenue once they are
+      spent.
     </p>
   );
 }

@@ -12,6 +12,7 @@ import { lineLabel } from '#lib/catalogue/sizes.ts';
 import { paths } from '#lib/site/paths.ts';
 import { History, OrderLink } from '#islands/admin/order-list/AdminOrderDetails.tsx';
 import { APPROVING } from '#lib/messages/messages.ts';
+import { SentPhotos } from '#islands/returns/SentPhotos.tsx';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 
 export function Items({ items }: { items: readonly ReturnedItem[] }) {
@@ -44,7 +45,7 @@ function Resolution({ adminReturn }: { adminReturn: AdminReturn }) {
   const { resolution, status, replacement, exchangeFor } = adminReturn;
   if (resolution === 'refund') {
     const isOpen = nextReturnStep({ status }) !== undefined;
-    const cents = adminReturn.refundableCents + adminReturn.refundableGiftCents;
+    const cents = adminReturn.refundableCents + adminReturn.refundableGiftVoucherCents;
     return isOpen ? `Refund of ${formatMoney(cents)}` : 'Refund';
   }
   if (replacement !== null) {
@@ -111,7 +112,8 @@ function Actions({ adminReturn, busy, next, decline }: Props) {
 }
 
 export function ReturnRow({ adminReturn, ...actions }: Props) {
-  const { id, orderNumber, customer, createdAt, items, reason, status, history } = adminReturn;
+  const { id, orderNumber, customer, createdAt, items, reason, photos, status, history } =
+    adminReturn;
   const { label, look } = returnBadgeOf(status);
   return (
     <li
@@ -134,6 +136,14 @@ export function ReturnRow({ adminReturn, ...actions }: Props) {
             <>
               <dt>Reason</dt>
               <dd>{reason}</dd>
+            </>
+          )}
+          {photos.length > 0 && (
+            <>
+              <dt>Photos</dt>
+              <dd>
+                <SentPhotos photos={photos} />
+              </dd>
             </>
           )}
           <dt>Resolution</dt>

@@ -1,30 +1,14 @@
-import { useState } from 'react';
 import type { ShopCategory } from '#lib/browser/catalogue/category-client.ts';
-import { type AdminSale, saveSale } from '#lib/browser/sales/sale-client.ts';
-import { notify } from '#lib/browser/toasts.ts';
+import type { AdminSale } from '#lib/browser/sales/sale-client.ts';
 import { toLocal } from '#lib/format/dates.ts';
-import { MAX_SALE_NAME, SaleSchema } from '#lib/sales/schema.ts';
+import { MAX_SALE_NAME } from '#lib/sales/schema.ts';
 import { ProductPicker } from '#islands/admin/checkout/ProductPicker.tsx';
 import { AdminDialog } from '#islands/admin/ui/AdminDialog.tsx';
 import { AdminForm } from '#islands/admin/ui/AdminForm.tsx';
-import {
-  categoriesIn,
-  CategoryChoices,
-  categoryNames,
-  firstOf,
-} from '#islands/admin/ui/CategoryChoices.tsx';
-import { instantIn } from '#islands/admin/ui/instant-in.ts';
+import { CategoryChoices, categoryNames, firstOf } from '#islands/admin/ui/CategoryChoices.tsx';
 import { Field, FieldFrame } from '#islands/ui/Field.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
-import { numberIn, useForm } from '#islands/ui/use-form.ts';
-
-const kinds = { everything: 'Everything', categories: 'Categories', products: 'Products' } as const;
-type Kind = keyof typeof kinds;
-
-const kindOf = (sale: Partial<AdminSale> | undefined): Kind => {
-  if (sale?.products) return 'products';
-  return sale?.categories ? 'categories' : 'everything';
-};
+import { kinds, useSaleForm } from './use-sale-form.ts';
 
 export function coveredText(sale: AdminSale, categories: readonly ShopCategory[]): string {
   if (sale.everything) return kinds.everything;
@@ -72,48 +56,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** A sale that runs keeps what buyers have seen of it. */
-function useSaleForm({ sale, saved }: Pick<Props, 'sale' | 'saved'>) {
-  const [kind, setKind] = useState(() => kindOf(sale));
-  const [products, setProducts] = useState<readonly string[]>(sale.products ?? []);
-  const [key] = useState(() => crypto.randomUUID());
-  const isRunning = sale.state === 'running';
-  const coversIn = (form: HTMLFormElement) => {
-    if (kind === 'everything') return { everything: true };
-    return kind === 'products' ? { products: [...products] } : { categories: categoriesIn(form) };
-  };
-  const unchanged = {
-    percent: sale.percent,
-    from: sale.from,
-    ...(sale.products && { products: sale.products }),
-    ...(sale.categories && { categories: sale.categories }),
-    ...(sale.everything && { everything: true }),
-  };
-  const form = useForm({
-    schema: SaleSchema,
-    valuesIn: (element) => ({
-      name: new FormData(element).get('name'),
-      until: instantIn(element, 'until', sale.until) || null,
-      ...(sale.revision !== undefined && { revision: sale.revision }),
-      ...(isRunning
-        ? unchanged
-        : {
-            percent: numberIn(element, 'percent'),
-            from: instantIn(element, 'from', sale.from),
-            ...coversIn(element),
-          }),
-    }),
-    send: async (values) => {
-      const { sale: stored, errors } = await saveSale(sale._id, values, key);
-      if (!stored) return errors ?? {};
-      notify('success', `${stored.name} is ${sale._id === undefined ? 'planned' : 'saved'}`);
-      saved(stored);
-      return true;
-    },
-  });
-  return { ...form, isRunning, kind, setKind, products, setProducts };
-}
-
 export function SaleEditor({ sale, categories, saved, onClose }: Props) {
   const form = useSaleForm({ sale, saved });
   const { formProps, field, busy, isRunning, kind, setKind } = form;
@@ -124,7 +66,7 @@ export function SaleEditor({ sale, categories, saved, onClose }: Props) {
       wide
       onClose={onClose}
     >
-      <AdminForm formProps={formProps} busy={busy}>
+      <AdminForm formProps={formProps} busy={busy} unsaved={form.unsaved}>
         <Field
           name="name"
           label="Name"

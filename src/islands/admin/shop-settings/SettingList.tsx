@@ -16,7 +16,14 @@ import * as m from '#messages';
 
 type ListKind = Extract<
   FieldKind,
-  'openings' | 'districts' | 'accounts' | 'addresses' | 'synonyms' | 'swatches' | 'gifts'
+  | 'openings'
+  | 'districts'
+  | 'accounts'
+  | 'addresses'
+  | 'synonyms'
+  | 'swatches'
+  | 'gifts'
+  | 'amounts'
 >;
 
 interface Column {
@@ -101,6 +108,12 @@ const shapes: Record<ListKind, ListShape> = {
       { key: 'swatch', label: 'Swatch', control: 'color' },
     ],
     fresh: { value: '', swatch: '#808080' },
+  },
+  amounts: {
+    noun: 'amount',
+    cells: 'grid-cols-1',
+    columns: [{ key: ITEM, label: 'Amount, Rs.', control: 'amount' }],
+    fresh: { [ITEM]: '' },
   },
   gifts: {
     noun: 'gift',

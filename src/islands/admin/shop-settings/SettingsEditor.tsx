@@ -4,9 +4,9 @@ import type { Version } from '#lib/browser/shop-settings/admin-client.ts';
 import { settingLabel, type SettingName } from '#lib/shop-settings/settings-fields.ts';
 import { paths } from '#lib/site/paths.ts';
 import { goToPage, isPlain, useSearch } from '#islands/ui/Pager.tsx';
-import { contactWords } from '#lib/translations/contact-words.ts';
+import { settingWords } from '#lib/translations/setting-words.ts';
 import { Gateways } from '#islands/admin/payments/Gateways.tsx';
-import { ContactLanguages } from '#islands/admin/translations/LanguagesSection.tsx';
+import { SettingsLanguages } from '#islands/admin/translations/LanguagesSection.tsx';
 import { inputId } from './ProductSetting.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import { SettingsHistory } from './SettingsHistory.tsx';
@@ -50,7 +50,7 @@ export function SettingsEditor({ version }: { version: Version }) {
         <SettingsForm form={form} />
         <Gateways />
         <SmsBox />
-        <ContactLanguages words={contactWords(form.settings.contact)} />
+        <SettingsLanguages words={settingWords(form.settings)} />
       </div>
       {isHistory && <SettingsHistory restore={restore} />}
     </>

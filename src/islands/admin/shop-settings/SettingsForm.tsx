@@ -166,6 +166,7 @@ export function SettingsForm({ form }: { form: Form }) {
       resetLabel="Discard"
       isBarSticky
       isBarHidden={changed.length === 0}
+      unsaved={form.unsaved}
       beside={
         <span className="muted numeric" role="status">
           {changed.length > 0 && countOf(changed.length)}

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
+import * as v from 'valibot';
 import { announce } from '#lib/browser/announce.ts';
 import { savedSince, saveSettings, type Version } from '#lib/browser/shop-settings/admin-client.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { orStored } from '#lib/forms/stored.ts';
 import { ShopSettingsSchema } from '#lib/shop-settings/schema.ts';
-import type { SettingName } from '#lib/shop-settings/settings-fields.ts';
+import { type SettingName, settingNames } from '#lib/shop-settings/settings-fields.ts';
 import {
   changedSettings,
   changesToSend,
@@ -18,7 +19,17 @@ import {
   withTyped,
 } from '#lib/shop-settings/settings-form.ts';
 import { useUnsavedWarning } from '#islands/admin/ui/AdminForm.tsx';
+import { useUnsaved } from '#islands/admin/ui/use-unsaved.ts';
 import { useForm } from '#islands/ui/use-form.ts';
+
+const ValueSchema = v.union([v.string(), v.array(v.record(v.string(), v.string()))]);
+
+/** The settings among the parts that this device stores. */
+const typedIn = (parts: Readonly<Record<string, unknown>>): Array<[SettingName, TypedValue]> =>
+  settingNames.flatMap((name): Array<[SettingName, TypedValue]> => {
+    const { success, output } = v.safeParse(ValueSchema, parts[name]);
+    return success ? [[name, output]] : [];
+  });
 
 type Side = 'mine' | 'theirs';
 
@@ -104,7 +115,21 @@ export function useSettingsForm(version: Version) {
   });
 
   const changed = changedSettings(base.settings, typed);
-  useUnsavedWarning(() => changedSettings(base.settings, now.current).length > 0);
+  const unsaved = useUnsaved({
+    name: 'settings/',
+    revision: base.revision,
+    form: formProps.ref,
+    fields: [],
+    parts: Object.fromEntries(changed.map((name) => [name, typed[name]])),
+    restore: (parts) => {
+      const typed = typedIn(parts);
+      const none = typedSettings(base.settings);
+      replace(base, typed.length === 0 ? none : { ...now.current, ...Object.fromEntries(typed) });
+    },
+  });
+  useUnsavedWarning(
+    () => !unsaved.isStored && changedSettings(base.settings, now.current).length > 0,
+  );
   const onSubmit: typeof formProps.onSubmit = (event) => {
     setRefused(true);
     formProps.onSubmit(event);
@@ -131,6 +156,7 @@ export function useSettingsForm(version: Version) {
     restore: (name: SettingName, value: unknown) => change(name, toTyped(value)),
     /** Row indexes change when rows are added or removed, so earlier errors no longer match. */
     clearErrors: () => refuse({}),
+    unsaved,
     formProps: { ...formProps, onSubmit, onReset },
   };
 }

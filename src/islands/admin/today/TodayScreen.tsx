@@ -10,9 +10,16 @@ import { Icon } from '#islands/ui/Icon.tsx';
 import { Failed, Loading } from '#islands/ui/LoadState.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { LowStock } from './LowStock.tsx';
-import { NextStep, stepOf } from './NextStep.tsx';
+import { StaffNotifications } from './StaffNotifications.tsx';
+import { WaitingList } from './WaitingList.tsx';
 
-type Amount = Exclude<keyof Today, 'lowStock' | 'yesterday'>;
+type Amount = Exclude<keyof Today, 'lowStock' | 'yesterday' | 'textBudgets' | 'waiting'>;
+
+const budgetTexts = {
+  account: 'An account has used up its text messages for today. It gets emails instead.',
+  address: 'A network address has used up its text messages for today.',
+  shop: 'The shop has used up its text messages for today. Buyers with an email get emails instead.',
+};
 
 interface Item {
   name: Amount;
@@ -23,92 +30,6 @@ interface Item {
 
 const orders = (query: Record<string, string>) =>
   `${paths.adminOrders}?${new URLSearchParams(query)}`;
-
-/** What keeps a buyer waiting comes first. */
-const waiting: readonly (Item & { one: string })[] = [
-  {
-    name: 'slipsWaiting',
-    one: 'Slip to review',
-    label: 'Slips to review',
-    icon: 'file',
-    href: paths.adminSlips,
-  },
-  {
-    name: 'toAssign',
-    one: 'Order without a driver',
-    label: 'Orders without a driver',
-    icon: 'truck',
-    href: orders({ status: 'to_delivery', driver: 'none' }),
-  },
-  {
-    name: 'failedAttempts',
-    one: 'Failed delivery',
-    label: 'Failed deliveries',
-    icon: 'alert',
-    href: orders({ attempts: 'failed' }),
-  },
-  {
-    name: 'ticketsWaiting',
-    one: 'Ticket to answer',
-    label: 'Tickets to answer',
-    icon: 'chat',
-    href: paths.adminTickets,
-  },
-  {
-    name: 'returnsWaiting',
-    one: 'Return to decide',
-    label: 'Returns to decide',
-    icon: 'return',
-    href: paths.adminReturns,
-  },
-  {
-    name: 'refundsDue',
-    one: 'Refund due',
-    label: 'Refunds due',
-    icon: 'return',
-    href: orders({ refund: 'due' }),
-  },
-  {
-    name: 'driversWaiting',
-    one: 'Driver to approve',
-    label: 'Drivers to approve',
-    icon: 'user',
-    href: `${paths.adminPeople}?waiting=driver`,
-  },
-];
-
-function ToDo({ today }: { today: Today }) {
-  const open = waiting.filter(({ name }) => (today[name] ?? 0) > 0);
-  if (open.length === 0) return <p className="lead">Nothing is waiting. Well done!</p>;
-  return (
-    <section>
-      <h2 className="mb-3 text-lg">To do</h2>
-      <ol>
-        {open.map(({ name, one, label, icon, href }) => {
-          const count = today[name] ?? 0;
-          const text = count === 1 ? one : label;
-          const step = stepOf(name);
-          return (
-            <li
-              key={name}
-              className="flex min-h-[64px] flex-wrap items-center justify-end gap-x-3 gap-y-1 py-1 border-b border-line"
-            >
-              <a
-                className="flex min-h-[48px] flex-1 items-center gap-3 no-underline hover:underline hover:underline-offset-4 [&>.icon]:text-brand"
-                href={href}
-                data-row
-              >
-                <Icon name={icon} />
-                <b className="numeric">{count.toLocaleString('en')}</b> {text}
-              </a>
-              {step && <NextStep step={step} of={text} />}
-            </li>
-          );
-        })}
-      </ol>
-    </section>
-  );
-}
 
 interface Figure extends Item {
   isMoney?: boolean;
@@ -187,16 +108,20 @@ export function TodayScreen() {
     return <Failed message="Today could not be loaded." retry={() => void refreshToday()} />;
   }
   if (state.is !== 'loaded') return <Loading />;
-  const { today, at } = state;
+  const { today, permissions, at } = state;
   return (
     <div className="grid gap-8">
       <OfflineNote message={`The numbers are from ${formatTime(at.toISOString())}.`} />
       <p className="muted -mb-4">
         {formatDate(at)}, as of {formatTime(at.toISOString())}
       </p>
-      <ToDo today={today} />
+      <WaitingList waiting={today.waiting ?? []} at={at} />
+      {today.textBudgets?.map((kind) => (
+        <p key={kind}>{budgetTexts[kind]}</p>
+      ))}
       <Figures today={today} day={dayOf(at)} />
       {today.lowStock && <LowStock variants={today.lowStock} />}
+      <StaffNotifications permissions={permissions} />
     </div>
   );
 }

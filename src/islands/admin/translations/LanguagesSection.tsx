@@ -126,11 +126,11 @@ export function LanguagesSection({ kind, id, version }: ThingKey & Pick<Props, '
   return <Languages keys={keys} version={version} />;
 }
 
-/** The words of the shop's address. */
-export function ContactLanguages({ words }: { words: readonly string[] }) {
+/** The words of the shop's settings. */
+export function SettingsLanguages({ words }: { words: readonly string[] }) {
   const together = JSON.stringify(words);
   const keys = useMemo(
-    () => words.map((id): ThingKey => ({ kind: 'word', id })),
+    () => words.map((id): ThingKey => ({ kind: 'setting', id })),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the words, not their list
     [together],
   );

@@ -16,6 +16,7 @@ const kindLabels: Readonly<Record<TranslatedKind, string>> = {
   category: 'Categories',
   content: 'Content',
   word: 'Shared words',
+  setting: 'Settings',
 };
 
 interface Props {

@@ -6,6 +6,7 @@ import { fieldsOf, shownIn } from '#lib/translations/translations-address.ts';
 import { AdminList } from '#islands/admin/ui/AdminList.tsx';
 import { useAdminList } from '#islands/admin/ui/use-admin-list.ts';
 import { usePage, useSearch } from '#islands/ui/Pager.tsx';
+import { TranslationHistory } from './TranslationHistory.tsx';
 import { TranslationRow } from './TranslationRow.tsx';
 import { TranslationTools } from './TranslationTools.tsx';
 
@@ -57,11 +58,14 @@ export function TranslationsScreen() {
     <AdminList
       state={state}
       tools={
-        <TranslationTools
-          shown={shown}
-          counts={list && countsWith(list, language, rows)}
-          reload={retry}
-        />
+        <>
+          <TranslationTools
+            shown={shown}
+            counts={list && countsWith(list, language, rows)}
+            reload={retry}
+          />
+          <TranslationHistory undone={retry} />
+        </>
       }
       count={countOf}
       isEmpty={({ total }) => total === 0}

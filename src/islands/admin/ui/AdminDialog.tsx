@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode, type RefObject, useId, useLayoutEffect } from 'react';
 import { ReasonSchema } from '#lib/forms/reason.ts';
-import { APPROVING } from '#lib/messages/messages.ts';
+import { ApproveButton } from './ApproveButton.tsx';
 import { FieldError } from '#islands/ui/Field.tsx';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { Icon } from '#islands/ui/Icon.tsx';
@@ -101,26 +101,24 @@ export function ApproveDialog({
     >
       <p className="muted">{children}</p>
       <DialogButtons onBack={onClose} back={back}>
-        <BusyButton
-          type="button"
-          className="button-success"
-          busy={busy}
-          busyLabel={APPROVING}
-          onClick={approve}
-        >
-          Approve
-        </BusyButton>
+        <ApproveButton busy={busy} approve={approve} />
       </DialogButtons>
     </AdminDialog>
   );
 }
 
 interface RestockFieldProps {
+  /** The item's name, if there are several items. */
+  label?: string;
   restock: boolean;
   setRestock: (restock: boolean) => void;
 }
 
-export function RestockField({ restock, setRestock }: RestockFieldProps) {
+export function RestockField({
+  label = 'Return items to stock',
+  restock,
+  setRestock,
+}: RestockFieldProps) {
   return (
     <label className="check-row">
       <input
@@ -129,7 +127,7 @@ export function RestockField({ restock, setRestock }: RestockFieldProps) {
         onChange={({ currentTarget }) => setRestock(currentTarget.checked)}
       />
       <span>
-        Return items to stock
+        {label}
         <small className="muted block">Untick if they can’t be sold again.</small>
       </span>
     </label>

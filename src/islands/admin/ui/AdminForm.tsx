@@ -2,6 +2,8 @@ import { type ReactNode, useEffect } from 'react';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import type { useForm } from '#islands/ui/use-form.ts';
+import type { UnsavedForm } from './use-unsaved.ts';
+import { StoredNote, UnsavedNote } from './UnsavedNote.tsx';
 
 export function useUnsavedWarning(isChanged: () => boolean): void {
   useEffect(() => {
@@ -24,6 +26,8 @@ interface AdminFormProps {
   isBarSticky?: boolean;
   isBarHidden?: boolean;
   beside?: ReactNode;
+  /** Of a form that stores what is typed on this device. */
+  unsaved?: UnsavedForm;
   children: ReactNode;
 }
 
@@ -41,11 +45,13 @@ export const AdminForm = ({
   isBarSticky = false,
   isBarHidden = false,
   beside,
+  unsaved,
   children,
 }: AdminFormProps) => (
   <form {...formProps} className="stack">
+    {unsaved && <UnsavedNote unsaved={unsaved} />}
     {children}
-    <OfflineNote />
+    {unsaved ? <StoredNote unsaved={unsaved} /> : <OfflineNote />}
     <div
       className={`row justify-between ${isBarSticky ? STICKY_BAR : ''}`}
       data-bottom-bar={isBarSticky || undefined}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { HIDDEN_COLUMNS, safeStorage } from '#lib/browser/safe-storage.ts';
+import { safeStorage } from '#lib/browser/safe-storage.ts';
+import { HIDDEN_COLUMNS } from '#lib/browser/storage-keys.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 
 /** The columns of a list that may be hidden; what names a row always stays. */
@@ -10,7 +11,7 @@ export interface ListColumns {
 
 /** CSS hides columns only when the list is a table. Cards show everything. */
 export function useColumns({ list, labels }: ListColumns) {
-  const key = `${HIDDEN_COLUMNS}${list}`;
+  const key = `${HIDDEN_COLUMNS}${list}` as const;
   const [hidden, setHidden] = useState(() => {
     const stored = safeStorage.get(key)?.split(' ') ?? [];
     return Object.keys(labels).filter((name) => stored.includes(name));

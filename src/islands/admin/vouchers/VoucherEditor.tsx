@@ -172,7 +172,7 @@ export function VoucherEditor({ voucher, categories, saved, onClose }: Props) {
   const { formProps, field, busy, kind, setKind, isMany, setMany } = form;
   const fields = { field, isMany, voucher };
   return (
-    <AdminDialog title={voucher ? codesText(voucher) : 'New voucher'} wide onClose={onClose}>
+    <AdminDialog title={voucher ? codesText(voucher) : 'New discount code'} wide onClose={onClose}>
       <AdminForm formProps={formProps} busy={busy}>
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <CodeFields {...fields} setMany={setMany} />

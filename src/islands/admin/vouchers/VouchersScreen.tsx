@@ -67,7 +67,7 @@ function Row({ voucher, categories, edit, ended }: RowProps) {
           <ExportButton path={codesFile(voucher)} name={`${code}.csv`} label="Download codes" />
         )}
         {(isRemoved || state !== 'ended') && (
-          <EndButton name={name} noun="voucher" isRemoved={isRemoved} act={end}>
+          <EndButton name={name} noun="code" isRemoved={isRemoved} act={end}>
             {isRemoved
               ? 'No order has it. Who types it is told that it is not valid.'
               : 'Orders that have it keep what it took off.'}
@@ -80,7 +80,7 @@ function Row({ voucher, categories, edit, ended }: RowProps) {
 
 const EMPTY = (
   <>
-    <h2>No vouchers yet.</h2>
+    <h2>No discount codes yet.</h2>
     <p className="muted">
       A code takes something off an order: for a newsletter, a market stall, or a customer who had
       to wait.
@@ -119,17 +119,17 @@ export function VouchersScreen({ categories }: { categories: readonly CategoryCh
               Buyers type a code in the cart or at checkout, or follow its link. An order has one
               code at most.
             </p>
-            <NewLink href={paths.adminNewVoucher}>New voucher</NewLink>
+            <NewLink href={paths.adminNewVoucher}>New discount code</NewLink>
           </>
         }
-        count={({ length }) => (length === 1 ? '1 voucher' : `${length} vouchers`)}
+        count={({ length }) => (length === 1 ? '1 discount code' : `${length} discount codes`)}
         isEmpty={({ length }) => length === 0}
         empty={EMPTY}
-        failed="The vouchers could not be loaded."
+        failed="The discount codes could not be loaded."
         pager={{ path: paths.adminVouchers, page: 1, pages: 1 }}
       >
         {(vouchers) => (
-          <ul className="grid gap-2" aria-label="Vouchers">
+          <ul className="grid gap-2" aria-label="Discount codes">
             {vouchers.map((voucher) => (
               <Row
                 key={voucher._id}

@@ -1,9 +1,9 @@
 import { categoryNames } from '#islands/admin/ui/CategoryChoices.tsx';
 import { formatMoment } from '#lib/format/dates.ts';
-import { formatPrice } from '#lib/format/money.ts';
+import { centsOf, formatPrice } from '#lib/format/money.ts';
 import type { AdminVoucher } from '#lib/vouchers/admin-codec.ts';
 
-const price = (rupees: number): string => formatPrice(Math.round(rupees * 100));
+const price = (rupees: number): string => formatPrice(centsOf(rupees));
 
 const orders = (count: number): string =>
   count === 1 ? '1 order' : `${count.toLocaleString('en')} orders`;

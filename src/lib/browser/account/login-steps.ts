@@ -1,5 +1,6 @@
 import { paths } from '#lib/site/paths.ts';
-import { ACTION, EMAIL, FORGOT, PENDING, safeStorage } from '#lib/browser/safe-storage.ts';
+import { safeStorage } from '#lib/browser/safe-storage.ts';
+import { ACTION, EMAIL, PENDING } from '#lib/browser/storage-keys.ts';
 import { goTo } from '#lib/browser/session/guard.ts';
 import { $currentUser, hasToken } from '#lib/browser/session/current-user.ts';
 import { landingUrl } from '#lib/browser/session/landing.ts';
@@ -14,6 +15,9 @@ export function onlyForGuests(): void {
     if (hasToken()) goTo(landingUrl(storedUser()));
   });
 }
+
+/** The value of `ACTION` while a password is being reset (docs/spec.md §3). */
+export const FORGOT = 'forgotpsw';
 
 const isForgotten = (): boolean => safeStorage.get(ACTION) === FORGOT;
 

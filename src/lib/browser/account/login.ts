@@ -6,7 +6,9 @@ import { tokensOf } from '#lib/browser/session/session.ts';
 import * as v from 'valibot';
 import { paths } from '#lib/site/paths.ts';
 import { storeSecondStep } from './second-step.ts';
-import { ACTION, EMAIL, FORGOT, safeStorage } from '#lib/browser/safe-storage.ts';
+import { safeStorage } from '#lib/browser/safe-storage.ts';
+import { ACTION, EMAIL } from '#lib/browser/storage-keys.ts';
+import { FORGOT } from './login-steps.ts';
 import { ForgotSchema } from '#lib/account/schema.ts';
 
 const LOGIN_FAILED = {

@@ -3,7 +3,8 @@ import { paths } from '#lib/site/paths.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { CODE_LIVES_MS, RESEND_PAUSE_SECONDS, pause } from '#lib/account/countdown.ts';
 import type { pendingCode } from './login-steps.ts';
-import { ACTION, EMAIL, RESET_UNTIL, safeStorage } from '#lib/browser/safe-storage.ts';
+import { safeStorage } from '#lib/browser/safe-storage.ts';
+import { ACTION, EMAIL, RESET_UNTIL } from '#lib/browser/storage-keys.ts';
 import { goTo } from '#lib/browser/session/guard.ts';
 import * as m from '#messages';
 

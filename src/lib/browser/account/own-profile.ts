@@ -4,7 +4,7 @@ import { paths } from '#lib/site/paths.ts';
 import { shrinkPicture } from '#lib/browser/shrink-picture.ts';
 import { notify, titled } from '#lib/browser/toasts.ts';
 import { UploadFailed } from '#lib/browser/upload.ts';
-import { safeStorage, DELIVERY_ROUTE } from '#lib/browser/safe-storage.ts';
+import { hasStoredRoute } from '#lib/browser/deliveries/stored-route.ts';
 import { goTo } from '#lib/browser/session/guard.ts';
 import { ProfileSchema, type Profile } from '#lib/account/profile.ts';
 import { orStored } from '#lib/forms/stored.ts';
@@ -72,7 +72,7 @@ export async function savePicture(file: File): Promise<boolean> {
 
 async function deleteDeliveries(): Promise<void> {
   const userId = storedUser()?._id;
-  if (userId === undefined || safeStorage.get(DELIVERY_ROUTE) === null) return;
+  if (userId === undefined || !hasStoredRoute()) return;
   const { removeDriver } = await import('#lib/browser/deliveries/device-storage.ts');
   // Storage was turned off in the meantime, so nobody can read the data.
   await removeDriver(userId).catch(() => undefined);

@@ -16,6 +16,8 @@ interface OpenPage {
 declare const self: {
   location: Location;
   registration: ServiceWorkerRegistration;
+  /** Not every browser has badges. */
+  navigator: { setAppBadge?: (count: number) => Promise<void> };
   clients: {
     matchAll: (options: { type: 'window'; includeUncontrolled: true }) => Promise<OpenPage[]>;
     openWindow: (url: string) => Promise<unknown>;
@@ -33,12 +35,16 @@ async function open(path: string): Promise<void> {
   await (page ? page.focus() : self.clients.openWindow(url));
 }
 
-self.addEventListener('push', (event) => {
-  const { title, body, url } = event.data.json();
+async function show({ title, body, url }: PushMessage): Promise<void> {
   // A newer one about the same replaces it, and is heard.
   const options = { body, icon: '/admin-icon-192.png', tag: url, renotify: true, data: url };
-  event.waitUntil(self.registration.showNotification(title, options));
-});
+  await self.registration.showNotification(title, options);
+  const shown = await self.registration.getNotifications();
+  const ofStaff = shown.filter(({ data }) => String(data).startsWith('/admin')).length;
+  if (ofStaff > 0) await self.navigator.setAppBadge?.(ofStaff);
+}
+
+self.addEventListener('push', (event) => event.waitUntil(show(event.data.json())));
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();

@@ -3,11 +3,13 @@ import { notify } from '#lib/browser/toasts.ts';
 import { isGuarded, redirectToLogin } from '#lib/browser/session/guard.ts';
 import { SessionEnded, withToken } from '#lib/browser/session/authed-fetch.ts';
 import { clearSession, storedTokens, storeUser } from '#lib/browser/session/session.ts';
+import { startPersonPicture } from './person-picture.ts';
 import * as m from '#messages';
 
 /** Reads the signed-in person's data from the server; an expired session ends. */
 export async function refreshPerson(): Promise<void> {
   if (!storedTokens()) return;
+  startPersonPicture();
   try {
     const response = await withToken((token) => getJson('/api/users/allusers', token));
     // A user who signed out in the meantime stays signed out.

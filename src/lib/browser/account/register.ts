@@ -1,7 +1,8 @@
 import { ApiError, sentenceOf, postJson } from '#lib/browser/fetch.ts';
 import { paths } from '#lib/site/paths.ts';
 import { notify, notifyNextPage } from '#lib/browser/toasts.ts';
-import { ACTION, EMAIL, safeStorage } from '#lib/browser/safe-storage.ts';
+import { safeStorage } from '#lib/browser/safe-storage.ts';
+import { ACTION, EMAIL } from '#lib/browser/storage-keys.ts';
 import { pause } from '#lib/account/countdown.ts';
 import type { Registration } from '#lib/account/schema.ts';
 import * as m from '#messages';

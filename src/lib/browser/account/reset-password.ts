@@ -2,7 +2,8 @@ import type * as v from 'valibot';
 import { ApiError, isUnavailable, sentenceOf, postJson } from '#lib/browser/fetch.ts';
 import { paths } from '#lib/site/paths.ts';
 import { notify } from '#lib/browser/toasts.ts';
-import { EMAIL, RESET_UNTIL, safeStorage } from '#lib/browser/safe-storage.ts';
+import { safeStorage } from '#lib/browser/safe-storage.ts';
+import { EMAIL, RESET_UNTIL } from '#lib/browser/storage-keys.ts';
 import { goTo } from '#lib/browser/session/guard.ts';
 import type { PasswordLink } from '#lib/account/set-password.ts';
 import type { ResetSchema } from '#lib/account/schema.ts';
@@ -11,6 +12,9 @@ import * as m from '#messages';
 const FAILED = { refused: m.account_try_later, unavailable: m.account_try_later };
 
 /** Whether this browser entered the emailed code within its lifetime. */
+/** Who asked for a new password in this browser. */
+export const rememberedEmail = (): string => safeStorage.get(EMAIL) ?? '';
+
 export const canReset = (): boolean => Number(safeStorage.get(RESET_UNTIL)) > Date.now();
 
 /** The last response was lost; the server may have used up the token. */

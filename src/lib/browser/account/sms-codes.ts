@@ -5,12 +5,9 @@ import { storeUser, storedUser } from '#lib/browser/session/session.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import * as m from '#messages';
 
-async function call(
-  name: 'send' | 'enable' | 'disable',
-  body: Record<string, unknown>,
-): Promise<boolean> {
+async function call(path: string, body: Record<string, unknown>): Promise<boolean> {
   try {
-    const { message } = await authedPost(`/api/users/sms-codes/${name}`, body);
+    const { message } = await authedPost(`/api/users/${path}`, body);
     if (typeof message === 'string') notify('success', message);
     return true;
   } catch (error) {
@@ -22,12 +19,20 @@ async function call(
 }
 
 /** Each resolves to whether it was done; the person is told either way. */
-export const sendSmsCodes = (): Promise<boolean> => call('send', {});
+export const sendSmsCodes = (): Promise<boolean> => call('sms-codes/send', {});
 
 async function change(name: 'enable' | 'disable', body: Record<string, unknown>): Promise<boolean> {
-  const isDone = await call(name, body);
+  const isDone = await call(`sms-codes/${name}`, body);
   if (isDone) storeUser({ ...storedUser(), codesBySms: name === 'enable' });
   return isDone;
 }
 export const chooseSmsCodes = (codes: SmsCodes): Promise<boolean> => change('enable', codes);
 export const chooseEmailCodes = (): Promise<boolean> => change('disable', {});
+
+export const sendPhoneProof = (): Promise<boolean> => call('me/phone-proof', { action: 'send' });
+
+export async function provePhone({ code }: { code: string }): Promise<boolean> {
+  const isDone = await call('me/phone-proof', { action: 'check', code });
+  if (isDone) storeUser({ ...storedUser(), phoneProved: true });
+  return isDone;
+}

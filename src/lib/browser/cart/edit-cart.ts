@@ -1,4 +1,6 @@
-import { isLine, removeLine, setQuantity, type Line, type LineKey } from '#lib/cart/lines.ts';
+import { removeLine, setQuantity } from '#lib/cart/edit-lines.ts';
+import { isLine, type Line, type LineKey } from '#lib/cart/lines.ts';
+import { boughtOf } from '#lib/cart/gift-voucher-line.ts';
 import { sendChanges } from './queue-change.ts';
 import { storedLines, storeLines } from './store.ts';
 
@@ -6,8 +8,14 @@ import { storedLines, storeLines } from './store.ts';
 
 function remove(lines: readonly Line[], left: readonly Line[]): boolean {
   if (!storeLines(left)) return false;
-  for (const { productId, size, cartId } of lines) {
-    sendChanges({ kind: 'remove', productId, size, cartId });
+  for (const line of lines) {
+    const { productId, size, cartId } = line;
+    const [bought] = boughtOf([line]);
+    sendChanges(
+      bought
+        ? { kind: 'removeGiftVoucherLine', bought, cartId }
+        : { kind: 'remove', productId, size, cartId },
+    );
   }
   return true;
 }

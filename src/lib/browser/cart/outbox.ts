@@ -1,4 +1,6 @@
-import { MAX_PENDING_MS, PENDING_CART as KEY, safeStorage } from '#lib/browser/safe-storage.ts';
+import { MAX_PENDING_MS, safeStorage } from '#lib/browser/safe-storage.ts';
+import { PENDING_CART as KEY } from '#lib/browser/storage-keys.ts';
+import { boughtOf, isGiftVoucherLine } from '#lib/cart/gift-voucher-line.ts';
 import type { Line } from '#lib/cart/lines.ts';
 import {
   PENDING_CHANGES,
@@ -31,10 +33,15 @@ export const settled = (id: string): void =>
 
 export const clearPending = (): void => safeStorage.remove(KEY);
 
-export const joinOf = (lines: readonly Line[]): NewChange => ({
-  kind: 'join',
-  lines: lines.map(({ productId, size, quantity }) => ({ productId, size, qty: quantity })),
-});
+export function joinOf(lines: readonly Line[]): NewChange {
+  const goods = lines.filter((line) => !isGiftVoucherLine(line));
+  const giftVouchers = boughtOf(lines);
+  return {
+    kind: 'join',
+    lines: goods.map(({ productId, size, quantity }) => ({ productId, size, qty: quantity })),
+    ...(giftVouchers.length > 0 && { giftVouchers }),
+  };
+}
 
 export function joinLater(lines: readonly Line[]): void {
   const guest = lines.filter((line) => line.cartId === undefined);

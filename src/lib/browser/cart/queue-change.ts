@@ -1,6 +1,14 @@
-import { PENDING_CART as KEY, safeStorage } from '#lib/browser/safe-storage.ts';
+import { safeStorage } from '#lib/browser/safe-storage.ts';
+import { PENDING_CART as KEY } from '#lib/browser/storage-keys.ts';
 import { hasToken } from '#lib/browser/session/current-user.ts';
+import type { Recipient } from '#lib/gift-vouchers/recipient.ts';
 import type { LineKey } from '#lib/cart/lines.ts';
+
+/** A gift voucher in rupees, as the server has it. */
+interface BoughtInCart {
+  amount: number;
+  to: Recipient;
+}
 
 /**
  * A signed-in user's cart change, stored in order until the server confirms it. `id` is the idempotency key; `madeAt`
@@ -11,7 +19,13 @@ export type Change = { id: string; madeAt?: number } & (
   | { kind: 'set'; productId: string; size: string; qty: number; cartId?: string | undefined }
   | { kind: 'remove'; productId: string; size: string; cartId?: string | undefined }
   /** A guest's whole cart at login, or a cleared cart that is restored. */
-  | { kind: 'join'; lines: readonly { productId: string; size: string; qty: number }[] }
+  | {
+      kind: 'join';
+      lines: readonly { productId: string; size: string; qty: number }[];
+      giftVouchers?: readonly BoughtInCart[];
+    }
+  | { kind: 'addGiftVoucherLine'; bought: BoughtInCart }
+  | { kind: 'removeGiftVoucherLine'; bought: BoughtInCart; cartId?: string | undefined }
 );
 type Unnamed<Kind> = Kind extends Change ? Omit<Kind, 'id'> : never;
 export type NewChange = Unnamed<Change>;
@@ -33,7 +47,7 @@ export function writeChanges(changes: readonly Change[]): void {
 }
 
 const isAboutLine = (change: Change, key: LineKey): boolean =>
-  change.kind !== 'join' && change.productId === key.productId && change.size === key.size;
+  'productId' in change && change.productId === key.productId && change.size === key.size;
 
 /** Appends a change; only a line's last quantity is kept. */
 export function withChange(
@@ -44,8 +58,7 @@ export function withChange(
   const last = changes.at(-1);
   const isOutdated =
     last?.kind === 'set' &&
-    added.kind !== 'join' &&
-    added.kind !== 'add' &&
+    (added.kind === 'set' || added.kind === 'remove') &&
     isAboutLine(last, added);
   return [...(isOutdated ? changes.slice(0, -1) : changes), { ...added, id }];
 }

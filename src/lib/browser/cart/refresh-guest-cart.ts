@@ -2,6 +2,7 @@ import { atom } from 'nanostores';
 import { hasToken } from '#lib/browser/session/current-user.ts';
 import { fetchAll } from '#lib/browser/fetch-product.ts';
 import { announce } from '#lib/browser/announce.ts';
+import { isGiftVoucherLine } from '#lib/cart/gift-voucher-line.ts';
 import { repairLines } from '#lib/cart/repair.ts';
 import { setLines, storedLines } from './store.ts';
 
@@ -23,7 +24,8 @@ export function announceAll(notices: readonly string[]): void {
 /** Fetches the guest's products and repairs the lines; `sync.ts` does this for signed-in users. */
 export async function refreshGuestCart(): Promise<void> {
   if (hasToken()) return;
-  const known = await fetchAll([...new Set(storedLines().map((line) => line.productId))]);
+  const goods = storedLines().filter((line) => !isGiftVoucherLine(line));
+  const known = await fetchAll([...new Set(goods.map((line) => line.productId))]);
   if (known.size === 0) return;
   // The lines may have changed here or in another tab while fetching.
   const { lines, notices } = repairLines(storedLines(), known);

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { ProductOnWire } from '#lib/catalogue/codec.ts';
 import { type Line, isLine, type LineKey } from '#lib/cart/lines.ts';
+import { giftVoucherLineOf, isGiftVoucherLine, isSameBought } from '#lib/cart/gift-voucher-line.ts';
 import { lineOfProduct, priceChanged } from '#lib/cart/repair.ts';
 import { hasToken } from '#lib/browser/session/current-user.ts';
 import { storedUser } from '#lib/browser/session/session.ts';
@@ -17,7 +18,6 @@ import * as m from '#messages';
 import { note, announceAll } from './refresh-guest-cart.ts';
 import { endLoad, failLoad, LOAD, setLines, storedLines } from './store.ts';
 import { onQueued, pendingChanges, settled } from './outbox.ts';
-import type { Change } from './queue-change.ts';
 
 const ServerCart = v.object({
   data: v.array(
@@ -28,21 +28,42 @@ const ServerCart = v.object({
       quantity: v.number(),
     }),
   ),
+  giftVouchers: v.optional(
+    v.array(
+      v.object({
+        _id: v.string(),
+        amount: v.number(),
+        to: v.object({
+          name: v.string(),
+          email: v.string(),
+          message: v.string(),
+          sendOn: v.string(),
+        }),
+      }),
+    ),
+    [],
+  ),
   notices: v.optional(v.array(v.string()), []),
 });
 type ServerCart = v.InferOutput<typeof ServerCart>;
 
 export const readServerCart = (response: unknown): ServerCart => v.parse(ServerCart, response);
 
-export const toLines = ({ data }: ServerCart): readonly Line[] =>
-  data.map(({ _id, productId, size, quantity }) => ({
+export const toLines = ({ data, giftVouchers }: ServerCart): readonly Line[] => [
+  ...data.map(({ _id, productId, size, quantity }) => ({
     ...lineOfProduct(productId, size),
     quantity,
     cartId: _id,
-  }));
+  })),
+  ...giftVouchers.map(({ _id, amount, to }) =>
+    giftVoucherLineOf({ id: _id, amount, to, cartId: _id }),
+  ),
+];
 
 export function differences(seen: readonly Line[], now: readonly Line[]): string[] {
+  // A gift voucher has another id once the server has it.
   return seen.flatMap((line) => {
+    if (isGiftVoucherLine(line)) return [];
     const fresh = now.find((other) => isLine(other, line));
     if (!fresh) return `${line.name} is no longer in your cart.`;
     if (fresh.unitCents !== line.unitCents) return priceChanged(line.name);
@@ -50,8 +71,11 @@ export function differences(seen: readonly Line[], now: readonly Line[]): string
   });
 }
 
+type Change = ReturnType<typeof pendingChanges>[number];
+
 const NOT_SAVED = "Your cart could not be saved. We'll try again when you are online again.";
 const LOCK = 'cart';
+const GIFT_VOUCHER_CALL = '/api/cart/giftvoucher';
 const SERVER_CART = '/api/cart/getcartitems';
 
 /** Empty when the profile could not be loaded. */
@@ -64,9 +88,32 @@ async function cartIdOf(key: LineKey & { cartId?: string | undefined }) {
   return lines.find((line) => isLine(line, key))?.cartId;
 }
 
+/** One that was not on the server yet when it was removed is found by what it is. */
+async function giftVoucherIdOf({
+  cartId,
+  bought,
+}: Extract<Change, { kind: 'removeGiftVoucherLine' }>) {
+  if (cartId !== undefined) return cartId;
+  const { giftVouchers } = readServerCart(await authedGet(SERVER_CART));
+  return giftVouchers.find((one) => isSameBought(one, bought))?._id;
+}
+
 async function send(change: Change): Promise<ResponseBody | undefined> {
   if (change.kind === 'join') {
-    return authedPost('/api/cart/merge', { lines: change.lines }, change.id);
+    const { lines, giftVouchers } = change;
+    return authedPost(
+      '/api/cart/merge',
+      { lines, ...(giftVouchers && { giftVouchers }) },
+      change.id,
+    );
+  }
+  if (change.kind === 'addGiftVoucherLine')
+    return authedPost(GIFT_VOUCHER_CALL, { ...change.bought }, change.id);
+  if (change.kind === 'removeGiftVoucherLine') {
+    const id = await giftVoucherIdOf(change);
+    return id === undefined
+      ? undefined
+      : authedDelete(`${GIFT_VOUCHER_CALL}/${encodeURIComponent(id)}`, {});
   }
   const { productId, size } = change;
   if (change.kind === 'add') {

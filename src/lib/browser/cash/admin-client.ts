@@ -1,3 +1,4 @@
+import { centsOf } from '#lib/format/money.ts';
 import { unlessForbidden } from '#lib/browser/admin-only.ts';
 import { ApiError, sentenceOf } from '#lib/browser/fetch.ts';
 import { authedGet, authedPost } from '#lib/browser/session/authed-fetch.ts';
@@ -73,7 +74,7 @@ function failed(error: unknown): CashEnd {
     message,
     status: refusal?.status,
     errors: refusal?.fieldErrors ?? {},
-    expectedCents: typeof expected === 'number' ? Math.round(expected * 100) : undefined,
+    expectedCents: typeof expected === 'number' ? centsOf(expected) : undefined,
   };
 }
 

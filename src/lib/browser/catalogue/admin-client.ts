@@ -6,7 +6,7 @@ import {
   authedPost,
 } from '#lib/browser/session/authed-fetch.ts';
 import { ApiError, sentenceOf } from '#lib/browser/fetch.ts';
-import { unlessForbidden } from '#lib/browser/admin-only.ts';
+import { FORBIDDEN, unlessForbidden } from '#lib/browser/admin-only.ts';
 import { shrinkPicture } from '#lib/browser/shrink-picture.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { UploadFailed } from '#lib/browser/upload.ts';
@@ -52,6 +52,20 @@ export async function fetchProduct(id: string) {
     if (error instanceof ApiError && error.status === 404) return undefined;
     throw error;
   }
+}
+
+/** The product to begin a new one with, and its pictures as files; `undefined` without such a product. */
+export async function copyProduct(id: string) {
+  const product = id === '' ? undefined : await fetchProduct(id);
+  if (!product || product === FORBIDDEN) return undefined;
+  const pictures = await Promise.all(
+    product.images.map(async (src): Promise<FormPicture> => {
+      const blob = await (await fetch(src)).blob();
+      const file = new File([blob], src.split('/').at(-1) ?? src, { type: blob.type });
+      return { src: URL.createObjectURL(file), file };
+    }),
+  );
+  return { product, pictures };
 }
 
 export interface Saved {

@@ -1,10 +1,11 @@
 import { ownHtml } from '#lib/browser/own-parts.ts';
+import type { StoredKey } from '#lib/browser/storage-owners.ts';
+
 /** On wide screens a change submits the filters; on phones the button displays the number of matches. */
 
 const WIDE = matchMedia('(width >= 56.25rem)');
+const FILTER_FOCUS = 'filterFocus' satisfies StoredKey;
 const COUNT_AFTER_MS = 200;
-/** The next page focuses the control that changed last. */
-const FOCUS_KEY = 'filterFocus';
 
 function addressOf(form: HTMLFormElement): URLSearchParams {
   const params = new URLSearchParams();
@@ -14,16 +15,17 @@ function addressOf(form: HTMLFormElement): URLSearchParams {
   return params;
 }
 
+/** The next page focuses the control that changed last. */
 function rememberFocus({ name, value }: HTMLInputElement): void {
   try {
-    sessionStorage.setItem(FOCUS_KEY, `[name="${name}"][value="${value}"]`);
+    sessionStorage.setItem(FILTER_FOCUS, `[name="${name}"][value="${value}"]`);
   } catch {}
 }
 
 function rememberedFocus(): string | null {
   try {
-    const selector = sessionStorage.getItem(FOCUS_KEY);
-    sessionStorage.removeItem(FOCUS_KEY);
+    const selector = sessionStorage.getItem(FILTER_FOCUS);
+    sessionStorage.removeItem(FILTER_FOCUS);
     return selector;
   } catch {
     return null;

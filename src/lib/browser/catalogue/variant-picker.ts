@@ -15,7 +15,6 @@ import {
   type Chosen,
   type Offer,
 } from '#lib/catalogue/choice.ts';
-import { discountedCents } from '#lib/catalogue/product.ts';
 import { stockState } from '#lib/catalogue/variants.ts';
 import { formatPrice } from '#lib/format/money.ts';
 import { aroundLink } from '#lib/messages/around-link.ts';
@@ -60,14 +59,15 @@ export function openPicker(box: HTMLElement, first: Line) {
   const part = (name: string) => box.querySelector<HTMLElement>(`[data-part="${name}"]`);
   const beside = (selector: string) =>
     box.parentElement?.querySelectorAll<HTMLElement>(selector) ?? [];
-  const priceOf = ({ listCents }: Offer) => discountedCents(listCents, first.discount);
 
   function showPrice(): void {
     const found = matching(offers, choice);
-    const [lowest] = found.toSorted((one, other) => one.listCents - other.listCents);
+    const [lowest] = found.toSorted(
+      (one, other) => one.paidCents - other.paidCents || one.listCents - other.listCents,
+    );
     if (!lowest) return;
-    const isRange = found.some(({ listCents }) => listCents !== lowest.listCents);
-    const now = priceOf(lowest);
+    const now = lowest.paidCents;
+    const isRange = found.some(({ paidCents }) => paidCents !== now);
     for (const price of beside('[data-price]')) {
       const amount = document.createElement('b');
       amount.textContent = formatPrice(now);
@@ -107,7 +107,7 @@ export function openPicker(box: HTMLElement, first: Line) {
     line(): Line | undefined {
       const offer = chosenOf(offers, choice);
       if (!offer) return undefined;
-      const { title: size, countInStock, listCents } = offer;
+      const { title: size, countInStock, listCents, paidCents, discount } = offer;
       const title = titleIn(fields, offer);
       return {
         ...first,
@@ -115,7 +115,8 @@ export function openPicker(box: HTMLElement, first: Line) {
         title: titled(size, title).title,
         countInStock,
         listCents,
-        unitCents: priceOf(offer),
+        unitCents: paidCents,
+        discount,
       };
     },
 

@@ -1,13 +1,9 @@
 import * as v from 'valibot';
-import {
-  MAX_PENDING_MS,
-  PENDING_ORDER,
-  CHECKOUT_DRAFT,
-  safeStorage,
-} from '#lib/browser/safe-storage.ts';
+import { MAX_PENDING_MS, safeStorage } from '#lib/browser/safe-storage.ts';
+import { PENDING_ORDER, CHECKOUT_DRAFT } from '#lib/browser/storage-keys.ts';
 import { recipientField, recipientFields } from '#lib/checkout/checkout-form.ts';
 import type { OrderBody } from '#lib/checkout/order-request.ts';
-import { isTenDigits, tenDigits } from '#lib/account/phone.ts';
+import { isTenDigits, tenDigits } from '#lib/format/phone.ts';
 import type { User } from '#lib/account/user.ts';
 import type { OwnOrder } from '#lib/orders/codec.ts';
 
@@ -57,7 +53,9 @@ function partsOf({ text }: PendingOrder, userId: string) {
   if (!('userId' in body) || body.userId !== userId) return undefined;
   if (!('cartItems' in body) || !Array.isArray(body.cartItems)) return undefined;
   if (!('totalAmt' in body) || typeof body.totalAmt !== 'number') return undefined;
-  return { cartItems: body.cartItems, totalAmt: body.totalAmt };
+  const giftVouchers: readonly unknown[] =
+    'giftVouchers' in body && Array.isArray(body.giftVouchers) ? body.giftVouchers : [];
+  return { cartItems: body.cartItems, giftVouchers, totalAmt: body.totalAmt };
 }
 
 export function unanswered(userId: string, nowMs: number) {

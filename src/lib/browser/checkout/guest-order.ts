@@ -5,7 +5,7 @@ import { type OwnOrder, readOrder } from '#lib/orders/codec.ts';
 import { type SlipClient } from '#lib/browser/payments/send-slip.ts';
 import * as m from '#messages';
 
-const callOf = (token: string, step = '') => `/api/o/${encodeURIComponent(token)}${step}`;
+export const callOf = (token: string, step = '') => `/api/o/${encodeURIComponent(token)}${step}`;
 
 export const guestTokenIn = (pathname: string): string =>
   pathname.split('/').findLast(Boolean) ?? '';

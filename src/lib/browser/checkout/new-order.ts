@@ -10,7 +10,9 @@ import {
   type NewOrderQuote,
   readChoices,
   readNewOrderQuote,
+  withQuantity,
 } from '#lib/checkout/new-order.ts';
+import type { LinkedLine } from '#lib/cart/order-link.ts';
 import { NOT_DONE } from '#lib/messages/messages.ts';
 
 const MOST_PRODUCTS = 6;
@@ -19,6 +21,30 @@ const LOST = 'Connection problem. Try again: the order will not be placed twice.
 export async function findChoices(q: string): Promise<Choice[]> {
   const query = new URLSearchParams({ q, limit: String(MOST_PRODUCTS) });
   return readChoices(await getJson(`/api/products?${query}`));
+}
+
+const isGone = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 410);
+
+/** The sizes of a product; none if it is no longer sold. */
+async function choicesOf(productId: string): Promise<Choice[]> {
+  try {
+    const { product } = await getJson(`/api/products/${encodeURIComponent(productId)}`);
+    return readChoices({ products: [product] });
+  } catch (error) {
+    if (isGone(error)) return [];
+    throw error;
+  }
+}
+
+/** The lines of a link as far as they are in stock. */
+export async function fetchLinked(linked: readonly LinkedLine[]): Promise<NewLine[]> {
+  const ids = [...new Set(linked.map(({ productId }) => productId))];
+  const choices = (await Promise.all(ids.map(choicesOf))).flat();
+  return linked.flatMap(({ productId, size, quantity }) => {
+    const choice = choices.find((one) => one.productId === productId && one.size === size);
+    return choice && choice.left > 0 ? [withQuantity({ ...choice, quantity }, quantity)] : [];
+  });
 }
 
 export const itemsOf = (lines: readonly NewLine[]) =>

@@ -1,6 +1,7 @@
 import { authedPost } from '#lib/browser/session/authed-fetch.ts';
 import { ApiError, isRejected } from '#lib/browser/fetch.ts';
 import { type Line, isLine } from '#lib/cart/lines.ts';
+import { withoutBought } from '#lib/cart/gift-voucher-line.ts';
 import { setLines, storedLines } from '#lib/browser/cart/store.ts';
 import { refreshCart, settleCart } from '#lib/browser/cart/sync.ts';
 import { pendingChanges } from '#lib/browser/cart/outbox.ts';
@@ -51,12 +52,12 @@ const fieldsOf = (error: ApiError): Record<string, string> =>
     ]),
   );
 
-const takeOrdered = ({ cartItems }: Pick<OrderBody, 'cartItems'>): void =>
-  setLines(
-    storedLines().filter(
-      (line) => !cartItems.some(({ _id, size }) => isLine(line, { productId: _id, size })),
-    ),
+function takeOrdered({ cartItems, giftVouchers = [] }: OrderBody): void {
+  const left = storedLines().filter(
+    (line) => !cartItems.some(({ _id, size }) => isLine(line, { productId: _id, size })),
   );
+  setLines(withoutBought(left, giftVouchers));
+}
 
 function failed(error: unknown, lines: readonly Line[], choice: PaymentChoice): Outcome {
   if (!isRejected(error)) {

@@ -3,7 +3,12 @@ import { ApiError, postJson } from '#lib/browser/fetch.ts';
 import { authedPost } from '#lib/browser/session/authed-fetch.ts';
 import { hasToken } from '#lib/browser/session/current-user.ts';
 import type { Line } from '#lib/cart/lines.ts';
-import { itemsOf, type PaymentChoice, readQuote } from '#lib/checkout/order-request.ts';
+import {
+  giftVouchersOf,
+  itemsOf,
+  type PaymentChoice,
+  readQuote,
+} from '#lib/checkout/order-request.ts';
 
 const Accounts = v.array(
   v.object({
@@ -18,7 +23,8 @@ const Accounts = v.array(
 export async function fetchQuote(lines: readonly Line[], choice: PaymentChoice) {
   const { district, method, vouchers = [] } = choice;
   const codes = vouchers.length > 0 && { vouchers };
-  const body = { cartItems: itemsOf(lines), district, paymentMethod: method, ...codes };
+  const items = { cartItems: itemsOf(lines), ...giftVouchersOf(lines) };
+  const body = { ...items, district, paymentMethod: method, ...codes };
   const post = hasToken() ? authedPost : postJson;
   const { quote } = await post('/api/order/quote', body);
   const response: Record<string, unknown> = Object(quote);

@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { safeStorage, DELIVERY_ROUTE } from '#lib/browser/safe-storage.ts';
+import { safeStorage } from '#lib/browser/safe-storage.ts';
+import { DELIVERY_ROUTE } from '#lib/browser/storage-keys.ts';
 import { withTaken } from '#lib/deliveries/driver-cash.ts';
 import type { Action } from '#lib/deliveries/pending-action.ts';
 

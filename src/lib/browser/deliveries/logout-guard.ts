@@ -1,4 +1,5 @@
-import { safeStorage, DELIVERY_ROUTE } from '#lib/browser/safe-storage.ts';
+import { safeStorage } from '#lib/browser/safe-storage.ts';
+import { DELIVERY_ROUTE } from '#lib/browser/storage-keys.ts';
 import { storedUser } from '#lib/browser/session/session.ts';
 import { signOut } from '#lib/browser/session/logout.ts';
 import { paths } from '#lib/site/paths.ts';

@@ -2,7 +2,7 @@ import { type Action, isPending } from '#lib/deliveries/pending-action.ts';
 import { readStored, refuse, settle } from './device-storage.ts';
 import { isRejected } from '#lib/browser/fetch.ts';
 import { readCash } from '#lib/deliveries/driver-cash.ts';
-import { DELIVERY_ROUTE, safeStorage } from '#lib/browser/safe-storage.ts';
+import { hasStoredRoute } from './stored-route.ts';
 import { readCurrentUser } from '#lib/browser/session/current-user.ts';
 import { storedUser } from '#lib/browser/session/session.ts';
 import { fetchCash, sendAction } from './client.ts';
@@ -24,7 +24,7 @@ export async function showCash(): Promise<void> {
   const userId = userHere();
   if (userId === undefined) return;
   const cash = readCash(await fetchCash().catch(() => undefined));
-  const isStored = safeStorage.get(DELIVERY_ROUTE) !== null;
+  const isStored = hasStoredRoute();
   const { actions } = isStored ? await readStored(userId) : { actions: [] };
   const route = $route.get();
   if (userHere() !== userId || route === undefined || !('closed' in route)) return;

@@ -9,6 +9,8 @@ const formOf = ({ target }: Event): HTMLFormElement | undefined =>
   undefined;
 
 async function send(form: HTMLFormElement): Promise<void> {
+  if (form.ariaBusy) return;
+  form.ariaBusy = 'true';
   try {
     const { subscribe } = await load();
     await subscribe(form);
@@ -16,6 +18,7 @@ async function send(form: HTMLFormElement): Promise<void> {
     const output = form.querySelector('[data-message]');
     if (output) output.textContent = m.common_network_failed();
   }
+  form.ariaBusy = null;
 }
 
 document.addEventListener('submit', (event) => {

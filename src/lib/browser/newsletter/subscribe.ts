@@ -37,7 +37,7 @@ export async function subscribe(form: HTMLFormElement): Promise<void> {
   const input = form.querySelector('input');
   const button = form.querySelector('button');
   const output = form.querySelector('[data-message]');
-  if (!input || !button || !output || button.classList.contains('busy')) return;
+  if (!input || !button || !output) return;
   button.classList.add('busy');
   button.setAttribute('aria-disabled', 'true');
   input.removeAttribute('aria-invalid');

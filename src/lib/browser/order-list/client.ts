@@ -16,6 +16,7 @@ import {
   readList,
 } from '#lib/order-list/codec.ts';
 import type { DecidedFilter } from '#lib/payments/slip-filters.ts';
+import type { Cancelling } from '#lib/order-list/schema.ts';
 import type { Receiving, Refunding } from '#lib/payments/schema.ts';
 import { toRupees } from '#lib/format/money.ts';
 import { differenceIn } from '#lib/browser/payments/difference.ts';
@@ -83,24 +84,30 @@ async function move(
   return readAdminOrder(order);
 }
 
-export const approve = (order: AdminOrderView) =>
-  move(order, 'approve', { seen: order.slip ?? null });
+/** Also gives it to a driver, if one is named. */
+export const approve = (order: AdminOrderView, andAssign?: string) =>
+  move(order, 'approve', {
+    seen: order.slip ?? null,
+    ...(andAssign !== undefined && { andAssign }),
+  });
 export const returnSlip = (order: AdminOrderView, reason: string) =>
   move(order, 'reject-slip', { reason });
-export const cancel = (order: AdminOrderView, reason: string, restock: boolean) =>
-  move(order, 'cancel', { reason, restock });
+export const cancel = (order: AdminOrderView, cancelling: Cancelling) =>
+  move(order, 'cancel', cancelling);
 /** The same amount and reference again is the same payment. */
 export const recordPayment = (order: AdminOrderView, { amount, reference }: Receiving) =>
   move(order, 'payment', { amount: toRupees(amount), reference });
 /** The same amount and reference again is the same refund. */
 export const refund = (
   order: AdminOrderView,
-  { amount, reference, difference, alreadySent }: Refunding,
+  { amount, reference, reason, difference, alreadySent, acceptSpent }: Refunding,
 ) =>
   move(order, 'refund', {
     amount: toRupees(amount),
     reference,
+    ...(reason && { reason }),
     ...(alreadySent && { alreadySent }),
+    ...(acceptSpent && { acceptSpent }),
     ...(difference !== undefined && { difference: toRupees(difference) }),
   });
 export const assign = (order: AdminOrderView, driverId: string) =>

@@ -1,3 +1,4 @@
+import { tabStorage } from '#lib/browser/tab-storage.ts';
 import { authedPost, withToken } from '#lib/browser/session/authed-fetch.ts';
 import { ApiError, sentenceOf, getJson } from '#lib/browser/fetch.ts';
 import { notify } from '#lib/browser/toasts.ts';
@@ -5,29 +6,25 @@ import { readOwn, readSubmitted, type OwnReview, type Submitted } from '#lib/rev
 import type { Written } from '#lib/reviews/schema.ts';
 import * as m from '#messages';
 
+const REVIEW_DRAFT = 'reviewDraft:';
+
 export interface Draft {
   rating: number;
   comment: string;
 }
 
-const keyOf = (productId: string) => `reviewDraft:${productId}`;
+const keyOf = (productId: string) => `${REVIEW_DRAFT}${productId}` as const;
 
 /** `email` is the author's, because another user in this tab must not see the draft. */
 export function saveDraft(productId: string, email: string, draft: Draft): void {
-  try {
-    sessionStorage.setItem(keyOf(productId), JSON.stringify({ email, ...draft }));
-  } catch {}
+  tabStorage.set(keyOf(productId), JSON.stringify({ email, ...draft }));
 }
 
-export function removeDraft(productId: string): void {
-  try {
-    sessionStorage.removeItem(keyOf(productId));
-  } catch {}
-}
+export const removeDraft = (productId: string): void => tabStorage.remove(keyOf(productId));
 
 export function readDraft(productId: string, email: string): Draft | undefined {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(productId)) ?? 'null');
+    const stored: unknown = JSON.parse(tabStorage.get(keyOf(productId)) ?? 'null');
     const fields = new Map<string, unknown>(Object.entries(Object(stored)));
     const rating = fields.get('rating');
     const comment = fields.get('comment');

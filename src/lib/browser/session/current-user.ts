@@ -1,6 +1,7 @@
 import { atom, onMount } from 'nanostores';
 import { shownName } from '#lib/account/shown-name.ts';
-import { ACCESS, followStorage, OLD_ACCESS, USER, safeStorage } from '#lib/browser/safe-storage.ts';
+import { followStorage, safeStorage } from '#lib/browser/safe-storage.ts';
+import { ACCESS, OLD_ACCESS, USER } from '#lib/browser/storage-keys.ts';
 
 export interface CurrentUser {
   name: string;
@@ -9,7 +10,7 @@ export interface CurrentUser {
   isStaff: boolean;
 }
 
-type Read = (key: string) => string | null;
+type Read = typeof safeStorage.get;
 
 /** Checks both names of the token (docs/spec.md §2 "Route guard"). */
 export const hasToken = (read: Read = safeStorage.get): boolean =>

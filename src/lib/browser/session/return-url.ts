@@ -1,4 +1,7 @@
+import { tabStorage } from '#lib/browser/tab-storage.ts';
 import { paths } from '#lib/site/paths.ts';
+
+const RETURN_URL = 'origin';
 
 /** Login and registration pages are never return URLs. */
 const entry: readonly string[] = [
@@ -36,36 +39,21 @@ export function isReturnUrlCurrent(remembered: string, referrer: string, origin:
   return entry.includes(from.pathname) || from.pathname === parseUrl(remembered, origin)?.pathname;
 }
 
-const KEY = 'origin';
-
 export function saveReturnUrl(): void {
   const { pathname, search, hash } = location;
-  try {
-    sessionStorage.setItem(KEY, pathname + search + hash);
-  } catch {}
+  tabStorage.set(RETURN_URL, pathname + search + hash);
 }
 
-export function rememberedUrl(): string | undefined {
-  try {
-    return safePath(sessionStorage.getItem(KEY), location.origin);
-  } catch {
-    return undefined;
-  }
-}
+export const rememberedUrl = (): string | undefined =>
+  safePath(tabStorage.get(RETURN_URL), location.origin);
+
+export const clearReturnUrl = (): void => tabStorage.remove(RETURN_URL);
 
 export function settleReturnUrl(): void {
   const next = safePath(new URLSearchParams(location.search).get('next'), location.origin);
   const before = rememberedUrl();
-  try {
-    if (next) sessionStorage.setItem(KEY, next);
-    else if (before && !isReturnUrlCurrent(before, document.referrer, location.origin)) {
-      sessionStorage.removeItem(KEY);
-    }
-  } catch {}
-}
-
-export function clearReturnUrl(): void {
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {}
+  if (next) tabStorage.set(RETURN_URL, next);
+  else if (before && !isReturnUrlCurrent(before, document.referrer, location.origin)) {
+    clearReturnUrl();
+  }
 }

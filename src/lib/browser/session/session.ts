@@ -1,6 +1,6 @@
 import type { ResponseBody } from '#lib/browser/fetch.ts';
 import { followCurrentUser } from './current-user.ts';
-import * as keys from '#lib/browser/safe-storage.ts';
+import * as keys from '#lib/browser/storage-keys.ts';
 import { safeStorage } from '#lib/browser/safe-storage.ts';
 import type { Tokens, User } from '#lib/account/user.ts';
 

@@ -1,12 +1,12 @@
 import { safeStorage } from '#lib/browser/safe-storage.ts';
 import * as m from '#messages';
 
-const OFFERED = 'languageOffered';
+const LANGUAGE_OFFERED = 'languageOffered';
 
 /** Offers the visitor's own language once; nobody is sent there. */
 export function offerLanguage({ href, hreflang, textContent }: HTMLAnchorElement): void {
-  if (safeStorage.get(OFFERED)) return;
-  safeStorage.set(OFFERED, '1');
+  if (safeStorage.get(LANGUAGE_OFFERED)) return;
+  safeStorage.set(LANGUAGE_OFFERED, '1');
   const box = document.createElement('div');
   const there = document.createElement('a');
   const close = document.createElement('button');

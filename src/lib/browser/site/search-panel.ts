@@ -1,5 +1,5 @@
-import { discountedCents } from '#lib/catalogue/product.ts';
-import { formatPrice, toCents } from '#lib/format/money.ts';
+import { costOnWire } from '#lib/catalogue/cost-on-wire.ts';
+import { formatPrice } from '#lib/format/money.ts';
 import { paths } from '#lib/site/paths.ts';
 import { wordsIn, plainText, searchWords, type SearchWord } from '#lib/catalogue/search-terms.ts';
 import * as v from 'valibot';
@@ -15,6 +15,7 @@ const ProductSchema = v.object({
   img: v.string(),
   price: v.number(),
   discount: v.number(),
+  priceNow: v.optional(v.number()),
 });
 type FoundProduct = v.InferOutput<typeof ProductSchema>;
 
@@ -211,12 +212,12 @@ function categoryOption({ slug, label }: Category, typed: string, styles: Collec
   return option(paths.category(slug), ...arch, named(label, typed), ...count);
 }
 
-const productOption = ({ _id, name, img, price, discount }: FoundProduct, typed: string) =>
+const productOption = ({ _id, name, img, discount, ...price }: FoundProduct, typed: string) =>
   option(
     paths.product(_id),
     picture(img.replace('-900.', '-320.')),
     named(name, typed),
-    element('span', 'numeric', formatPrice(discountedCents(toCents(price) ?? 0, discount))),
+    element('span', 'numeric', formatPrice(costOnWire(price, discount))),
   );
 
 /** What is offered where nothing was found. */

@@ -1,4 +1,5 @@
-import { TICKET_DRAFTS as KEY, safeStorage } from '#lib/browser/safe-storage.ts';
+import { safeStorage } from '#lib/browser/safe-storage.ts';
+import { TICKET_DRAFTS as KEY } from '#lib/browser/storage-keys.ts';
 import { storedUser } from '#lib/browser/session/session.ts';
 
 /** Unsent text and its idempotency key. `about` is a new ticket or the id of an edited one. */

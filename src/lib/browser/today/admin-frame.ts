@@ -1,5 +1,6 @@
 import { refreshPerson } from '#lib/browser/account/refresh-person.ts';
-import { SIDEBAR_COLLAPSED, safeStorage } from '#lib/browser/safe-storage.ts';
+import { safeStorage } from '#lib/browser/safe-storage.ts';
+import { SIDEBAR_COLLAPSED } from '#lib/browser/storage-keys.ts';
 import { guardPage } from '#lib/browser/session/guard.ts';
 import { startAdminKeys } from '#lib/browser/site/admin-keys.ts';
 import { startAdminLinks } from './admin-links.ts';
@@ -50,11 +51,20 @@ export function closeMenuOnLeave(): void {
   });
 }
 
+/** Clears the app's badge when an admin page is visible. */
+function clearBadge(): void {
+  if (!('clearAppBadge' in navigator) || document.visibilityState !== 'visible') return;
+  // A browser may refuse it where no app is installed.
+  navigator.clearAppBadge().catch(() => undefined);
+}
+
 /** Everything around the content of an admin page. */
 export function startAdminFrame(): void {
   guardPage();
   addEventListener('load', () => void refreshPerson());
   startAdminLinks(document);
+  clearBadge();
+  document.addEventListener('visibilitychange', clearBadge);
   openWithoutPopovers();
   closeSheetWhenWide();
   closeMenuOnLeave();

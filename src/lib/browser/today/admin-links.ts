@@ -13,14 +13,14 @@ function showAllowed(frame: ParentNode, permissions: readonly Permission[]): voi
   }
 }
 
-/** Each badge is the sum of the numbers that it names. */
-function showCounts(frame: ParentNode, today: Today): void {
-  const counts = new Map<string, unknown>(Object.entries(today));
+/** A badge counts the kinds that it names. */
+function showCounts(frame: ParentNode, { waiting = [] }: Today): void {
   for (const badge of frame.querySelectorAll<HTMLElement>('[data-count]')) {
-    const displayed = wordsOf(badge.dataset['count']).reduce((sum, name) => {
-      const count = counts.get(name);
-      return typeof count === 'number' ? sum + count : sum;
-    }, 0);
+    const kinds = wordsOf(badge.dataset['count']);
+    const displayed = waiting.reduce(
+      (sum, { kind, count }) => (kinds.includes(kind) ? sum + count : sum),
+      0,
+    );
     badge.hidden = displayed === 0;
     badge.textContent = String(displayed);
     badge.title = `${displayed} waiting`;

@@ -1,10 +1,11 @@
 import { unlessForbidden } from '#lib/browser/admin-only.ts';
 import { ApiError, sentenceOf } from '#lib/browser/fetch.ts';
-import { authedForm, authedGet, authedPut } from '#lib/browser/session/authed-fetch.ts';
+import { authedForm, authedGet, authedPost, authedPut } from '#lib/browser/session/authed-fetch.ts';
 import { UploadFailed } from '#lib/browser/upload.ts';
 import {
   type FileReport,
   readFileReport,
+  readHistory,
   readThing,
   readTranslationList,
   type TranslatedRow,
@@ -63,6 +64,20 @@ export async function saveText(
       sentenceOf(error, { refused: m.common_not_saved, unavailable: m.common_not_saved });
     const thing = newerIn(error);
     return { problem, ...(thing && { thing }) };
+  }
+}
+
+/** The newest changes. */
+export const fetchHistory = () =>
+  unlessForbidden(authedGet(`${CALL}/history?limit=50`).then(readHistory));
+
+/** Returns what is wrong. */
+export async function undoChange(_id: string): Promise<string | undefined> {
+  try {
+    await authedPost(`${CALL}/undo`, { _id });
+    return undefined;
+  } catch (error) {
+    return sentenceOf(error, { refused: m.common_not_saved, unavailable: m.common_not_saved });
   }
 }
 

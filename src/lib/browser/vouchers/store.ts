@@ -1,6 +1,7 @@
 import { atom, onMount } from 'nanostores';
 import { readResponseBody } from '#lib/browser/fetch.ts';
-import { followStorage, safeStorage, USED_CODES, USER } from '#lib/browser/safe-storage.ts';
+import { followStorage, safeStorage } from '#lib/browser/safe-storage.ts';
+import { USED_CODES, USER } from '#lib/browser/storage-keys.ts';
 import { storedUser } from '#lib/browser/session/session.ts';
 import { codeInCookies, VOUCHER } from '#lib/vouchers/link.ts';
 

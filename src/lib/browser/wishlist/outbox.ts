@@ -1,4 +1,5 @@
-import { safeStorage, PENDING_WISHLIST } from '#lib/browser/safe-storage.ts';
+import { safeStorage } from '#lib/browser/safe-storage.ts';
+import { PENDING_WISHLIST } from '#lib/browser/storage-keys.ts';
 import { readWishlist, storedWishlist } from './store.ts';
 
 /** A guest's wishlist, stored until the server has merged it. */

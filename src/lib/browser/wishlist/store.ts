@@ -1,5 +1,6 @@
 import { atom, onMount } from 'nanostores';
-import { followStorage, safeStorage, WISHLIST } from '#lib/browser/safe-storage.ts';
+import { followStorage, safeStorage } from '#lib/browser/safe-storage.ts';
+import { WISHLIST } from '#lib/browser/storage-keys.ts';
 import { $currentUser } from '#lib/browser/session/current-user.ts';
 import { fullWishlist, MAX_WISHLIST_ITEMS } from '#lib/wishlist/messages.ts';
 import * as m from '#messages';

@@ -2,6 +2,7 @@ import type { CategoryList } from '#lib/catalogue/categories.ts';
 import type { AccountServices } from '#lib/server/features/account/service.ts';
 import { type CurrentUser, findUser } from '#lib/server/features/account/users.ts';
 import { createCashService } from '#lib/server/features/cash/service.ts';
+import { createLedger } from '#lib/server/features/reports/ledger.ts';
 import { createReports } from '#lib/server/features/reports/service.ts';
 import {
   createTextMessages,
@@ -19,7 +20,7 @@ export const createAcrossFeatures = (
   deps: GuestDeps &
     Omit<TextMessagesDeps, 'phoneOf'> &
     Omit<AdminSearchDeps, 'people'> &
-    Pick<TodayDeps, 'catalogue' | 'ordersToday'> & { categories: () => CategoryList },
+    Pick<TodayDeps, 'catalogue' | 'ordersToday' | 'now'> & { categories: () => CategoryList },
   { account, people }: Pick<AccountServices, 'account'> & { people: PeopleService },
 ) => {
   const cash = createCashService(deps);
@@ -38,6 +39,7 @@ export const createAcrossFeatures = (
     guests: createGuests(deps),
     adminSearch: createAdminSearch({ ...deps, people }),
     today: createToday({ ...deps, people, cash }),
+    ledger: createLedger(deps.db),
     figures: createReports(deps.db, deps.categories, deps.now),
     cash,
     textMessages: createTextMessages({

@@ -43,7 +43,7 @@ export async function createShop(options: ShopOptions) {
   });
 
   const shopping = createShopping({ ...shared, ...catalogue, secret });
-  const ordersToday = createOrdersToday(db, now);
+  const ordersToday = createOrdersToday(db, now, shared.limitsOf);
   const acrossFeatures = createAcrossFeatures(
     { ...shared, ...catalogue, ...shopping, ...orders, mail, ordersToday },
     { account, people },

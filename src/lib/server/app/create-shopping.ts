@@ -1,5 +1,6 @@
 import type { RenamedVariant } from '#lib/server/infra/db/rename-titles.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
+import { createCartGiftVouchers } from '#lib/server/features/cart/gift-vouchers.ts';
 import { createCartService, renameInCarts } from '#lib/server/features/cart/service.ts';
 import { createGiftVoucherService } from '#lib/server/features/gift-vouchers/service.ts';
 import { createNewsletterIssues } from '#lib/server/features/newsletter/issues.ts';
@@ -27,6 +28,7 @@ type ShoppingDeps = NewsletterDeps &
   StockAlertDeps &
   StockReportDeps &
   Parameters<typeof createCartService>[0] &
+  Parameters<typeof createCartGiftVouchers>[0] &
   Parameters<typeof createReviewService>[0] &
   Parameters<typeof createVoucherService>[0] &
   Parameters<typeof createGiftVoucherService>[0] &
@@ -43,6 +45,7 @@ export const createShopping = (shared: ShoppingDeps) => {
   return {
     reviews: createReviewService(shared),
     cart: createCartService(shared),
+    cartGiftVouchers: createCartGiftVouchers(shared),
     wishlist: createWishlistService(shared),
     vouchers: createVoucherService(shared),
     giftVouchers: createGiftVoucherService(shared),

@@ -7,12 +7,14 @@ import {
   type ContentPicturesDeps,
 } from '#lib/server/features/content/pictures.ts';
 import { createPublishedContent } from '#lib/server/features/content/published.ts';
+import { renderText } from '#lib/server/features/content/read-text.ts';
 import { createContentEditor } from '#lib/server/features/content/service.ts';
 import { createCategories } from '#lib/server/features/catalogue/categories.ts';
 import { createPrices } from '#lib/sales/sale.ts';
 import { createSaleService } from '#lib/server/features/sales/service.ts';
 import { createSales } from '#lib/server/features/sales/sales.ts';
 import type { SmsLimits } from '#lib/server/infra/mail/sms-repo.ts';
+import type { TextBudgets } from '#lib/server/infra/mail/text-budgets-repo.ts';
 import { createSmsSender } from '#lib/server/infra/mail/sms-sender.ts';
 import { createTranslations } from '#lib/server/features/translations/service.ts';
 import {
@@ -22,7 +24,7 @@ import {
 
 interface SiteDeps
   extends Omit<ContentPicturesDeps, 'usedPictures'>, ContentPreviewsDeps, ShopSettingsDeps {
-  limitsOf: SmsLimits;
+  limitsOf: SmsLimits & TextBudgets;
 }
 
 export async function createSiteServices(deps: SiteDeps) {
@@ -46,12 +48,18 @@ export async function createSiteServices(deps: SiteDeps) {
   return {
     categories,
     translations,
-    prices: createPrices({ now: deps.now, sales: sales.list, categories: categories.list }),
+    prices: createPrices({
+      now: deps.now,
+      sales: sales.list,
+      categories: categories.list,
+      settings: shopSettings.publicSettings,
+    }),
     saleService: createSaleService({ ...deps, sales, categories: categories.list }),
     shopSettings,
     settings: shopSettings.publicSettings,
     sendSms: createSmsSender({ ...deps, ownSettings: () => shopSettings.current() }),
     content: published.edits,
+    markdown: renderText,
     draftContent: () => published.draftEdits(),
     contentEditor,
     contentPreviews,

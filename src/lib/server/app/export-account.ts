@@ -1,5 +1,7 @@
+import { toRupees } from '#lib/format/money.ts';
 import { exportUser } from '#lib/server/features/account/own-data.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
+import { giftVouchersOf } from '#lib/server/features/cart/gift-vouchers.ts';
 import { linesOf } from '#lib/server/features/cart/service.ts';
 import { exportCashOf } from '#lib/server/features/cash/ledger.ts';
 import { findSubscriber } from '#lib/server/features/newsletter/service.ts';
@@ -15,6 +17,7 @@ export const createExportAccount =
   ({ db, uploads }: Pick<OrderDeps, 'db' | 'uploads'>) =>
   async ({ id, email }: CurrentUser): Promise<Record<string, unknown>> => {
     const cart = await linesOf(db, id);
+    const giftVouchers = await giftVouchersOf(db, id);
     const wishlist = await wishlistOf(db, id);
     const emails = await findSubscriber(db, email);
     const alerts = await alertsOf(db, email);
@@ -24,8 +27,9 @@ export const createExportAccount =
       cart: cart.map(({ productId, size, quantity, createdAt }) => {
         return { productId, size, quantity, addedAt: createdAt };
       }),
+      cartGiftVouchers: giftVouchers.map(({ amount, to }) => ({ amount: toRupees(amount), to })),
       orders: await exportOrdersOf({ db, uploads }, id),
-      returns: await exportReturnsOf(db, id),
+      returns: await exportReturnsOf({ db, uploads }, id),
       cash: await exportCashOf(db, id),
       tickets: await exportTicketsOf(db, uploads, id),
       wishlist: wishlist.map((item) => ({ productId: item.product_id, addedAt: item.created_at })),

@@ -13,6 +13,7 @@ export interface HousekeepingDeps extends RetentionDeps {
   now: () => Date;
   log: Logger;
   retentionMailDays: number;
+  giftVouchers: { sendDue: () => Promise<void> };
   guests: { eraseOld: () => Promise<void> };
   gatewayPayments: { expireUnpaid: (warn: (error: Error) => void) => Promise<void> };
   dropExpiredContent: () => Promise<void>;
@@ -29,6 +30,8 @@ export async function removeExpired(
   const { db, now, uploads } = deps;
   const at = now();
   const before = (ms: number) => new Date(at.getTime() - ms);
+  // Before all that may take long.
+  await deps.giftVouchers.sendDue();
   await dropExpiredRows(deps, at);
   await dropEnded(db, at);
   await removeOldRecords(db, before(RECORDS_MS));

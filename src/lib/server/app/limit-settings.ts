@@ -25,6 +25,9 @@ export const limitVariables = {
   LIMITS_STOCK_ALERTS_PER_MAILBOX_PER_DAY: count('10'),
   LIMITS_STOCK_ALERTS_PER_IP_PER_HOUR: count('20'),
   LIMITS_SMS_PER_NUMBER_PER_DAY: count('10'),
+  LIMITS_TEXTS_PER_ACCOUNT_PER_DAY: count('20'),
+  LIMITS_TEXTS_PER_IP_PER_DAY: count('20'),
+  LIMITS_TEXTS_PER_SHOP_PER_DAY: count('1000'),
 };
 
 const Variables = v.object(limitVariables);
@@ -45,4 +48,7 @@ export const readLimits = (read: v.InferOutput<typeof Variables>): Limits => ({
   stockAlertsPerMailboxPerDay: read.LIMITS_STOCK_ALERTS_PER_MAILBOX_PER_DAY,
   stockAlertsPerIpPerHour: read.LIMITS_STOCK_ALERTS_PER_IP_PER_HOUR,
   smsPerNumberPerDay: read.LIMITS_SMS_PER_NUMBER_PER_DAY,
+  textsPerAccountPerDay: read.LIMITS_TEXTS_PER_ACCOUNT_PER_DAY,
+  textsPerIpPerDay: read.LIMITS_TEXTS_PER_IP_PER_DAY,
+  textsPerShopPerDay: read.LIMITS_TEXTS_PER_SHOP_PER_DAY,
 });

@@ -9,6 +9,7 @@ import {
   type StockAlertLimitSettings,
   stockAlertLimits,
 } from '#lib/server/features/stock-alerts/limits.ts';
+import { type TextBudgetSettings, textBudgets } from '#lib/server/infra/mail/text-budgets-repo.ts';
 import { type SmsLimitSettings, smsLimits } from '#lib/server/infra/mail/sms-repo.ts';
 
 export interface Limits
@@ -18,7 +19,8 @@ export interface Limits
     OrderLimitSettings,
     NewsletterLimitSettings,
     StockAlertLimitSettings,
-    SmsLimitSettings {}
+    SmsLimitSettings,
+    TextBudgetSettings {}
 
 export function limitsOf(settings: Limits) {
   const limits = {
@@ -28,6 +30,7 @@ export function limitsOf(settings: Limits) {
     ...newsletterLimits(settings),
     ...stockAlertLimits(settings),
     ...smsLimits(settings),
+    ...textBudgets(settings),
   };
   return {
     ...limits,

@@ -3,6 +3,7 @@ import { dropOldPhotos } from '#lib/server/features/deliveries/photos.ts';
 import { dropOldImports } from '#lib/server/features/import-export/service.ts';
 import { dropUnconfirmed } from '#lib/server/features/newsletter/service.ts';
 import { dropOldGatewayEvents } from '#lib/server/features/payments/gateway-payments.ts';
+import { dropOldReturnPhotos } from '#lib/server/features/returns/photos.ts';
 import { dropOldSlips } from '#lib/server/features/payments/slips.ts';
 import { dropExpiredInvitations } from '#lib/server/features/people/service.ts';
 import { dropExpiredAlerts } from '#lib/server/features/stock-alerts/service.ts';
@@ -31,5 +32,6 @@ export async function dropExpiredRows(deps: RetentionDeps, at: Date): Promise<vo
   const filesEnd = before(deps.retentionSlipsDays * DAY_MS);
   await dropOldPhotos(deps, filesEnd);
   await dropOldSlips(deps, filesEnd);
+  await dropOldReturnPhotos(deps, filesEnd);
   await dropOldGatewayEvents(db, before(GATEWAY_EVENTS_MS));
 }

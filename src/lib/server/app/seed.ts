@@ -33,6 +33,16 @@ export async function addFirstAdmin(
   return undefined;
 }
 
+/** Sends emails about new orders to the first admin, unless Settings have other addresses. */
+export async function notifyFirstAdmin(
+  { shopSettings }: Pick<Shop, 'shopSettings'>,
+  email: string,
+): Promise<void> {
+  const { settings, revision } = await shopSettings.read();
+  if (settings.notify.orders.length > 0) return;
+  await shopSettings.save('', { settings: { notify: { orders: [email] } }, revision });
+}
+
 const NO_ADMIN = 'This shop has no admin. Make one: npm run admin:create -- you@example.com';
 const CLOSED =
   'The demo accounts are closed: nobody can log in to them. SEED_DEMO=on opens them again.';
@@ -45,7 +55,12 @@ export async function seed(shop: Shop, settings: Settings): Promise<string[]> {
   const { db } = shop;
   const now = shop.now();
   const isClosed = await setDemoAccounts(db, { isOpen: settings.seedDemo, now });
-  const ignored = settings.firstAdmin && (await addFirstAdmin(db, { ...settings.firstAdmin, now }));
+  const { firstAdmin } = settings;
+  const isFirst = !(await hasAdmin(db));
+  const ignored = firstAdmin && (await addFirstAdmin(db, { ...firstAdmin, now }));
+  if (firstAdmin && isFirst && ignored === undefined) {
+    await notifyFirstAdmin(shop, firstAdmin.email);
+  }
   const demo = settings.seedDemo ? await seedDemo(shop, settings) : [];
   const needsAdmin = settings.isProduction && !(await hasAdmin(db));
   return [
@@ -56,10 +71,18 @@ export async function seed(shop: Shop, settings: Settings): Promise<string[]> {
   ];
 }
 
+/** As an admin would in Settings. */
+async function sellGiftVouchers({ shopSettings }: Shop): Promise<void> {
+  const { revision } = await shopSettings.read();
+  const giftVoucher = { amounts: [2500, 5000, 10_000], min: 1000, max: 50_000 };
+  await shopSettings.save('', { settings: { giftVoucher }, revision });
+}
+
 /** Each demo password is displayed only here. */
 async function seedDemo(shop: Shop, settings: Settings): Promise<string[]> {
   const now = shop.now();
   const products = await seedProducts(shop);
+  if (products > 0) await sellGiftVouchers(shop);
   const password = await seedAccounts(shop.db, { password: settings.demoPassword, now });
   const accounts = demoAccounts.map(
     ({ email, role }) => `  ${role.padEnd(7)} ${email}  password ${password}`,

@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { InvalidSetting } from '#lib/server/errors.ts';
 import { closeSlowConnections, createDrain, listenAt } from '#lib/server/web/connections.ts';
-import { shopListener, type ListenerOptions } from '#lib/server/web/listener.ts';
+import { shopListener } from '#lib/server/web/listener.ts';
+import type { ListenerOptions } from '#lib/server/web/listener-context.ts';
 import { createMetrics, type Metrics } from '#lib/server/web/metrics.ts';
 import { openPages } from '#lib/server/web/render.ts';
 import {

@@ -154,6 +154,7 @@ const TrackedSchema = v.object({
   order: v.object({
     orderId: v.string(),
     status: v.picklist(statuses),
+    pendingApproval: v.optional(v.boolean(), false),
     createdAt: v.string(),
     history: v.array(v.object({ status: v.picklist(statuses), at: v.string() })),
   }),

@@ -96,6 +96,7 @@ export async function createEdgeInstance({ apiUrl, siteUrl, now, log }: EdgeOpti
     shownCategories: async () =>
       catalogue?.shownCategories() ?? countCategories(site.categories(), []),
     content: site.content,
+    markdown: site.markdown,
     facts: followFacts(site.settings, () => catalogue?.maxDiscount() ?? 0, prices.best),
     get catalogue() {
       return loaded(catalogue);

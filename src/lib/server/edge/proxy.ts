@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Dispatcher } from 'undici';
 import { asHop } from '#lib/server/web/request-checks.ts';
-import type { Proxy } from '#lib/server/web/listener.ts';
+import type { Proxy } from '#lib/server/web/listener-context.ts';
 import { unavailable } from './api.ts';
 
 /** Hop-by-hop headers (RFC 9110 §7.6.1). */

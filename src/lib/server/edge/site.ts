@@ -5,7 +5,7 @@ import { noEdits, type ContentEdits } from '#lib/content/entries.ts';
 import { CategoryFeedSchema, listOfFeed } from '#lib/server/features/catalogue/category-feed.ts';
 import { SalesFeedSchema } from '#lib/server/features/sales/codec.ts';
 import type { Sale } from '#lib/sales/sale.ts';
-import { readEdits } from '#lib/server/features/content/edits.ts';
+import { readEdits, renderText } from '#lib/server/features/content/edits.ts';
 import { ContentFeedSchema } from '#lib/server/features/content/feed.ts';
 import { openTexts } from '#lib/server/features/translations/service.ts';
 import {
@@ -55,6 +55,7 @@ export function remoteSite(api: Api, log: Logger) {
     categories: (): CategoryList => site?.categories ?? defaultCategoryList,
     sales: (): readonly Sale[] => site?.sales ?? NO_SALES,
     content: (): ContentEdits => site?.content ?? noEdits,
+    markdown: renderText,
 
     async read(): Promise<void> {
       const { shop } = await api.read(ShopSchema, '/api/shop');

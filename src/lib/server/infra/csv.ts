@@ -2,8 +2,12 @@ import { inLocale } from './locale.ts';
 
 /** CSV files as spreadsheets read them: UTF-8 with its mark, and no cell that they would compute. */
 
-/** How a cell begins that a spreadsheet would compute (OWASP "CSV injection"), escaped or not. */
-const COMPUTED = /^'*[=+\-@\t\r]/;
+/**
+ * How a cell begins that a spreadsheet would compute (OWASP "CSV injection"), escaped or not: full-width signs are
+ * read as signs, and what nobody sees before a sign is left out.
+ */
+const COMPUTED =
+  /^['\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20\u2212]/u;
 
 /** A cell that spreadsheets show as text; `unescapeCell` takes the quote off again. */
 export const escapeCell = (text: string): string => (COMPUTED.test(text) ? `'${text}` : text);

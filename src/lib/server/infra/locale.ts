@@ -1,8 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { isLanguage, type Language } from '#lib/messages/languages.ts';
-import { SEPARATOR } from '#lib/catalogue/options.ts';
+import { SEPARATOR } from '#lib/catalogue/option-limits.ts';
 import { overwriteTexts, word } from '#lib/messages/texts.ts';
 import type { Translations } from '#lib/messages/translations.ts';
+import { gift_vouchers_title } from '#messages';
+import { GIFT_VOUCHER } from '#lib/gift-vouchers/amounts.ts';
 import { baseLocale, overwriteGetLocale } from '#messages/runtime';
 
 interface Reader {
@@ -39,6 +41,7 @@ export const inLocale = <T>(
 
 /** What was bought keeps its name; it is translated while the product still has that name. */
 export function boughtName(productId: string, name: string): string {
+  if (productId === GIFT_VOUCHER) return gift_vouchers_title();
   const { locale = baseLocale, translations } = current.getStore() ?? {};
   return (
     (locale === baseLocale ? undefined : translations?.nameOf(locale, productId, name)) ?? name

@@ -3,6 +3,7 @@ import type { Message } from '#lib/format/short-text.ts';
 import { textOf } from '#lib/messages/text-of.ts';
 import * as v from 'valibot';
 import { parseInput } from '#lib/forms/parse-input.ts';
+import { readMultipart } from './multipart.ts';
 
 /** The most that a body may hold, in bytes (docs/api.md "Conventions"). */
 const MAX_JSON_BYTES = 64 * 1024;
@@ -162,28 +163,6 @@ export async function readOptionalJson(request: Request): Promise<unknown> {
   return text === '' ? {} : parseJson(text);
 }
 
-/** Many times what a form of the shop has. */
-const MAX_PARTS = 200;
-const MAX_PART_HEAD_BYTES = 4_096;
-
-/** Refuses a form of very many parts or very long heads: taking it apart would stall everybody. */
-function assertFewParts(bytes: ArrayBuffer, type: string): void {
-  const boundary = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type);
-  if (!boundary) return;
-  const body = Buffer.from(bytes);
-  const mark = Buffer.from(`\r\n--${boundary[1] ?? boundary[2]}`, 'latin1');
-  const starts = body.subarray(0, mark.length - 2).equals(mark.subarray(2));
-  let parts = 0;
-  for (let at = starts ? -2 : body.indexOf(mark); at !== -1; at = body.indexOf(mark, at + 2)) {
-    const head = body.subarray(at + mark.length, at + mark.length + MAX_PART_HEAD_BYTES);
-    const isLast = head.subarray(0, 2).equals(Buffer.from('--'));
-    parts += 1;
-    if (parts > MAX_PARTS || (!isLast && !head.includes('\r\n\r\n'))) {
-      throw new Refusal('invalid', BROKEN_FORM);
-    }
-  }
-}
-
 /** Refuses a form whose text takes the room that its files have. */
 function assertShortTexts(form: FormData, longFields: readonly string[]): FormData {
   let length = 0;
@@ -211,9 +190,11 @@ export async function readForm(
   try {
     // A form without files has words alone; the parser's time grows with the square of its pairs.
     const bytes = await readBytes(request, isMultipart ? max : Math.min(max, MAX_JSON_BYTES));
-    if (isMultipart) assertFewParts(bytes, type);
-    const body = new Response(bytes, { headers: { 'Content-Type': type } });
-    return assertShortTexts(await body.formData(), longFields);
+    const form = isMultipart
+      ? readMultipart(bytes, type)
+      : await new Response(bytes, { headers: { 'Content-Type': type } }).formData();
+    if (!form) throw new Refusal('invalid', BROKEN_FORM);
+    return assertShortTexts(form, longFields);
   } catch (error) {
     throw refusalOf(error) ?? new Refusal('invalid', BROKEN_FORM, { cause: error });
   }

@@ -7,7 +7,14 @@ export class WorkerFailed extends Error {
   override name = 'WorkerFailed';
 }
 
+/** Work before it took so long that its turn did not come. */
+export class WorkerBusy extends WorkerFailed {
+  override name = 'WorkerBusy';
+}
+
 interface WorkerOptions {
+  /** How long a piece of work may wait for its turn, in ms. */
+  waitMs: number;
   /** How long a piece of work may take, in ms. */
   timeoutMs: number;
   /** How much memory its thread may use, in MB. */
@@ -20,6 +27,7 @@ interface Job<Input, Output> {
   input: Input;
   resolve: (output: Output) => void;
   reject: (reason: WorkerFailed) => void;
+  waitTimer: NodeJS.Timeout;
 }
 
 /**
@@ -28,7 +36,7 @@ interface Job<Input, Output> {
  */
 export function createWorker<Input, Output>(
   file: URL,
-  { timeoutMs, memoryMb, idleMs }: WorkerOptions,
+  { waitMs, timeoutMs, memoryMb, idleMs }: WorkerOptions,
 ) {
   let thread: Worker | undefined;
   let current: Job<Input, Output> | undefined;
@@ -83,17 +91,25 @@ export function createWorker<Input, Output>(
       if (thread) timer = setTimeout(end, idleMs).unref();
       return;
     }
+    clearTimeout(current.waitTimer);
     thread ??= start();
     thread.ref();
     if (isOnline) watch();
     thread.postMessage(current.input);
   }
 
+  function giveUp(job: Job<Input, Output>): void {
+    waiting.splice(waiting.indexOf(job), 1);
+    job.reject(new WorkerBusy(`Its turn did not come within ${waitMs} ms`));
+  }
+
   return {
     /** Throws `WorkerFailed`. */
     run: (input: Input): Promise<Output> =>
       new Promise((resolve, reject) => {
-        waiting.push({ input, resolve, reject });
+        const waitTimer = setTimeout(() => giveUp(job), waitMs);
+        const job = { input, resolve, reject, waitTimer };
+        waiting.push(job);
         if (!current) clearTimeout(timer);
         next();
       }),

@@ -1,7 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { isUnavailable } from '#lib/server/infra/db/failures.ts';
-import type { Services } from './services.ts';
-import type { ServedStorefront } from './storefront.ts';
 import { clientFiles, serveFile } from './serve-files.ts';
 import {
   METHODS,
@@ -10,23 +8,22 @@ import {
   clientIp,
   effectivePath,
   isAllowedHost,
-  isCall,
   isForeign,
   isOfData,
   isPage,
   isRead,
   loggedPath,
-  normalPath,
   pageMethods,
   proxyList,
   splitAddress,
-  type SplitAddress,
 } from './request-checks.ts';
+import { lowerCasePageFound, NOTHING_HERE, rejectPath } from './moved-pages.ts';
+import type { Context, ListenerOptions, Target } from './listener-context.ts';
 import { securityHeaders, setHeaders } from './headers.ts';
 import { storefrontsOf } from './localized-storefront.ts';
 import { isVoucherLink, keepVoucher, switchDataSaver } from './visitor-cookies.ts';
-import { pageAddress, renderPage, renderRequest, type BuiltPages } from './render.ts';
-import { openPageCache, type PageCache } from './page-cache.ts';
+import { pageAddress, renderPage, renderRequest } from './render.ts';
+import { openPageCache } from './page-cache.ts';
 import { mayBePreview, servePreview } from './preview.ts';
 import {
   busyPageOf,
@@ -37,18 +34,15 @@ import {
   sendUncachedPage,
   sendPage,
   whenDrained,
+  sendMoved,
   sendNoCall,
   sendWrongMethod,
 } from './send.ts';
-import { METRICS, type Metrics, type MetricSources } from './metrics.ts';
+import { METRICS } from './metrics.ts';
 import { inLocale } from '#lib/server/infra/locale.ts';
 
 const HEALTH = '/api/health';
 const READY = '/api/ready';
-
-const NOTHING_HERE = 'Page not found.';
-const WRONG_FORM =
-  'This address is not valid. Remove dots, double slashes and encoded slashes from its path.';
 
 const isProbe = (path: string): boolean => path === HEALTH || path === READY;
 
@@ -74,48 +68,6 @@ async function serveMetrics(context: Context, req: IncomingMessage, res: ServerR
   await metrics.serve(req, res, { pageCache: cache.counts, pendingEmails, now: shop.now });
 }
 
-/** Sends a request on to the remote backend, and its response back. */
-export type Proxy = (
-  req: IncomingMessage,
-  res: ServerResponse,
-  visit: { address: string; ip: string },
-) => Promise<void>;
-
-export interface ListenerOptions {
-  /** What pages read. */
-  shop: ServedStorefront;
-  /** The services of this process, or the proxy of an edge instance. */
-  data: { services: Services } | { proxy: Proxy };
-  pages: BuiltPages;
-  /** The folder with what browsers fetch: `dist/client`. */
-  clientFolder: string;
-  allowedHosts: readonly string[];
-  /** Whether the process is about to stop. */
-  isDraining: () => boolean;
-  /** Addresses and ranges whose X-Forwarded-For header is trusted. */
-  trustedProxies: readonly string[];
-  /** What this process counts; undefined without `METRICS_TOKEN`. */
-  metrics: Metrics | undefined;
-  pendingEmails: MetricSources['pendingEmails'];
-}
-
-/** What the listener sets up once and every request uses. */
-interface Context extends ListenerOptions {
-  /** The headers of every response. */
-  shared: Record<string, string>;
-  cache: PageCache;
-  /** The shop in each language. */
-  storefronts: ReturnType<typeof storefrontsOf>;
-  proxies: ReturnType<typeof proxyList>;
-  sendBusyPage: ReturnType<typeof busyPageOf>;
-  files: ReturnType<typeof clientFiles>;
-}
-
-interface Target extends SplitAddress {
-  /** The URL as requested. */
-  address: string;
-}
-
 const ipOf = ({ proxies }: Context, req: IncomingMessage): string =>
   clientIp(req.socket.remoteAddress, req.headers['x-forwarded-for']?.toString(), proxies);
 
@@ -132,6 +84,10 @@ async function servePage(
     renderPage(pages, shop, url, crypto.randomUUID()),
   );
   if (page.status === 503) return context.sendBusyPage(req, res);
+  if (page.status === 404) {
+    const location = await lowerCasePageFound(context, req, prefix + path, query);
+    if (location !== undefined) return sendMoved(res, 301, location);
+  }
   // The page's own headers include these.
   for (const name of Object.keys(shared)) res.removeHeader(name);
   sendPage(req, res, page);
@@ -184,28 +140,6 @@ function sendError(
   if (busy && !req.url?.startsWith('/api/')) return sendBusyPage(req, res);
   if (busy) return sendBusy(req, res);
   sendBug(req, res);
-}
-
-/** Rejects paths that are not in their normal form; returns whether it has responded. */
-function rejectPath(
-  req: IncomingMessage,
-  res: ServerResponse,
-  { prefix, path, query }: Target,
-): boolean {
-  const normal = normalPath(path);
-  if (normal === path) return false;
-  const isMoved = normal !== undefined && isRead(req) && !isCall(req, normal);
-  if (normal === undefined || !isMoved) {
-    // A needlessly encoded letter is no address of a call; all else has to be written properly.
-    const isUnknown = normal !== undefined && !path.includes('//');
-    if (isUnknown) sendRefusal(req, res, 404, { code: 'not_found', message: NOTHING_HERE });
-    else sendRefusal(req, res, 400, { code: 'invalid', message: WRONG_FORM });
-    return true;
-  }
-  const location = prefix + (query === '' ? normal : `${normal}?${query}`);
-  res.writeHead(308, { Location: location, 'Cache-Control': 'no-store', 'Content-Length': 0 });
-  res.end();
-  return true;
 }
 
 /**

@@ -9,7 +9,7 @@ import type { Listing } from '#lib/catalogue/listing.ts';
 import { translatedCategory, translatedProduct } from '#lib/catalogue/translated.ts';
 import type { ProductSummary } from '#lib/catalogue/product.ts';
 import { followFacts } from '#lib/content/fill-facts.ts';
-import { textsOf, word } from '#lib/messages/texts.ts';
+import { settingWord, textsOf, word } from '#lib/messages/texts.ts';
 import * as m from '#messages';
 import { baseLocale, locales, type Locale } from '#messages/runtime';
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
@@ -27,12 +27,12 @@ function translatedSettings(settings: PublicSettings): PublicSettings {
   const { street, city, countryName } = contact;
   return {
     ...settings,
-    legalName: word(legalName),
+    legalName: settingWord(legalName),
     contact: {
       ...contact,
-      street: word(street),
-      city: word(city),
-      countryName: word(countryName),
+      street: settingWord(street),
+      city: settingWord(city),
+      countryName: settingWord(countryName),
     },
   };
 }
@@ -117,6 +117,7 @@ function localizedStorefront(shop: Storefront): Storefront {
     log,
     settings,
     content: () => shop.content(),
+    markdown: (...text) => shop.markdown(...text),
     facts: followFacts(settings, maxDiscount, () => prices.best()),
     categories: () => listed(shop.categories(), translations.version),
     shownCategories: async () => shown(await shop.shownCategories(), translations.version),

@@ -1,6 +1,5 @@
 import { preservedFields } from '#lib/catalogue/listing.ts';
 import { optionNames } from '#lib/catalogue/query.ts';
-import { createHash } from 'node:crypto';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { boundedFields } from '#lib/paging/paging.ts';
@@ -96,33 +95,6 @@ class BufferedResponse extends ServerResponse {
   }
 }
 
-const POLICY = 'content-security-policy';
-const INLINE = /<(style|script)[^>]*>(.*?)<\/\1>/gs;
-
-/** Astro's policy names the styles and scripts of all pages; this one keeps those in `html`. */
-function ownPolicy(policy: string, html: string): string {
-  const hashOf = (text = '') => createHash('sha256').update(text).digest('base64');
-  const own = new Set([...html.matchAll(INLINE)].map(([, , text]) => hashOf(text)));
-  return policy.replaceAll(/ 'sha256-([^']+)'/g, (named, hash: string) =>
-    own.has(hash) ? named : '',
-  );
-}
-
-/** Forms go to the payment gateways that are set up. */
-const withGateways = (policy: string, shop: Storefront): string => {
-  const { formTargets = [] } = shop.settings().payment;
-  const own = "form-action 'self'";
-  return policy.replace(own, [own, ...formTargets].join(' '));
-};
-
-const SCRIPT = /("\/_astro\/)(?=[\w.-]+\.js")/g;
-
-/** The page with the scripts of its language, which have a folder of their own (decision 0043). */
-function withOwnScripts(html: string): string {
-  const locale: string = m.common_locale();
-  return locale === 'en' ? html : html.replaceAll(SCRIPT, `$1${locale}/`);
-}
-
 /** Renders what was requested; undefined where there is no page. */
 export async function renderRequest(
   pages: BuiltPages,
@@ -137,12 +109,10 @@ export async function renderRequest(
   for (const [name, value] of Object.entries(res.getHeaders())) {
     if (value !== undefined) headers[name.toLowerCase()] = String(value);
   }
-  const policy = headers[POLICY];
-  if (policy === undefined) return { status: res.statusCode, headers, body: res.body };
-  const html = withOwnScripts(String(res.body));
-  headers[POLICY] = withGateways(ownPolicy(policy, html), locals.shop);
-  headers['content-language'] = m.common_locale();
-  return { status: res.statusCode, headers, body: Buffer.from(html) };
+  if (headers['content-security-policy'] !== undefined) {
+    headers['content-language'] = m.common_locale();
+  }
+  return { status: res.statusCode, headers, body: res.body };
 }
 
 /**

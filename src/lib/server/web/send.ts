@@ -101,6 +101,11 @@ export function busyPageOf(clientFolder: string) {
   };
 }
 
+export function sendMoved(res: ServerResponse, status: 301 | 308, location: string): void {
+  res.writeHead(status, { Location: location, 'Cache-Control': 'no-store', 'Content-Length': 0 });
+  res.end();
+}
+
 /** Alternating names and values without one of the headers. */
 const without = (head: readonly string[], name: string): string[] =>
   head.filter((_, index) => head[index - (index % 2)] !== name);

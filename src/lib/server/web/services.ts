@@ -5,6 +5,7 @@ import type { ShoppingServices } from './shopping-services.ts';
 import type { CatalogueServices } from '#lib/server/features/catalogue/services.ts';
 import type { CashService } from '#lib/server/features/cash/service.ts';
 import type { createSaleService } from '#lib/server/features/sales/service.ts';
+import type { createLedger } from '#lib/server/features/reports/ledger.ts';
 import type { createReports } from '#lib/server/features/reports/service.ts';
 import type { OrderServices } from '#lib/server/features/order-list/order-services.ts';
 import type { Changes } from '#lib/server/infra/changes.ts';
@@ -26,6 +27,7 @@ export interface Services
   now: () => Date;
   /** Orders, products, people and tickets that the caller may see. */
   adminSearch(caller: CurrentUser, q: string): Promise<SearchResult[]>;
+  ledger: ReturnType<typeof createLedger>;
   figures: ReturnType<typeof createReports>;
   cash: CashService;
   saleService: ReturnType<typeof createSaleService>;

@@ -1,3 +1,4 @@
+import type { createCartGiftVouchers } from '#lib/server/features/cart/gift-vouchers.ts';
 import type { createCartService } from '#lib/server/features/cart/service.ts';
 import type { createGiftVoucherService } from '#lib/server/features/gift-vouchers/service.ts';
 import type { createNewsletterIssues } from '#lib/server/features/newsletter/issues.ts';
@@ -12,6 +13,7 @@ import type { createWishlistService } from '#lib/server/features/wishlist/servic
 export interface ShoppingServices {
   reviews: ReturnType<typeof createReviewService>;
   cart: ReturnType<typeof createCartService>;
+  cartGiftVouchers: ReturnType<typeof createCartGiftVouchers>;
   wishlist: ReturnType<typeof createWishlistService>;
   vouchers: ReturnType<typeof createVoucherService>;
   giftVouchers: ReturnType<typeof createGiftVoucherService>;

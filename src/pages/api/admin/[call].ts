@@ -1,5 +1,6 @@
 import { can, permissions } from '#lib/account/permissions.ts';
 import { CashFileSchema } from '#lib/cash/schema.ts';
+import { ledgerQuery } from '#lib/reports/ledger.ts';
 import { reportQuery } from '#lib/reports/schema.ts';
 import { dayOf } from '#lib/format/dates.ts';
 import { AdminOrderQuerySchema, OrderFilterSchema } from '#lib/order-list/schema.ts';
@@ -78,6 +79,19 @@ const figuresFile = staff('orders')(async (context) => {
   return csvFile(`figures-${span.from}-to-${span.to}`, await context.shop.figures.file(span));
 });
 
+const ledgerOf = ({ url, shop }: CallContext) =>
+  read(ledgerQuery(dayOf(shop.now())), Object.fromEntries(url.searchParams));
+
+const ledger = staff('orders')(async (context) => {
+  const query = ledgerOf(context);
+  return context.shop.ledger.page(query, query);
+});
+
+const ledgerFile = staff('orders')(async (context) => {
+  const query = ledgerOf(context);
+  return csvFile(`ledger-${query.from}-to-${query.to}`, context.shop.ledger.file(query));
+});
+
 const listCash = staff('orders')(async ({ shop }) => ({ drivers: await shop.cash.drivers() }));
 
 const cashFile = staff('orders')(async ({ url, shop }) => {
@@ -107,6 +121,8 @@ export const ALL = byName({
   'products.csv': calls({ GET: productsFile }),
   figures: calls({ GET: figures }),
   'figures.csv': calls({ GET: figuresFile }),
+  ledger: calls({ GET: ledger }),
+  'ledger.csv': calls({ GET: ledgerFile }),
   drivers: calls({ GET: listDrivers }),
   cash: calls({ GET: listCash }),
   'cash.csv': calls({ GET: cashFile }),

@@ -35,6 +35,10 @@ const withOrders: fc.Arbitrary<Idea> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ does: does('approve'), order }) },
   { weight: 1, arbitrary: fc.record({ does: does('cancel'), order, restock: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ does: does('rejectSlip'), order }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ does: does('changeOrder'), order, product, qty: fc.nat(4) }),
+  },
   { weight: 3, arbitrary: fc.record({ does: does('assign'), order, driver }) },
   { weight: 2, arbitrary: fc.record({ does: does('start'), order, driver }) },
 );

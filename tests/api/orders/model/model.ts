@@ -1,16 +1,14 @@
-import type { PaymentMethod } from '#lib/payments/methods.ts';
 import {
   done,
   no,
   dueOf,
   isOpenReturn,
-  ledgerOf,
+  refundDueOf,
+  takenBackOf,
+  totalOf,
   at,
-  RULES,
   type Line,
-  type Sums,
   type Status,
-  type PaymentChoice,
   type Command,
   type Order,
   type State,
@@ -18,6 +16,8 @@ import {
   sameProduct,
 } from './state.ts';
 import { applyCash, isCashCommand } from './cash-model.ts';
+import { changeOrder } from './changes-model.ts';
+import { feeOf, shippingOf, sumsOf, takesCash } from './costs-model.ts';
 import { editVariant, giveBack, isOnSale, isVariantCommand } from './variants-model.ts';
 import { applyPayment, isPaid, isPaymentCommand } from './payments-model.ts';
 import { applyReturn, isReturnCommand, refundReplaced } from './returns-model.ts';
@@ -45,31 +45,11 @@ function summed(lines: readonly Line[]): Line[] {
     .toSorted((one, other) => one.product - other.product);
 }
 
-const { shipping, payment } = RULES;
-const districtOf = (name: string) => shipping.districts.find((one) => one.name === name);
-const feeOf = (method: PaymentMethod): number =>
-  method === 'cash_on_delivery' ? payment.cashOnDelivery.fee * 100 : 0;
-
-function shippingOf(subtotal: number, district: string): number {
-  if (subtotal > shipping.freeOver * 100) return 0;
-  return (districtOf(district)?.fee ?? shipping.base) * 100;
-}
-
-/** What a shopper sees now, in cents. */
-export function sumsOf({ products }: State, lines: readonly Line[], way: PaymentChoice): Sums {
-  const subtotal = lines.reduce(
-    (sum, { product, qty }) => sum + at(products, product).cents * qty,
-    0,
-  );
-  const total = subtotal + shippingOf(subtotal, way.district) + feeOf(way.method);
-  return { subtotal, total };
-}
-
 function move(state: State, index: number, name: string, restock = true): Outcome {
   const order = at(state.orders, index);
   const { from, to } = table[name] ?? { from: [], to: order.status };
   if (!from.includes(order.status)) return no('conflict');
-  if (name === 'start' && order.failed) return no('conflict');
+  if (name === 'start' && (order.failed || takenBackOf(order) > 0)) return no('conflict');
   if (name === 'approve' && order.slipStatus !== 'waiting' && !isPaid(order)) return no('conflict');
   order.status = to;
   order.failed = name === 'fail';
@@ -81,8 +61,7 @@ function move(state: State, index: number, name: string, restock = true): Outcom
     if (cents > 0) order.payments.push({ kind: 'transfer', cents });
   }
   if (to === 'cancelled') {
-    const { paid, refunded } = ledgerOf(order);
-    order.refundDue = Math.max(0, paid - refunded);
+    order.credited = totalOf(order);
     refundReplaced(state, order);
     if (!restock) return done;
     for (const line of order.lines) giveBack(state, line);
@@ -110,10 +89,7 @@ function place(state: State, command: Command & { does: 'place' }): Outcome {
     return no('conflict');
   }
   const now = sumsOf(state, requested, command);
-  if (method === 'cash_on_delivery') {
-    if (districtOf(district)?.cashOnDelivery === false) return no('conflict');
-    if (now.total > payment.cashOnDelivery.max * 100) return no('conflict');
-  }
+  if (method === 'cash_on_delivery' && !takesCash(now.total, district)) return no('conflict');
   if (now.subtotal !== sums.subtotal || now.total !== sums.total) return no('conflict');
   if (requested.some(({ product, qty }) => at(state.products, product).stock < qty)) {
     return no('conflict');
@@ -127,14 +103,14 @@ function place(state: State, command: Command & { does: 'place' }): Outcome {
     driver: null,
     lines: requested.map((line) => {
       const { cents, number, name } = at(state.products, line.product);
-      return { ...line, cents, number, name };
+      return { ...line, cents, worth: 0, number, name };
     }),
     shipping: shippingOf(now.subtotal, district),
     fee: feeOf(method),
     district,
     method,
     payments: [],
-    refundDue: 0,
+    credited: 0,
     atGateway: [],
     onlineStatus: '',
     failed: false,
@@ -143,6 +119,7 @@ function place(state: State, command: Command & { does: 'place' }): Outcome {
     codeStatus: null,
     returns: [],
     replaces: null,
+    original: null,
     events: ['place'],
   });
   state.placed[order] = state.minute;
@@ -201,7 +178,7 @@ function leave(state: State, who: number): Outcome {
   const person = at(state.people, who);
   const own = state.orders.filter(({ owner }) => owner === who);
   const isUnfinished = (order: Order) =>
-    isOpen(order) || order.returns.some(isOpenReturn) || order.refundDue > 0;
+    isOpen(order) || order.returns.some(isOpenReturn) || refundDueOf(order) > 0;
   if (own.some(isUnfinished)) return no('conflict');
   for (const order of own) {
     order.slip = false;
@@ -293,10 +270,12 @@ function apply(state: State, command: Command): Outcome {
       return move(state, command.order, command.does);
     case 'cancel':
       return move(state, command.order, 'cancel', command.restock);
+    case 'changeOrder':
+      return changeOrder(state, command);
     case 'rejectSlip': {
       const order = at(state.orders, command.order);
-      if (order.slipStatus !== 'waiting' || order.status !== 'pending_payment')
-        return no('conflict');
+      const isOpenToSlips = order.status === 'pending_payment' || order.status === 'cancelled';
+      if (order.slipStatus !== 'waiting' || !isOpenToSlips) return no('conflict');
       Object.assign(order, { slip: false, slipStatus: 'returned' });
       order.events.push('returnSlip');
       at(state.people, order.owner).mails += 1;
@@ -306,6 +285,7 @@ function apply(state: State, command: Command): Outcome {
       const order = at(state.orders, command.order);
       if (!at(state.ledgers, command.driver).isActive) return no('invalid');
       if (order.status !== 'to_delivery' && order.status !== 'delivering') return no('conflict');
+      if (takenBackOf(order) > 0) return no('conflict');
       if (order.driver !== command.driver || order.failed) order.events.push('assign');
       Object.assign(order, { driver: command.driver, failed: false });
       return done;

@@ -3,8 +3,8 @@ import {
   done,
   dueOf,
   isBeingRefunded,
-  ledgerOf,
   no,
+  takenBackOf,
   totalOf,
   type Command,
   type Order,
@@ -24,9 +24,7 @@ const CARD_WAIT_MINUTES = 30;
 
 /** Whether an order without a slip can be approved. */
 export function isPaid(order: Order): boolean {
-  const { paid, refunded } = ledgerOf(order);
-  const isChargedBack = order.payments.some(({ kind }) => kind === 'chargeback');
-  if (isChargedBack && paid - refunded < totalOf(order)) return false;
+  if (takenBackOf(order) > 0) return false;
   return order.method === 'cash_on_delivery' || dueOf(order) === 0;
 }
 
@@ -40,37 +38,41 @@ const leftAtGateway = (order: Order, card: number): number =>
     at(order.atGateway, card).cents,
   );
 
-function addCard(order: Order, card: number): void {
+function addCard(state: State, order: Order, card: number, isTold = true): void {
   if (entriesOf(order, 'card', card).length > 0) return;
   const { cents } = at(order.atGateway, card);
-  order.refundDue += Math.max(0, cents - dueOf(order));
   order.payments.push({ kind: 'card', cents, card });
   order.onlineStatus = '';
+  if (isTold) mail(state, order);
 }
 
-function takeBack(order: Order, card: number): void {
-  addCard(order, card);
+function takeBack(state: State, order: Order, card: number): void {
+  addCard(state, order, card, false);
   if (entriesOf(order, 'chargeback', card).length > 0) return;
-  const { paid, refunded } = ledgerOf(order);
-  const cents = Math.min(leftAtGateway(order, card), paid - refunded);
+  const cents = leftAtGateway(order, card);
   if (cents <= 0) return;
   order.payments.push({ kind: 'chargeback', cents, card });
-  order.refundDue = Math.max(0, Math.min(order.refundDue, paid - refunded) - cents);
+  mail(state, order);
   order.events.push('refund');
 }
 
-function notify(order: Order, { status, payment }: PaymentCommand & { does: 'notify' }): void {
-  if (status === 'paid') addCard(order, payment);
+function notify(state: State, command: PaymentCommand & { does: 'notify' }): void {
+  const { status, payment } = command;
+  const order = at(state.orders, command.order);
+  if (status === 'paid') addCard(state, order, payment);
   else if (status === 'charged_back') {
     at(order.atGateway, payment).isChargedBack = true;
-    takeBack(order, payment);
-  } else if (dueOf(order) > 0) order.onlineStatus = status;
+    takeBack(state, order, payment);
+  } else if (dueOf(order) > 0 && takenBackOf(order) === 0) order.onlineStatus = status;
 }
 
 type Cancel = (state: State, index: number) => Outcome;
 
 const waitsForCard = (order: Order): boolean =>
-  order.method === 'card' && order.status === 'pending_payment' && dueOf(order) > 0;
+  order.method === 'card' &&
+  order.status === 'pending_payment' &&
+  dueOf(order) > 0 &&
+  takenBackOf(order) === 0;
 
 /** What the gateway knows is recorded first. */
 function expire(state: State, cancel: Cancel): void {
@@ -79,8 +81,8 @@ function expire(state: State, cancel: Cancel): void {
       continue;
     }
     for (const [card, { isChargedBack }] of order.atGateway.entries()) {
-      if (isChargedBack) takeBack(order, card);
-      else addCard(order, card);
+      if (isChargedBack) takeBack(state, order, card);
+      else addCard(state, order, card);
     }
     if (waitsForCard(order)) cancel(state, index);
   }
@@ -93,8 +95,9 @@ function receive(state: State, command: PaymentCommand & { does: 'receive' }): O
   const recorded = (state.received[command.order] ??= []);
   if (recorded.includes(name)) return done;
   const due = dueOf(order);
-  if (cents > due || (order.method === 'card' && cents < due)) return no('conflict');
+  if (order.method === 'card' && cents < due) return no('conflict');
   order.payments.push({ kind: 'transfer', cents });
+  if (order.status === 'cancelled' && order.slipStatus === 'waiting') order.slipStatus = 'approved';
   order.events.push('payment');
   recorded.push(name);
   mail(state, order);
@@ -132,7 +135,7 @@ function refund(state: State, command: Refund): Outcome {
   const record = (card?: number): Outcome => {
     // A chargeback took it all.
     if (card !== undefined && entriesOf(order, 'chargeback', card).length > 0) return done;
-    payBack(order, cents, true, card);
+    payBack(order, cents, card);
     made.push(name);
     mail(state, order);
     return done;
@@ -165,7 +168,7 @@ export function applyPayment(state: State, command: PaymentCommand, cancel: Canc
       return done;
     }
     case 'notify':
-      notify(at(state.orders, command.order), command);
+      notify(state, command);
       return done;
     case 'expire':
       if (command.answer === 'documented') expire(state, cancel);

@@ -1,6 +1,6 @@
 import { openReturns } from '#lib/returns/returns.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
-import { CHARGEBACK } from '#lib/server/features/orders/online-payments.ts';
+import type { Order as WireOrder } from '#lib/orders/codec.ts';
 import {
   at,
   nameIndex,
@@ -29,7 +29,7 @@ async function returnOf({ db }: Shop, number: string): Promise<string> {
 }
 
 /** The title by which an order has a variant. */
-async function boughtAs({ db }: Shop, number: string, variant: World['variants'][number]) {
+export async function boughtAs({ db }: Shop, number: string, variant: World['variants'][number]) {
   const line = await db
     .selectFrom('order_lines')
     .innerJoin('orders', 'orders.id', 'order_lines.order_id')
@@ -37,8 +37,9 @@ async function boughtAs({ db }: Shop, number: string, variant: World['variants']
     .where('number', '=', number)
     .where('product_id', '=', variant.productId)
     .where('size', 'in', variant.titles)
+    .orderBy('order_lines.position')
     .executeTakeFirst();
-  return line?.size ?? variant.titles[0] ?? '';
+  return line?.size;
 }
 
 export async function actOnReturn(
@@ -55,11 +56,12 @@ export async function actOnReturn(
     }
     case 'askReturn': {
       const { who, product, qty, resolution, out } = command;
-      const bought = await boughtAs(shop, number, at(variants, product));
+      const variant = at(variants, product);
+      const bought = (await boughtAs(shop, number, variant)) ?? variant.titles[0] ?? '';
       const goesOut = await variantNow(shop, world, out);
       const pieces = (_id: string, size: string) => [{ _id, size, qty }];
       const requested = {
-        items: pieces(at(variants, product).productId, bought),
+        items: pieces(variant.productId, bought),
         reason: 'Chipped',
         resolution,
         exchangeFor: pieces(goesOut.productId, goesOut.size),
@@ -69,7 +71,7 @@ export async function actOnReturn(
     case 'stepReturn': {
       const id = await returnOf(shop, number);
       const { step, restock } = command;
-      if (step === 'receive') return void (await shop.returns.receive(admin, id, restock));
+      if (step === 'receive') return void (await shop.returns.receive(admin, id, { restock }));
       if (step === 'approve') return void (await shop.returns.approve(admin, id));
       if (step === 'decline') return void (await shop.returns.decline(admin, id, 'Used'));
       const done = await shop.returns.complete(admin, id, { reference: `of ${id}` });
@@ -125,6 +127,7 @@ export async function returnViews(db: Shop['db'], world: World, orderIds: readon
           resolution,
           product: productOf(id, 'back'),
           qty: line(id, 'back')?.quantity ?? 0,
+          cents: line(id, 'back')?.cents ?? 0,
           out: productOf(id, 'out'),
           outName: nameOf(id, 'out'),
         })),
@@ -148,7 +151,7 @@ const sum = (cents: readonly number[]): number => cents.reduce((all, one) => all
 const cashIn = (text: string) => ({
   paid: sum(amounts(text, /You paid Rs\. ([\d,.]+) in cash\./g)),
   due: sum(amounts(text, /in cash\. Rs\. ([\d,.]+) is still to be paid\./g)),
-  tooMuch: sum(amounts(text, /That is Rs\. ([\d,.]+) too much/g)),
+  tooMuch: sum(amounts(text, /in cash\. That is Rs\. ([\d,.]+) too much/g)),
 });
 
 const inCents = (rupees: number): number => Math.round(rupees * 100);
@@ -168,12 +171,22 @@ const centsOf = (entries: Entries): number => sum(entries.map((entry) => entry.a
 /** The same by the ledger as it was then; nothing where there is no cash in it. */
 function cashOf(entries: Entries, totalCents: number) {
   const index = entries.findIndex(({ kind }) => kind === 'cash');
-  const paid = centsOf(entries.slice(0, index + 1).filter(({ kind }) => kind !== 'refund'));
+  const paid = centsOf(
+    entries.slice(0, index + 1).filter(({ kind }) => kind !== 'refund' && kind !== 'chargeback'),
+  );
   return {
     paid: entries[index]?.amount_cents ?? 0,
     due: index < 0 ? 0 : Math.max(0, totalCents - paid),
     tooMuch: index < 0 ? 0 : Math.max(0, paid - totalCents),
   };
+}
+
+type Numbered = Pick<WireOrder, 'orderId' | 'replacementFor'>;
+
+/** The number of the first order of a chain of replacements. */
+function firstOf(order: Numbered, orders: readonly Numbered[]): string {
+  const before = orders.find(({ orderId }) => orderId === order.replacementFor);
+  return before ? firstOf(before, orders) : order.orderId;
 }
 
 /** Throws unless the emails of every order claim what its ledger holds. */
@@ -195,16 +208,22 @@ export async function assertEmailsAgree(shop: Shop, { people }: World): Promise<
     for (const order of orders) {
       const { orderId, payment } = order;
       const entries = await entriesOf(shop, orderId);
-      // A card may pay for what is cancelled, and its bank may take that back.
-      const isByCard = payment.method === 'card';
-      const takenBack = entries.filter(({ reference }) => reference.startsWith(CHARGEBACK));
-      const text = mails
-        .filter(({ subject }) => subject.includes(orderId))
-        .map((mail) => mail.text)
-        .join(' ');
+      // A card or a transfer may pay for what is cancelled, and a bank may take a payment back.
+      const isPaidLater =
+        payment.method === 'card' || entries.some(({ kind }) => kind === 'transfer');
+      const takenBack = entries.filter(({ kind }) => kind === 'chargeback');
+      const textOf = (numbers: readonly string[]) =>
+        mails
+          .filter(({ subject }) => numbers.some((number) => subject.includes(number)))
+          .map((mail) => mail.text)
+          .join(' ');
+      const text = textOf([orderId]);
+      // A refund of a replacement is one of the first order, whose payments paid for it.
+      const replaced = orders.filter((one) => firstOf(one, orders) === orderId);
+      const refundText = textOf(replaced.map((one) => one.orderId));
       const claims = {
-        refunded: sum(amounts(text, /We paid back Rs\. ([\d,.]+)\. The reference/g)),
-        nothingPaid: isByCard || !/There is nothing to pay\./.test(text) || payment.paid === 0,
+        refunded: sum(amounts(refundText, /We paid back Rs\. ([\d,.]+)\. The reference/g)),
+        nothingPaid: isPaidLater || !/There is nothing to pay\./.test(text) || payment.paid === 0,
         cancelled: amounts(text, /You paid Rs\. ([\d,.]+): we will/g).length <= 1,
         cash: cashIn(text),
       };

@@ -166,6 +166,8 @@ export type Command =
   | { does: 'leave'; who: number }
   | { does: 'approve' | 'rejectSlip'; order: number }
   | { does: 'cancel'; order: number; restock?: boolean }
+  /** Staff change how many pieces of a product an order has. */
+  | { does: 'changeOrder'; order: number; product: number; qty: number }
   | ReturnCommand
   | PaymentCommand
   | { does: 'assign'; order: number; driver: number }
@@ -215,18 +217,20 @@ export interface Order {
   slip: boolean;
   slipStatus: 'none' | 'waiting' | 'approved' | 'returned';
   driver: number | null;
-  lines: (Line & Pick<Product, 'name' | 'number'> & { cents: number })[];
+  /** With what one piece cost, and what all of a line are worth that replace others. */
+  lines: (Line & Pick<Product, 'name' | 'number'> & { cents: number; worth: number })[];
   shipping: number;
   fee: number;
   district: string;
   method: PaymentMethod;
   /** Its ledger; `card` is the payment at the gateway that an entry is of. */
   payments: {
-    kind: PaymentRow['kind'] | 'chargeback';
+    kind: PaymentRow['kind'];
     cents: number;
     card?: number;
   }[];
-  refundDue: number;
+  /** What need not be paid of it any more. */
+  credited: number;
   /** What the gateway has of it, and what it said last of a payment that was not made. */
   atGateway: { cents: number; refunded: number; isChargedBack: boolean }[];
   onlineStatus: OnlineStatus;
@@ -240,6 +244,8 @@ export interface Order {
   returns: Return[];
   /** What it replaces. */
   replaces: { order: number; product: number; qty: number } | null;
+  /** The first order of a chain of replacements. */
+  original: number | null;
   /** What was done to it, in turn. */
   events: string[];
 }
@@ -248,6 +254,8 @@ export interface Return {
   resolution: 'exchange' | 'refund';
   product: number;
   qty: number;
+  /** What was paid for them. */
+  cents: number;
   /** The product that goes out, and the title that it was asked for by. */
   out: number;
   outName: number;
@@ -299,11 +307,28 @@ export function ledgerOf({ payments }: Order) {
   return { paid: sum((kind) => !isBack(kind)), refunded: sum(isBack) };
 }
 
+/** The lines of a product by the title of the first of them. */
+export function groupOf({ lines }: Order, product: number): Order['lines'] {
+  const first = lines.find((line) => line.product === product);
+  return lines.filter((line) => line.product === product && line.name === first?.name);
+}
+
 export const totalOf = ({ lines, shipping, fee }: Order): number =>
   lines.reduce((sum, line) => sum + line.cents * line.qty, shipping + fee);
 
-export const dueOf = (order: Order): number =>
-  order.status === 'cancelled' ? 0 : Math.max(0, totalOf(order) - ledgerOf(order).paid);
+/** What was paid above what it has to be paid; negative where something is due. */
+function balanceOf(order: Order): number {
+  const { paid, refunded } = ledgerOf(order);
+  return paid - refunded - (totalOf(order) - order.credited);
+}
+
+export const dueOf = (order: Order): number => Math.max(0, -balanceOf(order));
+
+export const refundDueOf = (order: Order): number => Math.max(0, balanceOf(order));
+
+/** What is due because a bank took a payment back. */
+export const takenBackOf = (order: Order): number =>
+  order.payments.some(({ kind }) => kind === 'chargeback') ? dueOf(order) : 0;
 
 export function at<T>(list: readonly T[], index: number): T {
   const found = list[index];

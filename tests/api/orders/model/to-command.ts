@@ -1,6 +1,6 @@
 import { expectedBy } from './cash-model.ts';
 import type { Idea, MoneyIdea } from './ideas.ts';
-import { sumsOf } from './model.ts';
+import { sumsOf } from './costs-model.ts';
 import { nextStep } from './returns-model.ts';
 import { canEditVariant, isVariantCommand } from './variants-model.ts';
 import { at, dueOf, isMade, ledgerOf, type Command, type Order, type State } from './state.ts';
@@ -49,6 +49,14 @@ function likelyCard(state: State, thought: CardIdea): Command | undefined {
   return { ...thought, order, payment: thought.payment % Math.max(1, meant.atGateway.length) };
 }
 
+/** What is changed mostly has not started; a form at the gateway takes what was due before. */
+function likelyChange(state: State, thought: Command & { does: 'changeOrder' }) {
+  const isOpen = ({ status, method }: Order) =>
+    method !== 'card' && (status === 'pending_payment' || status === 'to_delivery');
+  const order = orderOf(state, thought.order, isOpen);
+  return at(state.orders, order).method === 'card' ? undefined : { ...thought, order };
+}
+
 /** What staff record is mostly due, and what they pay back was paid. */
 function withCents(state: State, { share, ...rest }: MoneyIdea): Command {
   const isMeant = (one: Order) =>
@@ -71,6 +79,7 @@ export function toCommand(state: State, thought: Idea): Command | undefined {
     if (thought.does === 'pay' || thought.does === 'notify') {
       return likelyCard(state, { ...thought, order });
     }
+    if (thought.does === 'changeOrder') return likelyChange(state, { ...thought, order });
     return likely(state, { ...thought, order });
   }
   if (thought.does === 'settle') {

@@ -1,10 +1,17 @@
 import type { ProductVariantRow } from '#lib/server/infra/db/catalogue-tables.ts';
 import type { PaymentRow } from '#lib/server/infra/db/order-tables.ts';
-import { CHARGEBACK } from '#lib/server/features/orders/online-payments.ts';
 import type { Shop } from '#lib/server/app/create-shop.ts';
 import { modelLedger, ledgerViews, type SortedLedger } from './cash-world.ts';
 import { returnViews } from './returns-world.ts';
-import { nameIndex, variantIndex, type Order, type State, type World } from './state.ts';
+import {
+  nameIndex,
+  refundDueOf,
+  takenBackOf,
+  variantIndex,
+  type Order,
+  type State,
+  type World,
+} from './state.ts';
 
 /** What a shop and its model show, so that they can be compared. */
 
@@ -16,7 +23,10 @@ type View = Pick<State, 'products'> & {
   orders: string[];
 };
 
-const inWords = (orders: readonly Order[]) =>
+/** With what the order's row says of its balance. */
+type Balanced = Order & { refundDue: number; takenBack: number };
+
+const inWords = (orders: readonly Balanced[]) =>
   orders
     .map(({ returns, ...order }) => {
       const sorted = returns.map((one) => JSON.stringify(one)).toSorted();
@@ -34,7 +44,11 @@ export const modelView = ({ products, people, orders, ledgers }: State) => ({
     records: Object.keys(records).length,
     isHere,
   })),
-  orders: inWords(orders),
+  orders: inWords(
+    orders.map((order) => {
+      return { ...order, refundDue: refundDueOf(order), takenBack: takenBackOf(order) };
+    }),
+  ),
   ledgers: ledgers.map(modelLedger),
 });
 
@@ -57,10 +71,9 @@ function entryView(
   { kind, amount_cents: cents, reference, note }: PaymentRow,
   atGateway: readonly { id: string }[],
 ): Order['payments'][number] {
-  const isChargeback = kind === 'refund' && reference.startsWith(CHARGEBACK);
-  const id = isChargeback ? reference.slice(CHARGEBACK.length) : kind === 'card' ? reference : note;
+  const id = kind === 'card' || kind === 'chargeback' ? reference : note;
   const card = atGateway.findIndex((payment) => payment.id === id);
-  return { kind: isChargeback ? 'chargeback' : kind, cents, ...(card >= 0 && { card }) };
+  return { kind, cents, ...(card >= 0 && { card }) };
 }
 
 /** What the tables hold of a world, in the model's words. */
@@ -126,6 +139,10 @@ export async function shopView(shop: Shop, world: World): Promise<View> {
     .orderBy('position')
     .execute();
   const { attemptsOf, returnsOf, replacedBy } = await returnViews(db, world, orderIds);
+  const originalOf = ({ original_id }: { original_id: string | null }) => {
+    const original = orders.find(({ id }) => id === original_id);
+    return original ? world.numbers.indexOf(original.number) : null;
+  };
   const driverOf = (id: string | null) =>
     id === null ? null : drivers.findIndex((driver) => driver.id === id);
   return {
@@ -165,6 +182,7 @@ export async function shopView(shop: Shop, world: World): Promise<View> {
             product: variantIndex(world, line.product_id, line.size),
             qty: line.quantity,
             cents: line.unit_cents,
+            worth: line.worth_cents,
             number: line.variant,
             name: nameIndex(world, line.product_id, line.size),
           })),
@@ -175,7 +193,7 @@ export async function shopView(shop: Shop, world: World): Promise<View> {
           payments: entries
             .filter(({ order_id }) => order_id === order.id)
             .map((entry) => entryView(entry, payHere.paymentsOf(order.number))),
-          refundDue: order.refund_due_cents,
+          credited: order.credited_cents,
           atGateway: payHere
             .paymentsOf(order.number)
             .map(({ cents, refundedCents: refunded, status }) => {
@@ -188,7 +206,10 @@ export async function shopView(shop: Shop, world: World): Promise<View> {
           codeStatus: order.code_status,
           returns: returnsOf(order.id),
           replaces: replacedBy(order.id),
+          original: originalOf(order),
           events: events.filter(({ order_id }) => order_id === order.id).map(({ what }) => what),
+          refundDue: order.refund_due_cents,
+          takenBack: order.taken_back_cents,
         };
       }),
     ),

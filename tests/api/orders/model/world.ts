@@ -10,6 +10,7 @@ import { stock } from '../../../support/shop.ts';
 import { aPdf } from '../../../support/files.ts';
 import { DRIVERS, PEOPLE } from './ideas.ts';
 import { actOnCash } from './cash-world.ts';
+import { actOnChange } from './changes-world.ts';
 import { actOnPayment } from './payments-world.ts';
 import { actOnVariant, variantNow } from './variants-world.ts';
 import { actOnReturn } from './returns-world.ts';
@@ -182,12 +183,12 @@ async function act(
     case 'approve':
       return void (await shop.adminOrders.approve(admin, at(numbers, command.order), {}));
     case 'cancel':
-      return void (await shop.adminOrders.cancel(
-        admin,
-        at(numbers, command.order),
-        'Sold out',
-        command.restock,
-      ));
+      return void (await shop.adminOrders.cancel(admin, at(numbers, command.order), 'Sold out', {
+        restock: command.restock ?? true,
+      }));
+    case 'changeOrder':
+      await actOnChange(shop, world, command);
+      return undefined;
     case 'rejectSlip':
       return void (await shop.slips.giveBack(admin, at(numbers, command.order), 'Unreadable'));
     case 'assign': {

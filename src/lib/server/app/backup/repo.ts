@@ -50,6 +50,7 @@ const owners: readonly {
 }[] = [
   { table: 'slips', column: 'file', nameOf: (name) => name },
   { table: 'delivery_photos', column: 'file', nameOf: (name) => name },
+  { table: 'return_photos', column: 'file', nameOf: (name) => name },
   { table: 'tickets', column: 'image', nameOf: (name) => name },
   { table: 'product_pictures', column: 'hash', nameOf: asMaster },
   { table: 'users', column: 'avatar', nameOf: asMaster },

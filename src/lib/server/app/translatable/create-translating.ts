@@ -11,13 +11,13 @@ import type { Db } from '#lib/server/infra/db/open.ts';
 import { translatableCategories } from './categories.ts';
 import { translatableEntries } from './entries.ts';
 import { translatableProducts } from './products.ts';
-import { translatableWords } from './words.ts';
+import { translatableSettings, translatableWords } from './words.ts';
 
 interface TranslatingDeps extends Pick<CatalogueServices, 'catalogue' | 'repo'> {
   db: Db;
   categories: () => CategoryList;
   categoryService: { read: () => Promise<CategoryList> };
-  settings: () => Pick<PublicSettings, 'contact'>;
+  settings: () => Pick<PublicSettings, 'contact' | 'legalName'>;
   translations: TranslationService;
 }
 
@@ -28,7 +28,8 @@ export function createTranslating(deps: TranslatingDeps) {
     product: translatableProducts(db, deps),
     category: translatableCategories(() => categoryService.read()),
     content: translatableEntries(createContentTexts({ db, categories })),
-    word: translatableWords(() => catalogue.everything(), settings),
+    word: translatableWords(() => catalogue.everything()),
+    setting: translatableSettings(settings),
   };
   const texts = createTexts({ db, translations, things });
   return {

@@ -1,3 +1,4 @@
+import { LONGEST } from '#lib/catalogue/product-schema.ts';
 import type { ProductSummary } from '#lib/catalogue/product.ts';
 import { storedProducts } from '#lib/server/features/catalogue/products.ts';
 import type { CatalogueServices } from '#lib/server/features/catalogue/services.ts';
@@ -16,9 +17,9 @@ const MAX_ALT = 300;
 type Described = Pick<ProductSummary, 'id' | 'name' | 'material' | 'pictures' | 'intro'>;
 
 const rules = {
-  name: { label: 'Name', maxLength: 120, isLong: false },
+  name: { label: 'Name', maxLength: LONGEST.name, isLong: false },
   material: { label: 'Material', maxLength: 200, isLong: false },
-  description: { label: 'Description', maxLength: 5_000, isLong: true },
+  description: { label: 'Description', maxLength: LONGEST.description, isLong: true },
 } as const;
 
 /** `description` is the whole; the list needs its beginning alone. */

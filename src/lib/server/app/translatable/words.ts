@@ -1,13 +1,14 @@
-import { MAX_OPTION_NAME, MAX_VALUE } from '#lib/catalogue/options.ts';
+import { MAX_OPTION_NAME, MAX_VALUE } from '#lib/catalogue/option-limits.ts';
+import { LONGEST } from '#lib/catalogue/product-schema.ts';
 import type { ProductSummary } from '#lib/catalogue/product.ts';
 import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import { sourceOf } from '#lib/server/features/translations/service.ts';
 import type { Thing, TranslatableThings } from '#lib/server/features/translations/things.ts';
 import type { TextRule } from '#lib/translations/translatable.ts';
-import { contactWords } from '#lib/translations/contact-words.ts';
+import { settingWords } from '#lib/translations/setting-words.ts';
 
-/** What products share, and the words of the shop's contact. The id of a word is the word. */
+/** What products share, and the words of the shop's settings. The id of a word is the word. */
 
 const OPTION_VALUE = 'Value of an option';
 const SLASH = 'A value of an option can have no slash (/). Write it another way.';
@@ -15,10 +16,11 @@ const SLASH = 'A value of an option can have no slash (/). Write it another way.
 const rules = {
   option: { label: 'Option', maxLength: MAX_OPTION_NAME },
   value: { label: OPTION_VALUE, maxLength: MAX_VALUE },
-  brand: { label: 'Brand', maxLength: 80 },
+  brand: { label: 'Brand', maxLength: LONGEST.brand },
   maker: { label: 'Maker', maxLength: 200 },
-  contact: { label: 'Contact', maxLength: 120 },
 } as const;
+
+const SETTING: TextRule = { label: 'Settings', maxLength: 120, isLong: false };
 
 type Use = keyof typeof rules;
 
@@ -48,28 +50,28 @@ function usesOf(products: readonly ProductSummary[]): ReadonlyMap<string, Use> {
   return uses;
 }
 
-function toThing(word: string, use: Use): Thing {
-  const rule: TextRule = { ...rules[use], isLong: false };
+function toThing(kind: 'word' | 'setting', word: string, rule: TextRule): Thing {
   const field = { field: 'word', ...rule, english: word, source: sourceOf(word) };
-  return { kind: 'word', id: word, name: word, fields: [field] };
+  return { kind, id: word, name: word, fields: [field] };
 }
 
 export function translatableWords(
   everything: () => Promise<readonly ProductSummary[]>,
-  settings: () => Pick<PublicSettings, 'contact'>,
 ): TranslatableThings {
   const known = new WeakMap<readonly ProductSummary[], Map<string, Thing>>();
 
   async function all(): Promise<ReadonlyMap<string, Thing>> {
     const products = await everything();
-    const ofProducts =
+    const words =
       known.get(products) ??
-      new Map([...usesOf(products)].map(([word, use]) => [word, toThing(word, use)]));
-    known.set(products, ofProducts);
-    const ofContact = contactWords(settings().contact)
-      .filter((word) => !ofProducts.has(word))
-      .map((word) => [word, toThing(word, 'contact')] as const);
-    return new Map([...ofProducts, ...ofContact]);
+      new Map(
+        [...usesOf(products)].map(([word, use]) => [
+          word,
+          toThing('word', word, { ...rules[use], isLong: false }),
+        ]),
+      );
+    known.set(products, words);
+    return words;
   }
 
   return {
@@ -82,4 +84,11 @@ export function translatableWords(
       return field?.label === OPTION_VALUE && word.includes('/') ? { word: SLASH } : {};
     },
   };
+}
+
+export function translatableSettings(
+  settings: () => Pick<PublicSettings, 'contact' | 'legalName'>,
+): TranslatableThings {
+  const all = async () => settingWords(settings()).map((word) => toThing('setting', word, SETTING));
+  return { all, find: async (ids) => (await all()).filter(({ id }) => ids.includes(id)) };
 }

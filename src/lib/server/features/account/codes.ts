@@ -8,6 +8,7 @@ import { count, countAll, isReached } from '#lib/server/infra/rate-limits.ts';
 import { isEqualConstantTime } from '#lib/server/infra/tokens.ts';
 import { codeEmail, codeText } from './emails.ts';
 import { enqueueEmail } from '#lib/server/infra/mail/outbox-repo.ts';
+import type { TextPayer } from '#lib/server/infra/mail/text-budgets-repo.ts';
 import type { SendSms } from '#lib/server/infra/mail/sms-sender.ts';
 import { inLocale } from '#lib/server/infra/locale.ts';
 import { endCode, liveCodes, replaceCode, type Aim, type LiveCode } from './codes-repo.ts';
@@ -46,15 +47,8 @@ interface Draft extends Pick<Aim, 'purpose' | 'email'> {
 
 type CodeChannel = 'email' | 'sms';
 
-/**
- * The newest code is valid from any address, with a few guesses per IP address (docs/api.md "Conventions"). The
- * requesting address has its own daily budget; all others share one.
- */
-export function createCodeService(deps: CodeDeps) {
-  const { secret, limitsOf, settings, now, hasSms, sendSms } = deps;
-  const guessesAt = ({ id }: { id: string }, { purpose, email, subject, ip }: Aim) =>
-    limitsOf.guessesAt(purpose, email, { id, by: subject === undefined ? ip : 'holder' });
-
+/** How a new code is stored and sent. */
+function createSending({ secret, limitsOf, settings, now, hasSms, sendSms }: CodeDeps) {
   /** Throws past the limit of codes per address, with or without an account. */
   async function store(
     tx: Tx,
@@ -86,13 +80,32 @@ export function createCodeService(deps: CodeDeps) {
     return enqueueEmail(tx, { ...secretEmail, settings: settings() }, now());
   };
 
-  const text = async (tx: Tx, to: string, language: Language, code: string): Promise<boolean> =>
-    hasSms &&
-    sendSms(
-      tx,
-      to,
-      inLocale(language, () => codeText(code, settings())),
-    );
+  const text = async (
+    tx: Tx,
+    { subject, codePhone = '', language }: Draft,
+    code: string,
+    payer?: TextPayer,
+  ): Promise<boolean> => {
+    if (!hasSms) return false;
+    const words = inLocale(language, () => codeText(code, settings()));
+    // A code for a number of a person has both as its subject.
+    const [owner = ''] = (subject ?? '').split(' ');
+    return sendSms(tx, codePhone, words, { owner, about: 'code', ...(payer && { payer }) });
+  };
+
+  return { store, mail, text };
+}
+
+/**
+ * The newest code is valid from any address, with a few guesses per IP address (docs/api.md "Conventions"). The
+ * requesting address has its own daily budget; all others share one.
+ */
+export function createCodeService(deps: CodeDeps) {
+  const { secret, limitsOf, now } = deps;
+  const guessesAt = ({ id }: { id: string }, { purpose, email, subject, ip }: Aim) =>
+    limitsOf.guessesAt(purpose, email, { id, by: subject === undefined ? ip : 'holder' });
+
+  const { store, mail, text } = createSending(deps);
 
   return {
     /**
@@ -100,10 +113,10 @@ export function createCodeService(deps: CodeDeps) {
      * but send. Throws past the limit of codes per address.
      */
     async send(tx: Tx, draft: Draft): Promise<CodeChannel> {
-      const { subject, language, codePhone = '' } = draft;
+      const { subject, codePhone = '' } = draft;
       const code = drawCode();
       await store(tx, draft, code);
-      const isTexted = codePhone !== '' && (await text(tx, codePhone, language, code));
+      const isTexted = codePhone !== '' && (await text(tx, draft, code));
       // The same work is done for every address; what is not sent has no code that works.
       if (isTexted) await mail(tx, draft, { code: drawCode(), isRequested: false });
       else await mail(tx, draft, { code, isRequested: subject !== null });
@@ -115,7 +128,18 @@ export function createCodeService(deps: CodeDeps) {
       const [emailed, texted] = [drawCode(), drawCode()];
       await store(tx, draft, emailed + texted);
       await mail(tx, draft, { code: emailed });
-      return text(tx, draft.codePhone, draft.language, texted);
+      return text(tx, draft, texted);
+    },
+
+    /** Sends it by SMS alone, which proves the number. Throws as `send`; false without an SMS. */
+    async sendText(
+      tx: Tx,
+      draft: Draft & { codePhone: string },
+      payer: TextPayer,
+    ): Promise<boolean> {
+      const code = drawCode();
+      await store(tx, draft, code);
+      return text(tx, draft, code, payer);
     },
 
     async isEnterable(tx: Tx, aim: Aim): Promise<boolean> {

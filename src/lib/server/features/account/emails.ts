@@ -12,6 +12,7 @@ const codeHeadings = {
   'second-step': m.account_email_login_code,
   'two-factor': m.account_2fa_turn_on_title,
   'sms-codes': m.account_sms_codes_choose,
+  'phone-proof': m.account_phone_proof,
 } as const;
 
 /** The first six digits are the code (docs/api.md "Fine print, Mail"). */

@@ -10,7 +10,7 @@ import { dropRegistrations, eraseUser, type LockedUser } from './repo.ts';
 import { endSessions } from './sessions-repo.ts';
 import { dropRecordsOf } from '#lib/server/infra/idempotency.ts';
 import { eraseSubscriptionsOf } from '#lib/server/infra/mail/push-repo.ts';
-import { eraseSmsTo } from '#lib/server/infra/mail/sms-repo.ts';
+import { eraseOldSmsTo, eraseSmsOf } from '#lib/server/infra/mail/sms-repo.ts';
 
 interface EraseDeps extends Pick<AccountDeps, 'now' | 'settings'> {
   uploads: Uploads;
@@ -33,7 +33,8 @@ export async function eraseAccountOf(
   await dropRegistrations(tx, email);
   await dropReasonsAbout(tx, id);
   await dropRecordsOf(tx, id);
-  await eraseSmsTo(tx, [phone]);
+  await eraseSmsOf(tx, [id]);
+  await eraseOldSmsTo(tx, [phone]);
   await eraseUser(tx, id, now());
   const event = { person_id: id, at: now().toISOString(), actor_id: actorId };
   await addPersonEvent(tx, { ...event, what: 'erase', before: '', after: '' });

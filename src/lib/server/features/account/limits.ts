@@ -1,6 +1,7 @@
 import { CODE_LIVES_MS } from '#lib/account/countdown.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#lib/format/durations.ts';
 import type { Tables } from '#lib/server/infra/db/schema.ts';
+import type { TextBudgets } from '#lib/server/infra/mail/text-budgets-repo.ts';
 import type { Limit } from '#lib/server/infra/rate-limits.ts';
 
 export interface AccountLimitSettings {
@@ -21,6 +22,7 @@ const purposes = [
   'second-step',
   'two-factor',
   'sms-codes',
+  'phone-proof',
 ] as const satisfies Purpose[];
 
 const guessPrefix = (purpose: Purpose, email: string): string => `guess:${purpose}:${email}:`;
@@ -77,4 +79,4 @@ export function accountLimits(settings: AccountLimitSettings) {
     }),
   };
 }
-export type AccountLimits = ReturnType<typeof accountLimits>;
+export type AccountLimits = ReturnType<typeof accountLimits> & Pick<TextBudgets, 'textBudgetsOf'>;

@@ -1,3 +1,4 @@
+import { readTopics } from '#lib/account/push-topics.ts';
 import { sessionExpired } from '#lib/server/errors.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
 import { subscriptionsOf } from '#lib/server/infra/mail/push-repo.ts';
@@ -20,9 +21,10 @@ export async function exportUser(db: Db, id: string) {
     lastSeenAt: row.last_seen_at,
     driver: driverStateOf(row),
     google: google ? { subject: google.subject, linkedAt: google.created_at } : null,
-    notifications: subscriptions.map(({ endpoint, created_at }) => ({
+    notifications: subscriptions.map(({ endpoint, created_at, topics }) => ({
       service: new URL(endpoint).hostname,
       since: created_at,
+      ...(topics !== '' && { topics: readTopics(topics) }),
     })),
     events: events.map(({ at, what, before, after }) => ({ at, what, before, after })),
   };

@@ -1,3 +1,4 @@
+import { can, type Rights } from '#lib/account/permissions.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import type { Tables } from '#lib/server/infra/db/schema.ts';
 
@@ -31,4 +32,25 @@ export async function addPersonEvent(
     .insertInto('person_events')
     .values({ reason: '', ...event, position: Number(count) })
     .execute();
+}
+
+/** Whether somebody who drives now was staff for orders since an instant: only those who drive see no buyer's link. */
+export async function wasStaffSince(
+  tx: Tx,
+  person: Rights & { id: string },
+  since: string,
+): Promise<boolean> {
+  const events = await tx
+    .selectFrom('person_events')
+    .select(['at', 'what', 'before'])
+    .where('person_id', '=', person.id)
+    .execute();
+  const droveNot = events.some(
+    ({ at, what, before }) =>
+      at >= since && (what === 'role' || (what === 'driver' && before === 'none')),
+  );
+  const wasStaff = events.some(
+    ({ what, before }) => what === 'role' || (what === 'permissions' && before.includes('orders')),
+  );
+  return droveNot && (wasStaff || can(person, 'orders'));
 }

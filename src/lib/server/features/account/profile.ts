@@ -48,7 +48,7 @@ export function createProfile(deps: Pick<AccountDeps, 'db' | 'now' | 'hasSms' | 
         }
         await changeUser(tx, id, { ...same, ...(mobile !== undefined && { phone: mobile }) });
         if (mobile !== undefined && mobile !== row.phone) {
-          await dropSmsTo(tx, row.phone);
+          await dropSmsTo(tx, id, row.phone);
           await stopSmsCodes(deps, tx, row);
         }
         if (hasSms) await chooseNews(tx, row, { notifyEmail, notifySms });

@@ -1,5 +1,7 @@
 import { ECDH } from 'node:crypto';
 import type { PushSubscriptionInput } from '#lib/account/push.ts';
+import { isStaff } from '#lib/account/permissions.ts';
+import { mayGet, type PushTopic, readTopics, toStoredTopics } from '#lib/account/push-topics.ts';
 import { Refusal, sessionExpired } from '#lib/server/errors.ts';
 import { inTransaction, type Db } from '#lib/server/infra/db/open.ts';
 import {
@@ -10,6 +12,8 @@ import {
 import { lockSession } from './sessions-repo.ts';
 import { lockActiveUser, type CurrentUser } from './users.ts';
 import * as m from '#messages';
+
+const NOT_YOURS = 'You can only get notifications of what you have permission for.';
 
 function isPoint(p256dh: string): boolean {
   try {
@@ -30,22 +34,34 @@ export const createPush = ({
   now: () => Date;
   publicKey: string;
 }) => ({
-  async state({ sessionId }: CurrentUser): Promise<{ publicKey: string; isOn: boolean }> {
-    return { publicKey, isOn: (await findSubscription(db, sessionId)) !== undefined };
+  async state(
+    currentUser: CurrentUser,
+  ): Promise<{ publicKey: string; isOn: boolean; topics?: PushTopic[] }> {
+    const found = await findSubscription(db, currentUser.sessionId);
+    const state = { publicKey, isOn: found !== undefined };
+    if (!isStaff(currentUser)) return state;
+    const topics = readTopics(found?.topics ?? '').filter((topic) => mayGet(currentUser, topic));
+    return { ...state, topics };
   },
 
-  /** Throws `invalid`. */
+  /** Throws `invalid`, and `forbidden` for topics that the person's permissions do not cover. */
   async turnOn(
-    { id, sessionId }: CurrentUser,
-    { endpoint, keys }: PushSubscriptionInput,
+    currentUser: CurrentUser,
+    { endpoint, keys, topics }: PushSubscriptionInput,
   ): Promise<void> {
+    const { id, sessionId } = currentUser;
+    if (topics?.some((topic) => !mayGet(currentUser, topic))) {
+      throw new Refusal('forbidden', NOT_YOURS);
+    }
     if (!isPoint(keys.p256dh)) throw new Refusal('invalid', m.account_push_unsupported());
     await inTransaction(db, async (tx) => {
       await lockActiveUser(tx, id);
       if (!(await lockSession(tx, sessionId))) throw sessionExpired();
       const at = now().toISOString();
+      const before = topics ? undefined : await findSubscription(tx, sessionId);
+      const stored = topics ? toStoredTopics(topics) : (before?.topics ?? '');
       const subscription = { session_id: sessionId, user_id: id, endpoint, created_at: at };
-      await addSubscription(tx, { ...subscription, ...keys });
+      await addSubscription(tx, { ...subscription, ...keys, topics: stored });
     });
   },
 

@@ -4,6 +4,7 @@ import type { Language } from '#lib/messages/languages.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import type { Tables, UserRow } from '#lib/server/infra/db/schema.ts';
 import { openPeriods } from '#lib/server/features/periods/periods.ts';
+import { searchKeysOf } from './search-keys.ts';
 import { currentLocale } from '#lib/server/infra/locale.ts';
 import { prepared } from '#lib/server/infra/db/statements.ts';
 
@@ -27,6 +28,7 @@ export async function addVerifiedUser(db: Db | Tx, user: NewUser): Promise<boole
     .values({
       id: user.id,
       name: user.name,
+      ...searchKeysOf({ name: user.name }),
       email: user.email,
       role: user.role,
       password_hash: user.passwordHash,
@@ -195,6 +197,7 @@ export type ProfileChange = Partial<
     UserRow,
     | 'name'
     | 'phone'
+    | 'proved_phone'
     | 'address'
     | 'city'
     | 'district'
@@ -216,7 +219,7 @@ export async function changeUser(tx: Tx, id: string, change: ProfileChange): Pro
   if (Object.keys(change).length === 0) return;
   const rows = await tx
     .updateTable('users')
-    .set(change)
+    .set({ ...change, ...searchKeysOf(change) })
     .where('id', '=', id)
     .returning('created_at')
     .execute();
@@ -245,6 +248,7 @@ export async function eraseUser(tx: Tx, id: string, at: Date): Promise<void> {
     .updateTable('users')
     .set({
       name: '',
+      ...searchKeysOf({ name: '', city: '' }),
       email: `deleted:${id}`,
       phone: '',
       address: '',
@@ -257,6 +261,7 @@ export async function eraseUser(tx: Tx, id: string, at: Date): Promise<void> {
       notify_email: 1,
       notify_sms: 0,
       code_phone: '',
+      proved_phone: '',
       password_hash: '',
       role: 'user',
       permissions: '',
@@ -315,3 +320,13 @@ export async function namesOf(db: Db | Tx, ids: readonly string[]): Promise<Map<
   const rows = await db.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
+
+export const peopleByIds = (db: Db | Tx, ids: readonly string[]) =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('users')
+        .select(['id', 'email', 'phone', 'code_phone', 'role'])
+        .where('id', 'in', ids)
+        .where('deleted_at', 'is', null)
+        .execute();

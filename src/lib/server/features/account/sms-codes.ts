@@ -1,7 +1,8 @@
-import { mobileNumber } from '#lib/account/phone.ts';
+import { mobileNumber } from '#lib/format/phone.ts';
 import type { SmsCodes } from '#lib/account/schema.ts';
 import { Refusal, sessionExpired } from '#lib/server/errors.ts';
 import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
+import { assertTextsLeft } from '#lib/server/infra/mail/text-budgets-repo.ts';
 import type { AccountDeps } from './deps.ts';
 import { enqueueNotice } from './emails.ts';
 import { changeUser } from './repo.ts';
@@ -17,7 +18,7 @@ const noMobile = () =>
   });
 const wrongCode = () => new Refusal('signed-out', m.account_code_invalid(), { code: 'wrong_code' });
 
-type SmsCodeDeps = Pick<AccountDeps, 'db' | 'codes' | 'hasSms' | 'settings' | 'now'>;
+type SmsCodeDeps = Pick<AccountDeps, 'db' | 'codes' | 'hasSms' | 'settings' | 'now' | 'limitsOf'>;
 
 /** Codes go by email again, and an email says so. Nothing happens when they do already. */
 export async function stopSmsCodes(
@@ -55,7 +56,33 @@ export function createSmsCodes(deps: SmsCodeDeps) {
     };
   }
 
+  const proofOf = ({ aim }: Awaited<ReturnType<typeof begin>>) =>
+    ({ ...aim, purpose: 'phone-proof' }) as const;
+
   return {
+    /** Sends a code by SMS to the number of the profile. Throws also `conflict` where a budget of the day is used up. */
+    async sendPhoneProof(currentUser: CurrentUser, ip: string): Promise<void> {
+      await inTransaction(db, async (tx) => {
+        const begun = await begin(tx, currentUser);
+        const payer = { account: currentUser.id, ip };
+        await assertTextsLeft(tx, deps.limitsOf.textBudgetsOf(payer), deps.now());
+        const draft = { ...proofOf(begun), language: begun.language, codePhone: begun.number };
+        if (await codes.sendText(tx, draft, payer)) return;
+        throw new Refusal('conflict', m.account_sms_codes_not_sent(), { code: 'text_budget' });
+      });
+    },
+
+    /** The code proves the number, which gets texts about orders from then on. Throws also `signed-out` for a wrong one. */
+    async provePhone(currentUser: CurrentUser, code: string, ip: string): Promise<void> {
+      const isRight = await inTransaction(db, async (tx) => {
+        const begun = await begin(tx, currentUser);
+        if ((await codes.guess(tx, { ...proofOf(begun), code, ip })) === undefined) return false;
+        await changeUser(tx, begun.user.id, { proved_phone: begun.number });
+        return true;
+      });
+      if (!isRight) throw wrongCode();
+    },
+
     /** Sends one code by email and one by SMS, to the number of the profile. Throws also `conflict` without an SMS. */
     async sendSmsCodes(currentUser: CurrentUser): Promise<void> {
       await inTransaction(db, async (tx) => {
@@ -71,7 +98,7 @@ export function createSmsCodes(deps: SmsCodeDeps) {
         const { user, number, aim } = await begin(tx, currentUser);
         const code = given.emailCode + given.smsCode;
         if ((await codes.guess(tx, { ...aim, code, ip })) === undefined) return false;
-        await changeUser(tx, user.id, { code_phone: number });
+        await changeUser(tx, user.id, { code_phone: number, proved_phone: number });
         const { email: to, language } = user;
         await enqueueNotice(deps, tx, { to, language, notice: 'sms-codes-on' });
         return true;

@@ -1,3 +1,4 @@
+import { mobileNumber } from '#lib/format/phone.ts';
 import { toPermissions } from '#lib/account/permissions.ts';
 import { sessionExpired } from '#lib/server/errors.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
@@ -7,7 +8,7 @@ import type { UserRow } from '#lib/server/infra/db/schema.ts';
 import type { DriverState } from '#lib/people/people.ts';
 
 export { addOneTimeToken, dropOneTimeTokens } from './codes-repo.ts';
-export { addPersonEvent, personEvents } from './person-events-repo.ts';
+export { addPersonEvent, personEvents, wasStaffSince } from './person-events-repo.ts';
 export {
   addGuestUser,
   addVerifiedUser,
@@ -58,8 +59,16 @@ export const toWireUser = (row: UserRow, { hasSms = false } = {}): User => ({
   avatar: avatarPath(row.avatar),
   twoFaEnabled: row.two_factor === 1,
   permissions: toPermissions(row.permissions.split('|')),
-  ...(hasSms && { notify: notifyOf(row), codesBySms: row.code_phone !== '' }),
+  ...(hasSms && {
+    notify: notifyOf(row),
+    codesBySms: row.code_phone !== '',
+    phoneProved: isPhoneProved(row),
+  }),
 });
+
+/** Whether a code has proved the number of the profile. */
+const isPhoneProved = ({ phone, proved_phone }: Pick<UserRow, 'phone' | 'proved_phone'>): boolean =>
+  proved_phone !== '' && mobileNumber(phone) === proved_phone;
 
 export const notifyOf = (row: Pick<UserRow, 'notify_email' | 'notify_sms'>) => ({
   email: row.notify_email === 1,
@@ -72,3 +81,4 @@ export function driverStateOf(row: Pick<UserRow, 'role' | 'driver_approved_at'>)
 }
 
 export { languagesOf } from './repo.ts';
+export { gains, ownThing } from './own-things.ts';

@@ -79,6 +79,7 @@ export async function removeProducts(
 }
 
 export async function dropCartOf(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('cart_gift_vouchers').where('user_id', '=', userId).execute();
   await tx.deleteFrom('cart_lines').where('user_id', '=', userId).execute();
 }
 

@@ -23,9 +23,9 @@ export { dropCartOf, linesOf } from './repo.ts';
 /** Uses current prices (docs/api.md "Cart"). */
 
 const NO_LINE = 'This item is not in your cart.';
-
 const CALL = 'cart';
 
+export { removeGiftVouchers } from './gift-vouchers-repo.ts';
 export { countCarts, lockCart, removeProducts, renameInCarts } from './repo.ts';
 
 type NewLine = Pick<CartRow, 'productId' | 'size' | 'quantity'>;
@@ -57,7 +57,7 @@ export const tooFewLeft = (
 ): Refusal =>
   new Refusal('conflict', sentence(problemOf(size, left)), { code: codeOf(size, left) });
 
-const notInCart = () => new Refusal('missing', NO_LINE, { code: 'not_in_cart' });
+export const notInCart = () => new Refusal('missing', NO_LINE, { code: 'not_in_cart' });
 
 async function readCart(
   reader: Db | Tx,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { toBasisPoints } from '#lib/catalogue/price.ts';
 import { fieldsOf, ProductQuerySchema } from '#lib/catalogue/query.ts';
 import { productFields } from '#lib/catalogue/product-schema.ts';
 import { productPictureRule } from '#lib/catalogue/product-pictures.ts';
@@ -7,7 +8,7 @@ import { readForm, read } from '#lib/server/infra/request-body.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { ProductRow } from '#lib/server/infra/db/catalogue-tables.ts';
 import { toAdminProduct } from './codec.ts';
-import type { AdminProduct } from './on-sale.ts';
+import type { AdminProduct } from '#lib/catalogue/product.ts';
 import type { ProductChange } from './write-repo.ts';
 import { choiceFields } from '#lib/catalogue/variant-schema.ts';
 import { USE_ONE } from '#lib/catalogue/messages.ts';
@@ -28,12 +29,19 @@ const bySize = {
   options: v.exactOptional(choiceFields.options),
   variants: v.exactOptional(choiceFields.variants),
 };
+const Flag = v.pipe(
+  v.picklist(['1', '0', 'true', 'false'], USE_ONE),
+  v.transform((text) => text === '1' || text === 'true'),
+);
 const FullProductForm = v.object({
   name: productFields.name,
   price: v.exactOptional(productFields.price),
+  salePrice: v.exactOptional(productFields.salePrice),
   category: productFields.category,
   countInStock: v.exactOptional(productFields.countInStock),
   sizes: v.exactOptional(productFields.sizes),
+  /** Saved without going on sale. */
+  draft: v.exactOptional(Flag),
   ...optional,
   ...bySize,
 });
@@ -42,6 +50,7 @@ export type FullProduct = v.InferOutput<typeof FullProductForm>;
 const PartialProductForm = v.object({
   name: v.exactOptional(productFields.name),
   price: v.exactOptional(productFields.price),
+  salePrice: v.exactOptional(productFields.salePrice),
   category: v.exactOptional(productFields.category),
   countInStock: v.exactOptional(productFields.countInStock),
   discount: v.exactOptional(productFields.discount),
@@ -55,13 +64,7 @@ const PartialProductForm = v.object({
 });
 export type PartialProduct = v.InferOutput<typeof PartialProductForm>;
 
-const Archived = v.optional(
-  v.pipe(
-    v.picklist(['1', '0', 'true', 'false'], USE_ONE),
-    v.transform((text) => text === '1' || text === 'true'),
-  ),
-  '0',
-);
+const Archived = v.optional(Flag, '0');
 
 export const readAdminProductQuery = (params: URLSearchParams) => ({
   ...read(ProductQuerySchema, fieldsOf(params)),
@@ -146,12 +149,13 @@ export function toChange(fields: PartialProduct): ProductChange {
     stocks: _stocks,
     prices: _prices,
     price: _price,
+    salePrice: _salePrice,
     countInStock: _countInStock,
     ...same
   } = fields;
   return {
     ...same,
-    ...(discount !== undefined && { discount_bp: Math.round(discount * 100) }),
+    ...(discount !== undefined && { discount_bp: toBasisPoints(discount) }),
     ...(group !== undefined && { group_name: group }),
   };
 }

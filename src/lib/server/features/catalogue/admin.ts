@@ -2,7 +2,8 @@ import type { Picture } from '#lib/catalogue/product.ts';
 import { type ProductAdminDeps, recordChange } from './audit.ts';
 import { insertProduct } from './new-product.ts';
 import { editVariants } from './stock.ts';
-import { type AdminProduct, getCurrent, lockExisting } from './on-sale.ts';
+import { getCurrent, lockExisting } from './on-sale.ts';
+import type { AdminProduct } from '#lib/catalogue/product.ts';
 import { putPictures, changeProduct, picturesOf } from './write-repo.ts';
 import { openAllPeriods } from '#lib/server/features/periods/periods.ts';
 import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
@@ -68,18 +69,23 @@ export function createProductAdminService(deps: ProductAdminDeps) {
 
     async create(
       { id: userId }: CurrentUser,
-      fields: FullProduct,
+      sentFields: FullProduct,
       sent: SentPictures,
       key?: string,
     ): Promise<AdminProduct> {
+      const { draft: isDraft = false, ...fields } = sentFields;
       const hashes = [...new Set(await storePictures(deps.pictures, sent))];
-      const requestHash = hashOfRequest([fields, hashes]);
+      const requestHash = hashOfRequest([sentFields, hashes]);
       const call = { userId, call: CALL, key, requestHash, reusedMessage: KEY_REUSED };
       const { response: id } = await inTransaction(db, (tx) =>
         once(tx, call, now(), async () => {
           (await holdCategoriesOf(tx, [fields]))(fields);
-          const { id: added, variants } = await insertProduct(tx, fields, hashes, now());
-          const after = { ...toChange(fields), variants, pictures: hashes };
+          const { id: added, variants } = await insertProduct(
+            tx,
+            { ...fields, pictures: hashes, isDraft },
+            now(),
+          );
+          const after = { ...toChange(fields), variants, pictures: hashes, draft: isDraft };
           const entry = { id: added, actorId: userId, what: 'create', before: {}, after } as const;
           await recordChange(deps, tx, entry);
           return added;

@@ -1,12 +1,19 @@
 import { pictureUrl, PLACEHOLDER_PICTURE } from '#lib/catalogue/picture-urls.ts';
 import type { Alternatives } from '#lib/catalogue/listing.ts';
 import {
-  excerptOf,
+  discountedCents,
   ownDiscountOf,
+  paidCents,
+  shownDiscount,
+  wasOfferedAtListPrice,
+} from '#lib/catalogue/price.ts';
+import {
+  excerptOf,
+  type AdminProduct,
   type Product,
   type ProductSummary,
-  wasOfferedAtListPrice,
 } from '#lib/catalogue/product.ts';
+import type { Priced } from '#lib/catalogue/variants.ts';
 import type { OptionFacet } from '#lib/catalogue/option-facets.ts';
 import { colourOption, isColourName, valuesOf } from '#lib/catalogue/options.ts';
 import { translatedCategory, translatedProduct } from '#lib/catalogue/translated.ts';
@@ -23,6 +30,9 @@ const imagesOf = (product: ProductSummary): string[] =>
 
 type WithVariants = Pick<ProductSummary, 'id' | 'options' | 'variants'>;
 
+const saleOnWire = ({ saleCents = null }: Priced) =>
+  saleCents === null ? {} : { salePrice: toRupees(saleCents) };
+
 const toWireVariant = (id: string, options: WithVariants['options'], variant: Variant) => ({
   _id: variantId(id, variant),
   title: variant.size,
@@ -30,6 +40,7 @@ const toWireVariant = (id: string, options: WithVariants['options'], variant: Va
   options: valuesOf(variant.size, options),
   countInStock: variant.countInStock,
   price: toRupees(variant.priceCents),
+  ...saleOnWire(variant),
   ...(variant.sku !== '' && { sku: variant.sku }),
   ...(variant.barcode !== '' && { barcode: variant.barcode }),
   ...(variant.picture !== null && { picture: pictureUrl(variant.picture, 900) }),
@@ -51,6 +62,7 @@ export function toWrittenSummary(product: ProductSummary) {
     img: images[0] ?? PLACEHOLDER_PICTURE,
     price: toRupees(product.priceCents),
     originalPrice: toRupees(product.priceCents),
+    ...saleOnWire(product),
     discount: ownDiscountOf(product),
     description: excerptOf(product.intro),
     brand: product.brand,
@@ -69,16 +81,32 @@ export function toWrittenSummary(product: ProductSummary) {
   };
 }
 
+/** What costs, where the percentage does not say it to the cent. */
+function priceNow(priced: Priced, discount: number, shown: number) {
+  const cents = paidCents(priced, discount);
+  return cents === discountedCents(priced.priceCents, shown) ? {} : { priceNow: toRupees(cents) };
+}
+
 /** In the language of the call. */
 export function toWireSummary(written: ProductSummary) {
   const product = translatedProduct(written);
   const { variants, ...summary } = toWrittenSummary(product);
   const { discount, sale } = product;
+  const shown = shownDiscount(product, discount);
   return {
     ...summary,
-    discount,
+    discount: shown,
+    ...priceNow(product, discount, shown),
     ...(sale && { sale: { name: sale.name, until: sale.until?.toISOString() ?? null } }),
-    variants: variants.map((variant) => ({ ...variant, title: word(variant.size) })),
+    variants: product.variants.map((variant, at) => {
+      const ofVariant = shownDiscount(variant, discount);
+      return {
+        ...variants[at],
+        title: word(variant.size),
+        ...(ofVariant !== shown && { discount: ofVariant }),
+        ...priceNow(variant, discount, ofVariant),
+      };
+    }),
   };
 }
 
@@ -117,19 +145,18 @@ export const toWireProduct = (product: Product, related: readonly ProductSummary
 });
 
 /** Archived products have no page but can be changed and restored. */
-export const toAdminProduct = (product: Product & { archived: boolean }) => ({
+export const toAdminProduct = (product: AdminProduct) => ({
   ...toWrittenSummary(product),
   description: product.description,
   reviews: product.reviews.map(toWireReview),
   related: [],
   archived: product.archived,
+  draft: product.draft,
   offeredAtListPrice: wasOfferedAtListPrice(product),
 });
 
 export const summariesOf = (db: Db | Tx, ids: readonly string[]): Promise<ProductSummary[]> =>
   catalogueRepo(db).summaries([...new Set(ids)]);
 
-export const findProduct = (
-  db: Db | Tx,
-  id: string,
-): Promise<(Product & { archived: boolean }) | undefined> => catalogueRepo(db).find(id);
+export const findProduct = (db: Db | Tx, id: string): Promise<AdminProduct | undefined> =>
+  catalogueRepo(db).find(id);

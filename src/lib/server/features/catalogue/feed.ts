@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { idText } from '#lib/format/short-text.ts';
-import { ownDiscountOf, type Product, type ProductSummary } from '#lib/catalogue/product.ts';
+import { leadPrice, ownDiscountOf } from '#lib/catalogue/price.ts';
+import type { Product, ProductSummary } from '#lib/catalogue/product.ts';
 import type { Review } from '#lib/reviews/review.ts';
 import { USE_ONE } from '#lib/catalogue/messages.ts';
 import { toWireReview } from './codec.ts';
@@ -33,6 +34,7 @@ const ProductSummarySchema = v.object({
         size: v.string(),
         countInStock: whole,
         priceCents: whole,
+        saleCents: v.nullable(whole),
         sku: v.string(),
         barcode: v.string(),
         picture: v.nullable(v.string()),
@@ -43,6 +45,7 @@ const ProductSummarySchema = v.object({
     v.minLength(1),
   ),
   priceCents: whole,
+  saleCents: v.nullable(whole),
   discount: v.number(),
   countInStock: whole,
   sizes: v.array(v.string()),
@@ -67,7 +70,13 @@ const FullProductSchema = v.object({
   ...ProductSummarySchema.entries,
   description: v.string(),
   pastPrices: v.array(
-    v.object({ number: whole, from: instant, priceCents: whole, discount: v.number() }),
+    v.object({
+      number: whole,
+      from: instant,
+      priceCents: whole,
+      saleCents: v.nullable(whole),
+      discount: v.number(),
+    }),
   ),
   reviews: v.array(PublicReviewSchema),
 });
@@ -96,7 +105,7 @@ export const toFeedProduct = (
     ...variant,
     formerTitles: [...variant.formerTitles],
   })),
-  priceCents: product.priceCents,
+  ...leadPrice(product.variants, ownDiscountOf(product)),
   discount: ownDiscountOf(product),
   countInStock: product.countInStock,
   sizes: [...product.sizes],

@@ -1,4 +1,3 @@
-import { MAX_SKU } from '#lib/catalogue/options.ts';
 import { type Listing, pageOf } from '#lib/catalogue/listing.ts';
 import type { PriceRequest } from '#lib/catalogue/price-change.ts';
 import type { StockRequest } from '#lib/catalogue/product-schema.ts';
@@ -8,8 +7,9 @@ import type { ProductQuery } from '#lib/catalogue/query.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import { type ProductAdminDeps, recordChange } from './audit.ts';
-import { type AdminProduct, getCurrent, lockExisting, lockOnSale } from './on-sale.ts';
-import { setPriceOf, setStockOf } from './stock.ts';
+import { getCurrent, lockExisting, lockOnSale } from './on-sale.ts';
+import { setPriceOf } from './prices.ts';
+import { setStockOf } from './stock.ts';
 import { archivedProducts, idsWithCode } from './stored-repo.ts';
 import { summariesOf } from './codec.ts';
 import { changeProduct } from './write-repo.ts';
@@ -17,8 +17,6 @@ import { changeProduct } from './write-repo.ts';
 export interface AdminProductQuery extends ProductQuery {
   archived: boolean;
 }
-
-const isCode = (text: string): boolean => text !== '' && text.length <= MAX_SKU;
 
 export function createProductListService(
   deps: ProductAdminDeps & {
@@ -43,7 +41,7 @@ export function createProductListService(
 
   /** A SKU or a barcode, whole and in any case, finds its product alone. */
   async function list({ archived, ...query }: AdminProductQuery): Promise<Listing> {
-    const coded = isCode(query.q) ? await idsWithCode(db, query.q) : [];
+    const coded = await idsWithCode(db, query.q);
     if (archived) return listArchived(query, coded);
     const found = coded.length === 0 ? [] : await summariesOf(db, coded);
     if (found.length === 0) return deps.list(query);
@@ -53,11 +51,7 @@ export function createProductListService(
   return {
     list,
 
-    async setStock(
-      { id: actorId }: CurrentUser,
-      id: string,
-      request: StockRequest,
-    ): Promise<AdminProduct> {
+    async setStock({ id: actorId }: CurrentUser, id: string, request: StockRequest) {
       await inTransaction(db, async (tx) => {
         const row = await lockExisting(tx, id, now());
         const changed = await setStockOf(tx, row, request);
@@ -66,11 +60,7 @@ export function createProductListService(
       return getCurrent(repo, id);
     },
 
-    async setPrice(
-      { id: actorId }: CurrentUser,
-      id: string,
-      request: PriceRequest,
-    ): Promise<AdminProduct> {
+    async setPrice({ id: actorId }: CurrentUser, id: string, request: PriceRequest) {
       await inTransaction(db, async (tx) => {
         const row = await lockExisting(tx, id, now());
         const changed = await setPriceOf(tx, row, request);
@@ -98,7 +88,7 @@ export function createProductListService(
     },
 
     /** Keeps stock and prices; repeating it changes nothing. */
-    async restore({ id: actorId }: CurrentUser, id: string): Promise<AdminProduct> {
+    async restore({ id: actorId }: CurrentUser, id: string) {
       await inTransaction(db, async (tx) => {
         const { archived_at } = await lockExisting(tx, id, now());
         if (archived_at === null) return;

@@ -1,12 +1,10 @@
-import type { Product } from '#lib/catalogue/product.ts';
+import type { AdminProduct } from '#lib/catalogue/product.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { ProductRow } from '#lib/server/infra/db/catalogue-tables.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
 import * as m from '#messages';
 import type { CatalogueRepo } from './repo.ts';
 import { lockProduct } from './write-repo.ts';
-
-export type AdminProduct = Product & { archived: boolean };
 
 export const productNotFound = () =>
   new Refusal('missing', m.catalogue_not_found(), { code: 'product_not_found' });

@@ -1,3 +1,4 @@
+import { toPercent } from '#lib/catalogue/price.ts';
 import type { PastPrice } from '#lib/catalogue/product.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import { prepared } from '#lib/server/infra/db/statements.ts';
@@ -6,7 +7,7 @@ import { prepared } from '#lib/server/infra/db/statements.ts';
 export async function keepPrices(tx: Tx, ids: readonly string[], at: string): Promise<void> {
   await tx
     .insertInto('past_prices')
-    .columns(['product_id', 'number', 'from_at', 'price_cents', 'discount_bp'])
+    .columns(['product_id', 'number', 'from_at', 'price_cents', 'sale_cents', 'discount_bp'])
     .expression((insert) =>
       insert
         .selectFrom('product_variants as v')
@@ -16,6 +17,7 @@ export async function keepPrices(tx: Tx, ids: readonly string[], at: string): Pr
           'v.number',
           eb.cast<string>(eb.val(at), 'text').as('from_at'),
           'v.price_cents',
+          'v.sale_cents',
           'p.discount_bp',
         ])
         .where('v.product_id', 'in', ids)
@@ -28,6 +30,7 @@ export async function keepPrices(tx: Tx, ids: readonly string[], at: string): Pr
                 .whereRef('known.product_id', '=', 'v.product_id')
                 .whereRef('known.number', '=', 'v.number')
                 .whereRef('known.price_cents', '=', 'v.price_cents')
+                .whereRef('known.sale_cents', '=', 'v.sale_cents')
                 .whereRef('known.discount_bp', '=', 'p.discount_bp')
                 .where('known.from_at', '=', (known) =>
                   known
@@ -43,6 +46,7 @@ export async function keepPrices(tx: Tx, ids: readonly string[], at: string): Pr
     .onConflict((conflict) =>
       conflict.columns(['product_id', 'number', 'from_at']).doUpdateSet((eb) => ({
         price_cents: eb.ref('excluded.price_cents'),
+        sale_cents: eb.ref('excluded.sale_cents'),
         discount_bp: eb.ref('excluded.discount_bp'),
       })),
     )
@@ -52,16 +56,19 @@ export async function keepPrices(tx: Tx, ids: readonly string[], at: string): Pr
 const pastPrices = prepared((db, { id }: { id: string }) =>
   db
     .selectFrom('past_prices')
-    .select(['number', 'from_at', 'price_cents', 'discount_bp'])
+    .select(['number', 'from_at', 'price_cents', 'sale_cents', 'discount_bp'])
     .where('product_id', '=', id)
     .orderBy('from_at', 'desc'),
 );
 
 /** The latest first. */
 export const pastPricesOf = async (db: Db | Tx, id: string): Promise<PastPrice[]> =>
-  (await pastPrices(db, { id })).rows.map(({ number, from_at, price_cents, discount_bp }) => ({
-    number,
-    from: new Date(from_at),
-    priceCents: price_cents,
-    discount: discount_bp / 100,
-  }));
+  (await pastPrices(db, { id })).rows.map(
+    ({ number, from_at, price_cents, sale_cents, discount_bp }) => ({
+      number,
+      from: new Date(from_at),
+      priceCents: price_cents,
+      saleCents: sale_cents || null,
+      discount: toPercent(discount_bp),
+    }),
+  );

@@ -1,7 +1,8 @@
+import { leadPrice, toPercent } from '#lib/catalogue/price.ts';
 import {
   INTRO_LENGTH,
   type Picture,
-  type Product,
+  type AdminProduct,
   type ProductSummary,
 } from '#lib/catalogue/product.ts';
 import { inOptionOrder, sizesOf } from '#lib/catalogue/options.ts';
@@ -38,6 +39,7 @@ const variantColumns = [
   'size',
   'stock',
   'price_cents',
+  'sale_cents',
   'sku',
   'barcode',
   'picture_hash',
@@ -50,6 +52,7 @@ const toVariant = (row: ProductVariantRow): Variant => ({
   size: row.size,
   countInStock: row.stock,
   priceCents: row.price_cents,
+  saleCents: row.sale_cents || null,
   sku: row.sku,
   barcode: row.barcode,
   picture: row.picture_hash,
@@ -64,6 +67,7 @@ interface Parts {
 
 function toSummary(row: SummaryRow, { variants, pictures }: Parts): ProductSummary {
   const options = optionsIn(row.options);
+  const discount = toPercent(row.discount_bp);
   return {
     id: row.id,
     name: row.name,
@@ -76,8 +80,9 @@ function toSummary(row: SummaryRow, { variants, pictures }: Parts): ProductSumma
     sizes: sizesOf(options),
     variants: inOptionOrder(options, variants),
     ...sumOfVariants(variants),
+    ...leadPrice(variants, discount),
     tags: textsIn(row.tags),
-    discount: row.discount_bp / 100,
+    discount,
     pictures,
     rating: averageOf(row.rating_halves, row.review_count),
     reviewCount: row.review_count,
@@ -214,10 +219,7 @@ export function catalogueRepo(db: Db | Tx) {
       return new Map(rows.map((row) => [row.id, row.description]));
     },
 
-    async find(
-      id: string,
-      viewer?: Viewer,
-    ): Promise<(Product & { archived: boolean }) | undefined> {
+    async find(id: string, viewer?: Viewer): Promise<AdminProduct | undefined> {
       const { rows } = await productById(db, { id });
       const [row] = rows;
       if (!row) return undefined;
@@ -235,6 +237,7 @@ export function catalogueRepo(db: Db | Tx) {
         pastPrices,
         reviews,
         archived: row.archived_at !== null,
+        draft: row.archived_at === row.created_at,
       };
     },
 

@@ -1,9 +1,11 @@
 import type { CategoryList, CountedCategory } from '#lib/catalogue/categories.ts';
 import { countCategories, countPairs, shownOf } from '#lib/catalogue/category-counts.ts';
-import { type ProductSummary, discountedCents } from '#lib/catalogue/product.ts';
+import { paidCents, shownDiscount } from '#lib/catalogue/price.ts';
+import type { ProductSummary } from '#lib/catalogue/product.ts';
 import type { Sort } from '#lib/catalogue/query.ts';
 
-const payCents = (product: ProductSummary) => discountedCents(product.priceCents, product.discount);
+const payCents = (product: ProductSummary) => paidCents(product, product.discount);
+const percentOf = (product: ProductSummary) => shownDiscount(product, product.discount);
 const byId = (a: ProductSummary, b: ProductSummary) => (a.id < b.id ? -1 : 1);
 const byAge = (a: ProductSummary, b: ProductSummary) =>
   b.createdAt.getTime() - a.createdAt.getTime() || byId(a, b);
@@ -13,7 +15,7 @@ const orders = {
   newest: byAge,
   'price-asc': (a, b) => payCents(a) - payCents(b) || byAge(a, b),
   'price-desc': (a, b) => payCents(b) - payCents(a) || byAge(a, b),
-  discount: (a, b) => b.discount - a.discount || byAge(a, b),
+  discount: (a, b) => percentOf(b) - percentOf(a) || byAge(a, b),
   rating: (a, b) => b.rating - a.rating || b.reviewCount - a.reviewCount || byAge(a, b),
 } as const satisfies Record<Sort, (a: ProductSummary, b: ProductSummary) => number>;
 
@@ -50,7 +52,7 @@ export function createSortedProducts() {
     },
     pairs: () => (pairs ??= countPairs(byId.values())),
     highestDiscount: (): number =>
-      byId.values().reduce((highest, { discount }) => Math.max(highest, discount), 0),
+      byId.values().reduce((highest, product) => Math.max(highest, percentOf(product)), 0),
   };
 }
 

@@ -1,12 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { inOptionOrder } from '#lib/catalogue/options.ts';
-import type { PriceRequest } from '#lib/catalogue/price-change.ts';
 import type { StockRequest, VariantName } from '#lib/catalogue/product-schema.ts';
 import { changeVariants, findVariant, variantId, type Variant } from '#lib/catalogue/variants.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
 import type { PartialProduct } from './admin-form.ts';
-import { NO_VARIANT, toVariantChange } from './variant-form.ts';
+import { checkSalePrices, NO_VARIANT, toVariantChange } from './variant-form.ts';
 import { toWireVariants } from './codec.ts';
 import { optionsIn } from './stored-lists.ts';
 import type { ProductRow } from '#lib/server/infra/db/catalogue-tables.ts';
@@ -14,14 +13,13 @@ import { changeProduct } from './write-repo.ts';
 import { lockVariants, putVariants } from './variants-repo.ts';
 import type { RenamedVariant } from '#lib/server/infra/db/rename-titles.ts';
 
-const PRICE_CHANGED = 'The price has changed meanwhile. Please check it and save again.';
 const STOCK_CHANGED = 'The stock has changed meanwhile. Please check it and save again.';
 
 /**
  * The named variants with their numbers. Locked variants are passed: before the lock another admin may give a title
  * to another variant. Throws `invalid` for an unknown one.
  */
-function numbered<Of extends VariantName>(
+export function numbered<Of extends VariantName>(
   id: string,
   variants: readonly Variant[],
   named: readonly Of[] = [],
@@ -38,8 +36,10 @@ function numbered<Of extends VariantName>(
   });
 }
 
-const withNumber = <Of extends { number: number }>(named: readonly Of[], { number }: Variant) =>
-  named.find((one) => one.number === number);
+export const withNumber = <Of extends { number: number }>(
+  named: readonly Of[],
+  { number }: Variant,
+) => named.find((one) => one.number === number);
 
 /**
  * Returns all sizes before and after. Throws `invalid` for an unknown variant, and `conflict` with the current stock
@@ -67,42 +67,7 @@ export async function setStockOf(tx: Tx, row: ProductRow, request: StockRequest)
   return { before: { variants: known }, after: { variants } };
 }
 
-/**
- * Returns the values before and after. Throws `conflict` with the current prices when they differ from what the admin
- * saw.
- */
-export async function setPriceOf(tx: Tx, row: ProductRow, request: PriceRequest) {
-  const known = await lockVariants(tx, row.id);
-  const { expected, discount } = request;
-  const sent = numbered(row.id, known, request.variants);
-  const seen = numbered(row.id, known, expected?.variants);
-  const isAsSeen =
-    (expected?.discount === undefined || toBasisPoints(expected.discount) === row.discount_bp) &&
-    known.every((one) => priceIn(seen, one) === one.priceCents);
-  if (!isAsSeen) {
-    const body = { variants: wireVariants(row, known), discount: row.discount_bp / 100 };
-    throw new Refusal('conflict', PRICE_CHANGED, { code: 'changed_meanwhile', body });
-  }
-  const variants = known.map((one) => ({ ...one, priceCents: priceIn(sent, one) }));
-  await putVariants(tx, [{ id: row.id, variants }]);
-  if (discount === undefined) return { before: { variants: known }, after: { variants } };
-  const discount_bp = toBasisPoints(discount);
-  await changeProduct(tx, row.id, { discount_bp });
-  return {
-    before: { variants: known, discount_bp: row.discount_bp },
-    after: { variants, discount_bp },
-  };
-}
-
-/** In cents; that of the variant itself when it is not named. */
-function priceIn(named: ReadonlyArray<{ number: number; price: number }>, variant: Variant) {
-  const price = withNumber(named, variant)?.price;
-  return price === undefined ? variant.priceCents : Math.round(price * 100);
-}
-
-const toBasisPoints = (percent: number): number => Math.round(percent * 100);
-
-const wireVariants = (row: ProductRow, variants: readonly Variant[]) => {
+export const wireVariants = (row: ProductRow, variants: readonly Variant[]) => {
   const options = optionsIn(row.options);
   return toWireVariants({ id: row.id, options, variants: inOptionOrder(options, variants) });
 };
@@ -125,6 +90,7 @@ export async function editVariants(
   const known = { options: stored, variants: inOptionOrder(stored, await lockVariants(tx, id)) };
   const change = toVariantChange(fields, known, id);
   const changed = Object.keys(change).length > 0 ? changeVariants(known, change) : known;
+  checkSalePrices(changed.variants, change, fields.discount ?? row.discount_bp);
   const variants = changed.variants.map((one) => ({
     ...one,
     picture: one.picture && pictures.includes(one.picture) ? one.picture : null,

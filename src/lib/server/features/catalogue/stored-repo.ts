@@ -1,3 +1,4 @@
+import { MAX_SKU } from '#lib/catalogue/option-limits.ts';
 import type { ProductSummary } from '#lib/catalogue/product.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import { inChunks } from '#lib/server/infra/db/statements.ts';
@@ -48,6 +49,7 @@ export async function ownersOfSkus(
 
 /** The products with a variant that has this SKU, in any case, or barcode. */
 export async function idsWithCode(db: Db, code: string): Promise<string[]> {
+  if (code === '' || code.length > MAX_SKU) return [];
   const rows = await db
     .selectFrom('product_variants')
     .select('product_id')

@@ -1,21 +1,24 @@
 import type { PartialProduct } from './admin-form.ts';
+import { centsOf } from '#lib/format/money.ts';
 import { PriceSchema, type PriceRequest } from '#lib/catalogue/price-change.ts';
 import { StockSchema, type StockRequest } from '#lib/catalogue/product-schema.ts';
 import { orStored } from '#lib/forms/stored.ts';
 import { read } from '#lib/server/infra/request-body.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { toAdminProduct } from './codec.ts';
-import type { AdminProduct } from './on-sale.ts';
+import type { AdminProduct } from '#lib/catalogue/product.ts';
 import { readPictureAddress } from '#lib/server/infra/files/pictures.ts';
 import {
   hasOnlySizes,
   variantId,
   type Choices,
   type VariantChange,
+  type VariantDraft,
   type VariantEdit,
 } from '#lib/catalogue/variants.ts';
-import { countCombinations, isChoice, MAX_VARIANTS } from '#lib/catalogue/options.ts';
-import { TOO_MANY_VARIANTS } from '#lib/catalogue/messages.ts';
+import { MAX_VARIANTS } from '#lib/catalogue/option-limits.ts';
+import { countCombinations, isChoice, titleOf } from '#lib/catalogue/options.ts';
+import { SALE_BELOW_PRICE, SALE_OR_DISCOUNT, TOO_MANY_VARIANTS } from '#lib/catalogue/messages.ts';
 import type { SentVariant } from '#lib/catalogue/variant-schema.ts';
 
 export const NO_VARIANT = 'A variant is not of this product. Load the product again.';
@@ -35,14 +38,12 @@ export const readStock = (sent: unknown, product: AdminProduct): StockRequest =>
 
 export const readPrice = (sent: unknown, product: AdminProduct): PriceRequest => {
   const { variants: all, discount } = toAdminProduct(product);
-  const variants = all.map(({ size, price }) => ({ size, price }));
+  const variants = all.map(({ size, price, salePrice }) => ({ size, price, salePrice }));
   return read(orStored(PriceSchema, { variants, discount }), sent);
 };
 
-const centsOf = (rupees: number): number => Math.round(rupees * 100);
-
 function toEdit(sent: SentVariant, id: string, known: Choices): VariantEdit {
-  const { _id, options: values, price, picture, ...rest } = sent;
+  const { _id, options: values, price, salePrice, picture, ...rest } = sent;
   const present = known.variants.find((one) => _id === variantId(id, { number: one.number ?? 0 }));
   if (_id !== undefined && !present) refuse({ variants: NO_VARIANT });
   return {
@@ -50,6 +51,7 @@ function toEdit(sent: SentVariant, id: string, known: Choices): VariantEdit {
     values,
     number: present?.number,
     priceCents: price === undefined ? undefined : centsOf(price),
+    saleCents: salePrice && centsOf(salePrice),
     picture: picture === undefined ? undefined : pictureHash(picture),
   };
 }
@@ -89,7 +91,7 @@ function checkLists({ stocks, prices }: PartialProduct, length: number): void {
  * none has, and a value of each option.
  */
 export function toVariantChange(fields: PartialProduct, known: Choices, id: string): VariantChange {
-  const { sizes, options, variants, stocks, prices, countInStock, price } = fields;
+  const { sizes, options, variants, stocks, prices, countInStock, price, salePrice } = fields;
   checkChoices(fields, known);
   checkLists(fields, sizes ? sizes.length : known.variants.length);
   const change = {
@@ -100,6 +102,26 @@ export function toVariantChange(fields: PartialProduct, known: Choices, id: stri
     pricesCents: prices?.map(centsOf),
     countInStock,
     priceCents: price === undefined ? undefined : centsOf(price),
+    saleCents: salePrice && centsOf(salePrice),
   };
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+}
+
+/**
+ * Throws `invalid` for a sent reduced price that is not below its price, and for one beside a discount. A stored one
+ * that is no longer below falls away.
+ */
+export function checkSalePrices(
+  variants: readonly VariantDraft[],
+  { saleCents, variants: edits = [] }: Pick<VariantChange, 'saleCents' | 'variants'>,
+  discount: number,
+): void {
+  const own = new Map(edits.map((edit) => [titleOf(edit.values), edit.saleCents]));
+  const sentFor = ({ size }: VariantDraft) => {
+    const sent = own.get(size);
+    return sent === undefined ? saleCents : sent;
+  };
+  const isLess = (one: VariantDraft) => (one.saleCents ?? Infinity) < one.priceCents;
+  if (variants.some((one) => sentFor(one) && !isLess(one))) refuse({ salePrice: SALE_BELOW_PRICE });
+  if (discount > 0 && variants.some(isLess)) refuse({ salePrice: SALE_OR_DISCOUNT });
 }

@@ -33,7 +33,18 @@ export async function lockVariants(tx: Tx, id: string): Promise<Variant[]> {
 /** Every process holds them in memory; carts and links from before older renamings are rare. */
 const MAX_FORMER_TITLES = 10;
 
-const blank = { sku: '', barcode: '', picture: null, weightGrams: null, formerTitles: [] };
+const blank = {
+  saleCents: null,
+  sku: '',
+  barcode: '',
+  picture: null,
+  weightGrams: null,
+  formerTitles: [],
+};
+
+/** A price that is no longer a reduction falls away. */
+const reductionOf = (saleCents: number | null, priceCents: number): number =>
+  saleCents !== null && saleCents < priceCents ? saleCents : 0;
 
 /** Numbers new variants after `last`. */
 function toRows({ id, variants }: VariantsDraft, known: readonly Variant[], last: number): Written {
@@ -49,12 +60,14 @@ function toRows({ id, variants }: VariantsDraft, known: readonly Variant[], last
     const former = isRenamed ? [...kept.formerTitles, before.size] : kept.formerTitles;
     const { sku = kept.sku, barcode = kept.barcode } = draft;
     const { picture = kept.picture, weightGrams = kept.weightGrams } = draft;
+    const { saleCents = kept.saleCents } = draft;
     return {
       product_id: id,
       number,
       size: draft.size,
       stock: draft.countInStock,
       price_cents: draft.priceCents,
+      sale_cents: reductionOf(saleCents, draft.priceCents),
       sku,
       barcode,
       picture_hash: picture,
@@ -172,6 +185,7 @@ async function writeRows(tx: Tx, rows: readonly ProductVariantRow[]): Promise<vo
         size: eb.ref('excluded.size'),
         stock: eb.ref('excluded.stock'),
         price_cents: eb.ref('excluded.price_cents'),
+        sale_cents: eb.ref('excluded.sale_cents'),
         sku: eb.ref('excluded.sku'),
         barcode: eb.ref('excluded.barcode'),
         picture_hash: eb.ref('excluded.picture_hash'),

@@ -1,3 +1,5 @@
+import { nameKey } from '#lib/catalogue/search-terms.ts';
+import { toBasisPoints } from '#lib/catalogue/price.ts';
 import type { Picture } from '#lib/catalogue/product.ts';
 import type { ProductOption } from '#lib/catalogue/options.ts';
 import type { VariantDraft } from '#lib/catalogue/variants.ts';
@@ -31,13 +33,14 @@ export interface ProductDraft {
 const toRow = (draft: ProductDraft, now: Date) => ({
   id: draft.id,
   name: draft.name,
+  name_key: nameKey(draft.name),
   category: draft.category,
   group_name: draft.group,
   brand: draft.brand,
   maker: draft.maker,
   material: draft.material,
   description: draft.description,
-  discount_bp: Math.round(draft.discount * 100),
+  discount_bp: toBasisPoints(draft.discount),
   options: JSON.stringify(draft.options),
   tags: JSON.stringify(draft.tags ?? []),
   created_at: draft.createdAt.toISOString(),
@@ -73,6 +76,7 @@ export async function putProducts(
       .onConflict((conflict) =>
         conflict.column('id').doUpdateSet((eb) => ({
           name: eb.ref('excluded.name'),
+          name_key: eb.ref('excluded.name_key'),
           category: eb.ref('excluded.category'),
           group_name: eb.ref('excluded.group_name'),
           brand: eb.ref('excluded.brand'),
@@ -155,12 +159,20 @@ export const lockProduct = (tx: Tx, id: string, now: Date): Promise<ProductRow |
     .executeTakeFirst();
 
 export type ProductChange = Partial<
-  Omit<ProductRow, 'id' | 'created_at' | 'updated_at' | 'rating_halves' | 'review_count'>
+  Omit<
+    ProductRow,
+    'id' | 'name_key' | 'created_at' | 'updated_at' | 'rating_halves' | 'review_count'
+  >
 >;
 
 export async function changeProduct(tx: Tx, id: string, change: ProductChange): Promise<void> {
   if (Object.keys(change).length === 0) return;
-  await tx.updateTable('products').set(change).where('id', '=', id).execute();
+  const key = change.name === undefined ? {} : { name_key: nameKey(change.name) };
+  await tx
+    .updateTable('products')
+    .set({ ...change, ...key })
+    .where('id', '=', id)
+    .execute();
 }
 
 export const picturesOf = (tx: Tx, id: string): Promise<{ hash: string; alt: string }[]> =>

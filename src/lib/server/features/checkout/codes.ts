@@ -1,4 +1,4 @@
-import type { Placing } from '#lib/checkout/schema.ts';
+import type { DeliveryAddress } from '#lib/orders/codec.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { type Buyer, GUEST_ID } from '#lib/server/features/orders/buyer.ts';
 import { keysOf } from '#lib/server/features/orders/order-number.ts';
@@ -83,15 +83,18 @@ export async function limitGuesses<T>(
   }
 }
 
-interface SpentGiftVoucher {
+export interface SpentGiftVoucher {
   id: string;
   code: string;
   cents: number;
 }
 
 /** Which gift voucher pays how much; those that were typed first pay first. */
-function shareOfGiftVouchers({ giftVouchers }: ReadCodes, giftCents: number): SpentGiftVoucher[] {
-  let left = giftCents;
+function shareOfGiftVouchers(
+  { giftVouchers }: ReadCodes,
+  giftVoucherCents: number,
+): SpentGiftVoucher[] {
+  let left = giftVoucherCents;
   return giftVouchers.flatMap(({ code, row }) => {
     const cents = Math.min(left, row.balance_cents);
     left -= cents;
@@ -103,14 +106,14 @@ function shareOfGiftVouchers({ giftVouchers }: ReadCodes, giftCents: number): Sp
 export async function redeemCodes(
   tx: Tx,
   codes: ReadCodes,
-  { person, giftCents, at }: { person: Person; giftCents: number; at: Date },
+  { person, giftVoucherCents, at }: { person: Person; giftVoucherCents: number; at: Date },
 ): Promise<SpentGiftVoucher[]> {
   const { voucher } = codes;
   if (voucher) {
     await useVoucher(tx, voucher);
     await assertMayUse(tx, voucher, person);
   }
-  const spent = shareOfGiftVouchers(codes, giftCents);
+  const spent = shareOfGiftVouchers(codes, giftVoucherCents);
   // In one order everywhere, so that two orders never wait for each other.
   for (const one of spent.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     await spendGiftVoucher(tx, one, at);
@@ -119,14 +122,14 @@ export async function redeemCodes(
 }
 
 /** The first entries of a new order's ledger. */
-export const giftPayments = (
+export const giftVoucherPayments = (
   { id, user_id, created_at }: OrderRow,
   spent: readonly SpentGiftVoucher[],
 ): PaymentRow[] =>
   spent.map(({ id: voucherId, cents, code }, position) => ({
     order_id: id,
     position,
-    kind: 'gift',
+    kind: 'gift_voucher',
     amount_cents: cents,
     at: created_at,
     actor_id: user_id,
@@ -138,8 +141,8 @@ export const giftPayments = (
 
 /** The buyer that a code's uses are counted for. Guests are known only by phone number and email. */
 export const buyerAsPerson = (
-  { userId }: Buyer,
-  { delivery_address: to }: Pick<Placing, 'delivery_address'>,
+  { userId }: Pick<Buyer, 'userId'>,
+  { delivery_address: to }: { delivery_address: Pick<DeliveryAddress, 'phone' | 'email'> },
 ): Person => ({
   userId: userId === GUEST_ID ? undefined : userId,
   phoneKey: keysOf(to).phone_key,

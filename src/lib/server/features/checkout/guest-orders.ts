@@ -8,17 +8,18 @@ import type { Tx } from '#lib/server/infra/db/open.ts';
 import { hashOfRequest } from '#lib/server/infra/idempotency.ts';
 import { forAdmin } from '#lib/server/features/orders/admin-codec.ts';
 import { orderPlacedEmail } from '#lib/server/features/orders/emails.ts';
-import { GUEST_ID } from '#lib/server/features/orders/buyer.ts';
 import {
   emailOwner,
   createMoveOrder,
   type OrderDeps,
 } from '#lib/server/features/orders/move-order.ts';
+import { approveAndAssign } from '#lib/server/features/deliveries/assign.ts';
 import { createGuestPage } from './guest-page.ts';
 import { messageForBuyer } from './message-for-buyer.ts';
 import { placeOnce, placeOrderInTx } from './place-in-tx.ts';
-import { findOrder, type OrderRecord } from '#lib/server/features/orders/orders.ts';
+import { findOrder, GUEST_ID, type OrderRecord } from '#lib/server/features/orders/orders.ts';
 import { createSendSlip } from '#lib/server/features/payments/slips.ts';
+import { createReturnsByLink, type ReadRequest } from '#lib/server/features/returns/service.ts';
 import * as m from '#messages';
 
 const CALL = 'admin/orders';
@@ -35,9 +36,13 @@ export function createGuestOrders(deps: OrderDeps) {
   const move = createMoveOrder(deps);
   const sendSlip = createSendSlip(deps);
   const page = createGuestPage(deps);
+  const returns = createReturnsByLink(deps);
 
   return {
-    /** Uses the price and stock rules of every order, once per idempotency key. Throws `conflict`. */
+    /**
+     * Uses the price and stock rules of every order, once per idempotency key; with `andAssign` also approves it and
+     * gives it to a driver, or does nothing. Throws `conflict`.
+     */
     async place(caller: CurrentUser, request: StaffOrder, key: string, ip = '') {
       const call = {
         userId: caller.id,
@@ -64,12 +69,16 @@ export function createGuestOrders(deps: OrderDeps) {
         const order = await placeOrderInTx(deps, tx, buyer, ordered, (placed) =>
           emailOwner(deps, tx, placed, orderPlacedEmail, 'placed'),
         );
+        if (request.andAssign !== undefined) {
+          const assigning = { driverId: request.andAssign, isAllowed: () => true };
+          await approveAndAssign(deps, tx, caller, order.row.id, assigning);
+        }
         return { orderId: order.row.number };
       });
       const placed = await findOrder(db, response.orderId);
       if (!placed) throw new Error('A new order was lost');
       const order = await forAdmin(deps, caller, placed);
-      const message = messageForBuyer(deps, placed);
+      const message = messageForBuyer(deps, caller, placed);
       return { orderId: order.orderId, guestUrl: order.guestUrl, message, order };
     },
 
@@ -88,6 +97,14 @@ export function createGuestOrders(deps: OrderDeps) {
     },
 
     pay: page.pay,
+
+    /** The request is read only for a link that opens an order. */
+    async requestReturn(token: string, ip: string, sent: ReadRequest) {
+      return returns.requestByLink(await page.find(token, ip), sent);
+    },
+
+    /** All returns of the order, newest first. */
+    returns: async (token: string, ip: string) => returns.ofLink(await page.find(token, ip)),
 
     async withdraw(token: string, ip: string) {
       const { row } = await page.find(token, ip);

@@ -1,4 +1,4 @@
-import { mobileNumber } from '#lib/account/phone.ts';
+import { mobileNumber } from '#lib/format/phone.ts';
 import type { Order } from '#lib/orders/codec.ts';
 import { inTransaction } from '#lib/server/infra/db/open.ts';
 import type { OrderRow } from '#lib/server/infra/db/schema.ts';
@@ -50,7 +50,7 @@ export function createGuestPage(deps: OrderDeps) {
       const number = smsNumberOf(row);
       if (number === undefined) throw orderNotFound();
       await inTransaction(db, (tx) =>
-        isStopped ? stopSms(tx, number, now()) : resumeSms(tx, number),
+        isStopped ? stopSms(tx, { number, owner: row.id }, now()) : resumeSms(tx, number),
       );
     },
   };

@@ -2,18 +2,28 @@ import { randomUUID } from 'node:crypto';
 import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import { type IdempotentCall, once } from '#lib/server/infra/idempotency.ts';
 import type { Buyer } from '#lib/server/features/orders/buyer.ts';
-import { assertRecipient } from '#lib/server/features/orders/bought-gift-vouchers.ts';
+import {
+  assertRecipient,
+  isGiftVoucherProduct,
+} from '#lib/server/features/orders/bought-gift-vouchers.ts';
 import { addPayment } from '#lib/server/features/orders/ledger.ts';
 import type { OrderDeps } from '#lib/server/features/orders/move-order.ts';
 import { newOrder, placedEvent } from '#lib/server/features/orders/new-order.ts';
 import { mergeItems, takeStockOf } from '#lib/server/features/orders/order-lines.ts';
-import { addFirstEvent, addOrder, type OrderRecord } from '#lib/server/features/orders/orders.ts';
-import { emailShopAboutOrder } from '#lib/server/features/orders/shop-emails.ts';
+import {
+  addFirstEvent,
+  addOrder,
+  assertOthersCodes,
+  type OrderRecord,
+} from '#lib/server/features/orders/orders.ts';
+import { holdPerson } from '#lib/server/features/vouchers/vouchers.ts';
+import { tellShopAboutOrder } from '#lib/server/features/orders/shop-emails.ts';
 import {
   buyerAsPerson,
-  giftPayments,
+  giftVoucherPayments,
   guessLimits,
   limitGuesses,
+  type ReadCodes,
   readCodes,
   redeemCodes,
 } from './codes.ts';
@@ -50,6 +60,15 @@ export async function placeOnce<T>(
   return response;
 }
 
+/** Whether this order gets something only because its buyer has few orders. */
+export const isCounted = (
+  { settings }: OrderDeps,
+  { voucher }: Pick<ReadCodes, 'voucher'>,
+): boolean =>
+  voucher?.perPerson !== undefined ||
+  voucher?.firstOrderOnly === true ||
+  settings().gifts.some((gift) => gift.firstOrderOnly);
+
 /** Checks the totals if they are sent; `tell` notifies the buyer. */
 export async function placeOrderInTx(
   deps: OrderDeps,
@@ -63,17 +82,25 @@ export async function placeOrderInTx(
   const items = mergeItems(request);
   const codes = await readCodes(tx, request.vouchers, at);
   const { lines, costs, goods } = await priceOrder(deps, tx, { id, items, codes, request, at });
-  if (goods.giftVoucherCents > 0) assertRecipient(request.giftTo, at);
+  const hasGiftVoucherProduct = lines.some(isGiftVoucherProduct);
+  if (hasGiftVoucherProduct) assertRecipient(request.giftTo, at);
   const person = buyerAsPerson(buyer, request);
-  const { giftCents } = costs;
-  const spent = await redeemCodes(tx, codes, { person, giftCents, at });
+  await assertOthersCodes(
+    tx,
+    { ids: [buyer.userId, buyer.actorId], emails: [person.email], phones: [person.phoneKey] },
+    codes,
+  );
+  const { giftVoucherCents } = costs;
+  if (isCounted(deps, codes)) await holdPerson(tx, person);
+  const spent = await redeemCodes(tx, codes, { person, giftVoucherCents, at });
   const gifts = await giftsFor(deps, tx, { orderId: id, lines, person });
   const taking = takeStockOf(tx, [...lines, ...gifts]);
   // Without gifts, all of it is sent at once.
   const taken = gifts.length > 0 ? (await taking).lines : lines;
-  const row = newOrder(buyer, { id, request, costs, goods, voucher: codes.voucher, at });
+  const made = { id, request, costs, goods, hasGiftVoucherProduct, voucher: codes.voucher, at };
+  const row = newOrder(buyer, made);
   const event = placedEvent(row, buyer.actorId);
-  const payments = giftPayments(row, spent);
+  const payments = giftVoucherPayments(row, spent);
   const order: OrderRecord = {
     row,
     lines: taken,
@@ -88,7 +115,7 @@ export async function placeOrderInTx(
     addOrder(tx, row, taken),
     addFirstEvent(tx, event),
     ...payments.map((entry) => addPayment(tx, entry)),
-    emailShopAboutOrder(deps, tx, order),
+    tellShopAboutOrder(deps, tx, order, buyer.actorId),
     tell(order),
   ]);
   deps.changes.record(tx, tags);

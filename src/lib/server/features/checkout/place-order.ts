@@ -1,6 +1,6 @@
 import type { Placing } from '#lib/checkout/schema.ts';
 import { isByGateway } from '#lib/payments/methods.ts';
-import { lockCart, removeProducts } from '#lib/server/features/cart/service.ts';
+import { lockCart, removeGiftVouchers, removeProducts } from '#lib/server/features/cart/service.ts';
 import { rememberDistrict, type CurrentUser } from '#lib/server/features/account/users.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
@@ -22,13 +22,14 @@ const SAME_REQUEST_MS = 60_000;
 function idempotentCall(userId: string, request: Placing, key: string | undefined): IdempotentCall {
   const call = { userId, call: CALL, reusedMessage: m.checkout_key_reused() };
   if (key !== undefined) return { ...call, key: `key:${key}`, requestHash: hashOfRequest(request) };
-  const { delivery_address, paymentMethod, vouchers, giftTo } = request;
+  const { delivery_address, paymentMethod, vouchers, giftTo, giftVouchers } = request;
   const requestHash = hashOfRequest([
     mergeItems(request),
     delivery_address,
     paymentMethod,
     vouchers,
     giftTo,
+    giftVouchers,
   ]);
   return { ...call, key: `same:${requestHash}`, requestHash, expiresAfterMs: SAME_REQUEST_MS };
 }
@@ -42,6 +43,7 @@ async function placeNew(deps: OrderDeps, tx: Tx, currentUser: CurrentUser, reque
   const [order] = await Promise.all([
     placeOrderInTx(deps, tx, buyer, request, tell),
     removeProducts(tx, id, ordered),
+    removeGiftVouchers(tx, id, request.giftVouchers ?? []),
     district !== '' && rememberDistrict(tx, id, district),
   ]);
   // A line that was ordered by a former title stands in the cart by the present one.

@@ -1,11 +1,10 @@
-import { type Codes, costsOf, methodChoices, refusedMethod } from '#lib/checkout/costs.ts';
+import { refusedMethod } from '#lib/checkout/costs.ts';
 import type { Placing } from '#lib/checkout/schema.ts';
 import type { CategoryList } from '#lib/catalogue/categories.ts';
-import { coverage, type Price, pricedWith } from '#lib/sales/sale.ts';
+import { type Price, pricedWith } from '#lib/sales/sale.ts';
 import {
   type CoveredLine,
   type Discount,
-  discountCents,
   discountShares,
   voucherProblem,
 } from '#lib/vouchers/voucher.ts';
@@ -18,15 +17,16 @@ import {
   type Products,
   type SoldLine,
   soldProductsOf,
-  subtotalCentsOf,
 } from '#lib/server/features/orders/order-lines.ts';
 import { areSeen, pricesChanged } from '#lib/server/features/orders/wire-costs.ts';
 import { balanceCentsOf, type ReadCodes } from './codes.ts';
+import { giftVoucherLines } from './gift-voucher-lines.ts';
+import { costLines, productsOfCode } from './line-costs.ts';
 import * as m from '#messages';
 
 export type NewOrderRequest = Pick<
   Placing,
-  'cartItems' | 'delivery_address' | 'paymentMethod' | 'vouchers' | 'giftTo'
+  'cartItems' | 'giftVouchers' | 'delivery_address' | 'paymentMethod' | 'vouchers' | 'giftTo'
 > &
   Partial<Pick<Placing, 'subTotalAmt' | 'totalAmt' | 'giftAmt'>>;
 
@@ -34,20 +34,19 @@ interface Priced {
   id: string;
   items: Placing['cartItems'];
   products: Products;
+  soldGiftVouchers: readonly SoldLine[];
   codes: ReadCodes;
   district: string;
   method: Placing['paymentMethod'];
 }
 
-/** Which lines a code reduces: those of its categories and of the ones below, but no gift voucher. */
+/** Which lines a code reduces, but no gift voucher. */
 function coveredLines(
   lines: readonly SoldLine[],
   { products, codes: { voucher } }: Pick<Priced, 'products' | 'codes'>,
   categories: CategoryList,
 ): CoveredLine[] {
-  const slugs = voucher?.categories ?? [];
-  const isOfCode =
-    slugs.length === 0 ? () => true : coverage({ covers: { categories: [...slugs] } }, categories);
+  const isOfCode = productsOfCode(voucher, categories);
   return lines.map(({ product_id, unit_cents, quantity, kind }) => {
     const product = products.get(product_id);
     const isCovered = kind !== 'gift_voucher' && product !== undefined && isOfCode(product);
@@ -58,24 +57,21 @@ function coveredLines(
 /** The lines and costs of an order, with what its codes take off. */
 export function priceCart(
   { settings, categories, now }: Pick<OrderDeps, 'settings' | 'categories' | 'now'>,
-  { id, items, products, codes, district, method }: Priced,
+  { id, items, products, soldGiftVouchers, codes, district, method }: Priced,
 ) {
   const shop = settings();
-  const sold = priceLines(id, items, products).map((line): SoldLine =>
+  const goodsLines = priceLines(id, items, products).map((line): SoldLine =>
     line.product_id === shop.giftVoucher.product ? { ...line, kind: 'gift_voucher' } : line,
   );
+  const sold = [...goodsLines, ...soldGiftVouchers].map((line, position) => ({
+    ...line,
+    position,
+  }));
   const covered = coveredLines(sold, { products, codes }, categories());
-  const giftVoucherCents = sold.reduce(
-    (sum, line) => sum + (line.kind === 'gift_voucher' ? line.unit_cents * line.quantity : 0),
-    0,
-  );
-  const goods = { subtotalCents: subtotalCentsOf(sold), giftVoucherCents };
   const { voucher } = codes;
-  const reductions: Codes = {
-    voucherCents: (shipping) => (voucher ? discountCents(voucher, covered, shipping) : 0),
-    balanceCents: balanceCentsOf(codes),
-  };
-  const costs = costsOf(goods, shop, { district, method }, reductions);
+  const balanceCents = balanceCentsOf(codes);
+  const costed = { lines: sold, covered, voucher, balanceCents, district, method };
+  const { goods, costs, methods } = costLines(shop, costed);
   const shares = voucher
     ? discountShares(voucher, covered, costs.voucherCents)
     : covered.map(() => 0);
@@ -88,14 +84,14 @@ export function priceCart(
     costs,
     goods,
     discounts,
-    methods: methodChoices(goods, shop, district, reductions),
+    methods,
     /** Throws `conflict` for a discount code that does not hold for these lines. */
     assertCode() {
       const { shippingCents } = costs;
       const problem =
         voucher && voucherProblem(voucher, { lines: covered, shippingCents, now: now() });
       if (voucher && problem !== undefined) throw refusedCode(voucher.code, problem);
-      if (codes.giftVouchers[0] && costs.totalCents > 0 && costs.giftCents === 0) {
+      if (codes.giftVouchers[0] && costs.totalCents > 0 && costs.giftVoucherCents === 0) {
         throw refusedCode(codes.giftVouchers[0].code, m.vouchers_gift_by_gift());
       }
     },
@@ -122,9 +118,11 @@ export async function priceOrder(
   const stored = await soldProductsOf(tx, items);
   const { paymentMethod: method } = request;
   const { district } = request.delivery_address;
+  const { giftVouchers = [] } = request;
+  const soldGiftVouchers = await giftVoucherLines(deps, tx, { orderId: id, giftVouchers, at });
   const priced = (price: Price) => {
     const products = pricedWith(price, stored);
-    return priceCart(deps, { id, items, products, codes, district, method });
+    return priceCart(deps, { id, items, products, soldGiftVouchers, codes, district, method });
   };
   const today = priced(deps.prices.asOf(at));
   const all = deps.prices.honoured(at).values().map(priced);

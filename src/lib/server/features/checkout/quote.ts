@@ -16,6 +16,7 @@ import {
 } from '#lib/server/features/orders/order-lines.ts';
 import { toWireCosts } from '#lib/server/features/orders/wire-costs.ts';
 import { limitGuesses, readCodes } from './codes.ts';
+import { giftVoucherLines } from './gift-voucher-lines.ts';
 import { giftsFor } from './gifts.ts';
 import { priceCart } from './price-order.ts';
 
@@ -39,7 +40,10 @@ export const createQuote =
       readCodes(deps.db, request.vouchers, deps.now()),
     );
     const { district, paymentMethod: method } = request;
-    const priced = priceCart(deps, { id: 'quote', items, products, codes, district, method });
+    const buying = { orderId: 'quote', giftVouchers: request.giftVouchers ?? [], at: deps.now() };
+    const soldGiftVouchers = await giftVoucherLines(deps, deps.db, buying);
+    const ordered = { id: 'quote', items, products, soldGiftVouchers };
+    const priced = priceCart(deps, { ...ordered, codes, district, method });
     const { lines, costs, discounts, methods } = priced;
     assertStock(lines, products);
     priced.assertCode();

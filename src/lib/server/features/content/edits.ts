@@ -27,9 +27,11 @@ async function entryOf<Name extends CollectionName>(
   { id, fields, at }: PublishedEntry & { fields: WrittenFields },
 ): Promise<ContentEntry<Name>> {
   const entry = { id, fields };
-  const html = hasBody(name) ? (await readText(bodyOf(entry))).html : '';
+  const body = hasBody(name) ? bodyOf(entry) : '';
+  // Readable now, so that its pages are too.
+  await readText(body);
   const published = at ? { publishedAt: new Date(at) } : {};
-  return { id, data: dataOf(name, entry), html, ...published };
+  return { id, data: dataOf(name, entry), body, ...published };
 }
 
 /** `onError` receives entries that this version can't read. */
@@ -64,3 +66,4 @@ export async function readEdits(
     'size-guides': await read('size-guides'),
   };
 }
+export { renderText } from './read-text.ts';

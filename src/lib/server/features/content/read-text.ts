@@ -1,10 +1,11 @@
 import { LRUCache } from 'lru-cache';
-import type { MarkdownText } from '#lib/content/markdown.ts';
-import { Refusal } from '#lib/server/errors.ts';
-import { createWorker, WorkerFailed } from '#lib/server/infra/worker.ts';
+import type { MarkdownOptions, MarkdownText } from '#lib/content/markdown.ts';
+import { Refusal, shopIsBusy } from '#lib/server/errors.ts';
+import { createWorker, WorkerBusy, WorkerFailed } from '#lib/server/infra/worker.ts';
 
 /** A worker thread parses edited texts (decision 0037). */
 
+const WAIT_MS = 8_000;
 const TIMEOUT_MS = 5_000;
 const MEMORY_MB = 64;
 const IDLE_MS = 30_000;
@@ -16,8 +17,14 @@ const FILE = import.meta.url.endsWith('.ts')
   ? '#lib/server/features/content/markdown-worker.ts'
   : '#dist/server/markdown-worker.mjs';
 
+export interface MarkdownToRead {
+  text: string;
+  options: MarkdownOptions;
+}
+
 const openWorker = () =>
-  createWorker<string, MarkdownText>(new URL(import.meta.resolve(FILE)), {
+  createWorker<MarkdownToRead, MarkdownText>(new URL(import.meta.resolve(FILE)), {
+    waitMs: WAIT_MS,
     timeoutMs: TIMEOUT_MS,
     memoryMb: MEMORY_MB,
     idleMs: IDLE_MS,
@@ -25,18 +32,23 @@ const openWorker = () =>
 let worker: ReturnType<typeof openWorker> | undefined;
 const known = new LRUCache<string, MarkdownText>({
   maxSize: MAX_KNOWN,
-  sizeCalculation: ({ html }, text) => text.length + html.length + 1,
+  sizeCalculation: ({ html }, key) => key.length + html.length + 1,
 });
 
-/** Cached. Throws `invalid`. */
-export async function readText(text: string): Promise<MarkdownText> {
+/** Cached. Throws `invalid` and `busy`. */
+export async function readText(text: string, options: MarkdownOptions = {}): Promise<MarkdownText> {
   worker ??= openWorker();
-  const read = known.get(text) ?? (await worker.run(text).catch(refuse));
-  known.set(text, read);
+  const key = JSON.stringify([text, options.english, Object.entries(options.facts ?? {})]);
+  const read = known.get(key) ?? (await worker.run({ text, options }).catch(refuse));
+  known.set(key, read);
   return read;
 }
 
+export const renderText = async (text: string, options: MarkdownOptions): Promise<string> =>
+  (await readText(text, options)).html;
+
 function refuse(error: unknown): never {
+  if (error instanceof WorkerBusy) throw shopIsBusy(error);
   if (!(error instanceof WorkerFailed)) throw error;
   throw new Refusal('invalid', TOO_HARD, { errors: { body: TOO_HARD }, cause: error });
 }

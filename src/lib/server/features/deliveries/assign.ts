@@ -11,9 +11,13 @@ import {
   findOrder,
   type OrderRecord,
 } from '#lib/server/features/orders/orders.ts';
+import { assertNotTakenBack } from '#lib/server/features/orders/assert-paid.ts';
+import { assertNotOwnOrder, isOwnOrder } from '#lib/server/features/orders/own-things.ts';
 import { pushToDriver } from '#lib/server/features/orders/driver-push.ts';
 import { forAdmin } from '#lib/server/features/orders/admin-codec.ts';
 import {
+  moveInTx,
+  type Mover,
   wrongStatus,
   type OrderDeps,
   orderNotFound,
@@ -44,8 +48,13 @@ async function getApprovedDriver(db: Db | Tx, driverId: string) {
   return driver;
 }
 
-export function createAssign(deps: OrderDeps) {
-  const { db, now } = deps;
+function assertAssignable(order: OrderRecord): void {
+  if (!mayAssign(order.row.status)) throw wrongStatus(order);
+  assertNotTakenBack(order);
+}
+
+function createAssignInTx(deps: OrderDeps) {
+  const { now } = deps;
 
   /** To the new driver and to the one before; resolves to those who got one. */
   async function pushToDrivers(
@@ -72,10 +81,11 @@ export function createAssign(deps: OrderDeps) {
     const driver = await getApprovedDriver(tx, driverId);
     const { row } = order;
     if (driver.id === currentUser.id) throw new Refusal('forbidden', OWN_ROUND);
-    if (driver.id === row.user_id) {
+    if (await isOwnOrder(tx, { ...driver, role: 'driver' }, order)) {
       throw new Refusal('invalid', OWN_PARCEL, { errors: { driverId: OWN_PARCEL } });
     }
-    if (!mayAssign(row.status)) throw wrongStatus(order);
+    assertAssignable(order);
+    const isOwn = await assertNotOwnOrder(tx, currentUser, order);
     if (seen !== undefined && seen !== row.driver_id) throw assignedMeanwhile(order);
     if (row.driver_id === driver.id && row.failed_at === null) return { order, pushed: [] };
     // A concurrent transaction has changed the order, so it is checked again.
@@ -89,11 +99,45 @@ export function createAssign(deps: OrderDeps) {
       what: 'assign',
       before: row.driver_id ?? '',
       after: driver.id,
+      own: isOwn ? 1 : 0,
     });
     const pushed = await pushToDrivers(tx, { row, after: driver.id, told });
     return { order: (await findOrder(tx, row.id)) ?? order, pushed };
   }
+  return assignInTx;
+}
 
+/**
+ * Approves a pending order and gives it to a driver, or does neither. Throws as both do; a wrong driver is an error of
+ * `andAssign`.
+ */
+export async function approveAndAssign(
+  deps: OrderDeps,
+  tx: Tx,
+  currentUser: CurrentUser,
+  key: string,
+  { driverId, isAllowed }: { driverId: string; isAllowed: Mover['isAllowed'] },
+): Promise<OrderRecord> {
+  const by = { actorId: currentUser.id, decider: currentUser, isAllowed };
+  await moveInTx(deps, tx, key, 'approve', by);
+  try {
+    const assigning = { driverId, told: new Set<string>() };
+    return (await createAssignInTx(deps)(tx, currentUser, key, assigning)).order;
+  } catch (error) {
+    const isDriver = error instanceof Refusal && error.details.errors?.['driverId'] !== undefined;
+    if (!isDriver) throw error;
+    throw new Refusal('invalid', error.message, { errors: { andAssign: error.message } });
+  }
+}
+
+export const createApproveAndAssign =
+  (deps: OrderDeps) =>
+  (currentUser: CurrentUser, key: string, how: Parameters<typeof approveAndAssign>[4]) =>
+    inTransaction(deps.db, (tx) => approveAndAssign(deps, tx, currentUser, key, how));
+
+export function createAssign(deps: OrderDeps) {
+  const { db } = deps;
+  const assignInTx = createAssignInTx(deps);
   return {
     /** `seen` is the driver that the admin saw. */
     async assign(currentUser: CurrentUser, key: string, request: Assigning) {

@@ -1,7 +1,14 @@
-import { cashProblem, codeRefusals, judgeCode, wasOffline } from '#lib/deliveries/hand-over.ts';
+import {
+  cashProblem,
+  codeRefusals,
+  type HandedOver,
+  judgeCode,
+  wasOffline,
+} from '#lib/deliveries/hand-over.ts';
 import type { HandOver } from '#lib/deliveries/schema.ts';
 import { Refusal } from '#lib/server/errors.ts';
-import type { CurrentUser } from '#lib/server/features/account/users.ts';
+import { type CurrentUser, wasStaffSince } from '#lib/server/features/account/users.ts';
+import { assertNotOwnOrder } from '#lib/server/features/orders/own-things.ts';
 import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import {
   countCodeTry,
@@ -13,6 +20,8 @@ import { deliveryCodeOf } from '#lib/server/features/orders/delivery-code.ts';
 import { dueCentsOf } from '#lib/server/features/orders/ledger.ts';
 import { moveLocked, wrongStatus, type OrderDeps } from '#lib/server/features/orders/move-order.ts';
 import { countCode } from './codes-repo.ts';
+
+const CODE_WAS_READABLE = 'The driver could have read the code as staff.';
 
 /** The amount due unless the driver sent another one. */
 function cashOf(order: OrderRecord, { cash, cashNote }: HandOver) {
@@ -28,6 +37,19 @@ function codeRefusal(refused: keyof typeof codeRefusals): Refusal {
   const { reason, code } = codeRefusals[refused];
   const message = codeRefusals[refused].message();
   return new Refusal(reason, message, { code, errors: { code: message } });
+}
+
+/** What a code proves: nothing where who sends it could have read it in the buyer's link. */
+async function provenBy(
+  tx: Tx,
+  driver: CurrentUser,
+  { row, events }: OrderRecord,
+  code: Pick<HandedOver, 'codeStatus' | 'codeMissing'>,
+): Promise<Pick<HandedOver, 'codeStatus' | 'codeMissing'>> {
+  if (code.codeStatus !== 'ok' || row.guest_token_hash === null) return code;
+  const isTaker = events.some(({ what, actor_id }) => what === 'place' && actor_id === driver.id);
+  const couldRead = isTaker || (await wasStaffSince(tx, driver, row.created_at));
+  return couldRead ? { codeStatus: 'missing', codeMissing: CODE_WAS_READABLE } : code;
 }
 
 interface Parts {
@@ -49,6 +71,7 @@ export function createHandOver(deps: OrderDeps, { isAllowed, missing }: Parts) {
     if (!order || !isAllowed(currentUser, order)) throw missing();
     if (order.row.status === 'delivered') return order;
     if (order.row.status !== 'delivering') throw wrongStatus(order);
+    await assertNotOwnOrder(tx, currentUser, order);
     const { id } = order.row;
     const cash = cashOf(order, given);
     const judged = judgeCode({
@@ -63,8 +86,10 @@ export function createHandOver(deps: OrderDeps, { isAllowed, missing }: Parts) {
       if (judged.isGuess) await countCodeTry(tx, id);
       return codeRefusal(judged.refused);
     }
-    const { status: codeStatus } = judged;
-    const codeMissing = codeStatus === 'missing' ? given.codeMissing : '';
+    const { codeStatus, codeMissing } = await provenBy(tx, currentUser, order, {
+      codeStatus: judged.status,
+      codeMissing: judged.status === 'missing' ? given.codeMissing : '',
+    });
     return moveLocked(deps, tx, order, 'handOver', {
       actorId: currentUser.id,
       cash,

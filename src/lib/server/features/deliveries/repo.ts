@@ -17,7 +17,10 @@ const drivers = (db: Db | Tx) =>
 const approvedDrivers = (db: Db) => drivers(db).where('driver_approved_at', 'is not', null);
 
 export const findDriver = (db: Db | Tx, id: string) =>
-  drivers(db).select(['id', 'name', 'driver_approved_at']).where('id', '=', id).executeTakeFirst();
+  drivers(db)
+    .select(['id', 'name', 'email', 'driver_approved_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 
 export async function pageOfDrivers(db: Db, { page, limit }: Paging) {
   const { total } = await approvedDrivers(db)

@@ -6,6 +6,7 @@ import {
   topCategories,
 } from '#lib/catalogue/categories.ts';
 import { categoryFields, MAX_CATEGORY_NAME } from '#lib/catalogue/category-schema.ts';
+import { clip } from '#lib/format/clip.ts';
 import { nameKey, type ImportMapping } from '#lib/import-export/mapping.ts';
 import { slugOf } from '#lib/server/features/catalogue/new-product.ts';
 import type { ImportedProduct, NamedRow } from './imported-product.ts';
@@ -64,10 +65,7 @@ export function unknownFault(row: NamedRow, list: CategoryList): InvalidRow {
 }
 
 export const unusableFault = (row: NamedRow, name: string): InvalidRow =>
-  fault(
-    row,
-    `is ${name.slice(0, 80)}: a category has a name of 2 to ${MAX_CATEGORY_NAME} characters`,
-  );
+  fault(row, `is ${clip(name, 80)}: a category has a name of 2 to ${MAX_CATEGORY_NAME} characters`);
 
 export const unmappedFault = (row: NamedRow, target: string): InvalidRow =>
   fault(row, `is mapped to ${target}, which is no category of this shop`);

@@ -2,7 +2,7 @@ import { decimalText } from '#lib/format/money.ts';
 import { type ProductOption, SIZE_OPTION } from '#lib/catalogue/options.ts';
 import type { ProductSummary } from '#lib/catalogue/product.ts';
 import { sizes } from '#lib/catalogue/sizes.ts';
-import { hasPriceRange, sumOfVariants, type VariantDraft } from '#lib/catalogue/variants.ts';
+import { sumOfVariants, type VariantDraft } from '#lib/catalogue/variants.ts';
 import type { ImportField } from '#lib/import-export/fields.ts';
 import { escaped, writeList, writeOptions } from './variant-cells.ts';
 
@@ -46,18 +46,21 @@ function isSized({ options, variants }: WrittenProduct): boolean {
   );
 }
 
+const hasListPrices = ({ variants }: WrittenProduct): boolean =>
+  variants.some(({ priceCents }) => priceCents !== variants[0]?.priceCents);
+
 /** `S:4|M:0`, or `S:4:2990.00|M:0:3190.00` where prices differ. */
 const writeSizes = (product: WrittenProduct): string =>
   product.variants
     .map(({ size, countInStock, priceCents }) =>
-      [size, countInStock, ...(hasPriceRange(product) ? [decimalText(priceCents)] : [])].join(':'),
+      [size, countInStock, ...(hasListPrices(product) ? [decimalText(priceCents)] : [])].join(':'),
     )
     .join('|');
 
 const writeVariants = (product: WrittenProduct): string =>
   product.variants
     .map(({ size, countInStock, priceCents, sku }) => {
-      const price = hasPriceRange(product) ? `@${decimalText(priceCents)}` : '';
+      const price = hasListPrices(product) ? `@${decimalText(priceCents)}` : '';
       return `${escaped(size)}=${countInStock}${price}${sku ? `#${escaped(sku)}` : ''}`;
     })
     .join(' | ');
@@ -71,6 +74,14 @@ function byVariant(
   return options.length === 0
     ? written.map(textOf).join('')
     : written.map((variant) => `${escaped(variant.size)}=${escaped(textOf(variant))}`).join(' | ');
+}
+
+const saleText = ({ saleCents }: VariantDraft): string => (saleCents ? decimalText(saleCents) : '');
+
+/** One amount for all variants, or that of each variant that has one. */
+function writeSalePrices(product: WrittenProduct): string {
+  const texts = new Set(product.variants.map(saleText));
+  return texts.size === 1 ? [...texts].join('') : byVariant(product, saleText);
 }
 
 function choicesOf(product: WrittenProduct, pictures: readonly AddressedPicture[]) {
@@ -101,6 +112,7 @@ export function toCells(product: WrittenProduct, pictures: readonly AddressedPic
     group: product.group ?? '',
     brand: product.brand,
     price: decimalText(priceCents),
+    salePrice: writeSalePrices(product),
     discount: String(product.discount),
     countInStock: String(countInStock),
     material: product.material,

@@ -1,5 +1,6 @@
 import { isGtin } from '#lib/catalogue/gtin.ts';
-import { MAX_GRAMS, MAX_SKU } from '#lib/catalogue/options.ts';
+import { MAX_GRAMS, MAX_SKU } from '#lib/catalogue/option-limits.ts';
+import { clip } from '#lib/format/clip.ts';
 import { readingsOf } from '#lib/format/typed-number.ts';
 import type { UnplacedProduct } from './imported-product.ts';
 import type { InvalidRow, Row } from './read-file.ts';
@@ -10,7 +11,7 @@ export const MAX_TAGS = 50;
 export const MAX_TAG_LENGTH = 60;
 
 const LONGEST_SHOWN = 80;
-const shown = (text: string): string => text.slice(0, LONGEST_SHOWN);
+const shown = (text: string): string => clip(text, LONGEST_SHOWN);
 
 /** Spreadsheets put a `'` before digits to keep them. */
 export function barcodeIn(

@@ -66,7 +66,9 @@ function storedChoices({ variants }: ReadyProduct, known: StoredProduct): Choice
   const countInStock = variants.reduce((sum, one) => sum + (one.countInStock ?? 0), 0);
   const present = sumOfVariants(known.variants);
   const isCounted = variants.every((one) => one.countInStock !== undefined);
+  const saleCents = variants[0]?.saleCents;
   return changeVariants(known, {
+    ...(saleCents !== undefined && saleCents !== known.saleCents && { saleCents }),
     ...(priceCents !== present.priceCents && { priceCents }),
     ...(isCounted && countInStock !== present.countInStock && { countInStock }),
   });
@@ -120,11 +122,12 @@ function choicesOf(product: ReadyProduct, known: StoredProduct | undefined): Cho
   return changeVariants(known ?? noChoices, {
     options,
     variants: variants.map((one) => {
-      const { values, priceCents, sku, barcode, weightGrams, picture } = one;
+      const { values, priceCents, saleCents, sku, barcode, weightGrams, picture } = one;
       const present = known && findVariant(known, titleOf(values));
       const countInStock = one.countInStock ?? (present ? undefined : one.stockOfNew);
       const { number } = present ?? {};
-      return { number, values, priceCents, countInStock, sku, barcode, weightGrams, picture };
+      const codes = { sku, barcode, weightGrams, picture };
+      return { number, values, priceCents, saleCents, countInStock, ...codes };
     }),
   });
 }
@@ -141,6 +144,16 @@ function withPictures({ options, variants }: Choices, pictures: readonly Picture
   };
 }
 
+/** A variant has no reduced price beside a discount, nor one that is no reduction. */
+const withSalePrices = ({ options, variants }: Choices, discount: number): Choices => ({
+  options,
+  variants: variants.map(({ saleCents = null, ...one }) => ({
+    ...one,
+    saleCents:
+      discount === 0 && saleCents !== null && saleCents < one.priceCents ? saleCents : null,
+  })),
+});
+
 const blank = {
   group: null,
   brand: '',
@@ -153,7 +166,9 @@ const blank = {
 
 function draftOf(product: ReadyProduct, known: StoredProduct | undefined, now: Date): ProductDraft {
   const present = known ?? { ...blank, createdAt: now, archivedAt: null };
-  const { group, brand, maker, material, description, tags, discount } = product;
+  const { group, brand, maker, material, description, tags } = product;
+  const isReduced = product.variants.some(({ saleCents }) => saleCents);
+  const discount = product.discount ?? (isReduced ? 0 : present.discount);
   const pictures = picturesOf(product, known);
   return {
     id: product.id,
@@ -165,8 +180,8 @@ function draftOf(product: ReadyProduct, known: StoredProduct | undefined, now: D
     material: material ?? present.material,
     description: description ?? present.description,
     tags: tags ?? present.tags,
-    discount: discount ?? present.discount,
-    ...withPictures(choicesOf(product, known), pictures),
+    discount,
+    ...withPictures(withSalePrices(choicesOf(product, known), discount), pictures),
     pictures,
     createdAt: present.createdAt,
     archivedAt: product.isArchived ? (present.archivedAt ?? now.toISOString()) : null,

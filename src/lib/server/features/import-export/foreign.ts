@@ -1,12 +1,16 @@
 import * as v from 'valibot';
+import { centsOf } from '#lib/format/money.ts';
 import { MAX_RUPEES } from '#lib/catalogue/product-schema.ts';
+import { toBasisPoints, toPercent } from '#lib/catalogue/price.ts';
+import { LONGEST } from '#lib/catalogue/product-schema.ts';
 import { MAX_PIECES } from '#lib/catalogue/product.ts';
 import { numberText } from '#lib/format/typed-number.ts';
+import { cutText } from './cut-texts.ts';
 import type { ForeignPicture, UnplacedProduct } from './imported-product.ts';
 import { InvalidProduct } from './invalid-product.ts';
-import type { Row } from './read-file.ts';
-import { checkCells, needed } from './shop-rows.ts';
-import { cell } from './sizes.ts';
+import type { InvalidRow, Row } from './read-file.ts';
+import { needed } from './shop-rows.ts';
+import { cell, checkCells } from './cell-schemas.ts';
 
 export const textIn = ({ cells }: Row, ...columns: readonly string[]): string =>
   columns.map((column) => cells[column]?.trim() ?? '').find(Boolean) ?? '';
@@ -26,7 +30,7 @@ const Cents = v.pipe(
   numberText(AMOUNT),
   v.gtValue(0, AMOUNT),
   v.maxValue(MAX_RUPEES, AMOUNT),
-  v.transform((rupees) => Math.round(rupees * 100)),
+  v.transform(centsOf),
 );
 
 const PIECES = `must be a whole number of pieces, at most ${MAX_PIECES}`;
@@ -53,34 +57,44 @@ const Percent = v.pipe(
   numberText(PERCENT),
   v.minValue(0, PERCENT),
   v.maxValue(100, PERCENT),
-  v.transform((percent) => Math.round(percent * 100) / 100),
+  v.transform((percent) => toPercent(toBasisPoints(percent))),
 );
 
 export const percentIn = (row: Row, column: string) => numberIn(row, column, Percent);
 
-const MAX_SHORT = 200;
-
 /** `undefined` for an empty cell, or without a column. */
-export function shortTextIn(row: Row, column: string | undefined): string | undefined {
-  const text = textIn(row, column ?? '');
-  if (text.length <= MAX_SHORT) return text || undefined;
-  const reason = `is longer than ${MAX_SHORT} characters`;
-  throw new InvalidProduct({ line: row.line, field: column ?? '', reason });
-}
+export const shortTextIn = (
+  row: Row,
+  field: string | undefined = '',
+  { max, notes }: { max: number; notes: InvalidRow[] },
+): string | undefined =>
+  cutText(textIn(row, field), max, { line: row.line, field, notes }) || undefined;
 
 /** Integer, 0 or more; `undefined` for an empty cell. */
 export const quantityIn = (row: Row, column: string) => numberIn(row, column, Quantity);
 
-const Texts = v.object({ name: needed(120), brand: cell(80), description: cell(5_000) });
+const Texts = v.object({
+  name: needed(LONGEST.name),
+  brand: cell(LONGEST.brand),
+  description: cell(LONGEST.description),
+});
 type Texts = v.InferOutput<typeof Texts>;
 
-/** `columns` names each text's column. A missing text stays unchanged in the shop. */
+/** `columns` names each text's column. A missing text stays unchanged in the shop, a long one is cut with a note. */
 export function checkTexts(
   { line }: Row,
   texts: Texts,
   columns: Readonly<Record<keyof Texts, string>>,
+  notes: InvalidRow[],
 ): Pick<UnplacedProduct, 'name' | 'brand' | 'description'> {
-  const read = checkCells(Texts, line, texts);
+  const cut = (of: keyof Texts) =>
+    cutText(texts[of], LONGEST[of], { line, field: columns[of], notes });
+  const fitting: Texts = {
+    name: cut('name'),
+    brand: cut('brand'),
+    description: cut('description'),
+  };
+  const read = checkCells(Texts, line, fitting);
   if ('output' in read) {
     const { name, brand, description } = read.output;
     return { name, brand: brand || undefined, description: description || undefined };

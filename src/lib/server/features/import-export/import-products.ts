@@ -119,7 +119,7 @@ export async function writeImport(
     }
     onProgress?.(done);
   }
-  await options.translationService.save(tx, texts);
+  await options.translationService.save(tx, texts, actorId);
   return written;
 }
 

@@ -10,6 +10,7 @@ export interface ImportedVariant {
   /** One of each option, in their order. */
   values: readonly string[];
   priceCents: number;
+  saleCents: number | null | undefined;
   /** `undefined` leaves the stock unchanged. */
   countInStock: number | undefined;
   /** The stock of a new variant when nobody counts it. */

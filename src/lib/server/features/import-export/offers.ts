@@ -1,21 +1,24 @@
-import { faultOfName, faultOfValue } from '#lib/catalogue/option-rules.ts';
 import {
-  combinationsOf,
-  findOption,
   MAX_OPTION_NAME,
   MAX_OPTIONS,
   MAX_VALUE,
   MAX_VALUES,
   MAX_VARIANTS,
+} from '#lib/catalogue/option-limits.ts';
+import {
+  combinationsOf,
+  findOption,
   SIZE_OPTION,
   type ProductOption,
   titleOf,
 } from '#lib/catalogue/options.ts';
-import { discountedCents } from '#lib/catalogue/product.ts';
+import { discountedCents, toPercent } from '#lib/catalogue/price.ts';
 import { findSize } from '#lib/catalogue/query.ts';
 import { DEFAULT_SIZE, sizes, type Size } from '#lib/catalogue/sizes.ts';
 import { evenly } from '#lib/catalogue/variants.ts';
+import { clip } from '#lib/format/clip.ts';
 import { oneLine, visibleKey } from '#lib/format/plain-text.ts';
+import { cutWord } from './cut-texts.ts';
 import type { ImportedVariant } from './imported-product.ts';
 import { InvalidProduct } from './invalid-product.ts';
 import type { InvalidRow } from './read-file.ts';
@@ -30,7 +33,7 @@ interface Choice {
   values: readonly string[];
 }
 
-export interface Offer extends Omit<ImportedVariant, 'values' | 'priceCents'> {
+export interface Offer extends Omit<ImportedVariant, 'values' | 'priceCents' | 'saleCents'> {
   choices: readonly Choice[];
   listCents: number;
   /** The current price, at most the list price. */
@@ -54,7 +57,7 @@ export function exactDiscount(prices: readonly Prices[]): number | undefined {
   const [first] = prices;
   if (!first || prices.every(({ listCents, paidCents }) => listCents === paidCents)) return 0;
   const share = 1 - first.paidCents / first.listCents;
-  return STEPS_BP.map((step) => (Math.round((share * 10_000) / step) * step) / 100).find(
+  return STEPS_BP.map((step) => toPercent(Math.round((share * 10_000) / step) * step)).find(
     (percent) =>
       percent > 0 &&
       prices.every(({ listCents, paidCents }) => discountedCents(listCents, percent) === paidCents),
@@ -85,7 +88,7 @@ const nameOf = (name: string): string =>
 function tidy({ choices, line }: Offer, notes: InvalidRow[]): Choice[] {
   return choices.map(({ field, name, values }) => ({
     field,
-    name: nameOf(name),
+    name: cutWord(nameOf(name), MAX_OPTION_NAME, { line, field, notes }),
     values: values.flatMap((value) => {
       if (visibleKey(value) === '') return [];
       const tidied = plain(value) === DEFAULT_SIZE ? STANDARD : plain(value);
@@ -93,7 +96,7 @@ function tidy({ choices, line }: Offer, notes: InvalidRow[]): Choice[] {
         const reason = `has ${value}: it is imported as ${tidied}`;
         if (!notes.some((one) => one.reason === reason)) notes.push({ line, field, reason });
       }
-      return tidied;
+      return cutWord(tidied, MAX_VALUE, { line, field, notes });
     }),
   }));
 }
@@ -101,30 +104,11 @@ function tidy({ choices, line }: Offer, notes: InvalidRow[]): Choice[] {
 const fail = (line: number, field: string, reason: string) =>
   new InvalidProduct({ line, field, reason });
 
-const MAX_SHOWN = 60;
-
-function checkLengths(line: number, { field, name, values }: Choice): void {
-  if (faultOfName(name) === 'long')
-    throw fail(
-      line,
-      field,
-      `has a name of more than ${MAX_OPTION_NAME} characters: ${name.slice(0, MAX_SHOWN)}…`,
-    );
-  const long = values.find((value) => faultOfValue(value) === 'long');
-  if (long !== undefined)
-    throw fail(
-      line,
-      field,
-      `has a value of more than ${MAX_VALUE} characters: ${long.slice(0, MAX_SHOWN)}…`,
-    );
-}
-
 /** Options and values in the order of the file. */
 function collectOptions(offers: readonly Offer[]): ProductOption[] {
   const found = new Map<string, { name: string; values: Map<string, string> }>();
   for (const { line, choices } of offers) {
     for (const choice of choices) {
-      checkLengths(line, choice);
       const { field, name, values } = choice;
       const known = found.get(visibleKey(name)) ?? { name, values: new Map<string, string>() };
       found.set(visibleKey(name), known);
@@ -167,7 +151,9 @@ interface Naming {
 /** `listed` has the order of the values where the file says it. */
 function inListedOrder(option: ProductOption, listed: readonly ProductOption[]): ProductOption {
   const order =
-    findOption(listed, option.name)?.values.map((value) => visibleKey(plain(value))) ?? [];
+    findOption(listed, option.name)?.values.map((value) =>
+      visibleKey(clip(plain(value), MAX_VALUE)),
+    ) ?? [];
   const places = new Map(order.map((value, at) => [value, at]));
   const placeOf = (value: string) => places.get(visibleKey(value)) ?? order.length;
   return { ...option, values: option.values.toSorted((a, b) => placeOf(a) - placeOf(b)) };
@@ -280,7 +266,8 @@ export function variantsOf(given: readonly Offer[], listed: readonly ProductOpti
     discount: discount ?? 0,
     variants: sold.map(({ listCents, paidCents, ...one }) => ({
       ...one,
-      priceCents: discount === undefined ? paidCents : listCents,
+      priceCents: listCents,
+      saleCents: discount === undefined && paidCents < listCents ? paidCents : null,
     })),
   };
 }

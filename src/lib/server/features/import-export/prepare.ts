@@ -1,7 +1,7 @@
 import type { ImportMapping } from '#lib/import-export/mapping.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
 import { knownPictures } from './own-pictures.ts';
-import { readInThread, refuseFile } from './read-in-thread.ts';
+import { MAX_ROWS, readInThread, refuseFile } from './read-in-thread.ts';
 import { addressesOf, remotePictures, withHashes } from './ready-products.ts';
 import { toReport } from './report.ts';
 import { resolveImport } from './resolve.ts';
@@ -21,7 +21,6 @@ interface PrepareDeps {
   categories: () => CategoryList;
 }
 
-const MAX_ROWS = 20_000;
 const NO_PRODUCTS = 'The file has no products.';
 
 /** Throws `invalid` for an unreadable file. */

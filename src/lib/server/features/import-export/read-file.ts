@@ -40,6 +40,11 @@ function withinLimits(row: FileRow): FileRow {
   return row;
 }
 
+export const tooManyRows = (most: number): InvalidFile =>
+  new InvalidFile(
+    `The file has more than ${most.toLocaleString('en')} rows. Split it into smaller files.`,
+  );
+
 async function* short(rows: AsyncIterable<FileRow>): AsyncGenerator<FileRow> {
   for await (const row of rows) yield withinLimits(row);
 }
@@ -107,6 +112,7 @@ async function* readCsv(
   text: string,
   delimiter: string,
   header: readonly string[],
+  maxRows: number,
 ): AsyncGenerator<FileRow> {
   let endsAt = 0;
   let emptyLines = 0;
@@ -136,6 +142,8 @@ async function* readCsv(
         const info = { lines: at, empty_lines: Number(error?.['empty_lines'] ?? 0) };
         const line = startOf(info);
         skipped.push({ line, field: 'row', reason: error?.message ?? "can't be read" });
+        // These come with the next row that can be read, which may be none.
+        if (skipped.length > maxRows) parser.destroy(tooManyRows(maxRows));
         return undefined;
       },
     }),
@@ -179,9 +187,13 @@ function readJsonLine(line: number, text: string): FileRow {
 
 async function* readJsonLines(text: string): AsyncGenerator<FileRow> {
   let line = 0;
-  for (const written of text.split(/\r?\n/)) {
+  for (let from = 0; from <= text.length;) {
+    const end = text.indexOf('\n', from);
+    const to = end === -1 ? text.length : end;
+    const written = text.slice(from, to);
     line += 1;
     if (written.trim() !== '') yield readJsonLine(line, written);
+    from = to + 1;
   }
 }
 
@@ -190,8 +202,8 @@ export type OpenFile = { encoding: Encoding; rows: AsyncIterable<FileRow> } & (
   { kind: 'jsonl' } | { kind: 'csv'; header: readonly string[] }
 );
 
-/** Throws `InvalidFile`. */
-export function openFile(name: string, bytes: Uint8Array): OpenFile {
+/** Throws `InvalidFile`. Whoever reads the rows counts them; `maxRows` bounds those that can't be read. */
+export function openFile(name: string, bytes: Uint8Array, maxRows = Infinity): OpenFile {
   switch (extname(name).toLowerCase()) {
     case '.csv':
     case '.tsv':
@@ -199,7 +211,8 @@ export function openFile(name: string, bytes: Uint8Array): OpenFile {
       const { text, encoding } = decodeText(bytes);
       const delimiter = delimiterOf(text);
       const header = readHeader(text, delimiter);
-      return { kind: 'csv', encoding, header, rows: short(readCsv(text, delimiter, header)) };
+      const rows = short(readCsv(text, delimiter, header, maxRows));
+      return { kind: 'csv', encoding, header, rows };
     }
     case '.jsonl':
     case '.ndjson': {

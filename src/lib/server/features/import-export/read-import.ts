@@ -8,8 +8,14 @@ import type {
   ReadProducts,
   UnplacedProduct,
 } from './imported-product.ts';
-import { InvalidFile } from './decode-text.ts';
-import { openFile, type OpenFile, type InvalidRow, type FileRow, type Row } from './read-file.ts';
+import {
+  openFile,
+  type OpenFile,
+  type InvalidRow,
+  type FileRow,
+  type Row,
+  tooManyRows,
+} from './read-file.ts';
 import { isShopify, readShopify } from './shopify.ts';
 import { isShopFile, readShopRow } from './shop-rows.ts';
 import { readSpreadsheet } from './spreadsheet.ts';
@@ -37,10 +43,7 @@ async function readRows(
     if ('reason' in row) bad.push(row);
     else good.push(row);
     const read = good.length + bad.length;
-    if (read > maxRows) {
-      const most = maxRows.toLocaleString('en');
-      throw new InvalidFile(`The file has more than ${most} rows. Split it into smaller files.`);
-    }
+    if (read > maxRows) throw tooManyRows(maxRows);
     onProgress?.(read);
   }
   return { good, bad };
@@ -50,9 +53,10 @@ function readShopRows(rows: readonly Row[]): ReadProducts {
   const products: UnplacedProduct[] = [];
   const bad: InvalidRow[] = [];
   const unread: NamedRow[] = [];
+  const notes: InvalidRow[] = [];
   const lineOf = new Map<string, number>();
   for (const row of rows) {
-    const read = readShopRow(row);
+    const read = readShopRow(row, notes);
     if ('bad' in read) {
       bad.push(...read.bad);
       if (read.named) unread.push(read.named);
@@ -67,7 +71,7 @@ function readShopRows(rows: readonly Row[]): ReadProducts {
     lineOf.set(read.id, row.line);
     products.push(read);
   }
-  return { products, unread, bad, notes: [], pictures: [] };
+  return { products, unread, bad, notes, pictures: [] };
 }
 
 function formatOf(file: OpenFile): ImportFormat {
@@ -122,7 +126,7 @@ export async function readImport(
   bytes: Uint8Array,
   options: ReadOptions,
 ): Promise<ReadImport> {
-  const file = openFile(name, bytes);
+  const file = openFile(name, bytes, options.maxRows);
   const format = formatOf(file);
   const { good, bad } = await readRows(file.rows, options);
   const read = await readProducts(file, format, good, options);

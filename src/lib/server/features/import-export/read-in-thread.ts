@@ -1,7 +1,8 @@
-import { Refusal } from '#lib/server/errors.ts';
-import { createWorker, WorkerFailed } from '#lib/server/infra/worker.ts';
+import { Refusal, shopIsBusy } from '#lib/server/errors.ts';
+import { createWorker, WorkerBusy, WorkerFailed } from '#lib/server/infra/worker.ts';
 import type { ReadImport } from './imported-product.ts';
 import type { ReadOptions } from './read-import.ts';
+import type { ReadTranslations, TranslationsToRead } from './read-translations.ts';
 
 /** A worker thread parses one file at a time, so that other requests are not blocked. */
 
@@ -14,10 +15,17 @@ export interface FileToRead {
   columns: ReadOptions['columns'];
   rememberedColumns: ReadOptions['rememberedColumns'];
 }
-export type FileRead = { read: ReadImport } | { invalid: string };
+export type ThreadWork = { products: FileToRead } | { translations: TranslationsToRead };
+export type ThreadResult =
+  { products: ReadImport } | { translations: ReadTranslations } | { invalid: string };
 
-const TIMEOUT_MS = 60_000;
-const MEMORY_MB = 512;
+/** Staff split a file with more. */
+export const MAX_ROWS = 20_000;
+
+// Both together are shorter than browsers wait without news (`SILENT_MS`), so that a sentence reaches them.
+const WAIT_MS = 4_000;
+const TIMEOUT_MS = 9_000;
+const MEMORY_MB = 256;
 const IDLE_MS = 30_000;
 const TOO_HARD = 'This file takes too long to read. Split it into smaller files.';
 
@@ -27,7 +35,8 @@ const FILE = import.meta.url.endsWith('.ts')
   : '#dist/server/import-worker.mjs';
 
 const openWorker = () =>
-  createWorker<FileToRead, FileRead>(new URL(import.meta.resolve(FILE)), {
+  createWorker<ThreadWork, ThreadResult>(new URL(import.meta.resolve(FILE)), {
+    waitMs: WAIT_MS,
     timeoutMs: TIMEOUT_MS,
     memoryMb: MEMORY_MB,
     idleMs: IDLE_MS,
@@ -40,12 +49,30 @@ export const refuseFile = (message: string, cause?: unknown): Refusal =>
     ...(cause !== undefined && { cause }),
   });
 
-/** Throws `invalid` for an unreadable file. */
-export async function readInThread(file: FileToRead): Promise<ReadImport> {
+async function run(work: ThreadWork): Promise<Exclude<ThreadResult, { invalid: string }>> {
   worker ??= openWorker();
-  const result = await worker.run(file).catch((error: unknown) => {
+  const result = await worker.run(work).catch((error: unknown) => {
+    if (error instanceof WorkerBusy) throw shopIsBusy(error);
     throw error instanceof WorkerFailed ? refuseFile(TOO_HARD, error) : error;
   });
   if ('invalid' in result) throw refuseFile(result.invalid);
-  return result.read;
+  return result;
+}
+
+const mixedUp = (): Error => new Error('The thread read another file');
+
+/** Throws `invalid` for an unreadable file, and `busy`. */
+export async function readInThread(products: FileToRead): Promise<ReadImport> {
+  const result = await run({ products });
+  if ('products' in result) return result.products;
+  throw mixedUp();
+}
+
+/** Throws `invalid` for an unreadable file, and `busy`. */
+export async function readTranslationsInThread(
+  translations: TranslationsToRead,
+): Promise<ReadTranslations> {
+  const result = await run({ translations });
+  if ('translations' in result) return result.translations;
+  throw mixedUp();
 }

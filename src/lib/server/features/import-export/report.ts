@@ -1,3 +1,4 @@
+import { clip } from '#lib/format/clip.ts';
 import type { ImportedChange, ImportRemark, ImportReport } from '#lib/import-export/report.ts';
 import type { Compared } from './compare.ts';
 import type { ReadImport } from './imported-product.ts';
@@ -7,8 +8,7 @@ import type { InvalidRow } from './read-file.ts';
 const MAX_LISTED = 200;
 const MAX_VALUE_LENGTH = 300;
 
-const clipped = (text: string): string =>
-  text.length <= MAX_VALUE_LENGTH ? text : `${text.slice(0, MAX_VALUE_LENGTH)}…`;
+const clipped = (text: string): string => clip(text, MAX_VALUE_LENGTH);
 
 const toRemark = ({ line, field, reason }: InvalidRow): ImportRemark => ({
   row: line,

@@ -1,17 +1,17 @@
-import { MAX_RUPEES } from '#lib/catalogue/product-schema.ts';
 import * as v from 'valibot';
-import { MAX_SKU, MAX_VARIANTS } from '#lib/catalogue/options.ts';
+import { MAX_SKU, MAX_VARIANTS } from '#lib/catalogue/option-limits.ts';
+import { LONGEST, MAX_RUPEES } from '#lib/catalogue/product-schema.ts';
 import { MAX_PIECES } from '#lib/catalogue/product.ts';
 import { importFields, translationColumns } from '#lib/import-export/fields.ts';
-import { parseInput } from '#lib/forms/parse-input.ts';
 import { tidyText } from '#lib/translations/translatable.ts';
 import { toCents } from '#lib/format/money.ts';
 import { numberText } from '#lib/format/typed-number.ts';
 import { isReserved } from '#lib/server/features/catalogue/new-product.ts';
+import { cutText } from './cut-texts.ts';
 import type { NamedRow, UnplacedProduct } from './imported-product.ts';
 import { InvalidProduct } from './invalid-product.ts';
 import { MAX_CELL_LENGTH, type InvalidRow, type Row } from './read-file.ts';
-import { cell, listCell, sizesCell, tagsCell } from './sizes.ts';
+import { cell, checkCells, listCell, sizesCell, tagsCell } from './cell-schemas.ts';
 import { readShopVariants } from './shop-variants.ts';
 
 const REQUIRED_FIELDS = ['id', 'name', 'category', 'price'] as const;
@@ -35,15 +35,16 @@ const Cells = v.object({
     ),
     v.check((id) => !isReserved(id), 'is an address of the admin area. Use another id'),
   ),
-  name: needed(120),
+  name: needed(LONGEST.name),
   category: cell(120),
   group: cell(60),
-  brand: cell(80),
+  brand: cell(LONGEST.brand),
   price: v.pipe(
     needed(40),
     decimal(MAX_RUPEES, 'must be an amount in rupees such as 1999 or 1999.50'),
     v.gtValue(0, 'must be more than 0'),
   ),
+  salePrice: cell(MAX_CELL_LENGTH),
   discount: v.pipe(
     cell(40),
     v.transform((text) => text || '0'),
@@ -63,9 +64,9 @@ const Cells = v.object({
     ),
   ),
   sizes: sizesCell,
-  material: cell(200),
-  maker: cell(200),
-  description: cell(5_000),
+  material: cell(LONGEST.material),
+  maker: cell(LONGEST.maker),
+  description: cell(LONGEST.description),
   images: v.pipe(listCell(MAX_CELL_LENGTH), v.maxLength(12, 'names more than 12 pictures')),
   archived: v.pipe(
     cell(40),
@@ -82,34 +83,16 @@ const Cells = v.object({
   tags: tagsCell,
 });
 
-const longest = { name: 120, material: 200, description: 5_000 } as const;
 const Translations = v.object(
   Object.fromEntries(
     translationColumns.map(({ column, field }) => {
       const tidy = (text: string) => tidyText({ isLong: field === 'description' }, text);
-      return [column, v.optional(v.pipe(cell(longest[field]), v.transform(tidy)))];
+      return [column, v.optional(v.pipe(cell(LONGEST[field]), v.transform(tidy)))];
     }),
   ),
 );
 
 const optionalFields = ['brand', 'maker', 'material', 'description', 'discount', 'images'] as const;
-
-/** At most one error per field. */
-export function checkCells<Schema extends v.GenericSchema>(
-  schema: Schema,
-  line: number,
-  cells: unknown,
-): { output: v.InferOutput<Schema> } | { bad: InvalidRow[] } {
-  const read = parseInput(schema, cells);
-  if (read.success) return { output: read.output };
-  const bad = new Map<string, InvalidRow>();
-  for (const issue of read.issues) {
-    // An error inside a list belongs to its cell.
-    const field = (v.getDotPath(issue) ?? 'row').split('.')[0] ?? 'row';
-    if (!bad.has(field)) bad.set(field, { line, field, reason: issue.message });
-  }
-  return { bad: [...bad.values()] };
-}
 
 const namedOptions = (cells: Row['cells']): UnplacedProduct['namesOptions'] =>
   cells['options'] !== undefined ? 'all' : cells['sizes'] !== undefined ? 'sizes' : 'none';
@@ -128,8 +111,23 @@ interface InvalidShopRow {
   named: NamedRow | undefined;
 }
 
-export function readShopRow(row: Row): UnplacedProduct | InvalidShopRow {
-  const { line, cells } = row;
+const longest: ReadonlyMap<string, number> = new Map([
+  ...Object.entries(LONGEST),
+  ...translationColumns.map(({ column, field }) => [column, LONGEST[field]] as const),
+]);
+
+const fittingCells = ({ line, cells }: Row, notes: InvalidRow[]): Row['cells'] =>
+  Object.fromEntries(
+    Object.entries(cells).map(([field, text]) => {
+      const max = longest.get(field);
+      return [field, max === undefined ? text : cutText(text.trim(), max, { line, field, notes })];
+    }),
+  );
+
+/** Notes of what is cut are added to `notes`. */
+export function readShopRow(row: Row, notes: InvalidRow[]): UnplacedProduct | InvalidShopRow {
+  const { line } = row;
+  const cells = fittingCells(row, notes);
   const unknown = Object.keys(cells).find((field) => !isField(field));
   if (unknown !== undefined) {
     const reason = `is not a field. Use some of ${importFields.join(', ')}`;
@@ -157,7 +155,10 @@ export function readShopRow(row: Row): UnplacedProduct | InvalidShopRow {
       discount,
       images,
       ...Object.fromEntries(absent.map((field) => [field, undefined])),
-      ...readShopVariants(line, output, (field) => cells[field] !== undefined),
+      ...readShopVariants(line, output, {
+        hasColumn: (field) => cells[field] !== undefined,
+        notes,
+      }),
       ...named,
       translations: translated.output,
       tags: cells['tags'] === undefined ? undefined : tags,

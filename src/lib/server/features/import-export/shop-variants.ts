@@ -1,18 +1,25 @@
 import * as v from 'valibot';
+import { centsOf } from '#lib/format/money.ts';
 import { isGtin } from '#lib/catalogue/gtin.ts';
-import { combinationsOf, MAX_SKU, titleOf, type ProductOption } from '#lib/catalogue/options.ts';
+import { MAX_SKU } from '#lib/catalogue/option-limits.ts';
+import { combinationsOf, titleOf, type ProductOption } from '#lib/catalogue/options.ts';
 import { evenly, optionOfSizes } from '#lib/catalogue/variants.ts';
 import { MAX_PIECES } from '#lib/catalogue/product.ts';
 import { readGrams } from './codes.ts';
+import { clip } from '#lib/format/clip.ts';
+import { cutWord } from './cut-texts.ts';
 import type { ImportedVariant } from './imported-product.ts';
 import { InvalidProduct } from './invalid-product.ts';
-import { listPrice, pieces, type SizeCell } from './sizes.ts';
+import type { InvalidRow } from './read-file.ts';
+import { listPrice, pieces, type SizeCell } from './cell-schemas.ts';
 import { InvalidCell, readByVariant, readOptions, readVariants } from './variant-cells.ts';
 
 /** The options and variants of a row in the shop's own format. */
 
 export interface ChoiceCells {
   price: number;
+  salePrice: string;
+  discount: number;
   countInStock: number | undefined;
   sizes: readonly SizeCell[];
   options: string;
@@ -78,8 +85,16 @@ function sizePieces(cells: readonly SizeCell[]): { options: ProductOption[]; sol
   };
 }
 
-function soldIn(line: number, cells: ChoiceCells): { options: ProductOption[]; sold: Piece[] } {
-  const options = inCell(line, 'options', () => readOptions(cells.options));
+function soldIn(
+  line: number,
+  cells: ChoiceCells,
+  notes: InvalidRow[],
+): { options: ProductOption[]; sold: Piece[] } {
+  const options = inCell(line, 'options', () =>
+    readOptions(cells.options, (word, max) =>
+      cutWord(word, max, { line, field: 'options', notes }),
+    ),
+  );
   if (options.length > 0) {
     const sold = inCell(line, 'variants', () => piecesOf(cells.variants, options));
     return { options, sold };
@@ -114,7 +129,7 @@ function check(
 ) {
   for (const text of texts) {
     if (text === '' || isValid(text)) continue;
-    const reason = `has ${text.slice(0, 80)}, which is no ${what}`;
+    const reason = `has ${clip(text, 80)}, which is no ${what}`;
     throw new InvalidProduct({ line, field, reason });
   }
 }
@@ -127,6 +142,35 @@ function stocksOf(line: number, total: number | undefined, sold: readonly Piece[
   return evenly(total, sold.length);
 }
 
+const SALE_SHAPE =
+  'must be an amount in rupees such as 1999, or one for variants, such as Red / 2 m=1999 | Blue / 2 m=2499';
+const SalePrice = listPrice(SALE_SHAPE);
+
+/** In cents; null for a variant without a reduced price. */
+function salePricesOf(
+  line: number,
+  cells: ChoiceCells,
+  options: readonly ProductOption[],
+  sold: readonly Piece[],
+): (number | null)[] {
+  const { salePrice: cell, discount } = cells;
+  const field = 'salePrice';
+  const fault = (reason: string) => new InvalidProduct({ line, field, reason });
+  if (cell === '') return sold.map(() => null);
+  if (discount > 0) throw fault('stands beside a discount. Give one of them');
+  const texts =
+    options.length > 0 && cell.includes('=')
+      ? inCell(line, field, () => readByVariant(cell, options))
+      : undefined;
+  return sold.map(({ values, price = cells.price }) => {
+    const text = texts ? texts.get(titleOf(values)) : cell;
+    const rupees = inCell(line, field, () => checked(SalePrice, text));
+    if (rupees === undefined) return null;
+    if (rupees >= price) throw fault('must be less than the price');
+    return centsOf(rupees);
+  });
+}
+
 /**
  * Variants without their own stock share `countInStock`. What the file has no column for is undefined. Throws
  * `InvalidProduct`.
@@ -134,9 +178,9 @@ function stocksOf(line: number, total: number | undefined, sold: readonly Piece[
 export function readShopVariants(
   line: number,
   cells: ChoiceCells,
-  hasColumn: (field: keyof ChoiceCells) => boolean,
+  { hasColumn, notes }: { hasColumn: (field: keyof ChoiceCells) => boolean; notes: InvalidRow[] },
 ): { options: ProductOption[]; variants: ImportedVariant[] } {
-  const { options, sold } = soldIn(line, cells);
+  const { options, sold } = soldIn(line, cells, notes);
   if (options.length > 0 && cells.sku !== '') {
     const reason = 'is of a product without options. Write SKUs in variants, such as Red=4#SKU-1';
     throw new InvalidProduct({ line, field: 'sku', reason });
@@ -153,6 +197,7 @@ export function readShopVariants(
     'weight in grams',
   );
   const stocks = stocksOf(line, cells.countInStock, sold);
+  const salePrices = salePricesOf(line, cells, options, sold);
   const hasSkus = hasColumn(options.length > 0 ? 'variants' : 'sku');
   return {
     options,
@@ -161,7 +206,8 @@ export function readShopVariants(
       return {
         line,
         values,
-        priceCents: Math.round((price ?? cells.price) * 100),
+        priceCents: centsOf(price ?? cells.price),
+        saleCents: hasColumn('salePrice') ? salePrices[at] : undefined,
         countInStock: stocks[at],
         stockOfNew: 0,
         sku: hasSkus ? sku : undefined,

@@ -98,6 +98,7 @@ const isOnline = (row: Row): boolean => {
 };
 
 function productOf(rows: readonly Row[], first: Row, id: string) {
+  const found: InvalidRow[] = [];
   const texts = checkTexts(
     first,
     {
@@ -106,9 +107,9 @@ function productOf(rows: readonly Row[], first: Row, id: string) {
       description: htmlToText(textIn(first, 'Body (HTML)')),
     },
     { name: 'Title', brand: 'Vendor', description: 'Body (HTML)' },
+    found,
   );
   const sold = rows.filter(isVariant);
-  const found: InvalidRow[] = [];
   const { notes, ...choices } = variantsOf(
     (sold.length > 0 ? sold : [first]).map((row) => offerOf(row, first, found)),
   );

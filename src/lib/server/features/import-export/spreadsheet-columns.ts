@@ -16,7 +16,7 @@ const NAMES: Readonly<Partial<Record<ColumnTarget, string>>> = {
   sku: 'code, item code, product code, stock code, item no, item number, article no, part number, model no, style code, stock keeping unit',
   barcode: 'bar code, ean, ean13, upc, gtin, isbn',
   price:
-    'selling price, sale price, unit price, retail price, our price, price rs, price lkr, price in rs, amount, rate',
+    'selling price, unit price, retail price, our price, price rs, price lkr, price in rs, amount, rate',
   compareAtPrice:
     'compare at price, regular price, original price, old price, list price, was, was price, market price, mrp, rrp, full price, normal price',
   countInStock:
@@ -60,7 +60,7 @@ const samplesOf = (rows: readonly Row[], name: string): string[] =>
 const isRepeatable = (target: ColumnTarget | null): boolean =>
   target === null || target === SKIP || target === 'option';
 
-/** The first column of each field counts. A list price alone is the price. */
+/** The first column of each field counts. A list price or a reduced price alone is the price. */
 function guessed(header: readonly string[], remembered: ImportMapping['columns']) {
   const taken = new Set<ColumnTarget>();
   const before = new Map(
@@ -73,9 +73,9 @@ function guessed(header: readonly string[], remembered: ImportMapping['columns']
     taken.add(target);
     return target;
   });
-  return taken.has('price')
-    ? targets
-    : targets.map((target) => (target === 'compareAtPrice' ? 'price' : target));
+  if (taken.has('price')) return targets;
+  const instead = taken.has('compareAtPrice') ? 'compareAtPrice' : 'salePrice';
+  return targets.map((target) => (target === instead ? 'price' : target));
 }
 
 /** `chosen` are the owner's; a column that they do not name is left out. */

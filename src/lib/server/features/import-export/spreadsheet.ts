@@ -1,3 +1,4 @@
+import { LONGEST } from '#lib/catalogue/product-schema.ts';
 import type { ColumnTarget } from '#lib/import-export/mapping.ts';
 import { barcodeIn, gramsIn, tagsOf } from './codes.ts';
 import { foreignIds } from './foreign-ids.ts';
@@ -35,7 +36,8 @@ const listIn = (text: string): string[] => text.split(LIST).flatMap((part) => pa
 const isInKg = (column: string): boolean => /\bkgs?\b/i.test(column);
 
 function offerOf(row: Row, { of, options }: Columns, notes: InvalidRow[]): Offer {
-  const paidCents = neededCents(row, of.price ?? '');
+  const priceCents = neededCents(row, of.price ?? '');
+  const paidCents = Math.min(priceCents, centsIn(row, of.salePrice ?? '') ?? priceCents);
   const listCents = of.compareAtPrice === undefined ? undefined : centsIn(row, of.compareAtPrice);
   const weight = of.weight ?? '';
   return {
@@ -44,7 +46,7 @@ function offerOf(row: Row, { of, options }: Columns, notes: InvalidRow[]): Offer
       const values = listIn(textIn(row, field));
       return values.length === 0 ? [] : [{ field, name: field, values }];
     }),
-    listCents: Math.max(listCents ?? 0, paidCents),
+    listCents: Math.max(listCents ?? 0, priceCents),
     paidCents,
     countInStock: of.countInStock === undefined ? undefined : quantityIn(row, of.countInStock),
     stockOfNew: 0,
@@ -101,7 +103,7 @@ function idsOf(groups: readonly Group[], { of }: Columns, knownIds: ReadonlySet<
   });
 }
 
-function textsOf(row: Row, { of }: Columns) {
+function textsOf(row: Row, { of }: Columns, notes: InvalidRow[]) {
   const named = {
     name: of.name ?? 'name',
     brand: of.brand ?? '',
@@ -113,9 +115,9 @@ function textsOf(row: Row, { of }: Columns) {
     description: textIn(row, named.description),
   };
   return {
-    ...checkTexts(row, texts, named),
-    maker: shortTextIn(row, of.maker),
-    material: shortTextIn(row, of.material),
+    ...checkTexts(row, texts, named, notes),
+    maker: shortTextIn(row, of.maker, { max: LONGEST.maker, notes }),
+    material: shortTextIn(row, of.material, { max: LONGEST.material, notes }),
     images: of.images === undefined ? undefined : listIn(textIn(row, of.images)),
     isArchived: /^(?:yes|true|1)$/i.test(textIn(row, of.archived ?? '')),
   };
@@ -128,8 +130,11 @@ function productOf({ first, rows }: Group, columns: Columns, id: string) {
   const tagged = { line: first.line, field: of.tags ?? '' };
   const product: UnplacedProduct = {
     ...sold,
-    ...textsOf(first, columns),
-    discount: of.discount === undefined ? sold.discount : percentIn(first, of.discount),
+    ...textsOf(first, columns, notes),
+    discount:
+      of.discount === undefined || sold.variants.some(({ saleCents }) => saleCents)
+        ? sold.discount
+        : percentIn(first, of.discount),
     line: first.line,
     id,
     field: of.category ?? 'category',
@@ -145,13 +150,17 @@ function productOf({ first, rows }: Group, columns: Columns, id: string) {
 /** A column of the shop's own format decides how the others are read. */
 const OWN: readonly ColumnTarget[] = ['sizes', 'options', 'variants', 'variantImages', 'group'];
 
-function readAsShopRow(row: Row, { of }: Columns, id: string): ReturnType<typeof readShopRow> {
+function readAsShopRow(
+  row: Row,
+  { of }: Columns,
+  { id, notes }: { id: string; notes: InvalidRow[] },
+): ReturnType<typeof readShopRow> {
   const cells = Object.entries(of).flatMap(([target, name]) =>
     ['', 'skip', 'option', 'compareAtPrice'].includes(target)
       ? []
       : [[target, row.cells[name] ?? ''] as const],
   );
-  return readShopRow({ line: row.line, cells: { ...Object.fromEntries(cells), id } });
+  return readShopRow({ line: row.line, cells: { ...Object.fromEntries(cells), id } }, notes);
 }
 
 export function readSpreadsheet(
@@ -170,7 +179,7 @@ export function readSpreadsheet(
     const id = ids[at] ?? '';
     try {
       if (isOwn) {
-        const read = readAsShopRow(group.first, columns, id);
+        const read = readAsShopRow(group.first, columns, { id, notes });
         if ('bad' in read) bad.push(...read.bad);
         else products.push({ ...read, hasMadeId: textIn(group.first, columns.of.id ?? '') === '' });
         continue;

@@ -6,18 +6,21 @@ import {
   type ValueFault,
 } from '#lib/catalogue/option-rules.ts';
 import {
-  combinationsOf,
-  countCombinations,
-  isSameName,
   MAX_OPTION_NAME,
   MAX_OPTIONS,
   MAX_VALUE,
   MAX_VALUES,
   MAX_VARIANTS,
+} from '#lib/catalogue/option-limits.ts';
+import {
+  combinationsOf,
+  countCombinations,
+  isSameName,
   type ProductOption,
   titleOf,
 } from '#lib/catalogue/options.ts';
 import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
+import { clip } from '#lib/format/clip.ts';
 import { oneLine } from '#lib/format/plain-text.ts';
 
 /**
@@ -62,9 +65,15 @@ const valueFaults: Readonly<Record<ValueFault, string>> = {
   default: `has the value ${DEFAULT_SIZE}, which a product without options has`,
 };
 
-function readOption(part: string): ProductOption {
+/** Cuts a name or value that is longer than `max`. */
+type CutWord = (word: string, max: number) => string;
+
+function readOption(part: string, cut: CutWord): ProductOption {
   const [, name = '', list = ''] = OPTION.exec(part) ?? [];
-  const option = { name: unescaped(name), values: partsOf(list, ',').map(unescaped) };
+  const option = {
+    name: cut(unescaped(name), MAX_OPTION_NAME),
+    values: partsOf(list, ',').map((value) => cut(unescaped(value), MAX_VALUE)),
+  };
   checkOption(option);
   return option;
 }
@@ -80,8 +89,8 @@ function checkOption({ name, values }: ProductOption): void {
   if (!areDistinct(values)) throw new InvalidCell(`names a value of ${name} twice`);
 }
 
-export function readOptions(cell: string): ProductOption[] {
-  const options = partsOf(cell, ';').map(readOption);
+export function readOptions(cell: string, cut: CutWord = (word) => word): ProductOption[] {
+  const options = partsOf(cell, ';').map((part) => readOption(part, cut));
   if (options.length > MAX_OPTIONS)
     throw new InvalidCell(`has ${options.length} options. A product has at most ${MAX_OPTIONS}`);
   if (!areDistinct(options.map(({ name }) => name))) throw new InvalidCell('names an option twice');
@@ -95,14 +104,12 @@ export const writeOptions = (options: readonly ProductOption[]): string =>
 
 /** The values in the spelling of the options. */
 function readTitle(text: string, options: readonly ProductOption[]): string[] {
-  const words = text.split('/').map(unescaped);
+  const words = text.split('/').map((word) => clip(unescaped(word), MAX_VALUE));
   const values = options.map(({ values: known }, at) =>
     known.find((value) => isSameName(value, words[at] ?? '')),
   );
   if (words.length !== options.length || values.includes(undefined)) {
-    throw new InvalidCell(
-      `has ${unescaped(text).slice(0, 130)}, which is no choice of the options`,
-    );
+    throw new InvalidCell(`has ${clip(unescaped(text), 130)}, which is no choice of the options`);
   }
   return values.flatMap((value) => value ?? []);
 }

@@ -95,7 +95,7 @@ function shareStock({ variants }: Pick<UnplacedProduct, 'variants'>, parent: Row
 const descriptionIn = (row: Row, column: string): string =>
   htmlToText(textIn(row, column).replaceAll('\\n', '\n'), { keepsLineBreaks: true });
 
-function textsOf(row: Row) {
+function textsOf(row: Row, notes: InvalidRow[]) {
   const short = descriptionIn(row, 'Short description');
   const long = descriptionIn(row, 'Description');
   const brand = listIn(row, 'Brands')[0] ?? '';
@@ -104,7 +104,8 @@ function textsOf(row: Row) {
     brand: htmlToText(brand),
     description: long.startsWith(short) ? long : [short, long].filter(Boolean).join('\n\n'),
   };
-  return checkTexts(row, texts, { name: 'Name', brand: 'Brands', description: 'Description' });
+  const columns = { name: 'Name', brand: 'Brands', description: 'Description' };
+  return checkTexts(row, texts, columns, notes);
 }
 
 interface Entry {
@@ -113,12 +114,12 @@ interface Entry {
 }
 
 function productOf({ parent, variations }: Entry, id: string, now: Date) {
-  const texts = textsOf(parent);
+  const found: InvalidRow[] = [];
+  const texts = textsOf(parent, found);
   if (variations.length === 0 && typesOf(parent).includes('variable')) {
     const reason = 'is variable, and the file has no variation of it';
     throw new InvalidProduct({ line: parent.line, field: 'Type', reason });
   }
-  const found: InvalidRow[] = [];
   const options = wooOptions(parent, variations);
   const sold = variations.length > 0 ? variations : [parent];
   const { notes, ...choices } = variantsOf(

@@ -11,6 +11,8 @@ export interface OrderListFilter {
   status?: Status | undefined;
   slip?: 'waiting' | 'approved' | 'returned' | undefined;
   isRefundDue?: boolean;
+  /** A bank took back what is still due. */
+  isTakenBack?: boolean;
   isFailed?: boolean;
   isCodeUnproven?: boolean;
   /** `since` is included, `until` is not. */
@@ -26,9 +28,6 @@ export const countFiltered = (
   filter: OrderListFilter,
   max = Number.MAX_SAFE_INTEGER,
 ): Promise<number> => countUpTo(db, filteredOrders(db, filter).select('id'), max);
-
-export const countWaiting = (db: Db, status: Status): Promise<number> =>
-  countFiltered(db, { status, slip: 'waiting' });
 
 const isDecided = ({ slip }: OrderListFilter): boolean =>
   slip === 'approved' || slip === 'returned';
@@ -49,6 +48,7 @@ const filteredOrders = (db: Db, filter: OrderListFilter) => {
       )
       .$if(isDecided(filter), (query) => query.where('slip_decided_at', 'is not', null))
       .$if(filter.isRefundDue === true, (query) => query.where('refund_due_cents', '>', sql.lit(0)))
+      .$if(filter.isTakenBack === true, (query) => query.where('taken_back_cents', '>', sql.lit(0)))
       .$if(filter.isFailed === true, (query) => query.where('failed_at', 'is not', null))
       .$if(filter.isCodeUnproven === true, (query) => query.where(isCodeUnproven))
       .$if(since !== undefined, (query) => query.where('created_at', '>=', since ?? ''))
@@ -63,7 +63,7 @@ const filteredOrders = (db: Db, filter: OrderListFilter) => {
 /** The longest waiting order first if the filter waits for an admin, otherwise the newest. */
 function sorting(filter: OrderListFilter) {
   if (filter.isFailed) return { column: 'failed_at', direction: 'asc' } as const;
-  if (filter.slip === 'waiting' || filter.isRefundDue) {
+  if (filter.slip === 'waiting' || filter.isRefundDue || filter.isTakenBack) {
     return { column: 'created_at', direction: 'asc' } as const;
   }
   return {
@@ -101,6 +101,7 @@ const foundColumns = [
   'orders.status',
   'orders.slip_status',
   'orders.refund_due_cents',
+  'orders.taken_back_cents',
   'orders.failed_at',
   'orders.code_status',
   'orders.district',
@@ -114,6 +115,7 @@ export type Found = Pick<
   | 'status'
   | 'slip_status'
   | 'refund_due_cents'
+  | 'taken_back_cents'
   | 'failed_at'
   | 'code_status'
   | 'district'
@@ -150,7 +152,7 @@ export const ofAccounts = (db: Db, userIds: readonly string[], max: number) =>
     .limit(max);
 
 const hasInName = (text: string) =>
-  sql<boolean>`lower(products.name) like ${containing(text)} escape '\\'`;
+  sql<boolean>`products.name_key like ${containing(text)} escape '\\'`;
 
 export const productsNamed = (db: Db, text: string, max: number) =>
   db.selectFrom('products').select('id').where(hasInName(text)).orderBy('id').limit(max);

@@ -1,7 +1,8 @@
+import { nameKey } from '#lib/catalogue/search-terms.ts';
 import { daysAfter, startOfDay } from '#lib/format/dates.ts';
 import { type Counts, isCodeUnproven } from '#lib/order-list/codec.ts';
 import type { AdminOrderQuery, OrderFilter } from '#lib/order-list/schema.ts';
-import { type Status, statuses } from '#lib/orders/status.ts';
+import { statuses } from '#lib/orders/status.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
 import { compare, inChunks } from '#lib/server/infra/db/statements.ts';
 import { ordersByIds, countByStatus } from '#lib/server/features/orders/orders.ts';
@@ -10,7 +11,6 @@ import { forAdmins } from '#lib/server/features/orders/admin-codec.ts';
 import type { OrderDeps } from '#lib/server/features/orders/move-order.ts';
 import {
   accountsWith,
-  countWaiting,
   countFiltered,
   type Found,
   idsFromEnd,
@@ -24,7 +24,7 @@ import {
   withPrefix,
 } from './list-repo.ts';
 import { forPacking } from './for-packing.ts';
-import { nameKey, prefixesOf, readOrderNumber } from '#lib/server/features/orders/order-number.ts';
+import { prefixesOf, readOrderNumber } from '#lib/server/features/orders/order-number.ts';
 import { countPages } from '#lib/paging/paging.ts';
 import type { Paging } from '#lib/paging/paging.ts';
 
@@ -32,19 +32,20 @@ import type { Paging } from '#lib/paging/paging.ts';
 
 const MAX_COUNTED = 10_000;
 
-const SLIP_STATUS: Status = 'pending_payment';
-
-export const countSlipsWaiting = (db: Db): Promise<number> => countWaiting(db, SLIP_STATUS);
+/** Also of cancelled orders, whose money may have come. */
+export const countSlipsWaiting = (db: Db): Promise<number> =>
+  countFiltered(db, { slip: 'waiting' });
 
 const NO_DRIVER = 'none';
 
 export function filterOf(query: Omit<OrderFilter, 'q'>): OrderListFilter {
-  const { ids, status, slip, refund, attempts, code, from, to, district, driver } = query;
+  const { ids, status, slip, refund, payment, attempts, code, from, to, district, driver } = query;
   return {
     numbers: ids?.map(readOrderNumber),
-    status: slip === 'waiting' ? (status ?? SLIP_STATUS) : status,
+    status,
     slip,
     isRefundDue: refund === 'due',
+    isTakenBack: payment === 'taken_back',
     isFailed: attempts === 'failed',
     isCodeUnproven: code === 'unproven',
     since: from && startOfDay(from).toISOString(),
@@ -71,6 +72,7 @@ const isMatch = (order: Found, filter: OrderListFilter): boolean =>
     isSame(filter.district, order.district),
     isSame(filter.driverId, order.driver_id),
     filter.isRefundDue !== true || order.refund_due_cents > 0,
+    filter.isTakenBack !== true || order.taken_back_cents > 0,
     filter.isFailed !== true || order.failed_at !== null,
     filter.isCodeUnproven !== true || isCodeUnproven(order.code_status),
     filter.since === undefined || order.created_at >= filter.since,

@@ -1,3 +1,4 @@
+import { createChangeOrder } from '#lib/server/features/checkout/change-order.ts';
 import { createGuestOrders } from '#lib/server/features/checkout/guest-orders.ts';
 import { createPlaceOrder } from '#lib/server/features/checkout/place-order.ts';
 import { createQuote } from '#lib/server/features/checkout/quote.ts';
@@ -9,7 +10,8 @@ import { createOrderService } from '#lib/server/features/orders/service.ts';
 import { createGatewayPayments } from '#lib/server/features/payments/gateway-payments.ts';
 import { eraseSlipsOf, createSlipService } from '#lib/server/features/payments/slips.ts';
 import { refundReplaced } from '#lib/server/features/returns/replacements.ts';
-import { eraseReturnsOf, createReturnService } from '#lib/server/features/returns/service.ts';
+import { eraseReturnsOf } from '#lib/server/features/returns/erase-returns.ts';
+import { createReturnService } from '#lib/server/features/returns/service.ts';
 
 const parts: Pick<OrderDeps, 'refundReplaced' | 'eraseParts'> = {
   refundReplaced,
@@ -28,7 +30,7 @@ export function createOrderServices(shared: Omit<OrderDeps, keyof typeof parts>)
     slips: createSlipService(deps),
     gatewayPayments: createGatewayPayments(deps),
     returns: createReturnService(deps),
-    adminOrders: createAdminOrderService(deps),
+    adminOrders: { ...createAdminOrderService(deps), ...createChangeOrder(deps) },
     guestOrders: createGuestOrders(deps),
     eraseParts: parts.eraseParts,
   };

@@ -1,12 +1,12 @@
-import type { OrderFilter } from '#lib/order-list/schema.ts';
+import type { Approving, Cancelling, OrderFilter } from '#lib/order-list/schema.ts';
 import type { Receiving, Refunding } from '#lib/payments/schema.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import { type OrderRecord } from '#lib/server/features/orders/orders.ts';
-import { createAssign } from '#lib/server/features/deliveries/assign.ts';
+import { createApproveAndAssign, createAssign } from '#lib/server/features/deliveries/assign.ts';
 import { forAdmin } from '#lib/server/features/orders/admin-codec.ts';
 import { createDriverList } from '#lib/server/features/deliveries/drivers.ts';
-import { assertNotOwnOrder } from '#lib/server/features/orders/buyer.ts';
+import { acceptsSpent } from '#lib/server/features/orders/take-back.ts';
 import { exportOrders } from './export-orders.ts';
 import { createMoveOrder, type OrderDeps } from '#lib/server/features/orders/move-order.ts';
 import { createAdminOrderList } from './list.ts';
@@ -23,6 +23,7 @@ const fileNameIn = (path: string | null): string | undefined =>
 export function createAdminOrderService(deps: OrderDeps) {
   const { db } = deps;
   const move = createMoveOrder(deps);
+  const approveAndAssign = createApproveAndAssign(deps);
   const refund = createRefund(deps);
   const recordPayment = createRecordPayment(deps);
 
@@ -34,31 +35,35 @@ export function createAdminOrderService(deps: OrderDeps) {
 
     file: (filter: OrderFilter) => exportOrders(db, filter),
 
-    /** `seen` is the URL of the slip that the admin saw. */
-    async approve(
-      currentUser: CurrentUser,
-      key: string,
-      { seen }: { seen?: string | null | undefined },
-    ) {
+    /** `seen` is the URL of the slip that the admin saw; `andAssign` the driver who gets it in the same step. */
+    async approve(currentUser: CurrentUser, key: string, { seen, andAssign }: Approving) {
       const isAllowed = ({ row }: OrderRecord) => {
-        assertNotOwnOrder(currentUser, row);
         const isOther = seen !== undefined && fileNameIn(seen) !== fileNameIn(row.slip);
         if (isOther && row.status === 'pending_payment') {
           throw new Refusal('conflict', OTHER_SLIP);
         }
         return true;
       };
-      const by = { actorId: currentUser.id, isAllowed };
-      return toWire(currentUser, await move(readOrderNumber(key), 'approve', by));
+      const number = readOrderNumber(key);
+      if (andAssign !== undefined) {
+        const assigning = { driverId: andAssign, isAllowed };
+        return toWire(currentUser, await approveAndAssign(currentUser, number, assigning));
+      }
+      const by = { actorId: currentUser.id, decider: currentUser, isAllowed };
+      return toWire(currentUser, await move(number, 'approve', by));
     },
 
     /** Emails the reason to the owner and restocks the lines unless `restock` is false. */
-    async cancel(currentUser: CurrentUser, key: string, reason: string, restock = true) {
-      const isAllowed = ({ row }: OrderRecord) => {
-        assertNotOwnOrder(currentUser, row);
-        return true;
-      };
-      const by = { actorId: currentUser.id, isAllowed, reason, restock };
+    async cancel(
+      currentUser: CurrentUser,
+      key: string,
+      reason: string,
+      { restock = true, acceptSpent = false }: Partial<Omit<Cancelling, 'reason'>> = {},
+    ) {
+      const isAllowed = () => true;
+      const accepted = { acceptsSpent: acceptsSpent(currentUser, acceptSpent) };
+      const whose = { actorId: currentUser.id, decider: currentUser, isAllowed };
+      const by = { ...whose, reason, restock, ...accepted };
       return toWire(currentUser, await move(readOrderNumber(key), 'cancel', by));
     },
 

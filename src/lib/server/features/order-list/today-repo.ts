@@ -3,7 +3,7 @@ import { toRupees } from '#lib/format/money.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
 import { SOLD_CENTS } from '#lib/server/features/orders/ledger.ts';
 
-/** Orders that were placed from `since` up to `before` and are not cancelled. */
+/** As the figures count orders: placed from `since` up to `before`, neither cancelled nor replacements. */
 export async function placedBetween(db: Db, since: Date, before: Date) {
   const { orders, cents } = await db
     .selectFrom('orders')
@@ -14,6 +14,7 @@ export async function placedBetween(db: Db, since: Date, before: Date) {
     .where('created_at', '>=', since.toISOString())
     .where('created_at', '<', before.toISOString())
     .where('status', '!=', 'cancelled')
+    .where('replacement_for', 'is', null)
     .executeTakeFirstOrThrow();
   return { orders: Number(orders), revenue: toRupees(Number(cents)) };
 }

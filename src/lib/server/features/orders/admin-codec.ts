@@ -1,4 +1,4 @@
-import { mobileNumber } from '#lib/account/phone.ts';
+import { mobileNumber } from '#lib/format/phone.ts';
 import { inLocale } from '#lib/server/infra/locale.ts';
 import { stoppedSmsAmong } from '#lib/server/infra/mail/sms-repo.ts';
 import { toRupees } from '#lib/format/money.ts';
@@ -6,15 +6,13 @@ import { buyerTexts } from '#lib/orders/buyer-texts.ts';
 import type { AdminOrder, PaymentEntry } from '#lib/order-list/codec.ts';
 import { type CurrentUser, languagesOf, namesOf } from '#lib/server/features/account/users.ts';
 import type { OrderEventRow, OrderRow } from '#lib/server/infra/db/schema.ts';
-import { firstOrdersAmong } from './admin-repo.ts';
+import { firstOrdersAmong, photosOf, sameSlips } from './admin-repo.ts';
 import { guestPath } from './buyer.ts';
-import { senderOf } from './online-payments.ts';
-import { attemptsOf, orderWriter, paymentOf } from './codec.ts';
+import { entryOnWire, senderOf } from './online-payments.ts';
+import { attemptsOf, paymentOf, staffWriter } from './codec.ts';
 import type { OrderDeps } from './deps.ts';
 import { toTextedOrder } from './owner-texts.ts';
-import { photosOf } from './admin-repo.ts';
-import type { OrderRecord } from './repo.ts';
-import { sameSlips } from './admin-repo.ts';
+import { type OrderRecord, revisionOf } from './repo.ts';
 
 type Parts = Pick<
   OrderDeps,
@@ -70,7 +68,7 @@ export async function forAdmins(
   );
   const names = await namesOf(db, [...people]);
   const nameOf = (id: string) => names.get(id) ?? '';
-  const toWireOrder = orderWriter(uploads.pathOf);
+  const toWireOrder = staffWriter(uploads.pathOf, parts);
   const targets = { bankAccounts: [], lankaQr: ownSettings().payment.lankaQr };
   const driven = orders.filter(({ row }) => row.driver_id !== null);
   const photos = await photosOf(
@@ -83,8 +81,10 @@ export async function forAdmins(
   };
   const ofBuyer = await forBuyers(parts, viewer, orders);
   const entriesOf = ({ payments }: OrderRecord): PaymentEntry[] =>
-    payments.map(({ kind, amount_cents, at, actor_id, reference, note }) => {
-      return { kind, amount: toRupees(amount_cents), at, by: nameOf(actor_id), reference, note };
+    payments.map((entry) => {
+      const { amount_cents, at, actor_id, note } = entry;
+      const amount = toRupees(amount_cents);
+      return { ...entryOnWire(entry), amount, at, by: nameOf(actor_id), note };
     });
   return orders.map((order) => ({
     ...toWireOrder(order),
@@ -96,19 +96,21 @@ export async function forAdmins(
     },
     firstOrder: firsts.has(order.row.id),
     note: order.row.note,
+    revision: revisionOf(order),
     ...ofBuyer(order),
     driverId: order.row.driver_id,
     slipSeenBefore: seen.get(order.row.id) ?? [],
     codeStatus: order.row.code_status,
     codeMissing: order.row.code_missing,
     deliveryPhoto: photoOf(order.row.id),
-    audit: order.events.map(({ at, actor_id, what, before, after, reason }) => ({
+    audit: order.events.map(({ at, actor_id, what, before, after, reason, own }) => ({
       at,
       who: nameOf(actor_id),
       what,
       before: what === 'assign' ? nameOf(before) : before,
       after: what === 'assign' ? nameOf(after) : after,
       reason,
+      ...(own === 1 && { own: true }),
     })),
   }));
 }

@@ -1,18 +1,25 @@
 import * as v from 'valibot';
 import { dayOf, daysAfter, formatDay, startOfDay } from '#lib/format/dates.ts';
 import { DAY_MS } from '#lib/format/durations.ts';
-import { MAX_AHEAD_DAYS, type Recipient, RecipientSchema } from '#lib/gift-vouchers/recipient.ts';
+import {
+  RecipientSchema,
+  MAX_AHEAD_DAYS,
+  noRecipient,
+  type Recipient,
+} from '#lib/gift-vouchers/recipient.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { findUser } from '#lib/server/features/account/users.ts';
 import { issueGiftVoucher } from '#lib/server/features/gift-vouchers/gift-vouchers.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
 import type { OrderDeps } from './deps.ts';
 import { addressOf } from './codec.ts';
-import { dueCentsOf, paymentsOf } from './ledger.ts';
-import { dropRecipient, type OrderRecord } from './repo.ts';
+import { dueCentsOf, refundableCents } from './ledger.ts';
+import { isGiftVoucherLine, type OrderLine } from './gift-voucher-lines.ts';
+import { setGiftVoucher } from './gift-voucher-lines-repo.ts';
+import { dropRecipient, findOrder, type OrderRecord } from './repo.ts';
 import * as m from '#messages';
 
-/** The gift voucher that an order buys: one over the sum of its lines, emailed once the order is paid. */
+/** The gift vouchers that an order buys, made once nothing is due on it. */
 
 export const isGiftVouchersAlone = ({ lines }: Pick<OrderRecord, 'lines'>): boolean =>
   lines.length > 0 && lines.every(({ kind }) => kind === 'gift_voucher');
@@ -29,50 +36,112 @@ export function assertRecipient(to: Recipient | undefined, at: Date): void {
 }
 
 export interface SentGiftVoucher {
+  /** Empty where the buyer passes it on. */
   email: string;
   /** When it goes out, if not at once. */
   sendAt: Date | undefined;
 }
 
-export const sentText = ({ email, sendAt }: SentGiftVoucher): string =>
-  sendAt
+const oneText = ({ email, sendAt }: SentGiftVoucher): string => {
+  if (email === '') return m.gift_vouchers_made();
+  return sendAt
     ? m.gift_vouchers_sent_later({ email, day: formatDay(sendAt.toISOString()) })
     : m.gift_vouchers_sent({ email });
+};
+
+/** Undefined if none was made. */
+export const sentText = (sent: readonly SentGiftVoucher[]): string | undefined =>
+  sent.length === 0 ? undefined : [...new Set(sent.map(oneText))].join(' ');
 
 const readRecipient = (stored: string): Recipient => v.parse(RecipientSchema, JSON.parse(stored));
 
-/** Makes the gift voucher of an order that nothing is due on any more, once. Expects a locked order. */
-export async function sendBoughtGiftVoucher(
+/** A line of the product whose sizes were amounts: all of an order's are one gift voucher. */
+export const isGiftVoucherProduct = ({
+  kind,
+  product_id,
+}: Pick<OrderLine, 'kind' | 'product_id'>): boolean =>
+  kind === 'gift_voucher' && !isGiftVoucherLine({ product_id });
+
+interface Unmade {
+  recipient: Recipient;
+  amountCents: number;
+  /** Where it is stored that it is made. */
+  line: OrderLine | undefined;
+}
+
+function unmadeOf({ row, lines }: Pick<OrderRecord, 'row' | 'lines'>): Unmade[] {
+  const ofLines = lines
+    .filter(({ gift }) => gift?.voucherId === null)
+    .map((line) => ({
+      line,
+      recipient: line.gift?.to ?? noRecipient,
+      amountCents: line.unit_cents,
+    }));
+  if (row.gift_to === '') return ofLines;
+  const amountCents = lines
+    .filter(isGiftVoucherProduct)
+    .reduce((sum, line) => sum + line.unit_cents * line.quantity, 0);
+  return [{ line: undefined, recipient: readRecipient(row.gift_to), amountCents }, ...ofLines];
+}
+
+/** Undefined means at once, as without an email. */
+function sendAtOf({ sendOn, email }: Recipient, at: Date): Date | undefined {
+  const day = sendOn === '' || email === '' ? undefined : startOfDay(sendOn);
+  return day && day > at ? day : undefined;
+}
+
+/** Nothing is due, no bank took back what paid for them, and they were not taken back before they were made. */
+const isPaidFor = ({ row, payments }: OrderRecord): boolean =>
+  row.gift_sold_cents > 0 &&
+  row.gift_taken_back_cents === 0 &&
+  row.status !== 'cancelled' &&
+  dueCentsOf(row, payments) === 0 &&
+  refundableCents(payments) >= row.gift_sold_cents;
+
+/**
+ * Makes the gift vouchers of an order that nothing is due on any more, each once. Expects a locked order, after
+ * whatever lowered what is due.
+ */
+export async function sendBoughtGiftVouchers(
   deps: OrderDeps,
   tx: Tx,
-  { row }: Pick<OrderRecord, 'row'>,
+  orderId: string,
   actorId: string,
-): Promise<SentGiftVoucher | undefined> {
-  if (row.gift_to === '' || dueCentsOf(row, await paymentsOf(tx, [row.id])) > 0) return undefined;
+): Promise<SentGiftVoucher[]> {
+  const order = await findOrder(tx, orderId);
+  if (!order || !isPaidFor(order)) return [];
+  const { row } = order;
+  const unmade = unmadeOf(order);
+  if (unmade.length === 0) return [];
   const at = deps.now();
-  const { name, email, message, sendOn } = readRecipient(row.gift_to);
-  const day = sendOn === '' ? undefined : startOfDay(sendOn);
-  const sendAt = day && day > at ? day : undefined;
   const { firstName, lastName } = addressOf(row.address);
   const buyer = await findUser(tx, row.user_id);
   const validMs = deps.settings().giftVoucher.validDays * DAY_MS;
-  await dropRecipient(tx, row.id);
-  await issueGiftVoucher(
-    deps,
-    tx,
-    {
-      amountCents: row.gift_sold_cents,
-      recipient: name,
-      email,
-      giver: `${firstName} ${lastName}`.trim(),
-      message,
-      language: row.guest_token_hash === null ? (buyer?.language ?? row.language) : row.language,
-      orderId: row.id,
-      actorId,
-      expiresAt: new Date((sendAt ?? at).getTime() + validMs),
-      sendAt,
-    },
-    at,
-  );
-  return { email, sendAt };
+  const sent: SentGiftVoucher[] = [];
+  for (const { recipient, amountCents, line } of unmade) {
+    const { name, email, message } = recipient;
+    const sendAt = sendAtOf(recipient, at);
+    const made = await issueGiftVoucher(
+      deps,
+      tx,
+      {
+        amountCents,
+        recipient: name,
+        email,
+        giver: `${firstName} ${lastName}`.trim(),
+        message,
+        language: row.guest_token_hash === null ? (buyer?.language ?? row.language) : row.language,
+        kind: 'sold',
+        orderId: row.id,
+        actorId,
+        expiresAt: new Date((sendAt ?? at).getTime() + validMs),
+        sendAt,
+      },
+      at,
+    );
+    if (line) await setGiftVoucher(tx, line, made.id);
+    else await dropRecipient(tx, row.id);
+    sent.push({ email, sendAt });
+  }
+  return sent;
 }

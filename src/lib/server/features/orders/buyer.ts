@@ -4,14 +4,11 @@ import type { Language } from '#lib/messages/languages.ts';
 import type { Channel } from '#lib/orders/channel.ts';
 import { DAY_MS } from '#lib/format/durations.ts';
 import { paths } from '#lib/site/paths.ts';
-import { Refusal } from '#lib/server/errors.ts';
-import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import { hashToken } from '#lib/server/infra/tokens.ts';
-import { ownerWriter } from './codec.ts';
+import { addressOf, ownerWriter } from './codec.ts';
 import type { CodeDeps } from './delivery-code.ts';
 import type { OrderRecord } from './repo.ts';
 import type { OrderRow } from '#lib/server/infra/db/schema.ts';
-import * as m from '#messages';
 
 export const GUEST_ID = 'guest';
 
@@ -51,30 +48,32 @@ export interface Buyer {
   linkSecret?: string;
 }
 
-/**
- * Throws `forbidden` for staff who decide about their own order. Admins may, because a shop may have only one person.
- */
-export function assertNotOwnOrder(
-  { id, role }: Pick<CurrentUser, 'id' | 'role'>,
-  { user_id }: Pick<OrderRow, 'user_id'>,
-): void {
-  if (role !== 'admin' && user_id === id) throw new Refusal('forbidden', m.orders_own());
-}
+type Links = Pick<OrderRow, 'guest_token_hash' | 'text_token_hash'>;
+
+export const noLinks: Links = { guest_token_hash: null, text_token_hash: null };
+
+/** Links of an order of a guest. */
+export const guestLinks = (secret: string, orderId: string): Links => ({
+  guest_token_hash: hashToken(guestTokenOf(secret, orderId)),
+  text_token_hash: hashToken(textTokenOf(secret, orderId)),
+});
 
 export const buyerColumns = (
   { userId, channel, note, language = 'en', linkSecret }: Buyer,
   orderId: string,
-): Pick<
-  OrderRow,
-  'user_id' | 'channel' | 'note' | 'language' | 'guest_token_hash' | 'text_token_hash'
-> => ({
+): Links & Pick<OrderRow, 'user_id' | 'channel' | 'note' | 'language'> => ({
   user_id: userId,
   channel,
   note,
   language,
-  guest_token_hash: linkSecret ? hashToken(guestTokenOf(linkSecret, orderId)) : null,
-  text_token_hash: linkSecret ? hashToken(textTokenOf(linkSecret, orderId)) : null,
+  ...(linkSecret ? guestLinks(linkSecret, orderId) : noLinks),
 });
+
+/** The name on an order without an account. */
+export function guestNameOf({ address }: Pick<OrderRow, 'address'>): string {
+  const { firstName, lastName } = addressOf(address);
+  return `${firstName} ${lastName}`.trim();
+}
 
 /** Shows only first name and city, and neither slip nor driver. */
 export function toGuestOrder(order: OrderRecord, deps: CodeDeps): Order {
@@ -83,6 +82,9 @@ export function toGuestOrder(order: OrderRecord, deps: CodeDeps): Order {
   const nobody = { lastName: '', street: '', zip: '', district: '', phone: '', email: '' };
   return {
     ...written,
+    items: written.items.map((item) =>
+      item.to ? { ...item, to: { ...item.to, email: '' } } : item,
+    ),
     userId: '',
     delivery_address: { firstName, city, ...nobody },
     paymentSlip: null,

@@ -1,4 +1,3 @@
-import { boughtWords } from './bought-words.ts';
 import * as v from 'valibot';
 import { DeliveryAddress, type Order, type OrderPayment } from '#lib/orders/codec.ts';
 import type { ShopSettings } from '#lib/shop-settings/schema.ts';
@@ -9,13 +8,28 @@ import { addressKeyOf, forDriver } from '#lib/deliveries/stops.ts';
 import { triesLeft } from '#lib/deliveries/hand-over.ts';
 import type { OrderRecord } from './repo.ts';
 import type { OrderRow } from '#lib/server/infra/db/schema.ts';
-import { discountsOf, dueCentsOf, noTargets, sumsOf, targetsOf, totalCentsOf } from './ledger.ts';
+import { boughtWords, type GiftVoucherOnLine, giftVoucherWriter } from './bought-words.ts';
+import {
+  cashPaidOf,
+  discountsOf,
+  dueCentsOf,
+  noTargets,
+  sumsOf,
+  targetsOf,
+  totalCentsOf,
+} from './ledger.ts';
 import { toWireDiscount } from './wire-costs.ts';
 import { type CodeDeps, codeForOwner } from './delivery-code.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
 
 export const addressOf = (stored: string): DeliveryAddress =>
   v.parse(DeliveryAddress, JSON.parse(stored));
+
+/** The name on a stored address. */
+export function recipientOf(stored: string): string {
+  const { firstName, lastName } = addressOf(stored);
+  return `${firstName} ${lastName}`.trim();
+}
 
 /** Keeps where an erased account's order went, not to whom. */
 export function withoutPerson(stored: string): string {
@@ -33,7 +47,7 @@ export const historyOf = ({ events }: Pick<OrderRecord, 'events'>): Order['histo
 
 export function paymentOf(order: OrderRecord, shopTargets: () => TransferTargets): OrderPayment {
   const { row, payments } = order;
-  const { paidCents, refundedCents, giftCents, giftRefundedCents } = sumsOf(payments);
+  const { paidCents, refundedCents, giftVoucherCents, giftVoucherRefundedCents } = sumsOf(payments);
   const dueCents = dueCentsOf(row, payments);
   const { bankAccounts, lankaQr } = targetsOf(shopTargets(), order);
   return {
@@ -42,9 +56,10 @@ export function paymentOf(order: OrderRecord, shopTargets: () => TransferTargets
     paid: toRupees(paidCents),
     refunded: toRupees(refundedCents),
     refundDue: toRupees(row.refund_due_cents),
-    ...(giftCents > 0 && {
-      gift: toRupees(giftCents),
-      giftRefunded: toRupees(giftRefundedCents),
+    ...(row.taken_back_cents > 0 && { takenBack: toRupees(row.taken_back_cents) }),
+    ...(giftVoucherCents > 0 && {
+      gift: toRupees(giftVoucherCents),
+      giftRefunded: toRupees(giftVoucherRefundedCents),
     }),
     reference: row.number,
     ...(dueCents > 0 && row.online_status !== '' && { online: row.online_status }),
@@ -59,12 +74,14 @@ export const orderWriter =
     pathOf: (file: string) => string,
     targets: () => TransferTargets = () => noTargets,
     codeOf: (order: OrderRow) => string | undefined = () => undefined,
+    giftOf: (line: OrderRecord['lines'][number]) => GiftVoucherOnLine = () => ({}),
   ) =>
   (order: OrderRecord): Order => ({
     _id: order.row.id,
     orderId: order.row.number,
     userId: order.row.user_id,
     items: order.lines.map((line) => ({
+      ...giftOf(line),
       productId: line.product_id,
       ...boughtWords(line),
       image: line.image,
@@ -72,6 +89,7 @@ export const orderWriter =
       qty: line.quantity,
       size: line.size,
       ...(line.discount_cents > 0 && { discountAmt: toRupees(line.discount_cents) }),
+      ...(line.worth_cents > 0 && { worthAmt: toRupees(line.worth_cents) }),
       ...(line.kind !== '' && { kind: line.kind }),
     })),
     delivery_address: addressOf(order.row.address),
@@ -110,7 +128,12 @@ export const ownerWriter = (pathOf: (file: string) => string, deps: CodeDeps) =>
     pathOf,
     () => deps.ownSettings().payment,
     (order) => codeForOwner(deps, order),
+    giftVoucherWriter(deps),
   );
+
+/** Staff pass gift vouchers on for buyers. */
+export const staffWriter = (pathOf: (file: string) => string, deps: Pick<CodeDeps, 'secret'>) =>
+  orderWriter(pathOf, undefined, undefined, giftVoucherWriter(deps));
 
 const returnOf = ({ latestReturn: row }: OrderRecord): Order['return'] =>
   row ? { _id: row.id, status: row.status, resolution: row.resolution } : null;
@@ -136,6 +159,7 @@ export function toDriverOrder(
     stop: {
       addressKey: addressKeyOf(written.delivery_address),
       cashDue: written.payment.due,
+      cashTaken: toRupees(cashPaidOf(order.row, order.payments)?.cashCents ?? 0),
       code,
       codeTriesLeft: triesLeft(order.row.code_tries),
     },

@@ -7,9 +7,9 @@ import type { Changes } from '#lib/server/infra/changes.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import type { Uploads } from '#lib/server/infra/files/uploads.ts';
 import type { SendSms } from '#lib/server/infra/mail/sms-sender.ts';
-import type { OrderRow } from '#lib/server/infra/db/schema.ts';
 import type { AccountLimits } from '#lib/server/features/account/limits.ts';
-import type { By } from './gift-payments.ts';
+import type { OrderRecord } from './repo.ts';
+import type { By } from './take-back.ts';
 import type { OrderLimits } from './limits.ts';
 
 /** Erases a feature's data of orders; returns the files to remove. Throws `conflict` while something is open. */
@@ -37,7 +37,7 @@ export interface OrderDeps {
   /** Passed in, because tickets are a higher feature. */
   countPendingTickets: (db: Db) => Promise<number>;
   /** The refund in money for a cancelled replacement order, in cents; 0 for other orders. */
-  refundReplaced: (tx: Tx, order: OrderRow, by: By) => Promise<number>;
+  refundReplaced: (tx: Tx, replacement: OrderRecord, by: By) => Promise<number>;
   eraseParts: readonly ErasePart[];
   onOrderPlaced?: (() => void) | undefined;
 }

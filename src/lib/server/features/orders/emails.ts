@@ -41,7 +41,7 @@ export interface OrderInEmail {
   discounts: readonly Discount[];
   totalCents: number;
   /** What gift vouchers paid of the total. */
-  giftCents: number;
+  giftVoucherCents: number;
   method: PaymentMethod;
   deliveryCode: string | undefined;
   hasSlip: boolean;
@@ -53,37 +53,24 @@ export interface OrderInEmail {
 export const ownPage = ({ siteUrl, guestPath }: OrderInEmail, path: string): string =>
   siteUrl + (guestPath ?? path);
 
-const trackLink = (order: OrderInEmail) => ({
+export const trackLink = (order: OrderInEmail) => ({
   label: order.guestPath === null ? m.orders_email_track() : m.orders_email_view(),
   url: ownPage(order, `${paths.orderTracking}?orderId=${order.orderNumber}`),
 });
 
 const totalOf = (order: OrderInEmail) => formatMoney(order.totalCents);
 
-const toPayOf = (order: OrderInEmail) => formatMoney(order.totalCents - order.giftCents);
+const toPayOf = (order: OrderInEmail) => formatMoney(order.totalCents - order.giftVoucherCents);
 
-function howToPay(order: OrderInEmail): EmailContent['paragraphs'] {
-  const { targets, method, orderNumber } = order;
-  const { bankAccounts, lankaQr } = targets;
-  if (order.giftCents > 0 && order.giftCents === order.totalCents) {
-    return [m.orders_email_paid_by_gift_voucher()];
-  }
-  const amount = toPayOf(order);
-  if (isByGateway(method)) {
-    const by = byMethod(method);
-    const [pay, rest] = aroundLink(({ link }) => m.orders_email_online({ amount, by, link }));
-    const url = ownPage(order, paths.orderConfirmed(orderNumber));
-    return [[pay, { label: m.orders_email_online_link(), url }, rest]];
-  }
-  const cash = m.orders_email_keep_cash({ amount });
-  const { isPaidBefore } = methodTable[method];
+/** Where to transfer an amount; nothing where the shop takes no transfers for the order. */
+export function transferTo(
+  { targets: { bankAccounts, lankaQr }, method, orderNumber }: OrderInEmail,
+  amount: string,
+): EmailContent['paragraphs'] {
   const count = bankAccounts.length;
-  // The last bank account was removed after the order.
-  if (!takesTransfers(targets)) return [isPaidBefore ? m.orders_email_transfer_later() : cash];
+  const { isPaidBefore } = methodTable[method];
   const transfer = isPaidBefore ? m.orders_email_transfer : m.orders_email_transfer_now;
-  const [then, end] = aroundLink(m.orders_email_then);
   return [
-    ...(isPaidBefore ? [] : [cash]),
     ...(count > 0
       ? [
           transfer({ count, amount, reference: orderNumber }),
@@ -96,6 +83,29 @@ function howToPay(order: OrderInEmail): EmailContent['paragraphs'] {
           m.payments_lanka_qr_email({ amount }),
           { qrText: lankaQr, alt: m.payments_lanka_qr_alt({ amount, number: orderNumber }) },
         ]),
+  ];
+}
+
+function howToPay(order: OrderInEmail): EmailContent['paragraphs'] {
+  const { targets, method, orderNumber } = order;
+  if (order.giftVoucherCents > 0 && order.giftVoucherCents === order.totalCents) {
+    return [m.orders_email_paid_by_gift_voucher()];
+  }
+  const amount = toPayOf(order);
+  if (isByGateway(method)) {
+    const by = byMethod(method);
+    const [pay, rest] = aroundLink(({ link }) => m.orders_email_online({ amount, by, link }));
+    const url = ownPage(order, paths.orderConfirmed(orderNumber));
+    return [[pay, { label: m.orders_email_online_link(), url }, rest]];
+  }
+  const cash = m.orders_email_keep_cash({ amount });
+  const { isPaidBefore } = methodTable[method];
+  // The last bank account was removed after the order.
+  if (!takesTransfers(targets)) return [isPaidBefore ? m.orders_email_transfer_later() : cash];
+  const [then, end] = aroundLink(m.orders_email_then);
+  return [
+    ...(isPaidBefore ? [] : [cash]),
+    ...transferTo(order, amount),
     [
       then,
       { label: m.orders_email_upload(), url: ownPage(order, paths.paymentSlip(orderNumber)) },
@@ -117,10 +127,10 @@ export const orderTable = (order: OrderInEmail): NonNullable<EmailContent['table
     ({ code, cents }) => [m.vouchers_discount({ code }), `-${formatMoney(cents)}`] as const,
   ),
   [m.orders_email_total(), totalOf(order)],
-  ...(order.giftCents === 0
+  ...(order.giftVoucherCents === 0
     ? []
     : [
-        [m.vouchers_gift(), `-${formatMoney(order.giftCents)}`] as const,
+        [m.vouchers_gift(), `-${formatMoney(order.giftVoucherCents)}`] as const,
         [m.vouchers_left_to_pay(), toPayOf(order)] as const,
       ]),
 ];
@@ -201,25 +211,25 @@ function cashText({ cashCents, dueCents, tooMuchCents }: CashPaid): string {
 interface Moved {
   reason: string;
   refundDueCents: number;
-  giftBackCents: number;
+  giftVoucherBackCents: number;
   cashPaid: CashPaid | undefined;
   /** Set if a gift voucher was emailed. `isAll` if the order has nothing else. */
   giftVoucher?: { text: string; isAll: boolean } | undefined;
 }
 
-export const giftBackText = (cents: number): string =>
+export const giftVoucherBackText = (cents: number): string =>
   m.orders_email_gift_back({ amount: formatMoney(cents) });
 
 function movedText(
   order: OrderInEmail,
   move: Move,
-  { refundDueCents, giftBackCents, giftVoucher }: Moved,
+  { refundDueCents, giftVoucherBackCents, giftVoucher }: Moved,
 ): string {
   const isCancelled = moves[move].to === 'cancelled';
   return [
     ...(giftVoucher?.isAll ? [] : [moveTexts[move].text({ days: order.settings.returns.days })]),
     ...(giftVoucher ? [giftVoucher.text] : []),
-    ...(giftBackCents > 0 ? [giftBackText(giftBackCents)] : []),
+    ...(giftVoucherBackCents > 0 ? [giftVoucherBackText(giftVoucherBackCents)] : []),
     ...(isCancelled ? [afterCancelling(order, refundDueCents)] : []),
   ].join(' ');
 }
@@ -253,6 +263,19 @@ export function orderMovedEmail(order: OrderInEmail, move: Move, moved: Moved): 
   };
 }
 
+/** For a cancelled order whose slip stands for no money. */
+export const noPaymentEmail = (order: OrderInEmail, reason: string): EmailContent => {
+  const number = order.orderNumber;
+  const text = m.orders_email_no_payment({ number });
+  return {
+    subject: m.orders_email_subject({ heading: m.orders_email_cancelled(), number }),
+    heading: m.orders_email_cancelled(),
+    preview: text,
+    paragraphs: [text, m.orders_email_reason({ reason })],
+    action: trackLink(order),
+  };
+};
+
 export const slipReturnedEmail = (order: OrderInEmail, reason: string): EmailContent => ({
   subject: m.orders_email_slip_returned({ number: order.orderNumber }),
   heading: m.orders_email_new_slip(),
@@ -272,25 +295,6 @@ export const slipReturnedEmail = (order: OrderInEmail, reason: string): EmailCon
 
 export const refundedText = (amountCents: number, reference: string) =>
   m.orders_email_refunded({ amount: formatMoney(amountCents), reference });
-
-export function paymentReceivedEmail(
-  order: OrderInEmail,
-  { amountCents, leftCents }: { amountCents: number; leftCents: number },
-): EmailContent {
-  const number = order.orderNumber;
-  const heading = m.orders_email_payment_received();
-  const text = m.orders_email_payment_received_text({ amount: formatMoney(amountCents) });
-  return {
-    subject: m.orders_email_subject({ heading, number }),
-    heading,
-    preview: m.orders_email_preview({ number, text }),
-    paragraphs: [
-      m.orders_email_preview({ number, text }),
-      ...(leftCents > 0 ? [m.orders_email_still_due({ amount: formatMoney(leftCents) })] : []),
-    ],
-    action: trackLink(order),
-  };
-}
 
 interface RefundInEmail {
   amountCents: number;

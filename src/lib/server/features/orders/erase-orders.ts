@@ -3,7 +3,7 @@ import { Refusal } from '#lib/server/errors.ts';
 import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import { inChunks } from '#lib/server/infra/db/statements.ts';
 import { recordErased } from '#lib/server/infra/db/tables.ts';
-import { eraseSmsTo } from '#lib/server/infra/mail/sms-repo.ts';
+import { eraseOldSmsTo, eraseSmsOf } from '#lib/server/infra/mail/sms-repo.ts';
 import { eraseGiftVoucherPeople } from '#lib/server/features/gift-vouchers/gift-vouchers.ts';
 import { withoutPerson } from './codec.ts';
 import type { OrderDeps } from './deps.ts';
@@ -51,7 +51,11 @@ export async function eraseOrdersOf(
       await addEvent(tx, { ...event, before: status, after: status });
     }
   }
-  await eraseSmsTo(
+  await eraseSmsOf(
+    tx,
+    orders.map(({ id }) => id),
+  );
+  await eraseOldSmsTo(
     tx,
     orders.map(({ phone_key }) => phone_key),
   );

@@ -1,6 +1,7 @@
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import type { OrderRow, Tables } from '#lib/server/infra/db/schema.ts';
+import { eraseGiftVoucherLines } from './gift-voucher-lines-repo.ts';
 import { noKeys } from './order-number.ts';
 
 /** An account, or guests with a phone number or email. Empty values match nobody. */
@@ -42,12 +43,18 @@ export const ordersOfBuyer = (db: Db | Tx, buyer: ErasedBuyer): Promise<OrderRow
 export async function dropWordsAbout(tx: Tx, orderIds: readonly string[]): Promise<void> {
   await Promise.all([
     tx.updateTable('order_events').set({ reason: '' }).where('order_id', 'in', orderIds).execute(),
+    tx
+      .updateTable('order_events')
+      .set({ before: '', after: '' })
+      .where('order_id', 'in', orderIds)
+      .where('what', '=', 'change')
+      .execute(),
     // The note of a refund is a number of the gateway, which a later chargeback needs.
     tx
       .updateTable('payments')
       .set({ note: '' })
       .where('order_id', 'in', orderIds)
-      .where('kind', '!=', 'refund')
+      .where('kind', 'not in', ['refund', 'chargeback'])
       .execute(),
   ]);
 }
@@ -64,6 +71,7 @@ export async function anonymiseOrder(tx: Tx, id: string, address: string): Promi
     text_token_hash: null,
     ...noKeys,
   };
+  await eraseGiftVoucherLines(tx, id);
   await tx
     .updateTable('orders')
     .set({ address, gift_to: '', ...nobody })

@@ -1,17 +1,13 @@
 import { sql } from 'kysely';
 import type { OnlineStatus } from '#lib/payments/online.ts';
 import { lankaQrFor } from '#lib/payments/lanka-qr.ts';
-import { isByGateway, methodTable, type TransferTargets } from '#lib/payments/methods.ts';
-import type { Move } from '#lib/orders/status.ts';
+import { isByGateway, type TransferTargets } from '#lib/payments/methods.ts';
 import type { Discount } from '#lib/vouchers/voucher.ts';
-import { Refusal } from '#lib/server/errors.ts';
 import { prepared, preparedList } from '#lib/server/infra/db/statements.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
-import type { PaymentRow } from '#lib/server/infra/db/order-tables.ts';
+import type { OrderBalanceColumns, PaymentRow } from '#lib/server/infra/db/order-tables.ts';
 import type { OrderRow } from '#lib/server/infra/db/schema.ts';
 import { MAX_ATTEMPTS } from '#lib/server/infra/gateways/gateway.ts';
-import { CHARGEBACK } from './online-payments.ts';
-import { approveSlip } from './slip-status-repo.ts';
 
 /** Entries are only added; an order displays their sum (docs/api.md "Payments"). */
 
@@ -26,14 +22,7 @@ const addNextPayment = prepared((tx, entry: Omit<PaymentRow, 'position'>) =>
 );
 
 /** The order's lock numbers its entries. */
-export async function addPayment(
-  tx: Tx,
-  entry: Omit<PaymentRow, 'position' | 'reference' | 'note' | 'settlement_id' | 'gift_voucher_id'> &
-    Partial<Pick<PaymentRow, 'reference' | 'note' | 'gift_voucher_id'>>,
-): Promise<void> {
-  const none = { reference: '', note: '', settlement_id: null, gift_voucher_id: null };
-  await addNextPayment(tx, { ...none, ...entry });
-}
+export const addPayment = addNextPayment;
 
 const paymentsOfOrders = preparedList((db, ids) =>
   db
@@ -52,17 +41,25 @@ export const paymentsOf = async (
 
 type Summed = Pick<PaymentRow, 'kind' | 'amount_cents' | 'gift_voucher_id'>;
 
+export const isChargeback = ({ kind }: Pick<PaymentRow, 'kind'>): boolean => kind === 'chargeback';
+
+const isBack = (entry: Pick<PaymentRow, 'kind'>): boolean =>
+  entry.kind === 'refund' || isChargeback(entry);
+
+/** Money that left, as SQL. */
+export const IS_BACK = "payments.kind in ('refund', 'chargeback')";
+
 /** In cents. */
 export function sumsOf(entries: readonly Summed[]) {
   const sum = (isCounted: (entry: Summed) => boolean) =>
     entries.reduce((cents, entry) => cents + (isCounted(entry) ? entry.amount_cents : 0), 0);
-  const isRefund = ({ kind }: Summed) => kind === 'refund';
   return {
-    paidCents: sum((entry) => !isRefund(entry)),
-    refundedCents: sum(isRefund),
+    paidCents: sum((entry) => !isBack(entry)),
+    /** With what banks took back. */
+    refundedCents: sum(isBack),
     /** The parts of both that gift vouchers paid and got back. */
-    giftCents: sum(({ kind }) => kind === 'gift'),
-    giftRefundedCents: sum((entry) => isRefund(entry) && entry.gift_voucher_id !== null),
+    giftVoucherCents: sum(({ kind }) => kind === 'gift_voucher'),
+    giftVoucherRefundedCents: sum((entry) => isBack(entry) && entry.gift_voucher_id !== null),
   };
 }
 
@@ -73,6 +70,11 @@ export const totalCentsOf = (order: Costs): number =>
   costs.reduce((sum, cost) => sum + order[cost], 0) - order.discount_cents;
 
 export const TOTAL_CENTS = `${costs.join(' + ')} - discount_cents`;
+
+/** Whether nothing is due of an order, as SQL. */
+export const IS_PAID = `${TOTAL_CENTS} - credited_cents - gift_taken_back_cents <= (
+  select coalesce(sum(case when ${IS_BACK} then -payments.amount_cents else payments.amount_cents end), 0)
+  from payments where payments.order_id = orders.id)`;
 
 /** What an order is worth in the figures: a gift voucher counts once it is spent. */
 export const SOLD_CENTS = `${TOTAL_CENTS} - gift_sold_cents`;
@@ -85,12 +87,81 @@ export const discountsOf = ({
 }: Pick<OrderRow, 'voucher_code' | 'voucher_kind' | 'discount_cents'>): Discount[] =>
   kind === '' ? [] : [{ code, kind, cents }];
 
-/** In cents; 0 for a cancelled order. */
-export const dueCentsOf = (
-  order: Costs & Pick<OrderRow, 'status'>,
-  entries: readonly PaymentRow[],
-): number =>
-  order.status === 'cancelled' ? 0 : Math.max(0, totalCentsOf(order) - sumsOf(entries).paidCents);
+type Balanced = Costs & Pick<OrderRow, 'credited_cents' | 'gift_taken_back_cents'>;
+
+/** In cents: what the order has to be paid, less what came back of it. */
+export const owedCentsOf = (order: Balanced): number =>
+  totalCentsOf(order) - order.credited_cents - order.gift_taken_back_cents;
+
+/** In cents: what is due, and what was paid above what the order has to be paid. One of them is 0. */
+export function balanceOf(order: Balanced, entries: readonly Summed[]) {
+  const { paidCents, refundedCents } = sumsOf(entries);
+  const cents = paidCents - refundedCents - owedCentsOf(order);
+  return { dueCents: Math.max(0, -cents), refundDueCents: Math.max(0, cents) };
+}
+
+/** In cents. */
+export const dueCentsOf = (order: Balanced, entries: readonly PaymentRow[]): number =>
+  balanceOf(order, entries).dueCents;
+
+type NewEntry = Omit<
+  PaymentRow,
+  'order_id' | 'position' | 'reference' | 'note' | 'settlement_id' | 'gift_voucher_id'
+> &
+  Partial<Pick<PaymentRow, 'reference' | 'note' | 'gift_voucher_id'>>;
+
+interface Booked {
+  entries?: readonly NewEntry[];
+  /** What need not be paid any more of the order, and of the gift vouchers that it sold. */
+  creditCents?: number;
+  giftVouchersTakenBackCents?: number;
+  /** What a change of the order pays back. */
+  loweredCents?: number;
+}
+
+/**
+ * Adds entries to the ledger of a locked order, and what it need not be paid any more. The only writer of its balance;
+ * returns the order as it is then.
+ */
+export async function book<Order extends { row: OrderRow; payments: readonly PaymentRow[] }>(
+  tx: Tx,
+  order: Order,
+  { entries = [], creditCents = 0, giftVouchersTakenBackCents = 0, loweredCents = 0 }: Booked,
+): Promise<Order> {
+  const { row } = order;
+  const none = { reference: '', note: '', settlement_id: null, gift_voucher_id: null };
+  const added: PaymentRow[] = [];
+  for (const [at, entry] of entries.entries()) {
+    const payment = { ...none, ...entry, order_id: row.id };
+    await addPayment(tx, payment);
+    added.push({ ...payment, position: order.payments.length + at });
+  }
+  const payments = [...order.payments, ...added];
+  const credited = {
+    credited_cents: row.credited_cents + creditCents,
+    gift_taken_back_cents: row.gift_taken_back_cents + giftVouchersTakenBackCents,
+    lowered_cents: row.lowered_cents + loweredCents,
+  };
+  const { dueCents, refundDueCents } = balanceOf({ ...row, ...credited }, payments);
+  const balance: Balance = {
+    ...credited,
+    refund_due_cents: refundDueCents,
+    taken_back_cents: payments.some(isChargeback) ? dueCents : 0,
+  };
+  const isSame = balanceColumns.every((column) => balance[column] === row[column]);
+  if (!isSame) await tx.updateTable('orders').set(balance).where('id', '=', row.id).execute();
+  return { ...order, row: { ...row, ...balance }, payments };
+}
+
+type Balance = Pick<OrderRow, keyof OrderBalanceColumns>;
+
+const balanceColumns = [
+  'credited_cents',
+  'gift_taken_back_cents',
+  'refund_due_cents',
+  'taken_back_cents',
+  'lowered_cents',
+] as const satisfies (keyof OrderBalanceColumns)[];
 
 export const noTargets: TransferTargets = { bankAccounts: [], lankaQr: '' };
 
@@ -118,29 +189,16 @@ export interface CashTaken {
 }
 
 /** Returns `undefined` where no cash was due or taken. */
-export function cashPaidOf(
-  order: Costs & Pick<OrderRow, 'status'>,
-  entries: readonly PaymentRow[],
-): CashPaid | undefined {
+export function cashPaidOf(order: Balanced, entries: readonly PaymentRow[]): CashPaid | undefined {
   const cash = entries.find(({ kind }) => kind === 'cash');
   if (!cash) return undefined;
-  return {
-    cashCents: cash.amount_cents,
-    dueCents: dueCentsOf(order, entries),
-    tooMuchCents: Math.max(0, sumsOf(entries).paidCents - totalCentsOf(order)),
-  };
+  const { dueCents, refundDueCents } = balanceOf(order, entries);
+  return { cashCents: cash.amount_cents, dueCents, tooMuchCents: refundDueCents };
 }
-
-export async function setRefundDue(tx: Tx, id: string, cents: number): Promise<void> {
-  await tx.updateTable('orders').set({ refund_due_cents: cents }).where('id', '=', id).execute();
-}
-
-const isChargeback = ({ kind, reference }: Pick<PaymentRow, 'kind' | 'reference'>) =>
-  kind === 'refund' && reference.startsWith(CHARGEBACK);
 
 /** What an order has to be paid online, in cents, whether it is paid or not. */
 export const onlineCentsOf = (order: Costs, entries: readonly Summed[]): number =>
-  totalCentsOf(order) - sumsOf(entries).giftCents;
+  totalCentsOf(order) - sumsOf(entries).giftVoucherCents;
 
 export async function setOnlineStatus(tx: Tx, id: string, status: OnlineStatus): Promise<void> {
   await tx.updateTable('orders').set({ online_status: status }).where('id', '=', id).execute();
@@ -162,49 +220,6 @@ export async function countAttempt(db: Db, orderId: string): Promise<number> {
     .returning('payment_attempts')
     .executeTakeFirst();
   return next?.payment_attempts ?? 1;
-}
-
-const NO_SLIP = 'There is no slip to approve.';
-const NOT_PAID = 'This order is not paid online yet.';
-const CHARGED_BACK = 'The buyer’s bank took this payment back. Cancel the order.';
-
-/** Throws `conflict` for an order that is paid before and is not. */
-function assertPaid(row: OrderRow, payments: readonly PaymentRow[]): void {
-  if (payments.some(isChargeback) && refundableCents(payments) < totalCentsOf(row)) {
-    throw new Refusal('conflict', CHARGED_BACK);
-  }
-  const { payment_method: method } = row;
-  if (!methodTable[method].isPaidBefore || dueCentsOf(row, payments) === 0) return;
-  throw new Refusal('conflict', isByGateway(method) ? NOT_PAID : NO_SLIP);
-}
-
-/** Records what was paid with a move of a locked order. Throws `conflict` when a transfer is approved without a slip. */
-export async function recordMove(
-  tx: Tx,
-  { order: row, payments }: { order: OrderRow; payments: readonly PaymentRow[] },
-  move: Move,
-  { actorId, at, cash }: { actorId: string; at: Date; cash?: CashTaken | undefined },
-): Promise<void> {
-  const dueCents = dueCentsOf(row, payments);
-  const add = (kind: 'transfer' | 'cash', cents = dueCents, note = '') =>
-    addPayment(tx, {
-      order_id: row.id,
-      kind,
-      amount_cents: cents,
-      note,
-      at: at.toISOString(),
-      actor_id: actorId,
-    });
-  if (move === 'approve') {
-    const isSlipApproved = await approveSlip(tx, row.id, at);
-    if (isSlipApproved && dueCents > 0) await add('transfer');
-    else assertPaid(row, payments);
-  }
-  if (move === 'handOver') {
-    const { cashCents, cashNote } = cash ?? { cashCents: dueCents, cashNote: '' };
-    // A cash amount of 0 is recorded with its reason, too.
-    if (dueCents > 0 || cashCents > 0) await add('cash', cashCents, cashNote);
-  }
 }
 
 /** Payments minus refunds, in cents. */

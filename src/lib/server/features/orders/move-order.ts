@@ -1,5 +1,6 @@
 import type { TextStep } from '#lib/orders/buyer-texts.ts';
 import { mayMove, moves, type Move, type Status } from '#lib/orders/status.ts';
+import type { Decider } from '#lib/server/features/account/own-things.ts';
 import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { OrderDeps } from './deps.ts';
@@ -7,20 +8,26 @@ import { orderMovedEmail } from './emails.ts';
 import { cashPaidOf } from './ledger.ts';
 import { isGiftVouchersAlone, type SentGiftVoucher, sentText } from './bought-gift-vouchers.ts';
 import { applyMove, type MoveDetails } from './move-effects.ts';
+import { assertNotOwnOrder } from './own-things.ts';
 import { emailOwner } from './owner-emails.ts';
 import { addEvent, findLockedOrder, findOrder, setStatus, type OrderRecord } from './repo.ts';
 import * as m from '#messages';
 
 export type { OrderDeps } from './deps.ts';
 export { emailOwner, enqueueOrderPlacedEmail } from './owner-emails.ts';
+export { tellStaffOfOrder } from './staff-push.ts';
 
 /** Uses the table in `orders/status.ts`; throws for any other change. */
 
 interface Moving extends MoveDetails {
   reason?: string;
+  /** An admin decides about an order of their own. */
+  isOwn?: boolean;
 }
 
 export interface Mover extends Moving {
+  /** Who decides, where nobody may about what is their own. */
+  decider?: Decider;
   isAllowed: (order: OrderRecord) => boolean;
 }
 
@@ -49,8 +56,10 @@ function assertMayMove(order: OrderRecord, move: Move): void {
 const statusAfter = (order: OrderRecord, move: Move): Status =>
   move === 'approve' && isGiftVouchersAlone(order) ? 'delivered' : moves[move].to;
 
-const inEmailOf = (order: OrderRecord, sent: SentGiftVoucher | undefined) =>
-  sent && { text: sentText(sent), isAll: isGiftVouchersAlone(order) };
+function inEmailOf(order: OrderRecord, sent: readonly SentGiftVoucher[]) {
+  const text = sentText(sent);
+  return text === undefined ? undefined : { text, isAll: isGiftVouchersAlone(order) };
+}
 
 const textSteps: Partial<Record<Move, TextStep>> = { start: 'started', fail: 'failed' };
 
@@ -69,7 +78,7 @@ export async function moveLocked(
   const at = now.toISOString();
   const { restock, reason = '' } = by;
   const failedAt = by.failedAt ?? (move === 'fail' ? at : null);
-  const [{ refundDueCents, giftBackCents, tags, giftVoucher }] = await Promise.all([
+  const [{ refundDueCents, giftVoucherBackCents, tags, giftVouchers }] = await Promise.all([
     applyMove(deps, tx, order, move, by),
     setStatus(tx, { id: row.id, status: to, at, failedAt }),
     addEvent(tx, {
@@ -80,6 +89,7 @@ export async function moveLocked(
       before: row.status,
       after: to,
       reason: restock === false ? `${reason} Not restocked.` : reason,
+      own: by.isOwn === true ? 1 : 0,
     }),
   ]);
   const reading = findOrder(tx, row.id).then((found) => found ?? order);
@@ -98,9 +108,9 @@ export async function moveLocked(
         orderMovedEmail(inEmail, move, {
           reason,
           refundDueCents,
-          giftBackCents,
+          giftVoucherBackCents,
           cashPaid: await cashPaid(),
-          giftVoucher: inEmailOf(order, giftVoucher),
+          giftVoucher: inEmailOf(order, giftVouchers),
         }),
       textSteps[move],
     ),
@@ -109,12 +119,23 @@ export async function moveLocked(
   return moved;
 }
 
-/** A cancellation restocks the lines. `key` is the order's id or number. Throws `missing` or `conflict`. */
+/** A cancellation restocks the lines. `key` is the order's id or number. Throws `missing`, `conflict`, and `forbidden`
+ * for a decider's own order. */
+export async function moveInTx(
+  deps: OrderDeps,
+  tx: Tx,
+  key: string,
+  move: Move,
+  by: Mover,
+): Promise<OrderRecord> {
+  const order = await findLockedOrder(tx, key);
+  if (!order || !by.isAllowed(order)) throw orderNotFound();
+  const { decider } = by;
+  const isOwn = decider !== undefined && (await assertNotOwnOrder(tx, decider, order));
+  return moveLocked(deps, tx, order, move, { ...by, isOwn });
+}
+
 export const createMoveOrder =
   (deps: OrderDeps) =>
   (key: string, move: Move, by: Mover): Promise<OrderRecord> =>
-    inTransaction(deps.db, async (tx) => {
-      const order = await findLockedOrder(tx, key);
-      if (!order || !by.isAllowed(order)) throw orderNotFound();
-      return moveLocked(deps, tx, order, move, by);
-    });
+    inTransaction(deps.db, (tx) => moveInTx(deps, tx, key, move, by));

@@ -13,13 +13,14 @@ interface NewOrder {
   request: Request;
   costs: OrderCosts;
   goods: Goods;
+  hasGiftVoucherProduct: boolean;
   voucher: FoundVoucher | undefined;
   at: Date;
 }
 
 export const newOrder = (
   buyer: Buyer,
-  { id, request, costs, goods, voucher, at }: NewOrder,
+  { id, request, costs, goods, hasGiftVoucherProduct, voucher, at }: NewOrder,
 ): OrderRow => ({
   id,
   number: newOrderNumber(),
@@ -38,15 +39,20 @@ export const newOrder = (
   cash_fee_cents: costs.cashFeeCents,
   failed_at: null,
   replacement_for: null,
+  original_id: null,
+  credited_cents: 0,
+  gift_taken_back_cents: 0,
   refund_due_cents: 0,
+  taken_back_cents: 0,
+  lowered_cents: 0,
   online_status: '',
   payment_attempts: 0,
   discount_cents: costs.voucherCents,
   voucher_id: voucher?.id ?? null,
   voucher_code: voucher?.code ?? '',
   voucher_kind: voucher?.kind ?? '',
-  gift_sold_cents: goods.giftVoucherCents,
-  gift_to: goods.giftVoucherCents > 0 ? JSON.stringify(request.giftTo) : '',
+  gift_sold_cents: goods.soldGiftVouchersCents,
+  gift_to: request.giftTo && hasGiftVoucherProduct ? JSON.stringify(request.giftTo) : '',
   ...noCode,
   ...buyerColumns(buyer, id),
   created_at: at.toISOString(),
@@ -63,4 +69,5 @@ export const placedEvent = (order: OrderRow, actorId: string): OrderEventRow => 
   before: '',
   after: 'pending_payment',
   reason: '',
+  own: 0,
 });

@@ -1,7 +1,9 @@
+import type { PaymentEntry } from '#lib/order-list/codec.ts';
 import { gatewayMethods } from '#lib/payments/methods.ts';
 import type { PaymentRow } from '#lib/server/infra/db/order-tables.ts';
 import type { OrderRow } from '#lib/server/infra/db/schema.ts';
 import type { Gateway } from '#lib/server/infra/gateways/gateway.ts';
+import { isChargeback } from './ledger.ts';
 
 /** The gateway of an order, and what it leaves in the order's ledger (docs/api.md "Online payments"). */
 
@@ -16,10 +18,16 @@ export const gatewayOf = (
   { row }: Pick<Ordered, 'row'>,
 ): Gateway | undefined => gateways.find(({ method }) => method === row.payment_method);
 
-/** How the reference of an entry begins with which the buyer's bank takes an online payment back. */
-export const CHARGEBACK = 'Chargeback ';
-
 type Entry = Pick<PaymentRow, 'kind' | 'reference'>;
+
+/** How a chargeback reads, with the number of the payment that the buyer's bank took back. */
+export const chargebackText = (paymentId: string): string => `Chargeback ${paymentId}`;
+
+/** Clients know a chargeback as a refund that says so, and what a gift voucher paid as `gift`. */
+export function entryOnWire({ kind, reference }: Entry): Pick<PaymentEntry, 'kind' | 'reference'> {
+  if (kind === 'chargeback') return { kind: 'refund', reference: chargebackText(reference) };
+  return { kind: kind === 'gift_voucher' ? 'gift' : kind, reference };
+}
 
 /** The kind of such an entry is the payment method. */
 export const isOnline = ({ kind }: Pick<Entry, 'kind'>): boolean =>
@@ -33,7 +41,7 @@ export const isOnlinePayment =
 export const isChargebackOf =
   (paymentId: string) =>
   ({ kind, reference }: Entry): boolean =>
-    kind === 'refund' && reference === CHARGEBACK + paymentId;
+    isChargeback({ kind }) && reference === paymentId;
 
 /** What the gateway paid back of one of its payments, in cents. */
 export const gatewayRefundedCents = (payments: readonly PaymentRow[], paymentId: string): number =>

@@ -1,9 +1,9 @@
 import { isSize } from '#lib/catalogue/sizes.ts';
 import { lineName } from '#lib/cart/messages.ts';
-import { discountedCents, type ProductSummary } from '#lib/catalogue/product.ts';
+import { paidCents } from '#lib/catalogue/price.ts';
 import { findVariant } from '#lib/catalogue/variants.ts';
 import { pictureUrl, PLACEHOLDER_PICTURE } from '#lib/catalogue/picture-urls.ts';
-import { formatMoney, MAX_RUPEES } from '#lib/format/money.ts';
+import { formatMoney, MAX_CENTS } from '#lib/format/money.ts';
 import type { Placing } from '#lib/checkout/schema.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { tooFewLeft } from '#lib/server/features/cart/service.ts';
@@ -16,10 +16,11 @@ import {
   summariesOf,
   takeStock,
 } from '#lib/server/features/catalogue/products.ts';
+import { isGiftVoucherLine, type OrderLine } from './gift-voucher-lines.ts';
 import * as m from '#messages';
 
 type Items = Placing['cartItems'];
-export type Products = ReadonlyMap<string, ProductSummary>;
+export type Products = ReadonlyMap<string, Awaited<ReturnType<typeof summariesOf>>[number]>;
 
 export function mergeItems({ cartItems }: Pick<Placing, 'cartItems'>): Items {
   const byLine = Map.groupBy(cartItems, ({ _id, size }) => JSON.stringify([_id, size]));
@@ -68,7 +69,7 @@ export function soldAs(products: Products, { _id, size }: Pick<Items[number], '_
   return { product, variant };
 }
 
-export interface SoldLine extends OrderLineRow {
+export interface SoldLine extends OrderLine {
   variant: number;
 }
 
@@ -93,9 +94,10 @@ export function priceLines(orderId: string, items: Items, products: Products): S
       image: hash === undefined ? PLACEHOLDER_PICTURE : pictureUrl(hash, 320),
       size: variant.size,
       variant: variant.number,
-      unit_cents: discountedCents(variant.priceCents, product.discount),
+      unit_cents: paidCents(variant, product.discount),
       quantity: qty,
       discount_cents: 0,
+      worth_cents: 0,
       kind: '',
     });
   }
@@ -105,8 +107,8 @@ export function priceLines(orderId: string, items: Items, products: Products): S
 /** Throws `conflict` above the maximum of an order. */
 export function subtotalCentsOf(lines: readonly OrderLineRow[]): number {
   const cents = lines.reduce((sum, line) => sum + line.unit_cents * line.quantity, 0);
-  if (cents > MAX_RUPEES * 100) {
-    const amount = formatMoney(MAX_RUPEES * 100);
+  if (cents > MAX_CENTS) {
+    const amount = formatMoney(MAX_CENTS);
     throw new Refusal('conflict', m.orders_too_much({ amount }), { code: 'order_too_large' });
   }
   return cents;
@@ -129,12 +131,15 @@ export function assertStock(lines: readonly OrderLineRow[], products: Products):
   }
 }
 
+const hasStock = (line: SoldLine): boolean => !isGiftVoucherLine(line);
+
 /** Without the gifts that are sold out by now. Throws `conflict` for another size with too little stock. */
 export async function takeStockOf<Line extends SoldLine>(
   tx: Tx,
   lines: readonly Line[],
 ): Promise<{ lines: Line[]; tags: string[] }> {
   const taking = lines
+    .filter(hasStock)
     .toSorted(byVariant)
     .map(async (line) => ({ line, tags: await takeStock(tx, line) }));
   const taken = await Promise.all(taking);
@@ -147,7 +152,7 @@ export async function takeStockOf<Line extends SoldLine>(
   }
   const soldLines = new Set<SoldLine>(sold.map(({ line }) => line));
   return {
-    lines: lines.filter((line) => soldLines.has(line)),
+    lines: lines.filter((line) => !hasStock(line) || soldLines.has(line)),
     tags: sold.flatMap(({ tags = [] }) => tags),
   };
 }

@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { toEmail } from '#lib/email/address.ts';
-import { localForm } from '#lib/account/phone.ts';
+import { nameKey } from '#lib/catalogue/search-terms.ts';
+import { typedSigns } from '#lib/format/plain-text.ts';
+import { localForm } from '#lib/format/phone.ts';
 import type { DeliveryAddress } from '#lib/orders/codec.ts';
 
 const ALPHABET = 'ABCDEFGHJKMNPQRTUVWXYZ2346789';
@@ -16,19 +18,19 @@ export function newOrderNumber(): string {
   return `${characters.slice(0, HALF)}-${characters.slice(HALF)}`;
 }
 
+/** `#k7m2 9qxd.` without what surrounds and divides it. */
+const charactersOf = (typed: string): string =>
+  typedSigns(typed)
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
 export function readOrderNumber(typed: string): string {
-  const characters = typed.toUpperCase().replace(/[\s-]/g, '');
+  const characters = charactersOf(typed);
   return characters.length === LENGTH
     ? `${characters.slice(0, HALF)}-${characters.slice(HALF)}`
     : typed;
 }
-
-export const nameKey = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .trim();
 
 export interface SearchKeys {
   name_key: string;
@@ -58,7 +60,7 @@ export interface Prefix {
 
 /** Accepts any spelling: `k7m2 9q` is a prefix of `K7M2-9QXD`. */
 function numberPrefix(typed: string): string | undefined {
-  const signs = typed.toUpperCase().replace(/[\s-]/g, '');
+  const signs = charactersOf(typed);
   if (!/^[A-Z0-9]{1,8}$/.test(signs)) return undefined;
   return signs.length > 4 ? `${signs.slice(0, 4)}-${signs.slice(4)}` : signs;
 }
@@ -73,7 +75,9 @@ export function prefixesOf(typed: string): Prefix[] {
     { column: 'name_key', prefix: key },
     { column: 'surname_key', prefix: key },
     { column: 'city_key', prefix: key },
-    ...(key.includes(' ') ? [] : [{ column: 'email', prefix: toEmail(key) ?? key } as const]),
+    ...(key.includes(' ')
+      ? []
+      : [{ column: 'email', prefix: toEmail(typed) ?? typed.trim().toLowerCase() } as const]),
     ...(/^\d+$/.test(phone) ? [{ column: 'phone_key', prefix: phone } as const] : []),
   ];
 }

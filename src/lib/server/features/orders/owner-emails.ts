@@ -1,3 +1,4 @@
+import { mobileNumber } from '#lib/format/phone.ts';
 import type { TextStep } from '#lib/orders/buyer-texts.ts';
 import { orderPush } from '#lib/orders/order-push.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
@@ -25,7 +26,7 @@ export const toEmailOrder = (
   shippingCents: row.shipping_cents,
   cashFeeCents: row.cash_fee_cents,
   discounts: discountsOf(row),
-  giftCents: sumsOf(payments).giftCents,
+  giftVoucherCents: sumsOf(payments).giftVoucherCents,
   totalCents: totalCentsOf(row),
   method: row.payment_method,
   hasSlip: row.slip_status === 'waiting',
@@ -46,7 +47,7 @@ export function enqueueOrderPlacedEmail(
 
 /**
  * Sends nothing to a deleted account. `write` runs in the language of the person; its heading also goes to the browsers
- * where the person turned on notifications. With a `step`, a guest without an email and whoever chose SMS get a text;
+ * where the person turned on notifications. With a `step`, a guest without an email and whoever chose SMS, for a proved number, get a text;
  * only somebody who got one can do without the email.
  */
 export async function emailOwner(
@@ -70,7 +71,8 @@ export async function emailOwner(
   const owner = await findUser(tx, row.user_id);
   if (!owner || owner.deleted_at) return;
   const textOrEmail = async () => {
-    const wantsText = step !== undefined && owner.notify_sms === 1;
+    const isProved = mobileNumber(owner.phone) === owner.proved_phone;
+    const wantsText = step !== undefined && owner.notify_sms === 1 && isProved;
     const hasText = wantsText && (await textBuyer(deps, tx, owner, row, step));
     if (hasText && owner.notify_email === 0) return;
     // The email has a delivery code, so it is erased after sending.

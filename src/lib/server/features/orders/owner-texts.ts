@@ -1,4 +1,4 @@
-import { mobileNumber } from '#lib/account/phone.ts';
+import { mobileNumber } from '#lib/format/phone.ts';
 import type { Language } from '#lib/messages/languages.ts';
 import { buyerText, type TextStep } from '#lib/orders/buyer-texts.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
@@ -40,5 +40,10 @@ export async function textBuyer(
   if (to === undefined) return false;
   const code = codeForOwner(deps, row);
   const text = () => buyerText(step, { ...toTextedOrder(deps, row), code });
-  return deps.sendSms(tx, to, inLocale(language, text));
+  const isGuest = row.guest_token_hash !== null;
+  return deps.sendSms(tx, to, inLocale(language, text), {
+    owner: isGuest ? row.id : row.user_id,
+    about: 'order',
+    payer: isGuest ? {} : { account: row.user_id },
+  });
 }

@@ -1,4 +1,6 @@
 import { assignable, type Status } from '#lib/orders/status.ts';
+import { isGiftVoucherLine, type OrderLine } from './gift-voucher-lines.ts';
+import { addGiftVoucherLines, giftVoucherLinesOf } from './gift-voucher-lines-repo.ts';
 import { paymentsOf } from './ledger.ts';
 import { inChunks, prepared, preparedList } from '#lib/server/infra/db/statements.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
@@ -7,13 +9,13 @@ import type {
   PaymentRow,
   ReturnRow,
 } from '#lib/server/infra/db/order-tables.ts';
-import type { OrderEventRow, OrderLineRow, OrderRow } from '#lib/server/infra/db/schema.ts';
+import type { OrderEventRow, OrderRow } from '#lib/server/infra/db/schema.ts';
 import type { HandedOver } from '#lib/deliveries/hand-over.ts';
 import type { Paging } from '#lib/paging/paging.ts';
 
 export interface OrderRecord {
   row: OrderRow;
-  lines: readonly OrderLineRow[];
+  lines: readonly OrderLine[];
   events: readonly OrderEventRow[];
   payments: readonly PaymentRow[];
   attempts: readonly DeliveryAttemptRow[];
@@ -27,19 +29,24 @@ const addOrderRow = prepared((tx, order: OrderRow) => tx.insertInto('orders').va
 export async function addOrder(
   tx: Tx,
   order: OrderRow,
-  lines: readonly OrderLineRow[],
+  lines: readonly OrderLine[],
 ): Promise<void> {
-  const placed = lines.map((line) => ({ ...line, placed_at: order.created_at }));
+  const goods = lines.filter((line) => !isGiftVoucherLine(line));
+  const placed = goods.map((line) => ({ ...line, placed_at: order.created_at }));
   await Promise.all([
     addOrderRow(tx, order),
     ...Array.from(inChunks(placed, 100), (chunk) =>
       tx.insertInto('order_lines').values(chunk).execute(),
     ),
+    addGiftVoucherLines(tx, lines.filter(isGiftVoucherLine)),
   ]);
 }
 
 /** Every buyer who is not erased has a phone number. */
 export const isErased = ({ row }: Pick<OrderRecord, 'row'>): boolean => row.phone_key === '';
+
+/** How often something was done to an order: its lock numbers its events. */
+export const revisionOf = ({ events }: Pick<OrderRecord, 'events'>): number => events.length;
 
 /** By the hash of its link, or of the one in text messages for orders placed after `textedAfter`. */
 export async function findGuestOrder(
@@ -80,9 +87,10 @@ const addNextEvent = prepared((tx, event: Omit<OrderEventRow, 'position'>) =>
 /** The order's lock numbers its events. */
 export async function addEvent(
   tx: Tx,
-  event: Omit<OrderEventRow, 'position' | 'reason'> & { reason?: string },
+  event: Omit<OrderEventRow, 'position' | 'reason' | 'own'> &
+    Partial<Pick<OrderEventRow, 'reason' | 'own'>>,
 ): Promise<void> {
-  await addNextEvent(tx, { reason: '', ...event });
+  await addNextEvent(tx, { reason: '', own: 0, ...event });
 }
 
 /** The columns of an order without a requested code. */
@@ -127,8 +135,10 @@ export async function readOrders(db: Db | Tx, rows: readonly OrderRow[]): Promis
   // Only assigned orders can have failed attempts.
   const driven = rows.filter(({ driver_id }) => driver_id !== null).map(({ id }) => id);
   const delivered = rows.filter(({ status }) => status === 'delivered').map(({ id }) => id);
-  const [lines, events, payments, attempts, returnById, people] = await Promise.all([
+  const withGiftVouchers = rows.filter((row) => row.gift_sold_cents > 0).map(({ id }) => id);
+  const [lines, gifts, events, payments, attempts, returnById, people] = await Promise.all([
     linesOfOrders(db, ids),
+    giftVoucherLinesOf(db, withGiftVouchers),
     eventsOfOrders(db, ids),
     paymentsOf(db, ids),
     attemptsOf(db, driven),
@@ -147,7 +157,7 @@ export async function readOrders(db: Db | Tx, rows: readonly OrderRow[]): Promis
   );
   return rows.map((row) => ({
     row,
-    lines: linesOf.get(row.id) ?? [],
+    lines: [...(linesOf.get(row.id) ?? []), ...(gifts.get(row.id) ?? [])],
     events: eventsOf.get(row.id) ?? [],
     payments: paymentsById.get(row.id) ?? [],
     attempts: attemptsById.get(row.id) ?? [],

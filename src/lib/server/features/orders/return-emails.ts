@@ -2,7 +2,7 @@ import { formatMoney } from '#lib/format/money.ts';
 import { nextStep } from '#lib/returns/labels.ts';
 import { paths } from '#lib/site/paths.ts';
 import type { EmailContent } from '#lib/server/infra/mail/layout.ts';
-import { giftBackText, type OrderInEmail, ownPage, refundedText } from './emails.ts';
+import { giftVoucherBackText, type OrderInEmail, ownPage, refundedText } from './emails.ts';
 import * as m from '#messages';
 
 export type ReturnNews =
@@ -10,18 +10,29 @@ export type ReturnNews =
   | { step: 'decline'; reason: string }
   | { step: 'exchange'; replacement: string }
   /** Nothing was left to pay back when the amount is 0. */
-  | { step: 'refund'; amountCents: number; giftCents: number; reference: string }
+  | {
+      step: 'refund';
+      amountCents: number;
+      giftVoucherCents: number;
+      /** What it took off what was due. */
+      dueCents: number;
+      reference: string;
+    }
   /** Its gift voucher comes in an email of its own. */
-  | { step: 'credit'; amountCents: number; giftCents: number };
+  | { step: 'credit'; amountCents: number; giftVoucherCents: number };
 
-type Paid = Extract<ReturnNews, { giftCents: number }>;
+type Paid = Extract<ReturnNews, { giftVoucherCents: number }>;
 
-const giftBack = ({ giftCents }: Paid): string[] =>
-  giftCents > 0 ? [giftBackText(giftCents)] : [];
+const giftVoucherBack = ({ giftVoucherCents }: Paid): string[] =>
+  giftVoucherCents > 0 ? [giftVoucherBackText(giftVoucherCents)] : [];
 
-function refundTexts({ amountCents, giftCents, reference }: Extract<Paid, { step: 'refund' }>) {
-  if (amountCents > 0) return [`${refundedText(amountCents, reference)} ${m.orders_email_days()}`];
-  return giftCents > 0 ? [] : [m.orders_email_refund_before()];
+function refundTexts(news: Extract<Paid, { step: 'refund' }>): string[] {
+  const { amountCents, giftVoucherCents, dueCents, reference } = news;
+  const texts = dueCents > 0 ? [m.orders_email_due_less({ amount: formatMoney(dueCents) })] : [];
+  if (amountCents > 0) {
+    return [...texts, `${refundedText(amountCents, reference)} ${m.orders_email_days()}`];
+  }
+  return giftVoucherCents + dueCents > 0 ? texts : [m.orders_email_refund_before()];
 }
 
 function returnTexts(news: ReturnNews): { heading: string; texts: readonly string[] } {
@@ -49,13 +60,13 @@ function returnTexts(news: ReturnNews): { heading: string; texts: readonly strin
     case 'refund':
       return {
         heading: m.orders_email_return_completed(),
-        texts: [...giftBack(news), ...refundTexts(news)],
+        texts: [...giftVoucherBack(news), ...refundTexts(news)],
       };
     case 'credit':
       return {
         heading: m.orders_email_return_completed(),
         texts: [
-          ...giftBack(news),
+          ...giftVoucherBack(news),
           m.orders_email_credit({ amount: formatMoney(news.amountCents) }),
         ],
       };

@@ -1,5 +1,7 @@
 import { can } from '#lib/account/permissions.ts';
 import type { Order } from '#lib/orders/codec.ts';
+import { isByGateway } from '#lib/payments/methods.ts';
+import { isPendingApproval } from '#lib/payments/slip.ts';
 import { findByEmail, type CurrentUser } from '#lib/server/features/account/users.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import { countAll } from '#lib/server/infra/rate-limits.ts';
@@ -7,10 +9,10 @@ import { isDriverOf } from './codec.ts';
 import { forAdmin } from './admin-codec.ts';
 import { historyOf, ownerWriter, toDriverOrder } from './codec.ts';
 import { createMoveOrder, type OrderDeps, orderNotFound } from './move-order.ts';
+import { dueCentsOf } from './ledger.ts';
 import { readOrderNumber } from './order-number.ts';
 import { findOrder, ordersOf, type OrderRecord } from './repo.ts';
-import { countPages } from '#lib/paging/paging.ts';
-import type { Paging } from '#lib/paging/paging.ts';
+import { countPages, type Paging } from '#lib/paging/paging.ts';
 
 const isOwner = (currentUser: CurrentUser, { row }: OrderRecord): boolean =>
   row.user_id === currentUser.id;
@@ -25,7 +27,9 @@ export async function findOwnOrder(
 }
 
 /** Visible to anybody with the number and email address. */
-export type Tracked = Pick<Order, 'orderId' | 'status' | 'createdAt' | 'history'>;
+export interface Tracked extends Pick<Order, 'orderId' | 'status' | 'createdAt' | 'history'> {
+  pendingApproval: boolean;
+}
 
 export function createOrderService(deps: OrderDeps) {
   const { db, limitsOf, now, uploads } = deps;
@@ -97,6 +101,12 @@ export function createOrderService(deps: OrderDeps) {
       const tracked: Tracked = {
         orderId: order.row.number,
         status: order.row.status,
+        pendingApproval: isPendingApproval({
+          status: order.row.status,
+          slipStatus: order.row.slip_status,
+          isOnline: isByGateway(order.row.payment_method),
+          dueCents: dueCentsOf(order.row, order.payments),
+        }),
         createdAt: order.row.created_at,
         history: historyOf(order),
       };

@@ -9,8 +9,9 @@ import { orderTable, type OrderInEmail } from './emails.ts';
 import type { OrderDeps } from './deps.ts';
 import { toEmailOrder } from './owner-emails.ts';
 import type { OrderRecord } from './repo.ts';
+import { tellStaffOfOrder } from './staff-push.ts';
 
-/** Emails to those who pack, without customer data except the destination (docs/api.md "Emails to the shop"). */
+/** Emails and notifications to those who pack, without customer data except the destination (docs/api.md "Emails to the shop"). */
 
 const paymentText = (method: PaymentMethod): string => {
   const { label, isPaidBefore } = methodTable[method];
@@ -45,18 +46,42 @@ const orderForShopEmail = (
   };
 };
 
-export async function emailShopAboutOrder(
+/** Who placed it needs no notification. */
+export async function tellShopAboutOrder(
   deps: OrderDeps,
   tx: Tx,
   order: Pick<OrderRecord, 'row' | 'lines' | 'payments'>,
+  actorId: string,
 ): Promise<void> {
-  const addresses = deps.ownSettings().notify.orders;
-  if (addresses.length === 0) return;
-  const { address, replacement_for } = order.row;
-  const content = () =>
-    orderForShopEmail(toEmailOrder(deps, order), addressOf(address), replacement_for);
+  const { number, address, replacement_for } = order.row;
+  await Promise.all([
+    emailShop(deps, tx, () =>
+      orderForShopEmail(toEmailOrder(deps, order), addressOf(address), replacement_for),
+    ),
+    tellStaffOfOrder(tx, 'orders', { number, now: deps.now(), actorId }),
+  ]);
+}
+
+async function emailShop(deps: OrderDeps, tx: Tx, content: () => EmailContent): Promise<void> {
   const settings = deps.settings();
-  for (const to of addresses) {
+  for (const to of deps.ownSettings().notify.orders) {
     await enqueueEmail(tx, { to, language: 'en', content, settings }, deps.now());
   }
+}
+
+/** What a gateway reported of an order's money. */
+export async function tellShopAboutMoney(
+  deps: OrderDeps,
+  tx: Tx,
+  { row: { number } }: Pick<OrderRecord, 'row'>,
+  { heading, text }: { heading: string; text: string },
+): Promise<void> {
+  await emailShop(deps, tx, () => ({
+    subject: `${heading}: order ${number}`,
+    heading,
+    preview: `Order ${number}. ${text}`,
+    paragraphs: [`Order ${number}. ${text}`],
+    action: { label: 'Open order', url: deps.siteUrl + paths.adminOrder(number) },
+  }));
+  await tellStaffOfOrder(tx, 'orders', { number, heading, now: deps.now() });
 }

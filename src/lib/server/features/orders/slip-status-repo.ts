@@ -11,7 +11,7 @@ export async function putSlip(tx: Tx, orderId: string, file: string): Promise<bo
   return numUpdatedRows === 1n;
 }
 
-/** Returns `false` when no slip waits. */
+/** Returns `false` when no slip waits. One may wait on a cancelled order, whose money may still have come. */
 export async function returnCurrentSlip(
   tx: Tx,
   orderId: string,
@@ -26,7 +26,7 @@ export async function returnCurrentSlip(
       slip_decided_at: at.toISOString(),
     })
     .where('id', '=', orderId)
-    .where('status', '=', 'pending_payment')
+    .where('status', 'in', ['pending_payment', 'cancelled'])
     .where('slip_status', '=', 'waiting')
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;

@@ -18,7 +18,7 @@ export const areSeen = (
   totalAmt === undefined ||
   (toCents(subTotalAmt) === costs.subtotalCents &&
     toCents(totalAmt) === costs.totalCents &&
-    (giftAmt === undefined || toCents(giftAmt) === costs.giftCents));
+    (giftAmt === undefined || toCents(giftAmt) === costs.giftVoucherCents));
 
 /** With the current totals. */
 export const pricesChanged = (costs: OrderCosts, discounts: readonly Discount[]) =>
@@ -33,7 +33,7 @@ export const toWireCosts = (costs: OrderCosts, discounts: readonly Discount[]) =
   cashOnDeliveryFee: toRupees(costs.cashFeeCents),
   discounts: discounts.map(toWireDiscount),
   totalAmt: toRupees(costs.totalCents),
-  giftAmt: toRupees(costs.giftCents),
+  giftAmt: toRupees(costs.giftVoucherCents),
 });
 
 export const toWireDiscount = ({ code, kind, cents }: Discount) => ({

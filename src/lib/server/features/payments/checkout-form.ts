@@ -18,6 +18,7 @@ export const payable = ({ row, payments }: OrderRecord) => ({
   status: row.status,
   method: row.payment_method,
   dueCents: dueCentsOf(row, payments),
+  takenBackCents: row.taken_back_cents,
 });
 
 /** Where a gateway sends its notifications to. */
@@ -78,5 +79,8 @@ export async function payOnline(deps: FormDeps, order: OrderRecord): Promise<Che
     throw new Refusal('conflict', message, { code: 'payment_method_refused' });
   }
   if (status !== 'pending_payment') throw wrongStatus(order);
+  if (order.row.taken_back_cents > 0) {
+    throw new Refusal('conflict', m.payments_online_taken_back(), { code: 'payment_taken_back' });
+  }
   throw new Refusal('conflict', m.payments_online_paid());
 }

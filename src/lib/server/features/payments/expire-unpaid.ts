@@ -1,6 +1,6 @@
 import { ONLINE_WAIT_MS, unpaidReason, isPayableOnline } from '#lib/payments/online.ts';
 import { lockUser } from '#lib/server/features/account/users.ts';
-import { gatewayOf } from '#lib/server/features/orders/online-payments.ts';
+import { gatewayOf, isOnline } from '#lib/server/features/orders/online-payments.ts';
 import { onlineCentsOf } from '#lib/server/features/orders/ledger.ts';
 import { moveLocked, type OrderDeps } from '#lib/server/features/orders/move-order.ts';
 import {
@@ -32,18 +32,24 @@ async function recordRetrieved(
     attempts: row.payment_attempts,
   });
   for (const payment of retrieved) {
-    await inTransaction(deps.db, (tx) => recordClaim(tx, gateway, { payment }, deps.now()));
+    await inTransaction(deps.db, (tx) => recordClaim(deps, tx, gateway, { payment }));
   }
 }
 
+/** What is due since a change of a paid order is no unpaid order, and a change gives time to pay. */
+const isUnpaidSince = (order: OrderRecord, before: Date): boolean =>
+  isPayableOnline(payable(order)) &&
+  !order.payments.some(isOnline) &&
+  !order.events.some(({ what, at }) => what === 'change' && new Date(at) >= before);
+
 /** Nothing happens to an order that was paid or changed meanwhile. */
-const cancelUnpaid = (deps: OrderDeps, { id }: WaitingOrder): Promise<void> =>
+const cancelUnpaid = (deps: OrderDeps, { id }: WaitingOrder, before: Date): Promise<void> =>
   inTransaction(deps.db, async (tx) => {
     const found = await findOrder(tx, id);
     // Prevents an email for an account that is being deleted.
     if (found) await lockUser(tx, found.row.user_id);
     const order = await findLockedOrder(tx, id);
-    if (!order || !isPayableOnline(payable(order))) return;
+    if (!order || !isUnpaidSince(order, before)) return;
     await moveLocked(deps, tx, order, 'cancel', { actorId: '', reason: unpaidReason() });
   });
 
@@ -59,13 +65,13 @@ export async function expireUnpaid(
     const waiting = await ordersWaitingOnline(deps.db, { before, after, limit: AT_ONCE });
     for (const order of waiting) {
       const found = await findOrder(deps.db, order.id);
-      if (!found || !isPayableOnline(payable(found))) continue;
+      if (!found || !isUnpaidSince(found, before)) continue;
       const gateway = gatewayOf(deps.gateways, found);
       const failed = failures.get(gateway) ?? 0;
       if (failed === MAX_FAILURES) continue;
       try {
         await recordRetrieved(deps, gateway, found);
-        await cancelUnpaid(deps, order);
+        await cancelUnpaid(deps, order, before);
       } catch (error) {
         if (!(error instanceof GatewayError)) throw error;
         // The order is asked about again the next time.

@@ -14,6 +14,7 @@ import { notifyUrlOf, payOnline } from './checkout-form.ts';
 import { expireUnpaid } from './expire-unpaid.ts';
 import { newestGatewayEvents } from './gateway-repo.ts';
 import { recordClaim } from './record-notification.ts';
+import { proofOf } from './second-payment.ts';
 
 export { dropOldGatewayEvents } from './gateway-repo.ts';
 
@@ -50,7 +51,13 @@ export function createGatewayPayments(deps: OrderDeps) {
       if (!gateway) throw new Refusal('missing', methodTable.card.refused());
       const uncount = await countAll(db, [limitsOf.failuresOf(ip)], now());
       const told = await gateway.readNotification(await read());
-      const { isAccepted } = await inTransaction(db, (tx) => recordClaim(tx, gateway, told, now()));
+      const proof = await proofOf(db, gateway, told).catch((error: unknown) => {
+        if (!(error instanceof GatewayError)) throw error;
+        throw new Refusal('busy', NOT_CONFIRMED, { cause: error });
+      });
+      const { isAccepted } = await inTransaction(db, (tx) =>
+        recordClaim(deps, tx, gateway, told, proof),
+      );
       const isUnconfirmed = !told.payment && told.isUnconfirmed === true;
       if (!isAccepted && !isUnconfirmed) throw new Refusal('invalid', REJECTED);
       await uncount();

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { formatMoney } from '#lib/format/money.ts';
 import type { GatewayMethod } from '#lib/payments/methods.ts';
-import { refundableMoneyCents } from '#lib/payments/payment-state.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
 import type {
   Claim,
@@ -10,26 +8,32 @@ import type {
   Notification,
 } from '#lib/server/infra/gateways/gateway.ts';
 import {
-  addPayment,
-  onlineCentsOf,
+  book,
   dueCentsOf,
+  isChargeback,
+  onlineCentsOf,
   setOnlineStatus,
-  setRefundDue,
-  sumsOf,
 } from '#lib/server/features/orders/ledger.ts';
+import { sendBoughtGiftVouchers } from '#lib/server/features/orders/bought-gift-vouchers.ts';
+import type { OrderDeps } from '#lib/server/features/orders/deps.ts';
+import { isOnlinePayment, isChargebackOf } from '#lib/server/features/orders/online-payments.ts';
+import { lockUser } from '#lib/server/features/account/users.ts';
 import {
-  gatewayRefundedCents,
-  CHARGEBACK,
-  isOnlinePayment,
-  isChargebackOf,
-} from '#lib/server/features/orders/online-payments.ts';
-import { addEvent, findLockedOrder, type OrderRecord } from '#lib/server/features/orders/orders.ts';
+  findLockedOrder,
+  findOrder,
+  type OrderRecord,
+} from '#lib/server/features/orders/orders.ts';
 import { addGatewayEvent } from './gateway-repo.ts';
+import { tellOfPayment, tellOfUnproved } from './money-news.ts';
+import { recordChargeback } from './record-chargeback.ts';
+import { isSecond, type Proof } from './second-payment.ts';
 
 /** What a gateway says, as entries of an order's ledger (docs/api.md "Online payments"). The order's lock puts it in a row. */
 
 export interface Recorded {
   isAccepted: boolean;
+  /** A second payment that staff have to look up. */
+  unproved?: Paying;
   /** For the staff. */
   done: string;
 }
@@ -45,40 +49,18 @@ interface Paying {
   at: string;
 }
 
-/** What is paid of a cancelled order, or a second time, is to be paid back. */
-async function addOnlinePayment(
-  tx: Tx,
-  { order: { row, payments }, method, paymentId, amountCents, at }: Paying,
-): Promise<void> {
-  const dueCents = dueCentsOf(row, payments);
-  const entry = { order_id: row.id, at, actor_id: row.user_id };
-  const paid = { ...entry, kind: method, amount_cents: amountCents, reference: paymentId };
-  await addPayment(tx, paid);
-  await setOnlineStatus(tx, row.id, '');
-  const tooMuchCents = amountCents - dueCents;
-  if (tooMuchCents > 0) await setRefundDue(tx, row.id, row.refund_due_cents + tooMuchCents);
-}
+const unproved = (paying: Paying): Recorded => ({
+  ...understood('Waits for staff: a second payment that can’t be confirmed.'),
+  unproved: paying,
+});
 
-async function takeBack(
-  tx: Tx,
-  { order: { row, payments }, paymentId, amountCents, at }: Paying,
-): Promise<Recorded> {
-  const mostCents = refundableMoneyCents(sumsOf(payments));
-  const cents = Math.min(amountCents - gatewayRefundedCents(payments, paymentId), mostCents);
-  if (cents <= 0) return understood('Nothing to do: it was refunded before.');
-  const entry = { order_id: row.id, at, actor_id: '' };
-  const reference = CHARGEBACK + paymentId;
-  await addPayment(tx, { ...entry, kind: 'refund', amount_cents: cents, reference });
-  const dueCents = Math.min(row.refund_due_cents - cents, mostCents - cents);
-  await setRefundDue(tx, row.id, Math.max(0, dueCents));
-  await addEvent(tx, {
-    ...entry,
-    what: 'refund',
-    before: row.status,
-    after: row.status,
-    reason: `${formatMoney(cents)}, ${reference}`,
-  });
-  return understood('Recorded a chargeback.');
+/** What is paid of a cancelled order, or a second time, is to be paid back. */
+async function addOnlinePayment(tx: Tx, paying: Paying): Promise<OrderRecord> {
+  const { order, method, paymentId, amountCents, at } = paying;
+  const { id, user_id } = order.row;
+  await setOnlineStatus(tx, id, '');
+  const entry = { kind: method, amount_cents: amountCents, reference: paymentId };
+  return book(tx, order, { entries: [{ ...entry, at, actor_id: user_id }] });
 }
 
 const textOf = ({ row: { status } }: OrderRecord, tooMuch: boolean): string => {
@@ -88,39 +70,59 @@ const textOf = ({ row: { status } }: OrderRecord, tooMuch: boolean): string => {
     : 'Recorded a second payment: refund it.';
 };
 
-async function recordMoney(tx: Tx, paying: Paying, isTakenBack: boolean): Promise<Recorded> {
+async function recordMoney(
+  deps: OrderDeps,
+  tx: Tx,
+  paying: Paying,
+  { isTakenBack, proof }: { isTakenBack: boolean; proof: Proof },
+): Promise<Recorded> {
   const { order, paymentId, amountCents } = paying;
+  if (proof !== 'proved' && isSecond(order, paymentId)) {
+    return proof === 'denied' ? refused('the gateway has no such payment') : unproved(paying);
+  }
   const isKnown = order.payments.some(isOnlinePayment(paymentId));
   if (!isTakenBack && isKnown) return understood('Nothing to do: it is recorded.');
   // What was taken back was paid before, also where nobody has said so yet.
-  if (!isKnown) await addOnlinePayment(tx, paying);
-  if (!isTakenBack)
+  const paid = isKnown ? order : await addOnlinePayment(tx, paying);
+  if (!isTakenBack) {
+    await tellOfPayment(deps, tx, paid, amountCents);
     return understood(textOf(order, amountCents > dueCentsOf(order.row, order.payments)));
+  }
   if (order.payments.some(isChargebackOf(paymentId))) {
     return understood('Nothing to do: the chargeback is recorded.');
   }
-  const now = await findLockedOrder(tx, order.row.id);
-  return now ? takeBack(tx, { ...paying, order: now }) : refused('no such order');
+  const isRecorded = await recordChargeback(deps, tx, { ...paying, order: paid });
+  return understood(
+    isRecorded ? 'Recorded a chargeback.' : 'Nothing to do: it was refunded before.',
+  );
 }
 
+/** A form of before the order was changed takes what was due then; the gateway vouches for every amount. */
+const isAsked = ({ row, payments, events }: OrderRecord, amountCents: number): boolean =>
+  amountCents === onlineCentsOf(row, payments) || events.some(({ what }) => what === 'change');
+
 async function record(
+  deps: OrderDeps,
   tx: Tx,
   { method, title }: Gateway,
   payment: GatewayPayment,
-  at: string,
+  { at, proof }: { at: string; proof: Proof },
 ): Promise<Recorded> {
   const { orderNumber, paymentId, outcome, amountCents } = payment;
+  const found = await findOrder(tx, orderNumber);
+  // Prevents an email for an account that is being deleted.
+  if (found) await lockUser(tx, found.row.user_id);
   const order = await findLockedOrder(tx, orderNumber);
   if (!order) return refused('no such order');
   const { row, payments } = order;
   if (row.payment_method !== method) return refused(`the order is not paid at ${title}`);
   if (amountCents === undefined || amountCents === 0) return refused('wrong amount');
-  if (amountCents !== onlineCentsOf(row, payments)) return refused('wrong amount');
+  if (!isAsked(order, amountCents)) return refused('wrong amount');
   if (outcome === 'paid' || outcome === 'charged_back') {
     const paying = { order, method, paymentId, amountCents, at };
-    return recordMoney(tx, paying, outcome === 'charged_back');
+    return recordMoney(deps, tx, paying, { isTakenBack: outcome === 'charged_back', proof });
   }
-  const isWaiting = dueCentsOf(row, payments) > 0;
+  const isWaiting = dueCentsOf(row, payments) > 0 && !payments.some(isChargeback);
   if (isWaiting) await setOnlineStatus(tx, row.id, outcome);
   return understood(
     `Nothing to record: ${isWaiting ? outcome : 'the order is paid or cancelled'}.`,
@@ -140,17 +142,22 @@ export const newGatewayEvent = ({ name }: Gateway, claim: Claim, at: string) => 
 
 /** Stores what came and what was done. */
 export async function recordClaim(
+  deps: OrderDeps,
   tx: Tx,
   gateway: Gateway,
   told: Notification,
-  now: Date,
+  proof: Proof = 'proved',
 ): Promise<Recorded> {
-  const at = now.toISOString();
+  const at = deps.now().toISOString();
   const recorded = told.payment
-    ? await record(tx, gateway, told.payment, at)
+    ? await record(deps, tx, gateway, told.payment, { at, proof })
     : { isAccepted: false, done: told.problem };
   const { isAccepted, done } = recorded;
+  if (told.payment && recorded.isAccepted) {
+    await sendBoughtGiftVouchers(deps, tx, told.payment.orderNumber, '');
+  }
   const event = newGatewayEvent(gateway, told.payment ?? told.claim, at);
-  await addGatewayEvent(tx, { ...event, is_accepted: isAccepted ? 1 : 0, done });
+  const isFirst = await addGatewayEvent(tx, { ...event, is_accepted: isAccepted ? 1 : 0, done });
+  if (isFirst && recorded.unproved) await tellOfUnproved(deps, tx, recorded.unproved);
   return recorded;
 }

@@ -4,7 +4,7 @@ import { ONLY_ADMINS_CONFIRM, tooMuchRefunded } from '#lib/payments/messages.ts'
 import { Refusal } from '#lib/server/errors.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
-import { addPayment, setRefundDue, sumsOf } from '#lib/server/features/orders/ledger.ts';
+import { book, owedCentsOf, sumsOf } from '#lib/server/features/orders/ledger.ts';
 import { orderNotFound } from '#lib/server/features/orders/move-order.ts';
 import { addEvent, findLockedOrder, type OrderRecord } from '#lib/server/features/orders/orders.ts';
 
@@ -40,30 +40,49 @@ export interface NewRefund {
   reference: string;
   /** Of a refund through the gateway: the payment that it is of. */
   note?: string;
+  /** Why staff pay back, in their words. */
+  reason?: string | undefined;
   actorId: string;
   at: Date;
-  isDue: boolean;
   /** The gateway has sent the money already: it is recorded, whatever is left. */
   isSent?: boolean;
+  /** An admin refunds an order of their own. */
+  isOwn?: boolean;
 }
 
-/** Records money that was sent back. Throws `conflict` when the amount is too high. */
+/**
+ * Records money that was sent back to a locked order. What was not due was given: the order need not be paid that much
+ * any more. Throws `conflict` when the amount is too high.
+ */
 export async function addRefund(
   tx: Tx,
-  { row, payments }: OrderRecord,
-  { amountCents, reference, note = '', actorId, at, isDue, isSent = false }: NewRefund,
-): Promise<void> {
+  order: OrderRecord,
+  {
+    amountCents,
+    reference,
+    note = '',
+    reason = '',
+    actorId,
+    at,
+    isSent = false,
+    isOwn = false,
+  }: NewRefund,
+): Promise<OrderRecord> {
+  const { row, payments } = order;
   const mostCents = refundableMoneyCents(sumsOf(payments));
   if (amountCents > mostCents && !isSent) throw onlyRefundable(mostCents);
-  const entry = { order_id: row.id, at: at.toISOString(), actor_id: actorId };
-  await addPayment(tx, { ...entry, kind: 'refund', amount_cents: amountCents, reference, note });
-  const dueCents = isDue ? row.refund_due_cents - amountCents : row.refund_due_cents;
-  await setRefundDue(tx, row.id, Math.max(0, Math.min(dueCents, mostCents - amountCents)));
+  const entry = { at: at.toISOString(), actor_id: actorId };
   await addEvent(tx, {
     ...entry,
+    order_id: row.id,
     what: 'refund',
     before: row.status,
     after: row.status,
-    reason: `${formatMoney(amountCents)}, reference ${reference}`,
+    reason: `${formatMoney(amountCents)}, reference ${reference}${reason && `. ${reason}`}`,
+    own: isOwn ? 1 : 0,
+  });
+  return book(tx, order, {
+    entries: [{ ...entry, kind: 'refund', amount_cents: amountCents, reference, note }],
+    creditCents: Math.max(0, Math.min(amountCents - row.refund_due_cents, owedCentsOf(row))),
   });
 }

@@ -59,10 +59,13 @@ export async function readPhoto(request: Request): Promise<Uint8Array> {
 }
 
 /** Throws for anything but a picture. */
-export const toPicture = async (bytes: Uint8Array): Promise<Uint8Array> => {
+export const toPicture = async (
+  bytes: Uint8Array,
+  wrongKind = photoRule.wrongKind,
+): Promise<Uint8Array> => {
   const { bytes: stored } = await picture(bytes).catch((error: unknown) => {
     if (!(error instanceof InvalidPicture)) throw error;
-    throw new Refusal('wrong-type', photoRule.wrongKind(), { cause: error });
+    throw new Refusal('wrong-type', wrongKind(), { cause: error });
   });
   return stored;
 };

@@ -3,14 +3,15 @@ import type { Order } from '#lib/orders/codec.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
-import { slipReturnedEmail } from '#lib/server/features/orders/emails.ts';
+import { noPaymentEmail, slipReturnedEmail } from '#lib/server/features/orders/emails.ts';
 import { forAdmin } from '#lib/server/features/orders/admin-codec.ts';
-import { assertNotOwnOrder } from '#lib/server/features/orders/buyer.ts';
+import { assertNotOwnOrder } from '#lib/server/features/orders/own-things.ts';
 import {
   emailOwner,
   wrongStatus,
   type OrderDeps,
   orderNotFound,
+  tellStaffOfOrder,
 } from '#lib/server/features/orders/move-order.ts';
 import { readOrderNumber } from '#lib/server/features/orders/order-number.ts';
 import {
@@ -39,7 +40,7 @@ const addSlipEvent = (
   { now }: OrderDeps,
   tx: Tx,
   { row }: OrderRecord,
-  event: { what: 'sendSlip' | 'returnSlip'; actor_id: string; reason?: string },
+  event: { what: 'sendSlip' | 'returnSlip'; actor_id: string; reason?: string; own?: 0 | 1 },
 ) =>
   addEvent(tx, {
     order_id: row.id,
@@ -60,7 +61,7 @@ const attachSlip = (
   sentHash: string,
 ) => {
   const { db, now, uploads } = deps;
-  const { id, user_id } = order.row;
+  const { id, number, user_id } = order.row;
   return (file: string): Promise<string> =>
     inTransaction(db, async (tx) => {
       if (!(await putSlip(tx, id, file))) throw wrongStatus((await findOrder(tx, id)) ?? order);
@@ -83,6 +84,7 @@ const attachSlip = (
       await uploads.own(tx, file);
       await uploads.disown(tx, replaced);
       await addSlipEvent(deps, tx, order, { what: 'sendSlip', actor_id: user_id });
+      await tellStaffOfOrder(tx, 'slips', { number, now: now(), actorId: user_id });
       return file;
     });
 };
@@ -95,15 +97,21 @@ async function returnInTx(
 ): Promise<OrderRecord> {
   const order = await findOrder(tx, readOrderNumber(key));
   if (!order) throw orderNotFound();
-  assertNotOwnOrder(currentUser, order.row);
+  const own = (await assertNotOwnOrder(tx, currentUser, order)) ? 1 : 0;
   if (!(await returnCurrentSlip(tx, order.row.id, { reason, at: deps.now() }))) {
     throw order.row.status === 'pending_payment'
       ? new Refusal('conflict', NOTHING_WAITS)
       : wrongStatus(order);
   }
   await deps.uploads.disown(tx, await releaseFile(tx, order.row.id));
-  await addSlipEvent(deps, tx, order, { what: 'returnSlip', actor_id: currentUser.id, reason });
-  await emailOwner(deps, tx, order, (order) => slipReturnedEmail(order, reason));
+  await addSlipEvent(deps, tx, order, {
+    what: 'returnSlip',
+    actor_id: currentUser.id,
+    reason,
+    own,
+  });
+  const email = order.row.status === 'cancelled' ? noPaymentEmail : slipReturnedEmail;
+  await emailOwner(deps, tx, order, (inEmail) => email(inEmail, reason));
   return (await findOrder(tx, order.row.id)) ?? order;
 }
 

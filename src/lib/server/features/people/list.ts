@@ -1,10 +1,13 @@
 import { toRupees } from '#lib/format/money.ts';
 import type { PeopleQuery, Person } from '#lib/people/people.ts';
+import { paths } from '#lib/site/paths.ts';
+import type { WaitingPart } from '#lib/today/today.ts';
+import { MAX_NEXT, waitingTable } from '#lib/today/waiting.ts';
 import { toPermissions } from '#lib/account/permissions.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { UserRow } from '#lib/server/infra/db/schema.ts';
 import type { AccountDeps } from '#lib/server/features/account/deps.ts';
-import { boughtBy, countPeople, findPerson, pageOfPeople } from './repo.ts';
+import { boughtBy, countPeople, findPerson, pageOfPeople, waitingDrivers } from './repo.ts';
 import { driverStateOf, personEvents } from '#lib/server/features/account/users.ts';
 import { countPages } from '#lib/paging/paging.ts';
 import { NO_PERSON } from '#lib/people/messages.ts';
@@ -44,7 +47,21 @@ export function createPeopleList({ db }: Pick<AccountDeps, 'db'>) {
       };
     },
 
-    countWaitingDrivers: (): Promise<number> => countPeople(db, { q: '', waiting: 'driver' }),
+    async driversWaiting(): Promise<WaitingPart> {
+      const rows = await waitingDrivers(db, MAX_NEXT);
+      return {
+        count: await countPeople(db, { q: '', waiting: 'driver' }),
+        next: rows.map(({ id, name, email, created_at }) => ({
+          id,
+          orderId: null,
+          name: name || email,
+          total: null,
+          since: created_at,
+          action: waitingTable.driver.action,
+          href: paths.adminPerson(id),
+        })),
+      };
+    },
 
     async personWithAudit(id: string) {
       const row = await findPerson(db, id);

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import type { UserRow } from '#lib/server/infra/db/schema.ts';
 import { countUpTo } from '#lib/server/infra/db/statements.ts';
 import { everybody, found, type matchOf, searchPeople } from './search-repo.ts';
-import { TOTAL_CENTS } from '#lib/server/features/orders/ledger.ts';
+import { IS_BACK, TOTAL_CENTS } from '#lib/server/features/orders/ledger.ts';
 
 const anybody: PeopleFilter = { q: '' };
 
@@ -48,6 +48,15 @@ export async function pageOfPeople(db: Db, query: PeopleQuery) {
   ]);
   return { rows, total: Math.min(counted, MAX_COUNTED), isCut: counted > MAX_COUNTED };
 }
+
+/** Drivers whom nobody has approved, at most `max`, the longest waiting first. */
+export const waitingDrivers = (db: Db, max: number) =>
+  found(db, { q: '', waiting: 'driver' })
+    .select(['id', 'name', 'email', 'created_at'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(max)
+    .execute();
 
 interface NextPeople {
   match: Awaited<ReturnType<typeof matchOf>>;
@@ -99,7 +108,7 @@ export async function boughtBy(db: Db | Tx, userIds: readonly string[]) {
       .select((eb) => ['orders.user_id', eb.fn.sum<number>('payments.amount_cents').as('cents')])
       .where('orders.user_id', 'in', userIds)
       .where('orders.status', '!=', 'cancelled')
-      .where('payments.kind', '=', 'refund')
+      .where(sql<boolean>`${sql.raw(IS_BACK)}`)
       .groupBy('orders.user_id')
       .execute(),
   ]);

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { toEmail } from '#lib/email/address.ts';
-import { localForm } from '#lib/account/phone.ts';
+import { nameKey } from '#lib/catalogue/search-terms.ts';
+import { localForm } from '#lib/format/phone.ts';
 import type { PeopleFilter, PeopleQuery } from '#lib/people/people.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import type { UserRow } from '#lib/server/infra/db/schema.ts';
@@ -9,12 +10,12 @@ import { bytewise, containing, END_OF_TEXT } from '#lib/server/infra/db/statemen
 export const everybody = (db: Db | Tx) =>
   db.selectFrom('users').where('deleted_at', 'is', null).where('closed_at', 'is', null);
 
-/** The indexed expressions of migration 0032: the name, its text after the first word, and its last word, too. */
+/** The indexed expressions of migration 0106: the name, its text after the first word, and its last word, too. */
 const beginnings = {
-  name: 'lower(name)',
-  furtherNames: "lower(ltrim(ltrim(name, replace(name, ' ', ''))))",
-  lastName: "lower(substr(name, length(rtrim(name, replace(name, ' ', ''))) + 1))",
-  city: 'lower(city)',
+  name: 'name_key',
+  furtherNames: "ltrim(ltrim(name_key, replace(name_key, ' ', '')))",
+  lastName: "substr(name_key, length(rtrim(name_key, replace(name_key, ' ', ''))) + 1)",
+  city: 'city_key',
   phone: 'phone',
   email: 'email',
 } as const;
@@ -27,13 +28,13 @@ interface Prefix {
 const MIN_DIGITS = 3;
 
 function prefixesOf(q: string): Prefix[] {
-  const text = q.toLowerCase();
+  const key = nameKey(q);
   const phone = localForm(q);
   const isPhone = new RegExp(String.raw`^\d{${MIN_DIGITS},}$`).test(phone);
   const kinds = ['name', 'furtherNames', 'lastName', 'city'] as const;
   return [
-    ...kinds.map((of) => ({ of, text })),
-    { of: 'email', text: toEmail(q) ?? text },
+    ...(key === '' ? [] : kinds.map((of) => ({ of, text: key }))),
+    { of: 'email', text: toEmail(q) ?? q.toLowerCase() },
     ...(isPhone ? [{ of: 'phone', text: phone } as const] : []),
   ];
 }
@@ -45,8 +46,10 @@ const begins = (db: Db, { of, text }: Prefix) => {
   return sql<boolean>`(${key} >= ${text} and ${key} < ${text + END_OF_TEXT})`;
 };
 
-const has = (column: 'name' | 'email' | 'phone' | 'city', text: string) =>
-  sql<boolean>`lower(${sql.ref(column)}) like ${containing(text.toLowerCase())} escape '\\'`;
+const has = (column: 'name_key' | 'email' | 'phone' | 'city_key', text: string) =>
+  sql<boolean>`${sql.ref(column)} like ${containing(text)} escape '\\'`;
+
+const hasKey = (key: string) => (key === '' ? [] : [has('name_key', key), has('city_key', key)]);
 
 type Match = 'beginning' | 'part';
 
@@ -54,9 +57,8 @@ const matching = (db: Db, q: string, match: Match) =>
   match === 'beginning'
     ? prefixesOf(q).map((prefix) => begins(db, prefix))
     : [
-        has('name', q),
-        has('email', q),
-        has('city', q),
+        ...hasKey(nameKey(q)),
+        has('email', q.toLowerCase()),
         has('phone', q),
         ...(/\d{3}/.test(localForm(q)) ? [has('phone', localForm(q))] : []),
       ];

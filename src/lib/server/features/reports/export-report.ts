@@ -48,7 +48,7 @@ const hourLines = (byHour: ReportFigures['byHour']): Line[] =>
 
 /** None in a shop without gift vouchers. */
 const giftVoucherLines = (
-  { sold, given, spent, outstanding }: ReportFigures['giftVouchers'],
+  { sold, given, spent, outstanding, expired }: ReportFigures['giftVouchers'],
   days: string,
 ): Line[] =>
   [
@@ -56,6 +56,7 @@ const giftVoucherLines = (
     { part: 'Gift vouchers given', name: days, amount: given },
     { part: 'Gift vouchers spent', name: days, amount: spent },
     { part: 'Gift vouchers owed', name: 'Now', amount: outstanding },
+    { part: 'Gift vouchers ended unspent', name: 'Now', amount: expired },
   ].filter(({ amount }) => amount > 0);
 
 /** None in a shop that sends no text messages. */

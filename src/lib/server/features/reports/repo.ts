@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { DAY_BEGINS_UTC, hourOfWeek, type Instants, shopDay } from '#lib/reports/date-range.ts';
 import type { DaySum, HourCount } from '#lib/reports/report.ts';
+import { dayOf } from '#lib/format/dates.ts';
+import { inChunks } from '#lib/server/infra/db/statements.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
-import { SOLD_CENTS } from '#lib/server/features/orders/ledger.ts';
+import { IS_BACK, SOLD_CENTS } from '#lib/server/features/orders/ledger.ts';
 import type { VariantSales } from './variant-sales.ts';
 
 /**
@@ -77,11 +79,10 @@ export async function ordersByHour(db: Reader, instants: Instants): Promise<Hour
   }));
 }
 
-/** Excludes cancelled orders, which are in no sum. */
-export async function refundsByDay(db: Reader, { since, until }: Instants): Promise<DaySum[]> {
-  const rows = await db
+const refundsOf = (db: Reader, { since, until }: Instants) =>
+  db
     .selectFrom('payments')
-    .where('payments.kind', '=', sql.lit('refund' as const))
+    .where(sql<boolean>`${sql.raw(IS_BACK)}`)
     .where('payments.at', '>=', since)
     .where('payments.at', '<', until)
     // Asked of one order after the other, here and below: a join may read all there ever were.
@@ -90,7 +91,47 @@ export async function refundsByDay(db: Reader, { since, until }: Instants): Prom
         eb.selectFrom('orders').select('status').whereRef('orders.id', '=', 'payments.order_id'),
       '!=',
       'cancelled',
-    )
+    );
+
+/** Of an order whose buyer bought a gift voucher: that part of it never was revenue. */
+const hasGiftVoucher = (is: '=' | '>') =>
+  sql<boolean>`(select gift_sold_cents from orders where orders.id = payments.order_id) ${sql.raw(is)} 0`;
+
+/** What refunds take off the revenue: goods are paid back before the gift voucher beside them. */
+async function refundsBesideGiftVouchers(db: Reader, instants: Instants): Promise<DaySum[]> {
+  const orders = await refundsOf(db, instants)
+    .where(hasGiftVoucher('>'))
+    .select('payments.order_id as id')
+    .distinct()
+    .execute();
+  const sums: DaySum[] = [];
+  for (const chunk of inChunks(orders.map(({ id }) => id))) {
+    const refunds = await db
+      .selectFrom('payments')
+      .innerJoin('orders', 'orders.id', 'payments.order_id')
+      .where('payments.order_id', 'in', chunk)
+      .where(sql<boolean>`${sql.raw(IS_BACK)}`)
+      .select(['payments.order_id', 'payments.at', 'payments.amount_cents'])
+      .select(sql<number>`${sql.raw(SOLD_CENTS)}`.as('sold'))
+      .orderBy('payments.order_id')
+      .orderBy('payments.position')
+      .execute();
+    const left = new Map<string, number>();
+    for (const { order_id, at, amount_cents, sold } of refunds) {
+      const before = left.get(order_id) ?? Number(sold);
+      const cents = Math.min(amount_cents, before);
+      left.set(order_id, before - cents);
+      const isOfSpan = at >= instants.since && at < instants.until;
+      if (isOfSpan && cents > 0) sums.push({ day: dayOf(new Date(at)), orders: 1, cents });
+    }
+  }
+  return sums;
+}
+
+/** Excludes cancelled orders, which are in no sum. */
+export async function refundsByDay(db: Reader, instants: Instants): Promise<DaySum[]> {
+  const rows = await refundsOf(db, instants)
+    .where(hasGiftVoucher('='))
     .select([
       utcDay('payments.at').as('day'),
       isLate('payments.at').as('late'),
@@ -99,7 +140,7 @@ export async function refundsByDay(db: Reader, { since, until }: Instants): Prom
     ])
     .groupBy(sql`1, 2`)
     .execute();
-  return daySums(rows);
+  return [...daySums(rows), ...(await refundsBesideGiftVouchers(db, instants))];
 }
 
 /** In cents, by the time when drivers took the cash. */

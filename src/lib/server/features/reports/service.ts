@@ -13,7 +13,11 @@ import { amountText, daysText, orderCount, periodLabel, periodText } from '#lib/
 import { toRupees } from '#lib/format/money.ts';
 import { methodTable } from '#lib/payments/methods.ts';
 import { type Db, inSnapshot, type Tx } from '#lib/server/infra/db/open.ts';
-import { giftSums, outstandingCents } from '#lib/server/features/gift-vouchers/gift-vouchers.ts';
+import {
+  expiredCents,
+  giftVoucherSums,
+  outstandingCents,
+} from '#lib/server/features/gift-vouchers/gift-vouchers.ts';
 import { smsSumsOf } from '#lib/server/infra/mail/sms-days-repo.ts';
 import { writeReport } from './export-report.ts';
 import { productNames } from './repo.ts';
@@ -42,7 +46,7 @@ export async function reportOf(
   const sold = await reader.categories();
   const { from, to } = span;
   const texts = await smsSumsOf(tx, span);
-  const gifts = await giftSums(tx, instantsOf({ from, to }));
+  const gifts = await giftVoucherSums(tx, instantsOf({ from, to }));
   return {
     ...totalsOf(sums),
     byPeriod: byPeriod(span, sums),
@@ -68,6 +72,7 @@ export async function reportOf(
       given: toRupees(gifts.givenCents),
       spent: toRupees(gifts.spentCents),
       outstanding: toRupees(await outstandingCents(tx, now)),
+      expired: toRupees(await expiredCents(tx, now)),
     },
     messages: {
       sms: texts.sent,

@@ -1,17 +1,17 @@
-import { discountedCents } from '#lib/catalogue/product.ts';
-import { findVariant } from '#lib/catalogue/variants.ts';
 import type { ReturnForAdmins } from '#lib/returns/admin-codec.ts';
 import type { OwnReturn, ReturnItem } from '#lib/returns/codec.ts';
 import { toRupees } from '#lib/format/money.ts';
-import { ofStoredReason } from '#lib/returns/reasons.ts';
-import { isOpenReturn, type ItemQuantity, toItems } from '#lib/returns/returns.ts';
+import { ofStoredReason, saysBroken } from '#lib/returns/reasons.ts';
+import { isOpenReturn, toItems } from '#lib/returns/returns.ts';
 import { pricedWith } from '#lib/sales/sale.ts';
 import type { OrderDeps } from '#lib/server/features/orders/deps.ts';
 import { namesOf } from '#lib/server/features/account/users.ts';
+import { GUEST_ID, guestNameOf } from '#lib/server/features/orders/buyer.ts';
 import { ordersByIds, senderOf } from '#lib/server/features/orders/orders.ts';
 import { exchangedCentsOf } from '#lib/server/features/payments/refunds.ts';
 import { productsOf, type Products } from '#lib/server/features/orders/order-lines.ts';
-import { refundOf } from './refund-value.ts';
+import { centsToday } from './exchange-value.ts';
+import { refundOf, type ReturnRefund } from './refund-value.ts';
 import { itemsOf, paidFor, type ReturnRecord } from './repo.ts';
 
 const toWireItems = (returnRecord: ReturnRecord, direction: 'back' | 'out'): ReturnItem[] =>
@@ -22,7 +22,11 @@ const toWireItems = (returnRecord: ReturnRecord, direction: 'back' | 'out'): Ret
     qty: quantity,
   }));
 
-export const toWireReturn = (returnRecord: ReturnRecord): OwnReturn => ({
+/** `pathOf` signs the URLs of photos. */
+export const toWireReturn = (
+  returnRecord: ReturnRecord,
+  pathOf: (file: string) => string,
+): OwnReturn => ({
   _id: returnRecord.row.id,
   orderId: returnRecord.orderNumber,
   items: toWireItems(returnRecord, 'back'),
@@ -33,24 +37,13 @@ export const toWireReturn = (returnRecord: ReturnRecord): OwnReturn => ({
   declineReason: returnRecord.row.decline_reason,
   replacement: returnRecord.replacement,
   createdAt: returnRecord.row.created_at,
+  photos: returnRecord.photos.map(pathOf),
   paid: toRupees(paidFor(returnRecord)),
   history: returnRecord.events.map(({ after, at }) => ({ status: after, at })),
 });
 
 const isOpenExchange = ({ row }: ReturnRecord): boolean =>
   row.resolution === 'exchange' && isOpenReturn(row.status);
-
-/** In cents; `undefined` when an item is no longer sold. */
-function centsToday(products: Products, items: readonly ItemQuantity[]): number | undefined {
-  let cents = 0;
-  for (const { productId, size, quantity } of items) {
-    const product = products.get(productId);
-    const variant = product && findVariant(product, size);
-    if (!variant) return undefined;
-    cents += discountedCents(variant.priceCents, product.discount) * quantity;
-  }
-  return cents;
-}
 
 function exchangeValueOf(
   returnRecord: ReturnRecord,
@@ -62,8 +55,18 @@ function exchangeValueOf(
   return { exchangeValue: { paid: toRupees(paidFor(returnRecord)), today } };
 }
 
+/** What completing it pays back, and what it takes off what is due. */
+const refundableOf = (
+  refund: ReturnRefund | undefined,
+): Pick<ReturnForAdmins, 'refundable' | 'refundableGift' | 'settlesDue'> => ({
+  refundable: toRupees(refund?.moneyCents ?? 0),
+  ...(refund &&
+    refund.giftVoucherCents > 0 && { refundableGift: toRupees(refund.giftVoucherCents) }),
+  ...(refund && refund.dueCents > 0 && { settlesDue: toRupees(refund.dueCents) }),
+});
+
 export async function forAdmins(
-  { db, prices, gateways }: Pick<OrderDeps, 'db' | 'prices' | 'gateways'>,
+  { db, prices, gateways, uploads }: Pick<OrderDeps, 'db' | 'prices' | 'gateways' | 'uploads'>,
   returns: readonly ReturnRecord[],
 ): Promise<ReturnForAdmins[]> {
   const people = returns.flatMap(({ row, events }) => [
@@ -75,25 +78,33 @@ export async function forAdmins(
   const exchanges = returns
     .filter(isOpenExchange)
     .flatMap((returnRecord) => itemsOf(returnRecord, 'out'));
-  const [orders, exchanged, products] = await Promise.all([
-    ordersByIds(db, orderIds),
-    exchangedCentsOf(db, orderIds),
+  const orders = await ordersByIds(db, orderIds);
+  const payerIds = orders.map(({ row }) => row.original_id ?? row.id);
+  const [originals, exchanged, products] = await Promise.all([
+    ordersByIds(
+      db,
+      payerIds.filter((id) => !orderIds.includes(id)),
+    ),
+    exchangedCentsOf(db, payerIds),
     productsOf(db, toItems(exchanges)),
   ]);
   const today = pricedWith(prices.current(), products);
-  const orderById = new Map(orders.map((order) => [order.row.id, order]));
+  const orderById = new Map([...orders, ...originals].map((order) => [order.row.id, order]));
   return returns.map((returnRecord) => {
-    const order = orderById.get(returnRecord.row.order_id);
-    const refund = order && refundOf(returnRecord, order, exchanged.get(order.row.id) ?? 0);
+    const returned = orderById.get(returnRecord.row.order_id);
+    const order = orderById.get(returned?.row.original_id ?? '') ?? returned;
+    const account = names.get(returnRecord.row.user_id) ?? '';
+    const customer = account === '' && returned ? guestNameOf(returned.row) : account;
     return {
-      ...toWireReturn(returnRecord),
-      customer: names.get(returnRecord.row.user_id) ?? '',
-      refundable: toRupees(refund?.moneyCents ?? 0),
-      ...(refund && refund.giftCents > 0 && { refundableGift: toRupees(refund.giftCents) }),
+      ...toWireReturn(returnRecord, uploads.pathOf),
+      customer,
+      restock: !saysBroken(returnRecord.row.reason),
+      ...refundableOf(order && refundOf(returnRecord, order, exchanged.get(order.row.id) ?? 0)),
       ...(order && senderOf(gateways, order)),
       ...(order && exchangeValueOf(returnRecord, today)),
       history: returnRecord.events.map(({ after, at, actor_id, reason }) => {
-        return { status: after, at, by: names.get(actor_id) ?? '', reason };
+        const by = actor_id === GUEST_ID ? customer : (names.get(actor_id) ?? '');
+        return { status: after, at, by, reason };
       }),
     };
   });

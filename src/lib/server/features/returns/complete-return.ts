@@ -1,17 +1,18 @@
 import { formatMoney } from '#lib/format/money.ts';
+import { leftCents } from '#lib/returns/returns.ts';
 import type { Completing } from '#lib/returns/schema.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
 import type { OrderDeps } from '#lib/server/features/orders/move-order.ts';
-import { assertDifference } from '#lib/server/features/payments/refunds.ts';
+import { sumsOf } from '#lib/server/features/orders/ledger.ts';
+import { assertDifference, exchangedCentsOf } from '#lib/server/features/payments/refunds.ts';
 import { assertNoneIsSent, type Sending } from '#lib/server/features/payments/gateway-refund.ts';
 import { placeReplacement } from './replacements.ts';
 import { creditReturn } from './credit-return.ts';
 import { paysBack, refundReturn } from './refund-return.ts';
-import { findRefundOf } from './refund-value.ts';
+import { exchangedBesides } from './refund-value.ts';
 import { itemsOf, paidFor, setReturnResult } from './repo.ts';
 import type { Step, StepResult } from './step.ts';
-
-import { emailShopAboutOrder } from '#lib/server/features/orders/shop-emails.ts';
+import { tellShopAboutOrder } from '#lib/server/features/orders/shop-emails.ts';
 
 export { sendReturnRefund } from './refund-return.ts';
 export type { Step, StepResult } from './step.ts';
@@ -19,11 +20,16 @@ export type { Step, StepResult } from './step.ts';
 /** Throws `conflict` when the order's remaining payments are lower than the price of the returned items. */
 async function assertLeft(
   tx: Tx,
-  { returnRecord, order, currentUser }: Step,
+  { returnRecord, payer, currentUser }: Step,
   confirmedCents: number | undefined,
 ): Promise<void> {
   const paidCents = paidFor(returnRecord);
-  const { totalCents: left } = await findRefundOf(tx, returnRecord, order);
+  const { id } = payer.row;
+  const exchangedCents = (await exchangedCentsOf(tx, [id])).get(id) ?? 0;
+  const left = leftCents(
+    sumsOf(payer.payments),
+    exchangedBesides(returnRecord, payer, exchangedCents),
+  );
   const lost = `These items cost ${formatMoney(paidCents)}, and ${formatMoney(left)} of the order is left after refunds and exchanges.`;
   assertDifference(currentUser, paidCents - left, confirmedCents, lost);
 }
@@ -35,14 +41,14 @@ export async function completeReturn(
   step: Step,
   { request, sentNow }: { request: Completing; sentNow: Sending | undefined },
 ): Promise<StepResult> {
-  const { returnRecord, order, actorId, at } = step;
+  const { returnRecord, order, payer, actorId, at } = step;
   if (paysBack(returnRecord, request)) return refundReturn(deps, tx, step, { request, sentNow });
-  await assertNoneIsSent(deps, tx, order);
+  await assertNoneIsSent(deps, tx, payer);
   if (request.resolution === 'credit') return creditReturn(deps, tx, step);
   await assertLeft(tx, step, request.difference);
   const items = itemsOf(returnRecord, 'out');
-  const placed = await placeReplacement(tx, order.row, { items, actorId, at });
+  const placed = await placeReplacement(deps, tx, order.row, { items, actorId, at });
   await setReturnResult(tx, returnRecord.row.id, { replacement_order_id: placed.row.id });
-  await emailShopAboutOrder(deps, tx, { ...placed, payments: [] });
+  await tellShopAboutOrder(deps, tx, { ...placed, payments: [] }, actorId);
   return { news: { step: 'exchange', replacement: placed.row.number }, tags: placed.tags };
 }

@@ -1,81 +1,81 @@
-import { discountedCents, type ProductSummary } from '#lib/catalogue/product.ts';
+import { paidCents } from '#lib/catalogue/price.ts';
+import type { ProductSummary } from '#lib/catalogue/product.ts';
 import { findVariant, type Variant } from '#lib/catalogue/variants.ts';
-import { type ItemQuantity, toItems } from '#lib/returns/returns.ts';
+import { type ItemQuantity, type PricedItem, toItems } from '#lib/returns/returns.ts';
 import { type Price, pricedWith } from '#lib/sales/sale.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
 import { soldAs, soldProductsOf, type Products } from '#lib/server/features/orders/order-lines.ts';
-import { type OrderRecord } from '#lib/server/features/orders/orders.ts';
 
-type Line = OrderRecord['lines'][number];
-
+/** Items go out for those that come back, `cents` being what was paid for them. */
 interface Exchange {
-  back: readonly ItemQuantity[];
+  back: readonly PricedItem[];
   out: readonly ItemQuantity[];
 }
 
-/** Returned items that are not matched with a replacement yet. */
-interface Returned {
-  line: Line;
-  left: number;
-}
+const isOf = (one: ItemQuantity, item: ItemQuantity): boolean =>
+  one.productId === item.productId && one.size === item.size;
 
-const isOf = ({ product_id, size }: Line, item: ItemQuantity): boolean =>
-  product_id === item.productId && size === item.size;
+const todayOf = ({ discount }: ProductSummary, variant: Variant): number =>
+  paidCents(variant, discount);
 
-const todayOf = ({ discount }: ProductSummary, { priceCents }: Variant): number =>
-  discountedCents(priceCents, discount);
-
-/**
- * In cents. A replacement costs what was paid for a returned item of the same size or current price, once per item;
- * otherwise its current price.
- */
-function centsOut(
-  products: Products,
-  returned: readonly Returned[],
-  out: readonly ItemQuantity[],
-): number {
-  let cents = 0;
-  const take = (quantity: number, stands: (line: Line) => boolean): number => {
-    let open = quantity;
-    for (const one of returned.filter(({ line }) => stands(line))) {
-      const taken = Math.min(open, one.left);
-      one.left -= taken;
-      open -= taken;
-      cents += taken * one.line.unit_cents;
+/** What goes out, with its worth in cents. */
+function pricedOut(products: Products, { back, out }: Exchange): PricedItem[] {
+  /** Returned pieces that are not matched with one that goes out yet. */
+  const returned = back.map((item) => ({ ...item }));
+  const priced = out.map((item) => ({ ...item, cents: 0 }));
+  const open = new Map(priced.map((item) => [item, item.quantity]));
+  const match = (item: PricedItem, stands: (one: ItemQuantity) => boolean) => {
+    for (const one of returned.filter(stands)) {
+      const quantity = Math.min(open.get(item) ?? 0, one.quantity);
+      if (quantity === 0) continue;
+      const cents = Math.floor((one.cents * quantity) / one.quantity);
+      one.quantity -= quantity;
+      one.cents -= cents;
+      item.cents += cents;
+      open.set(item, (open.get(item) ?? 0) - quantity);
     }
-    return open;
   };
   // Equal sizes are matched first, in any order of the items.
-  const open = out.map((item) => ({
-    piece: item,
-    quantity: take(item.quantity, (line) => isOf(line, item)),
-  }));
-  for (const { piece: item, quantity } of open) {
+  for (const item of priced) match(item, (one) => isOf(one, item));
+  for (const item of priced) {
     const { product, variant } = soldAs(products, { _id: item.productId, size: item.size });
     const today = todayOf(product, variant);
-    const costsAsMuch = (line: Line): boolean => {
-      if (line.product_id !== item.productId) return false;
-      const bought = findVariant(product, line.size);
+    match(item, (one) => {
+      if (one.productId !== item.productId) return false;
+      const bought = findVariant(product, one.size);
       return bought !== undefined && todayOf(product, bought) === today;
-    };
-    const rest = take(quantity, costsAsMuch);
-    cents += rest * today;
+    });
+    item.cents += (open.get(item) ?? 0) * today;
   }
-  return cents;
+  return priced;
 }
 
-/** Throws `conflict` for an item that is no longer sold. */
-export async function isWorthTheSame(
+const sumOf = (items: readonly PricedItem[]): number =>
+  items.reduce((sum, { cents }) => sum + cents, 0);
+
+/**
+ * What goes out, with its worth in cents: what was paid for a returned piece of the same size or current price, once
+ * per piece, otherwise its current price. Undefined where that is not what was paid for all that comes back. Throws
+ * `conflict` for an item that is no longer sold.
+ */
+export async function exchangedFor(
   tx: Tx,
-  { lines }: OrderRecord,
-  { back, out }: Exchange,
+  exchange: Exchange,
   price: Price,
-): Promise<boolean> {
-  const returned = back.flatMap((item): Returned[] => {
-    const line = lines.find((one) => isOf(one, item));
-    return line ? [{ line, left: item.quantity }] : [];
-  });
-  const paidCents = returned.reduce((sum, { line, left }) => sum + left * line.unit_cents, 0);
-  const products = pricedWith(price, await soldProductsOf(tx, toItems(out)));
-  return centsOut(products, returned, out) === paidCents;
+): Promise<PricedItem[] | undefined> {
+  const products = pricedWith(price, await soldProductsOf(tx, toItems(exchange.out)));
+  const priced = pricedOut(products, exchange);
+  return sumOf(priced) === sumOf(exchange.back) ? priced : undefined;
+}
+
+/** In cents; `undefined` when an item is no longer sold. */
+export function centsToday(products: Products, items: readonly ItemQuantity[]): number | undefined {
+  let cents = 0;
+  for (const { productId, size, quantity } of items) {
+    const product = products.get(productId);
+    const variant = product && findVariant(product, size);
+    if (!variant) return undefined;
+    cents += todayOf(product, variant) * quantity;
+  }
+  return cents;
 }

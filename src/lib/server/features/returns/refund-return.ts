@@ -1,12 +1,13 @@
+import { toRupees } from '#lib/format/money.ts';
 import type { Completing } from '#lib/returns/schema.ts';
 import { returnSteps } from '#lib/returns/returns.ts';
 import { ENTER_REFERENCE } from '#lib/payments/messages.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
-import { assertNotOwnOrder } from '#lib/server/features/orders/buyer.ts';
+import { assertNotOwnOrder } from '#lib/server/features/orders/own-things.ts';
 import type { OrderDeps } from '#lib/server/features/orders/deps.ts';
-import { refundGiftVouchers } from '#lib/server/features/orders/gift-payments.ts';
+import { creditOrder } from '#lib/server/features/orders/take-back.ts';
 import {
   assertNoneIsSent,
   findSent,
@@ -19,9 +20,9 @@ import {
   getLockedOrder,
   onlyRefundable,
 } from '#lib/server/features/payments/refunds.ts';
-import { findRefundOf, type ReturnRefund } from './refund-value.ts';
+import { findPayer, findRefundOf, type ReturnRefund } from './refund-value.ts';
 import { findReturn, type ReturnRecord, setReturnResult } from './repo.ts';
-import type { Step, StepResult } from './step.ts';
+import type { Settled, Step, StepResult } from './step.ts';
 
 const needsReference = () =>
   new Refusal('invalid', ENTER_REFERENCE, { errors: { reference: ENTER_REFERENCE } });
@@ -31,11 +32,12 @@ export const paysBack = ({ row }: ReturnRecord, { resolution }: Completing): boo
 
 /** The money of a return, `amount` in cents; gift vouchers get their share by themselves. Throws `invalid`. */
 function moneyOf(
-  { moneyCents, giftCents }: ReturnRefund,
+  { moneyCents, giftVoucherCents, dueCents }: ReturnRefund,
   { reference = '', amount = moneyCents }: Completing,
 ): { amount: number; reference: string } {
   // Also where an admin may have refunded the order before.
-  if (reference === '' && (moneyCents > 0 || giftCents === 0)) throw needsReference();
+  const isSettled = moneyCents === 0 && giftVoucherCents + dueCents > 0;
+  if (reference === '' && !isSettled) throw needsReference();
   return { amount, reference };
 }
 
@@ -49,8 +51,8 @@ export const sendReturnRefund = (
   sendByGateway(deps, async (tx) => {
     const returnRecord = await findReturn(tx, id);
     if (!returnRecord) return undefined;
-    const order = await getLockedOrder(tx, returnRecord.row.order_id);
-    assertNotOwnOrder(currentUser, order.row);
+    const order = await findPayer(tx, await getLockedOrder(tx, returnRecord.row.order_id));
+    await assertNotOwnOrder(tx, currentUser, order);
     const isStep = returnRecord.row.status === returnSteps.complete.from;
     if (!isStep || request.alreadySent || !paysBack(returnRecord, request)) return undefined;
     await assertNoneIsSent(deps, tx, order);
@@ -60,26 +62,42 @@ export const sendReturnRefund = (
     return money.amount > 0 ? { order, refund: money } : undefined;
   });
 
+/** `moneyCents` is what was sent. */
+export const settledOf = (
+  { dueCents, giftVoucherCents }: ReturnRefund,
+  moneyCents: number,
+): Settled => ({
+  due: toRupees(dueCents),
+  money: toRupees(moneyCents),
+  giftVouchers: toRupees(giftVoucherCents),
+});
+
 /** Throws `invalid` and `conflict`. */
 export async function refundReturn(
   deps: OrderDeps,
   tx: Tx,
-  { returnRecord, order, actorId, at }: Step,
+  { returnRecord, payer, actorId, at }: Step,
   { request, sentNow }: { request: Completing; sentNow: Sending | undefined },
 ): Promise<StepResult> {
-  const refund = await findRefundOf(tx, returnRecord, order);
+  const refund = await findRefundOf(tx, returnRecord, payer);
   const { amount: amountCents, reference } = moneyOf(refund, request);
-  const sending = sentNow ?? (await findSent(deps, tx, order, { amount: amountCents, reference }));
+  const sending = sentNow ?? (await findSent(deps, tx, payer, { amount: amountCents, reference }));
   if (!sending) {
-    await assertNoneIsSent(deps, tx, order);
+    await assertNoneIsSent(deps, tx, payer);
     if (amountCents > refund.moneyCents) throw onlyRefundable(refund.moneyCents);
   }
-  await refundGiftVouchers(tx, order, refund.totalCents, { actorId, at });
-  const money = { amountCents, reference, actorId, at, isDue: false };
-  if (sending) await recordSent(tx, order, sending, money);
-  else if (amountCents > 0) await addRefund(tx, order, money);
+  // What the shop does not send of the money is not credited either.
+  const cents = refund.totalCents - Math.max(0, refund.moneyCents - amountCents);
+  const credited = await creditOrder(tx, payer, { cents, split: refund }, { actorId, at });
+  const money = { amountCents, reference, actorId, at };
+  if (sending) await recordSent(tx, credited, sending, money);
+  else if (amountCents > 0) await addRefund(tx, credited, money);
   if (returnRecord.row.resolution === 'exchange') {
     await setReturnResult(tx, returnRecord.row.id, { resolution: 'refund' });
   }
-  return { news: { step: 'refund', amountCents, giftCents: refund.giftCents, reference } };
+  const { giftVoucherCents, dueCents } = refund;
+  return {
+    news: { step: 'refund', amountCents, giftVoucherCents, dueCents, reference },
+    settled: settledOf(refund, amountCents),
+  };
 }

@@ -1,39 +1,41 @@
-import { refundableMoneyCents } from '#lib/payments/payment-state.ts';
-import { leftCents } from '#lib/returns/returns.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
-import { giftShareCents } from '#lib/server/features/orders/gift-payments.ts';
-import { sumsOf } from '#lib/server/features/orders/ledger.ts';
-import type { OrderRecord } from '#lib/server/features/orders/orders.ts';
 import { exchangedCentsOf } from '#lib/server/features/payments/refunds.ts';
+import { findLockedOrder, type OrderRecord } from '#lib/server/features/orders/orders.ts';
+import { owedCentsOf } from '#lib/server/features/orders/ledger.ts';
+import { type Split, splitOf } from '#lib/server/features/orders/take-back.ts';
 import { paidFor, type ReturnRecord } from './repo.ts';
 
-/** The price paid, limited to the order's remaining payments. */
-const refundableFor = (
-  returnRecord: ReturnRecord,
-  order: OrderRecord,
-  exchangedCents: number,
-): number => Math.min(paidFor(returnRecord), leftCents(sumsOf(order.payments), exchangedCents));
+/** The order whose payments paid for the pieces of a return: the first one of a chain of replacements, locked. */
+export async function findPayer(tx: Tx, order: OrderRecord): Promise<OrderRecord> {
+  const { original_id } = order.row;
+  return (original_id === null ? undefined : await findLockedOrder(tx, original_id)) ?? order;
+}
 
-/** What a return pays back, in cents: to the gift vouchers that paid, and in money. */
-export interface ReturnRefund {
+/** Pieces that others replace are not refunded as well; those that come back now are none of them. */
+export const exchangedBesides = (
+  returnRecord: ReturnRecord,
+  payer: OrderRecord,
+  exchangedCents: number,
+): number =>
+  exchangedCents - (returnRecord.row.order_id === payer.row.id ? 0 : paidFor(returnRecord));
+
+/** What a return pays back: what was paid for its pieces, at most what the order still has to be paid. */
+export interface ReturnRefund extends Split {
   totalCents: number;
-  giftCents: number;
-  moneyCents: number;
 }
 
 export function refundOf(
   returnRecord: ReturnRecord,
-  order: OrderRecord,
+  payer: OrderRecord,
   exchangedCents: number,
 ): ReturnRefund {
-  const totalCents = refundableFor(returnRecord, order, exchangedCents);
-  const giftCents = giftShareCents(order.payments, totalCents);
-  const moneyCents = Math.min(totalCents - giftCents, refundableMoneyCents(sumsOf(order.payments)));
-  return { totalCents, giftCents, moneyCents };
+  const leftCents = owedCentsOf(payer.row) - exchangedBesides(returnRecord, payer, exchangedCents);
+  const totalCents = Math.max(0, Math.min(paidFor(returnRecord), leftCents));
+  return { totalCents, ...splitOf(payer, totalCents) };
 }
 
-export async function findRefundOf(tx: Tx, returnRecord: ReturnRecord, order: OrderRecord) {
-  const { id } = order.row;
+export async function findRefundOf(tx: Tx, returnRecord: ReturnRecord, payer: OrderRecord) {
+  const { id } = payer.row;
   const exchangedCents = (await exchangedCentsOf(tx, [id])).get(id) ?? 0;
-  return refundOf(returnRecord, order, exchangedCents);
+  return refundOf(returnRecord, payer, exchangedCents);
 }

@@ -1,29 +1,36 @@
 import { randomUUID } from 'node:crypto';
-import { type ItemQuantity, toItems } from '#lib/returns/returns.ts';
+import { type PricedItem, toItems } from '#lib/returns/returns.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
 import type { OrderLineRow, OrderRow } from '#lib/server/infra/db/schema.ts';
+import { guestLinks, noLinks } from '#lib/server/features/orders/buyer.ts';
+import type { OrderDeps } from '#lib/server/features/orders/deps.ts';
 import { newOrderNumber } from '#lib/server/features/orders/order-number.ts';
 import {
   priceLines,
+  soldAs,
+  type SoldLine,
   soldProductsOf,
   takeStockOf,
 } from '#lib/server/features/orders/order-lines.ts';
-import { type By, refundGiftVouchers } from '#lib/server/features/orders/gift-payments.ts';
-import { refundableCents, setRefundDue } from '#lib/server/features/orders/ledger.ts';
+import { type By, creditOrder, splitOf } from '#lib/server/features/orders/take-back.ts';
+import { owedCentsOf } from '#lib/server/features/orders/ledger.ts';
 import {
   addFirstEvent,
   addOrder,
-  findLockedOrder,
   noCode,
+  type OrderRecord,
 } from '#lib/server/features/orders/orders.ts';
-import { paidFor, returnReplacedBy } from './repo.ts';
+import { findPayer } from './refund-value.ts';
 
 /** Replacement orders are free (docs/api.md "Returns"). */
 
 /** The row of an order that goes where another one went. */
-const replacementOf = (original: OrderRow, at: Date): OrderRow => ({
+const replacementOf = (
+  original: OrderRow,
+  { id, at, secret }: { id: string; at: Date; secret: string },
+): OrderRow => ({
   ...original,
-  id: randomUUID(),
+  id,
   number: newOrderNumber(),
   status: 'to_delivery',
   subtotal_cents: 0,
@@ -36,7 +43,12 @@ const replacementOf = (original: OrderRow, at: Date): OrderRow => ({
   driver_id: null,
   failed_at: null,
   replacement_for: original.number,
+  original_id: original.original_id ?? original.id,
+  credited_cents: 0,
+  gift_taken_back_cents: 0,
   refund_due_cents: 0,
+  taken_back_cents: 0,
+  lowered_cents: 0,
   discount_cents: 0,
   voucher_id: null,
   voucher_code: '',
@@ -44,23 +56,34 @@ const replacementOf = (original: OrderRow, at: Date): OrderRow => ({
   gift_sold_cents: 0,
   gift_to: '',
   ...noCode,
-  // The buyer's link opens the original order.
-  guest_token_hash: null,
-  text_token_hash: null,
+  ...(original.guest_token_hash === null ? noLinks : guestLinks(secret, id)),
   created_at: at.toISOString(),
   moved_at: at.toISOString(),
 });
 
 /** Ready for assignment; returns the order and the change's tags. Throws `conflict` when items are sold out. */
 export async function placeReplacement(
+  { secret }: Pick<OrderDeps, 'secret'>,
   tx: Tx,
   original: OrderRow,
-  { items, actorId, at }: { items: readonly ItemQuantity[]; actorId: string; at: Date },
+  { items, actorId, at }: { items: readonly PricedItem[]; actorId: string; at: Date },
 ): Promise<{ row: OrderRow; lines: OrderLineRow[]; tags: string[] }> {
-  const row = replacementOf(original, at);
+  const row = replacementOf(original, { id: randomUUID(), at, secret });
   const cartItems = toItems(items);
   const products = await soldProductsOf(tx, cartItems);
-  const lines = priceLines(row.id, cartItems, products).map((line) => ({ ...line, unit_cents: 0 }));
+  /** Items are named by titles, former ones too. */
+  const worthOf = (line: SoldLine): number =>
+    items
+      .filter(
+        ({ productId: _id, size }) =>
+          soldAs(products, { _id, size }).variant.number === line.variant,
+      )
+      .reduce((sum, { productId, cents }) => sum + (productId === line.product_id ? cents : 0), 0);
+  const lines = priceLines(row.id, cartItems, products).map((line) => ({
+    ...line,
+    unit_cents: 0,
+    worth_cents: worthOf(line),
+  }));
   const { tags } = await takeStockOf(tx, lines);
   await addOrder(tx, row, lines);
   await addFirstEvent(tx, {
@@ -72,29 +95,22 @@ export async function placeReplacement(
     before: '',
     after: 'to_delivery',
     reason: '',
+    own: 0,
   });
   return { row, lines, tags };
 }
 
 /**
- * When a replacement is cancelled, the original order gets a refund for the returned items. Returns what of it is due
- * in money, in cents.
+ * When a replacement is cancelled, what was paid for the pieces that it replaces is credited to the order that paid.
+ * Returns what of it is due in money, in cents.
  */
-export async function refundReplaced(
-  tx: Tx,
-  { id, replacement_for }: OrderRow,
-  by: By,
-): Promise<number> {
-  if (replacement_for === null) return 0;
-  const original = await findLockedOrder(tx, replacement_for);
-  if (!original) return 0;
-  const originalId = original.row.id;
-  const replaced = await returnReplacedBy(tx, { originalId, replacementId: id });
-  if (!replaced) return 0;
-  const dueCents = original.row.refund_due_cents;
-  const addedCents = Math.min(paidFor(replaced), refundableCents(original.payments) - dueCents);
-  if (addedCents <= 0) return 0;
-  const moneyCents = await refundGiftVouchers(tx, original, addedCents, by);
-  await setRefundDue(tx, originalId, dueCents + moneyCents);
-  return moneyCents;
+export async function refundReplaced(tx: Tx, replacement: OrderRecord, by: By): Promise<number> {
+  if (replacement.row.original_id === null) return 0;
+  const payer = await findPayer(tx, replacement);
+  const worthCents = replacement.lines.reduce((sum, line) => sum + line.worth_cents, 0);
+  const cents = Math.min(worthCents, owedCentsOf(payer.row));
+  if (cents <= 0) return 0;
+  const split = splitOf(payer, cents);
+  await creditOrder(tx, payer, { cents, split }, by);
+  return split.moneyCents;
 }

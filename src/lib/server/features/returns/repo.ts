@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import {
   openReturns,
-  type ItemQuantity,
   type PricedItem,
   type ReturnStatus,
+  waitingStatuses,
 } from '#lib/returns/returns.ts';
 import { toStoredReason } from '#lib/returns/reasons.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
@@ -14,6 +15,7 @@ import type {
   ReturnRow,
 } from '#lib/server/infra/db/order-tables.ts';
 import { countByStatus } from '#lib/server/features/orders/orders.ts';
+import { findPhotoFiles } from './photos-repo.ts';
 import type { Paging } from '#lib/paging/paging.ts';
 
 export interface ReturnRecord {
@@ -23,19 +25,26 @@ export interface ReturnRecord {
   orderNumber: string;
   replacement: string | null;
   names: ReadonlyMap<string, string>;
+  /** Names of stored pictures. */
+  photos: readonly string[];
 }
 
 export const itemsOf = (
   { lines }: Pick<ReturnRecord, 'lines'>,
   direction: ReturnLineRow['direction'],
-): ItemQuantity[] =>
+): PricedItem[] =>
   lines
     .filter((line) => line.direction === direction)
-    .map(({ product_id, size, quantity }) => ({ productId: product_id, size, quantity }));
+    .map(({ product_id, size, quantity, cents }) => ({
+      productId: product_id,
+      size,
+      quantity,
+      cents,
+    }));
 
 /** In cents: what was paid for what comes back. */
 export const paidFor = ({ lines }: Pick<ReturnRecord, 'lines'>): number =>
-  lines.reduce((sum, { cents }) => sum + cents, 0);
+  lines.reduce((sum, { direction, cents }) => sum + (direction === 'back' ? cents : 0), 0);
 
 const linesOfReturns = preparedList((db, ids) =>
   db.selectFrom('return_lines').selectAll().where('return_id', 'in', ids).orderBy('position'),
@@ -54,16 +63,18 @@ async function returnsOf(db: Db | Tx, rows: readonly ReturnRow[]): Promise<Retur
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const orderIds = rows.flatMap((row) => [row.order_id, row.replacement_order_id ?? []].flat());
-  const [{ rows: lines }, { rows: events }, { rows: orders }] = await Promise.all([
+  const [{ rows: lines }, { rows: events }, { rows: orders }, photos] = await Promise.all([
     linesOfReturns(db, ids),
     eventsOfReturns(db, ids),
     numbersOfOrders(db, orderIds),
+    findPhotoFiles(db, ids),
   ]);
   const productIds = new Set(lines.map((line) => line.product_id));
   const { rows: products } = await namesOfProducts(db, [...productIds]);
   const numberOf = new Map(orders.map(({ id, number }) => [id, number]));
   const names = new Map(products.map(({ id, name }) => [id, name]));
   const linesOf = Map.groupBy(lines, (line) => line.return_id);
+  const photosOf = Map.groupBy(photos, (photo) => photo.return_id);
   const eventsOf = Map.groupBy(events, (event) => event.return_id);
   return rows.map((row) => ({
     row,
@@ -72,6 +83,7 @@ async function returnsOf(db: Db | Tx, rows: readonly ReturnRow[]): Promise<Retur
     orderNumber: numberOf.get(row.order_id) ?? '',
     replacement: numberOf.get(row.replacement_order_id ?? '') ?? null,
     names,
+    photos: photosOf.get(row.id)?.map(({ file }) => file) ?? [],
   }));
 }
 
@@ -96,6 +108,18 @@ export async function countReturns(
 /** How many returns have each status. */
 export const countReturnsByStatus = (db: Db) => countByStatus(db, 'returns');
 
+/** All returns of an order, newest first. */
+export async function returnsOfOrder(db: Db, orderId: string): Promise<ReturnRecord[]> {
+  const rows = await db
+    .selectFrom('returns')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return returnsOf(db, rows);
+}
+
 /** Newest first; with a status the oldest first. */
 export async function pageOfReturns(
   db: Db,
@@ -116,6 +140,33 @@ export async function pageOfReturns(
   return returnsOf(db, rows);
 }
 
+/** Those that wait for an admin, at most `max`, the longest waiting first, each with the number of all. */
+export const waitingReturns = (db: Db, max: number) =>
+  db
+    .selectFrom('returns')
+    .innerJoin('orders', 'orders.id', 'returns.order_id')
+    .select(['returns.id', 'returns.status', 'orders.number', 'orders.address'])
+    .select((eb) => [
+      eb
+        .selectFrom('return_events')
+        .select((inner) => inner.fn.max('return_events.at').as('at'))
+        .whereRef('return_events.return_id', '=', 'returns.id')
+        .as('moved'),
+      eb
+        .selectFrom('return_lines')
+        .select((inner) => inner.fn.sum<number>('cents').as('cents'))
+        .whereRef('return_lines.return_id', '=', 'returns.id')
+        .where('direction', '=', 'back')
+        .as('cents'),
+      'returns.created_at',
+      sql<number>`count(*) over ()`.as('count'),
+    ])
+    .where('returns.status', 'in', waitingStatuses)
+    .orderBy('moved')
+    .orderBy('returns.id')
+    .limit(max)
+    .execute();
+
 export async function returnedItems(tx: Tx, orderId: string): Promise<PricedItem[]> {
   return tx
     .selectFrom('return_lines')
@@ -128,8 +179,8 @@ export async function returnedItems(tx: Tx, orderId: string): Promise<PricedItem
 }
 
 /** A return is open until it is declined or completed. */
-export async function hasOpenReturn(tx: Tx, orderIds: readonly string[]): Promise<boolean> {
-  const open = await tx
+export async function hasOpenReturn(db: Db | Tx, orderIds: readonly string[]): Promise<boolean> {
+  const open = await db
     .selectFrom('returns')
     .select('id')
     .where('order_id', 'in', orderIds)
@@ -139,24 +190,12 @@ export async function hasOpenReturn(tx: Tx, orderIds: readonly string[]): Promis
   return open !== undefined;
 }
 
-export async function returnReplacedBy(
-  tx: Tx,
-  { originalId, replacementId }: { originalId: string; replacementId: string },
-): Promise<ReturnRecord | undefined> {
-  const rows = await tx
-    .selectFrom('returns')
-    .selectAll()
-    .where('order_id', '=', originalId)
-    .where('replacement_order_id', '=', replacementId)
-    .execute();
-  return (await returnsOf(tx, rows))[0];
-}
-
-/** Adds a return. */
+/** Adds a return that `by` asked for. */
 export async function addReturn(
   tx: Tx,
   requested: ReturnRow,
   lines: readonly Omit<ReturnLineRow, 'position' | 'return_id'>[],
+  by: { actorId: string; own: 0 | 1 },
 ): Promise<void> {
   const row = { ...requested, reason: toStoredReason(requested.reason) };
   await tx.insertInto('returns').values(row).execute();
@@ -167,10 +206,11 @@ export async function addReturn(
   await addReturnEvent(tx, {
     return_id: row.id,
     at: row.created_at,
-    actor_id: row.user_id,
+    actor_id: by.actorId,
     before: '',
     after: 'requested',
     reason: row.reason,
+    own: by.own,
   });
   await openPeriodsOf(tx, row.id);
 }
@@ -192,7 +232,7 @@ async function openPeriodsOf(tx: Tx, returnId: string): Promise<void> {
 /** The return's lock numbers its events. */
 export async function addReturnEvent(
   tx: Tx,
-  event: Omit<ReturnEventRow, 'position'>,
+  event: Omit<ReturnEventRow, 'position' | 'own'> & Partial<Pick<ReturnEventRow, 'own'>>,
 ): Promise<void> {
   const { count } = await tx
     .selectFrom('return_events')

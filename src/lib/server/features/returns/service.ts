@@ -1,125 +1,72 @@
-import {
-  NOT_RESTOCKED,
-  returnStatuses,
-  returnSteps,
-  type ReturnStatus,
-  type ReturnStep,
-} from '#lib/returns/returns.ts';
-import type { Completing, ReturnQuery } from '#lib/returns/schema.ts';
-import { Refusal } from '#lib/server/errors.ts';
+import { returnStatuses } from '#lib/returns/returns.ts';
+import type { Completing, Restocking, ReturnQuery, ReturnRequest } from '#lib/returns/schema.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
-import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
-import { assertNotOwnOrder } from '#lib/server/features/orders/buyer.ts';
-import { completeReturn, sendReturnRefund, type Step, type StepResult } from './complete-return.ts';
-import { returnEmail } from '#lib/server/features/orders/return-emails.ts';
-import { giveBackStockOf } from '#lib/server/features/orders/move-effects.ts';
-import { emailOwner, type OrderDeps } from '#lib/server/features/orders/move-order.ts';
-import { getLockedOrder } from '#lib/server/features/payments/refunds.ts';
-import { createRequestReturn } from './request-return.ts';
-import { forAdmins, toWireReturn } from './codec.ts';
+import { type OrderDeps, orderNotFound } from '#lib/server/features/orders/move-order.ts';
 import {
-  addReturnEvent,
+  findOrder,
+  type OrderRecord,
+  readOrderNumber,
+} from '#lib/server/features/orders/orders.ts';
+import { forAdmins, toWireReturn } from './codec.ts';
+import { completeReturn, sendReturnRefund } from './complete-return.ts';
+import { createMakeStep, firstOf, returnNotFound } from './make-step.ts';
+import type { RequestWithPhotos } from './photos.ts';
+import { receiveReturn } from './receive-return.ts';
+import {
   countReturns,
   countReturnsByStatus,
-  dropReasons,
   findReturn,
-  hasOpenReturn,
   pageOfReturns,
+  returnsOfOrder,
   setReturnResult,
-  setReturnStatus,
   type ReturnRecord,
 } from './repo.ts';
+import { createRequestReturn } from './request-return.ts';
 import { countPages, type Paging } from '#lib/paging/paging.ts';
 
 export { countReturns } from './repo.ts';
 
-const NO_RETURN = 'Return not found.';
-
-const OPEN_RETURN = 'A return is not finished. Try again when it is completed or declined.';
-
-/** Throws `conflict` while a return is open. */
-export async function eraseReturnsOf(tx: Tx, orderIds: readonly string[]): Promise<string[]> {
-  if (await hasOpenReturn(tx, orderIds))
-    throw new Refusal('conflict', OPEN_RETURN, { code: 'open_return' });
-  await dropReasons(tx, orderIds);
-  return [];
-}
-
-const wrongStep = (now: { status: ReturnStatus }) =>
-  new Refusal('conflict', `This can't be done: the return is ${now.status}.`, {
-    body: { return: now },
-  });
-
-async function receiveReturn(
-  tx: Tx,
-  { returnRecord, order }: Step,
-  restock: boolean,
-): Promise<StepResult> {
-  const news = { step: 'receive', resolution: returnRecord.row.resolution } as const;
-  if (!restock) return { news, reason: NOT_RESTOCKED };
-  const lines = returnRecord.lines.filter(({ direction }) => direction === 'back');
-  const bought = lines.map((line) => ({
-    ...line,
-    variant:
-      order.lines.find((one) => one.product_id === line.product_id && one.size === line.size)
-        ?.variant ?? null,
-  }));
-  return { news, tags: await giveBackStockOf(tx, bought) };
-}
-
-const createMakeStep =
-  (deps: OrderDeps) =>
-  async (
-    currentUser: CurrentUser,
-    id: string,
-    name: ReturnStep,
-    work: (tx: Tx, step: Step) => Promise<StepResult>,
-  ) => {
-    const { db, changes } = deps;
-    const { from, to } = returnSteps[name];
-    const { after, isMade } = await inTransaction(db, async (tx) => {
-      const isMoved = await setReturnStatus(tx, id, { before: from, after: to });
-      const returnRecord = await findReturn(tx, id);
-      if (!returnRecord) throw new Refusal('missing', NO_RETURN);
-      if (!isMoved) return { after: returnRecord, isMade: false };
-      const order = await getLockedOrder(tx, returnRecord.row.order_id);
-      assertNotOwnOrder(currentUser, order.row);
-      const at = deps.now();
-      const step = { returnRecord, order, currentUser, actorId: currentUser.id, at };
-      const { news, reason = '', tags = [] } = await work(tx, step);
-      await addReturnEvent(tx, {
-        return_id: id,
-        at: at.toISOString(),
-        actor_id: currentUser.id,
-        before: from,
-        after: to,
-        reason,
-      });
-      await emailOwner(deps, tx, order, (inEmail) => returnEmail(inEmail, news));
-      const moved = (await findReturn(tx, id)) ?? returnRecord;
-      changes.record(tx, tags);
-      return { after: moved, isMade: true };
-    });
-    const [written] = await forAdmins(deps, [after]);
-    if (!written) throw new Error('A return was lost on its way out');
-    if (!isMade) throw wrongStep(written);
-    return written;
-  };
-
 export function createReturnService(deps: OrderDeps) {
   const { db } = deps;
   const requestReturn = createRequestReturn(deps);
+  const { pathOf } = deps.uploads;
   const makeStep = createMakeStep(deps);
 
   async function found(id: string): Promise<ReturnRecord> {
     const returnRecord = await findReturn(db, id);
-    if (!returnRecord) throw new Refusal('missing', NO_RETURN);
+    if (!returnRecord) throw returnNotFound();
     return returnRecord;
   }
 
   return {
-    async request(...request: Parameters<typeof requestReturn>) {
-      return toWireReturn(await found(await requestReturn(...request)));
+    async request(
+      currentUser: CurrentUser,
+      key: string,
+      request: ReturnRequest,
+      idempotencyKey: string | undefined,
+      photos: readonly Uint8Array[] = [],
+    ) {
+      const sent = { key, request, photos, idempotencyKey };
+      return toWireReturn(await found(await requestReturn.byBuyer(currentUser, sent)), pathOf);
+    },
+
+    /** Staff ask for the buyer, by phone or at the counter. */
+    async requestFor(
+      currentUser: CurrentUser,
+      key: string,
+      { request, photos }: RequestWithPhotos,
+      idempotencyKey: string | undefined,
+    ) {
+      const sent = { key, request, photos, idempotencyKey };
+      const asked = await found(await requestReturn.byStaff(currentUser, sent));
+      return firstOf(await forAdmins(deps, [asked]));
+    },
+
+    /** All returns of an order, newest first. */
+    async ofOrder(key: string) {
+      const order = await findOrder(db, readOrderNumber(key));
+      if (!order) throw orderNotFound();
+      return forAdmins(deps, await returnsOfOrder(db, order.row.id));
     },
 
     async own(currentUser: CurrentUser, paging: Paging) {
@@ -128,7 +75,10 @@ export function createReturnService(deps: OrderDeps) {
         countReturns(db, 'user_id', userId),
         pageOfReturns(db, { userId }, paging),
       ]);
-      return { returns: returns.map(toWireReturn), ...pagesOf(total, paging) };
+      return {
+        returns: returns.map((one) => toWireReturn(one, pathOf)),
+        ...pagesOf(total, paging),
+      };
     },
 
     async all({ status, page, limit }: ReturnQuery) {
@@ -153,8 +103,8 @@ export function createReturnService(deps: OrderDeps) {
         return { news: { step: 'decline', reason }, reason };
       }),
 
-    receive: (currentUser: CurrentUser, id: string, restock = true) =>
-      makeStep(currentUser, id, 'receive', (tx, step) => receiveReturn(tx, step, restock)),
+    receive: (currentUser: CurrentUser, id: string, restocking: Restocking = {}) =>
+      makeStep(currentUser, id, 'receive', (tx, step) => receiveReturn(tx, step, restocking)),
 
     /** `resolution` changes an exchange to a refund. The order's gateway pays it back if it can. */
     async complete(currentUser: CurrentUser, id: string, request: Completing) {
@@ -167,11 +117,35 @@ export function createReturnService(deps: OrderDeps) {
   };
 }
 
+/** A request that was not read yet. */
+export interface ReadRequest {
+  read: () => Promise<RequestWithPhotos>;
+  idempotencyKey: string | undefined;
+}
+
+/** What whoever has an order's link may do. */
+export function createReturnsByLink(deps: OrderDeps) {
+  const { db, uploads } = deps;
+  const requestReturn = createRequestReturn(deps);
+  const ofLink = async ({ row }: OrderRecord) =>
+    (await returnsOfOrder(db, row.id)).map((one) => toWireReturn(one, uploads.pathOf));
+  return {
+    ofLink,
+    async requestByLink(order: OrderRecord, { read, idempotencyKey }: ReadRequest) {
+      const id = await requestReturn.byLink(order, { ...(await read()), idempotencyKey });
+      return firstOf((await ofLink(order)).filter(({ _id }) => _id === id));
+    },
+  };
+}
+
 const MAX_RETURNS = 10_000;
 
-export async function exportReturnsOf(db: Db, userId: string) {
+export async function exportReturnsOf(
+  { db, uploads }: Pick<OrderDeps, 'db' | 'uploads'>,
+  userId: string,
+) {
   const returns = await pageOfReturns(db, { userId }, { page: 1, limit: MAX_RETURNS });
-  return returns.map(toWireReturn);
+  return returns.map((one) => toWireReturn(one, uploads.pathOf));
 }
 
 const pagesOf = (total: number, { page, limit }: Paging) => ({

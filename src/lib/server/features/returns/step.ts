@@ -6,13 +6,23 @@ import type { ReturnRecord } from './repo.ts';
 export interface Step {
   returnRecord: ReturnRecord;
   order: OrderRecord;
+  /** The order whose payments paid for the pieces. */
+  payer: OrderRecord;
   currentUser: CurrentUser;
   actorId: string;
   at: Date;
 }
 
+/** In rupees: what a completed return took off what was due, and paid back. */
+export interface Settled {
+  due: number;
+  money: number;
+  giftVouchers: number;
+}
+
 export interface StepResult {
   news: ReturnNews;
+  settled?: Settled;
   reason?: string;
   tags?: readonly string[];
 }

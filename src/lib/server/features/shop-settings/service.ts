@@ -13,7 +13,7 @@ import {
   type SettingChange,
 } from '#lib/shop-settings/shop-settings.ts';
 import { Refusal } from '#lib/server/errors.ts';
-import { CONTENT, EVERYTHING } from '#lib/server/infra/cache-tags.ts';
+import { CONTENT, EVERYTHING, productTag } from '#lib/server/infra/cache-tags.ts';
 import type { Changes } from '#lib/server/infra/changes.ts';
 import type { Gateway } from '#lib/server/infra/gateways/gateway.ts';
 import { inTransaction, onCommit, type Db, type Tx } from '#lib/server/infra/db/open.ts';
@@ -86,6 +86,12 @@ async function readVersion(db: Db | Tx): Promise<Version & { saved: unknown }> {
   };
 }
 
+/** The tags of the product that is a gift voucher now, and of the one that was: sales reduce no gift voucher. */
+function repricedBy(before: ShopSettings, after: ShopSettings): string[] {
+  const ids = [before, after].map(({ giftVoucher }) => giftVoucher.product);
+  return ids[0] === ids[1] ? [] : ids.filter((id) => id !== '').map(productTag);
+}
+
 /** Unchanged settings continue to follow `shop.json`. */
 const patchOf = (changed: readonly SettingChange[]): unknown =>
   changed.reduce<unknown>((patch, { field, after }) => {
@@ -143,7 +149,7 @@ export async function createShopSettings({ db, now, changes, gateways, onSave }:
     onCommit(tx, () => {
       current = { settings, revision: revision + 1, visible: toPublic(settings) };
     });
-    changes.record(tx, [CONTENT]);
+    changes.record(tx, [CONTENT, ...repricedBy(before.settings, settings)]);
     return { revision: revision + 1, settings };
   }
 

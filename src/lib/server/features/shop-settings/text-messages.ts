@@ -1,4 +1,4 @@
-import { mobileNumber } from '#lib/account/phone.ts';
+import { mobileNumber } from '#lib/format/phone.ts';
 import type { SentSms } from '#lib/shop-settings/sent-sms.ts';
 import { NO_MOBILE, SMS_LIMIT, SMS_NOT_SET_UP } from '#lib/shop-settings/messages.ts';
 import type { ShopSettings } from '#lib/shop-settings/schema.ts';
@@ -50,7 +50,9 @@ export function createTextMessages(deps: TextMessagesDeps) {
       const to = mobileNumber(await phoneOf(userId));
       if (to === undefined) throw new Refusal('conflict', NO_MOBILE);
       const text = `${ownSettings().name}: this is a test.`;
-      const isSent = await inTransaction(db, (tx) => sendSms(tx, to, text));
+      const isSent = await inTransaction(db, (tx) =>
+        sendSms(tx, to, text, { owner: userId, about: 'test' }),
+      );
       if (!isSent) throw new Refusal('conflict', SMS_LIMIT);
     },
   };

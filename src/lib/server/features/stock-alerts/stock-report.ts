@@ -9,6 +9,8 @@ import { claimDay } from '#lib/server/infra/db/settings-repo.ts';
 import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
 import type { Block, EmailContent } from '#lib/server/infra/mail/layout.ts';
 import { enqueueEmail } from '#lib/server/infra/mail/outbox-repo.ts';
+import { enqueueStaffPush, hasStaffFor } from '#lib/server/infra/mail/push-repo.ts';
+import { staffPush } from '#lib/today/staff-push.ts';
 import { lowSizes, rememberReported, type LowSize } from './stock-report-repo.ts';
 
 /** Reports sizes that became low or sold out (docs/api.md "Emails to the shop"). */
@@ -32,7 +34,7 @@ const listOf = (heading: string, fallen: readonly LowSize[], siteUrl: string): B
   return [{ heading }, { items }, ...(rest > 0 ? [`And ${rest} more.`] : [])];
 };
 
-function stockReportEmail(fallen: readonly LowSize[], siteUrl: string): EmailContent {
+function fallenOf(fallen: readonly LowSize[]) {
   const { soldOut = [], low = [] } = Object.groupBy(fallen, ({ stock }) =>
     stockState(stock) === 'sold-out' ? 'soldOut' : 'low',
   );
@@ -40,6 +42,11 @@ function stockReportEmail(fallen: readonly LowSize[], siteUrl: string): EmailCon
     ...(soldOut.length > 0 ? [`${soldOut.length} sold out`] : []),
     ...(low.length > 0 ? [`${low.length} low`] : []),
   ].join(', ');
+  return { soldOut, low, counts };
+}
+
+function stockReportEmail(fallen: readonly LowSize[], siteUrl: string): EmailContent {
+  const { soldOut, low, counts } = fallenOf(fallen);
   return {
     subject: `Stock: ${counts}`,
     heading: 'Stock report',
@@ -84,6 +91,8 @@ export function createStockReport(deps: StockReportDeps) {
     for (const to of addresses) {
       await enqueueEmail(tx, { to, language: 'en', content, settings: settings() }, now());
     }
+    const message = staffPush('stock', fallenOf(fallen).counts, paths.admin);
+    await enqueueStaffPush(tx, 'stock', { message, now: now() });
   }
 
   return {
@@ -93,7 +102,8 @@ export function createStockReport(deps: StockReportDeps) {
       const day = dayOf(at);
       const addresses = ownSettings().notify.stock;
       const isDue = doneOn !== day && formatTime(at.toISOString()) >= REPORT_TIME;
-      if (!isDue || addresses.length === 0) return;
+      if (!isDue) return;
+      if (addresses.length === 0 && !(await hasStaffFor(db, 'stock'))) return;
       await inTransaction(db, (tx) => report(tx, day, addresses));
       doneOn = day;
     },

@@ -1,5 +1,6 @@
 import { paths } from '#lib/site/paths.ts';
 import type { EmailContent } from '#lib/server/infra/mail/layout.ts';
+import { clip } from '#lib/format/clip.ts';
 import * as m from '#messages';
 
 interface TicketInEmail {
@@ -14,7 +15,7 @@ export const ticketRepliedEmail = (
 ): EmailContent => ({
   subject: m.tickets_replied_to({ subject }),
   heading: m.tickets_replied(),
-  preview: message.replaceAll('\n', ' ').slice(0, 140),
+  preview: clip(message.replaceAll('\n', ' '), 140),
   paragraphs: [
     m.tickets_your_ticket({ subject }),
     ...message.split(/\n+/).filter((line) => line.trim() !== ''),

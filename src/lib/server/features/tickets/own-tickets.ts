@@ -5,6 +5,7 @@ import { inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { lockActiveUser, type CurrentUser } from '#lib/server/features/account/users.ts';
 import { isRepeated, once, type IdempotentCall } from '#lib/server/infra/idempotency.ts';
+import { tellStaffOfTicket } from '#lib/server/features/orders/staff-push.ts';
 import { findOwnOrder } from '#lib/server/features/orders/service.ts';
 import {
   type SentTicket,
@@ -22,8 +23,7 @@ import {
   type TicketChange,
   type TicketRecord,
 } from './repo.ts';
-import { countPages } from '#lib/paging/paging.ts';
-import type { Paging } from '#lib/paging/paging.ts';
+import { countPages, type Paging } from '#lib/paging/paging.ts';
 import * as m from '#messages';
 
 const CREATE_CALL = 'tickets/create';
@@ -140,6 +140,7 @@ async function insertTicket(tx: Tx, { userId, orderId, sent, image, at }: NewTic
     before: '',
     after: 'pending',
   });
+  await tellStaffOfTicket(tx, id, { now: at, actorId: userId });
   return id;
 }
 

@@ -1,3 +1,4 @@
+import { nameKey } from '#lib/catalogue/search-terms.ts';
 import { sql } from 'kysely';
 import type { TicketStatus } from '#lib/tickets/ticket.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
@@ -79,6 +80,20 @@ export async function countTickets(db: Db, status: TicketStatus): Promise<number
   return Number(count);
 }
 
+/** Pending ones, at most `max`, oldest first, each with the number of all. */
+export const waitingTickets = (db: Db, max: number) =>
+  db
+    .selectFrom('tickets')
+    .innerJoin('users', 'users.id', 'tickets.user_id')
+    .leftJoin('orders', 'orders.id', 'tickets.order_id')
+    .select(['tickets.id', 'tickets.created_at', 'users.name', 'orders.number'])
+    .select(sql<number>`count(*) over ()`.as('count'))
+    .where('reply_count', '=', none)
+    .orderBy('tickets.created_at')
+    .orderBy('tickets.id')
+    .limit(max)
+    .execute();
+
 /** A page of ids by an index-only scan: pending ones oldest first, resolved ones newest first. */
 export function idsOf(db: Db, status: TicketStatus, { from, limit }: Record<string, number>) {
   const direction = status === 'pending' ? 'asc' : 'desc';
@@ -92,19 +107,21 @@ export function idsOf(db: Db, status: TicketStatus, { from, limit }: Record<stri
     .offset(from ?? 0);
 }
 
-/** The newest first; `q` is a ticket's number, or a part of its subject in any case. */
-export const foundTickets = (db: Db, q: string, status: TicketStatus | undefined) =>
-  db
+/** The newest first; `q` is a ticket's number, or a part of its subject in any spelling. */
+export const foundTickets = (db: Db, q: string, status: TicketStatus | undefined) => {
+  const key = nameKey(q);
+  return db
     .selectFrom('tickets')
     .where((eb) =>
       eb.or([
         eb('id', '=', q),
-        sql<boolean>`lower(subject) like ${containing(q.toLowerCase())} escape '\\'`,
+        ...(key === '' ? [] : [sql<boolean>`subject_key like ${containing(key)} escape '\\'`]),
       ]),
     )
     .$if(status !== undefined, (query) =>
       query.where('reply_count', operatorOf[status ?? 'pending'], none),
     );
+};
 
 export async function ticketsByIds(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
@@ -131,8 +148,12 @@ export const peopleOf = (db: Db, ids: readonly string[]) =>
     ? []
     : db.selectFrom('users').select(['id', 'name', 'email']).where('id', 'in', ids).execute();
 
-export async function addTicket(tx: Tx, ticket: TicketRow): Promise<void> {
-  await tx.insertInto('tickets').values(ticket).execute();
+export async function addTicket(tx: Tx, ticket: Omit<TicketRow, 'subject_key'>): Promise<void> {
+  const subject_key = nameKey(ticket.subject);
+  await tx
+    .insertInto('tickets')
+    .values({ ...ticket, subject_key })
+    .execute();
 }
 
 export type TicketChange = Pick<TicketRow, 'category' | 'product' | 'subject' | 'inquiry'> &
@@ -147,7 +168,7 @@ export async function changeTicket(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('tickets')
-    .set({ ...change, updated_at: now.toISOString() })
+    .set({ ...change, subject_key: nameKey(change.subject), updated_at: now.toISOString() })
     .where('id', '=', id)
     .where('updated_at', '<=', unlocked.toISOString())
     .executeTakeFirstOrThrow();

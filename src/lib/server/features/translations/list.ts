@@ -1,4 +1,5 @@
 import type { Rights } from '#lib/account/permissions.ts';
+import { plainText } from '#lib/catalogue/search-terms.ts';
 import { pageOf } from '#lib/paging/paging.ts';
 import {
   kindsFor,
@@ -23,8 +24,8 @@ interface ListDeps {
 }
 
 const isFound = (q: string) => {
-  const wanted = q.toLowerCase();
-  const has = (text: string) => text.toLowerCase().includes(wanted);
+  const wanted = plainText(q);
+  const has = (text: string) => plainText(text).includes(wanted);
   return ({ thing, field, text }: TranslatedField): boolean =>
     has(thing.name) || thing.id === q || has(field.english) || has(text);
 };

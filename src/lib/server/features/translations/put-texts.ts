@@ -2,6 +2,7 @@ import type { Rights } from '#lib/account/permissions.ts';
 import {
   isOtherLocale,
   isSameEnglish,
+  kindsFor,
   lengthProblem,
   otherLocales,
   tidyText,
@@ -10,7 +11,8 @@ import type { Texts, TranslatedKind } from '#lib/messages/translations.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { type Db, inTransaction } from '#lib/server/infra/db/open.ts';
 import type { Locale } from '#messages/runtime';
-import type { StoredTranslation } from './repo.ts';
+import type { Paging } from '#lib/paging/paging.ts';
+import { findTranslationEvent, pageOfTranslationEvents, type StoredTranslation } from './repo.ts';
 import { assertMay, type SentTexts, type ThingKey } from './requests.ts';
 import type { TranslationService } from './service.ts';
 import { fieldsIn } from './status.ts';
@@ -22,7 +24,12 @@ const NO_FIELD = 'This has no such text in English.';
 const OTHER_ENGLISH =
   'The English text has changed meanwhile. Compare your translation with it, then save again.';
 
+const NO_STEP = 'This change is not known any more.';
+const OTHER_NOW = 'The text was changed again since. Look at what it is now.';
+
 type Errors = Record<string, string>;
+/** Whose change it is. */
+export type Actor = Rights & { id: string };
 
 export interface TextsDeps {
   db: Db;
@@ -105,24 +112,46 @@ const changesOf = (
     return [{ kind, id, field: field.field, locale, text, source: field.source }];
   });
 
+async function historyOf(db: Db, rights: Rights, paging: Paging) {
+  const { rows, total } = await pageOfTranslationEvents(db, kindsFor(rights), paging);
+  const history = rows.map((row) => {
+    const { event_id, at, actor_id, actor_name, kind, id, field, locale, before, after } = row;
+    const by = { _id: actor_id, name: actor_name ?? '' };
+    return { _id: event_id, at, by, kind, id, field, locale, before, after };
+  });
+  return { history, page: paging.page, pages: Math.max(1, Math.ceil(total / paging.limit)) };
+}
+
+async function eventOf(db: Db, rights: Rights, eventId: string) {
+  const event = await findTranslationEvent(db, eventId);
+  if (!event) throw new Refusal('missing', NO_STEP);
+  assertMay(rights, event.kind);
+  return event;
+}
+
+/** Throws `changed_meanwhile` unless the sender saw the English texts of today. */
+function assertSeen(
+  translations: TextsDeps['translations'],
+  thing: Thing,
+  sent: readonly Sent[],
+  seen: Texts,
+): void {
+  const names = new Set(sent.flatMap(({ texts }) => Object.keys(texts)));
+  const isSeen = thing.fields
+    .filter(({ field }) => names.has(field))
+    .every(({ field, english }) => isSameEnglish(english, seen[field] ?? ''));
+  if (isSeen) return;
+  throw new Refusal('conflict', OTHER_ENGLISH, {
+    code: 'changed_meanwhile',
+    body: { thing: toWireThing(translations, thing) },
+  });
+}
+
 export function createTexts({ db, translations, things }: TextsDeps) {
   async function find({ kind, id }: ThingKey, files: Files): Promise<Thing> {
     const [thing] = await things[kind].find([id], files);
     if (!thing) throw new Refusal('missing', NOT_FOUND);
     return thing;
-  }
-
-  /** Throws `changed_meanwhile` unless the sender saw the English texts of today. */
-  function assertSeen(thing: Thing, sent: readonly Sent[], seen: Texts): void {
-    const names = new Set(sent.flatMap(({ texts }) => Object.keys(texts)));
-    const isSeen = thing.fields
-      .filter(({ field }) => names.has(field))
-      .every(({ field, english }) => isSameEnglish(english, seen[field] ?? ''));
-    if (isSeen) return;
-    throw new Refusal('conflict', OTHER_ENGLISH, {
-      code: 'changed_meanwhile',
-      body: { thing: toWireThing(translations, thing) },
-    });
   }
 
   /** Checks the texts of a language together, because a rule may read several. */
@@ -155,14 +184,14 @@ export function createTexts({ db, translations, things }: TextsDeps) {
     assertMay(rights, kind);
     const thing = await find({ kind, id }, files);
     const sent = readSent(thing, texts);
-    assertSeen(thing, sent, english);
+    assertSeen(translations, thing, sent, english);
     const errors = await Promise.all(sent.map((one) => errorsIn(thing, one, files)));
     refuse(Object.assign({}, ...errors));
     return { thing, changes: sent.flatMap((one) => changesOf(translations, thing, one)) };
   }
 
-  const save = (changes: readonly StoredTranslation[]): Promise<void> =>
-    inTransaction(db, (tx) => translations.save(tx, changes));
+  const save = (changes: readonly StoredTranslation[], actorId: string): Promise<void> =>
+    inTransaction(db, (tx) => translations.save(tx, changes, actorId));
 
   return {
     /** Throws `forbidden` and `missing`. */
@@ -183,9 +212,32 @@ export function createTexts({ db, translations, things }: TextsDeps) {
     },
 
     /** Empty texts are removed. Throws `invalid` by `texts.si.name`, and `conflict` for another English text. */
-    async put(rights: Rights, sent: SentTexts, files: Files) {
-      const { thing, changes } = await prepare(rights, sent, files);
-      await save(changes);
+    async put(actor: Actor, sent: SentTexts, files: Files) {
+      const { thing, changes } = await prepare(actor, sent, files);
+      await save(changes, actor.id);
+      return toWireThing(translations, thing);
+    },
+
+    /** A page of what was changed, newest first, of what the person may translate. */
+    async history(rights: Rights, paging: Paging) {
+      return historyOf(db, rights, paging);
+    },
+
+    /**
+     * Puts a text back as it was before a change, under the rules of today. Throws `missing`, `invalid`, and
+     * `changed_meanwhile` when it is another one by now.
+     */
+    async undo(actor: Actor, eventId: string, files: Files) {
+      const event = await eventOf(db, actor, eventId);
+      const { kind, id, field: name, locale, before } = event;
+      const thing = await find({ kind, id }, files);
+      const field = thing.fields.find((one) => one.field === name);
+      if (!field || !isOtherLocale(locale)) throw new Refusal('missing', NOT_FOUND);
+      const isNow = (translations.texts.of(locale, kind, id)?.[name] ?? '') === event.after;
+      if (!isNow) throw new Refusal('conflict', OTHER_NOW, { code: 'changed_meanwhile' });
+      refuse(await errorsIn(thing, { locale, texts: { [name]: before } }, files));
+      const source = event.before_source || field.writtenSource || field.source;
+      await save([{ kind, id, field: name, locale, text: before, source }], actor.id);
       return toWireThing(translations, thing);
     },
 

@@ -1,5 +1,7 @@
 import type { TranslatedKind } from '#lib/messages/translations.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
+import type { Paging } from '#lib/paging/paging.ts';
+import type { TranslationEventRow } from '#lib/server/infra/db/content-tables.ts';
 import { inChunks } from '#lib/server/infra/db/statements.ts';
 
 export interface StoredTranslation {
@@ -53,4 +55,48 @@ export async function putTranslations(
       )
       .execute();
   }
+}
+
+export async function addTranslationEvents(
+  tx: Tx,
+  rows: readonly TranslationEventRow[],
+): Promise<void> {
+  for (const some of inChunks(rows)) {
+    await tx.insertInto('translation_events').values(some).execute();
+  }
+}
+
+export const findTranslationEvent = (
+  db: Db | Tx,
+  eventId: string,
+): Promise<TranslationEventRow | undefined> =>
+  db
+    .selectFrom('translation_events')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
+
+/** Newest first. */
+export async function pageOfTranslationEvents(
+  db: Db,
+  kinds: readonly TranslatedKind[],
+  { page, limit }: Paging,
+) {
+  const { total } = await db
+    .selectFrom('translation_events')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('kind', 'in', kinds)
+    .executeTakeFirstOrThrow();
+  const rows = await db
+    .selectFrom('translation_events')
+    .leftJoin('users', 'users.id', 'translation_events.actor_id')
+    .selectAll('translation_events')
+    .select('users.name as actor_name')
+    .where('kind', 'in', kinds)
+    .orderBy('at', 'desc')
+    .orderBy('position', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  return { rows, total: Number(total) };
 }

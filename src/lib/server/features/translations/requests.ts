@@ -18,6 +18,9 @@ export function assertMay(rights: Rights, of: TranslatedKind): void {
 export const ThingKeySchema = v.object({ kind, id: idText(ID) });
 export type ThingKey = v.InferOutput<typeof ThingKeySchema>;
 
+const STEP = 'Send the _id of the change.';
+export const UndoSchema = v.object({ _id: idText(STEP) });
+
 /** A text above the limit of its own field gets that field's message. */
 const MAX_TEXT = 64_000;
 

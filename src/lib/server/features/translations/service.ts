@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type * as v from 'valibot';
 import type { Locale } from '#messages/runtime';
 import { otherLocales } from '#lib/translations/translatable.ts';
@@ -19,7 +19,9 @@ import {
 } from '#lib/server/infra/cache-tags.ts';
 import type { Changes } from '#lib/server/infra/changes.ts';
 import { type Db, onCommit, type Tx } from '#lib/server/infra/db/open.ts';
+import { inChunks } from '#lib/server/infra/db/statements.ts';
 import {
+  addTranslationEvents,
   putTranslations,
   readTranslations,
   type StoredTranslation,
@@ -109,7 +111,7 @@ const feedOf = ({ locale, kind, id, field, text, source }: StoredTranslation): F
 
 /** Pages of words and categories are all of them; a search knows their names too. */
 function tagsOf(rows: readonly StoredTranslation[]): string[] {
-  if (rows.some(({ kind }) => kind === 'word' || kind === 'category')) return [EVERYTHING];
+  if (rows.some(({ kind }) => ['word', 'category', 'setting'].includes(kind))) return [EVERYTHING];
   const products = rows.filter(({ kind }) => kind === 'product').map(({ id }) => productTag(id));
   const isContent = rows.some(({ kind }) => kind === 'content');
   if (products.length > MAX_TAGS && new Set(products).size > MAX_TAGS) return [EVERYTHING];
@@ -129,6 +131,49 @@ const writtenRows = (kind: TranslatedKind, id: string, english: Texts): StoredTr
       return { kind, id, field, locale, text, source };
     }),
   );
+
+const keyOf = ({ kind, id, field, locale }: StoredTranslation): string =>
+  JSON.stringify([kind, id, field, locale]);
+
+/** What the rows replace, as the database has it. */
+async function storedBefore(tx: Tx, rows: readonly StoredTranslation[]) {
+  const before = new Map<string, StoredTranslation>();
+  for (const [kind, some] of Map.groupBy(rows, (row) => row.kind)) {
+    for (const ids of inChunks([...new Set(some.map(({ id }) => id))])) {
+      for (const row of await translationsOf(tx, kind, ids)) before.set(keyOf(row), row);
+    }
+  }
+  return before;
+}
+
+async function record(
+  tx: Tx,
+  rows: readonly StoredTranslation[],
+  { actorId, at }: { actorId: string; at: string },
+) {
+  const before = await storedBefore(tx, rows);
+  const events = rows.map((row, position) => {
+    const { kind, id, field, locale, text } = row;
+    const stored = before.get(keyOf(row));
+    return {
+      event_id: randomUUID(),
+      at,
+      position,
+      actor_id: actorId,
+      kind,
+      id,
+      field,
+      locale,
+      before: stored?.text ?? writtenTexts[locale]?.[keyOfThing(kind, id)]?.[field] ?? '',
+      before_source: stored?.source ?? '',
+      after: text,
+    };
+  });
+  await addTranslationEvents(
+    tx,
+    events.filter((event) => event.before !== event.after),
+  );
+}
 
 interface TranslationsDeps {
   db: Db;
@@ -153,9 +198,14 @@ export async function createTranslations({ db, now, changes }: TranslationsDeps)
     use(await readTranslations(db, isAll ? undefined : since), isAll);
   });
 
-  /** Shows the transaction's changes after the commit; call it last. */
-  async function save(tx: Tx, rows: readonly StoredTranslation[]): Promise<void> {
+  /** Shows the transaction's changes after the commit, with an audit entry for each; call it last. */
+  async function save(tx: Tx, rows: readonly StoredTranslation[], actorId: string): Promise<void> {
     if (rows.length === 0) return;
+    await record(tx, rows, { actorId, at: now().toISOString() });
+    await write(tx, rows);
+  }
+
+  async function write(tx: Tx, rows: readonly StoredTranslation[]): Promise<void> {
     await putTranslations(tx, rows, now().toISOString());
     onCommit(tx, () => use(rows));
     changes.record(tx, tagsOf(rows));
@@ -193,7 +243,8 @@ export async function createTranslations({ db, now, changes }: TranslationsDeps)
         put({ ...row, text: '' });
         put({ ...row, id: to });
       }
-      await save(tx, [...all.values()]);
+      // The address of the thing has an audit entry of its own.
+      await write(tx, [...all.values()]);
     },
   };
 }

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
+import { isPostgres } from '#lib/server/infra/db/tables.ts';
 import { toVoucher, type Voucher } from './repo.ts';
 
 export interface FoundVoucher extends Voucher {
@@ -41,14 +43,35 @@ export async function giveBackVoucher(tx: Tx, code: string): Promise<void> {
     .execute();
 }
 
+/** Columns that identify a person. A match in one is enough. */
+export type OwnColumns = ReadonlyArray<
+  readonly [column: 'user_id' | 'phone_key' | 'email', value: string]
+>;
+
+/**
+ * What is counted of a person then stays so until the transaction ends. On SQLite only one transaction writes at a
+ * time; on Postgres the order that is being placed elsewhere is not there to be locked, so its buyer is.
+ */
+export async function lockPerson(tx: Tx, own: OwnColumns): Promise<void> {
+  if (!isPostgres(tx)) return;
+  // In one order everywhere, so that two orders never wait for each other.
+  for (const key of own.map((one) => one.join(':')).toSorted()) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+  }
+}
+
 interface OrdersOf {
-  /** Columns that identify a person. A match in one is enough. */
-  own: ReadonlyArray<readonly [column: 'user_id' | 'phone_key' | 'email', value: string]>;
+  own: OwnColumns;
   voucherId: string | undefined;
+  /** An order that does not count. */
+  besides: string | undefined;
 }
 
 /** Orders with a given voucher, or with any. Cancelled orders are left out. */
-export async function countOrders(db: Db | Tx, { own, voucherId }: OrdersOf): Promise<number> {
+export async function countOrders(
+  db: Db | Tx,
+  { own, voucherId, besides }: OrdersOf,
+): Promise<number> {
   if (own.length === 0) return 0;
   const { count } = await db
     .selectFrom('orders')
@@ -57,6 +80,7 @@ export async function countOrders(db: Db | Tx, { own, voucherId }: OrdersOf): Pr
     .where('status', '!=', 'cancelled')
     .where('replacement_for', 'is', null)
     .$if(voucherId !== undefined, (query) => query.where('voucher_id', '=', voucherId ?? ''))
+    .$if(besides !== undefined, (query) => query.where('id', '!=', besides ?? ''))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
@@ -69,4 +93,31 @@ export async function hasOrders(tx: Tx, voucherId: string): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   return order !== undefined;
+}
+
+/** Who added a discount code or changed it. */
+export async function makersOfVoucher(db: Db | Tx, voucherId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('voucher_events')
+    .select('actor_id')
+    .distinct()
+    .where('voucher_id', '=', voucherId)
+    .where('what', 'in', ['create', 'change'])
+    .execute();
+  return rows.map(({ actor_id }) => actor_id);
+}
+
+/** Who has ordered with a discount code; of accounts only that of the caller, who may be one of thousands. */
+export async function buyersWith(tx: Tx, voucherId: string, callerId: string) {
+  const rows = await tx
+    .selectFrom('orders')
+    .select(['user_id', 'email', 'phone_key'])
+    .where('voucher_id', '=', voucherId)
+    .where('status', '!=', 'cancelled')
+    .execute();
+  return {
+    ids: rows.some(({ user_id }) => user_id === callerId) ? [callerId] : [],
+    emails: rows.map(({ email }) => email),
+    phones: rows.map(({ phone_key }) => phone_key),
+  };
 }

@@ -5,12 +5,13 @@ import type { AdminVoucher } from '#lib/vouchers/admin-codec.ts';
 import { ENDING_LENGTH, type VoucherForm } from '#lib/vouchers/schema.ts';
 import { toRupees } from '#lib/format/money.ts';
 import { Refusal } from '#lib/server/errors.ts';
+import { gains, ownThing } from '#lib/server/features/account/own-things.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import { type Db, inTransaction, type Tx } from '#lib/server/infra/db/open.ts';
 import type { VoucherEventRow } from '#lib/server/infra/db/voucher-tables.ts';
 import { type Column, writeCsv } from '#lib/server/infra/csv.ts';
 import { hashOfRequest, once } from '#lib/server/infra/idempotency.ts';
-import { hasOrders } from './code-repo.ts';
+import { buyersWith, hasOrders } from './code-repo.ts';
 import {
   addCodes,
   addVoucherEvent,
@@ -26,16 +27,17 @@ import {
 } from './repo.ts';
 
 const CALL = 'admin/vouchers';
-const KEY_REUSED = 'This voucher was already added, without your last changes.';
-const NO_VOUCHER = 'This voucher is not there any more. Reload the page.';
-const CHANGED = 'This voucher has changed meanwhile. Reload the page and change it again.';
+const KEY_REUSED = 'This discount code was already added, without your last changes.';
+const NO_VOUCHER = 'This discount code is not there any more. Reload the page.';
+const CHANGED = 'This discount code has changed meanwhile. Reload the page and change it again.';
 const TAKEN = 'The shop has this code already. Choose another one.';
 const ENDS_IN_PAST = 'Choose an end in the future';
-const CODES_STAY = 'The codes of this voucher are made already. Add another voucher for more.';
-const HAS_ENDED = 'This voucher has ended already.';
+const CODES_STAY = 'These codes are made already. Add other ones for more.';
+const ORDERED_YOURSELF = 'You have ordered with this code. Ask a colleague to change it.';
+const HAS_ENDED = 'This discount code has ended already.';
 const ORDERED = 'Orders have this code. End it, and add another one.';
 const MAX_VOUCHERS = 1000;
-const TOO_MANY = `A shop can have ${MAX_VOUCHERS.toLocaleString('en')} vouchers. Remove one first.`;
+const TOO_MANY = `A shop can have ${MAX_VOUCHERS.toLocaleString('en')} discount codes. Remove one first.`;
 
 /** Without characters that look alike. */
 const ALPHABET = 'ABCDEFGHJKMNPQRTUVWXYZ2346789';
@@ -191,6 +193,13 @@ function createWrites({ now, categories }: Omit<VoucherDeps, 'db'>) {
   };
 }
 
+/** Throws `forbidden` for staff who have ordered with the code that they change. */
+async function assertNotOwnCode(tx: Tx, currentUser: CurrentUser, id: string): Promise<void> {
+  if (currentUser.role === 'admin') return;
+  const buyers = await buyersWith(tx, id, currentUser.id);
+  if (await gains(tx, currentUser, buyers)) throw ownThing(ORDERED_YOURSELF);
+}
+
 export function createVoucherService({ db, ...deps }: VoucherDeps) {
   const { now } = deps;
   const writes = createWrites(deps);
@@ -224,9 +233,15 @@ export function createVoucherService({ db, ...deps }: VoucherDeps) {
       return response;
     },
 
-    /** For later orders. Throws `conflict` for a voucher that has changed meanwhile, and for a code that the shop has. */
-    change: ({ id: actorId }: CurrentUser, id: string, form: VoucherForm): Promise<AdminVoucher> =>
-      inTransaction(db, (tx) => writes.change(tx, actorId, id, form)),
+    /**
+     * For later orders. Throws `conflict` for a voucher that has changed meanwhile and for a code that the shop has, and
+     * `forbidden` for one that the caller has ordered with.
+     */
+    change: (currentUser: CurrentUser, id: string, form: VoucherForm): Promise<AdminVoucher> =>
+      inTransaction(db, async (tx) => {
+        await assertNotOwnCode(tx, currentUser, id);
+        return writes.change(tx, currentUser.id, id, form);
+      }),
 
     /** Removes an unused voucher; one that orders have ends now. Throws `conflict` for one that has ended. */
     end: ({ id: actorId }: CurrentUser, id: string): Promise<AdminVoucher | undefined> =>

@@ -2,9 +2,9 @@ import { toEmail } from '#lib/email/address.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import * as m from '#messages';
-import { addUse, countOrders, type FoundVoucher } from './code-repo.ts';
+import { addUse, countOrders, type FoundVoucher, lockPerson } from './code-repo.ts';
 
-export { type FoundVoucher, findVoucher, giveBackVoucher } from './code-repo.ts';
+export { type FoundVoucher, findVoucher, giveBackVoucher, makersOfVoucher } from './code-repo.ts';
 
 /** What orders do with discount codes. */
 
@@ -14,6 +14,8 @@ export interface Person {
   userId: string | undefined;
   phoneKey: string;
   email: string;
+  /** The order that is being changed, which does not count. */
+  changing?: string;
 }
 
 /** `voucher` names the code. */
@@ -34,7 +36,10 @@ const isOf = ({ userId, phoneKey, email }: Person) =>
   ).filter(([, value]) => value !== '');
 
 const countOf = (db: Db | Tx, person: Person, voucherId?: string): Promise<number> =>
-  countOrders(db, { own: isOf(person), voucherId });
+  countOrders(db, { own: isOf(person), voucherId, besides: person.changing });
+
+/** Before what is counted of a person decides: of orders placed at once, each then sees those before it. */
+export const holdPerson = (tx: Tx, person: Person): Promise<void> => lockPerson(tx, isOf(person));
 
 /** Throws `conflict` for a code that this person may not use, or not once more. */
 export async function assertMayUse(

@@ -17,7 +17,7 @@ export interface RegistrationTable {
 
 export interface CodeTable {
   id: string;
-  purpose: 'verify' | 'reset' | 'second-step' | 'two-factor' | 'sms-codes';
+  purpose: 'verify' | 'reset' | 'second-step' | 'two-factor' | 'sms-codes' | 'phone-proof';
   /** Whose code: a registration, a user or a login's challenge; null for an unknown address. */
   subject: string | null;
   email: string;
@@ -80,4 +80,15 @@ export interface PersonEventTable {
   after: string;
   /** Of a block. */
   reason: string;
+}
+
+/** By what a person is found, and the numbers that codes go to. */
+export interface UserSearchColumns {
+  /** The confirmed number that gets codes by SMS, in E.164 form; empty: codes come by email. */
+  code_phone: Generated<string>;
+  /** The number that a code has proved, in E.164 form; empty without one. */
+  proved_phone: Generated<string>;
+  /** By what staff find the person (`nameKey`). */
+  name_key: Generated<string>;
+  city_key: Generated<string>;
 }

@@ -5,6 +5,8 @@ import type { Generated, Selectable } from 'kysely';
 interface ProductTable {
   id: string;
   name: string;
+  /** By what staff find its orders (`nameKey`). */
+  name_key: Generated<string>;
   category: string;
   group_name: string | null;
   brand: string;
@@ -37,6 +39,8 @@ interface ProductVariantTable {
   stock: number;
   /** List price. */
   price_cents: number;
+  /** The reduced price, less than the list price; 0 for none. */
+  sale_cents: Generated<number>;
   /** Empty or unique in the shop. */
   sku: Generated<string>;
   barcode: Generated<string>;
@@ -149,6 +153,8 @@ interface PastPriceRow {
   number: number;
   from_at: string;
   price_cents: number;
+  /** 0 for none. */
+  sale_cents: Generated<number>;
   discount_bp: number;
 }
 

@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import type { TranslatedKind } from '#lib/messages/translations.ts';
 /** The tables of what is edited in the browser (docs/api.md "Content"). */
 
@@ -71,7 +72,27 @@ interface TranslationRow {
   updated_at: string;
 }
 
+/** What was done to a translation. Rows are never changed. */
+interface TranslationEventTable {
+  event_id: string;
+  at: string;
+  /** Among those of one change. */
+  position: number;
+  /** Empty for the terminal. */
+  actor_id: string;
+  kind: TranslatedKind;
+  id: string;
+  field: string;
+  locale: string;
+  before: string;
+  /** The hash of the English text that `before` translates; empty for a text of the files. */
+  before_source: string;
+  after: string;
+}
+export type TranslationEventRow = Selectable<TranslationEventTable>;
+
 export interface ContentTables {
+  translation_events: TranslationEventTable;
   translations: TranslationRow;
   content_previews: ContentPreviewRow;
   content_pictures: ContentPictureRow;

@@ -1,4 +1,8 @@
 import type { Generated, Selectable } from 'kysely';
+import type { PushTopic } from '#lib/account/push-topics.ts';
+
+/** Of a notification to staff, who may lose the permission before it is sent. */
+export type StaffTopic = `staff-${PushTopic}`;
 
 /** Emails, text messages and notifications on their way. */
 interface OutboxTable {
@@ -20,7 +24,7 @@ interface OutboxTable {
   sent_at: Generated<string | null>;
   /** Where one click unsubscribes, and from what; null for mails that everybody gets. */
   unsubscribe_url: Generated<string | null>;
-  topic: Generated<'newsletter' | 'stock-alerts' | null>;
+  topic: Generated<'newsletter' | 'stock-alerts' | StaffTopic | null>;
   /** 1 when it is the last to somebody who left: the row goes once it is sent or given up. */
   is_farewell: Generated<0 | 1>;
   /** What the QR code in the email says; empty without one. */
@@ -28,6 +32,10 @@ interface OutboxTable {
   /** Of an SMS: how many are paid for, and what all of them cost. */
   segments: Generated<number>;
   cost_cents: Generated<number>;
+  /** Of an SMS: the person or the order without an account whose it is; empty for emails. */
+  owner: Generated<string>;
+  /** Of an SMS: what it is for. */
+  about: Generated<'' | 'order' | 'code' | 'test'>;
 }
 export type OutboxRow = Selectable<OutboxTable>;
 
@@ -45,6 +53,8 @@ interface SmsDayTable {
 interface SmsOptOutTable {
   number: string;
   at: string;
+  /** The order on whose page they were stopped. */
+  owner: Generated<string>;
 }
 
 /** Where the browser of a session gets notifications; it goes with the session. */
@@ -56,6 +66,8 @@ interface PushSubscriptionTable {
   p256dh: string;
   auth: string;
   created_at: string;
+  /** What staff are notified of, separated by `|`; empty for all others. */
+  topics: Generated<string>;
 }
 export type PushSubscriptionRow = Selectable<PushSubscriptionTable>;
 

@@ -14,13 +14,27 @@ export interface OrderOnlineColumns {
   payment_attempts: Generated<number>;
 }
 
+/** What the order's ledger and its total come to; `ledger.ts` alone writes them. */
+export interface OrderBalanceColumns {
+  /** What its buyer need not pay any more: what came back, was cancelled, or was refunded besides. */
+  credited_cents: Generated<number>;
+  /** The same of the gift vouchers that it sold. */
+  gift_taken_back_cents: Generated<number>;
+  /** What is still to be paid back in money. */
+  refund_due_cents: Generated<number>;
+  /** What is due because a bank took a payment back. */
+  taken_back_cents: Generated<number>;
+  /** What was paid back because a change of the order lowered its total. */
+  lowered_cents: Generated<number>;
+}
+
 /** An entry of an order's ledger: never changed, only added to. */
 interface PaymentTable {
   order_id: string;
   position: number;
   /** Of what a gateway took, the payment method. */
-  kind: 'transfer' | 'cash' | 'gift' | 'refund' | GatewayMethod;
-  /** What was paid, or paid back; never negative. */
+  kind: 'transfer' | 'cash' | 'gift_voucher' | 'refund' | 'chargeback' | GatewayMethod;
+  /** What was paid, paid back or taken back; never negative. */
   amount_cents: number;
   at: string;
   actor_id: string;
@@ -110,10 +124,19 @@ interface ReturnLineTable {
   product_id: string;
   size: string;
   quantity: number;
-  /** What was paid for the pieces that come back. */
+  /** What was paid for the pieces that come back; of those that go out, what they are worth. */
   cents: Generated<number>;
 }
 export type ReturnLineRow = Selectable<ReturnLineTable>;
+
+/** A photo that came with the request. */
+interface ReturnPhotoTable {
+  return_id: string;
+  position: number;
+  /** Name of a stored picture. */
+  file: string;
+  at: string;
+}
 
 /** How the codes at the doors were of the orders that a driver handed over: their sum, for the list. */
 interface DriverCodesTable {
@@ -130,6 +153,8 @@ interface ReturnEventTable {
   before: '' | ReturnStatus;
   after: ReturnStatus;
   reason: Generated<string>;
+  /** 1 where an admin decided about something of their own. */
+  own: Generated<0 | 1>;
 }
 export type ReturnEventRow = Selectable<ReturnEventTable>;
 
@@ -195,4 +220,5 @@ export interface OrderMoneyTables {
   returns: ReturnTable;
   return_lines: ReturnLineTable;
   return_events: ReturnEventTable;
+  return_photos: ReturnPhotoTable;
 }

@@ -15,11 +15,12 @@ import type {
   PersonEventTable,
   RegistrationTable,
   SessionTokenTable,
+  UserSearchColumns,
 } from './account-tables.ts';
 import type { CatalogueTables } from './catalogue-tables.ts';
 import type { ContentTables } from './content-tables.ts';
 import type { MailTables } from './mail-tables.ts';
-import type { OrderOnlineColumns, OrderMoneyTables } from './order-tables.ts';
+import type { OrderBalanceColumns, OrderMoneyTables, OrderOnlineColumns } from './order-tables.ts';
 import type { OrderVoucherColumns, VoucherTables } from './voucher-tables.ts';
 
 /**
@@ -73,7 +74,7 @@ export interface ShopSettingsRow {
   changes: string;
 }
 
-interface UserTable {
+interface UserTable extends UserSearchColumns {
   id: string;
   name: string;
   email: string;
@@ -108,8 +109,6 @@ interface UserTable {
   /** 1 when news of orders come by email, and by SMS. */
   notify_email: Generated<0 | 1>;
   notify_sms: Generated<0 | 1>;
-  /** The confirmed number that gets codes by SMS, in E.164 form; empty: codes come by email. */
-  code_phone: Generated<string>;
 }
 export type UserRow = Selectable<UserTable>;
 
@@ -124,7 +123,7 @@ interface CartLineTable {
   created_at: string;
 }
 
-interface OrderTable extends OrderVoucherColumns, OrderOnlineColumns {
+interface OrderTable extends OrderVoucherColumns, OrderOnlineColumns, OrderBalanceColumns {
   id: string;
   /** What people read: `K7M2-9QXD`. */
   number: string;
@@ -160,8 +159,8 @@ interface OrderTable extends OrderVoucherColumns, OrderOnlineColumns {
   failed_at: Generated<string | null>;
   /** The number of the order whose returned pieces this one replaces. */
   replacement_for: Generated<string | null>;
-  /** What is still to be paid back. */
-  refund_due_cents: Generated<number>;
+  /** The first order of a chain of replacements, whose payments paid for this one; null for other orders. */
+  original_id: Generated<string | null>;
   /** How it came in. */
   channel: Generated<Channel>;
   /** What the staff noted when they took it. */
@@ -197,6 +196,8 @@ interface OrderLineTable {
   quantity: number;
   /** Its share of what a discount code takes off the order. */
   discount_cents: Generated<number>;
+  /** Of a replacement: what was paid for the pieces that this line replaces. */
+  worth_cents: Generated<number>;
   /** A free piece, or a gift voucher. */
   kind: Generated<'' | 'gift' | 'gift_voucher'>;
   /** As of its order, for the index of a product's newest orders. */
@@ -204,7 +205,7 @@ interface OrderLineTable {
 }
 export type OrderLineRow = Omit<Selectable<OrderLineTable>, 'placed_at'>;
 
-/** The audit trail; before and after are the order's status, or driver's ids where it was assigned. */
+/** The audit trail; before and after are the order's status, driver's ids where it was assigned, or words of what was changed. */
 interface OrderEventTable {
   order_id: string;
   position: number;
@@ -213,6 +214,7 @@ interface OrderEventTable {
   what:
     | 'place'
     | 'replace'
+    | 'change'
     | 'sendSlip'
     | 'returnSlip'
     | 'payment'
@@ -223,6 +225,8 @@ interface OrderEventTable {
   before: string;
   after: string;
   reason: Generated<string>;
+  /** 1 where an admin decided about something of their own. */
+  own: Generated<0 | 1>;
 }
 export type OrderEventRow = Selectable<OrderEventTable>;
 
@@ -304,6 +308,8 @@ interface TicketTable {
   category: string;
   product: string;
   subject: string;
+  /** By what staff find it (`nameKey`). */
+  subject_key: Generated<string>;
   inquiry: string;
   /** Name of a stored picture. */
   image: string | null;

@@ -103,6 +103,8 @@ export interface Gateway {
   /** Sources of the content security policy: the form's target and the pages it redirects to. */
   formTargets: readonly string[];
   checkout: (order: ToPay) => CheckoutForm;
+  /** What it signs, or confirms, names the payment. */
+  signsPaymentId: boolean;
   readNotification: (form: Readonly<Record<string, string>>) => Promise<Notification>;
   api?: GatewayApi | undefined;
 }

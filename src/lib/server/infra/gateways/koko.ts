@@ -210,6 +210,8 @@ export function createKoko(settings: KokoSettings): Gateway {
     method: 'koko',
     formTargets: formTargetsOf(settings),
     checkout: (order) => ({ url: settings.url, fields: fieldsOf(settings, order) }),
+    // The order view, asked for each notification, names the payment.
+    signsPaymentId: true,
     readNotification: (form) => readNotification(settings, form),
     api: {
       test: async () => void (await viewOrder(settings, 'connection-test')),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
-import { decimalText, toCents } from '#lib/format/money.ts';
+import { clip } from '#lib/format/clip.ts';
+import { centsOf, decimalText, toCents } from '#lib/format/money.ts';
 import { isEqualConstantTime } from '#lib/server/infra/tokens.ts';
 import {
   type Claim,
@@ -172,7 +173,7 @@ function createApi(origin: string, { id, secret }: App): NonNullable<Gateway['ap
       return (data ?? []).flatMap(({ payment_id, order_id, amount, currency, ...payment }) => {
         const known = retrieved.get(payment.status);
         if (!known || order_id !== orderNumber || currency !== CURRENCY) return [];
-        const text = decimalText(Math.round(amount * 100));
+        const text = decimalText(centsOf(amount));
         const claim = { orderNumber, paymentId: String(payment_id), amount: text, currency };
         return [{ ...claim, ...known, amountCents: toCents(amount) }];
       });
@@ -192,7 +193,7 @@ function createApi(origin: string, { id, secret }: App): NonNullable<Gateway['ap
       const { status, msg } = await answer.catch((error: unknown) => {
         throw new GatewayTimeout('PayHere gave no answer.', { cause: error });
       });
-      if (status !== 1) throw new GatewayError(`PayHere refused: ${msg.slice(0, 200)}`);
+      if (status !== 1) throw new GatewayError(`PayHere refused: ${clip(msg, 200)}`);
     },
   };
 }
@@ -205,6 +206,7 @@ export function createPayHere(settings: PayHereSettings): Gateway {
     method: 'card',
     formTargets: [origin],
     checkout: (order) => ({ url: settings.url, fields: fieldsOf(settings, order) }),
+    signsPaymentId: false,
     readNotification: async (form) => readNotification(settings, form),
     api: settings.app && createApi(origin, settings.app),
   };

@@ -1,5 +1,6 @@
 import { mailtoUrl } from '#lib/email/address.ts';
 import { aroundLink } from '#lib/messages/around-link.ts';
+import { unbroken } from '#lib/format/unbroken.ts';
 import * as m from '#messages';
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 
@@ -79,7 +80,7 @@ const inHtml = (words: Words): string =>
   partsOf(words)
     .map((part) =>
       typeof part === 'string'
-        ? escape(part)
+        ? escape(unbroken(part))
         : `<a href="${escape(part.url)}" style="color:#323f7f">${escape(part.label)}</a>`,
     )
     .join('');
@@ -129,7 +130,7 @@ const button = ({ label, url }: { label: string; url: string }) =>
 
 const CELL = `border-top:1px solid #e6dcc8;${SANS};font-size:15px;line-height:1.4`;
 const wordsCell = (words: string, weight: number) =>
-  `<td align="left" style="padding:9px 0;${CELL};font-weight:${weight}">${escape(words)}</td>`;
+  `<td align="left" style="padding:9px 0;${CELL};font-weight:${weight}">${escape(unbroken(words))}</td>`;
 const figureCell = (figure: string, weight: number) =>
   `<td align="right" style="padding:9px 0 9px 12px;${CELL};font-weight:${weight};white-space:nowrap">${escape(figure)}</td>`;
 

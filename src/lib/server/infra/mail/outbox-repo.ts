@@ -15,12 +15,14 @@ const LETTERS = 'ghijklmnop';
  * The stable part of a Message-ID. Letters alone: the first six digits in a code's mail are the
  * code, for people and programs that look for it.
  */
-const newMailId = (): string =>
+export const newMailId = (): string =>
   randomUUID().replace(/\d|-/g, (sign) => LETTERS[Number(sign)] ?? '');
 
 type Topic = NonNullable<OutboxRow['topic']>;
 
 export interface NewEmail {
+  /** For who may have to drop it before it is sent; a `newMailId`. */
+  id?: string;
   to: string;
   /** The language of the email and of its links. */
   language: Language;
@@ -32,15 +34,16 @@ export interface NewEmail {
   isSecret?: boolean;
   /** False never sends it: the same work is done for an email without an account. */
   isRequested?: boolean;
-  /** When it is sent. None or a past time means at once. */
-  sendAt?: Date | undefined;
   /** What the email is about, and where one click unsubscribes from it. */
   unsubscribe?: { topic: Topic; url: string };
   /** The last email of a deleted account: its row is removed once it is sent. */
   isFarewell?: boolean;
 }
 
-type NewRow = Omit<OutboxRow, 'channel' | 'tries' | 'sent_at' | 'segments' | 'cost_cents'>;
+type NewRow = Omit<
+  OutboxRow,
+  'channel' | 'tries' | 'sent_at' | 'segments' | 'cost_cents' | 'owner' | 'about'
+>;
 
 /** A row without layout: its words are erased once it is sent, and not restored from a backup. */
 export const plainMessage = (
@@ -67,13 +70,13 @@ const addMail = prepared((tx, mail: NewRow) => tx.insertInto('outbox').values(ma
 /** Enqueues an email, in the transaction of the change that it reports. */
 export async function enqueueEmail(tx: Tx, posting: NewEmail, now: Date): Promise<void> {
   const {
+    id = newMailId(),
     to,
     language,
     content,
     settings,
     isSecret = false,
     isRequested = true,
-    sendAt = now,
     unsubscribe,
     isFarewell = false,
   } = posting;
@@ -82,7 +85,7 @@ export async function enqueueEmail(tx: Tx, posting: NewEmail, now: Date): Promis
     renderEmail(await content(), settings),
   );
   await addMail(tx, {
-    id: newMailId(),
+    id,
     recipient: to,
     subject,
     text,
@@ -90,7 +93,7 @@ export async function enqueueEmail(tx: Tx, posting: NewEmail, now: Date): Promis
     qr_text: qrText,
     is_secret: isSecret ? 1 : 0,
     created_at: at,
-    next_try_at: isRequested ? sendAt.toISOString() : null,
+    next_try_at: isRequested ? at : null,
     unsubscribe_url: unsubscribe?.url ?? null,
     topic: unsubscribe?.topic ?? null,
     is_farewell: isFarewell ? 1 : 0,
@@ -234,6 +237,12 @@ export async function dropDone(db: Db, before: Date): Promise<void> {
 /** Removes every email to an address, or SMS to a number, sent or not. */
 export async function dropEmailsTo(tx: Tx, recipient: string): Promise<void> {
   await tx.deleteFrom('outbox').where('recipient', '=', recipient).execute();
+}
+
+/** Removes emails that are not sent. */
+export async function dropUnsent(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.deleteFrom('outbox').where('id', 'in', ids).where('sent_at', 'is', null).execute();
 }
 
 /** Removes the pending emails of a topic to an address. */

@@ -2,7 +2,11 @@ import type { PushMessage } from '#lib/account/push.ts';
 import type { Language } from '#lib/messages/languages.ts';
 import { inLocale } from '#lib/server/infra/locale.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
-import type { PushSubscriptionRow } from '#lib/server/infra/db/mail-tables.ts';
+import { sql } from 'kysely';
+import { toPermissions } from '#lib/account/permissions.ts';
+import { mayGet, type PushTopic, pushTopics, readTopics } from '#lib/account/push-topics.ts';
+import type { PushSubscriptionRow, StaffTopic } from '#lib/server/infra/db/mail-tables.ts';
+import type { OutboxRow, UserRow } from '#lib/server/infra/db/schema.ts';
 import { plainMessage } from './outbox-repo.ts';
 
 const MAX_PER_USER = 10;
@@ -32,7 +36,7 @@ export async function addSubscription(tx: Tx, subscription: PushSubscriptionRow)
 }
 
 export const findSubscription = (
-  db: Db,
+  db: Db | Tx,
   sessionId: string,
 ): Promise<PushSubscriptionRow | undefined> =>
   db
@@ -84,4 +88,56 @@ export async function enqueuePush(
     .insertInto('outbox')
     .values(subscriptions.map(({ session_id }) => plainMessage('push', session_id, { text, now })))
     .execute();
+}
+
+type Staff = Pick<PushSubscriptionRow, 'topics'> & Pick<UserRow, 'role' | 'permissions'>;
+
+const wants = ({ topics, role, permissions }: Staff, topic: PushTopic): boolean =>
+  readTopics(topics).includes(topic) &&
+  mayGet({ role, permissions: toPermissions(permissions.split('|')) }, topic);
+
+const staffSubscriptions = (db: Db | Tx) =>
+  db
+    .selectFrom('push_subscriptions')
+    .innerJoin('users', 'users.id', 'push_subscriptions.user_id')
+    .selectAll('push_subscriptions')
+    .select(['users.role', 'users.permissions'])
+    // Written into the statement, so that the index of these few is known to fit.
+    .where('topics', '<>', sql.lit(''));
+
+const subscribersOf = async (db: Db | Tx, topic: PushTopic) =>
+  (await staffSubscriptions(db).execute()).filter((one) => wants(one, topic));
+
+export const hasStaffFor = async (db: Db, topic: PushTopic): Promise<boolean> =>
+  (await subscribersOf(db, topic)).length > 0;
+
+/** As `enqueuePush`, to all staff who want it and may; not to `actorId`, who did it. */
+export async function enqueueStaffPush(
+  tx: Tx,
+  topic: PushTopic,
+  { message, now, actorId = '' }: { message: PushMessage; now: Date; actorId?: string },
+): Promise<void> {
+  const subscribers = (await subscribersOf(tx, topic)).filter((one) => one.user_id !== actorId);
+  if (subscribers.length === 0) return;
+  const text = JSON.stringify(message);
+  await tx
+    .insertInto('outbox')
+    .values(
+      subscribers.map(({ session_id }) => ({
+        ...plainMessage('push', session_id, { text, now }),
+        topic: `staff-${topic}` satisfies StaffTopic,
+      })),
+    )
+    .execute();
+}
+
+/** Where a notification goes; `undefined` once the browser is subscribed no more, or its person may not get it. */
+export async function findRecipient(
+  db: Db,
+  { recipient, topic }: Pick<OutboxRow, 'recipient' | 'topic'>,
+): Promise<PushSubscriptionRow | undefined> {
+  const staffTopic = pushTopics.find((one) => topic === `staff-${one}`);
+  if (staffTopic === undefined) return findSubscription(db, recipient);
+  const found = await staffSubscriptions(db).where('session_id', '=', recipient).executeTakeFirst();
+  return found && wants(found, staffTopic) ? found : undefined;
 }

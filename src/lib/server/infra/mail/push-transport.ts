@@ -1,7 +1,7 @@
 import { DAY_MS, SECOND_MS } from '#lib/format/durations.ts';
 import type { PushSubscriptionRow } from '#lib/server/infra/db/mail-tables.ts';
 import type { Db } from '#lib/server/infra/db/open.ts';
-import { dropSubscription, findSubscription } from './push-repo.ts';
+import { dropSubscription, findRecipient } from './push-repo.ts';
 import { type EmailTransport, Undeliverable } from './transport.ts';
 import type { VapidKeys } from './vapid.ts';
 
@@ -71,10 +71,10 @@ export function pushTransport({
   }
 
   return {
-    async carry({ recipient, text, created_at }) {
+    async carry({ recipient, topic, text, created_at }) {
       const leftMs = Date.parse(created_at) + FRESH_MS - now().getTime();
       if (leftMs <= 0) throw new Undeliverable('The notification is too old');
-      const to = await findSubscription(db, recipient);
+      const to = await findRecipient(db, { recipient, topic });
       if (!to) throw new Undeliverable('The browser is subscribed no more');
       const status = await send(to.endpoint, await requestOf(text, to, leftMs));
       if (status >= 200 && status < 300) return;

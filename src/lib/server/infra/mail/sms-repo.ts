@@ -1,16 +1,20 @@
-import { mobileNumber } from '#lib/account/phone.ts';
+import { mobileNumber } from '#lib/format/phone.ts';
 import { DAY_MS } from '#lib/format/durations.ts';
 import { simplerText, smsSegments } from '#lib/format/sms-segments.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
-import { count, dropCounts, type Limit } from '#lib/server/infra/rate-limits.ts';
-import { dropEmailsTo, plainMessage } from './outbox-repo.ts';
+import { count, type Limit } from '#lib/server/infra/rate-limits.ts';
+import { inChunks } from '#lib/server/infra/db/statements.ts';
+import { hashToken } from '#lib/server/infra/tokens.ts';
+import type { OutboxRow } from '#lib/server/infra/db/schema.ts';
+import { plainMessage } from './outbox-repo.ts';
 import { addToSmsDay } from './sms-days-repo.ts';
 
 export interface SmsLimitSettings {
   smsPerNumberPerDay: number;
 }
 
-const limitKey = (number: string): string => `sms:${number}`;
+/** Hashed, because it stays when its person is erased: nobody starts anew by leaving. */
+const limitKey = (number: string): string => `sms:${hashToken(number)}`;
 
 export const smsLimits = (settings: SmsLimitSettings) => ({
   smsTo: (number: string): Limit => ({
@@ -25,7 +29,10 @@ export interface NewSms {
   /** In the form of `mobileNumber`. */
   to: string;
   text: string;
-  limit: Limit;
+  /** Of its number, and of who pays for it. */
+  limits: readonly Limit[];
+  owner: string;
+  about: Exclude<OutboxRow['about'], ''>;
   costPerSegmentCents: number;
 }
 
@@ -35,11 +42,14 @@ export interface NewSms {
  */
 export async function enqueueSms(
   tx: Tx,
-  { to, text, limit, costPerSegmentCents }: NewSms,
+  { to, text, limits, owner, about, costPerSegmentCents }: NewSms,
   now: Date,
 ): Promise<boolean> {
   if (await hasStoppedSms(tx, to)) return false;
-  const isWithheld = (await count(tx, limit, now)) !== undefined;
+  let isWithheld = false;
+  for (const limit of limits) {
+    if (!isWithheld) isWithheld = (await count(tx, limit, now)) !== undefined;
+  }
   if (isWithheld) await addToSmsDay(tx, now, { withheld: 1 });
   const sent = simplerText(text);
   const segments = smsSegments(sent);
@@ -48,6 +58,8 @@ export async function enqueueSms(
     .values({
       ...plainMessage('sms', to, { text: sent, now }),
       ...(isWithheld && { text: '', next_try_at: null }),
+      owner,
+      about,
       segments,
       cost_cents: segments * costPerSegmentCents,
     })
@@ -72,37 +84,72 @@ export async function stoppedSmsAmong(
   return new Set(rows.map(({ number }) => number));
 }
 
-/** Also removes what waits to be sent. */
-export async function stopSms(tx: Tx, number: string, now: Date): Promise<void> {
+/** Also removes what waits of the order on whose page they are stopped. */
+export async function stopSms(
+  tx: Tx,
+  { number, owner }: { number: string; owner: string },
+  now: Date,
+): Promise<void> {
   await tx
     .insertInto('sms_opt_outs')
-    .values({ number, at: now.toISOString() })
+    .values({ number, owner, at: now.toISOString() })
     .onConflict((conflict) => conflict.column('number').doNothing())
     .execute();
-  await tx
-    .deleteFrom('outbox')
-    .where('recipient', '=', number)
-    .where('sent_at', 'is', null)
-    .execute();
+  await dropWaitingSms(tx, { owner, number });
 }
 
 export async function resumeSms(tx: Tx, number: string): Promise<void> {
   await tx.deleteFrom('sms_opt_outs').where('number', '=', number).execute();
 }
 
-/** Removes messages to a number that is not its person's any more. */
-export async function dropSmsTo(tx: Tx, phone: string): Promise<void> {
-  const number = mobileNumber(phone);
-  if (number !== undefined) await dropEmailsTo(tx, number);
+/** Removes what waits of a person or an order; what others wait for stays, whatever its number. */
+async function dropWaitingSms(
+  tx: Tx,
+  { owner, number }: { owner: string; number: string },
+): Promise<void> {
+  await tx
+    .deleteFrom('outbox')
+    .where('channel', '=', 'sms')
+    .where('owner', '=', owner)
+    .where('recipient', '=', number)
+    .where('sent_at', 'is', null)
+    .execute();
 }
 
-/** Removes all about the mobile numbers among these, sent or not. */
-export async function eraseSmsTo(tx: Tx, phones: readonly string[]): Promise<void> {
+/** Removes what waits of a person for a number that is not theirs any more. */
+export async function dropSmsTo(tx: Tx, owner: string, phone: string): Promise<void> {
+  const number = mobileNumber(phone);
+  if (number !== undefined) await dropWaitingSms(tx, { owner, number });
+}
+
+/** Removes what waits of these people or orders, with their wish to get none; what was sent loses its number. */
+export async function eraseSmsOf(tx: Tx, owners: readonly string[]): Promise<void> {
+  for (const some of inChunks(owners)) {
+    const ofOwners = tx
+      .deleteFrom('outbox')
+      .where('channel', '=', 'sms')
+      .where('owner', 'in', some);
+    await ofOwners.where('sent_at', 'is', null).execute();
+    await tx
+      .updateTable('outbox')
+      .set({ recipient: '' })
+      .where('channel', '=', 'sms')
+      .where('owner', 'in', some)
+      .execute();
+    await tx.deleteFrom('sms_opt_outs').where('owner', 'in', some).execute();
+  }
+}
+
+/** Removes what an older version of the shop sent to the mobile numbers among these. */
+export async function eraseOldSmsTo(tx: Tx, phones: readonly string[]): Promise<void> {
   const numbers = new Set(phones.map(mobileNumber).filter((number) => number !== undefined));
   for (const number of numbers) {
-    await dropEmailsTo(tx, number);
-    await resumeSms(tx, number);
-    await dropCounts(tx, { keys: [limitKey(number)], prefixes: [] });
+    await tx.deleteFrom('outbox').where('recipient', '=', number).where('owner', '=', '').execute();
+    await tx
+      .deleteFrom('sms_opt_outs')
+      .where('number', '=', number)
+      .where('owner', '=', '')
+      .execute();
   }
 }
 

@@ -1,8 +1,13 @@
 import { readImportForm } from '#lib/server/features/import-export/import-form.ts';
 import { exportTranslations } from '#lib/server/features/import-export/translations-file.ts';
-import { assertMay, ThingKeySchema } from '#lib/server/features/translations/requests.ts';
+import { PagingSchema } from '#lib/paging/schema.ts';
+import {
+  assertMay,
+  ThingKeySchema,
+  UndoSchema,
+} from '#lib/server/features/translations/requests.ts';
 import { TranslationFilterSchema } from '#lib/translations/translatable.ts';
-import { read } from '#lib/server/infra/request-body.ts';
+import { read, readJson } from '#lib/server/infra/request-body.ts';
 import { byName, calls, csvFile, staff } from '#lib/server/web/endpoint.ts';
 
 const one = staff(
@@ -33,7 +38,25 @@ const imported = staff(
   return { report: await shop.translating.importFile(currentUser, file, files) };
 });
 
+const history = staff(
+  'catalogue',
+  'content',
+)(async ({ url, shop, currentUser }) =>
+  shop.translating.history(currentUser, read(PagingSchema, Object.fromEntries(url.searchParams))),
+);
+
+const undone = staff(
+  'catalogue',
+  'content',
+)(async ({ request, shop, locals, currentUser }) => {
+  const { _id } = read(UndoSchema, await readJson(request));
+  const files = () => locals.contentFiles();
+  return { thing: await shop.translating.undo(currentUser, _id, files) };
+});
+
 export const ALL = byName({
+  history: calls({ GET: history }),
+  undo: calls({ POST: undone }),
   one: calls({ GET: one }),
   export: calls({ GET: exported }),
   import: calls({ POST: imported }),

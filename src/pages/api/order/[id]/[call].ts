@@ -1,6 +1,5 @@
-import { ReturnSchema } from '#lib/returns/schema.ts';
 import { readSlip } from '#lib/server/features/payments/slip-file.ts';
-import { read, readJson } from '#lib/server/infra/request-body.ts';
+import { readReturnRequest } from '#lib/server/features/returns/photos.ts';
 import { byName, calls, created, optionalKeyOf, signedIn } from '#lib/server/web/endpoint.ts';
 import * as m from '#messages';
 
@@ -14,10 +13,10 @@ const sendSlip = signedIn(async ({ request, params, shop, currentUser }) => ({
 }));
 
 const requestReturn = signedIn(async ({ request, params, shop, currentUser }) => {
-  const requested = read(ReturnSchema, await readJson(request));
+  const { request: requested, photos } = await readReturnRequest(request);
   const key = optionalKeyOf(request);
   return created({
-    return: await shop.returns.request(currentUser, params['id'] ?? '', requested, key),
+    return: await shop.returns.request(currentUser, params['id'] ?? '', requested, key, photos),
     message: m.returns_requested_now(),
   });
 });

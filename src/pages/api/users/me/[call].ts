@@ -1,7 +1,9 @@
+import { PhoneProofSchema } from '#lib/account/schema.ts';
 import { PushSubscriptionSchema } from '#lib/account/push.ts';
 import { OwnReviewsSchema } from '#lib/reviews/schema.ts';
 import { toOwnReview } from '#lib/server/features/reviews/service.ts';
 import { read, readJson } from '#lib/server/infra/request-body.ts';
+import * as m from '#messages';
 import { byName, calls, signedIn } from '#lib/server/web/endpoint.ts';
 
 const exportAccount = signedIn(async ({ shop, currentUser }) => ({
@@ -26,8 +28,19 @@ const turnOffPush = signedIn(async ({ shop, currentUser }) => {
   return {};
 });
 
+const provePhone = signedIn(async ({ request, locals, shop, currentUser }) => {
+  const proof = read(PhoneProofSchema, await readJson(request));
+  if (proof.action === 'send') {
+    await shop.account.sendPhoneProof(currentUser, locals.clientIp);
+    return { message: m.account_phone_proof_sent() };
+  }
+  await shop.account.provePhone(currentUser, proof.code, locals.clientIp);
+  return { message: m.account_phone_proof_done() };
+});
+
 export const ALL = byName({
   data: calls({ GET: exportAccount }),
   reviews: calls({ GET: ownReviews }),
+  'phone-proof': calls({ POST: provePhone }),
   push: calls({ GET: pushState, PUT: turnOnPush, DELETE: turnOffPush }),
 });

@@ -50,6 +50,20 @@ import { qrCodesInEmails } from './0049-qr-codes-in-emails.ts';
 import { pushSubscriptions } from './0050-push-subscriptions.ts';
 import { codesBySms } from './0052-codes-by-sms.ts';
 import { linksInTexts } from './0053-links-in-texts.ts';
+import { whatComesBack } from './0054-what-comes-back.ts';
+import { giftVouchersSentLater } from './0073-gift-vouchers-sent-later.ts';
+import { giftVoucherEvents } from './0074-gift-voucher-events.ts';
+import { giftVouchersByAmount } from './0075-gift-vouchers-by-amount.ts';
+import { ledgerByTime } from './0083-ledger-by-time.ts';
+import { ownThings } from './0100-own-things.ts';
+import { textsByOwner } from './0101-texts-by-owner.ts';
+import { returnPhotos } from './0130-return-photos.ts';
+import { foldedNames } from './0105-folded-names.ts';
+import { foldedSearches } from './0106-folded-searches.ts';
+import { staffPush } from './0110-staff-push.ts';
+import { changedOrders } from './0120-changed-orders.ts';
+import { salePrices } from './0063-sale-prices.ts';
+import { translationHistory } from './0094-translation-history.ts';
 import { contentPreviews } from './0028-content-previews.ts';
 import { longLists } from './0029-long-lists.ts';
 import { figureSums } from './0030-figure-sums.ts';
@@ -110,6 +124,20 @@ const migrations: Record<string, Migration> = {
   '0051-online-payments': onlinePayments,
   '0052-codes-by-sms': codesBySms,
   '0053-links-in-texts': linksInTexts,
+  '0054-what-comes-back': whatComesBack,
+  '0063-sale-prices': salePrices,
+  '0073-gift-vouchers-sent-later': giftVouchersSentLater,
+  '0074-gift-voucher-events': giftVoucherEvents,
+  '0075-gift-vouchers-by-amount': giftVouchersByAmount,
+  '0083-ledger-by-time': ledgerByTime,
+  '0094-translation-history': translationHistory,
+  '0100-own-things': ownThings,
+  '0101-texts-by-owner': textsByOwner,
+  '0105-folded-names': foldedNames,
+  '0106-folded-searches': foldedSearches,
+  '0110-staff-push': staffPush,
+  '0120-changed-orders': changedOrders,
+  '0130-return-photos': returnPhotos,
 };
 
 const migratorOf = (db: Db | Tx) =>

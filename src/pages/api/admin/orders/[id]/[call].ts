@@ -5,9 +5,12 @@ import {
   EraseGuestSchema,
 } from '#lib/order-list/schema.ts';
 import { ReceiveSchema, RefundSchema } from '#lib/payments/schema.ts';
+import { ChangeOrderSchema } from '#lib/checkout/change-order.ts';
 import { ReasonSchema } from '#lib/forms/reason.ts';
+import { readReturnRequest } from '#lib/server/features/returns/photos.ts';
 import { read, readJson, readOptionalJson } from '#lib/server/infra/request-body.ts';
-import { admin, byName, calls, staff } from '#lib/server/web/endpoint.ts';
+import * as m from '#messages';
+import { admin, byName, calls, created, optionalKeyOf, staff } from '#lib/server/web/endpoint.ts';
 
 const approve = staff('orders')(async ({ request, params, shop, currentUser }) => {
   const looked = read(ApproveSchema, await readOptionalJson(request));
@@ -25,8 +28,8 @@ const assign = staff('orders')(async ({ request, params, shop, currentUser }) =>
 });
 
 const cancel = staff('orders')(async ({ request, params, shop, currentUser }) => {
-  const { reason, restock } = read(CancelSchema, await readJson(request));
-  return { order: await shop.adminOrders.cancel(currentUser, params['id'] ?? '', reason, restock) };
+  const { reason, ...rest } = read(CancelSchema, await readJson(request));
+  return { order: await shop.adminOrders.cancel(currentUser, params['id'] ?? '', reason, rest) };
 });
 
 const recordPayment = staff('orders')(async ({ request, params, shop, currentUser }) => {
@@ -40,6 +43,25 @@ const refund = staff('orders')(async ({ request, params, shop, currentUser }) =>
   return { order: await shop.adminOrders.refund(currentUser, params['id'] ?? '', refunding) };
 });
 
+const quote = staff('orders')(async ({ request, locals, params, shop, currentUser }) => {
+  const change = read(ChangeOrderSchema, await readJson(request));
+  const id = params['id'] ?? '';
+  return { quote: await shop.adminOrders.quote(currentUser, id, change, locals.clientIp) };
+});
+
+const requestReturn = staff('orders')(async ({ request, params, shop, currentUser }) => {
+  const requested = await readReturnRequest(request);
+  const key = optionalKeyOf(request);
+  return created({
+    return: await shop.returns.requestFor(currentUser, params['id'] ?? '', requested, key),
+    message: m.returns_requested_now(),
+  });
+});
+
+const returns = staff('orders')(async ({ params, shop }) => ({
+  returns: await shop.returns.ofOrder(params['id'] ?? ''),
+}));
+
 const guestOrders = admin(async ({ params, shop }) => ({
   orders: await shop.guests.orders(params['id'] ?? ''),
 }));
@@ -52,10 +74,12 @@ const eraseGuest = admin(async ({ url, params, shop, currentUser }) => {
 
 export const ALL = byName({
   approve: calls({ POST: approve }),
+  quote: calls({ POST: quote }),
   'reject-slip': calls({ POST: rejectSlip }),
   assign: calls({ POST: assign }),
   cancel: calls({ POST: cancel }),
   payment: calls({ POST: recordPayment }),
   refund: calls({ POST: refund }),
+  return: calls({ GET: returns, POST: requestReturn }),
   guest: calls({ GET: guestOrders, DELETE: eraseGuest }),
 });

@@ -1,5 +1,4 @@
-import { RestockSchema } from '#lib/order-list/schema.ts';
-import { CompleteSchema } from '#lib/returns/schema.ts';
+import { CompleteSchema, ReceiveReturnSchema } from '#lib/returns/schema.ts';
 import { ReasonSchema } from '#lib/forms/reason.ts';
 import { read, readJson, readOptionalJson } from '#lib/server/infra/request-body.ts';
 import { staff, byName, calls } from '#lib/server/web/endpoint.ts';
@@ -14,8 +13,8 @@ const decline = staff('orders')(async ({ request, params, shop, currentUser }) =
 });
 
 const receive = staff('orders')(async ({ request, params, shop, currentUser }) => {
-  const { restock } = read(RestockSchema, await readOptionalJson(request));
-  return { return: await shop.returns.receive(currentUser, params['id'] ?? '', restock) };
+  const restocking = read(ReceiveReturnSchema, await readOptionalJson(request));
+  return { return: await shop.returns.receive(currentUser, params['id'] ?? '', restocking) };
 });
 
 const complete = staff('orders')(async ({ request, params, shop, currentUser }) => {
