@@ -9,6 +9,7 @@ import {
   type Variant,
   type VariantDraft,
 } from '#lib/catalogue/variants.ts';
+import { defaultShopSettings } from '#lib/shop-settings/shop-settings.ts';
 import type { Line } from '#lib/cart/lines.ts';
 import type { ProductDraft } from '#lib/server/features/catalogue/write-repo.ts';
 import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
@@ -80,6 +81,8 @@ export function aSummary(id: string, given: GivenProduct = {}): ProductSummary {
     variants: numbered(product.variants),
     ...sumOfVariants(product.variants),
     ...leadPrice(product.variants, product.discount),
+    lowStockAt: product.lowStock ?? defaultShopSettings.lowStock,
+    oneOfAKind: false,
     rating: 0,
     reviewCount: 0,
     updatedAt: product.createdAt,

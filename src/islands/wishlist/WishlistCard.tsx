@@ -73,7 +73,7 @@ export function WishlistCard({
           </s>
         )}
       </p>
-      {stock === 'sold-out' ? (
+      {stock === 'sold-out' && !product.oneOfAKind && (
         <a
           className="button button-secondary relative z-2 mt-auto px-2"
           href={alertAddress(product)}
@@ -81,7 +81,8 @@ export function WishlistCard({
         >
           {m.stock_alerts_title()}
         </a>
-      ) : (
+      )}
+      {stock !== 'sold-out' && (
         <button
           type="button"
           className="button button-secondary relative z-2 mt-auto px-2"

@@ -22,6 +22,7 @@ const Wire = v.object({
   group: v.nullable(v.string()),
   material: v.string(),
   maker: v.string(),
+  lowStock: v.optional(v.nullable(v.number()), null),
   archived: v.optional(v.boolean(), false),
   draft: v.optional(v.boolean(), false),
   offeredAtListPrice: v.optional(v.boolean(), true),

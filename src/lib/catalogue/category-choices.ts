@@ -10,6 +10,12 @@ export interface WithCategories {
   categories: readonly CategoryChoice[];
 }
 
+/** What forms of products get of the shop. */
+export interface OfShop extends WithCategories {
+  /** The limit of products without their own, in pieces. */
+  shopLowStock: number;
+}
+
 /** What admin screens get of the categories. */
 export const categoryChoices = ({ all }: CategoryList): CategoryChoice[] =>
   all.map(({ slug, name, parent }) => ({ slug, name, parent }));

@@ -116,10 +116,11 @@ export function valueState(
   choice: Choice,
   at: number,
   value: string,
+  lowStockAt = 0,
 ): ValueState {
   const found = matching(offers, replaced(choice, at, value));
   if (found.length === 0) return 'absent';
-  return stockState(Math.max(...found.map(({ countInStock }) => countInStock)));
+  return stockState(Math.max(...found.map(({ countInStock }) => countInStock)), lowStockAt);
 }
 
 /**
@@ -147,7 +148,7 @@ export function choose(
   });
 }
 
-export function stockText(count: number, state = stockState(count)): string {
+export function stockText(count: number, state: StockState): string {
   if (state === 'sold-out') return m.catalogue_stock_sold_out();
   return state === 'low' ? m.catalogue_stock_low({ count }) : m.catalogue_stock({ count });
 }

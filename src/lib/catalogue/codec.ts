@@ -10,6 +10,8 @@ export const ProductOnWire = v.object({
   salePrice: v.optional(v.nullable(v.number())),
   priceNow: v.optional(v.number()),
   countInStock: v.number(),
+  lowStockAt: v.optional(v.number(), 0),
+  oneOfAKind: v.optional(v.boolean(), false),
   sizes: v.array(v.string()),
   options: v.optional(v.array(v.object({ name: v.string(), values: v.array(v.string()) })), []),
   variants: v.array(

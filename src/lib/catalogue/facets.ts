@@ -28,7 +28,7 @@ export interface Facets {
   groups: ReadonlyArray<Choice<string> & { parent: string }>;
   /** Of what is in stock in that value; Size comes first. */
   options: readonly OptionFacet[];
-  /** Products with stock, and with more than `LOW_STOCK`, in a requested variant. */
+  /** Products with stock, and with more than `lowStockAt`, in a requested variant. */
   available: number;
   inStock: number;
   discounted: number;

@@ -1,5 +1,5 @@
 import { isSameName, type ProductOption } from './options.ts';
-import { LOW_STOCK, type Variant } from './variants.ts';
+import { stockState, type Variant } from './variants.ts';
 
 /** Filters by the values of options (docs/api.md "Options"). */
 
@@ -12,12 +12,12 @@ export interface OptionFilter {
 interface Choosable {
   options: readonly ProductOption[];
   variants: readonly Pick<Variant, 'size' | 'countInStock'>[];
+  lowStockAt: number;
 }
 
 /** 0 for sold out, 1 for low, 2 for in stock. */
 type Level = 0 | 1 | 2;
-const levelOf = (countInStock: number): Level =>
-  countInStock < 1 ? 0 : countInStock > LOW_STOCK ? 2 : 1;
+const levels = { 'sold-out': 0, low: 1, 'in-stock': 2 } as const;
 
 /** Numbers the values of all products, so that counting needs no text. */
 const numbers = new Map<string, number>();
@@ -44,11 +44,11 @@ interface ChoiceRows {
 
 const rowsCache = new WeakMap<Choosable['variants'], ChoiceRows>();
 
-function readRows({ options, variants }: Choosable): ChoiceRows {
+function readRows({ options, variants, lowStockAt }: Choosable): ChoiceRows {
   const width = options.length + 1;
   const cells = new Uint32Array(variants.length * width);
   for (const [at, { size, countInStock }] of variants.entries()) {
-    cells[at * width] = levelOf(countInStock);
+    cells[at * width] = levels[stockState(countInStock, lowStockAt)];
     const values = options.length === 1 ? [size] : size.split(' / ');
     for (const [place, { name }] of options.entries()) {
       cells[at * width + place + 1] = numberOf(name, values[place] ?? '');

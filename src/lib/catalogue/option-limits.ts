@@ -7,6 +7,7 @@ export const MAX_OPTION_NAME = 60;
 export const MAX_VALUE = 100;
 export const MAX_SKU = 60;
 export const MAX_GRAMS = 1_000_000;
+export const MAX_LOW_STOCK = 999;
 
 export const SEPARATOR = ' / ';
 

@@ -56,6 +56,8 @@ export const demoProduct: Product = {
   material: 'Handloom cotton',
   options: [],
   tags: [],
+  lowStockAt: 0,
+  oneOfAKind: false,
   variants: [
     {
       number: 1,

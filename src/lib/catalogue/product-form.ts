@@ -30,6 +30,10 @@ export interface Written {
   group: string;
   material: string;
   maker: string;
+  /** Empty follows the shop's setting. */
+  lowStock: string;
+  /** `1` or `0`. */
+  oneOfAKind: string;
   choices: TypedChoices;
 }
 
@@ -43,6 +47,8 @@ export const emptyForm: Written = {
   group: '',
   material: '',
   maker: '',
+  lowStock: '',
+  oneOfAKind: '0',
   choices: noTypedChoices,
 };
 
@@ -56,6 +62,8 @@ export const writtenOf = (product: ShopProduct): Written => ({
   group: product.group ?? '',
   material: product.material,
   maker: product.maker,
+  lowStock: product.lowStock === null ? '' : String(product.lowStock),
+  oneOfAKind: product.oneOfAKind ? '1' : '0',
   choices: choicesOf(product),
 });
 
@@ -84,6 +92,8 @@ export const textFields = [
   'group',
   'material',
   'maker',
+  'lowStock',
+  'oneOfAKind',
 ] as const;
 
 const numberIn = (text: string): number => Number(typedNumber(text));

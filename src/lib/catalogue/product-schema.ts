@@ -4,10 +4,11 @@ import { toCents } from '#lib/format/money.ts';
 import { numberText } from '#lib/format/typed-number.ts';
 import * as m from '#messages';
 import { findSize } from './query.ts';
-import { MAX_VARIANTS } from './option-limits.ts';
+import { MAX_LOW_STOCK, MAX_VARIANTS } from './option-limits.ts';
 import { MAX_PIECES } from './product.ts';
 import { sizes, type Size } from './sizes.ts';
 import {
+  LOW_STOCK_RANGE,
   PIECES,
   TOO_MANY_PIECES,
   TOO_MANY_VARIANTS,
@@ -15,6 +16,7 @@ import {
   PERCENT_RANGE,
   PRICE_ABOVE_ZERO,
   SIZE_NEEDED,
+  USE_ONE,
 } from './messages.ts';
 
 /** The product form in browser and server (docs/api.md "Fine print, Admin products"). */
@@ -67,20 +69,35 @@ const price = v.pipe(
 );
 
 const isBlank = (input: unknown): boolean => typeof input === 'string' && input.trim() === '';
-const noSalePrice = v.pipe(
-  v.string(),
-  v.maxLength(40, PRICE_FORMAT),
-  v.transform((): null => null),
-);
 /** Null for none, which a form sends as an empty text. */
-const salePrice = v.lazy((input): v.GenericSchema<unknown, number | null> =>
-  isBlank(input) ? noSalePrice : price,
+function orNone(field: v.GenericSchema<unknown, number>, remedy: string) {
+  const none = v.pipe(
+    v.string(),
+    v.maxLength(40, remedy),
+    v.transform((): null => null),
+  );
+  return v.lazy((input): v.GenericSchema<unknown, number | null> =>
+    isBlank(input) ? none : field,
+  );
+}
+
+const lowStock = v.pipe(
+  numberText(LOW_STOCK_RANGE, 'Low stock'),
+  v.integer(LOW_STOCK_RANGE),
+  v.minValue(0, LOW_STOCK_RANGE),
+  v.maxValue(MAX_LOW_STOCK, LOW_STOCK_RANGE),
+);
+
+/** `1` or `true` of a form. */
+export const flag = v.pipe(
+  v.picklist(['1', '0', 'true', 'false'], USE_ONE),
+  v.transform((text) => text === '1' || text === 'true'),
 );
 
 export const productFields = {
   name: v.pipe(plainText('Name', LONGEST.name), v.nonEmpty(m.common_name_required)),
   price,
-  salePrice,
+  salePrice: orNone(price, PRICE_FORMAT),
   discount: v.pipe(decimal(PERCENT_RANGE, 'Discount'), v.maxValue(100, PERCENT_RANGE)),
   description: plainText('Description', LONGEST.description),
   brand: plainText('Brand', LONGEST.brand),
@@ -92,6 +109,9 @@ export const productFields = {
     v.transform((slug): string | null => slug || null),
   ),
   countInStock: quantity,
+  /** Null follows the shop's setting. */
+  lowStock: orNone(lowStock, LOW_STOCK_RANGE),
+  oneOfAKind: flag,
   sizes: sizeNames,
   /** In the order of `sizes`; one value without sizes. */
   stocks: v.array(quantity),

@@ -52,6 +52,10 @@ export interface ProductSummary {
   /** The sale that gives the discount. */
   sale?: AppliedSale | undefined;
   countInStock: number;
+  /** A variant with this many pieces or fewer is low; 0 for one that never is. */
+  lowStockAt: number;
+  /** It does not come back when it is sold. */
+  oneOfAKind: boolean;
   /** The values of the option Size. */
   sizes: readonly string[];
   pictures: readonly Picture[];
@@ -72,6 +76,8 @@ export interface Product extends ProductSummary {
 
 /** As staff see one. */
 export interface AdminProduct extends Product {
+  /** Its own limit of `lowStockAt`; null follows the shop's setting. */
+  lowStock: number | null;
   archived: boolean;
   /** It has never been on sale. */
   draft: boolean;

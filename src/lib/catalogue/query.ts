@@ -40,7 +40,7 @@ export interface ProductQuery {
   /** Any value of a name, all of the names; `size` is the option Size. */
   options: readonly OptionFilter[];
   available: boolean;
-  /** More than `LOW_STOCK`. */
+  /** More than the product's `lowStockAt`. */
   inStock: boolean;
   discounted: boolean;
   /** Reduced by a sale that runs. */

@@ -52,9 +52,6 @@ export interface Variant extends VariantDraft {
 export const variantId = (productId: string, { number }: Pick<Variant, 'number'>): string =>
   `${productId}.${number}`;
 
-/** A size with this stock or less is low (docs/spec.md §9). */
-export const LOW_STOCK = 5;
-
 type Sized = { size: string; formerTitles?: readonly string[] | undefined };
 type Stocked = Pick<Variant, 'countInStock'>;
 
@@ -85,33 +82,17 @@ export const isOneForAllSizes = ({ variants }: { variants: readonly VariantDraft
 
 export type StockState = 'sold-out' | 'low' | 'in-stock';
 
-export const stockState = (countInStock: number): StockState =>
-  countInStock < 1 ? 'sold-out' : countInStock <= LOW_STOCK ? 'low' : 'in-stock';
-
-/** The variants that are low or sold out, the lowest first, at most `most`. */
-export const lowStockOf = (
-  products: readonly { id: string; name: string; variants: readonly Variant[] }[],
-  most: number,
-) =>
-  products
-    .flatMap(({ id, name, variants }) =>
-      variants.map((one) => ({
-        _id: id,
-        name,
-        variant: variantId(id, one),
-        size: one.size,
-        countInStock: one.countInStock,
-      })),
-    )
-    .filter(({ countInStock }) => stockState(countInStock) !== 'in-stock')
-    .sort((one, other) => one.countInStock - other.countInStock)
-    .slice(0, most);
+/** `lowStockAt` is the product's limit (docs/api.md "Low stock"). */
+export const stockState = (countInStock: number, lowStockAt: number): StockState =>
+  countInStock < 1 ? 'sold-out' : countInStock <= lowStockAt ? 'low' : 'in-stock';
 
 export const mostInOneSize = ({ variants }: { variants: readonly Stocked[] }): number =>
   variants.reduce((most, { countInStock }) => Math.max(most, countInStock), 0);
 
-export const productStockState = (product: { variants: readonly Stocked[] }): StockState =>
-  stockState(mostInOneSize(product));
+export const productStockState = (product: {
+  variants: readonly Stocked[];
+  lowStockAt: number;
+}): StockState => stockState(mostInOneSize(product), product.lowStockAt);
 
 /** The option Size with these values, S to XXL first. */
 export const optionOfSizes = (offered: readonly string[]): ProductOption[] => {

@@ -2,22 +2,20 @@ import * as v from 'valibot';
 import { internationalDigits } from '#lib/format/phone.ts';
 import { idText, shortText, trimmed } from '#lib/format/short-text.ts';
 import { DEFAULT_SIZE } from '../catalogue/sizes.ts';
+import { MAX_LOW_STOCK } from '../catalogue/option-limits.ts';
 import { swatchKey } from '../catalogue/swatches.ts';
 import { countTerms } from '../catalogue/synonyms.ts';
 import { emailField } from '#lib/email/address.ts';
 import { MAX_LANKA_QR_LENGTH, readLankaQr } from '#lib/payments/lanka-qr.ts';
-import { toCents } from '../format/money.ts';
-import { notANumber } from '../format/typed-number.ts';
 import { districts, NO_DISTRICT } from './districts.ts';
 import { SMS_COST, YEARS_UNTIL_ERASED } from './messages.ts';
+import { rupees, text, wholeNumber } from './value-schemas.ts';
 
 /**
  * Settings of the shop, unlike the environment's of the machine (docs/api.md "Settings of the shop"). Money is in
  * rupees.
  */
 
-const MAX_RUPEES = 1_000_000;
-const MAX_TEXT = 120;
 const MAX_DAYS = 365;
 const MAX_YEARS = 30;
 const MAX_ACCOUNTS = 10;
@@ -27,34 +25,6 @@ const MAX_SYNONYMS = 100;
 const MAX_TERMS = 12;
 const MAX_SWATCHES = 200;
 const MAX_COLOUR = 40;
-
-const text = (label: string) =>
-  v.pipe(
-    v.string(`${label} must be text.`),
-    trimmed(),
-    v.nonEmpty(`${label} is required.`),
-    v.maxLength(MAX_TEXT, `${label} must be at most ${MAX_TEXT} characters.`),
-  );
-
-const rupees = (label: string) => {
-  const remedy = `${label} must be an amount in rupees from 0 to ${MAX_RUPEES.toLocaleString('en')}, such as 200 or 199.50.`;
-  return v.pipe(
-    v.number(notANumber(remedy, label)),
-    v.minValue(0, remedy),
-    v.maxValue(MAX_RUPEES, remedy),
-    v.check((amount) => toCents(amount) !== undefined, remedy),
-  );
-};
-
-const wholeNumber = (label: string, unit: string, least: number, most: number) => {
-  const remedy = `${label} must be a whole number of ${unit} from ${least} to ${most}.`;
-  return v.pipe(
-    v.number(notANumber(remedy, label)),
-    v.integer(remedy),
-    v.minValue(least, remedy),
-    v.maxValue(most, remedy),
-  );
-};
 
 const days = (label: string, least: number) => wholeNumber(label, 'days', least, MAX_DAYS);
 const email = emailField('Email is required.');
@@ -317,6 +287,8 @@ export const ShopSettingsSchema = v.strictObject({
   }),
   search: v.strictObject({ synonyms }),
   swatches: v.optional(swatches, []),
+  /** A variant with this many pieces or fewer is low, unless its product has its own limit. */
+  lowStock: v.optional(wholeNumber('Low stock', 'pieces', 0, MAX_LOW_STOCK), 5),
   /** A free piece that an order gets, while stock lasts. */
   gifts: v.optional(
     v.pipe(

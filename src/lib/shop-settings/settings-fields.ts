@@ -1,12 +1,4 @@
-import { nameWithSize } from '../catalogue/sizes.ts';
-import type { Swatch } from '../catalogue/swatches.ts';
-import { formatMoney } from '../format/money.ts';
-import { centsOf } from '#lib/format/money.ts';
-import { readLankaQr } from '#lib/payments/lanka-qr.ts';
-import { accountText } from '#lib/payments/methods.ts';
-import type { CodeMode, OpeningTimes, ShopSettings } from './schema.ts';
-import type { BankAccount } from '#lib/payments/methods.ts';
-import { openingTimesText } from './shop-settings.ts';
+import type { CodeMode } from './schema.ts';
 import { SMS_COST, YEARS_UNTIL_ERASED } from './messages.ts';
 
 /** Each setting by its dotted name, with label, effect and type. */
@@ -20,6 +12,7 @@ export type FieldKind =
   | 'limit'
   | 'days'
   | 'years'
+  | 'pieces'
   | 'choice'
   | 'openings'
   | 'districts'
@@ -137,6 +130,11 @@ export const settingFields = {
     'addresses',
     'Low stock',
     'Each address gets one email a day, from 08:00 on, with what fell to low stock or sold out.',
+  ),
+  lowStock: field(
+    'pieces',
+    'Low Stock at, pieces',
+    'Sizes with this many pieces or fewer say Low Stock and stand on Today. 0: none do. A product can have its own number.',
   ),
   'search.synonyms': field(
     'synonyms',
@@ -264,6 +262,7 @@ export const settingSections: readonly SettingSection[] = [
       'giftVoucher.product',
     ],
   },
+  { id: 'stock', title: 'Stock', fields: ['lowStock'] },
   { id: 'returns', title: 'Returns', fields: ['returns.days'] },
   { id: 'emails', title: 'Emails to the shop', fields: ['notify.orders', 'notify.stock'] },
   { id: 'sms', title: 'Text messages', fields: ['sms.costPerSegment'] },
@@ -271,59 +270,3 @@ export const settingSections: readonly SettingSection[] = [
   { id: 'colours', title: 'Colours', fields: ['swatches'] },
   { id: 'privacy', title: 'Privacy', fields: ['privacy.guestYears'] },
 ];
-
-const NONE = 'none';
-
-type District = ShopSettings['shipping']['districts'][number];
-
-const districtText = ({ name, fee, cashOnDelivery }: District): string =>
-  `${name} ${formatMoney(centsOf(fee))}${cashOnDelivery ? '' : ', no cash on delivery'}`;
-
-const listText = <Item>(items: unknown, textOf: (item: Item) => string): string =>
-  // A stored list matches its schema, because it was checked when saved.
-  Array.isArray(items) && items.length > 0 ? items.map(textOf).join('; ') : NONE;
-
-const scalarText = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
-
-const rupeesText = (value: unknown): string =>
-  typeof value === 'number' ? formatMoney(centsOf(value)) : scalarText(value);
-
-type Gift = ShopSettings['gifts'][number];
-
-const giftText = ({ product, size, over, firstOrderOnly }: Gift): string =>
-  `${nameWithSize(product, size)} from ${rupeesText(over)}${firstOrderOnly ? ', first order only' : ''}`;
-
-const lankaQrText = (value: unknown): string => {
-  const read = readLankaQr(scalarText(value));
-  return 'problem' in read ? scalarText(value) : `${read.lankaQr.name}, ${read.lankaQr.city}`;
-};
-
-const texts: Record<FieldKind, (value: unknown) => string> = {
-  text: scalarText,
-  lankaQr: lankaQrText,
-  email: scalarText,
-  phone: scalarText,
-  rupees: rupeesText,
-  limit: rupeesText,
-  days: (value) => (value === 1 ? '1 day' : `${scalarText(value)} days`),
-  years: (value) => (value === 1 ? '1 year' : `${scalarText(value)} years`),
-  choice: (value) =>
-    typeof value === 'string' && value in choiceLabels
-      ? choiceLabels[value as keyof typeof choiceLabels]
-      : scalarText(value),
-  openings: (value) => listText<OpeningTimes>(value, (one) => openingTimesText([one])),
-  districts: (value) => listText<District>(value, districtText),
-  accounts: (value) => listText<BankAccount>(value, accountText),
-  addresses: (value) => listText<string>(value, (email) => email),
-  synonyms: (value) => listText<string>(value, (line) => line),
-  product: scalarText,
-  gifts: (value) => listText<Gift>(value, giftText),
-  amounts: (value) => listText<number>(value, rupeesText),
-  swatches: (value) => listText<Swatch>(value, ({ value: name, swatch }) => `${name} ${swatch}`),
-};
-
-export function settingText(name: string, value: unknown): string {
-  if (value === null || value === undefined || value === '') return NONE;
-  return texts[isSettingName(name) ? settingFields[name].kind : 'text'](value);
-}

@@ -55,6 +55,7 @@ const readers: Record<FieldKind, (typed: TypedValue) => unknown> = {
   rupees: asNumber,
   days: asNumber,
   years: asNumber,
+  pieces: asNumber,
   limit: (typed) => (trimmed(typed) === '' ? null : asNumber(typed)),
   openings: rowsOf,
   accounts: rowsOf,

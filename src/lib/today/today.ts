@@ -67,7 +67,9 @@ const Today = v.partial(
     ...ofOrders,
     ticketsWaiting: v.number(),
     driversWaiting: v.number(),
+    /** The ones whose stock fell last; `lowStockCount` are all of them. */
     lowStock: v.array(LowStock),
+    lowStockCount: v.number(),
   }),
 );
 export type Today = v.InferOutput<typeof Today>;

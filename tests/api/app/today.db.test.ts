@@ -60,7 +60,8 @@ test('counts what came in today and what waits', async () => {
     ticketsWaiting: 0,
     driversWaiting: 0,
     yesterday: { orders: 1, revenue: 3900 },
-    lowStock: [lowOf('clay-cup', 0), lowOf(BOWL, 5)],
+    lowStock: [lowOf(BOWL, 5), lowOf('clay-cup', 0)],
+    lowStockCount: 2,
   });
 });
 
@@ -92,7 +93,7 @@ test('knows an order that was assigned, failed, and went to a driver who waits',
 test.each<[Permission, readonly string[]]>([
   ['support', ['waiting', 'ticketsWaiting']],
   ['people', ['waiting', 'driversWaiting']],
-  ['catalogue', ['waiting', 'lowStock']],
+  ['catalogue', ['waiting', 'lowStock', 'lowStockCount']],
   ['content', ['waiting']],
 ])('shows staff for %s only %j', async (permission, names) => {
   const { shop, admin } = await aDay();

@@ -15,7 +15,7 @@ import { stock } from '../../support/shop.ts';
 const TOTE = '/product/peacock-batik-tote';
 
 describe('The page of a product with two options, without JavaScript', () => {
-  const { open } = useBuiltPages();
+  const { open, data } = useBuiltPages();
 
   /** The page that an address leads to. */
   async function openRedirected(path: string) {
@@ -68,6 +68,21 @@ describe('The page of a product with two options, without JavaScript', () => {
     expect(textOf(elementOf(main, 'fieldset', 'data-option="Handles"'))).toBe(
       'Handles Short Long sold out',
     );
+  });
+
+  test.each([
+    ['one-clay-horse', []],
+    ['one-reed-mask', ['S', 'M']],
+  ] as const)('offers no email about %s, which is one of a kind', async (id, sizes) => {
+    const piece = aProduct(id, { countInStock: 0, sizes: [...sizes], oneOfAKind: true });
+    await stock(data(), piece);
+    const { main } = await open(`/product/${id}`);
+    const box = elementOf(main, 'buy-box');
+    expect(textOf(box)).toContain('Only one like this was made. It will not come back.');
+    expect(tagsOf(box, 'a').filter((tag) => tag.includes('/stock-alert'))).toEqual([]);
+    const alert = await open(`/stock-alert?product=${id}&size=${sizes[0] ?? 'Default'}`);
+    expect(textOf(alert.main)).toContain('Only one like this was made.');
+    expect(tagsOf(alert.main, 'input')).toEqual([]);
   });
 
   test('chooses nothing for a variant that there is not', async () => {

@@ -56,6 +56,8 @@ async function readProducts(file: string): Promise<ProductSummary[]> {
       options: product.options,
       sizes: sizesOf(product.options),
       tags: [],
+      lowStockAt: 5,
+      oneOfAKind: false,
       variants: numbered(variants),
       ...sumOfVariants(variants),
       saleCents: null,

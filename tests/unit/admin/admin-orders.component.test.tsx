@@ -58,8 +58,14 @@ test.each([
   ['/admin/orders', () => <AdminOrdersScreen returnDays={30} />],
   ['/admin/returns', () => <AdminReturnsScreen />],
   ['/admin/products', () => <ProductsScreen categories={defaultCategoryList.all} />],
-  ['/admin/products/new', () => <NewProductScreen categories={defaultCategoryList.all} />],
-  ['/admin/products/coconut-pair', () => <ProductScreen categories={defaultCategoryList.all} />],
+  [
+    '/admin/products/new',
+    () => <NewProductScreen categories={defaultCategoryList.all} shopLowStock={5} />,
+  ],
+  [
+    '/admin/products/coconut-pair',
+    () => <ProductScreen categories={defaultCategoryList.all} shopLowStock={5} />,
+  ],
 ])('refuses a user who is no admin, and shows nothing: %s', async (address, draw) => {
   signIn({ role: 'user' });
   adminApi({

@@ -38,7 +38,7 @@ beforeEach(async () => {
 async function openNew(routes: Parameters<typeof fakeApi>[0] = {}) {
   const api = fakeApi(routes);
   await renderOnPage('/admin/products/new', () => (
-    <NewProductScreen categories={defaultCategoryList.all} />
+    <NewProductScreen categories={defaultCategoryList.all} shopLowStock={5} />
   ));
   await expect.element(save).toBeVisible();
   return api;
@@ -48,7 +48,7 @@ async function openNew(routes: Parameters<typeof fakeApi>[0] = {}) {
 async function openProduct(routes: Parameters<typeof fakeApi>[0] = {}) {
   const api = fakeApi({ [`GET ${ONE}`]: success({ product }), ...routes });
   await renderOnPage('/admin/products/lacquer-band-bowl', () => (
-    <ProductScreen categories={defaultCategoryList.all} />
+    <ProductScreen categories={defaultCategoryList.all} shopLowStock={5} />
   ));
   await expect.element(page.getByRole('heading', { name: 'Lacquer Band Bowl' })).toBeVisible();
   return api;
@@ -83,9 +83,17 @@ test('sends only what was changed', async () => {
     [`PUT ${ONE}`]: success({ product: { ...product, price: 5000 } }),
   });
   await field('List price, Rs.').fill('5000');
+  await field('Low Stock at, pieces').fill('1000');
+  await expect
+    .element(page.getByText('Low stock must be a whole number of pieces from 0 to 999, or empty'))
+    .toBeVisible();
+  await field('Low Stock at, pieces').fill('2');
+  await userEvent.selectOptions(field('Made again'), 'No, it is one of a kind');
   await save.click();
   await expect.poll(toastMessages).toEqual(['Product saved']);
-  expect(api.sentTo(`PUT ${ONE}`).map(formOf)).toEqual([{ price: '5000' }]);
+  expect(api.sentTo(`PUT ${ONE}`).map(formOf)).toEqual([
+    { price: '5000', lowStock: '2', oneOfAKind: '1' },
+  ]);
   await expect.element(field('List price, Rs.')).toHaveValue('5000');
 });
 
@@ -161,7 +169,7 @@ test('duplicates a product with its pictures as a draft', async () => {
     [CREATE]: success({ product: draft }),
   });
   await renderOnPage('/admin/products/new?from=lacquer-band-bowl', () => (
-    <NewProductScreen categories={defaultCategoryList.all} />
+    <NewProductScreen categories={defaultCategoryList.all} shopLowStock={5} />
   ));
   const { destinations } = stopNavigation();
   await expect.element(field('Name')).toHaveValue('Copy of Lacquer Band Bowl');
@@ -196,7 +204,7 @@ test('puts a draft on sale', async () => {
 test('says that there is no such product', async () => {
   fakeApi({ [`GET ${ONE}`]: refusal(404, 'Product not found.') });
   await renderOnPage('/admin/products/lacquer-band-bowl', () => (
-    <ProductScreen categories={defaultCategoryList.all} />
+    <ProductScreen categories={defaultCategoryList.all} shopLowStock={5} />
   ));
   await expect.element(page.getByText('It does not exist.')).toBeVisible();
 });

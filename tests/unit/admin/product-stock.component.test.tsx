@@ -155,7 +155,7 @@ describe('Sizes in the form', () => {
   ) {
     const api = fakeApi({ [`GET ${ONE}`]: success({ product }), ...routes });
     await renderOnPage('/admin/products/peacock-batik-sarong', () => (
-      <ProductScreen categories={defaultCategoryList.all} />
+      <ProductScreen categories={defaultCategoryList.all} shopLowStock={5} />
     ));
     await expect.element(field('Stock of S')).toBeVisible();
     return api;
@@ -259,7 +259,7 @@ describe('Sizes in the form', () => {
     const CREATE = 'POST /api/admin/products';
     const api = fakeApi({ [CREATE]: success({ product: sarongWith(1, 2, 3) }, 201) });
     await renderOnPage('/admin/products/new', () => (
-      <NewProductScreen categories={defaultCategoryList.all} />
+      <NewProductScreen categories={defaultCategoryList.all} shopLowStock={5} />
     ));
     const { destinations } = stopNavigation();
     await field('Name').fill('Sarong');

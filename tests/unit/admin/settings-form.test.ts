@@ -2,12 +2,8 @@ import { describe, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { ShopSettingsSchema, type ShopSettings } from '#lib/shop-settings/schema.ts';
 import { defaultShopSettings } from '#lib/shop-settings/shop-settings.ts';
-import {
-  settingLabel,
-  settingNames,
-  settingSections,
-  settingText,
-} from '#lib/shop-settings/settings-fields.ts';
+import { settingLabel, settingNames, settingSections } from '#lib/shop-settings/settings-fields.ts';
+import { settingText } from '#lib/shop-settings/setting-text.ts';
 import {
   changedSettings,
   changesToSend,

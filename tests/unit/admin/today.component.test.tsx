@@ -52,6 +52,7 @@ const all = {
   ticketsWaiting: 3,
   driversWaiting: 1,
   yesterday: { orders: 6, revenue: 9000 },
+  lowStockCount: 34,
   lowStock: [
     {
       _id: 'batik-sarong',
@@ -159,6 +160,16 @@ test('shows staff only what their permissions open, numbers and sections', async
   await expect.element(tile('Slips to review')).not.toBeInTheDocument();
   await expect.element(page.getByRole('heading', { name: 'Low stock' })).not.toBeInTheDocument();
   expect(sections?.hidden).toBe(false);
+});
+
+test('counts all that is low, and links to their list', async () => {
+  signIn({ role: 'admin' });
+  fakeApi({ [TODAY]: success({ today: all, permissions: ['catalogue'] }) });
+  await open();
+  await expect.element(page.getByRole('heading', { name: 'Low stock 34' })).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'See all' }))
+    .toHaveAttribute('href', '/admin/products?low=1');
 });
 
 test('moves through the rows with the arrows, and lists the keys', async () => {

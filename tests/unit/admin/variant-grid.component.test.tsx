@@ -56,7 +56,7 @@ async function openProduct(
     ...routes,
   });
   await renderOnPage('/admin/products/lacquer-band-bowl', () => (
-    <ProductScreen categories={defaultCategoryList.all} />
+    <ProductScreen categories={defaultCategoryList.all} shopLowStock={5} />
   ));
   await expect.element(page.getByRole('heading', { name: 'Lacquer Band Bowl' })).toBeVisible();
   const sent = () => {

@@ -143,6 +143,8 @@ describe('Repair', () => {
     price: 3900,
     discount: 0,
     countInStock: 12,
+    lowStockAt: 5,
+    oneOfAKind: false,
     options: [],
     sizes: [],
     variants: [

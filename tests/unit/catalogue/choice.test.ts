@@ -9,6 +9,7 @@ import {
   valueState,
   writeOffers,
 } from '#lib/catalogue/choice.ts';
+import { stockState } from '#lib/catalogue/variants.ts';
 import { showVariant, variantInAddress } from '#lib/catalogue/variant-address.ts';
 import { aSummary, numbered } from '../../support/products.ts';
 
@@ -85,7 +86,7 @@ test.each([
   [['Blue', '3 m'], 0, 'Red', 'sold-out'],
   [['Blue', '3 m'], 0, 'Green', 'absent'],
 ] as const)('with %j, value %i "%s" is %s', (choice, at, value, state) => {
-  expect(valueState(offers, choice, at, value)).toBe(state);
+  expect(valueState(offers, choice, at, value, 5)).toBe(state);
 });
 
 test.each([
@@ -109,7 +110,7 @@ test.each([
   [5, 'Low Stock: only 5 left.'],
   [6, '6 in stock.'],
 ])('%i pieces are "%s"', (countInStock, expected) => {
-  expect(stockText(countInStock)).toBe(expected);
+  expect(stockText(countInStock, stockState(countInStock, 5))).toBe(expected);
 });
 
 describe('The variant of an address', () => {

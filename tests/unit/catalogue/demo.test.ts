@@ -28,7 +28,9 @@ test.each(subcategories(defaultCategoryList).map(({ slug }) => slug))(
 );
 
 test('some are low in stock, some sold out, some cheaper than usual, some worn in sizes', () => {
-  const states = products.map((product) => productStockState(variantsOf(product)));
+  const states = products.map((product) =>
+    productStockState({ ...variantsOf(product), lowStockAt: 5 }),
+  );
   expect(states).toContain('low');
   expect(states).toContain('sold-out');
   expect(products.some(({ discount }) => discount > 0)).toBe(true);

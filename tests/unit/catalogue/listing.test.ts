@@ -143,7 +143,7 @@ describe('The query', () => {
     [5, 'low'],
     [6, 'in-stock'],
   ])('%i pieces are %s', (pieces, state) => {
-    expect(stockState(pieces)).toBe(state);
+    expect(stockState(pieces, 5)).toBe(state);
   });
 
   test('a list shows the beginning of a description, cut between words', () => {

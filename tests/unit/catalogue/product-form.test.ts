@@ -101,6 +101,7 @@ test('a description of several lines is the same after the field has shown it', 
     toAdminProduct({
       ...aSummary('tote'),
       description: 'Woven\r\nby hand',
+      lowStock: null,
       pastPrices: [],
       reviews: [],
       archived: false,

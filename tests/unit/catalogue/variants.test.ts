@@ -40,9 +40,8 @@ test.each([
   [[0, 1], 'low'],
   [[0, 0], 'sold-out'],
 ] as const)('a product with %j pieces by size is %s', (stocks, state) => {
-  expect(productStockState({ variants: stocks.map((countInStock) => ({ countInStock })) })).toBe(
-    state,
-  );
+  const variants = stocks.map((countInStock) => ({ countInStock }));
+  expect(productStockState({ variants, lowStockAt: 5 })).toBe(state);
 });
 
 test('only sizes that differ make a range of prices', () => {

@@ -35,6 +35,8 @@ const sarong = ({ variants, ...given }: Given = {}): Product => ({
   material: 'Handloom cotton',
   options: [{ name: 'Size', values: ['M', 'L'] }],
   tags: [],
+  lowStockAt: 5,
+  oneOfAKind: false,
   variants: numbered(
     variants ?? [
       { size: 'M', countInStock: 14, priceCents: 349_000 },

@@ -186,7 +186,7 @@ const forms: readonly Form[] = [
     open: async () => {
       signIn({ role: 'admin' });
       await renderOnPage('/admin/products/peacock-batik-sarong', () => (
-        <ProductScreen categories={defaultCategoryList.all} />
+        <ProductScreen categories={defaultCategoryList.all} shopLowStock={5} />
       ));
     },
     wrong: typing('Brand', long(151), long(170), 'Brand cannot exceed 150 characters'),

@@ -67,6 +67,8 @@ export function wireProduct(line: StoredLine, changes: Partial<Product> = {}) {
     material: 'Turned wood, lac',
     options: line.size === 'Default' ? [] : [{ name: 'Size', values: ['M', 'L'] }],
     tags: [],
+    lowStockAt: 5,
+    oneOfAKind: false,
     variants: numbered(
       sizes.map((size) => ({
         size,

@@ -4,10 +4,7 @@ import { cellName, type Written } from '#lib/catalogue/product-form.ts';
 import { Panel } from '#islands/admin/ui/Panel.tsx';
 import { Field, describing, FieldFrame, withStored } from '#islands/ui/Field.tsx';
 import type { VariantColumn } from '#lib/catalogue/typed-choices.ts';
-import { LOW_STOCK } from '#lib/catalogue/variants.ts';
 import { type ChoicesProps, VariantGrid } from './VariantGrid.tsx';
-
-const LOW_HINT = `Low Stock is shown at ${LOW_STOCK} or fewer`;
 
 export const stockLabels = { 'sold-out': 'Sold out', low: 'Low Stock', 'in-stock': undefined };
 
@@ -114,7 +111,7 @@ function SingleVariant({ choices, write, field }: SingleVariantProps) {
   return (
     <>
       {input('salePrice', 'Sale price, Rs.', 'Instead of a discount')}
-      {input('countInStock', 'In stock', LOW_HINT)}
+      {input('countInStock', 'In stock')}
       {input('sku', 'SKU')}
       {input('barcode', 'Barcode', 'A GTIN, such as an EAN or UPC')}
       {input('weightGrams', 'Weight, g')}
@@ -129,9 +126,44 @@ interface PriceFieldsProps extends ChoicesProps {
   before: Written;
   /** Whether it was ever offered without a discount. */
   offeredAtListPrice: boolean;
+  shopLowStock: number;
 }
 
-export function PriceFields({ before, offeredAtListPrice, ...choicesProps }: PriceFieldsProps) {
+function StockRules({
+  before,
+  shopLowStock,
+  field,
+}: Pick<PriceFieldsProps, 'before' | 'shopLowStock' | 'field'>) {
+  return (
+    <>
+      <Field
+        name="lowStock"
+        label="Low Stock at, pieces"
+        inputMode="numeric"
+        autoComplete="off"
+        hint={`Or fewer. Empty: ${shopLowStock}, as in the settings`}
+        defaultValue={before.lowStock}
+        error={field('lowStock')}
+      />
+      <FieldFrame name="oneOfAKind" label="Made again" error={field('oneOfAKind')}>
+        <select
+          {...describing({ name: 'oneOfAKind', error: field('oneOfAKind') })}
+          defaultValue={before.oneOfAKind}
+        >
+          <option value="0">Yes, it may come back</option>
+          <option value="1">No, it is one of a kind</option>
+        </select>
+      </FieldFrame>
+    </>
+  );
+}
+
+export function PriceFields({
+  before,
+  offeredAtListPrice,
+  shopLowStock,
+  ...choicesProps
+}: PriceFieldsProps) {
   const { choices, field } = choicesProps;
   const hasOptions = choices.options.some(({ values }) => values.length > 0);
   return (
@@ -160,6 +192,7 @@ export function PriceFields({ before, offeredAtListPrice, ...choicesProps }: Pri
           error={field('discount')}
         />
         {hasOptions ? <VariantGrid {...choicesProps} /> : <SingleVariant {...choicesProps} />}
+        <StockRules before={before} shopLowStock={shopLowStock} field={field} />
       </div>
     </Panel>
   );

@@ -9,11 +9,11 @@ import { PictureList } from './PictureList.tsx';
 import { ProductPreview } from './ProductPreview.tsx';
 import { RemovalQuestion } from './RemovalQuestion.tsx';
 import { type ProductFormOptions, useProductForm } from './use-product-form.ts';
-import type { WithCategories } from '#lib/catalogue/category-choices.ts';
+import type { OfShop } from '#lib/catalogue/category-choices.ts';
 import { PriceFields, TextFields } from './ProductFields.tsx';
 import { ARCHIVING } from '#lib/catalogue/messages.ts';
 
-type Props = ProductFormOptions & WithCategories;
+type Props = ProductFormOptions & OfShop;
 
 interface ArchiveButtonProps {
   product: ShopProduct;
@@ -56,7 +56,7 @@ const DraftChoice = ({
   </label>
 );
 
-export function ProductForm({ product, like, saved, categories }: Props) {
+export function ProductForm({ product, like, saved, categories, shopLowStock }: Props) {
   const form = useProductForm({ product, like, saved });
   const { formProps, field, busy, before, written, choices, pictures } = form;
   return (
@@ -86,6 +86,7 @@ export function ProductForm({ product, like, saved, categories }: Props) {
           <PriceFields
             before={before}
             offeredAtListPrice={product?.offeredAtListPrice ?? true}
+            shopLowStock={shopLowStock}
             pictures={pictures}
             field={field}
             {...choices}
@@ -93,7 +94,11 @@ export function ProductForm({ product, like, saved, categories }: Props) {
         </AdminForm>
         {form.question && <RemovalQuestion {...form.question} />}
         <aside className="xl:sticky xl:top-[calc(var(--admin-header)+16px)]">
-          <ProductPreview written={written} picture={pictures[0]?.src} />
+          <ProductPreview
+            written={written}
+            picture={pictures[0]?.src}
+            shopLowStock={shopLowStock}
+          />
         </aside>
       </div>
       {product && <LanguagesSection kind="product" id={product._id} version={product} />}

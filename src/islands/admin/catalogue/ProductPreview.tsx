@@ -21,9 +21,11 @@ const typedVariants = (written: Written) =>
 export function ProductPreview({
   written,
   picture,
+  shopLowStock,
 }: {
   written: Written;
   picture: string | undefined;
+  shopLowStock: number;
 }) {
   const variants = typedVariants(written);
   const priced = variants.filter(({ priceCents }) => priceCents > 0);
@@ -32,7 +34,9 @@ export function ProductPreview({
   const nowCents = paidCents(lead, given);
   const discount = shownDiscount(lead, given);
   const label = discountLabel(discount);
-  const stock = productStockState({ variants });
+  const limit = written.lowStock.trim() === '' ? shopLowStock : amount(written.lowStock);
+  const lowStockAt = written.oneOfAKind === '1' ? 0 : limit;
+  const stock = productStockState({ variants, lowStockAt });
   return (
     <>
       <p className="muted mb-2">Preview{discount > 0 && `, ${discount}% off`}</p>

@@ -6,7 +6,7 @@ import { NoPermission } from '#islands/admin/ui/NoPermission.tsx';
 import { copyProduct, fetchProduct, restoreProduct } from '#lib/browser/catalogue/admin-client.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import type { ShopProduct } from '#lib/catalogue/admin-codec.ts';
-import type { WithCategories } from '#lib/catalogue/category-choices.ts';
+import type { OfShop } from '#lib/catalogue/category-choices.ts';
 import { RESTORING } from '#lib/catalogue/messages.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 import { Failed, Loading, useFetched } from '#islands/ui/LoadState.tsx';
@@ -84,7 +84,7 @@ function ArchivedNote({ product, restored, takesFocus }: ArchivedNoteProps) {
   );
 }
 
-export function ProductScreen({ categories }: WithCategories) {
+export function ProductScreen(ofShop: OfShop) {
   const [isChanged, setChanged] = useState(false);
   const { fetched, retry, replace } = useFetched(
     useCallback(() => fetchProduct(requestedId()), []),
@@ -122,7 +122,7 @@ export function ProductScreen({ categories }: WithCategories) {
       {product.archived && (
         <ArchivedNote product={product} restored={change} takesFocus={isChanged} />
       )}
-      <ProductForm product={product} saved={change} categories={categories} />
+      <ProductForm product={product} saved={change} {...ofShop} />
     </>
   );
 }
@@ -131,7 +131,7 @@ const nothingYet = () => undefined;
 
 const fetchCopied = () => copyProduct(new URLSearchParams(location.search).get('from') ?? '');
 
-export function NewProductScreen({ categories }: WithCategories) {
+export function NewProductScreen(ofShop: OfShop) {
   const person = useStore($currentUser, { ssr: () => undefined });
   const { fetched, retry } = useFetched(fetchCopied);
   if (person && !person.isStaff) return <NoPermission />;
@@ -144,12 +144,7 @@ export function NewProductScreen({ categories }: WithCategories) {
         <Failed message="The product could not be loaded." retry={retry} />
       )}
       {fetched.is === 'loaded' && (
-        <ProductForm
-          product={undefined}
-          like={fetched.value}
-          saved={nothingYet}
-          categories={categories}
-        />
+        <ProductForm product={undefined} like={fetched.value} saved={nothingYet} {...ofShop} />
       )}
     </>
   );

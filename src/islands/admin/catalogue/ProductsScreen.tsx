@@ -21,7 +21,12 @@ import * as m from '#messages';
 import { ProductList } from './ProductList.tsx';
 
 function Tools({ address }: { address: ProductListAddress }) {
-  const { isArchived } = address;
+  const { isArchived, isLow } = address;
+  const chip = (label: string, shown: Pick<ProductListAddress, 'isArchived' | 'isLow'>) => ({
+    href: hrefOf({ ...address, ...shown }),
+    label,
+    isCurrent: isArchived === shown.isArchived && isLow === shown.isLow,
+  });
   return (
     <>
       <div className="row mt-4">
@@ -38,16 +43,9 @@ function Tools({ address }: { address: ProductListAddress }) {
       <FilterBar>
         <StatusChips
           chips={[
-            {
-              href: hrefOf({ ...address, isArchived: false }),
-              label: 'On sale',
-              isCurrent: !isArchived,
-            },
-            {
-              href: hrefOf({ ...address, isArchived: true }),
-              label: 'Drafts and archived',
-              isCurrent: isArchived,
-            },
+            chip('On sale', { isArchived: false, isLow: false }),
+            chip('Low stock', { isArchived: false, isLow: true }),
+            chip('Drafts and archived', { isArchived: true, isLow: false }),
           ]}
         />
         <AdminSearch
@@ -62,12 +60,13 @@ function Tools({ address }: { address: ProductListAddress }) {
   );
 }
 
-function NoProducts({ q, isArchived }: ProductListAddress) {
+function NoProducts({ q, isArchived, isLow }: ProductListAddress) {
+  const none = isArchived ? 'Nothing is archived.' : 'Nothing is low.';
   return (
     <>
-      <h2>{q === '' && isArchived ? 'Nothing is archived.' : m.catalogue_none()}</h2>
+      <h2>{q === '' && (isArchived || isLow) ? none : m.catalogue_none()}</h2>
       {q !== '' && <p className="muted">Nothing matches: {q}.</p>}
-      {q === '' && !isArchived && (
+      {q === '' && !isArchived && !isLow && (
         <p className="muted">Add a product, or import a file from another shop.</p>
       )}
     </>
@@ -89,7 +88,7 @@ export function ProductsScreen({ categories }: WithCategories) {
     <AdminList
       state={state}
       tools={<Tools address={address} />}
-      count={({ total }) => (total === 0 ? m.catalogue_none() : countOf(total, address.isArchived))}
+      count={({ total }) => (total === 0 ? m.catalogue_none() : countOf(total, address))}
       isEmpty={({ total }) => total === 0}
       empty={<NoProducts {...address} />}
       failed="The products could not be loaded."

@@ -15,16 +15,19 @@ import {
 import { stockState } from '#lib/catalogue/variants.ts';
 import { describing } from '#islands/ui/Field.tsx';
 import { useForm } from '#islands/ui/use-form.ts';
+import { stockLabels } from './ProductFields.tsx';
 import { showPresentStock } from './form-values.ts';
 import { Editable, InlineEditor, InlineField, InlineFields } from './InlineEditor.tsx';
 
 /** Of more variants the sum is shown; the editor has all. */
 const MOST_SHOWN = 6;
 
-const stockLabels = { 'sold-out': 'Sold out', low: 'Low Stock', 'in-stock': undefined };
-
-function StockOfVariant({ size, countInStock }: Omit<VariantStock, '_id'>) {
-  const state = stockState(countInStock);
+function StockOfVariant({
+  size,
+  countInStock,
+  lowStockAt,
+}: Omit<VariantStock, '_id'> & Pick<ShopProduct, 'lowStockAt'>) {
+  const state = stockState(countInStock, lowStockAt);
   return (
     <li className={`wrap-anywhere ${state === 'in-stock' ? '' : 'font-semibold text-pending'}`}>
       {size !== DEFAULT_SIZE && `${size} `}
@@ -149,7 +152,12 @@ export const StockCell = ({ product, changed }: Props) => (
   >
     <ul className="flex flex-wrap gap-x-3 gap-y-1">
       {product.variants.slice(0, MOST_SHOWN).map(({ _id, size, countInStock }) => (
-        <StockOfVariant key={_id} size={size} countInStock={countInStock} />
+        <StockOfVariant
+          key={_id}
+          size={size}
+          countInStock={countInStock}
+          lowStockAt={product.lowStockAt}
+        />
       ))}
       {product.variants.length > MOST_SHOWN && (
         <li>

@@ -23,6 +23,8 @@ export function textsIn(form: HTMLFormElement): WrittenTexts {
     group: text('group'),
     material: text('material'),
     maker: text('maker'),
+    lowStock: text('lowStock'),
+    oneOfAKind: text('oneOfAKind'),
   };
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { formatTime } from '#lib/format/dates.ts';
-import { settingLabel, settingText } from '#lib/shop-settings/settings-fields.ts';
+import { settingLabel } from '#lib/shop-settings/settings-fields.ts';
+import { settingText } from '#lib/shop-settings/setting-text.ts';
 import { fromTyped, valueOf } from '#lib/shop-settings/settings-form.ts';
 import { Panel } from '#islands/admin/ui/Panel.tsx';
 import { FieldError } from '#islands/ui/Field.tsx';

@@ -20,6 +20,7 @@ const inputModes = {
   limit: 'decimal',
   days: 'numeric',
   years: 'numeric',
+  pieces: 'numeric',
   phone: 'tel',
 } as const;
 

@@ -8,8 +8,8 @@ import {
   findSettingName,
   settingLabel,
   type SettingName,
-  settingText,
 } from '#lib/shop-settings/settings-fields.ts';
+import { settingText } from '#lib/shop-settings/setting-text.ts';
 import { paths } from '#lib/site/paths.ts';
 import { HISTORY_FAILED } from '#lib/messages/messages.ts';
 import { AdminList } from '#islands/admin/ui/AdminList.tsx';

@@ -41,11 +41,16 @@ function Row({ low: { _id, variant, name, size, countInStock } }: { low: Low }) 
   );
 }
 
-export function LowStock({ variants }: { variants: readonly Low[] }) {
+export function LowStock({ variants, count }: { variants: readonly Low[]; count: number }) {
   if (variants.length === 0) return null;
   return (
     <section>
-      <h2 className="mb-3 text-lg">Low stock</h2>
+      <div className="row mb-3 justify-between">
+        <h2 className="text-lg">
+          Low stock <small className="muted numeric">{count.toLocaleString('en')}</small>
+        </h2>
+        <a href={`${paths.adminProducts}?low=1`}>See all</a>
+      </div>
       <ul>
         {variants.map((low) => (
           <Row key={low.variant} low={low} />

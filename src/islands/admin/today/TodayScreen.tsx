@@ -13,7 +13,10 @@ import { LowStock } from './LowStock.tsx';
 import { StaffNotifications } from './StaffNotifications.tsx';
 import { WaitingList } from './WaitingList.tsx';
 
-type Amount = Exclude<keyof Today, 'lowStock' | 'yesterday' | 'textBudgets' | 'waiting'>;
+type Amount = Exclude<
+  keyof Today,
+  'lowStock' | 'lowStockCount' | 'yesterday' | 'textBudgets' | 'waiting'
+>;
 
 const budgetTexts = {
   account: 'An account has used up its text messages for today. It gets emails instead.',
@@ -120,7 +123,9 @@ export function TodayScreen() {
         <p key={kind}>{budgetTexts[kind]}</p>
       ))}
       <Figures today={today} day={dayOf(at)} />
-      {today.lowStock && <LowStock variants={today.lowStock} />}
+      {today.lowStock && (
+        <LowStock variants={today.lowStock} count={today.lowStockCount ?? today.lowStock.length} />
+      )}
       <StaffNotifications permissions={permissions} />
     </div>
   );

@@ -4,6 +4,8 @@ import { paths } from '#lib/site/paths.ts';
 export interface ProductListAddress {
   q: string;
   isArchived: boolean;
+  /** Low or sold out. */
+  isLow: boolean;
   page: number;
 }
 
@@ -14,12 +16,14 @@ export function readAddress(search: string): ProductListAddress {
   return {
     q: (params.get('q') ?? '').trim().slice(0, MAX_SEARCH_LENGTH),
     isArchived: params.get('archived') === '1',
+    isLow: params.get('low') === '1',
     page: pageOfAddress(search),
   };
 }
 
-export const fieldsOf = ({ q, isArchived }: Omit<ProductListAddress, 'page'>): Field[] => [
+export const fieldsOf = ({ q, isArchived, isLow }: Omit<ProductListAddress, 'page'>): Field[] => [
   ...(isArchived ? [{ name: 'archived', value: '1' }] : []),
+  ...(isLow ? [{ name: 'low', value: '1' }] : []),
   ...(q === '' ? [] : [{ name: 'q', value: q }]),
 ];
 
@@ -32,8 +36,12 @@ export const exportPath = (address: Omit<ProductListAddress, 'page'>): string =>
     ...(address.q === '' ? [{ name: 'sort', value: 'newest' }] : []),
   ]);
 
-export const countOf = (total: number, isArchived: boolean): string => {
+export const countOf = (
+  total: number,
+  { isArchived, isLow }: Pick<ProductListAddress, 'isArchived' | 'isLow'>,
+): string => {
   const count = total.toLocaleString('en');
   const products = total === 1 ? 'product' : 'products';
-  return isArchived ? `${count} archived ${products}` : `${count} ${products} on sale`;
+  if (isArchived) return `${count} archived ${products}`;
+  return `${count} ${products} ${isLow ? 'low or sold out' : 'on sale'}`;
 };

@@ -60,6 +60,9 @@ export function openPicker(box: HTMLElement, first: Line) {
   const beside = (selector: string) =>
     box.parentElement?.querySelectorAll<HTMLElement>(selector) ?? [];
 
+  /** The stock of the choice, or the largest stock of what can still be chosen. */
+  const max = (): number => Math.max(...matching(offers, choice).map((one) => one.countInStock));
+
   function showPrice(): void {
     const found = matching(offers, choice);
     const [lowest] = found.toSorted(
@@ -79,9 +82,8 @@ export function openPicker(box: HTMLElement, first: Line) {
 
   function showStock(): void {
     const offer = chosenOf(offers, choice);
-    const all = matching(offers, choice);
-    const countInStock = all.reduce((sum, one) => sum + one.countInStock, 0);
-    const state = stockState(Math.max(...all.map((one) => one.countInStock)));
+    const countInStock = matching(offers, choice).reduce((sum, one) => sum + one.countInStock, 0);
+    const state = stockState(max(), Number(box.dataset['low']));
     showAlert(offer, state === 'sold-out');
     for (const stock of beside('.stock')) {
       stock.classList.toggle('low-stock', state === 'low');
@@ -120,8 +122,7 @@ export function openPicker(box: HTMLElement, first: Line) {
       };
     },
 
-    /** The stock of the choice, or the largest stock of what can still be chosen. */
-    max: (): number => Math.max(...matching(offers, choice).map((one) => one.countInStock)),
+    max,
 
     /** The first option without a choice. */
     missing: (): HTMLFieldSetElement | undefined => fields[choice.indexOf(undefined)],

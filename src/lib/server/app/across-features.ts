@@ -20,7 +20,7 @@ export const createAcrossFeatures = (
   deps: GuestDeps &
     Omit<TextMessagesDeps, 'phoneOf'> &
     Omit<AdminSearchDeps, 'people'> &
-    Pick<TodayDeps, 'catalogue' | 'ordersToday' | 'now'> & { categories: () => CategoryList },
+    Pick<TodayDeps, 'ordersToday' | 'now'> & { categories: () => CategoryList },
   { account, people }: Pick<AccountServices, 'account'> & { people: PeopleService },
 ) => {
   const cash = createCashService(deps);

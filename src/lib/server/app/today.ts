@@ -3,7 +3,7 @@ import type { Today, Waiting, WaitingPart } from '#lib/today/today.ts';
 import { type WaitingKind, waitingKinds, waitingTable } from '#lib/today/waiting.ts';
 import type { CurrentUser } from '#lib/server/features/account/users.ts';
 import type { CashService } from '#lib/server/features/cash/service.ts';
-import type { CatalogueServices } from '#lib/server/features/catalogue/services.ts';
+import { lowStock } from '#lib/server/features/catalogue/products.ts';
 import type { createOrdersToday } from '#lib/server/features/order-list/today.ts';
 import { ordersWaiting } from '#lib/server/features/order-list/waiting.ts';
 import { returnsWaiting } from '#lib/server/features/returns/waiting.ts';
@@ -15,7 +15,6 @@ export interface TodayDeps {
   db: Db;
   now: () => Date;
   people: Pick<PeopleService, 'driversWaiting'>;
-  catalogue: Pick<CatalogueServices['catalogue'], 'lowStock'>;
   ordersToday: ReturnType<typeof createOrdersToday>;
   cash: Pick<CashService, 'held'>;
 }
@@ -54,8 +53,13 @@ function createWaiting(deps: TodayDeps) {
 const countOf = (waiting: readonly Waiting[], kind: WaitingKind): number =>
   waiting.find((one) => one.kind === kind)?.count ?? 0;
 
+async function lowStockOf(db: Db) {
+  const { variants, count } = await lowStock(db, MAX_LOW);
+  return { lowStock: variants, lowStockCount: count };
+}
+
 export function createToday(deps: TodayDeps) {
-  const { catalogue, ordersToday, cash } = deps;
+  const { ordersToday, cash } = deps;
   const waitingFor = createWaiting(deps);
   return async (caller: CurrentUser): Promise<Today> => {
     const waiting = await waitingFor(caller);
@@ -67,7 +71,7 @@ export function createToday(deps: TodayDeps) {
       }),
       ...(can(caller, 'support') && { ticketsWaiting: countOf(waiting, 'ticket') }),
       ...(can(caller, 'people') && { driversWaiting: countOf(waiting, 'driver') }),
-      ...(can(caller, 'catalogue') && { lowStock: await catalogue.lowStock(MAX_LOW) }),
+      ...(can(caller, 'catalogue') && (await lowStockOf(deps.db))),
     };
   };
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { toBasisPoints } from '#lib/catalogue/price.ts';
 import { fieldsOf, ProductQuerySchema } from '#lib/catalogue/query.ts';
-import { productFields } from '#lib/catalogue/product-schema.ts';
+import { flag, productFields } from '#lib/catalogue/product-schema.ts';
 import { productPictureRule } from '#lib/catalogue/product-pictures.ts';
 import { orStored } from '#lib/forms/stored.ts';
 import { readForm, read } from '#lib/server/infra/request-body.ts';
@@ -11,7 +11,6 @@ import { toAdminProduct } from './codec.ts';
 import type { AdminProduct } from '#lib/catalogue/product.ts';
 import type { ProductChange } from './write-repo.ts';
 import { choiceFields } from '#lib/catalogue/variant-schema.ts';
-import { USE_ONE } from '#lib/catalogue/messages.ts';
 
 const MAX_BYTES = 26 * 2 ** 20;
 
@@ -23,16 +22,15 @@ const optional = {
   material: v.optional(productFields.material, ''),
   maker: v.optional(productFields.maker, ''),
 };
-const bySize = {
+/** What both forms may leave out. */
+const more = {
   stocks: v.exactOptional(productFields.stocks),
   prices: v.exactOptional(productFields.prices),
+  lowStock: v.exactOptional(productFields.lowStock),
+  oneOfAKind: v.exactOptional(productFields.oneOfAKind),
   options: v.exactOptional(choiceFields.options),
   variants: v.exactOptional(choiceFields.variants),
 };
-const Flag = v.pipe(
-  v.picklist(['1', '0', 'true', 'false'], USE_ONE),
-  v.transform((text) => text === '1' || text === 'true'),
-);
 const FullProductForm = v.object({
   name: productFields.name,
   price: v.exactOptional(productFields.price),
@@ -41,9 +39,9 @@ const FullProductForm = v.object({
   countInStock: v.exactOptional(productFields.countInStock),
   sizes: v.exactOptional(productFields.sizes),
   /** Saved without going on sale. */
-  draft: v.exactOptional(Flag),
+  draft: v.exactOptional(flag),
   ...optional,
-  ...bySize,
+  ...more,
 });
 export type FullProduct = v.InferOutput<typeof FullProductForm>;
 
@@ -60,16 +58,17 @@ const PartialProductForm = v.object({
   sizes: v.exactOptional(productFields.sizes),
   material: v.exactOptional(productFields.material),
   maker: v.exactOptional(productFields.maker),
-  ...bySize,
+  ...more,
 });
 export type PartialProduct = v.InferOutput<typeof PartialProductForm>;
 
-const Archived = v.optional(Flag, '0');
+const Filter = v.optional(flag, '0');
 
 export const readAdminProductQuery = (params: URLSearchParams) => ({
   ...read(ProductQuerySchema, fieldsOf(params)),
-  ...read(v.object({ archived: Archived }), {
+  ...read(v.object({ archived: Filter, low: Filter }), {
     archived: params.get('archived') || undefined,
+    low: params.get('low') || undefined,
   }),
 });
 
@@ -151,12 +150,16 @@ export function toChange(fields: PartialProduct): ProductChange {
     price: _price,
     salePrice: _salePrice,
     countInStock: _countInStock,
+    lowStock,
+    oneOfAKind,
     ...same
   } = fields;
   return {
     ...same,
     ...(discount !== undefined && { discount_bp: toBasisPoints(discount) }),
     ...(group !== undefined && { group_name: group }),
+    ...(lowStock !== undefined && { low_stock: lowStock }),
+    ...(oneOfAKind !== undefined && { one_of_a_kind: Number(oneOfAKind) }),
   };
 }
 

@@ -10,12 +10,14 @@ import { type ProductAdminDeps, recordChange } from './audit.ts';
 import { getCurrent, lockExisting, lockOnSale } from './on-sale.ts';
 import { setPriceOf } from './prices.ts';
 import { setStockOf } from './stock.ts';
-import { archivedProducts, idsWithCode } from './stored-repo.ts';
+import { archivedProducts, idsWithCode, lowProducts } from './stored-repo.ts';
 import { summariesOf } from './codec.ts';
 import { changeProduct } from './write-repo.ts';
 
 export interface AdminProductQuery extends ProductQuery {
   archived: boolean;
+  /** Low or sold out. */
+  low?: boolean;
 }
 
 export function createProductListService(
@@ -26,11 +28,15 @@ export function createProductListService(
 ) {
   const { db, now, repo } = deps;
 
-  /** The last archived first; `q` are words of the texts. `coded` are products with that SKU or barcode. */
-  async function listArchived(query: ProductQuery, coded: readonly string[]): Promise<Listing> {
+  /** In the given order; `q` are words of the texts. `coded` are products with that SKU or barcode. */
+  function listOf(
+    products: Listing['products'],
+    query: ProductQuery,
+    coded: readonly string[],
+  ): Listing {
     const isMatch = matcherOf(query, deps.categories());
     const words = query.q.toLowerCase().split(/\s+/).filter(Boolean);
-    const found = (await archivedProducts(db)).filter((product) => {
+    const found = products.filter((product) => {
       const text = [product.id, product.name, product.brand, product.maker, product.material];
       const searched = text.join(' ').toLowerCase();
       const isFound = coded.includes(product.id) || words.every((word) => searched.includes(word));
@@ -40,9 +46,10 @@ export function createProductListService(
   }
 
   /** A SKU or a barcode, whole and in any case, finds its product alone. */
-  async function list({ archived, ...query }: AdminProductQuery): Promise<Listing> {
+  async function list({ archived, low, ...query }: AdminProductQuery): Promise<Listing> {
     const coded = await idsWithCode(db, query.q);
-    if (archived) return listArchived(query, coded);
+    if (archived) return listOf(await archivedProducts(db), query, coded);
+    if (low) return listOf(await lowProducts(db), query, coded);
     const found = coded.length === 0 ? [] : await summariesOf(db, coded);
     if (found.length === 0) return deps.list(query);
     return pageOf(found.filter(matcherOf(query, deps.categories())), query);

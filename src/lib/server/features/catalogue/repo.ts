@@ -11,6 +11,7 @@ import { averageOf, MAX_REVIEWS } from '#lib/reviews/review.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import { prepared, preparedList } from '#lib/server/infra/db/statements.ts';
 import type { ProductRow, ProductVariantRow } from '#lib/server/infra/db/catalogue-tables.ts';
+import { lowStockAt } from './low-stock-repo.ts';
 import { pastPricesOf } from './past-prices-repo.ts';
 import { optionsIn, textsIn } from './stored-lists.ts';
 import { reviewsOf, type Viewer } from './product-reviews-repo.ts';
@@ -26,12 +27,15 @@ const summaryColumns = [
   'discount_bp',
   'options',
   'tags',
+  'one_of_a_kind',
   'rating_halves',
   'review_count',
   'created_at',
   'updated_at',
 ] as const;
-type SummaryRow = Pick<ProductRow, (typeof summaryColumns)[number] | 'description'>;
+export type SummaryRow = Pick<ProductRow, (typeof summaryColumns)[number] | 'description'> & {
+  low_stock_at: number;
+};
 
 const variantColumns = [
   'product_id',
@@ -47,7 +51,7 @@ const variantColumns = [
   'former_titles',
 ] as const;
 
-const toVariant = (row: ProductVariantRow): Variant => ({
+const toVariant = (row: Pick<ProductVariantRow, (typeof variantColumns)[number]>): Variant => ({
   number: row.number,
   size: row.size,
   countInStock: row.stock,
@@ -83,6 +87,8 @@ function toSummary(row: SummaryRow, { variants, pictures }: Parts): ProductSumma
     ...leadPrice(variants, discount),
     tags: textsIn(row.tags),
     discount,
+    lowStockAt: row.low_stock_at,
+    oneOfAKind: row.one_of_a_kind === 1,
     pictures,
     rating: averageOf(row.rating_halves, row.review_count),
     reviewCount: row.review_count,
@@ -93,7 +99,7 @@ function toSummary(row: SummaryRow, { variants, pictures }: Parts): ProductSumma
 }
 
 const productById = prepared((db, { id }: { id: string }) =>
-  db.selectFrom('products').selectAll().where('id', '=', id),
+  db.selectFrom('products').selectAll().select(lowStockAt.as('low_stock_at')).where('id', '=', id),
 );
 const picturesById = prepared((db, { id }: { id: string }) =>
   db
@@ -177,6 +183,7 @@ export const selectSummaries = (db: Db | Tx, state: 'on-sale' | 'archived' = 'on
   db
     .selectFrom('products')
     .select(summaryColumns)
+    .select(lowStockAt.as('low_stock_at'))
     .select((eb) =>
       eb.fn<string>('substr', ['description', eb.lit(1), eb.lit(INTRO_LENGTH)]).as('description'),
     )
@@ -234,6 +241,7 @@ export function catalogueRepo(db: Db | Tx) {
       return {
         ...toSummary(row, { variants, pictures: pictures.rows }),
         description: row.description,
+        lowStock: row.low_stock,
         pastPrices,
         reviews,
         archived: row.archived_at !== null,

@@ -4,7 +4,6 @@ import { type Listing, pageOf } from '#lib/catalogue/listing.ts';
 import { matcherOf } from '#lib/catalogue/product-filter.ts';
 import type { Product, ProductSummary } from '#lib/catalogue/product.ts';
 import { makerKey } from '#lib/catalogue/makers.ts';
-import { lowStockOf } from '#lib/catalogue/variants.ts';
 import { anyProduct, type ProductQuery } from '#lib/catalogue/query.ts';
 import { alternativesTo, suggestionsFor } from './suggestions.ts';
 import type { Viewer } from './product-reviews-repo.ts';
@@ -111,8 +110,6 @@ export function createCatalogueService(repo: ProductSource, productIndex: Produc
     suggest: (text: string) => suggestionsFor(productIndex, text),
 
     alternativesTo: (text: string) => alternativesTo(productIndex, text),
-
-    lowStock: async (most: number) => lowStockOf(await productIndex.inOrder('newest'), most),
 
     categories: productIndex.categories,
     countedCategories: () => productIndex.countedCategories(),

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { lowStockAt } from './low-stock-repo.ts';
 import { stockTags } from './stock-tags.ts';
 import { compare, prepared } from '#lib/server/infra/db/statements.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
@@ -7,10 +9,14 @@ type StockChange = Pick<OrderLineRow, 'product_id' | 'variant' | 'size' | 'quant
 
 type Taken = Pick<StockChange, 'product_id' | 'quantity'> & { variant: number };
 
-const stockLess = prepared((tx, { product_id, variant, quantity }: Taken) =>
+const limit = sql<number>`(
+  select ${lowStockAt} from products where products.id = product_variants.product_id
+)`.as('limit');
+
+const stockLess = prepared((tx, { product_id, variant, quantity, at }: Taken & { at: string }) =>
   tx
     .updateTable('product_variants')
-    .set((eb) => ({ stock: eb('stock', '-', quantity) }))
+    .set((eb) => ({ stock: eb('stock', '-', quantity), fell_at: at }))
     .where('product_id', '=', product_id)
     .where('number', '=', variant)
     .where('stock', '>=', quantity)
@@ -23,16 +29,18 @@ const stockLess = prepared((tx, { product_id, variant, quantity }: Taken) =>
           .where('archived_at', 'is', null),
       ),
     )
-    .returning('stock'),
+    .returning(['stock', limit]),
 );
 
 /** Returns the change's tags; `undefined` when the stock is too low or the size is no longer sold. */
 export async function takeStock(
   tx: Tx,
   { product_id, variant, quantity }: Taken,
+  now: Date,
 ): Promise<string[] | undefined> {
-  const [row] = (await stockLess(tx, { product_id, variant, quantity })).rows;
-  return row && stockTags(product_id, row.stock + quantity, row.stock);
+  const at = now.toISOString();
+  const [row] = (await stockLess(tx, { product_id, variant, quantity, at })).rows;
+  return row && stockTags(product_id, row.limit, row.stock + quantity, row.stock);
 }
 
 /** A variant that was removed and added again has another number but its title. */
@@ -44,11 +52,11 @@ export async function giveBackStock(
     .updateTable('product_variants')
     .set((eb) => ({ stock: eb('stock', '+', quantity) }))
     .where('product_id', '=', product_id)
-    .returning('stock');
+    .returning(['stock', limit]);
   const row =
     (await more.where('number', '=', variant).executeTakeFirst()) ??
     (await more.where('size', '=', size).executeTakeFirst());
-  return row ? stockTags(product_id, row.stock - quantity, row.stock) : [];
+  return row ? stockTags(product_id, row.limit, row.stock - quantity, row.stock) : [];
 }
 
 /** A fixed lock order prevents deadlocks. */

@@ -2,7 +2,8 @@ import { MAX_SKU } from '#lib/catalogue/option-limits.ts';
 import type { ProductSummary } from '#lib/catalogue/product.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import { inChunks } from '#lib/server/infra/db/statements.ts';
-import { selectSummaries, withParts } from './repo.ts';
+import { lowByProduct, lowStockAt } from './low-stock-repo.ts';
+import { selectSummaries, type SummaryRow, withParts } from './repo.ts';
 
 /** Includes archived products; excludes reviews. */
 export interface StoredProduct extends ProductSummary {
@@ -15,7 +16,12 @@ export async function storedProducts(
   db: Db | Tx,
   ids: readonly string[],
 ): Promise<StoredProduct[]> {
-  const rows = await db.selectFrom('products').selectAll().where('id', 'in', ids).execute();
+  const rows = await db
+    .selectFrom('products')
+    .selectAll()
+    .select(lowStockAt.as('low_stock_at'))
+    .where('id', 'in', ids)
+    .execute();
   const summaries = await withParts(db, rows, ids);
   return summaries.map((summary, at) => ({
     ...summary,
@@ -79,11 +85,25 @@ export async function codesOf(db: Db, ids: readonly string[]) {
   return found;
 }
 
-export async function archivedProducts(db: Db): Promise<ProductSummary[]> {
-  const rows = await selectSummaries(db, 'archived')
-    .orderBy('archived_at', 'desc')
-    .orderBy('id')
-    .execute();
+/** The last archived first. */
+export const archivedProducts = async (db: Db): Promise<ProductSummary[]> =>
+  summariesIn(
+    db,
+    await selectSummaries(db, 'archived').orderBy('archived_at', 'desc').orderBy('id').execute(),
+  );
+
+/** The products with low variants, the one whose stock fell last first. */
+export const lowProducts = async (db: Db): Promise<ProductSummary[]> =>
+  summariesIn(
+    db,
+    await selectSummaries(db)
+      .innerJoin(lowByProduct(db).as('low'), 'low.product_id', 'products.id')
+      .orderBy('low.fell_at', (order) => order.desc().nullsLast())
+      .orderBy('id')
+      .execute(),
+  );
+
+async function summariesIn(db: Db, rows: readonly SummaryRow[]): Promise<ProductSummary[]> {
   const found: ProductSummary[] = [];
   for (const chunk of inChunks(rows)) {
     const ids = chunk.map((row) => row.id);

@@ -12,8 +12,10 @@ export interface VariantsDraft {
   variants: readonly VariantDraft[];
 }
 
+type WrittenRow = Omit<ProductVariantRow, 'fell_at'>;
+
 interface Written {
-  rows: readonly ProductVariantRow[];
+  rows: readonly WrittenRow[];
   renamed: readonly RenamedVariant[];
 }
 
@@ -81,7 +83,7 @@ function toRows({ id, variants }: VariantsDraft, known: readonly Variant[], last
 }
 
 /** Throws `conflict` for a SKU of another product. */
-async function checkSkus(tx: Tx, rows: readonly ProductVariantRow[]): Promise<void> {
+async function checkSkus(tx: Tx, rows: readonly WrittenRow[]): Promise<void> {
   const sent = new Set<string>();
   for (const { sku } of rows) {
     if (sku === '') continue;
@@ -114,7 +116,7 @@ async function clearSkus(tx: Tx, ids: readonly string[]): Promise<void> {
     .execute();
 }
 
-async function dropOthers(tx: Tx, rows: readonly ProductVariantRow[]): Promise<void> {
+async function dropOthers(tx: Tx, rows: readonly WrittenRow[]): Promise<void> {
   const byProduct = Map.groupBy(rows, (row) => row.product_id);
   await tx
     .deleteFrom('product_variants')
@@ -176,7 +178,14 @@ async function raiseLastNumbers(tx: Tx, ids: readonly string[]): Promise<void> {
     .execute();
 }
 
-async function writeRows(tx: Tx, rows: readonly ProductVariantRow[]): Promise<void> {
+/** Of a locked product, whose `updated_at` is the time of the change. */
+const fellAt = sql<string | null>`case
+  when excluded.stock < product_variants.stock
+  then (select updated_at from products where id = product_variants.product_id)
+  else product_variants.fell_at
+end`;
+
+async function writeRows(tx: Tx, rows: readonly WrittenRow[]): Promise<void> {
   await tx
     .insertInto('product_variants')
     .values([...rows])
@@ -191,6 +200,7 @@ async function writeRows(tx: Tx, rows: readonly ProductVariantRow[]): Promise<vo
         picture_hash: eb.ref('excluded.picture_hash'),
         weight_grams: eb.ref('excluded.weight_grams'),
         former_titles: eb.ref('excluded.former_titles'),
+        fell_at: fellAt,
       })),
     )
     .execute();

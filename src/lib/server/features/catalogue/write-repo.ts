@@ -28,6 +28,8 @@ export interface ProductDraft {
   pictures: readonly Picture[];
   createdAt: Date;
   archivedAt?: string | null;
+  lowStock?: number | null;
+  oneOfAKind?: boolean;
 }
 
 const toRow = (draft: ProductDraft, now: Date) => ({
@@ -46,6 +48,8 @@ const toRow = (draft: ProductDraft, now: Date) => ({
   created_at: draft.createdAt.toISOString(),
   updated_at: now.toISOString(),
   archived_at: draft.archivedAt ?? null,
+  low_stock: draft.lowStock ?? null,
+  one_of_a_kind: Number(draft.oneOfAKind ?? false),
 });
 
 async function isOtherCategory(tx: Tx, drafts: readonly ProductDraft[]): Promise<boolean> {

@@ -29,8 +29,9 @@ async function moveStock(
   tx: Tx,
   order: OrderRecord,
   { lines, come, taken, given }: PlannedChange,
+  now: Date,
 ): Promise<{ lines: OrderLine[]; tags: string[] }> {
-  const took = await takeStockOf(tx, [...taken, ...come]);
+  const took = await takeStockOf(tx, [...taken, ...come], now);
   const back = await giveBackStockOf(tx, given);
   const came = come.filter((gift) => took.lines.includes(gift));
   return { lines: placed([...lines, ...came], order.lines), tags: [...took.tags, ...back] };
@@ -46,7 +47,7 @@ async function moveGoods(
 ): Promise<string[]> {
   const at = deps.now();
   const spent = await useChangedCodes(deps, tx, order, plan, { actorId, at });
-  const { lines, tags } = await moveStock(tx, order, plan);
+  const { lines, tags } = await moveStock(tx, order, plan, at);
   await putChangedLines(tx, order.row, lines);
   const changed = { ...order, row: plan.row, lines };
   const lowered = await giveBackLowered(tx, order.row, changed, { actorId, at });

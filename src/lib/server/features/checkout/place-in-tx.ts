@@ -94,7 +94,7 @@ export async function placeOrderInTx(
   if (isCounted(deps, codes)) await holdPerson(tx, person);
   const spent = await redeemCodes(tx, codes, { person, giftVoucherCents, at });
   const gifts = await giftsFor(deps, tx, { orderId: id, lines, person });
-  const taking = takeStockOf(tx, [...lines, ...gifts]);
+  const taking = takeStockOf(tx, [...lines, ...gifts], at);
   // Without gifts, all of it is sent at once.
   const taken = gifts.length > 0 ? (await taking).lines : lines;
   const made = { id, request, costs, goods, hasGiftVoucherProduct, voucher: codes.voucher, at };

@@ -137,11 +137,12 @@ const hasStock = (line: SoldLine): boolean => !isGiftVoucherLine(line);
 export async function takeStockOf<Line extends SoldLine>(
   tx: Tx,
   lines: readonly Line[],
+  now: Date,
 ): Promise<{ lines: Line[]; tags: string[] }> {
   const taking = lines
     .filter(hasStock)
     .toSorted(byVariant)
-    .map(async (line) => ({ line, tags: await takeStock(tx, line) }));
+    .map(async (line) => ({ line, tags: await takeStock(tx, line, now) }));
   const taken = await Promise.all(taking);
   const sold = taken.filter(({ line, tags }) => tags !== undefined || line.kind !== 'gift');
   const missing = sold.find(({ tags }) => tags === undefined)?.line;

@@ -84,7 +84,7 @@ export async function placeReplacement(
     unit_cents: 0,
     worth_cents: worthOf(line),
   }));
-  const { tags } = await takeStockOf(tx, lines);
+  const { tags } = await takeStockOf(tx, lines, at);
   await addOrder(tx, row, lines);
   await addFirstEvent(tx, {
     order_id: row.id,

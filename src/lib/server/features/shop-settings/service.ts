@@ -86,8 +86,9 @@ async function readVersion(db: Db | Tx): Promise<Version & { saved: unknown }> {
   };
 }
 
-/** The tags of the product that is a gift voucher now, and of the one that was: sales reduce no gift voucher. */
-function repricedBy(before: ShopSettings, after: ShopSettings): string[] {
+/** Of what products show: sales reduce no gift voucher, and every product may become low. */
+function productTags(before: ShopSettings, after: ShopSettings): string[] {
+  if (before.lowStock !== after.lowStock) return [EVERYTHING];
   const ids = [before, after].map(({ giftVoucher }) => giftVoucher.product);
   return ids[0] === ids[1] ? [] : ids.filter((id) => id !== '').map(productTag);
 }
@@ -149,7 +150,7 @@ export async function createShopSettings({ db, now, changes, gateways, onSave }:
     onCommit(tx, () => {
       current = { settings, revision: revision + 1, visible: toPublic(settings) };
     });
-    changes.record(tx, [CONTENT, ...repricedBy(before.settings, settings)]);
+    changes.record(tx, [CONTENT, ...productTags(before.settings, settings)]);
     return { revision: revision + 1, settings };
   }
 

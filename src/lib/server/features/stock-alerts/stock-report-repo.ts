@@ -1,4 +1,4 @@
-import { LOW_STOCK } from '#lib/catalogue/variants.ts';
+import { lowVariants } from '#lib/server/features/catalogue/products.ts';
 import { inChunks } from '#lib/server/infra/db/statements.ts';
 import type { Tx } from '#lib/server/infra/db/open.ts';
 
@@ -12,17 +12,13 @@ export interface LowSize {
 }
 
 export async function lowSizes(tx: Tx): Promise<LowSize[]> {
-  const rows = await tx
-    .selectFrom('product_variants as variant')
-    .innerJoin('products', 'products.id', 'variant.product_id')
+  const rows = await lowVariants(tx)
     .leftJoin('reported_stock as reported', (join) =>
       join
         .onRef('reported.product_id', '=', 'variant.product_id')
         .onRef('reported.size', '=', 'variant.size'),
     )
     .select(['variant.product_id', 'products.name', 'variant.size', 'stock', 'is_sold_out'])
-    .where('stock', '<=', LOW_STOCK)
-    .where('archived_at', 'is', null)
     .orderBy('products.name')
     .orderBy('variant.product_id')
     .execute();

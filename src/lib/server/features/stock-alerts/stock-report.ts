@@ -1,5 +1,4 @@
 import type { Logger } from 'pino';
-import { stockState } from '#lib/catalogue/variants.ts';
 import { dayOf, formatTime } from '#lib/format/dates.ts';
 import type { ShopSettings } from '#lib/shop-settings/schema.ts';
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
@@ -20,7 +19,7 @@ const CLAIM = 'stock-report';
 const MAX_LISTED = 100;
 
 const hasFallen = ({ stock, was }: LowSize): boolean =>
-  was === undefined || (was === 'low' && stockState(stock) === 'sold-out');
+  was === undefined || (was === 'low' && stock < 1);
 
 const listOf = (heading: string, fallen: readonly LowSize[], siteUrl: string): Block[] => {
   if (fallen.length === 0) return [];
@@ -36,7 +35,7 @@ const listOf = (heading: string, fallen: readonly LowSize[], siteUrl: string): B
 
 function fallenOf(fallen: readonly LowSize[]) {
   const { soldOut = [], low = [] } = Object.groupBy(fallen, ({ stock }) =>
-    stockState(stock) === 'sold-out' ? 'soldOut' : 'low',
+    stock < 1 ? 'soldOut' : 'low',
   );
   const counts = [
     ...(soldOut.length > 0 ? [`${soldOut.length} sold out`] : []),

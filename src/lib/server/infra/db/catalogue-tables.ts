@@ -19,6 +19,10 @@ interface ProductTable {
   options: Generated<string>;
   /** JSON of search words. */
   tags: Generated<string>;
+  /** From how many pieces on it is low; null follows the shop's setting. */
+  low_stock: Generated<number | null>;
+  /** 1 for a product that is never low and does not come back. */
+  one_of_a_kind: Generated<number>;
   /** The highest number that a variant of it ever had. */
   last_variant: Generated<number>;
   /** Sum of the reviews' ratings in half stars, and how many there are. */
@@ -48,6 +52,8 @@ interface ProductVariantTable {
   weight_grams: Generated<number | null>;
   /** JSON of the titles before values were renamed. */
   former_titles: Generated<string>;
+  /** When its stock last became less. */
+  fell_at: Generated<string | null>;
 }
 export type ProductVariantRow = Selectable<ProductVariantTable>;
 

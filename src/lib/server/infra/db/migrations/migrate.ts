@@ -58,6 +58,7 @@ import { ledgerByTime } from './0083-ledger-by-time.ts';
 import { ownThings } from './0100-own-things.ts';
 import { textsByOwner } from './0101-texts-by-owner.ts';
 import { returnPhotos } from './0130-return-photos.ts';
+import { lowStock } from './0140-low-stock.ts';
 import { foldedNames } from './0105-folded-names.ts';
 import { foldedSearches } from './0106-folded-searches.ts';
 import { staffPush } from './0110-staff-push.ts';
@@ -138,6 +139,7 @@ const migrations: Record<string, Migration> = {
   '0110-staff-push': staffPush,
   '0120-changed-orders': changedOrders,
   '0130-return-photos': returnPhotos,
+  '0140-low-stock': lowStock,
 };
 
 const migratorOf = (db: Db | Tx) =>
