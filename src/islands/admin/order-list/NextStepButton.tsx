@@ -1,7 +1,7 @@
+import { APPROVING } from '#lib/messages/messages.ts';
 import type { AdminOrderView } from '#lib/order-list/codec.ts';
-import { nextStep } from '#lib/order-list/next-step.ts';
+import { nextStep, type NextStep } from '#lib/order-list/next-step.ts';
 import { methodLabel } from '#lib/payments/methods.ts';
-import { ApproveButton } from '#islands/admin/ui/ApproveButton.tsx';
 import { paths } from '#lib/site/paths.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 
@@ -13,61 +13,56 @@ interface NextStepButtonProps {
   refund: () => void;
 }
 
-const assignLabel = {
-  assign: ['Assign', ' a driver to'],
-  reassign: ['Change', ' the driver of'],
-  retry: ['Assign again', ':'],
+/** What a button says, and adds for screen readers. */
+function labelOf(step: NextStep, order: AdminOrderView) {
+  const { orderNumber, method } = order;
+  if (step === 'look') return ['Review slip', ` of ${orderNumber}`] as const;
+  if (step === 'approve') return ['Approve', ` ${orderNumber}, ${methodLabel(method)}`] as const;
+  if (step === 'refund') return ['Record refund', ` of ${orderNumber}`] as const;
+  if (step === 'reassign') return ['Change', ` the driver of ${orderNumber}`] as const;
+  if (step === 'retry') return ['Assign again', `: ${orderNumber}`] as const;
+  return ['Assign', ` a driver to ${orderNumber}`] as const;
+}
+
+const tones = {
+  approve: 'button-success',
+  refund: 'button-primary',
+  assign: 'button-primary',
+  reassign: 'button-secondary',
+  retry: 'button-primary',
 } as const;
 
+const busyLabels: Partial<Record<NextStep, string>> = { approve: APPROVING, refund: 'Saving...' };
+
+/** One button for every step: it has the focus again after the dialog, which may have changed the step. */
 export function NextStepButton({ order, busy, approve, assign, refund }: NextStepButtonProps) {
-  const { orderNumber } = order;
   const step = nextStep(order);
   if (step === undefined) return null;
+  const [visible, hidden] = labelOf(step, order);
+  const label = (
+    <>
+      {visible}
+      <span className="visually-hidden">{hidden}</span>
+    </>
+  );
   if (step === 'look') {
     return (
-      <a className="button button-secondary" href={paths.adminSlip(orderNumber)}>
-        Review slip
-        <span className="visually-hidden"> of {orderNumber}</span>
+      <a className="button button-secondary" href={paths.adminSlip(order.orderNumber)}>
+        {label}
       </a>
     );
   }
-  if (step === 'approve') {
-    return (
-      <ApproveButton busy={busy} approve={approve}>
-        <span className="visually-hidden">
-          {' '}
-          {orderNumber}, {methodLabel(order.method)}
-        </span>
-      </ApproveButton>
-    );
-  }
-  if (step === 'refund') {
-    return (
-      <BusyButton
-        type="button"
-        className="button-primary"
-        busy={busy}
-        busyLabel="Saving..."
-        aria-haspopup="dialog"
-        onClick={refund}
-      >
-        Record refund<span className="visually-hidden"> of {orderNumber}</span>
-      </BusyButton>
-    );
-  }
-  const [visible, hidden] = assignLabel[step];
+  const busyLabel = busyLabels[step];
   return (
     <BusyButton
       type="button"
-      className={step === 'reassign' ? 'button-secondary' : 'button-primary'}
+      className={tones[step]}
       busy={busy}
+      {...(busyLabel !== undefined && { busyLabel })}
       aria-haspopup="dialog"
-      onClick={assign}
+      onClick={{ approve, refund, assign, reassign: assign, retry: assign }[step]}
     >
-      {visible}
-      <span className="visually-hidden">
-        {hidden} {orderNumber}
-      </span>
+      {label}
     </BusyButton>
   );
 }

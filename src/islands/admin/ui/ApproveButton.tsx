@@ -1,15 +1,12 @@
-import type { ReactNode } from 'react';
 import { APPROVING } from '#lib/messages/messages.ts';
 import { BusyButton } from '#islands/ui/BusyButton.tsx';
 
 interface Props {
   busy: boolean;
   approve: () => void;
-  /** Follows the label, for screen readers. */
-  children?: ReactNode;
 }
 
-export const ApproveButton = ({ busy, approve, children }: Props) => (
+export const ApproveButton = ({ busy, approve }: Props) => (
   <BusyButton
     type="button"
     className="button-success"
@@ -18,6 +15,5 @@ export const ApproveButton = ({ busy, approve, children }: Props) => (
     onClick={approve}
   >
     Approve
-    {children}
   </BusyButton>
 );
