@@ -234,3 +234,18 @@ test('puts a product with pictures on sale, and a shopper sees it at once', asyn
   await page.locator('#tab-reviews').click();
   await expect(page.getByText('No reviews yet.')).toBeVisible();
 });
+
+test('does what was pressed while the screen was still loading', async ({ page }) => {
+  const html = await (await page.request.get('/admin/people')).text();
+  const island = html.split('<astro-island').find((part) => part.includes('PeopleScreen')) ?? '';
+  const script = /component-url="([^"]+)"/.exec(island)?.[1] ?? '';
+  const held = Promise.withResolvers<void>();
+  await page.route(`**${script}`, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/admin/people', { waitUntil: 'domcontentloaded' });
+  await page.getByRole('button', { name: 'Invite' }).click();
+  held.resolve();
+  await expect(page.getByRole('dialog', { name: 'Invite somebody' })).toBeVisible();
+});

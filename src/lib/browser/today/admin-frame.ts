@@ -4,6 +4,7 @@ import { SIDEBAR_COLLAPSED } from '#lib/browser/storage-keys.ts';
 import { guardPage } from '#lib/browser/session/guard.ts';
 import { startAdminKeys } from '#lib/browser/site/admin-keys.ts';
 import { startAdminLinks } from './admin-links.ts';
+import { repeatEarlyPresses } from './early-press.ts';
 
 /** The sidebar collapses to icons, whose names are then shown by the browser; the choice is remembered. */
 function startCollapsing(button: HTMLElement): void {
@@ -60,6 +61,7 @@ function clearBadge(): void {
 
 /** Everything around the content of an admin page. */
 export function startAdminFrame(): void {
+  repeatEarlyPresses();
   guardPage();
   addEventListener('load', () => void refreshPerson());
   startAdminLinks(document);
