@@ -10,6 +10,7 @@ import { centsOf, formatPrice } from '#lib/format/money.ts';
 import { listingHref, type Field } from '#lib/paging/paging.ts';
 import {
   countedValues,
+  countOptions,
   optionFacets,
   sizeLabel,
   type Choice,
@@ -26,7 +27,7 @@ export interface Facets {
   /** Those without a parent, and those below them. */
   categories: readonly Choice<string>[];
   groups: ReadonlyArray<Choice<string> & { parent: string }>;
-  /** Of what is in stock in that value; Size comes first. */
+  /** Size first, then what most products have. Of what is in stock in that value. */
   options: readonly OptionFacet[];
   /** Products with stock, and with more than `lowStockAt`, in a requested variant. */
   available: number;
@@ -133,6 +134,7 @@ const emptyCounts = ({ all }: CategoryList) => ({
   inCategory: new Uint32Array(all.length + 1),
   /** By the number of a value; grows with the values that products have. */
   inValue: new Map<number, number>(),
+  inOption: { products: 0, having: new Map<string, number>() },
   available: 0,
   inStock: 0,
   discounted: 0,
@@ -144,6 +146,7 @@ type Counts = ReturnType<typeof emptyCounts>;
 
 function countVariants(counts: Counts, product: ProductSummary, criteria: Criteria): void {
   const { best, numbers } = countedValues(product, criteria);
+  countOptions(counts.inOption, product);
   if (best >= 1) counts.available += 1;
   if (best >= 2) counts.inStock += 1;
   for (const number of numbers) counts.inValue.set(number, (counts.inValue.get(number) ?? 0) + 1);
@@ -185,7 +188,7 @@ export function facetsOf(
     countProduct(counts, columns, at, failed);
     if (passesOthers(failed, VARIANT)) countVariants(counts, product, criteria);
   }
-  const { inCategory, inValue, available, inStock, discounted, lowest, highest } = counts;
+  const { inCategory, inValue, inOption, available, inStock, discounted, lowest, highest } = counts;
   const collections = list.all.map(({ slug, name, parent }, at) => ({
     value: slug,
     label: name,
@@ -197,7 +200,7 @@ export function facetsOf(
     groups: collections.flatMap(({ parent, ...choice }) =>
       parent === null ? [] : [{ ...choice, parent }],
     ),
-    options: optionFacets(inValue, query.options),
+    options: optionFacets(inValue, query.options, inOption),
     available,
     inStock,
     discounted,

@@ -7,7 +7,7 @@ import {
   type Allowed,
   type OptionFilter,
 } from './option-filter.ts';
-import { isSameName, SIZE_OPTION } from './options.ts';
+import { filterKey, isSameName, SIZE_OPTION } from './options.ts';
 import type { ProductSummary } from './product.ts';
 import { sizes } from './sizes.ts';
 
@@ -38,7 +38,7 @@ interface Criteria {
 }
 
 const isOfFilter = (number: number, filter: OptionFilter | undefined): boolean =>
-  filter !== undefined && isSameName(valueAt(number)?.name ?? '', filter.name);
+  filter !== undefined && filterKey(valueAt(number)?.name ?? '') === filterKey(filter.name);
 
 /**
  * The values of a product in stock, by their numbers, and the highest level of a variant that passes. A value counts
@@ -76,11 +76,35 @@ function compareValues(one: string, other: string): number {
   return (places[0] ?? 0) - (places[1] ?? 0) || inOrder.compare(one, other);
 }
 
+/** How many products of a list there are, and how many of them have an option, by the option's name. */
+export interface OptionCounts {
+  products: number;
+  having: Map<string, number>;
+}
+
+export function countOptions(counts: OptionCounts, { options }: ProductSummary): void {
+  counts.products += 1;
+  for (const { name } of options) counts.having.set(name, (counts.having.get(name) ?? 0) + 1);
+}
+
+/** A list is filtered by sizes, and by what most of its products have. */
+function offeredIn({ products, having }: OptionCounts): (name: string) => boolean {
+  const byKey = new Map<string, number>();
+  for (const [name, count] of having) {
+    byKey.set(filterKey(name), (byKey.get(filterKey(name)) ?? 0) + count);
+  }
+  return (name) =>
+    isSameName(name, SIZE_OPTION) || (byKey.get(filterKey(name)) ?? 0) * 2 > products;
+}
+
 /** The most counted options and values, and the chosen ones, which must stay removable. */
 export function optionFacets(
   inValue: ReadonlyMap<number, number>,
   chosen: readonly OptionFilter[],
+  counts: OptionCounts,
 ): OptionFacet[] {
+  const isOffered = offeredIn(counts);
+  const isChosen = (name: string) => valuesChosen(chosen, name).length > 0;
   const found = [...inValue].flatMap(([number, count]) => {
     const known = valueAt(number);
     return known ? [{ ...known, count }] : [];
@@ -88,7 +112,7 @@ export function optionFacets(
   const removable = chosen.flatMap(({ name, values }) =>
     values.map((value) => ({ name, value, count: 0 })),
   );
-  const byName = Map.groupBy([...found, ...removable], ({ name }) => name.toLowerCase());
+  const byName = Map.groupBy([...found, ...removable], ({ name }) => filterKey(name));
   return [...byName.values()]
     .map((all) => ({
       name: all[0]?.name ?? '',
@@ -96,7 +120,8 @@ export function optionFacets(
       sum: all.reduce((sum, one) => sum + one.count, 0),
     }))
     .sort((one, other) => rankOf(other) - rankOf(one) || inOrder.compare(one.name, other.name))
-    .filter(({ name }, at) => at < MAX_OPTION_FACETS || valuesChosen(chosen, name).length > 0)
+    .filter(({ name }) => isOffered(name) || isChosen(name))
+    .filter(({ name }, at) => at < MAX_OPTION_FACETS || isChosen(name))
     .map(({ name, all }) => ({
       name,
       values: [...new Map(all.toReversed().map((one) => [one.value, one])).values()]

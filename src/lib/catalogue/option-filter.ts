@@ -1,4 +1,4 @@
-import { isSameName, type ProductOption } from './options.ts';
+import { filterKey, type ProductOption } from './options.ts';
 import { stockState, type Variant } from './variants.ts';
 
 /** Filters by the values of options (docs/api.md "Options"). */
@@ -23,7 +23,7 @@ const levels = { 'sold-out': 0, low: 1, 'in-stock': 2 } as const;
 const numbers = new Map<string, number>();
 const known: Array<{ name: string; value: string }> = [];
 
-const keyOf = (name: string, value: string): string => `${name.toLowerCase()}/${value}`;
+const keyOf = (name: string, value: string): string => `${filterKey(name)}/${value}`;
 
 function numberOf(name: string, value: string): number {
   const key = keyOf(name, value);
@@ -117,4 +117,4 @@ export const leastLevel = (query: {
 }): Level => (query.inStock ? 2 : query.available || query.options.length > 0 ? 1 : 0);
 
 export const valuesChosen = (filters: readonly OptionFilter[], name: string): readonly string[] =>
-  filters.find((one) => isSameName(one.name, name))?.values ?? [];
+  filters.find((one) => filterKey(one.name) === filterKey(name))?.values ?? [];

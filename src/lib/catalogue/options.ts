@@ -32,6 +32,10 @@ export const sizesOf = (options: readonly ProductOption[]): readonly string[] =>
 
 export const isColourName = (name: string): boolean => /^colou?rs?$/i.test(name);
 
+/** The same for names that one filter covers: Colour and Color, Ring Size and Ring size. */
+export const filterKey = (name: string): string =>
+  isColourName(name) ? 'colour' : name.toLowerCase();
+
 export const colourOption = (options: readonly ProductOption[]): ProductOption | undefined =>
   options.find(({ name }) => isColourName(name));
 

@@ -5,7 +5,13 @@ import { isGtin } from '#lib/catalogue/gtin.ts';
 import { combinationsOf, inOptionOrder, titleOf } from '#lib/catalogue/options.ts';
 import { type OptionFilter, valueAt } from '#lib/catalogue/option-filter.ts';
 import { matcherOf } from '#lib/catalogue/product-filter.ts';
-import { anyProduct, fieldsOf, readListingAddress } from '#lib/catalogue/query.ts';
+import type { ProductSummary } from '#lib/catalogue/product.ts';
+import {
+  anyProduct,
+  fieldsOf,
+  type ProductQuery,
+  readListingAddress,
+} from '#lib/catalogue/query.ts';
 import { lineLabel, nameWithSize, variantText } from '#lib/catalogue/sizes.ts';
 import { changeVariants, findVariant, noChoices } from '#lib/catalogue/variants.ts';
 import { aSummary, numbered } from '../../support/products.ts';
@@ -23,6 +29,11 @@ const cloth = aSummary('cloth', {
   ]),
 });
 const plain = aSummary('bowl');
+/** As cloth, and sold out. */
+const bare = aSummary('bare', {
+  options,
+  variants: numbered([{ size: 'Red / 2 m', countInStock: 0, priceCents: 100_000 }]),
+});
 
 describe('Titles', () => {
   test('are the values joined, and Default without options', () => {
@@ -158,7 +169,7 @@ describe('Filters by options', () => {
 
   test('count what is in stock, ignoring their own option', () => {
     const counted = (query: OptionFilter[]) =>
-      facetsOf([cloth, plain], { ...anyProduct, options: query }, defaultCategoryList).options.map(
+      facetsOf([cloth, bare], { ...anyProduct, options: query }, defaultCategoryList).options.map(
         ({ name, values }) =>
           `${name}: ${values.map((one) => `${one.value} ${one.count}`).join(', ')}`,
       );
@@ -167,6 +178,29 @@ describe('Filters by options', () => {
       'Colour: Blue 1, Red 1',
       'Length: 2 m 1',
     ]);
+  });
+
+  test('are offered where most products have them; sizes always are', () => {
+    const worn = aSummary('shirt', { sizes: ['M'] });
+    const dyed = aSummary('scarf', {
+      options: [{ name: 'Color', values: ['Red'] }],
+      variants: numbered([{ size: 'Red', countInStock: 9, priceCents: 100_000 }]),
+    });
+    const offered = (products: ProductSummary[], query: Partial<ProductQuery> = {}) =>
+      facetsOf(products, { ...anyProduct, ...query }, defaultCategoryList).options.map(
+        ({ name, values }) => `${name}: ${values.map(({ value }) => value).join(', ')}`,
+      );
+    expect(offered([cloth, plain, worn])).toEqual(['Size: M']);
+    // Color and Colour are one filter.
+    expect(offered([cloth, dyed, worn])).toEqual(['Size: M', 'Colour: Blue, Red']);
+    const byColor = { options: [{ name: 'Color', values: ['Red'] }] };
+    expect(offered([cloth, dyed, worn], byColor)).toEqual(['Colour: Blue, Red']);
+    expect(
+      [cloth, dyed, worn].filter(matcherOf({ ...anyProduct, ...byColor }, defaultCategoryList)),
+    ).toEqual([cloth, dyed]);
+    // What is chosen can be removed.
+    const byLength = { options: [{ name: 'Length', values: ['2 m'] }] };
+    expect(offered([cloth, plain, worn], byLength)).toContain('Length: 2 m, 10 m');
   });
 
   test('are read from an address, with sizes as the option Size', () => {
