@@ -23,6 +23,8 @@ export const pageOf = (found: readonly ProductSummary[], { page, limit }: Paging
 
 export interface Alternatives {
   category: Category | undefined;
+  /** Whether `products` are like what was searched for; else they are the most popular. */
+  near: boolean;
   products: readonly ProductSummary[];
 }
 

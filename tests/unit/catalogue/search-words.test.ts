@@ -168,19 +168,28 @@ describe('Where nothing is found', () => {
     ['teapot', 'agricultural-products'],
     // Without the filters.
     ['tote', 'bags'],
-    // Of what is loved most.
-    ['xyzzy', 'fashion'],
-  ])('the category nearest to "%s" is %s', async (words, slug) => {
-    const { category, products } = await alternativesTo(await indexOf(demoSummaries), words);
-    expect(category?.slug).toBe(slug);
+  ])('the category nearest to "%s" is %s, and so are the products', async (words, slug) => {
+    const { category, near, products } = await alternativesTo(await indexOf(demoSummaries), words);
+    expect([category?.slug, near]).toEqual([slug, true]);
+    expect(products.length).toBeGreaterThan(0);
+    expect(products.map((product) => product.category)).toContain(slug);
+    expect(products.every(({ countInStock }) => countInStock > 0)).toBe(true);
+  });
+
+  test('nothing is near a word that is none, so the most popular products are offered', async () => {
+    const { category, near, products } = await alternativesTo(
+      await indexOf(demoSummaries),
+      'xyzzy',
+    );
+    expect([category, near]).toEqual([undefined, false]);
     expect(products).toHaveLength(8);
     expect(products[0]?.id).toBe('peacock-batik-sarong');
-    expect(products.every(({ countInStock }) => countInStock > 0)).toBe(true);
   });
 
   test('an empty shop offers nothing', async () => {
     expect(await alternativesTo(await indexOf([]), 'mask')).toEqual({
       category: undefined,
+      near: false,
       products: [],
     });
   });

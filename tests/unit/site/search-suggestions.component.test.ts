@@ -143,14 +143,34 @@ describe('suggestions', () => {
     await expect.poll(panelText).toContain('No products found.');
     const category = list().getByRole('group', { name: 'Nearest category' }).getByRole('option');
     await expect.element(category).toHaveAttribute('href', '/category/carpets');
+    const near = list().getByRole('group', { name: 'Related Products' }).getByRole('option');
+    await expect.element(near.first()).toHaveAttribute('href', '/product/coir-round-mat');
+    await expect
+      .poll(() => document.querySelector('#said')?.textContent)
+      .toMatch(/^No products found\. \d products\. Use the arrow keys\.$/);
+    await field().fill('');
+    await type('xyzzyq');
     const popular = list().getByRole('group', { name: 'Popular now' }).getByRole('option');
-    expect(popular.elements()).toHaveLength(6);
-    await expect.element(popular.first()).toHaveAttribute('href', '/product/peacock-batik-sarong');
+    await expect.poll(() => popular.elements().length).toBe(6);
     await expect
       .poll(() => document.querySelector('#said')?.textContent)
       .toBe('No products found. 6 popular products. Use the arrow keys.');
     await field().fill('   ');
     await expect.poll(panelText).toBe('');
+  });
+
+  test.each([
+    ['batik', ['Categories', 'Products']],
+    ['peacock', ['Products', 'Categories']],
+  ])('begin for "%s" with what has that name: %j', async (words, order) => {
+    answers();
+    await openList(words);
+    const groups = () =>
+      list()
+        .getByRole('group')
+        .elements()
+        .map((one) => one.ariaLabel);
+    await expect.poll(groups).toEqual(order);
   });
 
   test('mark the other word for what is typed', async () => {

@@ -32,7 +32,11 @@ const ResponseBody = v.object({
   synonyms: v.optional(v.array(v.string()), []),
   /** Where there are no products. */
   alternatives: v.optional(
-    v.object({ category: v.nullable(CategorySchema), products: v.array(ProductSchema) }),
+    v.object({
+      category: v.nullable(CategorySchema),
+      near: v.optional(v.boolean(), false),
+      products: v.array(ProductSchema),
+    }),
   ),
 });
 export type Suggested = v.InferOutput<typeof ResponseBody>;
@@ -220,12 +224,17 @@ const productOption = ({ _id, name, img, discount, ...price }: FoundProduct, typ
     element('span', 'numeric', formatPrice(costOnWire(price, discount))),
   );
 
+/** Whether the name of a category, or its beginning, was typed. */
+const isOfCategory = ({ categories }: Suggested, typed: string): boolean =>
+  categories.some(({ label }) => plainText(label).startsWith(plainText(typed.trim())));
+
 /** What is offered where nothing was found. */
 export function alternativesOf({ categories, makers, alternatives }: Suggested) {
   const nearest = alternatives?.category;
   return {
     categories: nearest && categories.length + makers.length === 0 ? [nearest] : [],
     products: (makers.length === 0 && alternatives?.products) || [],
+    near: alternatives?.near ?? false,
   };
 }
 
@@ -252,7 +261,13 @@ export function makePanel(id: string): Panel {
     const searched = [typed, ...suggested.synonyms].join(' ');
     const all = option(paths.products({ q: typed }), m.site_all_results({ q: typed }), arrow());
     all.className = 'all-results';
+    const found = group(
+      m.site_products(),
+      products.map((one) => productOption(one, searched)),
+    );
+    const isNamed = isOfCategory(suggested, typed);
     list.replaceChildren(
+      ...(isNamed ? [] : found),
       ...group(
         m.site_categories(),
         suggested.categories.map((one) => categoryOption(one, searched, styles)),
@@ -263,17 +278,14 @@ export function makePanel(id: string): Panel {
           option(paths.maker(slug), named(name, typed), element('span', 'muted', place)),
         ),
       ),
-      ...group(
-        m.site_products(),
-        products.map((one) => productOption(one, searched)),
-      ),
+      ...(isNamed ? found : []),
       ...(products.length > 0 ? [all] : []),
       ...group(
         m.site_nearest_category(),
         offered.categories.map((one) => categoryOption(one, '', styles)),
       ),
       ...group(
-        m.site_popular_now(),
+        offered.near ? m.catalogue_related() : m.site_popular_now(),
         offered.products.map((one) => productOption(one, '')),
       ),
     );

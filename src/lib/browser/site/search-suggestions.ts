@@ -21,9 +21,11 @@ const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 function summaryOf(suggested: Suggested): string {
   const { products, categories } = suggested;
   if (products.length + categories.length === 0) {
-    const popular = alternativesOf(suggested).products.length;
-    if (popular === 0) return m.catalogue_none();
-    return m.site_found_popular({ popular: m.site_popular_products({ count: popular }) });
+    const { products: offered, near } = alternativesOf(suggested);
+    const count = offered.length;
+    if (count === 0) return m.catalogue_none();
+    const popular = near ? m.catalogue_products({ count }) : m.site_popular_products({ count });
+    return m.site_found_popular({ popular });
   }
   return m.site_found({
     products: m.catalogue_products({ count: products.length }),

@@ -73,9 +73,9 @@ function localizedCatalogue({ catalogue }: Storefront) {
       return { ...listing, products: all(listing.products) };
     },
     async alternativesTo(text) {
-      const { category, products } = await catalogue.alternativesTo(text);
+      const { category, near, products } = await catalogue.alternativesTo(text);
       const named = category && translatedCategory(category);
-      return { category: named, products: all(products) };
+      return { category: named, near, products: all(products) };
     },
     facets: async (...query) => translatedFacets(await catalogue.facets(...query)),
     brands: async () =>

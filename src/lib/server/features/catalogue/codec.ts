@@ -125,8 +125,9 @@ export const toWireOptionFacets = (facets: readonly OptionFacet[], own: readonly
     }),
   }));
 
-export const toWireAlternatives = ({ category, products }: Alternatives) => ({
+export const toWireAlternatives = ({ category, near, products }: Alternatives) => ({
   category: category ? { slug: category.slug, label: translatedCategory(category).name } : null,
+  near,
   products: products.map(toWireSummary),
 });
 

@@ -90,24 +90,28 @@ const SUGGESTED_PRODUCTS = 6;
 const ALTERNATIVES = 8;
 const MAX_SYNONYMS = 20;
 
-/** The category closest to the words, or that of the most popular products. */
+/** What is closest to the words; the most popular products where nothing is. */
 export async function alternativesTo(
   productIndex: ProductIndex,
   text: string,
   most = ALTERNATIVES,
 ): Promise<Alternatives> {
-  const loved = await productIndex.inOrder('popular');
-  const popular = loved.filter(({ countInStock }) => countInStock > 0);
   const found = await productIndex.search(text);
   const near = found.length > 0 ? found : await productIndex.near(text);
   const list = await productIndex.shownCategories();
-  const [category = mainCategory(list, near) ?? mainCategory(list, popular)] = categoriesOfSearch(
+  const [category = mainCategory(list, near)] = categoriesOfSearch(
     list,
     text,
     near,
     productIndex.translations,
   );
-  return { category, products: popular.slice(0, most) };
+  const inStock = near.filter(({ countInStock }) => countInStock > 0);
+  const offered = inStock.length > 0 ? inStock : await productIndex.inOrder('popular');
+  return {
+    category,
+    near: inStock.length > 0,
+    products: offered.filter(({ countInStock }) => countInStock > 0).slice(0, most),
+  };
 }
 
 export async function suggestionsFor(
