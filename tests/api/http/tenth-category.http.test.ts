@@ -24,7 +24,7 @@ describe('A category that the specification does not have', () => {
     return {
       drawer: categoriesIn(elementOf(home.html, 'ul', 'class="categories"')),
       home: categoriesIn(elementOf(home.main, 'ul', HOME_ROW)),
-      tiles: categoriesIn(elementOf(bags.main, 'ul', 'class="tiles full-bleed"')),
+      tiles: categoriesIn(elementOf(bags.main, 'ul', 'class="tiles"')),
       all: [home, bags, lost].map(({ html }) => categoriesIn(html)),
     };
   }
