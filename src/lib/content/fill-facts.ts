@@ -79,7 +79,7 @@ export function factsOf(settings: PublicSettings, maxDiscount: number, sale?: Na
     bankTransfer: payment.methods.includes('bank_transfer')
       ? methodLabel('bank_transfer')
       : undefined,
-    maxDiscount: maxDiscount > 0 ? String(maxDiscount) : undefined,
+    maxDiscount: maxDiscount >= 1 ? String(Math.floor(maxDiscount)) : undefined,
     sale: sale?.name,
     saleEnds: sale?.until && formatMoment(sale.until.toISOString()),
   };

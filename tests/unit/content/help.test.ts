@@ -112,6 +112,8 @@ describe('Facts in content', () => {
       title: 'Up to 50% off',
       order: 1,
     });
+    const odd = factsOf(settings, 42.87);
+    expect(fillFacts('Up to {maxDiscount}% off', odd)).toBe('Up to 42% off');
   });
 
   test('hides only the paragraph, list item or row of a text', () => {
