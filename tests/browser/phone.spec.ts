@@ -83,6 +83,18 @@ test('without a script the row stays in view', async ({ browser, baseURL }) => {
   await context.close();
 });
 
+test('header and bottom bar leave three quarters of a small window to the page', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 640, height: 360 });
+  await page.goto('/products');
+  await scroll(page, 600);
+  const header = Math.max(0, (await boxOf(page, '.site-header')).bottom ?? 0);
+  const bar = 360 - ((await boxOf(page, '.tab-bar')).top ?? 360);
+  expect(bar).toBeGreaterThan(0);
+  expect(header + bar).toBeLessThanOrEqual(90);
+});
+
 test('the delivery note follows the announcement; both stand in the drawer', async ({ page }) => {
   await page.goto('/');
   const note = 'Free Island Wide Delivery over Rs.2000';
