@@ -325,6 +325,22 @@ async function switchOn(browser: Browser, baseURL: string) {
   return cookies;
 }
 
+test('only pages in English load web fonts', async ({ page }) => {
+  const fonts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') fonts.push(request.url());
+  });
+  for (const path of ['/si', '/ta/product/peacock-batik-sarong']) {
+    await page.goto(path);
+    await expect(page.locator('body')).toHaveClass(/web-fonts/);
+    await page.evaluate(async () => void (await document.fonts.ready));
+  }
+  expect(fonts).toEqual([]);
+  await page.goto('/');
+  await webFontsShown(page);
+  expect(fonts).toHaveLength(2);
+});
+
 test('who saves data gets lighter pictures, the fonts of the device, and banners that do not play', async ({
   browser,
   shop,
