@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import * as m from '#messages';
 import { methodTable } from '#lib/payments/methods.ts';
@@ -34,3 +34,25 @@ test.each([m.payments_cash_fee(), ...ofMethods])(
     expect(places.get(text)).toEqual(['src/messages/en/payments.json']);
   },
 );
+
+/** Counts that are never 1: limits of the code, and what is shown from 2 on. */
+const NEVER_ONE = new Set([
+  'account_email_invited_how',
+  'account_invitation_dead_lead',
+  'catalogue_see_all_of',
+  'deliveries_start_all',
+  'newsletter_confirm_footnote',
+  'stock_alerts_confirm_footnote',
+]);
+
+test('a count that can be 1 has a form for it', () => {
+  const single = globSync('src/messages/en/*.json').flatMap((path) =>
+    Object.entries<unknown>(JSON.parse(readFileSync(path, 'utf8'))).filter(
+      ([key, text]) =>
+        typeof text === 'string' &&
+        /\{(?!max\}|min\})\w+\} (?!(?:does|has|is|sends|shows|was) )[a-z]+s\b/.test(text) &&
+        !NEVER_ONE.has(key),
+    ),
+  );
+  expect(Object.fromEntries(single)).toEqual({});
+});

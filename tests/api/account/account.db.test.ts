@@ -399,7 +399,7 @@ describe('A mailbox', () => {
       for (let at = 0; at < 3; at += 1) await shop.account.sendResetCode(email, '192.0.2.1');
       await expect(shop.account.sendResetCode(email, '192.0.2.1')).rejects.toMatchObject({
         reason: 'too-many',
-        message: 'Too many attempts. Please try again in 1 minutes.',
+        message: 'Too many attempts. Please try again in 1 minute.',
         details: { retryAfterSeconds: 60 },
       });
       await expect(shop.account.resend(email, aBrowser())).rejects.toThrow('Too many');
