@@ -1,7 +1,8 @@
 // How soon a phone shows products: the height of the header, and what stands on the first screen.
 import type { Page } from '@playwright/test';
 import { openCheckout } from './support/cart.ts';
-import { expect, test, webFontsShown } from './support/fixtures.ts';
+import { expect, test, untilIdle, webFontsShown } from './support/fixtures.ts';
+import { placeOrder } from './support/orders.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -129,6 +130,34 @@ test('pages of an account and the checkout leave the announcement to the drawer'
   await page.getByRole('button', { name: 'Shop By Category' }).tap();
   await page.getByRole('dialog').getByRole('link', { name: 'Search' }).tap();
   await expect(page).toHaveURL('/products#q');
+});
+
+test('signed-in screens keep their place while they load on a slow phone', async ({
+  page,
+  context,
+  shop,
+  user,
+  signIn,
+}) => {
+  await placeOrder(shop.data, user, ['herbal-soap-trio']);
+  await signIn(user);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  const jumps: Record<string, number> = {};
+  for (const path of [
+    '/profile',
+    '/profile/orders',
+    '/profile/wishlist',
+    '/profile/my-list',
+    '/profile/my-tickets',
+    '/payment-slip',
+    '/raise-ticket',
+    '/deliveries',
+  ]) {
+    await untilIdle(page, () => page.goto(path));
+    jumps[path] = await layoutShift(page, 0);
+  }
+  expect(Object.entries(jumps).filter(([, jump]) => jump >= 0.05)).toEqual([]);
 });
 
 test('a product shows price, options and Add to Cart on the first screen', async ({ page }) => {

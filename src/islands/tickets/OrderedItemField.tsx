@@ -19,7 +19,7 @@ interface Props {
   choose: (item: OrderedItem | undefined) => void;
 }
 
-/** The ordered item that a ticket is about; nothing without orders. */
+/** The ordered item that a ticket is about. It has its place before orders arrive, and without any. */
 export function OrderedItemField({ id, fetched, retry, chosen, choose }: Props) {
   if (fetched.is === 'failed') {
     return (
@@ -36,7 +36,6 @@ export function OrderedItemField({ id, fetched, retry, chosen, choose }: Props) 
   }
   const orders = fetched.is === 'loaded' ? fetched.value : [];
   const items = orders.flatMap(itemsOf);
-  if (fetched.is === 'loaded' && items.length === 0 && !chosen) return null;
   const isListed = items.some((item) => chosen && valueOf(item) === valueOf(chosen));
   const field = { name: 'orderedItem', id, hint: m.tickets_item_hint() };
   return (
@@ -45,7 +44,7 @@ export function OrderedItemField({ id, fetched, retry, chosen, choose }: Props) 
         {...describing(field)}
         // The form sends it as category, product and order.
         name={undefined}
-        disabled={fetched.is === 'loading'}
+        disabled={items.length === 0 && !chosen}
         value={chosen ? valueOf(chosen) : ''}
         onChange={({ target }) => choose(items.find((item) => valueOf(item) === target.value))}
       >

@@ -16,7 +16,6 @@ import {
   productLabel,
   productsOf,
 } from '#lib/tickets/schema.ts';
-import { useStoredUser } from '#islands/account/use-stored-user.ts';
 import { OrderedItemField } from './OrderedItemField.tsx';
 import { TicketPicture } from './TicketPicture.tsx';
 import { linkedOrder, type TicketForm } from './use-ticket-form.ts';
@@ -129,7 +128,6 @@ interface TicketFieldsProps {
 
 export function TicketFields({ form, prefix = '', image }: TicketFieldsProps) {
   const { field, craft, start } = form;
-  const person = useStoredUser();
   const { fetched, retry } = useFetched(fetchOffered);
   const storedProduct = craft.category === start.productCategory ? start.product : undefined;
   const id = (name: string) => prefix + name;
@@ -155,7 +153,7 @@ export function TicketFields({ form, prefix = '', image }: TicketFieldsProps) {
           {missing}
         </p>
       )}
-      {form.isNew && person && (
+      {form.isNew && (
         <OrderedItemField
           id={id('ordered-item')}
           fetched={fetched}
