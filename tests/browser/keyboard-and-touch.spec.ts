@@ -55,6 +55,25 @@ test.describe('on a desktop', () => {
     }
   });
 
+  test('the email field of /login is 21 Tabs away, and an arrow opens a menu on the way', async ({
+    page,
+  }) => {
+    await untilIdle(page, () => page.goto('/login'));
+    await tabTo(page, 'Fashions menu');
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('link', { name: "Men's", exact: true })).toBeFocused();
+
+    await untilIdle(page, () => page.reload());
+    const email = await page.getByLabel('Email').elementHandle();
+    let tabs = 0;
+    const isThere = () => page.evaluate((field) => document.activeElement === field, email);
+    while (tabs < 60 && !(await isThere())) {
+      await page.keyboard.press('Tab');
+      tabs += 1;
+    }
+    expect(tabs).toBe(21);
+  });
+
   test('a cart is filled with the keyboard alone', async ({ page }) => {
     await page.goto('/');
     await page.keyboard.press('Tab');

@@ -65,8 +65,14 @@ test('logging in says that it needs a script, and puts no password into an addre
 test.describe('on a desktop', () => {
   test.use(DESKTOP);
 
-  test('the menus open under the pointer, and a quick view is a link', async ({ page }) => {
+  test('the menus open under the pointer and the focus, and a quick view is a link', async ({
+    page,
+  }) => {
     await page.goto('/');
+    await page.getByRole('link', { name: 'All Brands', exact: true }).focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(page.locator('.dropdown-list :focus')).toBeVisible();
     await page.getByRole('link', { name: 'Fashions', exact: true }).hover();
     await page.getByRole('link', { name: 'Kids', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Kids' })).toBeVisible();

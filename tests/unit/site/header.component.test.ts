@@ -162,18 +162,36 @@ describe('A dropdown', () => {
     await expect.element(mens()).not.toBeVisible();
   });
 
-  test('opens by keyboard alone, and Escape closes it', async () => {
+  test.each(['{Enter}', ' ', '{ArrowDown}'])(
+    'opens by the key "%s", not by focus, and Escape closes it and gives the focus back',
+    async (key) => {
+      const button = page.getByRole('button', { name: 'Fashions menu' });
+      bar().getByRole('link', { name: 'Fashions', exact: true }).element().focus();
+      await userEvent.tab();
+      await expect.element(button).toHaveFocus();
+      await expect.element(mens()).not.toBeVisible();
+      await expect.element(button).toHaveAttribute('aria-expanded', 'false');
+      await userEvent.keyboard(key);
+      await expect.element(mens()).toBeVisible();
+      await expect.element(button).toHaveAttribute('aria-expanded', 'true');
+      if (key !== '{ArrowDown}') await userEvent.tab();
+      await expect.element(mens()).toHaveFocus();
+      await userEvent.keyboard('{ArrowDown}');
+      await expect.element(bar().getByRole('link', { name: "Women's", exact: true })).toHaveFocus();
+      await userEvent.keyboard('{Escape}');
+      await expect.element(mens()).not.toBeVisible();
+      await expect.element(button).toHaveFocus();
+      await userEvent.tab();
+      await expect.element(bar().getByRole('link', { name: 'New Arrivals' })).toHaveFocus();
+    },
+  );
+
+  test('stays open at the click of a mouse that already opened it, and closes at the next', async () => {
     const button = page.getByRole('button', { name: 'Fashions menu' });
-    bar().getByRole('link', { name: 'Fashions', exact: true }).element().focus();
-    await userEvent.tab();
-    await expect.element(button).toHaveFocus();
+    await button.click();
     await expect.element(mens()).toBeVisible();
-    await expect.element(button).toHaveAttribute('aria-expanded', 'true');
-    await userEvent.tab();
-    await expect.element(mens()).toHaveFocus();
-    await userEvent.keyboard('{Escape}');
+    await button.click();
     await expect.element(mens()).not.toBeVisible();
-    await expect.element(button).toHaveFocus();
   });
 
   test('lists the content pages below More', async () => {

@@ -1,6 +1,6 @@
 /**
- * The navigation bar's menus open by CSS, on hover and keyboard focus. This adds click, Escape and
- * ARIA state. They close when pointer or focus leave.
+ * The navigation bar's menus. Without a script CSS opens them, on hover and focus. With one they open
+ * on hover, by their button and by an arrow, and close when pointer or focus leave and by Escape.
  */
 export function startDropdowns(): void {
   for (const root of document.querySelectorAll<HTMLElement>('.dropdown')) start(root);
@@ -8,38 +8,35 @@ export function startDropdowns(): void {
 
 function start(root: HTMLElement): void {
   const button = root.querySelector('button');
-  const list = root.querySelector('.dropdown-list');
-  if (!button || !list) return;
+  if (!button) return;
 
-  const isOpen = () => getComputedStyle(list).display !== 'none';
-  const updateExpanded = () => button.setAttribute('aria-expanded', String(isOpen()));
-  const set = (state: 'open' | 'shut' | undefined) => {
-    root.classList.toggle('open', state === 'open');
-    root.classList.toggle('closed', state === 'shut');
-    updateExpanded();
+  let isOpen: boolean;
+  let isByHover: boolean;
+  const set = (open: boolean, byHover = false) => {
+    isOpen = open;
+    isByHover = byHover;
+    button.setAttribute('aria-expanded', String(open));
   };
+  set(root.matches(':hover'), true);
 
   // Hover has already opened it: the first click keeps it open, the next closes it.
-  button.addEventListener('click', () => set(root.classList.contains('open') ? 'shut' : 'open'));
+  button.addEventListener('click', () => set(isByHover || !isOpen));
+  root.addEventListener('mouseenter', () => set(true, !isOpen));
+  root.addEventListener('mouseleave', () => set(root.querySelector('ul :focus') !== null));
   root.addEventListener('keydown', (event) => {
-    if (event.key !== 'Escape' || !isOpen()) return;
-    if (list.contains(document.activeElement)) button.focus();
-    set('shut');
+    if (event.key === 'Escape' && isOpen) {
+      set(false);
+      button.focus();
+    }
+    if (event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    set(true);
+    const links = [...root.querySelectorAll<HTMLElement>('ul a')];
+    links[links.findIndex((link) => link.matches(':focus')) + 1]?.focus();
   });
-  root.addEventListener('pointerenter', updateExpanded);
-  root.addEventListener('pointerleave', (event) => {
-    if (event.pointerType === 'mouse') set(undefined);
-  });
-  // Held open from here: between two links nothing is focused, and CSS alone would close it.
-  root.addEventListener('focusin', ({ target }) => {
-    if (target instanceof Element && target.matches(':focus-visible')) set('open');
-  });
-  root.addEventListener('focusout', (event) => {
-    const next = event.relatedTarget;
-    if (!(next instanceof Node && root.contains(next))) set(undefined);
-  });
-  // Touch has no hover to leave with.
-  document.addEventListener('pointerdown', (event) => {
-    if (event.target instanceof Node && !root.contains(event.target)) set(undefined);
-  });
+  for (const type of ['focusin', 'pointerdown']) {
+    document.addEventListener(type, ({ target }) => {
+      if (target instanceof Node && !root.contains(target)) set(false);
+    });
+  }
 }
