@@ -267,7 +267,9 @@ test('opens filled in from the link of a WhatsApp message, without what is not i
   await open('?i=2*batik-sarong*L&i=1*batik-sarong*S&i=1*gone&d=Kandy');
   await expect.element(page.getByLabelText('Quantity of Batik Sarong, size L')).toHaveValue('2');
   await expect.element(page.getByRole('radio', { name: 'WhatsApp' })).toBeChecked();
-  await expect.element(page.getByLabelText('District')).toHaveValue('Kandy');
+  const district = page.getByLabelText('District (optional)');
+  await expect.element(district).toHaveValue('Kandy');
+  await expect.element(district).toHaveAttribute('autocomplete', 'off');
   expect(
     page.getByRole('list', { name: 'Ordered products' }).getByRole('listitem').all(),
   ).toHaveLength(1);

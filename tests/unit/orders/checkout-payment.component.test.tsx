@@ -39,6 +39,7 @@ describe('Checkout with districts and two ways to pay', () => {
   };
   const cash = page.getByRole('radio', { name: 'Cash on delivery' });
   const transfer = page.getByRole('radio', { name: 'Bank transfer' });
+  const district = field('District (optional)');
   const quote = (figures: Record<string, number>) =>
     success({ quote: { ...figures, methods: [], bankAccounts: [bankAccount] } });
   const toJaffna = quote({
@@ -52,8 +53,9 @@ describe('Checkout with districts and two ways to pay', () => {
     const { api, destinations } = await atCheckout([coconuts], { [PLACE]: placed }, withRules);
     expect(figure('Shipping')).toBe('Rs. 200.00');
     expect(figure('Cash on delivery fee')).toBe('Rs. 50.00');
-    await field('District').selectOptions('Colombo');
-    await expect.element(field('District')).toHaveAccessibleDescription('Delivery: Rs. 100.00');
+    await expect.element(district).toHaveAttribute('autocomplete', 'address-level1');
+    await district.selectOptions('Colombo');
+    await expect.element(district).toHaveAccessibleDescription('Delivery: Rs. 100.00');
     await expect.poll(() => figure('Total')).toBe('Rs. 830.00');
     expect(api.sentTo(QUOTE)).toEqual([]);
     expect(await accessibilityFaults()).toEqual([]);
@@ -73,7 +75,7 @@ describe('Checkout with districts and two ways to pay', () => {
   test('says why cash is refused, and where to transfer exactly how much', async () => {
     const routes = { [PLACE]: placed, [QUOTE]: toJaffna };
     const { api, destinations } = await atCheckout([coconuts], routes, withRules);
-    await field('District').selectOptions('Jaffna');
+    await district.selectOptions('Jaffna');
     await expect
       .element(page.getByText('Cash on delivery is not available in Jaffna.'))
       .toBeVisible();

@@ -44,6 +44,9 @@ test('saves the profile, and shows what the shop has then', async () => {
   await field('Phone').fill('+94 71 765 4321');
   await expect.element(field('Phone')).toHaveValue('0717654321');
   await field('City').fill('Matale');
+  await expect
+    .element(field('District (optional)'))
+    .toHaveAttribute('autocomplete', 'address-level1');
   await field('Address').fill('12 Temple Street');
   await field('Date of birth').fill('1991-04-18');
   await field('Female').click();

@@ -79,6 +79,7 @@ export const AddressFields = ({
       key={linkedDistrict}
       defaultValue={linkedDistrict ?? stored?.['district']}
       error={undefined}
+      autoComplete="off"
       choose={chooseDistrict}
     />
     <Field
