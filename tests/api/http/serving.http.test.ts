@@ -139,6 +139,19 @@ test('every text file declares its character encoding', async () => {
   }
 });
 
+test('answers browsers that ask for an icon by its usual address, in little', async () => {
+  const { server } = await sharedServer();
+  for (const [path, kind] of [
+    ['/favicon.ico', 'image/x-icon'],
+    ['/apple-touch-icon.png', 'image/png'],
+  ] as const) {
+    const { status, headers, body } = await ask(server.url + path);
+    expect([path, status, headers['content-type']]).toEqual([path, 200, kind]);
+    expect(headers['cache-control']).toBe('public, max-age=3600');
+    expect(body.length).toBeLessThan(10_000);
+  }
+});
+
 test('security.txt says where to report, and is valid for half a year from today', async () => {
   const { server } = await aStockedServer({ SITE_URL: 'https://shop.example' });
   const { status, headers, body } = await ask(`${server.url}/.well-known/security.txt`);

@@ -122,6 +122,7 @@ export const clientFiles = (folder: string) =>
       if (NO_DOCUMENT.test(path)) leaveOutDocumentHeaders(res);
       const ending = path.slice(path.lastIndexOf('.') + 1);
       if (isOfWords(ending)) res.setHeader('Content-Type', `${WORDS[ending]}; charset=utf-8`);
+      if (ending === 'ico') res.setHeader('Content-Type', 'image/x-icon');
       if (path.startsWith(OWN_PICTURES)) setHeaders(res, pictureHeaders(res.req));
       if (path.startsWith(DELIVERIES_WORKER) || path === PUSH_WORKER) {
         setHeaders(res, workerHeaders);
