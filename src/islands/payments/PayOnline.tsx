@@ -71,6 +71,12 @@ export function PayOnline({ order, token, change, isOwnPage = false }: OnlinePay
   const [state, setState] = useState(() => initialState(isOwnPage));
   const [busy, setBusy] = useState(false);
 
+  // Back from the gateway, the browser shows the page as it was left.
+  useEffect(() => {
+    const free = ({ persisted }: PageTransitionEvent) => persisted && setForm(undefined);
+    addEventListener('pageshow', free);
+    return () => removeEventListener('pageshow', free);
+  }, []);
   useEffect(() => {
     if (state !== 'waiting') return undefined;
     return awaitOnlinePayment(order, token, (now) => {

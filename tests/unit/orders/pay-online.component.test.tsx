@@ -53,6 +53,16 @@ test('an order that is due is paid on the page of the gateway', async () => {
   expect(await accessibilityFaults()).toEqual([]);
 });
 
+test('a buyer who comes back from the gateway by Back can pay again', async () => {
+  fakeApi({ [OPEN]: success({ order: due }), [PAY]: success({ payment }) });
+  await openGuest();
+  await payButton.click();
+  await expect.element(page.getByText('Opening the payment page...')).toBeVisible();
+  dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  await payButton.click();
+  await expect.poll(() => sent.mock.calls).toEqual([[toGateway], [toGateway]]);
+});
+
 test('an order that another tab has paid shows that it is paid', async () => {
   const api = fakeApi({
     [OPEN]: success({ order: due }),
