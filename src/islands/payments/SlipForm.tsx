@@ -211,6 +211,7 @@ interface SlipFormProps {
 
 export function SlipForm({ order, settle, client }: SlipFormProps) {
   const slip = useSlip(order, settle, client);
+  const chooser = useRef<HTMLButtonElement>(null);
   const { chosen, fault } = slip;
   if (chosen) return <SlipChosen slip={slip} chosen={chosen} />;
   return (
@@ -222,6 +223,7 @@ export function SlipForm({ order, settle, client }: SlipFormProps) {
         isWrong={fault !== undefined}
         label={m.payments_slip_of({ number: order.orderNumber })}
         accept={slipRule.kinds}
+        ref={chooser}
         choose={slip.choose}
       >
         {m.payments_choose_file()}
@@ -230,7 +232,10 @@ export function SlipForm({ order, settle, client }: SlipFormProps) {
       <button
         type="button"
         className="button button-primary w-full"
-        onClick={() => void slip.send()}
+        onClick={() => {
+          void slip.send();
+          chooser.current?.focus();
+        }}
       >
         {m.payments_submit()}
       </button>

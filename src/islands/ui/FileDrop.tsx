@@ -54,6 +54,7 @@ interface FileDropProps {
   label: string;
   accept: string;
   name?: string;
+  ref?: Ref<HTMLButtonElement>;
   choose: (file: File | undefined) => void;
   children: ReactNode;
 }

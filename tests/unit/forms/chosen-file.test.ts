@@ -6,6 +6,7 @@ import { pictureRule as contentPictureRule } from '#lib/content/picture-rules.ts
 import { faultOfFile } from '#lib/forms/chosen-file.ts';
 import { textOf } from '#lib/messages/text-of.ts';
 import { photoRule } from '#lib/deliveries/hand-over.ts';
+import { returnPhotoRule } from '#lib/returns/photos.ts';
 import { slipRule } from '#lib/payments/slip.ts';
 import { pictureRule as ticketPictureRule } from '#lib/tickets/ticket.ts';
 
@@ -27,18 +28,36 @@ describe('A chosen file', () => {
     expect(faultOfFile(file(kind, bytes), rule)).toBe(textOf(rule.tooLarge));
     expect(faultOfFile(file(kind, 0), rule)).toBe(textOf(rule.missing));
     expect(faultOfFile(undefined, rule)).toBe(textOf(rule.missing));
-    for (const other of ['application/json', 'image/heic', 'image/svg+xml']) {
+    for (const other of ['application/json', 'image/svg+xml']) {
       expect(faultOfFile(file(other), rule)).toBe(textOf(rule.wrongKind));
     }
     // Some phones don't report the type.
     expect(faultOfFile(file(''), rule)).toBeUndefined();
   });
 
+  test.each([slipRule, avatarRule, ticketPictureRule, returnPhotoRule, productPictureRule])(
+    'that an iPhone took as HEIC is refused with what to do: $kinds',
+    (rule) => {
+      const says =
+        "iPhone pictures in HEIC can't be read here. Send a screenshot of it, or choose JPG.";
+      for (const heic of [
+        file('image/heic'),
+        file('image/heif-sequence'),
+        file('', 9, 'IMG_0412.HEIC'),
+        file('', 9, 'slip.heif'),
+      ]) {
+        expect(faultOfFile(heic, rule)).toBe(says);
+      }
+      expect(faultOfFile(file('', 9, 'heic.jpg'), rule)).toBeUndefined();
+    },
+  );
+
   test('is known by its ending too where the rule has endings', () => {
     const csvOfExcel = file('application/vnd.ms-excel', 9, 'Products.CSV');
     expect(faultOfFile(csvOfExcel, importRule)).toBeUndefined();
     const workbook = file('application/vnd.ms-excel', 9, 'products.csv.xls');
     expect(faultOfFile(workbook, importRule)).toBe('Please choose a CSV or JSON Lines file.');
+    expect(faultOfFile(file('image/heic'), importRule)).toBe(textOf(importRule.wrongKind));
   });
 
   test('is named where several are chosen at once', () => {
@@ -47,8 +66,8 @@ describe('A chosen file', () => {
   });
 
   test('that is a picture of another kind is not called none', () => {
-    const heic = new File(['a photo'], 'me.heic', { type: 'image/heic' });
-    expect(faultOfAvatar(heic)).toBe('Only PNG, JPG, WebP or AVIF images are allowed.');
+    const moving = new File(['a picture'], 'me.gif', { type: 'image/gif' });
+    expect(faultOfAvatar(moving)).toBe('Only PNG, JPG, WebP or AVIF images are allowed.');
     const words = new File(['words'], 'me.txt', { type: 'text/plain' });
     expect(faultOfAvatar(words)).toBe('Please select an image file');
   });

@@ -60,6 +60,7 @@ test('shows the slip that is chosen, with the button where the thumb is', async 
   await expect.element(page.getByText(/^Order K7M2-9QXD, Rs\.\s1,450\.00 to pay\./)).toBeVisible();
   await submit.click();
   await expect.element(alert('Please select a payment slip image.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Choose file' })).toHaveFocus();
   expect(await accessibilityFaults()).toEqual([]);
 
   await userEvent.upload(chooser, await pictureFile('slip.png'));
