@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import {
   bundledServer,
+  islandsWithoutStyle,
   layersInOrder,
   serverOnly,
   slotsAreOwnHtml,
@@ -54,6 +55,7 @@ export default defineConfig({
       tailwindcss(),
       serverOnly,
       bundledServer,
+      islandsWithoutStyle,
       slotsAreOwnHtml,
       localizedScripts(),
     ],

@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { SSRResult } from 'astro';
 import ISLAND_SCRIPT from 'astro/runtime/server/astro-island.prebuilt.js';
-import { ISLAND_STYLES } from 'astro/runtime/server/astro-island-styles.js';
 import * as m from '#messages';
 
 /** What a page writes of its own, collected while it renders: finished HTML is never searched for it (decision 0033). */
 
 const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
-const islandStyles = hashOf(ISLAND_STYLES);
 const islandScript = hashOf(ISLAND_SCRIPT);
 
 /** The scripts that start islands by their directive; `onRead` hears of each that a page writes. */
@@ -32,7 +30,7 @@ function inOwnLanguage(address: string): string {
 
 type PageResult = Pick<SSRResult, 'clientDirectives' | 'resolve'> &
   Record<'scriptDirective' | 'styleDirective', Pick<SSRResult['scriptDirective'], 'hashes'>> & {
-    _metadata: Pick<SSRResult['_metadata'], 'extraScriptHashes' | 'extraStyleHashes'>;
+    _metadata: Pick<SSRResult['_metadata'], 'extraScriptHashes'>;
   };
 
 /**
@@ -40,12 +38,11 @@ type PageResult = Pick<SSRResult, 'clientDirectives' | 'resolve'> &
  * names those of the page; its scripts are those of its language.
  */
 export function collectParts(result: PageResult): void {
-  const { extraScriptHashes, extraStyleHashes } = result._metadata;
+  const { extraScriptHashes } = result._metadata;
   result.scriptDirective.hashes = [];
   result.styleDirective.hashes = [];
   const directives = new Directives(result.clientDirectives);
   directives.onRead = (script) => {
-    extraStyleHashes.push(islandStyles);
     extraScriptHashes.push(hashOf(script), islandScript);
   };
   result.clientDirectives = directives;
