@@ -274,7 +274,7 @@ const adminCalls: readonly Row[] = [
   ...(['publish', 'discard'] as const).map((step) => ({
     call: `POST /api/admin/content/[collection]/[id]/${step}`,
     path: () => `/api/admin/content/note/none/${step}`,
-    access: staffOnly(['content'], 409),
+    access: staffOnly(['content'], 404),
   })),
   {
     call: 'POST /api/admin/content/[collection]/[id]/restore',

@@ -270,3 +270,23 @@ test('what is scheduled is told to edge instances shortly before it begins, not 
   const late = contentFeed(published, new Date('2027-04-12T18:28:00Z'));
   expect(late).toMatchObject({ entries: [{ id: 'avurudu' }], next: null });
 });
+
+test('an entry that never was, or is gone, is missing to who publishes it or discards its draft', async () => {
+  const { editor, requested, save } = await aStudio();
+  const missing = { reason: 'missing', message: 'There is no such entry.' };
+  for (const revision of [undefined, 0, 3]) {
+    await expect(editor.publish(requested('note', 'nowhere', revision))).rejects.toMatchObject(
+      missing,
+    );
+    await expect(editor.discard(requested('note', 'nowhere', revision))).rejects.toMatchObject(
+      missing,
+    );
+  }
+  await save(['note', 'new-year', 0], { words: 'New Year gifts', order: 1 });
+  await editor.remove(requested('note', 'new-year'));
+  await expect(editor.publish(requested('note', 'new-year'))).rejects.toMatchObject(missing);
+  await expect(editor.publish(requested('note', 'delivery'))).rejects.toMatchObject({
+    reason: 'conflict',
+    message: 'There is no draft to publish.',
+  });
+});

@@ -42,6 +42,12 @@ export interface EntryRequest {
   revision?: number | undefined;
 }
 
+/** Why there is nothing to do with the draft of an entry. */
+const withoutDraft = (row: ContentEntryRow, { key, files }: EntryRequest, says: string): Refusal =>
+  isGone(row) && !fileOf(files, key)
+    ? new Refusal('missing', NO_ENTRY)
+    : new Refusal('conflict', says);
+
 type Change = Partial<Pick<ContentEntryRow, 'published' | 'draft' | 'is_hidden' | 'published_at'>>;
 
 async function take(
@@ -50,7 +56,9 @@ async function take(
   { action, at }: { action: ContentAction; at: string },
   change: (row: ContentEntryRow) => Change | Promise<Change>,
 ): Promise<ContentEntryRow> {
-  const before = (await findEntry(tx, key)) ?? blank(key);
+  const found = await findEntry(tx, key);
+  if (!found && action !== 'draft' && !fileOf(files, key)) throw new Refusal('missing', NO_ENTRY);
+  const before = found ?? blank(key);
   const conflict = (row: ContentEntryRow) =>
     new Refusal('conflict', NEWER, {
       code: 'changed_meanwhile',
@@ -95,8 +103,9 @@ export function contentSteps({ now, categories }: StepDeps) {
     async publish(tx: Tx, request: EntryRequest): Promise<ContentEntryRow> {
       const { key, files } = request;
       const content = overFiles(files.entries, await entryRows(tx), false);
-      return take(tx, request, { action: 'publish', at: at() }, async ({ draft }) => {
-        if (draft === null) throw new Refusal('conflict', NO_DRAFT);
+      return take(tx, request, { action: 'publish', at: at() }, async (row) => {
+        const { draft } = row;
+        if (draft === null) throw withoutDraft(row, request, NO_DRAFT);
         const entry = { id: key.id, fields: readFields(draft) };
         const pictures = await picturesFor(tx, files, entry.fields);
         await assertPublishable(content, { ...key, entry }, pictures);
@@ -108,8 +117,8 @@ export function contentSteps({ now, categories }: StepDeps) {
     },
 
     discard: (tx: Tx, request: EntryRequest): Promise<ContentEntryRow> =>
-      take(tx, request, { action: 'discard', at: at() }, ({ draft }) => {
-        if (draft === null) throw new Refusal('conflict', NOTHING_TO_DISCARD);
+      take(tx, request, { action: 'discard', at: at() }, (row) => {
+        if (row.draft === null) throw withoutDraft(row, request, NOTHING_TO_DISCARD);
         return { draft: null };
       }),
 
