@@ -122,7 +122,7 @@ async function sendSlip(page: Page, orderNumber: string, total: string): Promise
   await expect(submit).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(
-    page.getByText('We have your slip. We’ll email you once it’s checked.'),
+    page.getByText('We have your slip; it awaits approval. We’ll email you once it’s checked.'),
   ).toBeVisible();
 }
 

@@ -216,7 +216,7 @@ test('a slip is sent, approved and assigned, its order is delivered without a ne
   });
   await page.getByRole('button', { name: 'Submit slip' }).click();
   await expect(
-    page.getByText('We have your slip. We’ll email you once it’s checked.'),
+    page.getByText('We have your slip; it awaits approval. We’ll email you once it’s checked.'),
   ).toBeVisible();
 
   const admin = await openBrowser(await demoAdmin(shop.data), DESKTOP);

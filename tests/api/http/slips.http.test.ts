@@ -14,7 +14,7 @@ const BOWL = 'lacquer-band-bowl';
 const MB = 2 ** 20;
 const NO_SLIP = 'Please select a payment slip image.';
 const WRONG_KIND = 'Only PNG, JPG, WebP or PDF files are allowed.';
-const SENT = 'We have your slip. We’ll email you once it’s checked.';
+const SENT = 'We have your slip; it awaits approval. We’ll email you once it’s checked.';
 const TOO_LARGE = 'File size must be less than 5MB';
 
 async function anOrder(env: Record<string, string> = {}) {

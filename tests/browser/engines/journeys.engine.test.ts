@@ -130,7 +130,7 @@ describe.each(names)('%s', (name) => {
     await open(`/payment-slip?orderId=${orderNumber}`);
     await browser.upload('Slip of order', slip);
     await browser.click('button', 'Submit slip');
-    await browser.see('We have your slip. We’ll email you once it’s checked.');
+    await browser.see('We have your slip; it awaits approval. We’ll email you once it’s checked.');
   });
 
   test('a driver starts a delivery and hands it over', async () => {

@@ -130,7 +130,7 @@ describe('Own orders', () => {
     const api = fakeApi({
       [MY_ORDERS]: ordersPage([wireOrder({ slipStatus: 'returned', slipReason })]),
       'POST /api/order/K7M2-9QXD/slip': success({
-        message: 'We have your slip. We’ll email you once it’s checked.',
+        message: 'We have your slip; it awaits approval. We’ll email you once it’s checked.',
         paymentSlip: '/placeholder.svg?until=1&sig=new',
       }),
     });

@@ -29,7 +29,7 @@ const SEND = 'POST /api/order/K7M2-9QXD/slip';
 const WRONG_KIND = 'Only PNG, JPG, WebP or PDF files are allowed.';
 
 const sent = success({
-  message: 'We have your slip. We’ll email you once it’s checked.',
+  message: 'We have your slip; it awaits approval. We’ll email you once it’s checked.',
   paymentSlip: '/placeholder.svg?until=1&sig=new',
 });
 

@@ -207,9 +207,9 @@ export const SHOP_FORMS: readonly Form[] = [
     late: 'Failed to upload slip Request timed out. Your picture is still here.',
     response: success({
       paymentSlip: '/uploads/slips/abc.webp',
-      message: 'We have your slip. We’ll email you once it’s checked.',
+      message: 'We have your slip; it awaits approval. We’ll email you once it’s checked.',
     }),
-    done: 'We have your slip. We’ll email you once it’s checked.',
+    done: 'We have your slip; it awaits approval. We’ll email you once it’s checked.',
   },
   {
     name: 'returning an item',
