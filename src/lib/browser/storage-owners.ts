@@ -21,6 +21,7 @@ const owners = {
   orderWish: 'person',
   usedCodes: 'person',
   checkoutDraft: 'person',
+  checkoutMethod: 'person',
   ticketDrafts: 'person',
   contentUnsaved: 'person',
   newsletterDraft: 'person',

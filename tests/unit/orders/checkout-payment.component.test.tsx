@@ -5,13 +5,14 @@ import {
   publicSettings,
   type PublicSettings,
 } from '#lib/shop-settings/shop-settings.ts';
-import { figure } from '../support/cart-fixtures.ts';
+import { figure, storeCart } from '../support/cart-fixtures.ts';
 import {
   atCheckout,
   coconuts,
   CONFIRMATION,
   field,
   fillForm,
+  openCheckout,
   PLACE,
   placeButton,
   placed,
@@ -70,6 +71,24 @@ describe('Checkout with districts and two ways to pay', () => {
         totalAmt: 830,
       },
     ]);
+  });
+
+  test('keeps the chosen method after a reload, until an order is placed', async () => {
+    const routes = { [PLACE]: placed, [QUOTE]: toJaffna };
+    const { screen, destinations } = await atCheckout([coconuts], routes, withRules);
+    await transfer.click();
+    await screen.unmount();
+    const reloaded = await openCheckout(withRules);
+    await expect.element(transfer).toBeChecked();
+    await district.selectOptions('Jaffna');
+    await expect.poll(() => figure('Total')).toBe('Rs. 1,030.00');
+    await fillForm();
+    await placeButton.click();
+    await expect.poll(() => destinations).toContain(CONFIRMATION);
+    await reloaded.unmount();
+    storeCart([coconuts]);
+    await openCheckout(withRules);
+    await expect.element(cash).toBeChecked();
   });
 
   test('says why cash is refused, and where to transfer exactly how much', async () => {

@@ -1,11 +1,13 @@
 import * as v from 'valibot';
 import { MAX_PENDING_MS, safeStorage } from '#lib/browser/safe-storage.ts';
+import { tabStorage } from '#lib/browser/tab-storage.ts';
 import { PENDING_ORDER, CHECKOUT_DRAFT } from '#lib/browser/storage-keys.ts';
 import { recipientField, recipientFields } from '#lib/checkout/checkout-form.ts';
 import type { OrderBody } from '#lib/checkout/order-request.ts';
 import { isTenDigits, tenDigits } from '#lib/format/phone.ts';
 import type { User } from '#lib/account/user.ts';
 import type { OwnOrder } from '#lib/orders/codec.ts';
+import { type PaymentMethod, paymentMethods } from '#lib/payments/methods.ts';
 
 /** A request body and its idempotency key, stored until the server answers, across reloads and lost responses. */
 export interface PendingOrder {
@@ -116,7 +118,20 @@ export function toFill(now: Filled, before: Filled, next: Filled): Filled {
 export const saveDraft = (userId: string, fields: Filled): boolean =>
   safeStorage.set(CHECKOUT_DRAFT, JSON.stringify({ userId, fields }));
 
-export const removeDraft = (): void => safeStorage.remove(CHECKOUT_DRAFT);
+/** The payment method, in this tab alone. */
+const METHOD = 'checkoutMethod';
+
+export const saveMethod = (method: PaymentMethod): boolean => tabStorage.set(METHOD, method);
+
+export function readMethod(): PaymentMethod | undefined {
+  const stored = tabStorage.get(METHOD);
+  return paymentMethods.find((method) => method === stored);
+}
+
+export function removeDraft(): void {
+  safeStorage.remove(CHECKOUT_DRAFT);
+  tabStorage.remove(METHOD);
+}
 
 export function readDraft(userId: string): Filled {
   try {
