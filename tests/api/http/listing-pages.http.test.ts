@@ -206,7 +206,7 @@ describe('A listing', () => {
     expect(taken(main)).toEqual(taken(main).toSorted((one, other) => other - one));
     expect(taken(main)).toHaveLength(Math.min(24, countOf(main)));
     expect(taken(main).slice(0, 12)).toEqual(taken(prices.main));
-    expect(hrefOf(main, 'On sale, remove')).toBe('/products?sort=discount');
+    expect(hrefOf(main, 'Reduced price, remove')).toBe('/products?sort=discount');
     expect(choicesOf(main, 'discounted')).toEqual(['1']);
   });
 

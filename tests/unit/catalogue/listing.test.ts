@@ -240,7 +240,7 @@ describe('Facets', () => {
       facetsOf(products, { ...query, category: ['bowls'] }, defaultCategoryList).discounted,
     ).toBe(0);
     expect(chipsOf('/products', [{ name: 'discounted', value: '1' }], defaultCategoryList)).toEqual(
-      [{ label: 'On sale', href: '/products' }],
+      [{ label: 'Reduced price', href: '/products' }],
     );
   });
 
