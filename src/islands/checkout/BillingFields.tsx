@@ -1,6 +1,7 @@
 import type { User } from '#lib/account/user.ts';
 import { phoneAsTyped } from '#lib/format/phone.ts';
 import { ownPhone } from '#lib/browser/checkout/checkout-draft.ts';
+import { hasOneName } from '#lib/checkout/address.ts';
 import { DistrictField } from '#islands/ui/DistrictField.tsx';
 import { Field } from '#islands/ui/Field.tsx';
 import * as m from '#messages';
@@ -69,7 +70,7 @@ export function BillingFields({
         />
         <Field
           name="lastName"
-          label={m.checkout_last_name()}
+          label={hasOneName(person) ? m.checkout_last_name_optional() : m.checkout_last_name()}
           autoComplete="family-name"
           error={field('lastName')}
         />

@@ -21,7 +21,7 @@ export function CheckoutScreen({ settings }: { settings: CheckoutSettings }) {
   const { totals, codes, quoting, problem, lost, place, resend, discard, payment } = checkout;
 
   const { formProps, field, busy } = useForm({
-    schema: CheckoutSchema,
+    schema: CheckoutSchema(person),
     send: ({ terms: _agreed, giftTo, ...address }) => place(address, giftTo),
     valuesIn: (form) => withRecipient(valuesOf(form)),
   });

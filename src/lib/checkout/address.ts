@@ -15,9 +15,22 @@ const required = (missing: () => string, long: (inputs: { max: number }) => stri
     v.maxLength(MAX_LENGTH, () => long({ max: MAX_LENGTH })),
   );
 
+const anyLastName = v.pipe(
+  v.string(m.checkout_last_name_required),
+  trimmed(),
+  v.maxLength(MAX_LENGTH, () => m.checkout_last_name_long({ max: MAX_LENGTH })),
+);
+
+/** Whose profile says the name. */
+export interface Buyer {
+  name?: string;
+}
+
+export const hasOneName = ({ name = '' }: Buyer = {}): boolean => /^\S+$/.test(name.trim());
+
 export const AddressSchema = v.object({
   firstName: required(m.checkout_first_name_required, m.checkout_first_name_long),
-  lastName: required(m.checkout_last_name_required, m.checkout_last_name_long),
+  lastName: v.pipe(anyLastName, v.nonEmpty(m.checkout_last_name_required)),
   street: required(m.checkout_street_required, m.checkout_street_long),
   city: required(m.checkout_city_required, m.checkout_city_long),
   zip: required(m.checkout_zip_required, m.checkout_zip_long),
@@ -29,3 +42,10 @@ export const AddressSchema = v.object({
   ),
   email: emailField(),
 });
+
+/** Who has one name alone is asked for no last name. */
+export const addressSchemaOf = (buyer: Buyer | undefined) =>
+  v.object({
+    ...AddressSchema.entries,
+    lastName: hasOneName(buyer) ? v.optional(anyLastName, '') : AddressSchema.entries.lastName,
+  });

@@ -2,17 +2,18 @@ import * as v from 'valibot';
 import { shortText } from '#lib/format/short-text.ts';
 import { EmailedRecipientSchema } from '#lib/gift-vouchers/recipient.ts';
 import * as m from '#messages';
-import { AddressSchema } from './address.ts';
+import { addressSchemaOf, type Buyer } from './address.ts';
 
-export const CheckoutSchema = v.object({
-  ...AddressSchema.entries,
-  terms: v.pipe(
-    v.optional(shortText(m.checkout_agree_required, 10), ''),
-    v.literal('on', m.checkout_agree_required),
-  ),
-  /** Where the form asks for it. */
-  giftTo: v.exactOptional(EmailedRecipientSchema),
-});
+export const CheckoutSchema = (buyer: Buyer | undefined) =>
+  v.object({
+    ...addressSchemaOf(buyer).entries,
+    terms: v.pipe(
+      v.optional(shortText(m.checkout_agree_required, 10), ''),
+      v.literal('on', m.checkout_agree_required),
+    ),
+    /** Where the form asks for it. */
+    giftTo: v.exactOptional(EmailedRecipientSchema),
+  });
 
 const RECIPIENT = 'giftTo.';
 export const recipientFields = ['name', 'email', 'message', 'sendOn'] as const;

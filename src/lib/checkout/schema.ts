@@ -8,7 +8,7 @@ import { GiftVouchersSchema } from '#lib/gift-vouchers/schema.ts';
 import { EmailedRecipientSchema } from '#lib/gift-vouchers/recipient.ts';
 import { CodesSchema } from '#lib/vouchers/codes.ts';
 import * as m from '#messages';
-import { AddressSchema, MAX_LENGTH } from './address.ts';
+import { addressSchemaOf, type Buyer, MAX_LENGTH } from './address.ts';
 
 const amount = v.pipe(
   v.number(m.checkout_amount_invalid),
@@ -29,7 +29,6 @@ const paymentMethod = v.optional(
 export const placeEntries = {
   userId: v.optional(idText(m.account_log_in_again)),
   cartItems,
-  delivery_address: AddressSchema,
   paymentMethod,
   subTotalAmt: amount,
   totalAmt: amount,
@@ -51,14 +50,15 @@ interface Filled {
 export const isFilled = ({ cartItems, giftVouchers = [] }: Filled): boolean =>
   cartItems.length + giftVouchers.length > 0;
 
-export const PlaceSchema = v.pipe(
-  v.object(placeEntries),
-  v.forward(v.partialCheck([['cartItems'], ['giftVouchers']], isFilled, m.cart_empty), [
-    'cartItems',
-  ]),
-);
+export const PlaceSchema = (buyer: Buyer) =>
+  v.pipe(
+    v.object({ ...placeEntries, delivery_address: addressSchemaOf(buyer) }),
+    v.forward(v.partialCheck([['cartItems'], ['giftVouchers']], isFilled, m.cart_empty), [
+      'cartItems',
+    ]),
+  );
 
-export type Placing = v.InferOutput<typeof PlaceSchema>;
+export type Placing = v.InferOutput<ReturnType<typeof PlaceSchema>>;
 
 export const QuoteSchema = v.pipe(
   v.object({

@@ -64,13 +64,14 @@ test.each<[what: string, status: number, code: string, work: (given: Opened) => 
     'an empty cart',
     400,
     'cart_empty',
-    async () => readCheckout(PlaceSchema, { ...oneBowl, cartItems: [] }),
+    async () => readCheckout(PlaceSchema({ name: 'Nimali Perera' }), { ...oneBowl, cartItems: [] }),
   ],
   [
     'an order without an address',
     400,
     'invalid',
-    async () => readCheckout(PlaceSchema, { ...oneBowl, delivery_address: {} }),
+    async () =>
+      readCheckout(PlaceSchema({ name: 'Nimali Perera' }), { ...oneBowl, delivery_address: {} }),
   ],
   [
     'an order of somebody else',

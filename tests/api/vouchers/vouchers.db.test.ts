@@ -45,7 +45,7 @@ async function aShopWithCodes(limits: Record<string, string> = {}) {
   const place = (vouchers: string[], { user = nimali, ...more }: Order = {}) =>
     shop.orders.place(
       user,
-      v.parse(PlaceSchema, {
+      v.parse(PlaceSchema(user), {
         cartItems: [bag],
         delivery_address: { ...parcels, ...more.to },
         subTotalAmt: 500,

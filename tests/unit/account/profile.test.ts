@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { ProfileSchema } from '#lib/account/profile.ts';
+import { ProfileChangeSchema, ProfileSchema } from '#lib/account/profile.ts';
+import { orStored } from '#lib/forms/stored.ts';
 
 const now = new Date('2026-11-20T10:00:00Z');
 const filled = {
@@ -121,3 +122,16 @@ describe('A profile', () => {
     expect(sentenceOf('gender', gender)).toBe(sentence);
   });
 });
+
+test.each(['K. Sivakumar', 'Sivakumar', 'S', 'n'.repeat(60)])(
+  'the registered name %j can be kept, whatever the rule of today',
+  (name) => {
+    for (const schema of [ProfileSchema(now), ProfileChangeSchema(now)]) {
+      const stored = orStored<unknown, unknown>(schema, { ...filled, name });
+      const saved = (sent: string) =>
+        v.safeParse(stored, { ...filled, name: sent, city: 'Matale' });
+      expect(saved(` ${name} `)).toMatchObject({ success: true, output: { name, city: 'Matale' } });
+      expect(saved('A.M. Perera').success).toBe(false);
+    }
+  },
+);

@@ -66,6 +66,21 @@ describe('Checkout', () => {
     expect(api.sentTo(PLACE)).toEqual([]);
   });
 
+  test('asks no last name of a person who has none', async () => {
+    const { api } = await atCheckout([soap], { [PLACE]: placed }, undefined, 'Sivakumar');
+    await expect.element(field('First name')).toHaveValue('Sivakumar');
+    await expect.element(field('Last name (optional)')).toHaveValue('');
+    await field('Street address').fill('42 Lake Road');
+    await field('City').fill('Matale');
+    await field('ZIP').fill('21000');
+    await terms.click();
+    await placeButton.click();
+    await expect.poll(() => api.sentTo(PLACE)).toHaveLength(1);
+    expect(api.sentTo(PLACE)[0]?.body).toMatchObject({
+      delivery_address: { firstName: 'Sivakumar', lastName: '' },
+    });
+  });
+
   test('orders nothing from an empty cart', async () => {
     await atCheckout([]);
     await expect.element(page.getByText('Your cart is empty')).toBeVisible();

@@ -1,5 +1,8 @@
 import { expect, test, describe } from 'vitest';
+import * as v from 'valibot';
 import type { Line } from '#lib/cart/lines.ts';
+import { CheckoutSchema } from '#lib/checkout/checkout-form.ts';
+import { PlaceSchema } from '#lib/checkout/schema.ts';
 import {
   fromProfile,
   ownPhone,
@@ -255,4 +258,37 @@ describe('A payment slip', () => {
       false,
     );
   });
+});
+
+test.each([
+  ['Sivakumar', '', true],
+  ['Sivakumar', '  ', true],
+  ['Sivakumar', undefined, true],
+  ['Sivakumar', 'Perera', true],
+  ['Sivakumar', 'p'.repeat(201), false],
+  ['சிவகுமார்', '', true],
+  ['K. Sivakumar', '', false],
+  ['Nimali Perera', undefined, false],
+  ['', '', false],
+])('somebody named %j may order with the last name %j: %s', (name, lastName, isAccepted) => {
+  const address = {
+    firstName: 'Sivakumar',
+    street: '42 Lake Road',
+    city: 'Matale',
+    zip: '21000',
+    phone: '0771234567',
+    email: 'nimali@example.com',
+    ...(lastName !== undefined && { lastName }),
+  };
+  const ordered = {
+    cartItems: [{ _id: 'soap', size: 'Default', qty: 1 }],
+    delivery_address: address,
+    subTotalAmt: 0,
+    totalAmt: 0,
+  };
+  const read = v.safeParse(PlaceSchema({ name }), ordered);
+  expect(read.success && read.output.delivery_address.lastName).toBe(
+    isAccepted && (lastName?.trim() ?? ''),
+  );
+  expect(v.is(CheckoutSchema({ name }), { ...address, terms: 'on' })).toBe(isAccepted);
 });

@@ -59,9 +59,10 @@ export async function atCheckout(
   cart: readonly StoredLine[] = [soap],
   routes: Parameters<typeof fakeApi>[0] = {},
   settings = publicSettings(defaultShopSettings),
+  name = 'Nimali Perera',
 ) {
   const api = fakeApi({ [MY_ORDERS]: ordersPage([]), ...routes });
-  signIn();
+  signIn({ name });
   storeCart(cart);
   const screen = await openCheckout(settings);
   const { destinations } = stopNavigation();

@@ -18,7 +18,7 @@ import {
 /** `/api/orders/…` is rewritten to this file (docs/api.md "Orders"). */
 
 const placeOrder = signedIn(async ({ request, locals, shop, currentUser }) => {
-  const order = readCheckout(PlaceSchema, await readJson(request));
+  const order = readCheckout(PlaceSchema(currentUser), await readJson(request));
   const placed = await shop.orders.place(
     currentUser,
     order,
