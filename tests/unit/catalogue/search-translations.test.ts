@@ -159,3 +159,36 @@ test.each([
   const found = categoriesOfSearch(defaultCategoryList, words, [], translatedDemo());
   expect(found.map(({ slug }) => slug)).toEqual(meant);
 });
+
+/** The demo catalogue has neither a pot nor an umbrella. */
+const withMore = await openSearch(
+  [
+    ...demoSummaries,
+    product('curd-pot', { name: 'Banded Curd Pot' }),
+    product('sun-umbrella', { name: 'Batik Sun Umbrella' }),
+  ],
+  defaultCategoryList,
+  translatedDemo(),
+);
+
+test.each([
+  ['සෝප්', 'herbal-soap-trio'],
+  ['සෝප් එකක්', 'herbal-soap-trio'],
+  ['சோப்', 'herbal-soap-trio'],
+  ['சோப்பு', 'herbal-soap-trio'],
+  ['පැදුර', 'coir-round-mat'],
+  ['பாய்', 'coir-round-mat'],
+  ['பானை', 'curd-pot'],
+  ['මුට්ටිය', 'curd-pot'],
+  ['කුඩේ', 'sun-umbrella'],
+  ['කුඩයක්', 'sun-umbrella'],
+  ['குடை', 'sun-umbrella'],
+  ['කූඩේ', 'lidded-bamboo-basket'],
+  ['பேக்', 'handloom-market-tote'],
+  ['ෂර්ට්', 'linen-long-shirt'],
+  ['ஷர்ட்', 'linen-long-shirt'],
+  ['බෙඩ්ෂීට්', 'indigo-check-sheets'],
+  ['பெட்ஷீட்', 'indigo-check-sheets'],
+])('“%s”, a loan word or one that no name has, finds %s first', (typed, first) => {
+  expect(withMore.find(typed, defaults)[0]).toBe(first);
+});
