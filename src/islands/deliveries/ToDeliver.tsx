@@ -1,5 +1,6 @@
 import { act, goInOrder } from '#lib/browser/deliveries/route.ts';
 import type { Connection } from '#lib/browser/deliveries/store.ts';
+import { districtName } from '#lib/shop-settings/districts.ts';
 import { districtRuns, type RouteStop } from '#lib/deliveries/route-order.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { AddressCard } from './AddressCard.tsx';
@@ -54,7 +55,7 @@ export function ToDeliver({ stops, connection, hasOwnOrder }: ToDeliverProps) {
       <div className="grid grid-cols-1 gap-6">
         {districtRuns(stops).map((run) => (
           <div key={run.stops[0]?.key}>
-            {run.district && <h3 className="mb-3">{run.district}</h3>}
+            {run.district && <h3 className="mb-3">{districtName(run.district)}</h3>}
             <ul className="grid grid-cols-1 gap-4">
               {run.stops.map((stop) => (
                 <AddressCard key={stop.key} stop={stop} stops={stops} connection={connection} />

@@ -79,12 +79,16 @@ export interface Day {
 
 export const nameOf = ({ to }: OwnOrder): string => `${to.firstName} ${to.lastName}`.trim();
 
-export const placeOf = ({ to }: OwnOrder): string =>
-  [to.street, `${to.city} ${to.zip}`.trim(), districtOf(to)].filter(Boolean).join(', ');
+const placeIn = ({ street, city, zip }: DeliveryAddress, district: string): string =>
+  [street, `${city} ${zip}`.trim(), district].filter(Boolean).join(', ');
+
+export const placeOf = ({ to }: OwnOrder): string => placeIn(to, districtOf(to));
 
 /** Opens the phone's map app, or a page on a desktop. `agent` is the user agent. */
 export function directionsTo(order: OwnOrder, agent: string): string {
-  const place = encodeURIComponent(placeOf(order));
+  // Not every map knows districts in Sinhala and Tamil.
+  const district = districtOf(order.to, (name) => name);
+  const place = encodeURIComponent(placeIn(order.to, district));
   if (/Android/.test(agent)) return `geo:0,0?q=${place}`;
   if (/iPhone|iPad|Macintosh/.test(agent)) return `maps://?daddr=${place}`;
   return `https://www.google.com/maps/dir/?api=1&destination=${place}`;

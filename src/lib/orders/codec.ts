@@ -7,6 +7,7 @@ import {
   type PaymentMethod,
   paymentMethods,
 } from '#lib/payments/methods.ts';
+import { districtName } from '#lib/shop-settings/districts.ts';
 import type { Sent } from '#lib/format/response.ts';
 import type { CodeMode } from '#lib/shop-settings/schema.ts';
 import type { BankAccount } from '#lib/payments/methods.ts';
@@ -74,9 +75,12 @@ export const DeliveryAddress = v.object({
 });
 export type DeliveryAddress = v.InferOutput<typeof DeliveryAddress>;
 
-/** Empty if the city has the district's name. */
-export const districtOf = ({ city, district }: DeliveryAddress): string =>
-  district.toLowerCase() === city.trim().toLowerCase() ? '' : district;
+/** In the language of the screen, or as `named`; empty if the city has the district's name. */
+export function districtOf({ city, district }: DeliveryAddress, named = districtName): string {
+  const written = city.trim().toLowerCase();
+  const names = [district, districtName(district)];
+  return names.some((name) => name.toLowerCase() === written) ? '' : named(district);
+}
 
 export const addressText = (to: DeliveryAddress): string =>
   [`${to.firstName} ${to.lastName}`, to.street, `${to.city}\u{a0}${to.zip}`, districtOf(to)]

@@ -276,3 +276,48 @@ test('a packing slip has the words of its buyer beside the English ones', async 
     [english.orderId]: ['1 item', 'Clay bowl', undefined],
   });
 });
+
+test('what is short is named as the shopper saw it, at checkout and at login', async () => {
+  const { shop, put } = await aTranslator(aProduct(BOWL, { ...TEXTS, countInStock: 1 }));
+  const nimali = await as(shop, EMAIL, 'user', 'si');
+  const seen = 'මැටි බඳුන';
+  await put(['product', BOWL], { si: { name: seen } }, TEXTS);
+  const short = {
+    ...oneBowl,
+    cartItems: [{ _id: BOWL, size: 'Default', qty: 2 }],
+    subTotalAmt: 2 * oneBowl.subTotalAmt,
+    totalAmt: 2 * oneBowl.subTotalAmt,
+  };
+  const inSinhala = <T>(work: () => Promise<T>) => inLocale('si', work, shop.translations);
+  const problem = m.cart_only_left({ count: 1 }, { locale: 'si' });
+  const refused = m.orders_line_short({ product: seen, problem }, { locale: 'si' });
+  await expect(inSinhala(() => shop.orders.place(nimali, short, 'a-key'))).rejects.toThrow(refused);
+  const quote = { ...short, giftVouchers: [], district: '' };
+  await expect(inSinhala(() => shop.orders.quote(nimali, quote))).rejects.toThrow(refused);
+  await expect(
+    inSinhala(() =>
+      shop.orders.quote(nimali, { ...quote, cartItems: [{ _id: BOWL, size: 'Blue', qty: 1 }] }),
+    ),
+  ).rejects.toThrow(m.orders_variant_unknown({ product: seen, variant: 'Blue' }, { locale: 'si' }));
+  const guest = [{ productId: BOWL, size: 'Default', qty: 2 }];
+  const { notices } = await inSinhala(() => shop.cart.merge(nimali.id, 'a-login', guest));
+  expect(notices).toEqual([expect.stringContaining(`${seen}: `)]);
+});
+
+test('an email ends with the address in its own language', async () => {
+  const { shop, put } = await aTranslator(aProduct(BOWL, { ...TEXTS, countInStock: 9 }));
+  const { street, city } = shop.settings().contact;
+  for (const [word, text] of [
+    [street, 'කෝවිල් පාර'],
+    [city, 'මාතලේ නගරය'],
+  ] as const) {
+    await put(['setting', word], { si: { word: text } }, { word });
+  }
+  const nimali = await as(shop, EMAIL, 'user', 'si');
+  await inLocale('en', () => shop.orders.place(nimali, oneBowl, 'own'), shop.translations);
+  const [mail] = await mailsOf(shop, EMAIL);
+  for (const part of [mail?.text, mail?.html]) {
+    expect(part).toContain('කෝවිල් පාර, මාතලේ නගරය');
+    expect(part).not.toContain(street);
+  }
+});

@@ -12,6 +12,7 @@ import {
 } from '#lib/deliveries/stops.ts';
 import { readDriverOrder } from '#lib/deliveries/driver-order.ts';
 import type { Order } from '#lib/orders/codec.ts';
+import { inLocale } from '#lib/server/infra/locale.ts';
 import type { Status } from '#lib/orders/status.ts';
 
 describe('Stops', () => {
@@ -175,6 +176,15 @@ describe('Stops', () => {
       expect(day.done).toEqual([]);
       // Nor does a phone that had no line for days remember whom it was for.
       expect(day.earlier.map((stop) => nameOf(stop.order) + placeOf(stop.order))).toEqual(['', '']);
+    });
+  });
+
+  test('A stop has its district in the language of the driver, a map has it in English', () => {
+    const to = { street: '1 Main St', city: 'Dambulla', zip: '21100', district: 'Matale' };
+    const stop = order('A', 'to_delivery', { delivery_address: to });
+    inLocale('ta', () => {
+      expect(placeOf(stop)).toBe('1 Main St, Dambulla 21100, மாத்தளை');
+      expect(directionsTo(stop, 'Mozilla/5.0 (iPhone)')).toMatch(/Dambulla%2021100%2C%20Matale$/);
     });
   });
 

@@ -8,6 +8,7 @@ import { pageOfAddress, pageOf } from '#lib/paging/paging.ts';
 import { isPdf } from '#lib/payments/slip.ts';
 import { formatDay, formatMoment } from '#lib/format/dates.ts';
 import { Refusal } from '#lib/server/errors.ts';
+import { inLocale } from '#lib/server/infra/locale.ts';
 import { trackByForm } from '#lib/server/web/page-forms.ts';
 
 const aLine = (given: Record<string, unknown> = {}) => ({
@@ -72,6 +73,18 @@ describe('an order as the shop gives it', () => {
   test('of a deleted account keeps its address', () => {
     const nobody = { firstName: '', lastName: '', street: '', city: 'Matale', zip: '21000' };
     expect(readOrder(anOrder({ delivery_address: nobody })).address).toBe('Matale\u{a0}21000');
+  });
+
+  test.each([
+    ['en', 'Dambulla', 'Dambulla\u{a0}21000, Matale'],
+    ['si', 'Dambulla', 'Dambulla\u{a0}21000, මාතලේ'],
+    ['ta', 'Dambulla', 'Dambulla\u{a0}21000, மாத்தளை'],
+    ['si', 'matale', 'matale\u{a0}21000'],
+    ['si', 'මාතලේ', 'මාතලේ\u{a0}21000'],
+  ] as const)('has its district in the language of the screen: %s, %s', (locale, city, address) => {
+    const to = { firstName: '', lastName: '', street: '', city, zip: '21000', district: 'Matale' };
+    const order = () => readOrder(anOrder({ delivery_address: to }));
+    expect(inLocale(locale, order).address).toBe(address);
   });
 
   test('may carry an old or unknown status', () => {

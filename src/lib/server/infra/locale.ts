@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { isLanguage, type Language } from '#lib/messages/languages.ts';
 import { SEPARATOR } from '#lib/catalogue/option-limits.ts';
+import { nameWithSize } from '#lib/catalogue/sizes.ts';
 import { overwriteTexts, word } from '#lib/messages/texts.ts';
 import type { Translations } from '#lib/messages/translations.ts';
 import { gift_vouchers_title } from '#messages';
@@ -47,3 +48,7 @@ export function boughtName(productId: string, name: string): string {
     (locale === baseLocale ? undefined : translations?.nameOf(locale, productId, name)) ?? name
   );
 }
+
+/** A line as the shopper saw it: `Peacock Sarong, size M`. */
+export const boughtLine = (productId: string, { name, size }: { name: string; size: string }) =>
+  nameWithSize(boughtName(productId, name), size);

@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { onlyLeft, fullCart, MAX_LINES } from '#lib/cart/lines.ts';
+import { fullCart, MAX_LINES } from '#lib/cart/lines.ts';
 import { type GuestLine } from '#lib/cart/schema.ts';
-import { lineName, soldOut } from '#lib/cart/messages.ts';
-import type { RefusalCode } from '#lib/messages/refusal-codes.ts';
 import * as m from '#messages';
 import type { ProductSummary } from '#lib/catalogue/product.ts';
-import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
 import type { Price, Prices } from '#lib/sales/sale.ts';
 import { findVariant } from '#lib/catalogue/variants.ts';
 import {
@@ -15,8 +12,10 @@ import {
 } from '#lib/server/features/catalogue/products.ts';
 import { inTransaction, type Db, type Tx } from '#lib/server/infra/db/open.ts';
 import { Refusal } from '#lib/server/errors.ts';
+import { boughtLine } from '#lib/server/infra/locale.ts';
 import { once } from '#lib/server/infra/idempotency.ts';
 import { linesOf, lockCart, writeLines, type CartRow } from './repo.ts';
+import { problemOf, tooFewLeft } from './too-few-left.ts';
 
 export { dropCartOf, linesOf } from './repo.ts';
 
@@ -40,22 +39,6 @@ const isSame = (one: NewLine, other: NewLine) =>
 
 const quantityOf = (lines: readonly CartRow[], line: NewLine): number =>
   lines.find((other) => isSame(other, line))?.quantity ?? 0;
-
-const problemOf = (size: string, left: number): string =>
-  left < 1 ? soldOut(size) : onlyLeft(left);
-
-function codeOf(size: string, left: number): RefusalCode {
-  if (left >= 1) return 'too_many_pieces';
-  return size === DEFAULT_SIZE ? 'sold_out' : 'size_sold_out';
-}
-
-/** The refusal of more pieces than are left; `sentence` may say more than what the problem is. */
-export const tooFewLeft = (
-  size: string,
-  left: number,
-  sentence = (problem: string): string => problem,
-): Refusal =>
-  new Refusal('conflict', sentence(problemOf(size, left)), { code: codeOf(size, left) });
 
 export const notInCart = () => new Refusal('missing', NO_LINE, { code: 'not_in_cart' });
 
@@ -110,7 +93,7 @@ function fitToStock(
   const max = Math.max(present, variant.countInStock);
   const requested = present + line.quantity;
   if (requested <= max) return { quantity: requested, notice: undefined };
-  const name = lineName({ name: product.name, size: line.size });
+  const name = boughtLine(product.id, { name: product.name, size: line.size });
   return {
     quantity: max,
     notice: `${name}: ${problemOf(variant.size, variant.countInStock).replace(/\.?$/, '.')}`,

@@ -1,12 +1,12 @@
-import { isSize } from '#lib/catalogue/sizes.ts';
-import { lineName } from '#lib/cart/messages.ts';
+import { isSize, variantText } from '#lib/catalogue/sizes.ts';
 import { paidCents } from '#lib/catalogue/price.ts';
 import { findVariant } from '#lib/catalogue/variants.ts';
 import { pictureUrl, PLACEHOLDER_PICTURE } from '#lib/catalogue/picture-urls.ts';
 import { formatMoney, MAX_CENTS } from '#lib/format/money.ts';
 import type { Placing } from '#lib/checkout/schema.ts';
 import { Refusal } from '#lib/server/errors.ts';
-import { tooFewLeft } from '#lib/server/features/cart/service.ts';
+import { tooFewLeft } from '#lib/server/features/cart/too-few-left.ts';
+import { boughtLine, boughtName } from '#lib/server/infra/locale.ts';
 import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 import { compare } from '#lib/server/infra/db/statements.ts';
 import type { OrderLineRow } from '#lib/server/infra/db/schema.ts';
@@ -45,10 +45,12 @@ export async function soldProductsOf(tx: Db | Tx, items: Items): Promise<Product
   const products = await productsOf(tx, items);
   const gone = items.find(({ _id }) => !products.has(_id));
   if (!gone) return products;
-  const product = (await findProduct(tx, gone._id))?.name;
+  const name = (await findProduct(tx, gone._id))?.name;
   throw new Refusal(
     'conflict',
-    product === undefined ? m.orders_some_product_gone() : m.orders_product_gone({ product }),
+    name === undefined
+      ? m.orders_some_product_gone()
+      : m.orders_product_gone({ product: boughtName(gone._id, name) }),
     { code: 'product_gone' },
   );
 }
@@ -58,14 +60,16 @@ export function soldAs(products: Products, { _id, size }: Pick<Items[number], '_
   const product = products.get(_id);
   if (!product) throw new Error(`${_id} is not among the products`);
   const variant = findVariant(product, size);
-  if (!variant)
+  if (!variant) {
+    const name = boughtName(_id, product.name);
     throw new Refusal(
       'conflict',
       isSize(size)
-        ? m.orders_size_unknown({ product: product.name, size })
-        : m.orders_variant_unknown({ product: product.name, variant: size }),
+        ? m.orders_size_unknown({ product: name, size })
+        : m.orders_variant_unknown({ product: name, variant: variantText(size) }),
       { code: 'size_unknown' },
     );
+  }
   return { product, variant };
 }
 
@@ -118,7 +122,7 @@ export function subtotalCentsOf(lines: readonly OrderLineRow[]): number {
 function tooFew(line: OrderLineRow, left: number, isOnly: boolean): Refusal {
   if (left < 1 && isOnly) return tooFewLeft(line.size, left);
   return tooFewLeft(line.size, left, (problem) =>
-    m.orders_line_short({ product: lineName(line), problem }),
+    m.orders_line_short({ product: boughtLine(line.product_id, line), problem }),
   );
 }
 

@@ -1,4 +1,3 @@
-import { lineName } from '#lib/cart/messages.ts';
 import {
   type ItemQuantity,
   paidCentsOf,
@@ -7,6 +6,7 @@ import {
 } from '#lib/returns/returns.ts';
 import type { ReturnRequest } from '#lib/returns/schema.ts';
 import { Refusal } from '#lib/server/errors.ts';
+import { boughtLine } from '#lib/server/infra/locale.ts';
 import type { OrderDeps } from '#lib/server/features/orders/deps.ts';
 import { mergeItems } from '#lib/server/features/orders/order-lines.ts';
 import type { OrderRecord } from '#lib/server/features/orders/orders.ts';
@@ -45,7 +45,7 @@ async function pricedItems(
     const left = returnable(item, bought, returned);
     if (item.quantity <= left) continue;
     const name = order.lines.find((line) => line.product_id === item.productId)?.name;
-    const product = lineName({ name: name ?? item.productId, size: item.size });
+    const product = boughtLine(item.productId, { name: name ?? item.productId, size: item.size });
     throw new Refusal('conflict', m.returns_only_left({ product, count: left }), {
       code: 'too_many_pieces',
     });

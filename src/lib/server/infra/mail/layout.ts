@@ -1,4 +1,5 @@
 import { mailtoUrl } from '#lib/email/address.ts';
+import { settingWord } from '#lib/messages/texts.ts';
 import { aroundLink } from '#lib/messages/around-link.ts';
 import { unbroken } from '#lib/format/unbroken.ts';
 import * as m from '#messages';
@@ -149,7 +150,7 @@ const small = (words: Words) =>
 /** The email as plain text and as HTML, with the same text in both. */
 export function renderEmail(content: EmailContent, settings: PublicSettings): RenderedEmail {
   const { name, contact } = settings;
-  const place = `${name}, ${contact.street}, ${contact.city} ${contact.postalCode}`;
+  const place = `${name}, ${settingWord(contact.street)}, ${settingWord(contact.city)} ${contact.postalCode}`;
   const { subject, heading, preview, paragraphs, code, table, action, footnote } = content;
   const text = [
     heading,
