@@ -67,6 +67,25 @@ describe('What can be translated', () => {
     });
   });
 
+  test('is not missing where it has no words, such as a weight or a size', async () => {
+    const values = ['36', '1 kg', '100 ml', 'XL', 'Moss'];
+    const options = [{ name: 'Size', values }];
+    const { list, put } = await aTranslator(aProduct('bowl', { ...BOWL, options }));
+    const missing = async () =>
+      (await list({ kind: 'word', status: 'missing' })).texts.map(({ english }) => english);
+    expect(await missing()).toEqual(['Moss', 'Hapuvida Lacquer', 'Sunil Perera, Matale']);
+    for (const value of await missing()) {
+      await put(['word', value], { si: { word: `${value} si` } }, { word: value });
+    }
+    expect(await missing()).toEqual([]);
+    expect((await list()).counts['si']?.['word']).toMatchObject({ missing: 0 });
+    // It may be translated all the same.
+    await put(['word', '1 kg'], { si: { word: 'කි.ග්‍රෑ. 1' } }, { word: '1 kg' });
+    expect((await list({ q: '1 kg' })).texts).toMatchObject([
+      { text: 'කි.ග්‍රෑ. 1', status: 'done' },
+    ]);
+  });
+
   test('is found by status and by words of the English text or the translation', async () => {
     const { list, put } = await aTranslator(
       aProduct('bowl', BOWL),

@@ -1,4 +1,5 @@
 import type { TranslationStatus } from '#lib/translations/translatable.ts';
+import { isWordless } from '#lib/translations/wordless.ts';
 import type { Locale } from '#messages/runtime';
 import type { TranslationService } from './service.ts';
 import type { Thing, ThingField } from './things.ts';
@@ -20,7 +21,10 @@ export function fieldsIn({ texts }: Known, locale: Locale, thing: Thing): Transl
   return fields.map((field) => {
     const text = own[field.field] ?? '';
     const translates = sources[field.field] ?? field.writtenSource ?? field.source;
-    const status = text === '' ? 'missing' : translates === field.source ? 'done' : 'older';
-    return { thing, field, text, status };
+    if (text === '') {
+      const isDone = kind === 'word' && isWordless(field.english);
+      return { thing, field, text, status: isDone ? 'done' : 'missing' };
+    }
+    return { thing, field, text, status: translates === field.source ? 'done' : 'older' };
   });
 }
