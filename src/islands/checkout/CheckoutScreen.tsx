@@ -1,4 +1,4 @@
-import { CheckoutSchema, withRecipient } from '#lib/checkout/checkout-form.ts';
+import { checkoutSchemaOf, withRecipient } from '#lib/checkout/checkout-form.ts';
 import { useStoredUser } from '#islands/account/use-stored-user.ts';
 import { OfflineNote } from '#islands/ui/OfflineNote.tsx';
 import { useForm, valuesOf } from '#islands/ui/use-form.ts';
@@ -21,7 +21,7 @@ export function CheckoutScreen({ settings }: { settings: CheckoutSettings }) {
   const { totals, codes, quoting, problem, lost, place, resend, discard, payment } = checkout;
 
   const { formProps, field, busy } = useForm({
-    schema: CheckoutSchema(person),
+    schema: checkoutSchemaOf(person),
     send: ({ terms: _agreed, giftTo, ...address }) => place(address, giftTo),
     valuesIn: (form) => withRecipient(valuesOf(form)),
   });

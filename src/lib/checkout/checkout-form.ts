@@ -4,7 +4,7 @@ import { EmailedRecipientSchema } from '#lib/gift-vouchers/recipient.ts';
 import * as m from '#messages';
 import { addressSchemaOf, type Buyer } from './address.ts';
 
-export const CheckoutSchema = (buyer: Buyer | undefined) =>
+export const checkoutSchemaOf = (buyer: Buyer | undefined) =>
   v.object({
     ...addressSchemaOf(buyer).entries,
     terms: v.pipe(

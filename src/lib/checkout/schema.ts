@@ -50,7 +50,7 @@ interface Filled {
 export const isFilled = ({ cartItems, giftVouchers = [] }: Filled): boolean =>
   cartItems.length + giftVouchers.length > 0;
 
-export const PlaceSchema = (buyer: Buyer) =>
+export const placeSchemaOf = (buyer: Buyer) =>
   v.pipe(
     v.object({ ...placeEntries, delivery_address: addressSchemaOf(buyer) }),
     v.forward(v.partialCheck([['cartItems'], ['giftVouchers']], isFilled, m.cart_empty), [
@@ -58,7 +58,7 @@ export const PlaceSchema = (buyer: Buyer) =>
     ]),
   );
 
-export type Placing = v.InferOutput<ReturnType<typeof PlaceSchema>>;
+export type Placing = v.InferOutput<ReturnType<typeof placeSchemaOf>>;
 
 export const QuoteSchema = v.pipe(
   v.object({

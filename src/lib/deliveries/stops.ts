@@ -1,4 +1,10 @@
-import { districtOf, type OwnOrder, type DeliveryAddress, type Order } from '#lib/orders/codec.ts';
+import {
+  type DeliveryAddress,
+  districtOf,
+  fullName,
+  type Order,
+  type OwnOrder,
+} from '#lib/orders/codec.ts';
 import { dayOf, formatDay } from '#lib/format/dates.ts';
 import { internationalDigits } from '#lib/format/phone.ts';
 import { attemptLabel } from './attempts.ts';
@@ -77,7 +83,7 @@ export interface Day {
   cashCents: number;
 }
 
-export const nameOf = ({ to }: OwnOrder): string => `${to.firstName} ${to.lastName}`.trim();
+export const nameOf = ({ to }: OwnOrder): string => fullName(to);
 
 const placeIn = ({ street, city, zip }: DeliveryAddress, district: string): string =>
   [street, `${city} ${zip}`.trim(), district].filter(Boolean).join(', ');

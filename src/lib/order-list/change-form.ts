@@ -1,4 +1,5 @@
 import { localForm } from '#lib/format/phone.ts';
+import { fullName } from '#lib/orders/codec.ts';
 import type { NewLine } from '#lib/checkout/new-order.ts';
 import type { AdminOrderView } from './codec.ts';
 
@@ -17,7 +18,7 @@ export const mayChange = ({ status, to }: AdminOrderView): boolean =>
   (status === 'pending_payment' || status === 'to_delivery') && to.phone !== '';
 
 export const fieldsOf = ({ to, note }: AdminOrderView): ChangeFields => ({
-  name: `${to.firstName} ${to.lastName}`.trim(),
+  name: fullName(to),
   phone: to.phone,
   email: to.email,
   street: to.street,

@@ -82,8 +82,14 @@ export function districtOf({ city, district }: DeliveryAddress, named = district
   return names.some((name) => name.toLowerCase() === written) ? '' : named(district);
 }
 
+/** Some people have one name alone. */
+export const fullName = ({
+  firstName,
+  lastName,
+}: Pick<DeliveryAddress, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`.trim();
+
 export const addressText = (to: DeliveryAddress): string =>
-  [`${to.firstName} ${to.lastName}`, to.street, `${to.city}\u{a0}${to.zip}`, districtOf(to)]
+  [fullName(to), to.street, `${to.city}\u{a0}${to.zip}`, districtOf(to)]
     .map((part) => part.trim())
     .filter(Boolean)
     .join(', ');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PlaceSchema } from '#lib/checkout/schema.ts';
+import { placeSchemaOf } from '#lib/checkout/schema.ts';
 import { readCheckout } from '#lib/server/features/checkout/read-checkout.ts';
 import { respondError } from '#lib/server/web/respond.ts';
 import { aBrowser, aUser } from '../../support/people.ts';
@@ -64,14 +64,15 @@ test.each<[what: string, status: number, code: string, work: (given: Opened) => 
     'an empty cart',
     400,
     'cart_empty',
-    async () => readCheckout(PlaceSchema({ name: 'Nimali Perera' }), { ...oneBowl, cartItems: [] }),
+    async () =>
+      readCheckout(placeSchemaOf({ name: 'Nimali Perera' }), { ...oneBowl, cartItems: [] }),
   ],
   [
     'an order without an address',
     400,
     'invalid',
     async () =>
-      readCheckout(PlaceSchema({ name: 'Nimali Perera' }), { ...oneBowl, delivery_address: {} }),
+      readCheckout(placeSchemaOf({ name: 'Nimali Perera' }), { ...oneBowl, delivery_address: {} }),
   ],
   [
     'an order of somebody else',

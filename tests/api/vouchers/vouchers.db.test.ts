@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { PlaceSchema, QuoteSchema } from '#lib/checkout/schema.ts';
+import { placeSchemaOf, QuoteSchema } from '#lib/checkout/schema.ts';
 import { StaffOrderSchema } from '#lib/checkout/staff-order.ts';
 import { DAY_MS } from '#lib/format/durations.ts';
 import type { CurrentUser } from '#lib/server/features/account/sessions-repo.ts';
@@ -45,7 +45,7 @@ async function aShopWithCodes(limits: Record<string, string> = {}) {
   const place = (vouchers: string[], { user = nimali, ...more }: Order = {}) =>
     shop.orders.place(
       user,
-      v.parse(PlaceSchema(user), {
+      v.parse(placeSchemaOf(user), {
         cartItems: [bag],
         delivery_address: { ...parcels, ...more.to },
         subTotalAmt: 500,

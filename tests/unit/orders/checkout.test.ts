@@ -1,8 +1,8 @@
 import { expect, test, describe } from 'vitest';
 import * as v from 'valibot';
 import type { Line } from '#lib/cart/lines.ts';
-import { CheckoutSchema } from '#lib/checkout/checkout-form.ts';
-import { PlaceSchema } from '#lib/checkout/schema.ts';
+import { checkoutSchemaOf } from '#lib/checkout/checkout-form.ts';
+import { placeSchemaOf } from '#lib/checkout/schema.ts';
 import {
   fromProfile,
   ownPhone,
@@ -286,9 +286,9 @@ test.each([
     subTotalAmt: 0,
     totalAmt: 0,
   };
-  const read = v.safeParse(PlaceSchema({ name }), ordered);
+  const read = v.safeParse(placeSchemaOf({ name }), ordered);
   expect(read.success && read.output.delivery_address.lastName).toBe(
     isAccepted && (lastName?.trim() ?? ''),
   );
-  expect(v.is(CheckoutSchema({ name }), { ...address, terms: 'on' })).toBe(isAccepted);
+  expect(v.is(checkoutSchemaOf({ name }), { ...address, terms: 'on' })).toBe(isAccepted);
 });

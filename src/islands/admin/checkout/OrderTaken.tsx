@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { fullName } from '#lib/orders/codec.ts';
 import { whatsappUrl } from '#lib/cart/order-by-whatsapp.ts';
 import { notify } from '#lib/browser/toasts.ts';
 import { formatMoney } from '#lib/format/money.ts';
@@ -26,7 +27,7 @@ export function OrderTaken({ order, message, again }: OrderTakenProps) {
         Order <span className="numeric whitespace-nowrap">{orderNumber}</span> placed
       </h2>
       <p className="lead">
-        {formatMoney(totalCents)} for {to.firstName} {to.lastName}, {to.city}.
+        {formatMoney(totalCents)} for {fullName(to)}, {to.city}.
         {driver && ` Approved, and assigned to ${driver.name}.`}
       </p>
       {guestUrl && (

@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { fullName } from '#lib/orders/codec.ts';
 import { fetchGuestOrders } from '#lib/browser/order-list/client.ts';
 import type { AdminOrderView } from '#lib/order-list/codec.ts';
 import { ORDERS_FAILED } from '#lib/order-list/messages.ts';
@@ -17,7 +18,7 @@ interface Props {
 export function EraseGuestDialog({ order, busy, erase, onClose }: Props) {
   const { fetched, retry } = useFetched(useCallback(() => fetchGuestOrders(order), [order]));
   return (
-    <AdminDialog title={`Erase ${order.to.firstName} ${order.to.lastName}?`} onClose={onClose}>
+    <AdminDialog title={`Erase ${fullName(order.to)}?`} onClose={onClose}>
       {fetched.is === 'loading' && <Loading />}
       {fetched.is === 'failed' && <Failed message={ORDERS_FAILED} retry={retry} />}
       {fetched.is === 'loaded' && (

@@ -1,4 +1,5 @@
 import type { AdminOrderView } from '#lib/order-list/codec.ts';
+import { fullName } from '#lib/orders/codec.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import { hrefOf } from '#lib/order-list/filters.ts';
@@ -52,7 +53,7 @@ export function SlipDetails({ order }: { order: AdminOrderView }) {
         </dd>
         <dt>Customer</dt>
         <dd className="numeric">
-          {to.firstName} {to.lastName}, {to.phone}
+          {fullName(to)}, {to.phone}
         </dd>
         <dt>Items</dt>
         <dd>{itemsOf(order)}</dd>

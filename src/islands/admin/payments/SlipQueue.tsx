@@ -1,4 +1,5 @@
 import { useState, useCallback, useEffect, useRef } from 'react';
+import { fullName } from '#lib/orders/codec.ts';
 import {
   ago,
   slipSentAt,
@@ -52,9 +53,7 @@ export function SlipQueue({ orders, chosen, choose }: SlipQueueProps) {
             <Thumb slip={order.slip} />
             <span>
               <b className="numeric whitespace-nowrap">{order.orderNumber}</b>
-              <span>
-                , {order.to.firstName} {order.to.lastName}
-              </span>
+              <span>, {fullName(order.to)}</span>
               {order.slipSeenBefore.length > 0 && (
                 <em className="block text-sm font-semibold text-danger not-italic">Used before</em>
               )}

@@ -1,4 +1,5 @@
 import { can, type Permission } from '#lib/account/permissions.ts';
+import { fullName } from '#lib/orders/codec.ts';
 import { MAX_SEARCHED, MIN_SEARCHED, type SearchResult } from '#lib/site/admin-search.ts';
 import { paths } from '#lib/site/paths.ts';
 import { statusLabel } from '#lib/orders/status.ts';
@@ -33,7 +34,7 @@ export function createAdminSearch({ adminOrders, products, people, tickets }: Ad
       kind: 'order',
       id: orderId,
       title: orderId,
-      detail: details(`${to.firstName} ${to.lastName}`.trim(), statusLabel(status)),
+      detail: details(fullName(to), statusLabel(status)),
       href: paths.adminOrder(orderId),
       isExact: orderId === number,
     }));

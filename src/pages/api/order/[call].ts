@@ -1,5 +1,5 @@
 import { TrackSchema } from '#lib/orders/schema.ts';
-import { PlaceSchema, QuoteSchema } from '#lib/checkout/schema.ts';
+import { placeSchemaOf, QuoteSchema } from '#lib/checkout/schema.ts';
 import { PagingSchema } from '#lib/paging/schema.ts';
 import { methodTable } from '#lib/payments/methods.ts';
 import { readCheckout } from '#lib/server/features/checkout/read-checkout.ts';
@@ -18,7 +18,7 @@ import {
 /** `/api/orders/…` is rewritten to this file (docs/api.md "Orders"). */
 
 const placeOrder = signedIn(async ({ request, locals, shop, currentUser }) => {
-  const order = readCheckout(PlaceSchema(currentUser), await readJson(request));
+  const order = readCheckout(placeSchemaOf(currentUser), await readJson(request));
   const placed = await shop.orders.place(
     currentUser,
     order,

@@ -1,7 +1,7 @@
 import type { OrderChange } from '#lib/checkout/change-order.ts';
 import { namesOf } from '#lib/checkout/staff-order.ts';
 import { GIFT_VOUCHER } from '#lib/gift-vouchers/amounts.ts';
-import type { DeliveryAddress } from '#lib/orders/codec.ts';
+import { type DeliveryAddress, fullName } from '#lib/orders/codec.ts';
 import { isClosed } from '#lib/orders/status.ts';
 import { Refusal } from '#lib/server/errors.ts';
 import { addressOf } from '#lib/server/features/orders/codec.ts';
@@ -38,7 +38,7 @@ export function assertSeen(order: OrderRecord, revision: number): void {
 export function addressAfter({ row }: OrderRecord, change: OrderChange): DeliveryAddress {
   const to = addressOf(row.address);
   const { name, ...customer } = change.customer ?? {};
-  const isNamed = name === undefined || name === `${to.firstName} ${to.lastName}`.trim();
+  const isNamed = name === undefined || name === fullName(to);
   return { ...to, ...(isNamed ? {} : namesOf(name)), ...change.address, ...customer };
 }
 

@@ -1,7 +1,7 @@
 import { sortableMoment } from '#lib/format/dates.ts';
 import { decimalText } from '#lib/format/money.ts';
 import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
-import type { DeliveryAddress } from '#lib/orders/codec.ts';
+import { type DeliveryAddress, fullName } from '#lib/orders/codec.ts';
 import { channelLabels } from '#lib/orders/channel.ts';
 import { statusLabel } from '#lib/orders/status.ts';
 import { methodTable } from '#lib/payments/methods.ts';
@@ -23,7 +23,7 @@ export const orderColumns: readonly Column<ExportedOrder>[] = [
   { heading: 'Order', cell: ({ row }) => row.number },
   { heading: 'Placed', cell: ({ row }) => sortableMoment(new Date(row.created_at)) },
   { heading: 'Status', cell: ({ row }) => statusLabel(row.status) },
-  { heading: 'Customer', cell: ({ to }) => `${to.firstName} ${to.lastName}`.trim() },
+  { heading: 'Customer', cell: ({ to }) => fullName(to) },
   { heading: 'Phone', cell: ({ to }) => to.phone },
   { heading: 'City', cell: ({ to }) => to.city },
   { heading: 'District', cell: ({ row }) => row.district },

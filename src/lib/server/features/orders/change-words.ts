@@ -1,4 +1,5 @@
 import { lineName } from '#lib/cart/messages.ts';
+import { fullName } from '#lib/orders/codec.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { addressOf } from './codec.ts';
 import { totalCentsOf } from './ledger.ts';
@@ -10,7 +11,7 @@ type Described = Pick<OrderRecord, 'row' | 'lines'>;
 function wordsOf({ row, lines }: Described): Record<string, string> {
   const to = addressOf(row.address);
   return {
-    Name: `${to.firstName} ${to.lastName}`.trim(),
+    Name: fullName(to),
     Phone: to.phone,
     Email: to.email,
     Address: [to.street, `${to.city} ${to.zip}`.trim(), to.district].filter(Boolean).join(', '),
