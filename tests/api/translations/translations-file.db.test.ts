@@ -99,7 +99,7 @@ test.each([
   async (_, name, text) => {
     const { imported } = await aTranslator();
     let turns = 0;
-    const timer = setInterval(() => (turns += 1), 10);
+    const timer = setInterval(() => (turns += 1), 1);
     await expect(imported(text, admin, name)).rejects.toEqual(
       refusal('invalid', {
         file: 'The file has more than 20,000 rows. Split it into smaller files.',
