@@ -49,7 +49,9 @@ export function LowStock({ variants, count }: { variants: readonly Low[]; count:
         <h2 className="text-lg">
           Low stock <small className="muted numeric">{count.toLocaleString('en')}</small>
         </h2>
-        <a href={`${paths.adminProducts}?low=1`}>See all</a>
+        <a className="button button-link" href={`${paths.adminProducts}?low=1`}>
+          See all
+        </a>
       </div>
       <ul>
         {variants.map((low) => (
