@@ -119,7 +119,7 @@ const READS_FEW = [
   'src/lib/server/features/content/export.ts',
 ];
 
-test('What people send is parsed in threads of their own', () => {
+test('Uploads are parsed in worker threads', () => {
   /** Types alone bring no code. */
   const isCode = ({ from, to }: Import): boolean =>
     readFileSync(from, 'utf8')

@@ -277,7 +277,7 @@ test('a packing slip has the words of its buyer beside the English ones', async 
   });
 });
 
-test('what is short is named as the shopper saw it, at checkout and at login', async () => {
+test('refusals for short stock name products in the shopper’s language, at checkout and at login', async () => {
   const { shop, put } = await aTranslator(aProduct(BOWL, { ...TEXTS, countInStock: 1 }));
   const nimali = await as(shop, EMAIL, 'user', 'si');
   const seen = 'මැටි බඳුන';

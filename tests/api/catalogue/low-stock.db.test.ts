@@ -79,7 +79,7 @@ describe('The limit for low stock', () => {
   });
 });
 
-test('what fell last comes first, by an order or by hand; more stock is no fall', async () => {
+test('variants whose stock fell last come first, after an order or an edit; more stock moves none up', async () => {
   const { shop, admin, setStock, onToday, listed } = await aLowShop();
   await stock(shop, aProduct('lacquer-band-bowl', { countInStock: 3 }));
   await setStock('own-limit', 2);
@@ -107,7 +107,7 @@ test.each([
   },
 );
 
-test('nobody is told when a piece that is one of a kind is back', async () => {
+test('a product that is one of a kind has no stock alert', async () => {
   const { shop } = await aLowShop();
   const request = { productId: 'sold-piece', size: 'Default' };
   await expect(

@@ -58,7 +58,7 @@ test('a refund in December is an entry of December, and November stays as it was
   });
 });
 
-test('what gift vouchers pay and get back has their method; a search finds orders and references', async () => {
+test('payments and refunds by gift voucher show their method; a search finds orders and references', async () => {
   const { shop, admin, give, place, number, ledger } = await aShopWithMoney();
   const { code } = await give(50_000 / 100);
   const other = await place({ items: [[BOWL, 1]], vouchers: [code] });

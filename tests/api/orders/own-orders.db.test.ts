@@ -138,7 +138,7 @@ test('A code proves nothing at the door of an order that its driver took or coul
   expect(await codeStatusOf(admin, 'after-he-drives')).toBe('ok');
 });
 
-test('Nobody hands over an order of their own', async () => {
+test('A driver cannot hand over an order of their own', async () => {
   const { shop, placed, ravi } = await aShopWithReturns();
   const number = await placed();
   await shop.orders.drive(ravi, number, 'delivering');

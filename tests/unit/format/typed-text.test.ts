@@ -25,7 +25,7 @@ const textFields: ReadonlyArray<readonly [string, v.GenericSchema]> = [
   ['name of a product', v.object({ name: productFields.name })],
 ];
 
-test.each(textFields)('A %s of invisible letters alone is empty', (_, schema) => {
+test.each(textFields)('A %s of invisible characters alone is empty', (_, schema) => {
   const blank = { name: NOTHING, street: NOTHING, city: NOTHING, firstName: NOTHING };
   const empty = { name: '', street: '', city: '', firstName: '' };
   const wordsOf = (input: unknown) => v.safeParse(schema, input).issues?.map((one) => one.message);
@@ -33,7 +33,7 @@ test.each(textFields)('A %s of invisible letters alone is empty', (_, schema) =>
   expect(wordsOf(blank)).toEqual(wordsOf(empty));
 });
 
-test('A review and a ticket of invisible letters alone are empty', () => {
+test('A review and a ticket of invisible characters alone are empty', () => {
   expect(v.is(ReviewSchema, { rating: 5, comment: NOTHING })).toBe(false);
   const ticket = { productCategory: 'Candles', product: 'Soy Candle', subject: 'Wick' };
   const words = v

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#lib/server/infra/db/open.ts';
 
 /** From how many pieces on a product is low (docs/api.md "Low stock"). */
 
-/** Under which the shop's limit is kept where statements read it. */
+/** The key in `settings` of the shop's limit, which SQL reads. */
 export const LOW_STOCK_KEY = 'low-stock';
 
 /** The limit of a row of `products`: its own, or the shop's; 0 for a piece that is one of a kind. */

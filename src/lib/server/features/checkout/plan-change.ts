@@ -155,8 +155,8 @@ export async function planChange(
   if (hasOtherGoods) assertNoReplacement(order);
   const codes = await codesAfter(db, order, change, deps.now());
   const who = { person, isOtherPerson, sameVoucher: codes.sameVoucher, codes: codes.codes };
-  const isElsewhere = contact.district !== row.district && row.replacement_for === null;
-  if (!hasOtherGoods && !isElsewhere) {
+  const isOtherDistrict = contact.district !== row.district && row.replacement_for === null;
+  if (!hasOtherGoods && !isOtherDistrict) {
     const stays = withoutRepricing(order, { ...row, ...contact });
     return { ...stays, ...who, voucherBack: undefined };
   }
