@@ -167,6 +167,12 @@ test('a product shows price, options and Add to Cart on the first screen', async
       const bar = (await boxOf(page, '.buy-bar')).top ?? 0;
       const picture = await boxOf(page, '.frame');
       expect((picture.bottom ?? 0) - (picture.top ?? 0)).toBeLessThanOrEqual(844 * 0.45);
+      const sides = (selector: string, side: 'left' | 'right') =>
+        page
+          .locator(selector)
+          .evaluateAll((all, at) => all.map((one) => one.getBoundingClientRect()[at]), side);
+      const [edge = 0] = await sides('.frame', 'right');
+      expect(Math.min(...(await sides('.thumbnails a', 'left')))).toBeGreaterThan(edge);
       await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeInViewport({ ratio: 1 });
       expect((await boxOf(page, '.large-price')).bottom).toBeLessThanOrEqual(bar);
       for (const option of await page.locator('buy-box fieldset').all()) {
