@@ -67,7 +67,12 @@ describe('Checkout', () => {
   });
 
   test('asks no last name of a person who has none', async () => {
-    const { api } = await atCheckout([soap], { [PLACE]: placed }, undefined, 'Sivakumar');
+    const { api, destinations } = await atCheckout(
+      [soap],
+      { [PLACE]: placed },
+      undefined,
+      'Sivakumar',
+    );
     await expect.element(field('First name')).toHaveValue('Sivakumar');
     await expect.element(field('Last name (optional)')).toHaveValue('');
     await field('Street address').fill('42 Lake Road');
@@ -75,7 +80,7 @@ describe('Checkout', () => {
     await field('ZIP').fill('21000');
     await terms.click();
     await placeButton.click();
-    await expect.poll(() => api.sentTo(PLACE)).toHaveLength(1);
+    await expect.poll(() => destinations).toContain(CONFIRMATION);
     expect(api.sentTo(PLACE)[0]?.body).toMatchObject({
       delivery_address: { firstName: 'Sivakumar', lastName: '' },
     });
