@@ -15,7 +15,8 @@ const lineOf = (page: Page, name: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: name });
 const more = (page: Page) =>
   page.getByRole('main').getByRole('button', { name: 'Increase quantity' });
-const badge = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Cart/ });
+const badge = (page: Page) =>
+  page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link', { name: /^Cart/ });
 const figure = (page: Page, name: string) =>
   page
     .getByRole('term')

@@ -76,8 +76,9 @@ test('without a script the row stays in view', async ({ browser, baseURL }) => {
   await page.goto('/products');
   await page.mouse.wheel(0, 900);
   await expect(page.getByRole('article').first()).not.toBeInViewport();
-  await expect(page.getByRole('banner').getByRole('link', { name: /^Cart/ })).toBeInViewport();
-  await page.getByRole('searchbox', { name: 'Search' }).click();
+  const shortcuts = page.getByRole('navigation', { name: 'Shortcuts' });
+  await expect(shortcuts.getByRole('link', { name: /^Cart/ })).toBeInViewport();
+  await shortcuts.getByRole('link', { name: 'Search' }).click();
   await page.keyboard.type('lacquer bowl');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/products?q=lacquer+bowl');
@@ -94,6 +95,8 @@ test('header and bottom bar leave three quarters of a small window to the page',
   const bar = 360 - ((await boxOf(page, '.tab-bar')).top ?? 360);
   expect(bar).toBeGreaterThan(0);
   expect(header + bar).toBeLessThanOrEqual(90);
+  await page.getByRole('link', { name: 'Search' }).click();
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toBeInViewport();
 });
 
 test('the delivery note follows the announcement; both stand in the drawer', async ({ page }) => {

@@ -95,6 +95,23 @@ describe('The header', () => {
     expect(overflow()).toBe(0);
     await page.viewport(360, 780);
   });
+
+  test.each(['/', '/cart', '/checkout', '/product/peacock-batik-sarong'])(
+    'shows search, cart and account once on a phone at %s',
+    async (path) => {
+      await openBuiltPage(path);
+      const shown = (selector: string) =>
+        [...document.querySelectorAll(`:is(.site-header, .tab-bar) :is(${selector})`)].filter(
+          (part) => part.checkVisibility({ opacityProperty: true }),
+        ).length;
+      const controls = {
+        search: shown('.search button, [href="#q"]'),
+        cart: shown('[href="/cart"]'),
+        account: shown('[href="/login"], [popovertarget="account-menu"]'),
+      };
+      expect(controls).toEqual({ search: path === '/checkout' ? 0 : 1, cart: 1, account: 1 });
+    },
+  );
 });
 
 test('The account follows other tabs, also on a page that the back button restores', async () => {
