@@ -31,6 +31,7 @@ const factNames = [
   'minDays',
   'maxDays',
   'returnDays',
+  'firstGift',
   'paymentMethods',
   'bankTransfer',
   'maxDiscount',
@@ -57,7 +58,7 @@ interface NamedSale {
 
 /** `maxDiscount` is the highest current discount in percent, `sale` the best sale that runs. */
 export function factsOf(settings: PublicSettings, maxDiscount: number, sale?: NamedSale): Facts {
-  const { name, legalName, contact, payment, shipping, returns } = settings;
+  const { name, legalName, contact, payment, shipping, returns, firstOrderGift } = settings;
   return {
     name,
     legalName,
@@ -75,6 +76,7 @@ export function factsOf(settings: PublicSettings, maxDiscount: number, sale?: Na
     minDays: String(shipping.minDays),
     maxDays: String(shipping.maxDays),
     returnDays: String(returns.days),
+    firstGift: firstOrderGift || undefined,
     paymentMethods: paymentSentence(settings),
     bankTransfer: payment.methods.includes('bank_transfer')
       ? methodLabel('bank_transfer')

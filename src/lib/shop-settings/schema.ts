@@ -289,6 +289,11 @@ export const ShopSettingsSchema = v.strictObject({
   swatches: v.optional(swatches, []),
   /** A variant with this many pieces or fewer is low, unless its product has its own limit. */
   lowStock: v.optional(wholeNumber('Low stock', 'pieces', 0, MAX_LOW_STOCK), 5),
+  /** What staff pack with a buyer's first order; empty promises nothing. */
+  firstOrderGift: v.optional(
+    shortText('The gift of a first order is too long.', 60),
+    'A special gift',
+  ),
   /** A free piece that an order gets, while stock lasts. */
   gifts: v.optional(
     v.pipe(

@@ -146,6 +146,11 @@ export const settingFields = {
     'Colours',
     'Shown as swatches for options named Colour. Common names, such as Navy or Olive, have a swatch already; add your own names here.',
   ),
+  firstOrderGift: field(
+    'text',
+    'Gift of a first order',
+    'What you pack by hand with a customer’s first order, such as A special gift. The packing slip says so, and the footer promises it. Empty: neither does.',
+  ),
   gifts: field(
     'gifts',
     'Gifts',
@@ -254,6 +259,7 @@ export const settingSections: readonly SettingSection[] = [
     id: 'gifts',
     title: 'Gifts and gift vouchers',
     fields: [
+      'firstOrderGift',
       'gifts',
       'giftVoucher.amounts',
       'giftVoucher.min',

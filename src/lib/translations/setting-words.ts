@@ -1,10 +1,15 @@
 import type { ShopSettings } from '#lib/shop-settings/schema.ts';
 
-/** The words of the settings that are translated: the shop's legal name and its address. */
+export type WordedSettings = Pick<ShopSettings, 'legalName' | 'firstOrderGift'> & {
+  contact: Pick<ShopSettings['contact'], 'street' | 'city' | 'countryName'>;
+};
+
+/** The words of the settings that are translated. */
 export const settingWords = ({
   legalName,
+  firstOrderGift,
   contact: { street, city, countryName },
-}: {
-  legalName: string;
-  contact: Pick<ShopSettings['contact'], 'street' | 'city' | 'countryName'>;
-}): string[] => [...new Set([legalName, street, city, countryName])].filter((word) => word !== '');
+}: WordedSettings): string[] =>
+  [...new Set([legalName, street, city, countryName, firstOrderGift])].filter(
+    (word) => word !== '',
+  );

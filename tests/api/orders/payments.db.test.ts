@@ -213,4 +213,8 @@ test('the first order of an account is marked for admins, until it is cancelled'
   expect(await shop.orders.one(nimali, first)).not.toHaveProperty('firstOrder');
   await shop.orders.withdraw(nimali, first);
   expect([await isFirst(first), await isFirst(second)]).toEqual([false, true]);
+  const { revision, settings } = await shop.shopSettings.read();
+  const changed = { ...settings, firstOrderGift: '' };
+  await shop.shopSettings.save(admin.id, { settings: changed, revision });
+  expect(await isFirst(second)).toBe(false);
 });

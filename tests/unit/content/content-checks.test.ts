@@ -131,7 +131,7 @@ test.each([
     'announcement.yaml',
     '  order: 1',
     '  order: 1\n  from: 2026-02-30T00:00:00+05:30',
-    'announcement.yaml, line 5: "from" of new-season is not a date. Write day, time and time zone, such as 2026-12-01T00:00:00+05:30.',
+    'announcement.yaml, line 5: "from" of sale is not a date. Write day, time and time zone, such as 2026-12-01T00:00:00+05:30.',
   ],
   [
     'banner.yaml',
@@ -143,7 +143,7 @@ test.each([
     'announcement.yaml',
     '  order: 1',
     '  order: 1\n  from: 2026-12-02T00:00:00+05:30\n  until: 2026-12-01T00:00:00+05:30',
-    'announcement.yaml, line 6: "until" of new-season is not after "from", so it would never show. Put the later one here.',
+    'announcement.yaml, line 6: "until" of sale is not after "from", so it would never show. Put the later one here.',
   ],
   [
     'pages/about-us.md',
@@ -166,15 +166,15 @@ test.each([
   ],
   [
     'adverts.yaml',
-    'title: A gift in your first parcel',
+    'title: Free island wide delivery',
     "title: ''",
-    'adverts.yaml, line 6: "title" of gift is empty. Write the highlighted words.',
+    'adverts.yaml, line 30: "title" of island-wide is empty. Write the highlighted words.',
   ],
   [
     'adverts.yaml',
-    'title: A gift in your first parcel',
+    'title: Free island wide delivery',
     'title: 50',
-    'adverts.yaml, line 6: "title" of gift must be text. Put it in quotes. Write the highlighted words.',
+    'adverts.yaml, line 30: "title" of island-wide must be text. Put it in quotes. Write the highlighted words.',
   ],
   [
     'banner.yaml',
@@ -208,7 +208,7 @@ test.each([
   ],
   [
     'announcement.yaml',
-    'rest: new season styles, limited time',
+    'rest: new season styles, until {saleEnds}',
     'rest: new season: styles',
     'announcement.yaml, line 6: can not be read from here on.',
   ],
@@ -242,7 +242,7 @@ test.each([
     'announcement.yaml',
     '{maxDiscount}%',
     '60%',
-    'announcement.yaml, line 5: "strong" of new-season writes a percentage. Write {maxDiscount}%, the highest discount there is.',
+    'announcement.yaml, line 5: "strong" of sale writes a percentage. Write {maxDiscount}%, the highest discount there is.',
   ],
   [
     'note.yaml',

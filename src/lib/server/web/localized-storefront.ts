@@ -23,11 +23,12 @@ function translatedCategories<One extends Category>(list: CategoryList<One>): Ca
 }
 
 function translatedSettings(settings: PublicSettings): PublicSettings {
-  const { contact, legalName } = settings;
+  const { contact, legalName, firstOrderGift } = settings;
   const { street, city, countryName } = contact;
   return {
     ...settings,
     legalName: settingWord(legalName),
+    firstOrderGift: settingWord(firstOrderGift),
     contact: {
       ...contact,
       street: settingWord(street),

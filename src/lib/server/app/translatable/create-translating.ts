@@ -1,5 +1,5 @@
 import type { CategoryList } from '#lib/catalogue/categories.ts';
-import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
+import type { WordedSettings } from '#lib/translations/setting-words.ts';
 import type { CatalogueServices } from '#lib/server/features/catalogue/services.ts';
 import { createContentTexts } from '#lib/server/features/content/translated.ts';
 import { createTranslationsImport } from '#lib/server/features/import-export/translations-file.ts';
@@ -17,7 +17,7 @@ interface TranslatingDeps extends Pick<CatalogueServices, 'catalogue' | 'repo'> 
   db: Db;
   categories: () => CategoryList;
   categoryService: { read: () => Promise<CategoryList> };
-  settings: () => Pick<PublicSettings, 'contact' | 'legalName'>;
+  settings: () => WordedSettings;
   translations: TranslationService;
 }
 

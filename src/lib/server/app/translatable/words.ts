@@ -2,11 +2,10 @@ import { MAX_OPTION_NAME, MAX_VALUE } from '#lib/catalogue/option-limits.ts';
 import { LONGEST } from '#lib/catalogue/product-schema.ts';
 import type { ProductSummary } from '#lib/catalogue/product.ts';
 import { DEFAULT_SIZE } from '#lib/catalogue/sizes.ts';
-import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import { sourceOf } from '#lib/server/features/translations/service.ts';
 import type { Thing, TranslatableThings } from '#lib/server/features/translations/things.ts';
 import type { TextRule } from '#lib/translations/translatable.ts';
-import { settingWords } from '#lib/translations/setting-words.ts';
+import { settingWords, type WordedSettings } from '#lib/translations/setting-words.ts';
 
 /** What products share, and the words of the shop's settings. The id of a word is the word. */
 
@@ -86,9 +85,7 @@ export function translatableWords(
   };
 }
 
-export function translatableSettings(
-  settings: () => Pick<PublicSettings, 'contact' | 'legalName'>,
-): TranslatableThings {
+export function translatableSettings(settings: () => WordedSettings): TranslatableThings {
   const all = async () => settingWords(settings()).map((word) => toThing('setting', word, SETTING));
   return { all, find: async (ids) => (await all()).filter(({ id }) => ids.includes(id)) };
 }

@@ -56,10 +56,8 @@ export async function forAdmins(
   const withSlip = orders.filter(({ row }) => row.slip !== null);
   const ids = withSlip.map(({ row }) => row.id);
   const seen = await sameSlips(db, ids);
-  const firsts = await firstOrdersAmong(
-    db,
-    orders.map(({ row }) => row),
-  );
+  const rows = ownSettings().firstOrderGift === '' ? [] : orders.map(({ row }) => row);
+  const firsts = await firstOrdersAmong(db, rows);
   const people = new Set(
     orders.flatMap(({ events, payments }) => [
       ...events.flatMap(peopleOf),
