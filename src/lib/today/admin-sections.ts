@@ -50,7 +50,7 @@ export const adminGroups: readonly { title?: string; links: readonly AdminLink[]
         permission: 'orders',
         counts: ['return'],
       },
-      { title: 'Discount codes', href: paths.adminVouchers, icon: 'star', permission: 'orders' },
+      { title: 'Discount codes', href: paths.adminVouchers, icon: 'percent', permission: 'orders' },
       { title: 'Gift vouchers', href: paths.adminGiftVouchers, icon: 'gift', permission: 'orders' },
       {
         title: 'Tickets',
@@ -66,7 +66,7 @@ export const adminGroups: readonly { title?: string; links: readonly AdminLink[]
     links: [
       products,
       { title: 'Categories', href: paths.adminCategories, icon: 'list', permission: 'catalogue' },
-      { title: 'Sales', href: paths.adminSales, icon: 'gift', permission: 'catalogue' },
+      { title: 'Sales', href: paths.adminSales, icon: 'tag', permission: 'catalogue' },
       { title: 'Reviews', href: paths.adminReviews, icon: 'star', permission: 'catalogue' },
     ],
   },
@@ -74,7 +74,7 @@ export const adminGroups: readonly { title?: string; links: readonly AdminLink[]
     title: 'Money',
     links: [
       { title: 'Cash', href: paths.adminCash, icon: 'cash', permission: 'orders' },
-      { title: 'Ledger', href: paths.adminLedger, icon: 'list', permission: 'orders' },
+      { title: 'Ledger', href: paths.adminLedger, icon: 'book', permission: 'orders' },
       { title: 'Figures', href: paths.adminFigures, icon: 'chart', permission: 'orders' },
     ],
   },

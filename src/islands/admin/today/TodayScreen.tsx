@@ -46,14 +46,14 @@ const figuresOf = ({ yesterday }: Today, day: string): readonly Figure[] => {
     {
       name: 'orders',
       label: 'Orders today',
-      icon: 'list',
+      icon: 'box',
       href: today,
       before: yesterday?.orders,
     },
     {
       name: 'revenue',
       label: 'Sales today',
-      icon: 'star',
+      icon: 'chart',
       href: today,
       isMoney: true,
       before: yesterday?.revenue,
@@ -67,7 +67,7 @@ const figuresOf = ({ yesterday }: Today, day: string): readonly Figure[] => {
     {
       name: 'cashWithDrivers',
       label: 'Cash with drivers',
-      icon: 'check',
+      icon: 'cash',
       href: paths.adminCash,
       isMoney: true,
     },

@@ -12,8 +12,8 @@ const words: Readonly<Record<WaitingKind, { one: string; many: string; icon: str
   late: { one: 'Late delivery', many: 'Late deliveries', icon: 'clock' },
   attempt: { one: 'Failed delivery', many: 'Failed deliveries', icon: 'alert' },
   return: { one: 'Return to decide', many: 'Returns to decide', icon: 'return' },
-  refund: { one: 'Refund due', many: 'Refunds due', icon: 'return' },
-  taken_back: { one: 'Payment taken back', many: 'Payments taken back', icon: 'alert' },
+  refund: { one: 'Refund due', many: 'Refunds due', icon: 'cash' },
+  taken_back: { one: 'Payment taken back', many: 'Payments taken back', icon: 'book' },
   ticket: { one: 'Ticket to answer', many: 'Tickets to answer', icon: 'chat' },
   driver: { one: 'Driver to approve', many: 'Drivers to approve', icon: 'user' },
 };
