@@ -22,7 +22,7 @@ function QuantityStepper({ line }: { line: Line }) {
     if (!atLeast) setLineQuantity(line, line.quantity - 1);
   };
   const more = () => {
-    if (atMost) announce(onlyLeft(line.countInStock));
+    if (atMost) announce(onlyLeft(line.countInStock, line.quantity));
     else setLineQuantity(line, line.quantity + 1);
   };
   return (

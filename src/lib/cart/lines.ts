@@ -34,7 +34,9 @@ export interface LineKey {
 export const isLine = (line: LineKey, key: LineKey): boolean =>
   line.productId === key.productId && line.size === key.size;
 
-export const onlyLeft = (count: number): string => m.cart_only_left({ count });
+/** `inCart` are the pieces that the cart has already. */
+export const onlyLeft = (count: number, inCart = 0): string =>
+  inCart < count ? m.cart_only_left({ count }) : m.cart_has_all({ count });
 
 export type Added = { lines: readonly Line[] } | { refusal: string };
 
@@ -47,7 +49,9 @@ export function addLine(lines: readonly Line[], added: Line): Added {
   const quantity = (present?.quantity ?? 0) + added.quantity;
   if (quantity > added.countInStock) {
     const { size, title, countInStock } = added;
-    return { refusal: countInStock < 1 ? soldOut(size, title) : onlyLeft(countInStock) };
+    return {
+      refusal: countInStock < 1 ? soldOut(size, title) : onlyLeft(countInStock, present?.quantity),
+    };
   }
   const fresh = { ...present, ...added, quantity };
   return {

@@ -46,6 +46,12 @@ describe('Lines', () => {
     expect(addLine([other], added)).toEqual({ refusal });
   });
 
+  test('says so when the cart has every piece that is left', () => {
+    const all = aLine({ quantity: 6, countInStock: 6 });
+    const refusal = 'Your cart has all 6 that are left';
+    expect(addLine([all], aLine({ quantity: 1, countInStock: 6 }))).toEqual({ refusal });
+  });
+
   test('each size is bounded by its own stock', () => {
     const medium = aLine({ size: 'M', quantity: 5, countInStock: 5 });
     const large = aLine({ size: 'L', quantity: 2, countInStock: 2 });

@@ -138,7 +138,7 @@ describe('The buy box', () => {
     await addToCart().click();
     await expect
       .element(page.getByRole('alert').last())
-      .toMatchTextContent(`Only ${stock()} left in stock`);
+      .toMatchTextContent(`Your cart has all ${stock()} that are left`);
     expect(timesOpened).toBe(0);
   });
 });
