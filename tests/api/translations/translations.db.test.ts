@@ -60,6 +60,7 @@ describe('What can be translated', () => {
       '42 Temple Street',
       'Matale',
       'Sri Lanka',
+      'A special gift',
     ]);
     expect((await list()).counts).toMatchObject({
       si: { product: { missing: 4, older: 0, done: 0 }, category: { missing: 0, done: 15 } },
