@@ -18,6 +18,8 @@ export interface ShopOptions {
   seed: 'demo' | 'nothing';
   /** More of the server's environment. */
   env: Record<string, string>;
+  /** The project, when it is not this one. */
+  folder?: string;
 }
 
 /** A worker's own shop: the built server as a process, and its data opened here. */
@@ -42,8 +44,9 @@ function addressOf(server: ReturnType<typeof spawnServer>): Promise<string> {
   });
 }
 
-const spawnServer = (env: Record<string, string>) =>
+const spawnServer = (env: Record<string, string>, cwd: string) =>
   spawn(process.execPath, ['src/server.ts'], {
+    cwd,
     env: {
       ...process.env,
       LOG_LEVEL: 'warn',
@@ -54,12 +57,17 @@ const spawnServer = (env: Record<string, string>) =>
     stdio: ['ignore', 'pipe', 'inherit'],
   });
 
-export async function startShop({ engine, seed, env }: ShopOptions): Promise<RunningShop> {
+export async function startShop({
+  engine,
+  seed,
+  env,
+  folder = '.',
+}: ShopOptions): Promise<RunningShop> {
   const isCopied = engine === 'sqlite' && seed === 'demo';
   const dataDir = isCopied ? copyOfSeededFolder() : mkdtempSync(join(tmpdir(), 'shilpa-tests-'));
   const postgres = engine === 'postgres' ? await startPostgres() : undefined;
   const databaseUrl = postgres && `${postgres.url}/postgres`;
-  const server = spawnServer({
+  const variables = {
     DATA_DIR: dataDir,
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     SEED_DEMO: seed === 'demo' ? 'on' : 'off',
@@ -70,7 +78,8 @@ export async function startShop({ engine, seed, env }: ShopOptions): Promise<Run
     LIMITS_NEWSLETTER_PER_IP_PER_HOUR: '1000',
     LIMITS_REGISTRATIONS_PER_IP_PER_HOUR: '1000',
     ...env,
-  });
+  };
+  const server = spawnServer(variables, folder);
   const exited = new Promise((resolve) => server.once('exit', resolve));
   const url = await addressOf(server);
   const data = await createShop({

@@ -13,10 +13,8 @@ export const dayOf = (at: Date): string => sortable.format(at);
 function formatter(options: Intl.DateTimeFormatOptions) {
   const kept = new Map<string, Intl.DateTimeFormat>();
   return (at: Date): string => {
-    const locale: string = m.common_locale();
-    const format =
-      kept.get(locale) ??
-      new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : `${locale}-LK`, options);
+    const locale = m.common_locale();
+    const format = kept.get(locale) ?? new Intl.DateTimeFormat(m.common_date_locale(), options);
     kept.set(locale, format);
     // Some versions of the platform have the months of another calendar.
     const months = m.common_months().split(' ');

@@ -6,3 +6,7 @@ export type Language = (typeof languages)[number];
 
 export const isLanguage = (name: unknown): name is Language =>
   languages.some((language) => language === name);
+
+/** The value of `dir` for a language. */
+export const directionOf = (language: string): 'ltr' | 'rtl' =>
+  new Intl.Locale(language).getTextInfo().direction === 'rtl' ? 'rtl' : 'ltr';

@@ -17,5 +17,5 @@ document.querySelector('[data-search]')?.addEventListener('click', (event) => {
   const field = document.querySelector<HTMLInputElement>('#q');
   if (!field) return;
   event.preventDefault();
-  field.focus({ preventScroll: true });
+  field.focus();
 });

@@ -1,3 +1,4 @@
+import { directionOf } from '#lib/messages/languages.ts';
 import { mailtoUrl } from '#lib/email/address.ts';
 import { settingWord } from '#lib/messages/texts.ts';
 import { aroundLink } from '#lib/messages/around-link.ts';
@@ -130,10 +131,15 @@ const button = ({ label, url }: { label: string; url: string }) =>
   `<p style="margin:6px 0 0"><a href="${escape(url)}" style="display:inline-block;background:#323f7f;border-radius:8px;padding:14px 24px;color:#fffdf8;${SANS};font-size:16px;font-weight:700;text-decoration:none">${escape(label)}</a></p>`;
 
 const CELL = `border-top:1px solid #e6dcc8;${SANS};font-size:15px;line-height:1.4`;
+/** Mail programs know no logical properties. */
+const sides = () =>
+  directionOf(m.common_locale()) === 'rtl'
+    ? { start: 'right', end: 'left' }
+    : { start: 'left', end: 'right' };
 const wordsCell = (words: string, weight: number) =>
-  `<td align="left" style="padding:9px 0;${CELL};font-weight:${weight}">${escape(unbroken(words))}</td>`;
+  `<td align="${sides().start}" style="padding:9px 0;${CELL};font-weight:${weight}">${escape(unbroken(words))}</td>`;
 const figureCell = (figure: string, weight: number) =>
-  `<td align="right" style="padding:9px 0 9px 12px;${CELL};font-weight:${weight};white-space:nowrap">${escape(figure)}</td>`;
+  `<td align="${sides().end}" style="padding:9px 0;padding-${sides().start}:12px;${CELL};font-weight:${weight};white-space:nowrap">${escape(figure)}</td>`;
 
 /** The last row is the sum. */
 const tableOf = (rows: NonNullable<EmailContent['table']>) =>
@@ -161,7 +167,7 @@ export function renderEmail(content: EmailContent, settings: PublicSettings): Re
     ...(footnote ? [inText(footnote)] : []),
     `--\n${place}\n${contact.phone}, ${contact.email}`,
   ].join('\n\n');
-  const html = `<!doctype html><html lang="${m.common_locale()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escape(subject)}</title></head><body style="margin:0;background:#f5ecdb"><div style="display:none;max-height:0;overflow:hidden">${escape(preview)}</div><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f5ecdb"><tr><td align="center" style="padding:24px 10px"><table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;background:#fffdf8;font-family:Georgia,'Times New Roman',serif;color:#1f1b24;${BREAKS}"><tr><td style="background:#232d5b;padding:18px 28px;color:#fbf6ec;font-size:26px;font-weight:700">${escape(name)}</td></tr><tr><td style="font-size:0;line-height:0">${selvedge}</td></tr><tr><td style="padding:30px 28px 34px"><h1 style="margin:0 0 10px;font-size:26px;line-height:1.2">${escape(heading)}</h1>${paragraphs.map(blockInHtml).join('')}${code ? codeBox(code) : ''}${table ? tableOf(table) : ''}${action ? button(action) : ''}${footnote ? small(footnote) : ''}</td></tr><tr><td style="background:#1a2144;color:#e5e8f3;padding:20px 28px;font:14px/1.55 Arial,sans-serif">${escape(place)}<br>${escape(contact.phone)}, <a href="${escape(mailtoUrl(contact.email))}" style="color:#f5dc9f">${escape(contact.email)}</a></td></tr></table></td></tr></table></body></html>`;
+  const html = `<!doctype html><html lang="${m.common_locale()}" dir="${directionOf(m.common_locale())}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escape(subject)}</title></head><body style="margin:0;background:#f5ecdb"><div style="display:none;max-height:0;overflow:hidden">${escape(preview)}</div><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f5ecdb"><tr><td align="center" style="padding:24px 10px"><table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;background:#fffdf8;font-family:Georgia,'Times New Roman',serif;color:#1f1b24;${BREAKS}"><tr><td style="background:#232d5b;padding:18px 28px;color:#fbf6ec;font-size:26px;font-weight:700">${escape(name)}</td></tr><tr><td style="font-size:0;line-height:0">${selvedge}</td></tr><tr><td style="padding:30px 28px 34px"><h1 style="margin:0 0 10px;font-size:26px;line-height:1.2">${escape(heading)}</h1>${paragraphs.map(blockInHtml).join('')}${code ? codeBox(code) : ''}${table ? tableOf(table) : ''}${action ? button(action) : ''}${footnote ? small(footnote) : ''}</td></tr><tr><td style="background:#1a2144;color:#e5e8f3;padding:20px 28px;font:14px/1.55 Arial,sans-serif">${escape(place)}<br>${escape(contact.phone)}, <a href="${escape(mailtoUrl(contact.email))}" style="color:#f5dc9f">${escape(contact.email)}</a></td></tr></table></td></tr></table></body></html>`;
   const qrText = paragraphs.flatMap((block) =>
     typeof block === 'object' && 'qrText' in block ? [block.qrText] : [],
   );
