@@ -44,6 +44,7 @@ test('a text is found, translated with the keyboard, and read by shoppers', asyn
   await page.keyboard.press('Enter');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await shows(page, '/ta/product/lacquer-band-bowl', 'h1', 'அரக்குக் கிண்ணம்');
+  await expect(page.locator('main [lang=en]')).toHaveCount(0);
 
   await page.goto('/admin/content?collection=help&entry=how-can-i-pay');
   await page.locator('summary', { hasText: 'Languages' }).click();

@@ -38,6 +38,7 @@ export function pictureAttributes(
     ...sourcesOf(PICTURE_WIDTHS, (width, format) => pictureUrl(picture.hash, width, format)),
     sizes: capDensity(sizes),
     alt,
+    lang: alt === '' ? undefined : picture.lang,
     width: 900,
     height: 900,
   };

@@ -7,6 +7,8 @@ import type { Review } from '#lib/reviews/review.ts';
 export interface Picture {
   hash: string;
   alt: string;
+  /** Where the description has no translation. */
+  lang?: 'en' | undefined;
 }
 
 /** The sale that gives a product its discount. */

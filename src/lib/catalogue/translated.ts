@@ -1,4 +1,4 @@
-import { textsOf, word } from '#lib/messages/texts.ts';
+import { langOf, textsOf, word } from '#lib/messages/texts.ts';
 import { altField } from '#lib/messages/translations.ts';
 import type { Category } from './categories.ts';
 import type { ProductSummary } from './product.ts';
@@ -18,6 +18,7 @@ export function translatedProduct<One extends ProductSummary>(product: One): One
     pictures: product.pictures.map(({ hash, alt }) => ({
       hash,
       alt: own[altField(hash)] ?? name ?? alt,
+      lang: own[altField(hash)] ? undefined : langOf('product', product.id, 'name'),
     })),
   };
 }

@@ -11,28 +11,12 @@ import { shippingCents, shippingRule } from '../cart/totals.ts';
 import type { PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import { paths } from '#lib/site/paths.ts';
 import { HALF, MAX_STARS, REVIEWS_SHOWN } from '#lib/reviews/review.ts';
-import { categoriesOf, type CategoryList } from '#lib/catalogue/categories.ts';
-import { categoryPath } from '#lib/site/category-path.ts';
 
 export interface Crumb {
   label: string;
   href?: string;
-}
-
-/**
- * Fashion for a product with a group, otherwise its category (docs/readings.md "Breadcrumb"). The page and its
- * JSON-LD use this.
- */
-export function crumbsOf(list: CategoryList, product: ProductSummary): readonly Crumb[] {
-  const { bySlug } = list;
-  const above = bySlug.get(bySlug.get(product.group ?? '')?.parent ?? '');
-  const collection = above ?? categoriesOf(list, product)[0];
-  return [
-    collection
-      ? { label: collection.name, href: categoryPath(collection) }
-      : { label: m.catalogue_title(), href: paths.products() },
-    { label: product.name },
-  ];
+  /** Where the label has no translation. */
+  lang?: 'en' | undefined;
 }
 
 /** Structured data must match the displayed page. */

@@ -1,14 +1,21 @@
 import { mailtoUrl } from '#lib/email/address.ts';
 import * as m from '#messages';
-import { type CategoryList, childrenOf, topCategories } from '../catalogue/categories.ts';
+import { langOf } from '#lib/messages/texts.ts';
+import {
+  categoriesOf,
+  type CategoryList,
+  childrenOf,
+  topCategories,
+} from '../catalogue/categories.ts';
 import { categoryPath } from '#lib/site/category-path.ts';
 import { shippingRule } from '../cart/totals.ts';
 import { paymentSentence, type PublicSettings } from '#lib/shop-settings/shop-settings.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { prefixes } from '#lib/site/locales.ts';
 import { paths } from '#lib/site/paths.ts';
-import type { Product } from '#lib/catalogue/product.ts';
+import type { Product, ProductSummary } from '#lib/catalogue/product.ts';
 import { DAY_MS } from '#lib/format/durations.ts';
+import type { Crumb } from './json-ld.ts';
 
 /** Private areas are noindex too (docs/readings.md "noindex"). */
 const privateParts = ['/fragments/', '/profile/', '/2fa/', '/o/', '/invitation/'];
@@ -133,4 +140,20 @@ export function aboutProduct({ name, material, maker, brand, description }: Prod
   if (written) return written;
   if (material) return by ? m.catalogue_about(plain) : m.catalogue_about_of(plain);
   return by ? m.catalogue_about_by(plain) : `${name}.`;
+}
+
+/**
+ * Fashion for a product with a group, otherwise its category (docs/readings.md "Breadcrumb"). The page and its
+ * JSON-LD use this.
+ */
+export function crumbsOf(list: CategoryList, product: ProductSummary): readonly Crumb[] {
+  const { bySlug } = list;
+  const above = bySlug.get(bySlug.get(product.group ?? '')?.parent ?? '');
+  const collection = above ?? categoriesOf(list, product)[0];
+  return [
+    collection
+      ? { label: collection.name, href: categoryPath(collection) }
+      : { label: m.catalogue_title(), href: paths.products() },
+    { label: product.name, lang: langOf('product', product.id, 'name') },
+  ];
 }

@@ -4,8 +4,8 @@ import { defaultCategoryList } from '#lib/catalogue/default-categories.ts';
 import { defaultShopSettings, publicSettings } from '#lib/shop-settings/shop-settings.ts';
 import { XMLParser } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
+import { crumbsOf } from '#lib/crawlers/texts.ts';
 import {
-  crumbsOf,
   breadcrumbLd,
   organizationLd,
   productLd,

@@ -1,12 +1,7 @@
 import Validator from '@adobe/structured-data-validator';
 import { expect, test } from 'vitest';
-import {
-  breadcrumbLd,
-  crumbsOf,
-  productLd,
-  productListLd,
-  writeLd,
-} from '#lib/crawlers/json-ld.ts';
+import { crumbsOf } from '#lib/crawlers/texts.ts';
+import { breadcrumbLd, productLd, productListLd, writeLd } from '#lib/crawlers/json-ld.ts';
 import { makerLd } from '#lib/crawlers/maker-ld.ts';
 import { defaultCategoryList } from '#lib/catalogue/default-categories.ts';
 import type { Product } from '#lib/catalogue/product.ts';

@@ -40,5 +40,6 @@ export async function openLarge(picture: HTMLImageElement): Promise<void> {
   dialog.setAttribute('aria-label', picture.alt);
   image.src = picture.currentSrc.replace(/-\d+(?=\.\w+$)/, `-${LARGE_WIDTH}`);
   image.alt = picture.alt;
+  image.lang = picture.lang;
   dialog.showModal();
 }
